@@ -1,0 +1,75 @@
+package core
+
+// Points that are not triangles, in the numbering of the side whose checkers stand there.
+const (
+	// Off is where borne-off checkers go.
+	Off = 0
+	// Bar is where hit checkers wait; entering is moving from point 25.
+	Bar = 25
+	// Checkers is how many each side has.
+	Checkers = 15
+)
+
+// Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the bar.
+type Side [26]uint8
+
+// Board is both sides' checkers, each in its own numbering. Which index is whose is said where a Board is used: in a
+// match it is the player's number; for play generation and evaluation, index 0 is the side on roll.
+// A side's point n is the other side's point 25-n.
+type Board [2]Side
+
+// Start is the position each game begins with.
+func Start() Board {
+	s := Side{6: 5, 8: 3, 13: 5, 24: 2}
+	return Board{s, s}
+}
+
+// Swap gives the same position with the sides exchanged. Numbers stay, since each side has its own.
+func (b Board) Swap() Board { return Board{b[1], b[0]} }
+
+// Pips is the pip count: the sum of distances of all checkers to off, the bar counting 25.
+func (s *Side) Pips() int {
+	n := 0
+	for p, c := range s {
+		n += p * int(c)
+	}
+	return n
+}
+
+// Total is the number of checkers, those borne off among them.
+func (s *Side) Total() int {
+	n := 0
+	for _, c := range s {
+		n += int(c)
+	}
+	return n
+}
+
+// Rearmost is the highest point that holds a checker, 0 when all are off.
+func (s *Side) Rearmost() int {
+	for p := Bar; p > Off; p-- {
+		if s[p] > 0 {
+			return p
+		}
+	}
+	return Off
+}
+
+// AllHome reports whether every checker is in the home board or off, so that bearing off is allowed.
+func (s *Side) AllHome() bool { return s.Rearmost() <= 6 }
+
+// Contact reports whether a checker of one side still has to pass one of the other.
+func (b *Board) Contact() bool { return b[0].Rearmost()+b[1].Rearmost() > 25 }
+
+// Valid reports whether each side has exactly fifteen checkers and no point is held by both.
+func (b *Board) Valid() bool {
+	if b[0].Total() != Checkers || b[1].Total() != Checkers {
+		return false
+	}
+	for p := 1; p <= 24; p++ {
+		if b[0][p] > 0 && b[1][25-p] > 0 {
+			return false
+		}
+	}
+	return true
+}
