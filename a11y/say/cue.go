@@ -3,53 +3,53 @@ package say
 // Cue names a short sound. Package sounds has its parameters.
 type Cue uint8
 
-// The cues, by what they stand for.
+// The cues, by what they stand for; CueNone is silence.
 const (
-	NoCue Cue = iota
+	CueNone Cue = iota
 
-	FocusEmpty
-	FocusOwnBlot
-	FocusOwnPoint
-	FocusOwnStack
-	FocusRivalBlot
-	FocusRivalBlock
-	Edge
-	BarLine
+	CueFocusEmpty
+	CueFocusOwnBlot
+	CueFocusOwnPoint
+	CueFocusOwnStack
+	CueFocusRivalBlot
+	CueFocusRivalBlock
+	CueEdge
+	CueBarLine
 
-	Select
-	Deselect
-	PlaceChecker
-	Hit
-	Enter
-	BearOff
-	Undo
-	Illegal
-	Dance
+	CueSelect
+	CueDeselect
+	CuePlace
+	CueHit
+	CueEnter
+	CueBearOff
+	CueUndo
+	CueIllegal
+	CueDance
 
-	DiceShaken
-	DiceThrown
-	DiceDouble
-	MyTurn
-	Waiting
+	CueDiceShaken
+	CueDiceThrown
+	CueDiceDouble
+	CueMyTurn
+	CueWaiting
 
-	DoubleOffered
-	DoubleTaken
-	DoubleDropped
+	CueDoubleOffered
+	CueDoubleTaken
+	CueDoubleDropped
 
-	GameWon
-	GameLost
-	GammonWon
-	GammonLost
-	MatchWon
-	MatchLost
+	CueGameWon
+	CueGameLost
+	CueGammonWon
+	CueGammonLost
+	CueMatchWon
+	CueMatchLost
 
-	Question
-	Failure
-	MenuOpen
-	MenuClose
-	MenuItem
-	Saved
+	CueQuestion
+	CueFailure
+	CueMenuOpen
+	CueMenuClose
+	CueMenuItem
+	CueSaved
 
-	// CueCount is the number of cues, NoCue included.
+	// CueCount is the number of cues, CueNone included.
 	CueCount
 )
