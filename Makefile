@@ -1,0 +1,64 @@
+# Backtalk. `make play` plays, `make test` tests; `make help` lists the rest.
+
+SHELL := /bin/bash
+export CGO_ENABLED := 0
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+LDFLAGS := -s -w -X main.version=$(VERSION)
+TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
+LINTER  := .cache/golangci-lint
+
+.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e positions clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
+
+build: ## build bin/backtalk
+	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/backtalk ./cmd/backtalk
+
+play: build ## build and play
+	@bin/backtalk
+
+test: ## vet and run every quick test
+	go vet ./...
+	go test ./...
+
+# The linter is a module of its own, so that its dependencies are not the program's. It is built once.
+$(LINTER): .ci/tools/golangci/go.mod .ci/tools/golangci/go.sum
+	cd .ci/tools/golangci && go build -o ../../../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+
+lint: $(LINTER) ## the linter and the formatters' verdict, package boundaries among it
+	$(LINTER) run ./...
+
+format: $(LINTER) ## rewrite the sources as the formatters want them
+	$(LINTER) fmt ./...
+
+generate: ## make generated sources and pages again
+	go generate ./...
+
+check-generated: generate ## fail where a generated file was not current
+	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
+
+cross: ## build for every system we ship to
+	@for t in $(TARGETS); do \
+	  echo "building for $$t"; \
+	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
+	done
+
+bench: build ## print the figures we promise, as ratios within one run
+	go run ./.ci/bench
+
+proof: build ## the long proofs: a thousand kills, long properties
+	.ci/proof
+
+e2e: build ## a whole match by keys in a real terminal, with real speech and sound servers
+	.ci/e2e
+
+fuzz: ## run every fuzz target for FUZZTIME (10 s each)
+	.ci/fuzz $(or $(FUZZTIME),10s)
+
+positions: ## make core/testdata/plays.jsonl again; needs gnubg
+	python3 .ci/positions.py core/testdata/plays.jsonl
+
+clean: ## remove what was built
+	rm -rf bin .cache
