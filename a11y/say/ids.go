@@ -3,4 +3,7 @@
 package say
 
 // The messages of the catalogue. What each says, and when, stands in locales/en.
-const ()
+const (
+	CommonListSeparator     MessageID = "CommonListSeparator"
+	CommonSentenceSeparator MessageID = "CommonSentenceSeparator"
+)

@@ -1,0 +1,13 @@
+// Package locales turns what the program tells into the player's language.
+//
+// All text that a player hears or reads stands in the catalogues: a folder a language, a file a subject
+// (en/keys.en.toml), in go-i18n's TOML form. English is the source; every other language falls back to it, message
+// by message. A new language is a new folder, nothing else.
+//
+// Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for all that is told at once.
+// Neither ever gives an empty text for a message, nor a template's leftovers: whatever is wrong with a catalogue, the
+// player hears the best there is, and [Localizer.OnFault] hears of the fault.
+package locales
+
+//go:generate go run ./internal/ids
+//go:generate go run ./internal/docs

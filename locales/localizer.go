@@ -1,0 +1,181 @@
+package locales
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"backtalk/a11y/say"
+)
+
+// Pseudo is a language for tests: English with every message in square brackets, so that text outside brackets is
+// text that no catalogue has.
+const Pseudo = "x-pseudo"
+
+// noValue is what text/template writes for data that the caller did not give.
+const noValue = "<no value>"
+
+// ErrNoValue says that a message was to be told without something that its template names.
+var ErrNoValue = errors.New("data is missing")
+
+// Localizer gives texts in one language. It may be used from several goroutines. Make it with [New].
+type Localizer struct {
+	tag      string
+	texts    *i18n.Localizer
+	source   *i18n.Localizer
+	brackets bool
+
+	mu     sync.Mutex
+	told   map[say.MessageID]bool
+	report func(say.MessageID, error)
+}
+
+// New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT, de_AT.UTF-8, C). A
+// language without a catalogue gives the nearest that has one, in the end [Source]; what is no language at all is an
+// error.
+func New(tag string) (*Localizer, error) {
+	brackets := tag == Pseudo
+	if brackets {
+		tag = Source
+	}
+	lang, err := match(tag)
+	if err != nil {
+		return nil, err
+	}
+	bundle, err := load(catalogues, with(Source, lang)...)
+	if err != nil {
+		return nil, err
+	}
+	l := localizer(bundle, lang)
+	l.brackets = brackets
+	return l, nil
+}
+
+// with lists the languages to load, each once.
+func with(source, lang string) []string {
+	if lang == source {
+		return []string{source}
+	}
+	return []string{source, lang}
+}
+
+func localizer(bundle *i18n.Bundle, lang string) *Localizer {
+	return &Localizer{
+		tag:    lang,
+		texts:  i18n.NewLocalizer(bundle, lang),
+		source: i18n.NewLocalizer(bundle, Source),
+		told:   map[say.MessageID]bool{},
+		report: func(say.MessageID, error) {},
+	}
+}
+
+// Tag is the language that is spoken, one of [Languages].
+func (l *Localizer) Tag() string { return l.tag }
+
+// OnFault names whom to tell of a message that is missing or broken. Each message is reported once, at the first
+// time that it is told.
+func (l *Localizer) OnFault(report func(say.MessageID, error)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.report = report
+}
+
+// Text renders one message. A message that the language lacks is given in English, and one that no catalogue has as
+// its own name: never nothing.
+func (l *Localizer) Text(m say.Message) string {
+	text := l.render(m)
+	if l.brackets {
+		return "[" + text + "]"
+	}
+	return text
+}
+
+// Announcement renders the sentences of an announcement as one line, "" where there is only a cue.
+func (l *Localizer) Announcement(a say.Announcement) string {
+	return l.join(a.Sentences, l.render(say.M(say.CommonSentenceSeparator, nil)))
+}
+
+// List renders phrases joined by the language's own way.
+func (l *Localizer) List(list say.List) string {
+	return l.join(list, l.render(say.M(say.CommonListSeparator, nil)))
+}
+
+func (l *Localizer) join(messages []say.Message, separator string) string {
+	texts := make([]string, len(messages))
+	for i, m := range messages {
+		texts[i] = l.Text(m)
+	}
+	return strings.Join(texts, separator)
+}
+
+func (l *Localizer) render(m say.Message) string {
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: l.data(m)}
+	if m.Count != nil {
+		config.PluralCount = *m.Count
+	}
+	text, err := l.texts.Localize(config)
+	if text == "" && err != nil {
+		text, _ = l.source.Localize(config)
+	}
+	if strings.Contains(text, noValue) {
+		text = withoutHoles(text)
+		err = errors.Join(err, fmt.Errorf("message %s: %w", m.ID, ErrNoValue))
+	}
+	if err != nil {
+		l.fault(m.ID, err)
+	}
+	if text == "" {
+		return string(m.ID)
+	}
+	return text
+}
+
+// withoutHoles takes out what stands for missing data, with the space before it.
+func withoutHoles(text string) string {
+	text = strings.ReplaceAll(text, " "+noValue, "")
+	return strings.ReplaceAll(text, noValue, "")
+}
+
+// data renders what goes into a template: inner messages and lists first. Numbers are written plainly, without
+// separators of thousands, which synthesizers read as two numbers.
+func (l *Localizer) data(m say.Message) map[string]any {
+	out := make(map[string]any, len(m.Data)+1)
+	if m.Count != nil {
+		out["Count"] = strconv.Itoa(*m.Count)
+	}
+	for name, value := range m.Data {
+		out[name] = l.value(value)
+	}
+	return out
+}
+
+func (l *Localizer) value(v any) string {
+	switch v := v.(type) {
+	case say.Message:
+		return l.Text(v)
+	case say.List:
+		return l.List(v)
+	case int:
+		return strconv.Itoa(v)
+	case string:
+		return v
+	case nil:
+		return noValue
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+func (l *Localizer) fault(id say.MessageID, err error) {
+	l.mu.Lock()
+	report, first := l.report, !l.told[id]
+	l.told[id] = true
+	l.mu.Unlock()
+	if first {
+		report(id, err)
+	}
+}
