@@ -1,0 +1,44 @@
+package core
+
+// Owner says whose the cube is: Centre, or a player's number.
+type Owner int8
+
+// Centre is nobody's cube: either side may double.
+const Centre Owner = -1
+
+// Cube is the doubling cube.
+type Cube struct {
+	// Value is 1, 2, 4 ... 64.
+	Value int
+	Owner Owner
+}
+
+// Turned reports whether the cube has been taken in this game.
+func (c Cube) Turned() bool { return c.Owner != Centre }
+
+// OwnedBy reports whether p owns the cube.
+func (c Cube) OwnedBy(p Player) bool { return c.Owner == Owner(p) }
+
+// WhyNoDouble tells the rule against p's doubling now, nil if p may.
+func (s *State) WhyNoDouble(p Player) error {
+	switch {
+	case !s.Rules.Cube():
+		return broken(RuleNoCube)
+	case s.Crawford:
+		return broken(RuleCrawford)
+	case s.Cube.Turned() && !s.Cube.OwnedBy(p):
+		return broken(RuleNotYourCube)
+	case s.Cube.Value >= MaxCube:
+		return broken(RuleCubeLimit)
+	}
+	return s.inPhase(p, PhaseRoll)
+}
+
+// CanDouble reports whether p may double now.
+func (s *State) CanDouble(p Player) bool { return s.WhyNoDouble(p) == nil }
+
+// CanBeaver reports whether p, offered a double, may beaver: money play, beavers on, and the cube not above 64 by it.
+func (s *State) CanBeaver(p Player) bool {
+	return s.Phase == PhaseDoubled && s.Decider() == p &&
+		s.Rules.Set == Money && s.Rules.Beavers && s.Offered*2 <= MaxCube
+}

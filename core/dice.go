@@ -1,0 +1,31 @@
+package core
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+)
+
+// DiceAt gives roll number n (from 0) of the dice that seed stands for. The same seed and number always give the same
+// roll, so a match can be replayed and nobody can change dice to come. Bytes of HMAC-SHA-256(seed, n, block) are taken
+// in order; those of 252 and above are rejected, so that each face is equally likely (252 = 42 · 6).
+func DiceAt(seed []byte, n uint64) Roll {
+	var r Roll
+	found := 0
+	for block := uint64(0); ; block++ {
+		var message [16]byte
+		binary.BigEndian.PutUint64(message[:8], n)
+		binary.BigEndian.PutUint64(message[8:], block)
+		mac := hmac.New(sha256.New, seed)
+		mac.Write(message[:])
+		for _, b := range mac.Sum(nil) {
+			if b >= 252 {
+				continue
+			}
+			r[found] = b%6 + 1
+			if found++; found == len(r) {
+				return r
+			}
+		}
+	}
+}

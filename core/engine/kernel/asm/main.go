@@ -1,0 +1,326 @@
+// Command asm writes the AVX2 and FMA kernels of package kernel.
+//
+//	go run . -out ../kernel_amd64.s -stubs ../stubs_amd64.go -pkg kernel
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// lane is the bytes of one YMM register: eight float32.
+const lane = 32
+
+func main() {
+	ConstraintExpr("amd64")
+	sumRows("sumRows64", 64)
+	sumRows("sumRows32", 32)
+	spreadRows("spreadRows64", 64)
+	spreadRows("spreadRows32", 32)
+	product("product32", 32)
+	product("product8", 8)
+	transposed("transposed32", 32)
+	transposed("transposed8", 8)
+	outer("outer32", 32)
+	outer("outer8", 8)
+	relu()
+	mask()
+	add()
+	adam()
+	Generate()
+}
+
+func zero(v VecVirtual) { VXORPS(v, v, v) }
+
+func lanes(n int) []VecVirtual {
+	acc := make([]VecVirtual, n)
+	for i := range acc {
+		acc[i] = YMM()
+	}
+	return acc
+}
+
+// shiftOf is log2 of the bytes of a row.
+func shiftOf(width int) uint8 {
+	s := uint8(2)
+	for 1<<s < width*4 {
+		s++
+	}
+	return s
+}
+
+// sumRows adds val[k] times row idx[k] of w to y.
+func sumRows(name string, width int) {
+	TEXT(name, NOSPLIT, "func(y *float32, w *float32, idx *uint16, val *float32, k int)")
+	Pragma("noescape")
+	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
+	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
+	acc := lanes(width / 8)
+	for i, a := range acc {
+		VMOVUPS(Mem{Base: y, Disp: i * lane}, a)
+	}
+	TESTQ(k, k)
+	JLE(LabelRef("done"))
+	row, v := GP64(), YMM()
+	Label("next")
+	MOVWQZX(Mem{Base: idx}, row)
+	SHLQ(Imm(uint64(shiftOf(width))), row)
+	ADDQ(w, row)
+	VBROADCASTSS(Mem{Base: val}, v)
+	for i, a := range acc {
+		VFMADD231PS(Mem{Base: row, Disp: i * lane}, v, a)
+	}
+	ADDQ(Imm(2), idx)
+	ADDQ(Imm(4), val)
+	DECQ(k)
+	JNZ(LabelRef("next"))
+	Label("done")
+	for i, a := range acc {
+		VMOVUPS(a, Mem{Base: y, Disp: i * lane})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// spreadRows adds val[k] times d to row idx[k] of w: the gradient of sumRows.
+func spreadRows(name string, width int) {
+	TEXT(name, NOSPLIT, "func(w *float32, d *float32, idx *uint16, val *float32, k int)")
+	Pragma("noescape")
+	w, d := Load(Param("w"), GP64()), Load(Param("d"), GP64())
+	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
+	ds := lanes(width / 8)
+	for i, a := range ds {
+		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
+	}
+	TESTQ(k, k)
+	JLE(LabelRef("done"))
+	row, v := GP64(), YMM()
+	tmp := lanes(4)
+	Label("next")
+	MOVWQZX(Mem{Base: idx}, row)
+	SHLQ(Imm(uint64(shiftOf(width))), row)
+	ADDQ(w, row)
+	VBROADCASTSS(Mem{Base: val}, v)
+	for i, a := range ds {
+		t := tmp[i%len(tmp)]
+		VMOVUPS(Mem{Base: row, Disp: i * lane}, t)
+		VFMADD231PS(a, v, t)
+		VMOVUPS(t, Mem{Base: row, Disp: i * lane})
+	}
+	ADDQ(Imm(2), idx)
+	ADDQ(Imm(4), val)
+	DECQ(k)
+	JNZ(LabelRef("next"))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// product adds h[j] times row j of w to y, for n rows; n is a multiple of four.
+func product(name string, width int) {
+	TEXT(name, NOSPLIT, "func(y *float32, w *float32, h *float32, n int)")
+	Pragma("noescape")
+	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
+	h, n := Load(Param("h"), GP64()), Load(Param("n"), GP64())
+	per := width / 8
+	sets := 8 / per
+	if sets > 4 {
+		sets = 4
+	}
+	acc := lanes(per * sets)
+	for i, a := range acc {
+		if i < per {
+			VMOVUPS(Mem{Base: y, Disp: i * lane}, a)
+		} else {
+			zero(a)
+		}
+	}
+	TESTQ(n, n)
+	JLE(LabelRef("done"))
+	vs := lanes(sets)
+	Label("next")
+	for s := range sets {
+		VBROADCASTSS(Mem{Base: h, Disp: 4 * s}, vs[s])
+		for i := range per {
+			VFMADD231PS(Mem{Base: w, Disp: (s*per + i) * lane}, vs[s], acc[s*per+i])
+		}
+	}
+	ADDQ(U32(4*sets), h)
+	ADDQ(U32(lane*per*sets), w)
+	SUBQ(U32(sets), n)
+	JG(LabelRef("next"))
+	Label("done")
+	for s := 1; s < sets; s++ {
+		for i := range per {
+			VADDPS(acc[s*per+i], acc[i], acc[i])
+		}
+	}
+	for i := range per {
+		VMOVUPS(acc[i], Mem{Base: y, Disp: i * lane})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// transposed sets dh[j] to the dot product of row j of w and d.
+func transposed(name string, width int) {
+	TEXT(name, NOSPLIT, "func(dh *float32, w *float32, d *float32, n int)")
+	Pragma("noescape")
+	dh, w := Load(Param("dh"), GP64()), Load(Param("w"), GP64())
+	d, n := Load(Param("d"), GP64()), Load(Param("n"), GP64())
+	per := width / 8
+	ds := lanes(per)
+	for i, a := range ds {
+		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
+	}
+	TESTQ(n, n)
+	JLE(LabelRef("done"))
+	s, half := YMM(), XMM()
+	Label("next")
+	VMULPS(Mem{Base: w}, ds[0], s)
+	for i := 1; i < per; i++ {
+		VFMADD231PS(Mem{Base: w, Disp: i * lane}, ds[i], s)
+	}
+	VEXTRACTF128(Imm(1), s, half)
+	VADDPS(half, s.AsX(), half)
+	VHADDPS(half, half, half)
+	VHADDPS(half, half, half)
+	VMOVSS(half, Mem{Base: dh})
+	ADDQ(Imm(4), dh)
+	ADDQ(U32(lane*per), w)
+	DECQ(n)
+	JNZ(LabelRef("next"))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// outer adds h[j] times d to row j of w: the gradient of product.
+func outer(name string, width int) {
+	TEXT(name, NOSPLIT, "func(w *float32, h *float32, d *float32, n int)")
+	Pragma("noescape")
+	w, h := Load(Param("w"), GP64()), Load(Param("h"), GP64())
+	d, n := Load(Param("d"), GP64()), Load(Param("n"), GP64())
+	per := width / 8
+	ds := lanes(per)
+	for i, a := range ds {
+		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
+	}
+	TESTQ(n, n)
+	JLE(LabelRef("done"))
+	v := YMM()
+	tmp := lanes(per)
+	Label("next")
+	VBROADCASTSS(Mem{Base: h}, v)
+	for i, a := range ds {
+		VMOVUPS(Mem{Base: w, Disp: i * lane}, tmp[i])
+		VFMADD231PS(a, v, tmp[i])
+		VMOVUPS(tmp[i], Mem{Base: w, Disp: i * lane})
+	}
+	ADDQ(Imm(4), h)
+	ADDQ(U32(lane*per), w)
+	DECQ(n)
+	JNZ(LabelRef("next"))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// eights loops over n floats eight at a time.
+func eights(n Register, pointers []Register, body func()) {
+	TESTQ(n, n)
+	JLE(LabelRef("done"))
+	Label("next")
+	body()
+	for _, p := range pointers {
+		ADDQ(Imm(lane), p)
+	}
+	SUBQ(Imm(8), n)
+	JG(LabelRef("next"))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+func relu() {
+	TEXT("relu", NOSPLIT, "func(dst *float32, src *float32, n int)")
+	Pragma("noescape")
+	dst, src, n := Load(Param("dst"), GP64()), Load(Param("src"), GP64()), Load(Param("n"), GP64())
+	z, v := YMM(), YMM()
+	zero(z)
+	eights(n, []Register{dst, src}, func() {
+		VMAXPS(Mem{Base: src}, z, v)
+		VMOVUPS(v, Mem{Base: dst})
+	})
+}
+
+// mask clears d where h is not positive: the gradient of relu.
+func mask() {
+	TEXT("mask", NOSPLIT, "func(d *float32, h *float32, n int)")
+	Pragma("noescape")
+	d, h, n := Load(Param("d"), GP64()), Load(Param("h"), GP64()), Load(Param("n"), GP64())
+	z, m := YMM(), YMM()
+	zero(z)
+	eights(n, []Register{d, h}, func() {
+		VCMPPS(Imm(1), Mem{Base: h}, z, m)
+		VANDPS(Mem{Base: d}, m, m)
+		VMOVUPS(m, Mem{Base: d})
+	})
+}
+
+// add adds src to dst and clears src.
+func add() {
+	TEXT("add", NOSPLIT, "func(dst *float32, src *float32, n int)")
+	Pragma("noescape")
+	dst, src, n := Load(Param("dst"), GP64()), Load(Param("src"), GP64()), Load(Param("n"), GP64())
+	z, v := YMM(), YMM()
+	zero(z)
+	eights(n, []Register{dst, src}, func() {
+		VMOVUPS(Mem{Base: src}, v)
+		VADDPS(Mem{Base: dst}, v, v)
+		VMOVUPS(v, Mem{Base: dst})
+		VMOVUPS(z, Mem{Base: src})
+	})
+}
+
+// adam is one step of Adam with the bias corrections folded into rate and eps by the caller; it clears the gradient.
+func adam() {
+	TEXT("adam", NOSPLIT, "func(w *float32, m *float32, v *float32, grad *float32, n int, rate float32, eps float32, scale float32, beta1 float32, beta2 float32)")
+	Pragma("noescape")
+	w, m := Load(Param("w"), GP64()), Load(Param("m"), GP64())
+	v, grad := Load(Param("v"), GP64()), Load(Param("grad"), GP64())
+	n := Load(Param("n"), GP64())
+	load := func(name string) VecVirtual {
+		y := YMM()
+		p, err := Param(name).Resolve()
+		if err != nil {
+			panic(err)
+		}
+		VBROADCASTSS(p.Addr, y)
+		return y
+	}
+	rate, eps, scale, b1, b2 := load("rate"), load("eps"), load("scale"), load("beta1"), load("beta2")
+	z, gr, mm, vv, t := YMM(), YMM(), YMM(), YMM(), YMM()
+	zero(z)
+	eights(n, []Register{w, m, v, grad}, func() {
+		VMULPS(Mem{Base: grad}, scale, gr)
+		VMOVUPS(z, Mem{Base: grad})
+		// m += (1-b1)(g-m): beta1 is passed as 1-b1, beta2 as 1-b2
+		VMOVUPS(Mem{Base: m}, mm)
+		VSUBPS(mm, gr, t)
+		VFMADD231PS(t, b1, mm)
+		VMOVUPS(mm, Mem{Base: m})
+		VMOVUPS(Mem{Base: v}, vv)
+		VMULPS(gr, gr, t)
+		VSUBPS(vv, t, t)
+		VFMADD231PS(t, b2, vv)
+		VMOVUPS(vv, Mem{Base: v})
+		VSQRTPS(vv, t)
+		VADDPS(eps, t, t)
+		VDIVPS(t, mm, mm)
+		VMOVUPS(Mem{Base: w}, t)
+		VFNMADD231PS(mm, rate, t)
+		VMOVUPS(t, Mem{Base: w})
+	})
+}

@@ -1,0 +1,201 @@
+// Package kernel holds the inner loops of the nets: plain Go for every processor, and AVX2 with FMA for amd64.
+//
+// Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an input and only rows of
+// inputs that are not zero are touched, and 32 or 8 wide in later layers, where a row belongs to a hidden unit. The
+// assembly is written by the program in asm; [Plain] is its judge.
+package kernel
+
+import "math"
+
+//go:generate sh -c "cd asm && go run . -out ../kernel_amd64.s -stubs ../stubs_amd64.go -pkg kernel"
+
+// Kind is one set of kernels.
+type Kind uint8
+
+const (
+	// Plain runs everywhere and gives the same numbers everywhere.
+	Plain Kind = iota
+	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than Plain's, so results differ
+	// in the last bits.
+	AVX2
+)
+
+// Best is the fastest kind that this processor runs.
+func Best() Kind {
+	if avx2 {
+		return AVX2
+	}
+	return Plain
+}
+
+// SumRows adds val[k] times row idx[k] of w to y. A row is as wide as y: 64 or 32.
+func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
+	if len(idx) == 0 {
+		return
+	}
+	if kind == AVX2 {
+		if len(y) == 64 {
+			sumRows64(&y[0], &w[0], &idx[0], &val[0], len(idx))
+		} else {
+			sumRows32(&y[0], &w[0], &idx[0], &val[0], len(idx))
+		}
+		return
+	}
+	for k, i := range idx {
+		row := w[int(i)*len(y):][:len(y)]
+		v := val[k]
+		for c, x := range row {
+			y[c] += float32(v * x)
+		}
+	}
+}
+
+// SpreadRows adds val[k] times d to row idx[k] of w: the gradient of SumRows.
+func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
+	if len(idx) == 0 {
+		return
+	}
+	if kind == AVX2 {
+		if len(d) == 64 {
+			spreadRows64(&w[0], &d[0], &idx[0], &val[0], len(idx))
+		} else {
+			spreadRows32(&w[0], &d[0], &idx[0], &val[0], len(idx))
+		}
+		return
+	}
+	for k, i := range idx {
+		row := w[int(i)*len(d):][:len(d)]
+		v := val[k]
+		for c, x := range d {
+			row[c] += float32(v * x)
+		}
+	}
+}
+
+// Product adds h[j] times row j of w to y, which is 32 or 8 wide; h has a multiple of four elements.
+func (kind Kind) Product(y, w, h []float32) {
+	if kind == AVX2 {
+		if len(y) == 32 {
+			product32(&y[0], &w[0], &h[0], len(h))
+		} else {
+			product8(&y[0], &w[0], &h[0], len(h))
+		}
+		return
+	}
+	for j, v := range h {
+		row := w[j*len(y):][:len(y)]
+		for c, x := range row {
+			y[c] += float32(v * x)
+		}
+	}
+}
+
+// Transposed sets dh[j] to the dot product of row j of w and d, which is 32 or 8 wide.
+func (kind Kind) Transposed(dh, w, d []float32) {
+	if kind == AVX2 {
+		if len(d) == 32 {
+			transposed32(&dh[0], &w[0], &d[0], len(dh))
+		} else {
+			transposed8(&dh[0], &w[0], &d[0], len(dh))
+		}
+		return
+	}
+	for j := range dh {
+		row := w[j*len(d):][:len(d)]
+		var s float32
+		for c, x := range row {
+			s += float32(d[c] * x)
+		}
+		dh[j] = s
+	}
+}
+
+// Outer adds h[j] times d to row j of w: the gradient of Product.
+func (kind Kind) Outer(w, h, d []float32) {
+	if kind == AVX2 {
+		if len(d) == 32 {
+			outer32(&w[0], &h[0], &d[0], len(h))
+		} else {
+			outer8(&w[0], &h[0], &d[0], len(h))
+		}
+		return
+	}
+	for j, v := range h {
+		row := w[j*len(d):][:len(d)]
+		for c, x := range d {
+			row[c] += float32(v * x)
+		}
+	}
+}
+
+// Relu sets dst to src with negative numbers as zero; the length is a multiple of eight.
+func (kind Kind) Relu(dst, src []float32) {
+	if kind == AVX2 {
+		relu(&dst[0], &src[0], len(dst))
+		return
+	}
+	for i, x := range src[:len(dst)] {
+		dst[i] = max(x, 0)
+	}
+}
+
+// Mask clears d where h is not positive: the gradient of Relu. The length is a multiple of eight.
+func (kind Kind) Mask(d, h []float32) {
+	if kind == AVX2 {
+		mask(&d[0], &h[0], len(d))
+		return
+	}
+	for i, x := range h[:len(d)] {
+		if !(x > 0) {
+			d[i] = 0
+		}
+	}
+}
+
+// Gather adds src to dst and clears src; the length is a multiple of eight.
+func (kind Kind) Gather(dst, src []float32) {
+	if kind == AVX2 {
+		add(&dst[0], &src[0], len(dst))
+		return
+	}
+	for i, x := range src[:len(dst)] {
+		dst[i] += x
+		src[i] = 0
+	}
+}
+
+// Adam holds what one step of the optimiser needs, bias corrections folded in (Kingma and Ba, 2015, end of section 2).
+type Adam struct {
+	// Rate is the corrected learning rate and Eps the corrected denominator's floor.
+	Rate, Eps float32
+	// Scale multiplies the gradient first: one over the batch.
+	Scale float32
+	// Fresh1 and Fresh2 are 1-beta1 and 1-beta2.
+	Fresh1, Fresh2 float32
+}
+
+// NewAdam gives step t (from 1) with beta1 .9 and beta2 .999.
+func NewAdam(rate float64, t, batch int) Adam {
+	const beta1, beta2, eps = .9, .999, 1e-7
+	c1, c2 := 1-math.Pow(beta1, float64(t)), math.Sqrt(1-math.Pow(beta2, float64(t)))
+	return Adam{
+		Rate: float32(rate * c2 / c1), Eps: float32(eps * c2), Scale: 1 / float32(batch),
+		Fresh1: float32(1 - beta1), Fresh2: float32(1 - beta2),
+	}
+}
+
+// Step moves w against its gradient and clears the gradient; m and v are the running moments. The length is a
+// multiple of eight.
+func (kind Kind) Step(a Adam, w, m, v, grad []float32) {
+	if kind == AVX2 {
+		adam(&w[0], &m[0], &v[0], &grad[0], len(w), a.Rate, a.Eps, a.Scale, a.Fresh1, a.Fresh2)
+		return
+	}
+	for i, g := range grad[:len(w)] {
+		g *= a.Scale
+		m[i] += float32(a.Fresh1 * (g - m[i]))
+		v[i] += float32(a.Fresh2 * (float32(g*g) - v[i]))
+		w[i] -= float32(a.Rate * m[i] / (float32(math.Sqrt(float64(v[i]))) + a.Eps))
+		grad[i] = 0
+	}
+}

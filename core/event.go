@@ -1,0 +1,158 @@
+package core
+
+// Event is one thing that happened in a match. The state of a match is the fold of its events. Points in an event are in
+// the mover's own numbering.
+type Event interface {
+	// fold brings s to where it is after the event, or tells why the event can't follow s.
+	fold(s *State) error
+}
+
+// MatchStarted is always the first event.
+type MatchStarted struct {
+	Rules   Rules
+	Players [2]PlayerInfo
+}
+
+// GameStarted opens a game.
+type GameStarted struct {
+	// Game counts from 1.
+	Game int
+	// Score is what each player has when the game starts.
+	Score [2]int
+	// Crawford says that this is the Crawford game.
+	Crawford bool
+}
+
+// OpeningRolled is one die each; equal dice are followed by another OpeningRolled.
+type OpeningRolled struct {
+	// Dice are player 0's and player 1's.
+	Dice Roll
+}
+
+// Rolled gives the dice of a turn, those of the opening winner too.
+type Rolled struct {
+	Player Player
+	Dice   Roll
+}
+
+// Moved is one checker moved by one die.
+type Moved struct {
+	Player Player
+	Move   Move
+}
+
+// Undone takes the last move of the turn back.
+type Undone struct {
+	Player Player
+	Move   Move
+}
+
+// NoMove says that nothing can be played with the roll; an empty TurnEnded follows when the turn is passed on.
+type NoMove struct {
+	Player Player
+	Reason NoMoveReason
+}
+
+// TurnEnded passes the dice to the other side.
+type TurnEnded struct {
+	Player Player
+	// Moves were made in this turn, in order.
+	Moves []Move
+	// Unplayed are the dice that could not be played, larger first; empty when the turn won the game.
+	Unplayed []uint8
+	// Board is the position after the turn, by player.
+	Board Board
+}
+
+// Doubled offers the cube at Value.
+type Doubled struct {
+	Player Player
+	Value  int
+}
+
+// Beavered answers a double by another; Value is what the cube will stand at. The doubler takes or drops.
+type Beavered struct {
+	Player Player
+	Value  int
+}
+
+// Taken accepts the double or beaver; Value is the cube's from now on.
+type Taken struct {
+	Player Player
+	Value  int
+}
+
+// Dropped refuses it; Value is the points lost.
+type Dropped struct {
+	Player Player
+	Value  int
+}
+
+// ResignOffered offers to lose the game with Result.
+type ResignOffered struct {
+	Player Player
+	Result Result
+}
+
+// ResignAccepted ends the game as offered.
+type ResignAccepted struct {
+	Player Player
+	Result Result
+}
+
+// ResignRefused goes on with the game.
+type ResignRefused struct {
+	Player Player
+	Result Result
+}
+
+// PositionSet puts a position on the board: a start from a position, or an illegal play in an imported record.
+type PositionSet struct {
+	// Board is by player.
+	Board Board
+	// Player is on roll.
+	Player Player
+	Cube   Cube
+	Reason PositionReason
+}
+
+// GameEnded closes a game.
+type GameEnded struct {
+	Winner Player
+	Result Result
+	Points int
+	// Score is after the game.
+	Score [2]int
+}
+
+// MatchEnded closes the match.
+type MatchEnded struct {
+	Winner Player
+	// Stopped says that a money session was stopped, which nobody wins.
+	Stopped bool
+	Score   [2]int
+}
+
+// NoMoveReason is why nothing can be played.
+type NoMoveReason uint8
+
+// The reasons.
+const (
+	// Dance: a checker on the bar can't enter with this roll.
+	Dance NoMoveReason = iota + 1
+	// ClosedOut: a checker is on the bar and all six entry points are held.
+	ClosedOut
+	// Blocked: not on the bar, and no checker can move.
+	Blocked
+)
+
+// PositionReason is why a position was put on the board.
+type PositionReason uint8
+
+// The reasons.
+const (
+	// FromPosition: the game was started from it.
+	FromPosition PositionReason = iota + 1
+	// IllegalPlay: an imported record makes a play that the rules don't allow.
+	IllegalPlay
+)

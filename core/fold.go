@@ -1,0 +1,178 @@
+package core
+
+import "errors"
+
+// ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged journal or event file.
+var ErrMisplaced = errors.New("event does not follow from those before it")
+
+func (e MatchStarted) fold(s *State) error {
+	if s.Phase != PhaseNone {
+		return ErrMisplaced
+	}
+	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Cube: Cube{1, Centre}}
+	return nil
+}
+
+func (e GameStarted) fold(s *State) error {
+	if s.Phase != PhaseBetween {
+		return ErrMisplaced
+	}
+	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
+	s.CrawfordDone = s.CrawfordDone || e.Crawford
+	s.Board, s.Cube, s.Phase = Start(), Cube{1, Centre}, PhaseOpening
+	s.Offered, s.Resigned, s.Turn = 0, 0, Turn{}
+	return nil
+}
+
+func (e OpeningRolled) fold(s *State) error {
+	if s.Phase != PhaseOpening || !e.Dice.Valid() {
+		return ErrMisplaced
+	}
+	switch {
+	case e.Dice[0] > e.Dice[1]:
+		s.OnTurn, s.Phase = 0, PhaseRoll
+	case e.Dice[1] > e.Dice[0]:
+		s.OnTurn, s.Phase = 1, PhaseRoll
+	}
+	return nil
+}
+
+func (e Rolled) fold(s *State) error {
+	if s.Phase != PhaseRoll || s.OnTurn != e.Player || !e.Dice.Valid() {
+		return ErrMisplaced
+	}
+	s.Turn, s.Phase = NewTurn(s.For(e.Player), e.Dice), PhaseMove
+	return nil
+}
+
+func (e Moved) fold(s *State) error {
+	if s.Phase != PhaseMove || s.OnTurn != e.Player {
+		return ErrMisplaced
+	}
+	m, err := s.Turn.Move(e.Move.From, e.Move.Die)
+	if err != nil {
+		return err
+	}
+	if m != e.Move {
+		return ErrMisplaced
+	}
+	s.showTurn()
+	return nil
+}
+
+func (e Undone) fold(s *State) error {
+	if s.Phase != PhaseMove || s.OnTurn != e.Player {
+		return ErrMisplaced
+	}
+	if _, ok := s.Turn.Undo(); !ok {
+		return ErrMisplaced
+	}
+	s.showTurn()
+	return nil
+}
+
+// showTurn copies the turn's board, where the mover is at index 0, to the match's.
+func (s *State) showTurn() {
+	s.Board = s.Turn.Board()
+	if s.OnTurn == 1 {
+		s.Board = s.Board.Swap()
+	}
+}
+
+func (e NoMove) fold(s *State) error {
+	if s.Phase != PhaseMove || s.OnTurn != e.Player || !s.Turn.Complete() {
+		return ErrMisplaced
+	}
+	return nil
+}
+
+func (e TurnEnded) fold(s *State) error {
+	if s.Phase != PhaseMove || s.OnTurn != e.Player || !s.Turn.Complete() {
+		return ErrMisplaced
+	}
+	s.OnTurn, s.Phase, s.Turn = e.Player.Opponent(), PhaseRoll, Turn{}
+	return nil
+}
+
+func (e Doubled) fold(s *State) error {
+	if s.Phase != PhaseRoll || s.OnTurn != e.Player {
+		return ErrMisplaced
+	}
+	s.Offered, s.Phase = e.Value, PhaseDoubled
+	return nil
+}
+
+func (e Beavered) fold(s *State) error {
+	if s.Phase != PhaseDoubled || s.Decider() != e.Player {
+		return ErrMisplaced
+	}
+	s.Offered, s.Phase = e.Value, PhaseBeavered
+	return nil
+}
+
+func (e Taken) fold(s *State) error {
+	switch {
+	case s.Phase != PhaseDoubled && s.Phase != PhaseBeavered, s.Decider() != e.Player:
+		return ErrMisplaced
+	}
+	// The cube goes to the side that did not offer it last: after a beaver that is the beaverer, whoever takes.
+	s.Cube = Cube{Value: e.Value, Owner: Owner(s.OnTurn.Opponent())}
+	s.Offered, s.Phase = 0, PhaseRoll
+	return nil
+}
+
+func (e Dropped) fold(s *State) error {
+	switch {
+	case s.Phase != PhaseDoubled && s.Phase != PhaseBeavered, s.Decider() != e.Player:
+		return ErrMisplaced
+	}
+	s.Offered, s.Phase = 0, PhaseRoll
+	return nil
+}
+
+func (e ResignOffered) fold(s *State) error {
+	if s.Phase != PhaseRoll && s.Phase != PhaseMove {
+		return ErrMisplaced
+	}
+	s.Resigner, s.Resigned = e.Player, e.Result
+	s.interrupted, s.Phase = s.Phase, PhaseResigned
+	return nil
+}
+
+func (e ResignAccepted) fold(s *State) error { return s.endResignation(e.Player) }
+
+func (e ResignRefused) fold(s *State) error { return s.endResignation(e.Player) }
+
+func (s *State) endResignation(by Player) error {
+	if s.Phase != PhaseResigned || s.Decider() != by {
+		return ErrMisplaced
+	}
+	s.Phase, s.Resigned = s.interrupted, 0
+	return nil
+}
+
+func (e PositionSet) fold(s *State) error {
+	if !s.Playing() || !e.Board.Valid() {
+		return ErrMisplaced
+	}
+	s.Board, s.OnTurn, s.Cube = e.Board, e.Player, e.Cube
+	s.Phase, s.Turn, s.Offered, s.Resigned = PhaseRoll, Turn{}, 0, 0
+	return nil
+}
+
+func (e GameEnded) fold(s *State) error {
+	if !s.Playing() {
+		return ErrMisplaced
+	}
+	s.Score, s.LastGame, s.Phase = e.Score, e, PhaseBetween
+	s.Turn, s.Offered, s.Resigned = Turn{}, 0, 0
+	return nil
+}
+
+func (e MatchEnded) fold(s *State) error {
+	if s.Phase != PhaseBetween {
+		return ErrMisplaced
+	}
+	s.Winner, s.Stopped, s.Phase = e.Winner, e.Stopped, PhaseOver
+	return nil
+}

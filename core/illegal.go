@@ -1,0 +1,187 @@
+package core
+
+import "fmt"
+
+// Rule names what an illegal move or command breaks, so that the player can be told.
+type Rule uint8
+
+// The rules a move can break. Which fields of IllegalError say more is noted with each.
+const (
+	// RuleDieNotLeft: the die is not in the roll, or was played already (Die).
+	RuleDieNotLeft Rule = iota + 1
+	// RuleEnterFirst: a checker on the bar must enter before any other move.
+	RuleEnterFirst
+	// RuleNoChecker: none of the mover's checkers is on From.
+	RuleNoChecker
+	// RuleBlocked: two or more opposing checkers hold Point.
+	RuleBlocked
+	// RuleNotAllHome: no bearing off before all checkers are home; Point is the rearmost.
+	RuleNotAllHome
+	// RuleHigherChecker: a larger die bears off only from the highest point held, which is Point (From, Die).
+	RuleHigherChecker
+	// RuleMostDice: the move would leave a die unplayed that can be played with another choice; Die is the one to
+	// keep playable.
+	RuleMostDice
+	// RuleLargerDie: only one die can be played, and it must be the larger (Die).
+	RuleLargerDie
+	// RuleNoDieFits: no die left, nor allowed combination, takes a checker from From to Point.
+	RuleNoDieFits
+	// RuleBackwards: checkers move towards off only (From, Point).
+	RuleBackwards
+)
+
+// The rules a command can break.
+const (
+	// RuleNotYourTurn: the other player is on turn, or is asked.
+	RuleNotYourTurn Rule = iota + 50
+	// RuleRollFirst: the dice have not been rolled yet.
+	RuleRollFirst
+	// RuleRolledAlready: the dice are rolled; they must be played.
+	RuleRolledAlready
+	// RuleBadDice: dice show 1 to 6.
+	RuleBadDice
+	// RuleNothingToUndo: no move of this turn was made.
+	RuleNothingToUndo
+	// RuleTurnNotComplete: a die can still be played (Die).
+	RuleTurnNotComplete
+	// RuleAnswerDouble: the double must be taken or dropped first.
+	RuleAnswerDouble
+	// RuleAnswerResignation: the resignation must be accepted or refused first.
+	RuleAnswerResignation
+	// RuleNoDoubleOffered: there is no double to answer.
+	RuleNoDoubleOffered
+	// RuleNoResignation: there is no resignation to answer.
+	RuleNoResignation
+	// RuleNoCube: the cube is not used in this match: a single game, or Best of five.
+	RuleNoCube
+	// RuleCrawford: no doubling in the Crawford game.
+	RuleCrawford
+	// RuleNotYourCube: the other player owns the cube.
+	RuleNotYourCube
+	// RuleCubeLimit: the cube stands at 64.
+	RuleCubeLimit
+	// RuleNoBeavers: beavers are not played in this match, or the cube is too high for one.
+	RuleNoBeavers
+	// RuleResignResult: that result can't be resigned under these rules: the rule set has none such, or Jacoby and the cube has not been turned.
+	RuleResignResult
+	// RuleNoGame: no game is being played.
+	RuleNoGame
+	// RuleGameRunning: the game must be finished first.
+	RuleGameRunning
+	// RuleMatchOver: the match is over.
+	RuleMatchOver
+	// RuleBadPosition: not a position that a game can stand in.
+	RuleBadPosition
+	// RuleNoStop: only a money session is stopped; a match is played to its end.
+	RuleNoStop
+)
+
+// IllegalError says which rule a move or a command breaks. Points are in the mover's numbering. Nothing was changed.
+type IllegalError struct {
+	Rule  Rule
+	From  uint8
+	Die   uint8
+	Point uint8
+}
+
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("illegal: %s (from %d, die %d, point %d)", e.Rule, e.From, e.Die, e.Point)
+}
+
+func broken(r Rule) error { return &IllegalError{Rule: r} }
+
+// Why tells the rule against moving the checker on from by die now, as an *IllegalError; nil if the move is legal.
+func (t *Turn) Why(from, die uint8) error {
+	e := IllegalError{From: from, Die: die}
+	e.Rule, e.Point, e.Die = t.why(from, die)
+	if e.Rule == 0 {
+		return nil
+	}
+	return &e
+}
+
+// why gives the first rule broken, with the point and the die to name.
+func (t *Turn) why(from, die uint8) (rule Rule, point, named uint8) {
+	own, other := &t.board[0], &t.board[1]
+	left := t.Left()
+	switch {
+	case !contains(left, die):
+		return RuleDieNotLeft, 0, die
+	case own[Bar] > 0 && from != Bar:
+		return RuleEnterFirst, 0, die
+	case from < 1 || from > Bar || own[from] == 0:
+		return RuleNoChecker, 0, die
+	case from > die && other[25-(from-die)] > 1:
+		return RuleBlocked, from - die, die
+	case from <= die && !own.AllHome():
+		return RuleNotAllHome, uint8(own.Rearmost()), die
+	case from < die && int(from) != own.Rearmost():
+		return RuleHigherChecker, uint8(own.Rearmost()), die
+	}
+	return t.whyNotThisChoice(from, die, left)
+}
+
+// whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or is it the smaller die
+// where only one can be played?
+func (t *Turn) whyNotThisChoice(from, die uint8, left []uint8) (rule Rule, point, named uint8) {
+	legal := t.Legal()
+	for _, m := range legal {
+		if m.From == from && m.Die == die {
+			return 0, 0, die
+		}
+	}
+	if len(left) == 2 && !t.roll.Double() {
+		if mostDice(t.board, left) == 1 {
+			return RuleLargerDie, 0, left[0]
+		}
+		if die == left[0] {
+			return RuleMostDice, 0, left[1]
+		}
+		return RuleMostDice, 0, left[0]
+	}
+	return RuleMostDice, 0, die
+}
+
+// WhyNotTo tells the rule against moving the checker on from to the point to (Off for bearing off) with any one die left;
+// nil if a move there is legal.
+func (t *Turn) WhyNotTo(from, to uint8) error {
+	own := &t.board[0]
+	var first error
+	for _, die := range t.Left() {
+		reaches := from > die && from-die == to || from <= die && to == Off
+		if !reaches {
+			continue
+		}
+		err := t.Why(from, die)
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	switch {
+	case own[Bar] > 0 && from != Bar:
+		return &IllegalError{Rule: RuleEnterFirst, From: from, Point: to}
+	case from < 1 || from > Bar || own[from] == 0:
+		return &IllegalError{Rule: RuleNoChecker, From: from, Point: to}
+	case to >= from:
+		return &IllegalError{Rule: RuleBackwards, From: from, Point: to}
+	case first != nil:
+		return first
+	case to == Off && !own.AllHome():
+		return &IllegalError{Rule: RuleNotAllHome, From: from, Point: uint8(own.Rearmost())}
+	case to != Off && t.board[1][25-to] > 1:
+		return &IllegalError{Rule: RuleBlocked, From: from, Point: to}
+	}
+	return &IllegalError{Rule: RuleNoDieFits, From: from, Point: to}
+}
+
+func contains(dice []uint8, die uint8) bool {
+	for _, d := range dice {
+		if d == die {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,77 @@
+package core
+
+// Result is how a game ended.
+type Result uint8
+
+// The results.
+const (
+	// Single: the loser has borne off at least one checker, or the rules know nothing higher.
+	Single Result = iota + 1
+	// Gammon: the loser has borne off none.
+	Gammon
+	// Backgammon: none borne off, and one on the bar or in the winner's home board.
+	Backgammon
+	// Mulligan: in Best of five, the loser has not got home yet.
+	Mulligan
+	// Drop: a double was refused.
+	Drop
+)
+
+// resultFor gives the result when winner has borne off all checkers.
+func (s *State) resultFor(winner Player) Result {
+	loser := s.Board[winner.Opponent()]
+	switch {
+	case loser[Off] > 0:
+		return Single
+	case s.Rules.Set == BestOfFive:
+		if loser.AllHome() {
+			return Single
+		}
+		return Mulligan
+	case s.gammonsCountSingle():
+		return Single
+	case loser.Rearmost() >= 19:
+		return Backgammon
+	}
+	return Gammon
+}
+
+// gammonsCountSingle is the Jacoby rule: until the cube has been turned.
+func (s *State) gammonsCountSingle() bool {
+	return s.Rules.Set == Money && s.Rules.Jacoby && !s.Cube.Turned()
+}
+
+// points is what a result is worth with the cube as it stands; Drop is worth the cube before the double.
+func (s *State) points(r Result) int {
+	switch r {
+	case Gammon:
+		return 2 * s.Cube.Value
+	case Backgammon:
+		return 3 * s.Cube.Value
+	case Mulligan:
+		return mulliganPoints
+	default:
+		return s.Cube.Value
+	}
+}
+
+// Resignable gives the results that may be offered when resigning now.
+func (s *State) Resignable() []Result {
+	switch {
+	case s.Rules.Set == BestOfFive:
+		return []Result{Single, Mulligan}
+	case s.gammonsCountSingle():
+		return []Result{Single}
+	}
+	return []Result{Single, Gammon, Backgammon}
+}
+
+// Winning gives the player who has borne off all checkers.
+func (s *State) Winning() (Player, bool) {
+	for p := range s.Board {
+		if s.Board[p][Off] == Checkers {
+			return Player(p), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,26 @@
+package core
+
+// Roll is the two dice of a turn, 1 to 6 each, in the order they lie; {0, 0} is no roll.
+type Roll [2]uint8
+
+// Double reports whether both dice show the same number, which is then played four times.
+func (r Roll) Double() bool { return r[0] == r[1] }
+
+// Valid reports whether both dice show 1 to 6.
+func (r Roll) Valid() bool {
+	return r[0] >= 1 && r[0] <= 6 && r[1] >= 1 && r[1] <= 6
+}
+
+// High is the larger die.
+func (r Roll) High() uint8 { return max(r[0], r[1]) }
+
+// Low is the smaller die.
+func (r Roll) Low() uint8 { return min(r[0], r[1]) }
+
+// Moves is how many moves the roll gives when nothing is in the way: two, or four with a double.
+func (r Roll) Moves() int {
+	if r.Double() {
+		return 4
+	}
+	return 2
+}

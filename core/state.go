@@ -1,0 +1,136 @@
+package core
+
+// Phase is what a match waits for.
+type Phase uint8
+
+// The phases.
+const (
+	// PhaseNone: no match has started.
+	PhaseNone Phase = iota
+	// PhaseBetween: the next game is to be started.
+	PhaseBetween
+	// PhaseOpening: the opening dice are to be rolled (again).
+	PhaseOpening
+	// PhaseRoll: the player on turn rolls, or doubles.
+	PhaseRoll
+	// PhaseMove: the player on turn moves, or ends the turn.
+	PhaseMove
+	// PhaseDoubled: the opponent takes, drops or beavers.
+	PhaseDoubled
+	// PhaseBeavered: the doubler takes or drops.
+	PhaseBeavered
+	// PhaseResigned: the other player accepts or refuses a resignation.
+	PhaseResigned
+	// PhaseOver: the match is over.
+	PhaseOver
+)
+
+// State is where a match stands: the fold of its events. It is a plain value; a copy is independent, and safe to hand
+// to a bot, since it knows nothing of dice to come.
+type State struct {
+	Rules   Rules
+	Players [2]PlayerInfo
+	Phase   Phase
+	// Game counts from 1; 0 before the first.
+	Game  int
+	Score [2]int
+	// Crawford says that this is the Crawford game; CrawfordDone that it has been played or begun.
+	Crawford     bool
+	CrawfordDone bool
+	// Board is by player, each side in its own numbering, with the moves of the turn in progress made.
+	Board Board
+	// OnTurn is the player whose turn it is. During a double it stays the doubler, during a resignation the player
+	// whose turn was interrupted.
+	OnTurn Player
+	// Turn is the turn in progress in PhaseMove (and while a resignation interrupts it); its mover is at index 0.
+	Turn Turn
+	Cube Cube
+	// Offered is the value offered by a double or beaver; 0 while none stands.
+	Offered int
+	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while none does.
+	Resigner Player
+	Resigned Result
+	// interrupted is the phase to go back to when a resignation is refused.
+	interrupted Phase
+	// Winner of the match, in PhaseOver, unless Stopped.
+	Winner  Player
+	Stopped bool
+	// LastGame is how the last finished game ended; Points is 0 before any.
+	LastGame GameEnded
+}
+
+// Decider is the player who is asked now: the one on turn, or the one who answers a double or a resignation. Before an
+// opening roll and between games either may act; then it is player 0.
+func (s *State) Decider() Player {
+	switch s.Phase {
+	case PhaseDoubled:
+		return s.OnTurn.Opponent()
+	case PhaseResigned:
+		return s.Resigner.Opponent()
+	case PhaseRoll, PhaseMove, PhaseBeavered:
+		return s.OnTurn
+	}
+	return 0
+}
+
+// For gives the board from p's side: p at index 0.
+func (s *State) For(p Player) Board {
+	if p == 0 {
+		return s.Board
+	}
+	return s.Board.Swap()
+}
+
+// Playing reports whether a game is in progress.
+func (s *State) Playing() bool { return s.Phase >= PhaseOpening && s.Phase <= PhaseResigned }
+
+// inPhase tells the rule against p's acting as in phase want, nil if p may.
+func (s *State) inPhase(p Player, want Phase) error {
+	if s.Phase != want {
+		return broken(insteadOf(s.Phase, want))
+	}
+	if s.Decider() != p {
+		return broken(RuleNotYourTurn)
+	}
+	return nil
+}
+
+// insteadOf names the rule to tell someone who acts as in phase want while the match is in phase now.
+func insteadOf(now, want Phase) Rule {
+	switch now {
+	case PhaseNone, PhaseBetween:
+		return RuleNoGame
+	case PhaseOver:
+		return RuleMatchOver
+	case PhaseResigned:
+		return RuleAnswerResignation
+	}
+	switch want {
+	case PhaseDoubled, PhaseBeavered:
+		return RuleNoDoubleOffered
+	case PhaseResigned:
+		return RuleNoResignation
+	case PhaseBetween:
+		return RuleGameRunning
+	}
+	switch now {
+	case PhaseDoubled, PhaseBeavered:
+		return RuleAnswerDouble
+	case PhaseMove:
+		return RuleRolledAlready
+	}
+	return RuleRollFirst
+}
+
+// noMoveReason tells why the side at index 0 can play nothing.
+func noMoveReason(b *Board) NoMoveReason {
+	if b[0][Bar] == 0 {
+		return Blocked
+	}
+	for p := 1; p <= 6; p++ {
+		if b[1][p] < 2 {
+			return Dance
+		}
+	}
+	return ClosedOut
+}

@@ -1,0 +1,231 @@
+package core
+
+// Turn is a play in progress: a roll, the moves made so far and those still legal. It is a plain value: a copy is
+// independent. The mover is at index 0 of its boards.
+//
+// A move is offered only if the turn can still be completed to a legal play, so that rule 4 (as many dice as possible) binds each
+// choice on the way.
+type Turn struct {
+	start Board
+	board Board
+	roll  Roll
+	moves [4]Move
+	n     uint8
+}
+
+// NewTurn starts a turn with roll r for the side at index 0 of b.
+func NewTurn(b Board, r Roll) Turn { return Turn{start: b, board: b, roll: r} }
+
+// Start is the position before the first move.
+func (t *Turn) Start() Board { return t.start }
+
+// Board is the position after the moves made so far.
+func (t *Turn) Board() Board { return t.board }
+
+// Roll is the turn's dice.
+func (t *Turn) Roll() Roll { return t.roll }
+
+// Made gives the moves made so far, in order.
+func (t *Turn) Made() []Move { return t.moves[:t.n] }
+
+// Left gives the dice not played yet, larger first.
+func (t *Turn) Left() []uint8 {
+	if t.roll.Double() {
+		left := make([]uint8, 4-t.n)
+		for i := range left {
+			left[i] = t.roll[0]
+		}
+		return left
+	}
+	left := make([]uint8, 0, 2)
+	for _, die := range []uint8{t.roll.High(), t.roll.Low()} {
+		if !t.used(die) {
+			left = append(left, die)
+		}
+	}
+	return left
+}
+
+func (t *Turn) used(die uint8) bool {
+	for _, m := range t.Made() {
+		if m.Die == die {
+			return true
+		}
+	}
+	return false
+}
+
+// Legal gives every move that is legal now, from high points to low, the larger die first. It is empty when the turn is
+// complete.
+func (t *Turn) Legal() []Move {
+	left := t.Left()
+	most := mostDice(t.board, left)
+	if most == 0 {
+		return nil
+	}
+	var legal []Move
+	for from := uint8(Bar); from > 0; from-- {
+		for i, die := range left {
+			if i > 0 && die == left[i-1] {
+				break
+			}
+			next, m, ok := step(&t.board, from, die)
+			if ok && 1+mostDice(next, without(left, i)) == most {
+				legal = append(legal, m)
+			}
+		}
+	}
+	if most == 1 && len(left) == 2 && !t.roll.Double() {
+		return largerOnly(legal, left[0])
+	}
+	return legal
+}
+
+// largerOnly applies rule 5: where either die could be played but not both, the larger must be.
+func largerOnly(legal []Move, larger uint8) []Move {
+	var kept []Move
+	for _, m := range legal {
+		if m.Die == larger {
+			kept = append(kept, m)
+		}
+	}
+	if kept == nil {
+		return legal
+	}
+	return kept
+}
+
+// Complete reports whether no die that is left can be played.
+func (t *Turn) Complete() bool { return mostDice(t.board, t.Left()) == 0 }
+
+// Move makes the legal move of the checker on from by die, or tells the rule against it as an *IllegalError.
+func (t *Turn) Move(from, die uint8) (Move, error) {
+	for _, m := range t.Legal() {
+		if m.From == from && m.Die == die {
+			t.board, _, _ = step(&t.board, from, die)
+			t.moves[t.n] = m
+			t.n++
+			return m, nil
+		}
+	}
+	return Move{}, t.Why(from, die)
+}
+
+// Undo takes the last move back. It reports false when no move was made.
+func (t *Turn) Undo() (Move, bool) {
+	if t.n == 0 {
+		return Move{}, false
+	}
+	last := t.moves[t.n-1]
+	again := NewTurn(t.start, t.roll)
+	for _, m := range t.moves[:t.n-1] {
+		again.board, _, _ = step(&again.board, m.From, m.Die)
+		again.moves[again.n] = m
+		again.n++
+	}
+	*t = again
+	return last, true
+}
+
+// Completions gives the ways to end the turn from here, distinct by resulting position; each Play holds only the moves
+// still to make. It is empty when the turn is complete.
+func (t *Turn) Completions() []Play {
+	if t.n == 0 {
+		return Plays(t.start, t.roll)
+	}
+	seen := map[Board]bool{}
+	var plays []Play
+	var extend func(at Turn, p Play)
+	extend = func(at Turn, p Play) {
+		legal := at.Legal()
+		if len(legal) == 0 && p.N > 0 && !seen[at.board] {
+			seen[at.board] = true
+			p.Board = at.board
+			plays = append(plays, p)
+		}
+		for _, m := range legal {
+			next := at
+			if _, err := next.Move(m.From, m.Die); err == nil {
+				extend(next, p.with(next.board, m))
+			}
+		}
+	}
+	extend(*t, Play{Board: t.board})
+	return plays
+}
+
+// Paths gives the ways to move the one checker on from with two or more of the dice left, for combined moves: every
+// sequence of legal moves, shortest first.
+func (t *Turn) Paths(from uint8) [][]Move {
+	type walk struct {
+		turn Turn
+		path []Move
+	}
+	var paths [][]Move
+	for queue := []walk{{turn: *t}}; len(queue) > 0; queue = queue[1:] {
+		w := queue[0]
+		at := from
+		if len(w.path) > 0 {
+			at = w.path[len(w.path)-1].To
+		}
+		if len(w.path) > 1 {
+			paths = append(paths, w.path)
+		}
+		for _, m := range w.turn.Legal() {
+			if m.From != at || at == Off {
+				continue
+			}
+			next := w.turn
+			if _, err := next.Move(m.From, m.Die); err == nil {
+				queue = append(queue, walk{next, append(w.path[:len(w.path):len(w.path)], m)})
+			}
+		}
+	}
+	return paths
+}
+
+// mostDice is how many of the dice can be played from b by the side at index 0.
+func mostDice(b Board, dice []uint8) int {
+	if len(dice) == 0 {
+		return 0
+	}
+	if len(dice) > 1 && dice[0] != dice[1] {
+		return max(mostInOrder(b, dice), mostInOrder(b, []uint8{dice[1], dice[0]}))
+	}
+	return mostInOrder(b, dice)
+}
+
+// mostInOrder is how many of the dice can be played one after the other, passing on those that can't.
+func mostInOrder(b Board, dice []uint8) int {
+	return mostFrom(b, dice, Bar)
+}
+
+// mostFrom looks at sources from top downwards; equal dice need no higher source again (see Generator).
+func mostFrom(b Board, dice []uint8, top uint8) int {
+	most := 0
+	for from := highest(&b, top); from > 0; from-- {
+		next, _, ok := step(&b, from, dice[0])
+		if !ok {
+			continue
+		}
+		n := 1
+		if rest := dice[1:]; len(rest) > 0 {
+			nextTop := uint8(Bar)
+			if rest[0] == dice[0] {
+				nextTop = from
+			}
+			n += mostFrom(next, rest, nextTop)
+		}
+		if n == len(dice) {
+			return n
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+func without(dice []uint8, i int) []uint8 {
+	rest := make([]uint8, 0, len(dice)-1)
+	rest = append(rest, dice[:i]...)
+	return append(rest, dice[i+1:]...)
+}
