@@ -1,0 +1,110 @@
+package keymap
+
+// Action is one thing that a player can ask for with a key. Its value is its name in keys.toml, which stays.
+type Action string
+
+// Moving the focus.
+const (
+	DoFocusLeft      Action = "focus-left"
+	DoFocusRight     Action = "focus-right"
+	DoFocusUp        Action = "focus-up"
+	DoFocusDown      Action = "focus-down"
+	DoRowStart       Action = "row-start"
+	DoRowEnd         Action = "row-end"
+	DoColumnTop      Action = "column-top"
+	DoColumnBottom   Action = "column-bottom"
+	DoNextTarget     Action = "next-target"
+	DoPreviousTarget Action = "previous-target"
+	DoGoToPoint      Action = "go-to-point"
+)
+
+// Playing.
+const (
+	DoEnter    Action = "enter"
+	DoDie1     Action = "die-1"
+	DoDie2     Action = "die-2"
+	DoDie3     Action = "die-3"
+	DoDie4     Action = "die-4"
+	DoDie5     Action = "die-5"
+	DoDie6     Action = "die-6"
+	DoDeselect Action = "deselect"
+	DoUndo     Action = "undo"
+)
+
+// The cube, and answers.
+const (
+	DoDouble Action = "double"
+	DoYes    Action = "yes"
+	DoNo     Action = "no"
+)
+
+// Asking about the game.
+const (
+	DoStatus      Action = "status"
+	DoCube        Action = "cube"
+	DoPips        Action = "pips"
+	DoScore       Action = "score"
+	DoDice        Action = "dice"
+	DoTurn        Action = "turn"
+	DoWhere       Action = "where"
+	DoLastPlay    Action = "last-play"
+	DoMovesList   Action = "moves-list"
+	DoHint        Action = "hint"
+	DoCubeHint    Action = "cube-hint"
+	DoBoardBreath Action = "board-breath"
+	DoBoardPoints Action = "board-points"
+)
+
+// Hearing again: the review keys.
+const (
+	DoRepeat             Action = "repeat"
+	DoReviewEarlier      Action = "review-earlier"
+	DoReviewLater        Action = "review-later"
+	DoReviewFirst        Action = "review-first"
+	DoReviewLast         Action = "review-last"
+	DoReviewNextList     Action = "review-next-list"
+	DoReviewPreviousList Action = "review-previous-list"
+)
+
+// Commentary, sounds and speech.
+const (
+	DoVerbose   Action = "verbose"
+	DoSounds    Action = "sounds"
+	DoSlower    Action = "slower"
+	DoFaster    Action = "faster"
+	DoQuieter   Action = "quieter"
+	DoLouder    Action = "louder"
+	DoOwnSpeech Action = "own-speech"
+)
+
+// Help, commands, menus, leaving.
+const (
+	DoKeyHelp     Action = "key-help"
+	DoHelp        Action = "help"
+	DoCommandLine Action = "command-line"
+	DoEscape      Action = "escape"
+	DoMenu        Action = "menu"
+	DoLeave       Action = "leave"
+)
+
+// In menus and lists.
+const (
+	DoItemPrevious Action = "item-previous"
+	DoItemNext     Action = "item-next"
+	DoItemFirst    Action = "item-first"
+	DoItemLast     Action = "item-last"
+	DoValueLess    Action = "value-less"
+	DoValueMore    Action = "value-more"
+	DoChoose       Action = "choose"
+	DoBack         Action = "back"
+)
+
+// In entry fields.
+const (
+	DoAccept    Action = "accept"
+	DoErase     Action = "erase"
+	DoReadEntry Action = "read-entry"
+)
+
+// None is no action: the key does nothing here, or belongs to the text or the list that the player is in.
+const None Action = ""

@@ -1,0 +1,97 @@
+package keymap
+
+import (
+	"unicode"
+)
+
+// Name is a key that has a name of its own rather than a character.
+type Name uint8
+
+// The named keys. Character stands for all others: Key.Rune tells which.
+const (
+	Character Name = iota
+	Enter
+	Escape
+	Space
+	Tab
+	Backspace
+	Delete
+	Up
+	Down
+	Left
+	Right
+	Home
+	End
+	PageUp
+	PageDown
+	F1
+	F2
+	F3
+	F4
+	F5
+	F6
+	F7
+	F8
+	F9
+	F10
+	F11
+	F12
+	nameCount
+)
+
+// Mod is a set of modifiers held down.
+type Mod uint8
+
+// The modifiers. Meta, Super and the like belong to the window manager.
+const (
+	Ctrl Mod = 1 << iota
+	Alt
+	Shift
+)
+
+// Key is one key press, the same from every terminal. Keys can be compared with ==. Make them with [Named] and
+// [Char], which see to it that one press has one spelling.
+type Key struct {
+	Name Name
+	// Rune is the character, for Name Character only.
+	Rune rune
+	Mod  Mod
+}
+
+// Named makes a key from its name and modifiers.
+func Named(n Name, mod Mod) Key { return Key{Name: n, Mod: mod} }
+
+// Char makes a key from the character that the terminal sent. Shift is dropped where the character tells it: a capital
+// letter is told by its rune. With Ctrl a letter is small, and Shift is kept.
+func Char(r rune, mod Mod) Key {
+	if r == ' ' {
+		return Key{Name: Space, Mod: mod}
+	}
+	if mod&Ctrl != 0 {
+		return Key{Rune: unicode.ToLower(r), Mod: mod}
+	}
+	return Key{Rune: r, Mod: mod &^ Shift}
+}
+
+// Text gives the character that the key writes into an entry field, false for keys that write none.
+func (k Key) Text() (rune, bool) {
+	if k.Mod&(Ctrl|Alt) != 0 {
+		return 0, false
+	}
+	if k.Name == Space {
+		return ' ', true
+	}
+	return k.Rune, k.Name == Character && unicode.IsPrint(k.Rune)
+}
+
+// IsZero reports whether there is no key.
+func (k Key) IsZero() bool { return k == Key{} }
+
+// lower gives the key of the small letter, for a plain capital.
+func (k Key) lower() Key {
+	k.Rune = unicode.ToLower(k.Rune)
+	return k
+}
+
+// plainChar reports whether the key is a character without modifiers.
+func (k Key) plainChar() bool { return k.Name == Character && k.Mod == 0 && k.Rune != 0 }

@@ -1,0 +1,72 @@
+package keymap
+
+// Terminals send only the character of the layout that is switched on. A player who types Russian or Arabic would lose
+// every letter key, so each character of the standard layouts is read as what the US layout has on the same key.
+// Where two layouts of one script disagree the one with more users stands. Characters that are themselves on the US
+// layout (the Hebrew layout's slash on Q, apostrophe on W) can't be told from those and stay what they are. A place with
+// nothing to read has a space.
+
+const (
+	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
+	usUpper = "QWERTYUIOP  ASDFGHJKL ZXCVBNM<>"
+)
+
+// layouts holds, for each layout, its small characters in the order of usLower and, where it has them, its capitals in
+// the order of usUpper.
+var layouts = []struct{ lower, upper string }{
+	// Russian.
+	{"йцукенгшщзхъфывапролджячсмитьбю", "ЙЦУКЕНГШЩЗ  ФЫВАПРОЛД ЯЧСМИТЬБЮ"},
+	// Ukrainian, where it differs.
+	{"           ї і                 ", "             І                 "},
+	// Belarusian, where it differs and does not disagree.
+	{"        ў                      ", "        Ў                      "},
+	// Greek.
+	{" ςερτυθιοπ  ασδφγηξκλ ζχψωβνμ  ", "  ΕΡΤΥΘΙΟΠ  ΑΣΔΦΓΗΞΚΛ ΖΧΨΩΒΝΜ  "},
+	// Hebrew, SI-1452.
+	{"  קראטוןםפ  שדגכעיחלךףזסבהנמצתץ", ""},
+	// Arabic 101; the ligature on B arrives as one character from X11.
+	{"ضصثقفغعهخحجدشسيبلاتنمكئءؤر\ufefbىةوز", ""},
+	// Persian, where it differs and does not disagree.
+	{"              ی      ک         ", ""},
+	// Korean, two-set. The double consonants are the capitals.
+	{"ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ  ㅁㄴㅇㄹㅎㅗㅓㅏㅣ ㅋㅌㅊㅍㅠㅜㅡ  ", "ㅃㅉㄸㄲㅆ   ㅒㅖ                     "},
+	// Thai, Kedmanee.
+	{"ๆไ\u0e33พะ\u0e31\u0e35รนยบลฟหกดเ\u0e49\u0e48าสวผปแอ\u0e34\u0e37ทมใ", "  ฎฑธ\u0e4d\u0e4aณฯญ  ฤฆฏโฌ\u0e47\u0e4bษศ   ฉฮ\u0e3a\u0e4c ฒฬ"},
+}
+
+// latin maps a character of another layout to the US layout's.
+var latin = func() map[rune]rune {
+	m := map[rune]rune{}
+	for _, l := range layouts {
+		pair(m, l.lower, usLower)
+		pair(m, l.upper, usUpper)
+	}
+	return m
+}()
+
+func pair(m map[rune]rune, from, to string) {
+	keys := []rune(to)
+	for i, r := range []rune(from) {
+		if _, taken := m[r]; r != ' ' && !taken && i < len(keys) && keys[i] != ' ' {
+			m[r] = keys[i]
+		}
+	}
+}
+
+// zeros are the zeros of the scripts that have digits of their own on a keyboard: Arabic, Persian, Devanagari, Thai.
+// Unicode keeps the ten digits of a script together and in order.
+var zeros = []rune{'\u0660', '\u06f0', '\u0966', '\u0e50'}
+
+// onUS gives the character that the US layout has on the key of r, or the digit of r's value; r itself for what no
+// other layout is known to have.
+func onUS(r rune) rune {
+	if to, ok := latin[r]; ok {
+		return to
+	}
+	for _, zero := range zeros {
+		if r >= zero && r <= zero+9 {
+			return '0' + r - zero
+		}
+	}
+	return r
+}

@@ -1,0 +1,186 @@
+package keymap
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+)
+
+// binding is one key that the player gave to an action.
+type binding struct {
+	key    Key
+	action Action
+	line   int
+}
+
+// bindings are the player's own, by context, in the order of the file.
+type bindings struct {
+	keys [contextCount][]binding
+	// given are the actions whose keys the player gave, perhaps none: their default keys are void.
+	given [contextCount]map[Action]bool
+}
+
+// Load gives the map of the default keys changed by the player's keys.toml:
+//
+//	undo = ["u", "ctrl+z"]   # in every context where undo works
+//
+//	[game]
+//	double = ["D", "f5"]     # at the board only
+//
+// The keys given to an action stand in place of its default keys. A key taken from another action's defaults is lost to
+// that one. What can't be used is reported, by line, and left out; the rest counts.
+func Load(src string, answers Answers) (*Map, []Problem) {
+	own, problems := read(src)
+	m, lost := build(own, answers)
+	problems = append(problems, lost...)
+	slices.SortStableFunc(problems, func(a, b Problem) int { return cmp.Compare(a.Line, b.Line) })
+	return m, problems
+}
+
+func read(src string) (bindings, []Problem) {
+	var file map[string]any
+	meta, err := toml.Decode(src, &file)
+	if err != nil {
+		return bindings{}, []Problem{syntaxProblem(src, err)}
+	}
+	r := reader{lines: newLines(src)}
+	for _, path := range meta.Keys() {
+		r.lines.advance(path[len(path)-1])
+		switch value := at(file, path); {
+		case len(path) == 1:
+			r.top(path[0], value)
+		case len(path) == 2:
+			r.inTable(path[0], path[1], value)
+		}
+	}
+	return r.own, r.problems
+}
+
+func syntaxProblem(src string, err error) Problem {
+	line := 1
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		line = parse.Position.Line
+	}
+	return Problem{Line: line, Kind: NotTOML, Text: newLines(src).text(line)}
+}
+
+// at gives the value at a path of tables, nil where there is none.
+func at(file map[string]any, path []string) any {
+	var value any = file
+	for _, name := range path {
+		table, ok := value.(map[string]any)
+		if !ok {
+			return nil
+		}
+		value = table[name]
+	}
+	return value
+}
+
+// reader gathers what a file says.
+type reader struct {
+	own      bindings
+	problems []Problem
+	lines    *lines
+}
+
+func (r *reader) problem(p Problem) {
+	if p.Line == 0 {
+		p.Line = r.lines.current
+	}
+	r.problems = append(r.problems, p)
+}
+
+// top reads an entry outside tables: an action in all its contexts, or the head of a table.
+func (r *reader) top(name string, value any) {
+	if _, isTable := value.(map[string]any); isTable {
+		if _, ok := ContextNamed(name); !ok {
+			r.problem(Problem{Kind: UnknownContext, Text: name})
+		}
+		return
+	}
+	record, ok := Lookup(Action(name))
+	if !ok {
+		r.problem(Problem{Kind: UnknownAction, Text: name})
+		return
+	}
+	spelled, ok := r.list(name, value)
+	if !ok {
+		return
+	}
+	keys := r.parse(spelled)
+	for _, in := range record.In {
+		r.give(in, record.Action, keys, false)
+	}
+}
+
+func (r *reader) inTable(table, name string, value any) {
+	in, ok := ContextNamed(table)
+	if !ok {
+		return // The table's head was reported.
+	}
+	record, ok := Lookup(Action(name))
+	if !ok {
+		r.problem(Problem{Kind: UnknownAction, Text: name})
+		return
+	}
+	if !record.Works(in) {
+		r.problem(Problem{Kind: WrongContext, Text: name, In: in})
+		return
+	}
+	if spelled, ok := r.list(name, value); ok {
+		r.give(in, record.Action, r.parse(spelled), true)
+	}
+}
+
+func (r *reader) list(name string, value any) ([]string, bool) {
+	items, ok := value.([]any)
+	spelled := make([]string, 0, len(items))
+	for _, item := range items {
+		s, isText := item.(string)
+		ok = ok && isText
+		spelled = append(spelled, s)
+	}
+	if !ok {
+		r.problem(Problem{Kind: NotAList, Text: name})
+	}
+	return spelled, ok
+}
+
+func (r *reader) parse(spelled []string) []binding {
+	var keys []binding
+	for _, s := range spelled {
+		line := r.lines.quoting(s)
+		switch k, err := Parse(s); {
+		case err == nil:
+			keys = append(keys, binding{key: k, line: line})
+		case errors.Is(err, ErrReservedKey):
+			r.problem(Problem{Line: line, Kind: ReservedKey, Text: s})
+		default:
+			r.problem(Problem{Line: line, Kind: UnknownKey, Text: s})
+		}
+	}
+	return keys
+}
+
+// give binds keys to an action in one context. strict says that the player named this context: only then a key that
+// belongs to its text is a mistake.
+func (r *reader) give(in Context, a Action, keys []binding, strict bool) {
+	if r.own.given[in] == nil {
+		r.own.given[in] = map[Action]bool{}
+	}
+	r.own.given[in][a] = true
+	for _, b := range keys {
+		if BelongsToText(in, b.key) {
+			if strict {
+				r.problem(Problem{Line: b.line, Kind: TextKey, Text: b.key.String(), In: in})
+			}
+			continue
+		}
+		b.action = a
+		r.own.keys[in] = append(r.own.keys[in], b)
+	}
+}

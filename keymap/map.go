@@ -1,0 +1,107 @@
+package keymap
+
+import (
+	"slices"
+	"unicode"
+)
+
+// Answers are the letters that the player's language has for yes and no, small: "j" in German. In questions they go
+// before every other meaning of the same letter.
+type Answers struct {
+	Yes, No []rune
+}
+
+// Map says what each key does for one player. It does not change once made and may be used from several goroutines.
+// Make it with [Default] or [Load].
+type Map struct {
+	actions [contextCount]map[Key]Action
+	keys    [contextCount]map[Action][]Key
+	answers Answers
+}
+
+// Default gives the map of the default keys.
+func Default(answers Answers) *Map {
+	m, _ := build(bindings{}, answers)
+	return m
+}
+
+func emptyMap(answers Answers) *Map {
+	m := &Map{answers: Answers{Yes: slices.Clone(answers.Yes), No: slices.Clone(answers.No)}}
+	for c := range contextCount {
+		m.actions[c] = map[Key]Action{}
+		m.keys[c] = map[Action][]Key{}
+	}
+	return m
+}
+
+// Action gives what a key does in a context. None means that it does nothing, or that its character is for the text or
+// the list that the player is in: see Key.Text.
+func (m *Map) Action(in Context, k Key) Action {
+	if in >= contextCount || BelongsToText(in, k) {
+		return None
+	}
+	if in == Question {
+		if a := m.answers.action(k); a != None {
+			return a
+		}
+	}
+	for _, spelled := range readings(k) {
+		if a, ok := m.actions[in][spelled]; ok {
+			return a
+		}
+	}
+	return None
+}
+
+// Keys gives the keys of an action in a context, the one to teach first; none where it has none. The caller may change
+// what it gets.
+func (m *Map) Keys(in Context, a Action) []Key {
+	if in >= contextCount {
+		return nil
+	}
+	return slices.Clone(m.keys[in][a])
+}
+
+// BelongsToText reports whether a key is kept from the bindings of a context: what writes a character, in an entry;
+// letters and digits, which jump to an item, in a menu.
+func BelongsToText(in Context, k Key) bool {
+	r, ok := k.Text()
+	switch in {
+	case Entry:
+		return ok
+	case Menu:
+		return ok && (unicode.IsLetter(r) || unicode.IsDigit(r))
+	default:
+		return false
+	}
+}
+
+// readings gives what a key may stand for, the best first: itself, the same key of the US layout, its small letter.
+func readings(k Key) []Key {
+	if k.Name != Character {
+		return []Key{k}
+	}
+	us := Char(onUS(k.Rune), k.Mod)
+	if !k.plainChar() {
+		return []Key{k, us}
+	}
+	return []Key{k, us, k.lower(), us.lower()}
+}
+
+func (a Answers) action(k Key) Action {
+	switch r := unicode.ToLower(k.Rune); {
+	case !k.plainChar():
+		return None
+	case slices.Contains(a.Yes, r):
+		return DoYes
+	case slices.Contains(a.No, r):
+		return DoNo
+	default:
+		return None
+	}
+}
+
+func (m *Map) bind(in Context, k Key, a Action) {
+	m.actions[in][k] = a
+	m.keys[in][a] = append(m.keys[in][a], k)
+}

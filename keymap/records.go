@@ -1,0 +1,103 @@
+package keymap
+
+import "slices"
+
+// Context is where the player is, as far as keys go. A key may do different things in different contexts.
+type Context uint8
+
+// The contexts.
+const (
+	// Game is at the board.
+	Game Context = iota
+	// Question waits for a decision: take or drop, or whether something is meant. The board can be looked at meanwhile.
+	Question
+	// Menu is any list of items: letters and digits jump in it.
+	Menu
+	// Entry is a field that text is typed into: everything that writes a character belongs to it.
+	Entry
+
+	contextCount
+)
+
+// contextNames are the tables of keys.toml.
+var contextNames = [contextCount]string{"game", "question", "menu", "entry"}
+
+func (c Context) String() string {
+	if c < contextCount {
+		return contextNames[c]
+	}
+	return "none"
+}
+
+// Contexts lists all contexts.
+func Contexts() []Context { return []Context{Game, Question, Menu, Entry} }
+
+// Group is what a number of actions are for: a heading of the key page and of key help.
+type Group uint8
+
+// The groups, in the order in which a newcomer needs them.
+const (
+	Moving Group = iota
+	Playing
+	Cube
+	Asking
+	Hearing
+	Speaking
+	Helping
+	Listing
+	Typing
+
+	groupCount
+)
+
+// Groups lists all groups in their order.
+func Groups() []Group {
+	all := make([]Group, groupCount)
+	for i := range all {
+		all[i] = Group(i)
+	}
+	return all
+}
+
+// Record is all there is to know of an action's keys.
+type Record struct {
+	Action Action
+	Group  Group
+	// In are the contexts where the action can be asked for.
+	In []Context
+	// Keys are the keys that are taught, Also the others that do the same: for layouts, terminals and window managers
+	// that keep the first for themselves.
+	Keys, Also []Key
+	// InMenu says that the game's menu has it too, so that no key is needed.
+	InMenu bool
+}
+
+// Works reports whether the action can be asked for in a context.
+func (r Record) Works(in Context) bool { return slices.Contains(r.In, in) }
+
+// Records gives the table of all actions with their default keys. The caller may change what it gets.
+func Records() []Record {
+	all := slices.Clone(records)
+	for i, r := range all {
+		all[i].In = slices.Clone(r.In)
+		all[i].Keys = slices.Clone(r.Keys)
+		all[i].Also = slices.Clone(r.Also)
+	}
+	return all
+}
+
+// Lookup gives the record of an action, false for none of that name.
+func Lookup(a Action) (Record, bool) {
+	for _, r := range Records() {
+		if r.Action == a {
+			return r, true
+		}
+	}
+	return Record{}, false
+}
+
+// ContextNamed gives the context of a name in keys.toml.
+func ContextNamed(name string) (Context, bool) {
+	i := slices.Index(contextNames[:], name)
+	return Context(max(i, 0)), i >= 0
+}

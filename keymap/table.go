@@ -1,0 +1,126 @@
+package keymap
+
+// The default keys. Rules of this table, each held by a test: no key twice in a context; no key that screen readers
+// keep; nothing on a capital alone that costs without asking first; for each key with a modifier a plain one beside it
+// or a line in the menu, unless a plain key of another action does as much.
+//
+// Capitals are written as runes: terminals report no Shift with them.
+
+// Where actions work.
+var (
+	atBoard   = []Context{Game}
+	looking   = []Context{Game, Question}
+	notTyping = []Context{Game, Question, Menu}
+	all       = []Context{Game, Question, Menu, Entry}
+	inMenu    = []Context{Menu}
+	inEntry   = []Context{Entry}
+)
+
+func plain(names ...Name) []Key { return with(0, names...) }
+
+func with(mod Mod, names ...Name) []Key {
+	keys := make([]Key, len(names))
+	for i, n := range names {
+		keys[i] = Named(n, mod)
+	}
+	return keys
+}
+
+func chars(runes string) []Key {
+	var keys []Key
+	for _, r := range runes {
+		keys = append(keys, Char(r, 0))
+	}
+	return keys
+}
+
+func join(parts ...[]Key) []Key {
+	var keys []Key
+	for _, p := range parts {
+		keys = append(keys, p...)
+	}
+	return keys
+}
+
+var records = []Record{
+	{Action: DoFocusLeft, Group: Moving, In: looking, Keys: plain(Left)},
+	{Action: DoFocusRight, Group: Moving, In: looking, Keys: plain(Right)},
+	{Action: DoFocusUp, Group: Moving, In: looking, Keys: plain(Up)},
+	{Action: DoFocusDown, Group: Moving, In: looking, Keys: plain(Down)},
+	// Ctrl with the arrows is kept by some window managers (macOS among them), hence Tab.
+	{Action: DoNextTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Right, Down), Also: plain(Tab)},
+	{Action: DoPreviousTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Left, Up), Also: with(Shift, Tab)},
+	{Action: DoRowStart, Group: Moving, In: looking, Keys: with(Alt, Left), Also: plain(Home)},
+	{Action: DoRowEnd, Group: Moving, In: looking, Keys: with(Alt, Right), Also: plain(End)},
+	{Action: DoColumnTop, Group: Moving, In: looking, Keys: with(Alt, Up)},
+	{Action: DoColumnBottom, Group: Moving, In: looking, Keys: with(Alt, Down)},
+	{Action: DoGoToPoint, Group: Moving, In: looking, Keys: chars("g")},
+
+	// Some terminals give no keypad Enter, hence Space.
+	{Action: DoEnter, Group: Playing, In: looking, Keys: plain(Enter), Also: plain(Space)},
+	// The second keys are the same row, unshifted, of the French and Belgian layouts.
+	{Action: DoDie1, Group: Playing, In: atBoard, Keys: chars("1"), Also: chars("&")},
+	{Action: DoDie2, Group: Playing, In: atBoard, Keys: chars("2"), Also: chars("é")},
+	{Action: DoDie3, Group: Playing, In: atBoard, Keys: chars("3"), Also: chars(`"`)},
+	{Action: DoDie4, Group: Playing, In: atBoard, Keys: chars("4"), Also: chars("'")},
+	{Action: DoDie5, Group: Playing, In: atBoard, Keys: chars("5"), Also: chars("(")},
+	{Action: DoDie6, Group: Playing, In: atBoard, Keys: chars("6"), Also: chars("-§")},
+	// xterm and VTE send the same for Ctrl+Backspace and Backspace.
+	{Action: DoDeselect, Group: Playing, In: notTyping, Keys: with(Ctrl, Backspace), Also: plain(Backspace, Delete)},
+	{Action: DoUndo, Group: Playing, In: atBoard, Keys: chars("u"), Also: []Key{Char('z', Ctrl)}},
+
+	{Action: DoDouble, Group: Cube, In: atBoard, Keys: chars("D"), InMenu: true},
+	{Action: DoYes, Group: Cube, In: looking, Keys: chars("y")},
+	{Action: DoNo, Group: Cube, In: looking, Keys: chars("n")},
+
+	{Action: DoStatus, Group: Asking, In: looking, Keys: chars("e")},
+	{Action: DoCube, Group: Asking, In: notTyping, Keys: chars("d"), Also: plain(F3)},
+	{Action: DoPips, Group: Asking, In: looking, Keys: chars("p")},
+	{Action: DoScore, Group: Asking, In: looking, Keys: chars("s")},
+	{Action: DoDice, Group: Asking, In: looking, Keys: chars("c")},
+	{Action: DoTurn, Group: Asking, In: looking, Keys: chars("t")},
+	{Action: DoWhere, Group: Asking, In: looking, Keys: chars("w")},
+	{Action: DoLastPlay, Group: Asking, In: looking, Keys: chars("o")},
+	{Action: DoBoardBreath, Group: Asking, In: looking, Keys: chars("b")},
+	{Action: DoBoardPoints, Group: Asking, In: notTyping, Keys: chars("B"), Also: plain(F2)},
+	// Enter in the list plays, so a question keeps it shut.
+	{Action: DoMovesList, Group: Asking, In: atBoard, Keys: chars("l")},
+	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
+	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
+
+	{Action: DoRepeat, Group: Hearing, In: looking, Keys: chars("r")},
+	{Action: DoReviewEarlier, Group: Hearing, In: all, Keys: plain(PageUp), Also: chars(",")},
+	{Action: DoReviewLater, Group: Hearing, In: all, Keys: plain(PageDown), Also: chars(".")},
+	{Action: DoReviewFirst, Group: Hearing, In: all, Keys: with(Ctrl, Home), Also: chars("<")},
+	{Action: DoReviewLast, Group: Hearing, In: all, Keys: with(Ctrl, End), Also: chars(">")},
+	{Action: DoReviewNextList, Group: Hearing, In: all, Keys: plain(F6), Also: chars("]")},
+	{Action: DoReviewPreviousList, Group: Hearing, In: all, Keys: with(Shift, F6), Also: chars("[")},
+
+	{Action: DoVerbose, Group: Speaking, In: looking, Keys: chars("v"), InMenu: true},
+	{Action: DoSounds, Group: Speaking, In: looking, Keys: chars("m"), InMenu: true},
+	{Action: DoSlower, Group: Speaking, In: all, Keys: plain(F7), InMenu: true},
+	{Action: DoFaster, Group: Speaking, In: all, Keys: plain(F8), InMenu: true},
+	{Action: DoQuieter, Group: Speaking, In: all, Keys: with(Shift, F7), InMenu: true},
+	{Action: DoLouder, Group: Speaking, In: all, Keys: with(Shift, F8), InMenu: true},
+	{Action: DoOwnSpeech, Group: Speaking, In: all, Keys: plain(F9), InMenu: true},
+
+	{Action: DoKeyHelp, Group: Helping, In: all, Keys: chars("?")},
+	{Action: DoHelp, Group: Helping, In: all, Keys: plain(F1)},
+	{Action: DoCommandLine, Group: Helping, In: looking, Keys: chars("/")},
+	{Action: DoEscape, Group: Helping, In: atBoard, Keys: plain(Escape)},
+	{Action: DoMenu, Group: Helping, In: looking, Keys: plain(F10)},
+	{Action: DoLeave, Group: Helping, In: all, Keys: []Key{Char('c', Ctrl)}, InMenu: true},
+
+	{Action: DoItemPrevious, Group: Listing, In: inMenu, Keys: plain(Up)},
+	{Action: DoItemNext, Group: Listing, In: inMenu, Keys: plain(Down)},
+	{Action: DoItemFirst, Group: Listing, In: inMenu, Keys: plain(Home)},
+	{Action: DoItemLast, Group: Listing, In: inMenu, Keys: plain(End)},
+	{Action: DoValueLess, Group: Listing, In: inMenu, Keys: plain(Left)},
+	{Action: DoValueMore, Group: Listing, In: inMenu, Keys: plain(Right)},
+	{Action: DoChoose, Group: Listing, In: inMenu, Keys: plain(Enter), Also: plain(Space)},
+	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape)},
+
+	{Action: DoAccept, Group: Typing, In: inEntry, Keys: plain(Enter)},
+	{Action: DoErase, Group: Typing, In: inEntry, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},
+	{Action: DoReadEntry, Group: Typing, In: inEntry, Keys: plain(Up, Down)},
+}
