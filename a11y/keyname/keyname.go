@@ -1,0 +1,65 @@
+// Package keyname tells keys, actions and mistakes in keys.toml as messages.
+//
+// Prompts and help take the names of keys from here, and so from the player's own bindings, never from a text. Start
+// from [Of] for one key and [Line] for what key help says of it.
+package keyname
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// Of names a key: "Control plus Right arrow".
+func Of(k keymap.Key) say.Message { return message(k.Label()) }
+
+func message(l keymap.Label) say.Message {
+	data := say.Data{}
+	if l.Character != "" {
+		data["Character"] = l.Character
+	}
+	if l.Key != nil {
+		data["Key"] = message(*l.Key)
+	}
+	return say.M(say.MessageID(l.MessageID), data)
+}
+
+// List names several keys.
+func List(keys []keymap.Key) say.List {
+	list := make(say.List, len(keys))
+	for i, k := range keys {
+		list[i] = Of(k)
+	}
+	return list
+}
+
+// Title is what an action is called.
+func Title(a keymap.Action) say.Message { return say.M(say.MessageID(a.Title()), nil) }
+
+// Help is what an action does, in sentences.
+func Help(a keymap.Action) say.Message { return say.M(say.MessageID(a.Description()), nil) }
+
+// Line is what key help says of a key that was pressed in a context.
+func Line(m *keymap.Map, in keymap.Context, k keymap.Key) say.Message {
+	a := m.Action(in, k)
+	switch {
+	case a != keymap.None:
+		return say.M(say.KeysHelpLine, say.Data{"Key": Of(k), "Help": Help(a)})
+	case keymap.BelongsToText(in, k):
+		return say.M(say.KeysHelpText, say.Data{"Key": Of(k)})
+	default:
+		return say.M(say.KeysHelpNothing, say.Data{"Key": Of(k)})
+	}
+}
+
+// Problem tells a mistake in keys.toml, with its line.
+func Problem(p keymap.Problem) say.Message {
+	data := say.Data{
+		"Line":    p.Line,
+		"Text":    p.Text,
+		"Context": say.M(say.MessageID(p.In.MessageID()), nil),
+	}
+	if p.Other != keymap.None {
+		data["Other"] = Title(p.Other)
+	}
+	return say.M(say.MessageID(p.MessageID()), data)
+}
