@@ -4,7 +4,12 @@ package say
 
 // The messages of the catalogue. What each says, and when, stands in locales/en.
 const (
+	CommonGenerated           MessageID = "CommonGenerated"
 	CommonListSeparator       MessageID = "CommonListSeparator"
+	CommonMessagesForm        MessageID = "CommonMessagesForm"
+	CommonMessagesIntro       MessageID = "CommonMessagesIntro"
+	CommonMessagesSubject     MessageID = "CommonMessagesSubject"
+	CommonMessagesTitle       MessageID = "CommonMessagesTitle"
 	CommonSentenceSeparator   MessageID = "CommonSentenceSeparator"
 	EntryText                 MessageID = "EntryText"
 	KeyAccept                 MessageID = "KeyAccept"

@@ -1,0 +1,179 @@
+package speech
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// espeak is the backend which runs espeak-ng, a process for each utterance: it starts in a few milliseconds, and a killed
+// one is silent at once. Its samples go to the sink as they come; without a sink it plays by itself.
+type espeak struct {
+	host   host
+	path   string
+	voices espeakVoices
+
+	mu   sync.Mutex
+	stop context.CancelFunc
+	jobs sync.WaitGroup
+}
+
+// openEspeak finds espeak-ng and its voices.
+func openEspeak(ctx context.Context, h host) (backend, error) {
+	path, err := exec.LookPath("espeak-ng")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoEspeak, err)
+	}
+	list, err := exec.CommandContext(ctx, path, "--voices").Output()
+	if err != nil {
+		return nil, fmt.Errorf("%w: list voices: %w", ErrNoEspeak, err)
+	}
+	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list))}, nil
+}
+
+func (e *espeak) speak(j job) {
+	ctx, stop := context.WithCancel(context.Background())
+	e.mu.Lock()
+	e.stop = stop
+	e.mu.Unlock()
+	e.jobs.Go(func() {
+		defer stop()
+		e.run(ctx, j)
+	})
+}
+
+func (e *espeak) cancel() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.stop != nil {
+		e.stop()
+	}
+}
+
+func (e *espeak) close() <-chan struct{} {
+	e.cancel()
+	gone := make(chan struct{})
+	go func() { e.jobs.Wait(); close(gone) }()
+	return gone
+}
+
+// run speaks one job and tells how it went. A voice of the player's that espeak-ng does not know must not silence it.
+func (e *espeak) run(ctx context.Context, j job) {
+	err := e.attempt(ctx, j)
+	if err != nil && ctx.Err() == nil && j.voice != "" {
+		j.voice = ""
+		err = e.attempt(ctx, j)
+	}
+	switch {
+	case ctx.Err() != nil:
+		e.host.tell(report{token: j.token, what: jobCanceled})
+	case err != nil:
+		e.host.tell(report{token: j.token, what: backendFailed, err: fmt.Errorf("espeak-ng: %w", err)})
+	default:
+		e.host.tell(report{token: j.token, what: jobEnded})
+	}
+}
+
+// errNoDevice says that the sink has nothing to play on.
+var errNoDevice = errors.New("no sound device")
+
+func (e *espeak) attempt(ctx context.Context, j job) error {
+	if e.host.sink == nil {
+		return e.playItself(ctx, j)
+	}
+	err := e.playThroughSink(ctx, j)
+	if errors.Is(err, errNoDevice) {
+		return e.playItself(ctx, j)
+	}
+	return err
+}
+
+// playItself lets espeak-ng find the sound device.
+func (e *espeak) playItself(ctx context.Context, j job) error {
+	cmd := e.command(ctx, j)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	e.host.sent(j.utterance, time.Now())
+	e.host.tell(report{token: j.token, what: jobBegun})
+	return withStderr(cmd.Wait(), cmd)
+}
+
+// playThroughSink hands espeak-ng's samples to the sink.
+func (e *espeak) playThroughSink(ctx context.Context, j job) error {
+	cmd := e.command(ctx, j, "--stdout")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	e.host.sent(j.utterance, time.Now())
+	playErr := e.play(ctx, j, out)
+	if playErr != nil {
+		_ = cmd.Process.Kill()
+	}
+	waitErr := withStderr(cmd.Wait(), cmd)
+	if errors.Is(playErr, errNoDevice) || waitErr == nil {
+		return playErr
+	}
+	return waitErr
+}
+
+// play waits for the first sample, then for the last.
+func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
+	samples := bufio.NewReaderSize(out, 64<<10)
+	rate, err := readWAVHeader(samples)
+	if err != nil {
+		return err
+	}
+	if _, err := samples.Peek(2); err != nil {
+		return fmt.Errorf("no samples: %w", err)
+	}
+	stop, done := e.host.sink.Play(rate, j.utterance.Pan, samples)
+	if done == nil {
+		return errNoDevice
+	}
+	e.host.tell(report{token: j.token, what: jobBegun})
+	select {
+	case <-done:
+	case <-ctx.Done():
+		stop()
+		<-done
+	}
+	return nil
+}
+
+// command prepares espeak-ng with the text on its standard input, where no text is taken for a flag and none is seen in the list of
+// processes.
+func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
+	args := append([]string{"--stdin", "-b", "1", "-v", e.voices.choose(j.language, j.voice)}, more...)
+	if j.rate > 0 {
+		args = append(args, "-s", strconv.Itoa(j.rate))
+	}
+	if j.volume > 0 {
+		args = append(args, "-a", strconv.Itoa(j.volume))
+	}
+	cmd := exec.CommandContext(ctx, e.path, args...)
+	cmd.Stdin = strings.NewReader(cleanText(j.text) + "\n")
+	cmd.Stderr = &bytes.Buffer{}
+	return cmd
+}
+
+// withStderr adds what a process complained about to its error.
+func withStderr(err error, cmd *exec.Cmd) error {
+	complaint, ok := cmd.Stderr.(*bytes.Buffer)
+	if err == nil || !ok || complaint.Len() == 0 {
+		return err
+	}
+	return fmt.Errorf("%w: %.200s", err, cleanText(complaint.String()))
+}

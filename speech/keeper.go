@@ -1,0 +1,187 @@
+package speech
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+const (
+	// openLimit is how long one backend may take to be opened, a speech server's start included.
+	openLimit = 3 * time.Second
+	// reopenLimit is how long a backend which was just lost is given to be back before another takes over.
+	reopenLimit = 300 * time.Millisecond
+	// The time between two attempts to get the chosen backend back grows from firstRetry to lastRetry.
+	firstRetry = 3 * time.Second
+	lastRetry  = 30 * time.Second
+	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player beginLimit of silence.
+	stalledRetry = 5 * time.Minute
+)
+
+// keeper opens backends and opens them again. Its goroutine is the only one that waits for programs to start.
+type keeper struct {
+	voice      *Voice
+	candidates []opener
+	// home is the backend that was chosen at the start, speaking the one in use, -1 for none.
+	home     int
+	speaking int
+	retry    time.Duration
+}
+
+// run finds a voice, then another one each time it is lost, and comes back to the chosen one when that can be had again.
+func (k *keeper) run(ctx context.Context) {
+	k.begin(ctx)
+	retry := time.NewTimer(lastRetry)
+	defer retry.Stop()
+	for {
+		k.arm(retry)
+		select {
+		case <-ctx.Done():
+			return
+		case l := <-k.voice.lost:
+			k.replace(ctx, l)
+		case <-retry.C:
+			k.comeHome(ctx)
+		}
+	}
+}
+
+// arm sets the timer if the chosen backend is not the one that speaks.
+func (k *keeper) arm(retry *time.Timer) {
+	retry.Stop()
+	if k.speaking == k.home {
+		return
+	}
+	retry.Reset(k.retry)
+	k.retry = min(2*k.retry, max(lastRetry, k.retry))
+}
+
+// begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice stays chosen.
+func (k *keeper) begin(ctx context.Context) {
+	k.retry, k.speaking = firstRetry, -1
+	err := k.openFirst(ctx, openLimit, -1)
+	status := Status{Condition: Found, Reason: err}
+	switch choice := k.voice.options.Choice; {
+	case k.speaking < 0:
+		status.Condition = Absent
+	case choice == Auto || choice == "":
+		k.home = k.speaking
+	case k.speaking != k.home:
+		status.Condition = FellBack
+	}
+	k.tell(ctx, status)
+}
+
+// replace finds another voice for one that is lost. One which is back at once is not worth a word. One that hangs, or has not spoken
+// a sentence since it was opened, is not asked again so soon.
+func (k *keeper) replace(ctx context.Context, l loss) {
+	if name := k.voice.Program(); name != "" {
+		k.settle(ctx, k.index(name), l.reason)
+		return
+	}
+	before, leaveOut := k.speaking, -1
+	if !l.proven || errors.Is(l.reason, errHung) || errors.Is(l.reason, errStalled) {
+		leaveOut = before
+	}
+	switch {
+	case errors.Is(l.reason, errStalled):
+		k.retry = stalledRetry
+	case l.proven:
+		k.retry = firstRetry
+	}
+	k.speaking = -1
+	_ = k.openFirst(ctx, reopenLimit, leaveOut)
+	switch {
+	case k.speaking == before:
+	case k.speaking < 0:
+		k.tell(ctx, Status{Condition: Silent, Reason: l.reason})
+	case k.speaking == k.home:
+		k.tell(ctx, Status{Condition: Back})
+	default:
+		k.tell(ctx, Status{Condition: FellBack, Reason: l.reason})
+	}
+}
+
+// settle takes note of which voice goes on speaking after one of two was lost.
+func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
+	if speaking == k.speaking {
+		return
+	}
+	k.speaking = speaking
+	if speaking != k.home {
+		k.tell(ctx, Status{Condition: FellBack, Reason: reason})
+	}
+}
+
+// comeHome tries to get the chosen backend back, or any if none speaks.
+func (k *keeper) comeHome(ctx context.Context) {
+	last := k.home
+	if k.speaking < 0 {
+		last = len(k.candidates) - 1
+	}
+	for i := k.home; i <= last; i++ {
+		if k.open(ctx, i, openLimit) != nil {
+			continue
+		}
+		condition := Back
+		if i != k.home {
+			condition = FellBack
+		}
+		k.tell(ctx, Status{Condition: condition})
+		return
+	}
+}
+
+// openFirst opens the first backend that can be had, the chosen one first, but not the one to be left out. The error is why better
+// ones could not.
+func (k *keeper) openFirst(ctx context.Context, limit time.Duration, leaveOut int) error {
+	var all error
+	for i := range k.candidates {
+		i = (i + k.home) % len(k.candidates)
+		if i == leaveOut {
+			continue
+		}
+		err := k.open(ctx, i, limit)
+		if err == nil {
+			return all
+		}
+		all = errors.Join(all, err)
+	}
+	return all
+}
+
+func (k *keeper) open(ctx context.Context, i int, limit time.Duration) error {
+	candidate := k.candidates[i]
+	l, h := k.voice.newLine(candidate.name)
+	h.noSpawn = h.noSpawn || limit < openLimit
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	b, err := candidate.open(ctx, h)
+	if err != nil {
+		return err
+	}
+	l.backend = b
+	k.speaking = i
+	k.voice.use(l)
+	return nil
+}
+
+func (k *keeper) index(name string) int {
+	for i, c := range k.candidates {
+		if c.name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// tell reports a status, unless the voice is being closed.
+func (k *keeper) tell(ctx context.Context, s Status) {
+	if ctx.Err() != nil {
+		return
+	}
+	if k.speaking >= 0 {
+		s.Backend = k.candidates[k.speaking].name
+	}
+	k.voice.options.OnStatus(s)
+}

@@ -1,0 +1,339 @@
+package speech
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"backtalk/a11y/say"
+)
+
+// The bounds and times of the queue.
+const (
+	// quietTime is how long the keys rest before an alert which they cut is said once more.
+	quietTime = time.Second
+	// holdTime is how long events wait for the answer to a key whose end was not told. Ten times what a key may take.
+	holdTime = 100 * time.Millisecond
+	// beginLimit is how long a voice may take to begin. Another program's speech may have to end before.
+	beginLimit = 5 * time.Second
+	// maxEvents is about three minutes of speech: nobody waits for more.
+	maxEvents = 48
+	// maxAnswers holds what one key may answer in several utterances.
+	maxAnswers = 8
+	// maxAgain bounds the alerts which wait for the keys to rest.
+	maxAgain = 4
+	// maxTries is how often one event may be handed to voices that fail before it is skipped: its text may be the cause.
+	maxTries = 3
+)
+
+// item is an utterance in the queue.
+type item struct {
+	utterance Utterance
+	// token is of its last handing over, 0 if there was none.
+	token uint64
+	// tries counts the handings over which ended with the loss of the voice.
+	tries int
+	begun bool
+	// again marks an alert's second time.
+	again bool
+	// skipped is, in the notice of what was dropped, how many.
+	skipped int
+}
+
+func (it *item) mustBeHeard() bool {
+	return it.utterance.Urgency == say.Event || it.utterance.Urgency == say.Alert
+}
+
+// orders is what the voice has to do after an input: first cancel, then speak.
+type orders struct {
+	cancel bool
+	speak  *item
+	// stalled says that the voice neither begins nor ends: it has to be given up.
+	stalled bool
+}
+
+// queue decides what is spoken when. It is plain state: times are handed in, and nothing is done but by its orders. Voice
+// owns it, under its lock.
+//
+// The life of an utterance:
+//
+//  1. push puts it in the place of its urgency: answers, echo, events (alerts too, in the same order), hint.
+//  2. next takes the first of answers, echo, events, hint when nothing is current and the voice is ready, gives it a token, and
+//     orders it spoken. It is current.
+//  3. begun, with its token, marks that the player has started to hear it.
+//  4. ended takes it away: it was heard.
+//  5. cut takes it away early: by a key, by a more urgent push, by another program, by the loss of the voice. What must be heard
+//     and had not begun goes back to the front of events (step 2 with another token). An alert that had begun goes to again, and from
+//     there, once, to the front of events when the keys are quiet. All else is gone.
+//  6. A report with another token than current's is of an utterance cut before, and changes nothing, but for an ended
+//     one that waits for its second handing over: it was heard after all.
+type queue struct {
+	ready   bool
+	off     bool
+	current *item
+	answers []*item
+	echo    *item
+	events  []*item
+	hint    *item
+	again   []*item
+	tokens  uint64
+
+	lastKey   time.Time
+	holdUntil time.Time
+	sentAt    time.Time
+	begunAt   time.Time
+}
+
+// push adds an utterance. One without a word is not spoken.
+func (q *queue) push(u Utterance, now time.Time) orders {
+	if q.off || strings.TrimSpace(u.Text) == "" {
+		return q.next(now, orders{})
+	}
+	var o orders
+	if q.current != nil && givesWay(q.current.utterance.Urgency, u.Urgency) {
+		o = q.cut(o)
+	}
+	q.place(&item{utterance: u})
+	return q.next(now, o)
+}
+
+// givesWay reports whether what is spoken is cut by what is pushed. An answer does not cut an answer: a key press has silenced
+// that of the key before, so both are of one key.
+func givesWay(spoken, pushed say.Urgency) bool {
+	switch spoken {
+	case say.Hint:
+		return true
+	case say.Answer:
+		return false
+	case say.Echo:
+		return pushed == say.Echo || pushed == say.Answer
+	default:
+		return pushed == say.Answer
+	}
+}
+
+func (q *queue) place(it *item) {
+	switch it.utterance.Urgency {
+	case say.Answer:
+		q.answers = append(q.answers, it)
+		q.answers = q.answers[max(0, len(q.answers)-maxAnswers):]
+	case say.Echo:
+		q.echo = it
+	case say.Hint:
+		q.hint = it
+	default:
+		q.events = append(q.events, it)
+		q.bound()
+	}
+}
+
+// key silences what is spoken and forgets what answered the keys before. Events wait until the key's answer is there.
+func (q *queue) key(now time.Time) orders {
+	q.lastKey, q.holdUntil = now, now.Add(holdTime)
+	q.answers, q.echo, q.hint = nil, nil, nil
+	if q.current == nil {
+		return q.next(now, orders{})
+	}
+	return q.next(now, q.cut(orders{}))
+}
+
+// handled says that all which the key brought about has been pushed.
+func (q *queue) handled(now time.Time) orders {
+	q.holdUntil = time.Time{}
+	return q.next(now, orders{})
+}
+
+// hush silences what is spoken and drops all that waits: the player wants quiet.
+func (q *queue) hush(time.Time) orders {
+	cancel := q.current != nil
+	q.current, q.answers, q.echo, q.hint, q.events, q.again = nil, nil, nil, nil, nil, nil
+	return orders{cancel: cancel}
+}
+
+func (q *queue) begun(token uint64, now time.Time) orders {
+	if !q.is(token) || q.current.begun {
+		return orders{}
+	}
+	q.current.begun, q.begunAt = true, now
+	return orders{}
+}
+
+func (q *queue) ended(token uint64, now time.Time) orders {
+	if q.is(token) {
+		q.current = nil
+		return q.next(now, orders{})
+	}
+	q.events = slices.DeleteFunc(q.events, func(it *item) bool { return it.token == token })
+	return orders{}
+}
+
+// canceled says that the voice dropped the utterance without an order of ours, for another program's sake.
+func (q *queue) canceled(token uint64, now time.Time) orders {
+	if !q.is(token) {
+		return orders{}
+	}
+	q.giveBack()
+	return q.next(now, orders{})
+}
+
+// lost says that the voice is gone, with what it was speaking.
+func (q *queue) lost() {
+	q.ready = false
+	if q.current != nil {
+		q.giveBack()
+	}
+}
+
+func (q *queue) restored(now time.Time) orders {
+	q.ready = true
+	return q.next(now, orders{})
+}
+
+// tick is called when the time of wake has come.
+func (q *queue) tick(now time.Time) orders {
+	if limit, ok := q.limit(); ok && !now.Before(limit) {
+		return orders{stalled: true}
+	}
+	return q.next(now, orders{})
+}
+
+// wake is when tick must be called if nothing else comes before.
+func (q *queue) wake() (time.Time, bool) {
+	if limit, ok := q.limit(); ok {
+		return limit, true
+	}
+	if !q.ready || q.current != nil {
+		return time.Time{}, false
+	}
+	var at time.Time
+	if (len(q.events) > 0 || q.hint != nil) && !q.holdUntil.IsZero() {
+		at = q.holdUntil
+	}
+	if due := q.lastKey.Add(quietTime); len(q.again) > 0 && (at.IsZero() || due.Before(at)) {
+		at = due
+	}
+	return at, !at.IsZero()
+}
+
+// limit is when the current utterance has taken too long to begin or to end.
+func (q *queue) limit() (time.Time, bool) {
+	if q.current == nil {
+		return time.Time{}, false
+	}
+	if !q.current.begun {
+		return q.sentAt.Add(beginLimit), true
+	}
+	// The slowest rate is 80 words a minute, .13 s a character; other scripts say more with one.
+	length := time.Duration(len(q.current.utterance.Text)) * 300 * time.Millisecond
+	return q.begunAt.Add(beginLimit + length), true
+}
+
+// idle reports whether nothing is spoken and nothing waits.
+func (q *queue) idle() bool {
+	return q.current == nil && q.echo == nil && q.hint == nil && len(q.answers)+len(q.events)+len(q.again) == 0
+}
+
+func (q *queue) is(token uint64) bool { return q.current != nil && q.current.token == token }
+
+// cut takes the current utterance from the voice.
+func (q *queue) cut(o orders) orders {
+	q.requeue()
+	o.cancel = true
+	return o
+}
+
+// giveBack is cut by others than us: what they cut again and again is not tried for ever.
+func (q *queue) giveBack() {
+	q.current.tries++
+	if !q.current.begun && q.current.tries >= maxTries && q.current.mustBeHeard() {
+		n := max(1, q.current.skipped)
+		q.current = nil
+		q.skip(n, 0)
+		return
+	}
+	q.requeue()
+}
+
+func (q *queue) requeue() {
+	it := q.current
+	q.current = nil
+	switch {
+	case it.mustBeHeard() && !it.begun:
+		q.events = slices.Insert(q.events, 0, it)
+		q.bound()
+	case it.utterance.Urgency == say.Alert && !it.again:
+		it.again, it.begun = true, false
+		q.again = append(q.again, it)
+		q.again = q.again[max(0, len(q.again)-maxAgain):]
+	}
+}
+
+// bound drops the oldest event while too many wait, alerts last, and keeps count in a notice at its place.
+func (q *queue) bound() {
+	for len(q.events) > maxEvents {
+		i := slices.IndexFunc(q.events, func(it *item) bool { return it.skipped == 0 && it.utterance.Urgency == say.Event })
+		if i < 0 {
+			i = slices.IndexFunc(q.events, func(it *item) bool { return it.skipped == 0 })
+		}
+		q.events = slices.Delete(q.events, i, i+1)
+		q.skip(1, i)
+	}
+}
+
+// skip counts n dropped events in the notice which waits, or in a new one at place i.
+func (q *queue) skip(n, i int) {
+	for _, it := range q.events {
+		if it.skipped > 0 {
+			it.skipped += n
+			return
+		}
+	}
+	notice := &item{utterance: Utterance{Urgency: say.Event}, skipped: n}
+	q.events = slices.Insert(q.events, i, notice)
+}
+
+// next orders the next utterance spoken, if there is one and its time has come.
+func (q *queue) next(now time.Time, o orders) orders {
+	if !q.ready || q.current != nil {
+		return o
+	}
+	q.recall(now)
+	it := q.take(now)
+	if it == nil {
+		return o
+	}
+	q.tokens++
+	it.token, it.begun = q.tokens, false
+	q.current, q.sentAt = it, now
+	o.speak = it
+	return o
+}
+
+// recall brings back the alerts which were cut, when the keys have been quiet.
+func (q *queue) recall(now time.Time) {
+	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
+		return
+	}
+	q.events = slices.Insert(q.events, 0, q.again...)
+	q.again = nil
+	q.bound()
+}
+
+// take removes the first of what waits.
+func (q *queue) take(now time.Time) *item {
+	var it *item
+	holding := now.Before(q.holdUntil)
+	switch {
+	case len(q.answers) > 0:
+		it, q.answers = q.answers[0], q.answers[1:]
+	case q.echo != nil:
+		it, q.echo = q.echo, nil
+	case holding:
+	case len(q.events) > 0:
+		it = q.events[0]
+		q.events = slices.Delete(q.events, 0, 1)
+	case q.hint != nil:
+		it, q.hint = q.hint, nil
+	}
+	return it
+}

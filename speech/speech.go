@@ -1,0 +1,139 @@
+// Package speech is the program's own voice: one queue, one rule, and a backend a file.
+//
+// Start from [New], which gives a [Voice], and [Voice.Say]. The caller renders its text first (package locales); this
+// package decides only when it is heard and by whom. No call blocks: all of them change the queue in memory and return, and
+// the waiting is done by goroutines of the backends.
+//
+// The rule, the same for every backend, because the queue hands a backend one utterance at a time:
+//
+//   - A key press ([Voice.KeyPressed]) silences what is being spoken.
+//   - An event which had begun is not repeated. An event which had not begun stays and follows the answer to the key.
+//   - An alert which was cut off is said once more when the keys have been quiet for a second.
+//   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way to everything.
+//   - Nothing grows without bound. When too many events wait, the oldest are dropped and one sentence says how many
+//     ([Options.Skipped]); the text and the review list have them.
+//
+// The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's own mixer where main
+// hands in a [Sink]. What happens to them is told as a [Status], which knows its message.
+package speech
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+)
+
+// Utterance is one thing to be spoken, rendered already.
+type Utterance struct {
+	Text string
+	// Language is the BCP 47 tag of Text; "" means the language of [Settings].
+	Language string
+	Urgency  say.Urgency
+	Speaker  say.Speaker
+	// Pan is where it sounds: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
+	Pan float64
+}
+
+// Limits of [Settings.Rate], in words a minute. espeak-ng is understood by trained listeners up to about 500; its
+// manual gives 80 as the slowest.
+const (
+	SlowestRate = 80
+	FastestRate = 700
+)
+
+// Settings are the player's choices. The zero value leaves everything to the voice's own configuration.
+type Settings struct {
+	// Language is the BCP 47 tag for utterances without their own, "en" if empty.
+	Language string
+	// Rate is in words a minute, [SlowestRate] to [FastestRate]; 0 is the voice's own. Others are brought into the limits.
+	Rate int
+	// Volume is in percent of the voice's usual loudness, 1 to 100; 0 is the voice's own.
+	Volume int
+	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend knows, or a name of the
+	// backend's own. "" is its default.
+	Voice string
+	// Voices gives a speaker another voice than Voice, for two players, two voices.
+	Voices map[say.Speaker]string
+	// Module is the output module of speech-dispatcher, "" for its default.
+	Module string
+}
+
+// SymbolicVoices lists the names of voices which every backend understands.
+func SymbolicVoices() []string {
+	return []string{"male1", "male2", "male3", "female1", "female2", "female3", "child_male", "child_female"}
+}
+
+// job is an utterance with everything that a backend must know to speak it.
+type job struct {
+	// token names this handing over; an utterance that is handed over again has another.
+	token     uint64
+	utterance Utterance
+	text      string
+	language  string
+	voice     string
+	module    string
+	rate      int
+	volume    int
+}
+
+// job resolves what the settings leave to the utterance, and the other way round.
+func (s Settings) job(token uint64, u Utterance) job {
+	j := job{
+		token: token, utterance: u, text: u.Text, language: u.Language,
+		voice: s.Voice, module: s.Module, rate: s.Rate, volume: min(max(s.Volume, 0), 100),
+	}
+	if j.language == "" {
+		j.language = s.Language
+	}
+	if j.language == "" {
+		j.language = "en"
+	}
+	if voice, ok := s.Voices[u.Speaker]; ok {
+		j.voice = voice
+	}
+	if j.rate != 0 {
+		j.rate = min(max(j.rate, SlowestRate), FastestRate)
+	}
+	return j
+}
+
+// backend speaks one utterance at a time. Its methods return at once, and it never reports from inside of them: the caller
+// holds a lock which the report needs.
+type backend interface {
+	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called first.
+	speak(j job)
+	// cancel silences the job in progress, if there is one, also one which is not yet begun.
+	cancel()
+	// close silences it and lets go of everything. Nothing is reported afterwards.
+	// The channel is closed when that is done.
+	close() <-chan struct{}
+}
+
+// happening is what a backend tells of a job, or of itself.
+type happening uint8
+
+const (
+	jobBegun happening = iota
+	jobEnded
+	jobCanceled
+	// backendFailed says that the backend is of no use any more. Its error says why.
+	backendFailed
+)
+
+// report is one thing told by a backend.
+type report struct {
+	token uint64
+	what  happening
+	err   error
+}
+
+// host is what a backend is given to tell and to find things out.
+type host struct {
+	tell func(report)
+	// sent is told of each command handed to the voice, after it was written.
+	sent func(Utterance, time.Time)
+	sink Sink
+	// getenv and noSpawn come from [Options].
+	getenv  func(string) string
+	noSpawn bool
+}

@@ -1,0 +1,74 @@
+package speech
+
+import (
+	"errors"
+
+	"backtalk/a11y/say"
+)
+
+// What keeps a voice from being there. [Status.Reason] wraps them.
+var (
+	// ErrNoServer says that no speech server answers and none could be started.
+	ErrNoServer = errors.New("no speech server")
+	// ErrNoEspeak says that espeak-ng is not installed or does not run.
+	ErrNoEspeak = errors.New("no espeak-ng")
+	// errStalled says that an utterance was taken but never begun or never ended.
+	errStalled = errors.New("the voice took an utterance and did not speak it")
+)
+
+// Condition is how the voice fares.
+type Condition uint8
+
+const (
+	// Found says that a voice was found at the start.
+	Found Condition = iota
+	// FellBack says that the voice chosen is gone, or was never there, and another speaks.
+	FellBack
+	// Back says that the chosen voice is back.
+	Back
+	// Silent says that the voice is gone and there is no other. What is to be heard waits, within bounds, until one is back.
+	Silent
+	// Absent says that no voice was found at the start.
+	Absent
+)
+
+// Status is a change in how the voice fares. Each is told once.
+type Status struct {
+	Condition Condition
+	// Backend is the name of the program that speaks now, "" for none.
+	Backend string
+	// Reason is why the chosen voice is not the one that speaks, nil if it is.
+	Reason error
+}
+
+// Message is what to tell the player. Found has one too, for a status key; it is not worth an announcement.
+func (s Status) Message() say.Message {
+	data := say.Data{"Program": s.Backend}
+	switch s.Condition {
+	case Found:
+		return say.M(say.SpeechFound, data)
+	case FellBack:
+		return say.M(say.SpeechFellBack, data)
+	case Back:
+		return say.M(say.SpeechBack, data)
+	case Silent:
+		return say.M(say.SpeechSilent, nil)
+	default:
+		return s.absent()
+	}
+}
+
+// absent says what to install.
+func (s Status) absent() say.Message {
+	switch {
+	case !systemHasVoices:
+		return say.M(say.SpeechUnsupported, nil)
+	case errors.Is(s.Reason, ErrNoServer):
+		return say.M(say.SpeechNoVoice, nil)
+	default:
+		return say.M(say.SpeechNoEspeak, nil)
+	}
+}
+
+// SkippedMessage says that count events were not spoken because too many waited; main renders it for [Options.Skipped].
+func SkippedMessage(count int) say.Message { return say.N(say.SpeechSkipped, count, nil) }

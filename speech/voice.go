@@ -1,0 +1,348 @@
+package speech
+
+import (
+	"context"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Options are what a [Voice] is made of. The zero value speaks with the best voice there is.
+type Options struct {
+	// Choice of the backend; "" is [Auto].
+	Choice   Choice
+	Settings Settings
+	// Sink plays what espeak-ng speaks; nil lets it play by itself.
+	Sink Sink
+	// Skipped renders the sentence that stands for n events which were dropped because too many waited ([SkippedMessage]). It must
+	// not call the voice. Without it nothing is said of them.
+	Skipped func(n int) string
+	// OnStatus is told each change of how the voice fares, from a goroutine of its own; it may call the voice.
+	OnStatus func(Status)
+	// OnSent is told of each command handed to the voice, after it was written, in order. It must not call the voice.
+	OnSent func(Utterance, time.Time)
+	// Getenv finds the speech server; nil is os.Getenv.
+	Getenv func(string) string
+	// NoSpawn keeps it from starting a speech server where none runs.
+	NoSpawn bool
+}
+
+// Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but [Voice.Wait] and [Voice.Close].
+//
+// The queue is changed under mu by whoever calls: the player's goroutine, a backend with a report, the timer, the keeper
+// with a new backend. Each change gives orders, and they are handed to the active backend under the same lock, so that orders
+// reach it in the order in which they were decided. Backends return at once and report from goroutines of their own.
+type Voice struct {
+	options Options
+	cancel  context.CancelFunc
+	kept    chan struct{}
+	// lost wakes the keeper: a backend is gone.
+	lost chan loss
+
+	mu       sync.Mutex
+	queue    queue
+	settings Settings
+	active   *line
+	// standby is a better backend, which takes over with the next utterance.
+	standby *line
+	lines   uint64
+	timer   *time.Timer
+	idle    []chan struct{}
+	closed  bool
+}
+
+// line is a backend in use. Reports of a line which is not in use any more are not heard.
+type line struct {
+	id      uint64
+	name    string
+	backend backend
+	// proven says that it has spoken an utterance to its end.
+	proven bool
+}
+
+// loss says why a line is gone.
+type loss struct {
+	reason error
+	proven bool
+}
+
+// New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is found.
+func New(o Options) *Voice {
+	if o.Getenv == nil {
+		o.Getenv = os.Getenv
+	}
+	if o.OnStatus == nil {
+		o.OnStatus = func(Status) {}
+	}
+	if o.OnSent == nil {
+		o.OnSent = func(Utterance, time.Time) {}
+	}
+	if o.Skipped == nil {
+		o.Skipped = func(int) string { return "" }
+	}
+	return start(o, openers(o.Choice))
+}
+
+// start makes a voice with these backends, best first. Without any it is off for good.
+func start(o Options, candidates []opener) *Voice {
+	ctx, cancel := context.WithCancel(context.Background())
+	v := &Voice{options: o, settings: o.Settings, cancel: cancel, kept: make(chan struct{}), lost: make(chan loss, 1)}
+	v.timer = time.AfterFunc(time.Hour, v.tick)
+	v.timer.Stop()
+	if len(candidates) == 0 {
+		v.queue.off = true
+		close(v.kept)
+		return v
+	}
+	k := &keeper{voice: v, candidates: candidates}
+	go func() { defer close(v.kept); k.run(ctx) }()
+	return v
+}
+
+// Say puts an utterance into the queue.
+func (v *Voice) Say(u Utterance) {
+	u.Text = cleanText(u.Text)
+	v.change(func(now time.Time) orders { return v.queue.push(u, now) })
+}
+
+// KeyPressed silences what is being spoken. Call it for each key before what the key does.
+func (v *Voice) KeyPressed() { v.change(v.queue.key) }
+
+// KeyHandled says that everything a key brought about was said, so that events need not wait for an answer any longer. Without it
+// they wait for a tenth of a second.
+func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
+
+// Hush silences what is being spoken and forgets what waits. The text has it.
+func (v *Voice) Hush() { v.change(v.queue.hush) }
+
+// Configure takes new settings, from the next utterance on.
+func (v *Voice) Configure(s Settings) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.settings = s
+}
+
+// Off takes nothing more to speak; what waits is still spoken. On takes it again.
+func (v *Voice) Off() { v.turn(true) }
+
+// On undoes Off. A voice with [None] stays off.
+func (v *Voice) On() { v.turn(v.options.Choice == None) }
+
+func (v *Voice) turn(off bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.queue.off = off
+}
+
+// Program is the name of the program that speaks, "" if there is none at the moment.
+func (v *Voice) Program() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.active == nil {
+		return ""
+	}
+	return v.active.name
+}
+
+// Wait returns when nothing is spoken and nothing waits to be, or with the context's error.
+func (v *Voice) Wait(ctx context.Context) error {
+	v.mu.Lock()
+	if v.closed || v.queue.idle() {
+		v.mu.Unlock()
+		return nil
+	}
+	idle := make(chan struct{})
+	v.idle = append(v.idle, idle)
+	v.mu.Unlock()
+	select {
+	case <-idle:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close silences the voice and lets go of it, in a fifth of a second at most. What waits is not spoken.
+func (v *Voice) Close() {
+	v.mu.Lock()
+	if v.closed {
+		v.mu.Unlock()
+		return
+	}
+	v.closed = true
+	v.queue.hush(time.Now())
+	v.timer.Stop()
+	v.wakeIdle()
+	var gone []<-chan struct{}
+	for _, l := range []*line{v.active, v.standby} {
+		if l != nil {
+			gone = append(gone, l.backend.close())
+		}
+	}
+	v.active, v.standby = nil, nil
+	v.mu.Unlock()
+	v.cancel()
+	awaitAll(append(gone, v.kept), farewellLimit)
+}
+
+func awaitAll(all []<-chan struct{}, limit time.Duration) {
+	timeout := time.After(limit)
+	for _, one := range all {
+		select {
+		case <-one:
+		case <-timeout:
+			return
+		}
+	}
+}
+
+// change does one input to the queue and what it orders.
+func (v *Voice) change(input func(time.Time) orders) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.closed {
+		return
+	}
+	v.obey(input(time.Now()))
+}
+
+func (v *Voice) tick() { v.change(v.queue.tick) }
+
+// obey hands orders to the active backend and sets the timer for the queue's next wish. The lock is held.
+func (v *Voice) obey(o orders) {
+	if o.stalled {
+		v.lose(errStalled)
+		return
+	}
+	if o.cancel && v.active != nil {
+		v.active.backend.cancel()
+	}
+	if o.speak != nil {
+		v.speak(o.speak)
+	}
+	v.setTimer()
+	v.wakeIdle()
+}
+
+// speak hands an utterance to the best backend there is. The notice of skipped events gets its words only now, when
+// their number is known.
+func (v *Voice) speak(it *item) {
+	if it.skipped > 0 {
+		it.utterance.Text = v.options.Skipped(it.skipped)
+	}
+	if strings.TrimSpace(it.utterance.Text) == "" {
+		v.obey(v.queue.ended(it.token, time.Now()))
+		return
+	}
+	if v.standby != nil {
+		v.active.backend.close()
+		v.active, v.standby = v.standby, nil
+	}
+	v.active.backend.speak(v.settings.job(it.token, it.utterance))
+}
+
+func (v *Voice) setTimer() {
+	at, ok := v.queue.wake()
+	if !ok {
+		v.timer.Stop()
+		return
+	}
+	v.timer.Reset(max(0, time.Until(at)))
+}
+
+func (v *Voice) wakeIdle() {
+	if !v.closed && !v.queue.idle() {
+		return
+	}
+	for _, idle := range v.idle {
+		close(idle)
+	}
+	v.idle = nil
+}
+
+// report takes what a backend tells.
+func (v *Voice) report(id uint64, r report) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch {
+	case v.closed:
+	case v.standby != nil && v.standby.id == id && r.what == backendFailed:
+		v.standby.backend.close()
+		v.standby = nil
+		v.wakeKeeper(loss{reason: r.err})
+	case v.active == nil || v.active.id != id:
+	case r.what == backendFailed:
+		v.lose(r.err)
+	default:
+		v.obey(v.reported(r))
+	}
+}
+
+func (v *Voice) reported(r report) orders {
+	now := time.Now()
+	switch r.what {
+	case jobBegun:
+		return v.queue.begun(r.token, now)
+	case jobEnded:
+		v.active.proven = true
+		return v.queue.ended(r.token, now)
+	default:
+		return v.queue.canceled(r.token, now)
+	}
+}
+
+// lose gives up the active backend. The lock is held.
+func (v *Voice) lose(err error) {
+	v.active.backend.close()
+	gone := loss{reason: err, proven: v.active.proven}
+	v.active = nil
+	v.queue.lost()
+	if v.standby != nil {
+		v.active, v.standby = v.standby, nil
+		v.obey(v.queue.restored(time.Now()))
+		return
+	}
+	v.wakeKeeper(gone)
+	v.obey(orders{})
+}
+
+func (v *Voice) wakeKeeper(l loss) {
+	select {
+	case v.lost <- l:
+	default:
+	}
+}
+
+// newLine numbers a line, so that its backend can report before it is in use.
+func (v *Voice) newLine(name string) (*line, host) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.lines++
+	l := &line{id: v.lines, name: name}
+	return l, host{
+		tell:    func(r report) { v.report(l.id, r) },
+		sent:    v.options.OnSent,
+		sink:    v.options.Sink,
+		getenv:  v.options.Getenv,
+		noSpawn: v.options.NoSpawn,
+	}
+}
+
+// use puts a line into use: at once if nothing is being spoken, else with the next utterance.
+func (v *Voice) use(l *line) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch {
+	case v.closed:
+		l.backend.close()
+	case v.active != nil && v.queue.current != nil:
+		v.standby = l
+	default:
+		if v.active != nil {
+			v.active.backend.close()
+		}
+		v.active = l
+		v.obey(v.queue.restored(time.Now()))
+	}
+}
