@@ -1,0 +1,194 @@
+package sounds
+
+import "math"
+
+// This file has the few physical models that every cue is made of. A cue is a sum of layers; a layer is data, and
+// adds itself to a buffer:
+//
+//	strike   something hard hits something: a sum of sines, each dying at its own pace (modal synthesis), and a click
+//	rattle   several strikes at irregular times: dice in a cup, dice rolling out
+//	burst    noise through a band-pass that may glide: felt, a slide, a breath
+//	tone     a note with a few harmonics that may glide: signals that stand for nothing on the board
+//
+// All times are in milliseconds, all frequencies in hertz, all gains relative to the other layers of the cue: the whole
+// is brought to the cue's own peak afterwards.
+
+// layer is one part of a cue.
+type layer interface {
+	// add sums the layer into out, which is mono at SampleRate. Noise is drawn from draw, so that a cue is the same
+	// each time it is rendered.
+	add(out []float64, draw *noise)
+}
+
+// mode is one resonance of a struck body.
+type mode struct {
+	hz float64
+	// ring is the time in which the resonance falls by 60 dB.
+	ring float64
+	gain float64
+}
+
+// strike is one hit on a body.
+type strike struct {
+	at   float64
+	gain float64
+	body []mode
+	// click is the gain of the contact itself, 2 ms of noise.
+	click float64
+}
+
+func (s strike) add(out []float64, draw *noise) {
+	from := frames(s.at)
+	for _, m := range s.body {
+		decay := decayPerFrame(m.ring, 60)
+		step := 2 * math.Pi * m.hz / SampleRate
+		level := s.gain * m.gain
+		for i := from; i < len(out) && level > silent; i++ {
+			out[i] += level * math.Sin(step*float64(i-from))
+			level *= decay
+		}
+	}
+	level, decay := s.gain*s.click, decayPerFrame(2, 40)
+	for i := from; i < len(out) && level > silent; i++ {
+		out[i] += level * draw.next()
+		level *= decay
+	}
+}
+
+// rattle is a run of strikes whose spacing, strength and pitch vary as those of dice do.
+type rattle struct {
+	at, length float64
+	strikes    int
+	gain       float64
+	body       []mode
+	click      float64
+	// slowing is 0 for an even run; 1 makes the last gaps about three times as long as the first, as dice that come to rest.
+	slowing float64
+}
+
+func (r rattle) add(out []float64, draw *noise) {
+	for i := range r.strikes {
+		// x goes from 0 to 1 over the run; bending it lengthens the later gaps.
+		x := (float64(i) + 0.35*draw.next()) / float64(r.strikes)
+		x = math.Max(0, x) * (1 + r.slowing*math.Max(0, x)) / (1 + r.slowing)
+		pitch := 1 + 0.12*draw.next()
+		strike{
+			at:    r.at + x*r.length,
+			gain:  r.gain * (0.7 + 0.3*draw.next()),
+			body:  transposed(r.body, pitch),
+			click: r.click,
+		}.add(out, draw)
+	}
+}
+
+func transposed(body []mode, factor float64) []mode {
+	moved := make([]mode, len(body))
+	for i, m := range body {
+		moved[i] = mode{hz: m.hz * factor, ring: m.ring, gain: m.gain}
+	}
+	return moved
+}
+
+// burst is band-passed noise.
+type burst struct {
+	at, length float64
+	gain       float64
+	from, to   float64 // centre of the band, at the start and at the end
+	// q is the sharpness of the band: 1 is breath, 5 almost whistles.
+	q float64
+	// attack is the time to full strength; the rest falls by 40 dB.
+	attack float64
+}
+
+func (b burst) add(out []float64, draw *noise) {
+	from, n := frames(b.at), frames(b.length)
+	rise := frames(b.attack)
+	decay := decayPerFrame(b.length-b.attack, 40)
+	level := 1.0
+	var low, band float64
+	for i := range n {
+		if from+i >= len(out) {
+			return
+		}
+		hz := glide(b.from, b.to, float64(i)/float64(n))
+		// A state-variable filter (Chamberlin): stable while the centre is well below a sixth of the rate.
+		f := 2 * math.Sin(math.Pi*hz/SampleRate)
+		low += f * band
+		high := draw.next() - low - band/b.q
+		band += f * high
+		env := level
+		if i < rise {
+			x := float64(i) / float64(rise)
+			env = x * x
+		} else {
+			level *= decay
+		}
+		out[from+i] += b.gain * env * band / b.q * 2
+	}
+}
+
+// tone is a note.
+type tone struct {
+	at, length float64
+	gain       float64
+	from, to   float64 // fundamental at the start and at the end
+	// bright is the gain of each harmonic relative to the one below it: 0 is a sine, 0.7 a buzz.
+	bright float64
+	// fall is by how many dB the note dies away over its length: 0 holds it, 40 plucks it.
+	fall float64
+}
+
+const harmonics = 8
+
+func (t tone) add(out []float64, _ *noise) {
+	from, n := frames(t.at), frames(t.length)
+	edge := float64(frames(4))
+	decay := decayPerFrame(t.length, t.fall)
+	level, phase := t.gain, 0.0
+	for i := range n {
+		if from+i >= len(out) {
+			return
+		}
+		hz := glide(t.from, t.to, float64(i)/float64(n))
+		phase += 2 * math.Pi * hz / SampleRate
+		sum, weight := 0.0, 1.0
+		for h := 1; h <= harmonics && weight > silent && hz*float64(h) < SampleRate/3; h++ {
+			sum += weight * math.Sin(phase*float64(h))
+			weight *= t.bright
+		}
+		env := math.Min(1, math.Min(float64(i), float64(n-i))/edge)
+		out[from+i] += level * env * sum
+		level *= decay
+	}
+}
+
+// silent is the gain below which a part adds nothing that can be heard (80 dB down).
+const silent = 1e-4
+
+func frames(ms float64) int { return int(math.Round(ms * SampleRate / 1000)) }
+
+// decayPerFrame is the factor that falls by db in ms milliseconds.
+func decayPerFrame(ms, db float64) float64 {
+	return math.Pow(10, -db/20/(ms*SampleRate/1000))
+}
+
+// glide goes from a to b along equal musical steps.
+func glide(a, b, x float64) float64 {
+	if a == b {
+		return a
+	}
+	return a * math.Pow(b/a, x)
+}
+
+// noise is a small generator of its own (xorshift64*, Vigna 2016), so that a cue does not change with the Go release.
+type noise struct{ state uint64 }
+
+func newNoise(seed uint64) *noise { return &noise{state: seed*0x9E3779B97F4A7C15 + 1} }
+
+// next is uniform between -1 and 1.
+func (n *noise) next() float64 {
+	n.state ^= n.state >> 12
+	n.state ^= n.state << 25
+	n.state ^= n.state >> 27
+	return float64(int64(n.state*0x2545F4914F6CDD1D)) / (1 << 63)
+}

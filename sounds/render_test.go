@@ -1,0 +1,218 @@
+package sounds_test
+
+import (
+	"fmt"
+	"math"
+	"math/cmplx"
+	"slices"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/sounds"
+)
+
+func eachRow(t *testing.T, check func(t *testing.T, cue say.Cue, x []float32)) {
+	t.Helper()
+	for _, cue := range sounds.Cues() {
+		for _, far := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s/far=%v", sounds.ID(cue), far), func(t *testing.T) {
+				check(t, cue, sounds.Render(cue, far))
+			})
+		}
+	}
+}
+
+func TestEveryCueIsShortCleanAndWhole(t *testing.T) {
+	eachRow(t, func(t *testing.T, _ say.Cue, x []float32) {
+		ms := float64(len(x)) * 1000 / sounds.SampleRate
+		if ms < 60 || ms > 250 {
+			t.Errorf("lasts %.0f ms, want 60 to 250", ms)
+		}
+		var peak, sum float64
+		for _, v := range x {
+			peak = math.Max(peak, math.Abs(float64(v)))
+			sum += float64(v)
+		}
+		if peak > .9 || peak < .1 {
+			t.Errorf("peak is %.2f, want .1 to .9", peak)
+		}
+		if dc := sum / float64(len(x)); math.Abs(dc) > 1e-4 {
+			t.Errorf("mean is %g, want 0", dc)
+		}
+		if first, last := x[0], x[len(x)-1]; math.Abs(float64(first)) > 1e-3 || math.Abs(float64(last)) > 1e-3 {
+			t.Errorf("starts at %g and ends at %g, want 0", first, last)
+		}
+	})
+}
+
+func TestACueIsTheSameEachTime(t *testing.T) {
+	eachRow(t, func(t *testing.T, cue say.Cue, x []float32) {
+		again := sounds.Render(cue, slices.Equal(x, sounds.Render(cue, true)))
+		if !slices.Equal(x, again) {
+			t.Error("two renderings differ")
+		}
+	})
+}
+
+// A cue must begin at once: what comes later than a few milliseconds is delay to the player.
+func TestACueSpeaksAtOnce(t *testing.T) {
+	slow := map[say.Cue]float64{say.CueUndo: 110, say.CueEnter: 60, say.CueBarLine: 30}
+	eachRow(t, func(t *testing.T, cue say.Cue, x []float32) {
+		limit := max(slow[cue], 8)
+		peak := float64(slices.Max(x))
+		onset := slices.IndexFunc(x, func(v float32) bool { return math.Abs(float64(v)) > peak/10 })
+		if ms := float64(onset) * 1000 / sounds.SampleRate; ms > limit {
+			t.Errorf("first heard after %.1f ms, want %.0f at most", ms, limit)
+		}
+	})
+}
+
+func TestNoCueSoundsForNothing(t *testing.T) {
+	if sounds.Render(say.CueNone, false) != nil || sounds.Render(say.CueCount, false) != nil {
+		t.Error("a cue which is none has samples")
+	}
+}
+
+// minDistance is how far two cues must lie apart, 0 being the same distribution of energy over time and pitch and 1
+// having nothing in common. The pitches alone of two notes a major third apart give about .5.
+const minDistance = .35
+
+func TestCuesAreToldApartInMonoAndAtLowVolume(t *testing.T) {
+	for _, far := range []bool{false, true} {
+		prints := map[say.Cue][]float64{}
+		for _, cue := range sounds.Cues() {
+			prints[cue] = fingerprint(sounds.Render(cue, far))
+		}
+		for _, a := range sounds.Cues() {
+			for b := a + 1; b < say.CueCount; b++ {
+				if d := hellinger(prints[a], prints[b]); d < minDistance {
+					t.Errorf("far=%v: %s and %s are only %.2f apart", far, sounds.ID(a), sounds.ID(b), d)
+				}
+			}
+		}
+	}
+}
+
+func TestTheFarRowIsDullerAndNotJustQuieter(t *testing.T) {
+	// The cues that belong to a place on the board; the others have no row.
+	for cue := say.CueFocusEmpty; cue <= say.CueDance; cue++ {
+		near, far := sounds.Render(cue, false), sounds.Render(cue, true)
+		cn, cf := centroid(near), centroid(far)
+		if cn < 1.25*cf {
+			t.Errorf("%s: near centroid %.0f Hz, far %.0f Hz, want near at least 1.25 times as high", sounds.ID(cue), cn, cf)
+		}
+		if db := 20 * math.Log10(level(near)/level(far)); math.Abs(db) > 6 {
+			t.Errorf("%s: near is %.1f dB louder than far, want within 6", sounds.ID(cue), db)
+		}
+	}
+}
+
+func TestIDsAreUniqueAndLeadBack(t *testing.T) {
+	for _, cue := range sounds.Cues() {
+		id := sounds.ID(cue)
+		back, ok := sounds.ByID(id)
+		if id == "" || !ok || back != cue {
+			t.Errorf("cue %d has id %q, which leads back to %d", cue, id, back)
+		}
+		if sounds.Title(cue).ID == "" {
+			t.Errorf("%s has no name for people", id)
+		}
+	}
+	if _, ok := sounds.ByID("no-such-cue"); ok {
+		t.Error("found a cue that is not there")
+	}
+}
+
+// slice is the time step of a fingerprint; bands are its pitches, a third of an octave each from 100 Hz up.
+const (
+	slice = 25 * sounds.SampleRate / 1000
+	bands = 21
+)
+
+// fingerprint is a cue's share of energy in each time slice and band, louder things being compressed as the ear does.
+// It sums to one, so it says nothing of volume, and it knows no stereo.
+func fingerprint(x []float32) []float64 {
+	cells := make([]float64, 11*bands)
+	var sum float64
+	for s := 0; s*slice < len(x); s++ {
+		power := spectrum(x[s*slice : min(len(x), (s+1)*slice)])
+		for k, p := range power {
+			hz := float64(k) * sounds.SampleRate / float64(2*len(power))
+			band := int(math.Floor(3 * math.Log2(hz/100)))
+			if band >= 0 && band < bands {
+				cells[s*bands+band] += p
+			}
+		}
+	}
+	for i := range cells {
+		cells[i] = math.Pow(cells[i], .3)
+		sum += cells[i]
+	}
+	for i := range cells {
+		cells[i] /= sum
+	}
+	return cells
+}
+
+func hellinger(a, b []float64) float64 {
+	common := 0.0
+	for i := range a {
+		common += math.Sqrt(a[i] * b[i])
+	}
+	return math.Sqrt(math.Max(0, 1-common))
+}
+
+func centroid(x []float32) float64 {
+	power := spectrum(x)
+	var sum, weighed float64
+	for k, p := range power {
+		sum += p
+		weighed += p * float64(k) * sounds.SampleRate / float64(2*len(power))
+	}
+	return weighed / sum
+}
+
+func level(x []float32) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += float64(v) * float64(v)
+	}
+	return math.Sqrt(sum / float64(len(x)))
+}
+
+// spectrum is the power of the lower half of the discrete Fourier transform, under a Hann window.
+func spectrum(x []float32) []float64 {
+	n := 1
+	for n < len(x) {
+		n *= 2
+	}
+	c := make([]complex128, n)
+	for i, v := range x {
+		w := .5 - .5*math.Cos(2*math.Pi*(float64(i)+.5)/float64(len(x)))
+		c[i] = complex(float64(v)*w, 0)
+	}
+	fft(c)
+	power := make([]float64, n/2)
+	for k := range power {
+		power[k] = real(c[k])*real(c[k]) + imag(c[k])*imag(c[k])
+	}
+	return power
+}
+
+// fft is the textbook radix-2 transform.
+func fft(x []complex128) {
+	n := len(x)
+	if n == 1 {
+		return
+	}
+	even, odd := make([]complex128, n/2), make([]complex128, n/2)
+	for i := range even {
+		even[i], odd[i] = x[2*i], x[2*i+1]
+	}
+	fft(even)
+	fft(odd)
+	for k := range even {
+		t := cmplx.Rect(1, -2*math.Pi*float64(k)/float64(n)) * odd[k]
+		x[k], x[k+n/2] = even[k]+t, even[k]-t
+	}
+}
