@@ -1,0 +1,88 @@
+package sense
+
+import "backtalk/core"
+
+// Change is the difference that a play makes, seen from the mover at index 0. Points are in the mover's numbering.
+type Change struct {
+	// Made is the points newly held, Broken those given up.
+	Made, Broken Points
+	// AnchorsMade and AnchorsBroken are those of them in the opponent's home board.
+	AnchorsMade, AnchorsBroken Points
+	// Slotted is the blots put, without a hit, where a point is wanted; see [Slots].
+	Slotted Points
+	// Hit is where opposing blots were hit, HitLoose those of them where the mover now has a blot in its own home.
+	Hit, HitLoose Points
+	// Blots is the mover's blots after the play that may still be hit, NewBlots those of them where none stood before.
+	Blots, NewBlots Points
+	// Entered is how many checkers came in from the bar, Off how many were borne off.
+	Entered, Off int
+	// Ran is how many checkers left the opponent's home board or the bar for the rest of the board.
+	Ran int
+	// Escaped is how many got past the opponent's longest prime, if it has LongPrime or more.
+	Escaped int
+	// Pips is by how much the mover's pip count fell.
+	Pips int
+	// Prime is the mover's longest prime after the play, PrimeBefore before it.
+	Prime, PrimeBefore Prime
+	// Closed: the play completed the mover's home board. ClosedOut: the opponent is on the bar before a closed board, and
+	// was not before the play.
+	Closed, ClosedOut bool
+	// Passed: the play ended contact.
+	Passed bool
+	// AllHome: the play brought the last checker home.
+	AllHome bool
+	// Shots is what the opponent's next roll can hit.
+	Shots Shots
+}
+
+// Compare tells the difference between two positions, the mover at index 0 of both; after must be one that a play, or
+// part of a play, leads to from before.
+func Compare(before, after *core.Board) Change {
+	was, is := &before[0], &after[0]
+	c := Change{
+		Made: Made(is) &^ Made(was), Broken: Made(was) &^ Made(is),
+		Slotted: Slots(before, after),
+		Hit:     hits(before, after),
+		Blots:   Exposed(after),
+		Entered: int(was[core.Bar]) - int(is[core.Bar]),
+		Off:     int(is[core.Off]) - int(was[core.Off]),
+		Ran:     Back(was) - Back(is),
+		Pips:    was.Pips() - is.Pips(),
+		Prime:   LongestPrime(after), PrimeBefore: LongestPrime(before),
+		Closed:  ClosedBoard(is) && !ClosedBoard(was),
+		Passed:  before.Contact() && !after.Contact(),
+		AllHome: is.AllHome() && !was.AllHome(),
+		Shots:   ShotsAt(after),
+	}
+	c.AnchorsMade, c.AnchorsBroken = c.Made&OpponentHome, c.Broken&OpponentHome
+	c.HitLoose = c.Hit & Home & Blots(is)
+	c.NewBlots = c.Blots &^ Blots(was)
+	c.Escaped = escaped(before, after)
+	otherBefore, otherAfter := before.Swap(), after.Swap()
+	c.ClosedOut = ClosedOut(&otherAfter) && !ClosedOut(&otherBefore)
+	return c
+}
+
+// hits is the points where an opposing blot stood and no longer stands.
+func hits(before, after *core.Board) Points {
+	return (Blots(&before[1]) &^ Blots(&after[1])).Mirrored()
+}
+
+// escaped is how many checkers got past the opponent's longest prime.
+func escaped(before, after *core.Board) int {
+	other := before.Swap()
+	prime := LongestPrime(&other)
+	if prime.Len() < LongPrime {
+		return 0
+	}
+	return Behind(&before[0], prime) - Behind(&after[0], prime)
+}
+
+// Wasted is how many pips of the dice a play did not use: a larger die bearing off from a lower point.
+func Wasted(moves []core.Move) int {
+	n := 0
+	for _, m := range moves {
+		n += int(m.Die) - (int(m.From) - int(m.To))
+	}
+	return n
+}

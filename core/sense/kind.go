@@ -1,0 +1,131 @@
+package sense
+
+import "backtalk/core"
+
+// Kind is a kind of game: what the position is about.
+type Kind uint8
+
+// The kinds, in the order in which GameOf looks for them.
+const (
+	// BearOff: no contact, and both sides have all their checkers home.
+	BearOff Kind = iota + 1
+	// Race: no contact.
+	Race
+	// Opening: each side has at least openingMark of its checkers where they stand at the start.
+	Opening
+	// AcePoint: a side waits on its 24 point alone while the other brings its checkers in or off.
+	AcePoint
+	// BackGame: a side holds two anchors or more and trails by backGameTrail or more.
+	BackGame
+	// BearIn: a side has all checkers past the middle of the board and must still pass contact.
+	BearIn
+	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
+	PrimeVsPrime
+	// Blitz: a side attacks: blitzPoints points or more in its home board and blitzZone checkers or more in the zone, against
+	// a side without an anchor that has a blot there or a checker on the bar.
+	Blitz
+	// Priming: one side alone has LongPrime or more with an opposing checker behind it.
+	Priming
+	// MutualHolding: each side holds its 18 point or an advanced anchor, and has no other checker behind it.
+	MutualHolding
+	// Holding: one side does so, and the other has no checker back.
+	Holding
+	// Contact: none of these, and the sides have not passed one another.
+	Contact
+)
+
+// Limits in the definitions of the kinds.
+const (
+	openingMark   = 11
+	backGameTrail = 40
+	middle        = 12
+	blitzPoints   = 3
+	blitzZone     = 10
+	holdingPoints = Advanced | 1<<18
+)
+
+// Game is the kind of game, and whose.
+type Game struct {
+	Kind Kind
+	// By is the index of the side that plays it: that waits on the ace point, plays the back game, bears in, attacks,
+	// primes, holds. It is 0 where the kind belongs to both.
+	By int
+}
+
+// GameOf tells the kind of game.
+func GameOf(b *core.Board) Game {
+	if !b.Contact() {
+		if b[0].AllHome() && b[1].AllHome() {
+			return Game{Kind: BearOff}
+		}
+		return Game{Kind: Race}
+	}
+	boards := [2]core.Board{*b, b.Swap()}
+	for _, k := range contactKinds() {
+		is := [2]bool{k.is(&boards[0]), k.is(&boards[1])}
+		switch {
+		case k.both && is[0] && is[1]:
+			return Game{Kind: k.kind}
+		case !k.both && is[0]:
+			return Game{Kind: k.kind}
+		case !k.both && is[1]:
+			return Game{Kind: k.kind, By: 1}
+		}
+	}
+	return Game{Kind: Contact}
+}
+
+// contactKind is the definition of a kind for the side at index 0; both says that it must hold for each.
+type contactKind struct {
+	kind Kind
+	both bool
+	is   func(b *core.Board) bool
+}
+
+func contactKinds() [9]contactKind {
+	return [...]contactKind{
+		{Opening, true, atStart},
+		{AcePoint, false, waitsOnAcePoint},
+		{BackGame, false, playsBackGame},
+		{BearIn, false, bearsIn},
+		{PrimeVsPrime, true, primes},
+		{Blitz, false, attacks},
+		{Priming, false, primes},
+		{MutualHolding, true, holds},
+		{Holding, false, func(b *core.Board) bool { return holds(b) && Back(&b[1]) == 0 }},
+	}
+}
+
+func atStart(b *core.Board) bool {
+	start, same := core.Start(), 0
+	for p := range b[0] {
+		same += int(min(b[0][p], start[0][p]))
+	}
+	return same >= openingMark
+}
+
+func waitsOnAcePoint(b *core.Board) bool {
+	return b[0][24] >= 2 && Back(&b[0]) == int(b[0][24]) && b[1].Rearmost() <= middle
+}
+
+func playsBackGame(b *core.Board) bool {
+	return Anchors(&b[0]).Count() >= 2 && b[0].Pips()-b[1].Pips() >= backGameTrail
+}
+
+func bearsIn(b *core.Board) bool { return b[0].Rearmost() <= middle }
+
+func primes(b *core.Board) bool {
+	p := LongestPrime(b)
+	return p.Len() >= LongPrime && Behind(&b[1], p) > 0
+}
+
+func attacks(b *core.Board) bool {
+	other := &b[1]
+	target := other[core.Bar] > 0 || Blots(other)&OpponentHome != 0
+	return target && Anchors(other) == 0 && HomePoints(&b[0]) >= blitzPoints && Zone(&b[0]) >= blitzZone
+}
+
+func holds(b *core.Board) bool {
+	rearmost := b[0].Rearmost()
+	return rearmost <= 24 && holdingPoints.Has(rearmost) && b[0][rearmost] >= 2
+}

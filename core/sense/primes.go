@@ -1,0 +1,71 @@
+package sense
+
+import "backtalk/core"
+
+// FullPrime is the length of a prime that no checker can pass; LongPrime is one that is hard to pass already.
+const (
+	FullPrime = 6
+	LongPrime = 4
+)
+
+// Prime is points held in a row, from Low to High in the holder's numbering. The zero value is no point at all.
+type Prime struct{ Low, High int }
+
+// Len is the number of points, 0 for none.
+func (p Prime) Len() int {
+	if p.Low == 0 {
+		return 0
+	}
+	return p.High - p.Low + 1
+}
+
+// Full reports whether no opposing checker behind it can pass.
+func (p Prime) Full() bool { return p.Len() >= FullPrime }
+
+// Points is the prime as a set.
+func (p Prime) Points() Points {
+	if p.Low == 0 {
+		return 0
+	}
+	return between(p.Low, p.High)
+}
+
+// LongestPrime is the longest run of points that the side at index 0 holds; among equally long ones the one with most
+// opposing checkers behind it, then the one nearest home.
+func LongestPrime(b *core.Board) Prime {
+	var best Prime
+	trapped := 0
+	for _, p := range runs(Made(&b[0])) {
+		behind := Behind(&b[1], p)
+		if p.Len() > best.Len() || p.Len() == best.Len() && behind > trapped {
+			best, trapped = p, behind
+		}
+	}
+	return best
+}
+
+// Behind is how many checkers of the other side have yet to pass prime p, those on the bar among them; p is in its
+// holder's numbering, other in its own.
+func Behind(other *core.Side, p Prime) int {
+	n := 0
+	for q := core.Bar - p.Low + 1; q <= core.Bar && p.Low > 0; q++ {
+		n += int(other[q])
+	}
+	return n
+}
+
+// runs gives the runs of points in the set, from low to high.
+func runs(set Points) []Prime {
+	var found []Prime
+	for p := 1; p <= 24; p++ {
+		if !set.Has(p) {
+			continue
+		}
+		low := p
+		for set.Has(p + 1) {
+			p++
+		}
+		found = append(found, Prime{low, p})
+	}
+	return found
+}
