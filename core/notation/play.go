@@ -1,0 +1,171 @@
+package notation
+
+import (
+	"strings"
+
+	"backtalk/core"
+)
+
+// maxMoves is what a double gives.
+const maxMoves = 4
+
+// Step is one part of a play as it is written: a checker from one point to another, by one die or by several ("24/15").
+// Points are in the mover's numbering, 25 the bar and 0 off.
+type Step struct {
+	From, To uint8
+	// Hit says that a hit is marked at To. Marks may be missing.
+	Hit bool
+	// Offset is where the step stands in the text, in bytes.
+	Offset int
+}
+
+// ParsePlay reads a play: steps with spaces or commas between them, in any case. "8/5(2)" is two checkers, "bar/22*/18" one
+// checker over a hit, "24/15" one checker by two dice; 25 is the bar and 0 is off; marks of hits may be missing. An empty text
+// and "pass" are a play without steps. It fails with a *ParseError. [Resolve] finds the legal moves.
+func ParsePlay(text string) ([]Step, error) {
+	if strings.EqualFold(strings.TrimSpace(text), "pass") {
+		return nil, nil
+	}
+	p := playParser{text: text}
+	var steps []Step
+	for p.skipBlanks(); p.at < len(text); p.skipBlanks() {
+		chain, count, err := p.chain()
+		if err != nil {
+			return nil, err
+		}
+		if len(steps)+count*len(chain) > maxMoves {
+			return nil, p.fail(chain[0].Offset, TooManyMoves)
+		}
+		for range count {
+			steps = append(steps, chain...)
+		}
+	}
+	return steps, nil
+}
+
+type playParser struct {
+	text string
+	at   int
+}
+
+func (p *playParser) fail(at int, problem Problem) error {
+	return &ParseError{p.text, at, problem}
+}
+
+func (p *playParser) peek() byte {
+	if p.at < len(p.text) {
+		return p.text[p.at]
+	}
+	return 0
+}
+
+// accept skips c if it comes next.
+func (p *playParser) accept(c byte) bool {
+	if p.peek() != c || p.at >= len(p.text) {
+		return false
+	}
+	p.at++
+	return true
+}
+
+func (p *playParser) skipBlanks() {
+	for p.at < len(p.text) && strings.IndexByte(" \t,;", p.text[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+// chain reads the hops of one checker, and how many checkers make them.
+func (p *playParser) chain() (hops []Step, count int, err error) {
+	begin := p.at
+	from, err := p.point()
+	if err != nil {
+		return nil, 0, err
+	}
+	start := begin
+	for p.accept('/') {
+		hop, err := p.hop(from, start)
+		if err != nil {
+			return nil, 0, err
+		}
+		if hops = append(hops, hop); len(hops) > maxMoves {
+			return nil, 0, p.fail(hop.Offset, TooManyMoves)
+		}
+		from, start = hop.To, hop.Offset
+	}
+	if len(hops) == 0 {
+		return nil, 0, p.fail(p.at, BadCharacter)
+	}
+	hops[0].Offset = begin
+	count, err = p.count()
+	if p.accept('*') {
+		hops[len(hops)-1].Hit = true
+	}
+	if err == nil && p.at < len(p.text) && strings.IndexByte(" \t,;", p.peek()) < 0 {
+		err = p.fail(p.at, BadCharacter)
+	}
+	return hops, count, err
+}
+
+// hop reads the destination of a hop from a point.
+func (p *playParser) hop(from uint8, start int) (Step, error) {
+	at := p.at
+	to, err := p.point()
+	switch {
+	case err != nil:
+		return Step{}, err
+	case from == core.Off:
+		return Step{}, p.fail(start, BadPoint)
+	case to == core.Bar:
+		return Step{}, p.fail(at, BadPoint)
+	case to >= from:
+		return Step{}, p.fail(at, Backwards)
+	}
+	return Step{From: from, To: to, Hit: p.accept('*'), Offset: at}, nil
+}
+
+// point reads a number from 0 to 25, "bar" or "off".
+func (p *playParser) point() (uint8, error) {
+	for _, word := range []struct {
+		name  string
+		point uint8
+	}{{"bar", core.Bar}, {"off", core.Off}} {
+		if end := p.at + len(word.name); end <= len(p.text) && strings.EqualFold(p.text[p.at:end], word.name) {
+			p.at = end
+			return word.point, nil
+		}
+	}
+	start := p.at
+	n := p.digits()
+	switch {
+	case p.at == start && p.at < len(p.text):
+		return 0, p.fail(start, BadCharacter)
+	case p.at == start || n > core.Bar:
+		return 0, p.fail(start, BadPoint)
+	}
+	return uint8(n), nil
+}
+
+// digits reads a number, of which anything too large is the same.
+func (p *playParser) digits() int {
+	n := 0
+	for ; p.peek() >= '0' && p.peek() <= '9'; p.at++ {
+		n = min(n*10+int(p.peek()-'0'), 1000)
+	}
+	return n
+}
+
+// count reads "(2)"; it is 1 where there is none.
+func (p *playParser) count() (int, error) {
+	if !p.accept('(') {
+		return 1, nil
+	}
+	start := p.at
+	n := p.digits()
+	if n < 1 || n > maxMoves {
+		return 0, p.fail(start, BadNumber)
+	}
+	if !p.accept(')') {
+		return 0, p.fail(p.at, BadCharacter)
+	}
+	return n, nil
+}

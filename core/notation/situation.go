@@ -1,0 +1,76 @@
+package notation
+
+import "backtalk/core"
+
+// Stage is what a game waits for, as identifiers tell it.
+type Stage uint8
+
+// The stages.
+const (
+	// ToRoll: the player on turn rolls, or doubles.
+	ToRoll Stage = iota
+	// ToPlay: the dice are rolled.
+	ToPlay
+	// Doubled: the opponent takes or drops.
+	Doubled
+	// Beavered: the opponent has doubled back.
+	Beavered
+	// Raccooned: and the player on turn once more, which this program's rules don't have.
+	Raccooned
+)
+
+// Situation is what identifiers tell of a moment in a match. Nothing in it is checked against the rules. Player 0 is the
+// side that an XGID calls X and that both identifiers' programs draw at the bottom of the board.
+type Situation struct {
+	// Board is by player. A Match ID has none; the Position ID beside it does.
+	Board core.Board
+	// Cube is as it stands: a double that waits for its answer has not turned it yet.
+	Cube core.Cube
+	// OnTurn rolls, or has rolled, or has doubled.
+	OnTurn core.Player
+	Stage  Stage
+	// Dice are rolled in ToPlay, and {0, 0} elsewhere.
+	Dice  core.Roll
+	Score [2]int
+	// Length is the match length in points, 0 for money.
+	Length int
+	// Crawford says that this is the Crawford game.
+	Crawford bool
+	// Jacoby and Beavers are in force, in money play. A Match ID tells nothing of beavers.
+	Jacoby, Beavers bool
+	// MaxCube is the highest value of the cube, told by an XGID alone; 0 is not told.
+	MaxCube int
+	// Resigned is offered to the player who decides, told by a Match ID alone; 0 is no offer.
+	Resigned core.Result
+	// Game is how far the game is, told by a Match ID alone.
+	Game GameStage
+}
+
+// GameStage is how far a game is, numbered as in a Match ID.
+type GameStage uint8
+
+// The stages of a game.
+const (
+	NoGame GameStage = iota
+	Playing
+	GameOver
+	GameResigned
+	GameDropped
+)
+
+// Decider is the player who is asked.
+func (s *Situation) Decider() core.Player {
+	waits := s.Stage == Doubled || s.Stage == Raccooned
+	if waits != (s.Resigned != 0) {
+		return s.OnTurn.Opponent()
+	}
+	return s.OnTurn
+}
+
+// For gives the board from p's side: p at index 0.
+func (s *Situation) For(p core.Player) core.Board {
+	if p == 0 {
+		return s.Board
+	}
+	return s.Board.Swap()
+}
