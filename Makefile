@@ -7,6 +7,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 LDFLAGS := -s -w -X main.version=$(VERSION)
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
+GLOBALS := .cache/globals
 
 .PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e positions clean
 
@@ -23,12 +24,16 @@ test: ## vet and run every quick test
 	go vet ./...
 	go test ./...
 
-# The linter is a module of its own, so that its dependencies are not the program's. It is built once.
+# The linters are modules of their own, so that their dependencies are not the program's. They are built once.
 $(LINTER): .ci/tools/golangci/go.mod .ci/tools/golangci/go.sum
 	cd .ci/tools/golangci && go build -o ../../../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 
-lint: $(LINTER) ## the linter and the formatters' verdict, package boundaries among it
+$(GLOBALS): .ci/tools/globals/main.go .ci/tools/globals/go.mod .ci/tools/globals/go.sum
+	cd .ci/tools/globals && go build -o ../../../$@ .
+
+lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 format: $(LINTER) ## rewrite the sources as the formatters want them
 	$(LINTER) fmt ./...
