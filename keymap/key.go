@@ -1,8 +1,6 @@
 package keymap
 
-import (
-	"unicode"
-)
+import "unicode"
 
 // Name is a key that has a name of its own rather than a character.
 type Name uint8
@@ -58,20 +56,28 @@ type Key struct {
 	Mod  Mod
 }
 
-// Named makes a key from its name and modifiers.
-func Named(n Name, mod Mod) Key { return Key{Name: n, Mod: mod} }
+// Named makes a key from its name and modifiers. Space writes the same with Shift and without, so it has none.
+func Named(n Name, mod Mod) Key {
+	if n == Space {
+		mod &^= Shift
+	}
+	return Key{Name: n, Mod: mod}
+}
 
 // Char makes a key from the character that the terminal sent. Shift is dropped where the character tells it: a capital
-// letter is told by its rune. With Ctrl a letter is small, and Shift is kept.
+// letter is told by its rune. With Ctrl, where terminals send small letters, a letter is small and keeps its Shift.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
-		return Key{Name: Space, Mod: mod}
+		return Named(Space, mod)
 	}
-	if mod&Ctrl != 0 {
-		return Key{Rune: unicode.ToLower(r), Mod: mod}
+	if mod&Ctrl == 0 || !hasCapital(r) {
+		return Key{Rune: r, Mod: mod &^ Shift}
 	}
-	return Key{Rune: r, Mod: mod &^ Shift}
+	return Key{Rune: unicode.ToLower(r), Mod: mod}
 }
+
+// hasCapital reports whether a character is a letter with a small and a capital form.
+func hasCapital(r rune) bool { return unicode.ToUpper(r) != unicode.ToLower(r) }
 
 // Text gives the character that the key writes into an entry field, false for keys that write none.
 func (k Key) Text() (rune, bool) {

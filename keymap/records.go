@@ -77,23 +77,25 @@ func (r Record) Works(in Context) bool { return slices.Contains(r.In, in) }
 
 // Records gives the table of all actions with their default keys. The caller may change what it gets.
 func Records() []Record {
-	all := slices.Clone(records)
-	for i, r := range all {
-		all[i].In = slices.Clone(r.In)
-		all[i].Keys = slices.Clone(r.Keys)
-		all[i].Also = slices.Clone(r.Also)
+	all := make([]Record, len(records))
+	for i, r := range records {
+		all[i] = r.clone()
 	}
 	return all
 }
 
+func (r Record) clone() Record {
+	r.In, r.Keys, r.Also = slices.Clone(r.In), slices.Clone(r.Keys), slices.Clone(r.Also)
+	return r
+}
+
 // Lookup gives the record of an action, false for none of that name.
 func Lookup(a Action) (Record, bool) {
-	for _, r := range Records() {
-		if r.Action == a {
-			return r, true
-		}
+	i := slices.IndexFunc(records, func(r Record) bool { return r.Action == a })
+	if i < 0 {
+		return Record{}, false
 	}
-	return Record{}, false
+	return records[i].clone(), true
 }
 
 // ContextNamed gives the context of a name in keys.toml.

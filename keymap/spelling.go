@@ -60,17 +60,16 @@ func Parse(spelling string) (Key, error) {
 	return k, nil
 }
 
+// parseMods takes the modifiers off the front, in any order.
 func parseMods(spelling string) (Mod, string) {
-	var mod Mod
-	rest := spelling
 	for _, m := range modifiers {
-		after, found := strings.CutPrefix(rest, m.spelling+"+")
+		after, found := strings.CutPrefix(spelling, m.spelling+"+")
 		if found && after != "" {
-			mod |= m.mod
-			rest = after
+			mod, rest := parseMods(after)
+			return m.mod | mod, rest
 		}
 	}
-	return mod, rest
+	return 0, spelling
 }
 
 func parseBare(s string, mod Mod) (Key, bool) {
@@ -82,22 +81,13 @@ func parseBare(s string, mod Mod) (Key, bool) {
 		return Key{}, false
 	}
 	if mod&Shift == 0 {
-		return Char(r, mod), mod&Ctrl == 0 || unicode.ToLower(r) == r
+		return Char(r, mod), true
 	}
-	return parseShifted(r, mod)
-}
-
-// parseShifted reads a character after "shift+". Only letters have a capital: which character Shift makes of others is
-// the layout's secret, so they are to be spelled by the character that they give.
-func parseShifted(r rune, mod Mod) (Key, bool) {
-	capital := unicode.ToUpper(r)
-	if capital == r {
-		return Key{}, false
+	// Which character Shift makes of a key is the layout's secret, but for letters; others are spelled by what they give.
+	if mod&Ctrl == 0 {
+		r = unicode.ToUpper(r)
 	}
-	if mod&Ctrl != 0 {
-		return Char(r, mod), unicode.ToLower(r) == r
-	}
-	return Char(capital, mod), true
+	return Char(r, mod), hasCapital(r)
 }
 
 func isReservedName(s string) bool {
@@ -124,3 +114,6 @@ func (k Key) String() string {
 	}
 	return b.String() + string(k.Rune)
 }
+
+// Spellings gives the spellings of all named keys, in the order of their names' constants.
+func Spellings() []string { return append([]string(nil), spellings[Enter:]...) }

@@ -1,0 +1,164 @@
+package keymap
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestOwnKeysStandInPlaceOfTheDefaults(t *testing.T) {
+	m, problems := Load(`
+# my keys
+undo = ["z", "f5"]
+leave = []
+
+[game]
+hint = [
+  "k",   # near the hand
+  "f11",
+]
+
+[menu]
+back = ["backspace"]
+deselect = []
+`, Answers{})
+	if len(problems) > 0 {
+		t.Fatalf("problems: %v", problems)
+	}
+	for _, c := range []struct {
+		in   Context
+		key  Key
+		want Action
+	}{
+		{Game, Char('z', 0), DoUndo},
+		{Game, Char('Z', 0), DoUndo},
+		{Game, Named(F5, 0), DoUndo},
+		{Game, Char('u', 0), None},
+		{Game, Char('z', Ctrl), None},
+		{Game, Char('c', Ctrl), None},
+		{Game, Char('k', 0), DoHint},
+		{Game, Char('h', 0), None},
+		{Question, Char('h', 0), DoHint}, // [game] is the board only
+		{Menu, Named(Backspace, 0), DoBack},
+		{Menu, Named(Escape, 0), None},
+		{Game, Named(Escape, 0), DoEscape},
+		{Game, Char('e', 0), DoStatus},
+	} {
+		if got := m.Action(c.in, c.key); got != c.want {
+			t.Errorf("%v: %v does %q, want %q", c.in, c.key, got, c.want)
+		}
+	}
+}
+
+func TestProblemsAreToldByLineAndTheRestIsUsed(t *testing.T) {
+	m, problems := Load(`undo = ["z", "zz"]
+jump = ["j"]
+score = "s"
+turn = ["ctrl+h"]
+
+[game]
+hint = ["k"]
+pips = [
+  "x",
+  "k",
+]
+accept = ["f5"]
+undoo = ["q"]
+
+[bar]
+undo = ["q"]
+
+[menu]
+item-next = ["j", "tab"]
+
+[question]
+where = ["y"]
+no = [1]
+`, Answers{})
+	want := []Problem{
+		{Line: 1, Kind: UnknownKey, Text: "zz"},
+		{Line: 2, Kind: UnknownAction, Text: "jump"},
+		{Line: 3, Kind: NotAList, Text: "score"},
+		{Line: 4, Kind: ReservedKey, Text: "ctrl+h"},
+		{Line: 10, Kind: Conflict, Text: "k", Other: DoHint},
+		{Line: 12, Kind: WrongContext, Text: "accept", In: Game},
+		{Line: 13, Kind: UnknownAction, Text: "undoo"},
+		{Line: 15, Kind: UnknownContext, Text: "bar"},
+		{Line: 19, Kind: TextKey, Text: "j", In: Menu},
+		{Line: 22, Kind: NoKeyLeft, Text: "y", Other: DoYes, In: Question},
+		{Line: 23, Kind: NotAList, Text: "no"},
+	}
+	if !slices.Equal(problems, want) {
+		t.Errorf("problems:\n%v\nwant:\n%v", problems, want)
+	}
+	for _, c := range []struct {
+		in   Context
+		key  Key
+		want Action
+	}{
+		{Game, Char('z', 0), DoUndo},
+		{Game, Char('x', 0), DoPips},
+		{Game, Char('k', 0), DoHint},
+		{Game, Char('s', 0), DoScore},
+		{Menu, Named(Tab, 0), DoItemNext},
+		{Question, Char('n', 0), DoNo},
+	} {
+		if got := m.Action(c.in, c.key); got != c.want {
+			t.Errorf("%v: %v does %q, want %q", c.in, c.key, got, c.want)
+		}
+	}
+}
+
+func TestAFileThatIsNoTOMLLeavesTheDefaults(t *testing.T) {
+	m, problems := Load("undo = [\"z\"]\n\nhint = [\"k\"\nscore = 1\n", Answers{})
+	if len(problems) != 1 || problems[0].Kind != NotTOML || problems[0].Line < 3 || problems[0].Line > 4 {
+		t.Errorf("problems: %v, want one, on line 3 or 4", problems)
+	}
+	if got := m.Action(Game, Char('u', 0)); got != DoUndo {
+		t.Errorf("u does %q", got)
+	}
+}
+
+func TestAProblemIsAnErrorForTheLog(t *testing.T) {
+	_, problems := Load("\nundo = [\"zz\"]", Answers{})
+	var p Problem
+	if err := errors.Join(problems[0]); !errors.As(err, &p) || p.Line != 2 {
+		t.Errorf("problem: %v", err)
+	}
+	if want := `keys.toml: line 2: UnknownKey: "zz"`; p.Error() != want {
+		t.Errorf("Error() = %q, want %q", p.Error(), want)
+	}
+}
+
+func TestWhatAnEarlierLineHasTheSameActionMayNameAgain(t *testing.T) {
+	_, problems := Load("undo = [\"z\", \"z\"]\n[game]\nundo = [\"z\"]\n", Answers{})
+	if len(problems) > 0 {
+		t.Errorf("problems: %v", problems)
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	f.Add("undo = [\"u\", \"ctrl+z\"]\n[game]\ndouble = [\"D\", \"f5\"]\n")
+	f.Add("[game]\nundo = []\n[menu.x]\ny = 1\n")
+	f.Add("game = { undo = ['z'] }\n\"undo\" = [\n\n'f5']")
+	f.Add("game.undo = [\"z\"]\n[[menu]]\nback = [\"f5\"]")
+	f.Fuzz(func(t *testing.T, src string) {
+		m, problems := Load(src, Answers{})
+		last := strings.Count(src, "\n") + 1
+		for _, p := range problems {
+			if p.Line < 1 || p.Line > last {
+				t.Errorf("%v: the file has %d lines", p, last)
+			}
+		}
+		for _, in := range Contexts() {
+			for _, r := range Records() {
+				for _, k := range m.Keys(in, r.Action) {
+					if got := m.Action(in, k); k.Reserved() || got != r.Action {
+						t.Errorf("%v: %v is listed for %s and does %q", in, k, r.Action, got)
+					}
+				}
+			}
+		}
+	})
+}
