@@ -1,0 +1,96 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"backtalk/core"
+)
+
+// ErrNothingToDecide is returned when a bot is asked while the match waits for no player's decision: between games, before
+// the opening roll, after the end.
+var ErrNothingToDecide = errors.New("no decision is awaited")
+
+// View is what a bot sees: the state of the match, without the dice's seed.
+type View struct {
+	State core.State
+	// Version is the number of events so far. It numbers the decisions of a match, and tells whoever asked whether an
+	// answer is still to the point.
+	Version uint64
+}
+
+// ViewOf is what a bot sees of a match as it stands.
+func ViewOf(m *core.Match) View {
+	return View{State: m.State(), Version: uint64(len(m.Events()))}
+}
+
+// Bot is an opponent.
+type Bot interface {
+	// Decide answers for the player whose decision the match awaits (State.Decider). It returns ctx's error when that ends
+	// before the answer is found, and ErrNothingToDecide in a phase without a decision.
+	Decide(ctx context.Context, v View) (Answer, error)
+}
+
+// Act is what a bot decided to do.
+type Act uint8
+
+// The acts, each with the phases in which it is an answer.
+const (
+	// Roll: roll the dice (PhaseRoll). Whoever runs the match draws them.
+	Roll Act = iota + 1
+	// Double: offer the cube (PhaseRoll).
+	Double
+	// Play: make the moves of Answer.Moves and end the turn (PhaseMove).
+	Play
+	// Take, Drop: answer a double or a beaver (PhaseDoubled, PhaseBeavered).
+	Take
+	Drop
+	// Beaver: answer a double with another (PhaseDoubled).
+	Beaver
+	// Accept, Refuse: answer a resignation (PhaseResigned).
+	Accept
+	Refuse
+	// Resign: offer to lose the game with Answer.Result (PhaseRoll, PhaseMove).
+	Resign
+)
+
+// Answer is a decision.
+type Answer struct {
+	Act Act
+	// Moves are those still to make in this turn, in order; none when no die can be played. Only with Play.
+	Moves []core.Move
+	// Result is what is offered. Only with Resign.
+	Result core.Result
+}
+
+// Commands gives the commands that carry the answer out for player p. Roll gives none: the command with the dice is that of
+// whoever draws them. Play gives its moves and the end of the turn.
+func (a Answer) Commands(p core.Player) []core.Command {
+	switch a.Act {
+	case Double:
+		return []core.Command{core.Double{Player: p}}
+	case Play:
+		return playCommands(p, a.Moves)
+	case Take:
+		return []core.Command{core.Take{Player: p}}
+	case Drop:
+		return []core.Command{core.DropDouble{Player: p}}
+	case Beaver:
+		return []core.Command{core.Beaver{Player: p}}
+	case Accept:
+		return []core.Command{core.AcceptResign{Player: p}}
+	case Refuse:
+		return []core.Command{core.RefuseResign{Player: p}}
+	case Resign:
+		return []core.Command{core.Resign{Player: p, Result: a.Result}}
+	}
+	return nil
+}
+
+func playCommands(p core.Player, moves []core.Move) []core.Command {
+	commands := make([]core.Command, 0, len(moves)+1)
+	for _, m := range moves {
+		commands = append(commands, core.MoveChecker{Player: p, From: m.From, Die: m.Die})
+	}
+	return append(commands, core.EndTurn{Player: p})
+}

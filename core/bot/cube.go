@@ -1,0 +1,122 @@
+package bot
+
+import (
+	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+// Where Simple doubles and takes in contact: the chance of winning from which it offers the cube, and the least with which it takes
+// one. A quarter is what a dead cube needs; owning the cube is worth the rest.
+const (
+	doubleFrom   = .70
+	redoubleFrom = .74
+	takeFrom     = .23
+	beaverFrom   = .55
+)
+
+// Limits in Keith's count of a race, in pips: the roller's count is raised by a seventh; it doubles if that is not more than
+// so much above the other's, and the other takes if it is at least so much above.
+const (
+	keithPart     = 7
+	keithDouble   = 4
+	keithRedouble = 3
+	keithTake     = 2
+)
+
+func (b simple) double(v View) bool {
+	s := &v.State
+	me := s.Decider()
+	own, other := needs(s, me), needs(s, me.Opponent())
+	switch {
+	case s.Cube.Value >= own:
+		// A dead cube: what it stands at wins the match already.
+		return false
+	case s.Cube.Value >= other:
+		// Losing this game loses the match, so a double costs nothing.
+		return true
+	}
+	board := s.For(me)
+	return wantsDouble(&board, s.Cube.Turned())
+}
+
+// needs is how many points p needs to win the match; for money no number of points does.
+func needs(s *core.State, p core.Player) int {
+	if s.Rules.Length == 0 {
+		return 1 << 30
+	}
+	return s.Rules.Length - s.Score[p]
+}
+
+// wantsDouble judges the position alone; the doubler, about to roll, is at index 0.
+func wantsDouble(b *core.Board, redouble bool) bool {
+	if win, last := lastRoll(b); last {
+		return win >= .5
+	}
+	if b.Contact() {
+		from := doubleFrom
+		if redouble {
+			from = redoubleFrom
+		}
+		return chance(b) >= from
+	}
+	most := keithDouble
+	if redouble {
+		most = keithRedouble
+	}
+	return keithRaised(b) <= sense.KeithCount(&b[1])+most
+}
+
+// takes judges whether the side at index 1 takes when the side at index 0 has doubled and is about to roll.
+func takes(b *core.Board) bool {
+	if win, last := lastRoll(b); last {
+		return win <= .75
+	}
+	if b.Contact() {
+		return 1-chance(b) >= takeFrom
+	}
+	return keithRaised(b) >= sense.KeithCount(&b[1])+keithTake
+}
+
+// keithRaised is Keith's count of the side on roll, raised by its seventh, rounded down.
+func keithRaised(b *core.Board) int {
+	n := sense.KeithCount(&b[0])
+	return n + n/keithPart
+}
+
+// lastRoll tells the chance of the side on roll in a race in which it wins now or never: the other is off with any roll.
+func lastRoll(b *core.Board) (win float64, last bool) {
+	if b.Contact() {
+		return 0, false
+	}
+	swapped := b.Swap()
+	if sense.WinningRolls(&swapped) != sense.AllRolls {
+		return 0, false
+	}
+	return float64(sense.WinningRolls(b).Count()) / 36, true
+}
+
+func (b simple) answerDouble(v View, canBeaver bool) Act {
+	s := &v.State
+	me := s.Decider()
+	if s.Offered/2 >= needs(s, me.Opponent()) {
+		// Dropping would lose the match.
+		return Take
+	}
+	// After a beaver it is the side asked that is about to roll.
+	if s.OnTurn == me {
+		board := s.For(me)
+		return takeIf(chance(&board) >= takeFrom)
+	}
+	board := s.For(s.OnTurn)
+	if canBeaver && 1-chance(&board) >= beaverFrom {
+		return Beaver
+	}
+	return takeIf(takes(&board))
+}
+
+func takeIf(yes bool) Act {
+	if yes {
+		return Take
+	}
+	return Drop
+}

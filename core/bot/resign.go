@@ -1,0 +1,44 @@
+package bot
+
+import "backtalk/core"
+
+// accept takes a resignation that is worth at least what the game may be expected to bring, both in units of the cube.
+func (b simple) accept(v View) bool {
+	s := &v.State
+	me := s.Decider()
+	return resultWorth(s.Resigned) >= expectation(s, me)
+}
+
+func resultWorth(r core.Result) float64 {
+	switch r {
+	case core.Gammon:
+		return 2
+	case core.Backgammon, core.Mulligan:
+		return 3
+	}
+	return 1
+}
+
+// expectation is what the game may bring p: its chance of winning, with what a win may be worth, less its chance of losing.
+// As p is at least not behind where somebody resigns, the loss is counted single.
+func expectation(s *core.State, p core.Player) float64 {
+	board := s.For(p)
+	win := chance(&board)
+	if p != s.OnTurn {
+		other := board.Swap()
+		win = 1 - chance(&other)
+	}
+	return win*(1+extra(s, &board)) - (1 - win)
+}
+
+// extra is what a win of the side at index 0 is worth beyond a single game.
+func extra(s *core.State, b *core.Board) float64 {
+	switch {
+	case s.Rules.Set == core.BestOfFive:
+		return 2 * mulliganChance(b)
+	case len(s.Resignable()) == 1:
+		// Jacoby before the cube is turned: gammons do not count.
+		return 0
+	}
+	return gammonChance(b)
+}
