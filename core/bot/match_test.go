@@ -1,0 +1,172 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"backtalk/core"
+
+	"pgregory.net/rapid"
+)
+
+// ruleSets is every set of rules that changes which decisions are asked.
+func ruleSets() map[string]core.Rules {
+	return map[string]core.Rules{
+		"single game":              {Set: core.MatchPlay, Length: 1},
+		"match to 3":               {Set: core.MatchPlay, Length: 3, Crawford: true},
+		"match to 7":               {Set: core.MatchPlay, Length: 7, Crawford: true},
+		"match to 5, no Crawford":  {Set: core.MatchPlay, Length: 5},
+		"money":                    {Set: core.Money},
+		"money, Jacoby":            {Set: core.Money, Jacoby: true},
+		"money, Jacoby and beaver": {Set: core.Money, Jacoby: true, Beavers: true},
+		"best of five":             {Set: core.BestOfFive},
+	}
+}
+
+// moneyGames is how many games of a money session are played.
+const moneyGames = 3
+
+// playMatch plays to the end of the match, or so many games for money.
+func playMatch(tb *table) error {
+	for tb.match.State().Phase != core.PhaseOver {
+		if s := tb.match.State(); s.Rules.Length == 0 && s.Game == moneyGames {
+			return nil
+		}
+		if _, err := tb.playGame(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Every command of every bot is accepted, whatever the rules, and every match comes to its end.
+func TestBotsPlayWholeMatchesByTheRules(t *testing.T) {
+	for name, rules := range ruleSets() {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				seat := rapid.SampledFrom(Names())
+				seed := fmt.Sprint(rapid.Uint64().Draw(t, "seed"))
+				tb, err := newTable(rules, seed, seat.Draw(t, "bot"), seat.Draw(t, "bot"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := playMatch(tb); err != nil {
+					t.Fatal(err)
+				}
+			})
+		})
+	}
+}
+
+// Matches between bots should show all that a cube can do, or the test above proves little.
+func TestBotsUseTheWholeCube(t *testing.T) {
+	seen := map[reflect.Type]bool{}
+	for g := range 40 {
+		tb, err := newTable(ruleSets()["money, Jacoby and beaver"], fmt.Sprint(g), NameSimple, NameRandom)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := playMatch(tb); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range tb.match.Events() {
+			seen[reflect.TypeOf(e)] = true
+		}
+	}
+	for _, e := range []core.Event{core.Doubled{}, core.Taken{}, core.Dropped{}, core.Beavered{}} {
+		if !seen[reflect.TypeOf(e)] {
+			t.Errorf("no %T in 40 sessions", e)
+		}
+	}
+}
+
+// A match that is resumed from its events, with bots made anew from the same seed, goes on as it would have.
+func TestResumedMatchGoesOnAlike(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		seed := fmt.Sprint(rapid.Uint64().Draw(t, "seed"))
+		whole, err := newTable(ruleSets()["match to 3"], seed, NameRandom, NameSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var asked []View
+		whole.see = func(v View) { asked = append(asked, v) }
+		if err := playMatch(whole); err != nil {
+			t.Fatal(err)
+		}
+		v := asked[rapid.IntRange(0, len(asked)-1).Draw(t, "decision")]
+		resumed, err := core.Replay(whole.match.Events()[:v.Version])
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := newTable(ruleSets()["match to 3"], seed, NameRandom, NameSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := v.State.Decider()
+		got, err := again.bots[p].Decide(context.Background(), ViewOf(resumed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := whole.bots[p].Decide(context.Background(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("resumed at event %d: %v, want %v", v.Version, got, want)
+		}
+	})
+}
+
+// A player's half-made turn is finished by a bot that takes the seat over.
+func TestBotsFinishATurnBegunByAnother(t *testing.T) {
+	for _, name := range Names() {
+		m := core.NewMatch(singleGame(), [2]core.PlayerInfo{})
+		tb := table{match: m}
+		b, err := New(name, Needs{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.bots = [2]Bot{b, b}
+		for _, c := range []core.Command{
+			core.StartGame{Dice: core.Roll{6, 4}},
+			core.MoveChecker{Player: 0, From: 24, Die: 6},
+		} {
+			if _, err := m.Do(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := tb.step(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if s := m.State(); s.OnTurn != 1 || s.Board[0][24] == 2 {
+			t.Errorf("%s did not end the turn from where it stood: %v", name, s.Board)
+		}
+	}
+}
+
+func TestNoDecisionBetweenGames(t *testing.T) {
+	m := core.NewMatch(singleGame(), [2]core.PlayerInfo{})
+	for _, name := range Names() {
+		b, err := New(name, Needs{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Decide(context.Background(), ViewOf(m)); !errors.Is(err, ErrNothingToDecide) {
+			t.Errorf("%s asked between games: %v, want %v", name, err, ErrNothingToDecide)
+		}
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		if _, err := b.Decide(ended, ViewOf(m)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s asked with an ended context: %v, want %v", name, err, context.Canceled)
+		}
+	}
+}
+
+func TestUnknownBotIsNamed(t *testing.T) {
+	if _, err := New("nobody", Needs{}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("New(nobody): %v, want %v", err, ErrUnknown)
+	}
+}
