@@ -75,5 +75,5 @@ func parseTag(tag string) (language.Tag, error) {
 // isC reports whether a locale name is the untranslated one: C, POSIX, C.UTF-8 or nothing at all.
 func isC(locale string) bool {
 	name, _, _ := strings.Cut(locale, ".")
-	return name == "" || name == "C" || name == "POSIX"
+	return locale == "" || name == "C" || name == "POSIX"
 }

@@ -44,6 +44,8 @@ func Line(m *keymap.Map, in keymap.Context, k keymap.Key) say.Message {
 	switch {
 	case a != keymap.None:
 		return say.M(say.KeysHelpLine, say.Data{"Key": Of(k), "Help": Help(a)})
+	case keymap.BelongsToText(in, k) && in == keymap.Menu:
+		return say.M(say.KeysHelpJump, say.Data{"Key": Of(k)})
 	case keymap.BelongsToText(in, k):
 		return say.M(say.KeysHelpText, say.Data{"Key": Of(k)})
 	default:

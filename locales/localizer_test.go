@@ -1,0 +1,200 @@
+package locales
+
+import (
+	"errors"
+	"testing"
+	"testing/fstest"
+
+	"backtalk/a11y/say"
+)
+
+// folder makes a file system of catalogues for tests.
+func folder(files map[string]string) fstest.MapFS {
+	m := fstest.MapFS{}
+	for name, src := range files {
+		m[name] = &fstest.MapFile{Data: []byte(src)}
+	}
+	return m
+}
+
+const english = `
+[CommonSentenceSeparator]
+other = " "
+[CommonListSeparator]
+other = ", "
+[Moves]
+other = "{{.From}} to {{.To}}"
+[Plays]
+other = "{{.Who}} plays {{.Moves}}."
+[Checkers]
+one = "{{.Count}} checker"
+other = "{{.Count}} checkers"
+[Holds]
+other = "{{.Point}}, {{.What}}"
+[Only]
+other = "in English"
+[Hidden]
+other = "{{.What}} here"
+`
+
+const russian = `
+[CommonSentenceSeparator]
+other = " "
+[CommonListSeparator]
+other = "; "
+[Moves]
+other = "с {{.From}} на {{.To}}"
+[Plays]
+other = "{{.Who}} играет {{.Moves}}."
+[Checkers]
+one = "{{.Count}} шашка"
+few = "{{.Count}} шашки"
+many = "{{.Count}} шашек"
+other = "{{.Count}} шашки"
+[Holds]
+other = "{{.Point}}, {{.What}}"
+[Hidden]
+other = "{{if}"
+`
+
+func fixture(t *testing.T, lang string) *Localizer {
+	t.Helper()
+	bundle, err := load(folder(map[string]string{"en/x.en.toml": english, "ru/x.ru.toml": russian}), "en", "ru")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return localizer(bundle, lang)
+}
+
+func moves() say.List {
+	return say.List{
+		say.M("Moves", say.Data{"From": 8, "To": 5}),
+		say.M("Moves", say.Data{"From": 6, "To": 5}),
+	}
+}
+
+func TestTexts(t *testing.T) {
+	for _, c := range []struct {
+		lang    string
+		message say.Message
+		want    string
+	}{
+		{"en", say.M("Plays", say.Data{"Who": "Ada", "Moves": moves()}), "Ada plays 8 to 5, 6 to 5."},
+		{"ru", say.M("Plays", say.Data{"Who": "Ада", "Moves": moves()}), "Ада играет с 8 на 5; с 6 на 5."},
+		{"en", say.N("Checkers", 1, nil), "1 checker"},
+		{"en", say.N("Checkers", 0, nil), "0 checkers"},
+		{"en", say.N("Checkers", 12345, nil), "12345 checkers"},
+		{"ru", say.N("Checkers", 21, nil), "21 шашка"},
+		{"ru", say.N("Checkers", 2, nil), "2 шашки"},
+		{"ru", say.N("Checkers", 11, nil), "11 шашек"},
+		{"ru", say.M("Holds", say.Data{"Point": 6, "What": say.N("Checkers", 5, nil)}), "6, 5 шашек"},
+		{"ru", say.M("Only", nil), "in English"},
+		{"ru", say.M("Hidden", say.Data{"What": "it"}), "it here"},
+		{"en", say.M("Plays", say.Data{"Who": "{{.Count}}", "Moves": "x"}), "{{.Count}} plays x."},
+		{"en", say.M("Plays", say.Data{"Who": "Ada"}), "Ada plays."},
+		{"en", say.M("Plays", say.Data{"Who": "Ada", "Moves": nil}), "Ada plays."},
+		{"en", say.M("Nowhere", nil), "Nowhere"},
+		{"ru", say.M("Nowhere", nil), "Nowhere"},
+	} {
+		if got := fixture(t, c.lang).Text(c.message); got != c.want {
+			t.Errorf("%s: Text(%v) = %q, want %q", c.lang, c.message, got, c.want)
+		}
+	}
+}
+
+func TestSentencesOfAnAnnouncementAreOneLine(t *testing.T) {
+	a := say.Announcement{Sentences: []say.Message{
+		say.M("Plays", say.Data{"Who": "Ada", "Moves": moves()}),
+		say.N("Checkers", 2, nil),
+	}}
+	if got, want := fixture(t, "en").Announcement(a), "Ada plays 8 to 5, 6 to 5. 2 checkers"; got != want {
+		t.Errorf("Announcement = %q, want %q", got, want)
+	}
+	if got := fixture(t, "en").Announcement(say.Announcement{Cue: say.CueHit}); got != "" {
+		t.Errorf("a cue alone is written as %q", got)
+	}
+}
+
+func TestAFaultIsReportedOnce(t *testing.T) {
+	l := fixture(t, "ru")
+	faults := map[say.MessageID][]error{}
+	l.OnFault(func(id say.MessageID, err error) { faults[id] = append(faults[id], err) })
+	for range 3 {
+		l.Text(say.M("Only", nil))
+		l.Text(say.M("Plays", say.Data{"Who": "Ada"}))
+		l.Text(say.M("Holds", say.Data{"Point": 1, "What": "x"}))
+	}
+	if len(faults) != 2 || len(faults["Only"]) != 1 || len(faults["Plays"]) != 1 {
+		t.Errorf("faults: %v, want one of Only and one of Plays", faults)
+	}
+	if !errors.Is(errors.Join(faults["Plays"]...), ErrNoValue) {
+		t.Errorf("fault of Plays: %v, want ErrNoValue", faults["Plays"])
+	}
+}
+
+func TestAMessageInTwoFilesIsRefused(t *testing.T) {
+	files := folder(map[string]string{"en/a.en.toml": english, "en/b.en.toml": "[Moves]\nother = \"twice\""})
+	if _, err := load(files, "en"); err == nil {
+		t.Error("load took a message that stands twice")
+	}
+}
+
+func TestAFileThatIsNoTOMLIsRefused(t *testing.T) {
+	if _, err := load(folder(map[string]string{"en/a.en.toml": "[Moves"}), "en"); err == nil {
+		t.Error("load took a broken file")
+	}
+}
+
+func TestNoLanguageIsAnError(t *testing.T) {
+	for _, tag := range []string{"not a tag", "123456789", "../en"} {
+		if l, err := New(tag); err == nil {
+			t.Errorf("New(%q) speaks %s, want an error", tag, l.Tag())
+		}
+	}
+}
+
+func TestTheNearestLanguageIsSpoken(t *testing.T) {
+	for _, tag := range []string{"", "C", "POSIX", "C.UTF-8", "en", "en_US.UTF-8", "en-GB", "tlh", "ja_JP"} {
+		l, err := New(tag)
+		if err != nil || l.Tag() != "en" {
+			t.Errorf("New(%q) speaks %v, %v; want en", tag, l, err)
+		}
+	}
+}
+
+func TestPseudoLocaleMarksWhatTheCataloguesSay(t *testing.T) {
+	l, err := New(Pseudo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := say.M(say.KeyNameControl, say.Data{"Key": say.M(say.KeyNameHome, nil)})
+	if got, want := l.Text(m), "[Control plus [Home]]"; got != want {
+		t.Errorf("Text = %q, want %q", got, want)
+	}
+	a := say.Announcement{Sentences: []say.Message{say.M(say.KeyHelp, nil), say.M(say.KeyUndo, nil)}}
+	if got, want := l.Announcement(a), "[help] [undo]"; got != want {
+		t.Errorf("Announcement = %q, want %q", got, want)
+	}
+}
+
+func BenchmarkAnnouncement(b *testing.B) {
+	l, err := New("en")
+	if err != nil {
+		b.Fatal(err)
+	}
+	key := say.M(say.KeyNameControl, say.Data{"Key": say.M(say.KeyNameHome, nil)})
+	a := say.Announcement{Sentences: []say.Message{
+		say.M(say.KeysHelpLine, say.Data{"Key": key, "Help": say.M(say.KeyUndoHelp, nil)}),
+	}}
+	for b.Loop() {
+		l.Announcement(a)
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		if _, err := New("en"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
