@@ -1,0 +1,66 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// worded takes the message for a cube, or for a track where the listener plays with one.
+func (e *Ear) worded(cube, track say.MessageID) say.MessageID {
+	if e.style.TrackWording {
+		return track
+	}
+	return cube
+}
+
+func (t *teller) doubled(ev core.Doubled) {
+	t.offer(ev.Player, say.M(say.CubeTakeQuestion, nil),
+		t.ear.who(t.sc, ev.Player, say.CubeYouDouble, say.CubeNameDoubles, say.Data{"Value": ev.Value}))
+}
+
+func (t *teller) beavered(ev core.Beavered) {
+	t.offer(ev.Player, say.M(say.CubeTakeQuestion, nil),
+		t.ear.who(t.sc, ev.Player, say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": ev.Value}))
+}
+
+// offer tells a double, and asks the other side where that is somebody at this keyboard.
+func (t *teller) offer(by core.Player, question, sentence say.Message) {
+	a := say.Announcement{
+		Sentences: []say.Message{sentence}, Urgency: say.Event, Cue: say.CueDoubleOffered,
+		Topic: say.TopicGame, Speaker: t.sc.speaker(by),
+	}
+	asked := by.Opponent()
+	if t.sc.Shared || t.sc.isYou(asked) {
+		a.Urgency = say.Alert
+		a.Sentences = append(a.Sentences, t.question(asked, question.ID, say.CubeNameTakeQuestion))
+	}
+	t.add(a)
+}
+
+func (t *teller) taken(ev core.Taken) {
+	e := t.ear
+	data := say.Data{"Value": ev.Value}
+	owner := core.Player(max(t.sc.State.Cube.Owner, 0))
+	sentences := []say.Message{e.who(t.sc, ev.Player,
+		e.worded(say.CubeYouTake, say.CubeYouTakeTrack), e.worded(say.CubeNameTakes, say.CubeNameTakesTrack), data)}
+	if t.sc.State.Cube.Turned() && owner != ev.Player {
+		// A beaver was taken: the cube stays with the one who beavered.
+		sentences = []say.Message{
+			e.who(t.sc, ev.Player, say.CubeYouAccept, say.CubeNameAccepts, nil),
+			e.cubeStands(t.sc, t.sc.State.Cube),
+		}
+	}
+	t.add(say.Announcement{
+		Sentences: sentences, Urgency: say.Event, Cue: say.CueDoubleTaken,
+		Topic: say.TopicGame, Speaker: t.sc.speaker(ev.Player),
+	})
+}
+
+// cubeStands is the cube's value and whose it is.
+func (e *Ear) cubeStands(sc Scene, c core.Cube) say.Message {
+	data := say.Data{"Value": c.Value}
+	if !c.Turned() {
+		return say.M(e.worded(say.CubeCentred, say.CubeCentredTrack), data)
+	}
+	return e.who(sc, core.Player(c.Owner), e.worded(say.CubeYours, say.CubeYoursTrack), e.worded(say.CubeNamed, say.CubeNamedTrack), data)
+}

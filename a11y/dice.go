@@ -1,0 +1,59 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// dice is a roll inside a sentence, the larger number first.
+func dice(r core.Roll) say.Message {
+	if r.Double() {
+		return say.M(say.GameDiceDouble, say.Data{"Die": int(r[0])})
+	}
+	return say.M(say.GameDicePair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
+}
+
+// rolled is a roll as a sentence.
+func rolled(r core.Roll) say.Message {
+	if r.Double() {
+		return say.M(say.GameRolledDouble, say.Data{"Die": int(r[0])})
+	}
+	return say.M(say.GameRolledPair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
+}
+
+func cueOfRoll(r core.Roll) say.Cue {
+	if r.Double() {
+		return say.CueDiceDouble
+	}
+	return say.CueDiceThrown
+}
+
+// Sentences for equal dice left, by their number; for one left, and for none that can be played.
+var (
+	equalLeft = [...]say.MessageID{say.GameLeftTwo, say.GameLeftThree, say.GameLeftFour}
+)
+
+// diceLeft is the dice still to play, false when there are none.
+func diceLeft(left []uint8) (say.Message, bool) {
+	switch {
+	case len(left) == 0:
+		return say.Message{}, false
+	case len(left) == 1:
+		return say.M(say.GameLeftOne, say.Data{"Die": int(left[0])}), true
+	case left[0] != left[1]:
+		return say.M(say.GameLeftPair, say.Data{"First": int(left[0]), "Second": int(left[1])}), true
+	}
+	return say.M(equalLeft[len(left)-2], say.Data{"Die": int(left[0])}), true
+}
+
+// unplayed names the dice that could not be played after others were, false when there are none.
+func unplayed(r core.Roll, left []uint8) (say.Message, bool) {
+	if len(left) == 0 {
+		return say.Message{}, false
+	}
+	data := say.Data{"Die": int(left[0])}
+	if r.Double() {
+		return say.M(say.GameNoMore, data), true
+	}
+	return say.M(say.GameNoDie, data), true
+}

@@ -1,0 +1,93 @@
+package a11y
+
+import "backtalk/core"
+
+// Echo is how much is said of a point when the focus comes to it.
+type Echo uint8
+
+// The levels of echo.
+const (
+	// EchoFull: "13 point, yours, 5 checkers, selected".
+	EchoFull Echo = iota
+	// EchoNormal: "13, yours, 5, selected".
+	EchoNormal
+	// EchoBrief: point and count; the side is one letter, and the cue.
+	EchoBrief
+)
+
+// Style is how the listener wants to be spoken to.
+type Style struct {
+	Echo Echo
+	// Verbose adds a commentary to each turn.
+	Verbose bool
+	// ByColour calls the sides by their colours instead of "yours" and the opponent's name.
+	ByColour bool
+	// FixedNumbers numbers the points 1 to 24 for both, player 0 counting down.
+	FixedNumbers bool
+	// HomeLeft mirrors the picture and the stereo field: one's home board is at the bottom left.
+	HomeLeft bool
+	// OpponentNumbers tells the opponent's moves in the opponent's own numbers, as books print them.
+	OpponentNumbers bool
+	// TrackWording says "track" instead of "cube".
+	TrackWording bool
+	// TeachKeys lets prompts name the key to press, the first few times.
+	TeachKeys bool
+}
+
+// Scene is what is known at the moment when something is said. Points in it are the viewer's own.
+type Scene struct {
+	State core.State
+	// Viewer is whose numbers are used and whose checkers are "yours"; with two people at one keyboard the player on
+	// move.
+	Viewer core.Player
+	// Shared: two people play at one keyboard.
+	Shared bool
+	// Watching: nobody at this keyboard plays.
+	Watching bool
+	// Focus is 1 to 24.
+	Focus uint8
+	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a checker on the bar the bar
+	// counts as selected whatever stands here.
+	Selected uint8
+	// Combined: one action may move a checker by several dice.
+	Combined bool
+	// AutoTarget: a checker with one legal destination moves on the first Enter.
+	AutoTarget bool
+}
+
+// Ear makes announcements for one listener and remembers what was told. It belongs to one goroutine. Make it with
+// [NewEar].
+type Ear struct {
+	// Keys gives the name of the key that does an action (an action of package keymap), "" where none does. Without it
+	// prompts teach no keys.
+	Keys func(action string) string
+
+	style Style
+	// taught counts how often each prompt was given.
+	taught map[prompt]int
+	// refused are the rules told since the state was refusedIn.
+	refused   map[core.IllegalError]bool
+	refusedIn core.State
+	// turn is being played; last are the players' last whole turns.
+	turn story
+	last [2]story
+}
+
+// NewEar makes an ear that was told nothing yet.
+func NewEar(s Style) *Ear {
+	return &Ear{style: s, taught: map[prompt]int{}, refused: map[core.IllegalError]bool{}}
+}
+
+// Style is how the listener is spoken to.
+func (e *Ear) Style() Style { return e.style }
+
+// SetStyle changes how the listener is spoken to. What was told already stays remembered.
+func (e *Ear) SetStyle(s Style) { e.style = s }
+
+// key is the name of the key for an action, "" where there is none to name.
+func (e *Ear) key(action string) string {
+	if e.Keys == nil {
+		return ""
+	}
+	return e.Keys(action)
+}

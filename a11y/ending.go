@@ -1,0 +1,204 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// How matches and games begin and end.
+
+func (t *teller) matchStarted(ev core.MatchStarted) {
+	e, me := t.ear, t.sc.Viewer
+	t.event(say.CueNone, matchKind(ev.Rules), say.M(say.GameColours, say.Data{
+		"First": e.colourOf(t.sc, me), "Second": e.colourOf(t.sc, me.Opponent()),
+	}))
+}
+
+var (
+	youAre = [...]say.MessageID{say.GameYouAreWhite, say.GameYouAreRed, say.GameYouAreBlue, say.GameYouAreBlack}
+	nameIs = [...]say.MessageID{say.GameNameIsWhite, say.GameNameIsRed, say.GameNameIsBlue, say.GameNameIsBlack}
+)
+
+// colourOf is "you are white"; it always uses names, since it is what makes the colours known.
+func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
+	if sc.isYou(p) {
+		return byColour(sc, p, youAre)
+	}
+	m := byColour(sc, p, nameIs)
+	m.Data = say.Data{"Name": sc.State.Players[p].Name}
+	return m
+}
+
+// matchKind is what is played: a match to so many points, a single game, money, best of five.
+func matchKind(r core.Rules) say.Message {
+	switch {
+	case r.Set == core.BestOfFive:
+		return say.M(say.GameKindBestOfFive, nil)
+	case r.Set == core.Money:
+		return say.M(say.GameKindMoney, nil)
+	case r.Length == 1:
+		return say.M(say.GameKindSingle, nil)
+	}
+	return say.M(say.GameKindMatch, say.Data{"Length": r.Length})
+}
+
+// gameStarted tells the number of a game after the first, and the Crawford game. The score was told at the end of the one
+// before.
+func (t *teller) gameStarted(ev core.GameStarted) {
+	data := say.Data{"Game": ev.Game}
+	switch {
+	case ev.Crawford:
+		t.event(say.CueNone, say.M(say.GameCrawford, data))
+	case ev.Game > 1:
+		t.event(say.CueNone, say.M(say.GameNumbered, data))
+	}
+}
+
+func (t *teller) positionSet(ev core.PositionSet) {
+	id := say.GamePosition
+	if ev.Reason == core.IllegalPlay {
+		id = say.GamePositionIllegalPlay
+	}
+	sentences := []say.Message{say.M(id, nil), t.ear.who(t.sc, ev.Player, say.GameYourTurn, say.GameTurnOf, nil)}
+	if t.sc.State.Rules.Cube() && ev.Cube.Value > 1 {
+		sentences = append(sentences, t.ear.cubeStands(t.sc, ev.Cube))
+	}
+	t.event(say.CueNone, sentences...)
+}
+
+// Results as something won or resigned.
+var resultNoun = [...]say.MessageID{
+	core.Single: say.GameResultSingle, core.Gammon: say.GameResultGammon,
+	core.Backgammon: say.GameResultBackgammon, core.Mulligan: say.GameResultMulligan, core.Drop: say.GameResultSingle,
+}
+
+func (t *teller) gameEnded(ev core.GameEnded) {
+	a := say.Announcement{Urgency: say.Event, Topic: say.TopicGame, Cue: t.cueOfEnd(ev)}
+	if m, ok := t.gaveUp(ev); ok {
+		a.Sentences = append(a.Sentences, m)
+	}
+	a.Sentences = append(a.Sentences, t.won(ev))
+	end, matchOver := t.matchEndFollows()
+	switch {
+	case matchOver && t.sc.State.Rules.Length == 1:
+	case matchOver:
+		a.Sentences = append(a.Sentences, t.matchWon(end))
+	default:
+		a.Sentences = append(a.Sentences, t.ear.score(t.sc, ev.Score))
+	}
+	t.add(a)
+}
+
+func (t *teller) matchEndFollows() (core.MatchEnded, bool) {
+	if len(t.rest) == 0 {
+		return core.MatchEnded{}, false
+	}
+	end, ok := t.rest[0].(core.MatchEnded)
+	return end, ok
+}
+
+// gaveUp tells a drop or an accepted resignation before what it led to.
+func (t *teller) gaveUp(ev core.GameEnded) (say.Message, bool) {
+	loser := ev.Winner.Opponent()
+	if ev.Result == core.Drop {
+		return t.ear.who(t.sc, loser, say.CubeYouDrop, say.CubeNameDrops, nil), true
+	}
+	if t.accepted {
+		return t.ear.who(t.sc, ev.Winner, say.GameYouAccept, say.GameNameAccepts, nil), true
+	}
+	return say.Message{}, false
+}
+
+// won tells who won, what, and how many points; in a match of one point these say nothing.
+func (t *teller) won(ev core.GameEnded) say.Message {
+	data := say.Data{}
+	plain := ev.Result == core.Single || ev.Result == core.Drop
+	if !plain {
+		data["Result"] = say.M(resultNoun[ev.Result], nil)
+	}
+	if t.sc.State.Rules.Length == 1 {
+		if plain {
+			return t.ear.who(t.sc, ev.Winner, say.GameYouWin, say.GameNameWins, nil)
+		}
+		return t.ear.who(t.sc, ev.Winner, say.GameYouWinResult, say.GameNameWinsResult, data)
+	}
+	if plain {
+		return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinPoints, say.GameNameWinsPoints, ev.Points, nil)
+	}
+	return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinResultPoints, say.GameNameWinsResultPoints, ev.Points, data)
+}
+
+func (t *teller) matchWon(ev core.MatchEnded) say.Message {
+	data := say.Data{"Score": ev.Score[ev.Winner], "Against": ev.Score[ev.Winner.Opponent()]}
+	return t.ear.who(t.sc, ev.Winner, say.GameYouWinMatch, say.GameNameWinsMatch, data)
+}
+
+// matchEnded tells the end of a session; the end of a match was told with its last game.
+func (t *teller) matchEnded(ev core.MatchEnded) {
+	if !ev.Stopped {
+		return
+	}
+	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.ear.score(t.sc, ev.Score))
+}
+
+// cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play here, somebody has won.
+func (t *teller) cueOfEnd(ev core.GameEnded) say.Cue {
+	lost := t.sc.isYou(ev.Winner.Opponent())
+	_, match := t.matchEndFollows()
+	high := ev.Result == core.Gammon || ev.Result == core.Backgammon || ev.Result == core.Mulligan
+	switch {
+	case match && lost:
+		return say.CueMatchLost
+	case match:
+		return say.CueMatchWon
+	case high && lost:
+		return say.CueGammonLost
+	case high:
+		return say.CueGammonWon
+	case lost:
+		return say.CueGameLost
+	}
+	return say.CueGameWon
+}
+
+// score is both scores, the viewer's first.
+func (e *Ear) score(sc Scene, score [2]int) say.Message {
+	me := sc.Viewer
+	return say.M(say.GameScore, say.Data{
+		"First": e.subject(sc, me, false), "FirstScore": score[me],
+		"Second": e.subject(sc, me.Opponent(), false), "SecondScore": score[me.Opponent()],
+	})
+}
+
+func (t *teller) resignOffered(ev core.ResignOffered) {
+	points := resignPoints(t.sc.State, ev.Result)
+	result := say.Data{"Result": say.M(resultNoun[ev.Result], nil)}
+	asked := t.sc.Shared || t.sc.isYou(ev.Player.Opponent())
+	sentence := t.ear.whoN(t.sc, ev.Player, say.GameYouResign, say.GameNameResigns, points, result)
+	if !asked {
+		t.event(say.CueNone, sentence)
+		return
+	}
+	t.add(say.Announcement{
+		Sentences: []say.Message{sentence, t.question(ev.Player.Opponent(), say.GameAcceptQuestion, say.GameNameAcceptQuestion)},
+		Urgency:   say.Alert, Cue: say.CueQuestion, Topic: say.TopicGame, Speaker: t.sc.speaker(ev.Player),
+	})
+}
+
+// question asks p, by name where two people share the keyboard.
+func (t *teller) question(p core.Player, plain, named say.MessageID) say.Message {
+	if !t.sc.Shared {
+		return say.M(plain, nil)
+	}
+	return say.M(named, say.Data{"Name": t.ear.name(t.sc, p)})
+}
+
+// resignPoints is what a resignation is worth.
+func resignPoints(s core.State, r core.Result) int {
+	worth := [...]int{core.Single: 1, core.Gammon: 2, core.Backgammon: 3, core.Mulligan: 3}
+	return worth[r] * s.Cube.Value
+}
+
+func (t *teller) resignRefused(ev core.ResignRefused) {
+	t.event(say.CueNone, t.ear.who(t.sc, ev.Player, say.GameYouRefuse, say.GameNameRefuses, nil))
+}

@@ -1,0 +1,164 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// stackFrom is how many checkers are heard as a stack rather than a point.
+const stackFrom = 4
+
+// Focus is said after a key that moves the focus. At an edge there is only the sound.
+func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
+	a := say.Announcement{Urgency: say.Echo, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
+	switch st {
+	case AtEdge:
+		a.Cue = say.CueEdge
+		return a
+	case CrossedBar:
+		a.Cue = say.CueBarLine
+	default:
+		a.Cue = cueOf(sc, sc.Focus)
+	}
+	a.Sentences = []say.Message{e.point(sc, sc.Focus, e.style.Echo, nil)}
+	return a
+}
+
+// Where is the focused point in full.
+func (e *Ear) Where(sc Scene) say.Announcement {
+	return say.Announcement{
+		Sentences: []say.Message{e.point(sc, sc.Focus, EchoFull, nil)},
+		Urgency:   say.Answer,
+		Cue:       cueOf(sc, sc.Focus),
+		Place:     PlaceOf(sc.Focus, e.style.HomeLeft),
+	}
+}
+
+// Target is said when the cycle comes to a target.
+func (e *Ear) Target(sc Scene, t Target) say.Announcement {
+	a := say.Announcement{Urgency: say.Echo, Cue: cueOf(sc, t.Point), Place: PlaceOf(t.Point, e.style.HomeLeft)}
+	if t.Point == core.Off {
+		a.Cue = say.CueNone
+		parts := append(say.List{say.M(say.FocusOff, nil)}, e.using(sc, t)...)
+		a.Sentences = []say.Message{say.M(say.FocusLine, say.Data{"Parts": parts})}
+		return a
+	}
+	if sc.Selection() == 0 {
+		a.Sentences = []say.Message{e.point(sc, t.Point, e.style.Echo, nil)}
+		return a
+	}
+	a.Sentences = []say.Message{e.point(sc, t.Point, e.style.Echo, &t)}
+	return a
+}
+
+// Selected is said when a checker was selected.
+func (e *Ear) Selected(sc Scene) say.Announcement {
+	return e.selection(sc, say.FocusNowSelected, say.CueSelect)
+}
+
+// Deselected is said when it is selected no more. The scene may still name it.
+func (e *Ear) Deselected(sc Scene) say.Announcement {
+	return e.selection(sc, say.FocusNowDeselected, say.CueDeselect)
+}
+
+func (e *Ear) selection(sc Scene, id say.MessageID, cue say.Cue) say.Announcement {
+	point := sc.Selected
+	if point < 1 || point > 24 {
+		point = sc.Focus
+	}
+	return say.Announcement{
+		Sentences: []say.Message{say.M(id, say.Data{"Point": e.numberSeen(sc, point)})},
+		Urgency:   say.Echo,
+		Cue:       cue,
+		Place:     PlaceOf(point, e.style.HomeLeft),
+	}
+}
+
+// point tells one of the viewer's points: number, whose, how many, whether selected and, with a checker selected, what
+// landing there does. t is the target that the cycle chose; nil looks for one.
+func (e *Ear) point(sc Scene, point uint8, level Echo, t *Target) say.Message {
+	selection := sc.Selection()
+	if t == nil && selection != 0 {
+		t = landing(sc, point)
+	}
+	parts := say.List{e.standing(sc, point, level, t != nil && t.Hit)}
+	if selection == point {
+		parts = append(parts, say.M(say.FocusSelected, nil))
+	}
+	if t != nil && selection != 0 {
+		parts = append(parts, e.using(sc, *t)...)
+	}
+	return say.M(say.FocusLine, say.Data{"Parts": parts})
+}
+
+// Messages for a point by level of echo.
+var (
+	pointEmpty = [...]say.MessageID{EchoFull: say.FocusFullEmpty, EchoNormal: say.FocusEmpty, EchoBrief: say.FocusBriefEmpty}
+	pointHeld  = [...]say.MessageID{EchoFull: say.FocusFullHeld, EchoNormal: say.FocusHeld, EchoBrief: say.FocusBriefHeld}
+	pointHit   = [...]say.MessageID{EchoFull: say.FocusFullHit, EchoNormal: say.FocusHit, EchoBrief: say.FocusHit}
+)
+
+// standing is what stands on a point; hits says that it is a blot which landing would hit.
+func (e *Ear) standing(sc Scene, point uint8, level Echo, hits bool) say.Message {
+	data := say.Data{"Point": e.numberSeen(sc, point)}
+	p, count := occupant(sc, point)
+	switch {
+	case count == 0:
+		return say.M(pointEmpty[level], data)
+	case hits && p != sc.Viewer:
+		data["Blot"] = e.blot(sc, p)
+		return say.M(pointHit[level], data)
+	case level == EchoBrief:
+		data["Side"] = e.letter(sc, p)
+	default:
+		data["Side"] = e.owner(sc, p)
+	}
+	return say.N(pointHeld[level], count, data)
+}
+
+// using tells the die or dice that a target takes, where there is a choice.
+func (e *Ear) using(sc Scene, t Target) say.List {
+	left := sc.State.Turn.Left()
+	switch {
+	case t.Steps > 1 && t.Die == 0:
+		return say.List{say.M(say.FocusWithBoth, nil)}
+	case t.Steps > 1:
+		return say.List{say.M(withSeveral[t.Steps-2], say.Data{"Die": int(t.Die)})}
+	case len(left) == 2 && left[0] != left[1]:
+		return say.List{say.M(say.FocusWithDie, say.Data{"Die": int(t.Die)})}
+	}
+	return nil
+}
+
+var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.FocusWithFour}
+
+// occupant is who stands on one of the viewer's points, and with how many checkers.
+func occupant(sc Scene, point uint8) (core.Player, int) {
+	rival := sc.Viewer.Opponent()
+	if n := sc.State.Board[rival][25-point]; n > 0 {
+		return rival, int(n)
+	}
+	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
+}
+
+// cueOf is the sound of one of the viewer's points.
+func cueOf(sc Scene, point uint8) say.Cue {
+	if point < 1 || point > 24 {
+		return say.CueNone
+	}
+	p, n := occupant(sc, point)
+	own := p == sc.Viewer
+	switch {
+	case n == 0:
+		return say.CueFocusEmpty
+	case own && n == 1:
+		return say.CueFocusOwnBlot
+	case own && n < stackFrom:
+		return say.CueFocusOwnPoint
+	case own:
+		return say.CueFocusOwnStack
+	case n == 1:
+		return say.CueFocusRivalBlot
+	}
+	return say.CueFocusRivalBlock
+}

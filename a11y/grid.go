@@ -1,0 +1,108 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12 to 1. The bar lies
+// between columns 6 and 7, so one's home board is at the right. With home on the left columns are counted from the
+// other end; numbers stay.
+
+const (
+	columns   = 12
+	beforeBar = 6
+)
+
+// Direction is where the focus is to go.
+type Direction uint8
+
+// The directions.
+const (
+	Left Direction = iota
+	Right
+	Up
+	Down
+	// RowStart and RowEnd are the leftmost and the rightmost point of the row.
+	RowStart
+	RowEnd
+	// ColumnTop and ColumnBottom are the far and the near point of the column.
+	ColumnTop
+	ColumnBottom
+)
+
+// Stepped is what a step came to.
+type Stepped uint8
+
+// What a step can come to.
+const (
+	// Moved: the focus is on another point.
+	Moved Stepped = iota
+	// CrossedBar: it is, and on the other side of the bar.
+	CrossedBar
+	// AtEdge: there is nothing further that way; the focus stays.
+	AtEdge
+)
+
+// PlaceOf gives where a point of the viewer's lies, 1 to 24. The bar is between the rows and nowhere off the board; both have
+// the zero Place.
+func PlaceOf(point uint8, homeLeft bool) say.Place {
+	if point < 1 || point > 24 {
+		return say.Place{}
+	}
+	p := say.Place{Column: 13 - int(point)}
+	if point > 12 {
+		p = say.Place{Column: int(point) - 12, Far: true}
+	}
+	if homeLeft {
+		p.Column = columns + 1 - p.Column
+	}
+	return p
+}
+
+// pointAt is the reverse of PlaceOf.
+func pointAt(p say.Place, homeLeft bool) uint8 {
+	if homeLeft {
+		p.Column = columns + 1 - p.Column
+	}
+	if p.Far {
+		return uint8(12 + p.Column)
+	}
+	return uint8(13 - p.Column)
+}
+
+// Step moves the focus from a point, 1 to 24, one step. It does not wrap.
+func Step(point uint8, d Direction, homeLeft bool) (uint8, Stepped) {
+	from := PlaceOf(point, homeLeft)
+	to := from
+	switch d {
+	case Left:
+		to.Column = max(from.Column-1, 1)
+	case Right:
+		to.Column = min(from.Column+1, columns)
+	case Up, ColumnTop:
+		to.Far = true
+	case Down, ColumnBottom:
+		to.Far = false
+	case RowStart:
+		to.Column = 1
+	case RowEnd:
+		to.Column = columns
+	}
+	next := pointAt(to, homeLeft)
+	switch {
+	case next == point:
+		return point, AtEdge
+	case (d == Left || d == Right) && (from.Column <= beforeBar) != (to.Column <= beforeBar):
+		return next, CrossedBar
+	}
+	return next, Moved
+}
+
+// place is where one of player p's own points lies for the viewer.
+func (e *Ear) place(sc Scene, p core.Player, point uint8) say.Place {
+	if p != sc.Viewer && point >= 1 && point <= 24 {
+		point = 25 - point
+	}
+	return PlaceOf(point, e.style.HomeLeft)
+}

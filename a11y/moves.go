@@ -1,0 +1,168 @@
+package a11y
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// How moves are told: the hops of one checker as one move, hits where they happen, equal moves once with their number.
+
+// journey is one checker's way in a turn: from, where it hits, where it ends.
+type journey struct {
+	from uint8
+	// stops are the landings to be named, in order: those where it hits, and the last.
+	stops []stop
+}
+
+type stop struct {
+	at  uint8
+	hit bool
+}
+
+func (j *journey) end() uint8 { return j.stops[len(j.stops)-1].at }
+
+// journeys joins moves into journeys, in the order in which they begin. A landing without a hit on the way is left out.
+func journeys(moves []core.Move) []journey {
+	var all []journey
+	for _, m := range moves {
+		landed := stop{at: m.To, hit: m.Hit}
+		i := slices.IndexFunc(all, func(j journey) bool { return j.end() == m.From })
+		if i < 0 {
+			all = append(all, journey{from: m.From, stops: []stop{landed}})
+			continue
+		}
+		j := &all[i]
+		if last := len(j.stops) - 1; !j.stops[last].hit {
+			j.stops[last] = landed
+			continue
+		}
+		j.stops = append(j.stops, landed)
+	}
+	return all
+}
+
+// phrases tells player p's moves; first says that a sentence begins with them. Where one ends with a number and the next begins
+// with one, "and" stands between them.
+func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, first bool) say.List {
+	var list say.List
+	all := journeys(moves)
+	numeral := false
+	for len(all) > 0 {
+		j, same := all[0], 0
+		hit := false
+		all = slices.DeleteFunc(all[1:], func(other journey) bool {
+			if !sameWay(j, other) {
+				return false
+			}
+			same++
+			hit = hit || other.stops[0].hit
+			return true
+		})
+		if same > 0 {
+			j.stops[0].hit = j.stops[0].hit || hit
+		}
+		told := e.journey(sc, p, j, same, first && len(list) == 0)
+		if numeral {
+			last := len(list) - 1
+			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": told[0]})
+			told = told[1:]
+		}
+		list = append(list, told...)
+		end := j.stops[len(j.stops)-1]
+		numeral = !end.hit && end.at != core.Off && same == 0
+	}
+	return list
+}
+
+// sameWay reports whether two journeys can be told as one with a number: both go straight to the same point.
+func sameWay(a, b journey) bool {
+	return a.from == b.from && len(a.stops) == 1 && len(b.stops) == 1 && a.end() == b.end()
+}
+
+var times = [...]say.MessageID{say.GameMoveTwice, say.GameMoveThreeTimes, say.GameMoveFourTimes}
+
+// journey tells one way that same more checkers go too.
+func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, first bool) say.List {
+	var list say.List
+	for i, s := range j.stops {
+		m := e.hop(sc, p, j, i, first)
+		if i == 0 && same > 0 {
+			m = say.M(times[same-1], say.Data{"Move": m})
+		}
+		list = append(list, m)
+		if s.hit {
+			list = append(list, say.M(say.GameMoveHits, nil))
+		}
+	}
+	return list
+}
+
+// hop tells the part of a journey that ends at stop i.
+func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, first bool) say.Message {
+	data := say.Data{"To": e.number(sc, p, j.stops[i].at)}
+	off := j.stops[i].at == core.Off
+	switch {
+	case i > 0 && off:
+		return say.M(say.GameMoveThenOff, nil)
+	case i > 0:
+		return say.M(say.GameMoveOnTo, data)
+	case j.from == core.Bar && first:
+		return say.M(say.GameMoveEnterFirst, data)
+	case j.from == core.Bar:
+		return say.M(say.GameMoveEnter, data)
+	}
+	data["From"] = e.number(sc, p, j.from)
+	if off {
+		return say.M(say.GameMoveOff, data)
+	}
+	return say.M(say.GameMoveFromTo, data)
+}
+
+// cueOfMove is the sound of a move.
+func cueOfMove(m core.Move) say.Cue {
+	switch {
+	case m.Hit:
+		return say.CueHit
+	case m.To == core.Off:
+		return say.CueBearOff
+	case m.From == core.Bar:
+		return say.CueEnter
+	}
+	return say.CuePlace
+}
+
+// placeOfMove is where it is heard: where the checker lands, or leaves the board.
+func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
+	if m.To == core.Off {
+		return e.place(sc, p, m.From)
+	}
+	return e.place(sc, p, m.To)
+}
+
+// Continuations are the ways to end the viewer's turn from here, those that move the selected checker where one is. L lists
+// them in this order.
+func Continuations(sc Scene) []core.Play {
+	if !sc.moving() {
+		return nil
+	}
+	plays := sc.State.Turn.Completions()
+	from := sc.Selection()
+	if from == 0 || from == core.Bar {
+		return plays
+	}
+	return slices.DeleteFunc(plays, func(p core.Play) bool {
+		return !slices.ContainsFunc(p.List(), func(m core.Move) bool { return m.From == from })
+	})
+}
+
+// Moves tells each of [Continuations], in the same order.
+func (e *Ear) Moves(sc Scene) []say.Message {
+	plays := Continuations(sc)
+	told := make([]say.Message, len(plays))
+	for i := range plays {
+		told[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), true)})
+	}
+	return told
+}

@@ -1,0 +1,189 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// taughtTimes is how often a prompt is given by itself; after that only T gives it.
+const taughtTimes = 5
+
+// prompt is what can be awaited of the player at this keyboard.
+type prompt uint8
+
+const (
+	promptNone prompt = iota
+	promptNextGame
+	promptOpening
+	promptRoll
+	promptRollOrDouble
+	promptSelect
+	promptPlace
+	promptEnter
+	promptEndTurn
+	promptTake
+	promptTakeOrBeaver
+	promptResignation
+)
+
+// prompts names each prompt's message and the actions whose keys it teaches, in the order of its data Key1, Key2.
+var prompts = map[prompt]struct {
+	id      say.MessageID
+	actions []keymap.Action
+}{
+	promptNextGame:     {say.PromptNextGame, []keymap.Action{keymap.DoEnter}},
+	promptOpening:      {say.PromptOpening, []keymap.Action{keymap.DoEnter}},
+	promptRoll:         {say.PromptRoll, []keymap.Action{keymap.DoEnter}},
+	promptRollOrDouble: {say.PromptRollOrDouble, []keymap.Action{keymap.DoEnter, keymap.DoDouble}},
+	promptSelect:       {say.PromptSelect, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
+	promptPlace:        {say.PromptPlace, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
+	promptEnter:        {say.PromptEnter, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
+	promptEndTurn:      {say.PromptEndTurn, []keymap.Action{keymap.DoEnter}},
+	promptTake:         {say.PromptTake, []keymap.Action{keymap.DoYes, keymap.DoNo}},
+	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoDouble}},
+	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
+}
+
+// Prompt teaches the keys for what is awaited, the first five times that it is. It gives false when nothing is to be said.
+func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
+	p := awaits(sc)
+	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {
+		return say.Announcement{}, false
+	}
+	m, ok := e.keysFor(p)
+	if !ok {
+		return say.Announcement{}, false
+	}
+	e.taught[p]++
+	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Hint}, true
+}
+
+// keysFor is a prompt's message; false without a name for each of its keys.
+func (e *Ear) keysFor(p prompt) (say.Message, bool) {
+	spec, ok := prompts[p]
+	if !ok {
+		return say.Message{}, false
+	}
+	slots := [...]string{"Key1", "Key2", "Key3"}
+	data := say.Data{}
+	for i, action := range spec.actions {
+		key := e.key(string(action))
+		if key == "" {
+			return say.Message{}, false
+		}
+		data[slots[i]] = key
+	}
+	return say.M(spec.id, data), true
+}
+
+// awaits is what the match waits for from somebody at this keyboard.
+func awaits(sc Scene) prompt {
+	s := &sc.State
+	if sc.Watching {
+		return promptNone
+	}
+	switch s.Phase {
+	case core.PhaseBetween:
+		return promptNextGame
+	case core.PhaseOpening:
+		return promptOpening
+	case core.PhaseNone, core.PhaseOver:
+		return promptNone
+	}
+	if !sc.Shared && s.Decider() != sc.Viewer {
+		return promptNone
+	}
+	switch s.Phase {
+	case core.PhaseRoll:
+		if s.CanDouble(s.OnTurn) {
+			return promptRollOrDouble
+		}
+		return promptRoll
+	case core.PhaseMove:
+		return awaitsMove(sc)
+	case core.PhaseDoubled:
+		if s.CanBeaver(s.Decider()) {
+			return promptTakeOrBeaver
+		}
+		return promptTake
+	case core.PhaseBeavered:
+		return promptTake
+	}
+	return promptResignation
+}
+
+func awaitsMove(sc Scene) prompt {
+	switch {
+	case sc.State.Turn.Complete():
+		return promptEndTurn
+	case sc.Selection() == core.Bar:
+		return promptEnter
+	case sc.Selection() != 0:
+		return promptPlace
+	}
+	return promptSelect
+}
+
+// awaited tells whose turn it is and what is awaited, with the keys for it: what T says.
+func (e *Ear) awaited(sc Scene) []say.Message {
+	told := e.standoff(sc)
+	if m, ok := e.keysFor(awaits(sc)); ok {
+		told = append(told, m)
+	}
+	return told
+}
+
+// standoff is whose turn it is, or what question stands, without keys.
+func (e *Ear) standoff(sc Scene) []say.Message {
+	s := &sc.State
+	decider := s.Decider()
+	switch s.Phase {
+	case core.PhaseNone, core.PhaseBetween:
+		return []say.Message{say.M(say.StatusBetweenGames, nil)}
+	case core.PhaseOver:
+		return []say.Message{e.over(sc)}
+	case core.PhaseOpening:
+		return []say.Message{say.M(say.StatusOpening, nil)}
+	case core.PhaseDoubled:
+		return []say.Message{e.who(sc, s.OnTurn, say.CubeYouDouble, say.CubeNameDoubles, say.Data{"Value": s.Offered}), e.answers(sc, decider)}
+	case core.PhaseBeavered:
+		return []say.Message{e.who(sc, s.OnTurn.Opponent(), say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": s.Offered}), e.answers(sc, decider)}
+	case core.PhaseResigned:
+		return []say.Message{
+			e.whoN(sc, s.Resigner, say.GameYouResign, say.GameNameResigns, resignPoints(*s, s.Resigned),
+				say.Data{"Result": say.M(resultNoun[s.Resigned], nil)}),
+			e.answers(sc, decider),
+		}
+	case core.PhaseMove:
+		return e.moving(sc)
+	}
+	return []say.Message{e.who(sc, s.OnTurn, say.StatusYourRoll, say.StatusNameToRoll, nil)}
+}
+
+// answers is who has to answer a question.
+func (e *Ear) answers(sc Scene, p core.Player) say.Message {
+	return e.who(sc, p, say.StatusYouAnswer, say.StatusNameAnswers, nil)
+}
+
+// moving is whose turn it is while dice are played.
+func (e *Ear) moving(sc Scene) []say.Message {
+	s := &sc.State
+	told := []say.Message{e.who(sc, s.OnTurn, say.GameYourTurn, say.GameTurnOf, nil)}
+	if sc.asTurn(s.OnTurn) {
+		return told
+	}
+	if m, ok := e.onBar(sc, s.OnTurn, s.Board); ok {
+		told = append(told, m)
+	}
+	return append(told, e.diceAnswer(sc)...)
+}
+
+func (e *Ear) over(sc Scene) say.Message {
+	s := &sc.State
+	if s.Stopped {
+		return say.M(say.GameSessionOver, nil)
+	}
+	data := say.Data{"Score": s.Score[s.Winner], "Against": s.Score[s.Winner.Opponent()]}
+	return e.who(sc, s.Winner, say.StatusOverYouWon, say.StatusOverNameWon, data)
+}

@@ -1,0 +1,113 @@
+package a11y
+
+import (
+	"errors"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// Refuse names the rule against what was asked. The same again in the same state is only the sound. An error that is no
+// *core.IllegalError is a fault of the program, told as a failure.
+func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
+	a := say.Announcement{Urgency: say.Answer, Cue: say.CueIllegal, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
+	var illegal *core.IllegalError
+	if !errors.As(err, &illegal) {
+		return say.Announcement{Sentences: []say.Message{say.M(say.IllegalFault, nil)}, Urgency: say.Alert, Cue: say.CueFailure}
+	}
+	if e.refusedIn != sc.State {
+		e.refusedIn = sc.State
+		clear(e.refused)
+	}
+	if e.refused[*illegal] {
+		return a
+	}
+	e.refused[*illegal] = true
+	a.Sentences = []say.Message{e.rule(sc, illegal)}
+	return a
+}
+
+// rules are the messages that need no more than the error's own numbers.
+var rules = map[core.Rule]say.MessageID{
+	core.RuleDieNotLeft:        say.IllegalDieNotLeft,
+	core.RuleEnterFirst:        say.IllegalEnterFirst,
+	core.RuleNoChecker:         say.IllegalNoChecker,
+	core.RuleBlocked:           say.IllegalBlocked,
+	core.RuleNotAllHome:        say.IllegalNotAllHome,
+	core.RuleHigherChecker:     say.IllegalHigherChecker,
+	core.RuleMostDice:          say.IllegalMostDice,
+	core.RuleLargerDie:         say.IllegalLargerDie,
+	core.RuleNoDieFits:         say.IllegalNoDieFits,
+	core.RuleBackwards:         say.IllegalBackwards,
+	core.RuleRollFirst:         say.IllegalRollFirst,
+	core.RuleRolledAlready:     say.IllegalRolledAlready,
+	core.RuleBadDice:           say.IllegalBadDice,
+	core.RuleNothingToUndo:     say.IllegalNothingToUndo,
+	core.RuleTurnNotComplete:   say.IllegalTurnNotComplete,
+	core.RuleAnswerDouble:      say.IllegalAnswerDouble,
+	core.RuleAnswerResignation: say.IllegalAnswerResignation,
+	core.RuleNoDoubleOffered:   say.IllegalNoDoubleOffered,
+	core.RuleNoResignation:     say.IllegalNoResignation,
+	core.RuleCrawford:          say.IllegalCrawford,
+	core.RuleNoBeavers:         say.IllegalNoBeavers,
+	core.RuleResignResult:      say.IllegalResignResult,
+	core.RuleNoGame:            say.IllegalNoGame,
+	core.RuleGameRunning:       say.IllegalGameRunning,
+	core.RuleMatchOver:         say.IllegalMatchOver,
+	core.RuleBadPosition:       say.IllegalBadPosition,
+	core.RuleNoStop:            say.IllegalNoStop,
+}
+
+// rule is the message for a rule that is broken.
+func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
+	switch err.Rule {
+	case core.RuleNotYourTurn:
+		return say.M(say.IllegalNotYourTurn, say.Data{"Name": e.name(sc, sc.State.Decider())})
+	case core.RuleNoCube:
+		return say.M(e.worded(say.IllegalNoCube, say.IllegalNoTrack), nil)
+	case core.RuleCubeLimit:
+		return say.M(e.worded(say.IllegalCubeLimit, say.IllegalTrackLimit), nil)
+	case core.RuleNotYourCube:
+		return say.M(e.worded(say.IllegalNotYourCube, say.IllegalNotYourTrack),
+			say.Data{"Name": e.name(sc, core.Player(max(sc.State.Cube.Owner, 0)))})
+	case core.RuleDieNotLeft:
+		return e.dieNotLeft(sc, err)
+	case core.RuleNoChecker:
+		return e.noChecker(sc, err)
+	case core.RuleBackwards:
+		if err.From == err.Point {
+			return say.M(say.IllegalSamePoint, nil)
+		}
+	case core.RuleBlocked:
+		if err.From == core.Bar {
+			return say.M(say.IllegalEntryBlocked, say.Data{"Point": e.numberSeen(sc, err.Point)})
+		}
+	}
+	id, ok := rules[err.Rule]
+	if !ok {
+		id = say.IllegalOther
+	}
+	return say.M(id, say.Data{
+		"From": e.numberSeen(sc, err.From), "Point": e.numberSeen(sc, err.Point), "Die": int(err.Die),
+	})
+}
+
+// dieNotLeft names the dice that are left instead.
+func (e *Ear) dieNotLeft(sc Scene, err *core.IllegalError) say.Message {
+	if err.Die == 0 || !sc.State.Turn.Roll().Valid() {
+		return say.M(say.IllegalRollFirst, nil)
+	}
+	return say.M(say.IllegalDieNotLeft, say.Data{"Die": int(err.Die)})
+}
+
+// noChecker tells what stands there instead.
+func (e *Ear) noChecker(sc Scene, err *core.IllegalError) say.Message {
+	if err.From == core.Bar {
+		return say.M(say.IllegalBarEmpty, nil)
+	}
+	data := say.Data{"From": e.numberSeen(sc, err.From)}
+	if p, n := occupant(sc, err.From); n > 0 && p != sc.Viewer {
+		return say.M(say.IllegalTheirs, withName(data, e.name(sc, p)))
+	}
+	return say.M(say.IllegalNoChecker, data)
+}

@@ -1,0 +1,129 @@
+package a11y
+
+import "backtalk/a11y/say"
+
+// keptAnnouncements is how many announcements each review list keeps.
+const keptAnnouncements = 1000
+
+// reviewList is one of the lists that the review keys walk.
+type reviewList uint8
+
+const (
+	listAll reviewList = iota
+	listGame
+	listOpponent
+	listHints
+	listCount
+)
+
+// The lists' names, as told with how many announcements they hold.
+var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints}
+
+// Review keeps what was told, so that it can be heard again: in one list of everything, and in one each for the game,
+// the opponent's turns and hints. The zero value is empty and ready. A list forgets its oldest announcement
+// after a thousand.
+type Review struct {
+	lists [listCount]kept
+	at    reviewList
+}
+
+// kept is one list with the place where the listener is in it; cursor len(told) is after the last.
+type kept struct {
+	told   []say.Announcement
+	cursor int
+}
+
+// Add keeps an announcement, sounds without words aside, and brings the listener back to the end of its lists.
+func (r *Review) Add(a say.Announcement) {
+	if a.Silent() {
+		return
+	}
+	r.lists[listAll].add(a)
+	switch a.Topic {
+	case say.TopicGame:
+		r.lists[listGame].add(a)
+	case say.TopicOpponent:
+		r.lists[listGame].add(a)
+		r.lists[listOpponent].add(a)
+	case say.TopicHint:
+		r.lists[listHints].add(a)
+	}
+}
+
+func (k *kept) add(a say.Announcement) {
+	if len(k.told) == keptAnnouncements {
+		k.told = append(k.told[:0], k.told[1:]...)
+	}
+	k.told = append(k.told, a)
+	k.cursor = len(k.told)
+}
+
+// Latest is the announcement told last, for R; false when there was none.
+func (r *Review) Latest() (say.Announcement, bool) {
+	all := r.lists[listAll].told
+	if len(all) == 0 {
+		return nothingYet(), false
+	}
+	return again(all[len(all)-1]), true
+}
+
+// Earlier goes one announcement back in the list; false at its beginning, where the first is given again.
+func (r *Review) Earlier() (say.Announcement, bool) {
+	k := &r.lists[r.at]
+	// The newest was just heard: the first step back from the end of the list goes to the one before it.
+	if k.cursor == len(k.told) {
+		k.cursor--
+	}
+	return k.to(k.cursor - 1)
+}
+
+// Later goes one announcement on; false at the end, where the last is given again.
+func (r *Review) Later() (say.Announcement, bool) {
+	k := &r.lists[r.at]
+	return k.to(k.cursor + 1)
+}
+
+// First goes to the oldest announcement kept; false when there is none.
+func (r *Review) First() (say.Announcement, bool) { return r.lists[r.at].to(0) }
+
+// Last goes to the newest; false when there is none.
+func (r *Review) Last() (say.Announcement, bool) {
+	k := &r.lists[r.at]
+	return k.to(len(k.told) - 1)
+}
+
+// to puts the cursor to i, within the list.
+func (k *kept) to(i int) (say.Announcement, bool) {
+	if len(k.told) == 0 {
+		return nothingYet(), false
+	}
+	k.cursor = min(max(i, 0), len(k.told)-1)
+	return again(k.told[k.cursor]), k.cursor == i
+}
+
+// NextList goes on to the next list and names it; after the last comes the first.
+func (r *Review) NextList() say.Announcement { return r.toList((r.at + 1) % listCount) }
+
+// PrevList goes back to the list before.
+func (r *Review) PrevList() say.Announcement { return r.toList((r.at + listCount - 1) % listCount) }
+
+func (r *Review) toList(l reviewList) say.Announcement {
+	r.at = l
+	return say.Announcement{
+		Sentences: []say.Message{say.N(listNames[l], len(r.lists[l].told), nil)},
+		Urgency:   say.Answer,
+	}
+}
+
+// Told gives all announcements of the list of everything, oldest first; the caller must not change them.
+func (r *Review) Told() []say.Announcement { return r.lists[listAll].told }
+
+// again is an announcement as the answer to a review key: the words, without the sound.
+func again(a say.Announcement) say.Announcement {
+	a.Urgency, a.Cue = say.Answer, say.CueNone
+	return a
+}
+
+func nothingYet() say.Announcement {
+	return say.Announcement{Sentences: []say.Message{say.M(say.ReviewEmpty, nil)}, Urgency: say.Answer}
+}

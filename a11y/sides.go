@@ -1,0 +1,143 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// How sides and points are called.
+
+// The sides by colour, as core numbers the colours: as the owner of checkers, as the owner of a blot, by one letter, and as
+// the one who does something.
+var (
+	colourOwner  = [...]say.MessageID{say.FocusSideWhite, say.FocusSideRed, say.FocusSideBlue, say.FocusSideBlack}
+	colourBlot   = [...]say.MessageID{say.FocusBlotWhite, say.FocusBlotRed, say.FocusBlotBlue, say.FocusBlotBlack}
+	colourLetter = [...]say.MessageID{say.FocusLetterWhite, say.FocusLetterRed, say.FocusLetterBlue, say.FocusLetterBlack}
+	colourName   = [...]say.MessageID{say.GameNameWhite, say.GameNameRed, say.GameNameBlue, say.GameNameBlack}
+)
+
+// byColour looks p's colour up in one of the tables above.
+func byColour(sc Scene, p core.Player, table [4]say.MessageID) say.Message {
+	return say.M(table[sc.State.Players[p].Colour%core.Colour(len(table))], nil)
+}
+
+// isYou reports whether what p does is told as "you". Two people at one keyboard are called by their names.
+func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
+
+// isYours reports whether p's checkers are "yours".
+func (sc Scene) isYours(p core.Player) bool { return !sc.Watching && p == sc.Viewer }
+
+// name is what p is called, as data of a message.
+func (e *Ear) name(sc Scene, p core.Player) any {
+	if e.style.ByColour {
+		return byColour(sc, p, colourName)
+	}
+	return sc.State.Players[p].Name
+}
+
+// subject names p in front of a figure ("you 162"); first says that a sentence begins with it.
+func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
+	switch {
+	case !sc.isYou(p):
+		return e.name(sc, p)
+	case first:
+		return say.M(say.GameYouFirst, nil)
+	}
+	return say.M(say.GameYouInside, nil)
+}
+
+// who takes the message for what p does: one where p is the listener, the other, with a Name, where not. data may be nil.
+func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
+	if sc.isYou(p) {
+		return say.M(you, data)
+	}
+	return say.M(named, withName(data, e.name(sc, p)))
+}
+
+// whoN is who with a plural.
+func (e *Ear) whoN(sc Scene, p core.Player, you, named say.MessageID, count int, data say.Data) say.Message {
+	m := e.who(sc, p, you, named, data)
+	m.Count = &count
+	return m
+}
+
+func withName(data say.Data, name any) say.Data {
+	out := say.Data{"Name": name}
+	for k, v := range data {
+		out[k] = v
+	}
+	return out
+}
+
+// owner is whose checkers stand on a point: "yours", a name, or a colour.
+func (e *Ear) owner(sc Scene, p core.Player) say.Message {
+	switch {
+	case e.style.ByColour:
+		return byColour(sc, p, colourOwner)
+	case sc.isYours(p):
+		return say.M(say.FocusSideYours, nil)
+	}
+	return say.M(say.FocusSideNamed, say.Data{"Name": sc.State.Players[p].Name})
+}
+
+// letter is owner in one letter.
+func (e *Ear) letter(sc Scene, p core.Player) say.Message {
+	switch {
+	case e.style.ByColour || sc.Watching:
+		return byColour(sc, p, colourLetter)
+	case sc.isYours(p):
+		return say.M(say.FocusLetterYours, nil)
+	}
+	return say.M(say.FocusLetterOpponent, nil)
+}
+
+// blot is "Ada's blot".
+func (e *Ear) blot(sc Scene, p core.Player) say.Message {
+	if e.style.ByColour {
+		return byColour(sc, p, colourBlot)
+	}
+	return say.M(say.FocusBlotNamed, say.Data{"Name": sc.State.Players[p].Name})
+}
+
+// number is how the listener calls p's own point n (1 to 24).
+func (e *Ear) number(sc Scene, p core.Player, n uint8) int {
+	switch {
+	case e.style.FixedNumbers:
+		if p == 0 {
+			return int(n)
+		}
+		return 25 - int(n)
+	case p == sc.Viewer, e.style.OpponentNumbers:
+		return int(n)
+	}
+	return 25 - int(n)
+}
+
+// numberSeen is how the listener calls the viewer's point n, whoever stands there.
+func (e *Ear) numberSeen(sc Scene, n uint8) int { return e.number(sc, sc.Viewer, n) }
+
+// speaker is whose voice tells what p does.
+func (sc Scene) speaker(p core.Player) say.Speaker {
+	if p == sc.Viewer {
+		return say.Own
+	}
+	return say.Rival
+}
+
+// joined puts messages into one with "and" between each two: "19 and 20 and 22". A comma alone between two numbers can't be heard.
+func joined(items []say.Message) say.Message {
+	all := items[0]
+	for _, m := range items[1:] {
+		all = say.M(say.GameAnd, say.Data{"First": all, "Second": m})
+	}
+	return all
+}
+
+// numbers puts numbers into one phrase, "19 and 20 and 22".
+func numbers(list []int) say.Message {
+	items := make([]say.Message, len(list))
+	for i, n := range list {
+		items[i] = say.M(say.GameNumber, say.Data{"Number": n})
+	}
+	return joined(items)
+}

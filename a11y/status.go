@@ -1,0 +1,182 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// Question is what a status key asks.
+type Question uint8
+
+// The questions.
+const (
+	// AskStatus: checkers on the bar and off.
+	AskStatus Question = iota
+	// AskCube: value, owner, may I double now.
+	AskCube
+	// AskPips: pip counts and who leads.
+	AskPips
+	// AskScore: score, match length, game, cube, colours.
+	AskScore
+	// AskDice: dice left to play.
+	AskDice
+	// AskTurn: whose turn, and what is awaited.
+	AskTurn
+	// AskLastPlay: the opponent's last play.
+	AskLastPlay
+	// AskBoard: the board in one breath.
+	AskBoard
+	// AskPoints: every point that holds checkers.
+	AskPoints
+)
+
+// Answer answers a status key, whatever the match waits for.
+func (e *Ear) Answer(sc Scene, q Question) say.Announcement {
+	answers := [...]func(Scene) []say.Message{
+		AskStatus: e.status, AskCube: e.cube, AskPips: e.pips, AskScore: e.scores, AskDice: e.diceAnswer,
+		AskTurn: e.awaited, AskLastPlay: e.lastPlay, AskBoard: e.board, AskPoints: e.points,
+	}
+	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
+}
+
+// status tells what stands beside the board.
+func (e *Ear) status(sc Scene) []say.Message {
+	return []say.Message{
+		e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar),
+		e.beside(sc, core.Off, say.StatusNoneOff, say.StatusOff),
+	}
+}
+
+func (e *Ear) beside(sc Scene, place uint8, none, some say.MessageID) say.Message {
+	me, rival := sc.Viewer, sc.Viewer.Opponent()
+	own, other := sc.State.Board[me][place], sc.State.Board[rival][place]
+	if own+other == 0 {
+		return say.M(none, nil)
+	}
+	return say.M(some, say.Data{
+		"First": e.subject(sc, me, false), "FirstCount": int(own),
+		"Second": e.subject(sc, rival, false), "SecondCount": int(other),
+	})
+}
+
+// cube tells the cube, and whether the viewer may double now, or why not.
+func (e *Ear) cube(sc Scene) []say.Message {
+	s := &sc.State
+	switch {
+	case !s.Rules.Cube():
+		return []say.Message{say.M(e.worded(say.CubeNone, say.CubeNoneTrack), nil)}
+	case s.Crawford && s.Playing():
+		return []say.Message{say.M(say.CubeCrawford, nil)}
+	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
+		return e.awaited(sc)
+	}
+	told := []say.Message{e.cubeStands(sc, s.Cube)}
+	if m, ok := e.mayDouble(sc); ok {
+		told = append(told, m)
+	}
+	return told
+}
+
+// mayDouble tells whether the viewer may double; false when that question makes no sense.
+func (e *Ear) mayDouble(sc Scene) (say.Message, bool) {
+	s, me := &sc.State, sc.Viewer
+	switch {
+	case sc.Watching || !s.Playing():
+		return say.Message{}, false
+	case s.CanDouble(me):
+		return e.who(sc, me, say.CubeYouMayDouble, say.CubeNameMayDouble, nil), true
+	case s.Cube.Value >= core.MaxCube:
+		return say.M(e.worded(say.CubeAtLimit, say.CubeAtLimitTrack), nil), true
+	case s.Cube.Turned() && !s.Cube.OwnedBy(me):
+		return e.who(sc, me.Opponent(), say.CubeOnlyYou, say.CubeOnlyName, nil), true
+	}
+	return e.who(sc, me, say.CubeYouBeforeRolling, say.CubeNameBeforeRolling, nil), true
+}
+
+func (e *Ear) pips(sc Scene) []say.Message {
+	me, rival := sc.Viewer, sc.Viewer.Opponent()
+	own, other := sc.State.Board[me].Pips(), sc.State.Board[rival].Pips()
+	return []say.Message{
+		say.M(say.StatusPips, say.Data{
+			"First": e.subject(sc, me, true), "FirstPips": own, "Second": e.subject(sc, rival, false), "SecondPips": other,
+		}),
+		e.lead(sc, other-own),
+	}
+}
+
+// lead tells who leads the race; ahead is by how much the viewer does.
+func (e *Ear) lead(sc Scene, ahead int) say.Message {
+	switch {
+	case ahead == 0:
+		return say.M(say.StatusLevel, nil)
+	case ahead > 0:
+		return e.who(sc, sc.Viewer, say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": ahead})
+	case sc.isYou(sc.Viewer):
+		return say.M(say.StatusYouTrail, say.Data{"Pips": -ahead})
+	}
+	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
+}
+
+func (e *Ear) scores(sc Scene) []say.Message {
+	s := &sc.State
+	me, rival := sc.Viewer, sc.Viewer.Opponent()
+	told := []say.Message{
+		say.M(say.StatusScore, say.Data{
+			"First": e.subject(sc, me, true), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
+			"Second": e.subject(sc, rival, false), "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
+		}),
+	}
+	told = append(told, matchStands(s))
+	switch {
+	case !s.Rules.Cube():
+	case s.Crawford && s.Playing():
+		told = append(told, say.M(say.StatusCrawford, nil))
+	default:
+		told = append(told, say.M(e.worded(say.StatusCube, say.StatusTrack), say.Data{"Value": s.Cube.Value}))
+	}
+	return told
+}
+
+// matchStands is what is played, and which game of it.
+func matchStands(s *core.State) say.Message {
+	data := say.Data{"Game": max(s.Game, 1), "Length": s.Rules.Length}
+	switch {
+	case s.Rules.Set == core.BestOfFive:
+		return say.M(say.StatusBestOfFive, data)
+	case s.Rules.Set == core.Money:
+		return say.M(say.StatusMoney, data)
+	case s.Rules.Length == 1:
+		return say.M(say.StatusSingleGame, nil)
+	}
+	return say.M(say.StatusMatch, data)
+}
+
+func (e *Ear) diceAnswer(sc Scene) []say.Message {
+	s := &sc.State
+	if s.Turn.Roll() == (core.Roll{}) || s.Phase != core.PhaseMove && s.Phase != core.PhaseResigned {
+		return []say.Message{say.M(say.StatusNotRolled, nil)}
+	}
+	left, ok := diceLeft(s.Turn.Left())
+	switch {
+	case !ok:
+		left = say.M(say.StatusAllPlayed, nil)
+	case s.Turn.Complete():
+		left, _ = unplayed(s.Turn.Roll(), s.Turn.Left())
+	}
+	if sc.isYou(s.OnTurn) || sc.Shared {
+		return []say.Message{left}
+	}
+	return []say.Message{say.M(say.StatusNameRolled, say.Data{"Name": e.name(sc, s.OnTurn), "Dice": dice(s.Turn.Roll())})}
+}
+
+// lastPlay tells the opponent's last whole turn again; to a spectator the last of both.
+func (e *Ear) lastPlay(sc Scene) []say.Message {
+	s := &e.last[sc.Viewer.Opponent()]
+	if sc.Watching && sc.State.OnTurn != sc.Viewer {
+		s = &e.last[sc.Viewer]
+	}
+	if !s.told() {
+		return []say.Message{e.who(sc, sc.Viewer.Opponent(), say.StatusNoPlayYet, say.StatusNameNoPlayYet, nil)}
+	}
+	return e.sentences(sc, s)
+}

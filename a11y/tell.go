@@ -1,0 +1,337 @@
+package a11y
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// Tell says what happened: the events that one command caused, from the state before it to sc.State. The opponent's turn
+// is kept until it ends and is then one sentence; meanwhile each of its moves is a sound. The same holds for both players when
+// nobody plays at this keyboard.
+func (e *Ear) Tell(sc Scene, before core.State, events []core.Event) []say.Announcement {
+	t := teller{ear: e, sc: sc, board: before.Board, turn: before.Turn, cube: before.Cube}
+	for i, ev := range events {
+		t.rest = events[i+1:]
+		t.tell(ev)
+		e.follow(ev, t.board)
+		t.advance(ev)
+	}
+	t.ownMoves()
+	return t.out
+}
+
+// teller goes through the events of one command.
+type teller struct {
+	ear *Ear
+	sc  Scene
+	// board, turn and cube are where the match stands before the event being told.
+	board core.Board
+	turn  core.Turn
+	cube  core.Cube
+	// rest are the events after it.
+	rest []core.Event
+	// accepted: a resignation was.
+	accepted bool
+	// moves of the listener's own that are to be told as one.
+	moves []core.Move
+	mover core.Player
+	out   []say.Announcement
+}
+
+// asTurn reports whether p's turns are told as a whole.
+func (sc Scene) asTurn(p core.Player) bool {
+	return sc.Watching || !sc.Shared && p != sc.Viewer
+}
+
+// seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one who moves.
+func (sc Scene) seenBy(p core.Player) Scene {
+	if sc.Shared {
+		sc.Viewer = p
+	}
+	return sc
+}
+
+func (t *teller) add(a say.Announcement) { t.out = append(t.out, a) }
+
+// event adds an announcement of the game.
+func (t *teller) event(cue say.Cue, sentences ...say.Message) {
+	t.add(say.Announcement{Sentences: sentences, Urgency: say.Event, Cue: cue, Topic: say.TopicGame})
+}
+
+// sound adds a sound without words.
+func (t *teller) sound(cue say.Cue, place say.Place) {
+	t.add(say.Announcement{Urgency: say.Event, Cue: cue, Place: place})
+}
+
+func (t *teller) tell(ev core.Event) {
+	if _, moving := ev.(core.Moved); !moving {
+		t.ownMoves()
+	}
+	switch ev := ev.(type) {
+	case core.MatchStarted:
+		t.matchStarted(ev)
+	case core.GameStarted:
+		t.gameStarted(ev)
+	case core.OpeningRolled:
+		t.openingRolled(ev)
+	case core.Rolled:
+		t.rolled(ev)
+	case core.Moved:
+		t.moved(ev)
+	case core.Undone:
+		t.undone(ev)
+	case core.NoMove:
+		t.noMove(ev)
+	case core.TurnEnded:
+		t.turnEnded(ev)
+	case core.PositionSet:
+		t.positionSet(ev)
+	default:
+		t.decision(ev)
+	}
+}
+
+// decision tells the events of the cube, of resigning and of endings.
+func (t *teller) decision(ev core.Event) {
+	switch ev := ev.(type) {
+	case core.Doubled:
+		t.doubled(ev)
+	case core.Beavered:
+		t.beavered(ev)
+	case core.Taken:
+		t.taken(ev)
+	case core.ResignOffered:
+		t.resignOffered(ev)
+	case core.ResignRefused:
+		t.resignRefused(ev)
+	case core.ResignAccepted:
+		t.accepted = true // told with the game's end, as a drop is
+	case core.GameEnded:
+		t.gameEnded(ev)
+	case core.MatchEnded:
+		t.matchEnded(ev)
+	}
+}
+
+// advance brings board, turn and cube past an event.
+func (t *teller) advance(ev core.Event) {
+	switch ev := ev.(type) {
+	case core.GameStarted:
+		t.board, t.cube = core.Start(), core.Cube{Value: 1, Owner: core.Centre}
+	case core.PositionSet:
+		t.board, t.cube = ev.Board, ev.Cube
+	case core.Rolled:
+		t.turn = core.NewTurn(forPlayer(t.board, ev.Player), ev.Dice)
+	case core.Moved:
+		// The event was folded already, so the move is legal.
+		_, _ = t.turn.Move(ev.Move.From, ev.Move.Die)
+		t.board = forPlayer(t.turn.Board(), ev.Player)
+	case core.Undone:
+		t.turn.Undo()
+		t.board = forPlayer(t.turn.Board(), ev.Player)
+	}
+}
+
+// forPlayer turns a board by player into p's, and back.
+func forPlayer(b core.Board, p core.Player) core.Board {
+	if p == 0 {
+		return b
+	}
+	return b.Swap()
+}
+
+func (t *teller) openingRolled(ev core.OpeningRolled) {
+	if ev.Dice.Double() {
+		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
+		return
+	}
+	// The table may show the scene of the one who is now on turn; "you" comes first all the same.
+	me := t.sc.Viewer
+	winner := core.Player(0)
+	if ev.Dice[1] > ev.Dice[0] {
+		winner = 1
+	}
+	sentences := []say.Message{say.M(say.GameOpening, say.Data{
+		"First": t.ear.subject(t.sc, me, false), "FirstDie": int(ev.Dice[me]),
+		"Second": t.ear.subject(t.sc, me.Opponent(), false), "SecondDie": int(ev.Dice[me.Opponent()]),
+	})}
+	if !t.sc.asTurn(winner) {
+		sentences = append(sentences, t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)}))
+	}
+	t.event(say.CueDiceThrown, sentences...)
+}
+
+func (t *teller) rolled(ev core.Rolled) {
+	if t.ear.turn.opening {
+		return // told with the opening
+	}
+	if t.sc.asTurn(ev.Player) || t.noMoveFollows() {
+		t.sound(cueOfRoll(ev.Dice), say.Place{})
+		return
+	}
+	sentences := []say.Message{rolled(ev.Dice)}
+	if m, ok := t.entries(ev); ok {
+		sentences = append(sentences, m)
+	}
+	t.event(cueOfRoll(ev.Dice), sentences...)
+}
+
+func (t *teller) noMoveFollows() bool {
+	return len(t.rest) > 0 && isNoMove(t.rest[0])
+}
+
+func isNoMove(ev core.Event) bool {
+	_, ok := ev.(core.NoMove)
+	return ok
+}
+
+// entries names the entry points that the roll opens, from high to low.
+func (t *teller) entries(ev core.Rolled) (say.Message, bool) {
+	board := forPlayer(t.board, ev.Player)
+	if board[0][core.Bar] == 0 {
+		return say.Message{}, false
+	}
+	turn := core.NewTurn(board, ev.Dice)
+	sc := t.sc.seenBy(ev.Player)
+	var open []int
+	for _, m := range turn.Legal() {
+		if n := t.ear.number(sc, ev.Player, m.To); !slices.Contains(open, n) {
+			open = append(open, n)
+		}
+	}
+	slices.SortFunc(open, func(a, b int) int { return b - a })
+	if len(open) == 0 {
+		return say.Message{}, false
+	}
+	return say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(open)}), true
+}
+
+func (t *teller) moved(ev core.Moved) {
+	if t.sc.asTurn(ev.Player) {
+		t.sound(cueOfMove(ev.Move), t.ear.placeOfMove(t.sc, ev.Player, ev.Move))
+		return
+	}
+	t.moves, t.mover = append(t.moves, ev.Move), ev.Player
+}
+
+// ownMoves tells the moves kept in t.moves, if any: what was moved, what that leaves on the opponent's bar, the dice left.
+func (t *teller) ownMoves() {
+	if len(t.moves) == 0 {
+		return
+	}
+	e, sc, p := t.ear, t.sc.seenBy(t.mover), t.mover
+	last := t.moves[len(t.moves)-1]
+	a := say.Announcement{
+		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, p, t.moves, true)})},
+		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
+		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
+	}
+	if i := slices.IndexFunc(t.moves, func(m core.Move) bool { return m.Hit }); i >= 0 {
+		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
+		if m, ok := e.onBar(sc, p.Opponent(), t.board); ok && *m.Count > 1 {
+			a.Sentences = append(a.Sentences, m)
+		}
+	}
+	if m, ok := t.afterMove(p); ok {
+		a.Sentences = append(a.Sentences, m)
+	}
+	t.moves = nil
+	t.add(a)
+}
+
+// afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
+func (t *teller) afterMove(p core.Player) (say.Message, bool) {
+	if t.board[p][core.Off] == core.Checkers {
+		return say.Message{}, false
+	}
+	if t.turn.Complete() {
+		return unplayed(t.turn.Roll(), t.turn.Left())
+	}
+	return diceLeft(t.turn.Left())
+}
+
+func (t *teller) undone(ev core.Undone) {
+	if t.sc.asTurn(ev.Player) {
+		return
+	}
+	e, sc := t.ear, t.sc.seenBy(ev.Player)
+	turn := t.turn
+	turn.Undo()
+	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, true)})}
+	if m, ok := diceLeft(turn.Left()); ok {
+		sentences = append(sentences, m)
+	}
+	t.add(say.Announcement{
+		Sentences: sentences, Urgency: say.Event, Topic: say.TopicGame, Speaker: say.Own,
+		Cue: say.CueUndo, Place: e.place(sc, ev.Player, ev.Move.From),
+	})
+}
+
+// Why one can't move, as one's own roll is told.
+var (
+	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}
+	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}
+)
+
+func (t *teller) noMove(ev core.NoMove) {
+	if t.sc.asTurn(ev.Player) {
+		t.sound(say.CueDance, say.Place{})
+		return
+	}
+	reason := max(ev.Reason, core.Dance)
+	data := say.Data{"Dice": dice(t.turn.Roll()), "Roll": rolled(t.turn.Roll())}
+	t.event(say.CueDance, t.ear.who(t.sc, ev.Player, youNoMove[reason], nameNoMove[reason], data))
+}
+
+// turnEnded tells a whole turn, and what the next player must know: checkers on the bar, or, with two people at one keyboard,
+// whose turn it is.
+func (t *teller) turnEnded(ev core.TurnEnded) {
+	e := t.ear
+	next := ev.Player.Opponent()
+	over := ev.Board[ev.Player][core.Off] == core.Checkers
+	if t.sc.asTurn(ev.Player) {
+		t.wholeTurn(ev, over)
+		return
+	}
+	if t.sc.Shared && !over {
+		sentences := []say.Message{say.M(say.GameTurnOf, say.Data{"Name": e.name(t.sc, next)})}
+		if m, ok := e.onBar(t.sc, next, ev.Board); ok {
+			sentences = append(sentences, m)
+		}
+		t.event(say.CueMyTurn, sentences...)
+	}
+}
+
+// longTurn is how many journeys a turn may have and still be told together with the bar: a budget of 20 words holds five
+// for the roll, four a move and six for the bar.
+const longTurn = 2
+
+func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
+	e := t.ear
+	s := e.turn
+	s.unplayed, s.after = ev.Unplayed, ev.Board
+	next := ev.Player.Opponent()
+	a := say.Announcement{
+		Sentences: e.sentences(t.sc, &s),
+		Urgency:   say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player),
+	}
+	if !over && !t.sc.Watching {
+		a.Cue = say.CueMyTurn
+	}
+	bar, onBar := e.onBar(t.sc, next, ev.Board)
+	if onBar && t.sc.Watching && s.hits() == 0 {
+		onBar = false
+	}
+	switch {
+	case !onBar:
+		t.add(a)
+	case len(journeys(s.moves)) > longTurn || s.hits() > longTurn:
+		t.add(a)
+		t.event(say.CueNone, bar)
+	default:
+		a.Sentences = append(a.Sentences, bar)
+		t.add(a)
+	}
+}

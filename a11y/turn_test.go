@@ -1,0 +1,39 @@
+package a11y_test
+
+import (
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// The turn that the documentation shows: opening, two moves found with the cycle, pips, the opponent's answer, the entry.
+func TestATurnHeard(t *testing.T) {
+	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
+	s.hears(s.lines(s.told)[0], "Match to 3. You are white, Ada is red.")
+	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: you 5, Ada 2. You start with 5 and 2.")
+	s.hearsTarget(0, "24, yours, 2.")
+	s.hearsTarget(1, "13, yours, 5.")
+	s.scene.Selected = 13
+	s.hears(s.line(s.ear.Selected(s.scene)), "13 selected.")
+	s.hearsTarget(0, "11, empty, with the 2.")
+	s.hearsTarget(1, "8, yours, 3, with the 5.")
+	s.scene.Selected = 0
+	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. A 2 left.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "You 162, Ada 167. You lead by 5.")
+	s.hearsTarget(0, "24, yours, 2.")
+	s.hearsTarget(1, "13, yours, 4.")
+	s.scene.Selected = 13
+	s.hearsTarget(0, "11, empty.")
+	s.scene.Selected = 0
+	s.hears(s.do(core.MoveChecker{From: 13, Die: 2}), "13 to 11.")
+	s.hears(s.do(core.EndTurn{}), "")
+	s.hears(s.do(
+		core.RollDice{Player: 1, Dice: core.Roll{6, 4}},
+		core.MoveChecker{Player: 1, From: 24, Die: 6},
+		core.MoveChecker{Player: 1, From: 18, Die: 4},
+		core.EndTurn{Player: 1},
+	), "Ada rolls 6 and 4: 1 to 11, hits. You are on the bar.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)), "Ada rolls 6 and 4: 1 to 11, hits.")
+	s.hears(s.do(core.RollDice{Dice: core.Roll{6, 3}}), "6 and 3. 22 is open.")
+}
