@@ -104,6 +104,11 @@ func (l *Localizer) List(list say.List) string {
 	return l.join(list, l.render(say.M(say.CommonListSeparator, nil)))
 }
 
+// YesNo gives the letters that answer a question in this language, small: for package keymap.
+func (l *Localizer) YesNo() (yes, no []rune) {
+	return []rune(l.render(say.M(say.CommonYesLetters, nil))), []rune(l.render(say.M(say.CommonNoLetters, nil)))
+}
+
 func (l *Localizer) join(messages []say.Message, separator string) string {
 	texts := make([]string, len(messages))
 	for i, m := range messages {

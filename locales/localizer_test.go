@@ -2,8 +2,10 @@ package locales
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"testing/fstest"
+	"unicode"
 
 	"backtalk/a11y/say"
 )
@@ -174,6 +176,21 @@ func TestPseudoLocaleMarksWhatTheCataloguesSay(t *testing.T) {
 	a := say.Announcement{Sentences: []say.Message{say.M(say.KeyHelp, nil), say.M(say.KeyUndo, nil)}}
 	if got, want := l.Announcement(a), "[help] [undo]"; got != want {
 		t.Errorf("Announcement = %q, want %q", got, want)
+	}
+}
+
+func TestLettersForYesAndNoDiffer(t *testing.T) {
+	for _, lang := range append(Languages(), Pseudo) {
+		l, err := New(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		yes, no := l.YesNo()
+		for _, r := range slices.Concat(yes, no) {
+			if !unicode.IsLetter(r) || unicode.ToLower(r) != r || slices.Contains(yes, r) == slices.Contains(no, r) {
+				t.Errorf("%s: letters %q and %q: %q is no small letter, or is in both", lang, string(yes), string(no), r)
+			}
+		}
 	}
 }
 
