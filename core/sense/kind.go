@@ -11,7 +11,7 @@ const (
 	BearOff Kind = iota + 1
 	// Race: no contact.
 	Race
-	// Opening: each side has at least openingMark of its checkers where they stand at the start.
+	// Opening: each side has at least openingMark of its checkers where they stand at the start, one of them on its 24 point.
 	Opening
 	// AcePoint: a side waits on its 24 point alone while the other brings its checkers in or off.
 	AcePoint
@@ -101,7 +101,7 @@ func atStart(b *core.Board) bool {
 	for p := range b[0] {
 		same += int(min(b[0][p], start[0][p]))
 	}
-	return same >= openingMark
+	return same >= openingMark && b[0][24] > 0
 }
 
 func waitsOnAcePoint(b *core.Board) bool {

@@ -25,11 +25,17 @@ func Gaps(s *core.Side) Points {
 	return where(s, func(n uint8) bool { return n == 0 }) & Home & between(1, max(s.Rearmost(), 1))
 }
 
+// What one roll can do at most: double sixes.
+const (
+	mostMoves = 4
+	mostPips  = 24
+)
+
 // WinningRolls is the rolls with which the side at index 0 bears off its last checkers at once.
 func WinningRolls(b *core.Board) Rolls {
 	var win Rolls
 	left := core.Checkers - int(b[0][core.Off])
-	if left > 4 || !b[0].AllHome() {
+	if left > mostMoves || b[0].Pips() > mostPips {
 		return win
 	}
 	eachRoll(func(r core.Roll) {

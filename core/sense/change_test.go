@@ -1,0 +1,156 @@
+package sense
+
+import (
+	"testing"
+
+	"backtalk/core"
+
+	"pgregory.net/rapid"
+)
+
+// anyPlay is a position that a game can stand in, and a legal play from it.
+func anyPlay(t *rapid.T) (before core.Board, play core.Play) {
+	before = anyBoard().Filter(func(b core.Board) bool {
+		return b[0][core.Off] < core.Checkers && b[1][core.Off] < core.Checkers
+	}).Draw(t, "before")
+	plays := core.Plays(before, anyRoll(t))
+	if len(plays) == 0 {
+		t.Skip("no legal play")
+	}
+	return before, rapid.SampledFrom(plays).Draw(t, "play")
+}
+
+// The facts of a play are told again here from its moves, one checker at a time.
+func TestChangeIsThatOfTheMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before, play := anyPlay(t)
+		after := play.Board
+		c := Compare(&before, &after)
+		var hit []int
+		entered, off, ran, pips, wasted := 0, 0, 0, 0, 0
+		for _, m := range play.List() {
+			if m.Hit {
+				hit = append(hit, int(m.To))
+			}
+			if m.From == core.Bar {
+				entered++
+			}
+			if m.To == core.Off {
+				off++
+			}
+			if m.From >= 19 && m.To < 19 {
+				ran++
+			}
+			pips += int(m.From - m.To)
+			wasted += int(m.Die) - int(m.From-m.To)
+		}
+		same(t, "Hit", c.Hit, listed(func(p int) bool { return contains(hit, p) }))
+		if c.Entered != entered || c.Off != off || c.Ran != ran || c.Pips != pips || Wasted(play.List()) != wasted {
+			t.Fatalf("%+v; want entered %d, off %d, ran %d, pips %d, wasted %d", c, entered, off, ran, pips, wasted)
+		}
+	})
+}
+
+func contains(list []int, p int) bool {
+	for _, q := range list {
+		if p == q {
+			return true
+		}
+	}
+	return false
+}
+
+// What was held before and after is compared point by point.
+func TestChangeOfPointsAndBlots(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before, play := anyPlay(t)
+		after := play.Board
+		was, is := before[0], after[0]
+		c := Compare(&before, &after)
+		made := func(p int) bool { return was[p] < 2 && is[p] >= 2 }
+		broken := func(p int) bool { return was[p] >= 2 && is[p] < 2 }
+		inDanger := func(p int) bool { return is[p] == 1 && holdsBeyond(&after[1], 25-p) }
+		same(t, "Made", c.Made, listed(made))
+		same(t, "Broken", c.Broken, listed(broken))
+		same(t, "AnchorsMade", c.AnchorsMade, listed(func(p int) bool { return made(p) && p >= 19 }))
+		same(t, "AnchorsBroken", c.AnchorsBroken, listed(func(p int) bool { return broken(p) && p >= 19 }))
+		same(t, "Blots", c.Blots, listed(inDanger))
+		same(t, "NewBlots", c.NewBlots, listed(func(p int) bool { return inDanger(p) && was[p] != 1 }))
+		same(t, "HitLoose", c.HitLoose, listed(func(p int) bool {
+			return p <= 6 && is[p] == 1 && before[1][25-p] == 1
+		}))
+		same(t, "Slotted", c.Slotted, listed(func(p int) bool {
+			if p > 7 || was[p] != 0 || before[1][25-p] != 0 || !inDanger(p) {
+				return false
+			}
+			for d := 1; d <= 6; d++ {
+				if n := is[p+d]; n == 1 || n >= 3 {
+					return true
+				}
+			}
+			return false
+		}))
+		if c.Passed != (before.Contact() && !after.Contact()) || c.AllHome != (!was.AllHome() && is.AllHome()) {
+			t.Fatalf("passed %v, all home %v", c.Passed, c.AllHome)
+		}
+		if wantAny, _ := slowShots(&after); c.Shots.Any.Count() != wantAny {
+			t.Fatalf("%d shots, want %d", c.Shots.Any.Count(), wantAny)
+		}
+	})
+}
+
+func TestEscapesAndClosedBoards(t *testing.T) {
+	fourPrime := side(4, 2, 5, 2, 6, 2, 7, 2, 13, 4)
+	for _, c := range []struct {
+		name                string
+		before              core.Board
+		roll                core.Roll
+		moves               [][2]uint8
+		escaped, ran        int
+		closed, closedOut   bool
+		made, broken, slots Points
+	}{
+		{
+			name: "runs, but stays behind the prime", before: core.Board{side(24, 2, 13, 4, 6, 2), side(11, 2, 10, 2, 9, 2, 8, 2, 13, 4)},
+			roll: core.Roll{6, 2}, moves: [][2]uint8{{24, 6}, {13, 2}}, ran: 1, broken: PointsOf(24),
+		},
+		{
+			name: "past the prime from its edge", before: core.Board{side(22, 2, 13, 2, 6, 2), fourPrime},
+			roll: core.Roll{5, 3}, moves: [][2]uint8{{22, 5}, {17, 3}}, escaped: 1, ran: 1, broken: PointsOf(22),
+		},
+		{
+			name: "out of the home, no prime to pass", before: core.Board{side(24, 2, 13, 2, 6, 2), core.Start()[1]},
+			roll: core.Roll{6, 5}, moves: [][2]uint8{{24, 6}, {18, 5}}, ran: 1, broken: PointsOf(24),
+		},
+		{
+			name: "slots its 5 point", before: core.Start(),
+			roll: core.Roll{2, 1}, moves: [][2]uint8{{13, 2}, {6, 1}}, slots: PointsOf(5),
+		},
+		{
+			name: "makes its 5 point", before: core.Start(),
+			roll: core.Roll{3, 1}, moves: [][2]uint8{{8, 3}, {6, 1}}, made: PointsOf(5),
+		},
+		{
+			name:   "closes the board on a checker on the bar",
+			before: core.Board{side(7, 1, 8, 1, 6, 3, 5, 2, 4, 2, 3, 2, 2, 2, 1, 1), side(25, 1, 6, 4)},
+			roll:   core.Roll{6, 2}, moves: [][2]uint8{{7, 6}, {8, 2}}, made: PointsOf(1), closed: true, closedOut: true,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := core.NewTurn(c.before, c.roll)
+			for _, m := range c.moves {
+				if _, err := turn.Move(m[0], m[1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			after := turn.Board()
+			got := Compare(&c.before, &after)
+			if got.Escaped != c.escaped || got.Ran != c.ran || got.Closed != c.closed || got.ClosedOut != c.closedOut {
+				t.Errorf("escaped %d, ran %d, closed %v, closed out %v", got.Escaped, got.Ran, got.Closed, got.ClosedOut)
+			}
+			if got.Made != c.made || got.Broken != c.broken || got.Slotted != c.slots {
+				t.Errorf("made %v, broken %v, slotted %v", got.Made.List(), got.Broken.List(), got.Slotted.List())
+			}
+		})
+	}
+}

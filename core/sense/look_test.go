@@ -1,0 +1,67 @@
+package sense
+
+import (
+	"reflect"
+	"testing"
+
+	"backtalk/core"
+
+	"pgregory.net/rapid"
+)
+
+// Seen from the other side a position is the same.
+func TestBothSidesSeeTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBoard().Draw(t, "board")
+		swapped := b.Swap()
+		p, q := Look(&b), Look(&swapped)
+		if !reflect.DeepEqual(p.Own, q.Other) || !reflect.DeepEqual(p.Other, q.Own) || p.Lead != -q.Lead || p.Contact != q.Contact {
+			t.Fatalf("%+v\nfrom the other side %+v", p, q)
+		}
+		if p.Game.Kind != q.Game.Kind {
+			t.Fatalf("kind %v, from the other side %v", p.Game, q.Game)
+		}
+	})
+}
+
+func TestLookAtTheStart(t *testing.T) {
+	b := core.Start()
+	p := Look(&b)
+	if p.Game != (Game{Kind: Opening}) || !p.Contact || p.Lead != 0 {
+		t.Errorf("game %v, contact %v, lead %d", p.Game, p.Contact, p.Lead)
+	}
+	f := p.Own
+	if f.Made != PointsOf(24, 13, 8, 6) || f.Anchors != PointsOf(24) || f.Stacks != PointsOf(13, 6) || f.Back != 2 || f.Prime.Len() != 1 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestKindOfGame(t *testing.T) {
+	homeBoard := side(6, 3, 5, 3, 4, 3, 3, 2, 2, 2, 1, 2)
+	for _, c := range []struct {
+		name  string
+		board core.Board
+		want  Game
+	}{
+		{"the start", core.Start(), Game{Kind: Opening}},
+		{"all home on both sides", core.Board{homeBoard, homeBoard}, Game{Kind: BearOff}},
+		{"passed, not home yet", core.Board{side(8, 5, 6, 10), side(9, 5, 6, 10)}, Game{Kind: Race}},
+		{"24 point alone against a board coming in", core.Board{side(24, 2, 6, 5, 5, 4, 4, 4), side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2)}, Game{Kind: AcePoint}},
+		{"the same from the other side", core.Board{side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2), side(24, 2, 6, 5, 5, 4, 4, 4)}, Game{AcePoint, 1}},
+		{"anchors on 22 and 23, far behind", core.Board{side(22, 2, 23, 3, 13, 3, 8, 3, 6, 4), side(13, 2, 10, 3, 8, 3, 6, 4, 5, 3)}, Game{Kind: BackGame}},
+		{"bearing in past a point on 20", core.Board{side(20, 2, 6, 5, 5, 4, 4, 4), side(9, 2, 6, 4, 4, 4, 3, 3, 2, 2)}, Game{BearIn, 1}},
+		{"two primes", core.Board{side(24, 2, 7, 3, 6, 4, 5, 3, 4, 3), side(23, 2, 7, 3, 6, 4, 5, 3, 4, 3)}, Game{Kind: PrimeVsPrime}},
+		{"one prime", core.Board{side(13, 3, 7, 3, 6, 3, 5, 3, 4, 3), side(23, 2, 13, 5, 8, 3, 6, 5)}, Game{Kind: Priming}},
+		{"attack on a checker on the bar", core.Board{side(24, 2, 13, 2, 8, 2, 6, 4, 5, 2, 4, 3), side(25, 1, 24, 1, 13, 5, 8, 3, 6, 5)}, Game{Kind: Blitz}},
+		{"20 points of both", core.Board{side(20, 2, 13, 5, 8, 4, 6, 4), side(20, 2, 13, 5, 8, 4, 6, 4)}, Game{Kind: MutualHolding}},
+		{"20 point against a side that got away", core.Board{side(20, 2, 13, 4, 8, 4, 6, 5), side(13, 4, 8, 4, 6, 5, 4, 2)}, Game{Kind: Holding}},
+		{"24 points still held, much moved", core.Board{side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2), side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2)}, Game{Kind: Contact}},
+	} {
+		if !c.board.Valid() {
+			t.Errorf("%s: %v is no position", c.name, c.board)
+		}
+		if got := GameOf(&c.board); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
