@@ -1,0 +1,132 @@
+package sounds
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"path"
+	"strings"
+
+	"github.com/go-audio/wav"
+	"github.com/jfreymuth/oggvorbis"
+)
+
+// Limits of a recording in a pack. One that lasts longer would cover what follows it.
+const (
+	maxFileBytes    = 1 << 20
+	maxRecordingSec = 1
+)
+
+var (
+	errFormat  = errors.New("neither WAV nor Ogg Vorbis")
+	errTooLong = errors.New("longer than 1 second")
+	errTooBig  = errors.New("larger than 1 MiB")
+	errEmpty   = errors.New("no samples")
+	errRate    = errors.New("the rate is not between 4000 and 192000 frames a second")
+)
+
+// decode reads a recording, WAV (PCM of 8 to 32 bits, or 32-bit floats) or Ogg Vorbis by the end of its name, as mono at
+// SampleRate. Channels are averaged: the place on the board decides what each ear hears.
+func decode(name string, data []byte) ([]float32, error) {
+	if len(data) > maxFileBytes {
+		return nil, errTooBig
+	}
+	read := map[string]func([]byte) (recording, error){".wav": decodeWAV, ".ogg": decodeOgg}[strings.ToLower(path.Ext(name))]
+	if read == nil {
+		return nil, errFormat
+	}
+	rec, err := read(data)
+	if err != nil {
+		return nil, err
+	}
+	return rec.mono()
+}
+
+// recording is what a file holds: interleaved samples.
+type recording struct {
+	samples        []float32
+	rate, channels int
+}
+
+func (r recording) mono() ([]float32, error) {
+	if r.rate < minRate || r.rate > maxRate {
+		return nil, errRate
+	}
+	if r.channels < 1 || len(r.samples) < r.channels {
+		return nil, errEmpty
+	}
+	n := len(r.samples) / r.channels
+	if n > maxRecordingSec*r.rate {
+		return nil, errTooLong
+	}
+	convert := newResampler(r.rate)
+	var out []float32
+	for i := range n {
+		var sum float32
+		for _, v := range r.samples[i*r.channels : (i+1)*r.channels] {
+			sum += v
+		}
+		out = convert.add(out, finite(sum/float32(r.channels)))
+	}
+	return convert.flush(out), nil
+}
+
+// finite keeps a sample within full scale; what is no number is silence.
+func finite(v float32) float32 {
+	if v != v {
+		return 0
+	}
+	return min(1, max(-1, v))
+}
+
+func decodeWAV(data []byte) (recording, error) {
+	d := wav.NewDecoder(bytes.NewReader(data))
+	if !d.IsValidFile() {
+		return recording{}, errors.New("not a valid WAV file")
+	}
+	pcm, err := d.FullPCMBuffer()
+	if err != nil {
+		return recording{}, fmt.Errorf("read WAV: %w", err)
+	}
+	value := wavSample(int(d.WavAudioFormat), int(d.BitDepth))
+	if value == nil {
+		return recording{}, fmt.Errorf("WAV format %d with %d bits is not supported", d.WavAudioFormat, d.BitDepth)
+	}
+	rec := recording{samples: make([]float32, len(pcm.Data)), rate: int(d.SampleRate), channels: int(d.NumChans)}
+	for i, v := range pcm.Data {
+		rec.samples[i] = value(v)
+	}
+	return rec, nil
+}
+
+// The audio formats of a WAV file's fmt chunk, and the mark of the extended chunk which repeats one of them.
+const (
+	wavPCM        = 1
+	wavFloat      = 3
+	wavExtensible = 0xFFFE
+)
+
+// wavSample tells how the decoder's integers stand for a wave; nil for what is not supported.
+func wavSample(format, bits int) func(int) float32 {
+	switch {
+	case format == wavFloat && bits == 32:
+		return func(v int) float32 { return math.Float32frombits(uint32(v)) }
+	case format != wavPCM && format != wavExtensible:
+		return nil
+	case bits == 8:
+		return func(v int) float32 { return float32(v-128) / 128 }
+	case bits == 16 || bits == 24 || bits == 32:
+		full := float32(int64(1) << (bits - 1))
+		return func(v int) float32 { return float32(v) / full }
+	}
+	return nil
+}
+
+func decodeOgg(data []byte) (recording, error) {
+	samples, format, err := oggvorbis.ReadAll(bytes.NewReader(data))
+	if err != nil {
+		return recording{}, fmt.Errorf("read Ogg Vorbis: %w", err)
+	}
+	return recording{samples: samples, rate: format.SampleRate, channels: format.Channels}, nil
+}

@@ -1,0 +1,143 @@
+package sounds
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// How the device is watched and looked for.
+const (
+	// watchPeriod is how often the device is asked whether it is well: nothing of oto's tells it by itself.
+	watchPeriod = 100 * time.Millisecond
+	// stalledAfter is how many periods without a read mean that the device is gone though nothing says so: a server whose
+	// last sink was taken away just stops to ask.
+	stalledAfter = 10
+	// probePeriod is how often a missing device is looked for; a look costs 30 microseconds.
+	probePeriod = time.Second
+	// firstPause and longestPause bound the wait between two attempts to open a device that is there but does not open:
+	// each failed attempt costs a few kilobytes that oto keeps.
+	firstPause   = 250 * time.Millisecond
+	longestPause = time.Minute
+	// steady is how long a device must have played for the pauses to begin short again.
+	steady = 10 * time.Second
+)
+
+// keeper opens the device, watches it, tells what becomes of it, and opens it again.
+type keeper struct {
+	player *Player
+	// told is the state that was last told; before the first it is unknown.
+	told  State
+	known bool
+}
+
+func (k *keeper) run(ctx context.Context) {
+	defer k.player.end()
+	go k.player.store.fill()
+	pause := firstPause
+	for {
+		begun := time.Now()
+		err := k.session(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		k.tellGone(err)
+		if time.Since(begun) > steady {
+			pause = firstPause
+		}
+		wait := pause
+		if errors.Is(err, errNoDevice) {
+			wait = probePeriod
+		} else {
+			pause = min(2*pause, longestPause)
+		}
+		if !rest(ctx, wait) {
+			return
+		}
+	}
+}
+
+// session plays until the device is lost and gives the reason.
+func (k *keeper) session(ctx context.Context) error {
+	if !deviceLikely() {
+		return errNoDevice
+	}
+	d, err := k.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.close()
+	k.player.begin()
+	defer k.player.end()
+	k.tellPlaying()
+	return k.watch(ctx, d)
+}
+
+func (k *keeper) open(ctx context.Context) (*device, error) {
+	if !k.player.options.LeaveStderr {
+		defer quietStderr()()
+	}
+	return openDevice(ctx, k.player.options.Name, k.player.mixer)
+}
+
+func (k *keeper) watch(ctx context.Context, d *device) error {
+	tick := time.NewTicker(watchPeriod)
+	defer tick.Stop()
+	reads, still := uint64(0), 0
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+		if err := d.err(); err != nil {
+			return err
+		}
+		now := k.player.mixer.reads.Load()
+		still++
+		if now != reads {
+			reads, still = now, 0
+		}
+		if still >= stalledAfter {
+			return errStalled
+		}
+	}
+}
+
+var errStalled = errors.New("the sound device takes no more samples")
+
+func (k *keeper) tellPlaying() {
+	again := k.known
+	k.tell(Status{State: Playing, Again: again})
+}
+
+// tellGone tells once that there is no sound, however often the device is looked for.
+func (k *keeper) tellGone(err error) {
+	state := Lost
+	if !k.known {
+		state = NoDevice
+	}
+	if k.known && k.told != Playing {
+		return
+	}
+	k.tell(Status{State: state, Err: err})
+}
+
+func (k *keeper) tell(s Status) {
+	k.told, k.known = s.State, true
+	if k.player.options.Report != nil {
+		k.player.options.Report(s)
+	}
+}
+
+// rest waits; false when ctx is done first.
+func rest(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,194 @@
+// Package sounds makes the program heard: short cues placed left to right, near and far, and a mixer that speech can use.
+//
+// [Open] gives a [Player] at once, whether or not there is anything to play on; [Player.Cue] plays a cue, [Player.Speech]
+// is where package speech sends its samples. No call here waits for a device. What happens to the device is told as a
+// [Status], which knows its message; the game goes on without it.
+//
+// The cues are data (cues.go) of a few physical models (layer.go), rendered once (render.go); a [Pack] may put recordings
+// in their place. The mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
+// again when it is back. [Render], [WriteWAV], [Cues], [Sweep] serve the command line and the lessons.
+package sounds
+
+import (
+	"context"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"backtalk/a11y/say"
+)
+
+// Options of a Player. The zero value plays the built-in cues at full volume and tells nothing.
+type Options struct {
+	// Volume of the cues, 0 to 1; 0 stands for 1. See Muted for none.
+	Volume float64
+	// Muted starts with the cues off. Speech is not muted.
+	Muted bool
+	// Mono plays everything in the middle, for one ear or one loudspeaker.
+	Mono bool
+	// Pack may put recordings in the place of cues; nil for none.
+	Pack *Pack
+	// Name is how the desktop's volume control calls the program.
+	Name string
+	// Report is told of the device: see Status. It is called from the player's own goroutine and must not wait.
+	Report func(Status)
+	// OnPlayed is told of each cue when its first frame goes to the device. It is called from the audio goroutine and must
+	// not wait.
+	OnPlayed func(cue say.Cue, place say.Place, at time.Time)
+	// LeaveStderr says that the caller has already pointed standard error away from the terminal. Otherwise what the
+	// system's sound libraries write there while a device is opened is filtered out; the crash output of package
+	// runtime/debug is used for that time, so a caller which uses it too must say so here.
+	LeaveStderr bool
+}
+
+// Player plays cues and speech. Its methods may be called from any goroutine and never wait.
+type Player struct {
+	options Options
+	mixer   *mixer
+	muted   atomic.Bool
+	store   store
+
+	stop    context.CancelFunc
+	stopped chan struct{}
+
+	mu sync.Mutex
+	// lost is closed when the device that plays now is lost; nil while there is none.
+	lost chan struct{}
+}
+
+// Open starts to look for a device and returns at once. Cues that are asked for before it is ready are dropped: a late
+// sound would tell the wrong thing. Close the player when done.
+func Open(options Options) *Player {
+	ctx, stop := context.WithCancel(context.Background())
+	p := &Player{
+		options: options,
+		mixer:   newMixer(options.OnPlayed),
+		stop:    stop,
+		stopped: make(chan struct{}),
+	}
+	p.store.pack = options.Pack
+	p.muted.Store(options.Muted)
+	if options.Volume > 0 {
+		p.SetVolume(options.Volume)
+	}
+	go func() {
+		defer close(p.stopped)
+		(&keeper{player: p}).run(ctx)
+	}()
+	return p
+}
+
+// Close ends all sound and gives the device back.
+func (p *Player) Close() {
+	p.stop()
+	<-p.stopped
+}
+
+// Cue plays a cue where place is. It reports whether the cue was taken: not if there is no device, the cues are muted, or
+// there is no such cue.
+func (p *Player) Cue(cue say.Cue, place say.Place) bool {
+	if p.muted.Load() {
+		return false
+	}
+	if _, ok := p.playing(); !ok {
+		return false
+	}
+	samples := p.store.samples(cue, place.Far)
+	if len(samples) == 0 {
+		return false
+	}
+	p.mixer.cue(samples, p.pan(panOf(place)), cue, place)
+	return true
+}
+
+// SetVolume sets the volume of the cues from 0 to 1, as a share of what is heard: a half sounds half as loud. It holds for
+// the cues that begin after it.
+func (p *Player) SetVolume(volume float64) {
+	// Half as loud is 10 dB down (Stevens 1957), which is the power 1.66 of the share.
+	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))
+}
+
+// SetMuted turns the cues off and on; off silences what sounds. Speech is not touched.
+func (p *Player) SetMuted(muted bool) {
+	p.muted.Store(muted)
+	if muted {
+		p.mixer.silence()
+	}
+}
+
+// Muted reports whether the cues are off.
+func (p *Player) Muted() bool { return p.muted.Load() }
+
+// Speech is where spoken samples go.
+func (p *Player) Speech() *Speech { return &Speech{player: p} }
+
+// pan is where a sound at pan is played: in the middle where mono was asked for.
+func (p *Player) pan(pan float64) float64 {
+	if p.options.Mono {
+		return 0
+	}
+	return pan
+}
+
+// playing gives the channel that is closed when the device is lost, and whether there is a device.
+func (p *Player) playing() (lost <-chan struct{}, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.lost, p.lost != nil
+}
+
+// begin marks that a device plays.
+func (p *Player) begin() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lost = make(chan struct{})
+}
+
+// end marks that no device plays. What still sounded is dropped, so that it does not come out when a device is back.
+func (p *Player) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.lost != nil {
+		close(p.lost)
+		p.lost = nil
+	}
+	p.mixer.silence()
+}
+
+// store renders each cue once, when it is first asked for or before.
+type store struct {
+	pack *Pack
+	made [say.CueCount][2]struct {
+		once    sync.Once
+		samples []float32
+	}
+}
+
+func (s *store) samples(cue say.Cue, far bool) []float32 {
+	if cue >= say.CueCount {
+		return nil
+	}
+	row := 0
+	if far {
+		row = 1
+	}
+	made := &s.made[cue][row]
+	made.once.Do(func() { made.samples = s.render(cue, far) })
+	return made.samples
+}
+
+func (s *store) render(cue say.Cue, far bool) []float32 {
+	if recorded := s.pack.samples(cue, far); recorded != nil {
+		return recorded
+	}
+	return Render(cue, far)
+}
+
+// fill renders every cue, so that none is rendered while a player waits for it.
+func (s *store) fill() {
+	for _, cue := range Cues() {
+		s.samples(cue, false)
+		s.samples(cue, true)
+	}
+}
