@@ -1,0 +1,215 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Decoder reads events one after the other. The zero value is ready for a match's first event.
+type Decoder struct {
+	// moves are those of the turn in progress, whose dice the end of the turn does not tell again.
+	moves []core.Move
+}
+
+// kind is one kind of event: an empty line to read into, and the fields that it must have besides n and event.
+type kind struct {
+	empty  func() line
+	fields []string
+}
+
+var (
+	cubeFields   = []string{"player", "value"}
+	resignFields = []string{"player", "result"}
+	moveFields   = []string{"player", "from", "to", "die", "hit"}
+)
+
+var kinds = map[string]kind{
+	"match-started":   {func() line { return new(matchStartedLine) }, []string{"rules", "length", "crawford", "jacoby", "beavers", "players"}},
+	"game-started":    {func() line { return new(gameStartedLine) }, []string{"game", "score", "crawford", "position"}},
+	"opening-rolled":  {func() line { return new(openingRolledLine) }, []string{"dice"}},
+	"rolled":          {func() line { return new(rolledLine) }, []string{"player", "dice"}},
+	"moved":           {func() line { return new(moveLine) }, moveFields},
+	"undone":          {func() line { return new(moveLine) }, moveFields},
+	"no-move":         {func() line { return new(noMoveLine) }, []string{"player", "reason"}},
+	"turn-ended":      {func() line { return new(turnEndedLine) }, []string{"player", "play", "position"}},
+	"doubled":         {func() line { return new(cubeLine) }, cubeFields},
+	"beavered":        {func() line { return new(cubeLine) }, cubeFields},
+	"taken":           {func() line { return new(cubeLine) }, cubeFields},
+	"dropped":         {func() line { return new(cubeLine) }, cubeFields},
+	"resign-offered":  {func() line { return new(resignLine) }, resignFields},
+	"resign-accepted": {func() line { return new(resignLine) }, resignFields},
+	"resign-refused":  {func() line { return new(resignLine) }, resignFields},
+	"position-set":    {func() line { return new(positionSetLine) }, []string{"position", "player", "cube", "owner", "reason"}},
+	"game-ended":      {func() line { return new(gameEndedLine) }, []string{"winner", "result", "points", "score"}},
+	"match-ended":     {func() line { return new(matchEndedLine) }, []string{"winner", "score"}},
+}
+
+// Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an error, but for the unplayed dice
+// of a turn, which older files leave out. Whether the event can follow those before it is for core.Replay to say.
+func (d *Decoder) Decode(text []byte) (core.Event, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return nil, fmt.Errorf("decode event: %w", err)
+	}
+	var h head
+	if err := json.Unmarshal(text, &h); err != nil {
+		return nil, fmt.Errorf("decode event: %w", err)
+	}
+	k, known := kinds[h.Event]
+	if !known {
+		return nil, fmt.Errorf("decode event: no event is called %q", h.Event)
+	}
+	for _, name := range k.fields {
+		if _, ok := fields[name]; !ok {
+			return nil, fmt.Errorf("decode %s: %q is missing", h.Event, name)
+		}
+	}
+	l := k.empty()
+	if err := json.Unmarshal(text, l); err != nil {
+		return nil, fmt.Errorf("decode %s: %w", h.Event, err)
+	}
+	e, err := l.read(d)
+	if err != nil {
+		return nil, fmt.Errorf("decode %s: %w", h.Event, err)
+	}
+	return e, nil
+}
+
+func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
+	set, err := ruleSets.parse(l.Rules)
+	if err != nil {
+		return nil, err
+	}
+	e := core.MatchStarted{Rules: core.Rules{
+		Set: set, Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
+	}}
+	if e.Rules != e.Rules.Normal() {
+		return nil, errors.New("the rules contradict each other")
+	}
+	for i, p := range l.Players {
+		colour, err := colours.parse(p.Colour)
+		if err != nil {
+			return nil, err
+		}
+		e.Players[i] = core.PlayerInfo{Name: p.Name, Kind: p.Kind, Colour: colour}
+	}
+	return e, nil
+}
+
+func (l *gameStartedLine) read(*Decoder) (core.Event, error) {
+	b, err := notation.ParsePositionID(l.Position)
+	switch {
+	case err != nil:
+		return nil, err
+	case b != core.Start():
+		return nil, errors.New("a game from another position says so by position-set")
+	}
+	return core.GameStarted{Game: l.Game, Score: l.Score, Crawford: l.Crawford}, nil
+}
+
+func (l *openingRolledLine) read(*Decoder) (core.Event, error) {
+	return core.OpeningRolled{Dice: l.Dice}, nil
+}
+
+func (l *rolledLine) read(d *Decoder) (core.Event, error) {
+	d.moves = nil
+	return core.Rolled{Player: core.Player(l.Player), Dice: l.Dice}, nil
+}
+
+func (l *moveLine) read(d *Decoder) (core.Event, error) {
+	m := core.Move{From: l.From, To: l.To, Die: l.Die, Hit: l.Hit}
+	if l.Event == "moved" {
+		d.moves = append(d.moves, m)
+		return core.Moved{Player: core.Player(l.Player), Move: m}, nil
+	}
+	if len(d.moves) > 0 {
+		d.moves = d.moves[:len(d.moves)-1]
+	}
+	return core.Undone{Player: core.Player(l.Player), Move: m}, nil
+}
+
+func (l *noMoveLine) read(*Decoder) (core.Event, error) {
+	reason, err := noMoveReasons.parse(l.Reason)
+	return core.NoMove{Player: core.Player(l.Player), Reason: reason}, err
+}
+
+func (l *turnEndedLine) read(d *Decoder) (core.Event, error) {
+	p := core.Player(l.Player)
+	b, err := byPlayer(l.Position, p.Opponent())
+	if err != nil {
+		return nil, err
+	}
+	if play := notation.FormatMoves(d.moves); play != l.Play {
+		return nil, fmt.Errorf("the play is %q, but the moves were %q", l.Play, play)
+	}
+	e := core.TurnEnded{Player: p, Moves: slices.Clone(d.moves), Board: b}
+	for _, die := range l.Unplayed {
+		if die < 1 || die > 6 {
+			return nil, fmt.Errorf("no die shows %d", die)
+		}
+		e.Unplayed = append(e.Unplayed, uint8(die))
+	}
+	d.moves = nil
+	return e, nil
+}
+
+func (l *cubeLine) read(*Decoder) (core.Event, error) {
+	p := core.Player(l.Player)
+	switch l.Event {
+	case "doubled":
+		return core.Doubled{Player: p, Value: l.Value}, nil
+	case "beavered":
+		return core.Beavered{Player: p, Value: l.Value}, nil
+	case "taken":
+		return core.Taken{Player: p, Value: l.Value}, nil
+	}
+	return core.Dropped{Player: p, Value: l.Value}, nil
+}
+
+func (l *resignLine) read(*Decoder) (core.Event, error) {
+	p := core.Player(l.Player)
+	r, err := results.parse(l.Result)
+	switch {
+	case err != nil:
+		return nil, err
+	case r == core.Drop:
+		return nil, errors.New("a drop can't be resigned")
+	case l.Event == "resign-offered":
+		return core.ResignOffered{Player: p, Result: r}, nil
+	case l.Event == "resign-accepted":
+		return core.ResignAccepted{Player: p, Result: r}, nil
+	}
+	return core.ResignRefused{Player: p, Result: r}, nil
+}
+
+func (l *positionSetLine) read(*Decoder) (core.Event, error) {
+	p := core.Player(l.Player)
+	b, err := byPlayer(l.Position, p)
+	if err != nil {
+		return nil, err
+	}
+	reason, err := positionReasons.parse(l.Reason)
+	e := core.PositionSet{Board: b, Player: p, Cube: core.Cube{Value: l.Cube, Owner: core.Centre}, Reason: reason}
+	if l.Owner != nil {
+		e.Cube.Owner = core.Owner(*l.Owner)
+	}
+	return e, err
+}
+
+func (l *gameEndedLine) read(*Decoder) (core.Event, error) {
+	r, err := results.parse(l.Result)
+	return core.GameEnded{Winner: core.Player(l.Winner), Result: r, Points: l.Points, Score: l.Score}, err
+}
+
+func (l *matchEndedLine) read(*Decoder) (core.Event, error) {
+	e := core.MatchEnded{Stopped: l.Winner == nil, Score: l.Score}
+	if l.Winner != nil {
+		e.Winner = core.Player(*l.Winner)
+	}
+	return e, nil
+}

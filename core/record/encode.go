@@ -1,0 +1,130 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Encode gives event number n (from 1) as one line of JSON, without the end of the line. Every field of the event is
+// there, empty lists too. A value that no match emits is an error.
+func Encode(n int, e core.Event) ([]byte, error) {
+	name, l := lineOf(e)
+	if l == nil {
+		return nil, fmt.Errorf("encode event %d: %T is no event of a match", n, e)
+	}
+	l.setHead(n, name)
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(l); err != nil {
+		return nil, fmt.Errorf("encode event %d: %w", n, err)
+	}
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
+}
+
+// lineOf gives an event's name and written form.
+func lineOf(e core.Event) (name string, l line) {
+	switch e := e.(type) {
+	case core.MatchStarted:
+		return "match-started", matchStarted(e)
+	case core.GameStarted:
+		return "game-started", &gameStartedLine{
+			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(core.Start()),
+		}
+	case core.OpeningRolled:
+		return "opening-rolled", &openingRolledLine{Dice: e.Dice}
+	case core.Rolled:
+		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice}
+	case core.Moved:
+		return "moved", moveOf(e.Player, e.Move)
+	case core.Undone:
+		return "undone", moveOf(e.Player, e.Move)
+	case core.NoMove:
+		return "no-move", &noMoveLine{Player: player(e.Player), Reason: noMoveReasons.of(e.Reason)}
+	case core.TurnEnded:
+		return "turn-ended", turnEnded(e)
+	case core.PositionSet:
+		return "position-set", positionSet(e)
+	case core.GameEnded:
+		return "game-ended", &gameEndedLine{
+			Winner: player(e.Winner), Result: results.of(e.Result), Points: e.Points, Score: e.Score,
+		}
+	case core.MatchEnded:
+		return "match-ended", matchEnded(e)
+	}
+	return answerOf(e)
+}
+
+// answerOf gives the events of the cube and of resigning, which all have the same two fields.
+func answerOf(e core.Event) (name string, l line) {
+	switch e := e.(type) {
+	case core.Doubled:
+		return "doubled", &cubeLine{Player: player(e.Player), Value: e.Value}
+	case core.Beavered:
+		return "beavered", &cubeLine{Player: player(e.Player), Value: e.Value}
+	case core.Taken:
+		return "taken", &cubeLine{Player: player(e.Player), Value: e.Value}
+	case core.Dropped:
+		return "dropped", &cubeLine{Player: player(e.Player), Value: e.Value}
+	case core.ResignOffered:
+		return "resign-offered", &resignLine{Player: player(e.Player), Result: results.of(e.Result)}
+	case core.ResignAccepted:
+		return "resign-accepted", &resignLine{Player: player(e.Player), Result: results.of(e.Result)}
+	case core.ResignRefused:
+		return "resign-refused", &resignLine{Player: player(e.Player), Result: results.of(e.Result)}
+	}
+	return "", nil
+}
+
+func matchStarted(e core.MatchStarted) line {
+	l := &matchStartedLine{
+		Rules: ruleSets.of(e.Rules.Set), Length: e.Rules.Length,
+		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
+	}
+	for i, p := range e.Players {
+		l.Players[i] = playerLine{Name: p.Name, Kind: p.Kind, Colour: colours.of(p.Colour)}
+	}
+	return l
+}
+
+func moveOf(p core.Player, m core.Move) line {
+	return &moveLine{Player: player(p), From: m.From, To: m.To, Die: m.Die, Hit: m.Hit}
+}
+
+func turnEnded(e core.TurnEnded) line {
+	l := &turnEndedLine{
+		Player:   player(e.Player),
+		Play:     notation.FormatMoves(e.Moves),
+		Unplayed: make([]int, len(e.Unplayed)),
+		Position: onRoll(e.Board, e.Player.Opponent()),
+	}
+	for i, die := range e.Unplayed {
+		l.Unplayed[i] = int(die)
+	}
+	return l
+}
+
+func positionSet(e core.PositionSet) line {
+	l := &positionSetLine{
+		Position: onRoll(e.Board, e.Player), Player: player(e.Player),
+		Cube: e.Cube.Value, Reason: positionReasons.of(e.Reason),
+	}
+	if e.Cube.Turned() {
+		owner := player(e.Cube.Owner)
+		l.Owner = &owner
+	}
+	return l
+}
+
+func matchEnded(e core.MatchEnded) line {
+	l := &matchEndedLine{Score: e.Score}
+	if !e.Stopped {
+		winner := player(e.Winner)
+		l.Winner = &winner
+	}
+	return l
+}

@@ -1,0 +1,144 @@
+package record
+
+import (
+	"fmt"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// head is what every line starts with.
+type head struct {
+	N     int    `json:"n"`
+	Event string `json:"event"`
+}
+
+func (h *head) setHead(n int, event string) { h.N, h.Event = n, event }
+
+// line is the written form of one kind of event. The order of its fields is the order in which they are written.
+type line interface {
+	setHead(n int, event string)
+	// read gives the event that the line tells; d knows the moves of the turn.
+	read(d *Decoder) (core.Event, error)
+}
+
+type (
+	matchStartedLine struct {
+		head
+		Rules    string        `json:"rules"`
+		Length   int           `json:"length"`
+		Crawford bool          `json:"crawford"`
+		Jacoby   bool          `json:"jacoby"`
+		Beavers  bool          `json:"beavers"`
+		Players  [2]playerLine `json:"players"`
+	}
+	playerLine struct {
+		Name   string `json:"name"`
+		Kind   string `json:"kind"`
+		Colour string `json:"colour"`
+	}
+	gameStartedLine struct {
+		head
+		Game     int    `json:"game"`
+		Score    [2]int `json:"score"`
+		Crawford bool   `json:"crawford"`
+		Position string `json:"position"`
+	}
+	openingRolledLine struct {
+		head
+		Dice core.Roll `json:"dice"`
+	}
+	rolledLine struct {
+		head
+		Player player    `json:"player"`
+		Dice   core.Roll `json:"dice"`
+	}
+	// moveLine is a move made or undone.
+	moveLine struct {
+		head
+		Player player `json:"player"`
+		From   uint8  `json:"from"`
+		To     uint8  `json:"to"`
+		Die    uint8  `json:"die"`
+		Hit    bool   `json:"hit"`
+	}
+	noMoveLine struct {
+		head
+		Player player `json:"player"`
+		Reason string `json:"reason"`
+	}
+	turnEndedLine struct {
+		head
+		Player   player `json:"player"`
+		Play     string `json:"play"`
+		Unplayed []int  `json:"unplayed"`
+		Position string `json:"position"`
+	}
+	// cubeLine is anything done with the cube.
+	cubeLine struct {
+		head
+		Player player `json:"player"`
+		Value  int    `json:"value"`
+	}
+	// resignLine is a resignation offered or answered.
+	resignLine struct {
+		head
+		Player player `json:"player"`
+		Result string `json:"result"`
+	}
+	positionSetLine struct {
+		head
+		Position string `json:"position"`
+		Player   player `json:"player"`
+		Cube     int    `json:"cube"`
+		// Owner is null while the cube is centred.
+		Owner  *player `json:"owner"`
+		Reason string  `json:"reason"`
+	}
+	gameEndedLine struct {
+		head
+		Winner player `json:"winner"`
+		Result string `json:"result"`
+		Points int    `json:"points"`
+		Score  [2]int `json:"score"`
+	}
+	matchEndedLine struct {
+		head
+		// Winner is null for a money session that was stopped.
+		Winner *player `json:"winner"`
+		Score  [2]int  `json:"score"`
+	}
+)
+
+// player is 0 or 1.
+type player core.Player
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *player) UnmarshalJSON(text []byte) error {
+	switch string(text) {
+	case "0":
+		*p = 0
+	case "1":
+		*p = 1
+	default:
+		return fmt.Errorf("a player is 0 or 1, not %s", text)
+	}
+	return nil
+}
+
+// onRoll is the position of b, which is by player, with p on roll.
+func onRoll(b core.Board, p core.Player) string {
+	if p == 1 {
+		b = b.Swap()
+	}
+	return notation.PositionID(b)
+}
+
+// byPlayer reads a position in which p is on roll.
+func byPlayer(id string, p core.Player) (core.Board, error) {
+	b, err := notation.ParsePositionID(id)
+	if p == 1 {
+		b = b.Swap()
+	}
+	return b, err
+}

@@ -1,0 +1,37 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"backtalk/core"
+)
+
+// The names of fixed sets in the written form. An empty one is not written.
+var (
+	ruleSets = names[core.RuleSet]{core.MatchPlay: "match", core.Money: "money", core.BestOfFive: "best-of-five"}
+	colours  = names[core.Colour]{core.White: "white", core.Red: "red", core.Blue: "blue", core.Black: "black"}
+	results  = names[core.Result]{
+		core.Single: "single", core.Gammon: "gammon", core.Backgammon: "backgammon", core.Mulligan: "mulligan",
+		core.Drop: "drop",
+	}
+	noMoveReasons   = names[core.NoMoveReason]{core.Dance: "dance", core.ClosedOut: "closed-out", core.Blocked: "blocked"}
+	positionReasons = names[core.PositionReason]{core.FromPosition: "position", core.IllegalPlay: "illegal-play"}
+)
+
+type names[T ~uint8] []string
+
+// of gives v's name, "" for a value that has none.
+func (n names[T]) of(v T) string {
+	if int(v) < len(n) {
+		return n[v]
+	}
+	return ""
+}
+
+func (n names[T]) parse(name string) (T, error) {
+	if i := slices.Index(n, name); i >= 0 && name != "" {
+		return T(i), nil
+	}
+	return 0, fmt.Errorf("%q is none of %q", name, slices.DeleteFunc(slices.Clone(n), func(s string) bool { return s == "" }))
+}

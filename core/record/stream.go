@@ -1,0 +1,79 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"backtalk/core"
+)
+
+// maxLine is the longest line that is read: a thousand times what the longest event takes.
+const maxLine = 1 << 20
+
+// Writer writes the events of one match as they happen, numbered from 1.
+type Writer struct {
+	out io.Writer
+	n   int
+}
+
+// NewWriter writes to out, with one call of its Write for each event: nothing waits in a buffer.
+func NewWriter(out io.Writer) *Writer { return &Writer{out: out} }
+
+// Write writes events, one line each.
+func (w *Writer) Write(events ...core.Event) error {
+	for _, e := range events {
+		text, err := Encode(w.n+1, e)
+		if err != nil {
+			return err
+		}
+		if _, err := w.out.Write(append(text, '\n')); err != nil {
+			return fmt.Errorf("write event %d: %w", w.n+1, err)
+		}
+		w.n++
+	}
+	return nil
+}
+
+// ErrNumber is returned where the events are not numbered 1, 2, 3 and so on: one is missing, or told twice.
+var ErrNumber = errors.New("the event has another number")
+
+// Read reads events to the end of in; empty lines are passed over. Where a line can't be read it gives the events before it
+// as well as the error, which names the line.
+func Read(in io.Reader) ([]core.Event, error) {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	var d Decoder
+	var events []core.Event
+	number := 1
+	for ; lines.Scan(); number++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		e, err := d.numbered(lines.Bytes(), len(events)+1)
+		if err != nil {
+			return events, fmt.Errorf("line %d: %w", number, err)
+		}
+		events = append(events, e)
+	}
+	if err := lines.Err(); err != nil {
+		return events, fmt.Errorf("line %d: %w", number, err)
+	}
+	return events, nil
+}
+
+// numbered reads a line that must tell event number n.
+func (d *Decoder) numbered(text []byte, n int) (core.Event, error) {
+	e, err := d.Decode(text)
+	if err != nil {
+		return nil, err
+	}
+	var h head
+	if err := json.Unmarshal(text, &h); err != nil || h.N != n {
+		return nil, fmt.Errorf("%d where %d is due: %w", h.N, n, ErrNumber)
+	}
+	return e, nil
+}
