@@ -7,9 +7,9 @@ import (
 	"reflect"
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // ruleSets is every set of rules that changes which decisions are asked.

@@ -3,9 +3,9 @@ package sense
 import (
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // A checker is put on the bar and every roll tried.

@@ -4,9 +4,9 @@ import (
 	"reflect"
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // Seen from the other side a position is the same.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // listed is the points from 24 down to 1 for which is holds.

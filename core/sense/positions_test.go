@@ -3,9 +3,9 @@ package sense
 import (
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // side places checkers from a list of point, number pairs; the rest are off.

@@ -3,9 +3,9 @@ package sense
 import (
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 func TestKeithCount(t *testing.T) {

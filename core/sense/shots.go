@@ -94,7 +94,8 @@ func (g *gun) fromBoard(x, y int) (hit Points, sure bool) {
 		if !byX && !byY {
 			continue
 		}
-		if !(byX && g.playableAfter(to+x, to, y) || byY && g.playableAfter(to+y, to, x)) {
+		legal := byX && g.playableAfter(to+x, to, y) || byY && g.playableAfter(to+y, to, x)
+		if !legal {
 			return 0, false
 		}
 		hit |= 1 << to

@@ -3,9 +3,9 @@ package sense
 import (
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // walkTurn plays roll r out in every order of legal moves, and calls see with each finished turn.
