@@ -59,12 +59,14 @@ func read(src string) (bindings, []Problem) {
 }
 
 func syntaxProblem(src string, err error) Problem {
+	all := newLines(src)
 	line := 1
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
-		line = parse.Position.Line
+		// At the file's end the TOML package may name a line before or after it.
+		line = min(max(parse.Position.Line, 1), len(all.texts))
 	}
-	return Problem{Line: line, Kind: NotTOML, Text: newLines(src).text(line)}
+	return Problem{Line: line, Kind: NotTOML, Text: all.text(line)}
 }
 
 // at gives the value at a path of tables, nil where there is none.

@@ -143,6 +143,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add("[game]\nundo = []\n[menu.x]\ny = 1\n")
 	f.Add("game = { undo = ['z'] }\n\"undo\" = [\n\n'f5']")
 	f.Add("game.undo = [\"z\"]\n[[menu]]\nback = [\"f5\"]")
+	f.Add("aaa=[\"\\")
 	f.Fuzz(func(t *testing.T, src string) {
 		m, problems := Load(src, Answers{})
 		last := strings.Count(src, "\n") + 1
