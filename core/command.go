@@ -115,16 +115,16 @@ func (c SetUp) decide(t *tale) error {
 
 // standsInAGame reports whether score, cube and checkers are those of a game not yet decided.
 func (c SetUp) standsInAGame(r Rules) bool {
-	if c.Board[0][Off] == Checkers || c.Board[1][Off] == Checkers {
+	lead := max(c.Score[0], c.Score[1])
+	switch {
+	case c.Board[0][Off] == Checkers || c.Board[1][Off] == Checkers, !c.Player.valid():
+		return false
+	case r.Length > 0 && lead >= r.Length, min(c.Score[0], c.Score[1]) < 0:
+		return false
+	case c.Crawford && (lead != r.Length-1 || c.Cube.Turned()):
 		return false
 	}
-	if r.Length > 0 && max(c.Score[0], c.Score[1]) >= r.Length || min(c.Score[0], c.Score[1]) < 0 {
-		return false
-	}
-	if c.Cube.Value < 1 || c.Cube.Value > MaxCube || c.Cube.Value&(c.Cube.Value-1) != 0 {
-		return false
-	}
-	return r.Cube() || c.Cube == Cube{1, Centre}
+	return c.Cube.sound() && (r.Cube() || c.Cube == Cube{1, Centre})
 }
 
 func (c RollDice) decide(t *tale) error {
@@ -252,6 +252,9 @@ func (c Resign) decide(t *tale) error {
 	s := &t.state
 	if s.Phase != PhaseRoll && s.Phase != PhaseMove {
 		return broken(whyNoResigning(s.Phase))
+	}
+	if !c.Player.valid() {
+		return broken(RuleNotYourTurn)
 	}
 	for _, r := range s.Resignable() {
 		if r == c.Result {

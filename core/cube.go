@@ -19,6 +19,12 @@ func (c Cube) Turned() bool { return c.Owner != Centre }
 // OwnedBy reports whether p owns the cube.
 func (c Cube) OwnedBy(p Player) bool { return c.Owner == Owner(p) }
 
+// sound reports whether a cube can show the value to that owner. A centred cube may stand above 1: some play automatic doubles.
+func (c Cube) sound() bool {
+	power := c.Value > 0 && c.Value <= MaxCube && c.Value&(c.Value-1) == 0
+	return power && c.Owner >= Centre && c.Owner <= 1 && (c.Value > 1 || !c.Turned())
+}
+
 // WhyNoDouble tells the rule against p's doubling now, nil if p may.
 func (s *State) WhyNoDouble(p Player) error {
 	switch {
@@ -42,3 +48,6 @@ func (s *State) CanBeaver(p Player) bool {
 	return s.Phase == PhaseDoubled && s.Decider() == p &&
 		s.Rules.Set == Money && s.Rules.Beavers && s.Offered*2 <= MaxCube
 }
+
+// WhyNoRoll tells the rule against p's rolling now, nil if p may.
+func (s *State) WhyNoRoll(p Player) error { return s.inPhase(p, PhaseRoll) }

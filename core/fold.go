@@ -1,6 +1,9 @@
 package core
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged journal or event file.
 var ErrMisplaced = errors.New("event does not follow from those before it")
@@ -18,7 +21,8 @@ func (e GameStarted) fold(s *State) error {
 		return ErrMisplaced
 	}
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
-	s.CrawfordDone = s.CrawfordDone || e.Crawford
+	// A game that starts a point from the target and is not the Crawford game comes after it.
+	s.CrawfordDone = s.CrawfordDone || e.Crawford || s.Rules.Length > 0 && max(e.Score[0], e.Score[1]) == s.Rules.Length-1
 	s.Board, s.Cube, s.Phase = Start(), Cube{1, Centre}, PhaseOpening
 	s.Offered, s.Resigned, s.Turn = 0, 0, Turn{}
 	return nil
@@ -87,7 +91,7 @@ func (e NoMove) fold(s *State) error {
 }
 
 func (e TurnEnded) fold(s *State) error {
-	if s.Phase != PhaseMove || s.OnTurn != e.Player || !s.Turn.Complete() {
+	if s.Phase != PhaseMove || s.OnTurn != e.Player || !s.Turn.Complete() || s.Board != e.Board || !slices.Equal(s.Turn.Made(), e.Moves) {
 		return ErrMisplaced
 	}
 	s.OnTurn, s.Phase, s.Turn = e.Player.Opponent(), PhaseRoll, Turn{}
@@ -131,7 +135,7 @@ func (e Dropped) fold(s *State) error {
 }
 
 func (e ResignOffered) fold(s *State) error {
-	if s.Phase != PhaseRoll && s.Phase != PhaseMove {
+	if s.Phase != PhaseRoll && s.Phase != PhaseMove || !e.Player.valid() {
 		return ErrMisplaced
 	}
 	s.Resigner, s.Resigned = e.Player, e.Result
@@ -152,7 +156,7 @@ func (s *State) endResignation(by Player) error {
 }
 
 func (e PositionSet) fold(s *State) error {
-	if !s.Playing() || !e.Board.Valid() {
+	if !s.Playing() || !e.Board.Valid() || !e.Player.valid() {
 		return ErrMisplaced
 	}
 	s.Board, s.OnTurn, s.Cube = e.Board, e.Player, e.Cube

@@ -1,6 +1,9 @@
 package core
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Rule names what an illegal move or command breaks, so that the player can be told.
 type Rule uint8
@@ -105,7 +108,7 @@ func (t *Turn) why(from, die uint8) (rule Rule, point, named uint8) {
 	own, other := &t.board[0], &t.board[1]
 	left := t.Left()
 	switch {
-	case !contains(left, die):
+	case !slices.Contains(left, die):
 		return RuleDieNotLeft, 0, die
 	case own[Bar] > 0 && from != Bar:
 		return RuleEnterFirst, 0, die
@@ -175,13 +178,4 @@ func (t *Turn) WhyNotTo(from, to uint8) error {
 		return &IllegalError{Rule: RuleBlocked, From: from, Point: to}
 	}
 	return &IllegalError{Rule: RuleNoDieFits, From: from, Point: to}
-}
-
-func contains(dice []uint8, die uint8) bool {
-	for _, d := range dice {
-		if d == die {
-			return true
-		}
-	}
-	return false
 }

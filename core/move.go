@@ -24,38 +24,36 @@ type Play struct {
 // List gives the play's moves.
 func (p *Play) List() []Move { return p.Moves[:p.N] }
 
-// step moves the checker on from by die for the side at index 0, if the board allows it; rules that look beyond the
-// single move (as many dice as possible, the larger die) are the caller's.
-func step(b *Board, from, die uint8) (Board, Move, bool) {
-	own, other := &b[0], &b[1]
-	if own[from] == 0 || own[Bar] > 0 && from != Bar {
-		return Board{}, Move{}, false
-	}
-	m := Move{From: from, Die: die}
-	if from <= die {
-		if !bearsOff(own, from, die) {
-			return Board{}, Move{}, false
-		}
-	} else {
-		m.To = from - die
-		if other[25-m.To] > 1 {
-			return Board{}, Move{}, false
-		}
-		m.Hit = other[25-m.To] == 1
-	}
-	next := *b
-	next[0][from]--
-	next[0][m.To]++
-	if m.Hit {
-		next[1][25-m.To]--
-		next[1][Bar]++
-	}
-	return next, m, true
+// and is the moves of p followed by m; its Board is the caller's to set.
+func (p *Play) and(m Move) Play {
+	q := *p
+	q.Moves[p.N] = m
+	q.N++
+	return q
 }
 
-// bearsOff reports whether die takes a checker off from point from: all are home, and the die is exact or from is the
-// highest point held.
-func bearsOff(own *Side, from, die uint8) bool {
-	rearmost := uint8(own.Rearmost())
-	return rearmost <= 6 && (from == die || from == rearmost)
+// make moves the checker on from, which must be one of the sources for die, and tells the move.
+func (b *Board) make(from, die uint8) Move {
+	m := Move{From: from, Die: die}
+	if from > die {
+		m.To = from - die
+		m.Hit = b[1][Bar-m.To] == 1
+	}
+	b[0][from]--
+	b[0][m.To]++
+	if m.Hit {
+		b[1][Bar-m.To]--
+		b[1][Bar]++
+	}
+	return m
+}
+
+// unmake takes back m, the last move made.
+func (b *Board) unmake(m Move) {
+	b[0][m.From]++
+	b[0][m.To]--
+	if m.Hit {
+		b[1][Bar-m.To]++
+		b[1][Bar]--
+	}
 }

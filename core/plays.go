@@ -9,29 +9,34 @@ package core
 // give different positions. The plays that use most dice are the legal ones; when only one die can be played, the
 // larger if it can.
 type Generator struct {
-	found  []Play
-	hashes []uint64
-	most   uint8
+	// board has the moves made so far, moves[:n].
+	board Board
+	moves [4]Move
+	n     uint8
+	// against is the points that the other side holds: the same through the whole turn.
+	against points
+	// found ends with this call's plays, from index first on; keys has one for each of them, if they may come twice.
+	found []Play
+	first int
+	keys  []key
 }
 
 // Plays appends to dst every distinct legal play of roll r for the side at index 0 of b, distinct by resulting position.
-// Nothing is appended when no die can be played.
+// Nothing is appended when no die can be played. The order is always the same.
 func (g *Generator) Plays(dst []Play, b Board, r Roll) []Play {
-	g.found, g.hashes, g.most = g.found[:0], g.hashes[:0], 0
-	p := Play{Board: b}
+	*g = Generator{board: b, against: held(&b[1]), found: dst, first: len(dst), keys: g.keys[:0]}
+	own := occupied(&b[0])
 	if r.Double() {
-		g.double(&p, r[0], Bar)
-		return append(dst, g.found...)
+		g.double(own, r[0], allPoints)
+	} else {
+		g.two(own, r.High(), r.Low())
+		g.two(own, r.Low(), r.High())
+		g.oneIfNone(own, r.High())
+		g.oneIfNone(own, r.Low())
 	}
-	g.ordered(&p, r.High(), r.Low())
-	g.ordered(&p, r.Low(), r.High())
-	if g.most == 0 {
-		g.single(&p, r.High())
-	}
-	if g.most == 0 {
-		g.single(&p, r.Low())
-	}
-	return append(dst, g.found...)
+	found := g.found
+	g.found = nil
+	return found
 }
 
 // Plays gives every distinct legal play of roll r for the side at index 0 of b.
@@ -40,88 +45,123 @@ func Plays(b Board, r Roll) []Play {
 	return g.Plays(nil, b, r)
 }
 
-// double plays d from top downwards as often as it goes, four times at most.
-func (g *Generator) double(p *Play, d, top uint8) {
-	moved := false
-	if p.N < 4 {
-		for from := highest(&p.Board, top); from > 0; from-- {
-			next, m, ok := step(&p.Board, from, d)
-			if !ok {
-				continue
-			}
-			moved = true
-			q := p.with(next, m)
-			g.double(&q, d, from)
-		}
-	}
-	if !moved && p.N > 0 {
-		g.keepMost(p)
-	}
-}
-
-// ordered adds the plays of first and then second.
-func (g *Generator) ordered(p *Play, first, second uint8) {
-	for from := highest(&p.Board, Bar); from > 0; from-- {
-		next, m, ok := step(&p.Board, from, first)
-		if !ok {
-			continue
-		}
-		q := p.with(next, m)
-		for from2 := highest(&q.Board, Bar); from2 > 0; from2-- {
-			if next, m, ok := step(&q.Board, from2, second); ok {
-				g.add(q.with(next, m))
-			}
-		}
-	}
-}
-
-// single adds the plays of one die alone.
-func (g *Generator) single(p *Play, die uint8) {
-	for from := highest(&p.Board, Bar); from > 0; from-- {
-		if next, m, ok := step(&p.Board, from, die); ok {
-			g.add(p.with(next, m))
-		}
-	}
-}
-
-// keepMost adds p unless plays with more dice are known, and forgets those with fewer.
-func (g *Generator) keepMost(p *Play) {
-	if p.N < g.most {
+// double plays die from the sources within reach as often as it goes, four times at most. own is where the mover has
+// checkers.
+func (g *Generator) double(own points, die uint8, within points) {
+	from := sources(own, g.against, die) & within
+	if g.n == 4 || from == 0 {
+		g.keepMost()
 		return
 	}
-	if p.N > g.most {
-		g.found, g.hashes = g.found[:0], g.hashes[:0]
+	for ; from != 0; from &^= point(from.highest()) {
+		top := from.highest()
+		after := g.make(own, top, die)
+		g.double(after, die, point(top+1)-1)
+		g.unmake()
 	}
-	g.add(*p)
 }
 
-func (g *Generator) add(p Play) {
-	g.most = p.N
-	h := p.Board.hash()
-	for i, seen := range g.hashes {
-		if seen == h && g.found[i].Board == p.Board {
+// two adds the plays of first and then second.
+func (g *Generator) two(own points, first, second uint8) {
+	for from := sources(own, g.against, first); from != 0; from &^= point(from.highest()) {
+		after := g.make(own, from.highest(), first)
+		for from := sources(after, g.against, second); from != 0; from &^= point(from.highest()) {
+			g.make(after, from.highest(), second)
+			g.addNew()
+			g.unmake()
+		}
+		g.unmake()
+	}
+}
+
+// oneIfNone adds the plays of die alone unless others were found.
+func (g *Generator) oneIfNone(own points, die uint8) {
+	if len(g.found) > g.first {
+		return
+	}
+	for from := sources(own, g.against, die); from != 0; from &^= point(from.highest()) {
+		g.make(own, from.highest(), die)
+		g.add()
+		g.unmake()
+	}
+}
+
+// make moves a checker and gives where the mover has checkers then.
+func (g *Generator) make(own points, from, die uint8) points {
+	m := g.board.make(from, die)
+	g.moves[g.n] = m
+	g.n++
+	if g.board[0][from] == 0 {
+		own &^= point(from)
+	}
+	return (own | point(m.To)) &^ point(Off)
+}
+
+func (g *Generator) unmake() {
+	g.n--
+	g.board.unmake(g.moves[g.n])
+	g.moves[g.n] = Move{}
+}
+
+// keepMost adds the play unless others use more dice, and forgets those that use fewer.
+func (g *Generator) keepMost() {
+	if g.n == 0 {
+		return
+	}
+	if len(g.found) > g.first {
+		most := g.found[g.first].N
+		if g.n < most {
+			return
+		}
+		if g.n > most {
+			g.found = g.found[:g.first]
+		}
+	}
+	g.add()
+}
+
+// addNew adds the play unless another leads to the same position.
+func (g *Generator) addNew() {
+	k := keyOf(g.moves[:g.n])
+	for _, seen := range g.keys {
+		if seen == k {
 			return
 		}
 	}
-	g.hashes = append(g.hashes, h)
-	g.found = append(g.found, p)
+	g.keys = append(g.keys, k)
+	g.add()
 }
 
-// with is p followed by m, which leads to next.
-func (p *Play) with(next Board, m Move) Play {
-	q := Play{Board: next, Moves: p.Moves, N: p.N + 1}
-	q.Moves[p.N] = m
-	return q
+func (g *Generator) add() {
+	g.found = append(g.found, Play{})
+	p := &g.found[len(g.found)-1]
+	p.Board, p.Moves, p.N = g.board, g.moves, g.n
 }
 
-// highest is the highest point not above top from which the side at index 0 may move at all: the bar alone while a
-// checker waits there.
-func highest(b *Board, top uint8) uint8 {
-	if top == Bar && b[0][Bar] == 0 {
-		top = 24
+// key is what moves change on a board. Two plays from one position lead to the same position if and only if their keys are
+// equal: it holds four bits for each of the mover's points 1 to 25, too many for fifteen checkers to overflow, and one for each
+// of the 24 points where the play may hit.
+type key [2]uint64
+
+// firstHit is the bit of a hit on point 1, above the points 17 to 25 of the second word.
+const firstHit = 4 * 9
+
+func keyOf(moves []Move) key {
+	var k key
+	for _, m := range moves {
+		fromLow, fromHigh := unit(m.From)
+		toLow, toHigh := unit(m.To)
+		k[0] += toLow - fromLow
+		k[1] += toHigh - fromHigh
+		if m.Hit {
+			k[1] += 1 << (firstHit + m.To - 1)
+		}
 	}
-	for top > 0 && b[0][top] == 0 {
-		top--
-	}
-	return top
+	return k
+}
+
+// unit is one checker on p in each word of a key: a shift by 64 or more gives 0, and for Off both are.
+func unit(p uint8) (low, high uint64) {
+	shift := 4 * (uint(p) - 1)
+	return 1 << shift, 1 << (shift - 64)
 }

@@ -1,6 +1,9 @@
 package core
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 func TestOpeningPlays(t *testing.T) {
 	for _, c := range []struct {
@@ -13,21 +16,30 @@ func TestOpeningPlays(t *testing.T) {
 	}
 }
 
+// BenchmarkPlays finds all plays of positions met in games of random plays.
 func BenchmarkPlays(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
 	var g Generator
 	var plays []Play
-	board := Start()
-	n := 0
-	for i := 0; b.Loop(); i++ {
-		r := Roll{uint8(i%6 + 1), uint8(i/6%6 + 1)}
-		plays = g.Plays(plays[:0], board, r)
-		n += len(plays)
+	boards := make([]Board, 2000)
+	rolls := make([]Roll, len(boards))
+	at := Start()
+	for i := range boards {
+		boards[i], rolls[i] = at, Roll{uint8(rng.IntN(6) + 1), uint8(rng.IntN(6) + 1)}
+		plays = g.Plays(plays[:0], at, rolls[i])
 		if len(plays) > 0 {
-			board = plays[i%len(plays)].Board.Swap()
+			at = plays[rng.IntN(len(plays))].Board
 		}
-		if board[0].Pips() == 0 || board[1].Pips() == 0 {
-			board = Start()
+		at = at.Swap()
+		if at[1][Off] == Checkers {
+			at = Start()
 		}
 	}
+	n := 0
+	for i := 0; b.Loop(); i++ {
+		plays = g.Plays(plays[:0], boards[i%len(boards)], rolls[i%len(boards)])
+		n += len(plays)
+	}
 	b.ReportMetric(float64(n)/float64(b.N), "plays/op")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rolls/s")
 }

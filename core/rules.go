@@ -6,6 +6,8 @@ type Player uint8
 // Opponent is the other seat.
 func (p Player) Opponent() Player { return 1 - p }
 
+func (p Player) valid() bool { return p <= 1 }
+
 // RuleSet is which game is played.
 type RuleSet uint8
 

@@ -28,8 +28,11 @@ func (t *Turn) Roll() Roll { return t.roll }
 // Made gives the moves made so far, in order.
 func (t *Turn) Made() []Move { return t.moves[:t.n] }
 
-// Left gives the dice not played yet, larger first.
+// Left gives the dice not played yet, larger first; none of a Turn that was never started.
 func (t *Turn) Left() []uint8 {
+	if !t.roll.Valid() {
+		return nil
+	}
 	if t.roll.Double() {
 		left := make([]uint8, 4-t.n)
 		for i := range left {
@@ -69,8 +72,12 @@ func (t *Turn) Legal() []Move {
 			if i > 0 && die == left[i-1] {
 				break
 			}
-			next, m, ok := step(&t.board, from, die)
-			if ok && 1+mostDice(next, without(left, i)) == most {
+			if t.board.sources(die)&point(from) == 0 {
+				continue
+			}
+			next := t.board
+			m := next.make(from, die)
+			if 1+mostDice(next, without(left, i)) == most {
 				legal = append(legal, m)
 			}
 		}
@@ -102,9 +109,7 @@ func (t *Turn) Complete() bool { return mostDice(t.board, t.Left()) == 0 }
 func (t *Turn) Move(from, die uint8) (Move, error) {
 	for _, m := range t.Legal() {
 		if m.From == from && m.Die == die {
-			t.board, _, _ = step(&t.board, from, die)
-			t.moves[t.n] = m
-			t.n++
+			t.add(m)
 			return m, nil
 		}
 	}
@@ -116,15 +121,17 @@ func (t *Turn) Undo() (Move, bool) {
 	if t.n == 0 {
 		return Move{}, false
 	}
-	last := t.moves[t.n-1]
-	again := NewTurn(t.start, t.roll)
-	for _, m := range t.moves[:t.n-1] {
-		again.board, _, _ = step(&again.board, m.From, m.Die)
-		again.moves[again.n] = m
-		again.n++
-	}
-	*t = again
+	t.n--
+	last := t.moves[t.n]
+	t.moves[t.n] = Move{}
+	t.board.unmake(last)
 	return last, true
+}
+
+// add makes a move that is known to be legal.
+func (t *Turn) add(m Move) {
+	t.moves[t.n] = t.board.make(m.From, m.Die)
+	t.n++
 }
 
 // Completions gives the ways to end the turn from here, distinct by resulting position; each Play holds only the moves
@@ -146,7 +153,7 @@ func (t *Turn) Completions() []Play {
 		for _, m := range legal {
 			next := at
 			if _, err := next.Move(m.From, m.Die); err == nil {
-				extend(next, p.with(next.board, m))
+				extend(next, p.and(m))
 			}
 		}
 	}
@@ -186,40 +193,28 @@ func (t *Turn) Paths(from uint8) [][]Move {
 
 // mostDice is how many of the dice can be played from b by the side at index 0.
 func mostDice(b Board, dice []uint8) int {
+	if len(dice) == 2 && dice[0] != dice[1] {
+		return max(mostInOrder(&b, dice, allPoints), mostInOrder(&b, []uint8{dice[1], dice[0]}, allPoints))
+	}
+	return mostInOrder(&b, dice, allPoints)
+}
+
+// mostInOrder is how many of the dice can be played in their order, from sources within reach first. It leaves b as it was.
+func mostInOrder(b *Board, dice []uint8, within points) int {
 	if len(dice) == 0 {
 		return 0
 	}
-	if len(dice) > 1 && dice[0] != dice[1] {
-		return max(mostInOrder(b, dice), mostInOrder(b, []uint8{dice[1], dice[0]}))
-	}
-	return mostInOrder(b, dice)
-}
-
-// mostInOrder is how many of the dice can be played one after the other, passing on those that can't.
-func mostInOrder(b Board, dice []uint8) int {
-	return mostFrom(b, dice, Bar)
-}
-
-// mostFrom looks at sources from top downwards; equal dice need no higher source again (see Generator).
-func mostFrom(b Board, dice []uint8, top uint8) int {
 	most := 0
-	for from := highest(&b, top); from > 0; from-- {
-		next, _, ok := step(&b, from, dice[0])
-		if !ok {
-			continue
+	for from := b.sources(dice[0]) & within; from != 0 && most < len(dice); from &^= point(from.highest()) {
+		top := from.highest()
+		next := allPoints
+		if len(dice) > 1 && dice[1] == dice[0] {
+			// Equal dice need no higher source again: see Generator.
+			next = point(top+1) - 1
 		}
-		n := 1
-		if rest := dice[1:]; len(rest) > 0 {
-			nextTop := uint8(Bar)
-			if rest[0] == dice[0] {
-				nextTop = from
-			}
-			n += mostFrom(next, rest, nextTop)
-		}
-		if n == len(dice) {
-			return n
-		}
-		most = max(most, n)
+		m := b.make(top, dice[0])
+		most = max(most, 1+mostInOrder(b, dice[1:], next))
+		b.unmake(m)
 	}
 	return most
 }
