@@ -32,6 +32,9 @@ func (t *teller) offer(by core.Player, question, sentence say.Message) {
 	asked := by.Opponent()
 	if t.sc.Shared || t.sc.isYou(asked) {
 		a.Urgency = say.Alert
+		if t.ear.style.Verbose {
+			a.Sentences = append(a.Sentences, t.ear.pips(t.sc)[1])
+		}
 		a.Sentences = append(a.Sentences, t.question(asked, question.ID, say.CubeNameTakeQuestion))
 	}
 	t.add(a)

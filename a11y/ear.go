@@ -71,6 +71,8 @@ type Ear struct {
 	// turn is being played; last are the players' last whole turns.
 	turn story
 	last [2]story
+	// leadTold is the pip difference that commentary told last.
+	leadTold lead
 }
 
 // NewEar makes an ear that was told nothing yet.

@@ -173,7 +173,8 @@ func (e *Ear) moving(sc Scene) []say.Message {
 	if sc.asTurn(s.OnTurn) {
 		return told
 	}
-	if m, ok := e.onBar(sc, s.OnTurn, s.Board); ok {
+	_, taught := e.keysFor(promptEnter)
+	if m, ok := e.onBar(sc, s.OnTurn, s.Board); ok && !taught {
 		told = append(told, m)
 	}
 	return append(told, e.diceAnswer(sc)...)

@@ -45,7 +45,7 @@ func (s *story) hits() int {
 func (e *Ear) follow(ev core.Event, board core.Board) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
-		e.turn, e.last = story{}, [2]story{}
+		e.turn, e.last, e.leadTold = story{}, [2]story{}, lead{}
 	case core.OpeningRolled:
 		e.turn = story{opening: true}
 	case core.Rolled:
@@ -67,8 +67,8 @@ var noMoveTurn = [...]say.MessageID{
 	core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked,
 }
 
-// sentences tells a whole turn of someone who is not "you".
-func (e *Ear) sentences(sc Scene, s *story) []say.Message {
+// sentences tells a whole turn of someone who is not "you"; phrases are added to its moves.
+func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message {
 	data := say.Data{"Name": e.name(sc, s.player), "Dice": dice(s.roll)}
 	if len(s.moves) == 0 {
 		return []say.Message{say.M(noMoveTurn[max(s.noMove, core.Dance)], data)}
@@ -77,7 +77,7 @@ func (e *Ear) sentences(sc Scene, s *story) []say.Message {
 	if s.opening {
 		id = say.GameTurnOpening
 	}
-	data["Moves"] = e.phrases(sc, s.player, s.moves, false)
+	data["Moves"] = append(e.phrases(sc, s.player, s.moves, false), added...)
 	told := []say.Message{say.M(id, data)}
 	if m, ok := unplayed(s.roll, s.unplayed); ok {
 		told = append(told, m)

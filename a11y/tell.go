@@ -223,8 +223,10 @@ func (t *teller) ownMoves() {
 	}
 	e, sc, p := t.ear, t.sc.seenBy(t.mover), t.mover
 	last := t.moves[len(t.moves)-1]
+	phrases, after := t.ownNotes(p)
+	told := append(e.phrases(sc, p, t.moves, true), phrases...)
 	a := say.Announcement{
-		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, p, t.moves, true)})},
+		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": told})},
 		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
 		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
 	}
@@ -237,8 +239,18 @@ func (t *teller) ownMoves() {
 	if m, ok := t.afterMove(p); ok {
 		a.Sentences = append(a.Sentences, m)
 	}
+	a.Sentences = append(a.Sentences, after...)
 	t.moves = nil
 	t.add(a)
+}
+
+// ownNotes is the commentary to one's own turn, given with the move that completes it.
+func (t *teller) ownNotes(p core.Player) (phrases say.List, sentences []say.Message) {
+	if !t.ear.style.Verbose || !t.turn.Complete() {
+		return nil, nil
+	}
+	room := verboseWords - wordsOfMoves(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
+	return fit(t.ear.notes(t.sc.seenBy(p), p, t.ear.turn.before, t.board), room)
 }
 
 // afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
@@ -304,34 +316,56 @@ func (t *teller) turnEnded(ev core.TurnEnded) {
 	}
 }
 
-// longTurn is how many journeys a turn may have and still be told together with the bar: a budget of 20 words holds five
-// for the roll, four a move and six for the bar.
-const longTurn = 2
+// turnWords is the most words that a whole turn may have without commentary. A longer one is told apart from the bar.
+const turnWords = 20
+
+// wordsOfBar is at most how many words "You have 2 on the bar" takes.
+const wordsOfBar = 6
 
 func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 	e := t.ear
 	s := e.turn
 	s.unplayed, s.after = ev.Unplayed, ev.Board
-	next := ev.Player.Opponent()
-	a := say.Announcement{
-		Sentences: e.sentences(t.sc, &s),
-		Urgency:   say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player),
-	}
+	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
 	if !over && !t.sc.Watching {
 		a.Cue = say.CueMyTurn
 	}
-	bar, onBar := e.onBar(t.sc, next, ev.Board)
-	if onBar && t.sc.Watching && s.hits() == 0 {
+	bar, onBar := t.barAfter(&s)
+	if e.style.Verbose {
+		a.Sentences = t.commented(&s, bar, onBar)
+		t.add(a)
+		return
+	}
+	a.Sentences = e.sentences(t.sc, &s)
+	if onBar && wordsOfMoves(s.moves)+wordsOfUnplayed(s.unplayed)+wordsOfBar <= turnWords {
+		a.Sentences = append(a.Sentences, bar)
 		onBar = false
 	}
-	switch {
-	case !onBar:
-		t.add(a)
-	case len(journeys(s.moves)) > longTurn || s.hits() > longTurn:
-		t.add(a)
+	t.add(a)
+	if onBar {
 		t.event(say.CueNone, bar)
-	default:
-		a.Sentences = append(a.Sentences, bar)
-		t.add(a)
 	}
+}
+
+// barAfter is what the next player must know of the bar; a spectator only hears of it when a hit made it so.
+func (t *teller) barAfter(s *story) (say.Message, bool) {
+	if t.sc.Watching && s.hits() == 0 {
+		return say.Message{}, false
+	}
+	return t.ear.onBar(t.sc, s.player.Opponent(), s.after)
+}
+
+// commented is a whole turn with commentary.
+func (t *teller) commented(s *story, bar say.Message, onBar bool) []say.Message {
+	e := t.ear
+	room := verboseWords - wordsOfMoves(s.moves) - wordsOfUnplayed(s.unplayed)
+	if onBar {
+		room -= wordsOfBar
+	}
+	phrases, sentences := fit(e.notes(t.sc, s.player, s.before, s.after), room)
+	told := e.sentences(t.sc, s, phrases...)
+	if onBar {
+		told = append(told, bar)
+	}
+	return append(told, sentences...)
 }

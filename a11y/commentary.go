@@ -1,0 +1,183 @@
+package a11y
+
+import (
+	"cmp"
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+// Verbose commentary adds to a turn what a good commentator would: what the whole turn changed, who leads now, and what the
+// next roll can do. It has a budget of words, so notes have a rank: when not all fit, those that matter least are left out.
+
+// verboseWords is the most words that a turn with its commentary may have (in English, names of one word).
+const verboseWords = 36
+
+// note is one thing that commentary may add.
+type note struct {
+	m say.Message
+	// words is at most how many the message has in English.
+	words int
+	// rank is how much it matters: the lowest goes in first.
+	rank int
+	// apart is a sentence of its own; else it is a phrase after the moves.
+	apart bool
+}
+
+// The ranks.
+const (
+	rankBar = iota
+	rankEnds
+	rankShots
+	rankLead
+	rankBlots
+	rankMade
+	rankEntry
+	rankPrime
+	rankEscape
+	rankBroken
+	rankSlot
+)
+
+// fit picks the notes that go into so many words, and puts phrases before sentences.
+func fit(notes []note, words int) (phrases say.List, sentences []say.Message) {
+	byRank := make([]int, len(notes))
+	for i := range notes {
+		byRank[i] = i
+	}
+	slices.SortStableFunc(byRank, func(a, b int) int { return cmp.Compare(notes[a].rank, notes[b].rank) })
+	in := make([]bool, len(notes))
+	for _, i := range byRank {
+		if notes[i].words <= words {
+			words -= notes[i].words
+			in[i] = true
+		}
+	}
+	for i, n := range notes {
+		switch {
+		case !in[i]:
+		case n.apart:
+			sentences = append(sentences, n.m)
+		default:
+			phrases = append(phrases, n.m)
+		}
+	}
+	return phrases, sentences
+}
+
+// wordsOfMoves is at most how many words a roll and its moves take: five for the roll, four a move.
+func wordsOfMoves(moves []core.Move) int { return 5 + 4*len(moves) }
+
+// notes are what may be added to the turn of p from one position to another, both by player.
+func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
+	was, is := forPlayer(before, p), forPlayer(after, p)
+	if was == is {
+		return e.outlook(sc, p, after)
+	}
+	c := sense.Compare(&was, &is)
+	v := view{e, sc, p}
+	var notes []note
+	notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
+	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
+	notes = v.points(notes, c.Broken, say.NoteBreaks, rankBroken)
+	notes = v.points(notes, c.Slotted, say.NoteSlots, rankSlot)
+	if c.Escaped > 0 {
+		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), words: 1, rank: rankEscape})
+	}
+	notes = v.shape(notes, &c)
+	if c.NewBlots != 0 {
+		notes = v.blots(notes, c.Blots)
+	}
+	if c.Off > 0 && is[0][core.Off] < core.Checkers {
+		left := core.Checkers - int(is[0][core.Off])
+		notes = append(notes, note{m: say.N(say.NoteRemaining, left, nil), words: 3, rank: rankEnds})
+	}
+	if c.Passed && is[0][core.Off] < core.Checkers {
+		notes = append(notes, note{m: say.M(say.NoteRace, nil), words: 3, rank: rankEnds, apart: true})
+	}
+	return append(notes, e.outlook(sc, p, after)...)
+}
+
+// view is a listener's view of what player p did.
+type view struct {
+	e  *Ear
+	sc Scene
+	p  core.Player
+}
+
+// mostNamed is how many points a note names at most; more are counted.
+const mostNamed = 3
+
+// named gives the points as numbers the listener knows, from high to low in the player's own direction.
+func (v view) named(points sense.Points) []int {
+	var list []int
+	for _, n := range points.List() {
+		list = append(list, v.e.number(v.sc, v.p, uint8(n)))
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// points adds a note that names points; none without points.
+func (v view) points(notes []note, points sense.Points, id say.MessageID, rank int) []note {
+	n := points.Count()
+	if n == 0 || n > mostNamed {
+		return notes
+	}
+	return append(notes, note{m: say.N(id, n, say.Data{"Points": numbers(v.named(points))}), words: 3 + 2*n, rank: rank})
+}
+
+// blots adds the blots left after a turn.
+func (v view) blots(notes []note, blots sense.Points) []note {
+	if blots.Count() > mostNamed {
+		return append(notes, note{m: say.N(say.NoteLeavesMany, blots.Count(), nil), words: 3, rank: rankBlots})
+	}
+	return v.points(notes, blots, say.NoteLeaves, rankBlots)
+}
+
+// shape adds a closed board, or a longer prime.
+func (v view) shape(notes []note, c *sense.Change) []note {
+	switch {
+	case c.ClosedOut:
+		m := v.e.who(v.sc, v.p.Opponent(), say.NoteClosesYouOut, say.NoteClosesNameOut, nil)
+		return append(notes, note{m: m, words: 3, rank: rankEnds})
+	case c.Closed:
+		return append(notes, note{m: say.M(say.NoteCloses, nil), words: 3, rank: rankEnds})
+	case c.Prime.Len() >= sense.LongPrime && c.Prime.Len() > c.PrimeBefore.Len():
+		m := say.M(say.NotePrime, say.Data{"Length": c.Prime.Len()})
+		return append(notes, note{m: m, words: 4, rank: rankPrime})
+	}
+	return notes
+}
+
+// outlook is what the other side faces after p's turn: the race, its shots, its entry.
+func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
+	if after[p][core.Off] == core.Checkers {
+		return nil
+	}
+	var notes []note
+	ahead := after[sc.Viewer.Opponent()].Pips() - after[sc.Viewer].Pips()
+	if told := (lead{sc.Viewer, ahead, true}); e.leadTold != told {
+		e.leadTold = told
+		notes = append(notes, note{m: e.lead(sc, ahead), words: 4, rank: rankLead, apart: true})
+	}
+	own := forPlayer(after, p)
+	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
+		notes = append(notes, note{m: say.N(say.NoteShots, shots, nil), words: 5, rank: rankShots, apart: true})
+	}
+	next := own.Swap()
+	if next[0][core.Bar] > 0 && !sense.ClosedOut(&next) {
+		enter := sense.EntryFor(&next).Enter.Count()
+		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), words: 5, rank: rankEntry, apart: true})
+	}
+	return notes
+}
+
+// lead is a pip difference that was told, and from whose side.
+type lead struct {
+	viewer core.Player
+	ahead  int
+	told   bool
+}

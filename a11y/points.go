@@ -1,0 +1,36 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// points tells every point that holds checkers, the viewer's side first, each side from its rearmost checkers on.
+func (e *Ear) points(sc Scene) []say.Message {
+	return []say.Message{e.pointsOf(sc, sc.Viewer), e.pointsOf(sc, sc.Viewer.Opponent())}
+}
+
+func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
+	side := sc.State.Board[p]
+	var list []say.Message
+	if n := int(side[core.Bar]); n > 0 {
+		list = append(list, say.N(say.StatusOnBar, n, nil))
+	}
+	for point := uint8(24); point > 0; point-- {
+		if n := int(side[point]); n > 0 {
+			list = append(list, say.N(say.StatusOnPoint, n, say.Data{"Point": e.number(sc, p, point)}))
+		}
+	}
+	if n := int(side[core.Off]); n > 0 {
+		list = append(list, say.N(say.StatusCountOff, n, nil))
+	}
+	return say.M(say.StatusSide, say.Data{"Side": e.sideFirst(sc, p), "Points": joined(list)})
+}
+
+// sideFirst is whose checkers are listed, at the beginning of a sentence.
+func (e *Ear) sideFirst(sc Scene, p core.Player) any {
+	if sc.isYours(p) && !e.style.ByColour {
+		return say.M(say.StatusYoursFirst, nil)
+	}
+	return e.name(sc, p)
+}
