@@ -65,8 +65,8 @@ type orders struct {
 //  5. cut takes it away early: by a key, by a more urgent push, by another program, by the loss of the voice. What must be heard
 //     and had not begun goes back to the front of events (step 2 with another token). An alert that had begun goes to again, and from
 //     there, once, to the front of events when the keys are quiet. All else is gone.
-//  6. A report with another token than current's is of an utterance cut before, and changes nothing, but for an ended
-//     one that waits for its second handing over: it was heard after all.
+//  6. A report with another token than current's is of an utterance cut before, and changes nothing, but that one which ended while
+//     the cut was on its way, and waits to be handed over again, was heard after all.
 type queue struct {
 	ready   bool
 	off     bool
@@ -163,7 +163,8 @@ func (q *queue) ended(token uint64, now time.Time) orders {
 		q.current = nil
 		return q.next(now, orders{})
 	}
-	q.events = slices.DeleteFunc(q.events, func(it *item) bool { return it.token == token })
+	was := func(it *item) bool { return it.token == token }
+	q.events, q.again = slices.DeleteFunc(q.events, was), slices.DeleteFunc(q.again, was)
 	return orders{}
 }
 
@@ -297,7 +298,6 @@ func (q *queue) next(now time.Time, o orders) orders {
 	if !q.ready || q.current != nil {
 		return o
 	}
-	q.recall(now)
 	it := q.take(now)
 	if it == nil {
 		return o
@@ -309,7 +309,7 @@ func (q *queue) next(now time.Time, o orders) orders {
 	return o
 }
 
-// recall brings back the alerts which were cut, when the keys have been quiet.
+// recall brings back the alerts which were cut, when the keys have been quiet and nothing goes before events.
 func (q *queue) recall(now time.Time) {
 	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
 		return
@@ -322,13 +322,18 @@ func (q *queue) recall(now time.Time) {
 // take removes the first of what waits.
 func (q *queue) take(now time.Time) *item {
 	var it *item
-	holding := now.Before(q.holdUntil)
 	switch {
 	case len(q.answers) > 0:
 		it, q.answers = q.answers[0], q.answers[1:]
+		return it
 	case q.echo != nil:
 		it, q.echo = q.echo, nil
-	case holding:
+		return it
+	case now.Before(q.holdUntil):
+		return nil
+	}
+	q.recall(now)
+	switch {
 	case len(q.events) > 0:
 		it = q.events[0]
 		q.events = slices.Delete(q.events, 0, 1)
