@@ -168,12 +168,15 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 		notes = append(notes, note{m: say.N(say.NoteShots, shots, nil), words: 5, rank: rankShots, apart: true})
 	}
 	next := own.Swap()
-	if next[0][core.Bar] > 0 && !sense.ClosedOut(&next) {
-		enter := sense.EntryFor(&next).Enter.Count()
+	enter := sense.EntryFor(&next).Enter.Count()
+	if next[0][core.Bar] > 0 && enter > 0 && enter <= hardEntry {
 		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), words: 5, rank: rankEntry, apart: true})
 	}
 	return notes
 }
+
+// hardEntry is how many rolls of 36 enter past three points held. Where more do, entering needs no comment.
+const hardEntry = 27
 
 // lead is a pip difference that was told, and from whose side.
 type lead struct {

@@ -25,6 +25,7 @@ const (
 	promptTake
 	promptTakeOrBeaver
 	promptResignation
+	promptNewMatch
 )
 
 // prompts names each prompt's message and the actions whose keys it teaches, in the order of its data Key1, Key2.
@@ -41,8 +42,9 @@ var prompts = map[prompt]struct {
 	promptEnter:        {say.PromptEnter, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
 	promptEndTurn:      {say.PromptEndTurn, []keymap.Action{keymap.DoEnter}},
 	promptTake:         {say.PromptTake, []keymap.Action{keymap.DoYes, keymap.DoNo}},
-	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoDouble}},
+	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}},
 	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
+	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoEnter}},
 }
 
 // Prompt teaches the keys for what is awaited, the first five times that it is. It gives false when nothing is to be said.
@@ -88,7 +90,9 @@ func awaits(sc Scene) prompt {
 		return promptNextGame
 	case core.PhaseOpening:
 		return promptOpening
-	case core.PhaseNone, core.PhaseOver:
+	case core.PhaseOver:
+		return promptNewMatch
+	case core.PhaseNone:
 		return promptNone
 	}
 	if !sc.Shared && s.Decider() != sc.Viewer {
