@@ -22,13 +22,14 @@ var (
 	errFormat  = errors.New("neither WAV nor Ogg Vorbis")
 	errTooLong = errors.New("longer than 1 second")
 	errTooBig  = errors.New("larger than 1 MiB")
+	errBroken  = errors.New("the file is damaged")
 	errEmpty   = errors.New("no samples")
 	errRate    = errors.New("the rate is not between 4000 and 192000 frames a second")
 )
 
 // decode reads a recording, WAV (PCM of 8 to 32 bits, or 32-bit floats) or Ogg Vorbis by the end of its name, as mono at
 // SampleRate. Channels are averaged: the place on the board decides what each ear hears.
-func decode(name string, data []byte) ([]float32, error) {
+func decode(name string, data []byte) (samples []float32, err error) {
 	if len(data) > maxFileBytes {
 		return nil, errTooBig
 	}
@@ -36,6 +37,12 @@ func decode(name string, data []byte) ([]float32, error) {
 	if read == nil {
 		return nil, errFormat
 	}
+	// Both decoders panic on some broken files: see testdata/fuzz.
+	defer func() {
+		if broken := recover(); broken != nil {
+			samples, err = nil, fmt.Errorf("%w: %v", errBroken, broken)
+		}
+	}()
 	rec, err := read(data)
 	if err != nil {
 		return nil, err

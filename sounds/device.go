@@ -75,7 +75,7 @@ func (d *device) err() error { return d.context.Err() }
 
 // close stops to play. oto can not close a context: it lives on, silent, until the process ends.
 func (d *device) close() {
-	d.player.Close()
+	d.player.PauseAndStopReading()
 	// Suspend waits for a write to a device that may never take it.
 	go d.context.Suspend() //nolint:errcheck // a device that is gone can not be suspended, and need not be
 }

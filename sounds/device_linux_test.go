@@ -246,6 +246,9 @@ func TestTheLastSinkMayBeUnplugged(t *testing.T) {
 	l.want(t, sounds.Playing, false)
 	r.script("unplug")
 	l.want(t, sounds.Lost, false)
+	r.script("plug")
+	l.want(t, sounds.Playing, true)
+	l.wantNoMore(t)
 }
 
 func TestADeviceMayComeAfterTheStart(t *testing.T) {

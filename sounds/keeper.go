@@ -10,6 +10,8 @@ import (
 const (
 	// watchPeriod is how often the device is asked whether it is well: nothing of oto's tells it by itself.
 	watchPeriod = 100 * time.Millisecond
+	// suspectAfter is how many periods without a read make it worth to ask the device for its error.
+	suspectAfter = 2
 	// stalledAfter is how many periods without a read mean that the device is gone though nothing says so: a server whose
 	// last sink was taken away just stops to ask.
 	stalledAfter = 10
@@ -90,13 +92,19 @@ func (k *keeper) watch(ctx context.Context, d *device) error {
 			return ctx.Err()
 		case <-tick.C:
 		}
-		if err := d.err(); err != nil {
-			return err
-		}
 		now := k.player.mixer.reads.Load()
 		still++
 		if now != reads {
 			reads, still = now, 0
+			continue
+		}
+		// A device that reads is well. It is asked for its error only when it has stopped: the PulseAudio client notes the
+		// error without a lock, at the moment when it stops to read.
+		if still < suspectAfter {
+			continue
+		}
+		if err := d.err(); err != nil {
+			return err
 		}
 		if still >= stalledAfter {
 			return errStalled

@@ -39,8 +39,8 @@ func LoadPack(folder fs.FS) (*Pack, error) {
 		return nil, fmt.Errorf("read sound pack: %w", err)
 	}
 	var manifest struct {
-		Near map[string]string `toml:"near"`
-		Far  map[string]string `toml:"far"`
+		Near map[string]any `toml:"near"`
+		Far  map[string]any `toml:"far"`
 	}
 	meta, err := toml.Decode(string(text), &manifest)
 	if err != nil {
@@ -89,7 +89,7 @@ type loader struct {
 	faults []error
 }
 
-func (l *loader) row(table string, files map[string]string) map[say.Cue][]float32 {
+func (l *loader) row(table string, files map[string]any) map[say.Cue][]float32 {
 	row := map[say.Cue][]float32{}
 	for _, id := range sortedKeys(files) {
 		cue, ok := ByID(id)
@@ -97,7 +97,12 @@ func (l *loader) row(table string, files map[string]string) map[say.Cue][]float3
 			l.fault(table, id, fmt.Errorf("no cue is named %q", id))
 			continue
 		}
-		samples, err := l.read(files[id])
+		name, ok := files[id].(string)
+		if !ok {
+			l.fault(table, id, errors.New("the name of a file, in quotes, must follow"))
+			continue
+		}
+		samples, err := l.read(name)
 		if err != nil {
 			l.fault(table, id, err)
 			continue
@@ -152,7 +157,7 @@ func lineOf(text, table, key string) int {
 	return 1
 }
 
-func sortedKeys(m map[string]string) []string {
+func sortedKeys(m map[string]any) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
 		keys = append(keys, k)

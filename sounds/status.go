@@ -6,11 +6,11 @@ import "backtalk/a11y/say"
 type State uint8
 
 const (
-	// Playing: cues and speech are heard.
+	// Playing means that cues and speech are heard.
 	Playing State = iota
-	// NoDevice: nothing to play on was found at the start.
+	// NoDevice means that nothing to play on was found at the start.
 	NoDevice
-	// Lost: the device or the sound server went away.
+	// Lost means that the device or the sound server went away.
 	Lost
 )
 

@@ -22,9 +22,14 @@ func WriteWAV(w io.Writer, cue say.Cue, place say.Place) error {
 	size := len(pcm) * sampleBytes
 	var b bytes.Buffer
 	for _, field := range []any{
-		[4]byte{'R', 'I', 'F', 'F'}, uint32(headerBytes + size), [8]byte{'W', 'A', 'V', 'E', 'f', 'm', 't', ' '}, uint32(16),
+		[4]byte{'R', 'I', 'F', 'F'},
+		uint32(headerBytes + size),
+		[8]byte{'W', 'A', 'V', 'E', 'f', 'm', 't', ' '},
+		uint32(16),
 		uint16(wavPCM), uint16(channels), uint32(SampleRate), uint32(SampleRate * channels * sampleBytes),
-		uint16(channels * sampleBytes), uint16(8 * sampleBytes), [4]byte{'d', 'a', 't', 'a'}, uint32(size), pcm,
+		uint16(channels * sampleBytes), uint16(8 * sampleBytes),
+		[4]byte{'d', 'a', 't', 'a'},
+		uint32(size), pcm,
 	} {
 		if err := binary.Write(&b, binary.LittleEndian, field); err != nil {
 			return err

@@ -4,6 +4,7 @@
 #   sound.sh start    start it; prints the environment that leads programs to it
 #   sound.sh env      print that environment:  eval "$(.ci/rigs/sound.sh env)"
 #   sound.sh unplug   take the sink away while the server lives on
+#   sound.sh plug     give it back
 #   sound.sh kill     end the server at once, as a crash does
 #   sound.sh stop     end it and remove its state
 #   sound.sh record FILE   record what is heard as raw 16-bit stereo at 48000 Hz, until killed
@@ -56,6 +57,7 @@ case ${1:-} in
 start) start && environment ;;
 env) environment ;;
 unplug) pactl unload-module module-null-sink ;;
+plug) pactl load-module module-null-sink sink_name=rig rate=48000 channels=2 ;;
 kill) end KILL && rm -f "$socket" ;;
 stop) end TERM && rm -rf "$rig" ;;
 record)

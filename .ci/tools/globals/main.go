@@ -3,7 +3,8 @@
 //
 // It runs as go vet -vettool=globals ./... and reports a package-level variable that is assigned to after its
 // declaration (an element or field of it too), whose address is taken, that is handed to delete, clear or copy, whose
-// method with a pointer receiver is called on it as a value, or that is a channel.
+// method with a pointer receiver is called on it as a value, or that is a channel. A variable that go:linkname binds to
+// another package's is that package's, and passes.
 package main
 
 import (
@@ -25,7 +26,10 @@ var analyzer = &analysis.Analyzer{
 func main() { unitchecker.Main(analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := checker{pass}
+	c := checker{pass: pass, linked: map[string]bool{}}
+	for _, file := range pass.Files {
+		c.link(file)
+	}
 	for _, file := range pass.Files {
 		if strings.HasSuffix(pass.Fset.Position(file.Pos()).Filename, "_test.go") {
 			continue
@@ -35,7 +39,23 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-type checker struct{ pass *analysis.Pass }
+type checker struct {
+	pass *analysis.Pass
+	// linked holds the names that belong to another package.
+	linked map[string]bool
+}
+
+// link notes the variables that a file binds to another package's.
+func (c checker) link(file *ast.File) {
+	for _, group := range file.Comments {
+		for _, comment := range group.List {
+			words := strings.Fields(comment.Text)
+			if len(words) == 3 && words[0] == "//go:linkname" {
+				c.linked[words[1]] = true
+			}
+		}
+	}
+}
 
 func (c checker) visit(node ast.Node) bool {
 	switch n := node.(type) {
@@ -161,5 +181,5 @@ func (c checker) root(expression ast.Expr) *ast.Ident {
 
 func (c checker) global(object types.Object) bool {
 	v, ok := object.(*types.Var)
-	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && !c.linked[v.Name()]
 }

@@ -1,0 +1,76 @@
+package sounds_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"github.com/go-audio/wav"
+
+	"backtalk/a11y/say"
+	"backtalk/sounds"
+)
+
+func TestASweepTellsEveryPointInItsPlace(t *testing.T) {
+	var points []sounds.PointView
+	for n := 24; n >= 1; n-- {
+		place := say.Place{Column: n - 12, Far: true}
+		if n <= 12 {
+			place = say.Place{Column: 13 - n}
+		}
+		points = append(points, sounds.PointView{Number: n, Cue: say.CueFocusEmpty + say.Cue(n%6), Place: place})
+	}
+	steps := sounds.Sweep(points)
+	if len(steps) != 24 || steps[0].At != 0 {
+		t.Fatalf("%d steps, the first at %v", len(steps), steps[0].At)
+	}
+	for i, s := range steps {
+		if s.Cue != points[i].Cue || s.Place != points[i].Place {
+			t.Errorf("step %d is %v, want %v", i, s, points[i])
+		}
+		if i > 0 && s.At < steps[i-1].At+sounds.Duration(steps[i-1].Cue) {
+			t.Errorf("step %d begins before the one before it has ended", i)
+		}
+	}
+	gap := func(i int) any { return steps[i].At - steps[i-1].At - sounds.Duration(steps[i-1].Cue) }
+	if gap(6) == gap(5) {
+		t.Error("the quarters are not told apart")
+	}
+}
+
+func TestAWAVFileIsWhatTheCueSounds(t *testing.T) {
+	var b bytes.Buffer
+	if err := sounds.WriteWAV(&b, say.CueHit, say.Place{Column: 1}); err != nil {
+		t.Fatal(err)
+	}
+	d := wav.NewDecoder(bytes.NewReader(b.Bytes()))
+	pcm, err := d.FullPCMBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.SampleRate != sounds.SampleRate || d.NumChans != 2 || d.BitDepth != 16 {
+		t.Errorf("format is %d Hz, %d channels, %d bits", d.SampleRate, d.NumChans, d.BitDepth)
+	}
+	if got, want := len(pcm.Data), 2*len(sounds.Render(say.CueHit, false)); got != want {
+		t.Errorf("%d samples, want %d", got, want)
+	}
+	var left, right int
+	for i := 0; i < len(pcm.Data); i += 2 {
+		left, right = left+pcm.Data[i]*pcm.Data[i], right+pcm.Data[i+1]*pcm.Data[i+1]
+	}
+	if left < 10*right {
+		t.Error("column 1 is not at the left")
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("no space left")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestAWAVFileThatCanNotBeWrittenIsAnError(t *testing.T) {
+	if err := sounds.WriteWAV(full{}, say.CueHit, say.Place{}); !errors.Is(err, errFull) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,147 @@
+package sounds
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"backtalk/a11y/say"
+)
+
+// file is a recording of a cue, made by this package: a WAV of 16 bits and two channels.
+func file(t testing.TB, cue say.Cue) *fstest.MapFile {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteWAV(&b, cue, say.Place{}); err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: b.Bytes()}
+}
+
+func TestAPackTakesThePlaceOfCues(t *testing.T) {
+	ogg, err := os.ReadFile("testdata/tone.ogg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, err := LoadPack(fstest.MapFS{
+		PackManifest:     {Data: []byte("[near]\nhit = \"deep/place.wav\"\nedge = \"tone.ogg\"\n\n[far]\nedge = \"place.WAV\"\n")},
+		"deep/place.wav": file(t, say.CuePlace),
+		"place.WAV":      file(t, say.CuePlace),
+		"tone.ogg":       {Data: ogg},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := connected(Options{Pack: pack})
+	recorded := p.store.samples(say.CueHit, false)
+	if d := difference(recorded, Render(say.CuePlace, false)); d > .01 {
+		t.Errorf("hit differs from the recording by %.3f", d)
+	}
+	if slices.Equal(p.store.samples(say.CueHit, true), recorded) {
+		t.Error("the far row sounds like the near one")
+	}
+	// The file is a tenth of a second at 22,050 frames a second.
+	if n := len(p.store.samples(say.CueEdge, false)); n < SampleRate/10 || n > SampleRate/9 {
+		t.Errorf("the Ogg file has %d frames, want about %d", n, SampleRate/10)
+	}
+	if d := difference(p.store.samples(say.CueEdge, true), Render(say.CuePlace, false)); d > .01 {
+		t.Errorf("edge in the far row differs from the recording by %.3f", d)
+	}
+	if !slices.Equal(p.store.samples(say.CueUndo, false), Render(say.CueUndo, false)) {
+		t.Error("a cue that the pack does not name has changed")
+	}
+}
+
+// difference is the largest difference of two waves, centre-panned gain and one frame's delay of the resampler taken away.
+func difference(got, want []float32) float64 {
+	top := float32(0)
+	for i := range want {
+		if i+2 < len(got) {
+			top = max(top, got[i+2]/equalPower(0).left-want[i], want[i]-got[i+2]/equalPower(0).left)
+		}
+	}
+	return float64(top)
+}
+
+func TestAFaultOfAPackNamesFileAndLine(t *testing.T) {
+	long := &fstest.MapFile{Data: slices.Clone(file(t, say.CueHit).Data)}
+	long.Data = append(long.Data, make([]byte, 200000)...)
+	// The length of the data chunk and of the whole.
+	for _, at := range []int{40, 4} {
+		n := uint32(len(long.Data) - at - 4)
+		long.Data[at], long.Data[at+1], long.Data[at+2], long.Data[at+3] = byte(n), byte(n>>8), byte(n>>16), byte(n>>24)
+	}
+	for name, c := range map[string]struct{ manifest, want string }{
+		"not TOML":       {"[near]\nhit = \n", "pack.toml: line 2: "},
+		"wrong type":     {"[near]\n\nhit = 5\n", "pack.toml: line 3: the name of a file"},
+		"no such cue":    {"# mine\n[near]\nhitt = \"ok.wav\"\n", `pack.toml: line 3: no cue is named "hitt"`},
+		"no such table":  {"[near]\n[middle]\nhit = \"ok.wav\"\n", "pack.toml: line 2: not a setting"},
+		"missing file":   {"[far]\nhit = \"none.wav\"\n", "pack.toml: line 2: open none.wav"},
+		"outside":        {"[far]\nhit = \"../ok.wav\"\n", "pack.toml: line 2: "},
+		"not a sound":    {"[near]\nhit = \"text.wav\"\n", "pack.toml: line 2: text.wav: not a valid WAV"},
+		"not Ogg":        {"[near]\nhit = \"text.ogg\"\n", "pack.toml: line 2: text.ogg: read Ogg Vorbis"},
+		"another format": {"[near]\nhit = \"ok.mp3\"\n", "pack.toml: line 2: ok.mp3: neither WAV nor Ogg"},
+		"too long":       {"[near]\nhit = \"long.wav\"\n", "pack.toml: line 2: long.wav: longer than 1 second"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := LoadPack(fstest.MapFS{
+				PackManifest: {Data: []byte(c.manifest)},
+				"ok.wav":     file(t, say.CueHit),
+				"ok.mp3":     file(t, say.CueHit),
+				"long.wav":   long,
+				"text.wav":   {Data: []byte("not a sound")},
+				"text.ogg":   {Data: []byte("not a sound")},
+			})
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+	if _, err := LoadPack(fstest.MapFS{}); err == nil || !strings.Contains(err.Error(), PackManifest) {
+		t.Errorf("a folder without a manifest gave %v", err)
+	}
+}
+
+func TestOneBadFileDoesNotSilenceTheOthers(t *testing.T) {
+	pack, err := LoadPack(fstest.MapFS{
+		PackManifest: {Data: []byte("[near]\nhit = \"ok.wav\"\nedge = \"none.wav\"\n")},
+		"ok.wav":     file(t, say.CuePlace),
+	})
+	if err == nil || pack.samples(say.CueHit, false) == nil {
+		t.Errorf("got %v and the hit %v", err, pack.samples(say.CueHit, false) != nil)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	ogg, err := fs.ReadFile(os.DirFS("testdata"), "tone.ogg")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add("a.ogg", ogg)
+	f.Add("a.wav", file(f, say.CueHit).Data)
+	f.Fuzz(func(t *testing.T, name string, data []byte) {
+		samples, err := decode(name, data)
+		if err == nil && len(samples) > (maxRecordingSec+1)*SampleRate {
+			t.Errorf("%d frames were taken", len(samples))
+		}
+		for _, v := range samples {
+			if v != v {
+				t.Fatal("a sample is not a number")
+			}
+		}
+	})
+}
+
+func FuzzLoadPack(f *testing.F) {
+	f.Add("[near]\nhit = \"ok.wav\"\n[far]\n\"edge\" = \"none.wav\"\n")
+	f.Fuzz(func(t *testing.T, manifest string) {
+		_, err := LoadPack(fstest.MapFS{PackManifest: {Data: []byte(manifest)}})
+		if err != nil && !strings.Contains(err.Error(), PackManifest) {
+			t.Errorf("%v does not name its file", err)
+		}
+	})
+}
