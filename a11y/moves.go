@@ -166,3 +166,8 @@ func (e *Ear) Moves(sc Scene) []say.Message {
 	}
 	return told
 }
+
+// Way tells one way to make a play, for a list of ways to choose from.
+func (e *Ear) Way(sc Scene, moves []core.Move) say.Message {
+	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, true)})
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+// The statuses with which the program ends.
+const (
+	statusDone   = 0
+	statusFailed = 1
+	// statusUsage is for a wrong flag or value, which is named.
+	statusUsage = 2
+)
+
+// streams are what the program is connected to.
+type streams struct {
+	in       *os.File
+	out, err *os.File
+	getenv   func(string) string
+}
+
+// commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after
+// their place here.
+type commandLine struct {
+	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
+	Version struct{}    `cmd:"" help:"${CliVersion}"`
+}
+
+// run is the whole program; it gives the status to end with.
+func run(args []string, std streams) int {
+	texts := localizer(args, std.getenv)
+	var cli commandLine
+	var ended *int
+	parser, err := kong.New(&cli,
+		kong.Name("backtalk"),
+		kong.Description(texts.Text(say.M(say.CliAbout, nil))),
+		helpTexts(texts),
+		kong.Writers(std.out, std.err),
+		kong.Exit(func(status int) { ended = &status }),
+		kong.Help(func(_ kong.HelpOptions, ctx *kong.Context) error { return printHelp(std.out, texts, ctx) }),
+	)
+	if err != nil {
+		return fail(std.err, texts, err)
+	}
+	ctx, err := parser.Parse(args)
+	if ended != nil {
+		return *ended
+	}
+	if err != nil {
+		fmt.Fprintln(std.err, texts.Text(say.M(say.CliWrong, say.Data{"Problem": err.Error()})))
+		return statusUsage
+	}
+	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
+}
+
+func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
+	var err error
+	switch command {
+	case "sounds":
+		err = cli.Sounds.run(std, texts)
+	case "version":
+		_, err = fmt.Fprintln(std.out, "backtalk", version)
+	default:
+		err = cli.Play.run(std, texts)
+	}
+	var wrong *usageError
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.As(err, &wrong):
+		fmt.Fprintln(std.err, texts.Text(wrong.message))
+		return statusUsage
+	}
+	return fail(std.err, texts, err)
+}
+
+// usageError is a flag with a value that can't be used.
+type usageError struct{ message say.Message }
+
+func (e *usageError) Error() string { return string(e.message.ID) }
+
+// wrongValue names a flag, what was given for it, and what it takes.
+func wrongValue(flag, value, takes string) error {
+	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": value, "Takes": takes})}
+}
+
+func fail(w io.Writer, texts *locales.Localizer, err error) int {
+	fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": err.Error()})))
+	return statusFailed
+}
+
+// localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the
+// environment.
+func localizer(args []string, getenv func(string) string) *locales.Localizer {
+	tag := locales.FromEnvironment(getenv)
+	for i, a := range args {
+		if value, ok := strings.CutPrefix(a, "--lang="); ok {
+			tag = value
+		} else if a == "--lang" && i+1 < len(args) {
+			tag = args[i+1]
+		}
+	}
+	if texts, err := locales.New(tag); err == nil {
+		return texts
+	}
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		// The source catalogue is part of the program; its tests see to it that it can be read.
+		panic(err)
+	}
+	return texts
+}

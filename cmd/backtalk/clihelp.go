@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+// cliMessages are the help texts that struct tags name.
+var cliMessages = []say.MessageID{
+	say.CliPlay, say.CliEngine, say.CliSounds, say.CliVersion,
+	say.CliLength, say.CliAgainst, say.CliMe, say.CliName, say.CliOpponentName, say.CliRules, say.CliNoCrawford,
+	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
+	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.CliUI, say.CliVoice, say.CliMute,
+	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
+	say.CliSoundsDo, say.CliSoundsWhat,
+}
+
+// helpTexts hands the catalogue's texts to kong, under the names that the struct tags use.
+func helpTexts(texts *locales.Localizer) kong.Vars {
+	vars := kong.Vars{}
+	for _, id := range cliMessages {
+		vars[string(id)] = texts.Text(say.M(id, nil))
+	}
+	return vars
+}
+
+// printHelp prints what can be typed, a line each, which reads well aloud: no columns.
+func printHelp(w io.Writer, texts *locales.Localizer, ctx *kong.Context) error {
+	var b strings.Builder
+	line := func(id say.MessageID, data say.Data) { b.WriteString(texts.Text(say.M(id, data)) + "\n") }
+	line(say.CliAbout, nil)
+	selected := ctx.Selected()
+	if selected == nil {
+		line(say.CliHelpCommands, nil)
+		for _, c := range ctx.Model.Children {
+			line(say.CliHelpItem, say.Data{"Name": c.Name, "Does": c.Help})
+		}
+		selected = ctx.Model.Children[0]
+	}
+	line(say.CliHelpFlags, say.Data{"Command": selected.Name})
+	for _, f := range selected.Flags {
+		if f.Hidden {
+			continue
+		}
+		line(say.CliHelpItem, say.Data{"Name": flagName(f), "Does": f.Help})
+	}
+	_, err := fmt.Fprint(w, b.String())
+	return err
+}
+
+func flagName(f *kong.Flag) string {
+	name := "--" + f.Name
+	if !f.IsBool() {
+		name += " " + f.FormatPlaceHolder()
+	}
+	return name
+}

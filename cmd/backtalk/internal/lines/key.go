@@ -1,0 +1,83 @@
+package lines
+
+import (
+	"github.com/gdamore/tcell/v2"
+
+	"backtalk/keymap"
+)
+
+// named gives tcell's names of the keys that have one of their own.
+var named = map[tcell.Key]keymap.Name{
+	tcell.KeyEnter:      keymap.Enter,
+	tcell.KeyLF:         keymap.Enter,
+	tcell.KeyEscape:     keymap.Escape,
+	tcell.KeyTab:        keymap.Tab,
+	tcell.KeyBackspace:  keymap.Backspace,
+	tcell.KeyBackspace2: keymap.Backspace,
+	tcell.KeyDelete:     keymap.Delete,
+	tcell.KeyUp:         keymap.Up,
+	tcell.KeyDown:       keymap.Down,
+	tcell.KeyLeft:       keymap.Left,
+	tcell.KeyRight:      keymap.Right,
+	tcell.KeyHome:       keymap.Home,
+	tcell.KeyEnd:        keymap.End,
+	tcell.KeyPgUp:       keymap.PageUp,
+	tcell.KeyPgDn:       keymap.PageDown,
+	tcell.KeyF1:         keymap.F1,
+	tcell.KeyF2:         keymap.F2,
+	tcell.KeyF3:         keymap.F3,
+	tcell.KeyF4:         keymap.F4,
+	tcell.KeyF5:         keymap.F5,
+	tcell.KeyF6:         keymap.F6,
+	tcell.KeyF7:         keymap.F7,
+	tcell.KeyF8:         keymap.F8,
+	tcell.KeyF9:         keymap.F9,
+	tcell.KeyF10:        keymap.F10,
+	tcell.KeyF11:        keymap.F11,
+	tcell.KeyF12:        keymap.F12,
+}
+
+// Key turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some
+// terminals and as 127 from others, and Ctrl+H is the same as the former; all are Backspace.
+func Key(e *tcell.EventKey) keymap.Key {
+	mod := modifiers(e.Modifiers())
+	switch k := e.Key(); {
+	case k == tcell.KeyRune:
+		return keymap.Char(e.Rune(), mod)
+	case k == tcell.KeyBacktab:
+		return keymap.Named(keymap.Tab, keymap.Shift)
+	case k == tcell.KeyNUL:
+		return keymap.Named(keymap.Space, keymap.Ctrl)
+	default:
+		if name, ok := named[k]; ok {
+			return keymap.Named(name, withoutImplied(k, mod))
+		}
+		if k >= tcell.KeyCtrlA && k <= tcell.KeyCtrlZ {
+			return keymap.Char('a'+rune(k-tcell.KeyCtrlA), keymap.Ctrl|mod)
+		}
+	}
+	return keymap.Key{}
+}
+
+// withoutImplied drops the Ctrl that tcell adds to keys which are control codes by themselves: Enter, Tab, Escape, and
+// Backspace as 8.
+func withoutImplied(k tcell.Key, mod keymap.Mod) keymap.Mod {
+	if k < tcell.KeyRune && k < ' ' {
+		return mod &^ keymap.Ctrl
+	}
+	return mod
+}
+
+func modifiers(m tcell.ModMask) keymap.Mod {
+	var mod keymap.Mod
+	if m&tcell.ModCtrl != 0 {
+		mod |= keymap.Ctrl
+	}
+	if m&tcell.ModAlt != 0 {
+		mod |= keymap.Alt
+	}
+	if m&tcell.ModShift != 0 {
+		mod |= keymap.Shift
+	}
+	return mod
+}

@@ -1,0 +1,31 @@
+package lines
+
+import (
+	"bufio"
+	"io"
+	"strings"
+)
+
+// longestLine bounds a typed line, in bytes; a longer one is cut there and answered as not understood.
+const longestLine = 4096
+
+// Typed reads lines from something that is no terminal. The channel is closed at its end.
+func Typed(in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		reader := bufio.NewReaderSize(in, longestLine)
+		for {
+			line, more, err := reader.ReadLine()
+			if err != nil {
+				return
+			}
+			text := string(line)
+			for more && err == nil {
+				_, more, err = reader.ReadLine()
+			}
+			lines <- strings.ToValidUTF8(text, "")
+		}
+	}()
+	return lines
+}

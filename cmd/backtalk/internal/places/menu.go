@@ -1,0 +1,140 @@
+package places
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// Item is one line of a menu or list.
+type Item struct {
+	Title say.Message
+	// Value gives the item's value now; nil for an item without one.
+	Value func() say.Message
+	// Change sets the next (+1) or previous (-1) value; nil where there is none.
+	Change func(by int)
+	// Do is called when the item is chosen, after the menu was left; nil for a line that is only read.
+	Do func()
+}
+
+// Menu is a list of items with one in focus: every menu, list and page of help is one.
+type Menu struct {
+	Title say.Message
+	Items []Item
+	// Text renders a message, for first letters.
+	Text func(say.Message) string
+	// Left is called when the menu is left without a choice.
+	Left func()
+
+	at int
+}
+
+// Context makes letters and digits belong to the menu.
+func (m *Menu) Context() keymap.Context { return keymap.Menu }
+
+// Describe tells the title and the item in focus.
+func (m *Menu) Describe() say.Announcement {
+	return say.Announcement{
+		Sentences: []say.Message{m.Title, m.line()},
+		Urgency:   say.Answer,
+		Cue:       say.CueMenuOpen,
+	}
+}
+
+func (m *Menu) item() say.Announcement {
+	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: say.CueMenuItem}
+}
+
+// line is the item in focus: title, value, place in the list.
+func (m *Menu) line() say.Message {
+	if len(m.Items) == 0 {
+		return say.M(say.MenuEmpty, nil)
+	}
+	item := m.Items[m.at]
+	data := say.Data{"Title": item.Title, "Index": m.at + 1, "Total": len(m.Items)}
+	if item.Value == nil {
+		return say.M(say.MenuItem, data)
+	}
+	data["Value"] = item.Value()
+	return say.M(say.MenuItemValue, data)
+}
+
+// Act answers a key.
+func (m *Menu) Act(in Input) Answer {
+	if step, ok := m.steps()[in.Action]; ok && len(m.Items) > 0 {
+		return m.moveTo(step)
+	}
+	switch in.Action {
+	case keymap.DoValueLess, keymap.DoValueMore:
+		return m.change(in.Action)
+	case keymap.DoChoose, keymap.DoEnter:
+		return m.choose()
+	case keymap.DoBack, keymap.DoEscape, keymap.DoMenu:
+		return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
+	}
+	if r, ok := in.Key.Text(); ok && in.Action == keymap.None {
+		return m.firstLetter(r)
+	}
+	return Answer{NotMine: true}
+}
+
+// steps gives, for each way to move in the list, the item it leads to; one beyond an end stays at it.
+func (m *Menu) steps() map[keymap.Action]int {
+	return map[keymap.Action]int{
+		keymap.DoItemPrevious: m.at - 1,
+		keymap.DoItemNext:     m.at + 1,
+		keymap.DoItemFirst:    0,
+		keymap.DoItemLast:     len(m.Items) - 1,
+	}
+}
+
+func (m *Menu) moveTo(at int) Answer {
+	if at < 0 || at >= len(m.Items) {
+		edge := m.item()
+		edge.Cue = say.CueEdge
+		return said(edge)
+	}
+	m.at = at
+	return said(m.item())
+}
+
+func (m *Menu) change(a keymap.Action) Answer {
+	if len(m.Items) == 0 || m.Items[m.at].Change == nil {
+		return m.moveTo(m.at)
+	}
+	by := 1
+	if a == keymap.DoValueLess {
+		by = -1
+	}
+	m.Items[m.at].Change(by)
+	return said(m.item())
+}
+
+func (m *Menu) choose() Answer {
+	if len(m.Items) == 0 {
+		return said(m.item())
+	}
+	item := m.Items[m.at]
+	if item.Do != nil {
+		return Answer{Leave: true, Then: item.Do}
+	}
+	if item.Change != nil {
+		return m.change(keymap.DoValueMore)
+	}
+	return said(m.item())
+}
+
+// firstLetter goes to the next item whose title starts with r.
+func (m *Menu) firstLetter(r rune) Answer {
+	for i := 1; i <= len(m.Items); i++ {
+		at := (m.at + i) % len(m.Items)
+		first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
+		if unicode.ToLower(first) == unicode.ToLower(r) {
+			return m.moveTo(at)
+		}
+	}
+	return said(say.Announcement{Cue: say.CueEdge, Urgency: say.Echo})
+}

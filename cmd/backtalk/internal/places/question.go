@@ -1,0 +1,49 @@
+package places
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// Question asks for yes or no. Enter asks again and is never yes. Status keys go on to the game.
+type Question struct {
+	// Ask is the question.
+	Ask say.Message
+	// Yes and No are called with the answer; a nil one only leaves the question.
+	Yes, No func()
+	// Answers reads a typed yes or no in the player's language.
+	Answers func(line string) (yes, ok bool)
+}
+
+// Context makes Y and N belong to the question.
+func (q *Question) Context() keymap.Context { return keymap.Question }
+
+// Describe asks.
+func (q *Question) Describe() say.Announcement {
+	return say.Announcement{Sentences: []say.Message{q.Ask}, Urgency: say.Alert, Cue: say.CueQuestion}
+}
+
+// Act answers a key.
+func (q *Question) Act(in Input) Answer {
+	switch in.Action {
+	case keymap.DoYes:
+		return Answer{Leave: true, Then: q.Yes}
+	case keymap.DoNo, keymap.DoBack, keymap.DoEscape:
+		return Answer{Leave: true, Then: q.No}
+	case keymap.DoEnter, keymap.DoAccept, keymap.DoChoose:
+		return said(q.Describe())
+	}
+	return Answer{NotMine: true}
+}
+
+// Typed answers a typed yes or no.
+func (q *Question) Typed(line string) (Answer, bool) {
+	yes, ok := q.Answers(line)
+	switch {
+	case ok && yes:
+		return Answer{Leave: true, Then: q.Yes}, true
+	case ok:
+		return Answer{Leave: true, Then: q.No}, true
+	}
+	return Answer{}, false
+}

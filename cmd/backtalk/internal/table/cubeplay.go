@@ -1,0 +1,98 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// deciding reports whether a person here is asked to take or drop, or about a resignation.
+func (t *Table) deciding() bool {
+	s := t.state()
+	switch s.Phase {
+	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
+		return t.mine()
+	}
+	return false
+}
+
+// repeatQuestion asks again what the match asks: Enter is never yes.
+func (t *Table) repeatQuestion() {
+	if a, ok := t.ear.Prompt(t.scene()); ok {
+		t.tell(a)
+		return
+	}
+	t.sayTurn()
+}
+
+// double offers the cube; it asks first unless the settings say otherwise.
+func (t *Table) double() {
+	s := t.state()
+	p := s.Decider()
+	if !t.human(p) {
+		t.sayTurn()
+		return
+	}
+	if err := s.WhyNoDouble(p); err != nil {
+		t.tell(t.ear.Refuse(t.scene(), err))
+		return
+	}
+	offer := func() { t.do(core.Double{Player: p}) }
+	if !t.opts.AskCube {
+		offer()
+		return
+	}
+	t.ask(say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), offer)
+}
+
+// yes takes a double or accepts a resignation.
+func (t *Table) yes() {
+	s := t.state()
+	switch {
+	case !t.deciding():
+		t.answer(say.TableNothingAsked, nil)
+	case s.Phase == core.PhaseResigned:
+		t.do(core.AcceptResign{Player: s.Decider()})
+	default:
+		t.do(core.Take{Player: s.Decider()})
+	}
+}
+
+// no drops a double, asking first unless the settings say otherwise, or refuses a resignation.
+func (t *Table) no() {
+	s := t.state()
+	p := s.Decider()
+	switch {
+	case !t.deciding():
+		t.answer(say.TableNothingAsked, nil)
+	case s.Phase == core.PhaseResigned:
+		t.do(core.RefuseResign{Player: p})
+	case t.opts.AskCube:
+		t.ask(say.N(say.TableDropSure, s.Offered/2, nil), func() { t.do(core.DropDouble{Player: p}) })
+	default:
+		t.do(core.DropDouble{Player: p})
+	}
+}
+
+// resigner is the person who may resign now: the one who is asked, or the only one here.
+func (t *Table) resigner() (core.Player, bool) {
+	s := t.state()
+	switch {
+	case t.shared():
+		return s.OnTurn, true
+	case t.human(0):
+		return 0, true
+	case t.human(1):
+		return 1, true
+	}
+	return 0, false
+}
+
+// resign offers to lose the game with a result, after asking.
+func (t *Table) resign(r core.Result) {
+	p, ok := t.resigner()
+	if !ok {
+		t.sayTurn()
+		return
+	}
+	t.do(core.Resign{Player: p, Result: r})
+}

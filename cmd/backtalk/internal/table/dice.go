@@ -1,0 +1,67 @@
+package table
+
+import (
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/core"
+)
+
+// nextDice draws the next roll of the match: number n of its seed, where n rolls were drawn before.
+func (t *Table) nextDice() core.Roll {
+	return core.DiceAt(t.opts.Seed, rollsDrawn(t.match.Events()))
+}
+
+// rollsDrawn counts the rolls of a match so far. The roll that follows an opening is the opening's own.
+func rollsDrawn(events []core.Event) uint64 {
+	n := uint64(0)
+	opening := false
+	for _, e := range events {
+		switch e.(type) {
+		case core.OpeningRolled:
+			n++
+			opening = true
+		case core.Rolled:
+			if !opening {
+				n++
+			}
+			opening = false
+		}
+	}
+	return n
+}
+
+// askDice asks for the dice thrown on a real board.
+func (t *Table) askDice(ask say.MessageID, got func(core.Roll)) {
+	t.enter(&places.Entry{
+		Ask:  say.M(ask, nil),
+		Echo: t,
+		Accept: func(text string) (func(), []say.Announcement) {
+			roll, ok := parseDice(text)
+			if !ok {
+				return nil, []say.Announcement{{
+					Sentences: []say.Message{say.M(say.TableBadDice, nil)},
+					Urgency:   say.Answer, Cue: say.CueIllegal,
+				}}
+			}
+			return func() { got(roll) }, nil
+		},
+		Left: func() { t.openMenu() },
+	})
+}
+
+// parseDice reads two dice as they are typed: "31", "3 1", "3-1".
+func parseDice(text string) (core.Roll, bool) {
+	digits := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" -,/+", r) {
+			return -1
+		}
+		return r
+	}, text)
+	if len(digits) != 2 {
+		return core.Roll{}, false
+	}
+	roll := core.Roll{digits[0] - '0', digits[1] - '0'}
+	return roll, roll.Valid()
+}

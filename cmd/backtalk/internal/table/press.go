@@ -1,0 +1,75 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/keymap"
+)
+
+// context says which bindings are in force: those of the place on top, or the board's. At the board a decision that is
+// asked for makes Y and N belong to it.
+func (t *Table) context() keymap.Context {
+	if n := len(t.stack); n > 0 {
+		return t.stack[n-1].Context()
+	}
+	if t.deciding() {
+		return keymap.Question
+	}
+	return keymap.Game
+}
+
+// press answers one key.
+func (t *Table) press(k keymap.Key) {
+	if t.Voice != nil {
+		t.Voice.KeyPressed()
+		defer t.Voice.KeyHandled()
+	}
+	action := t.Keys.Action(t.context(), k)
+	if n := len(t.stack); n > 0 {
+		if !t.took(t.stack[n-1].Act(places.Input{Action: action, Key: k})) {
+			return
+		}
+	}
+	t.act(action)
+}
+
+// took carries out a place's answer, and reports whether the key goes on to the game.
+func (t *Table) took(a places.Answer) (goesOn bool) {
+	t.tellAll(a.Say)
+	if a.Leave {
+		t.pop()
+	}
+	if a.Then != nil {
+		a.Then()
+	}
+	return a.NotMine
+}
+
+// enter puts a place on top and describes it.
+func (t *Table) enter(p places.Place) {
+	t.stack = append(t.stack, p)
+	t.tell(p.Describe())
+}
+
+func (t *Table) pop() {
+	if n := len(t.stack); n > 0 {
+		t.stack = t.stack[:n-1]
+	}
+}
+
+// leaveAll goes back to the board from wherever the player is.
+func (t *Table) leaveAll() { t.stack = nil }
+
+// act does what an action asks for.
+func (t *Table) act(a keymap.Action) {
+	if do, ok := t.actions()[a]; ok {
+		do()
+		return
+	}
+	t.tell(say.Announcement{Cue: say.CueIllegal, Urgency: say.Echo})
+}
+
+// ask puts a yes-or-no question.
+func (t *Table) ask(question say.Message, yes func()) {
+	t.enter(&places.Question{Ask: question, Yes: yes, Answers: t.Answers})
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/speech"
+)
+
+// Steps of the keys for rate and volume, in words a minute and percent.
+const (
+	rateStep   = 25
+	volumeStep = 10
+	// usualRate is where changing starts while the voice is at its own rate; espeak-ng's and speech-dispatcher's
+	// defaults are close to it.
+	usualRate  = 175
+	fullVolume = 100
+)
+
+func (t *Table) setVerbose(on bool) {
+	style := t.ear.Style()
+	style.Verbose = on
+	t.ear.SetStyle(style)
+}
+
+func (t *Table) toggleVerbose() {
+	t.setVerbose(!t.ear.Style().Verbose)
+	if t.ear.Style().Verbose {
+		t.answer(say.TableVerboseOn, nil)
+		return
+	}
+	t.answer(say.TableVerboseOff, nil)
+}
+
+func (t *Table) toggleSounds() {
+	t.soundsOn = !t.soundsOn
+	if t.soundsOn {
+		t.answer(say.TableSoundsOn, nil)
+		return
+	}
+	t.answer(say.TableSoundsOff, nil)
+}
+
+// changeRate makes the own voice faster or slower, by steps of words a minute.
+func (t *Table) changeRate(by int) {
+	if t.Voice == nil {
+		t.fail(say.TableNoVoice, nil)
+		return
+	}
+	if t.Speaking.Rate == 0 {
+		t.Speaking.Rate = usualRate
+	}
+	t.Speaking.Rate = min(max(t.Speaking.Rate+by*rateStep, speech.SlowestRate), speech.FastestRate)
+	t.Voice.Configure(t.Speaking)
+	t.tell(say.Announcement{
+		Sentences: []say.Message{say.N(say.TableRate, t.Speaking.Rate, nil)}, Urgency: say.Answer,
+	})
+}
+
+// changeVolume makes the own voice louder or quieter, by steps of percent.
+func (t *Table) changeVolume(by int) {
+	if t.Voice == nil {
+		t.fail(say.TableNoVoice, nil)
+		return
+	}
+	if t.Speaking.Volume == 0 {
+		t.Speaking.Volume = fullVolume
+	}
+	t.Speaking.Volume = min(max(t.Speaking.Volume+by*volumeStep, volumeStep), fullVolume)
+	t.Voice.Configure(t.Speaking)
+	t.tell(say.Announcement{
+		Sentences: []say.Message{say.N(say.TableVolume, t.Speaking.Volume, nil)}, Urgency: say.Answer,
+	})
+}
+
+// toggleOwnSpeech turns the program's own voice off, said before it takes effect with the key that brings it back, and
+// on again.
+func (t *Table) toggleOwnSpeech() {
+	if t.Voice == nil {
+		t.fail(say.TableNoVoice, nil)
+		return
+	}
+	if t.ownSpeech {
+		t.answer(say.TableOwnSpeechOff, say.Data{"Key": t.keyName("own-speech")})
+		t.ownSpeech = false
+		return
+	}
+	t.ownSpeech = true
+	t.answer(say.TableOwnSpeechOn, nil)
+}

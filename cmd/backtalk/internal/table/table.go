@@ -1,0 +1,296 @@
+// Package table runs a match for the people in front of it.
+//
+// One goroutine ([Table.Run]) takes keys, typed lines, bots' answers and what devices report, turns them into commands for
+// core.Match, keeps the events they cause, and then has them told. Nothing else touches the match. What the player hears
+// comes out of package a11y as announcements; the table hands each to the text, the voice, the sounds and the review
+// lists.
+//
+// Start from [New] and [Table.Run]. The order of things for one key: keymap, place on top of the stack, command, events,
+// journal, announcements (told.go). advance in flow.go does what needs nobody: bots, forced things, the next opening.
+package table
+
+import (
+	"context"
+
+	"backtalk/a11y"
+	"backtalk/a11y/keyname"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+	"backtalk/speech"
+)
+
+// Front is what writes the text.
+type Front interface {
+	places.Echoer
+	// Line writes one announcement.
+	Line(text string, a say.Announcement)
+}
+
+// Voice is the program's own speech; see package speech for what its calls promise.
+type Voice interface {
+	Say(u speech.Utterance)
+	KeyPressed()
+	KeyHandled()
+	Hush()
+	Configure(s speech.Settings)
+}
+
+// Sounds plays cues.
+type Sounds interface {
+	Cue(c say.Cue, at say.Place) bool
+}
+
+// Keeper keeps events before they are told.
+type Keeper interface {
+	Keep(events []core.Event) error
+}
+
+// Texts renders announcements and messages in the player's language.
+type Texts interface {
+	Announcement(a say.Announcement) string
+	Text(m say.Message) string
+	Tag() string
+}
+
+// Parts are what a table is put together from. Voice, Sounds, Keeper and Events may be nil.
+type Parts struct {
+	Texts Texts
+	Keys  *keymap.Map
+	Front Front
+	Voice Voice
+	// Speaking is how the voice was set up; the keys for rate and volume change it.
+	Speaking speech.Settings
+	Sounds   Sounds
+	Keeper   Keeper
+	// Events is told every event once it is kept.
+	Events func([]core.Event)
+	// Adviser gives hints; nil gives none.
+	Adviser Adviser
+	// Bots sit in the seats that are not nil; people in the others.
+	Bots [2]bot.Bot
+	// Answers reads a typed yes or no in the player's language.
+	Answers func(line string) (yes, ok bool)
+}
+
+// Options are how this match is played at this table; see experience.md's options of a match for each.
+type Options struct {
+	// Confirm asks for Enter at the end of a turn; otherwise a turn ends with its last die.
+	Confirm bool
+	// AutoForced plays a turn that leaves no choice by itself.
+	AutoForced bool
+	// AutoTarget moves a checker with one legal destination on the first Enter.
+	AutoTarget bool
+	// AutoRoll rolls when no double is possible.
+	AutoRoll bool
+	// HandDice asks for the dice instead of drawing them.
+	HandDice bool
+	// Combined lets a player name the final point of several moves of one checker.
+	Combined bool
+	// AskCube asks before a double is offered or dropped.
+	AskCube bool
+	// Hints and CubeHints allow asking for them.
+	Hints, CubeHints bool
+	// Seed makes the dice.
+	Seed []byte
+	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the table is left when the
+	// match is over.
+	Typed bool
+}
+
+// Table is one match being played. It belongs to the goroutine that calls Run.
+type Table struct {
+	Parts
+	opts   Options
+	match  *core.Match
+	ear    *a11y.Ear
+	review a11y.Review
+	stack  []places.Place
+
+	focus     uint8
+	selected  uint8
+	cycle     []a11y.Target
+	cycleAt   int
+	offChosen bool
+	// hints are the plays advised for the state as it is, nil until asked for.
+	hints  []say.Message
+	hintAt int
+
+	// prompted is the number of events at which the player was last told what is awaited.
+	prompted int
+	// asked is the number of events at which a bot was asked that is thinking.
+	asked      uint64
+	thinking   bool
+	answers    chan botAnswer
+	stopBot    context.CancelFunc
+	nextGame   bool
+	unkept     bool
+	done       bool
+	leave      Leaving
+	setup      []core.Command
+	ownSpeech  bool
+	soundsOn   bool
+	playedLast core.Player
+}
+
+// Leaving says why Run returned.
+type Leaving uint8
+
+// The ways to leave.
+const (
+	// Finished: the match is over.
+	Finished Leaving = iota
+	// Kept: the player left, and the match can be taken up again.
+	Kept
+	// NewMatch: the player wants another match.
+	NewMatch
+)
+
+// firstFocus is the point in focus when a match starts: the player's own 24, at the top right.
+const firstFocus = 24
+
+// New sits down at a match that has just started, or at one that goes on.
+func New(parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
+	t := &Table{
+		Parts: parts, opts: opts, match: m, ear: a11y.NewEar(style),
+		focus: firstFocus, prompted: -1,
+		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: true,
+	}
+	t.ear.Keys = t.keyName
+	return t
+}
+
+// StartFrom has the first game start with these commands instead of an opening roll: a core.SetUp, and what was done
+// from there already.
+func (t *Table) StartFrom(commands []core.Command) { t.setup = commands }
+
+// keyName gives the name of the first key of an action at the board, as the player calls it.
+func (t *Table) keyName(action string) string {
+	for _, c := range []keymap.Context{keymap.Game, keymap.Question} {
+		if keys := t.Keys.Keys(c, keymap.Action(action)); len(keys) > 0 {
+			return t.Texts.Text(keyname.Of(keys[0]))
+		}
+	}
+	return ""
+}
+
+// Inputs are where the table's input comes from. A nil channel never gives anything.
+type Inputs struct {
+	Keys  <-chan keymap.Key
+	Lines <-chan string
+	// Notices are reports of devices: a voice that is gone, a sound server that is back.
+	Notices <-chan say.Announcement
+	// Quiet is closed when the program is to end and the match to be kept: a signal, a closed terminal.
+	Quiet <-chan struct{}
+}
+
+// Run plays until the match is over or left.
+func (t *Table) Run(in Inputs) Leaving {
+	t.open()
+	for t.advance(); !t.done; t.advance() {
+		select {
+		case k, ok := <-in.Keys:
+			if !ok {
+				return t.close(Kept)
+			}
+			t.press(k)
+		case line, ok := <-t.linesNow(in.Lines):
+			if !ok {
+				t.farewell()
+				return t.close(Kept)
+			}
+			t.typed(line)
+		case a := <-t.answers:
+			t.botAnswered(a)
+		case n := <-in.Notices:
+			t.tell(n)
+		case <-in.Quiet:
+			return t.close(Kept)
+		}
+	}
+	return t.close(t.leave)
+}
+
+// linesNow holds typed lines back while a bot thinks, so that the same input always gives the same output.
+func (t *Table) linesNow(lines <-chan string) <-chan string {
+	if t.thinking {
+		return nil
+	}
+	return lines
+}
+
+func (t *Table) close(l Leaving) Leaving {
+	if t.stopBot != nil {
+		t.stopBot()
+	}
+	return l
+}
+
+// open tells the start of the match, or where a kept one stands.
+func (t *Table) open() {
+	events := t.match.Events()
+	if len(events) > 1 {
+		t.tellAll(t.ear.Resume(t.scene(), events))
+		return
+	}
+	t.keep(events)
+	t.tellAll(t.ear.Tell(t.scene(), core.State{}, events))
+}
+
+// state is where the match stands.
+func (t *Table) state() core.State { return t.match.State() }
+
+// human reports whether a person sits in p's seat.
+func (t *Table) human(p core.Player) bool { return t.Bots[p] == nil }
+
+// shared reports whether two people play at this keyboard.
+func (t *Table) shared() bool { return t.human(0) && t.human(1) }
+
+// watching reports whether nobody plays here.
+func (t *Table) watching() bool { return !t.human(0) && !t.human(1) }
+
+// viewer is the player whose numbers are used: the person here, or with two of them the one who is asked.
+func (t *Table) viewer() core.Player {
+	if t.shared() {
+		s := t.state()
+		if s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
+			return t.playedLast
+		}
+		return s.Decider()
+	}
+	if !t.human(0) && t.human(1) {
+		return 1
+	}
+	return 0
+}
+
+// mine reports whether a person here is asked for something now.
+func (t *Table) mine() bool {
+	s := t.state()
+	return s.Playing() && s.Phase != core.PhaseOpening && t.human(s.Decider())
+}
+
+// scene is what the ear needs to know.
+func (t *Table) scene() a11y.Scene {
+	s := t.state()
+	return a11y.Scene{
+		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching(),
+		Focus: t.focus, Selected: t.source(),
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget,
+	}
+}
+
+// source is the selected point; a checker on the bar counts as selected.
+func (t *Table) source() uint8 {
+	s := t.state()
+	if !t.mine() || s.Phase != core.PhaseMove {
+		return 0
+	}
+	board := s.Turn.Board()
+	if board[0][core.Bar] > 0 && !s.Turn.Complete() {
+		return core.Bar
+	}
+	return t.selected
+}

@@ -1,0 +1,74 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/speech"
+)
+
+// tell hands an announcement to the text, the voice, the sounds and the review lists.
+func (t *Table) tell(a say.Announcement) {
+	if !a.Silent() {
+		t.review.Add(a)
+	}
+	t.show(a)
+}
+
+func (t *Table) tellAll(list []say.Announcement) {
+	for _, a := range list {
+		t.tell(a)
+	}
+}
+
+// show tells an announcement without keeping it for review: one that comes from there.
+func (t *Table) show(a say.Announcement) {
+	if t.Sounds != nil && t.soundsOn && a.Cue != say.CueNone {
+		t.Sounds.Cue(a.Cue, a.Place)
+	}
+	if a.Silent() {
+		return
+	}
+	text := t.Texts.Announcement(a)
+	t.Front.Line(text, a)
+	if t.Voice != nil && t.ownSpeech {
+		t.Voice.Say(speech.Utterance{
+			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: pan(a.Place),
+		})
+	}
+}
+
+// pan turns a column into a place from left to right, the middle when there is none.
+func pan(at say.Place) float64 {
+	if at.Column == 0 {
+		return 0
+	}
+	const columns = 12
+	return (float64(at.Column)*2 - columns - 1) / (columns - 1)
+}
+
+// answer tells one message as the answer to a key.
+func (t *Table) answer(id say.MessageID, data say.Data) {
+	t.tell(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer})
+}
+
+// fail tells one message as a failure: something was asked for that can't be done.
+func (t *Table) fail(id say.MessageID, data say.Data) {
+	t.tell(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer, Cue: say.CueFailure})
+}
+
+// TypedRune shows and speaks a character that is typed into a field.
+func (t *Table) TypedRune(r rune) {
+	t.Front.TypedRune(r)
+	t.speakRune(r)
+}
+
+// ErasedRune takes it back, and says which it was.
+func (t *Table) ErasedRune(r rune) {
+	t.Front.ErasedRune(r)
+	t.speakRune(r)
+}
+
+func (t *Table) speakRune(r rune) {
+	if t.Voice != nil && t.ownSpeech {
+		t.Voice.Say(speech.Utterance{Text: string(r), Language: t.Texts.Tag(), Urgency: say.Echo})
+	}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/core"
+	"backtalk/core/journal"
+)
+
+// journalName is the file of kept matches in the data folder.
+const journalName = "matches.db"
+
+// keeper keeps the match that is being played. Without a journal it keeps nothing; that was told when it could not be
+// opened.
+type keeper struct {
+	journal *journal.Journal
+	match   *journal.Match
+	err     error
+}
+
+// openKeeper opens the journal. Where that is not possible the game goes on unkept, which is told once.
+func (s *session) openKeeper() {
+	s.keeper = &keeper{}
+	dir, err := s.flags.dataDir()
+	if err == nil {
+		s.keeper.journal, err = journal.Open(filepath.Join(dir, journalName))
+	}
+	if err != nil {
+		s.notice(say.M(say.CliKeepUnavailable, say.Data{"Problem": err.Error()}))
+		return
+	}
+	s.closers = append(s.closers, func() { _ = s.keeper.journal.Close() })
+}
+
+// Keep appends events, all of those that one command caused in one transaction.
+func (k *keeper) Keep(events []core.Event) error {
+	if k.err != nil {
+		return k.err
+	}
+	return k.match.Append(events)
+}
+
+// begin keeps a new match from now on.
+func (k *keeper) begin(g *game) {
+	options, err := json.Marshal(g.options)
+	if err == nil {
+		k.match, err = k.journal.Begin(journal.Meta{Started: time.Now(), Seed: g.seed, Options: options})
+	}
+	k.err = err
+}
+
+// finish takes a match that is over off the list of those to go on with.
+func (k *keeper) finish() {
+	if k.match != nil {
+		// A match that stays on the list is told to be over when it is taken up: nothing is lost by this failing.
+		_ = k.match.Finish()
+	}
+}
+
+// resume takes up a kept match.
+func (k *keeper) resume(m journal.Meta) (*game, error) {
+	g := &game{seed: m.Seed}
+	if err := json.Unmarshal(m.Options, &g.options); err != nil {
+		return nil, err
+	}
+	events, match, err := k.journal.Resume(m.ID)
+	if err != nil {
+		return nil, err
+	}
+	if g.match, err = core.Replay(events); err != nil {
+		return nil, err
+	}
+	k.match, k.err = match, nil
+	return g, nil
+}
+
+// latest gives the match that was played last and can go on.
+func (k *keeper) latest() (*game, bool) {
+	if k.journal == nil {
+		return nil, false
+	}
+	list, err := k.journal.Unfinished()
+	if err != nil {
+		return nil, false
+	}
+	for _, meta := range list {
+		g, err := k.resume(meta)
+		if err != nil {
+			continue
+		}
+		if s := g.match.State(); s.Phase == core.PhaseOver {
+			k.finish()
+			continue
+		}
+		return g, true
+	}
+	return nil, false
+}
+
+// offerKept offers to go on with a kept match. It reports whether a new match is to be played: the kept one was declined, or
+// another is wanted after it.
+func (s *session) offerKept() bool {
+	if s.typed && s.flags.Seed != nil {
+		// A script that fixes the dice wants the same match each time.
+		return true
+	}
+	g, ok := s.keeper.latest()
+	if !ok {
+		return true
+	}
+	goOn := false
+	left := s.parts.Ask(s.inputs, &places.Question{
+		Ask: goOnQuestion(g), Answers: s.parts.Answers, Yes: func() { goOn = true },
+	})
+	if left || !goOn {
+		return !left
+	}
+	return s.playOne(g)
+}
+
+// goOnQuestion asks whether to go on with a match.
+func goOnQuestion(g *game) say.Message {
+	state := g.match.State()
+	own := core.Player(0)
+	if g.options.Me != human && g.options.Against == human {
+		own = 1
+	}
+	data := say.Data{
+		"Name": state.Players[own.Opponent()].Name, "Length": state.Rules.Length,
+		"Own": state.Score[own], "Theirs": state.Score[own.Opponent()],
+	}
+	switch {
+	case state.Rules.Set == core.Money:
+		return say.M(say.CliGoOnMoney, data)
+	case state.Rules.Length == 1:
+		return say.M(say.CliGoOnSingle, data)
+	}
+	return say.M(say.CliGoOn, data)
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+	"backtalk/sounds"
+)
+
+// soundsFlags are those of `backtalk sounds`.
+type soundsFlags struct {
+	Do   string `arg:"" optional:"" default:"list" help:"${CliSoundsDo}"`
+	What string `arg:"" optional:"" help:"${CliSoundsWhat}"`
+}
+
+func (f *soundsFlags) run(std streams, texts *locales.Localizer) error {
+	switch f.Do {
+	case "list":
+		return f.list(std, texts)
+	case "play":
+		return f.play(texts)
+	case "render":
+		return f.render()
+	}
+	return wrongValue("sounds", f.Do, "list, play, render")
+}
+
+func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
+	for _, cue := range sounds.Cues() {
+		line := say.M(say.CliSoundsLine, say.Data{"Name": sounds.ID(cue), "Title": sounds.Title(cue)})
+		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deviceWait is how long to wait for a sound device, and tail what is left to sound after a cue: the longest cue and the
+// device's buffer.
+const (
+	deviceWait = 5 * time.Second
+	tail       = 500 * time.Millisecond
+)
+
+// play plays one cue and returns when it was heard.
+func (f *soundsFlags) play(texts *locales.Localizer) error {
+	cue, ok := sounds.ByID(f.What)
+	if !ok {
+		return &usageError{say.M(say.CliSoundsUnknown, say.Data{"Name": f.What})}
+	}
+	states := make(chan sounds.Status, 1)
+	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {
+		select {
+		case states <- s:
+		default:
+		}
+	}})
+	defer player.Close()
+	select {
+	case s := <-states:
+		if s.State == sounds.Playing {
+			player.Cue(cue, say.Place{})
+			time.Sleep(tail)
+			return nil
+		}
+	case <-time.After(deviceWait):
+	}
+	return &usageError{say.M(say.CliSoundsNoDevice, nil)}
+}
+
+// render writes every cue as a WAV file into a folder.
+func (f *soundsFlags) render() error {
+	dir := f.What
+	if dir == "" {
+		dir = "."
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, cue := range sounds.Cues() {
+		if err := renderTo(filepath.Join(dir, sounds.ID(cue)+".wav"), cue); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func renderTo(path string, cue say.Cue) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := sounds.WriteWAV(file, cue, say.Place{}); err != nil {
+		_ = file.Close()
+		return err
+	}
+	return file.Close()
+}

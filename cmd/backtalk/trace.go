@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/keymap"
+	"backtalk/sounds"
+	"backtalk/speech"
+)
+
+// trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
+// written, utterances handed to a voice, cues that began to sound. A nil trace writes nothing.
+type trace struct {
+	mu  sync.Mutex
+	out *json.Encoder
+}
+
+// traced is one line of a trace.
+type traced struct {
+	// At is in microseconds since 1970.
+	At   int64  `json:"at"`
+	What string `json:"what"`
+	Text string `json:"text"`
+	// Event says of a line that it must be heard, so that it has to be among the utterances too.
+	Event bool `json:"event,omitempty"`
+}
+
+func newTrace(w io.Writer) *trace { return &trace{out: json.NewEncoder(w)} }
+
+func (t *trace) note(what, text string, at time.Time) {
+	t.write(traced{At: at.UnixMicro(), What: what, Text: text})
+}
+
+func (t *trace) write(line traced) {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A trace that can't be written has nobody who waits for it.
+	_ = t.out.Encode(line)
+}
+
+// keys passes keys on and notes each.
+func (t *trace) keys(in <-chan keymap.Key) <-chan keymap.Key {
+	if t == nil || in == nil {
+		return in
+	}
+	out := make(chan keymap.Key)
+	go func() {
+		defer close(out)
+		for k := range in {
+			t.note("key", k.String(), time.Now())
+			out <- k
+		}
+	}()
+	return out
+}
+
+func (t *trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Text, at) }
+
+func (t *trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
+
+// tracedFront notes each line when it is written.
+type tracedFront struct {
+	table.Front
+	trace *trace
+}
+
+// Line writes and notes a line.
+func (f tracedFront) Line(text string, a say.Announcement) {
+	f.Front.Line(text, a)
+	f.trace.write(traced{At: time.Now().UnixMicro(), What: "line", Text: text, Event: a.Urgency == say.Event})
+}
