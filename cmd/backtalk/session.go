@@ -267,6 +267,9 @@ func derived(seed []byte, purpose string) []byte {
 func (f *playFlags) players(texts *locales.Localizer, seed []byte) [2]core.PlayerInfo {
 	names := [2]string{f.Name, f.OpponentName}
 	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
+	if f.Me != human {
+		defaults[0] = say.CliDefaultBot
+	}
 	kinds := [2]string{f.Me, f.Against}
 	others := []core.Colour{core.Red, core.Blue, core.Black}
 	dealt := derived(seed, "colours")

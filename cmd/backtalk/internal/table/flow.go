@@ -28,6 +28,9 @@ func (t *Table) do(c core.Command) bool {
 	t.playedLast = before.OnTurn
 	t.resetCycle()
 	t.tellAll(t.ear.Tell(t.scene(), before, events))
+	if after := t.state(); asksAnew(events, &after) {
+		t.promptDue = true
+	}
 	return true
 }
 
@@ -85,6 +88,10 @@ func (t *Table) betweenGames(s core.State) bool {
 		return false
 	}
 	t.nextGame = false
+	if s.Game > 0 && s.Rules.Set == core.Money && t.inputEnded {
+		// Nobody is left who could stop a session of bots.
+		return t.do(core.Stop{})
+	}
 	if setup := t.setup; setup != nil {
 		t.setup = nil
 		for _, c := range setup {
@@ -193,16 +200,28 @@ func (t *Table) botAnswered(a botAnswer) {
 	}
 }
 
-// prompt tells the player what is awaited, once for each state of the match.
+// prompt tells the player what is awaited, once for each decision: not again after each move of a turn.
 func (t *Table) prompt() {
-	version := len(t.match.Events())
 	s := t.state()
 	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
-	if t.done || t.prompted == version || !awaited || t.watching() || len(t.stack) > 0 {
+	if t.done || !t.promptDue || !awaited || t.watching() || len(t.stack) > 0 {
 		return
 	}
-	t.prompted = version
+	t.promptDue = false
 	if a, ok := t.ear.Prompt(t.scene()); ok {
 		t.tell(a)
 	}
+}
+
+// asksAnew reports whether events leave the player with a decision that was not awaited before: anything but moves made
+// and taken back, unless they complete a turn that waits for Enter.
+func asksAnew(events []core.Event, s *core.State) bool {
+	for _, e := range events {
+		switch e.(type) {
+		case core.Moved, core.Undone:
+		default:
+			return true
+		}
+	}
+	return s.Phase == core.PhaseMove && s.Turn.Complete()
 }

@@ -118,14 +118,16 @@ type Table struct {
 	hints  []say.Message
 	hintAt int
 
-	// prompted is the number of events at which the player was last told what is awaited.
-	prompted int
+	// promptDue says that the player has not been told yet what is awaited.
+	promptDue bool
 	// asked is the number of events at which a bot was asked that is thinking.
-	asked      uint64
-	thinking   bool
-	answers    chan botAnswer
-	stopBot    context.CancelFunc
-	nextGame   bool
+	asked    uint64
+	thinking bool
+	answers  chan botAnswer
+	stopBot  context.CancelFunc
+	nextGame bool
+	// inputEnded says that nothing more will be typed, where bots play among themselves.
+	inputEnded bool
 	unkept     bool
 	done       bool
 	leave      Leaving
@@ -155,7 +157,7 @@ const firstFocus = 24
 func New(parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
 	t := &Table{
 		Parts: parts, opts: opts, match: m, ear: a11y.NewEar(style),
-		focus: firstFocus, prompted: -1,
+		focus: firstFocus, promptDue: true,
 		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: true,
 	}
 	t.ear.Keys = t.keyName
@@ -197,11 +199,15 @@ func (t *Table) Run(in Inputs) Leaving {
 			}
 			t.press(k)
 		case line, ok := <-t.linesNow(in.Lines):
-			if !ok {
+			if ok {
+				t.typed(line)
+				continue
+			}
+			if !t.watching() {
 				t.farewell()
 				return t.close(Kept)
 			}
-			t.typed(line)
+			in.Lines, t.inputEnded = nil, true
 		case a := <-t.answers:
 			t.botAnswered(a)
 		case n := <-in.Notices:
@@ -213,9 +219,10 @@ func (t *Table) Run(in Inputs) Leaving {
 	return t.close(t.leave)
 }
 
-// linesNow holds typed lines back while a bot thinks, so that the same input always gives the same output.
+// linesNow holds typed lines back while a bot thinks, so that the same input always gives the same output. Who only
+// watches is never waited for.
 func (t *Table) linesNow(lines <-chan string) <-chan string {
-	if t.thinking {
+	if t.thinking && !t.watching() {
 		return nil
 	}
 	return lines
