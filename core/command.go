@@ -141,7 +141,7 @@ func (c RollDice) decide(t *tale) error {
 	if !c.Dice.Valid() {
 		return broken(RuleBadDice)
 	}
-	if err := t.tell(Rolled{Player: c.Player, Dice: c.Dice}); err != nil {
+	if err := t.tell(Rolled(c)); err != nil {
 		return err
 	}
 	if !s.Turn.Complete() {
@@ -258,7 +258,7 @@ func (c Resign) decide(t *tale) error {
 	}
 	for _, r := range s.Resignable() {
 		if r == c.Result {
-			return t.tell(ResignOffered{Player: c.Player, Result: c.Result})
+			return t.tell(ResignOffered(c))
 		}
 	}
 	return broken(RuleResignResult)

@@ -1,0 +1,58 @@
+package core_test
+
+import (
+	"testing"
+
+	"backtalk/core"
+)
+
+// A match in a journal is gone on with by its seed, so these rolls must never change. They were worked out by another program.
+func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
+	for _, c := range []struct {
+		seed string
+		want [6]core.Roll
+	}{
+		{"", [6]core.Roll{{2, 1}, {1, 4}, {1, 4}, {3, 3}, {4, 4}, {1, 1}}},
+		{"backtalk", [6]core.Roll{{3, 1}, {6, 5}, {5, 1}, {4, 5}, {1, 5}, {3, 4}}},
+	} {
+		for n, want := range c.want {
+			if got := core.DiceAt([]byte(c.seed), uint64(n)); got != want {
+				t.Errorf("DiceAt(%q, %d) gives %v, want %v", c.seed, n, got, want)
+			}
+		}
+	}
+}
+
+// The bound is that of chi-squared with 35 degrees of freedom at one in ten thousand. The seed is given, so the test can't
+// fail by chance.
+func TestEachOfThe36RollsIsEquallyLikely(t *testing.T) {
+	const rolls, bound = 60000, 76.4
+	var count [36]int
+	for n := range uint64(rolls) {
+		r := core.DiceAt([]byte("uniformity"), n)
+		if !r.Valid() {
+			t.Fatalf("roll %d is %v", n, r)
+		}
+		count[(r[0]-1)*6+r[1]-1]++
+	}
+	expected := float64(rolls) / 36
+	chi := 0.0
+	for _, n := range count {
+		chi += (float64(n) - expected) * (float64(n) - expected) / expected
+	}
+	if chi > bound {
+		t.Errorf("chi-squared of %d rolls is %.1f, above %.1f: %v", rolls, chi, bound, count)
+	}
+}
+
+func TestAnotherSeedGivesOtherDice(t *testing.T) {
+	same := 0
+	for n := range uint64(1000) {
+		if core.DiceAt([]byte{1}, n) == core.DiceAt([]byte{2}, n) {
+			same++
+		}
+	}
+	if same > 100 {
+		t.Errorf("%d of 1000 rolls of two seeds are the same", same)
+	}
+}
