@@ -5,10 +5,11 @@
 #   speech.sh stop    end it
 #   speech.sh env     print the export again
 #   speech.sh log     print what was spoken so far, one line for each thing that happened:
-#                       microseconds since 1970, SPOKEN, DONE or INTERRUPTED, language, rate, text, with tabs between
+#                       microseconds since 1970, SPOKEN or DONE, language, rate, text, with tabs between.
+#                     What was spoken and not done was interrupted: the server kills its voice without a warning.
 #   speech.sh pid     print the server's process id
 #
-# RIG_SPEECH  folder for everything (default: rig-speech in the temporary folder)
+# BACKTALK_SPEECH_RIG  folder for everything (default: backtalk-speech-rig in the temporary folder)
 # RIG_PACE    speaking time of a character in milliseconds (default 60, about 170 words a minute; 0: none)
 # RIG_MODULE  capture (default), or espeak-ng, which is heard on the sound server
 #
@@ -16,25 +17,25 @@
 # sound.sh first and take its environment, or nothing is spoken though the server says "queued".
 set -euo pipefail
 
-rig=${RIG_SPEECH:-${TMPDIR:-/tmp}/rig-speech}
+rig=${BACKTALK_SPEECH_RIG:-${TMPDIR:-/tmp}/backtalk-speech-rig}
 pace=${RIG_PACE:-60}
 module=${RIG_MODULE:-capture}
 socket=$rig/speechd.sock
-spoken=$rig/spoken.tsv
+# Each start has a log of its own: a voice that outlives its server must not write into the next one's.
+log=$rig/spoken.tsv
+spoken=$rig/spoken-$$.tsv
 
 write_voice() {
-  # The generic module gives the text on standard input and kills the whole group to interrupt it.
+  # The module runs this for each text, and kills its whole process group to interrupt it.
   cat >"$rig/voice" <<VOICE
 #!/usr/bin/env bash
 language=\$1 rate=\$2
 text=\$(cat)
-note() { printf '%s\t%s\t%s\t%s\t%s\n' "\$(date +%s%6N)" "\$1" "\$language" "\$rate" "\$text" >>"$spoken"; }
+note() { printf '%s\t%s\t%s\t%s\t%s\n' "\${EPOCHREALTIME/[^0-9]/}" "\$1" "\$language" "\$rate" "\$text" >>"$spoken"; }
 note SPOKEN
-trap 'note INTERRUPTED; exit 1' TERM INT
 millis=\$((\${#text} * $pace))
 if ((millis > 0)); then
-  sleep "\$((millis / 1000)).\$(printf %03d \$((millis % 1000)))" &
-  wait \$!
+  sleep "\$((millis / 1000)).\$(printf %03d \$((millis % 1000)))"
 fi
 note DONE
 VOICE
@@ -65,13 +66,13 @@ GenericMaxChunkLength 10000
 GenericDelimiters "~"
 GenericRecodeFallback "?"
 GenericRateAdd 0
-GenericRateMultiply 1
+GenericRateMultiply 100
 GenericRateForceInteger 1
 GenericPitchAdd 0
-GenericPitchMultiply 1
+GenericPitchMultiply 100
 GenericPitchForceInteger 1
 GenericVolumeAdd 0
-GenericVolumeMultiply 1
+GenericVolumeMultiply 100
 GenericVolumeForceInteger 1
 DefaultVoice "male1"
 Debug 0
@@ -102,6 +103,7 @@ start() {
   mkdir -p "$rig/conf/modules" "$rig/log" "$rig/run"
   chmod 700 "$rig/run"
   : >"$spoken"
+  ln -s "$spoken" "$log"
   write_voice
   write_server_configuration
   write_module_configuration
@@ -134,10 +136,10 @@ case ${1:-} in
   start) start ;;
   stop) stop ;;
   env) print_env ;;
-  log) cat "$spoken" ;;
+  log) cat "$log" ;;
   pid) cat "$rig/pid" ;;
   *)
-    sed -n '2,10p' "$0" | cut -c3- >&2
+    sed -n '2,12p' "$0" | cut -c3- >&2
     exit 2
     ;;
 esac
