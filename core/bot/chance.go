@@ -7,83 +7,60 @@ import (
 	"backtalk/core/sense"
 )
 
-// chance is how likely the side at index 0, on roll, wins: a logistic curve over a few facts.
+// pipsARoll is the mean of a roll: 49/6.
+const pipsARoll = 49.0 / 6
+
+// chance is how likely the side at index 0, on roll, wins: a logistic curve over a few facts. The worths were fitted by
+// logistic regression to 2,000 games of Simple against itself (75,000 positions in contact, 24,000 in races).
 func chance(b *core.Board) float64 {
 	x := 0.0
 	for _, f := range chanceFacts(b) {
 		x += f.worth * f.amount
 	}
-	return 1 / (1 + math.Exp(-x))
+	return logistic(x)
 }
 
 // chanceFact is one fact of a position with its worth on the logistic scale.
-type chanceFact struct{ worth, amount float64 }
+type chanceFact struct {
+	what          string
+	worth, amount float64
+}
 
 func chanceFacts(b *core.Board) []chanceFact {
 	swapped := b.Swap()
-	total := float64(b[0].Pips() + b[1].Pips())
-	lead := float64(sense.KeithCount(&b[1]) - sense.KeithCount(&b[0]))
+	own, other := &b[0], &b[1]
+	lead := float64(sense.KeithCount(other) - sense.KeithCount(own))
+	// The spread of what is still to be rolled grows with the root of its length.
+	spread := math.Sqrt(float64(own.Pips() + other.Pips() + 25))
 	if !b.Contact() {
-		// The spread of a race grows with the root of its length; being on roll is worth half a roll, 4 pips.
-		return []chanceFact{{2.2, (lead + 4) / math.Sqrt(total+25)}}
+		return []chanceFact{{"pips ahead, half a roll more for being on roll", 1.8, (lead + pipsARoll/2) / spread}}
 	}
-	bars := float64(b[1][core.Bar]) - float64(b[0][core.Bar])
-	board := float64(sense.HomePoints(&b[0]) - sense.HomePoints(&b[1]))
-	prime := float64(trapping(b) - trapping(&swapped))
-	shots := float64(sense.ShotsAt(&swapped).Any.Count()) / 36
 	return []chanceFact{
-		{.15, 1},
-		{.55, lead / math.Sqrt(total+25)},
-		{.30, bars},
-		{.12, board},
-		{.20, prime},
-		{.90, shots},
+		{"being on roll", .12, 1},
+		{"pips ahead", .38, lead / spread},
+		{"checkers on the bar before closed points", .045, shutOut(b) - shutOut(&swapped)},
+		{"points of the home board", .05, float64(sense.HomePoints(own) - sense.HomePoints(other))},
+		{"a long prime", .5, trapping(b) - trapping(&swapped)},
+		{"rolls that hit", .4, shotsOf(&swapped)},
+		{"rolls of the other that hit", -.23, shotsOf(b)},
+		{"checkers back", -.18, float64(sense.Back(own) - sense.Back(other))},
+		{"anchors, which are held by those behind", -.28, float64(sense.Anchors(own).Count() - sense.Anchors(other).Count())},
 	}
 }
 
+// shutOut is the checkers of the other side on the bar, each counted once for each point closed to it.
+func shutOut(b *core.Board) float64 {
+	return float64(int(b[1][core.Bar]) * sense.HomePoints(&b[0]))
+}
+
+// shotsOf is the share of the rolls that hit a blot of the side at index 0.
+func shotsOf(b *core.Board) float64 { return float64(sense.ShotsAt(b).Any.Count()) / 36 }
+
 // trapping is how many points beyond three the longest prime of the side at index 0 has, with checkers behind it.
-func trapping(b *core.Board) int {
+func trapping(b *core.Board) float64 {
 	p := sense.LongestPrime(b)
 	if p.Len() < sense.LongPrime || sense.Behind(&b[1], p) == 0 {
 		return 0
 	}
-	return p.Len() - sense.LongPrime + 1
-}
-
-// gammonChance is how likely a win of the side at index 0 is a gammon: the rolls it needs itself against those the loser needs to
-// bring everything home and one checker off.
-func gammonChance(b *core.Board) float64 {
-	if b[1][core.Off] > 0 {
-		return 0
-	}
-	home := 0
-	for p := 7; p <= core.Bar; p++ {
-		home += (p - 6) * int(b[1][p])
-	}
-	return raceTo(float64(home+pipsToBearOne), b)
-}
-
-// mulliganChance is how likely it is that the loser is not even home.
-func mulliganChance(b *core.Board) float64 {
-	home := 0
-	for p := 7; p <= core.Bar; p++ {
-		home += (p - 6) * int(b[1][p])
-	}
-	if b[1][core.Off] > 0 || home == 0 {
-		return 0
-	}
-	return raceTo(float64(home), b)
-}
-
-const (
-	// pipsARoll is the mean of a roll: 49/6.
-	pipsARoll = 49.0 / 6
-	// pipsToBearOne is what bringing the first checker off takes from a filled home board.
-	pipsToBearOne = 4
-)
-
-// raceTo is how likely the side at index 0 is off before the other has made the pips it needs.
-func raceTo(pips float64, b *core.Board) float64 {
-	mine := float64(sense.KeithCount(&b[0])) / pipsARoll
-	return 1 / (1 + math.Exp(-1.5*(pips/pipsARoll-mine)))
+	return float64(p.Len() - sense.LongPrime + 1)
 }

@@ -1,35 +1,83 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+const (
+	// middle is the last point before the own half of the board.
+	middle = 12
+	// shortlist is how many plays are looked at closely.
+	shortlist = 6
 )
 
 // simple plays by heuristics that one can read: the tables of weights.go for plays, chance.go and cube.go for the cube. It
 // draws no lots: equal plays are taken in the order of core.Plays.
-type simple struct{ contact, race []term }
+type simple struct{ contact, clearing, race judgement }
 
-func newSimple(Needs) (Bot, error) { return simple{contactTerms(), raceTerms()}, nil }
+func newSimple(Needs) (Bot, error) {
+	return simple{contactJudgement(), clearingJudgement(), raceJudgement()}, nil
+}
 
 func (b simple) Decide(ctx context.Context, v View) (Answer, error) { return decide(ctx, b, v) }
+
+// judged is a play with the worth of the position it leads to.
+type judged struct {
+	play  *core.Play
+	scene *scene
+	worth float64
+}
 
 // choose takes the play that leads to the best position.
 func (b simple) choose(v View, plays []core.Play) core.Play {
 	start := v.State.Turn.Start()
-	terms := b.race
-	if start.Contact() {
-		terms = b.contact
-	}
-	best, most := 0, 0.0
+	j := b.judgementFor(&start)
+	ranked := make([]judged, len(plays))
 	for i := range plays {
-		after := &plays[i].Board
-		if after[0][core.Off] == core.Checkers {
-			return plays[i]
+		p := &plays[i]
+		if p.Board[0][core.Off] == core.Checkers {
+			return *p
 		}
-		if worth := judge(terms, newScene(after)); i == 0 || worth > most {
-			best, most = i, worth
-		}
+		s := newScene(&p.Board)
+		ranked[i] = judged{p, s, judge(j.terms, s)}
 	}
-	return plays[best]
+	sortBest(ranked)
+	if len(j.close) > 0 {
+		ranked = ranked[:min(shortlist, len(ranked))]
+		for i := range ranked {
+			ranked[i].worth += judge(j.close, ranked[i].scene)
+		}
+		sortBest(ranked)
+	}
+	return *ranked[0].play
+}
+
+// sortBest puts the best first and keeps the order of equals.
+func sortBest(plays []judged) {
+	slices.SortStableFunc(plays, func(a, b judged) int { return cmp.Compare(b.worth, a.worth) })
+}
+
+// judgementFor is what judges a play from start.
+func (b simple) judgementFor(start *core.Board) judgement {
+	switch {
+	case !start.Contact():
+		return b.race
+	case clearing(start):
+		return b.clearing
+	}
+	return b.contact
+}
+
+// clearing reports whether the side at index 0 has only to bring its checkers past the opponent's: all are past the
+// middle, and there is an anchor to pass or nothing left to close.
+func clearing(b *core.Board) bool {
+	if b[0].Rearmost() > middle {
+		return false
+	}
+	return sense.Anchors(&b[1]) != 0 || b[0].AllHome() || sense.ClosedBoard(&b[0])
 }

@@ -1,6 +1,11 @@
 package bot
 
-import "testing"
+import (
+	"context"
+	"testing"
+
+	"backtalk/core"
+)
 
 func TestSimpleBeatsRandom(t *testing.T) {
 	const games = 40
@@ -24,4 +29,40 @@ func BenchmarkSimpleAgainstRandom(b *testing.B) {
 		won, games = won+n, games+100
 	}
 	b.ReportMetric(float64(won)/float64(games)*100, "wins/100")
+}
+
+// BenchmarkSimpleDecision is the time for one play of the rolls with most plays: double ones from an open position, and
+// double ones when clearing past an anchor, where each play is looked at one roll further.
+func BenchmarkSimpleDecision(b *testing.B) {
+	boards := map[string]core.Board{
+		"open": {
+			side(24, 1, 22, 1, 17, 1, 15, 1, 13, 2, 11, 1, 10, 1, 9, 1, 8, 2, 7, 1, 6, 2, 5, 1),
+			side(24, 2, 13, 3, 11, 1, 8, 3, 7, 2, 6, 4),
+		},
+		"clearing": {
+			side(12, 2, 11, 2, 10, 1, 9, 2, 8, 2, 7, 2, 6, 2, 4, 2),
+			side(24, 2, 23, 1, 6, 4, 5, 4, 4, 4),
+		},
+	}
+	for name, board := range boards {
+		b.Run(name, func(b *testing.B) {
+			benchmarkDecision(b, board)
+		})
+	}
+}
+
+func benchmarkDecision(b *testing.B, board core.Board) {
+	ones := core.Roll{1, 1}
+	v := View{State: core.State{Phase: core.PhaseMove, Turn: core.NewTurn(board, ones)}}
+	simple, err := New(NameSimple, Needs{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	plays := len(core.Plays(board, ones))
+	for b.Loop() {
+		if _, err := simple.Decide(context.Background(), v); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(plays), "plays")
 }

@@ -13,6 +13,13 @@ type term struct {
 	amount func(*scene) float64
 }
 
+// judgement is what plays of one phase of the game are judged by.
+type judgement struct {
+	terms []term
+	// close are terms that take long to count: only plays that are near the best by the others are looked at so closely.
+	close []term
+}
+
 // judge adds the terms up.
 func judge(terms []term, s *scene) float64 {
 	total := 0.0
@@ -25,45 +32,61 @@ func judge(terms []term, s *scene) float64 {
 // pointWorth is what holding a point is worth by itself: the inner points with which one shuts the opponent in, the bar point and
 // those next to it for a prime, the middle as a landing place, the anchors from which one gets away.
 var pointWorth = [25]float64{
-	1: 1, 2: 2.5, 3: 5, 4: 8, 5: 10, 6: 8,
-	7: 7, 8: 4, 9: 3, 10: 2, 11: 2, 12: 1,
-	13: 2, 14: 1, 15: 1.5, 16: 2, 17: 2, 18: 5,
-	19: 3, 20: 9, 21: 8, 22: 6, 23: 3, 24: 3,
+	1: -1, 3: 2, 4: 5, 5: 7, 6: 7,
+	7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 3,
+	13: 3, 18: 2,
+	19: 1, 20: 5, 21: 5, 22: 4, 24: -2,
 }
 
 // primeWorth is what a run of points is worth by its length, beyond the points' own worth.
 var primeWorth = [...]float64{3: 2, 4: 7, 5: 14, 6: 22}
 
-// contactTerms judge a play while, before it, some checkers had to pass one another.
-func contactTerms() []term {
-	return []term{
+// contactJudgement judges a play while, before it, some checkers had to pass one another.
+func contactJudgement() judgement {
+	return judgement{terms: []term{
 		{"points held", 1, pointsHeld},
-		{"a prime with checkers behind it", 1, primeHeld},
+		{"a prime with checkers behind it", .6, primeHeld},
 		{"a blot that is soon a point", .3, slots},
 		{"checkers near home that can make points", .8, builders},
-		{"opposing checkers on the bar", 4, onBar},
-		{"points closed to a checker on the bar", 2.5, closedToBar},
-		{"pips ahead", .3, func(s *scene) float64 { return float64(s.lead) }},
-		{"pips ahead when the race begins", .5, leadInRace},
+		{"opposing checkers on the bar", 2, onBar},
+		{"points closed to a checker on the bar", 1.5, closedToBar},
+		{"pips ahead", .8, func(s *scene) float64 { return float64(s.lead) }},
 		{"pips that shots cost", -.8, pipsAtRisk},
-		{"danger of being hit before closed points", -3, dangerOfBar},
+		{"danger of being hit before closed points", -1.5, dangerOfBar},
 		{"checkers too many on a point", -1.2, stacked},
 		{"checkers out of play on the 1 and 2 points", -1.5, buried},
-		{"checkers back while ahead", -2, backWhileAhead},
-		{"checkers behind the opponent's prime", -3, behindPrime},
-		{"an anchor while behind", 3, anchorWhileBehind},
+		{"checkers back while ahead", -.5, backWhileAhead},
+		{"checkers behind the opponent's prime", -1, behindPrime},
+		{"anchors while behind", 8, anchorWhileBehind},
 		{"checkers off", 2, off},
-	}
+	}}
 }
 
-// raceTerms judge a play when contact was over before it.
-func raceTerms() []term {
-	return []term{
+// clearingJudgement judges a play when, before it, the mover had all checkers past the middle and still had to pass some opposing
+// one: bearing in or off against an anchor, a blot or the bar.
+func clearingJudgement() judgement {
+	return judgement{terms: []term{
+		{"checkers off", 3, off},
+		{"rolls of the opponent that hit", -40, rollsThatHit},
+		{"pips ahead", .1, func(s *scene) float64 { return float64(s.lead) }},
+		{"how far back the rear is", -.8, func(s *scene) float64 { return float64(s.own.Rearmost()) }},
+		{"wastage", -.6, func(s *scene) float64 { return float64(sense.Wastage(s.own)) }},
+		{"points closed to a checker on the bar", 1.5, closedToBar},
+		{"opposing checkers on the bar", 8, onBar},
+		{"contact is over", 6, contactOver},
+	}, close: []term{
+		{"own rolls that then leave a shot", -12, rollsThatExpose},
+	}}
+}
+
+// raceJudgement judges a play when contact was over before it.
+func raceJudgement() judgement {
+	return judgement{terms: []term{
 		{"checkers off", 5, off},
 		{"pips to go and their wastage", -1, func(s *scene) float64 { return float64(sense.KeithCount(s.own)) }},
 		{"quarters to cross before all are home", -1, func(s *scene) float64 { return float64(sense.Crossovers(s.own)) }},
 		{"gaps in the home board", -.3, func(s *scene) float64 { return float64(sense.Gaps(s.own).Count()) }},
-	}
+	}}
 }
 
 func pointsHeld(s *scene) float64 {
@@ -124,13 +147,6 @@ func closedToBar(s *scene) float64 {
 	return float64(sense.HomePoints(s.own))
 }
 
-func leadInRace(s *scene) float64 {
-	if s.board.Contact() {
-		return 0
-	}
-	return float64(s.lead)
-}
-
 // pipsAtRisk is what each blot would lose, by how likely it is hit.
 func pipsAtRisk(s *scene) float64 {
 	risk := 0.0
@@ -172,8 +188,22 @@ func behindPrime(s *scene) float64 {
 	return float64(sense.Behind(s.own, prime) * (prime.Len() - sense.LongPrime + 1))
 }
 
+// farBehind is the pips by which a side trails that has nothing but its anchors to play for.
+const farBehind = 60
+
+// anchorWhileBehind counts anchors, each in full for a side that is far behind, in part for one that is less so.
 func anchorWhileBehind(s *scene) float64 {
-	if s.lead >= 0 || sense.Anchors(s.own) == 0 {
+	anchors := sense.Anchors(s.own).Count()
+	return float64(anchors*min(max(-s.lead, 0), farBehind)) / farBehind
+}
+
+func rollsThatHit(s *scene) float64 { return float64(s.shots.Any.Count()) / 36 }
+
+// rollsThatExpose is how many of the mover's next rolls leave a blot in every play, the opponent standing still.
+func rollsThatExpose(s *scene) float64 { return float64(sense.Exposing(&s.board).Count()) / 36 }
+
+func contactOver(s *scene) float64 {
+	if s.board.Contact() {
 		return 0
 	}
 	return 1

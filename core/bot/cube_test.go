@@ -1,0 +1,183 @@
+package bot
+
+import (
+	"context"
+	"testing"
+
+	"backtalk/core"
+)
+
+// side places checkers from a list of point, number pairs; the rest are off.
+func side(pairs ...uint8) core.Side {
+	var s core.Side
+	left := uint8(core.Checkers)
+	for i := 0; i < len(pairs); i += 2 {
+		s[pairs[i]] += pairs[i+1]
+		left -= pairs[i+1]
+	}
+	s[core.Off] += left
+	return s
+}
+
+// setUp starts a game from a position with player 0 on roll.
+func setUp(t *testing.T, r core.Rules, score [2]int, b core.Board, cube core.Cube) *core.Match {
+	t.Helper()
+	m := core.NewMatch(r, [2]core.PlayerInfo{})
+	if _, err := m.Do(core.SetUp{Score: score, Board: b, Cube: cube}); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// answer asks Simple.
+func answer(t *testing.T, m *core.Match) Act {
+	t.Helper()
+	b, err := New(NameSimple, Needs{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := b.Decide(context.Background(), ViewOf(m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Act
+}
+
+// race is a position without contact, of the pip counts given, smooth enough to waste nothing: seven checkers on 6, 5 and 4 points,
+// the rest further out.
+func race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
+
+func raceSide(pips int) core.Side {
+	s := side(6, 3, 5, 2, 4, 2)
+	left := pips - s.Pips()
+	s[core.Off] = 0
+	for n := 8; n > 0; n-- {
+		p := min(max(left/n, 1), 12)
+		s[p]++
+		left -= p
+	}
+	return s
+}
+
+func centred() core.Cube { return core.Cube{Value: 1, Owner: core.Centre} }
+
+var money = core.Rules{Set: core.Money}
+
+// The figures of the 8, 9, 12 rule for a race of 100 pips, give or take a pip: double 8 ahead or more, take 12 behind or
+// less.
+func TestSimpleDoublesRaces(t *testing.T) {
+	for _, c := range []struct {
+		other        int
+		double, take bool
+	}{
+		{104, false, true},
+		{107, false, true},
+		{111, true, true},
+		{112, true, true},
+		{115, true, false},
+		{130, true, false},
+	} {
+		b := race(100, c.other)
+		if got := b[1].Pips(); got != c.other {
+			t.Fatalf("the test's own race has %d pips, want %d", got, c.other)
+		}
+		m := setUp(t, money, [2]int{}, b, centred())
+		if got := answer(t, m); (got == Double) != c.double {
+			t.Errorf("100 against %d: act %d, want a double %v", c.other, got, c.double)
+		}
+		if _, err := m.Do(core.Double{Player: 0}); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer(t, m); (got == Take) != c.take {
+			t.Errorf("100 against %d, doubled: act %d, want a take %v", c.other, got, c.take)
+		}
+	}
+}
+
+// On the last roll the chance is counted: more than half doubles, three quarters takes.
+func TestSimpleCountsTheLastRoll(t *testing.T) {
+	for _, c := range []struct {
+		own          core.Side
+		double, take bool
+	}{
+		{side(6, 1, 1, 1), false, true}, // 15 of 36
+		{side(5, 1, 2, 1), true, true},  // 19
+		{side(4, 1, 1, 1), true, false}, // 29
+	} {
+		m := setUp(t, money, [2]int{}, core.Board{c.own, side(1, 2)}, centred())
+		if got := answer(t, m); (got == Double) != c.double {
+			t.Errorf("%v: act %d, want a double %v", c.own, got, c.double)
+		}
+		if _, err := m.Do(core.Double{Player: 0}); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer(t, m); (got == Take) != c.take {
+			t.Errorf("%v doubled: act %d, want a take %v", c.own, got, c.take)
+		}
+	}
+}
+
+func TestSimpleKnowsTheScore(t *testing.T) {
+	toFive := core.Rules{Set: core.MatchPlay, Length: 5}
+	for _, c := range []struct {
+		name  string
+		score [2]int
+		cube  core.Cube
+		board core.Board
+		want  Act
+	}{
+		{"a dead cube is left alone", [2]int{3, 0}, core.Cube{Value: 2, Owner: 0}, race(80, 92), Roll},
+		{"with the match lost otherwise it doubles, though behind", [2]int{2, 4}, centred(), race(100, 90), Double},
+		{"level at the start of a match it rolls", [2]int{0, 0}, centred(), core.Start(), Roll},
+	} {
+		if got := answer(t, setUp(t, toFive, c.score, c.board, c.cube)); got != c.want {
+			t.Errorf("%s: act %d, want %d", c.name, got, c.want)
+		}
+	}
+	// A drop that loses the match is worse than any take.
+	m := setUp(t, toFive, [2]int{4, 2}, race(60, 110), centred())
+	if _, err := m.Do(core.Double{Player: 0}); err != nil {
+		t.Fatal(err)
+	}
+	if got := answer(t, m); got != Take {
+		t.Errorf("far behind, where a drop loses the match: act %d, want a take", got)
+	}
+}
+
+func TestSimpleBeaversABadDouble(t *testing.T) {
+	m := setUp(t, core.Rules{Set: core.Money, Beavers: true}, [2]int{}, race(110, 80), centred())
+	if _, err := m.Do(core.Double{Player: 0}); err != nil {
+		t.Fatal(err)
+	}
+	if got := answer(t, m); got != Beaver {
+		t.Errorf("doubled by a side 30 pips behind: act %d, want a beaver", got)
+	}
+}
+
+func TestSimpleJudgesResignations(t *testing.T) {
+	ahead := core.Board{side(6, 3, 5, 3), side(6, 5, 5, 5, 4, 5)}
+	farBehind := core.Board{side(2, 2, 1, 2), side(24, 0, 18, 5, 13, 5, 8, 5)}
+	for _, c := range []struct {
+		name   string
+		rules  core.Rules
+		board  core.Board
+		result core.Result
+		want   Act
+	}{
+		{"a single game when it wins for sure, gammon hardly", money, core.Board{ahead[0], side(6, 5, 5, 5, 4, 4)}, core.Single, Accept},
+		{"a single game when a gammon is certain", money, farBehind, core.Single, Refuse},
+		{"the gammon then", money, farBehind, core.Gammon, Accept},
+		{"a single game with Jacoby, the cube not turned", core.Rules{Set: core.Money, Jacoby: true}, farBehind, core.Single, Accept},
+		{"a single game when a Mulligan is certain", core.Rules{Set: core.BestOfFive}, farBehind, core.Single, Refuse},
+		{"a level game given up", money, core.Start(), core.Single, Accept},
+	} {
+		// Player 1 resigns to player 0, who is asked.
+		m := setUp(t, c.rules, [2]int{}, c.board, centred())
+		if _, err := m.Do(core.Resign{Player: 1, Result: c.result}); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got := answer(t, m); got != c.want {
+			t.Errorf("%s: act %d, want %d", c.name, got, c.want)
+		}
+	}
+}
