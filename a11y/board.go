@@ -33,7 +33,7 @@ var breaths = [...][]aspect{
 	sense.AcePoint:      {aspectBar, aspectKind, aspectLeft, aspectShots, aspectHome, aspectLead},
 	sense.BackGame:      {aspectBar, aspectKind, aspectAnchors, aspectLead, aspectShots, aspectHome},
 	sense.BearIn:        {aspectBar, aspectKind, aspectAnchors, aspectShots, aspectLead, aspectLeft},
-	sense.PrimeVsPrime:  {aspectBar, aspectKind, aspectPrimes, aspectAnchors, aspectShots, aspectLead},
+	sense.PrimeVsPrime:  {aspectBar, aspectKind, aspectPrimes, aspectLead, aspectAnchors, aspectShots},
 	sense.Blitz:         {aspectBar, aspectKind, aspectHome, aspectShots, aspectLead, aspectAnchors},
 	sense.Priming:       {aspectBar, aspectPrimes, aspectAnchors, aspectShots, aspectLead, aspectHome},
 	sense.MutualHolding: {aspectBar, aspectLead, aspectAnchors, aspectShots, aspectHome},
@@ -127,7 +127,7 @@ func (b *breath) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		if n := f.Anchors.Count(); n > 0 {
 			points := numbers(view{b.e, b.sc, p}.named(f.Anchors))
-			b.tell(3+2*n, b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, say.Data{"Points": points}))
+			b.tell(2+2*n, b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, say.Data{"Points": points}))
 		}
 	})
 }
@@ -139,9 +139,9 @@ func (b *breath) primes() {
 		}
 		high, low := b.e.number(b.sc, p, uint8(f.Prime.High)), b.e.number(b.sc, p, uint8(f.Prime.Low))
 		data := say.Data{"High": high, "Low": low}
-		b.tell(6, b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data))
+		b.tell(5, b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data))
 		if f.Trapped > 0 {
-			b.tell(3, say.N(say.BoardTrapped, f.Trapped, nil))
+			b.tell(2, say.N(say.BoardTrapped, f.Trapped, nil))
 		}
 	})
 }
@@ -163,10 +163,10 @@ func (b *breath) shots() {
 		return
 	}
 	if mine > 0 {
-		b.tell(7, b.e.whoN(b.sc, b.me(), say.BoardYouHit, say.BoardNameHits, mine, nil))
+		b.tell(6, b.e.whoN(b.sc, b.me(), say.BoardYouHit, say.BoardNameHits, mine, nil))
 	}
 	if theirs > 0 {
-		b.tell(7, b.e.whoN(b.sc, b.rival(), say.BoardYouHit, say.BoardNameHits, theirs, nil))
+		b.tell(6, b.e.whoN(b.sc, b.rival(), say.BoardYouHit, say.BoardNameHits, theirs, nil))
 	}
 }
 
@@ -175,7 +175,7 @@ func (b *breath) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return
 	}
-	b.tell(6, say.M(say.BoardLeft, say.Data{
+	b.tell(5, say.M(say.BoardLeft, say.Data{
 		"First": b.e.subject(b.sc, b.me(), true), "FirstLeft": core.Checkers - b.pos.Own.Off,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondLeft": core.Checkers - b.pos.Other.Off,
 	}))

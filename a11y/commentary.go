@@ -110,13 +110,12 @@ type view struct {
 // mostNamed is how many points a note names at most; more are counted.
 const mostNamed = 3
 
-// named gives the points as numbers the listener knows, from high to low in the player's own direction.
+// named gives the points as numbers the listener knows, from the player's rearmost on.
 func (v view) named(points sense.Points) []int {
 	var list []int
 	for _, n := range points.List() {
 		list = append(list, v.e.number(v.sc, v.p, uint8(n)))
 	}
-	slices.Reverse(list)
 	return list
 }
 

@@ -161,13 +161,21 @@ func (t *teller) cueOfEnd(ev core.GameEnded) say.Cue {
 	return say.CueGameWon
 }
 
-// score is both scores, the viewer's first.
+// score is both scores.
 func (e *Ear) score(sc Scene, score [2]int) say.Message {
-	me := sc.Viewer
+	me := sc.scoredFirst()
 	return say.M(say.GameScore, say.Data{
 		"First": e.subject(sc, me, false), "FirstScore": score[me],
 		"Second": e.subject(sc, me.Opponent(), false), "SecondScore": score[me.Opponent()],
 	})
+}
+
+// scoredFirst is whose score is told first: the viewer's, or where two people sit here always the same one's.
+func (sc Scene) scoredFirst() core.Player {
+	if sc.Shared {
+		return 0
+	}
+	return sc.Viewer
 }
 
 func (t *teller) resignOffered(ev core.ResignOffered) {

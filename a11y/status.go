@@ -119,7 +119,8 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 
 func (e *Ear) scores(sc Scene) []say.Message {
 	s := &sc.State
-	me, rival := sc.Viewer, sc.Viewer.Opponent()
+	me := sc.scoredFirst()
+	rival := me.Opponent()
 	told := []say.Message{
 		say.M(say.StatusScore, say.Data{
 			"First": e.subject(sc, me, true), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],

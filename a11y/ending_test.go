@@ -1,0 +1,177 @@
+package a11y_test
+
+import (
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// lastChecker is a position in which the listener bears off the last checker with any roll; the rest of the board is Ada's.
+func lastChecker(ada core.Side) core.Board {
+	return core.Board{{1: 1, core.Off: 14}, ada}
+}
+
+func TestGamesEnd(t *testing.T) {
+	single := core.Side{6: 2, core.Off: 13}
+	gammon := core.Side{7: 15}
+	backgammon := core.Side{23: 1, 7: 14}
+	home := core.Side{6: 15}
+	for _, c := range []struct {
+		name  string
+		rules core.Rules
+		ada   core.Side
+		want  string
+		cue   say.Cue
+	}{
+		{"single", core.Rules{Length: 5}, single, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
+		{"gammon", core.Rules{Length: 5}, gammon, "You win a gammon, 2 points. Score: you 2, Ada 0.", say.CueGammonWon},
+		{"backgammon", core.Rules{Length: 5}, backgammon, "You win a backgammon, 3 points. Score: you 3, Ada 0.", say.CueGammonWon},
+		{"match", core.Rules{Length: 2}, gammon, "You win a gammon, 2 points. You win the match, 2 to 0.", say.CueMatchWon},
+		{"single game", core.Rules{Length: 1}, single, "You win.", say.CueMatchWon},
+		{"single game, gammon", core.Rules{Length: 1}, gammon, "You win with a gammon.", say.CueMatchWon},
+		{"money", core.Rules{Set: core.Money}, gammon, "You win a gammon, 2 points. Score: you 2, Ada 0.", say.CueGammonWon},
+		{"Jacoby", core.Rules{Set: core.Money, Jacoby: true}, gammon, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
+		{"Mulligan", core.Rules{Set: core.BestOfFive}, gammon, "You win a Mulligan, 3 points. You win the match, 3 to 0.", say.CueMatchWon},
+		{"no Mulligan", core.Rules{Set: core.BestOfFive}, home, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, c.rules, a11y.Style{})
+			s.setUp(lastChecker(c.ada), 0)
+			s.do(core.RollDice{Dice: core.Roll{2, 1}})
+			s.hears(s.do(core.MoveChecker{From: 1, Die: 2}), "1 off.")
+			s.hears(s.do(core.EndTurn{}), c.want)
+			if got := s.told[len(s.told)-1].Cue; got != c.cue {
+				t.Errorf("cue %d, want %d", got, c.cue)
+			}
+		})
+	}
+}
+
+func TestTheOpponentWins(t *testing.T) {
+	s := sit(t, core.Rules{Length: 3}, a11y.Style{})
+	s.setUp(core.Board{{6: 1, 5: 1, core.Off: 13}, {1: 2, core.Off: 13}}, 1)
+	s.hears(s.do(
+		core.RollDice{Player: 1, Dice: core.Roll{2, 1}},
+		core.MoveChecker{Player: 1, From: 1, Die: 2},
+		core.MoveChecker{Player: 1, From: 1, Die: 1},
+		core.EndTurn{Player: 1},
+	), "Ada rolls 2 and 1: 24 off twice.\nAda wins 1 point. Score: you 0, Ada 1.")
+	if got := s.told[len(s.told)-1].Cue; got != say.CueGameLost {
+		t.Errorf("cue %d", got)
+	}
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Between games. Enter starts the next game.")
+}
+
+func TestTheCrawfordGameIsAnnounced(t *testing.T) {
+	s := sit(t, core.Rules{Length: 2, Crawford: true}, a11y.Style{})
+	s.setUp(lastChecker(core.Side{6: 2, core.Off: 13}), 0)
+	s.do(core.RollDice{Dice: core.Roll{2, 1}})
+	s.playOn(0)
+	s.hears(s.do(core.StartGame{Dice: core.Roll{2, 5}}), "Game 2, the Crawford game: no doubling.\nOpening: you 2, Ada 5.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Crawford game: no doubling.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskScore)), "You, white, 1; Ada, red, 0. Match to 2, game 2. Crawford.")
+	s.hears(s.do(
+		core.MoveChecker{Player: 1, From: 13, Die: 5},
+		core.MoveChecker{Player: 1, From: 13, Die: 2},
+		core.EndTurn{Player: 1},
+	), "Ada starts: 12 to 17 and 12 to 14.")
+	s.hears(s.line(s.ear.Refuse(s.scene, whyNoDouble(s))), "Crawford game: no doubling.")
+}
+
+func TestTiesInTheOpening(t *testing.T) {
+	s := sit(t, core.Rules{Length: 1}, a11y.Style{})
+	s.hears(s.lines(s.ear.Tell(s.scene, core.State{}, s.match.Events()))[0], "Single game. You are white, Ada is red.")
+	s.hears(s.do(core.StartGame{Dice: core.Roll{4, 4}}), "Opening: both 4. Again.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Opening roll again. Enter rolls.")
+	s.hears(s.do(core.RollDice{Dice: core.Roll{3, 6}}), "Opening: you 3, Ada 6.")
+}
+
+func TestResigning(t *testing.T) {
+	s := opened(t, core.Rules{Length: 5}, a11y.Style{TeachKeys: true})
+	s.hears(s.do(core.Resign{Player: 1, Result: core.Gammon}), "Ada resigns a gammon, 2 points. Accept?")
+	if got := s.told[0].Urgency; got != say.Alert {
+		t.Errorf("urgency %d", got)
+	}
+	prompt, _ := s.ear.Prompt(s.scene)
+	s.hears(s.line(prompt), "Y accepts, N refuses.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada resigns a gammon, 2 points. You answer. Y accepts, N refuses.")
+	s.hears(s.do(core.RefuseResign{Player: 0}), "You refuse. Play goes on.")
+	s.hears(s.do(core.Resign{Player: 0, Result: core.Single}), "You resign a single game, 1 point.")
+	s.hears(s.do(core.RefuseResign{Player: 1}), "Ada refuses. Play goes on.")
+	s.do(core.Resign{Player: 0, Result: core.Single})
+	s.hears(s.do(core.AcceptResign{Player: 1}), "Ada accepts. Ada wins 1 point. Score: you 0, Ada 1.")
+}
+
+func TestASessionIsStopped(t *testing.T) {
+	s := sit(t, core.Rules{Set: core.Money}, a11y.Style{})
+	s.hears(s.do(core.Stop{}), "Session over. Score: you 0, Ada 0.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Session over. Enter asks for a new match.")
+}
+
+func TestAGameFromAPosition(t *testing.T) {
+	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "From a position. Ada's turn. Cube 2, yours.")
+}
+
+// A turn that can't be played says why, once, and so does a die.
+func TestWhatCannotBePlayed(t *testing.T) {
+	closed := core.Side{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 13: 3}
+	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
+	onBar := core.Side{core.Bar: 1, 13: 5, 8: 3, 6: 6}
+	twoOnBar := core.Side{core.Bar: 2, 13: 5, 8: 3, 6: 5}
+	stuck := core.Side{24: 2, 7: 0, 3: 6, 2: 4, 1: 3}
+	for _, c := range []struct {
+		name string
+		b    core.Board
+		dice core.Roll
+		want string
+	}{
+		{"dance", core.Board{onBar, fivePoints}, core.Roll{6, 5}, "6 and 5. You dance."},
+		{"closed out", core.Board{onBar, closed}, core.Roll{6, 6}, "Double 6. You are closed out."},
+		{"one opens", core.Board{onBar, fivePoints}, core.Roll{6, 1}, "6 and 1. 24 is open."},
+		{"two open", core.Board{onBar, {6: 5, 8: 3, 13: 5, 24: 2}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open."},
+		{"two on the bar", core.Board{twoOnBar, fivePoints}, core.Roll{1, 1}, "Double 1. 24 is open."},
+		{"blocked", core.Board{stuck, {7: 4, 8: 4, 9: 4, 12: 3}}, core.Roll{6, 6}, "Double 6. You have no move."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+			s.setUp(c.b, 0)
+			s.hears(s.do(core.RollDice{Dice: c.dice}), c.want)
+		})
+	}
+	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+	s.setUp(core.Board{twoOnBar, fivePoints}, 0)
+	s.do(core.RollDice{Dice: core.Roll{6, 1}})
+	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 1}), "Bar to 24. No 6.")
+	s.hears(s.do(core.EndTurn{}), "")
+}
+
+func TestTheOpponentsBadRolls(t *testing.T) {
+	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
+	closed := core.Side{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 13: 3}
+	onBar := core.Side{core.Bar: 1, 13: 5, 8: 3, 6: 6}
+	for _, c := range []struct {
+		name string
+		b    core.Board
+		dice core.Roll
+		want string
+	}{
+		{"dance", core.Board{fivePoints, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5 and dances."},
+		{"closed out", core.Board{closed, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5, closed out."},
+		{"blocked", core.Board{{7: 4, 8: 4, 9: 4, 12: 3}, {24: 2, 3: 6, 2: 4, 1: 3}}, core.Roll{6, 6}, "Ada rolls double 6, no move."},
+		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. No 6."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+			s.setUp(c.b, 1)
+			heard := s.do(core.RollDice{Player: 1, Dice: c.dice})
+			for state := s.match.State(); len(state.Turn.Legal()) > 0; state = s.match.State() {
+				m := state.Turn.Legal()[0]
+				heard += s.do(core.MoveChecker{Player: 1, From: m.From, Die: m.Die})
+			}
+			s.hears(heard+s.do(core.EndTurn{Player: 1}), c.want)
+		})
+	}
+}
