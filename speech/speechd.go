@@ -17,6 +17,9 @@ import (
 const (
 	// replyLimit is how long it may take to answer a command; it takes less than a millisecond.
 	replyLimit = time.Second
+	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but server 0.11.4 answers only when its
+	// module is silent, and a module that was just starting to speak may miss the order and go on to its end.
+	cancelLimit = 3 * time.Second
 	// pingEvery is how often a server that is speaking is asked whether it still lives.
 	pingEvery = time.Second
 	// farewellLimit is how long it has for the last CANCEL.
@@ -232,12 +235,12 @@ func (c *speechd) work() error {
 		case closing:
 			c.farewell()
 			return net.ErrClosed
-		case cancel:
-			if err := c.command("CANCEL self"); err != nil {
+		case j != nil:
+			if err := c.say(cancel, *j); err != nil {
 				return err
 			}
-		case j != nil:
-			if err := c.say(*j); err != nil {
+		case cancel:
+			if err := c.command(cancelCommand); err != nil && !errors.Is(err, errRefused) {
 				return err
 			}
 		default:
@@ -246,36 +249,38 @@ func (c *speechd) work() error {
 	}
 }
 
-// wanted takes the next thing to do: a cancel comes before the job which replaces what it cancels.
+// wanted takes what to do next: a cancel, then a job.
 func (c *speechd) wanted() (cancel bool, j *job, closing bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closing || c.wantCancel {
-		cancel, c.wantCancel = c.wantCancel, false
-		return cancel, nil, c.closing
-	}
-	j, c.want = c.want, nil
-	return false, j, false
+	cancel, j, closing = c.wantCancel, c.want, c.closing
+	c.wantCancel, c.want = false, nil
+	return cancel, j, closing
 }
 
-// say hands one message to the server, after the parameters that differ from those it has.
-func (c *speechd) say(j job) error {
-	if err := c.configure(j); err != nil {
+const cancelCommand = "CANCEL self"
+
+// say hands one message to the server: what is spoken is cancelled if need be, the parameters that differ are set, and the
+// message announced, all in one write; the text follows when the server is ready for it.
+func (c *speechd) say(cancel bool, j job) error {
+	var lines []string
+	if cancel {
+		lines = append(lines, cancelCommand)
+	}
+	lines = append(append(lines, c.changes(j)...), "SPEAK")
+	replies, err := c.exchange(lines, func() { c.host.sent(j.utterance, time.Now()) })
+	if err != nil {
 		return err
 	}
-	c.mu.Lock()
-	if c.wantCancel || c.closing {
-		c.mu.Unlock()
-		return nil
+	// A refusal of anything before SPEAK is no reason to be silent: the server speaks with what it has.
+	if ready := replies[len(replies)-1]; ready.code != ssipReceiving {
+		return fmt.Errorf("%w SPEAK: %d %s", errRefused, ready.code, ready.text)
 	}
+	c.mu.Lock()
 	clear(c.oldTokens())
 	c.inFlight = j.token
 	c.mu.Unlock()
-
-	if err := c.expect("SPEAK\r\n", ssipReceiving); err != nil {
-		return err
-	}
-	return c.expectAfter(ssipText(j.text), ssipQueued, func() { c.host.sent(j.utterance, time.Now()) })
+	return c.command(ssipText(j.text))
 }
 
 // oldTokens gives the table of messages if it has to be emptied: the server never told the end of many.
@@ -286,18 +291,16 @@ func (c *speechd) oldTokens() map[int]uint64 {
 	return c.tokens
 }
 
-// configure sets what differs. A refusal is no reason to be silent: the server speaks with what it has.
-func (c *speechd) configure(j job) error {
+// changes are the commands which set what differs from what the server has.
+func (c *speechd) changes(j job) []string {
+	var lines []string
 	for _, p := range parameters(j) {
-		if !c.differs(p) {
-			continue
+		if c.differs(p) {
+			lines = append(lines, "SET self "+p.name+" "+p.value)
+			c.remember(p)
 		}
-		if err := c.command("SET self " + p.name + " " + p.value); err != nil && !errors.Is(err, errRefused) {
-			return err
-		}
-		c.remember(p)
 	}
-	return nil
+	return lines
 }
 
 // differs reports whether the server has to be told of a parameter. One that is left to the server is told only to undo another.
@@ -376,35 +379,53 @@ func (c *speechd) ping() error {
 // errRefused says that the server did not do a command.
 var errRefused = errors.New("the speech server refused")
 
-// command sends one line and waits until it is done.
-func (c *speechd) command(line string) error { return c.expect(line+"\r\n", 0) }
-
-// expect sends text and waits for a reply with this code, or with any that is no refusal if it is 0.
-func (c *speechd) expect(text string, code int) error {
-	return c.expectAfter(text, code, func() {})
+// command sends one command, or a text, and waits until it is done.
+func (c *speechd) command(line string) error {
+	replies, err := c.exchange([]string{line}, func() {})
+	if err != nil {
+		return err
+	}
+	if reply := replies[0]; reply.refused() {
+		return fmt.Errorf("%w %.40q: %d %s", errRefused, line, reply.code, reply.text)
+	}
+	return nil
 }
 
-// expectAfter is expect, with a call when the text is written.
-func (c *speechd) expectAfter(text string, code int, written func()) error {
+// exchange sends lines at once, calls written, and waits for a reply to each.
+func (c *speechd) exchange(lines []string, written func()) ([]ssipReply, error) {
 	if err := c.conn.SetWriteDeadline(time.Now().Add(replyLimit)); err != nil {
-		return fmt.Errorf("speech server: %w", err)
+		return nil, fmt.Errorf("speech server: %w", err)
 	}
-	if _, err := c.conn.Write([]byte(text)); err != nil {
-		return c.writeError(err)
+	if _, err := c.conn.Write([]byte(strings.Join(lines, "\r\n") + "\r\n")); err != nil {
+		return nil, c.writeError(err)
 	}
 	written()
-	limit := time.NewTimer(replyLimit)
+	var replies []ssipReply
+	for _, line := range lines {
+		reply, err := c.reply(line)
+		if err != nil {
+			return nil, err
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
+}
+
+// reply waits for the reply to one line.
+func (c *speechd) reply(line string) (ssipReply, error) {
+	patience := replyLimit
+	if line == cancelCommand {
+		patience = cancelLimit
+	}
+	limit := time.NewTimer(patience)
 	defer limit.Stop()
 	select {
 	case reply := <-c.replies:
-		if reply.refused() || code != 0 && reply.code != code {
-			return fmt.Errorf("%w %.40q: %d %s", errRefused, firstLine(text), reply.code, reply.text)
-		}
-		return nil
+		return reply, nil
 	case <-limit.C:
-		return errHung
+		return ssipReply{}, errHung
 	case <-c.over:
-		return fmt.Errorf("speech server: %w", net.ErrClosed)
+		return ssipReply{}, fmt.Errorf("speech server: %w", net.ErrClosed)
 	}
 }
 
@@ -417,15 +438,10 @@ func (c *speechd) writeError(err error) error {
 	return fmt.Errorf("speech server: %w", err)
 }
 
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\r\n")
-	return line
-}
-
 // farewell silences what is spoken and leaves. What fails now is of no interest: the connection is closed next.
 func (c *speechd) farewell() {
 	_ = c.conn.SetDeadline(time.Now().Add(farewellLimit))
-	if _, err := c.conn.Write([]byte("CANCEL self\r\n")); err != nil {
+	if _, err := c.conn.Write([]byte(cancelCommand + "\r\n")); err != nil {
 		return
 	}
 	select {

@@ -116,13 +116,13 @@ func cleanText(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// ssipText is the text of a message with its end: a line of one dot. A dot at the start is doubled.
+// ssipText is the text of a message with its end, a line of one dot, but for the last line break. A dot at the start is doubled.
 func ssipText(text string) string {
 	text = cleanText(text)
 	if strings.HasPrefix(text, ".") {
 		text = "." + text
 	}
-	return text + "\r\n.\r\n"
+	return text + "\r\n."
 }
 
 // ssipWord keeps a parameter from being more than one line.
