@@ -311,10 +311,10 @@ func (t *Table) goToPoint() {
 	})
 }
 
-// goTo moves the focus to a point and tells it in full.
+// goTo moves the focus to a point.
 func (t *Table) goTo(point uint8) {
 	t.focusOn(point)
-	t.tell(t.ear.Where(t.scene()))
+	t.tell(t.ear.Focus(t.scene(), a11y.Moved))
 }
 
 // listMoves opens the list of every legal continuation; Enter in it plays.

@@ -187,7 +187,7 @@ func (t *Table) typedWhere(args []string) {
 		}
 		t.focusOn(uint8(point))
 	}
-	t.goTo(t.focus)
+	t.tell(t.ear.Where(t.scene()))
 }
 
 // typedMoves tells every legal continuation, a line each.

@@ -1,0 +1,150 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// driver sits at a real table in the tests' own goroutine: it presses keys and types lines, and notes everything that is
+// written, so that a transcript reads as the player heard it.
+type driver struct {
+	*Table
+	t     *testing.T
+	heard []string
+	cues  []say.Cue
+	keys  []string
+}
+
+// Line notes a line.
+func (d *driver) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
+
+// TypedRune and ErasedRune need no noting: what is typed is told when it is entered.
+func (d *driver) TypedRune(rune) {}
+
+// ErasedRune belongs to TypedRune.
+func (d *driver) ErasedRune(rune) {}
+
+// Cue notes a cue.
+func (d *driver) Cue(c say.Cue, _ say.Place) bool {
+	d.cues = append(d.cues, c)
+	return true
+}
+
+// game is how a test's match is set up.
+type setting struct {
+	rules    core.Rules
+	opponent string
+	seed     byte
+	opts     Options
+	style    a11y.Style
+	setup    []core.Command
+}
+
+// sit starts a match against a bot, or between two people where no opponent is named.
+func sit(t *testing.T, s setting) *driver {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &driver{t: t}
+	yes, no := texts.YesNo()
+	parts := Parts{
+		Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: d, Sounds: d,
+		Answers: func(line string) (bool, bool) { return line == "yes", line == "yes" || line == "no" },
+	}
+	if s.opponent != "" {
+		if parts.Bots[1], err = bot.New(s.opponent, bot.Needs{Seed: []byte{s.seed, 1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.opts.Seed, s.opts.AskCube = []byte{s.seed}, true
+	if s.style.Echo == a11y.EchoFull { // the zero value; tests of the full echo press W
+		s.style.Echo = a11y.EchoNormal
+	}
+	match := core.NewMatch(s.rules, [2]core.PlayerInfo{
+		{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red},
+	})
+	d.Table = New(parts, s.opts, s.style, match)
+	d.StartFrom(s.setup)
+	d.open()
+	d.settle()
+	return d
+}
+
+// settle lets bots answer until a person is asked.
+func (d *driver) settle() {
+	for d.advance(); d.thinking; d.advance() {
+		d.botAnswered(<-d.answers)
+	}
+}
+
+// press presses keys, by their spellings, and gives what was heard of the last one.
+func (d *driver) press(spellings ...string) []string {
+	d.t.Helper()
+	from := len(d.heard)
+	for _, spelling := range spellings {
+		k, err := keymap.Parse(spelling)
+		if err != nil {
+			d.t.Fatalf("key %q: %v", spelling, err)
+		}
+		from = len(d.heard)
+		d.keys = append(d.keys, spelling)
+		d.Table.press(k)
+		d.settle()
+	}
+	return d.heard[from:]
+}
+
+// hears presses keys and fails unless the last one gives just these lines.
+func (d *driver) hears(spellings string, want ...string) {
+	d.t.Helper()
+	got := d.press(strings.Fields(spellings)...)
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		d.t.Errorf("after %s heard\n%s\nwant\n%s", spellings, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// types types a line and gives what it brought.
+func (d *driver) types(line string) []string {
+	from := len(d.heard)
+	d.typed(line)
+	d.settle()
+	return d.heard[from:]
+}
+
+// boardOf makes a position from point counts, for the person (player 0) and the bot, each in its own numbering.
+func boardOf(t *testing.T, own, other map[int]int) core.Board {
+	t.Helper()
+	var b core.Board
+	for side, points := range []map[int]int{own, other} {
+		b[side][core.Off] = core.Checkers
+		for p, n := range points {
+			b[side][p] = uint8(n)
+			b[side][core.Off] -= uint8(n)
+		}
+	}
+	if !b.Valid() {
+		t.Fatal("not a position: " + fmt.Sprint(own, other))
+	}
+	return b
+}
+
+// from starts with the person on roll in a position, and dice already rolled where given.
+func from(b core.Board, dice core.Roll) []core.Command {
+	commands := []core.Command{core.SetUp{Board: b, Cube: core.Cube{Value: 1, Owner: core.Centre}}}
+	if dice.Valid() {
+		commands = append(commands, core.RollDice{Dice: dice})
+	}
+	return commands
+}
+
+func verbose() a11y.Style { return a11y.Style{Echo: a11y.EchoNormal, Verbose: true} }

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"testing"
+
+	"backtalk/core"
+)
+
+// start is the opening position with 5-2 to play for the person.
+func start(t *testing.T, o Options) *driver {
+	return sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: o, setup: from(core.Start(), core.Roll{5, 2})})
+}
+
+func TestSelectAndPlaceWithEnter(t *testing.T) {
+	d := start(t, Options{})
+	d.hears("ctrl+right ctrl+right", "13, yours, 5.")
+	d.hears("enter", "13 selected.")
+	d.hears("ctrl+right", "11, empty, with the 2.")
+	d.hears("ctrl+right", "8, yours, 3, with the 5.")
+	d.hears("enter", "13 to 8. A 2 left.")
+	d.hears("p", "You 162, Ada 167. You lead by 5.")
+}
+
+func TestDigitPlaysTheCheckerInFocus(t *testing.T) {
+	d := start(t, Options{})
+	d.hears("g 1 3 enter", "13, yours, 5.")
+	d.hears("5", "13 to 8. A 2 left.")
+	d.hears("u", "13 to 8 undone. 5 and 2 left.")
+}
+
+func TestEnterOnTheSelectedPointDeselects(t *testing.T) {
+	d := start(t, Options{})
+	d.press("g", "8", "enter", "enter")
+	d.hears("enter", "8 deselected.")
+	d.press("enter")
+	d.hears("backspace", "8 deselected.")
+	d.press("enter")
+	d.hears("escape", "8 deselected.")
+}
+
+func TestAnIllegalMoveNamesItsRuleOnceThenOnlySounds(t *testing.T) {
+	d := start(t, Options{})
+	d.press("g", "6", "enter", "5")
+	d.hears("g 2 4 enter", "24, yours, 2.")
+	first := d.press("5")
+	if len(first) != 1 {
+		t.Fatalf("a blocked move told %q, want one line", first)
+	}
+	cues := len(d.cues)
+	d.hears("5")
+	if len(d.cues) != cues+1 {
+		t.Errorf("the same blocked move again gave %d cues, want 1", len(d.cues)-cues)
+	}
+}
+
+func TestACheckerOnTheBarIsSelectedAndEntersWithEnter(t *testing.T) {
+	b := boardOf(t, map[int]int{25: 1, 8: 3, 6: 5, 13: 5, 24: 1}, map[int]int{6: 5, 8: 3, 13: 5, 24: 2})
+	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(b, core.Roll{5, 3})})
+	if got := d.types("8/3"); len(got) != 1 || got[0] != "Enter from the bar first." {
+		t.Errorf("8/3 with a checker on the bar told %q", got)
+	}
+	d.hears("ctrl+right", "22, empty, with the 3.")
+	got := d.press("enter")
+	if len(got) == 0 || got[0] != "Bar to 22. A 5 left." {
+		t.Errorf("entering told %q, want it to begin with %q", got, "Bar to 22. A 5 left.")
+	}
+}
+
+func TestBearingOffWithASecondEnterAndWithOff(t *testing.T) {
+	b := boardOf(t, map[int]int{6: 2, 5: 2, 3: 2}, map[int]int{6: 3, 5: 3})
+	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(b, core.Roll{6, 5})})
+	d.press("g", "6", "enter")
+	d.hears("enter", "6 selected.")
+	d.hears("enter", "6 off. A 5 left.")
+	d.press("ctrl+right", "ctrl+right")
+}
+
+func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
+	d := start(t, Options{Confirm: true})
+	d.press("g", "1", "3", "enter", "5", "2")
+	if s := d.state(); s.OnTurn != 0 || !s.Turn.Complete() {
+		t.Fatalf("with confirm the turn passed on by itself: phase %v, on turn %d", s.Phase, s.OnTurn)
+	}
+	d.press("enter")
+	if events := d.match.Events(); len(events) < 8 {
+		t.Errorf("Enter did not end the turn: %d events", len(events))
+	}
+}
