@@ -34,6 +34,9 @@ func (b simple) double(v View) bool {
 	case s.Cube.Value >= other:
 		// Losing this game loses the match, so a double costs nothing.
 		return true
+	case expectation(s, me) > 1:
+		// Too good: a drop would bring one, and playing on for a gammon brings more.
+		return false
 	}
 	board := s.For(me)
 	return wantsDouble(&board, s.Cube.Turned())

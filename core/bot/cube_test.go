@@ -144,6 +144,18 @@ func TestSimpleKnowsTheScore(t *testing.T) {
 	}
 }
 
+// With a gammon all but won a drop would be too little; under Jacoby's rule a gammon counts only once the cube is turned.
+func TestSimplePlaysOnForAGammon(t *testing.T) {
+	b := core.Board{side(2, 2, 1, 2), side(18, 5, 13, 5, 8, 5)}
+	if got := answer(t, setUp(t, money, [2]int{}, b, centred())); got != Roll {
+		t.Errorf("a gammon is certain: act %d, want a roll", got)
+	}
+	jacoby := core.Rules{Set: core.Money, Jacoby: true}
+	if got := answer(t, setUp(t, jacoby, [2]int{}, b, centred())); got != Double {
+		t.Errorf("a gammon would not count: act %d, want a double", got)
+	}
+}
+
 func TestSimpleBeaversABadDouble(t *testing.T) {
 	m := setUp(t, core.Rules{Set: core.Money, Beavers: true}, [2]int{}, race(110, 80), centred())
 	if _, err := m.Do(core.Double{Player: 0}); err != nil {
@@ -156,7 +168,7 @@ func TestSimpleBeaversABadDouble(t *testing.T) {
 
 func TestSimpleJudgesResignations(t *testing.T) {
 	ahead := core.Board{side(6, 3, 5, 3), side(6, 5, 5, 5, 4, 5)}
-	farBehind := core.Board{side(2, 2, 1, 2), side(24, 0, 18, 5, 13, 5, 8, 5)}
+	farBehind := core.Board{side(2, 2, 1, 2), side(18, 5, 13, 5, 8, 5)}
 	for _, c := range []struct {
 		name   string
 		rules  core.Rules

@@ -60,6 +60,68 @@ func contains(list []int, p int) bool {
 	return false
 }
 
+// A checker escapes by a move from behind the prime to before it, or by several.
+func TestEscapesAreThoseOfTheMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before := primed().Draw(t, "before")
+		plays := core.Plays(before, anyRoll(t))
+		if len(plays) == 0 {
+			t.Skip("no legal play")
+		}
+		play := rapid.SampledFrom(plays).Draw(t, "play")
+		other := before.Swap()
+		prime := LongestPrime(&other)
+		rear := core.Bar - prime.Low
+		want := 0
+		for _, m := range play.List() {
+			if prime.Len() >= 4 && int(m.From) > rear && int(m.To) < rear {
+				want++
+			}
+		}
+		after := play.Board
+		if got := Compare(&before, &after).Escaped; got != want {
+			t.Fatalf("%d escaped past %v, want %d", got, prime, want)
+		}
+	})
+}
+
+// primed draws positions with a prime of three to six points against a few checkers at its edge.
+func primed() *rapid.Generator[core.Board] {
+	return rapid.Custom(func(t *rapid.T) core.Board {
+		low, length := rapid.IntRange(2, 9).Draw(t, "low"), rapid.IntRange(3, 6).Draw(t, "length")
+		var b core.Board
+		for p := low; p < low+length; p++ {
+			b[1][p] = 2
+		}
+		b[1][core.Off] = uint8(core.Checkers - 2*length)
+		edge := core.Bar - low
+		b[0][min(edge+rapid.IntRange(1, 3).Draw(t, "edge"), 24)]++
+		b[0][min(edge+1, 24)]++
+		b[0][core.Off] = core.Checkers - 2
+		return b
+	})
+}
+
+func TestClosingIsWhatTheBoardsShow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before, play := anyPlay(t)
+		after := play.Board
+		closed := func(s core.Side) bool {
+			for p := 1; p <= 6; p++ {
+				if s[p] < 2 {
+					return false
+				}
+			}
+			return true
+		}
+		out := func(b core.Board) bool { return closed(b[0]) && b[1][core.Bar] > 0 }
+		c := Compare(&before, &after)
+		if c.Closed != (closed(after[0]) && !closed(before[0])) || c.ClosedOut != (out(after) && !out(before)) {
+			t.Fatalf("closed %v, closed out %v from %v to %v", c.Closed, c.ClosedOut, before, after)
+		}
+	})
+}
+
 // What was held before and after is compared point by point.
 func TestChangeOfPointsAndBlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -3,9 +3,9 @@ package sense
 import (
 	"testing"
 
-	"backtalk/core"
-
 	"pgregory.net/rapid"
+
+	"backtalk/core"
 )
 
 // Each roll is played out move by move, and the blots that may be hit are looked for checker by checker.

@@ -31,7 +31,7 @@ const (
 	OpponentHome Points = Home << 18
 )
 
-// Has reports whether point p is in the set.
+// Has reports whether point p, which must not be negative, is in the set.
 func (s Points) Has(p int) bool { return s>>p&1 == 1 }
 
 // Count is the number of points in the set.
