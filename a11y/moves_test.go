@@ -1,0 +1,142 @@
+package a11y_test
+
+import (
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// adaPlays is what is heard of a turn of Ada's from a position.
+func adaPlays(t *testing.T, style a11y.Style, b core.Board, dice core.Roll, from ...uint8) string {
+	t.Helper()
+	s := sit(t, core.Rules{Length: 5}, style)
+	s.setUp(b, 1)
+	s.do(core.RollDice{Player: 1, Dice: dice})
+	state := s.match.State()
+	left := state.Turn.Left()
+	for i, point := range from {
+		s.do(core.MoveChecker{Player: 1, From: point, Die: left[i]})
+	}
+	return s.do(core.EndTurn{Player: 1})
+}
+
+func TestMovesAreJoined(t *testing.T) {
+	blots := core.Board{
+		{24: 2, 18: 1, 14: 1, 13: 3, 8: 3, 6: 5},
+		{24: 2, 13: 5, 8: 3, 6: 5},
+	}
+	for _, c := range []struct {
+		name string
+		b    core.Board
+		dice core.Roll
+		from []uint8
+		want string
+	}{
+		{"two checkers", core.Start(), core.Roll{6, 4}, []uint8{24, 13}, "Ada rolls 6 and 4: 1 to 7 and 12 to 16."},
+		{"one checker", core.Start(), core.Roll{6, 4}, []uint8{24, 18}, "Ada rolls 6 and 4: 1 to 11."},
+		{"hit on the way", blots, core.Roll{5, 2}, []uint8{13, 8}, "Ada rolls 5 and 2: 12 to 19."},
+		{"a pair", core.Start(), core.Roll{3, 3}, []uint8{8, 8, 6, 6}, "Ada rolls double 3: 17 to 20 twice, 19 to 22 twice."},
+		{"two go on together", core.Start(), core.Roll{2, 2}, []uint8{13, 13, 11, 11}, "Ada rolls double 2: 12 to 16 twice."},
+		{"three and one", core.Start(), core.Roll{1, 1}, []uint8{8, 8, 8, 6}, "Ada rolls double 1: 17 to 18 three times, hits, 19 to 20.\nYou are on the bar."},
+		{"all four", core.Start(), core.Roll{1, 1}, []uint8{6, 6, 6, 6}, "Ada rolls double 1: 19 to 20 four times."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := c.b
+			if c.name == "three and one" {
+				b[0][18], b[0][24] = 1, 1
+			}
+			listen(t).expect(adaPlays(t, a11y.Style{}, b, c.dice, c.from...), c.want)
+		})
+	}
+}
+
+func (h heard) expect(got, want string) {
+	h.t.Helper()
+	if got != want {
+		h.t.Errorf("heard:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestHitsAreNamedWhereTheyHappen(t *testing.T) {
+	b := core.Board{
+		{24: 2, 13: 4, 8: 3, 7: 1, 11: 1, 6: 4},
+		{24: 2, 13: 5, 8: 3, 6: 5},
+	}
+	h := listen(t)
+	h.expect(adaPlays(t, a11y.Style{}, b, core.Roll{6, 4}, 24, 18), "Ada rolls 6 and 4: 1 to 7, hits, on to 11, hits. You have 2 on the bar.")
+	h.expect(adaPlays(t, a11y.Style{}, b, core.Roll{6, 2}, 24, 13), "Ada rolls 6 and 2: 1 to 7, hits, 12 to 14. You are on the bar.")
+	h.expect(adaPlays(t, a11y.Style{OpponentNumbers: true}, b, core.Roll{6, 4}, 24, 18),
+		"Ada rolls 6 and 4: 24 to 18, hits, on to 14, hits. You have 2 on the bar.")
+	h.expect(adaPlays(t, a11y.Style{ByColour: true}, b, core.Roll{6, 2}, 24, 13), "Red rolls 6 and 2: 1 to 7, hits, 12 to 14. You are on the bar.")
+
+	onBar := b
+	onBar[1][24], onBar[1][core.Bar] = 0, 2
+	h.expect(adaPlays(t, a11y.Style{}, onBar, core.Roll{4, 3}, core.Bar, core.Bar), "Ada rolls 4 and 3: bar to 4 and bar to 3.")
+}
+
+// One command may make several moves: they are told as one.
+func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
+	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+	before := s.match.State()
+	var events []core.Event
+	for _, c := range []core.Command{core.MoveChecker{From: 13, Die: 3}, core.MoveChecker{From: 10, Die: 5}} {
+		more, err := s.match.Do(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, more...)
+	}
+	s.see()
+	s.hears(s.lines(s.ear.Tell(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
+}
+
+func TestTheListOfMoves(t *testing.T) {
+	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+	all, moves := a11y.Continuations(s.scene), s.ear.Moves(s.scene)
+	if len(all) == 0 || len(all) != len(moves) {
+		t.Fatalf("%d plays, %d lines", len(all), len(moves))
+	}
+	seen := map[string]bool{}
+	for _, m := range moves {
+		line := s.text.Text(m)
+		if seen[line] {
+			t.Errorf("twice: %s", line)
+		}
+		seen[line] = true
+	}
+	for _, want := range []string{"13 to 5.", "13 to 8 and 13 to 10, hits.", "13 to 10, hits, on to 5."} {
+		if !seen[want] {
+			t.Errorf("%q is not among %d lines", want, len(moves))
+		}
+	}
+	s.scene.Selected = 24
+	for _, p := range a11y.Continuations(s.scene) {
+		found := false
+		for _, m := range p.List() {
+			found = found || m.From == 24
+		}
+		if !found {
+			t.Errorf("with 24 selected: %v", p.List())
+		}
+	}
+}
+
+func TestCommentary(t *testing.T) {
+	verbose := a11y.Style{Verbose: true}
+	h := listen(t)
+	b := core.Start()
+	b[0] = core.Side{24: 2, 13: 4, 11: 1, 8: 3, 6: 5}
+	h.expect(adaPlays(t, verbose, b, core.Roll{6, 4}, 24, 18),
+		"Ada rolls 6 and 4: 1 to 11, hits, leaving blots on 1 and 11. You are on the bar. You trail by 22. 17 of 36 rolls hit.")
+	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{3, 1}, 8, 6),
+		"Ada rolls 3 and 1: 17 to 20 and 19 to 20, making 20. You trail by 4.")
+	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{2, 1}, 13, 6),
+		"Ada rolls 2 and 1: 12 to 14 and 19 to 20, slotting 20, leaving blots on 14 and 20. You trail by 3. 15 of 36 rolls hit.")
+	closing := core.Board{
+		{core.Bar: 1, 13: 4, 6: 5, 5: 5},
+		{8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 3: 2, 2: 2},
+	}
+	h.expect(adaPlays(t, verbose, closing, core.Roll{6, 6}, 8, 8, 7, 7),
+		"Ada rolls double 6: 17 to 23 twice, 18 to 24 twice, closing you out. You are on the bar. You trail by 80.")
+}
