@@ -32,6 +32,7 @@ type streams struct {
 // their place here.
 type commandLine struct {
 	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
 }
@@ -66,6 +67,8 @@ func run(args []string, std streams) int {
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
+	case "engine":
+		err = cli.Engine.run(std)
 	case "sounds":
 		err = cli.Sounds.run(std, texts)
 	case "version":

@@ -119,6 +119,9 @@ func (s *session) offerKept() bool {
 	if left || !goOn {
 		return !left
 	}
+	if s.parts.Events != nil {
+		s.parts.Events(g.match.Events())
+	}
 	return s.playOne(g)
 }
 

@@ -112,9 +112,9 @@ func (f *playFlags) rules() core.Rules {
 	}.Normal()
 }
 
-// style is how things are said.
-func (f *playFlags) style() a11y.Style {
-	return a11y.Style{Echo: a11y.EchoNormal, Verbose: f.Verbose, TeachKeys: true}
+// style is how things are said. Who types commands is taught no keys.
+func (f *playFlags) style(typed bool) a11y.Style {
+	return a11y.Style{Echo: a11y.EchoNormal, Verbose: f.Verbose, TeachKeys: !typed}
 }
 
 // dataDir is where matches are kept, made if it is not there.

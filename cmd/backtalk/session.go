@@ -215,7 +215,7 @@ func (s *session) playOne(g *game) bool {
 	}
 	options := g.options.table()
 	options.Seed, options.Typed = g.seed, s.typed
-	t := table.New(parts, options, s.flags.style(), g.match)
+	t := table.New(parts, options, s.flags.style(s.typed), g.match)
 	t.StartFrom(g.setup)
 	left := t.Run(s.inputs)
 	if left == table.Finished {
