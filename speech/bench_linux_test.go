@@ -18,8 +18,8 @@ func latencies(b *testing.B, all []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkKeyToServer measures from a key press, which cuts what is spoken, to the SPEAK command and its text written to a real
-// speech-dispatcher: a CANCEL, two round trips and the write.
+// BenchmarkKeyToServer measures from a key press, which cuts what is spoken, to the SPEAK command written to a real
+// speech-dispatcher.
 func BenchmarkKeyToServer(b *testing.B) {
 	r := newRig(b, 60)
 	sent := make(chan time.Time, 1)
@@ -29,6 +29,8 @@ func BenchmarkKeyToServer(b *testing.B) {
 	<-sent
 	var all []time.Duration
 	for b.Loop() {
+		// A player presses the next key when the last echo has begun. A cancel before that is a race which the server may lose.
+		begun(b, v)
 		pressed := time.Now()
 		v.KeyPressed()
 		v.Say(Utterance{Text: "24, two yours", Urgency: say.Echo})

@@ -130,6 +130,7 @@ func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), done 
 }
 
 func TestRealServerSpeaksInOrderAndIsCutByKeys(t *testing.T) {
+	t.Parallel()
 	r := newRig(t, 10)
 	sent := make(chan Utterance, 10)
 	v := New(Options{
@@ -169,6 +170,7 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 	need(t, "espeak-ng")
 	for name, signal := range map[string]syscall.Signal{"killed": syscall.SIGKILL, "stopped": syscall.SIGSTOP} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			r := newRig(t, 100)
 			statuses := make(chan Status, 10)
 			sink := &ear{}

@@ -132,7 +132,7 @@ func TestKeyCancelsBeforeItsAnswerIsSpoken(t *testing.T) {
 }
 
 // begun waits until the voice knows that its current utterance has begun.
-func begun(t *testing.T, v *Voice) {
+func begun(t testing.TB, v *Voice) {
 	t.Helper()
 	for {
 		v.mu.Lock()
