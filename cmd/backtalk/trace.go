@@ -72,6 +72,13 @@ type tracedFront struct {
 	trace *trace
 }
 
+// Show draws where there is a picture.
+func (f tracedFront) Show(v table.View) {
+	if p, ok := f.Front.(table.Picture); ok {
+		p.Show(v)
+	}
+}
+
 // Line writes and notes a line.
 func (f tracedFront) Line(text string, a say.Announcement) {
 	f.Front.Line(text, a)

@@ -8,6 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/term"
 
+	"backtalk/cmd/backtalk/internal/keys"
 	"backtalk/keymap"
 )
 
@@ -81,7 +82,7 @@ func (t *Terminal) convert(events <-chan tcell.Event) {
 		if !ok {
 			continue
 		}
-		if k := Key(pressed); !k.IsZero() {
+		if k := keys.Of(pressed); !k.IsZero() {
 			t.keys <- k
 		}
 	}

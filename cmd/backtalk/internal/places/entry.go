@@ -31,6 +31,9 @@ type Entry struct {
 	text string
 }
 
+// Text is what has been typed so far.
+func (e *Entry) Text() string { return e.text }
+
 // Context makes letters and digits text.
 func (e *Entry) Context() keymap.Context { return keymap.Entry }
 

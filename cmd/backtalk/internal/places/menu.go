@@ -44,6 +44,9 @@ func (m *Menu) Describe() say.Announcement {
 	}
 }
 
+// At is the index of the item in focus.
+func (m *Menu) At() int { return m.at }
+
 func (m *Menu) item() say.Announcement {
 	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: say.CueMenuItem}
 }

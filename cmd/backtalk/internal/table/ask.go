@@ -12,6 +12,7 @@ func (p Parts) Ask(in Inputs, q *places.Question) (left bool) {
 	t := &Table{Parts: p, ownSpeech: p.Voice != nil, soundsOn: true}
 	t.enter(q)
 	for len(t.stack) > 0 {
+		t.draw()
 		select {
 		case k, ok := <-in.Keys:
 			if !ok || t.answerKey(k) {

@@ -29,6 +29,21 @@ type Front interface {
 	Line(text string, a say.Announcement)
 }
 
+// Picture is a front that shows the board, not only lines.
+type Picture interface {
+	// Show draws what is to be seen now. It is called after each key and each event, and must not wait.
+	Show(v View)
+}
+
+// View is what is to be seen.
+type View struct {
+	Scene a11y.Scene
+	// Top is the place that gets the keys, nil at the board: a menu to list, a question or an entry field to show.
+	Top places.Place
+	// Playing says that there is a match; before it only Top is to be seen.
+	Playing bool
+}
+
 // Voice is the program's own speech; see package speech for what its calls promise.
 type Voice interface {
 	Say(u speech.Utterance)
@@ -192,6 +207,7 @@ type Inputs struct {
 func (t *Table) Run(in Inputs) Leaving {
 	t.open()
 	for t.advance(); !t.done; t.advance() {
+		t.draw()
 		select {
 		case k, ok := <-in.Keys:
 			if !ok {
@@ -257,6 +273,22 @@ func (t *Table) shared() bool { return t.human(0) && t.human(1) }
 
 // watching reports whether nobody plays here.
 func (t *Table) watching() bool { return !t.human(0) && !t.human(1) }
+
+// draw shows the board where the front has a picture of it.
+func (t *Table) draw() {
+	picture, ok := t.Front.(Picture)
+	if !ok {
+		return
+	}
+	v := View{Playing: t.match != nil}
+	if v.Playing {
+		v.Scene = t.scene()
+	}
+	if n := len(t.stack); n > 0 {
+		v.Top = t.stack[n-1]
+	}
+	picture.Show(v)
+}
 
 // viewer is the player whose numbers are used: the person here, or with two of them the one who is asked.
 func (t *Table) viewer() core.Player {

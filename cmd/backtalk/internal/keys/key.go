@@ -1,4 +1,5 @@
-package lines
+// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every way to sit.
+package keys
 
 import (
 	"github.com/gdamore/tcell/v2"
@@ -37,9 +38,9 @@ var named = map[tcell.Key]keymap.Name{
 	tcell.KeyF12:        keymap.F12,
 }
 
-// Key turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some
+// Of turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some
 // terminals and as 127 from others, and Ctrl+H is the same as the former; all are Backspace.
-func Key(e *tcell.EventKey) keymap.Key {
+func Of(e *tcell.EventKey) keymap.Key {
 	mod := modifiers(e.Modifiers())
 	switch k := e.Key(); {
 	case k == tcell.KeyRune:

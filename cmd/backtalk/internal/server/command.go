@@ -1,0 +1,135 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Protocol is the version of the protocol that is spoken.
+const Protocol = 1
+
+// Command answers one kind of request. It is given the whole request, as JSON that is known to be an object, and gives
+// the fields of the reply besides the id: something that encodes as a JSON object. An error becomes the reply's error,
+// in which case nothing else is told.
+type Command func(request json.RawMessage) (reply any, err error)
+
+// Commands are what can be asked, by the request's cmd.
+type Commands map[string]Command
+
+// ErrNoEngine answers the requests that need an evaluator where there is none.
+var ErrNoEngine = errors.New("this program has no engine yet")
+
+// Rules gives the commands that need the rules alone: hello and plays. Those that need an evaluator are there too, and say
+// that there is none. The commands keep scratch space, so each worker needs its own.
+func Rules(name, version string) Commands {
+	var p player
+	commands := Commands{
+		"hello": func(json.RawMessage) (any, error) { return hello{name, version, Protocol}, nil },
+		"plays": p.plays,
+	}
+	for _, cmd := range []string{"evaluate", "best", "cube", "hint"} {
+		commands[cmd] = func(json.RawMessage) (any, error) { return nil, ErrNoEngine }
+	}
+	return commands
+}
+
+// With gives commands with more of them, which take the place of those of the same name.
+func (c Commands) With(more Commands) Commands {
+	all := maps.Clone(c)
+	maps.Copy(all, more)
+	return all
+}
+
+type hello struct {
+	Name     string `json:"name"`
+	Version  string `json:"version"`
+	Protocol int    `json:"protocol"`
+}
+
+// Position is a position in a request, which its sender gives by Position ID; index 0 of Board is on roll.
+type Position struct{ Board core.Board }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Position) UnmarshalJSON(text []byte) error {
+	var id string
+	if err := json.Unmarshal(text, &id); err != nil {
+		return err
+	}
+	board, err := notation.ParsePositionID(id)
+	p.Board = board
+	return err
+}
+
+// Dice is a roll in a request.
+type Dice struct{ Roll core.Roll }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Dice) UnmarshalJSON(text []byte) error {
+	var dice []int
+	if err := json.Unmarshal(text, &dice); err != nil {
+		return err
+	}
+	if len(dice) != len(d.Roll) {
+		return fmt.Errorf("%d dice where two are needed", len(dice))
+	}
+	for i, die := range dice {
+		if die < 1 || die > 6 {
+			return fmt.Errorf("no die shows %d", die)
+		}
+		d.Roll[i] = uint8(die)
+	}
+	return nil
+}
+
+// Request is what a play is asked of, in plays and in an evaluator's commands too.
+type Request struct {
+	Position *Position `json:"position"`
+	Dice     *Dice     `json:"dice"`
+}
+
+// Turn gives the position and the dice, both of which must be there.
+func (r Request) Turn() (core.Board, core.Roll, error) {
+	switch {
+	case r.Position == nil:
+		return core.Board{}, core.Roll{}, errors.New("position is missing")
+	case r.Dice == nil:
+		return core.Board{}, core.Roll{}, errors.New("dice are missing")
+	}
+	return r.Position.Board, r.Dice.Roll, nil
+}
+
+// player finds legal plays.
+type player struct {
+	generator core.Generator
+	found     []core.Play
+}
+
+type plays struct {
+	Plays []string `json:"plays"`
+}
+
+// plays gives the position after each legal play, the opponent on roll; that after a passed turn where there is none.
+func (p *player) plays(request json.RawMessage) (any, error) {
+	var r Request
+	if err := json.Unmarshal(request, &r); err != nil {
+		return nil, err
+	}
+	board, roll, err := r.Turn()
+	if err != nil {
+		return nil, err
+	}
+	p.found = p.generator.Plays(p.found[:0], board, roll)
+	reply := plays{make([]string, 0, max(len(p.found), 1))}
+	for i := range p.found {
+		reply.Plays = append(reply.Plays, notation.PositionID(p.found[i].Board.Swap()))
+	}
+	if len(p.found) == 0 {
+		reply.Plays = append(reply.Plays, notation.PositionID(board.Swap()))
+	}
+	return reply, nil
+}

@@ -1,0 +1,34 @@
+package server
+
+import (
+	"bufio"
+	"errors"
+	"io"
+)
+
+// maxLine is the longest request that is read, in bytes; all that the protocol knows take a thousandth of it.
+const maxLine = 1 << 20
+
+// errLong is told of a longer one.
+var errLong = errors.New("the line is too long")
+
+// readLine reads one line without its end. Of a line that is too long it gives the beginning and errLong, and passes over
+// the rest; the last line may lack its end. At the end of the input it gives io.EOF.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	var long error
+	for {
+		part, err := in.ReadSlice('\n')
+		if room := maxLine - len(line); len(part) > room {
+			part, long = part[:room], errLong
+		}
+		line = append(line, part...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err == nil, errors.Is(err, io.EOF) && len(line) > 0:
+			return line, long
+		}
+		return nil, err
+	}
+}

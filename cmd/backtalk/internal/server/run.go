@@ -1,0 +1,120 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"sync"
+)
+
+// ahead is how many requests are read before the first of them is answered: as many as a referee sends ahead.
+const ahead = 64
+
+// Options say how requests are answered.
+type Options struct {
+	// Commands makes one worker's commands. It is called once for each worker, before anything is read.
+	Commands func() Commands
+	// Workers is how many requests are worked on at a time, at least one. Replies come in the requests' order all the same.
+	Workers int
+}
+
+// Run answers the requests of in on out until in ends, which is no error. A reply leaves as soon as it and all before it are
+// ready. An error is one of reading or writing.
+func Run(in io.Reader, out io.Writer, o Options) error {
+	s := server{
+		work:  make(chan *job, ahead),
+		order: make(chan *job, ahead),
+		gone:  make(chan struct{}),
+	}
+	var workers sync.WaitGroup
+	for range max(o.Workers, 1) {
+		commands := o.Commands()
+		workers.Go(func() { s.serve(commands) })
+	}
+	go s.read(in)
+	err := s.write(out)
+	close(s.gone)
+	if err != nil {
+		// Whoever asked is gone; the reader may wait for them forever.
+		return err
+	}
+	workers.Wait()
+	return s.broken
+}
+
+// server is the requests on their way: read, worked on by whichever worker is free, written in order.
+type server struct {
+	work, order chan *job
+	// gone is closed when nothing is written any more.
+	gone chan struct{}
+	// broken is why reading ended, if not by the end of the input; it is set before order is closed.
+	broken error
+}
+
+type job struct {
+	line    []byte
+	damaged error
+	reply   chan []byte
+}
+
+// read makes a job of each line, but for empty ones.
+func (s *server) read(in io.Reader) {
+	defer close(s.work)
+	defer close(s.order)
+	lines := bufio.NewReaderSize(in, 64<<10)
+	for {
+		line, err := readLine(lines)
+		if err != nil && !errors.Is(err, errLong) {
+			if !errors.Is(err, io.EOF) {
+				s.broken = err
+			}
+			return
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		j := &job{line, err, make(chan []byte, 1)}
+		for _, to := range []chan *job{s.work, s.order} {
+			select {
+			case to <- j:
+			case <-s.gone:
+				return
+			}
+		}
+	}
+}
+
+func (s *server) serve(commands Commands) {
+	for j := range s.work {
+		j.reply <- commands.answer(j.line, j.damaged)
+	}
+}
+
+// write writes the replies in order, and flushes them whenever the next is not ready.
+func (s *server) write(out io.Writer) error {
+	buffer := bufio.NewWriter(out)
+	for {
+		j, ok := next(buffer, s.order)
+		if !ok {
+			return buffer.Flush()
+		}
+		reply, _ := next(buffer, j.reply)
+		if _, err := buffer.Write(reply); err != nil {
+			return err
+		}
+	}
+}
+
+// next receives from c, and flushes before it has to wait.
+func next[T any](buffer *bufio.Writer, c <-chan T) (T, bool) {
+	select {
+	case value, ok := <-c:
+		return value, ok
+	default:
+	}
+	// An error stays with the buffer; the next Write or the last Flush gives it.
+	_ = buffer.Flush()
+	value, ok := <-c
+	return value, ok
+}
