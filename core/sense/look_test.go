@@ -55,6 +55,8 @@ func TestKindOfGame(t *testing.T) {
 		{"attack on a checker on the bar", core.Board{side(24, 2, 13, 2, 8, 2, 6, 4, 5, 2, 4, 3), side(25, 1, 24, 1, 13, 5, 8, 3, 6, 5)}, Game{Kind: Blitz}},
 		{"20 points of both", core.Board{side(20, 2, 13, 5, 8, 4, 6, 4), side(20, 2, 13, 5, 8, 4, 6, 4)}, Game{Kind: MutualHolding}},
 		{"20 point against a side that got away", core.Board{side(20, 2, 13, 4, 8, 4, 6, 5), side(13, 4, 8, 4, 6, 5, 4, 2)}, Game{Kind: Holding}},
+		{"20 point, but the other has not got away", core.Board{side(20, 2, 13, 4, 8, 4, 6, 5), side(24, 1, 13, 4, 9, 4, 6, 5, 4, 1)}, Game{Kind: Contact}},
+		{"three points and a checker on the bar, but too few to attack", core.Board{side(24, 3, 13, 5, 6, 3, 5, 2, 4, 2), side(25, 1, 24, 1, 13, 3, 8, 5, 6, 5)}, Game{Kind: Contact}},
 		{"24 points still held, much moved", core.Board{side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2), side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2)}, Game{Kind: Contact}},
 	} {
 		if !c.board.Valid() {

@@ -66,6 +66,7 @@ func TestWinningRollsKnown(t *testing.T) {
 		{side(1, 1), 36},
 		{side(6, 1, 6, 1), 4},
 		{side(1, 4), 6},
+		{side(6, 4), 1},
 	} {
 		b := core.Board{c.side, side(1, 2)}
 		if got := WinningRolls(&b).Count(); got != c.want {

@@ -122,7 +122,8 @@ func (g *gun) entering(x, y int) (hit Points, sure bool) {
 }
 
 // double finds the hits of die d played four times. Entering with all checkers on the bar comes first, so a hit there
-// needs no more thought; each further hit is by one checker in steps of d.
+// needs no more thought; each further hit is by one checker in steps of d. It is legal always: with a double each checker
+// has its own way to go, so that a step by one takes none from the others.
 func (g *gun) double(d, _ int) (hit Points, sure bool) {
 	left, own := 4, *g.own
 	entry := 25 - d
@@ -134,37 +135,28 @@ func (g *gun) double(d, _ int) (hit Points, sure bool) {
 		hit |= g.blots & PointsOf(entry)
 	}
 	for to := range g.blots.All() {
-		if hit.Has(to) {
-			continue
+		if g.reaches(&own, to, d, left) {
+			hit |= 1 << to
 		}
-		steps := g.stepsTo(&own, to, d, left)
-		if steps == 0 {
-			continue
-		}
-		after := moved(&own, to+steps*d, to)
-		if !g.playableTimes(after, d, left-steps) {
-			return 0, false
-		}
-		hit |= 1 << to
 	}
 	return hit, true
 }
 
-// stepsTo is how many steps of d, at most most, the nearest checker needs that can reach point to; 0 if none can.
-func (g *gun) stepsTo(own *core.Side, to, d, most int) int {
+// reaches reports whether some checker gets to point to in at most most steps of d.
+func (g *gun) reaches(own *core.Side, to, d, most int) bool {
 	for steps := 1; steps <= most; steps++ {
 		from := to + steps*d
 		if from > 24 {
-			return 0
+			return false
 		}
 		if own[from] > 0 {
-			return steps
+			return true
 		}
 		if !g.open(from) {
-			return 0
+			return false
 		}
 	}
-	return 0
+	return false
 }
 
 // at reports whether a checker of the shooter stands on point p.
@@ -180,38 +172,16 @@ func (g *gun) playableAfter(from, to, die int) bool {
 
 // playable reports whether die can be played from own at all.
 func (g *gun) playable(own *core.Side, die int) bool {
-	_, _, ok := g.first(own, die)
-	return ok
-}
-
-// playableTimes reports whether die can be played n times, each time from as far back as possible: what can be played
-// in any order can be played in that one.
-func (g *gun) playableTimes(own core.Side, die, n int) bool {
-	for ; n > 0; n-- {
-		from, to, ok := g.first(&own, die)
-		if !ok {
-			return false
-		}
-		own = moved(&own, from, to)
-	}
-	return true
-}
-
-// first is the move of die from as far back as possible.
-func (g *gun) first(own *core.Side, die int) (from, to int, ok bool) {
 	rearmost := own.Rearmost()
 	if rearmost == core.Bar {
-		return core.Bar, core.Bar - die, g.open(core.Bar - die)
+		return g.open(core.Bar - die)
 	}
 	for from := rearmost; from > die; from-- {
 		if own[from] > 0 && g.open(from-die) {
-			return from, from - die, true
+			return true
 		}
 	}
-	if rearmost > 6 || own[die] == 0 && rearmost > die {
-		return 0, 0, false
-	}
-	return min(rearmost, die), core.Off, rearmost > 0
+	return rearmost > 0 && rearmost <= 6 && (own[die] > 0 || rearmost < die)
 }
 
 func moved(own *core.Side, from, to int) core.Side {

@@ -98,6 +98,28 @@ func TestShotsCountedByHand(t *testing.T) {
 	}
 }
 
+// A hit that leaves a die unplayed is illegal where another play uses both.
+func TestNoShotByAHitThatWastesADie(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		board core.Board
+		roll  core.Roll
+	}{
+		// 10/7* leaves no 2, but 20/17 10/8 plays both.
+		{"from the board", core.Board{side(18, 1, 20, 2, 7, 2), side(20, 1, 10, 1)}, core.Roll{3, 2}},
+		// bar/22* leaves no 1, but bar/24 13/10 plays both.
+		{"from the bar", core.Board{side(3, 1, 4, 2, 13, 2), side(25, 1, 13, 1)}, core.Roll{3, 1}},
+	} {
+		shots := ShotsAt(&c.board)
+		if shots.Any.Has(c.roll) {
+			t.Errorf("%s: %v hits", c.name, c.roll)
+		}
+		if want, _ := slowShots(&c.board); shots.Any.Count() != want {
+			t.Errorf("%s: %d rolls hit, want %d", c.name, shots.Any.Count(), want)
+		}
+	}
+}
+
 func BenchmarkShots(b *testing.B) {
 	boards := []core.Board{
 		core.Start(),
