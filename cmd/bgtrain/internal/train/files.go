@@ -1,0 +1,67 @@
+package train
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"backtalk/core/engine"
+	"backtalk/core/engine/nn"
+)
+
+// The files of a folder of nets.
+const (
+	contactFile = "contact.net"
+	raceFile    = "race.net"
+	pruneFile   = "prune.net"
+)
+
+// SaveNets writes the nets that are there into folder dir.
+func SaveNets(dir string, nets engine.Nets) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("make folder of nets: %w", err)
+	}
+	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, raceFile: nets.Race, pruneFile: nets.Prune} {
+		if n == nil {
+			continue
+		}
+		var b bytes.Buffer
+		if _, err := n.WriteTo(&b); err != nil {
+			return err
+		}
+		if err := replace(filepath.Join(dir, name), b.Bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes a file so that either the old or the new one is there, whole.
+func replace(path string, b []byte) error {
+	if err := os.WriteFile(path+".new", b, 0o644); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if err := os.Rename(path+".new", path); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	return nil
+}
+
+// LoadNets reads the nets of folder dir; the pruning net may be missing.
+func LoadNets(dir string) (engine.Nets, error) {
+	var nets engine.Nets
+	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, raceFile: &nets.Race, pruneFile: &nets.Prune} {
+		raw, err := os.ReadFile(filepath.Join(dir, name))
+		if os.IsNotExist(err) && name == pruneFile {
+			continue
+		}
+		if err != nil {
+			return nets, fmt.Errorf("load nets: %w", err)
+		}
+		if *n, err = nn.Read(bytes.NewReader(raw)); err != nil {
+			return nets, fmt.Errorf("load %s: %w", name, err)
+		}
+	}
+	return nets, nil
+}

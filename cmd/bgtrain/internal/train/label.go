@@ -1,0 +1,117 @@
+package train
+
+import (
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/bearoff"
+	"backtalk/core/engine/kernel"
+)
+
+// Sample is a position and what its side on roll may expect.
+type Sample struct {
+	Board core.Board
+	Label engine.Outcome
+}
+
+// Labels says how positions are labelled.
+type Labels struct {
+	// Nets is the teacher.
+	Nets  engine.Nets
+	Table *bearoff.OneSided
+	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus the difference between
+	// that and the plain outcome at each later position of the game, weighed by a power of Lambda and ending where a play
+	// was not the best: a rollout whose luck is taken out, at no cost beyond the look-ahead.
+	Lambda float32
+	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
+	Plain bool
+	Prune engine.Pruning
+	Kind  kernel.Kind
+}
+
+// visit is one position of a game.
+type visit struct {
+	Sample
+	plain   engine.Outcome
+	strayed bool
+}
+
+// Play labels the positions of games first to first+n-1, in order; game i depends on seed and i alone.
+func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
+	games := make([][]Sample, n)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			e := engine.NewEvaluator(l.Nets, l.Table, l.Kind)
+			var path []visit
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				path = l.game(path[:0], e, rand.New(rand.NewPCG(seed, uint64(first+i))))
+				games[i] = l.samples(path)
+			}
+		})
+	}
+	all.Wait()
+	var samples []Sample
+	for _, g := range games {
+		samples = append(samples, g...)
+	}
+	return samples
+}
+
+// game plays one game until its outcome is exact and gives the positions in which someone had to think.
+func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
+	b := core.Start()
+	plan := Usual.plan(r)
+	plain := e.Static(&b)
+	var replies [21]engine.Reply
+	var gen core.Generator
+	for turn := 0; ; turn++ {
+		v := visit{Sample: Sample{Board: b}, plain: plain}
+		if engine.Classify(&b) <= engine.ClassBearoff {
+			v.Label = plain
+			return append(path, v)
+		}
+		roll := draw(r)
+		if turn == 0 {
+			roll = opening(r)
+		}
+		var reply engine.Reply
+		if l.Plain {
+			v.Label = plain
+			reply = e.Best(&b, roll, l.Prune)
+		} else {
+			v.Label = e.Ahead(&b, l.Prune, &replies)
+			reply = replies[engine.RollIndex(roll)]
+		}
+		if plan.stray(r, turn) {
+			if plays := gen.Plays(nil, b, roll); len(plays) > 1 {
+				reply.Board = plays[r.IntN(len(plays))].Board
+				reply.Outcome = e.After(&reply.Board)
+				v.strayed = true
+			}
+		}
+		path = append(path, v)
+		b, plain = reply.Board.Swap(), reply.Outcome.Flip()
+	}
+}
+
+// samples turns the looks ahead of a game into labels, from the end backwards.
+func (l *Labels) samples(path []visit) []Sample {
+	out := make([]Sample, 0, len(path))
+	for i := len(path) - 2; i >= 0; i-- {
+		v := &path[i]
+		if next := &path[i+1]; !v.strayed && !l.Plain {
+			v.Label = v.Label.Plus(l.Lambda, next.Label.Flip()).Plus(-l.Lambda, next.plain.Flip())
+		}
+		out = append(out, v.Sample)
+	}
+	return out
+}

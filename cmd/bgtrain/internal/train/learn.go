@@ -1,0 +1,172 @@
+package train
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"path/filepath"
+	"time"
+
+	"backtalk/core/engine"
+	"backtalk/core/engine/bearoff"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// Plan is how nets learn from looking ahead, cycle by cycle: the teacher labels the positions of some games of
+// self-play, the students take steps with labels old and new, and the running mean of the students is the next teacher.
+type Plan struct {
+	// Dir is the folder of the state, from which an interrupted run goes on, and of the nets.
+	Dir string
+	// Contact and Race are the students' shapes.
+	Contact, Race nn.Shape
+	// Cycles is how many there are; the students teach from cycle Warm on.
+	Cycles, Warm int
+	// Games is how many are played in a cycle, and Reuse how many samples are learnt from for each new one.
+	Games int
+	Reuse float64
+	// Keep is the share of cycles, counted from the newest, whose samples are in use.
+	Keep float64
+	// Rate holds until Hold of the cycles are done and falls to Floor until the end.
+	Rate, Floor, Hold float64
+	// Memory is how many steps the running mean reaches back.
+	Memory float64
+	Batch  int
+	Lambda float64
+	Prune  engine.Pruning
+	Seed   uint64
+	// Workers is how many goroutines share the work. Their number changes how sums are rounded.
+	Workers int
+}
+
+// pruneShape is the pruning net's.
+var pruneShape = nn.Shape{Inputs: features.Base, Hidden: 32}
+
+// pruneEvery is how many of the contact net's samples go by for one of the pruning net's.
+const pruneEvery = 4
+
+// Learning is a plan being carried out.
+type Learning struct {
+	Plan
+	table   *bearoff.OneSided
+	first   engine.Nets
+	contact *Fit
+	race    *Fit
+	prune   *Fit
+	cycle   int
+	// Samples by cycle.
+	contacts, races [][]Sample
+	kind            kernel.Kind
+	log             io.Writer
+}
+
+// NewLearning starts a plan whose first teacher is first, or goes on where its folder says.
+func NewLearning(p Plan, first engine.Nets, table *bearoff.OneSided, kind kernel.Kind, log io.Writer) (*Learning, error) {
+	r := rand.New(rand.NewPCG(p.Seed, 1<<32))
+	fresh := func(s nn.Shape) *nn.Net {
+		n := nn.New(s)
+		n.Randomise(r, .15)
+		return n
+	}
+	if first.Prune == nil {
+		first.Prune = nn.New(pruneShape)
+	}
+	l := &Learning{
+		Plan: p, table: table, first: first, kind: kind, log: log,
+		contact: NewFit(fresh(p.Contact), features.AppendContact, p.Batch, p.Workers, kind),
+		race:    NewFit(fresh(p.Race), features.AppendRace, p.Batch, p.Workers, kind),
+		prune:   NewFit(fresh(pruneShape), features.AppendBase, p.Batch, p.Workers, kind),
+	}
+	found, err := l.load()
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		l.begin()
+	}
+	return l, nil
+}
+
+// begin makes the first pruning net, by imitation of the first teacher.
+func (l *Learning) begin() {
+	labels := &Labels{Nets: l.first, Table: l.table, Plain: true, Kind: l.kind}
+	contacts, _ := split(labels.Play(l.Seed+1, 0, l.Games, l.Workers))
+	r := rand.New(rand.NewPCG(l.Seed, 2<<32))
+	steps := 12 * len(contacts) / l.Batch
+	for part := range 4 {
+		l.prune.Run(steps/4, Falling(4e-3, 4e-4, 0, float64(part)/3), l.Memory, r, from([][]Sample{contacts}))
+	}
+	l.first.Prune = l.prune.Mean.Clone()
+}
+
+// Run carries the plan out, saving its state after each cycle; each is called with the nets of a cycle.
+func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
+	for l.cycle < l.Cycles {
+		l.step()
+		if err := l.save(); err != nil {
+			return err
+		}
+		if each != nil {
+			each(l.cycle, l.Nets())
+		}
+	}
+	return SaveNets(filepath.Join(l.Dir, "nets"), l.Nets())
+}
+
+// Nets are the students' running means.
+func (l *Learning) Nets() engine.Nets {
+	return engine.Nets{Contact: l.contact.Mean, Race: l.race.Mean, Prune: l.prune.Mean}
+}
+
+// step is one cycle.
+func (l *Learning) step() {
+	start := time.Now()
+	teacher := l.Nets()
+	if l.cycle < l.Warm {
+		teacher = l.first
+	}
+	labels := &Labels{Nets: teacher, Table: l.table, Lambda: float32(l.Lambda), Prune: l.Prune, Kind: l.kind}
+	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
+	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)
+	labelled := time.Since(start)
+
+	r := rand.New(rand.NewPCG(l.Seed, 3<<32+uint64(l.cycle)))
+	rate := Falling(l.Rate, l.Floor, l.Hold, float64(l.cycle)/float64(l.Cycles))
+	steps := func(n int) int { return max(1, int(float64(n)*l.Reuse)/l.Batch) }
+	loss := l.contact.Run(steps(len(contacts)), rate, l.Memory, r, from(l.window(l.contacts)))
+	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, from(l.window(l.contacts)))
+	raceLoss := l.race.Run(steps(len(races)), rate, l.Memory, r, from(l.window(l.races)))
+	l.cycle++
+	fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f and %.5f\n",
+		l.cycle, l.Cycles, len(contacts), len(races), labelled.Round(time.Millisecond),
+		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, raceLoss)
+}
+
+// window is the samples in use.
+func (l *Learning) window(all [][]Sample) [][]Sample {
+	return all[len(all)-max(1, int(float64(len(all))*l.Keep+.5)):]
+}
+
+// from draws a cycle and one of its samples.
+func from(all [][]Sample) func(r *rand.Rand) *Sample {
+	return func(r *rand.Rand) *Sample {
+		for {
+			s := all[r.IntN(len(all))]
+			if len(s) > 0 {
+				return &s[r.IntN(len(s))]
+			}
+		}
+	}
+}
+
+func split(samples []Sample) (contacts, races []Sample) {
+	for i := range samples {
+		if engine.Classify(&samples[i].Board) == engine.ClassRace {
+			races = append(races, samples[i])
+			continue
+		}
+		contacts = append(contacts, samples[i])
+	}
+	return contacts, races
+}

@@ -1,0 +1,166 @@
+// Package train makes the nets of the evaluator from nothing: self-play, labels from looking ahead, and fitting.
+package train
+
+import (
+	"backtalk/core/engine"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// lossWeights weigh the cross-entropy of the five outputs: equity counts a win twice.
+var lossWeights = [nn.Outputs]float32{2, 1, 1, 1, 1}
+
+// Gradient sums the gradients of a net over samples. It belongs to one goroutine.
+type Gradient struct {
+	net  *nn.Net
+	grad *nn.Net
+	kind kernel.Kind
+	// pending is samples whose gradients are still to be summed. They go through the first layer together, block of
+	// weights by block, since one block fits in the processor's cache and the whole layer does not.
+	pending []pending
+	n       int
+	// Samples and Loss are how many were added, and the sum of their squared equity errors.
+	Samples int
+	Loss    float64
+}
+
+// pending is a sample on its way: inputs, target, and the first hidden layer, whose gradient takes its place.
+type pending struct {
+	in     nn.Inputs
+	target engine.Outcome
+	h1, d1 []float32
+}
+
+// NewGradient makes an empty gradient of net, which it reads at each Flush.
+func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
+	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind}
+}
+
+// Add adds a sample, to be seen to by Flush; describe sets its inputs.
+func (g *Gradient) Add(target engine.Outcome, describe func(in *nn.Inputs)) {
+	if g.n == len(g.pending) {
+		h := g.net.Hidden
+		g.pending = append(g.pending, pending{h1: make([]float32, h), d1: make([]float32, h)})
+	}
+	p := &g.pending[g.n]
+	describe(&p.in)
+	p.target = target
+	g.n++
+}
+
+// Flush adds the gradients of the cross-entropy between the net's chances for the samples and their targets.
+func (g *Gradient) Flush() {
+	n, k, b := g.net, g.kind, g.net.Block()
+	samples := g.pending[:g.n]
+	for c := 0; c < n.Hidden; c += b {
+		for i := range samples {
+			p := &samples[i]
+			h := p.h1[c : c+b : c+b]
+			copy(h, n.B1[c:])
+			k.SumRows(h, n.W1[c*n.Inputs:], p.in.Index, p.in.Value)
+		}
+	}
+	for i := range samples {
+		g.later(&samples[i])
+	}
+	for c := 0; c < n.Hidden; c += b {
+		for i := range samples {
+			p := &samples[i]
+			d := p.d1[c : c+b : c+b]
+			plus(g.grad.B1[c:c+b], d)
+			k.SpreadRows(g.grad.W1[c*n.Inputs:], d, p.in.Index, p.in.Value)
+		}
+	}
+	g.n = 0
+}
+
+// later takes a sample through the layers after the first and back.
+func (g *Gradient) later(p *pending) {
+	n, k := g.net, g.kind
+	k.Relu(p.h1, p.h1)
+	var out [8]float32
+	if !n.Second {
+		n.Last(&out, p.h1, k)
+		g.judge(&out, p.target)
+		k.Outer(g.grad.W3, p.h1, out[:])
+		k.Transposed(p.d1, n.W3, out[:])
+		k.Mask(p.d1, p.h1)
+		return
+	}
+	var h2, d2 [nn.SecondWidth]float32
+	copy(h2[:], n.B2)
+	k.Product(h2[:], n.W2, p.h1)
+	k.Relu(h2[:], h2[:])
+	n.Last(&out, h2[:], k)
+	g.judge(&out, p.target)
+	k.Outer(g.grad.W3, h2[:], out[:])
+	k.Transposed(d2[:], n.W3, out[:])
+	k.Mask(d2[:], h2[:])
+	plus(g.grad.B2, d2[:])
+	k.Outer(g.grad.W2, p.h1, d2[:])
+	k.Transposed(p.d1, n.W2, d2[:])
+	k.Mask(p.d1, p.h1)
+}
+
+// judge turns logits into the gradient of the loss by them.
+func (g *Gradient) judge(out *[8]float32, target engine.Outcome) {
+	want := [nn.Outputs]float32{target.Win, target.WinGammon, target.WinBackgammon, target.LoseGammon, target.LoseBackgammon}
+	var e [nn.Outputs]float32
+	for i := range want {
+		e[i] = nn.Logistic(out[i]) - want[i]
+		out[i] = lossWeights[i] * e[i]
+	}
+	clear(out[nn.Outputs:])
+	equity := float64(2*e[0] + e[1] + e[2] - e[3] - e[4])
+	g.Loss += equity * equity
+	g.Samples++
+	plus(g.grad.B3, out[:])
+}
+
+func plus(dst, src []float32) {
+	for i, x := range src {
+		dst[i] += x
+	}
+}
+
+// Learner moves a net along gradients with Adam, and keeps a running mean of its parameters.
+type Learner struct {
+	Net *nn.Net
+	// Mean is the exponential mean of Net's parameters: steadier than Net while the rate is high.
+	Mean *nn.Net
+	// Step is how many steps were taken.
+	Step int
+
+	m, v []float32
+	kind kernel.Kind
+}
+
+// NewLearner makes a learner of net.
+func NewLearner(net *nn.Net, kind kernel.Kind) *Learner {
+	n := len(net.Params)
+	return &Learner{Net: net, Mean: net.Clone(), m: make([]float32, n), v: make([]float32, n), kind: kind}
+}
+
+// Apply takes one step with the sum of parts, and clears them.
+func (l *Learner) Apply(rate float64, parts ...*Gradient) {
+	total := parts[0]
+	for _, p := range parts[1:] {
+		l.kind.Gather(total.grad.Params, p.grad.Params)
+		total.Samples += p.Samples
+		total.Loss += p.Loss
+		p.Samples, p.Loss = 0, 0
+	}
+	if total.Samples == 0 {
+		return
+	}
+	l.Step++
+	l.kind.Step(kernel.NewAdam(rate, l.Step, total.Samples), l.Net.Params, l.m, l.v, total.grad.Params)
+	total.Samples, total.Loss = 0, 0
+}
+
+// Average moves Mean towards Net by share.
+func (l *Learner) Average(share float32) {
+	for i, x := range l.Net.Params {
+		l.Mean.Params[i] += share * (x - l.Mean.Params[i])
+	}
+}

@@ -1,0 +1,13 @@
+package train
+
+import "math"
+
+// Falling is the learning rate when share of the work is done: top until hold of it, then falling like a cosine to
+// bottom.
+func Falling(top, bottom, hold, share float64) float64 {
+	if share <= hold {
+		return top
+	}
+	x := min(1, (share-hold)/(1-hold))
+	return bottom + (top-bottom)*(1+math.Cos(math.Pi*x))/2
+}

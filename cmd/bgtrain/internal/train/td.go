@@ -1,0 +1,119 @@
+package train
+
+import (
+	"math/rand/v2"
+	"sync"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/bearoff"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position moves towards the
+// outcome seen after the roll and the best play. Games end at exact bear-off positions.
+type TD struct {
+	Contact, Race *Learner
+	// Games is how many were finished.
+	Games   int
+	players []*player
+	kind    kernel.Kind
+}
+
+// Batch is how many positions each worker adds to a step.
+const tdBatch = 64
+
+// player is one worker: its own games and gradients.
+type player struct {
+	eval          *engine.Evaluator
+	contact, race *Gradient
+	random        *rand.Rand
+	gen           core.Generator
+	plays         []core.Play
+
+	board core.Board
+	turn  int
+	plan  plan
+	games int
+}
+
+// NewTD starts from nets.
+func NewTD(nets engine.Nets, table *bearoff.OneSided, seed uint64, workers int, kind kernel.Kind) *TD {
+	t := &TD{Contact: NewLearner(nets.Contact, kind), Race: NewLearner(nets.Race, kind), kind: kind}
+	for w := range workers {
+		p := &player{
+			eval:    engine.NewEvaluator(nets, table, kind),
+			contact: NewGradient(nets.Contact, kind), race: NewGradient(nets.Race, kind),
+			random: rand.New(rand.NewPCG(seed, uint64(w))),
+		}
+		p.deal()
+		t.players = append(t.players, p)
+	}
+	return t
+}
+
+// Step plays tdBatch turns with each worker and takes one step; it gives the root mean square of the temporal
+// differences in equity.
+func (t *TD) Step(rate float64) (squares float64, samples int) {
+	var all sync.WaitGroup
+	for _, p := range t.players {
+		all.Go(func() {
+			for range tdBatch {
+				p.move()
+			}
+			p.contact.Flush()
+			p.race.Flush()
+		})
+	}
+	all.Wait()
+	var contact, race []*Gradient
+	for _, p := range t.players {
+		t.Games += p.games
+		p.games = 0
+		squares += p.contact.Loss + p.race.Loss
+		samples += p.contact.Samples + p.race.Samples
+		contact, race = append(contact, p.contact), append(race, p.race)
+	}
+	t.Contact.Apply(rate, contact...)
+	t.Race.Apply(rate, race...)
+	return squares, samples
+}
+
+// deal starts a new game.
+func (p *player) deal() {
+	p.board, p.turn = core.Start(), 0
+	p.plan = Usual.plan(p.random)
+}
+
+// move plays one turn and learns from it.
+func (p *player) move() {
+	roll := draw(p.random)
+	if p.turn == 0 {
+		roll = opening(p.random)
+	}
+	reply := p.eval.Best(&p.board, roll, engine.Pruning{})
+	p.learn(reply.Outcome)
+	next := reply.Board
+	if p.plan.stray(p.random, p.turn) {
+		p.plays = p.gen.Plays(p.plays[:0], p.board, roll)
+		if len(p.plays) > 0 {
+			next = p.plays[p.random.IntN(len(p.plays))].Board
+		}
+	}
+	p.turn++
+	p.board = next.Swap()
+	if engine.Classify(&p.board) <= engine.ClassBearoff {
+		p.games++
+		p.deal()
+	}
+}
+
+func (p *player) learn(target engine.Outcome) {
+	if engine.Classify(&p.board) == engine.ClassRace {
+		p.race.Add(target, func(in *nn.Inputs) { features.AppendRace(in, &p.board) })
+		return
+	}
+	p.contact.Add(target, func(in *nn.Inputs) { features.AppendContact(in, &p.board) })
+}

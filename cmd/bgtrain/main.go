@@ -1,0 +1,144 @@
+// Command bgtrain makes the nets that the engine ships: self-play from nothing, then refinement on labels from looking
+// ahead. docs/engine.md says how they were made.
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"backtalk/cmd/bgtrain/internal/train"
+	"backtalk/core/engine"
+	"backtalk/core/engine/bearoff"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+type commands struct {
+	TD    tdCommand    `cmd:"" name:"td" help:"Learn by temporal differences from random nets."`
+	Learn learnCommand `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
+	Score scoreCommand `cmd:"" help:"Measure nets on files of rolled-out positions."`
+}
+
+func main() {
+	var c commands
+	ctx := kong.Parse(&c, kong.Name("bgtrain"))
+	ctx.FatalIfErrorf(ctx.Run())
+}
+
+type tdCommand struct {
+	Out       string  `required:"" help:"Folder for the nets."`
+	Positions int     `default:"10000000" help:"Positions to learn from."`
+	Hidden    int     `default:"128" help:"Hidden units of the contact net."`
+	Rate      float64 `default:"1e-3" help:"Learning rate; it falls after a quarter of the positions."`
+	Seed      uint64  `default:"1"`
+	Workers   int     `default:"2"`
+}
+
+func (c *tdCommand) Run() error {
+	table := bearoff.MakeOneSided()
+	r := rand.New(rand.NewPCG(c.Seed, 0))
+	nets := engine.Nets{
+		Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Hidden}),
+		Race:    nn.New(nn.Shape{Inputs: features.Race, Hidden: 64}),
+	}
+	nets.Contact.Randomise(r, .15)
+	nets.Race.Randomise(r, .15)
+	td := train.NewTD(nets, table, c.Seed, c.Workers, kernel.Best())
+	start, squares, samples, done, next := time.Now(), 0., 0, 0, 0
+	for done < c.Positions {
+		q, n := td.Step(train.Falling(c.Rate, 3e-5, .25, float64(done)/float64(c.Positions)))
+		squares += q
+		samples += n
+		done += n
+		if done < next {
+			continue
+		}
+		fmt.Fprintf(os.Stderr, "td: %d of %d positions, %d games, mean square %.4f, %s\n", done, c.Positions, td.Games,
+			squares/float64(samples), time.Since(start).Round(time.Second))
+		squares, samples, next = 0, 0, next+c.Positions/20
+		if err := train.SaveNets(c.Out, nets); err != nil {
+			return err
+		}
+	}
+	return train.SaveNets(c.Out, nets)
+}
+
+type learnCommand struct {
+	From    string  `required:"" help:"Folder of the first teacher's nets."`
+	Out     string  `required:"" help:"Folder for state and nets."`
+	Hidden  int     `default:"512" help:"Hidden units of the contact net's first layer."`
+	Cycles  int     `default:"200"`
+	Warm    int     `default:"8" help:"Cycles labelled by the first teacher."`
+	Games   int     `default:"800" help:"Games in a cycle."`
+	Reuse   float64 `default:"16" help:"Samples learnt from for each new one."`
+	Keep    float64 `default:".5" help:"Share of the cycles whose samples are in use."`
+	Rate    float64 `default:"2e-3"`
+	Floor   float64 `default:"1e-5"`
+	Hold    float64 `default:".6"`
+	Memory  float64 `default:"4000" help:"Steps that the running mean reaches back."`
+	Batch   int     `default:"64"`
+	Lambda  float64 `default:".85"`
+	Keepers int     `default:"5" help:"Plays that the pruning net lets through."`
+	Margin  float32 `default:".16"`
+	Seed    uint64  `default:"1"`
+	Workers int     `default:"2"`
+	Save    int     `default:"10" help:"Cycles between saved nets."`
+}
+
+func (c *learnCommand) Run() error {
+	first, err := train.LoadNets(c.From)
+	if err != nil {
+		return err
+	}
+	l, err := train.NewLearning(train.Plan{
+		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
+		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
+		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
+		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda,
+		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
+	}, first, bearoff.MakeOneSided(), kernel.Best(), os.Stderr)
+	if err != nil {
+		return err
+	}
+	return l.Run(func(cycle int, nets engine.Nets) {
+		if cycle%c.Save == 0 {
+			if err := train.SaveNets(filepath.Join(c.Out, fmt.Sprintf("nets-%04d", cycle)), nets); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		}
+	})
+}
+
+type scoreCommand struct {
+	Nets  string   `arg:"" help:"Folder of nets."`
+	Files []string `arg:"" help:"Files of choices or of rollouts."`
+	Plies int      `help:"How far to look ahead: 0 or 1."`
+}
+
+func (c *scoreCommand) Run() error {
+	nets, err := train.LoadNets(c.Nets)
+	if err != nil {
+		return err
+	}
+	e := engine.NewEvaluator(nets, bearoff.MakeOneSided(), kernel.Best())
+	judge := e.Static
+	for _, f := range c.Files {
+		s, err := train.Choices(f, judge)
+		if err == nil {
+			fmt.Printf("%s: %.2f mp\n", f, s)
+			continue
+		}
+		rms, bias, err := train.Spread(f, judge)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s: rms %.4f, bias %.4f\n", f, rms, bias)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"backtalk/core"
+	"backtalk/core/engine/bearoff"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in which they do not;
+// Prune is a small net that sorts out plays not worth Contact's time, and may be nil.
+type Nets struct {
+	Contact, Race, Prune *nn.Net
+}
+
+// Evaluator judges positions. It keeps scratch space, so each goroutine needs its own.
+type Evaluator struct {
+	nets  Nets
+	table *bearoff.OneSided
+
+	contact, race *nn.State
+	prune         *pruner
+	in            nn.Inputs
+	gen           core.Generator
+	levels        []level
+}
+
+// NewEvaluator makes an evaluator of nets and the exact table.
+func NewEvaluator(nets Nets, table *bearoff.OneSided, kind kernel.Kind) *Evaluator {
+	e := &Evaluator{
+		nets: nets, table: table,
+		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
+	}
+	if nets.Prune != nil {
+		e.prune = newPruner(nets.Prune, kind)
+	}
+	return e
+}
+
+// Class is who judges a position.
+type Class uint8
+
+// The classes of positions.
+const (
+	ClassOver Class = iota
+	ClassBearoff
+	ClassRace
+	ClassContact
+)
+
+// Classify says who judges b.
+func Classify(b *core.Board) Class {
+	own, other := b[0].Rearmost(), b[1].Rearmost()
+	switch {
+	case own == 0 || other == 0:
+		return ClassOver
+	case own <= 6 && other <= 6:
+		return ClassBearoff
+	case own+other <= 25:
+		return ClassRace
+	}
+	return ClassContact
+}
+
+// Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
+func (e *Evaluator) Static(b *core.Board) Outcome {
+	switch Classify(b) {
+	case ClassOver:
+		o, _ := Over(b)
+		return o
+	case ClassBearoff:
+		o := Outcome{}
+		o.Win, o.WinGammon, o.LoseGammon = e.table.Chances(b)
+		return o
+	case ClassRace:
+		features.AppendRace(&e.in, b)
+		e.nets.Race.Run(e.race, &e.in)
+		return chances(e.race).sane(b)
+	}
+	features.AppendContact(&e.in, b)
+	e.nets.Contact.Run(e.contact, &e.in)
+	return chances(e.contact).sane(b)
+}
+
+// sibling is Static for one of several positions that are much alike: the first in contact is held, the others change it.
+// held says whether one is, and is updated.
+func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
+	if Classify(b) != ClassContact {
+		return e.Static(b)
+	}
+	features.AppendContact(&e.in, b)
+	if *held {
+		e.nets.Contact.Change(e.contact, &e.in)
+	} else {
+		e.nets.Contact.Hold(e.contact, &e.in)
+		*held = true
+	}
+	return chances(e.contact).sane(b)
+}
+
+func chances(s *nn.State) Outcome {
+	c := &s.Chance
+	return Outcome{c[0], c[1], c[2], c[3], c[4]}
+}
+
+// After is the outcome for the side that just moved, at index 0 of b, without looking ahead.
+func (e *Evaluator) After(b *core.Board) Outcome {
+	s := b.Swap()
+	return e.Static(&s).Flip()
+}

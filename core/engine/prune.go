@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"math/bits"
+
+	"backtalk/core"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// pruner is the small net made ready for many plays of one position: its inputs depend on the number of checkers on each
+// point alone, so the first layer is a row for each side, point and number, and a play changes a few of them.
+type pruner struct {
+	net  *nn.Net
+	rows []float32
+	kind kernel.Kind
+	// root is the sums of the position before the play, board its checkers; both are seen with the turn passed.
+	root, sum [pruneHidden]float32
+	board     core.Board
+	change    nn.Inputs
+}
+
+// pruneHidden is the pruning net's hidden units.
+const pruneHidden = 32
+
+// numbers is how many checkers can be on a point: none to fifteen.
+const numbers = core.Checkers + 1
+
+// points is how many places a side's checkers can be: off, 24 points, the bar.
+const points = core.Bar + 1
+
+func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
+	p := &pruner{net: net, kind: kind, rows: make([]float32, 2*points*numbers*pruneHidden)}
+	var in nn.Inputs
+	for side := range 2 {
+		for point := range points {
+			for n := 1; n < numbers; n++ {
+				var b core.Board
+				b[side][point] = uint8(n)
+				features.AppendBase(&in, &b)
+				row := p.rows[rowOf(side, point, uint8(n))*pruneHidden:][:pruneHidden]
+				kernel.Plain.SumRows(row, net.W1, in.Index, in.Value)
+			}
+		}
+	}
+	return p
+}
+
+// rowOf is the row of n checkers of a side on a point.
+func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + int(n) }
+
+// start makes ready for plays of b, the mover at index 0.
+func (p *pruner) start(b *core.Board) {
+	p.board = b.Swap()
+	copy(p.root[:], p.net.B1)
+	p.change.Reset()
+	for side := range p.board {
+		for point, n := range p.board[side] {
+			if n > 0 {
+				p.change.Put(rowOf(side, point, n), 1)
+			}
+		}
+	}
+	p.kind.SumRows(p.root[:], p.rows, p.change.Index, p.change.Value)
+}
+
+// equity is the small net's for the mover after a play of the position given to start. A game that is over counts more
+// than any other.
+func (p *pruner) equity(play *core.Play) float32 {
+	if play.Board[0][core.Off] == core.Checkers {
+		return 4
+	}
+	p.change.Reset()
+	var own, other uint32
+	for _, m := range play.Moves[:play.N] {
+		own |= 1<<m.From | 1<<m.To
+		if m.Hit {
+			other |= 1<<(25-m.To) | 1<<core.Bar
+		}
+	}
+	p.changed(1, own, &play.Board[0])
+	p.changed(0, other, &play.Board[1])
+	p.sum = p.root
+	p.kind.SumRows(p.sum[:], p.rows, p.change.Index, p.change.Value)
+	p.kind.Relu(p.sum[:], p.sum[:])
+	var out [8]float32
+	copy(out[:], p.net.B3)
+	p.kind.Product(out[:], p.net.W3, p.sum[:])
+	o := Outcome{nn.Logistic(out[0]), nn.Logistic(out[1]), nn.Logistic(out[2]), nn.Logistic(out[3]), nn.Logistic(out[4])}
+	// The mover's gammons need an opponent with nothing off, and the other way round.
+	if play.Board[1][core.Off] > 0 {
+		o.LoseGammon, o.LoseBackgammon = 0, 0
+	}
+	if play.Board[0][core.Off] > 0 {
+		o.WinGammon, o.WinBackgammon = 0, 0
+	}
+	return 1 - 2*o.Win - o.WinGammon - o.WinBackgammon + o.LoseGammon + o.LoseBackgammon
+}
+
+// changed adds what differs for a side on the points of mask, now being its checkers after the play.
+func (p *pruner) changed(side int, mask uint32, now *core.Side) {
+	for ; mask != 0; mask &= mask - 1 {
+		point := bits.TrailingZeros32(mask)
+		old, n := p.board[side][point], now[point]
+		if old == n {
+			continue
+		}
+		if old > 0 {
+			p.change.Put(rowOf(side, point, old), -1)
+		}
+		if n > 0 {
+			p.change.Put(rowOf(side, point, n), 1)
+		}
+	}
+}
