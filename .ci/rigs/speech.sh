@@ -3,6 +3,7 @@
 #
 #   speech.sh start   start it; the line printed exports SPEECHD_ADDRESS
 #   speech.sh stop    end it
+#   speech.sh kill    end it at once, as a crash does
 #   speech.sh env     print the export again
 #   speech.sh log     print what was spoken so far, one line for each thing that happened:
 #                       microseconds since 1970, SPOKEN or DONE, language, rate, text, with tabs between.
@@ -135,11 +136,12 @@ gone() { ! kill -0 "$1" 2>/dev/null; }
 case ${1:-} in
   start) start ;;
   stop) stop ;;
+  kill) kill -9 "$(<"$rig/pid")" ;;
   env) print_env ;;
   log) cat "$log" ;;
   pid) cat "$rig/pid" ;;
   *)
-    sed -n '2,12p' "$0" | cut -c3- >&2
+    sed -n '2,13p' "$0" | cut -c3- >&2
     exit 2
     ;;
 esac
