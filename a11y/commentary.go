@@ -38,7 +38,6 @@ const (
 	rankPrime
 	rankEscape
 	rankBroken
-	rankSlot
 )
 
 // fit picks the notes that go into so many words, and puts phrases before sentences.
@@ -79,16 +78,8 @@ func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 	c := sense.Compare(&was, &is)
 	v := view{e, sc, p}
 	var notes []note
-	notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
-	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
-	notes = v.points(notes, c.Broken, say.NoteBreaks, rankBroken)
-	notes = v.points(notes, c.Slotted, say.NoteSlots, rankSlot)
-	if c.Escaped > 0 {
-		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), words: 1, rank: rankEscape})
-	}
-	notes = v.shape(notes, &c)
-	if c.NewBlots != 0 {
-		notes = v.blots(notes, c.Blots)
+	if is.Contact() {
+		notes = v.contact(&c)
 	}
 	if c.Off > 0 && is[0][core.Off] < core.Checkers {
 		left := core.Checkers - int(is[0][core.Off])
@@ -98,6 +89,30 @@ func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 		notes = append(notes, note{m: say.M(say.NoteRace, nil), words: 3, rank: rankEnds, apart: true})
 	}
 	return append(notes, e.outlook(sc, p, after)...)
+}
+
+// contact is what a turn did to a position in which the sides can still get in each other's way: in a race points, blots
+// and primes mean nothing. What one note says another does not repeat: a slot is a blot, and a blot left of a broken point tells
+// of both.
+func (v view) contact(c *sense.Change) []note {
+	blots := sense.Points(0)
+	if c.NewBlots != 0 {
+		blots = c.Blots &^ c.Slotted
+	}
+	broken := c.Broken
+	if blots.Count() <= mostNamed {
+		broken &^= blots
+	}
+	var notes []note
+	notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
+	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
+	notes = v.points(notes, broken, say.NoteBreaks, rankBroken)
+	if c.Escaped > 0 {
+		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), words: 1, rank: rankEscape})
+	}
+	notes = v.shape(notes, c)
+	notes = v.points(notes, c.Slotted, say.NoteSlots, rankBlots)
+	return v.blots(notes, blots)
 }
 
 // view is a listener's view of what player p did.
@@ -144,6 +159,8 @@ func (v view) shape(notes []note, c *sense.Change) []note {
 		return append(notes, note{m: m, words: 3, rank: rankEnds})
 	case c.Closed:
 		return append(notes, note{m: say.M(say.NoteCloses, nil), words: 3, rank: rankEnds})
+	case c.Prime.Full() && !c.PrimeBefore.Full():
+		return append(notes, note{m: say.M(say.NoteFullPrime, nil), words: 3, rank: rankPrime})
 	case c.Prime.Len() >= sense.LongPrime && c.Prime.Len() > c.PrimeBefore.Len():
 		m := say.M(say.NotePrime, say.Data{"Length": c.Prime.Len()})
 		return append(notes, note{m: m, words: 4, rank: rankPrime})
@@ -164,7 +181,11 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	}
 	own := forPlayer(after, p)
 	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
-		notes = append(notes, note{m: say.N(say.NoteShots, shots, nil), words: 5, rank: rankShots, apart: true})
+		id := say.NoteShots
+		if sc.isYou(p) {
+			id = say.NoteShotsAtYou
+		}
+		notes = append(notes, note{m: say.N(id, shots, nil), words: 6, rank: rankShots, apart: true})
 	}
 	next := own.Swap()
 	enter := sense.EntryFor(&next).Enter.Count()

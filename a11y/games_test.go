@@ -210,7 +210,7 @@ func allListeners(t *testing.T) []*hearing {
 }
 
 func TestWholeMatchesStayInBudget(t *testing.T) {
-	matches := 12
+	matches := 5
 	if testing.Short() {
 		matches = 2
 	}

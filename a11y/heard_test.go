@@ -66,7 +66,7 @@ func sit(t *testing.T, r core.Rules, s a11y.Style) *seat {
 // keyNames are the default keys in English.
 func keyNames(action string) string {
 	return map[string]string{
-		"enter": "Enter", "double": "Shift+D", "yes": "Y", "no": "N", "next-target": "Ctrl+Right", "menu": "F10",
+		"enter": "Enter", "double": "Shift plus D", "yes": "Y", "no": "N", "next-target": "Control plus Right arrow", "menu": "F10",
 	}[action]
 }
 

@@ -132,7 +132,7 @@ func TestCommentary(t *testing.T) {
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{3, 1}, 8, 6),
 		"Ada rolls 3 and 1: 17 to 20 and 19 to 20, making 20. You trail by 4.")
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{2, 1}, 13, 6),
-		"Ada rolls 2 and 1: 12 to 14 and 19 to 20, slotting 20, leaving blots on 14 and 20. You trail by 3. 15 of 36 rolls hit.")
+		"Ada rolls 2 and 1: 12 to 14 and 19 to 20, slotting 20, leaving a blot on 14. You trail by 3. 15 of 36 rolls hit.")
 	closing := core.Board{
 		{core.Bar: 1, 13: 4, 6: 5, 5: 5},
 		{8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 3: 2, 2: 2},

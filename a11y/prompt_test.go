@@ -35,15 +35,15 @@ func TestPromptsNameWhatIsAwaited(t *testing.T) {
 		}
 		return s.line(a)
 	}
-	s.hears(prompt(), "Ctrl+Right finds a checker, Enter selects it.")
+	s.hears(prompt(), "Control plus Right arrow finds a checker, Enter selects it.")
 	s.scene.Selected = 13
-	s.hears(prompt(), "Ctrl+Right finds a place, Enter moves there.")
+	s.hears(prompt(), "Control plus Right arrow finds a place, Enter moves there.")
 	s.scene.Selected = 0
 	s.do(core.MoveChecker{From: 13, Die: 5}, core.MoveChecker{From: 13, Die: 3})
 	s.hears(prompt(), "Enter ends the turn.")
 	s = inPosition(t, a11y.Style{TeachKeys: true}, onBar, core.Roll{5, 3})
-	s.hears(prompt(), "Ctrl+Right finds an open point, Enter enters from the bar.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Your turn. 5 and 3 left. Ctrl+Right finds an open point, Enter enters from the bar.")
+	s.hears(prompt(), "Control plus Right arrow finds an entry, Enter enters.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Your turn. 5 and 3 left. Control plus Right arrow finds an entry, Enter enters.")
 }
 
 func TestNoPromptWithoutKeysOrForOthers(t *testing.T) {

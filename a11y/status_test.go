@@ -28,7 +28,7 @@ func TestStatusKeys(t *testing.T) {
 	s.hearsAnswer(a11y.AskPips, "You 149, Ada 164. You lead by 15.")
 	s.hearsAnswer(a11y.AskScore, "You, white, 0; Ada, red, 0. Match to 5, game 1. Cube 1.")
 	s.hearsAnswer(a11y.AskDice, "Not rolled yet.")
-	s.hearsAnswer(a11y.AskTurn, "Your turn to roll. Enter rolls, Shift+D doubles.")
+	s.hearsAnswer(a11y.AskTurn, "Your turn to roll. Enter rolls, Shift plus D doubles.")
 	s.hearsAnswer(a11y.AskLastPlay, "Ada has not played yet.")
 	s.hearsAnswer(a11y.AskPoints,
 		"Yours: 1 on the bar and 5 on 13 and 3 on 8 and 5 on 6 and 1 on 5. "+

@@ -1,0 +1,114 @@
+package a11y_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+var update = flag.Bool("update", false, "write the transcripts again")
+
+// Whole matches as they are heard, to be read through by people. The players leave few blots.
+func TestTranscripts(t *testing.T) {
+	normal := a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}
+	for _, c := range []struct {
+		name  string
+		rules core.Rules
+		style a11y.Style
+		scene a11y.Scene
+		seed  uint64
+	}{
+		{"normal", core.Rules{Length: 3, Crawford: true}, normal, a11y.Scene{}, 2},
+		{"verbose", core.Rules{Length: 3, Crawford: true}, a11y.Style{Verbose: true}, a11y.Scene{}, 2},
+		{"two people", core.Rules{Set: core.Money, Jacoby: true, Beavers: true}, normal, a11y.Scene{Shared: true}, 4},
+		{"spectator", core.Rules{Set: core.BestOfFive}, normal, a11y.Scene{Watching: true}, 6},
+		{"track, book numbers", core.Rules{Length: 3}, a11y.Style{TrackWording: true, OpponentNumbers: true, ByColour: true}, a11y.Scene{Viewer: 1}, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := transcript(t, c.rules, newHearing(t, c.name, c.style, c.scene), c.seed)
+			file := filepath.Join("testdata", strings.ReplaceAll(strings.ReplaceAll(c.name, ",", ""), " ", "-")+".golden")
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("the transcript differs from %s; go test ./a11y -run Transcripts -update writes it again", file)
+			}
+		})
+	}
+}
+
+func transcript(t *testing.T, rules core.Rules, h *hearing, seed uint64) string {
+	t.Helper()
+	c := chooser{rand.New(rand.NewPCG(seed, 1)), core.NewMatch(rules, [2]core.PlayerInfo{white, red})}
+	var b strings.Builder
+	tell := func(before core.State, events []core.Event) {
+		h.scene.State = c.match.State()
+		if h.scene.Shared && h.scene.State.Playing() {
+			h.scene.Viewer = h.scene.State.OnTurn
+		}
+		for _, line := range h.lines(h.ear.Tell(h.scene, before, events)) {
+			fmt.Fprintln(&b, line)
+		}
+	}
+	tell(core.State{}, c.match.Events())
+	for c.match.State().Phase != core.PhaseOver {
+		before := c.match.State()
+		events, err := c.match.Do(c.careful())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tell(before, events)
+		now := c.match.State()
+		if now.Phase == core.PhaseMove && now.Turn.Complete() {
+			continue // the turn is about to be ended for the player
+		}
+		if a, ok := h.ear.Prompt(h.scene); ok {
+			fmt.Fprintln(&b, "   ", h.line(a))
+		}
+	}
+	return b.String()
+}
+
+// careful is next, but plays towards the continuation with the fewest blots.
+func (c *chooser) careful() core.Command {
+	s := c.match.State()
+	plays := s.Turn.Completions()
+	if s.Phase != core.PhaseMove || len(plays) == 0 {
+		return c.next()
+	}
+	best := plays[0]
+	for _, p := range plays[1:] {
+		if risk(&p.Board) < risk(&best.Board) {
+			best = p
+		}
+	}
+	m := best.Moves[0]
+	return core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die}
+}
+
+// risk weighs the mover's blots, and opposing checkers not on the bar.
+func risk(b *core.Board) int {
+	n := -3 * int(b[1][core.Bar])
+	for p := 1; p <= 24; p++ {
+		if b[0][p] == 1 {
+			n += 2
+		}
+		if b[0][p] >= 2 && p <= 6 {
+			n--
+		}
+	}
+	return n
+}
