@@ -51,13 +51,14 @@ cross: ## build for every system we ship to
 	done
 
 bench: build ## print the figures we promise, as ratios within one run
-	go run ./.ci/bench
+	@.ci/bench
 
-proof: build ## the long proofs: a thousand kills, long properties
-	.ci/proof
+proof: build ## the long proofs: a thousand kills, and every property over many more cases
+	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
+	.ci/properties 20000
 
-e2e: build ## a whole match by keys in a real terminal, with real speech and sound servers
-	.ci/e2e
+e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
+	go test -tags e2e -count=1 -timeout 10m ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)

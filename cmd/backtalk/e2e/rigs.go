@@ -3,14 +3,17 @@
 package e2e
 
 import (
+	"bufio"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // Rigs are the servers that a player's ears need, each started for one test: a sound server whose only device is
@@ -20,6 +23,10 @@ type Rigs struct {
 	// Environment is what the program needs to find them, as NAME=value.
 	Environment []string
 	folder      string
+
+	mu     sync.Mutex
+	spoken []string
+	more   chan struct{}
 }
 
 var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
@@ -27,14 +34,15 @@ var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
 // StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice takes for a character.
 func StartRigs(t *testing.T, pace int) *Rigs {
 	t.Helper()
-	r := &Rigs{t: t, folder: t.TempDir()}
+	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
 	r.Environment = []string{
-		"RIG_SOUND=" + filepath.Join(r.folder, "sound"),
-		"RIG_SPEECH=" + filepath.Join(r.folder, "speech"),
+		"BACKTALK_SOUND_RIG=" + filepath.Join(r.folder, "sound"),
+		"BACKTALK_SPEECH_RIG=" + filepath.Join(r.folder, "speech"),
 		"RIG_PACE=" + strconv.Itoa(pace),
 	}
 	r.start("sound.sh")
 	r.start("speech.sh")
+	r.follow()
 	return r
 }
 
@@ -62,17 +70,79 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return string(out)
 }
 
-// Spoken is what the voice was given so far, in order.
-func (r *Rigs) Spoken() []string {
+// AwaitSpoken waits until every event that the program told in its first so many lines has reached the voice.
+func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
-	var texts []string
-	for line := range strings.Lines(r.Run("speech.sh", "log")) {
-		fields := strings.Split(strings.TrimRight(line, "\n"), "\t")
-		if len(fields) == 5 && fields[1] == "SPOKEN" {
-			texts = append(texts, fields[4])
+	trace.Await("the note of each line", func([]Noted) bool {
+		return len(trace.Texts("line", func(Noted) bool { return true })) >= lines
+	})
+	limit := time.After(patience)
+	for {
+		told := trace.Texts("line", func(n Noted) bool { return n.Event })
+		if missing := lacking(told, r.Spoken()); missing == "" {
+			return
+		}
+		select {
+		case <-r.more:
+		case <-limit:
+			r.t.Fatalf("the voice was not given %q for %v", lacking(told, r.Spoken()), patience)
 		}
 	}
-	return texts
+}
+
+// lacking is the first of the texts that is not among those spoken, as often as it is told.
+func lacking(told, spoken []string) string {
+	count := map[string]int{}
+	for _, text := range spoken {
+		count[text]++
+	}
+	for _, text := range told {
+		if count[text]--; count[text] < 0 {
+			return text
+		}
+	}
+	return ""
+}
+
+// Spoken is what the voice was given so far, in order.
+func (r *Rigs) Spoken() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.spoken[:len(r.spoken):len(r.spoken)]
+}
+
+// follow reads what the voice writes down, as it does.
+func (r *Rigs) follow() {
+	r.t.Helper()
+	log, err := filepath.EvalSymlinks(filepath.Join(r.folder, "speech", "spoken.tsv"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	c := exec.Command("tail", "-n", "+1", "-f", log)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		r.t.Fatalf("following the voice: %v", err)
+	}
+	r.t.Cleanup(func() {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	})
+	go func() {
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			if fields := strings.Split(lines.Text(), "\t"); len(fields) == 5 && fields[1] == "SPOKEN" {
+				r.mu.Lock()
+				r.spoken = append(r.spoken, fields[4])
+				r.mu.Unlock()
+				select {
+				case r.more <- struct{}{}:
+				default:
+				}
+			}
+		}
+	}()
 }
 
 // Kill ends a rig's server at once, as a crash would.

@@ -1,0 +1,61 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What is told when the voice and the sounds are lost.
+const (
+	voiceGone = "The voice stopped working."
+	soundGone = "The sound device is gone."
+)
+
+// In the middle of a match the speech server dies, and the sound device is pulled out. Each is said once, in text, and
+// the match is played to its end as if nothing had been: every event kept, written and told once.
+func TestDevicesDieInTheMiddle(t *testing.T) {
+	rigs := StartRigs(t, 0)
+	trace := OpenTrace(t)
+	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
+	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--against", "simple",
+		"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "11", "--data", data,
+		"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path)}
+	decide := func(times int) {
+		for range times {
+			if r.Decide() {
+				t.Fatal("the match was over before everything had died")
+			}
+		}
+	}
+	awaitTold := func(notice string) {
+		trace.Await(notice, func(noted []Noted) bool {
+			return slices.ContainsFunc(noted, func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
+		})
+	}
+	r.AwaitEars(trace)
+	decide(8)
+	rigs.Kill("speech.sh")
+	decide(8)
+	awaitTold(voiceGone)
+	rigs.Run("sound.sh", "unplug")
+	decide(8)
+	awaitTold(soundGone)
+	r.PlayMatch(1000)
+	r.Press("C-c")
+	r.AwaitEnd()
+	if diff := cmp.Diff(encoded(t, written(t, file)), encoded(t, kept(t, data))); diff != "" {
+		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
+	}
+	toldOnce(t, trace, r.Lines())
+	for _, notice := range []string{voiceGone, soundGone} {
+		if got := r.count(notice); got != 1 {
+			t.Errorf("lines with %q: got %d, want 1", notice, got)
+		}
+	}
+}

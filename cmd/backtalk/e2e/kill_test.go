@@ -1,0 +1,163 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"flag"
+	"io"
+	"math/rand/v2"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"backtalk/core"
+)
+
+var kills = flag.Int("kills", 20, "how often TestKilledAtAnyInstant kills the program")
+
+// Two bots play a match, which is killed at random instants and taken up again. Each time the journal must hold at least
+// what was announced, and go on from where it stood: nothing announced is lost, nothing kept is taken back. At the end the
+// match has to be the very one that is played undisturbed, since its dice hang on its seed and their number alone.
+func TestKilledAtAnyInstant(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("instants are drawn from seed %d", seed)
+	draw := rand.New(rand.NewPCG(seed, 0))
+	for left, match := *kills, 1; left > 0; match++ {
+		undisturbed := t.TempDir()
+		watch(t, undisturbed, match, nil)
+		want := encoded(t, kept(t, undisturbed))
+		got, killed := killOften(t, match, draw, left)
+		if !slices.Equal(got, want) {
+			t.Fatalf("match %d: killed and resumed it has %d events, undisturbed %d, or other ones", match, len(got), len(want))
+		}
+		left -= killed
+	}
+}
+
+// killOften plays one match with at most so many kills, and gives its events in the end and how often it was killed.
+func killOften(t *testing.T, match int, draw *rand.Rand, most int) (events []string, killed int) {
+	t.Helper()
+	data, next := t.TempDir(), match
+	for {
+		instants := draw
+		if killed == most {
+			instants = nil
+		}
+		told := watch(t, data, next, instants)
+		all := keptOrNone(t, data)
+		now := encoded(t, all)
+		if len(now) < len(events) || !slices.Equal(now[:len(events)], events) {
+			t.Fatalf("the journal had %d events, and has %d that do not begin with them", len(events), len(now))
+		}
+		if ended := turnsIn(all[len(events):]); told.turns > ended {
+			t.Fatalf("%d turns were announced and %d of them kept", told.turns, ended)
+		}
+		events = now
+		if told.killed {
+			killed++
+		}
+		if !told.killed || isOver(all) { // it may be killed on its way out
+			return events, killed
+		}
+		next = resume
+		if len(all) == 0 { // killed before there was a match to keep
+			data, next = t.TempDir(), match
+		}
+	}
+}
+
+func isOver(events []core.Event) bool {
+	if len(events) == 0 {
+		return false
+	}
+	_, over := events[len(events)-1].(core.MatchEnded)
+	return over
+}
+
+// turnsIn counts the turns that ended.
+func turnsIn(events []core.Event) int {
+	n := 0
+	for _, e := range events {
+		if _, ended := e.(core.TurnEnded); ended {
+			n++
+		}
+	}
+	return n
+}
+
+// resume, in place of a match's number, has watch go on with the match that is kept.
+const resume = 0
+
+// watched is what was seen of a match.
+type watched struct {
+	// turns were announced, those left out that a resumed match tells again.
+	turns  int
+	killed bool
+}
+
+var (
+	// turnTold is a whole turn as it is announced when two bots play.
+	turnTold = regexp.MustCompile(`^\S+ (rolls|starts)\b`)
+	// stands ends what a resumed match tells of where it stands.
+	stands = regexp.MustCompile(`is to roll\.|'s turn\.|answers\.|^Between games\.`)
+)
+
+// watch has two bots play match number seed, or go on with a kept one. With a source of instants it kills the program
+// at one of them, unless the match is over first.
+func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
+	t.Helper()
+	arguments := []string{"play", "--me", "simple", "--against", "simple", "--name", "Sam", "--opponent-name", "Ada", "--length", "5", "--voice", "none", "--mute", "--data", data}
+	if match != resume {
+		arguments = append(arguments, "--seed", strconv.Itoa(match))
+	}
+	c := exec.Command(*program, arguments...)
+	in, err := c.StdinPipe() // left open: at its end a match is kept for later
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if match == resume {
+		if _, err := io.WriteString(in, "yes\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen := watched{}
+	after := -1 // lines read before the instant's last part, a random while, begins
+	if instants != nil {
+		after = instants.IntN(150)
+	}
+	begun := match != resume
+	lines := bufio.NewReader(out)
+	for n := 0; ; n++ {
+		if n == after {
+			defer time.AfterFunc(time.Duration(instants.Int64N(int64(4*time.Millisecond))), func() { _ = c.Process.Kill() }).Stop()
+		}
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			break // what came of a last line was not announced
+		}
+		switch {
+		case !begun:
+			begun = stands.MatchString(line)
+		case turnTold.MatchString(line):
+			seen.turns++
+		}
+	}
+	if err := c.Wait(); err != nil {
+		if instants == nil {
+			t.Fatalf("the program ended with %v", err)
+		}
+		seen.killed = true
+	}
+	return seen
+}

@@ -1,0 +1,87 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/journal"
+	"backtalk/core/record"
+)
+
+var update = flag.Bool("update", false, "write the golden files again")
+
+// journalName is the journal's file in a data folder.
+const journalName = "matches.db"
+
+// program is the built backtalk.
+var program = flag.String("program", "", "the built program, by its full path")
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if *program == "" {
+		fmt.Fprintln(os.Stderr, "name the program to test: go test -tags e2e ./cmd/backtalk/e2e -program $PWD/bin/backtalk, or make e2e")
+		os.Exit(2)
+	}
+	os.Exit(m.Run())
+}
+
+// kept are the events that the journal in a data folder has of its first match.
+func kept(t *testing.T, data string) []core.Event {
+	t.Helper()
+	events := keptOrNone(t, data)
+	if len(events) == 0 {
+		t.Fatal("no match is kept")
+	}
+	return events
+}
+
+// keptOrNone is kept, where there may be no match yet.
+func keptOrNone(t *testing.T, data string) []core.Event {
+	t.Helper()
+	j, err := journal.Open(filepath.Join(data, journalName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	events, _, err := j.Resume(1)
+	if err != nil && !errors.Is(err, journal.ErrNoMatch) {
+		t.Fatal(err)
+	}
+	return events
+}
+
+// written are the events of an event file; it fails the test if they are not numbered 1, 2, 3 and so on.
+func written(t *testing.T, file string) []core.Event {
+	t.Helper()
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	events, err := record.Read(in)
+	if err != nil {
+		t.Fatalf("reading the event file: %v", err)
+	}
+	return events
+}
+
+// encoded are events as they are written, to compare and to show.
+func encoded(t *testing.T, events []core.Event) []string {
+	t.Helper()
+	lines := make([]string, len(events))
+	for i, e := range events {
+		line, err := record.Encode(i+1, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[i] = string(line)
+	}
+	return lines
+}

@@ -1,0 +1,147 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/sounds"
+)
+
+// A match to 3 against Simple, by keys alone. Each event must be in the journal once, told in the terminal once, handed to
+// the voice once and sounded once, all in the same order.
+func TestMatchByKeys(t *testing.T) {
+	rigs := StartRigs(t, 0)
+	heard := rigs.Record()
+	trace := OpenTrace(t)
+	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
+	r := &Robot{
+		Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--length", "3", "--against", "simple",
+			"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "7", "--data", data,
+			"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path),
+		Quiet: func(lines int) { rigs.AwaitSpoken(trace, lines) },
+	}
+	r.AwaitEars(trace)
+	r.PlayMatch(2000)
+	r.quiet()
+	r.Press("C-c")
+	r.AwaitEnd()
+	if got := r.Status(); got != 0 {
+		t.Errorf("status of the program: got %d, want 0", got)
+	}
+	events := written(t, file)
+	if _, over := events[len(events)-1].(core.MatchEnded); !over {
+		t.Errorf("last event written: got %T, want the end of the match", events[len(events)-1])
+	}
+	if diff := cmp.Diff(encoded(t, events), encoded(t, kept(t, data))); diff != "" {
+		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
+	}
+	toldOnce(t, trace, r.Lines())
+	spokenOnce(t, trace, rigs.Spoken())
+	soundedOnce(t, trace, events)
+	heard.CheckCues(t, trace)
+}
+
+// toldOnce checks that the terminal shows exactly the lines that were written.
+func toldOnce(t *testing.T, trace *Trace, lines []string) {
+	t.Helper()
+	all := trace.Texts("line", func(Noted) bool { return true })
+	if diff := cmp.Diff(all, lines); diff != "" {
+		t.Errorf("lines written (-) and lines in the terminal (+) differ:\n%s", diff)
+	}
+}
+
+// spokenOnce checks that each event's line was handed to the voice once, and reached it once, in order.
+func spokenOnce(t *testing.T, trace *Trace, voice []string) {
+	t.Helper()
+	events := trace.Texts("line", func(n Noted) bool { return n.Event })
+	isEvent := func(text string) bool { return slices.Contains(events, text) }
+	handed := trace.Texts("spoken", func(n Noted) bool { return isEvent(n.Text) })
+	if diff := cmp.Diff(events, handed); diff != "" {
+		t.Errorf("events told (-) and events handed to the voice (+) differ:\n%s", diff)
+	}
+	reached := slices.DeleteFunc(slices.Clone(voice), func(text string) bool { return !isEvent(text) })
+	if diff := cmp.Diff(events, reached); diff != "" {
+		t.Errorf("events told (-) and events that reached the voice (+) differ:\n%s", diff)
+	}
+}
+
+// soundedOnce checks that each event had its cue once, in order. Only what comes before the sound server was ready may be
+// missing, at the very start: a late sound would be a false one.
+func soundedOnce(t *testing.T, trace *Trace, events []core.Event) {
+	t.Helper()
+	want := cuesOf(events)
+	ofEvents := map[string]bool{}
+	for _, cue := range want {
+		ofEvents[cue] = true
+	}
+	got := trace.Texts("cue", func(n Noted) bool { return ofEvents[n.Text] })
+	const opening = 6 // tied dice, the opening, and an opponent's first turn
+	missing := len(want) - len(got)
+	if missing < 0 || missing > opening {
+		t.Fatalf("cues of events: got %d, want %d, or at most %d fewer", len(got), len(want), opening)
+	}
+	if diff := cmp.Diff(want[missing:], got); diff != "" {
+		t.Errorf("cues due (-) and cues sounded (+) differ:\n%s", diff)
+	}
+}
+
+// cuesOf are the cues that the events of a match have for player 0, as the table of cues in the guide has them.
+func cuesOf(events []core.Event) []string {
+	var cues []string
+	add := func(cue say.Cue) { cues = append(cues, sounds.ID(cue)) }
+	opening := false
+	for i, event := range events {
+		switch e := event.(type) {
+		case core.OpeningRolled:
+			opening = true
+			add(say.CueDiceThrown)
+		case core.Rolled:
+			if !opening {
+				add(ofRoll(e.Dice))
+			}
+			opening = false
+		case core.Moved:
+			add(ofMove(e.Move))
+		case core.Undone:
+			add(say.CueUndo)
+		case core.NoMove:
+			add(say.CueDance)
+		case core.TurnEnded:
+			_, over := events[i+1].(core.GameEnded)
+			if e.Player == 1 && !over {
+				add(say.CueMyTurn)
+			}
+		case core.Doubled:
+			add(say.CueDoubleOffered)
+		case core.Taken:
+			add(say.CueDoubleTaken)
+		}
+	}
+	return cues
+}
+
+func ofRoll(dice core.Roll) say.Cue {
+	if dice.Double() {
+		return say.CueDiceDouble
+	}
+	return say.CueDiceThrown
+}
+
+func ofMove(m core.Move) say.Cue {
+	switch {
+	case m.Hit:
+		return say.CueHit
+	case m.To == core.Off:
+		return say.CueBearOff
+	case m.From == core.Bar:
+		return say.CueEnter
+	}
+	return say.CuePlace
+}

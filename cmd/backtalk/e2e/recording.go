@@ -1,0 +1,110 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/binary"
+	"io"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Recording is what the sound server's only device plays.
+type Recording struct {
+	stop func()
+	done chan struct{}
+	// samples are 16-bit stereo; the first was played at start. Both are for reading once done is closed.
+	samples []byte
+	start   time.Time
+}
+
+// rate and frameSize are those of the recording.
+const (
+	rate      = 48000
+	frameSize = 4
+)
+
+// Record records from now on until the test ends or the recording is read.
+func (r *Rigs) Record() *Recording {
+	r.t.Helper()
+	rec := &Recording{done: make(chan struct{})}
+	c := r.command("sound.sh", "record", "/dev/stdout")
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		r.t.Fatalf("recording: %v", err)
+	}
+	go rec.read(out)
+	rec.stop = sync.OnceFunc(func() {
+		_ = syscall.Kill(-c.Process.Pid, syscall.SIGTERM) // its own group: the recorder and its shell
+		<-rec.done
+		_ = c.Wait()
+	})
+	r.t.Cleanup(rec.stop)
+	return rec
+}
+
+// read takes the samples as they come. When the first was played is the earliest that any piece's arrival allows: a piece
+// can be late, never early.
+func (rec *Recording) read(out io.Reader) {
+	defer close(rec.done)
+	piece := make([]byte, 1<<16)
+	for {
+		n, err := out.Read(piece)
+		rec.samples = append(rec.samples, piece[:n]...)
+		frames := len(rec.samples) / frameSize
+		start := time.Now().Add(-time.Duration(frames) * time.Second / rate)
+		if rec.start.IsZero() || start.Before(rec.start) {
+			rec.start = start
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// CheckCues checks that something sounds at the device wherever the program noted that a cue began.
+func (rec *Recording) CheckCues(t *testing.T, trace *Trace) {
+	t.Helper()
+	rec.stop()
+	const (
+		early = 50 * time.Millisecond  // by how much the recording's clock may be off
+		late  = 250 * time.Millisecond // buffers between a cue's note and the device
+		heard = 100                    // of 32767, about -50 dB
+	)
+	cues, silent := 0, 0
+	for _, n := range trace.All() {
+		if n.What != "cue" {
+			continue
+		}
+		cues++
+		at := time.UnixMicro(n.At).Sub(rec.start)
+		if loudest(rec.samples, at-early, at+late) < heard {
+			silent++
+		}
+	}
+	if cues == 0 {
+		t.Error("no cue was noted")
+	}
+	if silent > 0 {
+		t.Errorf("%d of %d cues were not heard at the sound server's device", silent, cues)
+	}
+}
+
+// loudest is the largest sample between two times of a recording.
+func loudest(samples []byte, from, to time.Duration) int {
+	frame := func(at time.Duration) int {
+		return min(max(0, int(at.Seconds()*rate)*frameSize), len(samples)/frameSize*frameSize)
+	}
+	most := 0
+	for i, end := frame(from), frame(to); i+1 < end; i += 2 {
+		s := int(int16(binary.LittleEndian.Uint16(samples[i:])))
+		most = max(most, s, -s)
+	}
+	return most
+}

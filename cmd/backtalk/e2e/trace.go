@@ -1,0 +1,100 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Noted is one line of the program's trace: a key it read, a line it wrote, an utterance it handed to the voice, a cue
+// that began to sound.
+type Noted struct {
+	// At is in microseconds since 1970.
+	At    int64
+	What  string
+	Text  string
+	Event bool
+}
+
+// Trace reads what the program notes about itself while it runs. Path goes to --trace.
+type Trace struct {
+	t    *testing.T
+	Path string
+
+	mu    sync.Mutex
+	noted []Noted
+	more  chan struct{}
+}
+
+// OpenTrace makes a pipe for a program's trace and reads it until the test ends.
+func OpenTrace(t *testing.T) *Trace {
+	t.Helper()
+	tr := &Trace{t: t, Path: filepath.Join(t.TempDir(), "trace"), more: make(chan struct{}, 1)}
+	if err := syscall.Mkfifo(tr.Path, 0o600); err != nil {
+		t.Fatalf("making a pipe for the trace: %v", err)
+	}
+	// Open for both, so that neither end waits for the other.
+	pipe, err := os.OpenFile(tr.Path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatalf("opening the trace: %v", err)
+	}
+	t.Cleanup(func() { pipe.Close() })
+	go tr.read(pipe)
+	return tr
+}
+
+func (tr *Trace) read(pipe *os.File) {
+	lines := bufio.NewScanner(pipe)
+	for lines.Scan() {
+		var n Noted
+		if json.Unmarshal(lines.Bytes(), &n) != nil {
+			n = Noted{What: "broken", Text: lines.Text()}
+		}
+		tr.mu.Lock()
+		tr.noted = append(tr.noted, n)
+		tr.mu.Unlock()
+		select {
+		case tr.more <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// All is everything noted so far, in order.
+func (tr *Trace) All() []Noted {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	return tr.noted[:len(tr.noted):len(tr.noted)]
+}
+
+// Texts are the texts of one kind of note that pass.
+func (tr *Trace) Texts(what string, pass func(Noted) bool) []string {
+	var texts []string
+	for _, n := range tr.All() {
+		if n.What == what && pass(n) {
+			texts = append(texts, n.Text)
+		}
+	}
+	return texts
+}
+
+// Await waits until what was noted satisfies done.
+func (tr *Trace) Await(what string, done func([]Noted) bool) {
+	tr.t.Helper()
+	limit := time.After(patience)
+	for !done(tr.All()) {
+		select {
+		case <-tr.more:
+		case <-limit:
+			all := tr.All()
+			tr.t.Fatalf("%s did not come for %v; the last notes: %v", what, patience, all[max(0, len(all)-12):])
+		}
+	}
+}
