@@ -26,12 +26,11 @@ type note struct {
 	apart bool
 }
 
-// The ranks.
+// The ranks. The lead always fits, so it is remembered as told.
 const (
-	rankBar = iota
+	rankLead = iota
 	rankEnds
 	rankShots
-	rankLead
 	rankBlots
 	rankMade
 	rankEntry
@@ -175,9 +174,8 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	}
 	var notes []note
 	ahead := after[sc.Viewer.Opponent()].Pips() - after[sc.Viewer].Pips()
-	if told := (lead{sc.Viewer, ahead, true}); e.leadTold != told {
-		e.leadTold = told
-		notes = append(notes, note{m: e.lead(sc, ahead), words: 4, rank: rankLead, apart: true})
+	if m, ok := e.newLead(sc, ahead); ok {
+		notes = append(notes, note{m: m, words: 4, rank: rankLead, apart: true})
 	}
 	own := forPlayer(after, p)
 	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
@@ -193,6 +191,16 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), words: 5, rank: rankEntry, apart: true})
 	}
 	return notes
+}
+
+// newLead tells the lead if it is not what commentary told last.
+func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
+	now := lead{sc.Viewer, ahead, true}
+	if e.leadTold == now {
+		return say.Message{}, false
+	}
+	e.leadTold = now
+	return e.lead(sc, ahead), true
 }
 
 // hardEntry is how many rolls of 36 enter past three points held. Where more do, entering needs no comment.

@@ -32,12 +32,17 @@ func (t *teller) offer(by core.Player, question, sentence say.Message) {
 	asked := by.Opponent()
 	if t.sc.Shared || t.sc.isYou(asked) {
 		a.Urgency = say.Alert
-		if t.ear.style.Verbose {
-			a.Sentences = append(a.Sentences, t.ear.pips(t.sc)[1])
+		if m, ok := t.ear.newLead(t.sc, t.ahead()); ok && t.ear.style.Verbose {
+			a.Sentences = append(a.Sentences, m)
 		}
 		a.Sentences = append(a.Sentences, t.question(asked, question.ID, say.CubeNameTakeQuestion))
 	}
 	t.add(a)
+}
+
+// ahead is by how many pips the viewer leads.
+func (t *teller) ahead() int {
+	return t.board[t.sc.Viewer.Opponent()].Pips() - t.board[t.sc.Viewer].Pips()
 }
 
 func (t *teller) taken(ev core.Taken) {

@@ -73,6 +73,8 @@ type Ear struct {
 	last [2]story
 	// leadTold is the pip difference that commentary told last.
 	leadTold lead
+	// barTold: the announcement before told how many checkers the opponent has on the bar.
+	barTold bool
 }
 
 // NewEar makes an ear that was told nothing yet.

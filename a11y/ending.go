@@ -138,7 +138,19 @@ func (t *teller) matchEnded(ev core.MatchEnded) {
 	if !ev.Stopped {
 		return
 	}
-	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.ear.score(t.sc, ev.Score))
+	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.balance(ev.Score))
+}
+
+// balance is who is ahead at the end of a session, and by how many points; the score itself was told after the last game.
+func (t *teller) balance(score [2]int) say.Message {
+	ahead := core.Player(0)
+	if score[1] > score[0] {
+		ahead = 1
+	}
+	if n := score[ahead] - score[ahead.Opponent()]; n > 0 {
+		return t.ear.whoN(t.sc, ahead, say.GameYouAhead, say.GameNameAhead, n, nil)
+	}
+	return say.M(say.GameNobodyAhead, nil)
 }
 
 // cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play here, somebody has won.

@@ -106,7 +106,7 @@ func TestResigning(t *testing.T) {
 
 func TestASessionIsStopped(t *testing.T) {
 	s := sit(t, core.Rules{Set: core.Money}, a11y.Style{})
-	s.hears(s.do(core.Stop{}), "Session over. Score: you 0, Ada 0.")
+	s.hears(s.do(core.Stop{}), "Session over. Points are level.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Session over. Enter asks for a new match.")
 }
 

@@ -27,6 +27,8 @@ type hearing struct {
 	// words counts words of announcements, by kind.
 	words map[kind][]int
 	last  string
+	// before are the sentences of the announcement before, but for those that may well be true twice.
+	before map[string]bool
 }
 
 type kind uint8
@@ -95,7 +97,32 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 			h.t.Errorf("%s: said twice: %s", h.name, line)
 		}
 		h.last = line
+		h.news(a)
 	}
+}
+
+// mayRecur are sentences that tell of something new each time, even in the same words: what was rolled and moved.
+var mayRecur = map[say.MessageID]bool{
+	say.GameMoves: true, say.GameRolledPair: true, say.GameRolledDouble: true,
+	say.GameTurn: true, say.GameTurnDance: true, say.GameTurnBlocked: true, say.GameTurnClosedOut: true,
+	say.GameYouDance: true, say.GameYouBlocked: true, say.GameYouClosedOut: true,
+}
+
+// news checks that no sentence repeats one of the announcement before.
+func (h *hearing) news(a say.Announcement) {
+	h.t.Helper()
+	now := map[string]bool{}
+	for _, m := range a.Sentences {
+		text := h.text.Text(m)
+		if mayRecur[m.ID] {
+			continue
+		}
+		if h.before[text] {
+			h.t.Errorf("%s: said again: %s", h.name, text)
+		}
+		now[text] = true
+	}
+	h.before = now
 }
 
 func (h *hearing) ask() {
@@ -246,7 +273,7 @@ func (h *hearing) median(t *testing.T) {
 func playOut(t *testing.T, rules core.Rules, seed uint64, listeners []*hearing) {
 	c := chooser{rand.New(rand.NewPCG(seed, 7)), core.NewMatch(rules, [2]core.PlayerInfo{white, red})}
 	for _, h := range listeners {
-		h.last = ""
+		h.last, h.before = "", nil
 		h.hear(c.match, core.State{}, c.match.Events())
 	}
 	for c.match.State().Phase != core.PhaseOver && !t.Failed() {

@@ -164,6 +164,7 @@ func (t *teller) openingRolled(ev core.OpeningRolled) {
 }
 
 func (t *teller) rolled(ev core.Rolled) {
+	t.ear.barTold = false
 	if t.ear.turn.opening {
 		return // told with the opening
 	}
@@ -230,10 +231,11 @@ func (t *teller) ownMoves() {
 		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
 		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
 	}
+	e.barTold = false
 	if i := slices.IndexFunc(t.moves, func(m core.Move) bool { return m.Hit }); i >= 0 {
 		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
 		if m, ok := e.onBar(sc, p.Opponent(), t.board); ok && *m.Count > 1 {
-			a.Sentences = append(a.Sentences, m)
+			a.Sentences, e.barTold = append(a.Sentences, m), true
 		}
 	}
 	if m, ok := t.afterMove(p); ok {
@@ -309,7 +311,7 @@ func (t *teller) turnEnded(ev core.TurnEnded) {
 	}
 	if t.sc.Shared && !over {
 		sentences := []say.Message{say.M(say.GameTurnOf, say.Data{"Name": e.name(t.sc, next)})}
-		if m, ok := e.onBar(t.sc, next, ev.Board); ok {
+		if m, ok := e.onBar(t.sc, next, ev.Board); ok && !e.barTold {
 			sentences = append(sentences, m)
 		}
 		t.event(say.CueMyTurn, sentences...)
