@@ -31,6 +31,8 @@ type voice interface {
 
 // cueVoice is one cue on its way to the ears.
 type cueVoice struct {
+	// wait is how many frames of the cues before it are still to sound.
+	wait    int
 	samples []float32
 	gain    frame
 	cue     say.Cue
@@ -39,6 +41,9 @@ type cueVoice struct {
 }
 
 func (v *cueVoice) mix(bus []frame) bool {
+	skipped := min(v.wait, len(bus))
+	v.wait -= skipped
+	bus = bus[skipped:]
 	n := min(len(bus), len(v.samples))
 	for i, s := range v.samples[:n] {
 		bus[i].left += s * v.gain.left
@@ -99,7 +104,7 @@ func (m *mixer) fill(bus []frame) {
 	defer m.mu.Unlock()
 	now := time.Now()
 	for _, v := range m.cues {
-		if !v.begun {
+		if !v.begun && v.wait < len(bus) {
 			v.begun = true
 			m.begun = append(m.begun, played{v.cue, v.place, now})
 		}
@@ -135,17 +140,24 @@ func (m *mixer) setVolume(volume float64) {
 	m.volume = volume
 }
 
-// cue starts a cue. The oldest cue gives way to it where too many sound.
-func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place) {
+// cue starts a cue, at once or when those that sound and wait have ended. The oldest cue gives way to it where too many
+// sound.
+func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.cues) >= maxVoices {
 		m.cues = append(m.cues[:0], m.cues[1:]...)
 	}
+	wait := 0
+	if after {
+		for _, v := range m.cues {
+			wait = max(wait, v.wait+len(v.samples))
+		}
+	}
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)
 	gain.right *= float32(m.volume)
-	m.cues = append(m.cues, &cueVoice{samples: samples, gain: gain, cue: cue, place: place})
+	m.cues = append(m.cues, &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place})
 }
 
 // silence drops every cue that sounds; speech goes on.

@@ -85,9 +85,15 @@ func (p *Player) Close() {
 	<-p.stopped
 }
 
-// Cue plays a cue where place is. It reports whether the cue was taken: not if there is no device, the cues are muted, or
-// there is no such cue.
-func (p *Player) Cue(cue say.Cue, place say.Place) bool {
+// Cue plays a cue where place is, at once. It reports whether the cue was taken: not if there is no device, the cues are
+// muted, or there is no such cue.
+func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
+
+// Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of sounds and not as one crash.
+// It reports the same as Cue.
+func (p *Player) Follow(cue say.Cue, place say.Place) bool { return p.cue(cue, place, true) }
+
+func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
 	if p.muted.Load() {
 		return false
 	}
@@ -98,7 +104,7 @@ func (p *Player) Cue(cue say.Cue, place say.Place) bool {
 	if len(samples) == 0 {
 		return false
 	}
-	p.mixer.cue(samples, p.pan(panOf(place)), cue, place)
+	p.mixer.cue(samples, p.pan(panOf(place)), cue, place, after)
 	return true
 }
 

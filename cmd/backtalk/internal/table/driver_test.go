@@ -38,7 +38,10 @@ func (d *driver) Cue(c say.Cue, _ say.Place) bool {
 	return true
 }
 
-// game is how a test's match is set up.
+// Follow notes a cue like Cue.
+func (d *driver) Follow(c say.Cue, at say.Place) bool { return d.Cue(c, at) }
+
+// setting is how a test's match is set up.
 type setting struct {
 	rules    core.Rules
 	opponent string

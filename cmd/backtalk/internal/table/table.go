@@ -55,7 +55,9 @@ type Voice interface {
 
 // Sounds plays cues.
 type Sounds interface {
+	// Cue plays at once, Follow when the cues before it have ended.
 	Cue(c say.Cue, at say.Place) bool
+	Follow(c say.Cue, at say.Place) bool
 }
 
 // Keeper keeps events before they are told.

@@ -21,9 +21,7 @@ func (t *Table) tellAll(list []say.Announcement) {
 
 // show tells an announcement without keeping it for review: one that comes from there.
 func (t *Table) show(a say.Announcement) {
-	if t.Sounds != nil && t.soundsOn && a.Cue != say.CueNone {
-		t.Sounds.Cue(a.Cue, a.Place)
-	}
+	t.sound(a)
 	if a.Silent() {
 		return
 	}
@@ -33,6 +31,18 @@ func (t *Table) show(a say.Announcement) {
 		t.Voice.Say(speech.Utterance{
 			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: pan(a.Place),
 		})
+	}
+}
+
+// sound plays an announcement's cue. What answers a key sounds at once; what happens in the game sounds one after the other,
+// as it happened.
+func (t *Table) sound(a say.Announcement) {
+	switch {
+	case t.Sounds == nil || !t.soundsOn || a.Cue == say.CueNone:
+	case a.Urgency == say.Event || a.Urgency == say.Alert:
+		t.Sounds.Follow(a.Cue, a.Place)
+	default:
+		t.Sounds.Cue(a.Cue, a.Place)
 	}
 }
 
