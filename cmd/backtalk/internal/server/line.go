@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 )
@@ -27,7 +28,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case err == nil, errors.Is(err, io.EOF) && len(line) > 0:
-			return line, long
+			return bytes.TrimRight(line, "\r\n"), long
 		}
 		return nil, err
 	}
