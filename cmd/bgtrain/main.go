@@ -12,8 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/cmd/bgtrain/internal/train"
+	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
@@ -41,7 +41,10 @@ type tdCommand struct {
 }
 
 func (c *tdCommand) Run() error {
-	table := bearoff.MakeOneSided()
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return err
+	}
 	r := rand.New(rand.NewPCG(c.Seed, 0))
 	nets := engine.Nets{
 		Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Hidden}),
@@ -49,7 +52,7 @@ func (c *tdCommand) Run() error {
 	}
 	nets.Contact.Randomise(r, .15)
 	nets.Race.Randomise(r, .15)
-	td := train.NewTD(nets, table, c.Seed, c.Workers, kernel.Best())
+	td := train.NewTD(nets, tables, c.Seed, c.Workers, kernel.Best())
 	start, squares, samples, done, next := time.Now(), 0., 0, 0, 0
 	for done < c.Positions {
 		q, n := td.Step(train.Falling(c.Rate, 3e-5, .25, float64(done)/float64(c.Positions)))
@@ -92,6 +95,10 @@ type learnCommand struct {
 }
 
 func (c *learnCommand) Run() error {
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return err
+	}
 	first, err := train.LoadNets(c.From)
 	if err != nil {
 		return err
@@ -102,7 +109,7 @@ func (c *learnCommand) Run() error {
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
 		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
-	}, first, bearoff.MakeOneSided(), kernel.Best(), os.Stderr)
+	}, first, tables, kernel.Best(), os.Stderr)
 	if err != nil {
 		return err
 	}
@@ -126,8 +133,12 @@ func (c *scoreCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	e := engine.NewEvaluator(nets, bearoff.MakeOneSided(), kernel.Best())
-	judge := e.Static
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return err
+	}
+	e := engine.NewEvaluator(nets, tables, kernel.Best())
+	judge := func(b *core.Board) engine.Outcome { return e.Search(b, c.Plies) }
 	for _, f := range c.Files {
 		s, err := train.Choices(f, judge)
 		if err == nil {

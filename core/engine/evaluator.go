@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"backtalk/core"
 	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/features"
@@ -14,22 +16,42 @@ type Nets struct {
 	Contact, Race, Prune *nn.Net
 }
 
+// Tables are the exact bear-off tables.
+type Tables struct {
+	One *bearoff.OneSided
+	Two *bearoff.TwoSided
+}
+
+// LoadTables gives the tables that are part of the program.
+func LoadTables() (Tables, error) {
+	one, err := bearoff.LoadOneSided()
+	if err != nil {
+		return Tables{}, fmt.Errorf("load tables: %w", err)
+	}
+	two, err := bearoff.LoadTwoSided()
+	if err != nil {
+		return Tables{}, fmt.Errorf("load tables: %w", err)
+	}
+	return Tables{one, two}, nil
+}
+
 // Evaluator judges positions. It keeps scratch space, so each goroutine needs its own.
 type Evaluator struct {
-	nets  Nets
-	table *bearoff.OneSided
+	nets   Nets
+	tables Tables
 
 	contact, race *nn.State
 	prune         *pruner
 	in            nn.Inputs
 	gen           core.Generator
-	levels        []level
+	plays         []core.Play
+	scores        []scored
 }
 
-// NewEvaluator makes an evaluator of nets and the exact table.
-func NewEvaluator(nets Nets, table *bearoff.OneSided, kind kernel.Kind) *Evaluator {
+// NewEvaluator makes an evaluator of nets and tables.
+func NewEvaluator(nets Nets, tables Tables, kind kernel.Kind) *Evaluator {
 	e := &Evaluator{
-		nets: nets, table: table,
+		nets: nets, tables: tables,
 		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
 	}
 	if nets.Prune != nil {
@@ -70,9 +92,7 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 		o, _ := Over(b)
 		return o
 	case ClassBearoff:
-		o := Outcome{}
-		o.Win, o.WinGammon, o.LoseGammon = e.table.Chances(b)
-		return o
+		return e.tables.outcome(b)
 	case ClassRace:
 		features.AppendRace(&e.in, b)
 		e.nets.Race.Run(e.race, &e.in)
@@ -97,6 +117,16 @@ func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 		*held = true
 	}
 	return chances(e.contact).sane(b)
+}
+
+// outcome is that of a position in which both sides are all home.
+func (t Tables) outcome(b *core.Board) Outcome {
+	if t.Two.Covers(b) {
+		return Outcome{Win: (t.Two.Cubeless(b) + 1) / 2}
+	}
+	var o Outcome
+	o.Win, o.WinGammon, o.LoseGammon = t.One.Chances(b)
+	return o
 }
 
 func chances(s *nn.State) Outcome {

@@ -2,7 +2,7 @@ package engine
 
 import "backtalk/core"
 
-// Rolls are the 21 rolls; Weights their chances in 36.
+// rolls are the 21 rolls, weights their chances.
 var (
 	rolls   = makeRolls()
 	weights = makeWeights()
@@ -29,13 +29,14 @@ func makeWeights() (w [21]float32) {
 	return w
 }
 
-// RollIndex is the place of r among the 21 rolls in the order of Replies.
+// RollIndex is the place of r among the replies of Ahead.
 func RollIndex(r core.Roll) int {
 	h, l := int(r.High()), int(r.Low())
 	return (h-1)*h/2 + l - 1
 }
 
-// Pruning says which plays the small net lets through: the best Most of those within Margin of its best.
+// Pruning says which plays the small net lets through in positions of contact: the best Most of those within Margin of
+// its best. With Most 0 it lets all through.
 type Pruning struct {
 	Most   int
 	Margin float32
@@ -49,36 +50,22 @@ type Reply struct {
 	Outcome Outcome
 }
 
-// level is scratch space of one ply.
-type level struct {
-	plays   []core.Play
-	scores  []scored
-	replies [21]Reply
-}
-
+// scored is a play, by its index, with an equity.
 type scored struct {
 	equity float32
 	index  int32
 }
 
-func (e *Evaluator) level(n int) *level {
-	for len(e.levels) <= n {
-		e.levels = append(e.levels, level{})
-	}
-	return &e.levels[n]
-}
-
-// Best is the play that Static likes best, and with prune.Most > 0 one of those that the small net lets through.
+// Best is the play that Static likes best among those that prune lets through.
 func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
-	l := e.level(0)
-	l.plays = e.gen.Plays(l.plays[:0], *b, r)
-	if len(l.plays) == 0 {
+	e.plays = e.gen.Plays(e.plays[:0], *b, r)
+	if len(e.plays) == 0 {
 		return Reply{*b, e.After(b)}
 	}
-	e.admit(l, b, prune)
+	e.admit(b, prune)
 	best, top, held := Reply{}, -10., false
-	for _, s := range l.scores {
-		p := &l.plays[s.index].Board
+	for _, s := range e.scores {
+		p := &e.plays[s.index].Board
 		next := p.Swap()
 		if o := e.sibling(&next, &held).Flip(); o.Equity() > top {
 			best, top = Reply{*p, o}, o.Equity()
@@ -87,20 +74,20 @@ func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
 	return best
 }
 
-// admit fills l.scores with the plays worth a closer look.
-func (e *Evaluator) admit(l *level, b *core.Board, prune Pruning) {
-	l.scores = l.scores[:0]
-	for i := range l.plays {
-		l.scores = append(l.scores, scored{index: int32(i)})
+// admit fills e.scores with those of e.plays that are worth a closer look.
+func (e *Evaluator) admit(b *core.Board, prune Pruning) {
+	e.scores = e.scores[:0]
+	for i := range e.plays {
+		e.scores = append(e.scores, scored{index: int32(i)})
 	}
-	if prune.Most == 0 || len(l.plays) <= 2 || e.prune == nil {
+	if prune.Most == 0 || len(e.plays) <= 2 || e.prune == nil || Classify(b) != ClassContact {
 		return
 	}
 	e.prune.start(b)
-	for i := range l.scores {
-		l.scores[i].equity = e.prune.equity(&l.plays[i])
+	for i := range e.scores {
+		e.scores[i].equity = e.prune.equity(&e.plays[i])
 	}
-	l.scores = foremost(l.scores, prune)
+	e.scores = foremost(e.scores, prune)
 }
 
 // foremost moves the plays that prune lets through to the front, best first, and gives those.
@@ -121,7 +108,7 @@ func foremost(all []scored, prune Pruning) []scored {
 
 // Ahead is the outcome of b for the side at index 0 with one roll looked ahead, and the best reply to each roll.
 func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outcome {
-	if c := Classify(b); c <= ClassBearoff {
+	if Classify(b) <= ClassBearoff {
 		return e.Static(b)
 	}
 	var o Outcome
@@ -131,3 +118,24 @@ func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outc
 	}
 	return o
 }
+
+// Search is the outcome of b for the side at index 0, which is on roll, plies rolls looked ahead: after each roll the
+// play that Static likes best is followed. Plies count as GNU Backgammon counts them: 0 is Static.
+func (e *Evaluator) Search(b *core.Board, plies int) Outcome {
+	if plies <= 0 || Classify(b) <= ClassBearoff {
+		return e.Static(b)
+	}
+	var o Outcome
+	for i, r := range rolls {
+		reply := e.Best(b, r, inner)
+		if plies > 1 {
+			next := reply.Board.Swap()
+			reply.Outcome = e.Search(&next, plies-1).Flip()
+		}
+		o = o.Plus(weights[i], reply.Outcome)
+	}
+	return o
+}
+
+// inner is the pruning inside a search.
+var inner = Pruning{Most: 5, Margin: .16}

@@ -12,89 +12,70 @@ type Rolls [MostRolls]float32
 // that need fewest rolls on average for the one or for the other.
 type OneSided struct {
 	places *places
-	// off and first hold, for each position, the chances of needing more than n rolls, as two bytes each.
-	all   []Rolls
-	first []Rolls
+	// all and first are spans, by rank.
+	all, first []span
+	// chances is what spans point to, in units of 1/unit.
+	chances []uint16
 }
 
-// MakeOneSided computes the table.
-func MakeOneSided() *OneSided {
-	t := &OneSided{places: newPlaces(core.Checkers)}
-	n := t.places.count()
-	t.all, t.first = make([]Rolls, n), make([]Rolls, n)
-	t.all[0][0], t.first[0][0] = 1, 1
-	mean, meanFirst := make([]float64, n), make([]float64, n)
-	all := rolls()
-	var g core.Generator
-	var plays []core.Play
-	for i := 1; i < n; i++ {
-		side := t.places.side(i)
-		var next [][]int32
-		next, plays = t.places.followers(side, all, &g, plays)
-		t.all[i], mean[i] = shortest(t.all, mean, next, all)
-		if side[core.Off] > 0 {
-			t.first[i][0] = 1
-			continue
-		}
-		t.first[i], meanFirst[i] = shortest(t.first, meanFirst, next, all)
-	}
-	return t
+// unit is the chance 1 in the stored table.
+const unit = 65535
+
+// span is a distribution: the chances of from rolls, from+1 and so on, stored at index at.
+type span struct {
+	at          uint32
+	from, count uint8
 }
 
-// shortest is the distribution with the fewest rolls on average, given those of the positions that can follow.
-func shortest(known []Rolls, mean []float64, next [][]int32, all []roll) (Rolls, float64) {
-	var d [MostRolls]float64
-	total := 1.
-	for i, r := range all {
-		best := next[i][0]
-		for _, k := range next[i][1:] {
-			if mean[k] < mean[best] {
-				best = k
-			}
-		}
-		total += r.weight * mean[best]
-		for k := range MostRolls - 1 {
-			d[k+1] += r.weight * float64(known[best][k])
-		}
+// spread is a distribution spelt out.
+func (t *OneSided) spread(s span) Rolls {
+	var r Rolls
+	for i, c := range t.of(s) {
+		r[int(s.from)+i] = float32(c) / unit
 	}
-	var out Rolls
-	for k, p := range d {
-		out[k] = float32(p)
-	}
-	return out, total
+	return r
 }
 
-// Chances are those of the side on roll, both sides all home: to win, to win a gammon, to lose one.
+func (t *OneSided) of(s span) []uint16 { return t.chances[s.at : s.at+uint32(s.count)] }
+
+// Rolls is the chances by number of rolls to bear off all of a side that is all home.
+func (t *OneSided) Rolls(s *core.Side) Rolls { return t.spread(t.all[t.places.rank(s)]) }
+
+// First is the chances by number of rolls to bear off the first checker of a side that is all home.
+func (t *OneSided) First(s *core.Side) Rolls {
+	if s[core.Off] > 0 {
+		return Rolls{0: 1}
+	}
+	return t.spread(t.first[t.places.rank(s)])
+}
+
+// Chances are those of the side on roll, both sides all home: to win, to win a gammon, to lose one. Each side plays as
+// if alone, which is off the best play by a thousandth of a point or two.
 func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	own, other := t.places.rank(&b[0]), t.places.rank(&b[1])
-	win = race(&t.all[own], &t.all[other], 0)
+	win = t.sooner(t.all[own], t.all[other], 0)
 	if b[1][core.Off] == 0 {
-		winGammon = race(&t.all[own], &t.first[other], 0)
+		winGammon = t.sooner(t.all[own], t.first[other], 0)
 	}
 	if b[0][core.Off] == 0 {
-		loseGammon = race(&t.all[other], &t.first[own], 1)
+		loseGammon = t.sooner(t.all[other], t.first[own], 1)
 	}
 	return win, winGammon, loseGammon
 }
 
-// Rolls is the chances by number of rolls to bear off all of a side that is all home.
-func (t *OneSided) Rolls(s *core.Side) Rolls { return t.all[t.places.rank(s)] }
-
-// race is the chance that a is done in n rolls while b needs at least n plus head.
-func race(a, b *Rolls, head int) float32 {
-	var p float32
-	rest := float32(1)
-	for n := range head + 1 {
-		rest -= b[n]
-	}
-	rest += 0
-	for n := 1; n < MostRolls-head; n++ {
-		// rest is the chance that b needs at least n+head rolls.
-		p += a[n] * rest
-		rest -= b[n+head]
-		if rest <= 0 {
-			break
+// sooner is the chance that a takes n rolls while b takes at least n plus head.
+func (t *OneSided) sooner(a, b span, head int) float32 {
+	as, bs := t.of(a), t.of(b)
+	// rest is how much of b is not before n+head.
+	rest, k := uint32(unit), 0
+	var p uint64
+	for i, c := range as {
+		n := int(a.from) + i + head
+		for k < len(bs) && int(b.from)+k < n {
+			rest -= uint32(bs[k])
+			k++
 		}
+		p += uint64(c) * uint64(rest)
 	}
-	return p
+	return float32(float64(p) / (unit * unit))
 }

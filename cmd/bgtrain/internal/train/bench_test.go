@@ -6,7 +6,6 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/kernel"
 )
 
@@ -19,7 +18,7 @@ func BenchmarkLabels(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	l := &Labels{Nets: nets, Table: bearoff.MakeOneSided(), Lambda: .85, Prune: engine.Pruning{Most: 5, Margin: .16}, Kind: kernel.Best()}
+	l := &Labels{Nets: nets, Tables: tables(b), Lambda: .85, Prune: engine.Pruning{Most: 5, Margin: .16}, Kind: kernel.Best()}
 	n, game := 0, 0
 	b.ResetTimer()
 	for b.Loop() {
@@ -38,8 +37,8 @@ func BenchmarkStatic(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e := engine.NewEvaluator(nets, bearoff.MakeOneSided(), kernel.Best())
-	l := &Labels{Nets: nets, Table: bearoff.MakeOneSided(), Plain: true, Prune: engine.Pruning{Most: 5, Margin: .16}, Kind: kernel.Best()}
+	e := engine.NewEvaluator(nets, tables(b), kernel.Best())
+	l := &Labels{Nets: nets, Tables: tables(b), Plain: true, Prune: engine.Pruning{Most: 5, Margin: .16}, Kind: kernel.Best()}
 	s := l.Play(1, 0, 20, 1)
 	boards := make([]core.Board, 0, len(s))
 	for i := range s {

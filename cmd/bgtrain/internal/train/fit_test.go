@@ -4,14 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
 )
 
 func BenchmarkFit(b *testing.B) {
-	l := &Labels{Nets: randomNets(1), Table: bearoff.MakeOneSided(), Plain: true, Kind: kernel.Best()}
+	l := &Labels{Nets: randomNets(1), Tables: tables(b), Plain: true, Kind: kernel.Best()}
 	s, _ := split(l.Play(1, 0, 100, 2))
 	n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 512, Second: true})
 	n.Randomise(rand.New(rand.NewPCG(1, 1)), .15)

@@ -7,7 +7,6 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/kernel"
 )
 
@@ -20,8 +19,8 @@ type Sample struct {
 // Labels says how positions are labelled.
 type Labels struct {
 	// Nets is the teacher.
-	Nets  engine.Nets
-	Table *bearoff.OneSided
+	Nets   engine.Nets
+	Tables engine.Tables
 	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus the difference between
 	// that and the plain outcome at each later position of the game, weighed by a power of Lambda and ending where a play
 	// was not the best: a rollout whose luck is taken out, at no cost beyond the look-ahead.
@@ -46,7 +45,7 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 	var all sync.WaitGroup
 	for range workers {
 		all.Go(func() {
-			e := engine.NewEvaluator(l.Nets, l.Table, l.Kind)
+			e := engine.NewEvaluator(l.Nets, l.Tables, l.Kind)
 			var path []visit
 			for {
 				i := int(next.Add(1)) - 1

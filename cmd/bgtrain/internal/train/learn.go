@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"backtalk/core/engine"
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
@@ -49,7 +48,7 @@ const pruneEvery = 4
 // Learning is a plan being carried out.
 type Learning struct {
 	Plan
-	table   *bearoff.OneSided
+	tables  engine.Tables
 	first   engine.Nets
 	contact *Fit
 	race    *Fit
@@ -62,7 +61,7 @@ type Learning struct {
 }
 
 // NewLearning starts a plan whose first teacher is first, or goes on where its folder says.
-func NewLearning(p Plan, first engine.Nets, table *bearoff.OneSided, kind kernel.Kind, log io.Writer) (*Learning, error) {
+func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Kind, log io.Writer) (*Learning, error) {
 	r := rand.New(rand.NewPCG(p.Seed, 1<<32))
 	fresh := func(s nn.Shape) *nn.Net {
 		n := nn.New(s)
@@ -73,7 +72,7 @@ func NewLearning(p Plan, first engine.Nets, table *bearoff.OneSided, kind kernel
 		first.Prune = nn.New(pruneShape)
 	}
 	l := &Learning{
-		Plan: p, table: table, first: first, kind: kind, log: log,
+		Plan: p, tables: tables, first: first, kind: kind, log: log,
 		contact: NewFit(fresh(p.Contact), features.AppendContact, p.Batch, p.Workers, kind),
 		race:    NewFit(fresh(p.Race), features.AppendRace, p.Batch, p.Workers, kind),
 		prune:   NewFit(fresh(pruneShape), features.AppendBase, p.Batch, p.Workers, kind),
@@ -90,7 +89,7 @@ func NewLearning(p Plan, first engine.Nets, table *bearoff.OneSided, kind kernel
 
 // begin makes the first pruning net, by imitation of the first teacher.
 func (l *Learning) begin() {
-	labels := &Labels{Nets: l.first, Table: l.table, Plain: true, Kind: l.kind}
+	labels := &Labels{Nets: l.first, Tables: l.tables, Plain: true, Kind: l.kind}
 	contacts, _ := split(labels.Play(l.Seed+1, 0, l.Games, l.Workers))
 	r := rand.New(rand.NewPCG(l.Seed, 2<<32))
 	steps := 12 * len(contacts) / l.Batch
@@ -126,7 +125,7 @@ func (l *Learning) step() {
 	if l.cycle < l.Warm {
 		teacher = l.first
 	}
-	labels := &Labels{Nets: teacher, Table: l.table, Lambda: float32(l.Lambda), Prune: l.Prune, Kind: l.kind}
+	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)
 	labelled := time.Since(start)
@@ -135,7 +134,7 @@ func (l *Learning) step() {
 	rate := Falling(l.Rate, l.Floor, l.Hold, float64(l.cycle)/float64(l.Cycles))
 	steps := func(n int) int { return max(1, int(float64(n)*l.Reuse)/l.Batch) }
 	loss := l.contact.Run(steps(len(contacts)), rate, l.Memory, r, from(l.window(l.contacts)))
-	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, from(l.window(l.contacts)))
+	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, mixed(from(l.window(l.contacts)), from(l.window(l.races))))
 	raceLoss := l.race.Run(steps(len(races)), rate, l.Memory, r, from(l.window(l.races)))
 	l.cycle++
 	fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f and %.5f\n",
@@ -157,6 +156,18 @@ func from(all [][]Sample) func(r *rand.Rand) *Sample {
 				return &s[r.IntN(len(s))]
 			}
 		}
+	}
+}
+
+// raceShare is how many of the pruning net's samples are one in a race: plays that end contact are its business too.
+const raceShare = 8
+
+func mixed(contacts, races func(r *rand.Rand) *Sample) func(r *rand.Rand) *Sample {
+	return func(r *rand.Rand) *Sample {
+		if r.IntN(raceShare) == 0 {
+			return races(r)
+		}
+		return contacts(r)
 	}
 }
 

@@ -2,6 +2,7 @@ package train
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"backtalk/core/engine"
 	"backtalk/core/engine/features"
@@ -20,4 +21,13 @@ func randomNets(seed uint64) engine.Nets {
 		n.Randomise(r, .15)
 	}
 	return nets
+}
+
+func tables(tb testing.TB) engine.Tables {
+	tb.Helper()
+	t, err := engine.LoadTables()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
 }

@@ -6,7 +6,6 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/engine/bearoff"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
@@ -40,11 +39,11 @@ type player struct {
 }
 
 // NewTD starts from nets.
-func NewTD(nets engine.Nets, table *bearoff.OneSided, seed uint64, workers int, kind kernel.Kind) *TD {
+func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kind kernel.Kind) *TD {
 	t := &TD{Contact: NewLearner(nets.Contact, kind), Race: NewLearner(nets.Race, kind), kind: kind}
 	for w := range workers {
 		p := &player{
-			eval:    engine.NewEvaluator(nets, table, kind),
+			eval:    engine.NewEvaluator(nets, tables, kind),
 			contact: NewGradient(nets.Contact, kind), race: NewGradient(nets.Race, kind),
 			random: rand.New(rand.NewPCG(seed, uint64(w))),
 		}
