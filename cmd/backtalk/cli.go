@@ -58,7 +58,7 @@ func run(args []string, std streams) int {
 		return *ended
 	}
 	if err != nil {
-		fmt.Fprintln(std.err, texts.Text(say.M(say.CliWrong, say.Data{"Problem": err.Error()})))
+		_, _ = fmt.Fprintln(std.err, texts.Text(say.M(say.CliWrong, say.Data{"Problem": err.Error()})))
 		return statusUsage
 	}
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
@@ -81,7 +81,7 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case err == nil:
 		return statusDone
 	case errors.As(err, &wrong):
-		fmt.Fprintln(std.err, texts.Text(wrong.message))
+		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.message))
 		return statusUsage
 	}
 	return fail(std.err, texts, err)
@@ -98,7 +98,7 @@ func wrongValue(flag, value, takes string) error {
 }
 
 func fail(w io.Writer, texts *locales.Localizer, err error) int {
-	fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": err.Error()})))
+	_, _ = fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": err.Error()})))
 	return statusFailed
 }
 

@@ -64,7 +64,7 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 	case s := <-states:
 		if s.State == sounds.Playing {
 			player.Cue(cue, say.Place{})
-			time.Sleep(tail)
+			time.Sleep(tail) //nolint:forbidigo // nothing tells when the last sample was heard
 			return nil
 		}
 	case <-time.After(deviceWait):

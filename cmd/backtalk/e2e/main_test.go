@@ -15,8 +15,6 @@ import (
 	"backtalk/core/record"
 )
 
-var update = flag.Bool("update", false, "write the golden files again")
-
 // journalName is the journal's file in a data folder.
 const journalName = "matches.db"
 

@@ -57,9 +57,6 @@ func (t *Table) pop() {
 	}
 }
 
-// leaveAll goes back to the board from wherever the player is.
-func (t *Table) leaveAll() { t.stack = nil }
-
 // act does what an action asks for.
 func (t *Table) act(a keymap.Action) {
 	if do, ok := t.actions()[a]; ok {
