@@ -88,7 +88,31 @@ func (e *Ear) point(sc Scene, point uint8, level Echo, t *Target) say.Message {
 	if t != nil && selection != 0 {
 		parts = append(parts, e.using(sc, *t)...)
 	}
+	if selection == 0 && sc.AutoTarget {
+		parts = append(parts, e.goes(sc, point)...)
+	}
 	return say.M(say.FocusLine, say.Data{"Parts": parts})
+}
+
+// goes tells where Enter would move the checker on a point at once: its one legal destination. Nothing where there are more, or
+// none.
+func (e *Ear) goes(sc Scene, point uint8) say.List {
+	if !sc.moving() {
+		return nil
+	}
+	sc.Selected, sc.Combined = point, false
+	targets := Targets(sc)
+	if len(targets) != 1 {
+		return nil
+	}
+	to := say.M(say.FocusGoesOff, nil)
+	if targets[0].Point != core.Off {
+		to = say.M(say.FocusGoesTo, say.Data{"To": e.numberSeen(sc, targets[0].Point)})
+	}
+	if targets[0].Hit {
+		return say.List{to, say.M(say.GameMoveHits, nil)}
+	}
+	return say.List{to}
 }
 
 // Messages for a point by level of echo.

@@ -154,3 +154,16 @@ func TestNothingToCycleWhenNotOnMove(t *testing.T) {
 		t.Errorf("targets %v in the opponent's turn", got)
 	}
 }
+
+// Where Enter moves a checker at once, its one destination is told beforehand.
+func TestTheOneDestinationIsTold(t *testing.T) {
+	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
+	s.scene.AutoTarget = true
+	s.hearsTarget(0, "24, yours, 1, to 21.")
+	s.hearsTarget(1, "13, yours, 5.")
+	s.do(core.MoveChecker{From: 8, Die: 5})
+	s.scene.Focus = 13
+	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "13, yours, 5, to 10, hits.")
+	s.scene.Focus = 4
+	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "4, empty.")
+}

@@ -132,6 +132,8 @@ const (
 	FocusFullEmpty            MessageID = "FocusFullEmpty"
 	FocusFullHeld             MessageID = "FocusFullHeld"
 	FocusFullHit              MessageID = "FocusFullHit"
+	FocusGoesOff              MessageID = "FocusGoesOff"
+	FocusGoesTo               MessageID = "FocusGoesTo"
 	FocusHeld                 MessageID = "FocusHeld"
 	FocusHit                  MessageID = "FocusHit"
 	FocusLetterBlack          MessageID = "FocusLetterBlack"
