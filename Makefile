@@ -14,13 +14,19 @@ GLOBALS := .cache/globals
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
 
-build: ## build bin/backtalk
+# Old versions of Go fail with a riddle about go.mod; this says what is wrong. 1.21 and newer fetch 1.26 by themselves.
+.PHONY: go
+go:
+	@command -v go >/dev/null || { echo 'Backtalk needs Go 1.26 or newer, and no go command was found. Install it as the page "Download and install" of the Go project says, and try again.'; exit 1; }
+	@go version | awk '{ split(substr($$3, 3), v, "."); exit !(v[1] > 1 || v[2] >= 21) }' || { echo "Backtalk needs Go 1.26 or newer; this is $$(go version)."; exit 1; }
+
+build: go ## build bin/backtalk
 	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/backtalk ./cmd/backtalk
 
 play: build ## build and play
 	@bin/backtalk
 
-test: ## vet and run every quick test
+test: go ## vet and run every quick test
 	go vet ./...
 	go test ./...
 
