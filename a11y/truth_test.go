@@ -1,0 +1,150 @@
+package a11y_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// Somebody who only listens can follow the game: from the sentence for a turn, and from the list of all points, the board
+// can be set up on a real one.
+
+// phrase is a move as told: "13 to 8 twice", "bar to 4", "6 off".
+var phrase = regexp.MustCompile(`^(bar|\d+) (?:to (\d+)|off)(?: (twice|three times|four times))?$`)
+
+var counts = map[string]int{"": 1, "twice": 2, "three times": 3, "four times": 4}
+
+// follow makes the moves that a sentence tells, on a board with the listener at index 0. Ada's moves are in the listener's
+// numbers.
+func follow(t *testing.T, board core.Board, sentence string) core.Board {
+	t.Helper()
+	_, told, found := strings.Cut(sentence, ": ")
+	if !found {
+		return board
+	}
+	told, _, _ = strings.Cut(told, ".")
+	at := 0
+	for _, part := range strings.Split(strings.ReplaceAll(told, " and ", ", "), ", ") {
+		switch {
+		case part == "hits":
+			if board[0][at] != 1 {
+				t.Fatalf("no blot on %d to hit: %s", at, sentence)
+			}
+			board[0][at]--
+			board[0][core.Bar]++
+			continue
+		case part == "then off":
+			board = carry(board, 25-at, core.Off)
+			continue
+		case strings.HasPrefix(part, "on to "):
+			to := number(t, part[len("on to "):])
+			board = carry(board, 25-at, 25-to)
+			at = to
+			continue
+		}
+		m := phrase.FindStringSubmatch(part)
+		if m == nil {
+			t.Fatalf("%q is no move: %s", part, sentence)
+		}
+		from, to := core.Bar, core.Off
+		if m[1] != "bar" {
+			from = 25 - number(t, m[1])
+		}
+		if m[2] != "" {
+			at = number(t, m[2])
+			to = 25 - at
+		}
+		for range counts[m[3]] {
+			board = carry(board, from, to)
+		}
+	}
+	return board
+}
+
+func number(t *testing.T, s string) int {
+	t.Helper()
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// carry takes one of Ada's checkers from one of her points to another.
+func carry(board core.Board, from, to int) core.Board {
+	board[1][from]--
+	board[1][to]++
+	return board
+}
+
+var onPoint = regexp.MustCompile(`(\d+) (?:on the (bar)|on (\d+)|(off))`)
+
+// setUp reads a side from the list of all points, in the listener's numbers.
+func setUp(t *testing.T, list string, numbering func(int) int) core.Side {
+	t.Helper()
+	var side core.Side
+	for _, m := range onPoint.FindAllStringSubmatch(list, -1) {
+		n := uint8(number(t, m[1]))
+		switch {
+		case m[2] != "":
+			side[core.Bar] = n
+		case m[4] != "":
+			side[core.Off] = n
+		default:
+			side[numbering(number(t, m[3]))] = n
+		}
+	}
+	return side
+}
+
+func isRoll(e core.Event) bool {
+	_, ok := e.(core.Rolled)
+	return ok
+}
+
+func TestTheGameCanBeFollowedByEar(t *testing.T) {
+	turns := 0
+	for seed := range uint64(6) {
+		c := chooser{rand.New(rand.NewPCG(seed, 3)), core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{white, red})}
+		h := newHearing(t, "player 0", a11y.Style{}, a11y.Scene{})
+		var start core.Board
+		for c.match.State().Phase != core.PhaseOver {
+			before := c.match.State()
+			events, err := c.match.Do(c.next())
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.hear(c.match, before, events)
+			if slices.ContainsFunc(events, isRoll) {
+				start = c.match.State().Board
+			}
+			end, ended := events[0].(core.TurnEnded)
+			if !ended || end.Player != 1 {
+				continue
+			}
+			turns++
+			sentence := h.line(h.ear.Answer(h.scene, a11y.AskLastPlay))
+			if got := follow(t, start, sentence); got != end.Board {
+				t.Fatalf("%s\nleads from\n%v to\n%v, not\n%v", sentence, start, got, end.Board)
+			}
+			list := h.line(h.ear.Answer(h.scene, a11y.AskPoints))
+			own, ada, _ := strings.Cut(list, "Ada: ")
+			heardBoard := core.Board{
+				setUp(t, own, func(n int) int { return n }),
+				setUp(t, ada, func(n int) int { return 25 - n }),
+			}
+			if now := c.match.State(); now.Playing() && heardBoard != now.Board {
+				t.Fatalf("%s\ngives\n%v, not\n%v", list, heardBoard, now.Board)
+			}
+		}
+	}
+	if turns < 100 {
+		t.Errorf("only %d turns", turns)
+	}
+}
