@@ -69,7 +69,7 @@ func (rec *Recording) read(out io.Reader) {
 }
 
 // CheckCues checks that something sounds at the device wherever the program noted that a cue began.
-func (rec *Recording) CheckCues(t *testing.T, trace *Trace) {
+func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 	t.Helper()
 	rec.stop()
 	const (

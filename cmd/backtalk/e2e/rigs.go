@@ -19,7 +19,7 @@ import (
 // Rigs are the servers that a player's ears need, each started for one test: a sound server whose only device is
 // recorded, and a speech server whose voice writes down what it is given.
 type Rigs struct {
-	t *testing.T
+	t testing.TB
 	// Environment is what the program needs to find them, as NAME=value.
 	Environment []string
 	folder      string
@@ -32,7 +32,7 @@ type Rigs struct {
 var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
 
 // StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice takes for a character.
-func StartRigs(t *testing.T, pace int) *Rigs {
+func StartRigs(t testing.TB, pace int) *Rigs {
 	t.Helper()
 	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
 	r.Environment = []string{

@@ -20,7 +20,7 @@ const patience = 30 * time.Second
 
 // Seat is the program at a terminal of its own, and somebody who presses its keys and reads its lines.
 type Seat struct {
-	t      *testing.T
+	t      testing.TB
 	server string
 	told   chan Line
 	lines  []Line
@@ -29,7 +29,7 @@ type Seat struct {
 }
 
 // Sit starts a command in a new tmux terminal of 80 by 24, with the environment given as NAME=value.
-func Sit(t *testing.T, environment []string, command ...string) *Seat {
+func Sit(t testing.TB, environment []string, command ...string) *Seat {
 	t.Helper()
 	folder := t.TempDir()
 	s := &Seat{t: t, server: filepath.Join(folder, "tmux"), told: make(chan Line, 1<<16), pid: filepath.Join(folder, "pid"), status: filepath.Join(folder, "status")}

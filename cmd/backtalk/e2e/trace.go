@@ -25,7 +25,7 @@ type Noted struct {
 
 // Trace reads what the program notes about itself while it runs. Path goes to --trace.
 type Trace struct {
-	t    *testing.T
+	t    testing.TB
 	Path string
 
 	mu    sync.Mutex
@@ -34,7 +34,7 @@ type Trace struct {
 }
 
 // OpenTrace makes a pipe for a program's trace and reads it until the test ends.
-func OpenTrace(t *testing.T) *Trace {
+func OpenTrace(t testing.TB) *Trace {
 	t.Helper()
 	tr := &Trace{t: t, Path: filepath.Join(t.TempDir(), "trace"), more: make(chan struct{}, 1)}
 	if err := syscall.Mkfifo(tr.Path, 0o600); err != nil {
