@@ -1,14 +1,22 @@
 package main
 
 import (
+	"runtime"
+
 	"backtalk/cmd/backtalk/internal/server"
+	"backtalk/core/engine"
 )
 
 // engineFlags are those of `backtalk engine`, the batch protocol.
 type engineFlags struct{}
 
 func (engineFlags) run(std streams) error {
+	e, err := engine.New()
+	if err != nil {
+		return err
+	}
 	return server.Run(std.in, std.out, server.Options{
-		Commands: func() server.Commands { return server.Rules("Backtalk", version) },
+		Commands: func() server.Commands { return server.Rules("Backtalk", version).With(server.Evaluation(e)) },
+		Workers:  runtime.GOMAXPROCS(0),
 	})
 }

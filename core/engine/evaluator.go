@@ -50,14 +50,18 @@ type Evaluator struct {
 
 // NewEvaluator makes an evaluator of nets and tables.
 func NewEvaluator(nets Nets, tables Tables, kind kernel.Kind) *Evaluator {
-	e := &Evaluator{
-		nets: nets, tables: tables,
+	var pruning *pruner
+	if nets.Prune != nil {
+		pruning = newPruner(nets.Prune, kind)
+	}
+	return newEvaluator(nets, tables, pruning, kind)
+}
+
+func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *Evaluator {
+	return &Evaluator{
+		nets: nets, tables: tables, prune: pruning,
 		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
 	}
-	if nets.Prune != nil {
-		e.prune = newPruner(nets.Prune, kind)
-	}
-	return e
 }
 
 // Class is who judges a position.

@@ -47,6 +47,14 @@ func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 	return p
 }
 
+// clone shares the rows, which never change, and nothing else.
+func (p *pruner) clone() *pruner {
+	if p == nil {
+		return nil
+	}
+	return &pruner{net: p.net, rows: p.rows, kind: p.kind}
+}
+
 // rowOf is the row of n checkers of a side on a point.
 func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + int(n) }
 
