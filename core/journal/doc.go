@@ -5,6 +5,9 @@
 // told is therefore kept, and what was not kept was never told. Start from [Open], then [Journal.Begin] for a new match or
 // [Journal.Resume] for one of [Journal.Unfinished].
 //
+// A match is played by one program at a time: whoever comes second is told ErrTaken. Where a match can't be kept, for whatever
+// reason, the error says so and the game can go on: what waits is kept as soon as that is possible.
+//
 // Killing the program at any instant loses nothing: a finished transaction is with the operating system. (Losing the machine's power
 // may lose the last second, in return for a commit of well under a millisecond; see SQLite's synchronous=NORMAL with
 // a write-ahead log.)

@@ -13,43 +13,64 @@ import (
 	"backtalk/core/record"
 )
 
-var (
-	// ErrNewer is returned for a file that a newer version of the program has made.
-	ErrNewer = errors.New("the file was made by a newer version")
-	// ErrTaken is returned when another program has gone on with the match meanwhile. The match here can be played on, unkept.
-	ErrTaken = errors.New("another program plays this match")
-	// ErrNoMatch is returned for a match that is not in the file.
-	ErrNoMatch = errors.New("no such match")
-)
-
-// Journal is an open file of matches. It may be used from several goroutines, and several programs may have the same file
-// open.
-type Journal struct{ db *sql.DB }
+// Journal is an open file of matches. Several programs may have the same file open, each with its own match. A Journal
+// belongs to one goroutine.
+type Journal struct {
+	db   *sql.DB
+	path string
+	// held are the locks of the matches played here.
+	held map[int64]*lock
+}
 
 // patience is how long a commit waits for another program's, in milliseconds.
 const patience = 2000
 
-// Open opens the file at path and makes it if it is not there; its folder must be. It fails where the file can't be
-// written, is damaged, or is newer than the program (ErrNewer).
+// Open opens the file at path and makes it if it is not there; its folder must be. It fails with ErrUnwritable, ErrDamaged,
+// ErrNewer, ErrFull or ErrBusy.
 func Open(path string) (*Journal, error) {
-	pragmas := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
-	}}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+pragmas.Encode())
+	db, err := sql.Open("sqlite", source(path,
+		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)")+"&_txlock=immediate")
 	if err != nil {
-		return nil, fmt.Errorf("open journal: %w", err)
+		return nil, doing("open journal", err)
 	}
 	// One connection: commits are one after the other anyway, and the settings above hold for all.
 	db.SetMaxOpenConns(1)
 	if err := migrate(db); err != nil {
 		_ = db.Close()
-		return nil, fmt.Errorf("open journal: %w", err)
+		return nil, doing("open journal", err)
 	}
-	return &Journal{db}, nil
+	return &Journal{db, path, map[int64]*lock{}}, nil
 }
 
-// Close closes the file.
-func (j *Journal) Close() error { return j.db.Close() }
+// source is how the driver is told of a file and its settings.
+func source(path string, pragmas ...string) string {
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
+}
+
+// Close closes the file and lets other programs have the matches that were played here.
+func (j *Journal) Close() error {
+	for id := range j.held {
+		j.letGo(id)
+	}
+	return j.db.Close()
+}
+
+func (j *Journal) letGo(id int64) {
+	j.held[id].release()
+	delete(j.held, id)
+}
+
+// hold keeps a match from other programs, until the journal is closed or the match is over.
+func (j *Journal) hold(id int64) error {
+	if j.held[id] != nil {
+		return nil
+	}
+	l, err := take(j.path, id)
+	if err == nil {
+		j.held[id] = l
+	}
+	return err
+}
 
 // Meta is what is kept of a match besides its events.
 type Meta struct {
@@ -65,18 +86,26 @@ type Meta struct {
 type Match struct {
 	journal *Journal
 	id      int64
-	n       int
+	// n is how many events are kept.
+	n int
+	// waiting are those that could not be kept yet.
+	waiting []core.Event
+	// taken says that another program has gone on with the match.
+	taken bool
 }
 
 // Begin keeps a new match; m.ID is given out by the journal.
 func (j *Journal) Begin(m Meta) (*Match, error) {
-	result, err := j.db.Exec("INSERT INTO match (started, seed, options) VALUES (?, ?, ?)",
+	result, err := j.db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
 		m.Started.UnixMicro(), blob(m.Seed), blob(m.Options))
 	if err != nil {
-		return nil, fmt.Errorf("keep a new match: %w", err)
+		return nil, doing("keep a new match", err)
 	}
 	id, err := result.LastInsertId()
 	if err != nil {
+		return nil, doing("keep a new match", err)
+	}
+	if err := j.hold(id); err != nil {
 		return nil, fmt.Errorf("keep a new match: %w", err)
 	}
 	return &Match{journal: j, id: id}, nil
@@ -85,25 +114,37 @@ func (j *Journal) Begin(m Meta) (*Match, error) {
 // blob keeps empty bytes from being NULL.
 func blob(b []byte) []byte { return append([]byte{}, b...) }
 
-// Append keeps events, all of them or none. It fails with ErrTaken when another program has gone on with the match.
+// Append keeps events, all of them or none, together with those that an earlier Append could not keep: what is kept of a
+// match has no gaps. It fails with ErrTaken when another program has gone on with the match, then and ever after, and with
+// ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
 func (m *Match) Append(events []core.Event) error {
-	tx, err := m.journal.db.Begin()
-	if err != nil {
-		return fmt.Errorf("keep events: %w", err)
+	if m.taken {
+		return ErrTaken
 	}
-	defer func() { _ = tx.Rollback() }()
-	if err := m.insert(tx, events); err != nil {
-		return fmt.Errorf("keep events: %w", err)
+	m.waiting = append(m.waiting, events...)
+	if err := m.commit(); err != nil {
+		m.taken = errors.Is(err, ErrTaken)
+		return doing("keep events", err)
 	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("keep events: %w", err)
-	}
-	m.n += len(events)
+	m.n += len(m.waiting)
+	m.waiting = nil
 	return nil
 }
 
-func (m *Match) insert(tx *sql.Tx, events []core.Event) error {
-	for i, e := range events {
+func (m *Match) commit() error {
+	tx, err := m.journal.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := m.insert(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (m *Match) insert(tx *sql.Tx) error {
+	for i, e := range m.waiting {
 		n := m.n + i + 1
 		line, err := record.Encode(n, e)
 		if err != nil {
@@ -123,18 +164,23 @@ func (m *Match) insert(tx *sql.Tx, events []core.Event) error {
 // Finish marks the match as over: it is not offered again.
 func (m *Match) Finish() error {
 	if _, err := m.journal.db.Exec("UPDATE match SET finished = 1 WHERE id = ?", m.id); err != nil {
-		return fmt.Errorf("finish match: %w", err)
+		return doing("finish match", err)
 	}
+	m.journal.letGo(m.id)
 	return nil
 }
 
-// Unfinished lists the matches that can go on, the one played last first.
+// nextTakenUp numbers the times that a match was begun or gone on with.
+const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
+
+// Unfinished lists the matches that can go on, the one played last first. Another program may be playing one of them; Resume
+// tells.
 func (j *Journal) Unfinished() ([]Meta, error) {
 	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
 		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
-		ORDER BY started DESC, id DESC`)
+		ORDER BY taken_up DESC, started DESC, id DESC`)
 	if err != nil {
-		return nil, fmt.Errorf("list matches: %w", err)
+		return nil, doing("list matches", err)
 	}
 	defer func() { _ = rows.Close() }()
 	var list []Meta
@@ -142,22 +188,36 @@ func (j *Journal) Unfinished() ([]Meta, error) {
 		var m Meta
 		var started int64
 		if err := rows.Scan(&m.ID, &started, &m.Seed, &m.Options); err != nil {
-			return nil, fmt.Errorf("list matches: %w", err)
+			return nil, doing("list matches", err)
 		}
 		m.Started = time.UnixMicro(started)
 		list = append(list, m)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list matches: %w", err)
-	}
-	return list, nil
+	return list, doing("list matches", rows.Err())
 }
 
-// Resume gives a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept.
+// Resume gives a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept, with ErrTaken
+// where another program plays it, and with ErrDamaged where an event can't be read.
 func (j *Journal) Resume(id int64) ([]core.Event, *Match, error) {
+	if err := j.hold(id); err != nil {
+		return nil, nil, fmt.Errorf("load match %d: %w", id, err)
+	}
+	events, err := j.load(id)
+	if err == nil {
+		_, err = j.db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
+	}
+	if err != nil {
+		j.letGo(id)
+		return nil, nil, doing(fmt.Sprintf("load match %d", id), err)
+	}
+	return events, &Match{journal: j, id: id, n: len(events)}, nil
+}
+
+// load reads the events of a match.
+func (j *Journal) load(id int64) ([]core.Event, error) {
 	rows, err := j.db.Query("SELECT line FROM event WHERE match = ? ORDER BY n", id)
 	if err != nil {
-		return nil, nil, fmt.Errorf("load match: %w", err)
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
 	var decoder record.Decoder
@@ -165,19 +225,19 @@ func (j *Journal) Resume(id int64) ([]core.Event, *Match, error) {
 	for rows.Next() {
 		var line string
 		if err := rows.Scan(&line); err != nil {
-			return nil, nil, fmt.Errorf("load match: %w", err)
+			return nil, err
 		}
 		e, err := decoder.Decode([]byte(line))
 		if err != nil {
-			return nil, nil, fmt.Errorf("load match: event %d: %w", len(events)+1, err)
+			return nil, fmt.Errorf("event %d: %w: %w", len(events)+1, ErrDamaged, err)
 		}
 		events = append(events, e)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, nil, fmt.Errorf("load match: %w", err)
+		return nil, err
 	}
 	if len(events) == 0 {
-		return nil, nil, fmt.Errorf("load match %d: %w", id, ErrNoMatch)
+		return nil, ErrNoMatch
 	}
-	return events, &Match{journal: j, id: id, n: len(events)}, nil
+	return events, nil
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"backtalk/core"
 )
@@ -51,7 +53,9 @@ func TestAMatchComesBackAsItWasKept(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// Nothing is closed: a killed program closes nothing.
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
 	second := open(t, path)
 	list, err := second.Unfinished()
 	if err != nil {
@@ -80,17 +84,47 @@ func TestAMatchComesBackAsItWasKept(t *testing.T) {
 	}
 }
 
-func TestTwoProgramsCanNotGoOnWithOneMatch(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "j.db")
-	m := begun(t)
-	first := open(t, path)
-	kept, err := first.Begin(Meta{Started: time.Now()})
+// keeping is a journal with a match that was kept as far as it went.
+func keeping(t *testing.T, path string, m *core.Match) (*Journal, *Match) {
+	t.Helper()
+	j := open(t, path)
+	kept, err := j.Begin(Meta{Started: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := kept.Append(m.Events()); err != nil {
 		t.Fatal(err)
 	}
+	return j, kept
+}
+
+func TestAMatchThatIsPlayedIsNotGivenToAnotherProgram(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	first, _ := keeping(t, path, begun(t))
+	second := open(t, path)
+	if _, _, err := second.Resume(1); !errors.Is(err, ErrTaken) {
+		t.Errorf("Resume of a match in play = %v, want ErrTaken", err)
+	}
+	if _, _, err := first.Resume(1); err != nil {
+		t.Errorf("Resume where it is played = %v", err)
+	}
+	if _, err := second.Begin(Meta{Started: time.Now()}); err != nil {
+		t.Errorf("Begin of another match meanwhile = %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := second.Resume(1); err != nil {
+		t.Errorf("Resume after the other program ended = %v", err)
+	}
+}
+
+// Should the lock fail, on a network's disk perhaps, two programs still never mix their events.
+func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	first, kept := keeping(t, path, m)
+	first.letGo(1)
 	_, other, err := open(t, path).Resume(1)
 	if err != nil {
 		t.Fatal(err)
@@ -102,8 +136,176 @@ func TestTwoProgramsCanNotGoOnWithOneMatch(t *testing.T) {
 	if err := other.Append(moved); err != nil {
 		t.Fatal(err)
 	}
-	if err := kept.Append(moved); !errors.Is(err, ErrTaken) {
-		t.Errorf("Append after another program went on = %v, want ErrTaken", err)
+	for range 2 {
+		if err := kept.Append(moved); !errors.Is(err, ErrTaken) {
+			t.Errorf("Append after another program went on = %v, want ErrTaken", err)
+		}
+	}
+}
+
+func TestTheMatchPlayedLastIsOfferedFirst(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	m := begun(t)
+	for range 3 {
+		kept, err := j.Begin(Meta{Started: time.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := kept.Append(m.Events()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := j.Resume(2); err != nil {
+		t.Fatal(err)
+	}
+	list, err := j.Unfinished()
+	var got []int64
+	for _, m := range list {
+		got = append(got, m.ID)
+	}
+	if want := []int64{2, 3, 1}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("Unfinished lists %v, %v, want %v", got, err, want)
+	}
+}
+
+func TestManyProgramsMayOpenANewFileAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	opened := make(chan error)
+	const programs = 8
+	for range programs {
+		go func() {
+			j, err := Open(path)
+			if err == nil {
+				_, err = j.Begin(Meta{Started: time.Now()})
+				err = errors.Join(err, j.Close())
+			}
+			opened <- err
+		}()
+	}
+	for range programs {
+		if err := <-opened; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWhatNoRoomWasLeftForIsKeptLater(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	// A file that may not grow is to SQLite what a full disk is.
+	if _, err := j.db.Exec("PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	for n := 0; err == nil; n++ {
+		if n > 10000 {
+			t.Fatal("the file never fills up")
+		}
+		err = kept.Append(more(t, m))
+	}
+	if !errors.Is(err, ErrFull) {
+		t.Fatalf("Append = %v, want ErrFull", err)
+	}
+	if err := kept.Append(more(t, m)); !errors.Is(err, ErrFull) {
+		t.Fatalf("Append once more = %v, want ErrFull", err)
+	}
+	if _, err := j.db.Exec("PRAGMA max_page_count = 100000"); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(more(t, m)); err != nil {
+		t.Fatalf("Append with room again = %v", err)
+	}
+	events, err := j.load(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Events(), events, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("the kept events differ (-played +kept):\n%s", diff)
+	}
+}
+
+// more is what one more command tells: a move made and taken back, over and over.
+func more(t *testing.T, m *core.Match) []core.Event {
+	t.Helper()
+	s := m.State()
+	var c core.Command = core.MoveChecker{From: 8, Die: 3}
+	if len(s.Turn.Made()) > 0 {
+		c = core.UndoMove{}
+	}
+	events, err := m.Do(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+func TestWhatCanNotBeOpenedSaysWhy(t *testing.T) {
+	folder := t.TempDir()
+	letter := filepath.Join(folder, "letter")
+	if err := os.WriteFile(letter, []byte("this is a letter to my aunt, and no journal at all"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		path string
+		want error
+	}{
+		"no such folder": {filepath.Join(folder, "nowhere", "j.db"), ErrUnwritable},
+		"a folder":       {folder, ErrUnwritable},
+		"a letter":       {letter, ErrDamaged},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Open(c.path); !errors.Is(err, c.want) {
+				t.Errorf("Open = %v, want %v", err, c.want)
+			}
+		})
+	}
+}
+
+func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, _ := keeping(t, path, begun(t))
+	if _, err := j.db.Exec("UPDATE event SET line = 'x' WHERE n = 2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := j.Resume(1); !errors.Is(err, ErrDamaged) {
+		t.Errorf("Resume = %v, want ErrDamaged", err)
+	}
+	if _, err := j.Begin(Meta{Started: time.Now()}); err != nil {
+		t.Errorf("Begin of another match = %v", err)
+	}
+}
+
+func TestAFileWithHolesIsDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	for range 300 {
+		if err := kept.Append(more(t, m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(file) / 4; i < len(file); i++ {
+		file[i] = 0xff
+	}
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	j, err = Open(path)
+	if err == nil {
+		_, _, err = j.Resume(1)
+		_ = j.Close()
+	}
+	if !errors.Is(err, ErrDamaged) {
+		t.Errorf("a file with holes gives %v, want ErrDamaged", err)
 	}
 }
 

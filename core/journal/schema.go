@@ -21,31 +21,39 @@ var steps = []string{
 		line  TEXT    NOT NULL,
 		PRIMARY KEY (match, n)
 	) WITHOUT ROWID;`,
+	`ALTER TABLE match ADD COLUMN taken_up INTEGER NOT NULL DEFAULT 0; -- the larger, the later it was played`,
 }
 
 // migrate brings the file to the newest version. A file made by a newer program is left alone, with ErrNewer.
 func migrate(db *sql.DB) error {
-	var version int
-	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
-		return err
-	}
-	if version > len(steps) {
-		return ErrNewer
-	}
-	for ; version < len(steps); version++ {
+	version, err := versionOf(db)
+	for ; err == nil && version < len(steps); version, err = versionOf(db) {
 		if err := step(db, version); err != nil {
 			return fmt.Errorf("bring the file to version %d: %w", version+1, err)
 		}
 	}
-	return nil
+	if err == nil && version > len(steps) {
+		return ErrNewer
+	}
+	return err
 }
 
+func versionOf(db interface{ QueryRow(string, ...any) *sql.Row }) (version int, err error) {
+	err = db.QueryRow("PRAGMA user_version").Scan(&version)
+	return version, err
+}
+
+// step does the step from a version, unless another program has done it meanwhile. The source of the connection has every
+// transaction begin with the lock for writing, so that only one program can be here.
 func step(db *sql.DB, version int) error {
 	tx, err := db.Begin()
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
+	if now, err := versionOf(tx); err != nil || now != version {
+		return err
+	}
 	if _, err := tx.Exec(steps[version]); err != nil {
 		return err
 	}
