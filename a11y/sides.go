@@ -113,6 +113,9 @@ func (e *Ear) number(sc Scene, p core.Player, n uint8) int {
 	return 25 - int(n)
 }
 
+// Number is how the listener calls the viewer's point n, 1 to 24.
+func (e *Ear) Number(sc Scene, n uint8) int { return e.numberSeen(sc, n) }
+
 // numberSeen is how the listener calls the viewer's point n, whoever stands there.
 func (e *Ear) numberSeen(sc Scene, n uint8) int { return e.number(sc, sc.Viewer, n) }
 
