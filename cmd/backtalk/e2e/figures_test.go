@@ -58,7 +58,7 @@ func BenchmarkKeys(b *testing.B) {
 	keys := []string{"Left", "p", "Right", "s", "Down", "e", "Up", "d", "c", "t", "w", "b"}
 	var toLine, toVoice []time.Duration
 	for i := 0; b.Loop(); i++ {
-		from := len(trace.All())
+		from, given := len(trace.All()), len(rigs.Spoken())
 		r.Press(keys[i%len(keys)])
 		trace.Await("the answer to a key", func(noted []Noted) bool {
 			pressed, line, spoken := timesOf(noted[from:])
@@ -69,6 +69,7 @@ func BenchmarkKeys(b *testing.B) {
 			toVoice = append(toVoice, time.Duration(spoken-pressed)*time.Microsecond)
 			return true
 		})
+		rigs.AwaitVoice(given + 1) // a player presses the next key when something of the last is heard
 	}
 	report(b, "key-to-line", toLine)
 	report(b, "key-to-voice", toVoice)

@@ -90,6 +90,19 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	}
 }
 
+// AwaitVoice waits until the voice was given so many texts.
+func (r *Rigs) AwaitVoice(texts int) {
+	r.t.Helper()
+	limit := time.After(patience)
+	for len(r.Spoken()) < texts {
+		select {
+		case <-r.more:
+		case <-limit:
+			r.t.Fatalf("the voice was given %d texts in %v, not %d", len(r.Spoken()), patience, texts)
+		}
+	}
+}
+
 // lacking is the first of the texts that is not among those spoken, as often as it is told.
 func lacking(told, spoken []string) string {
 	count := map[string]int{}
