@@ -1,0 +1,77 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+)
+
+// edit sets one setting in the text of a file and leaves all the rest as it is: in the line that sets it, else in the
+// place of its commented-out line, else at the end of its table, which is made if there is none.
+func edit(src string, s *Setting, value string) string {
+	lines := strings.Split(src, "\n")
+	parts := takeApart(lines)
+	literal := s.literal(value)
+	for i, part := range parts {
+		if part.kind == entry && part.key == s.Key {
+			lines[i] = lines[i][:part.from] + literal + after(lines[i], part.to)
+			return strings.Join(lines, "\n")
+		}
+	}
+	table, name := s.Key.split()
+	newLine := name + " = " + literal + lineEnd(src)
+	for i, part := range parts {
+		if part.kind == blank && part.table == table && isTemplate(lines[i], name) {
+			lines[i] = newLine
+			return strings.Join(lines, "\n")
+		}
+	}
+	return strings.Join(insert(lines, parts, table, newLine), "\n")
+}
+
+// after is what follows a value in its line, if it is a comment; a value that could not be read may leave more.
+func after(text string, to int) string {
+	rest := text[to:]
+	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {
+		return rest
+	}
+	if strings.HasSuffix(rest, "\r") {
+		return "\r"
+	}
+	return ""
+}
+
+// isTemplate reports whether a line is a setting that is commented out, as the program writes it.
+func isTemplate(text, name string) bool {
+	rest, ok := strings.CutPrefix(text, "#"+name)
+	return ok && strings.HasPrefix(strings.TrimLeft(rest, " "), "=")
+}
+
+// lineEnd is what stands before the newline in a file's lines: files from Windows have a carriage return.
+func lineEnd(src string) string {
+	if strings.Contains(src, "\r\n") {
+		return "\r"
+	}
+	return ""
+}
+
+// insert puts a line at the end of its table.
+func insert(lines []string, parts []line, table, newLine string) []string {
+	at := -1
+	if table == "" {
+		at = 0
+	}
+	for i, part := range parts {
+		inTable := part.table == table && (table != "" || part.kind != head)
+		if inTable && (part.kind != blank || strings.TrimSpace(lines[i]) != "") {
+			at = i + 1
+		}
+	}
+	if at >= 0 {
+		return slices.Insert(lines, at, newLine)
+	}
+	end := strings.TrimPrefix(newLine, strings.TrimRight(newLine, "\r"))
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return append(lines, end, "["+table+"]"+end, newLine, "")
+}
