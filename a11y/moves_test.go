@@ -91,6 +91,31 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s.hears(s.lines(s.ear.Tell(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
 }
 
+// What would be too long for one breath is told in two.
+func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
+	b := core.Board{
+		{24: 2, 13: 4, 8: 3, 6: 6},
+		{14: 1, 16: 1, 21: 1, 6: 6, 5: 6},
+	}
+	s := inPosition(t, a11y.Style{}, b, core.Roll{2, 2})
+	before := s.match.State()
+	var events []core.Event
+	for _, from := range []uint8{13, 11, 6, 6} {
+		more, err := s.match.Do(core.MoveChecker{From: from, Die: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, more...)
+	}
+	s.see()
+	lines := s.lines(s.ear.Tell(s.scene, before, events))
+	if len(lines) != 2 {
+		t.Fatalf("heard %q", lines)
+	}
+	s.hears(lines[0], "13 to 11, hits, on to 9, hits, 6 to 4 twice, hits.")
+	s.hears(lines[1], "Ada has 3 on the bar.")
+}
+
 func TestTheListOfMoves(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	all, moves := a11y.Continuations(s.scene), s.ear.Moves(s.scene)

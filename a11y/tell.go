@@ -231,19 +231,34 @@ func (t *teller) ownMoves() {
 		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
 		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
 	}
-	e.barTold = false
 	if i := slices.IndexFunc(t.moves, func(m core.Move) bool { return m.Hit }); i >= 0 {
 		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
-		if m, ok := e.onBar(sc, p.Opponent(), t.board); ok && *m.Count > 1 {
-			a.Sentences, e.barTold = append(a.Sentences, m), true
-		}
 	}
-	if m, ok := t.afterMove(p); ok {
-		a.Sentences = append(a.Sentences, m)
+	left, anyLeft := t.afterMove(p)
+	bar, onBar := t.barAfterHit(sc, p)
+	e.barTold = onBar
+	apart := onBar && !e.style.Verbose && 4*len(t.moves)+wordsOfBar+wordsOfLeft > announcementWords
+	if onBar && !apart {
+		a.Sentences = append(a.Sentences, bar)
+	}
+	if anyLeft {
+		a.Sentences = append(a.Sentences, left)
 	}
 	a.Sentences = append(a.Sentences, after...)
 	t.moves = nil
 	t.add(a)
+	if apart {
+		t.event(say.CueNone, bar)
+	}
+}
+
+// barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that is more than the one
+// that "hits" tells of.
+func (t *teller) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
+	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.board[p.Opponent()][core.Bar] < 2 {
+		return say.Message{}, false
+	}
+	return t.ear.onBar(sc, p.Opponent(), t.board)
 }
 
 // ownNotes is the commentary to one's own turn, given with the move that completes it.
@@ -320,6 +335,12 @@ func (t *teller) turnEnded(ev core.TurnEnded) {
 
 // turnWords is the most words that a whole turn may have without commentary. A longer one is told apart from the bar.
 const turnWords = 20
+
+// announcementWords is the most words of any other announcement without commentary.
+const announcementWords = 16
+
+// wordsOfLeft is at most how many words the dice left take.
+const wordsOfLeft = 4
 
 // wordsOfBar is at most how many words "You have 2 on the bar" takes.
 const wordsOfBar = 6
