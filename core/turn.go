@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // Turn is a play in progress: a roll, the moves made so far and those still legal. It is a plain value: a copy is
 // independent. The mover is at index 0 of its boards.
 //
@@ -66,17 +68,19 @@ func (t *Turn) Legal() []Move {
 	if most == 0 {
 		return nil
 	}
+	var from [2]points
+	dice := slices.Compact(slices.Clone(left))
+	for i, die := range dice {
+		from[i] = t.board.sources(die)
+	}
 	var legal []Move
-	for from := uint8(Bar); from > 0; from-- {
-		for i, die := range left {
-			if i > 0 && die == left[i-1] {
-				break
-			}
-			if t.board.sources(die)&point(from) == 0 {
+	for all := from[0] | from[1]; all != 0; all &^= point(all.highest()) {
+		for i, die := range dice {
+			if from[i]&point(all.highest()) == 0 {
 				continue
 			}
 			next := t.board
-			m := next.make(from, die)
+			m := next.make(all.highest(), die)
 			if 1+mostDice(next, without(left, i)) == most {
 				legal = append(legal, m)
 			}

@@ -52,32 +52,38 @@ var kinds = map[string]kind{
 // Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an error, but for the unplayed dice
 // of a turn, which older files leave out. Whether the event can follow those before it is for core.Replay to say.
 func (d *Decoder) Decode(text []byte) (core.Event, error) {
+	_, e, err := d.decode(text)
+	return e, err
+}
+
+// decode gives the event's number too.
+func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {
-		return nil, fmt.Errorf("decode event: %w", err)
+		return 0, nil, fmt.Errorf("decode event: %w", err)
 	}
-	var h head
-	if err := json.Unmarshal(text, &h); err != nil {
-		return nil, fmt.Errorf("decode event: %w", err)
+	var name string
+	if err := json.Unmarshal(fields["event"], &name); err != nil {
+		return 0, nil, fmt.Errorf("decode event: the name of the event: %w", err)
 	}
-	k, known := kinds[h.Event]
+	k, known := kinds[name]
 	if !known {
-		return nil, fmt.Errorf("decode event: no event is called %q", h.Event)
+		return 0, nil, fmt.Errorf("decode event: no event is called %q", name)
 	}
-	for _, name := range k.fields {
-		if _, ok := fields[name]; !ok {
-			return nil, fmt.Errorf("decode %s: %q is missing", h.Event, name)
+	for _, field := range k.fields {
+		if _, ok := fields[field]; !ok {
+			return 0, nil, fmt.Errorf("decode %s: %q is missing", name, field)
 		}
 	}
 	l := k.empty()
 	if err := json.Unmarshal(text, l); err != nil {
-		return nil, fmt.Errorf("decode %s: %w", h.Event, err)
+		return 0, nil, fmt.Errorf("decode %s: %w", name, err)
 	}
 	e, err := l.read(d)
 	if err != nil {
-		return nil, fmt.Errorf("decode %s: %w", h.Event, err)
+		return 0, nil, fmt.Errorf("decode %s: %w", name, err)
 	}
-	return e, nil
+	return l.number(), e, nil
 }
 
 func (l *matchStartedLine) read(*Decoder) (core.Event, error) {

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -201,4 +202,29 @@ func FuzzRead(f *testing.F) {
 		// A list that no match emits must be refused, and nothing may fall over on the way.
 		_, _ = core.Replay(events)
 	})
+}
+
+// BenchmarkRead reads a money session of a few thousand events.
+func BenchmarkRead(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	m := matchtest.Play(core.Rules{Set: core.Money}.Normal(), rng.IntN, 3000)
+	file := written(b, m.Events())
+	for b.Loop() {
+		if _, err := Read(strings.NewReader(file)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(m.Events())), "ns/event")
+}
+
+// BenchmarkReplay rebuilds the same match from its events.
+func BenchmarkReplay(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	m := matchtest.Play(core.Rules{Set: core.Money}.Normal(), rng.IntN, 3000)
+	for b.Loop() {
+		if _, err := core.Replay(m.Events()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(m.Events())), "ns/event")
 }

@@ -3,7 +3,6 @@ package record
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -67,13 +66,9 @@ func Read(in io.Reader) ([]core.Event, error) {
 
 // numbered reads a line that must tell event number n.
 func (d *Decoder) numbered(text []byte, n int) (core.Event, error) {
-	e, err := d.Decode(text)
-	if err != nil {
-		return nil, err
+	number, e, err := d.decode(text)
+	if err == nil && number != n {
+		err = fmt.Errorf("%d where %d is due: %w", number, n, ErrNumber)
 	}
-	var h head
-	if err := json.Unmarshal(text, &h); err != nil || h.N != n {
-		return nil, fmt.Errorf("%d where %d is due: %w", h.N, n, ErrNumber)
-	}
-	return e, nil
+	return e, err
 }
