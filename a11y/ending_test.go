@@ -175,3 +175,36 @@ func TestTheOpponentsBadRolls(t *testing.T) {
 		})
 	}
 }
+
+func TestTheMatchIsOver(t *testing.T) {
+	s := sit(t, core.Rules{Length: 2}, a11y.Style{})
+	s.setUp(lastChecker(core.Side{7: 15}), 0)
+	s.do(core.RollDice{Dice: core.Roll{2, 1}})
+	s.playOn(0)
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: you won, 2 to 0. Enter asks for a new match.")
+	s.scene.Viewer = 1
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: Ben won, 2 to 0. Enter asks for a new match.")
+}
+
+// An imported record may hold a play that the rules don't allow: its position is put on the board.
+func TestAnIllegalPlayOfARecord(t *testing.T) {
+	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
+	now := s.match.State()
+	set := core.PositionSet{Board: contact(), Player: 0, Cube: now.Cube, Reason: core.IllegalPlay}
+	m, err := core.Replay(append(s.match.Events(), set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.match = m
+	s.see()
+	s.hears(s.lines(s.ear.Tell(s.scene, now, []core.Event{set}))[0], "The record plays against the rules here. Your turn.")
+}
+
+func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {
+	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. A 3 left.")
+	style := s.ear.Style()
+	style.Verbose = true
+	s.ear.SetStyle(style)
+	s.hears(s.do(core.MoveChecker{From: 8, Die: 3}), "8 to 5, making 5. You lead by 36. 22 of 36 rolls hit you.")
+}

@@ -3,6 +3,8 @@ package a11y_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"backtalk/a11y"
 	"backtalk/core"
 )
@@ -164,4 +166,16 @@ func TestCommentary(t *testing.T) {
 	}
 	h.expect(adaPlays(t, verbose, closing, core.Roll{6, 6}, 8, 8, 7, 7),
 		"Ada rolls double 6: 17 to 23 twice, 18 to 24 twice, closing you out. You are on the bar. You trail by 80.")
+}
+
+// Two ways of a combined move are told apart by what they hit.
+func TestWaysAreToldApart(t *testing.T) {
+	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+	var lines []string
+	for _, path := range s.scene.State.Turn.Paths(13) {
+		lines = append(lines, s.text.Text(s.ear.Way(s.scene, path)))
+	}
+	if diff := cmp.Diff([]string{"13 to 5.", "13 to 10, hits, on to 5."}, lines); diff != "" {
+		t.Error(diff)
+	}
 }
