@@ -18,7 +18,6 @@ type Fit struct {
 	Batch int
 	parts []*Gradient
 	kind  kernel.Kind
-	since int
 }
 
 // NewFit makes a fit of net with workers.
@@ -54,8 +53,7 @@ func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick fu
 		f.Step++
 		a := kernel.NewAdam(rate, f.Step, samples)
 		team.run(func(w int) { f.apply(w, a) })
-		if f.since++; f.since == averageEvery {
-			f.since = 0
+		if f.Step%averageEvery == 0 {
 			// Early on the mean reaches back over no more than half the steps.
 			f.Average(float32(averageEvery / min(memory, float64(f.Step)/2+averageEvery)))
 		}

@@ -68,9 +68,8 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 		n.Randomise(r, .15)
 		return n
 	}
-	if first.Prune == nil {
-		first.Prune = nn.New(pruneShape)
-	}
+	// The first teacher gets a pruning net of its own.
+	first.Prune = nn.New(pruneShape)
 	l := &Learning{
 		Plan: p, tables: tables, first: first, kind: kind, log: log,
 		contact: NewFit(fresh(p.Contact), features.AppendContact, p.Batch, p.Workers, kind),
@@ -127,6 +126,7 @@ func (l *Learning) step() {
 	}
 	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
+	unseen := l.unseen(contacts)
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)
 	labelled := time.Since(start)
 
@@ -137,9 +137,24 @@ func (l *Learning) step() {
 	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, mixed(from(l.window(l.contacts)), from(l.window(l.races))))
 	raceLoss := l.race.Run(steps(len(races)), rate, l.Memory, r, from(l.window(l.races)))
 	l.cycle++
-	fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f and %.5f\n",
+	fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f (unseen %.5f) and %.5f\n",
 		l.cycle, l.Cycles, len(contacts), len(races), labelled.Round(time.Millisecond),
-		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, raceLoss)
+		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, unseen, raceLoss)
+}
+
+// unseen is the mean squared equity error of the running mean on samples that were not learnt from.
+func (l *Learning) unseen(samples []Sample) float64 {
+	s, sum := nn.NewState(l.contact.Mean.Shape, l.kind), 0.
+	var in nn.Inputs
+	for i := range samples {
+		features.AppendContact(&in, &samples[i].Board)
+		l.contact.Mean.Run(s, &in)
+		c := s.Chance
+		d := engine.Outcome{Win: c[0], WinGammon: c[1], WinBackgammon: c[2], LoseGammon: c[3], LoseBackgammon: c[4]}.Equity() -
+			samples[i].Label.Equity()
+		sum += d * d
+	}
+	return sum / float64(max(1, len(samples)))
 }
 
 // window is the samples in use.

@@ -1,0 +1,278 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/engine/kernel"
+)
+
+func loaded(tb testing.TB) *Engine {
+	tb.Helper()
+	e, err := New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+func evaluator(tb testing.TB, kind kernel.Kind) *Evaluator {
+	tb.Helper()
+	nets, err := Shipped()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tables, err := LoadTables()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return NewEvaluator(nets, tables, kind)
+}
+
+// positions are those of games of random plays and of good ones, in turn, so that sound and wild ones are among them.
+func positions(e *Evaluator, seed uint64, n int) []core.Board {
+	r := rand.New(rand.NewPCG(seed, 0))
+	var all []core.Board
+	var plays []core.Play
+	for game := 0; len(all) < n; game++ {
+		b := core.Start()
+		for len(all) < n && Classify(&b) != ClassOver {
+			all = append(all, b)
+			roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
+			plays = e.gen.Plays(plays[:0], b, roll)
+			switch {
+			case len(plays) == 0:
+			case game%2 == 0:
+				b = plays[r.IntN(len(plays))].Board
+			default:
+				b = e.Best(&b, roll, Pruning{}).Board
+			}
+			b = b.Swap()
+		}
+	}
+	return all
+}
+
+func TestOutcomesAreSane(t *testing.T) {
+	e := evaluator(t, kernel.Best())
+	for _, b := range positions(e, 1, 4000) {
+		checkSane(t, &b, e.Static(&b))
+	}
+}
+
+func checkSane(t *testing.T, b *core.Board, o Outcome) {
+	t.Helper()
+	ordered := o.Win >= 0 && o.Win <= 1 && o.WinGammon >= 0 && o.WinGammon <= o.Win && o.WinBackgammon >= 0 &&
+		o.WinBackgammon <= o.WinGammon && o.LoseGammon >= 0 && o.LoseGammon <= 1-o.Win && o.LoseBackgammon >= 0 &&
+		o.LoseBackgammon <= o.LoseGammon
+	if !ordered {
+		t.Fatalf("%v: %+v is not ordered", b, o)
+	}
+	if b[0][core.Off] > 0 && o.LoseGammon > 0 || b[1][core.Off] > 0 && o.WinGammon > 0 {
+		t.Fatalf("%v: %+v has a gammon against a side with a checker off", b, o)
+	}
+	if !b.Contact() && (b[0].AllHome() && o.LoseBackgammon > 0 || b[1].AllHome() && o.WinBackgammon > 0) {
+		t.Fatalf("%v: %+v has a backgammon against a side that is all home", b, o)
+	}
+}
+
+func TestOutcomesOfGamesThatAreOver(t *testing.T) {
+	done := core.Side{core.Off: core.Checkers}
+	e := evaluator(t, kernel.Best())
+	for _, c := range []struct {
+		name  string
+		loser core.Side
+		want  Outcome
+	}{
+		{"single", core.Side{core.Off: 1, 3: 14}, Outcome{Win: 1}},
+		{"gammon", core.Side{6: 15}, Outcome{Win: 1, WinGammon: 1}},
+		{"gammon outside the winner's home", core.Side{18: 1, 6: 14}, Outcome{Win: 1, WinGammon: 1}},
+		{"backgammon in the winner's home", core.Side{19: 1, 6: 14}, Outcome{1, 1, 1, 0, 0}},
+		{"backgammon on the bar", core.Side{core.Bar: 1, 6: 14}, Outcome{1, 1, 1, 0, 0}},
+	} {
+		if got := e.Static(&core.Board{done, c.loser}); got != c.want {
+			t.Errorf("%s: won with %+v, want %+v", c.name, got, c.want)
+		}
+		if got := e.Static(&core.Board{c.loser, done}); got != c.want.Flip() {
+			t.Errorf("%s: lost with %+v, want %+v", c.name, got, c.want.Flip())
+		}
+	}
+}
+
+func TestFlipTwiceIsNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		half := func(label string) float32 { return float32(rapid.IntRange(0, 64).Draw(t, label)) / 64 }
+		o := Outcome{half("win"), half("wg"), half("wbg"), half("lg"), half("lbg")}
+		if got := o.Flip().Flip(); got != o {
+			t.Fatalf("flipped twice, %+v is %+v", o, got)
+		}
+		if got := o.Flip().Equity(); math.Abs(got+o.Equity()) > 1e-6 {
+			t.Fatalf("%+v is worth %v to one side and %v to the other", o, o.Equity(), got)
+		}
+	})
+}
+
+func TestKernelsAgree(t *testing.T) {
+	plain, fast := evaluator(t, kernel.Plain), evaluator(t, kernel.Best())
+	for _, b := range positions(fast, 2, 500) {
+		if p, f := plain.Static(&b).Equity(), fast.Static(&b).Equity(); math.Abs(p-f) > 1e-4 {
+			t.Fatalf("%v: plain kernels give %v, fast ones %v", b, p, f)
+		}
+	}
+}
+
+// TestPruningNetIsWhatItsRowsSay compares the small net's equity by changed rows with the net itself.
+func TestPruningNetIsWhatItsRowsSay(t *testing.T) {
+	e := evaluator(t, kernel.Best())
+	r := rand.New(rand.NewPCG(3, 0))
+	for _, b := range positions(e, 3, 300) {
+		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
+		e.prune.start(&b)
+		for _, p := range e.gen.Plays(nil, b, roll) {
+			got := e.prune.equity(&p)
+			e.prune.start(&p.Board)
+			if want := e.prune.equity(&core.Play{Board: p.Board}); math.Abs(float64(got-want)) > 1e-4 {
+				t.Fatalf("%v, %v: %v by changes, %v from nothing", b, p, got, want)
+			}
+			e.prune.start(&b)
+		}
+	}
+}
+
+func TestBestIsTheBestOfAll(t *testing.T) {
+	e := evaluator(t, kernel.Best())
+	r := rand.New(rand.NewPCG(4, 0))
+	for _, b := range positions(e, 4, 300) {
+		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
+		want := -10.
+		for _, p := range e.gen.Plays(nil, b, roll) {
+			want = max(want, e.After(&p.Board).Equity())
+		}
+		if want == -10 {
+			want = e.After(&b).Equity()
+		}
+		if got := e.Best(&b, roll, Pruning{}).Outcome.Equity(); math.Abs(got-want) > 1e-4 {
+			t.Fatalf("%v with %v: the best is worth %v, want %v", b, roll, got, want)
+		}
+	}
+}
+
+// TestSearchByDefinition compares one and two plies with a plain walk through all rolls.
+func TestSearchByDefinition(t *testing.T) {
+	e := evaluator(t, kernel.Best())
+	var walk func(b core.Board, plies int) float64
+	walk = func(b core.Board, plies int) float64 {
+		if plies == 0 || Classify(&b) <= ClassBearoff {
+			return e.Static(&b).Equity()
+		}
+		sum := 0.
+		for a := uint8(1); a <= 6; a++ {
+			for c := uint8(1); c <= 6; c++ {
+				sum -= walk(e.Best(&b, core.Roll{a, c}, inner).Board.Swap(), plies-1)
+			}
+		}
+		return sum / 36
+	}
+	for i, b := range positions(e, 5, 120) {
+		plies := 1
+		if i%40 == 7 {
+			plies = 2
+		}
+		if got, want := e.Search(&b, plies).Equity(), walk(b, plies); math.Abs(got-want) > 1e-4 {
+			t.Fatalf("%v at %d plies: %v, want %v", b, plies, got, want)
+		}
+	}
+}
+
+func TestRankIsOrderedAndWhole(t *testing.T) {
+	e := loaded(t)
+	plays := core.Plays(core.Start(), core.Roll{3, 1})
+	ranked := e.Rank(core.Start(), core.Roll{3, 1}, 0, 0)
+	if len(ranked) != len(plays) {
+		t.Fatalf("%d plays are ranked, want %d", len(ranked), len(plays))
+	}
+	for i := 1; i < len(ranked); i++ {
+		if ranked[i].Equity > ranked[i-1].Equity {
+			t.Fatalf("play %d is better than the one before", i)
+		}
+	}
+	// Every book opens with 8/5 6/5.
+	if b := ranked[0].Board[0]; b[5] != 2 || b[8] != 2 || b[6] != 4 {
+		t.Errorf("the best opening with 3 and 1 leads to %v", b)
+	}
+	if got := e.Rank(core.Start(), core.Roll{3, 1}, 1, 12); len(got) < 12 {
+		t.Errorf("%d plays are looked at one ply deeper, want 12 or more", len(got))
+	}
+}
+
+func TestNoPlayToRank(t *testing.T) {
+	closed := core.Side{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 3}
+	b := core.Board{{core.Bar: 1, 6: 14}, closed}
+	if got := loaded(t).Rank(b, core.Roll{6, 5}, 2, 0); len(got) != 0 {
+		t.Errorf("%d plays from the bar against a closed board", len(got))
+	}
+}
+
+// TestManyAskAtOnce has goroutines ask the same and expects the same answers.
+func TestManyAskAtOnce(t *testing.T) {
+	g := loaded(t)
+	boards := positions(evaluator(t, kernel.Best()), 6, 60)
+	want := make([]Outcome, len(boards))
+	for i, b := range boards {
+		want[i] = g.Evaluate(b, 1)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i, b := range boards {
+				if got := g.Evaluate(b, 1); got != want[i] {
+					t.Errorf("%v: %+v, want %+v", b, got, want[i])
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		loaded(b).Evaluate(core.Start(), 0)
+	}
+}
+
+func BenchmarkStatic(b *testing.B) {
+	e := evaluator(b, kernel.Best())
+	var boards []core.Board
+	for _, p := range positions(e, 7, 4000) {
+		if Classify(&p) == ClassContact {
+			boards = append(boards, p)
+		}
+	}
+	i := 0
+	b.ResetTimer()
+	for b.Loop() {
+		e.Static(&boards[i%len(boards)])
+		i++
+	}
+}
+
+func BenchmarkRank(b *testing.B) {
+	e := loaded(b)
+	boards := positions(evaluator(b, kernel.Best()), 8, 200)
+	for plies, name := range []string{"0-ply", "1-ply", "2-ply"} {
+		b.Run(name, func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				p := boards[i%len(boards)]
+				e.Rank(p, rolls[i%len(rolls)], plies, 0)
+				i++
+			}
+		})
+	}
+}
