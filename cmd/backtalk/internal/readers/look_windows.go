@@ -1,0 +1,67 @@
+package readers
+
+import (
+	"context"
+	"os/exec"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// system asks Windows: the setting that screen readers switch on, and the programs that run.
+type system struct{ getenv func(string) string }
+
+func newProber(getenv func(string) string) prober { return system{getenv} }
+
+// programs are the screen readers by their program files.
+func programs() map[string]Reader {
+	return map[string]Reader{
+		"nvda.exe":     {Name: "NVDA", Terminal: true, Controlled: true},
+		"jfw.exe":      {Name: "JAWS", Terminal: true, Controlled: true},
+		"narrator.exe": {Name: "Narrator", Terminal: true},
+	}
+}
+
+func (s system) look(context.Context) System {
+	found := System{Remote: remote(s.getenv), Voices: installed(exec.LookPath, "espeak-ng")}
+	known := programs()
+	for _, name := range running() {
+		if r, ok := known[strings.ToLower(name)]; ok {
+			found.Readers = append(found.Readers, r)
+		}
+	}
+	if len(found.Readers) == 0 && flagged() {
+		found.Readers = []Reader{{Terminal: true}}
+	}
+	return found
+}
+
+// getScreenReader is SPI_GETSCREENREADER.
+const getScreenReader = 0x0046
+
+// flagged reports whether some program has told Windows that it is a screen reader.
+func flagged() bool {
+	var on int32
+	call := windows.NewLazySystemDLL("user32.dll").NewProc("SystemParametersInfoW")
+	if call.Find() != nil {
+		return false
+	}
+	done, _, _ := call.Call(getScreenReader, 0, uintptr(unsafe.Pointer(&on)), 0)
+	return done != 0 && on != 0
+}
+
+// running lists the program files of all processes.
+func running() []string {
+	snapshot, err := windows.CreateToolhelp32Snapshot(windows.TH32CS_SNAPPROCESS, 0)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = windows.CloseHandle(snapshot) }()
+	entry := windows.ProcessEntry32{Size: uint32(unsafe.Sizeof(windows.ProcessEntry32{}))}
+	var names []string
+	for err = windows.Process32First(snapshot, &entry); err == nil; err = windows.Process32Next(snapshot, &entry) {
+		names = append(names, windows.UTF16ToString(entry.ExeFile[:]))
+	}
+	return names
+}

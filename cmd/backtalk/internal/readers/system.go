@@ -1,0 +1,61 @@
+package readers
+
+import "context"
+
+// Reader is a screen reader or braille program that runs.
+type Reader struct {
+	// Name is the program's own; "" where the system tells only that there is one.
+	Name string
+	// Terminal says that it reads the terminal in which this program runs.
+	Terminal bool
+	// Controlled says that other programs can hand it what to say, which is the only way to be heard from a screen that
+	// is drawn.
+	Controlled bool
+}
+
+// System is what was found.
+type System struct {
+	Readers []Reader
+	// Console says that the terminal is a text console of the system, not a window.
+	Console bool
+	// Remote says that the player sits at another machine, whose screen reader and loudspeakers can't be asked for.
+	Remote bool
+	// Voices are the installed programs that can speak, the best first.
+	Voices []string
+}
+
+// Reading gives the reader that reads this terminal.
+func (s System) Reading() (Reader, bool) {
+	for _, r := range s.Readers {
+		if r.Terminal {
+			return r, true
+		}
+	}
+	return Reader{}, false
+}
+
+// prober asks one system.
+type prober interface {
+	look(ctx context.Context) System
+}
+
+// Look asks the system. What does not answer before ctx ends counts as not there.
+func Look(ctx context.Context, getenv func(string) string) System {
+	return newProber(getenv).look(ctx)
+}
+
+// installed gives those of some programs that look finds in the search path.
+func installed(look func(string) (string, error), programs ...string) []string {
+	var found []string
+	for _, p := range programs {
+		if _, err := look(p); err == nil {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// remote reports whether the environment is that of a login over the network.
+func remote(getenv func(string) string) bool {
+	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
+}

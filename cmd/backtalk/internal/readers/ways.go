@@ -1,0 +1,82 @@
+package readers
+
+import "backtalk/a11y/say"
+
+// Speaker is who speaks.
+type Speaker uint8
+
+// Those who may speak.
+const (
+	// ReaderSpeaks: a screen reader reads the terminal, or shows it in braille; our own voice would be a second one.
+	ReaderSpeaks Speaker = iota
+	// OwnVoice: the program speaks by itself.
+	OwnVoice
+	// NobodySpeaks: there is only the text.
+	NobodySpeaks
+)
+
+// Way is how to sit at the table and who speaks.
+type Way struct {
+	// Screen says that the board is drawn; otherwise there are lines.
+	Screen bool
+	Speaks Speaker
+	// Why tells the reason; it names a Reader or a Voice.
+	Why say.MessageID
+}
+
+// ways is the table; the first row that fits counts, and the last always does.
+var ways = []struct {
+	fits func(System) bool
+	way  Way
+}{
+	{System.controlled, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyController}},
+	{System.named, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyReader}},
+	{System.read, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyUnnamed}},
+	// Who sits elsewhere hears neither this machine's voices nor its sounds, and may well use a reader there.
+	{System.remote, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyRemote}},
+	{System.voiced, Way{Screen: true, Speaks: OwnVoice, Why: say.DoctorWhyVoice}},
+	{System.any, Way{Screen: true, Speaks: NobodySpeaks, Why: say.DoctorWhyNothing}},
+}
+
+func (s System) controlled() bool {
+	r, ok := s.Reading()
+	return ok && r.Controlled
+}
+
+func (s System) named() bool {
+	r, ok := s.Reading()
+	return ok && r.Name != ""
+}
+
+func (s System) read() bool {
+	_, ok := s.Reading()
+	return ok
+}
+
+func (s System) remote() bool { return s.Remote }
+
+func (s System) voiced() bool { return len(s.Voices) > 0 }
+
+func (s System) any() bool { return true }
+
+// Decide says how to sit and who speaks where the settings leave it open.
+func Decide(s System) Way {
+	for _, row := range ways {
+		if row.fits(s) {
+			return row.way
+		}
+	}
+	return Way{}
+}
+
+// Reason is why the way fits the system, as a sentence.
+func (w Way) Reason(s System) say.Message {
+	data := say.Data{}
+	if r, ok := s.Reading(); ok {
+		data["Reader"] = r.Name
+	}
+	if len(s.Voices) > 0 {
+		data["Voice"] = s.Voices[0]
+	}
+	return say.M(w.Why, data)
+}
