@@ -1,0 +1,83 @@
+package cube
+
+import (
+	"backtalk/core"
+	"backtalk/core/engine"
+)
+
+// Response is what to answer to a double.
+type Response uint8
+
+// The responses.
+const (
+	Take Response = iota
+	Drop
+	Beaver
+)
+
+// Decision is whether to double and what to answer. Equities are the doubler's, normalised.
+type Decision struct {
+	// NoDouble is the equity of rolling without a double; doubling stays possible later.
+	NoDouble float64
+	// DoubleTake is the equity of a double that is taken, not beavered; DoubleDrop that of one that is dropped, always 1.
+	DoubleTake, DoubleDrop float64
+	// DoubleBeaver is the equity of a double that is beavered, where beavers are allowed; otherwise it is DoubleTake.
+	DoubleBeaver float64
+	// Double: it is allowed, makes sense, and gains. Response is the best answer to a double, sensible or not.
+	Double   bool
+	Response Response
+	// TooGood: playing on is worth more than the drop that a double would bring.
+	TooGood bool
+}
+
+// Best is the equity with the best decision of both sides.
+func (d Decision) Best() float64 {
+	if d.Double {
+		return d.Doubled()
+	}
+	return d.NoDouble
+}
+
+// Doubled is the equity of doubling, the opponent giving its best answer.
+func (d Decision) Doubled() float64 {
+	switch d.Response {
+	case Drop:
+		return d.DoubleDrop
+	case Beaver:
+		return d.DoubleBeaver
+	}
+	return d.DoubleTake
+}
+
+// Static is the equity of playing on in a position of those chances, without a double, in situation s.
+func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
+	k := newStakes(o, s)
+	return s.equity(k.playOn(efficiency))
+}
+
+// Decide judges a double without looking ahead.
+func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
+	k := newStakes(o, s)
+	noDouble := k.playOn(efficiency)
+	k.at = s.Doubled()
+	return decide(s, noDouble, k.playOn(efficiency))
+}
+
+// decide compares the worth of rolling and of a double that is taken.
+func decide(s Situation, noDouble, doubleTake float64) Decision {
+	d := Decision{NoDouble: s.equity(noDouble), DoubleTake: s.equity(doubleTake), DoubleDrop: 1}
+	d.DoubleBeaver = d.DoubleTake
+	switch {
+	case s.beaver() && d.DoubleTake < 0:
+		// The cube is turned once more, for twice as much; the doubler may still drop it, for a cube turned once.
+		d.DoubleBeaver, d.Response = max(2*d.DoubleTake, -2), Beaver
+	case d.DoubleTake > d.DoubleDrop:
+		d.Response = Drop
+	}
+	d.Double = s.Useful() && d.Doubled() > d.NoDouble
+	d.TooGood = s.Useful() && d.Response == Drop && d.NoDouble >= d.DoubleDrop
+	return d
+}
+
+// beaver reports whether a double may be beavered.
+func (s Situation) beaver() bool { return s.money() && s.Beavers && 4*s.Value <= core.MaxCube }

@@ -1,0 +1,175 @@
+package cube_test
+
+import (
+	"math"
+	"testing"
+
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+// wins is a position without gammons.
+func wins(chance float64) engine.Outcome { return engine.Outcome{Win: float32(chance)} }
+
+// with is s with a cube of that value and owner.
+func with(s cube.Situation, value int, owner cube.Owner) cube.Situation {
+	s.Value, s.Owner = value, owner
+	return s
+}
+
+// near reports whether two figures are the same but for rounding: chances come as float32.
+func near(a, b float64) bool { return math.Abs(a-b) < 2e-6 }
+
+// takePoint is the taker's least chance to win that makes a take right, gammons having that share of all losses of the taker.
+func takePoint(s cube.Situation, efficiency, gammons float64) float64 {
+	low, high := 0., 1.
+	for range 40 {
+		mid := (low + high) / 2
+		o := engine.Outcome{Win: float32(1 - mid), WinGammon: float32((1 - mid) * gammons)}
+		if cube.Decide(o, efficiency, s).Response == cube.Drop {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return low
+}
+
+func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		at         cube.Situation
+		efficiency float64
+		gammons    float64
+		want       float64
+	}{
+		{"money, dead cube", cube.Money(), 0, 0, .25},
+		{"money, live cube", cube.Money(), 1, 0, .20},
+		{"money, a cube two thirds live", cube.Money(), 2. / 3, 0, .5 / (2 + 1./3)},
+		{"money, a quarter of the losses are gammons, dead cube", cube.Money(), 0, .25, .75 / 2.25},
+		{"money, a quarter of the losses are gammons, live cube", cube.Money(), 1, .25, .75 / 2.75},
+		// Both sides need 2: the cube is dead once taken. Drop and need 2 against 1 in the Crawford game: .32264.
+		{"2-away 2-away", cube.Match(2, 2, false), .68, 0, .32264},
+		// The side that leads 2-away 4-away takes with a dead cube: drop and lead 2-away 3-away, .59947; take and win the
+		// match or stand at 2-away 2-away.
+		{"doubled by the side that needs 4 against 2", cube.Match(4, 2, false), .68, 0, (.59947 - .5) / .5},
+		// The leader's own double: the taker may redouble, and then everything hangs on the game. Live, that is all there
+		// is to it: drop .18564, win the match by the redoubled cube 1.
+		{"doubled by the side that needs 2 against 4, live cube", cube.Match(2, 4, false), 1, 0, .18564},
+		// Dead, the taker may win 2 points: drop .18564, win .5.
+		{"doubled by the side that needs 2 against 4, dead cube", cube.Match(2, 4, false), 0, 0, .18564 / .5},
+		// After the Crawford game the side that needs 2 has its free drop: dropping leaves 1-away 1-away, as does nothing else.
+		{"after the Crawford game, doubled by the side that needs 2", cube.Match(2, 1, false), .68, 0, .5},
+		// Needing 3 or 4 it must win two points or more anyway; the leader who drops stands better with an odd number: the
+		// double of 4 is worth as much as that of 3.
+		{"after the Crawford game, doubled by the side that needs 4", cube.Match(4, 1, false), .68, 0, (1 - .32264 - .51197) / .48803},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := takePoint(c.at, c.efficiency, c.gammons); math.Abs(got-c.want) > 1e-5 {
+				t.Errorf("take from %.5f on, want %.5f", got, c.want)
+			}
+		})
+	}
+}
+
+func TestEquitiesAreThoseOfTheBooks(t *testing.T) {
+	gammonish := engine.Outcome{Win: .6, WinGammon: .2, WinBackgammon: .01, LoseGammon: .1}
+	jacoby := cube.Money()
+	jacoby.Jacoby = true
+	for _, c := range []struct {
+		name       string
+		o          engine.Outcome
+		efficiency float64
+		at         cube.Situation
+		want       float64
+	}{
+		{"even, cube in the centre", wins(.5), .68, cube.Money(), 0},
+		{"even, own cube live", wins(.5), 1, with(cube.Money(), 2, cube.Roller), .25},
+		{"even, opponent's cube live", wins(.5), 1, with(cube.Money(), 2, cube.Opponent), -.25},
+		{"at the point where a live cube cashes", wins(.8), 1, cube.Money(), 1},
+		{"dead cube", gammonish, 0, cube.Money(), gammonish.Equity()},
+		{"dead cube by Jacoby's rule", gammonish, 0, jacoby, .2},
+		{"Jacoby's rule ends with the first double", gammonish, 0, with(jacoby, 2, cube.Roller), gammonish.Equity()},
+		{"the Crawford game, gammons of no use to the leader", engine.Outcome{Win: .6, WinGammon: .3}, .68, cube.Match(1, 5, true), .2},
+		{"needing 2 against 2, a gammon is worth the match", engine.Outcome{Win: .5, WinGammon: .5}, 0, cube.Match(2, 2, false), (2*.5*1 + 2*.5*.32264 - 1) / (.67736 - .32264)},
+		{"the last game", engine.Outcome{Win: .7, WinGammon: .5, LoseGammon: .2}, .68, cube.Match(1, 1, false), .4},
+		{"a cube of 64 is dead", wins(.7), .68, with(cube.Money(), 64, cube.Roller), .4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := cube.Static(c.o, c.efficiency, c.at); math.Abs(got-c.want) > 1e-6 {
+				t.Errorf("equity %.6f, want %.6f", got, c.want)
+			}
+		})
+	}
+}
+
+// The value of a gammon is what it adds to a win, a win being what it adds to a loss: half for money.
+func TestGammonsAreWorthWhatTheScoreMakesThem(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		at   cube.Situation
+		want float64
+	}{
+		{"money", cube.Money(), .5},
+		{"needing 2 against 2", cube.Match(2, 2, false), (1 - .67736) / (.67736 - .32264)},
+		{"needing 1", cube.Match(1, 5, true), 0},
+		{"gammon go: needing 2 against 1 in the Crawford game", cube.Match(2, 1, true), 1},
+		{"needing 3 against 3 with the cube at 2", with(cube.Match(3, 3, false), 2, cube.Roller), (1 - .75076) / (.75076 - .24924)},
+		{"needing 2 with the cube at 2", with(cube.Match(2, 3, false), 2, cube.Roller), 0},
+		{"needing 4 with the cube at 2", with(cube.Match(4, 4, false), 2, cube.Opponent), (1 - .6687) / (.6687 - .3313)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			at := func(win, gammon float32) float64 {
+				return cube.Static(engine.Outcome{Win: win, WinGammon: gammon}, 0, c.at)
+			}
+			if got := (at(1, 1) - at(1, 0)) / (at(1, 0) - at(0, 0)); !near(got, c.want) {
+				t.Errorf("gammon value %.5f, want %.5f", got, c.want)
+			}
+		})
+	}
+}
+
+func TestDecisionsThatEveryBookHas(t *testing.T) {
+	beavers := cube.Money()
+	beavers.Beavers = true
+	for _, c := range []struct {
+		name     string
+		o        engine.Outcome
+		at       cube.Situation
+		double   bool
+		response cube.Response
+		tooGood  bool
+	}{
+		{"ahead, but not enough", wins(.6), cube.Money(), false, cube.Take, false},
+		{"a good double and take", wins(.76), cube.Money(), true, cube.Take, false},
+		{"a redouble needs more than a double", wins(.71), with(cube.Money(), 2, cube.Roller), false, cube.Take, false},
+		{"a double and drop", wins(.9), cube.Money(), true, cube.Drop, false},
+		{"too good to double", engine.Outcome{Win: .95, WinGammon: .7}, cube.Money(), false, cube.Drop, true},
+		{"a beaver", wins(.35), beavers, false, cube.Beaver, false},
+		{"not one's cube", wins(.9), with(cube.Money(), 2, cube.Opponent), false, cube.Drop, false},
+		{"the Crawford game", wins(.9), cube.Match(4, 1, true), false, cube.Drop, false},
+		{"the cube wins the match already", wins(.75), with(cube.Match(2, 5, false), 2, cube.Roller), false, cube.Take, false},
+		{"the leader after the Crawford game", wins(.75), cube.Match(1, 4, false), false, cube.Take, false},
+		{"behind after the Crawford game: double at any chance", wins(.3), cube.Match(4, 1, false), true, cube.Take, false},
+		{"2-away 2-away: double as soon as it can matter", wins(.55), cube.Match(2, 2, false), true, cube.Take, false},
+		{"the cube at 64", wins(.75), with(cube.Money(), 64, cube.Roller), false, cube.Take, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := cube.Decide(c.o, .68, c.at)
+			if d.Double != c.double || d.Response != c.response && c.at.Useful() || d.TooGood != c.tooGood {
+				t.Errorf("%+v, want double %v, response %v, too good %v", d, c.double, c.response, c.tooGood)
+			}
+		})
+	}
+}
+
+func TestABeaverCountsTwice(t *testing.T) {
+	beavers := cube.Money()
+	beavers.Beavers = true
+	for _, c := range []struct{ win, factor, want float64 }{{.4, 2, 0}, {.1, 0, -2}, {.7, 1, 0}} {
+		d := cube.Decide(wins(c.win), .68, beavers)
+		if want := c.factor*d.DoubleTake + c.want; !near(d.DoubleBeaver, want) {
+			t.Errorf("at %.2f the beaver is worth %.5f, want %.5f: %+v", c.win, d.DoubleBeaver, want, d)
+		}
+	}
+}

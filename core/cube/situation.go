@@ -1,0 +1,152 @@
+package cube
+
+import (
+	"errors"
+
+	"backtalk/core"
+)
+
+// Owner says whose the cube is.
+type Owner uint8
+
+// The owners.
+const (
+	// Centre is nobody's cube: either side may double.
+	Centre Owner = iota
+	// Roller is the side on roll.
+	Roller
+	// Opponent is the other.
+	Opponent
+)
+
+// Situation is what a game stands for besides its board, from the view of the side on roll.
+type Situation struct {
+	// Own and Other are the points that the side on roll and its opponent still need, 1 to MaxAway; both 0 for money.
+	Own, Other int
+	// Crawford: this is the Crawford game, in which nobody may double.
+	Crawford bool
+	// NoCrawford: the match is played without Crawford's rule.
+	NoCrawford bool
+	// Value is what the cube shows: 1, 2, 4 ... 64.
+	Value int
+	Owner Owner
+	// Jacoby and Beavers are the rules of money play; in a match they mean nothing.
+	Jacoby, Beavers bool
+}
+
+// Money is a game for money with the cube at 1 in the centre.
+func Money() Situation { return Situation{Value: 1} }
+
+// Match is a game of a match with the cube at 1 in the centre.
+func Match(own, other int, crawford bool) Situation {
+	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
+}
+
+// Of gives the situation of the game in progress as p sees it, who is on roll or about to answer as if on roll. Where
+// the rules have no cube it is dead: the last game of a match.
+func Of(s *core.State, p core.Player) Situation {
+	o := Situation{
+		Crawford: s.Crawford, Value: s.Cube.Value,
+		Jacoby: s.Rules.Jacoby, Beavers: s.Rules.Beavers,
+	}
+	switch {
+	case s.Cube.OwnedBy(p):
+		o.Owner = Roller
+	case s.Cube.Turned():
+		o.Owner = Opponent
+	}
+	if s.Rules.Length > 0 {
+		o.Own, o.Other = s.Rules.Length-s.Score[p], s.Rules.Length-s.Score[p.Opponent()]
+		o.NoCrawford = !s.Rules.Crawford
+	}
+	return o
+}
+
+// What can be wrong with a Situation.
+var (
+	ErrScore = errors.New("a side needs 1 to 25 points in a match, and both none for money")
+	ErrCube  = errors.New("a cube shows 1, 2, 4 ... 64, and more than 1 if it is owned")
+)
+
+// Check reports what is wrong with s, nil if nothing is.
+func (s Situation) Check() error {
+	if !s.money() && (min(s.Own, s.Other) < 1 || max(s.Own, s.Other) > MaxAway) {
+		return ErrScore
+	}
+	power := s.Value > 0 && s.Value <= core.MaxCube && s.Value&(s.Value-1) == 0
+	if !power || s.Owner > Opponent || s.Owner != Centre && s.Value == 1 {
+		return ErrCube
+	}
+	return nil
+}
+
+func (s Situation) money() bool { return s.Own == 0 && s.Other == 0 }
+
+// Flip is the same as the other side sees it.
+func (s Situation) Flip() Situation {
+	s.Own, s.Other = s.Other, s.Own
+	s.Owner = s.Owner.flip()
+	return s
+}
+
+func (o Owner) flip() Owner {
+	switch o {
+	case Roller:
+		return Opponent
+	case Opponent:
+		return Roller
+	}
+	return Centre
+}
+
+// CanDouble reports whether the rules let the side on roll double.
+func (s Situation) CanDouble() bool {
+	return !s.Crawford && s.Owner != Opponent && s.Value < core.MaxCube
+}
+
+// Useful reports whether a double makes sense: the rules let the side on roll double, and the cube doesn't win it the
+// match as it stands. Otherwise the cube is dead for that side.
+func (s Situation) Useful() bool { return s.CanDouble() && (s.money() || s.Own > s.Value) }
+
+// Doubled is s after a double that was taken.
+func (s Situation) Doubled() Situation {
+	s.Value, s.Owner = 2*s.Value, Opponent
+	return s
+}
+
+// single reports whether gammons count as single games, by Jacoby's rule.
+func (s Situation) single() bool { return s.money() && s.Jacoby && s.Owner == Centre }
+
+// worth is what the side on roll has when it wins that many points, or loses them if negative: points for money,
+// the chance to win the match otherwise.
+func (s Situation) worth(points int) float64 {
+	if s.money() {
+		return float64(points)
+	}
+	done := s.NoCrawford || s.Own == 1 || s.Other == 1
+	if points > 0 {
+		return MatchChance(s.Own-points, s.Other, done)
+	}
+	return MatchChance(s.Own, s.Other+points, done)
+}
+
+// other is what the opponent has when the side on roll has worth w.
+func (s Situation) other(w float64) float64 {
+	if s.money() {
+		return -w
+	}
+	return 1 - w
+}
+
+// equity normalises a worth: winning the cube is 1, losing it -1.
+func (s Situation) equity(w float64) float64 {
+	win, lose := s.worth(s.Value), s.worth(-s.Value)
+	return (2*w - win - lose) / (win - lose)
+}
+
+// Points is the worth of an equity: points for money, the chance to win the match otherwise. It is the inverse of the
+// normalisation.
+func (s Situation) Points(equity float64) float64 {
+	win, lose := s.worth(s.Value), s.worth(-s.Value)
+	return (equity*(win-lose) + win + lose) / 2
+}
