@@ -103,14 +103,16 @@ func (v view) contact(c *sense.Change) []note {
 		broken &^= blots
 	}
 	var notes []note
-	notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
-	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
-	notes = v.points(notes, broken, say.NoteBreaks, rankBroken)
+	if !c.Closed && !c.ClosedOut {
+		notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, 0, rankMade)
+	}
+	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, 1, rankMade)
+	notes = v.points(notes, broken, say.NoteBreaks, 0, rankBroken)
 	if c.Escaped > 0 {
 		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), words: 1, rank: rankEscape})
 	}
 	notes = v.shape(notes, c)
-	notes = v.points(notes, c.Slotted, say.NoteSlots, rankBlots)
+	notes = v.points(notes, c.Slotted, say.NoteSlots, 0, rankBlots)
 	return v.blots(notes, blots)
 }
 
@@ -133,13 +135,14 @@ func (v view) named(points sense.Points) []int {
 	return list
 }
 
-// points adds a note that names points; none without points.
-func (v view) points(notes []note, points sense.Points, id say.MessageID, rank int) []note {
+// points adds a note that names points; none without points. It has a word and a number for the first, as many for each
+// further one, and some extra.
+func (v view) points(notes []note, points sense.Points, id say.MessageID, extra, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
 		return notes
 	}
-	return append(notes, note{m: say.N(id, n, say.Data{"Points": numbers(v.named(points))}), words: 3 + 2*n, rank: rank})
+	return append(notes, note{m: say.N(id, n, say.Data{"Points": numbers(v.named(points))}), words: 2*n + extra, rank: rank})
 }
 
 // blots adds the blots left after a turn.
@@ -147,7 +150,7 @@ func (v view) blots(notes []note, blots sense.Points) []note {
 	if blots.Count() > mostNamed {
 		return append(notes, note{m: say.N(say.NoteLeavesMany, blots.Count(), nil), words: 3, rank: rankBlots})
 	}
-	return v.points(notes, blots, say.NoteLeaves, rankBlots)
+	return v.points(notes, blots, say.NoteLeaves, 3, rankBlots)
 }
 
 // shape adds a closed board, or a longer prime.
@@ -179,11 +182,11 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	}
 	own := forPlayer(after, p)
 	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
-		id := say.NoteShots
+		n := note{m: say.N(say.NoteShots, shots, nil), words: 5, rank: rankShots, apart: true}
 		if sc.isYou(p) {
-			id = say.NoteShotsAtYou
+			n.m, n.words = say.N(say.NoteShotsAtYou, shots, nil), 6
 		}
-		notes = append(notes, note{m: say.N(id, shots, nil), words: 6, rank: rankShots, apart: true})
+		notes = append(notes, n)
 	}
 	next := own.Swap()
 	enter := sense.EntryFor(&next).Enter.Count()

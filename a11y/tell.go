@@ -266,7 +266,7 @@ func (t *teller) ownNotes(p core.Player) (phrases say.List, sentences []say.Mess
 	if !t.ear.style.Verbose || !t.turn.Complete() {
 		return nil, nil
 	}
-	room := verboseWords - wordsOfMoves(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
+	room := verboseWords - 4*len(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
 	return fit(t.ear.notes(t.sc.seenBy(p), p, t.ear.turn.before, t.board), room)
 }
 
