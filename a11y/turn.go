@@ -1,0 +1,261 @@
+package a11y
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// How a turn is told: rolls, one's own moves one by one, the opponent's turn as a whole.
+
+func (t *teller) openingRolled(ev core.OpeningRolled) {
+	if ev.Dice.Double() {
+		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
+		return
+	}
+	// The table may show the scene of the one who is now on turn; "you" comes first all the same.
+	me := t.sc.Viewer
+	winner := core.Player(0)
+	if ev.Dice[1] > ev.Dice[0] {
+		winner = 1
+	}
+	sentences := []say.Message{say.M(say.GameOpening, say.Data{
+		"First": t.ear.subject(t.sc, me, false), "FirstDie": int(ev.Dice[me]),
+		"Second": t.ear.subject(t.sc, me.Opponent(), false), "SecondDie": int(ev.Dice[me.Opponent()]),
+	})}
+	if !t.sc.asTurn(winner) {
+		sentences = append(sentences, t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)}))
+	}
+	t.event(say.CueDiceThrown, sentences...)
+}
+
+func (t *teller) rolled(ev core.Rolled) {
+	t.ear.barTold = false
+	if t.ear.turn.opening {
+		return // told with the opening
+	}
+	if t.sc.asTurn(ev.Player) || t.noMoveFollows() {
+		t.sound(cueOfRoll(ev.Dice), say.Place{})
+		return
+	}
+	sentences := []say.Message{rolled(ev.Dice)}
+	if m, ok := t.entries(ev); ok {
+		sentences = append(sentences, m)
+	}
+	t.event(cueOfRoll(ev.Dice), sentences...)
+}
+
+func (t *teller) noMoveFollows() bool {
+	return len(t.rest) > 0 && isNoMove(t.rest[0])
+}
+
+func isNoMove(ev core.Event) bool {
+	_, ok := ev.(core.NoMove)
+	return ok
+}
+
+// entries names the entry points that the roll opens, from high to low.
+func (t *teller) entries(ev core.Rolled) (say.Message, bool) {
+	board := forPlayer(t.board, ev.Player)
+	if board[0][core.Bar] == 0 {
+		return say.Message{}, false
+	}
+	turn := core.NewTurn(board, ev.Dice)
+	sc := t.sc.seenBy(ev.Player)
+	var open []int
+	for _, m := range turn.Legal() {
+		if n := t.ear.number(sc, ev.Player, m.To); !slices.Contains(open, n) {
+			open = append(open, n)
+		}
+	}
+	slices.SortFunc(open, func(a, b int) int { return b - a })
+	if len(open) == 0 {
+		return say.Message{}, false
+	}
+	return say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(open)}), true
+}
+
+func (t *teller) moved(ev core.Moved) {
+	if t.sc.asTurn(ev.Player) {
+		t.sound(cueOfMove(ev.Move), t.ear.placeOfMove(t.sc, ev.Player, ev.Move))
+		return
+	}
+	t.moves, t.mover = append(t.moves, ev.Move), ev.Player
+}
+
+// ownMoves tells the moves kept in t.moves, if any: what was moved, what that leaves on the opponent's bar, the dice left.
+func (t *teller) ownMoves() {
+	if len(t.moves) == 0 {
+		return
+	}
+	e, sc, p := t.ear, t.sc.seenBy(t.mover), t.mover
+	last := t.moves[len(t.moves)-1]
+	phrases, after := t.ownNotes(p)
+	told := append(e.phrases(sc, p, t.moves, true), phrases...)
+	a := say.Announcement{
+		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": told})},
+		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
+		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
+	}
+	if i := slices.IndexFunc(t.moves, func(m core.Move) bool { return m.Hit }); i >= 0 {
+		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
+	}
+	left, anyLeft := t.afterMove(p)
+	bar, onBar := t.barAfterHit(sc, p)
+	e.barTold = onBar
+	apart := onBar && !e.style.Verbose && 4*len(t.moves)+wordsOfBar+wordsOfLeft > announcementWords
+	if onBar && !apart {
+		a.Sentences = append(a.Sentences, bar)
+	}
+	if anyLeft {
+		a.Sentences = append(a.Sentences, left)
+	}
+	a.Sentences = append(a.Sentences, after...)
+	t.moves = nil
+	t.add(a)
+	if apart {
+		t.event(say.CueNone, bar)
+	}
+}
+
+// barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that is more than the one
+// that "hits" tells of.
+func (t *teller) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
+	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.board[p.Opponent()][core.Bar] < 2 {
+		return say.Message{}, false
+	}
+	return t.ear.onBar(sc, p.Opponent(), t.board)
+}
+
+// ownNotes is the commentary to one's own turn, given with the move that completes it.
+func (t *teller) ownNotes(p core.Player) (phrases say.List, sentences []say.Message) {
+	if !t.ear.style.Verbose || !t.turn.Complete() {
+		return nil, nil
+	}
+	room := verboseWords - 4*len(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
+	return fit(t.ear.notes(t.sc.seenBy(p), p, t.ear.turn.before, t.board), room)
+}
+
+// afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
+func (t *teller) afterMove(p core.Player) (say.Message, bool) {
+	if t.board[p][core.Off] == core.Checkers {
+		return say.Message{}, false
+	}
+	if t.turn.Complete() {
+		return unplayed(t.turn.Roll(), t.turn.Left())
+	}
+	return diceLeft(t.turn.Left())
+}
+
+func (t *teller) undone(ev core.Undone) {
+	if t.sc.asTurn(ev.Player) {
+		return
+	}
+	e, sc := t.ear, t.sc.seenBy(ev.Player)
+	turn := t.turn
+	turn.Undo()
+	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, true)})}
+	if m, ok := diceLeft(turn.Left()); ok {
+		sentences = append(sentences, m)
+	}
+	t.add(say.Announcement{
+		Sentences: sentences, Urgency: say.Event, Topic: say.TopicGame, Speaker: say.Own,
+		Cue: say.CueUndo, Place: e.place(sc, ev.Player, ev.Move.From),
+	})
+}
+
+// Why one can't move, as one's own roll is told.
+var (
+	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}
+	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}
+)
+
+func (t *teller) noMove(ev core.NoMove) {
+	if t.sc.asTurn(ev.Player) {
+		t.sound(say.CueDance, say.Place{})
+		return
+	}
+	reason := max(ev.Reason, core.Dance)
+	data := say.Data{"Dice": dice(t.turn.Roll()), "Roll": rolled(t.turn.Roll())}
+	t.event(say.CueDance, t.ear.who(t.sc, ev.Player, youNoMove[reason], nameNoMove[reason], data))
+}
+
+// turnEnded tells a whole turn, and what the next player must know: checkers on the bar, or, with two people at one keyboard,
+// whose turn it is.
+func (t *teller) turnEnded(ev core.TurnEnded) {
+	e := t.ear
+	next := ev.Player.Opponent()
+	over := ev.Board[ev.Player][core.Off] == core.Checkers
+	if t.sc.asTurn(ev.Player) {
+		t.wholeTurn(ev, over)
+		return
+	}
+	if t.sc.Shared && !over {
+		sentences := []say.Message{say.M(say.GameTurnOf, say.Data{"Name": e.name(t.sc, next)})}
+		if m, ok := e.onBar(t.sc, next, ev.Board); ok && !e.barTold {
+			sentences = append(sentences, m)
+		}
+		t.event(say.CueMyTurn, sentences...)
+	}
+}
+
+// turnWords is the most words that a whole turn may have without commentary. A longer one is told apart from the bar.
+const turnWords = 20
+
+// announcementWords is the most words of any other announcement without commentary.
+const announcementWords = 16
+
+// wordsOfLeft is at most how many words the dice left take.
+const wordsOfLeft = 4
+
+// wordsOfBar is at most how many words "You have 2 on the bar" takes.
+const wordsOfBar = 6
+
+func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
+	e := t.ear
+	s := e.turn
+	s.unplayed, s.after = ev.Unplayed, ev.Board
+	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
+	if !over && !t.sc.Watching {
+		a.Cue = say.CueMyTurn
+	}
+	bar, onBar := t.barAfter(&s)
+	if e.style.Verbose {
+		a.Sentences = t.commented(&s, bar, onBar)
+		t.add(a)
+		return
+	}
+	a.Sentences = e.sentences(t.sc, &s)
+	if onBar && wordsOfMoves(s.moves)+wordsOfUnplayed(s.unplayed)+wordsOfBar <= turnWords {
+		a.Sentences = append(a.Sentences, bar)
+		onBar = false
+	}
+	t.add(a)
+	if onBar {
+		t.event(say.CueNone, bar)
+	}
+}
+
+// barAfter is what the next player must know of the bar; a spectator only hears of it when a hit made it so.
+func (t *teller) barAfter(s *story) (say.Message, bool) {
+	if t.sc.Watching && s.hits() == 0 {
+		return say.Message{}, false
+	}
+	return t.ear.onBar(t.sc, s.player.Opponent(), s.after)
+}
+
+// commented is a whole turn with commentary.
+func (t *teller) commented(s *story, bar say.Message, onBar bool) []say.Message {
+	e := t.ear
+	room := verboseWords - wordsOfMoves(s.moves) - wordsOfUnplayed(s.unplayed)
+	if onBar {
+		room -= wordsOfBar
+	}
+	phrases, sentences := fit(e.notes(t.sc, s.player, s.before, s.after), room)
+	told := e.sentences(t.sc, s, phrases...)
+	if onBar {
+		told = append(told, bar)
+	}
+	return append(told, sentences...)
+}
