@@ -18,7 +18,10 @@ import (
 const quantum = SampleRate / 400
 
 // maxVoices bounds the cues that sound at once; the oldest gives way. More than a few are a blur anyway.
-const maxVoices = 16
+const maxVoices = 32
+
+// maxWait bounds how long a cue waits for those before it, 0.4 s: in fast play sounds overlap rather than fall behind.
+const maxWait = SampleRate * 2 / 5
 
 // frame is one sample for each ear.
 type frame struct{ left, right float32 }
@@ -153,6 +156,7 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 		for _, v := range m.cues {
 			wait = max(wait, v.wait+len(v.samples))
 		}
+		wait = min(wait, maxWait)
 	}
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)

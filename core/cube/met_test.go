@@ -31,10 +31,19 @@ func TestMatchEquitiesAtTheEnds(t *testing.T) {
 		crawfordDone bool
 		want         float64
 	}{
-		{0, 5, false, 1}, {-3, 1, true, 1}, {4, 0, false, 0}, {2, -1, true, 0},
-		{1, 1, false, .5}, {1, 1, true, .5}, {7, 7, false, .5},
-		{2, 1, false, .32264}, {2, 1, true, .48803}, {1, 2, true, .51197},
-		{3, 1, true, .32264}, {1, 25, false, .99905}, {25, 24, false, .46914},
+		{0, 5, false, 1},
+		{-3, 1, true, 1},
+		{4, 0, false, 0},
+		{2, -1, true, 0},
+		{1, 1, false, .5},
+		{1, 1, true, .5},
+		{7, 7, false, .5},
+		{2, 1, false, .32264},
+		{2, 1, true, .48803},
+		{1, 2, true, .51197},
+		{3, 1, true, .32264},
+		{1, 25, false, .99905},
+		{25, 24, false, .46914},
 		{30, 24, false, .46914},
 	} {
 		if got := cube.MatchChance(c.own, c.other, c.crawfordDone); !near(got, c.want) {

@@ -18,7 +18,7 @@ func readerEnabled(ctx context.Context, getenv func(string) string) bool {
 	if err != nil {
 		return false
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	var value dbus.Variant
 	call := conn.Object("org.a11y.Bus", "/org/a11y/bus").CallWithContext(ctx, "org.freedesktop.DBus.Properties.Get",
 		dbus.FlagNoAutoStart, "org.a11y.Status", "ScreenReaderEnabled")

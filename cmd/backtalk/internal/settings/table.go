@@ -65,10 +65,14 @@ const (
 // Names of values that the program asks for.
 const (
 	Auto = "auto"
-	// Lines and Screen are ways to sit.
-	Lines, Screen = "lines", "screen"
-	// VoiceOn takes the best voice there is, VoiceNone none.
-	VoiceOn, VoiceNone = "on", "none"
+	// Lines is the way to sit in which each announcement is a line.
+	Lines = "lines"
+	// Screen is the way to sit with the board drawn.
+	Screen = "screen"
+	// VoiceOn takes the best voice there is.
+	VoiceOn = "on"
+	// VoiceNone takes none.
+	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
 )
@@ -140,8 +144,11 @@ var table = []Setting{
 	},
 
 	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{
-		{Auto, say.SettingsIsAuto}, {VoiceOn, say.SettingsIsOn}, {string(speech.Server), say.SettingsIsServer},
-		{string(speech.Espeak), say.SettingsIsEspeak}, {VoiceNone, say.SettingsIsNone},
+		{Auto, say.SettingsIsAuto},
+		{VoiceOn, say.SettingsIsOn},
+		{string(speech.Server), say.SettingsIsServer},
+		{string(speech.Espeak), say.SettingsIsEspeak},
+		{VoiceNone, say.SettingsIsNone},
 	}},
 	{Key: Voice, Kind: Text, Title: say.SettingsVoice, Does: say.SettingsVoiceDoes, Options: voices()},
 	{Key: OpponentVoice, Kind: Text, Title: say.SettingsOpponentVoice, Does: say.SettingsOpponentVoiceDoes, Options: voices()},
@@ -181,8 +188,10 @@ var table = []Setting{
 		{"right", say.SettingsIsRight}, {"left", say.SettingsIsLeft},
 	}},
 	{Key: Theme, Kind: Choice, Title: say.SettingsTheme, Does: say.SettingsThemeDoes, Default: "white-on-black", Options: []Option{
-		{"white-on-black", say.SettingsIsWhiteOnBlack}, {"yellow-on-black", say.SettingsIsYellowOnBlack},
-		{"black-on-white", say.SettingsIsBlackOnWhite}, {"terminal", say.SettingsIsTerminal},
+		{"white-on-black", say.SettingsIsWhiteOnBlack},
+		{"yellow-on-black", say.SettingsIsYellowOnBlack},
+		{"black-on-white", say.SettingsIsBlackOnWhite},
+		{"terminal", say.SettingsIsTerminal},
 	}},
 	{Key: Size, Kind: Choice, Title: say.SettingsSize, Does: say.SettingsSizeDoes, Default: Auto, Options: []Option{
 		{Auto, say.SettingsIsAutoSize}, {"normal", say.SettingsIsNormalSize}, {"large", say.SettingsIsLargeSize},
