@@ -18,10 +18,10 @@ import (
 const quantum = SampleRate / 400
 
 // maxVoices bounds the cues that sound at once; the oldest gives way. More than a few are a blur anyway.
-const maxVoices = 32
+const maxVoices = 64
 
-// maxWait bounds how long a cue waits for those before it, 0.4 s: in fast play sounds overlap rather than fall behind.
-const maxWait = SampleRate * 2 / 5
+// maxWait bounds how long a cue waits for those before it, an eighth of a second: in fast play sounds overlap rather than fall behind.
+const maxWait = SampleRate / 8
 
 // frame is one sample for each ear.
 type frame struct{ left, right float32 }
