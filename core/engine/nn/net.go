@@ -193,31 +193,31 @@ func (n *Net) Last(out *[outWidth]float32, hidden []float32, kind kernel.Kind) {
 	kind.Product(out[:], n.W3, hidden)
 }
 
-// difference sets d to in minus old.
-func (d *Inputs) difference(old, in *Inputs) {
-	d.Reset()
+// difference sets in to what then has more than old.
+func (in *Inputs) difference(old, then *Inputs) {
+	in.Reset()
 	i, j := 0, 0
-	for i < len(old.Index) && j < len(in.Index) {
-		switch a, b := old.Index[i], in.Index[j]; {
+	for i < len(old.Index) && j < len(then.Index) {
+		switch a, b := old.Index[i], then.Index[j]; {
 		case a == b:
-			if v := in.Value[j] - old.Value[i]; v != 0 {
-				d.Put(int(a), v)
+			if v := then.Value[j] - old.Value[i]; v != 0 {
+				in.Put(int(a), v)
 			}
 			i++
 			j++
 		case a < b:
-			d.Put(int(a), -old.Value[i])
+			in.Put(int(a), -old.Value[i])
 			i++
 		default:
-			d.Put(int(b), in.Value[j])
+			in.Put(int(b), then.Value[j])
 			j++
 		}
 	}
 	for ; i < len(old.Index); i++ {
-		d.Put(int(old.Index[i]), -old.Value[i])
+		in.Put(int(old.Index[i]), -old.Value[i])
 	}
-	for ; j < len(in.Index); j++ {
-		d.Put(int(in.Index[j]), in.Value[j])
+	for ; j < len(then.Index); j++ {
+		in.Put(int(then.Index[j]), then.Value[j])
 	}
 }
 

@@ -136,8 +136,11 @@ func TestLabelsAddWhatHappenedLater(t *testing.T) {
 	}{
 		// The last entry is where the outcome is exact. Differences change sign with the turn.
 		{"best plays", []visit{v(.5, .5, false), v(.6, .4, false), v(.8, .8, false)}, []float32{.5 - .5*.2, .6}},
-		{"a surprise two turns later counts a quarter", []visit{v(.5, .5, false), v(.4, .4, false), v(.7, .5, false), v(1, 1, false)},
-			[]float32{.5 + .25*.2, .4 - .5*.2, .7}},
+		{
+			"a surprise two turns later counts a quarter",
+			[]visit{v(.5, .5, false), v(.4, .4, false), v(.7, .5, false), v(1, 1, false)},
+			[]float32{.5 + .25*.2, .4 - .5*.2, .7},
+		},
 		{"a play that strayed ends it", []visit{v(.5, .5, true), v(.6, .4, false), v(.8, .8, false)}, []float32{.5, .6}},
 	} {
 		got := l.samples(c.path)
