@@ -137,7 +137,7 @@ func (l *Learning) step() {
 	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, mixed(from(l.window(l.contacts)), from(l.window(l.races))))
 	raceLoss := l.race.Run(steps(len(races)), rate, l.Memory, r, from(l.window(l.races)))
 	l.cycle++
-	fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f (unseen %.5f) and %.5f\n",
+	_, _ = fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f (unseen %.5f) and %.5f\n",
 		l.cycle, l.Cycles, len(contacts), len(races), labelled.Round(time.Millisecond),
 		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, unseen, raceLoss)
 }
