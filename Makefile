@@ -9,7 +9,7 @@ TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 
-.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e positions clean
+.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e train positions clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -68,6 +68,11 @@ e2e: build ## a match by keys in a real terminal, with real speech and sound ser
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)
+
+train: go ## train the engine's nets anew in .cache/train (hours; goes on where it stopped); docs/engine.md
+	go build -o bin/bgtrain ./cmd/bgtrain
+	test -e .cache/train/td/contact.net || bin/bgtrain td --out .cache/train/td --positions 9000000
+	bin/bgtrain learn --from .cache/train/td --out .cache/train/nets
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl

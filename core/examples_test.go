@@ -122,7 +122,7 @@ func TestAsManyDiceAsPossible(t *testing.T) {
 	}
 }
 
-func TestWhatRuleFourForbidsIsNamed(t *testing.T) {
+func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		board     core.Board
@@ -134,6 +134,12 @@ func TestWhatRuleFourForbidsIsNamed(t *testing.T) {
 			core.Board{side(14, 1, 12, 1), side(16, 2, 22, 2, 24, 2)},
 			12, 6,
 			core.IllegalError{Rule: core.RuleMostDice, From: 12, Die: 5},
+		},
+		{
+			"another checker while one is on the bar",
+			core.Board{side(core.Bar, 1, 13, 1), far()},
+			13, 6,
+			core.IllegalError{Rule: core.RuleEnterFirst, From: 13, Die: 6},
 		},
 		{
 			"the smaller where only one can be played",

@@ -107,6 +107,7 @@ func TestWhoCannotMoveHearsWhy(t *testing.T) {
 		want  core.NoMoveReason
 	}{
 		{"dance", core.Board{side(core.Bar, 1, 6, 5), side(6, 2, 5, 2, 1, 2)}, core.Roll{6, 5}, core.Dance},
+		{"dance, a blot leaving one point open", core.Board{side(core.Bar, 1, 6, 5), side(1, 2, 2, 1, 3, 2, 4, 2, 5, 2, 6, 2, 8, 4)}, core.Roll{6, 5}, core.Dance},
 		{"closed out", core.Board{side(core.Bar, 1, 6, 5), closed}, core.Roll{6, 5}, core.ClosedOut},
 		{"blocked", core.Board{side(13, 1), side(18, 2, 17, 2)}, core.Roll{6, 5}, core.Blocked},
 	} {

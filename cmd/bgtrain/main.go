@@ -76,22 +76,22 @@ type learnCommand struct {
 	From    string  `required:"" help:"Folder of the first teacher's nets."`
 	Out     string  `required:"" help:"Folder for state and nets."`
 	Hidden  int     `default:"512" help:"Hidden units of the contact net's first layer."`
-	Cycles  int     `default:"200"`
-	Warm    int     `default:"8" help:"Cycles labelled by the first teacher."`
-	Games   int     `default:"800" help:"Games in a cycle."`
-	Reuse   float64 `default:"16" help:"Samples learnt from for each new one."`
-	Keep    float64 `default:".5" help:"Share of the cycles whose samples are in use."`
+	Cycles  int     `default:"260"`
+	Warm    int     `default:"12" help:"Cycles labelled by the first teacher."`
+	Games   int     `default:"500" help:"Games in a cycle."`
+	Reuse   float64 `default:"28" help:"Samples learnt from for each new one."`
+	Keep    float64 `default:".6" help:"Share of the cycles whose samples are in use."`
 	Rate    float64 `default:"2e-3"`
 	Floor   float64 `default:"1e-5"`
-	Hold    float64 `default:".6"`
-	Memory  float64 `default:"4000" help:"Steps that the running mean reaches back."`
+	Hold    float64 `default:".38"`
+	Memory  float64 `default:"8000" help:"Steps that the running mean reaches back."`
 	Batch   int     `default:"64"`
-	Lambda  float64 `default:".85"`
-	Keepers int     `default:"5" help:"Plays that the pruning net lets through."`
-	Margin  float32 `default:".16"`
+	Lambda  float64 `default:".75"`
+	Keepers int     `default:"4" help:"Plays that the pruning net lets through."`
+	Margin  float32 `default:".12"`
 	Seed    uint64  `default:"1"`
 	Workers int     `default:"2"`
-	Save    int     `default:"10" help:"Cycles between saved nets."`
+	Save    int     `default:"20" help:"Cycles between saved nets."`
 }
 
 func (c *learnCommand) Run() error {

@@ -193,14 +193,14 @@ func (n *Net) Last(out *[outWidth]float32, hidden []float32, kind kernel.Kind) {
 	kind.Product(out[:], n.W3, hidden)
 }
 
-// difference sets in to now minus old.
-func (in *Inputs) difference(old, now *Inputs) {
+// difference sets in to what then has more than old.
+func (in *Inputs) difference(old, then *Inputs) {
 	in.Reset()
 	i, j := 0, 0
-	for i < len(old.Index) && j < len(now.Index) {
-		switch a, b := old.Index[i], now.Index[j]; {
+	for i < len(old.Index) && j < len(then.Index) {
+		switch a, b := old.Index[i], then.Index[j]; {
 		case a == b:
-			if v := now.Value[j] - old.Value[i]; v != 0 {
+			if v := then.Value[j] - old.Value[i]; v != 0 {
 				in.Put(int(a), v)
 			}
 			i++
@@ -209,15 +209,15 @@ func (in *Inputs) difference(old, now *Inputs) {
 			in.Put(int(a), -old.Value[i])
 			i++
 		default:
-			in.Put(int(b), now.Value[j])
+			in.Put(int(b), then.Value[j])
 			j++
 		}
 	}
 	for ; i < len(old.Index); i++ {
 		in.Put(int(old.Index[i]), -old.Value[i])
 	}
-	for ; j < len(now.Index); j++ {
-		in.Put(int(now.Index[j]), now.Value[j])
+	for ; j < len(then.Index); j++ {
+		in.Put(int(then.Index[j]), then.Value[j])
 	}
 }
 

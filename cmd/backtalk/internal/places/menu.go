@@ -1,6 +1,7 @@
 package places
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +19,10 @@ type Item struct {
 	Change func(by int)
 	// Do is called when the item is chosen, after the menu was left; nil for a line that is only read.
 	Do func()
+	// Help tells what the item is for, when help is asked for; without it help is the game's.
+	Help *say.Message
+	// Cue sounds when the focus comes to the item; none is the usual one.
+	Cue say.Cue
 }
 
 // Menu is a list of items with one in focus: every menu, list and page of help is one.
@@ -48,7 +53,11 @@ func (m *Menu) Describe() say.Announcement {
 func (m *Menu) At() int { return m.at }
 
 func (m *Menu) item() say.Announcement {
-	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: say.CueMenuItem}
+	cue := say.CueMenuItem
+	if len(m.Items) > 0 && m.Items[m.at].Cue != say.CueNone {
+		cue = m.Items[m.at].Cue
+	}
+	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: cue}
 }
 
 // line is the item in focus: title, value, place in the list.
@@ -77,11 +86,33 @@ func (m *Menu) Act(in Input) Answer {
 		return m.choose()
 	case keymap.DoBack, keymap.DoEscape, keymap.DoMenu:
 		return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
+	case keymap.DoHelp:
+		if help := m.help(); help != nil {
+			return said(say.Announcement{Sentences: []say.Message{*help}, Urgency: say.Answer})
+		}
 	}
 	if r, ok := in.Key.Text(); ok && in.Action == keymap.None {
 		return m.firstLetter(r)
 	}
 	return Answer{NotMine: true}
+}
+
+// help is what the item in focus is for.
+func (m *Menu) help() *say.Message {
+	if len(m.Items) == 0 {
+		return nil
+	}
+	return m.Items[m.at].Help
+}
+
+// Typed does a typed line's work in a menu: a number chooses the item with that number.
+func (m *Menu) Typed(line string) (Answer, bool) {
+	n, err := strconv.Atoi(line)
+	if err != nil || n < 1 || n > len(m.Items) {
+		return Answer{}, false
+	}
+	m.at = n - 1
+	return m.choose(), true
 }
 
 // steps gives, for each way to move in the list, the item it leads to; one beyond an end stays at it.

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/core"
@@ -166,14 +168,31 @@ func (t *Table) askBot(s core.State) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.thinking, t.asked, t.stopBot = true, view.Version, cancel
 	player := t.Bots[s.Decider()]
-	answers := t.answers
+	answers, pace := t.answers, t.opts.Pace
 	go func() {
-		a, err := player.Decide(ctx, view)
+		held := time.After(pace)
+		a, err := decide(ctx, player, view)
+		if pace > 0 {
+			select {
+			case <-held:
+			case <-ctx.Done():
+			}
+		}
 		select {
 		case answers <- botAnswer{view.Version, a, err}:
 		case <-ctx.Done():
 		}
 	}()
+}
+
+// decide asks a bot. A fault in it is an error of its own, so that the match can be kept.
+func decide(ctx context.Context, player bot.Bot, view bot.View) (a bot.Answer, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the opponent's program met a fault: %v", fault)
+		}
+	}()
+	return player.Decide(ctx, view)
 }
 
 // botAnswered carries out what a bot decided, unless the match has moved on since it was asked.

@@ -17,12 +17,15 @@ func (t *Table) keyHelp() {
 
 // help opens help for where the player is.
 func (t *Table) help() {
-	items := []places.Item{
-		{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn},
+	var items []places.Item
+	if t.match != nil {
+		items = append(items, places.Item{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn})
+	}
+	items = append(items, []places.Item{
 		{Title: say.M(say.TableHelpKeys, nil), Do: t.listKeys},
 		{Title: say.M(say.TableHelpRules, nil), Do: func() { t.readList(say.TableHelpRules, rulesInBrief) }},
 		{Title: say.M(say.TableHelpTips, nil), Do: func() { t.readList(say.TableHelpTips, tips) }},
-	}
+	}...)
 	t.enter(&places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.Texts.Text})
 }
 

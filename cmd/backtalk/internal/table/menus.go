@@ -22,7 +22,13 @@ func (t *Table) openMenu() {
 	items = append(items,
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
 		t.switchItem(say.MenuSounds, func() bool { return t.soundsOn }, func(on bool) { t.soundsOn = on }),
+		places.Item{Title: say.M(say.StartHistory, nil), Do: t.History},
 		places.Item{Title: say.M(say.MenuKeys, nil), Do: t.listKeys},
+	)
+	if t.Menu != nil {
+		items = append(items, t.Menu(t)...)
+	}
+	items = append(items,
 		places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
 		places.Item{Title: say.M(say.MenuLeave, nil), Do: t.leaveTable},
 	)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/keymap"
 	"backtalk/speech"
 )
 
@@ -49,7 +50,7 @@ func (t *Table) changeRate(by int) {
 		t.Speaking.Rate = usualRate
 	}
 	t.Speaking.Rate = min(max(t.Speaking.Rate+by*rateStep, speech.SlowestRate), speech.FastestRate)
-	t.Voice.Configure(t.Speaking)
+	t.reconfigure()
 	t.tell(say.Announcement{
 		Sentences: []say.Message{say.N(say.TableRate, t.Speaking.Rate, nil)}, Urgency: say.Answer,
 	})
@@ -65,24 +66,39 @@ func (t *Table) changeVolume(by int) {
 		t.Speaking.Volume = fullVolume
 	}
 	t.Speaking.Volume = min(max(t.Speaking.Volume+by*volumeStep, volumeStep), fullVolume)
-	t.Voice.Configure(t.Speaking)
+	t.reconfigure()
 	t.tell(say.Announcement{
 		Sentences: []say.Message{say.N(say.TableVolume, t.Speaking.Volume, nil)}, Urgency: say.Answer,
 	})
 }
 
+// reconfigure hands changed rate and volume to the voice, and to whoever keeps them.
+func (t *Table) reconfigure() {
+	t.Voice.Configure(t.Speaking)
+	if t.SpeakingChanged != nil {
+		t.SpeakingChanged(t.Speaking)
+	}
+}
+
 // toggleOwnSpeech turns the program's own voice off, said before it takes effect with the key that brings it back, and
-// on again.
+// on again. Where no screen reader would be left to listen to, it asks first.
 func (t *Table) toggleOwnSpeech() {
 	if t.Voice == nil {
 		t.fail(say.TableNoVoice, nil)
 		return
 	}
-	if t.ownSpeech {
-		t.answer(say.TableOwnSpeechOff, say.Data{"Key": t.keyName("own-speech")})
-		t.ownSpeech = false
-		return
+	switch {
+	case !t.ownSpeech:
+		t.ownSpeech = true
+		t.answer(say.TableOwnSpeechOn, nil)
+	case t.ReaderReads:
+		t.ownSpeechOff()
+	default:
+		t.ask(say.M(say.StartSpeechOffSure, say.Data{"Key": t.keyName(string(keymap.DoOwnSpeech))}), t.ownSpeechOff)
 	}
-	t.ownSpeech = true
-	t.answer(say.TableOwnSpeechOn, nil)
+}
+
+func (t *Table) ownSpeechOff() {
+	t.answer(say.TableOwnSpeechOff, say.Data{"Key": t.keyName(string(keymap.DoOwnSpeech))})
+	t.ownSpeech = false
 }

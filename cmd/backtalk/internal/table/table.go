@@ -11,6 +11,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"backtalk/a11y"
 	"backtalk/a11y/keyname"
@@ -38,6 +39,10 @@ type Picture interface {
 // View is what is to be seen.
 type View struct {
 	Scene a11y.Scene
+	// Style is how the player wants the board numbered and turned.
+	Style a11y.Style
+	// LastTurn is the last whole turn of the game in progress, without moves before the first.
+	LastTurn core.TurnEnded
 	// Top is the place that gets the keys, nil at the board: a menu to list, a question or an entry field to show.
 	Top places.Place
 	// Playing says that there is a match; before it only Top is to be seen.
@@ -90,6 +95,14 @@ type Parts struct {
 	Bots [2]bot.Bot
 	// Answers reads a typed yes or no in the player's language.
 	Answers func(line string) (yes, ok bool)
+	// SoundsOff starts with the cues off.
+	SoundsOff bool
+	// ReaderReads says that a screen reader reads the terminal, so that there is something to hear without our own voice.
+	ReaderReads bool
+	// Menu gives more lines for the menu of the game; nil gives none.
+	Menu func(t *Table) []places.Item
+	// SpeakingChanged is told when a key changed rate or volume, so that it can be kept; it may be nil.
+	SpeakingChanged func(s speech.Settings)
 }
 
 // Options are how this match is played at this table; see experience.md's options of a match for each.
@@ -108,6 +121,8 @@ type Options struct {
 	Combined bool
 	// AskCube asks before a double is offered or dropped.
 	AskCube bool
+	// Pace is how long a bot's answer is held back, so that it does not fall into what is still being heard.
+	Pace time.Duration
 	// Hints and CubeHints allow asking for them.
 	Hints, CubeHints bool
 	// Seed makes the dice.
@@ -175,7 +190,7 @@ func New(parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
 	t := &Table{
 		Parts: parts, opts: opts, match: m, ear: a11y.NewEar(style),
 		focus: firstFocus, promptDue: true,
-		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: true,
+		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: !parts.SoundsOff,
 	}
 	t.ear.Keys = t.keyName
 	return t
@@ -284,12 +299,26 @@ func (t *Table) draw() {
 	}
 	v := View{Playing: t.match != nil}
 	if v.Playing {
-		v.Scene = t.scene()
+		v.Scene, v.Style, v.LastTurn = t.scene(), t.ear.Style(), t.lastTurn()
 	}
 	if n := len(t.stack); n > 0 {
 		v.Top = t.stack[n-1]
 	}
 	picture.Show(v)
+}
+
+// lastTurn is the last turn that ended in this game.
+func (t *Table) lastTurn() core.TurnEnded {
+	events := t.match.Events()
+	for i := len(events) - 1; i >= 0; i-- {
+		switch e := events[i].(type) {
+		case core.TurnEnded:
+			return e
+		case core.GameStarted, core.PositionSet:
+			return core.TurnEnded{}
+		}
+	}
+	return core.TurnEnded{}
 }
 
 // viewer is the player whose numbers are used: the person here, or with two of them the one who is asked.
