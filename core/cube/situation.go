@@ -142,3 +142,11 @@ func (s Situation) Points(equity float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
 	return (equity*(win-lose) + win + lose) / 2
 }
+
+// other is what the opponent has when the side on roll has worth w.
+func (s Situation) other(w float64) float64 {
+	if s.money() {
+		return -w
+	}
+	return 1 - w
+}
