@@ -1,0 +1,155 @@
+package screen
+
+import (
+	"slices"
+	"time"
+)
+
+// settle is how long rows stay blank before an announcement is written into them, and stay as they are afterwards. Orca 43
+// on VTE speaks a sentence whole, every time, if its row was shown blank 30 ms before; without the pause it speaks the
+// cells that differ from the text before.
+const settle = 40 * time.Millisecond
+
+// most is how many announcements may wait to be written, and how many are kept to be laid out again; the table's review
+// list has them all.
+const most = 100
+
+// announced is an announcement as it is written.
+type announced struct {
+	text string
+	// echo says that a newer one may take its place.
+	echo bool
+	// row is where it begins, once rows are found for it.
+	row int
+}
+
+// announcements are the rows in which announcements are written, one after the other, going round: a row is written once
+// and stays until its turn comes again, so nothing ever scrolls. Below the newest there is a blank row, where there
+// is room for one.
+//
+// An announcement goes through three steps, each of which is shown: its rows are cleared, they rest for a moment, it is
+// written; then the rows rest once more before the next are cleared. Whoever draws calls [announcements.next] when a rest is
+// over.
+type announcements struct {
+	width  int
+	rows   []string
+	newest []bool
+	// at is the row where the next one begins.
+	at int
+	// written were written, waiting were not, cleared have their rows.
+	written, cleared, waiting []announced
+}
+
+// add takes one more announcement. An echo takes the place of an echo that was not written yet.
+func (l *announcements) add(a announced) {
+	if a.echo {
+		l.waiting = slices.DeleteFunc(l.waiting, func(b announced) bool { return b.echo })
+		if last := len(l.cleared) - 1; last >= 0 && l.cleared[last].echo && l.height(a) <= l.height(l.cleared[last]) {
+			a.row = l.cleared[last].row
+			l.cleared[last] = a
+			return
+		}
+	}
+	l.waiting = append(l.waiting, a)
+	l.waiting = l.waiting[max(0, len(l.waiting)-most):]
+}
+
+func (l *announcements) height(a announced) int { return len(wrap(a.text, l.width)) }
+
+// needed is how many rows the longest that is still to be written takes at a width, or else the newest.
+func (l *announcements) needed(width int) int {
+	n := 1
+	for _, a := range slices.Concat(l.written[max(0, len(l.written)-1):], l.cleared, l.waiting) {
+		n = max(n, len(wrap(a.text, width)))
+	}
+	return n
+}
+
+// fit lays everything written out again where the size has changed. The newest stay.
+func (l *announcements) fit(width, height int) {
+	if width == l.width && height == len(l.rows) {
+		return
+	}
+	l.width, l.rows, l.newest, l.at = width, make([]string, height), make([]bool, height), 0
+	// What had its rows cleared starts over.
+	l.waiting = append(slices.Clone(l.cleared), l.waiting...)
+	l.cleared = nil
+	first, room := len(l.written), height
+	for first > 0 && l.height(l.written[first-1]) <= room {
+		first--
+		room -= l.height(l.written[first])
+	}
+	for _, a := range l.written[first:] {
+		clear(l.newest)
+		a.row = l.begin(l.at, l.height(a))
+		l.write(a)
+	}
+}
+
+// next does the next step, and reports whether there was something to do: then it is to be shown, and next to be called
+// again when the rows have rested.
+func (l *announcements) next() (changed bool) {
+	switch {
+	case len(l.cleared) > 0:
+		clear(l.newest)
+		for _, a := range l.cleared {
+			l.write(a)
+			l.written = append(l.written, a)
+		}
+		l.written = l.written[max(0, len(l.written)-most):]
+		l.cleared = nil
+	case len(l.waiting) > 0:
+		l.clear()
+	default:
+		return false
+	}
+	return true
+}
+
+// clear blanks the rows of as many that wait as there is room for, and one more.
+func (l *announcements) clear() {
+	at, room := l.at, len(l.rows)
+	for len(l.waiting) > 0 {
+		a := l.waiting[0]
+		n := l.height(a)
+		a.row = l.begin(at, n)
+		used := n
+		if a.row != at { // the rows skipped at the end are not free
+			used += len(l.rows) - at
+		}
+		if len(l.cleared) > 0 && used > room {
+			break
+		}
+		l.blank(a.row, n)
+		at, room = a.row+n, room-used
+		l.cleared, l.waiting = append(l.cleared, a), l.waiting[1:]
+	}
+	if room > 0 {
+		l.blank(l.begin(at, 1), 1)
+	}
+}
+
+// begin is the row where n rows begin that are to be written at at: the first row where they do not fit before the end.
+func (l *announcements) begin(at, n int) int {
+	if at+n > len(l.rows) {
+		return 0
+	}
+	return at
+}
+
+func (l *announcements) blank(at, n int) {
+	for i := at; i < min(at+n, len(l.rows)); i++ {
+		l.rows[i], l.newest[i] = "", false
+	}
+}
+
+// write puts one announcement into its rows.
+func (l *announcements) write(a announced) {
+	rows := wrap(a.text, l.width)
+	for i, row := range rows {
+		if a.row+i < len(l.rows) {
+			l.rows[a.row+i], l.newest[a.row+i] = row, true
+		}
+	}
+	l.at = a.row + len(rows)
+}

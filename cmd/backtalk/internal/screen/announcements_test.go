@@ -1,0 +1,150 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func sized(width, height int) *announcements {
+	l := &announcements{}
+	l.fit(width, height)
+	return l
+}
+
+// written shows the rows, empty ones as a dot.
+func shownRows(l *announcements) string {
+	rows := slices.Clone(l.rows)
+	for i, row := range rows {
+		if row == "" {
+			rows[i] = "."
+		}
+	}
+	return strings.Join(rows, "|")
+}
+
+// Each step is one thing that is shown: rows go blank first, and are written after a rest.
+func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
+	l := sized(20, 3)
+	steps := []struct{ add, want string }{
+		{"one", ".|.|."},
+		{"", "one|.|."},
+		{"two", "one|.|."},
+		{"", "one|two|."},
+		{"three", ".|two|."},
+		{"", ".|two|three"},
+		{"four", ".|.|three"},
+		{"", "four|.|three"},
+	}
+	for i, s := range steps {
+		if s.add != "" {
+			l.add(announced{text: s.add})
+		}
+		if !l.next() {
+			t.Fatalf("step %d: nothing to do", i+1)
+		}
+		if got := shownRows(l); got != s.want {
+			t.Errorf("step %d: rows %s, want %s", i+1, got, s.want)
+		}
+	}
+	if l.next() {
+		t.Error("there is still something to do after the last")
+	}
+}
+
+func TestTheNewestStandsOut(t *testing.T) {
+	l := sized(10, 4)
+	for _, text := range []string{"first", "second one is long"} {
+		l.add(announced{text: text})
+		l.next()
+		l.next()
+	}
+	if want := []bool{false, true, true, false}; !slices.Equal(l.newest, want) {
+		t.Errorf("newest rows %v, want %v: %s", l.newest, want, shownRows(l))
+	}
+}
+
+// What comes while rows rest is written after it, in order, and an echo only if no newer one came.
+func TestWhatComesDuringTheRest(t *testing.T) {
+	l := sized(20, 5)
+	l.add(announced{text: "roll"})
+	l.next()
+	l.add(announced{text: "24", echo: true})
+	l.add(announced{text: "hit"})
+	l.add(announced{text: "23", echo: true})
+	for l.next() {
+	}
+	if got, want := shownRows(l), "roll|hit|23|.|."; got != want {
+		t.Errorf("rows %s, want %s", got, want)
+	}
+}
+
+// An echo whose rows are blank already gives them to a newer one: held arrow keys do not lag.
+func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
+	l := sized(20, 3)
+	l.add(announced{text: "24, yours, 2.", echo: true})
+	l.next()
+	l.add(announced{text: "23, empty.", echo: true})
+	l.next()
+	if got, want := shownRows(l), "23, empty.|.|."; got != want {
+		t.Errorf("rows %s, want %s", got, want)
+	}
+	if l.next() {
+		t.Error("the older echo is still to be written")
+	}
+}
+
+func TestResizingLaysTheNewestOutAgain(t *testing.T) {
+	l := sized(40, 4)
+	for _, text := range []string{"one", "two", "a longer sentence", "four"} {
+		l.add(announced{text: text})
+		l.next()
+		l.next()
+	}
+	l.fit(10, 3)
+	if got, want := shownRows(l), "a longer|sentence|four"; got != want {
+		t.Errorf("rows %s, want %s", got, want)
+	}
+}
+
+// Whatever is announced, in whatever size and with whatever pauses: every announcement that is no echo is written once, as a
+// whole and in order, into rows that were blank when they were last shown.
+func TestEveryAnnouncementIsWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := sized(rapid.IntRange(1, 60).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"))
+		var added, seen []string
+		step := func() bool {
+			before, texts := slices.Clone(l.rows), len(l.written)
+			changed := l.next()
+			for i, row := range l.rows {
+				if row != before[i] && row != "" && before[i] != "" {
+					t.Fatalf("row %d was %q when it was written: %q", i, before[i], row)
+				}
+			}
+			for _, a := range l.written[texts:] {
+				if !a.echo {
+					seen = append(seen, a.text)
+				}
+			}
+			return changed
+		}
+		for i := range rapid.IntRange(1, most-1).Draw(t, "announcements") {
+			a := announced{text: fmt.Sprintf("%d %s", i, rapid.StringMatching(`[a-z ]{0,60}`).Draw(t, "text")), echo: rapid.Bool().Draw(t, "echo")}
+			l.add(a)
+			if !a.echo {
+				added = append(added, a.text)
+			}
+			for range rapid.IntRange(0, 2).Draw(t, "steps") {
+				step()
+			}
+		}
+		for step() {
+		}
+		if !slices.Equal(seen, added) {
+			t.Fatalf("written %q, want %q", seen, added)
+		}
+	})
+}

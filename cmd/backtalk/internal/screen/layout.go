@@ -1,0 +1,177 @@
+package screen
+
+// layout says which rows everything stands on. A part with no rows is not shown.
+//
+// From top to bottom: the heading (what is asked, or whose turn it is), the board, the two sides, the score, the focused
+// point in large figures, and the announcements.
+type layout struct {
+	width         int
+	heading       span
+	board         boardLayout
+	sides, score  span
+	figures       span
+	figureScale   scale
+	announcements span
+}
+
+// span is a run of rows.
+type span struct{ y, n int }
+
+// boardLayout is how the points are laid out: in bands of equal cells. There are two bands of twelve points, or, where
+// that is too wide, each is broken at the bar into two of six, one below the other.
+type boardLayout struct {
+	// bands holds the first row of each; none where there is no room for the board.
+	bands []int
+	// cell is the width of a cell, gap that of the bar between two halves of a band.
+	cell, gap int
+	// middle is how many rows are blank between the far and the near bands.
+	middle int
+	// body is how many rows beside the text of each point show its checkers.
+	body int
+	// blocks says that the body holds mark and count in block letters of this scale, rather than a stack of marks.
+	blocks bool
+	scale  scale
+}
+
+// Widths in columns, and what is counted in block letters.
+const (
+	// cellText is the text of a point and a space: "13 X5 ".
+	cellText = 6
+	minGap   = 2
+	maxGap   = 8
+	// half is how many points lie on one side of the bar in a row.
+	half = 6
+	// stack is the highest stack of marks; the text has the count anyway.
+	stack = 5
+	// cellLetters is "X15", figureLetters "24 X15".
+	cellLetters   = 3
+	figureLetters = 6
+	// growing is how many rows are left to the announcements when figures grow.
+	growing = 8
+)
+
+// asked is how many rows the parts would take.
+type asked struct {
+	heading, sides, score int
+	// newest is what the newest announcement takes.
+	newest int
+	// board says that there is one to show.
+	board bool
+}
+
+// budget is how many rows are left.
+type budget int
+
+// take takes n rows if there are so many.
+func (b *budget) take(n int) bool {
+	if n > int(*b) {
+		return false
+	}
+	*b -= budget(n)
+	return true
+}
+
+// upTo takes n rows, or what is left.
+func (b *budget) upTo(n int) int {
+	n = max(0, min(n, int(*b)))
+	*b -= budget(n)
+	return n
+}
+
+// arrange finds a place for everything. What matters most gets its rows first: what is asked, the newest announcement as a
+// whole, the board as text; then whatever there is room for, in the order below. The announcements have the rest.
+func arrange(width, height int, want asked) layout {
+	l := layout{width: width}
+	rows := budget(height)
+	l.announcements.n = rows.upTo(1)
+	l.heading.n = rows.upTo(max(want.heading, 1))
+	l.announcements.n += rows.upTo(want.newest - 1)
+	if b := boardFor(width); want.board && rows.take(len(b.bands)) {
+		l.board = b
+	}
+	if rows.take(want.sides) {
+		l.sides.n = want.sides
+	}
+	l.announcements.n += rows.upTo(3 - l.announcements.n)
+	if rows.take(want.score) {
+		l.score.n = want.score
+	}
+	l.addFigures(&rows)
+	l.announcements.n += rows.upTo(4 - l.announcements.n)
+	l.addBodies(&rows)
+	l.growFigures(&rows)
+	l.announcements.n += int(rows)
+	l.place()
+	return l
+}
+
+func boardFor(width int) boardLayout {
+	two := 2 * half
+	switch {
+	case width >= two*cellText+minGap:
+		cell := (width - minGap) / two
+		return boardLayout{bands: make([]int, 2), cell: cell, gap: min(width-two*cell, maxGap)}
+	case width >= half*cellText:
+		return boardLayout{bands: make([]int, 4), cell: width / half}
+	}
+	return boardLayout{}
+}
+
+// figureColumns is how wide the large figures are with pixels of one column.
+func figureColumns() int { return figureLetters * large.advance(scale{1, 1}) }
+
+// addFigures makes room for the focused point in large figures, and a blank row above them.
+func (l *layout) addFigures(rows *budget) {
+	if len(l.board.bands) == 0 || l.width < figureColumns() || !rows.take(large.height+1) {
+		return
+	}
+	l.figures.n, l.figureScale = large.height+1, scale{min(l.width/figureColumns(), 2), 1}
+}
+
+// growFigures makes them larger; a pixel of two columns and one row is about square.
+func (l *layout) growFigures(rows *budget) {
+	for l.figures.n > 0 && l.figureScale.x < l.width/figureColumns() && int(*rows) >= large.height+growing {
+		l.figures.n += rows.upTo(large.height)
+		l.figureScale.y++
+		l.figureScale.x = min(l.width/figureColumns(), 2*l.figureScale.y)
+	}
+}
+
+// addBodies has every point show its checkers by more than text: in block letters where a cell is wide enough.
+func (l *layout) addBodies(rows *budget) {
+	b := &l.board
+	bands := len(b.bands)
+	if bands == 0 {
+		return
+	}
+	b.middle = rows.upTo(1)
+	letters := cellLetters * small.advance(scale{1, 1})
+	if b.cell > letters && rows.take(bands*small.height) {
+		b.body, b.blocks, b.scale = small.height, true, scale{b.cell / letters, 1}
+		return
+	}
+	for b.body < stack && rows.take(bands) {
+		b.body++
+	}
+}
+
+// place puts the parts one below the other.
+func (l *layout) place() {
+	y := 0
+	next := func(s *span) {
+		s.y = y
+		y += s.n
+	}
+	next(&l.heading)
+	for i := range l.board.bands {
+		l.board.bands[i] = y
+		y += 1 + l.board.body
+		if i == len(l.board.bands)/2-1 {
+			y += l.board.middle
+		}
+	}
+	next(&l.sides)
+	next(&l.score)
+	next(&l.figures)
+	next(&l.announcements)
+}

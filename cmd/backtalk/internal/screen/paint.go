@@ -1,0 +1,210 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/core"
+)
+
+// painter draws pictures.
+type painter struct {
+	texts  table.Texts
+	styles styles
+	ear    *a11y.Ear
+}
+
+func newPainter(texts table.Texts, s styles) *painter {
+	return &painter{texts: texts, styles: s, ear: a11y.NewEar(a11y.Style{})}
+}
+
+// words are the texts of a picture, besides the board.
+type words struct {
+	// prompt is what is asked; turn is whose turn it is. One of the two heads the screen.
+	prompt, turn string
+	sides, score string
+	focused      string
+}
+
+// paint draws everything, puts the cursor into its place, and gives the rows of the announcements, which it lays out for
+// them. It does not show it.
+func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
+	c.fill(0, 0, c.width, c.height, p.styles.text)
+	var rows span
+	if pic.top != nil && pic.top.menu {
+		rows = p.paintMenu(c, pic.top, said)
+	} else {
+		rows = p.paintGame(c, pic, said)
+	}
+	said.fit(c.width, rows.n)
+	p.paintAnnouncements(c, rows, said)
+	return rows
+}
+
+// paintGame draws the board with what is asked and told around it.
+func (p *painter) paintGame(c canvas, pic *picture, said *announcements) span {
+	w := p.words(pic)
+	l := arrange(c.width, c.height, w.asked(c.width, said.needed(c.width), pic))
+	p.paintHeading(c, l, pic, w)
+	p.paintBoard(c, l.board, pic)
+	p.rows(c, l.sides, w.sides)
+	p.rows(c, l.score, w.score)
+	p.paintFigures(c, l, pic)
+	return l.announcements
+}
+
+func (p *painter) words(pic *picture) words {
+	w := words{}
+	if pic.top != nil {
+		w.prompt = pic.top.heading
+	}
+	if !pic.playing {
+		return w
+	}
+	p.ear.SetStyle(pic.style)
+	told := func(q a11y.Question) string { return p.texts.Announcement(p.ear.Answer(pic.scene, q)) }
+	w.turn, w.score = told(a11y.AskTurn), told(a11y.AskScore)
+	w.sides = p.side(pic.scene, pic.scene.Viewer) + "\n" + p.side(pic.scene, pic.scene.Viewer.Opponent())
+	w.focused = p.texts.Announcement(p.ear.Focus(pic.scene, a11y.Moved))
+	return w
+}
+
+// side tells a side's mark, and what is beside the board.
+func (p *painter) side(sc a11y.Scene, who core.Player) string {
+	side := sc.State.Board[who]
+	data := say.Data{
+		"Mark": string(mark(sc, who)), "Bar": int(side[core.Bar]), "Off": int(side[core.Off]), "Pips": side.Pips(),
+	}
+	if who == sc.Viewer && !sc.Shared && !sc.Watching {
+		return p.texts.Text(say.M(say.ScreenOwnSide, data))
+	}
+	data["Name"] = sc.State.Players[who].Name
+	return p.texts.Text(say.M(say.ScreenNamedSide, data))
+}
+
+// asked is how many rows the words take.
+func (w words) asked(width, newest int, pic *picture) asked {
+	a := asked{heading: 1, newest: newest, board: pic.playing}
+	if w.prompt != "" {
+		a.heading = len(wrap(w.prompt, width))
+		if pic.top.entry {
+			a.heading++
+		}
+	}
+	if pic.playing {
+		a.sides, a.score = len(paragraphs(w.sides, width)), len(wrap(w.score, width))
+	}
+	return a
+}
+
+// paragraphs joins lines into one row where they fit, and wraps each where not.
+func paragraphs(text string, width int) []string {
+	lines := strings.Split(text, "\n")
+	if one := wrap(strings.Join(lines, " "), width); len(one) == 1 {
+		return one
+	}
+	var rows []string
+	for _, line := range lines {
+		rows = append(rows, wrap(line, width)...)
+	}
+	return rows
+}
+
+// rows writes text into a span.
+func (p *painter) rows(c canvas, s span, text string) {
+	if s.n == 0 {
+		return
+	}
+	for i, row := range paragraphs(text, c.width) {
+		if i < s.n {
+			c.text(0, s.y+i, row, p.styles.text)
+		}
+	}
+}
+
+// paintHeading draws what is asked, or the dice left and whose turn it is, and puts the cursor there; the board, where it
+// is shown and nothing is asked, puts it on the focused point.
+func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
+	switch {
+	case pic.top != nil:
+		p.paintPrompt(c, l.heading, pic.top)
+	case len(l.board.bands) == 0:
+		c.text(0, l.heading.y, w.focused, p.styles.text.Bold(true))
+		c.ShowCursor(0, l.heading.y)
+	default:
+		p.paintTurn(c, l.heading.y, pic, w)
+	}
+}
+
+// paintPrompt draws a question, or a field with the cursor where the next character comes.
+func (p *painter) paintPrompt(c canvas, s span, top *shown) {
+	strong := p.styles.text.Bold(true)
+	for i, row := range wrap(top.heading, c.width) {
+		if i < s.n {
+			c.text(0, s.y+i, row, strong)
+		}
+	}
+	c.ShowCursor(0, s.y)
+	if top.entry {
+		field := s.y + s.n - 1
+		c.fill(0, field, c.width, 1, p.styles.text)
+		c.ShowCursor(c.text(0, field, tail(top.typed, c.width-1), strong.Underline(true)), field)
+	}
+}
+
+// paintTurn draws the dice left and whose turn it is.
+func (p *painter) paintTurn(c canvas, y int, pic *picture, w words) {
+	strong := p.styles.text.Bold(true)
+	x := 0
+	for _, die := range pic.dice() {
+		x = c.text(x, y, " "+strconv.Itoa(int(die))+" ", strong.Reverse(true)) + 1
+	}
+	c.text(x, y, w.turn, strong)
+	c.ShowCursor(0, y)
+}
+
+// tail is the end of a text, as much as fits into width.
+func tail(text string, width int) string {
+	for text != "" {
+		head, rest := cut(text, max(width, 1))
+		if rest == "" {
+			return head
+		}
+		_, text = cut(text, 1)
+	}
+	return ""
+}
+
+// paintAnnouncements draws the announcements, the newest bold.
+func (p *painter) paintAnnouncements(c canvas, s span, said *announcements) {
+	for i, row := range said.rows {
+		style := p.styles.text
+		c.fill(0, s.y+i, c.width, 1, style)
+		c.text(0, s.y+i, row, style.Bold(said.newest[i]))
+	}
+}
+
+// paintMenu draws a menu: its title, and the page that holds the item in focus. Pages do not scroll; the next one
+// replaces the last.
+func (p *painter) paintMenu(c canvas, m *shown, said *announcements) span {
+	told := min(max(said.needed(c.width), 3), max(c.height-2, 0))
+	title := min(1, max(c.height-told-1, 0))
+	page := max(c.height-told-title, 1)
+	if title > 0 {
+		c.text(0, 0, m.heading, p.styles.text.Bold(true))
+	}
+	begin := m.at - m.at%page
+	for i := range page {
+		at := begin + i - m.first
+		if at < 0 || at >= len(m.items) {
+			continue
+		}
+		focused := begin+i == m.at
+		c.text(0, title+i, m.items[at], p.styles.text.Reverse(focused).Bold(focused))
+	}
+	c.ShowCursor(0, title+m.at-begin)
+	return span{title + page, c.height - title - page}
+}

@@ -1,0 +1,124 @@
+package screen
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/core"
+)
+
+// picture is what is to be seen: a copy, so that it can be drawn while the table goes on.
+type picture struct {
+	playing  bool
+	scene    a11y.Scene
+	style    a11y.Style
+	lastTurn core.TurnEnded
+	// top is the place that gets the keys, nil at the board.
+	top *shown
+}
+
+// shown is a place with its texts.
+type shown struct {
+	// heading is a menu's title, or what is asked.
+	heading string
+	// items are a menu's lines around the one in focus; first is the index of the first of them.
+	items []string
+	first int
+	// at is the index of the item in focus.
+	at   int
+	menu bool
+	// typed is the text in an entry field.
+	typed string
+	entry bool
+}
+
+// around is how many lines of a menu before and after the one in focus are taken along: more than any terminal has rows.
+const around = 200
+
+// pictureOf copies what a view shows. It must be called by the goroutine that the view belongs to.
+func pictureOf(v table.View, texts table.Texts) picture {
+	p := picture{playing: v.Playing, scene: v.Scene, style: v.Style, lastTurn: v.LastTurn}
+	switch top := v.Top.(type) {
+	case nil:
+	case *places.Menu:
+		p.top = menuOf(top, texts)
+	case *places.Question:
+		p.top = &shown{heading: texts.Text(top.Ask)}
+	case *places.Entry:
+		p.top = &shown{heading: texts.Text(top.Ask), typed: top.Text(), entry: true}
+	default:
+		p.top = &shown{heading: texts.Announcement(top.Describe())}
+	}
+	return p
+}
+
+func menuOf(m *places.Menu, texts table.Texts) *shown {
+	s := &shown{heading: texts.Text(m.Title), at: m.At(), menu: true, first: max(0, m.At()-around)}
+	for _, item := range m.Items[s.first:min(len(m.Items), m.At()+around)] {
+		s.items = append(s.items, texts.Text(itemLine(item)))
+	}
+	return s
+}
+
+// itemLine is a line of a menu as it is shown: without its place in the list, which is seen.
+func itemLine(item places.Item) say.Message {
+	if item.Value == nil {
+		return say.M(say.ScreenItem, say.Data{"Title": item.Title})
+	}
+	return say.M(say.ScreenItemValue, say.Data{"Title": item.Title, "Value": item.Value()})
+}
+
+// The marks of the two sides: shapes that differ most when seen badly.
+const (
+	cross  = 'X'
+	circle = 'O'
+)
+
+// mark is p's mark: X for the one who plays here, and for player 0 where two play or none.
+func mark(sc a11y.Scene, p core.Player) rune {
+	first := core.Player(0)
+	if !sc.Shared && !sc.Watching {
+		first = sc.Viewer
+	}
+	if p == first {
+		return cross
+	}
+	return circle
+}
+
+// occupant is who stands on one of the viewer's points, and with how many checkers.
+func occupant(sc a11y.Scene, point uint8) (core.Player, int) {
+	other := sc.Viewer.Opponent()
+	if n := sc.State.Board[other][25-point]; n > 0 {
+		return other, int(n)
+	}
+	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
+}
+
+// touched reports whether the last turn, or the one in progress, moved a checker from or to one of the viewer's points.
+func (p *picture) touched(point uint8) bool {
+	mover, moves := p.lastTurn.Player, p.lastTurn.Moves
+	if s := &p.scene.State; s.Phase == core.PhaseMove && len(s.Turn.Made()) > 0 {
+		mover, moves = s.OnTurn, s.Turn.Made()
+	}
+	for _, m := range moves {
+		for _, end := range []uint8{m.From, m.To} {
+			if mover != p.scene.Viewer {
+				end = 25 - end
+			}
+			if end == point {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dice are those left to play, none where it is not the time to move.
+func (p *picture) dice() []uint8 {
+	if p.scene.State.Phase != core.PhaseMove {
+		return nil
+	}
+	return p.scene.State.Turn.Left()
+}

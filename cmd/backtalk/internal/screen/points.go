@@ -1,0 +1,125 @@
+package screen
+
+import (
+	"strconv"
+
+	"github.com/gdamore/tcell/v2"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+)
+
+// cell is where a point stands on the screen.
+type cell struct {
+	// x and y are those of its text; body is the first row of its checkers.
+	x, y, body int
+}
+
+// cellOf finds the cell for a place of the board. Far points have their text above their checkers, near ones below.
+func (b boardLayout) cellOf(at say.Place) cell {
+	band, column, gap := 0, at.Column-1, 0
+	if len(b.bands) == 2 {
+		if column >= half {
+			gap = b.gap
+		}
+	} else {
+		band, column = column/half, column%half
+	}
+	if !at.Far {
+		band += len(b.bands) / 2
+	}
+	c := cell{x: column*b.cell + gap, y: b.bands[band], body: b.bands[band] + 1}
+	if !at.Far {
+		c.y, c.body = b.bands[band]+b.body, b.bands[band]
+	}
+	return c
+}
+
+// paintBoard draws the points. At the board the cursor goes to the start of the focused point's text.
+func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
+	if len(b.bands) == 0 {
+		return
+	}
+	for point := uint8(1); point <= 24; point++ {
+		at := b.cellOf(a11y.PlaceOf(point, pic.style.HomeLeft))
+		p.paintPoint(c, b, at, pic, point)
+		if point == pic.scene.Focus && pic.top == nil {
+			c.ShowCursor(at.x, at.y)
+		}
+	}
+}
+
+// paintPoint draws one point: its text, and its checkers by stack or block letters. The focused point is reversed as a
+// whole.
+func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, point uint8) {
+	style := p.pointStyle(pic, point)
+	if point == pic.scene.Focus {
+		style = style.Bold(true).Reverse(true)
+		c.fill(at.x, min(at.y, at.body), b.cell-1, b.body+1, style)
+	}
+	text := style
+	if pic.touched(point) {
+		text = text.Underline(true)
+	}
+	if point == pic.scene.Selection() {
+		text = text.Underline(true).Bold(true)
+	}
+	c.text(at.x, at.y, p.pointText(pic, point, b.cell), text)
+	who, count := occupant(pic.scene, point)
+	if count == 0 || b.body == 0 {
+		return
+	}
+	m := mark(pic.scene, who)
+	if b.blocks {
+		small.draw(c, at.x, at.body, string(m)+strconv.Itoa(count), b.scale, pixel(style, point == pic.scene.Focus))
+		return
+	}
+	for i := range min(count, b.body) {
+		row := at.body + i
+		if at.body < at.y {
+			row = at.y - 1 - i
+		}
+		c.text(at.x, row, string(m)+string(m)+string(m), style)
+	}
+}
+
+// pixel is the style of a block letter on a style: the reverse of it.
+func pixel(on tcell.Style, reversed bool) tcell.Style { return on.Reverse(!reversed) }
+
+// pointStyle is the colour of whoever stands on a point.
+func (p *painter) pointStyle(pic *picture, point uint8) tcell.Style {
+	who, count := occupant(pic.scene, point)
+	switch {
+	case count == 0:
+		return p.styles.text
+	case mark(pic.scene, who) == cross:
+		return p.styles.own
+	}
+	return p.styles.rival
+}
+
+// pointText is a point as text: number, mark, count: "13 X5", "4 -". Without a column to spare the number and the mark of ten or
+// more checkers stand together, so that a space always divides two points.
+func (p *painter) pointText(pic *picture, point uint8, width int) string {
+	number := strconv.Itoa(p.ear.Number(pic.scene, point))
+	who, count := occupant(pic.scene, point)
+	if count == 0 {
+		return number + " -"
+	}
+	text := number + " " + string(mark(pic.scene, who)) + strconv.Itoa(count)
+	if len(text) >= width {
+		text = number + string(mark(pic.scene, who)) + strconv.Itoa(count)
+	}
+	return text
+}
+
+// paintFigures draws the focused point in large figures, below a blank row, with the dice left after it where there is
+// room.
+func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
+	if l.figures.n == 0 {
+		return
+	}
+	point := pic.scene.Focus
+	text := p.pointText(pic, point, figureLetters+1)
+	large.draw(c, 0, l.figures.y+1, text, l.figureScale, pixel(p.pointStyle(pic, point), false))
+}

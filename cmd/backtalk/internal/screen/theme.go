@@ -1,0 +1,93 @@
+package screen
+
+import (
+	"math"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// Theme is the name of a set of colours.
+type Theme string
+
+// The themes.
+const (
+	// Terminal uses the terminal's own colours.
+	Terminal      Theme = "terminal"
+	WhiteOnBlack  Theme = "white-on-black"
+	YellowOnBlack Theme = "yellow-on-black"
+	BlackOnWhite  Theme = "black-on-white"
+)
+
+// Themes lists the names, the default first.
+func Themes() []Theme { return []Theme{Terminal, WhiteOnBlack, YellowOnBlack, BlackOnWhite} }
+
+// palette is a theme's colours as 0xRRGGBB. All are colours of the 256-colour palette too, so that a terminal without more
+// shows the very same.
+type palette struct {
+	// text and the two sides' checkers are drawn on ground, or ground on them where they are reversed.
+	text, own, rival, ground int32
+}
+
+const (
+	black    = 0x000000
+	white    = 0xffffff
+	yellow   = 0xffff00
+	darkBlue = 0x0000af
+)
+
+// palettes holds each theme that has colours of its own. Every pair has a contrast of at least 7:1 (WCAG 1.4.6).
+var palettes = map[Theme]palette{
+	WhiteOnBlack:  {text: white, own: white, rival: yellow, ground: black},
+	YellowOnBlack: {text: yellow, own: yellow, rival: white, ground: black},
+	BlackOnWhite:  {text: black, own: black, rival: darkBlue, ground: white},
+}
+
+// fullColour is how many colours a terminal has that can show every palette; with fewer there are only black and white.
+const fullColour = 256
+
+// styles are the cell styles of a theme on one terminal.
+type styles struct{ text, own, rival tcell.Style }
+
+// stylesOf gives a theme's styles for a terminal with so many colours, 0 where colour is not wanted (NO_COLOR).
+func stylesOf(theme Theme, colours int) styles {
+	p, ok := palettes[theme]
+	plain := styles{tcell.StyleDefault, tcell.StyleDefault, tcell.StyleDefault}
+	switch {
+	case !ok || colours < 8:
+		return plain
+	case colours < fullColour:
+		return few(p)
+	}
+	on := func(c int32) tcell.Style {
+		return tcell.StyleDefault.Background(tcell.NewHexColor(p.ground)).Foreground(tcell.NewHexColor(c))
+	}
+	return styles{text: on(p.text), own: on(p.own), rival: on(p.rival)}
+}
+
+// few is a palette in the black and white of a terminal with 8 or 16 colours.
+func few(p palette) styles {
+	text, ground := tcell.ColorWhite, tcell.ColorBlack
+	if p.ground == white {
+		text, ground = ground, text
+	}
+	s := tcell.StyleDefault.Background(ground).Foreground(text)
+	return styles{text: s, own: s, rival: s}
+}
+
+// contrast is the contrast ratio of two colours, 1 to 21, by WCAG 2.2.
+func contrast(a, b int32) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// luminance is the relative luminance of a colour, 0 to 1, by WCAG 2.2.
+func luminance(rgb int32) float64 {
+	channel := func(shift uint) float64 {
+		c := float64(rgb>>shift&0xff) / 255
+		if c <= 0.04045 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	return 0.2126*channel(16) + 0.7152*channel(8) + 0.0722*channel(0)
+}
