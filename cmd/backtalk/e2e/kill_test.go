@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -123,12 +124,15 @@ func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var complaint strings.Builder
+	c.Stderr = &complaint
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
 	if match == resume {
 		if _, err := io.WriteString(in, "yes\n"); err != nil {
-			t.Fatal(err)
+			_ = c.Wait()
+			t.Fatalf("the program ended before it could be told to go on: %v\n%s", c.ProcessState, complaint.String())
 		}
 	}
 	seen := watched{}
@@ -155,7 +159,7 @@ func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 	}
 	if err := c.Wait(); err != nil {
 		if instants == nil {
-			t.Fatalf("the program ended with %v", err)
+			t.Fatalf("the program ended with %v\n%s", err, complaint.String())
 		}
 		seen.killed = true
 	}

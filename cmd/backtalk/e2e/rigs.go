@@ -24,9 +24,10 @@ type Rigs struct {
 	Environment []string
 	folder      string
 
-	mu     sync.Mutex
-	spoken []string
-	more   chan struct{}
+	mu sync.Mutex
+	// spoken was begun, finished was not cut off.
+	spoken, finished []string
+	more             chan struct{}
 }
 
 var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
@@ -70,7 +71,8 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return string(out)
 }
 
-// AwaitSpoken waits until every event that the program told in its first so many lines has reached the voice.
+// AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end. That it had
+// only begun is not enough: a key pressed before the server has told so has the program say it again.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -79,13 +81,13 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	limit := time.After(patience)
 	for {
 		told := trace.Texts("line", func(n Noted) bool { return n.Event })
-		if missing := lacking(told, r.Spoken()); missing == "" {
+		if missing := lacking(told, r.done()); missing == "" {
 			return
 		}
 		select {
 		case <-r.more:
 		case <-limit:
-			r.t.Fatalf("the voice was not given %q for %v", lacking(told, r.Spoken()), patience)
+			r.t.Fatalf("the voice did not speak %q to its end in %v", lacking(told, r.done()), patience)
 		}
 	}
 }
@@ -124,6 +126,13 @@ func (r *Rigs) Spoken() []string {
 	return r.spoken[:len(r.spoken):len(r.spoken)]
 }
 
+// done is what the voice spoke to its end.
+func (r *Rigs) done() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.finished[:len(r.finished):len(r.finished)]
+}
+
 // follow reads what the voice writes down, as it does.
 func (r *Rigs) follow() {
 	r.t.Helper()
@@ -145,14 +154,21 @@ func (r *Rigs) follow() {
 	})
 	go func() {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
-			if fields := strings.Split(lines.Text(), "\t"); len(fields) == 5 && fields[1] == "SPOKEN" {
-				r.mu.Lock()
+			fields := strings.Split(lines.Text(), "\t")
+			if len(fields) != 5 {
+				continue
+			}
+			r.mu.Lock()
+			switch fields[1] {
+			case "SPOKEN":
 				r.spoken = append(r.spoken, fields[4])
-				r.mu.Unlock()
-				select {
-				case r.more <- struct{}{}:
-				default:
-				}
+			case "DONE":
+				r.finished = append(r.finished, fields[4])
+			}
+			r.mu.Unlock()
+			select {
+			case r.more <- struct{}{}:
+			default:
 			}
 		}
 	}()
