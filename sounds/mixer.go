@@ -18,10 +18,7 @@ import (
 const quantum = SampleRate / 400
 
 // maxVoices bounds the cues that sound at once; the oldest gives way. More than a few are a blur anyway.
-const maxVoices = 64
-
-// maxWait bounds how long a cue waits for those before it, an eighth of a second: in fast play sounds overlap rather than fall behind.
-const maxWait = SampleRate / 8
+const maxVoices = 16
 
 // frame is one sample for each ear.
 type frame struct{ left, right float32 }
@@ -156,7 +153,6 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 		for _, v := range m.cues {
 			wait = max(wait, v.wait+len(v.samples))
 		}
-		wait = min(wait, maxWait)
 	}
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/locales"
 )
 
@@ -34,12 +35,14 @@ type commandLine struct {
 	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
 	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
+	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
 }
 
 // run is the whole program; it gives the status to end with.
 func run(args []string, std streams) int {
-	texts := localizer(args, std.getenv)
+	found := loadConfig(args)
+	texts := localizer(args, found.values, std.getenv)
 	var cli commandLine
 	var ended *int
 	parser, err := kong.New(&cli,
@@ -61,12 +64,17 @@ func run(args []string, std streams) int {
 		_, _ = fmt.Fprintln(std.err, texts.Text(say.M(say.CliWrong, say.Data{"Problem": err.Error()})))
 		return statusUsage
 	}
+	cli.Play.config, cli.Play.given = found, given(ctx)
+	cli.Play.bare = len(args) == 0 || args[0] != "play"
+	cli.Doctor.config = found
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
+	case "doctor":
+		err = cli.Doctor.run(std, texts)
 	case "engine":
 		err = cli.Engine.run(std)
 	case "sounds":
@@ -83,6 +91,11 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case errors.As(err, &wrong):
 		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.message))
 		return statusUsage
+	}
+	var crash *crashError
+	if errors.As(err, &crash) {
+		_, _ = fmt.Fprintln(std.err, texts.Text(crash.message))
+		return statusFailed
 	}
 	return fail(std.err, texts, err)
 }
@@ -102,16 +115,20 @@ func fail(w io.Writer, texts *locales.Localizer, err error) int {
 	return statusFailed
 }
 
+// wrongSetting is wrongValue for a flag that is a setting.
+func wrongSetting(s *settings.Setting, text string) error {
+	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": text, "Takes": s.Takes()})}
+}
+
 // localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the
-// environment.
-func localizer(args []string, getenv func(string) string) *locales.Localizer {
-	tag := locales.FromEnvironment(getenv)
-	for i, a := range args {
-		if value, ok := strings.CutPrefix(a, "--lang="); ok {
-			tag = value
-		} else if a == "--lang" && i+1 < len(args) {
-			tag = args[i+1]
-		}
+// settings, else from the environment.
+func localizer(args []string, v settings.Values, getenv func(string) string) *locales.Localizer {
+	tag := argument(args, "--lang")
+	if tag == "" {
+		tag = v.Text(settings.Language)
+	}
+	if tag == settings.Auto {
+		tag = locales.FromEnvironment(getenv)
 	}
 	if texts, err := locales.New(tag); err == nil {
 		return texts

@@ -7,6 +7,8 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
+	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
 	"backtalk/core/journal"
 )
@@ -78,16 +80,19 @@ func (k *keeper) resume(m journal.Meta) (*game, error) {
 	return g, nil
 }
 
+// unfinished lists the matches that can go on, the one begun last first.
+func (k *keeper) unfinished() []journal.Meta {
+	if k.journal == nil {
+		return nil
+	}
+	// A journal that can't be read has nothing to go on with; that it can't be used is told when a match is begun.
+	list, _ := k.journal.Unfinished()
+	return list
+}
+
 // latest gives the match that was played last and can go on.
 func (k *keeper) latest() (*game, bool) {
-	if k.journal == nil {
-		return nil, false
-	}
-	list, err := k.journal.Unfinished()
-	if err != nil {
-		return nil, false
-	}
-	for _, meta := range list {
+	for _, meta := range k.unfinished() {
 		g, err := k.resume(meta)
 		if err != nil {
 			continue
@@ -104,7 +109,7 @@ func (k *keeper) latest() (*game, bool) {
 // offerKept offers to go on with a kept match. It reports whether a new match is to be played: the kept one was declined, or
 // another is wanted after it.
 func (s *session) offerKept() bool {
-	if s.typed && s.flags.Seed != nil {
+	if s.typed && s.values.Text(settings.Seed) != "" {
 		// A script that fixes the dice wants the same match each time.
 		return true
 	}
@@ -122,16 +127,24 @@ func (s *session) offerKept() bool {
 	if s.parts.Events != nil {
 		s.parts.Events(g.match.Events())
 	}
-	return s.playOne(g)
+	return s.playOne(g) == table.NewMatch
 }
+
+// ownSeat is the seat of the person here: the first unless only the second is a person's.
+func ownSeat(g *game) core.Player {
+	if g.options.Me != settings.Human && g.options.Against == settings.Human {
+		return 1
+	}
+	return 0
+}
+
+// opponentIn is who sits in the other seat.
+func opponentIn(g *game) core.PlayerInfo { return g.match.State().Players[ownSeat(g).Opponent()] }
 
 // goOnQuestion asks whether to go on with a match.
 func goOnQuestion(g *game) say.Message {
 	state := g.match.State()
-	own := core.Player(0)
-	if g.options.Me != human && g.options.Against == human {
-		own = 1
-	}
+	own := ownSeat(g)
 	data := say.Data{
 		"Name": state.Players[own.Opponent()].Name, "Length": state.Rules.Length,
 		"Own": state.Score[own], "Theirs": state.Score[own.Opponent()],

@@ -7,10 +7,15 @@ import (
 	"encoding/binary"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/backtalk/internal/screen"
+	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
 	"backtalk/core/bot"
@@ -22,19 +27,28 @@ import (
 
 // session is everything that is open while matches are played.
 type session struct {
-	flags    *playFlags
-	texts    *locales.Localizer
-	typed    bool
-	terminal *lines.Terminal
-	writer   *lines.Writer
-	parts    table.Parts
-	inputs   table.Inputs
-	notices  chan say.Announcement
-	player   *sounds.Player
-	voice    *speech.Voice
-	keeper   *keeper
-	trace    *trace
-	closers  []func()
+	flags *playFlags
+	texts *locales.Localizer
+	typed bool
+	// values are the settings as they are now; saved are those that the file has, with the flags over them.
+	values, saved settings.Values
+	seat          seat
+	terminal      *lines.Terminal
+	writer        *lines.Writer
+	screen        *screen.Screen
+	parts         table.Parts
+	inputs        table.Inputs
+	notices       chan say.Announcement
+	player        *sounds.Player
+	voice         *speech.Voice
+	keeper        *keeper
+	trace         *trace
+	closers       []func()
+	getenv        func(string) string
+	// heard says that a sound device plays.
+	heard atomic.Bool
+	// playing is the match in progress.
+	playing *game
 }
 
 // noticesAhead is how many reports of devices may wait for the table; each device tells only its changes.
@@ -42,23 +56,31 @@ const noticesAhead = 16
 
 // sitDown opens what the flags ask for. Whatever is missing and can be done without is told once, by the first
 // announcements.
-func (f *playFlags) sitDown(std streams, texts *locales.Localizer) (*session, error) {
-	s := &session{flags: f, texts: texts, typed: typedInput(std), notices: make(chan say.Announcement, noticesAhead)}
+func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settings.Values) (*session, error) {
+	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
+	s.seat = seatFor(values, f.given, lookAround(std.getenv), s.typed, std.getenv("TERM"))
+	keys, problems := f.keys(texts)
+	problems = append(f.config.told(), problems...)
+	s.notices = make(chan say.Announcement, noticesAhead+len(problems))
+	for _, p := range problems {
+		s.notices <- p
+	}
 	if err := s.openTrace(); err != nil {
 		return nil, err
 	}
 	if err := s.openFront(std); err != nil {
+		s.close()
 		return nil, err
 	}
-	var problems []say.Announcement
-	s.parts.Keys, problems = f.keys(texts)
-	for _, p := range problems {
-		s.notices <- p
-	}
-	s.openSounds()
-	s.openVoice(std.getenv)
+	s.parts.Keys = keys
 	s.parts.Texts = texts
 	s.parts.Answers = typedAnswers(texts)
+	s.parts.ReaderReads = s.seat.speaks == readers.ReaderSpeaks
+	s.parts.SoundsOff = !values.On(settings.Sounds)
+	s.parts.Menu = s.gameMenu
+	s.parts.SpeakingChanged = s.speakingChanged
+	s.openSounds()
+	s.openVoice()
 	if err := s.openEvents(); err != nil {
 		s.close()
 		return nil, err
@@ -89,6 +111,9 @@ func (s *session) openFront(std streams) error {
 		s.inputs.Lines = lines.Typed(std.in)
 		return nil
 	}
+	if s.seat.screen && s.openScreen() {
+		return nil
+	}
 	terminal, err := lines.Open(std.in)
 	if err != nil {
 		return err
@@ -98,33 +123,68 @@ func (s *session) openFront(std streams) error {
 	return nil
 }
 
-// openSounds starts the cues. Typed input is a script's or a test's, which has no ears.
+// openScreen sits down at the screen. On a terminal that can't show one a player who asked for it is told, and sits at
+// lines.
+func (s *session) openScreen() bool {
+	opened, err := screen.Open(screen.Options{Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme))})
+	if err != nil && s.seat.asked {
+		s.notices <- problem(screen.Problem(s.getenv("TERM"), err))
+	}
+	if err != nil {
+		return false
+	}
+	s.screen = opened
+	s.parts.Front = tracedFront{opened, s.trace}
+	s.inputs.Keys = s.trace.keys(opened.Keys())
+	return true
+}
+
+// openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the cues off the player may
+// turn them on, but is told nothing of a missing device.
 func (s *session) openSounds() {
-	if s.flags.Mute || s.typed {
+	if s.typed {
 		return
 	}
-	s.player = sounds.Open(sounds.Options{
-		Name: "Backtalk",
+	off := !s.values.On(settings.Sounds)
+	options := sounds.Options{
+		Name:   "Backtalk",
+		Volume: float64(s.values.Number(settings.SoundVolume)) / 100,
+		Mono:   s.values.On(settings.Mono),
+		Pack:   s.soundPack(),
 		Report: func(status sounds.Status) {
-			if m, ok := status.Message(); ok {
+			s.heard.Store(status.State == sounds.Playing)
+			if m, ok := status.Message(); ok && !off {
 				s.notice(m)
 			}
 		},
-		OnPlayed: s.trace.played,
-	})
+		OnPlayed:    s.trace.played,
+		LeaveStderr: s.screen != nil,
+	}
+	s.player = sounds.Open(options)
 	s.parts.Sounds = s.player
-	s.closers = append(s.closers, s.player.Close)
 }
 
-// openVoice starts the program's own voice.
-func (s *session) openVoice(getenv func(string) string) {
-	choice := s.flags.voiceChoice(s.typed)
-	if choice == speech.None {
+// soundPack reads the player's sound pack. One that can't be read is told, and the built-in sounds play.
+func (s *session) soundPack() *sounds.Pack {
+	folder := s.values.Text(settings.Pack)
+	if folder == "" {
+		return nil
+	}
+	pack, err := sounds.LoadPack(os.DirFS(folder))
+	if err != nil {
+		s.notice(say.M(say.CliFailed, say.Data{"Problem": err.Error()}))
+	}
+	return pack
+}
+
+// openVoice starts the program's own voice, if it is to speak.
+func (s *session) openVoice() {
+	s.parts.Speaking = speakingFor(s.values, s.texts.Tag())
+	if s.seat.voice == speech.None {
 		return
 	}
-	s.parts.Speaking = speech.Settings{Language: s.texts.Tag()}
 	options := speech.Options{
-		Choice: choice, Settings: s.parts.Speaking, Getenv: getenv,
+		Choice: s.seat.voice, Settings: s.parts.Speaking, Getenv: s.getenv,
 		Skipped: func(n int) string { return s.texts.Text(speech.SkippedMessage(n)) },
 		OnStatus: func(status speech.Status) {
 			if status.Condition != speech.Found {
@@ -138,7 +198,25 @@ func (s *session) openVoice(getenv func(string) string) {
 	}
 	s.voice = speech.New(options)
 	s.parts.Voice = s.voice
-	s.closers = append(s.closers, s.voice.Close)
+	if m, ok := s.seat.hush(); ok {
+		s.notice(m)
+	}
+}
+
+// closeVoice ends the own voice.
+func (s *session) closeVoice() {
+	if s.voice != nil {
+		s.voice.Close()
+	}
+	s.voice, s.parts.Voice = nil, nil
+}
+
+// closeSounds gives the sound device back.
+func (s *session) closeSounds() {
+	if s.player != nil {
+		s.player.Close()
+	}
+	s.player, s.parts.Sounds = nil, nil
 }
 
 // notice has the table tell what became of a device. A full channel drops it rather than holding the device up.
@@ -173,8 +251,15 @@ func (s *session) openEvents() error {
 
 // close lets go of everything, the terminal last, so that it is the player's again whatever else happens.
 func (s *session) close() {
+	s.save()
+	s.closeVoice()
+	s.closeSounds()
 	for i := len(s.closers) - 1; i >= 0; i-- {
 		s.closers[i]()
+	}
+	if s.screen != nil {
+		s.screen.Close()
+		s.writer.Line(s.screen.Last(), say.Announcement{})
 	}
 	s.writer.Close()
 	if s.terminal != nil {
@@ -182,14 +267,18 @@ func (s *session) close() {
 	}
 }
 
-// play plays a kept match or a new one, and more for as long as the player wants.
+// play plays a kept match or a new one, and more for as long as the player wants. Without a command typed it begins with the
+// start menu.
 func (s *session) play() error {
+	if s.flags.bare && !s.typed {
+		return s.playFromStart()
+	}
 	for again := s.offerKept(); again; {
 		g, err := s.newGame()
 		if err != nil {
 			return err
 		}
-		again = s.playOne(g)
+		again = s.playOne(g) == table.NewMatch
 	}
 	return nil
 }
@@ -202,52 +291,56 @@ type game struct {
 	setup   []core.Command
 }
 
-// playOne plays a match and reports whether another is wanted.
-func (s *session) playOne(g *game) bool {
+// playOne plays a match and tells how it was left.
+func (s *session) playOne(g *game) table.Leaving {
 	parts := s.parts
 	var err error
 	if parts.Bots, err = g.options.bots(g.seed); err != nil {
 		s.notice(say.M(say.CliFailed, say.Data{"Problem": err.Error()}))
-		return false
+		return table.Kept
 	}
 	if s.keeper.journal != nil {
 		parts.Keeper = s.keeper
 	}
-	options := g.options.table()
+	options := g.options.table(s.values)
 	options.Seed, options.Typed = g.seed, s.typed
-	t := table.New(parts, options, s.flags.style(s.typed), g.match)
+	s.playing = g
+	t := table.New(parts, options, styleFor(s.values, s.typed), g.match)
 	t.StartFrom(g.setup)
 	left := t.Run(s.inputs)
+	s.playing = nil
+	s.save()
 	if left == table.Finished {
 		s.keeper.finish()
 	}
-	return left == table.NewMatch
+	return left
 }
 
-// newGame makes the match that the flags ask for.
+// newGame makes the match that the settings ask for.
 func (s *session) newGame() (*game, error) {
-	seed, err := s.flags.seed()
+	seed, err := seedFor(s.values)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{seed: seed, options: s.flags.kept()}
-	rules := s.flags.rules()
-	if s.flags.Position != "" {
-		if rules, g.setup, err = startPosition(s.flags.Position, rules); err != nil {
+	g := &game{seed: seed, options: keptFor(s.values)}
+	rules := rulesFor(s.values)
+	if position := s.values.Text(settings.Position); position != "" {
+		if rules, g.setup, err = startPosition(position, rules); err != nil {
 			return nil, err
 		}
 	}
-	g.match = core.NewMatch(rules, s.flags.players(s.texts, seed))
+	g.match = core.NewMatch(rules, playersFor(s.values, s.texts, seed))
 	if s.keeper.journal != nil {
 		s.keeper.begin(g)
 	}
 	return g, nil
 }
 
-// seed is the seed of the dice: the one asked for, or one that nobody can guess.
-func (f *playFlags) seed() ([]byte, error) {
-	if f.Seed != nil {
-		return binary.BigEndian.AppendUint64(nil, uint64(*f.Seed)), nil
+// seedFor is the seed of the dice: the one asked for, or one that nobody can guess.
+func seedFor(v settings.Values) ([]byte, error) {
+	if text := v.Text(settings.Seed); text != "" {
+		number, err := strconv.ParseInt(text, 10, 64)
+		return binary.BigEndian.AppendUint64(nil, uint64(number)), err
 	}
 	seed := make([]byte, 32)
 	if _, err := rand.Read(seed); err != nil {
@@ -263,67 +356,11 @@ func derived(seed []byte, purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// players are the two seats: the one here first. Colours are dealt.
-func (f *playFlags) players(texts *locales.Localizer, seed []byte) [2]core.PlayerInfo {
-	names := [2]string{f.Name, f.OpponentName}
-	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
-	if f.Me != human {
-		defaults[0] = say.CliDefaultBot
-	}
-	kinds := [2]string{f.Me, f.Against}
-	others := []core.Colour{core.Red, core.Blue, core.Black}
-	dealt := derived(seed, "colours")
-	colours := [2]core.Colour{core.White, others[int(dealt[1])%len(others)]}
-	if dealt[0]%2 == 1 {
-		colours[0], colours[1] = colours[1], colours[0]
-	}
-	var players [2]core.PlayerInfo
-	for p := range players {
-		name := strings.TrimSpace(names[p])
-		if name == "" {
-			name = texts.Text(say.M(defaults[p], nil))
-		}
-		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}
-	}
-	return players
-}
-
-// kept is what a match needs to be played on as it was begun, besides its events.
-type kept struct {
-	Me              string `json:"me"`
-	Against         string `json:"against"`
-	Combined        bool   `json:"combined,omitempty"`
-	Confirm         bool   `json:"confirm,omitempty"`
-	AutoForced      bool   `json:"autoForced,omitempty"`
-	AutoDestination bool   `json:"autoDestination,omitempty"`
-	AutoRoll        bool   `json:"autoRoll,omitempty"`
-	HandDice        bool   `json:"handDice,omitempty"`
-	Hints           bool   `json:"hints,omitempty"`
-	CubeHints       bool   `json:"cubeHints,omitempty"`
-}
-
-// kept are the options of the match that the flags ask for. Best of five plays combined moves.
-func (f *playFlags) kept() kept {
-	return kept{
-		Me: f.Me, Against: f.Against,
-		Combined: f.Combined || ruleSets[f.Rules] == core.BestOfFive,
-		Confirm:  f.Confirm, AutoForced: f.AutoForced, AutoDestination: f.AutoDestination,
-		AutoRoll: f.AutoRoll, HandDice: f.Dice == "hand", Hints: f.Hints, CubeHints: f.CubeHints,
-	}
-}
-
-func (k kept) table() table.Options {
-	return table.Options{
-		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
-		HandDice: k.HandDice, Combined: k.Combined, AskCube: true, Hints: k.Hints, CubeHints: k.CubeHints,
-	}
-}
-
 // bots are the bots in the two seats, nil where a person sits. They draw from streams of their own.
 func (k kept) bots(seed []byte) ([2]bot.Bot, error) {
 	var bots [2]bot.Bot
 	for p, kind := range []string{k.Me, k.Against} {
-		if kind == human {
+		if kind == settings.Human {
 			continue
 		}
 		b, err := bot.New(kind, bot.Needs{Seed: derived(seed, fmt.Sprintf("bot %d", p))})

@@ -53,11 +53,10 @@ func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
 		// The side that leads 2-away 4-away takes with a dead cube: drop and lead 2-away 3-away, .59947; take and win the
 		// match or stand at 2-away 2-away.
 		{"doubled by the side that needs 4 against 2", cube.Match(4, 2, false), .68, 0, (.59947 - .5) / .5},
-		// The leader's own double: the taker may redouble, and then everything hangs on the game. Live, that is all there
-		// is to it: drop .18564, win the match by the redoubled cube 1.
-		{"doubled by the side that needs 2 against 4, live cube", cube.Match(2, 4, false), 1, 0, .18564},
-		// Dead, the taker may win 2 points: drop .18564, win .5.
-		{"doubled by the side that needs 2 against 4, dead cube", cube.Match(2, 4, false), 0, 0, .18564 / .5},
+		// The leader's own double: the taker redoubles at once, since a loss loses the match as it is, and then everything
+		// hangs on the game: drop .18564, win the match or lose it, however live the cube is.
+		{"doubled by the side that needs 2 against 4", cube.Match(2, 4, false), .68, 0, .18564},
+		{"the same with a dead cube", cube.Match(2, 4, false), 0, 0, .18564},
 		// After the Crawford game the side that needs 2 has its free drop: dropping leaves 1-away 1-away, as does nothing else.
 		{"after the Crawford game, doubled by the side that needs 2", cube.Match(2, 1, false), .68, 0, .5},
 		// Needing 3 or 4 it must win two points or more anyway; the leader who drops stands better with an odd number: the

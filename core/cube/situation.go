@@ -130,6 +130,14 @@ func (s Situation) worth(points int) float64 {
 	return MatchChance(s.Own, s.Other+points, done)
 }
 
+// other is what the opponent has when the side on roll has worth w.
+func (s Situation) other(w float64) float64 {
+	if s.money() {
+		return -w
+	}
+	return 1 - w
+}
+
 // equity normalises a worth: winning the cube is 1, losing it -1.
 func (s Situation) equity(w float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
@@ -141,12 +149,4 @@ func (s Situation) equity(w float64) float64 {
 func (s Situation) Points(equity float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
 	return (equity*(win-lose) + win + lose) / 2
-}
-
-// other is what the opponent has when the side on roll has worth w.
-func (s Situation) other(w float64) float64 {
-	if s.money() {
-		return -w
-	}
-	return 1 - w
 }

@@ -116,8 +116,19 @@ func (k *stakes) live() float64 {
 	return c.read(k.chance)
 }
 
+// pressed reports whether the opponent is about to turn the cube because that costs it nothing: it may, and the cube as
+// it is loses it the match.
+func (k *stakes) pressed() bool {
+	other := k.flip()
+	return !k.at.money() && k.at.Owner != Roller && k.at.Own <= k.at.Value && other.alive(k.at.Value)
+}
+
 // playOn is the worth of rolling without a double, the cube being that efficient.
 func (k *stakes) playOn(efficiency float64) float64 {
+	if k.pressed() {
+		// A cube that is turned at once is a live one.
+		efficiency = 1
+	}
 	if !k.at.single() {
 		return efficiency*k.live() + (1-efficiency)*k.dead()
 	}

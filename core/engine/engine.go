@@ -86,6 +86,20 @@ func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
 	return e.Search(&b, plies)
 }
 
+// Static is Evaluate at 0 plies.
+func (g *Engine) Static(b *core.Board) Outcome {
+	e := g.borrow()
+	defer g.giveBack(e)
+	return e.Static(b)
+}
+
+// Best is the play of r that the nets and tables alone like best among those that prune lets through.
+func (g *Engine) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
+	e := g.borrow()
+	defer g.giveBack(e)
+	return e.Best(b, r, prune)
+}
+
 // Ranked is a play and what it is worth.
 type Ranked struct {
 	core.Play

@@ -65,13 +65,13 @@ const (
 // Names of values that the program asks for.
 const (
 	Auto = "auto"
-	// Lines is the way to sit in which each announcement is a line.
+	// Lines is the way to sit at lines that follow each other.
 	Lines = "lines"
-	// Screen is the way to sit with the board drawn.
+	// Screen is the way to sit at a drawn board.
 	Screen = "screen"
 	// VoiceOn takes the best voice there is.
 	VoiceOn = "on"
-	// VoiceNone takes none.
+	// VoiceNone takes no voice.
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"

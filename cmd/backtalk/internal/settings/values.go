@@ -86,3 +86,15 @@ func (v Values) Changed(since Values) []Key {
 	}
 	return keys
 }
+
+// SetNumber changes a Number, brought between its ends.
+func (v *Values) SetNumber(k Key, n int) {
+	s, ok := Find(k)
+	if !ok {
+		return
+	}
+	if n != 0 || s.Zero == "" {
+		n = min(max(n, s.Low), s.High)
+	}
+	_ = v.Set(k, strconv.Itoa(n))
+}

@@ -16,7 +16,10 @@ func (t *Table) keyHelp() {
 }
 
 // help opens help for where the player is.
-func (t *Table) help() {
+func (t *Table) help() { t.Help(nil) }
+
+// Help opens help; back, which may be nil, is called when it is left.
+func (t *Table) Help(back func()) {
 	var items []places.Item
 	if t.match != nil {
 		items = append(items, places.Item{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn})
@@ -26,7 +29,7 @@ func (t *Table) help() {
 		{Title: say.M(say.TableHelpRules, nil), Do: func() { t.readList(say.TableHelpRules, rulesInBrief) }},
 		{Title: say.M(say.TableHelpTips, nil), Do: func() { t.readList(say.TableHelpTips, tips) }},
 	}...)
-	t.enter(&places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.Texts.Text})
+	t.enter(&places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.Texts.Text, Left: back})
 }
 
 // readList opens a list of sentences that are only read.

@@ -40,7 +40,7 @@ func (t *Table) sound(a say.Announcement) {
 	switch {
 	case t.Sounds == nil || !t.soundsOn || a.Cue == say.CueNone:
 	case a.Urgency == say.Event || a.Urgency == say.Alert:
-		t.Sounds.Cue(a.Cue, a.Place)
+		t.Sounds.Follow(a.Cue, a.Place)
 	default:
 		t.Sounds.Cue(a.Cue, a.Place)
 	}

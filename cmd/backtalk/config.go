@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/adrg/xdg"
+	"github.com/alecthomas/kong"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/settings"
+)
+
+// config is the settings file as it was found.
+type config struct {
+	file     settings.File
+	values   settings.Values
+	problems []settings.Problem
+	exists   bool
+	err      error
+}
+
+// loadConfig reads the settings file: the one that --config names among the arguments, else the one in the platform's place.
+func loadConfig(args []string) config {
+	path := argument(args, "--config")
+	if path == "" {
+		path = filepath.Join(xdg.ConfigHome, "backtalk", "settings.toml")
+	}
+	c := config{file: settings.File{Path: path}}
+	c.values, c.problems, c.exists, c.err = c.file.Load()
+	return c
+}
+
+// keysFile is the file of the player's own keys: it lies beside the settings.
+func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Path), "keys.toml") }
+
+// told is what can't be used of the settings file.
+func (c config) told() []say.Announcement {
+	var told []say.Announcement
+	if c.err != nil {
+		told = append(told, problem(say.M(say.SettingsUnreadable, say.Data{"Problem": c.err.Error()})))
+	}
+	for _, m := range settings.Tell(c.problems) {
+		told = append(told, problem(m))
+	}
+	return told
+}
+
+// argument gives the value of a flag before the command line is parsed: language and settings file are needed for that.
+func argument(args []string, flag string) string {
+	value := ""
+	for i, a := range args {
+		if v, ok := strings.CutPrefix(a, flag+"="); ok {
+			value = v
+		} else if a == flag && i+1 < len(args) {
+			value = args[i+1]
+		}
+	}
+	return value
+}
+
+// givenFlags are the flags that stand on the command line, by name, each with its value as text.
+type givenFlags map[string]string
+
+func given(ctx *kong.Context) givenFlags {
+	flags := givenFlags{}
+	for _, p := range ctx.Path {
+		if p.Flag != nil {
+			flags[p.Flag.Name] = fmt.Sprint(reflect.Indirect(p.Flag.Target).Interface())
+		}
+	}
+	return flags
+}
+
+// over puts the flags over the settings of the file.
+func (g givenFlags) over(v settings.Values) (settings.Values, error) {
+	v = v.Clone()
+	for _, s := range settings.Table() {
+		text, ok := g[s.Flag]
+		if !ok || s.Flag == "" {
+			continue
+		}
+		value := text
+		if s.FlagNot {
+			value = opposite[text]
+		}
+		if v.Set(s.Key, value) != nil {
+			return v, wrongSetting(&s, text)
+		}
+	}
+	return v, nil
+}
+
+// opposite is for flags that say the opposite of a setting.
+var opposite = map[string]string{"true": "false", "false": "true"}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"backtalk/a11y/say"
+)
+
+// crashError is a fault of the program itself. The match is kept: events are written before they are told.
+type crashError struct{ message say.Message }
+
+func (e *crashError) Error() string { return string(e.message.ID) }
+
+// guarded runs the session and closes it whatever happens, so that the terminal is the player's again. A fault leaves a
+// report, which the error names.
+func (s *session) guarded(play func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = crashed(fault, debug.Stack())
+		}
+	}()
+	defer s.close()
+	return play()
+}
+
+// crashed writes a report of a fault.
+func crashed(fault any, stack []byte) error {
+	data := say.Data{"Problem": fmt.Sprint(fault)}
+	path, err := writeReport(fmt.Sprintf("backtalk %s\n%v\n\n%s", version, fault, stack))
+	if err != nil {
+		return &crashError{say.M(say.StartCrashedUnwritten, data)}
+	}
+	data["File"] = path
+	return &crashError{say.M(say.StartCrashed, data)}
+}
+
+// writeReport puts a report where the system keeps what programs leave behind, or else among the temporary files.
+func writeReport(text string) (path string, err error) {
+	name := "crash-" + time.Now().UTC().Format("20060102-150405.000") + ".txt"
+	for _, dir := range []string{filepath.Join(xdg.StateHome, "backtalk"), os.TempDir()} {
+		path = filepath.Join(dir, name)
+		if err = os.MkdirAll(dir, 0o700); err != nil {
+			continue
+		}
+		if err = os.WriteFile(path, []byte(text), 0o600); err == nil {
+			return path, nil
+		}
+	}
+	return "", err
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/core/journal"
+	"backtalk/locales"
+	"backtalk/sounds"
+)
+
+// doctorFlags are those of `backtalk doctor`, which tells what was found, why this way to sit was chosen, and what to
+// install for more.
+type doctorFlags struct {
+	Data   string `help:"${CliData}" placeholder:"DIR"`
+	Config string `help:"${CliConfig}" placeholder:"FILE"`
+	Lang   string `help:"${CliLang}" placeholder:"TAG"`
+
+	config config
+}
+
+func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
+	typed := typedInput(std)
+	system := lookAround(std.getenv)
+	// What the file has wrong is told by the lines on the settings.
+	place := seatFor(f.config.values, nil, system, typed, std.getenv("TERM"))
+	var lines []say.Message
+	lines = append(lines, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
+	lines = append(lines, place.lines()...)
+	lines = append(lines, readerLines(system)...)
+	lines = append(lines, terminalLines(system, typed, std.getenv("TERM"))...)
+	lines = append(lines, voiceLines(system)...)
+	lines = append(lines, soundLine(), gnubgLine())
+	lines = append(lines, f.fileLines(texts)...)
+	for _, line := range lines {
+		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// speakers are who speaks, as the doctor tells it.
+var speakers = map[readers.Speaker]say.MessageID{
+	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
+}
+
+// lines tell the way to sit.
+func (s seat) lines() []say.Message {
+	way := say.DoctorLines
+	if s.screen {
+		way = say.DoctorScreen
+	}
+	lines := []say.Message{say.M(say.DoctorWay, say.Data{
+		"Way": say.M(way, nil), "Speaks": say.M(speakers[s.speaks], nil), "Why": s.why,
+	})}
+	if m, ok := s.hush(); ok {
+		lines = append(lines, m)
+	}
+	return lines
+}
+
+func readerLines(system readers.System) []say.Message {
+	if len(system.Readers) == 0 {
+		return []say.Message{say.M(say.DoctorNoReader, nil)}
+	}
+	var lines []say.Message
+	for _, r := range system.Readers {
+		id := say.DoctorReaderElsewhere
+		switch {
+		case r.Name == "":
+			id = say.DoctorReaderUnnamed
+		case r.Terminal:
+			id = say.DoctorReader
+		}
+		lines = append(lines, say.M(id, say.Data{"Reader": r.Name}))
+	}
+	return lines
+}
+
+func terminalLines(system readers.System, typed bool, terminal string) []say.Message {
+	var lines []say.Message
+	for _, fact := range []struct {
+		holds bool
+		id    say.MessageID
+	}{
+		{system.Console, say.DoctorConsole},
+		{system.Remote, say.DoctorRemote},
+		{typed, say.DoctorNoTerminal},
+		{!typed && terminal == "dumb", say.DoctorDumb},
+	} {
+		if fact.holds {
+			lines = append(lines, say.M(fact.id, nil))
+		}
+	}
+	return lines
+}
+
+func voiceLines(system readers.System) []say.Message {
+	if len(system.Voices) == 0 {
+		return []say.Message{say.M(say.DoctorNoVoices, nil)}
+	}
+	var names say.List
+	for _, v := range system.Voices {
+		names = append(names, say.M(say.SettingsIsNamed, say.Data{"Value": v}))
+	}
+	lines := []say.Message{say.M(say.DoctorVoices, say.Data{"Voices": names})}
+	if runtime.GOOS == "linux" && !slices.Contains(system.Voices, "speech-dispatcher") {
+		lines = append(lines, say.M(say.DoctorNoServer, nil))
+	}
+	if !slices.Contains(system.Voices, "espeak-ng") {
+		lines = append(lines, say.M(say.DoctorNoEspeak, nil))
+	}
+	return lines
+}
+
+// soundLine opens a sound device for a moment.
+func soundLine() say.Message {
+	states := make(chan sounds.Status, 1)
+	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {
+		select {
+		case states <- s:
+		default:
+		}
+	}})
+	defer player.Close()
+	select {
+	case s := <-states:
+		if s.State == sounds.Playing {
+			return say.M(say.DoctorSounds, nil)
+		}
+	case <-time.After(deviceWait):
+	}
+	return say.M(say.DoctorNoSounds, nil)
+}
+
+func gnubgLine() say.Message {
+	if _, err := exec.LookPath("gnubg"); err != nil {
+		if _, err := os.Stat("/usr/games/gnubg"); err != nil {
+			return say.M(say.DoctorNoGnubg, nil)
+		}
+	}
+	return say.M(say.DoctorGnubg, nil)
+}
+
+// fileLines tell where the program keeps what, and what is wrong there.
+func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
+	language := texts.Text(say.M(say.StartLanguageOwnName, nil))
+	lines := []say.Message{say.M(say.DoctorLanguage, say.Data{"Language": language})}
+	id := say.DoctorSettings
+	if !f.config.exists {
+		id = say.DoctorNoSettings
+	}
+	lines = append(lines, say.M(id, say.Data{"File": f.config.file.Path}))
+	for _, a := range f.config.told() {
+		lines = append(lines, a.Sentences...)
+	}
+	play := playFlags{config: f.config, Data: f.Data}
+	id = say.DoctorKeys
+	if _, err := os.Stat(f.config.keysFile()); err != nil {
+		id = say.DoctorNoKeys
+	}
+	lines = append(lines, say.M(id, say.Data{"File": f.config.keysFile()}))
+	_, wrong := play.keys(texts)
+	for _, a := range wrong {
+		lines = append(lines, a.Sentences...)
+	}
+	return append(lines, play.journalLine())
+}
+
+// journalLine tells where matches are kept, by opening the journal.
+func (f *playFlags) journalLine() say.Message {
+	dir, err := f.dataDir()
+	if err == nil {
+		var j *journal.Journal
+		if j, err = journal.Open(filepath.Join(dir, journalName)); err == nil {
+			_ = j.Close()
+			return say.M(say.DoctorMatches, say.Data{"File": filepath.Join(dir, journalName)})
+		}
+	}
+	return say.M(say.DoctorMatchesFailed, say.Data{"Problem": err.Error()})
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/core"
+	"backtalk/locales"
+	"backtalk/speech"
+)
+
+// What the settings mean to the parts of the program.
+
+// ruleSets are the rule sets by their names in settings and flags.
+var ruleSets = map[string]core.RuleSet{
+	"match": core.MatchPlay, "money": core.Money, "best-of-five": core.BestOfFive,
+}
+
+// rulesFor are the rules of a new match.
+func rulesFor(v settings.Values) core.Rules {
+	return core.Rules{
+		Set: ruleSets[v.Text(settings.Rules)], Length: v.Number(settings.Length), Crawford: v.On(settings.Crawford),
+		Jacoby: v.On(settings.Jacoby), Beavers: v.On(settings.Beavers),
+	}.Normal()
+}
+
+// echoes are the levels of echo by their names.
+var echoes = map[string]a11y.Echo{"full": a11y.EchoFull, "normal": a11y.EchoNormal, "brief": a11y.EchoBrief}
+
+// styleFor is how things are said. Who types commands is taught no keys.
+func styleFor(v settings.Values, typed bool) a11y.Style {
+	return a11y.Style{
+		Echo:            echoes[v.Text(settings.Echo)],
+		Verbose:         v.On(settings.Verbose),
+		ByColour:        v.Text(settings.Sides) == "colours",
+		FixedNumbers:    v.Text(settings.Numbers) == "fixed",
+		HomeLeft:        v.Text(settings.Home) == "left",
+		OpponentNumbers: v.On(settings.OpponentNumbers),
+		TrackWording:    v.Text(settings.CubeWord) == "track",
+		TeachKeys:       v.On(settings.TeachKeys) && !typed,
+	}
+}
+
+// speakingFor is how the own voice speaks.
+func speakingFor(v settings.Values, tag string) speech.Settings {
+	s := speech.Settings{
+		Language: tag, Rate: v.Number(settings.Rate), Volume: v.Number(settings.Volume), Voice: v.Text(settings.Voice),
+	}
+	if opponent := v.Text(settings.OpponentVoice); opponent != "" {
+		s.Voices = map[say.Speaker]string{say.Rival: opponent}
+	}
+	return s
+}
+
+// paces are how long a bot's answer is held back.
+var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
+
+// kept is what a match needs to be played on as it was begun, besides its events.
+type kept struct {
+	Me              string `json:"me"`
+	Against         string `json:"against"`
+	Combined        bool   `json:"combined,omitempty"`
+	Confirm         bool   `json:"confirm,omitempty"`
+	AutoForced      bool   `json:"autoForced,omitempty"`
+	AutoDestination bool   `json:"autoDestination,omitempty"`
+	AutoRoll        bool   `json:"autoRoll,omitempty"`
+	HandDice        bool   `json:"handDice,omitempty"`
+	Hints           bool   `json:"hints,omitempty"`
+	CubeHints       bool   `json:"cubeHints,omitempty"`
+}
+
+// keptFor are the options of a new match. Best of five plays combined moves.
+func keptFor(v settings.Values) kept {
+	return kept{
+		Me: v.Text(settings.Me), Against: v.Text(settings.Opponent),
+		Combined: v.On(settings.Combined) || ruleSets[v.Text(settings.Rules)] == core.BestOfFive,
+		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
+		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
+		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
+	}
+}
+
+// table is how a match is played: as it was begun, but for what belongs to the player and not to the match.
+func (k kept) table(v settings.Values) table.Options {
+	return table.Options{
+		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
+		HandDice: k.HandDice, Combined: k.Combined, Hints: k.Hints, CubeHints: k.CubeHints,
+		AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+	}
+}
+
+// playersFor are the two seats: the one here first. Colours are dealt.
+func playersFor(v settings.Values, texts *locales.Localizer, seed []byte) [2]core.PlayerInfo {
+	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
+	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}
+	if kinds[0] != settings.Human {
+		defaults[0] = say.CliDefaultBot
+	}
+	names := [2]string{v.Text(settings.Name), v.Text(settings.OpponentName)}
+	others := []core.Colour{core.Red, core.Blue, core.Black}
+	dealt := derived(seed, "colours")
+	colours := [2]core.Colour{core.White, others[int(dealt[1])%len(others)]}
+	if dealt[0]%2 == 1 {
+		colours[0], colours[1] = colours[1], colours[0]
+	}
+	var players [2]core.PlayerInfo
+	for p := range players {
+		name := strings.TrimSpace(names[p])
+		if name == "" {
+			name = texts.Text(say.M(defaults[p], nil))
+		}
+		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}
+	}
+	return players
+}

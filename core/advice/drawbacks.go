@@ -1,0 +1,200 @@
+package advice
+
+import (
+	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+// drawback is a kind of reason against a play beside a better one.
+type drawback struct {
+	kind   Kind
+	weight float64
+	// find gives the reasons of this kind that hold of a play, best being the better one.
+	find func(d *drawback, s, best *sight) []Reason
+	// also reports whether another play has the drawback; nil: if it has the same reason beside best.
+	also func(other, best *sight, r Reason) bool
+}
+
+// drawbacks are the reasons against plays.
+func drawbacks() []drawback {
+	return []drawback{
+		{
+			kind: LeavesShots, weight: 1.2,
+			find: leavesShots,
+			also: func(o, best *sight, _ Reason) bool { return o.risk > best.risk },
+		},
+		{kind: BreaksAnchor, weight: 1.1, find: gives(sense.OpponentHome)},
+		{kind: BreaksBarPoint, weight: 1, find: plain(gives(barPoint))},
+		{kind: BreaksMidpoint, weight: .8, find: plain(gives(midpoint))},
+		{kind: BreaksPoint, weight: 1, find: gives(sense.Home)},
+		{kind: BreaksPoint, weight: .6, find: gives(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
+		{kind: BreaksPrime, weight: 1.1, find: breaksPrime},
+		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) sense.Points { return s.change.Hit })},
+		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) sense.Points { return s.change.AnchorsMade })},
+		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) sense.Points { return made(s) & barPoint }))},
+		{kind: MissesPoint, weight: 1.6, find: misses(func(s *sight) sense.Points { return made(s) & bestPoints })},
+		{kind: MissesPoint, weight: .9, find: misses(func(s *sight) sense.Points { return made(s) &^ bestPoints &^ barPoint })},
+		{kind: StaysBack, weight: 1, find: staysBack},
+		{kind: Buries, weight: .9, find: buries},
+		{kind: Stacks, weight: .6, find: stacks},
+		{kind: OpensWay, weight: .9, find: opensWay},
+		{
+			kind: EasyEntry, weight: 1, find: easyEntry,
+			also: func(o, best *sight, _ Reason) bool { return o.enters > best.enters },
+		},
+		{kind: UnsafeNext, weight: 1, find: unsafeNext},
+		{
+			kind: BearsOffFewer, weight: 1.4, find: bearsOffFewer,
+			also: func(o, best *sight, _ Reason) bool { return o.change.Off < best.change.Off },
+		},
+		{
+			kind: WastesPips, weight: .7, find: wastesPips,
+			also: func(o, best *sight, _ Reason) bool { return o.keith > best.keith },
+		},
+		{
+			kind: CrossesLess, weight: .9, find: crossesLess,
+			also: func(o, best *sight, _ Reason) bool { return o.crossovers > best.crossovers },
+		},
+		{kind: GivesUpContact, weight: 1, find: givesUpContact},
+	}
+}
+
+// shared reports whether other has the drawback too.
+func (d *drawback) shared(other, best *sight, r Reason) bool {
+	if d.also != nil {
+		return d.also(other, best, r)
+	}
+	return has(d.find(d, other, best), r)
+}
+
+func against(d *drawback, n int) []Reason { return []Reason{{Kind: d.kind, Count: n}} }
+
+func onPoints(d *drawback, points sense.Points) []Reason {
+	var found []Reason
+	for p := range points.All() {
+		found = append(found, Reason{Kind: d.kind, Point: p})
+	}
+	return found
+}
+
+// leavesShots holds of a play that leaves more shots, those at blots that have come far among them.
+func leavesShots(d *drawback, s, best *sight) []Reason {
+	if s.shots <= best.shots || s.risk <= best.risk {
+		return nil
+	}
+	return against(d, s.shots)
+}
+
+// plain is a reason whose point need not be told, since its kind names it.
+func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		if len(find(d, s, best)) == 0 {
+			return nil
+		}
+		return []Reason{{Kind: d.kind}}
+	}
+}
+
+// gives is points in a set that were held, and are not after the play, while the better one keeps them.
+func gives(set sense.Points) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))
+	}
+}
+
+// misses is points where the better play does something that this one does not.
+func misses(points func(*sight) sense.Points) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		return onPoints(d, points(best)&^points(s))
+	}
+}
+
+func breaksPrime(d *drawback, s, best *sight) []Reason {
+	n := s.change.Prime.Len()
+	if !trapping(best) || s.change.PrimeBefore.Len() < sense.LongPrime || n >= s.change.PrimeBefore.Len() ||
+		best.change.Prime.Len() <= n {
+		return nil
+	}
+	return against(d, n)
+}
+
+func staysBack(d *drawback, s, best *sight) []Reason {
+	if !s.contact || s.change.Ran > 0 || best.change.Ran <= 0 {
+		return nil
+	}
+	return []Reason{{Kind: d.kind}}
+}
+
+// buries is the checkers that went to the 1 and 2 points without a hit or a point made there, more than the better play's.
+func buries(d *drawback, s, best *sight) []Reason {
+	n := deep(&s.after[0]) - deep(&s.before[0])
+	if !s.contact || n <= 0 || deep(&s.after[0]) <= deep(&best.after[0]) || (s.change.Made|s.change.Hit)&deepPoints != 0 {
+		return nil
+	}
+	return against(d, n)
+}
+
+const deepPoints sense.Points = 1<<1 | 1<<2
+
+func deep(s *core.Side) int { return int(s[1] + s[2]) }
+
+func stacks(d *drawback, s, best *sight) []Reason {
+	if !s.contact {
+		return nil
+	}
+	for p := range (sense.Stacks(&s.after[0]) & s.arrived()).All() {
+		if s.after[0][p] > best.after[0][p] {
+			return []Reason{{Kind: d.kind, Point: p, Count: int(s.after[0][p])}}
+		}
+	}
+	return nil
+}
+
+func opensWay(d *drawback, s, best *sight) []Reason {
+	if sense.Back(&s.after[1]) == 0 || s.leaving <= best.leaving || sense.Back(&best.after[1]) == 0 {
+		return nil
+	}
+	return against(d, s.leaving)
+}
+
+func easyEntry(d *drawback, s, best *sight) []Reason {
+	if s.after[1][core.Bar] == 0 || best.after[1][core.Bar] == 0 || s.enters <= best.enters {
+		return nil
+	}
+	return against(d, s.enters)
+}
+
+func unsafeNext(d *drawback, s, best *sight) []Reason {
+	if best.exposing < 0 || s.exposing <= best.exposing {
+		return nil
+	}
+	return against(d, s.exposing)
+}
+
+func bearsOffFewer(d *drawback, s, best *sight) []Reason {
+	if s.change.Off >= best.change.Off {
+		return nil
+	}
+	return against(d, s.change.Off)
+}
+
+func wastesPips(d *drawback, s, best *sight) []Reason {
+	if s.contact || s.keith <= best.keith {
+		return nil
+	}
+	return against(d, s.keith)
+}
+
+func crossesLess(d *drawback, s, best *sight) []Reason {
+	if s.contact || s.crossovers <= best.crossovers {
+		return nil
+	}
+	return against(d, s.crossovers)
+}
+
+func givesUpContact(d *drawback, s, best *sight) []Reason {
+	if !s.change.Passed || best.change.Passed || s.lead >= 0 {
+		return nil
+	}
+	return against(d, -s.lead)
+}

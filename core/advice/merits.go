@@ -1,0 +1,341 @@
+package advice
+
+import (
+	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+// merit is a kind of reason for a play: which reasons of its kind hold of one, and which other plays have them too.
+type merit struct {
+	kind Kind
+	// weight is what the reason is worth to a listener beside another that explains as much.
+	weight float64
+	find   func(m *merit, s *sight) []Reason
+	// also reports whether another play does as well in what r says; nil: if it has the same reason.
+	also func(other *sight, r Reason) bool
+}
+
+// shared reports whether other does as well in what r says.
+func (m *merit) shared(other *sight, r Reason) bool {
+	if m.also != nil {
+		return m.also(other, r)
+	}
+	return has(other.reasons, r)
+}
+
+func has(all []Reason, r Reason) bool {
+	for _, each := range all {
+		if each == r {
+			return true
+		}
+	}
+	return false
+}
+
+// merits are the reasons for plays. Those that compare equity or count all plays are not here: see plays.go.
+func merits() []merit {
+	return []merit{
+		{kind: WinsGame, weight: 5, find: when(func(s *sight) bool { return s.after[0][core.Off] == core.Checkers })},
+		{kind: ClosesOut, weight: 3, find: when(func(s *sight) bool { return s.change.ClosedOut })},
+		{kind: ClosesBoard, weight: 2.2, find: when(func(s *sight) bool { return s.change.Closed && meets(s) })},
+		{kind: HitsTwo, weight: 2, find: hitsTwo, also: hitsAsMany},
+		{kind: SecondOnBar, weight: 1.7, find: when(secondOnBar)},
+		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) sense.Points { return s.change.Hit & s.change.Made })},
+		{kind: HitsLoose, weight: 1.5, find: each(hitsLoose)},
+		{kind: Hits, weight: 1.4, find: each(func(s *sight) sense.Points { return s.change.Hit })},
+		{kind: FullPrime, weight: 2.4, find: when(fullPrime)},
+		{kind: MakesPrime, weight: 1.5, find: makesPrime, also: primeAsLong},
+		{kind: MakesAnchor, weight: 1.4, find: each(func(s *sight) sense.Points { return s.change.AnchorsMade &^ sense.Advanced })},
+		{kind: MakesAnchor, weight: 1.9, find: each(func(s *sight) sense.Points { return s.change.AnchorsMade & sense.Advanced })},
+		{kind: MakesBarPoint, weight: 1.6, find: when(func(s *sight) bool { return made(s)&barPoint != 0 })},
+		{kind: MakesPoint, weight: 1.8, find: each(func(s *sight) sense.Points { return made(s) & bestPoints })},
+		{kind: MakesPoint, weight: 1.4, find: each(func(s *sight) sense.Points { return made(s) & goodPoints })},
+		{kind: MakesPoint, weight: .9, find: each(func(s *sight) sense.Points { return made(s) &^ (bestPoints | goodPoints | barPoint | acePoint) })},
+		{kind: MakesPoint, weight: .4, find: each(func(s *sight) sense.Points { return made(s) & acePoint })},
+		{kind: Escapes, weight: 1.6, find: when(func(s *sight) bool { return s.change.Escaped > 0 })},
+		{kind: RunsToSafety, weight: 1.4, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 && s.risk == 0 })},
+		{kind: Runs, weight: .9, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 }), also: ranAsMany},
+		{kind: EdgeOfPrime, weight: 1.1, find: each(edgeOfPrime)},
+		{kind: Splits, weight: .8, find: each(splits)},
+		{kind: Slots, weight: 1, find: each(func(s *sight) sense.Points { return s.change.Slotted })},
+		{kind: BringsBuilder, weight: .8, find: each(bringsBuilder)},
+		{kind: Unstacks, weight: .6, find: each(unstacks)},
+		{kind: KeepsAnchor, weight: .9, find: each(func(s *sight) sense.Points { return kept(s) & sense.OpponentHome }), also: holds},
+		{kind: KeepsMidpoint, weight: .8, find: when(func(s *sight) bool { return kept(s)&midpoint != 0 }), also: func(o *sight, _ Reason) bool { return o.isHeld(13) }},
+		{kind: KeepsPoint, weight: .8, find: each(func(s *sight) sense.Points { return kept(s) & (sense.Home | barPoint) }), also: holds},
+		{kind: KeepsPrime, weight: .9, find: keepsPrime, also: primeAsLong},
+		{kind: NoShot, weight: 1.1, find: when(func(s *sight) bool { return s.contact && s.shots == 0 })},
+		{kind: FewShots, weight: 1, find: fewShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
+		{kind: Duplicates, weight: .6, find: duplicates},
+		{kind: HardEntry, weight: 1.1, find: hardEntry, also: func(o *sight, r Reason) bool { return o.enters <= r.Count }},
+		{kind: Blocks, weight: .6, find: blocks, also: func(o *sight, r Reason) bool { return o.leaving <= r.Count }},
+		{kind: SafeNext, weight: 1, find: safeNext, also: safeAsNext},
+		{kind: ClearsRear, weight: 1.2, find: each(clearsRear)},
+		{kind: Enters, weight: .3, find: each(enters)},
+		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
+		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
+		{kind: FillsGap, weight: .8, find: each(fillsGap)},
+		{kind: SavesPips, weight: .7, find: savesPips, also: func(o *sight, r Reason) bool { return o.keith <= r.Count }},
+		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
+		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},
+		{kind: KeepsContact, weight: .9, find: keepsContact, also: func(o *sight, _ Reason) bool { return !o.change.Passed }},
+	}
+}
+
+// Sets of points in the mover's numbering.
+const (
+	barPoint   sense.Points = 1 << 7
+	midpoint   sense.Points = 1 << 13
+	bestPoints sense.Points = 1<<4 | 1<<5
+	goodPoints sense.Points = 1<<3 | 1<<6
+	acePoint   sense.Points = 1 << 1
+)
+
+// when makes the reason of a kind that either holds or not.
+func when(holds func(*sight) bool) func(*merit, *sight) []Reason {
+	return func(m *merit, s *sight) []Reason {
+		if !holds(s) {
+			return nil
+		}
+		return []Reason{{Kind: m.kind}}
+	}
+}
+
+// each makes a reason for each of some points.
+func each(points func(*sight) sense.Points) func(*merit, *sight) []Reason {
+	return func(m *merit, s *sight) []Reason {
+		var found []Reason
+		for p := range points(s).All() {
+			found = append(found, Reason{Kind: m.kind, Point: p})
+		}
+		return found
+	}
+}
+
+// count makes the reason of a kind with a number.
+func count(m *merit, n int) []Reason { return []Reason{{Kind: m.kind, Count: n}} }
+
+// meets reports whether some opposing checker still has to pass the mover's home board.
+func meets(s *sight) bool { return s.after[1].Rearmost() >= 19 }
+
+func hitsTwo(m *merit, s *sight) []Reason {
+	if n := s.change.Hit.Count(); n >= 2 {
+		return count(m, n)
+	}
+	return nil
+}
+
+func hitsAsMany(o *sight, r Reason) bool { return o.change.Hit.Count() >= r.Count }
+
+func secondOnBar(s *sight) bool {
+	return s.before[1][core.Bar] > 0 && s.after[1][core.Bar] > s.before[1][core.Bar]
+}
+
+// hitsLoose is the loose hits that leave one checker on the bar: the opponent needs one die of two to enter.
+func hitsLoose(s *sight) sense.Points {
+	if s.after[1][core.Bar] != 1 {
+		return 0
+	}
+	return s.change.HitLoose
+}
+
+func fullPrime(s *sight) bool {
+	return trapping(s) && s.change.Prime.Full() && !s.change.PrimeBefore.Full()
+}
+
+// trapping reports whether the mover's longest prime is long and has an opposing checker behind it.
+func trapping(s *sight) bool {
+	return s.change.Prime.Len() >= sense.LongPrime && sense.Behind(&s.after[1], s.change.Prime) > 0
+}
+
+func makesPrime(m *merit, s *sight) []Reason {
+	if !trapping(s) || s.change.Prime.Len() <= s.change.PrimeBefore.Len() {
+		return nil
+	}
+	return count(m, s.change.Prime.Len())
+}
+
+func keepsPrime(m *merit, s *sight) []Reason {
+	if !trapping(s) || s.change.Prime.Len() != s.change.PrimeBefore.Len() {
+		return nil
+	}
+	return count(m, s.change.Prime.Len())
+}
+
+func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime.Len() >= r.Count }
+
+// made is the points made outside the opponent's home board that an opposing checker has yet to pass.
+func made(s *sight) sense.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
+
+// kept is the points held before and after that an opposing checker has yet to pass.
+func kept(s *sight) sense.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
+
+// inTheWay is those of some points that an opposing checker had yet to pass.
+func inTheWay(s *sight, points sense.Points) sense.Points {
+	for p := range points.All() {
+		if !s.matters(p) {
+			points &^= sense.PointsOf(p)
+		}
+	}
+	return points
+}
+
+func holds(o *sight, r Reason) bool { return o.isHeld(r.Point) }
+
+func ranAsMany(o *sight, _ Reason) bool { return o.change.Ran > 0 }
+
+// edgeOfPrime is where a checker arrived right behind the opponent's long prime.
+func edgeOfPrime(s *sight) sense.Points {
+	swapped := s.after.Swap()
+	prime := sense.LongestPrime(&swapped)
+	if prime.Len() < sense.LongPrime || prime.Low <= 1 {
+		return 0
+	}
+	// In the mover's numbering the prime begins at 25-Low; the point behind it is one more.
+	return s.arrived() & sense.PointsOf(core.Bar-prime.Low+1) & sense.OpponentHome
+}
+
+// splits is the anchor of exactly two checkers of which one stays and one moved up within the opponent's home board, where no hit
+// was made.
+func splits(s *sight) sense.Points {
+	from := s.change.AnchorsBroken
+	if from.Count() != 1 || s.change.Hit != 0 || s.change.Ran != 0 {
+		return 0
+	}
+	p := from.Highest()
+	up := s.arrived() & sense.OpponentHome & sense.Blots(&s.after[0])
+	if s.before[0][p] != 2 || s.after[0][p] != 1 || up == 0 || up.Highest() >= p {
+		return 0
+	}
+	return from
+}
+
+func bringsBuilder(s *sight) sense.Points {
+	if !s.contact || sense.Builders(&s.after[0]) <= sense.Builders(&s.before[0]) {
+		return 0
+	}
+	var found sense.Points
+	for p := range s.arrived().All() {
+		spare := s.after[0][p] == 1 || s.after[0][p] > 2
+		if p >= 7 && p <= middle && spare && sense.BuildsFor(&s.after, p)&goals != 0 {
+			found |= sense.PointsOf(p)
+		}
+	}
+	return found
+}
+
+// goals are the points that builders are brought for.
+const goals sense.Points = 1<<4 | 1<<5 | 1<<7
+
+func unstacks(s *sight) sense.Points {
+	if !s.contact {
+		return 0
+	}
+	var found sense.Points
+	for p := range sense.Stacks(&s.before[0]).All() {
+		if s.after[0][p] < s.before[0][p] && s.after[0][p] >= 2 {
+			found |= sense.PointsOf(p)
+		}
+	}
+	return found
+}
+
+// fewest is the most rolls of 36 that are still called few.
+const fewest = 15
+
+func fewShots(m *merit, s *sight) []Reason {
+	if s.shots == 0 || s.shots > fewest {
+		return nil
+	}
+	return count(m, s.shots)
+}
+
+func duplicates(m *merit, s *sight) []Reason {
+	if n := sense.Duplicated(&s.after); n > 0 {
+		return count(m, n)
+	}
+	return nil
+}
+
+func hardEntry(m *merit, s *sight) []Reason {
+	if s.after[1][core.Bar] == 0 || s.enters == 0 {
+		return nil
+	}
+	return count(m, s.enters)
+}
+
+func blocks(m *merit, s *sight) []Reason {
+	if sense.Back(&s.after[1]) == 0 || s.leaving == 36 {
+		return nil
+	}
+	return count(m, s.leaving)
+}
+
+func safeNext(m *merit, s *sight) []Reason {
+	if s.exposing < 0 {
+		return nil
+	}
+	return count(m, s.exposing)
+}
+
+func safeAsNext(o *sight, r Reason) bool { return o.exposing >= 0 && o.exposing <= r.Count }
+
+// clearsRear is the rearmost point where it was held and is left for good, with nothing to be hit next.
+func clearsRear(s *sight) sense.Points {
+	p := s.before[0].Rearmost()
+	if p > middle || !s.contact || s.shots > 0 || !s.wasHeld(p) || s.after[0][p] > 0 {
+		return 0
+	}
+	return sense.PointsOf(p)
+}
+
+// enters is where checkers came in; where one went on from there at once, it is where it ended.
+func enters(s *sight) sense.Points {
+	if s.change.Entered <= 0 {
+		return 0
+	}
+	return s.arrived() & sense.OpponentHome
+}
+
+func bearsOff(m *merit, s *sight) []Reason {
+	if s.change.Off == 0 {
+		return nil
+	}
+	return count(m, s.change.Off)
+}
+
+// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills while bearing in or off.
+func fillsGap(s *sight) sense.Points {
+	if s.before[0].Rearmost() > middle {
+		return 0
+	}
+	return sense.Gaps(&s.before[0]) & s.arrived()
+}
+
+func savesPips(m *merit, s *sight) []Reason {
+	if s.contact || s.after[0][core.Off] == core.Checkers {
+		return nil
+	}
+	return count(m, s.keith)
+}
+
+func crosses(m *merit, s *sight) []Reason {
+	if s.contact || s.crossovers == sense.Crossovers(&s.before[0]) {
+		return nil
+	}
+	return count(m, s.crossovers)
+}
+
+func endsContact(m *merit, s *sight) []Reason {
+	if !s.change.Passed || s.lead <= 0 || s.after[0][core.Off] == core.Checkers {
+		return nil
+	}
+	return count(m, s.lead)
+}
+
+func keepsContact(m *merit, s *sight) []Reason {
+	if !s.contact || s.change.Passed || s.lead >= 0 {
+		return nil
+	}
+	return count(m, -s.lead)
+}

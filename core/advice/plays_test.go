@@ -1,0 +1,135 @@
+package advice
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/notation"
+)
+
+// shipped is the engine that ships with the program, loaded once.
+var shipped = sync.OnceValues(engine.New)
+
+func adviser(t testing.TB) *Adviser {
+	t.Helper()
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(e)
+}
+
+// advise asks for the plays of a roll.
+func advise(t testing.TB, b core.Board, r core.Roll, plies int) []Play {
+	t.Helper()
+	q := Question{Turn: core.NewTurn(b, r), At: cube.Money(), Plies: plies}
+	plays, err := adviser(t).Plays(context.Background(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plays
+}
+
+// The openings that every book agrees on, each with the reason that every book gives.
+func TestOpeningsAreAdvisedForTheirReasons(t *testing.T) {
+	for _, c := range []struct {
+		roll   core.Roll
+		play   string
+		reason string
+	}{
+		{core.Roll{3, 1}, "8/5 6/5", "makes-point:5"},
+		{core.Roll{4, 2}, "8/4 6/4", "makes-point:4"},
+		{core.Roll{6, 1}, "13/7 8/7", "makes-bar-point"},
+		{core.Roll{5, 3}, "8/3 6/3", "makes-point:3"},
+		{core.Roll{6, 5}, "24/13", "runs-to-safety"},
+	} {
+		best := advise(t, core.Start(), c.roll, 0)[0]
+		if got := notation.FormatPlay(best.List()); got != c.play {
+			t.Errorf("with %v the best play is %s, want %s", c.roll, got, c.play)
+		}
+		if len(best.Reasons) == 0 || best.Reasons[0].String() != c.reason {
+			t.Errorf("the reasons for %s are %v, want %s first", c.play, best.Reasons, c.reason)
+		}
+	}
+}
+
+// After part of a turn, the plays are those that complete it.
+func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
+	turn := core.NewTurn(core.Start(), core.Roll{3, 1})
+	if _, err := turn.Move(24, 3); err != nil {
+		t.Fatal(err)
+	}
+	plays, err := adviser(t).Plays(context.Background(), Question{Turn: turn, At: cube.Money()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(turn.Completions()); len(plays) != want {
+		t.Errorf("%d plays, want %d", len(plays), want)
+	}
+	for _, p := range plays {
+		if moves := p.List(); len(moves) != 1 || moves[0].Die != 1 {
+			t.Errorf("%s is no way to go on with the 1", notation.FormatPlay(moves))
+		}
+	}
+}
+
+func TestPlaysComeBestFirst(t *testing.T) {
+	for plies := range 2 {
+		plays := advise(t, core.Start(), core.Roll{4, 3}, plies)
+		for i := 1; i < len(plays); i++ {
+			if plays[i].Equity > plays[i-1].Equity {
+				t.Errorf("%d plies: play %d is worth %.4f, the one before %.4f", plies, i, plays[i].Equity, plays[i-1].Equity)
+			}
+		}
+	}
+}
+
+func TestForcedPlayIsToldAsSuch(t *testing.T) {
+	b := boardOf(side(25, 1, 6, 14), side(6, 3, 5, 3, 4, 3, 3, 3, 1, 2, 12, 1))
+	plays := advise(t, b, core.Roll{2, 2}, 0)
+	if len(plays) == 0 {
+		t.Fatal("no play")
+	}
+	b = boardOf(side(25, 1, 6, 14), side(6, 2, 5, 2, 4, 2, 3, 2, 1, 2, 12, 5))
+	plays = advise(t, b, core.Roll{2, 1}, 0)
+	if len(plays) != 1 || plays[0].Reasons[0] != (Reason{Kind: OnlyPlay}) {
+		t.Errorf("got %d plays, reasons %v", len(plays), plays[0].Reasons)
+	}
+}
+
+func TestNothingIsAdvisedWhereNothingCanBePlayed(t *testing.T) {
+	b := boardOf(side(25, 1, 6, 14), side(6, 2, 5, 2, 4, 2, 3, 2, 2, 2, 1, 2, 12, 3))
+	if plays := advise(t, b, core.Roll{6, 5}, 0); len(plays) != 0 {
+		t.Errorf("advised %v before a closed board", plays)
+	}
+}
+
+func TestAdviceEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, cubeless := range []bool{true, false} {
+		q := Question{Turn: core.NewTurn(core.Start(), core.Roll{3, 1}), At: cube.Money(), Cubeless: cubeless, Plies: 2}
+		if _, err := adviser(t).Plays(ctx, q); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want the end of the context", err)
+		}
+	}
+}
+
+// side places checkers from a list of point, number pairs; the rest are off.
+func side(pairs ...uint8) core.Side {
+	var s core.Side
+	left := uint8(core.Checkers)
+	for i := 0; i < len(pairs); i += 2 {
+		s[pairs[i]] += pairs[i+1]
+		left -= pairs[i+1]
+	}
+	s[core.Off] += left
+	return s
+}
+
+func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }

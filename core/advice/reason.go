@@ -1,0 +1,224 @@
+package advice
+
+import (
+	"strconv"
+)
+
+// Kind is a kind of reason.
+type Kind uint8
+
+// The reasons for a play. Point is the reason's point in the mover's numbering, Count its number; those named in a comment are
+// set, the others are 0.
+const (
+	// OnlyPlay: no other play is legal.
+	OnlyPlay Kind = iota + 1
+	// WinsGame: the last checkers are borne off.
+	WinsGame
+	// ClosesOut: the opponent is on the bar before a closed board.
+	ClosesOut
+	// ClosesBoard: all six points of the home board are held.
+	ClosesBoard
+	// HitsTwo: Count blots are hit, two or more.
+	HitsTwo
+	// SecondOnBar: a further checker joins one on the bar.
+	SecondOnBar
+	// PointsOn: a point is made on a blot on Point.
+	PointsOn
+	// HitsLoose: a blot is hit in the home board with a blot on Point, and takes half of the next roll, to enter.
+	HitsLoose
+	// Hits: a blot is hit on Point.
+	Hits
+	// FullPrime: six points in a row with an opposing checker behind them.
+	FullPrime
+	// MakesPrime: Count points in a row, four or more, with an opposing checker behind them.
+	MakesPrime
+	// MakesAnchor: Point in the opponent's home board.
+	MakesAnchor
+	// MakesBarPoint: the 7 point.
+	MakesBarPoint
+	// MakesPoint: Point elsewhere.
+	MakesPoint
+	// Escapes: a checker gets past four or more points in a row.
+	Escapes
+	// RunsToSafety: a checker leaves the opponent's home board, and nothing can be hit next roll.
+	RunsToSafety
+	// Runs: a checker leaves the opponent's home board.
+	Runs
+	// EdgeOfPrime: a checker comes to Point, right behind four or more points in a row.
+	EdgeOfPrime
+	// Splits: the checkers on Point, in the opponent's home board, part, to make a better anchor.
+	Splits
+	// Slots: a blot on Point, to be covered next.
+	Slots
+	// BringsBuilder: a spare checker on Point bears on a point that is wanted.
+	BringsBuilder
+	// Unstacks: fewer checkers on Point, which had five or more.
+	Unstacks
+	// KeepsAnchor: Point stays held, which other plays give up.
+	KeepsAnchor
+	// KeepsMidpoint: the 13 point stays held.
+	KeepsMidpoint
+	// KeepsPoint: Point, in the home board or the bar point, stays held.
+	KeepsPoint
+	// KeepsPrime: Count points in a row, four or more, stay, with an opposing checker behind them.
+	KeepsPrime
+	// NoShot: no roll of the opponent hits.
+	NoShot
+	// FewShots: Count of the opponent's 36 rolls hit, which is fewer than after other plays.
+	FewShots
+	// Duplicates: one number, Count, is the only die to hit with, and hits two blots.
+	Duplicates
+	// HardEntry: a checker on the bar enters with Count of 36 rolls.
+	HardEntry
+	// Blocks: Count of the opponent's 36 rolls bring a checker out of the mover's home board.
+	Blocks
+	// SafeNext: Count of the mover's own next 36 rolls would leave a shot, while none is left now.
+	SafeNext
+	// ClearsRear: the rearmost point, Point, is cleared, and nothing can be hit next roll.
+	ClearsRear
+	// Enters: a checker enters on Point.
+	Enters
+	// BearsOff: Count checkers are borne off.
+	BearsOff
+	// AllHome: the last checker comes home.
+	AllHome
+	// FillsGap: a checker on Point, which was empty in the home board.
+	FillsGap
+	// SavesPips: in a race, the count with waste is down to Count.
+	SavesPips
+	// Crosses: in a race, Count quarters of the board stay to be crossed before all are home.
+	Crosses
+	// EndsContact: the sides have passed, and the mover leads by Count pips.
+	EndsContact
+	// KeepsContact: the sides have not passed, and the mover trails by Count pips.
+	KeepsContact
+	// SavesGammon: the mover loses fewer gammons.
+	SavesGammon
+	// WinsGammons: the mover wins more gammons.
+	WinsGammons
+	// WinsMore: the mover wins more often.
+	WinsMore
+	lastMerit
+)
+
+// The reasons against a play.
+const (
+	// LeavesShots: Count of the opponent's 36 rolls hit.
+	LeavesShots = lastMerit + iota
+	// BreaksAnchor, BreaksBarPoint, BreaksMidpoint and BreaksPoint: Point is given up.
+	BreaksAnchor
+	BreaksBarPoint
+	BreaksMidpoint
+	BreaksPoint
+	// BreaksPrime: four or more points in a row are Count after the play.
+	BreaksPrime
+	// MissesHit: the blot on Point, in the mover's numbering, could be hit and is not.
+	MissesHit
+	// MissesPoint, MissesAnchor, MissesBarPoint: Point could be made and is not.
+	MissesPoint
+	MissesAnchor
+	MissesBarPoint
+	// StaysBack: the rearmost checkers could get away and do not.
+	StaysBack
+	// Buries: Count checkers more stand on the 1 and 2 points, where they do little.
+	Buries
+	// Stacks: Count checkers stand on Point, five or more.
+	Stacks
+	// OpensWay: Count of the opponent's 36 rolls bring a checker out of the mover's home board.
+	OpensWay
+	// EasyEntry: a checker on the bar enters with Count of 36 rolls.
+	EasyEntry
+	// UnsafeNext: Count of the mover's own next 36 rolls would leave a shot.
+	UnsafeNext
+	// BearsOffFewer: Count checkers are borne off, fewer than could be.
+	BearsOffFewer
+	// WastesPips: in a race, the count with waste is Count.
+	WastesPips
+	// CrossesLess: in a race, Count quarters of the board stay to be crossed before all are home.
+	CrossesLess
+	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
+	GivesUpContact
+	// LosesGammons: the mover loses more gammons.
+	LosesGammons
+	// WinsFewerGammons: the mover wins fewer gammons.
+	WinsFewerGammons
+	// WinsLess: the mover wins less often.
+	WinsLess
+	lastKind
+)
+
+// Reason is a fact for or against a play.
+type Reason struct {
+	Kind  Kind
+	Point int
+	Count int
+}
+
+// Against reports whether the reason speaks against the play.
+func (r Reason) Against() bool { return r.Kind > lastMerit }
+
+// String is the reason as other programs read it: the name of its kind, and its point or number if it has one, as in
+// "makes-point:5". docs/hints.md lists them.
+func (r Reason) String() string {
+	name := r.Kind.String()
+	switch {
+	case r.Point != 0 && r.Count != 0:
+		return name + ":" + strconv.Itoa(r.Point) + ":" + strconv.Itoa(r.Count)
+	case r.Point != 0:
+		return name + ":" + strconv.Itoa(r.Point)
+	case counted(r.Kind):
+		return name + ":" + strconv.Itoa(r.Count)
+	}
+	return name
+}
+
+// String is the kind's name.
+func (k Kind) String() string {
+	if k >= lastKind || names[k] == "" {
+		return "unknown"
+	}
+	return names[k]
+}
+
+// Kinds lists all kinds, the ones for a play first.
+func Kinds() []Kind {
+	var all []Kind
+	for k := OnlyPlay; k < lastKind; k++ {
+		if k != lastMerit {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+var names = [lastKind]string{
+	OnlyPlay: "only-play", WinsGame: "wins-game", ClosesOut: "closes-out", ClosesBoard: "closes-board",
+	HitsTwo: "hits-two", SecondOnBar: "second-on-bar", PointsOn: "points-on", HitsLoose: "hits-loose", Hits: "hits",
+	FullPrime: "full-prime", MakesPrime: "makes-prime", MakesAnchor: "makes-anchor", MakesBarPoint: "makes-bar-point",
+	MakesPoint: "makes-point", Escapes: "escapes", RunsToSafety: "runs-to-safety", Runs: "runs", EdgeOfPrime: "edge-of-prime",
+	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
+	KeepsMidpoint: "keeps-midpoint", KeepsPoint: "keeps-point", KeepsPrime: "keeps-prime", NoShot: "no-shot",
+	FewShots: "few-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
+	ClearsRear: "clears-rear", Enters: "enters", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap",
+	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
+	SavesGammon: "saves-gammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
+
+	LeavesShots: "leaves-shots", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
+	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit",
+	MissesPoint: "misses-point", MissesAnchor: "misses-anchor", MissesBarPoint: "misses-bar-point", StaysBack: "stays-back",
+	Buries: "buries", Stacks: "stacks", OpensWay: "opens-way", EasyEntry: "easy-entry", UnsafeNext: "unsafe-next",
+	BearsOffFewer: "bears-off-fewer", WastesPips: "wastes-pips", CrossesLess: "crosses-less",
+	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", WinsFewerGammons: "wins-fewer-gammons",
+	WinsLess: "wins-less",
+}
+
+// counted reports whether a kind has a number, which may be 0.
+func counted(k Kind) bool {
+	switch k {
+	case HitsTwo, MakesPrime, KeepsPrime, FewShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
+		EndsContact, KeepsContact, LeavesShots, BreaksPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
+		WastesPips, CrossesLess, GivesUpContact:
+		return true
+	}
+	return false
+}

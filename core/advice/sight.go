@@ -1,0 +1,89 @@
+package advice
+
+import (
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/sense"
+)
+
+// sight is what is seen of one play: the position before it, which may be in the middle of a turn, and after, the mover at
+// index 0 of both.
+type sight struct {
+	before, after core.Board
+	change        sense.Change
+	// lead is by how many pips the mover leads after the play.
+	lead int
+	// contact: the sides can still get in each other's way before the play.
+	contact bool
+	// shots is how many of the opponent's rolls hit.
+	shots int
+	// risk is how many of them hit a blot that has left the opponent's home board, where a hit costs most.
+	risk int
+	// enters is how many of the opponent's rolls bring a checker in from the bar, 36 if none is there.
+	enters int
+	// leaving is how many of the opponent's rolls bring a checker out of the mover's home board.
+	leaving int
+	// exposing is how many of the mover's own next rolls would leave a shot; -1 where that is not asked.
+	exposing int
+	// keith and crossovers are the race after the play.
+	keith, crossovers int
+	outcome           engine.Outcome
+	equity            float64
+	reasons           []Reason
+}
+
+// see looks at the play from before to after.
+func see(before, after *core.Board) *sight {
+	s := &sight{before: *before, after: *after, change: sense.Compare(before, after)}
+	own, other := &s.after[0], &s.after[1]
+	swapped := after.Swap()
+	s.lead = other.Pips() - own.Pips()
+	s.contact = before.Contact()
+	s.shots = s.change.Shots.Any.Count()
+	s.risk = atRisk(&s.change.Shots).Count()
+	s.enters, s.exposing = 36, -1
+	if other[core.Bar] > 0 {
+		s.enters = sense.EntryFor(&swapped).Enter.Count()
+	}
+	s.leaving = sense.Leaving(after).Count()
+	if s.shots == 0 && bearingIn(after) {
+		s.exposing = sense.Exposing(after).Count()
+	}
+	s.keith, s.crossovers = sense.KeithCount(own), sense.Crossovers(own)
+	return s
+}
+
+// atRisk is the rolls that hit a blot on 1 to 18.
+func atRisk(shots *sense.Shots) sense.Rolls {
+	var rolls sense.Rolls
+	for p := 1; p <= 18; p++ {
+		rolls |= shots.At[p]
+	}
+	return rolls
+}
+
+// middle is the last point before the mover's own half of the board.
+const middle = 12
+
+// bearingIn reports whether the side at index 0 has all its checkers past the middle, and has contact to pass.
+func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle && b.Contact() }
+
+func (s *sight) wasHeld(p int) bool { return s.before[0][p] >= 2 }
+func (s *sight) isHeld(p int) bool  { return s.after[0][p] >= 2 }
+
+// held is the points that the mover holds before the play.
+func (s *sight) held() sense.Points { return sense.Made(&s.before[0]) }
+
+// arrived is the points where more checkers stand than before.
+func (s *sight) arrived() sense.Points {
+	var set sense.Points
+	for p := 1; p <= 24; p++ {
+		if s.after[0][p] > s.before[0][p] {
+			set |= sense.PointsOf(p)
+		}
+	}
+	return set
+}
+
+// matters reports whether some opposing checker had to pass point p before the play.
+func (s *sight) matters(p int) bool { return s.before[1].Rearmost() > core.Bar-p }

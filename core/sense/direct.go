@@ -1,0 +1,43 @@
+package sense
+
+import "backtalk/core"
+
+// Direct is, by the number of a die, the blots of the side at index 0 that the other side could hit with that one die, in the
+// owner's numbering; index 0 is unused. What else is rolled, and the rule that both dice be played, is left aside: see ShotsAt
+// for whole rolls.
+func Direct(b *core.Board) [7]Points {
+	var by [7]Points
+	for p := range Blots(&b[0]).All() {
+		at := core.Bar - p // in the other side's numbering
+		for die := 1; die <= 6 && at+die <= core.Bar; die++ {
+			from := at + die
+			onBar := b[1][core.Bar] > 0
+			if b[1][from] > 0 && (!onBar || from == core.Bar) {
+				by[die] |= PointsOf(p)
+			}
+		}
+	}
+	return by
+}
+
+// Duplicated is a number with which the other side could hit two blots or more of the side at index 0, where that is the
+// only single die to hit with; 0 where there is none, and where a checker must enter first.
+func Duplicated(b *core.Board) int {
+	number := 0
+	if b[1][core.Bar] > 0 {
+		return 0
+	}
+	for die, blots := range Direct(b) {
+		switch {
+		case blots == 0:
+		case number > 0:
+			return 0
+		default:
+			number = die
+		}
+	}
+	if number == 0 || Direct(b)[number].Count() < 2 {
+		return 0
+	}
+	return number
+}
