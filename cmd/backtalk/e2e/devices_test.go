@@ -23,7 +23,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)
 	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
-	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--against", "simple",
+	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--against", "simple",
 		"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "11", "--data", data,
 		"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path)}
 	decide := func(times int) {

@@ -24,7 +24,7 @@ func report(b *testing.B, what string, all []time.Duration) {
 func BenchmarkStart(b *testing.B) {
 	var all []time.Duration
 	for b.Loop() {
-		c := exec.Command(*program, "play", "--voice", "none", "--mute", "--seed", "1", "--data", b.TempDir())
+		c := exec.Command(*program, "play", "--ui", "lines", "--voice", "none", "--mute", "--seed", "1", "--data", b.TempDir())
 		if _, err := c.StdinPipe(); err != nil {
 			b.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func BenchmarkKeys(b *testing.B) {
 	rigs := StartRigs(b, 0)
 	trace := OpenTrace(b)
 	data := b.TempDir()
-	r := &Robot{Seat: Sit(b, append(rigs.Environment, "HOME="+data), *program, "play", "--length", "3", "--name", "Sam", "--opponent-name", "Ada",
+	r := &Robot{Seat: Sit(b, append(rigs.Environment, "HOME="+data), *program, "play", "--ui", "lines", "--length", "3", "--name", "Sam", "--opponent-name", "Ada",
 		"--voice", "speechd", "--seed", "7", "--data", data, "--config", filepath.Join(data, "settings.toml"), "--trace", trace.Path)}
 	r.Await("Opening: you")
 	keys := []string{"Left", "p", "Right", "s", "Down", "e", "Up", "d", "c", "t", "w", "b"}

@@ -22,7 +22,7 @@ func TestMatchByKeys(t *testing.T) {
 	trace := OpenTrace(t)
 	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
 	r := &Robot{
-		Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--length", "3", "--against", "simple",
+		Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--length", "3", "--against", "simple",
 			"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "7", "--data", data,
 			"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path),
 		Quiet: func(lines int) { rigs.AwaitSpoken(trace, lines) },
