@@ -63,6 +63,9 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 	return decide(s, noDouble, k.playOn(efficiency))
 }
 
+// least is a difference of equities that is more than rounding.
+const least = 1e-6
+
 // decide compares the worth of rolling and of a double that is taken.
 func decide(s Situation, noDouble, doubleTake float64) Decision {
 	d := Decision{NoDouble: s.equity(noDouble), DoubleTake: s.equity(doubleTake), DoubleDrop: 1}
@@ -74,7 +77,7 @@ func decide(s Situation, noDouble, doubleTake float64) Decision {
 	case d.DoubleTake > d.DoubleDrop:
 		d.Response = Drop
 	}
-	d.Double = s.Useful() && d.Doubled() > d.NoDouble
+	d.Double = s.Useful() && d.Doubled() > d.NoDouble+least
 	d.TooGood = s.Useful() && d.Response == Drop && d.NoDouble >= d.DoubleDrop
 	return d
 }

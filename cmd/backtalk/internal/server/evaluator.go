@@ -1,32 +1,31 @@
 package server
 
 import (
-	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
-	"backtalk/core/notation"
 )
 
 // maxPlies is the deepest look-ahead that is answered.
-const maxPlies = 2
+const maxPlies = 3
 
-// errCube answers requests that need the cube or a match score.
-var errCube = errors.New("only cubeless money play is known")
-
-// Evaluation gives the commands of an engine: evaluate and best.
+// Evaluation gives the commands of an engine: evaluate, best and cube.
 func Evaluation(e *engine.Engine) Commands {
-	v := evaluator{e}
-	return Commands{"evaluate": v.evaluate, "best": v.best}
+	v := evaluator{e, cube.NewSearcher(e, e.Tables().Two)}
+	return Commands{"evaluate": v.evaluate, "best": v.best, "cube": v.cube}
 }
 
-type evaluator struct{ *engine.Engine }
+// evaluator answers from an engine. A request is answered to its end: whoever asked waits for it.
+type evaluator struct {
+	plain   *engine.Engine
+	cubeful *cube.Searcher
+}
 
 type outcome struct {
 	Win            float64 `json:"win"`
@@ -40,25 +39,17 @@ type outcome struct {
 // millionth rounds to six places, beyond which kernels differ.
 func millionth(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
-func (v evaluator) evaluate(request json.RawMessage) (any, error) {
-	var r struct {
-		Position *Position `json:"position"`
-		Plies    int       `json:"plies"`
+// looking is what evaluate and cube are asked of.
+type looking struct {
+	Position *Position `json:"position"`
+	Plies    int       `json:"plies"`
+}
+
+func (l looking) check() error {
+	if l.Position == nil {
+		return errors.New("position is missing")
 	}
-	if err := json.Unmarshal(request, &r); err != nil {
-		return nil, err
-	}
-	if r.Position == nil {
-		return nil, errors.New("position is missing")
-	}
-	if err := checkPlies(r.Plies); err != nil {
-		return nil, err
-	}
-	o := v.Evaluate(r.Position.Board, r.Plies)
-	return outcome{
-		millionth(float64(o.Win)), millionth(float64(o.WinGammon)), millionth(float64(o.WinBackgammon)),
-		millionth(float64(o.LoseGammon)), millionth(float64(o.LoseBackgammon)), millionth(o.Equity()),
-	}, nil
+	return checkPlies(l.Plies)
 }
 
 func checkPlies(plies int) error {
@@ -68,65 +59,80 @@ func checkPlies(plies int) error {
 	return nil
 }
 
-type candidate struct {
-	Play     string  `json:"play"`
-	Position string  `json:"position"`
-	Equity   float64 `json:"equity"`
+func (v evaluator) evaluate(request json.RawMessage) (any, error) {
+	var r looking
+	if err := json.Unmarshal(request, &r); err != nil {
+		return nil, err
+	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	o := v.plain.Evaluate(r.Position.Board, r.Plies)
+	return outcome{
+		millionth(float64(o.Win)), millionth(float64(o.WinGammon)), millionth(float64(o.WinBackgammon)),
+		millionth(float64(o.LoseGammon)), millionth(float64(o.LoseBackgammon)), millionth(o.Equity()),
+	}, nil
 }
 
-type best struct {
-	candidate
-	Candidates []candidate `json:"candidates,omitempty"`
+type decision struct {
+	NoDouble   float64 `json:"nd"`
+	DoubleTake float64 `json:"dt"`
+	DoubleDrop float64 `json:"dp"`
+	Double     bool    `json:"double"`
+	Take       bool    `json:"take"`
 }
 
-func (v evaluator) best(request json.RawMessage) (any, error) {
+func (v evaluator) cube(request json.RawMessage) (any, error) {
 	var r struct {
-		Request
-		Plies      int             `json:"plies"`
-		Candidates int             `json:"candidates"`
-		Match      json.RawMessage `json:"match"`
-		Cube       json.RawMessage `json:"cube"`
+		looking
+		Setting
 	}
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	board, roll, err := r.Turn()
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	at, err := r.Situation()
 	if err != nil {
 		return nil, err
 	}
-	if given(r.Match) || given(r.Cube) {
-		return nil, errCube
+	if _, over := engine.Over(&r.Position.Board); over {
+		return nil, errOver
 	}
-	if err := checkPlies(r.Plies); err != nil {
+	d, _, err := v.cubeful.Decide(context.Background(), r.Position.Board, r.Plies, at)
+	if err != nil {
 		return nil, err
 	}
-	all := candidates(v.Rank(board, roll, r.Plies, r.Candidates))
-	if len(all) == 0 {
-		return best{candidate: v.pass(board.Swap(), r.Plies)}, nil
-	}
-	reply := best{candidate: all[0]}
-	if r.Candidates > 0 {
-		reply.Candidates = all[:min(r.Candidates, len(all))]
-	}
-	return reply, nil
+	return decision{
+		millionth(d.NoDouble), millionth(d.DoubleTake), d.DoubleDrop, d.Double, d.Response != cube.Drop,
+	}, nil
 }
 
-// pass is the answer where nothing can be played: the position with the turn passed.
-func (v evaluator) pass(passed core.Board, plies int) candidate {
-	o := v.Evaluate(passed, plies).Flip()
-	return candidate{Position: notation.PositionID(passed), Equity: math.Round(o.Equity()*1e4) / 1e4}
-}
+// errOver answers questions about a cube that nobody can turn any more.
+var errOver = errors.New("the game is over")
 
-func given(field json.RawMessage) bool { return len(field) > 0 && string(field) != "null" }
-
-// candidates writes ranked plays as the protocol does, equal ones in the order of their Position IDs.
-func candidates(ranked []engine.Ranked) []candidate {
-	all := make([]candidate, len(ranked))
-	for i, p := range ranked {
-		all[i] = candidate{notation.FormatPlay(p.List()), notation.PositionID(p.Board.Swap()), p.Equity}
+// ranked gives plays of a roll, best first, cubeless or with cube and score, and the mover's equity where there is none.
+func (v evaluator) ranked(board core.Board, roll core.Roll, plies, atLeast int, s Setting) ([]cube.Ranked, float64, error) {
+	ctx := context.Background()
+	if !s.Given() {
+		var all []cube.Ranked
+		for _, p := range v.plain.Rank(board, roll, plies, atLeast) {
+			all = append(all, cube.Ranked(p))
+		}
+		if len(all) > 0 {
+			return all, 0, nil
+		}
+		return nil, -v.plain.Evaluate(board.Swap(), plies).Equity(), nil
 	}
-	slices.SortFunc(all, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.Equity, a.Equity), strings.Compare(a.Position, b.Position))
-	})
-	return all
+	at, err := s.Situation()
+	if err != nil {
+		return nil, 0, err
+	}
+	all, err := v.cubeful.Rank(ctx, board, roll, plies, at, atLeast)
+	if err != nil || len(all) > 0 {
+		return all, 0, err
+	}
+	theirs, _, err := v.cubeful.Equity(ctx, board.Swap(), plies, at.Flip())
+	return nil, -theirs, err
 }

@@ -1,0 +1,70 @@
+package server
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+
+	"backtalk/core/cube"
+	"backtalk/core/notation"
+)
+
+type candidate struct {
+	Play     string  `json:"play"`
+	Position string  `json:"position"`
+	Equity   float64 `json:"equity"`
+}
+
+type best struct {
+	candidate
+	Candidates []candidate `json:"candidates,omitempty"`
+}
+
+func (v evaluator) best(request json.RawMessage) (any, error) {
+	var r struct {
+		Request
+		Setting
+		Plies      int `json:"plies"`
+		Candidates int `json:"candidates"`
+	}
+	if err := json.Unmarshal(request, &r); err != nil {
+		return nil, err
+	}
+	board, roll, err := r.Turn()
+	if err != nil {
+		return nil, err
+	}
+	if err := checkPlies(r.Plies); err != nil {
+		return nil, err
+	}
+	ranked, passed, err := v.ranked(board, roll, r.Plies, r.Candidates, r.Setting)
+	if err != nil {
+		return nil, err
+	}
+	if len(ranked) == 0 {
+		return best{candidate: candidate{Position: notation.PositionID(board.Swap()), Equity: tenth(passed)}}, nil
+	}
+	all := candidates(ranked)
+	reply := best{candidate: all[0]}
+	if r.Candidates > 0 {
+		reply.Candidates = all[:min(r.Candidates, len(all))]
+	}
+	return reply, nil
+}
+
+// tenth rounds an equity to a tenth of a thousandth, and never gives a negative zero.
+func tenth(equity float64) float64 { return math.Round(equity*1e4)/1e4 + 0 }
+
+// candidates writes ranked plays as the protocol does, equal ones in the order of their Position IDs.
+func candidates(ranked []cube.Ranked) []candidate {
+	all := make([]candidate, len(ranked))
+	for i, p := range ranked {
+		all[i] = candidate{notation.FormatPlay(p.List()), notation.PositionID(p.Board.Swap()), p.Equity}
+	}
+	slices.SortFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.Equity, a.Equity), strings.Compare(a.Position, b.Position))
+	})
+	return all
+}
