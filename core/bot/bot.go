@@ -17,11 +17,30 @@ type View struct {
 	// Version is the number of events so far. It numbers the decisions of a match, and tells whoever asked whether an
 	// answer is still to the point.
 	Version uint64
+	// Refused says that the player who decides has offered to resign this game already, and was refused.
+	Refused bool
 }
 
 // ViewOf is what a bot sees of a match as it stands.
 func ViewOf(m *core.Match) View {
-	return View{State: m.State(), Version: uint64(len(m.Events()))}
+	v := View{State: m.State(), Version: uint64(len(m.Events()))}
+	v.Refused = refused(m.Events(), v.State.Decider())
+	return v
+}
+
+// refused reports whether p has offered to resign the game in progress.
+func refused(events []core.Event, p core.Player) bool {
+	for i := len(events) - 1; i >= 0; i-- {
+		switch e := events[i].(type) {
+		case core.ResignOffered:
+			if e.Player == p {
+				return true
+			}
+		case core.GameStarted:
+			return false
+		}
+	}
+	return false
 }
 
 // Bot is an opponent.

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"context"
+
 	"backtalk/core"
 	"backtalk/core/sense"
 )
@@ -23,23 +25,23 @@ const (
 	keithTake     = 2
 )
 
-func (b simple) double(v View) bool {
+func (b simple) double(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
 	own, other := needs(s, me), needs(s, me.Opponent())
 	switch {
 	case s.Cube.Value >= own:
 		// A dead cube: what it stands at wins the match already.
-		return false
+		return false, nil
 	case s.Cube.Value >= other:
 		// Losing this game loses the match, so a double costs nothing.
-		return true
+		return true, nil
 	case expectation(s, me) > 1:
 		// Too good: a drop would bring one, and playing on for a gammon brings more.
-		return false
+		return false, nil
 	}
 	board := s.For(me)
-	return wantsDouble(&board, s.Cube.Turned())
+	return wantsDouble(&board, s.Cube.Turned()), nil
 }
 
 // needs is how many points p needs to win the match; for money no number of points does.
@@ -98,23 +100,23 @@ func lastRoll(b *core.Board) (win float64, last bool) {
 	return float64(sense.WinningRolls(b).Count()) / 36, true
 }
 
-func (b simple) answerDouble(v View, canBeaver bool) Act {
+func (b simple) answerDouble(_ context.Context, v View, canBeaver bool) (Act, error) {
 	s := &v.State
 	me := s.Decider()
 	if s.Offered/2 >= needs(s, me.Opponent()) {
 		// Dropping would lose the match.
-		return Take
+		return Take, nil
 	}
 	// After a beaver it is the side asked that is about to roll.
 	if s.OnTurn == me {
 		board := s.For(me)
-		return takeIf(chance(&board) >= takeFrom)
+		return takeIf(chance(&board) >= takeFrom), nil
 	}
 	board := s.For(s.OnTurn)
 	if canBeaver && 1-chance(&board) >= beaverFrom {
-		return Beaver
+		return Beaver, nil
 	}
-	return takeIf(takes(&board))
+	return takeIf(takes(&board)), nil
 }
 
 func takeIf(yes bool) Act {

@@ -6,17 +6,17 @@ import (
 	"backtalk/core"
 )
 
-// decisions are the questions that a match asks, each about a state in which it is asked. The bots that decide at once
-// answer these; decide puts the right one.
+// decisions are the questions that a match asks, each about a state in which it is asked. decide puts the right one. Each fails
+// with ctx's error when that ends.
 type decisions interface {
 	// double: offer the cube before rolling? Asked only when the rules allow it.
-	double(v View) bool
+	double(ctx context.Context, v View) (bool, error)
 	// choose picks one of two plays or more.
-	choose(v View, plays []core.Play) core.Play
+	choose(ctx context.Context, v View, plays []core.Play) (core.Play, error)
 	// answerDouble is Take, Drop, or Beaver where canBeaver.
-	answerDouble(v View, canBeaver bool) Act
+	answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error)
 	// accept: take the resignation offered?
-	accept(v View) bool
+	accept(ctx context.Context, v View) (bool, error)
 }
 
 // decide puts the question that the match asks to d.
@@ -28,34 +28,42 @@ func decide(ctx context.Context, d decisions, v View) (Answer, error) {
 	p := s.Decider()
 	switch s.Phase {
 	case core.PhaseRoll:
-		if s.CanDouble(p) && d.double(v) {
-			return Answer{Act: Double}, nil
+		if !s.CanDouble(p) {
+			return Answer{Act: Roll}, nil
 		}
-		return Answer{Act: Roll}, nil
+		yes, err := d.double(ctx, v)
+		return either(yes, Double, Roll, err)
 	case core.PhaseMove:
-		return play(d, v), nil
+		return play(ctx, d, v)
 	case core.PhaseDoubled, core.PhaseBeavered:
-		return Answer{Act: d.answerDouble(v, s.CanBeaver(p))}, nil
+		act, err := d.answerDouble(ctx, v, s.CanBeaver(p))
+		return Answer{Act: act}, err
 	case core.PhaseResigned:
-		if d.accept(v) {
-			return Answer{Act: Accept}, nil
-		}
-		return Answer{Act: Refuse}, nil
+		yes, err := d.accept(ctx, v)
+		return either(yes, Accept, Refuse, err)
 	}
 	return Answer{}, ErrNothingToDecide
 }
 
+func either(first bool, a, b Act, err error) (Answer, error) {
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case first:
+		return Answer{Act: a}, nil
+	}
+	return Answer{Act: b}, nil
+}
+
 // play lets d choose among the ways to end the turn, from the moves made in it already.
-func play(d decisions, v View) Answer {
-	a := Answer{Act: Play}
+func play(ctx context.Context, d decisions, v View) (Answer, error) {
 	plays := v.State.Turn.Completions()
 	switch len(plays) {
 	case 0:
+		return Answer{Act: Play}, nil
 	case 1:
-		a.Moves = plays[0].List()
-	default:
-		chosen := d.choose(v, plays)
-		a.Moves = chosen.List()
+		return Answer{Act: Play, Moves: plays[0].List()}, nil
 	}
-	return a
+	chosen, err := d.choose(ctx, v, plays)
+	return Answer{Act: Play, Moves: chosen.List()}, err
 }

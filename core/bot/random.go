@@ -24,21 +24,23 @@ func (r random) Decide(ctx context.Context, v View) (Answer, error) { return dec
 
 func (r random) lots(v View) *rand.Rand { return lots(r.seed, v, v.State.Decider()) }
 
-func (r random) double(v View) bool { return r.lots(v).IntN(randomDoubles) == 0 }
-
-func (r random) choose(v View, plays []core.Play) core.Play {
-	return plays[r.lots(v).IntN(len(plays))]
+func (r random) double(_ context.Context, v View) (bool, error) {
+	return r.lots(v).IntN(randomDoubles) == 0, nil
 }
 
-func (r random) answerDouble(v View, canBeaver bool) Act {
+func (r random) choose(_ context.Context, v View, plays []core.Play) (core.Play, error) {
+	return plays[r.lots(v).IntN(len(plays))], nil
+}
+
+func (r random) answerDouble(_ context.Context, v View, canBeaver bool) (Act, error) {
 	draw := r.lots(v)
 	if canBeaver && draw.IntN(randomBeavers) == 0 {
-		return Beaver
+		return Beaver, nil
 	}
 	if draw.IntN(2) == 0 {
-		return Drop
+		return Drop, nil
 	}
-	return Take
+	return Take, nil
 }
 
-func (r random) accept(View) bool { return true }
+func (r random) accept(context.Context, View) (bool, error) { return true, nil }

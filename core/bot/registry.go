@@ -3,6 +3,8 @@ package bot
 import (
 	"errors"
 	"fmt"
+
+	"backtalk/core/engine"
 )
 
 // ErrUnknown is returned for a name that is no bot's.
@@ -12,12 +14,31 @@ var ErrUnknown = errors.New("no such bot")
 const (
 	NameRandom = "random"
 	NameSimple = "simple"
+	// The built-in engine, by the rolls that it looks ahead.
+	Name0Ply = "0-ply"
+	Name1Ply = "1-ply"
+	Name2Ply = "2-ply"
+	// NameWhackgammon plays the worst plays that it can find.
+	NameWhackgammon = "whackgammon"
 )
 
 // Needs is what bots are made of; each takes what it needs.
 type Needs struct {
 	// Seed is where a bot's lots come from. It must not be the seed of the dice.
 	Seed []byte
+	// Engine is asked once for the built-in engine, by the bots that play with it.
+	Engine func() (*engine.Engine, error)
+	// Resigns lets the bots that know when a game is lost offer to resign it.
+	Resigns bool
+}
+
+var errNoEngine = errors.New("this bot needs the built-in engine")
+
+func (n Needs) engine() (*engine.Engine, error) {
+	if n.Engine == nil {
+		return nil, errNoEngine
+	}
+	return n.Engine()
 }
 
 // kind is a bot that can be made.
@@ -30,10 +51,14 @@ func kinds() []kind {
 	return []kind{
 		{NameRandom, newRandom},
 		{NameSimple, newSimple},
+		{Name0Ply, newBuiltin(0)},
+		{Name1Ply, newBuiltin(1)},
+		{Name2Ply, newBuiltin(2)},
+		{NameWhackgammon, newWhackgammon},
 	}
 }
 
-// Names lists the bots from weakest to strongest.
+// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody, at the end.
 func Names() []string {
 	var names []string
 	for _, k := range kinds() {

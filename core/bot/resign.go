@@ -1,12 +1,16 @@
 package bot
 
-import "backtalk/core"
+import (
+	"context"
+
+	"backtalk/core"
+)
 
 // accept takes a resignation that is worth at least what the game may be expected to bring, both in units of the cube.
-func (b simple) accept(v View) bool {
+func (b simple) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
-	return resultWorth(s.Resigned) >= expectation(s, me)
+	return resultWorth(s.Resigned) >= expectation(s, me), nil
 }
 
 func resultWorth(r core.Result) float64 {

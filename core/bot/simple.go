@@ -34,14 +34,14 @@ type judged struct {
 }
 
 // choose takes the play that leads to the best position.
-func (b simple) choose(v View, plays []core.Play) core.Play {
+func (b simple) choose(_ context.Context, v View, plays []core.Play) (core.Play, error) {
 	start := v.State.Turn.Start()
 	j := b.judgementFor(&start)
 	ranked := make([]judged, len(plays))
 	for i := range plays {
 		p := &plays[i]
 		if p.Board[0][core.Off] == core.Checkers {
-			return *p
+			return *p, nil
 		}
 		s := newScene(&p.Board)
 		ranked[i] = judged{p, s, judge(j.terms, s)}
@@ -54,7 +54,7 @@ func (b simple) choose(v View, plays []core.Play) core.Play {
 		}
 		sortBest(ranked)
 	}
-	return *ranked[0].play
+	return *ranked[0].play, nil
 }
 
 // sortBest puts the best first and keeps the order of equals.

@@ -71,7 +71,7 @@ func (t *table) step() error {
 func newTable(r core.Rules, dice string, names ...string) (*table, error) {
 	t := &table{match: core.NewMatch(r, [2]core.PlayerInfo{{Name: names[0]}, {Name: names[1]}}), dice: []byte(dice)}
 	for i, name := range names {
-		b, err := New(name, Needs{Seed: []byte(dice + name)})
+		b, err := New(name, Needs{Seed: []byte(dice + name), Engine: shipped, Resigns: true})
 		if err != nil {
 			return nil, err
 		}

@@ -30,6 +30,23 @@ func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies in
 	ranked := make([]Ranked, len(plain))
 	for i, p := range plain {
 		ranked[i] = Ranked{Play: p.Play, Outcome: p.Outcome}
+	}
+	return s.rank(ctx, ranked, plies, at, atLeast)
+}
+
+// RankPlays is Rank for plays that are known already, such as those that complete a turn in progress.
+func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
+	ranked := make([]Ranked, len(plays))
+	for i, p := range plays {
+		next := p.Board.Swap()
+		ranked[i] = Ranked{Play: p, Outcome: s.judge.Static(&next).Flip()}
+	}
+	return s.rank(ctx, ranked, plies, at, atLeast)
+}
+
+// rank puts plays, whose outcomes without looking ahead are there, in order.
+func (s *Searcher) rank(ctx context.Context, ranked []Ranked, plies int, at Situation, atLeast int) ([]Ranked, error) {
+	for i := range ranked {
 		if err := s.judgePlay(ctx, &ranked[i], 0, at); err != nil {
 			return nil, err
 		}

@@ -43,8 +43,12 @@ func Match(own, other int, crawford bool) Situation {
 }
 
 // Of gives the situation of the game in progress as p sees it, who is on roll or about to answer as if on roll. Where
-// the rules have no cube it is dead: the last game of a match.
+// the rules have no cube, in Best of five, the game is one that decides a match: no cube, and no gammons. That a Mulligan wins
+// the match is left aside.
 func Of(s *core.State, p core.Player) Situation {
+	if s.Rules.Set == core.BestOfFive {
+		return Match(1, 1, false)
+	}
 	o := Situation{
 		Crawford: s.Crawford, Value: s.Cube.Value,
 		Jacoby: s.Rules.Jacoby, Beavers: s.Rules.Beavers,

@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"context"
+	"math"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+// evaluator values what a thinker decides about, at the match score and with the cube. Each of its methods fails with ctx's error
+// when that ends.
+type evaluator interface {
+	// rank puts the ways to end the turn in progress in order, best first. Those far behind may be missing.
+	rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error)
+	// cube judges a double by the side on roll at index 0 of b.
+	cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error)
+}
+
+// thinker decides by equities.
+type thinker struct {
+	evaluator
+	resigns bool
+}
+
+func (t thinker) Decide(ctx context.Context, v View) (Answer, error) {
+	if t.resigns && !v.Refused && v.State.Phase == core.PhaseRoll {
+		lost, err := t.lost(ctx, &v.State)
+		if err != nil || lost != 0 {
+			return Answer{Act: Resign, Result: lost}, err
+		}
+	}
+	return decide(ctx, t, v)
+}
+
+// situation is what the game is played for as p sees it.
+func situation(v View, p core.Player) cube.Situation { return cube.Of(&v.State, p) }
+
+func (t thinker) double(ctx context.Context, v View) (bool, error) {
+	p := v.State.OnTurn
+	at := situation(v, p)
+	if !at.Useful() {
+		return false, nil
+	}
+	d, err := t.cube(ctx, v.State.For(p), at)
+	return d.Double, err
+}
+
+func (t thinker) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
+	ranked, err := t.rank(ctx, &v.State, plays)
+	if err != nil {
+		return core.Play{}, err
+	}
+	return ranked[0].Play, nil
+}
+
+func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error) {
+	doubler := v.State.OnTurn
+	d, err := t.cube(ctx, v.State.For(doubler), situation(v, doubler))
+	if err != nil {
+		return 0, err
+	}
+	if v.State.Phase == core.PhaseBeavered {
+		// The doubler, asked in turn, drops for what a double is worth.
+		return takeIf(d.DoubleTake >= -1), nil
+	}
+	if canBeaver && d.Response == cube.Beaver {
+		return Beaver, nil
+	}
+	return takeIf(d.Response != cube.Drop), nil
+}
+
+// accept takes a resignation that brings at least what playing on may be expected to.
+func (t thinker) accept(ctx context.Context, v View) (bool, error) {
+	s := &v.State
+	if s.Rules.Set == core.BestOfFive {
+		// Equities know nothing of a Mulligan.
+		return simple{}.accept(ctx, v)
+	}
+	me := s.Decider()
+	expected, err := t.expected(ctx, s, me)
+	return worthOf(s.Resigned, situation(v, me)) >= expected-even, err
+}
+
+// even is a difference of equity that is none: what judges round and tables approximate.
+const even = .002
+
+// expected is the equity of the game as it stands for p, whoever is to roll or to move.
+func (t thinker) expected(ctx context.Context, s *core.State, p core.Player) (float64, error) {
+	equity, err := t.equityOnTurn(ctx, s)
+	if p != s.OnTurn {
+		equity = -equity
+	}
+	return equity, err
+}
+
+func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, error) {
+	at := cube.Of(s, s.OnTurn)
+	if s.Turn.Roll() == (core.Roll{}) {
+		d, err := t.cube(ctx, s.For(s.OnTurn), at)
+		return d.Best(), err
+	}
+	plays := s.Turn.Completions()
+	if len(plays) == 0 {
+		// The turn is over but for saying so.
+		d, err := t.cube(ctx, s.For(s.OnTurn.Opponent()), at.Flip())
+		return -d.Best(), err
+	}
+	ranked, err := t.rank(ctx, s, plays)
+	if err != nil {
+		return 0, err
+	}
+	return ranked[0].Equity, nil
+}
+
+// worthOf is the equity of winning with a result.
+func worthOf(r core.Result, at cube.Situation) float64 {
+	won := engine.Outcome{Win: 1}
+	switch r {
+	case core.Gammon:
+		won.WinGammon = 1
+	case core.Backgammon, core.Mulligan:
+		won.WinGammon, won.WinBackgammon = 1, 1
+	}
+	return cube.Static(won, 0, at)
+}
+
+// lost is what the player on turn, who is about to roll, may resign without losing anything by it: the result that the
+// game will have, or 0 where that is not certain.
+func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
+	expected, err := t.expected(ctx, s, s.OnTurn)
+	if err != nil {
+		return 0, err
+	}
+	theirs := cube.Of(s, s.OnTurn.Opponent())
+	for _, r := range s.Resignable() {
+		if math.Abs(worthOf(r, theirs)+expected) < even {
+			return r, nil
+		}
+	}
+	return 0, nil
+}
