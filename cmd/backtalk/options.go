@@ -71,6 +71,7 @@ type kept struct {
 	HandDice        bool   `json:"handDice,omitempty"`
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
+	BotsResign      bool   `json:"botsResign,omitempty"`
 }
 
 // keptFor are the options of a new match. Best of five plays combined moves.
@@ -81,6 +82,7 @@ func keptFor(v settings.Values) kept {
 		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
 		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
 		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
+		BotsResign: v.On(settings.BotsResign),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"backtalk/a11y/say"
@@ -18,7 +19,7 @@ import (
 	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
-	"backtalk/core/bot"
+	"backtalk/core/engine"
 	"backtalk/core/record"
 	"backtalk/locales"
 	"backtalk/sounds"
@@ -47,6 +48,8 @@ type session struct {
 	getenv        func(string) string
 	// heard says that a sound device plays.
 	heard atomic.Bool
+	// engine is the built-in engine, loaded when first asked for.
+	engine func() (*engine.Engine, error)
 	// playing is the match in progress.
 	playing *game
 }
@@ -58,6 +61,7 @@ const noticesAhead = 16
 // announcements.
 func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settings.Values) (*session, error) {
 	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
+	s.engine = sync.OnceValues(engine.New)
 	s.seat = seatFor(values, f.given, lookAround(std.getenv), s.typed, std.getenv("TERM"))
 	keys, problems := f.keys(texts)
 	problems = append(f.config.told(), problems...)
@@ -295,7 +299,7 @@ type game struct {
 func (s *session) playOne(g *game) table.Leaving {
 	parts := s.parts
 	var err error
-	if parts.Bots, err = g.options.bots(g.seed); err != nil {
+	if parts.Bots, err = s.bots(g); err != nil {
 		s.notice(say.M(say.CliFailed, say.Data{"Problem": err.Error()}))
 		return table.Kept
 	}
@@ -354,22 +358,6 @@ func derived(seed []byte, purpose string) []byte {
 	mac := hmac.New(sha256.New, seed)
 	mac.Write([]byte(purpose))
 	return mac.Sum(nil)
-}
-
-// bots are the bots in the two seats, nil where a person sits. They draw from streams of their own.
-func (k kept) bots(seed []byte) ([2]bot.Bot, error) {
-	var bots [2]bot.Bot
-	for p, kind := range []string{k.Me, k.Against} {
-		if kind == settings.Human {
-			continue
-		}
-		b, err := bot.New(kind, bot.Needs{Seed: derived(seed, fmt.Sprintf("bot %d", p))})
-		if err != nil {
-			return bots, err
-		}
-		bots[p] = b
-	}
-	return bots, nil
 }
 
 // typedAnswers reads yes and no as words of the language, or of the typed commands.

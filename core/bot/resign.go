@@ -6,11 +6,15 @@ import (
 	"backtalk/core"
 )
 
+// doubtful is how much of an expectation is the doubt that chance and gammonChance always leave: without it a single game
+// would never be accepted in a race that is all but won.
+const doubtful = .05
+
 // accept takes a resignation that is worth at least what the game may be expected to bring, both in units of the cube.
 func (b simple) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
-	return resultWorth(s.Resigned) >= expectation(s, me), nil
+	return resultWorth(s.Resigned) >= expectation(s, me)-doubtful, nil
 }
 
 func resultWorth(r core.Result) float64 {

@@ -58,6 +58,7 @@ const (
 	Verbose         Key = "match.verbose"
 	Hints           Key = "match.hints"
 	CubeHints       Key = "match.cube-hints"
+	BotsResign      Key = "match.bots-resign"
 	Seed            Key = "match.seed"
 	Position        Key = "match.position"
 )
@@ -227,6 +228,7 @@ var table = []Setting{
 	{Key: Verbose, Title: say.SettingsVerbose, Does: say.SettingsVerboseDoes, Default: "false", Flag: "verbose"},
 	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints"},
 	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints"},
+	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true, valid: wholeNumber, takes: say.SettingsTakesSeed},
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
 }
@@ -256,9 +258,9 @@ func voices() []Option {
 // botTitles are what the bots are called; one without a title is called by its name.
 var botTitles = map[string]say.MessageID{
 	bot.NameRandom: say.SettingsIsRandom, bot.NameSimple: say.SettingsIsSimple,
-	"builtin-0": say.SettingsIsBuiltin0, "builtin-1": say.SettingsIsBuiltin1, "builtin-2": say.SettingsIsBuiltin2,
+	bot.Name0Ply: say.SettingsIsBuiltin0, bot.Name1Ply: say.SettingsIsBuiltin1, bot.Name2Ply: say.SettingsIsBuiltin2,
 	"gnubg-0": say.SettingsIsGnubg0, "gnubg-1": say.SettingsIsGnubg1, "gnubg-2": say.SettingsIsGnubg2,
-	"whackgammon": say.SettingsIsWhackgammon,
+	bot.NameWhackgammon: say.SettingsIsWhackgammon,
 }
 
 // seats lists who can sit in a seat.
