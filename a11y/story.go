@@ -57,9 +57,17 @@ func (e *Ear) follow(ev core.Event, board core.Board) {
 	case core.NoMove:
 		e.turn.noMove = ev.Reason
 	case core.TurnEnded:
-		e.turn.unplayed, e.turn.after = slices.Clone(ev.Unplayed), ev.Board
+		e.turn.unplayed, e.turn.after = slices.Clone(missed(ev)), ev.Board
 		e.last[ev.Player], e.turn = e.turn, story{}
 	}
+}
+
+// missed are the dice that could not be played; what a won game leaves over is nobody's loss.
+func missed(ev core.TurnEnded) []uint8 {
+	if ev.Board[ev.Player][core.Off] == core.Checkers {
+		return nil
+	}
+	return ev.Unplayed
 }
 
 // Whole turns in one sentence, by why nothing was moved.

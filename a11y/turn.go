@@ -215,7 +215,7 @@ const wordsOfBar = 6
 func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 	e := t.ear
 	s := e.turn
-	s.unplayed, s.after = ev.Unplayed, ev.Board
+	s.unplayed, s.after = missed(ev), ev.Board
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
 	if !over && !t.sc.Watching {
 		a.Cue = say.CueMyTurn

@@ -185,10 +185,7 @@ func (c EndTurn) decide(t *tale) error {
 		return &IllegalError{Rule: RuleTurnNotComplete, From: legal[0].From, Die: legal[0].Die}
 	}
 	winner, won := s.Winning()
-	ended := TurnEnded{Player: c.Player, Moves: append([]Move{}, s.Turn.Made()...), Board: s.Board}
-	if !won {
-		ended.Unplayed = s.Turn.Left()
-	}
+	ended := TurnEnded{Player: c.Player, Moves: append([]Move{}, s.Turn.Made()...), Unplayed: s.Turn.Left(), Board: s.Board}
 	if err := t.tell(ended); err != nil {
 		return err
 	}

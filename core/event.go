@@ -58,7 +58,7 @@ type TurnEnded struct {
 	Player Player
 	// Moves were made in this turn, in order.
 	Moves []Move
-	// Unplayed are the dice that could not be played, larger first; empty when the turn won the game.
+	// Unplayed are the dice that were not played, larger first: those that could not be, or that a won game left over.
 	Unplayed []uint8
 	// Board is the position after the turn, by player.
 	Board Board

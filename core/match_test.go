@@ -211,7 +211,7 @@ func TestTheMatchEndsAtItsTarget(t *testing.T) {
 	m := setUp(t, mulls, oneLeft(side(core.Bar, 1, 1, 14)), centred)
 	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6})
 	m.told(m.do(core.EndTurn{}),
-		core.TurnEnded{Moves: []core.Move{{From: 1, To: 0, Die: 6}}},
+		core.TurnEnded{Moves: []core.Move{{From: 1, To: 0, Die: 6}}, Unplayed: []uint8{5}},
 		core.GameEnded{Result: core.Mulligan, Points: 3, Score: [2]int{3, 0}},
 		core.MatchEnded{Score: [2]int{3, 0}})
 	m.refused(core.StartGame{Dice: core.Roll{3, 1}}, core.RuleMatchOver)
