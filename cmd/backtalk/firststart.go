@@ -1,6 +1,9 @@
 package main
 
 import (
+	"slices"
+	"time"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/cmd/backtalk/internal/readers"
@@ -15,43 +18,49 @@ type answer struct {
 	take  func()
 }
 
-// firstStart asks for the language, who speaks, and whether the sounds are heard, and keeps the answers. It reports whether the
-// player left.
-func (s *session) firstStart() (left bool) {
+// firstStart asks for the language, who speaks, and whether the sounds are heard, and keeps the answers. It gives what is to
+// be told next, and reports whether the player left.
+func (s *session) firstStart() (next []say.Message, left bool) {
 	t := table.NewLobby(s.parts, styleFor(s.values, s.typed))
-	t.Tell(say.Announcement{Sentences: []say.Message{say.M(say.StartWelcome, nil)}, Urgency: say.Event})
-	questions := []func(*table.Table) (left bool){s.askLanguage, s.askWhoSpeaks, s.askSounds}
-	for _, ask := range questions {
-		if ask(t) {
-			return true
+	before := []say.Message{say.M(say.StartWelcome, nil)}
+	for _, question := range []func(*table.Table) *places.Menu{s.askLanguage, s.askWhoSpeaks, s.askSounds} {
+		menu := question(t)
+		if menu == nil {
+			continue
 		}
+		menu.Text, menu.Whole, menu.Root = s.text, true, true
+		menu.Unasked, menu.Before = before != nil, before
+		before = nil
+		t.Enter(menu)
+		if t.Visit(s.inputs) {
+			return nil, true
+		}
+		s.changeFront(t)
 	}
 	s.saveWith(settings.Language, settings.Sit, settings.Backend, settings.Sounds)
-	t.Tell(say.Announcement{Sentences: []say.Message{say.M(say.StartDone, nil)}, Urgency: say.Event, Cue: say.CueSaved})
-	return false
+	return []say.Message{say.M(say.StartDone, nil)}, false
 }
 
-// choose asks one question. Escape leaves everything as it is.
-func (s *session) choose(t *table.Table, title say.MessageID, answers []answer) (left bool) {
-	menu := &places.Menu{Title: say.M(title, nil), Text: s.text}
+// asking makes a question of its answers.
+func asking(title say.MessageID, answers []answer) *places.Menu {
+	menu := &places.Menu{Title: say.M(title, nil)}
 	for _, a := range answers {
 		menu.Items = append(menu.Items, places.Item{Title: a.title, Do: a.take})
 	}
-	t.Enter(menu)
-	return t.Visit(s.inputs)
+	return menu
 }
 
 // askLanguage asks for the language, where there is more than one, in that of the environment.
-func (s *session) askLanguage(t *table.Table) (left bool) {
+func (s *session) askLanguage(t *table.Table) *places.Menu {
 	answers := s.languages(locales.Languages(), func(tag string) {
 		if s.values.Set(settings.Language, tag) == nil {
 			s.apply(t, settings.Language)
 		}
 	})
 	if len(answers) < 2 {
-		return false
+		return nil
 	}
-	return s.choose(t, say.StartLanguage, answers)
+	return asking(say.StartLanguage, answers)
 }
 
 // languages are the languages, each by its own name, the one that is spoken now first.
@@ -74,7 +83,7 @@ func (s *session) languages(tags []string, take func(tag string)) []answer {
 }
 
 // askWhoSpeaks asks who speaks; what was found decides which answer is the first.
-func (s *session) askWhoSpeaks(t *table.Table) (left bool) {
+func (s *session) askWhoSpeaks(t *table.Table) *places.Menu {
 	take := func(voice, sit string) func() {
 		return func() {
 			_ = s.values.Set(settings.Backend, voice)
@@ -93,25 +102,35 @@ func (s *session) askWhoSpeaks(t *table.Table) (left bool) {
 		readers.OwnVoice:     {own, reader, nobody},
 		readers.NobodySpeaks: {nobody, reader, own},
 	}
-	return s.choose(t, say.StartWhoSpeaks, orders[readers.Decide(s.seat.system).Speaks])
+	return asking(say.StartWhoSpeaks, orders[readers.Decide(s.seat.system).Speaks])
 }
 
 // askSounds plays dice and asks whether they are heard, where a device plays at all.
-func (s *session) askSounds(t *table.Table) (left bool) {
-	if !s.heard.Load() || !s.values.On(settings.Sounds) {
+func (s *session) askSounds(t *table.Table) *places.Menu {
+	if !s.values.On(settings.Sounds) || !s.devicePlays() {
+		return nil
+	}
+	t.Tell(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
+	menu := asking(say.StartDiceHeard, []answer{
+		{say.M(say.StartHeardYes, nil), func() {}},
+		{say.M(say.StartHeardNo, nil), func() {
+			_ = s.values.Set(settings.Sounds, "false")
+			s.apply(t, settings.Sounds)
+		}},
+	})
+	again := places.Item{Title: say.M(say.StartHeardAgain, nil), Cue: say.CueDiceThrown}
+	menu.Items = slices.Insert(menu.Items, 1, again)
+	return menu
+}
+
+// devicePlays waits until it is known whether there is a sound device: opening one takes up to two seconds.
+func (s *session) devicePlays() bool {
+	if s.player == nil {
 		return false
 	}
-	for again := true; again && !left; {
-		again = false
-		t.Tell(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
-		left = s.choose(t, say.StartDiceHeard, []answer{
-			{say.M(say.StartHeardYes, nil), func() {}},
-			{say.M(say.StartHeardAgain, nil), func() { again = true }},
-			{say.M(say.StartHeardNo, nil), func() {
-				_ = s.values.Set(settings.Sounds, "false")
-				s.apply(t, settings.Sounds)
-			}},
-		})
+	select {
+	case <-s.soundsKnown:
+	case <-time.After(deviceWait):
 	}
-	return left
+	return s.heard.Load()
 }

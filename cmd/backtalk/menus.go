@@ -13,42 +13,40 @@ import (
 // gameMenu are the lines that the session adds to the menu of the game.
 func (s *session) gameMenu(t *table.Table) []places.Item {
 	return []places.Item{
-		{Title: say.M(say.StartSettings, nil), Do: func() { s.openSettings(t, func() {}) }},
-		{Title: say.M(say.StartSounds, nil), Do: func() { s.openLesson(t, nil) }},
+		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(t) }},
+		{Title: say.M(say.StartSounds, nil), Open: s.soundLesson},
 	}
 }
 
-// openSettings opens the menu of the groups of settings. back is called when it is left.
-func (s *session) openSettings(t *table.Table, back func()) {
-	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: s.text}
-	menu.Left = func() {
+// settingsMenu is the menu of the groups of settings.
+func (s *session) settingsMenu(t *table.Table) places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: s.text, Left: func() {
 		s.save()
-		back()
-	}
-	again := func() { t.Enter(menu) }
+		s.changeFront(t)
+	}}
 	for _, g := range settings.Groups() {
 		if g.Table == settings.Match {
 			continue
 		}
-		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Do: func() {
-			t.Enter(s.groupMenu(t, g, again))
+		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
+			return s.groupMenu(t, g)
 		}})
 	}
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Do: func() { s.openFiles(t, again) }})
-	t.Enter(menu)
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Open: s.filesList})
+	return menu
 }
 
-// groupMenu is the menu of one group of settings. back is called when it is left.
-func (s *session) groupMenu(t *table.Table, g settings.Group, back func()) *places.Menu {
-	menu := &places.Menu{Title: say.M(g.Title, nil), Text: s.text, Left: back}
+// groupMenu is the menu of one group of settings.
+func (s *session) groupMenu(t *table.Table, g settings.Group) *places.Menu {
+	menu := &places.Menu{Title: say.M(g.Title, nil), Text: s.text}
 	for _, each := range g.In() {
-		menu.Items = append(menu.Items, s.settingItem(t, each, menu))
+		menu.Items = append(menu.Items, s.settingItem(t, each))
 	}
 	return menu
 }
 
 // settingItem is the line of a setting: Left and Right change it in place, and what is a text is typed after Enter.
-func (s *session) settingItem(t *table.Table, row settings.Setting, menu *places.Menu) places.Item {
+func (s *session) settingItem(t *table.Table, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
 		Title: say.M(row.Title, nil),
@@ -61,26 +59,22 @@ func (s *session) settingItem(t *table.Table, row settings.Setting, menu *places
 			s.apply(t, row.Key)
 		}
 	}
-	if row.Kind == settings.Text {
-		item.Do = func() { t.Enter(s.settingEntry(t, row, func() { t.Enter(menu) })) }
+	if row.Kind == settings.Text || row.Kind == settings.Number {
+		item.Open = func() places.Place { return s.settingEntry(t, row) }
 	}
 	return item
 }
 
 // settingEntry asks for the value of a setting.
-func (s *session) settingEntry(t *table.Table, row settings.Setting, back func()) *places.Entry {
+func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Place {
 	return &places.Entry{
 		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": s.values.Told(row.Key)}),
 		Echo: t,
-		Left: back,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := s.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}
 			}
-			return func() {
-				s.apply(t, row.Key)
-				back()
-			}, nil
+			return func() { s.apply(t, row.Key) }, nil
 		},
 	}
 }
@@ -98,32 +92,29 @@ func (s *session) setTyped(row settings.Setting, text string) (refusal say.Messa
 	return say.Message{}, true
 }
 
-// openOptions opens the options of a match; its first line starts one.
-func (s *session) openOptions(t *table.Table, play, back func()) {
-	group := settings.Group{Table: settings.Match, Title: say.StartOptions}
-	menu := s.groupMenu(t, group, func() {
-		s.save()
-		back()
-	})
+// optionsMenu is the menu of the options of a match; its first line starts one.
+func (s *session) optionsMenu(t *table.Table, play func()) places.Place {
+	menu := s.groupMenu(t, settings.Group{Table: settings.Match, Title: say.StartOptions})
+	menu.Left = s.save
 	start := places.Item{Title: say.M(say.StartPlay, nil), Do: func() {
 		s.save()
 		play()
 	}}
 	menu.Items = append([]places.Item{start}, menu.Items...)
-	t.Enter(menu)
+	return menu
 }
 
-// openLesson opens the list of the sounds; each sounds when the focus comes to it. back may be nil.
-func (s *session) openLesson(t *table.Table, back func()) {
-	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: s.text, Left: back}
+// soundLesson is the list of the sounds; each sounds when the focus comes to it.
+func (s *session) soundLesson() places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: s.text}
 	for _, cue := range sounds.Cues() {
 		menu.Items = append(menu.Items, places.Item{Title: sounds.Title(cue), Cue: cue})
 	}
-	t.Enter(menu)
+	return menu
 }
 
-// openFiles lists where the program keeps what.
-func (s *session) openFiles(t *table.Table, back func()) {
+// filesList tells where the program keeps what.
+func (s *session) filesList() places.Place {
 	config := s.flags.config
 	lines := []say.Message{
 		say.M(say.StartFileSettings, say.Data{"File": config.file.Path}),
@@ -135,11 +126,11 @@ func (s *session) openFiles(t *table.Table, back func()) {
 	} else {
 		lines = append(lines, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
 	}
-	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: s.text, Left: back}
+	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: s.text}
 	for _, line := range lines {
 		menu.Items = append(menu.Items, places.Item{Title: line})
 	}
-	t.Enter(menu)
+	return menu
 }
 
 // text renders a message in the language that is spoken now, which a setting may change while a menu is open.

@@ -13,9 +13,7 @@ import (
 	"sync/atomic"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/cmd/backtalk/internal/screen"
 	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
@@ -34,9 +32,7 @@ type session struct {
 	// values are the settings as they are now; saved are those that the file has, with the flags over them.
 	values, saved settings.Values
 	seat          seat
-	terminal      *lines.Terminal
-	writer        *lines.Writer
-	screen        *screen.Screen
+	front         front
 	parts         table.Parts
 	inputs        table.Inputs
 	notices       chan say.Announcement
@@ -46,8 +42,10 @@ type session struct {
 	trace         *trace
 	closers       []func()
 	getenv        func(string) string
-	// heard says that a sound device plays.
-	heard atomic.Bool
+	// heard says that a sound device plays; soundsKnown is closed when it is known whether one does.
+	heard       atomic.Bool
+	soundsKnown chan struct{}
+	soundsOnce  sync.Once
 	// engine is the built-in engine, loaded when first asked for.
 	engine func() (*engine.Engine, error)
 	// playing is the match in progress.
@@ -61,6 +59,7 @@ const noticesAhead = 16
 // announcements.
 func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settings.Values) (*session, error) {
 	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
+	s.front.std, s.soundsKnown = std, make(chan struct{})
 	s.engine = sync.OnceValues(engine.New)
 	s.seat = seatFor(values, f.given, lookAround(std.getenv), s.typed, std.getenv("TERM"))
 	keys, problems := f.keys(texts)
@@ -72,7 +71,7 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 	if err := s.openTrace(); err != nil {
 		return nil, err
 	}
-	if err := s.openFront(std); err != nil {
+	if err := s.openFront(); err != nil {
 		s.close()
 		return nil, err
 	}
@@ -108,41 +107,6 @@ func (s *session) openTrace() error {
 	return nil
 }
 
-func (s *session) openFront(std streams) error {
-	s.writer = lines.NewWriter(std.out, !s.typed)
-	s.parts.Front = tracedFront{s.writer, s.trace}
-	if s.typed {
-		s.inputs.Lines = lines.Typed(std.in)
-		return nil
-	}
-	if s.seat.screen && s.openScreen() {
-		return nil
-	}
-	terminal, err := lines.Open(std.in)
-	if err != nil {
-		return err
-	}
-	s.terminal = terminal
-	s.inputs.Keys = s.trace.keys(terminal.Keys())
-	return nil
-}
-
-// openScreen sits down at the screen. On a terminal that can't show one a player who asked for it is told, and sits at
-// lines.
-func (s *session) openScreen() bool {
-	opened, err := screen.Open(screen.Options{Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme))})
-	if err != nil && s.seat.asked {
-		s.notices <- problem(screen.Problem(s.getenv("TERM"), err))
-	}
-	if err != nil {
-		return false
-	}
-	s.screen = opened
-	s.parts.Front = tracedFront{opened, s.trace}
-	s.inputs.Keys = s.trace.keys(opened.Keys())
-	return true
-}
-
 // openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the cues off the player may
 // turn them on, but is told nothing of a missing device.
 func (s *session) openSounds() {
@@ -157,12 +121,13 @@ func (s *session) openSounds() {
 		Pack:   s.soundPack(),
 		Report: func(status sounds.Status) {
 			s.heard.Store(status.State == sounds.Playing)
+			s.soundsOnce.Do(func() { close(s.soundsKnown) })
 			if m, ok := status.Message(); ok && !off {
 				s.notice(m)
 			}
 		},
 		OnPlayed:    s.trace.played,
-		LeaveStderr: s.screen != nil,
+		LeaveStderr: s.front.screen != nil,
 	}
 	s.player = sounds.Open(options)
 	s.parts.Sounds = s.player
@@ -261,14 +226,7 @@ func (s *session) close() {
 	for i := len(s.closers) - 1; i >= 0; i-- {
 		s.closers[i]()
 	}
-	if s.screen != nil {
-		s.screen.Close()
-		s.writer.Line(s.screen.Last(), say.Announcement{})
-	}
-	s.writer.Close()
-	if s.terminal != nil {
-		_ = s.terminal.Close()
-	}
+	s.closeFront()
 }
 
 // play plays a kept match or a new one, and more for as long as the player wants. Without a command typed it begins with the
@@ -314,7 +272,7 @@ func (s *session) playOne(g *game) table.Leaving {
 	left := t.Run(s.inputs)
 	s.playing = nil
 	s.save()
-	if left == table.Finished {
+	if g.match.State().Phase == core.PhaseOver {
 		s.keeper.finish()
 	}
 	return left

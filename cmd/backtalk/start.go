@@ -10,42 +10,41 @@ import (
 
 // playFromStart asks the questions of the first start, then shows the start menu until the player leaves.
 func (s *session) playFromStart() error {
-	if !s.flags.config.exists && !s.flags.Defaults && s.firstStart() {
-		return nil
+	var before []say.Message
+	if !s.flags.config.exists && !s.flags.Defaults {
+		var left bool
+		if before, left = s.firstStart(); left {
+			return nil
+		}
 	}
 	for {
-		g, err := s.startMenu()
+		g, err := s.startMenu(before)
 		if g == nil || err != nil {
 			return err
 		}
+		before = nil
 		if s.parts.Events != nil && len(g.match.Events()) > 1 {
 			s.parts.Events(g.match.Events())
 		}
-		if s.playOne(g) != table.NewMatch {
+		if s.playOne(g) == table.Kept {
 			return nil
 		}
 	}
 }
 
-// startMenu lets the player choose a match; nil is to leave.
-func (s *session) startMenu() (*game, error) {
+// startMenu lets the player choose a match; nil is to leave. What stands before it is told first.
+func (s *session) startMenu(before []say.Message) (*game, error) {
 	var chosen *game
 	var err error
 	t := table.NewLobby(s.parts, styleFor(s.values, s.typed))
 	play := func() { chosen, err = s.newGame() }
-	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: s.text}
-	again := func() { t.Enter(menu) }
-	// Escape leads nowhere from here; the last line leaves.
-	menu.Left = again
-	if list := s.keeper.unfinished(); len(list) > 0 {
-		menu.Items = s.keptItems(t, list, again, func(g *game) { chosen = g })
-	}
-	menu.Items = append(menu.Items,
+	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: s.text, Root: true, Unasked: true, Before: before}
+	menu.Items = append(s.keptItems(func(g *game) { chosen = g }),
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
-		places.Item{Title: say.M(say.StartOptions, nil), Do: func() { s.openOptions(t, play, again) }},
-		places.Item{Title: say.M(say.StartSettings, nil), Do: func() { s.openSettings(t, again) }},
-		places.Item{Title: say.M(say.StartSounds, nil), Do: func() { s.openLesson(t, again) }},
-		places.Item{Title: say.M(say.StartHelp, nil), Do: func() { t.Help(again) }},
+		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return s.optionsMenu(t, play) }},
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(t) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: s.soundLesson},
+		places.Item{Title: say.M(say.StartHelp, nil), Open: t.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
 	t.Enter(menu)
@@ -58,10 +57,11 @@ func (s *session) startMenu() (*game, error) {
 // mostKept is how many kept matches are listed; nobody walks through more.
 const mostKept = 50
 
-// keptItems are the lines for matches to go on with: the one played last, and with more than one the list.
-func (s *session) keptItems(t *table.Table, list []journal.Meta, again func(), choose func(*game)) []places.Item {
+// keptItems are the lines for matches to go on with: the one begun last, and with more than one the list.
+func (s *session) keptItems(choose func(*game)) []places.Item {
 	var games []*game
 	var lines []places.Item
+	list := s.keeper.unfinished()
 	for _, meta := range list[:min(len(list), mostKept)] {
 		g, err := s.keeper.resume(meta)
 		if err != nil || g.match.State().Phase == core.PhaseOver {
@@ -81,8 +81,9 @@ func (s *session) keptItems(t *table.Table, list []journal.Meta, again func(), c
 	data := say.Data{"Name": opponentIn(games[0]).Name}
 	items := []places.Item{{Title: say.M(say.StartGoOn, data), Do: lines[0].Do}}
 	if len(games) > 1 {
-		kept := &places.Menu{Title: say.M(say.StartKept, nil), Items: lines, Text: s.text, Left: again}
-		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Do: func() { t.Enter(kept) }})
+		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place {
+			return &places.Menu{Title: say.M(say.StartKept, nil), Items: lines, Text: s.text}
+		}})
 	}
 	return items
 }

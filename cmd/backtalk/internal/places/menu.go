@@ -13,13 +13,17 @@ import (
 // Item is one line of a menu or list.
 type Item struct {
 	Title say.Message
+	// Whole says that the title is a whole sentence, with its own stop.
+	Whole bool
 	// Value gives the item's value now; nil for an item without one.
 	Value func() say.Message
 	// Change sets the next (+1) or previous (-1) value; nil where there is none.
 	Change func(by int)
-	// Do is called when the item is chosen, after the menu was left; nil for a line that is only read.
+	// Do is called when the item is chosen, after this menu and those below it were left; nil for a line that is only read.
 	Do func()
-	// Help tells what the item is for, when help is asked for; without it help is the game's.
+	// Open gives a place that is put on top when the item is chosen; leaving that leads back to this item.
+	Open func() Place
+	// Help tells what the item is for, when help is asked for; without it the table tells how to use a menu.
 	Help *say.Message
 	// Cue sounds when the focus comes to the item; none is the usual one.
 	Cue say.Cue
@@ -28,11 +32,19 @@ type Item struct {
 // Menu is a list of items with one in focus: every menu, list and page of help is one.
 type Menu struct {
 	Title say.Message
-	Items []Item
+	// Whole says that the title is a whole sentence, as a question is.
+	Whole bool
+	// Before is told once, before the title.
+	Before []say.Message
+	Items  []Item
 	// Text renders a message, for first letters.
 	Text func(say.Message) string
 	// Left is called when the menu is left without a choice.
 	Left func()
+	// Root says that there is nowhere to go back to.
+	Root bool
+	// Unasked says that no key opened the menu: it is told after what came before it.
+	Unasked bool
 
 	at int
 }
@@ -42,11 +54,19 @@ func (m *Menu) Context() keymap.Context { return keymap.Menu }
 
 // Describe tells the title and the item in focus.
 func (m *Menu) Describe() say.Announcement {
-	return say.Announcement{
-		Sentences: []say.Message{m.Title, m.line()},
-		Urgency:   say.Answer,
-		Cue:       say.CueMenuOpen,
+	a := say.Announcement{Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen}
+	if m.Unasked {
+		a.Urgency = say.Event
 	}
+	m.Before, m.Unasked = nil, false
+	return a
+}
+
+func (m *Menu) heading() say.Message {
+	if m.Whole {
+		return m.Title
+	}
+	return say.M(say.MenuHeading, say.Data{"Title": m.Title})
 }
 
 // At is the index of the item in focus.
@@ -67,7 +87,10 @@ func (m *Menu) line() say.Message {
 	}
 	item := m.Items[m.at]
 	data := say.Data{"Title": item.Title, "Index": m.at + 1, "Total": len(m.Items)}
-	if item.Value == nil {
+	switch {
+	case item.Whole:
+		return say.M(say.MenuSentence, data)
+	case item.Value == nil:
 		return say.M(say.MenuItem, data)
 	}
 	data["Value"] = item.Value()
@@ -85,6 +108,9 @@ func (m *Menu) Act(in Input) Answer {
 	case keymap.DoChoose, keymap.DoEnter:
 		return m.choose()
 	case keymap.DoBack, keymap.DoEscape, keymap.DoMenu:
+		if m.Root {
+			return m.edge()
+		}
 		return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
 	case keymap.DoHelp:
 		if help := m.help(); help != nil {
@@ -127,12 +153,17 @@ func (m *Menu) steps() map[keymap.Action]int {
 
 func (m *Menu) moveTo(at int) Answer {
 	if at < 0 || at >= len(m.Items) {
-		edge := m.item()
-		edge.Cue = say.CueEdge
-		return said(edge)
+		return m.edge()
 	}
 	m.at = at
 	return said(m.item())
+}
+
+// edge tells the item in focus again: there is no further.
+func (m *Menu) edge() Answer {
+	edge := m.item()
+	edge.Cue = say.CueEdge
+	return said(edge)
 }
 
 func (m *Menu) change(a keymap.Action) Answer {
@@ -152,10 +183,12 @@ func (m *Menu) choose() Answer {
 		return said(m.item())
 	}
 	item := m.Items[m.at]
-	if item.Do != nil {
-		return Answer{Leave: true, Then: item.Do}
-	}
-	if item.Change != nil {
+	switch {
+	case item.Open != nil:
+		return Answer{Enter: item.Open()}
+	case item.Do != nil:
+		return Answer{LeaveMenus: true, Then: item.Do}
+	case item.Change != nil:
 		return m.change(keymap.DoValueMore)
 	}
 	return said(m.item())

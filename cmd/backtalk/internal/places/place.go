@@ -20,8 +20,12 @@ type Input struct {
 type Answer struct {
 	// Say is told before anything else happens.
 	Say []say.Announcement
-	// Leave takes the place off the stack.
+	// Leave takes the place off the stack; what was below it describes itself again.
 	Leave bool
+	// LeaveMenus takes the menus below off as well: the choice made ends them all.
+	LeaveMenus bool
+	// Enter puts another place on top, to come back from.
+	Enter Place
 	// Then is called after that.
 	Then func()
 	// NotMine hands the key to the game below: status keys work in every question.

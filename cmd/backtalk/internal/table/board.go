@@ -232,7 +232,7 @@ func (t *Table) chooseWay(ways [][]core.Move) {
 	for i, way := range ways {
 		items[i] = places.Item{Title: t.ear.Way(t.scene(), way), Do: func() { t.movePath(way) }}
 	}
-	t.enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Items: items, Text: t.Texts.Text})
+	t.enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.text})
 }
 
 // waysTo gives the shortest sequences of moves that take a checker from one point to another, one for each position
@@ -330,5 +330,5 @@ func (t *Table) listMoves() {
 	for i, p := range plays {
 		items[i] = places.Item{Title: lines[i], Do: func() { t.movePath(p.List()) }}
 	}
-	t.enter(&places.Menu{Title: say.N(say.TableMoves, len(items), nil), Items: items, Text: t.Texts.Text})
+	t.enter(&places.Menu{Title: say.N(say.TableMoves, len(items), nil), Whole: true, Items: items, Text: t.text})
 }

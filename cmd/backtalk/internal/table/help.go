@@ -15,34 +15,62 @@ func (t *Table) keyHelp() {
 	}})
 }
 
-// help opens help for where the player is.
-func (t *Table) help() { t.Help(nil) }
+// help tells how to use a menu that the player is in, and opens the help menu elsewhere.
+func (t *Table) help() {
+	if t.inMenu() {
+		t.answer(say.MenuHelp, t.menuKeys())
+		return
+	}
+	t.enter(t.HelpMenu())
+}
 
-// Help opens help; back, which may be nil, is called when it is left.
-func (t *Table) Help(back func()) {
+func (t *Table) inMenu() bool {
+	if len(t.stack) == 0 {
+		return false
+	}
+	_, menu := t.stack[len(t.stack)-1].(*places.Menu)
+	return menu
+}
+
+// menuKeys are the keys of a menu, by the names that MenuHelp has for them.
+func (t *Table) menuKeys() say.Data {
+	names := say.Data{}
+	for name, action := range map[string]keymap.Action{
+		"Previous": keymap.DoItemPrevious, "Next": keymap.DoItemNext, "First": keymap.DoItemFirst, "Last": keymap.DoItemLast,
+		"Less": keymap.DoValueLess, "More": keymap.DoValueMore, "Choose": keymap.DoChoose, "Leave": keymap.DoBack,
+	} {
+		names[name] = keyname.List(t.Keys.Keys(keymap.Menu, action))
+	}
+	return names
+}
+
+// HelpMenu is help: what is awaited, the keys, the rules and tips.
+func (t *Table) HelpMenu() places.Place {
 	var items []places.Item
 	if t.match != nil {
 		items = append(items, places.Item{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn})
 	}
 	items = append(items, []places.Item{
-		{Title: say.M(say.TableHelpKeys, nil), Do: t.listKeys},
-		{Title: say.M(say.TableHelpRules, nil), Do: func() { t.readList(say.TableHelpRules, rulesInBrief) }},
-		{Title: say.M(say.TableHelpTips, nil), Do: func() { t.readList(say.TableHelpTips, tips) }},
+		{Title: say.M(say.TableHelpKeys, nil), Open: t.keyList},
+		{Title: say.M(say.TableHelpRules, nil), Open: t.reading(say.TableHelpRules, rulesInBrief)},
+		{Title: say.M(say.TableHelpTips, nil), Open: t.reading(say.TableHelpTips, tips)},
 	}...)
-	t.enter(&places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.Texts.Text, Left: back})
+	return &places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.text}
 }
 
-// readList opens a list of sentences that are only read.
-func (t *Table) readList(title say.MessageID, sentences []say.MessageID) {
-	items := make([]places.Item, len(sentences))
-	for i, id := range sentences {
-		items[i] = places.Item{Title: say.M(id, nil)}
+// reading gives a list of sentences that are only read.
+func (t *Table) reading(title say.MessageID, sentences []say.MessageID) func() places.Place {
+	return func() places.Place {
+		items := make([]places.Item, len(sentences))
+		for i, id := range sentences {
+			items[i] = places.Item{Title: say.M(id, nil), Whole: true}
+		}
+		return &places.Menu{Title: say.M(title, nil), Items: items, Text: t.text}
 	}
-	t.enter(&places.Menu{Title: say.M(title, nil), Items: items, Text: t.Texts.Text})
 }
 
-// listKeys opens the list of every key at the board and what it does.
-func (t *Table) listKeys() {
+// keyList is the list of every key at the board and what it does.
+func (t *Table) keyList() places.Place {
 	var items []places.Item
 	for _, r := range keymap.Records() {
 		keys := t.Keys.Keys(keymap.Game, r.Action)
@@ -53,7 +81,7 @@ func (t *Table) listKeys() {
 			"Keys": keyname.List(keys), "Does": keyname.Title(r.Action),
 		})})
 	}
-	t.enter(&places.Menu{Title: say.M(say.TableHelpKeys, nil), Items: items, Text: t.Texts.Text})
+	return &places.Menu{Title: say.M(say.TableHelpKeys, nil), Items: items, Text: t.text}
 }
 
 // rulesInBrief and tips are read a sentence at a time.

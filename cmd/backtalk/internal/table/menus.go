@@ -22,8 +22,8 @@ func (t *Table) openMenu() {
 	items = append(items,
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
 		t.switchItem(say.MenuSounds, func() bool { return t.soundsOn }, func(on bool) { t.soundsOn = on }),
-		places.Item{Title: say.M(say.StartHistory, nil), Do: t.History},
-		places.Item{Title: say.M(say.MenuKeys, nil), Do: t.listKeys},
+		places.Item{Title: say.M(say.StartHistory, nil), Open: t.history},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.HelpMenu},
 	)
 	if t.Menu != nil {
 		items = append(items, t.Menu(t)...)
@@ -32,7 +32,7 @@ func (t *Table) openMenu() {
 		places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
 		places.Item{Title: say.M(say.MenuLeave, nil), Do: t.leaveTable},
 	)
-	t.enter(&places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.Texts.Text})
+	t.enter(&places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.text})
 }
 
 // gameItems are the lines of the menu that the state of the match allows.
@@ -46,7 +46,7 @@ func (t *Table) gameItems() []places.Item {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: t.beaver})
 	}
 	if _, ok := t.resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
-		items = append(items, places.Item{Title: say.M(say.MenuResign, nil), Do: t.openResign})
+		items = append(items, places.Item{Title: say.M(say.MenuResign, nil), Open: t.resignMenu})
 	}
 	if s.Rules.Set == core.Money && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.do(core.Stop{}) }})
@@ -83,15 +83,18 @@ var resultNames = map[core.Result]say.MessageID{
 	core.Mulligan:   say.ResignMulligan,
 }
 
-// openResign asks what to resign.
-func (t *Table) openResign() {
+// resignMenu asks what to resign.
+func (t *Table) resignMenu() places.Place {
 	s := t.state()
 	var items []places.Item
 	for _, r := range s.Resignable() {
 		items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: func() { t.resign(r) }})
 	}
-	t.enter(&places.Menu{Title: say.M(say.ResignTitle, nil), Items: items, Text: t.Texts.Text})
+	return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.text}
 }
+
+// text renders a message in the language spoken now, which a setting may change while a menu is open.
+func (t *Table) text(m say.Message) string { return t.Texts.Text(m) }
 
 // askNewMatch asks before a match in progress is put aside.
 func (t *Table) askNewMatch() {
@@ -108,9 +111,6 @@ func (t *Table) askNewMatch() {
 func (t *Table) leaveTable() {
 	t.farewell()
 	t.done, t.leave = true, Kept
-	if s := t.state(); s.Phase == core.PhaseOver {
-		t.leave = Finished
-	}
 }
 
 // farewell says that the match is kept, if there is one to go on with.

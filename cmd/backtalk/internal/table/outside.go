@@ -15,6 +15,9 @@ func (t *Table) Enter(p places.Place) { t.enter(p) }
 // Tell tells an announcement.
 func (t *Table) Tell(a say.Announcement) { t.tell(a) }
 
+// SetFront has another front write the text from now on.
+func (t *Table) SetFront(f Front) { t.Front = f }
+
 // SetStyle changes how things are said.
 func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
@@ -41,14 +44,13 @@ func (t *Table) SetVoice(v Voice, s speech.Settings) {
 // SetLanguage takes another language's texts, keys and answers.
 func (t *Table) SetLanguage(p Parts) { t.Texts, t.Keys, t.Answers = p.Texts, p.Keys, p.Answers }
 
-// History opens the list of everything that was told, the newest first.
-func (t *Table) History() {
+// history is the list of everything that was told, the newest first.
+func (t *Table) history() places.Place {
 	told := t.review.Told()
 	items := make([]places.Item, len(told))
 	for i, a := range told {
-		items[len(told)-1-i] = places.Item{
-			Title: say.M(say.StartHistoryLine, say.Data{"Text": t.Texts.Announcement(a)}),
-		}
+		line := say.M(say.StartHistoryLine, say.Data{"Text": t.Texts.Announcement(a)})
+		items[len(told)-1-i] = places.Item{Title: line, Whole: true}
 	}
-	t.enter(&places.Menu{Title: say.M(say.StartHistory, nil), Items: items, Text: t.Texts.Text})
+	return &places.Menu{Title: say.M(say.StartHistory, nil), Items: items, Text: t.text}
 }

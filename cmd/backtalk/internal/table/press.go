@@ -36,13 +36,31 @@ func (t *Table) press(k keymap.Key) {
 // took carries out a place's answer, and reports whether the key goes on to the game.
 func (t *Table) took(a places.Answer) (goesOn bool) {
 	t.tellAll(a.Say)
-	if a.Leave {
+	switch {
+	case a.Enter != nil:
+		t.enter(a.Enter)
+	case a.LeaveMenus:
+		t.popMenus()
+	case a.Leave:
 		t.pop()
 	}
+	below := len(t.stack)
 	if a.Then != nil {
 		a.Then()
 	}
+	if (a.Leave || a.LeaveMenus) && below > 0 && len(t.stack) == below {
+		t.tell(t.stack[below-1].Describe())
+	}
 	return a.NotMine
+}
+
+// popMenus takes the place on top off, and all menus that lie below it.
+func (t *Table) popMenus() {
+	for t.pop(); len(t.stack) > 0; t.pop() {
+		if _, menu := t.stack[len(t.stack)-1].(*places.Menu); !menu {
+			return
+		}
+	}
 }
 
 // enter puts a place on top and describes it.
