@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -209,7 +210,15 @@ func (t *Table) preferred(legal []core.Move) []core.Move {
 func (t *Table) moveChecker(m core.Move) {
 	s := t.state()
 	t.selected = 0
+	t.follow(m)
 	t.do(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
+}
+
+// follow takes the focus along with a checker that is moved, so that the same checker can go on at once.
+func (t *Table) follow(m core.Move) {
+	if m.To != core.Off {
+		t.focusOn(m.To)
+	}
 }
 
 // moveCombined moves one checker with several dice. Where two ways there differ in what they hit, it asks which.
@@ -260,11 +269,19 @@ func waysTo(turn *core.Turn, from, to uint8) [][]core.Move {
 func (t *Table) movePath(path []core.Move) {
 	t.selected = 0
 	s := t.state()
-	for _, m := range path {
-		if !t.do(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die}) {
-			return
-		}
+	if len(path) > 0 {
+		t.follow(path[len(path)-1])
 	}
+	t.doAll(moveCommands(s.OnTurn, path)...)
+}
+
+// moveCommands are the commands that make p's moves.
+func moveCommands(p core.Player, moves []core.Move) []core.Command {
+	commands := make([]core.Command, len(moves))
+	for i, m := range moves {
+		commands[i] = core.MoveChecker{Player: p, From: m.From, Die: m.Die}
+	}
+	return commands
 }
 
 // playDie moves the checker in focus, the selected one, or the one on the bar, with a die.
@@ -278,9 +295,11 @@ func (t *Table) playDie(die uint8) {
 	if from == 0 {
 		from = t.focus
 	}
-	if t.do(core.MoveChecker{Player: s.OnTurn, From: from, Die: die}) {
-		t.selected = 0
+	if i := slices.IndexFunc(s.Turn.Legal(), func(m core.Move) bool { return m.From == from && m.Die == die }); i >= 0 {
+		t.moveChecker(s.Turn.Legal()[i])
+		return
 	}
+	t.tell(t.ear.Refuse(t.scene(), s.Turn.Why(from, die)))
 }
 
 func (t *Table) undo() {

@@ -10,7 +10,7 @@ import (
 
 // nextDice draws the next roll of the match: number n of its seed, where n rolls were drawn before.
 func (t *Table) nextDice() core.Roll {
-	return core.DiceAt(t.opts.Seed, rollsDrawn(t.match.Events()))
+	return t.dice(rollsDrawn(t.match.Events()))
 }
 
 // rollsDrawn counts the rolls of a match so far. The roll that follows an opening is the opening's own.

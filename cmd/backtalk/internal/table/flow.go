@@ -19,13 +19,33 @@ type botAnswer struct {
 
 // do carries out a command: the events are kept first and told then. A command that is against the rules is told as
 // such and changes nothing.
-func (t *Table) do(c core.Command) bool {
+func (t *Table) do(c core.Command) bool { return t.doAll(c) }
+
+// doAll carries out commands that belong together, as the moves of one play: what they cause is kept at once and told
+// as one. At a command that is against the rules it stops, and tells the rule after what was done.
+func (t *Table) doAll(commands ...core.Command) bool {
 	before := t.state()
-	events, err := t.match.Do(c)
-	if err != nil {
-		t.tell(t.ear.Refuse(t.scene(), err))
-		return false
+	var events []core.Event
+	var refused error
+	for _, c := range commands {
+		done, err := t.match.Do(c)
+		if err != nil {
+			refused = err
+			break
+		}
+		events = append(events, done...)
 	}
+	if len(events) > 0 {
+		t.happened(before, events)
+	}
+	if refused != nil {
+		t.tell(t.ear.Refuse(t.scene(), refused))
+	}
+	return refused == nil
+}
+
+// happened keeps and tells what commands caused.
+func (t *Table) happened(before core.State, events []core.Event) {
 	t.keep(events)
 	t.playedLast = before.OnTurn
 	t.resetCycle()
@@ -33,7 +53,6 @@ func (t *Table) do(c core.Command) bool {
 	if after := t.state(); asksAnew(events, &after) {
 		t.promptDue = true
 	}
-	return true
 }
 
 // keep hands events to the journal and the event file. A journal that fails is told of once; the game goes on.
@@ -96,9 +115,7 @@ func (t *Table) betweenGames(s core.State) bool {
 	}
 	if setup := t.setup; setup != nil {
 		t.setup = nil
-		for _, c := range setup {
-			t.do(c)
-		}
+		t.doAll(setup...)
 		return true
 	}
 	if t.opts.HandDice {
@@ -143,10 +160,7 @@ func (t *Table) movesByItself(s core.State) bool {
 	if len(plays) != 1 {
 		return false
 	}
-	for _, m := range plays[0].List() {
-		t.do(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
-	}
-	return true
+	return t.doAll(moveCommands(s.OnTurn, plays[0].List())...)
 }
 
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still look and review.
@@ -212,11 +226,7 @@ func (t *Table) botAnswered(a botAnswer) {
 		t.roll(p)
 		return
 	}
-	for _, c := range a.answer.Commands(p) {
-		if !t.do(c) {
-			return
-		}
-	}
+	t.doAll(a.answer.Commands(p)...)
 }
 
 // prompt tells the player what is awaited, once for each decision: not again after each move of a turn.

@@ -28,6 +28,21 @@ func TestDigitPlaysTheCheckerInFocus(t *testing.T) {
 	d.hears("u", "13 to 8 undone. 5 and 2 left.")
 }
 
+func TestTheFocusGoesAlongWithTheCheckerThatIsMoved(t *testing.T) {
+	d := start(t, Options{})
+	d.press("g", "1", "3", "enter", "2")
+	d.hears("w", "11 point, yours, 1 checker.")
+	d.hears("u", "13 to 11 undone. 5 and 2 left.")
+	d.hears("w", "11 point, empty.")
+}
+
+func TestAWholePlayIsToldAsOne(t *testing.T) {
+	d := start(t, Options{})
+	if got := d.types("24/22 13/8"); got[0] != "24 to 22 and 13 to 8." {
+		t.Errorf("a typed play told %q first, want it in one sentence", got[0])
+	}
+}
+
 func TestEnterOnTheSelectedPointDeselects(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "8", "enter", "enter")

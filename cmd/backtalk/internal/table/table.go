@@ -167,6 +167,8 @@ type Table struct {
 	ownSpeech  bool
 	soundsOn   bool
 	playedLast core.Player
+	// dice is roll number n of the match.
+	dice func(n uint64) core.Roll
 }
 
 // Leaving says why Run returned.
@@ -193,6 +195,7 @@ func New(parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
 		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: !parts.SoundsOff,
 	}
 	t.ear.Keys = t.keyName
+	t.dice = func(n uint64) core.Roll { return core.DiceAt(opts.Seed, n) }
 	return t
 }
 
