@@ -8,127 +8,99 @@ import (
 	"backtalk/core/engine/bearoff"
 )
 
-// Judge knows positions without a cube; *engine.Evaluator is one.
-type Judge interface {
-	// Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
-	Static(b *core.Board) engine.Outcome
-	// Best is the best play of r for the side at index 0 of b, and its outcome.
-	Best(b *core.Board, r core.Roll, p engine.Pruning) engine.Reply
-	// Rank gives the plays of r, all of them at 0 plies, with their outcomes.
-	Rank(b core.Board, r core.Roll, plies, atLeast int) []engine.Ranked
-}
-
 // Searcher looks ahead with cube and score: each position on the way has its cube decision, the leaves have Janowski's
-// equities. It is for one goroutine at a time, as its judge is.
+// equities. It may be used by any number of goroutines.
 type Searcher struct {
-	judge Judge
-	exact *bearoff.TwoSided
+	engine *engine.Engine
+	exact  *bearoff.TwoSided
 }
 
-// NewSearcher makes a searcher of a judge and, unless nil, exact equities of the bear-off.
-func NewSearcher(judge Judge, exact *bearoff.TwoSided) *Searcher { return &Searcher{judge, exact} }
-
-// inner is how far plays inside a search are thinned out, before the judge looks at them.
-var inner = engine.Pruning{Most: 5, Margin: .16}
+// NewSearcher makes a searcher that asks e and, unless nil, knows exact equities of the bear-off.
+func NewSearcher(e *engine.Engine, exact *bearoff.TwoSided) *Searcher { return &Searcher{e, exact} }
 
 // Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked ahead; it gives the
 // chances of the position too. It fails only when ctx ends.
 func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
-	o, worth, err := s.roll(ctx, &b, plies, nil, []Situation{at, at.Doubled()})
+	t, err := s.grown(ctx, b, plies, at)
 	if err != nil {
 		return Decision{}, engine.Outcome{}, err
 	}
-	return decide(at, worth[0], worth[1]), o, nil
+	worth := s.rolling(&t, []Situation{at, at.Doubled()})
+	return decide(at, worth[0], worth[1]), t.Outcome, nil
 }
 
 // Equity is the normalised equity of b for the side at index 0, which is on roll and may still double, with plies rolls
 // looked ahead, and the chances. It fails only when ctx ends.
 func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situation) (float64, engine.Outcome, error) {
-	o, worth, err := s.before(ctx, &b, plies, nil, at)
-	return at.equity(worth), o, err
-}
-
-// before is the worth of b to the side on roll, which may still double; known is its static outcome, where not nil.
-func (s *Searcher) before(ctx context.Context, b *core.Board, plies int, known *engine.Outcome, at Situation) (engine.Outcome, float64, error) {
-	var t turn
-	t.add(at)
-	o, worth, err := s.roll(ctx, b, plies, known, t.list)
+	t, err := s.grown(ctx, b, plies, at)
 	if err != nil {
-		return o, 0, err
+		return 0, engine.Outcome{}, err
 	}
-	return o, t.best(0, worth), nil
+	return at.equity(s.before(&t, at)), t.Outcome, nil
 }
 
-// roll is the worth of b to the side on roll when it rolls without a double, in each of some situations that differ in
-// the cube alone, and the chances; known is the static outcome of b, where not nil.
-func (s *Searcher) roll(ctx context.Context, b *core.Board, plies int, known *engine.Outcome, at []Situation) (engine.Outcome, []float64, error) {
-	if worth, ok := s.certain(b, at); ok {
-		return s.static(b, known), worth, nil
+func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situation) (engine.Tree, error) {
+	t := s.engine.Seed(b)
+	for range plies {
+		if err := s.engine.Grow(ctx, []*engine.Tree{&t}, at.utility()); err != nil {
+			return t, err
+		}
 	}
+	return t, ctx.Err()
+}
+
+// before is the worth of a position to the side on roll, which may still double.
+func (s *Searcher) before(t *engine.Tree, at Situation) float64 {
+	var c turn
+	c.add(at)
+	return c.best(0, s.rolling(t, c.list))
+}
+
+// rolling is the worth of a position to the side on roll when it rolls without a double, in each of some situations that
+// differ in the cube alone.
+func (s *Searcher) rolling(t *engine.Tree, at []Situation) []float64 {
 	worth := make([]float64, len(at))
-	if plies <= 0 {
-		o, efficiency := s.static(b, known), Efficiency(b)
+	if s.certain(&t.Board, at, worth) {
+		return worth
+	}
+	if t.Rolls == nil {
+		efficiency := Efficiency(&t.Board)
 		for i := range at {
-			k := newStakes(o, at[i])
+			k := newStakes(t.Outcome, at[i])
 			worth[i] = k.playOn(efficiency)
 		}
-		return o, worth, nil
+		return worth
 	}
 	var next turn
 	for i := range at {
 		next.add(at[i].Flip())
 	}
-	var mean engine.Outcome
-	for high := uint8(1); high <= 6; high++ {
-		for low := uint8(1); low <= high; low++ {
-			if err := ctx.Err(); err != nil {
-				return mean, nil, err
-			}
-			weight := 2. / 36
-			if high == low {
-				weight = 1. / 36
-			}
-			reply := s.judge.Best(b, core.Roll{high, low}, inner)
-			child, seen := reply.Board.Swap(), reply.Outcome.Flip()
-			o, theirs, err := s.roll(ctx, &child, plies-1, &seen, next.list)
-			if err != nil {
-				return mean, nil, err
-			}
-			mean = mean.Plus(float32(weight), o.Flip())
-			for i := range at {
-				worth[i] += weight * at[i].other(next.best(i, theirs))
-			}
+	for r := range t.Rolls {
+		theirs := s.rolling(&t.Rolls[r], next.list)
+		for i := range at {
+			worth[i] += engine.Weight(r) * at[i].other(next.best(i, theirs))
 		}
 	}
-	return mean, worth, nil
+	return worth
 }
 
-func (s *Searcher) static(b *core.Board, known *engine.Outcome) engine.Outcome {
-	if known != nil {
-		return *known
-	}
-	return s.judge.Static(b)
-}
-
-// certain is the worth of rolling where it is known for sure: the game is over, or the exact table has it.
-func (s *Searcher) certain(b *core.Board, at []Situation) ([]float64, bool) {
+// certain sets the worth of rolling where it is known for sure: the game is over, or the exact table has it.
+func (s *Searcher) certain(b *core.Board, at []Situation, worth []float64) bool {
 	if o, over := engine.Over(b); over {
-		worth := make([]float64, len(at))
 		for i := range at {
 			k := newStakes(o, at[i])
-			worth[i] = k.playOn(0)
+			worth[i] = k.dead()
 		}
-		return worth, true
+		return true
 	}
 	if s.exact == nil || !at[0].money() || !s.exact.Covers(b) {
-		return nil, false
+		return false
 	}
 	e := s.exact.Equities(b)
-	worth := make([]float64, len(at))
 	for i := range at {
 		worth[i] = float64(at[i].Value) * float64(exactly(e, at[i]))
 	}
-	return worth, true
+	return true
 }
 
 func exactly(e bearoff.Equities, at Situation) float32 {

@@ -1,9 +1,6 @@
 package cube
 
-import (
-	"backtalk/core"
-	"backtalk/core/engine"
-)
+import "backtalk/core/engine"
 
 // stakes is what one side wins and loses by a position, at any value of the cube.
 type stakes struct {
@@ -49,11 +46,6 @@ func (k *stakes) mean(shares *[3]float64, points int) float64 {
 	return sum
 }
 
-// alive reports whether the side has a use for a cube of that value: it neither wins the match nor is the highest.
-func (k *stakes) alive(value int) bool {
-	return value < core.MaxCube && !k.at.Crawford && (k.at.money() || k.at.Own > value)
-}
-
 // cash is the least chance to win with which the side makes its opponent drop by turning a live cube of that value.
 func (k *stakes) cash(value int) float64 {
 	if k.at.money() {
@@ -78,10 +70,10 @@ type corner struct{ chance, worth float64 }
 func (k *stakes) curve(value int, owner Owner) curve {
 	c := curve{floor: k.lose(value), top: k.win(value)}
 	c.low, c.high = corner{0, c.floor}, corner{1, c.top}
-	if other := k.flip(); owner != Roller && other.alive(value) {
+	if other := k.flip(); owner != Roller && other.at.alive(value) {
 		c.low = corner{1 - other.cash(value), k.at.worth(-value)}
 	}
-	if owner != Opponent && k.alive(value) {
+	if owner != Opponent && k.at.alive(value) {
 		c.high = corner{k.cash(value), k.at.worth(value)}
 	}
 	return c
@@ -116,16 +108,9 @@ func (k *stakes) live() float64 {
 	return c.read(k.chance)
 }
 
-// pressed reports whether the opponent is about to turn the cube because that costs it nothing: it may, and the cube as
-// it is loses it the match.
-func (k *stakes) pressed() bool {
-	other := k.flip()
-	return !k.at.money() && k.at.Owner != Roller && k.at.Own <= k.at.Value && other.alive(k.at.Value)
-}
-
 // playOn is the worth of rolling without a double, the cube being that efficient.
 func (k *stakes) playOn(efficiency float64) float64 {
-	if k.pressed() {
+	if k.at.pressed() {
 		// A cube that is turned at once is a live one.
 		efficiency = 1
 	}

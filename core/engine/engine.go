@@ -1,8 +1,9 @@
 // Package engine judges positions: how likely each result is, and which play is best.
 //
 // [New] loads what ships with the program: three nets and two exact bear-off tables, all trained and computed by this
-// repository's own code (docs/engine.md). An [Engine] may be shared between goroutines. Everything is cubeless here; package
-// cube adds the cube.
+// repository's own code (docs/engine.md). An [Engine] may be shared between goroutines; it spreads a search over [Workers] of
+// its own. [Engine.Evaluate] judges a position and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the
+// [Tree] of a search in its own way.
 //
 // A position is a core.Board whose index 0 is on roll, or has just moved where it says so. Its [Class] decides who judges
 // it: the rules where the game is over, the tables where both sides are all home, one net in races, another in
@@ -11,9 +12,9 @@ package engine
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"fmt"
-	"slices"
 	"sync"
 
 	"backtalk/core"
@@ -28,6 +29,9 @@ var shipped embed.FS
 type Engine struct {
 	pool   sync.Pool
 	tables Tables
+	seen   cache
+	// busy has a place for each worker.
+	busy chan struct{}
 }
 
 // New gives the engine that ships with the program. It fails only where the program itself is damaged.
@@ -49,7 +53,7 @@ func With(nets Nets, tables Tables, kind kernel.Kind) *Engine {
 	if nets.Prune != nil {
 		pruning = newPruner(nets.Prune, kind)
 	}
-	g := &Engine{tables: tables}
+	g := &Engine{tables: tables, busy: make(chan struct{}, Workers())}
 	g.pool.New = func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
 	return g
 }
@@ -81,9 +85,20 @@ func (g *Engine) giveBack(e *Evaluator) { g.pool.Put(e) }
 // Evaluate gives the outcome of b for the side at index 0, which is on roll, plies rolls looked ahead; 0 is the nets
 // and tables alone.
 func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
-	e := g.borrow()
-	defer g.giveBack(e)
-	return e.Search(&b, plies)
+	// Without an end to the context there is no error.
+	o, _ := g.Search(context.Background(), b, plies)
+	return o
+}
+
+// Search is Evaluate for as long as ctx lasts; it fails only when that ends.
+func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, error) {
+	t := g.Seed(b)
+	for range plies {
+		if err := g.Grow(ctx, []*Tree{&t}, Points()); err != nil {
+			return Outcome{}, err
+		}
+	}
+	return t.Outcome, ctx.Err()
 }
 
 // Static is Evaluate at 0 plies.
@@ -91,83 +106,4 @@ func (g *Engine) Static(b *core.Board) Outcome {
 	e := g.borrow()
 	defer g.giveBack(e)
 	return e.Static(b)
-}
-
-// Best is the play of r that the nets and tables alone like best among those that prune lets through.
-func (g *Engine) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
-	e := g.borrow()
-	defer g.giveBack(e)
-	return e.Best(b, r, prune)
-}
-
-// Ranked is a play and what it is worth.
-type Ranked struct {
-	core.Play
-	// Outcome is the mover's after the play.
-	Outcome Outcome
-	// Equity is Outcome's, rounded to a tenth of a thousandth.
-	Equity float64
-}
-
-// Rank gives plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead. At 0 plies all legal plays
-// are there. Deeper, plays far behind are left out, but the best atLeast of the nets alone are there, if there are so
-// many. Plays of equal equity come in the order of their boards, so that the same question always has the same answer.
-// Nothing is given when no die can be played.
-func (g *Engine) Rank(b core.Board, r core.Roll, plies, atLeast int) []Ranked {
-	e := g.borrow()
-	defer g.giveBack(e)
-	return e.Rank(b, r, plies, atLeast)
-}
-
-// filter is which plays are looked at one ply deeper: the best Most, or those within Margin of the best.
-var filter = Pruning{Most: 8, Margin: .16}
-
-// Rank is Engine.Rank.
-func (e *Evaluator) Rank(b core.Board, r core.Roll, plies, atLeast int) []Ranked {
-	plays := e.gen.Plays(nil, b, r)
-	ranked := make([]Ranked, len(plays))
-	held := false
-	for i, p := range plays {
-		next := p.Board.Swap()
-		ranked[i] = rankedAs(p, e.sibling(&next, &held).Flip())
-	}
-	order(ranked)
-	for ply := 1; ply <= plies && len(ranked) > 1; ply++ {
-		ranked = foremostRanked(ranked, atLeast)
-		for i := range ranked {
-			next := ranked[i].Board.Swap()
-			ranked[i] = rankedAs(ranked[i].Play, e.Search(&next, ply).Flip())
-		}
-		order(ranked)
-	}
-	return ranked
-}
-
-func rankedAs(p core.Play, o Outcome) Ranked {
-	return Ranked{Play: p, Outcome: o, Equity: round(o.Equity())}
-}
-
-func foremostRanked(all []Ranked, atLeast int) []Ranked {
-	n := 1
-	for n < len(all) && (n < atLeast || n < filter.Most && all[n].Equity >= all[0].Equity-float64(filter.Margin)) {
-		n++
-	}
-	return all[:n]
-}
-
-func order(all []Ranked) {
-	slices.SortFunc(all, func(a, b Ranked) int {
-		switch {
-		case a.Equity > b.Equity:
-			return -1
-		case a.Equity < b.Equity:
-			return 1
-		}
-		for side := range a.Board {
-			if c := bytes.Compare(a.Board[side][:], b.Board[side][:]); c != 0 {
-				return c
-			}
-		}
-		return 0
-	})
 }

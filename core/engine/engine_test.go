@@ -132,11 +132,12 @@ func TestPruningNetIsWhatItsRowsSay(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for _, b := range positions(e, 3, 300) {
 		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
+		u := Points()
 		e.prune.start(&b)
 		for _, p := range e.gen.Plays(nil, b, roll) {
-			got := e.prune.equity(&p)
+			got := e.prune.utility(&p, &u)
 			e.prune.start(&p.Board)
-			if want := e.prune.equity(&core.Play{Board: p.Board}); math.Abs(float64(got-want)) > 1e-4 {
+			if want := e.prune.utility(&core.Play{Board: p.Board}, &u); got != want && math.Abs(float64(got-want)) > 1e-4 {
 				t.Fatalf("%v, %v: %v by changes, %v from nothing", b, p, got, want)
 			}
 			e.prune.start(&b)
@@ -189,10 +190,20 @@ func TestSearchByDefinition(t *testing.T) {
 	}
 }
 
+// rank is Engine.Rank, which must not fail.
+func rank(tb testing.TB, e *Engine, b core.Board, r core.Roll, plies, atLeast int) []Ranked {
+	tb.Helper()
+	ranked, err := e.Rank(tb.Context(), b, r, plies, atLeast)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return ranked
+}
+
 func TestRankIsOrderedAndWhole(t *testing.T) {
 	e := loaded(t)
 	plays := core.Plays(core.Start(), core.Roll{3, 1})
-	ranked := e.Rank(core.Start(), core.Roll{3, 1}, 0, 0)
+	ranked := rank(t, e, core.Start(), core.Roll{3, 1}, 0, 0)
 	if len(ranked) != len(plays) {
 		t.Fatalf("%d plays are ranked, want %d", len(ranked), len(plays))
 	}
@@ -205,7 +216,7 @@ func TestRankIsOrderedAndWhole(t *testing.T) {
 	if b := ranked[0].Board[0]; b[5] != 2 || b[8] != 2 || b[6] != 4 {
 		t.Errorf("the best opening with 3 and 1 leads to %v", b)
 	}
-	if got := e.Rank(core.Start(), core.Roll{3, 1}, 1, 12); len(got) < 12 {
+	if got := rank(t, e, core.Start(), core.Roll{3, 1}, 1, 12); len(got) < 12 {
 		t.Errorf("%d plays are looked at one ply deeper, want 12 or more", len(got))
 	}
 }
@@ -213,7 +224,7 @@ func TestRankIsOrderedAndWhole(t *testing.T) {
 func TestNoPlayToRank(t *testing.T) {
 	closed := core.Side{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 3}
 	b := core.Board{{core.Bar: 1, 6: 14}, closed}
-	if got := loaded(t).Rank(b, core.Roll{6, 5}, 2, 0); len(got) != 0 {
+	if got := rank(t, loaded(t), b, core.Roll{6, 5}, 2, 0); len(got) != 0 {
 		t.Errorf("%d plays from the bar against a closed board", len(got))
 	}
 }
@@ -269,8 +280,7 @@ func BenchmarkRank(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			i := 0
 			for b.Loop() {
-				p := boards[i%len(boards)]
-				e.Rank(p, rolls[i%len(rolls)], plies, 0)
+				rank(b, e, boards[i%len(boards)], rolls[i%len(rolls)], plies, 0)
 				i++
 			}
 		})

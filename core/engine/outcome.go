@@ -18,9 +18,6 @@ func (o Outcome) Equity() float64 {
 		float64(o.LoseBackgammon)
 }
 
-// round rounds an equity to a tenth of a thousandth, the precision in which plays are compared.
-func round(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
-
 // Flip is the same outcome seen by the other side.
 func (o Outcome) Flip() Outcome {
 	return Outcome{1 - o.Win, o.LoseGammon, o.LoseBackgammon, o.WinGammon, o.WinBackgammon}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"math/bits"
 
 	"backtalk/core"
@@ -73,11 +74,11 @@ func (p *pruner) start(b *core.Board) {
 	p.kind.SumRows(p.root[:], p.rows, p.change.Index, p.change.Value)
 }
 
-// equity is the small net's for the mover after a play of the position given to start. A game that is over counts more
-// than any other.
-func (p *pruner) equity(play *core.Play) float32 {
+// utility is what the small net says that a play of the position given to start is worth to the mover, whose utility is
+// u. A game that is over counts more than any other.
+func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	if play.Board[0][core.Off] == core.Checkers {
-		return 4
+		return float32(math.Inf(1))
 	}
 	p.change.Reset()
 	var own, other uint32
@@ -103,7 +104,8 @@ func (p *pruner) equity(play *core.Play) float32 {
 	if play.Board[0][core.Off] > 0 {
 		o.WinGammon, o.WinBackgammon = 0, 0
 	}
-	return 1 - 2*o.Win - o.WinGammon - o.WinBackgammon + o.LoseGammon + o.LoseBackgammon
+	mover := o.Flip()
+	return u.Of(&mover)
 }
 
 // changed adds what differs for a side on the points of mask, now being its checkers after the play.

@@ -1,6 +1,10 @@
 package engine
 
-import "backtalk/core"
+import (
+	"math"
+
+	"backtalk/core"
+)
 
 // rolls are the 21 rolls, weights their chances.
 var (
@@ -36,7 +40,7 @@ func RollIndex(r core.Roll) int {
 }
 
 // Pruning says which plays the small net lets through in positions of contact: the best Most of those within Margin of
-// its best. With Most 0 it lets all through.
+// its best, in points. With Most 0 it lets all through.
 type Pruning struct {
 	Most   int
 	Margin float32
@@ -50,32 +54,39 @@ type Reply struct {
 	Outcome Outcome
 }
 
-// scored is a play, by its index, with an equity.
+// scored is a play, by its index, with what the small net says it is worth.
 type scored struct {
-	equity float32
-	index  int32
+	utility float32
+	index   int32
 }
 
 // Best is the play that Static likes best among those that prune lets through.
 func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
+	u := Points()
+	return e.best(b, r, prune, &u)
+}
+
+// best is Best by the mover's utility.
+func (e *Evaluator) best(b *core.Board, r core.Roll, prune Pruning, u *Utility) Reply {
 	e.plays = e.gen.Plays(e.plays[:0], *b, r)
 	if len(e.plays) == 0 {
 		return Reply{*b, e.After(b)}
 	}
-	e.admit(b, prune)
-	best, top, held := Reply{}, -10., false
+	e.admit(b, prune, u)
+	best, top, held := Reply{}, float32(math.Inf(-1)), false
 	for _, s := range e.scores {
 		p := &e.plays[s.index].Board
 		next := p.Swap()
-		if o := e.sibling(&next, &held).Flip(); o.Equity() > top {
-			best, top = Reply{*p, o}, o.Equity()
+		o := e.sibling(&next, &held).Flip()
+		if x := u.Of(&o); x > top {
+			best, top = Reply{*p, o}, x
 		}
 	}
 	return best
 }
 
 // admit fills e.scores with those of e.plays that are worth a closer look.
-func (e *Evaluator) admit(b *core.Board, prune Pruning) {
+func (e *Evaluator) admit(b *core.Board, prune Pruning, u *Utility) {
 	e.scores = e.scores[:0]
 	for i := range e.plays {
 		e.scores = append(e.scores, scored{index: int32(i)})
@@ -85,7 +96,7 @@ func (e *Evaluator) admit(b *core.Board, prune Pruning) {
 	}
 	e.prune.start(b)
 	for i := range e.scores {
-		e.scores[i].equity = e.prune.equity(&e.plays[i])
+		e.scores[i].utility = e.prune.utility(&e.plays[i], u)
 	}
 	e.scores = foremost(e.scores, prune)
 }
@@ -95,11 +106,11 @@ func foremost(all []scored, prune Pruning) []scored {
 	n := min(prune.Most, len(all))
 	for i := range n {
 		for k := i + 1; k < len(all); k++ {
-			if all[k].equity > all[i].equity {
+			if all[k].utility > all[i].utility {
 				all[i], all[k] = all[k], all[i]
 			}
 		}
-		if all[i].equity < all[0].equity-prune.Margin {
+		if all[i].utility < all[0].utility-prune.Margin {
 			return all[:i]
 		}
 	}
@@ -136,6 +147,3 @@ func (e *Evaluator) Search(b *core.Board, plies int) Outcome {
 	}
 	return o
 }
-
-// inner is the pruning inside a search.
-var inner = Pruning{Most: 5, Margin: .16}

@@ -116,12 +116,9 @@ var errOver = errors.New("the game is over")
 func (v evaluator) ranked(board core.Board, roll core.Roll, plies, atLeast int, s Setting) ([]cube.Ranked, float64, error) {
 	ctx := context.Background()
 	if !s.Given() {
-		var all []cube.Ranked
-		for _, p := range v.plain.Rank(board, roll, plies, atLeast) {
-			all = append(all, cube.Ranked(p))
-		}
-		if len(all) > 0 {
-			return all, 0, nil
+		all, err := v.plain.Rank(ctx, board, roll, plies, atLeast)
+		if err != nil || len(all) > 0 {
+			return all, 0, err
 		}
 		return nil, -v.plain.Evaluate(board.Swap(), plies).Equity(), nil
 	}

@@ -1,0 +1,33 @@
+package cube
+
+import (
+	"backtalk/core"
+	"backtalk/core/engine"
+)
+
+// utility is what chances are worth to the side on roll with a dead cube: gammons count by the score and the cube. Plays inside
+// a search are chosen by it. A cube that someone is about to turn because that costs nothing counts as turned.
+func (s Situation) utility() engine.Utility {
+	v := s.Value
+	if s.pressed() || s.Flip().pressed() {
+		v *= 2
+	}
+	unit := (s.worth(v) - s.worth(-v)) / 2
+	more := func(points int, than int) float32 { return float32((s.worth(points) - s.worth(than)) / unit) }
+	return engine.Utility{
+		Win: 2, WinGammon: more(2*v, v), WinBackgammon: more(3*v, 2*v),
+		LoseGammon: more(-2*v, -v), LoseBackgammon: more(-3*v, -2*v),
+		Cube: s.Owner != Opponent && s.alive(s.Value) || s.Owner != Roller && s.Flip().alive(s.Value),
+	}
+}
+
+// alive reports whether the side on roll has a use for a cube of that value: it neither wins the match nor is the highest.
+func (s Situation) alive(value int) bool {
+	return value < core.MaxCube && !s.Crawford && (s.money() || s.Own > value)
+}
+
+// pressed reports whether the opponent is about to turn the cube because that costs it nothing: it may, and the cube as
+// it is loses it the match.
+func (s Situation) pressed() bool {
+	return !s.money() && s.Owner != Roller && s.Own <= s.Value && s.Flip().alive(s.Value)
+}

@@ -1,0 +1,113 @@
+package engine
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Ranked is a play and what it is worth.
+type Ranked struct {
+	core.Play
+	// Outcome is the mover's after the play.
+	Outcome Outcome
+	// Equity is the mover's after the play, rounded to a tenth of a thousandth.
+	Equity float64
+}
+
+// Question says how plays are ranked.
+type Question struct {
+	// Plies is how many rolls are looked ahead, 0 or more.
+	Plies int
+	// AtLeast is how many plays are judged with all of them, however bad.
+	AtLeast int
+	// Utility is the mover's.
+	Utility Utility
+	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
+	Equity func(*Tree) float64
+}
+
+// cubeless asks for the points of a money game without a cube.
+func cubeless(plies, atLeast int) Question {
+	return Question{plies, atLeast, Points(), func(t *Tree) float64 { return t.Outcome.Equity() }}
+}
+
+// Rank gives plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead by cubeless equity. At 0 plies all
+// legal plays are there. Deeper, plays far behind are left out, but the best atLeast of one ply less are there, if there
+// are so many. Plays of equal equity come in the order of their Position IDs. Nothing is given when no die can be played. It
+// fails only when ctx ends.
+func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atLeast int) ([]Ranked, error) {
+	return g.RankPlays(ctx, core.Plays(b, r), cubeless(plies, atLeast))
+}
+
+// RankPlays is Rank for any plays from one position and any equity.
+func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Question) ([]Ranked, error) {
+	all := g.seeds(plays)
+	order(all, &q)
+	for ply := 1; ply <= q.Plies && len(all) > 1; ply++ {
+		all = foremostGrown(all, ply, q.AtLeast)
+		trees := make([]*Tree, len(all))
+		for i := range all {
+			trees[i] = &all[i].tree
+		}
+		if err := g.Grow(ctx, trees, q.Utility.Flip()); err != nil {
+			return nil, err
+		}
+		order(all, &q)
+	}
+	ranked := make([]Ranked, len(all))
+	for i := range all {
+		ranked[i] = Ranked{all[i].play, all[i].tree.Outcome.Flip(), all[i].equity}
+	}
+	return ranked, ctx.Err()
+}
+
+// grown is a play and the tree that grows from it.
+type grown struct {
+	play   core.Play
+	tree   Tree
+	equity float64
+}
+
+func (g *Engine) seeds(plays []core.Play) []grown {
+	e := g.borrow()
+	defer g.giveBack(e)
+	all, held := make([]grown, len(plays)), false
+	for i, p := range plays {
+		next := p.Board.Swap()
+		all[i] = grown{play: p, tree: Tree{Board: next, Outcome: e.sibling(&next, &held)}}
+	}
+	return all
+}
+
+// filters say which plays are looked at one ply deeper, by that ply: the best Most of those within Margin of the best.
+var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 8, Margin: .16}}
+
+func foremostGrown(all []grown, ply, atLeast int) []grown {
+	f := filters[min(ply, len(filters)-1)]
+	n := 1
+	for n < len(all) && (n < atLeast || n < f.Most && all[n].equity >= all[0].equity-float64(f.Margin)) {
+		n++
+	}
+	return all[:n]
+}
+
+// order sets equities and puts the best first, equal ones in the order of their Position IDs.
+func order(all []grown, q *Question) {
+	for i := range all {
+		all[i].equity = math.Round(-q.Equity(&all[i].tree)*1e4) / 1e4
+	}
+	slices.SortFunc(all, func(a, b grown) int {
+		switch {
+		case a.equity > b.equity:
+			return -1
+		case a.equity < b.equity:
+			return 1
+		}
+		return strings.Compare(notation.PositionID(a.tree.Board), notation.PositionID(b.tree.Board))
+	})
+}

@@ -1,0 +1,44 @@
+package engine
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Workers is how many goroutines search at a time, whoever asks: one less than the runtime has Ps, so that whoever waits for
+// a key is always served at once; but one at least.
+func Workers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+
+// each calls do for 0 to n-1, on the engine's workers, each with an evaluator of its own. It fails only when ctx ends; some calls
+// are not made then.
+func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) error {
+	var next atomic.Int64
+	work := func() {
+		e := g.borrow()
+		defer g.giveBack(e)
+		for {
+			select {
+			case g.busy <- struct{}{}:
+			case <-ctx.Done():
+				return
+			}
+			i := int(next.Add(1)) - 1
+			if i < n && ctx.Err() == nil {
+				do(e, i)
+			}
+			<-g.busy
+			if i >= n || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+	var others sync.WaitGroup
+	for range min(cap(g.busy), n) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
+	return ctx.Err()
+}
