@@ -25,7 +25,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
 	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--against", "simple",
 		"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "11", "--data", data,
-		"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path)}
+		"--config", settingsIn(t, data), "--events", file, "--trace", trace.Path)}
 	decide := func(times int) {
 		for range times {
 			if r.Decide() {

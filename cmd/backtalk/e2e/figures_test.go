@@ -5,7 +5,6 @@ package e2e
 import (
 	"bufio"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -53,7 +52,7 @@ func BenchmarkKeys(b *testing.B) {
 	trace := OpenTrace(b)
 	data := b.TempDir()
 	r := &Robot{Seat: Sit(b, append(rigs.Environment, "HOME="+data), *program, "play", "--ui", "lines", "--length", "3", "--name", "Sam", "--opponent-name", "Ada",
-		"--voice", "speechd", "--seed", "7", "--data", data, "--config", filepath.Join(data, "settings.toml"), "--trace", trace.Path)}
+		"--voice", "speechd", "--seed", "7", "--data", data, "--config", settingsIn(b, data), "--trace", trace.Path)}
 	r.Await("Opening: you")
 	keys := []string{"Left", "p", "Right", "s", "Down", "e", "Up", "d", "c", "t", "w", "b"}
 	var toLine, toVoice []time.Duration

@@ -30,6 +30,17 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// settingsIn writes a settings file into a data folder and gives its path. The cursor rests at the start of a line, so that
+// each is finished by a carriage return, which the seat waits for.
+func settingsIn(t testing.TB, data string) string {
+	t.Helper()
+	file := filepath.Join(data, "settings.toml")
+	if err := os.WriteFile(file, []byte("cursor = \"start\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // kept are the events that the journal in a data folder has of its first match.
 func kept(t *testing.T, data string) []core.Event {
 	t.Helper()

@@ -24,7 +24,7 @@ func TestMatchByKeys(t *testing.T) {
 	r := &Robot{
 		Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--length", "3", "--against", "simple",
 			"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "7", "--data", data,
-			"--config", filepath.Join(data, "settings.toml"), "--events", file, "--trace", trace.Path),
+			"--config", settingsIn(t, data), "--events", file, "--trace", trace.Path),
 		Quiet: func(lines int) { rigs.AwaitSpoken(trace, lines) },
 	}
 	r.AwaitEars(trace)

@@ -77,7 +77,7 @@ func (l linux) readers(running map[string]bool, console, remote bool) []Reader {
 		list = append(list, Reader{Name: "Fenrir", Terminal: console})
 	}
 	if running[brltty] {
-		list = append(list, Reader{Name: "BRLTTY", Terminal: console})
+		list = append(list, Reader{Name: brailleProgram, Terminal: console})
 	}
 	return list
 }

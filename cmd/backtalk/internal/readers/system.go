@@ -13,6 +13,9 @@ type Reader struct {
 	Controlled bool
 }
 
+// brailleProgram is the name of the one that has no voice.
+const brailleProgram = "BRLTTY"
+
 // System is what was found.
 type System struct {
 	Readers []Reader
@@ -32,6 +35,21 @@ func (s System) Reading() (Reader, bool) {
 		}
 	}
 	return Reader{}, false
+}
+
+// BrailleOnly reports whether a braille display is all that reads this terminal.
+func (s System) BrailleOnly() bool {
+	only := false
+	for _, r := range s.Readers {
+		switch {
+		case !r.Terminal:
+		case r.Name != brailleProgram:
+			return false
+		default:
+			only = true
+		}
+	}
+	return only
 }
 
 // prober asks one system.

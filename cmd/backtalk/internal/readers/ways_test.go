@@ -27,3 +27,21 @@ func TestWhoSpeaksAndHowToSit(t *testing.T) {
 		}
 	}
 }
+
+func TestBrailleOnly(t *testing.T) {
+	braille, voice, elsewhere := Reader{Name: "BRLTTY", Terminal: true}, Reader{Name: "Speakup", Terminal: true}, Reader{Name: "Orca"}
+	for _, c := range []struct {
+		readers []Reader
+		want    bool
+	}{
+		{nil, false},
+		{[]Reader{braille}, true},
+		{[]Reader{elsewhere}, false},
+		{[]Reader{elsewhere, braille}, true},
+		{[]Reader{braille, voice}, false},
+	} {
+		if got := (System{Readers: c.readers}).BrailleOnly(); got != c.want {
+			t.Errorf("BrailleOnly with %v: got %v, want %v", c.readers, got, c.want)
+		}
+	}
+}

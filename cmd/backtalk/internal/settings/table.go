@@ -13,6 +13,7 @@ import (
 // The settings, by their keys in the file.
 const (
 	Sit      Key = "sit"
+	Cursor   Key = "cursor"
 	Language Key = "language"
 
 	Backend       Key = "speech.backend"
@@ -70,6 +71,9 @@ const (
 	Lines = "lines"
 	// Screen is the way to sit at a drawn board.
 	Screen = "screen"
+	// CursorAtStart and CursorAtEnd are where the cursor rests on a line.
+	CursorAtStart = "start"
+	CursorAtEnd   = "end"
 	// VoiceOn takes the best voice there is.
 	VoiceOn = "on"
 	// VoiceNone takes no voice.
@@ -138,6 +142,9 @@ func Find(k Key) (*Setting, bool) {
 var table = []Setting{
 	{Key: Sit, Kind: Choice, Title: say.SettingsSit, Does: say.SettingsSitDoes, Default: Auto, Flag: "ui", Options: []Option{
 		{Auto, say.SettingsIsAuto}, {Lines, say.SettingsIsLines}, {Screen, say.SettingsIsScreen},
+	}},
+	{Key: Cursor, Kind: Choice, Title: say.SettingsCursor, Does: say.SettingsCursorDoes, Default: Auto, Options: []Option{
+		{Auto, say.SettingsIsAuto}, {CursorAtStart, say.SettingsIsAtStart}, {CursorAtEnd, say.SettingsIsAtEnd},
 	}},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
