@@ -52,10 +52,19 @@ func (t *Table) HelpMenu() places.Place {
 	}
 	items = append(items, []places.Item{
 		{Title: say.M(say.TableHelpKeys, nil), Open: t.keyList},
-		{Title: say.M(say.TableHelpRules, nil), Open: t.reading(say.TableHelpRules, rulesInBrief)},
+		{Title: say.M(say.TableHelpRules, nil), Open: t.chapters},
 		{Title: say.M(say.TableHelpTips, nil), Open: t.reading(say.TableHelpTips, tips)},
 	}...)
 	return &places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: t.text}
+}
+
+// chapters is the list of the rules' headings.
+func (t *Table) chapters() places.Place {
+	items := make([]places.Item, len(rulesInBrief))
+	for i, c := range rulesInBrief {
+		items[i] = places.Item{Title: say.M(c.heading, nil), Open: t.reading(c.heading, c.sentences)}
+	}
+	return &places.Menu{Title: say.M(say.TableHelpRules, nil), Items: items, Text: t.text}
 }
 
 // reading gives a list of sentences that are only read.
@@ -83,15 +92,3 @@ func (t *Table) keyList() places.Place {
 	}
 	return &places.Menu{Title: say.M(say.TableHelpKeys, nil), Items: items, Text: t.text}
 }
-
-// rulesInBrief and tips are read a sentence at a time.
-var (
-	rulesInBrief = []say.MessageID{
-		say.HelpRulesAim, say.HelpRulesMoving, say.HelpRulesHitting, say.HelpRulesEntering, say.HelpRulesDice,
-		say.HelpRulesBearingOff, say.HelpRulesWinning, say.HelpRulesCube, say.HelpRulesMatch,
-	}
-	tips = []say.MessageID{
-		say.HelpTipOpenings, say.HelpTipPrime, say.HelpTipHit, say.HelpTipRun, say.HelpTipBearOff, say.HelpTipCube,
-		say.HelpTipPostCrawford, say.HelpTipPips, say.HelpTipLearn,
-	}
-)
