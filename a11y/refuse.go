@@ -82,6 +82,13 @@ func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
 		if err.From == err.Point {
 			return say.M(say.IllegalSamePoint, nil)
 		}
+	case core.RuleNoDieFits:
+		if err.From == core.Bar {
+			return say.M(say.IllegalNoDieEnters, say.Data{"Point": e.numberSeen(sc, err.Point)})
+		}
+		if err.Point == core.Off {
+			return say.M(say.IllegalNoDieBearsOff, say.Data{"From": e.numberSeen(sc, err.From)})
+		}
 	case core.RuleBlocked:
 		if err.From == core.Bar {
 			return say.M(say.IllegalEntryBlocked, say.Data{"Point": e.numberSeen(sc, err.Point)})

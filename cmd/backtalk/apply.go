@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strconv"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
@@ -22,7 +23,14 @@ func (s *session) apply(t *table.Table, k settings.Key) {
 	case settings.Rate, settings.Volume, settings.Voice, settings.OpponentVoice:
 		s.parts.Speaking = speakingFor(s.values, s.texts.Tag())
 		t.SetVoice(s.parts.Voice, s.parts.Speaking)
-	case settings.Sounds, settings.SoundVolume, settings.Mono, settings.Pack:
+	case settings.Sounds:
+		s.parts.SoundsOff = !s.values.On(settings.Sounds)
+		t.SetSounds(s.parts.Sounds, !s.parts.SoundsOff)
+	case settings.SoundVolume:
+		if s.player != nil {
+			s.player.SetVolume(s.soundVolume())
+		}
+	case settings.Mono, settings.Pack:
 		s.changeSounds(t)
 	case settings.AskCube, settings.Pace:
 		if s.playing != nil {
@@ -59,16 +67,13 @@ func (s *session) changeVoice(t *table.Table) {
 	t.SetVoice(s.parts.Voice, s.parts.Speaking)
 }
 
-// changeSounds takes the sounds as the settings ask for; for one ear and for another pack the device is opened anew, and with
-// it the voice that goes through it.
+// changeSounds opens the device anew, for one ear or another pack, and with it the voice that goes through it.
 func (s *session) changeSounds(t *table.Table) {
-	on := s.values.On(settings.Sounds)
-	s.parts.SoundsOff = !on
 	s.closeVoice()
 	s.closeSounds()
 	s.openSounds()
 	s.openVoice()
-	t.SetSounds(s.parts.Sounds, on)
+	t.SetSounds(s.parts.Sounds, s.values.On(settings.Sounds))
 	t.SetVoice(s.parts.Voice, s.parts.Speaking)
 }
 
@@ -77,6 +82,16 @@ func (s *session) speakingChanged(now speech.Settings) {
 	s.parts.Speaking = now
 	s.values.SetNumber(settings.Rate, now.Rate)
 	s.values.SetNumber(settings.Volume, now.Volume)
+}
+
+// switches are the settings behind what a key turns on and off.
+var switches = map[table.Switch]settings.Key{table.VerboseCommentary: settings.Verbose, table.SoundsOn: settings.Sounds}
+
+// switched keeps what a key turned on or off.
+func (s *session) switched(what table.Switch, on bool) {
+	// Every switch can be on and off.
+	_ = s.values.Set(switches[what], strconv.FormatBool(on))
+	s.parts.SoundsOff = !s.values.On(settings.Sounds)
 }
 
 // save writes the settings that were changed since the last time. Where that fails they hold until the end, which is told

@@ -48,6 +48,8 @@ type session struct {
 	soundsOnce  sync.Once
 	// engine is the built-in engine, loaded when first asked for.
 	engine func() (*engine.Engine, error)
+	// hushTold says that the player knows how to hush the reader.
+	hushTold bool
 	// playing is the match in progress.
 	playing *game
 }
@@ -81,7 +83,7 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 	s.parts.ReaderReads = s.seat.speaks == readers.ReaderSpeaks
 	s.parts.SoundsOff = !values.On(settings.Sounds)
 	s.parts.Menu = s.gameMenu
-	s.parts.SpeakingChanged = s.speakingChanged
+	s.parts.SpeakingChanged, s.parts.Switched = s.speakingChanged, s.switched
 	s.openSounds()
 	s.openVoice()
 	if err := s.openEvents(); err != nil {
@@ -116,7 +118,7 @@ func (s *session) openSounds() {
 	off := !s.values.On(settings.Sounds)
 	options := sounds.Options{
 		Name:   "Backtalk",
-		Volume: float64(s.values.Number(settings.SoundVolume)) / 100,
+		Volume: s.soundVolume(),
 		Mono:   s.values.On(settings.Mono),
 		Pack:   s.soundPack(),
 		Report: func(status sounds.Status) {
@@ -131,6 +133,12 @@ func (s *session) openSounds() {
 	}
 	s.player = sounds.Open(options)
 	s.parts.Sounds = s.player
+}
+
+// soundVolume is the loudness of the cues, 1 at the most.
+func (s *session) soundVolume() float64 {
+	const percent = 100
+	return float64(s.values.Number(settings.SoundVolume)) / percent
 }
 
 // soundPack reads the player's sound pack. One that can't be read is told, and the built-in sounds play.
@@ -167,7 +175,8 @@ func (s *session) openVoice() {
 	}
 	s.voice = speech.New(options)
 	s.parts.Voice = s.voice
-	if m, ok := s.seat.hush(); ok {
+	if m, ok := s.seat.hush(); ok && !s.hushTold {
+		s.hushTold = true
 		s.notice(m)
 	}
 }

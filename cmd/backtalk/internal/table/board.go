@@ -239,7 +239,7 @@ func (t *Table) moveCombined(turn *core.Turn, from, to uint8) bool {
 func (t *Table) chooseWay(ways [][]core.Move) {
 	items := make([]places.Item, len(ways))
 	for i, way := range ways {
-		items[i] = places.Item{Title: t.ear.Way(t.scene(), way), Do: func() { t.movePath(way) }}
+		items[i] = places.Item{Title: t.ear.Way(t.scene(), way), Whole: true, Do: func() { t.movePath(way) }}
 	}
 	t.enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.text})
 }
@@ -347,7 +347,7 @@ func (t *Table) listMoves() {
 	lines := t.ear.Moves(sc)
 	items := make([]places.Item, len(plays))
 	for i, p := range plays {
-		items[i] = places.Item{Title: lines[i], Do: func() { t.movePath(p.List()) }}
+		items[i] = places.Item{Title: lines[i], Whole: true, Do: func() { t.movePath(p.List()) }}
 	}
 	t.enter(&places.Menu{Title: say.N(say.TableMoves, len(items), nil), Whole: true, Items: items, Text: t.text})
 }

@@ -21,7 +21,7 @@ func (t *Table) openMenu() {
 	items = append(items, t.gameItems()...)
 	items = append(items,
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
-		t.switchItem(say.MenuSounds, func() bool { return t.soundsOn }, func(on bool) { t.soundsOn = on }),
+		t.switchItem(say.MenuSounds, func() bool { return t.soundsOn }, t.setSounds),
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.history},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.HelpMenu},
 	)

@@ -16,10 +16,33 @@ const (
 	fullVolume = 100
 )
 
+// Switch is something that a key turns on and off, and that stays so.
+type Switch uint8
+
+// The switches.
+const (
+	// VerboseCommentary is the fuller commentary.
+	VerboseCommentary Switch = iota
+	// SoundsOn are the cues.
+	SoundsOn
+)
+
 func (t *Table) setVerbose(on bool) {
 	style := t.ear.Style()
 	style.Verbose = on
 	t.ear.SetStyle(style)
+	t.switched(VerboseCommentary, on)
+}
+
+func (t *Table) setSounds(on bool) {
+	t.soundsOn = on
+	t.switched(SoundsOn, on)
+}
+
+func (t *Table) switched(s Switch, on bool) {
+	if t.Switched != nil {
+		t.Switched(s, on)
+	}
 }
 
 func (t *Table) toggleVerbose() {
@@ -32,7 +55,7 @@ func (t *Table) toggleVerbose() {
 }
 
 func (t *Table) toggleSounds() {
-	t.soundsOn = !t.soundsOn
+	t.setSounds(!t.soundsOn)
 	if t.soundsOn {
 		t.answer(say.TableSoundsOn, nil)
 		return

@@ -103,6 +103,8 @@ type Parts struct {
 	Menu func(t *Table) []places.Item
 	// SpeakingChanged is told when a key changed rate or volume, so that it can be kept; it may be nil.
 	SpeakingChanged func(s speech.Settings)
+	// Switched is told when a key or the menu turned something on or off, so that it can be kept; it may be nil.
+	Switched func(s Switch, on bool)
 }
 
 // Options are how this match is played at this table; see experience.md's options of a match for each.
