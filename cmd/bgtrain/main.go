@@ -123,33 +123,48 @@ func (c *learnCommand) Run() error {
 }
 
 type scoreCommand struct {
-	Nets  string   `arg:"" help:"Folder of nets."`
-	Files []string `arg:"" help:"Files of choices or of rollouts."`
-	Plies int      `help:"How far to look ahead: 0 or 1."`
+	Nets    string `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
+	Choices string `help:"File of choices among rolled-out plays."`
+	Spread  string `help:"File of rolled-out positions."`
+	Plies   int    `help:"How far to look ahead."`
 }
 
 func (c *scoreCommand) Run() error {
-	nets, err := train.LoadNets(c.Nets)
+	judge, err := c.judge()
 	if err != nil {
 		return err
 	}
-	tables, err := engine.LoadTables()
-	if err != nil {
-		return err
-	}
-	e := engine.NewEvaluator(nets, tables, kernel.Best())
-	judge := func(b *core.Board) engine.Outcome { return e.Search(b, c.Plies) }
-	for _, f := range c.Files {
-		s, err := train.Choices(f, judge)
-		if err == nil {
-			fmt.Printf("%s: %.2f mp\n", f, s)
-			continue
-		}
-		rms, bias, err := train.Spread(f, judge)
+	if c.Choices != "" {
+		loss, deviation, err := train.Choices(c.Choices, judge)
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%s: rms %.4f, bias %.4f\n", f, rms, bias)
+		fmt.Printf("choices cost %.2f thousandths of a point, standard error %.2f\n", loss, deviation)
 	}
+	if c.Spread == "" {
+		return nil
+	}
+	rms, bias, err := train.Spread(c.Spread, judge)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("equities are off by %.4f, root mean square; by %+.4f on average\n", rms, bias)
 	return nil
+}
+
+func (c *scoreCommand) judge() (train.Judge, error) {
+	load := func() (engine.Nets, error) { return train.LoadNets(c.Nets) }
+	if c.Nets == "shipped" {
+		load = engine.Shipped
+	}
+	nets, err := load()
+	if err != nil {
+		return nil, err
+	}
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return nil, err
+	}
+	e := engine.NewEvaluator(nets, tables, kernel.Best())
+	return func(b *core.Board) engine.Outcome { return e.Search(b, c.Plies) }, nil
 }

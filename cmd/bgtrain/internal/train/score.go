@@ -2,7 +2,6 @@ package train
 
 import (
 	"bufio"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,57 +10,59 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
+	"backtalk/core/notation"
 )
 
 // Judge gives the outcome for the side on roll.
 type Judge func(b *core.Board) engine.Outcome
 
-func decode(id string) core.Board {
-	raw, _ := base64.RawStdEncoding.DecodeString(id)
-	bit := 0
-	next := func() bool { b := raw[bit/8]>>(bit%8)&1 == 1; bit++; return b }
-	var b core.Board
-	for _, side := range [2]int{1, 0} {
-		n := 0
-		for p := 1; p <= 25; p++ {
-			for next() {
-				b[side][p]++
-				n++
-			}
-		}
-		b[side][core.Off] = uint8(15 - n)
-	}
-	return b
+// ErrYardstick says that a line of a file of rolled-out positions is not what it should be.
+var ErrYardstick = errors.New("not a rolled-out position")
+
+// candidate is a play: the position after it, its mover not on roll, and the mover's equity by rollout.
+type candidate struct {
+	Board  core.Board
+	Equity float64
 }
 
-// Choices is the mean loss, in thousandths of a point, of choosing by judge among rolled-out candidates.
-func Choices(path string, judge Judge) (float64, error) {
-	sum, n := 0., 0
-	err := lines(path, func(raw []byte) error {
-		var row struct{ Candidates [][]any }
+// UnmarshalJSON reads a list of the Position ID, the equity, and whatever follows.
+func (c *candidate) UnmarshalJSON(raw []byte) error {
+	var id string
+	if err := json.Unmarshal(raw, &[]any{&id, &c.Equity}); err != nil {
+		return err
+	}
+	var err error
+	c.Board, err = notation.ParsePositionID(id)
+	return err
+}
+
+// Choices is the mean loss, in thousandths of a point, of choosing by judge among the rolled-out candidates of each line
+// of a file, the best of which comes first, and the mean's standard error.
+func Choices(path string, judge Judge) (loss, deviation float64, err error) {
+	var m mean
+	err = lines(path, func(raw []byte) error {
+		var row struct{ Candidates []candidate }
 		if err := json.Unmarshal(raw, &row); err != nil {
 			return err
 		}
 		if len(row.Candidates) == 0 {
-			return errors.New("no candidates")
+			return fmt.Errorf("%w: no candidates", ErrYardstick)
 		}
-		best, pick := 10., 0
+		least, pick := math.Inf(1), 0
 		for i, c := range row.Candidates {
-			b := decode(c[0].(string))
-			if e := judge(&b).Equity(); e < best {
-				best, pick = e, i
+			if e := judge(&c.Board).Equity(); e < least {
+				least, pick = e, i
 			}
 		}
-		sum += row.Candidates[0][1].(float64) - row.Candidates[pick][1].(float64)
-		n++
+		m.add(1000 * (row.Candidates[0].Equity - row.Candidates[pick].Equity))
 		return nil
 	})
-	return sum / float64(n) * 1000, err
+	return m.value(), m.deviation(), err
 }
 
-// Spread is the root mean square of judge's equity error over rolled-out positions, and its mean.
+// Spread is the root mean square of judge's equity error over the rolled-out positions of a file, and its mean.
 func Spread(path string, judge Judge) (rms, bias float64, err error) {
-	sum, lean, n := 0., 0., 0
+	var m mean
 	err = lines(path, func(raw []byte) error {
 		var row struct {
 			Position string
@@ -70,16 +71,34 @@ func Spread(path string, judge Judge) (rms, bias float64, err error) {
 		if err := json.Unmarshal(raw, &row); err != nil {
 			return err
 		}
-		b := decode(row.Position)
-		d := judge(&b).Equity() - row.Equity
-		sum += d * d
-		lean += d
-		n++
+		b, err := notation.ParsePositionID(row.Position)
+		if err != nil {
+			return err
+		}
+		m.add(judge(&b).Equity() - row.Equity)
 		return nil
 	})
-	return math.Sqrt(sum / float64(n)), lean / float64(n), err
+	return math.Sqrt(m.squares / m.n), m.value(), err
 }
 
+// mean adds up numbers and their squares.
+type mean struct{ n, sum, squares float64 }
+
+func (m *mean) add(x float64) {
+	m.n++
+	m.sum += x
+	m.squares += x * x
+}
+
+func (m *mean) value() float64 { return m.sum / m.n }
+
+// deviation is the standard error of value.
+func (m *mean) deviation() float64 {
+	v := m.value()
+	return math.Sqrt(max(0, m.squares/m.n-v*v) / m.n)
+}
+
+// lines hands each line of a file to each, and says where it fails.
 func lines(path string, each func([]byte) error) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -88,9 +107,9 @@ func lines(path string, each func([]byte) error) error {
 	defer f.Close()
 	s := bufio.NewScanner(f)
 	s.Buffer(nil, 1<<24)
-	for s.Scan() {
+	for n := 1; s.Scan(); n++ {
 		if err := each(s.Bytes()); err != nil {
-			return err
+			return fmt.Errorf("%s, line %d: %w", path, n, err)
 		}
 	}
 	return s.Err()
