@@ -2,8 +2,18 @@ package main
 
 import (
 	"backtalk/cmd/backtalk/internal/lines"
+	"backtalk/cmd/backtalk/internal/screen"
 	"backtalk/cmd/backtalk/internal/settings"
 )
+
+// screenOptions are how the screen looks and where its cursor goes. A reader that is found makes it follow the words, since
+// of a board that is drawn Orca speaks the character at the cursor after an arrow key, and nothing else.
+func (s *session) screenOptions() screen.Options {
+	_, read := s.seat.system.Reading()
+	return screen.Options{
+		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)), Read: read,
+	}
+}
 
 // cursorRest is where the cursor rests on a line, by the settings or by who reads it.
 func (s *session) cursorRest() lines.Rest {

@@ -35,6 +35,7 @@ func (s *session) look() look {
 
 func (s *session) openFront() error {
 	s.front.writer = lines.NewWriter(s.front.std.out, !s.typed)
+	s.front.writer.RestAt(s.cursorRest())
 	if s.typed {
 		s.parts.Front = tracedFront{s.front.writer, s.trace}
 		s.inputs.Lines = lines.Typed(s.front.std.in)
@@ -62,7 +63,7 @@ func (s *session) openLines() error {
 // openScreen sits down at the screen. On a terminal that can't show one a player who asked for it is told, and sits at
 // lines.
 func (s *session) openScreen() bool {
-	opened, err := screen.Open(screen.Options{Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme))})
+	opened, err := screen.Open(s.screenOptions())
 	if err != nil && s.seat.asked {
 		s.notices <- problem(screen.Problem(s.getenv("TERM"), err))
 	}

@@ -3,6 +3,8 @@ package screen
 import (
 	"slices"
 	"time"
+
+	"github.com/rivo/uniseg"
 )
 
 // settle is how long rows stay blank before an announcement is written into them, and stay as they are afterwards. Orca 43
@@ -36,6 +38,8 @@ type announcements struct {
 	newest []bool
 	// at is the row where the next one begins.
 	at int
+	// end is the column after the newest, in the row before at.
+	end int
 	// written were written, waiting were not, cleared have their rows.
 	written, cleared, waiting []announced
 }
@@ -106,22 +110,19 @@ func (l *announcements) next() (changed bool) {
 	return true
 }
 
-// clear blanks the rows of as many that wait as there is room for, and one more.
+// clear blanks the rows of as many that wait as there is room for below each other, and one more. What goes on at the top has a
+// step of its own: of what changes in several places Orca speaks the part down to the cursor.
 func (l *announcements) clear() {
 	at, room := l.at, len(l.rows)
 	for len(l.waiting) > 0 {
 		a := l.waiting[0]
 		n := l.height(a)
 		a.row = l.begin(at, n)
-		used := n
-		if a.row != at { // the rows skipped at the end are not free
-			used += len(l.rows) - at
-		}
-		if len(l.cleared) > 0 && used > room {
+		if len(l.cleared) > 0 && (n > room || a.row != at) {
 			break
 		}
 		l.blank(a.row, n)
-		at, room = a.row+n, room-used
+		at, room = a.row+n, room-n
 		l.cleared, l.waiting = append(l.cleared, a), l.waiting[1:]
 	}
 	if room > 0 {
@@ -151,5 +152,5 @@ func (l *announcements) write(a announced) {
 			l.rows[a.row+i], l.newest[a.row+i] = row, true
 		}
 	}
-	l.at = a.row + len(rows)
+	l.at, l.end = a.row+len(rows), uniseg.StringWidth(rows[len(rows)-1])
 }

@@ -97,6 +97,25 @@ func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	}
 }
 
+// What is announced together is written together, down to the last row; the rest goes on at the top one step later.
+func TestOneStepWritesDownwards(t *testing.T) {
+	l := sized(20, 4)
+	for _, text := range []string{"one", "two", "three"} {
+		l.add(announced{text: text})
+	}
+	l.next()
+	l.next()
+	for _, text := range []string{"four", "five", "six"} {
+		l.add(announced{text: text})
+	}
+	for i, want := range []string{".|two|three|.", ".|two|three|four", ".|.|.|four", "five|six|.|four"} {
+		l.next()
+		if got := shownRows(l); got != want {
+			t.Errorf("step %d: rows %s, want %s", i+1, got, want)
+		}
+	}
+}
+
 func TestResizingLaysTheNewestOutAgain(t *testing.T) {
 	l := sized(40, 4)
 	for _, text := range []string{"one", "two", "a longer sentence", "four"} {

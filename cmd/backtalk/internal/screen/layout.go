@@ -14,6 +14,17 @@ type layout struct {
 	announcements span
 }
 
+// Size is how large the points are drawn.
+type Size string
+
+// The sizes. Auto shows the focused point in large figures where there is room beside everything else, Normal never, and Large
+// first of all: on a small terminal they are there instead of the board.
+const (
+	Auto   Size = "auto"
+	Normal Size = "normal"
+	Large  Size = "large"
+)
+
 // span is a run of rows.
 type span struct{ y, n int }
 
@@ -57,6 +68,7 @@ type asked struct {
 	newest int
 	// board says that there is one to show.
 	board bool
+	size  Size
 }
 
 // budget is how many rows are left.
@@ -86,6 +98,9 @@ func arrange(width, height int, want asked) layout {
 	l.announcements.n = rows.upTo(1)
 	l.heading.n = rows.upTo(max(want.heading, 1))
 	l.announcements.n += rows.upTo(want.newest - 1)
+	if want.board && want.size == Large {
+		l.addFigures(&rows, 0)
+	}
 	if b := boardFor(width); want.board && rows.take(len(b.bands)) {
 		l.board = b
 	}
@@ -96,10 +111,16 @@ func arrange(width, height int, want asked) layout {
 	if rows.take(want.score) {
 		l.score.n = want.score
 	}
-	l.addFigures(&rows)
+	if len(l.board.bands) > 0 && want.size == Auto {
+		l.addFigures(&rows, 1)
+	}
 	l.announcements.n += rows.upTo(4 - l.announcements.n)
+	if want.size == Large && l.figures.n > 0 {
+		l.figures.n += rows.upTo(1)
+		l.growFigures(&rows, 0)
+	}
 	l.addBodies(&rows)
-	l.growFigures(&rows)
+	l.growFigures(&rows, growing)
 	l.announcements.n += int(rows)
 	l.place()
 	return l
@@ -120,17 +141,17 @@ func boardFor(width int) boardLayout {
 // figureColumns is how wide the large figures are with pixels of one column.
 func figureColumns() int { return figureLetters * large.advance(scale{1, 1}) }
 
-// addFigures makes room for the focused point in large figures, and a blank row above them.
-func (l *layout) addFigures(rows *budget) {
-	if len(l.board.bands) == 0 || l.width < figureColumns() || !rows.take(large.height+1) {
+// addFigures makes room for the focused point in large figures, and so many blank rows above them.
+func (l *layout) addFigures(rows *budget, above int) {
+	if l.width < figureColumns() || !rows.take(large.height+above) {
 		return
 	}
-	l.figures.n, l.figureScale = large.height+1, scale{min(l.width/figureColumns(), 2), 1}
+	l.figures.n, l.figureScale = large.height+above, scale{min(l.width/figureColumns(), 2), 1}
 }
 
-// growFigures makes them larger; a pixel of two columns and one row is about square.
-func (l *layout) growFigures(rows *budget) {
-	for l.figures.n > 0 && l.figureScale.x < l.width/figureColumns() && int(*rows) >= large.height+growing {
+// growFigures makes them larger where so many rows stay free; a pixel of two columns and one row is about square.
+func (l *layout) growFigures(rows *budget, free int) {
+	for l.figures.n > 0 && l.figureScale.x < l.width/figureColumns() && int(*rows) >= large.height+free {
 		l.figures.n += rows.upTo(large.height)
 		l.figureScale.y++
 		l.figureScale.x = min(l.width/figureColumns(), 2*l.figureScale.y)

@@ -15,10 +15,13 @@ type painter struct {
 	texts  table.Texts
 	styles styles
 	ear    *a11y.Ear
+	size   Size
+	// read says that the cursor belongs after the newest announcement, where a reader speaks it from.
+	read bool
 }
 
-func newPainter(texts table.Texts, s styles) *painter {
-	return &painter{texts: texts, styles: s, ear: a11y.NewEar(a11y.Style{})}
+func newPainter(o Options, s styles) *painter {
+	return &painter{texts: o.Texts, styles: s, ear: a11y.NewEar(a11y.Style{}), size: o.Size, read: o.Read}
 }
 
 // words are the texts of a picture, besides the board.
@@ -39,15 +42,34 @@ func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	} else {
 		rows = p.paintGame(c, pic, said)
 	}
-	said.fit(c.width, rows.n)
+	said.fit(p.announcedWidth(c.width), rows.n)
 	p.paintAnnouncements(c, rows, said)
+	p.followAnnouncements(c, rows, pic, said)
 	return rows
+}
+
+// announcedWidth is how wide announcements are on a screen so wide: the cursor needs a column after them where it follows.
+func (p *painter) announcedWidth(width int) int {
+	if p.read {
+		return max(width-1, 1)
+	}
+	return width
+}
+
+// followAnnouncements puts the cursor after the newest announcement, where a reader reads the terminal. In a field it stays
+// where the next character comes.
+func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
+	if p.read && said.at > 0 && (pic.top == nil || !pic.top.entry) {
+		c.ShowCursor(said.end, s.y+said.at-1)
+	}
 }
 
 // paintGame draws the board with what is asked and told around it.
 func (p *painter) paintGame(c canvas, pic *picture, said *announcements) span {
 	w := p.words(pic)
-	l := arrange(c.width, c.height, w.asked(c.width, said.needed(c.width), pic))
+	want := w.asked(c.width, said.needed(p.announcedWidth(c.width)), pic)
+	want.size = p.size
+	l := arrange(c.width, c.height, want)
 	p.paintHeading(c, l, pic, w)
 	p.paintBoard(c, l.board, pic)
 	p.rows(c, l.sides, w.sides)
@@ -190,7 +212,7 @@ func (p *painter) paintAnnouncements(c canvas, s span, said *announcements) {
 // paintMenu draws a menu: its title, and the page that holds the item in focus. Pages do not scroll; the next one
 // replaces the last.
 func (p *painter) paintMenu(c canvas, m *shown, said *announcements) span {
-	told := min(max(said.needed(c.width), 3), max(c.height-2, 0))
+	told := min(max(said.needed(p.announcedWidth(c.width)), 3), max(c.height-2, 0))
 	title := min(1, max(c.height-told-1, 0))
 	page := max(c.height-told-title, 1)
 	if title > 0 {

@@ -121,5 +121,5 @@ func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
 	}
 	point := pic.scene.Focus
 	text := p.pointText(pic, point, figureLetters+1)
-	large.draw(c, 0, l.figures.y+1, text, l.figureScale, pixel(p.pointStyle(pic, point), false))
+	large.draw(c, 0, l.figures.y+l.figures.n-large.height*l.figureScale.y, text, l.figureScale, pixel(p.pointStyle(pic, point), false))
 }

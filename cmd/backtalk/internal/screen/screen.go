@@ -28,13 +28,15 @@ type Options struct {
 	Texts table.Texts
 	// Theme is one of [Themes]; an unknown one counts as the first.
 	Theme Theme
+	Size  Size
+	// Read says that a screen reader reads the terminal: the cursor then follows the announcements instead of the focus.
+	Read bool
 }
 
 // Screen is the table's front and picture, and the source of its keys. Its methods may be called from any goroutine and
 // never wait for the terminal. Make it with [Open].
 type Screen struct {
-	texts   table.Texts
-	theme   Theme
+	options Options
 	screen  tcell.Screen
 	hooks   hooks
 	keys    chan keymap.Key
@@ -79,7 +81,7 @@ type hooks struct {
 // start begins to draw on a screen that is initialized.
 func start(terminal tcell.Screen, o Options, h hooks) *Screen {
 	s := &Screen{
-		texts: o.Texts, theme: o.Theme, screen: terminal, hooks: h, restore: func() {},
+		options: o, screen: terminal, hooks: h, restore: func() {},
 		keys: make(chan keymap.Key, readAhead), wake: make(chan struct{}, 1), resized: make(chan struct{}, 1),
 		closing: make(chan struct{}), done: make(chan struct{}),
 	}
@@ -101,7 +103,7 @@ func (s *Screen) Keys() <-chan keymap.Key { return s.keys }
 
 // Show draws what is to be seen now.
 func (s *Screen) Show(v table.View) {
-	p := pictureOf(v, s.texts)
+	p := pictureOf(v, s.options.Texts)
 	s.mu.Lock()
 	s.picture = p
 	s.mu.Unlock()
@@ -176,7 +178,7 @@ func (s *Screen) draw() {
 	defer s.giveBack()
 	suspended, release := suspensions()
 	defer release()
-	p := newPainter(s.texts, stylesOf(s.theme, s.screen.Colors()))
+	p := newPainter(s.options, stylesOf(s.options.Theme, s.screen.Colors()))
 	said := &announcements{}
 	var rested <-chan time.Time
 	for {
@@ -217,6 +219,7 @@ func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested boo
 	if rested && said.next() {
 		rest = true
 		p.paintAnnouncements(c, rows, said)
+		p.followAnnouncements(c, rows, pic, said)
 	}
 	s.screen.Show()
 	return rest
