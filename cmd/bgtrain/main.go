@@ -165,6 +165,6 @@ func (c *scoreCommand) judge() (train.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := engine.NewEvaluator(nets, tables, kernel.Best())
-	return func(b *core.Board) engine.Outcome { return e.Search(b, c.Plies) }, nil
+	e := engine.With(nets, tables, kernel.Best())
+	return func(b *core.Board) engine.Outcome { return e.Evaluate(*b, c.Plies) }, nil
 }

@@ -7,44 +7,58 @@ import (
 	"backtalk/core"
 )
 
-// cache keeps what rolls lead to in positions seen lately. What is kept depends on the position and the utility alone, so an
-// answer is the same with it as without. It may be used by any number of goroutines.
-type cache [stripes]struct {
-	sync.Mutex
-	kept [places]memory
-}
+// cache keeps what rolls lead to in positions seen lately. What is kept depends on its key alone, so an answer is the same with
+// a cache as without. It may be used by any number of goroutines.
+type cache [stripes]stripe
 
-// A cache holds 4,096 positions, each about 2 KiB: 8 MiB at most.
+// A cache holds 4,096 positions, each with 21 boards and outcomes of 2 KiB: 9 MiB at most.
 const (
 	stripes = 64
 	places  = 64
 )
 
+// stripe is a part of a cache with a lock of its own.
+type stripe struct {
+	sync.Mutex
+	kept [places]memory
+}
+
 type memory struct {
+	key   memoryKey
+	rolls []Tree
+}
+
+// memoryKey is all that rolls and the plays chosen for them depend on.
+type memoryKey struct {
 	board   core.Board
 	utility Utility
-	rolls   []Tree
+	prune   Pruning
 }
 
-// get gives what was put for b and u, nil if it is not there any more.
-func (c *cache) get(b *core.Board, u *Utility) []Tree {
-	h := hash(b)
-	s := &c[h%stripes]
+// get gives what was put for k, nil if it is not there any more.
+func (c *cache) get(k *memoryKey) []Tree {
+	s, m := c.place(k)
 	s.Lock()
 	defer s.Unlock()
-	if m := &s.kept[h/stripes%places]; m.rolls != nil && m.board == *b && m.utility == *u {
-		return m.rolls
+	if m.rolls == nil || m.key != *k {
+		return nil
 	}
-	return nil
+	return m.rolls
 }
 
-// put keeps rolls, which must not change any more, in place of what was kept in the same place.
-func (c *cache) put(b *core.Board, u *Utility, rolls []Tree) {
-	h := hash(b)
-	s := &c[h%stripes]
+// put keeps rolls, which must not change any more, instead of what was in the same place.
+func (c *cache) put(k *memoryKey, rolls []Tree) {
+	s, m := c.place(k)
 	s.Lock()
 	defer s.Unlock()
-	s.kept[h/stripes%places] = memory{*b, *u, rolls}
+	*m = memory{*k, rolls}
+}
+
+// place is where k belongs, and the stripe to lock for it.
+func (c *cache) place(k *memoryKey) (*stripe, *memory) {
+	h := hash(&k.board)
+	s := &c[h%stripes]
+	return s, &s.kept[h/stripes%places]
 }
 
 // hash mixes the checkers of both sides: each eight points are folded in by a multiplication with a number of few patterns

@@ -163,33 +163,6 @@ func TestBestIsTheBestOfAll(t *testing.T) {
 	}
 }
 
-// TestSearchByDefinition compares one and two plies with a plain walk through all rolls.
-func TestSearchByDefinition(t *testing.T) {
-	e := evaluator(t, kernel.Best())
-	var walk func(b core.Board, plies int) float64
-	walk = func(b core.Board, plies int) float64 {
-		if plies == 0 || Classify(&b) <= ClassBearoff {
-			return e.Static(&b).Equity()
-		}
-		sum := 0.
-		for a := uint8(1); a <= 6; a++ {
-			for c := uint8(1); c <= 6; c++ {
-				sum -= walk(e.Best(&b, core.Roll{a, c}, inner).Board.Swap(), plies-1)
-			}
-		}
-		return sum / 36
-	}
-	for i, b := range positions(e, 5, 120) {
-		plies := 1
-		if i%40 == 7 {
-			plies = 2
-		}
-		if got, want := e.Search(&b, plies).Equity(), walk(b, plies); math.Abs(got-want) > 1e-4 {
-			t.Fatalf("%v at %d plies: %v, want %v", b, plies, got, want)
-		}
-	}
-}
-
 // rank is Engine.Rank, which must not fail.
 func rank(tb testing.TB, e *Engine, b core.Board, r core.Roll, plies, atLeast int) []Ranked {
 	tb.Helper()

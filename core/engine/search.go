@@ -129,21 +129,3 @@ func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outc
 	}
 	return o
 }
-
-// Search is the outcome of b for the side at index 0, which is on roll, plies rolls looked ahead: after each roll the
-// play that Static likes best is followed. Plies count as GNU Backgammon counts them: 0 is Static.
-func (e *Evaluator) Search(b *core.Board, plies int) Outcome {
-	if plies <= 0 || Classify(b) <= ClassBearoff {
-		return e.Static(b)
-	}
-	var o Outcome
-	for i, r := range rolls {
-		reply := e.Best(b, r, inner)
-		if plies > 1 {
-			next := reply.Board.Swap()
-			reply.Outcome = e.Search(&next, plies-1).Flip()
-		}
-		o = o.Plus(weights[i], reply.Outcome)
-	}
-	return o
-}

@@ -22,8 +22,12 @@ type Tree struct {
 // Weight is the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
 func Weight(i int) float64 { return float64(weights[i]) }
 
-// inner is which plays the small net lets through inside a search.
-var inner = Pruning{Most: 5, Margin: .16}
+// Which plays the small net lets through inside a search. The first roll looked ahead has one node for 21 of the second and
+// everything below depends on its plays: there the small net only drops what is far behind.
+var (
+	foremostFirst = Pruning{Most: 12, Margin: .3}
+	inner         = Pruning{Most: 5, Margin: .16}
+)
 
 // Seed is a tree without a look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
@@ -39,10 +43,10 @@ func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 	}
 	var front []leaf
 	for _, t := range own {
-		front = appendLeaves(front, t, u)
+		front = appendLeaves(front, leaf{t, u, foremostFirst})
 	}
 	err := g.each(ctx, len(front), func(e *Evaluator, i int) {
-		front[i].tree.Rolls = g.expand(e, &front[i].tree.Board, front[i].utility)
+		front[i].Rolls = g.expand(e, &front[i])
 	})
 	if err != nil {
 		return err
@@ -56,18 +60,19 @@ func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 
 // leaf is a place where a tree grows.
 type leaf struct {
-	tree    *Tree
+	*Tree
 	utility Utility
+	prune   Pruning
 }
 
-// appendLeaves gives the leaves of t, which become its own.
-func appendLeaves(front []leaf, t *Tree, u Utility) []leaf {
-	if t.Rolls == nil {
-		return append(front, leaf{t, u})
+// appendLeaves gives the leaves of t, which become its own; l is t as one of them.
+func appendLeaves(front []leaf, l leaf) []leaf {
+	if l.Rolls == nil {
+		return append(front, l)
 	}
-	t.Rolls = slices.Clone(t.Rolls)
-	for i := range t.Rolls {
-		front = appendLeaves(front, &t.Rolls[i], u.Flip())
+	l.Rolls = slices.Clone(l.Rolls)
+	for i := range l.Rolls {
+		front = appendLeaves(front, leaf{&l.Rolls[i], l.utility.Flip(), inner})
 	}
 	return front
 }
@@ -84,19 +89,20 @@ func (t *Tree) settle() {
 	}
 }
 
-// expand gives where the rolls of b lead; nothing where looking ahead shows nothing new.
-func (g *Engine) expand(e *Evaluator, b *core.Board, u Utility) []Tree {
-	if c := Classify(b); c == ClassOver || c == ClassBearoff && !u.Cube {
+// expand gives where the rolls of a leaf lead; nothing where looking ahead shows nothing new.
+func (g *Engine) expand(e *Evaluator, l *leaf) []Tree {
+	if c := Classify(&l.Board); c == ClassOver || c == ClassBearoff && !l.utility.Cube {
 		return nil
 	}
-	if known := g.seen.get(b, &u); known != nil {
+	k := memoryKey{l.Board, l.utility, l.prune}
+	if known := g.seen.get(&k); known != nil {
 		return known
 	}
 	all := make([]Tree, len(rolls))
 	for i, r := range rolls {
-		reply := e.best(b, r, inner, &u)
+		reply := e.best(&l.Board, r, l.prune, &l.utility)
 		all[i] = Tree{Board: reply.Board.Swap(), Outcome: reply.Outcome.Flip()}
 	}
-	g.seen.put(b, &u, all)
+	g.seen.put(&k, all)
 	return all
 }
