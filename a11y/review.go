@@ -25,6 +25,8 @@ var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.Revi
 type Review struct {
 	lists [listCount]kept
 	at    reviewList
+	// passed says that something was told since that no list keeps.
+	passed bool
 }
 
 // kept is one list with the place where the listener is in it; cursor len(told) is after the last.
@@ -33,9 +35,12 @@ type kept struct {
 	cursor int
 }
 
-// Add keeps an announcement, sounds without words aside, and brings the listener back to the end of its lists.
+// Add keeps an announcement, sounds without words and passing ones aside, and brings the listener back to the end of its lists.
 func (r *Review) Add(a say.Announcement) {
 	if a.Silent() {
+		return
+	}
+	if r.passed = a.Topic == say.TopicPassing; r.passed {
 		return
 	}
 	r.lists[listAll].add(a)
@@ -70,8 +75,8 @@ func (r *Review) Latest() (say.Announcement, bool) {
 // Earlier goes one announcement back in the list; false at its beginning, where the first is given again.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
-	// The newest was just heard: the first step back from the end of the list goes to the one before it.
-	if k.cursor == len(k.told) {
+	// Where the newest was just heard, the first step back from the end of the list goes to the one before it.
+	if k.cursor == len(k.told) && !r.passed {
 		k.cursor--
 	}
 	return k.to(k.cursor - 1)

@@ -112,3 +112,23 @@ func TestAKeptMatchIsTakenUpAgain(t *testing.T) {
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 6 and 4: 1 to 11.")
 	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. Two 5s left.")
 }
+
+// The lines of a menu are kept nowhere, and after them the first step back is to what was told before the menu.
+func TestReviewLeavesMenusOut(t *testing.T) {
+	h := listen(t)
+	var r a11y.Review
+	r.Add(told(say.TopicGame, 1))
+	r.Add(told(say.TopicGame, 2))
+	r.Add(told(say.TopicPassing, 3))
+	if a, _ := r.Latest(); h.line(a) != "Game 2." {
+		t.Errorf("the latest is %q", h.line(a))
+	}
+	for _, want := range []string{"Game 2.", "Game 1."} {
+		if a, ok := r.Earlier(); h.line(a) != want || !ok {
+			t.Errorf("a step back gives %q, want %q", h.line(a), want)
+		}
+	}
+	if n := len(r.Told()); n != 2 {
+		t.Errorf("%d kept, want 2", n)
+	}
+}

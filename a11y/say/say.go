@@ -75,6 +75,8 @@ const (
 	TopicOpponent
 	// TopicHint is advice.
 	TopicHint
+	// TopicPassing is kept in no list: lines of menus, which are heard again where they stand.
+	TopicPassing
 )
 
 // Speaker says whose voice tells an announcement, for two voices.

@@ -54,7 +54,9 @@ func (m *Menu) Context() keymap.Context { return keymap.Menu }
 
 // Describe tells the title and the item in focus.
 func (m *Menu) Describe() say.Announcement {
-	a := say.Announcement{Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen}
+	a := say.Announcement{
+		Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
+	}
 	if m.Unasked {
 		a.Urgency = say.Event
 	}
@@ -77,7 +79,7 @@ func (m *Menu) item() say.Announcement {
 	if len(m.Items) > 0 && m.Items[m.at].Cue != say.CueNone {
 		cue = m.Items[m.at].Cue
 	}
-	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: cue}
+	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: cue, Topic: say.TopicPassing}
 }
 
 // line is the item in focus: title, value, place in the list.
