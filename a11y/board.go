@@ -23,22 +23,26 @@ const (
 	aspectHome
 	aspectShots
 	aspectLeft
+	aspectEntry
+	aspectCount
+	aspectExposing
+	aspectFinish
 )
 
 // breaths is what is told of each kind of game, the most important first; what does not fit is left out.
 var breaths = [...][]aspect{
-	sense.BearOff:       {aspectLeft, aspectLead},
-	sense.Race:          {aspectKind, aspectLead, aspectLeft},
-	sense.Opening:       {aspectBar, aspectLead, aspectAnchors, aspectShots, aspectHome},
-	sense.AcePoint:      {aspectBar, aspectKind, aspectLeft, aspectShots, aspectHome, aspectLead},
-	sense.BackGame:      {aspectBar, aspectKind, aspectAnchors, aspectLead, aspectShots, aspectHome},
-	sense.BearIn:        {aspectBar, aspectKind, aspectAnchors, aspectShots, aspectLead, aspectLeft},
-	sense.PrimeVsPrime:  {aspectBar, aspectKind, aspectPrimes, aspectLead, aspectAnchors, aspectShots},
-	sense.Blitz:         {aspectBar, aspectKind, aspectHome, aspectShots, aspectLead, aspectAnchors},
-	sense.Priming:       {aspectBar, aspectPrimes, aspectAnchors, aspectShots, aspectLead, aspectHome},
+	sense.BearOff:       {aspectLeft, aspectFinish, aspectLead},
+	sense.Race:          {aspectKind, aspectLead, aspectCount, aspectLeft},
+	sense.Opening:       {aspectBar, aspectEntry, aspectLead, aspectShots, aspectAnchors, aspectPrimes, aspectHome},
+	sense.AcePoint:      {aspectBar, aspectEntry, aspectKind, aspectLeft, aspectShots, aspectExposing, aspectHome, aspectLead},
+	sense.BackGame:      {aspectBar, aspectEntry, aspectKind, aspectAnchors, aspectLead, aspectShots, aspectHome},
+	sense.BearIn:        {aspectBar, aspectEntry, aspectKind, aspectAnchors, aspectShots, aspectExposing, aspectLead, aspectLeft},
+	sense.PrimeVsPrime:  {aspectBar, aspectEntry, aspectKind, aspectPrimes, aspectLead, aspectAnchors, aspectShots},
+	sense.Blitz:         {aspectKind, aspectBar, aspectEntry, aspectHome, aspectShots, aspectLead, aspectAnchors},
+	sense.Priming:       {aspectBar, aspectEntry, aspectPrimes, aspectAnchors, aspectShots, aspectLead, aspectHome},
 	sense.MutualHolding: {aspectBar, aspectLead, aspectAnchors, aspectShots, aspectHome},
 	sense.Holding:       {aspectBar, aspectLead, aspectAnchors, aspectShots, aspectHome},
-	sense.Contact:       {aspectBar, aspectLead, aspectAnchors, aspectPrimes, aspectShots, aspectHome},
+	sense.Contact:       {aspectBar, aspectEntry, aspectLead, aspectAnchors, aspectPrimes, aspectShots, aspectHome},
 }
 
 // breath looks at a position for B.
@@ -58,6 +62,7 @@ func (e *Ear) board(sc Scene) []say.Message {
 	aspects := [...]func(){
 		aspectBar: b.bar, aspectKind: b.kind, aspectLead: b.lead, aspectAnchors: b.anchors,
 		aspectPrimes: b.primes, aspectHome: b.home, aspectShots: b.shots, aspectLeft: b.left,
+		aspectEntry: b.entry, aspectCount: b.count, aspectExposing: b.exposing, aspectFinish: b.finish,
 	}
 	for _, a := range breaths[b.pos.Game.Kind] {
 		aspects[a]()
@@ -112,24 +117,42 @@ func (b *breath) kind() {
 		b.tell(3, say.M(say.BoardPrimeVsPrime, nil))
 		return
 	}
-	by := b.me()
-	if b.pos.Game.By == 1 {
-		by = b.rival()
-	}
 	if ids, ok := kindTold[b.pos.Game.Kind]; ok {
-		b.tell(6, b.e.who(b.sc, by, ids[0], ids[1], nil))
+		b.tell(6, b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
 	}
+}
+
+// by is who plays this kind of game.
+func (b *breath) by() core.Player {
+	if b.pos.Game.By == 1 {
+		return b.rival()
+	}
+	return b.me()
 }
 
 func (b *breath) lead() { b.tell(4, b.e.lead(b.sc, b.pos.Lead)) }
 
 func (b *breath) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
-		if n := f.Anchors.Count(); n > 0 {
-			points := numbers(view{b.e, b.sc, p}.named(f.Anchors))
+		anchors := f.Anchors
+		if b.pos.Game.Kind == sense.Opening {
+			anchors &^= sense.PointsOf(24) // both still stand where they began
+		}
+		if rearmost := b.sc.State.Board[p].Rearmost(); b.holding() && rearmost == barPoint && f.Made.Has(rearmost) {
+			b.tell(3, b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
+		}
+		if n := anchors.Count(); n > 0 {
+			points := numbers(view{b.e, b.sc, p}.named(anchors))
 			b.tell(2+2*n, b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, say.Data{"Points": points}))
 		}
 	})
+}
+
+// barPoint is the opponent's bar point, which serves as an anchor in holding games.
+const barPoint = 18
+
+func (b *breath) holding() bool {
+	return b.pos.Game.Kind == sense.Holding || b.pos.Game.Kind == sense.MutualHolding
 }
 
 func (b *breath) primes() {
@@ -141,7 +164,7 @@ func (b *breath) primes() {
 		data := say.Data{"High": high, "Low": low}
 		b.tell(5, b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data))
 		if f.Trapped > 0 {
-			b.tell(2, say.N(say.BoardTrapped, f.Trapped, nil))
+			b.trapped(p, f)
 		}
 	})
 }
@@ -153,21 +176,108 @@ func (b *breath) home() {
 	}))
 }
 
-// shots is what each side could hit with its next roll: that of the side that rolls next first.
+// trapped tells of the checkers behind p's prime, and whether one stands right before it, where it leaps with a 6.
+func (b *breath) trapped(p core.Player, f *sense.Facts) {
+	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][core.Bar-before] > 0 {
+		b.tell(5, say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
+		return
+	}
+	b.tell(2, say.N(say.BoardTrapped, f.Trapped, nil))
+}
+
+// shots is what each side could hit with its next roll.
 func (b *breath) shots() {
-	mine, theirs := b.pos.Other.Shots.Any.Count(), b.pos.Own.Shots.Any.Count()
-	if mine+theirs == 0 {
+	if b.pos.Own.Shots.Any.Count()+b.pos.Other.Shots.Any.Count() == 0 {
 		if b.pos.Contact {
 			b.tell(2, say.M(say.BoardNoShots, nil))
 		}
 		return
 	}
-	if mine > 0 {
-		b.tell(6, b.e.whoN(b.sc, b.me(), say.BoardYouHit, say.BoardNameHits, mine, nil))
+	b.shotsAt(b.rival(), &b.pos.Other)
+	b.shotsAt(b.me(), &b.pos.Own)
+}
+
+// mostBlots is how many blots are named with the rolls that hit them; of more only the rolls are told.
+const mostBlots = 2
+
+// shotsAt tells with how many rolls p's blots can be hit, and where they are.
+func (b *breath) shotsAt(p core.Player, f *sense.Facts) {
+	rolls := f.Shots.Any.Count()
+	if rolls == 0 {
+		return
 	}
-	if theirs > 0 {
-		b.tell(6, b.e.whoN(b.sc, b.rival(), say.BoardYouHit, say.BoardNameHits, theirs, nil))
+	var hit sense.Points
+	for _, point := range f.Blots.List() {
+		if f.Shots.At[point].Count() > 0 {
+			hit |= sense.PointsOf(point)
+		}
 	}
+	n := hit.Count()
+	if words := 8 + 2*n; n <= mostBlots && words <= b.words {
+		b.tell(words, b.hits(p, n, say.Data{"Points": numbers(view{b.e, b.sc, p}.named(hit)), "Rolls": rolls}))
+		return
+	}
+	b.tell(6, b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
+}
+
+// hits tells that the side other than p can hit n of p's blots.
+func (b *breath) hits(p core.Player, n int, data say.Data) say.Message {
+	by := p.Opponent()
+	switch {
+	case b.sc.isYou(by):
+		return say.N(say.BoardYouHitBlots, n, withName(data, b.e.name(b.sc, p)))
+	case b.sc.isYou(p):
+		return say.N(say.BoardNameHitsYourBlots, n, withName(data, b.e.name(b.sc, by)))
+	}
+	data["Other"] = b.e.name(b.sc, p)
+	return say.N(say.BoardNameHitsBlots, n, withName(data, b.e.name(b.sc, by)))
+}
+
+// entry is with how many rolls a checker on the bar comes in; nothing where that is certain, or hopeless.
+func (b *breath) entry() {
+	b.sides(func(p core.Player, f *sense.Facts) {
+		rolls := f.Entry.Enter.Count()
+		if f.Bar == 0 || rolls == 0 || rolls == allRolls {
+			return
+		}
+		b.tell(6, b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
+	})
+}
+
+// allRolls is how many rolls there are.
+const allRolls = 36
+
+// count is both pip counts.
+func (b *breath) count() {
+	b.tell(4, say.M(say.StatusPips, say.Data{
+		"First": b.e.subject(b.sc, b.me(), true), "FirstPips": b.pos.Own.Pips,
+		"Second": b.e.subject(b.sc, b.rival(), false), "SecondPips": b.pos.Other.Pips,
+	}))
+}
+
+// exposing is with how many rolls the side against whom the other waits must leave a shot, unless it has rolled already.
+func (b *breath) exposing() {
+	p := b.by()
+	if b.pos.Game.Kind == sense.AcePoint {
+		p = p.Opponent()
+	}
+	if b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p {
+		return
+	}
+	board := b.sc.State.For(p)
+	if rolls := sense.Exposing(&board).Count(); rolls > 0 {
+		b.tell(9, b.e.who(b.sc, p, say.BoardYouExpose, say.BoardNameExposes, say.Data{"Rolls": rolls}))
+	}
+}
+
+// finish is with how many rolls a side bears off its last checkers at once.
+func (b *breath) finish() {
+	b.sides(func(p core.Player, _ *sense.Facts) {
+		board := b.sc.State.For(p)
+		if rolls := sense.WinningRolls(&board).Count(); rolls > 0 {
+			b.tell(6, b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))
+		}
+	})
 }
 
 // left is how many checkers each side has still to bear off, once one of them has begun to.

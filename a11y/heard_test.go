@@ -54,7 +54,12 @@ var white, red = core.PlayerInfo{Name: "Ben", Colour: core.White}, core.PlayerIn
 // sit starts a match with the listener as player 0 against Ada.
 func sit(t *testing.T, r core.Rules, s a11y.Style) *seat {
 	t.Helper()
-	seat := &seat{heard: listen(t), ear: a11y.NewEar(s)}
+	return listen(t).sit(r, s)
+}
+
+// sit has a listener sit down, who may have listened before.
+func (h heard) sit(r core.Rules, s a11y.Style) *seat {
+	seat := &seat{heard: h, ear: a11y.NewEar(s)}
 	seat.ear.Keys = keyNames
 	seat.match = core.NewMatch(r, [2]core.PlayerInfo{white, red})
 	seat.scene = a11y.Scene{Focus: 24}

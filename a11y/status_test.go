@@ -91,12 +91,12 @@ func TestTheBoardInABreath(t *testing.T) {
 		b    core.Board
 		want string
 	}{
-		{"start", core.Start(), "Level. You anchor on 24. Ada anchors on 1. No shots. Home points: you 1, Ada 1."},
-		{"race", core.Board{{6: 5, 5: 5, 8: 5}, {6: 5, 4: 5, 9: 5}}, "A race. Level."},
+		{"start", core.Start(), "Level. No shots. Home points: you 1, Ada 1."},
+		{"race", core.Board{{6: 5, 5: 5, 8: 5}, {6: 5, 4: 5, 9: 5}}, "A race. Level. You 95, Ada 95."},
 		{
 			"bear-off",
 			core.Board{{6: 2, 5: 2, core.Off: 11}, {6: 3, 1: 2, core.Off: 10}},
-			"You 4 left, Ada 5. You trail by 2.",
+			"You 4 left, Ada 5. You finish with 1 of 36. You trail by 2.",
 		},
 		{
 			"holding",
@@ -106,7 +106,7 @@ func TestTheBoardInABreath(t *testing.T) {
 		{
 			"closed out",
 			core.Board{{core.Bar: 1, 6: 7, 5: 7}, {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 9: 3}},
-			"You are closed out. Ada bears in against contact. No shots. You trail by 33.",
+			"You are closed out. Ada bears in against contact. No shots. Ada must leave a shot with 8 of 36. You trail by 33.",
 		},
 		{
 			"back game",

@@ -4,8 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -33,19 +31,7 @@ func TestTranscripts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := transcript(t, c.rules, newHearing(t, c.name, c.style, c.scene), c.seed)
-			file := filepath.Join("testdata", strings.ReplaceAll(strings.ReplaceAll(c.name, ",", ""), " ", "-")+".golden")
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("the transcript differs from %s; go test ./a11y -run Transcripts -update writes it again", file)
-			}
+			compare(t, strings.ReplaceAll(strings.ReplaceAll(c.name, ",", ""), " ", "-")+".golden", got)
 		})
 	}
 }

@@ -17,15 +17,16 @@ const (
 	AcePoint
 	// BackGame: a side holds two anchors or more and trails by backGameTrail or more.
 	BackGame
-	// BearIn: a side has all checkers past the middle of the board and must still pass contact.
-	BearIn
 	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
 	PrimeVsPrime
-	// Blitz: a side attacks: blitzPoints points or more in its home board and blitzZone checkers or more in the zone, against
-	// a side without an anchor that has a blot there or a checker on the bar.
-	Blitz
-	// Priming: one side alone has LongPrime or more with an opposing checker behind it.
+	// Priming: one side alone has LongPrime or more with an opposing checker behind it. Of strongPrime points it is that
+	// whatever else is true, unless it is the closed home board; a shorter one only where nobody attacks or bears in.
 	Priming
+	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and blitzZone checkers or more in
+	// the zone, against a side without an anchor that has a blot there or a checker on the bar.
+	Blitz
+	// BearIn: a side has all checkers past the middle of the board and must still pass contact.
+	BearIn
 	// MutualHolding: each side holds its 18 point or an advanced anchor, and has no other checker behind it.
 	MutualHolding
 	// Holding: one side does so, and the other has no checker back.
@@ -41,6 +42,7 @@ const (
 	middle        = 12
 	blitzPoints   = 3
 	blitzZone     = 10
+	strongPrime   = LongPrime + 1
 	holdingPoints = Advanced | 1<<18
 )
 
@@ -82,14 +84,15 @@ type contactKind struct {
 	is   func(b *core.Board) bool
 }
 
-func contactKinds() [9]contactKind {
+func contactKinds() [10]contactKind {
 	return [...]contactKind{
 		{Opening, true, atStart},
 		{AcePoint, false, waitsOnAcePoint},
 		{BackGame, false, playsBackGame},
-		{BearIn, false, bearsIn},
 		{PrimeVsPrime, true, primes},
+		{Priming, false, primesHard},
 		{Blitz, false, attacks},
+		{BearIn, false, bearsIn},
 		{Priming, false, primes},
 		{MutualHolding, true, holds},
 		{Holding, false, func(b *core.Board) bool { return holds(b) && Back(&b[1]) == 0 }},
@@ -119,10 +122,14 @@ func primes(b *core.Board) bool {
 	return p.Len() >= LongPrime && Behind(&b[1], p) > 0
 }
 
+func primesHard(b *core.Board) bool {
+	return primes(b) && LongestPrime(b).Len() >= strongPrime && !ClosedBoard(&b[0])
+}
+
 func attacks(b *core.Board) bool {
 	other := &b[1]
 	target := other[core.Bar] > 0 || Blots(other)&OpponentHome != 0
-	return target && Anchors(other) == 0 && HomePoints(&b[0]) >= blitzPoints && Zone(&b[0]) >= blitzZone
+	return target && !ClosedBoard(&b[0]) && Anchors(other) == 0 && HomePoints(&b[0]) >= blitzPoints && Zone(&b[0]) >= blitzZone
 }
 
 func holds(b *core.Board) bool {

@@ -1,0 +1,153 @@
+package a11y_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// What B says of sixty positions of every kind. For each stands what a strong player wants to know first, and the answer must begin
+// with it; the whole answers are in testdata/breaths.golden, to be read through whenever they change.
+
+type breathCase struct {
+	name, own, other, first string
+}
+
+func breathCases() []breathCase {
+	return []breathCase{
+		// In a race: that it is one, who leads by how much, and out of how many.
+		{"race, level", "8:5 6:5 5:5", "9:5 6:5 4:5", "A race. Level. You 95, Ada 95."},
+		{"race, ahead after the sides have passed", "11:2 9:3 8:2 6:4 5:2 4:2", "13:3 10:2 8:3 6:4 5:3", "A race. You lead by"},
+		{"race, behind", "12:4 10:3 8:4 6:4", "7:3 6:5 5:4 4:3", "A race. You trail by"},
+		{"race, long", "13:5 12:2 8:3 6:5", "11:4 9:3 8:3 6:5", "A race. You trail by"},
+		{"race, one side bears off already", "6:3 5:3 4:3 3:2", "8:2 6:4 5:5 4:4", "A race. You lead by"},
+		{"race, one straggler", "18:1 6:5 5:4 4:3 2:2", "6:4 5:4 4:4 3:3", "A race. You trail by"},
+		// In a bear-off: checkers left, rolls that end it, pips.
+		{"bear-off, many left", "6:3 5:3 4:3 3:2 2:2 1:2", "6:2 5:3 4:4 3:3 2:2 1:1", "You 15 left, Ada 15."},
+		{"bear-off, one roll may do it", "4:1 2:1", "3:1 1:1", "You 2 left, Ada 2. You finish with"},
+		{"bear-off, doubles only", "2:2 1:2", "5:1 1:2", "You 4 left, Ada 3. You finish with"},
+		{"bear-off, last checker", "6:1", "1:2", "You 1 left, Ada 2. You finish with"},
+		{"bear-off, gaps", "6:4 2:4 1:3", "5:3 4:3 3:3", "You 11 left, Ada 9."},
+		{"bear-off, gammon is near", "3:2 2:2 1:1", "6:6 5:5 4:4", "You 5 left, Ada 15."},
+		// At the start: the bar, the race, the blots.
+		{"the start", "24:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5", "Level."},
+		{"3-1 played", "24:2 13:5 8:2 6:4 5:2", "24:2 13:5 8:3 6:5", "You lead by 4."},
+		{"split and built", "24:1 23:1 13:4 8:3 6:5 11:1", "24:2 13:5 8:3 6:5", "You lead by 3."},
+		{"slot on the 5 point", "24:2 13:4 8:3 6:5 5:1", "24:2 13:5 8:3 6:5", "You lead by 8. Ada hits your blot on 5 with 15 of 36."},
+		{"hit in the opening", "25:1 24:1 13:5 8:3 6:5", "24:1 18:1 13:5 8:3 6:5", "You are on the bar. You enter with 35 of 36. You trail by"},
+		{"3 point made", "24:2 13:5 8:2 6:4 3:2", "24:1 21:1 13:5 8:3 6:5", "You lead by"},
+		// Holding games: race, anchors, shots.
+		{"holding the 20 point, behind", "20:2 13:4 8:3 6:4 4:2", "13:4 11:2 8:3 6:4 4:2", "You trail by 18. You anchor on 20."},
+		{"held from the 20 point, ahead", "13:4 11:2 8:3 6:4 4:2", "20:2 13:4 8:3 6:4 4:2", "You lead by 18. Ada anchors on 5."},
+		{"18 point against midpoint", "18:2 13:3 8:3 6:4 5:3", "13:3 9:2 8:2 6:4 5:2 4:2", "You trail by 23. You hold 18."},
+		{"a shot at the midpoint's last checker", "20:2 8:3 6:5 5:3 4:2", "13:1 8:4 6:4 4:3 3:3", "You trail by 27. You anchor on 20. You hit Ada's blot on 12 with"},
+		{"21 point", "21:2 13:4 8:3 6:5 5:1", "13:1 10:2 8:4 6:5 5:3", "You trail by"},
+		{"22 point, two blots to aim at", "22:2 13:3 8:3 6:5 5:2", "14:1 11:1 8:4 6:5 4:4", "You trail by"},
+		{"both hold the 20 point", "20:2 13:5 8:4 6:4", "20:2 13:5 8:4 6:4", "Level. You anchor on 20. Ada anchors on 5. No shots."},
+		{"you 20, Ada 18", "20:2 13:4 8:4 6:5", "18:2 13:4 8:4 6:5", "You trail by 4. You anchor on 20. Ada holds 7."},
+		{"both hold 21", "21:2 13:4 8:4 6:5", "21:2 13:4 8:4 6:5", "Level. You anchor on 21. Ada anchors on 4."},
+		{"18 against 22", "18:2 13:5 8:3 6:5", "22:2 13:5 8:3 6:5", "You lead by"},
+		// Primes: how long, from where to where, how many behind it, and whether they stand at its edge.
+		{"five-point prime, two trapped", "13:2 8:3 7:2 6:3 5:3 4:2", "24:2 13:5 8:3 6:5", "You prime 8 to 4. 2 trapped."},
+		{"five-point prime, one at the edge", "13:3 9:2 8:2 7:2 6:3 5:3", "21:1 13:6 8:3 6:5", "You prime 9 to 5. 1 trapped, at the edge."},
+		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "You prime 8 to 3. 1 trapped, at the edge."},
+		{"primed", "24:2 13:5 8:3 6:5", "13:3 8:3 7:2 6:3 5:2 4:2", "Ada primes 17 to 21. 2 trapped."},
+		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada primes 15 to 20. 2 trapped, at the edge."},
+		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You attack. Ada is on the bar. Ada enters with 27 of 36."},
+		{"prime against prime", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "Prime against prime. You prime 8 to 4. 2 trapped. Ada primes 17 to 21. 2 trapped."},
+		{"prime against prime, one at the edge", "21:1 24:1 8:3 7:3 6:3 5:2 4:2", "24:2 8:2 7:3 6:3 5:3 9:2", "Prime against prime. You prime 8 to 4."},
+		{"prime against prime, on the bar", "25:1 24:1 8:3 7:2 6:3 5:3 4:2", "24:2 8:3 7:2 6:3 5:3 4:2", "You are on the bar. You enter with"},
+		// Attacks: that it is one, the bar and how it enters, home points.
+		{"attacking, one on the bar", "24:2 13:2 8:3 6:3 5:3 4:2", "25:1 24:1 13:5 8:3 6:5", "You attack. Ada is on the bar. Ada enters with"},
+		{"attacking, two on the bar", "13:4 8:3 6:3 5:3 4:2", "25:2 13:5 8:3 6:5", "You attack. Ada has 2 on the bar. Ada enters with"},
+		{"attacked", "25:1 24:1 13:5 8:3 6:5", "24:2 13:2 8:3 6:3 5:3 4:2", "Ada attacks. You are on the bar. You enter with"},
+		{"attacking a blot that is in", "13:3 8:3 6:4 5:3 4:2", "22:1 24:1 13:5 8:3 6:5", "You attack."},
+		{"five points, one on the bar", "9:3 6:3 5:3 4:2 3:2 1:2", "25:1 13:5 8:4 6:5", "You attack. Ada is on the bar. Ada enters with 11 of 36."},
+		{"attacked with a blot in the attacker's home", "25:1 13:6 8:3 6:5", "13:3 8:3 6:3 5:2 4:2 2:1 24:1", "Ada attacks. You are on the bar. You enter with"},
+		// Back games: whose, which points, how far behind.
+		{"back game, 22 and 24", "24:2 22:2 13:2 8:3 6:4 5:2", "8:3 7:2 6:4 5:2 4:2 2:2", "You play a back game. You anchor on 24 and 22."},
+		{"back game, 23 and 22", "23:2 22:3 13:2 8:3 6:5", "9:2 8:3 7:2 6:4 5:2 4:2", "You play a back game. You anchor on 23 and 22."},
+		{"against a back game", "9:2 8:3 7:2 6:4 5:2 4:2", "23:2 22:3 13:2 8:3 6:5", "Ada plays a back game. Ada anchors on 2 and 3."},
+		{"back game, three points", "24:2 23:2 21:2 8:3 6:4 5:2", "12:2 8:3 7:3 6:4 5:3", "You play a back game. You anchor on 24 and 23 and 21."},
+		{"back game with a shot", "23:2 22:2 13:2 8:2 6:4 5:3", "15:1 8:4 7:2 6:4 5:4", "You play a back game. You anchor on 23 and 22."},
+		// Waiting on the ace point: how many are left, and the shots.
+		{"ace point, Ada bears off", "24:2 6:4 5:4 4:3 3:2", "6:3 5:3 4:3 3:2", "You wait on the ace point. You 15 left, Ada 11."},
+		{"ace point, a shot now", "24:2 6:4 5:4 4:3 3:2", "6:1 5:2 4:2", "You wait on the ace point. You 15 left, Ada 5. You hit Ada's blot on 19 with"},
+		{"Ada waits on the ace point", "7:2 6:4 5:4 4:3 3:2", "24:2 6:5 5:4 4:4", "Ada waits on the ace point."},
+		{"bearing off against the ace point", "6:2 5:3 4:2 3:2 2:2", "24:3 6:4 5:4 4:4", "Ada waits on the ace point. You 11 left, Ada 15."},
+		{"ace point, three waiting", "24:3 6:5 5:4 4:3", "9:1 6:4 5:4 4:3 3:3", "You wait on the ace point."},
+		// Bearing in or off past contact: the anchor, shots, rolls that must leave one.
+		{"bearing in past a point on 5", "9:2 6:4 4:4 3:3 2:2", "20:2 6:5 5:4 4:4", "You bear in against contact. Ada anchors on 5."},
+		{"bearing in, blot open", "10:1 7:2 6:4 4:4 3:4", "20:2 13:2 6:5 5:4 4:2", "You bear in against contact. Ada anchors on 5. Ada hits your blot on 10 with"},
+		{"Ada bears in", "20:2 6:5 5:4 4:4", "9:2 6:4 4:4 3:3 2:2", "Ada bears in against contact. You anchor on 20."},
+		{"closed out", "25:1 6:7 5:7", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "You are closed out."},
+		{"closing out", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "25:1 6:7 5:7", "Ada is closed out."},
+		// What has no name: bar, race, anchors, primes, shots.
+		{"24 points still held, much moved", "24:2 13:2 9:3 8:2 6:4 5:2", "24:2 13:2 9:3 8:2 6:4 5:2", "Level. You anchor on 24. Ada anchors on 1."},
+		{"blots everywhere", "24:1 20:1 15:1 13:3 10:1 8:2 6:4 4:2", "24:1 22:1 16:1 13:4 9:1 8:2 6:5", "You lead by 13. You hit with"},
+		{"both on the bar", "25:1 13:5 8:3 6:4 5:2", "25:1 13:5 8:3 6:4 4:2", "You are on the bar. Ada is on the bar."},
+		{"20 point, but the other has not got away", "20:2 13:4 8:4 6:5", "24:1 13:4 9:4 6:5 4:1", "You trail by"},
+	}
+}
+
+// position reads "24:2 13:5": points with how many checkers; the rest are off.
+func position(t *testing.T, text string) core.Side {
+	t.Helper()
+	var s core.Side
+	s[core.Off] = core.Checkers
+	for _, field := range strings.Fields(text) {
+		var point, n uint8
+		if _, err := fmt.Sscanf(field, "%d:%d", &point, &n); err != nil {
+			t.Fatal(err)
+		}
+		s[point] += n
+		s[core.Off] -= n
+	}
+	return s
+}
+
+func TestTheBoardInABreathBeginsWithWhatMattersMost(t *testing.T) {
+	var all strings.Builder
+	listener := listen(t)
+	for _, c := range breathCases() {
+		b := core.Board{position(t, c.own), position(t, c.other)}
+		if !b.Valid() {
+			t.Errorf("%s: no position", c.name)
+			continue
+		}
+		s := listener.sit(core.Rules{Length: 5}, a11y.Style{})
+		s.setUp(b, 0)
+		got := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
+		if !strings.HasPrefix(got, c.first) {
+			t.Errorf("%s begins\n%s\nwant\n%s", c.name, got, c.first)
+		}
+		if n := len(strings.Fields(got)); n > 30 {
+			t.Errorf("%s: %d words: %s", c.name, n, got)
+		}
+		fmt.Fprintf(&all, "%s: %s\n", c.name, got)
+	}
+	compare(t, "breaths.golden", all.String())
+}
+
+// compare holds what was heard against the golden file, which -update writes again.
+func compare(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("what is heard differs from %s; go test ./a11y -update writes it again", file)
+	}
+}
