@@ -24,16 +24,24 @@ type Seat struct {
 	server string
 	told   chan Line
 	lines  []Line
+	// shown, if set, is called with each line that is read, and may wait until it is seen.
+	shown func(Line)
 	// pid and status are files: the program's process id, and the status it ended with.
 	pid, status string
+}
+
+// newSeat is a seat where nothing runs yet.
+func newSeat(t testing.TB) *Seat {
+	t.Helper()
+	folder := t.TempDir()
+	return &Seat{t: t, server: filepath.Join(folder, "tmux"), told: make(chan Line, 1<<16), pid: filepath.Join(folder, "pid"), status: filepath.Join(folder, "status")}
 }
 
 // Sit starts a command in a new tmux terminal of 80 by 24, with the environment given as NAME=value.
 func Sit(t testing.TB, environment []string, command ...string) *Seat {
 	t.Helper()
-	folder := t.TempDir()
-	s := &Seat{t: t, server: filepath.Join(folder, "tmux"), told: make(chan Line, 1<<16), pid: filepath.Join(folder, "pid"), status: filepath.Join(folder, "status")}
-	fifo := filepath.Join(folder, "output")
+	s := newSeat(t)
+	fifo := filepath.Join(t.TempDir(), "output")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatalf("making a pipe for the terminal's output: %v", err)
 	}
@@ -92,6 +100,9 @@ func (s *Seat) Read() (line Line, ok bool) {
 	case line, ok = <-s.told:
 		if ok {
 			s.lines = append(s.lines, line)
+		}
+		if ok && s.shown != nil {
+			s.shown(line)
 		}
 		return line, ok
 	case <-ctx.Done():

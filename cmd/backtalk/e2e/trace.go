@@ -28,6 +28,9 @@ type Trace struct {
 	t    testing.TB
 	Path string
 
+	// told, if set before the program starts, is sent each line that it writes.
+	told chan<- Line
+
 	mu    sync.Mutex
 	noted []Noted
 	more  chan struct{}
@@ -60,6 +63,9 @@ func (tr *Trace) read(pipe *os.File) {
 		tr.mu.Lock()
 		tr.noted = append(tr.noted, n)
 		tr.mu.Unlock()
+		if n.What == "line" && tr.told != nil {
+			tr.told <- Line{len(tr.noted), n.Text}
+		}
 		select {
 		case tr.more <- struct{}{}:
 		default:

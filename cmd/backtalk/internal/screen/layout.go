@@ -57,6 +57,9 @@ const (
 	// cellLetters is "X15", figureLetters "24 X15".
 	cellLetters   = 3
 	figureLetters = 6
+	// together is how many rows are left to announcements before anything but the board: at 40 columns a player's last move, the
+	// opponent's turn and what is awaited after it need no more, and are seen together.
+	together = 5
 	// growing is how many rows are left to the announcements when figures grow.
 	growing = 8
 )
@@ -104,17 +107,16 @@ func arrange(width, height int, want asked) layout {
 	if b := boardFor(width); want.board && rows.take(len(b.bands)) {
 		l.board = b
 	}
+	l.announcements.n += rows.upTo(together - l.announcements.n)
 	if rows.take(want.sides) {
 		l.sides.n = want.sides
 	}
-	l.announcements.n += rows.upTo(3 - l.announcements.n)
 	if rows.take(want.score) {
 		l.score.n = want.score
 	}
 	if len(l.board.bands) > 0 && want.size == Auto {
 		l.addFigures(&rows, 1)
 	}
-	l.announcements.n += rows.upTo(4 - l.announcements.n)
 	if want.size == Large && l.figures.n > 0 {
 		l.figures.n += rows.upTo(1)
 		l.growFigures(&rows, 0)

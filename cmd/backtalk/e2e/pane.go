@@ -1,0 +1,111 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Pane is the program in a terminal of some size, with what is drawn in it. Its lines are read from the program's trace,
+// since on a screen they do not follow each other.
+type Pane struct {
+	*Seat
+	Trace *Trace
+	// Data is the folder of kept matches and settings.
+	Data string
+}
+
+// View is what a terminal shows at one moment.
+type View struct {
+	Rows []string
+	// X and Y are the cursor's, from 0.
+	X, Y int
+	// Visible says that the cursor is; Alternate that the program has the screen for itself.
+	Visible, Alternate bool
+}
+
+// look is how often a terminal is looked at while something is awaited; tmux does not tell what changed.
+const look = 10 * time.Millisecond
+
+// OpenPane starts the program with these arguments in a terminal of this size, at a table with Sam and Ada, without voice and
+// sounds. Its shell stays when the program has ended.
+func OpenPane(t testing.TB, width, height int, environment []string, arguments ...string) *Pane {
+	t.Helper()
+	p := &Pane{Seat: newSeat(t), Trace: OpenTrace(t), Data: t.TempDir()}
+	p.Trace.told = p.told
+	command := append([]string{*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
+		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path}, arguments...)
+	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow the words.
+	environment = append([]string{"SSH_CONNECTION=elsewhere", "HOME=" + p.Data}, environment...)
+	program := fmt.Sprintf("echo $$ > %s; exec env %s", quote(p.pid), quote(append(environment, command...)...))
+	script := fmt.Sprintf("sh -c %s; echo $? > %s; stty -a; tmux wait-for -S ended; read word", quote(program), quote(p.status))
+	p.tmux("-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "-s", "seat", "sh", "-c", script)
+	t.Cleanup(p.stop)
+	return p
+}
+
+// AwaitEnd waits until the program has ended.
+func (p *Pane) AwaitEnd() {
+	p.t.Helper()
+	p.tmux("wait-for", "ended")
+}
+
+// Resize gives the terminal another size.
+func (p *Pane) Resize(width, height int) {
+	p.t.Helper()
+	p.tmux("resize-window", "-t", "seat", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height))
+}
+
+// Look tells what the terminal shows now.
+func (p *Pane) Look() View {
+	p.t.Helper()
+	out := p.tmux("display-message", "-p", "-t", "seat", "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on}", ";", "capture-pane", "-p", "-t", "seat")
+	first, rest, _ := strings.Cut(out, "\n")
+	var v View
+	var visible, alternate int
+	if _, err := fmt.Sscan(first, &v.X, &v.Y, &visible, &alternate); err != nil {
+		p.t.Fatalf("reading what tmux tells of the cursor, %q: %v", first, err)
+	}
+	v.Visible, v.Alternate = visible == 1, alternate == 1
+	v.Rows = strings.Split(strings.TrimSuffix(rest, "\n"), "\n")
+	return v
+}
+
+// AwaitView waits until what is shown satisfies done.
+func (p *Pane) AwaitView(what string, done func(View) bool) View {
+	p.t.Helper()
+	for limit := time.Now().Add(patience); ; time.Sleep(look) {
+		v := p.Look()
+		if done(v) {
+			return v
+		}
+		if time.Now().After(limit) {
+			p.t.Fatalf("%s was not seen for %v. The cursor is at %d, %d of:\n%s", what, patience, v.X, v.Y, strings.Join(v.Rows, "\n"))
+		}
+	}
+}
+
+// AwaitText waits until a text is shown.
+func (p *Pane) AwaitText(text string) View {
+	p.t.Helper()
+	return p.AwaitView(strconv.Quote(text), func(v View) bool { return v.Holds(text) })
+}
+
+// Holds reports whether a text is shown as a whole, over several rows where it is too long for one.
+func (v View) Holds(text string) bool {
+	shown := strings.Join(strings.Fields(strings.Join(v.Rows, " ")), " ")
+	return strings.Contains(shown, strings.Join(strings.Fields(text), " "))
+}
+
+// AtCursor is the text from the cursor to the end of its row.
+func (v View) AtCursor() string {
+	if v.Y >= len(v.Rows) || v.X >= len(v.Rows[v.Y]) {
+		return ""
+	}
+	return v.Rows[v.Y][v.X:]
+}

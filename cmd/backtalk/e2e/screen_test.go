@@ -1,0 +1,83 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// focused is what a key that moves the focus tells: a point, whose it is, and how many checkers stand there.
+var focused = regexp.MustCompile(`^(\d+), (yours|Ada(?:'s blot)?|empty)(?:, (\d+))?`)
+
+// watcher looks at the screen for each line that is told: it must be seen as a whole, with a visible cursor, and the cursor must
+// stand at the text of the point in focus, or in the first column of what is asked.
+type watcher struct {
+	*Pane
+	// point is the one last told to be in focus.
+	point string
+	seen  []string
+}
+
+func (w *watcher) watch(line Line) {
+	w.t.Helper()
+	view := w.AwaitView(line.Text, func(v View) bool { return v.Holds(line.Text) || len(w.told) > 2 })
+	if !view.Visible {
+		w.t.Errorf("the cursor is hidden after %q", line.Text)
+	}
+	at := view.AtCursor()
+	w.seen = append(w.seen, fmt.Sprintf("%-60s %s", line.Text, at[:min(len(at), 8)]))
+	if len(w.told) > 0 || view.X == 0 && view.Y == 0 {
+		return // more has happened by now, or something is asked
+	}
+	found := focused.FindStringSubmatch(line.Text)
+	if found == nil {
+		if w.point != "" && !strings.HasPrefix(at, w.point+" ") {
+			w.t.Errorf("after %q the cursor stands at %q, want point %s", line.Text, at, w.point)
+		}
+		return
+	}
+	w.point = found[1]
+	if want := drawn(found); !strings.HasPrefix(at+" ", want) {
+		w.t.Errorf("after %q the cursor stands at %q, want %q", line.Text, at, want)
+	}
+}
+
+// drawn is how a point looks that was told so.
+func drawn(found []string) string {
+	number, who, count := found[1], found[2], found[3]
+	switch who {
+	case "empty":
+		return number + " - "
+	case "yours":
+		return number + " X" + count
+	case "Ada":
+		return number + " O" + count
+	}
+	return number + " O1"
+}
+
+// A game by keys on the screen, in the usual size and in the smallest: all that is told is seen, and the cursor is always where a
+// magnifier that follows it should be.
+func TestGameOnTheScreen(t *testing.T) {
+	for _, size := range []struct{ width, height int }{{80, 24}, {40, 10}} {
+		t.Run(fmt.Sprintf("%dx%d", size.width, size.height), func(t *testing.T) {
+			t.Parallel()
+			p := OpenPane(t, size.width, size.height, nil, "--ui", "screen", "--seed", "7")
+			w := &watcher{Pane: p}
+			p.shown = w.watch
+			r := &Robot{Seat: p.Seat}
+			r.Await("Opening: you")
+			r.PlayMatch(500)
+			p.Press("C-c")
+			p.AwaitEnd()
+			after := p.Look()
+			if got := p.Status(); got != 0 || after.Alternate || !after.Visible {
+				t.Errorf("ended with status %d, alternate screen %v, cursor %v; want 0, false, true", got, after.Alternate, after.Visible)
+			}
+			t.Logf("what was told, and the text at the cursor:\n%s", strings.Join(w.seen, "\n"))
+		})
+	}
+}
