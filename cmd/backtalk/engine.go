@@ -1,8 +1,6 @@
 package main
 
 import (
-	"runtime"
-
 	"backtalk/cmd/backtalk/internal/server"
 	"backtalk/core/engine"
 )
@@ -17,6 +15,6 @@ func (engineFlags) run(std streams) error {
 	}
 	return server.Run(std.in, std.out, server.Options{
 		Commands: func() server.Commands { return server.Rules("Backtalk", version).With(server.Evaluation(e)) },
-		Workers:  runtime.GOMAXPROCS(0),
+		Workers:  engine.Workers(),
 	})
 }

@@ -5,11 +5,17 @@
 // Start from run in cli.go; play.go puts a table together.
 package main
 
-import "os"
+import (
+	"os"
+	"runtime"
+)
 
 // version is set by the linker.
 var version = "unknown"
 
 func main() {
+	// A search keeps all processors busy (engine.Workers). One P more than that lets whoever waits for a key run at once:
+	// on two busy cores a woken reader waits 20 ms without it, at the 99th percentile, and .05 ms with it.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}))
 }

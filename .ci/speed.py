@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""speed.py ENGINE [COUNT]: times best plays two rolls ahead, by ENGINE (bin/backtalk) and by GNU Backgammon in turns.
+
+The COUNT (60) positions are every third of games that ENGINE plays against itself, none of them forced. Printed are, for either
+program, the mean and the 95th percentile in milliseconds, and the ratios of the two programs; one under 1 says that ENGINE is
+quicker. GNU Backgammon keeps its own filter of plays, its pruning nets and its cache, on one thread.
+
+The script runs twice over: outside, and inside gnubg's own Python, where the module gnubg exists.
+"""
+
+import base64
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+SEED = 20261121
+START = "4HPwATDgc/ABMA"
+PLIES = 2
+
+# gnubg's Python calls wait for their worker in steps of 10 ms; this makes them 50 us, so that little is added to the time.
+IMPATIENT = """#include <time.h>
+void g_usleep(unsigned long us) { struct timespec step = {0, us < 50 ? us * 1000 : 50000}; nanosleep(&step, 0); }
+"""
+
+
+def decode(position):
+    """The two sides of a Position ID as gnubg's Python has them: 25 counts each, the side on roll last."""
+    bits = int.from_bytes(base64.b64decode(position + "=="), "little")
+    sides = []
+    for _ in range(2):
+        side = []
+        for _ in range(25):
+            count = 0
+            while bits & 1:
+                count, bits = count + 1, bits >> 1
+            bits >>= 1
+            side.append(count)
+        sides.append(tuple(side))
+    return tuple(sides)
+
+
+def inside_gnubg():
+    import gnubg
+
+    for command in ("set display off", "set automatic game off", "set automatic roll off", "set player 0 human",
+                    "set player 1 human", "set threads 1", "new game", "set turn 1"):
+        gnubg.command(command)
+    money = gnubg.cubeinfo(1, -1, 0, 0, (0, 0), 0, 0)
+    context = gnubg.evalcontext(0, PLIES, 1, 1, 0.0)
+    with os.fdopen(int(os.environ["SPEED_IN"])) as questions, os.fdopen(int(os.environ["SPEED_OUT"]), "w") as answers:
+        for line in questions:
+            question = json.loads(line)
+            gnubg.command("set dice %d %d" % tuple(question["dice"]))
+            board, started = decode(question["position"]), time.perf_counter()
+            gnubg.findbestmove(board, money, context)
+            answers.write("%.9f\n" % (time.perf_counter() - started))
+            answers.flush()
+
+
+class Gnubg:
+    def __init__(self, folder):
+        library = os.path.join(folder, "impatient.so")
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-x", "c", "-o", library, "-"], input=IMPATIENT, text=True, check=True)
+        theirs, ours = os.pipe()
+        answers, give = os.pipe()
+        self.process = subprocess.Popen(
+            [os.environ.get("GNUBG", "/usr/games/gnubg"), "-t", "-q", "-r", "-p", os.path.abspath(__file__)], pass_fds=(theirs, give),
+            env=dict(os.environ, SPEED_IN=str(theirs), SPEED_OUT=str(give), HOME=folder, LD_PRELOAD=library),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(theirs)
+        os.close(give)
+        self.ask, self.answers = os.fdopen(ours, "w"), os.fdopen(answers)
+
+    def seconds(self, question):
+        self.ask.write(json.dumps(question) + "\n")
+        self.ask.flush()
+        return float(self.answers.readline())
+
+
+class Engine:
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def reply(self, **request):
+        self.process.stdin.write(json.dumps(dict(request, id=1)) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def seconds(self, question):
+        started = time.perf_counter()
+        self.reply(cmd="best", plies=PLIES, **question)
+        return time.perf_counter() - started
+
+
+def questions(engine, count):
+    """Positions and dice of games that the engine plays against itself."""
+    rng, position, found, turn = random.Random(SEED), START, [], 0
+    while len(found) < count:
+        question = {"position": position, "dice": [rng.randint(1, 6), rng.randint(1, 6)]}
+        turn += 1
+        if turn % 3 == 0 and len(engine.reply(cmd="plays", **question)["plays"]) > 1:
+            found.append(question)
+        position = engine.reply(cmd="best", plies=0, **question)["position"]
+        if any(sum(side) == 0 for side in decode(position)):
+            position = START
+    return found
+
+
+def outside():
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: speed.py ENGINE [COUNT]")
+    engine = Engine(sys.argv[1])
+    asked = questions(engine, int(sys.argv[2]) if len(sys.argv) > 2 else 60)
+    with tempfile.TemporaryDirectory() as folder:
+        gnubg = Gnubg(folder)
+        took = [(engine.seconds(q), gnubg.seconds(q)) for q in asked]
+        gnubg.ask.close()
+        gnubg.process.wait()
+    engine.process.stdin.close()
+    engine.process.wait()
+    for name, figure in (("mean", lambda all: sum(all) / len(all)), ("95th percentile", lambda all: sorted(all)[len(all) * 95 // 100])):
+        ours, theirs = (figure([pair[i] for pair in took]) * 1000 for i in (0, 1))
+        print("%-52s %10.2f %-8s gnubg          %6.1f   ratio %.3f" % ("a best play two rolls ahead, " + name, ours, "ms", theirs, ours / theirs))
+
+
+if "SPEED_IN" in os.environ:
+    inside_gnubg()
+else:
+    outside()
