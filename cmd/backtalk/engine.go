@@ -14,7 +14,9 @@ func (engineFlags) run(std streams) error {
 		return err
 	}
 	return server.Run(std.in, std.out, server.Options{
-		Commands: func() server.Commands { return server.Rules("Backtalk", version).With(server.Evaluation(e)) },
-		Workers:  engine.Workers(),
+		Commands: func() server.Commands {
+			return server.Rules("Backtalk", version).With(server.Evaluation(e)).With(server.Hints(e))
+		},
+		Workers: engine.Workers(),
 	})
 }

@@ -91,7 +91,7 @@ func (k kept) table(v settings.Values) table.Options {
 	return table.Options{
 		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
 		HandDice: k.HandDice, Combined: k.Combined, Hints: k.Hints, CubeHints: k.CubeHints,
-		AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
 	}
 }
 

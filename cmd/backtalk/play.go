@@ -34,6 +34,7 @@ type playFlags struct {
 	Verbose         bool   `help:"${CliVerbose}"`
 	Hints           bool   `help:"${CliHints}"`
 	CubeHints       bool   `help:"${CliCubeHints}"`
+	HintPlies       int    `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`

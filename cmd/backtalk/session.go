@@ -78,6 +78,7 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 		return nil, err
 	}
 	s.parts.Keys = keys
+	s.parts.Adviser = s.adviser()
 	s.parts.Texts = texts
 	s.parts.Answers = typedAnswers(texts)
 	s.parts.ReaderReads = s.seat.speaks == readers.ReaderSpeaks

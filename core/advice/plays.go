@@ -1,15 +1,11 @@
 package advice
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"slices"
 
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
-	"backtalk/core/notation"
 )
 
 // Adviser finds good plays and cube actions. It may be used by any number of goroutines.
@@ -20,7 +16,6 @@ type Adviser struct {
 
 // New makes an adviser that asks e.
 func New(e *engine.Engine) *Adviser {
-	// An Engine lends out an evaluator for each question, so that the searcher is free of state.
 	return &Adviser{e, cube.NewSearcher(e, e.Tables().Two)}
 }
 
@@ -48,17 +43,15 @@ type Play struct {
 	// the question was cubeless. It is rounded to a ten-thousandth.
 	Outcome engine.Outcome
 	Equity  float64
+	// Shallow says that the play is so far behind that it was judged without looking ahead.
+	Shallow bool
 	// Reasons speak for the best play, and against the others; the first is the one to tell. There may be none against a play
 	// that differs from the best in nothing that has a name.
 	Reasons []Reason
 }
 
-// Limits of the search.
 const (
-	// deepest is how many plays are judged with rolls looked ahead: the best without, within margin.
-	deepest = 8
-	margin  = .16
-	// least is how many are, however bad, so that there is a next best to tell.
+	// least is how many plays are judged as deeply as the question asks, however bad, so that there is a next best to tell.
 	least = 3
 	// compared is how many plays the reasons are compared over.
 	compared = 30
@@ -68,74 +61,51 @@ const (
 // error when that ends before the answer is found.
 func (a *Adviser) Plays(ctx context.Context, q Question) ([]Play, error) {
 	ways := q.Turn.Completions()
-	found := make([]Play, len(ways))
-	for i, w := range ways {
-		found[i] = Play{Play: w}
-	}
-	if err := a.judge(ctx, &q, found, 0); err != nil {
+	ranked, err := a.rank(ctx, &q, ways, 0)
+	if err != nil {
 		return nil, err
 	}
-	for plies := 1; plies <= q.Plies && len(found) > 1; plies++ {
-		n := worthDepth(found)
-		if err := a.judge(ctx, &q, found[:n], plies); err != nil {
+	deep := 0
+	if q.Plies > 0 && len(ways) > 1 {
+		closer, err := a.rank(ctx, &q, ways, q.Plies)
+		if err != nil {
 			return nil, err
 		}
-		sink(found, n)
+		deep = len(closer)
+		ranked = behind(closer, ranked)
+	}
+	found := make([]Play, len(ranked))
+	for i, r := range ranked {
+		found[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: r.Equity, Shallow: deep > 0 && i >= deep}
 	}
 	start := q.Turn.Board()
 	explain(&start, found)
 	return found, nil
 }
 
-// judge values plays and puts them in order.
-func (a *Adviser) judge(ctx context.Context, q *Question, plays []Play, plies int) error {
-	for i := range plays {
-		equity, o, err := a.value(ctx, q, plays[i].Board.Swap(), plies)
-		if err != nil {
-			return err
-		}
-		plays[i].Outcome = o.Flip()
-		plays[i].Equity = math.Round(-equity*1e4) / 1e4
-	}
-	order(plays)
-	return nil
-}
-
-// value is the equity and the outcome of the opponent, who is on roll at index 0 of b.
-func (a *Adviser) value(ctx context.Context, q *Question, b core.Board, plies int) (float64, engine.Outcome, error) {
+func (a *Adviser) rank(ctx context.Context, q *Question, plays []core.Play, plies int) ([]engine.Ranked, error) {
 	if !q.Cubeless {
-		return a.cube.Equity(ctx, b, plies, q.At.Flip())
+		return a.cube.RankPlays(ctx, plays, plies, q.At, least)
 	}
-	if err := ctx.Err(); err != nil {
-		return 0, engine.Outcome{}, err
-	}
-	o := a.engine.Evaluate(b, plies)
-	return o.Equity(), o, nil
-}
-
-// order puts the best first, and equal ones in the order of their Position IDs.
-func order(plays []Play) {
-	slices.SortStableFunc(plays, func(a, b Play) int {
-		if c := cmp.Compare(b.Equity, a.Equity); c != 0 {
-			return c
-		}
-		return cmp.Compare(notation.PositionID(a.Board.Swap()), notation.PositionID(b.Board.Swap()))
+	return a.engine.RankPlays(ctx, plays, engine.Question{
+		Plies: plies, AtLeast: least, Utility: engine.Points(),
+		Equity: func(t *engine.Tree) float64 { return t.Outcome.Equity() },
 	})
 }
 
-// worthDepth is how many plays deserve a deeper look.
-func worthDepth(plays []Play) int {
-	n := 1
-	for n < min(len(plays), deepest) && (n < least || plays[n].Equity >= plays[0].Equity-margin) {
-		n++
+// behind puts plays that were judged less deeply after those that were judged deeply; their equities are lowered to the last of
+// these where they are more.
+func behind(deep, all []engine.Ranked) []engine.Ranked {
+	seen := make(map[core.Board]bool, len(deep))
+	for _, r := range deep {
+		seen[r.Board] = true
 	}
-	return n
-}
-
-// sink sees to it that plays judged less deeply, those from n on, stay behind the others: their equities are lowered to the
-// last of them where they are more.
-func sink(plays []Play, n int) {
-	for i := n; i < len(plays); i++ {
-		plays[i].Equity = min(plays[i].Equity, plays[n-1].Equity)
+	last := deep[len(deep)-1].Equity
+	for _, r := range all {
+		if !seen[r.Board] {
+			r.Equity = min(r.Equity, last)
+			deep = append(deep, r)
+		}
 	}
+	return deep
 }

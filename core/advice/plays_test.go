@@ -3,6 +3,8 @@ package advice
 import (
 	"context"
 	"errors"
+	"os"
+	"regexp"
 	"sync"
 	"testing"
 
@@ -133,3 +135,16 @@ func side(pairs ...uint8) core.Side {
 }
 
 func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }
+
+// The page for other programs' writers names every kind of reason.
+func TestThePageOfTheHintsNamesEveryReason(t *testing.T) {
+	page, err := os.ReadFile("../../docs/hints.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range Kinds() {
+		if !regexp.MustCompile("(?m)^- `" + k.String() + "(:|`)").Match(page) {
+			t.Errorf("docs/hints.md does not list %v", k)
+		}
+	}
+}

@@ -212,7 +212,10 @@ var names = [lastKind]string{
 	WinsLess: "wins-less",
 }
 
-// counted reports whether a kind has a number, which may be 0.
+// Counted reports whether the reason has a number, which may be 0.
+func (r Reason) Counted() bool { return r.Kind == Stacks || counted(r.Kind) }
+
+// counted reports whether a kind has a number alone.
 func counted(k Kind) bool {
 	switch k {
 	case HitsTwo, MakesPrime, KeepsPrime, FewShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,

@@ -59,6 +59,7 @@ const (
 	Verbose         Key = "match.verbose"
 	Hints           Key = "match.hints"
 	CubeHints       Key = "match.cube-hints"
+	HintPlies       Key = "match.hint-plies"
 	BotsResign      Key = "match.bots-resign"
 	Seed            Key = "match.seed"
 	Position        Key = "match.position"
@@ -235,6 +236,10 @@ var table = []Setting{
 	{Key: Verbose, Title: say.SettingsVerbose, Does: say.SettingsVerboseDoes, Default: "false", Flag: "verbose"},
 	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints"},
 	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints"},
+	{
+		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
+		Low: 0, High: 2, Step: 1,
+	},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true, valid: wholeNumber, takes: say.SettingsTakesSeed},
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},

@@ -26,7 +26,6 @@ func (t *Table) focusOn(point uint8) {
 // resetCycle makes the next target the first one again.
 func (t *Table) resetCycle() {
 	t.cycle, t.cycleAt, t.offChosen = nil, 0, false
-	t.hints = nil
 }
 
 // nextTarget goes to the next (+1) or previous (-1) source or destination.

@@ -21,6 +21,8 @@ type driver struct {
 	heard []string
 	cues  []say.Cue
 	keys  []string
+	// patient leaves hints unanswered.
+	patient bool
 }
 
 // Line notes a line.
@@ -83,8 +85,11 @@ func sit(t *testing.T, s setting) *driver {
 	return d
 }
 
-// settle lets bots answer until a person is asked.
+// settle lets hints be found, and bots answer until a person is asked.
 func (d *driver) settle() {
+	for d.hints.answers != nil && !d.patient {
+		d.hintFound(<-d.hints.answers)
+	}
 	for d.advance(); d.thinking; d.advance() {
 		d.botAnswered(<-d.answers)
 	}

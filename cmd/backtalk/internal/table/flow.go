@@ -46,6 +46,7 @@ func (t *Table) doAll(commands ...core.Command) bool {
 
 // happened keeps and tells what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
+	t.dropHints()
 	t.keep(events)
 	t.playedLast = before.OnTurn
 	t.resetCycle()

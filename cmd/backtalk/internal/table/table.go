@@ -127,6 +127,8 @@ type Options struct {
 	Pace time.Duration
 	// Hints and CubeHints allow asking for them.
 	Hints, CubeHints bool
+	// HintPlies is how many rolls hints look ahead.
+	HintPlies int
 	// Seed makes the dice.
 	Seed []byte
 	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the table is left when the
@@ -148,9 +150,7 @@ type Table struct {
 	cycle     []a11y.Target
 	cycleAt   int
 	offChosen bool
-	// hints are the plays advised for the state as it is, nil until asked for.
-	hints  []say.Message
-	hintAt int
+	hints     hintDesk
 
 	// promptDue says that the player has not been told yet what is awaited.
 	promptDue bool
@@ -248,6 +248,10 @@ func (t *Table) Run(in Inputs) Leaving {
 			in.Lines, t.inputEnded = nil, true
 		case a := <-t.answers:
 			t.botAnswered(a)
+		case a := <-t.hints.answers:
+			t.hintFound(a)
+		case <-t.hints.slow:
+			t.stillThinking()
 		case n := <-in.Notices:
 			t.tell(n)
 		case <-in.Quiet:
@@ -257,10 +261,10 @@ func (t *Table) Run(in Inputs) Leaving {
 	return t.close(t.leave)
 }
 
-// linesNow holds typed lines back while a bot thinks, so that the same input always gives the same output. Who only
+// linesNow holds typed lines back while a bot or a hint is thought about, so that the same input always gives the same output. Who only
 // watches is never waited for.
 func (t *Table) linesNow(lines <-chan string) <-chan string {
-	if t.thinking && !t.watching() {
+	if t.thinking && !t.watching() || t.hints.answers != nil {
 		return nil
 	}
 	return lines
@@ -270,6 +274,7 @@ func (t *Table) close(l Leaving) Leaving {
 	if t.stopBot != nil {
 		t.stopBot()
 	}
+	t.dropHints()
 	return l
 }
 

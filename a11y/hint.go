@@ -1,0 +1,115 @@
+package a11y
+
+import (
+	"fmt"
+	"math"
+
+	"backtalk/a11y/say"
+	"backtalk/core/advice"
+)
+
+// How advice is told, always to the one whose turn or decision it is.
+
+// Hint tells play i of the plays advised to the viewer, the best first, with one reason.
+func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
+	p := &plays[i]
+	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), true)}
+	reason, plain := e.reason(sc, p), len(p.Reasons) == 0
+	if !plain {
+		data["Reason"] = reason
+	}
+	loss := plays[0].Equity - p.Equity
+	switch {
+	case i == 0:
+		sentences := []say.Message{say.M(either(plain, say.AdvicePlayPlain, say.AdvicePlay), data)}
+		if len(plays) > 1 {
+			sentences = append(sentences, ahead(plays[0].Equity-plays[1].Equity))
+		}
+		return hint(sentences...)
+	case hundredths(loss) == 0:
+		return hint(say.M(say.AdviceNextLevel, data))
+	}
+	data["Amount"] = amount(loss)
+	return hint(say.M(either(plain, say.AdviceNextPlain, say.AdviceNext), data))
+}
+
+func either(first bool, a, b say.MessageID) say.MessageID {
+	if first {
+		return a
+	}
+	return b
+}
+
+func hint(sentences ...say.Message) say.Announcement {
+	return say.Announcement{Sentences: sentences, Urgency: say.Answer, Topic: say.TopicHint}
+}
+
+func ahead(by float64) say.Message {
+	if hundredths(by) == 0 {
+		return say.M(say.AdviceLevel, nil)
+	}
+	return say.M(say.AdviceAhead, say.Data{"Amount": amount(by)})
+}
+
+// reason is the first reason of a play as a phrase.
+func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
+	if len(p.Reasons) == 0 {
+		return say.Message{}
+	}
+	r := p.Reasons[0]
+	data := say.Data{}
+	if r.Point != 0 {
+		data["Point"] = e.number(sc, sc.Viewer, uint8(r.Point))
+	}
+	id := reasonPhrases[r.Kind]
+	if r.Counted() {
+		return say.N(id, r.Count, data)
+	}
+	return say.M(id, data)
+}
+
+func hundredths(x float64) int { return int(math.Round(x * 100)) }
+
+// amount is a worth in points, to the hundredth.
+func amount(x float64) say.Message {
+	n := hundredths(x)
+	if n < 0 {
+		return say.M(say.AdviceMinus, say.Data{"Amount": amount(-x)})
+	}
+	return say.M(say.AdviceAmount, say.Data{"Whole": n / 100, "Hundredths": fmt.Sprintf("%02d", n%100)})
+}
+
+// verdicts are what is said of each, plainly and where it is close.
+var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
+	advice.NoCube:     {say.AdviceNoCube, say.AdviceNoCube},
+	advice.Crawford:   {say.AdviceCrawford, say.AdviceCrawford},
+	advice.NotYours:   {say.AdviceNotYours, say.AdviceNotYours},
+	advice.Limit:      {say.AdviceLimit, say.AdviceLimit},
+	advice.Dead:       {say.AdviceDead, say.AdviceDead},
+	advice.TooEarly:   {say.AdviceRoll, say.AdviceRollClose},
+	advice.TooGood:    {say.AdviceTooGood, say.AdviceTooGood},
+	advice.DoubleTake: {say.AdviceDoubleTake, say.AdviceDoubleTakeClose},
+	advice.DoubleDrop: {say.AdviceDoubleDrop, say.AdviceDoubleDropClose},
+	advice.Take:       {say.AdviceTake, say.AdviceTakeClose},
+	advice.Drop:       {say.AdviceDrop, say.AdviceDropClose},
+	advice.Beaver:     {say.AdviceBeaver, say.AdviceBeaver},
+}
+
+// CubeHint tells what to do with the cube and what each choice is worth.
+func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
+	v := verdicts[c.Verdict]
+	sentences := []say.Message{say.M(either(c.Close, v.narrow, v.plain), nil)}
+	if c.Verdict <= advice.Dead {
+		return hint(sentences...)
+	}
+	data := say.Data{"Roll": amount(c.NoDouble), "Taken": amount(c.Taken), "Dropped": amount(c.Dropped)}
+	sentences = append(sentences, say.M(either(c.Answer, say.AdviceWorthAnswer, say.AdviceWorth), data))
+	switch {
+	case c.Verdict != advice.TooEarly && c.Verdict != advice.DoubleTake:
+	case c.Losers == 0:
+		sentences = append(sentences, say.M(say.AdviceNoLosers, nil))
+	default:
+		sentences = append(sentences, say.N(say.AdviceLosers, c.Losers, nil))
+	}
+	return hint(sentences...)
+}

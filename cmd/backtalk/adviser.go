@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"sync"
+
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/core"
+	"backtalk/core/advice"
+)
+
+// adviser gives hints with the built-in engine, which is loaded for the first of them.
+type adviser struct {
+	made func() (*advice.Adviser, error)
+}
+
+func (s *session) adviser() table.Adviser {
+	return adviser{sync.OnceValues(func() (*advice.Adviser, error) {
+		e, err := s.engine()
+		if err != nil {
+			return nil, err
+		}
+		return advice.New(e), nil
+	})}
+}
+
+// Plays implements table.Adviser.
+func (a adviser) Plays(ctx context.Context, q advice.Question) ([]advice.Play, error) {
+	found, err := a.made()
+	if err != nil {
+		return nil, err
+	}
+	return found.Plays(ctx, q)
+}
+
+// Cube implements table.Adviser.
+func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
+	found, err := a.made()
+	if err != nil {
+		return advice.CubeAdvice{}, err
+	}
+	return found.Cube(ctx, s, plies)
+}

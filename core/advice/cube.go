@@ -1,0 +1,226 @@
+package advice
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+// Verdict is what to do with the cube.
+type Verdict uint8
+
+// The verdicts.
+const (
+	// NoCube: the match is played without one.
+	NoCube Verdict = iota + 1
+	// Crawford: nobody may double in this game.
+	Crawford
+	// NotYours: the opponent has the cube.
+	NotYours
+	// Limit: the cube is at its highest.
+	Limit
+	// Dead: the cube wins the match as it stands, so that a double could only lose more.
+	Dead
+	// TooEarly: roll; a double would be taken and lose something.
+	TooEarly
+	// TooGood: roll; a double would be dropped, and playing on is worth more than that.
+	TooGood
+	// DoubleTake: double, and the opponent should take.
+	DoubleTake
+	// DoubleDrop: double, and the opponent should drop.
+	DoubleDrop
+	// Take, Drop and Beaver answer a double, Take and Drop a beaver too.
+	Take
+	Drop
+	Beaver
+)
+
+// CubeAdvice is what to do with the cube, and what each choice is worth. All equities are the asker's: the cube as it stands
+// is worth 1, in matches too.
+type CubeAdvice struct {
+	Verdict Verdict
+	// Answer says that the asker answers a double or a beaver, and does not think about doubling.
+	Answer bool
+	// NoDouble is what it is worth when nobody doubles, Taken when the double is taken (a beaver, when the doubler stays
+	// in), Dropped when it is not. They are 0 for the verdicts up to Dead.
+	NoDouble, Taken, Dropped float64
+	// Close: the verdict gains less than Narrow against the opposite. With DoubleDrop it is the answer that is close.
+	Close bool
+	// Losers is how many of the asker's 36 rolls lose the market: after each of them, and most answers to it, a double would be
+	// dropped. Only with the verdicts TooEarly and DoubleTake.
+	Losers int
+	// Win, WinGammon and LoseGammon are the asker's chances, gammons with backgammons.
+	Win, WinGammon, LoseGammon float64
+}
+
+// Narrow is the gain below which a decision is called close, in points of the cube as it stands.
+const Narrow = .03
+
+// Cube tells what the player who decides in s should do with the cube, looking plies rolls ahead: in PhaseRoll whether to
+// double, in PhaseDoubled and PhaseBeavered what to answer. It returns ctx's error when that ends before.
+func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvice, error) {
+	if s.Phase == core.PhaseRoll {
+		return a.doubling(ctx, s, plies)
+	}
+	doubler := s.OnTurn
+	board, at := s.For(doubler), cube.Of(s, doubler)
+	d, o, err := a.cube.Decide(ctx, board, plies, at)
+	if err != nil {
+		return CubeAdvice{}, err
+	}
+	if s.Phase == core.PhaseBeavered {
+		advice := answered(takeOr(2*d.DoubleTake >= -2), 2*d.DoubleTake, -2, d.NoDouble)
+		advice.chances(o)
+		return advice, nil
+	}
+	verdict := takeOr(d.Response != cube.Drop)
+	if d.Response == cube.Beaver && s.CanBeaver(s.Decider()) {
+		verdict = Beaver
+	}
+	advice := answered(verdict, -d.DoubleTake, -d.DoubleDrop, -d.NoDouble)
+	advice.chances(o.Flip())
+	return advice, nil
+}
+
+func takeOr(take bool) Verdict {
+	if take {
+		return Take
+	}
+	return Drop
+}
+
+func answered(v Verdict, taken, dropped, noDouble float64) CubeAdvice {
+	return CubeAdvice{
+		Verdict: v, Answer: true, NoDouble: noDouble, Taken: taken, Dropped: dropped, Close: narrow(taken - dropped),
+	}
+}
+
+func narrow(gain float64) bool { return gain < Narrow && gain > -Narrow }
+
+func (c *CubeAdvice) chances(o engine.Outcome) {
+	c.Win, c.WinGammon, c.LoseGammon = float64(o.Win), float64(o.WinGammon), float64(o.LoseGammon)
+}
+
+// doubling advises the side on roll.
+func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeAdvice, error) {
+	at := cube.Of(s, s.OnTurn)
+	if v := forbidden(s, at); v != 0 {
+		return CubeAdvice{Verdict: v}, nil
+	}
+	board := s.For(s.OnTurn)
+	d, o, err := a.cube.Decide(ctx, board, plies, at)
+	if err != nil {
+		return CubeAdvice{}, err
+	}
+	advice := CubeAdvice{Verdict: verdict(d), NoDouble: d.NoDouble, Taken: d.DoubleTake, Dropped: d.DoubleDrop}
+	advice.Close = narrow(d.Doubled() - d.NoDouble)
+	if advice.Verdict == DoubleDrop {
+		advice.Close = narrow(d.DoubleTake - d.DoubleDrop)
+	}
+	if d.Response == cube.Beaver {
+		advice.Taken = d.DoubleBeaver
+	}
+	advice.chances(o)
+	if advice.Verdict == TooEarly || advice.Verdict == DoubleTake {
+		advice.Losers, err = a.losers(ctx, &board, at)
+	}
+	return advice, err
+}
+
+// forbidden is why the side on roll can't double or never should, 0 if it may.
+func forbidden(s *core.State, at cube.Situation) Verdict {
+	switch {
+	case s.Rules.Set == core.BestOfFive:
+		return NoCube
+	case s.Crawford:
+		return Crawford
+	case at.Owner == cube.Opponent:
+		return NotYours
+	case at.Value >= core.MaxCube:
+		return Limit
+	case !at.Useful():
+		return Dead
+	}
+	return 0
+}
+
+func verdict(d cube.Decision) Verdict {
+	switch {
+	case d.TooGood:
+		return TooGood
+	case !d.Double:
+		return TooEarly
+	case d.Response == cube.Drop:
+		return DoubleDrop
+	}
+	return DoubleTake
+}
+
+// losers counts the rolls after which, and after more than half of the opponent's, the asker's double would be dropped:
+// plays and decisions are those of a search two rolls deep.
+func (a *Adviser) losers(ctx context.Context, b *core.Board, at cube.Situation) (int, error) {
+	lost := 0
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			dropped, err := a.lostBy(ctx, b, core.Roll{high, low}, at)
+			if err != nil {
+				return 0, err
+			}
+			if dropped > allRolls/2 {
+				lost += weight(high, low)
+			}
+		}
+	}
+	return lost, nil
+}
+
+const allRolls = 36
+
+func weight(high, low uint8) int {
+	if high == low {
+		return 1
+	}
+	return 2
+}
+
+// lostBy is after how many of the opponent's 36 replies to a roll the asker's double would be dropped.
+func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (int, error) {
+	after, err := a.afterBest(ctx, b, r, at)
+	if err != nil {
+		return 0, err
+	}
+	if after[1][core.Off] == core.Checkers {
+		return allRolls, nil
+	}
+	n := 0
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			back, err := a.afterBest(ctx, &after, core.Roll{high, low}, at.Flip())
+			if err != nil {
+				return 0, err
+			}
+			if back[1][core.Off] == core.Checkers {
+				continue
+			}
+			d := cube.Decide(a.engine.Static(&back), cube.Efficiency(&back), at)
+			if d.Response == cube.Drop {
+				n += weight(high, low)
+			}
+		}
+	}
+	return n, nil
+}
+
+// afterBest is the position after the best play of a roll, the other side on roll at index 0.
+func (a *Adviser) afterBest(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (core.Board, error) {
+	ranked, err := a.cube.Rank(ctx, *b, r, 0, at, 1)
+	switch {
+	case err != nil:
+		return core.Board{}, err
+	case len(ranked) == 0:
+		return b.Swap(), nil
+	}
+	return ranked[0].Board.Swap(), nil
+}
