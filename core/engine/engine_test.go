@@ -224,10 +224,12 @@ func TestManyAskAtOnce(t *testing.T) {
 	all.Wait()
 }
 
+// BenchmarkLoad is cold the first time in a process: .ci/bench runs it once in each of several.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		loaded(b).Evaluate(core.Start(), 0)
 	}
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(b.N), "ms-load")
 }
 
 func BenchmarkStatic(b *testing.B) {
@@ -244,6 +246,33 @@ func BenchmarkStatic(b *testing.B) {
 		e.Static(&boards[i%len(boards)])
 		i++
 	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
+}
+
+// BenchmarkSiblings is Static for the plays of one roll after another, as a search asks for them.
+func BenchmarkSiblings(b *testing.B) {
+	e := evaluator(b, kernel.Best())
+	var families [][]core.Board
+	for i, p := range positions(e, 9, 2000) {
+		var family []core.Board
+		for _, play := range e.gen.Plays(nil, p, rolls[i%len(rolls)]) {
+			if next := play.Board.Swap(); Classify(&next) == ClassContact {
+				family = append(family, next)
+			}
+		}
+		families = append(families, family)
+	}
+	n, i := 0, 0
+	b.ResetTimer()
+	for b.Loop() {
+		held := false
+		for k := range families[i%len(families)] {
+			e.sibling(&families[i%len(families)][k], &held)
+			n++
+		}
+		i++
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "sibling-evaluations/s")
 }
 
 func BenchmarkRank(b *testing.B) {
