@@ -9,7 +9,7 @@ TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 
-.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e train positions clean
+.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e readers train positions clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -65,6 +65,10 @@ proof: build ## the long proofs: a thousand kills, and every property over many 
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
 	go test -tags e2e -count=1 -timeout 10m ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+
+readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
+	READERS=1 .ci/packages
+	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)

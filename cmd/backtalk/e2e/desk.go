@@ -1,0 +1,86 @@
+//go:build e2e && readers
+
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Desk is a desktop of its own with a terminal window, as a blind player has it: real keys go in, and a screen reader or a
+// braille display reads what is in the window.
+type Desk struct {
+	t    testing.TB
+	rigs *Rigs
+	// display is X's.
+	display string
+}
+
+// StartDesk starts the desktop on the servers of rigs, until the test ends.
+func StartDesk(t testing.TB, rigs *Rigs) *Desk {
+	t.Helper()
+	rigs.Environment = append(rigs.Environment, "BACKTALK_READER_RIG="+filepath.Join(rigs.folder, "reader"))
+	t.Cleanup(func() { _ = rigs.command("reader.sh", "stop").Run() })
+	rigs.Run("reader.sh", "start")
+	number, err := os.ReadFile(filepath.Join(rigs.folder, "reader", "display"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Desk{t: t, rigs: rigs, display: ":" + strings.TrimSpace(string(number))}
+}
+
+// Orca starts Orca, and gives what it hands to the speech server.
+func (d *Desk) Orca() *Tap {
+	d.t.Helper()
+	tap := OpenTap(d.t, d.rigs.variable("SPEECHD_ADDRESS"))
+	d.rigs.Environment = append(d.rigs.Environment, "SPEECHD_ADDRESS="+tap.Address)
+	d.rigs.Run("reader.sh", "orca")
+	return tap
+}
+
+// Sit opens the terminal window with a shell in it, and has the shell become the program once a reader reads it: a player starts
+// the program in a window that the reader knows already. seen asks whether the reader has read a text by now, waiting a moment for it.
+func (d *Desk) Sit(seen func(text string) bool, command ...string) {
+	d.t.Helper()
+	const greeting = "Type x to start."
+	waiting := "stty -echo; while read word && [ \"$word\" != x ]; do echo '" + greeting + "'; done; stty echo; clear; exec " + quote(command...)
+	d.rigs.Run("reader.sh", "terminal", "sh", "-c", waiting)
+	for tries := 0; ; tries++ {
+		d.Press("Return")
+		if seen(greeting) {
+			break
+		}
+		if tries == 20 {
+			d.t.Fatal("the reader does not read the terminal")
+		}
+	}
+	d.Press("x", "Return")
+}
+
+// Press presses keys by their X names, as fast as they can be.
+func (d *Desk) Press(keys ...string) {
+	d.t.Helper()
+	c := exec.Command("xdotool", append([]string{"key", "--delay", "0"}, keys...)...)
+	c.Env = append(os.Environ(), "DISPLAY="+d.display)
+	if out, err := c.CombinedOutput(); err != nil {
+		d.t.Fatalf("pressing %v: %v\n%s", keys, err, out)
+	}
+}
+
+// variable is a variable of the rigs' environment.
+func (r *Rigs) variable(name string) string {
+	value := ""
+	for _, pair := range r.Environment {
+		if v, ok := strings.CutPrefix(pair, name+"="); ok {
+			value = v
+		}
+	}
+	return value
+}
+
+// pause is a player's, between two keys: the one thing here that is not waited for.
+func pause(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // how fast a player types is the subject

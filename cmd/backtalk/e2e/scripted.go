@@ -1,0 +1,53 @@
+//go:build e2e && readers
+
+package e2e
+
+import (
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"time"
+)
+
+// Script is a player who presses keys whatever is said: it finds a checker and a place by Tab and Enter, which rolls too,
+// looks around, asks for status, offers a double now and then, and takes what it is offered. Whatever the state, enough of its keys do
+// something that the match comes to its end.
+type Script struct {
+	draw *rand.Rand
+	// n counts the keys, played those that bring the match on.
+	n, played int
+}
+
+// NewScript makes the script of a seed.
+func NewScript(seed uint64) *Script { return &Script{draw: rand.New(rand.NewPCG(seed, 1))} }
+
+var (
+	// playing are the keys, by their X names, that bring a match on, one after the other.
+	playing = []string{"Tab", "Return"}
+	// looking are those that tell something.
+	looking = []string{"Left", "Right", "Up", "Down", "p", "s", "e", "d", "c", "t", "w", "b", "o", "Home", "End", "ctrl+Right", "Page_Up", "Page_Down"}
+)
+
+// Key is the next key.
+func (s *Script) Key() string {
+	s.n++
+	switch {
+	case s.n%9 == 0:
+		return "y"
+	case s.n%31 == 1:
+		return "D"
+	case s.n%3 == 0:
+		return looking[s.draw.IntN(len(looking))]
+	}
+	s.played++
+	return playing[s.played%len(playing)]
+}
+
+// Pause is how long this player takes to the next key: 50 to 1,000 ms, every order of size as often.
+func (s *Script) Pause() time.Duration {
+	const shortest, longest = 50.0, 1000.0
+	return time.Duration(shortest*math.Pow(longest/shortest, s.draw.Float64())) * time.Millisecond
+}
+
+// matchWon is the announcement of a match's end.
+var matchWon = regexp.MustCompile(`wins? the match`)
