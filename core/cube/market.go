@@ -1,0 +1,57 @@
+package cube
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+)
+
+// Market is what may become of a double that is put off until the next turn: chances over the 1,296 pairs of one's own roll and
+// the opponent's, each played as best it can be.
+type Market struct {
+	// Losers is the chance that the opponent does not take any more then, or that the game is won: "market losers".
+	Losers float64
+	// TooGood is the part of Losers after which playing on for a gammon is better still than the opponent's drop.
+	TooGood float64
+}
+
+// Market tells what the side at index 0 of b, which is on roll and may double, risks by waiting a turn; plies is how far the
+// decisions then are looked ahead. Where a double is of no use the market is that of nothing. It fails only when ctx ends.
+func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situation) (Market, error) {
+	var m Market
+	if !at.Useful() {
+		return m, nil
+	}
+	t, err := s.grown(ctx, b, 2+plies, at)
+	if err != nil {
+		return m, err
+	}
+	for i := range t.Rolls {
+		s.reply(&m, &t.Rolls[i], engine.Weight(i), at)
+	}
+	return m, nil
+}
+
+// reply adds what the opponent's rolls make of the market; t is the position before them.
+func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, at Situation) {
+	if o, over := engine.Over(&t.Board); over {
+		// Seen by the opponent: the side that rolled first has won.
+		if o.Win == 0 {
+			m.Losers += chance
+		}
+		return
+	}
+	for i := range t.Rolls {
+		next := &t.Rolls[i]
+		worth := s.rolling(next, []Situation{at, at.Doubled()})
+		d := decide(at, worth[0], worth[1])
+		if d.Response != Drop {
+			continue
+		}
+		m.Losers += chance * engine.Weight(i)
+		if d.TooGood {
+			m.TooGood += chance * engine.Weight(i)
+		}
+	}
+}

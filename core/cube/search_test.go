@@ -1,0 +1,254 @@
+package cube_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+func shipped(tb testing.TB) *engine.Engine {
+	tb.Helper()
+	e, err := engine.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+func searcher(e *engine.Engine) *cube.Searcher { return cube.NewSearcher(e, e.Tables().Two) }
+
+// situations are rule sets, scores and cubes of all kinds.
+func situations() *rapid.Generator[cube.Situation] {
+	return rapid.Custom(func(t *rapid.T) cube.Situation {
+		s := cube.Money()
+		if rapid.Bool().Draw(t, "match") {
+			s = cube.Match(rapid.IntRange(1, 9).Draw(t, "own"), rapid.IntRange(1, 9).Draw(t, "other"), false)
+			s.Crawford = min(s.Own, s.Other) == 1 && rapid.Bool().Draw(t, "Crawford")
+		} else {
+			s.Jacoby, s.Beavers = rapid.Bool().Draw(t, "Jacoby"), rapid.Bool().Draw(t, "beavers")
+		}
+		if !s.Crawford && rapid.Bool().Draw(t, "turned") {
+			s.Value = 1 << rapid.IntRange(1, 4).Draw(t, "turns")
+			s.Owner = rapid.SampledFrom([]cube.Owner{cube.Roller, cube.Opponent}).Draw(t, "owner")
+		}
+		return s
+	})
+}
+
+// before is the equity of a position whose side on roll may double, by the definition: the better of doubling and rolling,
+// and a roll is worth what the opponent leaves.
+func before(t *engine.Tree, s cube.Situation) float64 {
+	rolled := rolling(t, s)
+	if !s.Useful() {
+		return rolled
+	}
+	d := doubled(t, s)
+	switch {
+	case !s.Beavers || d >= 0 || s.Own > 0 || 4*s.Value > core.MaxCube:
+		return max(rolled, min(d, 1))
+	}
+	return max(rolled, 2*d, -2)
+}
+
+// doubled is the equity of rolling after a take, in units of the cube before.
+func doubled(t *engine.Tree, s cube.Situation) float64 {
+	after := s.Doubled()
+	return unit(s, after.Points(rolling(t, after)))
+}
+
+// unit normalises a worth.
+func unit(s cube.Situation, worth float64) float64 {
+	win, lose := s.Points(1), s.Points(-1)
+	return (2*worth - win - lose) / (win - lose)
+}
+
+func rolling(t *engine.Tree, s cube.Situation) float64 {
+	if o, over := engine.Over(&t.Board); over {
+		return cube.Static(o, 0, s)
+	}
+	if t.Rolls == nil {
+		return cube.Static(t.Outcome, cube.Efficiency(&t.Board), s)
+	}
+	sum := 0.
+	for i := range t.Rolls {
+		sum -= engine.Weight(i) * before(&t.Rolls[i], s.Flip())
+	}
+	return sum
+}
+
+// TestLookingAheadByDefinition compares decisions one and two rolls ahead with a plain walk through the same rolls.
+func TestLookingAheadByDefinition(t *testing.T) {
+	g := shipped(t)
+	plain := cube.NewSearcher(g, nil)
+	boards := played(t, g, 24)
+	rapid.Check(t, func(t *rapid.T) {
+		b, s := rapid.SampledFrom(boards).Draw(t, "board"), situations().Draw(t, "situation")
+		plies := rapid.IntRange(0, 1).Draw(t, "plies")
+		d, o, err := plain.Decide(context.Background(), b, plies, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := g.Seed(b)
+		for range plies {
+			// Plays chosen by the score make another tree than those chosen by points, so the walk goes through such a tree, too.
+			if err := g.Grow(context.Background(), []*engine.Tree{&tree}, cube.Utility(s)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if o != tree.Outcome {
+			t.Fatalf("the chances are %+v, want %+v", o, tree.Outcome)
+		}
+		if want := rolling(&tree, s); math.Abs(d.NoDouble-want) > 1e-5 {
+			t.Fatalf("%v, %+v: rolling is worth %.6f, want %.6f", b, s, d.NoDouble, want)
+		}
+		if want := doubled(&tree, s); s.Useful() && math.Abs(d.DoubleTake-want) > 1e-5 {
+			t.Fatalf("%v, %+v: a taken double is worth %.6f, want %.6f", b, s, d.DoubleTake, want)
+		}
+	})
+}
+
+// played is positions of games that the engine plays against itself.
+func played(tb testing.TB, g *engine.Engine, n int) []core.Board {
+	r := rand.New(rand.NewPCG(5, 5))
+	var all []core.Board
+	b := core.Start()
+	for turn := 1; len(all) < n; turn++ {
+		ranked, err := g.Rank(tb.Context(), b, core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}, 0, 0)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if len(ranked) > 0 {
+			b = ranked[0].Board
+		}
+		b = b.Swap()
+		if engine.Classify(&b) == engine.ClassOver {
+			b = core.Start()
+		}
+		if turn%5 == 0 {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+func TestMoneyBearOffsAreExact(t *testing.T) {
+	g := shipped(t)
+	exact, model := searcher(g), cube.NewSearcher(g, nil)
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 40 {
+		b := core.Board{{core.Off: 12}, {core.Off: 11}}
+		for range 3 {
+			b[0][1+r.IntN(6)]++
+		}
+		for range 4 {
+			b[1][1+r.IntN(6)]++
+		}
+		e := g.Tables().Two.Equities(&b)
+		for _, c := range []struct {
+			at   cube.Situation
+			want float32
+		}{
+			{cube.Money(), e.Centred}, {with(cube.Money(), 2, cube.Roller), e.Owned}, {with(cube.Money(), 4, cube.Opponent), e.Opponents},
+		} {
+			d, _, err := exact.Decide(t.Context(), b, 1, c.at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(d.NoDouble-float64(c.want)) > 1e-6 {
+				t.Errorf("%v, %+v: %.5f, want %.5f", b, c.at, d.NoDouble, c.want)
+			}
+			// Looking ahead without the table comes near.
+			near, _, err := model.Decide(t.Context(), b, 3, c.at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(near.NoDouble-float64(c.want)) > .05 {
+				t.Errorf("%v, %+v: three plies without the table give %.5f, with it %.5f", b, c.at, near.NoDouble, c.want)
+			}
+		}
+	}
+}
+
+// What an attack is worth depends on the score.
+func TestPlaysSuitTheScore(t *testing.T) {
+	g := shipped(t)
+	s := searcher(g)
+	bolder := 0
+	for _, b := range played(t, g, 40) {
+		for _, r := range []core.Roll{{6, 3}, {4, 1}, {5, 2}} {
+			gammons := func(at cube.Situation) float32 {
+				ranked, err := s.Rank(t.Context(), b, r, 0, at, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(ranked) == 0 {
+					return 0
+				}
+				return ranked[0].Outcome.WinGammon
+			}
+			// Needing two in the Crawford game a gammon wins the match; needing one it is worth nothing.
+			needed, useless := gammons(cube.Match(2, 1, true)), gammons(cube.Match(1, 1, false))
+			if needed < useless {
+				t.Errorf("%v with %v: needing a gammon it wins %.4f of them, not needing one %.4f", b, r, needed, useless)
+			}
+			if needed > useless {
+				bolder++
+			}
+		}
+	}
+	if bolder == 0 {
+		t.Error("no play ever suits the score")
+	}
+}
+
+func TestSearchesEndWithTheirContext(t *testing.T) {
+	s := searcher(shipped(t))
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	b := core.Start()
+	_, _, decided := s.Decide(ctx, b, 1, cube.Money())
+	_, _, judged := s.Equity(ctx, b, 1, cube.Money())
+	_, ranked := s.Rank(ctx, b, core.Roll{3, 1}, 1, cube.Money(), 0)
+	_, market := s.Market(ctx, b, 0, cube.Money())
+	for what, err := range map[string]error{"Decide": decided, "Equity": judged, "Rank": ranked, "Market": market} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s gives %v", what, err)
+		}
+	}
+}
+
+func TestMarketLosers(t *testing.T) {
+	s := searcher(shipped(t))
+	// Two checkers on the 2 point against one on the ace point: a 1 without a double leaves a checker, and the game is lost.
+	last := core.Board{{core.Off: 13, 2: 2}, {core.Off: 14, 1: 1}}
+	// A closed board against two on the bar, one checker to bear in: the opponent dances whatever it rolls.
+	closed := core.Board{{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 2}, {core.Bar: 2, 6: 6, 8: 3, 13: 4}}
+	for _, c := range []struct {
+		name           string
+		board          core.Board
+		at             cube.Situation
+		least, most    float64
+		tooGood, noTop bool
+	}{
+		{"the last roll", last, cube.Money(), 26. / 36, 26. / 36, false, true},
+		{"a cube of no use", last, with(cube.Money(), 2, cube.Opponent), 0, 0, false, true},
+		{"a closed board", closed, cube.Money(), .95, 1, true, false},
+		{"the start", core.Start(), cube.Money(), .0, .1, false, true},
+	} {
+		m, err := s.Market(t.Context(), c.board, 0, c.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Losers < c.least-1e-6 || m.Losers > c.most+1e-6 || m.TooGood > m.Losers || c.tooGood != (m.TooGood > .5) || c.noTop && m.TooGood > 0 {
+			t.Errorf("%s: %+v, want losers from %.4f to %.4f", c.name, m, c.least, c.most)
+		}
+	}
+}
