@@ -8,13 +8,13 @@ import (
 // stackFrom is how many checkers are heard as a stack rather than a point.
 const stackFrom = 4
 
-// Focus is said after a key that moves the focus. At an edge there is only the sound.
+// Focus is said after a key that moves the focus. At an edge the point is said again with the sound of an edge, which must
+// not be all that tells it.
 func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	a := say.Announcement{Urgency: say.Echo, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
 	switch st {
 	case AtEdge:
 		a.Cue = say.CueEdge
-		return a
 	case CrossedBar:
 		a.Cue = say.CueBarLine
 	default:

@@ -86,11 +86,13 @@ func TestSidesByColourAndOtherNumbers(t *testing.T) {
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "1, yours, 2.")
 }
 
-func TestAnEdgeIsOnlyASound(t *testing.T) {
-	s := sit(t, core.Rules{Length: 1}, a11y.Style{})
+// Players who hear no sounds feel or read that the focus is where it was.
+func TestAtAnEdgeThePointIsSaidAgain(t *testing.T) {
+	s := sit(t, core.Rules{Length: 1}, a11y.Style{Echo: a11y.EchoNormal})
+	s.scene.Focus = 24
 	a := s.ear.Focus(s.scene, a11y.AtEdge)
-	if !a.Silent() || a.Cue != say.CueEdge {
-		t.Errorf("got %+v", a)
+	if s.hears(s.line(a), s.line(s.ear.Focus(s.scene, a11y.Moved))); a.Cue != say.CueEdge {
+		t.Errorf("cue %d, want that of an edge", a.Cue)
 	}
 }
 

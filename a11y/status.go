@@ -117,14 +117,22 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
 }
 
+// scored names the side whose score comes first, by name where the colours follow anyway.
+func scored(sc Scene, p core.Player) any {
+	if sc.isYou(p) {
+		return say.M(say.GameYouFirst, nil)
+	}
+	return sc.State.Players[p].Name
+}
+
 func (e *Ear) scores(sc Scene) []say.Message {
 	s := &sc.State
 	me := sc.scoredFirst()
 	rival := me.Opponent()
 	told := []say.Message{
 		say.M(say.StatusScore, say.Data{
-			"First": e.subject(sc, me, true), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
-			"Second": e.subject(sc, rival, false), "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
+			"First": scored(sc, me), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
+			"Second": s.Players[rival].Name, "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
 		}),
 	}
 	told = append(told, matchStands(s))

@@ -324,9 +324,15 @@ func (t *Table) goToPoint() {
 					Urgency:   say.Answer, Cue: say.CueIllegal,
 				}}
 			}
-			return func() { t.goTo(uint8(point)) }, nil
+			return func() { t.goTo(t.called(uint8(point))) }, nil
 		},
 	})
+}
+
+// called is the point that the player calls by a number.
+func (t *Table) called(number uint8) uint8 {
+	// Numbers either agree or run the other way, so this is the inverse too.
+	return uint8(t.ear.Number(t.scene(), number))
 }
 
 // goTo moves the focus to a point.

@@ -32,10 +32,26 @@ func rollsDrawn(events []core.Event) uint64 {
 	return n
 }
 
+// diceOf asks for p's dice.
+func (t *Table) diceOf(p core.Player) say.Message {
+	if t.human(p) && !t.shared() {
+		return say.M(say.TableDice, nil)
+	}
+	return say.M(say.TableDiceOf, say.Data{"Name": t.state().Players[p].Name})
+}
+
+// openingDice asks for the dice of the opening, one of each side.
+func (t *Table) openingDice() say.Message {
+	if t.human(0) && !t.shared() {
+		return say.M(say.TableDiceOpening, nil)
+	}
+	return say.M(say.TableDiceOpeningOf, say.Data{"Name": t.state().Players[0].Name})
+}
+
 // askDice asks for the dice thrown on a real board.
-func (t *Table) askDice(ask say.MessageID, got func(core.Roll)) {
+func (t *Table) askDice(ask say.Message, got func(core.Roll)) {
 	t.enter(&places.Entry{
-		Ask:  say.M(ask, nil),
+		Ask:  ask,
 		Echo: t,
 		Accept: func(text string) (func(), []say.Announcement) {
 			roll, ok := parseDice(text)

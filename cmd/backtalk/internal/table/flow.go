@@ -48,11 +48,21 @@ func (t *Table) doAll(commands ...core.Command) bool {
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropHints()
 	t.keep(events)
+	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
+	t.handOver(viewer)
 	t.resetCycle()
 	t.tellAll(t.ear.Tell(t.scene(), before, events))
 	if after := t.state(); asksAnew(events, &after) {
 		t.promptDue = true
+	}
+}
+
+// handOver gives the board to the other of two people, whose focus stands where it was left.
+func (t *Table) handOver(from core.Player) {
+	if to := t.viewer(); to != from {
+		t.rested[from] = t.focus
+		t.focus, t.offChosen = t.rested[to], false
 	}
 }
 
@@ -120,7 +130,7 @@ func (t *Table) betweenGames(s core.State) bool {
 		return true
 	}
 	if t.opts.HandDice {
-		t.askDice(say.TableDiceOpening, func(r core.Roll) { t.do(core.StartGame{Dice: r}) })
+		t.askDice(t.openingDice(), func(r core.Roll) { t.do(core.StartGame{Dice: r}) })
 		return false
 	}
 	return t.do(core.StartGame{Dice: t.nextDice()})
@@ -131,9 +141,9 @@ func (t *Table) roll(p core.Player) bool {
 	if !t.opts.HandDice {
 		return t.do(core.RollDice{Player: p, Dice: t.nextDice()})
 	}
-	ask := say.TableDice
+	ask := t.diceOf(p)
 	if t.state().Phase == core.PhaseOpening {
-		ask = say.TableDiceOpening
+		ask = t.openingDice()
 	}
 	t.askDice(ask, func(r core.Roll) { t.do(core.RollDice{Player: p, Dice: r}) })
 	return false

@@ -17,7 +17,7 @@ func (t *Table) escape() {
 
 // openMenu opens the menu of the game.
 func (t *Table) openMenu() {
-	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: func() {}}}
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.back}}
 	items = append(items, t.gameItems()...)
 	items = append(items,
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/keymap"
@@ -48,10 +50,25 @@ func (t *Table) took(a places.Answer) (goesOn bool) {
 	if a.Then != nil {
 		a.Then()
 	}
-	if (a.Leave || a.LeaveMenus) && below > 0 && len(t.stack) == below {
+	switch {
+	case !a.Leave && !a.LeaveMenus || len(t.stack) != below:
+	case below > 0:
 		t.tell(t.stack[below-1].Describe())
+	case a.Then == nil && t.match != nil && !slices.ContainsFunc(a.Say, spoken):
+		t.back()
 	}
 	return a.NotMine
+}
+
+func spoken(a say.Announcement) bool { return !a.Silent() }
+
+// back tells that the player is at the board again and that nothing was done, or asks again what the match asks.
+func (t *Table) back() {
+	if t.deciding() {
+		t.repeatQuestion()
+		return
+	}
+	t.answer(say.TableBack, nil)
 }
 
 // popMenus takes the place on top off, and all menus that lie below it.

@@ -145,7 +145,9 @@ type Table struct {
 	review a11y.Review
 	stack  []places.Place
 
-	focus     uint8
+	focus uint8
+	// rested is where each of two people left the focus.
+	rested    [2]uint8
 	selected  uint8
 	cycle     []a11y.Target
 	cycleAt   int
@@ -193,7 +195,7 @@ const firstFocus = 24
 func New(parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
 	t := &Table{
 		Parts: parts, opts: opts, match: m, ear: a11y.NewEar(style),
-		focus: firstFocus, promptDue: true,
+		focus: firstFocus, rested: [2]uint8{firstFocus, firstFocus}, promptDue: true,
 		answers: make(chan botAnswer, 1), ownSpeech: parts.Voice != nil, soundsOn: !parts.SoundsOff,
 	}
 	t.ear.Keys = t.keyName
@@ -333,8 +335,13 @@ func (t *Table) lastTurn() core.TurnEnded {
 
 // viewer is the player whose numbers are used: the person here, or with two of them the one who is asked.
 func (t *Table) viewer() core.Player {
+	s := t.state()
+	return t.viewerOf(&s)
+}
+
+// viewerOf is the viewer as the match stands in s.
+func (t *Table) viewerOf(s *core.State) core.Player {
 	if t.shared() {
-		s := t.state()
 		if s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
 			return t.playedLast
 		}

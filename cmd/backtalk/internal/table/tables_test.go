@@ -25,7 +25,7 @@ func TestTakeAndDropAskAsTheOptionsSay(t *testing.T) {
 		t.Errorf("a double was told as %q", last)
 	}
 	d.hears("n", "Drop and lose 1 point?")
-	d.hears("escape")
+	d.hears("escape", "Ada doubles to 2. You answer. Y takes, N drops.")
 	if s := d.state(); s.Phase != core.PhaseDoubled {
 		t.Fatalf("Escape in the question left phase %v, want the double still standing", s.Phase)
 	}
@@ -115,14 +115,14 @@ func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 	if last := d.heard[len(d.heard)-1]; last != "Opening dice, yours first?" {
 		t.Fatalf("asked %q", last)
 	}
-	d.hears("7 1 enter", "Type two dice, as 3 1.")
+	d.hears("7 1 enter", "Type two dice, as 3 1. A cocked die is thrown again.")
 	d.press("4", "4", "enter")
 	d.press("4", "2", "enter")
 	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{4, 2}) {
 		t.Fatalf("after the opening dice: phase %v, roll %v", s.Phase, s.Turn.Roll())
 	}
 	d.types("8/4 6/4")
-	if last := d.heard[len(d.heard)-1]; !strings.Contains(last, "dice") {
+	if last := d.heard[len(d.heard)-1]; last != "Dice of Ada?" {
 		t.Errorf("the bot's dice were asked for with %q", last)
 	}
 }

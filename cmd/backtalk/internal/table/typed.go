@@ -185,7 +185,7 @@ func (t *Table) typedWhere(args []string) {
 			t.fail(say.TableNotAPoint, nil)
 			return
 		}
-		t.focusOn(uint8(point))
+		t.focusOn(t.called(uint8(point)))
 	}
 	t.tell(t.ear.Where(t.scene()))
 }
