@@ -36,6 +36,7 @@ func (s *session) look() look {
 func (s *session) openFront() error {
 	s.front.writer = lines.NewWriter(s.front.std.out, !s.typed)
 	s.front.writer.RestAt(s.cursorRest())
+	s.front.writer.Break(s.values.Number(settings.Cells))
 	if s.typed {
 		s.parts.Front = tracedFront{s.front.writer, s.trace}
 		s.inputs.Lines = lines.Typed(s.front.std.in)
@@ -54,6 +55,7 @@ func (s *session) openLines() error {
 	if err != nil {
 		return err
 	}
+	s.guard.tell(guardLines)
 	s.front.terminal = terminal
 	s.parts.Front = tracedFront{s.front.writer, s.trace}
 	s.front.pump(s.trace.keys(terminal.Keys()))
@@ -70,6 +72,7 @@ func (s *session) openScreen() bool {
 	if err != nil {
 		return false
 	}
+	s.guard.tell(guardScreen)
 	s.front.screen, s.front.look = opened, s.look()
 	s.parts.Front = tracedFront{opened, s.trace}
 	s.front.pump(s.trace.keys(opened.Keys()))
@@ -121,6 +124,7 @@ func (s *session) changeFront(t *table.Table) {
 func (s *session) closeFront() {
 	if s.front.screen != nil {
 		s.front.screen.Close()
+		s.guard.tell(guardLines)
 		s.front.writer.Line(s.front.screen.Last(), say.Announcement{})
 	}
 	s.front.writer.Close()

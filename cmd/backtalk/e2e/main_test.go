@@ -31,11 +31,11 @@ func TestMain(m *testing.M) {
 }
 
 // settingsIn writes a settings file into a data folder and gives its path. The cursor rests at the start of a line, so that
-// each is finished by a carriage return, which the seat waits for.
+// each is finished by a carriage return, which the seat waits for, and none is broken.
 func settingsIn(t testing.TB, data string) string {
 	t.Helper()
 	file := filepath.Join(data, "settings.toml")
-	if err := os.WriteFile(file, []byte("cursor = \"start\"\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("cursor = \"start\"\ncells = 0\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"unicode"
@@ -16,13 +17,18 @@ import (
 // line just written. (With the newline last the display shows an empty row, and Orca greets it with the word newline.) Where
 // on the line the cursor rests matters to readers, measured with Orca 43 and BRLTTY 6.5: Orca speaks what was inserted before
 // the cursor as a whole, whatever key came before; elsewhere it speaks after an arrow key the character at the
-// cursor, the "2" of "23, empty.", and nothing else. BRLTTY shows the part of a long line that the cursor is in. In a pipe or a file
+// cursor, the "2" of "23, empty.", and nothing else. BRLTTY shows the part of a long line that the cursor is in, and cuts words at
+// the display's last cell; so a cursor at the start goes along with rows no longer than the display. In a pipe or a file
 // each line ends with its newline as usual.
 type Writer struct {
 	out      io.Writer
 	terminal bool
 	rest     Rest
-	begun    bool
+	// cells is how long a row may be, 0 for as long as the line is.
+	cells int
+	begun bool
+	// below counts the rows of the last line below the one that the cursor rests on.
+	below int
 	// typing says that the cursor stands after something typed.
 	typing bool
 }
@@ -43,6 +49,10 @@ func NewWriter(out io.Writer, terminal bool) *Writer { return &Writer{out: out, 
 // RestAt has the cursor rest elsewhere. It must be called before the first line.
 func (w *Writer) RestAt(r Rest) { w.rest = r }
 
+// Break has a line go on in another row, from a whole word, after so many columns, if the cursor rests at the start: that is how
+// many cells a braille display has. 0 breaks none. It must be called before the first line.
+func (w *Writer) Break(cells int) { w.cells = cells }
+
 // Line writes one announcement. A failure to write has nobody to be told; a closed terminal ends the program by its
 // signal.
 func (w *Writer) Line(text string, _ say.Announcement) {
@@ -51,12 +61,42 @@ func (w *Writer) Line(text string, _ say.Announcement) {
 		_, _ = io.WriteString(w.out, text+"\n")
 		return
 	}
-	end := ""
-	if w.rest == AtStart {
-		end = "\r"
-	}
-	_, _ = io.WriteString(w.out, w.newline()+text+end)
+	_, _ = io.WriteString(w.out, w.newline()+w.laid(text))
 	w.begun, w.typing = true, false
+}
+
+// laid is a line with the way of the cursor to where it rests.
+func (w *Writer) laid(text string) string {
+	w.below = 0
+	if w.rest == AtEnd {
+		return text
+	}
+	rows := broken(text, w.cells)
+	w.below = len(rows) - 1
+	if w.below == 0 {
+		return text + "\r"
+	}
+	return strings.Join(rows, "\r\n") + fmt.Sprintf("\r\x1b[%dA", w.below)
+}
+
+// broken gives the rows of a line: as many words in each as fit. A word that does not fit has a row of its own.
+func broken(text string, cells int) []string {
+	if cells == 0 || uniseg.StringWidth(text) <= cells {
+		return []string{text}
+	}
+	var rows []string
+	row := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case row == "":
+			row = word
+		case uniseg.StringWidth(row)+1+uniseg.StringWidth(word) <= cells:
+			row += " " + word
+		default:
+			rows, row = append(rows, row), word
+		}
+	}
+	return append(rows, row)
 }
 
 // newline goes to the next row, but before the very first line.
@@ -65,7 +105,7 @@ func (w *Writer) newline() string {
 		return ""
 	}
 	if w.rest == AtStart && !w.typing {
-		return "\n"
+		return strings.Repeat("\n", 1+w.below)
 	}
 	return "\r\n"
 }
@@ -78,6 +118,7 @@ func (w *Writer) TypedRune(r rune) {
 	start := ""
 	if !w.typing {
 		start = w.newline()
+		w.below = 0
 	}
 	_, _ = io.WriteString(w.out, start+string(r))
 	w.begun, w.typing = true, true
@@ -95,7 +136,7 @@ func (w *Writer) ErasedRune(r rune) {
 // Close leaves the cursor on a row of its own for whatever comes after the program.
 func (w *Writer) Close() {
 	if w.terminal && w.begun {
-		_, _ = io.WriteString(w.out, "\r\n")
+		_, _ = io.WriteString(w.out, strings.Repeat("\n", w.below)+"\r\n")
 	}
 }
 

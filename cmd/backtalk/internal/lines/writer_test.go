@@ -1,8 +1,11 @@
 package lines
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"backtalk/a11y/say"
 )
@@ -31,6 +34,49 @@ func TestWriterAtATerminal(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
 	}
+}
+
+// Of a line longer than the braille display each row begins with a whole word and the cursor rests on the first; the next line
+// goes below the last.
+func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
+	var out strings.Builder
+	w := NewWriter(&out, true)
+	w.RestAt(AtStart)
+	w.Break(10)
+	w.Line("one two three four", say.Announcement{})
+	w.Line("five", say.Announcement{})
+	w.Line("unbreakable word", say.Announcement{})
+	w.TypedRune('6')
+	w.Line("seven and eight", say.Announcement{})
+	w.Close()
+	want := "one two\r\nthree four\r\x1b[1A" + "\n\nfive\r" + "\nunbreakable\r\nword\r\x1b[1A" + "\n\n6" +
+		"\r\nseven and\r\neight\r\x1b[1A" + "\n\r\n"
+	if got := out.String(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// No word is lost or cut, no row is too long that could be shorter, and none is short for nothing.
+func TestBrokenRowsHoldTheLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringMatching(`[a-z0-9.,]{1,14}`), 1, 30).Draw(t, "words")
+		cells := rapid.IntRange(1, 60).Draw(t, "cells")
+		rows := broken(strings.Join(words, " "), cells)
+		if got := strings.Fields(strings.Join(rows, " ")); !slices.Equal(got, words) {
+			t.Fatalf("words of the rows: got %q, want %q", got, words)
+		}
+		for i, row := range rows {
+			if len(row) > cells && strings.Contains(row, " ") {
+				t.Fatalf("row %q is longer than %d cells", row, cells)
+			}
+			if i == 0 {
+				continue
+			}
+			if first, _, _ := strings.Cut(row, " "); len(rows[i-1])+1+len(first) <= cells {
+				t.Fatalf("%q would fit after %q", first, rows[i-1])
+			}
+		}
+	})
 }
 
 // In a pipe or a file each line ends with its newline, and nothing else is written.

@@ -14,6 +14,7 @@ import (
 const (
 	Sit      Key = "sit"
 	Cursor   Key = "cursor"
+	Cells    Key = "cells"
 	Language Key = "language"
 
 	Backend       Key = "speech.backend"
@@ -90,6 +91,11 @@ const (
 	rateStep  = 25
 	full      = 100
 	tenth     = 10
+	// Braille displays have from 12 to 80 cells, most 40.
+	usualCells  = 40
+	fewestCells = 8
+	mostCells   = 120
+	cellsStep   = 4
 )
 
 // Group is a table of the file, a line of the settings menu, a heading of the page.
@@ -147,6 +153,10 @@ var table = []Setting{
 	{Key: Cursor, Kind: Choice, Title: say.SettingsCursor, Does: say.SettingsCursorDoes, Default: Auto, Options: []Option{
 		{Auto, say.SettingsIsAuto}, {CursorAtStart, say.SettingsIsAtStart}, {CursorAtEnd, say.SettingsIsAtEnd},
 	}},
+	{
+		Key: Cells, Kind: Number, Title: say.SettingsCells, Does: say.SettingsCellsDoes, Default: strconv.Itoa(usualCells),
+		Low: fewestCells, High: mostCells, Step: cellsStep, Zero: say.SettingsIsUnbroken, Start: usualCells,
+	},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
 		Options: languages(), valid: knownLanguage, takes: say.SettingsTakesLanguage,
@@ -222,7 +232,7 @@ var table = []Setting{
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
-	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "crawford"},
+	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true},
 	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby"},
 	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers"},
 	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined"},
