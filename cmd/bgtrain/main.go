@@ -87,6 +87,7 @@ type learnCommand struct {
 	Memory  float64 `default:"8000" help:"Steps that the running mean reaches back."`
 	Batch   int     `default:"64"`
 	Lambda  float64 `default:".75"`
+	Equity  float64 `default:"0" help:"Weight of the squared error of the equity beside the cross-entropy."`
 	Keepers int     `default:"4" help:"Plays that the pruning net lets through."`
 	Margin  float32 `default:".12"`
 	Seed    uint64  `default:"1"`
@@ -107,7 +108,7 @@ func (c *learnCommand) Run() error {
 		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
 		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
-		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda,
+		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, Equity: c.Equity,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
 	}, first, tables, kernel.Best(), os.Stderr)
 	if err != nil {

@@ -29,6 +29,13 @@ func NewFit(net *nn.Net, describe func(in *nn.Inputs, b *core.Board), batch, wor
 	return f
 }
 
+// weighEquity sets the weight of the squared error of the equity.
+func (f *Fit) weighEquity(w float32) {
+	for _, p := range f.parts {
+		p.Equity = w
+	}
+}
+
 // averageEvery is how many steps lie between two updates of the running mean.
 const averageEvery = 16
 

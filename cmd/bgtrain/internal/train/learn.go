@@ -33,6 +33,8 @@ type Plan struct {
 	Memory float64
 	Batch  int
 	Lambda float64
+	// Equity weighs the squared error of the contact net's equity, as Gradient says.
+	Equity float64
 	Prune  engine.Pruning
 	Seed   uint64
 	// Workers is how many goroutines share the work. Their number changes how sums are rounded.
@@ -76,6 +78,7 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 		race:    NewFit(fresh(p.Race), features.AppendRace, p.Batch, p.Workers, kind),
 		prune:   NewFit(fresh(pruneShape), features.AppendBase, p.Batch, p.Workers, kind),
 	}
+	l.contact.weighEquity(float32(p.Equity))
 	found, err := l.load()
 	if err != nil {
 		return nil, err

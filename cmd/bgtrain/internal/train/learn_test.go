@@ -86,23 +86,28 @@ func TestFitFollowsItsLabels(t *testing.T) {
 
 // TestGradientIsTheSlope compares a gradient with what the loss does when a parameter changes a little.
 func TestGradientIsTheSlope(t *testing.T) {
-	for _, second := range []bool{false, true} {
+	for _, c := range []struct {
+		second bool
+		equity float32
+	}{{false, 0}, {true, 0}, {false, 3}, {true, 3}} {
 		r := rand.New(rand.NewPCG(2, 2))
-		n := nn.New(nn.Shape{Inputs: 5, Hidden: 32, Second: second})
+		n := nn.New(nn.Shape{Inputs: 5, Hidden: 32, Second: c.second})
 		n.Randomise(r, .5)
 		target := engine.Outcome{Win: .7, WinGammon: .3, WinBackgammon: .1, LoseGammon: .05, LoseBackgammon: .01}
 		in := &nn.Inputs{Index: []uint16{0, 3, 4}, Value: []float32{1, -.5, 2}}
 		loss := func() float64 {
 			s := nn.NewState(n.Shape, kernel.Plain)
 			n.Run(s, in)
-			sum := 0.
+			sum, off := 0., 0.
 			for i, want := range [nn.Outputs]float64{.7, .3, .1, .05, .01} {
 				p := 1 / (1 + math.Exp(-float64(s.Out[i])))
+				off += [nn.Outputs]float64{2, 1, 1, -1, -1}[i] * (p - want)
 				sum -= float64(lossWeights[i]) * (want*math.Log(p) + (1-want)*math.Log(1-p))
 			}
-			return sum
+			return sum + float64(c.equity)*off*off/2
 		}
 		g := NewGradient(n, kernel.Best())
+		g.Equity = c.equity
 		g.Add(target, func(to *nn.Inputs) {
 			to.Index, to.Value = append(to.Index[:0], in.Index...), append(to.Value[:0], in.Value...)
 		})
@@ -116,7 +121,7 @@ func TestGradientIsTheSlope(t *testing.T) {
 			down := loss()
 			n.Params[i] = p
 			if want, got := (up-down)/(2*step), float64(g.grad.Params[i]); math.Abs(got-want) > 2e-3*max(1, math.Abs(want)) {
-				t.Errorf("second layer %v: slope of parameter %d is %v, want %v", second, i, got, want)
+				t.Errorf("%+v: slope of parameter %d is %v, want %v", c, i, got, want)
 			}
 		}
 	}

@@ -10,8 +10,15 @@ import (
 // lossWeights weigh the cross-entropy of the five outputs: equity counts a win twice.
 var lossWeights = [nn.Outputs]float32{2, 1, 1, 1, 1}
 
+// equitySlopes is how the equity changes with each output.
+var equitySlopes = [nn.Outputs]float32{2, 1, 1, -1, -1}
+
 // Gradient sums the gradients of a net over samples. It belongs to one goroutine.
 type Gradient struct {
+	// Equity weighs half the squared error of the equity beside the cross-entropy of the outputs. A net too small for all
+	// that its labels say then spends itself on what plays are chosen by.
+	Equity float32
+
 	net  *nn.Net
 	grad *nn.Net
 	kind kernel.Kind
@@ -48,7 +55,7 @@ func (g *Gradient) Add(target engine.Outcome, describe func(in *nn.Inputs)) {
 	g.n++
 }
 
-// Flush adds the gradients of the cross-entropy between the net's chances for the samples and their targets.
+// Flush adds the gradients of the loss between the net's chances for the samples and their targets.
 func (g *Gradient) Flush() {
 	n, k, b := g.net, g.kind, g.net.Block()
 	samples := g.pending[:g.n]
@@ -105,14 +112,17 @@ func (g *Gradient) later(p *pending) {
 // judge turns logits into the gradient of the loss by them.
 func (g *Gradient) judge(out *[8]float32, target engine.Outcome) {
 	want := [nn.Outputs]float32{target.Win, target.WinGammon, target.WinBackgammon, target.LoseGammon, target.LoseBackgammon}
-	var e [nn.Outputs]float32
+	var chance [nn.Outputs]float32
+	var off float32
 	for i := range want {
-		e[i] = nn.Logistic(out[i]) - want[i]
-		out[i] = lossWeights[i] * e[i]
+		chance[i] = nn.Logistic(out[i])
+		off += equitySlopes[i] * (chance[i] - want[i])
+	}
+	for i, p := range chance {
+		out[i] = lossWeights[i]*(p-want[i]) + g.Equity*off*equitySlopes[i]*p*(1-p)
 	}
 	clear(out[nn.Outputs:])
-	equity := float64(2*e[0] + e[1] + e[2] - e[3] - e[4])
-	g.Loss += equity * equity
+	g.Loss += float64(off) * float64(off)
 	g.Samples++
 	plus(g.grad.B3, out[:])
 }
