@@ -51,16 +51,14 @@ func (d Decision) Doubled() float64 {
 
 // Static is the equity of playing on in a position of those chances, without a double, in situation s.
 func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
-	k := newStakes(o, s)
+	k := newStakes(o, newPayoffs(s))
 	return s.equity(k.playOn(efficiency))
 }
 
 // Decide judges a double without looking ahead.
 func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
-	k := newStakes(o, s)
-	noDouble := k.playOn(efficiency)
-	k.at = s.Doubled()
-	return decide(s, noDouble, k.playOn(efficiency))
+	roll, taken := newStakes(o, newPayoffs(s)), newStakes(o, newPayoffs(s.Doubled()))
+	return decide(s, roll.playOn(efficiency), taken.playOn(efficiency))
 }
 
 // least is a difference of equities that is more than rounding.

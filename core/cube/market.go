@@ -27,14 +27,16 @@ func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situa
 	if err != nil {
 		return m, err
 	}
-	for i := range t.Rolls {
-		s.reply(&m, &t.Rolls[i], engine.Weight(i), at)
-	}
-	return m, nil
+	err = s.engine.Do(ctx, func() {
+		for i := range t.Rolls {
+			s.reply(&m, &t.Rolls[i], engine.Weight(i), newStage(at, at.Doubled()))
+		}
+	})
+	return m, err
 }
 
 // reply adds what the opponent's rolls make of the market; t is the position before them.
-func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, at Situation) {
+func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, g *stage) {
 	if o, over := engine.Over(&t.Board); over {
 		// Seen by the opponent: the side that rolled first has won.
 		if o.Win == 0 {
@@ -44,8 +46,8 @@ func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, at Situation
 	}
 	for i := range t.Rolls {
 		next := &t.Rolls[i]
-		worth := s.rolling(next, []Situation{at, at.Doubled()})
-		d := decide(at, worth[0], worth[1])
+		worth := s.rolling(next, g)
+		d := decide(g.at[0], worth[0], worth[1])
 		if d.Response != Drop {
 			continue
 		}

@@ -20,9 +20,9 @@ func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies in
 
 // RankPlays is Rank for plays that are known already, such as those that complete a turn in progress.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
-	theirs := at.Flip()
+	theirs := newTurn(at.Flip())
 	return s.engine.RankPlays(ctx, plays, engine.Question{
 		Plies: plies, AtLeast: atLeast, Utility: at.utility(),
-		Equity: func(t *engine.Tree) float64 { return theirs.equity(s.before(t, theirs)) },
+		Equity: func(t *engine.Tree) float64 { return at.Flip().equity(s.before(t, theirs)) },
 	})
 }

@@ -25,8 +25,12 @@ func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situa
 	if err != nil {
 		return Decision{}, engine.Outcome{}, err
 	}
-	worth := s.rolling(&t, []Situation{at, at.Doubled()})
-	return decide(at, worth[0], worth[1]), t.Outcome, nil
+	var d Decision
+	err = s.engine.Do(ctx, func() {
+		worth := s.rolling(&t, newStage(at, at.Doubled()))
+		d = decide(at, worth[0], worth[1])
+	})
+	return d, t.Outcome, err
 }
 
 // Equity is the normalised equity of b for the side at index 0, which is on roll and may still double, with plies rolls
@@ -36,7 +40,9 @@ func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situa
 	if err != nil {
 		return 0, engine.Outcome{}, err
 	}
-	return at.equity(s.before(&t, at)), t.Outcome, nil
+	var equity float64
+	err = s.engine.Do(ctx, func() { equity = at.equity(s.before(&t, newTurn(at))) })
+	return equity, t.Outcome, err
 }
 
 func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situation) (engine.Tree, error) {
@@ -46,59 +52,51 @@ func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situat
 			return t, err
 		}
 	}
-	return t, ctx.Err()
+	return t, nil
 }
 
 // before is the worth of a position to the side on roll, which may still double.
-func (s *Searcher) before(t *engine.Tree, at Situation) float64 {
-	var c turn
-	c.add(at)
-	return c.best(0, s.rolling(t, c.list))
-}
+func (s *Searcher) before(t *engine.Tree, c *turn) float64 { return c.best(0, s.rolling(t, c.stage)) }
 
-// rolling is the worth of a position to the side on roll when it rolls without a double, in each of some situations that
-// differ in the cube alone.
-func (s *Searcher) rolling(t *engine.Tree, at []Situation) []float64 {
-	worth := make([]float64, len(at))
-	if s.certain(&t.Board, at, worth) {
+// rolling is the worth of a position to the side on roll when it rolls without a double, in each situation of a stage.
+func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
+	worth := make([]float64, len(g.at))
+	if s.certain(&t.Board, g, worth) {
 		return worth
 	}
 	if t.Rolls == nil {
 		efficiency := Efficiency(&t.Board)
-		for i := range at {
-			k := newStakes(t.Outcome, at[i])
+		for i := range g.at {
+			k := newStakes(t.Outcome, g.pay[i])
 			worth[i] = k.playOn(efficiency)
 		}
 		return worth
 	}
-	var next turn
-	for i := range at {
-		next.add(at[i].Flip())
-	}
+	next := g.reply()
 	for r := range t.Rolls {
-		theirs := s.rolling(&t.Rolls[r], next.list)
-		for i := range at {
-			worth[i] += engine.Weight(r) * at[i].other(next.best(i, theirs))
+		theirs := s.rolling(&t.Rolls[r], next.stage)
+		for i := range g.at {
+			worth[i] += engine.Weight(r) * g.at[i].other(next.best(i, theirs))
 		}
 	}
 	return worth
 }
 
 // certain sets the worth of rolling where it is known for sure: the game is over, or the exact table has it.
-func (s *Searcher) certain(b *core.Board, at []Situation, worth []float64) bool {
+func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 	if o, over := engine.Over(b); over {
-		for i := range at {
-			k := newStakes(o, at[i])
+		for i := range g.at {
+			k := newStakes(o, g.pay[i])
 			worth[i] = k.dead()
 		}
 		return true
 	}
-	if s.exact == nil || !at[0].money() || !s.exact.Covers(b) {
+	if s.exact == nil || !g.at[0].money() || !s.exact.Covers(b) {
 		return false
 	}
 	e := s.exact.Equities(b)
-	for i := range at {
-		worth[i] = float64(at[i].Value) * float64(exactly(e, at[i]))
+	for i := range g.at {
+		worth[i] = float64(g.at[i].Value) * float64(exactly(e, g.at[i]))
 	}
 	return true
 }
@@ -113,51 +111,4 @@ func exactly(e bearoff.Equities, at Situation) float32 {
 		return e.Opponents
 	}
 	return e.Centred
-}
-
-// turn is the choices of a side that is about to double or to roll, in situations that differ in the cube alone. The
-// situations that follow from them are listed once each.
-type turn struct {
-	list    []Situation
-	choices []choice
-}
-
-// choice is the places in the list of a situation and of the one after a double that is taken; none if doubling is of no use.
-type choice struct{ asIs, doubled int }
-
-const none = -1
-
-func (t *turn) add(at Situation) {
-	c := choice{asIs: t.place(at), doubled: none}
-	if at.Useful() {
-		c.doubled = t.place(at.Doubled())
-	}
-	t.choices = append(t.choices, c)
-}
-
-func (t *turn) place(at Situation) int {
-	for i := range t.list {
-		if t.list[i] == at {
-			return i
-		}
-	}
-	t.list = append(t.list, at)
-	return len(t.list) - 1
-}
-
-// best is the worth of choice i, the worth of rolling in each of the list being given.
-func (t *turn) best(i int, worth []float64) float64 {
-	c := t.choices[i]
-	if c.doubled == none {
-		return worth[c.asIs]
-	}
-	return max(worth[c.asIs], t.list[c.asIs].offered(worth[c.doubled]))
-}
-
-// offered is the worth of a double, taken being that of a take.
-func (s Situation) offered(taken float64) float64 {
-	if s.beaver() && taken < 0 {
-		return max(2*taken, -2*float64(s.Value))
-	}
-	return min(taken, s.worth(s.Value))
 }

@@ -2,19 +2,22 @@ package cube
 
 import "backtalk/core/engine"
 
-// stakes is what one side wins and loses by a position, at any value of the cube.
+// stakes is what one side wins and loses by a position, at any value of the cube. A cube's value is given by how often it
+// was turned since the situation.
 type stakes struct {
-	at Situation
+	*payoffs
+	// side is whose stakes these are: 0 for the side on roll in the situation.
+	side int
 	// chance is the side's to win.
 	chance float64
 	// wins and losses are how large a win or a loss is if it comes to one: the shares of single games, gammons and backgammons.
 	wins, losses [3]float64
 }
 
-func newStakes(o engine.Outcome, s Situation) stakes {
+func newStakes(o engine.Outcome, p *payoffs) stakes {
 	win := float64(o.Win)
 	return stakes{
-		at: s, chance: win,
+		payoffs: p, chance: win,
 		wins:   shares(win, float64(o.WinGammon), float64(o.WinBackgammon)),
 		losses: shares(1-win, float64(o.LoseGammon), float64(o.LoseBackgammon)),
 	}
@@ -28,33 +31,35 @@ func shares(all, gammon, backgammon float64) [3]float64 {
 }
 
 // flip is the same seen by the other side.
-func (k *stakes) flip() stakes { return stakes{k.at.Flip(), 1 - k.chance, k.losses, k.wins} }
+func (k *stakes) flip() stakes { return stakes{k.payoffs, 1 - k.side, 1 - k.chance, k.losses, k.wins} }
 
-// win is the mean worth of a win with the cube at value.
-func (k *stakes) win(value int) float64 { return k.mean(&k.wins, value) }
+// alive reports whether the side has a use for the cube when it was turned that often.
+func (k *stakes) alive(turned int) bool { return k.uses[k.side][turned] }
 
-// lose is the mean worth of a loss with the cube at value.
-func (k *stakes) lose(value int) float64 { return k.mean(&k.losses, -value) }
+// drop is the worth of winning what the cube shows, and of losing that if sign is -1.
+func (k *stakes) drop(turned, sign int) float64 { return k.worth[k.side][turned][3+sign] }
 
-func (k *stakes) mean(shares *[3]float64, points int) float64 {
-	var sum float64
-	for i, share := range shares {
-		if share != 0 {
-			sum += share * k.at.worth(points*(i+1))
-		}
-	}
-	return sum
+// win is the mean worth of a win.
+func (k *stakes) win(turned int) float64 { return k.mean(&k.wins, turned, 1) }
+
+// lose is the mean worth of a loss.
+func (k *stakes) lose(turned int) float64 { return k.mean(&k.losses, turned, -1) }
+
+func (k *stakes) mean(shares *[3]float64, turned, sign int) float64 {
+	w := &k.worth[k.side][turned]
+	return shares[0]*w[3+sign] + shares[1]*w[3+2*sign] + shares[2]*w[3+3*sign]
 }
 
-// cash is the least chance to win with which the side makes its opponent drop by turning a live cube of that value.
-func (k *stakes) cash(value int) float64 {
-	if k.at.money() {
-		win, lose := k.win(1), -k.lose(1)
+// cash is the least chance to win with which the side makes its opponent drop by turning a live cube.
+func (k *stakes) cash(turned int) float64 {
+	if k.money {
+		v := k.drop(turned, 1)
+		win, lose := k.win(turned)/v, -k.lose(turned)/v
 		return (lose + 1) / (win + lose + .5)
 	}
-	c := k.curve(2*value, Opponent)
+	c := k.curve(turned+1, false, true)
 	// From the opponent's own cash point up to a sure win: there, at the latest, the opponent is indifferent.
-	return c.low.chance + (1-c.low.chance)*(k.at.worth(value)-c.low.worth)/(c.top-c.low.worth)
+	return c.low.chance + (1-c.low.chance)*(k.drop(turned, 1)-c.low.worth)/(c.top-c.low.worth)
 }
 
 // curve is the worth of a live cube as a function of the chance to win: straight between its corners. The first is at
@@ -66,15 +71,15 @@ type curve struct {
 
 type corner struct{ chance, worth float64 }
 
-// curve is that of a cube of a value and an owner.
-func (k *stakes) curve(value int, owner Owner) curve {
-	c := curve{floor: k.lose(value), top: k.win(value)}
+// curve is that of a cube that may be turned by the side, by the other, or by both.
+func (k *stakes) curve(turned int, own, others bool) curve {
+	c := curve{floor: k.lose(turned), top: k.win(turned)}
 	c.low, c.high = corner{0, c.floor}, corner{1, c.top}
-	if other := k.flip(); owner != Roller && other.at.alive(value) {
-		c.low = corner{1 - other.cash(value), k.at.worth(-value)}
+	if other := k.flip(); others && other.alive(turned) {
+		c.low = corner{1 - other.cash(turned), k.drop(turned, -1)}
 	}
-	if owner != Opponent && k.at.alive(value) {
-		c.high = corner{k.cash(value), k.at.worth(value)}
+	if own && k.alive(turned) {
+		c.high = corner{k.cash(turned), k.drop(turned, 1)}
 	}
 	return c
 }
@@ -98,27 +103,24 @@ func between(a, b corner, chance float64) float64 {
 }
 
 // dead is the worth of a cube that nobody turns any more.
-func (k *stakes) dead() float64 {
-	return k.chance*k.win(k.at.Value) + (1-k.chance)*k.lose(k.at.Value)
-}
+func (k *stakes) dead() float64 { return k.chance*k.win(0) + (1-k.chance)*k.lose(0) }
 
 // live is the worth of a cube that is turned at the best moment.
 func (k *stakes) live() float64 {
-	c := k.curve(k.at.Value, k.at.Owner)
+	c := k.curve(0, k.owner != Opponent, k.owner != Roller)
 	return c.read(k.chance)
 }
 
-// playOn is the worth of rolling without a double, the cube being that efficient.
+// playOn is the worth of rolling without a double for the side on roll, the cube being that efficient.
 func (k *stakes) playOn(efficiency float64) float64 {
-	if k.at.pressed() {
+	if k.pressed {
 		// A cube that is turned at once is a live one.
 		efficiency = 1
 	}
-	if !k.at.single() {
+	if !k.single {
 		return efficiency*k.live() + (1-efficiency)*k.dead()
 	}
-	c := k.curve(k.at.Value, Centre)
-	v := float64(k.at.Value)
+	c, v := k.curve(0, true, true), k.drop(0, 1)
 	c.floor, c.top = -v, v
 	return efficiency*c.read(k.chance) + (1-efficiency)*(2*k.chance-1)*v
 }

@@ -46,8 +46,14 @@ func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atL
 
 // RankPlays is Rank for any plays from one position and any equity.
 func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Question) ([]Ranked, error) {
-	all := g.seeds(plays)
-	order(all, &q)
+	var all []grown
+	err := g.Do(ctx, func() {
+		all = g.seeds(plays)
+		order(all, &q)
+	})
+	if err != nil {
+		return nil, err
+	}
 	for ply := 1; ply <= q.Plies && len(all) > 1; ply++ {
 		all = foremostGrown(all, ply, q.AtLeast)
 		trees := make([]*Tree, len(all))
@@ -57,13 +63,15 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Question) (
 		if err := g.Grow(ctx, trees, q.Utility.Flip()); err != nil {
 			return nil, err
 		}
-		order(all, &q)
+		if err := g.Do(ctx, func() { order(all, &q) }); err != nil {
+			return nil, err
+		}
 	}
 	ranked := make([]Ranked, len(all))
 	for i := range all {
 		ranked[i] = Ranked{all[i].play, all[i].tree.Outcome.Flip(), all[i].equity}
 	}
-	return ranked, ctx.Err()
+	return ranked, nil
 }
 
 // grown is a play and the tree that grows from it.

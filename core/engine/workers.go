@@ -42,3 +42,19 @@ func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) 
 	others.Wait()
 	return ctx.Err()
 }
+
+// Do runs do as one of the engine's workers: what takes long outside of a search takes its turn with searches. It fails only
+// when ctx ends first.
+func (g *Engine) Do(ctx context.Context, do func()) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case g.busy <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-g.busy }()
+	do()
+	return nil
+}

@@ -1,0 +1,34 @@
+package cube
+
+import "backtalk/core"
+
+// payoffs is what the results of a game are worth in a situation, worked out once for all positions of a search.
+type payoffs struct {
+	owner                  Owner
+	money, single, pressed bool
+	// worth has what winning and losing is worth, for the side on roll and for its opponent, by how often the cube was turned since
+	// and by how many times its value is won: place 3 stands for none, 0 for a backgammon lost.
+	worth [2][turns + 1][7]float64
+	// uses tells whether a side has a use for a cube that was turned that often.
+	uses [2][turns + 1]bool
+}
+
+// turns is how often a cube can be turned: from 1 to 64.
+const turns = 6
+
+func newPayoffs(s Situation) *payoffs {
+	p := &payoffs{owner: s.Owner, money: s.money(), single: s.single(), pressed: s.pressed()}
+	other := s.Flip()
+	for turned := range p.uses[0] {
+		v := s.Value << turned
+		for n := -3; n <= 3; n++ {
+			p.worth[0][turned][3+n] = s.worth(n * v)
+			p.worth[1][turned][3+n] = other.worth(n * v)
+		}
+		p.uses[0][turned], p.uses[1][turned] = s.alive(v), other.alive(v)
+		if v >= core.MaxCube {
+			break
+		}
+	}
+	return p
+}

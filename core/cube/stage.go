@@ -1,0 +1,82 @@
+package cube
+
+// stage is the situations, differing in the cube alone, in which a side may come to roll in a search; all positions of one ply
+// share it. It is for one goroutine at a time.
+type stage struct {
+	at  []Situation
+	pay []*payoffs
+	// next is what the opponent then chooses among; nil until it is asked for.
+	next *turn
+}
+
+func newStage(at ...Situation) *stage {
+	g := &stage{}
+	for _, s := range at {
+		g.place(s)
+	}
+	return g
+}
+
+// place is where s is in the stage, at its end if it is new.
+func (g *stage) place(s Situation) int {
+	for i := range g.at {
+		if g.at[i] == s {
+			return i
+		}
+	}
+	g.at, g.pay = append(g.at, s), append(g.pay, newPayoffs(s))
+	return len(g.at) - 1
+}
+
+// reply is the opponent's turn after a roll: a choice for each situation.
+func (g *stage) reply() *turn {
+	if g.next == nil {
+		theirs := make([]Situation, len(g.at))
+		for i := range g.at {
+			theirs[i] = g.at[i].Flip()
+		}
+		g.next = newTurn(theirs...)
+	}
+	return g.next
+}
+
+// turn is the choices of a side that is about to double or to roll.
+type turn struct {
+	// stage is the situations in which it may roll.
+	*stage
+	choices []choice
+}
+
+// choice is the places in the stage of a situation and of the one after a double that is taken; none if doubling is of no use.
+type choice struct{ asIs, doubled int }
+
+const none = -1
+
+func newTurn(at ...Situation) *turn {
+	t := &turn{stage: &stage{}}
+	for _, s := range at {
+		c := choice{asIs: t.place(s), doubled: none}
+		if s.Useful() {
+			c.doubled = t.place(s.Doubled())
+		}
+		t.choices = append(t.choices, c)
+	}
+	return t
+}
+
+// best is the worth of choice i, the worth of rolling in each situation of the stage being given.
+func (t *turn) best(i int, worth []float64) float64 {
+	c := t.choices[i]
+	if c.doubled == none {
+		return worth[c.asIs]
+	}
+	return max(worth[c.asIs], t.offered(c.asIs, worth[c.doubled]))
+}
+
+// offered is the worth of a double in situation i of the stage, taken being that of a take.
+func (t *turn) offered(i int, taken float64) float64 {
+	if s := t.at[i]; s.beaver() && taken < 0 {
+		return max(2*taken, -2*float64(s.Value))
+	}
+	return min(taken, t.pay[i].worth[0][0][3+1])
+}
