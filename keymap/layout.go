@@ -24,10 +24,10 @@ var layouts = []struct{ lower, upper string }{
 	{" ςερτυθιοπ  ασδφγηξκλ ζχψωβνμ  ", "  ΕΡΤΥΘΙΟΠ  ΑΣΔΦΓΗΞΚΛ ΖΧΨΩΒΝΜ  "},
 	// Hebrew, SI-1452.
 	{"  קראטוןםפ  שדגכעיחלךףזסבהנמצתץ", ""},
-	// Arabic 101; the ligature on B arrives as one character from X11.
-	{"ضصثقفغعهخحجدشسيبلاتنمكئءؤر\ufefbىةوز", ""},
+	// Arabic 101; the ligatures on B, G and T arrive as one character from X11, and so do the vowel signs of the capitals.
+	{"ضصثقفغعهخحجدشسيبلاتنمكئءؤر\ufefbىةوز", "\u064e\u064b\u064f\u064c\ufef9إ      \u0650\u064d  \ufef7أ\u0640    \u0652  \ufef5آ   "},
 	// Persian, where it differs and does not disagree.
-	{"              ی      ک         ", ""},
+	{"           چ  ی      ک ط  ذ پ  ", ""},
 	// Korean, two-set. The double consonants are the capitals.
 	{"ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ  ㅁㄴㅇㄹㅎㅗㅓㅏㅣ ㅋㅌㅊㅍㅠㅜㅡ  ", "ㅃㅉㄸㄲㅆ   ㅒㅖ                     "},
 	// Thai, Kedmanee.
@@ -51,6 +51,24 @@ func pair(m map[rune]rune, from, to string) {
 			m[r] = keys[i]
 		}
 	}
+}
+
+// Latin gives the character that the US layout has on the key that writes r on another: for lists, where a letter finds
+// a line, on a keyboard that has not the list's letters. What no other layout is known to have stays as it is.
+func Latin(r rune) rune { return onUS(r) }
+
+// unshifted are the digits of a row whose digits need Shift: the French and the Belgian layout's.
+var unshifted = map[rune]rune{
+	'&': '1', 'é': '2', '"': '3', '\'': '4', '(': '5', '-': '6', '§': '6', 'è': '7', '_': '8', '!': '8', 'ç': '9', 'à': '0',
+}
+
+// Digit gives the digit that is meant where a number is typed: 0 to 9 of any script's digits, and of the digit row of
+// layouts that have their digits on Shift. It gives r itself for anything else.
+func Digit(r rune) rune {
+	if d, ok := unshifted[r]; ok {
+		return d
+	}
+	return onUS(r)
 }
 
 // zeros are the zeros of the scripts that have digits of their own on a keyboard: Arabic, Persian, Devanagari, Thai.

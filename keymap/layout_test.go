@@ -39,6 +39,68 @@ func TestLettersOfOtherScripts(t *testing.T) {
 	}
 }
 
+// Each letter key of each layout, in alphabetical order, with the US layout's letter on that key. These are from the layouts
+// that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and Korea's standard for two sets of keys, not from the table
+// in layout.go. Left out is only what layout.go's opening comment says.
+func TestEveryLetterOfEachLayout(t *testing.T) {
+	for _, c := range []struct{ name, from, to string }{
+		{"Russian", "авгдезийклмнопрстуфцчшщыья", "fdultpbqrkvyjghcneawxiosmz"},
+		{"Russian capitals", "АВГДЕЗИЙКЛМНОПРСТУФЦЧШЩЫЬЯ", "FDULTPBQRKVYJGHCNEAWXIOSMZ"},
+		{"Ukrainian", "авгдезийклмнопрстуфцчшщьяі", "fdultpbqrkvyjghcneawxiomzs"},
+		{"Ukrainian capitals", "АВГДЕЗИЙКЛМНОПРСТУФЦЧШЩЬЯІ", "FDULTPBQRKVYJGHCNEAWXIOMZS"},
+		{"Belarusian", "авгдезйклмнопрстуфцчшыьяў", "fdultpqrkvyjghcneawxismzo"},
+		{"Greek", "αβγδεζηθικλμνξοπρςστυφχψω", "abgdezhuiklmnjoprwstyfxcv"},
+		{"Greek capitals", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "ABGDEZHUIKLMNJOPRSTYFXCV"},
+		{"Hebrew", "אבגדהוזחטיךכלםמןנסעפצקרש", "tcdsvuzjyhlfkonibxgpmera"},
+		{"Arabic", "ءؤئابةتثحخرسشصضعغفقلمنهىي\ufefb", "xczhfmjepovsawquytrglkindb"},
+		{"Arabic capitals", "آأإ\u0640\ufef5\ufef7\ufef9", "NHYJBGT"},
+		{"Persian", "ابتثحخرسشصضعغفقلمنهپیطذ", "hfjepovsawquytrglkimdxb"},
+		{"Korean", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", "qwertyuiopasdfghjklzxcvbnm"},
+		{"Korean capitals", "ㅃㅉㄸㄲㅆㅒㅖ", "QWERTOP"},
+		{
+			"Thai", "\u0e01\u0e14\u0e17\u0e19\u0e1b\u0e1c\u0e1e\u0e1f\u0e22\u0e23\u0e2a\u0e2b\u0e2d\u0e30\u0e31\u0e32\u0e33\u0e34\u0e35\u0e37\u0e40\u0e41\u0e44\u0e46\u0e48\u0e49",
+			"dfmoxzrapilsvtykebungcwqjh",
+		},
+		{
+			"Thai capitals", "\u0e06\u0e09\u0e0c\u0e0d\u0e0e\u0e0f\u0e11\u0e13\u0e18\u0e24\u0e28\u0e29\u0e2e\u0e2f\u0e42",
+			"SCGPEDRITALKVOF",
+		},
+		{"Arabic digits", "٠١٢٣٤٥٦٧٨٩", "0123456789"},
+		{"Persian digits", "۰۱۲۳۴۵۶۷۸۹", "0123456789"},
+		{"Thai digits", "๐๑๒๓๔๕๖๗๘๙", "0123456789"},
+	} {
+		to := []rune(c.to)
+		for i, r := range []rune(c.from) {
+			if got := Latin(r); got != to[i] {
+				t.Errorf("%s: %q is read as %q, want %q", c.name, r, got, to[i])
+			}
+		}
+	}
+}
+
+func TestDigitsOfRowsThatHaveThemOnShift(t *testing.T) {
+	for name, row := range map[string]string{"French": "à&é\"'(-è_ç", "Belgian": "à&é\"'(§è!ç", "usual": "0123456789", "Arabic": "٠١٢٣٤٥٦٧٨٩"} {
+		for i, r := range []rune(row) {
+			if got, want := Digit(r), rune('0'+i); got != want {
+				t.Errorf("%s: %q is %q, want %q", name, r, got, want)
+			}
+		}
+	}
+	for _, r := range "xз ," {
+		if got := Digit(r); got >= '0' && got <= '9' {
+			t.Errorf("%q is the digit %q", r, got)
+		}
+	}
+	m := Default(Answers{})
+	for die, keys := range map[Action]string{DoDie1: "1&", DoDie2: "2é", DoDie3: "3\"", DoDie4: "4'", DoDie5: "5(", DoDie6: "6-§"} {
+		for _, r := range keys {
+			if got := m.Action(Game, Char(r, 0)); got != die {
+				t.Errorf("%q does %q, want %q", r, got, die)
+			}
+		}
+	}
+}
+
 func TestPlayingOnOtherLayouts(t *testing.T) {
 	m := Default(Answers{})
 	for _, c := range []struct {

@@ -69,7 +69,7 @@ func (s *session) settingItem(t *table.Table, row settings.Setting) places.Item 
 func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Place {
 	return &places.Entry{
 		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": s.values.Told(row.Key)}),
-		Echo: t,
+		Echo: t, Number: row.Kind == settings.Number,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := s.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}

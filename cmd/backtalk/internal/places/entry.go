@@ -24,6 +24,8 @@ type Entry struct {
 	// Accept gets the text when Enter is pressed. A refusal is told and the field stays; otherwise the field is left
 	// and then, which may be nil, is called.
 	Accept func(text string) (then func(), refusal []say.Announcement)
+	// Number says that a number is asked for: digits of other scripts, and of rows that have them on Shift, are digits.
+	Number bool
 	// Left is called when the field is left without an answer.
 	Left func()
 	Echo Echoer
@@ -61,6 +63,9 @@ func (e *Entry) Act(in Input) Answer {
 	r, ok := in.Key.Text()
 	if !ok || len(e.text)+utf8.RuneLen(r) > maxEntry {
 		return Answer{NotMine: !ok}
+	}
+	if e.Number {
+		r = keymap.Digit(r)
 	}
 	e.text += string(r)
 	e.Echo.TypedRune(r)

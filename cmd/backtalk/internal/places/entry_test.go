@@ -60,6 +60,20 @@ func TestAFieldHasAnEnd(t *testing.T) {
 	}
 }
 
+// On a French keyboard the digits need Shift, and on an Arabic one they are others.
+func TestANumberTypedOnOtherKeyboards(t *testing.T) {
+	for keys, want := range map[string]string{"&é": "12", "٢٤": "24", "7": "7"} {
+		e := &places.Entry{Ask: named("Point?"), Echo: &echoed{}, Number: true}
+		l := listen(t, e)
+		for _, r := range keys {
+			l.press(string(r))
+		}
+		if e.Text() != want {
+			t.Errorf("%s gives %q, want %q", keys, e.Text(), want)
+		}
+	}
+}
+
 func TestAQuestionTakesNoOtherKeyForAYes(t *testing.T) {
 	answered := ""
 	q := &places.Question{

@@ -196,13 +196,15 @@ func (m *Menu) choose() Answer {
 	return said(m.item())
 }
 
-// firstLetter goes to the next item whose title starts with r.
+// firstLetter goes to the next item whose title starts with r, or with the letter that a Latin keyboard has there.
 func (m *Menu) firstLetter(r rune) Answer {
-	for i := 1; i <= len(m.Items); i++ {
-		at := (m.at + i) % len(m.Items)
-		first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
-		if unicode.ToLower(first) == unicode.ToLower(r) {
-			return m.moveTo(at)
+	for _, letter := range []rune{r, keymap.Latin(r)} {
+		for i := 1; i <= len(m.Items); i++ {
+			at := (m.at + i) % len(m.Items)
+			first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
+			if unicode.ToLower(first) == unicode.ToLower(letter) {
+				return m.moveTo(at)
+			}
 		}
 	}
 	return said(say.Announcement{Cue: say.CueEdge, Urgency: say.Echo})

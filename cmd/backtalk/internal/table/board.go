@@ -314,8 +314,9 @@ func (t *Table) undo() {
 // goToPoint asks for a point and moves the focus there.
 func (t *Table) goToPoint() {
 	t.enter(&places.Entry{
-		Ask:  say.M(say.TableGoTo, nil),
-		Echo: t,
+		Ask:    say.M(say.TableGoTo, nil),
+		Echo:   t,
+		Number: true,
 		Accept: func(text string) (func(), []say.Announcement) {
 			point, err := strconv.Atoi(strings.TrimSpace(text))
 			if err != nil || point < 1 || point > 24 {

@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/core"
+	"backtalk/keymap"
 )
 
 // nextDice draws the next roll of the match: number n of its seed, where n rolls were drawn before.
@@ -67,17 +68,23 @@ func (t *Table) askDice(ask say.Message, got func(core.Roll)) {
 	})
 }
 
-// parseDice reads two dice as they are typed: "31", "3 1", "3-1".
+// parseDice reads two dice as they are typed: "31", "3 1", "3-1", or on the digit row of another layout.
 func parseDice(text string) (core.Roll, bool) {
-	digits := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" -,/+", r) {
-			return -1
+	for _, digits := range []string{strings.Map(withoutSeparators, text), strings.Map(keymap.Digit, text)} {
+		if len(digits) != 2 {
+			continue
 		}
-		return r
-	}, text)
-	if len(digits) != 2 {
-		return core.Roll{}, false
+		if roll := (core.Roll{digits[0] - '0', digits[1] - '0'}); roll.Valid() {
+			return roll, true
+		}
 	}
-	roll := core.Roll{digits[0] - '0', digits[1] - '0'}
-	return roll, roll.Valid()
+	return core.Roll{}, false
+}
+
+// withoutSeparators drops what may stand between two dice.
+func withoutSeparators(r rune) rune {
+	if strings.ContainsRune(" -,/+", r) {
+		return -1
+	}
+	return r
 }

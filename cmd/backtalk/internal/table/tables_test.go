@@ -127,6 +127,22 @@ func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 	}
 }
 
+func TestDiceAreReadHoweverTheyAreTyped(t *testing.T) {
+	for text, want := range map[string]core.Roll{
+		"31": {3, 1}, "3 1": {3, 1}, "3-1": {3, 1}, "6,6": {6, 6}, "5/2": {5, 2}, "2+4": {2, 4}, // as people write them
+		"\"&": {3, 1}, "(-": {5, 6}, "§é": {6, 2}, "٣١": {3, 1}, "๓๑": {3, 1}, // other layouts' digit rows
+	} {
+		if got, ok := parseDice(text); !ok || got != want {
+			t.Errorf("%q gives %v, %v, want %v", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"", "3", "07", "70", "311", "3 1 1", "x1", "é"} {
+		if got, ok := parseDice(text); ok {
+			t.Errorf("%q gives %v", text, got)
+		}
+	}
+}
+
 func TestCombinedMovesAskWhereTheHitDiffers(t *testing.T) {
 	b := boardOf(t, map[int]int{13: 1, 6: 5, 8: 3}, map[int]int{16: 1, 13: 2, 6: 5})
 	d := sit(t, setting{

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/core"
+)
+
+// flagNames are the flags of `backtalk play`.
+func flagNames(t *testing.T) []string {
+	t.Helper()
+	var flags playFlags
+	parser, err := kong.New(&flags, kong.Vars(helpVars(flags)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range parser.Model.Flags {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// helpVars stands in for the help texts.
+func helpVars(flags playFlags) map[string]string {
+	vars := map[string]string{}
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(flags)) {
+		help := strings.Trim(field.Tag.Get("help"), "${}")
+		vars[help] = help
+	}
+	return vars
+}
+
+// Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files names, or it asks for no
+// questions.
+func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
+	elsewhere := []string{"help", "data", "config", "events", "trace", "defaults"}
+	ofSettings := map[string]bool{}
+	for _, s := range settings.Table() {
+		ofSettings[s.Flag] = true
+	}
+	names := flagNames(t)
+	for _, name := range names {
+		if !ofSettings[name] && !slices.Contains(elsewhere, name) {
+			t.Errorf("--%s is no setting", name)
+		}
+	}
+	for _, s := range settings.Table() {
+		if s.Flag != "" && !slices.Contains(names, s.Flag) {
+			t.Errorf("%s names the flag --%s, which there is not", s.Key, s.Flag)
+		}
+	}
+}
+
+func TestFlagsGoOverTheFile(t *testing.T) {
+	file, problems := settings.Read("[match]\nlength = 9\ncrawford = true\n[sounds]\non = true\n")
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	v, err := givenFlags{"no-crawford": "true", "mute": "true", "rules": "money"}.over(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.On(settings.Crawford) || v.On(settings.Sounds) || v.Number(settings.Length) != 9 || v.Text(settings.Rules) != "money" {
+		t.Errorf("crawford %v, sounds %v, length %d, rules %s",
+			v.On(settings.Crawford), v.On(settings.Sounds), v.Number(settings.Length), v.Text(settings.Rules))
+	}
+	if _, err := (givenFlags{"length": "26"}).over(file); err == nil {
+		t.Error("a length of 26 was taken")
+	}
+}
+
+func TestRulesForTheSettings(t *testing.T) {
+	for _, c := range []struct {
+		file string
+		want core.Rules
+	}{
+		{"[match]\nlength = 5\n", core.Rules{Length: 5, Crawford: true}},
+		{"[match]\nlength = 5\ncrawford = false\n", core.Rules{Length: 5}},
+		{"[match]\nrules = \"money\"\njacoby = true\nbeavers = true\n", core.Rules{Set: core.Money, Jacoby: true, Beavers: true}},
+		{"[match]\nrules = \"best-of-five\"\njacoby = true\n", core.Rules{Set: core.BestOfFive}},
+	} {
+		v, problems := settings.Read(c.file)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		if got, want := rulesFor(v), c.want.Normal(); got != want {
+			t.Errorf("%q gives %+v, want %+v", c.file, got, want)
+		}
+	}
+}
