@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -43,8 +44,9 @@ func (d *driver) Cue(c say.Cue, _ say.Place) bool {
 // Follow notes a cue like Cue.
 func (d *driver) Follow(c say.Cue, at say.Place) bool { return d.Cue(c, at) }
 
-// setting is how a test's match is set up.
+// setting is how a test's match is set up: in English unless another language is named.
 type setting struct {
+	lang     string
 	rules    core.Rules
 	opponent string
 	seed     byte
@@ -56,7 +58,7 @@ type setting struct {
 // sit starts a match against a bot, or between two people where no opponent is named.
 func sit(t *testing.T, s setting) *driver {
 	t.Helper()
-	texts, err := locales.New(locales.Source)
+	texts, err := locales.New(cmp.Or(s.lang, locales.Source))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,7 @@ func sit(t *testing.T, s setting) *driver {
 		s.style.Echo = a11y.EchoNormal
 	}
 	match := core.NewMatch(s.rules, [2]core.PlayerInfo{
-		{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red},
+		{Name: "Eve", Kind: "human"}, {Name: texts.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red},
 	})
 	d.Table = New(parts, s.opts, s.style, match)
 	d.StartFrom(s.setup)
