@@ -65,8 +65,27 @@ func fit(notes []note, words int) (phrases say.List, sentences []say.Message) {
 	return phrases, sentences
 }
 
-// wordsOfMoves is at most how many words a roll and its moves take: five for the roll, four a move.
-func wordsOfMoves(moves []core.Move) int { return 5 + 4*len(moves) }
+// wordsOfMoves is at most how many words a roll and its moves take: five for the roll, three for each landing named, one
+// for each hit, one between two ways.
+func wordsOfMoves(moves []core.Move) int { return max(wordsOfRoll+wordsOfOwn(moves)-1, wordsOfRoll) }
+
+// wordsOfRoll is how many words tell who rolls what.
+const wordsOfRoll = 5
+
+// wordsOfOwn is at most how many words moves take without their roll.
+func wordsOfOwn(moves []core.Move) int {
+	words := 0
+	for _, j := range journeys(moves) {
+		words++
+		for _, s := range j.stops {
+			words += 3
+			if s.hit {
+				words++
+			}
+		}
+	}
+	return words
+}
 
 // notes are what may be added to the turn of p from one position to another, both by player.
 func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {

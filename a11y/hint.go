@@ -13,7 +13,7 @@ import (
 // Hint tells play i of the plays advised to the viewer, the best first, with one reason.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
-	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), true)}
+	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}
 	reason, plain := e.reason(sc, p), len(p.Reasons) == 0
 	if !plain {
 		data["Reason"] = reason

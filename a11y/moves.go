@@ -43,9 +43,16 @@ func journeys(moves []core.Move) []journey {
 	return all
 }
 
-// phrases tells player p's moves; first says that a sentence begins with them. Where one ends with a number and the next begins
-// with one, "and" stands between them.
-func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, first bool) say.List {
+// phrasing says how moves are put.
+type phrasing struct {
+	// first: a sentence begins with them.
+	first bool
+	// runs: a checker that leaves the other home board is said to run.
+	runs bool
+}
+
+// phrases tells player p's moves. Where one ends with a number and the next begins with one, "and" stands between them.
+func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) say.List {
 	var list say.List
 	all := journeys(moves)
 	numeral := false
@@ -63,7 +70,8 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, first bool) sa
 		if same > 0 {
 			j.stops[0].hit = j.stops[0].hit || hit
 		}
-		told := e.journey(sc, p, j, same, first && len(list) == 0)
+		told := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
+		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // said once
 		if numeral {
 			last := len(list) - 1
 			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": told[0]})
@@ -84,10 +92,10 @@ func sameWay(a, b journey) bool {
 var times = [...]say.MessageID{say.GameMoveTwice, say.GameMoveThreeTimes, say.GameMoveFourTimes}
 
 // journey tells one way that same more checkers go too.
-func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, first bool) say.List {
+func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, how phrasing) say.List {
 	var list say.List
 	for i, s := range j.stops {
-		m := e.hop(sc, p, j, i, first)
+		m := e.hop(sc, p, j, i, how)
 		if i == 0 && same > 0 {
 			m = say.M(times[same-1], say.Data{"Move": m})
 		}
@@ -100,7 +108,7 @@ func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, first bool) 
 }
 
 // hop tells the part of a journey that ends at stop i.
-func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, first bool) say.Message {
+func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, how phrasing) say.Message {
 	data := say.Data{"To": e.number(sc, p, j.stops[i].at)}
 	off := j.stops[i].at == core.Off
 	switch {
@@ -108,16 +116,32 @@ func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, first bool) say.Mes
 		return say.M(say.GameMoveThenOff, nil)
 	case i > 0:
 		return say.M(say.GameMoveOnTo, data)
-	case j.from == core.Bar && first:
+	case j.from == core.Bar && how.first:
 		return say.M(say.GameMoveEnterFirst, data)
 	case j.from == core.Bar:
 		return say.M(say.GameMoveEnter, data)
 	}
 	data["From"] = e.number(sc, p, j.from)
-	if off {
+	switch {
+	case off:
 		return say.M(say.GameMoveOff, data)
+	case how.runs && leavesHome(j.from, j.stops[0].at):
+		return say.M(say.GameMoveRuns, data)
 	}
 	return say.M(say.GameMoveFromTo, data)
+}
+
+// leavesHome reports whether a checker goes out of the other side's home board, in its own numbering.
+func leavesHome(from, to uint8) bool { return from >= 19 && from <= 24 && to < 19 }
+
+// wordsOfRun is at most how many more words it takes to say that a checker runs.
+func wordsOfRun(moves []core.Move) int {
+	for _, j := range journeys(moves) {
+		if leavesHome(j.from, j.stops[0].at) {
+			return 2
+		}
+	}
+	return 0
 }
 
 // cueOfMove is the sound of a move.
@@ -162,12 +186,12 @@ func (e *Ear) Moves(sc Scene) []say.Message {
 	plays := Continuations(sc)
 	told := make([]say.Message, len(plays))
 	for i := range plays {
-		told[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), true)})
+		told[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), phrasing{first: true})})
 	}
 	return told
 }
 
 // Way tells one way to make a play, for a list of ways to choose from.
 func (e *Ear) Way(sc Scene, moves []core.Move) say.Message {
-	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, true)})
+	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, phrasing{first: true})})
 }

@@ -155,7 +155,7 @@ func TestCommentary(t *testing.T) {
 	b := core.Start()
 	b[0] = core.Side{24: 2, 13: 4, 11: 1, 8: 3, 6: 5}
 	h.expect(adaPlays(t, verbose, b, core.Roll{6, 4}, 24, 18),
-		"Ada rolls 6 and 4: 1 to 11, hits, leaving blots on 1 and 11. You are on the bar. You trail by 22. 17 of 36 rolls hit.")
+		"Ada rolls 6 and 4: runs from 1 to 11, hits, leaving blots on 1 and 11. You are on the bar. You trail by 22. 17 of 36 rolls hit.")
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{3, 1}, 8, 6),
 		"Ada rolls 3 and 1: 17 to 20 and 19 to 20, making 20. You trail by 4.")
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{2, 1}, 13, 6),

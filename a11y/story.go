@@ -85,7 +85,7 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	if s.opening {
 		id = say.GameTurnOpening
 	}
-	data["Moves"] = append(e.phrases(sc, s.player, s.moves, false), added...)
+	data["Moves"] = append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
 	told := []say.Message{say.M(id, data)}
 	if m, ok := unplayed(s.roll, s.unplayed); ok {
 		told = append(told, m)

@@ -92,7 +92,7 @@ func (t *teller) ownMoves() {
 	e, sc, p := t.ear, t.sc.seenBy(t.mover), t.mover
 	last := t.moves[len(t.moves)-1]
 	phrases, after := t.ownNotes(p)
-	told := append(e.phrases(sc, p, t.moves, true), phrases...)
+	told := append(e.phrases(sc, p, t.moves, phrasing{first: true}), phrases...)
 	a := say.Announcement{
 		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": told})},
 		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
@@ -104,7 +104,7 @@ func (t *teller) ownMoves() {
 	left, anyLeft := t.afterMove(p)
 	bar, onBar := t.barAfterHit(sc, p)
 	e.barTold = onBar
-	apart := onBar && !e.style.Verbose && 4*len(t.moves)+wordsOfBar+wordsOfLeft > announcementWords
+	apart := onBar && !e.style.Verbose && wordsOfOwn(t.moves)+wordsOfBar+wordsOfLeft > announcementWords
 	if onBar && !apart {
 		a.Sentences = append(a.Sentences, bar)
 	}
@@ -133,7 +133,7 @@ func (t *teller) ownNotes(p core.Player) (phrases say.List, sentences []say.Mess
 	if !t.ear.style.Verbose || !t.turn.Complete() {
 		return nil, nil
 	}
-	room := verboseWords - 4*len(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
+	room := verboseWords - wordsOfOwn(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
 	return fit(t.ear.notes(t.sc.seenBy(p), p, t.ear.turn.before, t.board), room)
 }
 
@@ -155,7 +155,7 @@ func (t *teller) undone(ev core.Undone) {
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
 	turn := t.turn
 	turn.Undo()
-	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, true)})}
+	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, phrasing{first: true})})}
 	if m, ok := diceLeft(turn.Left()); ok {
 		sentences = append(sentences, m)
 	}
@@ -248,7 +248,7 @@ func (t *teller) barAfter(s *story) (say.Message, bool) {
 // commented is a whole turn with commentary.
 func (t *teller) commented(s *story, bar say.Message, onBar bool) []say.Message {
 	e := t.ear
-	room := verboseWords - wordsOfMoves(s.moves) - wordsOfUnplayed(s.unplayed)
+	room := verboseWords - wordsOfMoves(s.moves) - wordsOfRun(s.moves) - wordsOfUnplayed(s.unplayed)
 	if onBar {
 		room -= wordsOfBar
 	}
