@@ -102,8 +102,9 @@ func (e expert) rear(at int, x, y *view) {
 		n := int(x.Side[p])
 		way := ahead(y, p) & 4095
 		t, s := known.travel[way], known.stay[way]
-		lag += float32(n) * (1 - t)
-		trapped += float32(n) * (1 - s)
+		// The conversions make all processors round alike: none may join the product and the sum.
+		lag += float32(float32(n) * (1 - t))
+		trapped += float32(float32(n) * (1 - s))
 		for ; n > 0 && count < 3; n-- {
 			e.in.Put(at+2*count, t)
 			put(e.in, at+2*count+1, s)
@@ -129,7 +130,7 @@ func (e expert) entering(at int, x, y *view) {
 		return
 	}
 	put(e.in, at+1, c*c)
-	put(e.in, at+2, 1-(1-c)*(1-c))
+	put(e.in, at+2, 1-float32((1-c)*(1-c)))
 	put(e.in, at+3, float32(n)*c/2)
 	put(e.in, at+4, float32(bits.OnesCount32(y.blots&homeMask))/3)
 }

@@ -32,5 +32,6 @@ func Logistic(x float32) float32 {
 	}
 	i := int(f)
 	a := logisticTable[i]
-	return a + (f-float32(i))*(logisticTable[i+1]-a)
+	// The conversion keeps processors from rounding the product and the sum as one: all give the same number.
+	return a + float32((f-float32(i))*(logisticTable[i+1]-a))
 }
