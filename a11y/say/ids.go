@@ -419,6 +419,7 @@ const (
 	GameYouWinResult             MessageID = "GameYouWinResult"
 	GameYouWinResultPoints       MessageID = "GameYouWinResultPoints"
 	GameYourTurn                 MessageID = "GameYourTurn"
+	GuardKilled                  MessageID = "GuardKilled"
 	IllegalAnswerDouble          MessageID = "IllegalAnswerDouble"
 	IllegalAnswerResignation     MessageID = "IllegalAnswerResignation"
 	IllegalBackwards             MessageID = "IllegalBackwards"

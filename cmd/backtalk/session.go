@@ -33,6 +33,9 @@ type session struct {
 	values, saved settings.Values
 	seat          seat
 	front         front
+	// guard gives the terminal back if the program can't; restore has standard error come to the terminal again.
+	guard   *guard
+	restore func()
 	parts         table.Parts
 	inputs        table.Inputs
 	notices       chan say.Announcement
@@ -63,6 +66,10 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
 	s.front.std, s.soundsKnown = std, make(chan struct{})
 	s.engine = sync.OnceValues(engine.New)
+	s.restore = func() {}
+	if !s.typed {
+		s.guard, s.restore = startGuard(texts.Tag()), divertStderr()
+	}
 	s.seat = seatFor(values, f.given, lookAround(std.getenv), s.typed, std.getenv("TERM"))
 	keys, problems := f.keys(texts)
 	problems = append(f.config.told(), problems...)
@@ -71,8 +78,10 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 		s.notices <- p
 	}
 	if err := s.openTrace(); err != nil {
+		s.close()
 		return nil, err
 	}
+	s.guard.watch()
 	if err := s.openFront(); err != nil {
 		s.close()
 		return nil, err
@@ -130,7 +139,7 @@ func (s *session) openSounds() {
 			}
 		},
 		OnPlayed:    s.trace.played,
-		LeaveStderr: s.front.screen != nil,
+		LeaveStderr: true,
 	}
 	s.player = sounds.Open(options)
 	s.parts.Sounds = s.player
@@ -237,6 +246,8 @@ func (s *session) close() {
 		s.closers[i]()
 	}
 	s.closeFront()
+	s.restore()
+	s.guard.end()
 }
 
 // play plays a kept match or a new one, and more for as long as the player wants. Without a command typed it begins with the

@@ -45,7 +45,6 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	restore func()
 
 	mu      sync.Mutex
 	picture picture
@@ -53,7 +52,7 @@ type Screen struct {
 	last    string
 }
 
-// Open takes the terminal over. Close must be called before the program ends, by a panic too.
+// Open takes the terminal over. Close must be called before the program ends.
 func Open(o Options) (*Screen, error) {
 	if os.Getenv("TERM") == "dumb" {
 		return nil, ErrUnusable
@@ -65,9 +64,7 @@ func Open(o Options) (*Screen, error) {
 	if err := terminal.Init(); err != nil {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
-	s := start(terminal, o, hooks{after: time.After, drawn: func() {}})
-	s.restore = divertStderr()
-	return s, nil
+	return start(terminal, o, hooks{after: time.After, drawn: func() {}}), nil
 }
 
 // hooks are what a test puts its own in place of.
@@ -81,7 +78,7 @@ type hooks struct {
 // start begins to draw on a screen that is initialized.
 func start(terminal tcell.Screen, o Options, h hooks) *Screen {
 	s := &Screen{
-		options: o, screen: terminal, hooks: h, restore: func() {},
+		options: o, screen: terminal, hooks: h,
 		keys: make(chan keymap.Key, readAhead), wake: make(chan struct{}, 1), resized: make(chan struct{}, 1),
 		closing: make(chan struct{}), done: make(chan struct{}),
 	}
@@ -138,7 +135,6 @@ func (s *Screen) Close() {
 		close(s.closing)
 		<-s.done
 		s.screen.Fini()
-		s.restore()
 	})
 }
 
@@ -175,7 +171,6 @@ func (s *Screen) read() {
 // draw is the goroutine that draws. A rest of the announcements is a timer here.
 func (s *Screen) draw() {
 	defer close(s.done)
-	defer s.giveBack()
 	suspended, release := suspensions()
 	defer release()
 	p := newPainter(s.options, stylesOf(s.options.Theme, s.screen.Colors()))
@@ -233,14 +228,5 @@ func (s *Screen) suspend() {
 	stopHere()
 	if err := s.screen.Resume(); err == nil {
 		s.screen.Sync()
-	}
-}
-
-// giveBack gives the terminal back if drawing panics, so that the report of it can be read.
-func (s *Screen) giveBack() {
-	if problem := recover(); problem != nil {
-		s.screen.Fini()
-		s.restore()
-		panic(problem)
 	}
 }

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+// A fault in a goroutine, in the runtime or in a library of the system ends a Go program at once, with nothing more run in
+// it: the terminal would stay as it is, without echo and perhaps on its other screen, which a blind player can't see. So
+// a second process of the same program, the guard, waits at the end of a pipe. Over the pipe it is told, a word a line, what
+// is shown; the runtime itself writes the report of a crash into it. When the pipe brings something else than the words below,
+// or ends without the last of them, the guard gives the terminal back as it found it, keeps the report, and names its file.
+
+// guardCommand is what the guard is started with, before the language tag.
+const guardCommand = "guard-terminal"
+
+// The words.
+const (
+	guardLines  = "lines"
+	guardScreen = "screen"
+	guardDone   = "done"
+	// guardReady is the guard's own: it has seen how the terminal is.
+	guardReady = "ready"
+)
+
+// guardWait is how long a guard may take to see the terminal as it is. The match does not wait longer for it.
+const guardWait = 500 * time.Millisecond
+
+// guard is the program's side of the pipe. A nil guard guards nothing.
+type guard struct {
+	pipe    *os.File
+	process *exec.Cmd
+	ready   chan struct{}
+}
+
+// startGuard starts the guard of the terminal; nil where that is not possible.
+func startGuard(tag string) *guard {
+	program, err := os.Executable()
+	if err != nil {
+		return nil
+	}
+	in, out, err := os.Pipe()
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	shorten(out)
+	g := &guard{pipe: out, process: exec.Command(program, guardCommand, tag), ready: make(chan struct{})}
+	g.process.Stdin = in
+	answer, err := g.process.StderrPipe()
+	if err != nil || g.process.Start() != nil {
+		out.Close()
+		return nil
+	}
+	go func() {
+		defer close(g.ready)
+		_, _ = io.ReadFull(answer, make([]byte, len(guardReady)))
+	}()
+	return g
+}
+
+// watch begins to guard, once the guard knows how the terminal was. It is to be called before the terminal is changed.
+func (g *guard) watch() {
+	if g == nil {
+		return
+	}
+	select {
+	case <-g.ready:
+	case <-time.After(guardWait):
+	}
+	debug.SetTraceback("all")
+	_ = debug.SetCrashOutput(g.pipe, debug.CrashOptions{})
+}
+
+// tell tells the guard what is shown now.
+func (g *guard) tell(word string) {
+	if g != nil {
+		_, _ = g.pipe.WriteString(word + "\n")
+	}
+}
+
+// end tells the guard that the terminal was given back.
+func (g *guard) end() {
+	if g == nil {
+		return
+	}
+	_ = debug.SetCrashOutput(nil, debug.CrashOptions{})
+	g.tell(guardDone)
+	g.pipe.Close()
+	_ = g.process.Wait()
+}
+
+// runGuard is the guard itself: it reads the pipe to its end.
+func runGuard(tag string, pipe io.Reader, answer io.Writer) int {
+	ignoreSignals()
+	terminal, err := openTerminal()
+	if err != nil {
+		return statusFailed
+	}
+	defer terminal.close()
+	_, _ = io.WriteString(answer, guardReady)
+	w := &watched{terminal: terminal, tag: tag}
+	buffer := make([]byte, 4096)
+	for {
+		n, err := pipe.Read(buffer)
+		w.read(string(buffer[:n]))
+		if err != nil {
+			w.ended()
+			return statusDone
+		}
+	}
+}
+
+// watched is what the guard knows of the program.
+type watched struct {
+	terminal giver
+	tag      string
+	// begun is a line that has not ended yet.
+	begun  string
+	screen bool
+	done   bool
+	// report is what there is of a crash report.
+	report strings.Builder
+	path   string
+}
+
+// giver gives a terminal back and tells a last sentence on it.
+type giver interface {
+	giveBack(screen bool)
+	tell(text string)
+}
+
+// read takes what came through the pipe. At the first words of a report the terminal is given back: the program can't end before
+// its report is read, and so the shell finds the terminal as it was.
+func (w *watched) read(text string) {
+	if w.report.Len() > 0 {
+		w.report.WriteString(text)
+		return
+	}
+	w.begun += text
+	for {
+		line, rest, whole := strings.Cut(w.begun, "\n")
+		if !whole {
+			return
+		}
+		switch line {
+		case guardLines, guardScreen:
+			w.screen = line == guardScreen
+		case guardDone:
+			w.done = true
+		default:
+			w.report.WriteString(w.begun)
+			w.crashed(line)
+			return
+		}
+		w.begun = rest
+	}
+}
+
+// crashed gives the terminal back and names the report's file.
+func (w *watched) crashed(problem string) {
+	w.terminal.giveBack(w.screen)
+	path, err := writeReport(w.text())
+	data := say.Data{"Problem": problem}
+	if err != nil {
+		w.tell(say.M(say.StartCrashedUnwritten, data))
+		return
+	}
+	w.path, data["File"] = path, path
+	w.tell(say.M(say.StartCrashed, data))
+}
+
+func (w *watched) text() string { return "backtalk " + version + "\n" + w.report.String() }
+
+// ended completes the report, or tells that the program was killed.
+func (w *watched) ended() {
+	switch {
+	case w.path != "":
+		_ = os.WriteFile(w.path, []byte(w.text()), 0o600)
+	case !w.done && w.report.Len() == 0:
+		w.terminal.giveBack(w.screen)
+		w.tell(say.M(say.GuardKilled, nil))
+	}
+}
+
+func (w *watched) tell(m say.Message) {
+	texts, err := locales.New(w.tag)
+	if err != nil {
+		return
+	}
+	w.terminal.tell(texts.Text(m))
+}

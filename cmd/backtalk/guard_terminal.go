@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// terminal is the terminal that the program runs in, and how it was before.
+type terminal struct {
+	files []*os.File
+	// was holds the state of each file.
+	was []*term.State
+	out *os.File
+}
+
+// openTerminal notes how the terminal is now.
+func openTerminal() (*terminal, error) {
+	t := &terminal{}
+	for _, name := range terminalNames() {
+		file, err := os.OpenFile(name, os.O_RDWR, 0)
+		if err != nil {
+			t.close()
+			return nil, err
+		}
+		t.files, t.out = append(t.files, file), file
+		state, err := term.GetState(int(file.Fd()))
+		if err != nil {
+			t.close()
+			return nil, err
+		}
+		t.was = append(t.was, state)
+	}
+	if t.out == nil {
+		return nil, errors.New("no terminal")
+	}
+	return t, nil
+}
+
+func (t *terminal) close() {
+	for _, file := range t.files {
+		file.Close()
+	}
+}
+
+// What a terminal is sent to be as it was: attributes, cursor, keypad and cursor keys, and the ways to report keys and pasted
+// text that tcell and the program ask for. A terminal passes over those that it does not know.
+const (
+	usual  = "\x1b[m\x1b[?25h\x1b[?1l\x1b>\x1b[?2004l\x1b[>4;0m\x1b[<u\x1b[?9001l"
+	others = "\x1b[?1049l"
+)
+
+func (t *terminal) giveBack(screen bool) {
+	for i, file := range t.files {
+		_ = term.Restore(int(file.Fd()), t.was[i])
+	}
+	sent := usual
+	if screen {
+		sent += others
+	}
+	_, _ = t.out.WriteString(sent)
+}
+
+func (t *terminal) tell(text string) { _, _ = t.out.WriteString("\r\n" + text + "\r\n") }
