@@ -79,7 +79,7 @@ func (p *Pane) Look() View {
 // AwaitView waits until what is shown satisfies done.
 func (p *Pane) AwaitView(what string, done func(View) bool) View {
 	p.t.Helper()
-	for limit := time.Now().Add(patience); ; time.Sleep(look) {
+	for limit := time.Now().Add(patience); ; time.Sleep(look) { //nolint:forbidigo // see look
 		v := p.Look()
 		if done(v) {
 			return v

@@ -1,0 +1,63 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+var reportFile = regexp.MustCompile(`/\S+\.txt`)
+
+// A crash outside of what the program can catch, as in a library of the system: the terminal is the player's again before the
+// shell has it, and a report is left, whose file is named.
+func TestACrashGivesTheTerminalBack(t *testing.T) {
+	for _, ui := range []string{"screen", "lines"} {
+		t.Run(ui, func(t *testing.T) {
+			t.Parallel()
+			p := OpenPane(t, 200, 24, []string{"XDG_STATE_HOME=" + t.TempDir()}, "--ui", ui, "--seed", "7")
+			p.Await("Opening: you")
+			p.AwaitText("Opening: you")
+			if err := syscall.Kill(p.Pid(), syscall.SIGSEGV); err != nil {
+				t.Fatal(err)
+			}
+			p.AwaitEnd()
+			v := p.AwaitText("The match is kept. A report is in")
+			if v.Alternate || !v.Visible {
+				t.Errorf("alternate screen %v, cursor %v; want false, true", v.Alternate, v.Visible)
+			}
+			for _, mode := range []string{" icanon", " echo ", " isig", " opost"} {
+				if !v.Holds(mode) {
+					t.Errorf("the terminal lacks%s:\n%s", mode, strings.Join(v.Rows, "\n"))
+				}
+			}
+			file := reportFile.FindString(strings.Join(v.Rows, "\n"))
+			report, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatalf("the report that is named: %v", err)
+			}
+			for _, want := range []string{"SIGSEGV", "goroutine"} {
+				if !strings.Contains(string(report), want) {
+					t.Errorf("%s lacks %q", file, want)
+				}
+			}
+		})
+	}
+}
+
+// Killed in the middle, it says so and gives the terminal back; the match goes on where it was.
+func TestAKillGivesTheTerminalBack(t *testing.T) {
+	p := OpenPane(t, 80, 24, nil, "--ui", "screen", "--seed", "7")
+	p.Await("Opening: you")
+	p.AwaitText("Opening: you")
+	if err := syscall.Kill(p.Pid(), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	v := p.AwaitText("Backtalk was ended from outside. The match is kept.")
+	if v.Alternate {
+		t.Error("the terminal still shows its other screen")
+	}
+}
