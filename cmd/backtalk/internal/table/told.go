@@ -29,7 +29,7 @@ func (t *Table) show(a say.Announcement) {
 	t.Front.Line(text, a)
 	if t.Voice != nil && t.ownSpeech {
 		t.Voice.Say(speech.Utterance{
-			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: pan(a.Place),
+			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: panOf(a),
 		})
 	}
 }
@@ -44,6 +44,21 @@ func (t *Table) sound(a say.Announcement) {
 	default:
 		t.Sounds.Cue(a.Cue, a.Place)
 	}
+}
+
+// besides is how far from the middle the two sides speak, so that they are told apart by where they sit.
+const besides = 0.6
+
+// panOf is where an announcement is spoken: what a side does on that side's, the listener's at the left, all else where it is
+// on the board.
+func panOf(a say.Announcement) float64 {
+	switch a.Speaker {
+	case say.Own:
+		return -besides
+	case say.Rival:
+		return besides
+	}
+	return pan(a.Place)
 }
 
 // pan turns a column into a place from left to right, the middle when there is none.
