@@ -3,8 +3,9 @@
 //
 // Start with a [Situation], which says all about a game that the board doesn't show. [Decide] judges a double from the
 // chances of a position, an [engine.Outcome]; [Static] gives the equity of playing on. A [Searcher] does both with
-// rolls looked ahead, and ranks plays. Equities are the side's on roll and normalised: the points of the cube as it stands
-// are 1, winning them +1 and losing them -1, in matches too, where what lies between is linear in the chance to win the match.
+// rolls looked ahead, ranks plays, and tells market losers. Equities are the side's on roll and normalised: the points of the
+// cube as it stands are 1, winning them +1 and losing them -1, in matches too, where what lies between is linear in the
+// chance to win the match.
 //
 // # The theory, step by step
 //
@@ -29,6 +30,10 @@
 //     Backgammon describes the same under "Cubeful equities".
 //   - Real cubes are neither live nor dead. Janowski takes the worth between the two: x live + (1-x) dead, x being the
 //     efficiency of the cube, about two thirds. Ours are in [Efficiency], with what they were fitted to.
+//   - Whoever loses the match with the cube as it stands anyhow, and may turn it, does so at once: after the Crawford game,
+//     or when a double has been taken that puts the match on the game for the doubler alone. Such a cube counts as live,
+//     which is the same as turned (Kit Woolsey, as above, on free drops and automatic redoubles).
+//   - Plays inside a search are chosen by chances, gammons counting as their values for a dead cube say.
 //   - Who doubles gets the lesser of what a take and a drop leave; who can double gets the greater of that and of
 //     playing on. Looking ahead, that choice is made in every position on the way and at the leaves.
 //   - A beaver turns the cube once more and keeps it. For money all is in proportion to the cube, so it is right just when a
