@@ -1,0 +1,110 @@
+package locales
+
+import (
+	"maps"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// spelledByAll are the words that everybody spells: names, and the key of a position.
+var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "ng"}
+
+// A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to hear and hard to
+// follow. espeak-ng is asked for the sounds of every word of every catalogue, and of the letters alone.
+func TestNoWordIsSpelledOut(t *testing.T) {
+	program, err := exec.LookPath("espeak-ng")
+	if err != nil {
+		t.Skip("espeak-ng is not installed")
+	}
+	for _, lang := range Languages() {
+		messages, err := readFields(catalogues, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := voice{t: t, program: program, lang: lang}
+		for _, word := range v.spelled(wordsOf(messages)) {
+			if !slices.Contains(spelledByAll, word) {
+				t.Errorf("%s: the voice spells %q out", lang, word)
+			}
+		}
+	}
+}
+
+func TestSpelledWordsAreFound(t *testing.T) {
+	program, err := exec.LookPath("espeak-ng")
+	if err != nil {
+		t.Skip("espeak-ng is not installed")
+	}
+	v := voice{t: t, program: program, lang: "de"}
+	if got := v.spelled([]string{"Strg", "Steuerung", "Stein", "bzw"}); !slices.Equal(got, []string{"Strg", "bzw"}) {
+		t.Errorf("spelled out: %q, want Strg and bzw alone", got)
+	}
+}
+
+var (
+	insertion = regexp.MustCompile(`{{.*?}}`)
+	wordForm  = regexp.MustCompile(`\pL\pL+`)
+	// stress and changes of voice, which differ between a word and its letters.
+	emphasis = regexp.MustCompile(`\([a-z]+\)|[',_:;!| ]`)
+)
+
+// wordsOf gives each word of the texts once.
+func wordsOf(messages map[string]fields) []string {
+	words := map[string]bool{}
+	for _, m := range messages {
+		for _, text := range m.forms() {
+			for _, word := range wordForm.FindAllString(insertion.ReplaceAllString(text, " "), -1) {
+				words[word] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(words))
+}
+
+// voice is espeak-ng in one language.
+type voice struct {
+	t             *testing.T
+	program, lang string
+}
+
+// sounds gives espeak-ng's names of the sounds of each text, without stress.
+func (v voice) sounds(texts []string) map[string]string {
+	v.t.Helper()
+	cmd := exec.Command(v.program, "-v", v.lang, "-q", "-x", "--stdin")
+	cmd.Stdin = strings.NewReader(strings.Join(texts, "\n\n") + "\n")
+	out, err := cmd.Output()
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	lines := strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' })
+	if len(lines) != len(texts) {
+		v.t.Fatalf("%s: %d texts were said as %d", v.lang, len(texts), len(lines))
+	}
+	sounds := map[string]string{}
+	for i, line := range lines {
+		sounds[texts[i]] = emphasis.ReplaceAllString(line, "")
+	}
+	return sounds
+}
+
+// spelled finds the words that sound like their letters said one after the other.
+func (v voice) spelled(words []string) []string {
+	v.t.Helper()
+	letters := strings.Split(strings.Join(words, ""), "")
+	slices.Sort(letters)
+	said := v.sounds(slices.Concat(words, slices.Compact(letters)))
+	var found []string
+	for _, word := range words {
+		var letterByLetter strings.Builder
+		for _, r := range word {
+			letterByLetter.WriteString(said[string(r)])
+		}
+		if said[word] == letterByLetter.String() {
+			found = append(found, word)
+		}
+	}
+	return found
+}
