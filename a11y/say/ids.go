@@ -144,6 +144,8 @@ const (
 	BoardYouHitBlots             MessageID = "BoardYouHitBlots"
 	BoardYouHold                 MessageID = "BoardYouHold"
 	BoardYouPrime                MessageID = "BoardYouPrime"
+	BotGnubgFailed               MessageID = "BotGnubgFailed"
+	BotGnubgMissing              MessageID = "BotGnubgMissing"
 	BotResign                    MessageID = "BotResign"
 	BotResignDoes                MessageID = "BotResignDoes"
 	BotResignFlag                MessageID = "BotResignFlag"

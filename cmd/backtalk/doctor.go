@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/core/gnubg"
 	"backtalk/core/journal"
 	"backtalk/locales"
 	"backtalk/sounds"
@@ -142,10 +142,8 @@ func soundLine() say.Message {
 }
 
 func gnubgLine() say.Message {
-	if _, err := exec.LookPath("gnubg"); err != nil {
-		if _, err := os.Stat("/usr/games/gnubg"); err != nil {
-			return say.M(say.DoctorNoGnubg, nil)
-		}
+	if _, ok := gnubg.Find(); !ok {
+		return say.M(say.DoctorNoGnubg, nil)
 	}
 	return say.M(say.DoctorGnubg, nil)
 }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"fmt"
+	"sync"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/core/bot"
+	"backtalk/core/gnubg"
 )
 
 // bots are the bots in the two seats of a match, nil where a person sits. They draw from streams of their own.
@@ -16,7 +19,7 @@ func (s *session) bots(g *game) ([2]bot.Bot, error) {
 		}
 		b, err := bot.New(kind, bot.Needs{
 			Seed:   derived(g.seed, fmt.Sprintf("bot %d", p)),
-			Engine: s.engine, Resigns: g.options.BotsResign,
+			Engine: s.engine, Gnubg: s.gnubg, Spare: s.spare, Resigns: g.options.BotsResign,
 		})
 		if err != nil {
 			return bots, err
@@ -25,3 +28,21 @@ func (s *session) bots(g *game) ([2]bot.Bot, error) {
 	}
 	return bots, nil
 }
+
+// openGnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a bot first needs it.
+func (s *session) openGnubg() {
+	s.gnubg = sync.OnceValue(func() *gnubg.Evaluator {
+		path, ok := gnubg.Find()
+		if !ok {
+			return nil
+		}
+		e := gnubg.New(path, gnubg.Limits{})
+		s.closers = append(s.closers, e.Close)
+		return e
+	})
+	var once [bot.Failed + 1]sync.Once
+	s.spare = func(r bot.Reason) { once[r].Do(func() { s.notice(say.M(spareMessages[r], nil)) }) }
+}
+
+// spareMessages tell why the built-in engine plays in the place of GNU Backgammon.
+var spareMessages = [...]say.MessageID{bot.Missing: say.BotGnubgMissing, bot.Failed: say.BotGnubgFailed}

@@ -17,7 +17,9 @@ import (
 	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
+	"backtalk/core/bot"
 	"backtalk/core/engine"
+	"backtalk/core/gnubg"
 	"backtalk/core/record"
 	"backtalk/locales"
 	"backtalk/sounds"
@@ -51,6 +53,9 @@ type session struct {
 	soundsOnce  sync.Once
 	// engine is the built-in engine, loaded when first asked for.
 	engine func() (*engine.Engine, error)
+	// gnubg is the installed GNU Backgammon, nil where there is none; spare tells that the built-in engine plays for it.
+	gnubg func() *gnubg.Evaluator
+	spare func(bot.Reason)
 	// hushTold says that the player knows how to hush the reader.
 	hushTold bool
 	// playing is the match in progress.
@@ -66,6 +71,7 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
 	s.front.std, s.soundsKnown = std, make(chan struct{})
 	s.engine = sync.OnceValues(engine.New)
+	s.openGnubg()
 	s.restore = func() {}
 	if !s.typed {
 		s.guard, s.restore = startGuard(texts.Tag()), divertStderr()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"backtalk/core/engine"
+	"backtalk/core/gnubg"
 )
 
 // ErrUnknown is returned for a name that is no bot's.
@@ -18,6 +19,10 @@ const (
 	Name0Ply = "0-ply"
 	Name1Ply = "1-ply"
 	Name2Ply = "2-ply"
+	// An installed GNU Backgammon, by the rolls that it looks ahead.
+	NameGnubg0 = "gnubg-0"
+	NameGnubg1 = "gnubg-1"
+	NameGnubg2 = "gnubg-2"
 	// NameWhackgammon plays the worst plays that it can find.
 	NameWhackgammon = "whackgammon"
 )
@@ -28,6 +33,10 @@ type Needs struct {
 	Seed []byte
 	// Engine is asked once for the built-in engine, by the bots that play with it.
 	Engine func() (*engine.Engine, error)
+	// Gnubg is asked once for the installed GNU Backgammon, by the bots that play with it; nil where there is none.
+	Gnubg func() *gnubg.Evaluator
+	// Spare is told when such a bot plays with the built-in engine instead; it may be nil.
+	Spare func(Reason)
 	// Resigns lets the bots that know when a game is lost offer to resign it.
 	Resigns bool
 }
@@ -54,6 +63,9 @@ func kinds() []kind {
 		{Name0Ply, newBuiltin(0)},
 		{Name1Ply, newBuiltin(1)},
 		{Name2Ply, newBuiltin(2)},
+		{NameGnubg0, newExternal(0)},
+		{NameGnubg1, newExternal(1)},
+		{NameGnubg2, newExternal(2)},
 		{NameWhackgammon, newWhackgammon},
 	}
 }

@@ -66,7 +66,12 @@ const least = 1e-6
 
 // decide compares the worth of rolling and of a double that is taken.
 func decide(s Situation, noDouble, doubleTake float64) Decision {
-	d := Decision{NoDouble: s.equity(noDouble), DoubleTake: s.equity(doubleTake), DoubleDrop: 1}
+	return s.Judge(s.equity(noDouble), s.equity(doubleTake))
+}
+
+// Judge compares the equities of rolling and of a double that is taken, whoever found them.
+func (s Situation) Judge(noDouble, doubleTake float64) Decision {
+	d := Decision{NoDouble: noDouble, DoubleTake: doubleTake, DoubleDrop: 1}
 	d.DoubleBeaver = d.DoubleTake
 	switch {
 	case s.beaver() && d.DoubleTake < 0:

@@ -281,7 +281,7 @@ func voices() []Option {
 var botTitles = map[string]say.MessageID{
 	bot.NameRandom: say.SettingsIsRandom, bot.NameSimple: say.SettingsIsSimple,
 	bot.Name0Ply: say.SettingsIsBuiltin0, bot.Name1Ply: say.SettingsIsBuiltin1, bot.Name2Ply: say.SettingsIsBuiltin2,
-	"gnubg-0": say.SettingsIsGnubg0, "gnubg-1": say.SettingsIsGnubg1, "gnubg-2": say.SettingsIsGnubg2,
+	bot.NameGnubg0: say.SettingsIsGnubg0, bot.NameGnubg1: say.SettingsIsGnubg1, bot.NameGnubg2: say.SettingsIsGnubg2,
 	bot.NameWhackgammon: say.SettingsIsWhackgammon,
 }
 

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/gnubg"
+)
+
+// Reason is why a bot plays with the built-in engine instead of GNU Backgammon.
+type Reason uint8
+
+// The reasons.
+const (
+	// Missing: none is installed.
+	Missing Reason = iota + 1
+	// Failed: it ended, hung or answered rubbish, and again after it was started anew.
+	Failed
+)
+
+// external judges with GNU Backgammon, and with the built-in engine, as many rolls ahead, once that is gone.
+type external struct {
+	gnubg *gnubg.Evaluator
+	plies int
+	spare builtin
+	told  func(Reason)
+}
+
+// newExternal makes the maker of the bot that has GNU Backgammon look plies rolls ahead.
+func newExternal(plies int) func(Needs) (Bot, error) {
+	return func(n Needs) (Bot, error) {
+		e, err := n.engine()
+		if err != nil {
+			return nil, err
+		}
+		told := n.Spare
+		if told == nil {
+			told = func(Reason) {}
+		}
+		spare := builtin{e, plies}
+		var program *gnubg.Evaluator
+		if n.Gnubg != nil {
+			program = n.Gnubg()
+		}
+		if program == nil {
+			told(Missing)
+			return thinker{evaluator: spare, resigns: n.Resigns}, nil
+		}
+		return thinker{evaluator: external{program, plies, spare, told}, resigns: n.Resigns}, nil
+	}
+}
+
+func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {
+	if len(s.Turn.Made()) > 0 {
+		// GNU Backgammon plays whole turns only; what another began the spare ends.
+		return x.spare.rank(ctx, s, plays)
+	}
+	at := cube.Of(s, s.OnTurn)
+	best, err := x.best(ctx, s, at)
+	if x.gone(err) {
+		return x.spare.rank(ctx, s, plays)
+	}
+	return []cube.Ranked{best}, err
+}
+
+// best is the best play with its worth.
+func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (cube.Ranked, error) {
+	play, _, err := x.gnubg.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
+	if err != nil || s.Phase == core.PhaseMove {
+		// What it is worth is asked only where a resignation is judged.
+		return cube.Ranked{Play: play}, err
+	}
+	if o, over := engine.Over(&play.Board); over {
+		return cube.Ranked{Play: play, Equity: cube.Static(o, 0, at)}, nil
+	}
+	theirs, err := x.gnubg.Cube(ctx, play.Board.Swap(), x.plies, at.Flip())
+	return cube.Ranked{Play: play, Equity: -theirs.Best()}, err
+}
+
+func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error) {
+	d, err := x.gnubg.Cube(ctx, b, x.plies, at)
+	if x.gone(err) {
+		return x.spare.cube(ctx, b, at)
+	}
+	return d, err
+}
+
+// gone reports whether an error is the program's end, and tells of it.
+func (x external) gone(err error) bool {
+	if !errors.Is(err, gnubg.ErrGone) {
+		return false
+	}
+	x.told(Failed)
+	return true
+}

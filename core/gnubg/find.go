@@ -1,0 +1,29 @@
+package gnubg
+
+import (
+	"os/exec"
+	"path/filepath"
+)
+
+// names are what the program is called: on Windows the one for the command line is a program of its own.
+var names = [...]string{"gnubg-cli", "gnubg"}
+
+// folders are where it lies besides the path: games are not on every user's.
+var folders = [...]string{"/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin", `C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}
+
+// Find gives the path of an installed GNU Backgammon, and whether there is one.
+func Find() (path string, ok bool) {
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, true
+		}
+	}
+	for _, folder := range folders {
+		for _, name := range names {
+			if path, err := exec.LookPath(filepath.Join(folder, name)); err == nil {
+				return path, true
+			}
+		}
+	}
+	return "", false
+}
