@@ -3,10 +3,10 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -23,6 +23,7 @@ type commands struct {
 	TD    tdCommand    `cmd:"" name:"td" help:"Learn by temporal differences from random nets."`
 	Learn learnCommand `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
 	Score scoreCommand `cmd:"" help:"Measure nets on files of rolled-out positions."`
+	Curve curveCommand `cmd:"" help:"Measure all nets that learn saved, as a table and a plot."`
 }
 
 func main() {
@@ -116,7 +117,7 @@ func (c *learnCommand) Run() error {
 	}
 	return l.Run(func(cycle int, nets engine.Nets) {
 		if cycle%c.Save == 0 {
-			if err := train.SaveNets(filepath.Join(c.Out, fmt.Sprintf("nets-%04d", cycle)), nets); err != nil {
+			if err := train.SaveNets(train.SavedNets(c.Out, cycle), nets); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 			}
 		}
@@ -166,6 +167,39 @@ func (c *scoreCommand) judge() (train.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
+	return judging(nets, tables, c.Plies), nil
+}
+
+func judging(nets engine.Nets, tables engine.Tables, plies int) train.Judge {
 	e := engine.With(nets, tables, kernel.Best())
-	return func(b *core.Board) engine.Outcome { return e.Evaluate(*b, c.Plies) }, nil
+	return func(b *core.Board) engine.Outcome { return e.Evaluate(*b, plies) }
+}
+
+type curveCommand struct {
+	Folder  string `arg:"" help:"Folder that learn wrote to."`
+	Choices string `required:"" help:"File of choices among rolled-out plays."`
+	Spread  string `required:"" help:"File of rolled-out positions."`
+	Plot    string `required:"" help:"File for the plot, an SVG picture."`
+}
+
+func (c *curveCommand) Run() error {
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return err
+	}
+	all, err := train.Curve(c.Folder, c.Choices, c.Spread, func(nets engine.Nets) train.Judge { return judging(nets, tables, 0) })
+	if err != nil {
+		return err
+	}
+	for _, m := range all {
+		fmt.Printf("| %d | %.2f | %.4f |\n", m.Cycle, m.Choices, m.RMS)
+	}
+	var b bytes.Buffer
+	if err := train.Plot(&b, all); err != nil {
+		return err
+	}
+	if err := os.WriteFile(c.Plot, b.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("write plot: %w", err)
+	}
+	return nil
 }
