@@ -45,6 +45,8 @@ const (
 	Ctrl Mod = 1 << iota
 	Alt
 	Shift
+	// Pasted is no modifier that is held down: the character is part of a text that the terminal pasted. No key is bound to it.
+	Pasted
 )
 
 // Key is one key press, the same from every terminal. Keys can be compared with ==. Make them with [Named] and

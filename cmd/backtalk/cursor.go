@@ -1,6 +1,7 @@
 package main
 
 import (
+	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/screen"
 	"backtalk/cmd/backtalk/internal/settings"
@@ -11,9 +12,12 @@ import (
 func (s *session) screenOptions() screen.Options {
 	_, read := s.seat.system.Reading()
 	return screen.Options{
-		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)), Read: read,
+		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)), Read: read, Back: s.goesOn,
 	}
 }
+
+// goesOn tells that the program was stopped for a while.
+func (s *session) goesOn() { s.notice(say.M(say.ScreenBack, nil)) }
 
 // cursorRest is where the cursor rests on a line, by the settings or by who reads it.
 func (s *session) cursorRest() lines.Rest {

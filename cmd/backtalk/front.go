@@ -51,7 +51,7 @@ func (s *session) openFront() error {
 }
 
 func (s *session) openLines() error {
-	terminal, err := lines.Open(s.front.std.in)
+	terminal, err := lines.Open(s.front.std.in, s.front.std.out, s.goesOn)
 	if err != nil {
 		return err
 	}

@@ -38,15 +38,15 @@ type session struct {
 	// guard gives the terminal back if the program can't; restore has standard error come to the terminal again.
 	guard   *guard
 	restore func()
-	parts         table.Parts
-	inputs        table.Inputs
-	notices       chan say.Announcement
-	player        *sounds.Player
-	voice         *speech.Voice
-	keeper        *keeper
-	trace         *trace
-	closers       []func()
-	getenv        func(string) string
+	parts   table.Parts
+	inputs  table.Inputs
+	notices chan say.Announcement
+	player  *sounds.Player
+	voice   *speech.Voice
+	keeper  *keeper
+	trace   *trace
+	closers []func()
+	getenv  func(string) string
 	// heard says that a sound device plays; soundsKnown is closed when it is known whether one does.
 	heard       atomic.Bool
 	soundsKnown chan struct{}

@@ -38,6 +38,24 @@ var named = map[tcell.Key]keymap.Name{
 	tcell.KeyF12:        keymap.F12,
 }
 
+// Reader turns events of tcell into keys, one after the other, and knows which of them were pasted. The zero Reader is ready.
+type Reader struct{ pasting bool }
+
+// Read gives the key of an event, zero for events that are none.
+func (r *Reader) Read(e tcell.Event) keymap.Key {
+	switch e := e.(type) {
+	case *tcell.EventPaste:
+		r.pasting = e.Start()
+	case *tcell.EventKey:
+		k := Of(e)
+		if r.pasting && !k.IsZero() {
+			k.Mod |= keymap.Pasted
+		}
+		return k
+	}
+	return keymap.Key{}
+}
+
 // Of turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some
 // terminals and as 127 from others, and Ctrl+H is the same as the former; all are Backspace.
 func Of(e *tcell.EventKey) keymap.Key {

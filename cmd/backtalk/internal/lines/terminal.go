@@ -8,6 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/term"
 
+	"backtalk/cmd/backtalk/internal/jobs"
 	"backtalk/cmd/backtalk/internal/keys"
 	"backtalk/keymap"
 )
@@ -21,13 +22,27 @@ const readAhead = 64
 
 // Terminal reads keys one by one from a terminal in raw mode.
 type Terminal struct {
-	in    *os.File
-	saved *term.State
-	keys  chan keymap.Key
+	in, out *os.File
+	// pastes says that the terminal was asked to tell what is pasted.
+	pastes bool
+	back   func()
+	keys   chan keymap.Key
+	closed chan struct{}
+	// stopped is closed when nothing more changes the terminal.
+	stopped chan struct{}
+	saved   *term.State
 }
 
-// Open puts the terminal into raw mode and starts reading. Close must be called before the program ends.
-func Open(in *os.File) (*Terminal, error) {
+// What a terminal is asked for: to put marks around what is pasted, or not to.
+const (
+	markPastes   = "\x1b[?2004h"
+	unmarkPastes = "\x1b[?2004l"
+)
+
+// Open puts the terminal into raw mode and starts reading. What the terminal is asked for is written to out. Back, which may be nil,
+// is called when the program was stopped for a while and goes on; it must not wait. Close must be called before the program
+// ends.
+func Open(in, out *os.File, back func()) (*Terminal, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
 		return nil, ErrNoTerminal
@@ -36,22 +51,67 @@ func Open(in *os.File) (*Terminal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("set terminal to raw mode: %w", err)
 	}
-	t := &Terminal{in: in, saved: saved, keys: make(chan keymap.Key, readAhead)}
+	t := &Terminal{
+		in: in, out: out, pastes: os.Getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())), back: back, saved: saved,
+		keys: make(chan keymap.Key, readAhead), closed: make(chan struct{}), stopped: make(chan struct{}),
+	}
+	t.ask(markPastes)
 	events := make(chan tcell.Event, readAhead)
 	go t.read(tcell.NewInputProcessor(events), events)
 	go t.convert(events)
+	go t.follow()
 	return t, nil
 }
 
 // Keys gives the keys as they are pressed. It is closed when the terminal is gone.
 func (t *Terminal) Keys() <-chan keymap.Key { return t.keys }
 
+// ask asks the terminal for something, unless it is known to understand nothing.
+func (t *Terminal) ask(sequence string) {
+	if t.pastes {
+		_, _ = t.out.WriteString(sequence)
+	}
+}
+
 // Close gives the terminal back as it was.
 func (t *Terminal) Close() error {
+	close(t.closed)
+	<-t.stopped
+	t.ask(unmarkPastes)
 	if err := term.Restore(int(t.in.Fd()), t.saved); err != nil {
 		return fmt.Errorf("restore terminal: %w", err)
 	}
 	return nil
+}
+
+// follow gives the terminal back while the program is stopped by its shell.
+func (t *Terminal) follow() {
+	defer close(t.stopped)
+	stops, release := jobs.Stops()
+	defer release()
+	for {
+		select {
+		case <-stops:
+			t.stop()
+		case <-t.closed:
+			return
+		}
+	}
+}
+
+func (t *Terminal) stop() {
+	t.ask(unmarkPastes)
+	if term.Restore(int(t.in.Fd()), t.saved) != nil {
+		return
+	}
+	jobs.Stop()
+	if _, err := term.MakeRaw(int(t.in.Fd())); err != nil {
+		return
+	}
+	t.ask(markPastes)
+	if t.back != nil {
+		t.back()
+	}
 }
 
 // read hands what the terminal sends to the parser, which knows what belongs together and waits for the rest of an
@@ -74,15 +134,12 @@ func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 
 func (t *Terminal) convert(events <-chan tcell.Event) {
 	defer close(t.keys)
+	var reader keys.Reader
 	for e := range events {
 		if e == nil {
 			return
 		}
-		pressed, ok := e.(*tcell.EventKey)
-		if !ok {
-			continue
-		}
-		if k := keys.Of(pressed); !k.IsZero() {
+		if k := reader.Read(e); !k.IsZero() {
 			t.keys <- k
 		}
 	}

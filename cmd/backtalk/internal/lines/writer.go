@@ -31,6 +31,8 @@ type Writer struct {
 	below int
 	// typing says that the cursor stands after something typed.
 	typing bool
+	// page is nil where lines scroll.
+	page *page
 }
 
 // Rest is where the cursor rests on a line that was written.
@@ -61,22 +63,39 @@ func (w *Writer) Line(text string, _ say.Announcement) {
 		_, _ = io.WriteString(w.out, text+"\n")
 		return
 	}
-	_, _ = io.WriteString(w.out, w.newline()+w.laid(text))
+	laid := w.laid(text)
+	_, _ = io.WriteString(w.out, w.step(text)+laid)
 	w.begun, w.typing = true, false
+}
+
+// step goes to where the next text begins: the next row, or the first of a new page.
+func (w *Writer) step(text string) string {
+	next := w.newline()
+	w.below = len(w.rows(text)) - 1
+	if w.page != nil && !w.page.take(w.rows(text)) {
+		return w.page.turn(w.rows(text))
+	}
+	return next
+}
+
+// rows are those of a line.
+func (w *Writer) rows(text string) []string {
+	if w.rest == AtEnd {
+		return []string{text}
+	}
+	return broken(text, w.cells)
 }
 
 // laid is a line with the way of the cursor to where it rests.
 func (w *Writer) laid(text string) string {
-	w.below = 0
-	if w.rest == AtEnd {
+	rows := w.rows(text)
+	switch {
+	case w.rest == AtEnd:
 		return text
-	}
-	rows := broken(text, w.cells)
-	w.below = len(rows) - 1
-	if w.below == 0 {
+	case len(rows) == 1:
 		return text + "\r"
 	}
-	return strings.Join(rows, "\r\n") + fmt.Sprintf("\r\x1b[%dA", w.below)
+	return strings.Join(rows, "\r\n") + fmt.Sprintf("\r\x1b[%dA", len(rows)-1)
 }
 
 // broken gives the rows of a line: as many words in each as fit. A word that does not fit has a row of its own.
@@ -117,8 +136,7 @@ func (w *Writer) TypedRune(r rune) {
 	}
 	start := ""
 	if !w.typing {
-		start = w.newline()
-		w.below = 0
+		start = w.step(string(r))
 	}
 	_, _ = io.WriteString(w.out, start+string(r))
 	w.begun, w.typing = true, true

@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/jobs"
 	"backtalk/cmd/backtalk/internal/keys"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/keymap"
@@ -31,6 +32,8 @@ type Options struct {
 	Size  Size
 	// Read says that a screen reader reads the terminal: the cursor then follows the announcements instead of the focus.
 	Read bool
+	// Back, which may be nil, is called when the program was stopped for a while and goes on. It must not wait.
+	Back func()
 }
 
 // Screen is the table's front and picture, and the source of its keys. Its methods may be called from any goroutine and
@@ -64,6 +67,7 @@ func Open(o Options) (*Screen, error) {
 	if err := terminal.Init(); err != nil {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
+	terminal.EnablePaste()
 	return start(terminal, o, hooks{after: time.After, drawn: func() {}}), nil
 }
 
@@ -112,6 +116,7 @@ func (s *Screen) Line(text string, a say.Announcement) {
 	text = printable(text)
 	s.mu.Lock()
 	s.fresh, s.last = append(s.fresh, announced{text: text, echo: a.Urgency == say.Echo}), text
+	s.fresh = s.fresh[max(0, len(s.fresh)-most):]
 	s.mu.Unlock()
 	poke(s.wake)
 }
@@ -149,14 +154,15 @@ func poke(c chan<- struct{}) {
 // read passes keys on, and reads on when the screen is being closed: tcell waits until its events are taken.
 func (s *Screen) read() {
 	defer close(s.keys)
+	var reader keys.Reader
 	for {
 		switch e := s.screen.PollEvent().(type) {
 		case nil, *tcell.EventError:
 			return
 		case *tcell.EventResize:
 			poke(s.resized)
-		case *tcell.EventKey:
-			k := keys.Of(e)
+		default:
+			k := reader.Read(e)
 			if k.IsZero() {
 				continue
 			}
@@ -171,7 +177,7 @@ func (s *Screen) read() {
 // draw is the goroutine that draws. A rest of the announcements is a timer here.
 func (s *Screen) draw() {
 	defer close(s.done)
-	suspended, release := suspensions()
+	stops, release := jobs.Stops()
 	defer release()
 	p := newPainter(s.options, stylesOf(s.options.Theme, s.screen.Colors()))
 	said := &announcements{}
@@ -183,7 +189,7 @@ func (s *Screen) draw() {
 			s.screen.Sync()
 		case <-rested:
 			rested = nil
-		case <-suspended:
+		case <-stops:
 			s.suspend()
 		case <-s.closing:
 			return
@@ -225,8 +231,12 @@ func (s *Screen) suspend() {
 	if err := s.screen.Suspend(); err != nil {
 		return
 	}
-	stopHere()
-	if err := s.screen.Resume(); err == nil {
-		s.screen.Sync()
+	jobs.Stop()
+	if err := s.screen.Resume(); err != nil {
+		return
+	}
+	s.screen.Sync()
+	if s.options.Back != nil {
+		s.options.Back()
 	}
 }

@@ -22,6 +22,11 @@ func (t *Table) context() keymap.Context {
 
 // press answers one key.
 func (t *Table) press(k keymap.Key) {
+	if k.Mod&keymap.Pasted != 0 {
+		t.paste(k)
+		return
+	}
+	t.pasting = false
 	if t.Voice != nil {
 		t.Voice.KeyPressed()
 		defer t.Voice.KeyHandled()

@@ -169,6 +169,8 @@ type Table struct {
 	leave      Leaving
 	setup      []core.Command
 	ownSpeech  bool
+	// pasting says that the last key was one of a pasted text that no field took.
+	pasting    bool
 	soundsOn   bool
 	playedLast core.Player
 	// dice is roll number n of the match.

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package jobs
+
+import "os"
+
+// Stops never tells anything: this system can't stop a program for a while.
+func Stops() (asked <-chan os.Signal, release func()) { return nil, func() {} }
+
+// Stop does nothing.
+func Stop() {}
