@@ -32,7 +32,7 @@
 //     efficiency of the cube, about two thirds. Ours are in [Efficiency], with what they were fitted to.
 //   - Whoever loses the match with the cube as it stands anyhow, and may turn it, does so at once: after the Crawford game,
 //     or when a double has been taken that puts the match on the game for the doubler alone. Such a cube counts as live,
-//     which is the same as turned (Kit Woolsey, as above, on free drops and automatic redoubles).
+//     which is the same as turned: the automatic redouble of match play, and the free drop that follows from it.
 //   - Plays inside a search are chosen by chances, gammons counting as their values for a dead cube say.
 //   - Who doubles gets the lesser of what a take and a drop leave; who can double gets the greater of that and of
 //     playing on. Looking ahead, that choice is made in every position on the way and at the leaves.
