@@ -33,6 +33,8 @@ func (s *session) firstStart() (next []say.Message, left bool) {
 		before = nil
 		t.Enter(menu)
 		if t.Visit(s.inputs) {
+			// Nothing is kept of half the answers, so that all are asked for the next time.
+			s.values = s.saved.Clone()
 			return nil, true
 		}
 		s.changeFront(t)

@@ -231,6 +231,7 @@ type Inputs struct {
 
 // Run plays until the match is over or left.
 func (t *Table) Run(in Inputs) Leaving {
+	t.tellWaiting(in.Notices)
 	t.open()
 	for t.advance(); !t.done; t.advance() {
 		t.draw()
@@ -263,6 +264,18 @@ func (t *Table) Run(in Inputs) Leaving {
 		}
 	}
 	return t.close(t.leave)
+}
+
+// tellWaiting tells what was reported before there was a table: what is wrong in the settings is told before anything else.
+func (t *Table) tellWaiting(notices <-chan say.Announcement) {
+	for {
+		select {
+		case n := <-notices:
+			t.tell(n)
+		default:
+			return
+		}
+	}
 }
 
 // linesNow holds typed lines back while a bot or a hint is thought about, so that the same input always gives the same output. Who only

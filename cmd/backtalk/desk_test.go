@@ -1,0 +1,264 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// desk is a session without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
+// and its kept matches lie in a folder of the test.
+type desk struct {
+	*session
+	t       *testing.T
+	keys    chan keymap.Key
+	settled chan say.Announcement
+	left    chan struct{}
+	heard   []string
+}
+
+// Line notes a line.
+func (d *desk) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
+
+// TypedRune and ErasedRune need no noting: what is typed is told when it is entered.
+func (d *desk) TypedRune(rune) {}
+
+// ErasedRune belongs to TypedRune.
+func (d *desk) ErasedRune(rune) {}
+
+// sitAt starts bare `backtalk` in a folder, as on a machine with this system, and waits for the first words.
+func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System) *desk {
+	t.Helper()
+	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")})
+	values, err := flags.over(config.values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := localizer(nil, values, func(string) string { return "" })
+	d := &desk{t: t, keys: make(chan keymap.Key), settled: make(chan say.Announcement), left: make(chan struct{})}
+	d.session = &session{
+		flags: &playFlags{config: config, given: flags, Data: folder, bare: true},
+		texts: texts, values: values, saved: values.Clone(), getenv: func(string) string { return "" },
+		notices: make(chan say.Announcement, noticesAhead), soundsKnown: make(chan struct{}),
+	}
+	d.seat = seatFor(values, flags, system, false, "xterm")
+	keys, _ := d.flags.keys(texts)
+	d.parts = table.Parts{
+		Texts: texts, Keys: keys, Front: d, Answers: typedAnswers(texts),
+		Menu: d.gameMenu, SpeakingChanged: d.speakingChanged, Switched: d.switched,
+	}
+	d.inputs = table.Inputs{Keys: d.keys, Notices: d.settled}
+	d.openKeeper()
+	t.Cleanup(d.leave)
+	go func() {
+		defer close(d.left)
+		if err := d.playFromStart(); err != nil {
+			t.Error(err)
+		}
+		d.save()
+	}()
+	d.settle()
+	return d
+}
+
+// settle returns when everything before was answered: a notice without words is taken in its turn.
+func (d *desk) settle() {
+	select {
+	case d.settled <- say.Announcement{}:
+	case <-d.left:
+	}
+}
+
+// leave presses the key that leaves, and waits.
+func (d *desk) leave() {
+	select {
+	case d.keys <- keymap.Char('c', keymap.Ctrl):
+	case <-d.left:
+	}
+	<-d.left
+	for _, closer := range d.closers {
+		closer()
+	}
+	d.closers = nil
+}
+
+// press presses keys and gives what was heard of the last one.
+func (d *desk) press(spellings string) string {
+	d.t.Helper()
+	from := len(d.heard)
+	for _, spelling := range strings.Fields(spellings) {
+		k, err := keymap.Parse(spelling)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		from = len(d.heard)
+		d.keys <- k
+		d.settle()
+	}
+	return strings.Join(d.heard[from:], "\n")
+}
+
+// hears presses keys and checks what was heard of the last one.
+func (d *desk) hears(spellings, want string) {
+	d.t.Helper()
+	if got := d.press(spellings); got != want {
+		d.t.Errorf("after %s heard %q, want %q", spellings, got, want)
+	}
+}
+
+// file is the settings file without comments and empty lines.
+func (d *desk) file() string {
+	d.t.Helper()
+	text, err := os.ReadFile(d.flags.config.file.Path)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var orca = readers.System{Readers: []readers.Reader{{Name: "Orca", Terminal: true}}}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheFirstStartAsksAndKeeps(t *testing.T) {
+	folder := t.TempDir()
+	d := sitAt(t, folder, nil, orca)
+	languages := len(locales.Languages())
+	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. A few questions first; each offers its usual answer. Language? English. 1 of "; !strings.HasPrefix(got, want) {
+		t.Errorf("first words %q, want %q and %d", got, want, languages)
+	}
+	d.hears("escape", d.heard[0][strings.Index(d.heard[0], "English"):])
+	d.hears("enter", "Who speaks? Orca reads the text. 1 of 3")
+	d.hears("down", "The program speaks. 2 of 3")
+	d.hears("end", "Nobody, only text. 3 of 3")
+	d.hears("home enter", "Done. Your answers are kept; the settings change them. Backtalk. New match. 1 of 6")
+	d.leave()
+	if got := d.file(); !strings.Contains(got, `sit = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
+		t.Errorf("the file has\n%s", got)
+	}
+
+	again := sitAt(t, folder, nil, orca)
+	if got, want := again.heard[0], "Backtalk. New match. 1 of 6"; got != want {
+		t.Errorf("the second time heard %q, want %q", got, want)
+	}
+}
+
+func TestTheFirstStartIsAskedInTheLanguageChosen(t *testing.T) {
+	d := sitAt(t, t.TempDir(), nil, orca)
+	if got := d.press("down"); !strings.HasPrefix(got, "Deutsch.") {
+		t.Fatalf("the second language is told as %q", got)
+	}
+	german, err := locales.New("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := d.press("enter"), german.Text(say.M(say.StartWhoSpeaks, nil)); !strings.HasPrefix(got, want) {
+		t.Errorf("heard %q, want the question %q", got, want)
+	}
+	d.leave()
+	if _, err := os.Stat(d.flags.config.file.Path); err == nil {
+		t.Error("settings were written though the questions were left")
+	}
+}
+
+func TestDefaultsSkipTheQuestions(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, readers.System{})
+	d.hears("escape", "New match. 1 of 6")
+	d.hears("s", "Settings. 3 of 6")
+	d.hears("f1", "A menu. Up arrow, Down arrow, Home, End and first letters move; Left arrow and Right arrow change a value; Enter, Space chooses; Escape leaves.")
+}
+
+func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "# mine\n[hearing]\necho = \"full\" # all of it\n\n[match]\nlength = 3\n")
+	d := sitAt(t, folder, givenFlags{"name": "Eve"}, orca)
+	d.hears("s enter", "Settings. General. 1 of 7")
+	d.hears("w enter", "What is said. Level of echo: full. 1 of 6")
+	d.hears("right", "Level of echo: normal. 1 of 6")
+	d.hears("escape", "Settings. What is said. 4 of 7")
+	d.hears("escape", "Backtalk. Settings. 3 of 6")
+	text, err := os.ReadFile(d.flags.config.file.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "# mine\n[hearing]\necho = \"normal\" # all of it\n\n[match]\nlength = 3\n"
+	if string(text) != want {
+		t.Errorf("the file is\n%s\nwant\n%s", text, want)
+	}
+}
+
+func TestOptionsOfAMatchByKeys(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, givenFlags{"against": "human", "opponent-name": "Ada", "name": "Eve"}, orca)
+	if got := d.press("o enter"); !strings.HasPrefix(got, "Options of a match. Start the match. 1 of ") {
+		t.Fatalf("heard %q", got)
+	}
+	d.press("down")
+	d.hears("enter", "Match length, now 1. New value:")
+	d.hears("2 6 enter", "It takes 1 to 25.")
+	if got := d.press("7 enter"); !strings.HasPrefix(got, "Options of a match. Match length: 7. 2 of ") {
+		t.Errorf("heard %q", got)
+	}
+	if got := d.press("left"); !strings.HasPrefix(got, "Match length: 6. 2 of ") {
+		t.Errorf("heard %q", got)
+	}
+	got := d.press("home enter")
+	if !strings.HasPrefix(got, "Match to 6. Eve is ") {
+		t.Errorf("the match starts with %q", got)
+	}
+	d.leave()
+	if got, want := d.file(), "length = 6"; !strings.Contains(got, want) || strings.Contains(got, "Ada") {
+		t.Errorf("the file has\n%s\nwant only %s of the options", got, want)
+	}
+
+	again := sitAt(t, folder, nil, orca)
+	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 7"; got != want {
+		t.Errorf("the second time heard %q, want %q", got, want)
+	}
+}
+
+// What a key turns on or off in a match is kept, and the settings opened there hold at once.
+func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	flags := givenFlags{"against": "human", "position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"}
+	d := sitAt(t, folder, flags, orca)
+	d.press("enter")
+	d.hears("v", "Verbose.")
+	d.hears("g 1 3 enter", "13, yours, 5.")
+	d.press("escape s s")
+	d.hears("enter", "Settings. General. 1 of 7")
+	d.press("w enter right")
+	d.hears("escape escape escape", "Back at the board.")
+	d.hears("w", "13 point, yours, 5 checkers.")
+	d.hears("right", "14, empty.")
+	if !d.values.On(settings.Verbose) || d.values.Text(settings.Echo) != "brief" {
+		t.Errorf("verbose %v, echo %s", d.values.On(settings.Verbose), d.values.Text(settings.Echo))
+	}
+	d.leave()
+	if got := d.file(); !strings.Contains(got, "verbose = true") || !strings.Contains(got, `echo = "brief"`) || strings.Contains(got, "XGID") {
+		t.Errorf("the file has\n%s", got)
+	}
+}
