@@ -65,7 +65,7 @@ func run(args []string, std streams) int {
 		return statusUsage
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
-	cli.Play.bare = len(args) == 0 || args[0] != "play"
+	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
 	cli.Doctor.config = found
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }

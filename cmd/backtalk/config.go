@@ -93,5 +93,15 @@ func (g givenFlags) over(v settings.Values) (settings.Values, error) {
 	return v, nil
 }
 
+// ofMatch reports whether an option of a match is among the flags: who names one wants to play, and is asked nothing.
+func (g givenFlags) ofMatch() bool {
+	for _, s := range (settings.Group{Table: settings.Match}).In() {
+		if _, ok := g[s.Flag]; ok && s.Flag != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // opposite is for flags that say the opposite of a setting.
 var opposite = map[string]string{"true": "false", "false": "true"}

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -261,4 +262,85 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	if got := d.file(); !strings.Contains(got, "verbose = true") || !strings.Contains(got, `echo = "brief"`) || strings.Contains(got, "XGID") {
 		t.Errorf("the file has\n%s", got)
 	}
+}
+
+// Every setting that opens no device is walked through in its menu: each value is told, F1 tells what it is for, and what was
+// chosen is in the file and read back.
+func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	devices := map[settings.Key]bool{settings.Backend: true, settings.Mono: true, settings.Pack: true, settings.Language: true}
+	for _, g := range settings.Groups() {
+		d.openGroup(g)
+		for _, row := range g.In() {
+			if row.Kind == settings.Text && len(row.Options) == 0 || devices[row.Key] {
+				d.press("down")
+				continue
+			}
+			d.changes(row)
+			d.press("down")
+		}
+		d.press("escape escape")
+	}
+	d.leave()
+	read, problems, _, err := d.flags.config.file.Load()
+	if err != nil || len(problems) > 0 {
+		t.Fatalf("the file can't be read back: %v, %v", err, problems)
+	}
+	for _, row := range settings.Table() {
+		if !row.Once && read.Text(row.Key) != d.values.Text(row.Key) {
+			t.Errorf("%s is %q in the file, want %q", row.Key, read.Text(row.Key), d.values.Text(row.Key))
+		}
+	}
+}
+
+// openGroup goes from the start menu to the first setting of a group.
+func (d *desk) openGroup(g settings.Group) {
+	if g.Table == settings.Match {
+		d.press("home o enter down")
+		return
+	}
+	d.press("home s enter")
+	for range slices.IndexFunc(settings.Groups(), func(other settings.Group) bool { return other.Table == g.Table }) {
+		d.press("down")
+	}
+	d.press("enter")
+}
+
+// changes presses Right until the values are through, and leaves one that is not the usual.
+func (d *desk) changes(row settings.Setting) {
+	d.t.Helper()
+	seen := map[string]bool{}
+	for range len(row.Options) + 2 {
+		before := d.values.Text(row.Key)
+		told := d.press("right")
+		if now := d.values.Text(row.Key); now == before && row.Kind != settings.Number {
+			d.t.Errorf("%s stays %q", row.Key, now)
+		}
+		if want := d.texts.Text(d.values.Told(row.Key)); !strings.Contains(told, ": "+want+". ") {
+			d.t.Errorf("%s: heard %q, want it to tell %q", row.Key, told, want)
+		}
+		seen[told] = true
+	}
+	if row.Kind == settings.Choice && len(seen) != len(row.Options) {
+		d.t.Errorf("%s: %d values were told, want %d", row.Key, len(seen), len(row.Options))
+	}
+	if help := d.press("f1"); help != d.texts.Text(say.M(row.Does, nil)) {
+		d.t.Errorf("%s: F1 tells %q", row.Key, help)
+	}
+	if d.values.Text(row.Key) == row.Default {
+		d.press("right")
+	}
+}
+
+func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	d.press("s enter enter")
+	if got := d.press("left"); !strings.HasPrefix(got, "Way to sit: the screen.") {
+		t.Fatalf("heard %q", got)
+	}
+	d.hears("escape escape", "The screen comes with the next start.\nBacktalk. Settings. 3 of 6")
 }

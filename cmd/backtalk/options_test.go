@@ -95,3 +95,12 @@ func TestRulesForTheSettings(t *testing.T) {
 		}
 	}
 }
+
+// Only who names no option of a match is shown the start menu, and asked the questions of the first start.
+func TestFlagsOfAMatchWantToPlay(t *testing.T) {
+	for flag, want := range map[string]bool{"length": true, "against": true, "no-crawford": true, "ui": false, "voice": false, "data": false, "": false} {
+		if got := (givenFlags{flag: "x"}).ofMatch(); got != want {
+			t.Errorf("--%s: got %v, want %v", flag, got, want)
+		}
+	}
+}

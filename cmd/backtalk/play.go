@@ -50,7 +50,7 @@ type playFlags struct {
 
 	config config
 	given  givenFlags
-	// bare says that no command was typed: at a terminal that opens the start menu.
+	// bare says that no command and no option of a match was typed: at a terminal that opens the start menu.
 	bare bool
 }
 
