@@ -62,10 +62,19 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 		data["Point"] = e.number(sc, sc.Viewer, uint8(r.Point))
 	}
 	id := reasonPhrases[r.Kind]
+	if none, ok := nonePhrases[r.Kind]; ok && r.Count == 0 {
+		return say.M(none, nil)
+	}
 	if r.Counted() {
 		return say.N(id, r.Count, data)
 	}
 	return say.M(id, data)
+}
+
+// nonePhrases are those of kinds that are told otherwise where their number is 0.
+var nonePhrases = map[advice.Kind]say.MessageID{
+	advice.SafeNext: say.AdviceReasonSafeNextNone, advice.Blocks: say.AdviceReasonBlocksNone,
+	advice.BearsOffFewer: say.AdviceReasonBearsOffNone, advice.Crosses: say.AdviceReasonCrossesNone,
 }
 
 func hundredths(x float64) int { return int(math.Round(x * 100)) }

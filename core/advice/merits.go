@@ -257,22 +257,29 @@ func duplicates(m *merit, s *sight) []Reason {
 	return nil
 }
 
+const (
+	// hard is the most rolls that enter which is still called hard: those with two points open.
+	hard = 20
+	// half is half of all rolls: what more of them do is nothing to praise a play for.
+	half = 18
+)
+
 func hardEntry(m *merit, s *sight) []Reason {
-	if s.after[1][core.Bar] == 0 || s.enters == 0 {
+	if s.after[1][core.Bar] == 0 || s.enters == 0 || s.enters > hard {
 		return nil
 	}
 	return count(m, s.enters)
 }
 
 func blocks(m *merit, s *sight) []Reason {
-	if sense.Back(&s.after[1]) == 0 || s.leaving == 36 {
+	if sense.Back(&s.after[1]) == 0 || s.leaving > half {
 		return nil
 	}
 	return count(m, s.leaving)
 }
 
 func safeNext(m *merit, s *sight) []Reason {
-	if s.exposing < 0 {
+	if s.exposing < 0 || s.exposing > half {
 		return nil
 	}
 	return count(m, s.exposing)

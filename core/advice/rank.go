@@ -88,6 +88,9 @@ func (c *comparison) forBest() []Reason {
 	for i := range c.merits {
 		m := &c.merits[i]
 		for _, r := range m.find(m, best) {
+			if r.Kind == FewShots && c.safer() {
+				continue
+			}
 			explained := c.sum(func(o *sight) bool { return !m.shared(o, r) })
 			found = append(found, weighed{r, explained * m.weight})
 		}
@@ -95,6 +98,10 @@ func (c *comparison) forBest() []Reason {
 	found = append(found, c.chances()...)
 	return top(found)
 }
+
+// safer reports whether the second best play leaves fewer shots than the best: then it is not for the few shots that
+// the best is better.
+func (c *comparison) safer() bool { return c.seen[1].shots < c.seen[0].shots }
 
 // sum is the part of all losses that is lost by other plays for which lost holds.
 func (c *comparison) sum(lost func(*sight) bool) float64 {

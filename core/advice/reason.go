@@ -40,7 +40,7 @@ const (
 	MakesPoint
 	// Escapes: a checker gets past four or more points in a row.
 	Escapes
-	// RunsToSafety: a checker leaves the opponent's home board, and nothing can be hit next roll.
+	// RunsToSafety: a checker leaves the opponent's home board, and no blot outside of that can be hit next roll.
 	RunsToSafety
 	// Runs: a checker leaves the opponent's home board.
 	Runs
@@ -68,11 +68,11 @@ const (
 	FewShots
 	// Duplicates: one number, Count, is the only die to hit with, and hits two blots.
 	Duplicates
-	// HardEntry: a checker on the bar enters with Count of 36 rolls.
+	// HardEntry: a checker on the bar enters with Count of 36 rolls, 20 or fewer.
 	HardEntry
-	// Blocks: Count of the opponent's 36 rolls bring a checker out of the mover's home board.
+	// Blocks: Count of the opponent's 36 rolls, half or fewer, bring a checker out of the mover's home board.
 	Blocks
-	// SafeNext: Count of the mover's own next 36 rolls would leave a shot, while none is left now.
+	// SafeNext: Count of the mover's own next 36 rolls, half or fewer, would leave a shot, while none is left now.
 	SafeNext
 	// ClearsRear: the rearmost point, Point, is cleared, and nothing can be hit next roll.
 	ClearsRear
