@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,7 +33,7 @@ type View struct {
 // look is how often a terminal is looked at while something is awaited; tmux does not tell what changed.
 const look = 10 * time.Millisecond
 
-// OpenPane starts the program with these arguments in a terminal of this size, at a table with Sam and Ada, without voice and
+// OpenPane starts the program with these arguments, and an environment as env takes it, in a terminal of this size, at a table with Sam and Ada, without voice and
 // sounds. Its shell stays when the program has ended.
 func OpenPane(t testing.TB, width, height int, environment []string, arguments ...string) *Pane {
 	t.Helper()
@@ -41,7 +42,10 @@ func OpenPane(t testing.TB, width, height int, environment []string, arguments .
 	command := append([]string{*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
 		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path}, arguments...)
 	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow the words.
-	environment = append([]string{"SSH_CONNECTION=elsewhere", "HOME=" + p.Data}, environment...)
+	environment = append(environment, "SSH_CONNECTION=elsewhere")
+	if !slices.Contains(environment, "HOME") {
+		environment = append(environment, "HOME="+p.Data)
+	}
 	program := fmt.Sprintf("echo $$ > %s; exec env %s", quote(p.pid), quote(append(environment, command...)...))
 	script := fmt.Sprintf("sh -c %s; echo $? > %s; stty -a; tmux wait-for -S ended; read word", quote(program), quote(p.status))
 	p.tmux("-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), "-s", "seat", "sh", "-c", script)
@@ -90,17 +94,30 @@ func (p *Pane) AwaitView(what string, done func(View) bool) View {
 	}
 }
 
+// await waits until something that nobody tells of is so.
+func (p *Pane) await(what string, done func() bool) {
+	p.t.Helper()
+	for limit := time.Now().Add(patience); !done(); time.Sleep(look) { //nolint:forbidigo // see look
+		if time.Now().After(limit) {
+			p.t.Fatalf("%s did not come for %v", what, patience)
+		}
+	}
+}
+
 // AwaitText waits until a text is shown.
 func (p *Pane) AwaitText(text string) View {
 	p.t.Helper()
 	return p.AwaitView(strconv.Quote(text), func(v View) bool { return v.Holds(text) })
 }
 
-// Holds reports whether a text is shown as a whole, over several rows where it is too long for one.
+// Holds reports whether a text is shown as a whole, over several rows where it is too long for one. White space does not count: a
+// terminal breaks lines within words.
 func (v View) Holds(text string) bool {
-	shown := strings.Join(strings.Fields(strings.Join(v.Rows, " ")), " ")
-	return strings.Contains(shown, strings.Join(strings.Fields(text), " "))
+	return strings.Contains(strings.Join(strings.Fields(strings.Join(v.Rows, "")), ""), strings.Join(strings.Fields(text), ""))
 }
+
+// Words are all words shown.
+func (v View) Words() []string { return strings.Fields(strings.Join(v.Rows, " ")) }
 
 // AtCursor is the text from the cursor to the end of its row.
 func (v View) AtCursor() string {

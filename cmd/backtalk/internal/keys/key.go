@@ -39,21 +39,37 @@ var named = map[tcell.Key]keymap.Name{
 }
 
 // Reader turns events of tcell into keys, one after the other, and knows which of them were pasted. The zero Reader is ready.
-type Reader struct{ pasting bool }
+type Reader struct {
+	pasting bool
+	// pasted counts the keys of a pasted text.
+	pasted int
+}
+
+// mostPasted is how many characters of a pasted text count: more than any field takes, and few enough that a pasted megabyte is
+// over at once.
+const mostPasted = 2000
 
 // Read gives the key of an event, zero for events that are none.
 func (r *Reader) Read(e tcell.Event) keymap.Key {
 	switch e := e.(type) {
 	case *tcell.EventPaste:
-		r.pasting = e.Start()
+		r.pasting, r.pasted = e.Start(), 0
 	case *tcell.EventKey:
-		k := Of(e)
-		if r.pasting && !k.IsZero() {
-			k.Mod |= keymap.Pasted
-		}
-		return k
+		return r.mark(Of(e))
 	}
 	return keymap.Key{}
+}
+
+// mark marks a key of a pasted text.
+func (r *Reader) mark(k keymap.Key) keymap.Key {
+	if !r.pasting || k.IsZero() {
+		return k
+	}
+	if r.pasted++; r.pasted > mostPasted {
+		return keymap.Key{}
+	}
+	k.Mod |= keymap.Pasted
+	return k
 }
 
 // Of turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some

@@ -1,0 +1,233 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+var mashed = flag.Int("mashed", 5000, "how many random keys TestMashedKeys presses")
+
+// ways are both ways to sit; whatever a terminal does, neither may be lost by it.
+func ways(t *testing.T, check func(t *testing.T, ui string)) {
+	for _, ui := range []string{"lines", "screen"} {
+		t.Run(ui, func(t *testing.T) {
+			t.Parallel()
+			check(t, ui)
+		})
+	}
+}
+
+// opened sits down in a usual terminal and waits for the opening.
+func opened(t *testing.T, environment []string, arguments ...string) *Pane {
+	t.Helper()
+	p := OpenPane(t, 80, 24, environment, append(arguments, "--seed", "7")...)
+	p.Await("Opening: you")
+	return p
+}
+
+// leaves presses Ctrl+C, after whatever menu or question is open, and checks how the program ends.
+func (p *Pane) leaves() {
+	p.t.Helper()
+	p.Press("C-c")
+	p.AwaitEnd()
+	if got := p.Status(); got != 0 {
+		p.t.Errorf("status: got %d, want 0; shown:\n%s", got, strings.Join(p.Look().Rows, "\n"))
+	}
+}
+
+// answers checks that a status key is still answered.
+func (p *Pane) answers() {
+	p.t.Helper()
+	p.Press("p")
+	p.Await("You 1", "You 0", "You 2", "Level")
+}
+
+// paste has tmux paste a text, with the marks around it that the program asks for, or, raw, without.
+func (p *Pane) paste(text []byte, marked bool) {
+	p.t.Helper()
+	file := filepath.Join(p.t.TempDir(), "pasted")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+	p.tmux("load-buffer", file)
+	if marked {
+		p.tmux("paste-buffer", "-p", "-r", "-t", "seat")
+		return
+	}
+	p.tmux("paste-buffer", "-r", "-t", "seat")
+}
+
+// A megabyte that is pasted plays nothing: it is told once where pasted text goes. A field takes it.
+func TestAMegabyteIsPasted(t *testing.T) {
+	ways(t, func(t *testing.T, ui string) {
+		p := opened(t, nil, "--ui", ui)
+		p.paste(bytes.Repeat([]byte("123456 yn\r"), 1<<20/10), true)
+		p.Await("Pasted text is taken in a field only.")
+		p.Press("c")
+		p.Await("5 and 4 left.")
+		for _, line := range p.Lines()[len(p.Lines())-2:] {
+			if !strings.Contains(line, "Pasted text") && !strings.Contains(line, "5 and 4 left.") {
+				t.Errorf("besides was told %q", line)
+			}
+		}
+		p.Press("g")
+		p.Await("Go to point:")
+		p.paste([]byte("13\n"), true)
+		p.Press("Enter")
+		p.Await("13, yours, 5.")
+		p.leaves()
+	})
+}
+
+// randomKeys are bytes as mashed keys and broken terminals send them, but Ctrl+C, which leaves.
+func randomKeys(n int) []byte {
+	draw := rand.New(rand.NewPCG(5, 0))
+	sequences := []string{"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;5C", "\x1b[1;3A", "\x1bOP", "\x1bOR", "\x1b[5~", "\x1b[6~", "\t", "\r", "\x7f", " ", "\x1b", "\x1b[<64;1;1M", "\xff", "\xc3", "ж", "語"}
+	var keys bytes.Buffer
+	for range n {
+		if draw.IntN(3) == 0 {
+			keys.WriteString(sequences[draw.IntN(len(sequences))])
+			continue
+		}
+		if b := byte(draw.IntN(127)); b != 3 && b != 26 && b != 28 {
+			keys.WriteByte(b)
+		}
+	}
+	return keys.Bytes()
+}
+
+// Random keys, as fast as the terminal takes them, whatever menus and questions they lead into: the program ends as it should, and
+// what it kept can be read.
+func TestMashedKeys(t *testing.T) {
+	ways(t, func(t *testing.T, ui string) {
+		p := opened(t, nil, "--ui", ui, "--length", "25")
+		go p.drain()
+		p.paste(randomKeys(*mashed), false)
+		p.tmux("send-keys", "-t", "seat", "C-c")
+		p.AwaitEnd()
+		if got := p.Status(); got != 0 {
+			t.Errorf("status: got %d, want 0; shown:\n%s", got, strings.Join(p.Look().Rows, "\n"))
+		}
+		kept(t, p.Data)
+	})
+}
+
+// drain reads lines that nobody looks at.
+func (p *Pane) drain() {
+	for range p.told {
+	}
+}
+
+// The terminal takes every size there is, one after the other, while keys come. Afterwards everything stands where it should.
+func TestAStormOfSizes(t *testing.T) {
+	p := opened(t, nil, "--ui", "screen")
+	draw := rand.New(rand.NewPCG(7, 0))
+	for range 60 {
+		p.Resize(1+draw.IntN(300), 1+draw.IntN(90))
+		p.Press("Left")
+	}
+	p.Resize(40, 10)
+	p.Press("g")
+	p.Await("Go to point:")
+	p.Press("1", "3", "Enter")
+	p.Await("13, yours, 5.")
+	p.AwaitView("the cursor at point 13", func(v View) bool {
+		return len(v.Rows) == 10 && strings.HasPrefix(v.AtCursor(), "13 X5") && v.Holds("13, yours, 5.")
+	})
+	p.leaves()
+}
+
+// Stopped by a shell and continued: the terminal is the shell's in between, and the player is told.
+func TestStoppedAndContinued(t *testing.T) {
+	ways(t, func(t *testing.T, ui string) {
+		p := opened(t, nil, "--ui", ui)
+		p.AwaitText("Opening: you")
+		p.signal(syscall.SIGTSTP)
+		p.AwaitView("the shell's own screen", func(v View) bool { return !v.Alternate && stoppedProcess(p.Pid()) })
+		p.signal(syscall.SIGCONT)
+		p.Await("Backtalk goes on.")
+		p.answers()
+		p.leaves()
+	})
+}
+
+func (p *Pane) signal(s syscall.Signal) {
+	p.t.Helper()
+	if err := syscall.Kill(p.Pid(), s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// stoppedProcess reports whether a process is stopped.
+func stoppedProcess(pid int) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, after, _ := strings.Cut(string(text), ") ")
+	return err == nil && strings.HasPrefix(after, "T")
+}
+
+// The window is closed: the program ends, and the next start offers to go on.
+func TestAClosedTerminal(t *testing.T) {
+	ways(t, func(t *testing.T, ui string) {
+		p := opened(t, nil, "--ui", ui)
+		p.Press("Tab")
+		p.Await("24, yours, 2.")
+		pid := p.Pid()
+		p.stop()
+		awaitGone(t, pid)
+		again := OpenPane(t, 80, 24, nil, "--ui", ui, "--data", p.Data)
+		again.Await("Go on with your")
+		again.Press("y")
+		again.Await("You go on", "Your turn")
+		again.leaves()
+	})
+}
+
+// Terminals and systems on which something is missing, and what is told of it.
+func TestWhatIsMissing(t *testing.T) {
+	readOnly := t.TempDir()
+	if err := os.Chmod(readOnly, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		environment, arguments []string
+		told                   string
+	}{
+		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "The screen can't be used on a terminal of the kind dumb, so you sit at lines."},
+		"an unknown terminal":           {[]string{"TERM=no-such"}, []string{"--ui", "screen"}, "Opening: you"},
+		"the C locale":                  {[]string{"LC_ALL=C"}, []string{"--ui", "screen", "--name", "Zoë"}, "Opening: you"},
+		"no colours":                    {[]string{"NO_COLOR=1"}, []string{"--ui", "screen"}, "Opening: you"},
+		"no home on the screen":         {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "screen"}, "Opening: you"},
+		"no home at lines":              {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "lines"}, "Opening: you"},
+		"nothing can be written":        {nil, []string{"--ui", "lines", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "kept"},
+		"nothing written on the screen": {nil, []string{"--ui", "screen", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "kept"},
+		"a screen of 40 by 10":          {nil, []string{"--ui", "screen"}, "Opening: you"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := OpenPane(t, 80, 24, c.environment, append(c.arguments, "--seed", "7")...)
+			if strings.HasPrefix(name, "a screen of") {
+				p.Resize(40, 10)
+			}
+			told := p.Await(c.told)
+			p.AwaitText(told.Text)
+			p.answers()
+			p.leaves()
+		})
+	}
+}
+
+// awaitGone waits until a process has ended.
+func awaitGone(t *testing.T, pid int) {
+	t.Helper()
+	p := Pane{Seat: &Seat{t: t}}
+	p.await("the end of the program", func() bool { return syscall.Kill(pid, 0) != nil })
+}
