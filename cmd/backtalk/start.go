@@ -1,28 +1,32 @@
 package main
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
+	"backtalk/core/bot"
 	"backtalk/core/journal"
 )
 
 // playFromStart asks the questions of the first start, then shows the start menu until the player leaves.
 func (s *session) playFromStart() error {
 	var before []say.Message
-	if !s.flags.config.exists && !s.flags.Defaults {
+	newcomer := !s.flags.config.exists
+	if newcomer && !s.flags.Defaults {
 		var left bool
 		if before, left = s.firstStart(); left {
 			return nil
 		}
 	}
 	for {
-		g, err := s.startMenu(before)
+		g, err := s.startMenu(before, newcomer)
 		if g == nil || err != nil {
 			return err
 		}
-		before = nil
+		before, newcomer = nil, false
 		if s.parts.Events != nil && len(g.match.Events()) > 1 {
 			s.parts.Events(g.match.Events())
 		}
@@ -32,9 +36,11 @@ func (s *session) playFromStart() error {
 	}
 }
 
-// startMenu lets the player choose a match; nil is to leave. What stands before it is told first.
-func (s *session) startMenu(before []say.Message) (*game, error) {
+// startMenu lets the player choose a match; nil is to leave. What stands before it is told first. A newcomer finds the
+// tutorial at the top.
+func (s *session) startMenu(before []say.Message, newcomer bool) (*game, error) {
 	var chosen *game
+	learn := false
 	var err error
 	t := table.NewLobby(s.parts, styleFor(s.values, s.typed))
 	play := func() { chosen, err = s.newGame() }
@@ -47,11 +53,45 @@ func (s *session) startMenu(before []say.Message) (*game, error) {
 		places.Item{Title: say.M(say.StartHelp, nil), Open: t.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
+	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { learn = true }}
+	menu.Items = slices.Insert(menu.Items, s.placeOfTutorial(menu.Items, newcomer), tutorial)
 	t.Enter(menu)
 	if t.Visit(s.inputs) {
 		return nil, nil
 	}
-	return chosen, err
+	if !learn {
+		return chosen, err
+	}
+	if left, err := s.playTutorial(); left != table.Finished || err != nil {
+		return nil, err
+	}
+	return s.startMenu(nil, false)
+}
+
+// linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the way out.
+const linesBelowTutorial = 3
+
+// placeOfTutorial is where the tutorial stands in the start menu: first for a newcomer, else beside what else is to be learned.
+func (s *session) placeOfTutorial(items []places.Item, newcomer bool) int {
+	if newcomer {
+		return 0
+	}
+	return len(items) - linesBelowTutorial
+}
+
+// playTutorial teaches on a board of its own, against the bot that needs nothing.
+func (s *session) playTutorial() (table.Leaving, error) {
+	seed, err := seedFor(s.values)
+	if err != nil {
+		return table.Kept, err
+	}
+	parts := s.parts
+	if parts.Bots[1], err = bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")}); err != nil {
+		return table.Kept, err
+	}
+	options := table.Options{Seed: seed, Typed: s.typed}
+	players := playersFor(s.values, s.texts, seed)
+	return table.NewTutorial(parts, styleFor(s.values, s.typed), players, options).Run(s.inputs), nil
 }
 
 // mostKept is how many kept matches are listed; nobody walks through more.

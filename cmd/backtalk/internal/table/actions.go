@@ -39,7 +39,7 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoPips:        func() { t.tell(t.ear.Answer(t.scene(), a11y.AskPips)) },
 		keymap.DoScore:       func() { t.tell(t.ear.Answer(t.scene(), a11y.AskScore)) },
 		keymap.DoDice:        func() { t.tell(t.ear.Answer(t.scene(), a11y.AskDice)) },
-		keymap.DoTurn:        func() { t.tell(t.ear.Answer(t.scene(), a11y.AskTurn)) },
+		keymap.DoTurn:        t.sayTurn,
 		keymap.DoLastPlay:    func() { t.tell(t.ear.Answer(t.scene(), a11y.AskLastPlay)) },
 		keymap.DoBoardBreath: func() { t.tell(t.ear.Answer(t.scene(), a11y.AskBoard)) },
 		keymap.DoBoardPoints: func() { t.tell(t.ear.Answer(t.scene(), a11y.AskPoints)) },

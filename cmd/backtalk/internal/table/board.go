@@ -63,7 +63,14 @@ func (t *Table) moving() bool {
 }
 
 // sayTurn answers a key that waits for something else by saying whose turn it is and what is awaited.
-func (t *Table) sayTurn() { t.tell(t.ear.Answer(t.scene(), a11y.AskTurn)) }
+// In the tutorial that is what the step asks for.
+func (t *Table) sayTurn() {
+	if t.tutorial != nil {
+		t.tell(t.stepTold(say.Answer))
+		return
+	}
+	t.tell(t.ear.Answer(t.scene(), a11y.AskTurn))
+}
 
 // enterPressed does what Enter does where the match stands.
 func (t *Table) enterPressed() {

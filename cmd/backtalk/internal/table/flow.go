@@ -84,7 +84,7 @@ func (t *Table) keep(events []core.Event) {
 
 // advance does what needs nobody at the keyboard, until somebody is needed: a person's key or a bot's answer.
 func (t *Table) advance() {
-	for !t.done && len(t.stack) == 0 && t.advanceOnce() {
+	for !t.done && len(t.stack) == 0 && (t.taught() || t.advanceOnce()) {
 	}
 	t.prompt()
 }
@@ -244,7 +244,7 @@ func (t *Table) botAnswered(a botAnswer) {
 func (t *Table) prompt() {
 	s := t.state()
 	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
-	if t.done || !t.promptDue || !awaited || t.watching() || len(t.stack) > 0 {
+	if t.done || t.tutorial != nil || !t.promptDue || !awaited || t.watching() || len(t.stack) > 0 {
 		return
 	}
 	t.promptDue = false

@@ -17,6 +17,10 @@ func (t *Table) escape() {
 
 // openMenu opens the menu of the game.
 func (t *Table) openMenu() {
+	if t.tutorial != nil {
+		t.enter(t.tutorialMenu())
+		return
+	}
 	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.back}}
 	items = append(items, t.gameItems()...)
 	items = append(items,
@@ -117,7 +121,7 @@ func (t *Table) leaveTable() {
 func (t *Table) farewell() {
 	s := t.state()
 	switch {
-	case s.Phase == core.PhaseOver:
+	case s.Phase == core.PhaseOver || t.tutorial != nil:
 		return
 	case t.unkept || t.Keeper == nil:
 		t.answer(say.TableNotKept, nil)

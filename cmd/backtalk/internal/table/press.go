@@ -99,6 +99,9 @@ func (t *Table) pop() {
 
 // act does what an action asks for.
 func (t *Table) act(a keymap.Action) {
+	if t.tutorial != nil {
+		t.tutorial.pressed = a
+	}
 	if do, ok := t.actions()[a]; ok {
 		do()
 		return

@@ -173,6 +173,8 @@ type Table struct {
 	pasting    bool
 	soundsOn   bool
 	playedLast core.Player
+	// tutorial is what is taught here, nil in a match.
+	tutorial *tutorial
 	// dice is roll number n of the match.
 	dice func(n uint64) core.Roll
 }
@@ -297,6 +299,9 @@ func (t *Table) close(l Leaving) Leaving {
 
 // open tells the start of the match, or where a kept one stands.
 func (t *Table) open() {
+	if t.tutorial != nil {
+		return
+	}
 	events := t.match.Events()
 	if len(events) > 1 {
 		t.tellAll(t.ear.Resume(t.scene(), events))
