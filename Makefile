@@ -9,7 +9,7 @@ TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 
-.PHONY: help build play test lint format generate check-generated cross bench proof fuzz e2e readers train positions clean
+.PHONY: help build play test lint format generate check-generated cross wine-smoke bench proof fuzz e2e readers train positions clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -55,6 +55,10 @@ cross: ## build for every system we ship to
 	  echo "building for $$t"; \
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
+
+wine-smoke: go ## play a typed match with a Windows build under Wine (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
+	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk
+	@.ci/wine-smoke bin/cross/windows-amd64/backtalk.exe
 
 bench: build ## print the figures we promise, as ratios within one run
 	@.ci/bench
