@@ -63,8 +63,9 @@ wine-smoke: go ## play a typed match with a Windows build under Wine (Debian: wi
 bench: build ## print the figures we promise, as ratios within one run
 	@.ci/bench
 
-proof: build ## the long proofs: a thousand kills, and every property over many more cases
+proof: build ## the long proofs: a thousand kills, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
+	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
 	.ci/properties 20000
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills

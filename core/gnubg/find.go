@@ -3,13 +3,19 @@ package gnubg
 import (
 	"os/exec"
 	"path/filepath"
+	"runtime"
 )
 
 // names are what the program is called: on Windows the one for the command line is a program of its own.
 var names = [...]string{"gnubg-cli", "gnubg"}
 
 // folders are where it lies besides the path: games are not on every user's.
-var folders = [...]string{"/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin", `C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}
+func folders() []string {
+	if runtime.GOOS == "windows" {
+		return []string{`C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}
+	}
+	return []string{"/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin"}
+}
 
 // Find gives the path of an installed GNU Backgammon, and whether there is one.
 func Find() (path string, ok bool) {
@@ -18,7 +24,7 @@ func Find() (path string, ok bool) {
 			return path, true
 		}
 	}
-	for _, folder := range folders {
+	for _, folder := range folders() {
 		for _, name := range names {
 			if path, err := exec.LookPath(filepath.Join(folder, name)); err == nil {
 				return path, true
