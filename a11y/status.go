@@ -162,6 +162,9 @@ func matchStands(s *core.State) say.Message {
 
 func (e *Ear) diceAnswer(sc Scene) []say.Message {
 	s := &sc.State
+	if !s.Playing() {
+		return e.standoff(sc)
+	}
 	if s.Turn.Roll() == (core.Roll{}) || s.Phase != core.PhaseMove && s.Phase != core.PhaseResigned {
 		return []say.Message{say.M(say.StatusNotRolled, nil)}
 	}

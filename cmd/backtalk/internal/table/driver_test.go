@@ -24,6 +24,8 @@ type driver struct {
 	keys  []string
 	// patient leaves hints unanswered.
 	patient bool
+	// unanswered leaves bots thinking.
+	unanswered bool
 }
 
 // Line notes a line.
@@ -92,7 +94,7 @@ func (d *driver) settle() {
 	for d.hints.answers != nil && !d.patient {
 		d.hintFound(<-d.hints.answers)
 	}
-	for d.advance(); d.thinking; d.advance() {
+	for d.advance(); d.thinking && !d.unanswered; d.advance() {
 		d.botAnswered(<-d.answers)
 	}
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/keymap"
@@ -106,7 +107,27 @@ func (t *Table) act(a keymap.Action) {
 		do()
 		return
 	}
+	if question, ok := t.question(); ok {
+		question.Cue, question.Urgency = say.CueIllegal, say.Answer
+		t.tell(question)
+		return
+	}
 	t.tell(say.Announcement{Cue: say.CueIllegal, Urgency: say.Echo})
+}
+
+// question is what is asked now: a key that has no meaning here gets it again, with the sound for what can't be done.
+func (t *Table) question() (say.Announcement, bool) {
+	if n := len(t.stack); n > 0 {
+		q, ok := t.stack[n-1].(*places.Question)
+		if !ok {
+			return say.Announcement{}, false
+		}
+		return q.Describe(), true
+	}
+	if t.match == nil || !t.deciding() {
+		return say.Announcement{}, false
+	}
+	return t.ear.Answer(t.scene(), a11y.AskTurn), true
 }
 
 // ask puts a yes-or-no question.
