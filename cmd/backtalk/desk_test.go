@@ -151,14 +151,14 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	d.hears("enter", "Who speaks? Orca reads the text. 1 of 3")
 	d.hears("down", "The program speaks. 2 of 3")
 	d.hears("end", "Nobody, only text. 3 of 3")
-	d.hears("home enter", "Done. Your answers are kept; the settings change them. Backtalk. New match. 1 of 6")
+	d.hears("home enter", "Done. Your answers are kept; the settings change them. Backtalk. Tutorial. 1 of 7")
 	d.leave()
 	if got := d.file(); !strings.Contains(got, `sit = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
 		t.Errorf("the file has\n%s", got)
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. New match. 1 of 6"; got != want {
+	if got, want := again.heard[0], "Backtalk. New match. 1 of 7"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -185,8 +185,8 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, readers.System{})
-	d.hears("escape", "New match. 1 of 6")
-	d.hears("s", "Settings. 3 of 6")
+	d.hears("escape", "New match. 1 of 7")
+	d.hears("s", "Settings. 3 of 7")
 	d.hears("f1", "A menu. Up arrow, Down arrow, Home, End and first letters move; Left arrow and Right arrow change a value; Enter, Space chooses; Escape leaves.")
 }
 
@@ -198,7 +198,7 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	d.hears("w enter", "What is said. Level of echo: full. 1 of 6")
 	d.hears("right", "Level of echo: normal. 1 of 6")
 	d.hears("escape", "Settings. What is said. 4 of 7")
-	d.hears("escape", "Backtalk. Settings. 3 of 6")
+	d.hears("escape", "Backtalk. Settings. 3 of 7")
 	text, err := os.ReadFile(d.flags.config.file.Path)
 	if err != nil {
 		t.Fatal(err)
@@ -235,7 +235,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 7"; got != want {
+	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 8"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -342,5 +342,5 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	if got := d.press("left"); !strings.HasPrefix(got, "Way to sit: the screen.") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("escape escape", "The screen comes with the next start.\nBacktalk. Settings. 3 of 6")
+	d.hears("escape escape", "The screen comes with the next start.\nBacktalk. Settings. 3 of 7")
 }

@@ -99,7 +99,8 @@ func (k kept) table(v settings.Values) table.Options {
 func playersFor(v settings.Values, texts *locales.Localizer, seed []byte) [2]core.PlayerInfo {
 	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
 	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}
-	if kinds[0] != settings.Human {
+	if kinds[0] != settings.Human || kinds[1] == settings.Human {
+		// Nobody is told of as "you".
 		defaults[0] = say.CliDefaultBot
 	}
 	names := [2]string{v.Text(settings.Name), v.Text(settings.OpponentName)}

@@ -270,13 +270,8 @@ func (t *Table) Run(in Inputs) Leaving {
 
 // tellWaiting tells what was reported before there was a table: what is wrong in the settings is told before anything else.
 func (t *Table) tellWaiting(notices <-chan say.Announcement) {
-	for {
-		select {
-		case n := <-notices:
-			t.tell(n)
-		default:
-			return
-		}
+	for range len(notices) {
+		t.tell(<-notices)
 	}
 }
 
