@@ -14,7 +14,7 @@ import (
 )
 
 // trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
-// written, utterances handed to a voice, cues that began to sound. A nil trace writes nothing.
+// written, utterances handed to a voice, cues that began to sound, what a screen is to show and when it was drawn. A nil trace writes nothing.
 type trace struct {
 	mu  sync.Mutex
 	out *json.Encoder
@@ -66,6 +66,9 @@ func (t *trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Te
 
 func (t *trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
 
+// drawn notes that the screen was drawn.
+func (t *trace) drawn() { t.note("drawn", "", time.Now()) }
+
 // tracedFront notes each line when it is written.
 type tracedFront struct {
 	table.Front
@@ -76,6 +79,7 @@ type tracedFront struct {
 func (f tracedFront) Show(v table.View) {
 	if p, ok := f.Front.(table.Picture); ok {
 		p.Show(v)
+		f.trace.note("shown", "", time.Now())
 	}
 }
 

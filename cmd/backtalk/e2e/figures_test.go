@@ -74,6 +74,44 @@ func BenchmarkKeys(b *testing.B) {
 	report(b, "key-to-voice", toVoice)
 }
 
+// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60, from a key being read to the screen being drawn with what
+// came of it.
+func BenchmarkDrawn(b *testing.B) {
+	p := OpenPane(b, 200, 60, nil, "--ui", "screen", "--seed", "7")
+	p.Await("Opening: you")
+	keys := []string{"Left", "Down", "Right", "Up"}
+	var all []time.Duration
+	for i := 0; b.Loop(); i++ {
+		from := len(p.Trace.All())
+		p.Press(keys[i%len(keys)])
+		p.Trace.Await("the drawing after a key", func(noted []Noted) bool {
+			took := drawnAfter(noted[from:])
+			if took == 0 {
+				return false
+			}
+			all = append(all, took)
+			return true
+		})
+	}
+	report(b, "key-to-drawn", all)
+}
+
+// drawnAfter is the time from the first key to the first drawing of what was shown after it, 0 if it is not there yet.
+func drawnAfter(noted []Noted) time.Duration {
+	key, shown := int64(0), false
+	for _, n := range noted {
+		switch {
+		case n.What == "key" && key == 0:
+			key = n.At
+		case n.What == "shown" && key != 0:
+			shown = true
+		case n.What == "drawn" && shown:
+			return time.Duration(n.At-key) * time.Microsecond
+		}
+	}
+	return 0
+}
+
 // timesOf finds a key, the first line after it, and that line's utterance.
 func timesOf(noted []Noted) (key, line, spoken int64) {
 	text := ""

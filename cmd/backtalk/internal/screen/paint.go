@@ -35,7 +35,7 @@ type words struct {
 // paint draws everything, puts the cursor into its place, and gives the rows of the announcements, which it lays out for
 // them. It does not show it.
 func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
-	c.fill(0, 0, c.width, c.height, p.styles.text)
+	c.Fill(' ', p.styles.text)
 	var rows span
 	if pic.top != nil && pic.top.menu {
 		rows = p.paintMenu(c, pic.top, said)

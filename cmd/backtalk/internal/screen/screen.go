@@ -34,6 +34,8 @@ type Options struct {
 	Read bool
 	// Back, which may be nil, is called when the program was stopped for a while and goes on. It must not wait.
 	Back func()
+	// Drawn, which may be nil, is called after each drawing, for measuring.
+	Drawn func()
 }
 
 // Screen is the table's front and picture, and the source of its keys. Its methods may be called from any goroutine and
@@ -41,7 +43,7 @@ type Options struct {
 type Screen struct {
 	options Options
 	screen  tcell.Screen
-	hooks   hooks
+	after   clock
 	keys    chan keymap.Key
 	wake    chan struct{}
 	resized chan struct{}
@@ -68,21 +70,16 @@ func Open(o Options) (*Screen, error) {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
 	terminal.EnablePaste()
-	return start(terminal, o, hooks{after: time.After, drawn: func() {}}), nil
+	return start(terminal, o, time.After), nil
 }
 
-// hooks are what a test puts its own in place of.
-type hooks struct {
-	// after is the clock.
-	after func(time.Duration) <-chan time.Time
-	// drawn is called after each drawing.
-	drawn func()
-}
+// clock is time.After, or a test's own.
+type clock func(time.Duration) <-chan time.Time
 
 // start begins to draw on a screen that is initialized.
-func start(terminal tcell.Screen, o Options, h hooks) *Screen {
+func start(terminal tcell.Screen, o Options, after clock) *Screen {
 	s := &Screen{
-		options: o, screen: terminal, hooks: h,
+		options: o, screen: terminal, after: after,
 		keys: make(chan keymap.Key, readAhead), wake: make(chan struct{}, 1), resized: make(chan struct{}, 1),
 		closing: make(chan struct{}), done: make(chan struct{}),
 	}
@@ -195,9 +192,11 @@ func (s *Screen) draw() {
 			return
 		}
 		if pic := s.take(said); s.paint(p, &pic, said, rested == nil) {
-			rested = s.hooks.after(settle)
+			rested = s.after(settle)
 		}
-		s.hooks.drawn()
+		if s.options.Drawn != nil {
+			s.options.Drawn()
+		}
 	}
 }
 

@@ -1,0 +1,134 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/core"
+	"backtalk/locales"
+)
+
+// opening is a match at its first move, with the focus on a point.
+func opening(t testing.TB, focus uint8) table.View {
+	t.Helper()
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Sam", Colour: core.White}, {Name: "Ada", Colour: core.Blue}})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{5, 4}}); err != nil {
+		t.Fatal(err)
+	}
+	return table.View{Playing: true, Scene: a11y.Scene{State: m.State(), Focus: focus}}
+}
+
+// bench is a screen of a size in memory, whose rests end when the test says so.
+type bench struct {
+	*Screen
+	terminal tcell.SimulationScreen
+	drawn    chan struct{}
+	rests    chan chan time.Time
+}
+
+func sit(t testing.TB, width, height int, o Options) *bench {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{terminal: tcell.NewSimulationScreen("UTF-8"), drawn: make(chan struct{}), rests: make(chan chan time.Time, 1)}
+	if err := b.terminal.Init(); err != nil {
+		t.Fatal(err)
+	}
+	b.terminal.SetSize(width, height)
+	o.Texts, o.Drawn = texts, func() { b.drawn <- struct{}{} }
+	b.Screen = start(b.terminal, o, func(d time.Duration) <-chan time.Time {
+		if d < 30*time.Millisecond {
+			t.Errorf("rows rest %v, want at least 30 ms", d)
+		}
+		rest := make(chan time.Time, 1)
+		b.rests <- rest
+		return rest
+	})
+	t.Cleanup(func() {
+		go func() {
+			for range b.drawn {
+			}
+		}()
+		b.Close()
+		close(b.drawn)
+	})
+	return b
+}
+
+// row is a row of the screen, without blanks at its end.
+func (b *bench) row(y int) string {
+	cells, width, _ := b.terminal.GetContents()
+	var row strings.Builder
+	for _, c := range cells[y*width : (y+1)*width] {
+		row.WriteString(string(c.Runes))
+	}
+	return strings.TrimRight(row.String(), " ")
+}
+
+// holds reports whether a row has this text.
+func (b *bench) holds(text string) bool {
+	_, _, height := b.terminal.GetContents()
+	for y := range height {
+		if b.row(y) == text {
+			return true
+		}
+	}
+	return false
+}
+
+// An announcement is drawn in two steps, blank rows and then the text, with a rest between; the cursor stands at the focused
+// point.
+func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
+	b := sit(t, 80, 24, Options{})
+	b.Show(opening(t, 24))
+	<-b.drawn
+	b.Line("24, yours, 2.", say.Announcement{Urgency: say.Echo})
+	<-b.drawn
+	if b.holds("24, yours, 2.") {
+		t.Error("the announcement was written before its row had rested")
+	}
+	rest := <-b.rests
+	rest <- time.Time{}
+	<-b.drawn
+	if !b.holds("24, yours, 2.") {
+		t.Error("the announcement was not written")
+	}
+	x, y, visible := b.terminal.GetCursor()
+	if got := b.row(y)[x:]; got != "24 X2" || !visible {
+		t.Errorf("the cursor stands at %q, visible %v; want 24 X2, visible", got, visible)
+	}
+}
+
+// Where a reader reads, the cursor stands after the words.
+func TestTheCursorFollowsTheWordsForAReader(t *testing.T) {
+	b := sit(t, 80, 24, Options{Read: true})
+	b.Show(opening(t, 24))
+	<-b.drawn
+	b.Line("24, yours, 2.", say.Announcement{Urgency: say.Echo})
+	<-b.drawn
+	rest := <-b.rests
+	rest <- time.Time{}
+	<-b.drawn
+	x, y, visible := b.terminal.GetCursor()
+	if row := b.row(y); row != "24, yours, 2." || x != len(row) || !visible {
+		t.Errorf("the cursor stands in column %d of %q, visible %v; want after 24, yours, 2.", x, row, visible)
+	}
+}
+
+// BenchmarkDraw draws a focus that moves, at 200 by 60, with a terminal that takes no time.
+func BenchmarkDraw(b *testing.B) {
+	s := sit(b, 200, 60, Options{Theme: WhiteOnBlack})
+	views := []table.View{opening(b, 24), opening(b, 23), opening(b, 2)}
+	for i := 0; b.Loop(); i++ {
+		s.Show(views[i%len(views)])
+		<-s.drawn
+	}
+}
