@@ -12,7 +12,9 @@ import (
 func (s *session) screenOptions() screen.Options {
 	_, read := s.seat.system.Reading()
 	return screen.Options{
-		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)), Read: read, Back: s.goesOn,
+		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)),
+		Read: read, Back: s.goesOn,
+		Drawn: s.trace.drawn,
 	}
 }
 
