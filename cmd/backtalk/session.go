@@ -100,6 +100,7 @@ func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settin
 	s.parts.SoundsOff = !values.On(settings.Sounds)
 	s.parts.Menu = s.gameMenu
 	s.parts.SpeakingChanged, s.parts.Switched = s.speakingChanged, s.switched
+	s.parts.CopyTold = s.flags.copyTold
 	s.openSounds()
 	s.openVoice()
 	if err := s.openEvents(); err != nil {

@@ -52,5 +52,26 @@ func (t *Table) history() places.Place {
 		line := say.M(say.StartHistoryLine, say.Data{"Text": t.Texts.Announcement(a)})
 		items[len(told)-1-i] = places.Item{Title: line, Whole: true}
 	}
+	if t.CopyTold != nil && len(told) > 0 {
+		items = append(items, places.Item{Title: say.M(say.ReviewCopy, nil), Do: t.copyTold})
+	}
 	return &places.Menu{Title: say.M(say.StartHistory, nil), Items: items, Text: t.text}
+}
+
+// copyTold writes everything that was told to a file, the oldest first.
+func (t *Table) copyTold() {
+	told := t.review.Told()
+	lines := make([]string, len(told))
+	for i, a := range told {
+		lines[i] = t.Texts.Announcement(a)
+	}
+	file, err := t.CopyTold(lines)
+	if err != nil {
+		t.fail(say.ReviewCopyFailed, say.Data{"Problem": err.Error()})
+		return
+	}
+	t.tell(say.Announcement{
+		Sentences: []say.Message{say.N(say.ReviewCopied, len(lines), say.Data{"File": file})},
+		Urgency:   say.Answer, Cue: say.CueSaved,
+	})
 }

@@ -103,6 +103,8 @@ type Parts struct {
 	Menu func(t *Table) []places.Item
 	// SpeakingChanged is told when a key changed rate or volume, so that it can be kept; it may be nil.
 	SpeakingChanged func(s speech.Settings)
+	// CopyTold writes lines to a file and gives its name; nil offers no copy of what was told.
+	CopyTold func(lines []string) (file string, err error)
 	// Switched is told when a key or the menu turned something on or off, so that it can be kept; it may be nil.
 	Switched func(s Switch, on bool)
 }

@@ -1,7 +1,10 @@
 package table
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +70,23 @@ func TestReviewGoesBackWithoutBeingReviewedItself(t *testing.T) {
 	last := d.heard[len(d.heard)-1]
 	d.press("page-up", "page-down")
 	d.hears("r", last)
+}
+
+func TestEverythingToldCanBeCopiedToAFile(t *testing.T) {
+	d := start(t, Options{})
+	var copied []string
+	d.CopyTold = func(lines []string) (string, error) {
+		copied = lines
+		return "told.txt", nil
+	}
+	d.press("p", "s")
+	told := slices.Clone(d.heard)
+	d.hears("escape h enter end enter", fmt.Sprintf("%d announcements copied to told.txt.", len(told)))
+	if !slices.Equal(copied, told) {
+		t.Errorf("copied\n%q\nwant\n%q", copied, told)
+	}
+	d.CopyTold = func([]string) (string, error) { return "", errors.New("the disk is full") }
+	d.hears("escape h enter end enter", "Can't copy to a file: the disk is full.")
 }
 
 func TestGoToRefusesWhatIsNoPoint(t *testing.T) {
