@@ -75,7 +75,11 @@ func TestAMatchOutlivesGnubg(t *testing.T) {
 		t.Run(c.what, func(t *testing.T) {
 			t.Parallel()
 			w := watch(t, c.second)
-			program := gnubg.New(w.path, gnubg.Limits{Answer: 2 * time.Second})
+			limits := gnubg.Limits{}
+			if c.signal == syscall.SIGSTOP {
+				limits.Answer = 3 * time.Second
+			}
+			program := gnubg.New(w.path, limits)
 			t.Cleanup(program.Close)
 			told := 0
 			tb, err := newTable(singleGame(), "gnubg", NameSimple, Name0Ply)

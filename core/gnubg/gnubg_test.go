@@ -127,7 +127,9 @@ func TestOneFailureIsSurvived(t *testing.T) {
 				t.Fatal(err)
 			}
 			first := e.running
-			e.limits.Answer = 2 * time.Second
+			if what == "stopped" {
+				e.limits.Answer = 3 * time.Second
+			}
 			if err := harm(first); err != nil {
 				t.Fatal(err)
 			}
