@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/settings"
@@ -27,6 +28,15 @@ type streams struct {
 	in       *os.File
 	out, err *os.File
 	getenv   func(string) string
+}
+
+// size is that of the terminal which is written to; 0 where there is none, or where it does not tell.
+func (s streams) size() (columns, rows int) {
+	columns, rows, err := term.GetSize(int(s.out.Fd()))
+	if err != nil {
+		return 0, 0
+	}
+	return columns, rows
 }
 
 // commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after

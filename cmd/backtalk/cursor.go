@@ -19,7 +19,10 @@ func (s *session) screenOptions() screen.Options {
 }
 
 // goesOn tells that the program was stopped for a while.
-func (s *session) goesOn() { s.notice(say.M(say.ScreenBack, nil)) }
+func (s *session) goesOn() {
+	s.front.writer.NewPage()
+	s.notice(say.M(say.ScreenBack, nil))
+}
 
 // cursorRest is where the cursor rests on a line, by the settings or by who reads it.
 func (s *session) cursorRest() lines.Rest {

@@ -56,6 +56,9 @@ func (s *session) openLines() error {
 		return err
 	}
 	s.guard.tell(guardLines)
+	if s.getenv("TERM") != "dumb" {
+		s.front.writer.TurnPages(s.front.std.size)
+	}
 	s.front.terminal = terminal
 	s.parts.Front = tracedFront{s.front.writer, s.trace}
 	s.front.pump(s.trace.keys(terminal.Keys()))

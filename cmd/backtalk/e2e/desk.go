@@ -47,7 +47,7 @@ func (d *Desk) Orca() *Tap {
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."
-	waiting := "stty -echo; while read word && [ \"$word\" != x ]; do echo '" + greeting + "'; done; stty echo; clear; exec " + quote(command...)
+	waiting := "stty -echo; while read word && [ \"$word\" != x ]; do printf '\\n%s' '" + greeting + "'; done; stty echo; clear; exec " + quote(command...)
 	d.rigs.Run("reader.sh", "terminal", "sh", "-c", waiting)
 	for tries := 0; ; tries++ {
 		d.Press("Return")

@@ -121,9 +121,36 @@ func (h *Heard) Delays() string {
 			all = append(all, h.texts[h.from[h.at[n]]].At.Sub(time.UnixMicro(line.At)))
 		}
 	}
+	return spread(all)
+}
+
+// spread tells the middle and the worst of some delays.
+func spread(all []time.Duration) string {
 	if len(all) == 0 {
-		return "none was heard"
+		return "never"
 	}
 	slices.Sort(all)
-	return fmt.Sprintf("heard after %d ms in the middle, %d ms at worst", all[len(all)/2].Milliseconds(), all[len(all)-1].Milliseconds())
+	return fmt.Sprintf("after %d ms in the middle, %d ms at worst", all[len(all)/2].Milliseconds(), all[len(all)-1].Milliseconds())
+}
+
+// Timeline is all that was announced and handed over, in the order of time, a line each: what to look at when something is
+// missing.
+func (h *Heard) Timeline() string {
+	type moment struct {
+		at   int64
+		what string
+	}
+	var all []moment
+	for _, line := range h.Lines {
+		all = append(all, moment{line.At, "announced  " + line.Text})
+	}
+	for _, text := range h.texts {
+		all = append(all, moment{text.At.UnixMicro(), fmt.Sprintf("handed over %q", text.Text)})
+	}
+	slices.SortStableFunc(all, func(a, b moment) int { return int(a.at - b.at) })
+	var out strings.Builder
+	for _, m := range all {
+		fmt.Fprintf(&out, "%8d ms  %s\n", (m.at-all[0].at)/1000, m.what)
+	}
+	return out.String()
 }

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,12 +41,14 @@ func linesOf(trace *Trace) []Noted {
 	return lines
 }
 
-// awaitLast waits until Orca has handed over the last line; what came before it has been handed over by then, or never
-// is.
-func awaitLast(trace *Trace, tap *Tap) {
+// awaitLast waits until Orca has handed over the last line, and gives what it made of all; what came before has been handed over by
+// then, or never is.
+func awaitLast(trace *Trace, tap *Tap) *Heard {
 	lines := linesOf(trace)
-	last := strings.Fields(lines[len(lines)-1].Text)
-	tap.Await(0, last[len(last)-1], patience)
+	tap.await(patience, func(texts []Handed) bool {
+		return Listen(lines[len(lines)-1:], texts).Missing == nil
+	})
+	return Listen(lines, tap.All())
 }
 
 // A match to 3 with keys 50 to 1,000 ms apart: what Orca hands to the speech server holds every announced line once and in order.
@@ -60,9 +63,8 @@ func TestOrcaReadsEveryLine(t *testing.T) {
 		}
 		pause(script.Pause())
 	}
-	awaitLast(trace, tap)
-	heard := Listen(linesOf(trace), tap.All())
-	t.Logf("%d keys, %d lines: %s", pressed, len(heard.Lines), heard.Delays())
+	heard := awaitLast(trace, tap)
+	t.Logf("%d keys, %d lines, handed over %s", pressed, len(heard.Lines), heard.Delays())
 	for _, n := range heard.Missing {
 		t.Errorf("Orca did not hand over %q once, whole and in order", heard.Lines[n].Text)
 	}
@@ -70,6 +72,7 @@ func TestOrcaReadsEveryLine(t *testing.T) {
 		t.Errorf("Orca handed over again %q", text)
 	}
 	t.Logf("besides: %q", heard.Other())
+	keepTimeline(t, heard)
 }
 
 // With a second between the keys each line is a text of its own, or part of one that came for the same key.
@@ -80,12 +83,70 @@ func TestOrcaReadsEachLineWhole(t *testing.T) {
 		desk.Press(script.Key())
 		pause(time.Second)
 	}
-	awaitLast(trace, tap)
-	heard := Listen(linesOf(trace), tap.All())
-	t.Logf("%d lines: %s", len(heard.Lines), heard.Delays())
+	heard := awaitLast(trace, tap)
+	t.Logf("%d lines, handed over %s", len(heard.Lines), heard.Delays())
 	for n, line := range heard.Lines {
 		if !heard.Whole(n) {
 			t.Errorf("Orca did not speak %q in one text", line.Text)
 		}
+	}
+}
+
+// moves are the keys that move the focus.
+var moves = []string{"left", "right", "up", "down", "home", "end", "tab", "ctrl+right"}
+
+// movedTo reports for each line whether it is the first after a key that moves the focus.
+func movedTo(trace *Trace) []bool {
+	var moved []bool
+	after := false
+	for _, n := range trace.All() {
+		switch n.What {
+		case "key":
+			after = slices.Contains(moves, n.Text)
+		case "line":
+			moved = append(moved, after)
+			after = false
+		}
+	}
+	return moved
+}
+
+// On the screen, with a second between the keys, at least 98 of 100 announcements are spoken whole; those that are not are named. The
+// point that the focus comes to is always spoken.
+func TestOrcaReadsTheScreen(t *testing.T) {
+	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", "9")
+	script := NewScript(9)
+	for range 100 {
+		desk.Press(script.Key())
+		pause(time.Second)
+	}
+	heard := awaitLast(trace, tap)
+	keepTimeline(t, heard)
+	whole, moved := 0, movedTo(trace)
+	for n, line := range heard.Lines {
+		switch {
+		case heard.Whole(n):
+			whole++
+		case moved[n]:
+			t.Errorf("the focus moved, and Orca did not speak %q whole", line.Text)
+		default:
+			t.Logf("not spoken whole: %q", line.Text)
+		}
+	}
+	t.Logf("%d of %d lines spoken whole, handed over %s", whole, len(heard.Lines), heard.Delays())
+	if whole*100 < 98*len(heard.Lines) {
+		t.Errorf("spoken whole: got %d of %d lines, want 98 of 100", whole, len(heard.Lines))
+	}
+}
+
+// keepTimeline writes a timeline into $TIMELINES, a folder, to look at.
+func keepTimeline(t *testing.T, heard *Heard) {
+	t.Helper()
+	folder := os.Getenv("TIMELINES")
+	if folder == "" {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(folder, t.Name()+".txt"), []byte(heard.Timeline()), 0o600); err != nil {
+		t.Error(err)
 	}
 }

@@ -120,17 +120,19 @@ func (tap *Tap) All() []Handed {
 
 // Await waits until one of the texts handed over from the n-th on holds a text, and reports whether it came.
 func (tap *Tap) Await(n int, text string, within time.Duration) bool {
-	tap.t.Helper()
+	return tap.await(within, func(all []Handed) bool {
+		return slices.ContainsFunc(all[min(n, len(all)):], func(h Handed) bool { return strings.Contains(h.Text, text) })
+	})
+}
+
+func (tap *Tap) await(within time.Duration, done func([]Handed) bool) bool {
 	limit := time.After(within)
-	for {
-		all := tap.All()
-		if slices.ContainsFunc(all[min(n, len(all)):], func(h Handed) bool { return strings.Contains(h.Text, text) }) {
-			return true
-		}
+	for !done(tap.All()) {
 		select {
 		case <-tap.more:
 		case <-limit:
 			return false
 		}
 	}
+	return true
 }

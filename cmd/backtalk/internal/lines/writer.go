@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/rivo/uniseg"
@@ -33,6 +34,9 @@ type Writer struct {
 	typing bool
 	// page is nil where lines scroll.
 	page *page
+
+	// mu guards all of it: what waits for a page to settle is written in the background.
+	mu sync.Mutex
 }
 
 // Rest is where the cursor rests on a line that was written.
@@ -59,23 +63,26 @@ func (w *Writer) Break(cells int) { w.cells = cells }
 // signal.
 func (w *Writer) Line(text string, _ say.Announcement) {
 	text = printable(text)
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	if !w.terminal {
 		_, _ = io.WriteString(w.out, text+"\n")
 		return
 	}
-	laid := w.laid(text)
-	_, _ = io.WriteString(w.out, w.step(text)+laid)
+	moves, turned := w.step(text)
+	w.write(moves, w.laid(text), turned)
 	w.begun, w.typing = true, false
 }
 
-// step goes to where the next text begins: the next row, or the first of a new page.
-func (w *Writer) step(text string) string {
+// step gives the way to where the next text begins: the next row, or the first of a new page.
+func (w *Writer) step(text string) (moves string, turned bool) {
+	rows := w.rows(text)
 	next := w.newline()
-	w.below = len(w.rows(text)) - 1
-	if w.page != nil && !w.page.take(w.rows(text)) {
-		return w.page.turn(w.rows(text))
+	w.below = len(rows) - 1
+	if w.page != nil && !w.page.take(rows) {
+		return w.page.turn(rows), true
 	}
-	return next
+	return next, false
 }
 
 // rows are those of a line.
@@ -131,28 +138,35 @@ func (w *Writer) newline() string {
 
 // TypedRune shows a character typed into a field, on a row of its own below the question.
 func (w *Writer) TypedRune(r rune) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	if !w.terminal || !unicode.IsPrint(r) {
 		return
 	}
-	start := ""
+	start, turned := "", false
 	if !w.typing {
-		start = w.step(string(r))
+		start, turned = w.step(string(r))
 	}
-	_, _ = io.WriteString(w.out, start+string(r))
+	w.write(start, string(r), turned)
 	w.begun, w.typing = true, true
 }
 
 // ErasedRune takes it back.
 func (w *Writer) ErasedRune(r rune) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	if !w.terminal || !w.typing {
 		return
 	}
 	width := uniseg.StringWidth(string(r))
-	_, _ = io.WriteString(w.out, strings.Repeat("\b", width)+strings.Repeat(" ", width)+strings.Repeat("\b", width))
+	w.write("", strings.Repeat("\b", width)+strings.Repeat(" ", width)+strings.Repeat("\b", width), false)
 }
 
 // Close leaves the cursor on a row of its own for whatever comes after the program.
 func (w *Writer) Close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.release()
 	if w.terminal && w.begun {
 		_, _ = io.WriteString(w.out, strings.Repeat("\n", w.below)+"\r\n")
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -54,6 +55,49 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	if got := out.String(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+}
+
+// A terminal of four rows is filled from the top, each page after the last was moved out of sight; a line longer than the
+// terminal takes the rows that it takes. Where the size changes or others have written, a page begins. Without a size, lines scroll.
+// What is written on a page just turned waits until it has settled, in order.
+func TestWriterTurnsPages(t *testing.T) {
+	var out strings.Builder
+	columns, rows := 10, 4
+	var settled func()
+	w := NewWriter(&out, true)
+	w.TurnPages(func() (int, int) { return columns, rows })
+	w.page.after = func(_ time.Duration, f func()) { settled = f }
+	wants := func(after, want string) {
+		t.Helper()
+		if got := out.String(); got != want {
+			t.Errorf("after %s: got %q, want %q", after, got, want)
+		}
+		out.Reset()
+	}
+	turned := func(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
+	line := func(text string) { w.Line(text, say.Announcement{}) }
+	line("one")
+	line("two")
+	wants("two lines at once", turned(4))
+	settled()
+	wants("the page has settled", "one\r\ntwo")
+	line("three which is long")
+	wants("a long line", "\r\nthree which is long")
+	line("four")
+	settled()
+	wants("the page is full", turned(4)+"four")
+	columns = 20
+	line("five")
+	settled()
+	wants("a change of size", turned(1)+"five")
+	w.NewPage()
+	line("six")
+	wants("others have written", turned(1))
+	w.Close()
+	wants("the end, before it has settled", "six\r\n")
+	rows = 0
+	line("seven")
+	wants("the size is lost", "\r\nseven")
 }
 
 // No word is lost or cut, no row is too long that could be shorter, and none is short for nothing.
