@@ -2,7 +2,8 @@
 //
 // All text that a player hears or reads stands in the catalogues: a folder a language, a file a subject
 // (en/keys.en.toml), in go-i18n's TOML form. English is the source; every other language falls back to it, message
-// by message. A new language is a new folder, nothing else.
+// by message. A new language is a new folder, nothing else. German and Russian are kept complete: a message that one of them
+// lacks fails the tests.
 //
 // Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for all that is told at once.
 // Neither ever gives an empty text for a message, nor a template's leftovers: whatever is wrong with a catalogue, the
