@@ -37,3 +37,10 @@ func (s *session) cursorRest() lines.Rest {
 	}
 	return lines.AtEnd
 }
+
+// turnsPages reports whether lines fill the terminal page by page: for the readers that stumble over a terminal that scrolls. Where
+// none was found lines scroll, as whoever sees the terminal or keeps what it shows expects.
+func (s *session) turnsPages() bool {
+	_, read := s.seat.system.Reading()
+	return read && s.getenv("TERM") != "dumb"
+}

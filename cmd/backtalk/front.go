@@ -56,7 +56,7 @@ func (s *session) openLines() error {
 		return err
 	}
 	s.guard.tell(guardLines)
-	if s.getenv("TERM") != "dumb" {
+	if s.turnsPages() {
 		s.front.writer.TurnPages(s.front.std.size)
 	}
 	s.front.terminal = terminal
