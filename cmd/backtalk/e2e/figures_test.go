@@ -47,13 +47,24 @@ func BenchmarkStart(b *testing.B) {
 
 // BenchmarkKeys measures, inside the program at a real terminal with the real speech server, from a key being read to its line
 // being written and to its SPEAK command being sent, for the focus and status keys.
-func BenchmarkKeys(b *testing.B) {
+func BenchmarkKeys(b *testing.B) { keysAnswered(b, "key") }
+
+// BenchmarkThinkingKeys measures the same while bots of two plies play each other, so that one of them always thinks.
+func BenchmarkThinkingKeys(b *testing.B) {
+	keysAnswered(b, "thinking-key", "--me", "2-ply", "--against", "2-ply", "--length", "25")
+}
+
+// keysAnswered presses focus and status keys in a match, and reports how long each took.
+func keysAnswered(b *testing.B, name string, arguments ...string) {
 	rigs := StartRigs(b, 0)
 	trace := OpenTrace(b)
 	data := b.TempDir()
-	r := &Robot{Seat: Sit(b, append(rigs.Environment, "HOME="+data), *program, "play", "--ui", "lines", "--length", "3", "--name", "Sam", "--opponent-name", "Ada",
-		"--voice", "speechd", "--seed", "7", "--data", data, "--config", settingsIn(b, data), "--trace", trace.Path)}
-	r.Await("Opening: you")
+	command := append([]string{
+		*program, "play", "--ui", "lines", "--length", "3", "--name", "Sam", "--opponent-name", "Ada",
+		"--voice", "speechd", "--seed", "7", "--data", data, "--config", settingsIn(b, data), "--trace", trace.Path,
+	}, arguments...)
+	r := &Robot{Seat: Sit(b, append(rigs.Environment, "HOME="+data), command...)}
+	r.Await("Opening: ")
 	keys := []string{"Left", "p", "Right", "s", "Down", "e", "Up", "d", "c", "t", "w", "b"}
 	var toLine, toVoice []time.Duration
 	for i := 0; b.Loop(); i++ {
@@ -70,8 +81,8 @@ func BenchmarkKeys(b *testing.B) {
 		})
 		rigs.AwaitVoice(given + 1) // a player presses the next key when something of the last is heard
 	}
-	report(b, "key-to-line", toLine)
-	report(b, "key-to-voice", toVoice)
+	report(b, name+"-to-line", toLine)
+	report(b, name+"-to-voice", toVoice)
 }
 
 // BenchmarkDrawn measures, inside the program in a terminal of 200 by 60, from a key being read to the screen being drawn with what
@@ -112,14 +123,14 @@ func drawnAfter(noted []Noted) time.Duration {
 	return 0
 }
 
-// timesOf finds a key, the first line after it, and that line's utterance.
+// timesOf finds a key, the first line after it that is no event's, and that line's utterance.
 func timesOf(noted []Noted) (key, line, spoken int64) {
 	text := ""
 	for _, n := range noted {
 		switch {
 		case n.What == "key" && key == 0:
 			key = n.At
-		case n.What == "line" && key != 0 && line == 0:
+		case n.What == "line" && !n.Event && key != 0 && line == 0:
 			line, text = n.At, n.Text
 		case n.What == "spoken" && line != 0 && n.Text == text:
 			return key, line, n.At

@@ -24,7 +24,10 @@ type Heard struct {
 	at, ends []int
 }
 
-// Listen lays texts against lines. A line is looked for only in texts handed over after it was written.
+// late is how long after its writing a line may be handed over; a text as late as that is of another line with the same words.
+const late = 10 * time.Second
+
+// Listen lays texts against lines. A line is looked for only in texts handed over after it was written, and not too late.
 func Listen(lines []Noted, texts []Handed) *Heard {
 	h := &Heard{Lines: lines, texts: texts, at: make([]int, len(lines)), ends: make([]int, len(lines))}
 	var stream strings.Builder
@@ -48,7 +51,7 @@ func Listen(lines []Noted, texts []Handed) *Heard {
 		}
 		start, wanted := max(next, starts[after]), squeeze(line.Text)
 		found := strings.Index(h.stream[start:], wanted)
-		if found < 0 {
+		if found < 0 || texts[h.from[start+found]].At.Sub(time.UnixMicro(line.At)) > late {
 			h.Missing = append(h.Missing, n)
 			continue
 		}
