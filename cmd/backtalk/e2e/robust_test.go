@@ -112,13 +112,35 @@ func TestMashedKeys(t *testing.T) {
 		p := opened(t, nil, "--ui", ui, "--length", "25")
 		go p.drain()
 		p.paste(randomKeys(*mashed), false)
-		p.tmux("send-keys", "-t", "seat", "C-c")
+		p.escape()
+		p.Press("C-c")
 		p.AwaitEnd()
 		if got := p.Status(); got != 0 {
 			t.Errorf("status: got %d, want 0; shown:\n%s", got, strings.Join(p.Look().Rows, "\n"))
 		}
 		kept(t, p.Data)
 	})
+}
+
+// escape leaves key help, in which Ctrl+C is only told what it does, wherever the program is. Escape and another key
+// that follows at once would be one key to a terminal.
+func (p *Pane) escape() {
+	p.t.Helper()
+	escapes := func() int {
+		return len(p.Trace.Texts("key", func(n Noted) bool { return n.Text == "escape" }))
+	}
+	p.await("the last of the mashed keys", func() bool {
+		before := escapes()
+		p.Press("Escape")
+		p.await("an Escape", func() bool { return escapes() > before || p.ended() })
+		return p.ended() || escapes() == before+1
+	})
+}
+
+// ended reports whether the program has.
+func (p *Pane) ended() bool {
+	_, err := os.Stat(p.status)
+	return err == nil
 }
 
 // drain reads lines that nobody looks at.

@@ -118,8 +118,9 @@ func (t *Terminal) stop() {
 // escape sequence.
 func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 	buffer := make([]byte, 4096)
+	in := keys.NewInput(t.in)
 	for {
-		n, err := t.in.Read(buffer)
+		n, err := in.Read(buffer)
 		if n > 0 {
 			parser.ScanUTF8(buffer[:n])
 		}

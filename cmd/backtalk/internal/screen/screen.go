@@ -62,7 +62,7 @@ func Open(o Options) (*Screen, error) {
 	if os.Getenv("TERM") == "dumb" {
 		return nil, ErrUnusable
 	}
-	terminal, err := tcell.NewScreen()
+	terminal, err := newTerminal()
 	if err != nil {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
