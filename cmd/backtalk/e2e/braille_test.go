@@ -78,27 +78,3 @@ func fromItsStart(line, shown string) bool {
 	next, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
 	return rest[0] == ' ' && len(shown)+1+len(next) > displayCells
 }
-
-// On the screen too the cells follow each of 60 keys: they show the end of the last line announced, which the cursor stands after,
-// or its start.
-func TestBrailleShowsTheScreen(t *testing.T) {
-	desk, trace, cells := brailleMatch(t, "", "--ui", "screen", "--seed", "5")
-	script := NewScript(5)
-	trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })
-	var waits []time.Duration
-	for n := range 60 {
-		lines := len(linesOf(trace))
-		desk.Press(script.Key())
-		trace.Await("the answer to a key", func([]Noted) bool { return len(linesOf(trace)) > lines })
-		pressed := time.Now()
-		shows := func(shown string) bool {
-			line := last(trace)
-			return shown != "" && (strings.HasSuffix(line, strings.TrimSpace(shown)) || strings.HasPrefix(line, shown))
-		}
-		if !cells.Await(due, shows) {
-			t.Fatalf("key %d: the line is %q, the cells show %q", n, last(trace), cells.Shown())
-		}
-		waits = append(waits, time.Since(pressed))
-	}
-	t.Logf("the display followed the line %s", spread(waits))
-}
