@@ -3,6 +3,7 @@ package keys
 import (
 	"bytes"
 	"io"
+	"unicode/utf8"
 )
 
 // Alt and a bracket come from a terminal as Escape and "]", which also begins a string that a terminal sends (OSC), as "X", "^",
@@ -19,18 +20,47 @@ const (
 // introducers begin a string after an Escape.
 const introducers = "]X^_P"
 
-// NewInput gives what in gives, without the beginnings of strings that do not end.
-func NewInput(in io.Reader) io.Reader { return &input{in: in} }
-
-type input struct {
+// Input gives what a terminal gives, without the beginnings of strings that do not end, and, of a terminal that sends UTF-8, without
+// bytes that are none: tcell 2.13 never gets past such a byte.
+type Input struct {
 	in io.Reader
+	// UTF8 says that the terminal sends UTF-8.
+	UTF8 bool
+	// begun is a character whose last bytes have not come.
+	begun []byte
 	// escaped says that the last piece ended with an Escape.
 	escaped bool
 }
 
+// NewInput reads from in.
+func NewInput(in io.Reader) *Input { return &Input{in: in} }
+
+// valid reads a piece of whole characters, which may be empty.
+func (f *Input) valid(p []byte) (int, error) {
+	if !f.UTF8 || len(p) < 2*utf8.UTFMax {
+		return f.in.Read(p)
+	}
+	n, err := f.in.Read(p[len(f.begun):])
+	text := append(f.begun, p[len(f.begun):len(f.begun)+n]...)
+	f.begun = nil
+	n = 0
+	for len(text) > 0 {
+		if !utf8.FullRune(text) {
+			f.begun = append(f.begun, text...)
+			break
+		}
+		r, size := utf8.DecodeRune(text)
+		if r != utf8.RuneError || size > 1 {
+			n += copy(p[n:], text[:size])
+		}
+		text = text[size:]
+	}
+	return n, err
+}
+
 // Read reads a piece.
-func (f *input) Read(p []byte) (int, error) {
-	n, err := f.in.Read(p)
+func (f *Input) Read(p []byte) (int, error) {
+	n, err := f.valid(p)
 	escaped := f.escaped
 	for i, b := range p[:n] {
 		if escaped && bytes.IndexByte([]byte(introducers), b) >= 0 && !ends(p[i+1:n]) {

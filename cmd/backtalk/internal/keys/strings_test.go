@@ -40,6 +40,16 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 	}
 }
 
+// Bytes that are no UTF-8 are dropped, and characters that come in two pieces are not.
+func TestInvalidBytes(t *testing.T) {
+	in := NewInput(&pieces{"a\xffb", "\xc3", "\xa9\xc3", "(\xd0\xb6"})
+	in.UTF8 = true
+	got, err := io.ReadAll(in)
+	if want := "ab\u00e9(\u0436"; err != nil || string(got) != want {
+		t.Errorf("got %q, %v; want %q", got, err, want)
+	}
+}
+
 // Whatever comes, a key that follows is a key.
 func FuzzAKeyIsAlwaysAKey(f *testing.F) {
 	for _, seed := range []string{"\x1b]", "\x1b", "\x1bP\x1bX", "\x1b[1;", "\x1b]\x1b]", "\x1b\x1b]"} {

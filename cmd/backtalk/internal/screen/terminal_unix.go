@@ -16,7 +16,14 @@ func newTerminal() (tcell.Screen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tcell.NewTerminfoScreenFromTty(device{tty, keys.NewInput(tty)})
+	in := keys.NewInput(tty)
+	terminal, err := tcell.NewTerminfoScreenFromTty(device{tty, in})
+	if err != nil {
+		return nil, err
+	}
+	set := terminal.CharacterSet()
+	in.UTF8 = set == "" || set == "UTF-8" || set == "US-ASCII"
+	return terminal, nil
 }
 
 // device is a terminal whose keys can't be taken for a string that it sends.
