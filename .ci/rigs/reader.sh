@@ -110,9 +110,13 @@ stop() {
   local pid
   tac "$rig/pids" | while read -r pid; do
     kill -- "-$pid" 2>/dev/null || true
+    # BRLTTY, waiting for its display, does not end by itself.
+    await 2 gone "$pid" 2>/dev/null || kill -9 -- "-$pid" 2>/dev/null || true
   done
   rm -f "$rig/pids"
 }
+
+gone() { ! kill -0 -- "-$1" 2>/dev/null; }
 
 case ${1:-} in
   start) start ;;
