@@ -77,18 +77,18 @@ type learnCommand struct {
 	From    string  `required:"" help:"Folder of the first teacher's nets."`
 	Out     string  `required:"" help:"Folder for state and nets."`
 	Hidden  int     `default:"512" help:"Hidden units of the contact net's first layer."`
-	Cycles  int     `default:"260"`
+	Cycles  int     `default:"700"`
 	Warm    int     `default:"12" help:"Cycles labelled by the first teacher."`
 	Games   int     `default:"500" help:"Games in a cycle."`
-	Reuse   float64 `default:"28" help:"Samples learnt from for each new one."`
-	Keep    float64 `default:".6" help:"Share of the cycles whose samples are in use."`
-	Rate    float64 `default:"2e-3"`
+	Reuse   float64 `default:"14" help:"Samples learnt from for each new one."`
+	Keep    float64 `default:".35" help:"Share of the cycles whose samples are in use."`
+	Rate    float64 `default:"2e-3" help:"Learning rate until the share Hold of the cycles; then it falls like a cosine to Floor."`
 	Floor   float64 `default:"1e-5"`
 	Hold    float64 `default:".38"`
 	Memory  float64 `default:"8000" help:"Steps that the running mean reaches back."`
 	Batch   int     `default:"64"`
-	Lambda  float64 `default:".75"`
-	Equity  float64 `default:"0" help:"Weight of the squared error of the equity beside the cross-entropy."`
+	Lambda  float64 `default:".85" help:"Weight of what happened one turn later in the game."`
+	Equity  float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
 	Keepers int     `default:"4" help:"Plays that the pruning net lets through."`
 	Margin  float32 `default:".12"`
 	Seed    uint64  `default:"1"`
