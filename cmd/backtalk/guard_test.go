@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,8 +95,8 @@ func TestAFaultLeavesAReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)
 	err := crashed("index out of range", []byte("goroutine 1"))
-	crash, ok := err.(*crashError)
-	if !ok {
+	var crash *crashError
+	if !errors.As(err, &crash) {
 		t.Fatalf("got %T", err)
 	}
 	file, _ := crash.message.Data["File"].(string)

@@ -39,8 +39,10 @@ func OpenPane(t testing.TB, width, height int, environment []string, arguments .
 	t.Helper()
 	p := &Pane{Seat: newSeat(t), Trace: OpenTrace(t), Data: t.TempDir()}
 	p.Trace.told = p.told
-	command := append([]string{*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
-		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path}, arguments...)
+	command := append([]string{
+		*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
+		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path,
+	}, arguments...)
 	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow the words.
 	environment = append(environment, "SSH_CONNECTION=elsewhere")
 	if !slices.Contains(environment, "HOME") {
