@@ -84,6 +84,30 @@ func rolling(t *engine.Tree, s cube.Situation) float64 {
 	return sum
 }
 
+// A gammon that the next roll wins for sure is worth a single game while Jacoby's rule holds the cube in the middle.
+func TestASureGammonPaysOnceByJacoby(t *testing.T) {
+	b := core.Board{{0: 13, 1: 2}, {2: 2, 3: 1, 4: 2, 5: 2, 6: 5, 16: 1, 17: 2}}
+	s := cube.NewSearcher(shipped(t), nil)
+	for _, c := range []struct {
+		at   cube.Situation
+		want float64
+	}{
+		{cube.Situation{Value: 1, Jacoby: true}, 1},
+		{cube.Situation{Value: 1}, 2},
+		{cube.Situation{Value: 2, Owner: cube.Roller, Jacoby: true}, 2},
+	} {
+		for plies := range 2 {
+			d, _, err := s.Decide(t.Context(), b, plies, c.at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(d.NoDouble-c.want) > 1e-3 {
+				t.Errorf("%+v, %d plies: rolling is worth %.4f, want %g", c.at, plies, d.NoDouble, c.want)
+			}
+		}
+	}
+}
+
 // TestLookingAheadByDefinition compares decisions one and two rolls ahead with a plain walk through the same rolls.
 func TestLookingAheadByDefinition(t *testing.T) {
 	g := shipped(t)

@@ -102,8 +102,13 @@ func between(a, b corner, chance float64) float64 {
 	return a.worth + (b.worth-a.worth)*(chance-a.chance)/(b.chance-a.chance)
 }
 
-// dead is the worth of a cube that nobody turns any more.
-func (k *stakes) dead() float64 { return k.chance*k.win(0) + (1-k.chance)*k.lose(0) }
+// dead is the worth of a cube that nobody turns any more. By Jacoby's rule one in the middle pays single games only.
+func (k *stakes) dead() float64 {
+	if k.single {
+		return (2*k.chance - 1) * k.drop(0, 1)
+	}
+	return k.chance*k.win(0) + (1-k.chance)*k.lose(0)
+}
 
 // live is the worth of a cube that is turned at the best moment.
 func (k *stakes) live() float64 {
@@ -122,5 +127,5 @@ func (k *stakes) playOn(efficiency float64) float64 {
 	}
 	c, v := k.curve(0, true, true), k.drop(0, 1)
 	c.floor, c.top = -v, v
-	return efficiency*c.read(k.chance) + (1-efficiency)*(2*k.chance-1)*v
+	return efficiency*c.read(k.chance) + (1-efficiency)*k.dead()
 }
