@@ -6,14 +6,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/core/gnubg"
 	"backtalk/core/journal"
 	"backtalk/locales"
-	"backtalk/sounds"
 )
 
 // doctorFlags are those of `backtalk doctor`, which tells what was found, why this way to sit was chosen, and what to
@@ -123,22 +121,12 @@ func voiceLines(system readers.System) []say.Message {
 
 // soundLine opens a sound device for a moment.
 func soundLine() say.Message {
-	states := make(chan sounds.Status, 1)
-	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {
-		select {
-		case states <- s:
-		default:
-		}
-	}})
+	player, plays := openDevice()
 	defer player.Close()
-	select {
-	case s := <-states:
-		if s.State == sounds.Playing {
-			return say.M(say.DoctorSounds, nil)
-		}
-	case <-time.After(deviceWait):
+	if !plays {
+		return say.M(say.DoctorNoSounds, nil)
 	}
-	return say.M(say.DoctorNoSounds, nil)
+	return say.M(say.DoctorSounds, nil)
 }
 
 func gnubgLine() say.Message {

@@ -52,6 +52,18 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 	if !ok {
 		return &usageError{say.M(say.CliSoundsUnknown, say.Data{"Name": f.What})}
 	}
+	player, plays := openDevice()
+	defer player.Close()
+	if !plays {
+		return &usageError{say.M(say.CliSoundsNoDevice, nil)}
+	}
+	player.Cue(cue, say.Place{})
+	time.Sleep(tail) //nolint:forbidigo // nothing tells when the last sample was heard
+	return nil
+}
+
+// openDevice opens the sound device and waits until it plays; it reports whether it does. The player is to be closed.
+func openDevice() (*sounds.Player, bool) {
 	states := make(chan sounds.Status, 1)
 	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {
 		select {
@@ -59,17 +71,12 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 		default:
 		}
 	}})
-	defer player.Close()
 	select {
 	case s := <-states:
-		if s.State == sounds.Playing {
-			player.Cue(cue, say.Place{})
-			time.Sleep(tail) //nolint:forbidigo // nothing tells when the last sample was heard
-			return nil
-		}
+		return player, s.State == sounds.Playing
 	case <-time.After(deviceWait):
+		return player, false
 	}
-	return &usageError{say.M(say.CliSoundsNoDevice, nil)}
 }
 
 // render writes every cue as a WAV file into a folder.
