@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 	"backtalk/core/sense"
 )
 
@@ -34,7 +35,7 @@ func lastRoll(points ...uint8) core.Board {
 		own[p]++
 		own[core.Off]--
 	}
-	return core.Board{own, side(1, 1)}
+	return core.Board{own, matchtest.Side(1, 1)}
 }
 
 // The worths that everybody can reckon: won with n rolls of 36, a game is worth (2n-36)/36, doubled twice that; the rolls that

@@ -11,6 +11,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/internal/matchtest"
 	"backtalk/core/notation"
 )
 
@@ -92,12 +93,12 @@ func TestPlaysComeBestFirst(t *testing.T) {
 }
 
 func TestForcedPlayIsToldAsSuch(t *testing.T) {
-	b := boardOf(side(25, 1, 6, 14), side(6, 3, 5, 3, 4, 3, 3, 3, 1, 2, 12, 1))
+	b := boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 3, 5, 3, 4, 3, 3, 3, 1, 2, 12, 1))
 	plays := advise(t, b, core.Roll{2, 2}, 0)
 	if len(plays) == 0 {
 		t.Fatal("no play")
 	}
-	b = boardOf(side(25, 1, 6, 14), side(6, 2, 5, 2, 4, 2, 3, 2, 1, 2, 12, 5))
+	b = boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 2, 5, 2, 4, 2, 3, 2, 1, 2, 12, 5))
 	plays = advise(t, b, core.Roll{2, 1}, 0)
 	if len(plays) != 1 || plays[0].Reasons[0] != (Reason{Kind: OnlyPlay}) {
 		t.Errorf("got %d plays, reasons %v", len(plays), plays[0].Reasons)
@@ -105,7 +106,7 @@ func TestForcedPlayIsToldAsSuch(t *testing.T) {
 }
 
 func TestNothingIsAdvisedWhereNothingCanBePlayed(t *testing.T) {
-	b := boardOf(side(25, 1, 6, 14), side(6, 2, 5, 2, 4, 2, 3, 2, 2, 2, 1, 2, 12, 3))
+	b := boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 2, 5, 2, 4, 2, 3, 2, 2, 2, 1, 2, 12, 3))
 	if plays := advise(t, b, core.Roll{6, 5}, 0); len(plays) != 0 {
 		t.Errorf("advised %v before a closed board", plays)
 	}
@@ -120,18 +121,6 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 			t.Errorf("got %v, want the end of the context", err)
 		}
 	}
-}
-
-// side places checkers from a list of point, number pairs; the rest are off.
-func side(pairs ...uint8) core.Side {
-	var s core.Side
-	left := uint8(core.Checkers)
-	for i := 0; i < len(pairs); i += 2 {
-		s[pairs[i]] += pairs[i+1]
-		left -= pairs[i+1]
-	}
-	s[core.Off] += left
-	return s
 }
 
 func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }

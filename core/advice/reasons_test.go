@@ -6,6 +6,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
+	"backtalk/core/internal/matchtest"
 	"backtalk/core/notation"
 )
 
@@ -223,7 +224,7 @@ func TestChancesAreTold(t *testing.T) {
 
 func TestTheOnlyPlayIsCalledThat(t *testing.T) {
 	// Two checkers left on the ace point, and one to bear off with each die.
-	b := core.Board{side(1, 2), side(6, 5)}
+	b := core.Board{matchtest.Side(1, 2), matchtest.Side(6, 5)}
 	plays := advise(t, b, core.Roll{6, 5}, 0)
 	if len(plays) != 1 || plays[0].Reasons[0].Kind != OnlyPlay {
 		t.Errorf("got %+v", plays)

@@ -5,19 +5,8 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
-
-// side places checkers from a list of point, number pairs; the rest are off.
-func side(pairs ...uint8) core.Side {
-	var s core.Side
-	left := uint8(core.Checkers)
-	for i := 0; i < len(pairs); i += 2 {
-		s[pairs[i]] += pairs[i+1]
-		left -= pairs[i+1]
-	}
-	s[core.Off] += left
-	return s
-}
 
 // setUp starts a game from a position with player 0 on roll.
 func setUp(t *testing.T, r core.Rules, score [2]int, b core.Board, cube core.Cube) *core.Match {
@@ -48,7 +37,7 @@ func answer(t *testing.T, m *core.Match) Act {
 func race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
 
 func raceSide(pips int) core.Side {
-	s := side(6, 3, 5, 2, 4, 2)
+	s := matchtest.Side(6, 3, 5, 2, 4, 2)
 	left := pips - s.Pips()
 	s[core.Off] = 0
 	for n := 8; n > 0; n-- {
@@ -100,11 +89,11 @@ func TestSimpleCountsTheLastRoll(t *testing.T) {
 		own          core.Side
 		double, take bool
 	}{
-		{side(6, 1, 1, 1), false, true}, // 15 of 36
-		{side(5, 1, 2, 1), true, true},  // 19
-		{side(4, 1, 1, 1), true, false}, // 29
+		{matchtest.Side(6, 1, 1, 1), false, true}, // 15 of 36
+		{matchtest.Side(5, 1, 2, 1), true, true},  // 19
+		{matchtest.Side(4, 1, 1, 1), true, false}, // 29
 	} {
-		m := setUp(t, money, [2]int{}, core.Board{c.own, side(1, 2)}, centred())
+		m := setUp(t, money, [2]int{}, core.Board{c.own, matchtest.Side(1, 2)}, centred())
 		if got := answer(t, m); (got == Double) != c.double {
 			t.Errorf("%v: act %d, want a double %v", c.own, got, c.double)
 		}
@@ -146,7 +135,7 @@ func TestSimpleKnowsTheScore(t *testing.T) {
 
 // With a gammon all but won a drop would be too little; under Jacoby's rule a gammon counts only once the cube is turned.
 func TestSimplePlaysOnForAGammon(t *testing.T) {
-	b := core.Board{side(2, 2, 1, 2), side(18, 5, 13, 5, 8, 5)}
+	b := core.Board{matchtest.Side(2, 2, 1, 2), matchtest.Side(18, 5, 13, 5, 8, 5)}
 	if got := answer(t, setUp(t, money, [2]int{}, b, centred())); got != Roll {
 		t.Errorf("a gammon is certain: act %d, want a roll", got)
 	}
@@ -167,8 +156,8 @@ func TestSimpleBeaversABadDouble(t *testing.T) {
 }
 
 func TestSimpleJudgesResignations(t *testing.T) {
-	ahead := core.Board{side(6, 3, 5, 3), side(6, 5, 5, 5, 4, 5)}
-	farBehind := core.Board{side(2, 2, 1, 2), side(18, 5, 13, 5, 8, 5)}
+	ahead := core.Board{matchtest.Side(6, 3, 5, 3), matchtest.Side(6, 5, 5, 5, 4, 5)}
+	farBehind := core.Board{matchtest.Side(2, 2, 1, 2), matchtest.Side(18, 5, 13, 5, 8, 5)}
 	for _, c := range []struct {
 		name   string
 		rules  core.Rules
@@ -176,7 +165,7 @@ func TestSimpleJudgesResignations(t *testing.T) {
 		result core.Result
 		want   Act
 	}{
-		{"a single game when it wins for sure, gammon hardly", money, core.Board{ahead[0], side(6, 5, 5, 5, 4, 4)}, core.Single, Accept},
+		{"a single game when it wins for sure, gammon hardly", money, core.Board{ahead[0], matchtest.Side(6, 5, 5, 5, 4, 4)}, core.Single, Accept},
 		{"a single game when a gammon is certain", money, farBehind, core.Single, Refuse},
 		{"the gammon then", money, farBehind, core.Gammon, Accept},
 		{"a single game with Jacoby, the cube not turned", core.Rules{Set: core.Money, Jacoby: true}, farBehind, core.Single, Accept},

@@ -14,6 +14,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/gnubg"
+	"backtalk/core/internal/matchtest"
 )
 
 // watched is the installed program behind a script that notes each start, and what the second start is to run.
@@ -158,7 +159,7 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gammonish := core.Board{side(23, 12, 6, 3), side(1, 2)}
+	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}
 	for _, c := range []struct {
 		what     string
 		rules    core.Rules

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 func TestSimpleBeatsRandom(t *testing.T) {
@@ -36,12 +37,12 @@ func BenchmarkSimpleAgainstRandom(b *testing.B) {
 func BenchmarkSimpleDecision(b *testing.B) {
 	boards := map[string]core.Board{
 		"open": {
-			side(24, 1, 22, 1, 17, 1, 15, 1, 13, 2, 11, 1, 10, 1, 9, 1, 8, 2, 7, 1, 6, 2, 5, 1),
-			side(24, 2, 13, 3, 11, 1, 8, 3, 7, 2, 6, 4),
+			matchtest.Side(24, 1, 22, 1, 17, 1, 15, 1, 13, 2, 11, 1, 10, 1, 9, 1, 8, 2, 7, 1, 6, 2, 5, 1),
+			matchtest.Side(24, 2, 13, 3, 11, 1, 8, 3, 7, 2, 6, 4),
 		},
 		"clearing": {
-			side(12, 2, 11, 2, 10, 1, 9, 2, 8, 2, 7, 2, 6, 2, 4, 2),
-			side(24, 2, 23, 1, 6, 4, 5, 4, 4, 4),
+			matchtest.Side(12, 2, 11, 2, 10, 1, 9, 2, 8, 2, 7, 2, 6, 2, 4, 2),
+			matchtest.Side(24, 2, 23, 1, 6, 4, 5, 4, 4, 4),
 		},
 	}
 	for name, board := range boards {

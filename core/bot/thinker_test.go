@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 // plyNames are the bots that play by the built-in engine as well as they can.
@@ -54,7 +55,7 @@ func TestPliesDoubleAtTheScore(t *testing.T) {
 		{"twelve pips ahead for money", money, [2]int{}, false, centred(), race(100, 112), Double},
 		{"even for money", money, [2]int{}, false, centred(), race(100, 100), Roll},
 		{"the Crawford game", matchTo(5), [2]int{4, 2}, true, centred(), race(100, 112), Roll},
-		{"trailing after the Crawford game, one roll each to go", matchTo(5), [2]int{2, 4}, false, centred(), core.Board{side(6, 2), side(6, 2)}, Double},
+		{"trailing after the Crawford game, one roll each to go", matchTo(5), [2]int{2, 4}, false, centred(), core.Board{matchtest.Side(6, 2), matchtest.Side(6, 2)}, Double},
 		{"leading after the Crawford game: the cube is dead", matchTo(5), [2]int{4, 2}, false, centred(), race(100, 112), Roll},
 		{"the cube wins the match as it stands", matchTo(5), [2]int{3, 3}, false, core.Cube{Value: 2, Owner: 0}, race(100, 112), Roll},
 	} {
@@ -114,7 +115,7 @@ func TestPliesAnswerBeavers(t *testing.T) {
 // lostRace is a position in which player 0, on roll, has 15 checkers before it and player 1 has one left; player 0 loses a single
 // game if it has borne one off, otherwise a gammon.
 func lostRace(off uint8) core.Board {
-	return core.Board{side(6, core.Checkers-off), side(1, 1)}
+	return core.Board{matchtest.Side(6, core.Checkers-off), matchtest.Side(1, 1)}
 }
 
 func TestPliesResignLostGamesOnce(t *testing.T) {
@@ -124,10 +125,10 @@ func TestPliesResignLostGamesOnce(t *testing.T) {
 		want  Answer
 	}{
 		{"single", lostRace(3), Answer{Act: Resign, Result: core.Single}},
-		{"gammon", core.Board{side(12, 14, 6, 1), side(1, 2)}, Answer{Act: Resign, Result: core.Gammon}},
-		{"backgammon", core.Board{side(23, 14, 6, 1), side(1, 2)}, Answer{Act: Resign, Result: core.Backgammon}},
-		{"a hope is left", core.Board{side(6, 2), side(1, 2)}, Answer{Act: Roll}},
-		{"a gammon may be saved", core.Board{side(6, 14, 7, 1), side(1, 3)}, Answer{Act: Roll}},
+		{"gammon", core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, Answer{Act: Resign, Result: core.Gammon}},
+		{"backgammon", core.Board{matchtest.Side(23, 14, 6, 1), matchtest.Side(1, 2)}, Answer{Act: Resign, Result: core.Backgammon}},
+		{"a hope is left", core.Board{matchtest.Side(6, 2), matchtest.Side(1, 2)}, Answer{Act: Roll}},
+		{"a gammon may be saved", core.Board{matchtest.Side(6, 14, 7, 1), matchtest.Side(1, 3)}, Answer{Act: Roll}},
 	} {
 		for _, name := range plyNames() {
 			m := setUp(t, matchTo(5), [2]int{}, c.board, centred())
@@ -154,7 +155,7 @@ func TestPliesResignLostGamesOnce(t *testing.T) {
 
 // A resignation is taken for what the game is worth or more, before a roll and in the middle of a turn.
 func TestPliesAnswerResignations(t *testing.T) {
-	gammonish := core.Board{side(23, 12, 6, 3), side(1, 2)}
+	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}
 	for _, c := range []struct {
 		what    string
 		board   core.Board
@@ -183,7 +184,7 @@ func TestPliesAnswerResignations(t *testing.T) {
 
 // At a score where one point wins the match, a gammon is worth no more than a single game.
 func TestResignationsAreJudgedAtTheScore(t *testing.T) {
-	gammonish := core.Board{side(23, 12, 6, 3), side(1, 2)}
+	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}
 	m := setUp(t, matchTo(5), [2]int{0, 4}, gammonish, centred())
 	do(t, m, core.Resign{Player: 0, Result: core.Single})
 	if got := ask(t, Name0Ply, m).Act; got != Accept {

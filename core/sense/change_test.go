@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 // anyPlay is a position that a game can stand in, and a legal play from it.
@@ -162,7 +163,7 @@ func TestChangeOfPointsAndBlots(t *testing.T) {
 }
 
 func TestEscapesAndClosedBoards(t *testing.T) {
-	fourPrime := side(4, 2, 5, 2, 6, 2, 7, 2, 13, 4)
+	fourPrime := matchtest.Side(4, 2, 5, 2, 6, 2, 7, 2, 13, 4)
 	for _, c := range []struct {
 		name                string
 		before              core.Board
@@ -173,15 +174,15 @@ func TestEscapesAndClosedBoards(t *testing.T) {
 		made, broken, slots Points
 	}{
 		{
-			name: "runs, but stays behind the prime", before: core.Board{side(24, 2, 13, 4, 6, 2), side(11, 2, 10, 2, 9, 2, 8, 2, 13, 4)},
+			name: "runs, but stays behind the prime", before: core.Board{matchtest.Side(24, 2, 13, 4, 6, 2), matchtest.Side(11, 2, 10, 2, 9, 2, 8, 2, 13, 4)},
 			roll: core.Roll{6, 2}, moves: [][2]uint8{{24, 6}, {13, 2}}, ran: 1, broken: PointsOf(24),
 		},
 		{
-			name: "past the prime from its edge", before: core.Board{side(22, 2, 13, 2, 6, 2), fourPrime},
+			name: "past the prime from its edge", before: core.Board{matchtest.Side(22, 2, 13, 2, 6, 2), fourPrime},
 			roll: core.Roll{5, 3}, moves: [][2]uint8{{22, 5}, {17, 3}}, escaped: 1, ran: 1, broken: PointsOf(22),
 		},
 		{
-			name: "out of the home, no prime to pass", before: core.Board{side(24, 2, 13, 2, 6, 2), core.Start()[1]},
+			name: "out of the home, no prime to pass", before: core.Board{matchtest.Side(24, 2, 13, 2, 6, 2), core.Start()[1]},
 			roll: core.Roll{6, 5}, moves: [][2]uint8{{24, 6}, {18, 5}}, ran: 1, broken: PointsOf(24),
 		},
 		{
@@ -194,7 +195,7 @@ func TestEscapesAndClosedBoards(t *testing.T) {
 		},
 		{
 			name:   "closes the board on a checker on the bar",
-			before: core.Board{side(7, 1, 8, 1, 6, 3, 5, 2, 4, 2, 3, 2, 2, 2, 1, 1), side(25, 1, 6, 4)},
+			before: core.Board{matchtest.Side(7, 1, 8, 1, 6, 3, 5, 2, 4, 2, 3, 2, 2, 2, 1, 1), matchtest.Side(25, 1, 6, 4)},
 			roll:   core.Roll{6, 2}, moves: [][2]uint8{{7, 6}, {8, 2}}, made: PointsOf(1), closed: true, closedOut: true,
 		},
 	} {

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 // A checker is put on the bar and every roll tried.
@@ -47,7 +48,7 @@ func TestChancesToEnter(t *testing.T) {
 		for p := 1; p <= closed; p++ {
 			other[p] = 2
 		}
-		b := core.Board{side(25, 1), other}
+		b := core.Board{matchtest.Side(25, 1), other}
 		e := EntryFor(&b)
 		if e.Enter.Count() != want || e.Open.Count() != 6-closed {
 			t.Errorf("%d closed points: %d rolls enter at %v, want %d", closed, e.Enter.Count(), e.Open.List(), want)

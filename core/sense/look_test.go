@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 // Seen from the other side a position is the same.
@@ -37,7 +38,7 @@ func TestLookAtTheStart(t *testing.T) {
 }
 
 func TestKindOfGame(t *testing.T) {
-	homeBoard := side(6, 3, 5, 3, 4, 3, 3, 2, 2, 2, 1, 2)
+	homeBoard := matchtest.Side(6, 3, 5, 3, 4, 3, 3, 2, 2, 2, 1, 2)
 	for _, c := range []struct {
 		name  string
 		board core.Board
@@ -45,19 +46,19 @@ func TestKindOfGame(t *testing.T) {
 	}{
 		{"the start", core.Start(), Game{Kind: Opening}},
 		{"all home on both sides", core.Board{homeBoard, homeBoard}, Game{Kind: BearOff}},
-		{"passed, not home yet", core.Board{side(8, 5, 6, 10), side(9, 5, 6, 10)}, Game{Kind: Race}},
-		{"24 point alone against a board coming in", core.Board{side(24, 2, 6, 5, 5, 4, 4, 4), side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2)}, Game{Kind: AcePoint}},
-		{"the same from the other side", core.Board{side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2), side(24, 2, 6, 5, 5, 4, 4, 4)}, Game{AcePoint, 1}},
-		{"anchors on 22 and 23, far behind", core.Board{side(22, 2, 23, 3, 13, 3, 8, 3, 6, 4), side(13, 2, 10, 3, 8, 3, 6, 4, 5, 3)}, Game{Kind: BackGame}},
-		{"bearing in past a point on 20", core.Board{side(20, 2, 6, 5, 5, 4, 4, 4), side(9, 2, 6, 4, 4, 4, 3, 3, 2, 2)}, Game{BearIn, 1}},
-		{"two primes", core.Board{side(24, 2, 7, 3, 6, 4, 5, 3, 4, 3), side(23, 2, 7, 3, 6, 4, 5, 3, 4, 3)}, Game{Kind: PrimeVsPrime}},
-		{"one prime", core.Board{side(13, 3, 7, 3, 6, 3, 5, 3, 4, 3), side(23, 2, 13, 5, 8, 3, 6, 5)}, Game{Kind: Priming}},
-		{"attack on a checker on the bar", core.Board{side(24, 2, 13, 2, 8, 2, 6, 4, 5, 2, 4, 3), side(25, 1, 24, 1, 13, 5, 8, 3, 6, 5)}, Game{Kind: Blitz}},
-		{"20 points of both", core.Board{side(20, 2, 13, 5, 8, 4, 6, 4), side(20, 2, 13, 5, 8, 4, 6, 4)}, Game{Kind: MutualHolding}},
-		{"20 point against a side that got away", core.Board{side(20, 2, 13, 4, 8, 4, 6, 5), side(13, 4, 8, 4, 6, 5, 4, 2)}, Game{Kind: Holding}},
-		{"20 point, but the other has not got away", core.Board{side(20, 2, 13, 4, 8, 4, 6, 5), side(24, 1, 13, 4, 9, 4, 6, 5, 4, 1)}, Game{Kind: Contact}},
-		{"three points and a checker on the bar, but too few to attack", core.Board{side(24, 3, 13, 5, 6, 3, 5, 2, 4, 2), side(25, 1, 24, 1, 13, 3, 8, 5, 6, 5)}, Game{Kind: Contact}},
-		{"24 points still held, much moved", core.Board{side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2), side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2)}, Game{Kind: Contact}},
+		{"passed, not home yet", core.Board{matchtest.Side(8, 5, 6, 10), matchtest.Side(9, 5, 6, 10)}, Game{Kind: Race}},
+		{"24 point alone against a board coming in", core.Board{matchtest.Side(24, 2, 6, 5, 5, 4, 4, 4), matchtest.Side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2)}, Game{Kind: AcePoint}},
+		{"the same from the other side", core.Board{matchtest.Side(7, 3, 6, 4, 5, 4, 4, 2, 3, 2), matchtest.Side(24, 2, 6, 5, 5, 4, 4, 4)}, Game{AcePoint, 1}},
+		{"anchors on 22 and 23, far behind", core.Board{matchtest.Side(22, 2, 23, 3, 13, 3, 8, 3, 6, 4), matchtest.Side(13, 2, 10, 3, 8, 3, 6, 4, 5, 3)}, Game{Kind: BackGame}},
+		{"bearing in past a point on 20", core.Board{matchtest.Side(20, 2, 6, 5, 5, 4, 4, 4), matchtest.Side(9, 2, 6, 4, 4, 4, 3, 3, 2, 2)}, Game{BearIn, 1}},
+		{"two primes", core.Board{matchtest.Side(24, 2, 7, 3, 6, 4, 5, 3, 4, 3), matchtest.Side(23, 2, 7, 3, 6, 4, 5, 3, 4, 3)}, Game{Kind: PrimeVsPrime}},
+		{"one prime", core.Board{matchtest.Side(13, 3, 7, 3, 6, 3, 5, 3, 4, 3), matchtest.Side(23, 2, 13, 5, 8, 3, 6, 5)}, Game{Kind: Priming}},
+		{"attack on a checker on the bar", core.Board{matchtest.Side(24, 2, 13, 2, 8, 2, 6, 4, 5, 2, 4, 3), matchtest.Side(25, 1, 24, 1, 13, 5, 8, 3, 6, 5)}, Game{Kind: Blitz}},
+		{"20 points of both", core.Board{matchtest.Side(20, 2, 13, 5, 8, 4, 6, 4), matchtest.Side(20, 2, 13, 5, 8, 4, 6, 4)}, Game{Kind: MutualHolding}},
+		{"20 point against a side that got away", core.Board{matchtest.Side(20, 2, 13, 4, 8, 4, 6, 5), matchtest.Side(13, 4, 8, 4, 6, 5, 4, 2)}, Game{Kind: Holding}},
+		{"20 point, but the other has not got away", core.Board{matchtest.Side(20, 2, 13, 4, 8, 4, 6, 5), matchtest.Side(24, 1, 13, 4, 9, 4, 6, 5, 4, 1)}, Game{Kind: Contact}},
+		{"three points and a checker on the bar, but too few to attack", core.Board{matchtest.Side(24, 3, 13, 5, 6, 3, 5, 2, 4, 2), matchtest.Side(25, 1, 24, 1, 13, 3, 8, 5, 6, 5)}, Game{Kind: Contact}},
+		{"24 points still held, much moved", core.Board{matchtest.Side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2), matchtest.Side(24, 2, 13, 2, 9, 3, 6, 4, 8, 2, 5, 2)}, Game{Kind: Contact}},
 	} {
 		if !c.board.Valid() {
 			t.Errorf("%s: %v is no position", c.name, c.board)

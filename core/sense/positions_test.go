@@ -8,18 +8,6 @@ import (
 	"backtalk/core"
 )
 
-// side places checkers from a list of point, number pairs; the rest are off.
-func side(pairs ...uint8) core.Side {
-	var s core.Side
-	left := uint8(core.Checkers)
-	for i := 0; i < len(pairs); i += 2 {
-		s[pairs[i]] += pairs[i+1]
-		left -= pairs[i+1]
-	}
-	s[core.Off] += left
-	return s
-}
-
 // anyBoard draws positions of three sorts: scattered checkers, crowded ones with long primes and men on the bar, and those
 // that random play leads to.
 func anyBoard() *rapid.Generator[core.Board] {

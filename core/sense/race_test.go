@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 func TestKeithCount(t *testing.T) {
@@ -14,11 +15,11 @@ func TestKeithCount(t *testing.T) {
 		side core.Side
 		want int
 	}{
-		{"all 15 on the upper points", side(6, 5, 5, 5, 4, 5), 75},
-		{"three on the 1 point cost 4, and the gaps on 4, 5 and 6 cost 3", side(1, 3), 3 + 4 + 3},
-		{"three on the 2 point cost 2", side(2, 3, 6, 2, 5, 2, 4, 2), 36 + 2},
-		{"five on the 3 point cost 2", side(3, 5, 6, 2, 5, 2, 4, 2), 45 + 2},
-		{"a gap on 5 costs 1", side(6, 2, 4, 2), 20 + 1},
+		{"all 15 on the upper points", matchtest.Side(6, 5, 5, 5, 4, 5), 75},
+		{"three on the 1 point cost 4, and the gaps on 4, 5 and 6 cost 3", matchtest.Side(1, 3), 3 + 4 + 3},
+		{"three on the 2 point cost 2", matchtest.Side(2, 3, 6, 2, 5, 2, 4, 2), 36 + 2},
+		{"five on the 3 point cost 2", matchtest.Side(3, 5, 6, 2, 5, 2, 4, 2), 45 + 2},
+		{"a gap on 5 costs 1", matchtest.Side(6, 2, 4, 2), 20 + 1},
 	} {
 		if got := KeithCount(&c.side); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
@@ -34,9 +35,9 @@ func TestWinningRollsAreThoseThatBearAllOff(t *testing.T) {
 			own[rapid.IntRange(1, 7).Draw(t, "point")]++
 		}
 		own[core.Off] = uint8(core.Checkers - n)
-		other := side(1, 2)
+		other := matchtest.Side(1, 2)
 		if rapid.Bool().Draw(t, "contact") {
-			other = side(25-uint8(rapid.SampledFrom(listed(func(p int) bool { return own[p] == 0 })).Draw(t, "opponent")), 2)
+			other = matchtest.Side(25-uint8(rapid.SampledFrom(listed(func(p int) bool { return own[p] == 0 })).Draw(t, "opponent")), 2)
 		}
 		return core.Board{own, other}
 	})
@@ -61,14 +62,14 @@ func TestWinningRollsKnown(t *testing.T) {
 		side core.Side
 		want int
 	}{
-		{side(6, 1, 1, 1), 15},
-		{side(5, 1, 2, 1), 19},
-		{side(1, 1), 36},
-		{side(6, 1, 6, 1), 4},
-		{side(1, 4), 6},
-		{side(6, 4), 1},
+		{matchtest.Side(6, 1, 1, 1), 15},
+		{matchtest.Side(5, 1, 2, 1), 19},
+		{matchtest.Side(1, 1), 36},
+		{matchtest.Side(6, 1, 6, 1), 4},
+		{matchtest.Side(1, 4), 6},
+		{matchtest.Side(6, 4), 1},
 	} {
-		b := core.Board{c.side, side(1, 2)}
+		b := core.Board{c.side, matchtest.Side(1, 2)}
 		if got := WinningRolls(&b).Count(); got != c.want {
 			t.Errorf("%v: %d rolls, want %d", c.side, got, c.want)
 		}

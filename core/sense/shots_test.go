@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/internal/matchtest"
 )
 
 // walkTurn plays roll r out in every order of legal moves, and calls see with each finished turn.
@@ -70,7 +71,7 @@ func TestShotsAtOneBlotByDistance(t *testing.T) {
 	want := map[int]int{1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17, 7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3, 15: 1, 16: 1, 18: 1, 20: 1, 13: 0, 14: 0, 17: 0, 19: 0, 21: 0}
 	for distance, rolls := range want {
 		// The shooter stands on our 1 point, so the blot is distance points away on 1 + distance.
-		b := core.Board{side(uint8(distance+1), 1), side(24, 2)}
+		b := core.Board{matchtest.Side(uint8(distance+1), 1), matchtest.Side(24, 2)}
 		if got := ShotsAt(&b).Any.Count(); got != rolls {
 			t.Errorf("a blot %d away: %d rolls hit, want %d", distance, got, rolls)
 		}
@@ -84,12 +85,12 @@ func TestShotsCountedByHand(t *testing.T) {
 		want  int
 	}{
 		// 20 rolls with a 5 or a 3, and 2-1, 4-1 and 1-1 by way of the 1 or 2 point.
-		{"blots on 5 and 3 against the bar", core.Board{side(5, 1, 3, 1, 6, 2), side(25, 1, 6, 2)}, 25},
+		{"blots on 5 and 3 against the bar", core.Board{matchtest.Side(5, 1, 3, 1, 6, 2), matchtest.Side(25, 1, 6, 2)}, 25},
 		// Both must enter, so only the entering numbers count: 11 rolls.
-		{"blot on 5 against two on the bar", core.Board{side(5, 1, 6, 2), side(25, 2, 6, 2)}, 11},
-		{"closed out: nothing hits", core.Board{side(1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2, 10, 1), side(25, 1, 20, 1)}, 0},
-		{"no blot", core.Board{side(6, 2), side(24, 2)}, 0},
-		{"past all contact", core.Board{side(6, 1, 5, 1), side(3, 2)}, 0},
+		{"blot on 5 against two on the bar", core.Board{matchtest.Side(5, 1, 6, 2), matchtest.Side(25, 2, 6, 2)}, 11},
+		{"closed out: nothing hits", core.Board{matchtest.Side(1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2, 10, 1), matchtest.Side(25, 1, 20, 1)}, 0},
+		{"no blot", core.Board{matchtest.Side(6, 2), matchtest.Side(24, 2)}, 0},
+		{"past all contact", core.Board{matchtest.Side(6, 1, 5, 1), matchtest.Side(3, 2)}, 0},
 	} {
 		if got := ShotsAt(&c.board).Any.Count(); got != c.want {
 			want, _ := slowShots(&c.board)
@@ -106,9 +107,9 @@ func TestNoShotByAHitThatWastesADie(t *testing.T) {
 		roll  core.Roll
 	}{
 		// 10/7* leaves no 2, but 20/17 10/8 plays both.
-		{"from the board", core.Board{side(18, 1, 20, 2, 7, 2), side(20, 1, 10, 1)}, core.Roll{3, 2}},
+		{"from the board", core.Board{matchtest.Side(18, 1, 20, 2, 7, 2), matchtest.Side(20, 1, 10, 1)}, core.Roll{3, 2}},
 		// bar/22* leaves no 1, but bar/24 13/10 plays both.
-		{"from the bar", core.Board{side(3, 1, 4, 2, 13, 2), side(25, 1, 13, 1)}, core.Roll{3, 1}},
+		{"from the bar", core.Board{matchtest.Side(3, 1, 4, 2, 13, 2), matchtest.Side(25, 1, 13, 1)}, core.Roll{3, 1}},
 	} {
 		shots := ShotsAt(&c.board)
 		if shots.Any.Has(c.roll) {
@@ -123,8 +124,8 @@ func TestNoShotByAHitThatWastesADie(t *testing.T) {
 func BenchmarkShots(b *testing.B) {
 	boards := []core.Board{
 		core.Start(),
-		{side(24, 1, 13, 4, 11, 1, 8, 3, 6, 5, 18, 1), side(24, 2, 13, 5, 8, 3, 6, 5)},
-		{side(20, 2, 13, 3, 9, 1, 7, 1, 8, 3, 6, 4, 4, 1), side(25, 1, 24, 1, 13, 4, 8, 3, 6, 4, 3, 2)},
+		{matchtest.Side(24, 1, 13, 4, 11, 1, 8, 3, 6, 5, 18, 1), matchtest.Side(24, 2, 13, 5, 8, 3, 6, 5)},
+		{matchtest.Side(20, 2, 13, 3, 9, 1, 7, 1, 8, 3, 6, 4, 4, 1), matchtest.Side(25, 1, 24, 1, 13, 4, 8, 3, 6, 4, 3, 2)},
 	}
 	for i := 0; b.Loop(); i++ {
 		ShotsAt(&boards[i%len(boards)])
@@ -132,7 +133,7 @@ func BenchmarkShots(b *testing.B) {
 }
 
 func BenchmarkLook(b *testing.B) {
-	board := core.Board{side(24, 1, 13, 4, 11, 1, 8, 3, 6, 5, 18, 1), side(24, 2, 13, 5, 8, 3, 6, 5)}
+	board := core.Board{matchtest.Side(24, 1, 13, 4, 11, 1, 8, 3, 6, 5, 18, 1), matchtest.Side(24, 2, 13, 5, 8, 3, 6, 5)}
 	for b.Loop() {
 		Look(&board)
 	}

@@ -1,4 +1,5 @@
-// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in every match.
+// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in every match, and sets up
+// positions.
 package matchtest
 
 import "backtalk/core"
