@@ -10,6 +10,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
 // Writer writes one line for each announcement.
@@ -62,7 +63,7 @@ func (w *Writer) Break(cells int) { w.cells = cells }
 // Line writes one announcement. A failure to write has nobody to be told; a closed terminal ends the program by its
 // signal.
 func (w *Writer) Line(text string, _ say.Announcement) {
-	text = printable(text)
+	text = rowtext.Printable(text)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.terminal {
@@ -110,19 +111,7 @@ func broken(text string, cells int) []string {
 	if cells == 0 || uniseg.StringWidth(text) <= cells {
 		return []string{text}
 	}
-	var rows []string
-	row := ""
-	for _, word := range strings.Fields(text) {
-		switch {
-		case row == "":
-			row = word
-		case uniseg.StringWidth(row)+1+uniseg.StringWidth(word) <= cells:
-			row += " " + word
-		default:
-			rows, row = append(rows, row), word
-		}
-	}
-	return append(rows, row)
+	return rowtext.Words(text, cells)
 }
 
 // newline goes to the next row, but before the very first line.
@@ -170,14 +159,4 @@ func (w *Writer) Close() {
 	if w.terminal && w.begun {
 		_, _ = io.WriteString(w.out, strings.Repeat("\n", w.below)+"\r\n")
 	}
-}
-
-// printable keeps control characters out of the terminal: names come from the command line and from files.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, text)
 }

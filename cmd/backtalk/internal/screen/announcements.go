@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/rivo/uniseg"
+
+	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
 // settle is how long rows stay blank before an announcement is written into them, and stay as they are afterwards. Orca 43
@@ -58,13 +60,13 @@ func (l *announcements) add(a announced) {
 	l.waiting = l.waiting[max(0, len(l.waiting)-most):]
 }
 
-func (l *announcements) height(a announced) int { return len(wrap(a.text, l.width)) }
+func (l *announcements) height(a announced) int { return len(rowtext.Wrap(a.text, l.width)) }
 
 // needed is how many rows the longest that is still to be written takes at a width, or else the newest.
 func (l *announcements) needed(width int) int {
 	n := 1
 	for _, a := range slices.Concat(l.written[max(0, len(l.written)-1):], l.cleared, l.waiting) {
-		n = max(n, len(wrap(a.text, width)))
+		n = max(n, len(rowtext.Wrap(a.text, width)))
 	}
 	return n
 }
@@ -146,7 +148,7 @@ func (l *announcements) blank(at, n int) {
 
 // write puts one announcement into its rows.
 func (l *announcements) write(a announced) {
-	rows := wrap(a.text, l.width)
+	rows := rowtext.Wrap(a.text, l.width)
 	for i, row := range rows {
 		if a.row+i < len(l.rows) {
 			l.rows[a.row+i], l.newest[a.row+i] = row, true

@@ -1,9 +1,6 @@
 package screen
 
 import (
-	"strings"
-	"unicode"
-
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
 )
@@ -45,52 +42,4 @@ func (c canvas) fill(x, y, width, height int, style tcell.Style) {
 			c.SetContent(column, row, ' ', nil, style)
 		}
 	}
-}
-
-// wrap breaks text into rows of at most width columns, between words where it can. It gives at least one row.
-func wrap(text string, width int) []string {
-	width = max(width, 1)
-	var rows []string
-	row := ""
-	for _, word := range strings.Fields(text) {
-		switch {
-		case row == "":
-			row = word
-		case uniseg.StringWidth(row)+1+uniseg.StringWidth(word) <= width:
-			row += " " + word
-		default:
-			rows, row = append(rows, row), word
-		}
-		for uniseg.StringWidth(row) > width {
-			head, rest := cut(row, width)
-			rows, row = append(rows, head), rest
-		}
-	}
-	return append(rows, row)
-}
-
-// cut takes as many columns from the start of text as fit into width, at least one character.
-func cut(text string, width int) (head, rest string) {
-	used, at, state := 0, 0, -1
-	for rest = text; rest != ""; {
-		var cluster string
-		var w int
-		cluster, rest, w, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if used+w > width && at > 0 {
-			break
-		}
-		used += w
-		at += len(cluster)
-	}
-	return text[:at], text[at:]
-}
-
-// printable keeps control characters out of the terminal: names come from the command line and from files.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, text)
 }

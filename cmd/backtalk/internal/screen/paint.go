@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/rowtext"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
 )
@@ -111,13 +112,13 @@ func (p *painter) side(sc a11y.Scene, who core.Player) string {
 func (w words) asked(width, newest int, pic *picture) asked {
 	a := asked{heading: 1, newest: newest, board: pic.playing}
 	if w.prompt != "" {
-		a.heading = len(wrap(w.prompt, width))
+		a.heading = len(rowtext.Wrap(w.prompt, width))
 		if pic.top.entry {
 			a.heading++
 		}
 	}
 	if pic.playing {
-		a.sides, a.score = len(paragraphs(w.sides, width)), len(wrap(w.score, width))
+		a.sides, a.score = len(paragraphs(w.sides, width)), len(rowtext.Wrap(w.score, width))
 	}
 	return a
 }
@@ -125,12 +126,12 @@ func (w words) asked(width, newest int, pic *picture) asked {
 // paragraphs joins lines into one row where they fit, and wraps each where not.
 func paragraphs(text string, width int) []string {
 	lines := strings.Split(text, "\n")
-	if one := wrap(strings.Join(lines, " "), width); len(one) == 1 {
+	if one := rowtext.Wrap(strings.Join(lines, " "), width); len(one) == 1 {
 		return one
 	}
 	var rows []string
 	for _, line := range lines {
-		rows = append(rows, wrap(line, width)...)
+		rows = append(rows, rowtext.Wrap(line, width)...)
 	}
 	return rows
 }
@@ -164,7 +165,7 @@ func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 // paintPrompt draws a question, or a field with the cursor where the next character comes.
 func (p *painter) paintPrompt(c canvas, s span, top *shown) {
 	strong := p.styles.text.Bold(true)
-	for i, row := range wrap(top.heading, c.width) {
+	for i, row := range rowtext.Wrap(top.heading, c.width) {
 		if i < s.n {
 			c.text(0, s.y+i, row, strong)
 		}
@@ -191,11 +192,11 @@ func (p *painter) paintTurn(c canvas, y int, pic *picture, w words) {
 // tail is the end of a text, as much as fits into width.
 func tail(text string, width int) string {
 	for text != "" {
-		head, rest := cut(text, max(width, 1))
+		head, rest := rowtext.Cut(text, max(width, 1))
 		if rest == "" {
 			return head
 		}
-		_, text = cut(text, 1)
+		_, text = rowtext.Cut(text, 1)
 	}
 	return ""
 }

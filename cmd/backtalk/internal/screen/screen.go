@@ -12,6 +12,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/jobs"
 	"backtalk/cmd/backtalk/internal/keys"
+	"backtalk/cmd/backtalk/internal/rowtext"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/keymap"
 )
@@ -93,7 +94,7 @@ func Problem(terminal string, err error) say.Message {
 	if terminal == "" {
 		return say.M(say.ScreenUnnamedTerminal, say.Data{"Reason": err.Error()})
 	}
-	return say.M(say.ScreenUnusable, say.Data{"Terminal": printable(terminal), "Reason": err.Error()})
+	return say.M(say.ScreenUnusable, say.Data{"Terminal": rowtext.Printable(terminal), "Reason": err.Error()})
 }
 
 // Keys gives the keys as they are pressed. It is closed when the terminal is gone or the screen closed.
@@ -110,7 +111,7 @@ func (s *Screen) Show(v table.View) {
 
 // Line writes one announcement.
 func (s *Screen) Line(text string, a say.Announcement) {
-	text = printable(text)
+	text = rowtext.Printable(text)
 	s.mu.Lock()
 	s.fresh, s.last = append(s.fresh, announced{text: text, echo: a.Urgency == say.Echo}), text
 	s.fresh = s.fresh[max(0, len(s.fresh)-most):]

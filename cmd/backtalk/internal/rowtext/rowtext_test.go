@@ -1,4 +1,4 @@
-package screen
+package rowtext_test
 
 import (
 	"strings"
@@ -6,6 +6,8 @@ import (
 
 	"github.com/rivo/uniseg"
 	"pgregory.net/rapid"
+
+	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
 func TestWrap(t *testing.T) {
@@ -20,7 +22,7 @@ func TestWrap(t *testing.T) {
 		{"backgammon", 4, "back|gamm|on"},
 		{"日本語", 4, "日本|語"},
 	} {
-		if got := strings.Join(wrap(c.text, c.width), "|"); got != c.want {
+		if got := strings.Join(rowtext.Wrap(c.text, c.width), "|"); got != c.want {
 			t.Errorf("wrap(%q, %d): got %q, want %q", c.text, c.width, got, c.want)
 		}
 	}
@@ -30,7 +32,7 @@ func TestWrap(t *testing.T) {
 func TestWrapKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, width := rapid.String().Draw(t, "text"), rapid.IntRange(2, 100).Draw(t, "width")
-		rows := wrap(text, width)
+		rows := rowtext.Wrap(text, width)
 		for _, row := range rows {
 			if uniseg.StringWidth(row) > width && uniseg.GraphemeClusterCount(row) > 1 {
 				t.Fatalf("row %q is wider than %d", row, width)

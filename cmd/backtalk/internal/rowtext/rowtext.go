@@ -1,0 +1,63 @@
+// Package rowtext lays text out in the rows of a terminal, for whatever writes on one.
+package rowtext
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+)
+
+// Wrap breaks text into rows of at most width columns, between words where it can. It gives at least one row.
+func Wrap(text string, width int) []string { return lay(text, max(width, 1), true) }
+
+// Words breaks text into rows of at most width columns, between words only: a word that does not fit has a row of its own.
+// It gives at least one row.
+func Words(text string, width int) []string { return lay(text, width, false) }
+
+// lay fills rows with as many words as fit, and cuts words that are longer than a row, if asked to.
+func lay(text string, width int, cuts bool) []string {
+	var all []string
+	row := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case row == "":
+			row = word
+		case uniseg.StringWidth(row)+1+uniseg.StringWidth(word) <= width:
+			row += " " + word
+		default:
+			all, row = append(all, row), word
+		}
+		for cuts && uniseg.StringWidth(row) > width {
+			head, rest := Cut(row, width)
+			all, row = append(all, head), rest
+		}
+	}
+	return append(all, row)
+}
+
+// Cut takes as many columns from the start of text as fit into width, at least one character.
+func Cut(text string, width int) (head, rest string) {
+	used, at, state := 0, 0, -1
+	for rest = text; rest != ""; {
+		var cluster string
+		var w int
+		cluster, rest, w, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if used+w > width && at > 0 {
+			break
+		}
+		used += w
+		at += len(cluster)
+	}
+	return text[:at], text[at:]
+}
+
+// Printable keeps control characters out of the terminal: names come from the command line and from files.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
