@@ -89,6 +89,7 @@ type learnCommand struct {
 	Batch   int     `default:"64"`
 	Lambda  float64 `default:".85" help:"Weight of what happened one turn later in the game."`
 	Equity  float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
+	Posed   float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
 	Keepers int     `default:"4" help:"Plays that the pruning net lets through."`
 	Margin  float32 `default:".12"`
 	Seed    uint64  `default:"1"`
@@ -109,7 +110,7 @@ func (c *learnCommand) Run() error {
 		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
 		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
-		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, Equity: c.Equity,
+		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, Equity: c.Equity, Posed: c.Posed,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
 	}, first, tables, kernel.Best(), os.Stderr)
 	if err != nil {

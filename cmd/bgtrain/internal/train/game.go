@@ -12,18 +12,37 @@ type Explore struct {
 	// games, a share Wild of all, that are meant to go astray.
 	Chance, Early, Wild float64
 	Turns               int
+	// Posed is the share of games that begin with a position made up.
+	Posed float64
 }
 
-// Usual is the exploration that the shipped nets were trained with.
-var Usual = Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12}
+// usual is the exploration that the shipped nets were trained with; those from posed positions came in late.
+func usual(posed float64) Explore {
+	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed}
+}
 
 // plan decides for one game.
 type plan struct {
 	Explore
-	wild bool
+	start core.Board
+	wild  bool
 }
 
-func (x Explore) plan(r *rand.Rand) plan { return plan{x, r.Float64() < x.Wild} }
+func (x Explore) plan(r *rand.Rand) plan {
+	p := plan{Explore: x, start: core.Start(), wild: r.Float64() < x.Wild}
+	if r.Float64() < x.Posed {
+		p.start = pose(r)
+	}
+	return p
+}
+
+// roll draws the roll of a turn; the first roll of a game from the start is no double.
+func (p plan) roll(r *rand.Rand, turn int) core.Roll {
+	if turn == 0 && p.start == core.Start() {
+		return opening(r)
+	}
+	return draw(r)
+}
 
 func (p plan) stray(r *rand.Rand, turn int) bool {
 	chance := p.Chance

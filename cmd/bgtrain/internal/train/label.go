@@ -27,6 +27,8 @@ type Labels struct {
 	Lambda float32
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
+	// Posed is the share of games that begin with a position made up.
+	Posed float64
 	Prune engine.Pruning
 	Kind  kernel.Kind
 }
@@ -67,8 +69,8 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 
 // game plays one game until its outcome is exact and gives the positions in which someone had to think.
 func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
-	b := core.Start()
-	plan := Usual.plan(r)
+	plan := usual(l.Posed).plan(r)
+	b := plan.start
 	plain := e.Static(&b)
 	var replies [21]engine.Reply
 	var gen core.Generator
@@ -78,10 +80,7 @@ func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
 			v.Label = plain
 			return append(path, v)
 		}
-		roll := draw(r)
-		if turn == 0 {
-			roll = opening(r)
-		}
+		roll := plan.roll(r, turn)
 		var reply engine.Reply
 		if l.Plain {
 			v.Label = plain

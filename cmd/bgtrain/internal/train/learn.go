@@ -35,8 +35,10 @@ type Plan struct {
 	Lambda float64
 	// Equity weighs the squared error of the contact net's equity, as Gradient says.
 	Equity float64
-	Prune  engine.Pruning
-	Seed   uint64
+	// Posed is the share of games that begin with a position made up.
+	Posed float64
+	Prune engine.Pruning
+	Seed  uint64
 	// Workers is how many goroutines share the work. Their number changes how sums are rounded.
 	Workers int
 }
@@ -127,7 +129,7 @@ func (l *Learning) step() {
 	if l.cycle < l.Warm {
 		teacher = l.first
 	}
-	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), Prune: l.Prune, Kind: l.kind}
+	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), Posed: l.Posed, Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
 	unseen := l.unseen(contacts)
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)

@@ -82,16 +82,13 @@ func (t *TD) Step(rate float64) (squares float64, samples int) {
 
 // deal starts a new game.
 func (p *player) deal() {
-	p.board, p.turn = core.Start(), 0
-	p.plan = Usual.plan(p.random)
+	p.plan = usual(0).plan(p.random)
+	p.board, p.turn = p.plan.start, 0
 }
 
 // move plays one turn and learns from it.
 func (p *player) move() {
-	roll := draw(p.random)
-	if p.turn == 0 {
-		roll = opening(p.random)
-	}
+	roll := p.plan.roll(p.random, p.turn)
 	reply := p.eval.Best(&p.board, roll, engine.Pruning{})
 	p.learn(reply.Outcome)
 	next := reply.Board

@@ -1,0 +1,94 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+)
+
+// backmost is how often, in a hundred, a posed side has 0, 1, 2 … checkers behind the other side's points.
+var backmost = [...]int{20, 30, 25, 11, 8, 6}
+
+// longest is the longest prime that is posed, spares the points over which what is left is spread, the deep ones and
+// the outer board.
+const longest, spares = 6, 13
+
+// pose makes up a position with contact: primes against primes, back games, stragglers behind a board that breaks,
+// checkers hit by a side that has borne off. Play from the start seldom comes by them, and their worth hangs on timing,
+// which a roll ahead does not show.
+func pose(r *rand.Rand) core.Board {
+	for {
+		var b core.Board
+		if posed := poseSide(&b, 0, r) && poseSide(&b, 1, r); posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
+			return b
+		}
+	}
+}
+
+// poseSide sets up a side's checkers beside those of the other, and says whether there was room.
+func poseSide(b *core.Board, side int, r *rand.Rand) bool {
+	left := core.Checkers
+	if r.IntN(5) == 0 {
+		off := 1 + r.IntN(10)
+		b[side][core.Off] = uint8(off)
+		left -= off
+	}
+	put := func(point, n int) {
+		if n = min(n, left); n > 0 && free(b, side, point) {
+			b[side][point] += uint8(n)
+			left -= n
+		}
+	}
+	for back := picked(r); back > 0; {
+		n := min(back, 1+r.IntN(3))
+		point := 19 + r.IntN(6)
+		if r.IntN(6) == 0 {
+			point, n = core.Bar, 1
+		}
+		put(point, n)
+		back -= n
+	}
+	first, length := 2+r.IntN(7), 2+r.IntN(longest-1)
+	for p := first; p < first+length; p++ {
+		if r.IntN(7) > 0 {
+			put(p, 2)
+		}
+	}
+	for tries := 0; left > 0 && tries < 50; tries++ {
+		// The nearer of two points: checkers gather in the home board.
+		put(1+min(r.IntN(spares), r.IntN(spares)), 1+r.IntN(2))
+	}
+	return left == 0
+}
+
+// picked draws how many checkers are back.
+func picked(r *rand.Rand) int {
+	x := r.IntN(100)
+	for n, share := range backmost {
+		if x -= share; x < 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// free says whether the other side has no checker on a point.
+func free(b *core.Board, side, point int) bool {
+	return point == core.Bar || b[1-side][25-point] == 0
+}
+
+// stuck says that both sides are on the bar against a closed board, where nobody will ever move.
+func stuck(b *core.Board) bool {
+	for side := range b {
+		if b[side][core.Bar] == 0 {
+			return false
+		}
+		for _, n := range b[side][1:7] {
+			if n < 2 {
+				return false
+			}
+		}
+	}
+	return true
+}
