@@ -59,7 +59,7 @@ func (k *keeper) arm(retry *time.Timer) {
 // begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice stays chosen.
 func (k *keeper) begin(ctx context.Context) {
 	k.retry, k.speaking = firstRetry, -1
-	err := k.openFirst(ctx, openLimit, -1)
+	err := k.openFirst(ctx, -1, -1)
 	status := Status{Condition: Found, Reason: err}
 	switch choice := k.voice.options.Choice; {
 	case k.speaking < 0:
@@ -90,7 +90,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		k.retry = firstRetry
 	}
 	k.speaking = -1
-	_ = k.openFirst(ctx, reopenLimit, leaveOut)
+	_ = k.openFirst(ctx, before, leaveOut)
 	switch {
 	case k.speaking == before:
 	case k.speaking < 0:
@@ -132,14 +132,18 @@ func (k *keeper) comeHome(ctx context.Context) {
 	}
 }
 
-// openFirst opens the first backend that can be had, the chosen one first, but not the one to be left out. The error is why better
-// ones could not.
-func (k *keeper) openFirst(ctx context.Context, limit time.Duration, leaveOut int) error {
+// openFirst opens the first backend that can be had, the chosen one first, but not the one to be left out. The one just lost is
+// given little time. The error is why better ones could not.
+func (k *keeper) openFirst(ctx context.Context, lost, leaveOut int) error {
 	var all error
 	for i := range k.candidates {
 		i = (i + k.home) % len(k.candidates)
 		if i == leaveOut {
 			continue
+		}
+		limit := openLimit
+		if i == lost {
+			limit = reopenLimit
 		}
 		err := k.open(ctx, i, limit)
 		if err == nil {

@@ -1,13 +1,10 @@
 package speech
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"net"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -29,28 +26,37 @@ const (
 // errHung says that a server is there but does not answer.
 var errHung = errors.New("the speech server does not answer")
 
+// maxWaiting is how many lines may wait for their replies before no more are sent. A key and the event before it have fewer. Beyond
+// that a newer wish replaces the one that was not sent.
+const maxWaiting = 12
+
 // speechd is the backend which talks to speech-dispatcher.
 //
-// Two goroutines own the connection: read parses what comes and hands replies to write, which sends one command at a
-// time and waits for its reply. speak and cancel only leave what is wanted: at most one cancel and one job, because a newer wish
-// makes the older ones needless.
+// Two goroutines own the connection: write sends what is wanted, and read parses what comes. Nothing that is sent waits for a
+// reply to what was sent before: server 0.11.4 answers a CANCEL only when its module is silent, up to 40 ms later, and on a busy
+// machine any reply may take as long; the answer to a key must be in the server's hands by then. The server reads line by line and
+// answers each in turn. speak and cancel only leave what is wanted: at most one cancel and one job, because a newer wish makes the
+// older ones needless.
 type speechd struct {
-	host    host
-	conn    net.Conn
-	replies chan ssipReply
-	wake    chan struct{}
+	host host
+	conn net.Conn
+	wake chan struct{}
 	// over is closed when the connection is of no use any more, gone when both goroutines have ended.
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
+	// failure is why it is over. greeted is called when the server has answered all that was sent.
+	failure error
+	greeted func()
 
 	mu         sync.Mutex
 	wantCancel bool
 	want       *job
 	closing    bool
 	dead       bool
-	// inFlight is the token of the job whose SPEAK has no reply yet, 0 for none.
-	inFlight uint64
+	// waiting holds what was sent and not answered, in order; late runs out when the first of it waits for too long.
+	waiting []sent
+	late    *time.Timer
 	// tokens of the server's messages which have not ended.
 	tokens map[int]uint64
 
@@ -75,27 +81,29 @@ func openSpeechd(ctx context.Context, h host) (backend, error) {
 
 // greet makes a backend of a connection. Closing the connection ends it early.
 func greet(conn net.Conn, h host) (backend, error) {
+	greeted := make(chan struct{})
 	c := &speechd{
 		host: h, conn: conn,
-		replies: make(chan ssipReply, 1), wake: make(chan struct{}, 1),
-		over: make(chan struct{}), gone: make(chan struct{}),
-		tokens: map[int]uint64{}, set: map[string]string{},
+		wake: make(chan struct{}, 1), over: make(chan struct{}), gone: make(chan struct{}),
+		greeted: sync.OnceFunc(func() { close(greeted) }),
+		tokens:  map[int]uint64{}, set: map[string]string{},
 	}
+	c.late = time.AfterFunc(replyLimit, func() { c.finish(errHung) })
 	readEnded := make(chan struct{})
 	go func() { defer close(readEnded); c.read() }()
-	for _, command := range []string{
-		"SET self CLIENT_NAME " + clientName(h.getenv),
-		"SET self NOTIFICATION ALL ON",
-		"SET self PRIORITY MESSAGE",
-	} {
-		if err := c.command(command); err != nil {
-			c.mu.Lock()
-			c.closing = true
-			c.mu.Unlock()
-			c.finish(err)
-			<-readEnded
-			return nil, err
-		}
+	err := c.send([]sent{
+		{kind: sentGreeting, line: "SET self CLIENT_NAME " + clientName(h.getenv)},
+		{kind: sentGreeting, line: "SET self NOTIFICATION ALL ON"},
+		{kind: sentGreeting, line: "SET self PRIORITY MESSAGE"},
+	})
+	if err != nil {
+		c.finish(err)
+	}
+	select {
+	case <-greeted:
+	case <-c.over:
+		<-readEnded
+		return nil, c.failure
 	}
 	go func() { defer close(c.gone); c.write(); <-readEnded }()
 	return c, nil
@@ -143,70 +151,7 @@ func (c *speechd) rouse() {
 	}
 }
 
-// read takes everything from the socket: events are told at once, replies go to the command that waits.
-func (c *speechd) read() {
-	in := bufio.NewReader(c.conn)
-	for {
-		reply, err := readReply(in)
-		if err != nil {
-			c.finish(fmt.Errorf("speech server: %w", err))
-			return
-		}
-		if reply.event() {
-			c.event(reply)
-			continue
-		}
-		c.noteQueued(reply)
-		select {
-		case c.replies <- reply:
-		case <-c.over:
-			return
-		}
-	}
-}
-
-// noteQueued learns the number of the message in flight. It is done by read, so that the message's events, which may
-// follow in the same packet, find it.
-func (c *speechd) noteQueued(reply ssipReply) {
-	if reply.code != ssipQueued {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if id, ok := reply.message(); ok && c.inFlight != 0 {
-		c.tokens[id] = c.inFlight
-	}
-	c.inFlight = 0
-}
-
-// event tells what happened to a message.
-func (c *speechd) event(reply ssipReply) {
-	id, ok := reply.message()
-	what, known := map[int]happening{ssipBegin: jobBegun, ssipEnd: jobEnded, ssipCanceled: jobCanceled}[reply.code]
-	if !ok || !known {
-		return
-	}
-	if token, ok := c.token(id, what); ok {
-		c.host.tell(report{token: token, what: what})
-	}
-}
-
-// token finds whose message it is. A number not seen before is that of the message in flight, whose event overtook the reply.
-func (c *speechd) token(id int, what happening) (uint64, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	token, ok := c.tokens[id]
-	if !ok && c.inFlight != 0 {
-		token, ok = c.inFlight, true
-		c.tokens[id] = token
-	}
-	if what != jobBegun {
-		delete(c.tokens, id)
-	}
-	return token, ok
-}
-
-// write does what is wanted, one command after the other.
+// write sends what is wanted, and asks a server that should be speaking for something cheap now and then.
 func (c *speechd) write() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -227,7 +172,7 @@ func (c *speechd) write() {
 	}
 }
 
-// work does all that is wanted now.
+// work sends all that is wanted now, as far as the server keeps up.
 func (c *speechd) work() error {
 	for {
 		cancel, j, closing := c.wanted()
@@ -240,7 +185,7 @@ func (c *speechd) work() error {
 				return err
 			}
 		case cancel:
-			if err := c.command(cancelCommand); err != nil && !errors.Is(err, errRefused) {
+			if err := c.send([]sent{{kind: sentCancel, line: cancelCommand}}); err != nil {
 				return err
 			}
 		default:
@@ -253,184 +198,65 @@ func (c *speechd) work() error {
 func (c *speechd) wanted() (cancel bool, j *job, closing bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	cancel, j, closing = c.wantCancel, c.want, c.closing
+	if c.closing || len(c.waiting) >= maxWaiting {
+		return false, nil, c.closing
+	}
+	cancel, j = c.wantCancel, c.want
 	c.wantCancel, c.want = false, nil
-	return cancel, j, closing
+	return cancel, j, false
 }
 
 const cancelCommand = "CANCEL self"
 
-// say hands one message to the server: what is spoken is cancelled if need be, the parameters that differ are set, and the
-// message announced, all in one write; the text follows when the server is ready for it.
+// say hands one message to the server, all in one write: what is spoken is cancelled if need be, the parameters that differ are
+// set, the message is announced and its text follows. A server that refused the announcement would take the text, which is one line
+// without control characters, for a command it does not know; the connection is given up then.
 func (c *speechd) say(cancel bool, j job) error {
-	var lines []string
+	var lines []sent
 	if cancel {
-		lines = append(lines, cancelCommand)
+		lines = append(lines, sent{kind: sentCancel, line: cancelCommand})
 	}
-	lines = append(append(lines, c.changes(j)...), "SPEAK")
-	replies, err := c.exchange(lines, func() { c.host.sent(j.utterance, time.Now()) })
-	if err != nil {
+	for _, change := range c.changes(j) {
+		lines = append(lines, sent{kind: sentParameter, line: change})
+	}
+	lines = append(lines, sent{kind: sentSpeak, line: "SPEAK"}, sent{kind: sentText, line: ssipText(j.text), token: j.token})
+	if err := c.send(lines); err != nil {
 		return err
 	}
-	// A refusal of anything before SPEAK is no reason to be silent: the server speaks with what it has.
-	if ready := replies[len(replies)-1]; ready.code != ssipReceiving {
-		return fmt.Errorf("%w SPEAK: %d %s", errRefused, ready.code, ready.text)
-	}
-	c.mu.Lock()
-	clear(c.oldTokens())
-	c.inFlight = j.token
-	c.mu.Unlock()
-	return c.command(ssipText(j.text))
+	c.host.sent(j.utterance, time.Now())
+	return nil
 }
 
-// oldTokens gives the table of messages if it has to be emptied: the server never told the end of many.
-func (c *speechd) oldTokens() map[int]uint64 {
-	if len(c.tokens) < 16 {
-		return nil
-	}
-	return c.tokens
-}
-
-// changes are the commands which set what differs from what the server has.
-func (c *speechd) changes(j job) []string {
-	var lines []string
-	for _, p := range parameters(j) {
-		if c.differs(p) {
-			lines = append(lines, "SET self "+p.name+" "+p.value)
-			c.remember(p)
-		}
-	}
-	return lines
-}
-
-// differs reports whether the server has to be told of a parameter. One that is left to the server is told only to undo another.
-func (c *speechd) differs(p parameter) bool {
-	had, told := c.set[p.name]
-	if p.byDefault && !told {
-		return false
-	}
-	return had != p.value
-}
-
-// undoes names the parameters which are to be set again after one was set: LanguageDefaultModule may change the module with the
-// language, a module has its own voices, and a voice by type and one by name replace each other.
-var undoes = map[string][]string{
-	"LANGUAGE":        {"OUTPUT_MODULE", "SYNTHESIS_VOICE"},
-	"OUTPUT_MODULE":   {"SYNTHESIS_VOICE"},
-	"SYNTHESIS_VOICE": {"VOICE_TYPE"},
-	"VOICE_TYPE":      {"SYNTHESIS_VOICE"},
-}
-
-func (c *speechd) remember(p parameter) {
-	for _, other := range undoes[p.name] {
-		if _, ok := c.set[other]; ok {
-			c.set[other] = ""
-		}
-	}
-	c.set[p.name] = p.value
-}
-
-// parameter is one SET of the protocol.
-type parameter struct {
-	name, value string
-	// byDefault says that the value is the server's usual one, because the player did not choose.
-	byDefault bool
-}
-
-// parameters are a job's, in the order in which they have to be set: LANGUAGE may change the module, the module the voice.
-func parameters(j job) []parameter {
-	list := []parameter{{name: "LANGUAGE", value: ssipWord(j.language)}}
-	if module := ssipWord(j.module); module != "" {
-		list = append(list, parameter{name: "OUTPUT_MODULE", value: module})
-	}
-	return append(list,
-		ssipVoice(j.voice),
-		parameter{"RATE", strconv.Itoa(ssipRate(j.rate)), j.rate == 0},
-		parameter{"VOLUME", strconv.Itoa(ssipVolume(j.volume)), j.volume == 0})
-}
-
-// ssipVoice names a voice. The server's default is its first male one.
-func ssipVoice(name string) parameter {
-	name = ssipWord(name)
-	switch {
-	case name == "":
-		return parameter{"VOICE_TYPE", "MALE1", true}
-	case slices.Contains(SymbolicVoices(), strings.ToLower(name)):
-		return parameter{"VOICE_TYPE", strings.ToUpper(name), false}
-	default:
-		return parameter{"SYNTHESIS_VOICE", name, false}
-	}
-}
-
-// ping asks a server that should be speaking for something cheap.
+// ping asks for something cheap, if a message is spoken and no other reply is awaited.
 func (c *speechd) ping() error {
 	c.mu.Lock()
-	speaking := len(c.tokens) > 0
+	needless := len(c.tokens) == 0 || len(c.waiting) > 0
 	c.mu.Unlock()
-	if !speaking {
+	if needless {
 		return nil
 	}
-	if err := c.command("GET RATE"); !errors.Is(err, errRefused) {
-		return err
-	}
-	return nil
+	return c.send([]sent{{kind: sentPing, line: "GET RATE"}})
 }
 
-// errRefused says that the server did not do a command.
-var errRefused = errors.New("the speech server refused")
-
-// command sends one command, or a text, and waits until it is done.
-func (c *speechd) command(line string) error {
-	replies, err := c.exchange([]string{line}, func() {})
-	if err != nil {
-		return err
-	}
-	if reply := replies[0]; reply.refused() {
-		return fmt.Errorf("%w %.40q: %d %s", errRefused, line, reply.code, reply.text)
-	}
-	return nil
-}
-
-// exchange sends lines at once, calls written, and waits for a reply to each.
-func (c *speechd) exchange(lines []string, written func()) ([]ssipReply, error) {
-	if err := c.conn.SetWriteDeadline(time.Now().Add(replyLimit)); err != nil {
-		return nil, fmt.Errorf("speech server: %w", err)
-	}
-	if _, err := c.conn.Write([]byte(strings.Join(lines, "\r\n") + "\r\n")); err != nil {
-		return nil, c.writeError(err)
-	}
-	written()
-	var replies []ssipReply
+// send writes lines, whose replies are awaited from now on.
+func (c *speechd) send(lines []sent) error {
+	var out strings.Builder
 	for _, line := range lines {
-		reply, err := c.reply(line)
-		if err != nil {
-			return nil, err
-		}
-		replies = append(replies, reply)
+		out.WriteString(line.line)
+		out.WriteString("\r\n")
 	}
-	return replies, nil
-}
-
-// reply waits for the reply to one line.
-func (c *speechd) reply(line string) (ssipReply, error) {
-	patience := replyLimit
-	if line == cancelCommand {
-		patience = cancelLimit
+	c.await(lines)
+	if err := c.conn.SetWriteDeadline(time.Now().Add(replyLimit)); err != nil {
+		return fmt.Errorf("speech server: %w", err)
 	}
-	limit := time.NewTimer(patience)
-	defer limit.Stop()
-	select {
-	case reply := <-c.replies:
-		return reply, nil
-	case <-limit.C:
-		return ssipReply{}, errHung
-	case <-c.over:
-		return ssipReply{}, fmt.Errorf("speech server: %w", net.ErrClosed)
+	if _, err := c.conn.Write([]byte(out.String())); err != nil {
+		return writeError(err)
 	}
+	return nil
 }
 
 // writeError calls a socket which takes no more what it is.
-func (c *speechd) writeError(err error) error {
+func writeError(err error) error {
 	var netErr net.Error
 	if errors.As(err, &netErr) && netErr.Timeout() {
 		return errHung
@@ -438,25 +264,22 @@ func (c *speechd) writeError(err error) error {
 	return fmt.Errorf("speech server: %w", err)
 }
 
-// farewell silences what is spoken and leaves. What fails now is of no interest: the connection is closed next.
+// farewell silences what is spoken and leaves. The server closes the connection then, or the deadline does.
 func (c *speechd) farewell() {
 	_ = c.conn.SetDeadline(time.Now().Add(farewellLimit))
-	if _, err := c.conn.Write([]byte(cancelCommand + "\r\n")); err != nil {
+	if _, err := c.conn.Write([]byte(cancelCommand + "\r\nQUIT\r\n")); err != nil {
 		return
 	}
-	select {
-	case <-c.replies:
-		_, _ = c.conn.Write([]byte("QUIT\r\n"))
-	case <-c.over:
-	}
+	<-c.over
 }
 
 // finish ends the connection, once, and tells why unless it was closed on purpose.
 func (c *speechd) finish(err error) {
 	c.once.Do(func() {
 		c.mu.Lock()
-		c.dead = true
+		c.dead, c.failure = true, err
 		closing := c.closing
+		c.late.Stop()
 		c.mu.Unlock()
 		close(c.over)
 		_ = c.conn.Close()

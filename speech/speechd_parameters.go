@@ -1,0 +1,78 @@
+package speech
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// changes are the commands which set what differs from what the server has.
+func (c *speechd) changes(j job) []string {
+	var lines []string
+	for _, p := range parameters(j) {
+		if c.differs(p) {
+			lines = append(lines, "SET self "+p.name+" "+p.value)
+			c.remember(p)
+		}
+	}
+	return lines
+}
+
+// differs reports whether the server has to be told of a parameter. One that is left to the server is told only to undo another.
+func (c *speechd) differs(p parameter) bool {
+	had, told := c.set[p.name]
+	if p.byDefault && !told {
+		return false
+	}
+	return had != p.value
+}
+
+// undoes names the parameters which are to be set again after one was set: LanguageDefaultModule may change the module with the
+// language, a module has its own voices, and a voice by type and one by name replace each other.
+var undoes = map[string][]string{
+	"LANGUAGE":        {"OUTPUT_MODULE", "SYNTHESIS_VOICE"},
+	"OUTPUT_MODULE":   {"SYNTHESIS_VOICE"},
+	"SYNTHESIS_VOICE": {"VOICE_TYPE"},
+	"VOICE_TYPE":      {"SYNTHESIS_VOICE"},
+}
+
+func (c *speechd) remember(p parameter) {
+	for _, other := range undoes[p.name] {
+		if _, ok := c.set[other]; ok {
+			c.set[other] = ""
+		}
+	}
+	c.set[p.name] = p.value
+}
+
+// parameter is one SET of the protocol.
+type parameter struct {
+	name, value string
+	// byDefault says that the value is the server's usual one, because the player did not choose.
+	byDefault bool
+}
+
+// parameters are a job's, in the order in which they have to be set: LANGUAGE may change the module, the module the voice.
+func parameters(j job) []parameter {
+	list := []parameter{{name: "LANGUAGE", value: ssipWord(j.language)}}
+	if module := ssipWord(j.module); module != "" {
+		list = append(list, parameter{name: "OUTPUT_MODULE", value: module})
+	}
+	return append(list,
+		ssipVoice(j.voice),
+		parameter{"RATE", strconv.Itoa(ssipRate(j.rate)), j.rate == 0},
+		parameter{"VOLUME", strconv.Itoa(ssipVolume(j.volume)), j.volume == 0})
+}
+
+// ssipVoice names a voice. The server's default is its first male one.
+func ssipVoice(name string) parameter {
+	name = ssipWord(name)
+	switch {
+	case name == "":
+		return parameter{"VOICE_TYPE", "MALE1", true}
+	case slices.Contains(SymbolicVoices(), strings.ToLower(name)):
+		return parameter{"VOICE_TYPE", strings.ToUpper(name), false}
+	default:
+		return parameter{"SYNTHESIS_VOICE", name, false}
+	}
+}

@@ -1,0 +1,155 @@
+package speech
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// errRefused says that the server did not do a command.
+var errRefused = errors.New("the speech server refused")
+
+// sentKind is what a line is to the one who waits for its reply.
+type sentKind uint8
+
+const (
+	// sentCancel, sentParameter and sentPing may be refused: the server then speaks on with what it has.
+	sentCancel sentKind = iota
+	sentParameter
+	sentPing
+	// sentGreeting, sentSpeak and sentText may not.
+	sentGreeting
+	sentSpeak
+	sentText
+)
+
+// sent is one line which the server has not answered yet, or a text with the line that ends it.
+type sent struct {
+	kind sentKind
+	line string
+	// token is of a text's job; overtook says that the server told of its message before it answered.
+	token    uint64
+	overtook bool
+}
+
+// patience is how long the server may take to answer, when all before is answered.
+func (s sent) patience() time.Duration {
+	if s.kind == sentCancel {
+		return cancelLimit
+	}
+	return replyLimit
+}
+
+// read takes everything from the socket: events are told at once, a reply answers the first line that waits for one.
+func (c *speechd) read() {
+	in := bufio.NewReader(c.conn)
+	for {
+		reply, err := readReply(in)
+		if err != nil {
+			c.finish(fmt.Errorf("speech server: %w", err))
+			return
+		}
+		if reply.event() {
+			c.event(reply)
+			continue
+		}
+		if err := c.answered(reply); err != nil {
+			c.finish(err)
+			return
+		}
+	}
+}
+
+// answered takes the first line off those that wait. There is room for a newer wish now.
+func (c *speechd) answered(reply ssipReply) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.waiting) == 0 {
+		return fmt.Errorf("%w: %d without a command", errBadReply, reply.code)
+	}
+	first := c.waiting[0]
+	if first.kind >= sentGreeting && reply.refused() || first.kind == sentSpeak && reply.code != ssipReceiving {
+		return fmt.Errorf("%w %.40q: %d %s", errRefused, first.line, reply.code, reply.text)
+	}
+	if first.kind == sentText {
+		c.queued(first, reply)
+	}
+	c.waiting = c.waiting[1:]
+	c.watch()
+	c.rouse()
+	return nil
+}
+
+// await notes lines which are about to be sent, before the server can answer them.
+func (c *speechd) await(lines []sent) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	first := len(c.waiting) == 0
+	c.waiting = append(c.waiting, lines...)
+	if first {
+		c.watch()
+	}
+}
+
+// watch gives the server its time for the first line that waits. The lock is held.
+func (c *speechd) watch() {
+	if len(c.waiting) == 0 {
+		c.late.Stop()
+		c.greeted()
+		return
+	}
+	c.late.Reset(c.waiting[0].patience())
+}
+
+// queued learns the number of a message. The reader does it, so that the message's events, which may follow in the same
+// packet, find it. The lock is held.
+func (c *speechd) queued(text sent, reply ssipReply) {
+	if id, ok := reply.message(); ok && reply.code == ssipQueued && !text.overtook {
+		c.track(id, text.token)
+	}
+}
+
+// track notes whose message it is, and forgets the rest if the server never told the end of many. The lock is held.
+func (c *speechd) track(id int, token uint64) {
+	const most = 16
+	if len(c.tokens) >= most {
+		clear(c.tokens)
+	}
+	c.tokens[id] = token
+}
+
+// event tells what happened to a message.
+func (c *speechd) event(reply ssipReply) {
+	id, ok := reply.message()
+	what, known := map[int]happening{ssipBegin: jobBegun, ssipEnd: jobEnded, ssipCanceled: jobCanceled}[reply.code]
+	if !ok || !known {
+		return
+	}
+	if token, ok := c.token(id, what); ok {
+		c.host.tell(report{token: token, what: what})
+	}
+}
+
+// token finds whose message it is. A number not seen before is that of the first text that waits, whose event overtook the reply.
+func (c *speechd) token(id int, what happening) (uint64, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	token, ok := c.tokens[id]
+	if first := c.firstText(); !ok && first != nil {
+		token, ok, first.overtook = first.token, true, true
+		c.track(id, token)
+	}
+	if what != jobBegun {
+		delete(c.tokens, id)
+	}
+	return token, ok
+}
+
+// firstText is the text which the server is taking now, nil if there is none. Texts behind other lines were not read by it yet.
+func (c *speechd) firstText() *sent {
+	if len(c.waiting) == 0 || c.waiting[0].kind != sentText || c.waiting[0].overtook {
+		return nil
+	}
+	return &c.waiting[0]
+}
