@@ -69,9 +69,15 @@ func (t *table) step() error {
 
 // newTable seats two bots by name.
 func newTable(r core.Rules, dice string, names ...string) (*table, error) {
+	return seated(Needs{Engine: shipped, Resigns: true}, r, dice, names...)
+}
+
+// seated is newTable with what its bots are made of, but for their lots.
+func seated(n Needs, r core.Rules, dice string, names ...string) (*table, error) {
 	t := &table{match: core.NewMatch(r, [2]core.PlayerInfo{{Name: names[0]}, {Name: names[1]}}), dice: []byte(dice)}
 	for i, name := range names {
-		b, err := New(name, Needs{Seed: []byte(dice + name), Engine: shipped, Resigns: true})
+		n.Seed = []byte(dice + name)
+		b, err := New(name, n)
 		if err != nil {
 			return nil, err
 		}

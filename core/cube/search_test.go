@@ -233,6 +233,39 @@ func TestPlaysSuitTheScore(t *testing.T) {
 	}
 }
 
+// Where the opponent doubles next and must be dropped whatever is played, or the game is won or lost, every play is worth the
+// same. A player still bears off what can be borne off: the opponent may forget to double.
+func TestPlaysWorthTheSameAreStillTheBest(t *testing.T) {
+	s := searcher(shipped(t))
+	for _, c := range []struct {
+		name  string
+		board core.Board
+		roll  core.Roll
+		off   uint8
+	}{
+		{
+			"doubled out next", core.Board{
+				{6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}, {core.Off: 6, 6: 2, 5: 3, 4: 2, 2: 2},
+			}, core.Roll{2, 1}, 2,
+		},
+		{"won", core.Board{{core.Off: 10, 3: 1, 2: 2, 1: 2}, {core.Off: 1, 6: 9, 5: 5}}, core.Roll{2, 1}, 12},
+		{"lost", core.Board{{core.Off: 3, 6: 1, 5: 3, 2: 4, 1: 4}, {core.Off: 13, 1: 2}}, core.Roll{6, 2}, 5},
+	} {
+		for plies := range 3 {
+			ranked, err := s.RankPlays(t.Context(), core.Plays(c.board, c.roll), plies, cube.Money(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last := ranked[len(ranked)-1]; last.Equity != ranked[0].Equity {
+				t.Errorf("%s, %d plies: not all plays are worth the same: %v and %v", c.name, plies, ranked[0].Equity, last.Equity)
+			}
+			if off := ranked[0].Board[0][core.Off]; off != c.off {
+				t.Errorf("%s, %d plies: the first play leaves %d off, want %d", c.name, plies, off, c.off)
+			}
+		}
+	}
+}
+
 func TestSearchesEndWithTheirContext(t *testing.T) {
 	s := searcher(shipped(t))
 	ctx, stop := context.WithCancel(t.Context())

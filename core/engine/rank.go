@@ -29,11 +29,16 @@ type Question struct {
 	Utility Utility
 	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
 	Equity func(*Tree) float64
+	// Even compares two positions of equal equity, the one that the mover likes better being less; nil leaves them to the order
+	// of their Position IDs.
+	Even func(a, b *Tree) int
 }
 
 // cubeless asks for the points of a money game without a cube.
 func cubeless(plies, atLeast int) Question {
-	return Question{plies, atLeast, Points(), func(t *Tree) float64 { return t.Outcome.Equity() }}
+	return Question{
+		Plies: plies, AtLeast: atLeast, Utility: Points(), Equity: func(t *Tree) float64 { return t.Outcome.Equity() },
+	}
 }
 
 // Rank gives plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead by cubeless equity. At 0 plies all
@@ -105,7 +110,7 @@ func foremostGrown(all []grown, ply, atLeast int) []grown {
 	return all[:n]
 }
 
-// order sets equities and puts the best first, equal ones in the order of their Position IDs.
+// order sets equities and puts the best first, equal ones as q has it, in the end in the order of their Position IDs.
 func order(all []grown, q *Question) {
 	for i := range all {
 		all[i].equity = math.Round(-q.Equity(&all[i].tree)*1e4) / 1e4
@@ -116,6 +121,11 @@ func order(all []grown, q *Question) {
 			return -1
 		case a.equity < b.equity:
 			return 1
+		}
+		if q.Even != nil {
+			if c := q.Even(&a.tree, &b.tree); c != 0 {
+				return c
+			}
 		}
 		return strings.Compare(notation.PositionID(a.tree.Board), notation.PositionID(b.tree.Board))
 	})
