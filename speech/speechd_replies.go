@@ -77,14 +77,12 @@ func (c *speechd) answered(reply ssipReply) error {
 	}
 	c.waiting = c.waiting[1:]
 	c.watch()
-	c.rouse()
+	c.work()
 	return nil
 }
 
-// await notes lines which are about to be sent, before the server can answer them.
+// await notes lines which are about to be sent, before the server can answer them. The lock is held.
 func (c *speechd) await(lines []sent) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	first := len(c.waiting) == 0
 	c.waiting = append(c.waiting, lines...)
 	if first {
