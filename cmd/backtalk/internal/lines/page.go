@@ -10,9 +10,20 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// settle is how long a page that was just turned stays empty before a line is written on it for Orca, which otherwise loses the line
-// when the next one follows soon. (The same measure as on the screen.)
-const settle = 40 * time.Millisecond
+// What Orca needs around the turning of a page, measured on VTE.
+const (
+	// calm is how long the last line must have stood before it is moved out of sight: VTE tells nothing of a line that came and went
+	// between two of its looks, and Orca asks it again for a line that it was told of. (A line takes 20 ms to Orca in the middle, and
+	// twenty times as long where two processors have much else to do.)
+	calm = 250 * time.Millisecond
+	// calmer is what is added for each row still free where a page is turned before it is full. So a page is turned where the player
+	// pauses, and hardly ever has a line to wait until it is calm.
+	calmer = 50 * time.Millisecond
+	// settle is how long a page that was just turned stays empty before a line is written on it. (The same measure as on the screen.)
+	settle = 40 * time.Millisecond
+	// mostWaiting is how many passages may wait, two for each page. With more, whoever writes so much is not read any more.
+	mostWaiting = 16
+)
 
 // page keeps count of the rows of a terminal, so that lines fill it from the top and then begin at the top again, with what stood
 // there moved out of sight, upwards, where a terminal keeps what scrolls away.
@@ -27,17 +38,24 @@ type page struct {
 	columns, height, used int
 	// stale says that others have written on the terminal since.
 	stale atomic.Bool
-	// after calls a function when a turned page has settled.
+	// now and after are time's: its present, and a function called when some of it has gone by.
+	now   func() time.Time
 	after func(time.Duration, func())
-	// held is what waits for that.
-	held    strings.Builder
-	holding bool
+	// wrote is when something was written last, waiting what is to be written still, in order.
+	wrote   time.Time
+	waiting []passage
+}
+
+// passage is something to be written when a while has gone by since the writing before it.
+type passage struct {
+	since time.Duration
+	text  string
 }
 
 // TurnPages has lines fill the terminal from the top instead of scrolling. Size is asked before each line; 0 rows mean that it is
 // not known, and lines then scroll. It must be called before the first line.
 func (w *Writer) TurnPages(size func() (columns, rows int)) {
-	w.page = &page{size: size, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
+	w.page = &page{size: size, now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 }
 
 // NewPage has the next line begin a page, after others have written on the terminal. It may be called from any goroutine.
@@ -47,19 +65,28 @@ func (w *Writer) NewPage() {
 	}
 }
 
-// take takes the next rows of the page, and reports whether it has them; if not, it is to be turned.
-func (p *page) take(rows []string) bool {
+// take takes the next rows of the page, and reports whether it has them; if not, it is to be turned. Early says that it may be turned
+// when more than half is used, in a pause.
+func (p *page) take(rows []string, early bool) bool {
 	columns, height := p.size()
 	if height == 0 {
 		p.height = 0
 		return true
 	}
-	wanted := taken(rows, columns)
-	if p.stale.Swap(false) || columns != p.columns || height != p.height || p.used+wanted > height {
+	used := p.used + taken(rows, columns)
+	switch {
+	case p.stale.Swap(false), columns != p.columns, height != p.height, used > height:
+		return false
+	case early && used > height/2 && p.paused(height-used):
 		return false
 	}
-	p.used += wanted
+	p.used = used
 	return true
+}
+
+// paused reports whether nothing was written for so long that a page with so many rows free is to be turned.
+func (p *page) paused(free int) bool {
+	return len(p.waiting) == 0 && p.now().Sub(p.wrote) >= calm+time.Duration(free)*calmer
 }
 
 // turn begins a new page with some rows.
@@ -82,34 +109,64 @@ func taken(rows []string, columns int) int {
 	return n
 }
 
-// write writes moves of the cursor and a text after them; on a page just turned the text waits until it has settled.
+// write writes moves of the cursor and a text after them. For Orca a page is turned when it is calm, and the text waits until that
+// has settled.
 func (w *Writer) write(moves, text string, turned bool) {
 	p := w.page
-	switch {
-	case p != nil && p.holding:
-		p.held.WriteString(moves + text)
-	case turned && w.rest == AtEnd:
-		_, _ = io.WriteString(w.out, moves)
-		p.held.WriteString(text)
-		p.holding = true
-		p.after(settle, w.settled)
-	default:
-		_, _ = io.WriteString(w.out, moves+text)
-	}
-}
-
-// settled writes what has waited.
-func (w *Writer) settled() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.release()
-}
-
-func (w *Writer) release() {
-	if w.page == nil || !w.page.holding {
+	if p == nil {
+		w.put(moves + text)
 		return
 	}
-	_, _ = io.WriteString(w.out, w.page.held.String())
-	w.page.held.Reset()
-	w.page.holding = false
+	begun := len(p.waiting) > 0
+	switch {
+	case turned && w.rest == AtEnd:
+		p.waiting = append(p.waiting, passage{calm, moves}, passage{settle, text})
+	case begun:
+		p.waiting[len(p.waiting)-1].text += moves + text
+	default:
+		w.put(moves + text)
+		p.wrote = p.now()
+	}
+	switch {
+	case len(p.waiting) > mostWaiting:
+		w.release()
+	case !begun:
+		w.proceed()
+	}
+}
+
+// put writes. A failure to write has nobody to be told; a closed terminal ends the program by its signal.
+func (w *Writer) put(text string) { _, _ = io.WriteString(w.out, text) }
+
+// proceed writes what has waited long enough, and comes back for the rest.
+func (w *Writer) proceed() {
+	p := w.page
+	for len(p.waiting) > 0 {
+		next := p.waiting[0]
+		now := p.now()
+		if left := next.since - now.Sub(p.wrote); left > 0 {
+			p.after(left, w.later)
+			return
+		}
+		w.put(next.text)
+		p.wrote, p.waiting = now, p.waiting[1:]
+	}
+}
+
+func (w *Writer) later() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.proceed()
+}
+
+// release writes at once what waits.
+func (w *Writer) release() {
+	if w.page == nil {
+		return
+	}
+	for _, next := range w.page.waiting {
+		w.put(next.text)
+		w.page.wrote = w.page.now()
+	}
+	w.page.waiting = nil
 }

@@ -60,14 +60,13 @@ func (w *Writer) RestAt(r Rest) { w.rest = r }
 // many cells a braille display has. 0 breaks none. It must be called before the first line.
 func (w *Writer) Break(cells int) { w.cells = cells }
 
-// Line writes one announcement. A failure to write has nobody to be told; a closed terminal ends the program by its
-// signal.
+// Line writes one announcement.
 func (w *Writer) Line(text string, _ say.Announcement) {
 	text = rowtext.Printable(text)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.terminal {
-		_, _ = io.WriteString(w.out, text+"\n")
+		w.put(text + "\n")
 		return
 	}
 	moves, turned := w.step(text)
@@ -80,7 +79,7 @@ func (w *Writer) step(text string) (moves string, turned bool) {
 	rows := w.rows(text)
 	next := w.newline()
 	w.below = len(rows) - 1
-	if w.page != nil && !w.page.take(rows) {
+	if w.page != nil && !w.page.take(rows, w.rest == AtEnd) {
 		return w.page.turn(rows), true
 	}
 	return next, false
@@ -157,6 +156,6 @@ func (w *Writer) Close() {
 	defer w.mu.Unlock()
 	w.release()
 	if w.terminal && w.begun {
-		_, _ = io.WriteString(w.out, strings.Repeat("\n", w.below)+"\r\n")
+		w.put(strings.Repeat("\n", w.below) + "\r\n")
 	}
 }

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -57,16 +58,51 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	}
 }
 
+// clock is a time that goes by when it is told to; what was to be called by then is called.
+type clock struct {
+	now  time.Time
+	due  time.Time
+	call func()
+}
+
+func (c *clock) set(w *Writer) {
+	c.now = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	w.page.now = func() time.Time { return c.now }
+	w.page.after = func(d time.Duration, f func()) { c.due, c.call = c.now.Add(d), f }
+}
+
+func (c *clock) pass(d time.Duration) {
+	end := c.now.Add(d)
+	for c.call != nil && !c.due.After(end) {
+		call := c.call
+		c.now, c.call = c.due, nil
+		call()
+	}
+	c.now = end
+}
+
+// paged is a writer that turns pages of a size, with what it wrote and its time.
+func paged(columns, rows *int) (*Writer, *strings.Builder, *clock) {
+	var out strings.Builder
+	w := NewWriter(&out, true)
+	w.TurnPages(func() (int, int) { return *columns, *rows })
+	c := new(clock)
+	c.set(w)
+	return w, &out, c
+}
+
+// moves are those of the cursor when a page is turned.
+var moves = regexp.MustCompile(`\x1b\[\d*H`)
+
+// turned is how a page of four rows is turned when so many of them are used.
+func turned(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
+
 // A terminal of four rows is filled from the top, each page after the last was moved out of sight; a line longer than the
 // terminal takes the rows that it takes. Where the size changes or others have written, a page begins. Without a size, lines scroll.
-// What is written on a page just turned waits until it has settled, in order.
+// A page is turned when its last line has stood for a while, and what is written on it waits until it has settled, in order.
 func TestWriterTurnsPages(t *testing.T) {
-	var out strings.Builder
 	columns, rows := 10, 4
-	var settled func()
-	w := NewWriter(&out, true)
-	w.TurnPages(func() (int, int) { return columns, rows })
-	w.page.after = func(_ time.Duration, f func()) { settled = f }
+	w, out, clock := paged(&columns, &rows)
 	wants := func(after, want string) {
 		t.Helper()
 		if got := out.String(); got != want {
@@ -74,30 +110,106 @@ func TestWriterTurnsPages(t *testing.T) {
 		}
 		out.Reset()
 	}
-	turned := func(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
 	line := func(text string) { w.Line(text, say.Announcement{}) }
 	line("one")
 	line("two")
 	wants("two lines at once", turned(4))
-	settled()
+	clock.pass(settle)
 	wants("the page has settled", "one\r\ntwo")
 	line("three which is long")
 	wants("a long line", "\r\nthree which is long")
 	line("four")
-	settled()
-	wants("the page is full", turned(4)+"four")
-	columns = 20
+	clock.pass(calm - 1)
+	wants("the page is full, and its last line new", "")
+	clock.pass(1)
+	wants("it has stood for a while", turned(4))
 	line("five")
-	settled()
-	wants("a change of size", turned(1)+"five")
-	w.NewPage()
+	clock.pass(settle)
+	wants("the page has settled", "four\r\nfive")
+	clock.pass(calm)
+	columns = 20
 	line("six")
+	clock.pass(settle)
+	wants("a change of size", turned(2)+"six")
+	clock.pass(calm)
+	w.NewPage()
+	line("seven")
 	wants("others have written", turned(1))
 	w.Close()
-	wants("the end, before it has settled", "six\r\n")
+	wants("the end, before it has settled", "seven\r\n")
 	rows = 0
-	line("seven")
-	wants("the size is lost", "\r\nseven")
+	line("eight")
+	wants("the size is lost", "\r\neight")
+}
+
+// A page of four rows is turned in a pause of the player's, the longer one the more rows are free, and not before half of them are used.
+func TestWriterTurnsPagesEarly(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines  []string
+		pause  time.Duration
+		turned bool
+	}{
+		"half used":                 {[]string{"one"}, time.Hour, false},
+		"a row free, short pause":   {[]string{"one", "two"}, calm + calmer - 1, false},
+		"a row free, longer pause":  {[]string{"one", "two"}, calm + calmer, true},
+		"the last row, short pause": {[]string{"one", "two", "three"}, calm - 1, false},
+		"the last row, calm":        {[]string{"one", "two", "three"}, calm, true},
+	} {
+		columns, rows := 10, 4
+		w, out, clock := paged(&columns, &rows)
+		for _, text := range c.lines {
+			w.Line(text, say.Announcement{})
+		}
+		clock.pass(settle + c.pause)
+		out.Reset()
+		w.Line("last", say.Announcement{})
+		want := "\r\nlast"
+		if c.turned {
+			want = turned(len(c.lines)) + "last"
+		}
+		clock.pass(settle)
+		if got := out.String(); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A braille display shows the last line only, whatever came before: with the cursor at the start pages are turned at once when full.
+func TestWriterTurnsPagesAtOnceForBraille(t *testing.T) {
+	columns, rows := 10, 4
+	w, out, clock := paged(&columns, &rows)
+	w.RestAt(AtStart)
+	for _, text := range []string{"one", "two", "three"} {
+		w.Line(text, say.Announcement{})
+	}
+	clock.pass(calm)
+	w.Line("four", say.Announcement{})
+	w.Line("five", say.Announcement{})
+	if got, want := out.String(), turned(4)+"one\r\ntwo\r\nthree\r\nfour\r"+turned(4)+"five\r"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// However many lines come at whatever times, each is written once and in order, and not too many wait.
+func TestPagesHoldEachLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		columns, rows := 10, rapid.IntRange(1, 9).Draw(t, "rows")
+		w, out, clock := paged(&columns, &rows)
+		var lines []string
+		for n := range rapid.IntRange(1, 60).Draw(t, "lines") {
+			lines = append(lines, strings.Repeat("x", n%7)+".")
+			w.Line(lines[n], say.Announcement{})
+			if len(w.page.waiting) > mostWaiting {
+				t.Fatalf("%d passages wait, want at most %d", len(w.page.waiting), mostWaiting)
+			}
+			clock.pass(rapid.SampledFrom([]time.Duration{0, settle, calm / 2, 2 * calm}).Draw(t, "pause"))
+		}
+		w.Close()
+		text := moves.ReplaceAllString(out.String(), "\n")
+		if got := strings.Fields(text); !slices.Equal(got, lines) {
+			t.Fatalf("got %q, want %q", got, lines)
+		}
+	})
 }
 
 // No word is lost or cut, no row is too long that could be shorter, and none is short for nothing.
