@@ -1,11 +1,15 @@
 package a11y
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"backtalk/a11y/say"
+	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/sense"
 )
 
 // How advice is told, always to the one whose turn or decision it is.
@@ -13,7 +17,7 @@ import (
 // Hint tells play i of the plays advised to the viewer, the best first, with one reason.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
-	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}
+	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, inOrder(p.List()), phrasing{first: true})}
 	reason, plain := e.reason(sc, p), len(p.Reasons) == 0
 	if !plain {
 		data["Reason"] = reason
@@ -23,7 +27,7 @@ func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	case i == 0:
 		sentences := []say.Message{say.M(either(plain, say.AdvicePlayPlain, say.AdvicePlay), data)}
 		if len(plays) > 1 {
-			sentences = append(sentences, ahead(plays[0].Equity-plays[1].Equity))
+			sentences = append(sentences, ahead(plays))
 		}
 		return hint(sentences...)
 	case hundredths(loss) == 0:
@@ -44,11 +48,26 @@ func hint(sentences ...say.Message) say.Announcement {
 	return say.Announcement{Sentences: sentences, Urgency: say.Answer, Topic: say.TopicHint}
 }
 
-func ahead(by float64) say.Message {
-	if hundredths(by) == 0 {
+// inOrder is moves as books have them, from the far end of the board home, so that one checker's follow each other.
+func inOrder(moves []core.Move) []core.Move {
+	moves = slices.Clone(moves)
+	slices.SortStableFunc(moves, func(a, b core.Move) int { return cmp.Compare(b.From, a.From) })
+	return moves
+}
+
+// ahead tells by how much the next best of plays is worse, or that none is.
+func ahead(plays []advice.Play) say.Message {
+	best, last := &plays[0], &plays[len(plays)-1]
+	by := best.Equity - plays[1].Equity
+	switch {
+	case hundredths(by) != 0:
+		return say.M(say.AdviceAhead, say.Data{"Amount": amount(by)})
+	case hundredths(best.Equity-last.Equity) != 0:
 		return say.M(say.AdviceLevel, nil)
+	case hundredths(best.Outcome.Equity()-last.Outcome.Equity()) != 0:
+		return say.M(say.AdviceEveryCube, nil)
 	}
-	return say.M(say.AdviceAhead, say.Data{"Amount": amount(by)})
+	return say.M(say.AdviceEvery, nil)
 }
 
 // reason is the first reason of a play as a phrase.
@@ -57,6 +76,12 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 		return say.Message{}
 	}
 	r := p.Reasons[0]
+	switch {
+	case r.Kind == advice.Hits && r.Point >= farHit:
+		return say.N(say.AdviceReasonHitsFar, r.Point, nil)
+	case r.Kind == advice.MissesPrime && r.Count == sense.FullPrime:
+		return say.M(say.AdviceReasonMissesFullPrime, nil)
+	}
 	data := say.Data{}
 	if r.Point != 0 {
 		data["Point"] = e.number(sc, sc.Viewer, uint8(r.Point))
@@ -70,6 +95,10 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	}
 	return say.M(id, data)
 }
+
+// farHit is the first point on which a hit is told by the pips that it costs, which are as many as the point's number in the
+// hitter's numbering; before that it is the turn that counts.
+const farHit = 13
 
 // nonePhrases are those of kinds that are told otherwise where their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{

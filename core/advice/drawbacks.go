@@ -19,10 +19,14 @@ type drawback struct {
 func drawbacks() []drawback {
 	return []drawback{
 		{
-			kind: LeavesShots, weight: 1.2,
-			find: leavesShots,
+			kind: LeavesShots, weight: 1.2, find: leavesShots,
 			also: func(o, best *sight, _ Reason) bool { return o.risk > best.risk },
 		},
+		{
+			kind: Exposes, weight: 1.2, find: exposes,
+			also: func(o, best *sight, _ Reason) bool { return o.risk > best.risk },
+		},
+		{kind: Exposes, weight: .3, find: exposesBack},
 		{kind: BreaksAnchor, weight: 1.1, find: gives(sense.OpponentHome)},
 		{kind: BreaksBarPoint, weight: 1, find: plain(gives(barPoint))},
 		{kind: BreaksMidpoint, weight: .8, find: plain(gives(midpoint))},
@@ -33,8 +37,18 @@ func drawbacks() []drawback {
 		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) sense.Points { return s.change.AnchorsMade })},
 		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) sense.Points { return made(s) & barPoint }))},
 		{kind: MissesPoint, weight: 1.6, find: misses(func(s *sight) sense.Points { return made(s) & bestPoints })},
-		{kind: MissesPoint, weight: .9, find: misses(func(s *sight) sense.Points { return made(s) &^ bestPoints &^ barPoint })},
+		{kind: MissesPrime, weight: 1.5, find: missesPrime(sense.LongPrime+1, sense.FullPrime), also: shorter},
+		{kind: MissesPrime, weight: .9, find: missesPrime(sense.LongPrime, sense.LongPrime), also: shorter},
+		{kind: MissesPoint, weight: 1, find: misses(func(s *sight) sense.Points { return made(s) & (goodPoints | fairPoints) })},
+		{kind: MissesPoint, weight: .6, find: misses(func(s *sight) sense.Points { return made(s) & outerPoints })},
+		{kind: MissesPoint, weight: .3, find: misses(func(s *sight) sense.Points { return made(s) & farPoints })},
+		{kind: MissesEdge, weight: .9, find: plain(lacks(edgeOfPrime))},
+		{kind: MissesBuilder, weight: .6, find: lacks(bringsBuilder)},
+		{kind: MissesStep, weight: .6, find: lacks(stepsUp)},
 		{kind: StaysBack, weight: 1, find: staysBack},
+		{kind: EntersDeep, weight: .6, find: entersDeep},
+		{kind: LeavesStack, weight: .5, find: leavesStack},
+		{kind: LeavesGap, weight: .7, find: lacks(fillsGap)},
 		{kind: Buries, weight: .9, find: buries},
 		{kind: Stacks, weight: .6, find: stacks},
 		{kind: OpensWay, weight: .9, find: opensWay},
@@ -77,12 +91,44 @@ func onPoints(d *drawback, points sense.Points) []Reason {
 	return found
 }
 
-// leavesShots holds of a play that leaves more shots, those at blots that have come far among them.
+// leavesShots holds of a play that leaves more shots, all of them at blots that have come far.
 func leavesShots(d *drawback, s, best *sight) []Reason {
-	if s.shots <= best.shots || s.risk <= best.risk {
+	if s.shots <= best.shots || s.risk != s.shots {
 		return nil
 	}
 	return against(d, s.shots)
+}
+
+// exposes is the blot that has come far and that more rolls hit than after the better play, where other blots are hit as well,
+// in the opponent's home board, which costs little.
+func exposes(d *drawback, s, best *sight) []Reason {
+	if s.risk <= best.risk || s.risk == s.shots {
+		return nil
+	}
+	return mostExposed(d, s, best, 1, farthest)
+}
+
+// exposesBack is the same in the opponent's home board, where all shots together are more.
+func exposesBack(d *drawback, s, best *sight) []Reason {
+	if s.shots <= best.shots || s.risk > best.risk {
+		return nil
+	}
+	return mostExposed(d, s, best, farthest+1, 24)
+}
+
+// mostExposed is the blot with most to lose of those on some points that more rolls hit than after the better play.
+func mostExposed(d *drawback, s, best *sight, from, to int) []Reason {
+	worst, lost := Reason{Kind: d.kind}, 0
+	for p := from; p <= to; p++ {
+		n := s.change.Shots.At[p].Count()
+		if cost := n * (core.Bar - p); n > best.change.Shots.At[p].Count() && cost > lost {
+			worst.Point, worst.Count, lost = p, n, cost
+		}
+	}
+	if lost == 0 {
+		return nil
+	}
+	return []Reason{worst}
 }
 
 // plain is a reason whose point need not be told, since its kind names it.
@@ -117,6 +163,45 @@ func breaksPrime(d *drawback, s, best *sight) []Reason {
 	}
 	return against(d, n)
 }
+
+// lacks is points to which the better play brings a checker, and this one none.
+func lacks(points func(*sight) sense.Points) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		return onPoints(d, points(best)&^s.arrived())
+	}
+}
+
+// entersDeep is the point on which a checker enters where the better play enters further up.
+func entersDeep(d *drawback, s, best *sight) []Reason {
+	deepest, bests := enters(s).Highest(), enters(best).Highest()
+	if bests == 0 || deepest <= bests || s.change.Entered != best.change.Entered {
+		return nil
+	}
+	return []Reason{{Kind: d.kind, Point: deepest}}
+}
+
+func leavesStack(d *drawback, s, best *sight) []Reason {
+	var left sense.Points
+	for p := range unstacks(best).All() {
+		if s.after[0][p] >= s.before[0][p] {
+			left |= sense.PointsOf(p)
+		}
+	}
+	return onPoints(d, left)
+}
+
+// missesPrime is the length of a prime of so many points that the better play makes.
+func missesPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		r := Reason{Kind: d.kind, Count: min(best.change.Prime.Len(), sense.FullPrime)}
+		if !trapping(best) || r.Count < least || r.Count > most || r.Count <= best.change.PrimeBefore.Len() || !shorter(s, best, r) {
+			return nil
+		}
+		return []Reason{r}
+	}
+}
+
+func shorter(o, _ *sight, r Reason) bool { return !primeAsLong(o, r) }
 
 func staysBack(d *drawback, s, best *sight) []Reason {
 	if !s.contact || s.change.Ran > 0 || best.change.Ran <= 0 {
@@ -182,7 +267,7 @@ func wastesPips(d *drawback, s, best *sight) []Reason {
 	if s.contact || s.keith <= best.keith {
 		return nil
 	}
-	return against(d, s.keith)
+	return against(d, s.keith-best.keith)
 }
 
 func crossesLess(d *drawback, s, best *sight) []Reason {

@@ -40,7 +40,7 @@ func merits() []merit {
 		{kind: ClosesBoard, weight: 2.2, find: when(func(s *sight) bool { return s.change.Closed && meets(s) })},
 		{kind: HitsTwo, weight: 2, find: hitsTwo, also: hitsAsMany},
 		{kind: SecondOnBar, weight: 1.7, find: when(secondOnBar)},
-		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) sense.Points { return s.change.Hit & s.change.Made })},
+		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) sense.Points { return s.change.Hit & s.change.Made &^ sense.OpponentHome })},
 		{kind: HitsLoose, weight: 1.5, find: each(hitsLoose)},
 		{kind: Hits, weight: 1.4, find: each(func(s *sight) sense.Points { return s.change.Hit })},
 		{kind: FullPrime, weight: 2.4, find: when(fullPrime)},
@@ -50,11 +50,14 @@ func merits() []merit {
 		{kind: MakesBarPoint, weight: 1.6, find: when(func(s *sight) bool { return made(s)&barPoint != 0 })},
 		{kind: MakesPoint, weight: 1.8, find: each(func(s *sight) sense.Points { return made(s) & bestPoints })},
 		{kind: MakesPoint, weight: 1.4, find: each(func(s *sight) sense.Points { return made(s) & goodPoints })},
-		{kind: MakesPoint, weight: .9, find: each(func(s *sight) sense.Points { return made(s) &^ (bestPoints | goodPoints | barPoint | acePoint) })},
-		{kind: MakesPoint, weight: .4, find: each(func(s *sight) sense.Points { return made(s) & acePoint })},
+		{kind: MakesPoint, weight: .9, find: each(func(s *sight) sense.Points { return made(s) & fairPoints })},
+		{kind: MakesPoint, weight: .7, find: each(func(s *sight) sense.Points { return made(s) & outerPoints })},
+		{kind: MakesPoint, weight: .4, find: each(func(s *sight) sense.Points { return made(s) & farPoints })},
 		{kind: Escapes, weight: 1.6, find: when(func(s *sight) bool { return s.change.Escaped > 0 })},
 		{kind: RunsToSafety, weight: 1.4, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 && s.risk == 0 })},
+		{kind: LastOut, weight: 1.3, find: lastOut},
 		{kind: Runs, weight: .9, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 }), also: ranAsMany},
+		{kind: StepsUp, weight: .8, find: each(stepsUp)},
 		{kind: EdgeOfPrime, weight: 1.1, find: each(edgeOfPrime)},
 		{kind: Splits, weight: .8, find: each(splits)},
 		{kind: Slots, weight: 1, find: each(func(s *sight) sense.Points { return s.change.Slotted })},
@@ -66,6 +69,7 @@ func merits() []merit {
 		{kind: KeepsPrime, weight: .9, find: keepsPrime, also: primeAsLong},
 		{kind: NoShot, weight: 1.1, find: when(func(s *sight) bool { return s.contact && s.shots == 0 })},
 		{kind: FewShots, weight: 1, find: fewShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
+		{kind: FewerShots, weight: .8, find: fewerShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
 		{kind: Duplicates, weight: .6, find: duplicates},
 		{kind: HardEntry, weight: 1.1, find: hardEntry, also: func(o *sight, r Reason) bool { return o.enters <= r.Count }},
 		{kind: Blocks, weight: .6, find: blocks, also: func(o *sight, r Reason) bool { return o.leaving <= r.Count }},
@@ -75,6 +79,7 @@ func merits() []merit {
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
 		{kind: FillsGap, weight: .8, find: each(fillsGap)},
+		{kind: KeepsInPlay, weight: .35, find: when(keepsInPlay)},
 		{kind: SavesPips, weight: .7, find: savesPips, also: func(o *sight, r Reason) bool { return o.keith <= r.Count }},
 		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
 		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},
@@ -84,11 +89,15 @@ func merits() []merit {
 
 // Sets of points in the mover's numbering.
 const (
-	barPoint   sense.Points = 1 << 7
-	midpoint   sense.Points = 1 << 13
-	bestPoints sense.Points = 1<<4 | 1<<5
-	goodPoints sense.Points = 1<<3 | 1<<6
-	acePoint   sense.Points = 1 << 1
+	barPoint sense.Points = 1 << 7
+	midpoint sense.Points = 1 << 13
+	// What a point is worth to make, the bar point and anchors aside: those far from home do little but give a landing.
+	bestPoints  sense.Points = 1<<4 | 1<<5
+	goodPoints  sense.Points = 1<<3 | 1<<6
+	fairPoints  sense.Points = 1<<2 | 1<<8
+	outerPoints sense.Points = 1<<9 | 1<<10 | 1<<11 | midpoint
+	highPoints  sense.Points = 1<<4 | 1<<5 | 1<<6
+	farPoints   sense.Points = 1<<1 | 1<<12 | 1<<14 | 1<<15 | 1<<16 | 1<<17 | 1<<18
 )
 
 // when makes the reason of a kind that either holds or not.
@@ -184,6 +193,23 @@ func holds(o *sight, r Reason) bool { return o.isHeld(r.Point) }
 
 func ranAsMany(o *sight, _ Reason) bool { return o.change.Ran > 0 }
 
+// lastOut is the checkers in the opponent's home board and on the bar, where none is there any more.
+func lastOut(m *merit, s *sight) []Reason {
+	if n := sense.Back(&s.before[0]); s.contact && n > 0 && sense.Back(&s.after[0]) == 0 {
+		return count(m, n)
+	}
+	return nil
+}
+
+// stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in the opponent's home board.
+func stepsUp(s *sight) sense.Points {
+	if s.change.Ran != 0 || s.change.Entered != 0 || s.change.Escaped > 0 || s.change.AnchorsBroken != 0 ||
+		s.change.Hit&sense.OpponentHome != 0 {
+		return 0
+	}
+	return s.arrived() & sense.OpponentHome & sense.Blots(&s.after[0])
+}
+
 // edgeOfPrime is where a checker arrived right behind the opponent's long prime.
 func edgeOfPrime(s *sight) sense.Points {
 	swapped := s.after.Swap()
@@ -240,11 +266,22 @@ func unstacks(s *sight) sense.Points {
 	return found
 }
 
-// fewest is the most rolls of 36 that are still called few.
-const fewest = 15
+const (
+	// fewest is the most rolls of 36 that are still called few.
+	fewest = 15
+	// fewer is the most of which one says that they are fewer.
+	fewer = 24
+)
 
 func fewShots(m *merit, s *sight) []Reason {
 	if s.shots == 0 || s.shots > fewest {
+		return nil
+	}
+	return count(m, s.shots)
+}
+
+func fewerShots(m *merit, s *sight) []Reason {
+	if s.shots <= fewest || s.shots > fewer {
 		return nil
 	}
 	return count(m, s.shots)
@@ -296,10 +333,16 @@ func clearsRear(s *sight) sense.Points {
 	return sense.PointsOf(p)
 }
 
-// enters is where checkers came in; where one went on from there at once, it is where it ended.
+// enters is where checkers came in; where one went on from there at once, it is where it ended. Where others moved within the
+// opponent's home board as well nothing is told: which is which can't be seen.
 func enters(s *sight) sense.Points {
 	if s.change.Entered <= 0 {
 		return 0
+	}
+	for p := farthest + 1; p <= 24; p++ {
+		if s.after[0][p] < s.before[0][p] {
+			return 0
+		}
 	}
 	return s.arrived() & sense.OpponentHome
 }
@@ -311,13 +354,20 @@ func bearsOff(m *merit, s *sight) []Reason {
 	return count(m, s.change.Off)
 }
 
-// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills while bearing in or off.
+// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills while bearing in or off; with
+// checkers on the far side of the board the high ones alone.
 func fillsGap(s *sight) sense.Points {
-	if s.before[0].Rearmost() > middle {
+	filled := sense.Gaps(&s.before[0]) & s.arrived()
+	switch rear := s.before[0].Rearmost(); {
+	case rear > farthest:
 		return 0
+	case rear > middle:
+		return filled & highPoints
 	}
-	return sense.Gaps(&s.before[0]) & s.arrived()
+	return filled
 }
+
+func keepsInPlay(s *sight) bool { return s.contact && deep(&s.after[0]) <= deep(&s.before[0]) }
 
 func savesPips(m *merit, s *sight) []Reason {
 	if s.contact || s.after[0][core.Off] == core.Checkers {

@@ -54,12 +54,12 @@ type comparison struct {
 
 func compare(before *core.Board, plays []Play) *comparison {
 	c := &comparison{merits: merits(), drawbacks: drawbacks()}
-	total := 0.0
+	total, worth := 0.0, worths(plays)
 	for i := range plays {
 		s := see(before, &plays[i].Board)
-		s.outcome, s.equity = plays[i].Outcome, plays[i].Equity
+		s.outcome = plays[i].Outcome
 		s.reasons = c.facts(s)
-		loss := plays[0].Equity - s.equity
+		loss := max(worth(&plays[0])-worth(&plays[i]), 0)
 		share := loss * math.Exp(-loss/sensible)
 		total += share
 		c.seen, c.share = append(c.seen, s), append(c.share, share)
@@ -70,6 +70,27 @@ func compare(before *core.Board, plays []Play) *comparison {
 		}
 	}
 	return c
+}
+
+// level is the most that equities differ by where all plays are worth the same.
+const level = .0005
+
+// worths is how plays are compared: by equity, or where that is the same for all because of the cube, by their chances.
+func worths(plays []Play) func(*Play) float64 {
+	equity := func(p *Play) float64 { return p.Equity }
+	points := func(p *Play) float64 { return p.Outcome.Equity() }
+	switch {
+	case spread(plays, equity) >= level:
+		return equity
+	case spread(plays, points) >= level:
+		return points
+	}
+	return func(*Play) float64 { return 0 }
+}
+
+// spread is by how much the last play is worth less than the first, or the other way round.
+func spread(plays []Play, worth func(*Play) float64) float64 {
+	return math.Abs(worth(&plays[0]) - worth(&plays[len(plays)-1]))
 }
 
 // facts is every merit that holds of a play.
@@ -88,7 +109,7 @@ func (c *comparison) forBest() []Reason {
 	for i := range c.merits {
 		m := &c.merits[i]
 		for _, r := range m.find(m, best) {
-			if r.Kind == FewShots && c.safer() {
+			if c.beside(r) {
 				continue
 			}
 			explained := c.sum(func(o *sight) bool { return !m.shared(o, r) })
@@ -99,9 +120,19 @@ func (c *comparison) forBest() []Reason {
 	return top(found)
 }
 
-// safer reports whether the second best play leaves fewer shots than the best: then it is not for the few shots that
-// the best is better.
-func (c *comparison) safer() bool { return c.seen[1].shots < c.seen[0].shots }
+// beside reports whether a fact of the best play, true as it is, says nothing for it because another play does better in
+// that.
+func (c *comparison) beside(r Reason) bool {
+	switch r.Kind {
+	case FewShots:
+		return c.seen[1].shots < r.Count
+	case FewerShots:
+		return c.seen[1].shots <= r.Count
+	case SavesPips:
+		return slices.ContainsFunc(c.seen, func(o *sight) bool { return o.keith < r.Count })
+	}
+	return false
+}
 
 // sum is the part of all losses that is lost by other plays for which lost holds.
 func (c *comparison) sum(lost func(*sight) bool) float64 {
@@ -114,6 +145,9 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 	return total
 }
 
+// itself is what a drawback explains of the play that has it, however bad that is.
+const itself = .05
+
 // againstOther is the reasons against play i.
 func (c *comparison) againstOther(i int) []Reason {
 	var found []weighed
@@ -122,7 +156,7 @@ func (c *comparison) againstOther(i int) []Reason {
 		d := &c.drawbacks[k]
 		for _, r := range d.find(d, s, best) {
 			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			found = append(found, weighed{r, explained * d.weight})
+			found = append(found, weighed{r, (explained + itself) * d.weight})
 		}
 	}
 	found = append(found, c.worse(i)...)

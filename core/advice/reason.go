@@ -22,7 +22,7 @@ const (
 	HitsTwo
 	// SecondOnBar: a further checker joins one on the bar.
 	SecondOnBar
-	// PointsOn: a point is made on a blot on Point.
+	// PointsOn: a point is made on a blot on Point, not in the opponent's home board.
 	PointsOn
 	// HitsLoose: a blot is hit in the home board with a blot on Point, and takes half of the next roll, to enter.
 	HitsLoose
@@ -42,8 +42,12 @@ const (
 	Escapes
 	// RunsToSafety: a checker leaves the opponent's home board, and no blot outside of that can be hit next roll.
 	RunsToSafety
+	// LastOut: the last Count checkers in the opponent's home board leave it.
+	LastOut
 	// Runs: a checker leaves the opponent's home board.
 	Runs
+	// StepsUp: a lone checker moves up to Point within the opponent's home board.
+	StepsUp
 	// EdgeOfPrime: a checker comes to Point, right behind four or more points in a row.
 	EdgeOfPrime
 	// Splits: the checkers on Point, in the opponent's home board, part, to make a better anchor.
@@ -64,8 +68,10 @@ const (
 	KeepsPrime
 	// NoShot: no roll of the opponent hits.
 	NoShot
-	// FewShots: Count of the opponent's 36 rolls hit, which is fewer than after other plays.
+	// FewShots: Count of the opponent's 36 rolls hit, fifteen or fewer.
 	FewShots
+	// FewerShots: Count of the opponent's 36 rolls hit, which is not few, but fewer than after other plays.
+	FewerShots
 	// Duplicates: one number, Count, is the only die to hit with, and hits two blots.
 	Duplicates
 	// HardEntry: a checker on the bar enters with Count of 36 rolls, 20 or fewer.
@@ -84,7 +90,9 @@ const (
 	AllHome
 	// FillsGap: a checker on Point, which was empty in the home board.
 	FillsGap
-	// SavesPips: in a race, the count with waste is down to Count.
+	// KeepsInPlay: no checker goes to the 1 and 2 points, where it does little.
+	KeepsInPlay
+	// SavesPips: in a race, the count with waste is down to Count, and no play brings it lower.
 	SavesPips
 	// Crosses: in a race, Count quarters of the board stay to be crossed before all are home.
 	Crosses
@@ -105,6 +113,8 @@ const (
 const (
 	// LeavesShots: Count of the opponent's 36 rolls hit.
 	LeavesShots = lastMerit + iota
+	// Exposes: Count of the opponent's 36 rolls hit the blot on Point.
+	Exposes
 	// BreaksAnchor, BreaksBarPoint, BreaksMidpoint and BreaksPoint: Point is given up.
 	BreaksAnchor
 	BreaksBarPoint
@@ -114,12 +124,26 @@ const (
 	BreaksPrime
 	// MissesHit: the blot on Point, in the mover's numbering, could be hit and is not.
 	MissesHit
+	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and are not.
+	MissesPrime
 	// MissesPoint, MissesAnchor, MissesBarPoint: Point could be made and is not.
 	MissesPoint
 	MissesAnchor
 	MissesBarPoint
-	// StaysBack: the rearmost checkers could get away and do not.
+	// MissesEdge: a checker could come right behind four or more points in a row and does not.
+	MissesEdge
+	// MissesBuilder: a spare checker could come to Point, from where it helps to make a point, and does not.
+	MissesBuilder
+	// MissesStep: a back checker could move up to Point and does not.
+	MissesStep
+	// StaysBack: a back checker could leave the opponent's home board and none does.
 	StaysBack
+	// EntersDeep: a checker enters on Point, though one could enter further up.
+	EntersDeep
+	// LeavesStack: of five or more checkers on Point some could leave, and none does.
+	LeavesStack
+	// LeavesGap: a checker could come to Point, which is empty in the home board, and none does.
+	LeavesGap
 	// Buries: Count checkers more stand on the 1 and 2 points, where they do little.
 	Buries
 	// Stacks: Count checkers stand on Point, five or more.
@@ -132,7 +156,7 @@ const (
 	UnsafeNext
 	// BearsOffFewer: Count checkers are borne off, fewer than could be.
 	BearsOffFewer
-	// WastesPips: in a race, the count with waste is Count.
+	// WastesPips: in a race, the count with waste is Count higher than it could be.
 	WastesPips
 	// CrossesLess: in a race, Count quarters of the board stay to be crossed before all are home.
 	CrossesLess
@@ -195,17 +219,19 @@ var names = [lastKind]string{
 	OnlyPlay: "only-play", WinsGame: "wins-game", ClosesOut: "closes-out", ClosesBoard: "closes-board",
 	HitsTwo: "hits-two", SecondOnBar: "second-on-bar", PointsOn: "points-on", HitsLoose: "hits-loose", Hits: "hits",
 	FullPrime: "full-prime", MakesPrime: "makes-prime", MakesAnchor: "makes-anchor", MakesBarPoint: "makes-bar-point",
-	MakesPoint: "makes-point", Escapes: "escapes", RunsToSafety: "runs-to-safety", Runs: "runs", EdgeOfPrime: "edge-of-prime",
+	MakesPoint: "makes-point", Escapes: "escapes", RunsToSafety: "runs-to-safety", LastOut: "last-out", Runs: "runs", StepsUp: "steps-up", EdgeOfPrime: "edge-of-prime",
 	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
 	KeepsMidpoint: "keeps-midpoint", KeepsPoint: "keeps-point", KeepsPrime: "keeps-prime", NoShot: "no-shot",
-	FewShots: "few-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
-	ClearsRear: "clears-rear", Enters: "enters", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap",
+	FewShots: "few-shots", FewerShots: "fewer-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
+	ClearsRear: "clears-rear", Enters: "enters", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",
 	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
 	SavesGammon: "saves-gammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
 
-	LeavesShots: "leaves-shots", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
-	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit",
-	MissesPoint: "misses-point", MissesAnchor: "misses-anchor", MissesBarPoint: "misses-bar-point", StaysBack: "stays-back",
+	LeavesShots: "leaves-shots", Exposes: "exposes", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
+	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit", MissesPrime: "misses-prime",
+	MissesPoint: "misses-point", MissesAnchor: "misses-anchor", MissesBarPoint: "misses-bar-point", MissesEdge: "misses-edge",
+	MissesBuilder: "misses-builder", MissesStep: "misses-step", StaysBack: "stays-back", EntersDeep: "enters-deep",
+	LeavesStack: "leaves-stack", LeavesGap: "leaves-gap",
 	Buries: "buries", Stacks: "stacks", OpensWay: "opens-way", EasyEntry: "easy-entry", UnsafeNext: "unsafe-next",
 	BearsOffFewer: "bears-off-fewer", WastesPips: "wastes-pips", CrossesLess: "crosses-less",
 	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", WinsFewerGammons: "wins-fewer-gammons",
@@ -213,13 +239,13 @@ var names = [lastKind]string{
 }
 
 // Counted reports whether the reason has a number, which may be 0.
-func (r Reason) Counted() bool { return r.Kind == Stacks || counted(r.Kind) }
+func (r Reason) Counted() bool { return r.Kind == Stacks || r.Kind == Exposes || counted(r.Kind) }
 
 // counted reports whether a kind has a number alone.
 func counted(k Kind) bool {
 	switch k {
-	case HitsTwo, MakesPrime, KeepsPrime, FewShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
-		EndsContact, KeepsContact, LeavesShots, BreaksPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
+	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
+		EndsContact, KeepsContact, LeavesShots, BreaksPrime, MissesPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
 		WastesPips, CrossesLess, GivesUpContact:
 		return true
 	}

@@ -28,7 +28,6 @@ type sight struct {
 	// keith and crossovers are the race after the play.
 	keith, crossovers int
 	outcome           engine.Outcome
-	equity            float64
 	reasons           []Reason
 }
 
@@ -53,10 +52,13 @@ func see(before, after *core.Board) *sight {
 	return s
 }
 
+// farthest is the last point outside the opponent's home board.
+const farthest = 18
+
 // atRisk is the rolls that hit a blot on 1 to 18.
 func atRisk(shots *sense.Shots) sense.Rolls {
 	var rolls sense.Rolls
-	for p := 1; p <= 18; p++ {
+	for p := 1; p <= farthest; p++ {
 		rolls |= shots.At[p]
 	}
 	return rolls
@@ -85,5 +87,9 @@ func (s *sight) arrived() sense.Points {
 	return set
 }
 
-// matters reports whether some opposing checker had to pass point p before the play.
-func (s *sight) matters(p int) bool { return s.before[1].Rearmost() > core.Bar-p }
+// matters reports whether point p is in somebody's way: some opposing checker had to pass it before the play, or may have to after
+// a hit, for which the mover waits who has a checker back or trails.
+func (s *sight) matters(p int) bool {
+	waits := s.contact && (s.lead < 0 || sense.Back(&s.before[0]) > 0)
+	return s.before[1].Rearmost() > core.Bar-p || waits && sense.Home.Has(p)
+}

@@ -16,16 +16,18 @@ import (
 // witness is a play beside the best one, as far as the rules know it.
 type witness struct {
 	before, after, best core.Board
-	reason              Reason
+	// second is the next best play.
+	second core.Board
+	reason Reason
 }
 
 // rolls counts the rolls of 36 for which holds is true.
 func rolls(holds func(core.Roll) bool) int {
 	n := 0
 	for high := uint8(1); high <= 6; high++ {
-		for low := uint8(1); low <= 6; low++ {
-			if holds(core.Roll{high, low}) {
-				n++
+		for low := uint8(1); low <= high; low++ {
+			if r := (core.Roll{high, low}); holds(r) {
+				n += weight(high, low)
 			}
 		}
 	}
@@ -168,7 +170,7 @@ func truths() map[Kind]func(*witness) bool {
 		HitsTwo:     func(w *witness) bool { return w.bar() == w.reason.Count && w.bar() >= 2 },
 		SecondOnBar: func(w *witness) bool { return w.before[1][core.Bar] > 0 && w.bar() > 0 },
 		PointsOn: func(w *witness) bool {
-			return blotHit(w.before, w.after, w.reason.Point) && w.after[0][w.reason.Point] >= 2
+			return blotHit(w.before, w.after, w.reason.Point) && w.after[0][w.reason.Point] >= 2 && w.reason.Point < 19
 		},
 		HitsLoose: func(w *witness) bool {
 			p := w.reason.Point
@@ -196,15 +198,21 @@ func truths() map[Kind]func(*witness) bool {
 			return n >= 4 || back(w.after[0]) < back(w.before[0])
 		},
 		RunsToSafety: func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) && !outsideHit(w.after) },
-		Runs:         func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) },
+		LastOut: func(w *witness) bool {
+			return back(w.before[0]) == w.reason.Count && w.reason.Count > 0 && back(w.after[0]) == 0
+		},
+		StepsUp: func(w *witness) bool {
+			p := w.reason.Point
+			up := false
+			for q := p + 1; q <= 24; q++ {
+				up = up || w.after[0][q] < w.before[0][q]
+			}
+			return p >= 19 && w.before[0][p] == 0 && w.after[0][p] == 1 && up && back(w.after[0]) == back(w.before[0])
+		},
+		Runs: func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) },
 		EdgeOfPrime: func(w *witness) bool {
 			p := w.reason.Point
-			for ahead := 1; ahead <= 4; ahead++ {
-				if w.after[1][core.Bar-p+ahead] < 2 {
-					return false
-				}
-			}
-			return w.after[0][p] > w.before[0][p]
+			return primedBefore(w.after, p) && w.after[0][p] > w.before[0][p]
 		},
 		Splits: func(w *witness) bool {
 			p := w.reason.Point
@@ -221,7 +229,8 @@ func truths() map[Kind]func(*witness) bool {
 		KeepsMidpoint: func(w *witness) bool { return w.kept(13) },
 		KeepsPoint:    func(w *witness) bool { return w.kept(w.reason.Point) },
 		NoShot:        (*witness).shotless,
-		FewShots:      func(w *witness) bool { return hits(w.after) == w.reason.Count },
+		FewShots:      func(w *witness) bool { return hits(w.after) == w.reason.Count && w.reason.Count <= 15 },
+		FewerShots:    func(w *witness) bool { return hits(w.after) == w.reason.Count && hits(w.second) > w.reason.Count },
 		Duplicates:    func(w *witness) bool { return w.reason.Count >= 1 && w.reason.Count <= 6 },
 		HardEntry:     func(w *witness) bool { return w.after[1][core.Bar] > 0 && entering(w.after) == w.reason.Count },
 		Blocks:        func(w *witness) bool { return leave(w.after) == w.reason.Count },
@@ -230,13 +239,14 @@ func truths() map[Kind]func(*witness) bool {
 			return w.broken(w.reason.Point) && w.after[0][w.reason.Point] == 0 && w.shotless()
 		},
 		Enters: func(w *witness) bool {
-			return w.after[0][core.Bar] < w.before[0][core.Bar] && w.after[0][w.reason.Point] > w.before[0][w.reason.Point]
+			return w.entered(w.reason.Point)
 		},
-		BearsOff:  func(w *witness) bool { return w.off() == w.reason.Count },
-		AllHome:   func(w *witness) bool { return w.before[0].Rearmost() > 6 && w.after[0].Rearmost() <= 6 },
-		FillsGap:  func(w *witness) bool { return w.before[0][w.reason.Point] == 0 && w.after[0][w.reason.Point] > 0 },
-		SavesPips: func(w *witness) bool { return keith(w.after[0]) == w.reason.Count },
-		Crosses:   func(w *witness) bool { return crossovers(w.after[0]) == w.reason.Count },
+		BearsOff:    func(w *witness) bool { return w.off() == w.reason.Count },
+		AllHome:     func(w *witness) bool { return w.before[0].Rearmost() > 6 && w.after[0].Rearmost() <= 6 },
+		FillsGap:    func(w *witness) bool { return w.before[0][w.reason.Point] == 0 && w.after[0][w.reason.Point] > 0 },
+		KeepsInPlay: func(w *witness) bool { return buried(w.after[0]) <= buried(w.before[0]) },
+		SavesPips:   func(w *witness) bool { return keith(w.after[0]) == w.reason.Count },
+		Crosses:     func(w *witness) bool { return crossovers(w.after[0]) == w.reason.Count },
 		EndsContact: func(w *witness) bool {
 			return w.before.Contact() && !w.after.Contact() && w.after[1].Pips()-w.after[0].Pips() == w.reason.Count
 		},
@@ -245,7 +255,11 @@ func truths() map[Kind]func(*witness) bool {
 		},
 		SavesGammon: always, WinsGammons: always, WinsMore: always,
 
-		LeavesShots:    func(w *witness) bool { return hits(w.after) == w.reason.Count && hits(w.best) < w.reason.Count },
+		LeavesShots: func(w *witness) bool { return hits(w.after) == w.reason.Count && hits(w.best) < w.reason.Count },
+		Exposes: func(w *witness) bool {
+			p := w.reason.Point
+			return w.after[0][p] == 1 && hitsAt(w.after, p) == w.reason.Count && hitsAt(w.best, p) < w.reason.Count
+		},
 		BreaksAnchor:   func(w *witness) bool { return w.broken(w.reason.Point) && w.reason.Point >= 19 },
 		BreaksBarPoint: func(w *witness) bool { return w.broken(7) },
 		BreaksMidpoint: func(w *witness) bool { return w.broken(13) },
@@ -258,22 +272,46 @@ func truths() map[Kind]func(*witness) bool {
 		MissesHit: func(w *witness) bool {
 			return blotHit(w.before, w.best, w.reason.Point) && !blotHit(w.before, w.after, w.reason.Point)
 		},
+		MissesPrime: func(w *witness) bool {
+			was, _ := run(w.before[0], w.before[1])
+			could, traps := run(w.best[0], w.best[1])
+			n, trapsNow := run(w.after[0], w.after[1])
+			return could >= w.reason.Count && w.reason.Count > was && traps && (n < w.reason.Count || !trapsNow)
+		},
 		MissesPoint:    func(w *witness) bool { return w.missed(w.reason.Point) },
 		MissesAnchor:   func(w *witness) bool { return w.missed(w.reason.Point) && w.reason.Point >= 19 },
 		MissesBarPoint: func(w *witness) bool { return w.missed(7) },
 		StaysBack: func(w *witness) bool {
 			return back(w.after[0]) >= back(w.before[0]) && back(w.best[0]) < back(w.before[0])
 		},
-		Buries: func(w *witness) bool {
-			deep := func(s core.Side) int { return int(s[1] + s[2]) }
-			return deep(w.after[0])-deep(w.before[0]) == w.reason.Count
+		MissesEdge: func(w *witness) bool {
+			return w.brought(func(p int) bool { return p >= 19 && primedBefore(w.best, p) })
 		},
+		MissesBuilder: func(w *witness) bool {
+			return w.brought(func(p int) bool { return p == w.reason.Point && p >= 7 && p <= 12 })
+		},
+		MissesStep: func(w *witness) bool { return w.brought(func(p int) bool { return p == w.reason.Point && p >= 19 }) },
+		EntersDeep: func(w *witness) bool {
+			higher := w.brought(func(p int) bool { return p >= 19 && p < w.reason.Point })
+			return higher && w.entered(w.reason.Point)
+		},
+		LeavesStack: func(w *witness) bool {
+			p := w.reason.Point
+			return w.before[0][p] >= 5 && w.after[0][p] >= w.before[0][p] && w.best[0][p] < w.before[0][p]
+		},
+		LeavesGap: func(w *witness) bool {
+			p := w.reason.Point
+			return p <= 6 && w.before[0][p] == 0 && w.after[0][p] == 0 && w.best[0][p] > 0
+		},
+		Buries:        func(w *witness) bool { return buried(w.after[0])-buried(w.before[0]) == w.reason.Count },
 		Stacks:        func(w *witness) bool { return int(w.after[0][w.reason.Point]) == w.reason.Count && w.reason.Count >= 5 },
 		OpensWay:      func(w *witness) bool { return leave(w.after) == w.reason.Count && leave(w.best) < w.reason.Count },
 		EasyEntry:     func(w *witness) bool { return entering(w.after) == w.reason.Count && entering(w.best) < w.reason.Count },
 		UnsafeNext:    func(w *witness) bool { return exposing(w.after) == w.reason.Count && exposing(w.best) < w.reason.Count },
 		BearsOffFewer: func(w *witness) bool { return w.off() == w.reason.Count && w.best[0][core.Off] > w.after[0][core.Off] },
-		WastesPips:    func(w *witness) bool { return keith(w.after[0]) == w.reason.Count && keith(w.best[0]) < w.reason.Count },
+		WastesPips: func(w *witness) bool {
+			return keith(w.after[0])-keith(w.best[0]) == w.reason.Count && w.reason.Count > 0
+		},
 		CrossesLess: func(w *witness) bool {
 			return crossovers(w.after[0]) == w.reason.Count && crossovers(w.best[0]) < w.reason.Count
 		},
@@ -282,6 +320,56 @@ func truths() map[Kind]func(*witness) bool {
 		},
 		LosesGammons: always, WinsFewerGammons: always, WinsLess: always,
 	}
+}
+
+// brought reports whether the best play brings a checker to a point for which holds is true, and this one brings none to such a
+// one.
+func (w *witness) brought(holds func(p int) bool) bool {
+	could := false
+	for p := 1; p <= 24; p++ {
+		if !holds(p) {
+			continue
+		}
+		if w.after[0][p] > w.before[0][p] {
+			return false
+		}
+		could = could || w.best[0][p] > w.before[0][p]
+	}
+	return could
+}
+
+// entered reports whether a checker came from the bar to p: no other can have come there.
+func (w *witness) entered(p int) bool {
+	for q := p + 1; q <= 24; q++ {
+		if w.after[0][q] < w.before[0][q] {
+			return false
+		}
+	}
+	return w.after[0][core.Bar] < w.before[0][core.Bar] && w.after[0][p] > w.before[0][p]
+}
+
+// primedBefore reports whether the opponent holds the four points before the mover's point p.
+func primedBefore(b core.Board, p int) bool {
+	for ahead := 1; ahead <= 4; ahead++ {
+		if b[1][core.Bar-p+ahead] < 2 {
+			return false
+		}
+	}
+	return true
+}
+
+// buried is the checkers on the 1 and 2 points.
+func buried(s core.Side) int { return int(s[1] + s[2]) }
+
+// hitsAt counts the opponent's rolls that hit the mover's blot on p.
+func hitsAt(after core.Board, p int) int {
+	if after[0][p] != 1 {
+		return 0
+	}
+	theirs := after.Swap()
+	return rolls(func(r core.Roll) bool {
+		return some(theirs, r, func(b core.Board) bool { return b[1][p] == 0 })
+	})
 }
 
 // outsideHit reports whether some roll of the opponent's hits a blot on the mover's points 1 to 18.
@@ -304,7 +392,9 @@ func checkTruth(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	all := truths()
 	for i := range plays[:min(len(plays), 6)] {
 		for _, reason := range plays[i].Reasons {
-			w := witness{before: b, after: plays[i].Board, best: plays[0].Board, reason: reason}
+			w := witness{
+				before: b, after: plays[i].Board, best: plays[0].Board, second: plays[min(1, len(plays)-1)].Board, reason: reason,
+			}
 			if !all[reason.Kind](&w) {
 				t.Errorf("%s with %v, %s: %v is not so", notation.PositionID(b), r, notation.FormatPlay(plays[i].List()), reason)
 			}

@@ -58,7 +58,7 @@ func (t *Table) hint() {
 	case !t.moving():
 		t.answer(say.TableNoHintNow, nil)
 	case t.hints.plays != nil && t.hints.version == len(t.match.Events()):
-		t.hints.at = (t.hints.at + 1) % len(t.hints.plays)
+		t.hints.at = (t.hints.at + 1) % min(len(t.hints.plays), mostHints)
 		t.tellHint()
 	default:
 		q := advice.Ask(&s, t.opts.HintPlies)
@@ -131,7 +131,7 @@ func (t *Table) hintFound(a advised) {
 	case a.cube != nil:
 		t.tell(t.ear.CubeHint(a.cube))
 	case len(a.plays) > 0:
-		t.hints.version, t.hints.plays = a.version, a.plays[:min(len(a.plays), mostHints)]
+		t.hints.version, t.hints.plays = a.version, a.plays
 		t.tellHint()
 	}
 }
