@@ -7,15 +7,26 @@ import (
 	"backtalk/cmd/backtalk/internal/settings"
 )
 
-// screenOptions are how the screen looks and where its cursor goes. A reader that is found makes it follow the words, since
-// of a board that is drawn Orca speaks the character at the cursor after an arrow key, and nothing else.
+// screenOptions are how the screen looks and where its cursor goes.
 func (s *session) screenOptions() screen.Options {
-	_, read := s.seat.system.Reading()
 	return screen.Options{
 		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)),
-		Read: read, Back: s.goesOn,
-		Drawn: s.trace.drawn,
+		Cursor: s.screenCursor(), Cells: s.values.Number(settings.Cells),
+		Back: s.goesOn, Drawn: s.trace.drawn,
 	}
+}
+
+// screenCursor is what the cursor stays with. A reader that is found, or the player's setting, makes it follow the words, since of a board
+// that is drawn Orca speaks the character at the cursor after an arrow key, and nothing else.
+func (s *session) screenCursor() screen.Cursor {
+	_, read := s.seat.system.Reading()
+	switch {
+	case !read && s.values.Text(settings.Cursor) == settings.Auto:
+		return screen.AtFocus
+	case s.cursorRest() == lines.AtStart:
+		return screen.BeforeWords
+	}
+	return screen.AfterWords
 }
 
 // goesOn tells that the program was stopped for a while.

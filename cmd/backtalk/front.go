@@ -27,10 +27,16 @@ type front struct {
 }
 
 // look is what a screen was opened with.
-type look struct{ theme, size, language string }
+type look struct {
+	theme, size, language string
+	cursor                screen.Cursor
+	cells                 int
+}
 
 func (s *session) look() look {
-	return look{s.values.Text(settings.Theme), s.values.Text(settings.Size), s.texts.Tag()}
+	return look{
+		s.values.Text(settings.Theme), s.values.Text(settings.Size), s.texts.Tag(), s.screenCursor(), s.values.Number(settings.Cells),
+	}
 }
 
 func (s *session) openFront() error {

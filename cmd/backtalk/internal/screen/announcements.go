@@ -40,8 +40,8 @@ type announcements struct {
 	newest []bool
 	// at is the row where the next one begins.
 	at int
-	// end is the column after the newest, in the row before at.
-	end int
+	// start is the row where the newest begins, end the column after it, in the row before at.
+	start, end int
 	// written were written, waiting were not, cleared have their rows.
 	written, cleared, waiting []announced
 }
@@ -154,5 +154,5 @@ func (l *announcements) write(a announced) {
 			l.rows[a.row+i], l.newest[a.row+i] = row, true
 		}
 	}
-	l.at, l.end = a.row+len(rows), uniseg.StringWidth(rows[len(rows)-1])
+	l.start, l.at, l.end = a.row, a.row+len(rows), uniseg.StringWidth(rows[len(rows)-1])
 }

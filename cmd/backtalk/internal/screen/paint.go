@@ -17,12 +17,13 @@ type painter struct {
 	styles styles
 	ear    *a11y.Ear
 	size   Size
-	// read says that the cursor belongs after the newest announcement, where a reader speaks it from.
-	read bool
+	cursor Cursor
+	// cells is how long a row of an announcement may be where the cursor stands at its start, if not 0.
+	cells int
 }
 
 func newPainter(o Options, s styles) *painter {
-	return &painter{texts: o.Texts, styles: s, ear: a11y.NewEar(a11y.Style{}), size: o.Size, read: o.Read}
+	return &painter{texts: o.Texts, styles: s, ear: a11y.NewEar(a11y.Style{}), size: o.Size, cursor: o.Cursor, cells: o.Cells}
 }
 
 // words are the texts of a picture, besides the board.
@@ -49,19 +50,27 @@ func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	return rows
 }
 
-// announcedWidth is how wide announcements are on a screen so wide: the cursor needs a column after them where it follows.
+// announcedWidth is how wide announcements are on a screen so wide: a cursor after them needs a column, and a braille display has so
+// many cells.
 func (p *painter) announcedWidth(width int) int {
-	if p.read {
+	switch {
+	case p.cursor == AfterWords:
 		return max(width-1, 1)
+	case p.cursor == BeforeWords && p.cells > 0:
+		return min(width, p.cells)
 	}
 	return width
 }
 
-// followAnnouncements puts the cursor after the newest announcement, where a reader reads the terminal. In a field it stays
-// where the next character comes.
+// followAnnouncements puts the cursor to the newest announcement, where it is to stay with that. In a field it stays where the
+// next character comes.
 func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
-	if p.read && said.at > 0 && (pic.top == nil || !pic.top.entry) {
+	switch {
+	case said.at == 0, pic.top != nil && pic.top.entry:
+	case p.cursor == AfterWords:
 		c.ShowCursor(said.end, s.y+said.at-1)
+	case p.cursor == BeforeWords:
+		c.ShowCursor(0, s.y+said.start)
 	}
 }
 

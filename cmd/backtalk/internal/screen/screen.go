@@ -29,15 +29,27 @@ const readAhead = 64
 type Options struct {
 	Texts table.Texts
 	// Theme is one of [Themes]; an unknown one counts as the first.
-	Theme Theme
-	Size  Size
-	// Read says that a screen reader reads the terminal: the cursor then follows the announcements instead of the focus.
-	Read bool
+	Theme  Theme
+	Size   Size
+	Cursor Cursor
+	// Cells is how long a row of an announcement may be where the cursor stands at its start; 0 is as long as the screen is wide.
+	Cells int
 	// Back, which may be nil, is called when the program was stopped for a while and goes on. It must not wait.
 	Back func()
 	// Drawn, which may be nil, is called after each drawing, for measuring.
 	Drawn func()
 }
+
+// Cursor says what the cursor of the terminal stays with.
+type Cursor uint8
+
+// What it can stay with: the focus, for magnifiers; or the newest announcement, after its last word, where Orca speaks it from, or at
+// its first, for a braille display.
+const (
+	AtFocus Cursor = iota
+	AfterWords
+	BeforeWords
+)
 
 // Screen is the table's front and picture, and the source of its keys. Its methods may be called from any goroutine and
 // never wait for the terminal. Make it with [Open].

@@ -107,19 +107,39 @@ func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	}
 }
 
-// Where a reader reads, the cursor stands after the words.
-func TestTheCursorFollowsTheWordsForAReader(t *testing.T) {
-	b := sit(t, 80, 24, Options{Read: true})
-	b.Show(opening(t, 24))
-	<-b.drawn
-	b.Line("24, yours, 2.", say.Announcement{Urgency: say.Echo})
-	<-b.drawn
-	rest := <-b.rests
-	rest <- time.Time{}
-	<-b.drawn
-	x, y, visible := b.terminal.GetCursor()
-	if row := b.row(y); row != "24, yours, 2." || x != len(row) || !visible {
-		t.Errorf("the cursor stands in column %d of %q, visible %v; want after 24, yours, 2.", x, row, visible)
+// Where a reader reads, the cursor stands after the words; for a braille display at the first, of as many as the display has room for.
+func TestTheCursorFollowsTheWords(t *testing.T) {
+	for name, c := range map[string]struct {
+		options Options
+		rows    []string
+		x       int
+	}{
+		"for Orca": {
+			Options{Cursor: AfterWords, Cells: 20}, []string{"24, yours, 2, selected, with the 5."}, len("24, yours, 2, selected, with the 5."),
+		},
+		"for a braille display":               {Options{Cursor: BeforeWords, Cells: 20}, []string{"24, yours, 2,", "selected, with the", "5."}, 0},
+		"for a display of unknown cells":      {Options{Cursor: BeforeWords}, []string{"24, yours, 2, selected, with the 5."}, 0},
+		"for a display wider than the screen": {Options{Cursor: BeforeWords, Cells: 100}, []string{"24, yours, 2, selected, with the 5."}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := sit(t, 80, 24, c.options)
+			b.Show(opening(t, 24))
+			<-b.drawn
+			b.Line("24, yours, 2, selected, with the 5.", say.Announcement{Urgency: say.Echo})
+			<-b.drawn
+			rest := <-b.rests
+			rest <- time.Time{}
+			<-b.drawn
+			x, y, visible := b.terminal.GetCursor()
+			if x != c.x || !visible {
+				t.Errorf("the cursor stands in column %d, visible %v; want %d, visible", x, visible, c.x)
+			}
+			for i, want := range c.rows {
+				if got := b.row(y + i); got != want {
+					t.Errorf("row %d of the words: got %q, want %q", i+1, got, want)
+				}
+			}
+		})
 	}
 }
 
