@@ -2,6 +2,7 @@ package advice
 
 import (
 	"context"
+	"math"
 
 	"backtalk/core"
 	"backtalk/core/cube"
@@ -27,6 +28,8 @@ const (
 	TooEarly
 	// TooGood: roll; a double would be dropped, and playing on is worth more than that.
 	TooGood
+	// EitherWay: a double would be dropped, and playing on is worth just as much.
+	EitherWay
 	// DoubleTake: double, and the opponent should take.
 	DoubleTake
 	// DoubleDrop: double, and the opponent should drop.
@@ -148,6 +151,8 @@ func forbidden(s *core.State, at cube.Situation) Verdict {
 
 func verdict(d cube.Decision) Verdict {
 	switch {
+	case d.Response == cube.Drop && math.Abs(d.NoDouble-d.DoubleDrop) < level:
+		return EitherWay
 	case d.TooGood:
 		return TooGood
 	case !d.Double:
