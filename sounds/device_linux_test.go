@@ -256,7 +256,7 @@ func TestADeviceMayComeAfterTheStart(t *testing.T) {
 	hideCards(t)
 	p, l := open(t)
 	l.want(t, sounds.NoDevice, false)
-	if stop, done := p.Speech().Play(22050, 0, strings.NewReader("")); done != nil {
+	if stop, _, done := p.Speech().Play(22050, 0, strings.NewReader("")); done != nil {
 		stop()
 		t.Error("speech was taken without a device: nobody would hear it")
 	}
@@ -284,7 +284,7 @@ func TestSpeechIsPlacedAndStopsAtOnce(t *testing.T) {
 	l.want(t, sounds.Playing, false)
 	ear := r.listen()
 
-	_, done := p.Speech().Play(22050, -.75, sineAt(22050, 2000))
+	_, _, done := p.Speech().Play(22050, -.75, sineAt(22050, 2000))
 	<-done
 	heard := ear.await("the whole utterance", sounded)
 	if db := balance(heard); math.Abs(db+13.9) > .5 {
@@ -292,7 +292,7 @@ func TestSpeechIsPlacedAndStopsAtOnce(t *testing.T) {
 	}
 
 	ear.forget()
-	stop, done := p.Speech().Play(22050, 0, endless{})
+	stop, _, done := p.Speech().Play(22050, 0, endless{})
 	ear.await("the beginning", func(heard [][2]int16) bool { return onset(heard) >= 0 })
 	stop()
 	stop()

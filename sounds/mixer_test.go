@@ -115,7 +115,7 @@ func TestMutedIsSilentAtOnceAndSpeechGoesOn(t *testing.T) {
 	if p.Cue(say.CueHit, say.Place{}) {
 		t.Error("a cue was taken while muted")
 	}
-	_, done := p.Speech().Play(SampleRate, 0, voiceOf(100))
+	_, _, done := p.Speech().Play(SampleRate, 0, voiceOf(100))
 	if silentFrom(hearUntil(p.mixer, done)) == 0 {
 		t.Error("speech is muted too")
 	}
@@ -186,7 +186,7 @@ func hearUntil(m *mixer, done <-chan struct{}) []frame {
 func TestSpeechOfAnyRateLastsAsLongAsItShould(t *testing.T) {
 	for _, rate := range []int{8000, 22050, 44100, 48000, 96000} {
 		p := connected(Options{})
-		_, done := p.Speech().Play(rate, 0, voiceOf(rate/2))
+		_, _, done := p.Speech().Play(rate, 0, voiceOf(rate/2))
 		heard := hearUntil(p.mixer, done)
 		// The mixer may have had to wait for the pump, with silence: what was not silent is counted.
 		n := 0
@@ -204,7 +204,7 @@ func TestSpeechOfAnyRateLastsAsLongAsItShould(t *testing.T) {
 func TestSpeechOfAnImpossibleRateIsRefused(t *testing.T) {
 	p := connected(Options{})
 	for _, rate := range []int{-1, 0, 100, 1 << 30} {
-		if _, done := p.Speech().Play(rate, 0, voiceOf(10)); done != nil {
+		if _, _, done := p.Speech().Play(rate, 0, voiceOf(10)); done != nil {
 			t.Errorf("rate %d was taken", rate)
 		}
 	}
@@ -212,7 +212,7 @@ func TestSpeechOfAnImpossibleRateIsRefused(t *testing.T) {
 
 func TestSpeechThatIsCutEndsWithinMilliseconds(t *testing.T) {
 	p := connected(Options{})
-	stop, done := p.Speech().Play(SampleRate, 0, voiceOf(SampleRate))
+	stop, _, done := p.Speech().Play(SampleRate, 0, voiceOf(SampleRate))
 	for silentFrom(hear(p.mixer, quantum)) == 0 {
 	}
 	stop()
@@ -228,7 +228,7 @@ func TestSpeechThatIsCutEndsWithinMilliseconds(t *testing.T) {
 
 func TestSpeechEndsWhenTheDeviceIsLost(t *testing.T) {
 	p := connected(Options{})
-	_, done := p.Speech().Play(SampleRate, 0, voiceOf(10*SampleRate))
+	_, _, done := p.Speech().Play(SampleRate, 0, voiceOf(10*SampleRate))
 	p.end()
 	<-done
 	p.begin()

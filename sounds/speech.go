@@ -16,17 +16,17 @@ const (
 )
 
 // Play starts to play samples, signed 16-bit little-endian mono at rate frames a second (4,000 to 192,000), at pan (-1
-// left to +1 right), while they still arrive, and returns at once. The channel is closed when the last frame has left the
-// mixer, when the device is lost, or soon after stop, which silences at once and may be called at any time, more than
-// once. samples is not read after the channel is closed: so it closes only when a Read that waits has come back.
-// A nil channel means that there is nothing to play on, or that the rate is out of range.
-func (s *Speech) Play(rate int, pan float64, samples io.Reader) (stop func(), done <-chan struct{}) {
+// left to +1 right), while they still arrive, and returns at once. begun is closed when the device takes the first frame; done is
+// closed when the last frame has left the mixer, when the device is lost, or soon after stop, which silences at once and may be called
+// at any time, more than once. samples is not read after done is closed: so it closes only when a Read that waits has come back.
+// Nil channels mean that there is nothing to play on, or that the rate is out of range.
+func (s *Speech) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	if rate < minRate || rate > maxRate {
-		return func() {}, nil
+		return func() {}, nil, nil
 	}
 	lost, ok := s.player.playing()
 	if !ok {
-		return func() {}, nil
+		return func() {}, nil, nil
 	}
 	st := newStream(s.player.pan(pan))
 	s.player.mixer.stream(st)
@@ -35,7 +35,13 @@ func (s *Speech) Play(rate int, pan float64, samples io.Reader) (stop func(), do
 		defer close(ended)
 		st.pump(rate, samples, lost)
 	}()
-	return st.cut, ended
+	return st.cut, st.begun, ended
+}
+
+// Playing reports whether there is a device to play on.
+func (s *Speech) Playing() bool {
+	_, ok := s.player.playing()
+	return ok
 }
 
 // ahead is how much speech the mixer holds: enough to ride over a slow synthesiser's pauses.
@@ -52,11 +58,12 @@ type stream struct {
 	gain frame
 	// room is signalled when the mixer has taken some.
 	room chan struct{}
-	// over is closed when the mixer has let go of the stream.
-	over chan struct{}
+	// begun is closed when the mixer has taken the first frame, over when it has let go of the stream.
+	begun, over chan struct{}
 
 	mu      sync.Mutex
 	waiting []float32
+	started bool
 	// whole: no more will come.
 	whole bool
 	// stopped: cut by the caller.
@@ -66,10 +73,11 @@ type stream struct {
 
 func newStream(pan float64) *stream {
 	return &stream{
-		gain: equalPower(pan),
-		room: make(chan struct{}, 1),
-		over: make(chan struct{}),
-		gone: make(chan struct{}),
+		gain:  equalPower(pan),
+		room:  make(chan struct{}, 1),
+		begun: make(chan struct{}),
+		over:  make(chan struct{}),
+		gone:  make(chan struct{}),
 	}
 }
 
@@ -83,6 +91,10 @@ func (s *stream) mix(bus []frame) bool {
 		bus[i].right += v * s.gain.right
 	}
 	s.waiting = s.waiting[n:]
+	if n > 0 && !s.started {
+		s.started = true
+		close(s.begun)
+	}
 	select {
 	case s.room <- struct{}{}:
 	default:

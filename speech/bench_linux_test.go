@@ -43,14 +43,17 @@ func BenchmarkKeyToServer(b *testing.B) {
 // firstSample is a sink that tells when the first sample is there, and is done at once.
 type firstSample chan time.Time
 
-func (f firstSample) Play(_ int, _ float64, samples io.Reader) (stop func(), done <-chan struct{}) {
-	finished := make(chan struct{})
+func (f firstSample) Playing() bool { return true }
+
+func (f firstSample) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
+	at, finished := make(chan struct{}), make(chan struct{})
+	close(at)
 	f <- time.Now()
 	go func() {
 		defer close(finished)
 		_, _ = io.Copy(io.Discard, samples)
 	}()
-	return func() {}, finished
+	return func() {}, at, finished
 }
 
 // BenchmarkKeyToFirstSample measures from an utterance to espeak-ng's first sample at the sink: a process is started each time.

@@ -68,12 +68,12 @@ func (e *espeak) close() <-chan struct{} {
 // run speaks one job and tells how it went. A voice of the player's that espeak-ng does not know must not silence it.
 func (e *espeak) run(ctx context.Context, j job) {
 	err := e.attempt(ctx, j)
-	if err != nil && ctx.Err() == nil && j.voice != "" {
+	if err != nil && ctx.Err() == nil && j.voice != "" && !errors.Is(err, errNoDevice) && !errors.Is(err, errUnheard) {
 		j.voice = ""
 		err = e.attempt(ctx, j)
 	}
 	switch {
-	case ctx.Err() != nil:
+	case ctx.Err() != nil, errors.Is(err, errUnheard):
 		e.host.tell(report{token: j.token, what: jobCanceled})
 	case err != nil:
 		e.host.tell(report{token: j.token, what: backendFailed, err: fmt.Errorf("espeak-ng: %w", err)})
@@ -82,8 +82,13 @@ func (e *espeak) run(ctx context.Context, j job) {
 	}
 }
 
-// errNoDevice says that the sink has nothing to play on.
-var errNoDevice = errors.New("no sound device")
+// What keeps an utterance from being heard though espeak-ng spoke it.
+var (
+	// errNoDevice says that there is nothing to play on.
+	errNoDevice = errors.New("no sound device")
+	// errUnheard says that the device was lost before it took the first sample.
+	errUnheard = errors.New("the sound device was lost")
+)
 
 func (e *espeak) attempt(ctx context.Context, j job) error {
 	if e.host.sink == nil {
@@ -96,7 +101,7 @@ func (e *espeak) attempt(ctx context.Context, j job) error {
 	return err
 }
 
-// playItself lets espeak-ng find the sound device.
+// playItself lets espeak-ng find the sound device. It ends without a failing status where there is none, and only complains.
 func (e *espeak) playItself(ctx context.Context, j job) error {
 	cmd := e.command(ctx, j)
 	if err := cmd.Start(); err != nil {
@@ -104,7 +109,26 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 	}
 	e.host.sent(j.utterance, time.Now())
 	e.host.tell(report{token: j.token, what: jobBegun})
-	return withStderr(cmd.Wait(), cmd)
+	err := withStderr(cmd.Wait(), cmd)
+	if err == nil && complained(cmd) {
+		return errNoDevice
+	}
+	return err
+}
+
+// complained reports whether a process wrote a line which calls itself an error. What sound libraries write besides is no sign: they
+// do so before they find a device too.
+func complained(cmd *exec.Cmd) bool {
+	stderr, ok := cmd.Stderr.(*bytes.Buffer)
+	if !ok {
+		return false
+	}
+	for line := range strings.Lines(stderr.String()) {
+		if strings.HasPrefix(strings.ToLower(line), "error:") {
+			return true
+		}
+	}
+	return false
 }
 
 // playThroughSink hands espeak-ng's samples to the sink.
@@ -123,7 +147,7 @@ func (e *espeak) playThroughSink(ctx context.Context, j job) error {
 		_ = cmd.Process.Kill()
 	}
 	waitErr := withStderr(cmd.Wait(), cmd)
-	if errors.Is(playErr, errNoDevice) || waitErr == nil {
+	if errors.Is(playErr, errNoDevice) || errors.Is(playErr, errUnheard) || waitErr == nil {
 		return playErr
 	}
 	return waitErr
@@ -139,11 +163,17 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	if _, err := samples.Peek(2); err != nil {
 		return fmt.Errorf("no samples: %w", err)
 	}
-	stop, done := e.host.sink.Play(rate, j.utterance.Pan, samples)
+	stop, begun, done := e.host.sink.Play(rate, j.utterance.Pan, samples)
 	if done == nil {
 		return errNoDevice
 	}
-	e.host.tell(report{token: j.token, what: jobBegun})
+	select {
+	case <-begun:
+		e.host.tell(report{token: j.token, what: jobBegun})
+	case <-done:
+		return e.unlessHeard(j, begun)
+	case <-ctx.Done():
+	}
 	select {
 	case <-done:
 	case <-ctx.Done():
@@ -151,6 +181,17 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 		<-done
 	}
 	return nil
+}
+
+// unlessHeard tells that an utterance begun in the moment in which it ended, or fails if it never did.
+func (e *espeak) unlessHeard(j job, begun <-chan struct{}) error {
+	select {
+	case <-begun:
+		e.host.tell(report{token: j.token, what: jobBegun})
+		return nil
+	default:
+		return errUnheard
+	}
 }
 
 // command prepares espeak-ng with the text on its standard input, where no text is taken for a flag and none is seen in the list of

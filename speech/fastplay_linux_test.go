@@ -54,25 +54,25 @@ func TestRealVoicesInFastPlay(t *testing.T) {
 				need(t, "espeak-ng")
 			}
 			r := newRig(t, 2)
-			var mu sync.Mutex
 			var given []string
-			v := New(Options{
-				Choice: choice, Getenv: r.getenv, NoSpawn: true, Sink: &ear{},
-				OnSent: func(u Utterance, _ time.Time) {
-					mu.Lock()
-					defer mu.Unlock()
-					given = append(given, u.Text)
-				},
-			})
-			defer v.Close()
+			v := New(Options{Choice: choice, Getenv: r.getenv, NoSpawn: true, Sink: &ear{}, OnSent: noteTexts(&given)})
 			events := fastPlay(t, v, rand.New(rand.NewPCG(seed, 0)))
-			mu.Lock()
-			defer mu.Unlock()
+			v.Close()
 			obeysTheLaw(t, events, given)
 			if choice == Server {
 				heardOnce(t, r.spoken())
 			}
 		})
+	}
+}
+
+// noteTexts keeps the texts that a voice is given. They are for reading once the voice is closed.
+func noteTexts(given *[]string) func(Utterance, time.Time) {
+	var mu sync.Mutex
+	return func(u Utterance, _ time.Time) {
+		mu.Lock()
+		defer mu.Unlock()
+		*given = append(*given, u.Text)
 	}
 }
 

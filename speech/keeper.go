@@ -16,6 +16,8 @@ const (
 	lastRetry  = 30 * time.Second
 	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player beginLimit of silence.
 	stalledRetry = 5 * time.Minute
+	// deviceRetry is how often the player's mixer is asked for a device while nobody can speak for want of one.
+	deviceRetry = time.Second
 )
 
 // keeper opens backends and opens them again. Its goroutine is the only one that waits for programs to start.
@@ -26,6 +28,9 @@ type keeper struct {
 	home     int
 	speaking int
 	retry    time.Duration
+	// deviceless says that the last voice was lost because there was no sound device; tried is when one was last opened since.
+	deviceless bool
+	tried      time.Time
 }
 
 // run finds a voice, then another one each time it is lost, and comes back to the chosen one when that can be had again.
@@ -49,7 +54,11 @@ func (k *keeper) run(ctx context.Context) {
 // arm sets the timer if the chosen backend is not the one that speaks.
 func (k *keeper) arm(retry *time.Timer) {
 	retry.Stop()
-	if k.speaking == k.home {
+	switch {
+	case k.speaking == k.home:
+		return
+	case k.deviceless:
+		retry.Reset(deviceRetry)
 		return
 	}
 	retry.Reset(k.retry)
@@ -80,7 +89,8 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		return
 	}
 	before, leaveOut := k.speaking, -1
-	if !l.proven || errors.Is(l.reason, errHung) || errors.Is(l.reason, errStalled) {
+	k.deviceless, k.tried = errors.Is(l.reason, errNoDevice) && k.voice.options.Sink != nil, time.Now()
+	if !l.proven && !k.deviceless || errors.Is(l.reason, errHung) || errors.Is(l.reason, errStalled) {
 		leaveOut = before
 	}
 	switch {
@@ -90,7 +100,9 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		k.retry = firstRetry
 	}
 	k.speaking = -1
-	_ = k.openFirst(ctx, before, leaveOut)
+	if !k.waitsForDevice() {
+		_ = k.openFirst(ctx, before, leaveOut)
+	}
 	switch {
 	case k.speaking == before:
 	case k.speaking < 0:
@@ -113,8 +125,19 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	}
 }
 
+// waitsForDevice reports whether no voice can be heard before the mixer has a device. A speech server that is started meanwhile would
+// take what it is given and never speak. Now and then one is tried all the same: the mixer may have troubles of its own.
+func (k *keeper) waitsForDevice() bool {
+	sink := k.voice.options.Sink
+	return k.deviceless && !sink.Playing() && time.Since(k.tried) < lastRetry
+}
+
 // comeHome tries to get the chosen backend back, or any if none speaks.
 func (k *keeper) comeHome(ctx context.Context) {
+	if k.waitsForDevice() {
+		return
+	}
+	k.tried = time.Now()
 	last := k.home
 	if k.speaking < 0 {
 		last = len(k.candidates) - 1
@@ -165,7 +188,7 @@ func (k *keeper) open(ctx context.Context, i int, limit time.Duration) error {
 		return err
 	}
 	l.backend = b
-	k.speaking = i
+	k.speaking, k.deviceless = i, false
 	k.voice.use(l)
 	return nil
 }

@@ -177,10 +177,16 @@ func (q *queue) canceled(token uint64, now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// lost says that the voice is gone, with what it was speaking.
-func (q *queue) lost() {
+// lost says that the voice is gone, with what it was speaking. Unheard says that it was not heard though it had begun, for want of a
+// device: it is not to blame, and is spoken when there is one again.
+func (q *queue) lost(unheard bool) {
 	q.ready = false
-	if q.current != nil {
+	switch {
+	case q.current == nil:
+	case unheard:
+		q.current.begun = false
+		q.requeue()
+	default:
 		q.giveBack()
 	}
 }

@@ -210,7 +210,7 @@ func (w *world) die() {
 		}
 	}
 	w.voice, w.begins, w.reports = nil, false, nil
-	w.input(func(time.Time) orders { w.queue.lost(); return orders{} })
+	w.input(func(time.Time) orders { w.queue.lost(false); return orders{} })
 }
 
 func (w *world) restore(t *rapid.T) {

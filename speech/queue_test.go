@@ -280,7 +280,7 @@ func TestTheOneRule(t *testing.T) {
 			func(l *listener) {
 				l.push("a", say.Event)
 				l.push("b", say.Event)
-				l.queue.lost()
+				l.queue.lost(false)
 				l.push("c", say.Event)
 				l.obey(l.queue.restored(l.now))
 				l.hears()
@@ -294,7 +294,7 @@ func TestTheOneRule(t *testing.T) {
 				l.push("a", say.Event)
 				l.push("b", say.Event)
 				l.begins()
-				l.queue.lost()
+				l.queue.lost(false)
 				l.obey(l.queue.restored(l.now))
 			},
 			[]string{"speak a", "speak b"},
@@ -305,7 +305,7 @@ func TestTheOneRule(t *testing.T) {
 				l.push("poison", say.Event)
 				l.push("b", say.Event)
 				for range maxTries {
-					l.queue.lost()
+					l.queue.lost(false)
 					l.obey(l.queue.restored(l.now))
 				}
 				l.hears()
@@ -365,7 +365,7 @@ func TestTheOneRule(t *testing.T) {
 
 func TestAThousandEventsAreCountedNotLost(t *testing.T) {
 	l := newListener()
-	l.queue.lost()
+	l.queue.lost(false)
 	for i := range 1000 {
 		u := say.Event
 		if i == 500 {

@@ -114,7 +114,9 @@ type ear struct {
 	rate int
 }
 
-func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), done <-chan struct{}) {
+func (e *ear) Playing() bool { return true }
+
+func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	finished, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(finished)
@@ -126,7 +128,9 @@ func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), done 
 			<-stopped
 		}
 	}()
-	return sync.OnceFunc(func() { close(stopped) }), finished
+	at := make(chan struct{})
+	close(at)
+	return sync.OnceFunc(func() { close(stopped) }), at, finished
 }
 
 func TestRealServerSpeaksInOrderAndIsCutByKeys(t *testing.T) {

@@ -2,6 +2,7 @@ package speech
 
 import (
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"sync"
@@ -297,7 +298,7 @@ func (v *Voice) lose(err error) {
 	v.active.backend.close()
 	gone := loss{reason: err, proven: v.active.proven}
 	v.active = nil
-	v.queue.lost()
+	v.queue.lost(errors.Is(err, errNoDevice))
 	if v.standby != nil {
 		v.active, v.standby = v.standby, nil
 		v.obey(v.queue.restored(time.Now()))

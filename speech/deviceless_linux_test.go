@@ -1,0 +1,103 @@
+package speech
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// pluggable is a sink whose device comes and goes. It takes samples as fast as they come.
+type pluggable struct {
+	mu      sync.Mutex
+	plugged bool
+	// losing is how many utterances lose the device before it takes their first sample.
+	losing int
+	played int
+}
+
+func (p *pluggable) plug() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.plugged = true
+}
+
+func (p *pluggable) Playing() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.plugged
+}
+
+func (p *pluggable) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.plugged {
+		return func() {}, nil, nil
+	}
+	at, finished := make(chan struct{}), make(chan struct{})
+	if p.losing > 0 {
+		p.losing--
+		close(finished)
+		return func() {}, at, finished
+	}
+	p.played++
+	close(at)
+	go func() {
+		defer close(finished)
+		_, _ = io.Copy(io.Discard, samples)
+	}()
+	return func() {}, at, finished
+}
+
+// deaf leaves espeak-ng without any device of its own.
+func deaf(t *testing.T) {
+	t.Helper()
+	need(t, "espeak-ng")
+	t.Setenv("PULSE_SERVER", "unix:"+t.TempDir()+"/none")
+	for _, sign := range []string{"/dev/snd/pcmC*D*p", "/etc/asound.conf"} {
+		if found, _ := filepath.Glob(sign); len(found) > 0 {
+			t.Skipf("this machine has %s", found[0])
+		}
+	}
+}
+
+// While there is nothing to play on, espeak-ng ends as if it had spoken. What must be heard waits, and is spoken when there is a device.
+func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
+	deaf(t)
+	statuses := make(chan Status, 10)
+	sink := &pluggable{}
+	v := New(Options{Choice: Espeak, Sink: sink, OnStatus: func(s Status) { statuses <- s }})
+	defer v.Close()
+	wantStatus(t, statuses, Found, "espeak-ng")
+	v.Say(event("a"))
+	wantStatus(t, statuses, Silent, "")
+	v.Say(event("b"))
+	sink.plug()
+	wantStatus(t, statuses, Back, "espeak-ng")
+	if err := v.Wait(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if sink.played != 2 {
+		t.Errorf("%d utterances were heard, want both", sink.played)
+	}
+}
+
+// A device that is lost before it took a sample has made nobody hear anything.
+func TestEventIsSaidAgainWhoseDeviceWasLostBeforeItBegan(t *testing.T) {
+	need(t, "espeak-ng")
+	var given []string
+	sink := &pluggable{plugged: true, losing: 1}
+	v := New(Options{Choice: Espeak, Sink: sink, OnSent: noteTexts(&given)})
+	v.Say(event("a"))
+	v.Say(event("b"))
+	if err := v.Wait(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	v.Close()
+	if diff := cmp.Diff([]string{"a", "a", "b"}, given); diff != "" || sink.played != 2 {
+		t.Errorf("%d were heard; given (-want +got):\n%s", sink.played, diff)
+	}
+}
