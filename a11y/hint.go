@@ -152,3 +152,17 @@ func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
 	}
 	return hint(sentences...)
 }
+
+// ResignHint tells what to answer to a resignation, and what either answer is worth.
+func (e *Ear) ResignHint(r *advice.ResignAdvice) say.Announcement {
+	data := say.Data{"Offered": amount(r.Offered), "Expected": amount(r.Expected)}
+	switch {
+	case r.Unknown:
+		return hint(say.M(say.AdviceResignUnknown, nil))
+	case !r.Accept:
+		return hint(say.M(say.AdviceResignRefuse, data))
+	case hundredths(r.Offered-r.Expected) == 0:
+		return hint(say.M(say.AdviceResignEven, data))
+	}
+	return hint(say.M(say.AdviceResignAccept, data))
+}

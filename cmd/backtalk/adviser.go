@@ -33,6 +33,15 @@ func (a adviser) Plays(ctx context.Context, q advice.Question) ([]advice.Play, e
 	return found.Plays(ctx, q)
 }
 
+// Resignation implements table.Adviser.
+func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
+	found, err := a.made()
+	if err != nil {
+		return advice.ResignAdvice{}, err
+	}
+	return found.Resignation(ctx, s, plies)
+}
+
 // Cube implements table.Adviser.
 func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
 	found, err := a.made()

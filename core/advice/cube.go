@@ -2,7 +2,6 @@ package advice
 
 import (
 	"context"
-	"math"
 
 	"backtalk/core"
 	"backtalk/core/cube"
@@ -151,7 +150,7 @@ func forbidden(s *core.State, at cube.Situation) Verdict {
 
 func verdict(d cube.Decision) Verdict {
 	switch {
-	case d.Response == cube.Drop && math.Abs(d.NoDouble-d.DoubleDrop) < level:
+	case d.Response == cube.Drop && !d.Double && d.NoDouble-d.DoubleDrop < level:
 		return EitherWay
 	case d.TooGood:
 		return TooGood

@@ -6,7 +6,6 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
-	"backtalk/core/engine"
 )
 
 // evaluator values what a thinker decides about, at the match score and with the cube. Each of its methods fails with ctx's error
@@ -80,7 +79,7 @@ func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 	}
 	me := s.Decider()
 	expected, err := t.expected(ctx, s, me)
-	return worthOf(s.Resigned, situation(v, me)) >= expected-even, err
+	return situation(v, me).Won(s.Resigned) >= expected-even, err
 }
 
 // even is a difference of equity that is none: what judges round and tables approximate.
@@ -114,18 +113,6 @@ func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, erro
 	return ranked[0].Equity, nil
 }
 
-// worthOf is the equity of winning with a result.
-func worthOf(r core.Result, at cube.Situation) float64 {
-	won := engine.Outcome{Win: 1}
-	switch r {
-	case core.Gammon:
-		won.WinGammon = 1
-	case core.Backgammon, core.Mulligan:
-		won.WinGammon, won.WinBackgammon = 1, 1
-	}
-	return cube.Static(won, 0, at)
-}
-
 // lost is what the player on turn, who is about to roll, may resign without losing anything by it: the result that the
 // game will have, or 0 where that is not certain.
 func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
@@ -135,7 +122,7 @@ func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
 	}
 	theirs := cube.Of(s, s.OnTurn.Opponent())
 	for _, r := range s.Resignable() {
-		if math.Abs(worthOf(r, theirs)+expected) < even {
+		if math.Abs(theirs.Won(r)+expected) < even {
 			return r, nil
 		}
 	}

@@ -56,5 +56,5 @@ func (w whackgammon) accept(ctx context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
 	expected, err := w.expected(ctx, s, me)
-	return worthOf(s.Resigned, cube.Of(s, me)) <= expected+even, err
+	return cube.Of(s, me).Won(s.Resigned) <= expected+even, err
 }

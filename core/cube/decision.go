@@ -55,6 +55,18 @@ func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
 	return s.equity(k.playOn(efficiency))
 }
 
+// Won is the equity of winning the game with a result, as by a resignation. A Mulligan counts as a backgammon.
+func (s Situation) Won(r core.Result) float64 {
+	won := engine.Outcome{Win: 1}
+	switch r {
+	case core.Gammon:
+		won.WinGammon = 1
+	case core.Backgammon, core.Mulligan:
+		won.WinGammon, won.WinBackgammon = 1, 1
+	}
+	return Static(won, 0, s)
+}
+
 // Decide judges a double without looking ahead.
 func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 	roll, taken := newStakes(o, newPayoffs(s)), newStakes(o, newPayoffs(s.Doubled()))

@@ -15,6 +15,7 @@ import (
 type Adviser interface {
 	Plays(ctx context.Context, q advice.Question) ([]advice.Play, error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+	Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error)
 }
 
 // patience is how long a hint may take before the player is told that it is being thought about.
@@ -25,6 +26,7 @@ type advised struct {
 	version int
 	plays   []advice.Play
 	cube    *advice.CubeAdvice
+	resign  *advice.ResignAdvice
 	err     error
 }
 
@@ -41,7 +43,7 @@ type hintDesk struct {
 	at      int
 }
 
-// hint says the best whole play from here, pressed again the next best.
+// hint says the best whole play from here, pressed again the next best, or what to answer to a resignation.
 func (t *Table) hint() {
 	s := t.state()
 	switch {
@@ -51,6 +53,8 @@ func (t *Table) hint() {
 		t.answer(say.AdviceThinking, nil)
 	case t.mine() && s.Phase == core.PhaseRoll:
 		t.answer(say.AdviceRollFirst, nil)
+	case t.mine() && s.Phase == core.PhaseResigned:
+		t.resignHint(s)
 	case t.deciding():
 		t.answer(say.AdviceAnswerFirst, nil)
 	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete():
@@ -82,8 +86,10 @@ func (t *Table) cubeHint() {
 		t.answer(say.AdviceThinking, nil)
 	case t.moving():
 		t.answer(say.AdviceRolled, nil)
-	case !t.mine() || s.Phase == core.PhaseResigned:
+	case !t.mine():
 		t.answer(say.TableNoHintNow, nil)
+	case s.Phase == core.PhaseResigned:
+		t.resignHint(s)
 	default:
 		plies := t.opts.HintPlies
 		t.consult(func(ctx context.Context) (a advised) {
@@ -91,6 +97,15 @@ func (t *Table) cubeHint() {
 			return advised{cube: &c, err: err}
 		})
 	}
+}
+
+// resignHint says whether to accept a resignation.
+func (t *Table) resignHint(s core.State) {
+	plies := t.opts.HintPlies
+	t.consult(func(ctx context.Context) (a advised) {
+		r, err := t.Adviser.Resignation(ctx, &s, plies)
+		return advised{resign: &r, err: err}
+	})
 }
 
 // consult has ask answered elsewhere, so that no key waits for it.
@@ -130,6 +145,8 @@ func (t *Table) hintFound(a advised) {
 		t.fail(say.AdviceFailed, say.Data{"Problem": a.err.Error()})
 	case a.cube != nil:
 		t.tell(t.ear.CubeHint(a.cube))
+	case a.resign != nil:
+		t.tell(t.ear.ResignHint(a.resign))
 	case len(a.plays) > 0:
 		t.hints.version, t.hints.plays = a.version, a.plays
 		t.tellHint()

@@ -161,6 +161,28 @@ func TestCubeHintsToTheOneAsked(t *testing.T) {
 	}
 }
 
+// Whoever is offered a resignation asks the same keys.
+func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
+	lost := boardOf(t, map[int]int{6: 5, 5: 5, 4: 4}, map[int]int{1: 1})
+	gammonish := boardOf(t, map[int]int{17: 12, 6: 3}, map[int]int{1: 2})
+	for _, c := range []struct {
+		board core.Board
+		rules core.Rules
+		want  string
+	}{
+		{lost, matchTo5, "Accept: playing on brings no more than 1.00."},
+		{gammonish, core.Rules{Set: core.Money}, "Refuse: it brings 1.00, playing on 2.00."},
+		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: it brings 1.00, playing on minus 1.00."},
+		{core.Start(), core.Rules{Set: core.BestOfFive}, "A Mulligan may still be won; hints do not weigh that."},
+	} {
+		d := sitAdvised(t, setting{rules: c.rules, setup: append(from(c.board, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
+		d.hears("h", c.want)
+		d.hears("H", c.want)
+	}
+	d := sit(t, setting{rules: matchTo5, setup: append(from(lost, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
+	d.hears("h", "Hints are off in this match.")
+}
+
 // A hint that takes long is announced; what comes after the match has moved on is not told, and its search is stopped.
 func TestASlowHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))

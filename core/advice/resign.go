@@ -1,0 +1,66 @@
+package advice
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+)
+
+// ResignAdvice is what to answer to a resignation. Equities are the asker's: the cube as it stands is worth 1, in matches too.
+type ResignAdvice struct {
+	Accept bool
+	// Offered is what accepting brings, Expected what playing on may be expected to.
+	Offered, Expected float64
+	// Unknown says that no advice can be given: in Best of five, while a Mulligan may still be won, of which the engine knows
+	// nothing.
+	Unknown bool
+}
+
+// even is a difference of equity that is none: an offer that is worth so little less is accepted.
+const even = .002
+
+// Resignation tells whoever answers the resignation in s whether to accept it, looking plies rolls ahead. It returns ctx's error
+// when that ends before.
+func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (ResignAdvice, error) {
+	me := s.Decider()
+	if s.Rules.Set == core.BestOfFive {
+		return ofMulligans(s, me), nil
+	}
+	expected, err := a.onTurn(ctx, s, plies)
+	if me != s.OnTurn {
+		expected = -expected
+	}
+	offered := cube.Of(s, me).Won(s.Resigned)
+	return ResignAdvice{Accept: offered >= expected-even, Offered: offered, Expected: expected}, err
+}
+
+// ofMulligans accepts all that can still be won.
+func ofMulligans(s *core.State, me core.Player) ResignAdvice {
+	loser := s.For(me)[1]
+	possible := loser[core.Off] == 0 && !loser.AllHome()
+	if s.Resigned == core.Mulligan || !possible {
+		return ResignAdvice{Accept: true, Offered: 1, Expected: 1}
+	}
+	return ResignAdvice{Unknown: true}
+}
+
+// onTurn is the equity of the game as it stands for the player on turn, before or after the roll.
+func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64, error) {
+	at := cube.Of(s, s.OnTurn)
+	if s.Turn.Roll() == (core.Roll{}) {
+		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn), plies, at)
+		return d.Best(), err
+	}
+	ways := s.Turn.Completions()
+	if len(ways) == 0 {
+		// The turn is over but for saying so.
+		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn.Opponent()), plies, at.Flip())
+		return -d.Best(), err
+	}
+	ranked, err := a.cube.RankPlays(ctx, ways, plies, at, 1)
+	if err != nil {
+		return 0, err
+	}
+	return ranked[0].Equity, nil
+}
