@@ -5,6 +5,8 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,8 +18,11 @@ const (
 	due = 10 * time.Second
 )
 
-// brailleMatch sits down at a braille display.
-func brailleMatch(t *testing.T, setting string, arguments ...string) (*Desk, *Trace, *Cells) {
+// unread is what the environment tells a program on a desktop where no reader is found.
+var unread = []string{"-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "XDG_RUNTIME_DIR"}
+
+// brailleMatch sits down at a braille display, with settings and something that env changes.
+func brailleMatch(t *testing.T, setting string, environment []string, arguments ...string) (*Desk, *Trace, *Cells) {
 	t.Helper()
 	desk := StartDesk(t, StartRigs(t, 0))
 	cells := desk.Braille(displayCells)
@@ -27,43 +32,96 @@ func brailleMatch(t *testing.T, setting string, arguments ...string) (*Desk, *Tr
 	if err := os.WriteFile(file, []byte(setting), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	command := append([]string{
-		"env", "HOME=" + data, *program, "play", "--against", "simple", "--name", "Sam", "--opponent-name", "Ada",
+	command := slices.Concat([]string{"env"}, environment, []string{
+		"HOME=" + data, *program, "play", "--against", "simple", "--name", "Sam", "--opponent-name", "Ada",
 		"--voice", "none", "--mute", "--data", data, "--config", file, "--trace", trace.Path,
-	}, arguments...)
+	}, arguments)
 	desk.Sit(func(greeting string) bool {
 		return cells.Await(time.Second, func(shown string) bool { return strings.Contains(shown, greeting) })
 	}, command...)
 	return desk, trace, cells
 }
 
-// After each of 60 keys the cells show the last line announced from its start; where it is longer than the display they end with a
-// whole word.
-func TestBrailleShowsEachLine(t *testing.T) {
-	desk, trace, cells := brailleMatch(t, "cursor = \"start\"\n", "--ui", "lines", "--seed", "5")
+// At lines, after each of 60 keys the cells show the last line announced from its start.
+func TestBrailleShowsEachLine(t *testing.T) { showsEachLine(t, "lines") }
+
+// And so they do on the screen.
+func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "screen") }
+
+// showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than the display the cells end with a
+// whole word, and there are such lines.
+func showsEachLine(t *testing.T, way string) {
+	t.Helper()
+	desk, trace, cells := brailleMatch(t, "cursor = \"start\"\n", nil, "--ui", way, "--seed", "5")
+	long := 0
 	script := NewScript(5)
+	follow(t, desk, trace, cells, script.Key, func() bool { return fromItsStart(last(trace), cells.Shown()) }, func() {
+		if len(last(trace)) > displayCells {
+			long++
+		}
+	})
+	t.Logf("%d lines were longer than the display", long)
+	if long == 0 {
+		t.Error("no line was longer than the display")
+	}
+}
+
+// On the screen without a reader the cursor stays with the focus: after each of 60 keys that move it the cells show the row of the board
+// with the point that was announced, at the cursor.
+func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
+	desk, trace, cells := brailleMatch(t, "", unread, "--ui", "screen", "--seed", "5")
+	n := 0
+	key := func() string {
+		n++
+		return stepping[n%len(stepping)]
+	}
+	follow(t, desk, trace, cells, key, func() bool {
+		want := drawnPoint(last(trace))
+		return want != "" && strings.HasPrefix(cells.AtCursor(), want)
+	}, func() {})
+}
+
+// stepping are keys that move the focus each to another point, from 24 or from 22, where they begin again.
+var stepping = []string{"Up", "Home", "Right", "Right", "Down", "Right", "Up", "End", "Left", "Down", "Left"}
+
+// toldPoint is a point as it is announced: its number, whose it is, how many.
+var toldPoint = regexp.MustCompile(`^(\d+), (empty|yours|Ada)(?:, (\d+))?`)
+
+// drawnPoint is an announced point as the board has it, "" of a line that tells none.
+func drawnPoint(line string) string {
+	told := toldPoint.FindStringSubmatch(line)
+	if told == nil {
+		return ""
+	}
+	mark := map[string]string{"empty": "-", "yours": "X", "Ada": "O"}[told[2]]
+	return told[1] + " " + mark + told[3] + " "
+}
+
+// follow presses 60 keys, each when the cells have come after the one before; it fails where they don't.
+func follow(t *testing.T, desk *Desk, trace *Trace, cells *Cells, key func() string, shown func() bool, then func()) {
+	t.Helper()
+	trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })
 	var waits []time.Duration
 	for n := range 60 {
-		if n > 0 {
-			lines := len(linesOf(trace))
-			desk.Press(script.Key())
-			trace.Await("the answer to a key", func([]Noted) bool { return len(linesOf(trace)) > lines })
-		} else {
-			trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })
+		lines := len(linesOf(trace))
+		pressed := key()
+		desk.Press(pressed)
+		trace.Await("the answer to a key", func([]Noted) bool { return len(linesOf(trace)) > lines })
+		if !cells.Await(due, func(string) bool { return shown() }) {
+			t.Fatalf("key %d, %s: the line is %q, the cells show %q, and %q from the cursor on", n+1, pressed, last(trace), cells.Shown(), cells.AtCursor())
 		}
-		pressed := time.Now()
-		if !cells.Await(due, func(shown string) bool { return fromItsStart(last(trace), shown) }) {
-			t.Fatalf("key %d: the line is %q, the cells show %q", n, last(trace), cells.Shown())
-		}
-		waits = append(waits, time.Since(pressed))
+		waits = append(waits, time.Since(time.UnixMicro(lastNoted(trace).At)))
+		then()
 	}
-	t.Logf("the display followed the line %s", spread(waits))
+	t.Logf("after each of 60 keys; the display followed the line %s", spread(waits))
 }
 
 // last is the last line announced.
-func last(trace *Trace) string {
+func last(trace *Trace) string { return lastNoted(trace).Text }
+
+func lastNoted(trace *Trace) Noted {
 	lines := linesOf(trace)
-	return lines[len(lines)-1].Text
+	return lines[len(lines)-1]
 }
 
 // fromItsStart reports whether the cells show a line as far as whole words fit.

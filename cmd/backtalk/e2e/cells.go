@@ -8,6 +8,7 @@ import (
 	"net"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,11 +23,19 @@ type Cells struct {
 
 	mu    sync.Mutex
 	shown string
-	more  chan struct{}
+	// cursor is the cell that the cursor is in, -1 for none.
+	cursor int
+	more   chan struct{}
 }
 
-// visual is how BRLTTY's virtual driver tells what it shows.
-var visual = regexp.MustCompile(`^Visual (".*")`)
+// How BRLTTY's virtual driver tells what it shows: the text, and the dots of each cell.
+var (
+	visual = regexp.MustCompile(`^Visual (".*")`)
+	dots   = regexp.MustCompile(`^Braille "(.*)"`)
+)
+
+// pointer are the dots of the cursor.
+const pointer = "78"
 
 // Braille starts BRLTTY with a display of so many cells.
 func (d *Desk) Braille(count int) *Cells {
@@ -40,29 +49,45 @@ func (d *Desk) Braille(count int) *Cells {
 	if _, err := fmt.Fprintf(conn, "cells %d\r\n", count); err != nil {
 		d.t.Fatalf("laying out the braille display: %v", err)
 	}
-	c := &Cells{t: d.t, count: count, more: make(chan struct{}, 1)}
+	c := &Cells{t: d.t, count: count, cursor: -1, more: make(chan struct{}, 1)}
 	go c.read(conn)
 	return c
 }
 
 func (c *Cells) read(conn net.Conn) {
 	for lines := bufio.NewScanner(conn); lines.Scan(); {
-		found := visual.FindStringSubmatch(strings.TrimSpace(lines.Text()))
-		if found == nil {
-			continue
-		}
-		text, err := strconv.Unquote(found[1])
-		if err != nil {
-			text = found[1]
-		}
-		c.mu.Lock()
-		c.shown = text
-		c.mu.Unlock()
+		c.take(strings.TrimSpace(lines.Text()))
 		select {
 		case c.more <- struct{}{}:
 		default:
 		}
 	}
+}
+
+// take takes one line of what the driver tells.
+func (c *Cells) take(line string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if found := visual.FindStringSubmatch(line); found != nil {
+		text, err := strconv.Unquote(found[1])
+		if err != nil {
+			text = found[1]
+		}
+		c.shown = text
+	}
+	if found := dots.FindStringSubmatch(line); found != nil {
+		c.cursor = slices.IndexFunc(strings.Split(found[1], "|"), func(cell string) bool { return strings.HasSuffix(cell, pointer) })
+	}
+}
+
+// AtCursor is what stands there from the cursor on, "" where there is no cursor.
+func (c *Cells) AtCursor() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.cursor < 0 || c.cursor >= len(c.shown) {
+		return ""
+	}
+	return c.shown[c.cursor:]
 }
 
 // Shown is what stands there now, without the blanks after it.

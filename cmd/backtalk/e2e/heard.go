@@ -14,7 +14,7 @@ import (
 // terminal wraps lines where it likes and readers put spaces and newlines between what they join.
 type Heard struct {
 	Lines []Noted
-	// Missing are the numbers of the lines that were not found after the one before them.
+	// Missing are the numbers of the lines that were not found.
 	Missing []int
 	texts   []Handed
 	// stream is all texts, each followed by a mark that no line holds, without white space; from has the text that each byte is from.
@@ -27,12 +27,30 @@ type Heard struct {
 // late is how long after its writing a line may be handed over; a text as late as that is of another line with the same words.
 const late = 10 * time.Second
 
-// Listen lays texts against lines. A line is looked for only in texts handed over after it was written, and not too late.
+// Listen lays texts against lines, so that as many lines as can be are found in their order. A line is looked for only in texts handed
+// over after it was written, and not too late.
 func Listen(lines []Noted, texts []Handed) *Heard {
 	h := &Heard{Lines: lines, texts: texts, at: make([]int, len(lines)), ends: make([]int, len(lines))}
+	starts := h.join()
+	for n := range lines {
+		h.at[n] = -1
+	}
+	for _, p := range longest(h.places(starts)) {
+		h.at[p.line], h.ends[p.line] = p.at, p.end
+	}
+	for n := range lines {
+		if h.at[n] < 0 {
+			h.Missing = append(h.Missing, n)
+		}
+	}
+	return h
+}
+
+// join makes the stream, and gives where each text begins in it.
+func (h *Heard) join() []int {
 	var stream strings.Builder
-	starts := make([]int, len(texts))
-	for i, text := range texts {
+	starts := make([]int, len(h.texts))
+	for i, text := range h.texts {
 		starts[i] = stream.Len()
 		squeezed := squeeze(text.Text)
 		stream.WriteString(squeezed)
@@ -41,24 +59,54 @@ func Listen(lines []Noted, texts []Handed) *Heard {
 		}
 	}
 	h.stream = stream.String()
-	next := 0
-	for n, line := range lines {
-		after := slices.IndexFunc(texts, func(text Handed) bool { return text.At.UnixMicro() >= line.At })
-		h.at[n] = -1
-		if after < 0 {
-			h.Missing = append(h.Missing, n)
+	return starts
+}
+
+// place is where a line may have been heard in the stream.
+type place struct{ line, at, end int }
+
+// places are all such places, by line and then in order.
+func (h *Heard) places(starts []int) []place {
+	var all []place
+	for n, line := range h.Lines {
+		after := slices.IndexFunc(h.texts, func(text Handed) bool { return text.At.UnixMicro() >= line.At })
+		wanted := squeeze(line.Text)
+		if after < 0 || wanted == "" {
 			continue
 		}
-		start, wanted := max(next, starts[after]), squeeze(line.Text)
-		found := strings.Index(h.stream[start:], wanted)
-		if found < 0 || texts[h.from[start+found]].At.Sub(time.UnixMicro(line.At)) > late {
-			h.Missing = append(h.Missing, n)
-			continue
+		for at := starts[after]; ; at++ {
+			found := strings.Index(h.stream[at:], wanted)
+			if found < 0 || h.texts[h.from[at+found]].At.Sub(time.UnixMicro(line.At)) > late {
+				break
+			}
+			at += found
+			all = append(all, place{n, at, at + len(wanted)})
 		}
-		h.at[n], h.ends[n] = start+found, start+found+len(wanted)
-		next = h.ends[n]
 	}
-	return h
+	return all
+}
+
+// longest is the longest run of places, each of a later line than the one before it and after its end.
+func longest(all []place) []place {
+	length, before := make([]int, len(all)), make([]int, len(all))
+	last := -1
+	for i, p := range all {
+		length[i], before[i] = 1, -1
+		for j, q := range all[:i] {
+			if q.line < p.line && q.end <= p.at && length[j] >= length[i] {
+				length[i], before[i] = length[j]+1, j
+			}
+		}
+		if last < 0 || length[i] > length[last] {
+			last = i
+		}
+	}
+	var run []place
+	for ; last >= 0; last = before[last] {
+		run = append(run, all[last])
+	}
+	slices.Reverse(run)
+	return run
 }
 
 // squeeze takes the white space out.
@@ -127,15 +175,6 @@ func (h *Heard) Delays() string {
 	return spread(all)
 }
 
-// spread tells the middle and the worst of some delays.
-func spread(all []time.Duration) string {
-	if len(all) == 0 {
-		return "never"
-	}
-	slices.Sort(all)
-	return fmt.Sprintf("after %d ms in the middle, %d ms at worst", all[len(all)/2].Milliseconds(), all[len(all)-1].Milliseconds())
-}
-
 // Timeline is all that was announced and handed over, in the order of time, a line each: what to look at when something is
 // missing.
 func (h *Heard) Timeline() string {
@@ -156,4 +195,13 @@ func (h *Heard) Timeline() string {
 		fmt.Fprintf(&out, "%8d ms  %s\n", (m.at-all[0].at)/1000, m.what)
 	}
 	return out.String()
+}
+
+// spread tells the middle and the worst of some delays.
+func spread(all []time.Duration) string {
+	if len(all) == 0 {
+		return "never"
+	}
+	slices.Sort(all)
+	return fmt.Sprintf("after %d ms in the middle, %d ms at worst", all[len(all)/2].Milliseconds(), all[len(all)-1].Milliseconds())
 }
