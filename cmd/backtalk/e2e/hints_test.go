@@ -1,0 +1,114 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"backtalk/core/gnubg"
+)
+
+// Positions to ask about, with you on roll: the start with 3 and 1 to play, and a race a little ahead before the roll, at the
+// score that follows.
+const (
+	start31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+	race    = "XGID=---CDDD------------eee----:0:0:1:00:"
+)
+
+// hinted sits down at a position with hints allowed.
+func hinted(t *testing.T, ui, position string, arguments ...string) *Pane {
+	t.Helper()
+	p := OpenPane(t, 80, 24, nil, append([]string{"--ui", ui, "--length", "5", "--position", position, "--hints", "--cube-hints"}, arguments...)...)
+	p.Await("From a position.")
+	return p
+}
+
+// begins checks how the next line that is told begins.
+func (p *Pane) begins(want string) {
+	p.t.Helper()
+	line, ok := p.Read()
+	if !ok || !strings.HasPrefix(line.Text, want) {
+		p.t.Errorf("told %q, want a line that begins with %q", line.Text, want)
+	}
+}
+
+// H gives the best play, H again the next, after part of the turn the best way to go on; nothing of it is in the match.
+func TestHintsByKeys(t *testing.T) {
+	ways(t, func(t *testing.T, ui string) {
+		file := filepath.Join(t.TempDir(), "events.jsonl")
+		p := hinted(t, ui, start31, "--events", file)
+		p.Await("selects it.")
+		events := encoded(t, written(t, file))
+		p.Press("h")
+		p.begins("8 to 5 and 6 to 5: makes your 5 point. The next best is 0.")
+		p.Press("h")
+		p.begins("2")
+		if last := p.Lines()[len(p.Lines())-1]; !strings.Contains(last, " worse: ") {
+			t.Errorf("the next best play is told as %q", last)
+		}
+		p.Press("H")
+		p.begins("You have rolled; the cube waits for your next turn.")
+		if got := encoded(t, written(t, file)); !slices.Equal(got, events) {
+			t.Errorf("hints are in the match: %q, before %q", got, events)
+		}
+		p.Press("/")
+		p.Press("8", "/", "5", "Enter")
+		p.Await("A 1 left.")
+		p.Press("h")
+		p.begins("6 to 5: makes your 5 point.")
+		p.leaves()
+	})
+}
+
+// Without the options the keys say so.
+func TestHintsAreOffUnlessWanted(t *testing.T) {
+	p := OpenPane(t, 80, 24, nil, "--ui", "lines", "--position", start31)
+	p.Await("selects it.")
+	p.Press("h")
+	p.begins("Hints are off in this match.")
+	p.Press("H")
+	p.begins("Cube hints are off in this match.")
+	p.leaves()
+}
+
+// The same race is a double or not by the score.
+func TestCubeHintsGoByTheScore(t *testing.T) {
+	for _, c := range []struct{ score, want string }{
+		{"0:0:0:5:10", "Double"},
+		{"4:2:1:5:10", "The Crawford game: nobody may double."},
+		{"4:4:0:5:10", "The cube is dead for you: as it stands it wins the match. Never double."},
+	} {
+		p := hinted(t, "lines", race+c.score)
+		p.Await("Enter rolls")
+		p.Press("h")
+		p.Await("Roll first.")
+		p.Press("H")
+		p.begins(c.want)
+		p.leaves()
+	}
+}
+
+// Hints come from the built-in engine while GNU Backgammon plays the other side.
+func TestHintsBesideGnubg(t *testing.T) {
+	if _, ok := gnubg.Find(); !ok {
+		t.Skip("GNU Backgammon is not installed")
+	}
+	p := hinted(t, "lines", start31, "--against", "gnubg-1", "--seed", "3")
+	p.Press("/")
+	p.Press("8", "/", "5", "Space", "6", "/", "5", "Enter")
+	p.Await("Ada rolls")
+	for {
+		p.Press("h")
+		if line := p.Await("Roll first.", "No hint now", "First answer", " worse", " is as good", "only legal play"); strings.Contains(line.Text, "Roll first.") {
+			break
+		}
+	}
+	p.Press("Enter")
+	p.Await(" and ", "6s", "5s", "4s", "3s", "2s", "1s")
+	p.Press("h")
+	p.Await("The next best is", "only legal play")
+	p.leaves()
+}
