@@ -106,7 +106,7 @@ func (s *stream) mix(bus []frame) bool {
 	return true
 }
 
-// cut ends the stream at once, over a short ramp.
+// cut ends the stream at once, over a short ramp. One that has not begun never will.
 func (s *stream) cut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,6 +115,9 @@ func (s *stream) cut() {
 	}
 	s.stopped, s.whole = true, true
 	close(s.gone)
+	if !s.started {
+		s.waiting = nil
+	}
 	s.waiting = s.waiting[:min(len(s.waiting), fadeOut)]
 	for i := range s.waiting {
 		s.waiting[i] *= 1 - float32(i+1)/float32(len(s.waiting))

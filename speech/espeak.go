@@ -23,7 +23,16 @@ type espeak struct {
 
 	mu   sync.Mutex
 	stop context.CancelFunc
-	jobs sync.WaitGroup
+	// sounds is what the sink plays.
+	sounds playing
+	jobs   sync.WaitGroup
+}
+
+// playing is a job in the sink's hands.
+type playing struct {
+	token uint64
+	stop  func()
+	begun <-chan struct{}
 }
 
 // openEspeak finds espeak-ng and its voices.
@@ -50,11 +59,29 @@ func (e *espeak) speak(j job) {
 	})
 }
 
-func (e *espeak) cancel() {
+// cancel silences the sink before it returns: what has not begun by then never does.
+func (e *espeak) cancel() (begun uint64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.stop != nil {
 		e.stop()
+	}
+	if e.sounds.stop == nil {
+		return 0
+	}
+	e.sounds.stop()
+	if !isClosed(e.sounds.begun) {
+		return 0
+	}
+	return e.sounds.token
+}
+
+func isClosed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -163,34 +190,51 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	if _, err := samples.Peek(2); err != nil {
 		return fmt.Errorf("no samples: %w", err)
 	}
-	stop, begun, done := e.host.sink.Play(rate, j.utterance.Pan, samples)
-	if done == nil {
+	p, done := e.handOver(ctx, j, rate, samples)
+	switch {
+	case ctx.Err() != nil && done == nil:
+		return nil
+	case done == nil:
 		return errNoDevice
 	}
+	defer e.forget(j.token)
 	select {
-	case <-begun:
+	case <-p.begun:
 		e.host.tell(report{token: j.token, what: jobBegun})
-	case <-done:
-		return e.unlessHeard(j, begun)
-	case <-ctx.Done():
-	}
-	select {
-	case <-done:
-	case <-ctx.Done():
-		stop()
 		<-done
+	case <-done:
+	}
+	switch {
+	case ctx.Err() != nil:
+	case !isClosed(p.begun):
+		return errUnheard
+	default:
+		e.host.tell(report{token: j.token, what: jobBegun})
 	}
 	return nil
 }
 
-// unlessHeard tells that an utterance begun in the moment in which it ended, or fails if it never did.
-func (e *espeak) unlessHeard(j job, begun <-chan struct{}) error {
-	select {
-	case <-begun:
-		e.host.tell(report{token: j.token, what: jobBegun})
-		return nil
-	default:
-		return errUnheard
+// handOver gives samples to the sink unless the job is cancelled, and lets cancel know of it.
+func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reader) (p playing, done <-chan struct{}) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if ctx.Err() != nil {
+		return playing{}, nil
+	}
+	p.token = j.token
+	p.stop, p.begun, done = e.host.sink.Play(rate, j.utterance.Pan, samples)
+	if done != nil {
+		e.sounds = p
+	}
+	return p, done
+}
+
+// forget lets go of what the sink has played, if it does not play another job by now.
+func (e *espeak) forget(token uint64) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.sounds.token == token {
+		e.sounds = playing{}
 	}
 }
 

@@ -158,6 +158,18 @@ func (q *queue) begun(token uint64, now time.Time) orders {
 	return orders{}
 }
 
+// begunAfterAll says that an utterance had begun when it was cut, though that was not told before.
+func (q *queue) begunAfterAll(token uint64) {
+	i := slices.IndexFunc(q.events, func(it *item) bool { return it.token == token && it.token != 0 })
+	if i < 0 {
+		return
+	}
+	it := q.events[i]
+	q.events = slices.Delete(q.events, i, i+1)
+	it.begun = true
+	q.waitAgain(it)
+}
+
 func (q *queue) ended(token uint64, now time.Time) orders {
 	if q.is(token) {
 		q.current = nil
@@ -268,11 +280,19 @@ func (q *queue) requeue() {
 	case it.mustBeHeard() && !it.begun:
 		q.events = slices.Insert(q.events, 0, it)
 		q.bound()
-	case it.utterance.Urgency == say.Alert && !it.again:
-		it.again, it.begun = true, false
-		q.again = append(q.again, it)
-		q.again = q.again[max(0, len(q.again)-maxAgain):]
+	default:
+		q.waitAgain(it)
 	}
+}
+
+// waitAgain keeps an alert which had begun for its second time.
+func (q *queue) waitAgain(it *item) {
+	if it.utterance.Urgency != say.Alert || it.again {
+		return
+	}
+	it.again, it.begun = true, false
+	q.again = append(q.again, it)
+	q.again = q.again[max(0, len(q.again)-maxAgain):]
 }
 
 // bound drops the oldest event while too many wait, alerts last, and keeps count in a notice at its place.

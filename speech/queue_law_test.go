@@ -19,6 +19,10 @@ type world struct {
 	// voice is what the voice is speaking, begins whether it has started to, knows whether the queue was told.
 	voice  *item
 	begins bool
+	// exact says that the voice knows, when it is cut, what had begun.
+	exact bool
+	// unheard says that the voice, which is being lost, was not heard.
+	unheard bool
 	// reports are under way to the queue, in order.
 	reports []report
 	// hold is until when events must wait for a key's answer.
@@ -36,7 +40,7 @@ type world struct {
 }
 
 func newWorld(t *rapid.T) *world {
-	w := &world{t: t, now: time.Unix(1000, 0), begun: map[string]int{}, ended: map[string]int{}, excused: map[string]bool{}, given: map[uint64]string{}}
+	w := &world{t: t, exact: rapid.Bool().Draw(t, "exact"), now: time.Unix(1000, 0), begun: map[string]int{}, ended: map[string]int{}, excused: map[string]bool{}, given: map[uint64]string{}}
 	w.input(w.queue.restored)
 	return w
 }
@@ -48,6 +52,7 @@ func (w *world) obey(o orders) {
 		}
 		if w.voice != nil {
 			w.reports = append(w.reports, report{token: w.voice.token, what: jobCanceled})
+			w.cutAt(w.voice)
 		}
 		w.voice, w.begins = nil, false
 	}
@@ -65,6 +70,22 @@ func (w *world) obey(o orders) {
 	if waits && w.now.Before(w.hold) {
 		w.t.Fatalf("%v was spoken before the answer to a key", o.speak.utterance)
 	}
+}
+
+// cutAt has an exact voice tell of what it was speaking when it was cut.
+func (w *world) cutAt(it *item) {
+	if !w.exact || !w.begins {
+		return
+	}
+	if w.waits(it) {
+		w.enter(it)
+	}
+	w.queue.begunAfterAll(it.token)
+}
+
+// waits reports whether the queue is to hand something over again that was not told to have begun.
+func (w *world) waits(it *item) bool {
+	return slices.ContainsFunc(w.queue.events, func(other *item) bool { return other.token == it.token })
 }
 
 // input does one input, and notes which alert had to make room.
@@ -169,10 +190,12 @@ func (w *world) deliver(t *rapid.T) {
 
 // note enters what begins into the ledger.
 func (w *world) note(token uint64) {
-	if !w.queue.is(token) {
-		return
+	if w.queue.is(token) && !w.queue.current.begun {
+		w.enter(w.queue.current)
 	}
-	it := w.queue.current
+}
+
+func (w *world) enter(it *item) {
 	if it.skipped > 0 {
 		w.skipped += it.skipped
 		return
@@ -198,7 +221,33 @@ func (w *world) lose(t *rapid.T) {
 	if !w.queue.ready {
 		return
 	}
+	if it := w.queue.current; it != nil && rapid.Bool().Draw(t, "unheard") {
+		w.forget(it)
+		w.unheard = true
+	}
 	w.die()
+	w.unheard = false
+}
+
+// forget takes off the ledger what began without being heard.
+func (w *world) forget(it *item) {
+	text := it.utterance.Text
+	if !it.begun || it.skipped > 0 {
+		w.skipped -= w.begunSkips(it)
+		return
+	}
+	w.begun[text]--
+	if n, _ := strconv.Atoi(text); w.begun[text] == 0 && it.mustBeHeard() {
+		w.order = slices.DeleteFunc(w.order, func(other int) bool { return other == n })
+	}
+}
+
+// begunSkips is how many skipped events a notice that began has told of.
+func (w *world) begunSkips(it *item) int {
+	if !it.begun {
+		return 0
+	}
+	return it.skipped
 }
 
 // die takes the voice away with all that it had to report.
@@ -210,7 +259,7 @@ func (w *world) die() {
 		}
 	}
 	w.voice, w.begins, w.reports = nil, false, nil
-	w.input(func(time.Time) orders { w.queue.lost(false); return orders{} })
+	w.input(func(time.Time) orders { w.queue.lost(w.unheard); return orders{} })
 }
 
 func (w *world) restore(t *rapid.T) {

@@ -300,6 +300,32 @@ func TestTheOneRule(t *testing.T) {
 			[]string{"speak a", "speak b"},
 		},
 		{
+			"an event that was not heard for want of a device is said when there is one",
+			func(l *listener) {
+				l.push("a", say.Event)
+				l.push("b", say.Event)
+				for range maxTries + 1 {
+					l.begins()
+					l.queue.lost(true)
+					l.obey(l.queue.restored(l.now))
+				}
+				l.hears()
+			},
+			[]string{"speak a", "speak a", "speak a", "speak a", "speak a", "speak b"},
+		},
+		{
+			"an event that had begun when it was cut, though that was not told, is not repeated",
+			func(l *listener) {
+				l.push("a", say.Event)
+				l.push("b", say.Event)
+				token := l.current.token
+				l.key()
+				l.queue.begunAfterAll(token)
+				l.handled()
+			},
+			[]string{"speak a", "key", "cancel", "speak b"},
+		},
+		{
 			"a text that takes every voice with it is skipped in the end",
 			func(l *listener) {
 				l.push("poison", say.Event)

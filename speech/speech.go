@@ -102,8 +102,9 @@ func (s Settings) job(token uint64, u Utterance) job {
 type backend interface {
 	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called first.
 	speak(j job)
-	// cancel silences the job in progress, if there is one, also one which is not yet begun.
-	cancel()
+	// cancel silences the job in progress, if there is one, also one which is not yet begun. Where that is known it gives the token
+	// of one which had begun, told or not, and 0 otherwise.
+	cancel() (begun uint64)
 	// close silences it and lets go of everything. Nothing is reported afterwards.
 	// The channel is closed when that is done.
 	close() <-chan struct{}

@@ -130,11 +130,13 @@ func (c *speechd) speak(j job) {
 	c.work()
 }
 
-func (c *speechd) cancel() {
+// cancel does not know what has begun before the server tells.
+func (c *speechd) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.want, c.wantCancel = nil, true
 	c.work()
+	return 0
 }
 
 func (c *speechd) close() <-chan struct{} {

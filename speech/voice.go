@@ -217,7 +217,7 @@ func (v *Voice) obey(o orders) {
 		return
 	}
 	if o.cancel && v.active != nil {
-		v.active.backend.cancel()
+		v.queue.begunAfterAll(v.active.backend.cancel())
 	}
 	if o.speak != nil {
 		v.speak(o.speak)

@@ -21,8 +21,8 @@ type script struct {
 	spoken chan job
 }
 
-func (s *script) speak(j job) { s.spoken <- j }
-func (s *script) cancel()     {}
+func (s *script) speak(j job)    { s.spoken <- j }
+func (s *script) cancel() uint64 { return 0 }
 func (s *script) close() <-chan struct{} {
 	gone := make(chan struct{})
 	close(gone)

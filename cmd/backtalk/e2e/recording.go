@@ -26,6 +26,13 @@ const (
 	frameSize = 4
 )
 
+// What a recording is judged by.
+const (
+	clockError = 50 * time.Millisecond  // by how much its clock may be off
+	buffered   = 250 * time.Millisecond // how long after leaving the mixer something may be heard
+	audible    = 100                    // of 32767, about -50 dB
+)
+
 // Record records from now on until the test ends or the recording is read.
 func (r *Rigs) Record() *Recording {
 	r.t.Helper()
@@ -72,11 +79,6 @@ func (rec *Recording) read(out io.Reader) {
 func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 	t.Helper()
 	rec.stop()
-	const (
-		early = 50 * time.Millisecond  // by how much the recording's clock may be off
-		late  = 250 * time.Millisecond // buffers between a cue's note and the device
-		heard = 100                    // of 32767, about -50 dB
-	)
 	cues, silent := 0, 0
 	for _, n := range trace.All() {
 		if n.What != "cue" {
@@ -84,7 +86,7 @@ func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 		}
 		cues++
 		at := time.UnixMicro(n.At).Sub(rec.start)
-		if loudest(rec.samples, at-early, at+late) < heard {
+		if loudest(rec.samples, at-clockError, at+buffered) < audible {
 			silent++
 		}
 	}
@@ -98,13 +100,24 @@ func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 
 // loudest is the largest sample between two times of a recording.
 func loudest(samples []byte, from, to time.Duration) int {
+	left, right := ears(samples, from, to)
+	return max(left, right)
+}
+
+// ears are the largest samples of both sides between two times of a recording.
+func ears(samples []byte, from, to time.Duration) (left, right int) {
 	frame := func(at time.Duration) int {
 		return min(max(0, int(at.Seconds()*rate)*frameSize), len(samples)/frameSize*frameSize)
 	}
-	most := 0
-	for i, end := frame(from), frame(to); i+1 < end; i += 2 {
-		s := int(int16(binary.LittleEndian.Uint16(samples[i:])))
-		most = max(most, s, -s)
+	for i, end := frame(from), frame(to); i < end; i += frameSize {
+		left = max(left, loudness(samples[i:]))
+		right = max(right, loudness(samples[i+frameSize/2:]))
 	}
-	return most
+	return left, right
+}
+
+// loudness is how far a sample is from silence.
+func loudness(sample []byte) int {
+	s := int(int16(binary.LittleEndian.Uint16(sample)))
+	return max(s, -s)
 }

@@ -35,15 +35,21 @@ var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
 // StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice takes for a character.
 func StartRigs(t testing.TB, pace int) *Rigs {
 	t.Helper()
-	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
-	r.Environment = []string{
-		"BACKTALK_SOUND_RIG=" + filepath.Join(r.folder, "sound"),
-		"BACKTALK_SPEECH_RIG=" + filepath.Join(r.folder, "speech"),
-		"RIG_PACE=" + strconv.Itoa(pace),
-	}
-	r.start("sound.sh")
+	r := StartSound(t, "RIG_PACE="+strconv.Itoa(pace))
 	r.start("speech.sh")
 	r.follow()
+	return r
+}
+
+// StartSound starts the sound server alone, with more for the environment of the scripts and the program.
+func StartSound(t testing.TB, more ...string) *Rigs {
+	t.Helper()
+	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
+	r.Environment = append([]string{
+		"BACKTALK_SOUND_RIG=" + filepath.Join(r.folder, "sound"),
+		"BACKTALK_SPEECH_RIG=" + filepath.Join(r.folder, "speech"),
+	}, more...)
+	r.start("sound.sh")
 	return r
 }
 
