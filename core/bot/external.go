@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/cube"
@@ -54,16 +56,38 @@ func newExternal(plies int) func(Needs) (Bot, error) {
 }
 
 func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {
-	if len(s.Turn.Made()) > 0 {
-		// GNU Backgammon plays whole turns only; what another began the spare ends.
-		return x.spare.rank(ctx, s, plays)
-	}
 	at := cube.Of(s, s.OnTurn)
-	best, err := x.best(ctx, s, at)
+	var best cube.Ranked
+	var err error
+	if len(s.Turn.Made()) > 0 {
+		best, err = x.bestEnd(ctx, s, plays, at)
+	} else {
+		best, err = x.best(ctx, s, at)
+	}
 	if x.gone(err) {
 		return x.spare.rank(ctx, s, plays)
 	}
 	return []cube.Ranked{best}, err
+}
+
+// ends is how many ways to end a turn that another began are judged: the first of those that the built-in engine likes best
+// without looking ahead.
+const ends = 8
+
+// bestEnd is the best way to end a turn that another began. GNU Backgammon plays whole turns only, so it is asked what the
+// positions are worth to which they lead.
+func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play, at cube.Situation) (cube.Ranked, error) {
+	ranked, err := builtin{engine: x.spare.engine}.rank(ctx, s, plays)
+	if err != nil {
+		return cube.Ranked{}, err
+	}
+	ranked = ranked[:min(len(ranked), ends)]
+	for i := range ranked {
+		if ranked[i].Equity, err = x.worth(ctx, &ranked[i].Play, at); err != nil {
+			return cube.Ranked{}, err
+		}
+	}
+	return slices.MaxFunc(ranked, func(a, b cube.Ranked) int { return cmp.Compare(a.Equity, b.Equity) }), nil
 }
 
 // best is the best play with its worth.
@@ -73,11 +97,17 @@ func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (c
 		// What it is worth is asked only where a resignation is judged.
 		return cube.Ranked{Play: play}, err
 	}
+	equity, err := x.worth(ctx, &play, at)
+	return cube.Ranked{Play: play, Equity: equity}, err
+}
+
+// worth is what a play is worth.
+func (x external) worth(ctx context.Context, play *core.Play, at cube.Situation) (float64, error) {
 	if o, over := engine.Over(&play.Board); over {
-		return cube.Ranked{Play: play, Equity: cube.Static(o, 0, at)}, nil
+		return cube.Static(o, 0, at), nil
 	}
 	theirs, err := x.gnubg.Cube(ctx, play.Board.Swap(), x.plies, at.Flip())
-	return cube.Ranked{Play: play, Equity: -theirs.Best()}, err
+	return -theirs.Best(), err
 }
 
 func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error) {

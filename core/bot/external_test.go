@@ -160,6 +160,7 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}
+	begun := []core.Command{core.RollDice{Player: 0, Dice: core.Roll{3, 1}}, core.MoveChecker{Player: 0, From: 8, Die: 3}}
 	for _, c := range []struct {
 		what     string
 		rules    core.Rules
@@ -178,12 +179,40 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 			core.RollDice{Player: 0, Dice: core.Roll{2, 1}}, core.Resign{Player: 0, Result: core.Single},
 		}, Accept},
 		{"a play", matchTo(5), core.Start(), []core.Command{core.RollDice{Player: 0, Dice: core.Roll{3, 1}}}, Play},
+		{"the rest of a play", matchTo(5), core.Start(), begun, Play},
 	} {
 		m := setUp(t, c.rules, [2]int{}, c.board, centred())
 		do(t, m, c.commands...)
 		a, err := b.Decide(t.Context(), ViewOf(m))
 		if err != nil || a.Act != c.want {
 			t.Errorf("%s: %+v, %v; want act %d", c.what, a, err, c.want)
+		}
+	}
+}
+
+// A turn that another began is ended by the program too, not by the built-in engine: once it is gone, that is noticed.
+func TestGnubgEndsATurnBegunByAnother(t *testing.T) {
+	path, ok := gnubg.Find()
+	if !ok {
+		t.Skip("GNU Backgammon is not installed")
+	}
+	program := gnubg.New(path, gnubg.Limits{})
+	var told []Reason
+	b, err := New(NameGnubg0, Needs{
+		Engine: shipped, Gnubg: func() *gnubg.Evaluator { return program }, Spare: func(r Reason) { told = append(told, r) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := setUp(t, matchTo(5), [2]int{}, core.Start(), centred())
+	do(t, m, core.RollDice{Player: 0, Dice: core.Roll{3, 1}}, core.MoveChecker{Player: 0, From: 8, Die: 3})
+	for _, gone := range []int{0, 1} {
+		if gone == 1 {
+			program.Close()
+		}
+		a, err := b.Decide(t.Context(), ViewOf(m))
+		if err != nil || len(a.Moves) != 1 || a.Moves[0].From != 6 || a.Moves[0].To != 5 || len(told) != gone {
+			t.Errorf("%d programs gone: %+v, %v, told %v; want 6 to 5", gone, a, err, told)
 		}
 	}
 }
