@@ -36,9 +36,12 @@ func (x Explore) plan(r *rand.Rand) plan {
 	return p
 }
 
+// posed says whether the game begins with a position made up.
+func (p plan) posed() bool { return p.start != core.Start() }
+
 // roll draws the roll of a turn; the first roll of a game from the start is no double.
 func (p plan) roll(r *rand.Rand, turn int) core.Roll {
-	if turn == 0 && p.start == core.Start() {
+	if turn == 0 && !p.posed() {
 		return opening(r)
 	}
 	return draw(r)

@@ -29,6 +29,8 @@ type Labels struct {
 	Plain bool
 	// Posed is the share of games that begin with a position made up.
 	Posed float64
+	// Prune is for games from the start. In made up positions the pruning net is off by more than any margin that is worth
+	// its while, and labels would tell what a side is worth that may not make its best plays.
 	Prune engine.Pruning
 	Kind  kernel.Kind
 }
@@ -70,7 +72,10 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 // game plays one game until its outcome is exact and gives the positions in which someone had to think.
 func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
 	plan := usual(l.Posed).plan(r)
-	b := plan.start
+	b, prune := plan.start, l.Prune
+	if plan.posed() {
+		prune = engine.Pruning{}
+	}
 	plain := e.Static(&b)
 	var replies [21]engine.Reply
 	var gen core.Generator
@@ -84,9 +89,9 @@ func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
 		var reply engine.Reply
 		if l.Plain {
 			v.Label = plain
-			reply = e.Best(&b, roll, l.Prune)
+			reply = e.Best(&b, roll, prune)
 		} else {
-			v.Label = e.Ahead(&b, l.Prune, &replies)
+			v.Label = e.Ahead(&b, prune, &replies)
 			reply = replies[engine.RollIndex(roll)]
 		}
 		if plan.stray(r, turn) {
