@@ -182,3 +182,36 @@ func TestSimpleJudgesResignations(t *testing.T) {
 		}
 	}
 }
+
+// Simple gives a race up once it can neither be won nor lost for less, if it may, and once in a game.
+func TestSimpleResignsLostRaces(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		rules core.Rules
+		board core.Board
+		want  core.Result
+	}{
+		{"single", money, lostRace(3), core.Single},
+		{"gammon", money, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Gammon},
+		{"perhaps a backgammon", money, core.Board{matchtest.Side(23, 1, 12, 13, 6, 1), matchtest.Side(1, 2)}, 0},
+		{"with Jacoby a gammon counts once", core.Rules{Set: core.Money, Jacoby: true}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Single},
+		{"a Mulligan", core.Rules{Set: core.BestOfFive}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Mulligan},
+		{"a gammon may be saved", money, core.Board{matchtest.Side(6, 14, 7, 1), matchtest.Side(1, 3)}, 0},
+		{"a hope is left", money, core.Board{matchtest.Side(6, 2), matchtest.Side(1, 2)}, 0},
+		{"contact", money, core.Board{matchtest.Side(24, 2, 6, 12), matchtest.Side(6, 2, 2, 2)}, 0},
+	} {
+		m := setUp(t, c.rules, [2]int{}, c.board, centred())
+		got := ask(t, NameSimple, m)
+		if c.want == 0 && got.Act == Resign || c.want != 0 && (got.Act != Resign || got.Result != c.want) {
+			t.Errorf("%s: %+v, want %v resigned", c.name, got, c.want)
+		}
+	}
+	m := setUp(t, money, [2]int{}, lostRace(3), centred())
+	do(t, m, core.Resign{Player: 0, Result: core.Single}, core.RefuseResign{Player: 1})
+	if got := ask(t, NameSimple, m).Act; got == Resign {
+		t.Error("refused once, it resigns again")
+	}
+	if got := answer(t, setUp(t, money, [2]int{}, lostRace(3), centred())); got == Resign {
+		t.Error("it resigns though it may not")
+	}
+}

@@ -17,6 +17,30 @@ func (b simple) accept(_ context.Context, v View) (bool, error) {
 	return resultWorth(s.Resigned) >= expectation(s, me)-doubtful, nil
 }
 
+// hopeless is a chance that Simple takes for none.
+const hopeless = .002
+
+// givesUp is what the player on turn, who is about to roll, may resign because a race is lost: the result that it will have, or
+// 0 where there is hope left, to win or to lose less.
+func givesUp(s *core.State) core.Result {
+	board := s.For(s.OnTurn)
+	if board.Contact() || chance(&board) > hopeless {
+		return 0
+	}
+	theirs := board.Swap()
+	more, mulligans := extra(s, &theirs), s.Rules.Set == core.BestOfFive
+	switch {
+	case more < hopeless:
+		return core.Single
+	case mulligans && more > 2*(1-hopeless):
+		return core.Mulligan
+	case !mulligans && more > 1-hopeless && board[0].Rearmost() < 19:
+		// With a checker in the other home it may be a backgammon.
+		return core.Gammon
+	}
+	return 0
+}
+
 func resultWorth(r core.Result) float64 {
 	switch r {
 	case core.Gammon:

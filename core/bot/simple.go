@@ -18,13 +18,23 @@ const (
 
 // simple plays by heuristics that one can read: the tables of weights.go for plays, chance.go and cube.go for the cube. It
 // draws no lots: equal plays are taken in the order of core.Plays.
-type simple struct{ contact, clearing, race judgement }
-
-func newSimple(Needs) (Bot, error) {
-	return simple{contactJudgement(), clearingJudgement(), raceJudgement()}, nil
+type simple struct {
+	contact, clearing, race judgement
+	resigns                 bool
 }
 
-func (b simple) Decide(ctx context.Context, v View) (Answer, error) { return decide(ctx, b, v) }
+func newSimple(n Needs) (Bot, error) {
+	return simple{contactJudgement(), clearingJudgement(), raceJudgement(), n.Resigns}, nil
+}
+
+func (b simple) Decide(ctx context.Context, v View) (Answer, error) {
+	if b.resigns && !v.Refused && v.State.Phase == core.PhaseRoll {
+		if lost := givesUp(&v.State); lost != 0 {
+			return Answer{Act: Resign, Result: lost}, nil
+		}
+	}
+	return decide(ctx, b, v)
+}
 
 // judged is a play with the worth of the position it leads to.
 type judged struct {
