@@ -26,7 +26,9 @@ func (s *session) guarded(play func() error) (err error) {
 		}
 	}()
 	defer s.close()
-	return play()
+	err = play()
+	s.hearOut()
+	return err
 }
 
 // crashed writes a report of a fault.

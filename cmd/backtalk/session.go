@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
@@ -196,6 +198,24 @@ func (s *session) openVoice() {
 		s.hushTold = true
 		s.notice(m)
 	}
+}
+
+// lastWords is how long the voice may take to say that the match is kept.
+const lastWords = 3 * time.Second
+
+// hearOut lets the voice finish its last sentence, unless the system wants the program gone.
+func (s *session) hearOut() {
+	select {
+	case <-s.inputs.Quiet:
+		return
+	default:
+	}
+	if s.voice == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), lastWords)
+	defer cancel()
+	_ = s.voice.Wait(ctx) // longer than that nobody waits for a program to end
 }
 
 // closeVoice ends the own voice.

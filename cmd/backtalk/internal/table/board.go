@@ -315,7 +315,18 @@ func (t *Table) undo() {
 		return
 	}
 	t.selected = 0
-	t.do(core.UndoMove{Player: s.Decider()})
+	made := s.Turn.Made()
+	if t.do(core.UndoMove{Player: s.Decider()}) {
+		t.followBack(made[len(made)-1])
+	}
+}
+
+// followBack has the focus go back with a checker that it went along with, so that another die can be tried at once. A focus that
+// the player has moved since stays.
+func (t *Table) followBack(m core.Move) {
+	if t.focus == m.To && m.From != core.Bar {
+		t.focusOn(m.From)
+	}
 }
 
 // goToPoint asks for a point and moves the focus there.

@@ -113,6 +113,9 @@ func (t *Table) askNewMatch() {
 
 // leaveTable ends the program and keeps the match.
 func (t *Table) leaveTable() {
+	if t.Voice != nil {
+		t.Voice.Hush()
+	}
 	t.farewell()
 	t.done, t.leave = true, Kept
 }

@@ -32,8 +32,17 @@ func TestTheFocusGoesAlongWithTheCheckerThatIsMoved(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "1", "3", "enter", "2")
 	d.hears("w", "11 point, yours, 1 checker.")
+}
+
+func TestTheFocusGoesBackWithTheCheckerThatIsTakenBack(t *testing.T) {
+	d := start(t, Options{})
+	d.press("g", "1", "3", "enter", "2")
 	d.hears("u", "13 to 11 undone. 5 and 2 left.")
-	d.hears("w", "11 point, empty.")
+	d.hears("w", "13 point, yours, 5 checkers.")
+	d.hears("5", "13 to 8. A 2 left.")
+	d.hears("right", "7, empty.")
+	d.hears("u", "13 to 8 undone. 5 and 2 left.")
+	d.hears("w", "7 point, empty.")
 }
 
 func TestAWholePlayIsToldAsOne(t *testing.T) {
