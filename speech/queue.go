@@ -143,6 +143,12 @@ func (q *queue) handled(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
+// answered drops the questions which wait for their second time.
+func (q *queue) answered(now time.Time) orders {
+	q.again = slices.DeleteFunc(q.again, func(it *item) bool { return it.utterance.Asks })
+	return q.next(now, orders{})
+}
+
 // hush silences what is spoken and drops all that waits: the player wants quiet.
 func (q *queue) hush(time.Time) orders {
 	cancel := q.current != nil

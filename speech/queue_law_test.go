@@ -99,7 +99,8 @@ func (w *world) input(f func(now time.Time) orders) {
 
 func (w *world) push(t *rapid.T) {
 	urgency := rapid.SampledFrom([]say.Urgency{say.Echo, say.Answer, say.Event, say.Event, say.Alert, say.Hint}).Draw(t, "urgency")
-	u := Utterance{Text: strconv.Itoa(len(w.pushed)), Urgency: urgency}
+	asks := urgency == say.Alert && rapid.Bool().Draw(t, "asks")
+	u := Utterance{Text: strconv.Itoa(len(w.pushed)), Urgency: urgency, Asks: asks}
 	w.pushed = append(w.pushed, u)
 	answering := w.queue.current != nil && w.queue.current.utterance.Urgency == say.Answer
 	w.input(func(now time.Time) orders { return w.queue.push(u, now) })
@@ -122,6 +123,16 @@ func (w *world) key(t *rapid.T) {
 	if w.voice != nil {
 		t.Fatalf("%q is spoken on after a key", w.voice.utterance.Text)
 	}
+}
+
+// answered excuses the questions which wait for their second time.
+func (w *world) answered(*rapid.T) {
+	for _, it := range w.queue.again {
+		if it.utterance.Asks {
+			w.excused[it.utterance.Text] = true
+		}
+	}
+	w.input(w.queue.answered)
 }
 
 func (w *world) handled(*rapid.T) {
@@ -368,7 +379,7 @@ func TestQueueLaws(t *testing.T) {
 		w := newWorld(t)
 		// What stands there more often is done more often. What can not be done just now does nothing.
 		actions := []func(*rapid.T){
-			w.push, w.push, w.push, w.speak, w.speak, w.speak, w.deliver, w.key, w.handled, w.pass,
+			w.push, w.push, w.push, w.speak, w.speak, w.speak, w.deliver, w.key, w.handled, w.answered, w.pass,
 			seldom(w.flood), seldom(w.interrupt), seldom(w.lose), w.restore,
 		}
 		for range rapid.IntRange(1, 200).Draw(t, "steps") {

@@ -165,6 +165,23 @@ func TestTheOneRule(t *testing.T) {
 			[]string{"speak double?", "key", "cancel", "key", "almost", "speak double?", "key", "cancel"},
 		},
 		{
+			"a question that was cut and answered is not said again, another alert is",
+			func(l *listener) {
+				l.obey(l.queue.push(Utterance{Text: "which point?", Urgency: say.Alert, Asks: true}, l.now))
+				l.begins()
+				l.key()
+				l.push("no voice", say.Alert)
+				l.obey(l.queue.answered(l.now))
+				l.handled()
+				l.begins()
+				l.key()
+				l.obey(l.queue.answered(l.now))
+				l.handled()
+				l.waits(time.Hour)
+			},
+			[]string{"speak which point?", "key", "cancel", "speak no voice", "key", "cancel", "speak no voice"},
+		},
+		{
 			"an alert's second time lets what is being spoken end",
 			func(l *listener) {
 				l.push("double?", say.Alert)

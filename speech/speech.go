@@ -8,7 +8,8 @@
 //
 //   - A key press ([Voice.KeyPressed]) silences what is being spoken.
 //   - An event which had begun is not repeated. An event which had not begun stays and follows the answer to the key.
-//   - An alert which was cut off is said once more when the keys have been quiet for a second.
+//   - An alert which was cut off is said once more when the keys have been quiet for a second, unless it asks what has been
+//     answered meanwhile ([Voice.Answered]).
 //   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way to everything.
 //   - Nothing grows without bound. When too many events wait, the oldest are dropped and one sentence says how many
 //     ([Options.Skipped]); the text and the review list have them.
@@ -32,6 +33,8 @@ type Utterance struct {
 	Speaker  say.Speaker
 	// Pan is where it sounds: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
 	Pan float64
+	// Asks marks an alert that asks something: cut off, it is said again only while it is not answered.
+	Asks bool
 }
 
 // Limits of [Settings.Rate], in words a minute. espeak-ng is understood by trained listeners up to about 500; its

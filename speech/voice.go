@@ -114,6 +114,9 @@ func (v *Voice) KeyPressed() { v.change(v.queue.key) }
 // they wait for a tenth of a second.
 func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
 
+// Answered says that whatever was asked so far is answered or taken back. A question that was cut is then not said again.
+func (v *Voice) Answered() { v.change(v.queue.answered) }
+
 // Hush silences what is being spoken and forgets what waits. The text has it.
 func (v *Voice) Hush() { v.change(v.queue.hush) }
 

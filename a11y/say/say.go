@@ -102,5 +102,10 @@ type Announcement struct {
 	Speaker   Speaker
 }
 
+// Asks reports whether it puts a question: once that is answered, nobody needs to hear it again.
+func (a Announcement) Asks() bool {
+	return a.Urgency == Alert && (a.Cue == CueQuestion || a.Cue == CueDoubleOffered)
+}
+
 // Silent reports whether there is nothing to speak or write, only a cue.
 func (a Announcement) Silent() bool { return len(a.Sentences) == 0 }

@@ -47,6 +47,7 @@ func (t *Table) doAll(commands ...core.Command) bool {
 // happened keeps and tells what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropHints()
+	t.answered()
 	t.keep(events)
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn

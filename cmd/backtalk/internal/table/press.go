@@ -96,6 +96,14 @@ func (t *Table) pop() {
 	if n := len(t.stack); n > 0 {
 		t.stack = t.stack[:n-1]
 	}
+	t.answered()
+}
+
+// answered tells the voice that what was asked so far needs no answer any more.
+func (t *Table) answered() {
+	if t.Voice != nil {
+		t.Voice.Answered()
+	}
 }
 
 // act does what an action asks for.

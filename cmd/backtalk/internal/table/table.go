@@ -54,6 +54,7 @@ type Voice interface {
 	Say(u speech.Utterance)
 	KeyPressed()
 	KeyHandled()
+	Answered()
 	Hush()
 	Configure(s speech.Settings)
 }

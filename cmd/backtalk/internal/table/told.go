@@ -29,7 +29,7 @@ func (t *Table) show(a say.Announcement) {
 	t.Front.Line(text, a)
 	if t.Voice != nil && t.ownSpeech {
 		t.Voice.Say(speech.Utterance{
-			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: panOf(a),
+			Text: text, Language: t.Texts.Tag(), Urgency: a.Urgency, Speaker: a.Speaker, Pan: panOf(a), Asks: a.Asks(),
 		})
 	}
 }

@@ -10,11 +10,16 @@ import (
 )
 
 // heardVoice notes what is handed to the voice.
-type heardVoice struct{ said []speech.Utterance }
+type heardVoice struct {
+	said []speech.Utterance
+	// answered counts how often it was told that nothing is asked any more.
+	answered int
+}
 
 func (s *heardVoice) Say(u speech.Utterance)    { s.said = append(s.said, u) }
 func (s *heardVoice) KeyPressed()               {}
 func (s *heardVoice) KeyHandled()               {}
+func (s *heardVoice) Answered()                 { s.answered++ }
 func (s *heardVoice) Hush()                     {}
 func (s *heardVoice) Configure(speech.Settings) {}
 
@@ -44,5 +49,33 @@ func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 	}
 	if point := voice.find(t, "13, yours"); point.Pan != -1 {
 		t.Errorf("13 point, in the first column, is told at %v, want -1", point.Pan)
+	}
+}
+
+// The voice is told when a question is answered, so that it does not ask again what it was cut off asking; a status key answers none.
+func TestAnAnsweredQuestionIsNotAskedAgain(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
+	voice := &heardVoice{}
+	d.SetVoice(voice, speech.Settings{})
+	for _, c := range []struct {
+		keys    string
+		answers bool
+	}{
+		{"g", false},
+		{"1 3", false},
+		{"enter", true},
+		{"/", false},
+		{"escape", true},
+		{"p t left", false},
+		{"5", true},
+	} {
+		before := voice.answered
+		d.press(strings.Fields(c.keys)...)
+		if got := voice.answered > before; got != c.answers {
+			t.Errorf("%s: answers the question %v, want %v", c.keys, got, c.answers)
+		}
+	}
+	if ask := voice.find(t, "Go to point"); !ask.Asks {
+		t.Error("the question for a point is no question to the voice")
 	}
 }
