@@ -44,6 +44,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.SafeNext:         say.AdviceReasonSafeNext,
 	advice.ClearsRear:       say.AdviceReasonClearsRear,
 	advice.Enters:           say.AdviceReasonEnters,
+	advice.EntersUp:         say.AdviceReasonEntersUp,
 	advice.BearsOff:         say.AdviceReasonBearsOff,
 	advice.AllHome:          say.AdviceReasonAllHome,
 	advice.FillsGap:         say.AdviceReasonFillsGap,

@@ -61,6 +61,7 @@ const (
 	AdviceReasonEndsContact      MessageID = "AdviceReasonEndsContact"
 	AdviceReasonEnters           MessageID = "AdviceReasonEnters"
 	AdviceReasonEntersDeep       MessageID = "AdviceReasonEntersDeep"
+	AdviceReasonEntersUp         MessageID = "AdviceReasonEntersUp"
 	AdviceReasonEscapes          MessageID = "AdviceReasonEscapes"
 	AdviceReasonExposes          MessageID = "AdviceReasonExposes"
 	AdviceReasonFewShots         MessageID = "AdviceReasonFewShots"

@@ -76,6 +76,7 @@ func merits() []merit {
 		{kind: SafeNext, weight: 1, find: safeNext, also: safeAsNext},
 		{kind: ClearsRear, weight: 1.2, find: each(clearsRear)},
 		{kind: Enters, weight: .3, find: each(enters)},
+		{kind: EntersUp, weight: .5, find: each(enters)},
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
 		{kind: FillsGap, weight: .8, find: each(fillsGap)},
@@ -203,11 +204,10 @@ func lastOut(m *merit, s *sight) []Reason {
 
 // stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in the opponent's home board.
 func stepsUp(s *sight) sense.Points {
-	if s.change.Ran != 0 || s.change.Entered != 0 || s.change.Escaped > 0 || s.change.AnchorsBroken != 0 ||
-		s.change.Hit&sense.OpponentHome != 0 {
+	if s.change.Ran != 0 || s.change.Entered != 0 || s.change.Escaped > 0 || s.change.AnchorsBroken != 0 {
 		return 0
 	}
-	return s.arrived() & sense.OpponentHome & sense.Blots(&s.after[0])
+	return s.arrived() & sense.OpponentHome & sense.Blots(&s.after[0]) &^ s.change.Hit
 }
 
 // edgeOfPrime is where a checker arrived right behind the opponent's long prime.

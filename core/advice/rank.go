@@ -128,6 +128,8 @@ func (c *comparison) beside(r Reason) bool {
 		return c.seen[1].shots < r.Count
 	case FewerShots:
 		return c.seen[1].shots <= r.Count
+	case EntersUp:
+		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return enters(o).Highest() > r.Point })
 	case SavesPips:
 		return slices.ContainsFunc(c.seen, func(o *sight) bool { return o.keith < r.Count })
 	}

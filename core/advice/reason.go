@@ -84,6 +84,8 @@ const (
 	ClearsRear
 	// Enters: a checker enters on Point.
 	Enters
+	// EntersUp: a checker enters on Point, further up than after other plays.
+	EntersUp
 	// BearsOff: Count checkers are borne off.
 	BearsOff
 	// AllHome: the last checker comes home.
@@ -223,7 +225,7 @@ var names = [lastKind]string{
 	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
 	KeepsMidpoint: "keeps-midpoint", KeepsPoint: "keeps-point", KeepsPrime: "keeps-prime", NoShot: "no-shot",
 	FewShots: "few-shots", FewerShots: "fewer-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
-	ClearsRear: "clears-rear", Enters: "enters", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",
+	ClearsRear: "clears-rear", Enters: "enters", EntersUp: "enters-up", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",
 	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
 	SavesGammon: "saves-gammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
 

@@ -241,6 +241,7 @@ func truths() map[Kind]func(*witness) bool {
 		Enters: func(w *witness) bool {
 			return w.entered(w.reason.Point)
 		},
+		EntersUp:    func(w *witness) bool { return w.entered(w.reason.Point) },
 		BearsOff:    func(w *witness) bool { return w.off() == w.reason.Count },
 		AllHome:     func(w *witness) bool { return w.before[0].Rearmost() > 6 && w.after[0].Rearmost() <= 6 },
 		FillsGap:    func(w *witness) bool { return w.before[0][w.reason.Point] == 0 && w.after[0][w.reason.Point] > 0 },
