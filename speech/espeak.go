@@ -23,8 +23,9 @@ type espeak struct {
 
 	mu   sync.Mutex
 	stop context.CancelFunc
-	// sounds is what the sink plays.
+	// sounds is what the sink plays; played says that it has had a device.
 	sounds playing
+	played bool
 	jobs   sync.WaitGroup
 }
 
@@ -122,11 +123,21 @@ func (e *espeak) attempt(ctx context.Context, j job) error {
 		return e.playItself(ctx, j)
 	}
 	err := e.playThroughSink(ctx, j)
-	if errors.Is(err, errNoDevice) {
+	if errors.Is(err, errNoDevice) && !e.hadDevice() {
 		return e.playItself(ctx, j)
 	}
 	return err
 }
+
+// hadDevice reports whether the sink ever played. If so, and it does not now, there is no other device to look for.
+func (e *espeak) hadDevice() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.played
+}
+
+// selfBegin is how long espeak-ng plays by itself before it counts as heard. Without a device it gives up in a fifth of that.
+const selfBegin = 300 * time.Millisecond
 
 // playItself lets espeak-ng find the sound device. It ends without a failing status where there is none, and only complains.
 func (e *espeak) playItself(ctx context.Context, j job) error {
@@ -135,7 +146,8 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 		return err
 	}
 	e.host.sent(j.utterance, time.Now())
-	e.host.tell(report{token: j.token, what: jobBegun})
+	begun := time.AfterFunc(selfBegin, func() { e.host.tell(report{token: j.token, what: jobBegun}) })
+	defer begun.Stop()
 	err := withStderr(cmd.Wait(), cmd)
 	if err == nil && complained(cmd) {
 		return errNoDevice
@@ -224,7 +236,7 @@ func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reade
 	p.token = j.token
 	p.stop, p.begun, done = e.host.sink.Play(rate, j.utterance.Pan, samples)
 	if done != nil {
-		e.sounds = p
+		e.sounds, e.played = p, true
 	}
 	return p, done
 }

@@ -138,8 +138,8 @@ func (k *keeper) comeHome(ctx context.Context) {
 		return
 	}
 	k.tried = time.Now()
-	last := k.home
-	if k.speaking < 0 {
+	last, silent := k.home, k.speaking < 0
+	if silent {
 		last = len(k.candidates) - 1
 	}
 	for i := k.home; i <= last; i++ {
@@ -147,7 +147,7 @@ func (k *keeper) comeHome(ctx context.Context) {
 			continue
 		}
 		condition := Back
-		if i != k.home {
+		if i != k.home && !silent {
 			condition = FellBack
 		}
 		k.tell(ctx, Status{Condition: condition})

@@ -177,7 +177,7 @@ func TestTheOneRule(t *testing.T) {
 				l.key()
 				l.obey(l.queue.answered(l.now))
 				l.handled()
-				l.waits(time.Hour)
+				l.waits(2 * quietTime)
 			},
 			[]string{"speak which point?", "key", "cancel", "speak no voice", "key", "cancel", "speak no voice"},
 		},

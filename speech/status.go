@@ -24,7 +24,7 @@ const (
 	Found Condition = iota
 	// FellBack says that the voice chosen is gone, or was never there, and another speaks.
 	FellBack
-	// Back says that the chosen voice is back.
+	// Back says that the chosen voice is back, or after Silent that any is.
 	Back
 	// Silent says that the voice is gone and there is no other. What is to be heard waits, within bounds, until one is back.
 	Silent

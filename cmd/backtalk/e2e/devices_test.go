@@ -4,8 +4,6 @@ package e2e
 
 import (
 	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,26 +24,14 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--against", "simple",
 		"--name", "Sam", "--opponent-name", "Ada", "--voice", "speechd", "--seed", "11", "--data", data,
 		"--config", settingsIn(t, data), "--events", file, "--trace", trace.Path)}
-	decide := func(times int) {
-		for range times {
-			if r.Decide() {
-				t.Fatal("the match was over before everything had died")
-			}
-		}
-	}
-	awaitTold := func(notice string) {
-		trace.Await(notice, func(noted []Noted) bool {
-			return slices.ContainsFunc(noted, func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
-		})
-	}
 	r.AwaitEars(trace)
-	decide(8)
+	r.decide(8)
 	rigs.Kill("speech.sh")
-	decide(8)
-	awaitTold(voiceGone)
+	r.decide(8)
+	trace.AwaitTold(voiceGone)
 	rigs.Run("sound.sh", "unplug")
-	decide(8)
-	awaitTold(soundGone)
+	r.decide(8)
+	trace.AwaitTold(soundGone)
 	r.PlayMatch(1000)
 	r.Press("C-c")
 	r.AwaitEnd()

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"backtalk/core"
@@ -31,11 +32,11 @@ func TestMain(m *testing.M) {
 }
 
 // settingsIn writes a settings file into a data folder and gives its path. The cursor rests at the start of a line, so that
-// each is finished by a carriage return, which the seat waits for, and none is broken.
-func settingsIn(t testing.TB, data string) string {
+// each is finished by a carriage return, which the seat waits for, and none is broken. More settings may follow.
+func settingsIn(t testing.TB, data string, more ...string) string {
 	t.Helper()
 	file := filepath.Join(data, "settings.toml")
-	if err := os.WriteFile(file, []byte("cursor = \"start\"\ncells = 0\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("cursor = \"start\"\ncells = 0\n"+strings.Join(more, "")), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file
