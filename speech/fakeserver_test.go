@@ -81,6 +81,7 @@ func (s *fakeServer) environment(name string) string {
 
 func (s *fakeServer) serve(conn net.Conn) {
 	in := bufio.NewScanner(conn)
+	in.Buffer(nil, 4<<20)
 	for in.Scan() {
 		command := in.Text()
 		if command == "SPEAK" && (s.script == nil || !s.script(s, conn, "SPEAK")) {

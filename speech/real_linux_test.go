@@ -210,6 +210,46 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 	}
 }
 
+// The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng says what must be heard, and the server speaks again
+// when it goes on.
+func TestRealServerHangsWithAFullSocketAndGoesOn(t *testing.T) {
+	need(t, "espeak-ng")
+	t.Parallel()
+	r := newRig(t, 100)
+	statuses := make(chan Status, 10)
+	sink := &ear{}
+	v := New(Options{Choice: Server, Getenv: r.getenv, NoSpawn: true, Sink: sink, OnStatus: func(s Status) { statuses <- s }})
+	defer v.Close()
+	wantStatus(t, statuses, Found, "speech-dispatcher")
+	v.Say(event("This had begun when the server hung"))
+	begun(t, v)
+	r.signal(syscall.SIGSTOP)
+	v.KeyPressed()
+	v.Say(Utterance{Text: long(), Urgency: say.Answer})
+	v.KeyHandled()
+	if !full(v) {
+		t.Error("the socket took all")
+	}
+	v.Say(event("This must be heard"))
+	wantStatus(t, statuses, FellBack, "espeak-ng")
+	if err := v.Wait(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if len(sink.played) != 1 {
+		t.Errorf("%d utterances were spoken by espeak-ng, want only that which must be heard", len(sink.played))
+	}
+	r.signal(syscall.SIGCONT)
+	wantStatus(t, statuses, Back, "speech-dispatcher")
+	v.Say(event("Back"))
+	if err := v.Wait(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	log := r.spoken()
+	if want := []string{"SPOKEN en 0 Back", "DONE en 0 Back"}; len(log) < 2 || !cmp.Equal(want, log[len(log)-2:]) {
+		t.Errorf("spoken at last: got %q, want %q", log, want)
+	}
+}
+
 func TestRealEspeakPlaysThroughTheSink(t *testing.T) {
 	need(t, "espeak-ng")
 	sink := &ear{}

@@ -51,3 +51,50 @@ func TestBusyServerIsNotFlooded(t *testing.T) {
 		t.Errorf("the busy server was sent %d answers: %q", len(got), got)
 	}
 }
+
+// long is more than any socket takes at once, and said in no time.
+func long() string { return "much" + strings.Repeat(" ", 1<<20) + "more" }
+
+// full reports whether a part of what was sent has not gone into the socket.
+func full(v *Voice) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	c, ok := v.active.backend.(*speechd)
+	if !ok {
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.unsent) > 0
+}
+
+// A server that reads nothing for a while fills its socket. Nobody waits for it, and all of it arrives in the end.
+func TestFullSocketLosesNothing(t *testing.T) {
+	reads := make(chan struct{})
+	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool {
+		if strings.HasPrefix(c, "SET self LANGUAGE") {
+			<-reads
+		}
+		return false
+	})
+	v, _, _ := voiceOn(t, s, Options{})
+	v.Say(event(long()))
+	v.Say(event("the rival moved"))
+	s.commands("SET self LANGUAGE", 1)
+	if !full(v) {
+		t.Fatal("the socket took all")
+	}
+	v.KeyPressed()
+	v.Say(Utterance{Text: "24, two yours", Urgency: say.Echo})
+	v.KeyHandled()
+	close(reads)
+	s.commands("SPEAK 24", 1)
+	s.end()
+	s.commands("SPEAK", 3)
+	s.end()
+	got := slices.DeleteFunc(s.everything(4), func(c string) bool { return strings.HasPrefix(c, "SET") })
+	want := []string{"SPEAK " + long(), cancelCommand, "SPEAK 24, two yours", "SPEAK " + long(), "SPEAK the rival moved"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the server was sent %.80q", got)
+	}
+}
