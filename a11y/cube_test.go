@@ -110,7 +110,7 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s.hears(s.do(core.UndoMove{Player: 1}), "13 to 8 undone. 5 and 4 left.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "Ada 167, Ben 163. Ben leads by 4.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada's turn. 5 and 4 left. Control plus Right arrow finds a checker, Enter selects it.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)), "Ben starts: 17 to 20 and 19 to 20.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)), "Ben rolls 3 and 1: 17 to 20 and 19 to 20.")
 	s.hears(s.do(core.Resign{Player: 1, Result: core.Single}), "Ada resigns a single game, 2 points. Ben, accept?")
 	s.hears(s.do(core.AcceptResign{Player: 0}), "Ben accepts. Ben wins 2 points. Score: Ben 2, Ada 0.")
 }

@@ -190,5 +190,8 @@ func (e *Ear) lastPlay(sc Scene) []say.Message {
 	if !s.told() {
 		return []say.Message{e.who(sc, sc.Viewer.Opponent(), say.StatusNoPlayYet, say.StatusNameNoPlayYet, nil)}
 	}
-	return e.sentences(sc, s)
+	// Asked later, the opening's dice are long gone: told like any other turn's.
+	whole := *s
+	whole.opening = false
+	return e.sentences(sc, &whole)
 }

@@ -108,7 +108,7 @@ var records = []Record{
 	{Action: DoHelp, Group: Helping, In: all, Keys: plain(F1)},
 	{Action: DoCommandLine, Group: Helping, In: looking, Keys: chars("/")},
 	{Action: DoEscape, Group: Helping, In: atBoard, Keys: plain(Escape)},
-	{Action: DoMenu, Group: Helping, In: looking, Keys: plain(F10)},
+	{Action: DoMenu, Group: Helping, In: notTyping, Keys: plain(F10)},
 	{Action: DoLeave, Group: Helping, In: all, Keys: []Key{Char('c', Ctrl)}, InMenu: true},
 
 	{Action: DoItemPrevious, Group: Listing, In: inMenu, Keys: plain(Up)},

@@ -70,6 +70,7 @@ func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Plac
 	return &places.Entry{
 		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": s.values.Told(row.Key)}),
 		Echo: t, Number: row.Kind == settings.Number,
+		Help: []say.Message{say.M(row.Does, nil), say.M(say.StartRefused, say.Data{"Takes": row.Takes()})},
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := s.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}

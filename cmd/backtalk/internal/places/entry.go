@@ -26,6 +26,8 @@ type Entry struct {
 	Accept func(text string) (then func(), refusal []say.Announcement)
 	// Number says that a number is asked for: digits of other scripts, and of rows that have them on Shift, are digits.
 	Number bool
+	// Help tells what the field takes, when help is asked for; without it the key goes on to the game.
+	Help []say.Message
 	// Left is called when the field is left without an answer.
 	Left func()
 	Echo Echoer
@@ -57,6 +59,10 @@ func (e *Entry) Act(in Input) Answer {
 		return e.erase()
 	case keymap.DoReadEntry:
 		return said(e.Describe())
+	case keymap.DoHelp:
+		if e.Help != nil {
+			return said(say.Announcement{Sentences: e.Help, Urgency: say.Answer})
+		}
 	case keymap.DoBack, keymap.DoEscape:
 		return Answer{Leave: true, Then: e.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
 	}

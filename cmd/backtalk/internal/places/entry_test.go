@@ -49,6 +49,16 @@ func TestARefusedTextIsTypedAnew(t *testing.T) {
 	l.hears("backspace", "", say.CueEdge)
 }
 
+func TestAFieldTellsWhatItTakes(t *testing.T) {
+	e := &places.Entry{Ask: named("Length?"), Echo: &echoed{}, Help: []say.Message{named("It takes 1 to 25.")}}
+	l := listen(t, e)
+	l.press("9")
+	l.hears("f1", "It takes 1 to 25.", say.CueNone)
+	if e.Text() != "9" {
+		t.Errorf("after help the field has %q", e.Text())
+	}
+}
+
 func TestAFieldHasAnEnd(t *testing.T) {
 	e := &places.Entry{Ask: named("Name?"), Echo: &echoed{}}
 	l := listen(t, e)

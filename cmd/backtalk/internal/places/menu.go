@@ -170,13 +170,18 @@ func (m *Menu) edge() Answer {
 
 func (m *Menu) change(a keymap.Action) Answer {
 	if len(m.Items) == 0 || m.Items[m.at].Change == nil {
-		return m.moveTo(m.at)
+		return m.edge()
 	}
 	by := 1
 	if a == keymap.DoValueLess {
 		by = -1
 	}
-	m.Items[m.at].Change(by)
+	item := m.Items[m.at]
+	before := m.Text(item.Value())
+	item.Change(by)
+	if m.Text(item.Value()) == before {
+		return m.edge()
+	}
 	return said(m.item())
 }
 
@@ -207,5 +212,5 @@ func (m *Menu) firstLetter(r rune) Answer {
 			}
 		}
 	}
-	return said(say.Announcement{Cue: say.CueEdge, Urgency: say.Echo})
+	return m.edge()
 }

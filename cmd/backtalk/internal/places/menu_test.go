@@ -88,10 +88,24 @@ func TestAMenuSaysTitleValueAndPlace(t *testing.T) {
 	l.hears("down", "You have 3. 5 of 5", say.CueEdge)
 	l.hears("home", "Start. 1 of 5", say.CueMenuItem)
 	l.hears("up", "Start. 1 of 5", say.CueEdge)
-	l.hears("right", "Start. 1 of 5", say.CueMenuItem) // a line without a value is only said again
+	l.hears("right", "Start. 1 of 5", say.CueEdge) // a line without a value is only said again
 	if length != 6 {
 		t.Errorf("the length is %d", length)
 	}
+}
+
+// At its least or its greatest a value says itself again, with the sound of an end and not with that of a change.
+func TestAValueHasEnds(t *testing.T) {
+	volume := 90
+	m := &places.Menu{Title: named("Sounds"), Text: english(t).Text, Items: []places.Item{{
+		Title:  named("Volume"),
+		Value:  func() say.Message { return named(strconv.Itoa(volume)) },
+		Change: func(by int) { volume = min(volume+10*by, 100) },
+	}}}
+	l := listen(t, m)
+	l.hears("right", "Volume: 100. 1 of 1", say.CueMenuItem)
+	l.hears("right", "Volume: 100. 1 of 1", say.CueEdge)
+	l.hears("left", "Volume: 90. 1 of 1", say.CueMenuItem)
 }
 
 func TestFirstLettersGoRound(t *testing.T) {
@@ -106,7 +120,7 @@ func TestFirstLettersGoRound(t *testing.T) {
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("д", "Length. 2 of 4", say.CueMenuItem) // the L key of a Russian keyboard
-	l.hears("q", "", say.CueEdge)                   // no such line: only a sound
+	l.hears("q", "Length. 2 of 4", say.CueEdge)     // no such line: the one in focus stays
 }
 
 func TestChoosingAndLeaving(t *testing.T) {

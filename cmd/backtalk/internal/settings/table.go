@@ -258,9 +258,14 @@ var table = []Setting{
 func languages() []Option {
 	options := []Option{{Auto, say.SettingsIsAuto}}
 	for _, tag := range locales.Languages() {
-		options = append(options, Option{Name: tag})
+		options = append(options, Option{Name: tag, Title: languageTitles[tag]})
 	}
 	return options
+}
+
+// languageTitles are what the languages are called; one without a title is called by its tag.
+var languageTitles = map[string]say.MessageID{
+	"en": say.SettingsIsEnglish, "de": say.SettingsIsGerman, "ru": say.SettingsIsRussian,
 }
 
 // knownLanguage reports whether a tag names a language; one without a catalogue gives the nearest that has one.

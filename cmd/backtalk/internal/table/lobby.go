@@ -2,7 +2,6 @@ package table
 
 import (
 	"backtalk/a11y"
-	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/keymap"
 )
@@ -54,7 +53,7 @@ func (t *Table) lobbyKey(k keymap.Key) (leave bool) {
 		defer t.Voice.KeyHandled()
 	}
 	top := t.stack[len(t.stack)-1]
-	action := t.Keys.Action(top.Context(), k)
+	action := t.keyed(top.Context(), k)
 	if action == keymap.DoLeave {
 		return true
 	}
@@ -64,7 +63,7 @@ func (t *Table) lobbyKey(k keymap.Key) (leave bool) {
 	if lobbyActions[action] {
 		t.act(action)
 	} else {
-		t.tell(say.Announcement{Cue: say.CueIllegal, Urgency: say.Echo})
+		t.noSuchKey()
 	}
 	return false
 }

@@ -110,3 +110,18 @@ func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
 		t.Errorf("Enter did not end the turn: %d events", len(events))
 	}
 }
+
+func TestAKeyWithoutAMeaningSaysSoOnceThenOnlySounds(t *testing.T) {
+	d := start(t, Options{})
+	d.hears("x", "X does nothing here.")
+	cues := len(d.cues)
+	d.hears("x")
+	if len(d.cues) != cues+1 {
+		t.Errorf("the same key again gave %d cues, want 1", len(d.cues)-cues)
+	}
+	d.hears("8", "8 does nothing here.")
+	d.hears("left", "23, empty.")
+	d.hears("8", "8 does nothing here.")
+	d.hears("escape", "Menu. Continue. 1 of 8")
+	d.hears("f10", "Back at the board.")
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"backtalk/a11y"
+	"backtalk/a11y/keyname"
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/keymap"
@@ -21,6 +22,16 @@ func (t *Table) context() keymap.Context {
 	return keymap.Game
 }
 
+// keyed is what a key means in a context; the table remembers the key, and forgets the last one without a meaning when there is one.
+func (t *Table) keyed(in keymap.Context, k keymap.Key) keymap.Action {
+	action := t.Keys.Action(in, k)
+	t.key = k
+	if action != keymap.None {
+		t.unbound = keymap.Key{}
+	}
+	return action
+}
+
 // press answers one key.
 func (t *Table) press(k keymap.Key) {
 	if k.Mod&keymap.Pasted != 0 {
@@ -32,7 +43,7 @@ func (t *Table) press(k keymap.Key) {
 		t.Voice.KeyPressed()
 		defer t.Voice.KeyHandled()
 	}
-	action := t.Keys.Action(t.context(), k)
+	action := t.keyed(t.context(), k)
 	if n := len(t.stack); n > 0 {
 		if !t.took(t.stack[n-1].Act(places.Input{Action: action, Key: k})) {
 			return
@@ -120,7 +131,17 @@ func (t *Table) act(a keymap.Action) {
 		t.tell(question)
 		return
 	}
-	t.tell(say.Announcement{Cue: say.CueIllegal, Urgency: say.Echo})
+	t.noSuchKey()
+}
+
+// noSuchKey tells that the key just pressed has no meaning here; pressed again at once it only sounds.
+func (t *Table) noSuchKey() {
+	a := say.Announcement{Cue: say.CueIllegal, Urgency: say.Answer, Topic: say.TopicPassing}
+	if t.unbound != t.key {
+		a.Sentences = []say.Message{say.M(say.KeysHelpNothing, say.Data{"Key": keyname.Of(t.key)})}
+	}
+	t.unbound = t.key
+	t.tell(a)
 }
 
 // question is what is asked now: a key that has no meaning here gets it again, with the sound for what can't be done.

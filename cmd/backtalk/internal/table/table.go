@@ -172,6 +172,8 @@ type Table struct {
 	leave      Leaving
 	setup      []core.Command
 	ownSpeech  bool
+	// key is the last key pressed, unbound the last one that had no meaning, if no other came after it.
+	key, unbound keymap.Key
 	// pasting says that the last key was one of a pasted text that no field took.
 	pasting    bool
 	soundsOn   bool
