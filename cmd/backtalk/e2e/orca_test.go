@@ -52,18 +52,18 @@ func awaitLast(trace *Trace, tap *Tap) *Heard {
 }
 
 // A match to 3 with keys 50 to 1,000 ms apart: what Orca hands to the speech server holds the announced lines once and in order.
-func TestOrcaReadsEveryLine(t *testing.T) { readsEveryLine(t, "3") }
+func TestOrcaReadsEveryLine(t *testing.T) { readsEveryLine(t) }
 
 // And so it does in a window of eight rows, of which each eight lines are a page.
 func TestOrcaReadsEveryLineOfASmallWindow(t *testing.T) {
 	t.Setenv("LINES", "8")
-	readsEveryLine(t, "1")
+	readsEveryLine(t)
 }
 
-// readsEveryLine plays a match to so many points, and wants each line handed over once and in order.
-func readsEveryLine(t *testing.T, length string) {
+// readsEveryLine plays a match to 3, and wants each line handed over once and in order.
+func readsEveryLine(t *testing.T) {
 	t.Helper()
-	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--length", length, "--seed", "7")
+	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--length", "3", "--seed", "7")
 	script := NewScript(7)
 	pressed := 0
 	for !slices.ContainsFunc(linesOf(trace), func(n Noted) bool { return matchWon.MatchString(n.Text) }) {
