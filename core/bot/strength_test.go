@@ -32,8 +32,8 @@ func ladder() []rung {
 }
 
 // A stronger bot wins more matches than the next weaker one. Each two matches have the same dice, the seats changed, so that
-// luck weighs less. Bots that look ahead differ by less than a hundred matches can show (their error is 5 in 100): for many
-// matches it is the mean without luck that decides, see luck_test.go.
+// luck weighs less. Bots that look ahead differ by about one match in a hundred, and a hundred matches have an error of five: there
+// the mean without luck is looked at, see luck_test.go, whose error is less than one, and it fails where that is passed.
 func TestTheStrongerWinsMoreOften(t *testing.T) {
 	for _, r := range ladder() {
 		if r.slow && *matches == 0 {
@@ -42,7 +42,11 @@ func TestTheStrongerWinsMoreOften(t *testing.T) {
 		t.Run(r.stronger+" against "+r.weaker, func(t *testing.T) {
 			n := max(*matches, 20)
 			s := r.play(t, n)
-			if share, _ := meanOf(s.adjusted); share <= .5 {
+			share, slack := meanOf(pairs(s.adjusted))
+			if !r.slow {
+				slack = 0
+			}
+			if share+slack <= .5 {
 				t.Errorf("%s against %s: %s", r.stronger, r.weaker, s)
 			}
 		})
