@@ -235,7 +235,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 8"; got != want {
+	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 9"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
