@@ -8,10 +8,12 @@ import (
 	"sync"
 	"testing"
 
+	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
+	"backtalk/keymap"
 )
 
 var shipped = sync.OnceValues(engine.New)
@@ -206,6 +208,41 @@ func TestASlowHint(t *testing.T) {
 	d.patient = false
 	if got := d.press("left"); !strings.HasPrefix(d.heard[len(d.heard)-1], "6 to 5: makes your 5 point.") {
 		t.Errorf("the hint for the new position is %q", got)
+	}
+}
+
+// noting tells of each line as it is told.
+type noting struct {
+	*driver
+	told chan string
+}
+
+func (n noting) Line(text string, _ say.Announcement) { n.told <- text }
+
+// At a running table too a hint that takes longer than a second is announced: this one takes until that is done.
+func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
+	front := noting{d, make(chan string, 64)}
+	d.Adviser, d.Front = slow, front
+	keys, quiet, ended := make(chan keymap.Key), make(chan struct{}), make(chan Leaving)
+	go func() { ended <- d.Run(Inputs{Keys: keys, Quiet: quiet}) }()
+	keys <- keymap.Key{Rune: 'h'}
+	for text := range front.told {
+		if text == "Thinking." {
+			break
+		}
+		if strings.Contains(text, "The next best is") {
+			t.Fatal("the hint came before it was announced")
+		}
+	}
+	close(slow.may)
+	if got := <-front.told; !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point.") {
+		t.Errorf("after that was told %q", got)
+	}
+	close(quiet)
+	if got := <-ended; got != Kept {
+		t.Errorf("the match is left as %d", got)
 	}
 }
 
