@@ -67,11 +67,11 @@ func readsEveryLine(t *testing.T) {
 	script := NewScript(7)
 	pressed := 0
 	for !slices.ContainsFunc(linesOf(trace), func(n Noted) bool { return matchWon.MatchString(n.Text) }) {
+		pause(script.Pause())
 		desk.Press(script.Key())
 		if pressed++; pressed > 4000 {
 			t.Fatal("the match was not over after 4,000 keys")
 		}
-		pause(script.Pause())
 	}
 	heard := awaitLast(trace, tap)
 	t.Logf("%d keys, %d lines, handed over %s", pressed, len(heard.Lines), heard.Delays())
@@ -90,8 +90,8 @@ func TestOrcaReadsEachLineWhole(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9")
 	script := NewScript(9)
 	for range 60 {
-		desk.Press(script.Key())
 		pause(time.Second)
+		desk.Press(script.Key())
 	}
 	heard := awaitLast(trace, tap)
 	t.Logf("%d lines, handed over %s", len(heard.Lines), heard.Delays())
@@ -127,8 +127,8 @@ func TestOrcaReadsTheScreen(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", "9")
 	script := NewScript(9)
 	for range 100 {
-		desk.Press(script.Key())
 		pause(time.Second)
+		desk.Press(script.Key())
 	}
 	heard := awaitLast(trace, tap)
 	keepTimeline(t, heard)
