@@ -5,6 +5,8 @@ package advice
 const (
 	// noticeable is a difference in chances worth a word.
 	noticeable = .01
+	// telling is one from which "wins less often" says more than that a play is worse.
+	telling = .03
 	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen on the board.
 	chanceWeight = .7
 	// plainWeight is that of winning more often, which is what all good plays do.
@@ -47,7 +49,7 @@ func (c *comparison) worse(i int) []weighed {
 	if byGammons(d) {
 		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, plainWeight})
 	}
-	if d.wins > 0 {
+	if d.wins >= telling {
 		found = append(found, weighed{Reason{Kind: WinsLess}, plainWeight / 2})
 	}
 	return found
