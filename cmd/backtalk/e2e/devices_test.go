@@ -11,12 +11,12 @@ import (
 
 // What is told when the voice and the sounds are lost.
 const (
-	voiceGone = "The voice stopped working."
+	voiceGone = "The voice stopped working. espeak-ng speaks instead."
 	soundGone = "The sound device is gone."
 )
 
-// In the middle of a match the speech server dies, and the sound device is pulled out. Each is said once, in text, and
-// the match is played to its end as if nothing had been: every event kept, written and told once.
+// In the middle of a match the speech server dies, and the sound device is pulled out, with which the other voice is gone too. Each is
+// said once, in text, and the match is played to its end as if nothing had been: every event kept, written and told once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)
@@ -31,7 +31,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	trace.AwaitTold(voiceGone)
 	rigs.Run("sound.sh", "unplug")
 	r.decide(8)
-	trace.AwaitTold(soundGone)
+	trace.AwaitTold(soundGone, noVoice)
 	r.PlayMatch(1000)
 	r.Press("C-c")
 	r.AwaitEnd()
@@ -39,7 +39,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
 	}
 	toldOnce(t, trace, r.Lines())
-	for _, notice := range []string{voiceGone, soundGone} {
+	for _, notice := range []string{voiceGone, soundGone, noVoice} {
 		if got := r.count(notice); got != 1 {
 			t.Errorf("lines with %q: got %d, want 1", notice, got)
 		}

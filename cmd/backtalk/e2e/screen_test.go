@@ -12,6 +12,9 @@ import (
 // focused is what a key that moves the focus tells: a point, whose it is, and how many checkers stand there.
 var focused = regexp.MustCompile(`^(\d+), (yours|Ada(?:'s blot)?|empty)(?:, (\d+))?`)
 
+// takenBack is what is told when a move was taken back: the focus is where the checker stands again.
+var takenBack = regexp.MustCompile(`^(\d+) to \d+.* undone`)
+
 // watcher looks at the screen for each line that is told: it must be seen as a whole, with a visible cursor, and the cursor must
 // stand at the text of the point in focus, or in the first column of what is asked.
 type watcher struct {
@@ -26,6 +29,9 @@ func (w *watcher) watch(line Line) {
 	view := w.AwaitView(line.Text, func(v View) bool { return v.Holds(line.Text) || len(w.told) > 2 })
 	if !view.Visible {
 		w.t.Errorf("the cursor is hidden after %q", line.Text)
+	}
+	if back := takenBack.FindStringSubmatch(line.Text); back != nil {
+		w.point = back[1]
 	}
 	at := view.AtCursor()
 	w.seen = append(w.seen, fmt.Sprintf("%-60s %s", line.Text, at[:min(len(at), 8)]))

@@ -80,9 +80,23 @@ func (s *Seat) tmux(arguments ...string) string {
 	return string(out)
 }
 
-// stop ends this seat's own terminal server, and whatever runs in it.
+// stop ends this seat's own terminal server, and waits until the program has left too: it keeps its match at the end.
 func (s *Seat) stop() {
 	_ = exec.Command("tmux", "-S", s.server, "kill-server").Run() // already gone is as good
+	pid, err := os.ReadFile(s.pid)
+	if err != nil {
+		return // nothing was started
+	}
+	for limit := time.Now().Add(patience); lives(strings.TrimSpace(string(pid))) && time.Now().Before(limit); {
+		time.Sleep(look) //nolint:forbidigo // nobody tells that a process of somebody else's has ended
+	}
+}
+
+// lives reports whether a process runs, or could; one whose parent has not asked for its end does not.
+func lives(pid string) bool {
+	stat, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
+	_, after, _ := strings.Cut(string(stat), ") ")
+	return err == nil && !strings.HasPrefix(after, "Z")
 }
 
 // Press presses keys by tmux's names: Enter, C-Right, BTab, F1, y.
