@@ -78,7 +78,7 @@ func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
 	}{
 		{"one checker's moves", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is 0.10 worse."},
 		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is as good."},
-		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3: lets only 9 rolls of 36 escape. Counting the cube, every play is as good."},
+		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3: lets only 9 rolls of 36 escape. Counting cube and score, every play is as good."},
 		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3: bears off 2. Every play is as good."},
 		{"the only play", plays(hop, kind(advice.OnlyPlay, 0, 0), [2]float64{-1, -1}), "8 to 3: the only legal play."},
 		{"two hits", plays(hits, kind(advice.HitsTwo, 0, 2), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: sends 2 checkers back."},

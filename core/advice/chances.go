@@ -1,5 +1,11 @@
 package advice
 
+import (
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
 // Where the shape of a play says little, the chances do: more wins, more gammons, fewer gammons lost.
 
 const (
@@ -13,24 +19,39 @@ const (
 	plainWeight = .05
 )
 
+// gammons is what a gammon won or lost counts beyond a single game, in points of the cube: at some scores nothing.
+type gammons struct{ won, lost float64 }
+
+// gammonsAt is what they count for a question.
+func gammonsAt(q *Question) gammons {
+	if q.Cubeless {
+		return gammons{1, 1}
+	}
+	more := func(s cube.Situation) float64 { return s.Won(core.Gammon) - s.Won(core.Single) }
+	return gammons{more(q.At), more(q.At.Flip())}
+}
+
+// points is what chances are worth, were the cube left where it is; a backgammon counts a gammon twice.
+func (g gammons) points(o *engine.Outcome) float64 {
+	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
+}
+
 // difference is the three parts of an equity by which one play is better than another.
 type difference struct{ wins, gammons, saved float64 }
 
-func beside(s, o *sight) difference {
-	return difference{
-		wins:    2 * float64(s.outcome.Win-o.outcome.Win),
-		gammons: float64(s.outcome.WinGammon + s.outcome.WinBackgammon - o.outcome.WinGammon - o.outcome.WinBackgammon),
-		saved:   float64(o.outcome.LoseGammon + o.outcome.LoseBackgammon - s.outcome.LoseGammon - s.outcome.LoseBackgammon),
-	}
+func (g gammons) beside(s, o *sight) difference {
+	won := s.outcome.WinGammon + s.outcome.WinBackgammon - o.outcome.WinGammon - o.outcome.WinBackgammon
+	saved := o.outcome.LoseGammon + o.outcome.LoseBackgammon - s.outcome.LoseGammon - s.outcome.LoseBackgammon
+	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
 // chances is what the best play's chances explain.
 func (c *comparison) chances() []weighed {
 	best := c.seen[0]
 	return []weighed{
-		{Reason{Kind: SavesGammon}, chanceWeight * c.sum(func(o *sight) bool { return bySaving(beside(best, o)) })},
-		{Reason{Kind: WinsGammons}, chanceWeight * c.sum(func(o *sight) bool { return byGammons(beside(best, o)) })},
-		{Reason{Kind: WinsMore}, plainWeight * c.sum(func(o *sight) bool { return beside(best, o).wins >= noticeable })},
+		{Reason{Kind: SavesGammon}, chanceWeight * c.sum(func(o *sight) bool { return bySaving(c.gammons.beside(best, o)) })},
+		{Reason{Kind: WinsGammons}, chanceWeight * c.sum(func(o *sight) bool { return byGammons(c.gammons.beside(best, o)) })},
+		{Reason{Kind: WinsMore}, plainWeight * c.sum(func(o *sight) bool { return c.gammons.beside(best, o).wins >= noticeable })},
 	}
 }
 
@@ -41,7 +62,7 @@ func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons 
 
 // worse is what the chances of play i say against it.
 func (c *comparison) worse(i int) []weighed {
-	d := beside(c.seen[0], c.seen[i])
+	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed
 	if bySaving(d) {
 		found = append(found, weighed{Reason{Kind: LosesGammons}, plainWeight})

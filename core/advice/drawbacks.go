@@ -173,11 +173,11 @@ func lacks(points func(*sight) sense.Points) func(d *drawback, s, best *sight) [
 
 // entersDeep is the point on which a checker enters where the better play enters further up.
 func entersDeep(d *drawback, s, best *sight) []Reason {
-	deepest, bests := enters(s).Highest(), enters(best).Highest()
-	if bests == 0 || deepest <= bests || s.change.Entered != best.change.Entered {
+	at, better := entersAt(s), entersAt(best)
+	if better == 0 || at <= better || s.change.Entered != best.change.Entered {
 		return nil
 	}
-	return []Reason{{Kind: d.kind, Point: deepest}}
+	return []Reason{{Kind: d.kind, Point: at}}
 }
 
 func leavesStack(d *drawback, s, best *sight) []Reason {

@@ -76,7 +76,7 @@ func merits() []merit {
 		{kind: SafeNext, weight: 1, find: safeNext, also: safeAsNext},
 		{kind: ClearsRear, weight: 1.2, find: each(clearsRear)},
 		{kind: Enters, weight: .3, find: each(enters)},
-		{kind: EntersUp, weight: .5, find: each(enters)},
+		{kind: EntersUp, weight: .5, find: entersUp},
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
 		{kind: FillsGap, weight: .8, find: each(fillsGap)},
@@ -345,6 +345,22 @@ func enters(s *sight) sense.Points {
 		}
 	}
 	return s.arrived() & sense.OpponentHome
+}
+
+// entersAt is where all that came in stand, 0 where they stand on several points.
+func entersAt(s *sight) int {
+	if at := enters(s); at.Count() == 1 {
+		return at.Highest()
+	}
+	return 0
+}
+
+func entersUp(m *merit, s *sight) []Reason {
+	at := entersAt(s)
+	if at == 0 {
+		return nil
+	}
+	return []Reason{{Kind: m.kind, Point: at}}
 }
 
 func bearsOff(m *merit, s *sight) []Reason {

@@ -79,7 +79,7 @@ func (a *Adviser) Plays(ctx context.Context, q Question) ([]Play, error) {
 		found[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: r.Equity, Shallow: deep > 0 && i >= deep}
 	}
 	start := q.Turn.Board()
-	explain(&start, found)
+	explain(&start, found, gammonsAt(&q))
 	return found, nil
 }
 

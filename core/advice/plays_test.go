@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 
@@ -77,6 +78,40 @@ func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
 	for _, p := range plays {
 		if moves := p.List(); len(moves) != 1 || moves[0].Die != 1 {
 			t.Errorf("%s is no way to go on with the 1", notation.FormatPlay(moves))
+		}
+	}
+}
+
+// Where gammons count nothing none is a reason: when either side needs one point, and with Jacoby's rule before the cube is turned.
+func TestGammonsAreNoReasonWhereTheyDoNotCount(t *testing.T) {
+	kinds := []Kind{SavesGammon, WinsGammons, LosesGammons, WinsFewerGammons}
+	jacoby := cube.Money()
+	jacoby.Jacoby = true
+	for _, at := range []cube.Situation{cube.Match(1, 1, false), jacoby, cube.Money()} {
+		told := 0
+		for n := range uint64(60) {
+			b := core.Start()
+			for i := range 6 * n % 40 {
+				if plays := core.Plays(b, core.DiceAt([]byte{byte(n)}, i)); len(plays) > 0 {
+					b = plays[0].Board
+				}
+				b = b.Swap()
+			}
+			q := Question{Turn: core.NewTurn(b, core.DiceAt([]byte("gammons"), n)), At: at}
+			plays, err := adviser(t).Plays(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range plays {
+				for _, r := range p.Reasons {
+					if slices.Contains(kinds, r.Kind) {
+						told++
+					}
+				}
+			}
+		}
+		if (told > 0) != (at == cube.Money()) {
+			t.Errorf("%+v: gammons are the reason %d times", at, told)
 		}
 	}
 }

@@ -27,8 +27,8 @@ type weighed struct {
 	weight float64
 }
 
-// explain gives plays, in order, their reasons; before is the position that they are made from.
-func explain(before *core.Board, plays []Play) {
+// explain gives plays, in order, their reasons; before is the position that they are made from, g what gammons count.
+func explain(before *core.Board, plays []Play, g gammons) {
 	if len(plays) == 0 {
 		return
 	}
@@ -36,7 +36,7 @@ func explain(before *core.Board, plays []Play) {
 		plays[0].Reasons = []Reason{{Kind: OnlyPlay}}
 		return
 	}
-	c := compare(before, plays[:min(len(plays), compared)])
+	c := compare(before, plays[:min(len(plays), compared)], g)
 	plays[0].Reasons = c.forBest()
 	for i := 1; i < len(c.seen); i++ {
 		plays[i].Reasons = c.againstOther(i)
@@ -50,11 +50,12 @@ type comparison struct {
 	share     []float64
 	merits    []merit
 	drawbacks []drawback
+	gammons   gammons
 }
 
-func compare(before *core.Board, plays []Play) *comparison {
-	c := &comparison{merits: merits(), drawbacks: drawbacks()}
-	total, worth := 0.0, worths(plays)
+func compare(before *core.Board, plays []Play, g gammons) *comparison {
+	c := &comparison{merits: merits(), drawbacks: drawbacks(), gammons: g}
+	total, worth := 0.0, worths(plays, g)
 	for i := range plays {
 		s := see(before, &plays[i].Board)
 		s.outcome = plays[i].Outcome
@@ -76,9 +77,9 @@ func compare(before *core.Board, plays []Play) *comparison {
 const level = .0005
 
 // worths is how plays are compared: by equity, or where that is the same for all because of the cube, by their chances.
-func worths(plays []Play) func(*Play) float64 {
+func worths(plays []Play, g gammons) func(*Play) float64 {
 	equity := func(p *Play) float64 { return p.Equity }
-	points := func(p *Play) float64 { return p.Outcome.Equity() }
+	points := func(p *Play) float64 { return g.points(&p.Outcome) }
 	switch {
 	case spread(plays, equity) >= level:
 		return equity
@@ -129,7 +130,7 @@ func (c *comparison) beside(r Reason) bool {
 	case FewerShots:
 		return c.seen[1].shots <= r.Count
 	case EntersUp:
-		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return enters(o).Highest() > r.Point })
+		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return entersAt(o) > r.Point })
 	case SavesPips:
 		return slices.ContainsFunc(c.seen, func(o *sight) bool { return o.keith < r.Count })
 	}

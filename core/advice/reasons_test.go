@@ -241,7 +241,7 @@ func TestChancesAreTold(t *testing.T) {
 			{Play: plays[1], Outcome: c.worse, Equity: c.worse.Equity()},
 		}
 		before := core.Start()
-		cmp := compare(&before, worse)
+		cmp := compare(&before, worse, gammons{1, 1})
 		has := func(all []weighed, k Kind) bool {
 			return slices.ContainsFunc(all, func(w weighed) bool { return w.reason.Kind == k && w.weight > 0 })
 		}
