@@ -19,8 +19,9 @@ const (
 	// calmer is what is added for each row still free where a page is turned before it is full. So a page is turned where the player
 	// pauses, and hardly ever has a line to wait until it is calm.
 	calmer = 50 * time.Millisecond
-	// settle is how long a page that was just turned stays empty before a line is written on it. (The same measure as on the screen.)
-	settle = 40 * time.Millisecond
+	// settle is how long a page that was just turned stays empty before a line is written on it: where VTE sees both at once, it tells of
+	// the line with all the blank rows below it, which Orca does not speak after an arrow key. (Twice what is enough on a machine at rest.)
+	settle = 80 * time.Millisecond
 	// mostWaiting is how many passages may wait, two for each page. With more, whoever writes so much is not read any more.
 	mostWaiting = 16
 )
