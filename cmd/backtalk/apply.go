@@ -37,7 +37,7 @@ func (s *session) apply(t *table.Table, k settings.Key) {
 			t.SetOptions(s.playing.options.table(s.values))
 		}
 	default:
-		t.SetStyle(styleFor(s.values, s.typed))
+		t.SetStyle(s.style())
 	}
 }
 

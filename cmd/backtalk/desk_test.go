@@ -344,3 +344,25 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	}
 	d.hears("escape escape", "The screen comes with the next start.\nBacktalk. Settings. 3 of 7")
 }
+
+// On a braille display alone each line takes the place of the one before. A prompt would stand where the dice or the opponent's turn are
+// to be read, so that only T tells the keys.
+func TestOnABrailleDisplayNoPromptHidesWhatHappened(t *testing.T) {
+	const teaches = "finds a checker"
+	braille := readers.System{Readers: []readers.Reader{{Name: "BRLTTY", Terminal: true}}}
+	for name, c := range map[string]struct {
+		system  readers.System
+		prompts bool
+	}{"Orca": {orca, true}, "BRLTTY": {braille, false}} {
+		folder := t.TempDir()
+		write(t, filepath.Join(folder, "settings.toml"), "")
+		d := sitAt(t, folder, givenFlags{"against": "human", "position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"}, c.system)
+		d.press("n enter")
+		if told := strings.Contains(strings.Join(d.heard, "\n"), teaches); told != c.prompts {
+			t.Errorf("%s: the prompt is told %v, want %v:\n%s", name, told, c.prompts, strings.Join(d.heard, "\n"))
+		}
+		if got := d.press("t"); !strings.Contains(got, teaches) {
+			t.Errorf("%s: T tells %q, want the keys", name, got)
+		}
+	}
+}

@@ -21,7 +21,7 @@ type answer struct {
 // firstStart asks for the language, who speaks, and whether the sounds are heard, and keeps the answers. It gives what is to
 // be told next, and reports whether the player left.
 func (s *session) firstStart() (next []say.Message, left bool) {
-	t := table.NewLobby(s.parts, styleFor(s.values, s.typed))
+	t := table.NewLobby(s.parts, s.style())
 	before := []say.Message{say.M(say.StartWelcome, nil)}
 	for _, question := range []func(*table.Table) *places.Menu{s.askLanguage, s.askWhoSpeaks, s.askSounds} {
 		menu := question(t)

@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/settings"
 	"backtalk/cmd/backtalk/internal/table"
 	"backtalk/core"
@@ -43,6 +44,16 @@ func styleFor(v settings.Values, typed bool) a11y.Style {
 		TrackWording:    v.Text(settings.CubeWord) == "track",
 		TeachKeys:       v.On(settings.TeachKeys) && !typed,
 	}
+}
+
+// style is how things are said to who sits here. On a braille display alone a line stands in the place of the one before: there a prompt
+// would hide the dice or the opponent's turn, and T tells the keys.
+func (s *session) style() a11y.Style {
+	style := styleFor(s.values, s.typed)
+	if s.seat.voice == speech.None && s.cursorRest() == lines.AtStart {
+		style.TeachKeys = false
+	}
+	return style
 }
 
 // speakingFor is how the own voice speaks.

@@ -315,7 +315,7 @@ func (s *session) playOne(g *game) table.Leaving {
 	options := g.options.table(s.values)
 	options.Seed, options.Typed = g.seed, s.typed
 	s.playing = g
-	t := table.New(parts, options, styleFor(s.values, s.typed), g.match)
+	t := table.New(parts, options, s.style(), g.match)
 	t.StartFrom(g.setup)
 	left := t.Run(s.inputs)
 	s.playing = nil

@@ -41,7 +41,7 @@ func (s *session) startMenu(before []say.Message, newcomer bool) (*game, error) 
 	var discard *keptMatch
 	learn := false
 	var err error
-	t := table.NewLobby(s.parts, styleFor(s.values, s.typed))
+	t := table.NewLobby(s.parts, s.style())
 	play := func() { chosen, err = s.newGame() }
 	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: s.text, Root: true, Unasked: true, Before: before}
 	menu.Items = append(s.keptItems(s.keptMatches(), func(g *game) { chosen = g }, func(k *keptMatch) { discard = k }),
@@ -93,5 +93,5 @@ func (s *session) playTutorial() (table.Leaving, error) {
 	}
 	options := table.Options{Seed: seed, Typed: s.typed}
 	players := playersFor(s.values, s.texts, seed)
-	return table.NewTutorial(parts, styleFor(s.values, s.typed), players, options).Run(s.inputs), nil
+	return table.NewTutorial(parts, s.style(), players, options).Run(s.inputs), nil
 }
