@@ -193,6 +193,28 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 	}
 }
 
+// Whether a point matters is told from the position before the play, so that of two plays that make it neither misses it, though one
+// hits and leads after it.
+func TestAPointThatIsMadeIsNotMissed(t *testing.T) {
+	s := situation{position: "u9kDEAjivpsAAA", dice: core.Roll{2, 4}}
+	b, err := notation.ParsePositionID(s.position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plays := core.Plays(b, s.dice)
+	for i := range plays {
+		for k := range plays {
+			if plays[i].Board[0][2] < 2 || plays[k].Board[0][2] < 2 {
+				continue
+			}
+			s.best, s.other = notation.FormatPlay(plays[i].List()), notation.FormatPlay(plays[k].List())
+			if facts := s.facts(t); slices.Contains(facts, Reason{Kind: MissesPoint, Point: 2}) {
+				t.Errorf("%s beside %s: %v", s.other, s.best, facts)
+			}
+		}
+	}
+}
+
 // facts are all facts of the best play, or against the other.
 func (s *situation) facts(t *testing.T) []Reason {
 	t.Helper()

@@ -90,6 +90,7 @@ func (s *sight) arrived() sense.Points {
 // matters reports whether point p is in somebody's way: some opposing checker had to pass it before the play, or may have to after
 // a hit, for which the mover waits who has a checker back or trails.
 func (s *sight) matters(p int) bool {
-	waits := s.contact && (s.lead < 0 || sense.Back(&s.before[0]) > 0)
+	trails := s.before[0].Pips() > s.before[1].Pips()
+	waits := s.contact && (trails || sense.Back(&s.before[0]) > 0)
 	return s.before[1].Rearmost() > core.Bar-p || waits && sense.Home.Has(p)
 }
