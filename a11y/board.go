@@ -203,7 +203,7 @@ const mostBlots = 2
 // shotsAt tells with how many rolls p's blots can be hit, and where they are.
 func (b *breath) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
-	if rolls == 0 {
+	if rolls == 0 || b.rolled(p.Opponent()) {
 		return
 	}
 	var hit sense.Points
@@ -237,11 +237,16 @@ func (b *breath) hits(p core.Player, n int, data say.Data) say.Message {
 func (b *breath) entry() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		rolls := f.Entry.Enter.Count()
-		if f.Bar == 0 || rolls == 0 || rolls == allRolls {
+		if f.Bar == 0 || rolls == 0 || rolls == allRolls || b.rolled(p) {
 			return
 		}
 		b.tell(6, b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
 	})
+}
+
+// rolled reports whether p's dice lie there already: what any other roll would do is no news then.
+func (b *breath) rolled(p core.Player) bool {
+	return b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p
 }
 
 // allRolls is how many rolls there are.
@@ -261,7 +266,7 @@ func (b *breath) exposing() {
 	if b.pos.Game.Kind == sense.AcePoint {
 		p = p.Opponent()
 	}
-	if b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p {
+	if b.rolled(p) {
 		return
 	}
 	board := b.sc.State.For(p)
@@ -273,6 +278,9 @@ func (b *breath) exposing() {
 // finish is with how many rolls a side bears off its last checkers at once.
 func (b *breath) finish() {
 	b.sides(func(p core.Player, _ *sense.Facts) {
+		if b.rolled(p) {
+			return
+		}
 		board := b.sc.State.For(p)
 		if rolls := sense.WinningRolls(&board).Count(); rolls > 0 {
 			b.tell(6, b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))

@@ -151,3 +151,35 @@ func compare(t *testing.T, name, got string) {
 		t.Errorf("what is heard differs from %s; go test ./a11y -update writes it again", file)
 	}
 }
+
+// With the dice on the table B leaves out what another roll would do for who has rolled; what the other side may hit stays.
+func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
+	b := core.Board{position(t, "25:1 24:1 13:5 8:3 6:5"), position(t, "24:1 18:1 13:5 8:3 6:5")}
+	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})
+	s.setUp(b, 0)
+	before := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
+	if !strings.Contains(before, "You enter with 35 of 36") {
+		t.Errorf("before the roll: %s", before)
+	}
+	s.do(core.RollDice{Dice: core.Roll{3, 1}})
+	after := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
+	if strings.Contains(after, "You enter") || strings.Contains(after, "You hit") || !strings.Contains(after, "Ada hits") {
+		t.Errorf("after the roll: %s", after)
+	}
+}
+
+func TestAMoneyGameTellsItsRules(t *testing.T) {
+	for want, rules := range map[string]core.Rules{
+		"Money game. ":                                  {Set: core.Money},
+		"Money game with the Jacoby rule. ":             {Set: core.Money, Jacoby: true},
+		"Money game with beavers. ":                     {Set: core.Money, Beavers: true},
+		"Money game with the Jacoby rule and beavers. ": {Set: core.Money, Jacoby: true, Beavers: true},
+	} {
+		s := listen(t).sit(rules, a11y.Style{})
+		m := core.NewMatch(rules.Normal(), [2]core.PlayerInfo{{Name: "Ben"}, {Name: "Ada"}})
+		told := s.ear.Tell(s.scene, core.State{}, m.Events())
+		if got := s.line(told[0]); !strings.HasPrefix(got, want) {
+			t.Errorf("the match opens with %q, want %q first", got, want)
+		}
+	}
+}

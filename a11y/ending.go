@@ -29,13 +29,19 @@ func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
 	return m
 }
 
+// moneyKinds are what money play is called by whether the Jacoby rule holds, and then by whether beavers are allowed.
+var moneyKinds = map[bool]map[bool]say.MessageID{
+	false: {false: say.GameKindMoney, true: say.GameKindMoneyBeavers},
+	true:  {false: say.GameKindMoneyJacoby, true: say.GameKindMoneyBoth},
+}
+
 // matchKind is what is played: a match to so many points, a single game, money, best of five.
 func matchKind(r core.Rules) say.Message {
 	switch {
 	case r.Set == core.BestOfFive:
 		return say.M(say.GameKindBestOfFive, nil)
 	case r.Set == core.Money:
-		return say.M(say.GameKindMoney, nil)
+		return say.M(moneyKinds[r.Jacoby][r.Beavers], nil)
 	case r.Length == 1:
 		return say.M(say.GameKindSingle, nil)
 	}
