@@ -123,18 +123,19 @@ func drawnAfter(noted []Noted) time.Duration {
 	return 0
 }
 
-// timesOf finds a key, the first line after it that is no event's, and that line's utterance.
+// timesOf finds a key, the first line after it that is no event's and is spoken, and that line's utterance. A hint that comes between may
+// give way and never be.
 func timesOf(noted []Noted) (key, line, spoken int64) {
-	text := ""
+	lines := map[string]int64{}
 	for _, n := range noted {
 		switch {
 		case n.What == "key" && key == 0:
 			key = n.At
-		case n.What == "line" && !n.Event && key != 0 && line == 0:
-			line, text = n.At, n.Text
-		case n.What == "spoken" && line != 0 && n.Text == text:
-			return key, line, n.At
+		case n.What == "line" && !n.Event && key != 0 && lines[n.Text] == 0:
+			lines[n.Text] = n.At
+		case n.What == "spoken" && lines[n.Text] != 0:
+			return key, lines[n.Text], n.At
 		}
 	}
-	return key, line, 0
+	return key, 0, 0
 }
