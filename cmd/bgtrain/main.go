@@ -77,11 +77,11 @@ type learnCommand struct {
 	From    string  `required:"" help:"Folder of the first teacher's nets."`
 	Out     string  `required:"" help:"Folder for state and nets."`
 	Hidden  int     `default:"512" help:"Hidden units of the contact net's first layer."`
-	Cycles  int     `default:"700"`
+	Cycles  int     `default:"1250"`
 	Warm    int     `default:"12" help:"Cycles labelled by the first teacher."`
 	Games   int     `default:"500" help:"Games in a cycle."`
-	Reuse   float64 `default:"14" help:"Samples learnt from for each new one."`
-	Keep    float64 `default:".35" help:"Share of the cycles whose samples are in use."`
+	Reuse   float64 `default:"12" help:"Samples learnt from for each new one."`
+	Keep    float64 `default:".12" help:"Share of the cycles whose samples are in use."`
 	Rate    float64 `default:"2e-3" help:"Learning rate until the share Hold of the cycles; then it falls like a cosine to Floor."`
 	Floor   float64 `default:"1e-5"`
 	Hold    float64 `default:".38"`
@@ -90,8 +90,8 @@ type learnCommand struct {
 	Lambda  float64 `default:".85" help:"Weight of what happened one turn later in the game."`
 	Equity  float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
 	Posed   float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
-	Keepers int     `default:"4" help:"Plays that the pruning net lets through."`
-	Margin  float32 `default:".12"`
+	Keepers int     `default:"8" help:"Plays that the pruning net lets through."`
+	Margin  float32 `default:".25"`
 	Seed    uint64  `default:"1"`
 	Workers int     `default:"2"`
 	Save    int     `default:"20" help:"Cycles between saved nets."`

@@ -26,7 +26,7 @@ func Weight(i int) float64 { return float64(weights[i]) }
 // everything below depends on its plays: there the small net only drops what is far behind.
 var (
 	foremostFirst = Pruning{Most: 12, Margin: .3}
-	inner         = Pruning{Most: 5, Margin: .16}
+	inner         = Pruning{Most: 8, Margin: .25}
 )
 
 // Seed is a tree without a look ahead.
