@@ -100,6 +100,8 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.scene.Shared = true
 	s.hears(s.do(core.StartGame{Dice: core.Roll{3, 1}}), "Opening: Ben 3, Ada 1. Ben starts with 3 and 1.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPoints)),
+		"Ben: 2 on 24 and 5 on 13 and 3 on 8 and 5 on 6. Ada: 2 on 1 and 5 on 12 and 3 on 17 and 5 on 19.")
 	s.do(core.MoveChecker{From: 8, Die: 3})
 	s.do(core.MoveChecker{From: 6, Die: 1})
 	s.hears(s.do(core.EndTurn{}), "Ada's turn.")

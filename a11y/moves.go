@@ -1,6 +1,7 @@
 package a11y
 
 import (
+	"cmp"
 	"slices"
 
 	"backtalk/a11y/say"
@@ -165,8 +166,8 @@ func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
 	return e.place(sc, p, m.To)
 }
 
-// Continuations are the ways to end the viewer's turn from here, those that move the selected checker where one is. L lists
-// them in this order.
+// Continuations are the ways to end the viewer's turn from here, those that move a checker from the selected point where there is
+// one, and of these last those in which another checker comes there and moves on. L lists them in this order.
 func Continuations(sc Scene) []core.Play {
 	if !sc.moving() {
 		return nil
@@ -176,9 +177,28 @@ func Continuations(sc Scene) []core.Play {
 	if from == 0 || from == core.Bar {
 		return plays
 	}
-	return slices.DeleteFunc(plays, func(p core.Play) bool {
+	plays = slices.DeleteFunc(plays, func(p core.Play) bool {
 		return !slices.ContainsFunc(p.List(), func(m core.Move) bool { return m.From == from })
 	})
+	slices.SortStableFunc(plays, func(a, b core.Play) int { return cmp.Compare(passes(&a, from), passes(&b, from)) })
+	return plays
+}
+
+// passes is 1 where a play only moves on from a point a checker that came there, 0 where it moves one that stood there.
+func passes(p *core.Play, point uint8) int {
+	balance := 0
+	for _, m := range p.List() {
+		switch point {
+		case m.From:
+			balance++
+		case m.To:
+			balance--
+		}
+	}
+	if balance > 0 {
+		return 0
+	}
+	return 1
 }
 
 // Moves tells each of [Continuations], in the same order.

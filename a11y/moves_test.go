@@ -1,6 +1,7 @@
 package a11y_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -136,6 +137,19 @@ func TestTheListOfMoves(t *testing.T) {
 		if !seen[want] {
 			t.Errorf("%q is not among %d lines", want, len(moves))
 		}
+	}
+	s.scene.Selected = 8
+	last := false
+	for _, p := range a11y.Continuations(s.scene) {
+		list := p.List()
+		onward := slices.ContainsFunc(list, func(m core.Move) bool { return m.To == 8 })
+		if last && !onward {
+			t.Errorf("with 8 selected %v comes after plays that only pass it", list)
+		}
+		last = onward
+	}
+	if !last {
+		t.Error("no play passes 8, so that the order is not tried")
 	}
 	s.scene.Selected = 24
 	for _, p := range a11y.Continuations(s.scene) {

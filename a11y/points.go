@@ -29,7 +29,7 @@ func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 
 // sideFirst is whose checkers are listed, at the beginning of a sentence.
 func (e *Ear) sideFirst(sc Scene, p core.Player) any {
-	if sc.isYours(p) && !e.style.ByColour {
+	if sc.isYou(p) && !e.style.ByColour {
 		return say.M(say.StatusYoursFirst, nil)
 	}
 	return e.name(sc, p)

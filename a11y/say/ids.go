@@ -1161,6 +1161,7 @@ const (
 	TableNoHintNow               MessageID = "TableNoHintNow"
 	TableNoVoice                 MessageID = "TableNoVoice"
 	TableNotAPoint               MessageID = "TableNotAPoint"
+	TableNotDoubled              MessageID = "TableNotDoubled"
 	TableNotKept                 MessageID = "TableNotKept"
 	TableNothingAsked            MessageID = "TableNothingAsked"
 	TableOwnSpeechOff            MessageID = "TableOwnSpeechOff"

@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/core"
 )
 
@@ -41,7 +42,10 @@ func (t *Table) double() {
 		offer()
 		return
 	}
-	t.ask(say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), offer)
+	t.enter(&places.Question{
+		Ask: say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), Answers: t.Answers,
+		Yes: offer, No: func() { t.answer(say.TableNotDoubled, nil) },
+	})
 }
 
 // yes takes a double or accepts a resignation.

@@ -43,7 +43,8 @@ type hintDesk struct {
 	at      int
 }
 
-// hint says the best whole play from here, pressed again the next best, or what to answer to a resignation.
+// hint says the best whole play from here, pressed again the next best, or what to answer to a resignation or, where hints on
+// the cube are allowed, to a double.
 func (t *Table) hint() {
 	s := t.state()
 	switch {
@@ -55,6 +56,8 @@ func (t *Table) hint() {
 		t.answer(say.AdviceRollFirst, nil)
 	case t.mine() && s.Phase == core.PhaseResigned:
 		t.resignHint(s)
+	case t.deciding() && t.opts.CubeHints:
+		t.cubeHint()
 	case t.deciding():
 		t.answer(say.AdviceAnswerFirst, nil)
 	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete():

@@ -159,6 +159,10 @@ func TestCubeHintsToTheOneAsked(t *testing.T) {
 		if got := strings.Join(d.press("H"), "\n"); !strings.HasPrefix(got, c.want) {
 			t.Errorf("the answer to the double: %q, want %q", got, c.want)
 		}
+		if got := strings.Join(d.press("h"), "\n"); !strings.HasPrefix(got, c.want) {
+			t.Errorf("H at the double: %q, want %q", got, c.want)
+		}
+		d.opts.CubeHints = false
 		d.hears("h", "First answer the offer.")
 	}
 }
