@@ -42,7 +42,7 @@ var modMessages = []struct {
 // Label gives what the key is called. Letters are called by their capital, as they are printed on keys; a capital is
 // Shift and the letter.
 func (k Key) Label() Label {
-	if k.plainChar() && isLatin(k.Rune) && unicode.IsUpper(k.Rune) {
+	if k.plainChar() && unicode.IsUpper(k.Rune) {
 		k = Key{Rune: unicode.ToLower(k.Rune), Mod: Shift}
 	}
 	return k.labelled(0)
@@ -65,14 +65,8 @@ func (k Key) bareLabel() Label {
 	if id, ok := characterMessages[k.Rune]; ok {
 		return Label{MessageID: id}
 	}
-	character := string(k.Rune)
-	if isLatin(k.Rune) {
-		character = strings.ToUpper(character)
-	}
-	return Label{MessageID: "KeyNameCharacter", Character: character}
+	return Label{MessageID: "KeyNameCharacter", Character: strings.ToUpper(string(k.Rune))}
 }
-
-func isLatin(r rune) bool { return r <= unicode.MaxASCII && unicode.IsLetter(r) }
 
 // Title names the message that says what the action is, in a few words: "undo the last move".
 func (a Action) Title() string { return "Key" + camel(string(a)) }

@@ -1,6 +1,7 @@
 package keymap
 
 import (
+	"slices"
 	"testing"
 	"unicode/utf8"
 )
@@ -141,6 +142,11 @@ func TestTheLanguagesOwnYesAndNo(t *testing.T) {
 	} {
 		if got := russian.Action(c.in, Char(c.r, 0)); got != c.want {
 			t.Errorf("%v: %q does %q, want %q", c.in, c.r, got, c.want)
+		}
+	}
+	for a, want := range map[Action][]Key{DoYes: {Char('д', 0), Char('y', 0)}, DoNo: {Char('н', 0), Char('n', 0)}} {
+		if got := russian.Keys(Question, a); !slices.Equal(got, want) {
+			t.Errorf("%s is taught as %v, want %v", a, got, want)
 		}
 	}
 	french := Default(Answers{Yes: []rune{'o'}, No: []rune{'n'}})

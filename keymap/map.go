@@ -59,7 +59,11 @@ func (m *Map) Keys(in Context, a Action) []Key {
 	if in >= contextCount {
 		return nil
 	}
-	return slices.Clone(m.keys[in][a])
+	keys := slices.Clone(m.keys[in][a])
+	if in != Question {
+		return keys
+	}
+	return eachOnce(append(m.answers.keys(a), keys...))
 }
 
 // BelongsToText reports whether a key is kept from the bindings of a context: what writes a character, in an entry;
@@ -99,6 +103,32 @@ func (a Answers) action(k Key) Action {
 	default:
 		return None
 	}
+}
+
+// keys gives the letters of an answer as keys.
+func (a Answers) keys(answer Action) []Key {
+	var letters []rune
+	switch answer {
+	case DoYes:
+		letters = a.Yes
+	case DoNo:
+		letters = a.No
+	}
+	keys := make([]Key, len(letters))
+	for i, r := range letters {
+		keys[i] = Char(r, 0)
+	}
+	return keys
+}
+
+func eachOnce(keys []Key) []Key {
+	var kept []Key
+	for _, k := range keys {
+		if !slices.Contains(kept, k) {
+			kept = append(kept, k)
+		}
+	}
+	return kept
 }
 
 func (m *Map) bind(in Context, k Key, a Action) {

@@ -29,7 +29,7 @@ func TestNamesOfKeys(t *testing.T) {
 		"ctrl+z":            "Control plus Z",
 		"é":                 "E acute",
 		"?":                 "question mark",
-		"ж":                 "ж",
+		"ж":                 "Ж",
 		"7":                 "7",
 		"+":                 "+",
 		"space":             "Space",

@@ -11,6 +11,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"backtalk/a11y"
@@ -218,7 +219,12 @@ func (t *Table) StartFrom(commands []core.Command) { t.setup = commands }
 
 // keyName gives the name of the first key of an action at the board, as the player calls it.
 func (t *Table) keyName(action string) string {
-	for _, c := range []keymap.Context{keymap.Game, keymap.Question} {
+	in := []keymap.Context{keymap.Game, keymap.Question}
+	if a := keymap.Action(action); a == keymap.DoYes || a == keymap.DoNo {
+		// In questions the letters of the player's language go before: on a Russian keyboard, the key of Y means no.
+		slices.Reverse(in)
+	}
+	for _, c := range in {
 		if keys := t.Keys.Keys(c, keymap.Action(action)); len(keys) > 0 {
 			return t.Texts.Text(keyname.Of(keys[0]))
 		}
