@@ -132,6 +132,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		{"closed out", core.Board{onBar, closed}, core.Roll{6, 6}, "Double 6. You are closed out."},
 		{"one opens", core.Board{onBar, fivePoints}, core.Roll{6, 1}, "6 and 1. 24 is open."},
 		{"two open", core.Board{onBar, {6: 5, 8: 3, 13: 5, 24: 2}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open."},
+		{"one open point hits", core.Board{onBar, {6: 5, 8: 3, 13: 6, 4: 1}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open. Entering on 21 hits."},
 		{"two on the bar", core.Board{twoOnBar, fivePoints}, core.Roll{1, 1}, "Double 1. 24 is open."},
 		{"blocked", core.Board{stuck, {7: 4, 8: 4, 9: 4, 12: 3}}, core.Roll{6, 6}, "Double 6. You have no move."},
 	} {

@@ -40,9 +40,7 @@ func (t *teller) rolled(ev core.Rolled) {
 		return
 	}
 	sentences := []say.Message{rolled(ev.Dice)}
-	if m, ok := t.entries(ev); ok {
-		sentences = append(sentences, m)
-	}
+	sentences = append(sentences, t.entries(ev)...)
 	t.event(cueOfRoll(ev.Dice), sentences...)
 }
 
@@ -55,25 +53,38 @@ func isNoMove(ev core.Event) bool {
 	return ok
 }
 
-// entries names the entry points that the roll opens, from high to low.
-func (t *teller) entries(ev core.Rolled) (say.Message, bool) {
+// entries names the entry points that the roll opens, from high to low, and those of them where entering hits.
+func (t *teller) entries(ev core.Rolled) []say.Message {
 	board := forPlayer(t.board, ev.Player)
 	if board[0][core.Bar] == 0 {
-		return say.Message{}, false
+		return nil
 	}
 	turn := core.NewTurn(board, ev.Dice)
 	sc := t.sc.seenBy(ev.Player)
-	var open []int
+	var open, hit []int
 	for _, m := range turn.Legal() {
-		if n := t.ear.number(sc, ev.Player, m.To); !slices.Contains(open, n) {
-			open = append(open, n)
+		n := t.ear.number(sc, ev.Player, m.To)
+		if slices.Contains(open, n) {
+			continue
+		}
+		open = append(open, n)
+		if m.Hit {
+			hit = append(hit, n)
 		}
 	}
-	slices.SortFunc(open, func(a, b int) int { return b - a })
 	if len(open) == 0 {
-		return say.Message{}, false
+		return nil
 	}
-	return say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(open)}), true
+	told := []say.Message{say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(descending(open))})}
+	if len(hit) > 0 {
+		told = append(told, say.M(say.GameEntryHits, say.Data{"Points": numbers(descending(hit))}))
+	}
+	return told
+}
+
+func descending(list []int) []int {
+	slices.SortFunc(list, func(a, b int) int { return b - a })
+	return list
 }
 
 func (t *teller) moved(ev core.Moved) {

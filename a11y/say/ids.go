@@ -361,6 +361,7 @@ const (
 	GameCrawford                 MessageID = "GameCrawford"
 	GameDiceDouble               MessageID = "GameDiceDouble"
 	GameDicePair                 MessageID = "GameDicePair"
+	GameEntryHits                MessageID = "GameEntryHits"
 	GameEntryOpen                MessageID = "GameEntryOpen"
 	GameKindBestOfFive           MessageID = "GameKindBestOfFive"
 	GameKindMatch                MessageID = "GameKindMatch"
