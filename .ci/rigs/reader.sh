@@ -66,15 +66,15 @@ start() {
   chmod 700 "$rig/run"
   : >"$rig/pids"
   run x Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$rig/display"
-  await 20 test -s "$rig/display"
+  await 60 test -s "$rig/display"
   run bus dbus-daemon --session --print-address=1 --nofork
-  await 20 test -s "$rig/bus.out"
+  await 60 test -s "$rig/bus.out"
   own
   run manager openbox
   run accessibility /usr/libexec/at-spi-bus-launcher --launch-immediately
-  await 20 accessible IsEnabled
-  await 20 accessible ScreenReaderEnabled
-  await 20 managed
+  await 60 accessible IsEnabled
+  await 60 accessible ScreenReaderEnabled
+  await 60 managed
 }
 
 greeted() { grep -q 'Screen reader on' "$rig/orca-debug"; }
@@ -90,7 +90,7 @@ braille() {
   own
   run braille brltty -n -q -f /dev/null -b vr -d "server:$rig/display.sock" -x a2 -X type=terminal -P "$rig/braille.pid" -A auth=none,host=:9 \
     -l warning -L "$rig/brltty.log"
-  await 20 test -S "$rig/display.sock"
+  await 60 test -S "$rig/display.sock"
 }
 
 titled() { xdotool search --name '^terminal rig$'; }

@@ -225,6 +225,9 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	if got := d.press("left"); !strings.HasPrefix(got, "Match length: 6. 2 of ") {
 		t.Errorf("heard %q", got)
 	}
+	d.press("end enter")
+	d.hears("f1", "An XGID, or a Position ID with or without a Match ID, from which the next match starts. Empty is the usual start.")
+	d.press("escape")
 	got := d.press("home enter")
 	if !strings.HasPrefix(got, "Match to 6. Eve is ") {
 		t.Errorf("the match starts with %q", got)

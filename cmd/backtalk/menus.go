@@ -67,10 +67,13 @@ func (s *session) settingItem(t *table.Table, row settings.Setting) places.Item 
 
 // settingEntry asks for the value of a setting.
 func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Place {
+	help := []say.Message{say.M(row.Does, nil)}
+	for _, takes := range row.Typed() {
+		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
+	}
 	return &places.Entry{
 		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": s.values.Told(row.Key)}),
-		Echo: t, Number: row.Kind == settings.Number,
-		Help: []say.Message{say.M(row.Does, nil), say.M(say.StartRefused, say.Data{"Takes": row.Takes()})},
+		Echo: t, Number: row.Kind == settings.Number, Help: help,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := s.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}

@@ -70,11 +70,13 @@ func (r *Rigs) command(script string, arguments ...string) *exec.Cmd {
 // Run runs one of the rigs' scripts and gives what it printed.
 func (r *Rigs) Run(script string, arguments ...string) string {
 	r.t.Helper()
-	out, err := r.command(script, arguments...).Output()
-	if err != nil {
-		r.t.Fatalf("%s %s: %v", script, strings.Join(arguments, " "), err)
+	var out, complaint strings.Builder
+	c := r.command(script, arguments...)
+	c.Stdout, c.Stderr = &out, &complaint
+	if err := c.Run(); err != nil {
+		r.t.Fatalf("%s %s: %v: %s", script, strings.Join(arguments, " "), err, complaint.String())
 	}
-	return string(out)
+	return out.String()
 }
 
 // AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end. That it had

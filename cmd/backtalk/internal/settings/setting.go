@@ -206,6 +206,14 @@ func (s *Setting) Takes() say.Message {
 	return say.M(say.SettingsTakesTextAs, say.Data{"Names": s.names()})
 }
 
+// Typed tells which values can be typed in a field, where text stands without quotes, if any text at all would not do.
+func (s *Setting) Typed() []say.Message {
+	if s.Kind == Text && s.takes == "" {
+		return nil
+	}
+	return []say.Message{s.Takes()}
+}
+
 // names lists the options by their names.
 func (s *Setting) names() say.List {
 	var list say.List
