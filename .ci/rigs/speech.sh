@@ -98,6 +98,9 @@ await() { # await SECONDS COMMAND... : until the command succeeds
 
 print_env() { echo "export SPEECHD_ADDRESS=unix_socket:$socket"; }
 
+# The socket is there a moment before connections to it are taken.
+listening() { awk -v socket="$socket" '$4 == "00010000" && $8 == socket { found = 1 } END { exit !found }' /proc/net/unix; }
+
 start() {
   stop
   rm -rf "$rig"
@@ -112,7 +115,7 @@ start() {
     --communication-method unix_socket --socket-path "$socket" --pid-file "$rig/server.pid" --log-dir "$rig/log" \
     >"$rig/out" 2>&1 </dev/null &
   echo $! >"$rig/pid"
-  if ! await 5 test -S "$socket"; then
+  if ! await 20 listening; then
     cat "$rig/out" >&2
     echo "speech.sh: the speech server did not start" >&2
     exit 1
