@@ -32,6 +32,12 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	rigs.Run("sound.sh", "unplug")
 	r.decide(8)
 	trace.AwaitTold(soundGone, noVoice)
+	r.finish(t, trace, file, data, voiceGone, soundGone, noVoice)
+}
+
+// finish plays the match to its end and leaves. Every event was kept, written and told once, and so was each notice.
+func (r *Robot) finish(t *testing.T, trace *Trace, file, data string, notices ...string) {
+	t.Helper()
 	r.PlayMatch(1000)
 	r.Press("C-c")
 	r.AwaitEnd()
@@ -39,7 +45,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
 	}
 	toldOnce(t, trace, r.Lines())
-	for _, notice := range []string{voiceGone, soundGone, noVoice} {
+	for _, notice := range notices {
 		if got := r.count(notice); got != 1 {
 			t.Errorf("lines with %q: got %d, want 1", notice, got)
 		}

@@ -85,14 +85,19 @@ func readsEveryLine(t *testing.T) {
 	keepTimeline(t, heard)
 }
 
-// With a second between the keys each line is a text of its own, or part of one that came for the same key.
-func TestOrcaReadsEachLineWhole(t *testing.T) {
-	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9")
+// pressSecondApart presses as many keys of a script, a second before each.
+func pressSecondApart(desk *Desk, keys int) {
 	script := NewScript(9)
-	for range 60 {
+	for range keys {
 		pause(time.Second)
 		desk.Press(script.Key())
 	}
+}
+
+// With a second between the keys each line is a text of its own, or part of one that came for the same key.
+func TestOrcaReadsEachLineWhole(t *testing.T) {
+	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9")
+	pressSecondApart(desk, 60)
 	heard := awaitLast(trace, tap)
 	t.Logf("%d lines, handed over %s", len(heard.Lines), heard.Delays())
 	for n, line := range heard.Lines {
@@ -125,11 +130,7 @@ func movedTo(trace *Trace) []bool {
 // focus comes to; those that are not are named.
 func TestOrcaReadsTheScreen(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", "9")
-	script := NewScript(9)
-	for range 100 {
-		pause(time.Second)
-		desk.Press(script.Key())
-	}
+	pressSecondApart(desk, 100)
 	heard := awaitLast(trace, tap)
 	keepTimeline(t, heard)
 	whole, points, spoken, moved := 0, 0, 0, movedTo(trace)

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // What is told when the sound server dies under a voice, and when it is back.
@@ -56,18 +54,7 @@ func TestSoundServerGoesAndComesBack(t *testing.T) {
 				rigs.start("speech.sh")
 				trace.AwaitTold(serverBack)
 			}
-			r.PlayMatch(1000)
-			r.Press("C-c")
-			r.AwaitEnd()
-			if diff := cmp.Diff(encoded(t, written(t, file)), encoded(t, kept(t, data))); diff != "" {
-				t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
-			}
-			toldOnce(t, trace, r.Lines())
-			for _, notice := range notices {
-				if got := r.count(notice); got != 1 {
-					t.Errorf("lines with %q: got %d, want 1", notice, got)
-				}
-			}
+			r.finish(t, trace, file, data, notices...)
 			heard.checkWords(t, trace.All()[back:], missed)
 		})
 	}

@@ -57,19 +57,26 @@ type setting struct {
 	setup    []core.Command
 }
 
-// sit starts a match against a bot, or between two people where no opponent is named.
-func sit(t *testing.T, s setting) *driver {
-	t.Helper()
-	texts, err := locales.New(cmp.Or(s.lang, locales.Source))
+// parts are what a table is made of, with the driver as its front and its sounds.
+func (d *driver) parts(lang string) Parts {
+	d.t.Helper()
+	texts, err := locales.New(lang)
 	if err != nil {
-		t.Fatal(err)
+		d.t.Fatal(err)
 	}
-	d := &driver{t: t}
 	yes, no := texts.YesNo()
-	parts := Parts{
+	return Parts{
 		Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: d, Sounds: d,
 		Answers: func(line string) (bool, bool) { return line == "yes", line == "yes" || line == "no" },
 	}
+}
+
+// sit starts a match against a bot, or between two people where no opponent is named.
+func sit(t *testing.T, s setting) *driver {
+	t.Helper()
+	d := &driver{t: t}
+	parts := d.parts(cmp.Or(s.lang, locales.Source))
+	var err error
 	if s.opponent != "" {
 		if parts.Bots[1], err = bot.New(s.opponent, bot.Needs{Seed: []byte{s.seed, 1}}); err != nil {
 			t.Fatal(err)
@@ -80,7 +87,7 @@ func sit(t *testing.T, s setting) *driver {
 		s.style.Echo = a11y.EchoNormal
 	}
 	match := core.NewMatch(s.rules, [2]core.PlayerInfo{
-		{Name: "Eve", Kind: "human"}, {Name: texts.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red},
+		{Name: "Eve", Kind: "human"}, {Name: parts.Texts.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red},
 	})
 	d.Table = New(parts, s.opts, s.style, match)
 	d.StartFrom(s.setup)

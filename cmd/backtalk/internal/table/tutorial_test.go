@@ -8,23 +8,15 @@ import (
 	"backtalk/a11y"
 	"backtalk/core"
 	"backtalk/core/bot"
-	"backtalk/keymap"
 	"backtalk/locales"
 )
 
 // learn sits down at the tutorial.
 func learn(t *testing.T) *driver {
 	t.Helper()
-	texts, err := locales.New(locales.Source)
-	if err != nil {
-		t.Fatal(err)
-	}
 	d := &driver{t: t}
-	yes, no := texts.YesNo()
-	parts := Parts{
-		Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: d, Sounds: d,
-		Answers: func(line string) (bool, bool) { return line == "yes", line == "yes" || line == "no" },
-	}
+	parts := d.parts(locales.Source)
+	var err error
 	if parts.Bots[1], err = bot.New("simple", bot.Needs{Seed: []byte{1}}); err != nil {
 		t.Fatal(err)
 	}
