@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -19,10 +21,12 @@ type pluggable struct {
 	played int
 }
 
-func (p *pluggable) plug() {
+func (p *pluggable) plug() { p.set(true) }
+
+func (p *pluggable) set(plugged bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.plugged = true
+	p.plugged = plugged
 }
 
 func (p *pluggable) Playing() bool {
@@ -100,4 +104,71 @@ func TestEventIsSaidAgainWhoseDeviceWasLostBeforeItBegan(t *testing.T) {
 	if diff := cmp.Diff([]string{"a", "a", "b"}, given); diff != "" || sink.played != 2 {
 		t.Errorf("%d were heard; given (-want +got):\n%s", sink.played, diff)
 	}
+}
+
+// A voice that has begun and then hangs has been heard, but not where it hangs because the device is gone, as speech-dispatcher may with
+// its sound server.
+func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
+	for name, tt := range map[string]struct {
+		device bool
+		want   []string
+	}{
+		"with a device":    {device: true, want: []string{"b"}},
+		"without a device": {want: []string{"a", "b"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				first, voice := standIn("first")
+				v := start(Options{OnStatus: func(Status) {}, OnSent: func(Utterance, time.Time) {}, Sink: &pluggable{plugged: tt.device}},
+					[]opener{first, {"second", first.open}})
+				defer v.Close()
+				v.Say(event("a"))
+				v.Say(event("b"))
+				voice.begins(<-voice.spoken)
+				for _, want := range tt.want {
+					j := <-voice.spoken
+					if j.text != want {
+						t.Errorf("spoken after the hang: %q, want %q", j.text, want)
+					}
+					voice.ends(j)
+				}
+			})
+		})
+	}
+}
+
+// Once the device is gone, a voice that says it has spoken when nobody can have is not believed, and not after the device is back either:
+// the text waits for one that takes its time.
+func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		statuses, sink := make(chan Status, 10), &pluggable{plugged: true}
+		first, liar := standIn("first")
+		next, honest := standIn("second")
+		v := start(Options{Sink: sink, OnStatus: func(s Status) { statuses <- s }, OnSent: func(Utterance, time.Time) {}}, []opener{first, next})
+		defer v.Close()
+		speaks := func(voice *script, text string, took time.Duration) {
+			t.Helper()
+			j := <-voice.spoken
+			if j.text != text {
+				t.Fatalf("%q was spoken, want %q", j.text, text)
+			}
+			time.Sleep(took) //nolint:forbidigo // how long a voice speaks is the subject
+			voice.ends(j)
+		}
+		wantStatus(t, statuses, Found, "first")
+		v.Say(event("White rolls 3 and 1."))
+		speaks(liar, "White rolls 3 and 1.", time.Millisecond) // believed: there is a device
+		sink.set(false)
+		v.Say(event("White plays 8 to 5, 6 to 5."))
+		speaks(liar, "White plays 8 to 5, 6 to 5.", time.Millisecond)
+		wantStatus(t, statuses, Silent, "")
+		sink.plug()
+		wantStatus(t, statuses, Back, "first")
+		speaks(liar, "White plays 8 to 5, 6 to 5.", time.Millisecond)
+		wantStatus(t, statuses, FellBack, "second")
+		speaks(honest, "White plays 8 to 5, 6 to 5.", time.Second)
+		if err := v.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

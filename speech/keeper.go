@@ -94,7 +94,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		leaveOut = before
 	}
 	switch {
-	case errors.Is(l.reason, errStalled):
+	case errors.Is(l.reason, errStalled) && !k.deviceless:
 		k.retry = stalledRetry
 	case l.proven:
 		k.retry = firstRetry

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"backtalk/a11y/say"
 )
@@ -248,9 +250,26 @@ func (q *queue) limit() (time.Time, bool) {
 	if !q.current.begun {
 		return q.sentAt.Add(beginLimit), true
 	}
-	// The slowest rate is 80 words a minute, .13 s a character; other scripts say more with one.
-	length := time.Duration(len(q.current.utterance.Text)) * 300 * time.Millisecond
-	return q.begunAt.Add(beginLimit + length), true
+	return q.begunAt.Add(beginLimit + longest(q.current.utterance.Text)), true
+}
+
+// hurried reports whether the current utterance has had less time than the fastest voice takes, some 300 characters a second.
+func (q *queue) hurried(now time.Time) bool {
+	return now.Sub(q.sentAt) < time.Duration(utf8.RuneCountInString(q.current.utterance.Text))*3*time.Millisecond
+}
+
+// longest is how long a text may take at the slowest rate, 80 words a minute or .13 s a letter. Digits are read as words, and other
+// scripts say more with a character.
+func longest(text string) time.Duration {
+	var length time.Duration
+	for _, r := range text {
+		if r == ' ' || unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek) {
+			length += 150 * time.Millisecond
+		} else {
+			length += 600 * time.Millisecond
+		}
+	}
+	return length
 }
 
 // idle reports whether nothing is spoken and nothing waits.

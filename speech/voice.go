@@ -3,6 +3,7 @@ package speech
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"sync"
@@ -51,6 +52,8 @@ type Voice struct {
 	timer   *time.Timer
 	idle    []chan struct{}
 	closed  bool
+	// hadDevice says that the sink has played; doubted that the voice said of a text that it was spoken when it can't have been.
+	hadDevice, doubted bool
 }
 
 // line is a backend in use. Reports of a line which is not in use any more are not heard.
@@ -216,7 +219,7 @@ func (v *Voice) tick() { v.change(v.queue.tick) }
 // obey hands orders to the active backend and sets the timer for the queue's next wish. The lock is held.
 func (v *Voice) obey(o orders) {
 	if o.stalled {
-		v.lose(errStalled)
+		v.lose(v.stalled())
 		return
 	}
 	if o.cancel && v.active != nil {
@@ -227,6 +230,14 @@ func (v *Voice) obey(o orders) {
 	}
 	v.setTimer()
 	v.wakeIdle()
+}
+
+// stalled is why the voice stopped in an utterance: a speech server whose sound server is killed may hang.
+func (v *Voice) stalled() error {
+	if v.options.Sink != nil && !v.options.Sink.Playing() {
+		return fmt.Errorf("%w: %w", errStalled, errNoDevice)
+	}
+	return errStalled
 }
 
 // speak hands an utterance to the best backend there is. The notice of skipped events gets its words only now, when
@@ -243,6 +254,7 @@ func (v *Voice) speak(it *item) {
 		v.active.backend.close()
 		v.active, v.standby = v.standby, nil
 	}
+	v.hadDevice = v.hadDevice || v.options.Sink != nil && v.options.Sink.Playing()
 	v.active.backend.speak(v.settings.job(it.token, it.utterance))
 }
 
@@ -289,6 +301,10 @@ func (v *Voice) reported(r report) orders {
 	case jobBegun:
 		return v.queue.begun(r.token, now)
 	case jobEnded:
+		if v.unspoken(r.token, now) {
+			v.lose(fmt.Errorf("%w: it said it had at once", v.stalled()))
+			return orders{}
+		}
 		v.active.proven = true
 		return v.queue.ended(r.token, now)
 	default:
@@ -296,12 +312,27 @@ func (v *Voice) reported(r report) orders {
 	}
 }
 
+// unspoken reports whether an utterance ended sooner than it can be spoken, because the sound server is gone: speech-dispatcher then may
+// say of one text after the other that it was spoken. That the device is back does not make it a witness again, but an utterance that
+// took its time does. A server that is never heard, without a device of its own, is not doubted: nobody misses its words.
+func (v *Voice) unspoken(token uint64, now time.Time) bool {
+	if !v.queue.is(token) {
+		return false
+	}
+	if !v.queue.hurried(now) {
+		v.doubted = false
+		return false
+	}
+	v.doubted = v.doubted || v.hadDevice && !v.options.Sink.Playing()
+	return v.doubted
+}
+
 // lose gives up the active backend. The lock is held.
 func (v *Voice) lose(err error) {
 	v.active.backend.close()
 	gone := loss{reason: err, proven: v.active.proven}
 	v.active = nil
-	v.queue.lost(errors.Is(err, errNoDevice))
+	v.queue.lost(errors.Is(err, errNoDevice) || v.doubted)
 	if v.standby != nil {
 		v.active, v.standby = v.standby, nil
 		v.obey(v.queue.restored(time.Now()))

@@ -40,12 +40,18 @@ func standIn(name string) (opener, *script) {
 	}}, s
 }
 
+func (s *script) begins(j job) { s.tell(report{token: j.token, what: jobBegun}) }
+
 func (s *script) ends(j job) {
+	s.begins(j)
+	s.tell(report{token: j.token, what: jobEnded})
+}
+
+func (s *script) tell(r report) {
 	s.mu.Lock()
 	tell := s.h.tell
 	s.mu.Unlock()
-	tell(report{token: j.token, what: jobBegun})
-	tell(report{token: j.token, what: jobEnded})
+	tell(r)
 }
 
 func event(text string) Utterance { return Utterance{Text: text, Urgency: say.Event} }

@@ -13,9 +13,14 @@ import (
 
 // Recording is what the sound server's only device plays.
 type Recording struct {
+	t    testing.TB
 	stop func()
 	done chan struct{}
-	// samples are 16-bit stereo; the first was played at start. Both are for reading once done is closed.
+	more chan struct{}
+
+	// mu guards what follows until done is closed.
+	mu sync.Mutex
+	// samples are 16-bit stereo; the first was played at start.
 	samples []byte
 	start   time.Time
 }
@@ -36,7 +41,7 @@ const (
 // Record records from now on until the test ends or the recording is read.
 func (r *Rigs) Record() *Recording {
 	r.t.Helper()
-	rec := &Recording{done: make(chan struct{})}
+	rec := &Recording{t: r.t, done: make(chan struct{}), more: make(chan struct{}, 1)}
 	c := r.command("sound.sh", "record", "/dev/stdout")
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	out, err := c.StdoutPipe()
@@ -63,16 +68,43 @@ func (rec *Recording) read(out io.Reader) {
 	piece := make([]byte, 1<<16)
 	for {
 		n, err := out.Read(piece)
+		rec.mu.Lock()
 		rec.samples = append(rec.samples, piece[:n]...)
 		frames := len(rec.samples) / frameSize
 		start := time.Now().Add(-time.Duration(frames) * time.Second / rate)
 		if rec.start.IsZero() || start.Before(rec.start) {
 			rec.start = start
 		}
+		rec.mu.Unlock()
+		select {
+		case rec.more <- struct{}{}:
+		default:
+		}
 		if err != nil {
 			return
 		}
 	}
+}
+
+// AwaitSilence waits until nothing has been heard for so long, from now on.
+func (rec *Recording) AwaitSilence(long time.Duration) {
+	rec.t.Helper()
+	from, limit := time.Now(), time.After(patience)
+	for !rec.silent(from, long) {
+		select {
+		case <-rec.more:
+		case <-limit:
+			rec.t.Fatalf("it did not become silent for %v", patience)
+		}
+	}
+}
+
+// silent reports whether the newest samples are silent for so long, all of them later than a time.
+func (rec *Recording) silent(from time.Time, long time.Duration) bool {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	end := time.Duration(len(rec.samples)/frameSize) * time.Second / rate
+	return rec.start.Add(end-long).After(from) && loudest(rec.samples, end-long, end) < audible
 }
 
 // CheckCues checks that something sounds at the device wherever the program noted that a cue began.

@@ -92,8 +92,7 @@ func (r *Robot) PlayMatch(decisions int) {
 func (r *Robot) Decide() (done bool) {
 	r.t.Helper()
 	r.quiet()
-	r.Press("t")
-	answer := r.heard(turnAsked...)
+	answer := r.awaited()
 	switch {
 	case over.MatchString(answer):
 		return true
@@ -111,6 +110,13 @@ func (r *Robot) Decide() (done bool) {
 		r.Read() // what the other side does comes as a line
 	}
 	return false
+}
+
+// awaited asks what is awaited, and of whom.
+func (r *Robot) awaited() string {
+	r.t.Helper()
+	r.Press("t")
+	return r.heard(turnAsked...)
 }
 
 func (r *Robot) roll(answer string) {
