@@ -72,6 +72,7 @@ func Shipped() (Nets, error) {
 		if *f.net, err = nn.Read(bytes.NewReader(raw)); err != nil {
 			return Nets{}, fmt.Errorf("load %s net: %w", f.name, err)
 		}
+		(*f.net).Pack()
 	}
 	return nets, nil
 }

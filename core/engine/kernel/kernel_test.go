@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -49,6 +50,10 @@ func TestAgainstPlain(t *testing.T) {
 		for _, width := range []int{32, 64} {
 			w, y := numbers(r, inputs*width), numbers(r, width)
 			both("SumRows", y, func(kind Kind, out []float32) { kind.SumRows(out, w, idx, val) })
+			if width == 64 {
+				halves := Pack(slices.Clone(w))
+				both("SumHalves", y, func(kind Kind, out []float32) { kind.SumHalves(out, halves, idx, val) })
+			}
 			both("SpreadRows", w, func(kind Kind, out []float32) { kind.SpreadRows(out, y, idx, val) })
 		}
 		hidden := 4 * rapid.IntRange(1, 20).Draw(t, "hidden")
@@ -64,6 +69,13 @@ func TestAgainstPlain(t *testing.T) {
 		both("Relu", x, func(kind Kind, out []float32) { kind.Relu(out, y) })
 		both("Mask", x, func(kind Kind, out []float32) { kind.Mask(out, y) })
 		both("Gather", x, func(kind Kind, out []float32) { kind.Gather(out, append([]float32(nil), y...)) })
+		listed, values := make([]uint16, n+8), make([]float32, n+8)
+		both("Positives", x, func(kind Kind, out []float32) {
+			clear(out)
+			for k := range kind.Positives(listed, values, y) {
+				out[listed[k]] = values[k]
+			}
+		})
 		m, v, grad := numbers(r, n), numbers(r, n), numbers(r, n)
 		for i := range v {
 			v[i] = v[i]*v[i] + .01
@@ -76,6 +88,28 @@ func TestAgainstPlain(t *testing.T) {
 				s[part] = out
 				kind.Step(a, s[0], s[1], s[2], append([]float32(nil), grad...))
 			})
+		}
+	})
+}
+
+// Packed rows give the sums of what Pack made of the numbers, none of which moved by more than one part in 256.
+func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		w := numbers(r, 3*64)
+		rounded := slices.Clone(w)
+		halves := Pack(rounded)
+		for i, x := range rounded {
+			if math.Abs(float64(x-w[i])) > math.Abs(float64(w[i]))/256 {
+				t.Fatalf("number %d, %v, became %v", i, w[i], x)
+			}
+		}
+		for row := range 3 {
+			y, want := make([]float32, 64), rounded[row*64:][:64]
+			Plain.SumHalves(y, halves, []uint16{uint16(row)}, []float32{1})
+			if !slices.Equal(y, want) {
+				t.Fatalf("row %d is %v, want %v", row, y, want)
+			}
 		}
 	})
 }

@@ -11,10 +11,16 @@ func sumRows64(y *float32, w *float32, idx *uint16, val *float32, k int)
 func sumRows32(y *float32, w *float32, idx *uint16, val *float32, k int)
 
 //go:noescape
+func sumHalves64(y *float32, w *uint16, idx *uint16, val *float32, k int)
+
+//go:noescape
 func spreadRows64(w *float32, d *float32, idx *uint16, val *float32, k int)
 
 //go:noescape
 func spreadRows32(w *float32, d *float32, idx *uint16, val *float32, k int)
+
+//go:noescape
+func positives(idx *uint16, val *float32, h *float32, n int) int
 
 //go:noescape
 func product32(y *float32, w *float32, h *float32, n int)

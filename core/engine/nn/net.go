@@ -58,6 +58,8 @@ type Net struct {
 	Params []float32
 	// W1 lies in blocks of hidden units; in each, a row per input.
 	W1, B1 []float32
+	// halves is W1 packed, if Pack was called.
+	halves []uint16
 	// W2 has a row per unit of the first hidden layer; nil without a second one.
 	W2, B2 []float32
 	// W3 has a row of eight per unit of the last hidden layer.
@@ -81,6 +83,14 @@ func Over(s Shape, p []float32) *Net {
 	}
 	n.W3, n.B3 = take(s.last()*outWidth), take(outWidth)
 	return n
+}
+
+// Pack rounds the first layer's weights to bfloat16, so that a pass reads half as much memory: reading those weights is most of its time.
+// It is for nets that are trained; later changes of W1 have no effect. Rows of 32 stay as they are.
+func (n *Net) Pack() {
+	if n.Block() == 64 {
+		n.halves = kernel.Pack(n.W1)
+	}
 }
 
 // Clone is a copy that shares nothing.
@@ -117,7 +127,7 @@ func (in *Inputs) Reset() { in.Index, in.Value = in.Index[:0], in.Value[:0] }
 
 // State is what a pass leaves in each layer. It belongs to one goroutine.
 type State struct {
-	// Sum is the first hidden layer before rectifying, H1 after it.
+	// Sum is the first hidden layer before rectifying, H1 after it where no second one follows.
 	Sum, H1 []float32
 	// H2 is the second hidden layer.
 	H2 []float32
@@ -126,6 +136,8 @@ type State struct {
 	Chance [Outputs]float32
 
 	kind kernel.Kind
+	// active is the units of the first hidden layer that are above zero, where a second one follows: few of them.
+	active Inputs
 	// held and heldSum are the inputs that Hold keeps and their sums, diff what differs from them.
 	held, diff Inputs
 	heldSum    []float32
@@ -135,6 +147,7 @@ type State struct {
 func NewState(s Shape, kind kernel.Kind) *State {
 	return &State{
 		Sum: make([]float32, s.Hidden), H1: make([]float32, s.Hidden), H2: make([]float32, SecondWidth), kind: kind,
+		active: Inputs{make([]uint16, s.Hidden+8), make([]float32, s.Hidden+8)},
 	}
 }
 
@@ -168,18 +181,25 @@ func (n *Net) Change(s *State, in *Inputs) {
 func (n *Net) add(s *State, in *Inputs) {
 	b := n.Block()
 	for c := 0; c < n.Hidden; c += b {
-		s.kind.SumRows(s.Sum[c:c+b:c+b], n.W1[c*n.Inputs:], in.Index, in.Value)
+		sum := s.Sum[c : c+b : c+b]
+		if n.halves != nil {
+			s.kind.SumHalves(sum, n.halves[c*n.Inputs:], in.Index, in.Value)
+		} else {
+			s.kind.SumRows(sum, n.W1[c*n.Inputs:], in.Index, in.Value)
+		}
 	}
 }
 
 func (n *Net) finish(s *State) {
-	s.kind.Relu(s.H1, s.Sum)
 	last := s.H1
 	if n.Second {
 		copy(s.H2, n.B2)
-		s.kind.Product(s.H2, n.W2, s.H1)
+		k := s.kind.Positives(s.active.Index, s.active.Value, s.Sum)
+		s.kind.SumRows(s.H2, n.W2, s.active.Index[:k], s.active.Value[:k])
 		s.kind.Relu(s.H2, s.H2)
 		last = s.H2
+	} else {
+		s.kind.Relu(s.H1, s.Sum)
 	}
 	n.Last(&s.Out, last, s.kind)
 	for i := range s.Chance {

@@ -69,6 +69,9 @@ func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
 			Second: rapid.Bool().Draw(t, "second"),
 		}
 		n := random(s, rapid.Uint64().Draw(t, "seed"))
+		if rapid.Bool().Draw(t, "packed") {
+			n.Pack()
+		}
 		first, then := anyInputs(t, s.Inputs, "first"), anyInputs(t, s.Inputs, "then")
 		for _, kind := range []kernel.Kind{kernel.Plain, kernel.Best()} {
 			state := NewState(s, kind)

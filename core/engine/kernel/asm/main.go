@@ -16,8 +16,10 @@ func main() {
 	ConstraintExpr("amd64")
 	sumRows("sumRows64", 64)
 	sumRows("sumRows32", 32)
+	sumHalves("sumHalves64", 64)
 	spreadRows("spreadRows64", 64)
 	spreadRows("spreadRows32", 32)
+	positives()
 	product("product32", 32)
 	product("product8", 8)
 	transposed("transposed32", 32)
@@ -70,6 +72,49 @@ func sumRows(name string, width int) {
 	VBROADCASTSS(Mem{Base: val}, v)
 	for i, a := range acc {
 		VFMADD231PS(Mem{Base: row, Disp: i * lane}, v, a)
+	}
+	ADDQ(Imm(2), idx)
+	ADDQ(Imm(4), val)
+	DECQ(k)
+	JNZ(LabelRef("next"))
+	Label("done")
+	for i, a := range acc {
+		VMOVUPS(a, Mem{Base: y, Disp: i * lane})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// sumHalves is sumRows with rows of bfloat16, packed as kernel.Pack does it: a double word holds one of eight floats and, in its upper
+// half, one of the eight after those.
+func sumHalves(name string, width int) {
+	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
+	Pragma("noescape")
+	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
+	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
+	acc := lanes(width / 8)
+	for i, a := range acc {
+		VMOVUPS(Mem{Base: y, Disp: i * lane}, a)
+	}
+	TESTQ(k, k)
+	JLE(LabelRef("done"))
+	upper := YMM()
+	VPCMPEQD(upper, upper, upper)
+	VPSLLD(Imm(16), upper, upper)
+	row, v := GP64(), YMM()
+	tmp := lanes(4)
+	Label("next")
+	MOVWQZX(Mem{Base: idx}, row)
+	SHLQ(Imm(uint64(shiftOf(width)-1)), row)
+	ADDQ(w, row)
+	VBROADCASTSS(Mem{Base: val}, v)
+	for i := range width / 16 {
+		first, second := tmp[i%2*2], tmp[i%2*2+1]
+		VMOVDQU(Mem{Base: row, Disp: i * lane}, second)
+		VPSLLD(Imm(16), second, first)
+		VPAND(upper, second, second)
+		VFMADD231PS(first, v, acc[2*i])
+		VFMADD231PS(second, v, acc[2*i+1])
 	}
 	ADDQ(Imm(2), idx)
 	ADDQ(Imm(4), val)
@@ -160,6 +205,67 @@ func product(name string, width int) {
 		VMOVUPS(acc[i], Mem{Base: y, Disp: i * lane})
 	}
 	VZEROUPPER()
+	RET()
+}
+
+// places is, for each set of eight bits, the numbers of those that are set, as words.
+func places() Mem {
+	table := GLOBL("places", RODATA|NOPTR)
+	for set := range 256 {
+		n := 0
+		for bit := range 8 {
+			if set>>bit&1 != 0 {
+				DATA(16*set+2*n, U16(bit))
+				n++
+			}
+		}
+		for ; n < 8; n++ {
+			DATA(16*set+2*n, U16(0))
+		}
+	}
+	return table
+}
+
+// positives lists which of n numbers are above zero, and their values: eight at a time, without a branch that would be hard to foresee.
+// Up to eight more places are written. n is a multiple of eight.
+func positives() {
+	table := places()
+	TEXT("positives", NOSPLIT, "func(idx *uint16, val *float32, h *float32, n int) int")
+	Pragma("noescape")
+	idx, val := Load(Param("idx"), GP64()), Load(Param("val"), GP64())
+	h, n := Load(Param("h"), GP64()), Load(Param("n"), GP64())
+	sets, set, found, all := GP64(), GP64(), GP64(), GP64()
+	LEAQ(table, sets)
+	XORQ(all, all)
+	z, x, m, order := YMM(), YMM(), YMM(), YMM()
+	base, eight, at := XMM(), XMM(), XMM()
+	zero(z)
+	VPXOR(base, base, base)
+	VPCMPEQW(eight, eight, eight)
+	VPSRLW(Imm(15), eight, eight)
+	VPSLLW(Imm(3), eight, eight)
+	TESTQ(n, n)
+	JLE(LabelRef("done"))
+	Label("next")
+	VMOVUPS(Mem{Base: h}, x)
+	VCMPPS(Imm(1), x, z, m)
+	VMOVMSKPS(m, set.As32())
+	POPCNTL(set.As32(), found.As32())
+	SHLQ(Imm(4), set)
+	VMOVDQU(Mem{Base: sets, Index: set, Scale: 1}, at)
+	VPMOVZXWD(at, order)
+	VPERMPS(x, order, x)
+	VMOVUPS(x, Mem{Base: val, Index: all, Scale: 4})
+	VPADDW(base, at, at)
+	VMOVDQU(at, Mem{Base: idx, Index: all, Scale: 2})
+	ADDQ(found, all)
+	VPADDW(eight, base, base)
+	ADDQ(Imm(lane), h)
+	SUBQ(Imm(8), n)
+	JG(LabelRef("next"))
+	Label("done")
+	VZEROUPPER()
+	Store(all, ReturnIndex(0))
 	RET()
 }
 
