@@ -13,7 +13,7 @@ import (
 // The times given to a speech server.
 const (
 	// replyLimit is how long it may take to answer a command; it takes less than a millisecond.
-	replyLimit = time.Second
+	replyLimit = 2 * time.Second
 	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but server 0.11.4 answers only when its
 	// module is silent, and a module that was just starting to speak may miss the order and go on to its end.
 	cancelLimit = 3 * time.Second

@@ -89,22 +89,35 @@ func (rec *Recording) read(out io.Reader) {
 // AwaitSilence waits until nothing has been heard for so long, from now on.
 func (rec *Recording) AwaitSilence(long time.Duration) {
 	rec.t.Helper()
-	from, limit := time.Now(), time.After(patience)
-	for !rec.silent(from, long) {
+	from := time.Now()
+	rec.await("silence", func(end time.Duration) bool {
+		return rec.start.Add(end-long).After(from) && loudest(rec.samples, end-long, end) < audible
+	})
+}
+
+// AwaitSound waits until something is heard that was played after a time.
+func (rec *Recording) AwaitSound(after time.Time) {
+	rec.t.Helper()
+	rec.await("a sound", func(end time.Duration) bool {
+		return loudest(rec.samples, after.Sub(rec.start)+clockError, end) >= audible
+	})
+}
+
+// await waits until what was recorded satisfies done, which is given how long it is.
+func (rec *Recording) await(what string, done func(end time.Duration) bool) {
+	rec.t.Helper()
+	satisfied := func() bool {
+		rec.mu.Lock()
+		defer rec.mu.Unlock()
+		return done(time.Duration(len(rec.samples)/frameSize) * time.Second / rate)
+	}
+	for limit := time.After(patience); !satisfied(); {
 		select {
 		case <-rec.more:
 		case <-limit:
-			rec.t.Fatalf("it did not become silent for %v", patience)
+			rec.t.Fatalf("%s did not come for %v", what, patience)
 		}
 	}
-}
-
-// silent reports whether the newest samples are silent for so long, all of them later than a time.
-func (rec *Recording) silent(from time.Time, long time.Duration) bool {
-	rec.mu.Lock()
-	defer rec.mu.Unlock()
-	end := time.Duration(len(rec.samples)/frameSize) * time.Second / rate
-	return rec.start.Add(end-long).After(from) && loudest(rec.samples, end-long, end) < audible
 }
 
 // CheckCues checks that something sounds at the device wherever the program noted that a cue began.

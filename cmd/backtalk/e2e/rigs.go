@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -79,8 +80,8 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return out.String()
 }
 
-// AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end. That it had
-// only begun is not enough: a key pressed before the server has told so has the program say it again.
+// AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end, or until a key cut it. That it
+// had only begun is not enough: a key pressed before the server has told so has the program say it again.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -88,16 +89,25 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	})
 	limit := time.After(patience)
 	for {
-		told := trace.Texts("line", func(n Noted) bool { return n.Event })
-		if missing := lacking(told, r.done()); missing == "" {
+		missing := r.unheard(trace)
+		if len(missing) == 0 {
 			return
 		}
 		select {
 		case <-r.more:
 		case <-limit:
-			r.t.Fatalf("the voice did not speak %q to its end in %v", lacking(told, r.done()), patience)
+			r.t.Fatalf("the voice did not speak %q to its end in %v; the last notes: %v; the voice has begun: %q", missing[0], patience, trace.last(), lacking(r.Spoken(), r.done()))
 		}
 	}
+}
+
+// unheard are the events told that were neither spoken to their end nor cut, once begun, by a key.
+func (r *Rigs) unheard(trace *Trace) []string {
+	begun, done := r.Spoken(), r.done()
+	missing := lacking(trace.Texts("line", func(n Noted) bool { return n.Event }), done)
+	return slices.DeleteFunc(missing, func(text string) bool {
+		return slices.Contains(lacking(begun, done), text) && trace.cut(text)
+	})
 }
 
 // AwaitVoice waits until the voice was given so many texts.
@@ -113,18 +123,19 @@ func (r *Rigs) AwaitVoice(texts int) {
 	}
 }
 
-// lacking is the first of the texts that is not among those spoken, as often as it is told.
-func lacking(told, spoken []string) string {
+// lacking are the texts that are not among those spoken as often as they are told.
+func lacking(told, spoken []string) []string {
 	count := map[string]int{}
 	for _, text := range spoken {
 		count[text]++
 	}
+	var missing []string
 	for _, text := range told {
 		if count[text]--; count[text] < 0 {
-			return text
+			missing = append(missing, text)
 		}
 	}
-	return ""
+	return missing
 }
 
 // Spoken is what the voice was given so far, in order.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"syscall"
 	"testing"
@@ -80,6 +81,12 @@ func (tr *Trace) All() []Noted {
 	return tr.noted[:len(tr.noted):len(tr.noted)]
 }
 
+// last are the last notes, for a failure to tell.
+func (tr *Trace) last() []Noted {
+	all := tr.All()
+	return all[max(0, len(all)-12):]
+}
+
 // Texts are the texts of one kind of note that pass.
 func (tr *Trace) Texts(what string, pass func(Noted) bool) []string {
 	var texts []string
@@ -91,6 +98,19 @@ func (tr *Trace) Texts(what string, pass func(Noted) bool) []string {
 	return texts
 }
 
+// cut reports whether a key was read after a text was last handed to the voice.
+func (tr *Trace) cut(text string) bool {
+	for _, n := range slices.Backward(tr.All()) {
+		switch {
+		case n.What == "key":
+			return true
+		case n.What == "spoken" && n.Text == text:
+			return false
+		}
+	}
+	return false
+}
+
 // Await waits until what was noted satisfies done.
 func (tr *Trace) Await(what string, done func([]Noted) bool) {
 	tr.t.Helper()
@@ -99,8 +119,7 @@ func (tr *Trace) Await(what string, done func([]Noted) bool) {
 		select {
 		case <-tr.more:
 		case <-limit:
-			all := tr.All()
-			tr.t.Fatalf("%s did not come for %v; the last notes: %v", what, patience, all[max(0, len(all)-12):])
+			tr.t.Fatalf("%s did not come for %v; the last notes: %v", what, patience, tr.last())
 		}
 	}
 }
