@@ -13,6 +13,8 @@ const (
 	noticeable = .01
 	// telling is one from which "wins less often" says more than that a play is worse.
 	telling = .03
+	// slight is one worth naming where nothing else tells two plays apart.
+	slight = .004
 	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen on the board.
 	chanceWeight = .7
 	// plainWeight is that of winning more often, which is what all good plays do.
@@ -74,4 +76,24 @@ func (c *comparison) worse(i int) []weighed {
 		found = append(found, weighed{Reason{Kind: WinsLess}, plainWeight / 2})
 	}
 	return found
+}
+
+// orPlainly is the reasons, or where there are none but play i loses something against the best, the chance that makes most of the difference:
+// kinds are those of wins, gammons won and gammons lost.
+func (c *comparison) orPlainly(reasons []Reason, i int, kinds [3]Kind) []Reason {
+	if len(reasons) > 0 || c.loss[i] < slight {
+		return reasons
+	}
+	d := c.gammons.beside(c.seen[0], c.seen[i])
+	parts := [3]float64{d.wins, d.gammons, d.saved}
+	most := 0
+	for k, part := range parts {
+		if part > parts[most] {
+			most = k
+		}
+	}
+	if parts[most] < slight {
+		return nil
+	}
+	return []Reason{{Kind: kinds[most]}}
 }

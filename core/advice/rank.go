@@ -47,10 +47,10 @@ func explain(before *core.Board, plays []Play, g gammons) {
 type comparison struct {
 	seen []*sight
 	// loss is what each loses against the best, share how much that counts.
-	share     []float64
-	merits    []merit
-	drawbacks []drawback
-	gammons   gammons
+	loss, share []float64
+	merits      []merit
+	drawbacks   []drawback
+	gammons     gammons
 }
 
 func compare(before *core.Board, plays []Play, g gammons) *comparison {
@@ -63,7 +63,7 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 		loss := max(worth(&plays[0])-worth(&plays[i]), 0)
 		share := loss * math.Exp(-loss/sensible)
 		total += share
-		c.seen, c.share = append(c.seen, s), append(c.share, share)
+		c.seen, c.loss, c.share = append(c.seen, s), append(c.loss, loss), append(c.share, share)
 	}
 	for i := range c.share {
 		if total > 0 {
@@ -118,7 +118,7 @@ func (c *comparison) forBest() []Reason {
 		}
 	}
 	found = append(found, c.chances()...)
-	return top(found)
+	return c.orPlainly(top(found), 1, [3]Kind{WinsMore, WinsGammons, SavesGammon})
 }
 
 // beside reports whether a fact of the best play, true as it is, says nothing for it because another play does better in
@@ -163,7 +163,7 @@ func (c *comparison) againstOther(i int) []Reason {
 		}
 	}
 	found = append(found, c.worse(i)...)
-	return top(found)
+	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
 
 // top gives the reasons that explain most, each kind and point once.

@@ -419,7 +419,21 @@ func checkChances(t *rapid.T, best, p *Play, reason Reason) {
 	}
 }
 
-// Every fact that is told of a play is so, in the course of games of good and of odd plays.
+// checkGiven checks that plays which differ by a noticed amount are given a reason.
+func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
+	const noticed = .03
+	for i, p := range plays[:min(len(plays), compared)] {
+		beside := plays[0]
+		if i == 0 && len(plays) > 1 {
+			beside = plays[1]
+		}
+		if max(beside.Equity-p.Equity, p.Equity-beside.Equity) >= noticed && len(p.Reasons) == 0 {
+			t.Errorf("%s with %v: no reason is given for %s", notation.PositionID(b), r, notation.FormatPlay(p.List()))
+		}
+	}
+}
+
+// Every fact that is told of a play is so, and none is left without a reason, in the course of games of good and of odd plays.
 func TestReasonsAreTrue(t *testing.T) {
 	a := adviser(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -435,6 +449,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			next := b
 			if len(plays) > 0 {
 				checkTruth(t, b, r, plays)
+				checkGiven(t, b, r, plays)
 				next = plays[min(odd*int(n%2), len(plays)-1)].Board
 			}
 			if next[0][core.Off] == core.Checkers {
