@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/notation"
 )
@@ -22,21 +23,30 @@ type best struct {
 	Candidates []candidate `json:"candidates,omitempty"`
 }
 
-func (v evaluator) best(request json.RawMessage) (any, error) {
-	var r struct {
-		Request
-		Setting
-		Plies      int `json:"plies"`
-		Candidates int `json:"candidates"`
+// choosing is what best and hint are asked of.
+type choosing struct {
+	Request
+	Setting
+	Plies int `json:"plies"`
+	// Candidates is how many plays are wanted.
+	Candidates int `json:"candidates"`
+}
+
+// turn gives the position and the dice, if the plies can be looked ahead.
+func (c choosing) turn() (core.Board, core.Roll, error) {
+	if err := checkPlies(c.Plies); err != nil {
+		return core.Board{}, core.Roll{}, err
 	}
+	return c.Turn()
+}
+
+func (v evaluator) best(request json.RawMessage) (any, error) {
+	var r choosing
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	board, roll, err := r.Turn()
+	board, roll, err := r.turn()
 	if err != nil {
-		return nil, err
-	}
-	if err := checkPlies(r.Plies); err != nil {
 		return nil, err
 	}
 	ranked, passed, err := v.ranked(board, roll, r.Plies, r.Candidates, r.Setting)

@@ -32,19 +32,13 @@ type hints struct {
 // against the others.
 func (h hinter) hint(request json.RawMessage) (any, error) {
 	var r struct {
-		Request
-		Setting
-		Plies      int      `json:"plies"`
-		Candidates int      `json:"candidates"`
-		Played     []string `json:"played"`
+		choosing
+		Played []string `json:"played"`
 	}
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	if err := checkPlies(r.Plies); err != nil {
-		return nil, err
-	}
-	board, roll, err := r.Turn()
+	board, roll, err := r.turn()
 	if err != nil {
 		return nil, err
 	}
