@@ -123,7 +123,8 @@ func (c *speechd) speak(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.dead {
-		go c.host.tell(report{what: backendFailed, err: net.ErrClosed})
+		// Whoever tells first, why it failed is the same.
+		go c.host.tell(report{what: backendFailed, err: c.failure})
 		return
 	}
 	c.want = &j

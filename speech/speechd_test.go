@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"slices"
@@ -96,5 +97,15 @@ func TestFullSocketLosesNothing(t *testing.T) {
 	want := []string{"SPEAK " + long(), cancelCommand, "SPEAK 24, two yours", "SPEAK " + long(), "SPEAK the rival moved"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the server was sent %.80q", got)
+	}
+}
+
+// A text that is handed over just when the server was found to hang doesn't hide that: one that hangs is not opened again at once.
+func TestTextForAHungServerTellsThatItHangs(t *testing.T) {
+	told := make(chan report, 2)
+	c := &speechd{host: host{tell: func(r report) { told <- r }}, dead: true, failure: errHung}
+	c.speak(job{token: 1, text: "4 and 2"})
+	if got := <-told; got.what != backendFailed || !errors.Is(got.err, errHung) {
+		t.Errorf("reported %+v, want that the server hangs", got)
 	}
 }
