@@ -15,8 +15,19 @@ import (
 )
 
 // A match to 3 against Simple, by keys alone. Each event must be in the journal once, told in the terminal once, handed to
-// the voice once and sounded once, all in the same order.
+// the voice once and sounded once, all in the same order. speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy
+// machine; then another voice takes over, which the rig doesn't hear, and the match is played again.
 func TestMatchByKeys(t *testing.T) {
+	for range 3 {
+		if matchByKeys(t) {
+			return
+		}
+	}
+	t.Error("the voice was lost in each of three matches")
+}
+
+// matchByKeys plays the match and reports whether it was spoken by one voice throughout.
+func matchByKeys(t *testing.T) bool {
 	rigs := StartRigs(t, 2)
 	heard := rigs.Record()
 	trace := OpenTrace(t)
@@ -50,9 +61,13 @@ func TestMatchByKeys(t *testing.T) {
 		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
 	}
 	toldOnce(t, trace, r.Lines())
-	spokenOnce(t, trace, rigs.Spoken())
 	soundedOnce(t, trace, events, unheard)
 	heard.CheckCues(t, trace)
+	if trace.hasTold(voiceStopped) {
+		return false
+	}
+	spokenOnce(t, trace, rigs.Spoken())
+	return true
 }
 
 // toldOnce checks that the terminal shows exactly the lines that were written.

@@ -81,7 +81,8 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 }
 
 // AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end, or until a key cut it. That it
-// had only begun is not enough: a key pressed before the server has told so has the program say it again.
+// had only begun is not enough: a key pressed before the server has told so has the program say it again. Once the voice is lost, what
+// another one speaks is not known here, and nothing is waited for.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -90,11 +91,12 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	limit := time.After(patience)
 	for {
 		missing := r.unheard(trace)
-		if len(missing) == 0 {
+		if len(missing) == 0 || trace.hasTold(voiceStopped) {
 			return
 		}
 		select {
 		case <-r.more:
+		case <-trace.more:
 		case <-limit:
 			r.t.Fatalf("the voice did not speak %q to its end in %v; the last notes: %v; the voice has begun: %q", missing[0], patience, trace.last(), lacking(r.Spoken(), r.done()))
 		}

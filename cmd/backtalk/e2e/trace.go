@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -109,6 +110,14 @@ func (tr *Trace) cut(text string) bool {
 		}
 	}
 	return false
+}
+
+// voiceStopped begins what is told when a voice is lost.
+const voiceStopped = "The voice stopped working."
+
+// hasTold reports whether a line with a notice was written.
+func (tr *Trace) hasTold(notice string) bool {
+	return slices.ContainsFunc(tr.All(), func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
 }
 
 // Await waits until what was noted satisfies done.
