@@ -52,37 +52,57 @@ func shiftOf(width int) uint8 {
 	return s
 }
 
-// sumRows adds val[k] times row idx[k] of w to y.
-func sumRows(name string, width int) {
-	TEXT(name, NOSPLIT, "func(y *float32, w *float32, idx *uint16, val *float32, k int)")
-	Pragma("noescape")
-	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
-	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
-	acc := lanes(width / 8)
-	for i, a := range acc {
-		VMOVUPS(Mem{Base: y, Disp: i * lane}, a)
+// load fills registers with the floats that lie from p on.
+func load(p Register, into []VecVirtual) {
+	for i, a := range into {
+		VMOVUPS(Mem{Base: p, Disp: i * lane}, a)
 	}
+}
+
+// overRows loops over the rows of w, each of 1<<shift bytes, that the k numbers of idx name: body gets a row's address and its value in all
+// lanes. Then finish follows.
+func overRows(w Register, shift uint8, body func(row Register, v VecVirtual), finish func()) {
+	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
 	TESTQ(k, k)
 	JLE(LabelRef("done"))
 	row, v := GP64(), YMM()
 	Label("next")
 	MOVWQZX(Mem{Base: idx}, row)
-	SHLQ(Imm(uint64(shiftOf(width))), row)
+	SHLQ(Imm(uint64(shift)), row)
 	ADDQ(w, row)
 	VBROADCASTSS(Mem{Base: val}, v)
-	for i, a := range acc {
-		VFMADD231PS(Mem{Base: row, Disp: i * lane}, v, a)
-	}
+	body(row, v)
 	ADDQ(Imm(2), idx)
 	ADDQ(Imm(4), val)
 	DECQ(k)
 	JNZ(LabelRef("next"))
 	Label("done")
-	for i, a := range acc {
-		VMOVUPS(a, Mem{Base: y, Disp: i * lane})
-	}
+	finish()
 	VZEROUPPER()
 	RET()
+}
+
+// intoSums is overRows with the sums that lie at y in registers meanwhile.
+func intoSums(width int, shift uint8, body func(row Register, v VecVirtual, sums []VecVirtual)) {
+	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
+	sums := lanes(width / 8)
+	load(y, sums)
+	overRows(w, shift, func(row Register, v VecVirtual) { body(row, v, sums) }, func() {
+		for i, a := range sums {
+			VMOVUPS(a, Mem{Base: y, Disp: i * lane})
+		}
+	})
+}
+
+// sumRows adds val[k] times row idx[k] of w to y.
+func sumRows(name string, width int) {
+	TEXT(name, NOSPLIT, "func(y *float32, w *float32, idx *uint16, val *float32, k int)")
+	Pragma("noescape")
+	intoSums(width, shiftOf(width), func(row Register, v VecVirtual, sums []VecVirtual) {
+		for i, a := range sums {
+			VFMADD231PS(Mem{Base: row, Disp: i * lane}, v, a)
+		}
+	})
 }
 
 // sumHalves is sumRows with rows of bfloat16, packed as kernel.Pack does it: a double word holds one of eight floats and, in its upper
@@ -90,42 +110,20 @@ func sumRows(name string, width int) {
 func sumHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
-	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
-	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
-	acc := lanes(width / 8)
-	for i, a := range acc {
-		VMOVUPS(Mem{Base: y, Disp: i * lane}, a)
-	}
-	TESTQ(k, k)
-	JLE(LabelRef("done"))
 	upper := YMM()
 	VPCMPEQD(upper, upper, upper)
 	VPSLLD(Imm(16), upper, upper)
-	row, v := GP64(), YMM()
 	tmp := lanes(4)
-	Label("next")
-	MOVWQZX(Mem{Base: idx}, row)
-	SHLQ(Imm(uint64(shiftOf(width)-1)), row)
-	ADDQ(w, row)
-	VBROADCASTSS(Mem{Base: val}, v)
-	for i := range width / 16 {
-		first, second := tmp[i%2*2], tmp[i%2*2+1]
-		VMOVDQU(Mem{Base: row, Disp: i * lane}, second)
-		VPSLLD(Imm(16), second, first)
-		VPAND(upper, second, second)
-		VFMADD231PS(first, v, acc[2*i])
-		VFMADD231PS(second, v, acc[2*i+1])
-	}
-	ADDQ(Imm(2), idx)
-	ADDQ(Imm(4), val)
-	DECQ(k)
-	JNZ(LabelRef("next"))
-	Label("done")
-	for i, a := range acc {
-		VMOVUPS(a, Mem{Base: y, Disp: i * lane})
-	}
-	VZEROUPPER()
-	RET()
+	intoSums(width, shiftOf(width)-1, func(row Register, v VecVirtual, sums []VecVirtual) {
+		for i := range width / 16 {
+			first, second := tmp[i%2*2], tmp[i%2*2+1]
+			VMOVDQU(Mem{Base: row, Disp: i * lane}, second)
+			VPSLLD(Imm(16), second, first)
+			VPAND(upper, second, second)
+			VFMADD231PS(first, v, sums[2*i])
+			VFMADD231PS(second, v, sums[2*i+1])
+		}
+	})
 }
 
 // spreadRows adds val[k] times d to row idx[k] of w: the gradient of sumRows.
@@ -133,33 +131,16 @@ func spreadRows(name string, width int) {
 	TEXT(name, NOSPLIT, "func(w *float32, d *float32, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
 	w, d := Load(Param("w"), GP64()), Load(Param("d"), GP64())
-	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
-	ds := lanes(width / 8)
-	for i, a := range ds {
-		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
-	}
-	TESTQ(k, k)
-	JLE(LabelRef("done"))
-	row, v := GP64(), YMM()
-	tmp := lanes(4)
-	Label("next")
-	MOVWQZX(Mem{Base: idx}, row)
-	SHLQ(Imm(uint64(shiftOf(width))), row)
-	ADDQ(w, row)
-	VBROADCASTSS(Mem{Base: val}, v)
-	for i, a := range ds {
-		t := tmp[i%len(tmp)]
-		VMOVUPS(Mem{Base: row, Disp: i * lane}, t)
-		VFMADD231PS(a, v, t)
-		VMOVUPS(t, Mem{Base: row, Disp: i * lane})
-	}
-	ADDQ(Imm(2), idx)
-	ADDQ(Imm(4), val)
-	DECQ(k)
-	JNZ(LabelRef("next"))
-	Label("done")
-	VZEROUPPER()
-	RET()
+	ds, tmp := lanes(width/8), lanes(4)
+	load(d, ds)
+	overRows(w, shiftOf(width), func(row Register, v VecVirtual) {
+		for i, a := range ds {
+			t := tmp[i%len(tmp)]
+			VMOVUPS(Mem{Base: row, Disp: i * lane}, t)
+			VFMADD231PS(a, v, t)
+			VMOVUPS(t, Mem{Base: row, Disp: i * lane})
+		}
+	}, func() {})
 }
 
 // product adds h[j] times row j of w to y, for n rows; n is a multiple of four.
@@ -277,9 +258,7 @@ func transposed(name string, width int) {
 	d, n := Load(Param("d"), GP64()), Load(Param("n"), GP64())
 	per := width / 8
 	ds := lanes(per)
-	for i, a := range ds {
-		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
-	}
+	load(d, ds)
 	TESTQ(n, n)
 	JLE(LabelRef("done"))
 	s, half := YMM(), XMM()
@@ -310,9 +289,7 @@ func outer(name string, width int) {
 	d, n := Load(Param("d"), GP64()), Load(Param("n"), GP64())
 	per := width / 8
 	ds := lanes(per)
-	for i, a := range ds {
-		VMOVUPS(Mem{Base: d, Disp: i * lane}, a)
-	}
+	load(d, ds)
 	TESTQ(n, n)
 	JLE(LabelRef("done"))
 	v := YMM()
@@ -397,7 +374,7 @@ func adam() {
 	w, m := Load(Param("w"), GP64()), Load(Param("m"), GP64())
 	v, grad := Load(Param("v"), GP64()), Load(Param("grad"), GP64())
 	n := Load(Param("n"), GP64())
-	load := func(name string) VecVirtual {
+	all := func(name string) VecVirtual {
 		y := YMM()
 		p, err := Param(name).Resolve()
 		if err != nil {
@@ -406,7 +383,7 @@ func adam() {
 		VBROADCASTSS(p.Addr, y)
 		return y
 	}
-	rate, eps, scale, b1, b2 := load("rate"), load("eps"), load("scale"), load("beta1"), load("beta2")
+	rate, eps, scale, b1, b2 := all("rate"), all("eps"), all("scale"), all("beta1"), all("beta2")
 	z, gr, mm, vv, t := YMM(), YMM(), YMM(), YMM(), YMM()
 	zero(z)
 	eights(n, []Register{w, m, v, grad}, func() {
