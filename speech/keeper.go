@@ -128,8 +128,7 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 // waitsForDevice reports whether no voice can be heard before the mixer has a device. A speech server that is started meanwhile would
 // take what it is given and never speak. Now and then one is tried all the same: the mixer may have troubles of its own.
 func (k *keeper) waitsForDevice() bool {
-	sink := k.voice.options.Sink
-	return k.deviceless && !sink.Playing() && time.Since(k.tried) < lastRetry
+	return k.deviceless && !k.voice.hasDevice() && time.Since(k.tried) < lastRetry
 }
 
 // comeHome tries to get the chosen backend back, or any if none speaks.

@@ -232,9 +232,12 @@ func (v *Voice) obey(o orders) {
 	v.wakeIdle()
 }
 
+// hasDevice reports whether there is a sink with a device.
+func (v *Voice) hasDevice() bool { return v.options.Sink != nil && v.options.Sink.Playing() }
+
 // stalled is why the voice stopped in an utterance: a speech server whose sound server is killed may hang.
 func (v *Voice) stalled() error {
-	if v.options.Sink != nil && !v.options.Sink.Playing() {
+	if v.options.Sink != nil && !v.hasDevice() {
 		return fmt.Errorf("%w: %w", errStalled, errNoDevice)
 	}
 	return errStalled
@@ -254,7 +257,7 @@ func (v *Voice) speak(it *item) {
 		v.active.backend.close()
 		v.active, v.standby = v.standby, nil
 	}
-	v.hadDevice = v.hadDevice || v.options.Sink != nil && v.options.Sink.Playing()
+	v.hadDevice = v.hadDevice || v.hasDevice()
 	v.active.backend.speak(v.settings.job(it.token, it.utterance))
 }
 
@@ -323,7 +326,7 @@ func (v *Voice) unspoken(token uint64, now time.Time) bool {
 		v.doubted = false
 		return false
 	}
-	v.doubted = v.doubted || v.hadDevice && !v.options.Sink.Playing()
+	v.doubted = v.doubted || v.hadDevice && !v.hasDevice()
 	return v.doubted
 }
 
