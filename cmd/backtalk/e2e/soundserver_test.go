@@ -26,12 +26,7 @@ const alone = time.Second
 func TestSoundServerGoesAndComesBack(t *testing.T) {
 	for _, voice := range []string{"espeak", "speechd"} {
 		t.Run(voice, func(t *testing.T) {
-			for range 3 {
-				if soundServerGoesAndComesBack(t, voice) {
-					return
-				}
-			}
-			t.Error("in each of three matches the voice was lost once more than its sound server")
+			playAgain(t, func() bool { return soundServerGoesAndComesBack(t, voice) })
 		})
 	}
 }
