@@ -8,11 +8,12 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
+MUTANTS := .cache/mutants
 
-.PHONY: help build play test lint format generate check-generated cross wine-smoke bench proof fuzz e2e readers train positions clean
+.PHONY: help build play test lint tidy format generate check-generated wasm cross cover race mutants wine-smoke bench proof fuzz e2e readers train positions picture clean
 
 help: ## list the targets
-	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /: /'
+	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
 
 # Old versions of Go fail with a riddle about go.mod; this says what is wrong. 1.21 and newer fetch 1.26 by themselves.
 .PHONY: go
@@ -37,9 +38,15 @@ $(LINTER): .ci/tools/golangci/go.mod .ci/tools/golangci/go.sum
 $(GLOBALS): .ci/tools/globals/main.go .ci/tools/globals/go.mod .ci/tools/globals/go.sum
 	cd .ci/tools/globals && go build -o ../../../$@ .
 
+$(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
+	cd .ci/tools/mutants && go build -o ../../../$@ .
+
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
+
+tidy: go ## fail where go.mod is not tidy
+	go mod tidy -diff
 
 format: $(LINTER) ## rewrite the sources as the formatters want them
 	$(LINTER) fmt ./...
@@ -49,6 +56,22 @@ generate: ## make generated sources and pages again
 
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
+
+# What the browser will share has no file, process or terminal in it, and compiles for it.
+wasm: go ## check that what every front shares compiles for a browser
+	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./cmd/internal/...
+
+# What programs cover that a test starts at a terminal or in a script counts too.
+cover: go ## print how much of each of PACKAGES its own tests run
+	go test -cover $(or $(PACKAGES),./...)
+
+# The one test left out meets a race inside the PulseAudio client library, when its connection ends.
+race: go ## run the tests under the race detector (needs gcc)
+	CGO_ENABLED=1 go test -race -count=1 -timeout 30m -skip '^TestTheLastSinkMayBeUnplugged$$' $(or $(RACED),./...)
+
+# How many of 150 small faults a package's own tests notice. -least makes too few a failure.
+mutants: $(MUTANTS) ## make faults in PACKAGES and print those that no test notices
+	$(MUTANTS) -equivalent .ci/mutants.tsv -n $(or $(N),150) $(or $(PACKAGES),./core ./a11y ./speech ./cmd/backtalk/internal/journal ./cmd/internal/table)
 
 cross: ## build for every system we ship to
 	@for t in $(TARGETS); do \
@@ -86,6 +109,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; goes on where 
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
+
+picture: build ## take docs/screen.png again (Debian: xvfb, xterm, xdotool, imagemagick)
+	.ci/picture docs/screen.png
 
 clean: ## remove what was built
 	rm -rf bin .cache

@@ -5,6 +5,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/core"
+	"backtalk/locales"
 )
 
 // Keys that look around must be answered well within 5 ms: these are the dearest answers.
@@ -18,7 +19,12 @@ func BenchmarkAnswers(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		b.Fatal(err)
+	}
 	e := a11y.NewEar(a11y.Style{})
+	e.Words = texts.WordCount
 	sc := a11y.Scene{State: m.State(), Focus: 13, Combined: true, AutoTarget: true}
 	selected := sc
 	selected.Selected = 13

@@ -8,8 +8,8 @@ import (
 
 // The board in one breath: what a strong player wants to know first, by the kind of game.
 
-// breathWords is the most words that B may take (in English, names of one word).
-const breathWords = 30
+// overviewWords is the most words that B may take.
+const overviewWords = 30
 
 // aspect is something that B may tell of a position.
 type aspect uint8
@@ -29,8 +29,9 @@ const (
 	aspectFinish
 )
 
-// breaths is what is told of each kind of game, the most important first; what does not fit is left out.
-var breaths = [...][]aspect{
+// overviews are what is announced of each kind of game, the most important first; what does not fit
+// is left out.
+var overviews = [...][]aspect{
 	sense.BearOff:       {aspectLeft, aspectFinish, aspectLead},
 	sense.Race:          {aspectKind, aspectLead, aspectCount, aspectLeft},
 	sense.Opening:       {aspectBar, aspectEntry, aspectLead, aspectShots, aspectAnchors, aspectPrimes, aspectHome},
@@ -45,8 +46,8 @@ var breaths = [...][]aspect{
 	sense.Contact:       {aspectBar, aspectEntry, aspectLead, aspectAnchors, aspectPrimes, aspectShots, aspectHome},
 }
 
-// breath looks at a position for B.
-type breath struct {
+// overview looks at a position for B.
+type overview struct {
 	e   *Ear
 	sc  Scene
 	pos sense.Position
@@ -58,44 +59,55 @@ type breath struct {
 // board is the board in one breath.
 func (e *Ear) board(sc Scene) []say.Message {
 	board := sc.State.For(sc.Viewer)
-	b := breath{e: e, sc: sc, pos: sense.Look(&board), words: breathWords}
+	b := overview{e: e, sc: sc, pos: sense.Look(&board), words: overviewWords}
 	aspects := [...]func(){
 		aspectBar: b.bar, aspectKind: b.kind, aspectLead: b.lead, aspectAnchors: b.anchors,
 		aspectPrimes: b.primes, aspectHome: b.home, aspectShots: b.shots, aspectLeft: b.left,
 		aspectEntry: b.entry, aspectCount: b.count, aspectExposing: b.exposing, aspectFinish: b.finish,
 	}
-	for _, a := range breaths[b.pos.Game.Kind] {
+	for _, a := range overviews[b.pos.Game.Kind] {
 		aspects[a]()
 	}
 	return b.told
 }
 
-// tell adds a message of at most so many words if it still fits.
-func (b *breath) tell(words int, m say.Message) {
+// tell adds a message if it still fits, and reports whether it did.
+func (b *overview) tell(m say.Message) bool {
+	words := b.e.words(m)
 	if words > b.words {
-		return
+		return false
 	}
 	b.words -= words
 	b.told = append(b.told, m)
+	return true
 }
 
-func (b *breath) me() core.Player    { return b.sc.Viewer }
-func (b *breath) rival() core.Player { return b.sc.Viewer.Opponent() }
+// named names p's points in the listener's numbers, from p's rearmost on.
+func (b *overview) named(p core.Player, points core.Points) say.Message {
+	var list []int
+	for _, n := range points.List() {
+		list = append(list, b.e.number(b.sc, p, n))
+	}
+	return numbers(list)
+}
+
+func (b *overview) me() core.Player    { return b.sc.Viewer }
+func (b *overview) rival() core.Player { return b.sc.Viewer.Opponent() }
 
 // sides goes through both, the viewer's first.
-func (b *breath) sides(tell func(p core.Player, f *sense.Facts)) {
+func (b *overview) sides(tell func(p core.Player, f *sense.Facts)) {
 	tell(b.me(), &b.pos.Own)
 	tell(b.rival(), &b.pos.Other)
 }
 
-func (b *breath) bar() {
+func (b *overview) bar() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		if f.ClosedOut {
-			b.tell(4, b.e.who(b.sc, p, say.BoardYouClosedOut, say.BoardNameClosedOut, nil))
+			b.tell(b.e.who(b.sc, p, say.BoardYouClosedOut, say.BoardNameClosedOut, nil))
 			return
 		}
 		if m, ok := b.e.onBar(b.sc, p, b.sc.State.Board); ok {
-			b.tell(6, m)
+			b.tell(m)
 		}
 	})
 }
@@ -108,42 +120,42 @@ var kindTold = map[sense.Kind][2]say.MessageID{
 	sense.Blitz:    {say.BoardYouBlitz, say.BoardNameBlitz},
 }
 
-func (b *breath) kind() {
+func (b *overview) kind() {
 	switch b.pos.Game.Kind {
 	case sense.Race:
-		b.tell(2, say.M(say.BoardRace, nil))
+		b.tell(say.M(say.BoardRace, nil))
 		return
 	case sense.PrimeVsPrime:
-		b.tell(3, say.M(say.BoardPrimeVsPrime, nil))
+		b.tell(say.M(say.BoardPrimeVsPrime, nil))
 		return
 	}
 	if ids, ok := kindTold[b.pos.Game.Kind]; ok {
-		b.tell(6, b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
+		b.tell(b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
 	}
 }
 
 // by is who plays this kind of game.
-func (b *breath) by() core.Player {
+func (b *overview) by() core.Player {
 	if b.pos.Game.By == 1 {
 		return b.rival()
 	}
 	return b.me()
 }
 
-func (b *breath) lead() { b.tell(4, b.e.lead(b.sc, b.pos.Lead)) }
+func (b *overview) lead() { b.tell(b.e.lead(b.sc, b.pos.Lead)) }
 
-func (b *breath) anchors() {
+func (b *overview) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		anchors := f.Anchors
 		if b.pos.Game.Kind == sense.Opening {
-			anchors &^= sense.PointsOf(24) // both still stand where they began
+			anchors &^= core.PointsOf(24) // both still stand where they began
 		}
 		if rearmost := b.sc.State.Board[p].Rearmost(); b.holding() && rearmost == barPoint && f.Made.Has(rearmost) {
-			b.tell(3, b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
+			b.tell(b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
 		}
 		if n := anchors.Count(); n > 0 {
-			points := numbers(view{b.e, b.sc, p}.named(anchors))
-			b.tell(2+2*n, b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, say.Data{"Points": points}))
+			points := say.Data{"Points": b.named(p, anchors)}
+			b.tell(b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, points))
 		}
 	})
 }
@@ -151,45 +163,45 @@ func (b *breath) anchors() {
 // barPoint is the opponent's bar point, which serves as an anchor in holding games.
 const barPoint = 18
 
-func (b *breath) holding() bool {
+func (b *overview) holding() bool {
 	return b.pos.Game.Kind == sense.Holding || b.pos.Game.Kind == sense.MutualHolding
 }
 
-func (b *breath) primes() {
+func (b *overview) primes() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		if f.Prime.Len() < sense.LongPrime {
 			return
 		}
-		high, low := b.e.number(b.sc, p, uint8(f.Prime.High)), b.e.number(b.sc, p, uint8(f.Prime.Low))
+		high, low := b.e.number(b.sc, p, f.Prime.High), b.e.number(b.sc, p, f.Prime.Low)
 		data := say.Data{"High": high, "Low": low}
-		b.tell(5, b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data))
-		if f.Trapped > 0 {
+		if b.tell(b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data)) && f.Trapped > 0 {
 			b.trapped(p, f)
 		}
 	})
 }
 
-func (b *breath) home() {
-	b.tell(6, say.M(say.BoardHome, say.Data{
+func (b *overview) home() {
+	b.tell(say.M(say.BoardHome, say.Data{
 		"First": b.e.subject(b.sc, b.me(), false), "FirstPoints": b.pos.Own.HomePoints,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondPoints": b.pos.Other.HomePoints,
 	}))
 }
 
-// trapped tells of the checkers behind p's prime, and whether one stands right before it, where it leaps with a 6.
-func (b *breath) trapped(p core.Player, f *sense.Facts) {
-	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][core.Bar-before] > 0 {
-		b.tell(5, say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
+// trapped announces of the checkers behind p's prime, and whether one stands right before it, where
+// it leaps with a 6.
+func (b *overview) trapped(p core.Player, f *sense.Facts) {
+	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][before.Opposite()] > 0 {
+		b.tell(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
 		return
 	}
-	b.tell(2, say.N(say.BoardTrapped, f.Trapped, nil))
+	b.tell(say.N(say.BoardTrapped, f.Trapped, nil))
 }
 
 // shots is what each side could hit with its next roll.
-func (b *breath) shots() {
+func (b *overview) shots() {
 	if b.pos.Own.Shots.Any.Count()+b.pos.Other.Shots.Any.Count() == 0 {
 		if b.pos.Contact {
-			b.tell(2, say.M(say.BoardNoShots, nil))
+			b.tell(say.M(say.BoardNoShots, nil))
 		}
 		return
 	}
@@ -197,31 +209,31 @@ func (b *breath) shots() {
 	b.shotsAt(b.me(), &b.pos.Own)
 }
 
-// mostBlots is how many blots are named with the rolls that hit them; of more only the rolls are told.
+// mostBlots is how many blots are named with the rolls that hit them; of more only the rolls are
+// told.
 const mostBlots = 2
 
-// shotsAt tells with how many rolls p's blots can be hit, and where they are.
-func (b *breath) shotsAt(p core.Player, f *sense.Facts) {
+// shotsAt announces with how many rolls p's blots can be hit, and where they are.
+func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
 	if rolls == 0 || b.rolled(p.Opponent()) {
 		return
 	}
-	var hit sense.Points
+	var hit core.Points
 	for _, point := range f.Blots.List() {
 		if f.Shots.At[point].Count() > 0 {
-			hit |= sense.PointsOf(point)
+			hit |= core.PointsOf(point)
 		}
 	}
 	n := hit.Count()
-	if words := 8 + 2*n; n <= mostBlots && words <= b.words {
-		b.tell(words, b.hits(p, n, say.Data{"Points": numbers(view{b.e, b.sc, p}.named(hit)), "Rolls": rolls}))
+	if n <= mostBlots && b.tell(b.hits(p, n, say.Data{"Points": b.named(p, hit), "Rolls": rolls})) {
 		return
 	}
-	b.tell(6, b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
+	b.tell(b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
 }
 
-// hits tells that the side other than p can hit n of p's blots.
-func (b *breath) hits(p core.Player, n int, data say.Data) say.Message {
+// hits announces that the side other than p can hit n of p's blots.
+func (b *overview) hits(p core.Player, n int, data say.Data) say.Message {
 	by := p.Opponent()
 	switch {
 	case b.sc.isYou(by):
@@ -233,19 +245,20 @@ func (b *breath) hits(p core.Player, n int, data say.Data) say.Message {
 	return say.N(say.BoardNameHitsBlots, n, withName(data, b.e.name(b.sc, by)))
 }
 
-// entry is with how many rolls a checker on the bar comes in; nothing where that is certain, or hopeless.
-func (b *breath) entry() {
+// entry is with how many rolls a checker on the bar comes in; nothing where that is certain, or
+// hopeless.
+func (b *overview) entry() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		rolls := f.Entry.Enter.Count()
 		if f.Bar == 0 || rolls == 0 || rolls == allRolls || b.rolled(p) {
 			return
 		}
-		b.tell(6, b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
+		b.tell(b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
 	})
 }
 
 // rolled reports whether p's dice lie there already: what any other roll would do is no news then.
-func (b *breath) rolled(p core.Player) bool {
+func (b *overview) rolled(p core.Player) bool {
 	return b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p
 }
 
@@ -253,15 +266,16 @@ func (b *breath) rolled(p core.Player) bool {
 const allRolls = 36
 
 // count is both pip counts.
-func (b *breath) count() {
-	b.tell(4, say.M(say.StatusPips, say.Data{
-		"First": b.e.subject(b.sc, b.me(), true), "FirstPips": b.pos.Own.Pips,
+func (b *overview) count() {
+	b.tell(say.M(say.StatusPips, say.Data{
+		"First": b.e.subject(b.sc, b.me(), false), "FirstPips": b.pos.Own.Pips,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondPips": b.pos.Other.Pips,
 	}))
 }
 
-// exposing is with how many rolls the side against whom the other waits must leave a shot, unless it has rolled already.
-func (b *breath) exposing() {
+// exposing is with how many rolls the side against whom the other waits must leave a shot, unless
+// it has rolled already.
+func (b *overview) exposing() {
 	p := b.by()
 	if b.pos.Game.Kind == sense.AcePoint {
 		p = p.Opponent()
@@ -271,30 +285,30 @@ func (b *breath) exposing() {
 	}
 	board := b.sc.State.For(p)
 	if rolls := sense.Exposing(&board).Count(); rolls > 0 {
-		b.tell(9, b.e.who(b.sc, p, say.BoardYouExpose, say.BoardNameExposes, say.Data{"Rolls": rolls}))
+		b.tell(b.e.who(b.sc, p, say.BoardYouExpose, say.BoardNameExposes, say.Data{"Rolls": rolls}))
 	}
 }
 
 // finish is with how many rolls a side bears off its last checkers at once.
-func (b *breath) finish() {
+func (b *overview) finish() {
 	b.sides(func(p core.Player, _ *sense.Facts) {
 		if b.rolled(p) {
 			return
 		}
 		board := b.sc.State.For(p)
 		if rolls := sense.WinningRolls(&board).Count(); rolls > 0 {
-			b.tell(6, b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))
+			b.tell(b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))
 		}
 	})
 }
 
 // left is how many checkers each side has still to bear off, once one of them has begun to.
-func (b *breath) left() {
+func (b *overview) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return
 	}
-	b.tell(5, say.M(say.BoardLeft, say.Data{
-		"First": b.e.subject(b.sc, b.me(), true), "FirstLeft": core.Checkers - b.pos.Own.Off,
+	b.tell(say.M(say.BoardLeft, say.Data{
+		"First": b.e.subject(b.sc, b.me(), false), "FirstLeft": core.Checkers - b.pos.Own.Off,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondLeft": core.Checkers - b.pos.Other.Off,
 	}))
 }

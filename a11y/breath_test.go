@@ -11,8 +11,9 @@ import (
 	"backtalk/core"
 )
 
-// What B says of sixty positions of every kind. For each stands what a strong player wants to know first, and the answer must begin
-// with it; the whole answers are in testdata/breaths.golden, to be read through whenever they change.
+// What B says of sixty positions of every kind. For each stands what a strong player wants to know
+// first, and the answer must begin with it; the whole answers are in testdata/breaths.golden, to be
+// read through whenever they change.
 
 type breathCase struct {
 	name, own, other, first string
@@ -21,74 +22,75 @@ type breathCase struct {
 func breathCases() []breathCase {
 	return []breathCase{
 		// In a race: that it is one, who leads by how much, and out of how many.
-		{"race, level", "8:5 6:5 5:5", "9:5 6:5 4:5", "A race. Level. You 95, Ada 95."},
+		{"race, level", "8:5 6:5 5:5", "9:5 6:5 4:5", "A race. Pip counts equal. Pips: you 95, Ada 95."},
 		{"race, ahead after the sides have passed", "11:2 9:3 8:2 6:4 5:2 4:2", "13:3 10:2 8:3 6:4 5:3", "A race. You lead by"},
 		{"race, behind", "12:4 10:3 8:4 6:4", "7:3 6:5 5:4 4:3", "A race. You trail by"},
 		{"race, long", "13:5 12:2 8:3 6:5", "11:4 9:3 8:3 6:5", "A race. You trail by"},
 		{"race, one side bears off already", "6:3 5:3 4:3 3:2", "8:2 6:4 5:5 4:4", "A race. You lead by"},
 		{"race, one straggler", "18:1 6:5 5:4 4:3 2:2", "6:4 5:4 4:4 3:3", "A race. You trail by"},
 		// In a bear-off: checkers left, rolls that end it, pips.
-		{"bear-off, many left", "6:3 5:3 4:3 3:2 2:2 1:2", "6:2 5:3 4:4 3:3 2:2 1:1", "You 15 left, Ada 15."},
-		{"bear-off, one roll may do it", "4:1 2:1", "3:1 1:1", "You 2 left, Ada 2. You finish with"},
-		{"bear-off, doubles only", "2:2 1:2", "5:1 1:2", "You 4 left, Ada 3. You finish with"},
-		{"bear-off, last checker", "6:1", "1:2", "You 1 left, Ada 2. You finish with"},
-		{"bear-off, gaps", "6:4 2:4 1:3", "5:3 4:3 3:3", "You 11 left, Ada 9."},
-		{"bear-off, gammon is near", "3:2 2:2 1:1", "6:6 5:5 4:4", "You 5 left, Ada 15."},
+		{"bear-off, many left", "6:3 5:3 4:3 3:2 2:2 1:2", "6:2 5:3 4:4 3:3 2:2 1:1", "Checkers left: you 15, Ada 15."},
+		{"bear-off, one roll may do it", "4:1 2:1", "3:1 1:1", "Checkers left: you 2, Ada 2. You finish with"},
+		{"bear-off, doubles only", "2:2 1:2", "5:1 1:2", "Checkers left: you 4, Ada 3. You finish with"},
+		{"bear-off, last checker", "6:1", "1:2", "Checkers left: you 1, Ada 2. You finish with"},
+		{"bear-off, gaps", "6:4 2:4 1:3", "5:3 4:3 3:3", "Checkers left: you 11, Ada 9."},
+		{"bear-off, gammon is near", "3:2 2:2 1:1", "6:6 5:5 4:4", "Checkers left: you 5, Ada 15."},
 		// At the start: the bar, the race, the blots.
-		{"the start", "24:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5", "Level."},
+		{"the start", "24:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5", "Pip counts equal."},
 		{"3-1 played", "24:2 13:5 8:2 6:4 5:2", "24:2 13:5 8:3 6:5", "You lead by 4."},
 		{"split and built", "24:1 23:1 13:4 8:3 6:5 11:1", "24:2 13:5 8:3 6:5", "You lead by 3."},
-		{"slot on the 5 point", "24:2 13:4 8:3 6:5 5:1", "24:2 13:5 8:3 6:5", "You lead by 8. Ada hits your blot on 5 with 15 of 36."},
-		{"hit in the opening", "25:1 24:1 13:5 8:3 6:5", "24:1 18:1 13:5 8:3 6:5", "You are on the bar. You enter with 35 of 36. You trail by"},
+		{"slot on the 5 point", "24:2 13:4 8:3 6:5 5:1", "24:2 13:5 8:3 6:5", "You lead by 8. Ada hits your blot on 5 with 15 of 36 rolls."},
+		{"hit in the opening", "25:1 24:1 13:5 8:3 6:5", "24:1 18:1 13:5 8:3 6:5", "You are on the bar. You enter with 35 of 36 rolls. You trail by"},
 		{"3 point made", "24:2 13:5 8:2 6:4 3:2", "24:1 21:1 13:5 8:3 6:5", "You lead by"},
 		// Holding games: race, anchors, shots.
-		{"holding the 20 point, behind", "20:2 13:4 8:3 6:4 4:2", "13:4 11:2 8:3 6:4 4:2", "You trail by 18. You anchor on 20."},
-		{"held from the 20 point, ahead", "13:4 11:2 8:3 6:4 4:2", "20:2 13:4 8:3 6:4 4:2", "You lead by 18. Ada anchors on 5."},
+		{"holding the 20 point, behind", "20:2 13:4 8:3 6:4 4:2", "13:4 11:2 8:3 6:4 4:2", "You trail by 18. Your anchor: 20."},
+		{"held from the 20 point, ahead", "13:4 11:2 8:3 6:4 4:2", "20:2 13:4 8:3 6:4 4:2", "You lead by 18. Ada's anchor: 5."},
 		{"18 point against midpoint", "18:2 13:3 8:3 6:4 5:3", "13:3 9:2 8:2 6:4 5:2 4:2", "You trail by 23. You hold 18."},
-		{"a shot at the midpoint's last checker", "20:2 8:3 6:5 5:3 4:2", "13:1 8:4 6:4 4:3 3:3", "You trail by 27. You anchor on 20. You hit Ada's blot on 12 with"},
+		{"a shot at the midpoint's last checker", "20:2 8:3 6:5 5:3 4:2", "13:1 8:4 6:4 4:3 3:3", "You trail by 27. Your anchor: 20. You hit Ada's blot on 12 with"},
 		{"21 point", "21:2 13:4 8:3 6:5 5:1", "13:1 10:2 8:4 6:5 5:3", "You trail by"},
 		{"22 point, two blots to aim at", "22:2 13:3 8:3 6:5 5:2", "14:1 11:1 8:4 6:5 4:4", "You trail by"},
-		{"both hold the 20 point", "20:2 13:5 8:4 6:4", "20:2 13:5 8:4 6:4", "Level. You anchor on 20. Ada anchors on 5. No shots."},
-		{"you 20, Ada 18", "20:2 13:4 8:4 6:5", "18:2 13:4 8:4 6:5", "You trail by 4. You anchor on 20. Ada holds 7."},
-		{"both hold 21", "21:2 13:4 8:4 6:5", "21:2 13:4 8:4 6:5", "Level. You anchor on 21. Ada anchors on 4."},
+		{"both hold the 20 point", "20:2 13:5 8:4 6:4", "20:2 13:5 8:4 6:4", "Pip counts equal. Your anchor: 20. Ada's anchor: 5. No shots."},
+		{"you 20, Ada 18", "20:2 13:4 8:4 6:5", "18:2 13:4 8:4 6:5", "You trail by 4. Your anchor: 20. Ada holds 7."},
+		{"both hold 21", "21:2 13:4 8:4 6:5", "21:2 13:4 8:4 6:5", "Pip counts equal. Your anchor: 21. Ada's anchor: 4."},
 		{"18 against 22", "18:2 13:5 8:3 6:5", "22:2 13:5 8:3 6:5", "You lead by"},
-		// Primes: how long, from where to where, how many behind it, and whether they stand at its edge.
-		{"five-point prime, two trapped", "13:2 8:3 7:2 6:3 5:3 4:2", "24:2 13:5 8:3 6:5", "You prime 8 to 4. 2 trapped."},
-		{"five-point prime, one at the edge", "13:3 9:2 8:2 7:2 6:3 5:3", "21:1 13:6 8:3 6:5", "You prime 9 to 5. 1 trapped, at the edge."},
-		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "You prime 8 to 3. 1 trapped, at the edge."},
-		{"primed", "24:2 13:5 8:3 6:5", "13:3 8:3 7:2 6:3 5:2 4:2", "Ada primes 17 to 21. 2 trapped."},
-		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada primes 15 to 20. 2 trapped, at the edge."},
-		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You attack. Ada is on the bar. Ada enters with 27 of 36."},
-		{"prime against prime", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "Prime against prime. You prime 8 to 4. 2 trapped. Ada primes 17 to 21. 2 trapped."},
-		{"prime against prime, one at the edge", "21:1 24:1 8:3 7:3 6:3 5:2 4:2", "24:2 8:2 7:3 6:3 5:3 9:2", "Prime against prime. You prime 8 to 4."},
+		// Primes: how long, from where to where, how many behind it, and whether they stand at its
+		// edge.
+		{"five-point prime, two trapped", "13:2 8:3 7:2 6:3 5:3 4:2", "24:2 13:5 8:3 6:5", "Your prime: 8 to 4. It traps 2."},
+		{"five-point prime, one at the edge", "13:3 9:2 8:2 7:2 6:3 5:3", "21:1 13:6 8:3 6:5", "Your prime: 9 to 5. It traps 1, at the edge."},
+		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "Your prime: 8 to 3. It traps 1, at the edge."},
+		{"primed", "24:2 13:5 8:3 6:5", "13:3 8:3 7:2 6:3 5:2 4:2", "Ada's prime: 17 to 21. It traps 2."},
+		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada's prime: 15 to 20. It traps 2, at the edge."},
+		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You are attacking. Ada is on the bar. Ada enters with 27 of 36 rolls."},
+		{"prime against prime", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "Prime against prime. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2."},
+		{"prime against prime, one at the edge", "21:1 24:1 8:3 7:3 6:3 5:2 4:2", "24:2 8:2 7:3 6:3 5:3 9:2", "Prime against prime. Your prime: 8 to 4."},
 		{"prime against prime, on the bar", "25:1 24:1 8:3 7:2 6:3 5:3 4:2", "24:2 8:3 7:2 6:3 5:3 4:2", "You are on the bar. You enter with"},
 		// Attacks: that it is one, the bar and how it enters, home points.
-		{"attacking, one on the bar", "24:2 13:2 8:3 6:3 5:3 4:2", "25:1 24:1 13:5 8:3 6:5", "You attack. Ada is on the bar. Ada enters with"},
-		{"attacking, two on the bar", "13:4 8:3 6:3 5:3 4:2", "25:2 13:5 8:3 6:5", "You attack. Ada has 2 on the bar. Ada enters with"},
-		{"attacked", "25:1 24:1 13:5 8:3 6:5", "24:2 13:2 8:3 6:3 5:3 4:2", "Ada attacks. You are on the bar. You enter with"},
-		{"attacking a blot that is in", "13:3 8:3 6:4 5:3 4:2", "22:1 24:1 13:5 8:3 6:5", "You attack."},
-		{"five points, one on the bar", "9:3 6:3 5:3 4:2 3:2 1:2", "25:1 13:5 8:4 6:5", "You attack. Ada is on the bar. Ada enters with 11 of 36."},
-		{"attacked with a blot in the attacker's home", "25:1 13:6 8:3 6:5", "13:3 8:3 6:3 5:2 4:2 2:1 24:1", "Ada attacks. You are on the bar. You enter with"},
+		{"attacking, one on the bar", "24:2 13:2 8:3 6:3 5:3 4:2", "25:1 24:1 13:5 8:3 6:5", "You are attacking. Ada is on the bar. Ada enters with"},
+		{"attacking, two on the bar", "13:4 8:3 6:3 5:3 4:2", "25:2 13:5 8:3 6:5", "You are attacking. Ada has 2 on the bar. Ada enters with"},
+		{"attacked", "25:1 24:1 13:5 8:3 6:5", "24:2 13:2 8:3 6:3 5:3 4:2", "Ada is attacking. You are on the bar. You enter with"},
+		{"attacking a blot that is in", "13:3 8:3 6:4 5:3 4:2", "22:1 24:1 13:5 8:3 6:5", "You are attacking."},
+		{"five points, one on the bar", "9:3 6:3 5:3 4:2 3:2 1:2", "25:1 13:5 8:4 6:5", "You are attacking. Ada is on the bar. Ada enters with 11 of 36 rolls."},
+		{"attacked with a blot in the attacker's home", "25:1 13:6 8:3 6:5", "13:3 8:3 6:3 5:2 4:2 2:1 24:1", "Ada is attacking. You are on the bar. You enter with"},
 		// Back games: whose, which points, how far behind.
-		{"back game, 22 and 24", "24:2 22:2 13:2 8:3 6:4 5:2", "8:3 7:2 6:4 5:2 4:2 2:2", "You play a back game. You anchor on 24 and 22."},
-		{"back game, 23 and 22", "23:2 22:3 13:2 8:3 6:5", "9:2 8:3 7:2 6:4 5:2 4:2", "You play a back game. You anchor on 23 and 22."},
-		{"against a back game", "9:2 8:3 7:2 6:4 5:2 4:2", "23:2 22:3 13:2 8:3 6:5", "Ada plays a back game. Ada anchors on 2 and 3."},
-		{"back game, three points", "24:2 23:2 21:2 8:3 6:4 5:2", "12:2 8:3 7:3 6:4 5:3", "You play a back game. You anchor on 24 and 23 and 21."},
-		{"back game with a shot", "23:2 22:2 13:2 8:2 6:4 5:3", "15:1 8:4 7:2 6:4 5:4", "You play a back game. You anchor on 23 and 22."},
+		{"back game, 22 and 24", "24:2 22:2 13:2 8:3 6:4 5:2", "8:3 7:2 6:4 5:2 4:2 2:2", "You are playing a back game. Your anchors: 24 and 22."},
+		{"back game, 23 and 22", "23:2 22:3 13:2 8:3 6:5", "9:2 8:3 7:2 6:4 5:2 4:2", "You are playing a back game. Your anchors: 23 and 22."},
+		{"against a back game", "9:2 8:3 7:2 6:4 5:2 4:2", "23:2 22:3 13:2 8:3 6:5", "Ada is playing a back game. Ada's anchors: 2 and 3."},
+		{"back game, three points", "24:2 23:2 21:2 8:3 6:4 5:2", "12:2 8:3 7:3 6:4 5:3", "You are playing a back game. Your anchors: 24 and 23 and 21."},
+		{"back game with a shot", "23:2 22:2 13:2 8:2 6:4 5:3", "15:1 8:4 7:2 6:4 5:4", "You are playing a back game. Your anchors: 23 and 22."},
 		// Waiting on the ace point: how many are left, and the shots.
-		{"ace point, Ada bears off", "24:2 6:4 5:4 4:3 3:2", "6:3 5:3 4:3 3:2", "You wait on the ace point. You 15 left, Ada 11."},
-		{"ace point, a shot now", "24:2 6:4 5:4 4:3 3:2", "6:1 5:2 4:2", "You wait on the ace point. You 15 left, Ada 5. You hit Ada's blot on 19 with"},
-		{"Ada waits on the ace point", "7:2 6:4 5:4 4:3 3:2", "24:2 6:5 5:4 4:4", "Ada waits on the ace point."},
-		{"bearing off against the ace point", "6:2 5:3 4:2 3:2 2:2", "24:3 6:4 5:4 4:4", "Ada waits on the ace point. You 11 left, Ada 15."},
-		{"ace point, three waiting", "24:3 6:5 5:4 4:3", "9:1 6:4 5:4 4:3 3:3", "You wait on the ace point."},
+		{"ace point, Ada bears off", "24:2 6:4 5:4 4:3 3:2", "6:3 5:3 4:3 3:2", "You are waiting on the ace point. Checkers left: you 15, Ada 11."},
+		{"ace point, a shot now", "24:2 6:4 5:4 4:3 3:2", "6:1 5:2 4:2", "You are waiting on the ace point. Checkers left: you 15, Ada 5. You hit Ada's blot on 19 with"},
+		{"Ada waits on the ace point", "7:2 6:4 5:4 4:3 3:2", "24:2 6:5 5:4 4:4", "Ada is waiting on the ace point."},
+		{"bearing off against the ace point", "6:2 5:3 4:2 3:2 2:2", "24:3 6:4 5:4 4:4", "Ada is waiting on the ace point. Checkers left: you 11, Ada 15."},
+		{"ace point, three waiting", "24:3 6:5 5:4 4:3", "9:1 6:4 5:4 4:3 3:3", "You are waiting on the ace point."},
 		// Bearing in or off past contact: the anchor, shots, rolls that must leave one.
-		{"bearing in past a point on 5", "9:2 6:4 4:4 3:3 2:2", "20:2 6:5 5:4 4:4", "You bear in against contact. Ada anchors on 5."},
-		{"bearing in, blot open", "10:1 7:2 6:4 4:4 3:4", "20:2 13:2 6:5 5:4 4:2", "You bear in against contact. Ada anchors on 5. Ada hits your blot on 10 with"},
-		{"Ada bears in", "20:2 6:5 5:4 4:4", "9:2 6:4 4:4 3:3 2:2", "Ada bears in against contact. You anchor on 20."},
+		{"bearing in past a point on 5", "9:2 6:4 4:4 3:3 2:2", "20:2 6:5 5:4 4:4", "You are bearing in against contact. Ada's anchor: 5."},
+		{"bearing in, blot open", "10:1 7:2 6:4 4:4 3:4", "20:2 13:2 6:5 5:4 4:2", "You are bearing in against contact. Ada's anchor: 5. Ada hits your blot on 10 with"},
+		{"Ada bears in", "20:2 6:5 5:4 4:4", "9:2 6:4 4:4 3:3 2:2", "Ada is bearing in against contact. Your anchor: 20."},
 		{"closed out", "25:1 6:7 5:7", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "You are closed out."},
 		{"closing out", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "25:1 6:7 5:7", "Ada is closed out."},
 		// What has no name: bar, race, anchors, primes, shots.
-		{"24 points still held, much moved", "24:2 13:2 9:3 8:2 6:4 5:2", "24:2 13:2 9:3 8:2 6:4 5:2", "Level. You anchor on 24. Ada anchors on 1."},
+		{"24 points still held, much moved", "24:2 13:2 9:3 8:2 6:4 5:2", "24:2 13:2 9:3 8:2 6:4 5:2", "Pip counts equal. Your anchor: 24. Ada's anchor: 1."},
 		{"blots everywhere", "24:1 20:1 15:1 13:3 10:1 8:2 6:4 4:2", "24:1 22:1 16:1 13:4 9:1 8:2 6:5", "You lead by 13. You hit with"},
 		{"both on the bar", "25:1 13:5 8:3 6:4 5:2", "25:1 13:5 8:3 6:4 4:2", "You are on the bar. Ada is on the bar."},
 		{"20 point, but the other has not got away", "20:2 13:4 8:4 6:5", "24:1 13:4 9:4 6:5 4:1", "You trail by"},
@@ -101,7 +103,8 @@ func position(t *testing.T, text string) core.Side {
 	var s core.Side
 	s[core.Off] = core.Checkers
 	for _, field := range strings.Fields(text) {
-		var point, n uint8
+		var point core.Point
+		var n uint8
 		if _, err := fmt.Sscanf(field, "%d:%d", &point, &n); err != nil {
 			t.Fatal(err)
 		}
@@ -152,13 +155,14 @@ func compare(t *testing.T, name, got string) {
 	}
 }
 
-// With the dice on the table B leaves out what another roll would do for who has rolled; what the other side may hit stays.
+// With the dice on the table B leaves out what another roll would do for who has rolled; what the
+// other side may hit stays.
 func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
 	b := core.Board{position(t, "25:1 24:1 13:5 8:3 6:5"), position(t, "24:1 18:1 13:5 8:3 6:5")}
 	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 0)
 	before := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
-	if !strings.Contains(before, "You enter with 35 of 36") {
+	if !strings.Contains(before, "You enter with 35 of 36 rolls") {
 		t.Errorf("before the roll: %s", before)
 	}
 	s.do(core.RollDice{Dice: core.Roll{3, 1}})
@@ -170,16 +174,35 @@ func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
 
 func TestAMoneyGameTellsItsRules(t *testing.T) {
 	for want, rules := range map[string]core.Rules{
-		"Money game. ":                                  {Set: core.Money},
-		"Money game with the Jacoby rule. ":             {Set: core.Money, Jacoby: true},
-		"Money game with beavers. ":                     {Set: core.Money, Beavers: true},
-		"Money game with the Jacoby rule and beavers. ": {Set: core.Money, Jacoby: true, Beavers: true},
+		"Money session. ":                                  {Scoring: core.Money},
+		"Money session with the Jacoby rule. ":             {Scoring: core.Money, Jacoby: true},
+		"Money session with beavers. ":                     {Scoring: core.Money, Beavers: true},
+		"Money session with the Jacoby rule and beavers. ": {Scoring: core.Money, Jacoby: true, Beavers: true},
 	} {
 		s := listen(t).sit(rules, a11y.Style{})
 		m := core.NewMatch(rules.Normal(), [2]core.PlayerInfo{{Name: "Ben"}, {Name: "Ada"}})
 		told := s.ear.Tell(s.scene, core.State{}, m.Events())
 		if got := s.line(told[0]); !strings.HasPrefix(got, want) {
 			t.Errorf("the match opens with %q, want %q first", got, want)
+		}
+	}
+}
+
+// TestTheOpponentsNumbersAreForMovesOnly asks B and Shift+B of every position above: where checkers
+// stand is said in the listener's own numbers, however the opponent's moves are numbered.
+func TestTheOpponentsNumbersAreForMovesOnly(t *testing.T) {
+	listener := listen(t)
+	for _, c := range breathCases() {
+		b := core.Board{position(t, c.own), position(t, c.other)}
+		own := listener.sit(core.Rules{Length: 5}, a11y.Style{})
+		book := listener.sit(core.Rules{Length: 5}, a11y.Style{OpponentNumbers: true})
+		own.setUp(b, 0)
+		book.setUp(b, 0)
+		for _, q := range []a11y.Question{a11y.AskBoard, a11y.AskPoints} {
+			want := own.line(own.ear.Answer(own.scene, q))
+			if got := book.line(book.ear.Answer(book.scene, q)); got != want {
+				t.Errorf("%s: %s\nwant %s", c.name, got, want)
+			}
 		}
 	}
 }

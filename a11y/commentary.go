@@ -9,17 +9,16 @@ import (
 	"backtalk/core/sense"
 )
 
-// Verbose commentary adds to a turn what a good commentator would: what the whole turn changed, who leads now, and what the
-// next roll can do. It has a budget of words, so notes have a rank: when not all fit, those that matter least are left out.
+// Verbose commentary adds to a turn what a good commentator would: what the whole turn changed, who
+// leads now, and what the next roll can do. It has a budget of words, so notes have a rank: when
+// not all fit, those that matter least are left out.
 
-// verboseWords is the most words that a turn with its commentary may have (in English, names of one word).
+// verboseWords is the most words that a turn with its commentary may have.
 const verboseWords = 36
 
 // note is one thing that commentary may add.
 type note struct {
 	m say.Message
-	// words is at most how many the message has in English.
-	words int
 	// rank is how much it matters: the lowest goes in first.
 	rank int
 	// apart is a sentence of its own; else it is a phrase after the moves.
@@ -39,8 +38,8 @@ const (
 	rankBroken
 )
 
-// fit picks the notes that go into so many words, and puts phrases before sentences.
-func fit(notes []note, words int) (phrases say.List, sentences []say.Message) {
+// fit picks the notes that go into a room of so many words, and puts phrases before sentences.
+func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Message) {
 	byRank := make([]int, len(notes))
 	for i := range notes {
 		byRank[i] = i
@@ -48,8 +47,8 @@ func fit(notes []note, words int) (phrases say.List, sentences []say.Message) {
 	slices.SortStableFunc(byRank, func(a, b int) int { return cmp.Compare(notes[a].rank, notes[b].rank) })
 	in := make([]bool, len(notes))
 	for _, i := range byRank {
-		if notes[i].words <= words {
-			words -= notes[i].words
+		if words := e.words(notes[i].m); words <= room {
+			room -= words
 			in[i] = true
 		}
 	}
@@ -65,55 +64,35 @@ func fit(notes []note, words int) (phrases say.List, sentences []say.Message) {
 	return phrases, sentences
 }
 
-// wordsOfMoves is at most how many words a roll and its moves take: five for the roll, three for each landing named, one
-// for each hit, one between two ways.
-func wordsOfMoves(moves []core.Move) int { return max(wordsOfRoll+wordsOfOwn(moves)-1, wordsOfRoll) }
-
-// wordsOfRoll is how many words tell who rolls what.
-const wordsOfRoll = 5
-
-// wordsOfOwn is at most how many words moves take without their roll.
-func wordsOfOwn(moves []core.Move) int {
-	words := 0
-	for _, j := range journeys(moves) {
-		words++
-		for _, s := range j.stops {
-			words += 3
-			if s.hit {
-				words++
-			}
-		}
-	}
-	return words
-}
-
 // notes are what may be added to the turn of p from one position to another, both by player.
 func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
-	was, is := forPlayer(before, p), forPlayer(after, p)
+	was, is := before.For(p), after.For(p)
 	if was == is {
 		return e.outlook(sc, p, after)
 	}
 	c := sense.Compare(&was, &is)
 	v := view{e, sc, p}
 	var notes []note
-	if is.Contact() {
-		notes = v.contact(&c)
-	}
 	if c.Off > 0 && is[0][core.Off] < core.Checkers {
+		// First, so that it belongs to the checkers borne off, not to a point named in another
+		// note.
 		left := core.Checkers - int(is[0][core.Off])
-		notes = append(notes, note{m: say.N(say.NoteRemaining, left, nil), words: 3, rank: rankEnds})
+		notes = append(notes, note{m: say.N(say.NoteRemaining, left, nil), rank: rankEnds})
+	}
+	if is.Contact() {
+		notes = append(notes, v.contact(&c)...)
 	}
 	if c.Passed && is[0][core.Off] < core.Checkers {
-		notes = append(notes, note{m: say.M(say.NoteRace, nil), words: 3, rank: rankEnds, apart: true})
+		notes = append(notes, note{m: say.M(say.NoteRace, nil), rank: rankEnds, apart: true})
 	}
 	return append(notes, e.outlook(sc, p, after)...)
 }
 
-// contact is what a turn did to a position in which the sides can still get in each other's way: in a race points, blots
-// and primes mean nothing. What one note says another does not repeat: a slot is a blot, and a blot left of a broken point tells
-// of both.
+// contact is what a turn did to a position in which the sides can still get in each other's way: in
+// a race points, blots and primes mean nothing. What one note says another does not repeat: a slot
+// is a blot, and a blot left of a broken point tells of both.
 func (v view) contact(c *sense.Change) []note {
-	blots := sense.Points(0)
+	blots := core.Points(0)
 	if c.NewBlots != 0 {
 		blots = c.Blots &^ c.Slotted
 	}
@@ -123,15 +102,15 @@ func (v view) contact(c *sense.Change) []note {
 	}
 	var notes []note
 	if !c.Closed && !c.ClosedOut {
-		notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, 0, rankMade)
+		notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
 	}
-	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, 1, rankMade)
-	notes = v.points(notes, broken, say.NoteBreaks, 0, rankBroken)
+	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
+	notes = v.points(notes, broken, say.NoteBreaks, rankBroken)
 	if c.Escaped > 0 {
-		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), words: 1, rank: rankEscape})
+		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), rank: rankEscape})
 	}
 	notes = v.shape(notes, c)
-	notes = v.points(notes, c.Slotted, say.NoteSlots, 0, rankBlots)
+	notes = v.points(notes, c.Slotted, say.NoteSlots, rankBlots)
 	return v.blots(notes, blots)
 }
 
@@ -145,31 +124,30 @@ type view struct {
 // mostNamed is how many points a note names at most; more are counted.
 const mostNamed = 3
 
-// named gives the points as numbers the listener knows, from the player's rearmost on.
-func (v view) named(points sense.Points) []int {
+// named returns the points as the sentence of the player's turn numbers them, from the rearmost on.
+func (v view) named(points core.Points) []int {
 	var list []int
 	for _, n := range points.List() {
-		list = append(list, v.e.number(v.sc, v.p, uint8(n)))
+		list = append(list, v.e.numberMoved(v.sc, v.p, n))
 	}
 	return list
 }
 
-// points adds a note that names points; none without points. It has a word and a number for the first, as many for each
-// further one, and some extra.
-func (v view) points(notes []note, points sense.Points, id say.MessageID, extra, rank int) []note {
+// points adds a note that names points; none without points.
+func (v view) points(notes []note, points core.Points, id say.MessageID, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
 		return notes
 	}
-	return append(notes, note{m: say.N(id, n, say.Data{"Points": numbers(v.named(points))}), words: 2*n + extra, rank: rank})
+	return append(notes, note{m: say.N(id, n, say.Data{"Points": numbers(v.named(points))}), rank: rank})
 }
 
 // blots adds the blots left after a turn.
-func (v view) blots(notes []note, blots sense.Points) []note {
+func (v view) blots(notes []note, blots core.Points) []note {
 	if blots.Count() > mostNamed {
-		return append(notes, note{m: say.N(say.NoteLeavesMany, blots.Count(), nil), words: 3, rank: rankBlots})
+		return append(notes, note{m: say.N(say.NoteLeavesMany, blots.Count(), nil), rank: rankBlots})
 	}
-	return v.points(notes, blots, say.NoteLeaves, 3, rankBlots)
+	return v.points(notes, blots, say.NoteLeaves, rankBlots)
 }
 
 // shape adds a closed board, or a longer prime.
@@ -177,14 +155,14 @@ func (v view) shape(notes []note, c *sense.Change) []note {
 	switch {
 	case c.ClosedOut:
 		m := v.e.who(v.sc, v.p.Opponent(), say.NoteClosesYouOut, say.NoteClosesNameOut, nil)
-		return append(notes, note{m: m, words: 3, rank: rankEnds})
+		return append(notes, note{m: m, rank: rankEnds})
 	case c.Closed:
-		return append(notes, note{m: say.M(say.NoteCloses, nil), words: 3, rank: rankEnds})
+		return append(notes, note{m: say.M(say.NoteCloses, nil), rank: rankEnds})
 	case c.Prime.Full() && !c.PrimeBefore.Full():
-		return append(notes, note{m: say.M(say.NoteFullPrime, nil), words: 3, rank: rankPrime})
+		return append(notes, note{m: say.M(say.NoteFullPrime, nil), rank: rankPrime})
 	case c.Prime.Len() >= sense.LongPrime && c.Prime.Len() > c.PrimeBefore.Len():
 		m := say.M(say.NotePrime, say.Data{"Length": c.Prime.Len()})
-		return append(notes, note{m: m, words: 4, rank: rankPrime})
+		return append(notes, note{m: m, rank: rankPrime})
 	}
 	return notes
 }
@@ -197,25 +175,25 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	var notes []note
 	ahead := after[sc.Viewer.Opponent()].Pips() - after[sc.Viewer].Pips()
 	if m, ok := e.newLead(sc, ahead); ok {
-		notes = append(notes, note{m: m, words: 4, rank: rankLead, apart: true})
+		notes = append(notes, note{m: m, rank: rankLead, apart: true})
 	}
-	own := forPlayer(after, p)
+	own := after.For(p)
 	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
-		n := note{m: say.N(say.NoteShots, shots, nil), words: 5, rank: rankShots, apart: true}
+		n := note{m: say.N(say.NoteShots, shots, nil), rank: rankShots, apart: true}
 		if sc.isYou(p) {
-			n.m, n.words = say.N(say.NoteShotsAtYou, shots, nil), 6
+			n.m = say.N(say.NoteShotsAtYou, shots, nil)
 		}
 		notes = append(notes, n)
 	}
 	next := own.Swap()
 	enter := sense.EntryFor(&next).Enter.Count()
 	if next[0][core.Bar] > 0 && enter > 0 && enter <= hardEntry {
-		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), words: 5, rank: rankEntry, apart: true})
+		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), rank: rankEntry, apart: true})
 	}
 	return notes
 }
 
-// newLead tells the lead if it is not what commentary told last.
+// newLead announces the lead if it is not what commentary announced last.
 func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 	now := lead{sc.Viewer, ahead, true}
 	if e.leadTold == now {
@@ -225,7 +203,8 @@ func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 	return e.lead(sc, ahead), true
 }
 
-// hardEntry is how many rolls of 36 enter past three points held. Where more do, entering needs no comment.
+// hardEntry is how many rolls of 36 enter past three points held. Where more do, entering needs no
+// comment.
 const hardEntry = 27
 
 // lead is a pip difference that was told, and from whose side.

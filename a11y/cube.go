@@ -23,7 +23,7 @@ func (t *teller) beavered(ev core.Beavered) {
 		t.ear.who(t.sc, ev.Player, say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": ev.Value}))
 }
 
-// offer tells a double, and asks the other side where that is somebody at this keyboard.
+// offer announces a double, and asks the other side where that is somebody at this keyboard.
 func (t *teller) offer(by core.Player, question, sentence say.Message) {
 	a := say.Announcement{
 		Sentences: []say.Message{sentence}, Urgency: say.Event, Cue: say.CueDoubleOffered,
@@ -42,7 +42,7 @@ func (t *teller) offer(by core.Player, question, sentence say.Message) {
 
 // ahead is by how many pips the viewer leads.
 func (t *teller) ahead() int {
-	return t.board[t.sc.Viewer.Opponent()].Pips() - t.board[t.sc.Viewer].Pips()
+	return t.now.Board[t.sc.Viewer.Opponent()].Pips() - t.now.Board[t.sc.Viewer].Pips()
 }
 
 func (t *teller) taken(ev core.Taken) {

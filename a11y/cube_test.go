@@ -46,7 +46,7 @@ func TestADoubleIsAsked(t *testing.T) {
 	}
 	prompt, _ := s.ear.Prompt(s.scene)
 	s.hears(s.line(prompt), "Y takes, N drops.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada doubles to 2. You answer. Y takes, N drops.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada doubles to 2. You have to answer. Y takes, N drops.")
 	s.hears(s.do(core.Take{Player: 0}), "You take the cube at 2.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Cube 2, yours. You may double before you roll.")
 	s.passTurn(core.Roll{6, 5})
@@ -59,7 +59,7 @@ func TestTheOpponentTakes(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.passTurn(core.Roll{6, 5})
 	s.hears(s.do(core.Double{Player: 0}), "You double to 2.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "You double to 2. Ada answers.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "You double to 2. Ada has to answer.")
 	s.hears(s.do(core.Take{Player: 1}), "Ada takes the cube at 2.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Cube 2, Ada's. Only Ada may double.")
 	s.hears(s.line(s.ear.Refuse(s.scene, whyNoDouble(s))), "The cube is Ada's.")
@@ -75,24 +75,24 @@ func TestATrackInsteadOfACube(t *testing.T) {
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Track 1, centred. You may double before you roll.")
 	s.do(core.Double{Player: 1})
 	s.hears(s.do(core.Take{Player: 0}), "You take the track at 2.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskScore)), "You, white, 0; Ada, red, 0. Match to 5, game 1. Track 2.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskScore)), "You, white, 0; Ada, red, 0. 5-point match, game 1. Track 2.")
 	single := sit(t, core.Rules{Length: 1}, a11y.Style{TrackWording: true})
 	single.hears(single.line(single.ear.Refuse(single.scene, whyNoDouble(single))), "No doubling track in this match.")
 }
 
 func TestABeaver(t *testing.T) {
-	s := opened(t, core.Rules{Set: core.Money, Beavers: true}, a11y.Style{TeachKeys: true})
+	s := opened(t, core.Rules{Scoring: core.Money, Beavers: true}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
 	prompt, _ := s.ear.Prompt(s.scene)
-	s.hears(s.line(prompt), "Y takes, N drops, F10 has the beaver.")
+	s.hears(s.line(prompt), "Y takes, N drops, F10: menu with Beaver.")
 	s.hears(s.do(core.Beaver{Player: 0}), "You beaver to 4.")
 	s.hears(s.do(core.Take{Player: 1}), "Ada takes. Cube 4, yours.")
 
-	s = opened(t, core.Rules{Set: core.Money, Beavers: true}, a11y.Style{})
+	s = opened(t, core.Rules{Scoring: core.Money, Beavers: true}, a11y.Style{})
 	s.passTurn(core.Roll{6, 5})
 	s.do(core.Double{Player: 0})
 	s.hears(s.do(core.Beaver{Player: 1}), "Ada beavers to 4. Take?")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada beavers to 4. You answer. Y takes, N drops.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada beavers to 4. You have to answer. Y takes, N drops.")
 	s.hears(s.do(core.DropDouble{Player: 0}), "You drop. Ada wins 2 points. Score: you 0, Ada 2.")
 }
 
@@ -110,7 +110,7 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s.hears(s.do(core.RollDice{Player: 1, Dice: core.Roll{5, 4}}), "5 and 4.")
 	s.hears(s.do(core.MoveChecker{Player: 1, From: 13, Die: 5}), "13 to 8. A 4 left.")
 	s.hears(s.do(core.UndoMove{Player: 1}), "13 to 8 undone. 5 and 4 left.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "Ada 167, Ben 163. Ben leads by 4.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "Pips: Ada 167, Ben 163. Ben leads by 4.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada's turn. 5 and 4 left. Control plus Right arrow finds a checker, Enter selects it.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)), "Ben rolls 3 and 1: 17 to 20 and 19 to 20.")
 	s.hears(s.do(core.Resign{Player: 1, Result: core.Single}), "Ada resigns a single game, 2 points. Ben, accept?")

@@ -32,7 +32,8 @@ func (s *seat) sounds(commands ...core.Command) []sounding {
 func far(column int) say.Place  { return say.Place{Column: column, Far: true} }
 func near(column int) say.Place { return say.Place{Column: column} }
 
-// Each thing that happens has its sound where it happens, also while the opponent's words still wait for the turn's end.
+// Each thing that happens has its sound where it happens, also while the opponent's words still
+// wait for the turn's end.
 func TestATurnIsHeardAsItHappens(t *testing.T) {
 	b := core.Board{{24: 2, 13: 4, 11: 1, 8: 3, 6: 5}, {core.Bar: 1, 24: 1, 13: 5, 8: 3, 6: 5}}
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})

@@ -57,11 +57,3 @@ func unplayed(r core.Roll, left []uint8) (say.Message, bool) {
 	}
 	return say.M(say.GameNoDie, data), true
 }
-
-// wordsOfUnplayed is at most how many words [unplayed] takes.
-func wordsOfUnplayed(left []uint8) int {
-	if len(left) == 0 {
-		return 0
-	}
-	return 3
-}

@@ -1,6 +1,9 @@
 package a11y
 
-import "backtalk/core"
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
 
 // Echo is how much is said of a point when the focus comes to it.
 type Echo uint8
@@ -26,7 +29,8 @@ type Style struct {
 	FixedNumbers bool
 	// HomeLeft mirrors the picture and the stereo field: one's home board is at the bottom left.
 	HomeLeft bool
-	// OpponentNumbers tells the opponent's moves in the opponent's own numbers, as books print them.
+	// OpponentNumbers tells the opponent's moves in the opponent's own numbers, as books print
+	// them.
 	OpponentNumbers bool
 	// TrackWording says "track" instead of "cube".
 	TrackWording bool
@@ -37,30 +41,33 @@ type Style struct {
 // Scene is what is known at the moment when something is said. Points in it are the viewer's own.
 type Scene struct {
 	State core.State
-	// Viewer is whose numbers are used and whose checkers are "yours"; with two people at one keyboard the player on
-	// move.
+	// Viewer is whose numbers are used and whose checkers are "yours"; with two people at one
+	// keyboard the player on move.
 	Viewer core.Player
 	// Shared: two people play at one keyboard.
 	Shared bool
 	// Watching: nobody at this keyboard plays.
 	Watching bool
 	// Focus is 1 to 24.
-	Focus uint8
-	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a checker on the bar the bar
-	// counts as selected whatever stands here.
-	Selected uint8
+	Focus core.Point
+	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a
+	// checker on the bar the bar counts as selected whatever stands here.
+	Selected core.Point
 	// Combined: one action may move a checker by several dice.
 	Combined bool
 	// AutoTarget: a checker with one legal destination moves on the first Enter.
 	AutoTarget bool
 }
 
-// Ear makes announcements for one listener and remembers what was told. It belongs to one goroutine. Make it with
-// [NewEar].
+// Ear makes announcements for one listener and remembers what was told. It belongs to one
+// goroutine. Make it with [NewEar].
 type Ear struct {
-	// Keys gives the name of the key that does an action (an action of package keymap), "" where none does. Without it
-	// prompts teach no keys.
+	// Keys gives the name of the key that does an action (an action of package keymap), "" where
+	// none does. Without it prompts teach no keys.
 	Keys func(action string) string
+	// Words counts the words of a message as it is rendered in the listener's language. Without it
+	// nothing is left out for its length.
+	Words func(m say.Message) int
 
 	style Style
 	// taught counts how often each prompt was given.
@@ -68,8 +75,11 @@ type Ear struct {
 	// refused are the rules told since the state was refusedIn.
 	refused   map[core.IllegalError]bool
 	refusedIn core.State
-	// turn is being played; last are the players' last whole turns.
-	turn story
+	// opening: the turn in progress began with the opening roll; noMove is why nothing can be moved
+	// in it.
+	opening bool
+	noMove  core.NoMoveReason
+	// last are the players' last whole turns.
 	last [2]story
 	// leadTold is the pip difference that commentary told last.
 	leadTold lead
@@ -94,4 +104,15 @@ func (e *Ear) key(action string) string {
 		return ""
 	}
 	return e.Keys(action)
+}
+
+// words is how many words messages have, together.
+func (e *Ear) words(messages ...say.Message) int {
+	n := 0
+	for _, m := range messages {
+		if e.Words != nil {
+			n += e.Words(m)
+		}
+	}
+	return n
 }

@@ -29,7 +29,8 @@ func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
 	return m
 }
 
-// moneyKinds are what money play is called by whether the Jacoby rule holds, and then by whether beavers are allowed.
+// moneyKinds are what money play is called by whether the Jacoby rule holds, and then by whether
+// beavers are allowed.
 var moneyKinds = map[bool]map[bool]say.MessageID{
 	false: {false: say.GameKindMoney, true: say.GameKindMoneyBeavers},
 	true:  {false: say.GameKindMoneyJacoby, true: say.GameKindMoneyBoth},
@@ -38,9 +39,9 @@ var moneyKinds = map[bool]map[bool]say.MessageID{
 // matchKind is what is played: a match to so many points, a single game, money, best of five.
 func matchKind(r core.Rules) say.Message {
 	switch {
-	case r.Set == core.BestOfFive:
+	case r.Variant == core.BestOfFive():
 		return say.M(say.GameKindBestOfFive, nil)
-	case r.Set == core.Money:
+	case r.Money():
 		return say.M(moneyKinds[r.Jacoby][r.Beavers], nil)
 	case r.Length == 1:
 		return say.M(say.GameKindSingle, nil)
@@ -48,8 +49,8 @@ func matchKind(r core.Rules) say.Message {
 	return say.M(say.GameKindMatch, say.Data{"Length": r.Length})
 }
 
-// gameStarted tells the number of a game after the first, and the Crawford game. The score was told at the end of the one
-// before.
+// gameStarted announces the number of a game after the first, and the Crawford game. The score was
+// announced at the end of the one before.
 func (t *teller) gameStarted(ev core.GameStarted) {
 	data := say.Data{"Game": ev.Game}
 	switch {
@@ -66,7 +67,7 @@ func (t *teller) positionSet(ev core.PositionSet) {
 		id = say.GamePositionIllegalPlay
 	}
 	sentences := []say.Message{say.M(id, nil), t.ear.who(t.sc, ev.Player, say.GameYourTurn, say.GameTurnOf, nil)}
-	if t.sc.State.Rules.Cube() && ev.Cube.Value > 1 {
+	if t.sc.State.Rules.HasCube() && ev.Cube.Value > 1 {
 		sentences = append(sentences, t.ear.cubeStands(t.sc, ev.Cube))
 	}
 	t.event(say.CueNone, sentences...)
@@ -103,7 +104,7 @@ func (t *teller) matchEndFollows() (core.MatchEnded, bool) {
 	return end, ok
 }
 
-// gaveUp tells a drop or an accepted resignation before what it led to.
+// gaveUp announces a drop or an accepted resignation before what it led to.
 func (t *teller) gaveUp(ev core.GameEnded) (say.Message, bool) {
 	loser := ev.Winner.Opponent()
 	if ev.Result == core.Drop {
@@ -115,8 +116,12 @@ func (t *teller) gaveUp(ev core.GameEnded) (say.Message, bool) {
 	return say.Message{}, false
 }
 
-// won tells who won, what, and how many points; in a match of one point these say nothing.
+// won announces who won, what, and how many points; in a match of one point these say nothing.
 func (t *teller) won(ev core.GameEnded) say.Message {
+	if result, ok := t.countedOnce(ev); ok {
+		data := say.Data{"Result": say.M(resultNoun[result], nil)}
+		return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinJacoby, say.GameNameWinsJacoby, ev.Points, data)
+	}
 	data := say.Data{}
 	plain := ev.Result == core.Single || ev.Result == core.Drop
 	if !plain {
@@ -134,12 +139,29 @@ func (t *teller) won(ev core.GameEnded) say.Message {
 	return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinResultPoints, say.GameNameWinsResultPoints, ev.Points, data)
 }
 
+// countedOnce is the gammon or backgammon that the winner has on the board, where the Jacoby rule
+// has it count as a single game; false for any other end.
+func (t *teller) countedOnce(ev core.GameEnded) (core.Result, bool) {
+	winner, loser := t.now.Board[ev.Winner], t.now.Board[ev.Winner.Opponent()]
+	played := ev.Result == core.Single && winner[core.Off] == core.Checkers
+	if !played || !t.sc.State.Rules.Jacoby || t.now.Cube.Turned() || loser[core.Off] > 0 {
+		return 0, false
+	}
+	if loser.Rearmost() > winnersOuter {
+		return core.Backgammon, true
+	}
+	return core.Gammon, true
+}
+
+// winnersOuter is the last point before the winner's home board, in the loser's numbering.
+const winnersOuter = 18
+
 func (t *teller) matchWon(ev core.MatchEnded) say.Message {
 	data := say.Data{"Score": ev.Score[ev.Winner], "Against": ev.Score[ev.Winner.Opponent()]}
 	return t.ear.who(t.sc, ev.Winner, say.GameYouWinMatch, say.GameNameWinsMatch, data)
 }
 
-// matchEnded tells the end of a session; the end of a match was told with its last game.
+// matchEnded announces the end of a session; the end of a match was announced with its last game.
 func (t *teller) matchEnded(ev core.MatchEnded) {
 	if !ev.Stopped {
 		return
@@ -147,7 +169,8 @@ func (t *teller) matchEnded(ev core.MatchEnded) {
 	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.balance(ev.Score))
 }
 
-// balance is who is ahead at the end of a session, and by how many points; the score itself was told after the last game.
+// balance is who is ahead at the end of a session, and by how many points; the score itself was
+// told after the last game.
 func (t *teller) balance(score [2]int) say.Message {
 	ahead := core.Player(0)
 	if score[1] > score[0] {
@@ -159,7 +182,8 @@ func (t *teller) balance(score [2]int) say.Message {
 	return say.M(say.GameNobodyAhead, nil)
 }
 
-// cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play here, somebody has won.
+// cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play
+// here, somebody has won.
 func (t *teller) cueOfEnd(ev core.GameEnded) say.Cue {
 	lost := t.sc.isYou(ev.Winner.Opponent())
 	_, match := t.matchEndFollows()
@@ -188,7 +212,8 @@ func (e *Ear) score(sc Scene, score [2]int) say.Message {
 	})
 }
 
-// scoredFirst is whose score is told first: the viewer's, or where two people sit here always the same one's.
+// scoredFirst is whose score is told first: the viewer's, or where two people sit here always the
+// same one's.
 func (sc Scene) scoredFirst() core.Player {
 	if sc.Shared {
 		return 0

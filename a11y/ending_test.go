@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// lastChecker is a position in which the listener bears off the last checker with any roll; the rest of the board is Ada's.
+// lastChecker is a position in which the listener bears off the last checker with any roll; the
+// rest of the board is Ada's.
 func lastChecker(ada core.Side) core.Board {
 	return core.Board{{1: 1, core.Off: 14}, ada}
 }
@@ -30,11 +31,13 @@ func TestGamesEnd(t *testing.T) {
 		{"backgammon", core.Rules{Length: 5}, backgammon, "You win a backgammon, 3 points. Score: you 3, Ada 0.", say.CueGammonWon},
 		{"match", core.Rules{Length: 2}, gammon, "You win a gammon, 2 points. You win the match, 2 to 0.", say.CueMatchWon},
 		{"single game", core.Rules{Length: 1}, single, "You win.", say.CueMatchWon},
-		{"single game, gammon", core.Rules{Length: 1}, gammon, "You win with a gammon.", say.CueMatchWon},
-		{"money", core.Rules{Set: core.Money}, gammon, "You win a gammon, 2 points. Score: you 2, Ada 0.", say.CueGammonWon},
-		{"Jacoby", core.Rules{Set: core.Money, Jacoby: true}, gammon, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
-		{"Mulligan", core.Rules{Set: core.BestOfFive}, gammon, "You win a Mulligan, 3 points. You win the match, 3 to 0.", say.CueMatchWon},
-		{"no Mulligan", core.Rules{Set: core.BestOfFive}, home, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
+		{"single game, gammon", core.Rules{Length: 1}, gammon, "You win a gammon.", say.CueMatchWon},
+		{"money", core.Rules{Scoring: core.Money}, gammon, "You win a gammon, 2 points. Score: you 2, Ada 0.", say.CueGammonWon},
+		{"Jacoby", core.Rules{Scoring: core.Money, Jacoby: true}, gammon, "You win a gammon, only 1 point: Jacoby rule, nobody doubled. Score: you 1, Ada 0.", say.CueGameWon},
+		{"Jacoby, backgammon", core.Rules{Scoring: core.Money, Jacoby: true}, backgammon, "You win a backgammon, only 1 point: Jacoby rule, nobody doubled. Score: you 1, Ada 0.", say.CueGameWon},
+		{"Jacoby, single", core.Rules{Scoring: core.Money, Jacoby: true}, single, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
+		{"Mulligan", core.Rules{Variant: core.BestOfFive()}, gammon, "You win a Mulligan, 3 points. You win the match, 3 to 0.", say.CueMatchWon},
+		{"no Mulligan", core.Rules{Variant: core.BestOfFive()}, home, "You win 1 point. Score: you 1, Ada 0.", say.CueGameWon},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := sit(t, c.rules, a11y.Style{})
@@ -57,7 +60,7 @@ func TestTheOpponentWins(t *testing.T) {
 		core.MoveChecker{Player: 1, From: 1, Die: 2},
 		core.MoveChecker{Player: 1, From: 1, Die: 1},
 		core.EndTurn{Player: 1},
-	), "Ada rolls 2 and 1: 24 off twice.\nAda wins 1 point. Score: you 0, Ada 1.")
+	), "Ada rolls 2 and 1: two checkers 24 off.\nAda wins 1 point. Score: you 0, Ada 1.")
 	if got := s.told[len(s.told)-1].Cue; got != say.CueGameLost {
 		t.Errorf("cue %d", got)
 	}
@@ -71,7 +74,7 @@ func TestTheCrawfordGameIsAnnounced(t *testing.T) {
 	s.playOn(0)
 	s.hears(s.do(core.StartGame{Dice: core.Roll{2, 5}}), "Game 2, the Crawford game: no doubling.\nOpening: you 2, Ada 5.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Crawford game: no doubling.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskScore)), "You, white, 1; Ada, red, 0. Match to 2, game 2. Crawford.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskScore)), "You, white, 1; Ada, red, 0. 2-point match, game 2. Crawford.")
 	s.hears(s.do(
 		core.MoveChecker{Player: 1, From: 13, Die: 5},
 		core.MoveChecker{Player: 1, From: 13, Die: 2},
@@ -83,8 +86,8 @@ func TestTheCrawfordGameIsAnnounced(t *testing.T) {
 func TestTiesInTheOpening(t *testing.T) {
 	s := sit(t, core.Rules{Length: 1}, a11y.Style{})
 	s.hears(s.lines(s.ear.Tell(s.scene, core.State{}, s.match.Events()))[0], "Single game. You are white, Ada is red.")
-	s.hears(s.do(core.StartGame{Dice: core.Roll{4, 4}}), "Opening: both 4. Again.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Opening roll again. Enter rolls.")
+	s.hears(s.do(core.StartGame{Dice: core.Roll{4, 4}}), "Opening: both 4. Roll again.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Roll the opening dice again. Enter rolls.")
 	s.hears(s.do(core.RollDice{Dice: core.Roll{3, 6}}), "Opening: you 3, Ada 6.")
 }
 
@@ -96,7 +99,7 @@ func TestResigning(t *testing.T) {
 	}
 	prompt, _ := s.ear.Prompt(s.scene)
 	s.hears(s.line(prompt), "Y accepts, N refuses.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada resigns a gammon, 2 points. You answer. Y accepts, N refuses.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada resigns a gammon, 2 points. You have to answer. Y accepts, N refuses.")
 	s.hears(s.do(core.RefuseResign{Player: 0}), "You refuse. Play goes on.")
 	s.hears(s.do(core.Resign{Player: 0, Result: core.Single}), "You resign a single game, 1 point.")
 	s.hears(s.do(core.RefuseResign{Player: 1}), "Ada refuses. Play goes on.")
@@ -105,14 +108,14 @@ func TestResigning(t *testing.T) {
 }
 
 func TestASessionIsStopped(t *testing.T) {
-	s := sit(t, core.Rules{Set: core.Money}, a11y.Style{})
-	s.hears(s.do(core.Stop{}), "Session over. Points are level.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Session over. Enter asks for a new match.")
+	s := sit(t, core.Rules{Scoring: core.Money}, a11y.Style{})
+	s.hears(s.do(core.Stop{}), "Session over. The score is even.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Session over. Y starts another match.")
 }
 
 func TestAGameFromAPosition(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
-	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "From a position. Ada's turn. Cube 2, yours.")
+	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "Starting from a set position. Ada's turn. Cube 2, yours.")
 }
 
 // A turn that can't be played says why, once, and so does a die.
@@ -134,7 +137,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		{"two open", core.Board{onBar, {6: 5, 8: 3, 13: 5, 24: 2}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open."},
 		{"one open point hits", core.Board{onBar, {6: 5, 8: 3, 13: 6, 4: 1}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open. Entering on 21 hits."},
 		{"two on the bar", core.Board{twoOnBar, fivePoints}, core.Roll{1, 1}, "Double 1. 24 is open."},
-		{"blocked", core.Board{stuck, {7: 4, 8: 4, 9: 4, 12: 3}}, core.Roll{6, 6}, "Double 6. You have no move."},
+		{"blocked", core.Board{stuck, {7: 4, 8: 4, 9: 4, 12: 3}}, core.Roll{6, 6}, "Double 6. You can't move."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
@@ -145,7 +148,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Board{twoOnBar, fivePoints}, 0)
 	s.do(core.RollDice{Dice: core.Roll{6, 1}})
-	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 1}), "Bar to 24. No 6.")
+	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 1}), "Bar to 24. The 6 can't be played.")
 	s.hears(s.do(core.EndTurn{}), "")
 }
 
@@ -161,8 +164,8 @@ func TestTheOpponentsBadRolls(t *testing.T) {
 	}{
 		{"dance", core.Board{fivePoints, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5 and dances."},
 		{"closed out", core.Board{closed, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5, closed out."},
-		{"blocked", core.Board{{7: 4, 8: 4, 9: 4, 12: 3}, {24: 2, 3: 6, 2: 4, 1: 3}}, core.Roll{6, 6}, "Ada rolls double 6, no move."},
-		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. No 6."},
+		{"blocked", core.Board{{7: 4, 8: 4, 9: 4, 12: 3}, {24: 2, 3: 6, 2: 4, 1: 3}}, core.Roll{6, 6}, "Ada rolls double 6 and can't move."},
+		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. The 6 can't be played."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
@@ -182,9 +185,9 @@ func TestTheMatchIsOver(t *testing.T) {
 	s.setUp(lastChecker(core.Side{7: 15}), 0)
 	s.do(core.RollDice{Dice: core.Roll{2, 1}})
 	s.playOn(0)
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: you won, 2 to 0. Enter asks for a new match.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: you won, 2 to 0. Y starts another match.")
 	s.scene.Viewer = 1
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: Ben won, 2 to 0. Enter asks for a new match.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: Ben won, 2 to 0. Y starts another match.")
 }
 
 // An imported record may hold a play that the rules don't allow: its position is put on the board.
@@ -198,7 +201,7 @@ func TestAnIllegalPlayOfARecord(t *testing.T) {
 	}
 	s.match = m
 	s.see()
-	s.hears(s.lines(s.ear.Tell(s.scene, now, []core.Event{set}))[0], "The record plays against the rules here. Your turn.")
+	s.hears(s.lines(s.ear.Tell(s.scene, now, []core.Event{set}))[0], "The recorded play breaks the rules here. Your turn.")
 }
 
 func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {

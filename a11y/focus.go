@@ -8,8 +8,8 @@ import (
 // stackFrom is how many checkers are heard as a stack rather than a point.
 const stackFrom = 4
 
-// Focus is said after a key that moves the focus. At an edge the point is said again with the sound of an edge, which must
-// not be all that tells it.
+// Focus is said after a key that moves the focus. At an edge the point is said again with the sound
+// of an edge, which must not be all that tells it.
 func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	a := say.Announcement{Urgency: say.Echo, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
 	switch st {
@@ -20,14 +20,14 @@ func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	default:
 		a.Cue = cueOf(sc, sc.Focus)
 	}
-	a.Sentences = []say.Message{e.point(sc, sc.Focus, e.style.Echo, nil)}
+	a.Sentences = []say.Message{e.focused(sc, e.style.Echo)}
 	return a
 }
 
 // Where is the focused point in full.
 func (e *Ear) Where(sc Scene) say.Announcement {
 	return say.Announcement{
-		Sentences: []say.Message{e.point(sc, sc.Focus, EchoFull, nil)},
+		Sentences: []say.Message{e.focused(sc, EchoFull)},
 		Urgency:   say.Answer,
 		Cue:       cueOf(sc, sc.Focus),
 		Place:     PlaceOf(sc.Focus, e.style.HomeLeft),
@@ -56,7 +56,7 @@ func (e *Ear) Selected(sc Scene) say.Announcement {
 	return e.selection(sc, say.FocusNowSelected, say.CueSelect)
 }
 
-// Deselected is said when it is selected no more. The scene may still name it.
+// Deselected is said when it is selected no more. The scene is the one that still has it selected.
 func (e *Ear) Deselected(sc Scene) say.Announcement {
 	return e.selection(sc, say.FocusNowDeselected, say.CueDeselect)
 }
@@ -74,9 +74,10 @@ func (e *Ear) selection(sc Scene, id say.MessageID, cue say.Cue) say.Announcemen
 	}
 }
 
-// point tells one of the viewer's points: number, whose, how many, whether selected and, with a checker selected, what
-// landing there does. t is the target that the cycle chose; nil looks for one.
-func (e *Ear) point(sc Scene, point uint8, level Echo, t *Target) say.Message {
+// point announces one of the viewer's points: number, whose, how many, whether selected and, with a
+// checker selected, what landing there does. t is the target that the cycle chose; nil looks for
+// one.
+func (e *Ear) point(sc Scene, point core.Point, level Echo, t *Target) say.Message {
 	selection := sc.Selection()
 	if t == nil && selection != 0 {
 		t = landing(sc, point)
@@ -94,9 +95,25 @@ func (e *Ear) point(sc Scene, point uint8, level Echo, t *Target) say.Message {
 	return say.M(say.FocusLine, say.Data{"Parts": parts})
 }
 
-// goes tells where Enter would move the checker on a point at once: its one legal destination. Nothing where there are more, or
-// none.
-func (e *Ear) goes(sc Scene, point uint8) say.List {
+// focused announces the point in focus. Where that says nothing of the selected checker, it says
+// where that one stands.
+func (e *Ear) focused(sc Scene, level Echo) say.Message {
+	line := e.point(sc, sc.Focus, level, nil)
+	selection := sc.Selection()
+	if selection == 0 || selection == core.Bar || selection == sc.Focus {
+		return line
+	}
+	if t := landing(sc, sc.Focus); t != nil && (t.Hit || len(e.using(sc, *t)) > 0) {
+		return line
+	}
+	line.ID = say.FocusLineSelected
+	line.Data["Point"] = e.numberSeen(sc, selection)
+	return line
+}
+
+// goes announces where Enter would move the checker on a point at once: its one legal destination.
+// Nothing where there are more, or none.
+func (e *Ear) goes(sc Scene, point core.Point) say.List {
 	if !sc.moving() {
 		return nil
 	}
@@ -123,7 +140,7 @@ var (
 )
 
 // standing is what stands on a point; hits says that it is a blot which landing would hit.
-func (e *Ear) standing(sc Scene, point uint8, level Echo, hits bool) say.Message {
+func (e *Ear) standing(sc Scene, point core.Point, level Echo, hits bool) say.Message {
 	data := say.Data{"Point": e.numberSeen(sc, point)}
 	p, count := occupant(sc, point)
 	switch {
@@ -140,7 +157,7 @@ func (e *Ear) standing(sc Scene, point uint8, level Echo, hits bool) say.Message
 	return say.N(pointHeld[level], count, data)
 }
 
-// using tells the die or dice that a target takes, where there is a choice.
+// using announces the die or dice that a target takes, where there is a choice.
 func (e *Ear) using(sc Scene, t Target) say.List {
 	left := sc.State.Turn.Left()
 	switch {
@@ -157,16 +174,16 @@ func (e *Ear) using(sc Scene, t Target) say.List {
 var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.FocusWithFour}
 
 // occupant is who stands on one of the viewer's points, and with how many checkers.
-func occupant(sc Scene, point uint8) (core.Player, int) {
+func occupant(sc Scene, point core.Point) (core.Player, int) {
 	rival := sc.Viewer.Opponent()
-	if n := sc.State.Board[rival][25-point]; n > 0 {
+	if n := sc.State.Board[rival][point.Opposite()]; n > 0 {
 		return rival, int(n)
 	}
 	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
 }
 
 // cueOf is the sound of one of the viewer's points.
-func cueOf(sc Scene, point uint8) say.Cue {
+func cueOf(sc Scene, point core.Point) say.Cue {
 	if point < 1 || point > 24 {
 		return say.CueNone
 	}
@@ -183,6 +200,23 @@ func cueOf(sc Scene, point uint8) say.Cue {
 		return say.CueFocusOwnStack
 	case n == 1:
 		return say.CueFocusRivalBlot
+	case n < stackFrom:
+		return say.CueFocusRivalBlock
 	}
-	return say.CueFocusRivalBlock
+	return say.CueFocusRivalStack
+}
+
+// Sweep is what one side has on the 24 points, as sound alone: each point at its place, in the
+// listener's numbering from 24 to 1, whichever side is swept. A point that the other side holds
+// sounds empty.
+func (e *Ear) Sweep(sc Scene, side core.Player) [24]say.Spot {
+	var spots [24]say.Spot
+	for i := range spots {
+		point := core.Point(len(spots) - i)
+		spots[i] = say.Spot{Cue: say.CueFocusEmpty, Place: PlaceOf(point, e.style.HomeLeft)}
+		if p, _ := occupant(sc, point); p == side {
+			spots[i].Cue = cueOf(sc, point)
+		}
+	}
+	return spots
 }

@@ -27,7 +27,7 @@ func contact() core.Board {
 
 func TestPointsAreEchoedAtEachLevel(t *testing.T) {
 	for _, c := range []struct {
-		focus, selected uint8
+		focus, selected core.Point
 		echo            a11y.Echo
 		want            string
 		cue             say.Cue
@@ -44,10 +44,10 @@ func TestPointsAreEchoedAtEachLevel(t *testing.T) {
 		{1, 0, a11y.EchoNormal, "1, Ada, 2.", say.CueFocusRivalBlock},
 		{10, 0, a11y.EchoNormal, "10, Ada, 1.", say.CueFocusRivalBlot},
 		{10, 13, a11y.EchoNormal, "10, Ada's blot, hits, with the 3.", say.CueFocusRivalBlot},
-		{12, 13, a11y.EchoNormal, "12, Ada, 5.", say.CueFocusRivalBlock},
+		{12, 13, a11y.EchoNormal, "12, Ada, 5; 13 selected.", say.CueFocusRivalStack},
 		{8, 13, a11y.EchoNormal, "8, yours, 3, with the 5.", say.CueFocusOwnPoint},
-		{13, 0, a11y.EchoBrief, "13, y, 5.", say.CueFocusOwnStack},
-		{12, 0, a11y.EchoBrief, "12, o, 5.", say.CueFocusRivalBlock},
+		{13, 0, a11y.EchoBrief, "13, yours, 5.", say.CueFocusOwnStack},
+		{12, 0, a11y.EchoBrief, "12, op, 5.", say.CueFocusRivalStack},
 		{4, 0, a11y.EchoBrief, "4, empty.", say.CueFocusEmpty},
 		{10, 13, a11y.EchoBrief, "10, Ada's blot, hits, with the 3.", say.CueFocusRivalBlot},
 	} {
@@ -65,13 +65,13 @@ func TestSidesByColourAndOtherNumbers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		style a11y.Style
-		focus uint8
+		focus core.Point
 		want  string
 	}{
 		{"colour, own", a11y.Style{Echo: a11y.EchoNormal, ByColour: true}, 13, "13, white, 5."},
 		{"colour, theirs", a11y.Style{Echo: a11y.EchoNormal, ByColour: true}, 12, "12, red, 5."},
 		{"colour, hit", a11y.Style{Echo: a11y.EchoNormal, ByColour: true}, 10, "10, red blot, hits, with the 3."},
-		{"colour, brief", a11y.Style{Echo: a11y.EchoBrief, ByColour: true}, 12, "12, r, 5."},
+		{"colour, brief", a11y.Style{Echo: a11y.EchoBrief, ByColour: true}, 12, "12, red, 5."},
 		{"fixed numbers, counting down", a11y.Style{Echo: a11y.EchoNormal, FixedNumbers: true}, 12, "12, Ada, 5."},
 	} {
 		s := inPosition(t, c.style, contact(), core.Roll{5, 3})
@@ -168,4 +168,21 @@ func TestTheOneDestinationIsTold(t *testing.T) {
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "13, yours, 5, to 10, hits.")
 	s.scene.Focus = 4
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "4, empty.")
+}
+
+func TestASweepSoundsOneSideFromTheListenersTwentyFourToOne(t *testing.T) {
+	const e, b, p, k = say.CueFocusEmpty, say.CueFocusOwnBlot, say.CueFocusOwnPoint, say.CueFocusOwnStack
+	const rb, rp, rk = say.CueFocusRivalBlot, say.CueFocusRivalBlock, say.CueFocusRivalStack
+	for side, want := range map[core.Player][24]say.Cue{
+		0: {b, e, e, e, e, e, e, e, e, e, e, k, e, e, e, e, p, e, k, b, e, e, e, e},
+		1: {e, e, e, e, e, rk, e, rp, e, e, e, e, rk, e, rb, e, e, e, e, e, e, e, e, rp},
+	} {
+		s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+		for i, spot := range s.ear.Sweep(s.scene, side) {
+			point := core.Point(24 - i)
+			if spot.Cue != want[i] || spot.Place != a11y.PlaceOf(point, false) {
+				t.Errorf("side %d, point %d: cue %d at %+v, want cue %d", side, point, spot.Cue, spot.Place, want[i])
+			}
+		}
+	}
 }

@@ -13,8 +13,8 @@ import (
 	"backtalk/core"
 )
 
-// Whole matches of random legal play, which makes more blots, hits and dances than any player does, are heard by each kind
-// of listener.
+// Whole matches of random legal play, which makes more blots, hits and dances than any player does,
+// are heard by each kind of listener.
 
 // hearing is a listener of a match, with what must hold of everything told.
 type hearing struct {
@@ -27,7 +27,8 @@ type hearing struct {
 	// words counts words of announcements, by kind.
 	words map[kind][]int
 	last  string
-	// before are the sentences of the announcement before, but for those that may well be true twice.
+	// before are the sentences of the announcement before, but for those that may well be true
+	// twice.
 	before map[string]bool
 }
 
@@ -51,12 +52,12 @@ func newHearing(t *testing.T, name string, s a11y.Style, sc a11y.Scene) *hearing
 		heard: listen(t), name: name, ear: a11y.NewEar(s), scene: sc,
 		most: most, words: map[kind][]int{},
 	}
-	h.ear.Keys = keyNames
+	h.ear.Keys, h.ear.Words = keyNames, h.text.WordCount
 	return h
 }
 
-// numeralsMeet finds two numbers with only a pause between them. A colon, and the full stop between a roll and what it
-// opens, are said as a break that no number reaches over.
+// numeralsMeet finds two numbers with only a pause between them. A colon, and the full stop between
+// a roll and what it opens, are said as a break that no number reaches over.
 var numeralsMeet = regexp.MustCompile(`\d[,;]? \d`)
 
 func (h *hearing) check(line string, k kind) {
@@ -101,8 +102,8 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 	}
 }
 
-// mayRecur are sentences that tell of something new each time, even in the same words: what was rolled and moved, and how the
-// side that rolls next enters.
+// mayRecur are sentences that tell of something new each time, even in the same words: what was
+// rolled and moved, and how the side that rolls next enters.
 var mayRecur = map[say.MessageID]bool{
 	say.GameMoves: true, say.GameRolledPair: true, say.GameRolledDouble: true,
 	say.GameTurn: true, say.GameTurnDance: true, say.GameTurnBlocked: true, say.GameTurnClosedOut: true,
@@ -161,7 +162,7 @@ func (c *chooser) next() core.Command {
 	p := s.Decider()
 	switch s.Phase {
 	case core.PhaseBetween:
-		if s.Rules.Set == core.Money && s.Game >= 3 {
+		if s.Rules.Money() && s.Game >= 3 {
 			return core.Stop{}
 		}
 		return core.StartGame{Dice: c.roll()}
@@ -216,8 +217,8 @@ func allRules() map[string]core.Rules {
 	return map[string]core.Rules{
 		"match to 5":   {Length: 5, Crawford: true},
 		"single game":  {Length: 1},
-		"money":        {Set: core.Money, Jacoby: true, Beavers: true},
-		"best of five": {Set: core.BestOfFive},
+		"money":        {Scoring: core.Money, Jacoby: true, Beavers: true},
+		"best of five": {Variant: core.BestOfFive()},
 	}
 }
 
@@ -255,8 +256,8 @@ func TestWholeMatchesStayInBudget(t *testing.T) {
 	}
 }
 
-// TestAThousandGamesStayInBudget plays that many, of all rule sets in turn, for one who hears them in normal and in verbose
-// commentary.
+// TestAThousandGamesStayInBudget plays that many, of all rule sets in turn, for one who hears them
+// in normal and in verbose commentary.
 func TestAThousandGamesStayInBudget(t *testing.T) {
 	games := 1000
 	if testing.Short() {

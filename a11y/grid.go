@@ -5,9 +5,9 @@ import (
 	"backtalk/core"
 )
 
-// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12 to 1. The bar lies
-// between columns 6 and 7, so one's home board is at the right. With home on the left columns are counted from the
-// other end; numbers stay.
+// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12
+// to 1. The bar lies between columns 6 and 7, so one's home board is at the right. With home on the
+// left columns are counted from the other end; numbers stay.
 
 const (
 	columns   = 12
@@ -44,9 +44,9 @@ const (
 	AtEdge
 )
 
-// PlaceOf gives where a point of the viewer's lies, 1 to 24. The bar is between the rows and nowhere off the board; both have
-// the zero Place.
-func PlaceOf(point uint8, homeLeft bool) say.Place {
+// PlaceOf returns where a point of the viewer's lies, 1 to 24. The bar is between the rows and
+// nowhere off the board; both have the zero Place.
+func PlaceOf(point core.Point, homeLeft bool) say.Place {
 	if point < 1 || point > 24 {
 		return say.Place{}
 	}
@@ -61,18 +61,18 @@ func PlaceOf(point uint8, homeLeft bool) say.Place {
 }
 
 // pointAt is the reverse of PlaceOf.
-func pointAt(p say.Place, homeLeft bool) uint8 {
+func pointAt(p say.Place, homeLeft bool) core.Point {
 	if homeLeft {
 		p.Column = columns + 1 - p.Column
 	}
 	if p.Far {
-		return uint8(12 + p.Column)
+		return core.Point(12 + p.Column)
 	}
-	return uint8(13 - p.Column)
+	return core.Point(13 - p.Column)
 }
 
 // Step moves the focus from a point, 1 to 24, one step. It does not wrap.
-func Step(point uint8, d Direction, homeLeft bool) (uint8, Stepped) {
+func Step(point core.Point, d Direction, homeLeft bool) (core.Point, Stepped) {
 	from := PlaceOf(point, homeLeft)
 	to := from
 	switch d {
@@ -100,9 +100,9 @@ func Step(point uint8, d Direction, homeLeft bool) (uint8, Stepped) {
 }
 
 // place is where one of player p's own points lies for the viewer.
-func (e *Ear) place(sc Scene, p core.Player, point uint8) say.Place {
+func (e *Ear) place(sc Scene, p core.Player, point core.Point) say.Place {
 	if p != sc.Viewer && point >= 1 && point <= 24 {
-		point = 25 - point
+		point = point.Opposite()
 	}
 	return PlaceOf(point, e.style.HomeLeft)
 }

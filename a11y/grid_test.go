@@ -7,14 +7,15 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/core"
 )
 
 func TestSteps(t *testing.T) {
 	for _, c := range []struct {
-		from     uint8
+		from     core.Point
 		d        a11y.Direction
 		homeLeft bool
-		to       uint8
+		to       core.Point
 		how      a11y.Stepped
 	}{
 		{13, a11y.Right, false, 14, a11y.Moved},
@@ -45,7 +46,7 @@ func TestSteps(t *testing.T) {
 
 func TestPlaces(t *testing.T) {
 	for _, c := range []struct {
-		point    uint8
+		point    core.Point
 		homeLeft bool
 		want     say.Place
 	}{
@@ -70,7 +71,7 @@ func TestStepsGoBack(t *testing.T) {
 		a11y.Left: a11y.Right, a11y.Right: a11y.Left, a11y.Up: a11y.Down, a11y.Down: a11y.Up,
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		point := rapid.Uint8Range(1, 24).Draw(t, "point")
+		point := core.Point(rapid.Uint8Range(1, 24).Draw(t, "point"))
 		d := rapid.SampledFrom([]a11y.Direction{a11y.Left, a11y.Right, a11y.Up, a11y.Down}).Draw(t, "direction")
 		homeLeft := rapid.Bool().Draw(t, "home left")
 		next, how := a11y.Step(point, d, homeLeft)

@@ -60,7 +60,7 @@ func sit(t *testing.T, r core.Rules, s a11y.Style) *seat {
 // sit has a listener sit down, who may have listened before.
 func (h heard) sit(r core.Rules, s a11y.Style) *seat {
 	seat := &seat{heard: h, ear: a11y.NewEar(s)}
-	seat.ear.Keys = keyNames
+	seat.ear.Keys, seat.ear.Words = keyNames, h.text.WordCount
 	seat.match = core.NewMatch(r, [2]core.PlayerInfo{white, red})
 	seat.scene = a11y.Scene{Focus: 24}
 	seat.see()

@@ -1,10 +1,8 @@
 package a11y
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"backtalk/a11y/say"
 	"backtalk/core"
@@ -14,10 +12,10 @@ import (
 
 // How advice is told, always to the one whose turn or decision it is.
 
-// Hint tells play i of the plays advised to the viewer, the best first, with one reason.
+// Hint announces play i of the plays advised to the viewer, the best first, with one reason.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
-	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, inOrder(p.List()), phrasing{first: true})}
+	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}
 	reason, plain := e.reason(sc, p), len(p.Reasons) == 0
 	if !plain {
 		data["Reason"] = reason
@@ -48,14 +46,7 @@ func hint(sentences ...say.Message) say.Announcement {
 	return say.Announcement{Sentences: sentences, Urgency: say.Answer, Topic: say.TopicHint}
 }
 
-// inOrder is moves as books have them, from the far end of the board home, so that one checker's follow each other.
-func inOrder(moves []core.Move) []core.Move {
-	moves = slices.Clone(moves)
-	slices.SortStableFunc(moves, func(a, b core.Move) int { return cmp.Compare(b.From, a.From) })
-	return moves
-}
-
-// ahead tells by how much the next best of plays is worse, or that none is.
+// ahead announces by how much the next best of plays is worse, or that none is.
 func ahead(plays []advice.Play) say.Message {
 	best, last := &plays[0], &plays[len(plays)-1]
 	by := best.Equity - plays[1].Equity
@@ -78,13 +69,13 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	r := p.Reasons[0]
 	switch {
 	case r.Kind == advice.Hits && r.Point >= farHit:
-		return say.N(say.AdviceReasonHitsFar, r.Point, nil)
+		return say.N(say.AdviceReasonHitsFar, int(r.Point), nil)
 	case r.Kind == advice.MissesPrime && r.Count == sense.FullPrime:
 		return say.M(say.AdviceReasonMissesFullPrime, nil)
 	}
 	data := say.Data{}
 	if r.Point != 0 {
-		data["Point"] = e.number(sc, sc.Viewer, uint8(r.Point))
+		data["Point"] = e.number(sc, sc.Viewer, r.Point)
 	}
 	id := reasonPhrases[r.Kind]
 	if none, ok := nonePhrases[r.Kind]; ok && r.Count == 0 {
@@ -96,8 +87,8 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	return say.M(id, data)
 }
 
-// farHit is the first point on which a hit is told by the pips that it costs, which are as many as the point's number in the
-// hitter's numbering; before that it is the turn that counts.
+// farHit is the first point on which a hit is told by the pips that it costs, which are as many as
+// the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
 
 // nonePhrases are those of kinds that are told otherwise where their number is 0.
@@ -134,7 +125,24 @@ var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
 	advice.Beaver:     {say.AdviceBeaver, say.AdviceBeaver},
 }
 
-// CubeHint tells what to do with the cube and what each choice is worth.
+// NoDoubling says that nobody may double in this game, and false where somebody may: what a hint on
+// the cube is then, before the roll and after it.
+func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
+	s := &sc.State
+	switch {
+	case s.Crawford && s.Playing():
+		return hint(say.M(say.AdviceCrawford, nil)), true
+	case s.Rules.HasCube():
+		return say.Announcement{}, false
+	case s.Rules.Variant == core.BestOfFive():
+		return hint(say.M(say.AdviceBestOfFive, nil)), true
+	case s.Rules.Length == 1:
+		return hint(say.M(say.AdviceSingleGame, nil)), true
+	}
+	return hint(say.M(say.AdviceNoCube, nil)), true
+}
+
+// CubeHint announces what to do with the cube and what each choice is worth.
 func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
 	v := verdicts[c.Verdict]
 	sentences := []say.Message{say.M(either(c.Close, v.narrow, v.plain), nil)}
@@ -153,7 +161,7 @@ func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
 	return hint(sentences...)
 }
 
-// ResignHint tells what to answer to a resignation, and what either answer is worth.
+// ResignHint announces what to answer to a resignation, and what either answer is worth.
 func (e *Ear) ResignHint(r *advice.ResignAdvice) say.Announcement {
 	data := say.Data{"Offered": amount(r.Offered), "Expected": amount(r.Expected)}
 	switch {

@@ -68,7 +68,7 @@ func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
 	}
 	hop := []core.Move{{From: 6, To: 3, Die: 3}, {From: 8, To: 6, Die: 2}}
 	hits := []core.Move{{From: 6, To: 1, Die: 5, Hit: true}, {From: 24, To: 18, Die: 6, Hit: true}}
-	kind := func(k advice.Kind, point, count int) advice.Reason {
+	kind := func(k advice.Kind, point core.Point, count int) advice.Reason {
 		return advice.Reason{Kind: k, Point: point, Count: count}
 	}
 	for _, c := range []struct {
@@ -77,12 +77,12 @@ func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
 		want  string
 	}{
 		{"one checker's moves", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is 0.10 worse."},
-		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is as good."},
-		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3: lets only 9 rolls of 36 escape. Counting cube and score, every play is as good."},
-		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3: bears off 2. Every play is as good."},
+		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is just as good."},
+		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3: lets your opponent escape with only 9 of 36 rolls. At this cube and score, all plays are equally good."},
+		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3: bears off 2. All plays are equally good."},
 		{"the only play", plays(hop, kind(advice.OnlyPlay, 0, 0), [2]float64{-1, -1}), "8 to 3: the only legal play."},
 		{"two hits", plays(hits, kind(advice.HitsTwo, 0, 2), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: sends 2 checkers back."},
-		{"a hit that costs much", plays(hits, kind(advice.Hits, 18, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: sends a checker back 18 pips."},
+		{"a hit that costs much", plays(hits, kind(advice.Hits, 18, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: costs your opponent 18 pips."},
 		{"a hit that costs little", plays(hits, kind(advice.Hits, 1, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: makes your opponent enter first."},
 	} {
 		if got := texts.Announcement(NewEar(Style{}).Hint(Scene{}, c.plays, 0)); got != c.want {
@@ -90,7 +90,7 @@ func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
 		}
 	}
 	missed := plays(hop, kind(advice.MissesPrime, 0, 6), [2]float64{.2, .2}, [2]float64{.1, .1})
-	if got, want := texts.Announcement(NewEar(Style{}).Hint(Scene{}, missed, 1)), "8 to 3, 0.10 worse: does not make the full prime."; got != want {
+	if got, want := texts.Announcement(NewEar(Style{}).Hint(Scene{}, missed, 1)), "8 to 3, worse by 0.10: does not make the full prime."; got != want {
 		t.Errorf("the next best: %q, want %q", got, want)
 	}
 }

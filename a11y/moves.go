@@ -8,33 +8,62 @@ import (
 	"backtalk/core"
 )
 
-// How moves are told: the hops of one checker as one move, hits where they happen, equal moves once with their number.
+// How moves are announced: the hops of one checker as one move, hits where they happen, equal moves
+// once with their number. A play has one form wherever it is heard, in whatever order it was made:
+// from the far end of the board home, as books have it, so that one checker's hops follow each
+// other.
 
 // journey is one checker's way in a turn: from, where it hits, where it ends.
 type journey struct {
-	from uint8
+	from core.Point
 	// stops are the landings to be named, in order: those where it hits, and the last.
 	stops []stop
+	// dice are those that it took.
+	dice []uint8
 }
 
 type stop struct {
-	at  uint8
+	at  core.Point
 	hit bool
 }
 
-func (j *journey) end() uint8 { return j.stops[len(j.stops)-1].at }
+func (j *journey) end() core.Point { return j.stops[len(j.stops)-1].at }
 
-// journeys joins moves into journeys, in the order in which they begin. A landing without a hit on the way is left out.
+// offWithBoth reports whether it took two different dice to bear the checker off: "4 off" alone is
+// heard as one of them.
+func (j *journey) offWithBoth() bool {
+	return j.end() == core.Off && len(j.stops) == 1 && len(j.dice) == 2 && j.dice[0] != j.dice[1]
+}
+
+// inOrder returns moves in the order in which they are announced. The first checker to come to a
+// blot is the one that hits it.
+func inOrder(moves []core.Move) []core.Move {
+	moves = slices.Clone(moves)
+	slices.SortStableFunc(moves, func(a, b core.Move) int {
+		return cmp.Or(cmp.Compare(b.From, a.From), cmp.Compare(a.To, b.To))
+	})
+	blots := map[core.Point]bool{}
+	for _, m := range moves {
+		blots[m.To] = blots[m.To] || m.Hit
+	}
+	for i, m := range moves {
+		moves[i].Hit, blots[m.To] = blots[m.To], false
+	}
+	return moves
+}
+
+// journeys joins moves into journeys. A landing without a hit on the way is left out.
 func journeys(moves []core.Move) []journey {
 	var all []journey
-	for _, m := range moves {
+	for _, m := range inOrder(moves) {
 		landed := stop{at: m.To, hit: m.Hit}
 		i := slices.IndexFunc(all, func(j journey) bool { return j.end() == m.From })
 		if i < 0 {
-			all = append(all, journey{from: m.From, stops: []stop{landed}})
+			all = append(all, journey{from: m.From, stops: []stop{landed}, dice: []uint8{m.Die}})
 			continue
 		}
 		j := &all[i]
+		j.dice = append(j.dice, m.Die)
 		if last := len(j.stops) - 1; !j.stops[last].hit {
 			j.stops[last] = landed
 			continue
@@ -50,9 +79,11 @@ type phrasing struct {
 	first bool
 	// runs: a checker that leaves the other home board is said to run.
 	runs bool
+	// alike: the number of checkers that make the move stands before it.
+	alike bool
 }
 
-// phrases tells player p's moves. Where one ends with a number and the next begins with one, "and" stands between them.
+// phrases announces player p's moves. Where one ends with a number, "and" stands before the next.
 func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) say.List {
 	var list say.List
 	all := journeys(moves)
@@ -80,25 +111,42 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 		}
 		list = append(list, told...)
 		end := j.stops[len(j.stops)-1]
-		numeral = !end.hit && end.at != core.Off && same == 0
+		numeral = !end.hit && end.at != core.Off
 	}
 	return list
 }
 
-// sameWay reports whether two journeys can be told as one with a number: both go straight to the same point.
+// sameWay reports whether two journeys can be announced as one with a number: both go straight to
+// the same point.
 func sameWay(a, b journey) bool {
 	return a.from == b.from && len(a.stops) == 1 && len(b.stops) == 1 && a.end() == b.end()
 }
 
-var times = [...]say.MessageID{say.GameMoveTwice, say.GameMoveThreeTimes, say.GameMoveFourTimes}
+// Checkers that make the same move, from two of them on, inside a sentence and at its beginning.
+// Their number comes first: after the last of several moves it could be that of all of them.
+var (
+	checkers      = [...]say.MessageID{say.GameMoveTwo, say.GameMoveThree, say.GameMoveFour}
+	checkersFirst = [...]say.MessageID{say.GameMoveTwoFirst, say.GameMoveThreeFirst, say.GameMoveFourFirst}
+)
 
-// journey tells one way that same more checkers go too.
+// alike is a move that same more checkers make too.
+func alike(move say.Message, same int, first bool) say.Message {
+	ids := checkers
+	if first {
+		ids = checkersFirst
+	}
+	return say.M(ids[same-1], say.Data{"Move": move})
+}
+
+// journey announces one way that same more checkers go too.
 func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, how phrasing) say.List {
 	var list say.List
+	begins := how.first
+	how.alike = same > 0
 	for i, s := range j.stops {
 		m := e.hop(sc, p, j, i, how)
 		if i == 0 && same > 0 {
-			m = say.M(times[same-1], say.Data{"Move": m})
+			m = alike(m, same, begins)
 		}
 		list = append(list, m)
 		if s.hit {
@@ -108,22 +156,22 @@ func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, how phrasing
 	return list
 }
 
-// hop tells the part of a journey that ends at stop i.
+// hop announces the part of a journey that ends at stop i.
 func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, how phrasing) say.Message {
-	data := say.Data{"To": e.number(sc, p, j.stops[i].at)}
+	data := say.Data{"To": e.numberMoved(sc, p, j.stops[i].at)}
 	off := j.stops[i].at == core.Off
 	switch {
 	case i > 0 && off:
 		return say.M(say.GameMoveThenOff, nil)
 	case i > 0:
 		return say.M(say.GameMoveOnTo, data)
-	case j.from == core.Bar && how.first:
-		return say.M(say.GameMoveEnterFirst, data)
 	case j.from == core.Bar:
-		return say.M(say.GameMoveEnter, data)
+		return say.M(entering(how), data)
 	}
-	data["From"] = e.number(sc, p, j.from)
+	data["From"] = e.numberMoved(sc, p, j.from)
 	switch {
+	case j.offWithBoth():
+		return say.M(say.GameMoveOffBoth, data)
 	case off:
 		return say.M(say.GameMoveOff, data)
 	case how.runs && leavesHome(j.from, j.stops[0].at):
@@ -132,18 +180,20 @@ func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, how phrasing) say.M
 	return say.M(say.GameMoveFromTo, data)
 }
 
-// leavesHome reports whether a checker goes out of the other side's home board, in its own numbering.
-func leavesHome(from, to uint8) bool { return from >= 19 && from <= 24 && to < 19 }
-
-// wordsOfRun is at most how many more words it takes to say that a checker runs.
-func wordsOfRun(moves []core.Move) int {
-	for _, j := range journeys(moves) {
-		if leavesHome(j.from, j.stops[0].at) {
-			return 2
-		}
+// entering is how a move from the bar is put.
+func entering(how phrasing) say.MessageID {
+	switch {
+	case how.alike:
+		return say.GameMoveEnterAlike
+	case how.first:
+		return say.GameMoveEnterFirst
 	}
-	return 0
+	return say.GameMoveEnter
 }
+
+// leavesHome reports whether a checker goes out of the other side's home board, in its own
+// numbering.
+func leavesHome(from, to core.Point) bool { return from >= 19 && from <= 24 && to < 19 }
 
 // cueOfMove is the sound of a move.
 func cueOfMove(m core.Move) say.Cue {
@@ -166,8 +216,9 @@ func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
 	return e.place(sc, p, m.To)
 }
 
-// Continuations are the ways to end the viewer's turn from here, those that move a checker from the selected point where there is
-// one, and of these last those in which another checker comes there and moves on. L lists them in this order.
+// Continuations are the ways to end the viewer's turn from here, those that move a checker from the
+// selected point where there is one, and of these last those in which another checker comes there
+// and moves on. L lists them in this order.
 func Continuations(sc Scene) []core.Play {
 	if !sc.moving() {
 		return nil
@@ -184,8 +235,9 @@ func Continuations(sc Scene) []core.Play {
 	return plays
 }
 
-// passes is 1 where a play only moves on from a point a checker that came there, 0 where it moves one that stood there.
-func passes(p *core.Play, point uint8) int {
+// passes is 1 where a play only moves on from a point a checker that came there, 0 where it moves
+// one that stood there.
+func passes(p *core.Play, point core.Point) int {
 	balance := 0
 	for _, m := range p.List() {
 		switch point {
@@ -201,7 +253,7 @@ func passes(p *core.Play, point uint8) int {
 	return 1
 }
 
-// Moves tells each of [Continuations], in the same order.
+// Moves announces each of [Continuations], in the same order.
 func (e *Ear) Moves(sc Scene) []say.Message {
 	plays := Continuations(sc)
 	told := make([]say.Message, len(plays))
@@ -211,7 +263,7 @@ func (e *Ear) Moves(sc Scene) []say.Message {
 	return told
 }
 
-// Way tells one way to make a play, for a list of ways to choose from.
+// Way announces one way to make a play, for a list of ways to choose from.
 func (e *Ear) Way(sc Scene, moves []core.Move) say.Message {
 	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, phrasing{first: true})})
 }

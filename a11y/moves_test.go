@@ -2,16 +2,18 @@ package a11y_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"backtalk/a11y"
+	"backtalk/a11y/say"
 	"backtalk/core"
 )
 
 // adaPlays is what is heard of a turn of Ada's from a position.
-func adaPlays(t *testing.T, style a11y.Style, b core.Board, dice core.Roll, from ...uint8) string {
+func adaPlays(t *testing.T, style a11y.Style, b core.Board, dice core.Roll, from ...core.Point) string {
 	t.Helper()
 	s := sit(t, core.Rules{Length: 5}, style)
 	s.setUp(b, 1)
@@ -33,16 +35,17 @@ func TestMovesAreJoined(t *testing.T) {
 		name string
 		b    core.Board
 		dice core.Roll
-		from []uint8
+		from []core.Point
 		want string
 	}{
-		{"two checkers", core.Start(), core.Roll{6, 4}, []uint8{24, 13}, "Ada rolls 6 and 4: 1 to 7 and 12 to 16."},
-		{"one checker", core.Start(), core.Roll{6, 4}, []uint8{24, 18}, "Ada rolls 6 and 4: 1 to 11."},
-		{"hit on the way", blots, core.Roll{5, 2}, []uint8{13, 8}, "Ada rolls 5 and 2: 12 to 19."},
-		{"a pair", core.Start(), core.Roll{3, 3}, []uint8{8, 8, 6, 6}, "Ada rolls double 3: 17 to 20 twice, 19 to 22 twice."},
-		{"two go on together", core.Start(), core.Roll{2, 2}, []uint8{13, 13, 11, 11}, "Ada rolls double 2: 12 to 16 twice."},
-		{"three and one", core.Start(), core.Roll{1, 1}, []uint8{8, 8, 8, 6}, "Ada rolls double 1: 17 to 18 three times, hits, 19 to 20.\nYou are on the bar."},
-		{"all four", core.Start(), core.Roll{1, 1}, []uint8{6, 6, 6, 6}, "Ada rolls double 1: 19 to 20 four times."},
+		{"two checkers", core.Start(), core.Roll{6, 4}, []core.Point{24, 13}, "Ada rolls 6 and 4: 1 to 7 and 12 to 16."},
+		{"one checker", core.Start(), core.Roll{6, 4}, []core.Point{24, 18}, "Ada rolls 6 and 4: 1 to 11."},
+		{"hit on the way", blots, core.Roll{5, 2}, []core.Point{13, 8}, "Ada rolls 5 and 2: 12 to 19."},
+		{"a pair", core.Start(), core.Roll{3, 3}, []core.Point{8, 8, 6, 6}, "Ada rolls double 3: two checkers 17 to 20 and two checkers 19 to 22."},
+		{"two go on together", core.Start(), core.Roll{2, 2}, []core.Point{13, 13, 11, 11}, "Ada rolls double 2: two checkers 12 to 16."},
+		{"three and one", core.Start(), core.Roll{1, 1}, []core.Point{8, 8, 8, 6}, "Ada rolls double 1: three checkers 17 to 18, hits, 19 to 20. You are on the bar."},
+		{"made in another order", core.Start(), core.Roll{6, 4}, []core.Point{13, 24}, "Ada rolls 6 and 4: 1 to 5 and 12 to 18."},
+		{"all four", core.Start(), core.Roll{1, 1}, []core.Point{6, 6, 6, 6}, "Ada rolls double 1: four checkers 19 to 20."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := c.b
@@ -94,7 +97,7 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s.hears(s.lines(s.ear.Tell(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
 }
 
-// What would be too long for one breath is told in two.
+// What would be too long for one breath is told in two, as one's own play and as the opponent's.
 func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 4, 8: 3, 6: 6},
@@ -103,7 +106,7 @@ func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, b, core.Roll{2, 2})
 	before := s.match.State()
 	var events []core.Event
-	for _, from := range []uint8{13, 11, 6, 6} {
+	for _, from := range []core.Point{13, 11, 6, 6} {
 		more, err := s.match.Do(core.MoveChecker{From: from, Die: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -115,8 +118,15 @@ func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 	if len(lines) != 2 {
 		t.Fatalf("heard %q", lines)
 	}
-	s.hears(lines[0], "13 to 11, hits, on to 9, hits, 6 to 4 twice, hits.")
+	s.hears(lines[0], "13 to 11, hits, on to 9, hits, two checkers 6 to 4, hits.")
 	s.hears(lines[1], "Ada has 3 on the bar.")
+
+	b = core.Board{
+		{18: 1, 14: 1, 8: 5, 7: 1, 6: 6, 3: 1},
+		{24: 1, 20: 1, 13: 1, 9: 1, 6: 6, 5: 5},
+	}
+	s.expect(adaPlays(t, a11y.Style{}, b, core.Roll{2, 2}, 24, 20, 13, 9),
+		"Ada rolls double 2: 1 to 3, hits, 5 to 7, hits, 12 to 14, hits, 16 to 18, hits.\nYou have 4 on the bar.")
 }
 
 func TestTheListOfMoves(t *testing.T) {
@@ -179,7 +189,7 @@ func TestCommentary(t *testing.T) {
 		{8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 3: 2, 2: 2},
 	}
 	h.expect(adaPlays(t, verbose, closing, core.Roll{6, 6}, 8, 8, 7, 7),
-		"Ada rolls double 6: 17 to 23 twice, 18 to 24 twice, closing you out. You are on the bar. You trail by 80.")
+		"Ada rolls double 6: two checkers 17 to 23 and two checkers 18 to 24, breaking 17 and 18, closing you out. You are on the bar. You trail by 80.")
 }
 
 // Two ways of a combined move are told apart by what they hit.
@@ -192,4 +202,28 @@ func TestWaysAreToldApart(t *testing.T) {
 	if diff := cmp.Diff([]string{"13 to 5.", "13 to 10, hits, on to 5."}, lines); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// A phrase that says no more than a thing is heard as a name for the point before it: "breaking 24,
+// a prime of 4". Each note is something that the mover does.
+func TestEachNoteIsSomethingDone(t *testing.T) {
+	h := listen(t)
+	points := say.Data{"Points": 5, "Length": 4, "Name": "Ada"}
+	for _, id := range []say.MessageID{
+		say.NoteMakes, say.NoteMakesAnchor, say.NoteBreaks, say.NoteSlots, say.NoteLeaves, say.NoteLeavesMany,
+		say.NoteEscapes, say.NotePrime, say.NoteFullPrime, say.NoteCloses, say.NoteClosesYouOut, say.NoteClosesNameOut,
+	} {
+		text := h.text.Text(say.N(id, 2, points))
+		if verb, _, _ := strings.Cut(text, " "); !strings.HasSuffix(verb, "ing") {
+			t.Errorf("%s is %q", id, text)
+		}
+	}
+}
+
+// What is left to bear off is said right after what was borne off: after a blot it could be how
+// many checkers stand there.
+func TestWhatIsLeftIsSaidOfCheckersBorneOff(t *testing.T) {
+	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 5}, {6: 3, 5: 3, 4: 3, 3: 3, 2: 3}}
+	listen(t).expect(adaPlays(t, a11y.Style{Verbose: true}, b, core.Roll{6, 1}, 6, 6),
+		"Ada rolls 6 and 1: 19 off, 19 to 20, with 14 left, leaving a blot on 19. You trail by 114. 11 of 36 rolls hit.")
 }

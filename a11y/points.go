@@ -5,7 +5,8 @@ import (
 	"backtalk/core"
 )
 
-// points tells every point that holds checkers, the viewer's side first, each side from its rearmost checkers on.
+// points announces every point that holds checkers, the viewer's side first, each side from its
+// rearmost checkers on.
 func (e *Ear) points(sc Scene) []say.Message {
 	return []say.Message{e.pointsOf(sc, sc.Viewer), e.pointsOf(sc, sc.Viewer.Opponent())}
 }
@@ -16,7 +17,7 @@ func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 	if n := int(side[core.Bar]); n > 0 {
 		list = append(list, say.N(say.StatusOnBar, n, nil))
 	}
-	for point := uint8(24); point > 0; point-- {
+	for point := core.Bar - 1; point > core.Off; point-- {
 		if n := int(side[point]); n > 0 {
 			list = append(list, say.N(say.StatusOnPoint, n, say.Data{"Point": e.number(sc, p, point)}))
 		}

@@ -28,7 +28,8 @@ const (
 	promptNewMatch
 )
 
-// prompts names each prompt's message and the actions whose keys it teaches, in the order of its data Key1, Key2.
+// prompts names each prompt's message and the actions whose keys it teaches, in the order of its
+// data Key1, Key2.
 var prompts = map[prompt]struct {
 	id      say.MessageID
 	actions []keymap.Action
@@ -44,10 +45,11 @@ var prompts = map[prompt]struct {
 	promptTake:         {say.PromptTake, []keymap.Action{keymap.DoYes, keymap.DoNo}},
 	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}},
 	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
-	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoEnter}},
+	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}},
 }
 
-// Prompt teaches the keys for what is awaited, the first five times that it is. It gives false when nothing is to be said.
+// Prompt names the keys for what to do next, the first five times that it comes up. It gives false
+// when nothing is to be said.
 func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
 	p := awaits(sc)
 	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {
@@ -82,7 +84,7 @@ func (e *Ear) keysFor(p prompt) (say.Message, bool) {
 // awaits is what the match waits for from somebody at this keyboard.
 func awaits(sc Scene) prompt {
 	s := &sc.State
-	if sc.Watching {
+	if sc.Watching && s.Phase != core.PhaseOver {
 		return promptNone
 	}
 	switch s.Phase {
@@ -129,7 +131,7 @@ func awaitsMove(sc Scene) prompt {
 	return promptSelect
 }
 
-// awaited tells whose turn it is and what is awaited, with the keys for it: what T says.
+// awaited announces whose turn it is and what to do next, with the keys for it: what T says.
 func (e *Ear) awaited(sc Scene) []say.Message {
 	told := e.standoff(sc)
 	if m, ok := e.keysFor(awaits(sc)); ok {

@@ -42,8 +42,8 @@ func TestPromptsNameWhatIsAwaited(t *testing.T) {
 	s.do(core.MoveChecker{From: 13, Die: 5}, core.MoveChecker{From: 13, Die: 3})
 	s.hears(prompt(), "Enter ends the turn.")
 	s = inPosition(t, a11y.Style{TeachKeys: true}, onBar, core.Roll{5, 3})
-	s.hears(prompt(), "Control plus Right arrow finds an entry, Enter enters.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Your turn. 5 and 3 left. Control plus Right arrow finds an entry, Enter enters.")
+	s.hears(prompt(), "Control plus Right arrow finds an entry point, Enter enters.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Your turn. 5 and 3 left. Control plus Right arrow finds an entry point, Enter enters.")
 }
 
 func TestNoPromptWithoutKeysOrForOthers(t *testing.T) {

@@ -7,24 +7,36 @@ import (
 	"backtalk/core"
 )
 
-// Refuse names the rule against what was asked. The same again in the same state is only the sound. An error that is no
-// *core.IllegalError is a fault of the program, told as a failure.
+// Refuse names the rule against what was asked. The same again in the same state is only the sound.
+// An error that is no *core.IllegalError is a fault of the program, told as a failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
-	a := say.Announcement{Urgency: say.Answer, Cue: say.CueIllegal, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
+	a := e.RefuseAgain(sc, err)
 	var illegal *core.IllegalError
 	if !errors.As(err, &illegal) {
-		return say.Announcement{Sentences: []say.Message{say.M(say.IllegalFault, nil)}, Urgency: say.Alert, Cue: say.CueFailure}
+		return a
 	}
 	if e.refusedIn != sc.State {
 		e.refusedIn = sc.State
 		clear(e.refused)
 	}
 	if e.refused[*illegal] {
-		return a
+		a.Sentences = nil
 	}
 	e.refused[*illegal] = true
-	a.Sentences = []say.Message{e.rule(sc, illegal)}
 	return a
+}
+
+// RefuseAgain is Refuse with the rule in words, told before or not: for those who don't hear the
+// sound.
+func (e *Ear) RefuseAgain(sc Scene, err error) say.Announcement {
+	var illegal *core.IllegalError
+	if !errors.As(err, &illegal) {
+		return say.Announcement{Sentences: []say.Message{say.M(say.IllegalFault, nil)}, Urgency: say.Alert, Cue: say.CueFailure}
+	}
+	return say.Announcement{
+		Sentences: []say.Message{e.rule(sc, illegal)},
+		Urgency:   say.Answer, Cue: say.CueIllegal, Place: PlaceOf(sc.Focus, e.style.HomeLeft),
+	}
 }
 
 // rules are the messages that need no more than the error's own numbers.
@@ -111,7 +123,7 @@ func (e *Ear) dieNotLeft(sc Scene, err *core.IllegalError) say.Message {
 	return say.M(say.IllegalDieNotLeft, say.Data{"Die": int(err.Die)})
 }
 
-// noChecker tells what stands there instead.
+// noChecker announces what stands there instead.
 func (e *Ear) noChecker(sc Scene, err *core.IllegalError) say.Message {
 	if err.From == core.Bar {
 		return say.M(say.IllegalBarEmpty, nil)

@@ -15,11 +15,12 @@ func TestIllegalMovesNameTheirRule(t *testing.T) {
 	home := core.Board{{6: 1, 5: 2, 3: 2, core.Off: 10}, {1: 2, core.Off: 13}}
 	lastMover := core.Board{{20: 1, 6: 7, 5: 7}, {24: 2, 23: 2, 22: 2, 13: 2, 1: 7}}
 	for _, c := range []struct {
-		name      string
-		b         core.Board
-		dice      core.Roll
-		from, die uint8
-		want      string
+		name string
+		b    core.Board
+		dice core.Roll
+		from core.Point
+		die  uint8
+		want string
 	}{
 		{"die not rolled", contact(), core.Roll{5, 3}, 13, 4, "No 4 to play."},
 		{"bar first", onBar, core.Roll{5, 3}, 13, 3, "Enter from the bar first."},
@@ -47,7 +48,8 @@ func TestIllegalMovesNameTheirRule(t *testing.T) {
 	}
 }
 
-// Each rule that core can name has words of its own, in at most sixteen, whatever numbers come with it.
+// Each rule that core can name has words of its own, in at most sixteen, whatever numbers come with
+// it.
 func TestEveryRuleHasWords(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	other := s.text.Text(say.M(say.IllegalOther, nil))
@@ -94,7 +96,7 @@ func TestTheSameAgainIsOnlyASound(t *testing.T) {
 func TestAFaultIsNoRule(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	a := s.ear.Refuse(s.scene, errors.New("disk full"))
-	s.hears(s.line(a), "That failed. Nothing was changed.")
+	s.hears(s.line(a), "Something went wrong. Nothing was changed.")
 	if a.Urgency != say.Alert || a.Cue != say.CueFailure {
 		t.Errorf("urgency %d, cue %d", a.Urgency, a.Cue)
 	}

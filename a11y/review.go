@@ -2,7 +2,7 @@ package a11y
 
 import "backtalk/a11y/say"
 
-// keptAnnouncements is how many announcements each review list keeps.
+// keptAnnouncements is how many announcements each list of the history keeps.
 const keptAnnouncements = 1000
 
 // reviewList is one of the lists that the review keys walk.
@@ -19,9 +19,9 @@ const (
 // The lists' names, as told with how many announcements they hold.
 var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints}
 
-// Review keeps what was told, so that it can be heard again: in one list of everything, and in one each for the game,
-// the opponent's turns and hints. The zero value is empty and ready. A list forgets its oldest announcement
-// after a thousand.
+// Review keeps what was told, so that it can be heard again: in one list of everything, and in one
+// each for the game, the opponent's turns and hints. The zero value is empty and ready. A list
+// forgets its oldest announcement after a thousand.
 type Review struct {
 	lists [listCount]kept
 	at    reviewList
@@ -35,7 +35,8 @@ type kept struct {
 	cursor int
 }
 
-// Add keeps an announcement, sounds without words and passing ones aside, and brings the listener back to the end of its lists.
+// Add keeps an announcement, sounds without words and passing ones aside, and brings the listener
+// back to the end of its lists.
 func (r *Review) Add(a say.Announcement) {
 	if a.Silent() {
 		return
@@ -57,7 +58,9 @@ func (r *Review) Add(a say.Announcement) {
 
 func (k *kept) add(a say.Announcement) {
 	if len(k.told) == keptAnnouncements {
-		k.told = append(k.told[:0], k.told[1:]...)
+		// Moving them all up would cost more with each than telling it.
+		k.told[0] = say.Announcement{}
+		k.told = k.told[1:]
 	}
 	k.told = append(k.told, a)
 	k.cursor = len(k.told)
@@ -72,10 +75,12 @@ func (r *Review) Latest() (say.Announcement, bool) {
 	return again(all[len(all)-1]), true
 }
 
-// Earlier goes one announcement back in the list; false at its beginning, where the first is given again.
+// Earlier goes one announcement back in the list; false at its beginning, where the first is given
+// again.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
-	// Where the newest was just heard, the first step back from the end of the list goes to the one before it.
+	// Where the newest was just heard, the first step back from the end of the list goes to the one
+	// before it.
 	if k.cursor == len(k.told) && !r.passed {
 		k.cursor--
 	}
@@ -120,7 +125,8 @@ func (r *Review) toList(l reviewList) say.Announcement {
 	}
 }
 
-// Told gives all announcements of the list of everything, oldest first; the caller must not change them.
+// Told returns all announcements of the list of everything, oldest first; the caller must not
+// change them.
 func (r *Review) Told() []say.Announcement { return r.lists[listAll].told }
 
 // again is an announcement as the answer to a review key: the words, without the sound.

@@ -3,6 +3,8 @@ package a11y_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/core"
@@ -98,7 +100,7 @@ func TestAKeptMatchIsTakenUpAgain(t *testing.T) {
 	again.Keys = keyNames
 	lines := s.lines(again.Resume(s.scene, s.match.Events()))
 	want := []string{
-		"You, white, 0; Ada, red, 0. Match to 5, game 1. Cube 1.",
+		"You, white, 0; Ada, red, 0. 5-point match, game 1. Cube 1.",
 		"Ada rolls 6 and 4: 1 to 11.",
 		"Your turn. Three 5s left.",
 	}
@@ -113,7 +115,36 @@ func TestAKeptMatchIsTakenUpAgain(t *testing.T) {
 	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. Two 5s left.")
 }
 
-// The lines of a menu are kept nowhere, and after them the first step back is to what was told before the menu.
+func TestAContinuedMatchTellsOfTheBar(t *testing.T) {
+	b := core.Board{{core.Bar: 1, 13: 5, 8: 4, 6: 5}, {core.Bar: 2, 13: 4, 8: 4, 6: 5}}
+	for _, c := range []struct {
+		name string
+		keys func(string) string
+		dice core.Roll
+		want []string
+	}{
+		{"before the roll", keyNames, core.Roll{}, []string{"You are on the bar. Ada has 2 on the bar.", "Your turn to roll."}},
+		{"with dice to play", keyNames, core.Roll{3, 1}, []string{"You are on the bar. Ada has 2 on the bar.", "Your turn. 3 and 1 left."}},
+		{"without keys to name", nil, core.Roll{3, 1}, []string{"Ada has 2 on the bar.", "Your turn. You are on the bar. 3 and 1 left."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+			s.setUp(b, 0)
+			if c.dice.Valid() {
+				s.do(core.RollDice{Dice: c.dice})
+			}
+			again := a11y.NewEar(a11y.Style{})
+			again.Keys = c.keys
+			lines := s.lines(again.Resume(s.scene, s.match.Events()))
+			if diff := cmp.Diff(c.want, lines[1:]); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// The lines of a menu are kept nowhere, and after them the first step back is to what was told
+// before the menu.
 func TestReviewLeavesMenusOut(t *testing.T) {
 	h := listen(t)
 	var r a11y.Review

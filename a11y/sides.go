@@ -7,8 +7,8 @@ import (
 
 // How sides and points are called.
 
-// The sides by colour, as core numbers the colours: as the owner of checkers, as the owner of a blot, by one letter, and as
-// the one who does something.
+// The sides by colour, as core numbers the colours: as the owner of checkers, as the owner of a
+// blot, by one letter, and as the one who does something.
 var (
 	colourOwner  = [...]say.MessageID{say.FocusSideWhite, say.FocusSideRed, say.FocusSideBlue, say.FocusSideBlack}
 	colourBlot   = [...]say.MessageID{say.FocusBlotWhite, say.FocusBlotRed, say.FocusBlotBlue, say.FocusBlotBlack}
@@ -21,7 +21,8 @@ func byColour(sc Scene, p core.Player, table [4]say.MessageID) say.Message {
 	return say.M(table[sc.State.Players[p].Colour%core.Colour(len(table))], nil)
 }
 
-// isYou reports whether what p does is told as "you". Two people at one keyboard are called by their names.
+// isYou reports whether what p does is told as "you". Two people at one keyboard are called by
+// their names.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
 
 // isYours reports whether p's checkers are "yours".
@@ -46,7 +47,8 @@ func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	return say.M(say.GameYouInside, nil)
 }
 
-// who takes the message for what p does: one where p is the listener, the other, with a Name, where not. data may be nil.
+// who takes the message for what p does: one where p is the listener, the other, with a Name, where
+// not. data may be nil.
 func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
 	if sc.isYou(p) {
 		return say.M(you, data)
@@ -100,24 +102,33 @@ func (e *Ear) blot(sc Scene, p core.Player) say.Message {
 }
 
 // number is how the listener calls p's own point n (1 to 24).
-func (e *Ear) number(sc Scene, p core.Player, n uint8) int {
+func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 	switch {
 	case e.style.FixedNumbers:
 		if p == 0 {
 			return int(n)
 		}
-		return 25 - int(n)
-	case p == sc.Viewer, e.style.OpponentNumbers:
+		return int(n.Opposite())
+	case p == sc.Viewer:
 		return int(n)
 	}
-	return 25 - int(n)
+	return int(n.Opposite())
+}
+
+// numberMoved is number inside the sentence of a turn of p's, which may be in p's own numbering as
+// books print it. What stands on the board is always in the listener's.
+func (e *Ear) numberMoved(sc Scene, p core.Player, n core.Point) int {
+	if e.style.OpponentNumbers && !e.style.FixedNumbers {
+		return int(n)
+	}
+	return e.number(sc, p, n)
 }
 
 // Number is how the listener calls the viewer's point n, 1 to 24.
-func (e *Ear) Number(sc Scene, n uint8) int { return e.numberSeen(sc, n) }
+func (e *Ear) Number(sc Scene, n core.Point) int { return e.numberSeen(sc, n) }
 
 // numberSeen is how the listener calls the viewer's point n, whoever stands there.
-func (e *Ear) numberSeen(sc Scene, n uint8) int { return e.number(sc, sc.Viewer, n) }
+func (e *Ear) numberSeen(sc Scene, n core.Point) int { return e.number(sc, sc.Viewer, n) }
 
 // speaker is whose voice tells what p does.
 func (sc Scene) speaker(p core.Player) say.Speaker {
@@ -127,7 +138,8 @@ func (sc Scene) speaker(p core.Player) say.Speaker {
 	return say.Rival
 }
 
-// joined puts messages into one with "and" between each two: "19 and 20 and 22". A comma alone between two numbers can't be heard.
+// joined puts messages into one with "and" between each two: "19 and 20 and 22". A comma alone
+// between two numbers can't be heard.
 func joined(items []say.Message) say.Message {
 	all := items[0]
 	for _, m := range items[1:] {

@@ -20,7 +20,7 @@ const (
 	AskScore
 	// AskDice: dice left to play.
 	AskDice
-	// AskTurn: whose turn, and what is awaited.
+	// AskTurn: whose turn, and what to do next.
 	AskTurn
 	// AskLastPlay: the opponent's last play.
 	AskLastPlay
@@ -39,7 +39,7 @@ func (e *Ear) Answer(sc Scene, q Question) say.Announcement {
 	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
 }
 
-// status tells what stands beside the board.
+// status announces what stands beside the board.
 func (e *Ear) status(sc Scene) []say.Message {
 	return []say.Message{
 		e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar),
@@ -47,7 +47,7 @@ func (e *Ear) status(sc Scene) []say.Message {
 	}
 }
 
-func (e *Ear) beside(sc Scene, place uint8, none, some say.MessageID) say.Message {
+func (e *Ear) beside(sc Scene, place core.Point, none, some say.MessageID) say.Message {
 	me, rival := sc.Viewer, sc.Viewer.Opponent()
 	own, other := sc.State.Board[me][place], sc.State.Board[rival][place]
 	if own+other == 0 {
@@ -59,11 +59,11 @@ func (e *Ear) beside(sc Scene, place uint8, none, some say.MessageID) say.Messag
 	})
 }
 
-// cube tells the cube, and whether the viewer may double now, or why not.
+// cube announces the cube, and whether the viewer may double now, or why not.
 func (e *Ear) cube(sc Scene) []say.Message {
 	s := &sc.State
 	switch {
-	case !s.Rules.Cube():
+	case !s.Rules.HasCube():
 		return []say.Message{say.M(e.worded(say.CubeNone, say.CubeNoneTrack), nil)}
 	case s.Crawford && s.Playing():
 		return []say.Message{say.M(say.CubeCrawford, nil)}
@@ -77,7 +77,7 @@ func (e *Ear) cube(sc Scene) []say.Message {
 	return told
 }
 
-// mayDouble tells whether the viewer may double; false when that question makes no sense.
+// mayDouble says whether the viewer may double; false when that question makes no sense.
 func (e *Ear) mayDouble(sc Scene) (say.Message, bool) {
 	s, me := &sc.State, sc.Viewer
 	switch {
@@ -98,13 +98,13 @@ func (e *Ear) pips(sc Scene) []say.Message {
 	own, other := sc.State.Board[me].Pips(), sc.State.Board[rival].Pips()
 	return []say.Message{
 		say.M(say.StatusPips, say.Data{
-			"First": e.subject(sc, me, true), "FirstPips": own, "Second": e.subject(sc, rival, false), "SecondPips": other,
+			"First": e.subject(sc, me, false), "FirstPips": own, "Second": e.subject(sc, rival, false), "SecondPips": other,
 		}),
 		e.lead(sc, other-own),
 	}
 }
 
-// lead tells who leads the race; ahead is by how much the viewer does.
+// lead announces who leads the race; ahead is by how much the viewer does.
 func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	switch {
 	case ahead == 0:
@@ -137,7 +137,7 @@ func (e *Ear) scores(sc Scene) []say.Message {
 	}
 	told = append(told, matchStands(s))
 	switch {
-	case !s.Rules.Cube():
+	case !s.Rules.HasCube():
 	case s.Crawford && s.Playing():
 		told = append(told, say.M(say.StatusCrawford, nil))
 	default:
@@ -150,9 +150,9 @@ func (e *Ear) scores(sc Scene) []say.Message {
 func matchStands(s *core.State) say.Message {
 	data := say.Data{"Game": max(s.Game, 1), "Length": s.Rules.Length}
 	switch {
-	case s.Rules.Set == core.BestOfFive:
+	case s.Rules.Variant == core.BestOfFive():
 		return say.M(say.StatusBestOfFive, data)
-	case s.Rules.Set == core.Money:
+	case s.Rules.Money():
 		return say.M(say.StatusMoney, data)
 	case s.Rules.Length == 1:
 		return say.M(say.StatusSingleGame, nil)
@@ -181,7 +181,7 @@ func (e *Ear) diceAnswer(sc Scene) []say.Message {
 	return []say.Message{say.M(say.StatusNameRolled, say.Data{"Name": e.name(sc, s.OnTurn), "Dice": dice(s.Turn.Roll())})}
 }
 
-// lastPlay tells the opponent's last whole turn again; to a spectator the last of both.
+// lastPlay announces the opponent's last whole turn again; to a spectator the last of both.
 func (e *Ear) lastPlay(sc Scene) []say.Message {
 	s := &e.last[sc.Viewer.Opponent()]
 	if sc.Watching && sc.State.OnTurn != sc.Viewer {

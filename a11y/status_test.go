@@ -25,8 +25,8 @@ func TestStatusKeys(t *testing.T) {
 	s.setUp(b, 0)
 	s.hearsAnswer(a11y.AskStatus, "Bar: you 1, Ada 0. Off: you 0, Ada 2.")
 	s.hearsAnswer(a11y.AskCube, "Cube 1, centred. You may double.")
-	s.hearsAnswer(a11y.AskPips, "You 149, Ada 164. You lead by 15.")
-	s.hearsAnswer(a11y.AskScore, "You, white, 0; Ada, red, 0. Match to 5, game 1. Cube 1.")
+	s.hearsAnswer(a11y.AskPips, "Pips: you 149, Ada 164. You lead by 15.")
+	s.hearsAnswer(a11y.AskScore, "You, white, 0; Ada, red, 0. 5-point match, game 1. Cube 1.")
 	s.hearsAnswer(a11y.AskDice, "Not rolled yet.")
 	s.hearsAnswer(a11y.AskTurn, "Your turn to roll. Enter rolls, Shift plus D doubles.")
 	s.hearsAnswer(a11y.AskLastPlay, "Ada has not played yet.")
@@ -42,26 +42,26 @@ func TestStatusKeys(t *testing.T) {
 
 func TestStatusInTheOpponentsTurn(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
-	s.hearsAnswer(a11y.AskTurn, "Ada is to roll.")
-	s.hearsAnswer(a11y.AskStatus, "Bar empty. None off.")
+	s.hearsAnswer(a11y.AskTurn, "Ada to roll.")
+	s.hearsAnswer(a11y.AskStatus, "Bar empty. No checkers off.")
 	s.do(core.RollDice{Player: 1, Dice: core.Roll{6, 5}})
 	s.hearsAnswer(a11y.AskTurn, "Ada's turn.")
 	s.hearsAnswer(a11y.AskDice, "Ada rolled 6 and 5.")
-	s.hearsAnswer(a11y.AskPips, "You 163, Ada 167. You lead by 4.")
+	s.hearsAnswer(a11y.AskPips, "Pips: you 163, Ada 167. You lead by 4.")
 }
 
 func TestStatusOfEachRuleSet(t *testing.T) {
 	for want, r := range map[string]core.Rules{
-		"You, white, 0; Ada, red, 0. Single game.":                 {Length: 1},
-		"You, white, 0; Ada, red, 0. Money, game 1. Cube 1.":       {Set: core.Money},
-		"You, white, 0; Ada, red, 0. Best of five, game 1.":        {Set: core.BestOfFive},
-		"You, white, 0; Ada, red, 0. Match to 7, game 1. Cube 1.":  {Length: 7, Crawford: true},
-		"You, white, 0; Ada, red, 0. Match to 25, game 1. Cube 1.": {Length: 40},
+		"You, white, 0; Ada, red, 0. Single game.":                    {Length: 1},
+		"You, white, 0; Ada, red, 0. Money, game 1. Cube 1.":          {Scoring: core.Money},
+		"You, white, 0; Ada, red, 0. Best of five, game 1.":           {Variant: core.BestOfFive()},
+		"You, white, 0; Ada, red, 0. 7-point match, game 1. Cube 1.":  {Length: 7, Crawford: true},
+		"You, white, 0; Ada, red, 0. 25-point match, game 1. Cube 1.": {Length: 40},
 	} {
 		s := opened(t, r, a11y.Style{})
 		s.hearsAnswer(a11y.AskScore, want)
 	}
-	s := opened(t, core.Rules{Set: core.BestOfFive}, a11y.Style{})
+	s := opened(t, core.Rules{Variant: core.BestOfFive()}, a11y.Style{})
 	s.hearsAnswer(a11y.AskCube, "No cube in this match.")
 }
 
@@ -78,8 +78,8 @@ func TestASpectatorHearsNames(t *testing.T) {
 		core.MoveChecker{Player: 1, From: 18, Die: 4},
 		core.EndTurn{Player: 1},
 	), "Ada rolls 6 and 4: 1 to 11, hits. Ben is on the bar.")
-	s.hearsAnswer(a11y.AskPips, "Ben 174, Ada 157. Ada leads by 17.")
-	s.hearsAnswer(a11y.AskTurn, "Ben is to roll.")
+	s.hearsAnswer(a11y.AskPips, "Pips: Ben 174, Ada 157. Ada leads by 17.")
+	s.hearsAnswer(a11y.AskTurn, "Ben to roll.")
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 6 and 4: 1 to 11, hits.")
 	s.scene.Focus = 13
 	s.hears(s.line(s.ear.Where(s.scene)), "13 point, Ben, 3 checkers.")
@@ -91,32 +91,32 @@ func TestTheBoardInABreath(t *testing.T) {
 		b    core.Board
 		want string
 	}{
-		{"start", core.Start(), "Level. No shots. Home points: you 1, Ada 1."},
-		{"race", core.Board{{6: 5, 5: 5, 8: 5}, {6: 5, 4: 5, 9: 5}}, "A race. Level. You 95, Ada 95."},
+		{"start", core.Start(), "Pip counts equal. No shots. Home board points: you 1, Ada 1."},
+		{"race", core.Board{{6: 5, 5: 5, 8: 5}, {6: 5, 4: 5, 9: 5}}, "A race. Pip counts equal. Pips: you 95, Ada 95."},
 		{
 			"bear-off",
 			core.Board{{6: 2, 5: 2, core.Off: 11}, {6: 3, 1: 2, core.Off: 10}},
-			"You 4 left, Ada 5. You finish with 1 of 36. You trail by 2.",
+			"Checkers left: you 4, Ada 5. You finish with 1 of 36 rolls. You trail by 2.",
 		},
 		{
 			"holding",
 			core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}},
-			"You trail by 18. You anchor on 20. No shots. Home points: you 2, Ada 2.",
+			"You trail by 18. Your anchor: 20. No shots. Home board points: you 2, Ada 2.",
 		},
 		{
 			"closed out",
 			core.Board{{core.Bar: 1, 6: 7, 5: 7}, {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 9: 3}},
-			"You are closed out. Ada bears in against contact. No shots. Ada must leave a shot with 8 of 36. You trail by 33.",
+			"You are closed out. Ada is bearing in against contact. No shots. With 8 of 36 rolls Ada must leave a shot. You trail by 33.",
 		},
 		{
 			"back game",
 			core.Board{{24: 2, 22: 2, 13: 2, 8: 3, 6: 4, 5: 2}, {8: 3, 7: 2, 6: 4, 5: 2, 4: 2, 2: 2}},
-			"You play a back game. You anchor on 24 and 22. You trail by 92. No shots. Home points: you 2, Ada 4.",
+			"You are playing a back game. Your anchors: 24 and 22. You trail by 92. No shots. Home board points: you 2, Ada 4.",
 		},
 		{
 			"prime against prime",
 			core.Board{{24: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 13: 2}, {24: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 13: 2}},
-			"Prime against prime. You prime 8 to 4. 2 trapped. Ada primes 17 to 21. 2 trapped. Level. You anchor on 24. Ada anchors on 1.",
+			"Prime against prime. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2. Pip counts equal. Your anchor: 24. Ada's anchor: 1. No shots.",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

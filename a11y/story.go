@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// story is a whole turn of one player, kept until it can be told in one sentence, and after it for O.
+// story is a whole turn of one player.
 type story struct {
 	player core.Player
 	roll   core.Roll
@@ -22,14 +22,6 @@ type story struct {
 
 func (s *story) told() bool { return s.roll.Valid() }
 
-func (s *story) moved(m core.Move) { s.moves = append(s.moves[:len(s.moves):len(s.moves)], m) }
-
-func (s *story) undone() {
-	if n := len(s.moves); n > 0 {
-		s.moves = s.moves[:n-1]
-	}
-}
-
 // hits is how many checkers the turn hit.
 func (s *story) hits() int {
 	n := 0
@@ -41,24 +33,28 @@ func (s *story) hits() int {
 	return n
 }
 
-// follow brings what the ear remembers of turns up to date with an event. board is the position before it.
-func (e *Ear) follow(ev core.Event, board core.Board) {
+// remember keeps what later announcements need of an event that is not in the state; s is the state
+// before it.
+func (e *Ear) remember(s *core.State, ev core.Event) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
-		e.turn, e.last, e.leadTold = story{}, [2]story{}, lead{}
+		e.opening, e.last, e.leadTold = false, [2]story{}, lead{}
 	case core.OpeningRolled:
-		e.turn = story{opening: true}
-	case core.Rolled:
-		e.turn = story{player: ev.Player, roll: ev.Dice, opening: e.turn.opening, before: board}
-	case core.Moved:
-		e.turn.moved(ev.Move)
-	case core.Undone:
-		e.turn.undone()
+		e.opening = true
 	case core.NoMove:
-		e.turn.noMove = ev.Reason
+		e.noMove = ev.Reason
 	case core.TurnEnded:
-		e.turn.unplayed, e.turn.after = slices.Clone(missed(ev)), ev.Board
-		e.last[ev.Player], e.turn = e.turn, story{}
+		e.last[ev.Player] = e.storyOf(s, ev)
+		e.opening, e.noMove = false, 0
+	}
+}
+
+// storyOf is the turn that an event ends; s is the state before it.
+func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
+	return story{
+		player: ev.Player, roll: s.Turn.Roll(), opening: e.opening, moves: slices.Clone(s.Turn.Made()),
+		unplayed: slices.Clone(missed(ev)), noMove: e.noMove,
+		before: s.Turn.Start().For(ev.Player), after: ev.Board,
 	}
 }
 
@@ -75,7 +71,7 @@ var noMoveTurn = [...]say.MessageID{
 	core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked,
 }
 
-// sentences tells a whole turn of someone who is not "you"; phrases are added to its moves.
+// sentences announces a whole turn of someone who is not "you"; phrases are added to its moves.
 func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message {
 	data := say.Data{"Name": e.name(sc, s.player), "Dice": dice(s.roll)}
 	if len(s.moves) == 0 {
@@ -93,7 +89,7 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	return told
 }
 
-// onBar tells that p has checkers on the bar, false when there are none.
+// onBar announces that p has checkers on the bar, false when there are none.
 func (e *Ear) onBar(sc Scene, p core.Player, board core.Board) (say.Message, bool) {
 	n := int(board[p][core.Bar])
 	if n == 0 {

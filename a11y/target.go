@@ -10,8 +10,9 @@ import (
 // Target is what the cycle can come to: a source, or a destination of the selected checker.
 type Target struct {
 	// Point is 1 to 24 in the viewer's numbering, or core.Off.
-	Point uint8
-	// Die is what a move there uses; 0 for a source, and for a combined move with two different dice.
+	Point core.Point
+	// Die is what a move there uses; 0 for a source, and for a combined move with two different
+	// dice.
 	Die uint8
 	// Hit says that the move hits, on the way or at its end.
 	Hit bool
@@ -19,9 +20,9 @@ type Target struct {
 	Steps uint8
 }
 
-// Selection is the point that counts as selected: the bar while the viewer has a checker there to enter, else what was
-// selected; 0 for none.
-func (sc Scene) Selection() uint8 {
+// Selection is the point that counts as selected: the bar while the viewer has a checker there to
+// enter, else what was selected; 0 for none.
+func (sc Scene) Selection() core.Point {
 	switch {
 	case !sc.moving():
 		return 0
@@ -36,9 +37,10 @@ func (sc Scene) moving() bool {
 	return !sc.Watching && sc.State.Phase == core.PhaseMove && sc.State.OnTurn == sc.Viewer
 }
 
-// Targets lists what the cycle goes through. With nothing selected: points with a legal move, from high to low. With a
-// checker selected, or one on the bar: its legal destinations, each once, hits first, then by the smaller die, bearing
-// off among them; combined moves, where they are on, come after.
+// Targets lists what the cycle goes through. With nothing selected: points with a legal move, from
+// high to low. With a checker selected, or one on the bar: its legal destinations, each once, hits
+// first, then by the smaller die, bearing off among them; combined moves, where they are on, come
+// after.
 func Targets(sc Scene) []Target {
 	if !sc.moving() {
 		return nil
@@ -55,7 +57,7 @@ func Targets(sc Scene) []Target {
 	return sources
 }
 
-func destinations(sc Scene, from uint8) []Target {
+func destinations(sc Scene, from core.Point) []Target {
 	var found []Target
 	for _, m := range sc.State.Turn.Legal() {
 		if m.From == from {
@@ -110,7 +112,7 @@ func eachOnce(targets []Target) []Target {
 }
 
 // landing is the target on a point, nil where the selected checker can't go.
-func landing(sc Scene, point uint8) *Target {
+func landing(sc Scene, point core.Point) *Target {
 	for _, t := range Targets(sc) {
 		if t.Point == point {
 			return &t

@@ -5,17 +5,17 @@ import (
 	"backtalk/core"
 )
 
-// Tell says what happened: the events that one command caused, from the state before it to sc.State. The opponent's turn
-// is kept until it ends and is then one sentence; meanwhile each of its moves is a sound. The same holds for both players when
-// nobody plays at this keyboard.
+// Tell says what happened: the events that one command caused, from the state before it to
+// sc.State. The opponent's turn is kept until it ends and is then one sentence; meanwhile each of
+// its moves is a sound. The same holds for both players when nobody plays at this keyboard.
 func (e *Ear) Tell(sc Scene, before core.State, events []core.Event) []say.Announcement {
-	t := teller{ear: e, sc: sc, board: before.Board, turn: before.Turn, cube: before.Cube}
-	for i, ev := range events {
-		t.rest = events[i+1:]
+	t := teller{ear: e, sc: sc, rest: events}
+	for s, ev := range core.Walk(before, events) {
+		t.now, t.rest = s, t.rest[1:]
 		t.tell(ev)
-		e.follow(ev, t.board)
-		t.advance(ev)
+		e.remember(&s, ev)
 	}
+	t.now = sc.State
 	t.ownMoves()
 	return t.out
 }
@@ -24,10 +24,8 @@ func (e *Ear) Tell(sc Scene, before core.State, events []core.Event) []say.Annou
 type teller struct {
 	ear *Ear
 	sc  Scene
-	// board, turn and cube are where the match stands before the event being told.
-	board core.Board
-	turn  core.Turn
-	cube  core.Cube
+	// now is where the match stands before the event being announced.
+	now core.State
 	// rest are the events after it.
 	rest []core.Event
 	// accepted: a resignation was.
@@ -43,7 +41,8 @@ func (sc Scene) asTurn(p core.Player) bool {
 	return sc.Watching || !sc.Shared && p != sc.Viewer
 }
 
-// seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one who moves.
+// seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one
+// who moves.
 func (sc Scene) seenBy(p core.Player) Scene {
 	if sc.Shared {
 		sc.Viewer = p
@@ -91,7 +90,7 @@ func (t *teller) tell(ev core.Event) {
 	}
 }
 
-// decision tells the events of the cube, of resigning and of endings.
+// decision announces the events of the cube, of resigning and of endings.
 func (t *teller) decision(ev core.Event) {
 	switch ev := ev.(type) {
 	case core.Doubled:
@@ -111,31 +110,4 @@ func (t *teller) decision(ev core.Event) {
 	case core.MatchEnded:
 		t.matchEnded(ev)
 	}
-}
-
-// advance brings board, turn and cube past an event.
-func (t *teller) advance(ev core.Event) {
-	switch ev := ev.(type) {
-	case core.GameStarted:
-		t.board, t.cube = core.Start(), core.Cube{Value: 1, Owner: core.Centre}
-	case core.PositionSet:
-		t.board, t.cube = ev.Board, ev.Cube
-	case core.Rolled:
-		t.turn = core.NewTurn(forPlayer(t.board, ev.Player), ev.Dice)
-	case core.Moved:
-		// The event was folded already, so the move is legal.
-		_, _ = t.turn.Move(ev.Move.From, ev.Move.Die)
-		t.board = forPlayer(t.turn.Board(), ev.Player)
-	case core.Undone:
-		t.turn.Undo()
-		t.board = forPlayer(t.turn.Board(), ev.Player)
-	}
-}
-
-// forPlayer turns a board by player into p's, and back.
-func forPlayer(b core.Board, p core.Player) core.Board {
-	if p == 0 {
-		return b
-	}
-	return b.Swap()
 }

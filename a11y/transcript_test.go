@@ -25,8 +25,8 @@ func TestTranscripts(t *testing.T) {
 	}{
 		{"normal", core.Rules{Length: 3, Crawford: true}, normal, a11y.Scene{}, 2},
 		{"verbose", core.Rules{Length: 3, Crawford: true}, a11y.Style{Verbose: true}, a11y.Scene{}, 2},
-		{"two people", core.Rules{Set: core.Money, Jacoby: true, Beavers: true}, normal, a11y.Scene{Shared: true}, 4},
-		{"spectator", core.Rules{Set: core.BestOfFive}, normal, a11y.Scene{Watching: true}, 6},
+		{"two people", core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}, normal, a11y.Scene{Shared: true}, 4},
+		{"spectator", core.Rules{Variant: core.BestOfFive()}, normal, a11y.Scene{Watching: true}, 6},
 		{"track, book numbers", core.Rules{Length: 3}, a11y.Style{TrackWording: true, OpponentNumbers: true, ByColour: true}, a11y.Scene{Viewer: 1}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package a11y_test
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -10,18 +11,23 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/core"
+	"backtalk/core/matchtest"
+	"backtalk/core/record"
 )
 
-// Somebody who only listens can follow the game: from the sentence for a turn, and from the list of all points, the board
-// can be set up on a real one.
+// Somebody who only listens can follow the game: from the sentence for a turn, and from the list of
+// all points, the board can be set up on a real one.
 
-// phrase is a move as told: "13 to 8 twice", "bar to 4", "6 off".
-var phrase = regexp.MustCompile(`^(bar|\d+) (?:to (\d+)|off)(?: (twice|three times|four times))?$`)
+// What is heard is read as numbers, the bar and off as these.
+const barNumber, offNumber = int(core.Bar), int(core.Off)
 
-var counts = map[string]int{"": 1, "twice": 2, "three times": 3, "four times": 4}
+// phrase is a move as announced: "two checkers 13 to 8", "bar to 4", "6 off", "4 off with both".
+var phrase = regexp.MustCompile(`^(?i:(two|three|four) checkers )?((?:from the )?[Bb]ar|\d+) (?:to (\d+)|off)( with both)?$`)
 
-// follow makes the moves that a sentence tells, on a board with the listener at index 0. Ada's moves are in the listener's
-// numbers.
+var counts = map[string]int{"": 1, "two": 2, "three": 3, "four": 4}
+
+// follow makes the moves that a sentence tells, on a board with the listener at index 0. Ada's
+// moves are in the listener's numbers.
 func follow(t *testing.T, board core.Board, sentence string) core.Board {
 	t.Helper()
 	_, told, found := strings.Cut(sentence, ": ")
@@ -37,10 +43,10 @@ func follow(t *testing.T, board core.Board, sentence string) core.Board {
 				t.Fatalf("no blot on %d to hit: %s", at, sentence)
 			}
 			board[0][at]--
-			board[0][core.Bar]++
+			board[0][barNumber]++
 			continue
 		case part == "then off":
-			board = carry(board, 25-at, core.Off)
+			board = carry(board, 25-at, offNumber)
 			continue
 		case strings.HasPrefix(part, "on to "):
 			to := number(t, part[len("on to "):])
@@ -52,15 +58,15 @@ func follow(t *testing.T, board core.Board, sentence string) core.Board {
 		if m == nil {
 			t.Fatalf("%q is no move: %s", part, sentence)
 		}
-		from, to := core.Bar, core.Off
-		if m[1] != "bar" {
-			from = 25 - number(t, m[1])
+		from, to := barNumber, offNumber
+		if !strings.HasSuffix(m[2], "ar") {
+			from = 25 - number(t, m[2])
 		}
-		if m[2] != "" {
-			at = number(t, m[2])
+		if m[3] != "" {
+			at = number(t, m[3])
 			to = 25 - at
 		}
-		for range counts[m[3]] {
+		for range counts[m[1]] {
 			board = carry(board, from, to)
 		}
 	}
@@ -83,6 +89,46 @@ func carry(board core.Board, from, to int) core.Board {
 	return board
 }
 
+// A made-up variant is heard from its own start in every game, that of a match read from its record
+// too.
+func TestAVariantIsHeardFromItsOwnStart(t *testing.T) {
+	s := sit(t, core.Rules{Scoring: core.Money, Variant: matchtest.Nackgammon()}, a11y.Style{})
+	start := "Yours: 2 on 24 and 2 on 23 and 4 on 13 and 3 on 8 and 4 on 6."
+	hearsStart := func(when string) {
+		t.Helper()
+		if got := s.line(s.ear.Answer(s.scene, a11y.AskPoints)); !strings.Contains(got, start) {
+			t.Errorf("%s: %s", when, got)
+		}
+	}
+	hearsStart("before the first game")
+	s.do(core.StartGame{Dice: core.Roll{3, 1}})
+	hearsStart("after the opening roll")
+	s.do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
+	var file bytes.Buffer
+	if err := record.NewWriter(&file).Write(s.match.Events()...); err != nil {
+		t.Fatal(err)
+	}
+	events, err := record.Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.match, err = core.Replay(events); err != nil {
+		t.Fatal(err)
+	}
+	s.ear.Tell(s.scene, core.State{}, events)
+	s.do(core.StartGame{Dice: core.Roll{3, 1}})
+	hearsStart("in the second game of the match read")
+	sheet, err := record.NewSheet(s.match.Events())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range sheet.Games {
+		if g.Entries[0].Before != matchtest.Nackgammon().Start {
+			t.Errorf("game %d begins on the sheet with %v", g.Number, g.Entries[0].Before)
+		}
+	}
+}
+
 var onPoint = regexp.MustCompile(`(\d+) (?:on the (bar)|on (\d+)|(off))`)
 
 // setUp reads a side from the list of all points, in the listener's numbers.
@@ -93,9 +139,9 @@ func setUp(t *testing.T, list string, numbering func(int) int) core.Side {
 		n := uint8(number(t, m[1]))
 		switch {
 		case m[2] != "":
-			side[core.Bar] = n
+			side[barNumber] = n
 		case m[4] != "":
-			side[core.Off] = n
+			side[offNumber] = n
 		default:
 			side[numbering(number(t, m[3]))] = n
 		}
@@ -109,9 +155,16 @@ func isRoll(e core.Event) bool {
 }
 
 func TestTheGameCanBeFollowedByEar(t *testing.T) {
+	for _, v := range []core.Variant{{Name: "backgammon"}, matchtest.Nackgammon()} {
+		t.Run(v.Name, func(t *testing.T) { followByEar(t, core.Rules{Length: 3, Variant: v}) })
+	}
+}
+
+// followByEar plays matches of the rules and sets the board up from what is heard.
+func followByEar(t *testing.T, rules core.Rules) {
 	turns := 0
 	for seed := range uint64(6) {
-		c := chooser{rand.New(rand.NewPCG(seed, 3)), core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{white, red})}
+		c := chooser{rand.New(rand.NewPCG(seed, 3)), core.NewMatch(rules, [2]core.PlayerInfo{white, red})}
 		h := newHearing(t, "player 0", a11y.Style{}, a11y.Scene{})
 		var start core.Board
 		for c.match.State().Phase != core.PhaseOver {

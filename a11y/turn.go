@@ -32,7 +32,7 @@ func (t *teller) openingRolled(ev core.OpeningRolled) {
 
 func (t *teller) rolled(ev core.Rolled) {
 	t.ear.barTold = false
-	if t.ear.turn.opening {
+	if t.ear.opening {
 		return // told with the opening
 	}
 	if t.sc.asTurn(ev.Player) || t.noMoveFollows() {
@@ -53,9 +53,10 @@ func isNoMove(ev core.Event) bool {
 	return ok
 }
 
-// entries names the entry points that the roll opens, from high to low, and those of them where entering hits.
+// entries names the entry points that the roll opens, from high to low, and those of them where
+// entering hits.
 func (t *teller) entries(ev core.Rolled) []say.Message {
-	board := forPlayer(t.board, ev.Player)
+	board := t.now.For(ev.Player)
 	if board[0][core.Bar] == 0 {
 		return nil
 	}
@@ -95,34 +96,39 @@ func (t *teller) moved(ev core.Moved) {
 	t.moves, t.mover = append(t.moves, ev.Move), ev.Player
 }
 
-// ownMoves tells the moves kept in t.moves, if any: what was moved, what that leaves on the opponent's bar, the dice left.
+// ownMoves announces the moves kept in t.moves, if any: what was moved, what that leaves on the
+// opponent's bar, the dice left.
 func (t *teller) ownMoves() {
 	if len(t.moves) == 0 {
 		return
 	}
 	e, sc, p := t.ear, t.sc.seenBy(t.mover), t.mover
 	last := t.moves[len(t.moves)-1]
-	phrases, after := t.ownNotes(p)
-	told := append(e.phrases(sc, p, t.moves, phrasing{first: true}), phrases...)
+	moves := e.phrases(sc, p, t.moves, phrasing{first: true})
 	a := say.Announcement{
-		Sentences: []say.Message{say.M(say.GameMoves, say.Data{"Moves": told})},
-		Urgency:   say.Event, Topic: say.TopicGame, Speaker: say.Own,
+		Urgency: say.Event, Topic: say.TopicGame, Speaker: say.Own,
 		Cue: cueOfMove(last), Place: e.placeOfMove(sc, p, last),
 	}
 	if i := slices.IndexFunc(t.moves, func(m core.Move) bool { return m.Hit }); i >= 0 {
 		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
 	}
-	left, anyLeft := t.afterMove(p)
 	bar, onBar := t.barAfterHit(sc, p)
 	e.barTold = onBar
-	apart := onBar && !e.style.Verbose && wordsOfOwn(t.moves)+wordsOfBar+wordsOfLeft > announcementWords
+	var rest []say.Message
+	if left, ok := t.afterMove(p); ok {
+		rest = append(rest, left)
+	}
+	said := rest
+	if onBar {
+		said = append([]say.Message{bar}, rest...)
+	}
+	phrases, sentences := t.ownNotes(p, moves, said)
+	a.Sentences = []say.Message{moved(append(moves, phrases...))}
+	apart := onBar && !e.style.Verbose && e.words(a.Sentences...)+e.words(said...) > announcementWords
 	if onBar && !apart {
 		a.Sentences = append(a.Sentences, bar)
 	}
-	if anyLeft {
-		a.Sentences = append(a.Sentences, left)
-	}
-	a.Sentences = append(a.Sentences, after...)
+	a.Sentences = slices.Concat(a.Sentences, rest, sentences)
 	t.moves = nil
 	t.add(a)
 	if apart {
@@ -130,33 +136,38 @@ func (t *teller) ownMoves() {
 	}
 }
 
-// barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that is more than the one
-// that "hits" tells of.
+// moved is moves as a sentence.
+func moved(moves say.List) say.Message { return say.M(say.GameMoves, say.Data{"Moves": moves}) }
+
+// barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that
+// is more than the one that "hits" tells of.
 func (t *teller) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
-	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.board[p.Opponent()][core.Bar] < 2 {
+	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.now.Board[p.Opponent()][core.Bar] < 2 {
 		return say.Message{}, false
 	}
-	return t.ear.onBar(sc, p.Opponent(), t.board)
+	return t.ear.onBar(sc, p.Opponent(), t.now.Board)
 }
 
-// ownNotes is the commentary to one's own turn, given with the move that completes it.
-func (t *teller) ownNotes(p core.Player) (phrases say.List, sentences []say.Message) {
-	if !t.ear.style.Verbose || !t.turn.Complete() {
+// ownNotes is the commentary to one's own turn, given with the move that completes it, with what
+// room the moves and the rest of the announcement leave.
+func (t *teller) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
+	e := t.ear
+	if !e.style.Verbose || !t.now.Turn.Complete() {
 		return nil, nil
 	}
-	room := verboseWords - wordsOfOwn(t.moves) - wordsOfBar - wordsOfUnplayed(t.turn.Left())
-	return fit(t.ear.notes(t.sc.seenBy(p), p, t.ear.turn.before, t.board), room)
+	room := verboseWords - e.words(moved(moves)) - e.words(rest...)
+	return e.fit(e.notes(t.sc.seenBy(p), p, t.now.Turn.Start().For(p), t.now.Board), room)
 }
 
 // afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
 func (t *teller) afterMove(p core.Player) (say.Message, bool) {
-	if t.board[p][core.Off] == core.Checkers {
+	if t.now.Board[p][core.Off] == core.Checkers {
 		return say.Message{}, false
 	}
-	if t.turn.Complete() {
-		return unplayed(t.turn.Roll(), t.turn.Left())
+	if t.now.Turn.Complete() {
+		return unplayed(t.now.Turn.Roll(), t.now.Turn.Left())
 	}
-	return diceLeft(t.turn.Left())
+	return diceLeft(t.now.Turn.Left())
 }
 
 func (t *teller) undone(ev core.Undone) {
@@ -164,7 +175,7 @@ func (t *teller) undone(ev core.Undone) {
 		return
 	}
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
-	turn := t.turn
+	turn := t.now.Turn
 	turn.Undo()
 	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, phrasing{first: true})})}
 	if m, ok := diceLeft(turn.Left()); ok {
@@ -188,12 +199,12 @@ func (t *teller) noMove(ev core.NoMove) {
 		return
 	}
 	reason := max(ev.Reason, core.Dance)
-	data := say.Data{"Dice": dice(t.turn.Roll()), "Roll": rolled(t.turn.Roll())}
+	data := say.Data{"Dice": dice(t.now.Turn.Roll()), "Roll": rolled(t.now.Turn.Roll())}
 	t.event(say.CueDance, t.ear.who(t.sc, ev.Player, youNoMove[reason], nameNoMove[reason], data))
 }
 
-// turnEnded tells a whole turn, and what the next player must know: checkers on the bar, or, with two people at one keyboard,
-// whose turn it is.
+// turnEnded announces a whole turn, and what the next player must know: checkers on the bar, or,
+// with two people at one keyboard, whose turn it is.
 func (t *teller) turnEnded(ev core.TurnEnded) {
 	e := t.ear
 	next := ev.Player.Opponent()
@@ -211,22 +222,16 @@ func (t *teller) turnEnded(ev core.TurnEnded) {
 	}
 }
 
-// turnWords is the most words that a whole turn may have without commentary. A longer one is told apart from the bar.
+// turnWords is the most words that a whole turn may have without commentary. A longer one is told
+// apart from the bar.
 const turnWords = 20
 
 // announcementWords is the most words of any other announcement without commentary.
 const announcementWords = 16
 
-// wordsOfLeft is at most how many words the dice left take.
-const wordsOfLeft = 4
-
-// wordsOfBar is at most how many words "You have 2 on the bar" takes.
-const wordsOfBar = 6
-
 func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 	e := t.ear
-	s := e.turn
-	s.unplayed, s.after = missed(ev), ev.Board
+	s := e.storyOf(&t.now, ev)
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
 	if !over && !t.sc.Watching {
 		a.Cue = say.CueMyTurn
@@ -238,7 +243,7 @@ func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 		return
 	}
 	a.Sentences = e.sentences(t.sc, &s)
-	if onBar && wordsOfMoves(s.moves)+wordsOfUnplayed(s.unplayed)+wordsOfBar <= turnWords {
+	if onBar && e.words(a.Sentences...)+e.words(bar) <= turnWords {
 		a.Sentences = append(a.Sentences, bar)
 		onBar = false
 	}
@@ -248,7 +253,8 @@ func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 	}
 }
 
-// barAfter is what the next player must know of the bar; a spectator only hears of it when a hit made it so.
+// barAfter is what the next player must know of the bar; a spectator only hears of it when a hit
+// made it so.
 func (t *teller) barAfter(s *story) (say.Message, bool) {
 	if t.sc.Watching && s.hits() == 0 {
 		return say.Message{}, false
@@ -259,11 +265,11 @@ func (t *teller) barAfter(s *story) (say.Message, bool) {
 // commented is a whole turn with commentary.
 func (t *teller) commented(s *story, bar say.Message, onBar bool) []say.Message {
 	e := t.ear
-	room := verboseWords - wordsOfMoves(s.moves) - wordsOfRun(s.moves) - wordsOfUnplayed(s.unplayed)
+	room := verboseWords - e.words(e.sentences(t.sc, s)...)
 	if onBar {
-		room -= wordsOfBar
+		room -= e.words(bar)
 	}
-	phrases, sentences := fit(e.notes(t.sc, s.player, s.before, s.after), room)
+	phrases, sentences := e.fit(e.notes(t.sc, s.player, s.before, s.after), room)
 	told := e.sentences(t.sc, s, phrases...)
 	if onBar {
 		told = append(told, bar)

@@ -7,10 +7,11 @@ import (
 	"backtalk/core"
 )
 
-// The turn that the documentation shows: opening, two moves found with the cycle, pips, the opponent's answer, the entry.
+// The turn that the documentation shows: opening, two moves found with the cycle, pips, the
+// opponent's answer, the entry.
 func TestATurnHeard(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
-	s.hears(s.lines(s.told)[0], "Match to 3. You are white, Ada is red.")
+	s.hears(s.lines(s.told)[0], "3-point match. You are white, Ada is red.")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: you 5, Ada 2. You start with 5 and 2.")
 	s.hearsTarget(0, "24, yours, 2.")
 	s.hearsTarget(1, "13, yours, 5.")
@@ -20,7 +21,7 @@ func TestATurnHeard(t *testing.T) {
 	s.hearsTarget(1, "8, yours, 3, with the 5.")
 	s.scene.Selected = 0
 	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. A 2 left.")
-	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "You 162, Ada 167. You lead by 5.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPips)), "Pips: you 162, Ada 167. You lead by 5.")
 	s.hearsTarget(0, "24, yours, 2.")
 	s.hearsTarget(1, "13, yours, 4.")
 	s.scene.Selected = 13

@@ -1,21 +1,15 @@
 package core
 
-// Points that are not triangles, in the numbering of the side whose checkers stand there.
-const (
-	// Off is where borne-off checkers go.
-	Off = 0
-	// Bar is where hit checkers wait; entering is moving from point 25.
-	Bar = 25
-	// Checkers is how many each side has.
-	Checkers = 15
-)
+// Checkers is how many each side has.
+const Checkers = 15
 
-// Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the bar.
+// Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the
+// bar.
 type Side [26]uint8
 
-// Board is both sides' checkers, each in its own numbering. Which index is whose is said where a Board is used: in a
-// match it is the player's number; for play generation and evaluation, index 0 is the side on roll.
-// A side's point n is the other side's point 25-n.
+// Board is both sides' checkers, each in its own numbering. Which index is whose is said where a
+// Board is used: in a match it is the player's number; for play generation and evaluation, index 0
+// is the side on roll.
 type Board [2]Side
 
 // Start is the position each game begins with.
@@ -24,8 +18,18 @@ func Start() Board {
 	return Board{s, s}
 }
 
-// Swap gives the same position with the sides exchanged. Numbers stay, since each side has its own.
+// Swap returns the same position with the sides exchanged. Numbers stay, since each side has its
+// own.
 func (b Board) Swap() Board { return Board{b[1], b[0]} }
+
+// For returns a board that is by player as p sees it, with p at index 0, and such a one by player
+// again.
+func (b Board) For(p Player) Board {
+	if p == 0 {
+		return b
+	}
+	return b.Swap()
+}
 
 // Pips is the pip count: the sum of distances of all checkers to off, the bar counting 25.
 func (s *Side) Pips() int {
@@ -46,7 +50,7 @@ func (s *Side) Total() int {
 }
 
 // Rearmost is the highest point that holds a checker, 0 when all are off.
-func (s *Side) Rearmost() int {
+func (s *Side) Rearmost() Point {
 	for p := Bar; p > Off; p-- {
 		if s[p] > 0 {
 			return p
@@ -55,19 +59,25 @@ func (s *Side) Rearmost() int {
 	return Off
 }
 
-// AllHome reports whether every checker is in the home board or off, so that bearing off is allowed.
+// AllHome reports whether every checker is in the home board or off, so that bearing off is
+// allowed.
 func (s *Side) AllHome() bool { return s.Rearmost() <= 6 }
 
 // Contact reports whether a checker of one side still has to pass one of the other.
-func (b *Board) Contact() bool { return b[0].Rearmost()+b[1].Rearmost() > 25 }
+func (b *Board) Contact() bool { return b[0].Rearmost()+b[1].Rearmost() > Bar }
+
+// inPlay reports whether the position is valid and neither side has borne off all its checkers.
+func (b *Board) inPlay() bool {
+	return b.Valid() && b[0][Off] < Checkers && b[1][Off] < Checkers
+}
 
 // Valid reports whether each side has exactly fifteen checkers and no point is held by both.
 func (b *Board) Valid() bool {
 	if b[0].Total() != Checkers || b[1].Total() != Checkers {
 		return false
 	}
-	for p := 1; p <= 24; p++ {
-		if b[0][p] > 0 && b[1][25-p] > 0 {
+	for p := Point(1); p < Bar; p++ {
+		if b[0][p] > 0 && b[1][p.Opposite()] > 0 {
 			return false
 		}
 	}

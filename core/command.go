@@ -2,12 +2,13 @@ package core
 
 // Command is something a player, or whoever runs the match, wants done.
 type Command interface {
-	// decide tells the events the command causes, or gives the rule against it as an *IllegalError.
-	decide(t *tale) error
+	// decide emits the events the command causes, or returns the rule against it as an
+	// *IllegalError.
+	decide(d *draft) error
 }
 
-// StartGame starts the next game with its opening dice, player 0's and player 1's. After equal dice Roll gives the
-// next pair.
+// StartGame starts the next game with its opening dice, player 0's and player 1's. After equal dice
+// RollDice rolls the next pair.
 type StartGame struct{ Dice Roll }
 
 // SetUp starts the next game from a position instead of an opening roll.
@@ -23,7 +24,8 @@ type SetUp struct {
 	Cube   Cube
 }
 
-// RollDice hands the dice of a turn in; after a tie in the opening, the next pair (player 0's and player 1's).
+// RollDice hands the dice of a turn in; after a tie in the opening, the next pair (player 0's and
+// player 1's).
 type RollDice struct {
 	Player Player
 	Dice   Roll
@@ -32,8 +34,17 @@ type RollDice struct {
 // MoveChecker moves the checker on From by Die.
 type MoveChecker struct {
 	Player Player
-	From   uint8
+	From   Point
 	Die    uint8
+}
+
+// MoveCommands returns the commands that make p's moves.
+func MoveCommands(p Player, moves []Move) []Command {
+	commands := make([]Command, len(moves))
+	for i, m := range moves {
+		commands[i] = MoveChecker{Player: p, From: m.From, Die: m.Die}
+	}
+	return commands
 }
 
 // UndoMove takes the last move of the turn back.
@@ -69,18 +80,23 @@ type RefuseResign struct{ Player Player }
 // Stop ends a money session between games.
 type Stop struct{}
 
-func (c StartGame) decide(t *tale) error {
-	s := &t.state
+func (c StartGame) decide(d *draft) error {
+	s := &d.state
 	if s.Phase != PhaseBetween {
 		return broken(insteadOf(s.Phase, PhaseBetween))
 	}
 	if !c.Dice.Valid() {
 		return broken(RuleBadDice)
 	}
-	if err := t.tell(GameStarted{Game: s.Game + 1, Score: s.Score, Crawford: s.crawfordNext()}); err != nil {
+	if err := d.emit(s.nextGame(s.Score, s.crawfordNext())); err != nil {
 		return err
 	}
-	return t.opening(c.Dice)
+	return d.opening(c.Dice)
+}
+
+// nextGame returns the start of the next game, from the position that the variant begins with.
+func (s *State) nextGame(score [2]int, crawford bool) GameStarted {
+	return GameStarted{Game: s.Game + 1, Score: score, Crawford: crawford, Board: s.Rules.Variant.start()}
 }
 
 // crawfordNext reports whether the next game is the Crawford game.
@@ -88,52 +104,52 @@ func (s *State) crawfordNext() bool {
 	return s.Rules.Crawford && !s.CrawfordDone && max(s.Score[0], s.Score[1]) == s.Rules.Length-1
 }
 
-// opening tells the opening dice, and the winner's roll unless they are equal.
-func (t *tale) opening(dice Roll) error {
-	if err := t.tell(OpeningRolled{Dice: dice}); err != nil {
+// opening emits the opening dice, and the winner's roll unless they are equal.
+func (d *draft) opening(dice Roll) error {
+	if err := d.emit(OpeningRolled{Dice: dice}); err != nil {
 		return err
 	}
 	if dice.Double() {
 		return nil
 	}
-	return t.tell(Rolled{Player: t.state.OnTurn, Dice: dice})
+	return d.emit(Rolled{Player: d.state.OnTurn, Dice: dice})
 }
 
-func (c SetUp) decide(t *tale) error {
-	s := &t.state
+func (c SetUp) decide(d *draft) error {
+	s := &d.state
 	if s.Phase != PhaseBetween {
 		return broken(insteadOf(s.Phase, PhaseBetween))
 	}
-	if !c.Board.Valid() || !c.standsInAGame(s.Rules) {
+	if !c.Board.inPlay() || !c.standsInAGame(s.Rules) {
 		return broken(RuleBadPosition)
 	}
-	if err := t.tell(GameStarted{Game: s.Game + 1, Score: c.Score, Crawford: c.Crawford}); err != nil {
+	if err := d.emit(s.nextGame(c.Score, c.Crawford)); err != nil {
 		return err
 	}
-	return t.tell(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: FromPosition})
+	return d.emit(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: FromPosition})
 }
 
-// standsInAGame reports whether score, cube and checkers are those of a game not yet decided.
+// standsInAGame reports whether player, score and cube are those of a game not yet decided.
 func (c SetUp) standsInAGame(r Rules) bool {
 	lead := max(c.Score[0], c.Score[1])
 	switch {
-	case c.Board[0][Off] == Checkers || c.Board[1][Off] == Checkers, !c.Player.valid():
+	case !c.Player.valid():
 		return false
 	case r.Length > 0 && lead >= r.Length, min(c.Score[0], c.Score[1]) < 0:
 		return false
 	case c.Crawford && (lead != r.Length-1 || c.Cube.Turned()):
 		return false
 	}
-	return c.Cube.sound() && (r.Cube() || c.Cube == Cube{1, Centre})
+	return c.Cube.sound() && (r.HasCube() || c.Cube == Cube{1, Centre})
 }
 
-func (c RollDice) decide(t *tale) error {
-	s := &t.state
+func (c RollDice) decide(d *draft) error {
+	s := &d.state
 	if s.Phase == PhaseOpening {
 		if !c.Dice.Valid() {
 			return broken(RuleBadDice)
 		}
-		return t.opening(c.Dice)
+		return d.opening(c.Dice)
 	}
 	if err := s.inPhase(c.Player, PhaseRoll); err != nil {
 		return err
@@ -141,18 +157,18 @@ func (c RollDice) decide(t *tale) error {
 	if !c.Dice.Valid() {
 		return broken(RuleBadDice)
 	}
-	if err := t.tell(Rolled(c)); err != nil {
+	if err := d.emit(Rolled(c)); err != nil {
 		return err
 	}
 	if !s.Turn.Complete() {
 		return nil
 	}
 	board := s.Turn.Board()
-	return t.tell(NoMove{Player: c.Player, Reason: noMoveReason(&board)})
+	return d.emit(NoMove{Player: c.Player, Reason: noMoveReason(&board)})
 }
 
-func (c MoveChecker) decide(t *tale) error {
-	s := &t.state
+func (c MoveChecker) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseMove); err != nil {
 		return err
 	}
@@ -161,11 +177,11 @@ func (c MoveChecker) decide(t *tale) error {
 	if err != nil {
 		return err
 	}
-	return t.tell(Moved{Player: c.Player, Move: m})
+	return d.emit(Moved{Player: c.Player, Move: m})
 }
 
-func (c UndoMove) decide(t *tale) error {
-	s := &t.state
+func (c UndoMove) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseMove); err != nil {
 		return err
 	}
@@ -173,11 +189,11 @@ func (c UndoMove) decide(t *tale) error {
 	if len(made) == 0 {
 		return broken(RuleNothingToUndo)
 	}
-	return t.tell(Undone{Player: c.Player, Move: made[len(made)-1]})
+	return d.emit(Undone{Player: c.Player, Move: made[len(made)-1]})
 }
 
-func (c EndTurn) decide(t *tale) error {
-	s := &t.state
+func (c EndTurn) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseMove); err != nil {
 		return err
 	}
@@ -186,28 +202,28 @@ func (c EndTurn) decide(t *tale) error {
 	}
 	winner, won := s.Winning()
 	ended := TurnEnded{Player: c.Player, Moves: append([]Move{}, s.Turn.Made()...), Unplayed: s.Turn.Left(), Board: s.Board}
-	if err := t.tell(ended); err != nil {
+	if err := d.emit(ended); err != nil {
 		return err
 	}
 	if !won {
 		return nil
 	}
 	result := s.resultFor(winner)
-	return t.endGame(winner, result, s.points(result))
+	return d.endGame(winner, result, s.points(result))
 }
 
-func (c Double) decide(t *tale) error {
-	s := &t.state
+func (c Double) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseRoll); err != nil {
 		return err
 	}
 	if err := s.WhyNoDouble(c.Player); err != nil {
 		return err
 	}
-	return t.tell(Doubled{Player: c.Player, Value: s.Cube.Value * 2})
+	return d.emit(Doubled{Player: c.Player, Value: s.Cube.Value * 2})
 }
 
-// answering gives the rule against p's answering a double now.
+// answering returns the rule against p's answering a double now.
 func (s *State) answering(p Player) error {
 	if s.Phase == PhaseBeavered {
 		return s.inPhase(p, PhaseBeavered)
@@ -215,38 +231,38 @@ func (s *State) answering(p Player) error {
 	return s.inPhase(p, PhaseDoubled)
 }
 
-func (c Take) decide(t *tale) error {
-	if err := t.state.answering(c.Player); err != nil {
+func (c Take) decide(d *draft) error {
+	if err := d.state.answering(c.Player); err != nil {
 		return err
 	}
-	return t.tell(Taken{Player: c.Player, Value: t.state.Offered})
+	return d.emit(Taken{Player: c.Player, Value: d.state.Offered})
 }
 
-func (c DropDouble) decide(t *tale) error {
-	s := &t.state
+func (c DropDouble) decide(d *draft) error {
+	s := &d.state
 	if err := s.answering(c.Player); err != nil {
 		return err
 	}
 	points := s.Offered / 2
-	if err := t.tell(Dropped{Player: c.Player, Value: points}); err != nil {
+	if err := d.emit(Dropped{Player: c.Player, Value: points}); err != nil {
 		return err
 	}
-	return t.endGame(c.Player.Opponent(), Drop, points)
+	return d.endGame(c.Player.Opponent(), Drop, points)
 }
 
-func (c Beaver) decide(t *tale) error {
-	s := &t.state
+func (c Beaver) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseDoubled); err != nil {
 		return err
 	}
 	if !s.CanBeaver(c.Player) {
 		return broken(RuleNoBeavers)
 	}
-	return t.tell(Beavered{Player: c.Player, Value: s.Offered * 2})
+	return d.emit(Beavered{Player: c.Player, Value: s.Offered * 2})
 }
 
-func (c Resign) decide(t *tale) error {
-	s := &t.state
+func (c Resign) decide(d *draft) error {
+	s := &d.state
 	if s.Phase != PhaseRoll && s.Phase != PhaseMove {
 		return broken(whyNoResigning(s.Phase))
 	}
@@ -255,7 +271,7 @@ func (c Resign) decide(t *tale) error {
 	}
 	for _, r := range s.Resignable() {
 		if r == c.Result {
-			return t.tell(ResignOffered(c))
+			return d.emit(ResignOffered(c))
 		}
 	}
 	return broken(RuleResignResult)
@@ -271,35 +287,35 @@ func whyNoResigning(now Phase) Rule {
 	return insteadOf(now, PhaseRoll)
 }
 
-func (c AcceptResign) decide(t *tale) error {
-	s := &t.state
+func (c AcceptResign) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseResigned); err != nil {
 		return err
 	}
 	result := s.Resigned
-	if err := t.tell(ResignAccepted{Player: c.Player, Result: result}); err != nil {
+	if err := d.emit(ResignAccepted{Player: c.Player, Result: result}); err != nil {
 		return err
 	}
-	return t.endGame(c.Player, result, s.points(result))
+	return d.endGame(c.Player, result, s.points(result))
 }
 
-func (c RefuseResign) decide(t *tale) error {
-	s := &t.state
+func (c RefuseResign) decide(d *draft) error {
+	s := &d.state
 	if err := s.inPhase(c.Player, PhaseResigned); err != nil {
 		return err
 	}
-	return t.tell(ResignRefused{Player: c.Player, Result: s.Resigned})
+	return d.emit(ResignRefused{Player: c.Player, Result: s.Resigned})
 }
 
-func (c Stop) decide(t *tale) error {
-	s := &t.state
+func (c Stop) decide(d *draft) error {
+	s := &d.state
 	switch {
 	case s.Phase == PhaseOver:
 		return broken(RuleMatchOver)
-	case s.Rules.Set != Money:
+	case !s.Rules.Money():
 		return broken(RuleNoStop)
 	case s.Phase != PhaseBetween:
 		return broken(RuleGameRunning)
 	}
-	return t.tell(MatchEnded{Stopped: true, Score: s.Score})
+	return d.emit(MatchEnded{Stopped: true, Score: s.Score})
 }

@@ -19,16 +19,17 @@ func (c Cube) Turned() bool { return c.Owner != Centre }
 // OwnedBy reports whether p owns the cube.
 func (c Cube) OwnedBy(p Player) bool { return c.Owner == Owner(p) }
 
-// sound reports whether a cube can show the value to that owner. A centred cube may stand above 1: some play automatic doubles.
+// sound reports whether a cube can show the value to that owner. A centred cube may stand above 1:
+// some play automatic doubles.
 func (c Cube) sound() bool {
 	power := c.Value > 0 && c.Value <= MaxCube && c.Value&(c.Value-1) == 0
 	return power && c.Owner >= Centre && c.Owner <= 1 && (c.Value > 1 || !c.Turned())
 }
 
-// WhyNoDouble tells the rule against p's doubling now, nil if p may.
+// WhyNoDouble returns the rule against p's doubling now, nil if p may.
 func (s *State) WhyNoDouble(p Player) error {
 	switch {
-	case !s.Rules.Cube():
+	case !s.Rules.HasCube():
 		return broken(RuleNoCube)
 	case s.Crawford:
 		return broken(RuleCrawford)
@@ -43,11 +44,12 @@ func (s *State) WhyNoDouble(p Player) error {
 // CanDouble reports whether p may double now.
 func (s *State) CanDouble(p Player) bool { return s.WhyNoDouble(p) == nil }
 
-// CanBeaver reports whether p, offered a double, may beaver: money play, beavers on, and the cube not above 64 by it.
+// CanBeaver reports whether p, offered a double, may beaver: money play, beavers on, and the cube
+// not above 64 by it.
 func (s *State) CanBeaver(p Player) bool {
 	return s.Phase == PhaseDoubled && s.Decider() == p &&
-		s.Rules.Set == Money && s.Rules.Beavers && s.Offered*2 <= MaxCube
+		s.Rules.Beavers && s.Offered*2 <= MaxCube
 }
 
-// WhyNoRoll tells the rule against p's rolling now, nil if p may.
+// WhyNoRoll returns the rule against p's rolling now, nil if p may.
 func (s *State) WhyNoRoll(p Player) error { return s.inPhase(p, PhaseRoll) }

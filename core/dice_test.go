@@ -6,7 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// A match in a journal is gone on with by its seed, so these rolls must never change. They were worked out by another program.
+// A match in a journal is gone on with by its seed, so these rolls must never change. They were
+// worked out by another program.
 func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
 	for _, c := range []struct {
 		seed string
@@ -17,7 +18,7 @@ func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
 	} {
 		for n, want := range c.want {
 			if got := core.DiceAt([]byte(c.seed), uint64(n)); got != want {
-				t.Errorf("DiceAt(%q, %d) gives %v, want %v", c.seed, n, got, want)
+				t.Errorf("DiceAt(%q, %d) returns %v, want %v", c.seed, n, got, want)
 			}
 		}
 	}
@@ -25,14 +26,15 @@ func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
 
 // Were a byte of 252 used, it would show a 1, and a 1 more often than a 6.
 func TestBytesThatWouldFavourAFaceAreRejected(t *testing.T) {
-	// The first byte of this roll is 252; the dice come from those after it, as another program worked out.
+	// The first byte of this roll is 252; the dice come from those after it, as another program
+	// worked out.
 	if got, want := core.DiceAt([]byte("backtalk"), 91), (core.Roll{4, 3}); got != want {
-		t.Errorf("DiceAt gives %v, want %v", got, want)
+		t.Errorf("DiceAt returns %v, want %v", got, want)
 	}
 }
 
-// The bound is that of chi-squared with 35 degrees of freedom at one in ten thousand. The seed is given, so the test can't
-// fail by chance.
+// The bound is that of chi-squared with 35 degrees of freedom at one in ten thousand. The seed is
+// given, so the test can't fail by chance.
 func TestEachOfThe36RollsIsEquallyLikely(t *testing.T) {
 	const rolls, bound = 60000, 76.4
 	var count [36]int

@@ -1,9 +1,9 @@
 package core
 
-// Event is one thing that happened in a match. The state of a match is the fold of its events. Points in an event are in
-// the mover's own numbering.
+// Event is one thing that happened in a match. The state of a match is the fold of its events.
+// Points in an event are in the mover's own numbering.
 type Event interface {
-	// fold brings s to where it is after the event, or tells why the event can't follow s.
+	// fold brings s to where it is after the event, or returns why the event can't follow s.
 	fold(s *State) error
 }
 
@@ -21,6 +21,8 @@ type GameStarted struct {
 	Score [2]int
 	// Crawford says that this is the Crawford game.
 	Crawford bool
+	// Board is the position the game begins with, by player.
+	Board Board
 }
 
 // OpeningRolled is one die each; equal dice are followed by another OpeningRolled.
@@ -29,7 +31,7 @@ type OpeningRolled struct {
 	Dice Roll
 }
 
-// Rolled gives the dice of a turn, those of the opening winner too.
+// Rolled returns the dice of a turn, those of the opening winner too.
 type Rolled struct {
 	Player Player
 	Dice   Roll
@@ -47,7 +49,8 @@ type Undone struct {
 	Move   Move
 }
 
-// NoMove says that nothing can be played with the roll; an empty TurnEnded follows when the turn is passed on.
+// NoMove says that nothing can be played with the roll; an empty TurnEnded follows when the turn is
+// passed on.
 type NoMove struct {
 	Player Player
 	Reason NoMoveReason
@@ -58,7 +61,8 @@ type TurnEnded struct {
 	Player Player
 	// Moves were made in this turn, in order.
 	Moves []Move
-	// Unplayed are the dice that were not played, larger first: those that could not be, or that a won game left over.
+	// Unplayed are the dice that were not played, larger first: those that could not be, or that a
+	// won game left over.
 	Unplayed []uint8
 	// Board is the position after the turn, by player.
 	Board Board
@@ -70,7 +74,8 @@ type Doubled struct {
 	Value  int
 }
 
-// Beavered answers a double by another; Value is what the cube will stand at. The doubler takes or drops.
+// Beavered answers a double by another; Value is what the cube will stand at. The doubler takes or
+// drops.
 type Beavered struct {
 	Player Player
 	Value  int
@@ -106,7 +111,8 @@ type ResignRefused struct {
 	Result Result
 }
 
-// PositionSet puts a position on the board: a start from a position, or an illegal play in an imported record.
+// PositionSet puts a position on the board: a start from a position, or an illegal play in an
+// imported record.
 type PositionSet struct {
 	// Board is by player.
 	Board Board

@@ -36,7 +36,7 @@ func TestExamplesOfTheSources(t *testing.T) {
 		{"3-1 makes the 5 point", start, core.Roll{3, 1}, []string{"8/5 6/5"}, nil, 0},
 		{
 			"from the bar with 3 and 5, where 5 is closed",
-			core.Board{side(core.Bar, 1, 13, 4, 8, 3, 6, 5, 24, 2), side(5, 2, 6, 5, 8, 3, 13, 5)},
+			core.Board{side(uint8(core.Bar), 1, 13, 4, 8, 3, 6, 5, 24, 2), side(5, 2, 6, 5, 8, 3, 13, 5)},
 			core.Roll{3, 5},
 			[]string{"bar/22 13/8"},
 			[]string{"bar/20", "13/8"},
@@ -61,20 +61,20 @@ func TestExamplesOfTheSources(t *testing.T) {
 		},
 		{"a die fits nothing higher, so lower checkers move on", core.Board{side(6, 2, 3, 2), far()}, core.Roll{5, 4}, []string{"6/1 6/2"}, []string{"3/off"}, core.RuleHigherChecker},
 		{"one checker astray holds all others back", core.Board{side(7, 1, 6, 4), far()}, core.Roll{6, 5}, []string{"7/1 6/1", "7/2 6/off"}, []string{"6/off"}, core.RuleNotAllHome},
-		{"a 4 enters on the opponent's 4 point", core.Board{side(core.Bar, 1, 6, 2), far()}, core.Roll{4, 3}, []string{"bar/21 6/3"}, []string{"6/2"}, core.RuleEnterFirst},
+		{"a 4 enters on the opponent's 4 point", core.Board{side(uint8(core.Bar), 1, 6, 2), far()}, core.Roll{4, 3}, []string{"bar/21 6/3"}, []string{"6/2"}, core.RuleEnterFirst},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := core.NewTurn(c.board, c.roll)
 			for _, play := range c.legal {
 				if _, err := resolve(t, turn, play); err != nil {
-					t.Errorf("%s gives %v, want a legal play", play, err)
+					t.Errorf("%s returns %v, want a legal play", play, err)
 				}
 			}
 			for _, play := range c.illegal {
 				_, err := resolve(t, turn, play)
 				var illegal *core.IllegalError
 				if !errors.As(err, &illegal) || c.rule != 0 && illegal.Rule != c.rule {
-					t.Errorf("%s gives %v, want %s", play, err, c.rule)
+					t.Errorf("%s returns %v, want %s", play, err, c.rule)
 				}
 			}
 		})
@@ -90,7 +90,7 @@ func resolve(t *testing.T, turn core.Turn, play string) ([]core.Move, error) {
 	return notation.Resolve(turn, steps)
 }
 
-// allPlays gives all plays as books write them, sorted.
+// allPlays returns all plays as books write them, sorted.
 func allPlays(b core.Board, r core.Roll) []string {
 	var plays []string
 	for _, p := range core.Plays(b, r) {
@@ -124,10 +124,11 @@ func TestAsManyDiceAsPossible(t *testing.T) {
 
 func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 	for _, c := range []struct {
-		name      string
-		board     core.Board
-		from, die uint8
-		want      core.IllegalError
+		name  string
+		board core.Board
+		from  core.Point
+		die   uint8
+		want  core.IllegalError
 	}{
 		{
 			"a choice that leaves the 5 unplayed",
@@ -137,7 +138,7 @@ func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 		},
 		{
 			"another checker while one is on the bar",
-			core.Board{side(core.Bar, 1, 13, 1), far()},
+			core.Board{side(uint8(core.Bar), 1, 13, 1), far()},
 			13, 6,
 			core.IllegalError{Rule: core.RuleEnterFirst, From: 13, Die: 6},
 		},
@@ -153,7 +154,7 @@ func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 			_, err := turn.Move(c.from, c.die)
 			var got *core.IllegalError
 			if !errors.As(err, &got) || *got != c.want {
-				t.Errorf("Move(%d, %d) gives %v, want %v", c.from, c.die, err, &c.want)
+				t.Errorf("Move(%d, %d) returns %v, want %v", c.from, c.die, err, &c.want)
 			}
 		})
 	}

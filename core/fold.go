@@ -5,25 +5,27 @@ import (
 	"slices"
 )
 
-// ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged journal or event file.
+// ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged
+// journal or event file.
 var ErrMisplaced = errors.New("event does not follow from those before it")
 
 func (e MatchStarted) fold(s *State) error {
 	if s.Phase != PhaseNone {
 		return ErrMisplaced
 	}
-	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Cube: Cube{1, Centre}}
+	// The checkers stand at the start before the opening roll too, as on a real board.
+	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: e.Rules.Variant.start(), Cube: Cube{1, Centre}}
 	return nil
 }
 
 func (e GameStarted) fold(s *State) error {
-	if s.Phase != PhaseBetween {
+	if s.Phase != PhaseBetween || !e.Board.inPlay() {
 		return ErrMisplaced
 	}
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
 	// A game that starts a point from the target and is not the Crawford game comes after it.
 	s.CrawfordDone = s.CrawfordDone || e.Crawford || s.Rules.Length > 0 && max(e.Score[0], e.Score[1]) == s.Rules.Length-1
-	s.Board, s.Cube, s.Phase = Start(), Cube{1, Centre}, PhaseOpening
+	s.Board, s.Cube, s.Phase = e.Board, Cube{1, Centre}, PhaseOpening
 	s.Offered, s.Resigned, s.Turn = 0, 0, Turn{}
 	return nil
 }
@@ -119,7 +121,8 @@ func (e Taken) fold(s *State) error {
 	case s.Phase != PhaseDoubled && s.Phase != PhaseBeavered, s.Decider() != e.Player:
 		return ErrMisplaced
 	}
-	// The cube goes to the side that did not offer it last: after a beaver that is the beaverer, whoever takes.
+	// The cube goes to the side that did not offer it last: after a beaver that is the beaverer,
+	// whoever takes.
 	s.Cube = Cube{Value: e.Value, Owner: Owner(s.OnTurn.Opponent())}
 	s.Offered, s.Phase = 0, PhaseRoll
 	return nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Rule names what an illegal move or command breaks, so that the player can be told.
+// Rule names what an illegal move or command breaks, so that the player can hear it.
 type Rule uint8
 
 // The rules a move can break. Which fields of IllegalError say more is noted with each.
@@ -20,10 +20,11 @@ const (
 	RuleBlocked
 	// RuleNotAllHome: no bearing off before all checkers are home; Point is the rearmost.
 	RuleNotAllHome
-	// RuleHigherChecker: a larger die bears off only from the highest point held, which is Point (From, Die).
+	// RuleHigherChecker: a larger die bears off only from the highest point held, which is Point
+	// (From, Die).
 	RuleHigherChecker
-	// RuleMostDice: the move would leave a die unplayed that can be played with another choice; Die is the one to
-	// keep playable.
+	// RuleMostDice: the move would leave a die unplayed that can be played with another choice; Die
+	// is the one to keep playable.
 	RuleMostDice
 	// RuleLargerDie: only one die can be played, and it must be the larger (Die).
 	RuleLargerDie
@@ -65,7 +66,8 @@ const (
 	RuleCubeLimit
 	// RuleNoBeavers: beavers are not played in this match, or the cube is too high for one.
 	RuleNoBeavers
-	// RuleResignResult: that result can't be resigned under these rules: the rule set has none such, or Jacoby and the cube has not been turned.
+	// RuleResignResult: that result can't be resigned under these rules: the rule set has none
+	// such, or Jacoby and the cube has not been turned.
 	RuleResignResult
 	// RuleNoGame: no game is being played.
 	RuleNoGame
@@ -79,12 +81,13 @@ const (
 	RuleNoStop
 )
 
-// IllegalError says which rule a move or a command breaks. Points are in the mover's numbering. Nothing was changed.
+// IllegalError says which rule a move or a command breaks. Points are in the mover's numbering.
+// Nothing was changed.
 type IllegalError struct {
 	Rule  Rule
-	From  uint8
+	From  Point
 	Die   uint8
-	Point uint8
+	Point Point
 }
 
 func (e *IllegalError) Error() string {
@@ -93,8 +96,9 @@ func (e *IllegalError) Error() string {
 
 func broken(r Rule) error { return &IllegalError{Rule: r} }
 
-// Why tells the rule against moving the checker on from by die now, as an *IllegalError; nil if the move is legal.
-func (t *Turn) Why(from, die uint8) error {
+// Why returns the rule against moving the checker on from by die now, as an *IllegalError; nil if
+// the move is legal.
+func (t *Turn) Why(from Point, die uint8) error {
 	e := IllegalError{From: from, Die: die}
 	e.Rule, e.Point, e.Die = t.why(from, die)
 	if e.Rule == 0 {
@@ -103,9 +107,9 @@ func (t *Turn) Why(from, die uint8) error {
 	return &e
 }
 
-// why gives the first rule broken, with the point and the die to name.
-func (t *Turn) why(from, die uint8) (rule Rule, point, named uint8) {
-	own, other := &t.board[0], &t.board[1]
+// why returns the first rule broken, with the point and the die to name.
+func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) {
+	own, other, to := &t.board[0], &t.board[1], from.By(die)
 	left := t.Left()
 	switch {
 	case !slices.Contains(left, die):
@@ -114,19 +118,19 @@ func (t *Turn) why(from, die uint8) (rule Rule, point, named uint8) {
 		return RuleEnterFirst, 0, die
 	case from < 1 || from > Bar || own[from] == 0:
 		return RuleNoChecker, 0, die
-	case from > die && other[25-(from-die)] > 1:
-		return RuleBlocked, from - die, die
-	case from <= die && !own.AllHome():
-		return RuleNotAllHome, uint8(own.Rearmost()), die
-	case from < die && int(from) != own.Rearmost():
-		return RuleHigherChecker, uint8(own.Rearmost()), die
+	case to != Off && other[to.Opposite()] > 1:
+		return RuleBlocked, to, die
+	case to == Off && !own.AllHome():
+		return RuleNotAllHome, own.Rearmost(), die
+	case from < Point(die) && from != own.Rearmost():
+		return RuleHigherChecker, own.Rearmost(), die
 	}
 	return t.whyNotThisChoice(from, die, left)
 }
 
-// whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or is it the smaller die
-// where only one can be played?
-func (t *Turn) whyNotThisChoice(from, die uint8, left []uint8) (rule Rule, point, named uint8) {
+// whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or
+// is it the smaller die where only one can be played?
+func (t *Turn) whyNotThisChoice(from Point, die uint8, left []uint8) (rule Rule, point Point, named uint8) {
 	legal := t.Legal()
 	for _, m := range legal {
 		if m.From == from && m.Die == die {
@@ -145,14 +149,13 @@ func (t *Turn) whyNotThisChoice(from, die uint8, left []uint8) (rule Rule, point
 	return RuleMostDice, 0, die
 }
 
-// WhyNotTo tells the rule against moving the checker on from to the point to (Off for bearing off) with any one die left;
-// nil if a move there is legal.
-func (t *Turn) WhyNotTo(from, to uint8) error {
+// WhyNotTo returns the rule against moving the checker on from to the point to (Off for bearing
+// off) with any one die left; nil if a move there is legal.
+func (t *Turn) WhyNotTo(from, to Point) error {
 	own := &t.board[0]
 	var first error
 	for _, die := range t.Left() {
-		reaches := from > die && from-die == to || from <= die && to == Off
-		if !reaches {
+		if from.By(die) != to {
 			continue
 		}
 		err := t.Why(from, die)
@@ -173,8 +176,8 @@ func (t *Turn) WhyNotTo(from, to uint8) error {
 	case first != nil:
 		return first
 	case to == Off && !own.AllHome():
-		return &IllegalError{Rule: RuleNotAllHome, From: from, Point: uint8(own.Rearmost())}
-	case to != Off && t.board[1][25-to] > 1:
+		return &IllegalError{Rule: RuleNotAllHome, From: from, Point: own.Rearmost()}
+	case to != Off && t.board[1][to.Opposite()] > 1:
 		return &IllegalError{Rule: RuleBlocked, From: from, Point: to}
 	}
 	return &IllegalError{Rule: RuleNoDieFits, From: from, Point: to}

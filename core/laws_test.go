@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // commands is how many a drawn match sees at most: enough for several games.
@@ -48,7 +48,7 @@ func TestCubeAndScoreStayWithinTheRules(t *testing.T) {
 			case c.Value < 1 || c.Value > core.MaxCube || c.Value&(c.Value-1) != 0,
 				c.Turned() != (c.Value > 1),
 				s.Crawford && c.Turned(),
-				!s.Rules.Cube() && (c.Turned() || s.Offered > 0):
+				!s.Rules.HasCube() && (c.Turned() || s.Offered > 0):
 				t.Fatalf("the cube is %+v, offered %d, in %+v", c, s.Offered, s.Rules)
 			case s.Rules.Length > 0 && (max(s.Score[0], s.Score[1]) >= s.Rules.Length) != (s.Phase == core.PhaseOver):
 				t.Fatalf("the score is %v of %d in %s", s.Score, s.Rules.Length, s.Phase)
@@ -81,7 +81,7 @@ func TestAnyPrefixOfTheEventsIsTheStateThatWas(t *testing.T) {
 		drawMatch(t, func(m *core.Match) {
 			again, err := core.Replay(m.Events())
 			if err != nil {
-				t.Fatalf("Replay gives %v", err)
+				t.Fatalf("Replay returns %v", err)
 			}
 			if again.State() != m.State() {
 				t.Fatalf("the replayed state differs:\n%+v\nwant\n%+v", again.State(), m.State())
@@ -92,7 +92,7 @@ func TestAnyPrefixOfTheEventsIsTheStateThatWas(t *testing.T) {
 		for n := range m.Events() {
 			cut, err := core.Replay(m.Events()[:n])
 			if err != nil {
-				t.Fatalf("Replay of the first %d events gives %v", n, err)
+				t.Fatalf("Replay of the first %d events returns %v", n, err)
 			}
 			if s := cut.State(); s.Playing() && !s.Board.Valid() {
 				t.Fatalf("after %d events the board is %v", n, s.Board)
@@ -107,16 +107,17 @@ func TestEventsOutOfPlaceAreRefused(t *testing.T) {
 		if len(events) < 3 {
 			return
 		}
-		// One event left out in the middle: what follows may still fit by luck, but nothing falls over.
+		// One event left out in the middle: what follows may still fit by luck, but nothing falls
+		// over.
 		at := rapid.IntRange(0, len(events)-2).Draw(t, "left out")
 		damaged := append(append([]core.Event{}, events[:at]...), events[at+1:]...)
 		_, err := core.Replay(damaged)
 		var illegal *core.IllegalError
 		if err != nil && !errors.Is(err, core.ErrMisplaced) && !errors.As(err, &illegal) {
-			t.Fatalf("Replay gives %v", err)
+			t.Fatalf("Replay returns %v", err)
 		}
 		if _, err := core.Replay(events[1:]); !errors.Is(err, core.ErrMisplaced) {
-			t.Fatalf("Replay without the first event gives %v", err)
+			t.Fatalf("Replay without the first event returns %v", err)
 		}
 	})
 }
@@ -126,7 +127,7 @@ func TestAnyIllegalCommandNamesItsRuleAndChangesNothing(t *testing.T) {
 		drawMatch(t, func(m *core.Match) {
 			c := drawCommand(t)
 			state, events := m.State(), len(m.Events())
-			told, err := m.Do(c)
+			caused, err := m.Do(c)
 			if err == nil {
 				if again, err := core.Replay(m.Events()); err != nil || again.State() != m.State() {
 					t.Fatalf("%T%+v is legal, but its events replay to another state: %v", c, c, err)
@@ -136,8 +137,8 @@ func TestAnyIllegalCommandNamesItsRuleAndChangesNothing(t *testing.T) {
 			var illegal *core.IllegalError
 			switch {
 			case !errors.As(err, &illegal) || illegal.Rule == 0:
-				t.Fatalf("%T%+v gives %v, which names no rule", c, c, err)
-			case told != nil || m.State() != state || len(m.Events()) != events:
+				t.Fatalf("%T%+v returns %v, which names no rule", c, c, err)
+			case caused != nil || m.State() != state || len(m.Events()) != events:
 				t.Fatalf("%T%+v is illegal (%v) and changes the match", c, c, err)
 			}
 		})
@@ -154,7 +155,7 @@ func drawCommand(t *rapid.T) core.Command {
 		core.SetUp{Board: core.Start(), Player: p, Cube: core.Cube{Value: int(die), Owner: core.Owner(from)}},
 		core.SetUp{Player: p, Cube: core.Cube{Value: 1, Owner: core.Centre}},
 		core.RollDice{Player: p, Dice: roll},
-		core.MoveChecker{Player: p, From: from, Die: die},
+		core.MoveChecker{Player: p, From: core.Point(from), Die: die},
 		core.UndoMove{Player: p},
 		core.EndTurn{Player: p},
 		core.Double{Player: p},
@@ -168,7 +169,8 @@ func drawCommand(t *rapid.T) core.Command {
 	}).Draw(t, "command")
 }
 
-// A match played with the seats exchanged is the same match: nothing in the rules knows which side is which.
+// A match played with the seats exchanged is the same match: nothing in the rules knows which side
+// is which.
 func TestExchangedSeatsPlayTheMirroredMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})
@@ -230,7 +232,7 @@ func TestEventsTellWhatTheStateThenShows(t *testing.T) {
 				moves = moves[:len(moves)-1]
 			case core.TurnEnded:
 				if diff := cmp.Diff(append([]core.Move{}, moves...), e.Moves); diff != "" {
-					t.Fatalf("event %d ends a turn of other moves (- made, + told):\n%s", i+1, diff)
+					t.Fatalf("event %d ends a turn of other moves (- made, + reported):\n%s", i+1, diff)
 				}
 			case core.NoMove:
 				if next := i + 1; next < len(m.Events()) {

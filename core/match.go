@@ -6,6 +6,8 @@ import "fmt"
 type Match struct {
 	state  State
 	events []Event
+	// forgotten is how many events were before the first of events.
+	forgotten int
 }
 
 // NewMatch starts a match; its events hold MatchStarted only.
@@ -18,8 +20,8 @@ func NewMatch(r Rules, players [2]PlayerInfo) *Match {
 	return &m
 }
 
-// Replay builds the match that emitted the events. It fails, naming the event's place from 1, where an event can't
-// follow those before it.
+// Replay builds the match that emitted the events. It fails, naming the event's place from 1, where
+// an event can't follow those before it.
 func Replay(events []Event) (*Match, error) {
 	var m Match
 	for i, e := range events {
@@ -34,46 +36,71 @@ func Replay(events []Event) (*Match, error) {
 // State is where the match stands.
 func (m *Match) State() State { return m.state }
 
-// Events gives everything that happened so far; the caller must not change it.
+// Events returns everything that happened so far and was not forgotten; the caller must not change
+// it.
 func (m *Match) Events() []Event { return m.events[:len(m.events):len(m.events)] }
 
-// Do carries out a command and gives the events it caused. An illegal command is an *IllegalError and changes nothing.
-func (m *Match) Do(c Command) ([]Event, error) {
-	var t tale
-	t.state = m.state
-	if err := c.decide(&t); err != nil {
-		return nil, err
-	}
-	m.state = t.state
-	m.events = append(m.events, t.events...)
-	return t.events, nil
+// Version is how many events happened so far.
+func (m *Match) Version() int { return m.forgotten + len(m.events) }
+
+// Since returns the events after the first version ones, as far as they were not forgotten; the
+// caller must not change them.
+func (m *Match) Since(version int) []Event {
+	return m.Events()[min(max(version-m.forgotten, 0), len(m.events)):]
 }
 
-// tale is what a command is about to cause: each event is folded at once, so that the next is decided on the state after
-// it. It is thrown away when the command fails.
-type tale struct {
+// Forget drops the events of the games before the one in progress, so that a session of money games
+// doesn't grow with each of them. What is forgotten can't be replayed: the events must have been
+// handed on.
+func (m *Match) Forget() {
+	// MatchStarted and the first game stay together.
+	for i := len(m.events) - 1; i > 1; i-- {
+		if _, starts := m.events[i].(GameStarted); starts {
+			m.forgotten += i
+			m.events = append([]Event(nil), m.events[i:]...)
+			return
+		}
+	}
+}
+
+// Do carries out a command and returns the events it caused. An illegal command is an *IllegalError
+// and changes nothing.
+func (m *Match) Do(c Command) ([]Event, error) {
+	var d draft
+	d.state = m.state
+	if err := c.decide(&d); err != nil {
+		return nil, err
+	}
+	m.state = d.state
+	m.events = append(m.events, d.events...)
+	return d.events, nil
+}
+
+// draft is what a command is about to cause. Each event is folded at once, so that the next is
+// decided on the state after it. The draft is discarded when the command fails.
+type draft struct {
 	state  State
 	events []Event
 }
 
-func (t *tale) tell(e Event) error {
-	if err := e.fold(&t.state); err != nil {
+func (d *draft) emit(e Event) error {
+	if err := e.fold(&d.state); err != nil {
 		return err
 	}
-	t.events = append(t.events, e)
+	d.events = append(d.events, e)
 	return nil
 }
 
-// endGame tells the end of a game, and of the match if its target is reached.
-func (t *tale) endGame(winner Player, r Result, points int) error {
-	s := &t.state
+// endGame emits the end of a game, and of the match if its target is reached.
+func (d *draft) endGame(winner Player, r Result, points int) error {
+	s := &d.state
 	score := s.Score
 	score[winner] += points
-	if err := t.tell(GameEnded{Winner: winner, Result: r, Points: points, Score: score}); err != nil {
+	if err := d.emit(GameEnded{Winner: winner, Result: r, Points: points, Score: score}); err != nil {
 		return err
 	}
 	if s.Rules.Length > 0 && score[winner] >= s.Rules.Length {
-		return t.tell(MatchEnded{Winner: winner, Score: score})
+		return d.emit(MatchEnded{Winner: winner, Score: score})
 	}
 	return nil
 }

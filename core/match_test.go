@@ -30,14 +30,14 @@ func setUp(t *testing.T, r core.Rules, b core.Board, cube core.Cube) table {
 	return m
 }
 
-// do carries commands out, all of which must be legal, and gives the last one's events.
+// do carries commands out, all of which must be legal, and returns the last one's events.
 func (m table) do(commands ...core.Command) []core.Event {
 	m.Helper()
 	var events []core.Event
 	for _, c := range commands {
 		var err error
 		if events, err = m.Do(c); err != nil {
-			m.Fatalf("%T%+v gives %v", c, c, err)
+			m.Fatalf("%T%+v returns %v", c, c, err)
 		}
 	}
 	return events
@@ -49,12 +49,12 @@ func (m table) refused(c core.Command, want core.Rule) {
 	_, err := m.Do(c)
 	var illegal *core.IllegalError
 	if !errors.As(err, &illegal) || illegal.Rule != want {
-		m.Errorf("%T%+v gives %v, want %s", c, c, err, want)
+		m.Errorf("%T%+v returns %v, want %s", c, c, err, want)
 	}
 }
 
-// told checks a command's events.
-func (m table) told(got []core.Event, want ...core.Event) {
+// emitted checks a command's events.
+func (m table) emitted(got []core.Event, want ...core.Event) {
 	m.Helper()
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(core.TurnEnded{}, "Board")); diff != "" {
 		m.Errorf("the events differ (- want, + got):\n%s", diff)
@@ -62,25 +62,25 @@ func (m table) told(got []core.Event, want ...core.Event) {
 }
 
 var (
-	five    = core.Rules{Set: core.MatchPlay, Length: 5, Crawford: true}
-	money   = core.Rules{Set: core.Money, Jacoby: true, Beavers: true}
-	mulls   = core.Rules{Set: core.BestOfFive}
+	five    = core.Rules{Scoring: core.MatchPlay, Length: 5, Crawford: true}
+	money   = core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}
+	mulls   = core.Rules{Variant: core.BestOfFive()}
 	centred = core.Cube{Value: 1, Owner: core.Centre}
 )
 
 func TestOpeningTiesAreRolledAgain(t *testing.T) {
 	m := begin(t, five)
-	m.told(m.do(core.StartGame{Dice: core.Roll{4, 4}}), core.GameStarted{Game: 1}, core.OpeningRolled{Dice: core.Roll{4, 4}})
+	m.emitted(m.do(core.StartGame{Dice: core.Roll{4, 4}}), core.GameStarted{Game: 1, Board: core.Start()}, core.OpeningRolled{Dice: core.Roll{4, 4}})
 	m.refused(core.RollDice{Dice: core.Roll{0, 3}}, core.RuleBadDice)
 	m.refused(core.Double{}, core.RuleRollFirst)
-	m.told(m.do(core.RollDice{Dice: core.Roll{2, 2}}), core.OpeningRolled{Dice: core.Roll{2, 2}})
-	m.told(m.do(core.RollDice{Dice: core.Roll{1, 3}}),
+	m.emitted(m.do(core.RollDice{Dice: core.Roll{2, 2}}), core.OpeningRolled{Dice: core.Roll{2, 2}})
+	m.emitted(m.do(core.RollDice{Dice: core.Roll{1, 3}}),
 		core.OpeningRolled{Dice: core.Roll{1, 3}},
 		core.Rolled{Player: 1, Dice: core.Roll{1, 3}})
 	m.refused(core.MoveChecker{Player: 0, From: 8, Die: 3}, core.RuleNotYourTurn)
 	m.do(core.MoveChecker{Player: 1, From: 8, Die: 3}, core.MoveChecker{Player: 1, From: 6, Die: 1})
 	ended := m.do(core.EndTurn{Player: 1})
-	m.told(ended, core.TurnEnded{Player: 1, Moves: []core.Move{{From: 8, To: 5, Die: 3}, {From: 6, To: 5, Die: 1}}})
+	m.emitted(ended, core.TurnEnded{Player: 1, Moves: []core.Move{{From: 8, To: 5, Die: 3}, {From: 6, To: 5, Die: 1}}})
 }
 
 func TestATurnIsEndedOnlyWhenNothingCanBePlayed(t *testing.T) {
@@ -106,15 +106,15 @@ func TestWhoCannotMoveHearsWhy(t *testing.T) {
 		roll  core.Roll
 		want  core.NoMoveReason
 	}{
-		{"dance", core.Board{side(core.Bar, 1, 6, 5), side(6, 2, 5, 2, 1, 2)}, core.Roll{6, 5}, core.Dance},
-		{"dance, a blot leaving one point open", core.Board{side(core.Bar, 1, 6, 5), side(1, 2, 2, 1, 3, 2, 4, 2, 5, 2, 6, 2, 8, 4)}, core.Roll{6, 5}, core.Dance},
-		{"closed out", core.Board{side(core.Bar, 1, 6, 5), closed}, core.Roll{6, 5}, core.ClosedOut},
+		{"dance", core.Board{side(uint8(core.Bar), 1, 6, 5), side(6, 2, 5, 2, 1, 2)}, core.Roll{6, 5}, core.Dance},
+		{"dance, a blot leaving one point open", core.Board{side(uint8(core.Bar), 1, 6, 5), side(1, 2, 2, 1, 3, 2, 4, 2, 5, 2, 6, 2, 8, 4)}, core.Roll{6, 5}, core.Dance},
+		{"closed out", core.Board{side(uint8(core.Bar), 1, 6, 5), closed}, core.Roll{6, 5}, core.ClosedOut},
 		{"blocked", core.Board{side(13, 1), side(18, 2, 17, 2)}, core.Roll{6, 5}, core.Blocked},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := setUp(t, five, c.board, centred)
-			m.told(m.do(core.RollDice{Dice: c.roll}), core.Rolled{Dice: c.roll}, core.NoMove{Reason: c.want})
-			m.told(m.do(core.EndTurn{}), core.TurnEnded{Unplayed: []uint8{6, 5}})
+			m.emitted(m.do(core.RollDice{Dice: c.roll}), core.Rolled{Dice: c.roll}, core.NoMove{Reason: c.want})
+			m.emitted(m.do(core.EndTurn{}), core.TurnEnded{Unplayed: []uint8{6, 5}})
 		})
 	}
 }
@@ -122,7 +122,7 @@ func TestWhoCannotMoveHearsWhy(t *testing.T) {
 func TestAnUnplayedDieIsTold(t *testing.T) {
 	m := setUp(t, five, core.Board{side(13, 1), side(24, 2)}, centred)
 	m.do(core.RollDice{Dice: core.Roll{4, 4}}, core.MoveChecker{From: 13, Die: 4}, core.MoveChecker{From: 9, Die: 4})
-	m.told(m.do(core.EndTurn{}), core.TurnEnded{
+	m.emitted(m.do(core.EndTurn{}), core.TurnEnded{
 		Moves:    []core.Move{{From: 13, To: 9, Die: 4}, {From: 9, To: 5, Die: 4}},
 		Unplayed: []uint8{4, 4},
 	})
@@ -144,23 +144,24 @@ func (m table) dance(p core.Player) {
 	m.do(core.RollDice{Player: p, Dice: core.Roll{6, 6}}, core.EndTurn{Player: p})
 }
 
-// stuck is a position in which neither side can play a 6: both are on the bar behind the other's 6 point.
+// stuck is a position in which neither side can play a 6: both are on the bar behind the other's 6
+// point.
 func stuck() core.Board {
-	s := side(core.Bar, 1, 6, 14)
+	s := side(uint8(core.Bar), 1, 6, 14)
 	return core.Board{s, s}
 }
 
 func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
-	m := setUp(t, core.Rules{Set: core.MatchPlay, Length: 25}, stuck(), centred)
+	m := setUp(t, core.Rules{Scoring: core.MatchPlay, Length: 25}, stuck(), centred)
 	m.double(8)
 	p := m.State().OnTurn
-	m.told(m.do(core.Double{Player: p}), core.Doubled{Player: p, Value: 16})
+	m.emitted(m.do(core.Double{Player: p}), core.Doubled{Player: p, Value: 16})
 	m.refused(core.RollDice{Player: p, Dice: core.Roll{1, 2}}, core.RuleAnswerDouble)
 	m.refused(core.Take{Player: p}, core.RuleNotYourTurn)
 	m.refused(core.Resign{Player: p, Result: core.Single}, core.RuleAnswerDouble)
 	var score [2]int
 	score[p] = 8
-	m.told(m.do(core.DropDouble{Player: p.Opponent()}),
+	m.emitted(m.do(core.DropDouble{Player: p.Opponent()}),
 		core.Dropped{Player: p.Opponent(), Value: 8},
 		core.GameEnded{Winner: p, Result: core.Drop, Points: 8, Score: score})
 }
@@ -169,8 +170,8 @@ func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
 func oneLeft(loser core.Side) core.Board { return core.Board{side(1, 1), loser} }
 
 func TestWhatAWinIsWorth(t *testing.T) {
-	long := core.Rules{Set: core.MatchPlay, Length: 25}
-	plain := core.Rules{Set: core.Money}
+	long := core.Rules{Scoring: core.MatchPlay, Length: 25}
+	plain := core.Rules{Scoring: core.Money}
 	athome := side(1, 15)
 	for _, c := range []struct {
 		name   string
@@ -184,16 +185,16 @@ func TestWhatAWinIsWorth(t *testing.T) {
 		{"none borne off", long, athome, centred, core.Gammon, 2},
 		{"none borne off, one outside the winner's home", long, side(18, 1, 1, 14), centred, core.Gammon, 2},
 		{"one in the winner's home", long, side(19, 1, 1, 14), centred, core.Backgammon, 3},
-		{"one on the bar", long, side(core.Bar, 1, 1, 14), centred, core.Backgammon, 3},
-		{"a backgammon after three doubles", long, side(core.Bar, 1, 1, 14), core.Cube{Value: 8, Owner: 0}, core.Backgammon, 24},
-		{"borne off already, and one on the bar", long, side(core.Bar, 1, 1, 13), centred, core.Single, 1},
+		{"one on the bar", long, side(uint8(core.Bar), 1, 1, 14), centred, core.Backgammon, 3},
+		{"a backgammon after three doubles", long, side(uint8(core.Bar), 1, 1, 14), core.Cube{Value: 8, Owner: 0}, core.Backgammon, 24},
+		{"borne off already, and one on the bar", long, side(uint8(core.Bar), 1, 1, 13), centred, core.Single, 1},
 		{"Jacoby, cube not turned", money, athome, centred, core.Single, 1},
 		{"Jacoby, cube turned", money, athome, core.Cube{Value: 2, Owner: 1}, core.Gammon, 4},
 		{"money without Jacoby", plain, athome, centred, core.Gammon, 2},
 		{"best of five, all home", mulls, athome, centred, core.Single, 1},
 		{"best of five, one borne off", mulls, side(20, 1, 1, 13), centred, core.Single, 1},
 		{"a Mulligan", mulls, side(7, 1, 1, 14), centred, core.Mulligan, 3},
-		{"a Mulligan from the bar", mulls, side(core.Bar, 1, 1, 14), centred, core.Mulligan, 3},
+		{"a Mulligan from the bar", mulls, side(uint8(core.Bar), 1, 1, 14), centred, core.Mulligan, 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := setUp(t, c.rules, oneLeft(c.loser), c.cube)
@@ -201,16 +202,16 @@ func TestWhatAWinIsWorth(t *testing.T) {
 			events := m.do(core.EndTurn{})
 			want := core.GameEnded{Result: c.want, Points: c.points, Score: [2]int{c.points, 0}}
 			if len(events) < 2 || events[1] != core.Event(want) {
-				t.Errorf("the win gives %+v, want %+v", events, want)
+				t.Errorf("the win returns %+v, want %+v", events, want)
 			}
 		})
 	}
 }
 
 func TestTheMatchEndsAtItsTarget(t *testing.T) {
-	m := setUp(t, mulls, oneLeft(side(core.Bar, 1, 1, 14)), centred)
+	m := setUp(t, mulls, oneLeft(side(uint8(core.Bar), 1, 1, 14)), centred)
 	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6})
-	m.told(m.do(core.EndTurn{}),
+	m.emitted(m.do(core.EndTurn{}),
 		core.TurnEnded{Moves: []core.Move{{From: 1, To: 0, Die: 6}}, Unplayed: []uint8{5}},
 		core.GameEnded{Result: core.Mulligan, Points: 3, Score: [2]int{3, 0}},
 		core.MatchEnded{Score: [2]int{3, 0}})
@@ -238,11 +239,11 @@ func (m table) winByResignation(p core.Player) {
 }
 
 func TestExactlyOneCrawfordGame(t *testing.T) {
-	m := begin(t, core.Rules{Set: core.MatchPlay, Length: 3, Crawford: true})
+	m := begin(t, core.Rules{Scoring: core.MatchPlay, Length: 3, Crawford: true})
 	m.winByDrop(0)
 	m.winByDrop(0)
 	started := m.do(core.StartGame{Dice: core.Roll{1, 3}})
-	m.told(started[:1], core.GameStarted{Game: 3, Score: [2]int{2, 0}, Crawford: true})
+	m.emitted(started[:1], core.GameStarted{Game: 3, Score: [2]int{2, 0}, Crawford: true, Board: core.Start()})
 	m.do(core.MoveChecker{Player: 1, From: 8, Die: 3}, core.MoveChecker{Player: 1, From: 6, Die: 1}, core.EndTurn{Player: 1})
 	m.refused(core.Double{Player: 0}, core.RuleCrawford)
 	m.do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
@@ -257,7 +258,7 @@ func TestExactlyOneCrawfordGame(t *testing.T) {
 }
 
 func TestWithoutCrawfordDoublingGoesOn(t *testing.T) {
-	m := begin(t, core.Rules{Set: core.MatchPlay, Length: 2})
+	m := begin(t, core.Rules{Scoring: core.MatchPlay, Length: 2})
 	m.winByDrop(0)
 	m.winByDrop(1)
 	if s := m.State(); s.Score != [2]int{1, 1} {
@@ -273,11 +274,11 @@ func TestAGameSetUpAfterTheCrawfordGameIsNotFollowedByOne(t *testing.T) {
 	other.do(core.SetUp{Board: core.Start(), Cube: centred, Score: [2]int{1, 4}})
 	other.do(core.Double{}, core.DropDouble{Player: 1})
 	started := other.do(core.StartGame{Dice: core.Roll{3, 1}})
-	other.told(started[:1], core.GameStarted{Game: 2, Score: [2]int{2, 4}})
+	other.emitted(started[:1], core.GameStarted{Game: 2, Score: [2]int{2, 4}, Board: core.Start()})
 }
 
 func TestNoCubeWhereTheRulesHaveNone(t *testing.T) {
-	for name, r := range map[string]core.Rules{"a single game": {Set: core.MatchPlay, Length: 1, Crawford: true}, "best of five": mulls} {
+	for name, r := range map[string]core.Rules{"a single game": {Scoring: core.MatchPlay, Length: 1, Crawford: true}, "best of five": mulls} {
 		t.Run(name, func(t *testing.T) {
 			m := setUp(t, r, core.Start(), centred)
 			m.refused(core.Double{}, core.RuleNoCube)
@@ -286,7 +287,7 @@ func TestNoCubeWhereTheRulesHaveNone(t *testing.T) {
 }
 
 func TestOnlyTheOwnerDoublesAndNotAbove64(t *testing.T) {
-	m := setUp(t, core.Rules{Set: core.Money}, stuck(), centred)
+	m := setUp(t, core.Rules{Scoring: core.Money}, stuck(), centred)
 	m.do(core.Double{}, core.Take{Player: 1})
 	m.refused(core.Double{}, core.RuleNotYourCube)
 	m.dance(0)
@@ -301,12 +302,12 @@ func TestOnlyTheOwnerDoublesAndNotAbove64(t *testing.T) {
 func TestBeavers(t *testing.T) {
 	m := setUp(t, money, core.Start(), centred)
 	m.refused(core.Beaver{Player: 1}, core.RuleNoDoubleOffered)
-	m.told(m.do(core.Double{}, core.Beaver{Player: 1}), core.Beavered{Player: 1, Value: 4})
+	m.emitted(m.do(core.Double{}, core.Beaver{Player: 1}), core.Beavered{Player: 1, Value: 4})
 	m.refused(core.Beaver{Player: 0}, core.RuleNoDoubleOffered)
 	m.refused(core.Take{Player: 1}, core.RuleNotYourTurn)
 	taken := m
 	taken.Match = again(t, m)
-	m.told(m.do(core.DropDouble{}), core.Dropped{Value: 2}, core.GameEnded{Winner: 1, Result: core.Drop, Points: 2, Score: [2]int{0, 2}})
+	m.emitted(m.do(core.DropDouble{}), core.Dropped{Value: 2}, core.GameEnded{Winner: 1, Result: core.Drop, Points: 2, Score: [2]int{0, 2}})
 	taken.do(core.Take{})
 	if s := taken.State(); s.Cube != (core.Cube{Value: 4, Owner: 1}) || s.Phase != core.PhaseRoll || s.OnTurn != 0 {
 		t.Errorf("after the doubler took, the match stands at %+v", s)
@@ -336,14 +337,14 @@ func TestResigningInEachPhase(t *testing.T) {
 	m.refused(core.Resign{Result: core.Single}, core.RuleRollFirst)
 	m.do(core.RollDice{Dice: core.Roll{3, 1}}, core.MoveChecker{From: 8, Die: 3})
 	// In the middle of a turn, by the player who is not on turn.
-	m.told(m.do(core.Resign{Player: 1, Result: core.Gammon}), core.ResignOffered{Player: 1, Result: core.Gammon})
+	m.emitted(m.do(core.Resign{Player: 1, Result: core.Gammon}), core.ResignOffered{Player: 1, Result: core.Gammon})
 	m.refused(core.MoveChecker{From: 6, Die: 1}, core.RuleAnswerResignation)
 	m.refused(core.AcceptResign{Player: 1}, core.RuleNotYourTurn)
-	m.told(m.do(core.RefuseResign{Player: 0}), core.ResignRefused{Player: 0, Result: core.Gammon})
+	m.emitted(m.do(core.RefuseResign{Player: 0}), core.ResignRefused{Player: 0, Result: core.Gammon})
 	m.do(core.MoveChecker{From: 6, Die: 1}, core.EndTurn{})
 	// Before rolling, by the player on turn.
 	m.do(core.Resign{Player: 1, Result: core.Backgammon})
-	m.told(m.do(core.AcceptResign{Player: 0}),
+	m.emitted(m.do(core.AcceptResign{Player: 0}),
 		core.ResignAccepted{Player: 0, Result: core.Backgammon},
 		core.GameEnded{Winner: 0, Result: core.Backgammon, Points: 3, Score: [2]int{3, 0}})
 	m.refused(core.AcceptResign{Player: 0}, core.RuleNoGame)
@@ -380,7 +381,7 @@ func TestWhatCanBeResigned(t *testing.T) {
 func TestOnlyAMoneySessionIsStopped(t *testing.T) {
 	m := begin(t, money)
 	m.winByResignation(1)
-	m.told(m.do(core.Stop{}), core.MatchEnded{Stopped: true, Score: [2]int{0, 1}})
+	m.emitted(m.do(core.Stop{}), core.MatchEnded{Stopped: true, Score: [2]int{0, 1}})
 	begin(t, five).refused(core.Stop{}, core.RuleNoStop)
 	running := begin(t, money)
 	running.do(core.StartGame{Dice: core.Roll{3, 1}})
@@ -416,10 +417,11 @@ func TestPositionsThatNoGameStandsInAreRefused(t *testing.T) {
 
 func TestRulesAreMadeConsistent(t *testing.T) {
 	for _, c := range []struct{ given, want core.Rules }{
-		{core.Rules{Set: core.MatchPlay, Length: 99, Crawford: true, Jacoby: true, Beavers: true}, core.Rules{Set: core.MatchPlay, Length: 25, Crawford: true}},
-		{core.Rules{Set: core.MatchPlay, Crawford: true}, core.Rules{Set: core.MatchPlay, Length: 1}},
-		{core.Rules{Set: core.Money, Length: 7, Crawford: true, Jacoby: true}, core.Rules{Set: core.Money, Jacoby: true}},
-		{core.Rules{Set: core.BestOfFive, Length: 7, Crawford: true, Jacoby: true}, core.Rules{Set: core.BestOfFive, Length: 3}},
+		{core.Rules{Scoring: core.MatchPlay, Length: 99, Crawford: true, Jacoby: true, Beavers: true}, core.Rules{Scoring: core.MatchPlay, Length: 25, Crawford: true}},
+		{core.Rules{Scoring: core.MatchPlay, Crawford: true}, core.Rules{Scoring: core.MatchPlay, Length: 1}},
+		{core.Rules{Scoring: core.Money, Length: 7, Crawford: true, Jacoby: true}, core.Rules{Scoring: core.Money, Jacoby: true}},
+		{core.Rules{Variant: core.BestOfFive(), Length: 7, Crawford: true, Jacoby: true}, core.Rules{Variant: core.BestOfFive(), Length: 3}},
+		{core.Rules{Scoring: core.Money, Variant: core.Variant{Target: 1}}, core.Rules{Variant: core.Variant{Target: 1}, Length: 1}},
 	} {
 		if got := c.given.Normal(); got != c.want {
 			t.Errorf("%+v becomes %+v, want %+v", c.given, got, c.want)

@@ -3,9 +3,9 @@ package core
 // Move is one checker moved by one die, in the mover's numbering.
 type Move struct {
 	// From is 1 to 24, or Bar.
-	From uint8
+	From Point
 	// To is 1 to 24, or Off.
-	To uint8
+	To Point
 	// Die is the number the move uses up, which is more than From-To when a larger die bears off.
 	Die uint8
 	// Hit says that the move sent an opposing blot to the bar.
@@ -21,7 +21,7 @@ type Play struct {
 	N     uint8
 }
 
-// List gives the play's moves.
+// List returns the play's moves.
 func (p *Play) List() []Move { return p.Moves[:p.N] }
 
 // and is the moves of p followed by m; its Board is the caller's to set.
@@ -32,17 +32,14 @@ func (p *Play) and(m Move) Play {
 	return q
 }
 
-// make moves the checker on from, which must be one of the sources for die, and tells the move.
-func (b *Board) make(from, die uint8) Move {
-	m := Move{From: from, Die: die}
-	if from > die {
-		m.To = from - die
-		m.Hit = b[1][Bar-m.To] == 1
-	}
+// make moves the checker on from, which must be one of the sources for die, and returns the move.
+func (b *Board) make(from Point, die uint8) Move {
+	m := Move{From: from, To: from.By(die), Die: die}
+	m.Hit = m.To != Off && b[1][m.To.Opposite()] == 1
 	b[0][from]--
 	b[0][m.To]++
 	if m.Hit {
-		b[1][Bar-m.To]--
+		b[1][m.To.Opposite()]--
 		b[1][Bar]++
 	}
 	return m
@@ -53,7 +50,7 @@ func (b *Board) unmake(m Move) {
 	b[0][m.From]++
 	b[0][m.To]--
 	if m.Hit {
-		b[1][Bar-m.To]++
+		b[1][m.To.Opposite()]++
 		b[1][Bar]--
 	}
 }

@@ -6,11 +6,12 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
-// The naive generator is written from the rule book and shares nothing with the real one: every order of the dice, every
-// source, every sequence; then the longest, then rule 5. It is slow and means to be obvious.
+// The naive generator is written from the rule book and shares nothing with the real one: every
+// order of the dice, every source, every sequence; then the longest, then rule 5. It is slow and
+// means to be obvious.
 func naivePlays(b core.Board, r core.Roll) map[core.Board]bool {
 	orders := [][]int{{int(r[0]), int(r[1])}, {int(r[1]), int(r[0])}}
 	if r[0] == r[1] {
@@ -117,7 +118,7 @@ func drawBoard(t *rapid.T) core.Board {
 		return scatter(t, [2]int{6, 25}, 3)
 	}
 	choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
-	m := matchtest.Play(core.Rules{Set: core.Money}, choose, rapid.IntRange(2, 120).Draw(t, "commands"))
+	m := matchtest.Play(core.Rules{Scoring: core.Money}, choose, rapid.IntRange(2, 120).Draw(t, "commands"))
 	s := m.State()
 	return s.For(s.OnTurn)
 }
@@ -147,11 +148,11 @@ func TestPlaysAreThoseOfTheRuleBook(t *testing.T) {
 		seen := map[core.Board]bool{}
 		for _, p := range got {
 			if seen[p.Board] {
-				t.Fatalf("Plays(%v, %v) gives %v twice", b, r, p.Board)
+				t.Fatalf("Plays(%v, %v) returns %v twice", b, r, p.Board)
 			}
 			seen[p.Board] = true
 			if !want[p.Board] {
-				t.Errorf("Plays(%v, %v) gives %v by %v, which is illegal", b, r, p.Board, p.List())
+				t.Errorf("Plays(%v, %v) returns %v by %v, which is illegal", b, r, p.Board, p.List())
 			}
 		}
 		for board := range want {

@@ -1,28 +1,30 @@
 package core
 
-// Generator finds legal plays. It keeps scratch space between calls, so each goroutine needs its own; the zero value is
-// ready.
+// Generator finds legal plays. It keeps scratch space between calls, so each goroutine needs its
+// own; the zero value is ready.
 //
-// How: a roll of two different dice is tried in both orders and equal results are dropped. For a double, moves are
-// made from the highest point downwards only: whatever can be played in any order can be played in that one (opposing points
-// do not change within a turn, and bearing off only gets easier as the rear comes home), and different choices then
-// give different positions. The plays that use most dice are the legal ones; when only one die can be played, the
-// larger if it can.
+// How: a roll of two different dice is tried in both orders and equal results are dropped. For a
+// double, moves are made from the highest point downwards only: whatever can be played in any order
+// can be played in that one (opposing points do not change within a turn, and bearing off only gets
+// easier as the rear comes home), and different choices then give different positions. The plays
+// that use most dice are the legal ones; when only one die can be played, the larger if it can.
 type Generator struct {
 	// board has the moves made so far, moves[:n].
 	board Board
 	moves [4]Move
 	n     uint8
 	// against is the points that the other side holds: the same through the whole turn.
-	against points
-	// found ends with this call's plays, from index first on; keys has one for each of them, if they may come twice.
+	against Points
+	// found ends with this call's plays, from index first on; keys has one for each of them, if
+	// they may come twice.
 	found []Play
 	first int
 	keys  []key
 }
 
-// Plays appends to dst every distinct legal play of roll r for the side at index 0 of b, distinct by resulting position.
-// Nothing is appended when no die can be played. The order is always the same.
+// Plays appends to dst every distinct legal play of roll r for the side at index 0 of b, distinct
+// by resulting position. Nothing is appended when no die can be played. The order is always the
+// same.
 func (g *Generator) Plays(dst []Play, b Board, r Roll) []Play {
 	*g = Generator{board: b, against: held(&b[1]), found: dst, first: len(dst), keys: g.keys[:0]}
 	own := occupied(&b[0])
@@ -39,34 +41,34 @@ func (g *Generator) Plays(dst []Play, b Board, r Roll) []Play {
 	return found
 }
 
-// Plays gives every distinct legal play of roll r for the side at index 0 of b.
+// Plays returns every distinct legal play of roll r for the side at index 0 of b.
 func Plays(b Board, r Roll) []Play {
 	var g Generator
 	return g.Plays(nil, b, r)
 }
 
-// double plays die from the sources within reach as often as it goes, four times at most. own is where the mover has
-// checkers.
-func (g *Generator) double(own points, die uint8, within points) {
+// double plays die from the sources within reach as often as it goes, four times at most. own is
+// where the mover has checkers.
+func (g *Generator) double(own Points, die uint8, within Points) {
 	from := sources(own, g.against, die) & within
 	if g.n == 4 || from == 0 {
 		g.keepMost()
 		return
 	}
-	for ; from != 0; from &^= point(from.highest()) {
-		top := from.highest()
+	for ; from != 0; from &^= 1 << from.Highest() {
+		top := from.Highest()
 		after := g.make(own, top, die)
-		g.double(after, die, point(top+1)-1)
+		g.double(after, die, 1<<(top+1)-1)
 		g.unmake()
 	}
 }
 
 // two adds the plays of first and then second.
-func (g *Generator) two(own points, first, second uint8) {
-	for from := sources(own, g.against, first); from != 0; from &^= point(from.highest()) {
-		after := g.make(own, from.highest(), first)
-		for from := sources(after, g.against, second); from != 0; from &^= point(from.highest()) {
-			g.make(after, from.highest(), second)
+func (g *Generator) two(own Points, first, second uint8) {
+	for from := sources(own, g.against, first); from != 0; from &^= 1 << from.Highest() {
+		after := g.make(own, from.Highest(), first)
+		for from := sources(after, g.against, second); from != 0; from &^= 1 << from.Highest() {
+			g.make(after, from.Highest(), second)
 			g.addNew()
 			g.unmake()
 		}
@@ -75,26 +77,26 @@ func (g *Generator) two(own points, first, second uint8) {
 }
 
 // oneIfNone adds the plays of die alone unless others were found.
-func (g *Generator) oneIfNone(own points, die uint8) {
+func (g *Generator) oneIfNone(own Points, die uint8) {
 	if len(g.found) > g.first {
 		return
 	}
-	for from := sources(own, g.against, die); from != 0; from &^= point(from.highest()) {
-		g.make(own, from.highest(), die)
+	for from := sources(own, g.against, die); from != 0; from &^= 1 << from.Highest() {
+		g.make(own, from.Highest(), die)
 		g.add()
 		g.unmake()
 	}
 }
 
-// make moves a checker and gives where the mover has checkers then.
-func (g *Generator) make(own points, from, die uint8) points {
+// make moves a checker and returns where the mover has checkers then.
+func (g *Generator) make(own Points, from Point, die uint8) Points {
 	m := g.board.make(from, die)
 	g.moves[g.n] = m
 	g.n++
 	if g.board[0][from] == 0 {
-		own &^= point(from)
+		own &^= 1 << from
 	}
-	return (own | point(m.To)) &^ point(Off)
+	return (own | 1<<m.To) &^ (1 << Off)
 }
 
 func (g *Generator) unmake() {
@@ -103,19 +105,11 @@ func (g *Generator) unmake() {
 	g.moves[g.n] = Move{}
 }
 
-// keepMost adds the play unless others use more dice, and forgets those that use fewer.
+// keepMost adds the play unless others use more dice. The first one found uses most: as the highest
+// checkers that can move go first, it ends only where no other order gets further.
 func (g *Generator) keepMost() {
-	if g.n == 0 {
+	if g.n == 0 || len(g.found) > g.first && g.n < g.found[g.first].N {
 		return
-	}
-	if len(g.found) > g.first {
-		most := g.found[g.first].N
-		if g.n < most {
-			return
-		}
-		if g.n > most {
-			g.found = g.found[:g.first]
-		}
 	}
 	g.add()
 }
@@ -138,9 +132,9 @@ func (g *Generator) add() {
 	p.Board, p.Moves, p.N = g.board, g.moves, g.n
 }
 
-// key is what moves change on a board. Two plays from one position lead to the same position if and only if their keys are
-// equal: it holds four bits for each of the mover's points 1 to 25, too many for fifteen checkers to overflow, and one for each
-// of the 24 points where the play may hit.
+// key is what moves change on a board. Two plays from one position lead to the same position if and
+// only if their keys are equal: it holds four bits for each of the mover's points 1 to 25, too many
+// for fifteen checkers to overflow, and one for each of the 24 points where the play may hit.
 type key [2]uint64
 
 // firstHit is the bit of a hit on point 1, above the points 17 to 25 of the second word.
@@ -160,8 +154,9 @@ func keyOf(moves []Move) key {
 	return k
 }
 
-// unit is one checker on p in each word of a key: a shift by 64 or more gives 0, and for Off both are.
-func unit(p uint8) (low, high uint64) {
+// unit is one checker on p in each word of a key: a shift by 64 or more gives 0, and for Off both
+// are.
+func unit(p Point) (low, high uint64) {
 	shift := 4 * (uint(p) - 1)
 	return 1 << shift, 1 << (shift - 64)
 }

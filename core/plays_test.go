@@ -11,7 +11,7 @@ func TestOpeningPlays(t *testing.T) {
 		want int
 	}{{Roll{3, 1}, 16}, {Roll{6, 5}, 7}, {Roll{1, 1}, 42}} {
 		if got := len(Plays(Start(), c.roll)); got != c.want {
-			t.Errorf("Plays(Start(), %v) gives %d plays, want %d", c.roll, got, c.want)
+			t.Errorf("Plays(Start(), %v) returns %d plays, want %d", c.roll, got, c.want)
 		}
 	}
 }

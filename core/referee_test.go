@@ -12,7 +12,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// askedPosition is a line of a file of positions with all legal plays, the results by Position ID, sorted.
+// askedPosition is a line of a file of positions with all legal plays, the results by Position ID,
+// sorted.
 type askedPosition struct {
 	Position string    `json:"position"`
 	Dice     core.Roll `json:"dice"`
@@ -53,7 +54,7 @@ func compareWithFile(t *testing.T, name string, atLeast int) {
 		}
 		slices.Sort(asked.Plays)
 		if got := resultIDs(b, asked.Dice); !slices.Equal(got, asked.Plays) {
-			t.Errorf("%s line %d (%s): %s with %v gives %v, want %v", name, n+1, asked.Tag, asked.Position, asked.Dice, got, asked.Plays)
+			t.Errorf("%s line %d (%s): %s with %v returns %v, want %v", name, n+1, asked.Tag, asked.Position, asked.Dice, got, asked.Plays)
 		}
 	}
 	if err := lines.Err(); err != nil || n < atLeast {
@@ -61,7 +62,7 @@ func compareWithFile(t *testing.T, name string, atLeast int) {
 	}
 }
 
-// resultIDs gives the positions after each legal play, the opponent on roll, sorted.
+// resultIDs returns the positions after each legal play, the opponent on roll, sorted.
 func resultIDs(b core.Board, r core.Roll) []string {
 	var ids []string
 	for _, p := range core.Plays(b, r) {

@@ -17,13 +17,13 @@ const (
 	Drop
 )
 
-// resultFor gives the result when winner has borne off all checkers.
+// resultFor returns the result when winner has borne off all checkers.
 func (s *State) resultFor(winner Player) Result {
 	loser := s.Board[winner.Opponent()]
 	switch {
 	case loser[Off] > 0:
 		return Single
-	case s.Rules.Set == BestOfFive:
+	case s.Rules.Mulligans():
 		if loser.AllHome() {
 			return Single
 		}
@@ -38,10 +38,11 @@ func (s *State) resultFor(winner Player) Result {
 
 // gammonsCountSingle is the Jacoby rule: until the cube has been turned.
 func (s *State) gammonsCountSingle() bool {
-	return s.Rules.Set == Money && s.Rules.Jacoby && !s.Cube.Turned()
+	return s.Rules.Jacoby && !s.Cube.Turned()
 }
 
-// points is what a result is worth with the cube as it stands; Drop is worth the cube before the double.
+// points is what a result is worth with the cube as it stands; Drop is worth the cube before the
+// double.
 func (s *State) points(r Result) int {
 	switch r {
 	case Gammon:
@@ -55,10 +56,10 @@ func (s *State) points(r Result) int {
 	}
 }
 
-// Resignable gives the results that may be offered when resigning now.
+// Resignable returns the results that may be offered when resigning now.
 func (s *State) Resignable() []Result {
 	switch {
-	case s.Rules.Set == BestOfFive:
+	case s.Rules.Mulligans():
 		return []Result{Single, Mulligan}
 	case s.gammonsCountSingle():
 		return []Result{Single}
@@ -66,7 +67,7 @@ func (s *State) Resignable() []Result {
 	return []Result{Single, Gammon, Backgammon}
 }
 
-// Winning gives the player who has borne off all checkers.
+// Winning returns the player who has borne off all checkers.
 func (s *State) Winning() (Player, bool) {
 	for p := range s.Board {
 		if s.Board[p][Off] == Checkers {

@@ -8,17 +8,15 @@ func (p Player) Opponent() Player { return 1 - p }
 
 func (p Player) valid() bool { return p <= 1 }
 
-// RuleSet is which game is played.
-type RuleSet uint8
+// Scoring is what the points of the games are for.
+type Scoring uint8
 
-// The rule sets.
+// The ways of scoring.
 const (
-	// MatchPlay is to a target score with the cube, Crawford's rule on by default.
-	MatchPlay RuleSet = iota
+	// MatchPlay is to a target score.
+	MatchPlay Scoring = iota
 	// Money has no target: points add up until the players stop.
 	Money
-	// BestOfFive has no cube; a win is 1, a Mulligan 3, first to 3.
-	BestOfFive
 )
 
 // Limits of the rules.
@@ -35,34 +33,45 @@ const (
 
 // Rules are the rules of one match.
 type Rules struct {
-	Set RuleSet
+	Scoring Scoring
+	Variant Variant
 	// Length is the score to reach: 1 to 25 in a match, 0 for money, 3 in Best of five.
 	Length int
 	// Crawford: no doubling in the first game in which a side is one point from winning.
 	Crawford bool
-	// Jacoby: in money play gammons and backgammons count as single games while the cube has not been turned.
+	// Jacoby: in money play gammons and backgammons count as single games while the cube has not
+	// been turned.
 	Jacoby bool
 	// Beavers: in money play a double may be redoubled at once by the taker, who keeps the cube.
 	Beavers bool
 }
 
-// Normal gives the rules without what the rule set has no place for, and with a length in its bounds.
+// Normal returns the rules without what scoring and variant have no place for, and with a length in
+// its bounds.
 func (r Rules) Normal() Rules {
-	switch r.Set {
-	case Money:
+	if r.Variant.Target > 0 {
+		r.Scoring, r.Length = MatchPlay, r.Variant.Target
+	}
+	if r.Money() {
 		r.Length, r.Crawford = 0, false
-	case BestOfFive:
-		return Rules{Set: BestOfFive, Length: bestOfFiveTarget}
-	default:
+	} else {
 		r.Length = min(max(r.Length, 1), MaxLength)
-		r.Crawford = r.Crawford && r.Length > 1
 		r.Jacoby, r.Beavers = false, false
 	}
+	r.Crawford = r.Crawford && r.HasCube() && r.Length > 1
+	r.Jacoby = r.Jacoby && !r.Mulligans()
+	r.Beavers = r.Beavers && r.HasCube()
 	return r
 }
 
-// Cube reports whether the rules have a doubling cube at all.
-func (r Rules) Cube() bool { return r.Set == Money || r.Set == MatchPlay && r.Length > 1 }
+// Money reports whether points add up until the players stop.
+func (r Rules) Money() bool { return r.Scoring == Money }
+
+// HasCube reports whether the rules have a doubling cube at all.
+func (r Rules) HasCube() bool { return !r.Variant.NoCube && (r.Money() || r.Length > 1) }
+
+// Mulligans reports whether a win may be a Mulligan, and none a gammon or backgammon.
+func (r Rules) Mulligans() bool { return r.Variant.Mulligans }
 
 // Colour is a checker colour: a name without any meaning for the rules.
 type Colour uint8

@@ -25,8 +25,8 @@ const (
 	PhaseOver
 )
 
-// State is where a match stands: the fold of its events. It is a plain value; a copy is independent, and safe to hand
-// to a bot, since it knows nothing of dice to come.
+// State is where a match stands: the fold of its events. It is a plain value; a copy is
+// independent, and safe to hand to a bot, since it knows nothing of dice to come.
 type State struct {
 	Rules   Rules
 	Players [2]PlayerInfo
@@ -37,17 +37,20 @@ type State struct {
 	// Crawford says that this is the Crawford game; CrawfordDone that it has been played or begun.
 	Crawford     bool
 	CrawfordDone bool
-	// Board is by player, each side in its own numbering, with the moves of the turn in progress made.
+	// Board is by player, each side in its own numbering, with the moves of the turn in progress
+	// made.
 	Board Board
-	// OnTurn is the player whose turn it is. During a double it stays the doubler, during a resignation the player
-	// whose turn was interrupted.
+	// OnTurn is the player whose turn it is. During a double it stays the doubler, during a
+	// resignation the player whose turn was interrupted.
 	OnTurn Player
-	// Turn is the turn in progress in PhaseMove (and while a resignation interrupts it); its mover is at index 0.
+	// Turn is the turn in progress in PhaseMove (and while a resignation interrupts it); its mover
+	// is at index 0.
 	Turn Turn
 	Cube Cube
 	// Offered is the value offered by a double or beaver; 0 while none stands.
 	Offered int
-	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while none does.
+	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while
+	// none does.
 	Resigner Player
 	Resigned Result
 	// interrupted is the phase to go back to when a resignation is refused.
@@ -59,8 +62,8 @@ type State struct {
 	LastGame GameEnded
 }
 
-// Decider is the player who is asked now: the one on turn, or the one who answers a double or a resignation. Before an
-// opening roll and between games either may act; then it is player 0.
+// Decider is the player who is asked now: the one on turn, or the one who answers a double or a
+// resignation. Before an opening roll and between games either may act; then it is player 0.
 func (s *State) Decider() Player {
 	switch s.Phase {
 	case PhaseDoubled:
@@ -73,18 +76,13 @@ func (s *State) Decider() Player {
 	return 0
 }
 
-// For gives the board from p's side: p at index 0.
-func (s *State) For(p Player) Board {
-	if p == 0 {
-		return s.Board
-	}
-	return s.Board.Swap()
-}
+// For returns the board from p's side: p at index 0.
+func (s *State) For(p Player) Board { return s.Board.For(p) }
 
 // Playing reports whether a game is in progress.
 func (s *State) Playing() bool { return s.Phase >= PhaseOpening && s.Phase <= PhaseResigned }
 
-// inPhase tells the rule against p's acting as in phase want, nil if p may.
+// inPhase returns the rule against p's acting as in phase want, nil if p may.
 func (s *State) inPhase(p Player, want Phase) error {
 	if s.Phase != want {
 		return broken(insteadOf(s.Phase, want))
@@ -95,7 +93,8 @@ func (s *State) inPhase(p Player, want Phase) error {
 	return nil
 }
 
-// insteadOf names the rule to tell someone who acts as in phase want while the match is in phase now.
+// insteadOf names the rule to name to someone who acts as in phase want while the match is in phase
+// now.
 func insteadOf(now, want Phase) Rule {
 	switch now {
 	case PhaseNone, PhaseBetween:
@@ -122,7 +121,7 @@ func insteadOf(now, want Phase) Rule {
 	return RuleRollFirst
 }
 
-// noMoveReason tells why the side at index 0 can play nothing.
+// noMoveReason returns why the side at index 0 can play nothing.
 func noMoveReason(b *Board) NoMoveReason {
 	if b[0][Bar] == 0 {
 		return Blocked

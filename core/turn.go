@@ -2,11 +2,11 @@ package core
 
 import "slices"
 
-// Turn is a play in progress: a roll, the moves made so far and those still legal. It is a plain value: a copy is
-// independent. The mover is at index 0 of its boards.
+// Turn is a play in progress: a roll, the moves made so far and those still legal. It is a plain
+// value: a copy is independent. The mover is at index 0 of its boards.
 //
-// A move is offered only if the turn can still be completed to a legal play, so that rule 4 (as many dice as possible) binds each
-// choice on the way.
+// A move is offered only if the turn can still be completed to a legal play, so that rule 4 (as
+// many dice as possible) binds each choice on the way.
 type Turn struct {
 	start Board
 	board Board
@@ -27,10 +27,10 @@ func (t *Turn) Board() Board { return t.board }
 // Roll is the turn's dice.
 func (t *Turn) Roll() Roll { return t.roll }
 
-// Made gives the moves made so far, in order.
+// Made returns the moves made so far, in order.
 func (t *Turn) Made() []Move { return t.moves[:t.n] }
 
-// Left gives the dice not played yet, larger first; none of a Turn that was never started.
+// Left returns the dice not played yet, larger first; none of a Turn that was never started.
 func (t *Turn) Left() []uint8 {
 	if !t.roll.Valid() {
 		return nil
@@ -60,27 +60,27 @@ func (t *Turn) used(die uint8) bool {
 	return false
 }
 
-// Legal gives every move that is legal now, from high points to low, the larger die first. It is empty when the turn is
-// complete.
+// Legal returns every move that is legal now, from high points to low, the larger die first. It is
+// empty when the turn is complete.
 func (t *Turn) Legal() []Move {
 	left := t.Left()
 	most := mostDice(t.board, left)
 	if most == 0 {
 		return nil
 	}
-	var from [2]points
+	var from [2]Points
 	dice := slices.Compact(slices.Clone(left))
 	for i, die := range dice {
 		from[i] = t.board.sources(die)
 	}
 	var legal []Move
-	for all := from[0] | from[1]; all != 0; all &^= point(all.highest()) {
+	for all := from[0] | from[1]; all != 0; all &^= 1 << all.Highest() {
 		for i, die := range dice {
-			if from[i]&point(all.highest()) == 0 {
+			if !from[i].Has(all.Highest()) {
 				continue
 			}
 			next := t.board
-			m := next.make(all.highest(), die)
+			m := next.make(all.Highest(), die)
 			if 1+mostDice(next, without(left, i)) == most {
 				legal = append(legal, m)
 			}
@@ -109,8 +109,9 @@ func largerOnly(legal []Move, larger uint8) []Move {
 // Complete reports whether no die that is left can be played.
 func (t *Turn) Complete() bool { return mostDice(t.board, t.Left()) == 0 }
 
-// Move makes the legal move of the checker on from by die, or tells the rule against it as an *IllegalError.
-func (t *Turn) Move(from, die uint8) (Move, error) {
+// Move makes the legal move of the checker on from by die, or returns the rule against it as an
+// *IllegalError.
+func (t *Turn) Move(from Point, die uint8) (Move, error) {
 	for _, m := range t.Legal() {
 		if m.From == from && m.Die == die {
 			t.add(m)
@@ -138,8 +139,8 @@ func (t *Turn) add(m Move) {
 	t.n++
 }
 
-// Completions gives the ways to end the turn from here, distinct by resulting position; each Play holds only the moves
-// still to make. It is empty when the turn is complete.
+// Completions returns the ways to end the turn from here, distinct by resulting position; each Play
+// holds only the moves still to make. It is empty when the turn is complete.
 func (t *Turn) Completions() []Play {
 	if t.n == 0 {
 		return Plays(t.start, t.roll)
@@ -165,9 +166,9 @@ func (t *Turn) Completions() []Play {
 	return plays
 }
 
-// Paths gives the ways to move the one checker on from with two or more of the dice left, for combined moves: every
-// sequence of legal moves, shortest first.
-func (t *Turn) Paths(from uint8) [][]Move {
+// Paths returns the ways to move the one checker on from with two or more of the dice left, for
+// combined moves: every sequence of legal moves, shortest first.
+func (t *Turn) Paths(from Point) [][]Move {
 	type walk struct {
 		turn Turn
 		path []Move
@@ -203,18 +204,19 @@ func mostDice(b Board, dice []uint8) int {
 	return mostInOrder(&b, dice, allPoints)
 }
 
-// mostInOrder is how many of the dice can be played in their order, from sources within reach first. It leaves b as it was.
-func mostInOrder(b *Board, dice []uint8, within points) int {
+// mostInOrder is how many of the dice can be played in their order, from sources within reach
+// first. It leaves b as it was.
+func mostInOrder(b *Board, dice []uint8, within Points) int {
 	if len(dice) == 0 {
 		return 0
 	}
 	most := 0
-	for from := b.sources(dice[0]) & within; from != 0 && most < len(dice); from &^= point(from.highest()) {
-		top := from.highest()
+	for from := b.sources(dice[0]) & within; from != 0 && most < len(dice); from &^= 1 << from.Highest() {
+		top := from.Highest()
 		next := allPoints
 		if len(dice) > 1 && dice[1] == dice[0] {
 			// Equal dice need no higher source again: see Generator.
-			next = point(top+1) - 1
+			next = 1<<(top+1) - 1
 		}
 		m := b.make(top, dice[0])
 		most = max(most, 1+mostInOrder(b, dice[1:], next))

@@ -2,6 +2,8 @@ package core_test
 
 import (
 	"errors"
+	"reflect"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -18,13 +20,13 @@ func walk(t *rapid.T, turn core.Turn) core.Turn {
 		}
 		m := rapid.SampledFrom(legal).Draw(t, "move")
 		if _, err := turn.Move(m.From, m.Die); err != nil {
-			t.Fatalf("Move(%d, %d) gives %v for a move that Legal offers", m.From, m.Die, err)
+			t.Fatalf("Move(%d, %d) returns %v for a move that Legal offers", m.From, m.Die, err)
 		}
 	}
 	return turn
 }
 
-// ends gives every position in which the turn can end.
+// ends returns every position in which the turn can end.
 func ends(turn core.Turn, into map[core.Board]bool) {
 	legal := turn.Legal()
 	if len(legal) == 0 {
@@ -94,7 +96,7 @@ func TestUndoGivesBackTheTurnBeforeTheMove(t *testing.T) {
 		}
 		undone, ok := after.Undo()
 		if !ok || undone != made || after != before {
-			t.Errorf("Undo gives %v, %v and the turn %+v, want %v and %+v", undone, ok, after, made, before)
+			t.Errorf("Undo returns %v, %v and the turn %+v, want %v and %+v", undone, ok, after, made, before)
 		}
 	})
 }
@@ -102,7 +104,7 @@ func TestUndoGivesBackTheTurnBeforeTheMove(t *testing.T) {
 func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
-		from, die := rapid.Uint8().Draw(t, "from"), rapid.Uint8().Draw(t, "die")
+		from, die := core.Point(rapid.Uint8().Draw(t, "from")), rapid.Uint8().Draw(t, "die")
 		if rapid.Bool().Draw(t, "on the board") {
 			from, die = from%26, die%6+1
 		}
@@ -115,17 +117,17 @@ func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 		var illegal *core.IllegalError
 		switch {
 		case offered && err != nil, !offered && !errors.As(err, &illegal):
-			t.Errorf("Move(%d, %d) gives %v, offered: %v", from, die, err, offered)
+			t.Errorf("Move(%d, %d) returns %v, offered: %v", from, die, err, offered)
 		case !offered && (turn != before || illegal.Rule == 0):
 			t.Errorf("an illegal move changed the turn, or broke no rule: %v", err)
 		}
-		to := rapid.Uint8().Draw(t, "to")
+		to := core.Point(rapid.Uint8().Draw(t, "to"))
 		reached := false
 		for _, m := range before.Legal() {
 			reached = reached || m.From == from && m.To == to
 		}
 		if err := before.WhyNotTo(from, to); (err == nil) != reached {
-			t.Errorf("WhyNotTo(%d, %d) gives %v, reached by one die: %v", from, to, err, reached)
+			t.Errorf("WhyNotTo(%d, %d) returns %v, reached by one die: %v", from, to, err, reached)
 		}
 	})
 }
@@ -133,7 +135,7 @@ func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 func TestOneCheckersPathsAreLegalMovesInARow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
-		from := rapid.Uint8Range(1, core.Bar).Draw(t, "from")
+		from := core.Point(rapid.Uint8Range(1, 25).Draw(t, "from"))
 		for _, path := range turn.Paths(from) {
 			at, next := from, turn
 			if len(path) < 2 {
@@ -149,10 +151,40 @@ func TestOneCheckersPathsAreLegalMovesInARow(t *testing.T) {
 	})
 }
 
+// The paths of a checker are found again here depth first.
+func TestEveryPathOfACheckerIsFound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
+		from := core.Point(rapid.Uint8Range(1, 25).Draw(t, "from"))
+		var want [][]core.Move
+		var extend func(at core.Turn, on core.Point, path []core.Move)
+		extend = func(at core.Turn, on core.Point, path []core.Move) {
+			if len(path) > 1 {
+				want = append(want, path)
+			}
+			for _, m := range at.Legal() {
+				next := at
+				if m.From != on || on == core.Off {
+					continue
+				}
+				if _, err := next.Move(m.From, m.Die); err != nil {
+					t.Fatal(err)
+				}
+				extend(next, m.To, append(slices.Clip(path), m))
+			}
+		}
+		extend(turn, from, nil)
+		slices.SortStableFunc(want, func(a, b []core.Move) int { return len(a) - len(b) })
+		if got := turn.Paths(from); !reflect.DeepEqual(got, want) {
+			t.Errorf("Paths(%d) returns %v, want %v", from, got, want)
+		}
+	})
+}
+
 func TestATurnNeverStartedOffersNothing(t *testing.T) {
 	var turn core.Turn
 	if legal := turn.Legal(); legal != nil || !turn.Complete() {
-		t.Errorf("Legal gives %v, Complete %v", legal, turn.Complete())
+		t.Errorf("Legal returns %v, Complete %v", legal, turn.Complete())
 	}
 	if _, ok := turn.Undo(); ok {
 		t.Error("Undo takes a move back that nobody made")

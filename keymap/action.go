@@ -1,6 +1,7 @@
 package keymap
 
-// Action is one thing that a player can ask for with a key. Its value is its name in keys.toml, which stays.
+// Action is one thing that a player can ask for with a key. Its value is its name in keys.toml,
+// which stays.
 type Action string
 
 // Moving the focus.
@@ -16,6 +17,18 @@ const (
 	DoNextTarget     Action = "next-target"
 	DoPreviousTarget Action = "previous-target"
 	DoGoToPoint      Action = "go-to-point"
+)
+
+// Jumping from point to point of a kind.
+const (
+	DoNextOwnPoint          Action = "next-own-point"
+	DoPreviousOwnPoint      Action = "previous-own-point"
+	DoNextOwnBlot           Action = "next-own-blot"
+	DoPreviousOwnBlot       Action = "previous-own-blot"
+	DoNextOpponentBlot      Action = "next-opponent-blot"
+	DoPreviousOpponentBlot  Action = "previous-opponent-blot"
+	DoNextOpponentPoint     Action = "next-opponent-point"
+	DoPreviousOpponentPoint Action = "previous-opponent-point"
 )
 
 // Playing.
@@ -53,6 +66,9 @@ const (
 	DoCubeHint    Action = "cube-hint"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
+	// The sweeps give the board as sound alone.
+	DoSweepOwn      Action = "sweep-own"
+	DoSweepOpponent Action = "sweep-opponent"
 )
 
 // Hearing again: the review keys.
@@ -77,14 +93,14 @@ const (
 	DoOwnSpeech Action = "own-speech"
 )
 
-// Help, commands, menus, leaving.
+// Help, commands, menus, quitting.
 const (
 	DoKeyHelp     Action = "key-help"
 	DoHelp        Action = "help"
 	DoCommandLine Action = "command-line"
 	DoEscape      Action = "escape"
 	DoMenu        Action = "menu"
-	DoLeave       Action = "leave"
+	DoQuit        Action = "quit"
 )
 
 // In menus and lists.
@@ -106,5 +122,6 @@ const (
 	DoReadEntry Action = "read-entry"
 )
 
-// None is no action: the key does nothing here, or belongs to the text or the list that the player is in.
+// None is no action: the key does nothing here, or belongs to the text or the list that the player
+// is in.
 const None Action = ""

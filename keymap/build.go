@@ -7,6 +7,12 @@ func build(own bindings, answers Answers) (*Map, []Problem) {
 	for _, in := range Contexts() {
 		takers, conflicts := m.bindOwn(in, own.keys[in])
 		problems = append(problems, conflicts...)
+		for _, b := range own.keys[in] {
+			if len(m.keys[in][b.action]) == 0 {
+				// Every key of it went to an earlier line: the default keys stay.
+				delete(own.given[in], b.action)
+			}
+		}
 		problems = append(problems, m.bindDefaults(in, own.given[in], takers)...)
 	}
 	return m, problems
@@ -49,7 +55,7 @@ func (m *Map) bindDefaults(in Context, given map[Action]bool, takers map[Key]bin
 			}
 			m.bind(in, k, r.Action)
 		}
-		if taker != nil && len(m.keys[in][r.Action]) == 0 {
+		if taker != nil && !r.Spare && len(m.keys[in][r.Action]) == 0 {
 			problems = append(problems, Problem{
 				Line: taker.line, Kind: NoKeyLeft, Text: taker.key.String(), Other: r.Action, In: in,
 			})

@@ -45,12 +45,13 @@ const (
 	Ctrl Mod = 1 << iota
 	Alt
 	Shift
-	// Pasted is no modifier that is held down: the character is part of a text that the terminal pasted. No key is bound to it.
+	// Pasted is no modifier that is held down: the character is part of a text that the terminal
+	// pasted. No key is bound to it.
 	Pasted
 )
 
-// Key is one key press, the same from every terminal. Keys can be compared with ==. Make them with [Named] and
-// [Char], which see to it that one press has one spelling.
+// Key is one key press, the same from every terminal. Keys can be compared with ==. Make them with
+// [Named] and [Char], which see to it that one press has one spelling.
 type Key struct {
 	Name Name
 	// Rune is the character, for Name Character only.
@@ -58,7 +59,8 @@ type Key struct {
 	Mod  Mod
 }
 
-// Named makes a key from its name and modifiers. Space writes the same with Shift and without, so it has none.
+// Named makes a key from its name and modifiers. Space writes the same with Shift and without, so
+// it has none.
 func Named(n Name, mod Mod) Key {
 	if n == Space {
 		mod &^= Shift
@@ -66,8 +68,9 @@ func Named(n Name, mod Mod) Key {
 	return Key{Name: n, Mod: mod}
 }
 
-// Char makes a key from the character that the terminal sent. Shift is dropped where the character tells it: a capital
-// letter is told by its rune. With Ctrl, where terminals send small letters, a letter is small and keeps its Shift.
+// Char makes a key from the character that the terminal sent. Shift is dropped where the character
+// tells it: a capital letter is told by its rune. With Ctrl, where terminals send small letters, a
+// letter is small and keeps its Shift.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
 		return Named(Space, mod)
@@ -81,7 +84,8 @@ func Char(r rune, mod Mod) Key {
 // hasCapital reports whether a character is a letter with a small and a capital form.
 func hasCapital(r rune) bool { return unicode.ToUpper(r) != unicode.ToLower(r) }
 
-// Text gives the character that the key writes into an entry field, false for keys that write none.
+// Text returns the character that the key writes into an entry field, false for keys that write
+// none.
 func (k Key) Text() (rune, bool) {
 	if k.Mod&(Ctrl|Alt) != 0 {
 		return 0, false
@@ -95,7 +99,7 @@ func (k Key) Text() (rune, bool) {
 // IsZero reports whether there is no key.
 func (k Key) IsZero() bool { return k == Key{} }
 
-// lower gives the key of the small letter, for a plain capital.
+// lower returns the key of the small letter, for a plain capital.
 func (k Key) lower() Key {
 	k.Rune = unicode.ToLower(k.Rune)
 	return k

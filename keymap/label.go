@@ -11,7 +11,8 @@ type Label struct {
 	MessageID string
 	// Character fills the message's {{.Character}}, where it is not empty.
 	Character string
-	// Key fills the message's {{.Key}}, where it is not nil: what is pressed together with a modifier.
+	// Key fills the message's {{.Key}}, where it is not nil: what is pressed together with a
+	// modifier.
 	Key *Label
 }
 
@@ -27,7 +28,7 @@ var nameMessages = [nameCount]string{
 
 // characterMessages are the messages for characters that synthesizers skip or read in many ways.
 var characterMessages = map[rune]string{
-	',': "KeyNameComma", '.': "KeyNamePeriod", '<': "KeyNameLess", '>': "KeyNameGreater",
+	',': "KeyNameComma", '.': "KeyNamePeriod", ';': "KeyNameSemicolon", ':': "KeyNameColon", '<': "KeyNameLess", '>': "KeyNameGreater",
 	'[': "KeyNameLeftBracket", ']': "KeyNameRightBracket", '(': "KeyNameLeftParenthesis",
 	'?': "KeyNameQuestionMark", '/': "KeyNameSlash", '&': "KeyNameAmpersand", '"': "KeyNameQuote",
 	'\'': "KeyNameApostrophe", '-': "KeyNameHyphen", '§': "KeyNameSection", 'é': "KeyNameEAcute",
@@ -39,8 +40,8 @@ var modMessages = []struct {
 	id  string
 }{{Ctrl, "KeyNameControl"}, {Alt, "KeyNameAlt"}, {Shift, "KeyNameShift"}}
 
-// Label gives what the key is called. Letters are called by their capital, as they are printed on keys; a capital is
-// Shift and the letter.
+// Label returns what the key is called. Letters are called by their capital, as they are printed on
+// keys; a capital is Shift and the letter.
 func (k Key) Label() Label {
 	if k.plainChar() && unicode.IsUpper(k.Rune) {
 		k = Key{Rune: unicode.ToLower(k.Rune), Mod: Shift}
@@ -69,7 +70,15 @@ func (k Key) bareLabel() Label {
 }
 
 // Title names the message that says what the action is, in a few words: "undo the last move".
-func (a Action) Title() string { return "Key" + camel(string(a)) }
+func (a Action) Title() string {
+	if name, ok := messageNames[a]; ok {
+		return name
+	}
+	return "Key" + camel(string(a))
+}
+
+// messageNames are the messages of actions that were renamed after translators had begun to work.
+var messageNames = map[Action]string{DoQuit: "KeyLeave"}
 
 // Description names the message that says what the action does, in sentences, for key help.
 func (a Action) Description() string { return a.Title() + "Help" }

@@ -1,18 +1,19 @@
 package keymap
 
-// Terminals send only the character of the layout that is switched on. A player who types Russian or Arabic would lose
-// every letter key, so each character of the standard layouts is read as what the US layout has on the same key.
-// Where two layouts of one script disagree the one with more users stands. Characters that are themselves on the US
-// layout (the Hebrew layout's slash on Q, apostrophe on W) can't be told from those and stay what they are. A place with
-// nothing to read has a space.
+// Terminals send only the character of the layout that is switched on. A player who types Russian
+// or Arabic would lose every letter key, so each character of the standard layouts is read as what
+// the US layout has on the same key. Where two layouts of one script disagree the one with more
+// users stands. Characters that are themselves on the US layout (the Hebrew layout's slash on Q,
+// apostrophe on W) can't be told from those and stay what they are. A place with nothing to read
+// has a space.
 
 const (
 	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
 	usUpper = "QWERTYUIOP  ASDFGHJKL ZXCVBNM<>"
 )
 
-// layouts holds, for each layout, its small characters in the order of usLower and, where it has them, its capitals in
-// the order of usUpper.
+// layouts holds, for each layout, its small characters in the order of usLower and, where it has
+// them, its capitals in the order of usUpper.
 var layouts = []struct{ lower, upper string }{
 	// Russian.
 	{"йцукенгшщзхъфывапролджячсмитьбю", "ЙЦУКЕНГШЩЗ  ФЫВАПРОЛД ЯЧСМИТЬБЮ"},
@@ -24,7 +25,8 @@ var layouts = []struct{ lower, upper string }{
 	{" ςερτυθιοπ  ασδφγηξκλ ζχψωβνμ  ", "  ΕΡΤΥΘΙΟΠ  ΑΣΔΦΓΗΞΚΛ ΖΧΨΩΒΝΜ  "},
 	// Hebrew, SI-1452.
 	{"  קראטוןםפ  שדגכעיחלךףזסבהנמצתץ", ""},
-	// Arabic 101; the ligatures on B, G and T arrive as one character from X11, and so do the vowel signs of the capitals.
+	// Arabic 101; the ligatures on B, G and T arrive as one character from X11, and so do the vowel
+	// signs of the capitals.
 	{"ضصثقفغعهخحجدشسيبلاتنمكئءؤر\ufefbىةوز", "\u064e\u064b\u064f\u064c\ufef9إ      \u0650\u064d  \ufef7أ\u0640    \u0652  \ufef5آ   "},
 	// Persian, where it differs and does not disagree.
 	{"           چ  ی      ک ط  ذ پ  ", ""},
@@ -53,8 +55,9 @@ func pair(m map[rune]rune, from, to string) {
 	}
 }
 
-// Latin gives the character that the US layout has on the key that writes r on another: for lists, where a letter finds
-// a line, on a keyboard that has not the list's letters. What no other layout is known to have stays as it is.
+// Latin returns the character that the US layout has on the key that writes r on another: for
+// lists, where a letter finds a line, on a keyboard that has not the list's letters. What no other
+// layout is known to have stays as it is.
 func Latin(r rune) rune { return onUS(r) }
 
 // unshifted are the digits of a row whose digits need Shift: the French and the Belgian layout's.
@@ -62,8 +65,8 @@ var unshifted = map[rune]rune{
 	'&': '1', 'é': '2', '"': '3', '\'': '4', '(': '5', '-': '6', '§': '6', 'è': '7', '_': '8', '!': '8', 'ç': '9', 'à': '0',
 }
 
-// Digit gives the digit that is meant where a number is typed: 0 to 9 of any script's digits, and of the digit row of
-// layouts that have their digits on Shift. It gives r itself for anything else.
+// Digit returns the digit that is meant where a number is typed: 0 to 9 of any script's digits, and
+// of the digit row of layouts that have their digits on Shift. It gives r itself for anything else.
 func Digit(r rune) rune {
 	if d, ok := unshifted[r]; ok {
 		return d
@@ -71,12 +74,12 @@ func Digit(r rune) rune {
 	return onUS(r)
 }
 
-// zeros are the zeros of the scripts that have digits of their own on a keyboard: Arabic, Persian, Devanagari, Thai.
-// Unicode keeps the ten digits of a script together and in order.
+// zeros are the zeros of the scripts that have digits of their own on a keyboard: Arabic, Persian,
+// Devanagari, Thai. Unicode keeps the ten digits of a script together and in order.
 var zeros = []rune{'\u0660', '\u06f0', '\u0966', '\u0e50'}
 
-// onUS gives the character that the US layout has on the key of r, or the digit of r's value; r itself for what no
-// other layout is known to have.
+// onUS returns the character that the US layout has on the key of r, or the digit of r's value; r
+// itself for what no other layout is known to have.
 func onUS(r rune) rune {
 	if to, ok := latin[r]; ok {
 		return to

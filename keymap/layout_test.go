@@ -21,7 +21,8 @@ func TestLayoutsLineUp(t *testing.T) {
 	}
 }
 
-// The rows of three layouts from the ends of each row, so that a letter left out would shift what follows.
+// The rows of three layouts from the ends of each row, so that a letter left out would shift what
+// follows.
 func TestLettersOfOtherScripts(t *testing.T) {
 	for from, to := range map[rune]rune{
 		'й': 'q', 'з': 'p', 'ъ': ']', 'ф': 'a', 'ж': ';', 'я': 'z', 'ь': 'm', 'б': ',', 'ю': '.', 'Ы': 'S', 'В': 'D', 'Р': 'H', 'И': 'B', 'Ю': '>',
@@ -40,9 +41,10 @@ func TestLettersOfOtherScripts(t *testing.T) {
 	}
 }
 
-// Each letter key of each layout, in alphabetical order, with the US layout's letter on that key. These are from the layouts
-// that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and Korea's standard for two sets of keys, not from the table
-// in layout.go. Left out is only what layout.go's opening comment says.
+// Each letter key of each layout, in alphabetical order, with the US layout's letter on that key.
+// These are from the layouts that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and
+// Korea's standard for two sets of keys, not from the table in layout.go. Left out is only what
+// layout.go's opening comment says.
 func TestEveryLetterOfEachLayout(t *testing.T) {
 	for _, c := range []struct{ name, from, to string }{
 		{"Russian", "авгдезийклмнопрстуфцчшщыья", "fdultpbqrkvyjghcneawxiosmz"},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 )
@@ -22,15 +23,16 @@ type bindings struct {
 	given [contextCount]map[Action]bool
 }
 
-// Load gives the map of the default keys changed by the player's keys.toml:
+// Load returns the map of the default keys changed by the player's keys.toml:
 //
 //	undo = ["u", "ctrl+z"]   # in every context where undo works
 //
 //	[game]
 //	double = ["D", "f5"]     # at the board only
 //
-// The keys given to an action stand in place of its default keys. A key taken from another action's defaults is lost to
-// that one. What can't be used is reported, by line, and left out; the rest counts.
+// The keys given to an action stand in place of its default keys. A key taken from another action's
+// defaults is lost to that one. What can't be used is reported, by line, and left out; the rest
+// counts.
 func Load(src string, answers Answers) (*Map, []Problem) {
 	own, problems := read(src)
 	m, lost := build(own, answers)
@@ -39,7 +41,31 @@ func Load(src string, answers Answers) (*Map, []Problem) {
 	return m, problems
 }
 
+// mostPlaced is of how many problems the lines are found: nobody is told of more, and each takes a
+// walk through the file.
+const mostPlaced = 1000
+
+// deepest is how many dots a line may have outside its comment: key names have none, and the TOML
+// package takes seconds for what is nested thousands deep.
+const deepest = 100
+
+// tooDeep finds a line that is nested too deep, 0 where there is none.
+func tooDeep(src string) int {
+	n := 0
+	for text := range strings.Lines(src) {
+		n++
+		text, _, _ = strings.Cut(text, "#")
+		if strings.Count(text, ".")+strings.Count(text, "[")+strings.Count(text, "{") > deepest {
+			return n
+		}
+	}
+	return 0
+}
+
 func read(src string) (bindings, []Problem) {
+	if line := tooDeep(src); line > 0 {
+		return bindings{}, []Problem{{Line: line, Kind: NotTOML, Text: ""}}
+	}
 	var file map[string]any
 	meta, err := toml.Decode(src, &file)
 	if err != nil {
@@ -47,7 +73,9 @@ func read(src string) (bindings, []Problem) {
 	}
 	r := reader{lines: newLines(src)}
 	for _, path := range meta.Keys() {
-		r.lines.advance(path[len(path)-1])
+		if len(r.problems) < mostPlaced {
+			r.lines.advance(path[len(path)-1])
+		}
 		switch value := at(file, path); {
 		case len(path) == 1:
 			r.top(path[0], value)
@@ -69,7 +97,7 @@ func syntaxProblem(src string, err error) Problem {
 	return Problem{Line: line, Kind: NotTOML, Text: all.text(line)}
 }
 
-// at gives the value at a path of tables, nil where there is none.
+// at returns the value at a path of tables, nil where there is none.
 func at(file map[string]any, path []string) any {
 	var value any = file
 	for _, name := range path {
@@ -104,7 +132,7 @@ func (r *reader) top(name string, value any) {
 		}
 		return
 	}
-	record, ok := Lookup(Action(name))
+	record, ok := written(name)
 	if !ok {
 		r.problem(Problem{Kind: UnknownAction, Text: name})
 		return
@@ -115,7 +143,7 @@ func (r *reader) top(name string, value any) {
 	}
 	keys := r.parse(spelled)
 	for _, in := range record.In {
-		r.give(in, record.Action, keys, false)
+		r.give(in, record.Action, keys, len(spelled) == 0, false)
 	}
 }
 
@@ -124,7 +152,7 @@ func (r *reader) inTable(table, name string, value any) {
 	if !ok {
 		return // The table's head was reported.
 	}
-	record, ok := Lookup(Action(name))
+	record, ok := written(name)
 	if !ok {
 		r.problem(Problem{Kind: UnknownAction, Text: name})
 		return
@@ -134,8 +162,19 @@ func (r *reader) inTable(table, name string, value any) {
 		return
 	}
 	if spelled, ok := r.list(name, value); ok {
-		r.give(in, record.Action, r.parse(spelled), true)
+		r.give(in, record.Action, r.parse(spelled), len(spelled) == 0, true)
 	}
+}
+
+// formerNames are names that actions had in earlier versions; files that use them still work.
+var formerNames = map[string]Action{"leave": DoQuit}
+
+// written looks an action up by its name in a file.
+func written(name string) (Record, bool) {
+	if a, ok := formerNames[name]; ok {
+		return Lookup(a)
+	}
+	return Lookup(Action(name))
 }
 
 func (r *reader) list(name string, value any) ([]string, bool) {
@@ -168,13 +207,11 @@ func (r *reader) parse(spelled []string) []binding {
 	return keys
 }
 
-// give binds keys to an action in one context. strict says that the player named this context: only then a key that
-// belongs to its text is a mistake.
-func (r *reader) give(in Context, a Action, keys []binding, strict bool) {
-	if r.own.given[in] == nil {
-		r.own.given[in] = map[Action]bool{}
-	}
-	r.own.given[in][a] = true
+// give binds keys to an action in one context. none says that the player wants no key there, not
+// even the default ones, which otherwise stay where none of the player's can be used. strict says
+// that the player named this context: only then a key that belongs to its text is a mistake.
+func (r *reader) give(in Context, a Action, keys []binding, none, strict bool) {
+	used := none
 	for _, b := range keys {
 		if BelongsToText(in, b.key) {
 			if strict {
@@ -182,7 +219,14 @@ func (r *reader) give(in Context, a Action, keys []binding, strict bool) {
 			}
 			continue
 		}
-		b.action = a
+		b.action, used = a, true
 		r.own.keys[in] = append(r.own.keys[in], b)
 	}
+	if !used {
+		return
+	}
+	if r.own.given[in] == nil {
+		r.own.given[in] = map[Action]bool{}
+	}
+	r.own.given[in][a] = true
 }

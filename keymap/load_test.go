@@ -2,6 +2,7 @@ package keymap
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +11,8 @@ import (
 func TestOwnKeysStandInPlaceOfTheDefaults(t *testing.T) {
 	m, problems := Load(`
 # my keys
-undo = ["z", "f5"]
-leave = []
+undo = ["x", "f5"]
+quit = []
 
 [game]
 hint = [
@@ -31,8 +32,8 @@ deselect = []
 		key  Key
 		want Action
 	}{
-		{Game, Char('z', 0), DoUndo},
-		{Game, Char('Z', 0), DoUndo},
+		{Game, Char('x', 0), DoUndo},
+		{Game, Char('X', 0), DoUndo},
 		{Game, Named(F5, 0), DoUndo},
 		{Game, Char('u', 0), None},
 		{Game, Char('z', Ctrl), None},
@@ -51,8 +52,24 @@ deselect = []
 	}
 }
 
+// The action that quits was called leave in earlier versions.
+func TestAnActionsFormerNameStillWorks(t *testing.T) {
+	for _, src := range []string{`leave = ["f12"]`, "[game]\nleave = [\"f12\"]"} {
+		m, problems := Load(src, Answers{})
+		if len(problems) > 0 {
+			t.Errorf("%s: problems: %v", src, problems)
+		}
+		if got := m.Action(Game, Named(F12, 0)); got != DoQuit {
+			t.Errorf("%s: F12 does %q, want %q", src, got, DoQuit)
+		}
+		if got := m.Action(Game, Char('c', Ctrl)); got != None {
+			t.Errorf("%s: the default key still does %q", src, got)
+		}
+	}
+}
+
 func TestProblemsAreToldByLineAndTheRestIsUsed(t *testing.T) {
-	m, problems := Load(`undo = ["z", "zz"]
+	m, problems := Load(`undo = ["7", "zz"]
 jump = ["j"]
 score = "s"
 turn = ["ctrl+h"]
@@ -97,7 +114,7 @@ no = [1]
 		key  Key
 		want Action
 	}{
-		{Game, Char('z', 0), DoUndo},
+		{Game, Char('7', 0), DoUndo},
 		{Game, Char('x', 0), DoPips},
 		{Game, Char('k', 0), DoHint},
 		{Game, Char('s', 0), DoScore},
@@ -106,6 +123,62 @@ no = [1]
 	} {
 		if got := m.Action(c.in, c.key); got != c.want {
 			t.Errorf("%v: %v does %q, want %q", c.in, c.key, got, c.want)
+		}
+	}
+}
+
+// A line of which no key can be used leaves the action its default keys.
+func TestAWrongLineLeavesTheDefaultKeys(t *testing.T) {
+	m, problems := Load(`undo = ["zz"]
+hint = ["k"]
+pips = ["k"]
+
+[menu]
+item-next = ["j"]
+`, Answers{})
+	var wrong []int
+	for _, p := range problems {
+		wrong = append(wrong, p.Line)
+	}
+	if want := []int{1, 3, 6}; !slices.Equal(slices.Compact(wrong), want) {
+		t.Errorf("problems: %v, want them in the lines %v", problems, want)
+	}
+	for _, c := range []struct {
+		in   Context
+		key  Key
+		want Action
+	}{
+		{Game, Char('u', 0), DoUndo},
+		{Game, Char('k', 0), DoHint},
+		{Game, Char('h', 0), None},
+		{Game, Char('p', 0), DoPips},
+		{Menu, Named(Down, 0), DoItemNext},
+	} {
+		if got := m.Action(c.in, c.key); got != c.want {
+			t.Errorf("%v: %v does %q, want %q", c.in, c.key, got, c.want)
+		}
+	}
+}
+
+// What no player writes is refused at once rather than read for seconds.
+func TestAStrangeFileLeavesTheDefaults(t *testing.T) {
+	var many strings.Builder
+	for i := range 100_000 {
+		fmt.Fprintf(&many, "a%d=1\n", i)
+	}
+	for name, src := range map[string]string{
+		"dotted keys":  strings.Repeat("a.", 50_000) + "a = 1\n",
+		"a deep table": "[" + strings.Repeat("a.", 50_000) + "a]\nb = 1\n",
+		"a deep list":  "undo = " + strings.Repeat("[", 50_000) + "\n",
+		"a mark first": "\ufeffjump = [\"j\"]\n",
+		"many keys":    many.String(),
+	} {
+		m, problems := Load(src, Answers{})
+		if len(problems) == 0 || problems[0].Line != 1 {
+			t.Errorf("%s: %d problems, want them from line 1 on", name, len(problems))
+		}
+		if got := m.Action(Game, Char('u', 0)); got != DoUndo {
+			t.Errorf("%s: u does %q", name, got)
 		}
 	}
 }
@@ -132,7 +205,7 @@ func TestAProblemIsAnErrorForTheLog(t *testing.T) {
 }
 
 func TestWhatAnEarlierLineHasTheSameActionMayNameAgain(t *testing.T) {
-	_, problems := Load("undo = [\"z\", \"z\"]\n[game]\nundo = [\"z\"]\n", Answers{})
+	_, problems := Load("undo = [\"x\", \"x\"]\n[game]\nundo = [\"x\"]\n", Answers{})
 	if len(problems) > 0 {
 		t.Errorf("problems: %v", problems)
 	}

@@ -5,21 +5,21 @@ import (
 	"unicode"
 )
 
-// Answers are the letters that the player's language has for yes and no, small: "j" in German. In questions they go
-// before every other meaning of the same letter.
+// Answers are the letters that the player's language has for yes and no, small: "j" in German. In
+// questions they go before every other meaning of the same letter.
 type Answers struct {
 	Yes, No []rune
 }
 
-// Map says what each key does for one player. It does not change once made and may be used from several goroutines.
-// Make it with [Default] or [Load].
+// Map says what each key does for one player. It does not change once made and may be used from
+// several goroutines. Make it with [Default] or [Load].
 type Map struct {
 	actions [contextCount]map[Key]Action
 	keys    [contextCount]map[Action][]Key
 	answers Answers
 }
 
-// Default gives the map of the default keys.
+// Default returns the map of the default keys.
 func Default(answers Answers) *Map {
 	m, _ := build(bindings{}, answers)
 	return m
@@ -34,8 +34,8 @@ func emptyMap(answers Answers) *Map {
 	return m
 }
 
-// Action gives what a key does in a context. None means that it does nothing, or that its character is for the text or
-// the list that the player is in: see Key.Text.
+// Action returns what a key does in a context. None means that it does nothing, or that its
+// character is for the text or the list that the player is in: see Key.Text.
 func (m *Map) Action(in Context, k Key) Action {
 	if in >= contextCount || BelongsToText(in, k) {
 		return None
@@ -53,8 +53,8 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
-// Keys gives the keys of an action in a context, the one to teach first; none where it has none. The caller may change
-// what it gets.
+// Keys returns the keys of an action in a context, the one to teach first; none where it has none.
+// The caller may change what it gets.
 func (m *Map) Keys(in Context, a Action) []Key {
 	if in >= contextCount {
 		return nil
@@ -66,8 +66,8 @@ func (m *Map) Keys(in Context, a Action) []Key {
 	return eachOnce(append(m.answers.keys(a), keys...))
 }
 
-// BelongsToText reports whether a key is kept from the bindings of a context: what writes a character, in an entry;
-// letters and digits, which jump to an item, in a menu.
+// BelongsToText reports whether a key is kept from the bindings of a context: what writes a
+// character, in an entry; letters and digits, which jump to an item, in a menu.
 func BelongsToText(in Context, k Key) bool {
 	r, ok := k.Text()
 	switch in {
@@ -80,7 +80,8 @@ func BelongsToText(in Context, k Key) bool {
 	}
 }
 
-// readings gives what a key may stand for, the best first: itself, the same key of the US layout, its small letter.
+// readings returns what a key may stand for, the best first: itself, the same key of the US layout,
+// its small letter.
 func readings(k Key) []Key {
 	if k.Name != Character {
 		return []Key{k}
@@ -105,7 +106,7 @@ func (a Answers) action(k Key) Action {
 	}
 }
 
-// keys gives the letters of an answer as keys.
+// keys returns the letters of an answer as keys.
 func (a Answers) keys(answer Action) []Key {
 	var letters []rune
 	switch answer {

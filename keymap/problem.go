@@ -31,7 +31,8 @@ const (
 	problemCount
 )
 
-// Problem is something in keys.toml that could not be used as written. The rest of the file was used.
+// Problem is something in keys.toml that could not be used as written. The rest of the file was
+// used.
 type Problem struct {
 	// Line counts from 1.
 	Line int
@@ -49,7 +50,7 @@ var problemNames = [problemCount]string{
 	"UnknownKey", "ReservedKey", "TextKey", "Conflict", "NoKeyLeft",
 }
 
-// Error gives the problem for a log; for the player there is MessageID.
+// Error returns the problem for a log; for the player there is MessageID.
 func (p Problem) Error() string {
 	return fmt.Sprintf("keys.toml: line %d: %s: %q", p.Line, p.Kind, p.Text)
 }
@@ -61,6 +62,6 @@ func (k ProblemKind) String() string {
 	return "Unknown"
 }
 
-// MessageID names the message that tells the problem. It takes Line, Text, Other (an action's title) and Context (a
-// context's name).
+// MessageID names the message that tells the problem. It takes Line, Text, Other (an action's
+// title) and Context (a context's name).
 func (p Problem) MessageID() string { return "KeysProblem" + p.Kind.String() }

@@ -2,14 +2,16 @@ package keymap
 
 import "slices"
 
-// Context is where the player is, as far as keys go. A key may do different things in different contexts.
+// Context is where the player is, as far as keys go. A key may do different things in different
+// contexts.
 type Context uint8
 
 // The contexts.
 const (
 	// Game is at the board.
 	Game Context = iota
-	// Question waits for a decision: take or drop, or whether something is meant. The board can be looked at meanwhile.
+	// Question waits for a decision: take or drop, or whether something is meant. The board can be
+	// looked at meanwhile.
 	Question
 	// Menu is any list of items: letters and digits jump in it.
 	Menu
@@ -65,9 +67,12 @@ type Record struct {
 	Group  Group
 	// In are the contexts where the action can be asked for.
 	In []Context
-	// Keys are the keys that are taught, Also the others that do the same: for layouts, terminals and window managers
-	// that keep the first for themselves.
+	// Keys are the keys that are taught, Also the others that do the same: for layouts, terminals
+	// and window managers that keep the first for themselves.
 	Keys, Also []Key
+	// Spare says that the player's own keys may take these without a word: all that the action does
+	// can be had otherwise.
+	Spare bool
 	// InMenu says that the game's menu has it too, so that no key is needed.
 	InMenu bool
 }
@@ -75,7 +80,8 @@ type Record struct {
 // Works reports whether the action can be asked for in a context.
 func (r Record) Works(in Context) bool { return slices.Contains(r.In, in) }
 
-// Records gives the table of all actions with their default keys. The caller may change what it gets.
+// Records returns the table of all actions with their default keys. The caller may change what it
+// gets.
 func Records() []Record {
 	all := make([]Record, len(records))
 	for i, r := range records {
@@ -89,7 +95,7 @@ func (r Record) clone() Record {
 	return r
 }
 
-// Lookup gives the record of an action, false for none of that name.
+// Lookup returns the record of an action, false for none of that name.
 func Lookup(a Action) (Record, bool) {
 	i := slices.IndexFunc(records, func(r Record) bool { return r.Action == a })
 	if i < 0 {
@@ -98,7 +104,7 @@ func Lookup(a Action) (Record, bool) {
 	return records[i].clone(), true
 }
 
-// ContextNamed gives the context of a name in keys.toml.
+// ContextNamed returns the context of a name in keys.toml.
 func ContextNamed(name string) (Context, bool) {
 	i := slices.Index(contextNames[:], name)
 	return Context(max(i, 0)), i >= 0

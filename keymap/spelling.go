@@ -8,14 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// How keys are spelled, in keys.toml and in tests: modifiers first, in small letters, joined by a plus sign, then the
-// key's name or its character: "ctrl+right", "shift+tab", "page-up", "f6", "d", "D", "?", "+", "ctrl++".
-// A capital is written as itself or as "shift+d".
+// How keys are spelled, in keys.toml and in tests: modifiers first, in small letters, joined by a
+// plus sign, then the key's name or its character: "ctrl+right", "shift+tab", "page-up", "f6", "d",
+// "D", "?", "+", "ctrl++". A capital is written as itself or as "shift+d".
 
 var (
 	// ErrUnknownKey is returned by Parse for what is no key's spelling.
 	ErrUnknownKey = errors.New("unknown key")
-	// ErrReservedKey is returned by Parse for keys that screen readers or terminals need for themselves.
+	// ErrReservedKey is returned by Parse for keys that screen readers or terminals need for
+	// themselves.
 	ErrReservedKey = errors.New("key is reserved")
 )
 
@@ -41,7 +42,8 @@ var modifiers = []struct {
 	mod      Mod
 }{{"ctrl", Ctrl}, {"alt", Alt}, {"shift", Shift}}
 
-// reservedNames are the keys that NVDA, JAWS, Orca and VoiceOver keep for themselves, alone or with others.
+// reservedNames are the keys that NVDA, JAWS, Orca and VoiceOver keep for themselves, alone or with
+// others.
 var reservedNames = map[string]bool{"insert": true, "caps-lock": true, "num-lock": true, "ctrl": true, "alt": true, "shift": true}
 
 // Parse reads a key's spelling. The error is ErrUnknownKey or ErrReservedKey, wrapped.
@@ -83,7 +85,8 @@ func parseBare(s string, mod Mod) (Key, bool) {
 	if mod&Shift == 0 {
 		return Char(r, mod), true
 	}
-	// Which character Shift makes of a key is the layout's secret, but for letters; others are spelled by what they give.
+	// Which character Shift makes of a key is the layout's secret, but for letters; others are
+	// spelled by what they give.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)
 	}
@@ -94,13 +97,13 @@ func isReservedName(s string) bool {
 	return reservedNames[s] || strings.HasPrefix(s, "keypad-") || strings.HasPrefix(s, "numpad-")
 }
 
-// Reserved reports whether a key must never be bound. Ctrl+H is what many terminals send for Ctrl+Backspace, and some
-// give it as plain Backspace.
+// Reserved reports whether a key must never be bound. Ctrl+H is what many terminals send for
+// Ctrl+Backspace, and some give it as plain Backspace.
 func (k Key) Reserved() bool {
 	return k.Name == Character && k.Mod&Ctrl != 0 && unicode.ToLower(k.Rune) == 'h'
 }
 
-// String gives the key's spelling, as Parse reads it.
+// String returns the key's spelling, as Parse reads it.
 func (k Key) String() string {
 	var b strings.Builder
 	for _, m := range modifiers {
@@ -115,5 +118,5 @@ func (k Key) String() string {
 	return b.String() + string(k.Rune)
 }
 
-// Spellings gives the spellings of all named keys, in the order of their names' constants.
+// Spellings returns the spellings of all named keys, in the order of their names' constants.
 func Spellings() []string { return append([]string(nil), spellings[Enter:]...) }

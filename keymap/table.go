@@ -1,8 +1,9 @@
 package keymap
 
-// The default keys. Rules of this table, each held by a test: no key twice in a context; no key that screen readers
-// keep; nothing on a capital alone that costs without asking first; for each key with a modifier a plain one beside it
-// or a line in the menu, unless a plain key of another action does as much.
+// The default keys. Rules of this table, each held by a test: no key twice in a context; no key
+// that screen readers keep; nothing on a capital alone that costs without asking first; for each
+// key with a modifier a plain one beside it or a line in the menu, unless a plain key of another
+// action does as much.
 //
 // Capitals are written as runes: terminals report no Shift with them.
 
@@ -47,14 +48,25 @@ var records = []Record{
 	{Action: DoFocusRight, Group: Moving, In: looking, Keys: plain(Right)},
 	{Action: DoFocusUp, Group: Moving, In: looking, Keys: plain(Up)},
 	{Action: DoFocusDown, Group: Moving, In: looking, Keys: plain(Down)},
-	// Ctrl with the arrows is kept by some window managers (macOS among them), hence Tab.
-	{Action: DoNextTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Right, Down), Also: plain(Tab)},
-	{Action: DoPreviousTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Left, Up), Also: with(Shift, Tab)},
+	// Ctrl with the arrows is kept by some window managers (macOS among them), hence Tab; browsers
+	// keep Tab, hence J and K.
+	{Action: DoNextTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Right, Down), Also: join(plain(Tab), chars("j"))},
+	{Action: DoPreviousTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Left, Up), Also: join(with(Shift, Tab), chars("k"))},
 	{Action: DoRowStart, Group: Moving, In: looking, Keys: with(Alt, Left), Also: plain(Home)},
 	{Action: DoRowEnd, Group: Moving, In: looking, Keys: with(Alt, Right), Also: plain(End)},
 	{Action: DoColumnTop, Group: Moving, In: looking, Keys: with(Alt, Up)},
 	{Action: DoColumnBottom, Group: Moving, In: looking, Keys: with(Alt, Down)},
 	{Action: DoGoToPoint, Group: Moving, In: looking, Keys: chars("g")},
+	// As screen readers jump from heading to heading: a letter for the next, its capital for the
+	// previous.
+	{Action: DoNextOwnPoint, Group: Moving, In: looking, Keys: chars("a"), Spare: true},
+	{Action: DoPreviousOwnPoint, Group: Moving, In: looking, Keys: chars("A"), Spare: true},
+	{Action: DoNextOwnBlot, Group: Moving, In: looking, Keys: chars("i"), Spare: true},
+	{Action: DoPreviousOwnBlot, Group: Moving, In: looking, Keys: chars("I"), Spare: true},
+	{Action: DoNextOpponentBlot, Group: Moving, In: looking, Keys: chars("f"), Spare: true},
+	{Action: DoPreviousOpponentBlot, Group: Moving, In: looking, Keys: chars("F"), Spare: true},
+	{Action: DoNextOpponentPoint, Group: Moving, In: looking, Keys: chars(";"), Spare: true},
+	{Action: DoPreviousOpponentPoint, Group: Moving, In: looking, Keys: chars(":"), Spare: true},
 
 	// Some terminals give no keypad Enter, hence Space.
 	{Action: DoEnter, Group: Playing, In: looking, Keys: plain(Enter), Also: plain(Space)},
@@ -83,6 +95,8 @@ var records = []Record{
 	{Action: DoLastPlay, Group: Asking, In: looking, Keys: chars("o")},
 	{Action: DoBoardBreath, Group: Asking, In: looking, Keys: chars("b")},
 	{Action: DoBoardPoints, Group: Asking, In: notTyping, Keys: chars("B"), Also: plain(F2)},
+	{Action: DoSweepOwn, Group: Asking, In: looking, Keys: chars("z"), InMenu: true, Spare: true},
+	{Action: DoSweepOpponent, Group: Asking, In: looking, Keys: chars("Z"), InMenu: true, Spare: true},
 	// Enter in the list plays, so a question keeps it shut.
 	{Action: DoMovesList, Group: Asking, In: atBoard, Keys: chars("l")},
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
@@ -107,9 +121,10 @@ var records = []Record{
 	{Action: DoKeyHelp, Group: Helping, In: all, Keys: chars("?")},
 	{Action: DoHelp, Group: Helping, In: all, Keys: plain(F1)},
 	{Action: DoCommandLine, Group: Helping, In: looking, Keys: chars("/")},
-	{Action: DoEscape, Group: Helping, In: atBoard, Keys: plain(Escape)},
+	// In browsers screen readers keep Escape for themselves, hence Q.
+	{Action: DoEscape, Group: Helping, In: atBoard, Keys: plain(Escape), Also: chars("q")},
 	{Action: DoMenu, Group: Helping, In: notTyping, Keys: plain(F10)},
-	{Action: DoLeave, Group: Helping, In: all, Keys: []Key{Char('c', Ctrl)}, InMenu: true},
+	{Action: DoQuit, Group: Helping, In: all, Keys: []Key{Char('c', Ctrl)}, InMenu: true},
 
 	{Action: DoItemPrevious, Group: Listing, In: inMenu, Keys: plain(Up)},
 	{Action: DoItemNext, Group: Listing, In: inMenu, Keys: plain(Down)},

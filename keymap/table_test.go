@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// pressed gives what a key does by default, by its spelling.
+// pressed returns what a key does by default, by its spelling.
 func pressed(t *testing.T, in Context, spelling string) Action {
 	t.Helper()
 	k, err := Parse(spelling)
@@ -21,9 +21,14 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoFocusLeft: {"left"}, DoFocusRight: {"right"}, DoFocusUp: {"up"}, DoFocusDown: {"down"},
 		DoEnter: {"enter", "space"},
 		DoDie1:  {"1", "&"}, DoDie2: {"2", "é", "É"}, DoDie3: {"3", `"`}, DoDie4: {"4", "'"}, DoDie5: {"5", "("}, DoDie6: {"6", "-", "§"},
-		DoDeselect:           {"ctrl+backspace", "backspace", "delete"},
-		DoNextTarget:         {"ctrl+right", "ctrl+down", "tab"},
-		DoPreviousTarget:     {"ctrl+left", "ctrl+up", "shift+tab"},
+		DoDeselect:       {"ctrl+backspace", "backspace", "delete"},
+		DoNextTarget:     {"ctrl+right", "ctrl+down", "tab", "j", "J"},
+		DoPreviousTarget: {"ctrl+left", "ctrl+up", "shift+tab", "k"},
+		DoNextOwnPoint:   {"a"}, DoPreviousOwnPoint: {"A", "shift+a"},
+		DoNextOwnBlot: {"i"}, DoPreviousOwnBlot: {"I"},
+		DoNextOpponentBlot: {"f"}, DoPreviousOpponentBlot: {"F"},
+		DoNextOpponentPoint: {";"}, DoPreviousOpponentPoint: {":"},
+		DoSweepOwn: {"z"}, DoSweepOpponent: {"Z"},
 		DoRowStart:           {"alt+left", "home"},
 		DoRowEnd:             {"alt+right", "end"},
 		DoColumnTop:          {"alt+up"},
@@ -60,10 +65,10 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoKeyHelp:     {"?"},
 		DoHelp:        {"f1"},
 		DoCommandLine: {"/"},
-		DoEscape:      {"escape"},
+		DoEscape:      {"escape", "q"},
 		DoMenu:        {"f10"},
-		DoLeave:       {"ctrl+c"},
-		None:          {"a", "0", "7", "f5", "f12", "alt+d", "ctrl+enter", "shift+up", "ctrl+d"},
+		DoQuit:        {"ctrl+c"},
+		None:          {"x", "0", "7", "f5", "f12", "alt+d", "ctrl+enter", "shift+up", "ctrl+d"},
 	} {
 		for _, key := range keys {
 			if got := pressed(t, Game, key); got != action {
@@ -107,7 +112,7 @@ func TestKeysElsewhere(t *testing.T) {
 		{Entry, "page-up", DoReviewEarlier},
 		{Entry, ",", None},
 		{Entry, "space", None},
-		{Entry, "ctrl+c", DoLeave},
+		{Entry, "ctrl+c", DoQuit},
 		{contextCount, "enter", None},
 	} {
 		if got := pressed(t, c.in, c.key); got != c.want {
@@ -142,19 +147,20 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 		}
 	}
 	m, _ := Load(`enter = ["ctrl+h", "insert", "caps-lock", "ctrl", "numpad-5", "keypad-enter"]`, Answers{})
-	if keys := m.Keys(Game, DoEnter); len(keys) != 0 {
-		t.Errorf("reserved keys were bound: %v", keys)
+	if got, want := m.Keys(Game, DoEnter), Default(Answers{}).Keys(Game, DoEnter); !slices.Equal(got, want) {
+		t.Errorf("with reserved keys alone Enter has %v, want the default keys %v", got, want)
 	}
 	if a := Default(Answers{}).Action(Game, Char('h', Ctrl)); a != None {
 		t.Errorf("Ctrl+H does %q", a)
 	}
 }
 
-// A stuck Caps Lock sends capitals: what hangs on one may tell, and double, which asks first.
+// A stuck Caps Lock sends capitals: what hangs on one may tell or move the focus, and double, which
+// asks first.
 func TestNothingThatCostsHangsOnACapitalAlone(t *testing.T) {
 	for _, r := range Records() {
 		for _, k := range slices.Concat(r.Keys, r.Also) {
-			if k.plainChar() && unicode.IsUpper(k.Rune) && r.Group != Asking && r.Action != DoDouble {
+			if k.plainChar() && unicode.IsUpper(k.Rune) && r.Group != Asking && r.Group != Moving && r.Action != DoDouble {
 				t.Errorf("%s hangs on the capital %v", r.Action, k)
 			}
 		}
@@ -163,10 +169,13 @@ func TestNothingThatCostsHangsOnACapitalAlone(t *testing.T) {
 
 func TestEachKeyWithAModifierHasAPlainOneBesideIt(t *testing.T) {
 	instead := map[Action]Action{
-		DoPreviousTarget:     DoNextTarget, // it goes round
-		DoColumnTop:          DoFocusUp,    // there are two rows
-		DoColumnBottom:       DoFocusDown,
-		DoReviewPreviousList: DoReviewNextList, // it goes round; AltGr types brackets on many layouts
+		DoPreviousTarget:       DoNextTarget, // it goes round
+		DoColumnTop:            DoFocusUp,    // there are two rows
+		DoColumnBottom:         DoFocusDown,
+		DoPreviousOwnPoint:     DoNextOwnPoint, // these go round too
+		DoPreviousOwnBlot:      DoNextOwnBlot,
+		DoPreviousOpponentBlot: DoNextOpponentBlot,
+		DoReviewPreviousList:   DoReviewNextList, // it goes round; AltGr types brackets on many layouts
 	}
 	hasPlain := func(a Action) bool {
 		r, _ := Lookup(a)
@@ -230,7 +239,7 @@ func TestRecordsNameEveryActionOnce(t *testing.T) {
 
 func TestKeysToTeachComeFirst(t *testing.T) {
 	m := Default(Answers{})
-	if got := m.Keys(Game, DoNextTarget); !slices.Equal(got, []Key{Named(Right, Ctrl), Named(Down, Ctrl), Named(Tab, 0)}) {
+	if got := m.Keys(Game, DoNextTarget); !slices.Equal(got, []Key{Named(Right, Ctrl), Named(Down, Ctrl), Named(Tab, 0), Char('j', 0)}) {
 		t.Errorf("keys of next-target: %v", got)
 	}
 	if got := m.Keys(Entry, DoReviewEarlier); !slices.Equal(got, []Key{Named(PageUp, 0)}) {

@@ -41,6 +41,9 @@ func (f fields) forms() map[string]string {
 // plural reports whether a message has forms for a count.
 func (f fields) plural() bool { return len(f.forms()) > 1 }
 
+// besideMessages are the files of a language that hold no messages.
+var besideMessages = []string{"grammar.toml", "speak.toml"}
+
 func readFields(files fs.FS, lang string) (map[string]fields, error) {
 	all := map[string]fields{}
 	names, err := fs.Glob(files, path.Join(lang, "*.toml"))
@@ -48,6 +51,9 @@ func readFields(files fs.FS, lang string) (map[string]fields, error) {
 		return nil, err
 	}
 	for _, name := range names {
+		if slices.Contains(besideMessages, path.Base(name)) {
+			continue
+		}
 		src, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
@@ -79,10 +85,14 @@ func check(files fs.FS, languages ...string) []string {
 			return []string{err.Error()}
 		}
 		wrong = append(wrong, checkSame(source, messages, lang)...)
+		g, err := loadGrammar(files, lang)
+		if err != nil {
+			return []string{err.Error()}
+		}
 		keys := writtenKeys(lang)
 		for _, id := range slices.Sorted(maps.Keys(messages)) {
 			c := checker{lang: lang, id: id, source: source[id], fields: messages[id], keys: keys}
-			c.all(localizer(bundle, lang))
+			c.all(localizer(bundle, lang, g))
 			wrong = append(wrong, c.wrong...)
 		}
 	}
@@ -193,7 +203,7 @@ func (c *checker) placeholders() []string {
 func placeholders(f fields) ([]string, error) {
 	names := map[string]bool{}
 	for form, text := range f.forms() {
-		trees, err := parse.Parse(form, text, "", "", nil)
+		trees, err := parse.Parse(form, text, "", "", grammar{}.functions())
 		if err != nil {
 			return nil, err
 		}

@@ -27,6 +27,9 @@ type Localizer struct {
 	tag      string
 	texts    *i18n.Localizer
 	source   *i18n.Localizer
+	grammar  grammar
+	parser   *parser
+	said     pronunciations
 	brackets bool
 
 	mu     sync.Mutex
@@ -35,14 +38,14 @@ type Localizer struct {
 }
 
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT, de_AT.UTF-8, C). A
-// language without a catalogue gives the nearest that has one, in the end [Source]; what is no language at all is an
-// error.
+// region without a catalogue gets that of its language, and a language without one gets [Source], as [Has] tells
+// beforehand; what is no language at all is an error.
 func New(tag string) (*Localizer, error) {
 	brackets := tag == Pseudo
 	if brackets {
 		tag = Source
 	}
-	lang, err := match(tag)
+	lang, _, err := match(tag)
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +53,16 @@ func New(tag string) (*Localizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := localizer(bundle, lang)
-	l.brackets = brackets
+	g, err := loadGrammar(catalogues, lang)
+	if err != nil {
+		return nil, err
+	}
+	said, err := loadPronunciations(catalogues, lang)
+	if err != nil {
+		return nil, err
+	}
+	l := localizer(bundle, lang, g)
+	l.said, l.brackets = said, brackets
 	return l, nil
 }
 
@@ -63,13 +74,15 @@ func with(source, lang string) []string {
 	return []string{source, lang}
 }
 
-func localizer(bundle *i18n.Bundle, lang string) *Localizer {
+func localizer(bundle *i18n.Bundle, lang string, g grammar) *Localizer {
 	return &Localizer{
-		tag:    lang,
-		texts:  i18n.NewLocalizer(bundle, lang),
-		source: i18n.NewLocalizer(bundle, Source),
-		told:   map[say.MessageID]bool{},
-		report: func(say.MessageID, error) {},
+		tag:     lang,
+		texts:   i18n.NewLocalizer(bundle, lang),
+		source:  i18n.NewLocalizer(bundle, Source),
+		grammar: g,
+		parser:  g.parser(),
+		told:    map[say.MessageID]bool{},
+		report:  func(say.MessageID, error) {},
 	}
 }
 
@@ -94,6 +107,9 @@ func (l *Localizer) Text(m say.Message) string {
 	return text
 }
 
+// WordCount counts the words of a message as [Localizer.Text] renders it.
+func (l *Localizer) WordCount(m say.Message) int { return len(strings.Fields(l.Text(m))) }
+
 // Announcement renders the sentences of an announcement as one line, "" where there is only a cue.
 func (l *Localizer) Announcement(a say.Announcement) string {
 	return l.join(a.Sentences, l.render(say.M(say.CommonSentenceSeparator, nil)))
@@ -109,6 +125,13 @@ func (l *Localizer) YesNo() (yes, no []rune) {
 	return []rune(l.render(say.M(say.CommonYesLetters, nil))), []rune(l.render(say.M(say.CommonNoLetters, nil)))
 }
 
+// Words gives the words that may be typed for a command, whose message lists them, small: those of the language, and
+// then the English ones, which always work.
+func (l *Localizer) Words(id say.MessageID) []string {
+	english, _ := l.source.Localize(&i18n.LocalizeConfig{MessageID: string(id)})
+	return strings.Fields(strings.ToLower(l.render(say.M(id, nil)) + " " + english))
+}
+
 func (l *Localizer) join(messages []say.Message, separator string) string {
 	texts := make([]string, len(messages))
 	for i, m := range messages {
@@ -118,7 +141,7 @@ func (l *Localizer) join(messages []say.Message, separator string) string {
 }
 
 func (l *Localizer) render(m say.Message) string {
-	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: l.data(m)}
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: l.data(m), TemplateParser: l.parser}
 	if m.Count != nil {
 		config.PluralCount = *m.Count
 	}
@@ -158,10 +181,10 @@ func (l *Localizer) data(m say.Message) map[string]any {
 	return out
 }
 
-func (l *Localizer) value(v any) string {
+func (l *Localizer) value(v any) any {
 	switch v := v.(type) {
 	case say.Message:
-		return l.Text(v)
+		return l.grammar.named(v.ID, l.Text(v))
 	case say.List:
 		return l.List(v)
 	case int:

@@ -65,7 +65,7 @@ func fixture(t *testing.T, lang string) *Localizer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return localizer(bundle, lang)
+	return localizer(bundle, lang, grammar{})
 }
 
 func moves() say.List {
@@ -155,11 +155,32 @@ func TestNoLanguageIsAnError(t *testing.T) {
 	}
 }
 
-func TestTheNearestLanguageIsSpoken(t *testing.T) {
-	for _, tag := range []string{"", "C", "POSIX", "C.UTF-8", "en", "en_US.UTF-8", "en-GB", "tlh", "ja_JP"} {
-		l, err := New(tag)
-		if err != nil || l.Tag() != "en" {
-			t.Errorf("New(%q) speaks %v, %v; want en", tag, l, err)
+// The languages of neighbours have no catalogue here: their speakers get English, not Russian or German.
+func TestARegionGetsItsLanguageAndNobodyANeighbours(t *testing.T) {
+	for want, tags := range map[string][]string{
+		"en": {
+			"", "C", "POSIX", "C.UTF-8", "en", "en_US.UTF-8", "en-GB", "en-Latn-US", "tlh", "ja_JP",
+			"uk", "uk_UA.UTF-8", "be_BY", "kk", "bg", "lb", "lb_LU.UTF-8", "gsw_CH", "nds_DE", "nl", "und", "und-RU",
+		},
+		"de": {"de", "de_DE.UTF-8", "de-AT", "de_CH@euro", "de-Latn-DE", "de-u-co-phonebk", "de-1996", "de-CH-1996"},
+		"ru": {"ru", "ru_RU.KOI8-R", "ru-UA", "ru-Cyrl-KZ"},
+	} {
+		for _, tag := range tags {
+			l, err := New(tag)
+			if err != nil || l.Tag() != want {
+				t.Errorf("New(%q) speaks %v, %v; want %s", tag, l, err, want)
+			}
+		}
+	}
+}
+
+func TestHasTellsWhetherALanguageIsThere(t *testing.T) {
+	for tag, want := range map[string]bool{
+		"en": true, "de-AT": true, "ru_UA.UTF-8": true, Pseudo: true, "C": true,
+		"uk": false, "lb": false, "fr-CA": false, "und": false, "not a tag": false,
+	} {
+		if Has(tag) != want {
+			t.Errorf("Has(%q) is %v", tag, !want)
 		}
 	}
 }
@@ -212,6 +233,20 @@ func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
 		if _, err := New("en"); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+func TestWordsAreCountedAsTheTextInTheLanguage(t *testing.T) {
+	m := say.M(say.GameMoves, say.Data{"Moves": say.List{say.M(say.GameMoveOnTo, say.Data{"To": 5}), say.M(say.GameMoveHits, nil)}})
+	// "on to 5, hits." and "weiter auf 5, schlägt.", "дальше на 5, с боем."
+	for lang, want := range map[string]int{"en": 4, "de": 4, "ru": 5} {
+		l, err := New(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.WordCount(m); got != want {
+			t.Errorf("%s: %d words in %q, want %d", lang, got, l.Text(m), want)
 		}
 	}
 }

@@ -46,6 +46,7 @@ func TestSpelledWordsAreFound(t *testing.T) {
 
 var (
 	insertion = regexp.MustCompile(`{{.*?}}`)
+	choice    = regexp.MustCompile(`"[^"]*"`)
 	wordForm  = regexp.MustCompile(`\pL\pL+`)
 	// stress and changes of voice, which differ between a word and its letters.
 	emphasis = regexp.MustCompile(`\([a-z]+\)|[',_:;!| ]`)
@@ -56,12 +57,17 @@ func wordsOf(messages map[string]fields) []string {
 	words := map[string]bool{}
 	for _, m := range messages {
 		for _, text := range m.forms() {
-			for _, word := range wordForm.FindAllString(insertion.ReplaceAllString(text, " "), -1) {
+			for _, word := range wordForm.FindAllString(insertion.ReplaceAllStringFunc(text, inserted), -1) {
 				words[word] = true
 			}
 		}
 	}
 	return slices.Sorted(maps.Keys(words))
+}
+
+// inserted keeps the words of an insertion that are said: what its functions choose from.
+func inserted(insertion string) string {
+	return " " + strings.Join(choice.FindAllString(insertion, -1), " ") + " "
 }
 
 // voice is espeak-ng in one language.

@@ -2,13 +2,15 @@ package locales
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
 )
 
-// FromEnvironment gives the language that the environment asks for, by POSIX's order: LC_ALL, LC_MESSAGES, LANG. GNU's
-// LANGUAGE, a list, goes before them unless they ask for the C locale. Without any it is [Source].
+// FromEnvironment gives the language that the environment asks for, by POSIX's order: LC_ALL,
+// LC_MESSAGES, LANG. GNU's LANGUAGE, a list, goes before them unless they ask for the C locale.
+// Without any it is [Source].
 func FromEnvironment(getenv func(string) string) string {
 	locale := ""
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -20,7 +22,7 @@ func FromEnvironment(getenv func(string) string) string {
 		return Source
 	}
 	for _, choice := range strings.Split(getenv("LANGUAGE"), ":") {
-		if _, err := parseTag(choice); choice != "" && err == nil && has(choice) {
+		if _, err := parseTag(choice); choice != "" && err == nil && Has(choice) {
 			return choice
 		}
 	}
@@ -30,32 +32,32 @@ func FromEnvironment(getenv func(string) string) string {
 	return locale
 }
 
-// has reports whether a language has a catalogue of its own, so that LANGUAGE=xx:de finds German.
-func has(choice string) bool {
-	tag, err := parseTag(choice)
-	if err != nil {
-		return false
+// Has reports whether a language has a catalogue, given as for [New]: a region has that of its
+// language.
+func Has(tag string) bool {
+	if tag == Pseudo {
+		return true
 	}
-	base, _ := tag.Base()
-	source, _ := language.Make(Source).Base()
-	found, err := match(choice)
-	return err == nil && (base == source || found != Source)
+	_, found, err := match(tag)
+	return err == nil && found
 }
 
-// match gives the language with a catalogue that comes nearest to a tag. The tag may be a POSIX locale name. The
-// error says that it is neither; a language without a catalogue is no error and gives [Source].
-func match(tag string) (string, error) {
+// match returns the language whose catalogue a tag gets, and whether the tag's language has one: if
+// not, that is [Source]. A region falls back to its language (de-AT to de), but never a language to
+// its neighbour: who reads Ukrainian may read English better than Russian, and a voice for the one
+// says the other wrong. The tag may be a POSIX locale name. The error says that it is neither.
+func match(tag string) (lang string, found bool, err error) {
 	want, err := parseTag(tag)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	languages := Languages()
-	have := make([]language.Tag, len(languages))
-	for i, lang := range languages {
-		have[i] = language.Make(lang)
+	for ; want != language.Und; want = want.Parent() {
+		if i := slices.Index(languages, want.String()); i >= 0 {
+			return languages[i], true, nil
+		}
 	}
-	_, i, _ := language.NewMatcher(have).Match(want)
-	return languages[i], nil
+	return Source, false, nil
 }
 
 // parseTag reads a BCP 47 tag or a POSIX locale name: de, de-AT, de_AT.UTF-8, sr_RS@latin.

@@ -1,21 +1,28 @@
 package sounds
 
-import "backtalk/a11y/say"
+import (
+	"time"
 
-// The cues, as data. A sound for something on the board is made of what is there: wooden checkers of the player's own,
-// the opponent's ring like glass, felt, the rim, dice of bone. Signals that stand for nothing on the board are notes:
-// rising is good or open, falling is bad or closed, two beating low notes are trouble.
-
-// What is struck. The ratios are those of free bars and plates, rounded to what sounded right: no two modes of a body
-// are in a simple ratio, or it would be heard as a note.
-var (
-	wood  = []mode{{hz: 880, ring: 50, gain: .9}, {hz: 1810, ring: 42, gain: 1}, {hz: 3050, ring: 30, gain: .8}}
-	glass = []mode{{hz: 2350, ring: 110, gain: 1}, {hz: 3810, ring: 90, gain: 1}, {hz: 6100, ring: 60, gain: .8}}
-	felt  = []mode{{hz: 190, ring: 45, gain: 1}, {hz: 410, ring: 30, gain: .5}}
-	rim   = []mode{{hz: 135, ring: 75, gain: 1}, {hz: 290, ring: 65, gain: 1}, {hz: 590, ring: 45, gain: .7}}
-	bone  = []mode{{hz: 2900, ring: 22, gain: 1}, {hz: 4350, ring: 16, gain: .8}, {hz: 6700, ring: 12, gain: .5}}
-	cup   = []mode{{hz: 520, ring: 30, gain: .8}, {hz: 1240, ring: 22, gain: .6}, {hz: 3300, ring: 14, gain: .7}}
+	"backtalk/a11y/say"
 )
+
+// The cues, as data. A sound for something on the board is made of what is there: the player's own checkers are of wood, the
+// opponent's of bone, both stand on a wooden board lined with felt, and dice of bone are thrown from a cup. Signals that stand
+// for nothing on the board are notes: rising is good or open, falling is bad or closed, two beating notes are trouble. The end
+// of a game is a tune: a gammon's last chord sounds twice, as it counts twice, and only the end of a match is played by horns.
+
+// How much softer some cues are, in dB, and why.
+const (
+	// The focus moves with every arrow key, and the words for the point begin with its sound.
+	focusSoft = 4
+	// Nothing is there: that should be heard as little.
+	emptySoft = 6
+	// Waiting says that nothing happens, while the opponent's turn may be spoken.
+	waitingSoft = 6
+)
+
+// roomOfBoard is how much of the room is heard around the board.
+const roomOfBoard = .5
 
 // spec is one cue.
 type spec struct {
@@ -23,188 +30,256 @@ type spec struct {
 	id string
 	// title is the cue's name for people.
 	title say.MessageID
-	// length is that of the whole, in milliseconds, 60 to 250.
+	// length is that of the whole, in milliseconds: 60 to 250, at the end of a game or match up to 1,500.
 	length float64
-	// peak is the highest sample, of 1. Knocks are short and may be high, held notes are lower and as loud.
-	peak   float64
+	// soft is by how many dB the cue is meant to be softer than the others.
+	soft float64
+	// room is how much of the room is heard: 0 is none.
+	room   float64
 	layers []layer
 }
 
 var specs = [say.CueCount]spec{
-	say.CueFocusEmpty: {id: "focus-empty", title: say.SoundsCueFocusEmpty, length: 70, peak: .3, layers: []layer{
-		burst{length: 60, gain: 1, from: 620, to: 420, q: 2.2, attack: 3},
+	say.CueFocusEmpty: {id: "focus-empty", title: say.SoundsCueFocusEmpty, length: 70, soft: emptySoft, room: roomOfBoard, layers: []layer{
+		burst{length: 64, gain: 1, from: 6800, to: 4400, q: 1.8, attack: 3},
 	}},
-	say.CueFocusOwnBlot: {id: "focus-own-blot", title: say.SoundsCueFocusOwnBlot, length: 80, peak: .45, layers: []layer{
-		strike{gain: 1, body: wood, click: .3},
+	say.CueFocusOwnBlot: {id: "focus-own-blot", title: say.SoundsCueFocusOwnBlot, length: 90, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: wood, click: .1},
 	}},
-	say.CueFocusOwnPoint: {id: "focus-own-point", title: say.SoundsCueFocusOwnPoint, length: 135, peak: .45, layers: []layer{
-		strike{gain: 1, body: wood, click: .3},
-		strike{at: 62, gain: .9, body: transposed(wood, .84), click: .3},
+	say.CueFocusOwnPoint: {id: "focus-own-point", title: say.SoundsCueFocusOwnPoint, length: 150, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: wood, click: .1},
+		strike{at: 62, gain: 1, body: transposed(wood, .84), click: .1},
 	}},
-	say.CueFocusOwnStack: {id: "focus-own-stack", title: say.SoundsCueFocusOwnStack, length: 200, peak: .45, layers: []layer{
-		strike{gain: .8, body: transposed(wood, .7), click: .3},
-		strike{at: 45, gain: .9, body: transposed(wood, .84), click: .3},
-		strike{at: 90, gain: .9, body: wood, click: .3},
-		strike{at: 135, gain: 1, body: transposed(wood, 1.19), click: .3},
+	say.CueFocusOwnStack: {id: "focus-own-stack", title: say.SoundsCueFocusOwnStack, length: 200, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: .8, body: transposed(wood, .71), click: .1},
+		strike{at: 38, gain: .85, body: transposed(wood, .84), click: .1},
+		strike{at: 76, gain: .9, body: wood, click: .1},
+		strike{at: 114, gain: 1, body: transposed(wood, 1.26), click: .1},
 	}},
-	say.CueFocusRivalBlot: {id: "focus-rival-blot", title: say.SoundsCueFocusRivalBlot, length: 120, peak: .35, layers: []layer{
-		strike{gain: 1, body: glass, click: .2},
+	say.CueFocusRivalBlot: {id: "focus-rival-blot", title: say.SoundsCueFocusRivalBlot, length: 100, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: bone, click: .2},
 	}},
-	say.CueFocusRivalBlock: {id: "focus-rival-block", title: say.SoundsCueFocusRivalBlock, length: 170, peak: .4, layers: []layer{
-		strike{gain: .9, body: transposed(glass, .62), click: .2},
-		strike{at: 60, gain: .9, body: transposed(glass, .5), click: .2},
-		strike{at: 60, gain: .8, body: felt},
+	say.CueFocusRivalBlock: {id: "focus-rival-block", title: say.SoundsCueFocusRivalBlock, length: 150, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: transposed(bone, .8), click: .2},
+		strike{at: 62, gain: 1, body: transposed(bone, 1.1), click: .2},
 	}},
-	say.CueEdge: {id: "edge", title: say.SoundsCueEdge, length: 110, peak: .55, layers: []layer{
-		strike{gain: 1, body: rim, click: .15},
+	say.CueFocusRivalStack: {id: "focus-rival-stack", title: say.SoundsCueFocusRivalStack, length: 190, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: .8, body: transposed(bone, .8), click: .2},
+		strike{at: 47, gain: .9, body: transposed(bone, 1.1), click: .2},
+		strike{at: 94, gain: 1, body: transposed(bone, 1.5), click: .2},
 	}},
-	say.CueBarLine: {id: "bar-line", title: say.SoundsCueBarLine, length: 110, peak: .25, layers: []layer{
-		burst{length: 105, gain: 1, from: 1400, to: 3800, q: 2.5, attack: 45},
+	say.CueEdge: {id: "edge", title: say.SoundsCueEdge, length: 150, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: rim, click: .1},
+		strike{at: 45, gain: .9, body: rim, click: .1},
 	}},
-
-	say.CueSelect: {id: "select", title: say.SoundsCueSelect, length: 120, peak: .35, layers: []layer{
-		strike{gain: .6, body: wood, click: .5},
-		tone{at: 18, length: 95, gain: .8, from: 520, to: 1040, bright: .45, fall: 14},
-	}},
-	say.CueDeselect: {id: "deselect", title: say.SoundsCueDeselect, length: 130, peak: .35, layers: []layer{
-		tone{length: 90, gain: .8, from: 1040, to: 520, bright: .45, fall: 14},
-		strike{at: 82, gain: .6, body: felt, click: .3},
-	}},
-	say.CuePlace: {id: "place", title: say.SoundsCuePlace, length: 120, peak: .6, layers: []layer{
-		strike{gain: 1, body: transposed(wood, 1.12), click: .6},
-		strike{gain: .9, body: felt},
-		burst{length: 25, gain: .5, from: 4800, to: 3000, q: 1, attack: 1},
-	}},
-	say.CueHit: {id: "hit", title: say.SoundsCueHit, length: 220, peak: .8, layers: []layer{
-		strike{gain: 1, body: glass, click: 1},
-		strike{gain: 1, body: wood, click: .5},
-		strike{gain: 1.4, body: rim},
-		tone{at: 45, length: 165, gain: .45, from: 760, to: 170, bright: .5, fall: 12},
-	}},
-	say.CueEnter: {id: "enter", title: say.SoundsCueEnter, length: 190, peak: .55, layers: []layer{
-		burst{length: 110, gain: 1.1, from: 500, to: 1300, q: 2, attack: 60},
-		strike{at: 105, gain: 1, body: wood, click: .5},
-		strike{at: 105, gain: .7, body: felt},
-	}},
-	say.CueBearOff: {id: "bear-off", title: say.SoundsCueBearOff, length: 240, peak: .5, layers: []layer{
-		strike{gain: 1, body: wood, click: .5},
-		tone{at: 55, length: 60, gain: .45, from: 1175, to: 1175, bright: .4, fall: 20},
-		tone{at: 110, length: 125, gain: .5, from: 1760, to: 1760, bright: .4, fall: 30},
-	}},
-	say.CueUndo: {id: "undo", title: say.SoundsCueUndo, length: 200, peak: .45, layers: []layer{
-		burst{length: 175, gain: .9, from: 3000, to: 700, q: 1.8, attack: 120},
-		strike{at: 165, gain: .5, body: transposed(wood, .8), click: .3},
-	}},
-	say.CueIllegal: {id: "illegal", title: say.SoundsCueIllegal, length: 170, peak: .4, layers: []layer{
-		tone{length: 65, gain: 1, from: 165, to: 165, bright: .72, fall: 4},
-		tone{at: 90, length: 75, gain: 1, from: 139, to: 139, bright: .72, fall: 8},
-	}},
-	say.CueDance: {id: "dance", title: say.SoundsCueDance, length: 245, peak: .55, layers: []layer{
-		strike{gain: 1, body: rim, click: .3},
-		strike{at: 75, gain: .9, body: rim, click: .3},
-		tone{at: 120, length: 120, gain: .5, from: 330, to: 190, bright: .4, fall: 10},
+	say.CueBarLine: {id: "bar-line", title: say.SoundsCueBarLine, length: 120, soft: focusSoft, room: roomOfBoard, layers: []layer{
+		burst{length: 115, gain: 1, from: 1400, to: 4200, q: 3, attack: 50},
 	}},
 
-	say.CueDiceShaken: {id: "dice-shaken", title: say.SoundsCueDiceShaken, length: 250, peak: .5, layers: []layer{
-		rattle{length: 225, strikes: 15, gain: 1, body: cup, click: .5},
+	say.CueSelect: {id: "select", title: say.SoundsCueSelect, length: 150, room: roomOfBoard, layers: []layer{
+		strike{gain: .35, body: bone, click: .5},
+		note(6, .8, e5, marimba),
+		note(58, 1, e6, marimba),
 	}},
-	say.CueDiceThrown: {id: "dice-thrown", title: say.SoundsCueDiceThrown, length: 240, peak: .55, layers: []layer{
-		rattle{length: 215, strikes: 7, gain: .9, body: bone, click: .4, slowing: 1},
-		strike{at: 12, gain: .7, body: felt},
-		strike{at: 190, gain: .6, body: felt},
+	say.CueDeselect: {id: "deselect", title: say.SoundsCueDeselect, length: 170, room: roomOfBoard, layers: []layer{
+		note(0, 1, e6, marimba),
+		note(54, .8, e5, marimba),
+		strike{at: 110, gain: 1.2, body: felt, click: .4},
 	}},
-	say.CueDiceDouble: {id: "dice-double", title: say.SoundsCueDiceDouble, length: 250, peak: .55, layers: []layer{
-		rattle{length: 105, strikes: 5, gain: .9, body: bone, click: .4, slowing: 1},
-		strike{at: 12, gain: .7, body: felt},
-		tone{at: 105, length: 62, gain: .75, from: 988, to: 988, bright: .3, fall: 14},
-		tone{at: 178, length: 70, gain: .75, from: 988, to: 988, bright: .3, fall: 18},
+	say.CuePlace: {id: "place", title: say.SoundsCuePlace, length: 190, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: transposed(wood, 1.3), click: .5},
+		strike{gain: .6, body: board, click: .2},
+		strike{at: 66, gain: .5, body: transposed(wood, 1.3), click: .5},
+		strike{at: 66, gain: .25, body: board, click: .1},
+		strike{at: 100, gain: .25, body: transposed(wood, 1.3), click: .5},
 	}},
-	say.CueMyTurn: {id: "my-turn", title: say.SoundsCueMyTurn, length: 200, peak: .35, layers: []layer{
-		tone{length: 80, gain: .9, from: 587, to: 587, bright: .25, fall: 12},
-		tone{at: 75, length: 120, gain: 1, from: 784, to: 784, bright: .25, fall: 22},
+	say.CueHit: {id: "hit", title: say.SoundsCueHit, length: 250, room: roomOfBoard, layers: []layer{
+		strike{gain: 1.2, body: bone, click: 1},
+		strike{at: 6, gain: 1, body: wood, click: .8},
+		strike{at: 6, gain: 1, body: board, click: .4},
+		burst{at: 25, length: 110, gain: .7, from: 5200, to: 1500, q: 2, attack: 20},
+		strike{at: 80, gain: .35, body: bone, click: .4},
+		strike{at: 140, gain: .9, body: rim, click: .3},
+		strike{at: 140, gain: .8, body: transposed(bone, .7), click: .5},
+		strike{at: 190, gain: .35, body: transposed(bone, .7), click: .3},
 	}},
-	say.CueWaiting: {id: "waiting", title: say.SoundsCueWaiting, length: 150, peak: .28, layers: []layer{
-		tone{length: 145, gain: 1, from: 294, to: 294, bright: .12, fall: 18},
+	say.CueEnter: {id: "enter", title: say.SoundsCueEnter, length: 210, room: roomOfBoard, layers: []layer{
+		burst{length: 112, gain: 2, from: 1100, to: 3600, q: 2, attack: 40},
+		strike{at: 112, gain: .8, body: wood, click: .15},
+		strike{at: 112, gain: .9, body: board, click: .1},
 	}},
-
-	say.CueDoubleOffered: {id: "double-offered", title: say.SoundsCueDoubleOffered, length: 250, peak: .42, layers: []layer{
-		tone{length: 95, gain: .8, from: 440, to: 440, bright: .5, fall: 8},
-		tone{at: 100, length: 148, gain: .9, from: 880, to: 880, bright: .5, fall: 8},
-		tone{at: 100, length: 148, gain: .5, from: 440, to: 440, bright: .5, fall: 8},
+	say.CueBearOff: {id: "bear-off", title: say.SoundsCueBearOff, length: 250, room: roomOfBoard, layers: []layer{
+		strike{gain: .8, body: transposed(wood, 1.3), click: .4},
+		strike{at: 70, gain: 1, body: tray, click: .5},
+		strike{at: 70, gain: .5, body: wood, click: .3},
+		note(72, .9, g6, marimba),
+		strike{at: 130, gain: .6, body: tray, click: .4},
+		strike{at: 168, gain: .4, body: tray, click: .3},
+		strike{at: 192, gain: .25, body: tray, click: .3},
 	}},
-	say.CueDoubleTaken: {id: "double-taken", title: say.SoundsCueDoubleTaken, length: 220, peak: .42, layers: []layer{
-		strike{gain: .8, body: transposed(wood, .6), click: .4},
-		tone{at: 40, length: 175, gain: .7, from: 440, to: 440, bright: .35, fall: 20},
-		tone{at: 40, length: 175, gain: .6, from: 554, to: 554, bright: .35, fall: 20},
-		tone{at: 40, length: 175, gain: .5, from: 659, to: 659, bright: .35, fall: 20},
+	say.CueUndo: {id: "undo", title: say.SoundsCueUndo, length: 210, room: roomOfBoard, layers: []layer{
+		burst{length: 180, gain: .9, from: 3000, to: 600, q: 1.8, attack: 140},
+		strike{at: 172, gain: .6, body: transposed(wood, .8), click: .3},
 	}},
-	say.CueDoubleDropped: {id: "double-dropped", title: say.SoundsCueDoubleDropped, length: 250, peak: .42, layers: []layer{
-		tone{length: 85, gain: .8, from: 880, to: 880, bright: .45, fall: 10},
-		tone{at: 82, length: 85, gain: .8, from: 440, to: 440, bright: .45, fall: 10},
-		tone{at: 165, length: 82, gain: .9, from: 220, to: 220, bright: .45, fall: 12},
+	say.CueIllegal: {id: "illegal", title: say.SoundsCueIllegal, length: 170, layers: []layer{
+		tone{length: 65, gain: 1, from: 165, bright: .72, fall: 4},
+		tone{at: 90, length: 75, gain: 1, from: 139, bright: .72, fall: 8},
 	}},
-
-	say.CueGameWon: {id: "game-won", title: say.SoundsCueGameWon, length: 250, peak: .42, layers: []layer{
-		tone{length: 70, gain: .8, from: 523, to: 523, bright: .3, fall: 10},
-		tone{at: 62, length: 70, gain: .8, from: 659, to: 659, bright: .3, fall: 10},
-		tone{at: 124, length: 124, gain: 1, from: 1047, to: 1047, bright: .3, fall: 16},
-	}},
-	say.CueGameLost: {id: "game-lost", title: say.SoundsCueGameLost, length: 250, peak: .42, layers: []layer{
-		tone{length: 90, gain: .9, from: 392, to: 392, bright: .3, fall: 10},
-		tone{at: 82, length: 90, gain: .9, from: 311, to: 311, bright: .3, fall: 10},
-		tone{at: 164, length: 84, gain: 1, from: 262, to: 262, bright: .3, fall: 12},
-	}},
-	say.CueGammonWon: {id: "gammon-won", title: say.SoundsCueGammonWon, length: 250, peak: .45, layers: []layer{
-		tone{length: 48, gain: .8, from: 659, to: 659, bright: .3, fall: 6},
-		tone{at: 45, length: 48, gain: .8, from: 1047, to: 1047, bright: .3, fall: 6},
-		tone{at: 90, length: 48, gain: .8, from: 1319, to: 1319, bright: .3, fall: 6},
-		tone{at: 135, length: 112, gain: 1, from: 2093, to: 2093, bright: .3, fall: 14},
-		burst{at: 130, length: 115, gain: .4, from: 7000, to: 7000, q: 2, attack: 20},
-	}},
-	say.CueGammonLost: {id: "gammon-lost", title: say.SoundsCueGammonLost, length: 250, peak: .5, layers: []layer{
-		tone{length: 95, gain: .9, from: 262, to: 262, bright: .45, fall: 6},
-		tone{at: 90, length: 158, gain: 1, from: 185, to: 92, bright: .5, fall: 8},
-		strike{at: 90, gain: 1, body: rim, click: .3},
-	}},
-	say.CueMatchWon: {id: "match-won", title: say.SoundsCueMatchWon, length: 250, peak: .5, layers: []layer{
-		tone{length: 42, gain: .8, from: 784, to: 784, bright: .45, fall: 4},
-		tone{at: 58, length: 42, gain: .8, from: 784, to: 784, bright: .45, fall: 4},
-		tone{at: 112, length: 136, gain: .7, from: 784, to: 784, bright: .45, fall: 10},
-		tone{at: 112, length: 136, gain: .8, from: 1047, to: 1047, bright: .45, fall: 10},
-		tone{at: 112, length: 136, gain: .8, from: 1568, to: 1568, bright: .45, fall: 10},
-	}},
-	say.CueMatchLost: {id: "match-lost", title: say.SoundsCueMatchLost, length: 250, peak: .5, layers: []layer{
-		tone{length: 246, gain: .8, from: 659, to: 494, bright: .45, fall: 10},
-		tone{length: 246, gain: .7, from: 784, to: 587, bright: .45, fall: 10},
-		tone{at: 120, length: 126, gain: .9, from: 165, to: 123, bright: .6, fall: 6},
+	say.CueDance: {id: "dance", title: say.SoundsCueDance, length: 250, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: rim, click: .5},
+		strike{gain: .5, body: tray, click: .3},
+		strike{at: 88, gain: 1, body: rim, click: .5},
+		strike{at: 88, gain: .5, body: tray, click: .3},
+		strike{at: 166, gain: .8, body: transposed(bone, .9), click: .4},
+		strike{at: 202, gain: .5, body: transposed(bone, .75), click: .3},
+		burst{at: 160, length: 85, gain: .5, from: 2600, to: 500, q: 1.6, attack: 8},
 	}},
 
-	say.CueQuestion: {id: "question", title: say.SoundsCueQuestion, length: 220, peak: .35, layers: []layer{
-		tone{length: 80, gain: .9, from: 494, to: 466, bright: .3, fall: 4},
-		tone{at: 85, length: 130, gain: 1, from: 494, to: 988, bright: .3, fall: 6},
+	say.CueDiceShaken: {id: "dice-shaken", title: say.SoundsCueDiceShaken, length: 250, room: roomOfBoard, layers: []layer{
+		rattle{length: 90, strikes: 8, gain: 1, body: cup, click: 1.2},
+		rattle{length: 90, strikes: 7, gain: .3, body: die, click: .6},
+		rattle{at: 128, length: 90, strikes: 8, gain: 1, body: cup, click: 1.2},
+		rattle{at: 128, length: 90, strikes: 7, gain: .3, body: die, click: .6},
 	}},
-	say.CueFailure: {id: "failure", title: say.SoundsCueFailure, length: 245, peak: .45, layers: []layer{
-		tone{length: 105, gain: 1, from: 311, to: 311, bright: .6, fall: 2},
-		tone{length: 105, gain: 1, from: 330, to: 330, bright: .6, fall: 2},
-		tone{at: 135, length: 108, gain: 1, from: 311, to: 311, bright: .6, fall: 2},
-		tone{at: 135, length: 108, gain: 1, from: 330, to: 330, bright: .6, fall: 2},
+	say.CueDiceThrown: {id: "dice-thrown", title: say.SoundsCueDiceThrown, length: 250, room: roomOfBoard, layers: []layer{
+		rattle{length: 215, strikes: 6, gain: 1, body: die, click: .8, slowing: 1.5},
+		rattle{length: 215, strikes: 6, gain: .5, body: board, click: .1, slowing: 1.5},
 	}},
-	say.CueMenuOpen: {id: "menu-open", title: say.SoundsCueMenuOpen, length: 150, peak: .3, layers: []layer{
-		tone{length: 60, gain: .9, from: 698, to: 698, bright: .1, fall: 24},
-		tone{at: 55, length: 90, gain: 1, from: 1397, to: 1397, bright: .1, fall: 30},
+	say.CueDiceDouble: {id: "dice-double", title: say.SoundsCueDiceDouble, length: 250, room: roomOfBoard, layers: []layer{
+		rattle{length: 95, strikes: 5, gain: .9, body: die, click: .6, slowing: 1},
+		strike{at: 12, gain: .7, body: board, click: .3},
+		note(105, .8, c6, marimba),
+		note(105, .5, e6, marimba),
+		note(175, .8, c6, marimba),
+		note(175, .5, e6, marimba),
 	}},
-	say.CueMenuClose: {id: "menu-close", title: say.SoundsCueMenuClose, length: 150, peak: .3, layers: []layer{
-		tone{length: 60, gain: 1, from: 1397, to: 1397, bright: .1, fall: 24},
-		tone{at: 55, length: 90, gain: .9, from: 698, to: 698, bright: .1, fall: 30},
+	say.CueMyTurn: {id: "my-turn", title: say.SoundsCueMyTurn, length: 250, layers: []layer{
+		note(0, .9, g5, chime),
+		note(95, 1, c6, chime),
 	}},
-	say.CueMenuItem: {id: "menu-item", title: say.SoundsCueMenuItem, length: 60, peak: .3, layers: []layer{
-		tone{length: 50, gain: 1, from: 1245, to: 1245, bright: .1, fall: 40},
+	say.CueWaiting: {id: "waiting", title: say.SoundsCueWaiting, length: 200, soft: waitingSoft, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: transposed(bone, 1.5), click: .1},
+		strike{at: 120, gain: .9, body: transposed(bone, 1.15), click: .1},
 	}},
-	say.CueSaved: {id: "saved", title: say.SoundsCueSaved, length: 230, peak: .35, layers: []layer{
+
+	say.CueDoubleOffered: {id: "double-offered", title: say.SoundsCueDoubleOffered, length: 250, layers: []layer{
+		strike{gain: 1.6, body: transposed(tray, .8), click: .3},
+		tone{at: 45, length: 80, gain: .7, from: d5, bright: .68, fall: 6, attack: 12},
+		tone{at: 120, length: 128, gain: .9, from: a5, bright: .68, fall: 6, attack: 12},
+	}},
+	say.CueDoubleTaken: {id: "double-taken", title: say.SoundsCueDoubleTaken, length: 250, layers: []layer{
+		strike{gain: 1.4, body: transposed(tray, .8), click: .5},
+		strike{at: 48, gain: 1.2, body: transposed(tray, 1.2), click: .5},
+		note(80, .8, a4, marimba),
+		note(98, .8, cSharp5, marimba),
+		note(116, .9, e5, marimba),
+	}},
+	say.CueDoubleDropped: {id: "double-dropped", title: say.SoundsCueDoubleDropped, length: 250, layers: []layer{
+		tone{length: 80, gain: .8, from: a5, bright: .4, fall: 16},
+		tone{at: 76, length: 72, gain: .8, from: d5, bright: .4, fall: 16},
+		tone{at: 144, length: 60, gain: .9, from: g4, bright: .4, fall: 12},
+		strike{at: 196, gain: 1.8, body: rim, click: .4},
+	}},
+
+	say.CueGameWon: {id: "game-won", title: say.SoundsCueGameWon, length: 900, room: roomOfBoard, layers: []layer{
+		note(0, .7, c5, vibraphone),
+		note(90, .7, e5, vibraphone),
+		note(180, .8, g5, vibraphone),
+		note(290, 1, c6, vibraphone),
+		tone{at: 290, length: 520, gain: .16, from: c5, bright: .4, fall: 26, attack: 30},
+		tone{at: 290, length: 520, gain: .14, from: e5, bright: .4, fall: 26, attack: 30},
+	}},
+	say.CueGameLost: {id: "game-lost", title: say.SoundsCueGameLost, length: 900, room: roomOfBoard, layers: []layer{
+		note(0, .9, d5, vibraphone),
+		note(170, .9, bFlat4, vibraphone),
+		note(340, 1, g4, vibraphone),
+		tone{at: 340, length: 540, gain: .2, from: g4, bright: .3, fall: 24, attack: 60},
+		tone{at: 340, length: 540, gain: .14, from: d4, bright: .3, fall: 24, attack: 60},
+	}},
+	say.CueGammonWon: {id: "gammon-won", title: say.SoundsCueGammonWon, length: 1250, room: roomOfBoard, layers: []layer{
+		note(0, .6, c5, vibraphone),
+		note(65, .6, e5, vibraphone),
+		note(130, .7, g5, vibraphone),
+		note(195, .7, c6, vibraphone),
+		note(260, .8, e6, vibraphone),
+		note(400, .6, c6, vibraphone),
+		note(400, .6, e6, vibraphone),
+		note(400, .9, g6, vibraphone),
+		note(400, .25, c6*2, chime),
+		note(640, .6, c6, vibraphone),
+		note(640, .6, e6, vibraphone),
+		note(640, .9, g6, vibraphone),
+		note(640, .25, c6*2, chime),
+	}},
+	say.CueGammonLost: {id: "gammon-lost", title: say.SoundsCueGammonLost, length: 1200, room: roomOfBoard, layers: []layer{
+		note(0, .8, f4, vibraphone),
+		note(150, .8, c4, vibraphone),
+		tone{at: 330, length: 270, gain: .5, from: f3, bright: .5, fall: 14, attack: 12},
+		tone{at: 330, length: 270, gain: .4, from: aFlat3, bright: .5, fall: 14, attack: 12},
+		strike{at: 330, gain: 1.2, body: board, click: .2},
+		tone{at: 620, length: 270, gain: .5, from: f3, bright: .5, fall: 14, attack: 12},
+		tone{at: 620, length: 270, gain: .4, from: aFlat3, bright: .5, fall: 14, attack: 12},
+		strike{at: 620, gain: 1.2, body: board, click: .2},
+		tone{at: 880, length: 300, gain: .4, from: f3, bright: .3, fall: 30, attack: 20},
+	}},
+	say.CueMatchWon: {id: "match-won", title: say.SoundsCueMatchWon, length: 1500, room: roomOfBoard, layers: []layer{
+		tone{length: 95, gain: .8, from: g4, bright: .55, fall: 6, attack: 10},
+		tone{at: 120, length: 60, gain: .8, from: g4, bright: .55, fall: 6, attack: 10},
+		tone{at: 200, length: 60, gain: .8, from: g4, bright: .55, fall: 6, attack: 10},
+		tone{at: 280, length: 210, gain: .8, from: c5, bright: .55, fall: 6, attack: 10},
+		tone{at: 500, length: 140, gain: .8, from: g4, bright: .55, fall: 6, attack: 10},
+		tone{at: 660, length: 800, gain: .5, from: c5, bright: .5, fall: 18, attack: 14},
+		tone{at: 660, length: 800, gain: .5, from: e5, bright: .5, fall: 18, attack: 14},
+		tone{at: 660, length: 800, gain: .5, from: g5, bright: .5, fall: 18, attack: 14},
+		tone{at: 660, length: 800, gain: .5, from: c6, bright: .5, fall: 18, attack: 14},
+		note(660, .7, c6, chime),
+		note(780, .7, e6, chime),
+		note(900, .7, g6, chime),
+		note(1020, .7, c6*2, chime),
+	}},
+	say.CueMatchLost: {id: "match-lost", title: say.SoundsCueMatchLost, length: 1500, room: roomOfBoard, layers: []layer{
+		note(0, .7, a4, vibraphone),
+		note(0, .7, c5, vibraphone),
+		note(0, .7, e5, vibraphone),
+		note(500, .7, f4, vibraphone),
+		note(500, .7, a4, vibraphone),
+		note(500, .7, c5, vibraphone),
+		note(1000, .8, e4, vibraphone),
+		note(1000, .8, a4, vibraphone),
+		tone{at: 980, length: 500, gain: .12, from: a3, bright: .4, fall: 24, attack: 80},
+		tone{at: 980, length: 500, gain: .12, from: e4, bright: .4, fall: 24, attack: 80},
+	}},
+
+	say.CueQuestion: {id: "question", title: say.SoundsCueQuestion, length: 220, layers: []layer{
+		tone{length: 80, gain: .9, from: 784, to: 740, bright: .25, fall: 4},
+		tone{at: 85, length: 130, gain: 1, from: 784, to: 1568, bright: .25, fall: 6},
+	}},
+	say.CueFailure: {id: "failure", title: say.SoundsCueFailure, length: 250, layers: []layer{
+		tone{length: 62, gain: 1, from: 349, bright: .66, fall: 2},
+		tone{length: 62, gain: 1, from: 370, bright: .66, fall: 2},
+		tone{at: 92, length: 62, gain: 1, from: 349, bright: .66, fall: 2},
+		tone{at: 92, length: 62, gain: 1, from: 370, bright: .66, fall: 2},
+		tone{at: 184, length: 62, gain: 1, from: 349, bright: .66, fall: 2},
+		tone{at: 184, length: 62, gain: 1, from: 370, bright: .66, fall: 2},
+	}},
+	say.CueMenuOpen: {id: "menu-open", title: say.SoundsCueMenuOpen, length: 170, layers: []layer{
+		tone{length: 50, gain: .9, from: c6, bright: .1, fall: 26},
+		tone{at: 42, length: 50, gain: .9, from: e6, bright: .1, fall: 26},
+		tone{at: 84, length: 80, gain: 1, from: a6, bright: .1, fall: 26},
+	}},
+	say.CueMenuClose: {id: "menu-close", title: say.SoundsCueMenuClose, length: 170, layers: []layer{
+		tone{length: 50, gain: 1, from: a6, bright: .1, fall: 26},
+		tone{at: 42, length: 50, gain: .9, from: e6, bright: .1, fall: 26},
+		tone{at: 84, length: 80, gain: .9, from: c6, bright: .1, fall: 26},
+	}},
+	say.CueMenuItem: {id: "menu-item", title: say.SoundsCueMenuItem, length: 60, soft: focusSoft, layers: []layer{
+		tone{length: 50, gain: 1, from: 1245, bright: .1, fall: 40},
+	}},
+	say.CueSaved: {id: "saved", title: say.SoundsCueSaved, length: 240, layers: []layer{
 		strike{gain: .5, body: bone, click: .6},
 		strike{at: 45, gain: .5, body: bone, click: .6},
-		tone{at: 90, length: 138, gain: .7, from: 1175, to: 1175, bright: .1, fall: 30},
-		tone{at: 90, length: 138, gain: .5, from: 1480, to: 1480, bright: .1, fall: 30},
+		note(95, .8, d6, chime),
+		note(95, .5, a6, chime),
 	}},
 }
 
@@ -241,4 +316,12 @@ func Title(cue say.Cue) say.Message {
 		return say.Message{}
 	}
 	return say.M(specs[cue].title, nil)
+}
+
+// Length is how long a built-in cue lasts; 0 for CueNone.
+func Length(cue say.Cue) time.Duration {
+	if cue >= say.CueCount {
+		return 0
+	}
+	return time.Duration(specs[cue].length * float64(time.Millisecond))
 }

@@ -14,13 +14,13 @@ import (
 
 // Limits of a recording in a pack. One that lasts longer would cover what follows it.
 const (
-	maxFileBytes    = 1 << 20
-	maxRecordingSec = 1
+	maxFileBytes   = 1 << 20
+	maxRecordingMs = 1500
 )
 
 var (
 	errFormat  = errors.New("neither WAV nor Ogg Vorbis")
-	errTooLong = errors.New("longer than 1 second")
+	errTooLong = errors.New("longer than 1.5 seconds")
 	errTooBig  = errors.New("larger than 1 MiB")
 	errBroken  = errors.New("the file is damaged")
 	errEmpty   = errors.New("no samples")
@@ -64,7 +64,7 @@ func (r recording) mono() ([]float32, error) {
 		return nil, errEmpty
 	}
 	n := len(r.samples) / r.channels
-	if n > maxRecordingSec*r.rate {
+	if n*1000 > maxRecordingMs*r.rate {
 		return nil, errTooLong
 	}
 	convert := newResampler(r.rate)

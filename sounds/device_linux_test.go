@@ -3,8 +3,6 @@ package sounds_test
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -298,31 +296,6 @@ func TestSpeechIsPlacedAndStopsAtOnce(t *testing.T) {
 	stop()
 	<-done
 	ear.await("silence after the stop", sounded)
-}
-
-func TestNothingStraysToTheTerminal(t *testing.T) {
-	if os.Getenv("BACKTALK_SOUNDS_CHILD") != "" {
-		p, l := open(t)
-		defer p.Close()
-		l.want(t, sounds.NoDevice, false)
-		fmt.Fprintln(os.Stderr, "the program's own line")
-		return
-	}
-	// With a configuration that names devices and nothing behind them, ALSA and JACK complain at length.
-	config := "/usr/share/alsa/alsa.conf"
-	if _, err := os.Stat(config); errors.Is(err, os.ErrNotExist) {
-		t.Skip("ALSA is not installed")
-	}
-	child := exec.Command(os.Args[0], "-test.run=^TestNothingStraysToTheTerminal$")
-	child.Env = append(os.Environ(), "BACKTALK_SOUNDS_CHILD=1", "ALSA_CONFIG_PATH="+config, "PULSE_SERVER=unix:"+t.TempDir()+"/none")
-	var stderr bytes.Buffer
-	child.Stderr = &stderr
-	if out, err := child.Output(); err != nil {
-		t.Fatalf("%v\n%s%s", err, out, stderr.String())
-	}
-	if got, want := stderr.String(), "the program's own line\n"; got != want {
-		t.Errorf("standard error got %q, want %q", got, want)
-	}
 }
 
 // sineAt gives ms milliseconds of a sine of 440 Hz.

@@ -64,7 +64,7 @@ func (k *keeper) session(ctx context.Context) error {
 	if !deviceLikely() {
 		return errNoDevice
 	}
-	d, err := k.open(ctx)
+	d, err := openDevice(ctx, k.player.options.Name, k.player.mixer)
 	if err != nil {
 		return err
 	}
@@ -73,13 +73,6 @@ func (k *keeper) session(ctx context.Context) error {
 	defer k.player.end()
 	k.tellPlaying()
 	return k.watch(ctx, d)
-}
-
-func (k *keeper) open(ctx context.Context) (*device, error) {
-	if !k.player.options.LeaveStderr {
-		defer quietStderr()()
-	}
-	return openDevice(ctx, k.player.options.Name, k.player.mixer)
 }
 
 func (k *keeper) watch(ctx context.Context, d *device) error {

@@ -11,7 +11,7 @@ import "math"
 //	tone     a note with a few harmonics that may glide: signals that stand for nothing on the board
 //
 // All times are in milliseconds, all frequencies in hertz, all gains relative to the other layers of the cue: the whole
-// is brought to the cue's own peak afterwards.
+// is brought to the cue's own loudness afterwards.
 
 // layer is one part of a cue.
 type layer interface {
@@ -40,12 +40,12 @@ type strike struct {
 func (s strike) add(out []float64, draw *noise) {
 	from := frames(s.at)
 	for _, m := range s.body {
-		decay := decayPerFrame(m.ring, 60)
-		step := 2 * math.Pi * m.hz / SampleRate
 		level := s.gain * m.gain
-		for i := from; i < len(out) && level > silent; i++ {
-			out[i] += level * math.Sin(step*float64(i-from))
-			level *= decay
+		// A mode is over where it has become silent, 60 dB in each ring.
+		n := min(len(out)-from, frames(m.ring*math.Log10(level/silent)/3))
+		wave := newSine(m.hz, decayPerFrame(m.ring, 60))
+		for i := range max(0, n) {
+			out[from+i] += level * wave.next()
 		}
 	}
 	level, decay := s.gain*s.click, decayPerFrame(2, 40)
@@ -53,6 +53,21 @@ func (s strike) add(out []float64, draw *noise) {
 		out[i] += level * draw.next()
 		level *= decay
 	}
+}
+
+// sine is a sine that dies away, one multiplication or two for each frame: sines are most of the work of a cue.
+type sine struct{ last, before, turn, loss float64 }
+
+// newSine begins at 0, and falls by the factor decay each frame.
+func newSine(hz, decay float64) *sine {
+	step := 2 * math.Pi * hz / SampleRate
+	return &sine{before: -math.Sin(step) / decay, turn: 2 * decay * math.Cos(step), loss: decay * decay}
+}
+
+func (s *sine) next() float64 {
+	now := s.last
+	s.last, s.before = s.turn*s.last-s.loss*s.before, s.last
+	return now
 }
 
 // rattle is a run of strikes whose spacing, strength and pitch vary as those of dice do.
@@ -81,6 +96,25 @@ func (r rattle) add(out []float64, draw *noise) {
 	}
 }
 
+// material is what a body is made of, as the quality of its modes: how many periods over pi a mode lasts until it has fallen
+// to 1/e. The quality is nearly the same for all modes of a material, and it is what the ear tells materials by: the higher
+// a mode of wood, the sooner it is over.
+type material float64
+
+// body has modes at these ratios to hz, as strong as gains, one for each. To fall by 60 dB takes 6.9 times as long as to 1/e.
+func (quality material) body(hz float64, ratios, gains []float64) []mode {
+	modes := make([]mode, len(gains))
+	for i, gain := range gains {
+		modes[i] = mode{hz: hz * ratios[i], gain: gain, ring: 6.9 * float64(quality) / (math.Pi * hz * ratios[i]) * 1000}
+	}
+	return modes
+}
+
+// note is a bar of an instrument, struck.
+func note(at, gain, hz float64, bar []mode) strike {
+	return strike{at: at, gain: gain, body: transposed(bar, hz), click: .04}
+}
+
 func transposed(body []mode, factor float64) []mode {
 	moved := make([]mode, len(body))
 	for i, m := range body {
@@ -105,14 +139,16 @@ func (b burst) add(out []float64, draw *noise) {
 	rise := frames(b.attack)
 	decay := decayPerFrame(b.length-b.attack, 40)
 	level := 1.0
-	var low, band float64
+	var f, low, band float64
 	for i := range n {
 		if from+i >= len(out) {
 			return
 		}
-		hz := glide(b.from, b.to, float64(i)/float64(n))
-		// A state-variable filter (Chamberlin): stable while the centre is well below a sixth of the rate.
-		f := 2 * math.Sin(math.Pi*hz/SampleRate)
+		if i%glideStep == 0 {
+			hz := glide(b.from, b.to, float64(i)/float64(n))
+			// A state-variable filter (Chamberlin): stable while the centre is well below a sixth of the rate.
+			f = 2 * math.Sin(math.Pi*hz/SampleRate)
+		}
 		low += f * band
 		high := draw.next() - low - band/b.q
 		band += f * high
@@ -131,36 +167,66 @@ func (b burst) add(out []float64, draw *noise) {
 type tone struct {
 	at, length float64
 	gain       float64
-	from, to   float64 // fundamental at the start and at the end
+	// from is the fundamental at the start and to at the end; to is 0 where it stays.
+	from, to float64
 	// bright is the gain of each harmonic relative to the one below it: 0 is a sine, 0.7 a buzz.
 	bright float64
 	// fall is by how many dB the note dies away over its length: 0 holds it, 40 plucks it.
 	fall float64
+	// attack is the time to full strength, 4 ms unless set.
+	attack float64
 }
 
 const harmonics = 8
 
 func (t tone) add(out []float64, _ *noise) {
-	from, n := frames(t.at), frames(t.length)
-	edge := float64(frames(4))
+	from, n := frames(t.at), min(frames(t.length), len(out)-frames(t.at))
+	if n <= 0 {
+		return
+	}
+	wave := t.wave(n)
+	attack, edge := float64(frames(max(t.attack, 4))), float64(frames(4))
 	decay := decayPerFrame(t.length, t.fall)
-	level, phase := t.gain, 0.0
-	for i := range n {
-		if from+i >= len(out) {
-			return
-		}
-		hz := glide(t.from, t.to, float64(i)/float64(n))
-		phase += 2 * math.Pi * hz / SampleRate
-		sum, weight := 0.0, 1.0
-		for h := 1; h <= harmonics && weight > silent && hz*float64(h) < SampleRate/3; h++ {
-			sum += weight * math.Sin(phase*float64(h))
-			weight *= t.bright
-		}
-		env := math.Min(1, math.Min(float64(i), float64(n-i))/edge)
-		out[from+i] += level * env * sum
+	level := t.gain
+	for i, v := range wave {
+		env := math.Min(1, math.Min(float64(i)/attack, float64(n-i)/edge))
+		out[from+i] += level * env * v
 		level *= decay
 	}
 }
+
+// wave is n frames of the note at an even strength.
+func (t tone) wave(n int) []float64 {
+	out := make([]float64, n)
+	weight := 1.0
+	for h := 1; h <= harmonics && weight > silent && max(t.from, t.to)*float64(h) < SampleRate/3; h++ {
+		if t.to == 0 {
+			steady := newSine(t.from*float64(h), 1)
+			for i := range out {
+				out[i] += weight * steady.next()
+			}
+		} else {
+			t.gliding(out, float64(h), weight)
+		}
+		weight *= t.bright
+	}
+	return out
+}
+
+// gliding adds one harmonic of a note that glides.
+func (t tone) gliding(out []float64, harmonic, weight float64) {
+	phase, step := 0.0, 0.0
+	for i := range out {
+		if i%glideStep == 0 {
+			step = 2 * math.Pi * glide(t.from, t.to, float64(i)/float64(len(out))) / SampleRate
+		}
+		phase += step
+		out[i] += weight * math.Sin(phase*harmonic)
+	}
+}
+
+// glideStep is after how many frames a glide moves on: steps of a third of a millisecond are not heard.
+const glideStep = 16
 
 // silent is the gain below which a part adds nothing that can be heard (80 dB down).
 const silent = 1e-4

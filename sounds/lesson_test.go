@@ -11,33 +11,6 @@ import (
 	"backtalk/sounds"
 )
 
-func TestASweepTellsEveryPointInItsPlace(t *testing.T) {
-	var points []sounds.PointView
-	for n := 24; n >= 1; n-- {
-		place := say.Place{Column: n - 12, Far: true}
-		if n <= 12 {
-			place = say.Place{Column: 13 - n}
-		}
-		points = append(points, sounds.PointView{Number: n, Cue: say.CueFocusEmpty + say.Cue(n%6), Place: place})
-	}
-	steps := sounds.Sweep(points)
-	if len(steps) != 24 || steps[0].At != 0 {
-		t.Fatalf("%d steps, the first at %v", len(steps), steps[0].At)
-	}
-	for i, s := range steps {
-		if s.Cue != points[i].Cue || s.Place != points[i].Place {
-			t.Errorf("step %d is %v, want %v", i, s, points[i])
-		}
-		if i > 0 && s.At < steps[i-1].At+sounds.Duration(steps[i-1].Cue) {
-			t.Errorf("step %d begins before the one before it has ended", i)
-		}
-	}
-	gap := func(i int) any { return steps[i].At - steps[i-1].At - sounds.Duration(steps[i-1].Cue) }
-	if gap(6) == gap(5) {
-		t.Error("the quarters are not told apart")
-	}
-}
-
 func TestAWAVFileIsWhatTheCueSounds(t *testing.T) {
 	var b bytes.Buffer
 	if err := sounds.WriteWAV(&b, say.CueHit, say.Place{Column: 1}); err != nil {

@@ -3,6 +3,7 @@ package sounds
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -68,6 +69,7 @@ type mixer struct {
 
 	mu      sync.Mutex
 	cues    []*cueVoice
+	sweep   []*cueVoice
 	streams []*stream
 	volume  float64
 
@@ -103,14 +105,21 @@ func (m *mixer) fill(bus []frame) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := time.Now()
-	for _, v := range m.cues {
-		if !v.begun && v.wait < len(bus) {
+	m.noteBegun(m.cues, len(bus), now)
+	m.noteBegun(m.sweep, len(bus), now)
+	m.cues = mixed(m.cues, bus)
+	m.sweep = mixed(m.sweep, bus)
+	m.streams = mixed(m.streams, bus)
+}
+
+// noteBegun notes the cues that begin within the next n frames.
+func (m *mixer) noteBegun(voices []*cueVoice, n int, now time.Time) {
+	for _, v := range voices {
+		if !v.begun && v.wait < n {
 			v.begun = true
 			m.begun = append(m.begun, played{v.cue, v.place, now})
 		}
 	}
-	m.cues = mixed(m.cues, bus)
-	m.streams = mixed(m.streams, bus)
 }
 
 // mixed adds every voice to bus and gives those which have more.
@@ -140,8 +149,8 @@ func (m *mixer) setVolume(volume float64) {
 	m.volume = volume
 }
 
-// cue starts a cue, at once or when those that sound and wait have ended. The oldest cue gives way to it where too many
-// sound.
+// cue starts a cue, at once or when those that sound and wait have ended, and ends a sweep. The oldest cue gives way to it
+// where too many sound, and a tune to a cue that answers a key.
 func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -154,10 +163,50 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 			wait = max(wait, v.wait+len(v.samples))
 		}
 	}
+	m.cutSweep()
+	if !after {
+		m.cutTunes()
+	}
+	m.cues = append(m.cues, m.voiceAt(samples, pan, cue, place, wait))
+}
+
+// A tune is what sounds on for longer than longest; it gives way over tuneFade.
+const (
+	longest  = SampleRate / 4
+	tuneFade = SampleRate / 20
+)
+
+// cutTunes ends the tunes that sound. The caller holds mu.
+func (m *mixer) cutTunes() {
+	for _, v := range m.cues {
+		if v.begun && len(v.samples) > longest {
+			v.samples = faded(v.samples, tuneFade)
+		}
+	}
+}
+
+// faded is the beginning of samples, falling to silence over n frames.
+func faded(samples []float32, n int) []float32 {
+	out := slices.Clone(samples[:min(len(samples), n)])
+	for i := range out {
+		out[i] *= 1 - float32(i+1)/float32(len(out))
+	}
+	return out
+}
+
+// voice prepares a cue that sounds after wait frames.
+func (m *mixer) voice(samples []float32, pan float64, cue say.Cue, place say.Place, wait int) *cueVoice {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.voiceAt(samples, pan, cue, place, wait)
+}
+
+// voiceAt is voice for a caller that holds mu.
+func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.Place, wait int) *cueVoice {
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)
 	gain.right *= float32(m.volume)
-	m.cues = append(m.cues, &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place})
+	return &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place}
 }
 
 // silence drops every cue that sounds; speech goes on.
@@ -166,6 +215,8 @@ func (m *mixer) silence() {
 	defer m.mu.Unlock()
 	clear(m.cues)
 	m.cues = m.cues[:0]
+	clear(m.sweep)
+	m.sweep = m.sweep[:0]
 }
 
 func (m *mixer) stream(s *stream) {

@@ -125,6 +125,25 @@ func TestMutedIsSilentAtOnceAndSpeechGoesOn(t *testing.T) {
 	}
 }
 
+func TestATuneGivesWayToAKeyAndNotToAnEvent(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		next func(p *Player) bool
+		want time.Duration
+	}{
+		{"a key", func(p *Player) bool { return p.Cue(say.CueMenuItem, say.Place{}) }, Length(say.CueMenuItem)},
+		{"an event", func(p *Player) bool { return p.Follow(say.CueMenuItem, say.Place{}) }, Length(say.CueMatchWon) - time.Second/4 + Length(say.CueMenuItem)},
+	} {
+		p := connected(Options{})
+		p.Cue(say.CueMatchWon, say.Place{})
+		hear(p.mixer, SampleRate/4)
+		c.next(p)
+		if n, most := silentFrom(hear(p.mixer, 2*SampleRate)), int(c.want*SampleRate/time.Second); n > most || n < most-SampleRate/20 {
+			t.Errorf("after %s it sounds for %d frames, want %d", c.name, n, most)
+		}
+	}
+}
+
 func TestVolumeOfAHalfIsTenDecibelsDown(t *testing.T) {
 	peak := func(volume float64) float64 {
 		p := connected(Options{})

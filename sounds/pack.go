@@ -54,12 +54,29 @@ func LoadPack(folder fs.FS) (*Pack, error) {
 	return pack, errors.Join(loading.faults...)
 }
 
+// ErrPack is wrapped where the manifest of a pack can't be read.
+var ErrPack = errors.New("not a manifest of a sound pack")
+
+// PackError is a line of a pack's manifest that can't be used.
+type PackError struct {
+	// Line counts from 1.
+	Line int
+	Err  error
+}
+
+func (e *PackError) Error() string {
+	return fmt.Sprintf("%s: line %d: %v", PackManifest, e.Line, e.Err)
+}
+
+// Unwrap returns what is wrong.
+func (e *PackError) Unwrap() error { return e.Err }
+
 func manifestError(err error) error {
 	var at toml.ParseError
 	if errors.As(err, &at) {
-		return fmt.Errorf("%s: line %d: %s", PackManifest, at.Position.Line, at.Message)
+		return &PackError{at.Position.Line, errors.New(at.Message)}
 	}
-	return fmt.Errorf("%s: %w", PackManifest, err)
+	return fmt.Errorf("%s: %w: %w", PackManifest, ErrPack, err)
 }
 
 // samples is the recording of a cue; nil where there is none.
@@ -132,7 +149,7 @@ func (l *loader) read(name string) ([]float32, error) {
 }
 
 func (l *loader) fault(table, key string, err error) {
-	l.faults = append(l.faults, fmt.Errorf("%s: line %d: %w", PackManifest, lineOf(l.text, table, key), err))
+	l.faults = append(l.faults, &PackError{lineOf(l.text, table, key), err})
 }
 
 // lineOf finds where a key of a table stands, or the table itself where key is empty. The TOML package keeps the lines of

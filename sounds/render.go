@@ -1,6 +1,7 @@
 package sounds
 
 import (
+	"hash/fnv"
 	"math"
 	"slices"
 
@@ -10,23 +11,69 @@ import (
 // SampleRate is that of everything in this package, in frames a second.
 const SampleRate = 48000
 
-// Render gives a cue as mono samples between -1 and 1 at SampleRate: 60 to 250 ms, silent at both ends, the same each
-// time. The far row is duller than the near one and as loud. CueNone, and a cue that does not exist, is empty.
+// loudnessOfCues is how loud every cue is, in LUFS as loudness measures it, but for those that are meant to be soft. It is
+// a little softer than speech.
+const loudnessOfCues = -22
+
+// highest is the highest sample of a cue. Few reach it: only there a cue may be softer than it should be.
+const highest = .9
+
+// Render gives a cue as mono samples between -1 and 1 at SampleRate, silent at both ends, the same each time: 60 to 250 ms,
+// the end of a game or match up to 1.5 s. A cue that belongs to a place on the board is duller in the far row than in the
+// near one, and as loud. CueNone, and a cue that does not exist, is empty.
 func Render(cue say.Cue, far bool) []float32 {
 	if cue >= say.CueCount || len(specs[cue].layers) == 0 {
 		return nil
 	}
 	s := specs[cue]
 	x := make([]float64, frames(s.length))
-	draw := newNoise(uint64(cue))
+	draw := newNoise(seedOf(s.id))
 	for _, l := range s.layers {
 		l.add(x, draw)
 	}
+	reflect(x, s.room)
 	highPass(x)
-	shade(x, far)
+	if hasRow(cue) {
+		shade(x, far)
+	}
 	settle(x)
-	scale(x, s.peak)
+	level(x, loudnessOfCues-s.soft)
 	return narrow(x)
+}
+
+// seedOf gives each cue a noise of its own, which stays when cues are added.
+func seedOf(id string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id)) // never fails
+	return h.Sum64()
+}
+
+// hasRow reports whether a cue belongs to a place on the board.
+func hasRow(cue say.Cue) bool { return cue >= say.CueFocusEmpty && cue <= say.CueDance }
+
+// reflection is one way from a wall to the ear.
+type reflection struct{ ms, gain float64 }
+
+// A small room: the first reflections of the table and of the walls. No two delays are in a simple ratio, or they would be
+// heard as a pitch.
+var smallRoom = [...]reflection{{4.3, .5}, {7.9, .42}, {12.7, .36}, {18.1, .3}, {24.9, .22}, {33.7, .15}, {44.3, .1}}
+
+// wallCut is the frequency above which walls and furniture swallow sound.
+const wallCut = 3000
+
+// reflect adds the room to a dry sound.
+func reflect(x []float64, gain float64) {
+	if gain == 0 {
+		return
+	}
+	dry := slices.Clone(x)
+	lowPass(dry, wallCut)
+	for _, r := range smallRoom {
+		late := frames(r.ms)
+		for i := late; i < len(x); i++ {
+			x[i] += gain * r.gain * dry[i-late]
+		}
+	}
 }
 
 // highPass takes away what no loudspeaker gives back and what would push the cone aside: everything well below 40 Hz.
@@ -44,7 +91,7 @@ func highPass(x []float64) {
 // cues as they are.
 const (
 	farCut   = 0.45
-	nearLift = 2.5
+	nearLift = 1.5
 )
 
 // shade makes a sound as it is at the far side of the board, without its highs, or at the near side, with more of them;
@@ -93,7 +140,7 @@ func meanFrequency(x []float64) float64 {
 // settle fades both ends and takes away the mean, so that neither end clicks. The mean is taken away with the fade's
 // own shape, which keeps the ends at zero.
 func settle(x []float64) {
-	in, out := float64(frames(0.5)), float64(frames(6))
+	in, out := float64(frames(0.5)), math.Max(float64(frames(8)), float64(len(x))/25)
 	n := float64(len(x) - 1)
 	fade := make([]float64, len(x))
 	var sum, weight float64
@@ -108,13 +155,14 @@ func settle(x []float64) {
 	}
 }
 
-func scale(x []float64, peak float64) {
+// level brings a sound to a loudness, as far as its highest sample allows.
+func level(x []float64, lufs float64) {
 	top := 0.0
 	for _, v := range x {
 		top = math.Max(top, math.Abs(v))
 	}
 	if top > 0 {
-		scaleBy(x, peak/top)
+		scaleBy(x, math.Min(math.Pow(10, (lufs-loudness(x))/20), highest/top))
 	}
 }
 

@@ -2,11 +2,13 @@
 //
 // [Open] gives a [Player] at once, whether or not there is anything to play on; [Player.Cue] plays a cue, [Player.Speech]
 // is where package speech sends its samples. No call here waits for a device. What happens to the device is told as a
-// [Status], which knows its message; the game goes on without it.
+// [Status], which knows its message; the game goes on without it. The system's sound libraries write to file descriptor 2
+// by themselves, also after [Player.Close]: keeping that from the terminal is the program's part.
 //
-// The cues are data (cues.go) of a few physical models (layer.go), rendered once (render.go); a [Pack] may put recordings
-// in their place. The mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
-// again when it is back. [Render], [WriteWAV], [Cues], [Sweep] serve the command line and the lessons.
+// The cues are data (cues.go, bodies.go) of a few physical models (layer.go), rendered once and brought to one loudness
+// (render.go, loudness.go); a [Pack] may put recordings in their place. The mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
+// again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV] and [Cues] serve the command
+// line and the lessons.
 package sounds
 
 import (
@@ -36,10 +38,6 @@ type Options struct {
 	// OnPlayed is told of each cue when its first frame goes to the device. It is called from the audio goroutine and must
 	// not wait.
 	OnPlayed func(cue say.Cue, place say.Place, at time.Time)
-	// LeaveStderr says that the caller has already pointed standard error away from the terminal. Otherwise what the
-	// system's sound libraries write there while a device is opened is filtered out; the crash output of package
-	// runtime/debug is used for that time, so a caller which uses it too must say so here.
-	LeaveStderr bool
 }
 
 // Player plays cues and speech. Its methods may be called from any goroutine and never wait.
@@ -85,7 +83,7 @@ func (p *Player) Close() {
 	<-p.stopped
 }
 
-// Cue plays a cue where place is, at once. It reports whether the cue was taken: not if there is no device, the cues are
+// Cue plays a cue where place is, at once; the tune of an ended game gives way to it. It reports whether the cue was taken: not if there is no device, the cues are
 // muted, or there is no such cue.
 func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
 
@@ -94,10 +92,7 @@ func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, plac
 func (p *Player) Follow(cue say.Cue, place say.Place) bool { return p.cue(cue, place, true) }
 
 func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
-	if p.muted.Load() {
-		return false
-	}
-	if _, ok := p.playing(); !ok {
+	if !p.hears() {
 		return false
 	}
 	samples := p.store.samples(cue, place.Far)
@@ -106,6 +101,12 @@ func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
 	}
 	p.mixer.cue(samples, p.pan(panOf(place)), cue, place, after)
 	return true
+}
+
+// hears reports whether a cue that is asked for now is heard.
+func (p *Player) hears() bool {
+	_, ok := p.playing()
+	return ok && !p.muted.Load()
 }
 
 // SetVolume sets the volume of the cues from 0 to 1, as a share of what is heard: a half sounds half as loud. It holds for
@@ -195,6 +196,8 @@ func (s *store) render(cue say.Cue, far bool) []float32 {
 func (s *store) fill() {
 	for _, cue := range Cues() {
 		s.samples(cue, false)
-		s.samples(cue, true)
+		if hasRow(cue) {
+			s.samples(cue, true)
+		}
 	}
 }

@@ -19,20 +19,38 @@ type Status struct {
 	State State
 	// Again says that this Playing follows a NoDevice or a Lost that was told.
 	Again bool
-	// Err is the reason for NoDevice and Lost, for a log; people are told Message.
+	// Err is the reason for NoDevice and Lost, for a log; people are told by News.
 	Err error
 }
 
-// Message is what to tell the player, as an alert where sound went and as an event where it came back; false where there
-// is nothing to tell, since all is as expected.
-func (s Status) Message() (say.Message, bool) {
-	switch {
-	case s.State == NoDevice:
-		return say.M(say.SoundsNoDevice, nil), true
-	case s.State == Lost:
-		return say.M(say.SoundsLost, nil), true
-	case s.Again:
+// News makes messages of what becomes of the device during a session, which may open one Player after another. That there
+// is no sound is explained once; should it go again, a few words do. The zero News has told nothing.
+type News struct {
+	explained bool
+	// without says that the last thing told is that there is no sound.
+	without bool
+}
+
+// Message is what to tell the player: false where all is as expected, or as was told before.
+func (n *News) Message(s Status) (say.Message, bool) {
+	if s.State == Playing {
+		was := n.without
+		n.without = false
+		if !was {
+			return say.Message{}, false
+		}
 		return say.M(say.SoundsBack, nil), true
 	}
-	return say.Message{}, false
+	if n.without {
+		return say.Message{}, false
+	}
+	first := !n.explained
+	n.explained, n.without = true, true
+	switch {
+	case !first:
+		return say.M(say.SoundsGone, nil), true
+	case s.State == NoDevice:
+		return say.M(say.SoundsNoDevice, nil), true
+	}
+	return say.M(say.SoundsLost, nil), true
 }

@@ -1,67 +1,81 @@
 package sounds
 
 import (
-	"context"
 	"time"
 
 	"backtalk/a11y/say"
 )
 
-// PointView is what a sweep needs to know of a point: the cue that the focus would give there, and where it lies.
-type PointView struct {
-	// Number is the listener's number of the point, 1 to 24.
-	Number int
-	Cue    say.Cue
-	Place  say.Place
-}
-
-// Step is one cue of a sweep and when it sounds, from the sweep's beginning.
-type Step struct {
-	At    time.Duration
-	Cue   say.Cue
-	Place say.Place
-}
-
-// The pace of a sweep. The ear tells 5 sounds a second apart with ease; a longer gap marks each quarter of the board, so
-// that the points can be counted in sixes.
+// The pace of a sweep: a point begins this long after the last knock of the one before, and a longer gap marks each
+// quarter of the board, so that points can be counted in sixes. A usual position takes 2.5 s.
 const (
-	sweepStep    = 200 * time.Millisecond
-	sweepQuarter = 250 * time.Millisecond
-	sweepMinStep = 40 * time.Millisecond
+	sweepStep    = 80 * time.Millisecond
+	sweepQuarter = 110 * time.Millisecond
 	quarter      = 6
 )
 
-// Sweep plays the points one after another, in the order given, as sound alone. Each begins when the one before has had
-// time to be heard. The times rise strictly; all 24 points take about 6 s.
-func Sweep(points []PointView) []Step {
-	steps := make([]Step, 0, len(points))
+// Sweep plays the 24 points one after another, in the order given, as sound alone, and returns at once. It ends by itself,
+// or with the next Cue, Follow, Sweep or Hush. It reports the same as Cue: whether it is heard.
+func (p *Player) Sweep(spots [24]say.Spot) bool {
+	if !p.hears() {
+		return false
+	}
+	voices := make([]*cueVoice, 0, len(spots))
 	at := time.Duration(0)
-	for i, p := range points {
+	for i, s := range spots {
 		if i > 0 && i%quarter == 0 {
 			at += sweepQuarter
 		}
-		steps = append(steps, Step{At: at, Cue: p.Cue, Place: p.Place})
-		at += max(sweepStep, Duration(p.Cue)+sweepMinStep)
+		if samples := p.store.samples(s.Cue, s.Place.Far); len(samples) > 0 {
+			wait := int(at * SampleRate / time.Second)
+			voices = append(voices, p.mixer.voice(samples, p.pan(panOf(s.Place)), s.Cue, s.Place, wait))
+		}
+		at += sweepStep + lastOnset(s.Cue)
 	}
-	return steps
+	p.mixer.startSweep(voices)
+	return true
 }
 
-// Duration is how long a built-in cue lasts; 0 for CueNone.
-func Duration(cue say.Cue) time.Duration {
+// lastOnset is when the last knock of a built-in cue begins.
+func lastOnset(cue say.Cue) time.Duration {
 	if cue >= say.CueCount {
 		return 0
 	}
-	return time.Duration(specs[cue].length * float64(time.Millisecond))
+	last := 0.0
+	for _, l := range specs[cue].layers {
+		if s, ok := l.(strike); ok {
+			last = max(last, s.at)
+		}
+	}
+	return time.Duration(last * float64(time.Millisecond))
 }
 
-// Sweep plays steps until they end or ctx is done, which a key should do. It waits: call it from a goroutine of its own.
-func (p *Player) Sweep(ctx context.Context, steps []Step) error {
-	begun := time.Now()
-	for _, s := range steps {
-		if !rest(ctx, time.Until(begun.Add(s.At))) {
-			return ctx.Err()
+// Hush ends a sweep; other cues and speech go on.
+func (p *Player) Hush() { p.mixer.endSweep() }
+
+// startSweep replaces the sweep that sounds.
+func (m *mixer) startSweep(voices []*cueVoice) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.cutSweep()
+	m.sweep = append(m.sweep, voices...)
+}
+
+func (m *mixer) endSweep() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.cutSweep()
+}
+
+// cutSweep drops what has not begun of a sweep and ends what has over a short ramp. The caller holds mu.
+func (m *mixer) cutSweep() {
+	kept := m.sweep[:0]
+	for _, v := range m.sweep {
+		if v.begun {
+			v.samples = faded(v.samples, fadeOut)
+			kept = append(kept, v)
 		}
-		p.Cue(s.Cue, s.Place)
 	}
-	return nil
+	clear(m.sweep[len(kept):])
+	m.sweep = kept
 }

@@ -12,7 +12,7 @@
 //     answered meanwhile ([Voice.Answered]).
 //   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way to everything.
 //   - Nothing grows without bound. When too many events wait, the oldest are dropped and one sentence says how many
-//     ([Options.Skipped]); the text and the review list have them.
+//     ([Options.Skipped]); the text and the history have them.
 //
 // The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's own mixer where main
 // hands in a [Sink]. What happens to them is told as a [Status], which knows its message.
@@ -42,6 +42,13 @@ type Utterance struct {
 const (
 	SlowestRate = 80
 	FastestRate = 700
+)
+
+// Changing the rate begins at UsualRate while the voice is at its own, to which espeak-ng's and
+// speech-dispatcher's defaults are close, and goes by RateStep.
+const (
+	UsualRate = 175
+	RateStep  = 25
 )
 
 // Settings are the player's choices. The zero value leaves everything to the voice's own configuration.

@@ -1,12 +1,15 @@
 package speech
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"net"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"backtalk/a11y/say"
 )
@@ -108,4 +111,40 @@ func TestTextForAHungServerTellsThatItHangs(t *testing.T) {
 	if got := <-told; got.what != backendFailed || !errors.Is(got.err, errHung) {
 		t.Errorf("reported %+v, want that the server hangs", got)
 	}
+}
+
+// A server that has answered everything owes nothing, however long nothing is said.
+func TestIdleServerIsNotGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		here, there := net.Pipe()
+		served := make(chan struct{})
+		go func() {
+			defer close(served)
+			commands := bufio.NewScanner(there)
+			for commands.Scan() {
+				if commands.Text() == "QUIT" {
+					_ = there.Close()
+					return
+				}
+				if _, err := fmt.Fprint(there, "200 OK\r\n"); err != nil {
+					return
+				}
+			}
+		}()
+		told := make(chan report, 1)
+		c, err := greet(here, host{
+			tell: func(r report) { told <- r }, sent: func(Utterance, time.Time) {}, getenv: func(string) string { return "" },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case r := <-told:
+			t.Errorf("an idle server is reported: %+v", r)
+		case <-time.After(time.Hour):
+		}
+		<-c.close()
+		_ = here.Close()
+		<-served
+	})
 }

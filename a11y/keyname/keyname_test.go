@@ -45,7 +45,7 @@ func TestNamesOfKeys(t *testing.T) {
 }
 
 func TestKeyHelpFollowsThePlayersKeys(t *testing.T) {
-	m, problems := keymap.Load(`undo = ["z"]`, keymap.Answers{})
+	m, problems := keymap.Load(`undo = ["x"]`, keymap.Answers{})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -54,10 +54,10 @@ func TestKeyHelpFollowsThePlayersKeys(t *testing.T) {
 		key  keymap.Key
 		want string
 	}{
-		{keymap.Game, keymap.Char('z', 0), "Z: Takes back the last move of this turn."},
+		{keymap.Game, keymap.Char('x', 0), "X: Takes back the last move of this turn."},
 		{keymap.Game, keymap.Char('u', 0), "U does nothing here."},
 		{keymap.Menu, keymap.Char('z', 0), "Z: goes to the next item that begins with it."},
-		{keymap.Entry, keymap.Named(keymap.Space, 0), "Space: typed as it is."},
+		{keymap.Entry, keymap.Named(keymap.Space, 0), "Space: types itself."},
 	} {
 		if got := heard(t, keyname.Line(m, c.in, c.key)); got != c.want {
 			t.Errorf("%v: key help on %v says %q, want %q", c.in, c.key, got, c.want)
@@ -83,8 +83,8 @@ accept = ["x"]
 		`Keys file, line 1: no key is called "zz".`,
 		`Keys file, line 2: no action is called "nothing".`,
 		`Keys file, line 3: "turn" needs a list of keys in square brackets.`,
-		`Keys file, line 4: the key "ctrl+h" belongs to screen readers or terminals.`,
-		`Keys file, line 5: no place is called "bar".`,
+		`Keys file, line 4: the key "ctrl+h" is reserved for screen readers or terminals.`,
+		`Keys file, line 5: there is no section "bar".`,
 		`Keys file, line 7: "accept" can't be done at the board.`,
 		`Keys file, line 9: the key "k" already has the action "hint".`,
 		`Keys file, line 10: the action "yes" has no key left at the board.`,

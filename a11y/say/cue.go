@@ -13,6 +13,7 @@ const (
 	CueFocusOwnStack
 	CueFocusRivalBlot
 	CueFocusRivalBlock
+	CueFocusRivalStack
 	CueEdge
 	CueBarLine
 
@@ -53,3 +54,9 @@ const (
 	// CueCount is the number of cues, CueNone included.
 	CueCount
 )
+
+// Spot is a cue at its place on the board: what a sweep sounds of one point.
+type Spot struct {
+	Cue   Cue
+	Place Place
+}

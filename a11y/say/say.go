@@ -63,7 +63,7 @@ type Place struct {
 	Far bool
 }
 
-// Topic says which review list keeps an announcement besides the list of all.
+// Topic says which list of the history has an announcement besides the list of all.
 type Topic uint8
 
 const (

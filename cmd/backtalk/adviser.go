@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
 )
@@ -25,7 +25,7 @@ func (s *session) adviser() table.Adviser {
 }
 
 // Plays implements table.Adviser.
-func (a adviser) Plays(ctx context.Context, q advice.Question) ([]advice.Play, error) {
+func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
 	found, err := a.made()
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
 
@@ -51,27 +51,35 @@ type commandLine struct {
 
 // run is the whole program; it gives the status to end with.
 func run(args []string, std streams) int {
-	found := loadConfig(args)
+	found := loadConfig(args, std.getenv)
 	texts := localizer(args, found.values, std.getenv)
 	var cli commandLine
 	var ended *int
+	var lost error
 	parser, err := kong.New(&cli,
 		kong.Name("backtalk"),
 		kong.Description(texts.Text(say.M(say.CliAbout, nil))),
 		helpTexts(texts),
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(status int) { ended = &status }),
-		kong.Help(func(_ kong.HelpOptions, ctx *kong.Context) error { return printHelp(std.out, texts, ctx) }),
+		kong.Help(func(_ kong.HelpOptions, ctx *kong.Context) error {
+			lost = printHelp(std.out, texts, ctx)
+			return lost
+		}),
 	)
 	if err != nil {
-		return fail(std.err, texts, err)
+		return fail(std.err, texts, found.folders, err)
 	}
-	ctx, err := parser.Parse(args)
-	if ended != nil {
+	line := commands{parser.Model.Node}
+	ctx, err := parser.Parse(line.joined(args))
+	switch {
+	case lost != nil:
+		return fail(std.err, texts, found.folders, lost)
+	case ended != nil:
 		return *ended
 	}
 	if err != nil {
-		_, _ = fmt.Fprintln(std.err, texts.Text(say.M(say.CliWrong, say.Data{"Problem": err.Error()})))
+		_, _ = fmt.Fprintln(std.err, texts.Text(line.wrong(args)))
 		return statusUsage
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
@@ -107,7 +115,7 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 		_, _ = fmt.Fprintln(std.err, texts.Text(crash.message))
 		return statusFailed
 	}
-	return fail(std.err, texts, err)
+	return fail(std.err, texts, cli.Play.config.folders, err)
 }
 
 // usageError is a flag with a value that can't be used.
@@ -117,17 +125,26 @@ func (e *usageError) Error() string { return string(e.message.ID) }
 
 // wrongValue names a flag, what was given for it, and what it takes.
 func wrongValue(flag, value, takes string) error {
-	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": value, "Takes": takes})}
+	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": shown(value), "Takes": takes})}
 }
 
-func fail(w io.Writer, texts *locales.Localizer, err error) int {
-	_, _ = fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": err.Error()})))
+func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
+	_, _ = fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": f.because(err)})))
 	return statusFailed
 }
 
-// wrongSetting is wrongValue for a flag that is a setting.
-func wrongSetting(s *settings.Setting, text string) error {
-	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": text, "Takes": s.Takes()})}
+// wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the value.
+func wrongSetting(s *settings.Setting, text string, err error) error {
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": shown(text)}
+	switch {
+	case errors.Is(err, settings.ErrTooLong):
+		id, data["Most"] = say.UsageTooLong, settings.LongestText
+	case errors.Is(err, settings.ErrUnprintable):
+		id = say.UsageUnprintable
+	default:
+		data["Takes"] = s.Takes()
+	}
+	return &usageError{say.M(id, data)}
 }
 
 // localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the

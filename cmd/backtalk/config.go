@@ -6,11 +6,10 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/adrg/xdg"
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/settings"
 )
 
 // config is the settings file as it was found.
@@ -20,15 +19,18 @@ type config struct {
 	problems []settings.Problem
 	exists   bool
 	err      error
+	// folders are where the program keeps what no flag names a place for.
+	folders folders
 }
 
 // loadConfig reads the settings file: the one that --config names among the arguments, else the one in the platform's place.
-func loadConfig(args []string) config {
+func loadConfig(args []string, getenv func(string) string) config {
+	found := findFolders(getenv)
 	path := argument(args, "--config")
 	if path == "" {
-		path = filepath.Join(xdg.ConfigHome, "backtalk", "settings.toml")
+		path = filepath.Join(found.config.path, "settings.toml")
 	}
-	c := config{file: settings.File{Path: path}}
+	c := config{file: settings.File{Path: path}, folders: found}
 	c.values, c.problems, c.exists, c.err = c.file.Load()
 	return c
 }
@@ -40,7 +42,7 @@ func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Pat
 func (c config) told() []say.Announcement {
 	var told []say.Announcement
 	if c.err != nil {
-		told = append(told, problem(say.M(say.SettingsUnreadable, say.Data{"Problem": c.err.Error()})))
+		told = append(told, problem(say.M(say.SettingsUnreadable, say.Data{"Problem": c.folders.because(c.err)})))
 	}
 	for _, m := range settings.Tell(c.problems) {
 		told = append(told, problem(m))
@@ -86,8 +88,8 @@ func (g givenFlags) over(v settings.Values) (settings.Values, error) {
 		if s.FlagNot {
 			value = opposite[text]
 		}
-		if v.Set(s.Key, value) != nil {
-			return v, wrongSetting(&s, text)
+		if err := v.Set(s.Key, value); err != nil {
+			return v, wrongSetting(&s, text, err)
 		}
 	}
 	return v, nil

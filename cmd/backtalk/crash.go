@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/adrg/xdg"
-
 	"backtalk/a11y/say"
 )
 
@@ -28,26 +26,28 @@ func (s *session) guarded(play func() error) (err error) {
 	defer s.close()
 	err = play()
 	s.hearOut()
+	if err == nil && s.typed {
+		// Who reads typed commands' answers has to know that some are missing. A terminal that is gone has nobody to tell.
+		err = s.front.writer.Lost()
+	}
 	return err
 }
 
 // crashed writes a report of a fault.
 func crashed(fault any, stack []byte) error {
-	data := say.Data{"Problem": fmt.Sprint(fault)}
 	path, err := writeReport(fmt.Sprintf("backtalk %s\n%v\n\n%s", version, fault, stack))
 	if err != nil {
-		return &crashError{say.M(say.StartCrashedUnwritten, data)}
+		return &crashError{say.M(say.StartCrashedUnwritten, nil)}
 	}
-	data["File"] = path
-	return &crashError{say.M(say.StartCrashed, data)}
+	return &crashError{say.M(say.StartCrashed, say.Data{"File": path})}
 }
 
 // writeReport puts a report where the system keeps what programs leave behind, or else among the temporary files.
 func writeReport(text string) (path string, err error) {
 	name := "crash-" + time.Now().UTC().Format("20060102-150405.000") + ".txt"
-	for _, dir := range []string{filepath.Join(xdg.StateHome, "backtalk"), os.TempDir()} {
-		path = filepath.Join(dir, name)
-		if err = os.MkdirAll(dir, 0o700); err != nil {
+	for _, dir := range []folder{findFolders(os.Getenv).state, {path: os.TempDir()}} {
+		path = filepath.Join(dir.path, name)
+		if err = dir.make(); err != nil {
 			continue
 		}
 		if err = os.WriteFile(path, []byte(text), 0o600); err == nil {

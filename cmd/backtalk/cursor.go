@@ -4,7 +4,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/screen"
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/settings"
 )
 
 // screenOptions are how the screen looks and where its cursor goes.

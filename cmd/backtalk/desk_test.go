@@ -9,15 +9,15 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
 
-// desk is a session without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
+// sitting is a session without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
 // and its kept matches lie in a folder of the test.
-type desk struct {
+type sitting struct {
 	*session
 	t       *testing.T
 	keys    chan keymap.Key
@@ -27,36 +27,48 @@ type desk struct {
 }
 
 // Line notes a line.
-func (d *desk) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
+func (d *sitting) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
 
 // TypedRune and ErasedRune need no noting: what is typed is told when it is entered.
-func (d *desk) TypedRune(rune) {}
+func (d *sitting) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.
-func (d *desk) ErasedRune(rune) {}
+func (d *sitting) ErasedRune(rune) {}
 
 // sitAt starts bare `backtalk` in a folder, as on a machine with this system, and waits for the first words.
-func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System) *desk {
+func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System) *sitting {
 	t.Helper()
-	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")})
+	return sitWith(t, folder, flags, system, false)
+}
+
+// sitWithDefaults is sitAt with --defaults.
+func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
+	t.Helper()
+	return sitWith(t, folder, flags, orca, true)
+}
+
+func sitWith(t *testing.T, folder string, flags givenFlags, system readers.System, defaults bool) *sitting {
+	t.Helper()
+	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
 	values, err := flags.over(config.values)
 	if err != nil {
 		t.Fatal(err)
 	}
 	texts := localizer(nil, values, func(string) string { return "" })
-	d := &desk{t: t, keys: make(chan keymap.Key), settled: make(chan say.Announcement), left: make(chan struct{})}
+	d := &sitting{t: t, keys: make(chan keymap.Key), settled: make(chan say.Announcement), left: make(chan struct{})}
 	d.session = &session{
-		flags: &playFlags{config: config, given: flags, Data: folder, bare: true},
+		flags: &playFlags{config: config, given: flags, Data: folder, bare: true, Defaults: defaults},
 		texts: texts, values: values, saved: values.Clone(), getenv: func(string) string { return "" },
 		notices: make(chan say.Announcement, noticesAhead), soundsKnown: make(chan struct{}),
 	}
 	d.seat = seatFor(values, flags, system, false, "xterm")
 	keys, _ := d.flags.keys(texts)
-	d.parts = table.Parts{
+	d.devices = desk.Devices{
 		Texts: texts, Keys: keys, Front: d, Answers: typedAnswers(texts),
-		Menu: d.gameMenu, SpeakingChanged: d.speakingChanged, Switched: d.switched,
+		SpeakingChanged: d.speakingChanged, Switched: d.switched,
 	}
-	d.inputs = table.Inputs{Keys: d.keys, Notices: d.settled}
+	d.parts.Menu = d.gameMenu
+	d.inputs = desk.Inputs{Keys: d.keys, Notices: d.settled}
 	d.openKeeper()
 	t.Cleanup(d.leave)
 	go func() {
@@ -71,7 +83,7 @@ func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System)
 }
 
 // settle returns when everything before was answered: a notice without words is taken in its turn.
-func (d *desk) settle() {
+func (d *sitting) settle() {
 	select {
 	case d.settled <- say.Announcement{}:
 	case <-d.left:
@@ -79,20 +91,17 @@ func (d *desk) settle() {
 }
 
 // leave presses the key that leaves, and waits.
-func (d *desk) leave() {
+func (d *sitting) leave() {
 	select {
 	case d.keys <- keymap.Char('c', keymap.Ctrl):
 	case <-d.left:
 	}
 	<-d.left
-	for _, closer := range d.closers {
-		closer()
-	}
-	d.closers = nil
+	d.close()
 }
 
 // press presses keys and gives what was heard of the last one.
-func (d *desk) press(spellings string) string {
+func (d *sitting) press(spellings string) string {
 	d.t.Helper()
 	from := len(d.heard)
 	for _, spelling := range strings.Fields(spellings) {
@@ -108,7 +117,7 @@ func (d *desk) press(spellings string) string {
 }
 
 // hears presses keys and checks what was heard of the last one.
-func (d *desk) hears(spellings, want string) {
+func (d *sitting) hears(spellings, want string) {
 	d.t.Helper()
 	if got := d.press(spellings); got != want {
 		d.t.Errorf("after %s heard %q, want %q", spellings, got, want)
@@ -116,7 +125,7 @@ func (d *desk) hears(spellings, want string) {
 }
 
 // file is the settings file without comments and empty lines.
-func (d *desk) file() string {
+func (d *sitting) file() string {
 	d.t.Helper()
 	text, err := os.ReadFile(d.flags.config.file.Path)
 	if err != nil {
@@ -144,16 +153,16 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, nil, orca)
 	languages := len(locales.Languages())
-	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. A few questions first; each offers its usual answer. Language? English. 1 of "; !strings.HasPrefix(got, want) {
+	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. First a few questions; Enter accepts the suggested answer, the arrow keys choose another. Language? English. 1 of "; !strings.HasPrefix(got, want) {
 		t.Errorf("first words %q, want %q and %d", got, want, languages)
 	}
 	d.hears("escape", d.heard[0][strings.Index(d.heard[0], "English"):])
-	d.hears("enter", "Who speaks? Orca reads the text. 1 of 3")
-	d.hears("down", "The program speaks. 2 of 3")
-	d.hears("end", "Nobody, only text. 3 of 3")
-	d.hears("home enter", "Done. Your answers are kept; the settings change them. Backtalk. Tutorial. 1 of 7")
+	d.hears("enter", "Who should read the game to you? Orca reads the text. 1 of 3")
+	d.hears("down", "Backtalk's own voice. 2 of 3")
+	d.hears("end", "Nobody, text only. 3 of 3")
+	d.hears("home enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 7")
 	d.leave()
-	if got := d.file(); !strings.Contains(got, `sit = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
+	if got := d.file(); !strings.Contains(got, `display = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
 		t.Errorf("the file has\n%s", got)
 	}
 
@@ -187,7 +196,23 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 	d := sitAt(t, folder, nil, readers.System{})
 	d.hears("escape", "New match. 1 of 7")
 	d.hears("s", "Settings. 3 of 7")
-	d.hears("f1", "A menu. Up arrow, Down arrow, Home, End and first letters move; Left arrow and Right arrow change a value; Enter, Space chooses; Escape leaves.")
+	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; change a value with Left arrow and Right arrow; Enter, Space chooses; Escape closes the menu.")
+}
+
+// Without a settings file the tutorial comes first, but not before a match to continue.
+func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
+	folder := t.TempDir()
+	flags := givenFlags{"against": "human", "opponent-name": "Ada"}
+	d := sitWithDefaults(t, folder, flags)
+	if got, want := d.heard[0], "Backtalk. Tutorial. 1 of 7"; got != want {
+		t.Errorf("heard %q, want %q", got, want)
+	}
+	d.press("n enter")
+	d.leave()
+	d = sitWithDefaults(t, folder, flags)
+	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 9"; got != want {
+		t.Errorf("the second time heard %q, want %q", got, want)
+	}
 }
 
 func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
@@ -195,8 +220,8 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "# mine\n[hearing]\necho = \"full\" # all of it\n\n[match]\nlength = 3\n")
 	d := sitAt(t, folder, givenFlags{"name": "Eve"}, orca)
 	d.hears("s enter", "Settings. General. 1 of 7")
-	d.hears("w enter", "What is said. Level of echo: full. 1 of 6")
-	d.hears("right", "Level of echo: normal. 1 of 6")
+	d.hears("w enter", "What is said. Detail when moving over points: full. 1 of 6")
+	d.hears("right", "Detail when moving over points: normal. 1 of 6")
 	d.hears("escape", "Settings. What is said. 4 of 7")
 	d.hears("escape", "Backtalk. Settings. 3 of 7")
 	text, err := os.ReadFile(d.flags.config.file.Path)
@@ -213,23 +238,23 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, givenFlags{"against": "human", "opponent-name": "Ada", "name": "Eve"}, orca)
-	if got := d.press("o enter"); !strings.HasPrefix(got, "Options of a match. Start the match. 1 of ") {
+	if got := d.press("m enter"); !strings.HasPrefix(got, "Match options. Start the match. 1 of ") {
 		t.Fatalf("heard %q", got)
 	}
 	d.press("down")
 	d.hears("enter", "Match length, now 1. New value:")
-	d.hears("2 6 enter", "It takes 1 to 25.")
-	if got := d.press("7 enter"); !strings.HasPrefix(got, "Options of a match. Match length: 7. 2 of ") {
+	d.hears("2 6 enter", "Allowed: 1 to 25.")
+	if got := d.press("7 enter"); !strings.HasPrefix(got, "Match options. Match length: 7. 2 of ") {
 		t.Errorf("heard %q", got)
 	}
 	if got := d.press("left"); !strings.HasPrefix(got, "Match length: 6. 2 of ") {
 		t.Errorf("heard %q", got)
 	}
 	d.press("end enter")
-	d.hears("f1", "An XGID, or a Position ID with or without a Match ID, from which the next match starts. Empty is the usual start.")
+	d.hears("f1", "An XGID, or a Position ID with or without a Match ID, from which the next match starts. Leave empty for the normal starting position.")
 	d.press("escape")
 	got := d.press("home enter")
-	if !strings.HasPrefix(got, "Match to 6. Eve is ") {
+	if !strings.HasPrefix(got, "6-point match. Eve is ") {
 		t.Errorf("the match starts with %q", got)
 	}
 	d.leave()
@@ -238,7 +263,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. Go on against Ada. 1 of 9"; got != want {
+	if got, want := again.heard[0], "Backtalk. Continue against Ada. 1 of 9"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -250,7 +275,7 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	flags := givenFlags{"against": "human", "position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"}
 	d := sitAt(t, folder, flags, orca)
 	d.press("enter")
-	d.hears("v", "Verbose.")
+	d.hears("v", "Verbose commentary on.")
 	d.hears("g 1 3 enter", "13, yours, 5.")
 	d.press("escape s s")
 	d.hears("enter", "Settings. General. 1 of 7")
@@ -299,9 +324,9 @@ func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
 }
 
 // openGroup goes from the start menu to the first setting of a group.
-func (d *desk) openGroup(g settings.Group) {
+func (d *sitting) openGroup(g settings.Group) {
 	if g.Table == settings.Match {
-		d.press("home o enter down")
+		d.press("home m enter down")
 		return
 	}
 	d.press("home s enter")
@@ -312,7 +337,7 @@ func (d *desk) openGroup(g settings.Group) {
 }
 
 // changes presses Right until the values are through, and leaves one that is not the usual.
-func (d *desk) changes(row settings.Setting) {
+func (d *sitting) changes(row settings.Setting) {
 	d.t.Helper()
 	seen := map[string]bool{}
 	for range len(row.Options) + 2 {
@@ -342,10 +367,10 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
 	d.press("s enter enter")
-	if got := d.press("left"); !strings.HasPrefix(got, "Way to sit: the screen.") {
+	if got := d.press("left"); !strings.HasPrefix(got, "Display mode: screen.") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("escape escape", "The screen comes with the next start.\nBacktalk. Settings. 3 of 7")
+	d.hears("escape escape", "The screen will be used the next time you start Backtalk.\nBacktalk. Settings. 3 of 7")
 }
 
 // On a braille display alone each line takes the place of the one before. A prompt would stand where the dice or the opponent's turn are

@@ -1,20 +1,22 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/core/gnubg"
-	"backtalk/core/journal"
+	"backtalk/cmd/internal/gnubg"
 	"backtalk/locales"
 )
 
-// doctorFlags are those of `backtalk doctor`, which tells what was found, why this way to sit was chosen, and what to
+// doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode was chosen, and what to
 // install for more.
 type doctorFlags struct {
 	Data   string `help:"${CliData}" placeholder:"DIR"`
@@ -25,7 +27,14 @@ type doctorFlags struct {
 }
 
 func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
+	if f.Lang != "" {
+		if _, err := (givenFlags{"lang": f.Lang}).over(f.config.values); err != nil {
+			return err
+		}
+	}
 	typed := typedInput(std)
+	// Looking makes no files.
+	f.config.folders.quiet = true
 	system := lookAround(std.getenv)
 	// What the file has wrong is told by the lines on the settings.
 	place := seatFor(f.config.values, nil, system, typed, std.getenv("TERM"))
@@ -50,7 +59,7 @@ var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
 
-// lines tell the way to sit.
+// lines report the display mode.
 func (s seat) lines() []say.Message {
 	way := say.DoctorLines
 	if s.screen {
@@ -158,18 +167,28 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	for _, a := range wrong {
 		lines = append(lines, a.Sentences...)
 	}
-	return append(lines, play.journalLine())
+	lines = append(lines, play.journalLines()...)
+	log := f.config.folders.log()
+	id = say.ProblemLog
+	if _, err := os.Stat(log); err != nil {
+		id = say.ProblemNoLog
+	}
+	return append(lines, say.M(id, say.Data{"File": log}))
 }
 
-// journalLine tells where matches are kept, by opening the journal.
-func (f *playFlags) journalLine() say.Message {
-	dir, err := f.dataDir()
-	if err == nil {
-		var j *journal.Journal
-		if j, err = journal.Open(filepath.Join(dir, journalName)); err == nil {
-			_ = j.Close()
-			return say.M(say.DoctorMatches, say.Data{"File": filepath.Join(dir, journalName)})
-		}
+// journalLines say where matches are saved, and what is wrong there, with a developer's words for it. Nothing is made for that.
+func (f *playFlags) journalLines() []say.Message {
+	file := filepath.Join(f.dataFolder(), journalName)
+	err := journal.Check(file)
+	switch {
+	case err == nil:
+		return []say.Message{say.M(say.DoctorMatches, say.Data{"File": file})}
+	case errors.Is(err, fs.ErrNotExist):
+		return []say.Message{say.M(say.SavedNone, say.Data{"File": file})}
 	}
-	return say.M(say.DoctorMatchesFailed, say.Data{"Problem": err.Error()})
+	reason, _ := reasonFor(err)
+	return []say.Message{
+		say.M(say.DoctorMatchesFailed, say.Data{"Problem": say.M(say.ProblemOfFile, say.Data{"Problem": reason, "File": file})}),
+		say.M(say.ProblemDetails, say.Data{"Text": err.Error()}),
+	}
 }

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/places"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
 
@@ -21,25 +21,25 @@ type answer struct {
 // firstStart asks for the language, who speaks, and whether the sounds are heard, and keeps the answers. It gives what is to
 // be told next, and reports whether the player left.
 func (s *session) firstStart() (next []say.Message, left bool) {
-	t := table.NewLobby(s.parts, s.style())
+	d := s.lobby()
 	before := []say.Message{say.M(say.StartWelcome, nil)}
-	for _, question := range []func(*table.Table) *places.Menu{s.askLanguage, s.askWhoSpeaks, s.askSounds} {
-		menu := question(t)
+	for _, question := range []func(*desk.Desk) *places.Menu{s.askLanguage, s.askWhoSpeaks, s.askSounds} {
+		menu := question(d)
 		if menu == nil {
 			continue
 		}
 		menu.Text, menu.Whole, menu.Root = s.text, true, true
 		menu.Unasked, menu.Before = before != nil, before
 		before = nil
-		t.Enter(menu)
-		if t.Visit(s.inputs) {
+		d.Enter(menu)
+		if d.Run(s.inputs) {
 			// Nothing is kept of half the answers, so that all are asked for the next time.
 			s.values = s.saved.Clone()
 			return nil, true
 		}
-		s.changeFront(t)
+		s.changeFront(d)
 	}
-	s.saveWith(settings.Language, settings.Sit, settings.Backend, settings.Sounds)
+	s.saveWith(settings.Language, settings.Display, settings.Backend, settings.Sounds)
 	return []say.Message{say.M(say.StartDone, nil)}, false
 }
 
@@ -53,10 +53,10 @@ func asking(title say.MessageID, answers []answer) *places.Menu {
 }
 
 // askLanguage asks for the language, where there is more than one, in that of the environment.
-func (s *session) askLanguage(t *table.Table) *places.Menu {
+func (s *session) askLanguage(d *desk.Desk) *places.Menu {
 	answers := s.languages(locales.Languages(), func(tag string) {
 		if s.values.Set(settings.Language, tag) == nil {
-			s.apply(t, settings.Language)
+			s.apply(settings.Language)
 		}
 	})
 	if len(answers) < 2 {
@@ -85,12 +85,12 @@ func (s *session) languages(tags []string, take func(tag string)) []answer {
 }
 
 // askWhoSpeaks asks who speaks; what was found decides which answer is the first.
-func (s *session) askWhoSpeaks(t *table.Table) *places.Menu {
+func (s *session) askWhoSpeaks(d *desk.Desk) *places.Menu {
 	take := func(voice, sit string) func() {
 		return func() {
 			_ = s.values.Set(settings.Backend, voice)
-			_ = s.values.Set(settings.Sit, sit)
-			s.apply(t, settings.Backend)
+			_ = s.values.Set(settings.Display, sit)
+			s.apply(settings.Backend)
 		}
 	}
 	reader := answer{say.M(say.StartSomeReaderSpeaks, nil), take(settings.VoiceNone, settings.Lines)}
@@ -108,16 +108,16 @@ func (s *session) askWhoSpeaks(t *table.Table) *places.Menu {
 }
 
 // askSounds plays dice and asks whether they are heard, where a device plays at all.
-func (s *session) askSounds(t *table.Table) *places.Menu {
+func (s *session) askSounds(d *desk.Desk) *places.Menu {
 	if !s.values.On(settings.Sounds) || !s.devicePlays() {
 		return nil
 	}
-	t.Tell(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
+	d.Announce(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
 	menu := asking(say.StartDiceHeard, []answer{
 		{say.M(say.StartHeardYes, nil), func() {}},
 		{say.M(say.StartHeardNo, nil), func() {
 			_ = s.values.Set(settings.Sounds, "false")
-			s.apply(t, settings.Sounds)
+			s.apply(settings.Sounds)
 		}},
 	})
 	again := places.Item{Title: say.M(say.StartHeardAgain, nil), Cue: say.CueDiceThrown}

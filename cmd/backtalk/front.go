@@ -1,13 +1,13 @@
 package main
 
 import (
-	"sync/atomic"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/screen"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
 )
 
@@ -22,8 +22,8 @@ type front struct {
 	look     look
 	// keys are those of whichever is open.
 	keys chan keymap.Key
-	// pumping counts the sources that keys came from; only the end of the newest is the end of keys.
-	pumping atomic.Int64
+	// stopPump ends the passing on of keys and returns when it has ended; nil where none are passed on.
+	stopPump func()
 }
 
 // look is what a screen was opened with.
@@ -43,9 +43,12 @@ func (s *session) openFront() error {
 	s.front.writer = lines.NewWriter(s.front.std.out, !s.typed)
 	s.front.writer.RestAt(s.cursorRest())
 	s.front.writer.Break(s.values.Number(settings.Cells))
+	s.closers.add(s.closeFront)
 	if s.typed {
-		s.parts.Front = tracedFront{s.front.writer, s.trace}
-		s.inputs.Lines = lines.Typed(s.front.std.in)
+		s.devices.Front = tracedFront{s.front.writer, s.trace}
+		done := make(chan struct{})
+		s.closers.add(func() { close(done) })
+		s.inputs.Lines = lines.Typed(s.front.std.in, done)
 		return nil
 	}
 	s.front.keys = make(chan keymap.Key)
@@ -66,8 +69,8 @@ func (s *session) openLines() error {
 		s.front.writer.TurnPages(s.front.std.size)
 	}
 	s.front.terminal = terminal
-	s.parts.Front = tracedFront{s.front.writer, s.trace}
-	s.front.pump(s.trace.keys(terminal.Keys()))
+	s.devices.Front = tracedFront{s.front.writer, s.trace}
+	s.pump(terminal.Keys())
 	return nil
 }
 
@@ -75,35 +78,61 @@ func (s *session) openLines() error {
 // lines.
 func (s *session) openScreen() bool {
 	opened, err := screen.Open(s.screenOptions())
-	if err != nil && s.seat.asked {
-		s.notices <- problem(screen.Problem(s.getenv("TERM"), err))
-	}
 	if err != nil {
+		s.note(err)
+		if s.seat.asked {
+			s.notices <- problem(screen.Problem(s.getenv("TERM")))
+		}
 		return false
 	}
 	s.guard.tell(guardScreen)
 	s.front.screen, s.front.look = opened, s.look()
-	s.parts.Front = tracedFront{opened, s.trace}
-	s.front.pump(s.trace.keys(opened.Keys()))
+	s.devices.Front = tracedFront{opened, s.trace}
+	s.pump(opened.Keys())
 	return true
 }
 
-// pump passes the keys of one source on.
-func (f *front) pump(from <-chan keymap.Key) {
-	number := f.pumping.Add(1)
+// pump passes the keys of one source on, until they end or [front.endPump] is called. The end of a source's keys is the end of
+// all keys.
+func (s *session) pump(from <-chan keymap.Key) {
+	f, stop, gone := &s.front, make(chan struct{}), make(chan struct{})
+	f.stopPump = func() {
+		close(stop)
+		<-gone
+	}
 	go func() {
-		for k := range from {
-			f.keys <- k
-		}
-		if f.pumping.Load() == number {
-			close(f.keys)
+		defer close(gone)
+		for {
+			select {
+			case k, ok := <-from:
+				if !ok {
+					close(f.keys)
+					return
+				}
+				s.trace.pressed(k, time.Now())
+				select {
+				case f.keys <- k:
+				case <-stop:
+					return
+				}
+			case <-stop:
+				return
+			}
 		}
 	}()
 }
 
-// changeFront brings what the settings say of the way to sit and the looks of the screen about, and tells what has to wait
+// endPump ends the passing on of keys.
+func (f *front) endPump() {
+	if f.stopPump != nil {
+		f.stopPump()
+	}
+	f.stopPump = nil
+}
+
+// changeFront brings what the settings say of the display mode and the looks of the screen about, and tells what has to wait
 // for the next start.
-func (s *session) changeFront(t *table.Table) {
+func (s *session) changeFront(d *desk.Desk) {
 	if s.typed {
 		return
 	}
@@ -111,13 +140,13 @@ func (s *session) changeFront(t *table.Table) {
 	s.seat = seatFor(s.values, s.flags.given, s.seat.system, s.typed, s.getenv("TERM"))
 	switch {
 	case !shown && s.seat.screen && s.seat.asked:
-		t.Tell(say.Announcement{Sentences: []say.Message{say.M(say.StartScreenNextTime, nil)}, Urgency: say.Event})
+		d.Announce(say.Announcement{Sentences: []say.Message{say.M(say.StartScreenNextTime, nil)}, Urgency: say.Event})
 		return
 	case !shown, s.seat.screen && s.look() == s.front.look:
 		return
 	}
 	// The end of this screen's keys is not the end of all keys.
-	s.front.pumping.Add(1)
+	s.front.endPump()
 	s.front.screen.Close()
 	s.front.screen = nil
 	if !s.seat.screen || !s.openScreen() {
@@ -126,11 +155,11 @@ func (s *session) changeFront(t *table.Table) {
 			return
 		}
 	}
-	t.SetFront(s.parts.Front)
 }
 
 // closeFront gives the terminal back, with the last words left on it.
 func (s *session) closeFront() {
+	s.front.endPump()
 	if s.front.screen != nil {
 		s.front.screen.Close()
 		s.guard.tell(guardLines)

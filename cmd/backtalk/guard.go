@@ -30,7 +30,7 @@ const (
 	guardReady = "ready"
 )
 
-// guardWait is how long a guard may take to see the terminal as it is. The match does not wait longer for it.
+// guardWait is how long a guard may take to see the terminal as it is, and to end. Nothing waits longer for it.
 const guardWait = 500 * time.Millisecond
 
 // guard is the program's side of the pipe. A nil guard guards nothing.
@@ -38,10 +38,12 @@ type guard struct {
 	pipe    *os.File
 	process *exec.Cmd
 	ready   chan struct{}
+	// stderr is where the report of a crash goes when nothing is guarded any more.
+	stderr *os.File
 }
 
 // startGuard starts the guard of the terminal; nil where that is not possible.
-func startGuard(tag string) *guard {
+func startGuard(tag string, stderr *os.File) *guard {
 	program, err := os.Executable()
 	if err != nil {
 		return nil
@@ -51,8 +53,8 @@ func startGuard(tag string) *guard {
 		return nil
 	}
 	defer in.Close()
-	shorten(out)
-	g := &guard{pipe: out, process: exec.Command(program, guardCommand, tag), ready: make(chan struct{})}
+	enlarge(out)
+	g := &guard{pipe: out, process: exec.Command(program, guardCommand, tag), ready: make(chan struct{}), stderr: stderr}
 	g.process.Stdin = in
 	answer, err := g.process.StderrPipe()
 	if err != nil || g.process.Start() != nil {
@@ -77,6 +79,8 @@ func (g *guard) watch() {
 	}
 	debug.SetTraceback("all")
 	_ = debug.SetCrashOutput(g.pipe, debug.CrashOptions{})
+	// SetCrashOutput has writes to the pipe wait, which they would do for ever where the guard is stopped.
+	neverWait(g.pipe)
 }
 
 // tell tells the guard what is shown now.
@@ -91,9 +95,11 @@ func (g *guard) end() {
 	if g == nil {
 		return
 	}
-	_ = debug.SetCrashOutput(nil, debug.CrashOptions{})
+	_ = debug.SetCrashOutput(g.stderr, debug.CrashOptions{})
 	g.tell(guardDone)
 	g.pipe.Close()
+	stopped := time.AfterFunc(guardWait, func() { _ = g.process.Process.Kill() })
+	defer stopped.Stop()
 	_ = g.process.Wait()
 }
 
@@ -157,7 +163,7 @@ func (w *watched) read(text string) {
 			w.done = true
 		default:
 			w.report.WriteString(w.begun)
-			w.crashed(line)
+			w.crashed()
 			return
 		}
 		w.begun = rest
@@ -165,16 +171,15 @@ func (w *watched) read(text string) {
 }
 
 // crashed gives the terminal back and names the report's file.
-func (w *watched) crashed(problem string) {
+func (w *watched) crashed() {
 	w.terminal.giveBack(w.screen)
 	path, err := writeReport(w.text())
-	data := say.Data{"Problem": problem}
 	if err != nil {
-		w.tell(say.M(say.StartCrashedUnwritten, data))
+		w.tell(say.M(say.StartCrashedUnwritten, nil))
 		return
 	}
-	w.path, data["File"] = path, path
-	w.tell(say.M(say.StartCrashed, data))
+	w.path = path
+	w.tell(say.M(say.StartCrashed, say.Data{"File": path}))
 }
 
 func (w *watched) text() string { return "backtalk " + version + "\n" + w.report.String() }

@@ -33,7 +33,7 @@ func stateFolder(t *testing.T, folder string) {
 
 // What the guard does of what comes through its pipe, in pieces as they may come.
 func TestWhatTheGuardDoes(t *testing.T) {
-	const killed = "Backtalk was ended from outside. The match is kept."
+	const killed = "Backtalk was stopped by the system or another program. The match is saved."
 	for name, c := range map[string]struct {
 		pieces []string
 		want   []string
@@ -77,7 +77,7 @@ func TestTheGuardKeepsTheReport(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Fatalf("reports: %q, %v; want one", files, err)
 	}
-	want := "Backtalk met a fault and had to stop: panic: index out of range. The match is kept. A report is in " + files[0]
+	want := "Backtalk hit an error and had to stop. The match is saved. There is a report in " + files[0]
 	if got := r.did[1]; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}

@@ -2,127 +2,175 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"path/filepath"
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/places"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
-	"backtalk/core/journal"
 )
 
 // journalName is the file of kept matches in the data folder.
 const journalName = "matches.db"
 
-// keeper keeps the match that is being played. Without a journal it keeps nothing; that was told when it could not be
-// opened.
+// keeper saves the match that is being played. Without a journal it saves nothing; that was told when it could not be opened.
 type keeper struct {
 	journal *journal.Journal
 	match   *journal.Match
-	err     error
+	// meta is what is saved of a new match; waiting are its events as long as it could not be begun.
+	meta    journal.Meta
+	waiting []core.Event
+	// failed notes an error that nobody is told of by itself.
+	failed func(error)
 }
 
-// openKeeper opens the journal. Where that is not possible the game goes on unkept, which is told once.
+// openKeeper opens the journal, and saves what it can of a damaged one. Where that is not possible the game goes on unsaved,
+// which is told once.
 func (s *session) openKeeper() {
-	s.keeper = &keeper{}
+	s.keeper = &keeper{failed: s.note}
 	dir, err := s.flags.dataDir()
 	if err == nil {
-		s.keeper.journal, err = journal.Open(filepath.Join(dir, journalName))
+		file := filepath.Join(dir, journalName)
+		s.keeper.journal, err = journal.Open(file)
+		if errors.Is(err, journal.ErrDamaged) {
+			s.note(err)
+			s.keeper.journal, err = s.recoverJournal(file)
+		}
 	}
 	if err != nil {
-		s.notice(say.M(say.CliKeepUnavailable, say.Data{"Problem": err.Error()}))
+		s.notice(say.M(say.CliKeepUnavailable, say.Data{"Problem": s.because(err)}))
 		return
 	}
-	s.closers = append(s.closers, func() { _ = s.keeper.journal.Close() })
+	s.closers.add(func() { _ = s.keeper.journal.Close() })
 }
 
-// Keep appends events, all of those that one command caused in one transaction.
-func (k *keeper) Keep(events []core.Event) error {
-	if k.err != nil {
-		return k.err
+// recoverJournal sets a damaged journal aside, says so, and opens the new one.
+func (s *session) recoverJournal(file string) (*journal.Journal, error) {
+	r, err := journal.Recover(file, time.Now())
+	if err != nil {
+		return nil, err
 	}
+	data := say.Data{"File": r.File}
+	switch {
+	case r.File == "": // Another program did it.
+	case r.Saved == 0:
+		s.notice(say.M(say.SavedDamagedNone, data))
+	default:
+		s.notice(say.N(say.SavedDamaged, r.Saved, data))
+	}
+	return journal.Open(file)
+}
+
+// Keep appends events, all of those that one command caused in one transaction, with all that could not be saved before.
+func (k *keeper) Keep(events []core.Event) error {
+	if k.match != nil {
+		return k.match.Append(events)
+	}
+	k.waiting = append(k.waiting, events...)
+	match, err := k.journal.Begin(k.meta)
+	if err != nil {
+		return err
+	}
+	k.match, events, k.waiting = match, k.waiting, nil
 	return k.match.Append(events)
 }
 
-// begin keeps a new match from now on.
-func (k *keeper) begin(g *game) {
+// begin saves a new match from now on.
+func (k *keeper) begin(g *game) error {
 	options, err := json.Marshal(g.options)
-	if err == nil {
-		k.match, err = k.journal.Begin(journal.Meta{Started: time.Now(), Seed: g.seed, Options: options})
-	}
-	k.err = err
+	k.match, k.waiting = nil, nil
+	k.meta = journal.Meta{Started: time.Now(), Seed: g.seed, Options: options}
+	return err
 }
 
-// finish takes a match that is over off the list of those to go on with.
-func (k *keeper) finish() {
-	if k.match != nil {
-		// A match that stays on the list is told to be over when it is taken up: nothing is lost by this failing.
-		_ = k.match.Finish()
+// leave ends the saving of a match. One that is over is not listed any more; another program may continue one that is not.
+func (k *keeper) leave(over bool) {
+	switch {
+	case k.match == nil:
+	case over:
+		// A match that stays on the list is found to be over when it is looked at: nothing is lost by this failing.
+		if err := k.match.Finish(); err != nil {
+			k.failed(err)
+		}
+	default:
+		k.match.Leave()
 	}
+	k.match = nil
 }
 
-// resume takes up a kept match.
+// resume continues a saved match.
 func (k *keeper) resume(m journal.Meta) (*game, error) {
-	g := &game{seed: m.Seed}
-	if err := json.Unmarshal(m.Options, &g.options); err != nil {
-		return nil, err
-	}
 	events, match, err := k.journal.Resume(m.ID)
 	if err != nil {
 		return nil, err
 	}
-	if g.match, err = core.Replay(events); err != nil {
+	g, err := gameOf(m, events)
+	if err != nil {
+		match.Leave()
 		return nil, err
 	}
-	k.match, k.err = match, nil
+	k.match, k.waiting = match, nil
 	return g, nil
 }
 
-// unfinished lists the matches that can go on, the one begun last first.
+// gameOf makes a match of what was saved.
+func gameOf(m journal.Meta, events []core.Event) (*game, error) {
+	g := &game{seed: m.Seed}
+	if err := json.Unmarshal(m.Options, &g.options); err != nil {
+		return nil, fmt.Errorf("options of match %d: %w: %w", m.ID, journal.ErrDamaged, err)
+	}
+	var err error
+	if g.match, err = core.Replay(events); err != nil {
+		return nil, fmt.Errorf("replay match %d: %w: %w", m.ID, journal.ErrDamaged, err)
+	}
+	return g, nil
+}
+
+// unfinished lists the matches that can be continued, the one played last first.
 func (k *keeper) unfinished() []journal.Meta {
 	if k.journal == nil {
 		return nil
 	}
-	// A journal that can't be read has nothing to go on with; that it can't be used is told when a match is begun.
-	list, _ := k.journal.Unfinished()
+	list, err := k.journal.Unfinished()
+	if err != nil {
+		// That the journal can't be used is told when a match is to be saved.
+		k.failed(err)
+	}
 	return list
 }
 
-// latest gives the match that was played last and can go on.
-func (k *keeper) latest() (*game, bool) {
-	for _, meta := range k.unfinished() {
-		g, err := k.resume(meta)
-		if err != nil {
-			continue
-		}
-		if s := g.match.State(); s.Phase == core.PhaseOver {
-			k.finish()
-			continue
-		}
-		return g, true
-	}
-	return nil, false
-}
-
-// offerKept offers to go on with a kept match. It reports whether a new match is to be played: the kept one was declined, or
-// another is wanted after it.
-func (s *session) offerKept() bool {
+// offerSaved offers to continue the match that was played last. It reports whether a new match is to be played: the saved one was
+// declined, or another is wanted after it.
+func (s *session) offerSaved() bool {
 	if s.typed && s.values.Text(settings.Seed) != "" {
 		// A script that fixes the dice wants the same match each time.
 		return true
 	}
-	g, ok := s.keeper.latest()
-	if !ok {
+	latest := s.firstFree(func(m savedMatch) {
+		if m.taken && m.game != nil {
+			s.notice(say.M(say.SavedElsewhere, say.Data{"Name": opponentIn(m.game).Name}))
+		}
+	})
+	if latest == nil {
 		return true
 	}
-	goOn := false
-	left := s.parts.Ask(s.inputs, &places.Question{
-		Ask: goOnQuestion(g), Answers: s.parts.Answers, Yes: func() { goOn = true },
+	wanted := false
+	left := s.ask(&places.Question{
+		Ask: goOnQuestion(latest.game), Answers: s.devices.Answers, Yes: func() { wanted = true },
 	})
-	if left || !goOn {
+	if left || !wanted {
 		return !left
+	}
+	g, err := s.keeper.resume(latest.meta)
+	if err != nil {
+		s.notice(say.M(say.SavedNotContinued, say.Data{"Problem": s.because(err)}))
+		return true
 	}
 	if s.parts.Events != nil {
 		s.parts.Events(g.match.Events())
@@ -150,10 +198,25 @@ func goOnQuestion(g *game) say.Message {
 		"Own": state.Score[own], "Theirs": state.Score[own.Opponent()],
 	}
 	switch {
-	case state.Rules.Set == core.Money:
+	case state.Rules.Money():
 		return say.M(say.CliGoOnMoney, data)
 	case state.Rules.Length == 1:
 		return say.M(say.CliGoOnSingle, data)
 	}
 	return say.M(say.CliGoOn, data)
+}
+
+// lobby returns a desk without a match, once what is wrong in the settings or with saved matches was announced: the question
+// or menu that follows would be asked twice, before and after it.
+func (s *session) lobby() *desk.Desk {
+	d := desk.New(&s.devices)
+	d.AnnounceWaiting(s.inputs.Notices)
+	return d
+}
+
+// ask puts a question where there is no match, and reports whether the player quit instead of answering.
+func (s *session) ask(q *places.Question) (quit bool) {
+	d := s.lobby()
+	d.Enter(q)
+	return d.Run(s.inputs)
 }

@@ -22,7 +22,7 @@ func main() {
 	if len(os.Args) == 3 && os.Args[1] == guardCommand {
 		os.Exit(runGuard(os.Args[2], os.Stdin, os.Stderr))
 	}
-	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}))
+	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}))
 }
 
 // collectSeldom has the garbage collector run a fifth as often, as long as there is room. What lives is a few megabytes, so that a search

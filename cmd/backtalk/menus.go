@@ -4,32 +4,32 @@ import (
 	"path/filepath"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/places"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
 	"backtalk/sounds"
 )
 
 // gameMenu are the lines that the session adds to the menu of the game.
-func (s *session) gameMenu(t *table.Table) []places.Item {
+func (s *session) gameMenu(d *desk.Desk) []places.Item {
 	return []places.Item{
-		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(t) }},
+		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(d) }},
 		{Title: say.M(say.StartSounds, nil), Open: s.soundLesson},
 	}
 }
 
 // settingsMenu is the menu of the groups of settings.
-func (s *session) settingsMenu(t *table.Table) places.Place {
+func (s *session) settingsMenu(d *desk.Desk) places.Place {
 	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: s.text, Left: func() {
 		s.save()
-		s.changeFront(t)
+		s.changeFront(d)
 	}}
 	for _, g := range settings.Groups() {
 		if g.Table == settings.Match {
 			continue
 		}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
-			return s.groupMenu(t, g)
+			return s.groupMenu(d, g)
 		}})
 	}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Open: s.filesList})
@@ -37,16 +37,16 @@ func (s *session) settingsMenu(t *table.Table) places.Place {
 }
 
 // groupMenu is the menu of one group of settings.
-func (s *session) groupMenu(t *table.Table, g settings.Group) *places.Menu {
+func (s *session) groupMenu(d *desk.Desk, g settings.Group) *places.Menu {
 	menu := &places.Menu{Title: say.M(g.Title, nil), Text: s.text}
 	for _, each := range g.In() {
-		menu.Items = append(menu.Items, s.settingItem(t, each))
+		menu.Items = append(menu.Items, s.settingItem(d, each))
 	}
 	return menu
 }
 
 // settingItem is the line of a setting: Left and Right change it in place, and what is a text is typed after Enter.
-func (s *session) settingItem(t *table.Table, row settings.Setting) places.Item {
+func (s *session) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
 		Title: say.M(row.Title, nil),
@@ -56,29 +56,58 @@ func (s *session) settingItem(t *table.Table, row settings.Setting) places.Item 
 	if row.Kind != settings.Text || len(row.Options) > 0 {
 		item.Change = func(by int) {
 			s.values.Step(row.Key, by)
-			s.apply(t, row.Key)
+			s.apply(row.Key)
 		}
 	}
-	if row.Kind == settings.Text || row.Kind == settings.Number {
-		item.Open = func() places.Place { return s.settingEntry(t, row) }
+	switch {
+	case len(row.Options) >= manyValues:
+		item.Open = func() places.Place { return s.valueList(d, row) }
+	case row.Kind == settings.Text || row.Kind == settings.Number:
+		item.Open = func() places.Place { return s.settingEntry(d, row) }
 	}
 	return item
 }
 
+// manyValues is how many values open as a list; of two Enter takes the other.
+const manyValues = 3
+
+// valueList lists the values of a setting, the one it has in focus; for a text the last line asks
+// for any other.
+func (s *session) valueList(d *desk.Desk, row settings.Setting) places.Place {
+	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: s.text}, len(row.Options)
+	for i, option := range row.Options {
+		menu.Items = append(menu.Items, places.Item{Title: row.Told(option.Name), Pick: func() {
+			// The options are values that the setting can have.
+			_ = s.values.Set(row.Key, option.Name)
+			s.apply(row.Key)
+		}})
+		if option.Name == s.values.Text(row.Key) {
+			at = i
+		}
+	}
+	if row.Kind == settings.Text {
+		menu.Items = append(menu.Items, places.Item{
+			Title: say.M(say.StartOther, nil), Open: func() places.Place { return s.settingEntry(d, row) },
+		})
+	}
+	menu.Focus(at)
+	return menu
+}
+
 // settingEntry asks for the value of a setting.
-func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Place {
+func (s *session) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
 	help := []say.Message{say.M(row.Does, nil)}
 	for _, takes := range row.Typed() {
 		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
 	}
 	return &places.Entry{
 		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": s.values.Told(row.Key)}),
-		Echo: t, Number: row.Kind == settings.Number, Help: help,
+		Echo: d, Number: row.Kind == settings.Number, Help: help,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := s.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}
 			}
-			return func() { s.apply(t, row.Key) }, nil
+			return func() { s.apply(row.Key) }, nil
 		},
 	}
 }
@@ -86,8 +115,8 @@ func (s *session) settingEntry(t *table.Table, row settings.Setting) places.Plac
 // setTyped takes a typed value, or tells why not.
 func (s *session) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
 	if row.Key == settings.Position && text != "" {
-		if _, _, err := startPosition(text, rulesFor(s.values)); err != nil {
-			return say.M(say.StartBadPosition, say.Data{"Problem": text}), false
+		if _, err := startPosition(text, rulesFor(s.values)); err != nil {
+			return say.M(say.StartBadPosition, say.Data{"Problem": positionReason(err)}), false
 		}
 	}
 	if s.values.Set(row.Key, text) != nil {
@@ -97,8 +126,8 @@ func (s *session) setTyped(row settings.Setting, text string) (refusal say.Messa
 }
 
 // optionsMenu is the menu of the options of a match; its first line starts one.
-func (s *session) optionsMenu(t *table.Table, play func()) places.Place {
-	menu := s.groupMenu(t, settings.Group{Table: settings.Match, Title: say.StartOptions})
+func (s *session) optionsMenu(d *desk.Desk, play func()) places.Place {
+	menu := s.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions})
 	menu.Left = s.save
 	start := places.Item{Title: say.M(say.StartPlay, nil), Do: func() {
 		s.save()

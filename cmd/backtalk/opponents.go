@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/gnubg"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core/bot"
-	"backtalk/core/gnubg"
 )
 
 // bots are the bots in the two seats of a match, nil where a person sits. They draw from streams of their own.
@@ -19,7 +19,7 @@ func (s *session) bots(g *game) ([2]bot.Bot, error) {
 		}
 		b, err := bot.New(kind, bot.Needs{
 			Seed:   derived(g.seed, fmt.Sprintf("bot %d", p)),
-			Engine: s.engine, Gnubg: s.gnubg, Spare: s.spare, Resigns: g.options.BotsResign,
+			Engine: s.engine, Program: s.gnubg, Spare: s.spare, Resigns: g.options.BotsResign,
 		})
 		if err != nil {
 			return bots, err
@@ -31,13 +31,13 @@ func (s *session) bots(g *game) ([2]bot.Bot, error) {
 
 // openGnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a bot first needs it.
 func (s *session) openGnubg() {
-	s.gnubg = sync.OnceValue(func() *gnubg.Evaluator {
+	s.gnubg = sync.OnceValue(func() bot.Program {
 		path, ok := gnubg.Find()
 		if !ok {
 			return nil
 		}
 		e := gnubg.New(path, gnubg.Limits{})
-		s.closers = append(s.closers, e.Close)
+		s.closers.add(e.Close)
 		return e
 	})
 	var once [bot.Failed + 1]sync.Once

@@ -7,8 +7,9 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/locales"
 	"backtalk/speech"
@@ -16,17 +17,17 @@ import (
 
 // What the settings mean to the parts of the program.
 
-// ruleSets are the rule sets by their names in settings and flags.
-var ruleSets = map[string]core.RuleSet{
-	"match": core.MatchPlay, "money": core.Money, "best-of-five": core.BestOfFive,
+// scoredAs are scoring and variant by their names in settings and flags.
+var scoredAs = map[string]core.Rules{
+	"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
 }
 
 // rulesFor are the rules of a new match.
 func rulesFor(v settings.Values) core.Rules {
-	return core.Rules{
-		Set: ruleSets[v.Text(settings.Rules)], Length: v.Number(settings.Length), Crawford: v.On(settings.Crawford),
-		Jacoby: v.On(settings.Jacoby), Beavers: v.On(settings.Beavers),
-	}.Normal()
+	r := scoredAs[v.Text(settings.Rules)]
+	r.Length, r.Crawford = v.Number(settings.Length), v.On(settings.Crawford)
+	r.Jacoby, r.Beavers = v.On(settings.Jacoby), v.On(settings.Beavers)
+	return r.Normal()
 }
 
 // echoes are the levels of echo by their names.
@@ -89,11 +90,21 @@ type kept struct {
 func keptFor(v settings.Values) kept {
 	return kept{
 		Me: v.Text(settings.Me), Against: v.Text(settings.Opponent),
-		Combined: v.On(settings.Combined) || ruleSets[v.Text(settings.Rules)] == core.BestOfFive,
+		Combined: v.On(settings.Combined) || rulesFor(v).Variant == core.BestOfFive(),
 		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
 		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
 		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
 		BotsResign: v.On(settings.BotsResign),
+	}
+}
+
+// allow turns hints on or off in the match in progress.
+func (k *kept) allow(what desk.Switch, on bool) {
+	switch what {
+	case desk.HintsOn:
+		k.Hints = on
+	case desk.CubeHintsOn:
+		k.CubeHints = on
 	}
 }
 
@@ -103,6 +114,7 @@ func (k kept) table(v settings.Values) table.Options {
 		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
 		HandDice: k.HandDice, Combined: k.Combined, Hints: k.Hints, CubeHints: k.CubeHints,
 		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }
 

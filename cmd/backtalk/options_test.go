@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 )
 
@@ -83,8 +83,8 @@ func TestRulesForTheSettings(t *testing.T) {
 	}{
 		{"[match]\nlength = 5\n", core.Rules{Length: 5, Crawford: true}},
 		{"[match]\nlength = 5\ncrawford = false\n", core.Rules{Length: 5}},
-		{"[match]\nrules = \"money\"\njacoby = true\nbeavers = true\n", core.Rules{Set: core.Money, Jacoby: true, Beavers: true}},
-		{"[match]\nrules = \"best-of-five\"\njacoby = true\n", core.Rules{Set: core.BestOfFive}},
+		{"[match]\nrules = \"money\"\njacoby = true\nbeavers = true\n", core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}},
+		{"[match]\nrules = \"best-of-five\"\njacoby = true\n", core.Rules{Variant: core.BestOfFive()}},
 	} {
 		v, problems := settings.Read(c.file)
 		if len(problems) > 0 {

@@ -2,10 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 
-	"github.com/adrg/xdg"
 	"golang.org/x/term"
 
 	"backtalk/a11y/say"
@@ -16,7 +13,7 @@ import (
 // playFlags are those of `backtalk play`. Those that are settings too (settings.Table names them) are read by their names:
 // see givenFlags.
 type playFlags struct {
-	Length          int    `help:"${CliLength}" placeholder:"N" default:"1"`
+	Length          string `help:"${CliLength}" placeholder:"N" default:"1"`
 	Against         string `help:"${CliAgainst}" placeholder:"NAME" default:"simple"`
 	Me              string `help:"${CliMe}" placeholder:"NAME" default:"human"`
 	Name            string `help:"${CliName}" placeholder:"NAME"`
@@ -34,7 +31,7 @@ type playFlags struct {
 	Verbose         bool   `help:"${CliVerbose}"`
 	Hints           bool   `help:"${CliHints}"`
 	CubeHints       bool   `help:"${CliCubeHints}"`
-	HintPlies       int    `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
+	HintPlies       string `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
@@ -59,22 +56,25 @@ func (f *playFlags) dataFolder() string {
 	if f.Data != "" {
 		return f.Data
 	}
-	return filepath.Join(xdg.DataHome, "backtalk")
+	return f.config.folders.data.path
 }
 
 // dataDir is where matches are kept, made if it is not there.
 func (f *playFlags) dataDir() (string, error) {
-	dir := f.dataFolder()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("make the folder for kept matches: %w", err)
+	dir := folder{path: f.Data}
+	if f.Data == "" {
+		dir = f.config.folders.data
 	}
-	return dir, nil
+	if err := dir.make(); err != nil {
+		return "", fmt.Errorf("make the folder for saved matches: %w", err)
+	}
+	return dir.path, nil
 }
 
 // keys are the player's key bindings, with what is wrong in keys.toml.
 func (f *playFlags) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcement) {
 	yes, no := texts.YesNo()
-	return loadKeys(f.config.keysFile(), keymap.Answers{Yes: yes, No: no})
+	return loadKeys(f.config.keysFile(), keymap.Answers{Yes: yes, No: no}, f.config.folders)
 }
 
 // run plays matches until the player leaves.
@@ -83,11 +83,32 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
+	if position := f.given["position"]; position != "" {
+		// A mistake in it is said at once, not after the question whether to continue a saved match.
+		if _, _, err := f.given.startFrom(position, rulesFor(values)); err != nil {
+			return err
+		}
+	}
 	s, err := f.sitDown(std, texts, values)
 	if err != nil {
 		return err
 	}
 	return s.guarded(s.play)
+}
+
+// homeless says that what is saved goes to a temporary folder, where it does.
+func (f *playFlags) homeless() []say.Announcement {
+	if f.Data == "" && f.config.folders.data.temporary {
+		return []say.Announcement{problem(say.M(say.ProblemNoHome, say.Data{"Folder": f.config.folders.data.path}))}
+	}
+	return nil
+}
+
+// followed reports whether somebody sits at a terminal and follows what is told; output into a file
+// or a pipe is as quick as it can be.
+func (s *session) followed() bool {
+	out := s.front.std.out
+	return !s.typed && out != nil && term.IsTerminal(int(out.Fd()))
 }
 
 // typedInput reports whether input is no terminal, so that commands come in lines.

@@ -7,7 +7,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"backtalk": main})
+	testscript.Main(m, map[string]func(){
+		"backtalk": main, "backtalk-chattering": chattering, "backtalk-crashing": crashing,
+	})
 }
 
 // TestScripts runs the command line as a player's shell does; each file in testdata/script says what it shows.

@@ -6,7 +6,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/cmd/backtalk/internal/settings"
+	"backtalk/cmd/internal/settings"
 	"backtalk/speech"
 )
 
@@ -44,7 +44,7 @@ func seatFor(v settings.Values, flags givenFlags, system readers.System, typed b
 	if way.Speaks == readers.ReaderSpeaks {
 		s.voice = speech.None
 	}
-	if sit := v.Text(settings.Sit); sit != settings.Auto {
+	if sit := v.Text(settings.Display); sit != settings.Auto {
 		s.screen, s.asked, s.why = sit == settings.Screen, true, say.M(say.DoctorWhySettings, nil)
 	}
 	if voice, chosen := choices[v.Text(settings.Backend)]; chosen {

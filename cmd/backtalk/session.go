@@ -16,12 +16,13 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
-	"backtalk/cmd/backtalk/internal/settings"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	seats "backtalk/cmd/internal/seat"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
-	"backtalk/core/gnubg"
 	"backtalk/core/record"
 	"backtalk/locales"
 	"backtalk/sounds"
@@ -37,31 +38,35 @@ type session struct {
 	values, saved settings.Values
 	seat          seat
 	front         front
-	// guard gives the terminal back if the program can't; restore has standard error come to the terminal again.
-	guard   *guard
-	restore func()
+	// guard gives the terminal back if the program can't.
+	guard *guard
+	// devices are what the player reads, hears and types with, shared with the desk.
+	devices desk.Devices
 	parts   table.Parts
-	inputs  table.Inputs
+	inputs  desk.Inputs
 	notices chan say.Announcement
 	player  *sounds.Player
 	voice   *speech.Voice
 	keeper  *keeper
 	trace   *trace
-	closers []func()
+	closers closers
 	getenv  func(string) string
 	// heard says that a sound device plays; soundsKnown is closed when it is known whether one does.
 	heard       atomic.Bool
 	soundsKnown chan struct{}
 	soundsOnce  sync.Once
+	// soundNews belongs to the goroutine of the player that is open.
+	soundNews sounds.News
 	// engine is the built-in engine, loaded when first asked for.
 	engine func() (*engine.Engine, error)
 	// gnubg is the installed GNU Backgammon, nil where there is none; spare tells that the built-in engine plays for it.
-	gnubg func() *gnubg.Evaluator
+	gnubg func() bot.Program
 	spare func(bot.Reason)
 	// hushTold says that the player knows how to hush the reader.
 	hushTold bool
-	// playing is the match in progress.
+	// playing is the match in progress, at a table.
 	playing *game
+	table   *table.Table
 }
 
 // noticesAhead is how many reports of devices may wait for the table; each device tells only its changes.
@@ -69,50 +74,61 @@ const noticesAhead = 16
 
 // sitDown opens what the flags ask for. Whatever is missing and can be done without is told once, by the first
 // announcements.
-func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settings.Values) (*session, error) {
+func (f *playFlags) sitDown(std streams, texts *locales.Localizer, values settings.Values) (opened *session, err error) {
 	s := &session{flags: f, texts: texts, typed: typedInput(std), values: values, saved: values.Clone(), getenv: std.getenv}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
 	s.front.std, s.soundsKnown = std, make(chan struct{})
 	s.engine = sync.OnceValues(engine.New)
 	s.openGnubg()
-	s.restore = func() {}
-	if !s.typed {
-		s.guard, s.restore = startGuard(texts.Tag()), divertStderr()
-	}
+	s.openGuard()
 	s.seat = seatFor(values, f.given, lookAround(std.getenv), s.typed, std.getenv("TERM"))
 	keys, problems := f.keys(texts)
-	problems = append(f.config.told(), problems...)
+	problems = append(append(f.homeless(), f.config.told()...), problems...)
 	s.notices = make(chan say.Announcement, noticesAhead+len(problems))
 	for _, p := range problems {
 		s.notices <- p
 	}
+	s.inputs.Notices, s.inputs.Quiet = s.notices, s.untilSignal()
 	if err := s.openTrace(); err != nil {
-		s.close()
 		return nil, err
 	}
 	s.guard.watch()
 	if err := s.openFront(); err != nil {
-		s.close()
 		return nil, err
 	}
-	s.parts.Keys = keys
+	s.devices.Keys = keys
 	s.parts.Adviser = s.adviser()
-	s.parts.Texts = texts
-	s.parts.Answers = typedAnswers(texts)
-	s.parts.ReaderReads = s.seat.speaks == readers.ReaderSpeaks
-	s.parts.SoundsOff = !values.On(settings.Sounds)
+	s.devices.Texts = texts
+	s.devices.Answers = typedAnswers(texts)
+	s.devices.ReaderReads = s.seat.speaks == readers.ReaderSpeaks
+	s.devices.SoundsOff = !values.On(settings.Sounds)
 	s.parts.Menu = s.gameMenu
-	s.parts.SpeakingChanged, s.parts.Switched = s.speakingChanged, s.switched
-	s.parts.CopyTold = s.flags.copyTold
+	s.devices.SpeakingChanged, s.devices.Switched = s.speakingChanged, s.switched
+	s.devices.CopyHistory = s.flags.copyTold
+	s.devices.Problem = s.because
 	s.openSounds()
+	s.closers.add(s.closeSounds)
 	s.openVoice()
+	s.closers.add(s.closeVoice)
 	if err := s.openEvents(); err != nil {
-		s.close()
 		return nil, err
 	}
 	s.openKeeper()
-	s.inputs.Notices = s.notices
-	s.inputs.Quiet = s.untilSignal()
+	s.closers.add(s.save)
 	return s, nil
+}
+
+// openGuard starts the guard of the terminal.
+func (s *session) openGuard() {
+	if s.typed {
+		return
+	}
+	s.guard = startGuard(s.texts.Tag(), s.front.std.err)
+	s.closers.add(s.guard.end)
 }
 
 func (s *session) openTrace() error {
@@ -124,7 +140,7 @@ func (s *session) openTrace() error {
 		return fmt.Errorf("open the trace: %w", err)
 	}
 	s.trace = newTrace(file)
-	s.closers = append(s.closers, func() { _ = file.Close() })
+	s.closers.add(func() { _ = file.Close() })
 	return nil
 }
 
@@ -143,15 +159,14 @@ func (s *session) openSounds() {
 		Report: func(status sounds.Status) {
 			s.heard.Store(status.State == sounds.Playing)
 			s.soundsOnce.Do(func() { close(s.soundsKnown) })
-			if m, ok := status.Message(); ok && !off {
+			if m, ok := s.soundNews.Message(status); ok && !off {
 				s.notice(m)
 			}
 		},
-		OnPlayed:    s.trace.played,
-		LeaveStderr: true,
+		OnPlayed: s.trace.played,
 	}
 	s.player = sounds.Open(options)
-	s.parts.Sounds = s.player
+	s.devices.Sounds = s.player
 }
 
 // soundVolume is the loudness of the cues, 1 at the most.
@@ -168,19 +183,19 @@ func (s *session) soundPack() *sounds.Pack {
 	}
 	pack, err := sounds.LoadPack(os.DirFS(folder))
 	if err != nil {
-		s.notice(say.M(say.CliFailed, say.Data{"Problem": err.Error()}))
+		s.notice(say.M(say.ProblemSoundPack, say.Data{"Folder": folder, "Problem": s.because(err)}))
 	}
 	return pack
 }
 
 // openVoice starts the program's own voice, if it is to speak.
 func (s *session) openVoice() {
-	s.parts.Speaking = speakingFor(s.values, s.texts.Tag())
+	s.devices.Speaking = speakingFor(s.values, s.texts.Tag())
 	if s.seat.voice == speech.None {
 		return
 	}
 	options := speech.Options{
-		Choice: s.seat.voice, Settings: s.parts.Speaking, Getenv: s.getenv,
+		Choice: s.seat.voice, Settings: s.devices.Speaking, Getenv: s.getenv,
 		Skipped: func(n int) string { return s.texts.Text(speech.SkippedMessage(n)) },
 		OnStatus: func(status speech.Status) {
 			if status.Condition != speech.Found {
@@ -193,7 +208,7 @@ func (s *session) openVoice() {
 		options.Sink = s.player.Speech()
 	}
 	s.voice = speech.New(options)
-	s.parts.Voice = s.voice
+	s.devices.Voice = s.voice
 	if m, ok := s.seat.hush(); ok && !s.hushTold {
 		s.hushTold = true
 		s.notice(m)
@@ -215,6 +230,13 @@ func (s *session) hearOut() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), lastWords)
 	defer cancel()
+	go func() {
+		select {
+		case <-s.inputs.Quiet:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
 	_ = s.voice.Wait(ctx) // longer than that nobody waits for a program to end
 }
 
@@ -223,7 +245,7 @@ func (s *session) closeVoice() {
 	if s.voice != nil {
 		s.voice.Close()
 	}
-	s.voice, s.parts.Voice = nil, nil
+	s.voice, s.devices.Voice = nil, nil
 }
 
 // closeSounds gives the sound device back.
@@ -231,7 +253,7 @@ func (s *session) closeSounds() {
 	if s.player != nil {
 		s.player.Close()
 	}
-	s.player, s.parts.Sounds = nil, nil
+	s.player, s.devices.Sounds = nil, nil
 }
 
 // notice has the table tell what became of a device. A full channel drops it rather than holding the device up.
@@ -248,34 +270,24 @@ func (s *session) openEvents() error {
 	if s.flags.Events == "" {
 		return nil
 	}
-	file, err := os.Create(s.flags.Events)
+	file, err := os.OpenFile(s.flags.Events, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("open the event file: %w", err)
 	}
-	s.closers = append(s.closers, func() { _ = file.Close() })
+	s.closers.add(func() { _ = file.Close() })
 	writer := record.NewWriter(file)
 	failed := false
 	s.parts.Events = func(events []core.Event) {
 		if err := writer.Write(events...); err != nil && !failed {
 			failed = true
-			s.notice(say.M(say.CliEventsFailed, say.Data{"Problem": err.Error()}))
+			s.notice(say.M(say.CliEventsFailed, say.Data{"Problem": s.because(err)}))
 		}
 	}
 	return nil
 }
 
-// close lets go of everything, the terminal last, so that it is the player's again whatever else happens.
-func (s *session) close() {
-	s.save()
-	s.closeVoice()
-	s.closeSounds()
-	for i := len(s.closers) - 1; i >= 0; i-- {
-		s.closers[i]()
-	}
-	s.closeFront()
-	s.restore()
-	s.guard.end()
-}
+// close lets go of everything that was opened. The terminal comes late, so that it is the player's again whatever else happens.
+func (s *session) close() { s.closers.close() }
 
 // play plays a kept match or a new one, and more for as long as the player wants. Without a command typed it begins with the
 // start menu.
@@ -283,7 +295,7 @@ func (s *session) play() error {
 	if s.flags.bare && !s.typed {
 		return s.playFromStart()
 	}
-	for again := s.offerKept(); again; {
+	for again := s.offerSaved(); again; {
 		g, err := s.newGame()
 		if err != nil {
 			return err
@@ -301,28 +313,49 @@ type game struct {
 	setup   []core.Command
 }
 
-// playOne plays a match and tells how it was left.
+// playOne plays a match, and the same again for as long as the player wants, and tells how the last
+// was left.
 func (s *session) playOne(g *game) table.Leaving {
+	left := s.playMatch(g)
+	for left == table.Rematch {
+		var err error
+		if g, err = s.rematch(g); err != nil {
+			s.note(err)
+			return table.Kept
+		}
+		left = s.playMatch(g)
+	}
+	return left
+}
+
+// rematch makes the match that was played again, with other dice.
+func (s *session) rematch(g *game) (*game, error) {
+	state := g.match.State()
+	again := &game{seed: derived(g.seed, "rematch"), options: g.options, setup: g.setup, match: core.NewMatch(state.Rules, state.Players)}
+	return again, s.keeper.begin(again)
+}
+
+// playMatch plays a match and tells how it was left.
+func (s *session) playMatch(g *game) table.Leaving {
 	parts := s.parts
-	var err error
-	if parts.Bots, err = s.bots(g); err != nil {
-		s.notice(say.M(say.CliFailed, say.Data{"Problem": err.Error()}))
+	bots, err := s.bots(g)
+	if err != nil {
+		s.notice(say.M(say.TableBotFailed, say.Data{"Problem": s.because(err)}))
 		return table.Kept
 	}
+	parts.Seats = seats.Bots(bots)
 	if s.keeper.journal != nil {
 		parts.Keeper = s.keeper
 	}
 	options := g.options.table(s.values)
-	options.Seed, options.Typed = g.seed, s.typed
+	options.Seed, options.Typed, options.Followed = g.seed, s.typed, s.followed()
 	s.playing = g
-	t := table.New(parts, options, s.style(), g.match)
-	t.StartFrom(g.setup)
-	left := t.Run(s.inputs)
-	s.playing = nil
+	s.table = table.New(desk.New(&s.devices), parts, options, s.style(), g.match)
+	s.table.StartFrom(g.setup)
+	left := s.table.Run(s.inputs)
+	s.playing, s.table = nil, nil
 	s.save()
-	if g.match.State().Phase == core.PhaseOver {
-		s.keeper.finish()
-	}
+	s.keeper.leave(g.match.State().Phase == core.PhaseOver)
 	return left
 }
 
@@ -335,15 +368,12 @@ func (s *session) newGame() (*game, error) {
 	g := &game{seed: seed, options: keptFor(s.values)}
 	rules := rulesFor(s.values)
 	if position := s.values.Text(settings.Position); position != "" {
-		if rules, g.setup, err = startPosition(position, rules); err != nil {
+		if rules, g.setup, err = s.flags.given.startFrom(position, rules); err != nil {
 			return nil, err
 		}
 	}
 	g.match = core.NewMatch(rules, playersFor(s.values, s.texts, seed))
-	if s.keeper.journal != nil {
-		s.keeper.begin(g)
-	}
-	return g, nil
+	return g, s.keeper.begin(g)
 }
 
 // seedFor is the seed of the dice: the one asked for, or one that nobody can guess.
@@ -368,8 +398,7 @@ func derived(seed []byte, purpose string) []byte {
 
 // typedAnswers reads yes and no as words of the language, or of the typed commands.
 func typedAnswers(texts *locales.Localizer) func(string) (yes, ok bool) {
-	yes := strings.Fields("yes y " + texts.Text(say.M(say.CliYesWords, nil)))
-	no := strings.Fields("no n " + texts.Text(say.M(say.CliNoWords, nil)))
+	yes, no := texts.Words(say.CliYesWords), texts.Words(say.CliNoWords)
 	return func(line string) (bool, bool) {
 		line = strings.ToLower(strings.TrimSpace(line))
 		for _, word := range yes {

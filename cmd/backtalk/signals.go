@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 // untilSignal gives a channel that is closed when the system asks the program to end, or its terminal is gone: the match is
@@ -11,11 +12,27 @@ import (
 func (s *session) untilSignal() <-chan struct{} {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	quiet := make(chan struct{})
+	quiet, done := make(chan struct{}), make(chan struct{})
 	go func() {
-		<-signals
+		select {
+		case <-signals:
+		case <-done:
+			return
+		}
 		close(quiet)
+		select {
+		case <-time.After(grace):
+			// The table or the terminal doesn't answer. The journal has everything, and the guard gives the terminal back.
+			os.Exit(statusFailed)
+		case <-done:
+		}
 	}()
-	s.closers = append(s.closers, func() { signal.Stop(signals) })
+	s.closers.add(func() {
+		signal.Stop(signals)
+		close(done)
+	})
 	return quiet
 }
+
+// grace is how long the program may take to end when the system asks it to.
+const grace = 3 * time.Second

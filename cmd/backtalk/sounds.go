@@ -39,11 +39,10 @@ func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// deviceWait is how long to wait for a sound device, and tail what is left to sound after a cue: the longest cue and the
-// device's buffer.
+// deviceWait is how long to wait for a sound device, and tail how long its buffer may sound after a cue.
 const (
 	deviceWait = 5 * time.Second
-	tail       = 500 * time.Millisecond
+	tail       = 250 * time.Millisecond
 )
 
 // play plays one cue and returns when it was heard.
@@ -58,7 +57,7 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 		return &usageError{say.M(say.CliSoundsNoDevice, nil)}
 	}
 	player.Cue(cue, say.Place{})
-	time.Sleep(tail) //nolint:forbidigo // nothing tells when the last sample was heard
+	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing tells when the last sample was heard
 	return nil
 }
 

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/places"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	seats "backtalk/cmd/internal/seat"
+	"backtalk/cmd/internal/table"
 	"backtalk/core/bot"
 )
 
@@ -20,54 +23,69 @@ func (s *session) playFromStart() error {
 		}
 	}
 	for {
-		g, err := s.startMenu(before, newcomer)
-		if g == nil || err != nil {
-			return err
-		}
-		before, newcomer = nil, false
-		if s.parts.Events != nil && len(g.match.Events()) > 1 {
-			s.parts.Events(g.match.Events())
-		}
-		if s.playOne(g) == table.Kept {
+		do := s.startMenu(before, newcomer)
+		if do == nil {
 			return nil
 		}
+		after, err := do()
+		if err != nil || after.quits {
+			return err
+		}
+		before, newcomer = after.before, false
 	}
 }
 
-// startMenu lets the player choose a match; nil is to leave. What stands before it is told first. A newcomer finds the
-// tutorial at the top.
-func (s *session) startMenu(before []say.Message, newcomer bool) (*game, error) {
-	var chosen *game
-	var discard *keptMatch
-	learn := false
-	var err error
-	t := table.NewLobby(s.parts, s.style())
-	play := func() { chosen, err = s.newGame() }
+// step is what the player chose in the start menu.
+type step func() (next, error)
+
+// next is what follows it: the end of the program, or the start menu with something told before it.
+type next struct {
+	quits  bool
+	before []say.Message
+}
+
+// says has the start menu come with something told before it.
+func says(m say.Message) next { return next{before: []say.Message{m}} }
+
+// playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
+func (s *session) playedOn(g *game) next { return next{quits: s.playOne(g) == table.Kept} }
+
+// startNew starts a match by the match options. One that can't be used is told, so that it can be changed.
+func (s *session) startNew() (next, error) {
+	g, err := s.newGame()
+	var wrong *usageError
+	if errors.As(err, &wrong) {
+		return says(wrong.message), nil
+	}
+	if err != nil {
+		return next{}, err
+	}
+	return s.playedOn(g), nil
+}
+
+// startMenu lets the player choose; nil is to quit. What stands before it is told first. A newcomer finds the tutorial at the
+// top.
+func (s *session) startMenu(before []say.Message, newcomer bool) (chosen step) {
+	d := s.lobby()
+	play := func() { chosen = s.startNew }
 	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: s.text, Root: true, Unasked: true, Before: before}
-	menu.Items = append(s.keptItems(s.keptMatches(), func(g *game) { chosen = g }, func(k *keptMatch) { discard = k }),
+	saved := s.savedItems(func(m savedMatch) { chosen = s.resuming(m) }, func(m savedMatch) { chosen = s.discarding(m) })
+	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
-		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return s.optionsMenu(t, play) }},
-		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(t) }},
+		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return s.optionsMenu(d, play) }},
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return s.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: s.soundLesson},
-		places.Item{Title: say.M(say.StartHelp, nil), Open: t.HelpMenu},
+		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
-	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { learn = true }}
-	menu.Items = slices.Insert(menu.Items, s.placeOfTutorial(menu.Items, newcomer), tutorial)
-	t.Enter(menu)
-	if t.Visit(s.inputs) {
-		return nil, nil
+	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = s.playTutorial }}
+	// Whoever has played already is no newcomer, though the settings were never saved.
+	menu.Items = slices.Insert(menu.Items, s.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
+	d.Enter(menu)
+	if d.Run(s.inputs) {
+		return nil
 	}
-	if discard != nil {
-		return s.discarding(t, discard)
-	}
-	if !learn {
-		return chosen, err
-	}
-	if left, err := s.playTutorial(); left != table.Finished || err != nil {
-		return nil, err
-	}
-	return s.startMenu(nil, false)
+	return chosen
 }
 
 // linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the way out.
@@ -82,16 +100,19 @@ func (s *session) placeOfTutorial(items []places.Item, newcomer bool) int {
 }
 
 // playTutorial teaches on a board of its own, against the bot that needs nothing.
-func (s *session) playTutorial() (table.Leaving, error) {
+func (s *session) playTutorial() (next, error) {
 	seed, err := seedFor(s.values)
 	if err != nil {
-		return table.Kept, err
+		return next{}, err
 	}
 	parts := s.parts
-	if parts.Bots[1], err = bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")}); err != nil {
-		return table.Kept, err
+	teacher, err := bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
+	if err != nil {
+		return next{}, err
 	}
+	parts.Seats[1] = seats.Bot(teacher)
 	options := table.Options{Seed: seed, Typed: s.typed}
 	players := playersFor(s.values, s.texts, seed)
-	return table.NewTutorial(parts, s.style(), players, options).Run(s.inputs), nil
+	left := table.NewTutorial(desk.New(&s.devices), parts, s.style(), players, options).Run(s.inputs)
+	return next{quits: left != table.Finished}, nil
 }

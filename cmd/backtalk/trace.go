@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
 	"backtalk/keymap"
 	"backtalk/sounds"
 	"backtalk/speech"
@@ -46,21 +46,7 @@ func (t *trace) write(line traced) {
 	_ = t.out.Encode(line)
 }
 
-// keys passes keys on and notes each.
-func (t *trace) keys(in <-chan keymap.Key) <-chan keymap.Key {
-	if t == nil || in == nil {
-		return in
-	}
-	out := make(chan keymap.Key)
-	go func() {
-		defer close(out)
-		for k := range in {
-			t.note("key", k.String(), time.Now())
-			out <- k
-		}
-	}()
-	return out
-}
+func (t *trace) pressed(k keymap.Key, at time.Time) { t.note("key", k.String(), at) }
 
 func (t *trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Text, at) }
 
@@ -71,13 +57,13 @@ func (t *trace) drawn() { t.note("drawn", "", time.Now()) }
 
 // tracedFront notes each line when it is written.
 type tracedFront struct {
-	table.Front
+	desk.Front
 	trace *trace
 }
 
 // Show draws where there is a picture.
-func (f tracedFront) Show(v table.View) {
-	if p, ok := f.Front.(table.Picture); ok {
+func (f tracedFront) Show(v desk.Frame) {
+	if p, ok := f.Front.(desk.Display); ok {
 		p.Show(v)
 		f.trace.note("shown", "", time.Now())
 	}

@@ -18,7 +18,7 @@ func BenchmarkPlays(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		q := Question{Turn: core.NewTurn(board, s.dice), At: cube.Match(5, 5, false), Plies: 2}
+		q := Request{Turn: core.NewTurn(board, s.dice), At: cube.Match(5, 5, false), Plies: 2}
 		if _, err := a.Plays(b.Context(), q); err != nil {
 			b.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func BenchmarkPlays(b *testing.B) {
 // BenchmarkCube times hints on the cube two rolls ahead, those that count market losers.
 func BenchmarkCube(b *testing.B) {
 	a := adviser(b)
-	m := core.NewMatch(core.Rules{Set: core.MatchPlay, Length: 5}, [2]core.PlayerInfo{})
+	m := core.NewMatch(core.Rules{Scoring: core.MatchPlay, Length: 5}, [2]core.PlayerInfo{})
 	if _, err := m.Do(core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}}); err != nil {
 		b.Fatal(err)
 	}

@@ -6,7 +6,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Where the shape of a play says little, the chances do: more wins, more gammons, fewer gammons lost.
+// Where the shape of a play says little, the chances do: more wins, more gammons, fewer gammons
+// lost.
 
 const (
 	// noticeable is a difference in chances worth a word.
@@ -15,17 +16,19 @@ const (
 	telling = .03
 	// slight is one worth naming where nothing else tells two plays apart.
 	slight = .004
-	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen on the board.
+	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen
+	// on the board.
 	chanceWeight = .7
 	// plainWeight is that of winning more often, which is what all good plays do.
 	plainWeight = .05
 )
 
-// gammons is what a gammon won or lost counts beyond a single game, in points of the cube: at some scores nothing.
+// gammons is what a gammon won or lost counts beyond a single game, in points of the cube: at some
+// scores nothing.
 type gammons struct{ won, lost float64 }
 
 // gammonsAt is what they count for a question.
-func gammonsAt(q *Question) gammons {
+func gammonsAt(q *Request) gammons {
 	if q.Cubeless {
 		return gammons{1, 1}
 	}
@@ -33,7 +36,8 @@ func gammonsAt(q *Question) gammons {
 	return gammons{more(q.At), more(q.At.Flip())}
 }
 
-// points is what chances are worth, were the cube left where it is; a backgammon counts a gammon twice.
+// points is what chances are worth, were the cube left where it is; a backgammon counts a gammon
+// twice.
 func (g gammons) points(o *engine.Outcome) float64 {
 	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
 }
@@ -78,8 +82,9 @@ func (c *comparison) worse(i int) []weighed {
 	return found
 }
 
-// orPlainly is the reasons, or where there are none but play i loses something against the best, the chance that makes most of the difference:
-// kinds are those of wins, gammons won and gammons lost.
+// orPlainly is the reasons, or where there are none but play i loses something against the best,
+// the chance that makes most of the difference: kinds are those of wins, gammons won and gammons
+// lost.
 func (c *comparison) orPlainly(reasons []Reason, i int, kinds [3]Kind) []Reason {
 	if len(reasons) > 0 || c.loss[i] < slight {
 		return reasons

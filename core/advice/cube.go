@@ -39,19 +39,20 @@ const (
 	Beaver
 )
 
-// CubeAdvice is what to do with the cube, and what each choice is worth. All equities are the asker's: the cube as it stands
-// is worth 1, in matches too.
+// CubeAdvice is what to do with the cube, and what each choice is worth. All equities are the
+// asker's: the cube as it stands is worth 1, in matches too.
 type CubeAdvice struct {
 	Verdict Verdict
 	// Answer says that the asker answers a double or a beaver, and does not think about doubling.
 	Answer bool
-	// NoDouble is what it is worth when nobody doubles, Taken when the double is taken (a beaver, when the doubler stays
-	// in), Dropped when it is not. They are 0 for the verdicts up to Dead.
+	// NoDouble is what it is worth when nobody doubles, Taken when the double is taken (a beaver,
+	// when the doubler stays in), Dropped when it is not. They are 0 for the verdicts up to Dead.
 	NoDouble, Taken, Dropped float64
-	// Close: the verdict gains less than Narrow against the opposite. With DoubleDrop it is the answer that is close.
+	// Close: the verdict gains less than Narrow against the opposite. With DoubleDrop it is the
+	// answer that is close.
 	Close bool
-	// Losers is how many of the asker's 36 rolls lose the market: after each of them, and most answers to it, a double would be
-	// dropped. Only with the verdicts TooEarly and DoubleTake.
+	// Losers is how many of the asker's 36 rolls lose the market: after each of them, and most
+	// answers to it, a double would be dropped. Only with the verdicts TooEarly and DoubleTake.
 	Losers int
 	// Win, WinGammon and LoseGammon are the asker's chances, gammons with backgammons.
 	Win, WinGammon, LoseGammon float64
@@ -60,8 +61,9 @@ type CubeAdvice struct {
 // Narrow is the gain below which a decision is called close, in points of the cube as it stands.
 const Narrow = .03
 
-// Cube tells what the player who decides in s should do with the cube, looking plies rolls ahead: in PhaseRoll whether to
-// double, in PhaseDoubled and PhaseBeavered what to answer. It returns ctx's error when that ends before.
+// Cube returns what the player who decides in s should do with the cube, looking plies rolls ahead:
+// in PhaseRoll whether to double, in PhaseDoubled and PhaseBeavered what to answer. It returns
+// ctx's error when that ends before.
 func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvice, error) {
 	if s.Phase == core.PhaseRoll {
 		return a.doubling(ctx, s, plies)
@@ -134,7 +136,7 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 // forbidden is why the side on roll can't double or never should, 0 if it may.
 func forbidden(s *core.State, at cube.Situation) Verdict {
 	switch {
-	case s.Rules.Set == core.BestOfFive:
+	case s.Rules.Variant.NoCube:
 		return NoCube
 	case s.Crawford:
 		return Crawford
@@ -150,7 +152,7 @@ func forbidden(s *core.State, at cube.Situation) Verdict {
 
 func verdict(d cube.Decision) Verdict {
 	switch {
-	case d.Response == cube.Drop && !d.Double && d.NoDouble-d.DoubleDrop < level:
+	case d.Response == cube.Drop && !d.Double && d.NoDouble-d.DoubleDrop < sameEquity:
 		return EitherWay
 	case d.TooGood:
 		return TooGood
@@ -162,8 +164,8 @@ func verdict(d cube.Decision) Verdict {
 	return DoubleTake
 }
 
-// losers counts the rolls after which, and after more than half of the opponent's, the asker's double would be dropped:
-// plays and decisions are those of a search two rolls deep.
+// losers counts the rolls after which, and after more than half of the opponent's, the asker's
+// double would be dropped: plays and decisions are those of a search two rolls deep.
 func (a *Adviser) losers(ctx context.Context, b *core.Board, at cube.Situation) (int, error) {
 	lost := 0
 	for high := uint8(1); high <= 6; high++ {
@@ -189,7 +191,8 @@ func weight(high, low uint8) int {
 	return 2
 }
 
-// lostBy is after how many of the opponent's 36 replies to a roll the asker's double would be dropped.
+// lostBy is after how many of the opponent's 36 replies to a roll the asker's double would be
+// dropped.
 func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (int, error) {
 	after, err := a.afterBest(ctx, b, r, at)
 	if err != nil {

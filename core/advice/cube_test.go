@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 	"backtalk/core/sense"
 )
 
@@ -23,8 +23,8 @@ func cubeState(t *testing.T, r core.Rules, score [2]int, crawford bool, b core.B
 }
 
 var (
-	money   = core.Rules{Set: core.Money}
-	matchTo = core.Rules{Set: core.MatchPlay, Length: 5, Crawford: true}
+	money   = core.Rules{Scoring: core.Money}
+	matchTo = core.Rules{Scoring: core.MatchPlay, Length: 5, Crawford: true}
 	centred = core.Cube{Value: 1, Owner: core.Centre}
 )
 
@@ -38,8 +38,8 @@ func lastRoll(points ...uint8) core.Board {
 	return core.Board{own, matchtest.Side(1, 1)}
 }
 
-// The worths that everybody can reckon: won with n rolls of 36, a game is worth (2n-36)/36, doubled twice that; the rolls that
-// win are the ones that lose the market.
+// The worths that everybody can reckon: won with n rolls of 36, a game is worth (2n-36)/36, doubled
+// twice that; the rolls that win are the ones that lose the market.
 func TestTheCubeInTheLastRoll(t *testing.T) {
 	for _, c := range []struct {
 		points  []uint8
@@ -92,7 +92,7 @@ func TestWhyThereIsNothingToDouble(t *testing.T) {
 		cube     core.Cube
 		want     Verdict
 	}{
-		{"best of five", core.Rules{Set: core.BestOfFive}, [2]int{}, false, centred, NoCube},
+		{"best of five", core.Rules{Variant: core.BestOfFive()}, [2]int{}, false, centred, NoCube},
 		{"the Crawford game", matchTo, [2]int{4, 1}, true, centred, Crawford},
 		{"the opponent's cube", money, [2]int{}, false, core.Cube{Value: 2, Owner: 1}, NotYours},
 		{"the highest cube", money, [2]int{}, false, core.Cube{Value: core.MaxCube, Owner: 0}, Limit},
@@ -106,9 +106,10 @@ func TestWhyThereIsNothingToDouble(t *testing.T) {
 	}
 }
 
-// A double that was a mistake is beavered where that is allowed, and the doubler then pays or drops.
+// A double that was a mistake is beavered where that is allowed, and the doubler then pays or
+// drops.
 func TestBeaversAreAdvised(t *testing.T) {
-	rules := core.Rules{Set: core.Money, Beavers: true}
+	rules := core.Rules{Scoring: core.Money, Beavers: true}
 	b := lastRoll(6, 1)
 	s := cubeState(t, rules, [2]int{}, false, b, centred, core.Double{Player: 0})
 	got, err := adviser(t).Cube(context.Background(), &s, 0)

@@ -9,9 +9,10 @@ import (
 type drawback struct {
 	kind   Kind
 	weight float64
-	// find gives the reasons of this kind that hold of a play, best being the better one.
+	// find returns the reasons of this kind that hold of a play, best being the better one.
 	find func(d *drawback, s, best *sight) []Reason
-	// also reports whether another play has the drawback; nil: if it has the same reason beside best.
+	// also reports whether another play has the drawback; nil: if it has the same reason beside
+	// best.
 	also func(other, best *sight, r Reason) bool
 }
 
@@ -33,15 +34,15 @@ func drawbacks() []drawback {
 		{kind: BreaksPoint, weight: 1, find: gives(sense.Home)},
 		{kind: BreaksPoint, weight: .6, find: gives(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
 		{kind: BreaksPrime, weight: 1.1, find: breaksPrime},
-		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) sense.Points { return s.change.Hit })},
-		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) sense.Points { return s.change.AnchorsMade })},
-		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) sense.Points { return made(s) & barPoint }))},
-		{kind: MissesPoint, weight: 1.6, find: misses(func(s *sight) sense.Points { return made(s) & bestPoints })},
+		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) core.Points { return s.change.Hit })},
+		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) core.Points { return s.change.AnchorsMade })},
+		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) core.Points { return made(s) & barPoint }))},
+		{kind: MissesPoint, weight: 1.6, find: misses(func(s *sight) core.Points { return made(s) & bestPoints })},
 		{kind: MissesPrime, weight: 1.5, find: missesPrime(sense.LongPrime+1, sense.FullPrime), also: shorter},
 		{kind: MissesPrime, weight: .9, find: missesPrime(sense.LongPrime, sense.LongPrime), also: shorter},
-		{kind: MissesPoint, weight: 1, find: misses(func(s *sight) sense.Points { return made(s) & (goodPoints | fairPoints) })},
-		{kind: MissesPoint, weight: .6, find: misses(func(s *sight) sense.Points { return made(s) & outerPoints })},
-		{kind: MissesPoint, weight: .3, find: misses(func(s *sight) sense.Points { return made(s) & farPoints })},
+		{kind: MissesPoint, weight: 1, find: misses(func(s *sight) core.Points { return made(s) & (goodPoints | fairPoints) })},
+		{kind: MissesPoint, weight: .6, find: misses(func(s *sight) core.Points { return made(s) & outerPoints })},
+		{kind: MissesPoint, weight: .3, find: misses(func(s *sight) core.Points { return made(s) & farPoints })},
 		{kind: MissesEdge, weight: .9, find: plain(lacks(edgeOfPrime))},
 		{kind: MissesBuilder, weight: .6, find: lacks(bringsBuilder)},
 		{kind: MissesStep, weight: .6, find: lacks(stepsUp)},
@@ -83,7 +84,7 @@ func (d *drawback) shared(other, best *sight, r Reason) bool {
 
 func against(d *drawback, n int) []Reason { return []Reason{{Kind: d.kind, Count: n}} }
 
-func onPoints(d *drawback, points sense.Points) []Reason {
+func onPoints(d *drawback, points core.Points) []Reason {
 	var found []Reason
 	for p := range points.All() {
 		found = append(found, Reason{Kind: d.kind, Point: p})
@@ -99,8 +100,8 @@ func leavesShots(d *drawback, s, best *sight) []Reason {
 	return against(d, s.shots)
 }
 
-// exposes is the blot that has come far and that more rolls hit than after the better play, where other blots are hit as well,
-// in the opponent's home board, which costs little.
+// exposes is the blot that has come far and that more rolls hit than after the better play, where
+// other blots are hit as well, in the opponent's home board, which costs little.
 func exposes(d *drawback, s, best *sight) []Reason {
 	if s.risk <= best.risk || s.risk == s.shots {
 		return nil
@@ -116,12 +117,13 @@ func exposesBack(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, farthest+1, 24)
 }
 
-// mostExposed is the blot with most to lose of those on some points that more rolls hit than after the better play.
-func mostExposed(d *drawback, s, best *sight, from, to int) []Reason {
+// mostExposed is the blot with most to lose of those on some points that more rolls hit than after
+// the better play.
+func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	worst, lost := Reason{Kind: d.kind}, 0
 	for p := from; p <= to; p++ {
 		n := s.change.Shots.At[p].Count()
-		if cost := n * (core.Bar - p); n > best.change.Shots.At[p].Count() && cost > lost {
+		if cost := n * int(core.Bar-p); n > best.change.Shots.At[p].Count() && cost > lost {
 			worst.Point, worst.Count, lost = p, n, cost
 		}
 	}
@@ -141,15 +143,16 @@ func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s,
 	}
 }
 
-// gives is points in a set that were held, and are not after the play, while the better one keeps them.
-func gives(set sense.Points) func(d *drawback, s, best *sight) []Reason {
+// gives is points in a set that were held, and are not after the play, while the better one keeps
+// them.
+func gives(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))
 	}
 }
 
 // misses is points where the better play does something that this one does not.
-func misses(points func(*sight) sense.Points) func(d *drawback, s, best *sight) []Reason {
+func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, points(best)&^points(s))
 	}
@@ -165,7 +168,7 @@ func breaksPrime(d *drawback, s, best *sight) []Reason {
 }
 
 // lacks is points to which the better play brings a checker, and this one none.
-func lacks(points func(*sight) sense.Points) func(d *drawback, s, best *sight) []Reason {
+func lacks(points func(*sight) core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, points(best)&^s.arrived())
 	}
@@ -181,10 +184,10 @@ func entersDeep(d *drawback, s, best *sight) []Reason {
 }
 
 func leavesStack(d *drawback, s, best *sight) []Reason {
-	var left sense.Points
+	var left core.Points
 	for p := range unstacks(best).All() {
 		if s.after[0][p] >= s.before[0][p] {
-			left |= sense.PointsOf(p)
+			left |= core.PointsOf(p)
 		}
 	}
 	return onPoints(d, left)
@@ -210,7 +213,8 @@ func staysBack(d *drawback, s, best *sight) []Reason {
 	return []Reason{{Kind: d.kind}}
 }
 
-// buries is the checkers that went to the 1 and 2 points without a hit or a point made there, more than the better play's.
+// buries is the checkers that went to the 1 and 2 points without a hit or a point made there, more
+// than the better play's.
 func buries(d *drawback, s, best *sight) []Reason {
 	n := deep(&s.after[0]) - deep(&s.before[0])
 	if !s.contact || n <= 0 || deep(&s.after[0]) <= deep(&best.after[0]) || (s.change.Made|s.change.Hit)&deepPoints != 0 {
@@ -219,7 +223,7 @@ func buries(d *drawback, s, best *sight) []Reason {
 	return against(d, n)
 }
 
-const deepPoints sense.Points = 1<<1 | 1<<2
+const deepPoints core.Points = 1<<1 | 1<<2
 
 func deep(s *core.Side) int { return int(s[1] + s[2]) }
 

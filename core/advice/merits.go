@@ -5,13 +5,15 @@ import (
 	"backtalk/core/sense"
 )
 
-// merit is a kind of reason for a play: which reasons of its kind hold of one, and which other plays have them too.
+// merit is a kind of reason for a play: which reasons of its kind hold of one, and which other
+// plays have them too.
 type merit struct {
 	kind Kind
 	// weight is what the reason is worth to a listener beside another that explains as much.
 	weight float64
 	find   func(m *merit, s *sight) []Reason
-	// also reports whether another play does as well in what r says; nil: if it has the same reason.
+	// also reports whether another play does as well in what r says; nil: if it has the same
+	// reason.
 	also func(other *sight, r Reason) bool
 }
 
@@ -32,7 +34,8 @@ func has(all []Reason, r Reason) bool {
 	return false
 }
 
-// merits are the reasons for plays. Those that compare equity or count all plays are not here: see plays.go.
+// merits are the reasons for plays. Those that compare equity or count all plays are not here: see
+// plays.go.
 func merits() []merit {
 	return []merit{
 		{kind: WinsGame, weight: 5, find: when(func(s *sight) bool { return s.after[0][core.Off] == core.Checkers })},
@@ -40,19 +43,19 @@ func merits() []merit {
 		{kind: ClosesBoard, weight: 2.2, find: when(func(s *sight) bool { return s.change.Closed && meets(s) })},
 		{kind: HitsTwo, weight: 2, find: hitsTwo, also: hitsAsMany},
 		{kind: SecondOnBar, weight: 1.7, find: when(secondOnBar)},
-		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) sense.Points { return s.change.Hit & s.change.Made &^ sense.OpponentHome })},
+		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) core.Points { return s.change.Hit & s.change.Made &^ sense.OpponentHome })},
 		{kind: HitsLoose, weight: 1.5, find: each(hitsLoose)},
-		{kind: Hits, weight: 1.4, find: each(func(s *sight) sense.Points { return s.change.Hit })},
+		{kind: Hits, weight: 1.4, find: each(func(s *sight) core.Points { return s.change.Hit })},
 		{kind: FullPrime, weight: 2.4, find: when(fullPrime)},
 		{kind: MakesPrime, weight: 1.5, find: makesPrime, also: primeAsLong},
-		{kind: MakesAnchor, weight: 1.4, find: each(func(s *sight) sense.Points { return s.change.AnchorsMade &^ sense.Advanced })},
-		{kind: MakesAnchor, weight: 1.9, find: each(func(s *sight) sense.Points { return s.change.AnchorsMade & sense.Advanced })},
+		{kind: MakesAnchor, weight: 1.4, find: each(func(s *sight) core.Points { return s.change.AnchorsMade &^ sense.Advanced })},
+		{kind: MakesAnchor, weight: 1.9, find: each(func(s *sight) core.Points { return s.change.AnchorsMade & sense.Advanced })},
 		{kind: MakesBarPoint, weight: 1.6, find: when(func(s *sight) bool { return made(s)&barPoint != 0 })},
-		{kind: MakesPoint, weight: 1.8, find: each(func(s *sight) sense.Points { return made(s) & bestPoints })},
-		{kind: MakesPoint, weight: 1.4, find: each(func(s *sight) sense.Points { return made(s) & goodPoints })},
-		{kind: MakesPoint, weight: .9, find: each(func(s *sight) sense.Points { return made(s) & fairPoints })},
-		{kind: MakesPoint, weight: .7, find: each(func(s *sight) sense.Points { return made(s) & outerPoints })},
-		{kind: MakesPoint, weight: .4, find: each(func(s *sight) sense.Points { return made(s) & farPoints })},
+		{kind: MakesPoint, weight: 1.8, find: each(func(s *sight) core.Points { return made(s) & bestPoints })},
+		{kind: MakesPoint, weight: 1.4, find: each(func(s *sight) core.Points { return made(s) & goodPoints })},
+		{kind: MakesPoint, weight: .9, find: each(func(s *sight) core.Points { return made(s) & fairPoints })},
+		{kind: MakesPoint, weight: .7, find: each(func(s *sight) core.Points { return made(s) & outerPoints })},
+		{kind: MakesPoint, weight: .4, find: each(func(s *sight) core.Points { return made(s) & farPoints })},
 		{kind: Escapes, weight: 1.6, find: when(func(s *sight) bool { return s.change.Escaped > 0 })},
 		{kind: RunsToSafety, weight: 1.4, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 && s.risk == 0 })},
 		{kind: LastOut, weight: 1.3, find: lastOut},
@@ -60,12 +63,12 @@ func merits() []merit {
 		{kind: StepsUp, weight: .8, find: each(stepsUp)},
 		{kind: EdgeOfPrime, weight: 1.1, find: each(edgeOfPrime)},
 		{kind: Splits, weight: .8, find: each(splits)},
-		{kind: Slots, weight: 1, find: each(func(s *sight) sense.Points { return s.change.Slotted })},
+		{kind: Slots, weight: 1, find: each(func(s *sight) core.Points { return s.change.Slotted })},
 		{kind: BringsBuilder, weight: .8, find: each(bringsBuilder)},
 		{kind: Unstacks, weight: .6, find: each(unstacks)},
-		{kind: KeepsAnchor, weight: .9, find: each(func(s *sight) sense.Points { return kept(s) & sense.OpponentHome }), also: holds},
+		{kind: KeepsAnchor, weight: .9, find: each(func(s *sight) core.Points { return kept(s) & sense.OpponentHome }), also: holds},
 		{kind: KeepsMidpoint, weight: .8, find: when(func(s *sight) bool { return kept(s)&midpoint != 0 }), also: func(o *sight, _ Reason) bool { return o.isHeld(13) }},
-		{kind: KeepsPoint, weight: .8, find: each(func(s *sight) sense.Points { return kept(s) & (sense.Home | barPoint) }), also: holds},
+		{kind: KeepsPoint, weight: .8, find: each(func(s *sight) core.Points { return kept(s) & (sense.Home | barPoint) }), also: holds},
 		{kind: KeepsPrime, weight: .9, find: keepsPrime, also: primeAsLong},
 		{kind: NoShot, weight: 1.1, find: when(func(s *sight) bool { return s.contact && s.shots == 0 })},
 		{kind: FewShots, weight: 1, find: fewShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
@@ -90,15 +93,16 @@ func merits() []merit {
 
 // Sets of points in the mover's numbering.
 const (
-	barPoint sense.Points = 1 << 7
-	midpoint sense.Points = 1 << 13
-	// What a point is worth to make, the bar point and anchors aside: those far from home do little but give a landing.
-	bestPoints  sense.Points = 1<<4 | 1<<5
-	goodPoints  sense.Points = 1<<3 | 1<<6
-	fairPoints  sense.Points = 1<<2 | 1<<8
-	outerPoints sense.Points = 1<<9 | 1<<10 | 1<<11 | midpoint
-	highPoints  sense.Points = 1<<4 | 1<<5 | 1<<6
-	farPoints   sense.Points = 1<<1 | 1<<12 | 1<<14 | 1<<15 | 1<<16 | 1<<17 | 1<<18
+	barPoint core.Points = 1 << 7
+	midpoint core.Points = 1 << 13
+	// What a point is worth to make, the bar point and anchors aside: those far from home do little
+	// but give a landing.
+	bestPoints  core.Points = 1<<4 | 1<<5
+	goodPoints  core.Points = 1<<3 | 1<<6
+	fairPoints  core.Points = 1<<2 | 1<<8
+	outerPoints core.Points = 1<<9 | 1<<10 | 1<<11 | midpoint
+	highPoints  core.Points = 1<<4 | 1<<5 | 1<<6
+	farPoints   core.Points = 1<<1 | 1<<12 | 1<<14 | 1<<15 | 1<<16 | 1<<17 | 1<<18
 )
 
 // when makes the reason of a kind that either holds or not.
@@ -112,7 +116,7 @@ func when(holds func(*sight) bool) func(*merit, *sight) []Reason {
 }
 
 // each makes a reason for each of some points.
-func each(points func(*sight) sense.Points) func(*merit, *sight) []Reason {
+func each(points func(*sight) core.Points) func(*merit, *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		var found []Reason
 		for p := range points(s).All() {
@@ -141,8 +145,9 @@ func secondOnBar(s *sight) bool {
 	return s.before[1][core.Bar] > 0 && s.after[1][core.Bar] > s.before[1][core.Bar]
 }
 
-// hitsLoose is the loose hits that leave one checker on the bar: the opponent needs one die of two to enter.
-func hitsLoose(s *sight) sense.Points {
+// hitsLoose is the loose hits that leave one checker on the bar: the opponent needs one die of two
+// to enter.
+func hitsLoose(s *sight) core.Points {
 	if s.after[1][core.Bar] != 1 {
 		return 0
 	}
@@ -174,17 +179,18 @@ func keepsPrime(m *merit, s *sight) []Reason {
 
 func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime.Len() >= r.Count }
 
-// made is the points made outside the opponent's home board that an opposing checker has yet to pass.
-func made(s *sight) sense.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
+// made is the points made outside the opponent's home board that an opposing checker has yet to
+// pass.
+func made(s *sight) core.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
 
 // kept is the points held before and after that an opposing checker has yet to pass.
-func kept(s *sight) sense.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
+func kept(s *sight) core.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
 
 // inTheWay is those of some points that an opposing checker had yet to pass.
-func inTheWay(s *sight, points sense.Points) sense.Points {
+func inTheWay(s *sight, points core.Points) core.Points {
 	for p := range points.All() {
 		if !s.matters(p) {
-			points &^= sense.PointsOf(p)
+			points &^= core.PointsOf(p)
 		}
 	}
 	return points
@@ -194,7 +200,8 @@ func holds(o *sight, r Reason) bool { return o.isHeld(r.Point) }
 
 func ranAsMany(o *sight, _ Reason) bool { return o.change.Ran > 0 }
 
-// lastOut is the checkers in the opponent's home board and on the bar, where none is there any more.
+// lastOut is the checkers in the opponent's home board and on the bar, where none is there any
+// more.
 func lastOut(m *merit, s *sight) []Reason {
 	if n := sense.Back(&s.before[0]); s.contact && n > 0 && sense.Back(&s.after[0]) == 0 {
 		return count(m, n)
@@ -202,8 +209,9 @@ func lastOut(m *merit, s *sight) []Reason {
 	return nil
 }
 
-// stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in the opponent's home board.
-func stepsUp(s *sight) sense.Points {
+// stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in
+// the opponent's home board.
+func stepsUp(s *sight) core.Points {
 	if s.change.Ran != 0 || s.change.Entered != 0 || s.change.Escaped > 0 || s.change.AnchorsBroken != 0 {
 		return 0
 	}
@@ -211,19 +219,18 @@ func stepsUp(s *sight) sense.Points {
 }
 
 // edgeOfPrime is where a checker arrived right behind the opponent's long prime.
-func edgeOfPrime(s *sight) sense.Points {
+func edgeOfPrime(s *sight) core.Points {
 	swapped := s.after.Swap()
 	prime := sense.LongestPrime(&swapped)
 	if prime.Len() < sense.LongPrime || prime.Low <= 1 {
 		return 0
 	}
-	// In the mover's numbering the prime begins at 25-Low; the point behind it is one more.
-	return s.arrived() & sense.PointsOf(core.Bar-prime.Low+1) & sense.OpponentHome
+	return s.arrived() & core.PointsOf(prime.Low.Opposite()+1) & sense.OpponentHome
 }
 
-// splits is the anchor of exactly two checkers of which one stays and one moved up within the opponent's home board, where no hit
-// was made.
-func splits(s *sight) sense.Points {
+// splits is the anchor of exactly two checkers of which one stays and one moved up within the
+// opponent's home board, where no hit was made.
+func splits(s *sight) core.Points {
 	from := s.change.AnchorsBroken
 	if from.Count() != 1 || s.change.Hit != 0 || s.change.Ran != 0 {
 		return 0
@@ -236,52 +243,52 @@ func splits(s *sight) sense.Points {
 	return from
 }
 
-func bringsBuilder(s *sight) sense.Points {
+func bringsBuilder(s *sight) core.Points {
 	if !s.contact || sense.Builders(&s.after[0]) <= sense.Builders(&s.before[0]) {
 		return 0
 	}
-	var found sense.Points
+	var found core.Points
 	for p := range s.arrived().All() {
 		spare := s.after[0][p] == 1 || s.after[0][p] > 2
 		if p >= 7 && p <= middle && spare && sense.BuildsFor(&s.after, p)&goals != 0 {
-			found |= sense.PointsOf(p)
+			found |= core.PointsOf(p)
 		}
 	}
 	return found
 }
 
 // goals are the points that builders are brought for.
-const goals sense.Points = 1<<4 | 1<<5 | 1<<7
+const goals core.Points = 1<<4 | 1<<5 | 1<<7
 
-func unstacks(s *sight) sense.Points {
+func unstacks(s *sight) core.Points {
 	if !s.contact {
 		return 0
 	}
-	var found sense.Points
+	var found core.Points
 	for p := range sense.Stacks(&s.before[0]).All() {
 		if s.after[0][p] < s.before[0][p] && s.after[0][p] >= 2 {
-			found |= sense.PointsOf(p)
+			found |= core.PointsOf(p)
 		}
 	}
 	return found
 }
 
 const (
-	// fewest is the most rolls of 36 that are still called few.
-	fewest = 15
-	// fewer is the most of which one says that they are fewer.
-	fewer = 24
+	// fewShotsAtMost is the most rolls of 36 that are still called few.
+	fewShotsAtMost = 15
+	// fewerShotsAtMost is the most of which one says that they are fewer.
+	fewerShotsAtMost = 24
 )
 
 func fewShots(m *merit, s *sight) []Reason {
-	if s.shots == 0 || s.shots > fewest {
+	if s.shots == 0 || s.shots > fewShotsAtMost {
 		return nil
 	}
 	return count(m, s.shots)
 }
 
 func fewerShots(m *merit, s *sight) []Reason {
-	if s.shots <= fewest || s.shots > fewer {
+	if s.shots <= fewShotsAtMost || s.shots > fewerShotsAtMost {
 		return nil
 	}
 	return count(m, s.shots)
@@ -295,28 +302,30 @@ func duplicates(m *merit, s *sight) []Reason {
 }
 
 const (
-	// hard is the most rolls that enter which is still called hard: those with two points open.
-	hard = 20
-	// half is half of all rolls: what more of them do is nothing to praise a play for.
-	half = 18
+	// hardEntryAtMost is the most rolls that enter which is still called hard: those with two
+	// points open.
+	hardEntryAtMost = 20
+	// halfOfRolls is halfOfRolls of all rolls: what more of them do is nothing to praise a play
+	// for.
+	halfOfRolls = 18
 )
 
 func hardEntry(m *merit, s *sight) []Reason {
-	if s.after[1][core.Bar] == 0 || s.enters == 0 || s.enters > hard {
+	if s.after[1][core.Bar] == 0 || s.enters == 0 || s.enters > hardEntryAtMost {
 		return nil
 	}
 	return count(m, s.enters)
 }
 
 func blocks(m *merit, s *sight) []Reason {
-	if sense.Back(&s.after[1]) == 0 || s.leaving > half {
+	if sense.Back(&s.after[1]) == 0 || s.leaving > halfOfRolls {
 		return nil
 	}
 	return count(m, s.leaving)
 }
 
 func safeNext(m *merit, s *sight) []Reason {
-	if s.exposing < 0 || s.exposing > half {
+	if s.exposing < 0 || s.exposing > halfOfRolls {
 		return nil
 	}
 	return count(m, s.exposing)
@@ -324,22 +333,24 @@ func safeNext(m *merit, s *sight) []Reason {
 
 func safeAsNext(o *sight, r Reason) bool { return o.exposing >= 0 && o.exposing <= r.Count }
 
-// clearsRear is the rearmost point where it was held and is left for good, with nothing to be hit next.
-func clearsRear(s *sight) sense.Points {
+// clearsRear is the rearmost point where it was held and is left for good, with nothing to be hit
+// next.
+func clearsRear(s *sight) core.Points {
 	p := s.before[0].Rearmost()
 	if p > middle || !s.contact || s.shots > 0 || !s.wasHeld(p) || s.after[0][p] > 0 {
 		return 0
 	}
-	return sense.PointsOf(p)
+	return core.PointsOf(p)
 }
 
-// enters is where checkers came in; where one went on from there at once, it is where it ended. Where others moved within the
-// opponent's home board as well nothing is told: which is which can't be seen.
-func enters(s *sight) sense.Points {
+// enters is where checkers came in; where one went on from there at once, it is where it ended.
+// Where others moved within the opponent's home board as well nothing is told: which is which can't
+// be seen.
+func enters(s *sight) core.Points {
 	if s.change.Entered <= 0 {
 		return 0
 	}
-	for p := farthest + 1; p <= 24; p++ {
+	for p := farthest + 1; p < core.Bar; p++ {
 		if s.after[0][p] < s.before[0][p] {
 			return 0
 		}
@@ -348,7 +359,7 @@ func enters(s *sight) sense.Points {
 }
 
 // entersAt is where all that came in stand, 0 where they stand on several points.
-func entersAt(s *sight) int {
+func entersAt(s *sight) core.Point {
 	if at := enters(s); at.Count() == 1 {
 		return at.Highest()
 	}
@@ -370,9 +381,9 @@ func bearsOff(m *merit, s *sight) []Reason {
 	return count(m, s.change.Off)
 }
 
-// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills while bearing in or off; with
-// checkers on the far side of the board the high ones alone.
-func fillsGap(s *sight) sense.Points {
+// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills
+// while bearing in or off; with checkers on the far side of the board the high ones alone.
+func fillsGap(s *sight) core.Points {
 	filled := sense.Gaps(&s.before[0]) & s.arrived()
 	switch rear := s.before[0].Rearmost(); {
 	case rear > farthest:

@@ -19,11 +19,11 @@ func New(e *engine.Engine) *Adviser {
 	return &Adviser{e, cube.NewSearcher(e, e.Tables().Two)}
 }
 
-// Question is a turn in progress and what it is played for.
-type Question struct {
+// Request is a turn in progress and what it is played for.
+type Request struct {
 	Turn core.Turn
-	// Cubeless asks for the points of a money game without a cube; otherwise At is the score and the cube as the mover
-	// sees them.
+	// Cubeless asks for the points of a money game without a cube; otherwise At is the score and
+	// the cube as the mover sees them.
 	Cubeless bool
 	At       cube.Situation
 	// Plies is how many rolls are looked ahead, 0 to 2.
@@ -31,35 +31,36 @@ type Question struct {
 }
 
 // Ask is the question that the turn in progress in s puts to its mover, at the match score.
-func Ask(s *core.State, plies int) Question {
-	return Question{Turn: s.Turn, At: cube.Of(s, s.OnTurn), Plies: plies}
+func Ask(s *core.State, plies int) Request {
+	return Request{Turn: s.Turn, At: cube.Of(s, s.OnTurn), Plies: plies}
 }
 
 // Play is a way to end a turn.
 type Play struct {
 	// Play holds the moves still to make.
 	core.Play
-	// Outcome is the mover's after it, Equity what that is worth: cubeful and with the cube as it stands worth 1, unless
-	// the question was cubeless. It is rounded to a ten-thousandth.
+	// Outcome is the mover's after it, Equity what that is worth: cubeful and with the cube as it
+	// stands worth 1, unless the question was cubeless. It is rounded to a ten-thousandth.
 	Outcome engine.Outcome
 	Equity  float64
 	// Shallow says that the play is so far behind that it was judged without looking ahead.
 	Shallow bool
-	// Reasons speak for the best play, and against the others; the first is the one to tell. There may be none against a play
-	// that differs from the best in nothing that has a name.
+	// Reasons speak for the best play, and against the others; the first is the one to tell. There
+	// may be none against a play that differs from the best in nothing that has a name.
 	Reasons []Reason
 }
 
 const (
-	// least is how many plays are judged as deeply as the question asks, however bad, so that there is a next best to tell.
-	least = 3
-	// compared is how many plays the reasons are compared over.
-	compared = 30
+	// leastPlays is how many plays are judged as deeply as the question asks, however bad, so that
+	// there is a next best to tell.
+	leastPlays = 3
+	// comparedPlays is how many plays the reasons are comparedPlays over.
+	comparedPlays = 30
 )
 
-// Plays gives the ways to end the turn from where it stands, best first; none if nothing is left to play. It returns ctx's
-// error when that ends before the answer is found.
-func (a *Adviser) Plays(ctx context.Context, q Question) ([]Play, error) {
+// Plays returns the ways to end the turn from where it stands, best first; none if nothing is left
+// to play. It returns ctx's error when that ends before the answer is found.
+func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	ways := q.Turn.Completions()
 	ranked, err := a.rank(ctx, &q, ways, 0)
 	if err != nil {
@@ -83,18 +84,15 @@ func (a *Adviser) Plays(ctx context.Context, q Question) ([]Play, error) {
 	return found, nil
 }
 
-func (a *Adviser) rank(ctx context.Context, q *Question, plays []core.Play, plies int) ([]engine.Ranked, error) {
+func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies int) ([]engine.Ranked, error) {
 	if !q.Cubeless {
-		return a.cube.RankPlays(ctx, plays, plies, q.At, least)
+		return a.cube.RankPlays(ctx, plays, plies, q.At, leastPlays)
 	}
-	return a.engine.RankPlays(ctx, plays, engine.Question{
-		Plies: plies, AtLeast: least, Utility: engine.Points(),
-		Equity: func(t *engine.Tree) float64 { return t.Outcome.Equity() },
-	})
+	return a.engine.RankPlays(ctx, plays, engine.Cubeless(plies, leastPlays))
 }
 
-// behind puts plays that were judged less deeply after those that were judged deeply; their equities are lowered to the last of
-// these where they are more.
+// behind puts plays that were judged less deeply after those that were judged deeply; their
+// equities are lowered to the last of these where they are more.
 func behind(deep, all []engine.Ranked) []engine.Ranked {
 	seen := make(map[core.Board]bool, len(deep))
 	for _, r := range deep {

@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 	"backtalk/core/notation"
 )
 
@@ -31,7 +31,7 @@ func adviser(t testing.TB) *Adviser {
 // advise asks for the plays of a roll.
 func advise(t testing.TB, b core.Board, r core.Roll, plies int) []Play {
 	t.Helper()
-	q := Question{Turn: core.NewTurn(b, r), At: cube.Money(), Plies: plies}
+	q := Request{Turn: core.NewTurn(b, r), At: cube.Money(), Plies: plies}
 	plays, err := adviser(t).Plays(context.Background(), q)
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
 	if _, err := turn.Move(24, 3); err != nil {
 		t.Fatal(err)
 	}
-	plays, err := adviser(t).Plays(context.Background(), Question{Turn: turn, At: cube.Money()})
+	plays, err := adviser(t).Plays(context.Background(), Request{Turn: turn, At: cube.Money()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,8 @@ func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
 	}
 }
 
-// Where gammons count nothing none is a reason: when either side needs one point, and with Jacoby's rule before the cube is turned.
+// Where gammons count nothing none is a reason: when either side needs one point, and with Jacoby's
+// rule before the cube is turned.
 func TestGammonsAreNoReasonWhereTheyDoNotCount(t *testing.T) {
 	kinds := []Kind{SavesGammon, WinsGammons, LosesGammons, WinsFewerGammons}
 	jacoby := cube.Money()
@@ -97,7 +98,7 @@ func TestGammonsAreNoReasonWhereTheyDoNotCount(t *testing.T) {
 				}
 				b = b.Swap()
 			}
-			q := Question{Turn: core.NewTurn(b, core.DiceAt([]byte("gammons"), n)), At: at}
+			q := Request{Turn: core.NewTurn(b, core.DiceAt([]byte("gammons"), n)), At: at}
 			plays, err := adviser(t).Plays(t.Context(), q)
 			if err != nil {
 				t.Fatal(err)
@@ -151,7 +152,7 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, cubeless := range []bool{true, false} {
-		q := Question{Turn: core.NewTurn(core.Start(), core.Roll{3, 1}), At: cube.Money(), Cubeless: cubeless, Plies: 2}
+		q := Request{Turn: core.NewTurn(core.Start(), core.Roll{3, 1}), At: cube.Money(), Cubeless: cubeless, Plies: 2}
 		if _, err := adviser(t).Plays(ctx, q); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want the end of the context", err)
 		}

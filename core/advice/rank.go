@@ -8,18 +8,20 @@ import (
 	"backtalk/core"
 )
 
-// How a reason is chosen. Each play loses some equity against the best. What a fact of the best play explains is the sum of
-// the losses of the plays that lack it; what a fact of another play explains is the sum over the plays that have it. Plays that
-// nobody would think of would drown the others in such a sum, so each play counts by how near it is to the best:
-// by exp(-loss/sensible). That makes plays that lose about sensible count most, and those that lose nothing or very much not
-// at all. The sum is divided by that of all plays, and multiplied with a weight of the kind of reason, which decides
-// between facts that explain as much: one tells "makes your 5 point", not "keeps your 6 point".
+// How a reason is chosen. Each play loses some equity against the best. What a fact of the best
+// play explains is the sum of the losses of the plays that lack it; what a fact of another play
+// explains is the sum over the plays that have it. Plays that nobody would think of would drown the
+// others in such a sum, so each play counts by how near it is to the best: by exp(-loss/typicalLoss).
+// That makes plays that lose about typicalLoss count most, and those that lose nothing or very much
+// not at all. The sum is divided by that of all plays, and multiplied with a weight of the kind of
+// reason, which decides between facts that explain as much: one tells "makes your 5 point", not
+// "keeps your 6 point".
 
-// sensible is the loss of a typical mistake, in points.
-const sensible = .08
+// typicalLoss is the loss of a typical mistake, in points.
+const typicalLoss = .08
 
-// most is how many reasons a play is given.
-const most = 4
+// mostReasons is how many reasons a play is given.
+const mostReasons = 4
 
 // weighed is a reason with what it explains.
 type weighed struct {
@@ -27,7 +29,8 @@ type weighed struct {
 	weight float64
 }
 
-// explain gives plays, in order, their reasons; before is the position that they are made from, g what gammons count.
+// explain returns plays, in order, their reasons; before is the position that they are made from, g
+// what gammons count.
 func explain(before *core.Board, plays []Play, g gammons) {
 	if len(plays) == 0 {
 		return
@@ -36,7 +39,7 @@ func explain(before *core.Board, plays []Play, g gammons) {
 		plays[0].Reasons = []Reason{{Kind: OnlyPlay}}
 		return
 	}
-	c := compare(before, plays[:min(len(plays), compared)], g)
+	c := compare(before, plays[:min(len(plays), comparedPlays)], g)
 	plays[0].Reasons = c.forBest()
 	for i := 1; i < len(c.seen); i++ {
 		plays[i].Reasons = c.againstOther(i)
@@ -61,7 +64,7 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 		s.outcome = plays[i].Outcome
 		s.reasons = c.facts(s)
 		loss := max(worth(&plays[0])-worth(&plays[i]), 0)
-		share := loss * math.Exp(-loss/sensible)
+		share := loss * math.Exp(-loss/typicalLoss)
 		total += share
 		c.seen, c.loss, c.share = append(c.seen, s), append(c.loss, loss), append(c.share, share)
 	}
@@ -73,17 +76,18 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 	return c
 }
 
-// level is the most that equities differ by where all plays are worth the same.
-const level = .0005
+// sameEquity is the most that equities differ by where all plays are worth the same.
+const sameEquity = .0005
 
-// worths is how plays are compared: by equity, or where that is the same for all because of the cube, by their chances.
+// worths is how plays are compared: by equity, or where that is the same for all because of the
+// cube, by their chances.
 func worths(plays []Play, g gammons) func(*Play) float64 {
 	equity := func(p *Play) float64 { return p.Equity }
 	points := func(p *Play) float64 { return g.points(&p.Outcome) }
 	switch {
-	case spread(plays, equity) >= level:
+	case spread(plays, equity) >= sameEquity:
 		return equity
-	case spread(plays, points) >= level:
+	case spread(plays, points) >= sameEquity:
 		return points
 	}
 	return func(*Play) float64 { return 0 }
@@ -121,8 +125,8 @@ func (c *comparison) forBest() []Reason {
 	return c.orPlainly(top(found), 1, [3]Kind{WinsMore, WinsGammons, SavesGammon})
 }
 
-// beside reports whether a fact of the best play, true as it is, says nothing for it because another play does better in
-// that.
+// beside reports whether a fact of the best play, true as it is, says nothing for it because
+// another play does better in that.
 func (c *comparison) beside(r Reason) bool {
 	switch r.Kind {
 	case FewShots:
@@ -148,8 +152,8 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 	return total
 }
 
-// itself is what a drawback explains of the play that has it, however bad that is.
-const itself = .05
+// ownShare is what a drawback explains of the play that has it, however bad that is.
+const ownShare = .05
 
 // againstOther is the reasons against play i.
 func (c *comparison) againstOther(i int) []Reason {
@@ -159,19 +163,19 @@ func (c *comparison) againstOther(i int) []Reason {
 		d := &c.drawbacks[k]
 		for _, r := range d.find(d, s, best) {
 			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			found = append(found, weighed{r, (explained + itself) * d.weight})
+			found = append(found, weighed{r, (explained + ownShare) * d.weight})
 		}
 	}
 	found = append(found, c.worse(i)...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
 
-// top gives the reasons that explain most, each kind and point once.
+// top returns the reasons that explain most, each kind and point once.
 func top(found []weighed) []Reason {
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var reasons []Reason
 	for _, f := range found {
-		if f.weight > 0 && len(reasons) < most && !has(reasons, f.reason) {
+		if f.weight > 0 && len(reasons) < mostReasons && !has(reasons, f.reason) {
 			reasons = append(reasons, f.reason)
 		}
 	}

@@ -2,13 +2,15 @@ package advice
 
 import (
 	"strconv"
+
+	"backtalk/core"
 )
 
 // Kind is a kind of reason.
 type Kind uint8
 
-// The reasons for a play. Point is the reason's point in the mover's numbering, Count its number; those named in a comment are
-// set, the others are 0.
+// The reasons for a play. Point is the reason's point in the mover's numbering, Count its number;
+// those named in a comment are set, the others are 0.
 const (
 	// OnlyPlay: no other play is legal.
 	OnlyPlay Kind = iota + 1
@@ -24,7 +26,8 @@ const (
 	SecondOnBar
 	// PointsOn: a point is made on a blot on Point, not in the opponent's home board.
 	PointsOn
-	// HitsLoose: a blot is hit in the home board with a blot on Point, and takes half of the next roll, to enter.
+	// HitsLoose: a blot is hit in the home board with a blot on Point, and takes half of the next
+	// roll, to enter.
 	HitsLoose
 	// Hits: a blot is hit on Point.
 	Hits
@@ -40,7 +43,8 @@ const (
 	MakesPoint
 	// Escapes: a checker gets past four or more points in a row.
 	Escapes
-	// RunsToSafety: a checker leaves the opponent's home board, and no blot outside of that can be hit next roll.
+	// RunsToSafety: a checker leaves the opponent's home board, and no blot outside of that can be
+	// hit next roll.
 	RunsToSafety
 	// LastOut: the last Count checkers in the opponent's home board leave it.
 	LastOut
@@ -70,15 +74,18 @@ const (
 	NoShot
 	// FewShots: Count of the opponent's 36 rolls hit, fifteen or fewer.
 	FewShots
-	// FewerShots: Count of the opponent's 36 rolls hit, which is not few, but fewer than after other plays.
+	// FewerShots: Count of the opponent's 36 rolls hit, which is not few, but fewer than after
+	// other plays.
 	FewerShots
 	// Duplicates: one number, Count, is the only die to hit with, and hits two blots.
 	Duplicates
 	// HardEntry: a checker on the bar enters with Count of 36 rolls, 20 or fewer.
 	HardEntry
-	// Blocks: Count of the opponent's 36 rolls, half or fewer, bring a checker out of the mover's home board.
+	// Blocks: Count of the opponent's 36 rolls, half or fewer, bring a checker out of the mover's
+	// home board.
 	Blocks
-	// SafeNext: Count of the mover's own next 36 rolls, half or fewer, would leave a shot, while none is left now.
+	// SafeNext: Count of the mover's own next 36 rolls, half or fewer, would leave a shot, while
+	// none is left now.
 	SafeNext
 	// ClearsRear: the rearmost point, Point, is cleared, and nothing can be hit next roll.
 	ClearsRear
@@ -126,7 +133,8 @@ const (
 	BreaksPrime
 	// MissesHit: the blot on Point, in the mover's numbering, could be hit and is not.
 	MissesHit
-	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and are not.
+	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and
+	// are not.
 	MissesPrime
 	// MissesPoint, MissesAnchor, MissesBarPoint: Point could be made and is not.
 	MissesPoint
@@ -134,7 +142,8 @@ const (
 	MissesBarPoint
 	// MissesEdge: a checker could come right behind four or more points in a row and does not.
 	MissesEdge
-	// MissesBuilder: a spare checker could come to Point, from where it helps to make a point, and does not.
+	// MissesBuilder: a spare checker could come to Point, from where it helps to make a point, and
+	// does not.
 	MissesBuilder
 	// MissesStep: a back checker could move up to Point and does not.
 	MissesStep
@@ -176,22 +185,22 @@ const (
 // Reason is a fact for or against a play.
 type Reason struct {
 	Kind  Kind
-	Point int
+	Point core.Point
 	Count int
 }
 
 // Against reports whether the reason speaks against the play.
 func (r Reason) Against() bool { return r.Kind > lastMerit }
 
-// String is the reason as other programs read it: the name of its kind, and its point or number if it has one, as in
-// "makes-point:5". docs/hints.md lists them.
+// String is the reason as other programs read it: the name of its kind, and its point or number if
+// it has one, as in "makes-point:5". docs/hints.md lists them.
 func (r Reason) String() string {
 	name := r.Kind.String()
 	switch {
 	case r.Point != 0 && r.Count != 0:
-		return name + ":" + strconv.Itoa(r.Point) + ":" + strconv.Itoa(r.Count)
+		return name + ":" + strconv.Itoa(int(r.Point)) + ":" + strconv.Itoa(r.Count)
 	case r.Point != 0:
-		return name + ":" + strconv.Itoa(r.Point)
+		return name + ":" + strconv.Itoa(int(r.Point))
 	case counted(r.Kind):
 		return name + ":" + strconv.Itoa(r.Count)
 	}

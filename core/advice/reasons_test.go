@@ -6,7 +6,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 	"backtalk/core/notation"
 )
 
@@ -161,8 +161,8 @@ func situations() []situation {
 	}
 }
 
-// situation is a position, a roll, two ways to play it, and a fact: of the first way where other is empty, else against the
-// other beside it.
+// situation is a position, a roll, two ways to play it, and a fact: of the first way where other is
+// empty, else against the other beside it.
 type situation struct {
 	position    string
 	dice        core.Roll
@@ -193,8 +193,8 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 	}
 }
 
-// Whether a point matters is told from the position before the play, so that of two plays that make it neither misses it, though one
-// hits and leads after it.
+// Whether a point matters is told from the position before the play, so that of two plays that make
+// it neither misses it, though one hits and leads after it.
 func TestAPointThatIsMadeIsNotMissed(t *testing.T) {
 	s := situation{position: "u9kDEAjivpsAAA", dice: core.Roll{2, 4}}
 	b, err := notation.ParsePositionID(s.position)
@@ -246,7 +246,8 @@ func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 	return &plays[i].Board
 }
 
-// Where the shape of two plays says nothing, their chances do: the largest part of the difference is told.
+// Where the shape of two plays says nothing, their chances do: the largest part of the difference
+// is told.
 func TestChancesAreTold(t *testing.T) {
 	base := engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2}
 	for _, c := range []struct {

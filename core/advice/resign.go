@@ -7,24 +7,26 @@ import (
 	"backtalk/core/cube"
 )
 
-// ResignAdvice is what to answer to a resignation. Equities are the asker's: the cube as it stands is worth 1, in matches too.
+// ResignAdvice is what to answer to a resignation. Equities are the asker's: the cube as it stands
+// is worth 1, in matches too.
 type ResignAdvice struct {
 	Accept bool
 	// Offered is what accepting brings, Expected what playing on may be expected to.
 	Offered, Expected float64
-	// Unknown says that no advice can be given: in Best of five, while a Mulligan may still be won, of which the engine knows
-	// nothing.
+	// Unknown says that no advice can be given: in Best of five, while a Mulligan may still be won,
+	// of which the engine knows nothing.
 	Unknown bool
 }
 
-// even is a difference of equity that is none: an offer that is worth so little less is accepted.
-const even = .002
+// equalWorth is a difference of equity that is none: an offer that is worth so little less is
+// accepted.
+const equalWorth = .002
 
-// Resignation tells whoever answers the resignation in s whether to accept it, looking plies rolls ahead. It returns ctx's error
-// when that ends before.
+// Resignation tells whoever answers the resignation in s whether to accept it, looking plies rolls
+// ahead. It returns ctx's error when that ends before.
 func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (ResignAdvice, error) {
 	me := s.Decider()
-	if s.Rules.Set == core.BestOfFive {
+	if s.Rules.Mulligans() {
 		return ofMulligans(s, me), nil
 	}
 	expected, err := a.onTurn(ctx, s, plies)
@@ -32,7 +34,7 @@ func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (Re
 		expected = -expected
 	}
 	offered := cube.Of(s, me).Won(s.Resigned)
-	return ResignAdvice{Accept: offered >= expected-even, Offered: offered, Expected: expected}, err
+	return ResignAdvice{Accept: offered >= expected-equalWorth, Offered: offered, Expected: expected}, err
 }
 
 // ofMulligans accepts all that can still be won.

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
-// What is offered is weighed against what playing on brings, at the score and with the cube, before a roll and after it.
+// What is offered is weighed against what playing on brings, at the score and with the cube, before
+// a roll and after it.
 func TestResignationsAreWeighed(t *testing.T) {
-	// Player 0 resigns each time. It has one checker left to bear off against fourteen, lies far behind in a race that costs no
-	// gammon, or has a gammon to fear.
+	// Player 0 resigns each time. It has one checker left to bear off against fourteen, lies far
+	// behind in a race that costs no gammon, or has a gammon to fear.
 	lost := core.Board{matchtest.Side(6, 5, 5, 4, 4, 5), matchtest.Side(1, 1)}
 	gammonish := core.Board{matchtest.Side(17, 12, 6, 3), matchtest.Side(1, 2)}
 	won := core.Board{lost[1], lost[0]}
@@ -33,7 +34,7 @@ func TestResignationsAreWeighed(t *testing.T) {
 		{"enough", money, [2]int{}, gammonish, core.Gammon, core.Roll{}, true, 2},
 		{"a gammon that the score does not need", matchTo, [2]int{0, 4}, gammonish, core.Single, core.Roll{}, true, 1},
 		{"a game that the other wins", money, [2]int{}, won, core.Single, core.Roll{}, true, -1},
-		{"best of five, past a Mulligan", core.Rules{Set: core.BestOfFive}, [2]int{}, lost, core.Single, core.Roll{}, true, 1},
+		{"best of five, past a Mulligan", core.Rules{Variant: core.BestOfFive()}, [2]int{}, lost, core.Single, core.Roll{}, true, 1},
 	} {
 		commands := []core.Command{core.Resign{Player: 0, Result: c.offered}}
 		if c.dice != (core.Roll{}) {
@@ -48,7 +49,7 @@ func TestResignationsAreWeighed(t *testing.T) {
 }
 
 func TestAMulliganIsNotWeighed(t *testing.T) {
-	s := cubeState(t, core.Rules{Set: core.BestOfFive}, [2]int{}, false, core.Start(), centred, core.Resign{Player: 0, Result: core.Single})
+	s := cubeState(t, core.Rules{Variant: core.BestOfFive()}, [2]int{}, false, core.Start(), centred, core.Resign{Player: 0, Result: core.Single})
 	if got, err := adviser(t).Resignation(context.Background(), &s, 0); err != nil || !got.Unknown {
 		t.Errorf("got %+v, %v", got, err)
 	}

@@ -6,8 +6,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// sight is what is seen of one play: the position before it, which may be in the middle of a turn, and after, the mover at
-// index 0 of both.
+// sight is what is seen of one play: the position before it, which may be in the middle of a turn,
+// and after, the mover at index 0 of both.
 type sight struct {
 	before, after core.Board
 	change        sense.Change
@@ -17,13 +17,16 @@ type sight struct {
 	contact bool
 	// shots is how many of the opponent's rolls hit.
 	shots int
-	// risk is how many of them hit a blot that has left the opponent's home board, where a hit costs most.
+	// risk is how many of them hit a blot that has left the opponent's home board, where a hit
+	// costs most.
 	risk int
-	// enters is how many of the opponent's rolls bring a checker in from the bar, 36 if none is there.
+	// enters is how many of the opponent's rolls bring a checker in from the bar, 36 if none is
+	// there.
 	enters int
 	// leaving is how many of the opponent's rolls bring a checker out of the mover's home board.
 	leaving int
-	// exposing is how many of the mover's own next rolls would leave a shot; -1 where that is not asked.
+	// exposing is how many of the mover's own next rolls would leave a shot; -1 where that is not
+	// asked.
 	exposing int
 	// keith and crossovers are the race after the play.
 	keith, crossovers int
@@ -53,44 +56,45 @@ func see(before, after *core.Board) *sight {
 }
 
 // farthest is the last point outside the opponent's home board.
-const farthest = 18
+const farthest core.Point = 18
 
 // atRisk is the rolls that hit a blot on 1 to 18.
 func atRisk(shots *sense.Shots) sense.Rolls {
 	var rolls sense.Rolls
-	for p := 1; p <= farthest; p++ {
+	for p := core.Point(1); p <= farthest; p++ {
 		rolls |= shots.At[p]
 	}
 	return rolls
 }
 
 // middle is the last point before the mover's own half of the board.
-const middle = 12
+const middle core.Point = 12
 
-// bearingIn reports whether the side at index 0 has all its checkers past the middle, and has contact to pass.
+// bearingIn reports whether the side at index 0 has all its checkers past the middle, and has
+// contact to pass.
 func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle && b.Contact() }
 
-func (s *sight) wasHeld(p int) bool { return s.before[0][p] >= 2 }
-func (s *sight) isHeld(p int) bool  { return s.after[0][p] >= 2 }
+func (s *sight) wasHeld(p core.Point) bool { return s.before[0][p] >= 2 }
+func (s *sight) isHeld(p core.Point) bool  { return s.after[0][p] >= 2 }
 
 // held is the points that the mover holds before the play.
-func (s *sight) held() sense.Points { return sense.Made(&s.before[0]) }
+func (s *sight) held() core.Points { return sense.Made(&s.before[0]) }
 
 // arrived is the points where more checkers stand than before.
-func (s *sight) arrived() sense.Points {
-	var set sense.Points
-	for p := 1; p <= 24; p++ {
+func (s *sight) arrived() core.Points {
+	var set core.Points
+	for p := core.Point(1); p < core.Bar; p++ {
 		if s.after[0][p] > s.before[0][p] {
-			set |= sense.PointsOf(p)
+			set |= core.PointsOf(p)
 		}
 	}
 	return set
 }
 
-// matters reports whether point p is in somebody's way: some opposing checker had to pass it before the play, or may have to after
-// a hit, for which the mover waits who has a checker back or trails.
-func (s *sight) matters(p int) bool {
+// matters reports whether point p is in somebody's way: some opposing checker had to pass it before
+// the play, or may have to after a hit, for which the mover waits who has a checker back or trails.
+func (s *sight) matters(p core.Point) bool {
 	trails := s.before[0].Pips() > s.before[1].Pips()
 	waits := s.contact && (trails || sense.Back(&s.before[0]) > 0)
-	return s.before[1].Rearmost() > core.Bar-p || waits && sense.Home.Has(p)
+	return s.before[1].Rearmost() > p.Opposite() || waits && sense.Home.Has(p)
 }

@@ -10,8 +10,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// What a reason says is counted anew here, by playing rolls out with the rules alone: package sense, from which the reasons
-// come, counts in other ways.
+// What a reason says is counted anew here, by playing rolls out with the rules alone: package
+// sense, from which the reasons come, counts in other ways.
 
 // witness is a play beside the best one, as far as the rules know it.
 type witness struct {
@@ -34,7 +34,8 @@ func rolls(holds func(core.Roll) bool) int {
 	return n
 }
 
-// some reports whether some play of r by the side at index 0 of b leads to a board for which holds is true.
+// some reports whether some play of r by the side at index 0 of b leads to a board for which holds
+// is true.
 func some(b core.Board, r core.Roll, holds func(core.Board) bool) bool {
 	for _, p := range core.Plays(b, r) {
 		if holds(p.Board) {
@@ -61,7 +62,7 @@ func entering(after core.Board) int {
 // back counts the checkers of a side on its 19 to 24 points and its bar.
 func back(s core.Side) int {
 	n := 0
-	for p := 19; p <= core.Bar; p++ {
+	for p := 19; p < len(s); p++ {
 		n += int(s[p])
 	}
 	return n
@@ -77,8 +78,8 @@ func leave(after core.Board) int {
 
 // exposed reports whether an opposing checker has yet to pass a blot of the side at index 0.
 func exposed(b core.Board) bool {
-	for p := 1; p <= 24; p++ {
-		if b[0][p] == 1 && b[1].Rearmost() > core.Bar-p {
+	for p := core.Point(1); p < core.Bar; p++ {
+		if b[0][p] == 1 && b[1].Rearmost() > p.Opposite() {
 			return true
 		}
 	}
@@ -100,9 +101,9 @@ func exposing(after core.Board) int {
 
 // run is the longest run of points held by s, and whether a checker of other is behind one as long.
 func run(s, other core.Side) (longest int, trapping bool) {
-	for low := 1; low <= 24; low++ {
+	for low := core.Point(1); low < core.Bar; low++ {
 		n := 0
-		for low+n <= 24 && s[low+n] >= 2 {
+		for at := low; at < core.Bar && s[at] >= 2; at++ {
 			n++
 		}
 		if n < longest || n == 0 {
@@ -112,15 +113,15 @@ func run(s, other core.Side) (longest int, trapping bool) {
 			longest, trapping = n, false
 		}
 		// Behind the run means on a point of the holder's below it, or on the bar.
-		trapping = trapping || other.Rearmost() > core.Bar-low
+		trapping = trapping || other.Rearmost() > low.Opposite()
 	}
 	return longest, trapping
 }
 
-func (w *witness) made(p int) bool   { return w.before[0][p] < 2 && w.after[0][p] >= 2 }
-func (w *witness) kept(p int) bool   { return w.before[0][p] >= 2 && w.after[0][p] >= 2 }
-func (w *witness) broken(p int) bool { return w.before[0][p] >= 2 && w.after[0][p] < 2 }
-func (w *witness) missed(p int) bool {
+func (w *witness) made(p core.Point) bool   { return w.before[0][p] < 2 && w.after[0][p] >= 2 }
+func (w *witness) kept(p core.Point) bool   { return w.before[0][p] >= 2 && w.after[0][p] >= 2 }
+func (w *witness) broken(p core.Point) bool { return w.before[0][p] >= 2 && w.after[0][p] < 2 }
+func (w *witness) missed(p core.Point) bool {
 	return w.before[0][p] < 2 && w.best[0][p] >= 2 && w.after[0][p] < 2
 }
 func (w *witness) bar() int       { return int(w.after[1][core.Bar]) - int(w.before[1][core.Bar]) }
@@ -128,8 +129,8 @@ func (w *witness) off() int       { return int(w.after[0][core.Off]) - int(w.bef
 func (w *witness) shotless() bool { return hits(w.after) == 0 }
 
 // blotHit reports whether a blot of the opponent's on the mover's point p is gone after a play.
-func blotHit(before, after core.Board, p int) bool {
-	return before[1][core.Bar-p] == 1 && after[1][core.Bar-p] == 0 && after[1][core.Bar] > before[1][core.Bar]
+func blotHit(before, after core.Board, p core.Point) bool {
+	return before[1][p.Opposite()] == 1 && after[1][p.Opposite()] == 0 && after[1][core.Bar] > before[1][core.Bar]
 }
 
 func closed(s core.Side) bool {
@@ -153,13 +154,14 @@ func keith(s core.Side) int {
 
 func crossovers(s core.Side) int {
 	n := 0
-	for p := 7; p <= core.Bar; p++ {
+	for p := 7; p < len(s); p++ {
 		n += int(s[p]) * ((p - 1) / 6)
 	}
 	return n
 }
 
-// truths tell of each kind whether what a reason of it says is so. Those that compare chances are left to chance's own test.
+// truths tell of each kind whether what a reason of it says is so. Those that compare chances are
+// left to chance's own test.
 func truths() map[Kind]func(*witness) bool {
 	always := func(*witness) bool { return true }
 	return map[Kind]func(*witness) bool{
@@ -286,14 +288,16 @@ func truths() map[Kind]func(*witness) bool {
 			return back(w.after[0]) >= back(w.before[0]) && back(w.best[0]) < back(w.before[0])
 		},
 		MissesEdge: func(w *witness) bool {
-			return w.brought(func(p int) bool { return p >= 19 && primedBefore(w.best, p) })
+			return w.brought(func(p core.Point) bool { return p >= 19 && primedBefore(w.best, p) })
 		},
 		MissesBuilder: func(w *witness) bool {
-			return w.brought(func(p int) bool { return p == w.reason.Point && p >= 7 && p <= 12 })
+			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 7 && p <= 12 })
 		},
-		MissesStep: func(w *witness) bool { return w.brought(func(p int) bool { return p == w.reason.Point && p >= 19 }) },
+		MissesStep: func(w *witness) bool {
+			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 19 })
+		},
 		EntersDeep: func(w *witness) bool {
-			higher := w.brought(func(p int) bool { return p >= 19 && p < w.reason.Point })
+			higher := w.brought(func(p core.Point) bool { return p >= 19 && p < w.reason.Point })
 			return higher && w.entered(w.reason.Point)
 		},
 		LeavesStack: func(w *witness) bool {
@@ -323,11 +327,11 @@ func truths() map[Kind]func(*witness) bool {
 	}
 }
 
-// brought reports whether the best play brings a checker to a point for which holds is true, and this one brings none to such a
-// one.
-func (w *witness) brought(holds func(p int) bool) bool {
+// brought reports whether the best play brings a checker to a point for which holds is true, and
+// this one brings none to such a one.
+func (w *witness) brought(holds func(p core.Point) bool) bool {
 	could := false
-	for p := 1; p <= 24; p++ {
+	for p := core.Point(1); p < core.Bar; p++ {
 		if !holds(p) {
 			continue
 		}
@@ -340,7 +344,7 @@ func (w *witness) brought(holds func(p int) bool) bool {
 }
 
 // entered reports whether a checker came from the bar to p: no other can have come there.
-func (w *witness) entered(p int) bool {
+func (w *witness) entered(p core.Point) bool {
 	for q := p + 1; q <= 24; q++ {
 		if w.after[0][q] < w.before[0][q] {
 			return false
@@ -350,9 +354,9 @@ func (w *witness) entered(p int) bool {
 }
 
 // primedBefore reports whether the opponent holds the four points before the mover's point p.
-func primedBefore(b core.Board, p int) bool {
-	for ahead := 1; ahead <= 4; ahead++ {
-		if b[1][core.Bar-p+ahead] < 2 {
+func primedBefore(b core.Board, p core.Point) bool {
+	for ahead := core.Point(1); ahead <= 4; ahead++ {
+		if b[1][p.Opposite()+ahead] < 2 {
 			return false
 		}
 	}
@@ -363,7 +367,7 @@ func primedBefore(b core.Board, p int) bool {
 func buried(s core.Side) int { return int(s[1] + s[2]) }
 
 // hitsAt counts the opponent's rolls that hit the mover's blot on p.
-func hitsAt(after core.Board, p int) int {
+func hitsAt(after core.Board, p core.Point) int {
 	if after[0][p] != 1 {
 		return 0
 	}
@@ -422,7 +426,7 @@ func checkChances(t *rapid.T, best, p *Play, reason Reason) {
 // checkGiven checks that plays which differ by a noticed amount are given a reason.
 func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	const noticed = .03
-	for i, p := range plays[:min(len(plays), compared)] {
+	for i, p := range plays[:min(len(plays), comparedPlays)] {
 		beside := plays[0]
 		if i == 0 && len(plays) > 1 {
 			beside = plays[1]
@@ -433,7 +437,8 @@ func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	}
 }
 
-// Every fact that is told of a play is so, and none is left without a reason, in the course of games of good and of odd plays.
+// Every fact that is told of a play is so, and none is left without a reason, in the course of
+// games of good and of odd plays.
 func TestReasonsAreTrue(t *testing.T) {
 	a := adviser(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -442,7 +447,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		b := core.Start()
 		for n := range uint64(40) {
 			r := core.DiceAt(seed, n)
-			plays, err := a.Plays(t.Context(), Question{Turn: core.NewTurn(b, r), At: cube.Money()})
+			plays, err := a.Plays(t.Context(), Request{Turn: core.NewTurn(b, r), At: cube.Money()})
 			if err != nil {
 				t.Fatal(err)
 			}

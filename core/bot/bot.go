@@ -7,23 +7,24 @@ import (
 	"backtalk/core"
 )
 
-// ErrNothingToDecide is returned when a bot is asked while the match waits for no player's decision: between games, before
-// the opening roll, after the end.
+// ErrNothingToDecide is returned when a bot is asked while the match waits for no player's
+// decision: between games, before the opening roll, after the end.
 var ErrNothingToDecide = errors.New("no decision is awaited")
 
 // View is what a bot sees: the state of the match, without the dice's seed.
 type View struct {
 	State core.State
-	// Version is the number of events so far. It numbers the decisions of a match, and tells whoever asked whether an
-	// answer is still to the point.
+	// Version is the number of events so far. It numbers the decisions of a match, and tells
+	// whoever asked whether an answer is still to the point.
 	Version uint64
-	// Refused says that the player who decides has offered to resign this game already, and was refused.
+	// Refused says that the player who decides has offered to resign this game already, and was
+	// refused.
 	Refused bool
 }
 
 // ViewOf is what a bot sees of a match as it stands.
 func ViewOf(m *core.Match) View {
-	v := View{State: m.State(), Version: uint64(len(m.Events()))}
+	v := View{State: m.State(), Version: uint64(m.Version())}
 	v.Refused = refused(m.Events(), v.State.Decider())
 	return v
 }
@@ -45,8 +46,9 @@ func refused(events []core.Event, p core.Player) bool {
 
 // Bot is an opponent.
 type Bot interface {
-	// Decide answers for the player whose decision the match awaits (State.Decider). It returns ctx's error when that ends
-	// before the answer is found, and ErrNothingToDecide in a phase without a decision.
+	// Decide answers for the player whose decision the match awaits (State.Decider). It returns
+	// ctx's error when that ends before the answer is found, and ErrNothingToDecide in a phase
+	// without a decision.
 	Decide(ctx context.Context, v View) (Answer, error)
 }
 
@@ -76,20 +78,22 @@ const (
 // Answer is a decision.
 type Answer struct {
 	Act Act
-	// Moves are those still to make in this turn, in order; none when no die can be played. Only with Play.
+	// Moves are those still to make in this turn, in order; none when no die can be played. Only
+	// with Play.
 	Moves []core.Move
 	// Result is what is offered. Only with Resign.
 	Result core.Result
 }
 
-// Commands gives the commands that carry the answer out for player p. Roll gives none: the command with the dice is that of
-// whoever draws them. Play gives its moves and the end of the turn.
+// Commands returns the commands that carry the answer out for player p. Roll gives none: the
+// command with the dice is that of whoever draws them. Play gives its moves and the end of the
+// turn.
 func (a Answer) Commands(p core.Player) []core.Command {
 	switch a.Act {
 	case Double:
 		return []core.Command{core.Double{Player: p}}
 	case Play:
-		return playCommands(p, a.Moves)
+		return append(core.MoveCommands(p, a.Moves), core.EndTurn{Player: p})
 	case Take:
 		return []core.Command{core.Take{Player: p}}
 	case Drop:
@@ -104,12 +108,4 @@ func (a Answer) Commands(p core.Player) []core.Command {
 		return []core.Command{core.Resign{Player: p, Result: a.Result}}
 	}
 	return nil
-}
-
-func playCommands(p core.Player, moves []core.Move) []core.Command {
-	commands := make([]core.Command, 0, len(moves)+1)
-	for _, m := range moves {
-		commands = append(commands, core.MoveChecker{Player: p, From: m.From, Die: m.Die})
-	}
-	return append(commands, core.EndTurn{Player: p})
 }

@@ -10,8 +10,9 @@ import (
 // pipsARoll is the mean of a roll: 49/6.
 const pipsARoll = 49.0 / 6
 
-// chance is how likely the side at index 0, on roll, wins: a logistic curve over a few facts. The worths were fitted by
-// logistic regression to 2,000 games of Simple against itself (75,000 positions in contact, 24,000 in races).
+// chance is how likely the side at index 0, on roll, wins: a logistic curve over a few facts. The
+// worths were fitted by logistic regression to 2,000 games of Simple against itself (75,000
+// positions in contact, 24,000 in races).
 func chance(b *core.Board) float64 {
 	x := 0.0
 	for _, f := range chanceFacts(b) {
@@ -48,7 +49,8 @@ func chanceFacts(b *core.Board) []chanceFact {
 	}
 }
 
-// shutOut is the checkers of the other side on the bar, each counted once for each point closed to it.
+// shutOut is the checkers of the other side on the bar, each counted once for each point closed to
+// it.
 func shutOut(b *core.Board) float64 {
 	return float64(int(b[1][core.Bar]) * sense.HomePoints(&b[0]))
 }
@@ -56,7 +58,8 @@ func shutOut(b *core.Board) float64 {
 // shotsOf is the share of the rolls that hit a blot of the side at index 0.
 func shotsOf(b *core.Board) float64 { return float64(sense.ShotsAt(b).Any.Count()) / 36 }
 
-// trapping is how many points beyond three the longest prime of the side at index 0 has, with checkers behind it.
+// trapping is how many points beyond three the longest prime of the side at index 0 has, with
+// checkers behind it.
 func trapping(b *core.Board) float64 {
 	p := sense.LongestPrime(b)
 	if p.Len() < sense.LongPrime || sense.Behind(&b[1], p) == 0 {

@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// Games between two Simples are won as often as chance says, within a tenth, at each fifth of its scale.
+// Games between two Simples are won as often as chance says, within a tenth, at each fifth of its
+// scale.
 func TestChanceIsThatOfGamesPlayed(t *testing.T) {
 	var said, won, n [5]float64
 	for g := range 100 {

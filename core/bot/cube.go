@@ -7,8 +7,9 @@ import (
 	"backtalk/core/sense"
 )
 
-// Where Simple doubles and takes in contact: the chance of winning from which it offers the cube, and the least with which it takes
-// one. A quarter is what a dead cube needs; owning the cube is worth the rest.
+// Where Simple doubles and takes in contact: the chance of winning from which it offers the cube,
+// and the least with which it takes one. A quarter is what a dead cube needs; owning the cube is
+// worth the rest.
 const (
 	doubleFrom   = .70
 	redoubleFrom = .74
@@ -16,8 +17,9 @@ const (
 	beaverFrom   = .55
 )
 
-// Limits in Keith's count of a race, in pips: the roller's count is raised by a seventh; it doubles if that is not more than
-// so much above the other's, and the other takes if it is at least so much above.
+// Limits in Keith's count of a race, in pips: the roller's count is raised by a seventh; it doubles
+// if that is not more than so much above the other's, and the other takes if it is at least so much
+// above.
 const (
 	keithPart     = 7
 	keithDouble   = 4
@@ -71,7 +73,8 @@ func wantsDouble(b *core.Board, redouble bool) bool {
 	return keithRaised(b) <= sense.KeithCount(&b[1])+most
 }
 
-// takes judges whether the side at index 1 takes when the side at index 0 has doubled and is about to roll.
+// takes judges whether the side at index 1 takes when the side at index 0 has doubled and is about
+// to roll.
 func takes(b *core.Board) bool {
 	if win, last := lastRoll(b); last {
 		return win <= .75
@@ -88,7 +91,8 @@ func keithRaised(b *core.Board) int {
 	return n + n/keithPart
 }
 
-// lastRoll tells the chance of the side on roll in a race in which it wins now or never: the other is off with any roll.
+// lastRoll returns the chance of the side on roll in a race in which it wins now or never: the
+// other is off with any roll.
 func lastRoll(b *core.Board) (win float64, last bool) {
 	if b.Contact() {
 		return 0, false

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // setUp starts a game from a position with player 0 on roll.
@@ -32,28 +32,12 @@ func answer(t *testing.T, m *core.Match) Act {
 	return a.Act
 }
 
-// race is a position without contact, of the pip counts given, smooth enough to waste nothing: seven checkers on 6, 5 and 4 points,
-// the rest further out.
-func race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
-
-func raceSide(pips int) core.Side {
-	s := matchtest.Side(6, 3, 5, 2, 4, 2)
-	left := pips - s.Pips()
-	s[core.Off] = 0
-	for n := 8; n > 0; n-- {
-		p := min(max(left/n, 1), 12)
-		s[p]++
-		left -= p
-	}
-	return s
-}
-
 func centred() core.Cube { return core.Cube{Value: 1, Owner: core.Centre} }
 
-var money = core.Rules{Set: core.Money}
+var money = core.Rules{Scoring: core.Money}
 
-// The figures of the 8, 9, 12 rule for a race of 100 pips, give or take a pip: double 8 ahead or more, take 12 behind or
-// less.
+// The figures of the 8, 9, 12 rule for a race of 100 pips, give or take a pip: double 8 ahead or
+// more, take 12 behind or less.
 func TestSimpleDoublesRaces(t *testing.T) {
 	for _, c := range []struct {
 		other        int
@@ -66,7 +50,7 @@ func TestSimpleDoublesRaces(t *testing.T) {
 		{115, true, false},
 		{130, true, false},
 	} {
-		b := race(100, c.other)
+		b := matchtest.Race(100, c.other)
 		if got := b[1].Pips(); got != c.other {
 			t.Fatalf("the test's own race has %d pips, want %d", got, c.other)
 		}
@@ -107,7 +91,7 @@ func TestSimpleCountsTheLastRoll(t *testing.T) {
 }
 
 func TestSimpleKnowsTheScore(t *testing.T) {
-	toFive := core.Rules{Set: core.MatchPlay, Length: 5}
+	toFive := core.Rules{Scoring: core.MatchPlay, Length: 5}
 	for _, c := range []struct {
 		name  string
 		score [2]int
@@ -115,8 +99,8 @@ func TestSimpleKnowsTheScore(t *testing.T) {
 		board core.Board
 		want  Act
 	}{
-		{"a dead cube is left alone", [2]int{3, 0}, core.Cube{Value: 2, Owner: 0}, race(80, 92), Roll},
-		{"with the match lost otherwise it doubles, though behind", [2]int{2, 4}, centred(), race(100, 90), Double},
+		{"a dead cube is left alone", [2]int{3, 0}, core.Cube{Value: 2, Owner: 0}, matchtest.Race(80, 92), Roll},
+		{"with the match lost otherwise it doubles, though behind", [2]int{2, 4}, centred(), matchtest.Race(100, 90), Double},
 		{"level at the start of a match it rolls", [2]int{0, 0}, centred(), core.Start(), Roll},
 	} {
 		if got := answer(t, setUp(t, toFive, c.score, c.board, c.cube)); got != c.want {
@@ -124,7 +108,7 @@ func TestSimpleKnowsTheScore(t *testing.T) {
 		}
 	}
 	// A drop that loses the match is worse than any take.
-	m := setUp(t, toFive, [2]int{4, 2}, race(60, 110), centred())
+	m := setUp(t, toFive, [2]int{4, 2}, matchtest.Race(60, 110), centred())
 	if _, err := m.Do(core.Double{Player: 0}); err != nil {
 		t.Fatal(err)
 	}
@@ -133,20 +117,21 @@ func TestSimpleKnowsTheScore(t *testing.T) {
 	}
 }
 
-// With a gammon all but won a drop would be too little; under Jacoby's rule a gammon counts only once the cube is turned.
+// With a gammon all but won a drop would be too little; under Jacoby's rule a gammon counts only
+// once the cube is turned.
 func TestSimplePlaysOnForAGammon(t *testing.T) {
 	b := core.Board{matchtest.Side(2, 2, 1, 2), matchtest.Side(18, 5, 13, 5, 8, 5)}
 	if got := answer(t, setUp(t, money, [2]int{}, b, centred())); got != Roll {
 		t.Errorf("a gammon is certain: act %d, want a roll", got)
 	}
-	jacoby := core.Rules{Set: core.Money, Jacoby: true}
+	jacoby := core.Rules{Scoring: core.Money, Jacoby: true}
 	if got := answer(t, setUp(t, jacoby, [2]int{}, b, centred())); got != Double {
 		t.Errorf("a gammon would not count: act %d, want a double", got)
 	}
 }
 
 func TestSimpleBeaversABadDouble(t *testing.T) {
-	m := setUp(t, core.Rules{Set: core.Money, Beavers: true}, [2]int{}, race(110, 80), centred())
+	m := setUp(t, core.Rules{Scoring: core.Money, Beavers: true}, [2]int{}, matchtest.Race(110, 80), centred())
 	if _, err := m.Do(core.Double{Player: 0}); err != nil {
 		t.Fatal(err)
 	}
@@ -168,8 +153,8 @@ func TestSimpleJudgesResignations(t *testing.T) {
 		{"a single game when it wins for sure, gammon hardly", money, core.Board{ahead[0], matchtest.Side(6, 5, 5, 5, 4, 4)}, core.Single, Accept},
 		{"a single game when a gammon is certain", money, farBehind, core.Single, Refuse},
 		{"the gammon then", money, farBehind, core.Gammon, Accept},
-		{"a single game with Jacoby, the cube not turned", core.Rules{Set: core.Money, Jacoby: true}, farBehind, core.Single, Accept},
-		{"a single game when a Mulligan is certain", core.Rules{Set: core.BestOfFive}, farBehind, core.Single, Refuse},
+		{"a single game with Jacoby, the cube not turned", core.Rules{Scoring: core.Money, Jacoby: true}, farBehind, core.Single, Accept},
+		{"a single game when a Mulligan is certain", core.Rules{Variant: core.BestOfFive()}, farBehind, core.Single, Refuse},
 		{"a level game given up", money, core.Start(), core.Single, Accept},
 	} {
 		// Player 1 resigns to player 0, who is asked.
@@ -183,7 +168,8 @@ func TestSimpleJudgesResignations(t *testing.T) {
 	}
 }
 
-// Simple gives a race up once it can neither be won nor lost for less, if it may, and once in a game.
+// Simple returns a race up once it can neither be won nor lost for less, if it may, and once in a
+// game.
 func TestSimpleResignsLostRaces(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -194,8 +180,8 @@ func TestSimpleResignsLostRaces(t *testing.T) {
 		{"single", money, lostRace(3), core.Single},
 		{"gammon", money, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Gammon},
 		{"perhaps a backgammon", money, core.Board{matchtest.Side(23, 1, 12, 13, 6, 1), matchtest.Side(1, 2)}, 0},
-		{"with Jacoby a gammon counts once", core.Rules{Set: core.Money, Jacoby: true}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Single},
-		{"a Mulligan", core.Rules{Set: core.BestOfFive}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Mulligan},
+		{"with Jacoby a gammon counts once", core.Rules{Scoring: core.Money, Jacoby: true}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Single},
+		{"a Mulligan", core.Rules{Variant: core.BestOfFive()}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Mulligan},
 		{"a gammon may be saved", money, core.Board{matchtest.Side(6, 14, 7, 1), matchtest.Side(1, 3)}, 0},
 		{"a hope is left", money, core.Board{matchtest.Side(6, 2), matchtest.Side(1, 2)}, 0},
 		{"contact", money, core.Board{matchtest.Side(24, 2, 6, 12), matchtest.Side(6, 2, 2, 2)}, 0},

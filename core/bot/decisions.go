@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// decisions are the questions that a match asks, each about a state in which it is asked. decide puts the right one. Each fails
-// with ctx's error when that ends.
+// decisions are the questions that a match asks, each about a state in which it is asked. decide
+// puts the right one. Each fails with ctx's error when that ends.
 type decisions interface {
 	// double: offer the cube before rolling? Asked only when the rules allow it.
 	double(ctx context.Context, v View) (bool, error)

@@ -9,7 +9,6 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
-	"backtalk/core/gnubg"
 )
 
 // Reason is why a bot plays with the built-in engine instead of GNU Backgammon.
@@ -23,12 +22,27 @@ const (
 	Failed
 )
 
-// external judges with GNU Backgammon, and with the built-in engine, as many rolls ahead, once that is gone.
+// Program is another backgammon program that evaluates for a bot. Its calls may be made from any
+// goroutine. Both return ctx's error when that ends first, and an error that wraps ErrGone once the
+// program has failed for good.
+type Program interface {
+	// Best returns the best play of r for the side at index 0 of b, plies rolls ahead; ok is false
+	// where no die can be played.
+	Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error)
+	// Cube judges a double by the side at index 0 of b, which is on roll, plies rolls ahead.
+	Cube(ctx context.Context, b core.Board, plies int, at cube.Situation) (cube.Decision, error)
+}
+
+// ErrGone is what a Program returns once it has failed for good.
+var ErrGone = errors.New("the program is gone")
+
+// external judges with GNU Backgammon, and with the built-in engine, as many rolls ahead, once that
+// is gone.
 type external struct {
-	gnubg *gnubg.Evaluator
-	plies int
-	spare builtin
-	told  func(Reason)
+	program Program
+	plies   int
+	spare   builtin
+	told    func(Reason)
 }
 
 // newExternal makes the maker of the bot that has GNU Backgammon look plies rolls ahead.
@@ -43,9 +57,9 @@ func newExternal(plies int) func(Needs) (Bot, error) {
 			told = func(Reason) {}
 		}
 		spare := builtin{e, plies}
-		var program *gnubg.Evaluator
-		if n.Gnubg != nil {
-			program = n.Gnubg()
+		var program Program
+		if n.Program != nil {
+			program = n.Program()
 		}
 		if program == nil {
 			told(Missing)
@@ -70,12 +84,12 @@ func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([
 	return []cube.Ranked{best}, err
 }
 
-// ends is how many ways to end a turn that another began are judged: the first of those that the built-in engine likes best
-// without looking ahead.
+// ends is how many ways to end a turn that another began are judged: the first of those that the
+// built-in engine likes best without looking ahead.
 const ends = 8
 
-// bestEnd is the best way to end a turn that another began. GNU Backgammon plays whole turns only, so it is asked what the
-// positions are worth to which they lead.
+// bestEnd is the best way to end a turn that another began. GNU Backgammon plays whole turns only,
+// so it is asked what the positions are worth to which they lead.
 func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play, at cube.Situation) (cube.Ranked, error) {
 	ranked, err := builtin{engine: x.spare.engine}.rank(ctx, s, plays)
 	if err != nil {
@@ -92,7 +106,7 @@ func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play,
 
 // best is the best play with its worth.
 func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (cube.Ranked, error) {
-	play, _, err := x.gnubg.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
+	play, _, err := x.program.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
 	if err != nil || s.Phase == core.PhaseMove {
 		// What it is worth is asked only where a resignation is judged.
 		return cube.Ranked{Play: play}, err
@@ -106,12 +120,12 @@ func (x external) worth(ctx context.Context, play *core.Play, at cube.Situation)
 	if o, over := engine.Over(&play.Board); over {
 		return cube.Static(o, 0, at), nil
 	}
-	theirs, err := x.gnubg.Cube(ctx, play.Board.Swap(), x.plies, at.Flip())
+	theirs, err := x.program.Cube(ctx, play.Board.Swap(), x.plies, at.Flip())
 	return -theirs.Best(), err
 }
 
 func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error) {
-	d, err := x.gnubg.Cube(ctx, b, x.plies, at)
+	d, err := x.program.Cube(ctx, b, x.plies, at)
 	if x.gone(err) {
 		return x.spare.cube(ctx, b, at)
 	}
@@ -120,7 +134,7 @@ func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cu
 
 // gone reports whether an error is the program's end, and tells of it.
 func (x external) gone(err error) bool {
-	if !errors.Is(err, gnubg.ErrGone) {
+	if !errors.Is(err, ErrGone) {
 		return false
 	}
 	x.told(Failed)

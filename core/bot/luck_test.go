@@ -11,9 +11,10 @@ import (
 	"backtalk/core/cube"
 )
 
-// What luck took from or gave to a player can be told apart from how it played: the luck of a roll is what the match is worth
-// with it less the mean over all rolls, the best play of each made. Over all rolls that is nothing, whoever judges and however
-// badly, so that a match's result less its luck has the same mean as the result, and a much smaller spread.
+// What luck took from or gave to a player can be told apart from how it played: the luck of a roll
+// is what the match is worth with it less the mean over all rolls, the best play of each made. Over
+// all rolls that is nothing, whoever judges and however badly, so that a match's result less its
+// luck has the same mean as the result, and a much smaller spread.
 
 // luckOf is what the rolls of a match did to p's chance to win it.
 func luckOf(m *core.Match, p core.Player) (float64, error) {
@@ -50,7 +51,8 @@ func luckOf(m *core.Match, p core.Player) (float64, error) {
 	return sum, nil
 }
 
-// luckOfRoll is the luck of whoever rolled in s; at the opening either player might have begun, with any roll but a double.
+// luckOfRoll is the luck of whoever rolled in s; at the opening either player might have begun,
+// with any roll but a double.
 func luckOfRoll(judge *cube.Searcher, s *core.State, rolled core.Rolled, opening bool) (float64, error) {
 	me := rolled.Player
 	got, err := chanceWith(judge, s, me, rolled.Dice)
@@ -115,7 +117,7 @@ func (s *score) add(won bool, luck float64) {
 	s.adjusted = append(s.adjusted, result-luck)
 }
 
-// String tells the share of matches won, plain and without luck, each with its standard error.
+// String returns the share of matches won, plain and without luck, each with its standard error.
 func (s *score) String() string {
 	plain, plainError := meanOf(pairs(s.plain))
 	fair, fairError := meanOf(pairs(s.adjusted))
@@ -123,7 +125,8 @@ func (s *score) String() string {
 		s.won, len(s.plain), 100*plain, 100*plainError, 100*fair, 100*fairError)
 }
 
-// pairs gives the means of each two matches that had the same dice: they are not independent of each other.
+// pairs returns the means of each two matches that had the same dice: they are not independent of
+// each other.
 func pairs(results []float64) []float64 {
 	var means []float64
 	for i := 0; i+1 < len(results); i += 2 {

@@ -17,14 +17,14 @@ import (
 // ruleSets is every set of rules that changes which decisions are asked.
 func ruleSets() map[string]core.Rules {
 	return map[string]core.Rules{
-		"single game":              {Set: core.MatchPlay, Length: 1},
-		"match to 3":               {Set: core.MatchPlay, Length: 3, Crawford: true},
-		"match to 7":               {Set: core.MatchPlay, Length: 7, Crawford: true},
-		"match to 5, no Crawford":  {Set: core.MatchPlay, Length: 5},
-		"money":                    {Set: core.Money},
-		"money, Jacoby":            {Set: core.Money, Jacoby: true},
-		"money, Jacoby and beaver": {Set: core.Money, Jacoby: true, Beavers: true},
-		"best of five":             {Set: core.BestOfFive},
+		"single game":              {Scoring: core.MatchPlay, Length: 1},
+		"match to 3":               {Scoring: core.MatchPlay, Length: 3, Crawford: true},
+		"match to 7":               {Scoring: core.MatchPlay, Length: 7, Crawford: true},
+		"match to 5, no Crawford":  {Scoring: core.MatchPlay, Length: 5},
+		"money":                    {Scoring: core.Money},
+		"money, Jacoby":            {Scoring: core.Money, Jacoby: true},
+		"money, Jacoby and beaver": {Scoring: core.Money, Jacoby: true, Beavers: true},
+		"best of five":             {Variant: core.BestOfFive()},
 	}
 }
 
@@ -44,7 +44,8 @@ func playMatch(tb *table) error {
 	return nil
 }
 
-// quick are the bots that play a match in a moment; those that look ahead decide by the same code as 0-ply.
+// quick are the bots that play a match in a moment; those that look ahead decide by the same code
+// as 0-ply.
 func quick() []string { return []string{NameRandom, NameSimple, Name0Ply, NameWhackgammon} }
 
 // Every command of every bot is accepted, whatever the rules, and every match comes to its end.
@@ -85,7 +86,8 @@ func TestBotsUseTheWholeCube(t *testing.T) {
 	}
 }
 
-// A match that is resumed from its events, with bots made anew from the same seed, goes on as it would have.
+// A match that is resumed from its events, with bots made anew from the same seed, goes on as it
+// would have.
 func TestResumedMatchGoesOnAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := fmt.Sprint(rapid.Uint64().Draw(t, "seed"))

@@ -14,8 +14,8 @@ const (
 	randomBeavers = 8
 )
 
-// random plays any legal play, each as likely as the others; doubles seldom; takes or drops by the toss of a coin; and
-// accepts every resignation.
+// random plays any legal play, each as likely as the others; doubles seldom; takes or drops by the
+// toss of a coin; and accepts every resignation.
 type random struct{ seed []byte }
 
 func newRandom(n Needs) (Bot, error) { return random{bytes.Clone(n.Seed)}, nil }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"backtalk/core/engine"
-	"backtalk/core/gnubg"
 )
 
 // ErrUnknown is returned for a name that is no bot's.
@@ -33,8 +32,9 @@ type Needs struct {
 	Seed []byte
 	// Engine is asked once for the built-in engine, by the bots that play with it.
 	Engine func() (*engine.Engine, error)
-	// Gnubg is asked once for the installed GNU Backgammon, by the bots that play with it; nil where there is none.
-	Gnubg func() *gnubg.Evaluator
+	// Program is asked once for the installed GNU Backgammon, by the bots that play with it. It is
+	// nil, or returns nil, where there is none.
+	Program func() Program
 	// Spare is told when such a bot plays with the built-in engine instead; it may be nil.
 	Spare func(Reason)
 	// Resigns lets the bots that know when a game is lost offer to resign it.
@@ -70,7 +70,8 @@ func kinds() []kind {
 	}
 }
 
-// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody, at the end.
+// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody,
+// at the end.
 func Names() []string {
 	var names []string
 	for _, k := range kinds() {

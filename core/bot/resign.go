@@ -6,11 +6,12 @@ import (
 	"backtalk/core"
 )
 
-// doubtful is how much of an expectation is the doubt that chance and gammonChance always leave: without it a single game
-// would never be accepted in a race that is all but won.
+// doubtful is how much of an expectation is the doubt that chance and gammonChance always leave:
+// without it a single game would never be accepted in a race that is all but won.
 const doubtful = .05
 
-// accept takes a resignation that is worth at least what the game may be expected to bring, both in units of the cube.
+// accept takes a resignation that is worth at least what the game may be expected to bring, both in
+// units of the cube.
 func (b simple) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
@@ -20,15 +21,15 @@ func (b simple) accept(_ context.Context, v View) (bool, error) {
 // hopeless is a chance that Simple takes for none.
 const hopeless = .002
 
-// givesUp is what the player on turn, who is about to roll, may resign because a race is lost: the result that it will have, or
-// 0 where there is hope left, to win or to lose less.
+// givesUp is what the player on turn, who is about to roll, may resign because a race is lost: the
+// result that it will have, or 0 where there is hope left, to win or to lose less.
 func givesUp(s *core.State) core.Result {
 	board := s.For(s.OnTurn)
 	if board.Contact() || chance(&board) > hopeless {
 		return 0
 	}
 	theirs := board.Swap()
-	more, mulligans := extra(s, &theirs), s.Rules.Set == core.BestOfFive
+	more, mulligans := extra(s, &theirs), s.Rules.Mulligans()
 	switch {
 	case more < hopeless:
 		return core.Single
@@ -51,8 +52,9 @@ func resultWorth(r core.Result) float64 {
 	return 1
 }
 
-// expectation is what the game may bring p: its chance of winning, with what a win may be worth, less its chance of losing.
-// As p is at least not behind where somebody resigns, the loss is counted single.
+// expectation is what the game may bring p: its chance of winning, with what a win may be worth,
+// less its chance of losing. As p is at least not behind where somebody resigns, the loss is
+// counted single.
 func expectation(s *core.State, p core.Player) float64 {
 	board := s.For(p)
 	win := chance(&board)
@@ -66,7 +68,7 @@ func expectation(s *core.State, p core.Player) float64 {
 // extra is what a win of the side at index 0 is worth beyond a single game.
 func extra(s *core.State, b *core.Board) float64 {
 	switch {
-	case s.Rules.Set == core.BestOfFive:
+	case s.Rules.Mulligans():
 		return 2 * mulliganChance(b)
 	case len(s.Resignable()) == 1:
 		// Jacoby before the cube is turned: gammons do not count.

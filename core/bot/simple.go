@@ -16,8 +16,8 @@ const (
 	shortlist = 6
 )
 
-// simple plays by heuristics that one can read: the tables of weights.go for plays, chance.go and cube.go for the cube. It
-// draws no lots: equal plays are taken in the order of core.Plays.
+// simple plays by heuristics that one can read: the tables of weights.go for plays, chance.go and
+// cube.go for the cube. It draws no lots: equal plays are taken in the order of core.Plays.
 type simple struct {
 	contact, clearing, race judgement
 	resigns                 bool
@@ -83,8 +83,8 @@ func (b simple) judgementFor(start *core.Board) judgement {
 	return b.contact
 }
 
-// clearing reports whether the side at index 0 has only to bring its checkers past the opponent's: all are past the
-// middle, and there is an anchor to pass or nothing left to close.
+// clearing reports whether the side at index 0 has only to bring its checkers past the opponent's:
+// all are past the middle, and there is an anchor to pass or nothing left to close.
 func clearing(b *core.Board) bool {
 	if b[0].Rearmost() > middle {
 		return false

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 func TestSimpleBeatsRandom(t *testing.T) {
@@ -32,8 +32,9 @@ func BenchmarkSimpleAgainstRandom(b *testing.B) {
 	b.ReportMetric(float64(won)/float64(games)*100, "wins/100")
 }
 
-// BenchmarkSimpleDecision is the time for one play of the rolls with most plays: double ones from an open position, and
-// double ones when clearing past an anchor, where each play is looked at one roll further.
+// BenchmarkSimpleDecision is the time for one play of the rolls with most plays: double ones from
+// an open position, and double ones when clearing past an anchor, where each play is looked at one
+// roll further.
 func BenchmarkSimpleDecision(b *testing.B) {
 	boards := map[string]core.Board{
 		"open": {

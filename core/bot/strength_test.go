@@ -3,11 +3,9 @@ package bot
 import (
 	"flag"
 	"fmt"
-	"strings"
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/gnubg"
 )
 
 var matches = flag.Int("matches", 0, "matches to 3 between each two neighbours in strength; 0 plays a few of the quick ones")
@@ -26,14 +24,13 @@ func ladder() []rung {
 		{NameSimple, Name0Ply, false},
 		{Name0Ply, Name1Ply, true},
 		{Name1Ply, Name2Ply, true},
-		{NameGnubg0, NameGnubg1, true},
-		{NameGnubg1, NameGnubg2, true},
 	}
 }
 
-// A stronger bot wins more matches than the next weaker one. Each two matches have the same dice, the seats changed, so that
-// luck weighs less. Bots that look ahead differ by about one match in a hundred, and a hundred matches have an error of five: there
-// the mean without luck is looked at, see luck_test.go, whose error is less than one, and it fails where that is passed.
+// A stronger bot wins more matches than the next weaker one. Each two matches have the same dice,
+// the seats changed, so that luck weighs less. Bots that look ahead differ by about one match in a
+// hundred, and a hundred matches have an error of five: there the mean without luck is looked at,
+// see luck_test.go, whose error is less than one, and it fails where that is passed.
 func TestTheStrongerWinsMoreOften(t *testing.T) {
 	for _, r := range ladder() {
 		if r.slow && *matches == 0 {
@@ -53,19 +50,11 @@ func TestTheStrongerWinsMoreOften(t *testing.T) {
 	}
 }
 
-// play plays n matches and logs how they stand after each ten; where many are asked for, luck is taken out.
+// play plays n matches and logs how they stand after each ten; where many are asked for, luck is
+// taken out.
 func (r rung) play(t *testing.T, n int) *score {
 	t.Helper()
 	needs := Needs{Engine: shipped, Resigns: true, Spare: func(reason Reason) { t.Errorf("the built-in engine plays: %d", reason) }}
-	if strings.HasPrefix(r.weaker, "gnubg") {
-		path, ok := gnubg.Find()
-		if !ok {
-			t.Skip("GNU Backgammon is not installed")
-		}
-		program := gnubg.New(path, gnubg.Limits{})
-		t.Cleanup(program.Close)
-		needs.Gnubg = func() *gnubg.Evaluator { return program }
-	}
 	var s score
 	for m := range n {
 		tb, seat, err := r.match(needs, fmt.Sprint("neighbours ", m/2), m%2 == 1)
@@ -92,7 +81,7 @@ func (r rung) match(n Needs, dice string, swapped bool) (tb *table, seat core.Pl
 	if swapped {
 		names, seat = []string{r.stronger, r.weaker}, 0
 	}
-	tb, err = seated(n, core.Rules{Set: core.MatchPlay, Length: 3, Crawford: true}, dice, names...)
+	tb, err = seated(n, core.Rules{Scoring: core.MatchPlay, Length: 3, Crawford: true}, dice, names...)
 	if err != nil {
 		return nil, 0, err
 	}

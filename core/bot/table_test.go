@@ -5,9 +5,11 @@ import (
 	"fmt"
 
 	"backtalk/core"
+	"backtalk/core/matchtest"
 )
 
-// table plays a match between two bots, as the program's table does: it draws the dice and carries the answers out.
+// table plays a match between two bots, as the program's table does: it draws the dice and carries
+// the answers out.
 type table struct {
 	match *core.Match
 	bots  [2]Bot
@@ -19,20 +21,10 @@ type table struct {
 
 // playGame plays one game to its end and gives the winner.
 func (t *table) playGame() (core.Player, error) {
-	if _, err := t.match.Do(core.StartGame{Dice: t.roll()}); err != nil {
+	if err := matchtest.PlayGame(t.match, t.roll, t.decide); err != nil {
 		return 0, err
 	}
-	for t.playing() {
-		if err := t.step(); err != nil {
-			return 0, fmt.Errorf("after %d events: %w", len(t.match.Events()), err)
-		}
-	}
 	return t.match.State().LastGame.Winner, nil
-}
-
-func (t *table) playing() bool {
-	s := t.match.State()
-	return s.Playing()
 }
 
 func (t *table) roll() core.Roll {
@@ -41,30 +33,15 @@ func (t *table) roll() core.Roll {
 }
 
 // step carries one decision out.
-func (t *table) step() error {
+func (t *table) step() error { return matchtest.Decision(t.match, t.roll, t.decide) }
+
+func (t *table) decide(p core.Player) ([]core.Command, error) {
 	v := ViewOf(t.match)
-	if v.State.Phase == core.PhaseOpening {
-		_, err := t.match.Do(core.RollDice{Dice: t.roll()})
-		return err
-	}
 	if t.see != nil {
 		t.see(v)
 	}
-	p := v.State.Decider()
 	a, err := t.bots[p].Decide(context.Background(), v)
-	if err != nil {
-		return err
-	}
-	commands := a.Commands(p)
-	if a.Act == Roll {
-		commands = []core.Command{core.RollDice{Player: p, Dice: t.roll()}}
-	}
-	for _, c := range commands {
-		if _, err := t.match.Do(c); err != nil {
-			return fmt.Errorf("%#v: %w", c, err)
-		}
-	}
-	return nil
+	return a.Commands(p), err
 }
 
 // newTable seats two bots by name.
@@ -87,10 +64,10 @@ func seated(n Needs, r core.Rules, dice string, names ...string) (*table, error)
 }
 
 // singleGame is a match of one game.
-func singleGame() core.Rules { return core.Rules{Set: core.MatchPlay, Length: 1} }
+func singleGame() core.Rules { return core.Rules{Scoring: core.MatchPlay, Length: 1} }
 
-// wins plays single games with dice seeds named after each game's number, and counts those that the first bot wins. The
-// bots change seats after each game.
+// wins plays single games with dice seeds named after each game's number, and counts those that the
+// first bot wins. The bots change seats after each game.
 func wins(games int, names ...string) (won int, err error) {
 	for g := range games {
 		seat := g % 2

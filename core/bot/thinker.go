@@ -8,10 +8,11 @@ import (
 	"backtalk/core/cube"
 )
 
-// evaluator values what a thinker decides about, at the match score and with the cube. Each of its methods fails with ctx's error
-// when that ends.
+// evaluator values what a thinker decides about, at the match score and with the cube. Each of its
+// methods fails with ctx's error when that ends.
 type evaluator interface {
-	// rank puts the ways to end the turn in progress in order, best first. Those far behind may be missing.
+	// rank puts the ways to end the turn in progress in order, best first. Those far behind may be
+	// missing.
 	rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error)
 	// cube judges a double by the side on roll at index 0 of b.
 	cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error)
@@ -73,17 +74,17 @@ func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act,
 // accept takes a resignation that brings at least what playing on may be expected to.
 func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 	s := &v.State
-	if s.Rules.Set == core.BestOfFive {
+	if s.Rules.Mulligans() {
 		// Equities know nothing of a Mulligan.
 		return simple{}.accept(ctx, v)
 	}
 	me := s.Decider()
 	expected, err := t.expected(ctx, s, me)
-	return situation(v, me).Won(s.Resigned) >= expected-even, err
+	return situation(v, me).Won(s.Resigned) >= expected-equalWorth, err
 }
 
-// even is a difference of equity that is none: what judges round and tables approximate.
-const even = .002
+// equalWorth is a difference of equity that is none: what judges round and tables approximate.
+const equalWorth = .002
 
 // expected is the equity of the game as it stands for p, whoever is to roll or to move.
 func (t thinker) expected(ctx context.Context, s *core.State, p core.Player) (float64, error) {
@@ -113,8 +114,8 @@ func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, erro
 	return ranked[0].Equity, nil
 }
 
-// lost is what the player on turn, who is about to roll, may resign without losing anything by it: the result that the
-// game will have, or 0 where that is not certain.
+// lost is what the player on turn, who is about to roll, may resign without losing anything by it:
+// the result that the game will have, or 0 where that is not certain.
 func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
 	expected, err := t.expected(ctx, s, s.OnTurn)
 	if err != nil {
@@ -122,7 +123,7 @@ func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
 	}
 	theirs := cube.Of(s, s.OnTurn.Opponent())
 	for _, r := range s.Resignable() {
-		if math.Abs(theirs.Won(r)+expected) < even {
+		if math.Abs(theirs.Won(r)+expected) < equalWorth {
 			return r, nil
 		}
 	}

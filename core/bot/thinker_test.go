@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // plyNames are the bots that play by the built-in engine as well as they can.
@@ -38,10 +38,11 @@ func do(t *testing.T, m *core.Match, commands ...core.Command) {
 }
 
 func matchTo(length int) core.Rules {
-	return core.Rules{Set: core.MatchPlay, Length: length, Crawford: true}
+	return core.Rules{Scoring: core.MatchPlay, Length: length, Crawford: true}
 }
 
-// The cube is handled at the score: the same race is a double or none, a take or a drop by what the sides need.
+// The cube is handled at the score: the same race is a double or none, a take or a drop by what the
+// sides need.
 func TestPliesDoubleAtTheScore(t *testing.T) {
 	for _, c := range []struct {
 		what     string
@@ -52,12 +53,12 @@ func TestPliesDoubleAtTheScore(t *testing.T) {
 		board    core.Board
 		want     Act
 	}{
-		{"twelve pips ahead for money", money, [2]int{}, false, centred(), race(100, 112), Double},
-		{"even for money", money, [2]int{}, false, centred(), race(100, 100), Roll},
-		{"the Crawford game", matchTo(5), [2]int{4, 2}, true, centred(), race(100, 112), Roll},
+		{"twelve pips ahead for money", money, [2]int{}, false, centred(), matchtest.Race(100, 112), Double},
+		{"even for money", money, [2]int{}, false, centred(), matchtest.Race(100, 100), Roll},
+		{"the Crawford game", matchTo(5), [2]int{4, 2}, true, centred(), matchtest.Race(100, 112), Roll},
 		{"trailing after the Crawford game, one roll each to go", matchTo(5), [2]int{2, 4}, false, centred(), core.Board{matchtest.Side(6, 2), matchtest.Side(6, 2)}, Double},
-		{"leading after the Crawford game: the cube is dead", matchTo(5), [2]int{4, 2}, false, centred(), race(100, 112), Roll},
-		{"the cube wins the match as it stands", matchTo(5), [2]int{3, 3}, false, core.Cube{Value: 2, Owner: 0}, race(100, 112), Roll},
+		{"leading after the Crawford game: the cube is dead", matchTo(5), [2]int{4, 2}, false, centred(), matchtest.Race(100, 112), Roll},
+		{"the cube wins the match as it stands", matchTo(5), [2]int{3, 3}, false, core.Cube{Value: 2, Owner: 0}, matchtest.Race(100, 112), Roll},
 	} {
 		for _, name := range plyNames()[:2] {
 			m := core.NewMatch(c.rules, [2]core.PlayerInfo{})
@@ -78,10 +79,10 @@ func TestPliesAnswerDoubles(t *testing.T) {
 		board core.Board
 		want  Act
 	}{
-		{"nine behind", money, [2]int{}, race(100, 109), Take},
-		{"far behind", money, [2]int{}, race(100, 130), Drop},
-		{"far behind, and a drop loses the match", matchTo(3), [2]int{2, 0}, race(100, 130), Take},
-		{"ahead, doubled by mistake", core.Rules{Set: core.Money, Beavers: true}, [2]int{}, race(112, 100), Beaver},
+		{"nine behind", money, [2]int{}, matchtest.Race(100, 109), Take},
+		{"far behind", money, [2]int{}, matchtest.Race(100, 130), Drop},
+		{"far behind, and a drop loses the match", matchTo(3), [2]int{2, 0}, matchtest.Race(100, 130), Take},
+		{"ahead, doubled by mistake", core.Rules{Scoring: core.Money, Beavers: true}, [2]int{}, matchtest.Race(112, 100), Beaver},
 	} {
 		for _, name := range plyNames()[:2] {
 			m := setUp(t, c.rules, c.score, c.board, centred())
@@ -95,14 +96,14 @@ func TestPliesAnswerDoubles(t *testing.T) {
 
 // Asked to pay for a beaver, the doubler stays in unless its double was hopeless.
 func TestPliesAnswerBeavers(t *testing.T) {
-	rules := core.Rules{Set: core.Money, Beavers: true}
+	rules := core.Rules{Scoring: core.Money, Beavers: true}
 	for _, c := range []struct {
 		what  string
 		board core.Board
 		want  Act
 	}{
-		{"a little behind", race(108, 100), Take},
-		{"lost", race(140, 60), Drop},
+		{"a little behind", matchtest.Race(108, 100), Take},
+		{"lost", matchtest.Race(140, 60), Drop},
 	} {
 		m := setUp(t, rules, [2]int{}, c.board, centred())
 		do(t, m, core.Double{Player: 0}, core.Beaver{Player: 1})
@@ -112,8 +113,8 @@ func TestPliesAnswerBeavers(t *testing.T) {
 	}
 }
 
-// lostRace is a position in which player 0, on roll, has 15 checkers before it and player 1 has one left; player 0 loses a single
-// game if it has borne one off, otherwise a gammon.
+// lostRace is a position in which player 0, on roll, has 15 checkers before it and player 1 has one
+// left; player 0 loses a single game if it has borne one off, otherwise a gammon.
 func lostRace(off uint8) core.Board {
 	return core.Board{matchtest.Side(6, core.Checkers-off), matchtest.Side(1, 1)}
 }
@@ -153,7 +154,8 @@ func TestPliesResignLostGamesOnce(t *testing.T) {
 	}
 }
 
-// A resignation is taken for what the game is worth or more, before a roll and in the middle of a turn.
+// A resignation is taken for what the game is worth or more, before a roll and in the middle of a
+// turn.
 func TestPliesAnswerResignations(t *testing.T) {
 	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}
 	for _, c := range []struct {
@@ -167,7 +169,7 @@ func TestPliesAnswerResignations(t *testing.T) {
 		{"a single game for a sure backgammon", gammonish, core.Single, Refuse},
 		{"a gammon for a sure backgammon", gammonish, core.Gammon, Refuse},
 		{"a backgammon", gammonish, core.Backgammon, Accept},
-		{"a game that is even", race(80, 80), core.Single, Accept},
+		{"a game that is even", matchtest.Race(80, 80), core.Single, Accept},
 	} {
 		for _, rolled := range []bool{false, true} {
 			m := setUp(t, matchTo(5), [2]int{}, c.board, centred())
@@ -245,10 +247,10 @@ func TestWhackgammonPlaysTheWorst(t *testing.T) {
 		doubled bool
 		want    Act
 	}{
-		{"far behind", race(120, 80), false, Double},
-		{"a clear double", race(90, 100), false, Roll},
-		{"a clear take", race(100, 103), true, Drop},
-		{"a clear drop", race(80, 120), true, Take},
+		{"far behind", matchtest.Race(120, 80), false, Double},
+		{"a clear double", matchtest.Race(90, 100), false, Roll},
+		{"a clear take", matchtest.Race(100, 103), true, Drop},
+		{"a clear drop", matchtest.Race(80, 120), true, Take},
 	} {
 		m := setUp(t, money, [2]int{}, c.board, centred())
 		if c.doubled {

@@ -5,8 +5,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// term is one line of Simple's judgement: a fact, and what one unit of it is worth. Worths are in pips, more or less: a
-// term of 8 is worth a good roll.
+// term is one line of Simple's judgement: a fact, and what one unit of it is worth. Worths are in
+// pips, more or less: a term of 8 is worth a good roll.
 type term struct {
 	what   string
 	worth  float64
@@ -16,7 +16,8 @@ type term struct {
 // judgement is what plays of one phase of the game are judged by.
 type judgement struct {
 	terms []term
-	// close are terms that take long to count: only plays that are near the best by the others are looked at so closely.
+	// close are terms that take long to count: only plays that are near the best by the others are
+	// looked at so closely.
 	close []term
 }
 
@@ -29,8 +30,9 @@ func judge(terms []term, s *scene) float64 {
 	return total
 }
 
-// pointWorth is what holding a point is worth by itself: the inner points with which one shuts the opponent in, the bar point and
-// those next to it for a prime, the middle as a landing place, the anchors from which one gets away.
+// pointWorth is what holding a point is worth by itself: the inner points with which one shuts the
+// opponent in, the bar point and those next to it for a prime, the middle as a landing place, the
+// anchors from which one gets away.
 var pointWorth = [25]float64{
 	1: -1, 3: 2, 4: 5, 5: 7, 6: 7,
 	7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 3,
@@ -41,8 +43,9 @@ var pointWorth = [25]float64{
 // primeWorth is what a run of points is worth by its length, beyond the points' own worth.
 var primeWorth = [...]float64{3: 2, 4: 7, 5: 14, 6: 22}
 
-// The worths for contact were set by hand and then moved to where a linear regression on the results of 4,000 of Simple's own
-// games put them: worth .16 points a game against the first table, in 700 pairs of single games with gammons counted.
+// The worths for contact were set by hand and then moved to where a linear regression on the
+// results of 4,000 of Simple's own games put them: worth .16 points a game against the first table,
+// in 700 pairs of single games with gammons counted.
 
 // contactJudgement judges a play while, before it, some checkers had to pass one another.
 func contactJudgement() judgement {
@@ -65,8 +68,8 @@ func contactJudgement() judgement {
 	}}
 }
 
-// clearingJudgement judges a play when, before it, the mover had all checkers past the middle and still had to pass some opposing
-// one: bearing in or off against an anchor, a blot or the bar.
+// clearingJudgement judges a play when, before it, the mover had all checkers past the middle and
+// still had to pass some opposing one: bearing in or off against an anchor, a blot or the bar.
 func clearingJudgement() judgement {
 	return judgement{terms: []term{
 		{"checkers off", 3, off},
@@ -103,7 +106,7 @@ func pointsHeld(s *scene) float64 {
 }
 
 // mayMeet reports whether some opposing checker has yet to pass point p.
-func (s *scene) mayMeet(p int) bool { return s.other.Rearmost() > core.Bar-p }
+func (s *scene) mayMeet(p core.Point) bool { return s.other.Rearmost() > p.Opposite() }
 
 func primeHeld(s *scene) float64 {
 	if sense.Behind(s.other, s.prime) == 0 {
@@ -123,7 +126,7 @@ func slots(s *scene) float64 {
 }
 
 // reach is how many checkers could cover point p with one die.
-func reach(own *core.Side, p int) int {
+func reach(own *core.Side, p core.Point) int {
 	n := 0
 	for from := p + 1; from <= p+6 && from <= 24; from++ {
 		if own[from] == 1 || own[from] > 2 {
@@ -154,7 +157,7 @@ func closedToBar(s *scene) float64 {
 func pipsAtRisk(s *scene) float64 {
 	risk := 0.0
 	for p := range s.exposed.All() {
-		risk += float64(s.shots.At[p].Count()*(core.Bar-p)) / 36
+		risk += float64(s.shots.At[p].Count()*int(core.Bar-p)) / 36
 	}
 	return risk
 }
@@ -194,7 +197,8 @@ func behindPrime(s *scene) float64 {
 // farBehind is the pips by which a side trails that has nothing but its anchors to play for.
 const farBehind = 60
 
-// anchorWhileBehind counts anchors, each in full for a side that is far behind, in part for one that is less so.
+// anchorWhileBehind counts anchors, each in full for a side that is far behind, in part for one
+// that is less so.
 func anchorWhileBehind(s *scene) float64 {
 	anchors := sense.Anchors(s.own).Count()
 	return float64(anchors*min(max(-s.lead, 0), farBehind)) / farBehind
@@ -202,7 +206,8 @@ func anchorWhileBehind(s *scene) float64 {
 
 func rollsThatHit(s *scene) float64 { return float64(s.shots.Any.Count()) / 36 }
 
-// rollsThatExpose is how many of the mover's next rolls leave a blot in every play, the opponent standing still.
+// rollsThatExpose is how many of the mover's next rolls leave a blot in every play, the opponent
+// standing still.
 func rollsThatExpose(s *scene) float64 { return float64(sense.Exposing(&s.board).Count()) / 36 }
 
 func contactOver(s *scene) float64 {

@@ -7,7 +7,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// whackgammon does the worst it can think of, without looking ahead. It does not resign, which would be the worst of all.
+// whackgammon does the worst it can think of, without looking ahead. It does not resign, which
+// would be the worst of all.
 type whackgammon struct{ thinker }
 
 func newWhackgammon(n Needs) (Bot, error) {
@@ -35,7 +36,7 @@ func (w whackgammon) choose(ctx context.Context, v View, plays []core.Play) (cor
 	return ranked[len(ranked)-1].Play, nil
 }
 
-// answerDouble gives the answer that the doubler likes best.
+// answerDouble returns the answer that the doubler likes best.
 func (w whackgammon) answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error) {
 	doubler := v.State.OnTurn
 	d, err := w.cube(ctx, v.State.For(doubler), situation(v, doubler))
@@ -51,10 +52,11 @@ func (w whackgammon) answerDouble(ctx context.Context, v View, canBeaver bool) (
 	return takeIf(d.DoubleTake > d.DoubleDrop), nil
 }
 
-// accept takes a resignation that brings less than playing on would; one that decides nothing it lets pass.
+// accept takes a resignation that brings less than playing on would; one that decides nothing it
+// lets pass.
 func (w whackgammon) accept(ctx context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()
 	expected, err := w.expected(ctx, s, me)
-	return cube.Of(s, me).Won(s.Resigned) <= expected+even, err
+	return cube.Of(s, me).Won(s.Resigned) <= expected+equalWorth, err
 }

@@ -19,11 +19,14 @@ const (
 type Decision struct {
 	// NoDouble is the equity of rolling without a double; doubling stays possible later.
 	NoDouble float64
-	// DoubleTake is the equity of a double that is taken, not beavered; DoubleDrop that of one that is dropped, always 1.
+	// DoubleTake is the equity of a double that is taken, not beavered; DoubleDrop that of one that
+	// is dropped, always 1.
 	DoubleTake, DoubleDrop float64
-	// DoubleBeaver is the equity of a double that is beavered, where beavers are allowed; otherwise it is DoubleTake.
+	// DoubleBeaver is the equity of a double that is beavered, where beavers are allowed; otherwise
+	// it is DoubleTake.
 	DoubleBeaver float64
-	// Double: it is allowed, makes sense, and gains. Response is the best answer to a double, sensible or not.
+	// Double: it is allowed, makes sense, and gains. Response is the best answer to a double,
+	// sensible or not.
 	Double   bool
 	Response Response
 	// TooGood: playing on is worth more than the drop that a double would bring.
@@ -49,13 +52,15 @@ func (d Decision) Doubled() float64 {
 	return d.DoubleTake
 }
 
-// Static is the equity of playing on in a position of those chances, without a double, in situation s.
+// Static is the equity of playing on in a position of those chances, without a double, in situation
+// s.
 func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
 	k := newStakes(o, newPayoffs(s))
 	return s.equity(k.playOn(efficiency))
 }
 
-// Won is the equity of winning the game with a result, as by a resignation. A Mulligan counts as a backgammon.
+// Won is the equity of winning the game with a result, as by a resignation. A Mulligan counts as a
+// backgammon.
 func (s Situation) Won(r core.Result) float64 {
 	won := engine.Outcome{Win: 1}
 	switch r {
@@ -73,8 +78,8 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 	return decide(s, roll.playOn(efficiency), taken.playOn(efficiency))
 }
 
-// least is a difference of equities that is more than rounding.
-const least = 1e-6
+// leastUse is a difference of equities that is more than rounding.
+const leastUse = 1e-6
 
 // decide compares the worth of rolling and of a double that is taken.
 func decide(s Situation, noDouble, doubleTake float64) Decision {
@@ -87,12 +92,13 @@ func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 	d.DoubleBeaver = d.DoubleTake
 	switch {
 	case s.beaver() && d.DoubleTake < 0:
-		// The cube is turned once more, for twice as much; the doubler may still drop it, for a cube turned once.
+		// The cube is turned once more, for twice as much; the doubler may still drop it, for a
+		// cube turned once.
 		d.DoubleBeaver, d.Response = max(2*d.DoubleTake, -2), Beaver
 	case d.DoubleTake > d.DoubleDrop:
 		d.Response = Drop
 	}
-	d.Double = s.Useful() && d.Doubled() > d.NoDouble+least
+	d.Double = s.Useful() && d.Doubled() > d.NoDouble+leastUse
 	d.TooGood = s.Useful() && d.Response == Drop && d.NoDouble >= d.DoubleDrop
 	return d
 }

@@ -1,10 +1,11 @@
-// Package cube adds the doubling cube and the score to what package engine knows: match equities, cubeful equities, cube
-// decisions, and plays chosen for them.
+// Package cube adds the doubling cube and the score to what package engine knows: match equities,
+// cubeful equities, cube decisions, and plays chosen for them.
 //
-// Start with a [Situation], which says all about a game that the board doesn't show. [Decide] judges a double from the
-// chances of a position, an [engine.Outcome]; [Static] gives the equity of playing on. A [Searcher] does both with
-// rolls looked ahead, ranks plays, and tells market losers. Equities are the side's on roll and normalised: the points of the
-// cube as it stands are 1, winning them +1 and losing them -1, in matches too, where what lies between is linear in the
+// Start with a [Situation], which says all about a game that the board doesn't show. [Decide]
+// judges a double from the chances of a position, an [engine.Outcome]; [Static] gives the equity of
+// playing on. A [Searcher] does both with rolls looked ahead, ranks plays, and counts market losers.
+// Equities are the side's on roll and normalised: the points of the cube as it stands are 1,
+// winning them +1 and losing them -1, in matches too, where what lies between is linear in the
 // chance to win the match.
 //
 // # The theory, step by step

@@ -20,7 +20,8 @@ func with(s cube.Situation, value int, owner cube.Owner) cube.Situation {
 // near reports whether two figures are the same but for rounding: chances come as float32.
 func near(a, b float64) bool { return math.Abs(a-b) < 2e-6 }
 
-// takePoint is the taker's least chance to win that makes a take right, gammons having that share of all losses of the taker.
+// takePoint is the taker's least chance to win that makes a take right, gammons having that share
+// of all losses of the taker.
 func takePoint(s cube.Situation, efficiency, gammons float64) float64 {
 	low, high := 0., 1.
 	for range 40 {
@@ -48,19 +49,22 @@ func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
 		{"money, a cube two thirds live", cube.Money(), 2. / 3, 0, .5 / (2 + 1./3)},
 		{"money, a quarter of the losses are gammons, dead cube", cube.Money(), 0, .25, .75 / 2.25},
 		{"money, a quarter of the losses are gammons, live cube", cube.Money(), 1, .25, .75 / 2.75},
-		// Both sides need 2: the cube is dead once taken. Drop and need 2 against 1 in the Crawford game: .32264.
+		// Both sides need 2: the cube is dead once taken. Drop and need 2 against 1 in the Crawford
+		// game: .32264.
 		{"2-away 2-away", cube.Match(2, 2, false), .68, 0, .32264},
-		// The side that leads 2-away 4-away takes with a dead cube: drop and lead 2-away 3-away, .59947; take and win the
-		// match or stand at 2-away 2-away.
+		// The side that leads 2-away 4-away takes with a dead cube: drop and lead 2-away 3-away,
+		// .59947; take and win the match or stand at 2-away 2-away.
 		{"doubled by the side that needs 4 against 2", cube.Match(4, 2, false), .68, 0, (.59947 - .5) / .5},
-		// The leader's own double: the taker redoubles at once, since a loss loses the match as it is, and then everything
-		// hangs on the game: drop .18564, win the match or lose it, however live the cube is.
+		// The leader's own double: the taker redoubles at once, since a loss loses the match as it
+		// is, and then everything hangs on the game: drop .18564, win the match or lose it, however
+		// live the cube is.
 		{"doubled by the side that needs 2 against 4", cube.Match(2, 4, false), .68, 0, .18564},
 		{"the same with a dead cube", cube.Match(2, 4, false), 0, 0, .18564},
-		// After the Crawford game the side that needs 2 has its free drop: dropping leaves 1-away 1-away, as does nothing else.
+		// After the Crawford game the side that needs 2 has its free drop: dropping leaves 1-away
+		// 1-away, as does nothing else.
 		{"after the Crawford game, doubled by the side that needs 2", cube.Match(2, 1, false), .68, 0, .5},
-		// Needing 3 or 4 it must win two points or more anyway; the leader who drops stands better with an odd number: the
-		// double of 4 is worth as much as that of 3.
+		// Needing 3 or 4 it must win two points or more anyway; the leader who drops stands better
+		// with an odd number: the double of 4 is worth as much as that of 3.
 		{"after the Crawford game, doubled by the side that needs 4", cube.Match(4, 1, false), .68, 0, (1 - .32264 - .51197) / .48803},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -102,7 +106,8 @@ func TestEquitiesAreThoseOfTheBooks(t *testing.T) {
 	}
 }
 
-// The value of a gammon is what it adds to a win, a win being what it adds to a loss: half for money.
+// The value of a gammon is what it adds to a win, a win being what it adds to a loss: half for
+// money.
 func TestGammonsAreWorthWhatTheScoreMakesThem(t *testing.T) {
 	for _, c := range []struct {
 		name string

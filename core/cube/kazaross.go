@@ -1,9 +1,10 @@
 package cube
 
-// The match equities of Neil Kazaross, "Kazaross-XG2", to 25 points: rolled out by eXtreme Gammon up to 9 points, then
-// the table of Rockwell and Kazaross, rolled out up to 15 and extended to 25 by projecting take points. The numbers are
-// those of Kazaross-XG2.xml of GNU Backgammon's data (Debian's gnubg-data 1.07.001), transcribed there by Michael Petch.
-// The table and its terms, which go with these numbers:
+// The match equities of Neil Kazaross, "Kazaross-XG2", to 25 points: rolled out by eXtreme Gammon
+// up to 9 points, then the table of Rockwell and Kazaross, rolled out up to 15 and extended to 25
+// by projecting take points. The numbers are those of Kazaross-XG2.xml of GNU Backgammon's data
+// (Debian's gnubg-data 1.07.001), transcribed there by Michael Petch. The table and its terms,
+// which go with these numbers:
 //
 //	Copyright (C) 2011 Neil Kazaross
 //
@@ -12,10 +13,12 @@ package cube
 //	notice and this notice are preserved.  This file is offered as-is,
 //	without any warranty.
 //
-// Of the square table only what lies above its diagonal is kept here: the other half is 1 minus that, as in the source.
+// Of the square table only what lies above its diagonal is kept here: the other half is 1 minus
+// that, as in the source.
 
-// before is the chance to win the match of the side that needs row+1 points against one that needs 1 more for each
-// column, from row+2 on, before the Crawford game; the first row is at the start of that game.
+// before is the chance to win the match of the side that needs row+1 points against one that needs
+// 1 more for each column, from row+2 on, before the Crawford game; the first row is at the start of
+// that game.
 var before = [...][]float64{
 	{
 		.67736, .75076, .81436, .84179, .88731, .90724, .9325, .94402, .959275, .966442, .975534, .979845, .985273,
@@ -76,7 +79,8 @@ var before = [...][]float64{
 	{.53086},
 }
 
-// after is the chance of the side behind, which needs index+1 points against 1, after the Crawford game.
+// after is the chance of the side behind, which needs index+1 points against 1, after the Crawford
+// game.
 var after = [...]float64{
 	.5, .48803, .32264, .31002, .19012,
 	.18072, .11559, .10906, .06953, .065161,

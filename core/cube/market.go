@@ -7,17 +7,20 @@ import (
 	"backtalk/core/engine"
 )
 
-// Market is what may become of a double that is put off until the next turn: chances over the 1,296 pairs of one's own roll and
-// the opponent's, each played as best it can be.
+// Market is what may become of a double that is put off until the next turn: chances over the 1,296
+// pairs of one's own roll and the opponent's, each played as best it can be.
 type Market struct {
-	// Losers is the chance that the opponent does not take any more then, or that the game is won: "market losers".
+	// Losers is the chance that the opponent does not take any more then, or that the game is won:
+	// "market losers".
 	Losers float64
-	// TooGood is the part of Losers after which playing on for a gammon is better still than the opponent's drop.
+	// TooGood is the part of Losers after which playing on for a gammon is better still than the
+	// opponent's drop.
 	TooGood float64
 }
 
-// Market tells what the side at index 0 of b, which is on roll and may double, risks by waiting a turn; plies is how far the
-// decisions then are looked ahead. Where a double is of no use the market is that of nothing. It fails only when ctx ends.
+// Market returns what the side at index 0 of b, which is on roll and may double, risks by waiting a
+// turn; plies is how far the decisions then are looked ahead. Where a double is of no use the
+// market is that of nothing. It fails only when ctx ends.
 func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situation) (Market, error) {
 	var m Market
 	if !at.Useful() {

@@ -2,14 +2,16 @@ package cube
 
 import "backtalk/core"
 
-// payoffs is what the results of a game are worth in a situation, worked out once for all positions of a search.
+// payoffs is what the results of a game are worth in a situation, worked out once for all positions
+// of a search.
 type payoffs struct {
 	owner                  Owner
 	money, single, pressed bool
-	// worth has what winning and losing is worth, for the side on roll and for its opponent, by how often the cube was turned since
-	// and by how many times its value is won: place 3 stands for none, 0 for a backgammon lost.
+	// worth has what winning and losing is worth, for the side on roll and for its opponent, by how
+	// often the cube was turned since and by how many times its value is won: place 3 stands for
+	// none, 0 for a backgammon lost.
 	worth [2][turns + 1][7]float64
-	// uses tells whether a side has a use for a cube that was turned that often.
+	// uses reports whether a side has a use for a cube that was turned that often.
 	uses [2][turns + 1]bool
 }
 

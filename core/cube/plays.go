@@ -12,17 +12,18 @@ import (
 // Ranked is a play and what it is worth with cube and score: its equity is normalised.
 type Ranked = engine.Ranked
 
-// Rank gives plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead. At 0 plies all legal
-// plays are there. Deeper, plays far behind are left out, but the best atLeast of a ply less are there, if there are so
-// many. Plays of equal equity come in the order of their Position IDs. Nothing is given when no die can be played. It
-// fails only when ctx ends.
+// Rank returns plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead.
+// At 0 plies all legal plays are there. Deeper, plays far behind are left out, but the best atLeast
+// of a ply less are there, if there are so many. Plays of equal equity come in the order of their
+// Position IDs. Nothing is given when no die can be played. It fails only when ctx ends.
 func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies int, at Situation, atLeast int) ([]Ranked, error) {
 	return s.rank(ctx, core.Plays(b, r), plies, at, atLeast, nil)
 }
 
-// RankPlays is Rank for plays that are known already, such as those that complete a turn in progress, and for play against
-// somebody: of plays of equal equity that comes first which is better should the cube stay where it is. Where the opponent's
-// next double must be dropped whatever is played, and every play is worth the same, it may forget to double.
+// RankPlays is Rank for plays that are known already, such as those that complete a turn in
+// progress, and for play against somebody: of plays of equal equity that comes first which is
+// better should the cube stay where it is. Where the opponent's next double must be dropped
+// whatever is played, and every play is worth the same, it may forget to double.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
 	return s.rank(ctx, plays, plies, at, atLeast, withoutCube(at.utility()))
 }
@@ -31,15 +32,16 @@ func (s *Searcher) rank(
 	ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int, even func(a, b *engine.Tree) int,
 ) ([]Ranked, error) {
 	theirs := newTurn(at.Flip())
-	return s.engine.RankPlays(ctx, plays, engine.Question{
+	return s.engine.RankPlays(ctx, plays, engine.Ranking{
 		Plies: plies, AtLeast: atLeast, Utility: at.utility(),
 		Equity: func(t *engine.Tree) float64 { return at.Flip().equity(s.before(t, theirs)) },
 		Even:   even,
 	})
 }
 
-// withoutCube compares positions after plays by the mover's chances alone, and where these are equal as well, as in a race that is
-// decided, by how many checkers it has off and how far the others have to go.
+// withoutCube compares positions after plays by the mover's chances alone, and where these are
+// equal as well, as in a race that is decided, by how many checkers it has off and how far the
+// others have to go.
 func withoutCube(mine engine.Utility) func(a, b *engine.Tree) int {
 	worth := func(t *engine.Tree) float64 {
 		o := t.Outcome.Flip()

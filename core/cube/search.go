@@ -8,8 +8,8 @@ import (
 	"backtalk/core/engine/bearoff"
 )
 
-// Searcher looks ahead with cube and score: each position on the way has its cube decision, the leaves have Janowski's
-// equities. It may be used by any number of goroutines.
+// Searcher looks ahead with cube and score: each position on the way has its cube decision, the
+// leaves have Janowski's equities. It may be used by any number of goroutines.
 type Searcher struct {
 	engine *engine.Engine
 	exact  *bearoff.TwoSided
@@ -18,8 +18,8 @@ type Searcher struct {
 // NewSearcher makes a searcher that asks e and, unless nil, knows exact equities of the bear-off.
 func NewSearcher(e *engine.Engine, exact *bearoff.TwoSided) *Searcher { return &Searcher{e, exact} }
 
-// Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked ahead; it gives the
-// chances of the position too. It fails only when ctx ends.
+// Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked
+// ahead; it gives the chances of the position too. It fails only when ctx ends.
 func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
 	t, err := s.grown(ctx, b, plies, at)
 	if err != nil {
@@ -33,8 +33,8 @@ func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situa
 	return d, t.Outcome, err
 }
 
-// Equity is the normalised equity of b for the side at index 0, which is on roll and may still double, with plies rolls
-// looked ahead, and the chances. It fails only when ctx ends.
+// Equity is the normalised equity of b for the side at index 0, which is on roll and may still
+// double, with plies rolls looked ahead, and the chances. It fails only when ctx ends.
 func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situation) (float64, engine.Outcome, error) {
 	t, err := s.grown(ctx, b, plies, at)
 	if err != nil {
@@ -58,7 +58,8 @@ func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situat
 // before is the worth of a position to the side on roll, which may still double.
 func (s *Searcher) before(t *engine.Tree, c *turn) float64 { return c.best(0, s.rolling(t, c.stage)) }
 
-// rolling is the worth of a position to the side on roll when it rolls without a double, in each situation of a stage.
+// rolling is the worth of a position to the side on roll when it rolls without a double, in each
+// situation of a stage.
 func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	worth := make([]float64, len(g.at))
 	if s.certain(&t.Board, g, worth) {
@@ -82,7 +83,8 @@ func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	return worth
 }
 
-// certain sets the worth of rolling where it is known for sure: the game is over, or the exact table has it.
+// certain sets the worth of rolling where it is known for sure: the game is over, or the exact
+// table has it.
 func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 	if o, over := engine.Over(b); over {
 		for i := range g.at {

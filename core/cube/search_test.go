@@ -43,8 +43,8 @@ func situations() *rapid.Generator[cube.Situation] {
 	})
 }
 
-// before is the equity of a position whose side on roll may double, by the definition: the better of doubling and rolling,
-// and a roll is worth what the opponent leaves.
+// before is the equity of a position whose side on roll may double, by the definition: the better
+// of doubling and rolling, and a roll is worth what the opponent leaves.
 func before(t *engine.Tree, s cube.Situation) float64 {
 	rolled := rolling(t, s)
 	if !s.Useful() {
@@ -84,7 +84,8 @@ func rolling(t *engine.Tree, s cube.Situation) float64 {
 	return sum
 }
 
-// A gammon that the next roll wins for sure is worth a single game while Jacoby's rule holds the cube in the middle.
+// A gammon that the next roll wins for sure is worth a single game while Jacoby's rule holds the
+// cube in the middle.
 func TestASureGammonPaysOnceByJacoby(t *testing.T) {
 	b := core.Board{{0: 13, 1: 2}, {2: 2, 3: 1, 4: 2, 5: 2, 6: 5, 16: 1, 17: 2}}
 	s := cube.NewSearcher(shipped(t), nil)
@@ -108,7 +109,8 @@ func TestASureGammonPaysOnceByJacoby(t *testing.T) {
 	}
 }
 
-// TestLookingAheadByDefinition compares decisions one and two rolls ahead with a plain walk through the same rolls.
+// TestLookingAheadByDefinition compares decisions one and two rolls ahead with a plain walk through
+// the same rolls.
 func TestLookingAheadByDefinition(t *testing.T) {
 	g := shipped(t)
 	plain := cube.NewSearcher(g, nil)
@@ -122,7 +124,8 @@ func TestLookingAheadByDefinition(t *testing.T) {
 		}
 		tree := g.Seed(b)
 		for range plies {
-			// Plays chosen by the score make another tree than those chosen by points, so the walk goes through such a tree, too.
+			// Plays chosen by the score make another tree than those chosen by points, so the walk
+			// goes through such a tree, too.
 			if err := g.Grow(context.Background(), []*engine.Tree{&tree}, cube.Utility(s)); err != nil {
 				t.Fatal(err)
 			}
@@ -218,7 +221,8 @@ func TestPlaysSuitTheScore(t *testing.T) {
 				}
 				return ranked[0].Outcome.WinGammon
 			}
-			// Needing two in the Crawford game a gammon wins the match; needing one it is worth nothing.
+			// Needing two in the Crawford game a gammon wins the match; needing one it is worth
+			// nothing.
 			needed, useless := gammons(cube.Match(2, 1, true)), gammons(cube.Match(1, 1, false))
 			if needed < useless {
 				t.Errorf("%v with %v: needing a gammon it wins %.4f of them, not needing one %.4f", b, r, needed, useless)
@@ -233,8 +237,9 @@ func TestPlaysSuitTheScore(t *testing.T) {
 	}
 }
 
-// Where the opponent doubles next and must be dropped whatever is played, or the game is won or lost, every play is worth the
-// same. A player still bears off what can be borne off: the opponent may forget to double.
+// Where the opponent doubles next and must be dropped whatever is played, or the game is won or
+// lost, every play is worth the same. A player still bears off what can be borne off: the opponent
+// may forget to double.
 func TestPlaysWorthTheSameAreStillTheBest(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, c := range []struct {
@@ -284,9 +289,11 @@ func TestSearchesEndWithTheirContext(t *testing.T) {
 
 func TestMarketLosers(t *testing.T) {
 	s := searcher(shipped(t))
-	// Two checkers on the 2 point against one on the ace point: a 1 without a double leaves a checker, and the game is lost.
+	// Two checkers on the 2 point against one on the ace point: a 1 without a double leaves a
+	// checker, and the game is lost.
 	last := core.Board{{core.Off: 13, 2: 2}, {core.Off: 14, 1: 1}}
-	// A closed board against two on the bar, one checker to bear in: the opponent dances whatever it rolls.
+	// A closed board against two on the bar, one checker to bear in: the opponent dances whatever
+	// it rolls.
 	closed := core.Board{{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 2}, {core.Bar: 2, 6: 6, 8: 3, 13: 4}}
 	for _, c := range []struct {
 		name           string

@@ -21,7 +21,8 @@ const (
 
 // Situation is what a game stands for besides its board, from the view of the side on roll.
 type Situation struct {
-	// Own and Other are the points that the side on roll and its opponent still need, 1 to MaxAway; both 0 for money.
+	// Own and Other are the points that the side on roll and its opponent still need, 1 to MaxAway;
+	// both 0 for money.
 	Own, Other int
 	// Crawford: this is the Crawford game, in which nobody may double.
 	Crawford bool
@@ -42,11 +43,11 @@ func Match(own, other int, crawford bool) Situation {
 	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
 }
 
-// Of gives the situation of the game in progress as p sees it, who is on roll or about to answer as if on roll. Where
-// the rules have no cube, in Best of five, the game is one that decides a match: no cube, and no gammons. That a Mulligan wins
-// the match is left aside.
+// Of returns the situation of the game in progress as p sees it, who is on roll or about to answer
+// as if on roll. Where the rules have no cube, in Best of five, the game is one that decides a
+// match: no cube, and no gammons. That a Mulligan wins the match is left aside.
 func Of(s *core.State, p core.Player) Situation {
-	if s.Rules.Set == core.BestOfFive {
+	if s.Rules.Mulligans() {
 		return Match(1, 1, false)
 	}
 	o := Situation{
@@ -108,8 +109,8 @@ func (s Situation) CanDouble() bool {
 	return !s.Crawford && s.Owner != Opponent && s.Value < core.MaxCube
 }
 
-// Useful reports whether a double makes sense: the rules let the side on roll double, and the cube doesn't win it the
-// match as it stands. Otherwise the cube is dead for that side.
+// Useful reports whether a double makes sense: the rules let the side on roll double, and the cube
+// doesn't win it the match as it stands. Otherwise the cube is dead for that side.
 func (s Situation) Useful() bool { return s.CanDouble() && (s.money() || s.Own > s.Value) }
 
 // Doubled is s after a double that was taken.
@@ -121,8 +122,8 @@ func (s Situation) Doubled() Situation {
 // single reports whether gammons count as single games, by Jacoby's rule.
 func (s Situation) single() bool { return s.money() && s.Jacoby && s.Owner == Centre }
 
-// worth is what the side on roll has when it wins that many points, or loses them if negative: points for money,
-// the chance to win the match otherwise.
+// worth is what the side on roll has when it wins that many points, or loses them if negative:
+// points for money, the chance to win the match otherwise.
 func (s Situation) worth(points int) float64 {
 	if s.money() {
 		return float64(points)
@@ -148,8 +149,8 @@ func (s Situation) equity(w float64) float64 {
 	return (2*w - win - lose) / (win - lose)
 }
 
-// Points is the worth of an equity: points for money, the chance to win the match otherwise. It is the inverse of the
-// normalisation.
+// Points is the worth of an equity: points for money, the chance to win the match otherwise. It is
+// the inverse of the normalisation.
 func (s Situation) Points(equity float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
 	return (equity*(win-lose) + win + lose) / 2

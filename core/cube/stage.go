@@ -1,7 +1,7 @@
 package cube
 
-// stage is the situations, differing in the cube alone, in which a side may come to roll in a search; all positions of one ply
-// share it. It is for one goroutine at a time.
+// stage is the situations, differing in the cube alone, in which a side may come to roll in a
+// search; all positions of one ply share it. It is for one goroutine at a time.
 type stage struct {
 	at  []Situation
 	pay []*payoffs
@@ -47,7 +47,8 @@ type turn struct {
 	choices []choice
 }
 
-// choice is the places in the stage of a situation and of the one after a double that is taken; none if doubling is of no use.
+// choice is the places in the stage of a situation and of the one after a double that is taken;
+// none if doubling is of no use.
 type choice struct{ asIs, doubled int }
 
 const none = -1

@@ -2,15 +2,16 @@ package cube
 
 import "backtalk/core/engine"
 
-// stakes is what one side wins and loses by a position, at any value of the cube. A cube's value is given by how often it
-// was turned since the situation.
+// stakes is what one side wins and loses by a position, at any value of the cube. A cube's value is
+// given by how often it was turned since the situation.
 type stakes struct {
 	*payoffs
 	// side is whose stakes these are: 0 for the side on roll in the situation.
 	side int
 	// chance is the side's to win.
 	chance float64
-	// wins and losses are how large a win or a loss is if it comes to one: the shares of single games, gammons and backgammons.
+	// wins and losses are how large a win or a loss is if it comes to one: the shares of single
+	// games, gammons and backgammons.
 	wins, losses [3]float64
 }
 
@@ -50,7 +51,8 @@ func (k *stakes) mean(shares *[3]float64, turned, sign int) float64 {
 	return shares[0]*w[3+sign] + shares[1]*w[3+2*sign] + shares[2]*w[3+3*sign]
 }
 
-// cash is the least chance to win with which the side makes its opponent drop by turning a live cube.
+// cash is the least chance to win with which the side makes its opponent drop by turning a live
+// cube.
 func (k *stakes) cash(turned int) float64 {
 	if k.money {
 		v := k.drop(turned, 1)
@@ -58,12 +60,14 @@ func (k *stakes) cash(turned int) float64 {
 		return (lose + 1) / (win + lose + .5)
 	}
 	c := k.curve(turned+1, false, true)
-	// From the opponent's own cash point up to a sure win: there, at the latest, the opponent is indifferent.
+	// From the opponent's own cash point up to a sure win: there, at the latest, the opponent is
+	// indifferent.
 	return c.low.chance + (1-c.low.chance)*(k.drop(turned, 1)-c.low.worth)/(c.top-c.low.worth)
 }
 
-// curve is the worth of a live cube as a function of the chance to win: straight between its corners. The first is at
-// chance 0 and worth floor or where the opponent cashes, the last at chance 1 or where the side itself cashes.
+// curve is the worth of a live cube as a function of the chance to win: straight between its
+// corners. The first is at chance 0 and worth floor or where the opponent cashes, the last at
+// chance 1 or where the side itself cashes.
 type curve struct {
 	floor, top float64
 	low, high  corner
@@ -102,7 +106,8 @@ func between(a, b corner, chance float64) float64 {
 	return a.worth + (b.worth-a.worth)*(chance-a.chance)/(b.chance-a.chance)
 }
 
-// dead is the worth of a cube that nobody turns any more. By Jacoby's rule one in the middle pays single games only.
+// dead is the worth of a cube that nobody turns any more. By Jacoby's rule one in the middle pays
+// single games only.
 func (k *stakes) dead() float64 {
 	if k.single {
 		return (2*k.chance - 1) * k.drop(0, 1)
@@ -116,7 +121,8 @@ func (k *stakes) live() float64 {
 	return c.read(k.chance)
 }
 
-// playOn is the worth of rolling without a double for the side on roll, the cube being that efficient.
+// playOn is the worth of rolling without a double for the side on roll, the cube being that
+// efficient.
 func (k *stakes) playOn(efficiency float64) float64 {
 	if k.pressed {
 		// A cube that is turned at once is a live one.

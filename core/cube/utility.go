@@ -5,8 +5,9 @@ import (
 	"backtalk/core/engine"
 )
 
-// utility is what chances are worth to the side on roll with a dead cube: gammons count by the score and the cube. Plays inside
-// a search are chosen by it. A cube that someone is about to turn because that costs nothing counts as turned.
+// utility is what chances are worth to the side on roll with a dead cube: gammons count by the
+// score and the cube. Plays inside a search are chosen by it. A cube that someone is about to turn
+// because that costs nothing counts as turned.
 func (s Situation) utility() engine.Utility {
 	v := s.Value
 	if s.pressed() || s.Flip().pressed() {
@@ -21,13 +22,14 @@ func (s Situation) utility() engine.Utility {
 	}
 }
 
-// alive reports whether the side on roll has a use for a cube of that value: it neither wins the match nor is the highest.
+// alive reports whether the side on roll has a use for a cube of that value: it neither wins the
+// match nor is the highest.
 func (s Situation) alive(value int) bool {
 	return value < core.MaxCube && !s.Crawford && (s.money() || s.Own > value)
 }
 
-// pressed reports whether the opponent is about to turn the cube because that costs it nothing: it may, and the cube as
-// it is loses it the match.
+// pressed reports whether the opponent is about to turn the cube because that costs it nothing: it
+// may, and the cube as it is loses it the match.
 func (s Situation) pressed() bool {
 	return !s.money() && s.Owner != Roller && s.Own <= s.Value && s.Flip().alive(s.Value)
 }

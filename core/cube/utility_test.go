@@ -19,10 +19,12 @@ func TestPlaysWeighGammonsAsTheScoreDoes(t *testing.T) {
 		{"money", cube.Money(), engine.Utility{Win: 2, WinGammon: 1, WinBackgammon: 1, LoseGammon: -1, LoseBackgammon: -1, Cube: true}},
 		{"money, the highest cube", opponents, engine.Utility{Win: 2, WinGammon: 1, WinBackgammon: 1, LoseGammon: -1, LoseBackgammon: -1}},
 		{"the last game", cube.Match(1, 1, false), engine.Utility{Win: 2}},
-		// In the Crawford game, needing two: a single win leaves one against one, a gammon wins the match.
+		// In the Crawford game, needing two: a single win leaves one against one, a gammon wins the
+		// match.
 		{"needing two in the Crawford game", cube.Match(2, 1, true), engine.Utility{Win: 2, WinGammon: 2}},
 		{"against two in the Crawford game", cube.Match(1, 2, true), engine.Utility{Win: 2, LoseGammon: -2}},
-		// After it the cube is turned at once: two points leave one against one, four win the match.
+		// After it the cube is turned at once: two points leave one against one, four win the
+		// match.
 		{"needing three after the Crawford game", cube.Match(3, 1, false), engine.Utility{Win: 2, WinGammon: 2, Cube: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -9,8 +9,9 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// behaviour is a number of the shipped nets: it changes when any of 2,000 equities, in thousandths by the plain kernels,
-// does. A change of nets or inputs changes it on purpose; nothing else should.
+// behaviour is a number of the shipped nets: it changes when any of 2,000 equities, in thousandths
+// by the plain kernels, does. A change of nets or inputs changes it on purpose; nothing else
+// should.
 const behaviour = 14307176117918807866
 
 func TestBehaviourNumber(t *testing.T) {

@@ -10,8 +10,9 @@ import (
 	"backtalk/core"
 )
 
-// BenchmarkWokenWhileSearching measures how late a waiting goroutine runs while searches want every worker, as a reader of keys
-// waits while a bot thinks: the runtime has one P more than there are workers.
+// BenchmarkWokenWhileSearching measures how late a waiting goroutine runs while searches want every
+// worker, as a reader of keys waits while a bot thinks: the runtime has one P more than there are
+// workers.
 func BenchmarkWokenWhileSearching(b *testing.B) {
 	before := runtime.GOMAXPROCS(runtime.NumCPU() + 1)
 	defer runtime.GOMAXPROCS(before)

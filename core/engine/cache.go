@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// cache keeps what rolls lead to in positions seen lately. What is kept depends on its key alone, so an answer is the same with
-// a cache as without. It may be used by any number of goroutines.
+// cache keeps what rolls lead to in positions seen lately. What is kept depends on its key alone,
+// so an answer is the same with a cache as without. It may be used by any number of goroutines.
 type cache [stripes]stripe
 
 // A cache holds 4,096 positions, each with 21 boards and outcomes of 2 KiB: 9 MiB at most.
@@ -35,7 +35,7 @@ type memoryKey struct {
 	prune   Pruning
 }
 
-// get gives what was put for k, nil if it is not there any more.
+// get returns what was put for k, nil if it is not there any more.
 func (c *cache) get(k *memoryKey) []Tree {
 	s, m := c.place(k)
 	s.Lock()
@@ -61,8 +61,8 @@ func (c *cache) place(k *memoryKey) (*stripe, *memory) {
 	return s, &s.kept[h/stripes%places]
 }
 
-// hash mixes the checkers of both sides: each eight points are folded in by a multiplication with a number of few patterns
-// (the golden ratio's, as Fibonacci hashing has it).
+// hash mixes the checkers of both sides: each eight points are folded in by a multiplication with a
+// number of few patterns (the golden ratio's, as Fibonacci hashing has it).
 func hash(b *core.Board) uint64 {
 	const golden = 0x9e3779b97f4a7c15
 	h := uint64(0)

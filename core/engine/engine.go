@@ -1,13 +1,14 @@
 // Package engine judges positions: how likely each result is, and which play is best.
 //
-// [New] loads what ships with the program: three nets and two exact bear-off tables, all trained and computed by this
-// repository's own code (docs/engine.md). An [Engine] may be shared between goroutines; it spreads a search over [Workers] of
-// its own. [Engine.Evaluate] judges a position and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the
-// [Tree] of a search in its own way.
+// [New] loads what ships with the program: three nets and two exact bear-off tables, all trained
+// and computed by this repository's own code (docs/engine.md). An [Engine] may be shared between
+// goroutines; it spreads a search over [Workers] of its own. [Engine.Evaluate] judges a position
+// and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the [Tree] of a
+// search in its own way.
 //
-// A position is a core.Board whose index 0 is on roll, or has just moved where it says so. Its [Class] decides who judges
-// it: the rules where the game is over, the tables where both sides are all home, one net in races, another in
-// contact.
+// A position is a core.Board whose index 0 is on roll, or has just moved where it says so. Its
+// [Class] decides who judges it: the rules where the game is over, the tables where both sides are
+// all home, one net in races, another in contact.
 package engine
 
 import (
@@ -34,7 +35,8 @@ type Engine struct {
 	busy chan struct{}
 }
 
-// New gives the engine that ships with the program. It fails only where the program itself is damaged.
+// New returns the engine that ships with the program. It fails only where the program itself is
+// damaged.
 func New() (*Engine, error) {
 	nets, err := Shipped()
 	if err != nil {
@@ -47,7 +49,7 @@ func New() (*Engine, error) {
 	return With(nets, tables, kernel.Best()), nil
 }
 
-// With gives an engine of nets and tables that computes with kernels of a kind.
+// With returns an engine of nets and tables that computes with kernels of a kind.
 func With(nets Nets, tables Tables, kind kernel.Kind) *Engine {
 	var pruning *pruner
 	if nets.Prune != nil {
@@ -58,7 +60,7 @@ func With(nets Nets, tables Tables, kind kernel.Kind) *Engine {
 	return g
 }
 
-// Shipped gives the nets that ship with the program.
+// Shipped returns the nets that ship with the program.
 func Shipped() (Nets, error) {
 	var nets Nets
 	for _, f := range []struct {
@@ -77,14 +79,14 @@ func Shipped() (Nets, error) {
 	return nets, nil
 }
 
-// Tables gives the exact bear-off tables, for cubeful equities.
+// Tables returns the exact bear-off tables, for cubeful equities.
 func (g *Engine) Tables() Tables { return g.tables }
 
 func (g *Engine) borrow() *Evaluator    { return g.pool.Get().(*Evaluator) }
 func (g *Engine) giveBack(e *Evaluator) { g.pool.Put(e) }
 
-// Evaluate gives the outcome of b for the side at index 0, which is on roll, plies rolls looked ahead; 0 is the nets
-// and tables alone.
+// Evaluate returns the outcome of b for the side at index 0, which is on roll, plies rolls looked
+// ahead; 0 is the nets and tables alone.
 func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
 	// Without an end to the context there is no error.
 	o, _ := g.Search(context.Background(), b, plies)

@@ -36,7 +36,8 @@ func evaluator(tb testing.TB, kind kernel.Kind) *Evaluator {
 	return NewEvaluator(nets, tables, kind)
 }
 
-// positions are those of games of random plays and of good ones, in turn, so that sound and wild ones are among them.
+// positions are those of games of random plays and of good ones, in turn, so that sound and wild
+// ones are among them.
 func positions(e *Evaluator, seed uint64, n int) []core.Board {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var all []core.Board
@@ -73,10 +74,10 @@ func drawBoard(t *rapid.T) core.Board {
 	for side := range b {
 		off := rapid.SampledFrom([]int{0, 0, 0, 1, 5, 12, 14, 15}).Draw(t, "off")
 		b[side][core.Off] = uint8(off)
-		top := rapid.SampledFrom([]int{6, 12, core.Bar, core.Bar}).Draw(t, "rearmost")
+		top := rapid.SampledFrom([]int{6, 12, int(core.Bar), int(core.Bar)}).Draw(t, "rearmost")
 		for n := off; n < core.Checkers; {
-			p := rapid.IntRange(1, top).Draw(t, "point")
-			if p < core.Bar && b[1-side][25-p] > 0 {
+			p := core.Point(rapid.IntRange(1, top).Draw(t, "point"))
+			if p < core.Bar && b[1-side][p.Opposite()] > 0 {
 				p = core.Bar
 			}
 			b[side][p]++
@@ -89,8 +90,8 @@ func drawBoard(t *rapid.T) core.Board {
 	return b
 }
 
-// TestOutcomesAreSaneWhateverTheNetsSay has nets with wild weights judge all kinds of positions: their outputs are at the
-// ends of what they can say, and in any order.
+// TestOutcomesAreSaneWhateverTheNetsSay has nets with wild weights judge all kinds of positions:
+// their outputs are at the ends of what they can say, and in any order.
 func TestOutcomesAreSaneWhateverTheNetsSay(t *testing.T) {
 	tables, err := LoadTables()
 	if err != nil {
@@ -189,7 +190,8 @@ func TestKernelsAgree(t *testing.T) {
 	}
 }
 
-// TestPruningNetIsWhatItsRowsSay compares the small net's equity by changed rows with the net itself.
+// TestPruningNetIsWhatItsRowsSay compares the small net's equity by changed rows with the net
+// itself.
 func TestPruningNetIsWhatItsRowsSay(t *testing.T) {
 	e := evaluator(t, kernel.Best())
 	r := rand.New(rand.NewPCG(3, 0))

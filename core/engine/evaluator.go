@@ -10,8 +10,9 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in which they do not;
-// Prune is a small net that sorts out plays not worth Contact's time, and may be nil.
+// Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in
+// which they do not; Prune is a small net that sorts out plays not worth Contact's time, and may be
+// nil.
 type Nets struct {
 	Contact, Race, Prune *nn.Net
 }
@@ -22,7 +23,7 @@ type Tables struct {
 	Two *bearoff.TwoSided
 }
 
-// LoadTables gives the tables that are part of the program.
+// LoadTables returns the tables that are part of the program.
 func LoadTables() (Tables, error) {
 	one, err := bearoff.LoadOneSided()
 	if err != nil {
@@ -107,8 +108,8 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 	return chances(e.contact).sane(b)
 }
 
-// sibling is Static for one of several positions that are much alike: the first in contact is held, the others change it.
-// held says whether one is, and is updated.
+// sibling is Static for one of several positions that are much alike: the first in contact is held,
+// the others change it. held says whether one is, and is updated.
 func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 	if Classify(b) != ClassContact {
 		return e.Static(b)

@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// Outcome is the chances of how a game ends, for the side on roll unless said otherwise. Win includes gammons, gammons
-// include backgammons; the chance to lose is 1-Win.
+// Outcome is the chances of how a game ends, for the side on roll unless said otherwise. Win
+// includes gammons, gammons include backgammons; the chance to lose is 1-Win.
 type Outcome struct {
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
 }
@@ -31,7 +31,7 @@ func (o Outcome) Plus(f float32, p Outcome) Outcome {
 	}
 }
 
-// Over gives the outcome of a game that is over, for the side at index 0, and whether it is.
+// Over returns the outcome of a game that is over, for the side at index 0, and whether it is.
 func Over(b *core.Board) (Outcome, bool) {
 	if b[1][core.Off] == core.Checkers {
 		return lost(&b[0]).Flip(), true
@@ -55,8 +55,9 @@ func lost(s *core.Side) Outcome {
 	return o
 }
 
-// sane makes chances possible and ordered: no gammon against a side that has a checker off, no backgammon without
-// contact once the loser's home run is past the winner's home, and no part larger than the whole.
+// sane makes chances possible and ordered: no gammon against a side that has a checker off, no
+// backgammon without contact once the loser's home run is past the winner's home, and no part
+// larger than the whole.
 func (o Outcome) sane(b *core.Board) Outcome {
 	o.Win = clamp(o.Win, 1)
 	o.WinGammon, o.WinBackgammon = parts(o.WinGammon, o.WinBackgammon, o.Win, b, 1)

@@ -10,13 +10,15 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// pruner is the small net made ready for many plays of one position: its inputs depend on the number of checkers on each
-// point alone, so the first layer is a row for each side, point and number, and a play changes a few of them.
+// pruner is the small net made ready for many plays of one position: its inputs depend on the
+// number of checkers on each point alone, so the first layer is a row for each side, point and
+// number, and a play changes a few of them.
 type pruner struct {
 	net  *nn.Net
 	rows []float32
 	kind kernel.Kind
-	// root is the sums of the position before the play, board its checkers; both are seen with the turn passed.
+	// root is the sums of the position before the play, board its checkers; both are seen with the
+	// turn passed.
 	root, sum [pruneHidden]float32
 	board     core.Board
 	change    nn.Inputs
@@ -29,7 +31,7 @@ const pruneHidden = 32
 const numbers = core.Checkers + 1
 
 // points is how many places a side's checkers can be: off, 24 points, the bar.
-const points = core.Bar + 1
+const points = int(core.Bar) + 1
 
 func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 	p := &pruner{net: net, kind: kind, rows: make([]float32, 2*points*numbers*pruneHidden)}
@@ -74,8 +76,8 @@ func (p *pruner) start(b *core.Board) {
 	p.kind.SumRows(p.root[:], p.rows, p.change.Index, p.change.Value)
 }
 
-// utility is what the small net says that a play of the position given to start is worth to the mover, whose utility is
-// u. A game that is over counts more than any other.
+// utility is what the small net says that a play of the position given to start is worth to the
+// mover, whose utility is u. A game that is over counts more than any other.
 func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	if play.Board[0][core.Off] == core.Checkers {
 		return float32(math.Inf(1))
@@ -85,7 +87,7 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	for _, m := range play.Moves[:play.N] {
 		own |= 1<<m.From | 1<<m.To
 		if m.Hit {
-			other |= 1<<(25-m.To) | 1<<core.Bar
+			other |= 1<<m.To.Opposite() | 1<<core.Bar
 		}
 	}
 	p.changed(1, own, &play.Board[0])
@@ -108,7 +110,8 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	return u.Of(&mover)
 }
 
-// changed adds what differs for a side on the points of mask, now being its checkers after the play.
+// changed adds what differs for a side on the points of mask, now being its checkers after the
+// play.
 func (p *pruner) changed(side int, mask uint32, now *core.Side) {
 	for ; mask != 0; mask &= mask - 1 {
 		point := bits.TrailingZeros32(mask)

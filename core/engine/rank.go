@@ -19,8 +19,8 @@ type Ranked struct {
 	Equity float64
 }
 
-// Question says how plays are ranked.
-type Question struct {
+// Ranking says how plays are ranked.
+type Ranking struct {
 	// Plies is how many rolls are looked ahead, 0 or more.
 	Plies int
 	// AtLeast is how many plays are judged with all of them, however bad.
@@ -29,28 +29,29 @@ type Question struct {
 	Utility Utility
 	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
 	Equity func(*Tree) float64
-	// Even compares two positions of equal equity, the one that the mover likes better being less; nil leaves them to the order
-	// of their Position IDs.
+	// Even compares two positions of equal equity, the one that the mover likes better being less;
+	// nil leaves them to the order of their Position IDs.
 	Even func(a, b *Tree) int
 }
 
-// cubeless asks for the points of a money game without a cube.
-func cubeless(plies, atLeast int) Question {
-	return Question{
+// Cubeless ranks by the points of a money game without a cube.
+func Cubeless(plies, atLeast int) Ranking {
+	return Ranking{
 		Plies: plies, AtLeast: atLeast, Utility: Points(), Equity: func(t *Tree) float64 { return t.Outcome.Equity() },
 	}
 }
 
-// Rank gives plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead by cubeless equity. At 0 plies all
-// legal plays are there. Deeper, plays far behind are left out, but the best atLeast of one ply less are there, if there
-// are so many. Plays of equal equity come in the order of their Position IDs. Nothing is given when no die can be played. It
-// fails only when ctx ends.
+// Rank returns plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead
+// by cubeless equity. At 0 plies all legal plays are there. Deeper, plays far behind are left out,
+// but the best atLeast of one ply less are there, if there are so many. Plays of equal equity come
+// in the order of their Position IDs. Nothing is given when no die can be played. It fails only
+// when ctx ends.
 func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atLeast int) ([]Ranked, error) {
-	return g.RankPlays(ctx, core.Plays(b, r), cubeless(plies, atLeast))
+	return g.RankPlays(ctx, core.Plays(b, r), Cubeless(plies, atLeast))
 }
 
 // RankPlays is Rank for any plays from one position and any equity.
-func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Question) ([]Ranked, error) {
+func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([]Ranked, error) {
 	var all []grown
 	err := g.Do(ctx, func() {
 		all = g.seeds(plays)
@@ -97,8 +98,9 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 	return all
 }
 
-// filters say which plays are looked at one ply deeper, by that ply, the last one's from there on: the best Most of those within
-// Margin of the best. Against looking at twice as many, they lose .01 thousandths of a point a decision.
+// filters say which plays are looked at one ply deeper, by that ply, the last one's from there on:
+// the best Most of those within Margin of the best. Against looking at twice as many, they lose .01
+// thousandths of a point a decision.
 var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .1}}
 
 func foremostGrown(all []grown, ply, atLeast int) []grown {
@@ -110,8 +112,9 @@ func foremostGrown(all []grown, ply, atLeast int) []grown {
 	return all[:n]
 }
 
-// order sets equities and puts the best first, equal ones as q has it, in the end in the order of their Position IDs.
-func order(all []grown, q *Question) {
+// order sets equities and puts the best first, equal ones as q has it, in the end in the order of
+// their Position IDs.
+func order(all []grown, q *Ranking) {
 	for i := range all {
 		all[i].equity = math.Round(-q.Equity(&all[i].tree)*1e4) / 1e4
 	}

@@ -39,8 +39,8 @@ func RollIndex(r core.Roll) int {
 	return (h-1)*h/2 + l - 1
 }
 
-// Pruning says which plays the small net lets through in positions of contact: the best Most of those within Margin of
-// its best, in points. With Most 0 it lets all through.
+// Pruning says which plays the small net lets through in positions of contact: the best Most of
+// those within Margin of its best, in points. With Most 0 it lets all through.
 type Pruning struct {
 	Most   int
 	Margin float32
@@ -48,7 +48,8 @@ type Pruning struct {
 
 // Reply is the best play found for a roll.
 type Reply struct {
-	// Board is the position after it, the mover at index 0; the same position when nothing can be played.
+	// Board is the position after it, the mover at index 0; the same position when nothing can be
+	// played.
 	Board core.Board
 	// Outcome is the mover's.
 	Outcome Outcome
@@ -117,7 +118,8 @@ func foremost(all []scored, prune Pruning) []scored {
 	return all[:n]
 }
 
-// Ahead is the outcome of b for the side at index 0 with one roll looked ahead, and the best reply to each roll.
+// Ahead is the outcome of b for the side at index 0 with one roll looked ahead, and the best reply
+// to each roll.
 func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outcome {
 	if Classify(b) <= ClassBearoff {
 		return e.Static(b)

@@ -7,23 +7,25 @@ import (
 	"backtalk/core"
 )
 
-// Tree is a position and what is seen of it with rolls looked ahead. Trees of one search share parts: nothing in them is
-// to be changed.
+// Tree is a position and what is seen of it with rolls looked ahead. Trees of one search share
+// parts: nothing in them is to be changed.
 type Tree struct {
 	// Board is the position, the side at index 0 on roll.
 	Board core.Board
-	// Outcome is that side's: the mean over Rolls, or what is seen without looking ahead where there are none.
+	// Outcome is that side's: the mean over Rolls, or what is seen without looking ahead where
+	// there are none.
 	Outcome Outcome
-	// Rolls is where each of the 21 rolls leads when the best play is made, the opponent on roll; Weight has their chances.
-	// There are none at a leaf.
+	// Rolls is where each of the 21 rolls leads when the best play is made, the opponent on roll;
+	// Weight has their chances. There are none at a leaf.
 	Rolls []Tree
 }
 
 // Weight is the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
 func Weight(i int) float64 { return float64(weights[i]) }
 
-// Which plays the small net lets through inside a search. The first roll looked ahead has one node for 21 of the second and
-// everything below depends on its plays: there the small net only drops what is far behind.
+// Which plays the small net lets through inside a search. The first roll looked ahead has one node
+// for 21 of the second and everything below depends on its plays: there the small net only drops
+// what is far behind.
 var (
 	foremostFirst = Pruning{Most: 12, Margin: .3}
 	inner         = Pruning{Most: 8, Margin: .25}
@@ -32,9 +34,10 @@ var (
 // Seed is a tree without a look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
-// Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, which is that of the sides on roll at
-// the roots. Plies are counted as GNU Backgammon counts them: trees that were grown n times are n plies deep. It fails only
-// when ctx ends, and leaves the trees as they were then.
+// Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, which is that of
+// the sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were
+// grown n times are n plies deep. It fails only when ctx ends, and leaves the trees as they were
+// then.
 func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 	own := slices.Clone(trees)
 	for i := range own {
@@ -65,7 +68,7 @@ type leaf struct {
 	prune   Pruning
 }
 
-// appendLeaves gives the leaves of t, which become its own; l is t as one of them.
+// appendLeaves returns the leaves of t, which become its own; l is t as one of them.
 func appendLeaves(front []leaf, l leaf) []leaf {
 	if l.Rolls == nil {
 		return append(front, l)
@@ -89,7 +92,7 @@ func (t *Tree) settle() {
 	}
 }
 
-// expand gives where the rolls of a leaf lead; nothing where looking ahead shows nothing new.
+// expand returns where the rolls of a leaf lead; nothing where looking ahead shows nothing new.
 func (g *Engine) expand(e *Evaluator, l *leaf) []Tree {
 	if c := Classify(&l.Board); c == ClassOver || c == ClassBearoff && !l.utility.Cube {
 		return nil

@@ -81,7 +81,8 @@ func TestEqualPlaysComeInTheOrderOfTheirPositionIDs(t *testing.T) {
 	}
 }
 
-// ends is a context that ends when it was asked often enough, so that a search is stopped at any place.
+// ends is a context that ends when it was asked often enough, so that a search is stopped at any
+// place.
 type ends struct {
 	context.Context
 	stop context.CancelFunc
@@ -164,7 +165,7 @@ func TestGammonsCountAsTheUtilitySays(t *testing.T) {
 	g, b, r := loaded(t), core.Board{{24: 2, 13: 4, 8: 3, 6: 5, 4: 1}, {core.Bar: 2, 13: 4, 8: 4, 6: 5}}, core.Roll{4, 2}
 	gammons := func(worth float32) float32 {
 		u := Utility{Win: 2, WinGammon: worth}
-		ranked, err := g.RankPlays(t.Context(), core.Plays(b, r), Question{Utility: u, Equity: func(t *Tree) float64 {
+		ranked, err := g.RankPlays(t.Context(), core.Plays(b, r), Ranking{Utility: u, Equity: func(t *Tree) float64 {
 			theirs := u.Flip()
 			return float64(theirs.Of(&t.Outcome))
 		}})

@@ -1,12 +1,14 @@
 package engine
 
-// Utility is what the chances of an outcome are worth to the side they belong to, up to a constant: each is multiplied
-// with what it adds to what is there without it. It says which play is best inside a search.
+// Utility is what the chances of an outcome are worth to the side they belong to, up to a constant:
+// each is multiplied with what it adds to what is there without it. It says which play is best
+// inside a search.
 type Utility struct {
-	// Win is what a single win is worth more than a single loss; the others what a gammon or backgammon adds to it, those of a
-	// loss being negative.
+	// Win is what a single win is worth more than a single loss; the others what a gammon or
+	// backgammon adds to it, those of a loss being negative.
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
-	// Cube says that a cube may still be turned: a bear-off is then looked ahead although its chances are known.
+	// Cube says that a cube may still be turned: a bear-off is then looked ahead although its
+	// chances are known.
 	Cube bool
 }
 

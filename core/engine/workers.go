@@ -7,13 +7,15 @@ import (
 	"sync/atomic"
 )
 
-// Workers is how many goroutines search at a time, whoever asks: one less than there are processors, but one at least. The speech
-// server, the sound server and a screen reader need one too: with all of two taken by searches a key reached the speech server 20 ms
-// late at the 99th percentile. The runtime has more Ps than this (main sees to it), so that whoever waits for a key is served at once.
+// Workers is how many goroutines search at a time, whoever asks: one less than there are
+// processors, but one at least. The speech server, the sound server and a screen reader need one
+// too: with all of two taken by searches a key reached the speech server 20 ms late at the 99th
+// percentile. The runtime has more Ps than this (main sees to it), so that whoever waits for a key
+// is served at once.
 func Workers() int { return max(1, runtime.NumCPU()-1) }
 
-// each calls do for 0 to n-1, on the engine's workers, each with an evaluator of its own. It fails only when ctx ends; some calls
-// are not made then.
+// each calls do for 0 to n-1, on the engine's workers, each with an evaluator of its own. It fails
+// only when ctx ends; some calls are not made then.
 func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) error {
 	var next atomic.Int64
 	work := func() {
@@ -44,8 +46,8 @@ func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) 
 	return ctx.Err()
 }
 
-// Do runs do as one of the engine's workers: what takes long outside of a search takes its turn with searches. It fails only
-// when ctx ends first.
+// Do runs do as one of the engine's workers: what takes long outside of a search takes its turn
+// with searches. It fails only when ctx ends first.
 func (g *Engine) Do(ctx context.Context, do func()) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -17,7 +17,8 @@ const (
 	BadFields
 	// BadNumber: a number is missing, or out of its range.
 	BadNumber
-	// BadPoint: not one of 1 to 24, bar or 25, off or 0; or off as a source, or the bar as a destination.
+	// BadPoint: not one of 1 to 24, bar or 25, off or 0; or off as a source, or the bar as a
+	// destination.
 	BadPoint
 	// BadBits: the bits of an identifier stand for nothing.
 	BadBits

@@ -9,7 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// FormatMoves writes moves one by one in the order made: "24/18 18/14", "bar/24 24/23 6/5* 6/5". No moves are "".
+// FormatMoves writes moves one by one in the order made: "24/18 18/14", "bar/24 24/23 6/5* 6/5". No
+// moves are "".
 func FormatMoves(moves []core.Move) string {
 	var text []byte
 	for i, m := range moves {
@@ -23,8 +24,9 @@ func FormatMoves(moves []core.Move) string {
 	return string(text)
 }
 
-// FormatPlay writes a play as books do, whatever the order it was made in: highest first, one checker's moves joined (with the
-// points between only where they hit), equal ones counted: "24/18", "bar/22*/18", "8/5(2) 6/3(2)". No moves are "".
+// FormatPlay writes a play as books do, whatever the order it was made in: highest first, one
+// checker's moves joined (with the points between only where they hit), equal ones counted:
+// "24/18", "bar/22*/18", "8/5(2) 6/3(2)". No moves are "".
 func FormatPlay(moves []core.Move) string {
 	chains := join(moves)
 	slices.SortStableFunc(chains, func(a, b chain) int {
@@ -47,12 +49,12 @@ func FormatPlay(moves []core.Move) string {
 
 // chain is one checker's way through a play.
 type chain struct {
-	from uint8
+	from core.Point
 	hops []hop
 }
 
 type hop struct {
-	to  uint8
+	to  core.Point
 	hit bool
 }
 
@@ -74,8 +76,8 @@ func join(moves []core.Move) []chain {
 	return chains
 }
 
-func (c chain) points() []uint8 {
-	points := make([]uint8, len(c.hops))
+func (c chain) points() []core.Point {
+	points := make([]core.Point, len(c.hops))
 	for i, h := range c.hops {
 		points[i] = h.to
 	}
@@ -108,7 +110,7 @@ func (c chain) text(count int) string {
 	return string(text)
 }
 
-func appendPoint(text []byte, p uint8) []byte {
+func appendPoint(text []byte, p core.Point) []byte {
 	switch p {
 	case core.Bar:
 		return append(text, "bar"...)

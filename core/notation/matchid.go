@@ -7,8 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// Match ID: fields of bits from the lowest of nine bytes (GNU Backgammon's manual, 11.7), written in base64. It numbers the
-// side that an XGID calls O 0, and X 1; in a Situation X is player 0 whichever of the two it was read from.
+// Match ID: fields of bits from the lowest of nine bytes (GNU Backgammon's manual, 11.7), written
+// in base64. It numbers the side that an XGID calls O 0, and X 1; in a Situation X is player 0
+// whichever of the two it was read from.
 const (
 	matchBytes  = 9
 	matchLength = 12
@@ -51,7 +52,8 @@ func (m *matchBits) fields() []bitField {
 }
 
 // MatchID gives GNU Backgammon's Match ID of s: 12 characters, the larger die first. What it can't
-// tell is left out: the board, beavers, the highest cube; a beaver that waits for its answer is written as a double.
+// tell is left out: the board, beavers, the highest cube; a beaver that waits for its answer is
+// written as a double.
 func MatchID(s Situation) string {
 	m := matchBits{
 		logCube:  log2(s.Cube.Value),
@@ -81,9 +83,11 @@ func MatchID(s Situation) string {
 	return base64.RawStdEncoding.EncodeToString(raw[:])
 }
 
-// ParseMatchID reads a Match ID, with the dice in either order. The Situation's board is empty. It fails with a *ParseError.
+// ParseMatchID reads a Match ID, with the dice in either order. The Situation's board is empty. It
+// fails with a *ParseError.
 //
-// Whether Jacoby's rule is in force is told by newer programs only; an older identifier reads as if it were, in money play.
+// Whether Jacoby's rule is in force is told by newer programs only; an older identifier reads as if
+// it were, in money play.
 func ParseMatchID(id string) (Situation, error) {
 	if len(id) != matchLength {
 		return Situation{}, &ParseError{id, min(len(id), matchLength), BadLength}

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"strings"
 
 	"backtalk/core"
@@ -9,19 +10,21 @@ import (
 // maxMoves is what a double gives.
 const maxMoves = 4
 
-// Step is one part of a play as it is written: a checker from one point to another, by one die or by several ("24/15").
-// Points are in the mover's numbering, 25 the bar and 0 off.
+// Step is one part of a play as it is written: a checker from one point to another, by one die or
+// by several ("24/15"). Points are in the mover's numbering, 25 the bar and 0 off.
 type Step struct {
-	From, To uint8
+	From, To core.Point
 	// Hit says that a hit is marked at To. Marks may be missing.
 	Hit bool
 	// Offset is where the step stands in the text, in bytes.
 	Offset int
 }
 
-// ParsePlay reads a play: steps with spaces or commas between them, in any case. "8/5(2)" is two checkers, "bar/22*/18" one
-// checker over a hit, "24/15" one checker by two dice; 25 is the bar and 0 is off; marks of hits may be missing. An empty text
-// and "pass" are a play without steps. It fails with a *ParseError. [Resolve] finds the legal moves.
+// ParsePlay reads a play: steps with spaces or commas between them, in any case. "8/5(2)" is two
+// checkers, "bar/22*/18" one checker over a hit, "24/15" one checker by two dice; 25 is the bar and
+// 0 is off; marks of hits may be missing. An empty text and "pass" are a play without steps. It
+// fails with a *ParseError, and where a checker would go backwards with the *core.IllegalError of
+// that too. [Resolve] finds the legal moves.
 func ParsePlay(text string) ([]Step, error) {
 	if strings.EqualFold(strings.TrimSpace(text), "pass") {
 		return nil, nil
@@ -107,7 +110,7 @@ func (p *playParser) chain() (hops []Step, count int, err error) {
 }
 
 // hop reads the destination of a hop from a point.
-func (p *playParser) hop(from uint8, start int) (Step, error) {
+func (p *playParser) hop(from core.Point, start int) (Step, error) {
 	at := p.at
 	to, err := p.point()
 	switch {
@@ -118,16 +121,16 @@ func (p *playParser) hop(from uint8, start int) (Step, error) {
 	case to == core.Bar:
 		return Step{}, p.fail(at, BadPoint)
 	case to >= from:
-		return Step{}, p.fail(at, Backwards)
+		return Step{}, fmt.Errorf("%w: %w", p.fail(at, Backwards), &core.IllegalError{Rule: core.RuleBackwards, From: from, Point: to})
 	}
 	return Step{From: from, To: to, Hit: p.accept('*'), Offset: at}, nil
 }
 
 // point reads a number from 0 to 25, "bar" or "off".
-func (p *playParser) point() (uint8, error) {
+func (p *playParser) point() (core.Point, error) {
 	for _, word := range []struct {
 		name  string
-		point uint8
+		point core.Point
 	}{{"bar", core.Bar}, {"off", core.Off}} {
 		if end := p.at + len(word.name); end <= len(p.text) && strings.EqualFold(p.text[p.at:end], word.name) {
 			p.at = end
@@ -139,10 +142,10 @@ func (p *playParser) point() (uint8, error) {
 	switch {
 	case p.at == start && p.at < len(p.text):
 		return 0, p.fail(start, BadCharacter)
-	case p.at == start || n > core.Bar:
+	case p.at == start || n > int(core.Bar):
 		return 0, p.fail(start, BadPoint)
 	}
-	return uint8(n), nil
+	return core.Point(n), nil
 }
 
 // digits reads a number, of which anything too large is the same.

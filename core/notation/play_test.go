@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-func steps(pairs ...uint8) []Step {
+func steps(pairs ...core.Point) []Step {
 	var s []Step
 	for i := 0; i < len(pairs); i += 2 {
 		s = append(s, Step{From: pairs[i], To: pairs[i+1]})
@@ -103,9 +103,11 @@ func TestPlaysThatCantBeReadSayWhere(t *testing.T) {
 	}
 }
 
-func mv(from, to, die uint8) core.Move { return core.Move{From: from, To: to, Die: die} }
+func mv(from, to core.Point, die uint8) core.Move { return core.Move{From: from, To: to, Die: die} }
 
-func hit(from, to, die uint8) core.Move { return core.Move{From: from, To: to, Die: die, Hit: true} }
+func hit(from, to core.Point, die uint8) core.Move {
+	return core.Move{From: from, To: to, Die: die, Hit: true}
+}
 
 func TestPlaysAreWrittenAsInBooks(t *testing.T) {
 	for _, c := range []struct {
@@ -157,7 +159,8 @@ func resolved(turn core.Turn, text string) (core.Board, error) {
 	return turn.Board(), nil
 }
 
-// Whatever is written can be typed: it leads to the same position, or to a question with that position among its ways.
+// Whatever is written can be typed: it leads to the same position, or to a question with that
+// position among its ways.
 func TestPlaysAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := core.NewTurn(boards().Draw(t, "board"), rolls().Draw(t, "roll"))

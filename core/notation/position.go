@@ -6,10 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// Position ID: for the player not on roll and then for the player on roll, points 1 to 24 in that player's numbering and
-// the bar are each as many ones as there are checkers, and a zero. The bits fill ten bytes from the lowest bit of byte 0;
-// base64 without padding writes them. GNU Backgammon's manual (11.6) names the sides in the opposite order; the program
-// does it like this, and so does everyone else.
+// Position ID: for the player not on roll and then for the player on roll, points 1 to 24 in that
+// player's numbering and the bar are each as many ones as there are checkers, and a zero. The bits
+// fill ten bytes from the lowest bit of byte 0; base64 without padding writes them. GNU
+// Backgammon's manual (11.6) names the sides in the opposite order; the program does it like this,
+// and so does everyone else.
 const (
 	positionBytes  = 10
 	positionLength = 14
@@ -34,8 +35,8 @@ func PositionID(b core.Board) string {
 	return base64.RawStdEncoding.EncodeToString(raw[:])
 }
 
-// ParsePositionID gives the board of a Position ID, the side on roll at index 0. Checkers that the identifier lacks are
-// off. It fails with a *ParseError.
+// ParsePositionID returns the board of a Position ID, the side on roll at index 0. Checkers that
+// the identifier lacks are off. It fails with a *ParseError.
 func ParsePositionID(id string) (core.Board, error) {
 	if len(id) != positionLength {
 		return core.Board{}, &ParseError{id, min(len(id), positionLength), BadLength}
@@ -52,7 +53,7 @@ func readPosition(id string, raw []byte) (core.Board, error) {
 	bit := 0
 	for _, side := range [2]*core.Side{&b[1], &b[0]} {
 		left := core.Checkers
-		for p := 1; p <= core.Bar; bit++ {
+		for p := core.Point(1); p <= core.Bar; bit++ {
 			switch {
 			case bit >= 8*len(raw):
 				return core.Board{}, &ParseError{id, len(id), BadBits}

@@ -15,8 +15,8 @@ func boards() *rapid.Generator[core.Board] {
 		var b core.Board
 		for side := range b {
 			for range core.Checkers {
-				p := rapid.IntRange(core.Off, core.Bar).Draw(t, "point")
-				if p != core.Off && p != core.Bar && b[1-side][25-p] > 0 {
+				p := core.Point(rapid.IntRange(0, int(core.Bar)).Draw(t, "point"))
+				if p != core.Off && p != core.Bar && b[1-side][p.Opposite()] > 0 {
 					p = core.Off
 				}
 				b[side][p]++

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// AmbiguousError says that the steps can be played in ways that lead to different positions: a hit on the way, or not.
-// Whoever typed them must choose.
+// AmbiguousError says that the steps can be played in ways that lead to different positions: a hit
+// on the way, or not. Whoever typed them must choose.
 type AmbiguousError struct {
 	// Ways are the legal ways, one for each resulting position, those that hit less first.
 	Ways [][]core.Move
@@ -18,7 +18,8 @@ func (e *AmbiguousError) Error() string {
 	return fmt.Sprintf("the play can be made in %d ways", len(e.Ways))
 }
 
-// StepError says which step of a play can't be made; it wraps the rule against it, a *core.IllegalError.
+// StepError says which step of a play can't be made; it wraps the rule against it, a
+// *core.IllegalError.
 type StepError struct {
 	// Index counts the steps from 0.
 	Index int
@@ -28,12 +29,13 @@ type StepError struct {
 
 func (e *StepError) Error() string { return fmt.Sprintf("step %d: %v", e.Index+1, e.Err) }
 
-// Unwrap gives the rule.
+// Unwrap returns the rule.
 func (e *StepError) Unwrap() error { return e.Err }
 
-// Resolve finds the legal moves that make the steps in turn t, in an order that the rules allow: not always the order
-// written. A step over several dice becomes several moves. The steps may be only a part of the play. Marks of hits tell
-// ways apart; where one is wrong it is passed over. Resolve fails with an *AmbiguousError or a *StepError.
+// Resolve finds the legal moves that make the steps in turn t, in an order that the rules allow:
+// not always the order written. A step over several dice becomes several moves. The steps may be
+// only a part of the play. Marks of hits tell ways apart; where one is wrong it is passed over.
+// Resolve fails with an *AmbiguousError or a *StepError.
 func Resolve(t core.Turn, steps []Step) ([]core.Move, error) {
 	ways := findWays(t, steps)
 	switch len(ways) {
@@ -58,11 +60,11 @@ type way struct {
 	turn  core.Turn
 	moves []core.Move
 	// at is where the checker of each step stands; the step is made when it equals the step's To.
-	at [maxMoves]uint8
+	at [maxMoves]core.Point
 }
 
-// findWays gives the shortest ways to make all steps, distinct by resulting position. The search goes by the number of
-// moves, since "6/off" with a 6 and a 1 means the 6 alone.
+// findWays returns the shortest ways to make all steps, distinct by resulting position. The search
+// goes by the number of moves, since "6/off" with a 6 and a 1 means the 6 alone.
 func findWays(t core.Turn, steps []Step) []way {
 	if len(steps) > maxMoves {
 		return nil
@@ -115,7 +117,8 @@ func (w *way) extend(dst []way, steps []Step) []way {
 	return dst
 }
 
-// sameAsBefore reports whether an earlier step stands at and goes to the same points, so that trying this one is no new way.
+// sameAsBefore reports whether an earlier step stands at and goes to the same points, so that
+// trying this one is no new way.
 func (w *way) sameAsBefore(i int, steps []Step) bool {
 	for j := range i {
 		if w.at[j] == w.at[i] && steps[j].To == steps[i].To {
@@ -136,31 +139,26 @@ func distinct(ways []way) []way {
 	})
 }
 
-// asMarked keeps the ways that hit exactly where the steps mark a hit, provided that any hit is marked at all: an unmarked
-// play leaves everything open.
+// asMarked keeps the ways that hit exactly where the steps mark a hit, provided that any hit is
+// marked at all: an unmarked play leaves everything open.
 func asMarked(ways []way, steps []Step) []way {
-	marked := map[uint8]bool{}
+	var marked core.Points
 	for _, s := range steps {
 		if s.Hit {
-			marked[s.To] = true
+			marked |= core.PointsOf(s.To)
 		}
 	}
-	if len(marked) == 0 {
+	if marked == 0 {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(ways), func(w way) bool {
-		hit := map[uint8]bool{}
+		var hit core.Points
 		for _, m := range w.moves {
 			if m.Hit {
-				hit[m.To] = true
+				hit |= core.PointsOf(m.To)
 			}
 		}
-		for p := range uint8(core.Bar) {
-			if hit[p] != marked[p] {
-				return true
-			}
-		}
-		return false
+		return hit != marked
 	})
 }
 
@@ -174,7 +172,7 @@ func hits(moves []core.Move) int {
 	return n
 }
 
-// whyNot tells the rule against the first step that can't be made after those before it.
+// whyNot returns the rule against the first step that can't be made after those before it.
 func whyNot(t core.Turn, steps []Step) error {
 	for i := range min(len(steps), maxMoves) {
 		if len(findWays(t, steps[:i+1])) > 0 {

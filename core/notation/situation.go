@@ -19,8 +19,9 @@ const (
 	Raccooned
 )
 
-// Situation is what identifiers tell of a moment in a match. Nothing in it is checked against the rules. Player 0 is the
-// side that an XGID calls X and that both identifiers' programs draw at the bottom of the board.
+// Situation is what identifiers tell of a moment in a match. Nothing in it is checked against the
+// rules. Player 0 is the side that an XGID calls X and that both identifiers' programs draw at the
+// bottom of the board.
 type Situation struct {
 	// Board is by player. A Match ID has none; the Position ID beside it does.
 	Board core.Board
@@ -67,7 +68,7 @@ func (s *Situation) Decider() core.Player {
 	return s.OnTurn
 }
 
-// For gives the board from p's side: p at index 0.
+// For returns the board from p's side: p at index 0.
 func (s *Situation) For(p core.Player) core.Board {
 	if p == 0 {
 		return s.Board

@@ -7,8 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// An XGID is fields with colons between: checkers, cube, owner, turn, dice, both scores, Crawford or Jacoby and beavers,
-// length, highest cube. X, the side that counts the points, is player 0 here, and O player 1.
+// An XGID is fields with colons between: checkers, cube, owner, turn, dice, both scores, Crawford
+// or Jacoby and beavers, length, highest cube. X, the side that counts the points, is player 0
+// here, and O player 1.
 const (
 	xgPrefix   = "XGID="
 	xgFields   = 10
@@ -44,12 +45,13 @@ func XGID(s Situation) string {
 	return xgPrefix + strings.Join(fields, ":")
 }
 
-// xgCheckers writes O's bar, points 1 to 24 as X counts them, and X's bar: letters for checkers, small ones for O's.
+// xgCheckers writes O's bar, points 1 to 24 as X counts them, and X's bar: letters for checkers,
+// small ones for O's.
 func xgCheckers(b *core.Board) string {
 	text := make([]byte, xgPoints)
-	for p := range text {
+	for p := range core.Bar + 1 {
 		text[p] = '-'
-		switch x, o := b[0][p], b[1][core.Bar-p]; {
+		switch x, o := b[0][p], b[1][p.Opposite()]; {
 		case p != core.Off && x > 0:
 			text[p] = 'A' + x - 1
 		case p != core.Bar && o > 0:
@@ -88,8 +90,8 @@ func xgFlags(s *Situation) int {
 	return int(bit(s.Jacoby) + 2*bit(s.Beavers))
 }
 
-// ParseXGID reads an XGID, with or without "XGID=" in front; the last field, the highest cube, may be missing. Checkers that
-// are not on the board are off. It fails with a *ParseError.
+// ParseXGID reads an XGID, with or without "XGID=" in front; the last field, the highest cube, may
+// be missing. Checkers that are not on the board are off. It fails with a *ParseError.
 func ParseXGID(id string) (Situation, error) {
 	p := xgParser{text: id, at: prefixLength(id)}
 	fields := strings.Split(id[p.at:], ":")
@@ -126,7 +128,8 @@ func prefixLength(id string) int {
 	return 0
 }
 
-// xgParser reads one field after another; each reader gives what is wrong, and sets inField where it knows the place.
+// xgParser reads one field after another; each reader gives what is wrong, and sets inField where
+// it knows the place.
 type xgParser struct {
 	text string
 	// at is where the field begins.
@@ -144,16 +147,16 @@ func (p *xgParser) checkers(field string) Problem {
 	left := [2]int{core.Checkers, core.Checkers}
 	for i := range field {
 		p.inField = i
-		side, n := 0, 0
+		at, side, n := core.Point(i), 0, 0
 		switch c := field[i]; {
 		case c == '-':
 			continue
-		case c >= 'A' && c <= 'O' && i != core.Off:
+		case c >= 'A' && c <= 'O' && at != core.Off:
 			n = int(c-'A') + 1
-			b[0][i] = uint8(n)
-		case c >= 'a' && c <= 'o' && i != core.Bar:
+			b[0][at] = uint8(n)
+		case c >= 'a' && c <= 'o' && at != core.Bar:
 			side, n = 1, int(c-'a')+1
-			b[1][core.Bar-i] = uint8(n)
+			b[1][at.Opposite()] = uint8(n)
 		default:
 			return BadCharacter
 		}

@@ -87,13 +87,20 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 }
 
 func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
-	set, err := ruleSets.parse(l.Rules)
-	if err != nil {
+	e := core.MatchStarted{Rules: core.Rules{
+		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
+	}}
+	var err error
+	if bestOfFive := core.BestOfFive(); l.Rules == bestOfFive.Name {
+		e.Rules.Variant = bestOfFive
+	} else if e.Rules.Scoring, err = scorings.parse(l.Rules); err != nil {
 		return nil, err
 	}
-	e := core.MatchStarted{Rules: core.Rules{
-		Set: set, Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
-	}}
+	if l.Variant != nil {
+		if e.Rules.Variant, err = l.Variant.read(); err != nil {
+			return nil, err
+		}
+	}
 	if e.Rules != e.Rules.Normal() {
 		return nil, errors.New("the rules contradict each other")
 	}
@@ -107,15 +114,28 @@ func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 	return e, nil
 }
 
-func (l *gameStartedLine) read(*Decoder) (core.Event, error) {
-	b, err := notation.ParsePositionID(l.Position)
-	switch {
-	case err != nil:
-		return nil, err
-	case b != core.Start():
-		return nil, errors.New("a game from another position says so by position-set")
+func (l *variantLine) read() (core.Variant, error) {
+	v := core.Variant{Name: l.Name, Mulligans: l.Mulligans, NoCube: l.NoCube, Target: l.Target}
+	if l.Position == "" {
+		return v, nil
 	}
-	return core.GameStarted{Game: l.Game, Score: l.Score, Crawford: l.Crawford}, nil
+	var err error
+	v.Start, err = startFrom(l.Position)
+	return v, err
+}
+
+func (l *gameStartedLine) read(*Decoder) (core.Event, error) {
+	b, err := startFrom(l.Position)
+	return core.GameStarted{Game: l.Game, Score: l.Score, Crawford: l.Crawford, Board: b}, err
+}
+
+// startFrom reads a position that a game begins with.
+func startFrom(position string) (core.Board, error) {
+	b, err := notation.ParsePositionID(position)
+	if err == nil && (b[0][core.Off] == core.Checkers || b[1][core.Off] == core.Checkers) {
+		err = errors.New("a game begins with all checkers of a side borne off")
+	}
+	return b, err
 }
 
 func (l *openingRolledLine) read(*Decoder) (core.Event, error) {

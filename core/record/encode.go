@@ -33,7 +33,7 @@ func lineOf(e core.Event) (name string, l line) {
 		return "match-started", matchStarted(e)
 	case core.GameStarted:
 		return "game-started", &gameStartedLine{
-			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(core.Start()),
+			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(e.Board),
 		}
 	case core.OpeningRolled:
 		return "opening-rolled", &openingRolledLine{Dice: e.Dice}
@@ -82,11 +82,26 @@ func answerOf(e core.Event) (name string, l line) {
 
 func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
-		Rules: ruleSets.of(e.Rules.Set), Length: e.Rules.Length,
+		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
+	}
+	switch e.Rules.Variant {
+	case core.Variant{}:
+	case core.BestOfFive():
+		l.Rules = e.Rules.Variant.Name
+	default:
+		l.Variant = variantOf(e.Rules.Variant)
 	}
 	for i, p := range e.Players {
 		l.Players[i] = playerLine{Name: p.Name, Kind: p.Kind, Colour: colours.of(p.Colour)}
+	}
+	return l
+}
+
+func variantOf(v core.Variant) *variantLine {
+	l := &variantLine{Name: v.Name, Mulligans: v.Mulligans, NoCube: v.NoCube, Target: v.Target}
+	if v.Start != (core.Board{}) {
+		l.Position = notation.PositionID(v.Start)
 	}
 	return l
 }

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // written gives events as the lines of a file.
@@ -53,12 +53,12 @@ func everyEvent() []core.Event {
 	made := []core.Move{{From: 8, To: 5, Die: 3}, {From: 6, To: 5, Die: 1}}
 	return []core.Event{
 		core.MatchStarted{
-			Rules:   core.Rules{Set: core.MatchPlay, Length: 3, Crawford: true},
+			Rules:   core.Rules{Scoring: core.MatchPlay, Length: 3, Crawford: true},
 			Players: [2]core.PlayerInfo{{Name: "Ann", Kind: "human"}, {Name: "\"B\" <&>", Kind: "simple", Colour: core.Blue}},
 		},
-		core.MatchStarted{Rules: core.Rules{Set: core.Money, Jacoby: true, Beavers: true}},
-		core.MatchStarted{Rules: core.Rules{Set: core.BestOfFive, Length: 3}},
-		core.GameStarted{Game: 2, Score: [2]int{1, 2}, Crawford: true},
+		core.MatchStarted{Rules: core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}},
+		core.MatchStarted{Rules: core.Rules{Variant: core.BestOfFive(), Length: 3}},
+		core.GameStarted{Game: 2, Score: [2]int{1, 2}, Crawford: true, Board: start},
 		core.OpeningRolled{Dice: core.Roll{3, 1}},
 		core.Rolled{Player: 0, Dice: core.Roll{3, 1}},
 		core.Moved{Player: 0, Move: made[0]},
@@ -189,7 +189,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(written(f, everyEvent())))
 	n := 0
 	choose := func(of int) int { n = (n*1103515245 + 12345) & 0x7fffffff; return (n >> 8) % of }
-	f.Add([]byte(written(f, matchtest.Play(core.Rules{Set: core.Money}.Normal(), choose, 200).Events())))
+	f.Add([]byte(written(f, matchtest.Play(core.Rules{Scoring: core.Money}.Normal(), choose, 200).Events())))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		events, err := Read(bytes.NewReader(file))
 		again, errAgain := Read(strings.NewReader(written(t, events)))
@@ -207,7 +207,7 @@ func FuzzRead(f *testing.F) {
 // BenchmarkRead reads a money session of a few thousand events.
 func BenchmarkRead(b *testing.B) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	m := matchtest.Play(core.Rules{Set: core.Money}.Normal(), rng.IntN, 3000)
+	m := matchtest.Play(core.Rules{Scoring: core.Money}.Normal(), rng.IntN, 3000)
 	file := written(b, m.Events())
 	for b.Loop() {
 		if _, err := Read(strings.NewReader(file)); err != nil {
@@ -220,7 +220,7 @@ func BenchmarkRead(b *testing.B) {
 // BenchmarkReplay rebuilds the same match from its events.
 func BenchmarkReplay(b *testing.B) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	m := matchtest.Play(core.Rules{Set: core.Money}.Normal(), rng.IntN, 3000)
+	m := matchtest.Play(core.Rules{Scoring: core.Money}.Normal(), rng.IntN, 3000)
 	for b.Loop() {
 		if _, err := core.Replay(m.Events()); err != nil {
 			b.Fatal(err)

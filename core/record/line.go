@@ -34,6 +34,15 @@ type (
 		Jacoby   bool          `json:"jacoby"`
 		Beavers  bool          `json:"beavers"`
 		Players  [2]playerLine `json:"players"`
+		// Variant is written of variants that Rules has no name for.
+		Variant *variantLine `json:"variant,omitempty"`
+	}
+	variantLine struct {
+		Name      string `json:"name"`
+		Position  string `json:"position,omitempty"`
+		Mulligans bool   `json:"mulligans,omitempty"`
+		NoCube    bool   `json:"noCube,omitempty"`
+		Target    int    `json:"target,omitempty"`
 	}
 	playerLine struct {
 		Name   string `json:"name"`
@@ -59,11 +68,11 @@ type (
 	// moveLine is a move made or undone.
 	moveLine struct {
 		head
-		Player player `json:"player"`
-		From   uint8  `json:"from"`
-		To     uint8  `json:"to"`
-		Die    uint8  `json:"die"`
-		Hit    bool   `json:"hit"`
+		Player player     `json:"player"`
+		From   core.Point `json:"from"`
+		To     core.Point `json:"to"`
+		Die    uint8      `json:"die"`
+		Hit    bool       `json:"hit"`
 	}
 	noMoveLine struct {
 		head

@@ -9,7 +9,7 @@ import (
 
 // The names of fixed sets in the written form. An empty one is not written.
 var (
-	ruleSets = names[core.RuleSet]{core.MatchPlay: "match", core.Money: "money", core.BestOfFive: "best-of-five"}
+	scorings = names[core.Scoring]{core.MatchPlay: "match", core.Money: "money"}
 	colours  = names[core.Colour]{core.White: "white", core.Red: "red", core.Blue: "blue", core.Black: "black"}
 	results  = names[core.Result]{
 		core.Single: "single", core.Gammon: "gammon", core.Backgammon: "backgammon", core.Mulligan: "mulligan",

@@ -3,16 +3,16 @@ package sense
 import "backtalk/core"
 
 // Anchors is the points that s holds in the opponent's home board: 19 to 24 in its own numbering.
-func Anchors(s *core.Side) Points { return Made(s) & OpponentHome }
+func Anchors(s *core.Side) core.Points { return Made(s) & OpponentHome }
 
 // Advanced are the anchors that are hardest to prime and easiest to leave: 20, 21 and 22.
-const Advanced Points = 1<<20 | 1<<21 | 1<<22
+const Advanced core.Points = 1<<20 | 1<<21 | 1<<22
 
-// Back is how many checkers of s are in the opponent's home board or on the bar: its runners, the ones that have yet to
-// get away.
+// Back is how many checkers of s are in the opponent's home board or on the bar: its runners, the
+// ones that have yet to get away.
 func Back(s *core.Side) int {
 	n := 0
-	for p := 19; p <= core.Bar; p++ {
+	for p := core.Point(19); p <= core.Bar; p++ {
 		n += int(s[p])
 	}
 	return n

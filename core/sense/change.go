@@ -2,18 +2,21 @@ package sense
 
 import "backtalk/core"
 
-// Change is the difference that a play makes, seen from the mover at index 0. Points are in the mover's numbering.
+// Change is the difference that a play makes, seen from the mover at index 0. Points are in the
+// mover's numbering.
 type Change struct {
 	// Made is the points newly held, Broken those given up.
-	Made, Broken Points
+	Made, Broken core.Points
 	// AnchorsMade and AnchorsBroken are those of them in the opponent's home board.
-	AnchorsMade, AnchorsBroken Points
+	AnchorsMade, AnchorsBroken core.Points
 	// Slotted is the blots put, without a hit, where a point is wanted; see [Slots].
-	Slotted Points
-	// Hit is where opposing blots were hit, HitLoose those of them where the mover now has a blot in its own home.
-	Hit, HitLoose Points
-	// Blots is the mover's blots after the play that may still be hit, NewBlots those of them where none stood before.
-	Blots, NewBlots Points
+	Slotted core.Points
+	// Hit is where opposing blots were hit, HitLoose those of them where the mover now has a blot
+	// in its own home.
+	Hit, HitLoose core.Points
+	// Blots is the mover's blots after the play that may still be hit, NewBlots those of them where
+	// none stood before.
+	Blots, NewBlots core.Points
 	// Entered is how many checkers came in from the bar, Off how many were borne off.
 	Entered, Off int
 	// Ran is how many checkers left the opponent's home board or the bar for the rest of the board.
@@ -24,8 +27,8 @@ type Change struct {
 	Pips int
 	// Prime is the mover's longest prime after the play, PrimeBefore before it.
 	Prime, PrimeBefore Prime
-	// Closed: the play completed the mover's home board. ClosedOut: the opponent is on the bar before a closed board, and
-	// was not before the play.
+	// Closed: the play completed the mover's home board. ClosedOut: the opponent is on the bar
+	// before a closed board, and was not before the play.
 	Closed, ClosedOut bool
 	// Passed: the play ended contact.
 	Passed bool
@@ -35,8 +38,8 @@ type Change struct {
 	Shots Shots
 }
 
-// Compare tells the difference between two positions, the mover at index 0 of both; after must be one that a play, or
-// part of a play, leads to from before.
+// Compare returns the difference between two positions, the mover at index 0 of both; after must be
+// one that a play, or part of a play, leads to from before.
 func Compare(before, after *core.Board) Change {
 	was, is := &before[0], &after[0]
 	c := Change{
@@ -64,8 +67,8 @@ func Compare(before, after *core.Board) Change {
 }
 
 // hits is the points where an opposing blot stood and no longer stands.
-func hits(before, after *core.Board) Points {
-	return (Blots(&before[1]) &^ Blots(&after[1])).Mirrored()
+func hits(before, after *core.Board) core.Points {
+	return (Blots(&before[1]) &^ Blots(&after[1])).Opposite()
 }
 
 // escaped is how many checkers got past the opponent's longest prime.
@@ -76,13 +79,4 @@ func escaped(before, after *core.Board) int {
 		return 0
 	}
 	return Behind(&before[0], prime) - Behind(&after[0], prime)
-}
-
-// Wasted is how many pips of the dice a play did not use: a larger die bearing off from a lower point.
-func Wasted(moves []core.Move) int {
-	n := 0
-	for _, m := range moves {
-		n += int(m.Die) - (int(m.From) - int(m.To))
-	}
-	return n
 }

@@ -1,12 +1,13 @@
 package sense
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // anyPlay is a position that a game can stand in, and a legal play from it.
@@ -27,11 +28,11 @@ func TestChangeIsThatOfTheMoves(t *testing.T) {
 		before, play := anyPlay(t)
 		after := play.Board
 		c := Compare(&before, &after)
-		var hit []int
-		entered, off, ran, pips, wasted := 0, 0, 0, 0, 0
+		var hit []core.Point
+		entered, off, ran, pips := 0, 0, 0, 0
 		for _, m := range play.List() {
 			if m.Hit {
-				hit = append(hit, int(m.To))
+				hit = append(hit, m.To)
 			}
 			if m.From == core.Bar {
 				entered++
@@ -43,22 +44,12 @@ func TestChangeIsThatOfTheMoves(t *testing.T) {
 				ran++
 			}
 			pips += int(m.From - m.To)
-			wasted += int(m.Die) - int(m.From-m.To)
 		}
-		same(t, "Hit", c.Hit, listed(func(p int) bool { return contains(hit, p) }))
-		if c.Entered != entered || c.Off != off || c.Ran != ran || c.Pips != pips || Wasted(play.List()) != wasted {
-			t.Fatalf("%+v; want entered %d, off %d, ran %d, pips %d, wasted %d", c, entered, off, ran, pips, wasted)
+		same(t, "Hit", c.Hit, listed(func(p core.Point) bool { return slices.Contains(hit, p) }))
+		if c.Entered != entered || c.Off != off || c.Ran != ran || c.Pips != pips {
+			t.Fatalf("%+v; want entered %d, off %d, ran %d, pips %d", c, entered, off, ran, pips)
 		}
 	})
-}
-
-func contains(list []int, p int) bool {
-	for _, q := range list {
-		if p == q {
-			return true
-		}
-	}
-	return false
 }
 
 // A checker escapes by a move from behind the prime to before it, or by several.
@@ -72,10 +63,10 @@ func TestEscapesAreThoseOfTheMoves(t *testing.T) {
 		play := rapid.SampledFrom(plays).Draw(t, "play")
 		other := before.Swap()
 		prime := LongestPrime(&other)
-		rear := core.Bar - prime.Low
+		rear := prime.Low.Opposite()
 		want := 0
 		for _, m := range play.List() {
-			if prime.Len() >= 4 && int(m.From) > rear && int(m.To) < rear {
+			if prime.Len() >= 4 && m.From > rear && m.To < rear {
 				want++
 			}
 		}
@@ -95,7 +86,7 @@ func primed() *rapid.Generator[core.Board] {
 			b[1][p] = 2
 		}
 		b[1][core.Off] = uint8(core.Checkers - 2*length)
-		edge := core.Bar - low
+		edge := int(core.Bar) - low
 		b[0][min(edge+rapid.IntRange(1, 3).Draw(t, "edge"), 24)]++
 		b[0][min(edge+1, 24)]++
 		b[0][core.Off] = core.Checkers - 2
@@ -130,23 +121,23 @@ func TestChangeOfPointsAndBlots(t *testing.T) {
 		after := play.Board
 		was, is := before[0], after[0]
 		c := Compare(&before, &after)
-		made := func(p int) bool { return was[p] < 2 && is[p] >= 2 }
-		broken := func(p int) bool { return was[p] >= 2 && is[p] < 2 }
-		inDanger := func(p int) bool { return is[p] == 1 && holdsBeyond(&after[1], 25-p) }
+		made := func(p core.Point) bool { return was[p] < 2 && is[p] >= 2 }
+		broken := func(p core.Point) bool { return was[p] >= 2 && is[p] < 2 }
+		inDanger := func(p core.Point) bool { return is[p] == 1 && holdsBeyond(&after[1], p.Opposite()) }
 		same(t, "Made", c.Made, listed(made))
 		same(t, "Broken", c.Broken, listed(broken))
-		same(t, "AnchorsMade", c.AnchorsMade, listed(func(p int) bool { return made(p) && p >= 19 }))
-		same(t, "AnchorsBroken", c.AnchorsBroken, listed(func(p int) bool { return broken(p) && p >= 19 }))
+		same(t, "AnchorsMade", c.AnchorsMade, listed(func(p core.Point) bool { return made(p) && p >= 19 }))
+		same(t, "AnchorsBroken", c.AnchorsBroken, listed(func(p core.Point) bool { return broken(p) && p >= 19 }))
 		same(t, "Blots", c.Blots, listed(inDanger))
-		same(t, "NewBlots", c.NewBlots, listed(func(p int) bool { return inDanger(p) && was[p] != 1 }))
-		same(t, "HitLoose", c.HitLoose, listed(func(p int) bool {
-			return p <= 6 && is[p] == 1 && before[1][25-p] == 1
+		same(t, "NewBlots", c.NewBlots, listed(func(p core.Point) bool { return inDanger(p) && was[p] != 1 }))
+		same(t, "HitLoose", c.HitLoose, listed(func(p core.Point) bool {
+			return p <= 6 && is[p] == 1 && before[1][p.Opposite()] == 1
 		}))
-		same(t, "Slotted", c.Slotted, listed(func(p int) bool {
-			if p > 7 || was[p] != 0 || before[1][25-p] != 0 || !inDanger(p) {
+		same(t, "Slotted", c.Slotted, listed(func(p core.Point) bool {
+			if p > 7 || was[p] != 0 || before[1][p.Opposite()] != 0 || !inDanger(p) {
 				return false
 			}
-			for d := 1; d <= 6; d++ {
+			for d := core.Point(1); d <= 6; d++ {
 				if n := is[p+d]; n == 1 || n >= 3 {
 					return true
 				}
@@ -168,41 +159,41 @@ func TestEscapesAndClosedBoards(t *testing.T) {
 		name                string
 		before              core.Board
 		roll                core.Roll
-		moves               [][2]uint8
+		moves               []core.Step
 		escaped, ran        int
 		closed, closedOut   bool
-		made, broken, slots Points
+		made, broken, slots core.Points
 	}{
 		{
 			name: "runs, but stays behind the prime", before: core.Board{matchtest.Side(24, 2, 13, 4, 6, 2), matchtest.Side(11, 2, 10, 2, 9, 2, 8, 2, 13, 4)},
-			roll: core.Roll{6, 2}, moves: [][2]uint8{{24, 6}, {13, 2}}, ran: 1, broken: PointsOf(24),
+			roll: core.Roll{6, 2}, moves: []core.Step{{From: 24, To: 18}, {From: 13, To: 11}}, ran: 1, broken: core.PointsOf(24),
 		},
 		{
 			name: "past the prime from its edge", before: core.Board{matchtest.Side(22, 2, 13, 2, 6, 2), fourPrime},
-			roll: core.Roll{5, 3}, moves: [][2]uint8{{22, 5}, {17, 3}}, escaped: 1, ran: 1, broken: PointsOf(22),
+			roll: core.Roll{5, 3}, moves: []core.Step{{From: 22, To: 17}, {From: 17, To: 14}}, escaped: 1, ran: 1, broken: core.PointsOf(22),
 		},
 		{
 			name: "out of the home, no prime to pass", before: core.Board{matchtest.Side(24, 2, 13, 2, 6, 2), core.Start()[1]},
-			roll: core.Roll{6, 5}, moves: [][2]uint8{{24, 6}, {18, 5}}, ran: 1, broken: PointsOf(24),
+			roll: core.Roll{6, 5}, moves: []core.Step{{From: 24, To: 18}, {From: 18, To: 13}}, ran: 1, broken: core.PointsOf(24),
 		},
 		{
 			name: "slots its 5 point", before: core.Start(),
-			roll: core.Roll{2, 1}, moves: [][2]uint8{{13, 2}, {6, 1}}, slots: PointsOf(5),
+			roll: core.Roll{2, 1}, moves: []core.Step{{From: 13, To: 11}, {From: 6, To: 5}}, slots: core.PointsOf(5),
 		},
 		{
 			name: "makes its 5 point", before: core.Start(),
-			roll: core.Roll{3, 1}, moves: [][2]uint8{{8, 3}, {6, 1}}, made: PointsOf(5),
+			roll: core.Roll{3, 1}, moves: []core.Step{{From: 8, To: 5}, {From: 6, To: 5}}, made: core.PointsOf(5),
 		},
 		{
 			name:   "closes the board on a checker on the bar",
 			before: core.Board{matchtest.Side(7, 1, 8, 1, 6, 3, 5, 2, 4, 2, 3, 2, 2, 2, 1, 1), matchtest.Side(25, 1, 6, 4)},
-			roll:   core.Roll{6, 2}, moves: [][2]uint8{{7, 6}, {8, 2}}, made: PointsOf(1), closed: true, closedOut: true,
+			roll:   core.Roll{6, 2}, moves: []core.Step{{From: 7, To: 1}, {From: 8, To: 6}}, made: core.PointsOf(1), closed: true, closedOut: true,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := core.NewTurn(c.before, c.roll)
 			for _, m := range c.moves {
-				if _, err := turn.Move(m[0], m[1]); err != nil {
+				if _, err := turn.Move(m.From, uint8(m.From-m.To)); err != nil {
 					t.Fatal(err)
 				}
 			}

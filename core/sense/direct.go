@@ -2,26 +2,27 @@ package sense
 
 import "backtalk/core"
 
-// Direct is, by the number of a die, the blots of the side at index 0 that the other side could hit with that one die, in the
-// owner's numbering; index 0 is unused. What else is rolled, and the rule that both dice be played, is left aside: see ShotsAt
-// for whole rolls.
-func Direct(b *core.Board) [7]Points {
-	var by [7]Points
+// Direct is, by the number of a die, the blots of the side at index 0 that the other side could hit
+// with that one die, in the owner's numbering; index 0 is unused. What else is rolled, and the rule
+// that both dice be played, is left aside: see ShotsAt for whole rolls.
+func Direct(b *core.Board) [7]core.Points {
+	var by [7]core.Points
 	for p := range Blots(&b[0]).All() {
-		at := core.Bar - p // in the other side's numbering
-		for die := 1; die <= 6 && at+die <= core.Bar; die++ {
+		at := p.Opposite()
+		for die := core.Point(1); die <= 6 && at+die <= core.Bar; die++ {
 			from := at + die
 			onBar := b[1][core.Bar] > 0
 			if b[1][from] > 0 && (!onBar || from == core.Bar) {
-				by[die] |= PointsOf(p)
+				by[die] |= core.PointsOf(p)
 			}
 		}
 	}
 	return by
 }
 
-// Duplicated is a number with which the other side could hit two blots or more of the side at index 0, where that is the
-// only single die to hit with; 0 where there is none, and where a checker must enter first.
+// Duplicated is a number with which the other side could hit two blots or more of the side at index
+// 0, where that is the only single die to hit with; 0 where there is none, and where a checker must
+// enter first.
 func Duplicated(b *core.Board) int {
 	number := 0
 	if b[1][core.Bar] > 0 {

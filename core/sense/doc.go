@@ -1,9 +1,12 @@
-// Package sense knows what a strong player sees: the facts of a position, and of the difference that a play makes.
+// Package sense knows what a strong player sees: the facts of a position, and of the difference
+// that a play makes.
 //
-// [Look] gives the facts of a position for both sides, [Compare] what a play changed. Each fact has a function of its own as
-// well ([ShotsAt], [LongestPrime], [Anchors] ...), for callers that need one alone.
+// [Look] returns the facts of a position for both sides, [Compare] what a play changed. Each fact
+// has a function of its own as well ([ShotsAt], [LongestPrime], [Anchors] ...), for callers that
+// need one alone.
 //
-// The facts are for the side at index 0 of a board unless a name says otherwise, and its points are in that side's own
-// numbering. They are counted exactly; where a fact is a matter of taste (what is a stack, what makes a holding game), the
-// definition stands with it. There are no words and no judgements here: which fact matters is the caller's choice.
+// The facts are for the side at index 0 of a board unless a name says otherwise, and its points are
+// in that side's own numbering. They are counted exactly; where a fact is a matter of taste (what
+// is a stack, what makes a holding game), the definition stands with it. There are no words and no
+// judgements here: which fact matters is the caller's choice.
 package sense

@@ -5,16 +5,18 @@ import "backtalk/core"
 // Entry is how the other side's home board receives a checker from the bar.
 type Entry struct {
 	// Open is the points where it may enter, 19 to 24 in its own numbering.
-	Open Points
+	Open core.Points
 	// Enter is the rolls that bring at least one checker in; all others dance.
 	Enter Rolls
-	// EnterTwo is the rolls with which both dice enter, for a side with two checkers or more on the bar.
+	// EnterTwo is the rolls with which both dice enter, for a side with two checkers or more on the
+	// bar.
 	EnterTwo Rolls
 }
 
-// EntryFor tells how a checker of the side at index 0 would enter, whether or not one is on the bar.
+// EntryFor returns how a checker of the side at index 0 would enter, whether or not one is on the
+// bar.
 func EntryFor(b *core.Board) Entry {
-	e := Entry{Open: OpponentHome &^ Made(&b[1]).Mirrored()}
+	e := Entry{Open: OpponentHome &^ Made(&b[1]).Opposite()}
 	eachRoll(func(r core.Roll) {
 		first, second := e.OpensTo(r[0]), e.OpensTo(r[1])
 		if first || second {
@@ -28,10 +30,7 @@ func EntryFor(b *core.Board) Entry {
 }
 
 // OpensTo reports whether die enters a checker.
-func (e Entry) OpensTo(die uint8) bool { return e.Open.Has(core.Bar - int(die)) }
-
-// Dance is the rolls with which no checker enters.
-func (e Entry) Dance() Rolls { return AllRolls &^ e.Enter }
+func (e Entry) OpensTo(die uint8) bool { return e.Open.Has(core.Bar.By(die)) }
 
 // ClosedOut reports whether the side at index 0 has a checker on the bar that no roll brings in.
 func ClosedOut(b *core.Board) bool { return b[0][core.Bar] > 0 && ClosedBoard(&b[1]) }

@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// Each roll is played out move by move, and the blots that may be hit are looked for checker by checker.
+// Each roll is played out move by move, and the blots that may be hit are looked for checker by
+// checker.
 func TestExposingRollsAreThoseWithoutASafePlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
@@ -26,8 +27,8 @@ func TestExposingRollsAreThoseWithoutASafePlay(t *testing.T) {
 }
 
 func anyInDanger(b core.Board) bool {
-	for p := 1; p <= 24; p++ {
-		if b[0][p] == 1 && holdsBeyond(&b[1], 25-p) {
+	for p := core.Point(1); p < core.Bar; p++ {
+		if b[0][p] == 1 && holdsBeyond(&b[1], p.Opposite()) {
 			return true
 		}
 	}

@@ -11,7 +11,8 @@ const (
 	BearOff Kind = iota + 1
 	// Race: no contact.
 	Race
-	// Opening: each side has at least openingMark of its checkers where they stand at the start, one of them on its 24 point.
+	// Opening: each side has at least openingMark of its checkers where they stand at the start,
+	// one of them on its 24 point.
 	Opening
 	// AcePoint: a side waits on its 24 point alone while the other brings its checkers in or off.
 	AcePoint
@@ -19,15 +20,18 @@ const (
 	BackGame
 	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
 	PrimeVsPrime
-	// Priming: one side alone has LongPrime or more with an opposing checker behind it. Of strongPrime points it is that
-	// whatever else is true, unless it is the closed home board; a shorter one only where nobody attacks or bears in.
+	// Priming: one side alone has LongPrime or more with an opposing checker behind it. Of
+	// strongPrime points it is that whatever else is true, unless it is the closed home board; a
+	// shorter one only where nobody attacks or bears in.
 	Priming
-	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and blitzZone checkers or more in
-	// the zone, against a side without an anchor that has a blot there or a checker on the bar.
+	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and
+	// blitzZone checkers or more in the zone, against a side without an anchor that has a blot
+	// there or a checker on the bar.
 	Blitz
 	// BearIn: a side has all checkers past the middle of the board and must still pass contact.
 	BearIn
-	// MutualHolding: each side holds its 18 point or an advanced anchor, and has no other checker behind it.
+	// MutualHolding: each side holds its 18 point or an advanced anchor, and has no other checker
+	// behind it.
 	MutualHolding
 	// Holding: one side does so, and the other has no checker back.
 	Holding
@@ -49,12 +53,12 @@ const (
 // Game is the kind of game, and whose.
 type Game struct {
 	Kind Kind
-	// By is the index of the side that plays it: that waits on the ace point, plays the back game, bears in, attacks,
-	// primes, holds. It is 0 where the kind belongs to both.
+	// By is the index of the side that plays it: that waits on the ace point, plays the back game,
+	// bears in, attacks, primes, holds. It is 0 where the kind belongs to both.
 	By int
 }
 
-// GameOf tells the kind of game.
+// GameOf returns the kind of game.
 func GameOf(b *core.Board) Game {
 	if !b.Contact() {
 		if b[0].AllHome() && b[1].AllHome() {
@@ -77,7 +81,8 @@ func GameOf(b *core.Board) Game {
 	return Game{Kind: Contact}
 }
 
-// contactKind is the definition of a kind for the side at index 0; both says that it must hold for each.
+// contactKind is the definition of a kind for the side at index 0; both says that it must hold for
+// each.
 type contactKind struct {
 	kind Kind
 	both bool

@@ -7,17 +7,18 @@ type Facts struct {
 	// Pips is the pip count.
 	Pips int
 	// Made is the points held, Anchors those of them in the opponent's home board.
-	Made, Anchors Points
+	Made, Anchors core.Points
 	// Blots is all single checkers, Exposed those that may still be hit in this game.
-	Blots, Exposed Points
+	Blots, Exposed core.Points
 	// Stacks is the points with StackSize checkers or more.
-	Stacks Points
+	Stacks core.Points
 	// HomePoints is how many points of the home board are held, 0 to 6.
 	HomePoints int
 	// Prime is the longest run of points held, Trapped the opposing checkers behind it.
 	Prime   Prime
 	Trapped int
-	// Bar, Off and Back count checkers: on the bar; borne off; in the opponent's home board or on the bar.
+	// Bar, Off and Back count checkers: on the bar; borne off; in the opponent's home board or on
+	// the bar.
 	Bar, Off, Back int
 	// Shots is what the other side could hit if it were on roll now.
 	Shots Shots
@@ -38,7 +39,7 @@ type Position struct {
 	Game    Game
 }
 
-// Look gives the facts of a position.
+// Look returns the facts of a position.
 func Look(b *core.Board) Position {
 	other := b.Swap()
 	p := Position{Own: facts(b), Other: facts(&other), Contact: b.Contact(), Game: GameOf(b)}
@@ -46,7 +47,7 @@ func Look(b *core.Board) Position {
 	return p
 }
 
-// facts gives those of the side at index 0.
+// facts returns those of the side at index 0.
 func facts(b *core.Board) Facts {
 	own := &b[0]
 	f := Facts{

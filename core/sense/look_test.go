@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // Seen from the other side a position is the same.
@@ -32,7 +32,7 @@ func TestLookAtTheStart(t *testing.T) {
 		t.Errorf("game %v, contact %v, lead %d", p.Game, p.Contact, p.Lead)
 	}
 	f := p.Own
-	if f.Made != PointsOf(24, 13, 8, 6) || f.Anchors != PointsOf(24) || f.Stacks != PointsOf(13, 6) || f.Back != 2 || f.Prime.Len() != 1 {
+	if f.Made != core.PointsOf(24, 13, 8, 6) || f.Anchors != core.PointsOf(24) || f.Stacks != core.PointsOf(13, 6) || f.Back != 2 || f.Prime.Len() != 1 {
 		t.Errorf("%+v", f)
 	}
 }

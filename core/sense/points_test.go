@@ -10,9 +10,9 @@ import (
 )
 
 // listed is the points from 24 down to 1 for which is holds.
-func listed(is func(p int) bool) []int {
-	var list []int
-	for p := 24; p >= 1; p-- {
+func listed(is func(p core.Point) bool) []core.Point {
+	var list []core.Point
+	for p := core.Bar - 1; p >= 1; p-- {
 		if is(p) {
 			list = append(list, p)
 		}
@@ -20,7 +20,7 @@ func listed(is func(p int) bool) []int {
 	return list
 }
 
-func same(t *rapid.T, what string, got Points, want []int) {
+func same(t *rapid.T, what string, got core.Points, want []core.Point) {
 	t.Helper()
 	if !slices.Equal(got.List(), want) || got.Count() != len(want) {
 		t.Fatalf("%s: %v (%d), want %v", what, got.List(), got.Count(), want)
@@ -31,13 +31,13 @@ func TestPointsAreThoseCounted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		own, other := b[0], b[1]
-		same(t, "Made", Made(&own), listed(func(p int) bool { return own[p] > 1 }))
-		same(t, "Blots", Blots(&own), listed(func(p int) bool { return own[p] == 1 }))
-		same(t, "Stacks", Stacks(&own), listed(func(p int) bool { return own[p] > 4 }))
-		same(t, "Anchors", Anchors(&own), listed(func(p int) bool { return own[p] > 1 && p > 18 }))
-		same(t, "Mirrored", Made(&own).Mirrored(), listed(func(p int) bool { return own[25-p] > 1 }))
-		same(t, "Gaps", Gaps(&own), listed(func(p int) bool { return p <= 6 && own[p] == 0 && holdsBeyond(&own, p) }))
-		same(t, "Exposed", Exposed(&b), listed(func(p int) bool { return own[p] == 1 && holdsBeyond(&other, 25-p) }))
+		same(t, "Made", Made(&own), listed(func(p core.Point) bool { return own[p] > 1 }))
+		same(t, "Blots", Blots(&own), listed(func(p core.Point) bool { return own[p] == 1 }))
+		same(t, "Stacks", Stacks(&own), listed(func(p core.Point) bool { return own[p] > 4 }))
+		same(t, "Anchors", Anchors(&own), listed(func(p core.Point) bool { return own[p] > 1 && p > 18 }))
+		same(t, "Opposite", Made(&own).Opposite(), listed(func(p core.Point) bool { return own[p.Opposite()] > 1 }))
+		same(t, "Gaps", Gaps(&own), listed(func(p core.Point) bool { return p <= 6 && own[p] == 0 && holdsBeyond(&own, p) }))
+		same(t, "Exposed", Exposed(&b), listed(func(p core.Point) bool { return own[p] == 1 && holdsBeyond(&other, p.Opposite()) }))
 		home := 0
 		for p := 1; p <= 6; p++ {
 			if own[p] >= 2 {
@@ -51,7 +51,7 @@ func TestPointsAreThoseCounted(t *testing.T) {
 }
 
 // holdsBeyond reports whether s has a checker on a point higher than p, or on the bar.
-func holdsBeyond(s *core.Side, p int) bool {
+func holdsBeyond(s *core.Side, p core.Point) bool {
 	for q := p + 1; q <= core.Bar; q++ {
 		if s[q] > 0 {
 			return true

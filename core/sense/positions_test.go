@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// anyBoard draws positions of three sorts: scattered checkers, crowded ones with long primes and men on the bar, and those
-// that random play leads to.
+// anyBoard draws positions of three sorts: scattered checkers, crowded ones with long primes and
+// men on the bar, and those that random play leads to.
 func anyBoard() *rapid.Generator[core.Board] {
 	return rapid.OneOf(scattered(24), scattered(8), walked())
 }
@@ -28,11 +28,11 @@ func scattered(reach int) *rapid.Generator[core.Board] {
 }
 
 func place(t *rapid.T, b *core.Board, i, reach int) {
-	p := rapid.IntRange(0, reach+1).Draw(t, "point")
-	if p == reach+1 {
-		p = core.Bar - rapid.IntRange(0, 2).Draw(t, "far")
+	p := core.Point(rapid.IntRange(0, reach+1).Draw(t, "point"))
+	if p == core.Point(reach+1) {
+		p = core.Bar - core.Point(rapid.IntRange(0, 2).Draw(t, "far"))
 	}
-	if p > 0 && p < core.Bar && b[1-i][core.Bar-p] > 0 {
+	if p > 0 && p < core.Bar && b[1-i][p.Opposite()] > 0 {
 		p = core.Off
 	}
 	b[i][p]++

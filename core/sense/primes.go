@@ -2,36 +2,38 @@ package sense
 
 import "backtalk/core"
 
-// FullPrime is the length of a prime that no checker can pass; LongPrime is one that is hard to pass already.
+// FullPrime is the length of a prime that no checker can pass; LongPrime is one that is hard to
+// pass already.
 const (
 	FullPrime = 6
 	LongPrime = 4
 )
 
-// Prime is points held in a row, from Low to High in the holder's numbering. The zero value is no point at all.
-type Prime struct{ Low, High int }
+// Prime is points held in a row, from Low to High in the holder's numbering. The zero value is no
+// point at all.
+type Prime struct{ Low, High core.Point }
 
 // Len is the number of points, 0 for none.
 func (p Prime) Len() int {
 	if p.Low == 0 {
 		return 0
 	}
-	return p.High - p.Low + 1
+	return int(p.High-p.Low) + 1
 }
 
 // Full reports whether no opposing checker behind it can pass.
 func (p Prime) Full() bool { return p.Len() >= FullPrime }
 
 // Points is the prime as a set.
-func (p Prime) Points() Points {
+func (p Prime) Points() core.Points {
 	if p.Low == 0 {
 		return 0
 	}
-	return between(p.Low, p.High)
+	return core.Between(p.Low, p.High)
 }
 
-// LongestPrime is the longest run of points that the side at index 0 holds; among equally long ones the one with most
-// opposing checkers behind it, then the one nearest home.
+// LongestPrime is the longest run of points that the side at index 0 holds; among equally long ones
+// the one with most opposing checkers behind it, then the one nearest home.
 func LongestPrime(b *core.Board) Prime {
 	var best Prime
 	trapped := 0
@@ -44,20 +46,20 @@ func LongestPrime(b *core.Board) Prime {
 	return best
 }
 
-// Behind is how many checkers of the other side have yet to pass prime p, those on the bar among them; p is in its
-// holder's numbering, other in its own.
+// Behind is how many checkers of the other side have yet to pass prime p, those on the bar among
+// them; p is in its holder's numbering, other in its own.
 func Behind(other *core.Side, p Prime) int {
 	n := 0
-	for q := core.Bar - p.Low + 1; q <= core.Bar && p.Low > 0; q++ {
+	for q := p.Low.Opposite() + 1; q <= core.Bar && p.Low > 0; q++ {
 		n += int(other[q])
 	}
 	return n
 }
 
-// runs gives the runs of points in the set, from low to high.
-func runs(set Points) []Prime {
+// runs returns the runs of points in the set, from low to high.
+func runs(set core.Points) []Prime {
 	var found []Prime
-	for p := 1; p <= 24; p++ {
+	for p := core.Point(1); p < core.Bar; p++ {
 		if !set.Has(p) {
 			continue
 		}

@@ -2,9 +2,10 @@ package sense
 
 import "backtalk/core"
 
-// KeithCount is the pip count of s with what its shape will waste in the bear-off added: 2 for each checker beyond the first
-// on the 1 point, 1 for each beyond the first on the 2 point and beyond the third on the 3 point, and 1 for each of the
-// points 4, 5 and 6 that is empty. Source: Tom Keith, "Cube Handling in Noncontact Positions" (2004).
+// KeithCount is the pip count of s with what its shape will waste in the bear-off added: 2 for each
+// checker beyond the first on the 1 point, 1 for each beyond the first on the 2 point and beyond
+// the third on the 3 point, and 1 for each of the points 4, 5 and 6 that is empty. Source: Tom
+// Keith, "Cube Handling in Noncontact Positions" (2004).
 func KeithCount(s *core.Side) int { return s.Pips() + Wastage(s) }
 
 // Wastage is the pips that KeithCount adds.
@@ -21,8 +22,8 @@ func Wastage(s *core.Side) int {
 func beyond(n, most uint8) int { return max(int(n)-int(most), 0) }
 
 // Gaps is the empty points of the home board below the highest point that s holds there or beyond.
-func Gaps(s *core.Side) Points {
-	return where(s, func(n uint8) bool { return n == 0 }) & Home & between(1, max(s.Rearmost(), 1))
+func Gaps(s *core.Side) core.Points {
+	return where(s, func(n uint8) bool { return n == 0 }) & Home & core.Between(1, max(s.Rearmost(), 1))
 }
 
 // What one roll can do at most: double sixes.
@@ -49,11 +50,11 @@ func WinningRolls(b *core.Board) Rolls {
 	return win
 }
 
-// Crossovers is how many quarters of the board the checkers of s must still cross to be all home, the bar counting as a
-// quarter of its own.
+// Crossovers is how many quarters of the board the checkers of s must still cross to be all home,
+// the bar counting as a quarter of its own.
 func Crossovers(s *core.Side) int {
 	n := 0
-	for p := 7; p <= core.Bar; p++ {
+	for p := 7; p < len(s); p++ {
 		n += int(s[p]) * ((p - 1) / 6)
 	}
 	return n

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 func TestKeithCount(t *testing.T) {
@@ -37,7 +37,7 @@ func TestWinningRollsAreThoseThatBearAllOff(t *testing.T) {
 		own[core.Off] = uint8(core.Checkers - n)
 		other := matchtest.Side(1, 2)
 		if rapid.Bool().Draw(t, "contact") {
-			other = matchtest.Side(25-uint8(rapid.SampledFrom(listed(func(p int) bool { return own[p] == 0 })).Draw(t, "opponent")), 2)
+			other = matchtest.Side(uint8(rapid.SampledFrom(listed(func(p core.Point) bool { return own[p] == 0 })).Draw(t, "opponent").Opposite()), 2)
 		}
 		return core.Board{own, other}
 	})

@@ -6,7 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// Rolls is a set of the 36 rolls that two dice give; a roll that is no double counts as two of them.
+// Rolls is a set of the 36 rolls that two dice give; a roll that is no double counts as two of
+// them.
 type Rolls uint64
 
 // AllRolls is the set of all 36.

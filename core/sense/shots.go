@@ -10,56 +10,58 @@ type Shots struct {
 	At [25]Rolls
 }
 
-// ShotsAt gives the rolls with which the side at index 1, on roll, can hit blots of the side at index 0. A roll counts if
-// some legal play of it hits.
+// ShotsAt returns the rolls with which the side at index 1, on roll, can hit blots of the side at
+// index 0. A roll counts if some legal play of it hits.
 //
-// How: a hit by one die, by both with one checker, or from the bar is found without playing the roll out, since the
-// board hardly changes on the way: hitting opens no point that was closed. What remains is the rule that as many dice
-// as possible are played. A hit that uses all dice is legal; so is one after which the rest can be played. Only where
-// it can't does the generator decide, for that roll alone.
+// How: a hit by one die, by both with one checker, or from the bar is found without playing the
+// roll out, since the board hardly changes on the way: hitting opens no point that was closed. What
+// remains is the rule that as many dice as possible are played. A hit that uses all dice is legal;
+// so is one after which the rest can be played. Only where it can't does the generator decide, for
+// that roll alone.
 func ShotsAt(b *core.Board) Shots {
 	var shots Shots
 	blots := Blots(&b[0])
 	if blots == 0 {
 		return shots
 	}
-	g := gun{own: &b[1], target: &b[0], blots: blots.Mirrored()}
+	s := shooter{own: &b[1], target: &b[0], blots: blots.Opposite()}
 	eachRoll(func(r core.Roll) {
-		hit := g.hits(r)
+		hit := s.hits(r)
 		if hit == 0 {
 			return
 		}
 		shots.Any |= bothOrders(r)
 		for p := range hit.All() {
-			shots.At[25-p] |= bothOrders(r)
+			shots.At[p.Opposite()] |= bothOrders(r)
 		}
 	})
 	return shots
 }
 
-// gun is the side that shoots. All points are in its own numbering.
-type gun struct {
+// shooter is the side that shoots. All points are in its own numbering; dice are distances between
+// them.
+type shooter struct {
 	own, target *core.Side
-	blots       Points
+	blots       core.Points
 }
 
 // hits is the blots that roll r can hit.
-func (g *gun) hits(r core.Roll) Points {
-	find := g.pair
+func (s *shooter) hits(r core.Roll) core.Points {
+	find := s.pair
 	if r.Double() {
-		find = g.double
+		find = s.double
 	}
-	hit, sure := find(int(r[0]), int(r[1]))
+	hit, sure := find(core.Point(r[0]), core.Point(r[1]))
 	if sure {
 		return hit
 	}
-	return g.played(r)
+	return s.played(r)
 }
 
 // played finds the blots hit by playing the roll out.
-func (g *gun) played(r core.Roll) Points {
-	var hit Points
-	for _, p := range core.Plays(core.Board{*g.own, *g.target}, r) {
+func (s *shooter) played(r core.Roll) core.Points {
+	var hit core.Points
+	for _, p := range core.Plays(core.Board{*s.own, *s.target}, r) {
 		for _, m := range p.List() {
 			if m.Hit {
 				hit |= 1 << m.To
@@ -69,32 +71,32 @@ func (g *gun) played(r core.Roll) Points {
 	return hit
 }
 
-// pair finds the hits of two different dice. It is not sure of itself when after a hit by one die the other can't be
-// played.
-func (g *gun) pair(x, y int) (hit Points, sure bool) {
-	switch g.own[core.Bar] {
+// pair finds the hits of two different dice. It is not sure of itself when after a hit by one die
+// the other can't be played.
+func (s *shooter) pair(x, y core.Point) (hit core.Points, sure bool) {
+	switch s.own[core.Bar] {
 	case 0:
-		return g.fromBoard(x, y)
+		return s.fromBoard(x, y)
 	case 1:
-		hit, sure = g.entering(x, y)
-		more, sureToo := g.entering(y, x)
+		hit, sure = s.entering(x, y)
+		more, sureToo := s.entering(y, x)
 		return hit | more, sure && sureToo
 	}
-	return g.blots & PointsOf(25-x, 25-y), true
+	return s.blots & core.PointsOf(core.Bar-x, core.Bar-y), true
 }
 
 // fromBoard finds the hits of two different dice with no checker on the bar.
-func (g *gun) fromBoard(x, y int) (hit Points, sure bool) {
-	for to := range g.blots.All() {
-		if g.at(to+x+y) && (g.open(to+x) || g.open(to+y)) {
+func (s *shooter) fromBoard(x, y core.Point) (hit core.Points, sure bool) {
+	for to := range s.blots.All() {
+		if s.at(to+x+y) && (s.open(to+x) || s.open(to+y)) {
 			hit |= 1 << to
 			continue
 		}
-		byX, byY := g.at(to+x), g.at(to+y)
+		byX, byY := s.at(to+x), s.at(to+y)
 		if !byX && !byY {
 			continue
 		}
-		legal := byX && g.playableAfter(to+x, to, y) || byY && g.playableAfter(to+y, to, x)
+		legal := byX && s.playableAfter(to+x, to, y) || byY && s.playableAfter(to+y, to, x)
 		if !legal {
 			return 0, false
 		}
@@ -104,38 +106,39 @@ func (g *gun) fromBoard(x, y int) (hit Points, sure bool) {
 }
 
 // entering finds the hits when the one checker on the bar enters with die x and die y follows.
-func (g *gun) entering(x, y int) (hit Points, sure bool) {
-	entry := 25 - x
-	if !g.open(entry) {
+func (s *shooter) entering(x, y core.Point) (hit core.Points, sure bool) {
+	entry := core.Bar - x
+	if !s.open(entry) {
 		return 0, true
 	}
-	after := moved(g.own, core.Bar, entry)
-	for to := range g.blots.All() {
+	after := moved(s.own, core.Bar, entry)
+	for to := range s.blots.All() {
 		if to+y <= 24 && after[to+y] > 0 {
 			hit |= 1 << to
 		}
 	}
-	if !g.blots.Has(entry) {
+	if !s.blots.Has(entry) {
 		return hit, true
 	}
-	return hit | 1<<entry, g.playable(&after, y)
+	return hit | 1<<entry, s.playable(&after, y)
 }
 
-// double finds the hits of die d played four times. Entering with all checkers on the bar comes first, so a hit there
-// needs no more thought; each further hit is by one checker in steps of d. It is legal always: with a double each checker
-// has its own way to go, so that a step by one takes none from the others.
-func (g *gun) double(d, _ int) (hit Points, sure bool) {
-	left, own := 4, *g.own
-	entry := 25 - d
+// double finds the hits of die d played four times. Entering with all checkers on the bar comes
+// first, so a hit there needs no more thought; each further hit is by one checker in steps of d. It
+// is legal always: with a double each checker has its own way to go, so that a step by one takes
+// none from the others.
+func (s *shooter) double(d, _ core.Point) (hit core.Points, sure bool) {
+	left, own := core.Point(4), *s.own
+	entry := core.Bar - d
 	for ; own[core.Bar] > 0 && left > 0; left-- {
-		if !g.open(entry) {
+		if !s.open(entry) {
 			return 0, true
 		}
 		own = moved(&own, core.Bar, entry)
-		hit |= g.blots & PointsOf(entry)
+		hit |= s.blots & core.PointsOf(entry)
 	}
-	for to := range g.blots.All() {
-		if g.reaches(&own, to, d, left) {
+	for to := range s.blots.All() {
+		if s.reaches(&own, to, d, left) {
 			hit |= 1 << to
 		}
 	}
@@ -143,8 +146,8 @@ func (g *gun) double(d, _ int) (hit Points, sure bool) {
 }
 
 // reaches reports whether some checker gets to point to in at most most steps of d.
-func (g *gun) reaches(own *core.Side, to, d, most int) bool {
-	for steps := 1; steps <= most; steps++ {
+func (s *shooter) reaches(own *core.Side, to, d, most core.Point) bool {
+	for steps := core.Point(1); steps <= most; steps++ {
 		from := to + steps*d
 		if from > 24 {
 			return false
@@ -152,7 +155,7 @@ func (g *gun) reaches(own *core.Side, to, d, most int) bool {
 		if own[from] > 0 {
 			return true
 		}
-		if !g.open(from) {
+		if !s.open(from) {
 			return false
 		}
 	}
@@ -160,31 +163,31 @@ func (g *gun) reaches(own *core.Side, to, d, most int) bool {
 }
 
 // at reports whether a checker of the shooter stands on point p.
-func (g *gun) at(p int) bool { return p <= 24 && g.own[p] > 0 }
+func (s *shooter) at(p core.Point) bool { return p <= 24 && s.own[p] > 0 }
 
 // open reports whether the shooter may land on point p.
-func (g *gun) open(p int) bool { return p >= 1 && p <= 24 && g.target[25-p] < 2 }
+func (s *shooter) open(p core.Point) bool { return p >= 1 && p <= 24 && s.target[p.Opposite()] < 2 }
 
-func (g *gun) playableAfter(from, to, die int) bool {
-	after := moved(g.own, from, to)
-	return g.playable(&after, die)
+func (s *shooter) playableAfter(from, to, die core.Point) bool {
+	after := moved(s.own, from, to)
+	return s.playable(&after, die)
 }
 
 // playable reports whether die can be played from own at all.
-func (g *gun) playable(own *core.Side, die int) bool {
+func (s *shooter) playable(own *core.Side, die core.Point) bool {
 	rearmost := own.Rearmost()
 	if rearmost == core.Bar {
-		return g.open(core.Bar - die)
+		return s.open(core.Bar - die)
 	}
 	for from := rearmost; from > die; from-- {
-		if own[from] > 0 && g.open(from-die) {
+		if own[from] > 0 && s.open(from-die) {
 			return true
 		}
 	}
 	return rearmost > 0 && rearmost <= 6 && (own[die] > 0 || rearmost < die)
 }
 
-func moved(own *core.Side, from, to int) core.Side {
+func moved(own *core.Side, from, to core.Point) core.Side {
 	after := *own
 	after[from]--
 	after[to]++

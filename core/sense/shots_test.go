@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
-	"backtalk/core/internal/matchtest"
+	"backtalk/core/matchtest"
 )
 
 // walkTurn plays roll r out in every order of legal moves, and calls see with each finished turn.
@@ -65,8 +65,8 @@ func TestShotsAreThoseOfRollsPlayedOut(t *testing.T) {
 	})
 }
 
-// The figures for a single blot are those every book gives: 11 + the combinations for a direct shot, the combinations alone
-// beyond six points.
+// The figures for a single blot are those every book gives: 11 + the combinations for a direct
+// shot, the combinations alone beyond six points.
 func TestShotsAtOneBlotByDistance(t *testing.T) {
 	want := map[int]int{1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17, 7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3, 15: 1, 16: 1, 18: 1, 20: 1, 13: 0, 14: 0, 17: 0, 19: 0, 21: 0}
 	for distance, rolls := range want {

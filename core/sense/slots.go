@@ -8,14 +8,15 @@ const wanted = Home | 1<<7
 // coverReach is the reach of one die.
 const coverReach = 6
 
-// Slots is the points where the mover at index 0 put a blot on a point of its home board or its bar point that was
-// empty before, in front of some opposing checker, with a spare checker at most six points behind to cover it with. A
-// checker is spare if it leaves no point and is not the blot itself.
-func Slots(before, after *core.Board) Points {
+// Slots is the points where the mover at index 0 put a blot on a point of its home board or its bar
+// point that was empty before, in front of some opposing checker, with a spare checker at most six
+// points behind to cover it with. A checker is spare if it leaves no point and is not the blot
+// itself.
+func Slots(before, after *core.Board) core.Points {
 	own := &after[0]
-	var slotted Points
+	var slotted core.Points
 	for p := range (Exposed(after) & wanted).All() {
-		emptyBefore := before[0][p] == 0 && before[1][core.Bar-p] == 0
+		emptyBefore := before[0][p] == 0 && before[1][p.Opposite()] == 0
 		if emptyBefore && coverable(own, p) {
 			slotted |= 1 << p
 		}
@@ -24,7 +25,7 @@ func Slots(before, after *core.Board) Points {
 }
 
 // coverable reports whether a spare checker of s is within direct reach of point p.
-func coverable(s *core.Side, p int) bool {
+func coverable(s *core.Side, p core.Point) bool {
 	for from := p + 1; from <= min(p+coverReach, 24); from++ {
 		if s[from] == 1 || s[from] > 2 {
 			return true

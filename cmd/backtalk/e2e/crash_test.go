@@ -26,7 +26,7 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.AwaitEnd()
-			v := p.AwaitText("The match is kept. A report is in")
+			v := p.AwaitText("The match is saved. There is a report in")
 			if v.Alternate || !v.Visible {
 				t.Errorf("alternate screen %v, cursor %v; want false, true", v.Alternate, v.Visible)
 			}
@@ -35,7 +35,7 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 					t.Errorf("the terminal lacks %s:\n%s", mode, strings.Join(v.Rows, "\n"))
 				}
 			}
-			file := reportFile.FindString(strings.Join(v.Rows, "\n"))
+			file := reportFile.FindString(strings.Join(v.Rows, "")) // the terminal breaks a long name over two rows
 			report, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatalf("the report that is named: %v", err)
@@ -57,7 +57,7 @@ func TestAKillGivesTheTerminalBack(t *testing.T) {
 	if err := syscall.Kill(p.Pid(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	v := p.AwaitText("Backtalk was ended from outside. The match is kept.")
+	v := p.AwaitText("Backtalk was stopped by the system or another program. The match is saved.")
 	if v.Alternate {
 		t.Error("the terminal still shows its other screen")
 	}

@@ -18,7 +18,7 @@ func TestLeavingIsSaidToTheEnd(t *testing.T) {
 	rigs.AwaitVoice(1)
 	seat.Press("C-c")
 	seat.AwaitEnd()
-	for limit := time.After(patience); !slices.Contains(rigs.done(), "Match kept."); {
+	for limit := time.After(patience); !slices.Contains(rigs.done(), "Match saved."); {
 		select {
 		case <-rigs.more:
 		case <-limit:

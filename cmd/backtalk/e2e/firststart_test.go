@@ -30,9 +30,9 @@ func TestFirstStartByEar(t *testing.T) {
 	seat, trace := start()
 	told(trace, "Language? English.")
 	seat.Press("Enter")
-	told(trace, "Who speaks?")
-	seat.Press("t", "Enter") // to the line "The program speaks", whichever comes first
-	told(trace, "Dice are rolling. Do you hear them? Yes. 1 of 3")
+	told(trace, "Who should read the game to you?")
+	seat.Press("b", "Enter") // to the line "Backtalk's own voice", whichever comes first
+	told(trace, "Dice are rolling. Can you hear them? Yes. 1 of 3")
 	trace.Await("the sound of dice", func(all []Noted) bool {
 		return slices.ContainsFunc(all, func(n Noted) bool { return n.What == "cue" && n.Text == "dice-thrown" })
 	})

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"backtalk/core/gnubg"
+	"backtalk/cmd/internal/gnubg"
 )
 
 // Positions to ask about, with you on roll: the start with 3 and 1 to play, and a race a little ahead before the roll, at the
@@ -22,7 +22,7 @@ const (
 func hinted(t *testing.T, ui, position string, arguments ...string) *Pane {
 	t.Helper()
 	p := OpenPane(t, 80, 24, nil, append([]string{"--ui", ui, "--length", "5", "--position", position, "--hints", "--cube-hints"}, arguments...)...)
-	p.Await("From a position.")
+	p.Await("Starting from a set position.")
 	return p
 }
 
@@ -46,11 +46,11 @@ func TestHintsByKeys(t *testing.T) {
 		p.begins("8 to 5 and 6 to 5: makes your 5 point. The next best is 0.")
 		p.Press("h")
 		p.begins("2")
-		if last := p.Lines()[len(p.Lines())-1]; !strings.Contains(last, " worse: ") {
+		if last := p.Lines()[len(p.Lines())-1]; !strings.Contains(last, ", worse by ") {
 			t.Errorf("the next best play is told as %q", last)
 		}
 		p.Press("H")
-		p.begins("You have rolled; the cube waits for your next turn.")
+		p.begins("You have already rolled; doubling comes before the roll.")
 		if got := encoded(t, written(t, file)); !slices.Equal(got, events) {
 			t.Errorf("hints are in the match: %q, before %q", got, events)
 		}
@@ -68,9 +68,9 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 	p := OpenPane(t, 80, 24, nil, "--ui", "lines", "--position", start31)
 	p.Await("selects it.")
 	p.Press("h")
-	p.begins("Hints are off in this match.")
+	p.begins("Hints are off.")
 	p.Press("H")
-	p.begins("Cube hints are off in this match.")
+	p.begins("Cube hints are off.")
 	p.leaves()
 }
 
@@ -78,8 +78,8 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 func TestCubeHintsGoByTheScore(t *testing.T) {
 	for _, c := range []struct{ score, want string }{
 		{"0:0:0:5:10", "Double"},
-		{"4:2:1:5:10", "The Crawford game: nobody may double."},
-		{"4:4:0:5:10", "The cube is dead for you: as it stands it wins the match. Never double."},
+		{"4:2:1:5:10", "No doubling in the Crawford game."},
+		{"4:4:0:5:10", "The cube is dead for you: winning this game wins the match anyway. Never double."},
 	} {
 		p := hinted(t, "lines", race+c.score)
 		p.Await("Enter rolls")
@@ -102,7 +102,7 @@ func TestHintsBesideGnubg(t *testing.T) {
 	p.Await("Ada rolls")
 	for {
 		p.Press("h")
-		if line := p.Await("Roll first.", "No hint now", "First answer", " worse", " is as good", "only legal play"); strings.Contains(line.Text, "Roll first.") {
+		if line := p.Await("Roll first.", "Nothing to decide now.", "Answer the double first.", " worse", "just as good", "equally good", "only legal play"); strings.Contains(line.Text, "Roll first.") {
 			break
 		}
 	}

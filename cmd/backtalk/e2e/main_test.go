@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/core"
-	"backtalk/core/journal"
 	"backtalk/core/record"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Robot plays by what it hears: it asks T what is awaited, and finds checkers and places with Tab. It knows no rules
-// and sees no board. The first time it can, it takes a move back and doubles.
+// Robot plays by what it hears: it asks T what to do next, and finds checkers and places with Tab.
+// It knows no rules and sees no board. The first time it can, it takes a move back and doubles.
 type Robot struct {
 	*Seat
 	undone, doubled bool
@@ -20,9 +20,10 @@ type Robot struct {
 var (
 	toRoll    = regexp.MustCompile(`^Your turn to roll\.`)
 	toMove    = regexp.MustCompile(`^Your turn\. `)
-	toAnswer  = regexp.MustCompile(`You answer\.`)
+	toEnd     = regexp.MustCompile(`ends the turn\.$`)
+	toAnswer  = regexp.MustCompile(`You have to answer\.`)
 	between   = regexp.MustCompile(`^Between games\.`)
-	notMine   = regexp.MustCompile(`^\S+ is to roll\.|^\S+'s turn\.$|\S+ answers\.`)
+	notMine   = regexp.MustCompile(`^\S+ to roll\.|^\S+'s turn\.$|\S+ has to answer\.`)
 	over      = regexp.MustCompile(`^Match over: `)
 	turnAsked = []*regexp.Regexp{toRoll, toMove, toAnswer, between, notMine, over}
 
@@ -104,6 +105,8 @@ func (r *Robot) Decide() (done bool) {
 		r.heard(regexp.MustCompile(`You take|You accept`))
 	case toRoll.MatchString(answer):
 		r.roll(answer)
+	case toEnd.MatchString(answer):
+		r.Press("Enter")
 	case toMove.MatchString(answer):
 		r.move()
 	case notMine.MatchString(answer):
@@ -112,7 +115,7 @@ func (r *Robot) Decide() (done bool) {
 	return false
 }
 
-// awaited asks what is awaited, and of whom.
+// awaited asks what to do next, and of whom.
 func (r *Robot) awaited() string {
 	r.t.Helper()
 	r.Press("t")

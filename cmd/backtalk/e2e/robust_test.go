@@ -48,7 +48,7 @@ func (p *Pane) leaves() {
 func (p *Pane) answers() {
 	p.t.Helper()
 	p.Press("p")
-	p.Await("You 1", "You 0", "You 2", "Level")
+	p.Await("Pips: ")
 }
 
 // paste has tmux paste a text, with the marks around it that the program asks for, or, raw, without.
@@ -71,11 +71,11 @@ func TestAMegabyteIsPasted(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
 		p.paste(bytes.Repeat([]byte("123456 yn\r"), 1<<20/10), true)
-		p.Await("Pasted text is taken in a field only.")
+		p.Await("Text can only be pasted into a text field.")
 		p.Press("c")
 		p.Await("5 and 4 left.")
 		for _, line := range p.Lines()[len(p.Lines())-2:] {
-			if !strings.Contains(line, "Pasted text") && !strings.Contains(line, "5 and 4 left.") {
+			if !strings.Contains(line, "can only be pasted") && !strings.Contains(line, "5 and 4 left.") {
 				t.Errorf("besides was told %q", line)
 			}
 		}
@@ -176,7 +176,7 @@ func TestStoppedAndContinued(t *testing.T) {
 		p.signal(syscall.SIGTSTP)
 		p.AwaitView("the shell's own screen", func(v View) bool { return !v.Alternate && stoppedProcess(p.Pid()) })
 		p.signal(syscall.SIGCONT)
-		p.Await("Backtalk goes on.")
+		p.Await("Backtalk is running again.")
 		p.answers()
 		p.leaves()
 	})
@@ -206,7 +206,7 @@ func TestAClosedTerminal(t *testing.T) {
 		p.stop()
 		awaitGone(t, pid)
 		again := OpenPane(t, 80, 24, nil, "--ui", ui, "--data", p.Data)
-		again.Await("Go on with your")
+		again.Await("Continue your")
 		again.Press("y")
 		again.Await("You go on", "Your turn")
 		again.leaves()
@@ -223,14 +223,14 @@ func TestWhatIsMissing(t *testing.T) {
 		environment, arguments []string
 		told                   string
 	}{
-		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "The screen can't be used on a terminal of the kind dumb, so you sit at lines."},
+		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "The screen can't be used on a terminal of type dumb, so the game uses lines."},
 		"an unknown terminal":           {[]string{"TERM=no-such"}, []string{"--ui", "screen"}, "Opening: you"},
 		"the C locale":                  {[]string{"LC_ALL=C"}, []string{"--ui", "screen", "--name", "Zoë"}, "Opening: you"},
 		"no colours":                    {[]string{"NO_COLOR=1"}, []string{"--ui", "screen"}, "Opening: you"},
 		"no home on the screen":         {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "screen"}, "Opening: you"},
 		"no home at lines":              {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "lines"}, "Opening: you"},
-		"nothing can be written":        {nil, []string{"--ui", "lines", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "kept"},
-		"nothing written on the screen": {nil, []string{"--ui", "screen", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "kept"},
+		"nothing can be written":        {nil, []string{"--ui", "lines", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "saved"},
+		"nothing written on the screen": {nil, []string{"--ui", "screen", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "saved"},
 		"a screen of 40 by 10":          {nil, []string{"--ui", "screen"}, "Opening: you"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -76,7 +76,7 @@ func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
 	return true
 }
 
-// hearsAnswer asks what is awaited when nothing sounds and nobody else is about to play, and waits until the answer is heard.
+// hearsAnswer asks what to do next when nothing sounds and nobody else is about to play, and waits until the answer is heard.
 func (r *Robot) hearsAnswer(heard *Recording, trace *Trace) {
 	r.t.Helper()
 	for notMine.MatchString(r.awaited()) {

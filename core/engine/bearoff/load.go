@@ -8,8 +8,9 @@ import (
 	"backtalk/core"
 )
 
-// The tables lie in the program as they are used: reading them costs nothing, no file can be missing or damaged, and
-// compressing them would save a fifth. The package's test makes them anew and compares; with -update it writes them.
+// The tables lie in the program as they are used: reading them costs nothing, no file can be
+// missing or damaged, and compressing them would save a fifth. The package's test makes them anew
+// and compares; with -update it writes them.
 var (
 	//go:embed onesided.bin
 	oneSidedFile []byte
@@ -19,7 +20,7 @@ var (
 
 var errTable = errors.New("bear-off table: wrong length")
 
-// LoadOneSided gives the one-sided table that is part of the program.
+// LoadOneSided returns the one-sided table that is part of the program.
 func LoadOneSided() (*OneSided, error) { return decode(oneSidedFile) }
 
 func decode(raw []byte) (*OneSided, error) {
@@ -51,14 +52,15 @@ func decode(raw []byte) (*OneSided, error) {
 // pairUnit is the equity 1 in the stored two-sided table, whose zero is the equity -1.
 const pairUnit = 32767
 
-// TwoSided has the equities of every pair of home positions with at most TwoSidedCheckers checkers each.
+// TwoSided has the equities of every pair of home positions with at most TwoSidedCheckers checkers
+// each.
 type TwoSided struct {
 	places *places
 	n      int
 	raw    []byte
 }
 
-// LoadTwoSided gives the two-sided table that is part of the program.
+// LoadTwoSided returns the two-sided table that is part of the program.
 func LoadTwoSided() (*TwoSided, error) {
 	p := newPlaces(TwoSidedCheckers)
 	t := &TwoSided{places: p, n: p.count(), raw: twoSidedFile}
@@ -68,7 +70,8 @@ func LoadTwoSided() (*TwoSided, error) {
 	return t, nil
 }
 
-// Covers reports whether b is in the table: both sides all home with at most TwoSidedCheckers checkers, and neither done.
+// Covers reports whether b is in the table: both sides all home with at most TwoSidedCheckers
+// checkers, and neither done.
 func (t *TwoSided) Covers(b *core.Board) bool {
 	for i := range b {
 		off := int(b[i][core.Off])
@@ -79,7 +82,8 @@ func (t *TwoSided) Covers(b *core.Board) bool {
 	return true
 }
 
-// Cubeless is the equity without a cube of the side at index 0, which is on roll, in a position that the table covers.
+// Cubeless is the equity without a cube of the side at index 0, which is on roll, in a position
+// that the table covers.
 func (t *TwoSided) Cubeless(b *core.Board) float32 { return t.read(0, t.index(b)) }
 
 // Equities are those of the side at index 0, which is on roll, in a position that the table covers.

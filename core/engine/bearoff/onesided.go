@@ -2,14 +2,15 @@ package bearoff
 
 import "backtalk/core"
 
-// MostRolls is one more than the rolls that any position needs, as far as chances above a millionth go.
+// MostRolls is one more than the rolls that any position needs, as far as chances above a millionth
+// go.
 const MostRolls = 32
 
 // Rolls is chances by number of rolls: element n for exactly n.
 type Rolls [MostRolls]float32
 
-// OneSided has, for each home position, in how many rolls it is borne off and in how many the first checker is, by plays
-// that need fewest rolls on average for the one or for the other.
+// OneSided has, for each home position, in how many rolls it is borne off and in how many the first
+// checker is, by plays that need fewest rolls on average for the one or for the other.
 type OneSided struct {
 	places *places
 	// all and first are spans, by rank.
@@ -49,8 +50,8 @@ func (t *OneSided) First(s *core.Side) Rolls {
 	return t.spread(t.first[t.places.rank(s)])
 }
 
-// Chances are those of the side on roll, both sides all home: to win, to win a gammon, to lose one. Each side plays as
-// if alone, which is off the best play by a thousandth of a point or two.
+// Chances are those of the side on roll, both sides all home: to win, to win a gammon, to lose one.
+// Each side plays as if alone, which is off the best play by a thousandth of a point or two.
 func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	own, other := t.places.rank(&b[0]), t.places.rank(&b[1])
 	win = t.sooner(t.all[own], t.all[other], 0)

@@ -136,7 +136,8 @@ func TestTwoSidedFacts(t *testing.T) {
 	}
 }
 
-// TestTablesAgree compares the two tables where both have an answer: playing as if alone costs little.
+// TestTablesAgree compares the two tables where both have an answer: playing as if alone costs
+// little.
 func TestTablesAgree(t *testing.T) {
 	one := oneSided(t)
 	two, err := LoadTwoSided()

@@ -3,16 +3,15 @@ package features
 import (
 	"math/bits"
 
-	"backtalk/core"
 	"backtalk/core/engine/nn"
 )
 
-// expert writes what a strong player sees. x is the side the block is about, y the other; a point of x is p, and y's
-// own number of the same point 25-p.
+// expert writes what a strong player sees. x is the side the block is about, y the other; a point
+// of x is p, and y's own number of the same point 25-p.
 type expert struct{ in *nn.Inputs }
 
-// ahead is the pattern of what y blocks in front of x's point p: bit k-1 for the point p-k. It is simply y's made
-// points from y's own 26-p upwards.
+// ahead is the pattern of what y blocks in front of x's point p: bit k-1 for the point p-k. It is
+// simply y's made points from y's own 26-p upwards.
 func ahead(y *view, p int) uint32 { return y.made >> (26 - p) }
 
 func (e expert) side(at int, x, y *view) {
@@ -27,7 +26,8 @@ func (e expert) side(at int, x, y *view) {
 	e.spares(at+47, x)
 }
 
-// shots is four inputs: the chance to hit, to hit either of two, the pips to gain, and the chances in y's home.
+// shots is four inputs: the chance to hit, to hit either of two, the pips to gain, and the chances
+// in y's home.
 func (e expert) shots(at int, x, y *view) {
 	var any, two uint64
 	var gain, home float32
@@ -53,7 +53,7 @@ func (e expert) shots(at int, x, y *view) {
 
 // hitting is the rolls with which x hits a blot on x's point q.
 func hitting(x, y *view, q int) uint64 {
-	switch x.Side[core.Bar] {
+	switch x.Side[bar] {
 	case 0:
 		var m uint64
 		for left := (x.made | x.blots) >> (q + 1) << (q + 1); left != 0; left &= left - 1 {
@@ -61,8 +61,8 @@ func hitting(x, y *view, q int) uint64 {
 		}
 		return m
 	case 1:
-		m := reach(y, core.Bar, q)
-		enter := ahead(y, core.Bar) & 63
+		m := reach(y, bar, q)
+		enter := ahead(y, bar) & 63
 		for d := 1; d <= 6 && q+d <= 24; d++ {
 			if x.Side[q+d] > 0 {
 				m |= known.entering[d][enter]
@@ -70,7 +70,7 @@ func hitting(x, y *view, q int) uint64 {
 		}
 		return m
 	}
-	if d := core.Bar - q; d <= 6 {
+	if d := bar - q; d <= 6 {
 		return known.direct[d]
 	}
 	return 0
@@ -91,8 +91,8 @@ func reach(y *view, p, q int) uint64 {
 	return m
 }
 
-// rear is sixteen inputs: how far the three rearmost checkers and one on each point of y's home side would get, and how
-// surely past y's points.
+// rear is sixteen inputs: how far the three rearmost checkers and one on each point of y's home
+// side would get, and how surely past y's points.
 func (e expert) rear(at int, x, y *view) {
 	var lag, trapped float32
 	count := 0
@@ -115,7 +115,7 @@ func (e expert) rear(at int, x, y *view) {
 		e.in.Put(at+2*count, 1)
 	}
 	for i := range 8 {
-		e.in.Put(at+6+i, known.travel[ahead(y, core.Bar-i)&4095])
+		e.in.Put(at+6+i, known.travel[ahead(y, bar-i)&4095])
 	}
 	put(e.in, at+14, lag/2)
 	put(e.in, at+15, trapped/3)
@@ -125,7 +125,7 @@ func (e expert) rear(at int, x, y *view) {
 func (e expert) entering(at int, x, y *view) {
 	c := float32(bits.OnesCount32(y.made&homeMask)) / 6
 	put(e.in, at, c)
-	n := x.Side[core.Bar]
+	n := x.Side[bar]
 	if n == 0 {
 		return
 	}
@@ -137,7 +137,8 @@ func (e expert) entering(at int, x, y *view) {
 
 const homeMask = 0b1111110
 
-// primes is seven inputs: the longest run of x's made points from 1 to 14, and x's points and blots before y's rearmost.
+// primes is seven inputs: the longest run of x's made points from 1 to 14, and x's points and blots
+// before y's rearmost.
 func (e expert) primes(at int, x, y *view) {
 	longest := 0
 	for m := x.made & (1<<15 - 1); m != 0; m &= m << 1 {
@@ -211,7 +212,8 @@ func (e expert) passing(at int, x, y *view) {
 	put(e.in, at+2, float32(pips)/80)
 }
 
-// spares is five inputs: blots, checkers out of play, stacks, the pips that bring all home and builders.
+// spares is five inputs: blots, checkers out of play, stacks, the pips that bring all home and
+// builders.
 func (e expert) spares(at int, x *view) {
 	put(e.in, at, float32(bits.OnesCount32(x.blots))/4)
 	put(e.in, at+1, float32(x.Side[1]+x.Side[2])/5)
@@ -240,7 +242,7 @@ func (e expert) joint(at int, own, other *view) {
 	if overlap < 6 {
 		e.in.Put(at+4, 1)
 	}
-	a, b := own.Side[core.Bar], other.Side[core.Bar]
+	a, b := own.Side[bar], other.Side[bar]
 	if a > 0 && b > 0 {
 		e.in.Put(at+5, 1)
 	}

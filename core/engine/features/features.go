@@ -1,7 +1,8 @@
 // Package features turns a position into the inputs of the nets.
 //
-// Everything is seen by the side on roll. Each side's block is the same function of that side's checkers and the other's,
-// in that side's own numbering. Most inputs are zero in most positions, so they are given as lists.
+// Everything is seen by the side on roll. Each side's block is the same function of that side's
+// checkers and the other's, in that side's own numbering. Most inputs are zero in most positions,
+// so they are given as lists.
 package features
 
 import (
@@ -28,6 +29,9 @@ const (
 	Race = Base + 2*raceSide + raceJoint
 )
 
+// bar is the bar as a bit and as a distance: points are numbers here.
+const bar = int(core.Bar)
+
 // view is a side and what is read off it once.
 type view struct {
 	*core.Side
@@ -42,14 +46,15 @@ type view struct {
 func look(s *core.Side) view {
 	v := view{Side: s}
 	var any, made uint32
-	for p := 1; p <= core.Bar; p++ {
+	for p := 1; p <= bar; p++ {
 		n := uint32(s[p])
-		// Bit 31 of -n is set for any checker, bit 31 of 1-n for two or more: no branches, which would be hard to foresee.
+		// Bit 31 of -n is set for any checker, bit 31 of 1-n for two or more: no branches, which
+		// would be hard to foresee.
 		any |= -n >> 31 << p
 		made |= (1 - n) >> 31 << p
 		v.pips += p * int(n)
 	}
-	const triangles = 1<<core.Bar - 1
+	const triangles = 1<<bar - 1
 	v.held, v.made, v.blots = any, made&triangles, any&^made&triangles
 	v.rear = max(0, bits.Len32(any)-1)
 	return v
@@ -87,8 +92,8 @@ func AppendRace(in *nn.Inputs, b *core.Board) {
 	in.Put(Base+2*raceSide+3, 1)
 }
 
-// base is four inputs a point by the number of checkers there (one, two, three or more, each further one), and the
-// checkers on the bar and off.
+// base is four inputs a point by the number of checkers there (one, two, three or more, each
+// further one), and the checkers on the bar and off.
 func base(in *nn.Inputs, at int, s *view) {
 	for left := s.made | s.blots; left != 0; left &= left - 1 {
 		p := bits.TrailingZeros32(left)

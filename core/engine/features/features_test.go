@@ -11,13 +11,14 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// anyBoard draws a position that may come up, or nearly: fifteen checkers a side and no point held by both.
+// anyBoard draws a position that may come up, or nearly: fifteen checkers a side and no point held
+// by both.
 func anyBoard(t *rapid.T) core.Board {
 	var b core.Board
 	for side := range b {
 		left := core.Checkers
 		for left > 0 {
-			p := rapid.IntRange(0, core.Bar).Draw(t, "point")
+			p := rapid.IntRange(0, bar).Draw(t, "point")
 			if p >= 1 && p <= 24 && b[1-side][25-p] > 0 {
 				continue
 			}
@@ -47,7 +48,8 @@ type slow struct{ own, other core.Side }
 
 func (s slow) blocked(p int) bool { return p >= 1 && p <= 24 && s.other[25-p] >= 2 }
 
-// walks reports whether a checker on p gets to q with the steps, in their order, each landing on an open point.
+// walks reports whether a checker on p gets to q with the steps, in their order, each landing on an
+// open point.
 func (s slow) walks(p, q int, steps ...int) bool {
 	for _, d := range steps {
 		p -= d
@@ -60,15 +62,15 @@ func (s slow) walks(p, q int, steps ...int) bool {
 
 // hits reports whether roll a, b hits the blot on q.
 func (s slow) hits(q, a, b int) bool {
-	if s.own[core.Bar] > 1 {
-		return s.walks(core.Bar, q, a) || s.walks(core.Bar, q, b)
+	if s.own[bar] > 1 {
+		return s.walks(bar, q, a) || s.walks(bar, q, b)
 	}
-	for p := q + 1; p <= core.Bar; p++ {
+	for p := q + 1; p <= bar; p++ {
 		if s.own[p] == 0 {
 			continue
 		}
-		if s.own[core.Bar] == 1 && p < core.Bar {
-			if p-q == a && !s.blocked(core.Bar-b) || p-q == b && !s.blocked(core.Bar-a) {
+		if s.own[bar] == 1 && p < bar {
+			if p-q == a && !s.blocked(bar-b) || p-q == b && !s.blocked(bar-a) {
 				return true
 			}
 			continue
@@ -159,7 +161,7 @@ func TestExpertSideAgainstTheSlowWay(t *testing.T) {
 			check("pips to gain", 3, gain)
 			check("shots in the home board", 4, home)
 			slot := 5
-			for p := core.Bar; p > 12 && slot < 11; p-- {
+			for p := bar; p > 12 && slot < 11; p-- {
 				for n := int(s.own[p]); n > 0 && slot < 11; n-- {
 					travel, stay := s.travel(p)
 					check("travel", slot, travel)
@@ -167,9 +169,9 @@ func TestExpertSideAgainstTheSlowWay(t *testing.T) {
 					slot += 2
 				}
 			}
-			for p := core.Bar; p >= 18; p-- {
+			for p := bar; p >= 18; p-- {
 				travel, _ := s.travel(p)
-				check("travel from a point", 11+core.Bar-p, travel)
+				check("travel from a point", 11+bar-p, travel)
 			}
 			check("rearmost", 44, float64(s.own.Rearmost())/25)
 			check("longest run", 26, float64(s.longest())/6)
@@ -204,8 +206,8 @@ func TestBaseTellsPositionsApart(t *testing.T) {
 					t.Fatalf("%v: side %d has %v checkers on %d by its inputs", b, side, n, p)
 				}
 			}
-			if bar := x[at+96] + x[at+97] + 2*x[at+98]; bar != float64(b[side][core.Bar]) {
-				t.Fatalf("%v: side %d has %v checkers on the bar by its inputs", b, side, bar)
+			if n := x[at+96] + x[at+97] + 2*x[at+98]; n != float64(b[side][bar]) {
+				t.Fatalf("%v: side %d has %v checkers on the bar by its inputs", b, side, n)
 			}
 			if off := 5 * (x[at+100] + x[at+101] + x[at+102]); math.Round(off) != float64(b[side][core.Off]) {
 				t.Fatalf("%v: side %d has %v checkers off by its inputs", b, side, off)

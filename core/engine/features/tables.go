@@ -10,15 +10,17 @@ func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 func open(pattern uint32, k int) bool { return pattern>>(k-1)&1 == 0 }
 
 type tables struct {
-	// shot[d][pattern] is the rolls that hit d pips ahead with one or two moves, given what is blocked of the six points ahead.
+	// shot[d][pattern] is the rolls that hit d pips ahead with one or two moves, given what is
+	// blocked of the six points ahead.
 	shot [13][64]uint64
-	// direct[d] is the rolls that show d; entering[d][pattern] those that enter with the other die first.
+	// direct[d] is the rolls that show d; entering[d][pattern] those that enter with the other die
+	// first.
 	direct   [7]uint64
 	entering [7][64]uint64
 	// long[d] is doubles that hit d pips ahead with three or four moves.
 	long [25][2]stride
-	// travel is the mean of pips that a checker can go with a roll, as a share of the free run, and stay 1 minus the share
-	// of rolls that take it past all blocked points among the twelve ahead.
+	// travel is the mean of pips that a checker can go with a roll, as a share of the free run, and
+	// stay 1 minus the share of rolls that take it past all blocked points among the twelve ahead.
 	travel, stay [4096]float32
 }
 
@@ -85,8 +87,9 @@ func strideOf(a, n int) stride {
 	return s
 }
 
-// run gives, for a checker with the pattern of twelve points ahead, the mean pips it can move over freeRun, and 1
-// minus the share of rolls after which nothing blocked remains ahead among the twelve.
+// run gives, for a checker with the pattern of twelve points ahead, the mean pips it can move over
+// freeRun, and 1 minus the share of rolls after which nothing blocked remains ahead among the
+// twelve.
 func run(pattern uint32) (travel, stay float32) {
 	pips, out := 0, 0
 	for a := 1; a <= 6; a++ {

@@ -1,8 +1,10 @@
-// Package kernel holds the inner loops of the nets: plain Go for every processor, and AVX2 with FMA for amd64.
+// Package kernel holds the inner loops of the nets: plain Go for every processor, and AVX2 with FMA
+// for amd64.
 //
-// Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an input and only rows of
-// inputs that are not zero are touched, and 32 or 8 wide in later layers, where a row belongs to a hidden unit. Rows of 64 can be
-// packed in half the room ([Pack]). The assembly is written by the program in asm; [Plain] is its judge.
+// Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an
+// input and only rows of inputs that are not zero are touched, and 32 or 8 wide in later layers,
+// where a row belongs to a hidden unit. Rows of 64 can be packed in half the room ([Pack]). The
+// assembly is written by the program in asm; [Plain] is its judge.
 package kernel
 
 import "math"
@@ -15,8 +17,8 @@ type Kind uint8
 const (
 	// Plain runs everywhere and gives the same numbers everywhere.
 	Plain Kind = iota
-	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than Plain's, so results differ
-	// in the last bits.
+	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than
+	// Plain's, so results differ in the last bits.
 	AVX2
 )
 
@@ -68,9 +70,9 @@ func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32)
 	}
 }
 
-// Pack rounds numbers to bfloat16, the upper half of a float32: seven bits of fraction, an error of 1 part in 256 at most. It also
-// rounds them in w. Of each sixteen the first eight and the last eight alternate in the result, where one register takes both
-// and a shift or a mask parts them.
+// Pack rounds numbers to bfloat16, the upper half of a float32: seven bits of fraction, an error of
+// 1 part in 256 at most. It also rounds them in w. Of each sixteen the first eight and the last
+// eight alternate in the result, where one register takes both and a shift or a mask parts them.
 func Pack(w []float32) []uint16 {
 	halves := make([]uint16, len(w))
 	for i, x := range w {
@@ -107,9 +109,9 @@ func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
 	}
 }
 
-// Positives lists the places and the values of the numbers in h that are above zero, in order, and says how many they are: what a
-// rectified layer hands on, for SumRows. The length of h is a multiple of eight; idx and val are longer by eight, and are written past the
-// last.
+// Positives lists the places and the values of the numbers in h that are above zero, in order, and
+// says how many they are: what a rectified layer hands on, for SumRows. The length of h is a
+// multiple of eight; idx and val are longer by eight, and are written past the last.
 func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 	if kind == AVX2 {
 		return positives(&idx[0], &val[0], &h[0], len(h))
@@ -124,7 +126,8 @@ func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 	return n
 }
 
-// Product adds h[j] times row j of w to y, which is 32 or 8 wide; h has a multiple of four elements.
+// Product adds h[j] times row j of w to y, which is 32 or 8 wide; h has a multiple of four
+// elements.
 func (kind Kind) Product(y, w, h []float32) {
 	if kind == AVX2 {
 		if len(y) == 32 {
@@ -216,7 +219,8 @@ func (kind Kind) Gather(dst, src []float32) {
 	}
 }
 
-// Adam holds what one step of the optimiser needs, bias corrections folded in (Kingma and Ba, 2015, end of section 2).
+// Adam holds what one step of the optimiser needs, bias corrections folded in (Kingma and Ba, 2015,
+// end of section 2).
 type Adam struct {
 	// Rate is the corrected learning rate and Eps the corrected denominator's floor.
 	Rate, Eps float32
@@ -236,8 +240,8 @@ func NewAdam(rate float64, t, batch int) Adam {
 	}
 }
 
-// Step moves w against its gradient and clears the gradient; m and v are the running moments. The length is a
-// multiple of eight.
+// Step moves w against its gradient and clears the gradient; m and v are the running moments. The
+// length is a multiple of eight.
 func (kind Kind) Step(a Adam, w, m, v, grad []float32) {
 	if kind == AVX2 {
 		adam(&w[0], &m[0], &v[0], &grad[0], len(w), a.Rate, a.Eps, a.Scale, a.Fresh1, a.Fresh2)

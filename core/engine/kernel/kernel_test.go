@@ -92,7 +92,8 @@ func TestAgainstPlain(t *testing.T) {
 	})
 }
 
-// Packed rows give the sums of what Pack made of the numbers, none of which moved by more than one part in 256.
+// Packed rows give the sums of what Pack made of the numbers, none of which moved by more than one
+// part in 256.
 func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))

@@ -17,8 +17,8 @@ const magic = "bgnet1\n\x00"
 // largest is the most inputs or hidden units that a stored net may have.
 const largest = 1 << 14
 
-// WriteTo stores the net: magic, inputs, hidden units, whether there is a second hidden layer, and the parameters as float32, all
-// little-endian.
+// WriteTo stores the net: magic, inputs, hidden units, whether there is a second hidden layer, and
+// the parameters as float32, all little-endian.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	b := append([]byte(nil), magic...)
 	second := uint32(0)

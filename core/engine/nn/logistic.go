@@ -3,10 +3,11 @@ package nn
 import "math"
 
 const (
-	// logisticSpan is where the table ends: beyond it the logistic function is 0 or 1 to six places.
+	// logisticSpan is where the table ends: beyond it the logistic function is 0 or 1 to six
+	// places.
 	logisticSpan = 16
-	// logisticSteps is how many steps of the table make one unit. Straight lines between them are off by at most
-	// .0962/(8*256*256), less than 2e-7 (.0962 is the largest second derivative).
+	// logisticSteps is how many steps of the table make one unit. Straight lines between them are
+	// off by at most .0962/(8*256*256), less than 2e-7 (.0962 is the largest second derivative).
 	logisticSteps = 256
 )
 
@@ -32,6 +33,7 @@ func Logistic(x float32) float32 {
 	}
 	i := int(f)
 	a := logisticTable[i]
-	// The conversion keeps processors from rounding the product and the sum as one: all give the same number.
+	// The conversion keeps processors from rounding the product and the sum as one: all give the
+	// same number.
 	return a + float32((f-float32(i))*(logisticTable[i+1]-a))
 }

@@ -1,5 +1,5 @@
-// Package nn is the nets: what they are made of, how a position's inputs become five chances, and how they are stored.
-// Training them is cmd/bgtrain's.
+// Package nn is the nets: what they are made of, how a position's inputs become five chances, and
+// how they are stored. Training them is cmd/bgtrain's.
 package nn
 
 import (
@@ -9,7 +9,8 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Outputs is how many chances a net gives: win, win gammon, win backgammon, lose gammon, lose backgammon.
+// Outputs is how many chances a net gives: win, win gammon, win backgammon, lose gammon, lose
+// backgammon.
 const Outputs = 5
 
 // outWidth is the width of an output row: the outputs and padding to one vector register.
@@ -20,7 +21,8 @@ const SecondWidth = 32
 
 // Shape is a net's size.
 type Shape struct {
-	// Inputs and Hidden are the widths of the input and of the first hidden layer, which is a multiple of 32.
+	// Inputs and Hidden are the widths of the input and of the first hidden layer, which is a
+	// multiple of 32.
 	Inputs, Hidden int
 	// Second says that a second hidden layer of SecondWidth follows.
 	Second bool
@@ -51,7 +53,8 @@ func (s Shape) Size() int {
 	return n
 }
 
-// Net is a feed-forward net: inputs, one or two hidden layers of rectified units, five logistic outputs.
+// Net is a feed-forward net: inputs, one or two hidden layers of rectified units, five logistic
+// outputs.
 type Net struct {
 	Shape
 	// Params holds all weights and biases; the fields below are parts of it.
@@ -85,8 +88,9 @@ func Over(s Shape, p []float32) *Net {
 	return n
 }
 
-// Pack rounds the first layer's weights to bfloat16, so that a pass reads half as much memory: reading those weights is most of its time.
-// It is for nets that are trained; later changes of W1 have no effect. Rows of 32 stay as they are.
+// Pack rounds the first layer's weights to bfloat16, so that a pass reads half as much memory:
+// reading those weights is most of its time. It is for nets that are trained; later changes of W1
+// have no effect. Rows of 32 stay as they are.
 func (n *Net) Pack() {
 	if n.Block() == 64 {
 		n.halves = kernel.Pack(n.W1)
@@ -96,8 +100,8 @@ func (n *Net) Pack() {
 // Clone is a copy that shares nothing.
 func (n *Net) Clone() *Net { return Over(n.Shape, append([]float32(nil), n.Params...)) }
 
-// Randomise sets weights as a start for training: normal with deviation first in the first layer, He's deviation
-// later, and output biases at the usual chances of backgammon.
+// Randomise sets weights as a start for training: normal with deviation first in the first layer,
+// He's deviation later, and output biases at the usual chances of backgammon.
 func (n *Net) Randomise(r *rand.Rand, first float64) {
 	fill := func(w []float32, deviation float64) {
 		for i := range w {
@@ -136,7 +140,8 @@ type State struct {
 	Chance [Outputs]float32
 
 	kind kernel.Kind
-	// active is the units of the first hidden layer that are above zero, where a second one follows: few of them.
+	// active is the units of the first hidden layer that are above zero, where a second one
+	// follows: few of them.
 	active Inputs
 	// held and heldSum are the inputs that Hold keeps and their sums, diff what differs from them.
 	held, diff Inputs
@@ -169,8 +174,8 @@ func (n *Net) Hold(s *State, in *Inputs) {
 	s.held.Value = append(s.held.Value[:0], in.Value...)
 }
 
-// Change takes in through the net as Run does, but adds to the first layer only what differs from the inputs given to
-// Hold. The result is Run's up to rounding.
+// Change takes in through the net as Run does, but adds to the first layer only what differs from
+// the inputs given to Hold. The result is Run's up to rounding.
 func (n *Net) Change(s *State, in *Inputs) {
 	s.diff.difference(&s.held, in)
 	copy(s.Sum, s.heldSum)

@@ -24,7 +24,7 @@ func TestKeysPageHasALineForEachAction(t *testing.T) {
 	texts := english(t)
 	page := string(keysPage(texts))
 	for _, line := range []string{
-		"- Control plus Right arrow, Control plus Down arrow, or Tab: next target. ",
+		"- Control plus Right arrow, Control plus Down arrow, or Tab, J: next target. ",
 		"- Shift plus D: double. ",
 		"- 2, or E acute: play a 2. ",
 		"- Page Up, or comma: earlier announcement. ",

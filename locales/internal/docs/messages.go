@@ -29,7 +29,7 @@ type message struct {
 
 // readSubjects reads a language's files, by name; their messages keep the order that their author gave them.
 func readSubjects(folder string) ([]subject, error) {
-	files, err := filepath.Glob(filepath.Join(folder, "*.toml"))
+	files, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func run() error {
 
 // messages gives the ids of all messages in a folder's files, sorted. An id in two files is an error.
 func messages(folder string) ([]string, error) {
-	files, err := filepath.Glob(filepath.Join(folder, "*.toml"))
+	files, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
 	if err != nil {
 		return nil, err
 	}

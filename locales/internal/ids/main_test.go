@@ -36,10 +36,10 @@ func TestConstantsAreSortedOverAllFiles(t *testing.T) {
 
 func TestWhatCanNotBeConstants(t *testing.T) {
 	for name, files := range map[string]map[string]string{
-		"twice":         {"a.toml": "[Dice]\nother = \"x\"\n", "b.toml": "[Dice]\nother = \"x\"\n"},
-		"small letter":  {"a.toml": "[dice]\nother = \"x\"\n"},
-		"no identifier": {"a.toml": "[\"Two dice\"]\nother = \"x\"\n"},
-		"no TOML":       {"a.toml": "[Dice"},
+		"twice":         {"a.en.toml": "[Dice]\nother = \"x\"\n", "b.en.toml": "[Dice]\nother = \"x\"\n"},
+		"small letter":  {"a.en.toml": "[dice]\nother = \"x\"\n"},
+		"no identifier": {"a.en.toml": "[\"Two dice\"]\nother = \"x\"\n"},
+		"no TOML":       {"a.en.toml": "[Dice"},
 	} {
 		if ids, err := messages(catalogue(t, files)); err == nil {
 			t.Errorf("%s: messages = %v, want an error", name, ids)

@@ -1,4 +1,4 @@
-// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every way to sit.
+// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every display mode.
 package keys
 
 import (
@@ -6,6 +6,10 @@ import (
 
 	"backtalk/keymap"
 )
+
+// ReadAhead is how many keys may wait: enough that no key of a fast typist is lost while the table
+// works, and little enough that a pasted megabyte waits in the terminal instead of here.
+const ReadAhead = 64
 
 // named gives tcell's names of the keys that have one of their own.
 var named = map[tcell.Key]keymap.Name{

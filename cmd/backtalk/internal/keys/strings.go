@@ -58,8 +58,15 @@ func (f *Input) valid(p []byte) (int, error) {
 	return n, err
 }
 
+// smallest is how long a piece must be for keys to become longer in it.
+const smallest = 2 * utf8.UTFMax * growth
+
 // Read reads a piece.
 func (f *Input) Read(p []byte) (int, error) {
+	all := p
+	if len(all) >= smallest {
+		p = p[:len(p)/growth]
+	}
 	n, err := f.valid(p)
 	escaped := f.escaped
 	for i, b := range p[:n] {
@@ -70,6 +77,9 @@ func (f *Input) Read(p []byte) (int, error) {
 	}
 	if n > 0 {
 		f.escaped = escaped
+	}
+	if len(all) >= smallest {
+		n = copy(all, asXterm(p[:n]))
 	}
 	return n, err
 }

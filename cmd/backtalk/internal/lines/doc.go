@@ -1,4 +1,4 @@
-// Package lines is the way to sit at the table that screen readers and braille displays read best: each announcement is
+// Package lines is the display mode that screen readers and braille displays read best: each announcement is
 // one more line at the bottom of the terminal, keys act at once, and nothing is redrawn.
 //
 // A [Writer] writes the lines. A [Terminal] reads keys from a terminal in raw mode; [Typed] reads lines where input is not a

@@ -137,7 +137,11 @@ func (w *Writer) write(moves, text string, turned bool) {
 }
 
 // put writes. A failure to write has nobody to be told; a closed terminal ends the program by its signal.
-func (w *Writer) put(text string) { _, _ = io.WriteString(w.out, text) }
+func (w *Writer) put(text string) {
+	if _, err := io.WriteString(w.out, text); err != nil && w.lost == nil {
+		w.lost = err
+	}
+}
 
 // proceed writes what has waited long enough, and comes back for the rest.
 func (w *Writer) proceed() {

@@ -16,10 +16,6 @@ import (
 // ErrNoTerminal is returned when keys are to be read from something that is no terminal.
 var ErrNoTerminal = errors.New("input is not a terminal")
 
-// readAhead is how many keys may wait: enough that no key of a fast typist is lost while the table works, and little
-// enough that a pasted megabyte waits in the terminal instead of here.
-const readAhead = 64
-
 // Terminal reads keys one by one from a terminal in raw mode.
 type Terminal struct {
 	in, out *os.File
@@ -47,19 +43,22 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 	if !term.IsTerminal(fd) {
 		return nil, ErrNoTerminal
 	}
+	// From the first raw moment on the shell must be given its terminal back.
+	stops, release := jobs.Stops()
 	saved, err := term.MakeRaw(fd)
 	if err != nil {
+		release()
 		return nil, fmt.Errorf("set terminal to raw mode: %w", err)
 	}
 	t := &Terminal{
 		in: in, out: out, pastes: os.Getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())), back: back, saved: saved,
-		keys: make(chan keymap.Key, readAhead), closed: make(chan struct{}), stopped: make(chan struct{}),
+		keys: make(chan keymap.Key, keys.ReadAhead), closed: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	t.ask(markPastes)
-	events := make(chan tcell.Event, readAhead)
+	events := make(chan tcell.Event, keys.ReadAhead)
 	go t.read(tcell.NewInputProcessor(events), events)
 	go t.convert(events)
-	go t.follow()
+	go t.follow(stops, release)
 	return t, nil
 }
 
@@ -85,9 +84,8 @@ func (t *Terminal) Close() error {
 }
 
 // follow gives the terminal back while the program is stopped by its shell.
-func (t *Terminal) follow() {
+func (t *Terminal) follow(stops <-chan os.Signal, release func()) {
 	defer close(t.stopped)
-	stops, release := jobs.Stops()
 	defer release()
 	for {
 		select {
@@ -133,6 +131,7 @@ func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 	}
 }
 
+// convert passes keys on. Once the terminal was closed it only takes what the parser still has, as that can't be told to stop.
 func (t *Terminal) convert(events <-chan tcell.Event) {
 	defer close(t.keys)
 	var reader keys.Reader
@@ -141,7 +140,10 @@ func (t *Terminal) convert(events <-chan tcell.Event) {
 			return
 		}
 		if k := reader.Read(e); !k.IsZero() {
-			t.keys <- k
+			select {
+			case t.keys <- k:
+			case <-t.closed:
+			}
 		}
 	}
 }

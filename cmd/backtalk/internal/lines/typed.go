@@ -9,8 +9,8 @@ import (
 // longestLine bounds a typed line, in bytes; a longer one is cut there and answered as not understood.
 const longestLine = 4096
 
-// Typed reads lines from something that is no terminal. The channel is closed at its end.
-func Typed(in io.Reader) <-chan string {
+// Typed reads lines from something that is no terminal, until done is closed. The channel is closed at the end of the lines.
+func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)
 	go func() {
 		defer close(lines)
@@ -24,7 +24,11 @@ func Typed(in io.Reader) <-chan string {
 			for more && err == nil {
 				_, more, err = reader.ReadLine()
 			}
-			lines <- strings.ToValidUTF8(text, "")
+			select {
+			case lines <- strings.ToValidUTF8(text, ""):
+			case <-done:
+				return
+			}
 		}
 	}()
 	return lines

@@ -36,6 +36,9 @@ type Writer struct {
 	// page is nil where lines scroll.
 	page *page
 
+	// lost is why text was lost, if any was.
+	lost error
+
 	// mu guards all of it: what waits for a page to settle is written in the background.
 	mu sync.Mutex
 }
@@ -59,6 +62,13 @@ func (w *Writer) RestAt(r Rest) { w.rest = r }
 // Break has a line go on in another row, from a whole word, after so many columns, if the cursor rests at the start: that is how
 // many cells a braille display has. 0 breaks none. It must be called before the first line.
 func (w *Writer) Break(cells int) { w.cells = cells }
+
+// Lost returns why text could not be written, nil where all of it was.
+func (w *Writer) Lost() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.lost
+}
 
 // Line writes one announcement.
 func (w *Writer) Line(text string, _ say.Announcement) {

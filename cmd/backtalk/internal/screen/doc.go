@@ -1,7 +1,7 @@
-// Package screen is the way to sit at the table for people who see something: the board as large text, at high contrast, in
+// Package screen is the display mode for people who see something: the board as large text, at high contrast, in
 // a full-screen terminal, with the last announcements below it.
 //
-// Start from [Open]. A [Screen] is a table.Front and a table.Picture, and gives the keys. The table hands it what is to be
+// Start from [Open]. A [Screen] is a desk.Front and a desk.Display, and gives the keys. The desk hands it what is to be
 // seen (picture.go takes a copy), a goroutine of its own decides where things go (layout.go) and draws them (paint.go), so
 // that a slow terminal never holds the table up.
 //

@@ -58,7 +58,7 @@ const (
 	cellLetters   = 3
 	figureLetters = 6
 	// together is how many rows are left to announcements before anything but the board: at 40 columns a player's last move, the
-	// opponent's turn and what is awaited after it need no more, and are seen together.
+	// opponent's turn and what to do next after it need no more, and are seen together.
 	together = 5
 	// growing is how many rows are left to the announcements when figures grow.
 	growing = 8

@@ -7,13 +7,13 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/rowtext"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 )
 
 // painter draws pictures.
 type painter struct {
-	texts  table.Texts
+	texts  desk.Texts
 	styles styles
 	ear    *a11y.Ear
 	size   Size

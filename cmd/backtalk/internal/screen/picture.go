@@ -3,8 +3,8 @@ package screen
 import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/places"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
 
@@ -37,7 +37,7 @@ type shown struct {
 const around = 200
 
 // pictureOf copies what a view shows. It must be called by the goroutine that the view belongs to.
-func pictureOf(v table.View, texts table.Texts) picture {
+func pictureOf(v desk.Frame, texts desk.Texts) picture {
 	p := picture{playing: v.Playing, scene: v.Scene, style: v.Style, lastTurn: v.LastTurn}
 	switch top := v.Top.(type) {
 	case nil:
@@ -45,15 +45,15 @@ func pictureOf(v table.View, texts table.Texts) picture {
 		p.top = menuOf(top, texts)
 	case *places.Question:
 		p.top = &shown{heading: texts.Text(top.Ask)}
-	case *places.Entry:
-		p.top = &shown{heading: texts.Text(top.Ask), typed: top.Text(), entry: true}
+	case places.Field:
+		p.top = &shown{heading: texts.Text(top.Asks()), typed: top.Text(), entry: true}
 	default:
 		p.top = &shown{heading: texts.Announcement(top.Describe())}
 	}
 	return p
 }
 
-func menuOf(m *places.Menu, texts table.Texts) *shown {
+func menuOf(m *places.Menu, texts desk.Texts) *shown {
 	s := &shown{heading: texts.Text(m.Title), at: m.At(), menu: true, first: max(0, m.At()-around)}
 	for _, item := range m.Items[s.first:min(len(m.Items), m.At()+around)] {
 		s.items = append(s.items, texts.Text(itemLine(item)))
@@ -88,24 +88,24 @@ func mark(sc a11y.Scene, p core.Player) rune {
 }
 
 // occupant is who stands on one of the viewer's points, and with how many checkers.
-func occupant(sc a11y.Scene, point uint8) (core.Player, int) {
+func occupant(sc a11y.Scene, point core.Point) (core.Player, int) {
 	other := sc.Viewer.Opponent()
-	if n := sc.State.Board[other][25-point]; n > 0 {
+	if n := sc.State.Board[other][point.Opposite()]; n > 0 {
 		return other, int(n)
 	}
 	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
 }
 
 // touched reports whether the last turn, or the one in progress, moved a checker from or to one of the viewer's points.
-func (p *picture) touched(point uint8) bool {
+func (p *picture) touched(point core.Point) bool {
 	mover, moves := p.lastTurn.Player, p.lastTurn.Moves
 	if s := &p.scene.State; s.Phase == core.PhaseMove && len(s.Turn.Made()) > 0 {
 		mover, moves = s.OnTurn, s.Turn.Made()
 	}
 	for _, m := range moves {
-		for _, end := range []uint8{m.From, m.To} {
+		for _, end := range []core.Point{m.From, m.To} {
 			if mover != p.scene.Viewer {
-				end = 25 - end
+				end = end.Opposite()
 			}
 			if end == point {
 				return true

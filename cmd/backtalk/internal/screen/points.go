@@ -7,6 +7,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/core"
 )
 
 // cell is where a point stands on the screen.
@@ -40,7 +41,7 @@ func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
 	if len(b.bands) == 0 {
 		return
 	}
-	for point := uint8(1); point <= 24; point++ {
+	for point := core.Point(1); point < core.Bar; point++ {
 		at := b.cellOf(a11y.PlaceOf(point, pic.style.HomeLeft))
 		p.paintPoint(c, b, at, pic, point)
 		if point == pic.scene.Focus && pic.top == nil {
@@ -51,7 +52,7 @@ func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
 
 // paintPoint draws one point: its text, and its checkers by stack or block letters. The focused point is reversed as a
 // whole.
-func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, point uint8) {
+func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, point core.Point) {
 	style := p.pointStyle(pic, point)
 	if point == pic.scene.Focus {
 		style = style.Bold(true).Reverse(true)
@@ -87,7 +88,7 @@ func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, poi
 func pixel(on tcell.Style, reversed bool) tcell.Style { return on.Reverse(!reversed) }
 
 // pointStyle is the colour of whoever stands on a point.
-func (p *painter) pointStyle(pic *picture, point uint8) tcell.Style {
+func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
 	who, count := occupant(pic.scene, point)
 	switch {
 	case count == 0:
@@ -100,7 +101,7 @@ func (p *painter) pointStyle(pic *picture, point uint8) tcell.Style {
 
 // pointText is a point as text: number, mark, count: "13 X5", "4 -". Without a column to spare the number and the mark of ten or
 // more checkers stand together, so that a space always divides two points.
-func (p *painter) pointText(pic *picture, point uint8, width int) string {
+func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	number := strconv.Itoa(p.ear.Number(pic.scene, point))
 	who, count := occupant(pic.scene, point)
 	if count == 0 {

@@ -13,7 +13,7 @@ import (
 	"backtalk/cmd/backtalk/internal/jobs"
 	"backtalk/cmd/backtalk/internal/keys"
 	"backtalk/cmd/backtalk/internal/rowtext"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
 	"backtalk/keymap"
 )
 
@@ -21,13 +21,9 @@ import (
 // then sat at by lines.
 var ErrUnusable = errors.New("no cursor can be placed on it")
 
-// readAhead is how many keys may wait: enough that no key of a fast typist is lost while the table works, and little
-// enough that a pasted megabyte waits in the terminal instead of here.
-const readAhead = 64
-
 // Options are how the screen looks.
 type Options struct {
-	Texts table.Texts
+	Texts desk.Texts
 	// Theme is one of [Themes]; an unknown one counts as the first.
 	Theme  Theme
 	Size   Size
@@ -56,6 +52,7 @@ const (
 type Screen struct {
 	options Options
 	screen  tcell.Screen
+	from    source
 	after   clock
 	keys    chan keymap.Key
 	wake    chan struct{}
@@ -63,6 +60,10 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
+	// readEnded has a word in it when tcell has stopped reading the terminal; lost when the terminal could not be taken again.
+	readEnded, lost chan struct{}
+	// finished is closed when tcell has let go of the terminal; until then its events are taken.
+	finished chan struct{}
 
 	mu      sync.Mutex
 	picture picture
@@ -75,7 +76,7 @@ func Open(o Options) (*Screen, error) {
 	if os.Getenv("TERM") == "dumb" {
 		return nil, ErrUnusable
 	}
-	terminal, err := newTerminal()
+	terminal, from, err := newTerminal()
 	if err != nil {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
@@ -83,37 +84,46 @@ func Open(o Options) (*Screen, error) {
 		return nil, fmt.Errorf("open the screen: %w", err)
 	}
 	terminal.EnablePaste()
-	return start(terminal, o, time.After), nil
+	return start(terminal, from, o, time.After), nil
 }
 
 // clock is time.After, or a test's own.
 type clock func(time.Duration) <-chan time.Time
 
-// start begins to draw on a screen that is initialized.
-func start(terminal tcell.Screen, o Options, after clock) *Screen {
+// source is where tcell reads keys from.
+type source interface {
+	// stopReading has a read return at once, and all that follow until the screen is resumed. tcell reports that as an error event.
+	stopReading()
+	// isStopped reports whether reading was ended by stopReading.
+	isStopped() bool
+}
+
+// start begins to draw on a screen that is initialized. From is nil where reading needs nobody to end it.
+func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	s := &Screen{
-		options: o, screen: terminal, after: after,
-		keys: make(chan keymap.Key, readAhead), wake: make(chan struct{}, 1), resized: make(chan struct{}, 1),
+		options: o, screen: terminal, from: from, after: after,
+		readEnded: make(chan struct{}, 1), lost: make(chan struct{}, 1), finished: make(chan struct{}),
+		keys: make(chan keymap.Key, keys.ReadAhead), wake: make(chan struct{}, 1), resized: make(chan struct{}, 1),
 		closing: make(chan struct{}), done: make(chan struct{}),
 	}
 	go s.read()
-	go s.draw()
+	go s.draw(jobs.Stops())
 	return s
 }
 
-// Problem tells the player why there is no screen; terminal is the kind of terminal as the system has it (TERM).
-func Problem(terminal string, err error) say.Message {
+// Problem says that there is no screen; terminal is the kind of terminal as the system has it (TERM).
+func Problem(terminal string) say.Message {
 	if terminal == "" {
-		return say.M(say.ScreenUnnamedTerminal, say.Data{"Reason": err.Error()})
+		return say.M(say.ScreenUnnamedTerminal, nil)
 	}
-	return say.M(say.ScreenUnusable, say.Data{"Terminal": rowtext.Printable(terminal), "Reason": err.Error()})
+	return say.M(say.ScreenUnusable, say.Data{"Terminal": rowtext.Printable(terminal)})
 }
 
 // Keys gives the keys as they are pressed. It is closed when the terminal is gone or the screen closed.
 func (s *Screen) Keys() <-chan keymap.Key { return s.keys }
 
 // Show draws what is to be seen now.
-func (s *Screen) Show(v table.View) {
+func (s *Screen) Show(v desk.Frame) {
 	p := pictureOf(v, s.options.Texts)
 	s.mu.Lock()
 	s.picture = p
@@ -149,7 +159,9 @@ func (s *Screen) Close() {
 	s.once.Do(func() {
 		close(s.closing)
 		<-s.done
+		s.stopReading()
 		s.screen.Fini()
+		close(s.finished)
 	})
 }
 
@@ -161,33 +173,67 @@ func poke(c chan<- struct{}) {
 	}
 }
 
-// read passes keys on, and reads on when the screen is being closed: tcell waits until its events are taken.
+// stopReading returns when tcell has stopped reading the terminal. Only then can it let go of it: of its two goroutines one
+// reads, the other takes what was read, and whichever ended first would leave the other waiting.
+func (s *Screen) stopReading() {
+	if s.from != nil {
+		s.from.stopReading()
+		<-s.readEnded
+	}
+}
+
+// events returns the queue of tcell's events. PollEvent would do, but it takes nothing more once tcell has begun to let go of
+// the terminal, when tcell itself may still be putting events in.
+func (s *Screen) events() <-chan tcell.Event {
+	return s.screen.(interface{ EventQ() chan tcell.Event }).EventQ()
+}
+
+// read passes keys on until tcell has let go of the terminal. Keys that nobody wants any more are dropped.
 func (s *Screen) read() {
-	defer close(s.keys)
+	open := true
+	end := func() {
+		if open {
+			close(s.keys)
+		}
+		open = false
+	}
+	defer end()
 	var reader keys.Reader
 	for {
-		switch e := s.screen.PollEvent().(type) {
-		case nil, *tcell.EventError:
+		select {
+		case <-s.finished:
 			return
-		case *tcell.EventResize:
-			poke(s.resized)
-		default:
-			k := reader.Read(e)
-			if k.IsZero() {
-				continue
-			}
-			select {
-			case s.keys <- k:
-			case <-s.closing:
+		case <-s.lost:
+			end()
+		case e := <-s.events():
+			switch e := e.(type) {
+			case *tcell.EventError:
+				if s.from == nil || !s.from.isStopped() {
+					end()
+				}
+				poke(s.readEnded)
+			case *tcell.EventResize:
+				poke(s.resized)
+			default:
+				if k := reader.Read(e); open && !k.IsZero() {
+					s.pass(k)
+				}
 			}
 		}
 	}
 }
 
+// pass passes a key on, unless the screen is being closed.
+func (s *Screen) pass(k keymap.Key) {
+	select {
+	case s.keys <- k:
+	case <-s.closing:
+	}
+}
+
 // draw is the goroutine that draws. A rest of the announcements is a timer here.
-func (s *Screen) draw() {
+func (s *Screen) draw(stops <-chan os.Signal, release func()) {
 	defer close(s.done)
-	stops, release := jobs.Stops()
 	defer release()
 	p := newPainter(s.options, stylesOf(s.options.Theme, s.screen.Colors()))
 	said := &announcements{}
@@ -240,11 +286,15 @@ func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested boo
 
 // suspend lets go of the terminal, stops the program as its player asked, and takes the terminal again afterwards.
 func (s *Screen) suspend() {
-	if err := s.screen.Suspend(); err != nil {
-		return
+	s.stopReading()
+	err := s.screen.Suspend()
+	if err == nil {
+		jobs.Stop()
+		err = s.screen.Resume()
 	}
-	jobs.Stop()
-	if err := s.screen.Resume(); err != nil {
+	if err != nil {
+		poke(s.lost)
+		poke(s.readEnded)
 		return
 	}
 	s.screen.Sync()

@@ -9,19 +9,19 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/table"
+	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 	"backtalk/locales"
 )
 
 // opening is a match at its first move, with the focus on a point.
-func opening(t testing.TB, focus uint8) table.View {
+func opening(t testing.TB, focus core.Point) desk.Frame {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Sam", Colour: core.White}, {Name: "Ada", Colour: core.Blue}})
 	if _, err := m.Do(core.StartGame{Dice: core.Roll{5, 4}}); err != nil {
 		t.Fatal(err)
 	}
-	return table.View{Playing: true, Scene: a11y.Scene{State: m.State(), Focus: focus}}
+	return desk.Frame{Playing: true, Scene: a11y.Scene{State: m.State(), Focus: focus}}
 }
 
 // bench is a screen of a size in memory, whose rests end when the test says so.
@@ -44,7 +44,7 @@ func sit(t testing.TB, width, height int, o Options) *bench {
 	}
 	b.terminal.SetSize(width, height)
 	o.Texts, o.Drawn = texts, func() { b.drawn <- struct{}{} }
-	b.Screen = start(b.terminal, o, func(d time.Duration) <-chan time.Time {
+	b.Screen = start(b.terminal, nil, o, func(d time.Duration) <-chan time.Time {
 		if d < 30*time.Millisecond {
 			t.Errorf("rows rest %v, want at least 30 ms", d)
 		}
@@ -146,9 +146,23 @@ func TestTheCursorFollowsTheWords(t *testing.T) {
 // BenchmarkDraw draws a focus that moves, at 200 by 60, with a terminal that takes no time.
 func BenchmarkDraw(b *testing.B) {
 	s := sit(b, 200, 60, Options{Theme: WhiteOnBlack})
-	views := []table.View{opening(b, 24), opening(b, 23), opening(b, 2)}
+	views := []desk.Frame{opening(b, 24), opening(b, 23), opening(b, 2)}
 	for i := 0; b.Loop(); i++ {
 		s.Show(views[i%len(views)])
 		<-s.drawn
+	}
+}
+
+// A terminal without a screen is named where it has a name, without anything in it that a terminal would obey.
+func TestTheProblemNamesTheTerminal(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := texts.Text(Problem("du\x1bmb")); !strings.Contains(got, "du mb") {
+		t.Errorf("the terminal is not named: %q", got)
+	}
+	if got := texts.Text(Problem("")); strings.Contains(got, "type ,") || got == "" {
+		t.Errorf("a terminal without a name: %q", got)
 	}
 }

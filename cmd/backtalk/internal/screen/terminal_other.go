@@ -4,5 +4,8 @@ package screen
 
 import "github.com/gdamore/tcell/v2"
 
-// newTerminal gives the console that the program runs in.
-func newTerminal() (tcell.Screen, error) { return tcell.NewScreen() }
+// newTerminal returns the console that the program runs in, whose reading tcell ends by itself.
+func newTerminal() (tcell.Screen, source, error) {
+	terminal, err := tcell.NewScreen()
+	return terminal, nil, err
+}

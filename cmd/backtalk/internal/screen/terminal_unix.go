@@ -4,33 +4,74 @@ package screen
 
 import (
 	"io"
+	"os"
+	"strconv"
+	"sync/atomic"
 
 	"github.com/gdamore/tcell/v2"
 
 	"backtalk/cmd/backtalk/internal/keys"
 )
 
-// newTerminal gives the terminal that the program runs in.
-func newTerminal() (tcell.Screen, error) {
+// newTerminal returns the terminal that the program runs in.
+func newTerminal() (tcell.Screen, source, error) {
+	dropSizes()
 	tty, err := tcell.NewDevTty()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	in := keys.NewInput(tty)
-	terminal, err := tcell.NewTerminfoScreenFromTty(device{tty, in})
+	d := &device{Tty: tty, in: in}
+	terminal, err := tcell.NewTerminfoScreenFromTty(d)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	set := terminal.CharacterSet()
 	in.UTF8 = set == "" || set == "UTF-8" || set == "US-ASCII"
-	return terminal, nil
+	return terminal, d, nil
 }
 
-// device is a terminal whose keys can't be taken for a string that it sends.
+// largest is how many rows or columns a screen may have by the environment.
+const largest = 1000
+
+// dropSizes takes sizes out of the environment that no screen can have, on which tcell would panic.
+func dropSizes() {
+	for _, name := range []string{"LINES", "COLUMNS"} {
+		if n, err := strconv.Atoi(os.Getenv(name)); err != nil || n < 1 || n > largest {
+			_ = os.Unsetenv(name)
+		}
+	}
+}
+
+// device is a terminal whose keys can't be taken for a string that it sends, and whose input can be ended before tcell lets
+// go of it: tcell waits for the goroutine that reads, which may itself be waiting to hand on what it has read.
 type device struct {
 	tcell.Tty
 	in io.Reader
+	// stopped says that nothing more is to be read until the next Start.
+	stopped atomic.Bool
+}
+
+// Start begins, or begins again after Suspend.
+func (d *device) Start() error {
+	d.stopped.Store(false)
+	return d.Tty.Start()
 }
 
 // Read reads keys.
-func (d device) Read(p []byte) (int, error) { return d.in.Read(p) }
+func (d *device) Read(p []byte) (int, error) {
+	if d.stopped.Load() {
+		return 0, io.EOF
+	}
+	return d.in.Read(p)
+}
+
+// stopReading implements source.
+func (d *device) stopReading() {
+	d.stopped.Store(true)
+	// Drain wakes a Read that has begun.
+	_ = d.Drain()
+}
+
+// isStopped implements source.
+func (d *device) isStopped() bool { return d.stopped.Load() }

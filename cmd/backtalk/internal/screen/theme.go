@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"math"
-
 	"github.com/gdamore/tcell/v2"
 )
 
@@ -17,9 +15,6 @@ const (
 	YellowOnBlack Theme = "yellow-on-black"
 	BlackOnWhite  Theme = "black-on-white"
 )
-
-// Themes lists the names, the default first.
-func Themes() []Theme { return []Theme{Terminal, WhiteOnBlack, YellowOnBlack, BlackOnWhite} }
 
 // palette is a theme's colours as 0xRRGGBB. All are colours of the 256-colour palette too, so that a terminal without more
 // shows the very same.
@@ -72,22 +67,4 @@ func few(p palette) styles {
 	}
 	s := tcell.StyleDefault.Background(ground).Foreground(text)
 	return styles{text: s, own: s, rival: s}
-}
-
-// contrast is the contrast ratio of two colours, 1 to 21, by WCAG 2.2.
-func contrast(a, b int32) float64 {
-	la, lb := luminance(a), luminance(b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
-// luminance is the relative luminance of a colour, 0 to 1, by WCAG 2.2.
-func luminance(rgb int32) float64 {
-	channel := func(shift uint) float64 {
-		c := float64(rgb>>shift&0xff) / 255
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return 0.2126*channel(16) + 0.7152*channel(8) + 0.0722*channel(0)
 }

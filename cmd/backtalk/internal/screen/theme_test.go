@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"math"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -10,7 +11,7 @@ import (
 const leastContrast = 7
 
 func TestEveryPairOfColoursHasEnoughContrast(t *testing.T) {
-	for _, theme := range Themes() {
+	for _, theme := range themes() {
 		p, ok := palettes[theme]
 		if !ok {
 			if theme != Terminal {
@@ -64,7 +65,7 @@ func palette256() []tcell.Color {
 }
 
 func TestFewOrNoColours(t *testing.T) {
-	for _, theme := range Themes() {
+	for _, theme := range themes() {
 		if s := stylesOf(theme, 0); s.text != tcell.StyleDefault || s.own != s.text || s.rival != s.text {
 			t.Errorf("%s without colour has colours", theme)
 		}
@@ -82,4 +83,25 @@ func TestFewOrNoColours(t *testing.T) {
 
 func blackOrWhite(c tcell.Color) bool {
 	return c == tcell.ColorDefault || c == tcell.ColorBlack || c == tcell.ColorWhite
+}
+
+// themes are all of them.
+func themes() []Theme { return []Theme{Terminal, WhiteOnBlack, YellowOnBlack, BlackOnWhite} }
+
+// contrast is the contrast ratio of two colours, 1 to 21, by WCAG 2.2.
+func contrast(a, b int32) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// luminance is the relative luminance of a colour, 0 to 1, by WCAG 2.2.
+func luminance(rgb int32) float64 {
+	channel := func(shift uint) float64 {
+		c := float64(rgb>>shift&0xff) / 255
+		if c <= 0.04045 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	return 0.2126*channel(16) + 0.7152*channel(8) + 0.0722*channel(0)
 }

@@ -42,7 +42,7 @@ func (h hinter) hint(request json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := advice.Question{Turn: core.NewTurn(board, roll), Plies: r.Plies, Cubeless: !r.Given()}
+	q := advice.Request{Turn: core.NewTurn(board, roll), Plies: r.Plies, Cubeless: !r.Given()}
 	if q.At, err = r.Situation(); err != nil {
 		return nil, err
 	}

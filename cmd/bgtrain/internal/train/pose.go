@@ -34,7 +34,7 @@ func poseSide(b *core.Board, side int, r *rand.Rand) bool {
 		b[side][core.Off] = uint8(off)
 		left -= off
 	}
-	put := func(point, n int) {
+	put := func(point core.Point, n int) {
 		if n = min(n, left); n > 0 && free(b, side, point) {
 			b[side][point] += uint8(n)
 			left -= n
@@ -42,14 +42,14 @@ func poseSide(b *core.Board, side int, r *rand.Rand) bool {
 	}
 	for back := picked(r); back > 0; {
 		n := min(back, 1+r.IntN(3))
-		point := 19 + r.IntN(6)
+		point := core.Point(19 + r.IntN(6))
 		if r.IntN(6) == 0 {
 			point, n = core.Bar, 1
 		}
 		put(point, n)
 		back -= n
 	}
-	first, length := 2+r.IntN(7), 2+r.IntN(longest-1)
+	first, length := core.Point(2+r.IntN(7)), core.Point(2+r.IntN(longest-1))
 	for p := first; p < first+length; p++ {
 		if r.IntN(7) > 0 {
 			put(p, 2)
@@ -57,7 +57,7 @@ func poseSide(b *core.Board, side int, r *rand.Rand) bool {
 	}
 	for tries := 0; left > 0 && tries < 50; tries++ {
 		// The nearer of two points: checkers gather in the home board.
-		put(1+min(r.IntN(spares), r.IntN(spares)), 1+r.IntN(2))
+		put(core.Point(1+min(r.IntN(spares), r.IntN(spares))), 1+r.IntN(2))
 	}
 	return left == 0
 }
@@ -74,8 +74,8 @@ func picked(r *rand.Rand) int {
 }
 
 // free says whether the other side has no checker on a point.
-func free(b *core.Board, side, point int) bool {
-	return point == core.Bar || b[1-side][25-point] == 0
+func free(b *core.Board, side int, point core.Point) bool {
+	return point == core.Bar || b[1-side][point.Opposite()] == 0
 }
 
 // stuck says that both sides are on the bar against a closed board, where nobody will ever move.

@@ -1,0 +1,3 @@
+module backtalk/ci/mutants
+
+go 1.26.0

@@ -1,0 +1,315 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"time"
+
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// Journal is an open file of matches. Several programs may have the same file open, each with its own match. A Journal
+// belongs to one goroutine.
+type Journal struct {
+	db   *sql.DB
+	path string
+	// open is shared by all programs that have the file open: while one has, nobody sets the file aside.
+	open *lock
+	// held are the locks of the matches played here.
+	held map[int64]*lock
+}
+
+// patience is how long a commit waits for another program's, in milliseconds.
+const patience = 2000
+
+// Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may read it. It fails with
+// ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy.
+func Open(path string) (*Journal, error) {
+	open, err := share(path + "-open")
+	if err != nil {
+		return nil, fmt.Errorf("open journal: %w", err)
+	}
+	db, err := openDB(path)
+	if err != nil {
+		open.end()
+		return nil, doing("open journal", err)
+	}
+	return &Journal{db, path, open, map[int64]*lock{}}, nil
+}
+
+// openDB opens the database at path, and brings it to the newest version.
+func openDB(path string) (*sql.DB, error) {
+	if err := makePrivate(path); err != nil {
+		return nil, err
+	}
+	db, err := sql.Open("sqlite", source(path,
+		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)")+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	// One connection: commits are one after the other anyway, and the settings above hold for all.
+	db.SetMaxOpenConns(1)
+	err = migrate(db)
+	if err == nil {
+		err = readable(db)
+	}
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// private is the mode of all files of a journal.
+const private = 0o600
+
+// makePrivate makes the file if it is not there, and keeps others from reading it. SQLite gives the files beside it the same
+// mode.
+func makePrivate(path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, private)
+	if err != nil {
+		return err
+	}
+	file.Close()
+	for _, name := range []string{path, path + "-wal", path + "-shm"} {
+		if info, err := os.Stat(name); err == nil && info.Mode().Perm()&^private != 0 {
+			// What belongs to somebody else stays as it is.
+			_ = os.Chmod(name, private)
+		}
+	}
+	return nil
+}
+
+// source is how the driver is told of a file and its settings.
+func source(path string, pragmas ...string) string {
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
+}
+
+// Close closes the file and lets other programs have the matches that were played here.
+func (j *Journal) Close() error {
+	for id := range j.held {
+		j.letGo(id)
+	}
+	err := j.db.Close()
+	j.open.end()
+	return err
+}
+
+func (j *Journal) letGo(id int64) {
+	j.held[id].release()
+	delete(j.held, id)
+}
+
+// hold keeps a match from other programs, until the journal is closed or the match is over.
+func (j *Journal) hold(id int64) error {
+	if j.held[id] != nil {
+		return nil
+	}
+	l, err := take(j.path, id)
+	if err == nil {
+		j.held[id] = l
+	}
+	return err
+}
+
+// Meta is what is kept of a match besides its events.
+type Meta struct {
+	ID      int64
+	Started time.Time
+	// Seed is the seed of the dice.
+	Seed []byte
+	// Options are the caller's own.
+	Options []byte
+}
+
+// Match is a match in the journal that events are appended to. It belongs to one goroutine.
+type Match struct {
+	journal *Journal
+	id      int64
+	// n is how many events are kept.
+	n int
+	// waiting are those that could not be kept yet.
+	waiting []core.Event
+	// taken says that another program may have continued the match.
+	taken bool
+}
+
+// Begin keeps a new match; m.ID is given out by the journal.
+func (j *Journal) Begin(m Meta) (*Match, error) {
+	result, err := j.db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
+		m.Started.UnixMicro(), blob(m.Seed), blob(m.Options))
+	if err != nil {
+		return nil, doing("keep a new match", err)
+	}
+	id, err := result.LastInsertId()
+	if err != nil {
+		return nil, doing("keep a new match", err)
+	}
+	if err := j.hold(id); err != nil {
+		return nil, fmt.Errorf("keep a new match: %w", err)
+	}
+	return &Match{journal: j, id: id}, nil
+}
+
+// blob keeps empty bytes from being NULL.
+func blob(b []byte) []byte { return append([]byte{}, b...) }
+
+// Append keeps events, all of them or none, together with those that an earlier Append could not keep: what is kept of a
+// match has no gaps. It fails with ErrTaken when another program has gone on with the match, then and ever after, and with
+// ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
+func (m *Match) Append(events []core.Event) error {
+	if m.taken {
+		return ErrTaken
+	}
+	m.waiting = append(m.waiting, events...)
+	if err := m.commit(); err != nil {
+		m.taken = errors.Is(err, ErrTaken)
+		return doing("keep events", err)
+	}
+	m.n += len(m.waiting)
+	m.waiting = nil
+	return nil
+}
+
+func (m *Match) commit() error {
+	tx, err := m.journal.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := m.insert(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (m *Match) insert(tx *sql.Tx) error {
+	for i, e := range m.waiting {
+		n := m.n + i + 1
+		line, err := record.Encode(n, e)
+		if err != nil {
+			return err
+		}
+		done, err := tx.Exec("INSERT OR IGNORE INTO event (match, n, line) VALUES (?, ?, ?)", m.id, n, string(line))
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return errors.Join(ErrTaken, err)
+		}
+	}
+	return nil
+}
+
+// Finish marks the match as over: it is not offered again.
+func (m *Match) Finish() error {
+	if _, err := m.journal.db.Exec("UPDATE match SET finished = 1 WHERE id = ?", m.id); err != nil {
+		return doing("finish match", err)
+	}
+	m.journal.letGo(m.id)
+	return nil
+}
+
+// Leave lets other programs have the match. Nothing can be appended until it is resumed.
+func (m *Match) Leave() {
+	m.taken = true
+	m.journal.letGo(m.id)
+}
+
+// nextTakenUp numbers the times that a match was begun or gone on with.
+const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
+
+// Unfinished lists the matches that can be continued, the one played last first. Another program may be playing one of them;
+// Taken tells.
+func (j *Journal) Unfinished() ([]Meta, error) {
+	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
+		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
+		ORDER BY taken_up DESC, started DESC, id DESC`)
+	if err != nil {
+		return nil, doing("list matches", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var list []Meta
+	for rows.Next() {
+		var m Meta
+		var started int64
+		if err := rows.Scan(&m.ID, &started, &m.Seed, &m.Options); err != nil {
+			return nil, doing("list matches", err)
+		}
+		m.Started = time.UnixMicro(started)
+		list = append(list, m)
+	}
+	return list, doing("list matches", rows.Err())
+}
+
+// Taken reports whether another program has a match open.
+func (j *Journal) Taken(id int64) bool { return j.held[id] == nil && isTaken(j.path, id) }
+
+// Peek returns a match's events and leaves the match as it is. It fails as Resume does, but never with ErrTaken.
+func (j *Journal) Peek(id int64) ([]core.Event, error) {
+	events, err := j.load(id)
+	return events, doing(fmt.Sprintf("look at match %d", id), err)
+}
+
+// Discard marks a match as over, so that it is not listed again. It fails with ErrTaken where another program plays it.
+func (j *Journal) Discard(id int64) error {
+	if err := j.hold(id); err != nil {
+		return fmt.Errorf("discard match %d: %w", id, err)
+	}
+	return (&Match{journal: j, id: id}).Finish()
+}
+
+// Resume returns a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept, with
+// ErrTaken where another program plays it, and with ErrDamaged where an event can't be read.
+func (j *Journal) Resume(id int64) ([]core.Event, *Match, error) {
+	if err := j.hold(id); err != nil {
+		return nil, nil, fmt.Errorf("load match %d: %w", id, err)
+	}
+	events, err := j.load(id)
+	if err == nil {
+		_, err = j.db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
+	}
+	if err != nil {
+		j.letGo(id)
+		return nil, nil, doing(fmt.Sprintf("load match %d", id), err)
+	}
+	return events, &Match{journal: j, id: id, n: len(events)}, nil
+}
+
+// load reads the events of a match.
+func (j *Journal) load(id int64) ([]core.Event, error) { return readEvents(j.db, id) }
+
+// readEvents reads the events that a file has of a match.
+func readEvents(db *sql.DB, id int64) ([]core.Event, error) {
+	rows, err := db.Query("SELECT line FROM event WHERE match = ? ORDER BY n", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var decoder record.Decoder
+	var events []core.Event
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return nil, err
+		}
+		e, err := decoder.Decode([]byte(line))
+		if err != nil {
+			return nil, fmt.Errorf("event %d: %w: %w", len(events)+1, ErrDamaged, err)
+		}
+		events = append(events, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	if len(events) == 0 {
+		return nil, ErrNoMatch
+	}
+	return events, nil
+}

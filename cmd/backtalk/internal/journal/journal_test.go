@@ -1,0 +1,606 @@
+package journal
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"backtalk/core"
+)
+
+func open(t *testing.T, path string) *Journal {
+	t.Helper()
+	j, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = j.Close() })
+	return j
+}
+
+// begun is a match with its first game begun.
+func begun(t *testing.T) *core.Match {
+	t.Helper()
+	m := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red}})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{3, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestAMatchComesBackAsItWasKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a b?c.db")
+	m := begun(t)
+	first := open(t, path)
+	kept, err := first.Begin(Meta{Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(m.Events()); err != nil {
+		t.Fatal(err)
+	}
+	moved, err := m.Do(core.MoveChecker{From: 8, Die: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(moved); err != nil {
+		t.Fatal(err)
+	}
+
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := open(t, path)
+	list, err := second.Unfinished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Meta{{ID: 1, Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)}}
+	if diff := cmp.Diff(want, list); diff != "" {
+		t.Errorf("Unfinished() (-want +got):\n%s", diff)
+	}
+	events, again, err := second.Resume(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := core.Replay(events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.State() != m.State() {
+		t.Errorf("Replay of the kept events gives %+v, want %+v", back.State(), m.State())
+	}
+	if err := again.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := second.Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("Unfinished() after Finish = %v, %v, want none", list, err)
+	}
+}
+
+// keeping is a journal with a match that was kept as far as it went.
+func keeping(t *testing.T, path string, m *core.Match) (*Journal, *Match) {
+	t.Helper()
+	j := open(t, path)
+	kept, err := j.Begin(Meta{Started: time.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(m.Events()); err != nil {
+		t.Fatal(err)
+	}
+	return j, kept
+}
+
+func TestAMatchThatIsPlayedIsNotGivenToAnotherProgram(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	first, _ := keeping(t, path, begun(t))
+	second := open(t, path)
+	if _, _, err := second.Resume(1); !errors.Is(err, ErrTaken) {
+		t.Errorf("Resume of a match in play = %v, want ErrTaken", err)
+	}
+	if _, _, err := first.Resume(1); err != nil {
+		t.Errorf("Resume where it is played = %v", err)
+	}
+	if _, err := second.Begin(Meta{Started: time.Now()}); err != nil {
+		t.Errorf("Begin of another match meanwhile = %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := second.Resume(1); err != nil {
+		t.Errorf("Resume after the other program ended = %v", err)
+	}
+}
+
+// Looking at matches locks none, and leaves their order as it was.
+func TestLookingAtAMatchChangesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	first, _ := keeping(t, path, m)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	first, _ = keeping(t, path, m)
+	looking := open(t, path)
+	before := folderOf(t, path)
+	for id, taken := range map[int64]bool{1: false, 2: true} {
+		events, err := looking.Peek(id)
+		if err != nil || len(events) != len(m.Events()) {
+			t.Errorf("Peek(%d) = %d events, %v, want %d", id, len(events), err, len(m.Events()))
+		}
+		if got := looking.Taken(id); got != taken {
+			t.Errorf("Taken(%d) = %v, want %v", id, got, taken)
+		}
+	}
+	if got := first.Taken(2); got {
+		t.Error("a match is taken by the program that plays it")
+	}
+	if got := folderOf(t, path); !slices.Equal(got, before) {
+		t.Errorf("files: got %q, want %q", got, before)
+	}
+	if _, _, err := first.Resume(1); err != nil {
+		t.Errorf("Resume of a match that another program only looked at = %v", err)
+	}
+	list, err := looking.Unfinished()
+	if err != nil || len(list) != 2 || list[0].ID != 1 {
+		t.Errorf("Unfinished() = %v, %v, want the match that was taken up first", list, err)
+	}
+}
+
+// folderOf lists the files beside a journal.
+func folderOf(t *testing.T, path string) []string {
+	t.Helper()
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, f.Name())
+	}
+	return names
+}
+
+// A lock whose file another program has just removed locks nothing, and is taken anew.
+func TestALockFileIsRemovedOnlyByWhoHoldsIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	held, err := take(path, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := take(path, 1); !errors.Is(err, ErrTaken) {
+			t.Fatalf("take of a lock that is held = %v, want ErrTaken", err)
+		}
+	}
+	if _, err := os.Stat(playing(path, 1)); err != nil {
+		t.Errorf("the lock file of a match that is held: %v", err)
+	}
+	held.release()
+	if _, err := os.Stat(playing(path, 1)); err == nil {
+		t.Error("the lock file stays when the lock is let go")
+	}
+}
+
+// However many programs take a lock and let it go, one has it at a time.
+func TestALockIsHeldByOneAtATime(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	var holders atomic.Int32
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 10 {
+				l, err := take(path, 1)
+				if errors.Is(err, ErrTaken) {
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if n := holders.Add(1); n != 1 {
+					t.Errorf("%d hold the lock", n)
+				}
+				holders.Add(-1)
+				l.release()
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestADiscardedMatchIsNotListed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	first, _ := keeping(t, path, begun(t))
+	second := open(t, path)
+	if err := second.Discard(1); !errors.Is(err, ErrTaken) {
+		t.Errorf("Discard of a match in play = %v, want ErrTaken", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Discard(1); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := second.Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("Unfinished() = %v, %v, want none", list, err)
+	}
+	if second.held[1] != nil {
+		t.Error("a discarded match is still held")
+	}
+}
+
+// What fails says so, and nothing stays half done.
+func TestFailuresOfTheJournalAreReported(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, kept := keeping(t, path, begun(t))
+	if _, err := j.db.Exec("PRAGMA query_only = ON"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.Begin(Meta{Started: time.Now()}); !errors.Is(err, ErrUnwritable) {
+		t.Errorf("Begin = %v, want ErrUnwritable", err)
+	}
+	if err := kept.Finish(); !errors.Is(err, ErrUnwritable) {
+		t.Errorf("Finish = %v, want ErrUnwritable", err)
+	}
+	if _, _, err := open(t, path).Resume(1); !errors.Is(err, ErrTaken) {
+		t.Errorf("Resume elsewhere after Finish failed = %v, want ErrTaken", err)
+	}
+}
+
+// Events that can't be saved now are saved with the next ones, whatever the reason was.
+func TestABusyJournalSavesLater(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	if _, err := j.db.Exec("PRAGMA busy_timeout = 0"); err != nil {
+		t.Fatal(err)
+	}
+	other, err := open(t, path).db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(more(t, m)); !errors.Is(err, ErrBusy) {
+		t.Errorf("Append while another program writes = %v, want ErrBusy", err)
+	}
+	if err := other.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(more(t, m)); err != nil {
+		t.Fatal(err)
+	}
+	if events, err := j.load(1); err != nil || len(events) != len(m.Events()) {
+		t.Errorf("%d events are saved, %v, want %d", len(events), err, len(m.Events()))
+	}
+}
+
+// A match that was left can be continued elsewhere, and is not appended to any more.
+func TestAMatchThatWasLeftIsFree(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	_, kept := keeping(t, path, m)
+	kept.Leave()
+	if _, _, err := open(t, path).Resume(1); err != nil {
+		t.Errorf("Resume elsewhere = %v", err)
+	}
+	if err := kept.Append(more(t, m)); !errors.Is(err, ErrTaken) {
+		t.Errorf("Append after it was left = %v, want ErrTaken", err)
+	}
+}
+
+// A lock that was let go is free, though its file may stay.
+func TestALockThatWasLetGoIsFree(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	shared, err := share(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := begin(path, "exclusive", 0); !errors.Is(err, ErrBusy) {
+		t.Errorf("a shared lock can be taken: %v", err)
+	}
+	shared.end()
+	alone, err := begin(path, "exclusive", 0)
+	if err != nil {
+		t.Fatalf("a lock that was let go: %v", err)
+	}
+	alone.end()
+}
+
+// A new match whose lock another program has is not begun.
+func TestAMatchThatCanNotBeLockedIsNotBegun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	l, err := take(path, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.release()
+	if m, err := j.Begin(Meta{Started: time.Now()}); m != nil || !errors.Is(err, ErrTaken) {
+		t.Errorf("Begin = %v, %v, want ErrTaken", m, err)
+	}
+}
+
+// Nobody else reads the files, whatever the umask allows and however they were made.
+func TestTheFilesArePrivate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no modes")
+	}
+	path := filepath.Join(t.TempDir(), "j.db")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	keeping(t, path, begun(t))
+	names := folderOf(t, path)
+	if len(names) != 5 {
+		t.Errorf("files: got %q, want the journal, its log and index, and two locks", names)
+	}
+	for _, name := range names {
+		info, err := os.Stat(filepath.Join(filepath.Dir(path), name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := info.Mode().Perm(); got != private {
+			t.Errorf("%s: mode %v, want %v", name, got, fs.FileMode(private))
+		}
+	}
+}
+
+// Should the lock fail, on a network's disk perhaps, two programs still never mix their events.
+func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	first, kept := keeping(t, path, m)
+	first.letGo(1)
+	_, other, err := open(t, path).Resume(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved, err := m.Do(core.MoveChecker{From: 8, Die: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Append(moved); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := kept.Append(moved); !errors.Is(err, ErrTaken) {
+			t.Errorf("Append after another program went on = %v, want ErrTaken", err)
+		}
+	}
+}
+
+func TestTheMatchPlayedLastIsOfferedFirst(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	m := begun(t)
+	for range 3 {
+		kept, err := j.Begin(Meta{Started: time.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := kept.Append(m.Events()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := j.Resume(2); err != nil {
+		t.Fatal(err)
+	}
+	list, err := j.Unfinished()
+	var got []int64
+	for _, m := range list {
+		got = append(got, m.ID)
+	}
+	if want := []int64{2, 3, 1}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("Unfinished lists %v, %v, want %v", got, err, want)
+	}
+}
+
+func TestManyProgramsMayOpenANewFileAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	opened := make(chan error)
+	const programs = 8
+	for range programs {
+		go func() {
+			j, err := Open(path)
+			if err == nil {
+				_, err = j.Begin(Meta{Started: time.Now()})
+				err = errors.Join(err, j.Close())
+			}
+			opened <- err
+		}()
+	}
+	for range programs {
+		if err := <-opened; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWhatNoRoomWasLeftForIsKeptLater(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	// A file that may not grow is to SQLite what a full disk is.
+	if _, err := j.db.Exec("PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	for n := 0; err == nil; n++ {
+		if n > 10000 {
+			t.Fatal("the file never fills up")
+		}
+		err = kept.Append(more(t, m))
+	}
+	if !errors.Is(err, ErrFull) {
+		t.Fatalf("Append = %v, want ErrFull", err)
+	}
+	if err := kept.Append(more(t, m)); !errors.Is(err, ErrFull) {
+		t.Fatalf("Append once more = %v, want ErrFull", err)
+	}
+	if _, err := j.db.Exec("PRAGMA max_page_count = 100000"); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(more(t, m)); err != nil {
+		t.Fatalf("Append with room again = %v", err)
+	}
+	events, err := j.load(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Events(), events, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("the kept events differ (-played +kept):\n%s", diff)
+	}
+}
+
+// more is what one more command tells: a move made and taken back, over and over.
+func more(t *testing.T, m *core.Match) []core.Event {
+	t.Helper()
+	s := m.State()
+	var c core.Command = core.MoveChecker{From: 8, Die: 3}
+	if len(s.Turn.Made()) > 0 {
+		c = core.UndoMove{}
+	}
+	events, err := m.Do(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+func TestWhatCanNotBeOpenedSaysWhy(t *testing.T) {
+	folder := t.TempDir()
+	letter := filepath.Join(folder, "letter")
+	if err := os.WriteFile(letter, []byte("this is a letter to my aunt, and no journal at all"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		path string
+		want error
+	}{
+		"no such folder": {filepath.Join(folder, "nowhere", "j.db"), ErrUnwritable},
+		"a folder":       {folder, ErrUnwritable},
+		"a letter":       {letter, ErrDamaged},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Open(c.path); !errors.Is(err, c.want) {
+				t.Errorf("Open = %v, want %v", err, c.want)
+			}
+		})
+	}
+}
+
+func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, _ := keeping(t, path, begun(t))
+	if _, err := j.db.Exec("UPDATE event SET line = 'x' WHERE n = 2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := j.Resume(1); !errors.Is(err, ErrDamaged) {
+		t.Errorf("Resume = %v, want ErrDamaged", err)
+	}
+	if _, err := j.Begin(Meta{Started: time.Now()}); err != nil {
+		t.Errorf("Begin of another match = %v", err)
+	}
+}
+
+func TestAFileWithHolesIsDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	for range 300 {
+		if err := kept.Append(more(t, m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(file) / 4; i < len(file); i++ {
+		file[i] = 0xff
+	}
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	j, err = Open(path)
+	if err == nil {
+		_, _, err = j.Resume(1)
+		_ = j.Close()
+	}
+	if !errors.Is(err, ErrDamaged) {
+		t.Errorf("a file with holes gives %v, want ErrDamaged", err)
+	}
+}
+
+func TestWhatIsNoJournalIsRefusedAndLeftAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	text := []byte("this is a letter to my aunt, and no journal at all")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path); err == nil {
+		t.Error("Open of a letter succeeded")
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != string(text) {
+		t.Errorf("the letter was changed to %q (%v)", got, err)
+	}
+}
+
+func TestANewerFileIsLeftAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	if _, err := j.db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path); !errors.Is(err, ErrNewer) {
+		t.Errorf("Open = %v, want ErrNewer", err)
+	}
+}
+
+func TestAMatchWithoutEventsIsNotOffered(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	if _, err := j.Begin(Meta{Started: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := j.Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("Unfinished() = %v, %v, want none", list, err)
+	}
+	if _, _, err := j.Resume(1); !errors.Is(err, ErrNoMatch) {
+		t.Errorf("Resume = %v, want ErrNoMatch", err)
+	}
+}
+
+func BenchmarkCommit(b *testing.B) {
+	j, err := Open(filepath.Join(b.TempDir(), "j.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = j.Close() }()
+	m, err := j.Begin(Meta{Started: time.Now()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	events := []core.Event{core.Moved{Move: core.Move{From: 8, To: 5, Die: 3}}}
+	for b.Loop() {
+		if err := m.Append(events); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// lock is a transaction on an empty SQLite file beside the journal: the operating system ends it with the process, however that
+// ends, and it is the same on every system.
+type lock struct {
+	db   *sql.DB
+	tx   *sql.Tx
+	path string
+}
+
+// How long to wait for a lock. A match that is held is held for long; another program only looking at the lock has it for an
+// instant.
+const (
+	matchWait = 50 * time.Millisecond
+	fileWait  = patience * time.Millisecond
+)
+
+// replacements is how often a lock file may be replaced by others while it is locked here.
+const replacements = 10
+
+// playing is the lock file of a match of the journal at path.
+func playing(path string, match int64) string { return fmt.Sprintf("%s-playing-%d", path, match) }
+
+// take locks a match of the journal at path, so that no other program continues it. It fails with ErrTaken where another
+// program has it.
+func take(path string, match int64) (*lock, error) {
+	path = playing(path, match)
+	for range replacements {
+		before, err := lockFile(path)
+		if errors.Is(err, fs.ErrNotExist) && folderExists(path) {
+			continue
+		}
+		if err != nil {
+			return nil, doing("lock match", err)
+		}
+		l, err := begin(path, "exclusive", matchWait)
+		if errors.Is(err, ErrBusy) {
+			return nil, ErrTaken
+		}
+		// Whoever had the match may have removed the file since it was opened here; the next would then lock another one.
+		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
+			l.end()
+			continue
+		}
+		return l, err
+	}
+	return nil, ErrTaken
+}
+
+func folderExists(path string) bool {
+	_, err := os.Stat(filepath.Dir(path))
+	return err == nil
+}
+
+// lockFile makes sure that there is a lock file, which nobody else may read.
+func lockFile(path string) (fs.FileInfo, error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
+	if err == nil {
+		defer file.Close()
+		return file.Stat()
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	// A file that is locked by this process must not be opened but by SQLite: closing it would end the lock.
+	return os.Stat(path)
+}
+
+// begin begins a transaction of a kind on a lock file, and waits so long for others to end theirs.
+func begin(path, kind string, wait time.Duration) (*lock, error) {
+	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(MEMORY)")+"&_txlock="+kind)
+	if err != nil {
+		return nil, doing("lock", err)
+	}
+	tx, err := db.Begin()
+	if err != nil {
+		_ = db.Close()
+		return nil, doing("lock", err)
+	}
+	return &lock{db, tx, path}, nil
+}
+
+// share locks a file together with others: as long as it lasts nobody can lock it alone.
+func share(path string) (*lock, error) {
+	if _, err := lockFile(path); err != nil {
+		return nil, doing("lock", err)
+	}
+	l, err := begin(path, "deferred", fileWait)
+	if err != nil {
+		return nil, err
+	}
+	// A transaction shares the file from its first look at it on.
+	var n int
+	if err := l.tx.QueryRow("SELECT COUNT(*) FROM sqlite_master").Scan(&n); err != nil {
+		l.end()
+		return nil, doing("lock", err)
+	}
+	return l, nil
+}
+
+// isTaken reports whether another program has a match of the journal at path. It changes nothing.
+func isTaken(path string, match int64) bool {
+	path = playing(path, match)
+	if _, err := os.Stat(path); err != nil {
+		return false
+	}
+	db, err := sql.Open("sqlite", source(path, "busy_timeout(0)")+"&mode=ro")
+	if err != nil {
+		return false
+	}
+	defer db.Close()
+	var n int
+	err = db.QueryRow("SELECT COUNT(*) FROM sqlite_master").Scan(&n)
+	return errors.Is(doing("look at lock", err), ErrBusy)
+}
+
+// end lets others have the lock, and leaves the file.
+func (l *lock) end() {
+	if l == nil {
+		return
+	}
+	_ = l.tx.Rollback()
+	_ = l.db.Close()
+}
+
+// release lets others have the match and removes the lock file, which only its holder may do: it goes while it is still locked,
+// or where that is not possible for an open file (Windows), where nobody else has it open.
+func (l *lock) release() {
+	if l == nil {
+		return
+	}
+	removed := os.Remove(l.path) == nil
+	l.end()
+	if !removed && removesOnlyClosed {
+		_ = os.Remove(l.path)
+	}
+}

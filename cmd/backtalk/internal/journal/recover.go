@@ -1,0 +1,189 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// Recovered says what became of a damaged file.
+type Recovered struct {
+	// File is where the damaged file is now.
+	File string
+	// Saved is how many matches to continue the new file has from it, Lost how many could be seen in it but not read.
+	Saved, Lost int
+}
+
+// Recover sets a file aside that Open calls damaged, together with the files beside it, and saves every match that can be read
+// in a new one. It fails with ErrBusy while another program has the file open, and leaves a file alone that is not damaged,
+// in which case File is empty. Now dates the name that the file gets.
+func Recover(path string, now time.Time) (Recovered, error) {
+	alone, err := begin(path+"-open", "exclusive", fileWait)
+	if err != nil {
+		return Recovered{}, fmt.Errorf("recover journal: %w", err)
+	}
+	defer alone.end()
+	db, err := openDB(path)
+	if err == nil {
+		// Another program was here before.
+		return Recovered{}, db.Close()
+	}
+	if err = doing("recover journal", err); !errors.Is(err, ErrDamaged) {
+		return Recovered{}, err
+	}
+	fresh := path + "-recovered"
+	removeAll(fresh)
+	r, err := salvage(path, fresh)
+	if err == nil {
+		r.File, err = setAside(path, now)
+	}
+	if err == nil {
+		err = os.Rename(fresh, path)
+	}
+	if err != nil {
+		removeAll(fresh)
+	}
+	return r, doing("recover journal", err)
+}
+
+// removeAll removes a database with the files beside it.
+func removeAll(path string) {
+	for _, beside := range []string{"", "-wal", "-shm"} {
+		_ = os.Remove(path + beside)
+	}
+}
+
+// setAside renames the files of a damaged journal. The database goes last: as long as it is there, another attempt finds it.
+func setAside(path string, now time.Time) (string, error) {
+	aside, err := unusedName(strings.TrimSuffix(path, ".db") + ".damaged-" + now.Format(time.DateOnly))
+	if err != nil {
+		return "", err
+	}
+	for _, beside := range []string{"-wal", "-shm", ""} {
+		if err := os.Rename(path+beside, aside+beside); err != nil && (beside == "" || !errors.Is(err, fs.ErrNotExist)) {
+			return "", err
+		}
+	}
+	return aside, nil
+}
+
+// mostOfADay is how many files of one day are kept apart.
+const mostOfADay = 100
+
+// unusedName adds .db to a name, and a number where there is such a file.
+func unusedName(name string) (string, error) {
+	for n := 1; n <= mostOfADay; n++ {
+		file := name + ".db"
+		if n > 1 {
+			file = fmt.Sprintf("%s-%d.db", name, n)
+		}
+		if _, err := os.Lstat(file); errors.Is(err, fs.ErrNotExist) {
+			return file, nil
+		}
+	}
+	return "", &fs.PathError{Op: "rename", Path: name, Err: fs.ErrExist}
+}
+
+// salvage copies what can be read of a damaged file into a new one.
+func salvage(from, to string) (Recovered, error) {
+	db, err := openDB(to)
+	if err != nil {
+		return Recovered{}, err
+	}
+	r, err := copyMatches(from, db)
+	// The last to close the file has its log written into it.
+	return r, errors.Join(err, db.Close())
+}
+
+// copyMatches copies what can be read of the file at from.
+func copyMatches(from string, db *sql.DB) (r Recovered, err error) {
+	old, err := sql.Open("sqlite", source(from)+"&mode=ro")
+	if err != nil {
+		return r, err
+	}
+	defer old.Close()
+	old.SetMaxOpenConns(1)
+	for _, id := range matchesIn(old) {
+		saved, unfinished, err := copyMatch(old, db, id)
+		if err != nil {
+			return r, err
+		}
+		switch {
+		case saved && unfinished:
+			r.Saved++
+		case !saved:
+			r.Lost++
+		}
+	}
+	return r, nil
+}
+
+// matchesIn lists the matches of a damaged file, from both ends as far as can be read.
+func matchesIn(db *sql.DB) []int64 {
+	var ids []int64
+	seen := map[int64]bool{}
+	for _, order := range []string{"ASC", "DESC"} {
+		rows, err := db.Query("SELECT id FROM match ORDER BY id " + order)
+		if err != nil {
+			continue
+		}
+		for rows.Next() {
+			var id int64
+			if rows.Scan(&id) == nil && !seen[id] {
+				seen[id] = true
+				ids = append(ids, id)
+			}
+		}
+		rows.Close()
+	}
+	return ids
+}
+
+// copyMatch copies one match, if all of it can be read; err is of writing only.
+func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
+	var started, takenUp int64
+	var finished bool
+	var seed, options []byte
+	// A file from before a step of the schema has not taken_up; the newest of its matches was then the one begun last.
+	row := from.QueryRow("SELECT started, seed, options, finished FROM match WHERE id = ?", id)
+	if row.Scan(&started, &seed, &options, &finished) != nil {
+		return false, false, nil
+	}
+	if from.QueryRow("SELECT taken_up FROM match WHERE id = ?", id).Scan(&takenUp) != nil {
+		takenUp = 0
+	}
+	events, err := readEvents(from, id)
+	if err != nil {
+		return errors.Is(err, ErrNoMatch), false, nil
+	}
+	if _, err := core.Replay(events); err != nil {
+		return false, false, nil //nolint:nilerr // what can't be played again can't be read
+	}
+	tx, err := to.Begin()
+	if err != nil {
+		return false, false, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	_, err = tx.Exec("INSERT INTO match (id, started, seed, options, finished, taken_up) VALUES (?, ?, ?, ?, ?, ?)",
+		id, started, blob(seed), blob(options), finished, takenUp)
+	for i, e := range events {
+		if err != nil {
+			break
+		}
+		var line []byte
+		if line, err = record.Encode(i+1, e); err == nil {
+			_, err = tx.Exec("INSERT INTO event (match, n, line) VALUES (?, ?, ?)", id, i+1, string(line))
+		}
+	}
+	if err != nil {
+		return false, false, err
+	}
+	return true, !finished, tx.Commit()
+}

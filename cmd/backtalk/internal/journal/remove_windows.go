@@ -1,0 +1,4 @@
+package journal
+
+// removesOnlyClosed says that the system removes no file that somebody has open.
+const removesOnlyClosed = true

@@ -1,0 +1,264 @@
+//go:build linux || darwin
+
+package terminaltest
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/hinshun/vt10x"
+	"golang.org/x/sys/unix"
+)
+
+// patience is how long an event is awaited. It only keeps a test that fails from waiting for ever.
+const patience = time.Minute
+
+// Terminal is a terminal with a program at it.
+type Terminal struct {
+	t       testing.TB
+	command *exec.Cmd
+	master  *os.File
+
+	// mu guards what is shown; changed has a word in it when more was.
+	mu      sync.Mutex
+	view    vt10x.Terminal
+	written strings.Builder
+	changed chan struct{}
+}
+
+// Start runs a program, found by its name, at a terminal of a size. The environment is added to the test's own.
+func Start(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
+	t.Helper()
+	command := exec.Command(name, arguments...)
+	command.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=")
+	command.Env = append(command.Env, environment...)
+	master, err := pty.StartWithSize(command, &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if master, err = pollable(master); err != nil {
+		t.Fatal(err)
+	}
+	s := &Terminal{
+		t: t, command: command, master: master, view: vt10x.New(vt10x.WithSize(columns, rows)), changed: make(chan struct{}, 1),
+	}
+	go s.show()
+	t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = master.Close()
+	})
+	return s
+}
+
+// pollable returns a file that Close closes even while it is read.
+func pollable(file *os.File) (*os.File, error) {
+	defer file.Close()
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 3)
+	if err == nil {
+		err = unix.SetNonblock(fd, true)
+	}
+	return os.NewFile(uintptr(fd), file.Name()), err
+}
+
+// show shows what is written, until nothing has the terminal any more.
+func (s *Terminal) show() {
+	buffer := make([]byte, 4096)
+	var cut []byte
+	for {
+		n, err := s.master.Read(buffer)
+		s.mu.Lock()
+		s.written.Write(buffer[:n])
+		text := append(cut, buffer[:n]...)
+		taken, _ := s.view.Write(text)
+		cut = append([]byte(nil), text[taken:]...)
+		s.mu.Unlock()
+		select {
+		case s.changed <- struct{}{}:
+		default:
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Cell is one character on the terminal, and how it stands out.
+type Cell struct {
+	Rune                      rune
+	Bold, Underline, Reversed bool
+	Text, Ground              vt10x.Color
+}
+
+// View is what the terminal shows at one time.
+type View struct {
+	Cells [][]Cell
+	// X and Y are those of the cursor.
+	X, Y int
+	// Alternate says that it is the screen that a program has to itself.
+	Alternate bool
+	// Written is everything that was written.
+	Written string
+}
+
+// Row returns a row without blanks at its end, "" where there is none.
+func (v View) Row(y int) string {
+	if y < 0 || y >= len(v.Cells) {
+		return ""
+	}
+	var row strings.Builder
+	for _, c := range v.Cells[y] {
+		row.WriteRune(c.Rune)
+	}
+	return strings.TrimRight(row.String(), " ")
+}
+
+// Find returns the row with this text and nothing else, -1 where there is none.
+func (v View) Find(text string) int {
+	for y := range v.Cells {
+		if v.Row(y) == text {
+			return y
+		}
+	}
+	return -1
+}
+
+// Rows returns all rows.
+func (v View) Rows() []string {
+	rows := make([]string, len(v.Cells))
+	for y := range rows {
+		rows[y] = v.Row(y)
+	}
+	return rows
+}
+
+// The modes of a glyph, which the emulator does not export.
+const (
+	reverse = 1 << iota
+	underline
+	bold
+)
+
+// View returns what the terminal shows now.
+func (s *Terminal) View() View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.view.Lock()
+	defer s.view.Unlock()
+	columns, rows := s.view.Size()
+	v := View{Cells: make([][]Cell, rows), Written: s.written.String(), Alternate: s.view.Mode()&vt10x.ModeAltScreen != 0}
+	for y := range rows {
+		for x := range columns {
+			g := s.view.Cell(x, y)
+			c := Cell{g.Char, g.Mode&bold != 0, g.Mode&underline != 0, g.Mode&reverse != 0, g.FG, g.BG}
+			if c.Rune == 0 {
+				c.Rune = ' '
+			}
+			v.Cells[y] = append(v.Cells[y], c)
+		}
+	}
+	cursor := s.view.Cursor()
+	v.X, v.Y = cursor.X, cursor.Y
+	return v
+}
+
+// Await waits until the terminal shows what holds, and returns it.
+func (s *Terminal) Await(what string, holds func(v View) bool) View {
+	s.t.Helper()
+	late := time.After(patience)
+	for {
+		v := s.View()
+		if holds(v) {
+			return v
+		}
+		select {
+		case <-s.changed:
+		case <-late:
+			s.t.Fatalf("the terminal never shows %s; it shows, with the cursor at %d, %d:\n%s", what, v.X, v.Y, strings.Join(v.Rows(), "\n"))
+		}
+	}
+}
+
+// AwaitRow waits until a row has this text and nothing else.
+func (s *Terminal) AwaitRow(text string) View {
+	s.t.Helper()
+	return s.Await("the row "+text, func(v View) bool { return v.Find(text) >= 0 })
+}
+
+// Type types keys, as a terminal sends them.
+func (s *Terminal) Type(keys string) {
+	s.t.Helper()
+	if _, err := s.master.WriteString(keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Resize gives the terminal another size.
+func (s *Terminal) Resize(columns, rows int) {
+	s.t.Helper()
+	s.mu.Lock()
+	s.view.Resize(columns, rows)
+	s.mu.Unlock()
+	if err := pty.Setsize(s.master, &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Signal sends the program a signal.
+func (s *Terminal) Signal(signal syscall.Signal) {
+	s.t.Helper()
+	if err := s.command.Process.Signal(signal); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// AwaitStop returns when the program was stopped for a while.
+func (s *Terminal) AwaitStop() {
+	s.t.Helper()
+	var status unix.WaitStatus
+	for {
+		_, err := unix.Wait4(s.command.Process.Pid, &status, unix.WUNTRACED, nil)
+		if errors.Is(err, unix.EINTR) {
+			continue
+		}
+		if err != nil || !status.Stopped() {
+			s.t.Fatalf("the program was not stopped: status %v, %v", status, err)
+		}
+		return
+	}
+}
+
+// HangUp closes the terminal.
+func (s *Terminal) HangUp() { _ = s.master.Close() }
+
+// Wait returns the exit status when the program has ended.
+func (s *Terminal) Wait() int {
+	s.t.Helper()
+	late := time.AfterFunc(patience, func() { _ = s.command.Process.Signal(syscall.SIGQUIT) })
+	defer late.Stop()
+	var status *exec.ExitError
+	if err := s.command.Wait(); err != nil && !errors.As(err, &status) {
+		s.t.Fatal(err)
+	}
+	return s.command.ProcessState.ExitCode()
+}
+
+// Raw reports whether each key reaches the program as it is pressed, unseen.
+func (s *Terminal) Raw() bool {
+	s.t.Helper()
+	c, err := s.master.SyscallConn()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var modes *unix.Termios
+	if failure := c.Control(func(fd uintptr) { modes, err = unix.IoctlGetTermios(int(fd), getModes) }); failure != nil || err != nil {
+		s.t.Fatal(failure, err)
+	}
+	return modes.Lflag&(unix.ICANON|unix.ECHO|unix.ISIG) == 0
+}

@@ -1,0 +1,5 @@
+package terminaltest
+
+import "golang.org/x/sys/unix"
+
+const getModes = unix.TIOCGETA

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+)
+
+// paste pastes a text and gives what was heard.
+func (d *sitting) paste(text string) string {
+	from := len(d.heard)
+	for _, r := range text {
+		d.keys <- keymap.Char(r, keymap.Pasted)
+		d.settle()
+	}
+	heard := ""
+	for _, line := range d.heard[from:] {
+		heard += line
+	}
+	return heard
+}
+
+func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	if got, want := d.paste("smo\r"), "Text can only be pasted into a text field."; got != want {
+		t.Errorf("heard %q, want %q", got, want)
+	}
+	d.hears("end", "Quit. 7 of 7")
+	// A field takes it: the name of the player.
+	d.press("home down enter down down down down enter")
+	if d.paste("Eve"); d.values.Text(settings.Name) != "" {
+		t.Errorf("the name is %q before Enter", d.values.Text(settings.Name))
+	}
+	if d.press("enter"); d.values.Text(settings.Name) != "Eve" {
+		t.Errorf("the name is %q", d.values.Text(settings.Name))
+	}
+}
+
+func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	d.press("down enter down down")
+	d.hears("enter", "Opponent. Simple. 3 of 10")
+	d.hears("down", "Built-in, 0-ply. 4 of 10")
+	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 23")
+	if got := d.values.Text(settings.Opponent); got == "simple" {
+		t.Errorf("the opponent is %q", got)
+	}
+	d.press("enter up")
+	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 23")
+}
+
+// goToLine goes down in a menu to the line of a title.
+func (d *sitting) goToLine(title string) {
+	d.t.Helper()
+	for range 30 {
+		if line := d.press("down"); strings.HasPrefix(line, title+":") || strings.HasPrefix(line, title+".") {
+			return
+		}
+	}
+	d.t.Fatalf("no line %q; heard %q", title, d.heard[len(d.heard)-1])
+}
+
+func TestFixedNumbersHoldAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, givenFlags{"against": "human", "name": "Eve", "opponent-name": "Ada", "seed": "1"}, orca)
+	d.press("n enter")
+	for range 2 {
+		if d.playing.match.State().OnTurn == 1 {
+			break
+		}
+		d.press("L enter")
+	}
+	if d.playing.match.State().OnTurn != 1 {
+		t.Fatal("the second player has no turn")
+	}
+	d.hears("g 2 4 enter", "24, yours, 2.")
+	d.press("escape")
+	d.goToLine("Settings")
+	d.press("enter")
+	d.goToLine("What is said")
+	d.press("enter")
+	d.goToLine("Numbering")
+	d.press("right escape escape escape")
+	d.hears("w", "1 point, yours, 2 checkers.")
+	d.hears("g 2 4 enter", "24, Eve, 2.")
+}

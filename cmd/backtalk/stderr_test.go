@@ -1,0 +1,24 @@
+package main
+
+import "os"
+
+// Commands of the scripts: the program, with what happens in its process after its last word.
+
+// chattering is the program while a sound library writes to file descriptor 2, before the program's last word and after it.
+func chattering() {
+	std := streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}
+	library := os.NewFile(2, "file descriptor 2")
+	chatter := func() { _, _ = library.WriteString("ALSA lib confmisc.c:855: cannot find card '0'\n") }
+	chatter()
+	status := run(os.Args[1:], std)
+	chatter()
+	os.Exit(status)
+}
+
+// crashing is the program with a fault in a goroutine of its own.
+func crashing() {
+	std := streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}
+	run(os.Args[1:], std)
+	go panic("a fault in a goroutine")
+	select {}
+}

@@ -1,0 +1,221 @@
+// Package desk is where the player sits: it takes keys and typed lines, and announces.
+//
+// A desk has a stack of places, the history of what was announced, and the switches for voice and
+// sounds. It needs no match: what lies below the places is a [Guest], and before and between
+// matches there is none. One goroutine ([Desk.Run]) does everything; what takes time elsewhere,
+// such as a bot's decision, comes back through [Desk.Post].
+//
+// Start from [New] and [Desk.Run]. The order of things for one key: keymap, place on top of the
+// stack, guest, the desk's own actions.
+package desk
+
+import (
+	"slices"
+
+	"backtalk/a11y"
+	"backtalk/a11y/keyname"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
+)
+
+// Desk belongs to the goroutine that calls Run.
+type Desk struct {
+	*Devices
+	guest   Guest
+	stack   []places.Place
+	history a11y.Review
+	mail    *mailbox
+	hearing hearing
+	// silenced is the voice that the player turned off, until there is another.
+	silenced Voice
+	// key is the last key pressed, unbound the last one that had no meaning, if no other came after
+	// it.
+	key, unbound keymap.Key
+	// pasting says that the last key was one of a pasted text that no field took.
+	pasting bool
+	// left says that the desk was left, quit that the program is to end.
+	left, quit bool
+}
+
+// New returns an empty desk.
+func New(devices *Devices) *Desk { return &Desk{Devices: devices, mail: newMailbox()} }
+
+// Host puts a guest on the desk.
+func (d *Desk) Host(g Guest) { d.guest = g }
+
+// Inputs are where input comes from. A nil channel never has anything.
+type Inputs struct {
+	Keys  <-chan keymap.Key
+	Lines <-chan string
+	// Notices are reports of devices: a voice that is gone, a sound server that is back.
+	Notices <-chan say.Announcement
+	// Quiet is closed when the program is to end and the match to be saved: a signal, a closed
+	// terminal.
+	Quiet <-chan struct{}
+}
+
+// Run answers everything that comes in until the desk is left: by its guest, or without one when no
+// place is left. It reports whether the player quit: the key for that was pressed, or input ended.
+func (d *Desk) Run(in Inputs) (quit bool) {
+	d.left, d.quit = false, false
+	for d.advance(); !d.left; d.advance() {
+		d.draw()
+		select {
+		case k, ok := <-in.Keys:
+			if !ok {
+				return true
+			}
+			d.Press(k)
+		case line, ok := <-d.linesNow(in.Lines):
+			switch {
+			case ok:
+				d.Type(line)
+			case d.guest != nil && d.guest.InputEnded():
+				in.Lines = nil
+			default:
+				d.farewell()
+				return true
+			}
+		case <-d.mail.ready:
+			d.mail.take()()
+		case n := <-in.Notices:
+			d.Announce(n)
+		case <-in.Quiet:
+			return true
+		}
+	}
+	return d.quit
+}
+
+// Post has Run call a function in its own goroutine.
+func (d *Desk) Post(f func()) { d.mail.post(f) }
+
+// Await calls the next function that is posted, for a caller that runs the desk by itself.
+func (d *Desk) Await() {
+	<-d.mail.ready
+	d.mail.take()()
+}
+
+// AnnounceWaiting announces what was reported before the desk was run: what is wrong in the
+// settings comes before anything else.
+func (d *Desk) AnnounceWaiting(notices <-chan say.Announcement) {
+	for range len(notices) {
+		d.Announce(<-notices)
+	}
+}
+
+// Leave ends Run.
+func (d *Desk) Leave() { d.left = true }
+
+// Left reports whether the desk was left.
+func (d *Desk) Left() bool { return d.left }
+
+// Quit ends Run, and the program with it.
+func (d *Desk) Quit() {
+	if d.Voice != nil {
+		d.Voice.Hush()
+	}
+	d.farewell()
+	d.left, d.quit = true, true
+}
+
+func (d *Desk) farewell() {
+	if d.guest != nil {
+		d.guest.Farewell()
+	}
+}
+
+func (d *Desk) advance() {
+	if d.guest != nil {
+		d.guest.Advance()
+		return
+	}
+	d.left = d.left || len(d.stack) == 0
+}
+
+// linesNow holds typed lines back while the guest is busy.
+func (d *Desk) linesNow(lines <-chan string) <-chan string {
+	if d.guest != nil && d.guest.Busy() {
+		return nil
+	}
+	return lines
+}
+
+// draw shows the board where the front has a picture of it.
+func (d *Desk) draw() {
+	display, ok := d.Front.(Display)
+	if !ok {
+		return
+	}
+	f := Frame{Top: d.top()}
+	if d.guest != nil {
+		d.guest.Draw(&f)
+	}
+	display.Show(f)
+}
+
+// AtBoard reports whether no place is on top of the guest.
+func (d *Desk) AtBoard() bool { return len(d.stack) == 0 }
+
+// top returns the place on top, nil where there is none.
+func (d *Desk) top() places.Place {
+	if n := len(d.stack); n > 0 {
+		return d.stack[n-1]
+	}
+	return nil
+}
+
+// Enter puts a place on top and describes it.
+func (d *Desk) Enter(p places.Place) {
+	d.stack = append(d.stack, p)
+	d.Announce(p.Describe())
+}
+
+// Ask puts a yes-or-no question.
+func (d *Desk) Ask(question say.Message, yes func()) {
+	d.Enter(&places.Question{Ask: question, Yes: yes, Answers: d.Answers})
+}
+
+// Withdraw takes places away, wherever in the stack they are: questions that something else
+// answered.
+func (d *Desk) Withdraw(which func(places.Place) bool) {
+	d.stack = slices.DeleteFunc(d.stack, which)
+}
+
+func (d *Desk) pop() {
+	if n := len(d.stack); n > 0 {
+		d.stack = d.stack[:n-1]
+	}
+	d.Answered()
+}
+
+// popMenus takes the place on top off, and all menus that lie below it.
+func (d *Desk) popMenus() {
+	for d.pop(); len(d.stack) > 0; d.pop() {
+		if !d.inMenu() {
+			return
+		}
+	}
+}
+
+func (d *Desk) inMenu() bool {
+	_, menu := d.top().(*places.Menu)
+	return menu
+}
+
+// KeyName returns the name of the first key of an action at the board, as the player calls it.
+func (d *Desk) KeyName(action string) string {
+	in := []keymap.Context{keymap.Game, keymap.Question}
+	if a := keymap.Action(action); a == keymap.DoYes || a == keymap.DoNo {
+		// In questions the letters of the player's language go before: on a Russian keyboard, the
+		// key of Y means no.
+		slices.Reverse(in)
+	}
+	for _, c := range in {
+		if keys := d.Keys.Keys(c, keymap.Action(action)); len(keys) > 0 {
+			return d.Text(keyname.Of(keys[0]))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,109 @@
+package places
+
+import (
+	"unicode/utf8"
+
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// maxEntry bounds what is typed or pasted into a field, in bytes; more than that is no answer to
+// anything asked here.
+const maxEntry = 1000
+
+// Echoer shows what is typed as it is typed.
+type Echoer interface {
+	// TypedRune shows one more character at the end of the field.
+	TypedRune(r rune)
+	// ErasedRune takes the last one back.
+	ErasedRune(r rune)
+}
+
+// Entry asks for a line of text.
+type Entry struct {
+	Ask say.Message
+	// Accept gets the text when Enter is pressed. A refusal is told and the field stays; otherwise
+	// the field is left and then, which may be nil, is called.
+	Accept func(text string) (then func(), refusal []say.Announcement)
+	// Number says that a number is asked for: digits of other scripts, and of rows that have them
+	// on Shift, are digits.
+	Number bool
+	// Help tells what the field takes, when help is asked for; without it the key goes on to the
+	// game.
+	Help []say.Message
+	// Left is called when the field is left without an answer.
+	Left func()
+	Echo Echoer
+
+	text string
+}
+
+// Asks is the question.
+func (e *Entry) Asks() say.Message { return e.Ask }
+
+// Text is what has been typed so far.
+func (e *Entry) Text() string { return e.text }
+
+// Context makes letters and digits text.
+func (e *Entry) Context() keymap.Context { return keymap.Entry }
+
+// Describe asks, with what has been typed so far.
+func (e *Entry) Describe() say.Announcement {
+	sentences := []say.Message{e.Ask}
+	if e.text != "" {
+		sentences = append(sentences, say.M(say.EntryText, say.Data{"Text": e.text}))
+	}
+	return say.Announcement{Sentences: sentences, Urgency: say.Alert, Cue: say.CueQuestion}
+}
+
+// Act answers a key.
+func (e *Entry) Act(in Input) Answer {
+	switch in.Action {
+	case keymap.DoAccept, keymap.DoEnter:
+		return e.accept(e.text)
+	case keymap.DoErase, keymap.DoDeselect:
+		return e.erase()
+	case keymap.DoReadEntry:
+		return said(e.Describe())
+	case keymap.DoHelp:
+		if e.Help != nil {
+			return said(say.Announcement{Sentences: e.Help, Urgency: say.Answer})
+		}
+	case keymap.DoBack, keymap.DoEscape:
+		return Answer{Leave: true, Then: e.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
+	}
+	r, ok := in.Key.Text()
+	if !ok || len(e.text)+utf8.RuneLen(r) > maxEntry {
+		return Answer{NotMine: !ok}
+	}
+	if e.Number {
+		r = keymap.Digit(r)
+	}
+	e.text += string(r)
+	e.Echo.TypedRune(r)
+	return Answer{}
+}
+
+func (e *Entry) erase() Answer {
+	if e.text == "" {
+		edge := e.Describe()
+		edge.Cue, edge.Urgency = say.CueEdge, say.Answer
+		return said(edge)
+	}
+	r, size := utf8.DecodeLastRuneInString(e.text)
+	e.text = e.text[:len(e.text)-size]
+	e.Echo.ErasedRune(r)
+	return Answer{}
+}
+
+func (e *Entry) accept(text string) Answer {
+	then, refusal := e.Accept(text)
+	if refusal != nil {
+		e.text = ""
+		return said(refusal...)
+	}
+	return Answer{Leave: true, Then: then}
+}
+
+// Typed takes a whole line as the answer.
+func (e *Entry) Typed(line string) (Answer, bool) { return e.accept(line), true }

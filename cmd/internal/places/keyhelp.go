@@ -1,0 +1,43 @@
+package places
+
+import (
+	"backtalk/a11y/keyname"
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// KeyHelp says what each key does in the place below, without doing it. Escape leaves.
+type KeyHelp struct {
+	// Below is the context whose keys are explained.
+	Below keymap.Context
+	// Explain tells what a key does there.
+	Explain func(k keymap.Key) say.Message
+}
+
+// leaveHelp is the key that leaves key help whatever it is bound to, since every other is
+// explained.
+func leaveHelp() keymap.Key { return keymap.Named(keymap.Escape, 0) }
+
+// Context is that of the place below, so that keys mean what they mean there.
+func (h *KeyHelp) Context() keymap.Context { return h.Below }
+
+// Describe tells how to use and leave it.
+func (h *KeyHelp) Describe() say.Announcement {
+	return say.Announcement{
+		Sentences: []say.Message{say.M(say.KeyHelpOpened, say.Data{"Leave": keyname.Of(leaveHelp())})},
+		Urgency:   say.Answer,
+		Cue:       say.CueMenuOpen,
+	}
+}
+
+// Act explains a key.
+func (h *KeyHelp) Act(in Input) Answer {
+	if in.Key == leaveHelp() {
+		return Answer{Leave: true, Say: []say.Announcement{{
+			Sentences: []say.Message{say.M(say.KeyHelpClosed, nil)},
+			Urgency:   say.Answer,
+			Cue:       say.CueMenuClose,
+		}}}
+	}
+	return said(say.Announcement{Sentences: []say.Message{h.Explain(in.Key)}, Urgency: say.Answer})
+}

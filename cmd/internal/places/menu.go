@@ -1,0 +1,229 @@
+package places
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// Item is one line of a menu or list.
+type Item struct {
+	Title say.Message
+	// Whole says that the title is a whole sentence, with its own stop.
+	Whole bool
+	// Value gives the item's value now; nil for an item without one.
+	Value func() say.Message
+	// Change sets the next (+1) or previous (-1) value; nil where there is none.
+	Change func(by int)
+	// Do is called when the item is chosen, after this menu and those below it were left; nil for a
+	// line that is only read.
+	Do func()
+	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
+	// of the menu below.
+	Pick func()
+	// Open gives a place that is put on top when the item is chosen; leaving that leads back to
+	// this item.
+	Open func() Place
+	// Help tells what the item is for, when help is asked for; without it the table tells how to
+	// use a menu.
+	Help *say.Message
+	// Cue sounds when the focus comes to the item; none is the usual one.
+	Cue say.Cue
+}
+
+// Menu is a list of items with one in focus: every menu, list and page of help is one.
+type Menu struct {
+	Title say.Message
+	// Whole says that the title is a whole sentence, as a question is.
+	Whole bool
+	// Before is told once, before the title.
+	Before []say.Message
+	Items  []Item
+	// Text renders a message, for first letters.
+	Text func(say.Message) string
+	// Left is called when the menu is left without a choice.
+	Left func()
+	// Root says that there is nowhere to go back to.
+	Root bool
+	// Unasked says that no key opened the menu: it is told after what came before it.
+	Unasked bool
+
+	at int
+}
+
+// Context makes letters and digits belong to the menu.
+func (m *Menu) Context() keymap.Context { return keymap.Menu }
+
+// Describe tells the title and the item in focus.
+func (m *Menu) Describe() say.Announcement {
+	a := say.Announcement{
+		Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
+	}
+	if m.Unasked {
+		a.Urgency = say.Event
+	}
+	m.Before, m.Unasked = nil, false
+	return a
+}
+
+func (m *Menu) heading() say.Message {
+	if m.Whole {
+		return m.Title
+	}
+	return say.M(say.MenuHeading, say.Data{"Title": m.Title})
+}
+
+// At is the index of the item in focus.
+func (m *Menu) At() int { return m.at }
+
+// Focus puts an item in focus, by its index, before the menu is shown.
+func (m *Menu) Focus(at int) { m.at = max(0, min(at, len(m.Items)-1)) }
+
+func (m *Menu) item() say.Announcement {
+	cue := say.CueMenuItem
+	if len(m.Items) > 0 && m.Items[m.at].Cue != say.CueNone {
+		cue = m.Items[m.at].Cue
+	}
+	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: cue, Topic: say.TopicPassing}
+}
+
+// line is the item in focus: title, value, place in the list.
+func (m *Menu) line() say.Message {
+	if len(m.Items) == 0 {
+		return say.M(say.MenuEmpty, nil)
+	}
+	item := m.Items[m.at]
+	data := say.Data{"Title": item.Title, "Index": m.at + 1, "Total": len(m.Items)}
+	switch {
+	case item.Whole:
+		return say.M(say.MenuSentence, data)
+	case item.Value == nil:
+		return say.M(say.MenuItem, data)
+	}
+	data["Value"] = item.Value()
+	return say.M(say.MenuItemValue, data)
+}
+
+// Act answers a key.
+func (m *Menu) Act(in Input) Answer {
+	if step, ok := m.steps()[in.Action]; ok && len(m.Items) > 0 {
+		return m.moveTo(step)
+	}
+	switch in.Action {
+	case keymap.DoValueLess, keymap.DoValueMore:
+		return m.change(in.Action)
+	case keymap.DoChoose, keymap.DoEnter:
+		return m.choose()
+	case keymap.DoBack, keymap.DoEscape, keymap.DoMenu:
+		if m.Root {
+			return m.edge()
+		}
+		return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
+	case keymap.DoHelp:
+		if help := m.help(); help != nil {
+			return said(say.Announcement{Sentences: []say.Message{*help}, Urgency: say.Answer})
+		}
+	}
+	if r, ok := in.Key.Text(); ok && in.Action == keymap.None {
+		return m.firstLetter(r)
+	}
+	return Answer{NotMine: true}
+}
+
+// help is what the item in focus is for.
+func (m *Menu) help() *say.Message {
+	if len(m.Items) == 0 {
+		return nil
+	}
+	return m.Items[m.at].Help
+}
+
+// Typed does a typed line's work in a menu: a number chooses the item with that number.
+func (m *Menu) Typed(line string) (Answer, bool) {
+	n, err := strconv.Atoi(line)
+	if err != nil || n < 1 || n > len(m.Items) {
+		return Answer{}, false
+	}
+	m.at = n - 1
+	return m.choose(), true
+}
+
+// steps gives, for each way to move in the list, the item it leads to; one beyond an end stays at
+// it.
+func (m *Menu) steps() map[keymap.Action]int {
+	return map[keymap.Action]int{
+		keymap.DoItemPrevious: m.at - 1,
+		keymap.DoItemNext:     m.at + 1,
+		keymap.DoItemFirst:    0,
+		keymap.DoItemLast:     len(m.Items) - 1,
+	}
+}
+
+func (m *Menu) moveTo(at int) Answer {
+	if at < 0 || at >= len(m.Items) {
+		return m.edge()
+	}
+	m.at = at
+	return said(m.item())
+}
+
+// edge tells the item in focus again: there is no further.
+func (m *Menu) edge() Answer {
+	edge := m.item()
+	edge.Cue = say.CueEdge
+	return said(edge)
+}
+
+func (m *Menu) change(a keymap.Action) Answer {
+	if len(m.Items) == 0 || m.Items[m.at].Change == nil {
+		return m.edge()
+	}
+	by := 1
+	if a == keymap.DoValueLess {
+		by = -1
+	}
+	item := m.Items[m.at]
+	before := m.Text(item.Value())
+	item.Change(by)
+	if m.Text(item.Value()) == before {
+		return m.edge()
+	}
+	return said(m.item())
+}
+
+func (m *Menu) choose() Answer {
+	if len(m.Items) == 0 {
+		return said(m.item())
+	}
+	item := m.Items[m.at]
+	switch {
+	case item.Open != nil:
+		return Answer{Enter: item.Open()}
+	case item.Pick != nil:
+		return Answer{Leave: true, Then: item.Pick}
+	case item.Do != nil:
+		return Answer{LeaveMenus: true, Then: item.Do}
+	case item.Change != nil:
+		return m.change(keymap.DoValueMore)
+	}
+	return said(m.item())
+}
+
+// firstLetter goes to the next item whose title starts with r, or with the letter that a Latin
+// keyboard has there.
+func (m *Menu) firstLetter(r rune) Answer {
+	for _, letter := range []rune{r, keymap.Latin(r)} {
+		for i := 1; i <= len(m.Items); i++ {
+			at := (m.at + i) % len(m.Items)
+			first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
+			if unicode.ToLower(first) == unicode.ToLower(letter) {
+				return m.moveTo(at)
+			}
+		}
+	}
+	return m.edge()
+}

@@ -1,0 +1,93 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+)
+
+// edit sets one setting in the text of a file and leaves all the rest as it is: in the line that sets it, else in the
+// place of its commented-out line, else at the end of its table, which is made if there is none.
+func edit(src string, s *Setting, value string) string {
+	lines := strings.Split(src, "\n")
+	parts := takeApart(lines)
+	literal := s.literal(value)
+	for i, part := range parts {
+		if part.kind == entry && part.key == s.Key {
+			lines[i] = s.renamed(lines[i][:part.from]) + literal + after(lines[i], part.to)
+			return strings.Join(lines, "\n")
+		}
+	}
+	table, name := s.Key.split()
+	newLine := name + " = " + literal + lineEnd(src)
+	for i, part := range parts {
+		if part.kind == blank && part.table == table && s.isTemplate(lines[i]) {
+			lines[i] = newLine
+			return strings.Join(lines, "\n")
+		}
+	}
+	return strings.Join(insert(lines, parts, table, newLine), "\n")
+}
+
+// after is what follows a value in its line, if it is a comment; a value that could not be read may leave more.
+func after(text string, to int) string {
+	rest := text[to:]
+	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {
+		return rest
+	}
+	if strings.HasSuffix(rest, "\r") {
+		return "\r"
+	}
+	return ""
+}
+
+// isTemplate reports whether a line is the setting commented out, as the program writes it or wrote it in earlier versions.
+func (s *Setting) isTemplate(text string) bool {
+	for _, key := range []Key{s.Key, s.formerly} {
+		_, name := key.split()
+		rest, ok := strings.CutPrefix(text, "#"+name)
+		if ok && name != "" && strings.HasPrefix(strings.TrimLeft(rest, " "), "=") {
+			return true
+		}
+	}
+	return false
+}
+
+// renamed gives what stands before a value with the name that the setting has now.
+func (s *Setting) renamed(before string) string {
+	_, name := s.Key.split()
+	_, old := s.formerly.split()
+	if old == "" || strings.Contains(before, name) {
+		return before
+	}
+	return strings.Replace(before, old, name, 1)
+}
+
+// lineEnd is what stands before the newline in a file's lines: files from Windows have a carriage return.
+func lineEnd(src string) string {
+	if strings.Contains(src, "\r\n") {
+		return "\r"
+	}
+	return ""
+}
+
+// insert puts a line at the end of its table.
+func insert(lines []string, parts []line, table, newLine string) []string {
+	at := -1
+	if table == "" {
+		at = 0
+	}
+	for i, part := range parts {
+		inTable := part.table == table && (table != "" || part.kind != head)
+		if inTable && (part.kind != blank || strings.TrimSpace(lines[i]) != "") {
+			at = i + 1
+		}
+	}
+	if at >= 0 {
+		return slices.Insert(lines, at, newLine)
+	}
+	end := strings.TrimPrefix(newLine, strings.TrimRight(newLine, "\r"))
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return append(lines, end, "["+table+"]"+end, newLine, "")
+}

@@ -1,0 +1,128 @@
+package settings
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/natefinch/atomic"
+
+	"backtalk/a11y/say"
+)
+
+// Texts renders messages in the player's language, for the comments of a new file.
+type Texts interface{ Text(say.Message) string }
+
+// File is the settings file. It need not be there.
+type File struct{ Path string }
+
+// Load reads the file. One that is not there gives the usual values and exists false; one that can't be read gives them with
+// an error.
+func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
+	src, exists, err := ReadText(f.Path)
+	if src != "" {
+		v, problems = Read(src)
+	}
+	if err != nil {
+		err = fmt.Errorf("read the settings: %w", err)
+	}
+	return v, problems, exists, err
+}
+
+// largest is how much of a file is read, in bytes: a thousand times what the settings take.
+const largest = 1 << 20
+
+// What can be wrong with a file besides what the system says.
+var (
+	// ErrTooLarge is returned with the whole lines of the first MiB of a file.
+	ErrTooLarge = errors.New("the file is larger than 1 MiB")
+	// ErrNotFile is returned for a pipe or a device, which might never end.
+	ErrNotFile = errors.New("not a regular file")
+	// ErrBusy is returned when the file is changed by somebody else again and again.
+	ErrBusy = errors.New("another program keeps changing it")
+)
+
+// ReadText reads a file that a player wrote. One that is not there is empty, and exists false.
+func ReadText(path string) (text string, exists bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", false, nil
+	case err != nil:
+		return "", true, err
+	case info.IsDir():
+		return "", true, &fs.PathError{Op: "read", Path: path, Err: syscall.EISDIR}
+	case !info.Mode().IsRegular():
+		return "", true, &fs.PathError{Op: "read", Path: path, Err: ErrNotFile}
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return "", true, err
+	}
+	defer file.Close()
+	src, err := io.ReadAll(io.LimitReader(file, largest+1))
+	if err == nil && len(src) > largest {
+		src = src[:bytes.LastIndexByte(src, '\n')+1]
+		err = &fs.PathError{Op: "read", Path: path, Err: ErrTooLarge}
+	}
+	return string(src), true, err
+}
+
+// attempts bounds how often Save begins again because somebody else wrote the file meanwhile.
+const attempts = 5
+
+// Save writes the settings named into the file as it is now, so that what others changed there since it was read stays.
+// A file that is not there is made, with a comment for each setting. Either all of it is written or nothing.
+func (f File) Save(v Values, keys []Key, texts Texts) error {
+	path, err := f.target()
+	if err != nil {
+		return fmt.Errorf("save the settings: %w", err)
+	}
+	for range attempts {
+		written, err := saveOnce(path, v, keys, texts)
+		if err != nil {
+			return fmt.Errorf("save the settings: %w", err)
+		}
+		if written {
+			return nil
+		}
+	}
+	return fmt.Errorf("save the settings: %w", ErrBusy)
+}
+
+// target is the file itself where the path is a link to it: a link stays a link. Its folder is made.
+func (f File) target() (string, error) {
+	path, err := filepath.EvalSymlinks(f.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f.Path, os.MkdirAll(filepath.Dir(f.Path), 0o700)
+	}
+	return path, err
+}
+
+// saveOnce reports false if the file was changed between reading and writing.
+func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err error) {
+	before, exists, err := ReadText(path)
+	if err != nil {
+		return false, err
+	}
+	after := before
+	if !exists {
+		after = Template(texts)
+	}
+	for _, k := range keys {
+		if s, ok := Find(k); ok && !s.Once {
+			after = edit(after, s, v.Text(k))
+		}
+	}
+	now, still, err := ReadText(path)
+	if err != nil || now != before || still != exists {
+		return false, err
+	}
+	return true, atomic.WriteFile(path, strings.NewReader(after))
+}

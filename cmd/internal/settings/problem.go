@@ -1,0 +1,70 @@
+package settings
+
+import (
+	"fmt"
+
+	"backtalk/a11y/say"
+)
+
+// ProblemKind says what is wrong with a line of the file.
+type ProblemKind uint8
+
+// The kinds of problems.
+const (
+	// NotUnderstood: the line is neither a setting nor a table's head nor a comment.
+	NotUnderstood ProblemKind = iota
+	// UnknownKey: no setting is called so.
+	UnknownKey
+	// WrongValue: the setting can't have that value; the usual one is used.
+	WrongValue
+	// Twice: an earlier line sets it already, and counts.
+	Twice
+)
+
+// Problem is a line of the settings file that can't be used as written. The rest of the file is.
+type Problem struct {
+	// Line counts from 1.
+	Line int
+	Kind ProblemKind
+	// Key is the setting's, or the name that no setting has.
+	Key Key
+	// Text is the value as it stands there.
+	Text string
+}
+
+// Error gives the problem for a log; the player is told Message.
+func (p Problem) Error() string {
+	return fmt.Sprintf("settings: line %d: %d: %s: %s", p.Line, p.Kind, p.Key, p.Text)
+}
+
+// Message is what the player is told.
+func (p Problem) Message() say.Message {
+	switch p.Kind {
+	case UnknownKey:
+		return say.M(say.SettingsProblemUnknownKey, say.Data{"Line": p.Line, "Text": string(p.Key)})
+	case Twice:
+		return say.M(say.SettingsProblemTwice, say.Data{"Line": p.Line, "Key": string(p.Key)})
+	case WrongValue:
+		data := say.Data{"Line": p.Line, "Key": string(p.Key), "Text": p.Text}
+		if s, ok := Find(p.Key); ok {
+			data["Takes"] = s.Takes()
+		}
+		return say.M(say.SettingsProblemWrongValue, data)
+	}
+	return say.M(say.SettingsProblemNotUnderstood, say.Data{"Line": p.Line})
+}
+
+// mostTold is how many problems are told one by one: a file that is none of ours would have thousands.
+const mostTold = 10
+
+// Tell gives the messages for a list of problems.
+func Tell(problems []Problem) []say.Message {
+	var told []say.Message
+	for i, p := range problems {
+		if i == mostTold {
+			return append(told, say.N(say.SettingsProblemsMore, len(problems)-i, nil))
+		}
+		told = append(told, p.Message())
+	}
+	return told
+}

@@ -1,0 +1,186 @@
+package settings
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// The file is read line by line, each value by the TOML package: so one wrong line is told with its number and costs that
+// line only, and a line can be changed in its place (edit.go). What takes several lines in TOML is not for settings.
+
+// line is one line of the file, taken apart.
+type line struct {
+	kind lineKind
+	// key is the full key of an entry, "" after a head that could not be read; for a head only its table.
+	key   Key
+	table string
+	// from and to are where an entry's value stands in the line.
+	from, to int
+}
+
+type lineKind uint8
+
+const (
+	blank lineKind = iota
+	head
+	entry
+	odd
+)
+
+var (
+	headLine  = regexp.MustCompile(`^\s*\[\s*([A-Za-z0-9_."' -]+?)\s*\]\s*(#.*)?$`)
+	entryLine = regexp.MustCompile(`^\s*([A-Za-z0-9_."' -]+?)\s*=\s*`)
+)
+
+// byteOrderMark is put before the text by some editors.
+const byteOrderMark = "\ufeff"
+
+// takeApart gives the parts of every line, in order.
+func takeApart(lines []string) []line {
+	parts := make([]line, len(lines))
+	table := ""
+	for i, text := range lines {
+		parts[i] = takeLine(text, table)
+		if parts[i].kind == head {
+			table = parts[i].table
+		}
+		parts[i].table = table
+	}
+	return parts
+}
+
+func takeLine(text, table string) line {
+	skip := len(text) - len(strings.TrimPrefix(text, byteOrderMark))
+	trimmed := strings.TrimSpace(text[skip:])
+	if trimmed == "" || trimmed[0] == '#' {
+		return line{kind: blank}
+	}
+	if trimmed[0] == '[' {
+		if m := headLine.FindStringSubmatch(text[skip:]); m != nil {
+			return line{kind: head, table: unquoted(m[1])}
+		}
+		// What follows belongs to a table that is none of ours.
+		return line{kind: head, table: trimmed}
+	}
+	m := entryLine.FindStringSubmatchIndex(text[skip:])
+	if m == nil {
+		return line{kind: odd}
+	}
+	key := unquoted(text[skip+m[2] : skip+m[3]])
+	if table != "" {
+		key = table + "." + key
+	}
+	from := skip + m[1]
+	return line{kind: entry, key: Key(key).current(), from: from, to: from + valueLength(text[from:])}
+}
+
+// unquoted takes the quotes and spaces out of a key or table name.
+func unquoted(name string) string {
+	parts := strings.Split(name, ".")
+	for i, p := range parts {
+		parts[i] = strings.Trim(strings.TrimSpace(p), `"'`)
+	}
+	return strings.Join(parts, ".")
+}
+
+// valueLength is how far a value reaches: to the end of its quotes, or to a comment.
+func valueLength(text string) int {
+	if text == "" {
+		return 0
+	}
+	switch quote := text[0]; quote {
+	case '"', '\'':
+		for i := 1; i < len(text); i++ {
+			switch {
+			case text[i] == '\\' && quote == '"':
+				i++
+			case text[i] == quote:
+				return i + 1
+			}
+		}
+	}
+	value, _, _ := strings.Cut(text, "#")
+	return len(strings.TrimRight(value, " \t\r"))
+}
+
+// Read takes the values from the text of a settings file. Every line that can't be used is told; the usual value stands
+// for it.
+func Read(src string) (Values, []Problem) {
+	var v Values
+	var problems []Problem
+	lines := strings.Split(src, "\n")
+	seen := map[Key]bool{}
+	for i, part := range takeApart(lines) {
+		p, ok := v.take(lines[i], part, seen)
+		if !ok {
+			p.Line = i + 1
+			problems = append(problems, p)
+		}
+	}
+	return v, problems
+}
+
+// take reads one line.
+func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool) {
+	switch part.kind {
+	case blank, head:
+		return Problem{}, true
+	case odd:
+		return Problem{Kind: NotUnderstood}, false
+	}
+	written := text[part.from:part.to]
+	s, known := Find(part.key)
+	switch {
+	case !known || s.Once:
+		return Problem{Kind: UnknownKey, Key: Key(shown(string(part.key)))}, false
+	case seen[part.key]:
+		return Problem{Kind: Twice, Key: part.key}, false
+	}
+	value, ok := s.parse(written)
+	if rest := strings.TrimSpace(text[part.to:]); rest != "" && rest[0] != '#' {
+		ok = false
+	}
+	if !ok || v.Set(part.key, value) != nil {
+		return Problem{Kind: WrongValue, Key: part.key, Text: shown(written)}, false
+	}
+	seen[part.key] = true
+	return Problem{}, true
+}
+
+// longestValue bounds what is read as TOML, in bytes: a Text with every character escaped is not longer. The TOML package takes
+// seconds for what is nested thousands deep.
+const longestValue = 10 * LongestText
+
+// parse reads a value as it stands in the file; it must be of the TOML type of the setting's kind.
+func (s *Setting) parse(written string) (string, bool) {
+	if len(written) > longestValue {
+		return "", false
+	}
+	var entry struct{ Value any }
+	if _, err := toml.Decode("value = "+written, &entry); err != nil {
+		return "", false
+	}
+	switch value := entry.Value.(type) {
+	case bool:
+		return strconv.FormatBool(value), s.Kind == Switch
+	case int64:
+		return strconv.FormatInt(value, 10), s.Kind == Number
+	case string:
+		return value, s.Kind == Choice || s.Kind == Text
+	}
+	return "", false
+}
+
+// longestShown bounds how much of a wrong value or name is told, in characters.
+const longestShown = 40
+
+func shown(value string) string {
+	runes := []rune(strings.ToValidUTF8(value, "?"))
+	if len(runes) > longestShown {
+		runes = runes[:longestShown]
+	}
+	return string(runes)
+}

@@ -1,0 +1,446 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+	"pgregory.net/rapid"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+func english(t *testing.T) *locales.Localizer {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+	return texts
+}
+
+func TestTheUsualValuesAreValuesOfTheirSettings(t *testing.T) {
+	seen := map[Key]bool{}
+	for _, s := range Table() {
+		if seen[s.Key] {
+			t.Errorf("%s stands in the table twice", s.Key)
+		}
+		seen[s.Key] = true
+		if got, err := s.normal(s.Default); err != nil || got != s.Default {
+			t.Errorf("%s: the usual value %q is refused or changed to %q", s.Key, s.Default, got)
+		}
+		table, _ := s.Key.split()
+		found := false
+		for _, g := range Groups() {
+			found = found || g.Table == table
+		}
+		if !found {
+			t.Errorf("%s is in no group", s.Key)
+		}
+	}
+}
+
+func TestEverySettingAndValueIsTold(t *testing.T) {
+	texts := english(t)
+	for _, s := range Table() {
+		values := []string{s.Default}
+		for _, o := range s.Options {
+			values = append(values, o.Name)
+		}
+		for _, m := range []say.Message{say.M(s.Title, nil), s.Line()} {
+			if texts.Text(m) == "" {
+				t.Errorf("%s: %s tells nothing", s.Key, m.ID)
+			}
+		}
+		for _, value := range values {
+			if got := texts.Text(s.told(value)); got == "" || strings.Contains(got, "Settings") {
+				t.Errorf("%s: %q is told as %q", s.Key, value, got)
+			}
+		}
+	}
+}
+
+func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
+	texts := english(t)
+	src := strings.Join([]string{
+		"# mine",
+		`language = "en" # a comment`,
+		"",
+		"[speech]",
+		"rate = 300",
+		"volume = \"loud\"",
+		"rate = 200",
+		"[hearing]",
+		"echo = 'brief'",
+		"teach-keys = maybe",
+		"[match]",
+		"length = 26",
+		"jacoby = true",
+		"colour = 3",
+		"what is this",
+		"seed = \"4\"",
+		"[speech.extra]",
+		"x = 1",
+	}, "\r\n")
+	v, problems := Read(src)
+	for key, want := range map[Key]string{
+		Language: "en", Rate: "300", Volume: "0", Echo: "brief", TeachKeys: "true", Length: "1", Jacoby: "true", Seed: "",
+	} {
+		if got := v.Text(key); got != want {
+			t.Errorf("%s is %q, want %q", key, got, want)
+		}
+	}
+	var told []string
+	for _, m := range Tell(problems) {
+		told = append(told, texts.Text(m))
+	}
+	want := []string{
+		`Settings, line 6: speech.volume can't be "loud"; allowed: 0, or 10 to 100. The default is used.`,
+		`Settings, line 7: speech.rate is set twice; the first one is used.`,
+		`Settings, line 10: hearing.teach-keys can't be maybe; allowed: true or false. The default is used.`,
+		`Settings, line 12: match.length can't be 26; allowed: 1 to 25. The default is used.`,
+		`Settings, line 14: no setting is called match.colour.`,
+		`Settings, line 15: not understood.`,
+		`Settings, line 16: no setting is called match.seed.`,
+		`Settings, line 18: no setting is called speech.extra.x.`,
+	}
+	if got := strings.Join(told, "\n"); got != strings.Join(want, "\n") {
+		t.Errorf("told\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+}
+
+// A byte order mark is no part of the file, whatever stands in its first line.
+func TestAByteOrderMarkIsPassedOver(t *testing.T) {
+	for name, first := range map[string]string{"a comment": "# mine\n[match]\n", "a table": "[match]\n"} {
+		v, problems := Read("\ufeff" + first + "length = 3\n")
+		if len(problems) > 0 || v.Number(Length) != 3 {
+			t.Errorf("%s first: length %d, problems %v", name, v.Number(Length), problems)
+		}
+		if got, want := edit("\ufeff"+first+"length = 3\n", find(t, Length), "5"), "\ufeff"+first+"length = 5\n"; got != want {
+			t.Errorf("%s first: edited to %q, want %q", name, got, want)
+		}
+	}
+}
+
+func find(t *testing.T, k Key) *Setting {
+	t.Helper()
+	s, ok := Find(k)
+	if !ok {
+		t.Fatalf("no setting is called %s", k)
+	}
+	return s
+}
+
+// A file that is none of ours, however large and strange, costs no more than ten announcements, and is not written to.
+func TestAStrangeFileIsReadInPart(t *testing.T) {
+	long := func(line string) string { return strings.Repeat(line, 2*largest/len(line)) }
+	var many strings.Builder
+	for i := range 100_000 {
+		fmt.Fprintf(&many, "a%d=1\n", i)
+	}
+	for name, c := range map[string]struct {
+		text  string
+		large bool
+	}{
+		"wrong lines":    {long("what is this\n"), true},
+		"one line":       {long("x"), true},
+		"unknown keys":   {many.String(), false},
+		"dotted keys":    {strings.Repeat("a.", 50_000) + "a = 1\n", false},
+		"a deep table":   {"[" + strings.Repeat("a.", 50_000) + "a]\nb = 1\n", false},
+		"a dotted value": {"length = {" + strings.Repeat("a.", 50_000) + "a = 1}\n", false},
+		"a deep value":   {"length = " + strings.Repeat("[", 50_000) + "\n", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := File{filepath.Join(t.TempDir(), "settings.toml")}
+			write(t, f, "language = \"de\"\n"+c.text)
+			v, problems, _, err := f.Load()
+			if errors.Is(err, ErrTooLarge) != c.large {
+				t.Errorf("Load = %v, want too large %v", err, c.large)
+			}
+			if v.Text(Language) != "de" {
+				t.Errorf("language is %q: what was read does not count", v.Text(Language))
+			}
+			told := Tell(problems)
+			if len(told) > mostTold+1 {
+				t.Errorf("%d problems are told", len(told))
+			}
+			for _, m := range told {
+				if text := english(t).Text(m); utf8.RuneCountInString(text) > 2*longestShown+100 {
+					t.Errorf("a problem of %d characters is told", len(text))
+				}
+			}
+			if err := f.Save(v, []Key{Language}, english(t)); errors.Is(err, ErrTooLarge) != c.large {
+				t.Errorf("Save = %v, want too large %v", err, c.large)
+			}
+		})
+	}
+}
+
+func TestTheTemplateIsReadAsTheUsualValuesWithAndWithoutItsMarks(t *testing.T) {
+	template := Template(english(t))
+	if _, problems := Read(template); len(problems) > 0 {
+		t.Errorf("problems: %v", problems)
+	}
+	var lines []string
+	for _, l := range strings.Split(template, "\n") {
+		if strings.HasPrefix(l, "#") && !strings.HasPrefix(l, "# ") {
+			l = l[1:]
+		}
+		lines = append(lines, l)
+	}
+	unmarked := strings.Join(lines, "\n")
+	v, problems := Read(unmarked)
+	if len(problems) > 0 {
+		t.Errorf("problems: %v", problems)
+	}
+	if changed := v.Changed(Values{}); len(changed) > 0 {
+		t.Errorf("differ from the usual values: %v", changed)
+	}
+	var any map[string]any
+	if _, err := toml.Decode(unmarked, &any); err != nil {
+		t.Errorf("the template is no TOML: %v", err)
+	}
+}
+
+func TestSavingChangesItsLinesOnly(t *testing.T) {
+	file := File{filepath.Join(t.TempDir(), "deep", "settings.toml")}
+	var v Values
+	set(t, &v, Length, "5")
+	save(t, file, v, Length)
+	if got, _, exists, err := file.Load(); err != nil || !exists || got.Number(Length) != 5 {
+		t.Fatalf("a new file gave length %d, %v", got.Number(Length), err)
+	}
+	own := "# my own words\nsit = \"lines\" # yes\n\n[speech]\nrate = 200\nfuture = [1, 2]\n\n[unknown]\nx = 1\n"
+	write(t, file, own)
+	set(t, &v, Rate, "250")
+	set(t, &v, Sounds, "false")
+	save(t, file, v, Rate, Sounds)
+	want := strings.Replace(own, "rate = 200", "rate = 250", 1) + "\n[sounds]\non = false\n"
+	if got := content(t, file); got != want {
+		t.Errorf("saved\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestSavingKeepsWhatAnotherProgramWroteMeanwhile(t *testing.T) {
+	file := File{filepath.Join(t.TempDir(), "settings.toml")}
+	write(t, file, "[match]\nlength = 3\n")
+	v, _, _, _ := file.Load()
+	write(t, file, "[match]\nlength = 7\nrules = \"money\"\n")
+	set(t, &v, Jacoby, "true")
+	save(t, file, v, Jacoby)
+	got, problems, _, _ := file.Load()
+	if len(problems) > 0 || got.Number(Length) != 7 || got.Text(Rules) != "money" || !got.On(Jacoby) {
+		t.Errorf("the file is now\n%s", content(t, file))
+	}
+}
+
+func TestSavingThroughALinkKeepsTheLink(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need rights there")
+	}
+	dir := t.TempDir()
+	target := filepath.Join(dir, "target.toml")
+	link := File{filepath.Join(dir, "settings.toml")}
+	write(t, File{target}, "# here\n")
+	if err := os.Symlink(target, link.Path); err != nil {
+		t.Fatal(err)
+	}
+	var v Values
+	set(t, &v, Echo, "full")
+	save(t, link, v, Echo)
+	if info, err := os.Lstat(link.Path); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the link was replaced by a file")
+	}
+	if got := content(t, File{target}); !strings.Contains(got, "# here") || !strings.Contains(got, `echo = "full"`) {
+		t.Errorf("the file behind the link is now %q", got)
+	}
+}
+
+func TestAFolderInTheWayIsToldAndNothingIsLost(t *testing.T) {
+	file := File{t.TempDir()}
+	if _, _, exists, err := file.Load(); err == nil || !exists {
+		t.Error("a folder was read as a settings file")
+	}
+	if err := file.Save(Values{}, []Key{Echo}, english(t)); err == nil {
+		t.Error("a folder was written as a settings file")
+	}
+}
+
+func TestStepping(t *testing.T) {
+	for _, c := range []struct {
+		key  Key
+		from string
+		by   int
+		want string
+	}{
+		{Length, "1", 1, "2"},
+		{Length, "1", -1, "1"},
+		{Length, "25", 1, "25"},
+		{Rate, "0", 1, "175"},
+		{Rate, "80", -1, "0"},
+		{Rate, "100", -1, "80"},
+		{Rules, "match", -1, "best-of-five"},
+		{Rules, "best-of-five", 1, "match"},
+		{Jacoby, "false", -1, "true"},
+		{Voice, "my own", 1, ""},
+		{Name, "Sam", 1, "Sam"},
+	} {
+		var v Values
+		set(t, &v, c.key, c.from)
+		v.Step(c.key, c.by)
+		if got := v.Text(c.key); got != c.want {
+			t.Errorf("%s: %+d from %q gives %q, want %q", c.key, c.by, c.from, got, c.want)
+		}
+	}
+}
+
+// TestEditing changes random settings of random files: the value is read back, and no line that is not the setting's is
+// touched.
+func TestEditing(t *testing.T) {
+	kept := []Setting{}
+	for _, s := range Table() {
+		if !s.Once {
+			kept = append(kept, s)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.SampledFrom(kept).Draw(t, "setting")
+		src := strings.Join(rapid.SliceOf(rapid.SampledFrom(fileLines())).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "end"))
+		var v Values
+		for range rapid.IntRange(0, 30).Draw(t, "steps") {
+			v.Step(s.Key, 1)
+		}
+		if s.Kind == Text && s.valid == nil {
+			_ = v.Set(s.Key, rapid.StringMatching(`[a-z "\\#=éж]{0,12}`).Draw(t, "text"))
+		}
+		after := edit(src, &s, v.Text(s.Key))
+		got, _ := Read(after)
+		if got.Text(s.Key) != v.Text(s.Key) {
+			t.Fatalf("%q with %s = %q became %q, which reads %q", src, s.Key, v.Text(s.Key), after, got.Text(s.Key))
+		}
+		before, _ := Read(src)
+		for _, other := range got.Changed(before) {
+			if other != s.Key {
+				t.Fatalf("%q with %s became %q, which changed %s", src, s.Key, after, other)
+			}
+		}
+		if again := edit(after, &s, v.Text(s.Key)); again != after {
+			t.Fatalf("saved again, %q became %q", after, again)
+		}
+	})
+}
+
+// fileLines are lines that occur in settings files, good and bad.
+func fileLines() []string {
+	return []string{
+		"", "# words", "[speech]", "[match] # mine", "[board]", "[[odd]]", "rate = 200", "#rate = 0", "rate = \"x",
+		"length = 3", "#length = 1", "length = 3 # three", "echo = 'full'", "echo = nonsense # why", "display = \"lines\"", "sit = \"lines\"", "#sit = \"auto\"",
+		"speech.rate = 90", "home = \"left\"", "other = {a = 1}", "name = \"a # b\"", "name = \"a\" b", "junk",
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, l := range fileLines() {
+		f.Add(l + "\n[match]\nlength = 3")
+	}
+	f.Add(strings.Join(fileLines(), "\n"))
+	f.Fuzz(func(t *testing.T, src string) {
+		v, problems := Read(src)
+		lines := strings.Count(src, "\n") + 1
+		for _, p := range problems {
+			if p.Line < 1 || p.Line > lines {
+				t.Fatalf("problem in line %d of %d", p.Line, lines)
+			}
+		}
+		for _, s := range Table() {
+			if normal, err := s.normal(v.Text(s.Key)); err != nil || normal != v.Text(s.Key) {
+				t.Fatalf("%s was read as %q", s.Key, v.Text(s.Key))
+			}
+		}
+		s, _ := Find(Length)
+		got, _ := Read(edit(src, s, "7"))
+		if got.Number(Length) != 7 {
+			t.Fatalf("after a change of %q the length reads %d", src, got.Number(Length))
+		}
+	})
+}
+
+func set(t *testing.T, v *Values, k Key, text string) {
+	t.Helper()
+	if err := v.Set(k, text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func save(t *testing.T, f File, v Values, keys ...Key) {
+	t.Helper()
+	if err := f.Save(v, keys, english(t)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t *testing.T, f File, text string) {
+	t.Helper()
+	if err := os.WriteFile(f.Path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func content(t *testing.T, f File) string {
+	t.Helper()
+	text, err := os.ReadFile(f.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The display mode was called sit in earlier versions: such a file is read as it is meant, and gets the new name when the
+// setting is next saved.
+func TestASettingsFormerNameStillWorks(t *testing.T) {
+	for src, want := range map[string]string{
+		"sit = \"lines\" # by ear\n[match]\nlength = 3\n": "display = \"screen\" # by ear\n[match]\nlength = 3\n",
+		"# mine\n#sit = \"auto\"\n\n[match]\n":            "# mine\ndisplay = \"screen\"\n\n[match]\n",
+		"display = \"lines\"\n":                           "display = \"screen\"\n",
+	} {
+		v, problems := Read(src)
+		if len(problems) > 0 {
+			t.Errorf("%q: problems %v", src, problems)
+		}
+		if got, written := v.Text(Display), strings.Contains(src, "lines"); written && got != Lines {
+			t.Errorf("%q is read as %q", src, got)
+		}
+		s, _ := Find(Display)
+		if got := edit(src, s, Screen); got != want {
+			t.Errorf("%q became %q, want %q", src, got, want)
+		}
+	}
+	if _, problems := Read("sit = \"lines\"\ndisplay = \"screen\"\n"); len(problems) != 1 || problems[0].Kind != Twice {
+		t.Errorf("both names at once: problems %v, want that it is set twice", problems)
+	}
+}
+
+// A text left empty is the default, but for the dice seed, without which the dice are random.
+func TestATextLeftEmptyIsTold(t *testing.T) {
+	var v Values
+	if got := v.Told(Seed).ID; got != say.SettingsIsRandomDice {
+		t.Errorf("no seed is told by %s", got)
+	}
+	if got := v.Told(Voice).ID; got != say.SettingsIsUsual {
+		t.Errorf("no voice is told by %s", got)
+	}
+	if err := v.Set(Seed, "7"); err != nil {
+		t.Fatal(err)
+	}
+	if got := v.Told(Seed).ID; got != say.SettingsIsNamed {
+		t.Errorf("a seed is told by %s", got)
+	}
+}

@@ -1,0 +1,315 @@
+package settings
+
+import (
+	"strconv"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/locales"
+	"backtalk/speech"
+)
+
+// The settings, by their keys in the file.
+const (
+	Display  Key = "display"
+	Cursor   Key = "cursor"
+	Cells    Key = "cells"
+	Language Key = "language"
+
+	Backend       Key = "speech.backend"
+	Voice         Key = "speech.voice"
+	OpponentVoice Key = "speech.opponent-voice"
+	Rate          Key = "speech.rate"
+	Volume        Key = "speech.volume"
+
+	Sounds      Key = "sounds.on"
+	SoundVolume Key = "sounds.volume"
+	Mono        Key = "sounds.mono"
+	Pack        Key = "sounds.pack"
+
+	Echo            Key = "hearing.echo"
+	Sides           Key = "hearing.sides"
+	Numbers         Key = "hearing.numbers"
+	OpponentNumbers Key = "hearing.opponent-numbers"
+	CubeWord        Key = "hearing.cube"
+	TeachKeys       Key = "hearing.teach-keys"
+
+	Home  Key = "board.home"
+	Theme Key = "board.theme"
+	Size  Key = "board.size"
+
+	Pace     Key = "play.pace"
+	AskCube  Key = "play.ask-cube"
+	UndoTime Key = "play.undo-time"
+
+	Length          Key = "match.length"
+	Opponent        Key = "match.opponent"
+	Me              Key = "match.me"
+	Name            Key = "match.name"
+	OpponentName    Key = "match.opponent-name"
+	Rules           Key = "match.rules"
+	Crawford        Key = "match.crawford"
+	Jacoby          Key = "match.jacoby"
+	Beavers         Key = "match.beavers"
+	Combined        Key = "match.combined"
+	Confirm         Key = "match.confirm"
+	AutoForced      Key = "match.auto-forced"
+	AutoDestination Key = "match.auto-destination"
+	AutoRoll        Key = "match.auto-roll"
+	Dice            Key = "match.dice"
+	Verbose         Key = "match.verbose"
+	Hints           Key = "match.hints"
+	CubeHints       Key = "match.cube-hints"
+	HintPlies       Key = "match.hint-plies"
+	BotsResign      Key = "match.bots-resign"
+	Seed            Key = "match.seed"
+	Position        Key = "match.position"
+)
+
+// Names of values that the program asks for.
+const (
+	Auto = "auto"
+	// Lines is the display mode of lines that follow each other.
+	Lines = "lines"
+	// Screen is the display mode with a drawn board.
+	Screen = "screen"
+	// CursorAtStart and CursorAtEnd are where the cursor rests on a line.
+	CursorAtStart = "start"
+	CursorAtEnd   = "end"
+	// VoiceOn takes the best voice there is.
+	VoiceOn = "on"
+	// VoiceNone takes no voice.
+	VoiceNone = "none"
+	// Human is a person in a seat.
+	Human = "human"
+)
+
+const (
+	full  = 100
+	tenth = 10
+	// mostSeconds is the longest that the end of a turn waits.
+	mostSeconds = 5
+	// Braille displays have from 12 to 80 cells, most 40.
+	usualCells  = 40
+	fewestCells = 8
+	mostCells   = 120
+	cellsStep   = 4
+)
+
+// Group is a table of the file, a line of the settings menu, a heading of the page.
+type Group struct {
+	// Table is the table's name in the file, "" for what stands before all tables.
+	Table string
+	Title say.MessageID
+}
+
+// Match is the table of the options of a match.
+const Match = "match"
+
+// Groups lists the groups in their order.
+func Groups() []Group {
+	return []Group{
+		{"", say.SettingsGroupTop},
+		{"speech", say.SettingsGroupSpeech},
+		{"sounds", say.SettingsGroupSounds},
+		{"hearing", say.SettingsGroupHearing},
+		{"board", say.SettingsGroupBoard},
+		{"play", say.SettingsGroupPlay},
+		{Match, say.SettingsGroupMatch},
+	}
+}
+
+// In lists the settings of a group.
+func (g Group) In() []Setting {
+	var list []Setting
+	for _, s := range table {
+		if in, _ := s.Key.split(); in == g.Table {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Table lists all settings.
+func Table() []Setting { return append([]Setting(nil), table...) }
+
+// current is the key that a setting has now, where a file names it as an earlier version did.
+func (k Key) current() Key {
+	for i := range table {
+		if table[i].formerly != "" && table[i].formerly == k {
+			return table[i].Key
+		}
+	}
+	return k
+}
+
+// Find gives a setting by its key.
+func Find(k Key) (*Setting, bool) {
+	for i := range table {
+		if table[i].Key == k {
+			s := table[i]
+			return &s, true
+		}
+	}
+	return nil, false
+}
+
+var table = []Setting{
+	{Key: Display, formerly: "sit", Kind: Choice, Title: say.SettingsSit, Does: say.SettingsSitDoes, Default: Auto, Flag: "ui", Options: []Option{
+		{Auto, say.SettingsIsAuto}, {Lines, say.SettingsIsLines}, {Screen, say.SettingsIsScreen},
+	}},
+	{Key: Cursor, Kind: Choice, Title: say.SettingsCursor, Does: say.SettingsCursorDoes, Default: Auto, Options: []Option{
+		{Auto, say.SettingsIsAuto}, {CursorAtStart, say.SettingsIsAtStart}, {CursorAtEnd, say.SettingsIsAtEnd},
+	}},
+	{
+		Key: Cells, Kind: Number, Title: say.SettingsCells, Does: say.SettingsCellsDoes, Default: strconv.Itoa(usualCells),
+		Low: fewestCells, High: mostCells, Step: cellsStep, Zero: say.SettingsIsUnbroken, Start: usualCells,
+	},
+	{
+		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
+		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage,
+	},
+
+	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{
+		{Auto, say.SettingsIsAuto},
+		{VoiceOn, say.SettingsIsOn},
+		{string(speech.Server), say.SettingsIsServer},
+		{string(speech.Espeak), say.SettingsIsEspeak},
+		{VoiceNone, say.SettingsIsNone},
+	}},
+	{Key: Voice, Kind: Text, Title: say.SettingsVoice, Does: say.SettingsVoiceDoes, Options: voices()},
+	{Key: OpponentVoice, Kind: Text, Title: say.SettingsOpponentVoice, Does: say.SettingsOpponentVoiceDoes, Options: voices()},
+	{
+		Key: Rate, Kind: Number, Title: say.SettingsRate, Does: say.SettingsRateDoes, Default: "0", Unit: say.SettingsIsRate,
+		Low: speech.SlowestRate, High: speech.FastestRate, Step: speech.RateStep, Zero: say.SettingsIsOwn, Start: speech.UsualRate,
+	},
+	{
+		Key: Volume, Kind: Number, Title: say.SettingsVolume, Does: say.SettingsVolumeDoes, Default: "0", Unit: say.SettingsIsPercent,
+		Low: tenth, High: full, Step: tenth, Zero: say.SettingsIsOwn, Start: full,
+	},
+
+	{Key: Sounds, Title: say.SettingsSounds, Does: say.SettingsSoundsDoes, Default: "true", Flag: "mute", FlagNot: true},
+	{
+		Key: SoundVolume, Kind: Number, Title: say.SettingsSoundVolume, Does: say.SettingsSoundVolumeDoes,
+		Default: strconv.Itoa(full), Low: tenth, High: full, Step: tenth, Unit: say.SettingsIsPercent,
+	},
+	{Key: Mono, Title: say.SettingsMono, Does: say.SettingsMonoDoes, Default: "false"},
+	{Key: Pack, Kind: Text, Title: say.SettingsPack, Does: say.SettingsPackDoes},
+
+	{Key: Echo, Kind: Choice, Title: say.SettingsEcho, Does: say.SettingsEchoDoes, Default: "normal", Options: []Option{
+		{"full", say.SettingsIsFull}, {"normal", say.SettingsIsNormal}, {"brief", say.SettingsIsBrief},
+	}},
+	{Key: Sides, Kind: Choice, Title: say.SettingsSides, Does: say.SettingsSidesDoes, Default: "yours", Options: []Option{
+		{"yours", say.SettingsIsYours}, {"colours", say.SettingsIsColours},
+	}},
+	{Key: Numbers, Kind: Choice, Title: say.SettingsNumbers, Does: say.SettingsNumbersDoes, Default: "own", Options: []Option{
+		{"own", say.SettingsIsOwnNumbers}, {"fixed", say.SettingsIsFixedNumbers},
+	}},
+	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false"},
+	{Key: CubeWord, Kind: Choice, Title: say.SettingsCubeWord, Does: say.SettingsCubeWordDoes, Default: "cube", Options: []Option{
+		{"cube", say.SettingsIsCube}, {"track", say.SettingsIsTrack},
+	}},
+	{Key: TeachKeys, Title: say.SettingsTeach, Does: say.SettingsTeachDoes, Default: "true"},
+
+	{Key: Home, Kind: Choice, Title: say.SettingsHome, Does: say.SettingsHomeDoes, Default: "right", Options: []Option{
+		{"right", say.SettingsIsRight}, {"left", say.SettingsIsLeft},
+	}},
+	{Key: Theme, Kind: Choice, Title: say.SettingsTheme, Does: say.SettingsThemeDoes, Default: "white-on-black", Options: []Option{
+		{"white-on-black", say.SettingsIsWhiteOnBlack},
+		{"yellow-on-black", say.SettingsIsYellowOnBlack},
+		{"black-on-white", say.SettingsIsBlackOnWhite},
+		{"terminal", say.SettingsIsTerminal},
+	}},
+	{Key: Size, Kind: Choice, Title: say.SettingsSize, Does: say.SettingsSizeDoes, Default: Auto, Options: []Option{
+		{Auto, say.SettingsIsAutoSize}, {"normal", say.SettingsIsNormalSize}, {"large", say.SettingsIsLargeSize},
+	}},
+
+	{Key: Pace, Kind: Choice, Title: say.SettingsPace, Does: say.SettingsPaceDoes, Default: "at-once", Options: []Option{
+		{"at-once", say.SettingsIsAtOnce}, {"brisk", say.SettingsIsBrisk}, {"calm", say.SettingsIsCalm},
+	}},
+	{Key: AskCube, Title: say.SettingsAskCube, Does: say.SettingsAskCubeDoes, Default: "true"},
+	{
+		Key: UndoTime, Kind: Number, Title: say.SettingsUndoTime, Does: say.SettingsUndoTimeDoes, Default: "1",
+		Unit: say.SettingsIsSeconds, Low: 0, High: mostSeconds, Step: 1,
+	},
+
+	{
+		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
+		Low: 1, High: core.MaxLength, Step: 1,
+	},
+	{Key: Opponent, Kind: Choice, Title: say.SettingsOpponent, Does: say.SettingsOpponentDoes, Default: bot.NameSimple, Flag: "against", Options: seats()},
+	{Key: Me, Kind: Choice, Title: say.SettingsMe, Does: say.SettingsMeDoes, Default: Human, Flag: "me", Options: seats(), Once: true},
+	{Key: Name, Kind: Text, Title: say.SettingsName, Does: say.SettingsNameDoes, Flag: "name"},
+	{Key: OpponentName, Kind: Text, Title: say.SettingsOpponentName, Does: say.SettingsOpponentNameDoes, Flag: "opponent-name"},
+	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
+		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
+	}},
+	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true},
+	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby"},
+	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers"},
+	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined"},
+	{Key: Confirm, Title: say.SettingsConfirm, Does: say.SettingsConfirmDoes, Default: "false", Flag: "confirm"},
+	{Key: AutoForced, Title: say.SettingsAutoForced, Does: say.SettingsAutoForcedDoes, Default: "false", Flag: "auto-forced"},
+	{Key: AutoDestination, Title: say.SettingsAutoDestination, Does: say.SettingsAutoDestinationDoes, Default: "false", Flag: "auto-destination"},
+	{Key: AutoRoll, Title: say.SettingsAutoRoll, Does: say.SettingsAutoRollDoes, Default: "false", Flag: "auto-roll"},
+	{Key: Dice, Kind: Choice, Title: say.SettingsDice, Does: say.SettingsDiceDoes, Default: "drawn", Flag: "dice", Options: []Option{
+		{"drawn", say.SettingsIsDrawn}, {"hand", say.SettingsIsHand},
+	}},
+	{Key: Verbose, Title: say.SettingsVerbose, Does: say.SettingsVerboseDoes, Default: "false", Flag: "verbose"},
+	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints"},
+	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints"},
+	{
+		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
+		Low: 0, High: 2, Step: 1,
+	},
+	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
+	{
+		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
+		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
+	},
+	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
+}
+
+func languages() []Option {
+	options := []Option{{Auto, say.SettingsIsAuto}}
+	for _, tag := range locales.Languages() {
+		options = append(options, Option{Name: tag, Title: languageTitles[tag]})
+	}
+	return options
+}
+
+// languageTitles are what the languages are called; one without a title is called by its tag.
+var languageTitles = map[string]say.MessageID{
+	"en": say.SettingsIsEnglish, "de": say.SettingsIsGerman, "ru": say.SettingsIsRussian,
+}
+
+func voices() []Option {
+	options := []Option{{"", say.SettingsIsUsual}}
+	for _, name := range speech.SymbolicVoices() {
+		options = append(options, Option{Name: name})
+	}
+	return options
+}
+
+// botTitles are what the bots are called; one without a title is called by its name.
+var botTitles = map[string]say.MessageID{
+	bot.NameRandom: say.SettingsIsRandom, bot.NameSimple: say.SettingsIsSimple,
+	bot.Name0Ply: say.SettingsIsBuiltin0, bot.Name1Ply: say.SettingsIsBuiltin1, bot.Name2Ply: say.SettingsIsBuiltin2,
+	bot.NameGnubg0: say.SettingsIsGnubg0, bot.NameGnubg1: say.SettingsIsGnubg1, bot.NameGnubg2: say.SettingsIsGnubg2,
+	bot.NameWhackgammon: say.SettingsIsWhackgammon,
+}
+
+// seats lists who can sit in a seat.
+func seats() []Option {
+	options := []Option{{Human, say.SettingsIsHuman}}
+	for _, name := range bot.Names() {
+		options = append(options, Option{name, botTitles[name]})
+	}
+	return options
+}
+
+func wholeNumber(text string) bool {
+	_, err := strconv.ParseInt(text, 10, 64)
+	return err == nil
+}

@@ -1,0 +1,100 @@
+package settings
+
+import (
+	"fmt"
+	"strconv"
+
+	"backtalk/a11y/say"
+)
+
+// Values holds a value for every setting. The zero Values has the usual ones. A copy made by [Values.Clone] changes
+// alone.
+type Values struct{ set map[Key]string }
+
+// Clone gives a copy.
+func (v Values) Clone() Values {
+	c := Values{set: make(map[Key]string, len(v.set))}
+	for k, text := range v.set {
+		c.set[k] = text
+	}
+	return c
+}
+
+// Text gives a value as text: what stands in the file, without its quotes.
+func (v Values) Text(k Key) string {
+	if text, ok := v.set[k]; ok {
+		return text
+	}
+	if s, ok := Find(k); ok {
+		return s.Default
+	}
+	return ""
+}
+
+// On gives the value of a Switch.
+func (v Values) On(k Key) bool { return v.Text(k) == "true" }
+
+// Number gives the value of a Number.
+func (v Values) Number(k Key) int {
+	n, _ := strconv.Atoi(v.Text(k))
+	return n
+}
+
+// Set changes a value. It fails with ErrWrongValue where the setting can't have it, and then changes nothing.
+func (v *Values) Set(k Key, text string) error {
+	s, ok := Find(k)
+	if !ok {
+		return fmt.Errorf("no setting is called %s", k)
+	}
+	normal, err := s.normal(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w: %q", k, err, shown(text))
+	}
+	if v.set == nil {
+		v.set = map[Key]string{}
+	}
+	v.set[k] = normal
+	return nil
+}
+
+// Step changes a value to the next (+1) or previous (-1) one.
+func (v *Values) Step(k Key, by int) {
+	s, ok := Find(k)
+	if !ok {
+		return
+	}
+	// A value reached by steps is one that the setting can have.
+	_ = v.Set(k, s.step(v.Text(k), by))
+}
+
+// Told is a value as the player is told it.
+func (v Values) Told(k Key) say.Message {
+	s, ok := Find(k)
+	if !ok {
+		return say.M(say.MenuEmpty, nil)
+	}
+	return s.told(v.Text(k))
+}
+
+// Changed lists the settings that are kept in a file and differ from an earlier state, in the table's order.
+func (v Values) Changed(since Values) []Key {
+	var keys []Key
+	for _, s := range Table() {
+		if !s.Once && v.Text(s.Key) != since.Text(s.Key) {
+			keys = append(keys, s.Key)
+		}
+	}
+	return keys
+}
+
+// SetNumber changes a Number, brought between its ends.
+func (v *Values) SetNumber(k Key, n int) {
+	s, ok := Find(k)
+	if !ok {
+		return
+	}
+	if n != 0 || s.Zero == "" {
+		n = min(max(n, s.Low), s.High)
+	}
+	_ = v.Set(k, strconv.Itoa(n))
+}

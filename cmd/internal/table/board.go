@@ -1,0 +1,324 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// hand is the person at the board: what the keys for focus, moves and dice do.
+type hand struct{ *Table }
+
+// step moves the focus.
+func (t hand) step(d a11y.Direction) {
+	var how a11y.Stepped
+	t.board, how = t.board.step(d, t.ear.Style().HomeLeft)
+	t.desk.Announce(t.ear.Focus(t.scene(), how))
+}
+
+// nextTarget goes to the next (+1) or previous (-1) source or destination.
+func (t hand) nextTarget(by int) {
+	if !t.moving() {
+		t.sayTurn()
+		return
+	}
+	next, target, ok := t.board.next(by, t.scene())
+	if !ok {
+		t.sayTurn()
+		return
+	}
+	t.board = next
+	t.desk.Announce(t.ear.Target(t.scene(), target))
+}
+
+// moving reports whether a person here has moves to make.
+func (t *Table) moving() bool {
+	s := t.state()
+	return t.mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
+}
+
+// sayTurn answers a key that waits for something else by saying what to do next.
+func (t *Table) sayTurn() { t.desk.Announce(t.lead.next()) }
+
+// enterPressed does what Enter does where the match stands.
+func (t hand) enterPressed() {
+	s := t.state()
+	switch {
+	case s.Phase == core.PhaseBetween:
+		t.nextGame = true
+	case s.Phase == core.PhaseOver:
+		t.askRematch()
+	case t.followed():
+		// The key has cut what was being heard, and the next line follows.
+	case !t.mine():
+		t.sayTurn()
+	case s.Phase == core.PhaseRoll:
+		t.roll(s.OnTurn)
+	case s.Phase == core.PhaseMove && s.Turn.Complete():
+		t.do(core.EndTurn{Player: s.OnTurn})
+	case s.Phase == core.PhaseMove:
+		t.selectOrPlace()
+	default:
+		t.repeatQuestion()
+	}
+}
+
+// selectOrPlace is Enter with moves to make.
+func (t hand) selectOrPlace() {
+	source := t.source()
+	switch {
+	case source == 0:
+		t.selectChecker()
+	case t.board.offChosen:
+		t.moveTo(source, core.Off)
+	case source == t.board.focus && t.canMoveTo(source, core.Off):
+		t.moveTo(source, core.Off)
+	case source == t.board.focus && t.allHome():
+		t.moveTo(source, core.Off)
+	case source == t.board.focus:
+		t.deselect()
+	default:
+		t.moveTo(source, t.board.focus)
+	}
+}
+
+func (t hand) allHome() bool {
+	s := t.state()
+	board := s.Turn.Board()
+	return board[0].AllHome()
+}
+
+func (t hand) canMoveTo(from, to core.Point) bool {
+	s := t.state()
+	return s.Turn.WhyNotTo(from, to) == nil
+}
+
+// selectChecker picks up the checker in focus, or moves it at once where the options say so.
+func (t hand) selectChecker() {
+	s := t.state()
+	moves := movesFrom(s.Turn.Legal(), t.board.focus)
+	if len(moves) == 0 {
+		t.refuse(whyNotFrom(&s.Turn, t.board.focus))
+		return
+	}
+	if t.opts.AutoTarget && oneDestination(moves) {
+		t.moveChecker(moves[0])
+		return
+	}
+	t.board = t.board.pickUp()
+	t.desk.Announce(t.ear.Selected(t.scene()))
+}
+
+// whyNotFrom returns why no checker on from can be moved. Of the reasons that differ by die it is the
+// one of the larger die.
+func whyNotFrom(turn *core.Turn, from core.Point) error {
+	for _, die := range turn.Left() {
+		if err := turn.Why(from, die); err != nil {
+			return err
+		}
+	}
+	return &core.IllegalError{Rule: core.RuleNoChecker, From: from}
+}
+
+// deselect puts the selected checker down, wherever the focus has gone since.
+func (t hand) deselect() {
+	deselected := t.ear.Deselected(t.scene())
+	t.board = t.board.putDown()
+	t.desk.Announce(deselected)
+}
+
+// deselectOrHush puts the checker down, or silences the voice.
+func (t hand) deselectOrHush() {
+	if t.board.selected != 0 && t.moving() {
+		t.deselect()
+		return
+	}
+	t.desk.Hush()
+}
+
+// moveTo moves the checker on from to a point, with one die or, where combined moves are on, with
+// several.
+func (t hand) moveTo(from, to core.Point) {
+	s := t.state()
+	for _, m := range t.preferred(s.Turn.Legal()) {
+		if m.From == from && m.To == to {
+			t.moveChecker(m)
+			return
+		}
+	}
+	if t.moveNamed(&s.Turn, core.Step{From: from, To: to}) || t.opts.Combined && t.moveCombined(&s.Turn, from, to) {
+		return
+	}
+	t.refuse(s.Turn.WhyNotTo(from, to))
+}
+
+// moveNamed plays the only play there is where a step that is not legal in itself leads to the same
+// position. It reports whether it did.
+func (t hand) moveNamed(turn *core.Turn, step core.Step) bool {
+	moves := turn.Named(step)
+	if moves == nil {
+		return false
+	}
+	t.movePath(moves)
+	return true
+}
+
+// preferred puts the smaller die first where two dice bear the same checker off, so that the larger
+// is kept.
+func (t hand) preferred(legal []core.Move) []core.Move {
+	sorted := append([]core.Move{}, legal...)
+	for i := 1; i < len(sorted); i++ {
+		for j := i; j > 0 && sorted[j].From == sorted[j-1].From && sorted[j].Die < sorted[j-1].Die; j-- {
+			sorted[j], sorted[j-1] = sorted[j-1], sorted[j]
+		}
+	}
+	return sorted
+}
+
+func (t hand) moveChecker(m core.Move) {
+	s := t.state()
+	t.board = t.board.follow(m)
+	t.do(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
+}
+
+// moveCombined moves one checker with several dice. Where two ways there differ in what they hit,
+// it asks which.
+func (t hand) moveCombined(turn *core.Turn, from, to core.Point) bool {
+	ways := waysTo(turn, from, to)
+	if len(ways) == 0 {
+		return false
+	}
+	if len(ways) == 1 {
+		t.movePath(ways[0])
+		return true
+	}
+	t.chooseWay(ways)
+	return true
+}
+
+// chooseWay asks which of several ways to play, that differ in what they hit, is meant.
+func (t hand) chooseWay(ways [][]core.Move) {
+	items := make([]places.Item, len(ways))
+	for i, way := range ways {
+		items[i] = places.Item{Title: t.ear.Way(t.scene(), way), Whole: true, Do: func() { t.movePath(way) }}
+	}
+	t.desk.Enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.desk.Text})
+}
+
+// waysTo returns the shortest sequences of moves that take a checker from one point to another, one
+// for each position that they lead to.
+func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
+	var ways [][]core.Move
+	seen := map[core.Board]bool{}
+	for _, path := range turn.Paths(from) {
+		if path[len(path)-1].To != to || len(ways) > 0 && len(path) > len(ways[0]) {
+			continue
+		}
+		after := *turn
+		for _, m := range path {
+			// A path consists of legal moves.
+			_, _ = after.Move(m.From, m.Die)
+		}
+		if board := after.Board(); !seen[board] {
+			seen[board] = true
+			ways = append(ways, path)
+		}
+	}
+	return ways
+}
+
+func (t hand) movePath(path []core.Move) {
+	s := t.state()
+	t.board = t.board.follow(path...)
+	t.doAll(core.MoveCommands(s.OnTurn, path)...)
+}
+
+// playDie moves the checker in focus, or the one on the bar, with a die. A checker selected on
+// another point is put down first.
+func (t hand) playDie(die uint8) {
+	s := t.state()
+	if !t.mine() || s.Phase != core.PhaseMove {
+		t.sayTurn()
+		return
+	}
+	from := t.source()
+	if from != core.Bar {
+		if from != 0 && from != t.board.focus {
+			t.deselect()
+		}
+		from = t.board.focus
+	}
+	if i := slices.IndexFunc(s.Turn.Legal(), func(m core.Move) bool { return m.From == from && m.Die == die }); i >= 0 {
+		t.moveChecker(s.Turn.Legal()[i])
+		return
+	}
+	if slices.Contains(s.Turn.Left(), die) && t.moveNamed(&s.Turn, core.ByDie(from, die)) {
+		return
+	}
+	t.refuse(s.Turn.Why(from, die))
+}
+
+func (t hand) undo() {
+	s := t.state()
+	if !t.mine() {
+		t.sayTurn()
+		return
+	}
+	t.board.selected = 0
+	made := s.Turn.Made()
+	if t.do(core.UndoMove{Player: s.Decider()}) {
+		t.board = t.board.followBack(made[len(made)-1])
+	}
+}
+
+// goToPoint asks for a point and moves the focus there.
+func (t hand) goToPoint() {
+	t.desk.Enter(&places.Entry{
+		Ask:    say.M(say.TableGoTo, nil),
+		Echo:   t.desk,
+		Number: true,
+		Accept: func(text string) (func(), []say.Announcement) {
+			point, err := strconv.Atoi(strings.TrimSpace(text))
+			if err != nil || point < 1 || point > 24 {
+				return nil, []say.Announcement{{
+					Sentences: []say.Message{say.M(say.TableNotAPoint, nil)},
+					Urgency:   say.Answer, Cue: say.CueIllegal,
+				}}
+			}
+			return func() { t.goTo(t.called(core.Point(point))) }, nil
+		},
+	})
+}
+
+// called is the point that the player calls by a number.
+func (t hand) called(number core.Point) core.Point {
+	// Numbers either agree or run the other way, so this is the inverse too.
+	return core.Point(t.ear.Number(t.scene(), number))
+}
+
+// goTo moves the focus to a point.
+func (t hand) goTo(point core.Point) {
+	t.board = t.board.on(point)
+	t.desk.Announce(t.ear.Focus(t.scene(), a11y.Moved))
+}
+
+// listMoves opens the list of every legal continuation; Enter in it plays.
+func (t hand) listMoves() {
+	if !t.moving() {
+		t.sayTurn()
+		return
+	}
+	sc := t.scene()
+	plays := a11y.Continuations(sc)
+	lines := t.ear.Moves(sc)
+	items := make([]places.Item, len(plays))
+	for i, p := range plays {
+		items[i] = places.Item{Title: lines[i], Whole: true, Do: func() { t.movePath(p.List()) }}
+	}
+	t.desk.Enter(&places.Menu{Title: say.N(say.TableMoves, len(items), nil), Whole: true, Items: items, Text: t.desk.Text})
+}

@@ -1,0 +1,107 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// decision is the person who offers and answers: the cube and resignations.
+type decision struct{ *Table }
+
+// deciding reports whether a person here is asked to take or drop, or about a resignation.
+func (t *Table) deciding() bool {
+	s := t.state()
+	switch s.Phase {
+	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
+		return t.mine()
+	}
+	return false
+}
+
+// repeatQuestion asks again what the match asks: Enter is never yes.
+func (t *Table) repeatQuestion() {
+	if a, ok := t.ear.Prompt(t.scene()); ok {
+		t.desk.Announce(a)
+		return
+	}
+	t.sayTurn()
+}
+
+// double offers the cube; it asks first unless the settings say otherwise.
+func (t decision) double() {
+	s := t.state()
+	p := s.Decider()
+	if !t.here(p) {
+		t.sayTurn()
+		return
+	}
+	if err := s.WhyNoDouble(p); err != nil {
+		t.refuse(err)
+		return
+	}
+	offer := func() { t.do(core.Double{Player: p}) }
+	if !t.opts.AskCube {
+		offer()
+		return
+	}
+	t.desk.Enter(&places.Question{
+		Ask: say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), Answers: t.desk.Answers,
+		Yes: offer, No: func() { t.desk.Answer(say.TableNotDoubled, nil) },
+	})
+}
+
+// yes takes a double or accepts a resignation; after a match it starts another.
+func (t decision) yes() {
+	s := t.state()
+	switch {
+	case s.Phase == core.PhaseOver:
+		t.rematch()
+	case !t.deciding():
+		t.desk.Answer(say.TableNothingAsked, nil)
+	case s.Phase == core.PhaseResigned:
+		t.do(core.AcceptResign{Player: s.Decider()})
+	default:
+		t.do(core.Take{Player: s.Decider()})
+	}
+}
+
+// no drops a double, asking first unless the settings say otherwise, or refuses a resignation.
+func (t decision) no() {
+	s := t.state()
+	p := s.Decider()
+	switch {
+	case !t.deciding():
+		t.desk.Answer(say.TableNothingAsked, nil)
+	case s.Phase == core.PhaseResigned:
+		t.do(core.RefuseResign{Player: p})
+	case t.opts.AskCube:
+		t.desk.Ask(say.N(say.TableDropSure, s.Offered/2, nil), func() { t.do(core.DropDouble{Player: p}) })
+	default:
+		t.do(core.DropDouble{Player: p})
+	}
+}
+
+// resigner is the person who may resign now: the one who is asked, or the only one here.
+func (t decision) resigner() (core.Player, bool) {
+	s := t.state()
+	switch {
+	case t.shared():
+		return s.OnTurn, true
+	case t.here(0):
+		return 0, true
+	case t.here(1):
+		return 1, true
+	}
+	return 0, false
+}
+
+// resign offers to lose the game with a result, after asking.
+func (t decision) resign(r core.Result) {
+	p, ok := t.resigner()
+	if !ok {
+		t.sayTurn()
+		return
+	}
+	t.do(core.Resign{Player: p, Result: r})
+}

@@ -1,0 +1,133 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// throwing is a roll that is on its way.
+type throwing struct{ stop context.CancelFunc }
+
+// throw has the dice rolled for a command, and reports whether it was carried out already. Dice
+// that take their time hold no key up; where something else happens meanwhile they are forgotten.
+func (t *Table) throw(what seat.Throw, command func(core.Roll) core.Command) (done bool) {
+	if t.thrown != nil {
+		return false
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	pending := &throwing{cancel}
+	t.thrown = pending
+	t.drawn.follow(t.match)
+	what.N = t.drawn.n
+	dice := t.dice
+	if t.opts.HandDice {
+		dice = handDice{t}
+	}
+	dice.Throw(ctx, what, func(r core.Roll, err error) {
+		if t.thrown != pending {
+			return
+		}
+		t.dropThrow()
+		switch {
+		case err == nil:
+			done = t.do(command(r))
+		case !errors.Is(err, seat.ErrNotThrown):
+			t.desk.Fail(say.TableDiceFailed, say.Data{"Problem": t.desk.Because(err)})
+			t.finish(Kept)
+		}
+	})
+	return done
+}
+
+// dropThrow forgets dice that are on their way, and takes the question for them away.
+func (t *Table) dropThrow() {
+	if t.thrown != nil {
+		t.thrown.stop()
+	}
+	t.thrown = nil
+	t.desk.Withdraw(func(p places.Place) bool {
+		_, asks := p.(*places.Dice)
+		return asks
+	})
+}
+
+// roll rolls for a player, and reports whether the dice were there at once.
+func (t *Table) roll(p core.Player) bool {
+	opening := t.state().Phase == core.PhaseOpening
+	return t.throw(seat.Throw{Player: p, Opening: opening}, func(r core.Roll) core.Command {
+		return core.RollDice{Player: p, Dice: r}
+	})
+}
+
+// start rolls for the opening of a game.
+func (t *Table) start() bool {
+	return t.throw(seat.Throw{Opening: true}, func(r core.Roll) core.Command { return core.StartGame{Dice: r} })
+}
+
+// drawn counts the rolls of a match. The roll that follows an opening is the opening's own.
+type drawn struct {
+	n uint64
+	// version is how many events were looked at; opening says that the last roll among them was an
+	// opening.
+	version int
+	opening bool
+}
+
+// follow counts what was rolled since it was last called.
+func (d *drawn) follow(m *core.Match) {
+	for _, e := range m.Since(d.version) {
+		switch e.(type) {
+		case core.OpeningRolled:
+			d.n++
+			d.opening = true
+		case core.Rolled:
+			if !d.opening {
+				d.n++
+			}
+			d.opening = false
+		}
+	}
+	d.version = m.Version()
+}
+
+// diceOf asks for p's dice.
+func (t handDice) diceOf(p core.Player) say.Message {
+	if t.here(p) && !t.shared() {
+		return say.M(say.TableDice, nil)
+	}
+	return say.M(say.TableDiceOf, say.Data{"Name": t.state().Players[p].Name})
+}
+
+// openingDice asks for the dice of the opening, one of each side.
+func (t handDice) openingDice() say.Message {
+	if t.here(0) && !t.shared() {
+		return say.M(say.TableDiceOpening, nil)
+	}
+	return say.M(say.TableDiceOpeningOf, say.Data{"Name": t.state().Players[0].Name})
+}
+
+// handDice are those thrown on a real board, which the person here is asked for.
+type handDice struct{ *Table }
+
+// Throw asks for the dice. Who leaves the question finds the menu, and is asked again after it.
+func (t handDice) Throw(_ context.Context, what seat.Throw, got func(core.Roll, error)) {
+	ask := t.diceOf(what.Player)
+	if what.Opening {
+		ask = t.openingDice()
+	}
+	t.desk.Enter(&places.Dice{
+		Ask:   ask,
+		Wrong: say.M(say.TableBadDice, nil),
+		Got:   func(dice [2]uint8) { got(dice, nil) },
+		Left: func() {
+			got(core.Roll{}, seat.ErrNotThrown)
+			t.openMenu()
+		},
+		Echo: t.desk,
+	})
+}

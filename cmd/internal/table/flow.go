@@ -1,0 +1,210 @@
+package table
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// do carries out a command: the events are saved first and announced then. A command that is against the
+// rules is announced as such and changes nothing.
+func (t *Table) do(c core.Command) bool { return t.doAll(c) }
+
+// doAll carries out commands that belong together, as the moves of one play: what they cause is
+// saved at once and announced as one. At a command that is against the rules it stops, and names the rule
+// after what was done.
+func (t *Table) doAll(commands ...core.Command) bool {
+	before := t.state()
+	var events []core.Event
+	var refused error
+	for _, c := range commands {
+		done, err := t.match.Do(c)
+		if err != nil {
+			refused = err
+			break
+		}
+		events = append(events, done...)
+	}
+	if len(events) > 0 {
+		t.happened(before, events)
+	}
+	if refused != nil {
+		t.refuse(refused)
+	}
+	return refused == nil
+}
+
+// happened saves and announces what commands caused.
+func (t *Table) happened(before core.State, events []core.Event) {
+	t.hints.drop()
+	t.desk.Answered()
+	t.dropThrow()
+	t.dropQuestion()
+	t.grace.end()
+	t.keep(events)
+	viewer := t.viewerOf(&before)
+	t.playedLast = before.OnTurn
+	if to := t.viewer(); to != viewer {
+		t.board = t.board.handOver(viewer, to)
+	}
+	t.board = t.board.again()
+	t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, events))
+	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
+		t.promptDue = true
+	}
+	if slices.ContainsFunc(events, func(e core.Event) bool { _, starts := e.(core.GameStarted); return starts }) {
+		t.forget()
+	}
+}
+
+// forget drops the events of finished games: they were saved, and all that is still asked of them
+// is counted.
+func (t *Table) forget() {
+	t.drawn.follow(t.match)
+	t.match.Forget()
+}
+
+// keep hands events to the journal and the event file. A journal that fails is announced once, and
+// that it saves again; the game goes on.
+func (t *Table) keep(events []core.Event) {
+	if t.Keeper != nil {
+		t.saved(t.Keeper.Keep(events))
+	}
+	if t.Events != nil {
+		t.Events(events)
+	}
+}
+
+// saved announces when saving begins to fail, and when it works again.
+func (t *Table) saved(err error) {
+	if (err != nil) == t.unkept {
+		return
+	}
+	t.unkept = err != nil
+	a := say.Announcement{Sentences: []say.Message{say.M(say.SavedAgain, nil)}, Urgency: say.Alert, Cue: say.CueSaved}
+	if err != nil {
+		a.Sentences, a.Cue = []say.Message{say.M(say.TableKeepFailed, say.Data{"Problem": t.desk.Because(err)})}, say.CueFailure
+	}
+	t.desk.Announce(a)
+}
+
+// Advance does what needs nobody at the keyboard, until somebody is needed: a person's key or a
+// bot's answer.
+func (t *Table) Advance() {
+	for !t.desk.Left() && t.desk.AtBoard() && (autopilot{t}).advanceOnce() {
+	}
+	t.prompt()
+}
+
+// autopilot does what needs nobody.
+type autopilot struct{ *Table }
+
+// advanceOnce does one such thing, and reports whether there may be another.
+func (t autopilot) advanceOnce() bool {
+	if t.thrown != nil || t.desk.StillHeard() {
+		return false
+	}
+	s := t.state()
+	switch s.Phase {
+	case core.PhaseBetween:
+		return t.betweenGames(s)
+	case core.PhaseOpening:
+		return t.roll(0)
+	case core.PhaseOver:
+		t.matchOver()
+		return false
+	}
+	if !t.here(s.Decider()) {
+		t.ask(s.Decider())
+		return false
+	}
+	switch s.Phase {
+	case core.PhaseRoll:
+		return t.rollsByItself(s)
+	case core.PhaseMove:
+		return t.movesByItself(s)
+	}
+	return false
+}
+
+// betweenGames starts the first game, and the next one when asked to or when nobody is here to ask.
+func (t autopilot) betweenGames(s core.State) bool {
+	if s.Game > 0 && !t.nextGame && !t.watching() {
+		return false
+	}
+	t.nextGame = false
+	if s.Game > 0 && s.Rules.Money() && t.inputEnded {
+		// Nobody is left who could stop a session of bots.
+		return t.do(core.Stop{})
+	}
+	if setup := t.setup; setup != nil {
+		t.setup = nil
+		t.doAll(setup...)
+		return true
+	}
+	return t.start()
+}
+
+func (t autopilot) rollsByItself(s core.State) bool {
+	if !t.opts.AutoRoll || s.CanDouble(s.OnTurn) {
+		return false
+	}
+	return t.roll(s.OnTurn)
+}
+
+// movesByItself ends a turn in which nothing is left to play, and plays one that leaves no choice.
+func (t autopilot) movesByItself(s core.State) bool {
+	if s.Turn.Complete() {
+		if t.opts.Confirm && len(s.Turn.Made()) > 0 {
+			return false
+		}
+		if t.heldBack(&s) {
+			return false
+		}
+		return t.do(core.EndTurn{Player: s.OnTurn})
+	}
+	if !t.opts.AutoForced {
+		return false
+	}
+	plays := s.Turn.Completions()
+	if len(plays) != 1 {
+		return false
+	}
+	return t.doAll(core.MoveCommands(s.OnTurn, plays[0].List())...)
+}
+
+// matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
+// look and review.
+func (t autopilot) matchOver() {
+	if t.opts.Typed || t.watching() && !t.opts.Followed {
+		t.finish(Finished)
+	}
+}
+
+// prompt says what to do next, once for each decision: not again after each move of a
+// turn.
+func (t *Table) prompt() {
+	s := t.state()
+	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
+	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.over() || !t.desk.AtBoard() {
+		return
+	}
+	t.promptDue = false
+	if a, ok := t.ear.Prompt(t.scene()); ok {
+		t.desk.Announce(a)
+	}
+}
+
+// asksAnew reports whether events leave the player with a decision that was not awaited before:
+// anything but moves made and taken back.
+func asksAnew(events []core.Event) bool {
+	for _, e := range events {
+		switch e.(type) {
+		case core.Moved, core.Undone:
+		default:
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package table
+
+import (
+	"slices"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// boardFocus is where the player stands at the board, and what was selected there. It is a value: a
+// method returns what comes next and changes nothing, so that the table announces first and then
+// goes on.
+type boardFocus struct {
+	// focus is the point in focus, selected the one whose checker is picked up, 0 while none is.
+	focus, selected core.Point
+	// offChosen says that the tray is chosen as the destination, though a point is in focus.
+	offChosen bool
+	// targets are the sources or destinations that are gone through, from the first again while
+	// nil; at is the one gone to last.
+	targets []a11y.Target
+	at      int
+	// rested is where each of two people left the focus.
+	rested [2]core.Point
+}
+
+// firstFocus is the point in focus when a match starts: the player's own 24, at the top right.
+const firstFocus = 24
+
+func newFocus() boardFocus {
+	return boardFocus{focus: firstFocus, rested: [2]core.Point{firstFocus, firstFocus}}
+}
+
+// step moves the focus in a direction.
+func (f boardFocus) step(d a11y.Direction, homeLeft bool) (boardFocus, a11y.Stepped) {
+	next, how := a11y.Step(f.focus, d, homeLeft)
+	return f.on(next), how
+}
+
+// on moves the focus to a point by other means than the arrows.
+func (f boardFocus) on(point core.Point) boardFocus {
+	f.focus, f.offChosen = point, false
+	return f
+}
+
+// again has the next target be the first one.
+func (f boardFocus) again() boardFocus {
+	f.targets, f.at, f.offChosen = nil, 0, false
+	return f
+}
+
+// pickUp selects the checker in focus, putDown none.
+func (f boardFocus) pickUp() boardFocus {
+	f.selected = f.focus
+	return f.again()
+}
+
+func (f boardFocus) putDown() boardFocus {
+	f.selected = 0
+	return f.again()
+}
+
+// next goes to the next (+1) or previous (-1) source or destination of the scene; false if there is
+// none.
+func (f boardFocus) next(by int, sc a11y.Scene) (boardFocus, a11y.Target, bool) {
+	if f.targets == nil {
+		f.targets, f.at = a11y.Targets(sc), -1
+		if by < 0 {
+			f.at = 0
+		}
+	}
+	n := len(f.targets)
+	if n == 0 {
+		return f, a11y.Target{}, false
+	}
+	f.at = (f.at + by + n) % n
+	target := f.targets[f.at]
+	if target.Point == core.Off {
+		f.offChosen = true
+		return f, target, true
+	}
+	return f.on(target.Point), target, true
+}
+
+// follow takes the focus along with a checker that is moved, so that the same checker can go on at
+// once.
+func (f boardFocus) follow(moves ...core.Move) boardFocus {
+	f.selected = 0
+	if len(moves) == 0 {
+		return f
+	}
+	if last := moves[len(moves)-1]; last.To != core.Off {
+		return f.on(last.To)
+	}
+	return f
+}
+
+// followBack has the focus go back with a checker that it went along with, so that another die can
+// be tried at once. A focus that the player has moved since stays.
+func (f boardFocus) followBack(m core.Move) boardFocus {
+	if f.focus == m.To && m.From != core.Bar {
+		return f.on(m.From)
+	}
+	return f
+}
+
+// handOver gives the board to the other of two people, whose focus stands where it was left.
+func (f boardFocus) handOver(from, to core.Player) boardFocus {
+	f.rested[from] = f.focus
+	return f.on(f.rested[to])
+}
+
+// source returns the selected point; a checker on the bar counts as selected.
+func (f boardFocus) source(turn *core.Turn) core.Point {
+	board := turn.Board()
+	if board[0][core.Bar] > 0 && !turn.Complete() {
+		return core.Bar
+	}
+	return f.selected
+}
+
+// movesFrom returns the moves of a checker on a point.
+func movesFrom(legal []core.Move, from core.Point) []core.Move {
+	var moves []core.Move
+	for _, m := range legal {
+		if m.From == from {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+func oneDestination(moves []core.Move) bool {
+	return !slices.ContainsFunc(moves, func(m core.Move) bool { return m.To != moves[0].To })
+}

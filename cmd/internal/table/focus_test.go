@@ -1,0 +1,45 @@
+package table
+
+import (
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/core"
+)
+
+// The focus is a value: what a method returns is new, and where the player stands is as it was.
+func TestTheFocusOnTheBoardIsAValue(t *testing.T) {
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{})
+	for _, c := range from(core.Start(), core.Roll{3, 1}) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sc := a11y.Scene{State: m.State()}
+	start := newFocus()
+	first, target, ok := start.next(1, sc)
+	if !ok || first.focus != target.Point {
+		t.Fatalf("the first source is %v, %v, with the focus on %d", target, ok, first.focus)
+	}
+	second, _, _ := first.next(1, sc)
+	if back, _, _ := second.next(-1, sc); back.focus != first.focus || second.focus == first.focus {
+		t.Errorf("from %d to %d and back to %d", first.focus, second.focus, back.focus)
+	}
+	picked := second.pickUp()
+	if picked.selected != second.focus || picked.targets != nil || second.selected != 0 {
+		t.Errorf("picked up: %+v of %+v", picked, second)
+	}
+	moved := picked.follow(core.Move{From: picked.focus, To: 5})
+	if moved.focus != 5 || moved.selected != 0 || moved.followBack(core.Move{From: 8, To: 5}).focus != 8 {
+		t.Errorf("after a move the focus stands so: %+v", moved)
+	}
+	if moved.followBack(core.Move{From: 8, To: 4}).focus != 5 {
+		t.Error("a focus moved elsewhere goes back with the checker")
+	}
+	if other := moved.handOver(0, 1); other.focus != firstFocus || other.handOver(1, 0).focus != 5 {
+		t.Errorf("handed over to %+v", other)
+	}
+	if start.focus != firstFocus || start.targets != nil {
+		t.Errorf("the start has changed: %+v", start)
+	}
+}

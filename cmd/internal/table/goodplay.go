@@ -1,0 +1,61 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// goodPlay are the steps about playing well: what the middle game is about, the cube, and matches.
+// What they say of doubling and taking is what the engine advises there; a test asks it.
+func goodPlay() []lesson {
+	// Races, of 83 pips against 92 and 90 against 83.
+	leading, trailing := core.Side{8: 2, 7: 2, 6: 4, 5: 3, 4: 2, 3: 2}, core.Side{8: 3, 7: 3, 6: 4, 5: 3, 4: 2}
+	behind := core.Side{8: 3, 7: 3, 6: 4, 5: 2, 4: 2, 3: 1}
+	return []lesson{
+		{
+			title: say.TutorialSumTitle, text: say.TutorialSum, still: true,
+			board: core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}},
+			done:  pressed(keymap.DoBoardBreath),
+		},
+		{
+			title: say.TutorialPrimeTitle, text: say.TutorialPrime, dice: core.Roll{4, 2},
+			board: core.Board{{24: 2, 13: 3, 8: 3, 7: 2, 6: 3, 5: 2}, core.Start()[1]},
+			done:  endsAt(core.Side{24: 2, 13: 3, 8: 2, 7: 2, 6: 2, 5: 2, 4: 2}), failed: turnPlayed,
+		},
+		{
+			title: say.TutorialAnchorTitle, text: say.TutorialAnchor, dice: core.Roll{4, 1},
+			board: core.Board{{24: 1, 20: 1, 13: 5, 8: 3, 6: 5}, core.Start()[1]},
+			done:  holds(20, 2), failed: turnPlayed,
+		},
+		{
+			title: say.TutorialSendTitle, text: say.TutorialSend, dice: core.Roll{6, 2},
+			board: core.Board{core.Start()[0], {24: 2, 13: 4, 8: 3, 7: 1, 6: 5}},
+			done:  (*Tutorial).hitSomething, failed: turnPlayed,
+		},
+		{
+			title: say.TutorialDoubleTitle, text: say.TutorialDouble, board: core.Board{leading, trailing},
+			done: (*Tutorial).doubleAnswered, failed: rolledInstead,
+		},
+		{
+			title: say.TutorialChancesTitle, text: say.TutorialChances, board: core.Board{behind, leading},
+			onRoll: 1, played: []core.Command{core.Double{Player: 1}},
+			done: taken, failed: gameEnded,
+		},
+		{
+			title: say.TutorialSaveTitle, text: say.TutorialSave, dice: core.Roll{6, 5},
+			board: core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: core.Checkers - 2}},
+			done:  func(t *Tutorial) bool { return t.state().Board[0][core.Off] > 0 }, failed: turnPlayed,
+		},
+		{
+			title: say.TutorialCrawfordTitle, text: say.TutorialCrawford, still: true,
+			board: core.Start(), score: [2]int{tutorialLength - 1, 2}, crawford: true,
+			done: pressed(keymap.DoCube),
+		},
+		{
+			title: say.TutorialAfterTitle, text: say.TutorialAfter,
+			board: core.Start(), score: [2]int{2, tutorialLength - 1},
+			done: (*Tutorial).doubleAnswered, failed: rolledInstead,
+		},
+	}
+}

@@ -1,0 +1,100 @@
+package table
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
+)
+
+// What the desk asks of its guest.
+
+// Context makes Y and N belong to a decision that is asked for.
+func (t *Table) Context() keymap.Context {
+	if t.deciding() {
+		return keymap.Question
+	}
+	return keymap.Game
+}
+
+// Action returns what a key asks for at the board. After a match yes plays another, by the letters
+// of the player's language too, which are those of a question.
+func (t *Table) Action(k keymap.Key) keymap.Action {
+	if t.over() && t.desk.Keys.Action(keymap.Question, k) == keymap.DoYes {
+		return keymap.DoYes
+	}
+	return t.desk.Keys.Action(t.Context(), k)
+}
+
+// Act does what an action asks for, if it is one of the match.
+func (t *Table) Act(a keymap.Action) bool {
+	t.hurry(a)
+	do, ok := t.actions()[a]
+	if ok {
+		do()
+	}
+	return ok
+}
+
+// Typed carries out a typed command or play.
+func (t *Table) Typed(line string) { typist{t}.command(line) }
+
+// Question says whose decision it is and what about, while a person is asked for one about the cube
+// or a resignation.
+func (t *Table) Question() (say.Announcement, bool) {
+	if !t.deciding() {
+		return say.Announcement{}, false
+	}
+	return t.ear.Answer(t.scene(), a11y.AskTurn), true
+}
+
+// Back announces that the player is at the board again and that nothing was done, or asks again
+// what the match asks.
+func (t *Table) Back() {
+	if t.deciding() {
+		t.repeatQuestion()
+		return
+	}
+	t.desk.Answer(say.TableBack, nil)
+}
+
+// Busy reports that a seat, dice or a hint is waited for, but not dice that the person here is
+// asked for. Who only watches is never waited for.
+func (t *Table) Busy() bool {
+	waits := t.asked != nil || t.thrown != nil && t.desk.AtBoard()
+	return waits && !t.watching() || t.hints.thinking()
+}
+
+// InputEnded goes on where nobody plays here.
+func (t *Table) InputEnded() bool {
+	t.inputEnded = t.watching()
+	return t.inputEnded
+}
+
+// Draw shows the board.
+func (t *Table) Draw(f *desk.Frame) {
+	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.scene(), t.ear.Style(), t.lastTurn()
+}
+
+// Help says what to do next.
+func (t *Table) Help() []places.Item {
+	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn}}
+}
+
+// followed reports whether somebody follows what two computers play.
+func (t *Table) followed() bool { return t.opts.Followed && t.watching() }
+
+// refuse names the rule against what was asked. Asked again it is only the sound, and the words
+// again where no sound is heard.
+func (t *Table) refuse(err error) {
+	sc := t.scene()
+	a := t.ear.Refuse(sc, err)
+	if a.Silent() {
+		if t.desk.Sound(a) {
+			return
+		}
+		a = t.ear.RefuseAgain(sc, err)
+	}
+	t.desk.Announce(a)
+}

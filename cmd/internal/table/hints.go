@@ -1,0 +1,115 @@
+package table
+
+import (
+	"context"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/keymap"
+)
+
+// Adviser finds good plays and cube actions; *advice.Adviser is one.
+type Adviser interface {
+	Plays(ctx context.Context, q advice.Request) ([]advice.Play, error)
+	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+	Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error)
+}
+
+// hinting is the person who asks for hints.
+type hinting struct{ *Table }
+
+// hint says the best whole play from here, pressed again the next best, or what to answer to a
+// resignation or, where hints on the cube are allowed, to a double.
+func (t hinting) hint() {
+	s := t.state()
+	switch {
+	case !t.opts.Hints || t.Adviser == nil:
+		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
+	case t.hints.thinking():
+		t.desk.Answer(say.AdviceThinking, nil)
+	case t.mine() && s.Phase == core.PhaseRoll:
+		t.desk.Answer(say.AdviceRollFirst, nil)
+	case t.mine() && s.Phase == core.PhaseResigned:
+		t.resignHint(s)
+	case t.deciding() && t.opts.CubeHints:
+		t.cubeHint()
+	case t.deciding():
+		t.desk.Answer(say.AdviceAnswerFirst, nil)
+	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete():
+		t.desk.Answer(say.AdvicePlayed, nil)
+	case !t.moving():
+		t.desk.Answer(say.TableNoHintNow, nil)
+	case t.hints.next():
+		t.announcePlay()
+	default:
+		q := advice.Ask(&s, t.opts.HintPlies)
+		t.hints.ask(func(ctx context.Context) (a advised) {
+			a.plays, a.err = t.Adviser.Plays(ctx, q)
+			return a
+		})
+	}
+}
+
+// hintsAreOff says so, and how to turn them on where there is a menu that does.
+func (t hinting) hintsAreOff(off, how say.MessageID) {
+	if t.Adviser == nil || t.opts.Typed {
+		t.desk.Answer(off, nil)
+		return
+	}
+	t.desk.Answer(how, say.Data{"Key": t.desk.KeyName(string(keymap.DoEscape))})
+}
+
+// cubeHint says what to do with the cube.
+func (t hinting) cubeHint() {
+	s := t.state()
+	if never, ok := t.ear.NoDoubling(t.scene()); ok && s.Phase != core.PhaseResigned {
+		t.desk.Announce(never)
+		return
+	}
+	switch {
+	case !t.opts.CubeHints || t.Adviser == nil:
+		t.hintsAreOff(say.TableCubeHintsOff, say.TableCubeHintsHow)
+	case t.hints.thinking():
+		t.desk.Answer(say.AdviceThinking, nil)
+	case t.moving():
+		t.desk.Answer(say.AdviceRolled, nil)
+	case !t.mine():
+		t.desk.Answer(say.TableNoHintNow, nil)
+	case s.Phase == core.PhaseResigned:
+		t.resignHint(s)
+	default:
+		plies := t.opts.HintPlies
+		t.hints.ask(func(ctx context.Context) (a advised) {
+			c, err := t.Adviser.Cube(ctx, &s, plies)
+			return advised{cube: &c, err: err}
+		})
+	}
+}
+
+// resignHint says whether to accept a resignation.
+func (t hinting) resignHint(s core.State) {
+	plies := t.opts.HintPlies
+	t.hints.ask(func(ctx context.Context) (a advised) {
+		r, err := t.Adviser.Resignation(ctx, &s, plies)
+		return advised{resign: &r, err: err}
+	})
+}
+
+// hintFound announces what the adviser answered.
+func (t hinting) hintFound(a advised) {
+	switch {
+	case a.err != nil:
+		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
+	case a.cube != nil:
+		t.desk.Announce(t.ear.CubeHint(a.cube))
+	case a.resign != nil:
+		t.desk.Announce(t.ear.ResignHint(a.resign))
+	case len(a.plays) > 0:
+		t.hints.plays = a.plays
+		t.announcePlay()
+	}
+}
+
+// announcePlay announces the play advised that is the next to hear.
+func (t hinting) announcePlay() { t.desk.Announce(t.ear.Hint(t.scene(), t.hints.plays, t.hints.at)) }

@@ -1,0 +1,310 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/core/engine"
+	"backtalk/keymap"
+)
+
+var shipped = sync.OnceValues(engine.New)
+
+// sitAdvised is sit with hints allowed, by the built-in engine.
+func sitAdvised(t *testing.T, s setting) *driver {
+	t.Helper()
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.opts.Hints, s.opts.CubeHints = true, true
+	d := sit(t, s)
+	d.Adviser = advice.New(e)
+	return d
+}
+
+var matchTo5 = core.Rules{Scoring: core.MatchPlay, Length: 5, Crawford: true}
+
+func rolled(dice core.Roll) setting {
+	return setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), dice)}
+}
+
+// H tells the best play with its reason, then the next best ones, then the best again; what is
+// asked changes nothing.
+func TestHintsGoFromTheBestPlayOn(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	before := d.state()
+	first := d.press("h")
+	if want := "8 to 5 and 6 to 5: makes your 5 point."; len(first) != 1 || !strings.HasPrefix(first[0], want) ||
+		!strings.Contains(first[0], "The next best is 0.") {
+		t.Errorf("the hint is %q, want one that begins with %q and tells how much worse the next is", first, want)
+	}
+	second := d.press("h")
+	if len(second) != 1 || !strings.Contains(second[0], ", worse by ") {
+		t.Errorf("the second hint is %q, want a loss and a reason", second)
+	}
+	for range mostHints - 1 {
+		d.press("h")
+	}
+	if again := d.heard[len(d.heard)-1]; again != first[0] {
+		t.Errorf("after the last hint comes %q, want the first again", again)
+	}
+	if d.state().Turn != before.Turn {
+		t.Error("hints changed the turn")
+	}
+}
+
+// After part of a turn, the hint is the best way to go on.
+func TestHintsGoOnFromPartOfATurn(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	d.press("h")
+	d.types("8/5")
+	if got := d.press("h"); len(got) != 1 || !strings.HasPrefix(got[0], "6 to 5: makes your 5 point.") {
+		t.Errorf("after 8 to 5 the hint is %q", got)
+	}
+	d.press("u")
+	if got := d.press("h"); len(got) != 1 || !strings.HasPrefix(got[0], "8 to 5 and 6 to 5:") {
+		t.Errorf("after taking it back the hint is %q", got)
+	}
+}
+
+// Hints are told in the numbers that the player chose.
+func TestHintsSpeakInTheListenersNumbers(t *testing.T) {
+	s := rolled(core.Roll{3, 1})
+	s.style.FixedNumbers = true
+	s.setup = []core.Command{
+		core.SetUp{Board: core.Start(), Player: 1, Cube: core.Cube{Value: 1, Owner: core.Centre}},
+		core.RollDice{Player: 1, Dice: core.Roll{3, 1}},
+	}
+	s.opponent = ""
+	d := sitAdvised(t, s)
+	if got := d.press("h"); len(got) != 1 || !strings.HasPrefix(got[0], "17 to 20 and 19 to 20: makes your 20 point.") {
+		t.Errorf("the hint of the second player is %q", got)
+	}
+}
+
+func TestHintsThatAreNotForNow(t *testing.T) {
+	d := sit(t, rolled(core.Roll{3, 1}))
+	d.hears("h", "Hints are off in this match.")
+	d.hears("H", "Cube hints are off in this match.")
+
+	d = sitAdvised(t, rolled(core.Roll{3, 1}))
+	d.hears("H", "You have already rolled; doubling comes before the roll.")
+
+	d = sitAdvised(t, rolled(core.Roll{}))
+	d.hears("h", "Roll first.")
+
+	s := rolled(core.Roll{3, 1})
+	s.opts.Confirm = true
+	d = sitAdvised(t, s)
+	d.types("8/5 6/5")
+	d.hears("h", "No dice left to play.")
+}
+
+// Shift and H tells what to do with the cube, what each choice is worth, and why there may be
+// nothing to choose.
+func TestCubeHints(t *testing.T) {
+	race := func(own, other map[int]int) core.Board { return boardOf(t, own, other) }
+	ahead := race(map[int]int{6: 4, 5: 4, 4: 4, 3: 3}, map[int]int{6: 5, 5: 5, 4: 5})
+	far := race(map[int]int{3: 4, 2: 4, 1: 2}, map[int]int{6: 5, 5: 5, 4: 5})
+	crunched := race(map[int]int{6: 2, 5: 3, 4: 3, 3: 3, 2: 2, 1: 2}, map[int]int{25: 2, 6: 5, 5: 4, 4: 4})
+	for _, c := range []struct {
+		what  string
+		board core.Board
+		score [2]int
+		crawf bool
+		cube  core.Cube
+		want  []string
+	}{
+		{"the start", core.Start(), [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{
+			"Roll, don't double. Rolling is worth 0.", " 1.00 if dropped. No roll loses your market.",
+		}},
+		{"a race a little ahead", ahead, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a take. Rolling is worth ", "of 36 rolls lose your market."}},
+		{"a won race", far, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a drop. Rolling is worth "}},
+		{"too good", crunched, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Too good to double: play on for the gammon."}},
+		{"the Crawford game", far, [2]int{4, 0}, true, core.Cube{Value: 1, Owner: core.Centre}, []string{"No doubling in the Crawford game."}},
+		{"a dead cube", far, [2]int{4, 4}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"The cube is dead for you"}},
+		{"the opponent's cube", far, [2]int{}, false, core.Cube{Value: 2, Owner: core.Owner(1)}, []string{"You don't own the cube"}},
+	} {
+		s := rolled(core.Roll{})
+		s.setup = []core.Command{core.SetUp{Board: c.board, Score: c.score, Crawford: c.crawf, Cube: c.cube}}
+		got := strings.Join(sitAdvised(t, s).press("H"), "\n")
+		if strings.Contains(got, "\n") || slices.ContainsFunc(c.want, func(part string) bool { return !strings.Contains(got, part) }) {
+			t.Errorf("%s: the cube hint is %q, want %q in it", c.what, got, c.want)
+		}
+	}
+}
+
+// Who is doubled asks the same key.
+func TestCubeHintsToTheOneAsked(t *testing.T) {
+	for _, c := range []struct {
+		other map[int]int
+		want  string
+	}{
+		{map[int]int{6: 4, 5: 4, 4: 4, 3: 2}, "Take. Taking is worth "},
+		{map[int]int{6: 5, 5: 5, 4: 5, 13: 0}, "Drop. Taking is worth minus "},
+	} {
+		b := boardOf(t, map[int]int{6: 3, 5: 4, 4: 3, 3: 3}, map[int]int{6: 4, 5: 3, 4: 4, 3: 3})
+		if strings.HasPrefix(c.want, "Drop") {
+			b = boardOf(t, map[int]int{3: 4, 2: 4, 1: 2}, map[int]int{6: 5, 5: 5, 4: 5})
+		}
+		s := setting{rules: matchTo5, setup: append(from(b, core.Roll{}), core.Double{Player: 0})}
+		d := sitAdvised(t, s)
+		if got := strings.Join(d.press("H"), "\n"); !strings.HasPrefix(got, c.want) {
+			t.Errorf("the answer to the double: %q, want %q", got, c.want)
+		}
+		if got := strings.Join(d.press("h"), "\n"); !strings.HasPrefix(got, c.want) {
+			t.Errorf("H at the double: %q, want %q", got, c.want)
+		}
+		d.opts.CubeHints = false
+		d.hears("h", "Answer the double first.")
+	}
+}
+
+// Whoever is offered a resignation asks the same keys.
+func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
+	lost := boardOf(t, map[int]int{6: 5, 5: 5, 4: 4}, map[int]int{1: 1})
+	gammonish := boardOf(t, map[int]int{17: 12, 6: 3}, map[int]int{1: 2})
+	for _, c := range []struct {
+		board core.Board
+		rules core.Rules
+		want  string
+	}{
+		{lost, matchTo5, "Accept: playing on is worth no more than 1.00."},
+		{gammonish, core.Rules{Scoring: core.Money}, "Refuse: accepting is worth 1.00, playing on 2.00."},
+		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: that is worth 1.00, playing on minus 1.00."},
+		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "A Mulligan is still possible; hints don't take that into account."},
+	} {
+		d := sitAdvised(t, setting{rules: c.rules, setup: append(from(c.board, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
+		d.hears("h", c.want)
+		d.hears("H", c.want)
+	}
+	d := sit(t, setting{rules: matchTo5, setup: append(from(lost, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
+	d.hears("h", "Hints are off in this match.")
+}
+
+// A hint that takes long is announced; what comes after the match has moved on is not told, and its
+// search is stopped.
+func TestASlowHint(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 2), may: make(chan struct{})}
+	d.Adviser, d.patient = slow, true
+	d.press("h")
+	ctx := <-slow.asked
+	from := len(d.heard)
+	d.hints.slow()
+	d.hears("h", "Thinking.")
+	if got := d.heard[from]; got != "Thinking." {
+		t.Errorf("after a second without a hint: %q", got)
+	}
+	d.types("8/5")
+	if !errors.Is(ctx.Err(), context.Canceled) {
+		t.Error("the search goes on though the position is another")
+	}
+	d.press("h")
+	<-slow.asked
+	close(slow.may)
+	d.patient = false
+	if got := d.press("left"); !strings.HasPrefix(d.heard[len(d.heard)-1], "6 to 5: makes your 5 point.") {
+		t.Errorf("the hint for the new position is %q", got)
+	}
+}
+
+// noting tells of each line as it is told.
+type noting struct {
+	*driver
+	told chan string
+}
+
+func (n noting) Line(text string, _ say.Announcement) { n.told <- text }
+
+// At a running table too a hint that takes longer than a second is announced: this one takes until
+// that is done.
+func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
+	front := noting{d, make(chan string, 64)}
+	d.Adviser, d.desk.Front, d.hints.patience = slow, front, patience
+	keys, quiet, ended := make(chan keymap.Key), make(chan struct{}), make(chan Leaving)
+	go func() { ended <- d.Run(desk.Inputs{Keys: keys, Quiet: quiet}) }()
+	keys <- keymap.Key{Rune: 'h'}
+	for text := range front.told {
+		if text == "Thinking." {
+			break
+		}
+		if strings.Contains(text, "The next best is") {
+			t.Fatal("the hint came before it was announced")
+		}
+	}
+	close(slow.may)
+	if got := <-front.told; !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point.") {
+		t.Errorf("after that was told %q", got)
+	}
+	close(quiet)
+	if got := <-ended; got != Kept {
+		t.Errorf("the match is left as %d", got)
+	}
+}
+
+// slowAdviser answers as the one it has, when it may.
+type slowAdviser struct {
+	Adviser
+	asked chan context.Context
+	may   chan struct{}
+}
+
+func (s *slowAdviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
+	s.asked <- ctx
+	select {
+	case <-s.may:
+		return s.Adviser.Plays(ctx, q)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// A fault in the engine costs the hint, not the match.
+func TestAFailingHint(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	d.Adviser = brokenAdviser{}
+	d.hears("h", "No hint could be found: something unexpected happened.")
+	d.hears("left", "23, empty.")
+}
+
+type brokenAdviser struct{ Adviser }
+
+// Where nobody may double, a hint on the cube says so and why, before the roll and after it.
+func TestCubeHintsWithoutACube(t *testing.T) {
+	crawford := core.SetUp{
+		Score: [2]int{4, 0}, Crawford: true, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre},
+	}
+	for _, c := range []struct {
+		name  string
+		rules core.Rules
+		setup core.SetUp
+		want  string
+	}{
+		{"single game", core.Rules{Length: 1}, from(core.Start(), core.Roll{})[0].(core.SetUp), "A single game has no cube."},
+		{"best of five", core.Rules{Variant: core.BestOfFive()}, from(core.Start(), core.Roll{})[0].(core.SetUp), "Best of five has no cube."},
+		{"Crawford game", matchTo5, crawford, "No doubling in the Crawford game."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := sitAdvised(t, setting{rules: c.rules, opponent: bot.NameSimple, setup: []core.Command{c.setup}})
+			d.hears("H", c.want)
+			d.press("enter")
+			if d.state().Phase != core.PhaseMove {
+				t.Fatal("not rolled")
+			}
+			d.hears("H", c.want)
+		})
+	}
+}

@@ -1,0 +1,50 @@
+package table
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// Ways to look at the board besides the arrows: jumping from point to point of a kind, and the
+// sweep.
+
+// jump moves the focus to the next or previous point of a kind.
+func (t hand) jump(k a11y.PointKind, way a11y.Way) {
+	sc := t.scene()
+	point, ok := a11y.Jump(sc, k, way)
+	switch {
+	case !ok:
+		t.desk.Announce(t.ear.NoneOf(sc, k))
+	case point == t.board.focus:
+		// The only one: there is no further, as at an edge.
+		t.desk.Announce(t.ear.Focus(sc, a11y.AtEdge))
+	default:
+		t.goTo(point)
+	}
+}
+
+// sweep plays p's checkers on the 24 points as sound alone, or says where the same is said in
+// words.
+func (t hand) sweep(p core.Player) {
+	if t.desk.SoundsOn() && t.desk.Sounds.Sweep(t.ear.Sweep(t.scene(), p)) {
+		return
+	}
+	t.desk.Answer(say.TableNoSweep, say.Data{"Key": t.desk.KeyName(string(keymap.DoBoardBreath))})
+}
+
+// sweepMenu asks whose checkers to play.
+func (t hand) sweepMenu() places.Place {
+	me := t.viewer()
+	rival := say.M(say.MenuSweepOf, say.Data{"Name": t.state().Players[me.Opponent()].Name})
+	own := say.M(say.MenuSweepOwn, nil)
+	if t.watching() {
+		own = say.M(say.MenuSweepOf, say.Data{"Name": t.state().Players[me].Name})
+	}
+	return &places.Menu{Title: say.M(say.MenuSweep, nil), Text: t.desk.Text, Items: []places.Item{
+		{Title: own, Do: func() { t.sweep(me) }},
+		{Title: rival, Do: func() { t.sweep(me.Opponent()) }},
+	}}
+}

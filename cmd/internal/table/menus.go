@@ -1,0 +1,164 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// escape puts a selected checker down; with none it opens the menu.
+func (t hand) escape() {
+	if t.board.selected != 0 && t.moving() {
+		t.deselect()
+		return
+	}
+	t.openMenu()
+}
+
+// openMenu opens the menu.
+func (t *Table) openMenu() { t.desk.Enter(t.lead.menu()) }
+
+// menu is the menu of the game.
+func (t *Table) menu() places.Place { return matchMenu{t}.place() }
+
+// matchMenu has the lines of the menu, and what they and their keys switch.
+type matchMenu struct{ *Table }
+
+func (t matchMenu) place() places.Place {
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
+	items = append(items, t.gameItems()...)
+	items = append(items,
+		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
+		t.switchItem(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
+	)
+	if t.Adviser != nil {
+		items = append(items,
+			t.switchItem(say.SettingsHints, func() bool { return t.opts.Hints }, t.setHints),
+			t.switchItem(say.SettingsCubeHints, func() bool { return t.opts.CubeHints }, t.setCubeHints),
+		)
+	}
+	items = append(items,
+		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},
+		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+	)
+	if t.Menu != nil {
+		items = append(items, t.Menu(t.desk)...)
+	}
+	items = append(items,
+		places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
+		places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
+	)
+	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
+}
+
+// gameItems are the lines of the menu that the state of the match allows.
+func (t matchMenu) gameItems() []places.Item {
+	var items []places.Item
+	s := t.state()
+	if t.mine() && s.CanDouble(s.Decider()) {
+		items = append(items, places.Item{Title: say.M(say.MenuDouble, nil), Do: decision(t).double})
+	}
+	if t.mine() && s.CanBeaver(s.Decider()) {
+		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
+	}
+	if _, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
+		items = append(items, t.resignItem(s.Resignable()))
+	}
+	if s.Rules.Money() && s.Phase == core.PhaseBetween {
+		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.do(core.Stop{}) }})
+	}
+	return items
+}
+
+func (t decision) beaver() {
+	s := t.state()
+	t.do(core.Beaver{Player: s.Decider()})
+}
+
+// switchItem is a line with the values on and off.
+func (t matchMenu) switchItem(title say.MessageID, get func() bool, set func(bool)) places.Item {
+	return places.Item{
+		Title:  say.M(title, nil),
+		Value:  func() say.Message { return onOff(get()) },
+		Change: func(int) { set(!get()) },
+	}
+}
+
+func onOff(on bool) say.Message {
+	if on {
+		return say.M(say.ValueOn, nil)
+	}
+	return say.M(say.ValueOff, nil)
+}
+
+// resultNames are what a game may be resigned as.
+var resultNames = map[core.Result]say.MessageID{
+	core.Single:     say.ResignSingle,
+	core.Gammon:     say.ResignGammon,
+	core.Backgammon: say.ResignBackgammon,
+	core.Mulligan:   say.ResignMulligan,
+}
+
+// resignQuestions ask whether it is meant.
+var resignQuestions = map[core.Result]say.MessageID{
+	core.Single:     say.ResignSureSingle,
+	core.Gammon:     say.ResignSureGammon,
+	core.Backgammon: say.ResignSureBackgammon,
+	core.Mulligan:   say.ResignSureMulligan,
+}
+
+// resignItem is the line that resigns: it asks once, after a list where there is a choice of
+// results.
+func (t matchMenu) resignItem(results []core.Result) places.Item {
+	item := places.Item{Title: say.M(say.MenuResign, nil)}
+	sure := func(r core.Result) func() {
+		return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
+	}
+	if len(results) == 1 {
+		item.Do = sure(results[0])
+		return item
+	}
+	item.Open = func() places.Place {
+		var items []places.Item
+		for _, r := range results {
+			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: sure(r)})
+		}
+		return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.desk.Text}
+	}
+	return item
+}
+
+// askNewMatch leaves for another match, and asks before one in progress is put aside.
+func (t matchMenu) askNewMatch() {
+	start := func() { t.finish(NewMatch) }
+	if t.over() {
+		start()
+		return
+	}
+	t.desk.Ask(say.M(say.TableNewMatchKeep, nil), start)
+}
+
+// over reports whether the match is over.
+func (t *Table) over() bool { return t.state().Phase == core.PhaseOver }
+
+// rematch plays the same again: the same opponent, rules and options.
+func (t *Table) rematch() { t.finish(Rematch) }
+
+// askRematch asks whether to.
+func (t *Table) askRematch() { t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch) }
+
+// Farewell says that the match is kept, if there is one to go on with.
+func (t *Table) Farewell() {
+	switch {
+	case t.over():
+		return
+	case t.unkept || t.Keeper == nil:
+		t.desk.Answer(say.TableNotKept, nil)
+	default:
+		t.desk.Announce(say.Announcement{
+			Sentences: []say.Message{say.M(say.TableKept, nil)},
+			Urgency:   say.Answer, Cue: say.CueSaved,
+		})
+	}
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// elsewhere are dice that come when the test says so.
+type elsewhere struct {
+	asked  chan seat.Throw
+	thrown chan core.Roll
+	ctx    context.Context
+}
+
+func (e *elsewhere) roll(ctx context.Context, t seat.Throw) (core.Roll, error) {
+	e.ctx = ctx
+	e.asked <- t
+	select {
+	case r := <-e.thrown:
+		return r, nil
+	case <-ctx.Done():
+		return core.Roll{}, ctx.Err()
+	}
+}
+
+// awaiting is a match whose dice come from elsewhere, with the person on roll and Enter pressed.
+func awaiting(t *testing.T) (*driver, *elsewhere) {
+	t.Helper()
+	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
+	e := &elsewhere{asked: make(chan seat.Throw, 1), thrown: make(chan core.Roll)}
+	d.dice = seat.Awaited{Post: d.desk.Post, Roll: e.roll}
+	d.hears("enter")
+	if got, want := <-e.asked, (seat.Throw{}); got != want {
+		t.Errorf("asked for %+v, want %+v", got, want)
+	}
+	return d, e
+}
+
+func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
+	d, e := awaiting(t)
+	d.hears("p", "Pips: you 167, Ada 167. Pip counts equal.")
+	d.hears("left", "23, empty.")
+	d.hears("enter") // the dice are on their way
+	if len(e.asked) > 0 {
+		t.Error("the dice are asked for twice")
+	}
+	if !d.Busy() {
+		t.Error("typed lines do not wait for the dice")
+	}
+	e.thrown <- core.Roll{3, 1}
+	d.desk.Await()
+	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
+		t.Errorf("phase %v with %v, want 3 and 1 to play", s.Phase, s.Turn.Roll())
+	}
+}
+
+func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
+	for name, happens := range map[string]func(d *driver){
+		"the match is left": func(d *driver) { d.close() },
+		"a double":          func(d *driver) { d.doAll(core.Double{Player: 0}, core.Take{Player: 1}) },
+	} {
+		d, e := awaiting(t)
+		happens(d)
+		<-e.ctx.Done()
+		version := d.match.Version()
+		d.desk.Await()
+		if d.match.Version() != version || d.desk.Left() {
+			t.Errorf("%s: something came of dice that nobody waits for", name)
+		}
+	}
+}
+
+func TestDiceThatFailEndTheMatchAndAreAnnounced(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
+	d.dice = seat.Awaited{Post: d.desk.Post, Roll: func(context.Context, seat.Throw) (core.Roll, error) {
+		return core.Roll{}, errors.New("the line is dead")
+	}}
+	d.press("enter")
+	d.desk.Await()
+	const want = "The dice failed: something unexpected happened. The match is saved."
+	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Kept {
+		t.Errorf("heard %q, left %v as %v", got, d.desk.Left(), d.leave)
+	}
+}
+
+// remote is a player elsewhere, who is asked and answers.
+type remote struct {
+	asked   chan seat.View
+	answers chan seat.Answer
+}
+
+func (r remote) Ask(ctx context.Context, v seat.View) (seat.Answer, error) {
+	r.asked <- v
+	select {
+	case a := <-r.answers:
+		return a, nil
+	case <-ctx.Done():
+		return seat.Answer{}, ctx.Err()
+	}
+}
+
+func TestAPlayerElsewhereAnswersForTheVersionAskedAbout(t *testing.T) {
+	d := start(t, Options{})
+	r := remote{make(chan seat.View, 1), make(chan seat.Answer)}
+	d.Seats[1], d.unanswered = r, true
+	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
+	v := <-r.asked
+	d.hears("p", "Pips: you 160, Ada 167. You lead by 7.")
+	r.answers <- seat.Answer{Version: v.Version - 1, Rolls: true}
+	d.desk.Await()
+	d.Advance()
+	if again := <-r.asked; again.Version != v.Version || d.state().Phase != core.PhaseRoll {
+		t.Errorf("a stale answer was taken: version %d, phase %v", again.Version, d.state().Phase)
+	}
+	r.answers <- seat.Answer{Version: v.Version, Commands: []core.Command{core.Double{Player: 1}}}
+	d.desk.Await()
+	d.Advance()
+	if d.state().Phase != core.PhaseDoubled {
+		t.Fatalf("phase %v, want a double", d.state().Phase)
+	}
+	d.press("y")
+	<-r.asked
+	d.close()
+}

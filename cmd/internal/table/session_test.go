@@ -1,0 +1,115 @@
+package table
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/bot"
+)
+
+// silent is a front that shows nothing.
+type silent struct{}
+
+func (silent) Line(string, say.Announcement) {}
+func (silent) TypedRune(rune)                {}
+func (silent) ErasedRune(rune)               {}
+
+// session is a money session of two bots, with every event that was handed on.
+func session(t testing.TB, each func([]core.Event)) *Table {
+	t.Helper()
+	d := &driver{t: &testing.T{}}
+	devices, parts := d.devices("en"), Parts{Events: each}
+	devices.Front, devices.Sounds = silent{}, nil
+	for p := range parts.Seats {
+		b, err := bot.New(bot.NameRandom, bot.Needs{Seed: []byte{byte(p)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts.Seats[p] = seat.Bot(b)
+	}
+	match := core.NewMatch(core.Rules{Scoring: core.Money}.Normal(), [2]core.PlayerInfo{{Name: "Ben"}, {Name: "Ada"}})
+	s := New(desk.New(devices), parts, Options{Seed: []byte{5}}, verbose(), match)
+	s.open()
+	return s
+}
+
+// playTo plays until a game is in progress.
+func (t *Table) playTo(game int) {
+	for t.state().Game < game {
+		if t.Advance(); t.asked != nil {
+			t.desk.Await()
+		}
+	}
+}
+
+// However long a session is, no more is kept of it than the game in progress, and the dice are
+// those of the match's seed.
+func TestASessionDoesNotGrow(t *testing.T) {
+	var all []core.Event
+	s := session(t, func(events []core.Event) { all = append(all, events...) })
+	for game := 2; game <= 12; game++ {
+		s.playTo(game)
+		events := s.match.Events()
+		if _, ok := events[0].(core.GameStarted); !ok {
+			t.Fatalf("game %d: the events begin with %T", game, events[0])
+		}
+		if got, want := s.match.Version(), len(all); got != want {
+			t.Fatalf("game %d: version %d, want %d", game, got, want)
+		}
+	}
+	rolls := uint64(0)
+	opening := false
+	for _, e := range all {
+		switch e := e.(type) {
+		case core.OpeningRolled:
+			if want := core.DiceAt([]byte{5}, rolls); e.Dice != want {
+				t.Fatalf("roll %d is %v, want %v", rolls, e.Dice, want)
+			}
+			rolls++
+			opening = true
+		case core.Rolled:
+			if !opening {
+				if want := core.DiceAt([]byte{5}, rolls); e.Dice != want {
+					t.Fatalf("roll %d is %v, want %v", rolls, e.Dice, want)
+				}
+				rolls++
+			}
+			opening = false
+		}
+	}
+	again, err := core.Replay(all)
+	if err != nil || again.State() != s.state() {
+		t.Errorf("the events that were handed on lead elsewhere: %v", err)
+	}
+}
+
+// BenchmarkSession plays a session of 400 money games, and reports how much longer the last 50 take
+// than the first, and how much the memory grows after those.
+func BenchmarkSession(b *testing.B) {
+	heap := func() float64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapAlloc) / 1e6
+	}
+	for b.Loop() {
+		s := session(b, nil)
+		var before float64
+		var took []time.Duration
+		for game := 51; game <= 401; game += 50 {
+			from := time.Now()
+			s.playTo(game)
+			if took = append(took, time.Since(from)); len(took) == 1 {
+				before = heap()
+			}
+		}
+		b.ReportMetric(took[len(took)-1].Seconds()/took[0].Seconds(), "last/first")
+		b.ReportMetric(heap()-before, "MB-more")
+		runtime.KeepAlive(s)
+	}
+}

@@ -1,0 +1,290 @@
+// Package table runs a match for the people in front of it.
+//
+// A table is the guest of a desk, whose goroutine ([Table.Run]) it belongs to. It turns actions,
+// typed lines and bots' answers into commands for core.Match, keeps the events they cause, and then
+// announces them. Nothing else touches the match. What the player hears comes out of package a11y
+// as announcements.
+//
+// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). The order
+// of things for one of them: command, events, journal, announcements. Advance in flow.go does what
+// needs nobody: bots, forced things, the next opening.
+package table
+
+import (
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// Keeper saves events before they are announced.
+type Keeper interface {
+	Keep(events []core.Event) error
+}
+
+// Parts are what a table is put together from. Keeper and Events may be nil.
+type Parts struct {
+	Keeper Keeper
+	// Events is called with all events once they are kept.
+	Events func([]core.Event)
+	// Adviser gives hints; nil gives none.
+	Adviser Adviser
+	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
+	Seats [2]seat.Seat
+	// Dice are where rolls come from; nil draws them from the seed.
+	Dice seat.Dice
+	// Menu returns more lines for the menu of the game; nil returns none.
+	Menu func(d *desk.Desk) []places.Item
+}
+
+// Options are how this match is played at this table; see experience.md's options of a match for
+// each.
+type Options struct {
+	// Confirm asks for Enter at the end of a turn; otherwise a turn ends with its last die.
+	Confirm bool
+	// AutoForced plays a turn that leaves no choice by itself.
+	AutoForced bool
+	// AutoTarget moves a checker with one legal destination on the first Enter.
+	AutoTarget bool
+	// AutoRoll rolls when no double is possible.
+	AutoRoll bool
+	// HandDice asks for the dice instead of drawing them.
+	HandDice bool
+	// Combined lets a player name the final point of several moves of one checker.
+	Combined bool
+	// AskCube asks before a double is offered or dropped.
+	AskCube bool
+	// Pace is how long a bot's answer is held back, so that it does not fall into what is still
+	// being heard.
+	Pace time.Duration
+	// Grace is how long the end of a turn is held back before a bot's, so that the last move can
+	// still be undone.
+	Grace time.Duration
+	// Followed says that somebody is at a terminal: what two computers play waits until it was
+	// heard, and its end for a key.
+	Followed bool
+	// Hints and CubeHints allow asking for them.
+	Hints, CubeHints bool
+	// HintPlies is how many rolls hints look ahead.
+	HintPlies int
+	// Seed makes the dice.
+	Seed []byte
+	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
+	// table is left when the match is over.
+	Typed bool
+}
+
+// Table is one match being played, the guest of a desk. It belongs to the goroutine that calls Run.
+type Table struct {
+	Parts
+	desk  *desk.Desk
+	opts  Options
+	match *core.Match
+	ear   *a11y.Ear
+
+	board boardFocus
+	hints hints
+	grace grace
+
+	// promptDue says that what to do next has not been announced yet.
+	promptDue bool
+	// asked is what a seat is asked, nil while none is.
+	asked    *asked
+	nextGame bool
+	// inputEnded says that nothing more will be typed, where bots play among themselves.
+	inputEnded bool
+	unkept     bool
+	leave      Leaving
+	setup      []core.Command
+	playedLast core.Player
+	lead       lead
+	// drawn counts the rolls so far.
+	drawn drawn
+	// dice are where rolls come from, unless the person here throws them.
+	dice seat.Dice
+	// thrown is the roll that is on its way, nil while none is.
+	thrown *throwing
+}
+
+// lead is who leads the player through the match: the match itself, or the tutorial.
+type lead interface {
+	// next says whose turn it is and what to do next.
+	next() say.Announcement
+	// menu is what Escape opens.
+	menu() places.Place
+}
+
+// next says so by where the match stands.
+func (t *Table) next() say.Announcement { return t.ear.Answer(t.scene(), a11y.AskTurn) }
+
+// Leaving says why Run returned.
+type Leaving uint8
+
+// The ways to leave.
+const (
+	// Finished: the match is over.
+	Finished Leaving = iota
+	// Kept: the player left, and the match can be taken up again.
+	Kept
+	// NewMatch: the player wants another match, and may choose what is played.
+	NewMatch
+	// Rematch: the player wants the same match again.
+	Rematch
+)
+
+// New puts a match on a desk: one that has just started, or one that goes on.
+func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
+	t := &Table{
+		Parts: parts, desk: d, opts: opts, match: m, ear: a11y.NewEar(style),
+		board: newFocus(), promptDue: true,
+	}
+	t.lead = t
+	t.hints = hints{
+		post: d.Post, patience: patience, found: hinting{t}.hintFound,
+		slow: func() { d.Answer(say.AdviceThinking, nil) },
+	}
+	t.ear.Keys, t.ear.Words = d.KeyName, d.WordCount
+	t.SetOptions(opts)
+	if t.dice = parts.Dice; t.dice == nil {
+		t.dice = seat.Seeded(opts.Seed)
+	}
+	if t.followed() {
+		d.Follow()
+	}
+	d.Host(t)
+	return t
+}
+
+// StartFrom has the first game start with these commands instead of an opening roll: a core.SetUp,
+// and what was done from there already.
+func (t *Table) StartFrom(commands []core.Command) { t.setup = commands }
+
+// SetStyle changes how things are said.
+func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
+
+// SetOptions changes how the match is played from now on; the seed stays.
+func (t *Table) SetOptions(o Options) {
+	o.Seed, o.Typed, o.Followed = t.opts.Seed, t.opts.Typed, t.opts.Followed
+	if o.Typed {
+		o.Grace = 0
+	}
+	t.opts = o
+}
+
+// Run plays until the match is over or left.
+func (t *Table) Run(in desk.Inputs) Leaving {
+	t.desk.AnnounceWaiting(in.Notices)
+	t.open()
+	return t.run(in)
+}
+
+func (t *Table) run(in desk.Inputs) Leaving {
+	quit := t.desk.Run(in)
+	t.close()
+	if quit {
+		return Kept
+	}
+	return t.leave
+}
+
+// finish leaves the table.
+func (t *Table) finish(how Leaving) {
+	t.leave = how
+	t.desk.Leave()
+}
+
+// close stops what is being thought about.
+func (t *Table) close() {
+	t.dropQuestion()
+	t.dropThrow()
+	t.hints.drop()
+	t.grace.end()
+}
+
+// open announces the start of the match, or where a kept one stands.
+func (t *Table) open() {
+	events := t.match.Events()
+	if len(events) > 1 {
+		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
+		t.forget()
+		return
+	}
+	t.keep(events)
+	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
+}
+
+// state is where the match stands.
+func (t *Table) state() core.State { return t.match.State() }
+
+// here reports whether a person plays p here.
+func (t *Table) here(p core.Player) bool { return t.Seats[p] == nil }
+
+// shared reports whether two people play at this keyboard.
+func (t *Table) shared() bool { return t.here(0) && t.here(1) }
+
+// watching reports whether nobody plays here.
+func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
+
+// lastTurn is the last turn that ended in this game.
+func (t *Table) lastTurn() core.TurnEnded {
+	events := t.match.Events()
+	for i := len(events) - 1; i >= 0; i-- {
+		switch e := events[i].(type) {
+		case core.TurnEnded:
+			return e
+		case core.GameStarted, core.PositionSet:
+			return core.TurnEnded{}
+		}
+	}
+	return core.TurnEnded{}
+}
+
+// viewer is the player whose numbers are used: the person here, or with two of them the one who is
+// asked.
+func (t *Table) viewer() core.Player {
+	s := t.state()
+	return t.viewerOf(&s)
+}
+
+// viewerOf is the viewer as the match stands in s.
+func (t *Table) viewerOf(s *core.State) core.Player {
+	if t.shared() {
+		if s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
+			return t.playedLast
+		}
+		return s.Decider()
+	}
+	if !t.here(0) && t.here(1) {
+		return 1
+	}
+	return 0
+}
+
+// mine reports whether a person here is asked for something now.
+func (t *Table) mine() bool {
+	s := t.state()
+	return s.Playing() && s.Phase != core.PhaseOpening && t.here(s.Decider())
+}
+
+// scene is what the ear needs to know.
+func (t *Table) scene() a11y.Scene {
+	s := t.state()
+	return a11y.Scene{
+		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching(),
+		Focus: t.board.focus, Selected: t.source(),
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget,
+	}
+}
+
+// source is the selected point; a checker on the bar counts as selected.
+func (t *Table) source() core.Point {
+	s := t.state()
+	if !t.mine() || s.Phase != core.PhaseMove {
+		return 0
+	}
+	return t.board.source(&s.Turn)
+}

@@ -1,0 +1,340 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// race is a bear-off in which the person is far ahead.
+func race(t *testing.T) core.Board {
+	return boardOf(t, map[int]int{1: 2}, map[int]int{6: 5, 5: 5})
+}
+
+func TestTakeAndDropAskAsTheOptionsSay(t *testing.T) {
+	b := boardOf(t, map[int]int{6: 5, 5: 5}, map[int]int{1: 4})
+	setup := []core.Command{
+		core.SetUp{Board: b, Player: 1, Cube: core.Cube{Value: 1, Owner: core.Centre}},
+		core.Double{Player: 1},
+	}
+	d := sit(t, setting{rules: core.Rules{Length: 5, Crawford: true}, opponent: "simple", setup: setup})
+	if last := d.heard[len(d.heard)-1]; !strings.Contains(last, "2") {
+		t.Errorf("a double was told as %q", last)
+	}
+	d.hears("n", "Drop and lose 1 point?")
+	d.hears("escape", "Ada doubles to 2. You have to answer. Y takes, N drops.")
+	if s := d.state(); s.Phase != core.PhaseDoubled {
+		t.Fatalf("Escape in the question left phase %v, want the double still standing", s.Phase)
+	}
+	d.press("n", "y")
+	if s := d.state(); s.Score != [2]int{0, 1} {
+		t.Errorf("score after the drop is %v, want 0 to 1", s.Score)
+	}
+}
+
+func TestStatusKeysAnswerInEveryState(t *testing.T) {
+	states := map[string]func(d *driver){
+		"moving":        func(*driver) {},
+		"double asked":  func(d *driver) { d.types("8/3 6/4"); d.press("D") },
+		"menu's game":   func(d *driver) { d.press("escape", "escape") },
+		"key help left": func(d *driver) { d.press("?", "x", "escape") },
+	}
+	for name, reach := range states {
+		d := start(t, Options{})
+		reach(d)
+		for _, key := range []string{"e", "d", "p", "s", "c", "t", "w", "o", "b", "r"} {
+			if got := d.press(key); len(got) == 0 {
+				t.Errorf("%s: %s told nothing", name, key)
+			}
+		}
+	}
+}
+
+func TestACapitalWithoutItsOwnBindingIsItsSmallLetter(t *testing.T) {
+	d := start(t, Options{})
+	small, capital := d.press("p"), d.press("P")
+	if strings.Join(small, "") != strings.Join(capital, "") {
+		t.Errorf("P told %q, p told %q", capital, small)
+	}
+}
+
+func TestReviewGoesBackWithoutBeingReviewedItself(t *testing.T) {
+	d := start(t, Options{})
+	d.press("p", "s")
+	last := d.heard[len(d.heard)-1]
+	d.press("page-up", "page-down")
+	d.hears("r", last)
+}
+
+func TestEverythingToldCanBeCopiedToAFile(t *testing.T) {
+	d := start(t, Options{})
+	var copied []string
+	d.desk.CopyHistory = func(lines []string) (string, error) {
+		copied = lines
+		return "told.txt", nil
+	}
+	d.press("p", "s")
+	told := slices.Clone(d.heard)
+	d.hears("escape h enter end enter", fmt.Sprintf("%d announcements copied to told.txt.", len(told)))
+	if !slices.Equal(copied, told) {
+		t.Errorf("copied\n%q\nwant\n%q", copied, told)
+	}
+	full := errors.New("no space left on device")
+	d.desk.CopyHistory = func([]string) (string, error) { return "", full }
+	d.desk.Problem = func(err error) say.Message {
+		if !errors.Is(err, full) {
+			t.Errorf("asked what %v is", err)
+		}
+		return say.M(say.ProblemFull, nil)
+	}
+	d.hears("escape h enter end enter", "Can't copy to a file: the disk is full.")
+}
+
+// failing saves nothing while it has an error.
+type failing struct{ err error }
+
+func (f *failing) Keep([]core.Event) error { return f.err }
+
+// That a match can't be saved is told once, and so is that it is saved again.
+func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
+	d := start(t, Options{})
+	keeper := &failing{errors.New("no space left on device")}
+	d.Keeper = keeper
+	const fails, works = "This match can no longer be saved: something unexpected happened. You can play on.", "Saving works again: all of this match is saved."
+	for _, c := range []struct {
+		err   error
+		key   string
+		fails bool
+		works bool
+	}{
+		{keeper.err, "5", true, false},
+		{keeper.err, "u", false, false},
+		{nil, "5", false, true},
+		{nil, "u", false, false},
+		{keeper.err, "5", true, false},
+	} {
+		keeper.err = c.err
+		d.press("g", "1", "3", "enter")
+		heard := d.press(c.key)
+		if slices.Contains(heard, fails) != c.fails || slices.Contains(heard, works) != c.works {
+			t.Errorf("%s with error %v told %q", c.key, c.err, heard)
+		}
+	}
+}
+
+func TestGoToRefusesWhatIsNoPoint(t *testing.T) {
+	d := start(t, Options{})
+	d.hears("g 2 5 enter", "Points go from 1 to 24.")
+	d.hears("1 3 enter", "13, yours, 5.")
+}
+
+func TestTheListOfPlaysPlays(t *testing.T) {
+	d := start(t, Options{})
+	opened := d.press("l")
+	if len(opened) != 1 || !strings.HasPrefix(opened[0], "15 plays.") && !strings.Contains(opened[0], "plays.") {
+		t.Fatalf("L told %q", opened)
+	}
+	d.press("down", "enter")
+	if s := d.state(); s.OnTurn == 0 && s.Phase == core.PhaseMove && len(s.Turn.Made()) == 0 {
+		t.Error("Enter in the list played nothing")
+	}
+}
+
+func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
+	b := boardOf(t, map[int]int{22: 10, 21: 5}, map[int]int{1: 3})
+	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(b, core.Roll{})})
+	d.types("resign gammon")
+	if s := d.state(); s.Phase == core.PhaseResigned {
+		t.Error("the bot did not answer a resignation")
+	}
+}
+
+func TestResigningFromTheMenuAsksOnce(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
+	d.press("escape", "r", "enter", "down")
+	d.hears("enter", "Resign a gammon?")
+	d.hears("enter", "Resign a gammon?")
+	d.hears("n", "Back at the board.")
+	d.press("escape", "r", "enter", "down", "enter")
+	if got := d.press("y"); len(got) == 0 || !strings.HasPrefix(got[0], "You resign a gammon, ") {
+		t.Errorf("Y told %q", got)
+	}
+}
+
+func TestHintsAreTurnedOnInTheMatch(t *testing.T) {
+	d := start(t, Options{})
+	d.Adviser = brokenAdviser{}
+	switched := map[desk.Switch]bool{}
+	d.desk.Switched = func(s desk.Switch, on bool) { switched[s] = on }
+	d.hears("h", "Hints are off. Escape opens the menu, where you can turn them on.")
+	d.hears("H", "Cube hints are off. Escape opens the menu, where you can turn them on.")
+	d.press("escape", "s", "down")
+	d.hears("right", "Hints: on. 5 of 11")
+	d.press("down")
+	d.hears("right", "Cube hints: on. 6 of 11")
+	if !d.opts.Hints || !d.opts.CubeHints || !switched[desk.HintsOn] || !switched[desk.CubeHintsOn] {
+		t.Errorf("options %+v, switched %v", d.opts, switched)
+	}
+}
+
+func TestYesAfterAMatchPlaysTheSameAgain(t *testing.T) {
+	for lang, key := range map[string]string{"en": "y", "de": "j", "ru": "д"} {
+		for _, keys := range [][]string{{key}, {"enter", key}} {
+			d := sit(t, setting{lang: lang, rules: core.Rules{Length: 1}, opponent: "simple", setup: from(race(t), core.Roll{6, 5})})
+			d.press("g", "1", "enter", "6", "5")
+			if d.desk.Left() {
+				t.Fatal("the table was left though nobody asked for it")
+			}
+			d.press(keys...)
+			if !d.desk.Left() || d.leave != Rematch {
+				t.Errorf("%s: %v left with %v", lang, keys, d.leave)
+			}
+		}
+	}
+}
+
+func TestTwoPeopleEachHearTheirOwnNumbers(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 3}, setup: from(core.Start(), core.Roll{3, 1})})
+	d.types("8/5 6/5")
+	s := d.state()
+	if s.OnTurn != 1 {
+		t.Fatalf("player %d is on turn, want the second", s.OnTurn)
+	}
+	d.hears("g 2 4 enter", "24, yours, 2.")
+	d.press("enter")
+	if s = d.state(); s.Phase != core.PhaseMove {
+		t.Errorf("Enter by the second person left phase %v", s.Phase)
+	}
+}
+
+func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{HandDice: true}})
+	if last := d.heard[len(d.heard)-1]; last != "Opening dice, yours first?" {
+		t.Fatalf("asked %q", last)
+	}
+	d.hears("7", "Type two dice, for example a 3 and a 1. Roll a cocked die again.")
+	d.hears("4")
+	d.hears("4", "Opening: both 4. Roll again.", "Opening dice, yours first?")
+	if opening, ok := d.match.Events()[2].(core.OpeningRolled); !ok || opening.Dice != (core.Roll{4, 4}) {
+		t.Errorf("the tie is saved as %v", d.match.Events())
+	}
+	d.press("4", "2")
+	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{4, 2}) {
+		t.Fatalf("after the opening dice: phase %v, roll %v", s.Phase, s.Turn.Roll())
+	}
+	d.types("8/4 6/4")
+	if last := d.heard[len(d.heard)-1]; last != "Ada's dice?" {
+		t.Errorf("the bot's dice were asked for with %q", last)
+	}
+}
+
+func TestStatusKeysWorkWhileDiceAreAwaited(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{HandDice: true}})
+	d.press("4", "2", "g", "8", "enter", "4", "g", "6", "enter", "2")
+	for _, key := range strings.Fields("e d p s c t w o b B r h v v left right page-up") {
+		if got := d.press(key); len(got) == 0 || got[0] == "Ada's dice?" {
+			t.Errorf("%s told %q", key, got)
+		}
+	}
+	d.hears("x", "Ada's dice?")
+	if got := d.types("pips"); len(got) != 1 || !strings.HasPrefix(got[0], "Pips: ") {
+		t.Errorf("the typed command pips told %q", got)
+	}
+	d.press("3", "backspace", "5")
+	if got := d.press("2"); len(got) != 1 || !strings.HasPrefix(got[0], "Ada rolls 5 and 2: ") {
+		t.Errorf("5 and 2 told %q", got)
+	}
+	d.press("enter")
+	if got := d.types("roll 6 1"); len(got) != 1 || got[0] != "6 and 1." || !d.desk.AtBoard() {
+		t.Errorf("the typed command to roll told %q", got)
+	}
+}
+
+func TestACommandTypedWhileDiceAreAwaitedEndsTheQuestion(t *testing.T) {
+	d := sit(t, setting{
+		rules: core.Rules{Length: 5}, opponent: "simple", opts: Options{HandDice: true}, setup: from(core.Start(), core.Roll{}),
+	})
+	d.hears("enter", "Your dice?")
+	d.press("/")
+	for _, r := range "double" {
+		d.press(string(r))
+	}
+	d.press("enter")
+	if s := d.state(); s.Phase == core.PhaseRoll && s.Cube.Value == 1 {
+		t.Error("the double was not offered")
+	}
+	if !d.desk.AtBoard() {
+		t.Error("the dice are still asked for")
+	}
+}
+
+func TestCombinedMovesAskWhereTheHitDiffers(t *testing.T) {
+	b := boardOf(t, map[int]int{13: 1, 6: 5, 8: 3}, map[int]int{16: 1, 13: 2, 6: 5})
+	d := sit(t, setting{
+		rules: core.Rules{Variant: core.BestOfFive()}, opponent: "simple", opts: Options{Combined: true},
+		setup: from(b, core.Roll{4, 3}),
+	})
+	d.press("g", "1", "3", "enter", "enter", "g", "6", "enter")
+	got := d.press("enter")
+	if len(got) != 1 || !strings.HasPrefix(got[0], "Which way?") {
+		t.Fatalf("13 to 6 by two ways told %q, want the question which", got)
+	}
+}
+
+func TestForcedTurnsAndRollsByThemselves(t *testing.T) {
+	d := sit(t, setting{
+		rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{AutoForced: true, AutoRoll: true},
+		setup: from(race(t), core.Roll{}),
+	})
+	if s := d.state(); s.Phase != core.PhaseOver || s.Winner != 0 {
+		t.Errorf("phase %v, want the match won by forced play", s.Phase)
+	}
+}
+
+// TestMashing presses random keys, as a cat does, over many matches: nothing may panic, and the
+// match must stay one that its events tell.
+func TestMashing(t *testing.T) {
+	keys := mashable()
+	rng := rand.New(rand.NewPCG(3, 4))
+	for round := range 12 {
+		d := sit(t, setting{rules: core.Rules{Length: 1 + round%3, Crawford: true}, opponent: "random", seed: byte(round)})
+		for range 1500 {
+			d.desk.Press(keys[rng.IntN(len(keys))])
+			d.settle()
+			if d.desk.Left() {
+				break
+			}
+		}
+		replayed, err := core.Replay(d.all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if replayed.State() != d.state() {
+			t.Fatal("the events tell another match than the one played")
+		}
+	}
+}
+
+// mashable is every key of the default table but the one that leaves.
+func mashable() []keymap.Key {
+	var keys []keymap.Key
+	for _, r := range keymap.Records() {
+		if r.Action == keymap.DoQuit {
+			continue
+		}
+		keys = append(keys, r.Keys...)
+		keys = append(keys, r.Also...)
+	}
+	for _, c := range "xq0789/жλ" {
+		keys = append(keys, keymap.Char(c, 0))
+	}
+	return keys
+}

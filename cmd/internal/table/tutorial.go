@@ -1,0 +1,233 @@
+package table
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// The tutorial teaches at the table itself: each step is a position, everything works in it as in a
+// match, and the next one comes when what it asks for was done.
+
+// Tutorial is a guest of a desk: it leads a match from step to step, and leaves to the match what
+// it has nothing to say about.
+type Tutorial struct {
+	*Table
+	parts [][]lesson
+	// part and at are the step, begun that the first one was.
+	part, at int
+	begun    bool
+	// pressed is the action of the last key.
+	pressed keymap.Action
+}
+
+func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
+
+// tutorialLength is what the games of the tutorial are played to, so that there is a cube.
+const tutorialLength = 5
+
+// NewTutorial puts the tutorial on a desk: short steps on a real board, against the bot that parts
+// has in the second seat. No match is saved, and no hints are given.
+func NewTutorial(
+	d *desk.Desk, parts Parts, style a11y.Style, players [2]core.PlayerInfo, opts Options,
+) *Tutorial {
+	opts = Options{AskCube: true, Seed: opts.Seed, Typed: opts.Typed, Pace: opts.Pace}
+	table := New(d, Parts{Seats: parts.Seats}, opts, style, core.NewMatch(tutorialRules(), players))
+	t := &Tutorial{Table: table, parts: lessons()}
+	table.lead, table.dice = t, seat.Drawn(t.rollOf)
+	d.Host(t)
+	return t
+}
+
+// rollOf returns roll number n of the step's match.
+func (t *Tutorial) rollOf(n uint64) core.Roll {
+	// A step that rolled already has its first roll behind it.
+	step := t.step()
+	if step.dice.Valid() {
+		n--
+	}
+	if n < uint64(len(step.rolls)) {
+		return step.rolls[n]
+	}
+	return core.DiceAt(t.opts.Seed, n)
+}
+
+// Run teaches until the tutorial is over. It returns Finished then, and Kept when the program is to
+// end.
+func (t *Tutorial) Run(in desk.Inputs) Leaving {
+	t.desk.AnnounceWaiting(in.Notices)
+	return t.run(in)
+}
+
+// Act does what an action asks for, unless the step plays nothing.
+func (t *Tutorial) Act(a keymap.Action) bool {
+	t.pressed = a
+	if a == keymap.DoEscape || a == keymap.DoBack {
+		// A step may begin with a selected checker and is set up anew without it: Escape is always
+		// the way to the menu.
+		t.openMenu()
+		return true
+	}
+	return t.stillStep(a) || t.Table.Act(a)
+}
+
+// Advance goes on with the tutorial, and with the match while the step lasts.
+func (t *Tutorial) Advance() {
+	for !t.desk.Left() && t.desk.AtBoard() && (t.taught() || (autopilot{t.Table}).advanceOnce()) {
+	}
+}
+
+// Farewell has nothing to say: no match is saved.
+func (t *Tutorial) Farewell() {}
+
+func tutorialRules() core.Rules { return core.Rules{Length: tutorialLength, Crawford: true} }
+
+// taught goes on with the tutorial where that is due, and reports whether it did.
+func (t *Tutorial) taught() bool {
+	step := t.step()
+	switch {
+	case !t.begun:
+		t.begun = true
+		t.event(say.M(say.TutorialKeys, t.data()))
+		t.toStep(0, 0)
+	case step.done(t):
+		if !step.still {
+			t.event(say.M(say.TutorialWell, nil))
+		}
+		t.nextStep()
+	case step.missed(t):
+		t.event(say.M(say.TutorialNotYet, nil))
+		t.toStep(t.part, t.at)
+	default:
+		return false
+	}
+	return true
+}
+
+// stillStep reports whether an action would play where the step has nothing to play: it is then for
+// the step alone, which may ask for just that key, and else is said again.
+func (t *Tutorial) stillStep(a keymap.Action) bool {
+	if !t.step().still || a != keymap.DoEnter && a != keymap.DoDouble {
+		return false
+	}
+	if !t.step().done(t) {
+		t.sayTurn()
+	}
+	return true
+}
+
+// nextStep goes on, or ends the tutorial after the last step.
+func (t *Tutorial) nextStep() {
+	switch {
+	case t.at+1 < len(t.parts[t.part]):
+		t.toStep(t.part, t.at+1)
+	case t.part+1 < len(t.parts):
+		t.event(say.M(say.TutorialFirstPart, t.data()))
+		t.toStep(t.part+1, 0)
+	default:
+		t.event(say.M(say.TutorialOver, t.data()))
+		t.finish(Finished)
+	}
+}
+
+// previousStep goes back to the step before.
+func (t *Tutorial) previousStep() {
+	if t.at > 0 {
+		t.toStep(t.part, t.at-1)
+		return
+	}
+	t.toStep(t.part-1, len(t.parts[t.part-1])-1)
+}
+
+// toStep sets the board of a step up and says what to do.
+func (t *Tutorial) toStep(part, n int) {
+	t.part, t.at, t.pressed = part, n, keymap.None
+	step := t.step()
+	t.dropQuestion()
+	t.dropThrow()
+	m := core.NewMatch(tutorialRules(), t.state().Players)
+	for _, c := range step.setUp() {
+		// The positions are legal; a test plays through all of them.
+		_, _ = m.Do(c)
+	}
+	t.match, t.drawn, t.board = m, drawn{}, t.board.again()
+	t.board.selected = step.selected
+	if step.focus != 0 {
+		t.board = t.board.on(step.focus)
+	}
+	// The ear is to know where the match stands; the step itself says it.
+	_ = t.ear.Resume(t.scene(), m.Events())
+	t.desk.Announce(t.announcement(say.Event))
+}
+
+// next says the step again.
+func (t *Tutorial) next() say.Announcement { return t.announcement(say.Answer) }
+
+// announcement is the step that the learner is at.
+func (t *Tutorial) announcement(u say.Urgency) say.Announcement {
+	step := t.step()
+	return say.Announcement{
+		Sentences: []say.Message{
+			say.M(say.TutorialStep, say.Data{
+				"Step": t.at + 1, "Total": len(t.parts[t.part]), "Title": say.M(step.title, nil),
+			}),
+			say.M(step.text, t.data()),
+		},
+		Urgency: u, Topic: say.TopicGame,
+	}
+}
+
+// event announces one message of the tutorial.
+func (t *Tutorial) event(m say.Message) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
+}
+
+// tutorialKeys are the keys that the steps name.
+var tutorialKeys = map[string]keymap.Action{
+	"KeyUp": keymap.DoFocusUp, "KeyDown": keymap.DoFocusDown, "KeyNext": keymap.DoNextTarget, "KeyEnter": keymap.DoEnter,
+	"KeyDie3": keymap.DoDie3, "KeyDie5": keymap.DoDie5, "KeyDie6": keymap.DoDie6,
+	"KeyUndo": keymap.DoUndo, "KeyLast": keymap.DoLastPlay, "KeyPips": keymap.DoPips,
+	"KeyBreath": keymap.DoBoardBreath, "KeyCube": keymap.DoCube, "KeyDouble": keymap.DoDouble,
+	"KeyYes": keymap.DoYes, "KeyTurn": keymap.DoTurn, "KeyRepeat": keymap.DoRepeat,
+	"KeyMenu": keymap.DoEscape, "KeyHelp": keymap.DoKeyHelp, "KeyRules": keymap.DoHelp,
+}
+
+// data is what the steps' messages are filled with.
+func (t *Tutorial) data() say.Data {
+	data := say.Data{"Name": t.state().Players[1].Name}
+	for name, action := range tutorialKeys {
+		data[name] = t.desk.KeyName(string(action))
+	}
+	// The key that leads from 24 to 23.
+	nearer := keymap.DoFocusLeft
+	if t.ear.Style().HomeLeft {
+		nearer = keymap.DoFocusRight
+	}
+	data["KeyNearer"] = t.desk.KeyName(string(nearer))
+	return data
+}
+
+// menu goes on, back and out.
+func (t *Tutorial) menu() places.Place {
+	part, at := t.part, t.at
+	items := []places.Item{
+		{Title: say.M(say.MenuContinue, nil), Do: t.Back},
+		{Title: say.M(say.TutorialRepeat, nil), Do: func() { t.toStep(part, at) }},
+		{Title: say.M(say.TutorialNext, nil), Do: t.nextStep},
+	}
+	if part+at > 0 {
+		items = append(items, places.Item{Title: say.M(say.TutorialBack, nil), Do: t.previousStep})
+	}
+	if part == 0 {
+		items = append(items, places.Item{Title: say.M(say.TutorialSecondPart, nil), Do: func() { t.toStep(1, 0) }})
+	}
+	items = append(items,
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+		places.Item{Title: say.M(say.TutorialLeave, nil), Do: func() { t.finish(Finished) }},
+	)
+	return &places.Menu{Title: say.M(say.TutorialMenu, nil), Items: items, Text: t.desk.Text}
+}

@@ -1,0 +1,355 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/a11y/keyname"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// learn sits down at the tutorial.
+func learn(t *testing.T, lang string, style a11y.Style) *driver {
+	t.Helper()
+	d := &driver{t: t}
+	devices, parts := d.devices(lang), Parts{}
+	b, err := bot.New("simple", bot.Needs{Seed: []byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts.Seats[1] = seat.Bot(b)
+	players := [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red}}
+	style.TeachKeys = true
+	d.tutorial = NewTutorial(desk.New(devices), parts, style, players, Options{Seed: []byte{1}})
+	d.Table = d.tutorial.Table
+	d.settle()
+	return d
+}
+
+// robot does what the tutorial tells it and nothing else: it knows how to look for a point with the
+// arrows and how to move with the keys that a step taught, and the names of the keys.
+type robot struct {
+	*driver
+	script strings.Builder
+	keys   map[string]keymap.Key
+	// next and enter are the keys with which it was taught to move, along the one to the next
+	// point.
+	next, enter, along string
+}
+
+// requests are what a step may ask for, each with what it names.
+var requests = regexp.MustCompile(`(?i)\bpress (KEY)(?: until you hear (\d+))?|, then (KEY)|\bgo to (\d+)|\bplay (\d+ to \d+)(?: and (\d+ to \d+))?`)
+
+func robotAt(d *driver) *robot {
+	r := &robot{driver: d, keys: map[string]keymap.Key{}}
+	for _, record := range keymap.Records() {
+		for _, in := range []keymap.Context{keymap.Game, keymap.Question} {
+			for _, k := range d.desk.Keys.Keys(in, record.Action) {
+				r.keys[d.desk.Texts.Text(keyname.Of(k))] = k
+			}
+		}
+	}
+	r.next, r.enter = "Control plus Right arrow", "Enter"
+	r.along = map[bool]string{false: "Left arrow", true: "Right arrow"}[d.ear.Style().HomeLeft]
+	return r
+}
+
+// obey does what is asked in a line.
+func (r *robot) obey(line string) {
+	r.t.Helper()
+	names := make([]string, 0, len(r.keys))
+	for name := range r.keys {
+		names = append(names, regexp.QuoteMeta(name))
+	}
+	// The longest first: "Control plus Right arrow" begins with "C" too.
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	asked := regexp.MustCompile(strings.ReplaceAll(requests.String(), "KEY", "(?-i:"+strings.Join(names, "|")+`)\b`))
+	found := asked.FindAllStringSubmatch(line, -1)
+	if len(found) == 0 {
+		r.t.Fatalf("nothing is asked: %s", line)
+	}
+	for _, m := range found {
+		switch {
+		case m[2] != "":
+			r.until(m[1], m[2])
+		case m[1] != "":
+			r.key(m[1])
+		case m[3] != "":
+			r.key(m[3])
+		case m[4] != "":
+			r.goTo(m[4])
+		default:
+			for _, move := range m[5:] {
+				r.play(move)
+			}
+		}
+	}
+}
+
+// key presses a key by its name, and notes what was heard.
+func (r *robot) key(name string) string {
+	r.t.Helper()
+	k, ok := r.keys[name]
+	if !ok {
+		r.t.Fatalf("no key is called %q", name)
+	}
+	from := len(r.heard)
+	r.desk.Press(k)
+	r.settle()
+	for i, line := range r.heard[from:] {
+		if i > 0 {
+			name = ""
+		}
+		fmt.Fprintf(&r.script, "%-24s %s\n", name, line)
+	}
+	if len(r.heard) == from {
+		r.t.Fatalf("%s gives nothing", name)
+	}
+	return r.heard[from]
+}
+
+// until presses a key until a point is heard.
+func (r *robot) until(key, point string) {
+	r.t.Helper()
+	for range 24 {
+		if strings.HasPrefix(r.key(key), point+",") {
+			return
+		}
+	}
+	r.t.Fatalf("%s never leads to %s", key, point)
+}
+
+// goTo walks to a point by the arrows, as the first steps teach it: the numbers fall along the
+// upper row and rise along the lower.
+func (r *robot) goTo(point string) {
+	r.t.Helper()
+	to := numberIn(r.t, point)
+	at := numberIn(r.t, r.key(r.along)) // to hear where that is
+	switch {
+	case at > 12 && to <= 12:
+		at = numberIn(r.t, r.key("Down arrow"))
+	case at <= 12 && to > 12:
+		at = numberIn(r.t, r.key("Up arrow"))
+	}
+	for range 12 {
+		way := r.along
+		if (to < at) != (to > 12) {
+			way = map[string]string{"Left arrow": "Right arrow", "Right arrow": "Left arrow"}[way]
+		}
+		if at == to {
+			return
+		}
+		at = numberIn(r.t, r.key(way))
+	}
+	r.t.Fatalf("the arrows do not lead to %s", point)
+}
+
+// numberIn is the number with which a line begins.
+func numberIn(t *testing.T, line string) int {
+	t.Helper()
+	var n int
+	if _, err := fmt.Sscanf(line, "%d", &n); err != nil {
+		t.Fatalf("no point is named by %q", line)
+	}
+	return n
+}
+
+// play makes a move as the steps teach it.
+func (r *robot) play(move string) {
+	r.t.Helper()
+	if from, to, found := strings.Cut(move, " to "); found {
+		r.until(r.next, from)
+		r.key(r.enter)
+		r.until(r.next, to)
+		r.key(r.enter)
+	}
+}
+
+// TestTheTutorialIsLearnedByDoingWhatItSays has a robot go through all steps by nothing but what
+// they say, with the home board on either side.
+func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
+	for _, homeLeft := range []bool{false, true} {
+		t.Run(fmt.Sprintf("home left %v", homeLeft), func(t *testing.T) {
+			d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal, HomeLeft: homeLeft})
+			r := robotAt(d)
+			for _, line := range d.heard {
+				fmt.Fprintf(&r.script, "%-24s %s\n", "", line)
+			}
+			for part := range d.tutorial.parts {
+				for step := range d.tutorial.parts[part] {
+					if d.tutorial.part != part || d.tutorial.at != step {
+						t.Fatalf("at step %d of part %d, want %d of %d:\n%s", d.tutorial.at, d.tutorial.part, step, part, &r.script)
+					}
+					r.obey(d.heard[len(d.heard)-1])
+				}
+			}
+			if !d.desk.Left() || d.leave != Finished {
+				t.Errorf("after the last step done is %v, leave %v", d.desk.Left(), d.leave)
+			}
+			if strings.Contains(r.script.String(), "Not quite") {
+				t.Error("what was asked was not what was meant")
+			}
+			if !homeLeft {
+				golden(t, "tutorial.txt", r.script.String())
+			}
+		})
+	}
+}
+
+// mostStepWords is how long a step may be with its title: some ten seconds at the usual rate.
+const mostStepWords = 26
+
+// Every step is short, says which keys to press, and knows all their names.
+func TestStepsAreShort(t *testing.T) {
+	for _, lang := range locales.Languages() {
+		d := learn(t, lang, a11y.Style{Echo: a11y.EchoNormal})
+		for name, value := range d.tutorial.data() {
+			if value == "" {
+				t.Errorf("%s: no key for %s", lang, name)
+			}
+		}
+		for part := range d.tutorial.parts {
+			for step := range d.tutorial.parts[part] {
+				d.tutorial.toStep(part, step)
+				line := d.heard[len(d.heard)-1]
+				if n := len(strings.Fields(line)); n > mostStepWords {
+					t.Errorf("%s: %d words, at most %d: %s", lang, n, mostStepWords, line)
+				}
+			}
+		}
+	}
+}
+
+// A step is set up as it says it is: with the dice it names, and nothing of it done already.
+func TestStepsBeginUndone(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	for part := range d.tutorial.parts {
+		for n := range d.tutorial.parts[part] {
+			for focus := core.Point(1); focus <= firstFocus; focus++ {
+				d.board = d.board.on(focus)
+				d.tutorial.toStep(part, n)
+				if step := d.tutorial.step(); step.done(d.tutorial) || step.missed(d.tutorial) {
+					t.Errorf("step %d of part %d is done or missed before it begins", n, part)
+				}
+			}
+			step := d.tutorial.step()
+			if s := d.state(); step.dice.Valid() && (s.Phase != core.PhaseMove || s.Turn.Complete()) {
+				t.Errorf("step %d of part %d has no dice to play", n, part)
+			}
+		}
+	}
+}
+
+// Escape leads out of every step, also of one that begins with a selected checker and is set up
+// anew without it.
+func TestEscapeOpensTheMenuAtEveryStep(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	for part := range d.tutorial.parts {
+		for step := range d.tutorial.parts[part] {
+			d.tutorial.toStep(part, step)
+			if heard := d.press("escape"); len(heard) == 0 || !strings.HasPrefix(heard[0], "Tutorial menu") {
+				t.Fatalf("at step %d of part %d Escape gives %q", step, part, heard)
+			}
+			d.press("escape")
+		}
+	}
+}
+
+// Where a step has nothing to play, keys that would play say it again; what was typed sets it up
+// anew.
+func TestStillStepsPlayNothing(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d.tutorial.toStep(0, 1)
+	again := d.heard[len(d.heard)-1]
+	for _, key := range []string{"enter", "D", "3", "l"} {
+		d.hears(key, again)
+	}
+	d.types("roll")
+	if s := d.state(); s.Phase != core.PhaseRoll || !slices.Contains(d.heard, "Not quite. The board is set up again.") {
+		t.Errorf("after a typed roll the phase is %v", s.Phase)
+	}
+}
+
+// What the tutorial says of doubling and taking is what the engine advises.
+func TestTheTutorialDoublesAndTakesAsIsRight(t *testing.T) {
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := learn(t, locales.Source, a11y.Style{})
+	for i, c := range []struct {
+		text    string
+		verdict advice.Verdict
+	}{{"when to double", advice.DoubleTake}, {"when to take", advice.Take}} {
+		step := 4 + i
+		d.tutorial.toStep(1, step)
+		if line := d.heard[len(d.heard)-1]; !strings.Contains(line, c.text) {
+			t.Fatalf("step %d is %q", step, line)
+		}
+		s := d.state()
+		got, err := advice.New(e).Cube(context.Background(), &s, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Verdict != c.verdict || got.Close || i == 1 && got.Win < 0.25 {
+			t.Errorf("%s: the verdict is %d, close %v, chances %.3f; %+v", c.text, got.Verdict, got.Close, got.Win, got)
+		}
+	}
+}
+
+func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	steps := len(d.tutorial.parts[0]) + len(d.tutorial.parts[1])
+	at := func() int { return d.tutorial.part*len(d.tutorial.parts[0]) + d.tutorial.at }
+	for range steps - 1 {
+		before := at()
+		d.press("f10", "down", "down", "enter")
+		if at() != before+1 {
+			t.Fatalf("Next step at step %d led to %d", before, at())
+		}
+	}
+	for range steps - 1 {
+		before := at()
+		d.press("f10", "down", "down", "down", "enter")
+		if at() != before-1 {
+			t.Fatalf("Previous step at step %d led to %d", before, at())
+		}
+	}
+	d.hears("f10 down down down enter", "Step 1 of 9: the plan. First find out what matters. B sums up the position. Press B.")
+	d.press("f10", "end", "enter")
+	if !d.desk.Left() || d.leave != Finished {
+		t.Error("the menu's last line does not end the tutorial")
+	}
+}
+
+// A step's dice are its own, however many were rolled in the steps before.
+func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	rolls := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.title == say.TutorialRollTitle })
+	plays := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.title == say.TutorialTurnTitle })
+	for range 2 {
+		d.tutorial.toStep(0, plays)
+		d.types("6/4")
+		if last := d.lastTurn(); last.Player != 1 {
+			t.Fatalf("the opponent has not played: %+v", last)
+		}
+		d.tutorial.toStep(0, rolls)
+		d.heard = nil
+		d.types("roll")
+		if !strings.HasPrefix(d.heard[0], "3 and 1.") {
+			t.Errorf("want 3 and 1, heard %q", d.heard)
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/notation"
+	"backtalk/keymap"
+)
+
+// typist is the person who types commands and plays.
+type typist struct{ *Table }
+
+// commandLine asks for a command or a play, typed after the slash.
+func (t typist) commandLine() {
+	t.desk.Enter(&places.Entry{
+		Ask:  say.M(say.TableCommand, nil),
+		Echo: t.desk,
+		Accept: func(text string) (func(), []say.Announcement) {
+			return func() { t.command(text) }, nil
+		},
+	})
+}
+
+// command carries out a typed command or play.
+func (t typist) command(line string) {
+	words := strings.Fields(strings.ToLower(line))
+	if len(words) == 0 {
+		return
+	}
+	for _, c := range commands() {
+		if slices.Contains(t.desk.Texts.Words(c.words), words[0]) {
+			c.do(t, words[1:])
+			return
+		}
+	}
+	t.typedPlay(line)
+}
+
+// command is a row of the table of typed commands: the message with its words, and what it does;
+// what follows the word is handed in.
+type command struct {
+	words say.MessageID
+	do    func(t typist, args []string)
+}
+
+func commands() []command {
+	press := func(a keymap.Action) func(typist, []string) {
+		return func(t typist, _ []string) { t.desk.Act(a) }
+	}
+	return []command{
+		{say.CommandRoll, typist.typedRoll},
+		{say.CommandUndo, press(keymap.DoUndo)},
+		{say.CommandEnd, typist.typedEnd},
+		{say.CommandDouble, typist.typedDouble},
+		{say.CommandTake, press(keymap.DoYes)},
+		{say.CommandDrop, typist.typedDrop},
+		{say.CommandBeaver, func(t typist, _ []string) { decision(t).beaver() }},
+		{say.CommandResign, typist.typedResign},
+		{say.CommandAccept, press(keymap.DoYes)},
+		{say.CommandRefuse, press(keymap.DoNo)},
+		{say.CliYesWords, press(keymap.DoYes)},
+		{say.CliNoWords, press(keymap.DoNo)},
+		{say.CommandNext, typist.typedNext},
+		{say.CommandStop, func(t typist, _ []string) { t.do(core.Stop{}) }},
+		{say.CommandStatus, press(keymap.DoStatus)},
+		{say.CommandCube, press(keymap.DoCube)},
+		{say.CommandPips, press(keymap.DoPips)},
+		{say.CommandScore, press(keymap.DoScore)},
+		{say.CommandDice, press(keymap.DoDice)},
+		{say.CommandTurn, press(keymap.DoTurn)},
+		{say.CommandWhere, typist.typedWhere},
+		{say.CommandBoard, press(keymap.DoBoardBreath)},
+		{say.CommandPoints, press(keymap.DoBoardPoints)},
+		{say.CommandLast, press(keymap.DoLastPlay)},
+		{say.CommandMoves, typist.typedMoves},
+		{say.CommandHint, press(keymap.DoHint)},
+		{say.CommandCubeHint, press(keymap.DoCubeHint)},
+		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
+		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
+	}
+}
+
+// typedRoll rolls, with the dice of a real board after it where these are used.
+func (t typist) typedRoll(args []string) {
+	s := t.state()
+	if !t.mine() {
+		t.sayTurn()
+		return
+	}
+	if !t.opts.HandDice || len(args) == 0 {
+		if err := s.WhyNoRoll(s.Decider()); err != nil {
+			t.refuse(err)
+			return
+		}
+		t.roll(s.Decider())
+		return
+	}
+	dice, ok := places.ParseDice(strings.Join(args, ""))
+	if !ok {
+		t.desk.Fail(say.TableBadDice, nil)
+		return
+	}
+	t.do(core.RollDice{Player: s.Decider(), Dice: dice})
+}
+
+func (t typist) typedEnd([]string) {
+	s := t.state()
+	if !t.mine() {
+		t.sayTurn()
+		return
+	}
+	t.do(core.EndTurn{Player: s.Decider()})
+}
+
+// typedDouble and typedDrop need no second question: the whole word was typed.
+func (t typist) typedDouble([]string) {
+	s := t.state()
+	if !t.mine() {
+		t.sayTurn()
+		return
+	}
+	t.do(core.Double{Player: s.Decider()})
+}
+
+func (t typist) typedDrop([]string) {
+	s := t.state()
+	if !t.deciding() {
+		t.desk.Answer(say.TableNothingAsked, nil)
+		return
+	}
+	if s.Phase == core.PhaseResigned {
+		decision(t).no()
+		return
+	}
+	t.do(core.DropDouble{Player: s.Decider()})
+}
+
+// typedResults are the messages with the words for what is resigned.
+var typedResults = [...]struct {
+	words  say.MessageID
+	result core.Result
+}{
+	{say.CommandSingle, core.Single},
+	{say.CommandGammon, core.Gammon},
+	{say.CommandBackgammon, core.Backgammon},
+	{say.CommandMulligan, core.Mulligan},
+}
+
+func (t typist) typedResign(args []string) {
+	if len(args) == 0 {
+		decision(t).resign(core.Single)
+		return
+	}
+	for _, r := range typedResults {
+		if slices.Contains(t.desk.Texts.Words(r.words), args[0]) {
+			decision(t).resign(r.result)
+			return
+		}
+	}
+	t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
+}
+
+func (t typist) typedNext([]string) {
+	s := t.state()
+	switch question, asked := t.desk.Question(); {
+	case asked:
+		t.desk.Announce(question)
+	case s.Phase == core.PhaseBetween:
+		t.nextGame = true
+	case s.Phase == core.PhaseOver:
+		t.askRematch()
+	default:
+		t.sayTurn()
+	}
+}
+
+// typedWhere announces the point named, or the one in focus.
+func (t typist) typedWhere(args []string) {
+	if len(args) > 0 {
+		point, err := strconv.Atoi(args[0])
+		if err != nil || point < 1 || point > 24 {
+			t.desk.Fail(say.TableNotAPoint, nil)
+			return
+		}
+		t.board = t.board.on(hand(t).called(core.Point(point)))
+	}
+	t.desk.Announce(t.ear.Where(t.scene()))
+}
+
+// typedMoves announces every legal continuation, a line each.
+func (t typist) typedMoves([]string) {
+	if !t.moving() {
+		t.sayTurn()
+		return
+	}
+	lines := t.ear.Moves(t.scene())
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.N(say.TableMoves, len(lines), nil)}, Urgency: say.Answer})
+	for _, line := range lines {
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer})
+	}
+}
+
+// typedPlay plays what was typed in the notation of books: all of it or nothing.
+func (t typist) typedPlay(text string) {
+	steps, err := notation.ParsePlay(t.notated(text))
+	if err != nil || len(steps) == 0 {
+		t.playUnread(text, err)
+		return
+	}
+	if !t.moving() {
+		t.sayTurn()
+		return
+	}
+	s := t.state()
+	moves, err := notation.Resolve(s.Turn, steps)
+	if err != nil {
+		t.playRefused(err)
+		return
+	}
+	hand(t).movePath(moves)
+}
+
+func (t typist) playRefused(err error) {
+	var ambiguous *notation.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		hand(t).chooseWay(ambiguous.Ways)
+		return
+	}
+	t.refuse(err)
+}

@@ -1,0 +1,63 @@
+package table
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Plays as players type them, before package notation reads them.
+
+var (
+	word = regexp.MustCompile(`\pL+`)
+	// between is what stands between two points instead of a slash.
+	between = regexp.MustCompile(`[ \t]*(?:->|>|[-\x{2010}-\x{2015}\\:])[ \t]*`)
+	digit   = regexp.MustCompile(`[0-9]`)
+)
+
+// notated puts the words for the bar and for off of the player's language into those of the
+// notation.
+func (t typist) notated(text string) string {
+	return word.ReplaceAllStringFunc(text, func(w string) string {
+		switch small := strings.ToLower(w); {
+		case slices.Contains(t.desk.Texts.Words(say.CommandBar), small):
+			return "bar"
+		case slices.Contains(t.desk.Texts.Words(say.CommandOff), small):
+			return "off"
+		}
+		return w
+	})
+}
+
+// playUnread answers what can't be read as a play: by the rule or the form that it breaks where it
+// looks like a play.
+func (t typist) playUnread(text string, err error) {
+	var illegal *core.IllegalError
+	var unread *notation.ParseError
+	switch slashed := between.ReplaceAllString(text, "/"); {
+	case errors.As(err, &illegal):
+		t.playRefused(err)
+	case !digit.MatchString(text) || !errors.As(err, &unread):
+		t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": text})
+	case slashed != text && !strings.Contains(text, "/") && readable(t.notated(slashed)):
+		t.desk.Fail(say.TablePlaySlash, say.Data{"Example": slashed})
+	case unread.Problem == notation.TooManyMoves:
+		t.desk.Fail(say.TablePlayTooLong, nil)
+	case unread.Problem == notation.BadPoint && unread.Offset < len(unread.Text):
+		t.desk.Fail(say.TableNotAPoint, nil)
+	default:
+		t.desk.Fail(say.TablePlayForm, nil)
+	}
+}
+
+// readable reports whether a text has the form of a play, if not its direction.
+func readable(text string) bool {
+	_, err := notation.ParsePlay(text)
+	var illegal *core.IllegalError
+	return err == nil || errors.As(err, &illegal)
+}

@@ -1,0 +1,47 @@
+package core_test
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/matchtest"
+)
+
+// A match that forgets goes on as one that doesn't, and knows how many events there were.
+func TestForgettingChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		m := matchtest.Play(matchtest.Rules(choose), choose, 0)
+		for range rapid.IntRange(0, commands).Draw(t, "commands") {
+			if !matchtest.Step(m, choose) {
+				break
+			}
+			state, version, events := m.State(), m.Version(), m.Events()
+			at := rapid.IntRange(0, len(events)).Draw(t, "at")
+			since := m.Since(version - len(events) + at)
+			if !reflect.DeepEqual(since, events[at:]) {
+				t.Fatalf("Since gives %d events, want %d", len(since), len(events)-at)
+			}
+			m.Forget()
+			if m.State() != state || m.Version() != version {
+				t.Fatalf("forgetting changed the state, or version %d to %d", version, m.Version())
+			}
+			kept := m.Events()
+			if !reflect.DeepEqual(kept, events[len(events)-len(kept):]) {
+				t.Fatal("other events are left than the last ones")
+			}
+			games := 0
+			for _, e := range kept {
+				if _, starts := e.(core.GameStarted); starts {
+					games++
+				}
+			}
+			if games > 1 {
+				t.Fatalf("the events of %d games are left", games)
+			}
+		}
+	})
+}

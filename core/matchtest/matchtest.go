@@ -1,0 +1,127 @@
+// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in every match, and sets up
+// positions.
+package matchtest
+
+import "backtalk/core"
+
+// Choose picks one of n: a number from 0 to n-1. The first choice always brings the match on.
+type Choose func(n int) int
+
+// Nackgammon is a variant that Backtalk doesn't offer: what holds in every variant must hold in it.
+func Nackgammon() core.Variant {
+	s := core.Side{6: 4, 8: 3, 13: 4, 23: 2, 24: 2}
+	return core.Variant{Name: "nackgammon", Start: core.Board{s, s}}
+}
+
+// Rules picks scoring and variant, with the switches; the lengths are short, so that matches end.
+func Rules(choose Choose) core.Rules {
+	set := choose(4)
+	r := core.Rules{
+		Length:   1 + choose(7),
+		Crawford: choose(2) == 0,
+		Jacoby:   choose(2) == 0,
+		Beavers:  choose(2) == 0,
+	}
+	switch set {
+	case 1:
+		r.Scoring = core.Money
+	case 2:
+		r.Variant = core.BestOfFive()
+	case 3:
+		r.Variant = Nackgammon()
+		r.Scoring = core.Scoring(choose(2))
+	}
+	return r.Normal()
+}
+
+// Play gives a match of the rules that ends or has seen the number of commands.
+func Play(r core.Rules, choose Choose, commands int) *core.Match {
+	m := core.NewMatch(r, [2]core.PlayerInfo{{Name: "Ann", Kind: "human"}, {Name: "Bob <&>", Kind: "random", Colour: core.Red}})
+	for range commands {
+		if !Step(m, choose) {
+			break
+		}
+	}
+	return m
+}
+
+// Step gives the match one more legal command; it reports false when the match is over.
+func Step(m *core.Match, choose Choose) bool {
+	s := m.State()
+	legal := Commands(&s, choose)
+	if len(legal) == 0 {
+		return false
+	}
+	// Most commands bring the game on; one in six is any of those that are legal.
+	pick := legal[0]
+	if choose(6) == 5 {
+		pick = legal[choose(len(legal))]
+	}
+	if _, err := m.Do(pick); err != nil {
+		panic(err)
+	}
+	return true
+}
+
+func roll(choose Choose) core.Roll {
+	return core.Roll{uint8(1 + choose(6)), uint8(1 + choose(6))}
+}
+
+// Commands gives legal commands, the one that brings the game on first. It is empty when the match is over.
+func Commands(s *core.State, choose Choose) []core.Command {
+	p := s.Decider()
+	switch s.Phase {
+	case core.PhaseBetween:
+		if s.Rules.Money() {
+			return []core.Command{core.StartGame{Dice: roll(choose)}, core.Stop{}}
+		}
+		return []core.Command{core.StartGame{Dice: roll(choose)}}
+	case core.PhaseOpening:
+		return []core.Command{core.RollDice{Player: p, Dice: roll(choose)}}
+	case core.PhaseRoll:
+		return withResigning(s, choose, beforeRolling(s, p, choose))
+	case core.PhaseMove:
+		return withResigning(s, choose, moving(s, p, choose))
+	case core.PhaseDoubled:
+		answers := []core.Command{core.Take{Player: p}, core.DropDouble{Player: p}}
+		if s.CanBeaver(p) {
+			answers = append(answers, core.Beaver{Player: p})
+		}
+		return answers
+	case core.PhaseBeavered:
+		return []core.Command{core.Take{Player: p}, core.DropDouble{Player: p}}
+	case core.PhaseResigned:
+		return []core.Command{core.RefuseResign{Player: p}, core.AcceptResign{Player: p}}
+	}
+	return nil
+}
+
+func beforeRolling(s *core.State, p core.Player, choose Choose) []core.Command {
+	commands := []core.Command{core.RollDice{Player: p, Dice: roll(choose)}}
+	if s.CanDouble(p) {
+		commands = append(commands, core.Double{Player: p})
+	}
+	return commands
+}
+
+func moving(s *core.State, p core.Player, choose Choose) []core.Command {
+	var commands []core.Command
+	if legal := s.Turn.Legal(); len(legal) > 0 {
+		m := legal[choose(len(legal))]
+		commands = append(commands, core.MoveChecker{Player: p, From: m.From, Die: m.Die})
+	} else {
+		commands = append(commands, core.EndTurn{Player: p})
+	}
+	if len(s.Turn.Made()) > 0 {
+		commands = append(commands, core.UndoMove{Player: p})
+	}
+	return commands
+}
+
+func withResigning(s *core.State, choose Choose, commands []core.Command) []core.Command {
+	results := s.Resignable()
+	if choose(4) != 3 {
+		return commands
+	}
+	return append(commands, core.Resign{Player: core.Player(choose(2)), Result: results[choose(len(results))]})
+}

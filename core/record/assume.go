@@ -1,0 +1,80 @@
+package record
+
+import (
+	"slices"
+
+	"backtalk/core"
+)
+
+// assumption is what a file leaves open about the rules: what it doesn't say is tried.
+type assumption struct {
+	rules core.Rules
+	// afterCrawford says that the Crawford game was before the first game of the file.
+	afterCrawford bool
+}
+
+// assumptions returns the rules that the file may have been played by, the likeliest first.
+func (s *script) assumptions() []assumption {
+	if s.length == 0 {
+		var list []assumption
+		for _, jacoby := range s.jacoby.either() {
+			for _, beavers := range s.beavers.either() {
+				list = append(list, assumption{rules: core.Rules{Scoring: core.Money, Jacoby: jacoby, Beavers: beavers}})
+			}
+		}
+		return list
+	}
+	rules := core.Rules{Scoring: core.MatchPlay, Length: s.length, Crawford: s.crawford != statedOff}.Normal()
+	list := []assumption{{rules: rules}}
+	if rules.Crawford && len(s.games) > 0 && max(s.games[0].score[0], s.games[0].score[1]) == rules.Length-1 {
+		list = append(list, assumption{rules: rules, afterCrawford: true})
+	}
+	if rules.Crawford && s.crawford == unstated {
+		rules.Crawford = false
+		list = append(list, assumption{rules: rules})
+	}
+	return list
+}
+
+// either returns what a switch may be: off first, where nothing is stated.
+func (t stated) either() []bool {
+	switch t {
+	case statedOn:
+		return []bool{true}
+	case statedOff:
+		return []bool{false}
+	case supposedOn:
+		return []bool{true, false}
+	}
+	return []bool{false, true}
+}
+
+// maxTries is the longest script that is followed again under other rules, in deeds.
+const maxTries = 10_000
+
+// follow compares a script with the rules, and returns the matches that come of it: the assumption
+// with the fewest faults counts.
+func (s *script) follow() []Imported {
+	deeds := 0
+	for _, g := range s.games {
+		deeds += len(g.deeds)
+	}
+	var best []Imported
+	fewest := -1
+	for _, a := range s.assumptions() {
+		f := follower{s: s, assumption: a, crawfordDone: a.afterCrawford}
+		f.match()
+		if fewest < 0 || f.count < fewest {
+			best, fewest = f.out, f.count
+		}
+		if fewest == 0 || deeds > maxTries {
+			break
+		}
+	}
+	if len(best) > 0 {
+		all := slices.Concat(s.faults, best[0].Faults)
+		slices.SortStableFunc(all, func(a, b *Fault) int { return a.Line - b.Line })
+		best[0].Faults = all[:min(len(all), maxFaults)]
+	}
+	return best
+}

@@ -1,0 +1,71 @@
+package record
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// plainText decodes a file to UTF-8 with lines that end in "\n": marks of the byte order are taken
+// out, UTF-16 is read where such a mark says so, and what is no UTF-8 is read as Latin-1, which
+// older programs wrote.
+func plainText(file []byte) string {
+	var text string
+	switch {
+	case bytes.HasPrefix(file, []byte("\xff\xfe")):
+		text = fromUTF16(file[2:], 0, 1)
+	case bytes.HasPrefix(file, []byte("\xfe\xff")):
+		text = fromUTF16(file[2:], 1, 0)
+	case utf8.Valid(file):
+		text = strings.TrimPrefix(string(file), "\ufeff")
+	default:
+		text = fromLatin1(file)
+	}
+	if strings.Contains(text, "\r") {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
+		text = strings.ReplaceAll(text, "\r", "\n")
+	}
+	return text
+}
+
+// fromUTF16 decodes pairs of bytes of which the one at low is the lower.
+func fromUTF16(file []byte, low, high int) string {
+	units := make([]uint16, len(file)/2)
+	for i := range units {
+		units[i] = uint16(file[2*i+low]) | uint16(file[2*i+high])<<8
+	}
+	return string(utf16.Decode(units))
+}
+
+func fromLatin1(file []byte) string {
+	var text strings.Builder
+	text.Grow(len(file) + len(file)/8)
+	for _, b := range file {
+		text.WriteRune(rune(b))
+	}
+	return text.String()
+}
+
+// maxName is the longest name kept, in characters.
+const maxName = 60
+
+// cleanName returns a name without control characters, with single blanks, cut to a sensible
+// length.
+func cleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if !unicode.IsGraphic(r) {
+			return -1
+		}
+		return r
+	}, name[:min(len(name), 16*maxName)])
+	name = strings.Join(strings.Fields(strings.ToValidUTF8(name, "")), " ")
+	if runes := []rune(name); len(runes) > maxName {
+		name = strings.TrimSpace(string(runes[:maxName]))
+	}
+	return name
+}

@@ -1,0 +1,94 @@
+package record
+
+import (
+	"strings"
+
+	"backtalk/core/notation"
+)
+
+// Format is how a file is written.
+type Format uint8
+
+// The formats that are read. A position on its own is read as a match that starts from it.
+const (
+	// FormatUnknown is none that is read.
+	FormatUnknown Format = iota
+	// FormatEvents is a match as lines of JSON, our own.
+	FormatEvents
+	// FormatMat is a match as Jellyfish wrote it, and everybody since.
+	FormatMat
+	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
+	FormatSGF
+	// FormatPage is text with an XGID or a Position ID in it: an identifier alone, or a page about
+	// a position.
+	FormatPage
+	// FormatSnowie is a position as Snowie wrote it: one line with semicolons.
+	FormatSnowie
+	// FormatPlain is a position in our own plain text: a drawing of the board, or lists of
+	// checkers.
+	FormatPlain
+)
+
+// unsupported is how files begin that are known, but not read.
+var unsupported = []struct{ start, name string }{
+	{"RGMH", "XG"},
+	{"bgammon-replay", "bgammon"},
+	{"PK\x03\x04", "ZIP"},
+	{"\x1f\x8b", "gzip"},
+}
+
+// enoughToKnow is how much of a file is looked at to know its format, in bytes.
+const enoughToKnow = 64 << 10
+
+// Detect returns the format of a file by its content.
+func Detect(file []byte) Format {
+	format, _ := detect(plainText(file[:min(len(file), enoughToKnow)]))
+	return format
+}
+
+// detect returns the name of an unsupported format too.
+func detect(text string) (format Format, name string) {
+	for _, known := range unsupported {
+		if strings.HasPrefix(text, known.start) {
+			return FormatUnknown, known.name
+		}
+	}
+	text = strings.TrimLeft(text[:min(len(text), enoughToKnow)], " \t\n")
+	first, _, _ := strings.Cut(text, "\n")
+	switch {
+	case strings.HasPrefix(first, "{") && strings.Contains(first, `"encoding"`) && strings.Contains(first, `"compression"`):
+		return FormatUnknown, "BGF"
+	case strings.HasPrefix(text, "{"):
+		return FormatEvents, ""
+	case strings.HasPrefix(text, "(") && strings.HasPrefix(strings.TrimLeft(text[1:], " \t\n"), ";"):
+		return FormatSGF, ""
+	case len(first) <= maxMatLine && strings.Count(first, ";") >= notation.SnowieFields-1:
+		return FormatSnowie, ""
+	case hasMatch(text):
+		return FormatMat, ""
+	case len(findIdentifiers(text)) > 0:
+		return FormatPage, ""
+	}
+	if _, err := notation.ParsePlain(text); err == nil || strings.Contains(text, "-+") {
+		return FormatPlain, ""
+	}
+	return FormatUnknown, ""
+}
+
+// hasMatch reports whether there is a heading of a match or game, or a turn with its number, in the
+// lines of text.
+func hasMatch(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if _, ok := matchLengthIn(line); ok {
+			return true
+		}
+		if _, ok := gameNumberIn(line); ok {
+			return true
+		}
+		if _, rest, ok := lineNumber(line); ok && len(line) <= maxMatLine && len(cellsIn(line, rest)) > 0 {
+			return true
+		}
+	}
+	return false
+}

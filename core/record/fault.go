@@ -1,0 +1,113 @@
+package record
+
+import (
+	"fmt"
+
+	"backtalk/core"
+)
+
+//go:generate go tool -modfile=../../.ci/tools/stringer/go.mod stringer -type=Problem -output=problem_string.go
+
+// Problem is what is wrong with a file, or with one place in it.
+type Problem uint8
+
+// Problems of a file as a whole: nothing of it is imported.
+const (
+	// Empty: there is nothing in the file.
+	Empty Problem = iota + 1
+	// UnknownFormat: the content is none of the formats that are read.
+	UnknownFormat
+	// UnsupportedFormat: the content is a known format that isn't read; Text names it.
+	UnsupportedFormat
+	// UnsupportedGame: it is another game or a variant of backgammon; Text names it.
+	UnsupportedGame
+	// TooLarge: the file is larger than any record is, or has too many games, turns or brackets.
+	TooLarge
+	// BadSyntax: the file is cut off or damaged at Line.
+	BadSyntax
+	// BadLength: a match to more points than are played here.
+	BadLength
+	// BadScore: no game is played at that score.
+	BadScore
+	// BadPosition: no game can stand in that position.
+	BadPosition
+	// Contradiction: the identifiers of a position tell of different ones.
+	Contradiction
+	// NoGames: the file has a heading but no game.
+	NoGames
+)
+
+// Problems of a place in a match: what comes before it is imported, and what comes after as far as
+// it can be followed.
+const (
+	// IllegalPlay: Rule doesn't allow the play. The game goes on from the position that it leads
+	// to.
+	IllegalPlay Problem = iota + 30
+	// ImpossiblePlay: the play breaks Rule, and no position can come of it. The rest of the game is
+	// not imported.
+	ImpossiblePlay
+	// UnreadablePlay: the text is no play. The rest of the game is not imported.
+	UnreadablePlay
+	// UnknownPlay: the file says that the play is not known, and the game goes on.
+	UnknownPlay
+	// IllegalAction: Rule doesn't allow what is done with the cube, or the resignation.
+	IllegalAction
+	// OutOfTurn: it is the other player's turn.
+	OutOfTurn
+	// WrongCube: the file gives a double another value than the cube has then.
+	WrongCube
+	// WrongResult: the file gives the game another result than the one it came to.
+	WrongResult
+	// WrongScore: the next game starts at another score than this game led to.
+	WrongScore
+	// NoResult: a game stops without a result though another game follows. What follows becomes a
+	// match of its own.
+	NoResult
+	// AfterEnd: something follows the end of the game or match, and is left out.
+	AfterEnd
+	// UnreadableLine: the line is left out.
+	UnreadableLine
+)
+
+// Problems of writing: the format can't hold what the match has.
+const (
+	// UnwritableRules: the variant is one that other programs don't know.
+	UnwritableRules Problem = iota + 60
+	// UnwritablePosition: Game has a position put on the board, and the format has only plays.
+	UnwritablePosition
+)
+
+// Fault says what in a file could not be taken as it stands, and where. As an error of [Import] it
+// says why nothing was imported.
+type Fault struct {
+	Problem Problem
+	// Line counts from 1; 0 is the file as a whole.
+	Line int
+	// Game is numbered as in the file; 0 where no game is meant.
+	Game int
+	// Move is the number that the file gives the turn, or where it gives none the turn's place in
+	// the game; 0 is none.
+	Move int
+	// Player is whose play or action it is.
+	Player core.Player
+	// Rule is the rule that a play or an action breaks; 0 where none is.
+	Rule core.Rule
+	// Text is the place as it stands in the file, or the name of what is not supported.
+	Text string
+	// Err is the error behind it, a *core.IllegalError or *notation.ParseError; it may be nil.
+	Err error
+}
+
+func (f *Fault) Error() string {
+	text := fmt.Sprintf("%s in line %d, game %d, move %d", f.Problem, f.Line, f.Game, f.Move)
+	if f.Text != "" {
+		text += fmt.Sprintf(", %q", f.Text)
+	}
+	if f.Err != nil {
+		text += ": " + f.Err.Error()
+	}
+	return text
+}
+
+// Unwrap returns the error behind it.
+func (f *Fault) Unwrap() error { return f.Err }

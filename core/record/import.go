@@ -1,0 +1,145 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Imported is one match, or a position that a match starts from, read from a file.
+type Imported struct {
+	// Events are those of the match, as core.Replay takes them. A match that was not played to its
+	// end has no end.
+	Events []core.Event
+	// When it was played, as the file says; zero where it doesn't. No zone is known.
+	When time.Time
+	// Faults are what could not be taken as it stands, in the order of the file.
+	Faults []*Fault
+}
+
+// Import reads the matches and positions of a file in any format that [Detect] knows. It fails with
+// a *Fault, and then nothing is imported; what is wrong in places is reported with each match.
+func Import(in io.Reader) ([]Imported, error) {
+	file, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("read the file: %w", err)
+	}
+	if len(file) > maxFile {
+		return nil, &Fault{Problem: TooLarge}
+	}
+	text := plainText(file)
+	if strings.TrimSpace(text) == "" {
+		return nil, &Fault{Problem: Empty}
+	}
+	format, name := detect(text)
+	switch format {
+	case FormatEvents:
+		return readEvents(text)
+	case FormatMat:
+		return followAll(readMat(text))
+	case FormatSGF:
+		return followAll(readSGF(text))
+	case FormatPage:
+		return readPage(text)
+	case FormatSnowie:
+		return readSnowie(text)
+	case FormatPlain:
+		return readPlain(text)
+	}
+	if name != "" {
+		return nil, &Fault{Problem: UnsupportedFormat, Text: name}
+	}
+	return nil, &Fault{Problem: UnknownFormat}
+}
+
+// followAll compares scripts with the rules. A file of which nothing can be played is refused with
+// its first fault.
+func followAll(scripts []*script, err error) ([]Imported, error) {
+	if err != nil {
+		return nil, err
+	}
+	var all []Imported
+	var first *Fault
+	for _, s := range scripts {
+		for _, m := range s.follow() {
+			if len(m.Events) > 1 {
+				all = append(all, m)
+			} else if first == nil && len(m.Faults) > 0 {
+				first = m.Faults[0]
+			}
+		}
+	}
+	switch {
+	case len(all) > 0:
+		return all, nil
+	case first != nil:
+		return nil, first
+	}
+	return nil, &Fault{Problem: NoGames}
+}
+
+// readEvents reads a match in our own lines. What stands before a damage is kept.
+func readEvents(text string) ([]Imported, error) {
+	if strings.Count(text, "\n") > maxEvents {
+		return nil, &Fault{Problem: TooLarge}
+	}
+	events, err := Read(strings.NewReader(text))
+	var m Imported
+	if err != nil {
+		m.Faults = []*Fault{{Problem: BadSyntax, Line: lineAfter(text, len(events)), Err: err}}
+	}
+	if len(events) == 0 {
+		return nil, m.Faults[0]
+	}
+	if _, err := core.Replay(events); err != nil {
+		return nil, &Fault{Problem: BadSyntax, Err: err}
+	}
+	m.Events = events
+	return []Imported{m}, nil
+}
+
+// readSnowie reads a position as Snowie wrote it.
+func readSnowie(text string) ([]Imported, error) {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	s, names, err := notation.ParseSnowie(line)
+	return fromText(s, names, line, err)
+}
+
+// readPlain reads a position in our own plain text.
+func readPlain(text string) ([]Imported, error) {
+	p, err := notation.ParsePlain(text)
+	return fromText(p.Situation, p.Names, "", err)
+}
+
+func fromText(s notation.Situation, names [2]string, line string, err error) ([]Imported, error) {
+	if err != nil {
+		return nil, &Fault{Problem: BadSyntax, Text: shortened(line), Err: err}
+	}
+	for i := range names {
+		names[i] = cleanName(names[i])
+	}
+	m, err := FromSituation(s, names)
+	if err != nil {
+		return nil, err
+	}
+	return []Imported{{Events: m.Events()}}, nil
+}
+
+// lineAfter returns the line, from 1, after the first n lines that are not blank.
+func lineAfter(text string, n int) int {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if n--; n < 0 {
+			break
+		}
+	}
+	return number
+}

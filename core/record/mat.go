@@ -1,0 +1,303 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"backtalk/core"
+)
+
+// maxMatLine is the longest line with a turn in it, in bytes.
+const maxMatLine = 2_000
+
+// matReader reads .mat, line by line. There is no standard: what is read is what Jellyfish, GNU
+// Backgammon, XG, Backgammon Galaxy, Backgammon Studio and Heroes write, and the single games that
+// Jellyfish wrote as .gam.
+type matReader struct {
+	scripts []*script
+	// tags belong to the next match.
+	tags map[string]string
+	game *scriptGame
+	// header says that the next line has the names; right is the column, in characters, of the
+	// second.
+	header bool
+	right  int
+	// last is the last line that meant nothing by itself: the names of a file without headings.
+	last string
+	move int
+	line int
+	// deeds counts those of all games.
+	deeds int
+}
+
+// readMat returns the matches of a .mat file. It fails with a *Fault.
+func readMat(text string) ([]*script, error) {
+	r := matReader{tags: map[string]string{}}
+	for line := range strings.Lines(text) {
+		r.line++
+		if line == "\n" {
+			continue
+		}
+		if err := r.readLine(strings.TrimRight(line, " \t\n\f\v\x1a")); err != nil {
+			return nil, err
+		}
+	}
+	if len(r.scripts) == 0 {
+		return nil, &Fault{Problem: NoGames}
+	}
+	return r.scripts, nil
+}
+
+func (r *matReader) readLine(line string) error {
+	trimmed := strings.TrimSpace(line)
+	switch length, isLength := matchLengthIn(trimmed); {
+	case trimmed == "":
+		return nil
+	case trimmed[0] == ';':
+		r.tag(trimmed)
+		return nil
+	case isLength:
+		return r.startMatch(length)
+	}
+	if number, ok := gameNumberIn(trimmed); ok {
+		return r.startGame(number)
+	}
+	if r.header && len(line) <= maxMatLine {
+		r.header = false
+		if r.readHeader(line) {
+			return nil
+		}
+	}
+	if len(line) > maxMatLine {
+		if r.game != nil {
+			r.unreadable(line)
+		}
+		return nil
+	}
+	if number, rest, ok := lineNumber(line); ok {
+		if r.game == nil {
+			if err := r.startUnheaded(); err != nil {
+				return err
+			}
+		}
+		r.move = number
+		return r.readCells(line, rest)
+	}
+	if r.game != nil {
+		return r.readCells(line, 0)
+	}
+	r.last = strings.ReplaceAll(line, "\t", "  ")
+	return nil
+}
+
+// matchLengthIn reads "7 point match"; a money session has the length 0, or is called one.
+func matchLengthIn(line string) (int, bool) {
+	number, rest := leadingNumber(line)
+	rest = strings.TrimSpace(rest)
+	if number >= 0 {
+		return number, hasPrefixFold(rest, "point match") || hasPrefixFold(rest, "points match")
+	}
+	return 0, strings.EqualFold(rest, "money session") || strings.EqualFold(rest, "money game")
+}
+
+func hasPrefixFold(text, prefix string) bool {
+	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
+}
+
+// gameNumberIn reads "Game 3".
+func gameNumberIn(line string) (int, bool) {
+	const word = "game "
+	if !hasPrefixFold(line, word) {
+		return 0, false
+	}
+	number, rest := leadingNumber(strings.TrimSpace(line[len(word):]))
+	return number, number >= 0 && strings.Trim(rest, " :.") == ""
+}
+
+// leadingNumber returns the number at the start of text, -1 for none, and what follows it.
+func leadingNumber(text string) (int, string) {
+	n, i := 0, 0
+	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
+		n = min(n*10+int(text[i]-'0'), maxNumber)
+	}
+	if i == 0 {
+		return -1, text
+	}
+	return n, text[i:]
+}
+
+// lineNumber reads "12)" at the start of a line and returns where the rest begins.
+func lineNumber(line string) (number, rest int, ok bool) {
+	start := len(line) - len(strings.TrimLeft(line, " \t"))
+	number, after := leadingNumber(line[start:])
+	if number < 0 || !strings.HasPrefix(after, ")") {
+		return 0, 0, false
+	}
+	return number, len(line) - len(after) + 1, true
+}
+
+// tag reads ; [Name "Value"]. Other comments say nothing to us.
+func (r *matReader) tag(line string) {
+	line = strings.TrimSpace(strings.TrimLeft(line, ";"))
+	name, value, ok := strings.Cut(strings.TrimPrefix(line, "["), `"`)
+	if !ok || len(r.tags) > 100 {
+		return
+	}
+	if end := strings.LastIndexByte(value, '"'); end >= 0 {
+		value = value[:end]
+	}
+	r.tags[strings.ToLower(strings.TrimSpace(name))] = strings.TrimSpace(value)
+}
+
+// onOff reads the tag of a switch.
+func (r *matReader) onOff(names ...string) stated {
+	for _, name := range names {
+		switch strings.ToLower(r.tags[name]) {
+		case "on", "yes", "true":
+			return statedOn
+		case "off", "no", "false":
+			return statedOff
+		}
+	}
+	return unstated
+}
+
+func (r *matReader) startMatch(length int) error {
+	if variant := r.tags["variation"]; variant != "" && !strings.EqualFold(variant, "backgammon") {
+		return &Fault{Problem: UnsupportedGame, Line: r.line, Text: variant}
+	}
+	if length > core.MaxLength {
+		return &Fault{Problem: BadLength, Line: r.line, Text: strconv.Itoa(length)}
+	}
+	r.scripts = append(r.scripts, &script{
+		length:   length,
+		crawford: r.onOff("crawford"),
+		jacoby:   r.onOff("jacoby"),
+		beavers:  r.onOff("beaver", "beavers"),
+		players:  [2]string{cleanName(r.tags["player 1"]), cleanName(r.tags["player 2"])},
+		when:     matTime(r.tags["eventdate"], r.tags["eventtime"]),
+	})
+	if len(r.scripts) > maxGames {
+		return &Fault{Problem: TooLarge, Line: r.line}
+	}
+	r.tags, r.game, r.header = map[string]string{}, nil, false
+	return nil
+}
+
+// matTime reads "2023.11.26", and "09.30" or "14:30".
+func matTime(date, clock string) time.Time {
+	date = strings.NewReplacer(".", "-", "/", "-").Replace(date)
+	clock = strings.ReplaceAll(clock, ".", ":")
+	if when, err := time.Parse("2006-1-2 15:04", date+" "+clock); err == nil {
+		return when
+	}
+	when, err := time.Parse("2006-1-2", date)
+	if err != nil {
+		return time.Time{}
+	}
+	return when
+}
+
+// match is the match being read; a file may start without saying what match it is.
+func (r *matReader) match() *script { return r.scripts[len(r.scripts)-1] }
+
+func (r *matReader) startGame(number int) error {
+	if len(r.scripts) == 0 {
+		if err := r.startMatch(0); err != nil {
+			return err
+		}
+	}
+	m := r.match()
+	if len(m.games) >= maxGames {
+		return &Fault{Problem: TooLarge, Line: r.line, Game: number}
+	}
+	r.game = &scriptGame{number: number, line: r.line}
+	r.header, r.right, r.move = true, 0, 0
+	m.games = append(m.games, r.game)
+	return nil
+}
+
+// startUnheaded starts the game of a file without any heading but a line with two names.
+func (r *matReader) startUnheaded() error {
+	if err := r.startGame(1); err != nil {
+		return err
+	}
+	r.header = false
+	left, right, ok := cutWide(strings.TrimSpace(r.last))
+	if !ok {
+		return nil
+	}
+	r.game.names = [2]string{cleanName(left), cleanName(right)}
+	r.right = utf8.RuneCountInString(r.last[:strings.LastIndex(r.last, right)])
+	return nil
+}
+
+// cutWide cuts text at its first run of two blanks or more.
+func cutWide(text string) (left, right string, ok bool) {
+	left, right, ok = strings.Cut(text, "  ")
+	return left, strings.TrimLeft(right, " "), ok
+}
+
+// readHeader reads "Ann : 0          Bob : 3".
+func (r *matReader) readHeader(line string) bool {
+	line = strings.ReplaceAll(line, "\t", "  ")
+	end := strings.LastIndexByte(line, ':')
+	if end < 0 {
+		return false
+	}
+	second, ok := wholeNumber(line[end+1:])
+	if !ok {
+		return false
+	}
+	// Two blanks part the score and the second name, but for names too long for their column.
+	for _, gap := range []string{"  ", " ", ""} {
+		colon, first, name := splitHeader(line[:end], gap)
+		if colon < 0 {
+			continue
+		}
+		g := r.game
+		g.names = [2]string{r.fullName(line[:colon]), r.fullName(line[name:end])}
+		g.score, g.hasScore = [2]int{first, second}, true
+		r.right = utf8.RuneCountInString(line[:name])
+		return true
+	}
+	return false
+}
+
+// fullName returns a player's name: the tag's, if it was only changed to fit into the heading.
+func (r *matReader) fullName(name string) string {
+	name = cleanName(name)
+	for _, player := range r.match().players {
+		if matName(player) == name {
+			return player
+		}
+	}
+	return name
+}
+
+// splitHeader finds the first colon with a score after it, and after the score the gap and a name.
+func splitHeader(line, gap string) (colon, score, name int) {
+	for colon := range len(line) {
+		if line[colon] != ':' {
+			continue
+		}
+		score, rest := leadingNumber(strings.TrimLeft(line[colon+1:], " "))
+		if score < 0 || !strings.HasPrefix(rest, gap) || strings.TrimSpace(rest) == "" {
+			continue
+		}
+		return colon, score, len(line) - len(strings.TrimLeft(rest, " "))
+	}
+	return -1, 0, 0
+}
+
+func wholeNumber(text string) (int, bool) {
+	n, rest := leadingNumber(strings.TrimSpace(text))
+	return n, n >= 0 && rest == ""
+}
+
+// matName is a name between a blank and a colon.
+func matName(name string) string {
+	return strings.TrimSpace(strings.NewReplacer(":", "-", ";", ",").Replace(name))
+}

@@ -1,0 +1,86 @@
+package record
+
+import (
+	"errors"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// resolve finds the moves of a play. Most files write each move by itself, which leaves nothing
+// open: then the position it leads to is looked up among the legal ones.
+func (f *follower) resolve(t core.Turn, d *deed) ([]core.Move, error) {
+	b := t.Board()
+	if after, ok := literally(b, d.steps); ok && !overBlot(&b, t.Roll(), d.steps) {
+		f.plays = f.moves.Plays(f.plays[:0], b, t.Roll())
+		for i := range f.plays {
+			if f.plays[i].Board == after {
+				return append([]core.Move(nil), f.plays[i].List()...), nil
+			}
+		}
+	}
+	moves, err := notation.Resolve(t, d.steps)
+	var ambiguous *notation.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		return f.choose(t, d, ambiguous.Ways), nil
+	}
+	return moves, err
+}
+
+// overBlot reports whether a step over several dice passes a blot, which it may hit on the way or
+// not.
+func overBlot(b *core.Board, dice core.Roll, steps []notation.Step) bool {
+	for _, s := range steps {
+		if d := uint8(s.From - s.To); d == dice[0] || d == dice[1] {
+			continue
+		}
+		for p := s.To + 1; p < s.From; p++ {
+			if b[1][p.Opposite()] == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choose takes one of the ways to make a play that lead to different positions. Where hits are
+// marked in the file, an unmarked play hits least. Where none are, it is the first after which the
+// opponent's next play is legal.
+func (f *follower) choose(t core.Turn, d *deed, ways [][]core.Move) []core.Move {
+	if f.s.marksHits {
+		return ways[0]
+	}
+	for _, way := range ways {
+		after := t
+		for _, m := range way {
+			// The ways are legal: that is how they were found.
+			_, _ = after.Move(m.From, m.Die)
+		}
+		if f.nextFits(after.Board().Swap(), d.player.Opponent()) {
+			return way
+		}
+	}
+	return ways[0]
+}
+
+// nextFits reports whether the next play in the file is p's and can be made on b, where p is at
+// index 0.
+func (f *follower) nextFits(b core.Board, p core.Player) bool {
+	for i := range f.deeds {
+		next := &f.deeds[i]
+		if next.kind != rolls {
+			continue
+		}
+		t := core.NewTurn(b, next.dice)
+		if next.player != p || next.unreadable != nil {
+			return false
+		}
+		moves, err := notation.Resolve(t, next.steps)
+		var ambiguous *notation.AmbiguousError
+		if errors.As(err, &ambiguous) {
+			return true
+		}
+		return err == nil && complete(t, moves) == nil
+	}
+	return false
+}

@@ -1,0 +1,142 @@
+package record
+
+import (
+	"slices"
+
+	"backtalk/core"
+)
+
+// win follows a line that says who won the game.
+func (f *follower) win(d *deed) {
+	if f.m == nil {
+		f.fromNothing()
+	}
+	s := f.state()
+	if s.Phase != core.PhaseBetween && s.Phase != core.PhaseOver {
+		f.winBy(d, d.player, d.value)
+		return
+	}
+	if f.reported {
+		return
+	}
+	end := s.LastGame
+	if end.Winner != d.player || d.value != 0 && d.value != end.Points && !f.enough(end, d.value) {
+		f.reported = true
+		f.fault(d, WrongResult, nil)
+	}
+}
+
+// fromNothing starts a game of which the file has only the result.
+func (f *follower) fromNothing() {
+	f.set(core.Start(), 0, core.Cube{Value: 1, Owner: core.Centre}, core.FromPosition)
+}
+
+// enough reports whether points are all that the winner needed: some programs count no more.
+func (f *follower) enough(end core.GameEnded, points int) bool {
+	return f.rules.Length > 0 && points < end.Points && f.game.Score[end.Winner]+points == f.rules.Length
+}
+
+// winBy ends the game in the middle: the double that stands was dropped, or the loser resigned what
+// the points say.
+func (f *follower) winBy(d *deed, winner core.Player, points int) {
+	s := f.state()
+	loser := winner.Opponent()
+	if s.Phase == core.PhaseDoubled && s.OnTurn == winner && (points == 0 || points == s.Cube.Value) {
+		_ = f.try(core.DropDouble{Player: loser})
+		return
+	}
+	if s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered {
+		_ = f.try(core.Take{Player: s.Decider()})
+		s = f.state()
+	}
+	result, ok := f.resigned(&s, winner, points)
+	if ok && f.try(core.Resign{Player: loser, Result: result}) == nil {
+		_ = f.try(core.AcceptResign{Player: winner})
+		return
+	}
+	// No result comes to these points. They count all the same: the next game starts from them.
+	if !f.lost {
+		f.fault(d, WrongResult, nil)
+	}
+	f.endRaw(winner, points)
+}
+
+// endRaw ends the game with points that no rule gives.
+func (f *follower) endRaw(winner core.Player, points int) {
+	score := f.game.Score
+	score[winner] += points
+	s := f.state()
+	ended := []core.Event{
+		core.PositionSet{Board: s.Board, Player: s.OnTurn, Cube: s.Cube, Reason: core.IllegalPlay},
+		core.GameEnded{Winner: winner, Result: core.Single, Points: points, Score: score},
+	}
+	if f.rules.Length > 0 && score[winner] >= f.rules.Length {
+		ended = append(ended, core.MatchEnded{Winner: winner, Score: score})
+	}
+	f.put(ended...)
+}
+
+// resigned returns the result that is worth the points with the cube as it stands; without points
+// it is a single game.
+func (f *follower) resigned(s *core.State, winner core.Player, points int) (core.Result, bool) {
+	if points == 0 {
+		return core.Single, true
+	}
+	worth := map[core.Result]int{core.Single: s.Cube.Value, core.Gammon: 2 * s.Cube.Value, core.Backgammon: 3 * s.Cube.Value}
+	enough := f.rules.Length > 0 && f.game.Score[winner]+points == f.rules.Length
+	results := s.Resignable()
+	if i := slices.IndexFunc(results, func(r core.Result) bool { return worth[r] == points }); i >= 0 {
+		return results[i], true
+	}
+	if i := slices.IndexFunc(results, func(r core.Result) bool { return enough && worth[r] > points }); i >= 0 {
+		return results[i], true
+	}
+	return 0, false
+}
+
+// finish ends the game in the record, before the file's next game.
+func (f *follower) finish(next *scriptGame) {
+	f.concede(next)
+	if f.m == nil {
+		return
+	}
+	s := f.state()
+	f.keep()
+	if s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
+		f.over = s.Phase == core.PhaseOver
+		f.score = s.Score
+		if next != nil && next.hasScore && next.score != s.Score {
+			f.note(&Fault{Problem: WrongScore, Line: next.line, Game: next.number}, nil)
+		}
+		return
+	}
+	if next != nil {
+		// Nothing can follow a game that isn't over: the rest is a match of its own.
+		f.note(&Fault{Problem: NoResult, Line: f.g.line, Game: f.g.number}, nil)
+		f.close()
+		f.begin()
+	}
+}
+
+// concede ends a game without a result by the score that the next one starts from.
+func (f *follower) concede(next *scriptGame) {
+	s := f.state()
+	if s.Phase == core.PhaseBetween && f.m != nil || s.Phase == core.PhaseOver {
+		return
+	}
+	d := deed{kind: wins, line: f.g.line, move: 0}
+	if next != nil && next.hasScore {
+		won := [2]int{next.score[0] - f.game.Score[0], next.score[1] - f.game.Score[1]}
+		for p := range core.Player(2) {
+			if won[p] > 0 && won[p.Opponent()] == 0 {
+				d.player = p
+				d.value = won[p]
+				f.win(&d)
+				return
+			}
+		}
+	}
+	if f.resigner != core.Centre && f.m != nil {
+		f.winBy(&d, core.Player(f.resigner).Opponent(), 0)
+	}
+}

@@ -1,0 +1,49 @@
+package record
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"backtalk/core"
+)
+
+// Real files are no part of the repository: BACKTALK_SAMPLES names a folder with some.
+func TestSamplesAreRead(t *testing.T) {
+	folder := os.Getenv("BACKTALK_SAMPLES")
+	if folder == "" {
+		t.Skip("BACKTALK_SAMPLES names no folder")
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files in %s: %v", folder, err)
+	}
+	for _, name := range files {
+		if filepath.Ext(name) == ".tsv" {
+			continue
+		}
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			file, err := os.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			all, err := Import(file)
+			if err != nil {
+				t.Logf("refused: %v", err)
+				return
+			}
+			for i, m := range all {
+				match, err := core.Replay(m.Events)
+				if err != nil {
+					t.Fatalf("match %d: Replay returns %v", i+1, err)
+				}
+				s := match.State()
+				t.Logf("match %d: %d events, length %d, game %d, score %v, phase %d, %s", i+1, len(m.Events), s.Rules.Length, s.Game, s.Score, s.Phase, m.When.Format("2006-01-02 15:04"))
+				for _, f := range m.Faults {
+					t.Logf("match %d: %v (%s)", i+1, f, f.Rule)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,126 @@
+package record
+
+import (
+	"time"
+
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Limits of a file: far beyond any real record, and small enough that the worst file is through
+// within a second.
+const (
+	maxFile   = 16 << 20
+	maxGames  = 5_000
+	maxDeeds  = 40_000
+	maxEvents = 60_000
+	maxFaults = 100
+	// maxNumber is the largest number that is read as one.
+	maxNumber = 1_000_000
+)
+
+// stated is what a file says of a switch, if it says anything.
+type stated int8
+
+const (
+	unstated stated = iota
+	statedOn
+	statedOff
+	// supposedOn: the file says on, but its program says so of every money game.
+	supposedOn
+)
+
+// script is what a file says happened in a match, before the rules are asked.
+type script struct {
+	// length is the match length; 0 is money.
+	length                    int
+	crawford, jacoby, beavers stated
+	when                      time.Time
+	// players are named in no order.
+	players [2]string
+	games   []*scriptGame
+	faults  []*Fault
+	// marksHits reports whether any play in the file marks a hit: then an unmarked play is one
+	// without.
+	marksHits bool
+}
+
+// scriptGame is one game as the file tells it.
+type scriptGame struct {
+	number, line int
+	names        [2]string
+	score        [2]int
+	// hasScore is false where a file gives no score at the head of a game.
+	hasScore bool
+	// crawford is whether the file marks the game as the Crawford game.
+	crawford stated
+	deeds    []deed
+}
+
+// deedKind is what somebody did, as a file tells it.
+type deedKind uint8
+
+const (
+	// rolls: dice, and the play made with them.
+	rolls deedKind = iota
+	doubles
+	beavers
+	takes
+	drops
+	// wins: the player wins value points; 0 where the file doesn't say how many.
+	wins
+	// resigns: the player gives the game up.
+	resigns
+	// sets: a position is put on the board.
+	sets
+)
+
+// deed is one thing done.
+type deed struct {
+	kind   deedKind
+	player core.Player
+	// line is where it stands in the file, move its number in the game.
+	line, move int
+	text       string
+
+	// dice, steps and the two that follow belong to rolls. Without steps the play is a pass, or was
+	// never made.
+	dice  core.Roll
+	steps []notation.Step
+	// unknown says that the file doesn't know the play, unreadable why its text is none.
+	unknown bool
+	// waits says that the dice were still to be played.
+	waits      bool
+	unreadable error
+
+	// value is the cube's in doubles and beavers, and points in wins; 0 where the file doesn't say.
+	value int
+	// setup belongs to sets.
+	setup *setup
+}
+
+// setup is a position put on the board, as far as a file tells it.
+type setup struct {
+	// board is by player; nil is as it was.
+	board *core.Board
+	// player is on roll.
+	player core.Owner
+	// cube is its value; 0 is as it was, and so is the owner then.
+	cube  int
+	owner core.Owner
+}
+
+// unstatedPlayer is on roll where a file doesn't say who.
+const unstatedPlayer core.Owner = -1
+
+// fault is a fault at the place of the deed.
+func (d *deed) fault(g *scriptGame, problem Problem) *Fault {
+	return &Fault{Problem: problem, Line: d.line, Game: g.number, Move: d.move, Player: d.player, Text: d.text}
+}
+
+// add notes a fault, unless there are too many to be of use.
+func (s *script) add(f Fault) {
+	if len(s.faults) < maxFaults {
+		s.faults = append(s.faults, &f)
+	}
+}

@@ -1,0 +1,207 @@
+package record
+
+import "strings"
+
+// sgfNode is one node of a game: properties by name, each with its values.
+type sgfNode struct {
+	line       int
+	properties []sgfProperty
+}
+
+type sgfProperty struct {
+	name   string
+	values []string
+}
+
+// get returns the first value of a property, "" where there is none.
+func (n *sgfNode) get(name string) string {
+	for _, p := range n.properties {
+		if p.name == name && len(p.values) > 0 {
+			return p.values[0]
+		}
+	}
+	return ""
+}
+
+// Limits of the brackets in a file.
+const (
+	maxNesting = 200
+	// maxValue is the longest value that is kept: names and moves are short, analyses are not
+	// wanted.
+	maxValue  = 500
+	maxValues = 64
+)
+
+// sgfParser reads the Smart Game Format (red-bean.com/sgf): trees of nodes in brackets. Of each
+// tree it keeps the main line, which is the first branch wherever there are several.
+type sgfParser struct {
+	text string
+	at   int
+	line int
+}
+
+func (p *sgfParser) fail() error { return &Fault{Problem: BadSyntax, Line: p.line} }
+
+// parseSGF returns the main lines of a file's trees. It fails with a *Fault.
+func parseSGF(text string) ([][]sgfNode, error) {
+	p := sgfParser{text: text, line: 1}
+	var trees [][]sgfNode
+	nodes := 0
+	for p.skipTo('('); p.at < len(text); p.skipTo('(') {
+		tree, err := p.tree(maxDeeds - nodes)
+		if err != nil {
+			return nil, err
+		}
+		if trees = append(trees, tree); len(trees) > maxGames {
+			return nil, &Fault{Problem: TooLarge, Line: p.line}
+		}
+		nodes += len(tree)
+	}
+	return trees, nil
+}
+
+// next consumes a byte.
+func (p *sgfParser) next() byte {
+	c := p.text[p.at]
+	p.at++
+	if c == '\n' {
+		p.line++
+	}
+	return c
+}
+
+// skipTo leaves out what stands between trees, which the format allows.
+func (p *sgfParser) skipTo(c byte) {
+	for p.at < len(p.text) && p.text[p.at] != c {
+		p.next()
+	}
+}
+
+// tree reads from a bracket to the one that closes it, and returns its main line of at most limit
+// nodes.
+func (p *sgfParser) tree(limit int) ([]sgfNode, error) {
+	var nodes []sgfNode
+	// depth counts open brackets. Once the main line's innermost has closed, the others are side
+	// lines.
+	depth, ended := 0, false
+	for p.at < len(p.text) {
+		switch c := p.text[p.at]; {
+		case c == '(':
+			p.next()
+			if depth++; depth > maxNesting {
+				return nil, &Fault{Problem: TooLarge, Line: p.line}
+			}
+		case c == ')':
+			p.next()
+			ended = true
+			if depth--; depth == 0 {
+				return nodes, nil
+			}
+		case c == ';':
+			p.next()
+			if ended {
+				continue
+			}
+			if len(nodes) >= limit {
+				return nil, &Fault{Problem: TooLarge, Line: p.line}
+			}
+			nodes = append(nodes, sgfNode{line: p.line})
+		case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z':
+			property, err := p.property(!ended)
+			if err != nil {
+				return nil, err
+			}
+			if !ended && len(nodes) > 0 {
+				n := &nodes[len(nodes)-1]
+				if len(n.properties) < maxValues {
+					n.properties = append(n.properties, property)
+				}
+			}
+		case c == '[' || c == ']':
+			return nil, p.fail()
+		default:
+			p.next()
+		}
+	}
+	return nil, p.fail()
+}
+
+// property reads a name and its values; only what is to be kept is copied.
+func (p *sgfParser) property(keep bool) (sgfProperty, error) {
+	var property sgfProperty
+	start := p.at
+	for p.at < len(p.text) && isLetter(p.text[p.at]) {
+		p.at++
+	}
+	property.name = onlyCapitals(p.text[start:min(p.at, start+20)])
+	for {
+		for p.at < len(p.text) && isBlank(p.text[p.at]) {
+			p.next()
+		}
+		if p.at >= len(p.text) || p.text[p.at] != '[' {
+			return property, nil
+		}
+		value, ok := p.value()
+		if !ok {
+			return property, p.fail()
+		}
+		if keep && len(property.values) < maxValues {
+			property.values = append(property.values, value)
+		}
+	}
+}
+
+// value reads from a square bracket to the one that closes it; a backslash takes the meaning from
+// what follows.
+func (p *sgfParser) value() (string, bool) {
+	p.next()
+	start := p.at
+	escaped := false
+	for p.at < len(p.text) {
+		switch p.next() {
+		case '\\':
+			escaped = true
+			if p.at < len(p.text) {
+				p.next()
+			}
+		case ']':
+			value := p.text[start : p.at-1]
+			if len(value) > maxValue {
+				value = strings.ToValidUTF8(value[:maxValue], "")
+			}
+			if escaped {
+				value = unescape(value)
+			}
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// unescape takes the backslashes out; one at the end of a line joins it with the next.
+func unescape(value string) string {
+	var text strings.Builder
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\\' && i+1 < len(value) {
+			if i++; value[i] == '\n' {
+				continue
+			}
+		}
+		text.WriteByte(value[i])
+	}
+	return text.String()
+}
+
+// onlyCapitals drops small letters: older files write White for W.
+func onlyCapitals(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return -1
+	}, name)
+}
+
+func isBlank(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'
+}

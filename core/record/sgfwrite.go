@@ -1,0 +1,131 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"backtalk/core"
+)
+
+// WriteSGF writes a match as SGF: one tree for each game, player 0 as White, the way GNU Backgammon
+// reads it. It fails with a *Fault for a variant, which the format doesn't know.
+func WriteSGF(out io.Writer, events []core.Event, when time.Time) error {
+	s, err := writable(events)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	for i := range s.Games {
+		sgfHead(&text, s, i, when)
+		for _, a := range s.Games[i].acts() {
+			text.WriteString("\n" + a.sgf())
+		}
+		text.WriteString(")\n")
+	}
+	_, err = out.Write(text.Bytes())
+	return err
+}
+
+// sgfHead writes the root of game i.
+func sgfHead(text *bytes.Buffer, s *Sheet, i int, when time.Time) {
+	g := &s.Games[i]
+	fmt.Fprintf(text, "(;FF[4]GM[6]CA[UTF-8]AP[Backtalk]MI[length:%d][game:%d][ws:%d][bs:%d]PW[%s]PB[%s]",
+		s.Rules.Length, g.Number-1, g.Score[0], g.Score[1], sgfEscape(writtenName(s, 0)), sgfEscape(writtenName(s, 1)))
+	if !when.IsZero() {
+		text.WriteString("DT[" + when.Format("2006-01-02") + "]")
+	}
+	if rules := sgfRules(s, g); rules != "" {
+		text.WriteString("RU[" + rules + "]")
+	}
+	if g.Ended != nil {
+		fmt.Fprintf(text, "RE[%s+%d%s]", sgfSides[g.Ended.Winner], g.Ended.Points, resignedMark(g))
+	}
+}
+
+func sgfRules(s *Sheet, g *Game) string {
+	var rules []string
+	if s.Rules.Crawford {
+		rules = append(rules, "Crawford")
+	}
+	if g.Crawford {
+		rules = append(rules, "CrawfordGame")
+	}
+	if s.Rules.Jacoby {
+		rules = append(rules, "Jacoby")
+	}
+	return strings.Join(rules, ":")
+}
+
+// resignedMark is the R of a game that was resigned.
+func resignedMark(g *Game) string {
+	if n := len(g.Entries); n > 0 && g.Entries[n-1].Kind == EntryAccept {
+		return "R"
+	}
+	return ""
+}
+
+func sgfEscape(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`).Replace(text)
+}
+
+// sgf is the node of an act.
+func (a *act) sgf() string {
+	side := sgfSides[a.player]
+	switch a.kind {
+	case doubles, beavers:
+		return ";" + side + "[double]"
+	case takes:
+		return ";" + side + "[take]"
+	case drops:
+		return ";" + side + "[drop]"
+	case sets:
+		return a.sgfPosition()
+	}
+	dice := string([]byte{'0' + a.dice.High(), '0' + a.dice.Low()})
+	if a.open {
+		return ";PL[" + side + "]DI[" + dice + "]"
+	}
+	moves := ""
+	for _, m := range a.moves {
+		moves += string([]byte{sgfLetter(a.player, m.From), sgfLetter(a.player, m.To)})
+	}
+	return ";" + side + "[" + dice + moves + "]"
+}
+
+// sgfLetter is a point in the frame of the file.
+func sgfLetter(p core.Player, at core.Point) byte {
+	switch {
+	case at == core.Bar:
+		return 'y'
+	case at == core.Off:
+		return 'z'
+	case p == 0:
+		return 'a' + byte(at) - 1
+	}
+	return 'x' - byte(at) + 1
+}
+
+// sgfPosition is the nodes that put a position up. Who is on roll comes last: GNU Backgammon forgets it
+// after the checkers.
+func (a *act) sgfPosition() string {
+	text := ";AE[a:y]"
+	for p := range core.Player(2) {
+		if a.set.Board[p][core.Off] == core.Checkers {
+			continue
+		}
+		text += "A" + sgfSides[p]
+		for at := core.Bar; at > core.Off; at-- {
+			for range a.set.Board[p][at] {
+				text += "[" + string(sgfLetter(p, at)) + "]"
+			}
+		}
+	}
+	owner := "c"
+	if a.set.Cube.Turned() {
+		owner = strings.ToLower(sgfSides[a.set.Cube.Owner])
+	}
+	return fmt.Sprintf("%s\n;CV[%d]\n;CP[%s]\n;PL[%s]", text, a.set.Cube.Value, owner, sgfSides[a.set.Player])
+}

@@ -1,0 +1,176 @@
+package record
+
+import (
+	"fmt"
+
+	"backtalk/core"
+)
+
+// Sheet is a match as a score sheet has it: what was done, by game, without the moves taken back
+// and the ties of the opening.
+type Sheet struct {
+	Rules   core.Rules
+	Players [2]core.PlayerInfo
+	Games   []Game
+	// Ended is how the match ended; nil while it isn't over.
+	Ended *core.MatchEnded
+}
+
+// Game is one game on a sheet.
+type Game struct {
+	Number int
+	// Score is what each player has when the game starts.
+	Score    [2]int
+	Crawford bool
+	Entries  []Entry
+	// Ended is how the game ended; nil while it isn't over.
+	Ended *core.GameEnded
+}
+
+// EntryKind is what an entry tells of.
+type EntryKind uint8
+
+// The kinds of entries.
+const (
+	// EntryTurn: Dice, and the play made with them.
+	EntryTurn EntryKind = iota + 1
+	// EntryDouble and EntryBeaver: Value is offered.
+	EntryDouble
+	EntryBeaver
+	// EntryTake: Value is the cube's from now on.
+	EntryTake
+	// EntryDrop: Value is the points lost.
+	EntryDrop
+	// EntryResign, EntryAccept and EntryRefuse: a resignation with Result, and its answer.
+	EntryResign
+	EntryAccept
+	EntryRefuse
+	// EntryPosition: Set is put on the board.
+	EntryPosition
+)
+
+// Entry is one line of a sheet.
+type Entry struct {
+	Kind   EntryKind
+	Player core.Player
+	// Before and After are the positions around the entry, by player, and Cube is the cube before
+	// it. A turn that is Open has changed nothing yet.
+	Before, After core.Board
+	Cube          core.Cube
+	Dice          core.Roll
+	// Moves are those of a turn; the turn has ended unless Open is true.
+	Moves []core.Move
+	Open  bool
+	// NoMove is why nothing could be played; 0 where something could.
+	NoMove core.NoMoveReason
+	Value  int
+	Result core.Result
+	Set    *core.PositionSet
+}
+
+// NewSheet puts the events of a match on a sheet. Events that no match emits are an error.
+func NewSheet(events []core.Event) (*Sheet, error) {
+	if _, err := core.Replay(events); err != nil {
+		return nil, fmt.Errorf("read the match: %w", err)
+	}
+	b := sheetBuilder{}
+	for _, e := range events {
+		b.add(e)
+	}
+	return &b.sheet, nil
+}
+
+// sheetBuilder follows the events of a match.
+type sheetBuilder struct {
+	sheet Sheet
+	board core.Board
+	cube  core.Cube
+}
+
+func (b *sheetBuilder) game() *Game { return &b.sheet.Games[len(b.sheet.Games)-1] }
+
+// turn is the turn in progress.
+func (b *sheetBuilder) turn() *Entry {
+	entries := b.game().Entries
+	for i := len(entries) - 1; i >= 0; i-- {
+		if entries[i].Kind == EntryTurn {
+			return &entries[i]
+		}
+	}
+	// Only a list that Replay refuses has a move before a roll.
+	return &Entry{}
+}
+
+func (b *sheetBuilder) entry(e Entry) {
+	e.Before, e.After, e.Cube = b.board, b.board, b.cube
+	g := b.game()
+	g.Entries = append(g.Entries, e)
+}
+
+func (b *sheetBuilder) add(e core.Event) {
+	switch e := e.(type) {
+	case core.MatchStarted:
+		b.sheet.Rules, b.sheet.Players = e.Rules, e.Players
+	case core.GameStarted:
+		b.sheet.Games = append(b.sheet.Games, Game{Number: e.Game, Score: e.Score, Crawford: e.Crawford})
+		b.board, b.cube = e.Board, core.Cube{Value: 1, Owner: core.Centre}
+	case core.Rolled:
+		b.entry(Entry{Kind: EntryTurn, Player: e.Player, Dice: e.Dice, Open: true})
+	case core.Moved:
+		t := b.turn()
+		t.Moves = append(t.Moves, e.Move)
+	case core.Undone:
+		t := b.turn()
+		t.Moves = t.Moves[:len(t.Moves)-1]
+	case core.NoMove:
+		b.turn().NoMove = e.Reason
+	case core.TurnEnded:
+		t := b.turn()
+		t.Open, t.After = false, e.Board
+		b.board = e.Board
+	case core.PositionSet:
+		b.entry(Entry{Kind: EntryPosition, Player: e.Player, Set: &e})
+		b.game().Entries[len(b.game().Entries)-1].After = e.Board
+		b.board, b.cube = e.Board, e.Cube
+	case core.GameEnded:
+		b.game().Ended = &e
+	case core.MatchEnded:
+		b.sheet.Ended = &e
+	default:
+		b.answer(e)
+	}
+}
+
+// answer adds what is done with the cube, and resignations.
+func (b *sheetBuilder) answer(e core.Event) {
+	switch e := e.(type) {
+	case core.Doubled:
+		b.entry(Entry{Kind: EntryDouble, Player: e.Player, Value: e.Value})
+	case core.Beavered:
+		b.entry(Entry{Kind: EntryBeaver, Player: e.Player, Value: e.Value})
+	case core.Taken:
+		owner := b.lastDoubler().Opponent()
+		b.entry(Entry{Kind: EntryTake, Player: e.Player, Value: e.Value})
+		b.cube = core.Cube{Value: e.Value, Owner: core.Owner(owner)}
+	case core.Dropped:
+		b.entry(Entry{Kind: EntryDrop, Player: e.Player, Value: e.Value})
+	case core.ResignOffered:
+		b.entry(Entry{Kind: EntryResign, Player: e.Player, Result: e.Result})
+	case core.ResignAccepted:
+		b.entry(Entry{Kind: EntryAccept, Player: e.Player, Result: e.Result})
+	case core.ResignRefused:
+		b.entry(Entry{Kind: EntryRefuse, Player: e.Player, Result: e.Result})
+	}
+}
+
+// lastDoubler is who offered the cube first in the exchange that goes on: a beaver's owner is not
+// the doubler.
+func (b *sheetBuilder) lastDoubler() core.Player {
+	entries := b.game().Entries
+	for i := len(entries) - 1; i >= 0; i-- {
+		if entries[i].Kind == EntryDouble {
+			return entries[i].Player
+		}
+	}
+	return 0
+}

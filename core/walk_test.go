@@ -1,0 +1,63 @@
+package core_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/matchtest"
+)
+
+// Each event of a match comes with the state that the events before it lead to.
+func TestWalkGivesTheStateBeforeEachEvent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		events := matchtest.Play(matchtest.Rules(choose), choose, rapid.IntRange(0, 60).Draw(t, "commands")).Events()
+		from := rapid.IntRange(0, len(events)-1).Draw(t, "from")
+		i := from
+		for s, e := range core.Walk(stateAfter(t, events[:from]), events[from:]) {
+			if !cmp.Equal(e, events[i]) {
+				t.Fatalf("event %d is %v, not %v", i, e, events[i])
+			}
+			if want := stateAfter(t, events[:i]); !cmp.Equal(want, s, cmpopts.EquateComparable(core.State{})) {
+				t.Fatalf("before event %d the state is\n%v, not\n%v", i, s, want)
+			}
+			i++
+		}
+		if i != len(events) {
+			t.Fatalf("%d events of %d", i-from, len(events)-from)
+		}
+	})
+}
+
+func stateAfter(t *rapid.T, events []core.Event) core.State {
+	m, err := core.Replay(events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.State()
+}
+
+// A list that a match can't emit is walked to its end, and what can't follow changes nothing.
+func TestWalkPassesOverWhatCannotFollow(t *testing.T) {
+	n := 0
+	for s := range core.Walk(core.State{}, []core.Event{core.Moved{}, core.GameStarted{Game: 1, Board: core.Start()}, core.TurnEnded{}}) {
+		if s != (core.State{}) {
+			t.Errorf("before event %d the state is %v", n, s)
+		}
+		n++
+	}
+	if n != 3 {
+		t.Errorf("%d events of 3", n)
+	}
+	for range core.Walk(core.State{}, []core.Event{core.TurnEnded{}, core.TurnEnded{}}) {
+		n++
+		break
+	}
+	if n != 4 {
+		t.Error("a walk that was broken off went on")
+	}
+}

@@ -1,0 +1,60 @@
+package locales
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// pronunciations are the words that synthesizers say wrong in a language, in small letters, each
+// with a spelling that is read right. They stand in a file speak.toml beside the messages.
+type pronunciations map[string]string
+
+// loadPronunciations reads a language's list; a language may have none.
+func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
+	src, err := fs.ReadFile(files, path.Join(lang, "speak.toml"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var p pronunciations
+	if err := toml.Unmarshal(src, &p); err != nil {
+		return nil, fmt.Errorf("%s/speak.toml: %w", lang, err)
+	}
+	return p, nil
+}
+
+// wordRun is a word as a reader sees it, with the hyphens inside of it.
+var wordRun = regexp.MustCompile(`[\pL\pN]+(?:-[\pL\pN]+)*`)
+
+// spoken writes a text as it is to be read: words of the list in any case, and such words in front
+// of or after a hyphen.
+func (p pronunciations) spoken(text string) string {
+	if len(p) == 0 {
+		return text
+	}
+	return wordRun.ReplaceAllStringFunc(text, func(run string) string {
+		if said, ok := p[strings.ToLower(run)]; ok {
+			return said
+		}
+		parts := strings.Split(run, "-")
+		for i, part := range parts {
+			if said, ok := p[strings.ToLower(part)]; ok {
+				parts[i] = said
+			}
+		}
+		return strings.Join(parts, "-")
+	})
+}
+
+// Spoken writes a rendered text as Backtalk's own voice is to read it: words that the voice would
+// say wrong are spelled as they sound. What is written, and what a screen reader reads, stays as it
+// is.
+func (l *Localizer) Spoken(text string) string { return l.said.spoken(text) }

@@ -1,0 +1,130 @@
+package locales
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"backtalk/a11y/say"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestWordsAreSpelledAsTheyAreSaid(t *testing.T) {
+	p := pronunciations{"blot": "Blott", "gnu": "Gnu", "speech-dispatcher": "Spietsch Dispätscher", "слоты": "слотты"}
+	for text, want := range map[string]string{
+		"24, Blot von Ada":               "24, Blott von Ada",
+		"Ein BLOT.":                      "Ein Blott.",
+		"Blot-Alarm, und GNU Backgammon": "Blott-Alarm, und Gnu Backgammon",
+		"Blots bleiben":                  "Blots bleiben",
+		"speech-dispatcher":              "Spietsch Dispätscher",
+		"Слоты на 5":                     "слотты на 5",
+		"24/20, 6 und 1":                 "24/20, 6 und 1",
+	} {
+		if got := p.spoken(text); got != want {
+			t.Errorf("spoken(%q) = %q, want %q", text, got, want)
+		}
+	}
+	if got := pronunciations(nil).spoken("Blot"); got != "Blot" {
+		t.Errorf("without a list %q", got)
+	}
+}
+
+// Only the voice gets the spelling: the same localizer writes the word itself.
+func TestWhatIsWrittenStaysAsItIs(t *testing.T) {
+	l, err := New("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := l.Text(say.M(say.FocusBlotNamed, say.Data{"Name": "Ada"}))
+	if text != "Blot von Ada" || l.Spoken(text) != "Blott von Ada" {
+		t.Errorf("written %q, spoken %q", text, l.Spoken(text))
+	}
+}
+
+// aside are words that are said wrong only beside others.
+var aside = map[string]string{"gnu": "GNU Backgammon"}
+
+// Each word of a list must sound otherwise than espeak-ng would say it, and as the golden file has
+// it, which a person has read: left what it was, right what it is.
+func TestPronunciations(t *testing.T) {
+	program, err := exec.LookPath("espeak-ng")
+	if err != nil {
+		t.Skip("espeak-ng is not installed")
+	}
+	version := versionOf(t, program)
+	for _, lang := range Languages() {
+		p, err := loadPronunciations(catalogues, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		fmt.Fprintln(&b, version)
+		for _, word := range slices.Sorted(maps.Keys(p)) {
+			text := word
+			if phrase, ok := aside[word]; ok {
+				text = phrase
+			}
+			if word != strings.ToLower(word) {
+				t.Errorf("%s: %q is not in small letters: it would never be found", lang, word)
+			}
+			before, after := ipa(t, program, lang, text), ipa(t, program, lang, p.spoken(text))
+			if before == after {
+				t.Errorf("%s: %q sounds the same as %q", lang, p[word], word)
+			}
+			fmt.Fprintf(&b, "%s: %s, %s\n", text, before, after)
+		}
+		golden(t, filepath.Join("testdata", "speak."+lang+".txt"), version, b.Bytes())
+	}
+}
+
+func versionOf(t *testing.T, program string) string {
+	t.Helper()
+	out, err := exec.Command(program, "--version").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`\d+\.\d+`).FindString(string(out))
+}
+
+// voiceChange marks where espeak-ng speaks a word with the voice of another language.
+var voiceChange = regexp.MustCompile(`\([a-z]+\)`)
+
+func ipa(t *testing.T, program, lang, text string) string {
+	t.Helper()
+	out, err := exec.Command(program, "-v", lang, "-q", "--ipa", "--", text).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return voiceChange.ReplaceAllString(strings.Join(strings.Fields(string(out)), " "), "")
+}
+
+// golden compares with a file, which holds the sounds of one version of espeak-ng; another's may
+// differ.
+func golden(t *testing.T, file, version string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(want, []byte(version+"\n")) {
+		t.Logf("%s was written with another version of espeak-ng than %s", file, version)
+		return
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (go test -update writes it anew):\n%s", file, got)
+	}
+}
