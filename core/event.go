@@ -11,6 +11,8 @@ type Event interface {
 type MatchStarted struct {
 	Rules   Rules
 	Players [2]PlayerInfo
+	// Tips are the tips of both players' hash chains, where the dice come from these.
+	Tips Secrets
 }
 
 // GameStarted opens a game.
@@ -29,12 +31,16 @@ type GameStarted struct {
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
+	// Secrets made the dice, where these come from hash chains.
+	Secrets Secrets
 }
 
 // Rolled returns the dice of a turn, those of the opening winner too.
 type Rolled struct {
 	Player Player
 	Dice   Roll
+	// Secrets made the dice, where these come from hash chains and are not the opening's.
+	Secrets Secrets
 }
 
 // Moved is one checker moved by one die.

@@ -36,6 +36,8 @@ type (
 		Players  [2]playerLine `json:"players"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
+		// Tips are written where the dice come from hash chains.
+		Tips *secretsLine `json:"tips,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`
@@ -58,12 +60,14 @@ type (
 	}
 	openingRolledLine struct {
 		head
-		Dice core.Roll `json:"dice"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	rolledLine struct {
 		head
-		Player player    `json:"player"`
-		Dice   core.Roll `json:"dice"`
+		Player  player       `json:"player"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	// moveLine is a move made or undone.
 	moveLine struct {
