@@ -83,7 +83,7 @@ func answerOf(e core.Event) (name string, l line) {
 func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
-		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
+		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers, Commit: e.Commit,
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:
@@ -136,7 +136,7 @@ func positionSet(e core.PositionSet) line {
 }
 
 func matchEnded(e core.MatchEnded) line {
-	l := &matchEndedLine{Score: e.Score}
+	l := &matchEndedLine{Score: e.Score, Seed: e.Seed, Words: e.Words}
 	if !e.Stopped {
 		winner := player(e.Winner)
 		l.Winner = &winner

@@ -36,6 +36,8 @@ type (
 		Players  [2]playerLine `json:"players"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
+		// Commit is written where the dice can be checked after the match.
+		Commit string `json:"commit,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`
@@ -119,6 +121,9 @@ type (
 		// Winner is null for a money session that was stopped.
 		Winner *player `json:"winner"`
 		Score  [2]int  `json:"score"`
+		// Seed and Words are written where the dice can be checked.
+		Seed  string `json:"seed,omitempty"`
+		Words string `json:"words,omitempty"`
 	}
 )
 
