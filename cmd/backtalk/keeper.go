@@ -10,6 +10,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
@@ -21,10 +22,11 @@ const journalName = "matches.db"
 
 // keeper saves the match that is being played. Without a journal it saves nothing; that was told when it could not be opened.
 type keeper struct {
-	journal *journal.Journal
-	match   *journal.Match
-	// meta is what is saved of a new match; waiting are its events as long as it could not be begun.
-	meta    journal.Meta
+	store matches.Store
+	match matches.Match
+	// meta is what is saved of a new match.
+	meta matches.Meta
+	// waiting are events that could not be saved yet.
 	waiting []core.Event
 	// failed notes an error that nobody is told of by itself.
 	failed func(error)
@@ -34,20 +36,28 @@ type keeper struct {
 // which is told once.
 func (s *session) openKeeper() {
 	s.keeper = &keeper{failed: s.note}
-	dir, err := s.flags.dataDir()
-	if err == nil {
-		file := filepath.Join(dir, journalName)
-		s.keeper.journal, err = journal.Open(file)
-		if errors.Is(err, journal.ErrDamaged) {
-			s.note(err)
-			s.keeper.journal, err = s.recoverJournal(file)
-		}
-	}
+	opened, err := s.openJournal()
 	if err != nil {
 		s.notice(say.M(say.CliKeepUnavailable, say.Data{"Problem": s.because(err)}))
 		return
 	}
-	s.closers.add(func() { _ = s.keeper.journal.Close() })
+	s.keeper.store = opened
+	s.closers.add(func() { _ = opened.Close() })
+}
+
+// openJournal opens the journal in the folder for saved matches.
+func (s *session) openJournal() (*journal.Journal, error) {
+	dir, err := s.flags.dataDir()
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, journalName)
+	opened, err := journal.Open(file)
+	if errors.Is(err, matches.ErrDamaged) {
+		s.note(err)
+		return s.recoverJournal(file)
+	}
+	return opened, err
 }
 
 // recoverJournal sets a damaged journal aside, says so, and opens the new one.
@@ -69,23 +79,27 @@ func (s *session) recoverJournal(file string) (*journal.Journal, error) {
 
 // Keep appends events, all of those that one command caused in one transaction, with all that could not be saved before.
 func (k *keeper) Keep(events []core.Event) error {
-	if k.match != nil {
-		return k.match.Append(events)
-	}
 	k.waiting = append(k.waiting, events...)
-	match, err := k.journal.Begin(k.meta)
-	if err != nil {
-		return err
+	if k.match == nil {
+		match, err := k.store.Begin(k.meta)
+		if err != nil {
+			return err
+		}
+		k.match = match
 	}
-	k.match, events, k.waiting = match, k.waiting, nil
-	return k.match.Append(events)
+	err := k.match.Append(k.waiting)
+	if err == nil || errors.Is(err, matches.ErrTaken) {
+		// What another program has gone on with is not this one's to save.
+		k.waiting = nil
+	}
+	return err
 }
 
 // begin saves a new match from now on.
 func (k *keeper) begin(g *game) error {
 	options, err := json.Marshal(g.options)
 	k.match, k.waiting = nil, nil
-	k.meta = journal.Meta{Started: time.Now(), Seed: g.seed, Options: options}
+	k.meta = matches.Meta{Started: time.Now(), Seed: g.seed, Options: options}
 	return err
 }
 
@@ -101,12 +115,12 @@ func (k *keeper) leave(over bool) {
 	default:
 		k.match.Leave()
 	}
-	k.match = nil
+	k.match, k.waiting = nil, nil
 }
 
 // resume continues a saved match.
-func (k *keeper) resume(m journal.Meta) (*game, error) {
-	events, match, err := k.journal.Resume(m.ID)
+func (k *keeper) resume(m matches.Meta) (*game, error) {
+	events, match, err := k.store.Resume(m.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -120,24 +134,24 @@ func (k *keeper) resume(m journal.Meta) (*game, error) {
 }
 
 // gameOf makes a match of what was saved.
-func gameOf(m journal.Meta, events []core.Event) (*game, error) {
+func gameOf(m matches.Meta, events []core.Event) (*game, error) {
 	g := &game{seed: m.Seed}
 	if err := json.Unmarshal(m.Options, &g.options); err != nil {
-		return nil, fmt.Errorf("options of match %d: %w: %w", m.ID, journal.ErrDamaged, err)
+		return nil, fmt.Errorf("options of match %d: %w: %w", m.ID, matches.ErrDamaged, err)
 	}
 	var err error
 	if g.match, err = core.Replay(events); err != nil {
-		return nil, fmt.Errorf("replay match %d: %w: %w", m.ID, journal.ErrDamaged, err)
+		return nil, fmt.Errorf("replay match %d: %w: %w", m.ID, matches.ErrDamaged, err)
 	}
 	return g, nil
 }
 
 // unfinished lists the matches that can be continued, the one played last first.
-func (k *keeper) unfinished() []journal.Meta {
-	if k.journal == nil {
+func (k *keeper) unfinished() []matches.Meta {
+	if k.store == nil {
 		return nil
 	}
-	list, err := k.journal.Unfinished()
+	list, err := k.store.Unfinished()
 	if err != nil {
 		// That the journal can't be used is told when a match is to be saved.
 		k.failed(err)

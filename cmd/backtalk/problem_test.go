@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/settings"
 	"backtalk/sounds"
 )
@@ -45,9 +45,9 @@ func TestErrorsBecomeWords(t *testing.T) {
 func TestTheReasonOfAJournalsError(t *testing.T) {
 	english := localizerOf(t, "en")
 	for want, err := range map[string]error{
-		"permission is denied":                       fmt.Errorf("open: %w: %w", journal.ErrUnwritable, syscall.EACCES),
-		"the file is damaged":                        fmt.Errorf("load: %w: %w", journal.ErrDamaged, errors.New("unexpected end of JSON input")),
-		"the disk is full":                           fmt.Errorf("keep: %w", journal.ErrFull),
+		"permission is denied":                       fmt.Errorf("open: %w: %w", matches.ErrUnwritable, syscall.EACCES),
+		"the file is damaged":                        fmt.Errorf("load: %w: %w", matches.ErrDamaged, errors.New("unexpected end of JSON input")),
+		"the disk is full":                           fmt.Errorf("keep: %w", matches.ErrFull),
 		"line 7 of its file pack.toml can't be used": errors.Join(&sounds.PackError{Line: 7, Err: fs.ErrNotExist}),
 	} {
 		reason, _ := reasonFor(err)

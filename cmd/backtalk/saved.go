@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
@@ -15,17 +15,17 @@ const mostSaved = 50
 
 // savedMatch is a match to continue, as it stands. Nothing of it was locked or changed to find that out.
 type savedMatch struct {
-	meta journal.Meta
+	meta matches.Meta
 	// game is nil for a match that can't be read.
 	game *game
 	// taken says that another program has it open.
 	taken bool
 }
 
-// saved looks at a match of the journal.
-func (k *keeper) saved(meta journal.Meta) savedMatch {
-	m := savedMatch{meta: meta, taken: k.journal.Taken(meta.ID)}
-	events, err := k.journal.Peek(meta.ID)
+// saved looks at a match of the store.
+func (k *keeper) saved(meta matches.Meta) savedMatch {
+	m := savedMatch{meta: meta, taken: k.store.Taken(meta.ID)}
+	events, err := k.store.Events(meta.ID)
 	if err == nil {
 		m.game, err = gameOf(meta, events)
 	}
@@ -78,22 +78,22 @@ func (s *session) savedItems(resume, discard func(savedMatch)) []places.Item {
 
 // savedList lists the saved matches to continue; its last line leads to the same list to discard from.
 func (s *session) savedList(resume, discard func(savedMatch)) places.Place {
-	var matches []savedMatch
+	var list []savedMatch
 	s.savedMatches(func(m savedMatch) bool {
-		matches = append(matches, m)
+		list = append(list, m)
 		return true
 	})
-	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(matches, resume), Text: s.text}
+	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(list, resume), Text: s.text}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartDiscard, nil), Open: func() places.Place {
-		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(matches, discard), Text: s.text}
+		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(list, discard), Text: s.text}
 	}})
 	return menu
 }
 
 // savedLines has a line for each match, which does something with it.
-func savedLines(matches []savedMatch, do func(savedMatch)) []places.Item {
-	items := make([]places.Item, len(matches))
-	for i, m := range matches {
+func savedLines(list []savedMatch, do func(savedMatch)) []places.Item {
+	items := make([]places.Item, len(list))
+	for i, m := range list {
 		items[i] = places.Item{Title: m.line(time.Now()), Do: func() { do(m) }}
 	}
 	return items
@@ -174,7 +174,7 @@ func (s *session) discarding(m savedMatch) step {
 		if left || !sure {
 			return next{quits: left}, nil
 		}
-		if err := s.keeper.journal.Discard(m.meta.ID); err != nil {
+		if err := s.keeper.store.Discard(m.meta.ID); err != nil {
 			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.because(err)})), nil
 		}
 		return says(say.M(say.StartDiscarded, nil)), nil

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/locales"
@@ -228,7 +228,7 @@ func TestTheLineOfASavedMatch(t *testing.T) {
 		if c.people {
 			g.options.Against = "human"
 		}
-		line := savedMatch{meta: journal.Meta{Started: c.at}, game: g, taken: c.taken}.line(now)
+		line := savedMatch{meta: matches.Meta{Started: c.at}, game: g, taken: c.taken}.line(now)
 		if got := english.Text(line); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}

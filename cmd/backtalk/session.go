@@ -344,7 +344,7 @@ func (s *session) playMatch(g *game) table.Leaving {
 		return table.Kept
 	}
 	parts.Seats = seats.Bots(bots)
-	if s.keeper.journal != nil {
+	if s.keeper.store != nil {
 		parts.Keeper = s.keeper
 	}
 	options := g.options.table(s.values)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 	"backtalk/core/record"
 )
@@ -35,7 +36,7 @@ func Recover(path string, now time.Time) (Recovered, error) {
 		// Another program was here before.
 		return Recovered{}, db.Close()
 	}
-	if err = doing("recover journal", err); !errors.Is(err, ErrDamaged) {
+	if err = doing("recover journal", err); !errors.Is(err, matches.ErrDamaged) {
 		return Recovered{}, err
 	}
 	fresh := path + "-recovered"
@@ -161,7 +162,7 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	}
 	events, err := readEvents(from, id)
 	if err != nil {
-		return errors.Is(err, ErrNoMatch), false, nil
+		return errors.Is(err, matches.ErrNoMatch), false, nil
 	}
 	if _, err := core.Replay(events); err != nil {
 		return false, false, nil //nolint:nilerr // what can't be played again can't be read

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"backtalk/cmd/internal/matches"
 )
 
 // steps bring a file from one version of the schema to the next; user_version counts those that were done. Steps are
@@ -31,7 +33,7 @@ var steps = []string{
 func migrate(db *sql.DB) error {
 	version, err := versionOf(db)
 	if err == nil && version < 0 {
-		return fmt.Errorf("version %d: %w", version, ErrDamaged)
+		return fmt.Errorf("version %d: %w", version, matches.ErrDamaged)
 	}
 	for ; err == nil && version < len(steps); version, err = versionOf(db) {
 		if err := step(db, version); err != nil {
@@ -39,7 +41,7 @@ func migrate(db *sql.DB) error {
 		}
 	}
 	if err == nil && version > len(steps) {
-		return ErrNewer
+		return matches.ErrNewer
 	}
 	return err
 }
@@ -96,7 +98,7 @@ func readable(db *sql.DB) error {
 		return err
 	}
 	if found != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, found)
+		return fmt.Errorf("%w: %s", matches.ErrDamaged, found)
 	}
 	return nil
 }
@@ -124,9 +126,9 @@ func Check(path string) error {
 	case err != nil:
 		return doing("check journal", err)
 	case version < 0:
-		return fmt.Errorf("check journal: version %d: %w", version, ErrDamaged)
+		return fmt.Errorf("check journal: version %d: %w", version, matches.ErrDamaged)
 	case version > len(steps):
-		return fmt.Errorf("check journal: %w", ErrNewer)
+		return fmt.Errorf("check journal: %w", matches.ErrNewer)
 	case version < len(steps):
 		return nil
 	}
