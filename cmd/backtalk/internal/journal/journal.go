@@ -50,13 +50,14 @@ func openDB(path string) (*sql.DB, error) {
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", source(path,
-		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)")+"&_txlock=immediate")
+		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
+		"secure_delete(ON)")+"&_txlock=immediate")
 	if err != nil {
 		return nil, err
 	}
 	// One connection: commits are one after the other anyway, and the settings above hold for all.
 	db.SetMaxOpenConns(1)
-	err = migrate(db)
+	err = migrate(db, path)
 	if err == nil {
 		err = readable(db)
 	}
@@ -127,6 +128,8 @@ type saved struct {
 	n int
 	// taken says that another program may have continued the match.
 	taken bool
+	// since is when it was begun or resumed here.
+	since time.Time
 }
 
 // Begin keeps a new match; m.ID is given out by the journal.
@@ -143,7 +146,7 @@ func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	if err := j.hold(id); err != nil {
 		return nil, fmt.Errorf("keep a new match: %w", err)
 	}
-	return &saved{journal: j, id: id}, nil
+	return &saved{journal: j, id: id, since: time.Now()}, nil
 }
 
 // blob keeps empty bytes from being NULL.
@@ -193,17 +196,37 @@ func (m *saved) insert(tx *sql.Tx, events []core.Event) error {
 	return nil
 }
 
-// Finish marks the match as over: it is not offered again.
+// Finish marks the match as over, so that it is not offered again, and packs its events.
 func (m *saved) Finish() error {
-	if _, err := m.journal.db.Exec("UPDATE match SET finished = 1 WHERE id = ?", m.id); err != nil {
+	err := m.journal.transact(func(tx *sql.Tx) error {
+		lines, err := readLines(tx, m.id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec("UPDATE match SET finished = 1, ended = ?, seconds = seconds + ?, digest = ? WHERE id = ?",
+			time.Now().UnixMicro(), m.played(), digestOf(lines), m.id)
+		if err == nil && len(lines) > 0 {
+			err = putPacked(tx, m.id, lines)
+		}
+		return err
+	})
+	if err != nil {
 		return doing("finish match", err)
 	}
+	m.taken = true
 	m.journal.letGo(m.id)
 	return nil
 }
 
+// played is how long the match was played since it was begun or resumed here, in seconds.
+func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second) }
+
 // Leave lets other programs have the match. Nothing can be appended until it is resumed.
 func (m *saved) Leave() {
+	if !m.taken {
+		// How long a match was played is only known by and by.
+		_, _ = m.journal.db.Exec("UPDATE match SET seconds = seconds + ? WHERE id = ?", m.played(), m.id)
+	}
 	m.taken = true
 	m.journal.letGo(m.id)
 }
@@ -244,14 +267,6 @@ func (j *Journal) Events(id int64) ([]core.Event, error) {
 	return events, doing(fmt.Sprintf("look at match %d", id), err)
 }
 
-// Discard marks a match as over, so that it is not listed again. It fails with ErrTaken where another program plays it.
-func (j *Journal) Discard(id int64) error {
-	if err := j.hold(id); err != nil {
-		return fmt.Errorf("discard match %d: %w", id, err)
-	}
-	return (&saved{journal: j, id: id}).Finish()
-}
-
 // Resume returns a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept, with
 // ErrTaken where another program plays it, and with ErrDamaged where an event can't be read.
 func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
@@ -266,37 +281,8 @@ func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 		j.letGo(id)
 		return nil, nil, doing(fmt.Sprintf("load match %d", id), err)
 	}
-	return events, &saved{journal: j, id: id, n: len(events)}, nil
+	return events, &saved{journal: j, id: id, n: len(events), since: time.Now()}, nil
 }
 
 // load reads the events of a match.
 func (j *Journal) load(id int64) ([]core.Event, error) { return readEvents(j.db, id) }
-
-// readEvents reads the events that a file has of a match.
-func readEvents(db *sql.DB, id int64) ([]core.Event, error) {
-	rows, err := db.Query("SELECT line FROM event WHERE match = ? ORDER BY n", id)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	var decoder record.Decoder
-	var events []core.Event
-	for rows.Next() {
-		var line string
-		if err := rows.Scan(&line); err != nil {
-			return nil, err
-		}
-		e, err := decoder.Decode([]byte(line))
-		if err != nil {
-			return nil, fmt.Errorf("event %d: %w: %w", len(events)+1, matches.ErrDamaged, err)
-		}
-		events = append(events, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if len(events) == 0 {
-		return nil, matches.ErrNoMatch
-	}
-	return events, nil
-}
