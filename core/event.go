@@ -13,6 +13,8 @@ type MatchStarted struct {
 	Players [2]PlayerInfo
 	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
 	Commit string
+	// Tips are the tips of both players' hash chains, where the dice come from these.
+	Tips Secrets
 }
 
 // GameStarted opens a game.
@@ -31,12 +33,16 @@ type GameStarted struct {
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
+	// Secrets made the dice, where these come from hash chains.
+	Secrets Secrets
 }
 
 // Rolled returns the dice of a turn, those of the opening winner too.
 type Rolled struct {
 	Player Player
 	Dice   Roll
+	// Secrets made the dice, where these come from hash chains and are not the opening's.
+	Secrets Secrets
 }
 
 // Moved is one checker moved by one die.

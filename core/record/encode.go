@@ -36,9 +36,9 @@ func lineOf(e core.Event) (name string, l line) {
 			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(e.Board),
 		}
 	case core.OpeningRolled:
-		return "opening-rolled", &openingRolledLine{Dice: e.Dice}
+		return "opening-rolled", &openingRolledLine{Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
 	case core.Rolled:
-		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice}
+		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
 	case core.Moved:
 		return "moved", moveOf(e.Player, e.Move)
 	case core.Undone:
@@ -83,7 +83,8 @@ func answerOf(e core.Event) (name string, l line) {
 func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
-		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers, Commit: e.Commit,
+		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
+		Commit: e.Commit, Tips: secretsOf(e.Tips),
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:

@@ -38,6 +38,8 @@ type (
 		Variant *variantLine `json:"variant,omitempty"`
 		// Commit is written where the dice can be checked after the match.
 		Commit string `json:"commit,omitempty"`
+		// Tips are written where the dice come from hash chains.
+		Tips *secretsLine `json:"tips,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`
@@ -60,12 +62,14 @@ type (
 	}
 	openingRolledLine struct {
 		head
-		Dice core.Roll `json:"dice"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	rolledLine struct {
 		head
-		Player player    `json:"player"`
-		Dice   core.Roll `json:"dice"`
+		Player  player       `json:"player"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	// moveLine is a move made or undone.
 	moveLine struct {
