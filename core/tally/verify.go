@@ -13,8 +13,8 @@ type Doubt uint8
 const (
 	// Certain: all rolls were recomputed.
 	Certain Doubt = iota
-	// Uncommitted: no commitment was known before the match: it is of an older version, imported,
-	// or was played with real dice.
+	// Uncommitted: no commitment was known before the match: it is of an older version, from another
+	// program, or was played with real dice.
 	Uncommitted
 	// Unrevealed: the match is not over, and its seed not known here.
 	Unrevealed
@@ -43,7 +43,7 @@ func Verify(events []core.Event, seed []byte, words string) Verdict {
 	for _, e := range events {
 		switch e := e.(type) {
 		case core.MatchStarted:
-			commit = e.Commit
+			commit, v.shown = e.Commit, e.Tips
 		case core.MatchEnded:
 			if e.Seed != "" {
 				// A seed that can't be read is not the one committed to.
@@ -53,6 +53,8 @@ func Verify(events []core.Event, seed []byte, words string) Verdict {
 		}
 	}
 	switch {
+	case v.shown.Shown():
+		v.chained = true
 	case commit == "":
 		v.doubt = Uncommitted
 	case seed == nil:
@@ -74,6 +76,9 @@ type verifier struct {
 	// opening says that the next roll is the opening's own, set that a position was just put up.
 	opening, set bool
 	game         int
+	// chained says that the dice come from hash chains; shown are the links shown last.
+	chained bool
+	shown   core.Secrets
 }
 
 func (v *verifier) see(e core.Event) {
@@ -84,26 +89,24 @@ func (v *verifier) see(e core.Event) {
 		v.set, v.opening = true, false
 	case core.OpeningRolled:
 		v.opening = true
-		v.roll(e.Dice)
+		v.roll(e.Dice, e.Secrets)
 	case core.Rolled:
 		if !v.opening {
-			v.roll(e.Dice)
+			v.roll(e.Dice, e.Secrets)
 		}
 		v.opening, v.set = false, false
 	}
 }
 
-// roll compares a roll with what the seed gives.
-func (v *verifier) roll(r core.Roll) {
+// roll compares a roll with what the seed, or the secrets shown with it, give.
+func (v *verifier) roll(r core.Roll, shown core.Secrets) {
 	out := &v.verdict
-	n := uint64(out.Rolls)
 	out.Rolls++
-	right := v.doubt == Certain && !out.Seed && core.DiceAt(v.key, n) == r
 	switch {
-	case right:
 	case v.doubt != Certain:
 		out.Unverifiable++
 		out.Doubt = v.doubt
+	case v.right(r, shown):
 	case v.set && !out.Seed:
 		// The dice of a position are the position's.
 		out.Unverifiable++
@@ -113,4 +116,16 @@ func (v *verifier) roll(r core.Roll) {
 			out.FirstWrong, out.Game = out.Rolls, v.game
 		}
 	}
+}
+
+// right reports whether the roll just counted is the one that was due.
+func (v *verifier) right(r core.Roll, shown core.Secrets) bool {
+	if !v.chained {
+		return !v.verdict.Seed && core.DiceAt(v.key, uint64(v.verdict.Rolls-1)) == r
+	}
+	if !shown.Shown() || !shown.Follow(v.shown) {
+		return false
+	}
+	v.shown = shown
+	return shown.Roll() == r
 }
