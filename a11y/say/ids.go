@@ -836,7 +836,6 @@ const (
 	PageSaid                     MessageID = "PageSaid"
 	PageSend                     MessageID = "PageSend"
 	PageStopped                  MessageID = "PageStopped"
-	PageTaken                    MessageID = "PageTaken"
 	PageUnwritable               MessageID = "PageUnwritable"
 	PageYes                      MessageID = "PageYes"
 	PositionBits                 MessageID = "PositionBits"

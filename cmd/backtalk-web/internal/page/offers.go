@@ -30,20 +30,23 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 	return row, true
 }
 
-// Asked lays what the address of the page asks for over the settings: each setting that has a flag
-// on the command line, by the flag's name. It reports whether anything was asked for: then a match
+// Asked lays what the address of the page asks for over the settings: each setting by its name in
+// the settings file, or by its flag on the command line. It reports whether anything was asked for: then a match
 // begins at once. What can't be is left out.
 func Asked(query url.Values, v *settings.Values) (asked bool) {
 	for _, row := range settings.Table() {
-		if row.Flag == "" || !query.Has(row.Flag) {
+		text, named := query.Get(string(row.Key)), query.Has(string(row.Key))
+		if flagged := row.Flag != "" && query.Has(row.Flag); flagged {
+			text, named = query.Get(row.Flag), true
+			if row.Kind == settings.Switch {
+				on, err := strconv.ParseBool(text)
+				text = strconv.FormatBool((err != nil || on) != row.FlagNot)
+			}
+		}
+		if !named {
 			continue
 		}
 		offered, ok := Offers(row)
-		text := query.Get(row.Flag)
-		if row.Kind == settings.Switch {
-			on, err := strconv.ParseBool(text)
-			text = strconv.FormatBool((err != nil || on) != row.FlagNot)
-		}
 		known := func(o settings.Option) bool { return o.Name == text }
 		if !ok || row.Kind == settings.Choice && !slices.ContainsFunc(offered.Options, known) {
 			continue

@@ -12,7 +12,7 @@ var reasons = []struct {
 	err    error
 	reason say.MessageID
 }{
-	{matches.ErrTaken, say.PageTaken},
+	{matches.ErrTaken, say.ProblemTaken},
 	{matches.ErrNewer, say.ProblemNewer},
 	{matches.ErrFull, say.ProblemFull},
 	{matches.ErrNoMatch, say.ProblemNoMatch},
