@@ -84,6 +84,8 @@ type kept struct {
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
 	BotsResign      bool   `json:"botsResign,omitempty"`
+	// Words are the player's own, on which the dice depend.
+	Words string `json:"words,omitempty"`
 }
 
 // keptFor are the options of a new match. Best of five plays combined moves.
@@ -114,6 +116,7 @@ func (k kept) table(v settings.Values) table.Options {
 		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
 		HandDice: k.HandDice, Combined: k.Combined, Hints: k.Hints, CubeHints: k.CubeHints,
 		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		Words: k.Words,
 		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }

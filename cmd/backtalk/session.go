@@ -366,6 +366,7 @@ func (s *session) newGame() (*game, error) {
 		return nil, err
 	}
 	g := &game{seed: seed, options: keptFor(s.values)}
+	g.options.Words = s.flags.DiceWords
 	rules := rulesFor(s.values)
 	if position := s.values.Text(settings.Position); position != "" {
 		if rules, g.setup, err = s.flags.given.startFrom(position, rules); err != nil {

@@ -68,6 +68,7 @@ func (t *Table) forget() {
 // keep hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
 func (t *Table) keep(events []core.Event) {
+	events = sealing{t}.of(events)
 	if t.Keeper != nil {
 		t.saved(t.Keeper.Keep(events))
 	}
