@@ -11,10 +11,10 @@ type Event interface {
 type MatchStarted struct {
 	Rules   Rules
 	Players [2]PlayerInfo
-	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
-	Commit string
 	// Tips are the tips of both players' hash chains, where the dice come from these.
 	Tips Secrets
+	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
+	Commit string
 }
 
 // GameStarted opens a game.

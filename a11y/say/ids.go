@@ -1107,6 +1107,8 @@ const (
 	SettingsCursorDoes           MessageID = "SettingsCursorDoes"
 	SettingsDice                 MessageID = "SettingsDice"
 	SettingsDiceDoes             MessageID = "SettingsDiceDoes"
+	SettingsDiceWords            MessageID = "SettingsDiceWords"
+	SettingsDiceWordsDoes        MessageID = "SettingsDiceWordsDoes"
 	SettingsEcho                 MessageID = "SettingsEcho"
 	SettingsEchoDoes             MessageID = "SettingsEchoDoes"
 	SettingsFileIntro            MessageID = "SettingsFileIntro"

@@ -9,6 +9,7 @@ import (
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
 	"backtalk/locales"
 )
 
@@ -41,7 +42,7 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	if (f.Rename == "") != (f.To == "") {
-		return &usageError{say.M(say.CliRenameNeeds, nil)}
+		return &session.Refusal{Message: say.M(say.CliRenameNeeds, nil)}
 	}
 	p := newPrinter(std, texts, f.JSON)
 	j, err := f.look()
@@ -65,7 +66,7 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 func (f *historyFlags) delete(p *printer, j *journal.Journal) error {
 	id, ok := matchNumber(f.Delete)
 	if !ok {
-		return &usageError{say.M(say.CliNotMatch, say.Data{"Value": shown(f.Delete)})}
+		return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": session.Shown(f.Delete)})}
 	}
 	if j == nil {
 		return noMatch(f.Delete)
@@ -92,7 +93,7 @@ func (f *historyFlags) rename(p *printer, j *journal.Journal) error {
 		}
 	}
 	if n == 0 {
-		return &failedError{say.M(say.LibraryRenamedNone, say.Data{"Name": shown(f.Rename)})}
+		return &failedError{say.M(say.LibraryRenamedNone, say.Data{"Name": session.Shown(f.Rename)})}
 	}
 	p.line(say.N(say.LibraryRenamed, n, say.Data{"Name": f.Rename, "To": f.To}))
 	return nil

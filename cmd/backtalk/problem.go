@@ -64,12 +64,6 @@ func reasonFor(err error) (say.Message, bool) {
 	return say.M(say.ProblemUnexpected, nil), false
 }
 
-// because notes an error and says what it is.
-func (s *session) because(err error) say.Message { return s.flags.config.folders.because(err) }
-
-// note notes an error that the player is not told of.
-func (s *session) note(err error) { s.flags.config.folders.note(err) }
-
 // because notes an error and says what it is, and in which file.
 func (f folders) because(err error) say.Message {
 	f.note(err)

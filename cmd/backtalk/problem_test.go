@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"backtalk/cmd/internal/matches"
-	"backtalk/cmd/internal/settings"
 	"backtalk/sounds"
 )
 
@@ -82,11 +81,9 @@ func TestTheLogStaysSmall(t *testing.T) {
 	}
 }
 
-// A sound pack that can't be used is named, with what is wrong, and the built-in sounds play.
-func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
+// What is wrong with a sound pack is said with its line and its file.
+func TestWhatIsWrongWithASoundPack(t *testing.T) {
 	folder := t.TempDir()
-	write(t, filepath.Join(folder, "settings.toml"), "")
-	d := sitAt(t, folder, nil, orca)
 	broken := filepath.Join(folder, "broken")
 	if err := os.Mkdir(broken, 0o700); err != nil {
 		t.Fatal(err)
@@ -96,13 +93,9 @@ func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
 		filepath.Join(folder, "missing"): "there is no such file or folder, pack.toml",
 		broken:                           "line 2 of its file pack.toml can't be used, hit.wav",
 	} {
-		if err := d.values.Set(settings.Pack, pack); err != nil {
-			t.Fatal(err)
-		}
-		d.soundPack()
-		want = "The sound pack " + pack + " can't be used whole: " + want + ". The built-in sounds play instead."
-		if got := d.texts.Announcement(<-d.notices); got != want {
-			t.Errorf("told %q, want %q", got, want)
+		_, err := sounds.LoadPack(os.DirFS(pack))
+		if got := localizerOf(t, "en").Text((folders{quiet: true}).because(err)); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/core/record"
@@ -93,7 +94,7 @@ var errFailed = error(&failedError{})
 
 // noMatch says that there is no match with a number.
 func noMatch(text string) error {
-	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": shown(text)})}
+	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": session.Shown(text)})}
 }
 
 // matchNumber reads the number of a match.
@@ -128,7 +129,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 	case !isMatch && files:
 		return fromFile(text)
 	case !isMatch:
-		return subject{}, &usageError{say.M(say.CliNotMatch, say.Data{"Value": shown(text)})}
+		return subject{}, &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": session.Shown(text)})}
 	}
 	j, err := f.look()
 	switch {
@@ -150,7 +151,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 		return subject{}, err
 	}
 	s := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
-	var options kept
+	var options session.Options
 	if json.Unmarshal(entry.Options, &options) == nil {
 		s.words = options.Words
 	}
@@ -162,7 +163,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 
 // missing says what a command lacks.
 func missing(command string) error {
-	return &usageError{say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
+	return &session.Refusal{Message: say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
 }
 
 // argumentNames say what a command is about.

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
 	"backtalk/core"
 	"backtalk/core/tally"
 	"backtalk/locales"
@@ -41,7 +42,7 @@ func (f *verifyFlags) run(std streams, texts *locales.Localizer) error {
 		}
 		p.object(line)
 	} else {
-		for _, m := range verdictLines(v, s.events, shown(f.Match)) {
+		for _, m := range verdictLines(v, s.events, session.Shown(f.Match)) {
 			p.line(m)
 		}
 	}

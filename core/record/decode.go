@@ -89,7 +89,7 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 	e := core.MatchStarted{Rules: core.Rules{
 		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
-	}, Commit: l.Commit, Tips: l.Tips.secrets()}
+	}, Tips: l.Tips.secrets(), Commit: l.Commit}
 	var err error
 	if bestOfFive := core.BestOfFive(); l.Rules == bestOfFive.Name {
 		e.Rules.Variant = bestOfFive

@@ -84,7 +84,7 @@ func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
-		Commit: e.Commit, Tips: secretsOf(e.Tips),
+		Tips: secretsOf(e.Tips), Commit: e.Commit,
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:

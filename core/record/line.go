@@ -36,10 +36,10 @@ type (
 		Players  [2]playerLine `json:"players"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
-		// Commit is written where the dice can be checked after the match.
-		Commit string `json:"commit,omitempty"`
 		// Tips are written where the dice come from hash chains.
 		Tips *secretsLine `json:"tips,omitempty"`
+		// Commit is written where the dice can be checked after the match.
+		Commit string `json:"commit,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`

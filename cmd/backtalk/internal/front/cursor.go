@@ -1,4 +1,4 @@
-package main
+package front
 
 import (
 	"backtalk/a11y/say"
@@ -8,42 +8,42 @@ import (
 )
 
 // screenOptions are how the screen looks and where its cursor goes.
-func (s *session) screenOptions() screen.Options {
+func (f *Front) screenOptions() screen.Options {
 	return screen.Options{
-		Texts: s.texts, Theme: screen.Theme(s.values.Text(settings.Theme)), Size: screen.Size(s.values.Text(settings.Size)),
-		Cursor: s.screenCursor(), Cells: s.values.Number(settings.Cells),
-		Back: s.goesOn, Drawn: s.trace.drawn,
+		Texts: f.Devices.Texts, Theme: screen.Theme(f.session.Values.Text(settings.Theme)), Size: screen.Size(f.session.Values.Text(settings.Size)),
+		Cursor: f.screenCursor(), Cells: f.session.Values.Number(settings.Cells),
+		Back: f.goesOn, Drawn: f.options.Trace.drawn,
 	}
 }
 
 // screenCursor is what the cursor stays with. A reader that is found, or the player's setting, makes it follow the words, since of a board
 // that is drawn Orca speaks the character at the cursor after an arrow key, and nothing else.
-func (s *session) screenCursor() screen.Cursor {
-	_, read := s.seat.system.Reading()
+func (f *Front) screenCursor() screen.Cursor {
+	_, read := f.display.System.Reading()
 	switch {
-	case !read && s.values.Text(settings.Cursor) == settings.Auto:
+	case !read && f.session.Values.Text(settings.Cursor) == settings.Auto:
 		return screen.AtFocus
-	case s.cursorRest() == lines.AtStart:
+	case f.cursorRest() == lines.AtStart:
 		return screen.BeforeWords
 	}
 	return screen.AfterWords
 }
 
-// goesOn tells that the program was stopped for a while.
-func (s *session) goesOn() {
-	s.front.writer.NewPage()
-	s.notice(say.M(say.ScreenBack, nil))
+// goesOn announces that the program was stopped for a while.
+func (f *Front) goesOn() {
+	f.writer.NewPage()
+	f.Notify(say.M(say.ScreenBack, nil))
 }
 
 // cursorRest is where the cursor rests on a line, by the settings or by who reads it.
-func (s *session) cursorRest() lines.Rest {
-	switch s.values.Text(settings.Cursor) {
+func (f *Front) cursorRest() lines.Rest {
+	switch f.session.Values.Text(settings.Cursor) {
 	case settings.CursorAtStart:
 		return lines.AtStart
 	case settings.CursorAtEnd:
 		return lines.AtEnd
 	}
-	if s.seat.system.BrailleOnly() {
+	if f.display.System.BrailleOnly() {
 		return lines.AtStart
 	}
 	return lines.AtEnd
@@ -51,7 +51,7 @@ func (s *session) cursorRest() lines.Rest {
 
 // turnsPages reports whether lines fill the terminal page by page: for the readers that stumble over a terminal that scrolls. Where
 // none was found lines scroll, as whoever sees the terminal or keeps what it shows expects.
-func (s *session) turnsPages() bool {
-	_, read := s.seat.system.Reading()
-	return read && s.getenv("TERM") != "dumb"
+func (f *Front) turnsPages() bool {
+	_, read := f.display.System.Reading()
+	return read && f.streams.Getenv("TERM") != "dumb"
 }

@@ -1,4 +1,4 @@
-package main
+package lobby
 
 import (
 	"time"
@@ -6,7 +6,8 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
-	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/when"
 	"backtalk/core"
 )
 
@@ -17,32 +18,45 @@ const mostSaved = 50
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
-	game *game
+	game *session.Game
 	// taken says that another program has it open.
 	taken bool
 }
 
-// saved looks at a match of the store.
-func (k *keeper) saved(meta matches.Meta) savedMatch {
-	m := savedMatch{meta: meta, taken: k.store.Taken(meta.ID)}
-	events, err := k.store.Events(meta.ID)
+// look looks at a match of the store.
+func (l *Lobby) look(meta matches.Meta) savedMatch {
+	m := savedMatch{meta: meta, taken: l.Matches.Taken(meta.ID)}
+	events, err := l.Matches.Events(meta.ID)
 	if err == nil {
-		m.game, err = gameOf(meta, events)
+		m.game, err = session.Saved(meta, events)
 	}
 	if err != nil {
-		k.failed(err)
+		l.Note(err)
 	}
 	return m
 }
 
+// unfinished lists the matches that can be continued, the one played last first.
+func (l *Lobby) unfinished() []matches.Meta {
+	if l.Matches == nil {
+		return nil
+	}
+	list, err := l.Matches.Unfinished()
+	if err != nil {
+		// That matches can't be saved is announced when one is to be.
+		l.Note(err)
+	}
+	return list
+}
+
 // over reports whether a match is finished; it stayed on the list when the program was ended just then.
-func (m savedMatch) over() bool { return m.game != nil && m.game.match.State().Phase == core.PhaseOver }
+func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
 // savedMatches are the matches to continue, the one played last first, as many of them as are wanted by each.
-func (s *session) savedMatches(wanted func(savedMatch) bool) {
-	list := s.keeper.unfinished()
+func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
+	list := l.unfinished()
 	for _, meta := range list[:min(len(list), mostSaved)] {
-		if m := s.keeper.saved(meta); !m.over() && !wanted(m) {
+		if m := l.look(meta); !m.over() && !wanted(m) {
 			return
 		}
 	}
@@ -50,8 +64,8 @@ func (s *session) savedMatches(wanted func(savedMatch) bool) {
 
 // firstFree returns the match played last of those that can be continued here, nil where there is none. Each match that it
 // looks at is handed to seen.
-func (s *session) firstFree(seen func(savedMatch)) (first *savedMatch) {
-	s.savedMatches(func(m savedMatch) bool {
+func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
+	l.savedMatches(func(m savedMatch) bool {
 		seen(m)
 		if m.game != nil && !m.taken {
 			first = &m
@@ -62,51 +76,51 @@ func (s *session) firstFree(seen func(savedMatch)) (first *savedMatch) {
 }
 
 // savedItems are the lines of the start menu for saved matches: the one played last, and the list of all.
-func (s *session) savedItems(resume, discard func(savedMatch)) []places.Item {
+func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	some := false
-	first := s.firstFree(func(savedMatch) { some = true })
+	first := l.firstFree(func(savedMatch) { some = true })
 	var items []places.Item
 	if first != nil {
-		title := say.M(say.StartGoOn, say.Data{"Name": opponentIn(first.game).Name})
+		title := say.M(say.StartGoOn, say.Data{"Name": first.game.Opponent().Name})
 		items = append(items, places.Item{Title: title, Do: func() { resume(*first) }})
 	}
 	if some {
-		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place { return s.savedList(resume, discard) }})
+		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place { return l.savedList(resume, discard) }})
 	}
 	return items
 }
 
 // savedList lists the saved matches to continue; its last line leads to the same list to discard from.
-func (s *session) savedList(resume, discard func(savedMatch)) places.Place {
+func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	var list []savedMatch
-	s.savedMatches(func(m savedMatch) bool {
+	l.savedMatches(func(m savedMatch) bool {
 		list = append(list, m)
 		return true
 	})
-	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(list, resume), Text: s.text}
+	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(list, resume, l.Now()), Text: l.Devices.Text}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartDiscard, nil), Open: func() places.Place {
-		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(list, discard), Text: s.text}
+		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(list, discard, l.Now()), Text: l.Devices.Text}
 	}})
 	return menu
 }
 
 // savedLines has a line for each match, which does something with it.
-func savedLines(list []savedMatch, do func(savedMatch)) []places.Item {
+func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.Item {
 	items := make([]places.Item, len(list))
 	for i, m := range list {
-		items[i] = places.Item{Title: m.line(time.Now()), Do: func() { do(m) }}
+		items[i] = places.Item{Title: m.line(now), Do: func() { do(m) }}
 	}
 	return items
 }
 
 // line says what tells one saved match from the others.
 func (m savedMatch) line(now time.Time) say.Message {
-	data := say.Data{"When": when(m.meta.Started, now)}
+	data := say.Data{"When": when.Said(m.meta.Started, now)}
 	if m.game == nil {
 		return say.M(say.SavedUnreadable, data)
 	}
-	state := m.game.match.State()
-	data["Name"], data["Length"], data["Score"] = opponentIn(m.game).Name, state.Rules.Length, scoreIn(m.game)
+	state := m.game.Match.State()
+	data["Name"], data["Length"], data["Score"] = m.game.Opponent().Name, state.Rules.Length, scoreIn(m.game)
 	id := say.SavedMatch
 	switch {
 	case state.Rules.Money():
@@ -124,9 +138,9 @@ func (m savedMatch) line(now time.Time) say.Message {
 }
 
 // scoreIn says who leads a match.
-func scoreIn(g *game) say.Message {
-	state := g.match.State()
-	own := ownSeat(g)
+func scoreIn(g *session.Game) say.Message {
+	state := g.Match.State()
+	own := g.Own()
 	mine, theirs := state.Score[own], state.Score[own.Opponent()]
 	data := say.Data{"More": max(mine, theirs), "Fewer": min(mine, theirs)}
 	switch {
@@ -134,7 +148,7 @@ func scoreIn(g *game) say.Message {
 		return say.M(say.SavedNoPoints, nil)
 	case mine == theirs:
 		return say.M(say.SavedEven, data)
-	case mine > theirs && onePlays(g):
+	case mine > theirs && g.OnePerson():
 		return say.M(say.SavedYouLead, data)
 	}
 	leader := own
@@ -145,37 +159,29 @@ func scoreIn(g *game) say.Message {
 	return say.M(say.SavedNameLeads, data)
 }
 
-// onePlays reports whether one person plays, who is told of as "you".
-func onePlays(g *game) bool {
-	return (g.options.Me == settings.Human) != (g.options.Against == settings.Human)
-}
-
 // resuming continues a saved match.
-func (s *session) resuming(m savedMatch) step {
+func (l *Lobby) resuming(m savedMatch) step {
 	return func() (next, error) {
-		g, err := s.keeper.resume(m.meta)
+		g, err := l.Resume(m.meta)
 		if err != nil {
-			return says(say.M(say.SavedNotContinued, say.Data{"Problem": s.because(err)})), nil
+			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})), nil
 		}
-		if s.parts.Events != nil {
-			s.parts.Events(g.match.Events())
-		}
-		return s.playedOn(g), nil
+		return l.playedOn(g), nil
 	}
 }
 
 // discarding asks whether to discard a match, and does so.
-func (s *session) discarding(m savedMatch) step {
+func (l *Lobby) discarding(m savedMatch) step {
 	return func() (next, error) {
 		sure := false
-		left := s.ask(&places.Question{
-			Ask: say.M(say.StartDiscardSure, say.Data{"Match": m.line(time.Now())}), Answers: s.devices.Answers, Yes: func() { sure = true },
+		left := l.ask(&places.Question{
+			Ask: say.M(say.StartDiscardSure, say.Data{"Match": m.line(l.Now())}), Answers: l.Devices.Answers, Yes: func() { sure = true },
 		})
 		if left || !sure {
 			return next{quits: left}, nil
 		}
-		if err := s.keeper.store.Discard(m.meta.ID); err != nil {
-			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.because(err)})), nil
+		if err := l.Matches.Discard(m.meta.ID); err != nil {
+			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": l.Devices.Because(err)})), nil
 		}
 		return says(say.M(say.StartDiscarded, nil)), nil
 	}

@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"strings"
@@ -6,12 +6,10 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
-	"backtalk/locales"
 	"backtalk/speech"
 )
 
@@ -22,8 +20,11 @@ var scoredAs = map[string]core.Rules{
 	"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
 }
 
-// rulesFor are the rules of a new match.
-func rulesFor(v settings.Values) core.Rules {
+// RulesNamed returns scoring and variant by their name in settings and flags.
+func RulesNamed(name string) core.Rules { return scoredAs[name] }
+
+// RulesFor returns the rules of a new match.
+func RulesFor(v settings.Values) core.Rules {
 	r := scoredAs[v.Text(settings.Rules)]
 	r.Length, r.Crawford = v.Number(settings.Length), v.On(settings.Crawford)
 	r.Jacoby, r.Beavers = v.On(settings.Jacoby), v.On(settings.Beavers)
@@ -47,15 +48,15 @@ func styleFor(v settings.Values, typed bool) a11y.Style {
 	}
 }
 
-// style is how things are said to who sits here. On a braille display alone a line stands in the place of the one before: there a prompt
-// would hide the dice or the opponent's turn, and T tells the keys.
-func (s *session) style() a11y.Style {
-	style := styleFor(s.values, s.typed)
-	if s.seat.voice == speech.None && s.cursorRest() == lines.AtStart {
-		style.TeachKeys = false
-	}
+// style is how things are said to who sits here.
+func (s *Session) style() a11y.Style {
+	style := styleFor(s.Values, s.Typed)
+	s.Style(&style)
 	return style
 }
+
+// Speaking returns how the own voice speaks.
+func (s *Session) Speaking() speech.Settings { return speakingFor(s.Values, s.Devices.Texts.Tag()) }
 
 // speakingFor is how the own voice speaks.
 func speakingFor(v settings.Values, tag string) speech.Settings {
@@ -68,11 +69,11 @@ func speakingFor(v settings.Values, tag string) speech.Settings {
 	return s
 }
 
-// paces are how long a bot's answer is held back.
+// paces are how long a bot's answer is held baco.
 var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
 
-// kept is what a match needs to be played on as it was begun, besides its events.
-type kept struct {
+// Options are what a match needs to be played on as it was begun, besides its events.
+type Options struct {
 	Me              string `json:"me"`
 	Against         string `json:"against"`
 	Combined        bool   `json:"combined,omitempty"`
@@ -88,45 +89,45 @@ type kept struct {
 	Words string `json:"words,omitempty"`
 }
 
-// keptFor are the options of a new match. Best of five plays combined moves.
-func keptFor(v settings.Values) kept {
-	return kept{
+// OptionsFor returns the options of a new match. Best of five plays combined moves.
+func OptionsFor(v settings.Values) Options {
+	return Options{
 		Me: v.Text(settings.Me), Against: v.Text(settings.Opponent),
-		Combined: v.On(settings.Combined) || rulesFor(v).Variant == core.BestOfFive(),
+		Combined: v.On(settings.Combined) || RulesFor(v).Variant == core.BestOfFive(),
 		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
 		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
 		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
-		BotsResign: v.On(settings.BotsResign),
+		BotsResign: v.On(settings.BotsResign), Words: v.Text(settings.DiceWords),
 	}
 }
 
 // allow turns hints on or off in the match in progress.
-func (k *kept) allow(what desk.Switch, on bool) {
+func (o *Options) allow(what desk.Switch, on bool) {
 	switch what {
 	case desk.HintsOn:
-		k.Hints = on
+		o.Hints = on
 	case desk.CubeHintsOn:
-		k.CubeHints = on
+		o.CubeHints = on
 	}
 }
 
 // table is how a match is played: as it was begun, but for what belongs to the player and not to the match.
-func (k kept) table(v settings.Values) table.Options {
+func (o Options) table(v settings.Values) table.Options {
 	return table.Options{
-		Confirm: k.Confirm, AutoForced: k.AutoForced, AutoTarget: k.AutoDestination, AutoRoll: k.AutoRoll,
-		HandDice: k.HandDice, Combined: k.Combined, Hints: k.Hints, CubeHints: k.CubeHints,
+		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
+		HandDice: o.HandDice, Combined: o.Combined, Hints: o.Hints, CubeHints: o.CubeHints,
 		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
-		Words: k.Words,
+		Words: o.Words,
 		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }
 
 // playersFor are the two seats: the one here first. Colours are dealt.
-func playersFor(v settings.Values, texts *locales.Localizer, seed []byte) [2]core.PlayerInfo {
+func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.PlayerInfo {
 	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
 	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}
 	if kinds[0] != settings.Human || kinds[1] == settings.Human {
-		// Nobody is told of as "you".
+		// Nobody is addressed as "you".
 		defaults[0] = say.CliDefaultBot
 	}
 	names := [2]string{v.Text(settings.Name), v.Text(settings.OpponentName)}

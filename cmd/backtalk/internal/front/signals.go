@@ -1,4 +1,4 @@
-package main
+package front
 
 import (
 	"os"
@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// untilSignal gives a channel that is closed when the system asks the program to end, or its terminal is gone: the match is
-// kept then. The journal is written before anything is told, so nothing more needs to be saved.
-func (s *session) untilSignal() <-chan struct{} {
+// untilSignal returns a channel that is closed when the system asks the program to end, or its terminal is gone: the match is
+// saved then. The journal is written before anything is announced, so nothing more needs to be saved.
+func (f *Front) untilSignal() <-chan struct{} {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	quiet, done := make(chan struct{}), make(chan struct{})
@@ -23,11 +23,11 @@ func (s *session) untilSignal() <-chan struct{} {
 		select {
 		case <-time.After(grace):
 			// The table or the terminal doesn't answer. The journal has everything, and the guard gives the terminal back.
-			os.Exit(statusFailed)
+			os.Exit(1)
 		case <-done:
 		}
 	}()
-	s.closers.add(func() {
+	f.closers.Add(func() {
 		signal.Stop(signals)
 		close(done)
 	})

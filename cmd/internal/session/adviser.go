@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/engine"
 )
 
 // adviser gives hints with the built-in engine, which is loaded for the first of them.
@@ -14,9 +15,9 @@ type adviser struct {
 	made func() (*advice.Adviser, error)
 }
 
-func (s *session) adviser() table.Adviser {
+func adviserOf(load func() (*engine.Engine, error)) table.Adviser {
 	return adviser{sync.OnceValues(func() (*advice.Adviser, error) {
-		e, err := s.engine()
+		e, err := load()
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package main
+package front
 
 import (
 	"encoding/json"
@@ -13,9 +13,9 @@ import (
 	"backtalk/speech"
 )
 
-// trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
+// Trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
 // written, utterances handed to a voice, cues that began to sound, what a screen is to show and when it was drawn. A nil trace writes nothing.
-type trace struct {
+type Trace struct {
 	mu  sync.Mutex
 	out *json.Encoder
 }
@@ -30,13 +30,14 @@ type traced struct {
 	Event bool `json:"event,omitempty"`
 }
 
-func newTrace(w io.Writer) *trace { return &trace{out: json.NewEncoder(w)} }
+// NewTrace returns one that writes to w.
+func NewTrace(w io.Writer) *Trace { return &Trace{out: json.NewEncoder(w)} }
 
-func (t *trace) note(what, text string, at time.Time) {
+func (t *Trace) note(what, text string, at time.Time) {
 	t.write(traced{At: at.UnixMicro(), What: what, Text: text})
 }
 
-func (t *trace) write(line traced) {
+func (t *Trace) write(line traced) {
 	if t == nil {
 		return
 	}
@@ -46,19 +47,19 @@ func (t *trace) write(line traced) {
 	_ = t.out.Encode(line)
 }
 
-func (t *trace) pressed(k keymap.Key, at time.Time) { t.note("key", k.String(), at) }
+func (t *Trace) pressed(k keymap.Key, at time.Time) { t.note("key", k.String(), at) }
 
-func (t *trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Text, at) }
+func (t *Trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Text, at) }
 
-func (t *trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
+func (t *Trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
 
 // drawn notes that the screen was drawn.
-func (t *trace) drawn() { t.note("drawn", "", time.Now()) }
+func (t *Trace) drawn() { t.note("drawn", "", time.Now()) }
 
 // tracedFront notes each line when it is written.
 type tracedFront struct {
 	desk.Front
-	trace *trace
+	trace *Trace
 }
 
 // Show draws where there is a picture.

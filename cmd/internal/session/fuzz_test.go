@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"encoding/json"
@@ -12,8 +12,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// FuzzKeptOptions: whatever stands in a journal as the options of a match, they are refused or played on with.
-func FuzzKeptOptions(f *testing.F) {
+// FuzzSavedOptions: whatever stands in a journal as the options of a match, they are refused or played on with.
+func FuzzSavedOptions(f *testing.F) {
 	for _, text := range []string{
 		`{"me":"human","against":"simple"}`,
 		`{"me":"human","against":"whackgammon","combined":true,"hints":true,"botsResign":true}`,
@@ -24,21 +24,21 @@ func FuzzKeptOptions(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	seed := []byte{1}
-	s := &session{
-		engine: func() (*engine.Engine, error) { return nil, errors.New("there is no engine here") },
-		gnubg:  func() bot.Program { return nil }, spare: func(bot.Reason) {},
-	}
+	s := &Session{Front: Front{
+		Engine:  func() (*engine.Engine, error) { return nil, errors.New("there is no engine here") },
+		Program: func() bot.Program { return nil },
+	}, spare: func(bot.Reason) {}}
 	values, _ := settings.Read("")
 	f.Fuzz(func(t *testing.T, text []byte) {
-		g := &game{seed: seed, match: core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})}
-		if json.Unmarshal(text, &g.options) != nil {
+		g := &Game{Seed: seed, Match: core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})}
+		if json.Unmarshal(text, &g.Options) != nil {
 			return
 		}
 		bots, err := s.bots(g)
 		if err != nil {
 			return
 		}
-		for p, kind := range []string{g.options.Me, g.options.Against} {
+		for p, kind := range []string{g.Options.Me, g.Options.Against} {
 			if (bots[p] == nil) != (kind == settings.Human) {
 				t.Fatalf("seat %d is for %q, and has a bot: %v", p, kind, bots[p] != nil)
 			}
@@ -46,17 +46,17 @@ func FuzzKeptOptions(f *testing.F) {
 				t.Fatalf("seat %d has a bot named %q", p, kind)
 			}
 		}
-		again, err := json.Marshal(g.options)
+		again, err := json.Marshal(g.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var back kept
-		if err := json.Unmarshal(again, &back); err != nil || back != g.options {
+		var back Options
+		if err := json.Unmarshal(again, &back); err != nil || back != g.Options {
 			t.Fatalf("kept again as %s: %v", again, err)
 		}
-		if back.table(values).Combined != g.options.Combined {
+		if back.table(values).Combined != g.Options.Combined {
 			t.Fatalf("%s is not played on with", again)
 		}
-		goOnQuestion(g)
+		g.Opponent()
 	})
 }
