@@ -42,11 +42,12 @@ func (s streams) size() (columns, rows int) {
 // commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after
 // their place here.
 type commandLine struct {
-	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
-	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
-	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
-	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
-	Version struct{}    `cmd:"" help:"${CliVersion}"`
+	Play    playFlags    `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Engine  engineFlags  `cmd:"" help:"${CliEngine}"`
+	Sounds  soundsFlags  `cmd:"" help:"${CliSounds}"`
+	Doctor  doctorFlags  `cmd:"" help:"${CliDoctor}"`
+	Version struct{}     `cmd:"" help:"${CliVersion}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -84,13 +85,15 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config = found
+	cli.Doctor.config, cli.Analyse.config = found, found
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
+	case "analyse":
+		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":
