@@ -23,7 +23,7 @@ func inOrder(seed uint64, p goPackage, faults []fault) []fault {
 		h := fnv.New64a()
 		h.Write(binary.LittleEndian.AppendUint64(nil, seed))
 		h.Write([]byte(f.key(p)))
-		return mix(h.Sum64() + uint64(f.nth))
+		return mix(h.Sum64())
 	}
 	slices.SortFunc(faults, func(a, b fault) int { return cmp.Compare(rank(a), rank(b)) })
 	return faults

@@ -24,9 +24,7 @@ type fault struct {
 	line                       int
 	// source is the text that what changes, on one line.
 	source string
-	// nth counts the faults that look the same.
-	nth   int
-	edits []edit
+	edits  []edit
 	// body is the body of the function, and results is what the function returns, as the source has it.
 	body    edit
 	results string
@@ -175,11 +173,26 @@ func (f *finder) flip(n *ast.Ident) {
 
 func (f *finder) offset(p token.Pos) int { return f.set.Position(p).Offset }
 
-// longest is how much of the changed text a fault shows.
-const longest = 90
+const (
+	// longest is how much of the changed text a fault shows.
+	longest = 90
+	// short is the length below which a text says nothing without the line that it stands on.
+	short = 10
+)
+
+// wholeLines widens a range to the lines that it is on.
+func (f *finder) wholeLines(from, to int) (int, int) {
+	before := strings.LastIndexByte(string(f.text[:from]), '\n') + 1
+	after := strings.IndexByte(string(f.text[to:]), '\n')
+	return before, to + max(after, 0)
+}
 
 func (f *finder) add(n ast.Node, what string, edits ...edit) {
-	source := strings.Join(strings.Fields(string(f.text[f.offset(n.Pos()):f.offset(n.End())])), " ")
+	from, to := f.offset(n.Pos()), f.offset(n.End())
+	if to-from < short {
+		from, to = f.wholeLines(from, to)
+	}
+	source := strings.Join(strings.Fields(string(f.text[from:to])), " ")
 	if len(source) > longest {
 		source = source[:longest]
 	}
@@ -188,8 +201,10 @@ func (f *finder) add(n ast.Node, what string, edits ...edit) {
 		source: source, edits: edits, body: f.body, results: f.results,
 	}
 	if made.parses(f.text) {
-		made.nth = f.seen[made.name()]
 		f.seen[made.name()]++
+		if n := f.seen[made.name()]; n > 1 {
+			made.what = fmt.Sprintf("%s (%d)", made.what, n)
+		}
 		f.found = append(f.found, made)
 	}
 }
