@@ -243,7 +243,7 @@ func TestCommentaryNamesEachThingOnce(t *testing.T) {
 		{24: 2, 13: 5, 8: 3, 6: 5},
 		{24: 2, 13: 3, 8: 3, 6: 7},
 	}
-	h.expect(adaPlays(t, verbose, broken, core.Roll{3, 1}, 13, 24), "Ada rolls 3 and 1: 1 to 2 and 12 to 15, leaving blots on 1, 2 and 15. You trail by 43. 11 of 36 rolls hit.")
+	h.expect(adaPlays(t, verbose, broken, core.Roll{3, 1}, 13, 24), "Ada rolls 3 and 1: 1 to 2 and 12 to 15, leaving blots on 1 and 2 and 15. You trail by 18. 34 of 36 rolls hit.")
 	// Nothing is left to bear off.
 	last := core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: 13}}
 	h.expect(adaPlays(t, verbose, last, core.Roll{3, 1}, 1, 1),
