@@ -17,13 +17,13 @@ type asked struct {
 	stop    context.CancelFunc
 }
 
-// ask asks the player whose decision it is and who is not here, once for each state of the match.
+// ask asks the player whose decision it is and who is not here, once for each state of the match:
+// whatever changes it drops the question.
 func (t *Table) ask(p core.Player) {
-	view := bot.ViewOf(t.match)
-	if t.asked != nil && t.asked.version == view.Version {
+	if t.asked != nil {
 		return
 	}
-	t.dropQuestion()
+	view := bot.ViewOf(t.match)
 	ctx, cancel := context.WithCancel(context.Background())
 	question := &asked{view.Version, cancel}
 	t.asked = question
