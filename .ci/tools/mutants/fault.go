@@ -131,16 +131,44 @@ func (f *finder) visit(n ast.Node) bool {
 		f.replace(n, "leave out", "")
 	case *ast.IfStmt:
 		f.negate(n.Cond)
-	case *ast.ForStmt:
-		return true
+	case *ast.ReturnStmt:
+		return f.beside(n)
 	case *ast.BasicLit:
 		f.increase(n)
 	case *ast.Ident:
 		f.flip(n)
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
 	}
 	return true
+}
+
+// beside visits the results of a return statement, but no constant that stands beside an error: it
+// means nothing. It reports whether they are still to be visited.
+func (f *finder) beside(n *ast.ReturnStmt) bool {
+	if len(n.Results) < 2 || !isError(n.Results[len(n.Results)-1]) {
+		return true
+	}
+	for _, result := range n.Results {
+		switch result.(type) {
+		case *ast.BasicLit, *ast.Ident:
+		default:
+			ast.Inspect(result, f.visit)
+		}
+	}
+	return false
+}
+
+// isError reports whether an expression can only be an error that is not nil, by the way it is put.
+func isError(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name == "err" || strings.HasPrefix(e.Name, "err") || strings.HasPrefix(e.Name, "Err")
+	case *ast.SelectorExpr:
+		return strings.HasPrefix(e.Sel.Name, "Err")
+	case *ast.CallExpr:
+		called, ok := e.Fun.(*ast.SelectorExpr)
+		return ok && (called.Sel.Name == "Errorf" || called.Sel.Name == "New")
+	}
+	return false
 }
 
 func (f *finder) swap(n ast.Node, at token.Pos, op token.Token) {
