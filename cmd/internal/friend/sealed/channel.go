@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gtank/ristretto255"
 	"golang.org/x/crypto/chacha20poly1305"
@@ -29,6 +30,9 @@ const (
 // ErrWrongCode is returned when the two sides don't have the same words, or somebody between them
 // tried some.
 var ErrWrongCode = errors.New("the code words differ")
+
+// ErrOtherPlace is returned when a guest looks for somebody else.
+var ErrOtherPlace = errors.New("the guest looks for another place")
 
 // ErrNotBacktalk is returned when the other side speaks something else.
 var ErrNotBacktalk = errors.New("the other side is no Backtalk of this version")
@@ -90,7 +94,7 @@ func Guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
 }
 
 func guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
-	mine := nonce()
+	mine := append([]byte(code.Place()), nonce()...)
 	if err := raw.Send(ctx, append([]byte(magic), mine...)); err != nil {
 		return nil, err
 	}
@@ -98,7 +102,7 @@ func guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	session := append(mine, theirs[:nonceLength]...)
+	session := slices.Concat(mine, theirs[:nonceLength])
 	hostShare := theirs[nonceLength:]
 	secret := private()
 	share := share(generator([]byte(code.words), []byte(channelData), session), secret)
@@ -123,10 +127,11 @@ func guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
 	return newLink(raw, k.guest, k.host, k.lasting)
 }
 
-// Host seals a link for the side that was called. It closes the raw link if that fails; a guest
-// with other words is answered by a proof that fits nothing.
-func Host(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
-	l, err := host(ctx, raw, code)
+// Host seals a link for the side that was called. The guest names the place of its code; codes
+// returns that code, or false for a place that nobody is expected at. Host closes the raw link if it
+// fails; a guest with other words is answered by a proof that fits nothing.
+func Host(ctx context.Context, raw friend.Link, codes func(place string) (Code, bool)) (*Link, error) {
+	l, err := host(ctx, raw, codes)
 	if err != nil {
 		_ = raw.Close() // nothing is lost that anybody could use
 		return nil, fmt.Errorf("seal: %w", err)
@@ -134,13 +139,17 @@ func Host(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
 	return l, nil
 }
 
-func host(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
-	theirs, err := opening(ctx, raw, nonceLength)
+func host(ctx context.Context, raw friend.Link, codes func(place string) (Code, bool)) (*Link, error) {
+	theirs, err := opening(ctx, raw, placeLength+nonceLength)
 	if err != nil {
 		return nil, err
 	}
+	code, expected := codes(string(theirs[:placeLength]))
+	if !expected {
+		return nil, ErrOtherPlace
+	}
 	mine := nonce()
-	session := append(theirs, mine...)
+	session := slices.Concat(theirs, mine)
 	secret := private()
 	share := share(generator([]byte(code.words), []byte(channelData), session), secret)
 	if err := raw.Send(ctx, append(append([]byte(magic), mine...), share...)); err != nil {

@@ -21,6 +21,8 @@ const (
 	Words = 3
 	// places is how many numbers there are; they have four digits.
 	lowest, places = 1000, 9000
+	// placeLength is how long the hash of a number is, in hexadecimal digits.
+	placeLength = 20
 )
 
 // NewCode draws a code with words of a list.
@@ -67,9 +69,11 @@ func (c Code) Given() bool { return c.words != "" }
 // Place is where the players find each other, by the number alone: safe to show to anybody.
 func (c Code) Place() string {
 	hash := sha256.Sum256([]byte("backtalk place " + c.place))
-	const length = 10
-	return hex.EncodeToString(hash[:length])
+	return hex.EncodeToString(hash[:placeLength/2])
 }
+
+// At is for [Host]: this code, at its own place.
+func (c Code) At(place string) (Code, bool) { return c, place == c.Place() }
 
 // Lasting is the code for the later connections of a match, from the secret of its first.
 func Lasting(match string, secret []byte) Code {

@@ -129,7 +129,7 @@ func seal(t testing.TB, a, b friend.Link, guestCode, hostCode Code) (guest, host
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		host, errs[1] = Host(t.Context(), b, hostCode)
+		host, errs[1] = Host(t.Context(), b, hostCode.At)
 	}()
 	guest, errs[0] = Guest(t.Context(), a, guestCode)
 	<-done
@@ -175,6 +175,14 @@ func TestOtherWordsMakeNone(t *testing.T) {
 		if !errors.Is(err, ErrWrongCode) {
 			t.Errorf("side %d: %v", side, err)
 		}
+	}
+}
+
+func TestAGuestAtAnotherPlaceIsRefused(t *testing.T) {
+	a, b := pipes()
+	_, _, errs := seal(t, a, b, code(t, "4822 river copper plum"), code(t, "4821 river copper plum"))
+	if !errors.Is(errs[1], ErrOtherPlace) || errs[0] == nil {
+		t.Errorf("got %v", errs)
 	}
 }
 
@@ -305,14 +313,18 @@ func FuzzCode(f *testing.F) {
 
 // FuzzHandshake holds that whatever a stranger says is refused.
 func FuzzHandshake(f *testing.F) {
-	f.Add([]byte(magic+"0123456789abcdef"), make([]byte, pointLength+keyLength))
+	f.Add([]byte(magic+Code{"1", "a"}.Place()+"0123456789abcdef"), make([]byte, pointLength+keyLength))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		for _, side := range []func(context.Context, friend.Link, Code) (*Link, error){Host, Guest} {
+		c := Code{"1", "a"}
+		for _, side := range []func(friend.Link) (*Link, error){
+			func(l friend.Link) (*Link, error) { return Host(t.Context(), l, c.At) },
+			func(l friend.Link) (*Link, error) { return Guest(t.Context(), l, c) },
+		} {
 			a, b := pipes()
 			_ = a.Send(t.Context(), first)
 			_ = a.Send(t.Context(), second)
 			a.Close()
-			if _, err := side(t.Context(), b, Code{"1", "a"}); err == nil {
+			if _, err := side(b); err == nil {
 				t.Error("a stranger was let in")
 			}
 		}
