@@ -13,6 +13,8 @@ type MatchStarted struct {
 	Players [2]PlayerInfo
 	// Tips are the tips of both players' hash chains, where the dice come from these.
 	Tips Secrets
+	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
+	Commit string
 }
 
 // GameStarted opens a game.
@@ -143,6 +145,10 @@ type MatchEnded struct {
 	// Stopped says that a money session was stopped, which nobody wins.
 	Stopped bool
 	Score   [2]int
+	// Seed is what Commit stands for, in hexadecimal, and Words are what [DiceKey] makes the key of
+	// the dice of with it. Both are empty in a match without a commitment.
+	Seed  string
+	Words string
 }
 
 // NoMoveReason is why nothing can be played.

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"golang.org/x/term"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
@@ -28,15 +28,6 @@ type streams struct {
 	in       *os.File
 	out, err *os.File
 	getenv   func(string) string
-}
-
-// size is that of the terminal which is written to; 0 where there is none, or where it does not tell.
-func (s streams) size() (columns, rows int) {
-	columns, rows, err := term.GetSize(int(s.out.Fd()))
-	if err != nil {
-		return 0, 0
-	}
-	return columns, rows
 }
 
 // commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after
@@ -102,12 +93,12 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	default:
 		err = cli.Play.run(std, texts)
 	}
-	var wrong *usageError
+	var wrong *session.Refusal
 	switch {
 	case err == nil:
 		return statusDone
 	case errors.As(err, &wrong):
-		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.message))
+		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.Message))
 		return statusUsage
 	}
 	var crash *crashError
@@ -118,14 +109,9 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	return fail(std.err, texts, cli.Play.config.folders, err)
 }
 
-// usageError is a flag with a value that can't be used.
-type usageError struct{ message say.Message }
-
-func (e *usageError) Error() string { return string(e.message.ID) }
-
 // wrongValue names a flag, what was given for it, and what it takes.
 func wrongValue(flag, value, takes string) error {
-	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": shown(value), "Takes": takes})}
+	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
 }
 
 func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
@@ -135,7 +121,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
-	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": shown(text)}
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
 	switch {
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText
@@ -144,7 +130,7 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	default:
 		data["Takes"] = s.Takes()
 	}
-	return &usageError{say.M(id, data)}
+	return &session.Refusal{Message: say.M(id, data)}
 }
 
 // localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the

@@ -84,7 +84,7 @@ func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
-		Tips: secretsOf(e.Tips),
+		Tips: secretsOf(e.Tips), Commit: e.Commit,
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:
@@ -137,7 +137,7 @@ func positionSet(e core.PositionSet) line {
 }
 
 func matchEnded(e core.MatchEnded) line {
-	l := &matchEndedLine{Score: e.Score}
+	l := &matchEndedLine{Score: e.Score, Seed: e.Seed, Words: e.Words}
 	if !e.Stopped {
 		winner := player(e.Winner)
 		l.Winner = &winner

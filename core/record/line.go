@@ -38,6 +38,8 @@ type (
 		Variant *variantLine `json:"variant,omitempty"`
 		// Tips are written where the dice come from hash chains.
 		Tips *secretsLine `json:"tips,omitempty"`
+		// Commit is written where the dice can be checked after the match.
+		Commit string `json:"commit,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`
@@ -123,6 +125,9 @@ type (
 		// Winner is null for a money session that was stopped.
 		Winner *player `json:"winner"`
 		Score  [2]int  `json:"score"`
+		// Seed and Words are written where the dice can be checked.
+		Seed  string `json:"seed,omitempty"`
+		Words string `json:"words,omitempty"`
 	}
 )
 

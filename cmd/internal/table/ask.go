@@ -70,7 +70,7 @@ func (t *Table) answered(question *asked, a seat.Answer, err error) {
 	switch {
 	case err != nil:
 		t.desk.Fail(say.TableBotFailed, say.Data{"Problem": t.desk.Because(err)})
-		t.finish(Kept)
+		t.finish(Left)
 	case a.Version != question.version:
 		// Stale: Advance asks again.
 	case a.Rolls:

@@ -42,7 +42,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropThrow()
 	t.dropQuestion()
 	t.grace.end()
-	t.keep(events)
+	t.save(events)
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
 	if to := t.viewer(); to != viewer {
@@ -65,11 +65,11 @@ func (t *Table) forget() {
 	t.match.Forget()
 }
 
-// keep hands events to the journal and the event file. A journal that fails is announced once, and
+// save hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
-func (t *Table) keep(events []core.Event) {
-	if t.Keeper != nil {
-		t.saved(t.Keeper.Keep(events))
+func (t *Table) save(events []core.Event) {
+	if t.Saver != nil {
+		t.saved(t.Saver.Save(events))
 	}
 	if t.Events != nil {
 		t.Events(events)

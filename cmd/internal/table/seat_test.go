@@ -82,7 +82,7 @@ func TestDiceThatFailEndTheMatchAndAreAnnounced(t *testing.T) {
 	d.press("enter")
 	d.desk.Await()
 	const want = "The dice failed: something unexpected happened. The match is saved."
-	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Kept {
+	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Left {
 		t.Errorf("heard %q, left %v as %v", got, d.desk.Left(), d.leave)
 	}
 }

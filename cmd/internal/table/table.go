@@ -21,14 +21,14 @@ import (
 	"backtalk/core"
 )
 
-// Keeper saves events before they are announced.
-type Keeper interface {
-	Keep(events []core.Event) error
+// Saver saves events before they are announced.
+type Saver interface {
+	Save(events []core.Event) error
 }
 
-// Parts are what a table is put together from. Keeper and Events may be nil.
+// Parts are what a table is put together from. Saver and Events may be nil.
 type Parts struct {
-	Keeper Keeper
+	Saver Saver
 	// Events is called with all events once they are kept.
 	Events func([]core.Event)
 	// Adviser gives hints; nil gives none.
@@ -128,8 +128,8 @@ type Leaving uint8
 const (
 	// Finished: the match is over.
 	Finished Leaving = iota
-	// Kept: the player left, and the match can be taken up again.
-	Kept
+	// Left: the player left, and the match can be taken up again.
+	Left
 	// NewMatch: the player wants another match, and may choose what is played.
 	NewMatch
 	// Rematch: the player wants the same match again.
@@ -186,7 +186,7 @@ func (t *Table) run(in desk.Inputs) Leaving {
 	quit := t.desk.Run(in)
 	t.close()
 	if quit {
-		return Kept
+		return Left
 	}
 	return t.leave
 }
@@ -205,7 +205,7 @@ func (t *Table) close() {
 	t.grace.end()
 }
 
-// open announces the start of the match, or where a kept one stands.
+// open announces the start of the match, or where a saved one stands.
 func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
@@ -213,7 +213,7 @@ func (t *Table) open() {
 		t.forget()
 		return
 	}
-	t.keep(events)
+	t.save(events)
 	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
 }
 
