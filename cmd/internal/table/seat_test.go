@@ -61,7 +61,7 @@ func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
 func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
 	for name, happens := range map[string]func(d *driver){
 		"the match is left": func(d *driver) { d.close() },
-		"a double":          func(d *driver) { d.doAll(core.Double{Player: 0}, core.Take{Player: 1}) },
+		"a double":          func(d *driver) { d.do(core.Double{Player: 0}, core.Take{Player: 1}) },
 	} {
 		d, e := awaiting(t)
 		happens(d)

@@ -34,7 +34,7 @@ type Parts struct {
 	// Adviser gives hints; nil gives none.
 	Adviser Adviser
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
-	Seats [2]seat.Seat
+	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
@@ -92,6 +92,8 @@ type Table struct {
 
 	// promptDue says that what to do next has not been announced yet.
 	promptDue bool
+	// people are the seats of those who play here.
+	people [2]seat.Person
 	// asked is what a seat is asked, nil while none is.
 	asked    *asked
 	nextGame bool
