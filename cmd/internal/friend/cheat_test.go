@@ -315,7 +315,7 @@ func TestWhoGoesOnRollsWhatWasShown(t *testing.T) {
 	// A roll that was shown binds: another connection shows the same secret for it.
 	sides := pair(t, 5, testRules)
 	ctx, cancel := context.WithCancel(t.Context())
-	go func() { _, _, _ = sides[0].session.Roll(ctx, seat.Throw{Opening: true}) }()
+	go func() { _, _ = sides[0].session.Roll(ctx, seat.Throw{Opening: true}) }()
 	shown := func() secretText {
 		a, b := newWire(nil)
 		c := &cheat{t: t, end: b}

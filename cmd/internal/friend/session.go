@@ -134,11 +134,11 @@ func (s *Session) ahead() (commands []core.Command, rolls bool) {
 
 // Roll returns the dice of a roll and the secrets that made them. Whoever's roll it is shows the own
 // secret first, the host for an opening that the guest is ready for.
-func (s *Session) Roll(ctx context.Context, t seat.Throw) (core.Roll, core.Secrets, error) {
+func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	n := int(t.N)
 	own, err := s.chain.Secret(n)
 	if err != nil {
-		return core.Roll{}, core.Secrets{}, err
+		return seat.Rolled{}, err
 	}
 	mine := t.Opening && s.own == 0 || !t.Opening && t.Player == s.own
 	s.want(n)
@@ -158,7 +158,7 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (core.Roll, core.Secre
 		}
 		return secrets.Shown(), nil
 	})
-	return secrets.Roll(), secrets, err
+	return seat.Rolled{Dice: secrets.Roll(), Secrets: secrets}, err
 }
 
 // rolled returns the secrets of a roll that the log has and the table has not. The caller has the

@@ -146,11 +146,11 @@ func (p *player) roll(ctx context.Context, t seat.Throw, command func(core.Roll,
 			t.N++
 		}
 	}
-	dice, secrets, err := p.session.Roll(ctx, t)
+	rolled, err := p.session.Roll(ctx, t)
 	if err != nil {
 		return err
 	}
-	return p.do(command(dice, secrets))
+	return p.do(command(rolled.Dice, rolled.Secrets))
 }
 
 // decide does something at random.
