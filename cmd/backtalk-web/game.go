@@ -34,6 +34,7 @@ type game struct {
 	notices chan say.Announcement
 	// saved is where settings and matches are; nil where the browser keeps nothing.
 	saved *browser.Folder
+	shelf *shelf.Shelf
 	// query is what the page's address asks for.
 	query url.Values
 }
@@ -106,17 +107,15 @@ func (g *game) open() *lobby.Lobby {
 	g.devices.Front = g.front
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
-		Notify: g.notify, Note: g.note, Language: g.language, Apply: g.apply,
+		Notify: g.notify, Note: g.note, Language: g.language,
 		Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
 	}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
 	if g.saved != nil {
-		f.Matches = shelf.Open(g.saved)
+		g.shelf = shelf.Open(g.saved)
+		f.Matches, around.Start = g.shelf, g.fileItems
 	}
-	s := session.New(f, values)
-	g.apply(settings.SoundVolume)
-	return lobby.New(s, lobby.Front{
-		FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard,
-	})
+	return lobby.New(session.New(f, values), around)
 }
 
 // visit plays what the page's address asks for, or opens the start menu.
@@ -149,6 +148,9 @@ func (g *game) receive(message []byte) {
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))
 		}
+	case in.File != nil:
+		file := *in.File
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.restore(d, file) }})
 	case in.Gone:
 		g.thinker.Fail()
 	default:
@@ -191,16 +193,13 @@ func (g *game) language() string {
 	return locales.Source
 }
 
-// apply has a setting take effect on the page.
-func (g *game) apply(k settings.Key) {
-	switch k {
-	case settings.SoundVolume, settings.Mono:
-	}
-}
-
 // copyHistory hands a file to the player, as the browser does: its downloads.
 func (g *game) copyHistory(lines []string) (string, error) {
 	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
-	g.post(map[string]string{"save": name, "text": strings.Join(lines, "\n") + "\n"})
+	g.save(name, strings.Join(lines, "\n")+"\n")
 	return name, nil
+}
+
+func (g *game) save(name, text string) {
+	g.post(map[string]string{"save": name, "text": text})
 }

@@ -115,6 +115,7 @@ function received(e) {
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
   else if (m.save) save(m.save, m.text);
+  else if (m.pick) pick();
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -128,6 +129,14 @@ function start(role, module, port, given) {
   const worker = new Worker('worker.js', { type: 'module', name: role });
   worker.postMessage({ role, module, port, ...given }, [port]);
   return worker;
+}
+
+// pick has the player choose a file, whose text goes to the program.
+function pick() {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.addEventListener('change', async () => input.files[0] && send({ file: await input.files[0].text() }));
+  input.click();
 }
 
 // translate has the page speak the player's language before the program does.
