@@ -633,6 +633,7 @@ const (
 	KeyHelpClosed                MessageID = "KeyHelpClosed"
 	KeyHelpHelp                  MessageID = "KeyHelpHelp"
 	KeyHelpOpened                MessageID = "KeyHelpOpened"
+	KeyHelpOpenedBy              MessageID = "KeyHelpOpenedBy"
 	KeyHint                      MessageID = "KeyHint"
 	KeyHintHelp                  MessageID = "KeyHintHelp"
 	KeyItemFirst                 MessageID = "KeyItemFirst"
