@@ -58,8 +58,8 @@ type overview struct {
 
 // board is the board in one breath.
 func (e *Ear) board(sc Scene) []say.Message {
-	board := sc.State.For(sc.Viewer)
-	b := overview{e: e, sc: sc, pos: sense.Look(&board), words: overviewWords}
+	board, begun := sc.State.For(sc.Viewer), sc.State.Begun.For(sc.Viewer)
+	b := overview{e: e, sc: sc, pos: sense.LookFrom(&board, &begun), words: overviewWords}
 	aspects := [...]func(){
 		aspectBar: b.bar, aspectKind: b.kind, aspectLead: b.lead, aspectAnchors: b.anchors,
 		aspectPrimes: b.primes, aspectHome: b.home, aspectShots: b.shots, aspectLeft: b.left,
