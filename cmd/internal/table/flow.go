@@ -64,6 +64,7 @@ func (t *Table) forget() {
 // save hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
 func (t *Table) save(events []core.Event) {
+	events = sealing{t}.of(events)
 	if t.Saver != nil {
 		t.saved(t.Saver.Save(events))
 	}

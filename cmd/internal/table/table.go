@@ -71,8 +71,9 @@ type Options struct {
 	Hints, CubeHints bool
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
-	// Seed makes the dice.
-	Seed []byte
+	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
+	Seed  []byte
+	Words string
 	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
 	// table is left when the match is over.
 	Typed bool
@@ -110,6 +111,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// commitment is the one to the dice's seed, empty where there is none.
+	commitment string
 }
 
 // lead is who leads the player through the match: the match itself, or the tutorial.
@@ -152,7 +155,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	t.ear.Keys, t.ear.Words = d.KeyName, d.WordCount
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
-		t.dice = seat.Seeded(opts.Seed)
+		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
 	}
 	if t.followed() {
 		d.Follow()
@@ -170,7 +173,7 @@ func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
 // SetOptions changes how the match is played from now on; the seed stays.
 func (t *Table) SetOptions(o Options) {
-	o.Seed, o.Typed, o.Followed = t.opts.Seed, t.opts.Typed, t.opts.Followed
+	o.Seed, o.Words, o.Typed, o.Followed = t.opts.Seed, t.opts.Words, t.opts.Typed, t.opts.Followed
 	if o.Typed {
 		o.Grace = 0
 	}
@@ -211,6 +214,7 @@ func (t *Table) close() {
 func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
+		sealing{t}.note(events)
 		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
 		t.forget()
 		return
