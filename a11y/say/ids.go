@@ -908,7 +908,6 @@ const (
 	ProblemLongName              MessageID = "ProblemLongName"
 	ProblemMissing               MessageID = "ProblemMissing"
 	ProblemNewer                 MessageID = "ProblemNewer"
-	ProblemNoCursor              MessageID = "ProblemNoCursor"
 	ProblemNoHome                MessageID = "ProblemNoHome"
 	ProblemNoLog                 MessageID = "ProblemNoLog"
 	ProblemNoMatch               MessageID = "ProblemNoMatch"
