@@ -21,13 +21,13 @@ type asked struct {
 // inquiry asks the seats.
 type inquiry struct{ *Table }
 
-// ask asks the player whose decision it is, once for each state of the match.
+// ask asks the player whose decision it is, once for each state of the match: whatever changes it
+// drops the question.
 func (t inquiry) ask(p core.Player) {
-	view := bot.ViewOf(t.match)
-	if t.asked != nil && t.asked.version == view.Version {
+	if t.asked != nil {
 		return
 	}
-	t.dropQuestion()
+	view := bot.ViewOf(t.match)
 	ctx, cancel := context.WithCancel(context.Background())
 	question := &asked{version: view.Version, player: p, stop: cancel}
 	t.asked = question

@@ -11,6 +11,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"backtalk/a11y"
@@ -237,9 +238,8 @@ func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
 // lastTurn is the last turn that ended in this game.
 func (t *Table) lastTurn() core.TurnEnded {
-	events := t.match.Events()
-	for i := len(events) - 1; i >= 0; i-- {
-		switch e := events[i].(type) {
+	for _, e := range slices.Backward(t.match.Events()) {
+		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
 		case core.GameStarted, core.PositionSet:
