@@ -221,7 +221,7 @@ func (t *Table) open() {
 		return
 	}
 	t.save(events)
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
 }
 
 // state is where the match stands.
