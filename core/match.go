@@ -36,12 +36,6 @@ func Replay(events []Event) (*Match, error) {
 	return &m, nil
 }
 
-// MatchAt returns a match that stands in a state, after the events of the game in progress: a moment
-// of one that was played, to look at. It can't be replayed.
-func MatchAt(s State, events []Event) *Match {
-	return &Match{state: s, events: append([]Event(nil), events...)}
-}
-
 // State is where the match stands.
 func (m *Match) State() State { return m.state }
 

@@ -15,6 +15,10 @@ func (t *Table) do(c core.Command) bool { return t.doAll(c) }
 // saved at once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done.
 func (t *Table) doAll(commands ...core.Command) bool {
+	if t.show != nil {
+		t.show.refused()
+		return false
+	}
 	before := t.state()
 	var events []core.Event
 	var refused error
