@@ -45,6 +45,7 @@ type commandLine struct {
 	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
 	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -82,7 +83,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config = found
+	cli.Doctor.config, cli.Analyse.config = found, found
 	cli.configureRecords(found)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
@@ -90,6 +91,8 @@ func run(args []string, std streams) int {
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
+	case "analyse":
+		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":

@@ -39,6 +39,8 @@ func Show(
 	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
 	t.show = &showing{menu: menu, refused: refused, watching: watching}
 	t.lead = shower{t}
+	// No prompt teaches a key that plays.
+	t.ear.Keys = nil
 	m := &Moments{t}
 	m.SetViewer(viewer)
 	return m
@@ -59,19 +61,25 @@ func (t shower) next() say.Announcement { return t.Table.next() }
 
 func (t shower) menu() places.Place { return t.show.menu() }
 
-// Put puts a moment on the board: a state, with the events of its game up to there. It
-// announces what the events from heard on say, of which the first follows the state before; none
-// where heard is beyond them. Next says what stands there.
-func (t *Moments) Put(s core.State, game []core.Event, before core.State, heard int) {
+// Put puts a moment on the board: a match with the events of its game up to there. It announces what
+// the events from heard on say.
+func (t *Moments) Put(m *core.Match, heard int) {
 	t.hints.drop()
-	t.match = core.MatchAt(s, game)
+	t.match = m
 	t.board = t.board.again()
 	t.board.selected = 0
-	// The ear is to know the turns before those that it announces.
-	_ = t.ear.Resume(t.scene(), game[:min(heard, len(game))])
-	if heard < len(game) {
-		t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, game[heard:]))
+	events := m.Events()
+	if heard >= len(events) {
+		_ = t.ear.Resume(t.scene(), events)
+		return
 	}
+	// The ear is to know the turns before those that it announces.
+	_ = t.ear.Resume(t.scene(), events[:heard])
+	var before core.State
+	for s := range core.Walk(core.State{}, events[:heard+1]) {
+		before = s
+	}
+	t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, events[heard:]))
 }
 
 // Standing announces where the match stands: score, the last turn, whose turn it is.
@@ -79,7 +87,7 @@ func (t *Moments) Standing() { t.desk.AnnounceAll(t.ear.Resume(t.scene(), t.matc
 
 // SetViewer changes whose numbers are used.
 func (t *Moments) SetViewer(p core.Player) {
-	t.Seats = [2]seat.Seat{}
+	t.Seats = [2]seat.Player{}
 	t.Seats[p.Opponent()] = nobody{}
 }
 
@@ -125,3 +133,6 @@ func (t hinting) announce(a say.Announcement) {
 	}
 	t.desk.Announce(a)
 }
+
+// Close stops what is being thought about.
+func (t *Moments) Close() { t.close() }

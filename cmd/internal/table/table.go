@@ -11,6 +11,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"backtalk/a11y"
@@ -34,7 +35,7 @@ type Parts struct {
 	// Adviser gives hints; nil gives none.
 	Adviser Adviser
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
-	Seats [2]seat.Seat
+	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
@@ -93,6 +94,8 @@ type Table struct {
 
 	// promptDue says that what to do next has not been announced yet.
 	promptDue bool
+	// people are the seats of those who play here.
+	people [2]seat.Person
 	// asked is what a seat is asked, nil while none is.
 	asked    *asked
 	nextGame bool
@@ -237,9 +240,8 @@ func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
 // lastTurn is the last turn that ended in this game.
 func (t *Table) lastTurn() core.TurnEnded {
-	events := t.match.Events()
-	for i := len(events) - 1; i >= 0; i-- {
-		switch e := events[i].(type) {
+	for _, e := range slices.Backward(t.match.Events()) {
+		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
 		case core.GameStarted, core.PositionSet:
