@@ -38,7 +38,7 @@ type narrator struct {
 
 // asTurn reports whether p's turns are told as a whole.
 func (sc Scene) asTurn(p core.Player) bool {
-	return sc.Watching || !sc.Shared && p != sc.Viewer
+	return sc.Watching || sc.Replay || !sc.Shared && p != sc.Viewer
 }
 
 // seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one

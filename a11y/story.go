@@ -89,6 +89,26 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	return said
 }
 
+// played announces a whole turn as it is played: in a replay the roll was announced before it, and
+// both sides' turns are told so.
+func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
+	switch {
+	case !sc.Replay:
+		return e.sentences(sc, s, added...)
+	case len(s.moves) == 0 && sc.isYou(s.player):
+		data := say.Data{"Dice": dice(s.roll), "Roll": rolled(s.roll)}
+		return []say.Message{say.M(youNoMove[max(s.noMove, core.Dance)], data)}
+	case len(s.moves) == 0:
+		return e.sentences(sc, s)
+	}
+	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
+	told := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
+	if m, ok := unplayed(s.roll, s.unplayed); ok {
+		told = append(told, m)
+	}
+	return told
+}
+
 // onBar announces that p has checkers on the bar, false when there are none.
 func (e *Ear) onBar(sc Scene, p core.Player, board core.Board) (say.Message, bool) {
 	n := int(board[p][core.Bar])

@@ -24,7 +24,7 @@ func (t *narrator) openingRolled(ev core.OpeningRolled) {
 		"First": t.ear.subject(t.sc, me, false), "FirstDie": int(ev.Dice[me]),
 		"Second": t.ear.subject(t.sc, me.Opponent(), false), "SecondDie": int(ev.Dice[me.Opponent()]),
 	})}
-	if !t.sc.asTurn(winner) {
+	if t.sc.Replay || !t.sc.asTurn(winner) {
 		sentences = append(sentences, t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)}))
 	}
 	t.event(say.CueDiceThrown, sentences...)
@@ -34,6 +34,10 @@ func (t *narrator) rolled(ev core.Rolled) {
 	t.ear.barSaid = false
 	if t.ear.opening {
 		return // told with the opening
+	}
+	if t.sc.Replay && !t.noMoveFollows() {
+		t.event(cueOfRoll(ev.Dice), t.ear.who(t.sc, ev.Player, say.ReplayYouRoll, say.ReplayNameRolls, say.Data{"Dice": dice(ev.Dice)}))
+		return
 	}
 	if t.sc.asTurn(ev.Player) || t.noMoveFollows() {
 		t.sound(cueOfRoll(ev.Dice), say.Place{})
@@ -233,7 +237,7 @@ func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 	e := t.ear
 	s := e.storyOf(&t.now, ev)
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
-	if !over && !t.sc.Watching {
+	if !over && !t.sc.Watching && !t.sc.Replay {
 		a.Cue = say.CueMyTurn
 	}
 	bar, onBar := t.barAfter(&s)
@@ -242,7 +246,7 @@ func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 		t.add(a)
 		return
 	}
-	a.Sentences = e.sentences(t.sc, &s)
+	a.Sentences = e.played(t.sc, &s)
 	if onBar && e.words(a.Sentences...)+e.words(bar) <= turnWords {
 		a.Sentences = append(a.Sentences, bar)
 		onBar = false
@@ -256,7 +260,7 @@ func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 // barAfter is what the next player must know of the bar; a spectator only hears of it when a hit
 // made it so.
 func (t *narrator) barAfter(s *story) (say.Message, bool) {
-	if t.sc.Watching && s.hits() == 0 {
+	if (t.sc.Watching || t.sc.Replay) && s.hits() == 0 {
 		return say.Message{}, false
 	}
 	return t.ear.onBar(t.sc, s.player.Opponent(), s.after)
@@ -265,12 +269,12 @@ func (t *narrator) barAfter(s *story) (say.Message, bool) {
 // commented is a whole turn with commentary.
 func (t *narrator) commented(s *story, bar say.Message, onBar bool) []say.Message {
 	e := t.ear
-	room := verboseWords - e.words(e.sentences(t.sc, s)...)
+	room := verboseWords - e.words(e.played(t.sc, s)...)
 	if onBar {
 		room -= e.words(bar)
 	}
 	phrases, sentences := e.fit(e.notes(t.sc, s.player, s.before, s.after), room)
-	said := e.sentences(t.sc, s, phrases...)
+	said := e.played(t.sc, s, phrases...)
 	if onBar {
 		said = append(said, bar)
 	}

@@ -11,6 +11,10 @@ import (
 // once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done; that command changes nothing.
 func (t *Table) do(commands ...core.Command) bool {
+	if t.show != nil {
+		t.show.refused()
+		return false
+	}
 	before := t.state()
 	var events []core.Event
 	var refused error

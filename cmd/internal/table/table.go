@@ -112,6 +112,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// show is what shows moments of a match, nil where one is played.
+	show *showing
 	// commitment is the one to the dice's seed, empty where there is none.
 	commitment string
 }
@@ -280,9 +282,9 @@ func (t *Table) mine() bool {
 func (t *Table) scene() a11y.Scene {
 	s := t.state()
 	return a11y.Scene{
-		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching(),
+		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
-		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget,
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, Replay: t.show != nil,
 	}
 }
 
