@@ -115,6 +115,7 @@ function received(e) {
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
   else if (m.save) save(m.save, m.text);
+  else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
   else if (m.ended) {
     outside('');
@@ -155,7 +156,7 @@ async function load() {
   const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
     .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
   const channel = new MessageChannel();
-  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash };
+  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
   game = start('game', module, channel.port1, given);
   game.onmessage = received;
   game.onerror = stopped;
