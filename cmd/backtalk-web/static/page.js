@@ -14,7 +14,7 @@ let playing = false;
 const send = (message) => game.postMessage(JSON.stringify(message));
 
 const sound = new Sound(send);
-const live = new Live(get('game'), get('dialog'), get('said'));
+const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
@@ -123,6 +123,8 @@ function received(e) {
   } else if (m.ready) {
     get('play').disabled = false;
     get('status').textContent = '';
+    // Only now: what it keeps must not be fetched before what is needed first.
+    navigator.serviceWorker?.register('service.js').catch(() => {});
   } else show(m);
 }
 
@@ -193,4 +195,3 @@ get('command').addEventListener('submit', (e) => {
 for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gesture, () => playing && sound.unlock(), true);
 document.addEventListener('visibilitychange', () => !document.hidden && playing && sound.unlock());
 load().catch(stopped);
-if ('serviceWorker' in navigator) navigator.serviceWorker.register('service.js').catch(() => {});
