@@ -53,12 +53,23 @@ func (e *Ear) mistake(sc Scene, d *analysis.Decision, figures bool) say.Message 
 	data["Dice"] = dice(d.Dice)
 	data["Played"] = e.phrases(sc, d.Player, d.Made.Moves, phrasing{})
 	best := e.phrases(sc, d.Player, d.Best.Moves, phrasing{})
-	return e.shortest(
-		func(figures bool) { data["Better"] = better(best, d.Error, figures) }, figures,
-		func() say.Message { return e.who(sc, d.Player, say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt, data) },
-		func() say.Message { return e.who(sc, d.Player, say.AnalysisPlayYou, say.AnalysisPlayNamed, data) },
-		func() say.Message { return say.M(say.AnalysisPlayShort, data) },
-	)
+	for _, with := range []bool{figures, false} {
+		data["Better"] = better(best, d.Error, with)
+		for _, way := range playErrors {
+			if m := e.who(sc, d.Player, way.you, way.named, data); e.words(m) <= errorWords {
+				return m
+			}
+		}
+	}
+	return e.who(sc, d.Player, say.AnalysisPlayShortYou, say.AnalysisPlayShortNamed, data)
+}
+
+// playErrors are the ways to put a wrong play, of the listener and of others: the less is told, the
+// shorter.
+var playErrors = []struct{ you, named say.MessageID }{
+	{say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt},
+	{say.AnalysisPlayYou, say.AnalysisPlayNamed},
+	{say.AnalysisPlayedYou, say.AnalysisPlayedNamed},
 }
 
 // better is the phrase for what was better, with by how much where figures are wanted.
@@ -69,36 +80,6 @@ func better(best any, by float64, figures bool) say.Message {
 	}
 	data["Amount"] = amount(by)
 	return say.M(say.AnalysisBetterBy, data)
-}
-
-// shortest is the first of some ways to put an error that is not too long, and of each way first the
-// one with figures. The last is taken however long it is.
-func (e *Ear) shortest(set func(figures bool), figures bool, ways ...func() say.Message) say.Message {
-	var m say.Message
-	for _, way := range ways {
-		for _, with := range []bool{true, false} {
-			if with && !figures {
-				continue
-			}
-			set(with)
-			// A message keeps what it was made with: data is set anew for each.
-			m = settled(way())
-			if e.words(m) <= errorWords {
-				return m
-			}
-		}
-	}
-	return m
-}
-
-// settled is m with data of its own.
-func settled(m say.Message) say.Message {
-	data := say.Data{}
-	for k, v := range m.Data {
-		data[k] = v
-	}
-	m.Data = data
-	return m
 }
 
 // worstErrors is how many errors a summary names.

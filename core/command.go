@@ -9,7 +9,11 @@ type Command interface {
 
 // StartGame starts the next game with its opening dice, player 0's and player 1's. After equal dice
 // RollDice rolls the next pair.
-type StartGame struct{ Dice Roll }
+type StartGame struct {
+	Dice Roll
+	// Secrets made the dice, where these come from hash chains.
+	Secrets Secrets
+}
 
 // SetUp starts the next game from a position instead of an opening roll.
 type SetUp struct {
@@ -29,6 +33,8 @@ type SetUp struct {
 type RollDice struct {
 	Player Player
 	Dice   Roll
+	// Secrets made the dice, where these come from hash chains.
+	Secrets Secrets
 }
 
 // MoveChecker moves the checker on From by Die.
@@ -91,7 +97,7 @@ func (c StartGame) decide(d *draft) error {
 	if err := d.emit(s.nextGame(s.Score, s.crawfordNext())); err != nil {
 		return err
 	}
-	return d.opening(c.Dice)
+	return d.opening(c.Dice, c.Secrets)
 }
 
 // nextGame returns the start of the next game, from the position that the variant begins with.
@@ -105,8 +111,8 @@ func (s *State) crawfordNext() bool {
 }
 
 // opening emits the opening dice, and the winner's roll unless they are equal.
-func (d *draft) opening(dice Roll) error {
-	if err := d.emit(OpeningRolled{Dice: dice}); err != nil {
+func (d *draft) opening(dice Roll, secrets Secrets) error {
+	if err := d.emit(OpeningRolled{Dice: dice, Secrets: secrets}); err != nil {
 		return err
 	}
 	if dice.Double() {
@@ -149,7 +155,7 @@ func (c RollDice) decide(d *draft) error {
 		if !c.Dice.Valid() {
 			return broken(RuleBadDice)
 		}
-		return d.opening(c.Dice)
+		return d.opening(c.Dice, c.Secrets)
 	}
 	if err := s.inPhase(c.Player, PhaseRoll); err != nil {
 		return err

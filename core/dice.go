@@ -14,11 +14,10 @@ func DiceAt(seed []byte, n uint64) Roll {
 	var r Roll
 	found := 0
 	for block := uint64(0); ; block++ {
-		var message [16]byte
-		binary.BigEndian.PutUint64(message[:8], n)
-		binary.BigEndian.PutUint64(message[8:], block)
+		message := binary.BigEndian.AppendUint64(nil, n)
+		message = binary.BigEndian.AppendUint64(message, block)
 		mac := hmac.New(sha256.New, seed)
-		mac.Write(message[:])
+		mac.Write(message)
 		for _, b := range mac.Sum(nil) {
 			if b >= 252 {
 				continue

@@ -24,6 +24,18 @@ func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
 	}
 }
 
+func TestADoubleIsPlayedFourTimes(t *testing.T) {
+	for _, c := range []struct {
+		roll core.Roll
+		want int
+	}{{core.Roll{3, 1}, 2}, {core.Roll{1, 3}, 2}, {core.Roll{5, 5}, 4}, {core.Roll{}, 0}} {
+		turn := core.NewTurn(core.Start(), c.roll)
+		if got := len(turn.Left()); got != c.want {
+			t.Errorf("%v has %d moves, want %d", c.roll, got, c.want)
+		}
+	}
+}
+
 // Were a byte of 252 used, it would show a 1, and a 1 more often than a 6.
 func TestBytesThatWouldFavourAFaceAreRejected(t *testing.T) {
 	// The first byte of this roll is 252; the dice come from those after it, as another program

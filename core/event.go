@@ -11,6 +11,10 @@ type Event interface {
 type MatchStarted struct {
 	Rules   Rules
 	Players [2]PlayerInfo
+	// Tips are the tips of both players' hash chains, where the dice come from these.
+	Tips Secrets
+	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
+	Commit string
 }
 
 // GameStarted opens a game.
@@ -29,12 +33,16 @@ type GameStarted struct {
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
+	// Secrets made the dice, where these come from hash chains.
+	Secrets Secrets
 }
 
 // Rolled returns the dice of a turn, those of the opening winner too.
 type Rolled struct {
 	Player Player
 	Dice   Roll
+	// Secrets made the dice, where these come from hash chains and are not the opening's.
+	Secrets Secrets
 }
 
 // Moved is one checker moved by one die.
@@ -137,6 +145,10 @@ type MatchEnded struct {
 	// Stopped says that a money session was stopped, which nobody wins.
 	Stopped bool
 	Score   [2]int
+	// Seed is what Commit stands for, in hexadecimal, and Words are what [DiceKey] makes the key of
+	// the dice of with it. Both are empty in a match without a commitment.
+	Seed  string
+	Words string
 }
 
 // NoMoveReason is why nothing can be played.

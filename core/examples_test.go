@@ -148,6 +148,24 @@ func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 			13, 5,
 			core.IllegalError{Rule: core.RuleLargerDie, From: 13, Die: 6},
 		},
+		{
+			"entering on a point that is held",
+			core.Board{side(uint8(core.Bar), 1, 13, 1), side(6, 2, 24, 2)},
+			core.Bar, 6,
+			core.IllegalError{Rule: core.RuleBlocked, From: core.Bar, Die: 6, Point: 19},
+		},
+		{
+			"hitting a blot where that leaves the 5 unplayed",
+			core.Board{side(14, 1, 12, 1), side(16, 2, 22, 2, 24, 2, 19, 1)},
+			12, 6,
+			core.IllegalError{Rule: core.RuleMostDice, From: 12, Die: 5},
+		},
+		{
+			"bearing off while a checker is outside",
+			core.Board{side(5, 1, 11, 1), side(20, 1)},
+			5, 5,
+			core.IllegalError{Rule: core.RuleNotAllHome, From: 5, Die: 5, Point: 11},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := core.NewTurn(c.board, core.Roll{5, 6})
@@ -155,6 +173,57 @@ func TestWhatForbidsAMoveIsNamed(t *testing.T) {
 			var got *core.IllegalError
 			if !errors.As(err, &got) || *got != c.want {
 				t.Errorf("Move(%d, %d) returns %v, want %v", c.from, c.die, err, &c.want)
+			}
+		})
+	}
+}
+
+func TestBearingOffMustNotWasteTheOtherDie(t *testing.T) {
+	// With 3/off the 5 could not be played from 6: the point it leads to is held.
+	turn := core.NewTurn(core.Board{side(6, 1, 3, 1), side(24, 2)}, core.Roll{5, 3})
+	_, err := turn.Move(3, 3)
+	var got *core.IllegalError
+	if want := (core.IllegalError{Rule: core.RuleMostDice, From: 3, Die: 5}); !errors.As(err, &got) || *got != want {
+		t.Errorf("3/off returns %v, want %v", err, &want)
+	}
+}
+
+// A player names points, not dice.
+func TestWhatForbidsAWayIsNamed(t *testing.T) {
+	home := core.Board{side(6, 2, 3, 2), far()}
+	bar := core.Board{side(uint8(core.Bar), 1, 13, 1), side(6, 2, 24, 2)}
+	for _, c := range []struct {
+		name     string
+		board    core.Board
+		roll     core.Roll
+		from, to core.Point
+		want     core.IllegalError
+	}{
+		{"a held point", core.Start(), core.Roll{3, 1}, 24, 19, core.IllegalError{Rule: core.RuleBlocked, Point: 19}},
+		{"a held point that a die reaches", core.Start(), core.Roll{5, 1}, 24, 19, core.IllegalError{Rule: core.RuleBlocked, Die: 5, Point: 19}},
+		{"no die", core.Start(), core.Roll{3, 1}, 24, 18, core.IllegalError{Rule: core.RuleNoDieFits, Point: 18}},
+		{"no die to a blot", core.Board{side(24, 2), side(7, 1, 6, 2)}, core.Roll{3, 1}, 24, 18, core.IllegalError{Rule: core.RuleNoDieFits, Point: 18}},
+		{"where it stands", core.Start(), core.Roll{3, 1}, 13, 13, core.IllegalError{Rule: core.RuleBackwards, Point: 13}},
+		{"backwards", core.Start(), core.Roll{3, 1}, 13, 14, core.IllegalError{Rule: core.RuleBackwards, Point: 14}},
+		{"off too early", core.Start(), core.Roll{3, 1}, 8, core.Off, core.IllegalError{Rule: core.RuleNotAllHome, Point: 24}},
+		{"an empty point", core.Start(), core.Roll{3, 1}, 7, 6, core.IllegalError{Rule: core.RuleNoChecker, Point: 6}},
+		{"the empty point 1", core.Start(), core.Roll{3, 1}, 1, core.Off, core.IllegalError{Rule: core.RuleNoChecker}},
+		{"from off", core.Board{side(uint8(core.Off), 3, 6, 2), far()}, core.Roll{3, 1}, core.Off, 6, core.IllegalError{Rule: core.RuleNoChecker, Point: 6}},
+		{"from an empty bar", core.Start(), core.Roll{3, 1}, core.Bar, 22, core.IllegalError{Rule: core.RuleNoChecker, Point: 22}},
+		{"beyond the board", core.Start(), core.Roll{3, 1}, 26, 22, core.IllegalError{Rule: core.RuleNoChecker, Point: 22}},
+		{"bearing off with dice too small", home, core.Roll{2, 1}, 6, core.Off, core.IllegalError{Rule: core.RuleNoDieFits}},
+		{"not the highest", home, core.Roll{5, 4}, 3, core.Off, core.IllegalError{Rule: core.RuleHigherChecker, Die: 5, Point: 6}},
+		{"another checker while one is on the bar", bar, core.Roll{3, 1}, 13, 12, core.IllegalError{Rule: core.RuleEnterFirst, Point: 12}},
+		{"entering on a held point", bar, core.Roll{3, 1}, core.Bar, 19, core.IllegalError{Rule: core.RuleBlocked, Point: 19}},
+		{"entering without its die", bar, core.Roll{3, 1}, core.Bar, 20, core.IllegalError{Rule: core.RuleNoDieFits, Point: 20}},
+		{"the last point", core.Board{side(1, 1, 7, 1), far()}, core.Roll{3, 2}, 1, core.Off, core.IllegalError{Rule: core.RuleNotAllHome, Die: 3, Point: 7}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := core.NewTurn(c.board, c.roll)
+			c.want.From = c.from
+			var got *core.IllegalError
+			if err := turn.WhyNotTo(c.from, c.to); !errors.As(err, &got) || *got != c.want {
+				t.Errorf("WhyNotTo(%d, %d) returns %v, want %v", c.from, c.to, err, &c.want)
 			}
 		})
 	}

@@ -24,9 +24,8 @@ func (e GameStarted) fold(s *State) error {
 	}
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
 	// A game that starts a point from the target and is not the Crawford game comes after it.
-	s.CrawfordDone = s.CrawfordDone || e.Crawford || s.Rules.Length > 0 && max(e.Score[0], e.Score[1]) == s.Rules.Length-1
+	s.CrawfordDone = s.CrawfordDone || max(e.Score[0], e.Score[1]) == s.Rules.Length-1
 	s.Board, s.Cube, s.Phase = e.Board, Cube{1, Centre}, PhaseOpening
-	s.Offered, s.Resigned, s.Turn = 0, 0, Turn{}
 	return nil
 }
 

@@ -33,6 +33,11 @@ func TestForgettingChangesNothing(t *testing.T) {
 			if !reflect.DeepEqual(kept, events[len(events)-len(kept):]) {
 				t.Fatal("other events are left than the last ones")
 			}
+			_, whole := kept[0].(core.MatchStarted)
+			_, starts := kept[0].(core.GameStarted)
+			if whole != (state.Game < 2) || starts == whole {
+				t.Fatalf("in game %d, what is left begins with %T", state.Game, kept[0])
+			}
 			games := 0
 			for _, e := range kept {
 				if _, starts := e.(core.GameStarted); starts {

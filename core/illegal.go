@@ -99,15 +99,15 @@ func broken(r Rule) error { return &IllegalError{Rule: r} }
 // Why returns the rule against moving the checker on from by die now, as an *IllegalError; nil if
 // the move is legal.
 func (t *Turn) Why(from Point, die uint8) error {
-	e := IllegalError{From: from, Die: die}
-	e.Rule, e.Point, e.Die = t.why(from, die)
-	if e.Rule == 0 {
+	if _, legal := t.find(from, die); legal {
 		return nil
 	}
+	e := IllegalError{From: from}
+	e.Rule, e.Point, e.Die = t.why(from, die)
 	return &e
 }
 
-// why returns the first rule broken, with the point and the die to name.
+// why returns the first rule that an illegal move breaks, with the point and the die to name.
 func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) {
 	own, other, to := &t.board[0], &t.board[1], from.By(die)
 	left := t.Left()
@@ -125,28 +125,21 @@ func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) 
 	case from < Point(die) && from != own.Rearmost():
 		return RuleHigherChecker, own.Rearmost(), die
 	}
-	return t.whyNotThisChoice(from, die, left)
+	rule, named = t.whyNotThisChoice(die, left)
+	return rule, 0, named
 }
 
 // whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or
-// is it the smaller die where only one can be played?
-func (t *Turn) whyNotThisChoice(from Point, die uint8, left []uint8) (rule Rule, point Point, named uint8) {
-	legal := t.Legal()
-	for _, m := range legal {
-		if m.From == from && m.Die == die {
-			return 0, 0, die
-		}
+// is it the smaller die where only one can be played? Only the two dice of a roll can be at odds.
+// Equal dice, and the last one, leave as much to play whichever checker moves.
+func (t *Turn) whyNotThisChoice(die uint8, left []uint8) (rule Rule, named uint8) {
+	switch {
+	case mostDice(t.board, left) == 1:
+		return RuleLargerDie, left[0]
+	case die == left[0]:
+		return RuleMostDice, left[1]
 	}
-	if len(left) == 2 && !t.roll.Double() {
-		if mostDice(t.board, left) == 1 {
-			return RuleLargerDie, 0, left[0]
-		}
-		if die == left[0] {
-			return RuleMostDice, 0, left[1]
-		}
-		return RuleMostDice, 0, left[0]
-	}
-	return RuleMostDice, 0, die
+	return RuleMostDice, left[0]
 }
 
 // WhyNotTo returns the rule against moving the checker on from to the point to (Off for bearing

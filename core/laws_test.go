@@ -57,6 +57,24 @@ func TestCubeAndScoreStayWithinTheRules(t *testing.T) {
 	})
 }
 
+// Between the events of one command too.
+func TestNothingWaitsForAnAnswerThatWasNotAsked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatch(t, func(*core.Match) {})
+		for s := range core.Walk(core.State{}, m.Events()) {
+			doubled := s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered
+			resigned := s.Phase == core.PhaseResigned
+			switch {
+			case !resigned && doubled != (s.Offered > 0), resigned != (s.Resigned > 0),
+				!resigned && (s.Phase == core.PhaseMove) != (s.Turn != core.Turn{}):
+				t.Fatalf("in %s: offered %d, resigned %d, the turn %+v", s.Phase, s.Offered, s.Resigned, s.Turn)
+			case s.Phase == core.PhaseMove && s.Turn.Board() != s.For(s.OnTurn):
+				t.Fatalf("the turn shows %v, the match %v", s.Turn.Board(), s.For(s.OnTurn))
+			}
+		}
+	})
+}
+
 func TestOneCrawfordGameAndOnlyAtTheRightScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})

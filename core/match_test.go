@@ -327,6 +327,9 @@ func again(t *testing.T, m table) *core.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if diff := cmp.Diff(m.Events(), copied.Events()); diff != "" {
+		t.Fatalf("the match replayed has other events (- want, + got):\n%s", diff)
+	}
 	return copied
 }
 
@@ -394,6 +397,8 @@ func TestPositionsThatNoGameStandsInAreRefused(t *testing.T) {
 		"fourteen checkers":             func(c *core.SetUp) { c.Board[0][24]-- },
 		"a point held twice":            func(c *core.SetUp) { c.Board[0] = side(1, 15); c.Board[1] = side(24, 15) },
 		"all off":                       func(c *core.SetUp) { c.Board[1] = side() },
+		"a blot on another's":           func(c *core.SetUp) { c.Board = core.Board{side(6, 14, 20, 1), side(6, 14, 5, 1)} },
+		"a cube of 0":                   func(c *core.SetUp) { c.Cube.Value = 0 },
 		"a cube of 3":                   func(c *core.SetUp) { c.Cube = core.Cube{Value: 3, Owner: 0} },
 		"a cube of 128":                 func(c *core.SetUp) { c.Cube = core.Cube{Value: 128, Owner: 0} },
 		"an owned cube of 1":            func(c *core.SetUp) { c.Cube = core.Cube{Value: 1, Owner: 0} },
@@ -412,7 +417,70 @@ func TestPositionsThatNoGameStandsInAreRefused(t *testing.T) {
 		})
 	}
 	begin(t, mulls).refused(core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 2, Owner: 0}}, core.RuleBadPosition)
+	begin(t, core.Rules{Scoring: core.MatchPlay, Length: 1}).refused(core.SetUp{Board: core.Start(), Cube: centred, Score: [2]int{1, 0}}, core.RuleBadPosition)
 	begin(t, five).do(good)
+}
+
+func TestPositionsThatAGameCanStandIn(t *testing.T) {
+	for name, c := range map[string]struct {
+		rules core.Rules
+		core.SetUp
+	}{
+		"a cube of 64":                       {five, core.SetUp{Cube: core.Cube{Value: 64, Owner: 0}}},
+		"a cube of 2 of the second player's": {five, core.SetUp{Cube: core.Cube{Value: 2, Owner: 1}}},
+		"an automatic double":                {money, core.SetUp{Cube: core.Cube{Value: 2, Owner: core.Centre}}},
+		"the Crawford game":                  {five, core.SetUp{Cube: centred, Crawford: true, Score: [2]int{0, 4}}},
+		"a game after it":                    {five, core.SetUp{Cube: core.Cube{Value: 2, Owner: 0}, Score: [2]int{4, 4}}},
+		"one point from the target":          {mulls, core.SetUp{Cube: centred, Score: [2]int{2, 2}}},
+		"a long money session":               {money, core.SetUp{Cube: centred, Score: [2]int{40, 0}}},
+		"the second player on roll":          {five, core.SetUp{Cube: centred, Player: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.Board = core.Start()
+			m := begin(t, c.rules)
+			m.do(c.SetUp)
+			s := m.State()
+			if s.Cube != c.Cube || s.Score != c.Score || s.OnTurn != c.Player || s.Crawford != c.Crawford || s.Phase != core.PhaseRoll {
+				t.Errorf("the game begins at %+v", s)
+			}
+		})
+	}
+}
+
+// A game can end, or be put into another position, while something waits for an answer: in a match
+// that another program recorded.
+func TestNothingOfAGameThatWasCutShortStaysBehind(t *testing.T) {
+	ended := core.GameEnded{Result: core.Single, Points: 1, Score: [2]int{1, 0}}
+	set := core.PositionSet{Board: core.Start(), Player: 1, Cube: centred, Reason: core.IllegalPlay}
+	for name, before := range map[string][]core.Command{
+		"in a turn":            {core.RollDice{Dice: core.Roll{3, 1}}, core.MoveChecker{From: 8, Die: 3}},
+		"while doubled":        {core.Double{}},
+		"while beavered":       {core.Double{}, core.Beaver{Player: 1}},
+		"while one resigns":    {core.Resign{Result: core.Single}},
+		"resigning in a turn":  {core.RollDice{Dice: core.Roll{3, 1}}, core.Resign{Result: core.Single}},
+		"between two turns":    nil,
+		"an accepted resigner": {core.RollDice{Dice: core.Roll{3, 1}}, core.Resign{Result: core.Single}, core.RefuseResign{Player: 1}},
+	} {
+		for _, e := range []core.Event{ended, set} {
+			m := setUp(t, money, core.Start(), centred)
+			m.do(before...)
+			cut, err := core.Replay(append(slices.Clone(m.Events()), e))
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if s := cut.State(); s.Offered != 0 || s.Resigned != 0 || s.Turn != (core.Turn{}) {
+				t.Errorf("%s, after %T the match stands at %+v", name, e, s)
+			}
+		}
+	}
+}
+
+func TestASingleGameEndsTheMatch(t *testing.T) {
+	m := setUp(t, core.Rules{Scoring: core.MatchPlay, Length: 1}, oneLeft(side(1, 14)), centred)
+	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6}, core.EndTurn{})
+	if s := m.State(); s.Phase != core.PhaseOver || s.Winner != 0 || s.Score != [2]int{1, 0} {
+		t.Errorf("the match stands at %+v", s)
+	}
 }
 
 func TestRulesAreMadeConsistent(t *testing.T) {
@@ -422,6 +490,11 @@ func TestRulesAreMadeConsistent(t *testing.T) {
 		{core.Rules{Scoring: core.Money, Length: 7, Crawford: true, Jacoby: true}, core.Rules{Scoring: core.Money, Jacoby: true}},
 		{core.Rules{Variant: core.BestOfFive(), Length: 7, Crawford: true, Jacoby: true}, core.Rules{Variant: core.BestOfFive(), Length: 3}},
 		{core.Rules{Scoring: core.Money, Variant: core.Variant{Target: 1}}, core.Rules{Variant: core.Variant{Target: 1}, Length: 1}},
+		{core.Rules{Scoring: core.Money, Jacoby: true, Variant: core.Variant{Mulligans: true}}, core.Rules{Scoring: core.Money, Variant: core.Variant{Mulligans: true}}},
+		{core.Rules{Scoring: core.Money, Beavers: true, Variant: core.Variant{NoCube: true}}, core.Rules{Scoring: core.Money, Variant: core.Variant{NoCube: true}}},
+		{core.Rules{Scoring: core.MatchPlay, Length: 5, Crawford: true, Variant: core.Variant{NoCube: true}}, core.Rules{Length: 5, Variant: core.Variant{NoCube: true}}},
+		{core.Rules{Scoring: core.MatchPlay, Length: 2, Crawford: true}, core.Rules{Length: 2, Crawford: true}},
+		{core.Rules{Scoring: core.MatchPlay, Length: -1}, core.Rules{Length: 1}},
 	} {
 		if got := c.given.Normal(); got != c.want {
 			t.Errorf("%+v becomes %+v, want %+v", c.given, got, c.want)

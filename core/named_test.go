@@ -100,6 +100,8 @@ func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
 func TestWhatLeadsElsewhereIsNotTheOnlyPlay(t *testing.T) {
 	six := core.Board{matchtest.Side(uint8(core.Off), 13, 6, 1, 1, 1), matchtest.Side(6, 15)}
 	two := core.Board{matchtest.Side(uint8(core.Off), 14, 2, 1), matchtest.Side(6, 15)}
+	// Only the 1 enters, and then no 6 can be played.
+	entering := core.Board{matchtest.Side(uint8(core.Bar), 1, 6, 14), matchtest.Side(6, 2, 7, 2, 19, 11)}
 	for _, c := range []struct {
 		name  string
 		board core.Board
@@ -114,6 +116,8 @@ func TestWhatLeadsElsewhereIsNotTheOnlyPlay(t *testing.T) {
 		{"backwards", two, core.Roll{6, 1}, []core.Step{{From: 2, To: 3}}, 0},
 		{"off the numbers", two, core.Roll{6, 1}, []core.Step{{From: 200, To: 3}}, 0},
 		{"nothing", two, core.Roll{6, 1}, nil, 0},
+		{"from the bar", entering, core.Roll{6, 1}, []core.Step{{From: core.Bar, To: 24}}, 1},
+		{"from the bar and on", entering, core.Roll{6, 1}, []core.Step{{From: core.Bar, To: 18}}, 0},
 	} {
 		turn := core.NewTurn(c.board, c.roll)
 		if got := turn.Named(c.steps...); len(got) != c.want {

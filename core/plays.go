@@ -36,9 +36,7 @@ func (g *Generator) Plays(dst []Play, b Board, r Roll) []Play {
 		g.oneIfNone(own, r.High())
 		g.oneIfNone(own, r.Low())
 	}
-	found := g.found
-	g.found = nil
-	return found
+	return g.found
 }
 
 // Plays returns every distinct legal play of roll r for the side at index 0 of b.
@@ -58,7 +56,7 @@ func (g *Generator) double(own Points, die uint8, within Points) {
 	for ; from != 0; from &^= 1 << from.Highest() {
 		top := from.Highest()
 		after := g.make(own, top, die)
-		g.double(after, die, 1<<(top+1)-1)
+		g.double(after, die, Between(1, top))
 		g.unmake()
 	}
 }
@@ -102,7 +100,6 @@ func (g *Generator) make(own Points, from Point, die uint8) Points {
 func (g *Generator) unmake() {
 	g.n--
 	g.board.unmake(g.moves[g.n])
-	g.moves[g.n] = Move{}
 }
 
 // keepMost adds the play unless others use more dice. The first one found uses most: as the highest

@@ -23,10 +23,7 @@ func (p Point) Opposite() Point { return Bar - p }
 
 // By returns where die takes a checker on p: off if it reaches that far.
 func (p Point) By(die uint8) Point {
-	if p <= Point(die) {
-		return Off
-	}
-	return p - Point(die)
+	return p - min(p, Point(die))
 }
 
 // Points is a set of points: bit p stands for point p.

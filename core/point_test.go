@@ -36,6 +36,23 @@ func TestSetsOfPoints(t *testing.T) {
 	}
 }
 
+func TestTheRearmostCheckerCountsTheBarAndNotWhatIsOff(t *testing.T) {
+	for _, c := range []struct {
+		side core.Side
+		want core.Point
+	}{
+		{matchtest.Side(uint8(core.Bar), 1, 6, 14), core.Bar},
+		{matchtest.Side(24, 1, 6, 14), 24},
+		{matchtest.Side(uint8(core.Off), 14, 1, 1), 1},
+		{matchtest.Side(uint8(core.Off), 15), core.Off},
+		{core.Side{}, core.Off},
+	} {
+		if got := c.side.Rearmost(); got != c.want {
+			t.Errorf("the rearmost of %v is on %d, want %d", c.side, got, c.want)
+		}
+	}
+}
+
 func TestAMoveByADieEndsOffAtTheLatest(t *testing.T) {
 	for _, c := range []struct {
 		from core.Point

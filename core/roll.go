@@ -16,11 +16,3 @@ func (r Roll) High() uint8 { return max(r[0], r[1]) }
 
 // Low is the smaller die.
 func (r Roll) Low() uint8 { return min(r[0], r[1]) }
-
-// Moves is how many moves the roll gives when nothing is in the way: two, or four with a double.
-func (r Roll) Moves() int {
-	if r.Double() {
-		return 4
-	}
-	return 2
-}

@@ -53,12 +53,12 @@ func (r Rules) Normal() Rules {
 		r.Scoring, r.Length = MatchPlay, r.Variant.Target
 	}
 	if r.Money() {
-		r.Length, r.Crawford = 0, false
+		r.Length = 0
 	} else {
 		r.Length = min(max(r.Length, 1), MaxLength)
 		r.Jacoby, r.Beavers = false, false
 	}
-	r.Crawford = r.Crawford && r.HasCube() && r.Length > 1
+	r.Crawford = r.Crawford && r.HasCube() && !r.Money()
 	r.Jacoby = r.Jacoby && !r.Mulligans()
 	r.Beavers = r.Beavers && r.HasCube()
 	return r

@@ -32,7 +32,7 @@ func sources(own, against Points, die uint8) Points {
 	if own.Has(Bar) {
 		own = 1 << Bar
 	}
-	within := own &^ (against << die) &^ (1<<(die+1) - 1)
+	within := (own &^ (against << die)) >> (die + 1) << (die + 1)
 	if own == 0 || own&beyondHome != 0 {
 		return within
 	}

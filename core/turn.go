@@ -38,7 +38,7 @@ func (t *Turn) Left() []uint8 {
 	if t.roll.Double() {
 		left := make([]uint8, 4-t.n)
 		for i := range left {
-			left[i] = t.roll[0]
+			left[i] = t.roll.High()
 		}
 		return left
 	}
@@ -112,13 +112,22 @@ func (t *Turn) Complete() bool { return mostDice(t.board, t.Left()) == 0 }
 // Move makes the legal move of the checker on from by die, or returns the rule against it as an
 // *IllegalError.
 func (t *Turn) Move(from Point, die uint8) (Move, error) {
+	m, legal := t.find(from, die)
+	if !legal {
+		return Move{}, t.Why(from, die)
+	}
+	t.add(m)
+	return m, nil
+}
+
+// find returns the legal move of the checker on from by die.
+func (t *Turn) find(from Point, die uint8) (Move, bool) {
 	for _, m := range t.Legal() {
 		if m.From == from && m.Die == die {
-			t.add(m)
-			return m, nil
+			return m, true
 		}
 	}
-	return Move{}, t.Why(from, die)
+	return Move{}, false
 }
 
 // Undo takes the last move back. It reports false when no move was made.
@@ -205,7 +214,8 @@ func mostDice(b Board, dice []uint8) int {
 }
 
 // mostInOrder is how many of the dice can be played in their order, from sources within reach
-// first. It leaves b as it was.
+// first, and then none from a higher point than the one before: what can be played at all can be
+// played so in one of the orders (see Generator). It leaves b as it was.
 func mostInOrder(b *Board, dice []uint8, within Points) int {
 	if len(dice) == 0 {
 		return 0
@@ -213,20 +223,11 @@ func mostInOrder(b *Board, dice []uint8, within Points) int {
 	most := 0
 	for from := b.sources(dice[0]) & within; from != 0 && most < len(dice); from &^= 1 << from.Highest() {
 		top := from.Highest()
-		next := allPoints
-		if len(dice) > 1 && dice[1] == dice[0] {
-			// Equal dice need no higher source again: see Generator.
-			next = 1<<(top+1) - 1
-		}
 		m := b.make(top, dice[0])
-		most = max(most, 1+mostInOrder(b, dice[1:], next))
+		most = max(most, 1+mostInOrder(b, dice[1:], Between(1, top)))
 		b.unmake(m)
 	}
 	return most
 }
 
-func without(dice []uint8, i int) []uint8 {
-	rest := make([]uint8, 0, len(dice)-1)
-	rest = append(rest, dice[:i]...)
-	return append(rest, dice[i+1:]...)
-}
+func without(dice []uint8, i int) []uint8 { return slices.Concat(dice[:i], dice[i+1:]) }

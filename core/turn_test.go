@@ -101,6 +101,9 @@ func TestUndoGivesBackTheTurnBeforeTheMove(t *testing.T) {
 	})
 }
 
+// naming are the rules against one die that name a point.
+var naming = []core.Rule{core.RuleBlocked, core.RuleNotAllHome, core.RuleHigherChecker}
+
 func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
@@ -120,6 +123,8 @@ func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 			t.Errorf("Move(%d, %d) returns %v, offered: %v", from, die, err, offered)
 		case !offered && (turn != before || illegal.Rule == 0):
 			t.Errorf("an illegal move changed the turn, or broke no rule: %v", err)
+		case !offered && (illegal.From != from || illegal.Point > 0 && !slices.Contains(naming, illegal.Rule)):
+			t.Errorf("the rule against %d by %d names more than it is about: %v", from, die, err)
 		}
 		to := core.Point(rapid.Uint8().Draw(t, "to"))
 		reached := false

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"golang.org/x/term"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
@@ -30,24 +30,22 @@ type streams struct {
 	getenv   func(string) string
 }
 
-// size is that of the terminal which is written to; 0 where there is none, or where it does not tell.
-func (s streams) size() (columns, rows int) {
-	columns, rows, err := term.GetSize(int(s.out.Fd()))
-	if err != nil {
-		return 0, 0
-	}
-	return columns, rows
-}
-
 // commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after
 // their place here.
 type commandLine struct {
-	Play    playFlags    `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
+	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
+	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
+	Version struct{}    `cmd:"" help:"${CliVersion}"`
+
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
-	Engine  engineFlags  `cmd:"" help:"${CliEngine}"`
-	Sounds  soundsFlags  `cmd:"" help:"${CliSounds}"`
-	Doctor  doctorFlags  `cmd:"" help:"${CliDoctor}"`
-	Version struct{}     `cmd:"" help:"${CliVersion}"`
+	Import  importFlags  `cmd:"" help:"${CliImport}"`
+	Export  exportFlags  `cmd:"" help:"${CliExport}"`
+	History historyFlags `cmd:"" help:"${CliHistory}"`
+	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
+	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
+	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -85,15 +83,14 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config, cli.Analyse.config = found, found
+	cli.Doctor.config = found
+	cli.configureRecords(found)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
-	case "analyse":
-		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":
@@ -103,15 +100,26 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case "version":
 		_, err = fmt.Fprintln(std.out, "backtalk", version)
 	default:
-		err = cli.Play.run(std, texts)
+		run, ok := cli.recordCommands()[command]
+		if !ok {
+			run = cli.Play.run
+		}
+		err = run(std, texts)
 	}
-	var wrong *usageError
+	var wrong *session.Refusal
 	switch {
 	case err == nil:
 		return statusDone
 	case errors.As(err, &wrong):
-		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.message))
+		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.Message))
 		return statusUsage
+	}
+	var failed *failedError
+	if errors.As(err, &failed) {
+		if failed.message.ID != "" {
+			_, _ = fmt.Fprintln(std.err, texts.Text(failed.message))
+		}
+		return statusFailed
 	}
 	var crash *crashError
 	if errors.As(err, &crash) {
@@ -121,14 +129,9 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	return fail(std.err, texts, cli.Play.config.folders, err)
 }
 
-// usageError is a flag with a value that can't be used.
-type usageError struct{ message say.Message }
-
-func (e *usageError) Error() string { return string(e.message.ID) }
-
 // wrongValue names a flag, what was given for it, and what it takes.
 func wrongValue(flag, value, takes string) error {
-	return &usageError{say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": shown(value), "Takes": takes})}
+	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
 }
 
 func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
@@ -138,7 +141,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
-	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": shown(text)}
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
 	switch {
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText
@@ -147,7 +150,7 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	default:
 		data["Takes"] = s.Takes()
 	}
-	return &usageError{say.M(id, data)}
+	return &session.Refusal{Message: say.M(id, data)}
 }
 
 // localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/settings"
 )
 
@@ -38,16 +39,16 @@ func loadConfig(args []string, getenv func(string) string) config {
 // keysFile is the file of the player's own keys: it lies beside the settings.
 func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Path), "keys.toml") }
 
-// told is what can't be used of the settings file.
-func (c config) told() []say.Announcement {
-	var told []say.Announcement
+// problemsFound is what can't be used of the settings file.
+func (c config) problemsFound() []say.Announcement {
+	var found []say.Announcement
 	if c.err != nil {
-		told = append(told, problem(say.M(say.SettingsUnreadable, say.Data{"Problem": c.folders.because(c.err)})))
+		found = append(found, front.Failure(say.M(say.SettingsUnreadable, say.Data{"Problem": c.folders.because(c.err)})))
 	}
 	for _, m := range settings.Tell(c.problems) {
-		told = append(told, problem(m))
+		found = append(found, front.Failure(m))
 	}
-	return told
+	return found
 }
 
 // argument gives the value of a flag before the command line is parsed: language and settings file are needed for that.

@@ -10,25 +10,25 @@ import (
 	"backtalk/a11y/say"
 )
 
-// crashError is a fault of the program itself. The match is kept: events are written before they are told.
+// crashError is a fault of the program itself. The match is saved: events are written before they are announced.
 type crashError struct{ message say.Message }
 
 func (e *crashError) Error() string { return string(e.message.ID) }
 
-// guarded runs the session and closes it whatever happens, so that the terminal is the player's again. A fault leaves a
+// guarded runs the program and closes it whatever happens, so that the terminal is the player's again. A fault leaves a
 // report, which the error names.
-func (s *session) guarded(play func() error) (err error) {
+func (p *program) guarded(play func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = crashed(fault, debug.Stack())
 		}
 	}()
-	defer s.close()
+	defer p.close()
 	err = play()
-	s.hearOut()
-	if err == nil && s.typed {
+	p.front.HearOut()
+	if err == nil && p.typed {
 		// Who reads typed commands' answers has to know that some are missing. A terminal that is gone has nobody to tell.
-		err = s.front.writer.Lost()
+		err = p.front.Lost()
 	}
 	return err
 }

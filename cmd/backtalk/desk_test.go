@@ -15,10 +15,10 @@ import (
 	"backtalk/locales"
 )
 
-// sitting is a session without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
+// sitting is the program without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
 // and its kept matches lie in a folder of the test.
 type sitting struct {
-	*session
+	*program
 	t       *testing.T
 	keys    chan keymap.Key
 	settled chan say.Announcement
@@ -47,36 +47,30 @@ func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
 	return sitWith(t, folder, flags, orca, true)
 }
 
-func sitWith(t *testing.T, folder string, flags givenFlags, system readers.System, defaults bool) *sitting {
+func sitWith(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool) *sitting {
 	t.Helper()
 	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
-	values, err := flags.over(config.values)
+	values, err := given.over(config.values)
 	if err != nil {
 		t.Fatal(err)
 	}
 	texts := localizer(nil, values, func(string) string { return "" })
 	d := &sitting{t: t, keys: make(chan keymap.Key), settled: make(chan say.Announcement), left: make(chan struct{})}
-	d.session = &session{
-		flags: &playFlags{config: config, given: flags, Data: folder, bare: true, Defaults: defaults},
-		texts: texts, values: values, saved: values.Clone(), getenv: func(string) string { return "" },
-		notices: make(chan say.Announcement, noticesAhead), soundsKnown: make(chan struct{}),
-	}
-	d.seat = seatFor(values, flags, system, false, "xterm")
-	keys, _ := d.flags.keys(texts)
-	d.devices = desk.Devices{
-		Texts: texts, Keys: keys, Front: d, Answers: typedAnswers(texts),
-		SpeakingChanged: d.speakingChanged, Switched: d.switched,
-	}
-	d.parts.Menu = d.gameMenu
-	d.inputs = desk.Inputs{Keys: d.keys, Notices: d.settled}
-	d.openKeeper()
+	flags := &playFlags{config: config, given: given, Data: folder, bare: true, Defaults: defaults}
+	d.program = &program{flags: flags}
+	options := flags.options(texts, values)
+	options.System, options.Streams.Getenv = system, func(string) string { return "xterm" }
+	d.sit(options)
+	d.front.Devices.Front = d
+	d.session.Inputs = desk.Inputs{Keys: d.keys, Notices: d.settled}
+	d.openMatches()
 	t.Cleanup(d.leave)
 	go func() {
 		defer close(d.left)
-		if err := d.playFromStart(); err != nil {
+		if err := d.play(); err != nil {
 			t.Error(err)
 		}
-		d.save()
+		d.session.Save()
 	}()
 	d.settle()
 	return d
@@ -283,8 +277,8 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	d.hears("escape escape escape", "Back at the board.")
 	d.hears("w", "13 point, yours, 5 checkers.")
 	d.hears("right", "14, empty.")
-	if !d.values.On(settings.Verbose) || d.values.Text(settings.Echo) != "brief" {
-		t.Errorf("verbose %v, echo %s", d.values.On(settings.Verbose), d.values.Text(settings.Echo))
+	if !d.session.Values.On(settings.Verbose) || d.session.Values.Text(settings.Echo) != "brief" {
+		t.Errorf("verbose %v, echo %s", d.session.Values.On(settings.Verbose), d.session.Values.Text(settings.Echo))
 	}
 	d.leave()
 	if got := d.file(); !strings.Contains(got, "verbose = true") || !strings.Contains(got, `echo = "brief"`) || strings.Contains(got, "XGID") {
@@ -317,8 +311,8 @@ func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
 		t.Fatalf("the file can't be read back: %v, %v", err, problems)
 	}
 	for _, row := range settings.Table() {
-		if !row.Once && read.Text(row.Key) != d.values.Text(row.Key) {
-			t.Errorf("%s is %q in the file, want %q", row.Key, read.Text(row.Key), d.values.Text(row.Key))
+		if !row.Once && read.Text(row.Key) != d.session.Values.Text(row.Key) {
+			t.Errorf("%s is %q in the file, want %q", row.Key, read.Text(row.Key), d.session.Values.Text(row.Key))
 		}
 	}
 }
@@ -341,12 +335,12 @@ func (d *sitting) changes(row settings.Setting) {
 	d.t.Helper()
 	seen := map[string]bool{}
 	for range len(row.Options) + 2 {
-		before := d.values.Text(row.Key)
+		before := d.session.Values.Text(row.Key)
 		told := d.press("right")
-		if now := d.values.Text(row.Key); now == before && row.Kind != settings.Number {
+		if now := d.session.Values.Text(row.Key); now == before && row.Kind != settings.Number {
 			d.t.Errorf("%s stays %q", row.Key, now)
 		}
-		if want := d.texts.Text(d.values.Told(row.Key)); !strings.Contains(told, ": "+want+". ") {
+		if want := d.front.Devices.Texts.Text(d.session.Values.Told(row.Key)); !strings.Contains(told, ": "+want+". ") {
 			d.t.Errorf("%s: heard %q, want it to tell %q", row.Key, told, want)
 		}
 		seen[told] = true
@@ -354,10 +348,10 @@ func (d *sitting) changes(row settings.Setting) {
 	if row.Kind == settings.Choice && len(seen) != len(row.Options) {
 		d.t.Errorf("%s: %d values were told, want %d", row.Key, len(seen), len(row.Options))
 	}
-	if help := d.press("f1"); help != d.texts.Text(say.M(row.Does, nil)) {
+	if help := d.press("f1"); help != d.front.Devices.Texts.Text(say.M(row.Does, nil)) {
 		d.t.Errorf("%s: F1 tells %q", row.Key, help)
 	}
-	if d.values.Text(row.Key) == row.Default {
+	if d.session.Values.Text(row.Key) == row.Default {
 		d.press("right")
 	}
 }

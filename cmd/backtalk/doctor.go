@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/gnubg"
@@ -35,12 +36,12 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	typed := typedInput(std)
 	// Looking makes no files.
 	f.config.folders.quiet = true
-	system := lookAround(std.getenv)
+	system := front.LookAround(std.getenv)
 	// What the file has wrong is told by the lines on the settings.
-	place := seatFor(f.config.values, nil, system, typed, std.getenv("TERM"))
+	display := front.Decide(f.config.values, system, front.Asked{Typed: typed, Terminal: std.getenv("TERM")})
 	var lines []say.Message
 	lines = append(lines, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
-	lines = append(lines, place.lines()...)
+	lines = append(lines, displayLines(display)...)
 	lines = append(lines, readerLines(system)...)
 	lines = append(lines, terminalLines(system, typed, std.getenv("TERM"))...)
 	lines = append(lines, voiceLines(system)...)
@@ -59,16 +60,16 @@ var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
 
-// lines report the display mode.
-func (s seat) lines() []say.Message {
+// displayLines report the display mode.
+func displayLines(s front.Display) []say.Message {
 	way := say.DoctorLines
-	if s.screen {
+	if s.Screen {
 		way = say.DoctorScreen
 	}
 	lines := []say.Message{say.M(say.DoctorWay, say.Data{
-		"Way": say.M(way, nil), "Speaks": say.M(speakers[s.speaks], nil), "Why": s.why,
+		"Way": say.M(way, nil), "Speaks": say.M(speakers[s.Speaks], nil), "Why": s.Why,
 	})}
-	if m, ok := s.hush(); ok {
+	if m, ok := s.Hush(); ok {
 		lines = append(lines, m)
 	}
 	return lines
@@ -154,7 +155,7 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 		id = say.DoctorNoSettings
 	}
 	lines = append(lines, say.M(id, say.Data{"File": f.config.file.Path}))
-	for _, a := range f.config.told() {
+	for _, a := range f.config.problemsFound() {
 		lines = append(lines, a.Sentences...)
 	}
 	play := playFlags{config: f.config, Data: f.Data}

@@ -90,6 +90,15 @@ func (g *guard) tell(word string) {
 	}
 }
 
+// shows notes whether the screen is shown, or lines.
+func (g *guard) shows(screen bool) {
+	if screen {
+		g.tell(guardScreen)
+		return
+	}
+	g.tell(guardLines)
+}
+
 // end tells the guard that the terminal was given back.
 func (g *guard) end() {
 	if g == nil {

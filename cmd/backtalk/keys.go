@@ -3,31 +3,28 @@ package main
 import (
 	"backtalk/a11y/keyname"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
 )
 
-// mostKeyProblems is how many problems of keys.toml are told one by one.
+// mostKeyProblems is how many problems of keys.toml are announced one by one.
 const mostKeyProblems = 10
 
-// loadKeys reads the player's own bindings. What is wrong in the file is told with its line, and the rest counts.
+// loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and the rest counts.
 func loadKeys(file string, answers keymap.Answers, f folders) (*keymap.Map, []say.Announcement) {
 	text, _, err := settings.ReadText(file)
 	if err != nil {
-		return keymap.Default(answers), []say.Announcement{problem(say.M(say.ProblemKeys, say.Data{"Problem": f.because(err)}))}
+		return keymap.Default(answers), []say.Announcement{front.Failure(say.M(say.ProblemKeys, say.Data{"Problem": f.because(err)}))}
 	}
 	m, problems := keymap.Load(text, answers)
-	var told []say.Announcement
+	var found []say.Announcement
 	for i, p := range problems {
 		if i == mostKeyProblems {
-			told = append(told, problem(say.N(say.ProblemKeysMore, len(problems)-i, nil)))
+			found = append(found, front.Failure(say.N(say.ProblemKeysMore, len(problems)-i, nil)))
 			break
 		}
-		told = append(told, problem(keyname.Problem(p)))
+		found = append(found, front.Failure(keyname.Problem(p)))
 	}
-	return m, told
-}
-
-func problem(m say.Message) say.Announcement {
-	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: say.CueFailure}
+	return m, found
 }

@@ -1,8 +1,9 @@
 // Backtalk is backgammon played by ear.
 //
-// This package is the command line and the place where the parts are put together; the work is done elsewhere: the
-// table (internal/table) runs a match, the ways to sit are internal/lines and internal/screen, and the rules are package core.
-// Start from run in cli.go; play.go puts a table together.
+// This package is the command line, and program.go, which puts the parts together; the work is done
+// elsewhere. The front at a terminal is internal/front; what it shares with every other front,
+// from the start menu to the table that a match is played at, is in cmd/internal; the rules are
+// package core. Start from run in cli.go.
 package main
 
 import (
@@ -18,17 +19,18 @@ func main() {
 	// A search keeps processors busy (engine.Workers). One P more than there are lets whoever waits for a key run at once:
 	// on two busy cores a woken reader waits 20 ms without it, at the 99th percentile, and .05 ms with it.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
-	collectSeldom()
+	tuneCollector()
 	if len(os.Args) == 3 && os.Args[1] == guardCommand {
 		os.Exit(runGuard(os.Args[2], os.Stdin, os.Stderr))
 	}
 	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}))
 }
 
-// collectSeldom has the garbage collector run a fifth as often, as long as there is room. What lives is a few megabytes, so that a search
-// had it run twice a second, and each run stops the program twice; on a machine where others want the processors too, that took up to 0.1 s
-// now and then, with a key waiting. It costs 10 MiB.
-func collectSeldom() {
+// tuneCollector has the garbage collector run a fifth as often, as long as there is room. What lives
+// is a few megabytes, so that a search had it run twice a second, and each run stops the program
+// twice; on a machine where others want the processors too, that took up to 0.1 s now and then, with
+// a key waiting. It costs 10 MiB.
+func tuneCollector() {
 	const (
 		percent = 500
 		room    = 120 << 20 // of the 150 MiB promised at the most

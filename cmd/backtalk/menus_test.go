@@ -33,11 +33,11 @@ func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
 	d.hears("end", "Quit. 7 of 7")
 	// A field takes it: the name of the player.
 	d.press("home down enter down down down down enter")
-	if d.paste("Eve"); d.values.Text(settings.Name) != "" {
-		t.Errorf("the name is %q before Enter", d.values.Text(settings.Name))
+	if d.paste("Eve"); d.session.Values.Text(settings.Name) != "" {
+		t.Errorf("the name is %q before Enter", d.session.Values.Text(settings.Name))
 	}
-	if d.press("enter"); d.values.Text(settings.Name) != "Eve" {
-		t.Errorf("the name is %q", d.values.Text(settings.Name))
+	if d.press("enter"); d.session.Values.Text(settings.Name) != "Eve" {
+		t.Errorf("the name is %q", d.session.Values.Text(settings.Name))
 	}
 }
 
@@ -49,7 +49,7 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	d.hears("enter", "Opponent. Simple. 3 of 10")
 	d.hears("down", "Built-in, 0-ply. 4 of 10")
 	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 23")
-	if got := d.values.Text(settings.Opponent); got == "simple" {
+	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
@@ -73,12 +73,12 @@ func TestFixedNumbersHoldAtOnce(t *testing.T) {
 	d := sitAt(t, folder, givenFlags{"against": "human", "name": "Eve", "opponent-name": "Ada", "seed": "1"}, orca)
 	d.press("n enter")
 	for range 2 {
-		if d.playing.match.State().OnTurn == 1 {
+		if d.session.Playing().Match.State().OnTurn == 1 {
 			break
 		}
 		d.press("L enter")
 	}
-	if d.playing.match.State().OnTurn != 1 {
+	if d.session.Playing().Match.State().OnTurn != 1 {
 		t.Fatal("the second player has no turn")
 	}
 	d.hears("g 2 4 enter", "24, yours, 2.")

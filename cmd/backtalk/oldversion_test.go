@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -47,7 +48,7 @@ func TestMatchesOfNovember2026Continue(t *testing.T) {
 	type saved struct{ opponent, stands string }
 	got := map[int64]saved{}
 	for _, m := range list {
-		var options kept
+		var options session.Options
 		if err := json.Unmarshal(m.Options, &options); err != nil {
 			t.Fatalf("match %d: options %s: %v", m.ID, m.Options, err)
 		}

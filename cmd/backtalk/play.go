@@ -2,10 +2,16 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
 
 	"golang.org/x/term"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
+	"backtalk/cmd/internal/session"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
@@ -37,6 +43,7 @@ type playFlags struct {
 	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
 	Mute            bool   `help:"${CliMute}"`
 	Seed            string `help:"${CliSeed}" placeholder:"N"`
+	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`
 	Position        string `help:"${CliPosition}" placeholder:"XGID"`
 	Data            string `help:"${CliData}" placeholder:"DIR"`
 	Config          string `help:"${CliConfig}" placeholder:"FILE"`
@@ -77,6 +84,12 @@ func (f *playFlags) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcem
 	return loadKeys(f.config.keysFile(), keymap.Answers{Yes: yes, No: no}, f.config.folders)
 }
 
+// keysFor returns the player's key bindings alone.
+func (f *playFlags) keysFor(texts *locales.Localizer) *keymap.Map {
+	keys, _ := f.keys(texts)
+	return keys
+}
+
 // run plays matches until the player leaves.
 func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	values, err := f.given.over(f.config.values)
@@ -84,31 +97,50 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	if position := f.given["position"]; position != "" {
-		// A mistake in it is said at once, not after the question whether to continue a saved match.
-		if _, _, err := f.given.startFrom(position, rulesFor(values)); err != nil {
+		// A mistake in it is reported at once, not after the question whether to continue a saved match.
+		if _, _, err := f.given.startFrom(position, session.RulesFor(values)); err != nil {
 			return err
 		}
 	}
-	s, err := f.sitDown(std, texts, values)
+	p, err := f.open(std, texts, values)
 	if err != nil {
 		return err
 	}
-	return s.guarded(s.play)
+	return p.guarded(p.play)
 }
 
-// homeless says that what is saved goes to a temporary folder, where it does.
-func (f *playFlags) homeless() []say.Announcement {
+// noHome says that what is saved goes to a temporary folder, where it does.
+func (f *playFlags) noHome() []say.Announcement {
 	if f.Data == "" && f.config.folders.data.temporary {
-		return []say.Announcement{problem(say.M(say.ProblemNoHome, say.Data{"Folder": f.config.folders.data.path}))}
+		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": f.config.folders.data.path}))}
 	}
 	return nil
 }
 
-// followed reports whether somebody sits at a terminal and follows what is told; output into a file
-// or a pipe is as quick as it can be.
-func (s *session) followed() bool {
-	out := s.front.std.out
-	return !s.typed && out != nil && term.IsTerminal(int(out.Fd()))
+// files lists where the program keeps what.
+func (f *playFlags) files() []say.Message {
+	files := []say.Message{
+		say.M(say.StartFileSettings, say.Data{"File": f.config.file.Path}),
+		say.M(say.StartFileKeys, say.Data{"File": f.config.keysFile()}),
+		say.M(say.StartFileMatches, say.Data{"File": filepath.Join(f.dataFolder(), journalName)}),
+	}
+	if f.Events != "" {
+		return append(files, say.M(say.StartFileEvents, say.Data{"File": f.Events}))
+	}
+	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
+}
+
+// toldName is the file that the history is copied to, by the minute.
+const toldName = "told-2006-01-02-1504.txt"
+
+// copyHistory writes what was announced to a file beside the matches, a line each, and returns its path.
+func (f *playFlags) copyHistory(lines []string) (string, error) {
+	dir, err := f.dataDir()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, time.Now().Format(toldName))
+	return file, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
 }
 
 // typedInput reports whether input is no terminal, so that commands come in lines.

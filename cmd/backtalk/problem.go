@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/screen"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core/bot"
 	"backtalk/sounds"
@@ -23,11 +23,11 @@ var reasons = []struct {
 	err    error
 	reason say.MessageID
 }{
-	{journal.ErrTaken, say.ProblemTaken},
-	{journal.ErrNewer, say.ProblemNewer},
-	{journal.ErrFull, say.ProblemFull},
-	{journal.ErrBusy, say.ProblemBusy},
-	{journal.ErrNoMatch, say.ProblemNoMatch},
+	{matches.ErrTaken, say.ProblemTaken},
+	{matches.ErrNewer, say.ProblemNewer},
+	{matches.ErrFull, say.ProblemFull},
+	{matches.ErrBusy, say.ProblemBusy},
+	{matches.ErrNoMatch, say.ProblemNoMatch},
 	{settings.ErrTooLarge, say.ProblemTooLarge},
 	{settings.ErrNotFile, say.ProblemNotFile},
 	{settings.ErrBusy, say.ProblemBusy},
@@ -46,8 +46,8 @@ var reasons = []struct {
 	{fs.ErrNotExist, say.ProblemMissing},
 	{fs.ErrExist, say.ProblemExists},
 	// After the system's own reasons, which say more.
-	{journal.ErrUnwritable, say.ProblemUnwritable},
-	{journal.ErrDamaged, say.ProblemDamaged},
+	{matches.ErrUnwritable, say.ProblemUnwritable},
+	{matches.ErrDamaged, say.ProblemDamaged},
 }
 
 // reasonFor says what an error is; false for one that no player can do anything about.
@@ -63,12 +63,6 @@ func reasonFor(err error) (say.Message, bool) {
 	}
 	return say.M(say.ProblemUnexpected, nil), false
 }
-
-// because notes an error and says what it is.
-func (s *session) because(err error) say.Message { return s.flags.config.folders.because(err) }
-
-// note notes an error that the player is not told of.
-func (s *session) note(err error) { s.flags.config.folders.note(err) }
 
 // because notes an error and says what it is, and in which file.
 func (f folders) because(err error) say.Message {

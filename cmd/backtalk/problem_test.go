@@ -10,8 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"backtalk/cmd/backtalk/internal/journal"
-	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/matches"
 	"backtalk/sounds"
 )
 
@@ -45,9 +44,9 @@ func TestErrorsBecomeWords(t *testing.T) {
 func TestTheReasonOfAJournalsError(t *testing.T) {
 	english := localizerOf(t, "en")
 	for want, err := range map[string]error{
-		"permission is denied":                       fmt.Errorf("open: %w: %w", journal.ErrUnwritable, syscall.EACCES),
-		"the file is damaged":                        fmt.Errorf("load: %w: %w", journal.ErrDamaged, errors.New("unexpected end of JSON input")),
-		"the disk is full":                           fmt.Errorf("keep: %w", journal.ErrFull),
+		"permission is denied":                       fmt.Errorf("open: %w: %w", matches.ErrUnwritable, syscall.EACCES),
+		"the file is damaged":                        fmt.Errorf("load: %w: %w", matches.ErrDamaged, errors.New("unexpected end of JSON input")),
+		"the disk is full":                           fmt.Errorf("keep: %w", matches.ErrFull),
 		"line 7 of its file pack.toml can't be used": errors.Join(&sounds.PackError{Line: 7, Err: fs.ErrNotExist}),
 	} {
 		reason, _ := reasonFor(err)
@@ -82,11 +81,9 @@ func TestTheLogStaysSmall(t *testing.T) {
 	}
 }
 
-// A sound pack that can't be used is named, with what is wrong, and the built-in sounds play.
-func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
+// What is wrong with a sound pack is said with its line and its file.
+func TestWhatIsWrongWithASoundPack(t *testing.T) {
 	folder := t.TempDir()
-	write(t, filepath.Join(folder, "settings.toml"), "")
-	d := sitAt(t, folder, nil, orca)
 	broken := filepath.Join(folder, "broken")
 	if err := os.Mkdir(broken, 0o700); err != nil {
 		t.Fatal(err)
@@ -96,13 +93,9 @@ func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
 		filepath.Join(folder, "missing"): "there is no such file or folder, pack.toml",
 		broken:                           "line 2 of its file pack.toml can't be used, hit.wav",
 	} {
-		if err := d.values.Set(settings.Pack, pack); err != nil {
-			t.Fatal(err)
-		}
-		d.soundPack()
-		want = "The sound pack " + pack + " can't be used whole: " + want + ". The built-in sounds play instead."
-		if got := d.texts.Announcement(<-d.notices); got != want {
-			t.Errorf("told %q, want %q", got, want)
+		_, err := sounds.LoadPack(os.DirFS(pack))
+		if got := localizerOf(t, "en").Text((folders{quiet: true}).because(err)); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

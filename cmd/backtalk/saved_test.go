@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
@@ -133,9 +132,9 @@ func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	d := sitAt(t, folder, nil, orca)
 	aside := filepath.Join(folder, "matches.damaged-"+time.Now().Format(time.DateOnly)+".db")
 	select {
-	case told := <-d.notices:
+	case told := <-d.front.Inputs.Notices:
 		want := "The file with your saved matches was damaged and is now " + aside + ". 1 match could be saved from it."
-		if got := d.texts.Announcement(told); got != want {
+		if got := d.front.Devices.Texts.Announcement(told); got != want {
 			t.Errorf("told %q, want %q", got, want)
 		}
 	default:
@@ -146,7 +145,7 @@ func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	}
 	d.leave()
 	again := sitAt(t, folder, nil, orca)
-	if len(again.notices) > 0 {
+	if len(again.front.Inputs.Notices) > 0 {
 		t.Error("it is told again at the next start")
 	}
 }
@@ -156,86 +155,17 @@ func TestYesAfterAMatchPlaysAnotherLikeIt(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, givenFlags{"name": "Eve", "position": "XGID=-B-----------------e------:0:0:1:65:0:0:0:1:10"}, orca)
 	d.press("n enter down end 6 5")
-	seed := d.playing.seed
+	seed := d.session.Playing().Seed
 	if got, want := d.press("y"), "Single game. "; !strings.HasPrefix(got, want) {
 		t.Fatalf("heard %q, want it to begin with %q", got, want)
 	}
-	if s := d.playing.match.State(); s.Phase == core.PhaseOver || bytes.Equal(seed, d.playing.seed) {
-		t.Errorf("phase %v with seed %x after %x", s.Phase, d.playing.seed, seed)
+	if s := d.session.Playing().Match.State(); s.Phase == core.PhaseOver || bytes.Equal(seed, d.session.Playing().Seed) {
+		t.Errorf("phase %v with seed %x after %x", s.Phase, d.session.Playing().Seed, seed)
 	}
-	if d.switched(desk.HintsOn, true); !d.playing.options.table(d.values).Hints || !d.values.On(settings.Hints) {
+	if d.front.Devices.Switch(desk.HintsOn, true); !d.session.Playing().Options.Hints || !d.session.Values.On(settings.Hints) {
 		t.Error("hints that were turned on do not stay on")
 	}
 	d.leave()
-}
-
-// Two matches are told apart by who leads, and when they were started.
-func TestTheLineOfASavedMatch(t *testing.T) {
-	now := time.Date(2026, 11, 22, 9, 5, 0, 0, time.UTC)
-	english, german := localizerOf(t, "en"), localizerOf(t, "de")
-	for _, c := range []struct {
-		rules  core.Rules
-		score  [2]int
-		people bool
-		at     time.Time
-		taken  bool
-		want   string
-		german string
-	}{
-		{
-			core.Rules{Length: 7},
-			[2]int{2, 1},
-			false, now.Add(-9 * time.Hour), false,
-			"7-point match against Ada, you lead 2 to 1, started today at 0:05", "Match auf 7 Punkte gegen Ada, du führst 2 zu 1, begonnen heute um 0:05 Uhr",
-		},
-		{
-			core.Rules{Length: 7},
-			[2]int{1, 4},
-			false, now.Add(-10 * time.Hour), false,
-			"7-point match against Ada, Ada leads 4 to 1, started yesterday at 23:05", "Match auf 7 Punkte gegen Ada, Ada führt 4 zu 1, begonnen gestern um 23:05 Uhr",
-		},
-		{
-			core.Rules{Length: 7},
-			[2]int{3, 3},
-			false, now.AddDate(0, 0, -2), true,
-			"7-point match against Ada, score even at 3, started on Friday at 9:05, open in another window", "Match auf 7 Punkte gegen Ada, Gleichstand bei 3, begonnen am Freitag um 9:05 Uhr, in einem anderen Fenster offen",
-		},
-		{
-			core.Rules{Length: 7},
-			[2]int{2, 1},
-			true, now.AddDate(0, 0, -7), false,
-			"7-point match against Ada, Eve leads 2 to 1, started on 15 November at 9:05", "Match auf 7 Punkte gegen Ada, Eve führt 2 zu 1, begonnen am 15. November um 9:05 Uhr",
-		},
-		{
-			core.Rules{Length: 1},
-			[2]int{},
-			false, now.AddDate(-1, -8, 0), false,
-			"Single game against Ada, started on 22 March 2025 at 9:05", "Einzelnes Spiel gegen Ada, begonnen am 22. März 2025 um 9:05 Uhr",
-		},
-		{
-			core.Rules{Scoring: core.Money},
-			[2]int{},
-			false, now.AddDate(0, 0, 1), false,
-			"Money session against Ada, no points yet, started on 23 November at 9:05", "Geldspiel gegen Ada, noch ohne Punkte, begonnen am 23. November um 9:05 Uhr",
-		},
-	} {
-		m := core.NewMatch(c.rules.Normal(), [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
-		setup := core.SetUp{Board: core.Start(), Score: c.score, Cube: core.Cube{Value: 1, Owner: core.Centre}}
-		if _, err := m.Do(setup); err != nil {
-			t.Fatal(err)
-		}
-		g := &game{match: m, options: kept{Me: "human", Against: "simple"}}
-		if c.people {
-			g.options.Against = "human"
-		}
-		line := savedMatch{meta: journal.Meta{Started: c.at}, game: g, taken: c.taken}.line(now)
-		if got := english.Text(line); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-		if got := german.Text(line); got != c.german {
-			t.Errorf("got %q, want %q", got, c.german)
-		}
-	}
 }
 
 func localizerOf(t *testing.T, tag string) *locales.Localizer {

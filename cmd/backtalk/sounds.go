@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
 	"backtalk/locales"
 	"backtalk/sounds"
 )
@@ -49,12 +50,12 @@ const (
 func (f *soundsFlags) play(texts *locales.Localizer) error {
 	cue, ok := sounds.ByID(f.What)
 	if !ok {
-		return &usageError{say.M(say.CliSoundsUnknown, say.Data{"Name": f.What})}
+		return &session.Refusal{Message: say.M(say.CliSoundsUnknown, say.Data{"Name": f.What})}
 	}
 	player, plays := openDevice()
 	defer player.Close()
 	if !plays {
-		return &usageError{say.M(say.CliSoundsNoDevice, nil)}
+		return &session.Refusal{Message: say.M(say.CliSoundsNoDevice, nil)}
 	}
 	player.Cue(cue, say.Place{})
 	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing tells when the last sample was heard

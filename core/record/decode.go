@@ -89,7 +89,7 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 	e := core.MatchStarted{Rules: core.Rules{
 		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
-	}}
+	}, Tips: l.Tips.secrets(), Commit: l.Commit}
 	var err error
 	if bestOfFive := core.BestOfFive(); l.Rules == bestOfFive.Name {
 		e.Rules.Variant = bestOfFive
@@ -139,12 +139,12 @@ func startFrom(position string) (core.Board, error) {
 }
 
 func (l *openingRolledLine) read(*Decoder) (core.Event, error) {
-	return core.OpeningRolled{Dice: l.Dice}, nil
+	return core.OpeningRolled{Dice: l.Dice, Secrets: l.Secrets.secrets()}, nil
 }
 
 func (l *rolledLine) read(d *Decoder) (core.Event, error) {
 	d.moves = nil
-	return core.Rolled{Player: core.Player(l.Player), Dice: l.Dice}, nil
+	return core.Rolled{Player: core.Player(l.Player), Dice: l.Dice, Secrets: l.Secrets.secrets()}, nil
 }
 
 func (l *moveLine) read(d *Decoder) (core.Event, error) {
@@ -233,7 +233,7 @@ func (l *gameEndedLine) read(*Decoder) (core.Event, error) {
 }
 
 func (l *matchEndedLine) read(*Decoder) (core.Event, error) {
-	e := core.MatchEnded{Stopped: l.Winner == nil, Score: l.Score}
+	e := core.MatchEnded{Stopped: l.Winner == nil, Score: l.Score, Seed: l.Seed, Words: l.Words}
 	if l.Winner != nil {
 		e.Winner = core.Player(*l.Winner)
 	}

@@ -36,9 +36,9 @@ func lineOf(e core.Event) (name string, l line) {
 			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(e.Board),
 		}
 	case core.OpeningRolled:
-		return "opening-rolled", &openingRolledLine{Dice: e.Dice}
+		return "opening-rolled", &openingRolledLine{Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
 	case core.Rolled:
-		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice}
+		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
 	case core.Moved:
 		return "moved", moveOf(e.Player, e.Move)
 	case core.Undone:
@@ -84,6 +84,7 @@ func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
+		Tips: secretsOf(e.Tips), Commit: e.Commit,
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:
@@ -136,7 +137,7 @@ func positionSet(e core.PositionSet) line {
 }
 
 func matchEnded(e core.MatchEnded) line {
-	l := &matchEndedLine{Score: e.Score}
+	l := &matchEndedLine{Score: e.Score, Seed: e.Seed, Words: e.Words}
 	if !e.Stopped {
 		winner := player(e.Winner)
 		l.Winner = &winner

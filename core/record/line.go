@@ -36,6 +36,10 @@ type (
 		Players  [2]playerLine `json:"players"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
+		// Tips are written where the dice come from hash chains.
+		Tips *secretsLine `json:"tips,omitempty"`
+		// Commit is written where the dice can be checked after the match.
+		Commit string `json:"commit,omitempty"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`
@@ -58,12 +62,14 @@ type (
 	}
 	openingRolledLine struct {
 		head
-		Dice core.Roll `json:"dice"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	rolledLine struct {
 		head
-		Player player    `json:"player"`
-		Dice   core.Roll `json:"dice"`
+		Player  player       `json:"player"`
+		Dice    core.Roll    `json:"dice"`
+		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	// moveLine is a move made or undone.
 	moveLine struct {
@@ -119,6 +125,9 @@ type (
 		// Winner is null for a money session that was stopped.
 		Winner *player `json:"winner"`
 		Score  [2]int  `json:"score"`
+		// Seed and Words are written where the dice can be checked.
+		Seed  string `json:"seed,omitempty"`
+		Words string `json:"words,omitempty"`
 	}
 )
 

@@ -1,20 +1,16 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
-
-func bytesReader(b []byte) io.Reader { return bytes.NewReader(b) }
 
 // edit replaces bytes from, up to to, of a file.
 type edit struct {
@@ -28,7 +24,12 @@ type fault struct {
 	line                       int
 	// source is the text that what changes, on one line.
 	source string
-	edits  []edit
+	// nth counts the faults that look the same.
+	nth   int
+	edits []edit
+	// body is the body of the function, and results is what the function returns, as the source has it.
+	body    edit
+	results string
 }
 
 func (f fault) name() string { return fmt.Sprintf("in %s, %s: %s", f.function, f.what, f.source) }
@@ -38,26 +39,24 @@ func (f fault) key(p goPackage) string {
 	return strings.Join([]string{p.ImportPath, f.file, f.function, f.what, f.source}, "\t")
 }
 
-// overlay writes the changed file and the description of it that the compiler wants, and returns the latter's path.
-func (f fault) overlay(folder string) (string, error) {
-	text, err := os.ReadFile(f.path)
-	if err != nil {
-		return "", err
+// id names a fault within one run.
+func (f fault) id() string {
+	return fmt.Sprintf("%s\t%d\t%s\t%d", f.file, f.body.from, f.what, f.edits[0].from)
+}
+
+// changed returns the body of the fault's function with the fault in it.
+func (f fault) changed(text []byte) []byte {
+	body := slices.Clone(text[f.body.from:f.body.to])
+	for _, e := range slices.Backward(f.edits) {
+		body = slices.Replace(body, e.from-f.body.from, e.to-f.body.from, []byte(e.text)...)
 	}
-	for i := len(f.edits) - 1; i >= 0; i-- {
-		e := f.edits[i]
-		text = append(text[:e.from:e.from], append([]byte(e.text), text[e.to:]...)...)
-	}
-	changed := filepath.Join(folder, f.file)
-	if err := os.WriteFile(changed, text, 0o600); err != nil {
-		return "", err
-	}
-	description, err := json.Marshal(map[string]map[string]string{"Replace": {f.path: changed}})
-	if err != nil {
-		return "", err
-	}
-	overlay := filepath.Join(folder, "overlay.json")
-	return overlay, os.WriteFile(overlay, description, 0o600)
+	return body
+}
+
+// parses reports whether the fault leaves something that is Go at all.
+func (f fault) parses(text []byte) bool {
+	_, err := parser.ParseExpr("func() " + string(f.changed(text)))
+	return err == nil
 }
 
 // faultsOf finds every fault that can be made in a package. Generated files are left out.
@@ -77,10 +76,10 @@ func faultsOf(p goPackage) ([]fault, error) {
 		if ast.IsGenerated(parsed) {
 			continue
 		}
-		f := finder{set: set, text: text, path: path, file: name}
+		f := finder{set: set, text: text, path: path, file: name, seen: map[string]int{}}
 		for _, d := range parsed.Decls {
 			if function, ok := d.(*ast.FuncDecl); ok && function.Body != nil {
-				f.function = function.Name.Name
+				f.enter(function)
 				ast.Inspect(function.Body, f.visit)
 			}
 		}
@@ -94,7 +93,19 @@ type finder struct {
 	set                  *token.FileSet
 	text                 []byte
 	path, file, function string
+	body                 edit
+	results              string
 	found                []fault
+	seen                 map[string]int
+}
+
+// enter notes the function in which the next faults are.
+func (f *finder) enter(n *ast.FuncDecl) {
+	f.function, f.results = n.Name.Name, ""
+	f.body = edit{from: f.offset(n.Body.Pos()), to: f.offset(n.Body.End())}
+	if r := n.Type.Results; r != nil {
+		f.results = string(f.text[f.offset(r.Pos()):f.offset(r.End())])
+	}
 }
 
 // operators are what becomes of each operator.
@@ -172,8 +183,13 @@ func (f *finder) add(n ast.Node, what string, edits ...edit) {
 	if len(source) > longest {
 		source = source[:longest]
 	}
-	f.found = append(f.found, fault{
+	made := fault{
 		path: f.path, file: f.file, function: f.function, what: what, line: f.set.Position(n.Pos()).Line,
-		source: source, edits: edits,
-	})
+		source: source, edits: edits, body: f.body, results: f.results,
+	}
+	if made.parses(f.text) {
+		made.nth = f.seen[made.name()]
+		f.seen[made.name()]++
+		f.found = append(f.found, made)
+	}
 }

@@ -1,23 +1,24 @@
 // Mutants measures how much the tests notice. It makes small faults in a package, one at a time, runs the package's own
 // tests against each, and prints the faults that no test noticed.
 //
-//	mutants [-n 150] [-seed 1] [-equivalent FILE] PACKAGE...
+//	mutants [-n 150] [-seed 1] [-equivalent FILE] [-least PERCENT] PACKAGE...
 //
-// The choice of faults depends only on the seed and the sources. Nothing is written into the tree: each fault reaches the
-// compiler through an overlay. A fault that does not compile is not counted; a test that does not end in time has
-// noticed it. Faults that change nothing a test could see stand in the file of equivalents, each with its reason, and
-// are counted as noticed. The exit status is 1 where fewer than -least percent were noticed.
+// The choice of faults depends only on the seed and on the faults themselves: a change elsewhere in the package doesn't
+// change it. Nothing is written into the tree. All faults of a package are compiled into one test binary, through an
+// overlay, and an environment variable switches one of them on. A first run of each test records its time and the
+// faulty functions that it calls; a fault is then tried only with the tests that call its function, the quickest first.
+// A fault that doesn't compile isn't counted. A test that takes many times as long as without a fault has noticed it.
+// Faults that change nothing a test could see are listed in the file of equivalents, each with its reason, and count as
+// noticed. The exit status is 1 where fewer than -least percent were noticed.
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"time"
 )
 
 func main() {
@@ -25,8 +26,8 @@ func main() {
 	flag.IntVar(&o.number, "n", 150, "faults to make in each package")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the choice of faults")
 	flag.StringVar(&o.equivalents, "equivalent", "", "file of the faults that change nothing")
-	flag.DurationVar(&o.patience, "patience", 3*time.Minute, "how long a package's tests may take")
 	flag.IntVar(&o.least, "least", 0, "percent that must be noticed")
+	flag.IntVar(&o.workers, "p", 2, "faults to try at the same time")
 	flag.Parse()
 	good, err := run(o, flag.Args())
 	if err != nil {
@@ -42,8 +43,8 @@ type options struct {
 	number      int
 	seed        uint64
 	equivalents string
-	patience    time.Duration
 	least       int
+	workers     int
 }
 
 // run tries every package and reports whether enough was noticed in each.
@@ -68,19 +69,19 @@ func run(o options, patterns []string) (bool, error) {
 	return good, nil
 }
 
-// goPackage is what go list tells of a package.
+// goPackage is what go list reports about a package.
 type goPackage struct {
-	ImportPath, Dir string
-	GoFiles         []string
+	ImportPath, Dir, Name string
+	GoFiles               []string
 }
 
 func list(patterns []string) ([]goPackage, error) {
-	out, err := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,GoFiles"}, patterns...)...).Output()
+	out, err := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Name,GoFiles"}, patterns...)...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
 	var packages []goPackage
-	for d := json.NewDecoder(bytesReader(out)); d.More(); {
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		var p goPackage
 		if err := d.Decode(&p); err != nil {
 			return nil, err
@@ -113,65 +114,44 @@ func (r result) print(p goPackage) {
 	}
 }
 
-// try makes faults in one package until the number asked for compiled.
+// try makes faults in one package and runs its tests against each.
 func try(o options, p goPackage, known map[string]bool) (result, error) {
 	var r result
+	folder, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return r, err
+	}
+	defer os.RemoveAll(folder)
 	faults, err := faultsOf(p)
 	if err != nil {
 		return r, err
 	}
-	draw := rand.New(rand.NewPCG(o.seed, uint64(len(faults))))
-	draw.Shuffle(len(faults), func(i, j int) { faults[i], faults[j] = faults[j], faults[i] })
+	faults, err = choose(p, inOrder(o.seed, p, faults), o.number, folder)
+	if err != nil {
+		return r, err
+	}
+	var tried []fault
 	for _, f := range faults {
-		if r.noticed+r.equivalent+len(r.unnoticed) == o.number {
-			break
-		}
 		if known[f.key(p)] {
 			r.equivalent++
-			continue
+		} else {
+			tried = append(tried, f)
 		}
-		switch outcome, err := test(o, p, f); {
-		case err != nil:
-			return r, err
-		case outcome == noticed:
+	}
+	s, err := compile(p, tried, folder)
+	if err != nil {
+		return r, err
+	}
+	if err := s.measure(); err != nil {
+		return r, err
+	}
+	for i, noticed := range s.tryAll(o.workers) {
+		if noticed {
 			r.noticed++
-		case outcome == unnoticed:
-			r.unnoticed = append(r.unnoticed, f)
-			fmt.Fprintf(os.Stderr, "unnoticed: %s\n", f.key(p))
+		} else {
+			r.unnoticed = append(r.unnoticed, tried[i])
+			fmt.Fprintf(os.Stderr, "unnoticed: %s\n", tried[i].key(p))
 		}
 	}
 	return r, nil
-}
-
-// outcome is what the tests said to a fault.
-type outcome int
-
-const (
-	uncompiled outcome = iota
-	noticed
-	unnoticed
-)
-
-// test runs a package's tests with one fault in it.
-func test(o options, p goPackage, f fault) (outcome, error) {
-	folder, err := os.MkdirTemp("", "mutants")
-	if err != nil {
-		return 0, err
-	}
-	defer os.RemoveAll(folder)
-	overlay, err := f.overlay(folder)
-	if err != nil {
-		return 0, err
-	}
-	binary := filepath.Join(folder, "test")
-	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, p.ImportPath)
-	if build.Run() != nil {
-		return uncompiled, nil
-	}
-	tests := exec.Command(binary, "-test.failfast", "-test.timeout", o.patience.String())
-	tests.Dir = p.Dir
-	if tests.Run() != nil {
-		return noticed, nil
-	}
-	return unnoticed, nil
 }

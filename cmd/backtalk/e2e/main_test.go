@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 	"backtalk/core/record"
 )
@@ -61,7 +62,7 @@ func keptOrNone(t *testing.T, data string) []core.Event {
 	}
 	defer j.Close()
 	events, _, err := j.Resume(1)
-	if err != nil && !errors.Is(err, journal.ErrNoMatch) {
+	if err != nil && !errors.Is(err, matches.ErrNoMatch) {
 		t.Fatal(err)
 	}
 	return events

@@ -109,8 +109,13 @@ func spokenOnce(t *testing.T, trace *Trace, voice []string) {
 	if diff := cmp.Diff(events, handed); diff != "" {
 		t.Errorf("events told (-) and events handed to the voice (+) differ:\n%s", diff)
 	}
-	reached := slices.DeleteFunc(slices.Clone(voice), func(text string) bool { return !slices.Contains(events, text) })
-	if diff := cmp.Diff(events, onceIf(reached, again)); diff != "" {
+	unwritten := slices.DeleteFunc(lacking(events, voice), func(text string) bool { return !slices.Contains(trace.cutAtOnce(), text) })
+	if len(unwritten) > 2 {
+		t.Errorf("events that a key cut before the voice could write them down: %q, want at most 2", unwritten)
+	}
+	due := slices.DeleteFunc(slices.Clone(events), func(text string) bool { return slices.Contains(unwritten, text) })
+	reached := slices.DeleteFunc(slices.Clone(voice), func(text string) bool { return !slices.Contains(due, text) })
+	if diff := cmp.Diff(due, onceIf(reached, again)); diff != "" {
 		t.Errorf("events told (-) and events that reached the voice (+) differ:\n%s", diff)
 	}
 }

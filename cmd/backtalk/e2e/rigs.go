@@ -103,12 +103,13 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	}
 }
 
-// unheard are the events told that were neither spoken to their end nor cut, once begun, by a key.
+// unheard are the events announced that were neither spoken to their end nor cut, once begun, by a key.
 func (r *Rigs) unheard(trace *Trace) []string {
 	begun, done := r.Spoken(), r.done()
 	missing := lacking(trace.Texts("line", func(n Noted) bool { return n.Event }), done)
 	return slices.DeleteFunc(missing, func(text string) bool {
-		return slices.Contains(lacking(begun, done), text) && trace.cut(text)
+		return slices.Contains(lacking(begun, done), text) && trace.cut(text) ||
+			slices.Contains(trace.cutAtOnce(), text) && trace.hasGoneOn(text, begun)
 	})
 }
 

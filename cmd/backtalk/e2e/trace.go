@@ -112,6 +112,43 @@ func (tr *Trace) cut(text string) bool {
 	return false
 }
 
+// writesAfter is how long the rig's voice, a process of its own, may take to write down what it
+// has reported to have begun.
+const writesAfter = 250 * time.Millisecond
+
+// cutAtOnce are the texts that a key cut so soon after they were last handed to the voice that it
+// may have begun them and been killed before it could write them down.
+func (tr *Trace) cutAtOnce() []string {
+	var texts []string
+	all := tr.All()
+	for i, n := range all {
+		if n.What != "spoken" {
+			continue
+		}
+		next := slices.IndexFunc(all[i+1:], func(n Noted) bool { return n.What == "key" || n.What == "spoken" })
+		if next >= 0 && all[i+1+next].What == "key" && all[i+1+next].At-n.At < writesAfter.Microseconds() {
+			texts = append(texts, n.Text)
+		}
+	}
+	return texts
+}
+
+// hasGoneOn reports whether the voice has begun something that was handed to it after a text was
+// for the last time.
+func (tr *Trace) hasGoneOn(text string, begun []string) bool {
+	var handed []string
+	for _, n := range slices.Backward(tr.All()) {
+		if n.What != "spoken" {
+			continue
+		}
+		if n.Text == text {
+			break
+		}
+		handed = append(handed, n.Text)
+	}
+	return len(begun) > 0 && slices.Contains(handed, begun[len(begun)-1])
+}
+
 // voiceStopped begins what is told when a voice is lost.
 const voiceStopped = "The voice stopped working."
 

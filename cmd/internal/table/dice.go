@@ -38,7 +38,7 @@ func (t *Table) throw(what seat.Throw, command func(core.Roll) core.Command) (do
 			done = t.do(command(r))
 		case !errors.Is(err, seat.ErrNotThrown):
 			t.desk.Fail(say.TableDiceFailed, say.Data{"Problem": t.desk.Because(err)})
-			t.finish(Kept)
+			t.finish(Left)
 		}
 	})
 	return done

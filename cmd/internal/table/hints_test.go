@@ -250,7 +250,7 @@ func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
 		t.Errorf("after that was told %q", got)
 	}
 	close(quiet)
-	if got := <-ended; got != Kept {
+	if got := <-ended; got != Left {
 		t.Errorf("the match is left as %d", got)
 	}
 }

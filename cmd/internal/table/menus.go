@@ -66,14 +66,14 @@ func (t matchMenu) gameItems() []places.Item {
 		items = append(items, t.resignItem(s.Resignable()))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
-		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.do(core.Stop{}) }})
+		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.decide(core.Stop{}) }})
 	}
 	return items
 }
 
 func (t decision) beaver() {
 	s := t.state()
-	t.do(core.Beaver{Player: s.Decider()})
+	t.decide(core.Beaver{Player: s.Decider()})
 }
 
 // switchItem is a line with the values on and off.
@@ -148,12 +148,12 @@ func (t *Table) rematch() { t.finish(Rematch) }
 // askRematch asks whether to.
 func (t *Table) askRematch() { t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch) }
 
-// Farewell says that the match is kept, if there is one to go on with.
+// Farewell says that the match is saved, if there is one to go on with.
 func (t *Table) Farewell() {
 	switch {
 	case t.over():
 		return
-	case t.unkept || t.Keeper == nil:
+	case t.unkept || t.Saver == nil:
 		t.desk.Answer(say.TableNotKept, nil)
 	default:
 		t.desk.Announce(say.Announcement{

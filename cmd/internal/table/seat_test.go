@@ -61,7 +61,7 @@ func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
 func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
 	for name, happens := range map[string]func(d *driver){
 		"the match is left": func(d *driver) { d.close() },
-		"a double":          func(d *driver) { d.doAll(core.Double{Player: 0}, core.Take{Player: 1}) },
+		"a double":          func(d *driver) { d.do(core.Double{Player: 0}, core.Take{Player: 1}) },
 	} {
 		d, e := awaiting(t)
 		happens(d)
@@ -82,7 +82,7 @@ func TestDiceThatFailEndTheMatchAndAreAnnounced(t *testing.T) {
 	d.press("enter")
 	d.desk.Await()
 	const want = "The dice failed: something unexpected happened. The match is saved."
-	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Kept {
+	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Left {
 		t.Errorf("heard %q, left %v as %v", got, d.desk.Left(), d.leave)
 	}
 }

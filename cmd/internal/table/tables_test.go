@@ -101,13 +101,13 @@ func TestEverythingToldCanBeCopiedToAFile(t *testing.T) {
 // failing saves nothing while it has an error.
 type failing struct{ err error }
 
-func (f *failing) Keep([]core.Event) error { return f.err }
+func (f *failing) Save([]core.Event) error { return f.err }
 
 // That a match can't be saved is told once, and so is that it is saved again.
 func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 	d := start(t, Options{})
-	keeper := &failing{errors.New("no space left on device")}
-	d.Keeper = keeper
+	saver := &failing{errors.New("no space left on device")}
+	d.Saver = saver
 	const fails, works = "This match can no longer be saved: something unexpected happened. You can play on.", "Saving works again: all of this match is saved."
 	for _, c := range []struct {
 		err   error
@@ -115,13 +115,13 @@ func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 		fails bool
 		works bool
 	}{
-		{keeper.err, "5", true, false},
-		{keeper.err, "u", false, false},
+		{saver.err, "5", true, false},
+		{saver.err, "u", false, false},
 		{nil, "5", false, true},
 		{nil, "u", false, false},
-		{keeper.err, "5", true, false},
+		{saver.err, "5", true, false},
 	} {
-		keeper.err = c.err
+		saver.err = c.err
 		d.press("g", "1", "3", "enter")
 		heard := d.press(c.key)
 		if slices.Contains(heard, fails) != c.fails || slices.Contains(heard, works) != c.works {

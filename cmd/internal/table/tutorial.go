@@ -56,7 +56,7 @@ func (t *Tutorial) rollOf(n uint64) core.Roll {
 	return core.DiceAt(t.opts.Seed, n)
 }
 
-// Run teaches until the tutorial is over. It returns Finished then, and Kept when the program is to
+// Run teaches until the tutorial is over. It returns Finished then, and Left when the program is to
 // end.
 func (t *Tutorial) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)

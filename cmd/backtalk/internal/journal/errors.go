@@ -8,41 +8,25 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"backtalk/cmd/internal/matches"
 )
 
-// What can be wrong with a journal. Whichever it is, the game can go on unkept.
-var (
-	// ErrNewer is returned for a file that a newer version of the program has made.
-	ErrNewer = errors.New("the file was made by a newer version")
-	// ErrTaken is returned when another program plays the match, or has gone on with it meanwhile.
-	ErrTaken = errors.New("another program plays this match")
-	// ErrNoMatch is returned for a match that is not in the file.
-	ErrNoMatch = errors.New("no such match")
-	// ErrDamaged is returned where the file, or what it has of a match, can't be read; it may be no journal at all.
-	ErrDamaged = errors.New("the file is damaged")
-	// ErrUnwritable is returned where the file or its folder can't be opened for writing.
-	ErrUnwritable = errors.New("the file can't be written")
-	// ErrFull is returned where there is no room left. What could not be kept is kept later, once there is room again.
-	ErrFull = errors.New("no room is left")
-	// ErrBusy is returned when another program has been writing for longer than this one waits.
-	ErrBusy = errors.New("another program is writing the file")
-)
-
-// kinds says which of the errors above SQLite's primary result codes are.
+// kinds says which errors of a store SQLite's primary result codes are.
 var kinds = map[int]error{
 	// The statements are ours: where one means nothing to the file, the file is at fault.
-	sqlite3.SQLITE_ERROR:    ErrDamaged,
-	sqlite3.SQLITE_CORRUPT:  ErrDamaged,
-	sqlite3.SQLITE_NOTADB:   ErrDamaged,
-	sqlite3.SQLITE_READONLY: ErrUnwritable,
-	sqlite3.SQLITE_CANTOPEN: ErrUnwritable,
-	sqlite3.SQLITE_PERM:     ErrUnwritable,
-	sqlite3.SQLITE_FULL:     ErrFull,
-	sqlite3.SQLITE_BUSY:     ErrBusy,
-	sqlite3.SQLITE_LOCKED:   ErrBusy,
+	sqlite3.SQLITE_ERROR:    matches.ErrDamaged,
+	sqlite3.SQLITE_CORRUPT:  matches.ErrDamaged,
+	sqlite3.SQLITE_NOTADB:   matches.ErrDamaged,
+	sqlite3.SQLITE_READONLY: matches.ErrUnwritable,
+	sqlite3.SQLITE_CANTOPEN: matches.ErrUnwritable,
+	sqlite3.SQLITE_PERM:     matches.ErrUnwritable,
+	sqlite3.SQLITE_FULL:     matches.ErrFull,
+	sqlite3.SQLITE_BUSY:     matches.ErrBusy,
+	sqlite3.SQLITE_LOCKED:   matches.ErrBusy,
 }
 
-// doing tells what failed and, where that is known, which of the errors above it is.
+// doing says what failed and, where that is known, which of the errors of a store it is.
 func doing(what string, err error) error {
 	if err == nil {
 		return nil
@@ -56,9 +40,9 @@ func doing(what string, err error) error {
 	}
 	var file *fs.PathError
 	if errors.As(err, &file) {
-		kind := ErrUnwritable
+		kind := matches.ErrUnwritable
 		if errors.Is(err, syscall.ENOSPC) {
-			kind = ErrFull
+			kind = matches.ErrFull
 		}
 		return fmt.Errorf("%s: %w: %w", what, kind, err)
 	}

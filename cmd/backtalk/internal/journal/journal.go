@@ -10,11 +10,12 @@ import (
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 	"backtalk/core/record"
 )
 
-// Journal is an open file of matches. Several programs may have the same file open, each with its own match. A Journal
+// Journal is an open file of matches, a [matches.Store]. Several programs may have the same file open, each with its own match. A Journal
 // belongs to one goroutine.
 type Journal struct {
 	db   *sql.DB
@@ -49,13 +50,14 @@ func openDB(path string) (*sql.DB, error) {
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", source(path,
-		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)")+"&_txlock=immediate")
+		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
+		"secure_delete(ON)")+"&_txlock=immediate")
 	if err != nil {
 		return nil, err
 	}
 	// One connection: commits are one after the other anyway, and the settings above hold for all.
 	db.SetMaxOpenConns(1)
-	err = migrate(db)
+	err = migrate(db, path)
 	if err == nil {
 		err = readable(db)
 	}
@@ -118,30 +120,20 @@ func (j *Journal) hold(id int64) error {
 	return err
 }
 
-// Meta is what is kept of a match besides its events.
-type Meta struct {
-	ID      int64
-	Started time.Time
-	// Seed is the seed of the dice.
-	Seed []byte
-	// Options are the caller's own.
-	Options []byte
-}
-
-// Match is a match in the journal that events are appended to. It belongs to one goroutine.
-type Match struct {
+// saved is a match in the journal that events are appended to.
+type saved struct {
 	journal *Journal
 	id      int64
 	// n is how many events are kept.
 	n int
-	// waiting are those that could not be kept yet.
-	waiting []core.Event
 	// taken says that another program may have continued the match.
 	taken bool
+	// since is when it was begun or resumed here.
+	since time.Time
 }
 
 // Begin keeps a new match; m.ID is given out by the journal.
-func (j *Journal) Begin(m Meta) (*Match, error) {
+func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	result, err := j.db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
 		m.Started.UnixMicro(), blob(m.Seed), blob(m.Options))
 	if err != nil {
@@ -154,43 +146,40 @@ func (j *Journal) Begin(m Meta) (*Match, error) {
 	if err := j.hold(id); err != nil {
 		return nil, fmt.Errorf("keep a new match: %w", err)
 	}
-	return &Match{journal: j, id: id}, nil
+	return &saved{journal: j, id: id, since: time.Now()}, nil
 }
 
 // blob keeps empty bytes from being NULL.
 func blob(b []byte) []byte { return append([]byte{}, b...) }
 
-// Append keeps events, all of them or none, together with those that an earlier Append could not keep: what is kept of a
-// match has no gaps. It fails with ErrTaken when another program has gone on with the match, then and ever after, and with
-// ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
-func (m *Match) Append(events []core.Event) error {
+// Append keeps events, all of them or none. It fails with ErrTaken when another program has gone on
+// with the match, then and ever after, and with ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
+func (m *saved) Append(events []core.Event) error {
 	if m.taken {
-		return ErrTaken
+		return matches.ErrTaken
 	}
-	m.waiting = append(m.waiting, events...)
-	if err := m.commit(); err != nil {
-		m.taken = errors.Is(err, ErrTaken)
+	if err := m.commit(events); err != nil {
+		m.taken = errors.Is(err, matches.ErrTaken)
 		return doing("keep events", err)
 	}
-	m.n += len(m.waiting)
-	m.waiting = nil
+	m.n += len(events)
 	return nil
 }
 
-func (m *Match) commit() error {
+func (m *saved) commit(events []core.Event) error {
 	tx, err := m.journal.db.Begin()
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	if err := m.insert(tx); err != nil {
+	if err := m.insert(tx, events); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
-func (m *Match) insert(tx *sql.Tx) error {
-	for i, e := range m.waiting {
+func (m *saved) insert(tx *sql.Tx, events []core.Event) error {
+	for i, e := range events {
 		n := m.n + i + 1
 		line, err := record.Encode(n, e)
 		if err != nil {
@@ -201,23 +190,43 @@ func (m *Match) insert(tx *sql.Tx) error {
 			return err
 		}
 		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-			return errors.Join(ErrTaken, err)
+			return errors.Join(matches.ErrTaken, err)
 		}
 	}
 	return nil
 }
 
-// Finish marks the match as over: it is not offered again.
-func (m *Match) Finish() error {
-	if _, err := m.journal.db.Exec("UPDATE match SET finished = 1 WHERE id = ?", m.id); err != nil {
+// Finish marks the match as over, so that it is not offered again, and packs its events.
+func (m *saved) Finish() error {
+	err := m.journal.transact(func(tx *sql.Tx) error {
+		lines, err := readLines(tx, m.id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec("UPDATE match SET finished = 1, ended = ?, seconds = seconds + ?, digest = ? WHERE id = ?",
+			time.Now().UnixMicro(), m.played(), digestOf(lines), m.id)
+		if err == nil && len(lines) > 0 {
+			err = putPacked(tx, m.id, lines)
+		}
+		return err
+	})
+	if err != nil {
 		return doing("finish match", err)
 	}
+	m.taken = true
 	m.journal.letGo(m.id)
 	return nil
 }
 
+// played is how long the match was played since it was begun or resumed here, in seconds.
+func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second) }
+
 // Leave lets other programs have the match. Nothing can be appended until it is resumed.
-func (m *Match) Leave() {
+func (m *saved) Leave() {
+	if !m.taken {
+		// How long a match was played is only known by and by.
+		_, _ = m.journal.db.Exec("UPDATE match SET seconds = seconds + ? WHERE id = ?", m.played(), m.id)
+	}
 	m.taken = true
 	m.journal.letGo(m.id)
 }
@@ -227,7 +236,7 @@ const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
 
 // Unfinished lists the matches that can be continued, the one played last first. Another program may be playing one of them;
 // Taken tells.
-func (j *Journal) Unfinished() ([]Meta, error) {
+func (j *Journal) Unfinished() ([]matches.Meta, error) {
 	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
 		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
 		ORDER BY taken_up DESC, started DESC, id DESC`)
@@ -235,9 +244,9 @@ func (j *Journal) Unfinished() ([]Meta, error) {
 		return nil, doing("list matches", err)
 	}
 	defer func() { _ = rows.Close() }()
-	var list []Meta
+	var list []matches.Meta
 	for rows.Next() {
-		var m Meta
+		var m matches.Meta
 		var started int64
 		if err := rows.Scan(&m.ID, &started, &m.Seed, &m.Options); err != nil {
 			return nil, doing("list matches", err)
@@ -251,23 +260,16 @@ func (j *Journal) Unfinished() ([]Meta, error) {
 // Taken reports whether another program has a match open.
 func (j *Journal) Taken(id int64) bool { return j.held[id] == nil && isTaken(j.path, id) }
 
-// Peek returns a match's events and leaves the match as it is. It fails as Resume does, but never with ErrTaken.
-func (j *Journal) Peek(id int64) ([]core.Event, error) {
+// Events returns a match's events and leaves the match as it is. It fails as Resume does, but never
+// with ErrTaken.
+func (j *Journal) Events(id int64) ([]core.Event, error) {
 	events, err := j.load(id)
 	return events, doing(fmt.Sprintf("look at match %d", id), err)
 }
 
-// Discard marks a match as over, so that it is not listed again. It fails with ErrTaken where another program plays it.
-func (j *Journal) Discard(id int64) error {
-	if err := j.hold(id); err != nil {
-		return fmt.Errorf("discard match %d: %w", id, err)
-	}
-	return (&Match{journal: j, id: id}).Finish()
-}
-
 // Resume returns a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept, with
 // ErrTaken where another program plays it, and with ErrDamaged where an event can't be read.
-func (j *Journal) Resume(id int64) ([]core.Event, *Match, error) {
+func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if err := j.hold(id); err != nil {
 		return nil, nil, fmt.Errorf("load match %d: %w", id, err)
 	}
@@ -279,37 +281,8 @@ func (j *Journal) Resume(id int64) ([]core.Event, *Match, error) {
 		j.letGo(id)
 		return nil, nil, doing(fmt.Sprintf("load match %d", id), err)
 	}
-	return events, &Match{journal: j, id: id, n: len(events)}, nil
+	return events, &saved{journal: j, id: id, n: len(events), since: time.Now()}, nil
 }
 
 // load reads the events of a match.
 func (j *Journal) load(id int64) ([]core.Event, error) { return readEvents(j.db, id) }
-
-// readEvents reads the events that a file has of a match.
-func readEvents(db *sql.DB, id int64) ([]core.Event, error) {
-	rows, err := db.Query("SELECT line FROM event WHERE match = ? ORDER BY n", id)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	var decoder record.Decoder
-	var events []core.Event
-	for rows.Next() {
-		var line string
-		if err := rows.Scan(&line); err != nil {
-			return nil, err
-		}
-		e, err := decoder.Decode([]byte(line))
-		if err != nil {
-			return nil, fmt.Errorf("event %d: %w: %w", len(events)+1, ErrDamaged, err)
-		}
-		events = append(events, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if len(events) == 0 {
-		return nil, ErrNoMatch
-	}
-	return events, nil
-}

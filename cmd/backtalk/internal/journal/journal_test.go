@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/matches/matchestest"
 	"backtalk/core"
 )
 
@@ -38,11 +40,18 @@ func begun(t *testing.T) *core.Match {
 	return m
 }
 
+func TestTheJournalIsAStore(t *testing.T) {
+	matchestest.Run(t, func(t *testing.T) matchestest.Opener {
+		path := filepath.Join(t.TempDir(), "j.db")
+		return func() (matches.Store, error) { return Open(path) }
+	})
+}
+
 func TestAMatchComesBackAsItWasKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a b?c.db")
 	m := begun(t)
 	first := open(t, path)
-	kept, err := first.Begin(Meta{Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)})
+	kept, err := first.Begin(matches.Meta{Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +74,7 @@ func TestAMatchComesBackAsItWasKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Meta{{ID: 1, Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)}}
+	want := []matches.Meta{{ID: 1, Started: time.UnixMicro(42), Seed: []byte{1, 2}, Options: []byte(`{"me":"human"}`)}}
 	if diff := cmp.Diff(want, list); diff != "" {
 		t.Errorf("Unfinished() (-want +got):\n%s", diff)
 	}
@@ -89,10 +98,10 @@ func TestAMatchComesBackAsItWasKept(t *testing.T) {
 }
 
 // keeping is a journal with a match that was kept as far as it went.
-func keeping(t *testing.T, path string, m *core.Match) (*Journal, *Match) {
+func keeping(t *testing.T, path string, m *core.Match) (*Journal, matches.Match) {
 	t.Helper()
 	j := open(t, path)
-	kept, err := j.Begin(Meta{Started: time.Now()})
+	kept, err := j.Begin(matches.Meta{Started: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,13 +115,13 @@ func TestAMatchThatIsPlayedIsNotGivenToAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	first, _ := keeping(t, path, begun(t))
 	second := open(t, path)
-	if _, _, err := second.Resume(1); !errors.Is(err, ErrTaken) {
+	if _, _, err := second.Resume(1); !errors.Is(err, matches.ErrTaken) {
 		t.Errorf("Resume of a match in play = %v, want ErrTaken", err)
 	}
 	if _, _, err := first.Resume(1); err != nil {
 		t.Errorf("Resume where it is played = %v", err)
 	}
-	if _, err := second.Begin(Meta{Started: time.Now()}); err != nil {
+	if _, err := second.Begin(matches.Meta{Started: time.Now()}); err != nil {
 		t.Errorf("Begin of another match meanwhile = %v", err)
 	}
 	if err := first.Close(); err != nil {
@@ -135,9 +144,9 @@ func TestLookingAtAMatchChangesNothing(t *testing.T) {
 	looking := open(t, path)
 	before := folderOf(t, path)
 	for id, taken := range map[int64]bool{1: false, 2: true} {
-		events, err := looking.Peek(id)
+		events, err := looking.Events(id)
 		if err != nil || len(events) != len(m.Events()) {
-			t.Errorf("Peek(%d) = %d events, %v, want %d", id, len(events), err, len(m.Events()))
+			t.Errorf("Events(%d) = %d events, %v, want %d", id, len(events), err, len(m.Events()))
 		}
 		if got := looking.Taken(id); got != taken {
 			t.Errorf("Taken(%d) = %v, want %v", id, got, taken)
@@ -180,7 +189,7 @@ func TestALockFileIsRemovedOnlyByWhoHoldsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if _, err := take(path, 1); !errors.Is(err, ErrTaken) {
+		if _, err := take(path, 1); !errors.Is(err, matches.ErrTaken) {
 			t.Fatalf("take of a lock that is held = %v, want ErrTaken", err)
 		}
 	}
@@ -202,7 +211,7 @@ func TestALockIsHeldByOneAtATime(t *testing.T) {
 		group.Go(func() {
 			for range 10 {
 				l, err := take(path, 1)
-				if errors.Is(err, ErrTaken) {
+				if errors.Is(err, matches.ErrTaken) {
 					continue
 				}
 				if err != nil {
@@ -224,7 +233,7 @@ func TestADiscardedMatchIsNotListed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	first, _ := keeping(t, path, begun(t))
 	second := open(t, path)
-	if err := second.Discard(1); !errors.Is(err, ErrTaken) {
+	if err := second.Discard(1); !errors.Is(err, matches.ErrTaken) {
 		t.Errorf("Discard of a match in play = %v, want ErrTaken", err)
 	}
 	if err := first.Close(); err != nil {
@@ -248,18 +257,18 @@ func TestFailuresOfTheJournalAreReported(t *testing.T) {
 	if _, err := j.db.Exec("PRAGMA query_only = ON"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := j.Begin(Meta{Started: time.Now()}); !errors.Is(err, ErrUnwritable) {
+	if _, err := j.Begin(matches.Meta{Started: time.Now()}); !errors.Is(err, matches.ErrUnwritable) {
 		t.Errorf("Begin = %v, want ErrUnwritable", err)
 	}
-	if err := kept.Finish(); !errors.Is(err, ErrUnwritable) {
+	if err := kept.Finish(); !errors.Is(err, matches.ErrUnwritable) {
 		t.Errorf("Finish = %v, want ErrUnwritable", err)
 	}
-	if _, _, err := open(t, path).Resume(1); !errors.Is(err, ErrTaken) {
+	if _, _, err := open(t, path).Resume(1); !errors.Is(err, matches.ErrTaken) {
 		t.Errorf("Resume elsewhere after Finish failed = %v, want ErrTaken", err)
 	}
 }
 
-// Events that can't be saved now are saved with the next ones, whatever the reason was.
+// Events that can't be saved now can be saved later, whatever the reason was.
 func TestABusyJournalSavesLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
@@ -271,13 +280,14 @@ func TestABusyJournalSavesLater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := kept.Append(more(t, m)); !errors.Is(err, ErrBusy) {
+	waiting := more(t, m)
+	if err := kept.Append(waiting); !errors.Is(err, matches.ErrBusy) {
 		t.Errorf("Append while another program writes = %v, want ErrBusy", err)
 	}
 	if err := other.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if err := kept.Append(more(t, m)); err != nil {
+	if err := kept.Append(append(waiting, more(t, m)...)); err != nil {
 		t.Fatal(err)
 	}
 	if events, err := j.load(1); err != nil || len(events) != len(m.Events()) {
@@ -294,7 +304,7 @@ func TestAMatchThatWasLeftIsFree(t *testing.T) {
 	if _, _, err := open(t, path).Resume(1); err != nil {
 		t.Errorf("Resume elsewhere = %v", err)
 	}
-	if err := kept.Append(more(t, m)); !errors.Is(err, ErrTaken) {
+	if err := kept.Append(more(t, m)); !errors.Is(err, matches.ErrTaken) {
 		t.Errorf("Append after it was left = %v, want ErrTaken", err)
 	}
 }
@@ -306,7 +316,7 @@ func TestALockThatWasLetGoIsFree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := begin(path, "exclusive", 0); !errors.Is(err, ErrBusy) {
+	if _, err := begin(path, "exclusive", 0); !errors.Is(err, matches.ErrBusy) {
 		t.Errorf("a shared lock can be taken: %v", err)
 	}
 	shared.end()
@@ -326,7 +336,7 @@ func TestAMatchThatCanNotBeLockedIsNotBegun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.release()
-	if m, err := j.Begin(Meta{Started: time.Now()}); m != nil || !errors.Is(err, ErrTaken) {
+	if m, err := j.Begin(matches.Meta{Started: time.Now()}); m != nil || !errors.Is(err, matches.ErrTaken) {
 		t.Errorf("Begin = %v, %v, want ErrTaken", m, err)
 	}
 }
@@ -377,7 +387,7 @@ func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := kept.Append(moved); !errors.Is(err, ErrTaken) {
+		if err := kept.Append(moved); !errors.Is(err, matches.ErrTaken) {
 			t.Errorf("Append after another program went on = %v, want ErrTaken", err)
 		}
 	}
@@ -388,7 +398,7 @@ func TestTheMatchPlayedLastIsOfferedFirst(t *testing.T) {
 	j := open(t, path)
 	m := begun(t)
 	for range 3 {
-		kept, err := j.Begin(Meta{Started: time.Now()})
+		kept, err := j.Begin(matches.Meta{Started: time.Now()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -417,7 +427,7 @@ func TestManyProgramsMayOpenANewFileAtOnce(t *testing.T) {
 		go func() {
 			j, err := Open(path)
 			if err == nil {
-				_, err = j.Begin(Meta{Started: time.Now()})
+				_, err = j.Begin(matches.Meta{Started: time.Now()})
 				err = errors.Join(err, j.Close())
 			}
 			opened <- err
@@ -438,23 +448,26 @@ func TestWhatNoRoomWasLeftForIsKeptLater(t *testing.T) {
 	if _, err := j.db.Exec("PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)
 	}
+	var waiting []core.Event
 	var err error
 	for n := 0; err == nil; n++ {
 		if n > 10000 {
 			t.Fatal("the file never fills up")
 		}
-		err = kept.Append(more(t, m))
+		waiting = more(t, m)
+		err = kept.Append(waiting)
 	}
-	if !errors.Is(err, ErrFull) {
+	if !errors.Is(err, matches.ErrFull) {
 		t.Fatalf("Append = %v, want ErrFull", err)
 	}
-	if err := kept.Append(more(t, m)); !errors.Is(err, ErrFull) {
+	waiting = append(waiting, more(t, m)...)
+	if err := kept.Append(waiting); !errors.Is(err, matches.ErrFull) {
 		t.Fatalf("Append once more = %v, want ErrFull", err)
 	}
 	if _, err := j.db.Exec("PRAGMA max_page_count = 100000"); err != nil {
 		t.Fatal(err)
 	}
-	if err := kept.Append(more(t, m)); err != nil {
+	if err := kept.Append(append(waiting, more(t, m)...)); err != nil {
 		t.Fatalf("Append with room again = %v", err)
 	}
 	events, err := j.load(1)
@@ -491,9 +504,9 @@ func TestWhatCanNotBeOpenedSaysWhy(t *testing.T) {
 		path string
 		want error
 	}{
-		"no such folder": {filepath.Join(folder, "nowhere", "j.db"), ErrUnwritable},
-		"a folder":       {folder, ErrUnwritable},
-		"a letter":       {letter, ErrDamaged},
+		"no such folder": {filepath.Join(folder, "nowhere", "j.db"), matches.ErrUnwritable},
+		"a folder":       {folder, matches.ErrUnwritable},
+		"a letter":       {letter, matches.ErrDamaged},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := Open(c.path); !errors.Is(err, c.want) {
@@ -509,10 +522,10 @@ func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
 	if _, err := j.db.Exec("UPDATE event SET line = 'x' WHERE n = 2"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := j.Resume(1); !errors.Is(err, ErrDamaged) {
+	if _, _, err := j.Resume(1); !errors.Is(err, matches.ErrDamaged) {
 		t.Errorf("Resume = %v, want ErrDamaged", err)
 	}
-	if _, err := j.Begin(Meta{Started: time.Now()}); err != nil {
+	if _, err := j.Begin(matches.Meta{Started: time.Now()}); err != nil {
 		t.Errorf("Begin of another match = %v", err)
 	}
 }
@@ -544,7 +557,7 @@ func TestAFileWithHolesIsDamaged(t *testing.T) {
 		_, _, err = j.Resume(1)
 		_ = j.Close()
 	}
-	if !errors.Is(err, ErrDamaged) {
+	if !errors.Is(err, matches.ErrDamaged) {
 		t.Errorf("a file with holes gives %v, want ErrDamaged", err)
 	}
 }
@@ -569,20 +582,20 @@ func TestANewerFileIsLeftAlone(t *testing.T) {
 	if _, err := j.db.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path); !errors.Is(err, ErrNewer) {
+	if _, err := Open(path); !errors.Is(err, matches.ErrNewer) {
 		t.Errorf("Open = %v, want ErrNewer", err)
 	}
 }
 
 func TestAMatchWithoutEventsIsNotOffered(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
-	if _, err := j.Begin(Meta{Started: time.Now()}); err != nil {
+	if _, err := j.Begin(matches.Meta{Started: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := j.Unfinished(); err != nil || len(list) != 0 {
 		t.Errorf("Unfinished() = %v, %v, want none", list, err)
 	}
-	if _, _, err := j.Resume(1); !errors.Is(err, ErrNoMatch) {
+	if _, _, err := j.Resume(1); !errors.Is(err, matches.ErrNoMatch) {
 		t.Errorf("Resume = %v, want ErrNoMatch", err)
 	}
 }
@@ -593,7 +606,7 @@ func BenchmarkCommit(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer func() { _ = j.Close() }()
-	m, err := j.Begin(Meta{Started: time.Now()})
+	m, err := j.Begin(matches.Meta{Started: time.Now()})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 	"backtalk/core/matchtest"
 	"backtalk/core/record"
@@ -46,8 +47,8 @@ func playVictim(path string) error {
 		return err
 	}
 	events, match, err := j.Resume(1)
-	if errors.Is(err, ErrNoMatch) {
-		match, err = j.Begin(Meta{Started: time.UnixMicro(1)})
+	if errors.Is(err, matches.ErrNoMatch) {
+		match, err = j.Begin(matches.Meta{Started: time.UnixMicro(1)})
 	}
 	if err != nil {
 		return err
@@ -75,7 +76,7 @@ func TestKilledAtAnyInstantWhatWasAnnouncedIsKept(t *testing.T) {
 		j := open(t, path)
 		events, err := j.load(1)
 		switch {
-		case errors.Is(err, ErrNoMatch) && announced == 0:
+		case errors.Is(err, matches.ErrNoMatch) && announced == 0:
 		case err != nil:
 			t.Fatal(err)
 		case len(events) < announced:

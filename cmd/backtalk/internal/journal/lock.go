@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"backtalk/cmd/internal/matches"
 )
 
 // lock is a transaction on an empty SQLite file beside the journal: the operating system ends it with the process, however that
@@ -44,8 +46,8 @@ func take(path string, match int64) (*lock, error) {
 			return nil, doing("lock match", err)
 		}
 		l, err := begin(path, "exclusive", matchWait)
-		if errors.Is(err, ErrBusy) {
-			return nil, ErrTaken
+		if errors.Is(err, matches.ErrBusy) {
+			return nil, matches.ErrTaken
 		}
 		// Whoever had the match may have removed the file since it was opened here; the next would then lock another one.
 		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
@@ -54,7 +56,7 @@ func take(path string, match int64) (*lock, error) {
 		}
 		return l, err
 	}
-	return nil, ErrTaken
+	return nil, matches.ErrTaken
 }
 
 func folderExists(path string) bool {
@@ -121,7 +123,7 @@ func isTaken(path string, match int64) bool {
 	defer db.Close()
 	var n int
 	err = db.QueryRow("SELECT COUNT(*) FROM sqlite_master").Scan(&n)
-	return errors.Is(doing("look at lock", err), ErrBusy)
+	return errors.Is(doing("look at lock", err), matches.ErrBusy)
 }
 
 // end lets others have the lock, and leaves the file.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 	"backtalk/core/record"
 )
@@ -35,14 +36,14 @@ func Recover(path string, now time.Time) (Recovered, error) {
 		// Another program was here before.
 		return Recovered{}, db.Close()
 	}
-	if err = doing("recover journal", err); !errors.Is(err, ErrDamaged) {
+	if err = doing("recover journal", err); !errors.Is(err, matches.ErrDamaged) {
 		return Recovered{}, err
 	}
 	fresh := path + "-recovered"
 	removeAll(fresh)
 	r, err := salvage(path, fresh)
 	if err == nil {
-		r.File, err = setAside(path, now)
+		r.File, err = setAside(path, "damaged", now)
 	}
 	if err == nil {
 		err = os.Rename(fresh, path)
@@ -60,9 +61,9 @@ func removeAll(path string) {
 	}
 }
 
-// setAside renames the files of a damaged journal. The database goes last: as long as it is there, another attempt finds it.
-func setAside(path string, now time.Time) (string, error) {
-	aside, err := unusedName(strings.TrimSuffix(path, ".db") + ".damaged-" + now.Format(time.DateOnly))
+// setAside renames the files of a journal that another is to replace, and says why in the name. The database goes last: as long as it is there, another attempt finds it.
+func setAside(path, why string, now time.Time) (string, error) {
+	aside, err := unusedName(strings.TrimSuffix(path, ".db") + "." + why + "-" + now.Format(time.DateOnly))
 	if err != nil {
 		return "", err
 	}
@@ -161,7 +162,7 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	}
 	events, err := readEvents(from, id)
 	if err != nil {
-		return errors.Is(err, ErrNoMatch), false, nil
+		return errors.Is(err, matches.ErrNoMatch), false, nil
 	}
 	if _, err := core.Replay(events); err != nil {
 		return false, false, nil //nolint:nilerr // what can't be played again can't be read
@@ -173,17 +174,49 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	defer func() { _ = tx.Rollback() }()
 	_, err = tx.Exec("INSERT INTO match (id, started, seed, options, finished, taken_up) VALUES (?, ?, ?, ?, ?, ?)",
 		id, started, blob(seed), blob(options), finished, takenUp)
-	for i, e := range events {
-		if err != nil {
-			break
-		}
-		var line []byte
-		if line, err = record.Encode(i+1, e); err == nil {
-			_, err = tx.Exec("INSERT INTO event (match, n, line) VALUES (?, ?, ?)", id, i+1, string(line))
-		}
+	if err == nil {
+		err = writeEvents(tx, id, events, finished)
+	}
+	if err == nil {
+		err = copyDetails(from, tx, id)
 	}
 	if err != nil {
 		return false, false, err
 	}
 	return true, !finished, tx.Commit()
+}
+
+// writeEvents stores the events of a match, packed if it is finished.
+func writeEvents(tx *sql.Tx, id int64, events []core.Event, finished bool) error {
+	lines := make([][]byte, len(events))
+	for i, e := range events {
+		line, err := record.Encode(i+1, e)
+		if err != nil {
+			return err
+		}
+		lines[i] = line
+		if finished {
+			continue
+		}
+		if _, err := tx.Exec("INSERT INTO event (match, n, line) VALUES (?, ?, ?)", id, i+1, string(line)); err != nil {
+			return err
+		}
+	}
+	if finished {
+		return putPacked(tx, id, lines)
+	}
+	return nil
+}
+
+// copyDetails copies what is known of a match besides. A file from before a step of the schema has
+// none of it.
+func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
+	var ended, seconds int64
+	var digest, origin string
+	row := from.QueryRow("SELECT ended, seconds, digest, source FROM match WHERE id = ?", id)
+	if row.Scan(&ended, &seconds, &digest, &origin) != nil {
+		return nil
+	}
+	_, err := to.Exec("UPDATE match SET ended = ?, seconds = ?, digest = ?, source = ? WHERE id = ?", ended, seconds, digest, origin, id)
+	return err
 }

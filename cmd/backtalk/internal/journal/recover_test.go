@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"backtalk/cmd/internal/matches"
 	"backtalk/core"
 )
 
@@ -22,7 +23,7 @@ func three(t *testing.T, path string) {
 	j := open(t, path)
 	m := begun(t)
 	for i := range 3 {
-		kept, err := j.Begin(Meta{Started: time.UnixMicro(int64(i + 1)), Seed: []byte{byte(i)}, Options: []byte("{}")})
+		kept, err := j.Begin(matches.Meta{Started: time.UnixMicro(int64(i + 1)), Seed: []byte{byte(i)}, Options: []byte("{}")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func TestADamagedFileIsSetAside(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "matches.db")
 			three(t, path)
 			c.damage(t, path)
-			if _, err := Open(path); !errors.Is(err, ErrDamaged) {
+			if _, err := Open(path); !errors.Is(err, matches.ErrDamaged) {
 				t.Fatalf("Open = %v, want ErrDamaged", err)
 			}
 			before, err := os.ReadFile(path)
@@ -148,11 +149,11 @@ func TestOnlyADamagedFileIsSetAside(t *testing.T) {
 		want    error
 	}{
 		"whole": {func(*testing.T, string) {}, nil},
-		"newer": {func(t *testing.T, path string) { changed(t, path, "PRAGMA user_version = 99") }, ErrNewer},
+		"newer": {func(t *testing.T, path string) { changed(t, path, "PRAGMA user_version = 99") }, matches.ErrNewer},
 		"open elsewhere": {func(t *testing.T, path string) {
 			open(t, path)
 			overwrite(t, path, []byte("this is a letter to my aunt"))
-		}, ErrBusy},
+		}, matches.ErrBusy},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "matches.db")

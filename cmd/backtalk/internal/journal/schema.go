@@ -6,12 +6,20 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"backtalk/cmd/internal/matches"
 )
 
-// steps bring a file from one version of the schema to the next; user_version counts those that were done. Steps are
-// only ever added.
-var steps = []string{
-	`CREATE TABLE match (
+// step brings a file from one version of the schema to the next: statements, and then what those
+// can't do.
+type step struct {
+	statements string
+	then       func(tx *sql.Tx) error
+}
+
+// steps are only ever added; user_version counts those that were done.
+var steps = []step{
+	{statements: `CREATE TABLE match (
 		id       INTEGER PRIMARY KEY,
 		started  INTEGER NOT NULL, -- microseconds since 1970
 		seed     BLOB    NOT NULL,
@@ -23,50 +31,19 @@ var steps = []string{
 		n     INTEGER NOT NULL,
 		line  TEXT    NOT NULL,
 		PRIMARY KEY (match, n)
-	) WITHOUT ROWID;`,
-	`ALTER TABLE match ADD COLUMN taken_up INTEGER NOT NULL DEFAULT 0; -- the larger, the later it was played`,
-}
-
-// migrate brings the file to the newest version. A file made by a newer program is left alone, with ErrNewer.
-func migrate(db *sql.DB) error {
-	version, err := versionOf(db)
-	if err == nil && version < 0 {
-		return fmt.Errorf("version %d: %w", version, ErrDamaged)
-	}
-	for ; err == nil && version < len(steps); version, err = versionOf(db) {
-		if err := step(db, version); err != nil {
-			return fmt.Errorf("bring the file to version %d: %w", version+1, err)
-		}
-	}
-	if err == nil && version > len(steps) {
-		return ErrNewer
-	}
-	return err
-}
-
-func versionOf(db interface{ QueryRow(string, ...any) *sql.Row }) (version int, err error) {
-	err = db.QueryRow("PRAGMA user_version").Scan(&version)
-	return version, err
-}
-
-// step does the step from a version, unless another program has done it meanwhile. The source of the connection has every
-// transaction begin with the lock for writing, so that only one program can be here.
-func step(db *sql.DB, version int) error {
-	tx, err := db.Begin()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }()
-	if now, err := versionOf(tx); err != nil || now != version {
-		return err
-	}
-	if _, err := tx.Exec(steps[version]); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
-		return err
-	}
-	return tx.Commit()
+	) WITHOUT ROWID;`},
+	{statements: `ALTER TABLE match ADD COLUMN taken_up INTEGER NOT NULL DEFAULT 0; -- the larger, the later it was played`},
+	{statements: `ALTER TABLE match ADD COLUMN ended INTEGER NOT NULL DEFAULT 0; -- microseconds since 1970; 0: not known
+	ALTER TABLE match ADD COLUMN seconds INTEGER NOT NULL DEFAULT 0; -- how long it was played
+	ALTER TABLE match ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- SHA-256 of the file it came from, or of its event file
+	ALTER TABLE match ADD COLUMN source TEXT NOT NULL DEFAULT ''; -- name of the file it came from
+	ALTER TABLE match ADD COLUMN facts TEXT NOT NULL DEFAULT ''; -- JSON: what is counted of it
+	CREATE INDEX match_digest ON match(digest);
+	CREATE TABLE packed (
+		match INTEGER PRIMARY KEY REFERENCES match(id),
+		size  INTEGER NOT NULL, -- of the text
+		lines BLOB    NOT NULL  -- the events of a finished match: zlib; each line without its "n"
+	);`, then: packFinished},
 }
 
 // mostChecked is how large a file is read through when it is opened, in bytes: 9 MB take 30 ms.
@@ -75,7 +52,8 @@ const mostChecked = 32 << 20
 // readable fails with ErrDamaged where the file lacks what the schema has, or its pages can't be read.
 func readable(db *sql.DB) error {
 	for _, query := range []string{
-		"SELECT id, started, seed, options, finished, taken_up FROM match LIMIT 1",
+		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts FROM match LIMIT 1",
+		"SELECT match, size, lines FROM packed LIMIT 1",
 		"SELECT match, n, line FROM event LIMIT 1",
 	} {
 		statement, err := db.Prepare(query)
@@ -96,7 +74,7 @@ func readable(db *sql.DB) error {
 		return err
 	}
 	if found != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, found)
+		return fmt.Errorf("%w: %s", matches.ErrDamaged, found)
 	}
 	return nil
 }
@@ -124,9 +102,9 @@ func Check(path string) error {
 	case err != nil:
 		return doing("check journal", err)
 	case version < 0:
-		return fmt.Errorf("check journal: version %d: %w", version, ErrDamaged)
+		return fmt.Errorf("check journal: version %d: %w", version, matches.ErrDamaged)
 	case version > len(steps):
-		return fmt.Errorf("check journal: %w", ErrNewer)
+		return fmt.Errorf("check journal: %w", matches.ErrNewer)
 	case version < len(steps):
 		return nil
 	}

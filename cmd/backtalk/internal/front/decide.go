@@ -1,0 +1,104 @@
+package front
+
+import (
+	"context"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/internal/settings"
+	"backtalk/speech"
+)
+
+// Display is what the player reads and who speaks: what was found, and over it what the settings say.
+type Display struct {
+	// System is what was found.
+	System readers.System
+	// Screen says that the board is drawn; asked that the player said so, rather than the system.
+	Screen, asked bool
+	voice         speech.Choice
+	Speaks        readers.Speaker
+	// Why is the reason, as a sentence.
+	Why say.Message
+}
+
+// lookWait is how long the system may take to say what runs: the first announcement is due after 150 ms.
+const lookWait = 100 * time.Millisecond
+
+// LookAround asks the system what runs.
+func LookAround(getenv func(string) string) readers.System {
+	ctx, cancel := context.WithTimeout(context.Background(), lookWait)
+	defer cancel()
+	return readers.Look(ctx, getenv)
+}
+
+// choices are the own voices by their names in the settings.
+var choices = map[string]speech.Choice{
+	settings.VoiceOn: speech.Auto, string(speech.Server): speech.Server, string(speech.Espeak): speech.Espeak,
+	settings.VoiceNone: speech.None,
+}
+
+// Asked is what decides besides the settings and the system.
+type Asked struct {
+	// Typed commands are a script's: nothing is drawn, and nothing spoken unless Voice asks for it.
+	Typed, Voice bool
+	// Terminal is the terminal's name, of the environment variable TERM.
+	Terminal string
+}
+
+// Decide decides on the display and who speaks.
+func Decide(v settings.Values, system readers.System, a Asked) Display {
+	way := readers.Decide(system)
+	s := Display{System: system, Screen: way.Screen, Speaks: way.Speaks, Why: way.Reason(system), voice: speech.Auto}
+	if way.Speaks == readers.ReaderSpeaks {
+		s.voice = speech.None
+	}
+	if sit := v.Text(settings.Display); sit != settings.Auto {
+		s.Screen, s.asked, s.Why = sit == settings.Screen, true, say.M(say.DoctorWhySettings, nil)
+	}
+	if voice, chosen := choices[v.Text(settings.Backend)]; chosen {
+		s.take(voice)
+	}
+	if a.Terminal == "dumb" && !s.asked {
+		s.Screen = false
+	}
+	if a.Typed {
+		s.Screen, s.Why = false, say.M(say.DoctorWhyTyped, nil)
+		if !a.Voice {
+			s.voice, s.Speaks = speech.None, readers.NobodySpeaks
+		}
+	}
+	return s
+}
+
+// take has the own voice that the settings name.
+func (s *Display) take(voice speech.Choice) {
+	s.voice, s.Why = voice, say.M(say.DoctorWhySettings, nil)
+	switch {
+	case voice != speech.None:
+		s.Speaks = readers.OwnVoice
+	case s.Speaks == readers.OwnVoice:
+		s.Speaks = readers.NobodySpeaks
+	}
+}
+
+// hushing says how to silence a reader, by its name.
+var hushing = map[string]say.MessageID{
+	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
+}
+
+// Hush says how to hush the reader, where it and the own voice would both speak.
+func (s Display) Hush() (say.Message, bool) {
+	reader, reads := s.System.Reading()
+	switch {
+	case !reads || s.voice == speech.None:
+		return say.Message{}, false
+	case reader.Name == "":
+		return say.M(say.DoctorHushUnnamed, nil), true
+	}
+	how, known := hushing[reader.Name]
+	if !known {
+		how = say.DoctorHushOther
+	}
+	return say.M(say.DoctorHushReader, say.Data{"Reader": reader.Name, "How": say.M(how, nil)}), true
+}

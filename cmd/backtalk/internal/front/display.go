@@ -1,0 +1,157 @@
+package front
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/lines"
+	"backtalk/cmd/backtalk/internal/screen"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+)
+
+// look is what a screen was opened with.
+type look struct {
+	theme, size, language string
+	cursor                screen.Cursor
+	cells                 int
+}
+
+func (f *Front) look() look {
+	return look{
+		f.session.Values.Text(settings.Theme), f.session.Values.Text(settings.Size), f.Devices.Texts.Tag(), f.screenCursor(), f.session.Values.Number(settings.Cells),
+	}
+}
+
+func (f *Front) openDisplay() error {
+	f.writer = lines.NewWriter(f.streams.Out, !f.options.Typed)
+	f.writer.RestAt(f.cursorRest())
+	f.writer.Break(f.session.Values.Number(settings.Cells))
+	f.closers.Add(f.closeDisplay)
+	if f.options.Typed {
+		f.Devices.Front = tracedFront{f.writer, f.options.Trace}
+		done := make(chan struct{})
+		f.closers.Add(func() { close(done) })
+		f.Inputs.Lines = lines.Typed(f.streams.In, done)
+		return nil
+	}
+	f.keys = make(chan keymap.Key)
+	f.Inputs.Keys = f.keys
+	if f.display.Screen && f.openScreen() {
+		return nil
+	}
+	return f.openLines()
+}
+
+func (f *Front) openLines() error {
+	terminal, err := lines.Open(f.streams.In, f.streams.Out, f.goesOn)
+	if err != nil {
+		return err
+	}
+	f.options.Shown(false)
+	if f.turnsPages() {
+		f.writer.TurnPages(f.streams.size)
+	}
+	f.terminal = terminal
+	f.Devices.Front = tracedFront{f.writer, f.options.Trace}
+	f.pump(terminal.Keys())
+	return nil
+}
+
+// openScreen sits down at the screen. On a terminal that can't show one a player who asked for it is told, and sits at
+// lines.
+func (f *Front) openScreen() bool {
+	opened, err := screen.Open(f.screenOptions())
+	if err != nil {
+		f.options.Note(err)
+		if f.display.asked {
+			f.notices <- Failure(screen.Problem(f.streams.Getenv("TERM")))
+		}
+		return false
+	}
+	f.options.Shown(true)
+	f.screen, f.shown = opened, f.look()
+	f.Devices.Front = tracedFront{opened, f.options.Trace}
+	f.pump(opened.Keys())
+	return true
+}
+
+// pump passes the keys of one source on, until they end or [Front.endPump] is called. The end of a source's keys is the end of
+// all keys.
+func (f *Front) pump(from <-chan keymap.Key) {
+	stop, gone := make(chan struct{}), make(chan struct{})
+	f.stopPump = func() {
+		close(stop)
+		<-gone
+	}
+	go func() {
+		defer close(gone)
+		for {
+			select {
+			case k, ok := <-from:
+				if !ok {
+					close(f.keys)
+					return
+				}
+				f.options.Trace.pressed(k, time.Now())
+				select {
+				case f.keys <- k:
+				case <-stop:
+					return
+				}
+			case <-stop:
+				return
+			}
+		}
+	}()
+}
+
+// endPump ends the passing on of keys.
+func (f *Front) endPump() {
+	if f.stopPump != nil {
+		f.stopPump()
+	}
+	f.stopPump = nil
+}
+
+// Redisplay brings what the settings say of the display mode and the looks of the screen about, and
+// announces what has to wait for the next start.
+func (f *Front) Redisplay(d *desk.Desk) {
+	if f.options.Typed {
+		return
+	}
+	shown := f.screen != nil
+	f.decide()
+	switch {
+	case !shown && f.display.Screen && f.display.asked:
+		d.Announce(say.Announcement{Sentences: []say.Message{say.M(say.StartScreenNextTime, nil)}, Urgency: say.Event})
+		return
+	case !shown, f.display.Screen && f.look() == f.shown:
+		return
+	}
+	// The end of this screen's keys is not the end of all keys.
+	f.endPump()
+	f.screen.Close()
+	f.screen = nil
+	if !f.display.Screen || !f.openScreen() {
+		if err := f.openLines(); err != nil {
+			close(f.keys)
+			return
+		}
+	}
+}
+
+// closeDisplay gives the terminal back, with the last words left on it.
+func (f *Front) closeDisplay() {
+	f.endPump()
+	if f.screen != nil {
+		f.screen.Close()
+		f.options.Shown(false)
+		f.writer.Line(f.screen.Last(), say.Announcement{})
+	}
+	f.writer.Close()
+	if f.terminal != nil {
+		_ = f.terminal.Close()
+	}
+}

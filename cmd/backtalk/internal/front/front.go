@@ -1,0 +1,281 @@
+// Package front is a session's front at a terminal: the lines or the screen that show it, the keys
+// and typed lines that come from there, the voice, the sounds, and the signals that end the program.
+//
+// Start from [New], hand what [Front.Session] returns to a session, and have [Front.Open] open
+// everything. [Decide] says which display is used and who speaks, and why.
+package front
+
+import (
+	"context"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/term"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/lines"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/backtalk/internal/screen"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+	"backtalk/locales"
+	"backtalk/sounds"
+	"backtalk/speech"
+)
+
+// Streams are what the program is connected to.
+type Streams struct {
+	In, Out *os.File
+	Getenv  func(string) string
+}
+
+// size is that of the terminal which is written to; 0 where there is none, or where it does not say.
+func (s Streams) size() (columns, rows int) {
+	columns, rows, err := term.GetSize(int(s.Out.Fd()))
+	if err != nil {
+		return 0, 0
+	}
+	return columns, rows
+}
+
+// Options are what a front is made with.
+type Options struct {
+	Streams Streams
+	// Typed says that input is no terminal, so that commands come in lines.
+	Typed bool
+	// Voice says that the command line asks for a voice.
+	Voice  bool
+	Values settings.Values
+	Texts  *locales.Localizer
+	System readers.System
+	// Bindings are the key bindings; Keys returns them with the answers of another language.
+	Bindings *keymap.Map
+	Keys     func(*locales.Localizer) *keymap.Map
+	// Problems are announced before anything else.
+	Problems []say.Announcement
+	// Shown is called when lines or the screen are shown from now on.
+	Shown func(screen bool)
+	// Note notes an error that the player is not told of; Because does so and says what it is.
+	Note    func(error)
+	Because func(error) say.Message
+	// CopyHistory writes lines to a file and returns its name.
+	CopyHistory func(lines []string) (string, error)
+	// Trace writes down what goes in and out; nil writes nothing.
+	Trace *Trace
+}
+
+// Front is what stands between the player and the desk. While the program runs the screen can give
+// way to lines, and to a screen that looks different. Lines stay until the end: a read of the
+// terminal that has begun can't be called back.
+type Front struct {
+	// Devices are what the player reads, hears and types with, shared with the session.
+	Devices desk.Devices
+	Inputs  desk.Inputs
+	options Options
+	streams Streams
+	session *session.Session
+	display Display
+	notices chan say.Announcement
+	closers Closers
+
+	writer   *lines.Writer
+	terminal *lines.Terminal
+	screen   *screen.Screen
+	shown    look
+	// keys are those of whichever is open.
+	keys chan keymap.Key
+	// stopPump ends the passing on of keys and returns when it has ended; nil where none are passed
+	// on.
+	stopPump func()
+
+	player *sounds.Player
+	voice  *speech.Voice
+	// heard says that a sound device plays; soundsKnown is closed when it is known whether one does.
+	heard       atomic.Bool
+	soundsKnown chan struct{}
+	soundsOnce  sync.Once
+	// soundNews belongs to the goroutine of the player that is open.
+	soundNews sounds.News
+	// hushSaid says that the player knows how to hush the reader.
+	hushSaid bool
+}
+
+// noticesAhead is how many reports of devices may wait for the desk; each device reports only its
+// changes.
+const noticesAhead = 16
+
+// New returns a front with nothing open.
+func New(o Options) *Front {
+	f := &Front{options: o, streams: o.Streams, soundsKnown: make(chan struct{})}
+	f.notices = make(chan say.Announcement, noticesAhead+len(o.Problems))
+	for _, p := range o.Problems {
+		f.notices <- p
+	}
+	f.Inputs.Notices = f.notices
+	f.display = Decide(o.Values, o.System, f.asked())
+	f.Devices = desk.Devices{
+		Texts: o.Texts, Keys: o.Bindings, Problem: o.Because, CopyHistory: o.CopyHistory,
+		ReaderReads: f.display.Speaks == readers.ReaderSpeaks,
+	}
+	return f
+}
+
+func (f *Front) asked() Asked {
+	return Asked{Typed: f.options.Typed, Voice: f.options.Voice, Terminal: f.streams.Getenv("TERM")}
+}
+
+// decide decides again, by the settings as they are now.
+func (f *Front) decide() { f.display = Decide(f.session.Values, f.display.System, f.asked()) }
+
+// Session returns what a session gets from this front. Settings and matches are not among it.
+func (f *Front) Session() session.Front {
+	return session.Front{
+		Devices: &f.Devices, Inputs: f.Inputs, Typed: f.options.Typed, Followed: f.followed(),
+		Notify: f.Notify, Note: f.options.Note, Keys: f.options.Keys, Apply: f.apply, Style: f.style,
+		Language: func() string { return locales.FromEnvironment(f.streams.Getenv) },
+	}
+}
+
+// Lobby returns what a lobby gets from this front.
+func (f *Front) Lobby() lobby.Front {
+	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay}
+}
+
+// followed reports whether somebody sits at a terminal and follows what is announced; output into a
+// file or a pipe is as quick as it can be.
+func (f *Front) followed() bool {
+	out := f.streams.Out
+	return !f.options.Typed && out != nil && term.IsTerminal(int(out.Fd()))
+}
+
+// Serve gives the front its session, whose settings it follows from now on.
+func (f *Front) Serve(s *session.Session) { f.session = s }
+
+// Open opens everything for the session that it serves. What is missing and can be done without is
+// announced once.
+func (f *Front) Open() error {
+	f.Inputs.Quiet = f.untilSignal()
+	if err := f.openDisplay(); err != nil {
+		return err
+	}
+	f.openSounds()
+	f.closers.Add(f.closeSounds)
+	f.openVoice()
+	f.closers.Add(f.closeVoice)
+	f.session.Inputs = f.Inputs
+	return nil
+}
+
+// Close lets go of everything that was opened. The terminal comes late, so that it is the player's
+// again whatever else happens.
+func (f *Front) Close() { f.closers.Close() }
+
+// Lost returns an error where lines could not be written.
+func (f *Front) Lost() error { return f.writer.Lost() }
+
+// Notify has the desk announce what became of a device. A full channel drops it rather than holding
+// the device up.
+func (f *Front) Notify(m say.Message) {
+	a := say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert}
+	select {
+	case f.notices <- a:
+	default:
+	}
+}
+
+// apply has a changed setting take effect on voice and sounds. Display, theme and size wait until the
+// settings are left.
+func (f *Front) apply(k settings.Key) {
+	switch k {
+	case settings.Backend:
+		f.changeVoice()
+	case settings.SoundVolume:
+		if f.player != nil {
+			f.player.SetVolume(f.soundVolume())
+		}
+	case settings.Mono, settings.Pack:
+		f.changeSounds()
+	}
+}
+
+// changeVoice takes the own voice that the settings ask for.
+func (f *Front) changeVoice() {
+	f.decide()
+	f.closeVoice()
+	f.openVoice()
+	f.Devices.ReaderReads = f.display.Speaks == readers.ReaderSpeaks
+}
+
+// changeSounds opens the device anew, for one ear or another pack, and with it the voice that goes
+// through it.
+func (f *Front) changeSounds() {
+	f.closeVoice()
+	f.closeSounds()
+	f.openSounds()
+	f.openVoice()
+	f.Devices.SoundsOff = !f.session.Values.On(settings.Sounds)
+}
+
+// style has nobody prompted on a braille display alone, where a line stands in the place of the one
+// before: a prompt would hide the dice or the opponent's turn, and T names the keys.
+func (f *Front) style(s *a11y.Style) {
+	if f.display.voice == speech.None && f.cursorRest() == lines.AtStart {
+		s.TeachKeys = false
+	}
+}
+
+// WhoSpeaks asks who speaks; what was found decides which answer is the first.
+func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
+	take := func(voice, display string) func() {
+		return func() {
+			_ = f.session.Values.Set(settings.Backend, voice)
+			_ = f.session.Values.Set(settings.Display, display)
+			f.session.Change(settings.Backend)
+		}
+	}
+	reader := lobby.Answer{Title: say.M(say.StartSomeReaderSpeaks, nil), Take: take(settings.VoiceNone, settings.Lines)}
+	if found, ok := f.display.System.Reading(); ok && found.Name != "" {
+		reader.Title = say.M(say.StartReaderSpeaks, say.Data{"Reader": found.Name})
+	}
+	own := lobby.Answer{Title: say.M(say.StartOwnVoice, nil), Take: take(settings.VoiceOn, settings.Auto)}
+	nobody := lobby.Answer{Title: say.M(say.StartNobody, nil), Take: take(settings.VoiceNone, settings.Auto)}
+	orders := map[readers.Speaker][]lobby.Answer{
+		readers.ReaderSpeaks: {reader, own, nobody},
+		readers.OwnVoice:     {own, reader, nobody},
+		readers.NobodySpeaks: {nobody, reader, own},
+	}
+	return lobby.Question(say.StartWhoSpeaks, orders[readers.Decide(f.display.System).Speaks]), []settings.Key{settings.Display, settings.Backend}
+}
+
+// HearOut lets the voice finish its last sentence, unless the system wants the program gone.
+func (f *Front) HearOut() {
+	select {
+	case <-f.Inputs.Quiet:
+		return
+	default:
+	}
+	if f.voice == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), lastWords)
+	defer cancel()
+	go func() {
+		select {
+		case <-f.Inputs.Quiet:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	_ = f.voice.Wait(ctx) // longer than that nobody waits for a program to end
+}
+
+// Failure announces that something of the program's surroundings can't be used.
+func Failure(m say.Message) say.Announcement {
+	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: say.CueFailure}
+}

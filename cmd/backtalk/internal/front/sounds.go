@@ -1,0 +1,78 @@
+package front
+
+import (
+	"os"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/settings"
+	"backtalk/sounds"
+)
+
+// openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the cues off the player may
+// turn them on, but is told nothing of a missing device.
+func (f *Front) openSounds() {
+	if f.options.Typed {
+		return
+	}
+	off := !f.session.Values.On(settings.Sounds)
+	options := sounds.Options{
+		Name:   "Backtalk",
+		Volume: f.soundVolume(),
+		Mono:   f.session.Values.On(settings.Mono),
+		Pack:   f.soundPack(),
+		Report: func(status sounds.Status) {
+			f.heard.Store(status.State == sounds.Playing)
+			f.soundsOnce.Do(func() { close(f.soundsKnown) })
+			if m, ok := f.soundNews.Message(status); ok && !off {
+				f.Notify(m)
+			}
+		},
+		OnPlayed: f.options.Trace.played,
+	}
+	f.player = sounds.Open(options)
+	f.Devices.Sounds = f.player
+}
+
+// soundVolume is the loudness of the cues, 1 at the most.
+func (f *Front) soundVolume() float64 {
+	const percent = 100
+	return float64(f.session.Values.Number(settings.SoundVolume)) / percent
+}
+
+// soundPack reads the player's sound pack. One that can't be read is told, and the built-in sounds play.
+func (f *Front) soundPack() *sounds.Pack {
+	folder := f.session.Values.Text(settings.Pack)
+	if folder == "" {
+		return nil
+	}
+	pack, err := sounds.LoadPack(os.DirFS(folder))
+	if err != nil {
+		f.Notify(say.M(say.ProblemSoundPack, say.Data{"Folder": folder, "Problem": f.Devices.Because(err)}))
+	}
+	return pack
+}
+
+// closeSounds gives the sound device back.
+func (f *Front) closeSounds() {
+	if f.player != nil {
+		f.player.Close()
+	}
+	f.player, f.Devices.Sounds = nil, nil
+}
+
+// deviceWait is how long to wait until it is known whether there is a sound device: opening one takes
+// up to two seconds.
+const deviceWait = 5 * time.Second
+
+// SoundsPlay reports whether a sound device plays, and waits until that is known.
+func (f *Front) SoundsPlay() bool {
+	if f.player == nil {
+		return false
+	}
+	select {
+	case <-f.soundsKnown:
+	case <-time.After(deviceWait):
+	}
+	return f.heard.Load()
+}

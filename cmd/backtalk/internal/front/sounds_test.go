@@ -1,0 +1,60 @@
+package front
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+	"backtalk/locales"
+	"backtalk/sounds"
+)
+
+// closed returns a front with nothing open, and a session.
+func closed(t *testing.T) *Front {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bindings := func(*locales.Localizer) *keymap.Map { return keymap.Default(keymap.Answers{}) }
+	f := New(Options{
+		Texts: texts, Bindings: bindings(texts), Keys: bindings,
+		Streams: Streams{Getenv: func(string) string { return "xterm" }},
+		Because: func(err error) say.Message {
+			return say.M(say.ProblemOfFile, say.Data{"Problem": err.Error(), "File": "pack.toml"})
+		},
+	})
+	f.Serve(session.New(f.Session(), settings.Values{}))
+	return f
+}
+
+// A sound pack that can't be used is named, with what is wrong, and the built-in sounds play.
+func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
+	f := closed(t)
+	folder := t.TempDir()
+	broken := filepath.Join(folder, "broken")
+	if err := os.Mkdir(broken, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(broken, sounds.PackManifest), []byte("[near]\nhit = \"hit.wav\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, pack := range []string{filepath.Join(folder, "missing"), broken} {
+		if err := f.session.Values.Set(settings.Pack, pack); err != nil {
+			t.Fatal(err)
+		}
+		_, why := sounds.LoadPack(os.DirFS(pack))
+		if why == nil {
+			t.Fatalf("%s can be used", pack)
+		}
+		f.soundPack()
+		want := "The sound pack " + pack + " can't be used whole: " + why.Error() + ", pack.toml. The built-in sounds play instead."
+		if got := f.Devices.Texts.Announcement(<-f.notices); got != want {
+			t.Errorf("announced %q, want %q", got, want)
+		}
+	}
+}

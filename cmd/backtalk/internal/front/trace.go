@@ -1,0 +1,77 @@
+package front
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/keymap"
+	"backtalk/sounds"
+	"backtalk/speech"
+)
+
+// Trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
+// written, utterances handed to a voice, cues that began to sound, what a screen is to show and when it was drawn. A nil trace writes nothing.
+type Trace struct {
+	mu  sync.Mutex
+	out *json.Encoder
+}
+
+// traced is one line of a trace.
+type traced struct {
+	// At is in microseconds since 1970.
+	At   int64  `json:"at"`
+	What string `json:"what"`
+	Text string `json:"text"`
+	// Event says of a line that it must be heard, so that it has to be among the utterances too.
+	Event bool `json:"event,omitempty"`
+}
+
+// NewTrace returns one that writes to w.
+func NewTrace(w io.Writer) *Trace { return &Trace{out: json.NewEncoder(w)} }
+
+func (t *Trace) note(what, text string, at time.Time) {
+	t.write(traced{At: at.UnixMicro(), What: what, Text: text})
+}
+
+func (t *Trace) write(line traced) {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A trace that can't be written has nobody who waits for it.
+	_ = t.out.Encode(line)
+}
+
+func (t *Trace) pressed(k keymap.Key, at time.Time) { t.note("key", k.String(), at) }
+
+func (t *Trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Text, at) }
+
+func (t *Trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
+
+// drawn notes that the screen was drawn.
+func (t *Trace) drawn() { t.note("drawn", "", time.Now()) }
+
+// tracedFront notes each line when it is written.
+type tracedFront struct {
+	desk.Front
+	trace *Trace
+}
+
+// Show draws where there is a picture.
+func (f tracedFront) Show(v desk.Frame) {
+	if p, ok := f.Front.(desk.Display); ok {
+		p.Show(v)
+		f.trace.note("shown", "", time.Now())
+	}
+}
+
+// Line writes and notes a line.
+func (f tracedFront) Line(text string, a say.Announcement) {
+	f.Front.Line(text, a)
+	f.trace.write(traced{At: time.Now().UnixMicro(), What: "line", Text: text, Event: a.Urgency == say.Event})
+}

@@ -1,0 +1,209 @@
+package journal
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/record"
+	"backtalk/core/tally"
+)
+
+// entryColumns are what an entry is read from.
+const entryColumns = "id, started, seed, options, finished, ended, seconds, source, facts"
+
+// entryOrder lists what is played first, then what was finished, the latest first.
+const entryOrder = "ORDER BY finished, CASE finished WHEN 0 THEN taken_up ELSE max(ended, started) END DESC, id DESC"
+
+// List lists all matches that have events, the latest first.
+func (j *Journal) List() ([]matches.Entry, error) {
+	list, err := j.entries(entryOrder)
+	return list, doing("list matches", err)
+}
+
+// Find returns one match.
+func (j *Journal) Find(id int64) (matches.Entry, error) {
+	list, err := j.entries("AND id = ?", id)
+	switch {
+	case err != nil:
+		return matches.Entry{}, doing("find match", err)
+	case len(list) == 0:
+		return matches.Entry{}, fmt.Errorf("find match %d: %w", id, matches.ErrNoMatch)
+	}
+	return list[0], nil
+}
+
+// entries lists the matches that have events, as far as the rest of the query wants them.
+func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
+	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match
+		WHERE (EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)
+			OR EXISTS (SELECT 1 FROM event WHERE event.match = match.id)) `+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		j.count(&list[i])
+	}
+	return list, nil
+}
+
+func readEntries(db querier, query string, args ...any) ([]matches.Entry, error) {
+	rows, err := db.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var list []matches.Entry
+	for rows.Next() {
+		var e matches.Entry
+		var started, ended, seconds int64
+		var facts string
+		if err := rows.Scan(&e.ID, &started, &e.Seed, &e.Options, &e.Finished, &ended, &seconds, &e.Source, &facts); err != nil {
+			return nil, err
+		}
+		e.Started, e.Played = time.UnixMicro(started), time.Duration(seconds)*time.Second
+		if ended != 0 {
+			e.Ended = time.UnixMicro(ended)
+		}
+		// Facts that can't be read are counted again.
+		_ = json.Unmarshal([]byte(facts), &e.Facts)
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// count counts what was not counted yet of a match, or was by an older version.
+func (j *Journal) count(e *matches.Entry) {
+	if e.Finished && e.Facts.Current() {
+		return
+	}
+	events, err := readEvents(j.db, e.ID)
+	if err != nil {
+		e.Damaged = true
+		return
+	}
+	e.Facts = tally.Of(events)
+	if !e.Finished {
+		return
+	}
+	if facts, err := json.Marshal(e.Facts); err == nil {
+		// Where that fails they are counted again the next time.
+		_, _ = j.db.Exec("UPDATE match SET facts = ? WHERE id = ?", string(facts), e.ID)
+	}
+}
+
+// Known returns the matches that came from a file with this content, or whose events are it.
+func (j *Journal) Known(digest string) ([]int64, error) {
+	ids, err := idsOf(j.db, "SELECT id FROM match WHERE digest = ? AND digest <> '' ORDER BY id", digest)
+	return ids, doing("look for a file", err)
+}
+
+// Import saves all matches of a file, or none of them.
+func (j *Journal) Import(file matches.Import) ([]int64, error) {
+	var ids []int64
+	err := j.transact(func(tx *sql.Tx) error {
+		for _, m := range file.Matches {
+			id, err := importMatch(tx, &file, m)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, id)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, doing("import", err)
+	}
+	return ids, nil
+}
+
+func importMatch(tx *sql.Tx, file *matches.Import, m record.Imported) (int64, error) {
+	started := m.When
+	if started.IsZero() {
+		started = file.At
+	}
+	name := file.Name
+	if name == "" {
+		name = "-"
+	}
+	done, err := tx.Exec("INSERT INTO match (started, seed, options, finished, digest, source) VALUES (?, ?, ?, 1, ?, ?)",
+		started.UnixMicro(), []byte{}, []byte{}, file.Digest, name)
+	if err != nil {
+		return 0, err
+	}
+	id, err := done.LastInsertId()
+	if err != nil {
+		return 0, err
+	}
+	lines := make([][]byte, len(m.Events))
+	for i, e := range m.Events {
+		if lines[i], err = record.Encode(i+1, e); err != nil {
+			return 0, err
+		}
+	}
+	return id, putPacked(tx, id, lines)
+}
+
+// Rename gives a player another name in every match.
+func (j *Journal) Rename(from, to string) (int, error) {
+	list, err := j.List()
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	err = j.transact(func(tx *sql.Tx) error {
+		for _, e := range list {
+			if e.Damaged || e.Facts.Players[0].Name != from && e.Facts.Players[1].Name != from {
+				continue
+			}
+			if err := renameIn(tx, e.ID, from, to); err != nil {
+				return err
+			}
+			n++
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, doing("rename", err)
+	}
+	return n, nil
+}
+
+// renameIn changes the first event of a match, which has the names.
+func renameIn(tx *sql.Tx, id int64, from, to string) error {
+	lines, err := readLines(tx, id)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	if lines[0], err = renamed(lines[0], from, to); err != nil {
+		return err
+	}
+	var packed int
+	if err := tx.QueryRow("SELECT COUNT(*) FROM packed WHERE match = ?", id).Scan(&packed); err != nil {
+		return err
+	}
+	if packed > 0 {
+		return putPacked(tx, id, lines)
+	}
+	_, err = tx.Exec("UPDATE event SET line = ? WHERE match = ? AND n = 1", string(lines[0]), id)
+	return err
+}
+
+// transact does something in one transaction.
+func (j *Journal) transact(do func(tx *sql.Tx) error) error {
+	tx, err := j.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// errNoStart is returned for a match that does not begin with its start.
+var errNoStart = errors.New("the match has no start")

@@ -1,0 +1,386 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// whole plays a match to a length by random plays.
+func whole(t *testing.T, length int, seed uint64, names ...string) []core.Event {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, seed))
+	m := core.NewMatch(core.Rules{Length: length, Crawford: true}, [2]core.PlayerInfo{
+		{Name: names[0], Kind: "human"}, {Name: names[1], Kind: "simple", Colour: core.Red},
+	})
+	die := func() uint8 { return uint8(rng.IntN(6) + 1) }
+	for {
+		s := m.State()
+		var commands []core.Command
+		switch s.Phase {
+		case core.PhaseOver:
+			return m.Events()
+		case core.PhaseBetween:
+			commands = []core.Command{core.StartGame{Dice: core.Roll{die(), die()}}}
+		case core.PhaseOpening, core.PhaseRoll:
+			commands = []core.Command{core.RollDice{Player: s.OnTurn, Dice: core.Roll{die(), die()}}}
+		default:
+			if plays := s.Turn.Completions(); len(plays) > 0 && len(plays[0].List()) > 0 {
+				commands = core.MoveCommands(s.OnTurn, plays[rng.IntN(len(plays))].List())
+			}
+			commands = append(commands, core.EndTurn{Player: s.OnTurn})
+		}
+		for _, c := range commands {
+			if _, err := m.Do(c); err != nil {
+				t.Fatalf("%v: %v", c, err)
+			}
+		}
+	}
+}
+
+// finish saves a finished match.
+func finish(t *testing.T, j *Journal, events []core.Event) int64 {
+	t.Helper()
+	kept, err := j.Begin(matches.Meta{Started: time.UnixMicro(5), Seed: []byte{7}, Options: []byte("{}")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(events); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	return kept.(*saved).id
+}
+
+func TestAFinishedMatchStaysAndTakesATenthOfTheRoom(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	events := whole(t, 7, 1, "Eve", "Ada")
+	id := finish(t, j, events)
+	back, err := j.Events(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(written(t, events), written(t, back)); diff != "" {
+		t.Errorf("the events (-saved +read):\n%s", diff)
+	}
+	var packed, size, left int
+	if err := j.db.QueryRow("SELECT length(lines), size FROM packed WHERE match = ?", id).Scan(&packed, &size); err != nil {
+		t.Fatal(err)
+	}
+	if text := len(written(t, events)); packed*10 > text {
+		t.Errorf("%d bytes of text take %d", text, packed)
+	}
+	if err := j.db.QueryRow("SELECT COUNT(*) FROM event").Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d events are left unpacked, %v", left, err)
+	}
+	if list, err := j.Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("Unfinished() = %v, %v", list, err)
+	}
+	list, err := j.List()
+	if err != nil || len(list) != 1 {
+		t.Fatalf("List() = %v, %v", list, err)
+	}
+	e := list[0]
+	if e.ID != id || !e.Finished || e.Ended.IsZero() || !e.Facts.Over || e.Facts.Players[1].Name != "Ada" || max(e.Facts.Score[0], e.Facts.Score[1]) < 7 {
+		t.Errorf("List() = %+v", e)
+	}
+}
+
+// What stands in the file can be read line by line by what sqlite3 and Python have.
+func TestPackedLinesAreTheWrittenLines(t *testing.T) {
+	events := whole(t, 1, 2, "Eve", "Ada")
+	lines := bytes.Split(bytes.TrimSpace(written(t, events)), []byte("\n"))
+	packed, _, err := pack(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := unpack(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(lines, back); diff != "" {
+		t.Error(diff)
+	}
+	for name, damaged := range map[string][]byte{"cut": packed[:len(packed)/2], "none": nil, "text": []byte("hello")} {
+		if _, err := unpack(damaged); !errors.Is(err, matches.ErrDamaged) {
+			t.Errorf("unpack of what is %s = %v", name, err)
+		}
+	}
+	if _, _, err := pack(lines[1:]); !errors.Is(err, matches.ErrDamaged) {
+		t.Errorf("pack of lines with other numbers = %v", err)
+	}
+}
+
+// traces counts how often a text stands in the files of a folder.
+func traces(t *testing.T, folder, text string) int {
+	t.Helper()
+	n := 0
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		n += bytes.Count(content, []byte(text))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestDeletedMeansDeleted(t *testing.T) {
+	folder := t.TempDir()
+	j := open(t, filepath.Join(folder, "j.db"))
+	keep := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
+	for _, finished := range []bool{true, false} {
+		var id int64
+		events := whole(t, 3, 4, "Eve", "Zebedee")
+		if finished {
+			id = finish(t, j, events)
+		} else {
+			kept, err := j.Begin(matches.Meta{Started: time.UnixMicro(6)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := kept.Append(events[:200]); err != nil {
+				t.Fatal(err)
+			}
+			kept.Leave()
+			id = kept.(*saved).id
+		}
+		if traces(t, folder, "Zebedee") == 0 {
+			t.Fatal("the name can't be found before either")
+		}
+		if err := j.Discard(id); err != nil {
+			t.Fatal(err)
+		}
+		if n := traces(t, folder, "Zebedee"); n != 0 {
+			t.Errorf("finished %v: the name stands in the files %d times", finished, n)
+		}
+		if _, err := j.Events(id); !errors.Is(err, matches.ErrNoMatch) {
+			t.Errorf("Events of a deleted match = %v", err)
+		}
+	}
+	if err := j.Discard(99); !errors.Is(err, matches.ErrNoMatch) {
+		t.Errorf("Discard of no match = %v", err)
+	}
+	if list, err := j.List(); err != nil || len(list) != 1 || list[0].ID != keep {
+		t.Errorf("List() = %v, %v", list, err)
+	}
+}
+
+func TestAPlayerCanBeRenamed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	finish(t, j, whole(t, 1, 5, "Eve", "Ada"))
+	finish(t, j, whole(t, 1, 6, "Eve", "Bob"))
+	playing, _ := keeping(t, path, begun(t))
+	_ = playing
+	if n, err := j.Rename("Ada", "Ada Lovelace"); err != nil || n != 2 {
+		t.Errorf("Rename = %d, %v", n, err)
+	}
+	list, err := j.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Facts.Players[1].Name)
+		if events, err := j.Events(e.ID); err != nil || events[0].(core.MatchStarted).Players[1].Name != e.Facts.Players[1].Name {
+			t.Errorf("the events of match %d have another name, %v", e.ID, err)
+		}
+	}
+	if got := strings.Join(names, ", "); got != "Ada Lovelace, Bob, Ada Lovelace" {
+		t.Errorf("opponents: %s", got)
+	}
+}
+
+func TestImportedMatchesAreKnownAgain(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	when := time.UnixMicro(1_000_000)
+	file := matches.Import{Name: "a.mat", Digest: "abc", At: time.UnixMicro(9_000_000), Matches: []record.Imported{
+		{Events: whole(t, 1, 7, "Eve", "Ada"), When: when}, {Events: whole(t, 3, 8, "Eve", "Bob")[:40]},
+	}}
+	ids, err := j.Import(file)
+	if err != nil || len(ids) != 2 {
+		t.Fatalf("Import = %v, %v", ids, err)
+	}
+	if known, err := j.Known("abc"); err != nil || !cmp.Equal(known, ids) {
+		t.Errorf("Known = %v, %v", known, err)
+	}
+	if known, err := j.Known("other"); err != nil || len(known) != 0 {
+		t.Errorf("Known of another = %v, %v", known, err)
+	}
+	first, err := j.Find(ids[0])
+	if err != nil || !first.Started.Equal(when) || first.Source != "a.mat" || !first.Facts.Over {
+		t.Errorf("Find = %+v, %v", first, err)
+	}
+	if second, err := j.Find(ids[1]); err != nil || !second.Started.Equal(file.At) || second.Facts.Over || !second.Finished {
+		t.Errorf("Find = %+v, %v", second, err)
+	}
+	if list, err := j.Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("Unfinished() = %v, %v: imported matches are not offered to be continued", list, err)
+	}
+	if _, err := j.Find(77); !errors.Is(err, matches.ErrNoMatch) {
+		t.Errorf("Find of no match = %v", err)
+	}
+	// The event file of a match played here is that match.
+	events := whole(t, 1, 9, "Eve", "Ada")
+	id := finish(t, j, events)
+	var lines [][]byte
+	for line := range bytes.Lines(written(t, events)) {
+		lines = append(lines, bytes.TrimSuffix(line, []byte("\n")))
+	}
+	if known, err := j.Known(digestOf(lines)); err != nil || !cmp.Equal(known, []int64{id}) {
+		t.Errorf("Known of an event file = %v, %v", known, err)
+	}
+}
+
+func TestABackupIsRestored(t *testing.T) {
+	folder := t.TempDir()
+	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
+	j := open(t, path)
+	events := whole(t, 1, 3, "Eve", "Ada")
+	id := finish(t, j, events)
+	if err := j.Backup(backup); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Backup(backup); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("Backup over a file = %v", err)
+	}
+	if info, err := os.Stat(backup); err != nil || info.Mode().Perm() != private {
+		t.Errorf("the backup: %v, %v", info, err)
+	}
+	if err := j.Discard(id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(path, backup, day); !errors.Is(err, matches.ErrBusy) {
+		t.Errorf("Restore while the journal is open = %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for want, file := range map[error]string{matches.ErrDamaged: "letter.db", fs.ErrNotExist: "none.db"} {
+		if file == "letter.db" {
+			overwrite(t, filepath.Join(folder, file), []byte("dear aunt"))
+		}
+		if _, err := Restore(path, filepath.Join(folder, file), day); !errors.Is(err, want) {
+			t.Errorf("Restore of %s = %v, want %v", file, err, want)
+		}
+	}
+	aside, err := Restore(path, backup, day)
+	if err != nil || filepath.Base(aside) != "j.replaced-2026-11-22.db" {
+		t.Fatalf("Restore = %q, %v", aside, err)
+	}
+	again := open(t, path)
+	back, err := again.Events(id)
+	if err != nil || !bytes.Equal(written(t, back), written(t, events)) {
+		t.Errorf("Events = %d, %v", len(back), err)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(folder, "new.db")
+	if aside, err := Restore(other, backup, day); err != nil || aside != "" {
+		t.Errorf("Restore where nothing was = %q, %v", aside, err)
+	}
+}
+
+// The file of November 2026 is brought forward: a copy is kept, its finished match is packed, and
+// what is deleted is deleted in the copy too.
+func TestTheFileOfNovember2026IsBroughtForward(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("../../testdata/2026-11")); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "matches.db")
+	j := open(t, path)
+	copied := filepath.Join(folder, "matches.version-2.db")
+	if info, err := os.Stat(copied); err != nil || info.Mode().Perm() != private {
+		t.Fatalf("the copy: %v, %v", info, err)
+	}
+	list, err := j.List()
+	if err != nil || len(list) != 7 {
+		t.Fatalf("List() = %d, %v", len(list), err)
+	}
+	last := list[len(list)-1]
+	if last.ID != 6 || !last.Finished || !last.Facts.Over {
+		t.Errorf("the finished match is %+v", last)
+	}
+	if events, err := j.Events(6); err != nil || len(events) == 0 {
+		t.Errorf("Events(6) = %d, %v", len(events), err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "copying-*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	in := func(id int64) (n int) {
+		db := open(t, copied+"-look")
+		_ = db.Close()
+		content, err := os.ReadFile(copied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		overwrite(t, copied+"-look", content)
+		look := open(t, copied+"-look")
+		defer look.Close()
+		if _, err := look.Events(id); err == nil {
+			n = 1
+		}
+		return n
+	}
+	if in(6) != 1 || in(1) != 1 {
+		t.Error("the copy lacks a match")
+	}
+	if err := j.Discard(6); err != nil {
+		t.Fatal(err)
+	}
+	if in(6) != 0 || in(1) != 1 {
+		t.Error("the copy has what was deleted, or lacks what was not")
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := open(t, path)
+	if list, err := again.List(); err != nil || len(list) != 6 {
+		t.Errorf("opened again: %d, %v", len(list), err)
+	}
+}
+
+func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
+	before, err := j.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	changed(t, path, "DROP INDEX match_digest", "ALTER TABLE event RENAME TO elsewhere")
+	if r, err := Recover(path, day); err != nil || r.File == "" || r.Lost != 0 {
+		t.Fatalf("Recover = %+v, %v", r, err)
+	}
+	after, err := open(t, path).Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,95 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"backtalk/cmd/internal/matches"
+)
+
+// migrate brings the file at path to the newest version, and keeps a copy of one that has matches
+// from an older version. A file made by a newer program is left alone, with ErrNewer.
+func migrate(db *sql.DB, path string) error {
+	version, err := versionOf(db)
+	if err == nil && version < 0 {
+		return fmt.Errorf("version %d: %w", version, matches.ErrDamaged)
+	}
+	if err == nil && version > 0 && version < len(steps) {
+		if err := keepCopy(db, path, version); err != nil {
+			return fmt.Errorf("copy the file of version %d: %w", version, err)
+		}
+		defer shrink(db)
+	}
+	for ; err == nil && version < len(steps); version, err = versionOf(db) {
+		if err := steps[version].from(db, version); err != nil {
+			return fmt.Errorf("bring the file to version %d: %w", version+1, err)
+		}
+	}
+	if err == nil && version > len(steps) {
+		return matches.ErrNewer
+	}
+	return err
+}
+
+func versionOf(db interface{ QueryRow(string, ...any) *sql.Row }) (version int, err error) {
+	err = db.QueryRow("PRAGMA user_version").Scan(&version)
+	return version, err
+}
+
+// from does the step from a version, unless another program has done it meanwhile. The source of
+// the connection has every transaction begin with the lock for writing, so that only one program
+// can be here.
+func (s step) from(db *sql.DB, version int) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if now, err := versionOf(tx); err != nil || now != version {
+		return err
+	}
+	if _, err := tx.Exec(s.statements); err != nil {
+		return err
+	}
+	if s.then != nil {
+		if err := s.then(tx); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// shrink gives the room back that packing left. Where another program has the file open it stays.
+func shrink(db *sql.DB) { _, _ = db.Exec("VACUUM") }
+
+// copyName is the copy of the journal at path that is kept from a version.
+func copyName(path, version string) string {
+	return strings.TrimSuffix(path, ".db") + ".version-" + version + ".db"
+}
+
+// keepCopy copies the file before it is changed. One copy of a version is enough: the first.
+func keepCopy(db *sql.DB, path string, version int) error {
+	to := copyName(path, fmt.Sprint(version))
+	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	// Another program may be about the same. What is done by half is never taken for the copy.
+	half, err := os.CreateTemp(filepath.Dir(to), "copying-*.db")
+	if err != nil {
+		return err
+	}
+	half.Close()
+	defer os.Remove(half.Name())
+	if _, err := db.Exec("VACUUM INTO ?", half.Name()); err != nil {
+		return err
+	}
+	return os.Rename(half.Name(), to)
+}

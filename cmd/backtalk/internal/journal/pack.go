@@ -1,0 +1,221 @@
+package journal
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+	"backtalk/core/record"
+	"backtalk/core/tally"
+)
+
+// The lines of a finished match are packed: all of them in one row, without their numbers, which
+// are those of the lines, and compressed by zlib. Numbers that count up compress badly: with them a
+// match takes 40 % more. docs/formats.md says how to read the rows with other programs.
+
+// maxUnpacked bounds what a row unpacks to, so that a damaged one can't fill the memory.
+const maxUnpacked = 64 << 20
+
+// errPacked is returned for a packed match that can't be unpacked.
+var errPacked = fmt.Errorf("the packed events: %w", matches.ErrDamaged)
+
+// numberOf is how a written line with number n begins.
+func numberOf(n int) []byte { return strconv.AppendInt([]byte(`{"n":`), int64(n), 10) }
+
+// pack puts written lines together.
+func pack(lines [][]byte) (packed []byte, size int, err error) {
+	var out bytes.Buffer
+	w, err := zlib.NewWriterLevel(&out, zlib.BestCompression)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i, line := range lines {
+		rest, ok := bytes.CutPrefix(line, append(numberOf(i+1), ','))
+		if !ok {
+			return nil, 0, fmt.Errorf("line %d has another number: %w", i+1, matches.ErrDamaged)
+		}
+		for _, part := range [][]byte{{'{'}, rest, {'\n'}} {
+			n, err := w.Write(part)
+			if err != nil {
+				return nil, 0, err
+			}
+			size += n
+		}
+	}
+	err = w.Close()
+	return out.Bytes(), size, err
+}
+
+// unpack returns the lines as they were written.
+func unpack(packed []byte) ([][]byte, error) {
+	r, err := zlib.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, errors.Join(errPacked, err)
+	}
+	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
+	if err != nil || len(text) > maxUnpacked {
+		return nil, errors.Join(errPacked, err)
+	}
+	var lines [][]byte
+	for line := range bytes.Lines(text) {
+		rest, ok := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\n")), []byte("{"))
+		if !ok {
+			return nil, errPacked
+		}
+		lines = append(lines, append(append(numberOf(len(lines)+1), ','), rest...))
+	}
+	return lines, nil
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+}
+
+// readLines reads the written lines of a match, packed or not.
+func readLines(db querier, id int64) ([][]byte, error) {
+	var packed []byte
+	err := db.QueryRow("SELECT lines FROM packed WHERE match = ?", id).Scan(&packed)
+	switch {
+	case err == nil:
+		return unpack(packed)
+	case !errors.Is(err, sql.ErrNoRows) && !noSuchTable(err):
+		return nil, err
+	}
+	rows, err := db.Query("SELECT line FROM event WHERE match = ? ORDER BY n", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var lines [][]byte
+	for rows.Next() {
+		var line []byte
+		if err := rows.Scan(&line); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, rows.Err()
+}
+
+// noSuchTable reports whether a statement failed because the file is from before there was the
+// table that it is about.
+func noSuchTable(err error) bool {
+	var failed *sqlite.Error
+	return errors.As(err, &failed) && failed.Code()&0xff == sqlite3.SQLITE_ERROR
+}
+
+// readEvents reads the events that a file has of a match.
+func readEvents(db querier, id int64) ([]core.Event, error) {
+	lines, err := readLines(db, id)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines) == 0 {
+		return nil, matches.ErrNoMatch
+	}
+	return decoded(lines)
+}
+
+// decoded returns the events of written lines.
+func decoded(lines [][]byte) ([]core.Event, error) {
+	var decoder record.Decoder
+	var events []core.Event
+	for i, line := range lines {
+		e, err := decoder.Decode(line)
+		if err != nil {
+			return nil, fmt.Errorf("event %d: %w: %w", i+1, matches.ErrDamaged, err)
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// digestOf is that of the event file that has these lines.
+func digestOf(lines [][]byte) string {
+	h := sha256.New()
+	for _, line := range lines {
+		h.Write(line)
+		h.Write([]byte("\n"))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// putPacked stores the lines of a match packed, in the place of what is stored of it, together with
+// what is counted of it.
+func putPacked(tx *sql.Tx, id int64, lines [][]byte) error {
+	packed, size, err := pack(lines)
+	if err != nil {
+		return err
+	}
+	events, err := decoded(lines)
+	if err != nil {
+		return err
+	}
+	facts, err := json.Marshal(tally.Of(events))
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec("INSERT OR REPLACE INTO packed (match, size, lines) VALUES (?, ?, ?)", id, size, packed); err != nil {
+		return err
+	}
+	if _, err := tx.Exec("DELETE FROM event WHERE match = ?", id); err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE match SET finished = 1, facts = ? WHERE id = ?", string(facts), id)
+	return err
+}
+
+// packFinished packs every finished match that is not packed yet. One that can't be read stays as
+// it is.
+func packFinished(tx *sql.Tx) error {
+	ids, err := idsOf(tx, "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)")
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		lines, err := readLines(tx, id)
+		if err != nil {
+			return err
+		}
+		err = putPacked(tx, id, lines)
+		if err == nil {
+			_, err = tx.Exec("UPDATE match SET digest = ? WHERE id = ?", digestOf(lines), id)
+		}
+		if err != nil && !errors.Is(err, matches.ErrDamaged) {
+			return err
+		}
+	}
+	return nil
+}
+
+// idsOf returns the numbers that a query selects.
+func idsOf(db querier, query string, args ...any) ([]int64, error) {
+	rows, err := db.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var ids []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}

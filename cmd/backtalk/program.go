@@ -1,0 +1,203 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/gnubg"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/core/record"
+	"backtalk/locales"
+)
+
+// program is everything that is open while matches are played.
+type program struct {
+	flags   *playFlags
+	typed   bool
+	front   *front.Front
+	session *session.Session
+	lobby   *lobby.Lobby
+	closers front.Closers
+}
+
+// open opens what the flags ask for. Whatever is missing and can be done without is announced once, first of all.
+func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
+	p := &program{flags: f, typed: typedInput(std)}
+	defer func() {
+		if err != nil {
+			p.close()
+		}
+	}()
+	guard := p.openGuard(texts, std)
+	trace, err := p.openTrace()
+	if err != nil {
+		return nil, err
+	}
+	options := f.options(texts, values)
+	options.Streams, options.Typed = front.Streams{In: std.in, Out: std.out, Getenv: std.getenv}, p.typed
+	options.System, options.Trace, options.Shown = front.LookAround(std.getenv), trace, guard.shows
+	p.sit(options)
+	guard.watch()
+	p.closers.Add(p.front.Close)
+	if err := p.front.Open(); err != nil {
+		return nil, err
+	}
+	if err := p.openEvents(); err != nil {
+		return nil, err
+	}
+	p.openMatches()
+	p.closers.Add(func() { p.session.Save() })
+	return p, nil
+}
+
+// options are those of the front that come from the flags, the settings and the player's files.
+func (f *playFlags) options(texts *locales.Localizer, values settings.Values) front.Options {
+	_, voice := f.given["voice"]
+	bindings, problems := f.keys(texts)
+	return front.Options{
+		Texts: texts, Values: values, Voice: voice, Bindings: bindings, Keys: f.keysFor, CopyHistory: f.copyHistory,
+		Problems: append(append(f.noHome(), f.config.problemsFound()...), problems...),
+		Note:     f.config.folders.note, Because: f.config.folders.because,
+	}
+}
+
+// sit puts a session and its lobby behind a front. Nothing is open yet.
+func (p *program) sit(o front.Options) {
+	p.front = front.New(o)
+	f := p.front.Session()
+	f.Settings, f.Position, f.Program = p.flags.config.file, p.flags.given.startFrom, p.gnubg()
+	p.session = session.New(f, o.Values)
+	p.front.Serve(p.session)
+	l := p.front.Lobby()
+	l.Newcomer, l.FirstStart, l.Files = !p.flags.config.exists, !p.flags.Defaults, p.flags.files
+	p.lobby = lobby.New(p.session, l)
+}
+
+// play plays what the command line asks for: matches at once, or without a command typed the start menu.
+func (p *program) play() error {
+	if p.flags.bare && !p.typed {
+		return p.lobby.Run()
+	}
+	return p.lobby.PlayAtOnce()
+}
+
+// close lets go of everything that was opened.
+func (p *program) close() { p.closers.Close() }
+
+// openGuard starts the guard of the terminal.
+func (p *program) openGuard(texts *locales.Localizer, std streams) *guard {
+	if p.typed {
+		return nil
+	}
+	g := startGuard(texts.Tag(), std.err)
+	p.closers.Add(g.end)
+	return g
+}
+
+func (p *program) openTrace() (*front.Trace, error) {
+	if p.flags.Trace == "" {
+		return nil, nil
+	}
+	file, err := os.Create(p.flags.Trace)
+	if err != nil {
+		return nil, fmt.Errorf("open the trace: %w", err)
+	}
+	p.closers.Add(func() { _ = file.Close() })
+	return front.NewTrace(file), nil
+}
+
+// openEvents starts the event file.
+func (p *program) openEvents() error {
+	if p.flags.Events == "" {
+		return nil
+	}
+	file, err := os.OpenFile(p.flags.Events, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("open the event file: %w", err)
+	}
+	p.closers.Add(func() { _ = file.Close() })
+	writer := record.NewWriter(file)
+	failed := false
+	p.session.Events = func(events []core.Event) {
+		if err := writer.Write(events...); err != nil && !failed {
+			failed = true
+			p.front.Notify(say.M(say.CliEventsFailed, say.Data{"Problem": p.because(err)}))
+		}
+	}
+	return nil
+}
+
+// gnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a bot first needs it.
+func (p *program) gnubg() func() bot.Program {
+	return sync.OnceValue(func() bot.Program {
+		path, ok := gnubg.Find()
+		if !ok {
+			return nil
+		}
+		e := gnubg.New(path, gnubg.Limits{})
+		p.closers.Add(e.Close)
+		return e
+	})
+}
+
+// journalName is the file of saved matches in the data folder.
+const journalName = "matches.db"
+
+// openMatches opens the journal, and saves what it can of a damaged one. Where that is not possible the game goes on unsaved,
+// which is announced once.
+func (p *program) openMatches() {
+	opened, err := p.openJournal()
+	if err != nil {
+		p.front.Notify(say.M(say.CliKeepUnavailable, say.Data{"Problem": p.because(err)}))
+		return
+	}
+	p.session.SaveIn(opened)
+	p.closers.Add(func() { _ = opened.Close() })
+}
+
+// openJournal opens the journal in the folder for saved matches.
+func (p *program) openJournal() (*journal.Journal, error) {
+	dir, err := p.flags.dataDir()
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, journalName)
+	opened, err := journal.Open(file)
+	if errors.Is(err, matches.ErrDamaged) {
+		p.flags.config.folders.note(err)
+		return p.recoverJournal(file)
+	}
+	return opened, err
+}
+
+// recoverJournal sets a damaged journal aside, says so, and opens the new one.
+func (p *program) recoverJournal(file string) (*journal.Journal, error) {
+	r, err := journal.Recover(file, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	data := say.Data{"File": r.File}
+	switch {
+	case r.File == "": // Another program did it.
+	case r.Saved == 0:
+		p.front.Notify(say.M(say.SavedDamagedNone, data))
+	default:
+		p.front.Notify(say.N(say.SavedDamaged, r.Saved, data))
+	}
+	return journal.Open(file)
+}
+
+// because notes an error and says what it is.
+func (p *program) because(err error) say.Message { return p.flags.config.folders.because(err) }

@@ -1,0 +1,111 @@
+package lobby
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
+)
+
+// Answer is one choice of a question of the first start; the first of a question is the one that
+// Enter takes.
+type Answer struct {
+	Title say.Message
+	Take  func()
+}
+
+// firstStart asks for the language, who speaks, and whether the sounds are heard, and saves the
+// answers. It returns what is to be announced next, and reports whether the player left.
+func (l *Lobby) firstStart() (next []say.Message, left bool) {
+	d := l.Desk()
+	before := []say.Message{say.M(say.StartWelcome, nil)}
+	keys := []settings.Key{settings.Language}
+	whoSpeaks := func(*desk.Desk) *places.Menu {
+		if l.front.WhoSpeaks == nil {
+			return nil
+		}
+		menu, asked := l.front.WhoSpeaks()
+		keys = append(keys, asked...)
+		return menu
+	}
+	for _, question := range []func(*desk.Desk) *places.Menu{l.askLanguage, whoSpeaks, l.askSounds} {
+		menu := question(d)
+		if menu == nil {
+			continue
+		}
+		menu.Text, menu.Whole, menu.Root = l.Devices.Text, true, true
+		menu.Unasked, menu.Before = before != nil, before
+		before = nil
+		d.Enter(menu)
+		if d.Run(l.Inputs) {
+			// Nothing is kept of half the answers, so that all are asked for the next time.
+			l.Forget()
+			return nil, true
+		}
+		l.settingsLeft(d)
+	}
+	l.Save(append(keys, settings.Sounds)...)
+	return []say.Message{say.M(say.StartDone, nil)}, false
+}
+
+// Question makes a question of its answers.
+func Question(title say.MessageID, answers []Answer) *places.Menu {
+	menu := &places.Menu{Title: say.M(title, nil)}
+	for _, a := range answers {
+		menu.Items = append(menu.Items, places.Item{Title: a.Title, Do: a.Take})
+	}
+	return menu
+}
+
+// askLanguage asks for the language, where there is more than one, in that of the environment.
+func (l *Lobby) askLanguage(d *desk.Desk) *places.Menu {
+	answers := l.languages(locales.Languages(), func(tag string) {
+		if l.Values.Set(settings.Language, tag) == nil {
+			l.Change(settings.Language)
+		}
+	})
+	if len(answers) < 2 {
+		return nil
+	}
+	return Question(say.StartLanguage, answers)
+}
+
+// languages are the languages, each by its own name, the one that is spoken now first.
+func (l *Lobby) languages(tags []string, take func(tag string)) []Answer {
+	var answers []Answer
+	for _, tag := range tags {
+		texts, err := locales.New(tag)
+		if err != nil {
+			continue
+		}
+		name := texts.Text(say.M(say.StartLanguageOwnName, nil))
+		a := Answer{say.M(say.StartLanguageLine, say.Data{"Name": name}), func() { take(tag) }}
+		if tag == l.Devices.Texts.Tag() {
+			answers = append([]Answer{a}, answers...)
+			continue
+		}
+		answers = append(answers, a)
+	}
+	return answers
+}
+
+// askSounds plays dice and asks whether they are heard, where a device plays at all.
+func (l *Lobby) askSounds(d *desk.Desk) *places.Menu {
+	if !l.Values.On(settings.Sounds) || l.front.SoundsPlay == nil || !l.front.SoundsPlay() {
+		return nil
+	}
+	d.Announce(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
+	menu := Question(say.StartDiceHeard, []Answer{
+		{say.M(say.StartHeardYes, nil), func() {}},
+		{say.M(say.StartHeardNo, nil), func() {
+			_ = l.Values.Set(settings.Sounds, "false")
+			l.Change(settings.Sounds)
+		}},
+	})
+	again := places.Item{Title: say.M(say.StartHeardAgain, nil), Cue: say.CueDiceThrown}
+	menu.Items = slices.Insert(menu.Items, 1, again)
+	return menu
+}

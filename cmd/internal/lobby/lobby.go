@@ -1,0 +1,155 @@
+// Package lobby is what is shown before and between matches: the questions of the first start, the
+// start menu, the saved matches, the options of a match, the settings.
+//
+// Its menus lie on a desk without a match; those of the settings are opened in a match too. Start
+// from [New], then [Lobby.Run] or, where the player asked for a match at once, [Lobby.PlayAtOnce].
+package lobby
+
+import (
+	"errors"
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+)
+
+// Front is what the program around a lobby adds to it. All of it may be left out.
+type Front struct {
+	// FirstStart asks the questions of the first start. Without it, whoever has no settings file
+	// only finds the tutorial first in the start menu.
+	FirstStart bool
+	// Newcomer says that no settings were saved yet.
+	Newcomer bool
+	// WhoSpeaks asks who speaks; nil, or a nil menu, asks nothing. It saves what is asked in the
+	// settings named.
+	WhoSpeaks func() (*places.Menu, []settings.Key)
+	// SoundsPlay reports whether a sound device plays, and waits until that is known. Nil is no.
+	SoundsPlay func() bool
+	// SettingsLeft is called when the settings are left, for what changes with them only then.
+	SettingsLeft func(*desk.Desk)
+	// Files lists where the program keeps what.
+	Files func() []say.Message
+}
+
+// Lobby belongs to the goroutine that runs the desks of its session.
+type Lobby struct {
+	*session.Session
+	front Front
+}
+
+// New returns the lobby of a session, and adds the settings to the menu of its matches.
+func New(s *session.Session, f Front) *Lobby {
+	l := &Lobby{s, f}
+	s.Menu = l.gameMenu
+	return l
+}
+
+// PlayAtOnce plays a saved match or a new one, and more for as long as the player wants, without the start
+// menu.
+func (l *Lobby) PlayAtOnce() error {
+	for again := l.offerSaved(); again; {
+		g, err := l.NewGame()
+		if err != nil {
+			return err
+		}
+		again = l.Play(g) == table.NewMatch
+	}
+	return nil
+}
+
+// Run asks the questions of the first start, then shows the start menu until the player leaves.
+func (l *Lobby) Run() error {
+	var before []say.Message
+	newcomer := l.front.Newcomer
+	if newcomer && l.front.FirstStart {
+		var left bool
+		if before, left = l.firstStart(); left {
+			return nil
+		}
+	}
+	for {
+		do := l.startMenu(before, newcomer)
+		if do == nil {
+			return nil
+		}
+		after, err := do()
+		if err != nil || after.quits {
+			return err
+		}
+		before, newcomer = after.before, false
+	}
+}
+
+// step is what the player chose in the start menu.
+type step func() (next, error)
+
+// next is what follows it: the end of the program, or the start menu with something told before it.
+type next struct {
+	quits  bool
+	before []say.Message
+}
+
+// says has the start menu come with something told before it.
+func says(m say.Message) next { return next{before: []say.Message{m}} }
+
+// playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
+func (l *Lobby) playedOn(g *session.Game) next { return next{quits: l.Play(g) == table.Left} }
+
+// startNew starts a match by the match options. One that can't be used is told, so that it can be changed.
+func (l *Lobby) startNew() (next, error) {
+	g, err := l.NewGame()
+	var wrong *session.Refusal
+	if errors.As(err, &wrong) {
+		return says(wrong.Message), nil
+	}
+	if err != nil {
+		return next{}, err
+	}
+	return l.playedOn(g), nil
+}
+
+// startMenu lets the player choose; nil is to quit. What stands before it is told first. A newcomer finds the tutorial at the
+// top.
+func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
+	d := l.Desk()
+	play := func() { chosen = l.startNew }
+	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Devices.Text, Root: true, Unasked: true, Before: before}
+	saved := l.savedItems(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
+	menu.Items = append(saved,
+		places.Item{Title: say.M(say.StartNew, nil), Do: play},
+		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
+		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
+	)
+	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
+	// Whoever has played already is no newcomer, though the settings were never saved.
+	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
+	d.Enter(menu)
+	if d.Run(l.Inputs) {
+		return nil
+	}
+	return chosen
+}
+
+// linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the way out.
+const linesBelowTutorial = 3
+
+// placeOfTutorial is where the tutorial stands in the start menu: first for a newcomer, else beside what else is to be learned.
+func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
+	if newcomer {
+		return 0
+	}
+	return len(items) - linesBelowTutorial
+}
+
+// playTutorial teaches on a board of its own.
+func (l *Lobby) playTutorial() (next, error) {
+	left, err := l.Tutorial()
+	return next{quits: left != table.Finished}, err
+}

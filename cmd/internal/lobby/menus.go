@@ -1,0 +1,163 @@
+package lobby
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/sounds"
+)
+
+// gameMenu are the lines that the session adds to the menu of the game.
+func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
+	return []places.Item{
+		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
+		{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+	}
+}
+
+// settingsMenu is the menu of the groups of settings.
+func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: l.Devices.Text, Left: func() {
+		l.Save()
+		l.settingsLeft(d)
+	}}
+	for _, g := range settings.Groups() {
+		if g.Table == settings.Match {
+			continue
+		}
+		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
+			return l.groupMenu(d, g)
+		}})
+	}
+	if l.front.Files != nil {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Open: l.filesList})
+	}
+	return menu
+}
+
+// groupMenu is the menu of one group of settings.
+func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group) *places.Menu {
+	menu := &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text}
+	for _, each := range g.In() {
+		menu.Items = append(menu.Items, l.settingItem(d, each))
+	}
+	return menu
+}
+
+// settingItem is the line of a setting: Left and Right change it in place, and what is a text is typed after Enter.
+func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
+	help := say.M(row.Does, nil)
+	item := places.Item{
+		Title: say.M(row.Title, nil),
+		Value: func() say.Message { return l.Values.Told(row.Key) },
+		Help:  &help,
+	}
+	if row.Kind != settings.Text || len(row.Options) > 0 {
+		item.Change = func(by int) {
+			l.Values.Step(row.Key, by)
+			l.Change(row.Key)
+		}
+	}
+	switch {
+	case len(row.Options) >= manyValues:
+		item.Open = func() places.Place { return l.valueList(d, row) }
+	case row.Kind == settings.Text || row.Kind == settings.Number:
+		item.Open = func() places.Place { return l.settingEntry(d, row) }
+	}
+	return item
+}
+
+// manyValues is how many values open as a list; of two Enter takes the other.
+const manyValues = 3
+
+// valueList lists the values of a setting, the one it has in focus; for a text the last line asks
+// for any other.
+func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
+	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
+	for i, option := range row.Options {
+		menu.Items = append(menu.Items, places.Item{Title: row.Told(option.Name), Pick: func() {
+			// The options are values that the setting can have.
+			_ = l.Values.Set(row.Key, option.Name)
+			l.Change(row.Key)
+		}})
+		if option.Name == l.Values.Text(row.Key) {
+			at = i
+		}
+	}
+	if row.Kind == settings.Text {
+		menu.Items = append(menu.Items, places.Item{
+			Title: say.M(say.StartOther, nil), Open: func() places.Place { return l.settingEntry(d, row) },
+		})
+	}
+	menu.Focus(at)
+	return menu
+}
+
+// settingEntry asks for the value of a setting.
+func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
+	help := []say.Message{say.M(row.Does, nil)}
+	for _, takes := range row.Typed() {
+		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
+	}
+	return &places.Entry{
+		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Told(row.Key)}),
+		Echo: d, Number: row.Kind == settings.Number, Help: help,
+		Accept: func(text string) (func(), []say.Announcement) {
+			if refusal, ok := l.setTyped(row, text); !ok {
+				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}
+			}
+			return func() { l.Change(row.Key) }, nil
+		},
+	}
+}
+
+// setTyped takes a typed value, or tells why not.
+func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
+	if row.Key == settings.Position && text != "" {
+		if _, err := session.ParseStart(text, session.RulesFor(l.Values)); err != nil {
+			return say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)}), false
+		}
+	}
+	if l.Values.Set(row.Key, text) != nil {
+		return say.M(say.StartRefused, say.Data{"Takes": row.Takes()}), false
+	}
+	return say.Message{}, true
+}
+
+// optionsMenu is the menu of the options of a match; its first line starts one.
+func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
+	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions})
+	menu.Left = func() { l.Save() }
+	start := places.Item{Title: say.M(say.StartPlay, nil), Do: func() {
+		l.Save()
+		play()
+	}}
+	menu.Items = append([]places.Item{start}, menu.Items...)
+	return menu
+}
+
+// soundLesson is the list of the sounds; each sounds when the focus comes to it.
+func (l *Lobby) soundLesson() places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: l.Devices.Text}
+	for _, cue := range sounds.Cues() {
+		menu.Items = append(menu.Items, places.Item{Title: sounds.Title(cue), Cue: cue})
+	}
+	return menu
+}
+
+// filesList lists where the program keeps what.
+func (l *Lobby) filesList() places.Place {
+	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: l.Devices.Text}
+	for _, line := range l.front.Files() {
+		menu.Items = append(menu.Items, places.Item{Title: line})
+	}
+	return menu
+}
+
+func (l *Lobby) settingsLeft(d *desk.Desk) {
+	if l.front.SettingsLeft != nil {
+		l.front.SettingsLeft(d)
+	}
+}

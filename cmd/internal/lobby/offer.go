@@ -1,0 +1,63 @@
+package lobby
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+)
+
+// offerSaved offers to continue the match that was played last. It reports whether a new match is to be played: the saved one was
+// declined, or another is wanted after it.
+func (l *Lobby) offerSaved() bool {
+	if l.Typed && l.Values.Text(settings.Seed) != "" {
+		// A script that fixes the dice wants the same match each time.
+		return true
+	}
+	latest := l.firstFree(func(m savedMatch) {
+		if m.taken && m.game != nil {
+			l.Notify(say.M(say.SavedElsewhere, say.Data{"Name": m.game.Opponent().Name}))
+		}
+	})
+	if latest == nil {
+		return true
+	}
+	wanted := false
+	left := l.ask(&places.Question{
+		Ask: goOnQuestion(latest.game), Answers: l.Devices.Answers, Yes: func() { wanted = true },
+	})
+	if left || !wanted {
+		return !left
+	}
+	g, err := l.Resume(latest.meta)
+	if err != nil {
+		l.Notify(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)}))
+		return true
+	}
+	return l.Play(g) == table.NewMatch
+}
+
+// goOnQuestion asks whether to go on with a match.
+func goOnQuestion(g *session.Game) say.Message {
+	state := g.Match.State()
+	own := g.Own()
+	data := say.Data{
+		"Name": state.Players[own.Opponent()].Name, "Length": state.Rules.Length,
+		"Own": state.Score[own], "Theirs": state.Score[own.Opponent()],
+	}
+	switch {
+	case state.Rules.Money():
+		return say.M(say.CliGoOnMoney, data)
+	case state.Rules.Length == 1:
+		return say.M(say.CliGoOnSingle, data)
+	}
+	return say.M(say.CliGoOn, data)
+}
+
+// ask puts a question where there is no match, and reports whether the player quit instead of answering.
+func (l *Lobby) ask(q *places.Question) (quit bool) {
+	d := l.Desk()
+	d.Enter(q)
+	return d.Run(l.Inputs)
+}

@@ -1,0 +1,188 @@
+package lobby
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/when"
+	"backtalk/core"
+)
+
+// mostSaved is how many saved matches are listed; nobody walks through more.
+const mostSaved = 50
+
+// savedMatch is a match to continue, as it stands. Nothing of it was locked or changed to find that out.
+type savedMatch struct {
+	meta matches.Meta
+	// game is nil for a match that can't be read.
+	game *session.Game
+	// taken says that another program has it open.
+	taken bool
+}
+
+// look looks at a match of the store.
+func (l *Lobby) look(meta matches.Meta) savedMatch {
+	m := savedMatch{meta: meta, taken: l.Matches.Taken(meta.ID)}
+	events, err := l.Matches.Events(meta.ID)
+	if err == nil {
+		m.game, err = session.Saved(meta, events)
+	}
+	if err != nil {
+		l.Note(err)
+	}
+	return m
+}
+
+// unfinished lists the matches that can be continued, the one played last first.
+func (l *Lobby) unfinished() []matches.Meta {
+	if l.Matches == nil {
+		return nil
+	}
+	list, err := l.Matches.Unfinished()
+	if err != nil {
+		// That matches can't be saved is announced when one is to be.
+		l.Note(err)
+	}
+	return list
+}
+
+// over reports whether a match is finished; it stayed on the list when the program was ended just then.
+func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
+
+// savedMatches are the matches to continue, the one played last first, as many of them as are wanted by each.
+func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
+	list := l.unfinished()
+	for _, meta := range list[:min(len(list), mostSaved)] {
+		if m := l.look(meta); !m.over() && !wanted(m) {
+			return
+		}
+	}
+}
+
+// firstFree returns the match played last of those that can be continued here, nil where there is none. Each match that it
+// looks at is handed to seen.
+func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
+	l.savedMatches(func(m savedMatch) bool {
+		seen(m)
+		if m.game != nil && !m.taken {
+			first = &m
+		}
+		return first == nil
+	})
+	return first
+}
+
+// savedItems are the lines of the start menu for saved matches: the one played last, and the list of all.
+func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
+	some := false
+	first := l.firstFree(func(savedMatch) { some = true })
+	var items []places.Item
+	if first != nil {
+		title := say.M(say.StartGoOn, say.Data{"Name": first.game.Opponent().Name})
+		items = append(items, places.Item{Title: title, Do: func() { resume(*first) }})
+	}
+	if some {
+		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place { return l.savedList(resume, discard) }})
+	}
+	return items
+}
+
+// savedList lists the saved matches to continue; its last line leads to the same list to discard from.
+func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
+	var list []savedMatch
+	l.savedMatches(func(m savedMatch) bool {
+		list = append(list, m)
+		return true
+	})
+	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(list, resume, l.Now()), Text: l.Devices.Text}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartDiscard, nil), Open: func() places.Place {
+		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(list, discard, l.Now()), Text: l.Devices.Text}
+	}})
+	return menu
+}
+
+// savedLines has a line for each match, which does something with it.
+func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.Item {
+	items := make([]places.Item, len(list))
+	for i, m := range list {
+		items[i] = places.Item{Title: m.line(now), Do: func() { do(m) }}
+	}
+	return items
+}
+
+// line says what tells one saved match from the others.
+func (m savedMatch) line(now time.Time) say.Message {
+	data := say.Data{"When": when.Said(m.meta.Started, now)}
+	if m.game == nil {
+		return say.M(say.SavedUnreadable, data)
+	}
+	state := m.game.Match.State()
+	data["Name"], data["Length"], data["Score"] = m.game.Opponent().Name, state.Rules.Length, scoreIn(m.game)
+	id := say.SavedMatch
+	switch {
+	case state.Rules.Money():
+		id = say.SavedMoney
+	case state.Rules.Variant == core.BestOfFive():
+		id = say.SavedBestOfFive
+	case state.Rules.Length == 1:
+		id = say.SavedSingle
+	}
+	line := say.M(id, data)
+	if m.taken {
+		return say.M(say.SavedOpen, say.Data{"Match": line})
+	}
+	return line
+}
+
+// scoreIn says who leads a match.
+func scoreIn(g *session.Game) say.Message {
+	state := g.Match.State()
+	own := g.Own()
+	mine, theirs := state.Score[own], state.Score[own.Opponent()]
+	data := say.Data{"More": max(mine, theirs), "Fewer": min(mine, theirs)}
+	switch {
+	case mine == theirs && mine == 0:
+		return say.M(say.SavedNoPoints, nil)
+	case mine == theirs:
+		return say.M(say.SavedEven, data)
+	case mine > theirs && g.OnePerson():
+		return say.M(say.SavedYouLead, data)
+	}
+	leader := own
+	if theirs > mine {
+		leader = own.Opponent()
+	}
+	data["Name"] = state.Players[leader].Name
+	return say.M(say.SavedNameLeads, data)
+}
+
+// resuming continues a saved match.
+func (l *Lobby) resuming(m savedMatch) step {
+	return func() (next, error) {
+		g, err := l.Resume(m.meta)
+		if err != nil {
+			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})), nil
+		}
+		return l.playedOn(g), nil
+	}
+}
+
+// discarding asks whether to discard a match, and does so.
+func (l *Lobby) discarding(m savedMatch) step {
+	return func() (next, error) {
+		sure := false
+		left := l.ask(&places.Question{
+			Ask: say.M(say.StartDiscardSure, say.Data{"Match": m.line(l.Now())}), Answers: l.Devices.Answers, Yes: func() { sure = true },
+		})
+		if left || !sure {
+			return next{quits: left}, nil
+		}
+		if err := l.Matches.Discard(m.meta.ID); err != nil {
+			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": l.Devices.Because(err)})), nil
+		}
+		return says(say.M(say.StartDiscarded, nil)), nil
+	}
+}

@@ -1,0 +1,185 @@
+package matches
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"backtalk/core"
+)
+
+// Memory is a store that lasts as long as the program.
+type Memory struct{ all *shelf }
+
+// shelf is what several openings of a store in memory share.
+type shelf struct {
+	mu    sync.Mutex
+	saved []*saved
+	// played counts the times that a match was begun or resumed.
+	played int
+}
+
+// saved is one match of a shelf.
+type saved struct {
+	meta     Meta
+	events   []core.Event
+	finished bool
+	// played is when it was begun or resumed last, by the shelf's count.
+	played int
+	// holder is the opening that plays it, nil while none does.
+	holder *Memory
+}
+
+// NewMemory returns an empty store.
+func NewMemory() *Memory { return &Memory{all: &shelf{}} }
+
+// Again opens the same store again, as another program would.
+func (m *Memory) Again() *Memory { return &Memory{all: m.all} }
+
+// Unfinished lists the matches that can be continued.
+func (m *Memory) Unfinished() ([]Meta, error) {
+	defer m.lock()()
+	open := slices.Clone(m.all.saved)
+	open = slices.DeleteFunc(open, func(s *saved) bool { return s.finished || len(s.events) == 0 })
+	slices.SortFunc(open, func(a, b *saved) int { return cmp.Compare(b.played, a.played) })
+	list := make([]Meta, len(open))
+	for i, s := range open {
+		list[i] = s.meta.clone()
+	}
+	return list, nil
+}
+
+// Taken reports whether another opening of the store plays a match.
+func (m *Memory) Taken(id int64) bool {
+	defer m.lock()()
+	s := m.find(id)
+	return s != nil && s.holder != nil && s.holder != m
+}
+
+// Events returns what is saved of a match.
+func (m *Memory) Events(id int64) ([]core.Event, error) {
+	defer m.lock()()
+	s := m.find(id)
+	if s == nil || len(s.events) == 0 {
+		return nil, ErrNoMatch
+	}
+	return slices.Clone(s.events), nil
+}
+
+// Begin saves a new match.
+func (m *Memory) Begin(meta Meta) (Match, error) {
+	defer m.lock()()
+	meta = meta.clone()
+	meta.ID = int64(len(m.all.saved)) + 1
+	s := &saved{meta: meta}
+	m.all.saved = append(m.all.saved, s)
+	return m.play(s), nil
+}
+
+// Resume returns a match and its events.
+func (m *Memory) Resume(id int64) ([]core.Event, Match, error) {
+	defer m.lock()()
+	s, err := m.free(id)
+	if err == nil && len(s.events) == 0 {
+		err = ErrNoMatch
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return slices.Clone(s.events), m.play(s), nil
+}
+
+// Discard has a match listed no more.
+func (m *Memory) Discard(id int64) error {
+	defer m.lock()()
+	s, err := m.free(id)
+	if err == nil {
+		s.finished, s.holder = true, nil
+	}
+	return err
+}
+
+// Close lets other openings have the matches that were played here.
+func (m *Memory) Close() error {
+	defer m.lock()()
+	for _, s := range m.all.saved {
+		if s.holder == m {
+			s.holder = nil
+		}
+	}
+	return nil
+}
+
+func (m *Memory) lock() (unlock func()) {
+	m.all.mu.Lock()
+	return m.all.mu.Unlock
+}
+
+// find returns a match, nil where there is none.
+func (m *Memory) find(id int64) *saved {
+	if id < 1 || id > int64(len(m.all.saved)) {
+		return nil
+	}
+	return m.all.saved[id-1]
+}
+
+// free finds a match that no other opening plays.
+func (m *Memory) free(id int64) (*saved, error) {
+	s := m.find(id)
+	switch {
+	case s == nil:
+		return nil, ErrNoMatch
+	case s.holder != nil && s.holder != m:
+		return nil, ErrTaken
+	}
+	return s, nil
+}
+
+func (m *Memory) play(s *saved) Match {
+	m.all.played++
+	s.holder, s.played = m, m.all.played
+	return &played{memory: m, saved: s, turn: s.played}
+}
+
+func (m Meta) clone() Meta {
+	m.Seed, m.Options = slices.Clone(m.Seed), slices.Clone(m.Options)
+	return m
+}
+
+// played is a match in memory that is played.
+type played struct {
+	memory *Memory
+	saved  *saved
+	// turn is the time that this began, by the shelf's count: the match may be resumed since.
+	turn int
+}
+
+func (p *played) mine() bool { return p.saved.holder == p.memory && p.saved.played == p.turn }
+
+// Append saves events.
+func (p *played) Append(events []core.Event) error {
+	defer p.memory.lock()()
+	if !p.mine() {
+		return ErrTaken
+	}
+	p.saved.events = append(p.saved.events, events...)
+	return nil
+}
+
+// Finish marks the match as over.
+func (p *played) Finish() error {
+	defer p.memory.lock()()
+	if !p.mine() {
+		return ErrTaken
+	}
+	p.saved.finished, p.saved.holder = true, nil
+	return nil
+}
+
+// Leave unlocks the match.
+func (p *played) Leave() {
+	defer p.memory.lock()()
+	if p.mine() {
+		p.saved.holder = nil
+	}
+}

@@ -1,0 +1,90 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
+	"backtalk/speech"
+)
+
+// Change has a setting that was changed take effect at once, as far as it can: the options of a
+// match wait for the next match.
+func (s *Session) Change(k settings.Key) {
+	switch k {
+	case settings.Language:
+		s.changeLanguage()
+	case settings.Rate, settings.Volume, settings.Voice, settings.OpponentVoice:
+		s.Devices.Speak(s.Speaking())
+	case settings.Sounds:
+		s.Devices.SoundsOff = !s.Values.On(settings.Sounds)
+	case settings.AskCube, settings.Pace, settings.UndoTime:
+		if s.table != nil {
+			s.table.SetOptions(s.playing.Options.table(s.Values))
+		}
+	}
+	s.Apply(k)
+	// The front's devices may have their say in it.
+	if s.table != nil {
+		s.table.SetStyle(s.style())
+	}
+}
+
+// changeLanguage speaks the language that the settings ask for from now on.
+func (s *Session) changeLanguage() {
+	tag := s.Values.Text(settings.Language)
+	if tag == settings.Auto {
+		tag = s.Language()
+	}
+	texts, err := locales.New(tag)
+	if err != nil {
+		return
+	}
+	s.Devices.Texts, s.Devices.Answers = texts, typedAnswers(texts)
+	s.Devices.Keys = s.Keys(texts)
+	s.Devices.Speak(s.Speaking())
+}
+
+// speakingChanged keeps rate and volume that a key changed.
+func (s *Session) speakingChanged(now speech.Settings) {
+	s.Values.SetNumber(settings.Rate, now.Rate)
+	s.Values.SetNumber(settings.Volume, now.Volume)
+}
+
+// switches are the settings behind what a key turns on and off.
+var switches = map[desk.Switch]settings.Key{
+	desk.VerboseCommentary: settings.Verbose, desk.SoundsOn: settings.Sounds,
+	desk.HintsOn: settings.Hints, desk.CubeHintsOn: settings.CubeHints,
+}
+
+// switched keeps what a key turned on or off.
+func (s *Session) switched(what desk.Switch, on bool) {
+	// Every switch can be on and off.
+	_ = s.Values.Set(switches[what], strconv.FormatBool(on))
+	if s.playing != nil {
+		s.playing.Options.allow(what, on)
+	}
+}
+
+// Save writes the settings that were changed since the last time, and those named in any case. Where
+// that fails they hold until the end, which is announced once for each change.
+func (s *Session) Save(keys ...settings.Key) {
+	for _, k := range s.Values.Changed(s.saved) {
+		if !slices.Contains(keys, k) {
+			keys = append(keys, k)
+		}
+	}
+	if len(keys) == 0 || s.Settings == nil {
+		return
+	}
+	s.saved = s.Values.Clone()
+	if err := s.Settings.Save(s.Values, keys, s.Devices.Texts); err != nil {
+		s.Notify(say.M(say.SettingsUnsaved, say.Data{"Problem": s.Devices.Because(err)}))
+	}
+}
+
+// Forget takes back what was changed since the settings were saved. What holds already stays.
+func (s *Session) Forget() { s.Values = s.saved.Clone() }

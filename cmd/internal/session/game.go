@@ -1,0 +1,201 @@
+package session
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/seat"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/core/bot"
+)
+
+// Game is a match with what it was started with.
+type Game struct {
+	Match   *core.Match
+	Seed    []byte
+	Options Options
+	setup   []core.Command
+}
+
+// Own is the seat of the person here: the first unless only the second is a person's.
+func (g *Game) Own() core.Player {
+	if g.Options.Me != settings.Human && g.Options.Against == settings.Human {
+		return 1
+	}
+	return 0
+}
+
+// Opponent is who sits in the other seat.
+func (g *Game) Opponent() core.PlayerInfo { return g.Match.State().Players[g.Own().Opponent()] }
+
+// OnePerson reports whether one person plays, who is addressed as "you".
+func (g *Game) OnePerson() bool {
+	return (g.Options.Me == settings.Human) != (g.Options.Against == settings.Human)
+}
+
+// Over reports whether the match is over.
+func (g *Game) Over() bool { return g.Match.State().Phase == core.PhaseOver }
+
+// Saved makes a game of what was saved of it.
+func Saved(m matches.Meta, events []core.Event) (*Game, error) {
+	g := &Game{Seed: m.Seed}
+	if err := json.Unmarshal(m.Options, &g.Options); err != nil {
+		return nil, fmt.Errorf("options of match %d: %w: %w", m.ID, matches.ErrDamaged, err)
+	}
+	var err error
+	if g.Match, err = core.Replay(events); err != nil {
+		return nil, fmt.Errorf("replay match %d: %w: %w", m.ID, matches.ErrDamaged, err)
+	}
+	return g, nil
+}
+
+// NewGame makes the match that the settings ask for, to be played next.
+func (s *Session) NewGame() (*Game, error) {
+	seed, err := s.nextSeed()
+	if err != nil {
+		return nil, err
+	}
+	s.next = nil
+	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
+	rules := RulesFor(s.Values)
+	if position := s.Values.Text(settings.Position); position != "" {
+		if rules, g.setup, err = s.Position(position, rules); err != nil {
+			return nil, err
+		}
+	}
+	g.Match = core.NewMatch(rules, playersFor(s.Values, s.Devices.Texts, seed))
+	return g, s.saver.begin(g)
+}
+
+// rematch makes the match that was played again, with other dice.
+func (s *Session) rematch(g *Game) (*Game, error) {
+	state := g.Match.State()
+	seed := derived(g.Seed, "rematch")
+	if s.Values.Text(settings.Seed) == "" {
+		// The seed was revealed at the end of the match: what is derived from it is no secret.
+		var err error
+		if seed, err = seedFor(s.Values); err != nil {
+			return nil, err
+		}
+	}
+	again := &Game{Seed: seed, Options: g.Options, setup: g.setup, Match: core.NewMatch(state.Rules, state.Players)}
+	return again, s.saver.begin(again)
+}
+
+// Resume locks a saved match and makes it the one to be played next.
+func (s *Session) Resume(m matches.Meta) (*Game, error) {
+	g, err := s.saver.resume(m)
+	if err == nil && s.Events != nil {
+		s.Events(g.Match.Events())
+	}
+	return g, err
+}
+
+// Play plays the match that NewGame or Resume returned last, and the same again for as long as the
+// player wants, and returns how the last was left.
+func (s *Session) Play(g *Game) table.Leaving {
+	left := s.playOnce(g)
+	for left == table.Rematch {
+		var err error
+		if g, err = s.rematch(g); err != nil {
+			s.Note(err)
+			return table.Left
+		}
+		left = s.playOnce(g)
+	}
+	return left
+}
+
+// playOnce plays a match and returns how it was left.
+func (s *Session) playOnce(g *Game) table.Leaving {
+	bots, err := s.bots(g)
+	if err != nil {
+		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
+		return table.Left
+	}
+	parts := table.Parts{Seats: seat.Bots(bots), Events: s.Events, Adviser: s.adviser, Menu: s.Menu}
+	if s.Matches != nil {
+		parts.Saver = &s.saver
+	}
+	options := g.Options.table(s.Values)
+	options.Seed, options.Typed, options.Followed = g.Seed, s.Typed, s.Followed
+	s.playing = g
+	s.table = table.New(desk.New(s.Devices), parts, options, s.style(), g.Match)
+	s.table.StartFrom(g.setup)
+	left := s.table.Run(s.Inputs)
+	s.playing, s.table = nil, nil
+	s.Save()
+	s.saver.leave(g.Over())
+	return left
+}
+
+// Playing returns the match in progress, nil where there is none.
+func (s *Session) Playing() *Game { return s.playing }
+
+// Tutorial teaches on a board of its own, against the bot that needs nothing.
+func (s *Session) Tutorial() (table.Leaving, error) {
+	seed, err := seedFor(s.Values)
+	if err != nil {
+		return table.Left, err
+	}
+	teacher, err := bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
+	if err != nil {
+		return table.Left, err
+	}
+	parts := table.Parts{Seats: seat.Bots([2]bot.Bot{1: teacher}), Menu: s.Menu}
+	options := table.Options{Seed: seed, Typed: s.Typed}
+	players := playersFor(s.Values, s.Devices.Texts, seed)
+	return table.NewTutorial(desk.New(s.Devices), parts, s.style(), players, options).Run(s.Inputs), nil
+}
+
+// seedFor is the seed of the dice: the one asked for, or one that nobody can guess.
+func seedFor(v settings.Values) ([]byte, error) {
+	if text := v.Text(settings.Seed); text != "" {
+		number, err := strconv.ParseInt(text, 10, 64)
+		return binary.BigEndian.AppendUint64(nil, uint64(number)), err
+	}
+	seed := make([]byte, 32)
+	if _, err := rand.Read(seed); err != nil {
+		return nil, fmt.Errorf("draw a seed for the dice: %w", err)
+	}
+	return seed, nil
+}
+
+// nextSeed is the seed of the match that is played next. It is drawn before the player is asked for
+// words that the dice are to depend on.
+func (s *Session) nextSeed() ([]byte, error) {
+	if s.Values.Text(settings.Seed) != "" {
+		return seedFor(s.Values)
+	}
+	if s.next == nil {
+		var err error
+		if s.next, err = seedFor(s.Values); err != nil {
+			return nil, err
+		}
+	}
+	return s.next, nil
+}
+
+// Commitment returns the commitment to the dice of the match that is played next; false where they
+// can't be drawn, or are real ones.
+func (s *Session) Commitment() (string, bool) {
+	seed, err := s.nextSeed()
+	return core.Commitment(seed), err == nil && s.Values.Text(settings.Dice) != "hand"
+}
+
+// derived is a seed for something else than the dice, which says nothing about them.
+func derived(seed []byte, purpose string) []byte {
+	mac := hmac.New(sha256.New, seed)
+	mac.Write([]byte(purpose))
+	return mac.Sum(nil)
+}

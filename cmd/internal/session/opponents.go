@@ -1,0 +1,40 @@
+package session
+
+import (
+	"fmt"
+	"sync"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/settings"
+	"backtalk/core/bot"
+)
+
+// bots are the bots in the two seats of a match, nil where a person sits. They draw from streams of
+// their own.
+func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
+	var bots [2]bot.Bot
+	for p, kind := range []string{g.Options.Me, g.Options.Against} {
+		if kind == settings.Human {
+			continue
+		}
+		b, err := bot.New(kind, bot.Needs{
+			Seed:   derived(g.Seed, fmt.Sprintf("bot %d", p)),
+			Engine: s.Engine, Program: s.Program, Spare: s.spare, Resigns: g.Options.BotsResign,
+		})
+		if err != nil {
+			return bots, err
+		}
+		bots[p] = b
+	}
+	return bots, nil
+}
+
+// announceSpare returns a function that announces why the built-in engine plays in the place of the
+// program, each reason once.
+func (s *Session) announceSpare() func(bot.Reason) {
+	var once [bot.Failed + 1]sync.Once
+	return func(r bot.Reason) { once[r].Do(func() { s.Notify(say.M(spareMessages[r], nil)) }) }
+}
+
+// spareMessages say why the built-in engine plays in the place of GNU Backgammon.
+var spareMessages = [...]say.MessageID{bot.Missing: say.BotGnubgMissing, bot.Failed: say.BotGnubgFailed}

@@ -1,0 +1,149 @@
+package session
+
+import (
+	"strings"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/speech"
+)
+
+// What the settings mean to the parts of the program.
+
+// scoredAs are scoring and variant by their names in settings and flags.
+var scoredAs = map[string]core.Rules{
+	"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
+}
+
+// RulesNamed returns scoring and variant by their name in settings and flags.
+func RulesNamed(name string) core.Rules { return scoredAs[name] }
+
+// RulesFor returns the rules of a new match.
+func RulesFor(v settings.Values) core.Rules {
+	r := scoredAs[v.Text(settings.Rules)]
+	r.Length, r.Crawford = v.Number(settings.Length), v.On(settings.Crawford)
+	r.Jacoby, r.Beavers = v.On(settings.Jacoby), v.On(settings.Beavers)
+	return r.Normal()
+}
+
+// echoes are the levels of echo by their names.
+var echoes = map[string]a11y.Echo{"full": a11y.EchoFull, "normal": a11y.EchoNormal, "brief": a11y.EchoBrief}
+
+// styleFor is how things are said. Who types commands is taught no keys.
+func styleFor(v settings.Values, typed bool) a11y.Style {
+	return a11y.Style{
+		Echo:            echoes[v.Text(settings.Echo)],
+		Verbose:         v.On(settings.Verbose),
+		ByColour:        v.Text(settings.Sides) == "colours",
+		FixedNumbers:    v.Text(settings.Numbers) == "fixed",
+		HomeLeft:        v.Text(settings.Home) == "left",
+		OpponentNumbers: v.On(settings.OpponentNumbers),
+		TrackWording:    v.Text(settings.CubeWord) == "track",
+		TeachKeys:       v.On(settings.TeachKeys) && !typed,
+	}
+}
+
+// style is how things are said to who sits here.
+func (s *Session) style() a11y.Style {
+	style := styleFor(s.Values, s.Typed)
+	s.Style(&style)
+	return style
+}
+
+// Speaking returns how the own voice speaks.
+func (s *Session) Speaking() speech.Settings { return speakingFor(s.Values, s.Devices.Texts.Tag()) }
+
+// speakingFor is how the own voice speaks.
+func speakingFor(v settings.Values, tag string) speech.Settings {
+	s := speech.Settings{
+		Language: tag, Rate: v.Number(settings.Rate), Volume: v.Number(settings.Volume), Voice: v.Text(settings.Voice),
+	}
+	if opponent := v.Text(settings.OpponentVoice); opponent != "" {
+		s.Voices = map[say.Speaker]string{say.Rival: opponent}
+	}
+	return s
+}
+
+// paces are how long a bot's answer is held baco.
+var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
+
+// Options are what a match needs to be played on as it was begun, besides its events.
+type Options struct {
+	Me              string `json:"me"`
+	Against         string `json:"against"`
+	Combined        bool   `json:"combined,omitempty"`
+	Confirm         bool   `json:"confirm,omitempty"`
+	AutoForced      bool   `json:"autoForced,omitempty"`
+	AutoDestination bool   `json:"autoDestination,omitempty"`
+	AutoRoll        bool   `json:"autoRoll,omitempty"`
+	HandDice        bool   `json:"handDice,omitempty"`
+	Hints           bool   `json:"hints,omitempty"`
+	CubeHints       bool   `json:"cubeHints,omitempty"`
+	BotsResign      bool   `json:"botsResign,omitempty"`
+	// Words are the player's own, on which the dice depend.
+	Words string `json:"words,omitempty"`
+}
+
+// OptionsFor returns the options of a new match. Best of five plays combined moves.
+func OptionsFor(v settings.Values) Options {
+	return Options{
+		Me: v.Text(settings.Me), Against: v.Text(settings.Opponent),
+		Combined: v.On(settings.Combined) || RulesFor(v).Variant == core.BestOfFive(),
+		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
+		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
+		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
+		BotsResign: v.On(settings.BotsResign), Words: v.Text(settings.DiceWords),
+	}
+}
+
+// allow turns hints on or off in the match in progress.
+func (o *Options) allow(what desk.Switch, on bool) {
+	switch what {
+	case desk.HintsOn:
+		o.Hints = on
+	case desk.CubeHintsOn:
+		o.CubeHints = on
+	}
+}
+
+// table is how a match is played: as it was begun, but for what belongs to the player and not to the match.
+func (o Options) table(v settings.Values) table.Options {
+	return table.Options{
+		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
+		HandDice: o.HandDice, Combined: o.Combined, Hints: o.Hints, CubeHints: o.CubeHints,
+		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		Words: o.Words,
+		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
+	}
+}
+
+// playersFor are the two seats: the one here first. Colours are dealt.
+func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.PlayerInfo {
+	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
+	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}
+	if kinds[0] != settings.Human || kinds[1] == settings.Human {
+		// Nobody is addressed as "you".
+		defaults[0] = say.CliDefaultBot
+	}
+	names := [2]string{v.Text(settings.Name), v.Text(settings.OpponentName)}
+	others := []core.Colour{core.Red, core.Blue, core.Black}
+	dealt := derived(seed, "colours")
+	colours := [2]core.Colour{core.White, others[int(dealt[1])%len(others)]}
+	if dealt[0]%2 == 1 {
+		colours[0], colours[1] = colours[1], colours[0]
+	}
+	var players [2]core.PlayerInfo
+	for p := range players {
+		name := strings.TrimSpace(names[p])
+		if name == "" {
+			name = texts.Text(say.M(defaults[p], nil))
+		}
+		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}
+	}
+	return players
+}

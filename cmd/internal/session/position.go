@@ -1,0 +1,131 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/notation"
+)
+
+// Start is a position to start from.
+type Start struct {
+	// Rules are those that the position was played by, where Known says that it has them, else those
+	// asked for.
+	Rules    core.Rules
+	Known    bool
+	Crawford bool
+	// Commands set the position up.
+	Commands []core.Command
+}
+
+// errRules is returned for a position that the rules don't allow.
+var errRules = errors.New("no game can stand like that")
+
+// ParseStart reads a start position: an XGID, a Position ID, or a Position ID and a Match ID with a
+// colon between, as gnubg prints them. Player 0, the one here, is the side that an XGID calls X; with
+// an ID alone the one on roll. [PositionReason] says what is wrong.
+func ParseStart(text string, rules core.Rules) (Start, error) {
+	s, known, err := situation(strings.TrimSpace(text))
+	if err != nil {
+		return Start{}, err
+	}
+	if known {
+		rules = rulesOf(s)
+	}
+	setup := core.SetUp{Score: s.Score, Crawford: s.Crawford, Board: s.Board, Player: s.OnTurn, Cube: s.Cube}
+	commands := []core.Command{setup}
+	switch s.Stage {
+	case notation.ToPlay:
+		commands = append(commands, core.RollDice{Player: s.OnTurn, Dice: s.Dice})
+	case notation.Doubled, notation.Beavered, notation.Raccooned:
+		commands = append(commands, core.Double{Player: s.OnTurn})
+	}
+	if _, err := core.NewMatch(rules, [2]core.PlayerInfo{}).Do(setup); err != nil {
+		return Start{}, fmt.Errorf("%w: %w", errRules, err)
+	}
+	return Start{rules, known, s.Crawford, commands}, nil
+}
+
+// situation reads the text, and reports whether it says anything of the match.
+func situation(text string) (s notation.Situation, known bool, err error) {
+	if strings.Contains(strings.ToUpper(text), "XGID") || strings.Count(text, ":") > 1 {
+		s, err = notation.ParseXGID(text)
+		return s, true, err
+	}
+	id, match, found := strings.Cut(text, ":")
+	board, err := notation.ParsePositionID(id)
+	if err != nil {
+		return s, false, err
+	}
+	s.Cube = core.Cube{Value: 1, Owner: core.Centre}
+	if found {
+		if s, err = notation.ParseMatchID(match); err != nil {
+			return s, false, err
+		}
+	}
+	if s.Board = board; s.OnTurn == 1 {
+		s.Board = board.Swap()
+	}
+	return s, found, nil
+}
+
+// rulesOf are the rules that a situation was played by.
+func rulesOf(s notation.Situation) core.Rules {
+	if s.Length == 0 {
+		return core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers}.Normal()
+	}
+	return core.Rules{Scoring: core.MatchPlay, Length: s.Length, Crawford: true}.Normal()
+}
+
+// startFrom reads the start position for a new match.
+func startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error) {
+	at, err := ParseStart(text, asked)
+	if err != nil {
+		return asked, nil, NotPosition(text, err)
+	}
+	return at.Rules, at.Commands, nil
+}
+
+// NotPosition refuses a text that is no start position, by the error that ParseStart returned.
+func NotPosition(text string, err error) *Refusal {
+	return &Refusal{say.M(say.UsageNotPosition, say.Data{"Value": Shown(text), "Problem": PositionReason(err)})}
+}
+
+// positionReasons say what is wrong with a position.
+var positionReasons = map[notation.Problem]say.MessageID{
+	notation.BadLength: say.PositionLength, notation.BadCharacter: say.PositionCharacter, notation.BadFields: say.PositionFields,
+	notation.BadNumber: say.PositionNumber, notation.BadBits: say.PositionBits, notation.TooManyCheckers: say.PositionCheckers,
+	notation.BothOnPoint: say.PositionBoth,
+}
+
+// PositionReason says what is wrong with a position.
+func PositionReason(err error) say.Message {
+	var wrong *notation.ParseError
+	if errors.As(err, &wrong) {
+		if id, ok := positionReasons[wrong.Problem]; ok {
+			return say.M(id, say.Data{"At": wrong.Offset + 1})
+		}
+		return say.M(say.PositionBits, nil)
+	}
+	return say.M(say.PositionRules, nil)
+}
+
+// longestShown bounds how much of a text is repeated, in characters.
+const longestShown = 60
+
+// Shown returns a text as an error names it: in one line, with what can't be spoken escaped, and not too long.
+func Shown(text string) string {
+	runes := []rune(text)
+	if len(runes) > longestShown {
+		text = string(runes[:longestShown]) + "..."
+	}
+	quoted := strconv.QuoteToGraphic(text)
+	if plain := `"` + text + `"`; quoted == plain {
+		return text
+	}
+	return quoted
+}

@@ -1,0 +1,185 @@
+// Package session plays matches: by the player's settings, with what is changed there taking effect
+// at once, against opponents, with hints, and saved as they are played.
+//
+// It is what every front shares between its devices and a [table.Table]. A front hands in a [Front]:
+// its devices, its settings, its place for saved matches, its clock. Start from [New], then
+// [Session.NewGame] and [Session.Play]. Package lobby has what is shown before and between matches.
+package session
+
+import (
+	"strings"
+	"sync"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/core/engine"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// Settings saves the settings named. A settings.File is one.
+type Settings interface {
+	Save(v settings.Values, keys []settings.Key, texts settings.Texts) error
+}
+
+// Front is what the program around a session hands in. Devices must have Texts and Front; the rest
+// may be left out.
+type Front struct {
+	// Devices are shared with every desk of the session, which changes them with the settings.
+	Devices *desk.Devices
+	Inputs  desk.Inputs
+	// Settings saves what the player changes; nil saves none of it.
+	Settings Settings
+	// Matches saves the matches; nil saves none.
+	Matches matches.Store
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+	// Typed says that input comes in lines, not keys.
+	Typed bool
+	// Followed says that somebody follows what is announced, as it is announced.
+	Followed bool
+	// Events is called with all events once they are saved.
+	Events func([]core.Event)
+	// Notify has something announced when its turn comes, as what became of a device. It must not
+	// wait.
+	Notify func(say.Message)
+	// Note notes an error that the player is not told of.
+	Note func(error)
+	// Language returns the language that the system speaks.
+	Language func() string
+	// Keys returns the key bindings, with the answers of a language.
+	Keys func(*locales.Localizer) *keymap.Map
+	// Apply has a changed setting take effect on the front's own devices, after the session did its
+	// part.
+	Apply func(settings.Key)
+	// Style adjusts how things are said to who sits here.
+	Style func(*a11y.Style)
+	// Position reads a start position; nil is [Position.Start] of what [ParsePosition] returns.
+	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
+	// Menu returns more lines for the menu of the game.
+	Menu func(d *desk.Desk) []places.Item
+	// Engine returns the built-in engine; nil loads it when it is first needed.
+	Engine func() (*engine.Engine, error)
+	// Program returns an installed program that plays, nil where there is none.
+	Program func() bot.Program
+}
+
+// Session belongs to the goroutine that runs its desks.
+type Session struct {
+	Front
+	// Values are the settings as they are now.
+	Values settings.Values
+	// saved are those that were saved last.
+	saved   settings.Values
+	saver   saver
+	adviser table.Adviser
+	// spare announces, once for each reason, that the built-in engine plays for the program.
+	spare func(bot.Reason)
+	// next is the seed of the match that is played next, nil until it is drawn.
+	next []byte
+	// playing is the match in progress, at a table.
+	playing *Game
+	table   *table.Table
+}
+
+// New returns a session with these settings, and has them hold for the devices.
+func New(f Front, v settings.Values) *Session {
+	f = f.complete()
+	s := &Session{Front: f, Values: v, saved: v.Clone()}
+	s.saver = saver{store: f.Matches, now: f.Now, failed: f.Note}
+	s.adviser = adviserOf(f.Engine)
+	s.spare = s.announceSpare()
+	d := s.Devices
+	d.SpeakingChanged, d.Switched = s.speakingChanged, s.switched
+	d.SoundsOff, d.Speaking = !v.On(settings.Sounds), s.Speaking()
+	if d.Answers == nil {
+		d.Answers = typedAnswers(d.Texts)
+	}
+	if texts, ok := d.Texts.(*locales.Localizer); ok && d.Keys == nil {
+		d.Keys = s.Keys(texts)
+	}
+	return s
+}
+
+// complete fills in what a front left out.
+func (f Front) complete() Front {
+	if f.Now == nil {
+		f.Now = time.Now
+	}
+	if f.Notify == nil {
+		f.Notify = func(say.Message) {}
+	}
+	if f.Note == nil {
+		f.Note = func(error) {}
+	}
+	if f.Language == nil {
+		f.Language = func() string { return locales.Source }
+	}
+	if f.Keys == nil {
+		f.Keys = defaultKeys
+	}
+	if f.Apply == nil {
+		f.Apply = func(settings.Key) {}
+	}
+	if f.Style == nil {
+		f.Style = func(*a11y.Style) {}
+	}
+	if f.Position == nil {
+		f.Position = startFrom
+	}
+	if f.Engine == nil {
+		f.Engine = sync.OnceValues(engine.New)
+	}
+	if f.Program == nil {
+		f.Program = func() bot.Program { return nil }
+	}
+	return f
+}
+
+func defaultKeys(texts *locales.Localizer) *keymap.Map {
+	yes, no := texts.YesNo()
+	return keymap.Default(keymap.Answers{Yes: yes, No: no})
+}
+
+// SaveIn has matches saved in a store from now on; nil saves none.
+func (s *Session) SaveIn(store matches.Store) { s.Matches, s.saver.store = store, store }
+
+// Desk returns a desk without a match, once what is wrong in the settings or with saved matches was
+// announced: the question or menu that follows would be asked twice, before and after it.
+func (s *Session) Desk() *desk.Desk {
+	d := desk.New(s.Devices)
+	d.AnnounceWaiting(s.Inputs.Notices)
+	return d
+}
+
+// typedAnswers reads yes and no as words of the language, or of the typed commands.
+func typedAnswers(texts desk.Texts) func(string) (yes, ok bool) {
+	yes, no := texts.Words(say.CliYesWords), texts.Words(say.CliNoWords)
+	return func(line string) (bool, bool) {
+		line = strings.ToLower(strings.TrimSpace(line))
+		for _, word := range yes {
+			if line == word {
+				return true, true
+			}
+		}
+		for _, word := range no {
+			if line == word {
+				return false, true
+			}
+		}
+		return false, false
+	}
+}
+
+// Refusal is an error in the player's words: something asked for that can't be.
+type Refusal struct{ Message say.Message }
+
+func (r *Refusal) Error() string { return string(r.Message.ID) }

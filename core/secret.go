@@ -1,0 +1,34 @@
+package core
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+)
+
+// Secret is one link of a hash chain: half of what makes a roll between players who do not trust
+// each other. Each side draws a secret, hashes it many times over, and shows the last hash, the
+// tip, before the first roll. For each roll it shows the link before the one shown last: the other
+// side can check it, and could not have foreseen it. The zero Secret stands for none.
+type Secret [sha256.Size]byte
+
+// Next is the link that was shown before s.
+func (s Secret) Next() Secret { return sha256.Sum256(s[:]) }
+
+// Secrets are those of both players, by player; all zero where the dice come from elsewhere.
+type Secrets [2]Secret
+
+// Shown reports whether there are secrets at all.
+func (s Secrets) Shown() bool { return s != Secrets{} }
+
+// Follow reports whether each secret is the link before those that were shown last.
+func (s Secrets) Follow(before Secrets) bool {
+	return s[0].Next() == before[0] && s[1].Next() == before[1]
+}
+
+// Roll returns the dice that both secrets make: the first of the seed
+// HMAC-SHA-256(player 0's, player 1's), as [DiceAt] draws them.
+func (s Secrets) Roll() Roll {
+	mac := hmac.New(sha256.New, s[0][:])
+	mac.Write(s[1][:])
+	return DiceAt(mac.Sum(nil), 0)
+}

@@ -1,0 +1,26 @@
+package core
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// Commitment returns the SHA-256 of the seed of dice, in hexadecimal. Known before a match, it
+// proves after it that the seed was not changed; it reveals nothing of a seed that nobody can guess.
+func Commitment(seed []byte) string {
+	sum := sha256.Sum256(seed)
+	return hex.EncodeToString(sum[:])
+}
+
+// DiceKey returns the seed that [DiceAt] is to take when a player has added words:
+// HMAC-SHA-256(seed, words), or the seed itself where there are none. Words that are added when the
+// commitment is known keep the program from having chosen a seed by its rolls.
+func DiceKey(seed []byte, words string) []byte {
+	if words == "" {
+		return seed
+	}
+	mac := hmac.New(sha256.New, seed)
+	mac.Write([]byte(words))
+	return mac.Sum(nil)
+}

@@ -1,0 +1,211 @@
+package tally
+
+import "backtalk/core"
+
+// version is that of what is counted: facts of another version are to be counted again.
+const version = 1
+
+// Facts are what is counted of one match. They are saved as JSON; names of fields stay.
+type Facts struct {
+	Version int       `json:"v"`
+	Players [2]Player `json:"players"`
+	// Rules is match or money, or the name of a variant.
+	Rules  string `json:"rules"`
+	Length int    `json:"length"`
+	Score  [2]int `json:"score"`
+	// Over says that the match was played to its end, or stopped; Winner is then who won it, -1
+	// for a session that was stopped.
+	Over   bool `json:"over,omitempty"`
+	Winner int  `json:"winner"`
+	Games  int  `json:"games"`
+	Turns  int  `json:"turns"`
+	// Committed says that the dice's seed was committed to before the match.
+	Committed bool `json:"committed,omitempty"`
+}
+
+// Player is what is counted of one side.
+type Player struct {
+	Name   string `json:"name"`
+	Kind   string `json:"kind"`
+	Colour uint8  `json:"colour,omitempty"`
+	// Won are the games won, Gammons and Backgammons those among them that were won so, and Points
+	// what all of them brought.
+	Won         int `json:"won"`
+	Gammons     int `json:"gammons,omitempty"`
+	Backgammons int `json:"backgammons,omitempty"`
+	Points      int `json:"points"`
+	// Doubles are those offered, beavers among them; Taken and Dropped are the answers given.
+	Doubles int `json:"doubles,omitempty"`
+	Taken   int `json:"taken,omitempty"`
+	Dropped int `json:"dropped,omitempty"`
+	Resigns int `json:"resigns,omitempty"`
+	// Hits are the opponent's checkers hit in finished turns.
+	Hits int  `json:"hits,omitempty"`
+	Dice Dice `json:"dice"`
+}
+
+// Dice are what the dice of a side showed.
+type Dice struct {
+	// Faces are how often each face came, 1 first.
+	Faces [6]int `json:"faces"`
+	// Rolls are those of two dice, without openings, and Doubles those among them with equal dice.
+	Rolls   int `json:"rolls"`
+	Doubles int `json:"doubles"`
+	// Entering are the rolls with a checker on the bar that some roll could enter and some could
+	// not; Entered are those that entered one. Chance is how many were to be expected, and Variance
+	// how far that varies.
+	Entering int     `json:"entering,omitempty"`
+	Entered  int     `json:"entered,omitempty"`
+	Chance   float64 `json:"chance,omitempty"`
+	Variance float64 `json:"variance,omitempty"`
+}
+
+// Current reports whether facts were counted as they are counted now.
+func (f *Facts) Current() bool { return f.Version == version }
+
+// Of counts the events of a match, which are those of one that core.Replay takes.
+func Of(events []core.Event) Facts {
+	c := counter{facts: Facts{Version: version, Winner: -1}}
+	for _, e := range events {
+		c.count(e)
+	}
+	return c.facts
+}
+
+// counter follows the events of a match.
+type counter struct {
+	facts Facts
+	board core.Board
+	// opening says that the next roll is the opening's own.
+	opening bool
+}
+
+func (c *counter) of(p core.Player) *Player { return &c.facts.Players[p&1] }
+
+func (c *counter) count(e core.Event) {
+	switch e := e.(type) {
+	case core.MatchStarted:
+		c.start(e)
+	case core.GameStarted:
+		c.facts.Games, c.facts.Score = c.facts.Games+1, e.Score
+		c.board = e.Board
+	case core.OpeningRolled:
+		c.opening = true
+		for p, face := range e.Dice {
+			c.of(core.Player(p)).Dice.face(face)
+		}
+	case core.Rolled:
+		c.rolled(e)
+	case core.TurnEnded:
+		c.facts.Turns++
+		c.board = e.Board
+		for _, m := range e.Moves {
+			if m.Hit {
+				c.of(e.Player).Hits++
+			}
+		}
+	case core.PositionSet:
+		c.board, c.opening = e.Board, false
+	case core.GameEnded:
+		c.ended(e)
+	case core.MatchEnded:
+		c.facts.Over, c.facts.Score = true, e.Score
+		if !e.Stopped {
+			c.facts.Winner = int(e.Winner)
+		}
+	default:
+		c.answer(e)
+	}
+}
+
+// answer counts what is done with the cube, and resignations.
+func (c *counter) answer(e core.Event) {
+	switch e := e.(type) {
+	case core.Doubled:
+		c.of(e.Player).Doubles++
+	case core.Beavered:
+		c.of(e.Player).Doubles++
+	case core.Taken:
+		c.of(e.Player).Taken++
+	case core.Dropped:
+		c.of(e.Player).Dropped++
+	case core.ResignAccepted:
+		c.of(e.Player.Opponent()).Resigns++
+	}
+}
+
+func (c *counter) start(e core.MatchStarted) {
+	f := &c.facts
+	f.Length, f.Rules = e.Rules.Length, "match"
+	if e.Rules.Money() {
+		f.Rules = "money"
+	}
+	if e.Rules.Variant.Name != "" {
+		f.Rules = e.Rules.Variant.Name
+	}
+	for i, p := range e.Players {
+		f.Players[i].Name, f.Players[i].Kind, f.Players[i].Colour = p.Name, p.Kind, uint8(p.Colour)
+	}
+}
+
+func (c *counter) ended(e core.GameEnded) {
+	c.facts.Score = e.Score
+	p := c.of(e.Winner)
+	p.Won++
+	p.Points += e.Points
+	switch e.Result {
+	case core.Gammon:
+		p.Gammons++
+	case core.Backgammon:
+		p.Backgammons++
+	}
+}
+
+// rolled counts the dice of a turn; those of an opening were counted already, and are never equal.
+func (c *counter) rolled(e core.Rolled) {
+	if c.opening {
+		c.opening = false
+		return
+	}
+	d := &c.of(e.Player).Dice
+	d.face(e.Dice[0])
+	d.face(e.Dice[1])
+	d.Rolls++
+	if e.Dice[0] == e.Dice[1] {
+		d.Doubles++
+	}
+	c.entering(d, e)
+}
+
+// entering counts a roll with a checker on the bar, if it could go either way.
+func (c *counter) entering(d *Dice, e core.Rolled) {
+	b := c.board.For(e.Player)
+	if b[0][core.Bar] == 0 {
+		return
+	}
+	var open [7]bool
+	closed := 0
+	for face := core.Point(1); face <= 6; face++ {
+		open[face] = b[1][face] < 2
+		if !open[face] {
+			closed++
+		}
+	}
+	if closed == 0 || closed == 6 {
+		return
+	}
+	const faces = 6
+	chance := 1 - float64(closed*closed)/(faces*faces)
+	d.Entering++
+	d.Chance += chance
+	d.Variance += chance * (1 - chance)
+	if open[e.Dice[0]] || open[e.Dice[1]] {
+		d.Entered++
+	}
+}
+
+func (d *Dice) face(n uint8) {
+	if n >= 1 && n <= 6 {
+		d.Faces[n-1]++
+	}
+}

@@ -1,0 +1,131 @@
+package tally
+
+import (
+	"encoding/hex"
+
+	"backtalk/core"
+)
+
+// Doubt is why rolls can't be verified.
+type Doubt uint8
+
+// The doubts.
+const (
+	// Certain: all rolls were recomputed.
+	Certain Doubt = iota
+	// Uncommitted: no commitment was known before the match: it is of an older version, from another
+	// program, or was played with real dice.
+	Uncommitted
+	// Unrevealed: the match is not over, and its seed not known here.
+	Unrevealed
+	// Set: the match starts from a position after the roll, or goes on from one.
+	Set
+)
+
+// Verdict is what became of recomputing the rolls of a match.
+type Verdict struct {
+	// Rolls are all rolls of the match, those of openings among them; Wrong are those that the seed
+	// does not give, Unverifiable those that nothing can be said of.
+	Rolls, Wrong, Unverifiable int
+	// Doubt is why there are such.
+	Doubt Doubt
+	// Seed says that the seed is not the one committed to; then all rolls are wrong.
+	Seed bool
+	// FirstWrong is the number, from 1, of the first wrong roll, and Game its game.
+	FirstWrong, Game int
+}
+
+// Verify recomputes the rolls of a match. The seed and the words count where the events do not
+// reveal them, as long as the match is not over; a nil seed is not known.
+func Verify(events []core.Event, seed []byte, words string) Verdict {
+	v := verifier{}
+	commit := ""
+	for _, e := range events {
+		switch e := e.(type) {
+		case core.MatchStarted:
+			commit, v.shown = e.Commit, e.Tips
+		case core.MatchEnded:
+			if e.Seed != "" {
+				// A seed that can't be read is not the one committed to.
+				seed, _ = hex.DecodeString(e.Seed)
+				words = e.Words
+			}
+		}
+	}
+	switch {
+	case v.shown.Shown():
+		v.chained = true
+	case commit == "":
+		v.doubt = Uncommitted
+	case seed == nil:
+		v.doubt = Unrevealed
+	default:
+		v.key, v.verdict.Seed = core.DiceKey(seed, words), core.Commitment(seed) != commit
+	}
+	for _, e := range events {
+		v.see(e)
+	}
+	return v.verdict
+}
+
+// verifier follows the rolls of a match as a table counts them.
+type verifier struct {
+	verdict Verdict
+	key     []byte
+	doubt   Doubt
+	// opening says that the next roll is the opening's own, set that a position was just put up.
+	opening, set bool
+	game         int
+	// chained says that the dice come from hash chains; shown are the links shown last.
+	chained bool
+	shown   core.Secrets
+}
+
+func (v *verifier) see(e core.Event) {
+	switch e := e.(type) {
+	case core.GameStarted:
+		v.game = e.Game
+	case core.PositionSet:
+		v.set, v.opening = true, false
+	case core.OpeningRolled:
+		v.opening = true
+		v.roll(e.Dice, e.Secrets)
+	case core.Rolled:
+		if !v.opening {
+			v.roll(e.Dice, e.Secrets)
+		}
+		v.opening, v.set = false, false
+	}
+}
+
+// roll compares a roll with what the seed, or the secrets shown with it, give.
+func (v *verifier) roll(r core.Roll, shown core.Secrets) {
+	out := &v.verdict
+	out.Rolls++
+	switch {
+	case v.doubt != Certain:
+		out.Unverifiable++
+		out.Doubt = v.doubt
+	case v.right(r, shown):
+	case v.set && !out.Seed:
+		// The dice of a position are the position's.
+		out.Unverifiable++
+		out.Doubt = Set
+	default:
+		if out.Wrong++; out.Wrong == 1 {
+			out.FirstWrong, out.Game = out.Rolls, v.game
+		}
+	}
+}
+
+// right reports whether the roll just counted is the one that was due.
+func (v *verifier) right(r core.Roll, shown core.Secrets) bool {
+	if !v.chained {
+		return !v.verdict.Seed && core.DiceAt(v.key, uint64(v.verdict.Rolls-1)) == r
+	}
+	if !shown.Shown() || !shown.Follow(v.shown) {
+		return false
+	}
+	v.shown = shown
+	return shown.Roll() == r
+}
