@@ -9,14 +9,16 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"backtalk/cmd/backtalk/internal/terminaltest"
 )
 
-// guardOf returns the process that guards the terminal of a run: its only child.
-func (r *terminalRun) guardOf() int {
-	r.t.Helper()
-	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", r.command.Process.Pid))
+// guardOf returns the process that guards a terminal: the only child of the program there.
+func guardOf(t *testing.T, s *terminaltest.Terminal) int {
+	t.Helper()
+	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", s.Process()))
 	if err != nil {
-		r.t.Fatal(err)
+		t.Fatal(err)
 	}
 	var found []string
 	for _, task := range tasks {
@@ -26,16 +28,16 @@ func (r *terminalRun) guardOf() int {
 			continue
 		}
 		if err != nil {
-			r.t.Fatal(err)
+			t.Fatal(err)
 		}
 		found = append(found, strings.Fields(string(text))...)
 	}
 	if len(found) != 1 {
-		r.t.Fatalf("children: got %q, want one guard", found)
+		t.Fatalf("children: got %q, want one guard", found)
 	}
 	pid, err := strconv.Atoi(found[0])
 	if err != nil {
-		r.t.Fatal(err)
+		t.Fatal(err)
 	}
 	return pid
 }
@@ -50,18 +52,15 @@ func TestAStoppedGuardIsNotWaitedFor(t *testing.T) {
 		"SIGTERM": {syscall.SIGTERM, statusDone},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := atTerminal(t, "--ui", "lines")
-			go r.read()
-			r.await("Opening")
-			guard := r.guardOf()
+			s := atTerminal(t, t.TempDir(), "--ui", "lines")
+			s.AwaitWritten("Opening")
+			guard := guardOf(t, s)
 			if err := syscall.Kill(guard, syscall.SIGSTOP); err != nil {
 				t.Fatal(err)
 			}
 			defer func() { _ = syscall.Kill(guard, syscall.SIGKILL) }()
-			if err := r.command.Process.Signal(c.signal); err != nil {
-				t.Fatal(err)
-			}
-			if got := r.ends(); got != c.status {
+			s.Signal(c.signal)
+			if got := s.Wait(); got != c.status {
 				t.Errorf("status: got %d, want %d", got, c.status)
 			}
 		})
@@ -70,23 +69,21 @@ func TestAStoppedGuardIsNotWaitedFor(t *testing.T) {
 
 // A crash tells where its report is, whole, once the guard may go on.
 func TestTheReportIsWholeThoughTheGuardWasStopped(t *testing.T) {
-	r := atTerminal(t, "--ui", "lines")
-	go r.read()
-	r.await("Opening")
-	guard := r.guardOf()
+	folder := t.TempDir()
+	s := atTerminal(t, folder, "--ui", "lines")
+	s.AwaitWritten("Opening")
+	guard := guardOf(t, s)
 	if err := syscall.Kill(guard, syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.command.Process.Signal(syscall.SIGSEGV); err != nil {
-		t.Fatal(err)
-	}
-	r.ends()
+	s.Signal(syscall.SIGSEGV)
+	s.Wait()
 	if err := syscall.Kill(guard, syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	r.await("backtalk/crash-")
-	<-r.left
-	files, err := filepath.Glob(filepath.Join(r.folder, "backtalk", "crash-*.txt"))
+	s.AwaitWritten("backtalk/crash-")
+	<-s.Left()
+	files, err := filepath.Glob(filepath.Join(folder, "backtalk", "crash-*.txt"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("reports: %q, %v; want one", files, err)
 	}

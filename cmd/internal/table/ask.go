@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/seat"
@@ -14,34 +12,40 @@ import (
 // asked is a decision that a seat was asked for, about the match as it was at version events.
 type asked struct {
 	version uint64
+	player  core.Player
 	stop    context.CancelFunc
+	// done says that it was answered and carried out.
+	done bool
 }
 
-// ask asks the player whose decision it is and who is not here, once for each state of the match:
-// whatever changes it drops the question.
-func (t *Table) ask(p core.Player) {
+// inquiry asks the seats.
+type inquiry struct{ *Table }
+
+// ask asks the player whose decision it is, once for each state of the match: whatever changes it
+// drops the question.
+func (t inquiry) ask(p core.Player) {
 	if t.asked != nil {
 		return
 	}
 	view := bot.ViewOf(t.match)
 	ctx, cancel := context.WithCancel(context.Background())
-	question := &asked{view.Version, cancel}
+	question := &asked{version: view.Version, player: p, stop: cancel}
 	t.asked = question
-	player := t.Seats[p]
+	t.seat(p).Ask(ctx, view, func(a seat.Answer, err error) { t.answered(question, a, err) })
+}
+
+// seat returns where a player sits.
+func (t inquiry) seat(p core.Player) seat.Seat {
+	if t.here(p) {
+		return &t.people[p]
+	}
 	pace := t.opts.Pace - t.grace.waited
 	t.grace.waited = 0
-	go func() {
-		held := time.After(pace)
-		a, err := answerOf(ctx, player, view)
-		if pace > 0 {
-			select {
-			case <-held:
-			case <-ctx.Done():
-			}
-		}
-		t.desk.Post(func() { t.answered(question, a, err) })
-	}()
+	return seat.Away{Player: t.Seats[p], Post: t.desk.Post, Pace: pace}
 }
+
+// asksAway reports whether somebody who is not here is asked.
+func (t *Table) asksAway() bool { return t.asked != nil && !t.here(t.asked.player) }
 
 // dropQuestion has nobody asked any more.
 func (t *Table) dropQuestion() {
@@ -51,18 +55,27 @@ func (t *Table) dropQuestion() {
 	t.asked = nil
 }
 
-// answerOf asks a seat. A fault in it is an error of its own, so that the match can be saved.
-func answerOf(ctx context.Context, player seat.Seat, view seat.View) (a seat.Answer, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("the opponent's program met a fault: %v", fault)
-		}
-	}()
-	return player.Ask(ctx, view)
+// decide has the person here answer with commands that belong together, and reports whether they were
+// carried out.
+func (t *Table) decide(commands ...core.Command) bool {
+	return inquiry{t}.answer(seat.Answer{Commands: commands})
+}
+
+// decideRoll has the person here answer that the dice are to be rolled.
+func (t *Table) decideRoll() { inquiry{t}.answer(seat.Answer{Rolls: true}) }
+
+// answer has the person here answer what the match asks. Between games nobody is asked: then what the
+// person wants is carried out all the same, or refused by the rules.
+func (t inquiry) answer(a seat.Answer) (done bool) {
+	question := t.asked
+	if question != nil && t.here(question.player) && t.people[question.player].Decide(a) {
+		return question.done
+	}
+	return t.carryOut(a)
 }
 
 // answered carries out what a seat decided, unless the match has moved on since it was asked.
-func (t *Table) answered(question *asked, a seat.Answer, err error) {
+func (t inquiry) answered(question *asked, a seat.Answer, err error) {
 	if t.asked != question {
 		return
 	}
@@ -73,10 +86,16 @@ func (t *Table) answered(question *asked, a seat.Answer, err error) {
 		t.finish(Left)
 	case a.Version != question.version:
 		// Stale: Advance asks again.
-	case a.Rolls:
-		s := t.state()
-		t.roll(s.Decider())
 	default:
-		t.doAll(a.Commands...)
+		question.done = t.carryOut(a)
 	}
+}
+
+// carryOut carries out a decision, and reports whether it was.
+func (t inquiry) carryOut(a seat.Answer) bool {
+	if a.Rolls {
+		s := t.state()
+		return t.roll(s.Decider())
+	}
+	return t.do(a.Commands...)
 }

@@ -58,9 +58,9 @@ func (t hand) enterPressed() {
 	case !t.mine():
 		t.sayTurn()
 	case s.Phase == core.PhaseRoll:
-		t.roll(s.OnTurn)
+		t.decideRoll()
 	case s.Phase == core.PhaseMove && s.Turn.Complete():
-		t.do(core.EndTurn{Player: s.OnTurn})
+		t.decide(core.EndTurn{Player: s.OnTurn})
 	case s.Phase == core.PhaseMove:
 		t.selectOrPlace()
 	default:
@@ -183,7 +183,7 @@ func (t hand) preferred(legal []core.Move) []core.Move {
 func (t hand) moveChecker(m core.Move) {
 	s := t.state()
 	t.board = t.board.follow(m)
-	t.do(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
+	t.decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
 }
 
 // moveCombined moves one checker with several dice. Where two ways there differ in what they hit,
@@ -235,7 +235,7 @@ func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
 func (t hand) movePath(path []core.Move) {
 	s := t.state()
 	t.board = t.board.follow(path...)
-	t.doAll(core.MoveCommands(s.OnTurn, path)...)
+	t.decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
 // playDie moves the checker in focus, or the one on the bar, with a die. A checker selected on
@@ -271,7 +271,7 @@ func (t hand) undo() {
 	}
 	t.board.selected = 0
 	made := s.Turn.Made()
-	if t.do(core.UndoMove{Player: s.Decider()}) {
+	if t.decide(core.UndoMove{Player: s.Decider()}) {
 		t.board = t.board.followBack(made[len(made)-1])
 	}
 }

@@ -40,7 +40,7 @@ func (t decision) double() {
 		t.refuse(err)
 		return
 	}
-	offer := func() { t.do(core.Double{Player: p}) }
+	offer := func() { t.decide(core.Double{Player: p}) }
 	if !t.opts.AskCube {
 		offer()
 		return
@@ -60,9 +60,9 @@ func (t decision) yes() {
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:
-		t.do(core.AcceptResign{Player: s.Decider()})
+		t.decide(core.AcceptResign{Player: s.Decider()})
 	default:
-		t.do(core.Take{Player: s.Decider()})
+		t.decide(core.Take{Player: s.Decider()})
 	}
 }
 
@@ -74,11 +74,11 @@ func (t decision) no() {
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:
-		t.do(core.RefuseResign{Player: p})
+		t.decide(core.RefuseResign{Player: p})
 	case t.opts.AskCube:
-		t.desk.Ask(say.N(say.TableDropSure, s.Offered/2, nil), func() { t.do(core.DropDouble{Player: p}) })
+		t.desk.Ask(say.N(say.TableDropSure, s.Offered/2, nil), func() { t.decide(core.DropDouble{Player: p}) })
 	default:
-		t.do(core.DropDouble{Player: p})
+		t.decide(core.DropDouble{Player: p})
 	}
 }
 
@@ -103,5 +103,5 @@ func (t decision) resign(r core.Result) {
 		t.sayTurn()
 		return
 	}
-	t.do(core.Resign{Player: p, Result: r})
+	t.decide(core.Resign{Player: p, Result: r})
 }

@@ -94,7 +94,7 @@ func seatFor(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 	c.part = &c.betweenWords
 	devices := &desk.Devices{Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: c}
 	parts := Parts{
-		Seats:  [2]seat.Seat{1: seat.Bot(&replayer{left: r.decided[1]})},
+		Seats:  [2]seat.Player{1: seat.Bot(&replayer{left: r.decided[1]})},
 		Events: func(events []core.Event) { c.all = append(c.all, events...) },
 	}
 	c.Table = New(desk.New(devices), parts, f.opts, style, core.NewMatch(r.rules, r.players))

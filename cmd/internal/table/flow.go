@@ -7,14 +7,10 @@ import (
 	"backtalk/core"
 )
 
-// do carries out a command: the events are saved first and announced then. A command that is against the
-// rules is announced as such and changes nothing.
-func (t *Table) do(c core.Command) bool { return t.doAll(c) }
-
-// doAll carries out commands that belong together, as the moves of one play: what they cause is
-// saved at once and announced as one. At a command that is against the rules it stops, and names the rule
-// after what was done.
-func (t *Table) doAll(commands ...core.Command) bool {
+// do carries out commands that belong together, as the moves of one play: what they cause is saved at
+// once and announced as one. At a command that is against the rules it stops, and names the rule
+// after what was done; that command changes nothing.
+func (t *Table) do(commands ...core.Command) bool {
 	before := t.state()
 	var events []core.Event
 	var refused error
@@ -68,6 +64,7 @@ func (t *Table) forget() {
 // save hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
 func (t *Table) save(events []core.Event) {
+	events = sealing{t}.of(events)
 	if t.Saver != nil {
 		t.saved(t.Saver.Save(events))
 	}
@@ -115,10 +112,18 @@ func (t autopilot) advanceOnce() bool {
 		t.matchOver()
 		return false
 	}
-	if !t.here(s.Decider()) {
-		t.ask(s.Decider())
-		return false
+	if t.here(s.Decider()) && t.actsForPerson(s) {
+		return true
 	}
+	if t.thrown == nil {
+		inquiry(t).ask(s.Decider())
+	}
+	return false
+}
+
+// actsForPerson does what the options of the match have done without the person here, and reports
+// whether there was anything.
+func (t autopilot) actsForPerson(s core.State) bool {
 	switch s.Phase {
 	case core.PhaseRoll:
 		return t.rollsByItself(s)
@@ -140,7 +145,7 @@ func (t autopilot) betweenGames(s core.State) bool {
 	}
 	if setup := t.setup; setup != nil {
 		t.setup = nil
-		t.doAll(setup...)
+		t.do(setup...)
 		return true
 	}
 	return t.start()
@@ -171,7 +176,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 	if len(plays) != 1 {
 		return false
 	}
-	return t.doAll(core.MoveCommands(s.OnTurn, plays[0].List())...)
+	return t.do(core.MoveCommands(s.OnTurn, plays[0].List())...)
 }
 
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still

@@ -59,10 +59,10 @@ func (t *Table) Back() {
 	t.desk.Answer(say.TableBack, nil)
 }
 
-// Busy reports that a seat, dice or a hint is waited for, but not dice that the person here is
+// Busy reports that a player elsewhere, dice or a hint is waited for, but not dice that the person here is
 // asked for. Who only watches is never waited for.
 func (t *Table) Busy() bool {
-	waits := t.asked != nil || t.thrown != nil && t.desk.AtBoard()
+	waits := t.asksAway() || t.thrown != nil && t.desk.AtBoard()
 	return waits && !t.watching() || t.hints.thinking()
 }
 

@@ -66,14 +66,14 @@ func (t matchMenu) gameItems() []places.Item {
 		items = append(items, t.resignItem(s.Resignable()))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
-		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.do(core.Stop{}) }})
+		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.decide(core.Stop{}) }})
 	}
 	return items
 }
 
 func (t decision) beaver() {
 	s := t.state()
-	t.do(core.Beaver{Player: s.Decider()})
+	t.decide(core.Beaver{Player: s.Decider()})
 }
 
 // switchItem is a line with the values on and off.

@@ -35,7 +35,7 @@ type Parts struct {
 	// Adviser gives hints; nil gives none.
 	Adviser Adviser
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
-	Seats [2]seat.Seat
+	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
@@ -72,8 +72,9 @@ type Options struct {
 	Hints, CubeHints bool
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
-	// Seed makes the dice.
-	Seed []byte
+	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
+	Seed  []byte
+	Words string
 	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
 	// table is left when the match is over.
 	Typed bool
@@ -93,6 +94,8 @@ type Table struct {
 
 	// promptDue says that what to do next has not been announced yet.
 	promptDue bool
+	// people are the seats of those who play here.
+	people [2]seat.Person
 	// asked is what a seat is asked, nil while none is.
 	asked    *asked
 	nextGame bool
@@ -109,6 +112,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// commitment is the one to the dice's seed, empty where there is none.
+	commitment string
 }
 
 // lead is who leads the player through the match: the match itself, or the tutorial.
@@ -151,7 +156,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	t.ear.Keys, t.ear.Words = d.KeyName, d.WordCount
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
-		t.dice = seat.Seeded(opts.Seed)
+		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
 	}
 	if t.followed() {
 		d.Follow()
@@ -169,7 +174,7 @@ func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
 // SetOptions changes how the match is played from now on; the seed stays.
 func (t *Table) SetOptions(o Options) {
-	o.Seed, o.Typed, o.Followed = t.opts.Seed, t.opts.Typed, t.opts.Followed
+	o.Seed, o.Words, o.Typed, o.Followed = t.opts.Seed, t.opts.Words, t.opts.Typed, t.opts.Followed
 	if o.Typed {
 		o.Grace = 0
 	}
@@ -210,6 +215,7 @@ func (t *Table) close() {
 func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
+		sealing{t}.note(events)
 		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
 		t.forget()
 		return

@@ -67,7 +67,7 @@ func commands() []command {
 		{say.CliYesWords, press(keymap.DoYes)},
 		{say.CliNoWords, press(keymap.DoNo)},
 		{say.CommandNext, typist.typedNext},
-		{say.CommandStop, func(t typist, _ []string) { t.do(core.Stop{}) }},
+		{say.CommandStop, func(t typist, _ []string) { t.decide(core.Stop{}) }},
 		{say.CommandStatus, press(keymap.DoStatus)},
 		{say.CommandCube, press(keymap.DoCube)},
 		{say.CommandPips, press(keymap.DoPips)},
@@ -98,7 +98,7 @@ func (t typist) typedRoll(args []string) {
 			t.refuse(err)
 			return
 		}
-		t.roll(s.Decider())
+		t.decideRoll()
 		return
 	}
 	dice, ok := places.ParseDice(strings.Join(args, ""))
@@ -106,7 +106,7 @@ func (t typist) typedRoll(args []string) {
 		t.desk.Fail(say.TableBadDice, nil)
 		return
 	}
-	t.do(core.RollDice{Player: s.Decider(), Dice: dice})
+	t.decide(core.RollDice{Player: s.Decider(), Dice: dice})
 }
 
 func (t typist) typedEnd([]string) {
@@ -115,7 +115,7 @@ func (t typist) typedEnd([]string) {
 		t.sayTurn()
 		return
 	}
-	t.do(core.EndTurn{Player: s.Decider()})
+	t.decide(core.EndTurn{Player: s.Decider()})
 }
 
 // typedDouble and typedDrop need no second question: the whole word was typed.
@@ -125,7 +125,7 @@ func (t typist) typedDouble([]string) {
 		t.sayTurn()
 		return
 	}
-	t.do(core.Double{Player: s.Decider()})
+	t.decide(core.Double{Player: s.Decider()})
 }
 
 func (t typist) typedDrop([]string) {
@@ -138,7 +138,7 @@ func (t typist) typedDrop([]string) {
 		decision(t).no()
 		return
 	}
-	t.do(core.DropDouble{Player: s.Decider()})
+	t.decide(core.DropDouble{Player: s.Decider()})
 }
 
 // typedResults are the messages with the words for what is resigned.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -25,6 +26,8 @@ type Terminal struct {
 	t       testing.TB
 	command *exec.Cmd
 	master  *os.File
+	// left is closed when no program has the terminal any more.
+	left chan struct{}
 
 	// mu guards what is shown; changed has a word in it when more was.
 	mu      sync.Mutex
@@ -35,6 +38,14 @@ type Terminal struct {
 
 // Start runs a program, found by its name, at a terminal of a size. The environment is added to the test's own.
 func Start(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
+	t.Helper()
+	s := StartUnread(t, columns, rows, environment, name, arguments...)
+	go s.show()
+	return s
+}
+
+// StartUnread is Start at a terminal that takes nothing of what is written to it, as over a connection that is lost.
+func StartUnread(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
 	command := exec.Command(name, arguments...)
 	command.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=")
@@ -47,9 +58,8 @@ func Start(t testing.TB, columns, rows int, environment []string, name string, a
 		t.Fatal(err)
 	}
 	s := &Terminal{
-		t: t, command: command, master: master, view: vt10x.New(vt10x.WithSize(columns, rows)), changed: make(chan struct{}, 1),
+		t: t, command: command, master: master, view: vt10x.New(vt10x.WithSize(max(columns, 1), max(rows, 1))), changed: make(chan struct{}, 1), left: make(chan struct{}),
 	}
-	go s.show()
 	t.Cleanup(func() {
 		_ = command.Process.Kill()
 		_ = master.Close()
@@ -69,6 +79,7 @@ func pollable(file *os.File) (*os.File, error) {
 
 // show shows what is written, until nothing has the terminal any more.
 func (s *Terminal) show() {
+	defer close(s.left)
 	buffer := make([]byte, 4096)
 	var cut []byte
 	for {
@@ -191,6 +202,23 @@ func (s *Terminal) AwaitRow(text string) View {
 	return s.Await("the row "+text, func(v View) bool { return v.Find(text) >= 0 })
 }
 
+// AwaitWritten waits until this was written, whether it still shows or not.
+func (s *Terminal) AwaitWritten(text string) View {
+	s.t.Helper()
+	return s.Await(strconv.Quote(text), func(v View) bool { return strings.Contains(v.Written, text) })
+}
+
+// Flood types keys over and over, as fast as the program takes them, until the terminal is gone or no key was taken for so long.
+func (s *Terminal) Flood(keys string, patience time.Duration) {
+	keys = strings.Repeat(keys, 1000)
+	for {
+		_ = s.master.SetWriteDeadline(time.Now().Add(patience))
+		if _, err := s.master.WriteString(keys); err != nil {
+			return
+		}
+	}
+}
+
 // Type types keys, as a terminal sends them.
 func (s *Terminal) Type(keys string) {
 	s.t.Helper()
@@ -234,6 +262,12 @@ func (s *Terminal) AwaitStop() {
 	}
 }
 
+// Process returns the number of the program's process.
+func (s *Terminal) Process() int { return s.command.Process.Pid }
+
+// Left is closed when no program has the terminal any more, neither the one started nor one that it started.
+func (s *Terminal) Left() <-chan struct{} { return s.left }
+
 // HangUp closes the terminal.
 func (s *Terminal) HangUp() { _ = s.master.Close() }
 
@@ -249,8 +283,23 @@ func (s *Terminal) Wait() int {
 	return s.command.ProcessState.ExitCode()
 }
 
+// cooked are the modes of a terminal that has lines edited, shows what is typed, and sends signals for keys.
+const cooked = unix.ICANON | unix.ECHO | unix.ISIG
+
 // Raw reports whether each key reaches the program as it is pressed, unseen.
 func (s *Terminal) Raw() bool {
+	s.t.Helper()
+	return s.modes()&cooked == 0
+}
+
+// Cooked reports whether the terminal treats keys as every terminal does in the beginning.
+func (s *Terminal) Cooked() bool {
+	s.t.Helper()
+	return s.modes()&cooked == cooked
+}
+
+// modes are the local modes of the terminal, which its master knows too.
+func (s *Terminal) modes() uint64 {
 	s.t.Helper()
 	c, err := s.master.SyscallConn()
 	if err != nil {
@@ -260,5 +309,5 @@ func (s *Terminal) Raw() bool {
 	if failure := c.Control(func(fd uintptr) { modes, err = unix.IoctlGetTermios(int(fd), getModes) }); failure != nil || err != nil {
 		s.t.Fatal(failure, err)
 	}
-	return modes.Lflag&(unix.ICANON|unix.ECHO|unix.ISIG) == 0
+	return uint64(modes.Lflag)
 }
