@@ -36,7 +36,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
 	t.desk.Answered()
 	t.dropThrow()
-	t.dropQuestion()
+	inquiry{t}.drop()
 	t.grace.end()
 	t.save(events)
 	viewer := t.viewerOf(&before)

@@ -205,7 +205,7 @@ func (t *Table) finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
-	t.dropQuestion()
+	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()
 	t.grace.end()
