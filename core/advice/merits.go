@@ -83,7 +83,7 @@ func merits() []merit {
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
 		{kind: FillsGap, weight: .8, find: each(fillsGap)},
-		{kind: KeepsInPlay, weight: .35, find: when(keepsInPlay)},
+		{kind: KeepsInPlay, weight: .2, find: when(keepsInPlay)},
 		{kind: SavesPips, weight: .7, find: savesPips, also: func(o *sight, r Reason) bool { return o.keith <= r.Count }},
 		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
 		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},

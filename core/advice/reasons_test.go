@@ -268,8 +268,8 @@ func TestChancesAreTold(t *testing.T) {
 		has := func(all []weighed, k Kind) bool {
 			return slices.ContainsFunc(all, func(w weighed) bool { return w.reason.Kind == k && w.weight > 0 })
 		}
-		if !has(cmp.chances(), c.best) || !has(cmp.worse(1), c.second) {
-			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(), cmp.worse(1), c.best, c.second)
+		if !has(cmp.chances(1, 1), c.best) || !has(cmp.worse(1), c.second) {
+			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(1, 1), cmp.worse(1), c.best, c.second)
 		}
 	}
 }
