@@ -56,7 +56,7 @@ func isNamed(accepted []string, reasons []Reason) bool {
 }
 
 // agreeing is how many of the first reasons at least are a coach's.
-const agreeing = 60
+const agreeing = 76
 
 // The reason given first names the main point, as a coach sees it.
 func TestReasonsNameWhatACoachWould(t *testing.T) {
@@ -94,5 +94,63 @@ func TestReasonsNameWhatACoachWould(t *testing.T) {
 	t.Logf("%d of %d reasons are a coach's", agreed, asked)
 	if agreed < agreeing {
 		t.Errorf("%d of %d reasons are a coach's, want %d", agreed, asked, agreeing)
+	}
+}
+
+// Beside another play, no reason for the best one is a fact of the other too.
+func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
+	for _, l := range lessons(t) {
+		board, err := notation.ParsePositionID(l.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := Request{Turn: core.NewTurn(board, l.roll), At: cube.Money()}
+		for _, p := range core.Plays(board, l.roll) {
+			best, other, err := adviser(t).Beside(t.Context(), q, p.Board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if best.Board == other.Board {
+				continue
+			}
+			c := comparison{merits: merits()}
+			made := see(&board, &other.Board)
+			made.reasons = c.facts(made)
+			for _, r := range best.Reasons {
+				if c.hasToo(r, made) {
+					t.Errorf("%s %v: %s and %s: %v", l.position, l.roll, notation.FormatPlay(best.List()), notation.FormatPlay(other.List()), r)
+				}
+			}
+		}
+	}
+}
+
+// Of the four plays after the best, hardly ever are all told by the same drawback.
+func TestDrawbacksDiffer(t *testing.T) {
+	same := 0
+	for _, l := range lessons(t) {
+		board, err := notation.ParsePositionID(l.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plays, err := adviser(t).Plays(t.Context(), Request{Turn: core.NewTurn(board, l.roll), At: cube.Money()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := map[Reason]int{}
+		for i := 1; i < min(heard, len(plays)); i++ {
+			if len(plays[i].Reasons) > 0 {
+				told[plays[i].Reasons[0].spoken()]++
+			}
+		}
+		for r, n := range told {
+			if n == heard-1 {
+				same++
+				t.Logf("%s %v: %v", l.position, l.roll, r)
+			}
+		}
+	}
+	if same > 2 {
+		t.Errorf("in %d positions the next four plays are told by the same drawback", same)
 	}
 }
