@@ -125,7 +125,8 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 	}
 }
 
-// Of the four plays after the best, hardly ever are all told by the same drawback.
+// Of the four plays after the best, hardly ever are all told by the same drawback, unless all that is left
+// to lose is a gammon.
 func TestDrawbacksDiffer(t *testing.T) {
 	same := 0
 	for _, l := range lessons(t) {
@@ -144,7 +145,7 @@ func TestDrawbacksDiffer(t *testing.T) {
 			}
 		}
 		for r, n := range told {
-			if n == heard-1 {
+			if n == heard-1 && r.Kind != LosesGammons {
 				same++
 				t.Logf("%s %v: %v", l.position, l.roll, r)
 			}
