@@ -93,7 +93,7 @@ func (g Group) MessageID() string {
 
 var groupMessages = [groupCount]string{
 	"KeysMoving", "KeysPlaying", "KeysCube", "KeysAsking", "KeysHearing", "KeysSpeaking", "KeysHelping", "KeysListing",
-	"KeysTyping",
+	"KeysTyping", "KeysWalking",
 }
 
 // MessageID names the message with the context's name.

@@ -50,6 +50,9 @@ type Inputs struct {
 	Lines <-chan string
 	// Notices are reports of devices: a voice that is gone, a sound server that is back.
 	Notices <-chan say.Announcement
+	// Calls are what a front asks besides keys and lines: a button, a tap on the board. Run makes
+	// them in its own goroutine.
+	Calls <-chan func(d *Desk)
 	// Quiet is closed when the program is to end and the match to be saved: a signal, a closed
 	// terminal.
 	Quiet <-chan struct{}
@@ -79,6 +82,8 @@ func (d *Desk) Run(in Inputs) (quit bool) {
 			}
 		case <-d.mail.ready:
 			d.mail.take()()
+		case call := <-in.Calls:
+			call(d)
 		case n := <-in.Notices:
 			d.Announce(n)
 		case <-in.Quiet:
@@ -202,6 +207,14 @@ func (d *Desk) popMenus() {
 func (d *Desk) inMenu() bool {
 	_, menu := d.top().(*places.Menu)
 	return menu
+}
+
+// KeyNameIn returns the name of the first key of an action in a context, as the player calls it.
+func (d *Desk) KeyNameIn(c keymap.Context, a keymap.Action) string {
+	if keys := d.Keys.Keys(c, a); len(keys) > 0 {
+		return d.Text(keyname.Of(keys[0]))
+	}
+	return ""
 }
 
 // KeyName returns the name of the first key of an action at the board, as the player calls it.

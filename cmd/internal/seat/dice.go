@@ -23,7 +23,13 @@ var ErrNotThrown = errors.New("the dice were not thrown")
 type Dice interface {
 	// Throw calls got with the dice or an error, once, in the goroutine that runs the desk: at
 	// once, or later. After the context has ended nobody listens to it any more.
-	Throw(ctx context.Context, t Throw, got func(core.Roll, error))
+	Throw(ctx context.Context, t Throw, got func(Rolled, error))
+}
+
+// Rolled are dice, and the secrets that made them where there are any.
+type Rolled struct {
+	Dice    core.Roll
+	Secrets core.Secrets
 }
 
 // Drawn are dice that are there at once: roll number n of a match.
@@ -33,7 +39,9 @@ type Drawn func(n uint64) core.Roll
 func Seeded(seed []byte) Drawn { return func(n uint64) core.Roll { return core.DiceAt(seed, n) } }
 
 // Throw calls got at once.
-func (d Drawn) Throw(_ context.Context, t Throw, got func(core.Roll, error)) { got(d(t.N), nil) }
+func (d Drawn) Throw(_ context.Context, t Throw, got func(Rolled, error)) {
+	got(Rolled{Dice: d(t.N)}, nil)
+}
 
 // Awaited are dice that take their time, as those that two players elsewhere agree on. No key waits
 // for them.
@@ -41,11 +49,11 @@ type Awaited struct {
 	// Post has a function called by the goroutine that runs the desk.
 	Post func(f func())
 	// Roll returns the dice, or the context's error when that ends first.
-	Roll func(ctx context.Context, t Throw) (core.Roll, error)
+	Roll func(ctx context.Context, t Throw) (Rolled, error)
 }
 
 // Throw returns at once and calls got when the dice are there.
-func (d Awaited) Throw(ctx context.Context, t Throw, got func(core.Roll, error)) {
+func (d Awaited) Throw(ctx context.Context, t Throw, got func(Rolled, error)) {
 	go func() {
 		r, err := d.Roll(ctx, t)
 		d.Post(func() { got(r, err) })

@@ -60,6 +60,8 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoHint:          hinting{t}.hint,
 		keymap.DoCubeHint:      hinting{t}.cubeHint,
 
+		keymap.DoCopyPosition: sharing{t}.copyPosition,
+
 		keymap.DoVerbose: matchMenu{t}.toggleVerbose,
 
 		keymap.DoCommandLine: typist{t}.commandLine,

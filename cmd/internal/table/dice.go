@@ -15,7 +15,7 @@ type throwing struct{ stop context.CancelFunc }
 
 // throw has the dice rolled for a command, and reports whether it was carried out already. Dice
 // that take their time hold no key up; where something else happens meanwhile they are forgotten.
-func (t *Table) throw(what seat.Throw, command func(core.Roll) core.Command) (done bool) {
+func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (done bool) {
 	if t.thrown != nil {
 		return false
 	}
@@ -28,7 +28,7 @@ func (t *Table) throw(what seat.Throw, command func(core.Roll) core.Command) (do
 	if t.opts.HandDice {
 		dice = handDice{t}
 	}
-	dice.Throw(ctx, what, func(r core.Roll, err error) {
+	dice.Throw(ctx, what, func(r seat.Rolled, err error) {
 		if t.thrown != pending {
 			return
 		}
@@ -59,14 +59,14 @@ func (t *Table) dropThrow() {
 // roll rolls for a player, and reports whether the dice were there at once.
 func (t *Table) roll(p core.Player) bool {
 	opening := t.state().Phase == core.PhaseOpening
-	return t.throw(seat.Throw{Player: p, Opening: opening}, func(r core.Roll) core.Command {
-		return core.RollDice{Player: p, Dice: r}
+	return t.throw(seat.Throw{Player: p, Opening: opening}, func(r seat.Rolled) core.Command {
+		return core.RollDice{Player: p, Dice: r.Dice, Secrets: r.Secrets}
 	})
 }
 
 // start rolls for the opening of a game.
 func (t *Table) start() bool {
-	return t.throw(seat.Throw{Opening: true}, func(r core.Roll) core.Command { return core.StartGame{Dice: r} })
+	return t.throw(seat.Throw{Opening: true}, func(r seat.Rolled) core.Command { return core.StartGame(r) })
 }
 
 // drawn counts the rolls of a match. The roll that follows an opening is the opening's own.
@@ -115,7 +115,7 @@ func (t handDice) openingDice() say.Message {
 type handDice struct{ *Table }
 
 // Throw asks for the dice. Who leaves the question finds the menu, and is asked again after it.
-func (t handDice) Throw(_ context.Context, what seat.Throw, got func(core.Roll, error)) {
+func (t handDice) Throw(_ context.Context, what seat.Throw, got func(seat.Rolled, error)) {
 	ask := t.diceOf(what.Player)
 	if what.Opening {
 		ask = t.openingDice()
@@ -123,9 +123,9 @@ func (t handDice) Throw(_ context.Context, what seat.Throw, got func(core.Roll, 
 	t.desk.Enter(&places.Dice{
 		Ask:   ask,
 		Wrong: say.M(say.TableBadDice, nil),
-		Got:   func(dice [2]uint8) { got(dice, nil) },
+		Got:   func(dice [2]uint8) { got(seat.Rolled{Dice: dice}, nil) },
 		Left: func() {
-			got(core.Roll{}, seat.ErrNotThrown)
+			got(seat.Rolled{}, seat.ErrNotThrown)
 			t.openMenu()
 		},
 		Echo: t.desk,

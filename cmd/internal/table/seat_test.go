@@ -16,14 +16,14 @@ type elsewhere struct {
 	ctx    context.Context
 }
 
-func (e *elsewhere) roll(ctx context.Context, t seat.Throw) (core.Roll, error) {
+func (e *elsewhere) roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	e.ctx = ctx
 	e.asked <- t
 	select {
 	case r := <-e.thrown:
-		return r, nil
+		return seat.Rolled{Dice: r}, nil
 	case <-ctx.Done():
-		return core.Roll{}, ctx.Err()
+		return seat.Rolled{}, ctx.Err()
 	}
 }
 
@@ -76,8 +76,8 @@ func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
 
 func TestDiceThatFailEndTheMatchAndAreAnnounced(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
-	d.dice = seat.Awaited{Post: d.desk.Post, Roll: func(context.Context, seat.Throw) (core.Roll, error) {
-		return core.Roll{}, errors.New("the line is dead")
+	d.dice = seat.Awaited{Post: d.desk.Post, Roll: func(context.Context, seat.Throw) (seat.Rolled, error) {
+		return seat.Rolled{}, errors.New("the line is dead")
 	}}
 	d.press("enter")
 	d.desk.Await()

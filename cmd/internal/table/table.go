@@ -11,6 +11,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"backtalk/a11y"
@@ -111,6 +112,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// show is what shows moments of a match, nil where one is played.
+	show *showing
 	// commitment is the one to the dice's seed, empty where there is none.
 	commitment string
 }
@@ -204,7 +207,7 @@ func (t *Table) finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
-	t.dropQuestion()
+	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()
 	t.grace.end()
@@ -220,7 +223,7 @@ func (t *Table) open() {
 		return
 	}
 	t.save(events)
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
 }
 
 // state is where the match stands.
@@ -235,11 +238,10 @@ func (t *Table) shared() bool { return t.here(0) && t.here(1) }
 // watching reports whether nobody plays here.
 func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
-// lastTurn is the last turn that ended in this game.
-func (t *Table) lastTurn() core.TurnEnded {
-	events := t.match.Events()
-	for i := len(events) - 1; i >= 0; i-- {
-		switch e := events[i].(type) {
+// lastTurn returns the last turn that ended in the game that the events end in.
+func lastTurn(events []core.Event) core.TurnEnded {
+	for _, e := range slices.Backward(events) {
+		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
 		case core.GameStarted, core.PositionSet:
@@ -280,9 +282,9 @@ func (t *Table) mine() bool {
 func (t *Table) scene() a11y.Scene {
 	s := t.state()
 	return a11y.Scene{
-		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching(),
+		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
-		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget,
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, Replay: t.show != nil,
 	}
 }
 

@@ -1,0 +1,205 @@
+//go:build js
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk-web/internal/browser"
+	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/shelf"
+	"backtalk/cmd/backtalk-web/internal/thinker"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
+)
+
+// game is the worker that plays.
+type game struct {
+	devices desk.Devices
+	front   *page.Front
+	sounds  *page.Sounds
+	thinker *thinker.Client
+	// inputs are what comes from the page, calls what of it the open desk is to do.
+	inputs  *queue[page.Input]
+	calls   chan func(*desk.Desk)
+	notices chan say.Announcement
+	// saved is where settings and matches are; nil where the browser keeps nothing.
+	saved *browser.Folder
+	shelf *shelf.Shelf
+	// query is what the page's address asks for.
+	query url.Values
+}
+
+// noticesAhead is how many reports may wait to be announced.
+const noticesAhead = 16
+
+// runGame plays until the page is closed.
+func runGame() {
+	g := &game{
+		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
+	}
+	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?")) // as far as it can be read
+	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
+	port := browser.Given("port")
+	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
+	browser.Receive(port, g.thinker.Receive)
+	browser.Receive(js.Global(), g.receive)
+	var err error
+	if g.saved, err = browser.OpenFolder(); err != nil {
+		g.note(err)
+	}
+	g.post(map[string]bool{"ready": true})
+	for in := range g.inputs.out {
+		if in.Play {
+			break
+		}
+	}
+	l := g.open()
+	go g.pump()
+	for {
+		if err := g.visit(l); err != nil {
+			g.note(err)
+		}
+		g.front.Flush()
+		g.post(map[string]bool{"ended": true})
+		<-g.calls // the button Play
+	}
+}
+
+// open opens the lobby by the player's settings.
+func (g *game) open() *lobby.Lobby {
+	var values settings.Values
+	var file session.Settings
+	known := false
+	if g.saved != nil {
+		saved := shelf.Settings{Files: g.saved}
+		file = saved
+		var err error
+		if values, _, known, err = saved.Load(); err != nil {
+			g.note(err)
+		}
+	} else {
+		g.notify(say.M(say.PageNoStorage, nil))
+	}
+	tag := values.Text(settings.Language)
+	if tag == settings.Auto {
+		tag = g.language()
+	}
+	texts, err := g.texts(tag)
+	if err != nil {
+		g.note(err)
+		texts, _ = locales.New(locales.Source) // part of the program
+	}
+	g.devices = desk.Devices{
+		Texts: texts, Sounds: g.sounds, ReaderReads: true,
+		Problem: g.because, CopyHistory: g.copyHistory,
+	}
+	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
+	g.devices.Front = g.front
+	f := session.Front{
+		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
+		Notify: g.notify, Note: g.note, Language: g.language,
+		Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+	}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
+	if g.saved != nil {
+		g.shelf = shelf.Open(g.saved)
+		f.Matches, around.Start = g.shelf, g.fileItems
+	}
+	return lobby.New(session.New(f, values), around)
+}
+
+// visit plays what the page's address asks for, or opens the start menu.
+func (g *game) visit(l *lobby.Lobby) error {
+	if page.Asked(g.query, &l.Values) {
+		g.query = nil
+		g.devices.SoundsOff = !l.Values.On(settings.Sounds)
+		return l.PlayAtOnce()
+	}
+	return l.Run()
+}
+
+// post sends a message to the page.
+func (g *game) post(message any) {
+	raw, err := json.Marshal(message)
+	if err != nil {
+		panic(err)
+	}
+	browser.Send(js.Global(), raw)
+}
+
+func (g *game) receive(message []byte) {
+	in, err := page.Read(message)
+	switch {
+	case err != nil:
+		g.note(err)
+	case in.Sound != nil:
+		g.sounds.Unlocked(*in.Sound)
+	case in.Fleeting:
+		if g.saved != nil {
+			g.notify(say.M(say.PageFleeting, nil))
+		}
+	case in.File != nil:
+		file := *in.File
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.restore(d, file) }})
+	case in.Gone:
+		g.thinker.Fail()
+	default:
+		g.inputs.put(in)
+	}
+}
+
+// pump has the desk that is open do what the player asks, in order.
+func (g *game) pump() {
+	for in := range g.inputs.out {
+		if call := g.front.Call(in); call != nil {
+			g.calls <- call
+		}
+	}
+}
+
+// notify announces something when its turn comes.
+func (g *game) notify(m say.Message) {
+	select {
+	case g.notices <- say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert}:
+	default:
+	}
+}
+
+// note writes an error where whoever looks for a fault finds it.
+func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Sprint(err)) }
+
+func (g *game) because(err error) say.Message {
+	g.note(err)
+	return page.Problem(err)
+}
+
+// language is the first of the browser's languages that there is a catalogue for.
+func (g *game) language() string {
+	for _, tag := range strings.Fields(browser.Given("languages").String()) {
+		if locales.Has(tag) {
+			return tag
+		}
+	}
+	return locales.Source
+}
+
+// copyHistory hands a file to the player, as the browser does: its downloads.
+func (g *game) copyHistory(lines []string) (string, error) {
+	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
+	g.save(name, strings.Join(lines, "\n")+"\n")
+	return name, nil
+}
+
+func (g *game) save(name, text string) {
+	g.post(map[string]string{"save": name, "text": text})
+}

@@ -1,0 +1,26 @@
+package direct
+
+import (
+	"net"
+	"slices"
+)
+
+// Addresses are those of this machine at which others may reach it, those of version 4 first.
+func Addresses() []string {
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	var four, six []string
+	for _, a := range all {
+		ip, ok := a.(*net.IPNet)
+		switch {
+		case !ok || !ip.IP.IsGlobalUnicast():
+		case ip.IP.To4() != nil:
+			four = append(four, ip.IP.String())
+		default:
+			six = append(six, ip.IP.String())
+		}
+	}
+	return slices.Concat(four, six)
+}

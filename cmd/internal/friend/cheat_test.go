@@ -1,0 +1,345 @@
+package friend
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// cheat is a side that writes its messages by hand.
+type cheat struct {
+	t     *testing.T
+	end   *wireEnd
+	n     int
+	other *player
+	chain *Chain
+}
+
+// against connects a cheat, which hosts unless the honest side does, and exchanges accounts.
+// The error with which the honest side ends the connection comes later.
+func against(t *testing.T, honest core.Player) (*cheat, chan error) {
+	t.Helper()
+	sides := pair(t, 5, testRules)
+	a, b := newWire(nil)
+	c := &cheat{t: t, end: b, other: sides[honest], chain: sides[honest.Opponent()].chain}
+	ended := make(chan error, 1)
+	go func() {
+		ended <- sides[honest].session.Serve(t.Context(), NewConn(a, Patience{Silence: 5 * time.Second, Ping: time.Second}))
+	}()
+	own := sides[honest.Opponent()].session.account()
+	c.say(message{Account: own})
+	return c, ended
+}
+
+// say sends a message with the next number.
+func (c *cheat) say(m message) {
+	c.n++
+	m.N = c.n
+	text, err := encode(m)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.raw(text)
+}
+
+func (c *cheat) raw(text []byte) { _ = c.end.Send(c.t.Context(), text) }
+
+// hear returns the next message that is no ping.
+func (c *cheat) hear() message {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(c.t.Context(), 10*time.Second)
+	defer cancel()
+	for {
+		text, err := c.end.Receive(ctx)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		m, err := decode(text)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if m.Ping == nil {
+			return m
+		}
+	}
+}
+
+// secret is the cheat's own for a roll.
+func (c *cheat) secret(n int) core.Secret {
+	s, err := c.chain.Secret(n)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return s
+}
+
+// open plays the opening until the honest side, a guest, has rolled it, and returns the log so far.
+func (c *cheat) open() *log {
+	c.t.Helper()
+	l, err := newLog(c.other.journal)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	go func() {
+		for s := c.other.match.State(); s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening; s = c.other.match.State() {
+			if c.other.step(c.t.Context()) != nil {
+				return
+			}
+		}
+	}()
+	c.hear() // the account
+	for {
+		ready := c.hear()
+		if ready.Ready == nil {
+			c.t.Fatalf("got %+v, want that the guest is ready", ready)
+		}
+		c.say(message{Roll: &roll{Roll: ready.Ready.Roll, Secret: secretText(c.secret(ready.Ready.Roll))}})
+		rolled := c.hear()
+		if rolled.Do == nil {
+			c.t.Fatalf("got %+v, want the roll", rolled)
+		}
+		if err := l.do(rolled.Do.Acts[0]); err != nil {
+			c.t.Fatal(err)
+		}
+		if s := l.state(); s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove {
+			return l
+		}
+	}
+}
+
+// doing is a message with acts that follow a log, with the digest of whoever believes them.
+func doing(l *log, acts ...act) message {
+	at := l.version()
+	for _, a := range acts {
+		if l.do(a) != nil {
+			break
+		}
+	}
+	return message{Do: &do{At: at, Acts: acts, Digest: l.digests[l.version()].String()}}
+}
+
+// caught fails unless the honest side ends the connection for a fault, and has its match still.
+func caught(t *testing.T, c *cheat, ended chan error, want Fault) {
+	t.Helper()
+	select {
+	case err := <-ended:
+		if FaultOf(err) != want {
+			t.Fatalf("the connection ended with %v, want %v", err, want)
+		}
+		if Passing(err) != passing(want) {
+			t.Errorf("%v: passing is %v", err, Passing(err))
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatalf("nobody noticed %v", want)
+	}
+	if _, err := core.Replay(c.other.journal); err != nil {
+		t.Errorf("the match is lost: %v", err)
+	}
+	if _, err := New(c.other.own, c.other.chain, c.other.journal); err != nil {
+		t.Errorf("the match can't be continued: %v", err)
+	}
+}
+
+// opened returns a cheat that hosts, after an opening that it won or lost.
+func opened(t *testing.T) (*cheat, chan error, *log) {
+	c, ended := against(t, 1)
+	return c, ended, c.open()
+}
+
+func TestCheatsAreNamed(t *testing.T) {
+	changed := core.Secret(sha256.Sum256([]byte("another")))
+	t.Run("a changed secret", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.say(message{Roll: &roll{Secret: secretText(changed)}})
+		caught(t, c, ended, WrongSecret)
+	})
+	t.Run("the secret of a later roll", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.say(message{Roll: &roll{Roll: 1, Secret: secretText(c.secret(1))}})
+		caught(t, c, ended, WrongSecret)
+	})
+	t.Run("dice made up", func(t *testing.T) {
+		c, ended, l := opened(t)
+		state := l.state()
+		if state.OnTurn == 0 {
+			c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{c.secret(l.rolls), changed}}))
+		} else {
+			c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{changed, changed}}))
+		}
+		caught(t, c, ended, WrongSecret)
+	})
+	t.Run("an illegal move", func(t *testing.T) {
+		c, ended, l := opened(t)
+		if s := l.state(); s.OnTurn != 0 {
+			t.Skip("the cheat lost the opening")
+		}
+		c.say(doing(l, act{kind: actMove, from: 2, die: 6}))
+		caught(t, c, ended, IllegalAct)
+	})
+	t.Run("an act out of turn", func(t *testing.T) {
+		c, ended, l := opened(t)
+		s := l.state()
+		if s.OnTurn == 0 {
+			for _, m := range s.Turn.Completions()[0].List() {
+				c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
+			}
+			c.say(doing(l, act{kind: actEnd}))
+		}
+		c.say(doing(l, act{kind: actDouble}))
+		caught(t, c, ended, OutOfTurn)
+	})
+	t.Run("a roll out of turn", func(t *testing.T) {
+		c, ended, l := opened(t)
+		s := l.state()
+		if s.OnTurn == 0 {
+			for _, m := range s.Turn.Completions()[0].List() {
+				c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
+			}
+			c.say(doing(l, act{kind: actEnd}))
+		}
+		c.say(message{Roll: &roll{Roll: l.rolls, Secret: secretText(c.secret(l.rolls))}})
+		caught(t, c, ended, OutOfTurn)
+	})
+	t.Run("a guest who rolls for the opening", func(t *testing.T) {
+		c, ended := against(t, 0)
+		c.say(message{Roll: &roll{Secret: secretText(c.secret(0))}})
+		caught(t, c, ended, OutOfTurn)
+	})
+	t.Run("a resignation in another's name", func(t *testing.T) {
+		c, ended, l := opened(t)
+		if s := l.state(); s.OnTurn != 0 {
+			t.Skip("the cheat lost the opening")
+		}
+		c.say(doing(l, act{kind: actResign, player: 1, result: core.Backgammon}))
+		caught(t, c, ended, OutOfTurn)
+	})
+	t.Run("a digest of another match", func(t *testing.T) {
+		c, ended, l := opened(t)
+		s := l.state()
+		if s.OnTurn != 0 {
+			t.Skip("the cheat lost the opening")
+		}
+		m := s.Turn.Legal()[0]
+		lie := doing(l, act{kind: actMove, from: m.From, die: m.Die})
+		lie.Do.Digest = strings.Repeat("0", digestLength)
+		c.say(lie)
+		caught(t, c, ended, OtherRecord)
+	})
+	t.Run("another record from the start", func(t *testing.T) {
+		c, ended := against(t, 1)
+		_ = ended
+		c.end.Close()
+		<-ended
+		a, b := newWire(nil)
+		c.end, c.n = b, 0
+		again := make(chan error, 1)
+		go func() { again <- c.other.session.Serve(t.Context(), NewConn(a, Usual())) }()
+		c.say(message{Account: &account{Version: 1, Digest: strings.Repeat("0", digestLength), Epoch: NewID()}})
+		caught(t, c, again, OtherRecord)
+	})
+	t.Run("a repeated message", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.say(message{Letter: &letter{ID: 1, Letter: Letter{Phrase: 1}}})
+		c.n--
+		c.say(message{Letter: &letter{ID: 2, Letter: Letter{Phrase: 1}}})
+		caught(t, c, ended, OutOfOrder)
+	})
+	t.Run("a message left out", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.n++
+		c.say(message{Letter: &letter{ID: 1, Letter: Letter{Phrase: 1}}})
+		caught(t, c, ended, OutOfOrder)
+	})
+	t.Run("a line of a megabyte", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.raw(bytes.Repeat([]byte("x"), 1<<20))
+		caught(t, c, ended, TooLong)
+	})
+	t.Run("no JSON", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.raw([]byte("GET / HTTP/1.1"))
+		caught(t, c, ended, Malformed)
+	})
+	t.Run("an unknown field", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.raw([]byte(`{"n":2,"ping":{},"more":1}`))
+		caught(t, c, ended, Malformed)
+	})
+	t.Run("chat with a control character", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.raw([]byte(`{"n":2,"letter":{"id":1,"chat":"\u001b[2J"}}`))
+		caught(t, c, ended, Malformed)
+	})
+	t.Run("a message that has no place", func(t *testing.T) {
+		c, ended := against(t, 1)
+		c.say(message{Accept: &Accept{}})
+		caught(t, c, ended, Malformed)
+	})
+}
+
+func TestSilenceIsNamed(t *testing.T) {
+	sides := pair(t, 5, testRules)
+	a, _ := newWire(nil)
+	err := sides[0].session.Serve(t.Context(), NewConn(a, Patience{Silence: 20 * time.Millisecond, Ping: 5 * time.Millisecond}))
+	if FaultOf(err) != Silence || !Passing(err) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestAGoodbyeIsNoCut(t *testing.T) {
+	sides := pair(t, 5, testRules)
+	a, b := newWire(nil)
+	leaving, leave := context.WithCancel(t.Context())
+	left := make(chan error, 1)
+	go func() { left <- sides[0].session.Serve(leaving, NewConn(a, Usual())) }()
+	stays := make(chan error, 1)
+	go func() { stays <- sides[1].session.Serve(t.Context(), NewConn(b, Usual())) }()
+	if err := sides[1].session.Synced(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	leave()
+	if err := <-stays; !errors.Is(err, ErrLeft) || Passing(err) {
+		t.Errorf("who stays hears %v", err)
+	}
+	<-left
+}
+
+func TestWhoGoesOnRollsWhatWasShown(t *testing.T) {
+	// A roll that was shown binds: another connection shows the same secret for it.
+	sides := pair(t, 5, testRules)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { _, _ = sides[0].session.Roll(ctx, seat.Throw{Opening: true}) }()
+	shown := func() secretText {
+		a, b := newWire(nil)
+		c := &cheat{t: t, end: b}
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			_ = sides[0].session.Serve(ctx, NewConn(a, Usual()))
+		}()
+		c.say(message{Account: sides[1].session.account()})
+		c.say(message{Ready: &ready{}})
+		for {
+			if m := c.hear(); m.Roll != nil {
+				b.Close()
+				<-ended
+				return m.Roll.Secret
+			}
+		}
+	}
+	first := shown()
+	if !sides[0].session.Bound() {
+		t.Error("a roll that was shown can be called off")
+	}
+	if again := shown(); again != first {
+		t.Error("another secret was shown for the same roll")
+	}
+	cancel()
+}

@@ -1,0 +1,196 @@
+package friend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Link carries whole messages to one other side, in order, and back. Send and Receive may be called
+// at the same time, each by one goroutine. A call whose context ended leaves the link of no more
+// use.
+type Link interface {
+	Send(ctx context.Context, text []byte) error
+	// Receive returns the next message. It fails with the context's error, or with an *[Error] for
+	// what no honest side sends.
+	Receive(ctx context.Context) ([]byte, error)
+	Close() error
+}
+
+// Patience is how long a side may be silent, and how often it says that it is there.
+type Patience struct{ Silence, Ping time.Duration }
+
+// Usual is the patience between people.
+func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 8 * time.Second} }
+
+// Conn carries the messages of one connection. Close it to end everything that uses it.
+type Conn struct {
+	link     Link
+	patience Patience
+	sending  sync.Mutex
+	sent     int
+	// quiet says that nothing was sent since the last ping was due.
+	quiet    atomic.Bool
+	incoming chan message
+	// alive ends with the connection; its cause is why.
+	alive context.Context
+	end   context.CancelCauseFunc
+	ended sync.WaitGroup
+}
+
+// errClosed is why a connection ended that this side closed.
+var errClosed = errors.New("the connection is closed")
+
+// NewConn begins a connection over a link, which it closes in the end.
+func NewConn(link Link, p Patience) *Conn {
+	c := &Conn{link: link, patience: p, incoming: make(chan message)}
+	c.alive, c.end = context.WithCancelCause(context.Background())
+	c.ended.Go(c.ping)
+	c.ended.Go(c.read)
+	return c
+}
+
+// Close ends the connection.
+func (c *Conn) Close() {
+	c.end(errClosed)
+	_ = c.link.Close() // a link that is already gone
+	c.ended.Wait()
+}
+
+// Leave says goodbye and ends the connection; err is why, nil where the player leaves.
+func (c *Conn) Leave(err error) {
+	f := FaultOf(err)
+	if err == nil {
+		c.farewell("")
+	} else if f != 0 {
+		c.farewell(f.String())
+	}
+	c.Close()
+}
+
+func (c *Conn) farewell(why string) {
+	const most = time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), most)
+	defer cancel()
+	_ = c.sendWithin(ctx, message{Bye: &bye{Why: why}}) // nobody may be there to hear it
+}
+
+// ping says that this side is there while it has nothing else to say.
+func (c *Conn) ping() {
+	ticks := time.NewTicker(c.patience.Ping)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-c.alive.Done():
+			return
+		case <-ticks.C:
+		}
+		if !c.quiet.Swap(true) {
+			continue
+		}
+		if err := c.send(message{Ping: &empty{}}); err != nil {
+			c.end(err)
+			return
+		}
+	}
+}
+
+func (c *Conn) send(m message) error {
+	ctx, cancel := context.WithTimeout(c.alive, c.patience.Silence)
+	defer cancel()
+	return c.sendWithin(ctx, m)
+}
+
+func (c *Conn) sendWithin(ctx context.Context, m message) error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	m.N = c.sent + 1
+	text, err := encode(m)
+	if err != nil {
+		return fmt.Errorf("send: %w", err)
+	}
+	if err := c.link.Send(ctx, text); err != nil {
+		return fmt.Errorf("send: %w", err)
+	}
+	c.sent++
+	if m.Ping == nil {
+		c.quiet.Store(false)
+	}
+	return nil
+}
+
+// read hands what arrives on, until the connection ends.
+func (c *Conn) read() {
+	for received := 0; ; received++ {
+		m, err := c.next(received)
+		if err != nil {
+			c.end(err)
+			return
+		}
+		if m.Ping != nil {
+			continue
+		}
+		select {
+		case c.incoming <- m:
+		case <-c.alive.Done():
+			return
+		}
+	}
+}
+
+func (c *Conn) next(received int) (message, error) {
+	within, cancel := context.WithTimeout(c.alive, c.patience.Silence)
+	defer cancel()
+	text, err := c.link.Receive(within)
+	switch {
+	case err == nil:
+	case errors.Is(within.Err(), context.DeadlineExceeded):
+		return message{}, fault(Silence, "nothing came for %v", c.patience.Silence)
+	default:
+		return message{}, fmt.Errorf("receive: %w", err)
+	}
+	m, err := decode(text)
+	switch {
+	case err != nil:
+		return message{}, err
+	case m.N != received+1:
+		return message{}, fault(OutOfOrder, "message %d after %d", m.N, received)
+	case m.Bye != nil:
+		return message{}, farewellError(m.Bye.Why)
+	}
+	return m, nil
+}
+
+// receive returns the next message that is no ping, or why the connection ended.
+func (c *Conn) receive(ctx context.Context) (message, error) {
+	select {
+	case m := <-c.incoming:
+		return m, nil
+	default:
+	}
+	select {
+	case m := <-c.incoming:
+		return m, nil
+	case <-c.alive.Done():
+		return message{}, context.Cause(c.alive)
+	case <-ctx.Done():
+		return message{}, ctx.Err()
+	}
+}
+
+// whileConnected calls a function with a context that ends when the connection does: a person may
+// think for longer than a side may be silent.
+func (c *Conn) whileConnected(ctx context.Context, f func(context.Context) (bool, error)) (bool, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stop := context.AfterFunc(c.alive, cancel)
+	defer stop()
+	yes, err := f(ctx)
+	if c.alive.Err() != nil {
+		err = context.Cause(c.alive)
+	}
+	return yes, err
+}

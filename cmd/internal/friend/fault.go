@@ -1,0 +1,108 @@
+package friend
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Fault is what was wrong with what came from the other side.
+type Fault uint8
+
+// The faults.
+const (
+	// Malformed: a message can't be read, or comes where it has no place.
+	Malformed Fault = iota + 1
+	// TooLong: a message, or a turn, is longer than any honest one.
+	TooLong
+	// OutOfOrder: a message was repeated, left out or reordered.
+	OutOfOrder
+	// OtherVersion: the program there speaks another version of the protocol.
+	OtherVersion
+	// WrongSecret: a secret that does not hash to the one before.
+	WrongSecret
+	// IllegalAct: a move or another act that is against the rules.
+	IllegalAct
+	// OutOfTurn: an act of a side that it was not for.
+	OutOfTurn
+	// OtherRecord: the two accounts of the match differ.
+	OtherRecord
+	// OtherMatch: the match that is to go on is not known there.
+	OtherMatch
+	// Silence: nothing came for too long.
+	Silence
+)
+
+// faultNames are written in farewells and logs.
+var faultNames = [...]string{
+	Malformed: "malformed", TooLong: "too-long", OutOfOrder: "out-of-order", OtherVersion: "other-version",
+	WrongSecret: "wrong-secret", IllegalAct: "illegal-act", OutOfTurn: "out-of-turn", OtherRecord: "other-record",
+	OtherMatch: "other-match", Silence: "silence",
+}
+
+// String is the fault's name.
+func (f Fault) String() string {
+	if int(f) < len(faultNames) && faultNames[f] != "" {
+		return faultNames[f]
+	}
+	return fmt.Sprintf("fault %d", uint8(f))
+}
+
+// Error is a fault with what it was about.
+type Error struct {
+	Fault Fault
+	// Version is the other program's, for OtherVersion.
+	Version string
+	Err     error
+}
+
+// Error says what was wrong.
+func (e *Error) Error() string {
+	if e.Err == nil {
+		return e.Fault.String()
+	}
+	return e.Fault.String() + ": " + e.Err.Error()
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+func fault(f Fault, format string, args ...any) error {
+	return &Error{Fault: f, Err: fmt.Errorf(format, args...)}
+}
+
+// FaultOf returns the fault in an error, 0 where there is none: a connection that was cut.
+func FaultOf(err error) Fault {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Fault
+	}
+	return 0
+}
+
+// Passing reports whether a new connection may help: a cut, silence, and what a link may do to
+// messages under way.
+func Passing(err error) bool {
+	if errors.Is(err, ErrLeft) || errors.Is(err, ErrAccused) || errors.Is(err, ErrDeclined) {
+		return false
+	}
+	return passing(FaultOf(err))
+}
+
+func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
+
+// ErrLeft is returned when the other side said goodbye: its match is saved.
+var ErrLeft = errors.New("the other side left")
+
+// ErrAccused is returned when the other side ended the connection for a fault that it found here.
+var ErrAccused = errors.New("the other side found a fault")
+
+// farewellError returns why the other side said goodbye.
+func farewellError(why string) error {
+	switch {
+	case why == "":
+		return ErrLeft
+	case why == OutOfOrder.String() || why == Silence.String():
+		return errors.New("the other side ended the connection")
+	}
+	return fmt.Errorf("%w: %s", ErrAccused, Clean(why, MaxName))
+}

@@ -1,0 +1,96 @@
+package friend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"backtalk/core"
+)
+
+// ErrDeclined is returned when the guest does not agree to what the host proposes.
+var ErrDeclined = errors.New("the guest declined")
+
+// Greet exchanges greetings. It fails with a fault if the program on the other side speaks another
+// version of the protocol.
+func Greet(ctx context.Context, c *Conn, own Hello) (Hello, error) {
+	own.Protocol, own.Name = Protocol, Clean(own.Name, MaxName)
+	own.Version = Clean(own.Version, MaxName/2)
+	if err := c.send(message{Hello: &own}); err != nil {
+		return Hello{}, err
+	}
+	m, err := c.receive(ctx)
+	switch {
+	case err != nil:
+		return Hello{}, err
+	case m.Hello == nil:
+		return Hello{}, fault(Malformed, "no greeting")
+	case m.Hello.Protocol != Protocol:
+		return Hello{}, &Error{
+			Fault: OtherVersion, Version: Clean(m.Hello.Version, MaxName),
+			Err: fmt.Errorf("protocol %d, not %d", m.Hello.Protocol, Protocol),
+		}
+	}
+	return *m.Hello, nil
+}
+
+// Agreement is a match that both sides agreed to.
+type Agreement struct {
+	Offer Offer
+	// Names are the host's and the guest's.
+	Names [2]string
+	// Tips are those of the host's chain and the guest's.
+	Tips core.Secrets
+}
+
+// Propose has the host offer a match, and returns what was agreed, or ErrDeclined.
+func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string) (Agreement, error) {
+	o.Tip = secretText(chain.Tip())
+	if err := c.send(message{Offer: &o}); err != nil {
+		return Agreement{}, err
+	}
+	m, err := c.receive(ctx)
+	switch {
+	case err != nil:
+		return Agreement{}, err
+	case m.Decline != nil:
+		return Agreement{}, ErrDeclined
+	case m.Accept == nil:
+		return Agreement{}, fault(Malformed, "no answer to the offer")
+	}
+	return Agreement{o, names, core.Secrets{chain.Tip(), core.Secret(m.Accept.Tip)}}, nil
+}
+
+// Consider has the guest hear an offer and agree to it or not. Agrees may take its time, as a person
+// does, until its context ends with the connection.
+func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agrees func(context.Context, Offer) (bool, error)) (Agreement, error) {
+	m, err := c.receive(ctx)
+	if err != nil {
+		return Agreement{}, err
+	}
+	if m.Offer == nil {
+		return Agreement{}, fault(Malformed, "no offer")
+	}
+	yes, err := c.whileConnected(ctx, func(ctx context.Context) (bool, error) { return agrees(ctx, *m.Offer) })
+	if err != nil {
+		return Agreement{}, err
+	}
+	if !yes {
+		return Agreement{}, errors.Join(ErrDeclined, c.send(message{Decline: &empty{}}))
+	}
+	tips := core.Secrets{core.Secret(m.Offer.Tip), chain.Tip()}
+	return Agreement{*m.Offer, names, tips}, c.send(message{Accept: &Accept{Tip: secretText(chain.Tip())}})
+}
+
+// Match begins the match that was agreed to, as the side at own has it: kind is who plays here.
+func (a *Agreement) Match(own core.Player, kind string) *core.Match {
+	var players [2]core.PlayerInfo
+	for p := range players {
+		players[p] = core.PlayerInfo{Name: a.Names[p], Kind: KindRemote, Colour: a.Offer.Colours[p]}
+	}
+	players[own].Kind = kind
+	return core.NewChainedMatch(a.Offer.RulesOf(), players, a.Tips)
+}
+
+// KindRemote is the kind of a player elsewhere.
+const KindRemote = "remote"

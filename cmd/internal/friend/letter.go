@@ -1,0 +1,36 @@
+package friend
+
+import "errors"
+
+// Letter is something that one player sends the other besides the match: one of its fields.
+type Letter struct {
+	// Chat is what was typed.
+	Chat string `json:"chat,omitempty"`
+	// Phrase is the number of a ready phrase, from 1.
+	Phrase int `json:"phrase,omitempty"`
+	// Stop asks for the end of a money session.
+	Stop bool `json:"stop,omitempty"`
+	// Again says that the player would play another match.
+	Again bool `json:"again,omitempty"`
+}
+
+// Phrases is how many ready phrases there are.
+const Phrases = 12
+
+func (l *Letter) check() error {
+	said := 0
+	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again} {
+		if is {
+			said++
+		}
+	}
+	switch {
+	case said != 1:
+		return errors.New("a letter says one thing")
+	case Clean(l.Chat, MaxChat) != l.Chat:
+		return errors.New("a chat that no program sends")
+	case l.Phrase < 0 || l.Phrase > Phrases:
+		return errors.New("no such phrase")
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package friend
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+)
+
+// wireEnd is one end of a link in memory.
+type wireEnd struct {
+	in, out chan []byte
+	cut     chan struct{}
+	once    *sync.Once
+	weather func(text []byte) [][]byte
+}
+
+var errCut = errors.New("cut")
+
+// sky makes the weather of one direction: it turns each message sent into those that arrive; nil cuts
+// the link.
+type sky func() func([]byte) [][]byte
+
+// newWire makes both ends of a link.
+func newWire(s sky) (a, b *wireEnd) {
+	var there, back func([]byte) [][]byte
+	if s != nil {
+		there, back = s(), s()
+	}
+	ab, ba := make(chan []byte, 1000), make(chan []byte, 1000)
+	cut, once := make(chan struct{}), &sync.Once{}
+	return &wireEnd{ba, ab, cut, once, there}, &wireEnd{ab, ba, cut, once, back}
+}
+
+func (e *wireEnd) Send(_ context.Context, text []byte) error {
+	arrive := [][]byte{text}
+	if e.weather != nil {
+		if arrive = e.weather(text); arrive == nil {
+			e.Close()
+			return errCut
+		}
+	}
+	for _, each := range arrive {
+		select {
+		case <-e.cut:
+			return errCut
+		case e.out <- each:
+		}
+	}
+	return nil
+}
+
+func (e *wireEnd) Receive(ctx context.Context) ([]byte, error) {
+	select {
+	case text := <-e.in:
+		return text, nil
+	default:
+	}
+	select {
+	case text := <-e.in:
+		return text, nil
+	case <-e.cut:
+		return nil, errCut
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (e *wireEnd) Close() error {
+	e.once.Do(func() { close(e.cut) })
+	return nil
+}
+
+// storm cuts, repeats and loses messages, and swaps them with the next, each once in so many.
+func storm(seed uint64, oneIn int) sky {
+	var n atomic.Uint64
+	return func() func([]byte) [][]byte {
+		rng := rand.New(rand.NewPCG(seed, n.Add(1)))
+		var mu sync.Mutex
+		var held []byte
+		return func(text []byte) [][]byte {
+			mu.Lock()
+			defer mu.Unlock()
+			arrive := [][]byte{text}
+			if held != nil {
+				arrive, held = append(arrive, held), nil
+			}
+			if rng.IntN(oneIn) != 0 {
+				return arrive
+			}
+			switch rng.IntN(4) {
+			case 0:
+				return nil
+			case 1:
+				return append(arrive, text)
+			case 2:
+				return [][]byte{}
+			}
+			held = text
+			return [][]byte{}
+		}
+	}
+}

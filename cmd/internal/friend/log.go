@@ -1,0 +1,123 @@
+package friend
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// digest is the hash of an account of a match up to an event: of the digest before it and of the
+// event as records have it. Which kind of player sits where is each side's own and left out.
+type digest [sha256.Size]byte
+
+// digestLength is how many hexadecimal digits of a digest are sent.
+const digestLength = 32
+
+func (d digest) String() string { return hex.EncodeToString(d[:])[:digestLength] }
+
+func (d digest) after(n int, e core.Event) (digest, error) {
+	if started, ok := e.(core.MatchStarted); ok {
+		for p := range started.Players {
+			started.Players[p].Kind = ""
+		}
+		e = started
+	}
+	line, err := record.Encode(n, e)
+	return sha256.Sum256(append(d[:], line...)), err
+}
+
+// log is one side's own account of the match, on which everything is tried.
+type log struct {
+	match   *core.Match
+	digests []digest
+	// secrets are those shown last, rolls how many rolls there were.
+	secrets core.Secrets
+	rolls   int
+}
+
+func newLog(events []core.Event) (*log, error) {
+	m, err := core.Replay(events)
+	if err != nil {
+		return nil, err
+	}
+	l := &log{match: m, digests: []digest{{}}}
+	return l, l.count(events)
+}
+
+// count takes note of events that the match has.
+func (l *log) count(events []core.Event) error {
+	for _, e := range events {
+		next, err := l.digests[len(l.digests)-1].after(len(l.digests), e)
+		if err != nil {
+			return err
+		}
+		l.digests = append(l.digests, next)
+		switch e := e.(type) {
+		case core.MatchStarted:
+			l.secrets = e.Tips
+		case core.OpeningRolled:
+			l.secrets = e.Secrets
+			l.rolls++
+		case core.Rolled:
+			if e.Secrets.Shown() {
+				l.secrets = e.Secrets
+				l.rolls++
+			}
+		}
+	}
+	return nil
+}
+
+func (l *log) state() core.State { return l.match.State() }
+
+// version is how many events there are.
+func (l *log) version() int { return len(l.digests) - 1 }
+
+func (l *log) since(version int) []core.Event { return l.match.Since(version) }
+
+// do carries out an act. A secret that does not follow, and an act against the rules, are faults
+// and change nothing.
+func (l *log) do(a act) error {
+	if a.kind == actRoll && !a.secrets.Follow(l.secrets) {
+		return fault(WrongSecret, "roll %d", l.rolls+1)
+	}
+	s := l.state()
+	c, err := a.command(&s)
+	if err != nil {
+		return &Error{Fault: Malformed, Err: err}
+	}
+	events, err := l.match.Do(c)
+	var against *core.IllegalError
+	if errors.As(err, &against) {
+		return &Error{Fault: IllegalAct, Err: fmt.Errorf("%s: %w", a, err)}
+	}
+	if err != nil {
+		return err
+	}
+	return l.count(events)
+}
+
+// back drops all events after the first version ones.
+func (l *log) back(version int) error {
+	shorter, err := newLog(slices.Clone(l.match.Events()[:version]))
+	if err == nil {
+		*l = *shorter
+	}
+	return err
+}
+
+// acts are those that caused the events from one version to another.
+func (l *log) acts(from, to int) []act {
+	var acts []act
+	for _, e := range l.match.Events()[from:to] {
+		if a, ok := actOf(e); ok {
+			acts = append(acts, a)
+		}
+	}
+	return acts
+}

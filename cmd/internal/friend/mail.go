@@ -1,0 +1,99 @@
+package friend
+
+import "sync"
+
+// mail are the letters of a session. Each is numbered, and repeated on the next connection until the
+// other side has it; what has a number that was heard already is dropped. Numbers begin again with
+// each run of a program, which its epoch names.
+type mail struct {
+	epoch string
+	sent  []letter
+	// theirs is the other side's epoch, heard the number of its last letter.
+	theirs string
+	heard  int
+	box    *mailbox
+}
+
+// mostSent is how many letters are remembered, to be repeated.
+const mostSent = 50
+
+func newMail() mail { return mail{epoch: NewID(), box: &mailbox{}} }
+
+// write numbers a letter. Only the last ones can be repeated.
+func (m *mail) write(l Letter) letter {
+	next := letter{ID: 1, Letter: l}
+	if n := len(m.sent); n > 0 {
+		next.ID = m.sent[n-1].ID + 1
+	}
+	m.sent = append(m.sent, next)
+	if extra := len(m.sent) - mostSent; extra > 0 {
+		m.sent = m.sent[extra:]
+	}
+	return next
+}
+
+// received says what was heard, for an account.
+func (m *mail) received() (letters int, epoch string) { return m.heard, m.theirs }
+
+// unheard are the letters that an account of the other side does not have. A new epoch there begins
+// a new count.
+func (m *mail) unheard(a *account) []letter {
+	if a.Epoch != m.theirs {
+		m.theirs, m.heard = a.Epoch, 0
+	}
+	from := 0
+	if a.Heard == m.epoch {
+		from = a.Letters
+	}
+	var list []letter
+	for _, l := range m.sent {
+		if l.ID > from {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// take returns what a letter says, or nil if it was heard before.
+func (m *mail) take(l *letter) *Letter {
+	if l.ID <= m.heard {
+		return nil
+	}
+	m.heard = l.ID
+	return &l.Letter
+}
+
+func (m *mail) tell(l Letter) { m.box.put(l) }
+
+func (m *mail) listen(got func(Letter)) { m.box.listen(got) }
+
+// mailbox hands letters over in order, and keeps those that come before anybody listens.
+type mailbox struct {
+	mu      sync.Mutex
+	waiting []Letter
+	got     func(Letter)
+}
+
+// mostWaiting is how many letters wait for a listener.
+const mostWaiting = 100
+
+func (b *mailbox) put(l Letter) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case b.got != nil:
+		b.got(l)
+	case len(b.waiting) < mostWaiting:
+		b.waiting = append(b.waiting, l)
+	}
+}
+
+func (b *mailbox) listen(got func(Letter)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.got = got
+	for _, l := range b.waiting {
+		got(l)
+	}
+	b.waiting = nil
+}

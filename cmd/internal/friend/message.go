@@ -1,0 +1,222 @@
+package friend
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"backtalk/core"
+)
+
+const (
+	// Protocol is the version of what is said here. Programs with different ones do not play.
+	Protocol = 1
+	// MaxMessage is the longest message in bytes; a longer one ends the connection unread.
+	MaxMessage = 4096
+	// maxActs is how many acts a message has at the most: each takes 135 bytes at the most.
+	maxActs = 24
+	// MaxChat is the longest chat in characters, MaxName the longest name.
+	MaxChat, MaxName = 200, 40
+)
+
+// message is one of its fields, with its number in the connection, from 1.
+type message struct {
+	N       int      `json:"n"`
+	Hello   *Hello   `json:"hello,omitempty"`
+	Offer   *Offer   `json:"offer,omitempty"`
+	Accept  *Accept  `json:"accept,omitempty"`
+	Decline *empty   `json:"decline,omitempty"`
+	Account *account `json:"account,omitempty"`
+	Ready   *ready   `json:"ready,omitempty"`
+	Roll    *roll    `json:"roll,omitempty"`
+	Do      *do      `json:"do,omitempty"`
+	Letter  *letter  `json:"letter,omitempty"`
+	Ping    *empty   `json:"ping,omitempty"`
+	Bye     *bye     `json:"bye,omitempty"`
+}
+
+type empty struct{}
+
+// Hello comes first on a connection, from both sides.
+type Hello struct {
+	Protocol int `json:"protocol"`
+	// Version is the program's.
+	Version string `json:"version"`
+	// Name is the player's.
+	Name string `json:"name"`
+	// Match is the id of the match to go on with, empty for a new one.
+	Match string `json:"match,omitempty"`
+}
+
+// Offer is the host's proposal of a match.
+type Offer struct {
+	// Match is drawn at random, as hexadecimal digits.
+	Match    string `json:"match"`
+	Length   int    `json:"length"`
+	Rules    string `json:"rules"`
+	Crawford bool   `json:"crawford,omitempty"`
+	Jacoby   bool   `json:"jacoby,omitempty"`
+	Beavers  bool   `json:"beavers,omitempty"`
+	// Hints, CubeHints and Verbose are whether each may have hints and the fuller commentary.
+	Hints     bool `json:"hints,omitempty"`
+	CubeHints bool `json:"cubeHints,omitempty"`
+	Verbose   bool `json:"verbose,omitempty"`
+	// Colours are the host's and the guest's.
+	Colours [2]core.Colour `json:"colours"`
+	Tip     secretText     `json:"tip"`
+}
+
+// Accept agrees to an offer.
+type Accept struct {
+	Tip secretText `json:"tip"`
+}
+
+// account says how far a side's account goes that the other may have.
+type account struct {
+	Version int    `json:"version"`
+	Digest  string `json:"digest"`
+	// Letters is how many of the other's letters arrived, of the run of its program named Epoch.
+	Letters int    `json:"letters"`
+	Heard   string `json:"heard"`
+	Epoch   string `json:"epoch"`
+}
+
+// ready says that a player wants the opening roll, number Roll.
+type ready struct {
+	Roll int `json:"roll"`
+}
+
+// roll asks for roll number Roll and shows the own secret for it. It is answered by the act of
+// rolling, which has both.
+type roll struct {
+	Roll   int        `json:"roll"`
+	Secret secretText `json:"secret"`
+}
+
+// do adds acts to the match from version At on; Digest is that of the account after them.
+type do struct {
+	At     int    `json:"at"`
+	Acts   []act  `json:"acts"`
+	Digest string `json:"digest"`
+	// More says that the turn goes on in the next message.
+	More bool `json:"more,omitempty"`
+}
+
+// letter is what is no act of the match. ID counts from 1.
+type letter struct {
+	ID int `json:"id"`
+	Letter
+}
+
+// bye ends a connection on purpose.
+type bye struct {
+	// Why is the name of a fault, or empty for who leaves.
+	Why string `json:"why,omitempty"`
+}
+
+// secretText is a secret in hexadecimal digits.
+type secretText core.Secret
+
+// MarshalText implements encoding.TextMarshaler.
+func (s secretText) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%x", s[:]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *secretText) UnmarshalText(text []byte) error {
+	read, err := parseSecret(string(text))
+	*s = secretText(read)
+	return err
+}
+
+// encode writes a message as one line of JSON, without its end.
+func encode(m message) ([]byte, error) {
+	text, err := json.Marshal(m)
+	if err == nil && len(text) > MaxMessage {
+		err = fmt.Errorf("a message of %d bytes", len(text))
+	}
+	return text, err
+}
+
+// decode reads a message strictly: fields that it does not know, anything after the value, and
+// anything that no program of this protocol writes are faults.
+func decode(text []byte) (message, error) {
+	if len(text) > MaxMessage {
+		return message{}, fault(TooLong, "%d bytes", len(text))
+	}
+	if !utf8.Valid(text) {
+		return message{}, fault(Malformed, "not UTF-8")
+	}
+	var m message
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&m); err != nil {
+		return message{}, &Error{Fault: Malformed, Err: err}
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return message{}, fault(Malformed, "more than one value")
+	}
+	if err := m.check(); err != nil {
+		return message{}, &Error{Fault: Malformed, Err: err}
+	}
+	return m, nil
+}
+
+// check reports what no program of this protocol writes.
+func (m *message) check() error {
+	said := 0
+	for _, is := range []bool{
+		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Account != nil, m.Ready != nil,
+		m.Roll != nil, m.Do != nil, m.Letter != nil, m.Ping != nil, m.Bye != nil,
+	} {
+		if is {
+			said++
+		}
+	}
+	switch {
+	case said != 1:
+		return fmt.Errorf("%d things in one message", said)
+	case m.Hello != nil:
+		return m.Hello.check()
+	case m.Offer != nil:
+		return m.Offer.check()
+	case m.Account != nil:
+		return m.Account.check()
+	case m.Do != nil:
+		return m.Do.check()
+	case m.Letter != nil:
+		return m.Letter.check()
+	case m.Bye != nil && len(m.Bye.Why) > MaxName:
+		return errors.New("a long reason to leave")
+	}
+	return nil
+}
+
+func (h *Hello) check() error {
+	if len(h.Version) > MaxName || len(h.Match) > 2*idLength || Clean(h.Name, MaxName) != h.Name {
+		return errors.New("a greeting that no program writes")
+	}
+	return nil
+}
+
+func (o *Offer) check() error {
+	if len(o.Match) != 2*idLength || !o.known() || !o.coloured() {
+		return errors.New("an offer that no program makes")
+	}
+	return nil
+}
+
+func (s *account) check() error {
+	if s.Version < 1 || len(s.Digest) != digestLength || s.Letters < 0 || len(s.Heard) > 2*idLength || len(s.Epoch) != 2*idLength {
+		return errors.New("an account that no program has")
+	}
+	return nil
+}
+
+func (d *do) check() error {
+	if d.At < 1 || len(d.Acts) == 0 || len(d.Acts) > maxActs || len(d.Digest) != digestLength {
+		return errors.New("acts that no program sends")
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package friend
+
+import (
+	"backtalk/core"
+)
+
+// ruleSets are the rules that can be offered, by name.
+func ruleSets() map[string]core.Rules {
+	return map[string]core.Rules{
+		"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
+	}
+}
+
+// OfferOf writes rules in an offer. It fails for a variant that can't be offered.
+func OfferOf(r core.Rules) (Offer, bool) {
+	r = r.Normal()
+	for name, set := range ruleSets() {
+		if set.Scoring == r.Scoring && set.Variant == r.Variant || set.Variant != (core.Variant{}) && set.Variant == r.Variant {
+			return Offer{
+				Match: NewID(), Length: r.Length, Rules: name, Crawford: r.Crawford, Jacoby: r.Jacoby, Beavers: r.Beavers,
+			}, true
+		}
+	}
+	return Offer{}, false
+}
+
+// RulesOf returns the rules that are offered.
+func (o *Offer) RulesOf() core.Rules {
+	r := ruleSets()[o.Rules]
+	r.Length, r.Crawford, r.Jacoby, r.Beavers = o.Length, o.Crawford, o.Jacoby, o.Beavers
+	return r.Normal()
+}
+
+// known reports whether the rules are known here, and written as this program writes them.
+func (o *Offer) known() bool {
+	_, known := ruleSets()[o.Rules]
+	again, _ := OfferOf(o.RulesOf())
+	return known && again.Rules == o.Rules && again.Length == o.Length &&
+		again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
+}
+
+// coloured reports whether both sides have colours that can be told apart.
+func (o *Offer) coloured() bool {
+	a, b := o.Colours[0], o.Colours[1]
+	return a <= core.Black && b <= core.Black && a != b
+}
+
+// Same reports whether another offer asks for the same match but for its id, colours and dice: what
+// was agreed to once need not be asked again.
+func (o *Offer) Same(other *Offer) bool {
+	a, b := *o, *other
+	a.Match, a.Colours, a.Tip = b.Match, b.Colours, b.Tip
+	return a == b
+}

@@ -1,0 +1,220 @@
+// Package relay carries a link between two players over a NATS server, which both can reach though
+// neither can reach the other. The server sees who talks at which place and how much, and ciphertext.
+//
+// The host listens at the place of its code ([Listen]); a guest knocks there ([Dial]), and the two go
+// on at subjects of their own. Nothing is kept on the server. Where there is no TCP, as in a browser,
+// a dialer carries the connection over a WebSocket.
+package relay
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"backtalk/cmd/internal/friend"
+)
+
+const (
+	// prefix begins the subjects of this version.
+	prefix = "backtalk.1."
+	// limit is the longest message that is taken, with what sealing adds.
+	limit = friend.MaxMessage + 1024
+	// waiting is how many messages wait to be received; an honest side is never that far ahead.
+	waiting = 1024
+	// again is how long a guest waits before it knocks again.
+	again = time.Second
+	// connecting is how long the server may take to answer.
+	connecting = 10 * time.Second
+)
+
+// ErrUnreachable is returned when the relay can't be reached.
+var ErrUnreachable = errors.New("the relay can't be reached")
+
+// Dialer reaches the server where TCP can't.
+type Dialer = nats.CustomDialer
+
+// Relay is a server that was named.
+type Relay struct {
+	// URL is as NATS has it: nats://host, tls://host, ws://host or wss://host, with a port if it is
+	// not the usual one, and with user and password or a token if the server wants them.
+	URL string
+	// Dialer is nil for the usual way.
+	Dialer Dialer
+}
+
+// Valid reports whether an address can be that of a relay.
+func Valid(url string) bool {
+	scheme, rest, ok := strings.Cut(url, "://")
+	if !ok {
+		return url != "" && !strings.ContainsAny(url, " \t\r\n,")
+	}
+	switch scheme {
+	case "nats", "tls", "ws", "wss":
+		return rest != "" && !strings.ContainsAny(rest, " \t\r\n,")
+	}
+	return false
+}
+
+func (r Relay) connect() (*nats.Conn, error) {
+	options := []nats.Option{
+		nats.NoReconnect(), nats.Timeout(connecting), nats.Name("backtalk"),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		// What goes wrong is heard where it is waited for; the library would print it.
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	if r.Dialer != nil {
+		options = append(options, nats.SetCustomDialer(r.Dialer), nats.SkipHostLookup())
+	}
+	c, err := nats.Connect(r.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	return c, nil
+}
+
+// Listener is a host waiting at a place.
+type Listener struct {
+	conn  *nats.Conn
+	place string
+	knock *nats.Subscription
+}
+
+// Listen waits for guests at places: that of the code words, or of a match that goes on.
+func (r Relay) Listen(place string) (*Listener, error) {
+	c, err := r.connect()
+	if err != nil {
+		return nil, err
+	}
+	knock, err := c.SubscribeSync(prefix + place + ".knock")
+	if err == nil {
+		err = c.Flush()
+	}
+	if err != nil {
+		c.Close()
+		return nil, fmt.Errorf("wait at the relay: %w", err)
+	}
+	return &Listener{c, place, knock}, nil
+}
+
+// Accept returns the link to the next guest.
+func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
+	for {
+		m, err := l.knock.NextMsgWithContext(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("wait at the relay: %w", err)
+		}
+		id := string(m.Data)
+		if _, err := hex.DecodeString(id); err != nil || len(id) != 2*idLength || m.Reply == "" {
+			continue
+		}
+		link, err := newLink(l.conn, l.place, id, "host", "guest", false)
+		if err != nil {
+			return nil, err
+		}
+		if err := m.Respond(nil); err != nil {
+			return nil, fmt.Errorf("answer at the relay: %w", err)
+		}
+		return link, nil
+	}
+}
+
+// Close stops waiting, and ends the links that came of it.
+func (l *Listener) Close() { l.conn.Close() }
+
+// idLength is how many random bytes name a link.
+const idLength = 16
+
+// Dial reaches the host at a place, and waits for it if nobody is there yet.
+func (r Relay) Dial(ctx context.Context, place string) (friend.Link, error) {
+	c, err := r.connect()
+	if err != nil {
+		return nil, err
+	}
+	random := make([]byte, idLength)
+	_, _ = rand.Read(random) // it never fails: the program would have ended
+	id := hex.EncodeToString(random)
+	link, err := newLink(c, place, id, "guest", "host", true)
+	if err == nil {
+		err = knock(ctx, c, place, id)
+	}
+	if err != nil {
+		c.Close()
+		return nil, err
+	}
+	return link, nil
+}
+
+func knock(ctx context.Context, c *nats.Conn, place, id string) error {
+	for {
+		asking, cancel := context.WithTimeout(ctx, connecting)
+		_, err := c.RequestWithContext(asking, prefix+place+".knock", []byte(id))
+		cancel()
+		if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return err
+		}
+		select {
+		case <-time.After(again):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// link is one end of a link over the relay.
+type link struct {
+	conn *nats.Conn
+	in   *nats.Subscription
+	out  string
+	// alone says that the connection to the server is for this link.
+	alone bool
+}
+
+func newLink(c *nats.Conn, place, id, own, other string, alone bool) (*link, error) {
+	at := prefix + place + "." + id + "."
+	in, err := c.SubscribeSync(at + own)
+	if err == nil {
+		err = in.SetPendingLimits(waiting, waiting*limit)
+	}
+	if err == nil {
+		err = c.Flush()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open a link over the relay: %w", err)
+	}
+	return &link{c, in, at + other, alone}, nil
+}
+
+// Send sends a message. The library hands it to the system in the background.
+func (l *link) Send(_ context.Context, text []byte) error {
+	if err := l.conn.Publish(l.out, text); err != nil {
+		return err
+	}
+	return l.conn.FlushTimeout(connecting)
+}
+
+// Receive returns the next message.
+func (l *link) Receive(ctx context.Context) ([]byte, error) {
+	m, err := l.in.NextMsgWithContext(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(m.Data) > limit:
+		return nil, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(m.Data))}
+	}
+	return m.Data, nil
+}
+
+// Close ends the link.
+func (l *link) Close() error {
+	if l.alone {
+		l.conn.Close()
+		return nil
+	}
+	return l.in.Unsubscribe()
+}

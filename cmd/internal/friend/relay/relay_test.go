@@ -1,0 +1,137 @@
+package relay_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/relay"
+)
+
+// start runs a relay of its own for a test.
+func start(t testing.TB) (*server.Server, relay.Relay) {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the relay does not start")
+	}
+	return s, relay.Relay{URL: s.ClientURL()}
+}
+
+// links makes both ends of a link.
+func links(t *testing.T, r relay.Relay) (host, guest friend.Link) {
+	t.Helper()
+	l, err := r.Listen("place")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	dialled := make(chan error, 1)
+	go func() {
+		var err error
+		guest, err = r.Dial(t.Context(), "place")
+		dialled <- err
+	}()
+	host, err = l.Accept(t.Context())
+	if err := errors.Join(err, <-dialled); err != nil {
+		t.Fatal(err)
+	}
+	return host, guest
+}
+
+func TestMessagesArriveInOrder(t *testing.T) {
+	_, r := start(t)
+	host, guest := links(t, r)
+	for _, way := range [][2]friend.Link{{host, guest}, {guest, host}} {
+		for i := range byte(200) {
+			if err := way[0].Send(t.Context(), []byte{i}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range byte(200) {
+			got, err := way[1].Receive(t.Context())
+			if err != nil || !bytes.Equal(got, []byte{i}) {
+				t.Fatalf("message %d is %v, %v", i, got, err)
+			}
+		}
+	}
+}
+
+func TestAGuestWaitsForTheHost(t *testing.T) {
+	_, r := start(t)
+	dialled := make(chan error, 1)
+	go func() {
+		_, err := r.Dial(t.Context(), "later")
+		dialled <- err
+	}()
+	l, err := r.Listen("later")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if _, err := l.Accept(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-dialled; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestALongMessageIsNamed(t *testing.T) {
+	_, r := start(t)
+	host, guest := links(t, r)
+	if err := guest.Send(t.Context(), make([]byte, 500_000)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := host.Receive(t.Context()); friend.FaultOf(err) != friend.TooLong {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestARelayThatEndsEndsTheLink(t *testing.T) {
+	s, r := start(t)
+	host, guest := links(t, r)
+	s.Shutdown()
+	for _, l := range []friend.Link{host, guest} {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		if _, err := l.Receive(ctx); err == nil || ctx.Err() != nil {
+			t.Errorf("got %v", err)
+		}
+		cancel()
+	}
+	if _, err := r.Listen("place"); !errors.Is(err, relay.ErrUnreachable) {
+		t.Errorf("a relay that is gone: %v", err)
+	}
+}
+
+func TestAClosedLinkIsOfNoUse(t *testing.T) {
+	_, r := start(t)
+	_, guest := links(t, r)
+	if err := guest.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := guest.Send(t.Context(), nil); err == nil {
+		t.Error("a closed link sends")
+	}
+}
+
+func TestAddressesOfRelays(t *testing.T) {
+	for url, valid := range map[string]bool{
+		"nats://relay.example": true, "tls://relay.example:4222": true, "wss://relay.example/": true, "ws://x": true,
+		"relay.example:4222": true, "": false, "https://x": false, "nats://": false, "a b": false, "nats://a,nats://b": false,
+	} {
+		if relay.Valid(url) != valid {
+			t.Errorf("%q is a relay: %v", url, !valid)
+		}
+	}
+}

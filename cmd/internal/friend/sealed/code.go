@@ -1,0 +1,81 @@
+package sealed
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/big"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Code is what one player tells the other: a number, by which they find each other, and words, by
+// which they know each other. The number is no secret; a relay has a hash of it.
+type Code struct{ place, words string }
+
+const (
+	// Words is how many secret words a code has; with 256 to choose from, 24 bits.
+	Words = 3
+	// places is how many numbers there are; they have four digits.
+	lowest, places = 1000, 9000
+	// placeLength is how long the hash of a number is, in hexadecimal digits.
+	placeLength = 20
+)
+
+// NewCode draws a code with words of a list.
+func NewCode(list []string) Code {
+	parts := make([]string, 0, 1+Words)
+	parts = append(parts, fmt.Sprint(lowest+draw(places)))
+	for range Words {
+		parts = append(parts, list[draw(len(list))])
+	}
+	c, _ := ParseCode(strings.Join(parts, " "))
+	return c
+}
+
+// draw is a random number below n.
+func draw(n int) int {
+	// It never fails: the program would have ended.
+	drawn, _ := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	return int(drawn.Int64())
+}
+
+// ParseCode reads a code as it was typed: whatever stands between the parts, small or large letters.
+// It needs two parts at least.
+func ParseCode(text string) (Code, bool) {
+	text = strings.ToLower(norm.NFC.String(text))
+	parts := strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
+	})
+	const longest = 200
+	if len(parts) < 2 || len(text) > longest {
+		return Code{}, false
+	}
+	return Code{parts[0], strings.Join(parts[1:], " ")}, true
+}
+
+// Stored reads what [Code.String] returned, the long secret of a match that goes on included.
+func Stored(text string) (Code, bool) { return ParseCode(text) }
+
+// String is the code as it is told and typed.
+func (c Code) String() string { return c.place + " " + c.words }
+
+// Given reports whether there is a code.
+func (c Code) Given() bool { return c.words != "" }
+
+// Place is where the players find each other, by the number alone: safe to show to anybody.
+func (c Code) Place() string {
+	hash := sha256.Sum256([]byte("backtalk place " + c.place))
+	return hex.EncodeToString(hash[:placeLength/2])
+}
+
+// At is for [Host]: this code, at its own place.
+func (c Code) At(place string) (Code, bool) { return c, place == c.Place() }
+
+// Lasting is the code for the later connections of a match, from the secret of its first.
+func Lasting(match string, secret []byte) Code {
+	return Code{match, hex.EncodeToString(secret)}
+}

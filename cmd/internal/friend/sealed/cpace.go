@@ -1,0 +1,73 @@
+package sealed
+
+import (
+	"crypto/sha512"
+	"errors"
+
+	"github.com/gtank/ristretto255"
+)
+
+const (
+	cpaceDSI    = "CPaceRistretto255"
+	cpaceISK    = "CPaceRistretto255_ISK"
+	pointLength = 32
+	// blockLength is SHA-512's input block.
+	blockLength = 128
+)
+
+// errPoint is returned for a point that no honest side sends.
+var errPoint = errors.New("not a point of the group")
+
+// withLength is prepend_len of the draft: the length in LEB128, then the data.
+func withLength(to, data []byte) []byte {
+	n := len(data)
+	for ; n >= 0x80; n >>= 7 {
+		to = append(to, byte(n)|0x80)
+	}
+	return append(append(to, byte(n)), data...)
+}
+
+// joined is lv_cat of the draft.
+func joined(parts ...[]byte) []byte {
+	var all []byte
+	for _, p := range parts {
+		all = withLength(all, p)
+	}
+	return all
+}
+
+// generator is the point that stands for a password.
+func generator(password, channel, session []byte) *ristretto255.Element {
+	head := len(withLength(nil, password)) + len(withLength(nil, []byte(cpaceDSI)))
+	padding := make([]byte, max(0, blockLength-1-head))
+	hash := sha512.Sum512(joined([]byte(cpaceDSI), password, padding, channel, session))
+	return ristretto255.NewElement().FromUniformBytes(hash[:])
+}
+
+// share is the public half for a private scalar.
+func share(g *ristretto255.Element, private *ristretto255.Scalar) []byte {
+	return ristretto255.NewElement().ScalarMult(private, g).Encode(nil)
+}
+
+// secretPoint is what both sides have in common; a point outside of the group and the neutral one
+// are refused.
+func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
+	point := ristretto255.NewElement()
+	if len(theirs) != pointLength || point.Decode(theirs) != nil {
+		return nil, errPoint
+	}
+	common := ristretto255.NewElement().ScalarMult(private, point)
+	if common.Equal(ristretto255.NewElement()) == 1 {
+		return nil, errPoint
+	}
+	return common.Encode(nil), nil
+}
+
+// sessionKey is the draft's ISK for a side that speaks first and one that answers.
+func sessionKey(session, common, firstShare, firstData, secondShare, secondData []byte) []byte {
+	all := joined([]byte(cpaceISK), session, common)
+	all = append(all, joined(firstShare, firstData)...)
+	all = append(all, joined(secondShare, secondData)...)
+	hash := sha512.Sum512(all)
+	return hash[:]
+}

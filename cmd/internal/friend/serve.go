@@ -1,0 +1,328 @@
+package friend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"backtalk/core"
+)
+
+// Serve plays over a connection until it ends, and returns why. What is not said by then is said on
+// the next one. It closes the connection.
+func (s *Session) Serve(ctx context.Context, c *Conn) error {
+	s.connect(c)
+	writing, stop := context.WithCancel(ctx)
+	written := make(chan error, 1)
+	go func() { written <- s.write(writing, c) }()
+	err := s.listen(ctx, c)
+	s.disconnect(c)
+	stop()
+	if sent := <-written; FaultOf(err) == 0 && !errors.Is(err, ErrLeft) && !errors.Is(err, ErrAccused) && !errors.Is(sent, context.Canceled) {
+		err = sent
+	}
+	if ctx.Err() != nil {
+		// The player leaves.
+		c.Leave(nil)
+		return ctx.Err()
+	}
+	c.Leave(orCut(err))
+	return err
+}
+
+// orCut has a connection without a fault end without a word: it was cut.
+func orCut(err error) error {
+	if err == nil {
+		return errClosed
+	}
+	return err
+}
+
+func (s *Session) connect(c *Conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wire = wire{conn: c}
+	s.wire.outbox = []message{{Account: s.account()}}
+	s.tell()
+}
+
+func (s *Session) disconnect(c *Conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.wire.conn != c {
+		return
+	}
+	s.wire = wire{}
+	// Said again on the next connection.
+	s.theyWant = -1
+	s.tell()
+}
+
+// Synced waits until both sides have all that the other has, as far as it is known: what the player
+// there has done since comes later.
+func (s *Session) Synced(ctx context.Context) error {
+	return s.await(ctx, func() (bool, error) { return s.wire.synced && s.log.version() >= s.wire.sent && !s.unfinished, nil })
+}
+
+// Connected reports whether the other side is there.
+func (s *Session) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.wire.synced
+}
+
+// account is what this side has of the match that the other may have: not the moves of a turn in
+// progress, which can still be undone.
+func (s *Session) account() *account {
+	v := s.published()
+	letters, heard := s.mail.received()
+	return &account{Version: v, Digest: s.log.digests[v].String(), Letters: letters, Heard: heard, Epoch: s.mail.epoch}
+}
+
+// published is how many events the other side may have.
+func (s *Session) published() int {
+	state := s.log.state()
+	v := s.log.version()
+	if state.Phase != core.PhaseMove || state.OnTurn != s.own {
+		return v
+	}
+	events := s.log.match.Events()
+	for v > 0 {
+		switch events[v-1].(type) {
+		case core.Moved, core.Undone:
+			v--
+			continue
+		}
+		break
+	}
+	return v
+}
+
+// post has a message sent if there is a connection that has got so far. The caller has the lock.
+func (s *Session) post(m message) {
+	if !s.wire.synced {
+		return
+	}
+	s.wire.outbox = append(s.wire.outbox, m)
+	s.tell()
+}
+
+// write sends what is in the outbox.
+func (s *Session) write(ctx context.Context, c *Conn) error {
+	for {
+		var next []message
+		err := s.await(ctx, func() (bool, error) {
+			if s.wire.conn != c {
+				return false, context.Canceled
+			}
+			next, s.wire.outbox = s.wire.outbox, nil
+			return len(next) > 0, nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, m := range next {
+			if err := c.send(m); err != nil {
+				c.end(err)
+				return err
+			}
+		}
+	}
+}
+
+// flush sends what the other side lacks of the account. The caller has the lock.
+func (s *Session) flush() {
+	to := s.published()
+	if !s.wire.synced || s.wire.sent >= to {
+		return
+	}
+	acts := s.log.acts(s.wire.sent, to)
+	for at := s.wire.sent; len(acts) > 0; {
+		n := min(len(acts), maxActs)
+		end := s.after(at, n, to)
+		s.post(message{Do: &do{At: at, Acts: acts[:n], Digest: s.log.digests[end].String(), More: n < len(acts)}})
+		acts, at = acts[n:], end
+	}
+	s.wire.sent = to
+	if s.log.state().Phase == core.PhaseOver {
+		s.post(message{Account: s.account()})
+	}
+}
+
+// after is the version after n acts from a version on, and after all that follows from them.
+func (s *Session) after(at, n, most int) int {
+	events := s.log.match.Events()
+	for ; at < most; at++ {
+		if _, ok := actOf(events[at]); ok {
+			if n == 0 {
+				return at
+			}
+			n--
+		} else if _, starts := events[at].(core.GameStarted); starts && n == 0 {
+			// It follows from the opening roll that comes after it.
+			return at
+		}
+	}
+	return at
+}
+
+func (s *Session) listen(ctx context.Context, c *Conn) error {
+	for {
+		m, err := c.receive(ctx)
+		if err != nil {
+			return err
+		}
+		news, err := s.take(m)
+		if err != nil {
+			return err
+		}
+		if news != nil {
+			s.mail.tell(*news)
+		}
+	}
+}
+
+// take does what a message asks for.
+func (s *Session) take(m message) (news *Letter, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.tell()
+	switch {
+	case m.Account != nil:
+		return nil, s.takeAccount(m.Account)
+	case !s.wire.synced:
+		return nil, fault(Malformed, "no account first")
+	case m.Do != nil:
+		return nil, s.takeDo(m.Do)
+	case m.Roll != nil:
+		return nil, s.takeRoll(m.Roll)
+	case m.Ready != nil:
+		s.theyWant = m.Ready.Roll
+		return nil, nil
+	case m.Letter != nil:
+		return s.mail.take(m.Letter), nil
+	}
+	return nil, fault(Malformed, "a message that has no place in a match")
+}
+
+// takeAccount finds out what the other side lacks, and says again what it did not hear.
+func (s *Session) takeAccount(a *account) error {
+	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
+		return fault(OtherRecord, "after %d events", a.Version)
+	}
+	if s.wire.synced {
+		return nil
+	}
+	if a.Version > s.log.version() && s.published() < s.log.version() {
+		return fault(OtherRecord, "%d events in the midst of a turn here", a.Version)
+	}
+	s.wire.synced, s.wire.sent = true, a.Version
+	if s.unfinished && a.Version <= s.log.version() {
+		return fault(OtherRecord, "%d events without the end of a turn", a.Version)
+	}
+	s.flush()
+	for _, l := range s.mail.unheard(a) {
+		s.post(message{Letter: &l})
+	}
+	s.sayReady()
+	return nil
+}
+
+// takeDo carries out what the other side did, all of it or nothing.
+func (s *Session) takeDo(d *do) error {
+	before := s.log.version()
+	if d.At != before {
+		return fault(OtherRecord, "acts after %d events, not %d", d.At, before)
+	}
+	const longest = 1000 // events of a turn, undone moves included
+	if s.unfinished && before-s.kept > longest {
+		return fault(TooLong, "a turn of %d events", before-s.kept)
+	}
+	err := s.doAll(d.Acts)
+	if err == nil && s.log.digests[s.log.version()].String() != d.Digest {
+		err = fault(OtherRecord, "after %d events", s.log.version())
+	}
+	if err != nil {
+		return errors.Join(err, s.log.back(before))
+	}
+	s.unfinished = d.More
+	s.wire.sent = max(s.wire.sent, s.log.version())
+	if s.log.state().Phase == core.PhaseOver {
+		s.post(message{Account: s.account()})
+	}
+	return nil
+}
+
+func (s *Session) doAll(acts []act) error {
+	for _, a := range acts {
+		if err := s.allowed(a); err != nil {
+			return err
+		}
+		if err := s.log.do(a); err != nil {
+			return err
+		}
+		if a.kind == actRoll {
+			s.hasTheirs = false
+		}
+	}
+	return nil
+}
+
+// allowed reports an act that is not the other side's to send.
+func (s *Session) allowed(a act) error {
+	state := s.log.state()
+	switch {
+	case a.kind == actRoll:
+		// Both secrets were shown, or they do not follow.
+		return nil
+	case state.Decider() == s.own:
+		return fault(OutOfTurn, "%s", a)
+	case a.kind == actResign && a.player == s.own:
+		return fault(OutOfTurn, "%s: nobody here resigned", a)
+	}
+	return nil
+}
+
+// takeRoll notes the secret that the other side shows for a roll of its own.
+func (s *Session) takeRoll(r *roll) error {
+	them := s.own.Opponent()
+	secret := core.Secret(r.Secret)
+	if r.Roll < s.log.rolls {
+		// It crossed the answer that this side gave on an earlier connection.
+		return nil
+	}
+	if r.Roll > s.log.rolls || secret.Next() != s.log.secrets[them] {
+		return fault(WrongSecret, "roll %d", r.Roll+1)
+	}
+	state := s.log.state()
+	switch state.Phase {
+	case core.PhaseBetween, core.PhaseOpening:
+		if s.own == 0 {
+			return fault(OutOfTurn, "the guest rolls for the opening")
+		}
+	case core.PhaseRoll:
+		if state.OnTurn == s.own {
+			return fault(OutOfTurn, "a roll that is not theirs")
+		}
+	default:
+		return fault(OutOfTurn, "a roll in phase %d", state.Phase)
+	}
+	s.theirs, s.hasTheirs = secret, true
+	return nil
+}
+
+// Write sends the other player a letter, now or on the next connection.
+func (s *Session) Write(l Letter) error {
+	if err := l.check(); err != nil {
+		return fmt.Errorf("write a letter: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	written := s.mail.write(l)
+	s.post(message{Letter: &written})
+	return nil
+}
+
+// Listen has a function called with each letter that arrives, once; not by the goroutine that
+// calls Listen. What arrived before is handed over at once.
+func (s *Session) Listen(got func(Letter)) { s.mail.listen(got) }

@@ -1,0 +1,373 @@
+package friend
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/bot"
+)
+
+// player is one side: it plays as the table does, and saves what happened before it says it.
+type player struct {
+	own     core.Player
+	chain   *Chain
+	rng     *rand.Rand
+	journal []core.Event
+	match   *core.Match
+	session *Session
+	mu      sync.Mutex
+	said    []string
+	// heard has something for each line of chat.
+	heard chan struct{}
+}
+
+// testRules are short, and have everything that can be decided.
+var testRules = core.Rules{Length: 3, Crawford: true}
+
+// pair makes both sides of a new match.
+func pair(t testing.TB, seed uint64, rules core.Rules) [2]*player {
+	t.Helper()
+	var sides [2]*player
+	var tips core.Secrets
+	for p := range sides {
+		own := sha256.Sum256(fmt.Append(nil, seed, p))
+		sides[p] = &player{own: core.Player(p), chain: NewChain(own[:]), rng: rand.New(rand.NewPCG(seed, uint64(p))), heard: make(chan struct{}, 100)}
+		tips[p] = sides[p].chain.Tip()
+	}
+	offer, ok := OfferOf(rules)
+	if !ok {
+		t.Fatal("the rules can't be offered")
+	}
+	offer.Colours = [2]core.Colour{core.White, core.Red}
+	agreed := Agreement{offer, [2]string{"Ann", "Sam"}, tips}
+	for _, side := range sides {
+		side.match = agreed.Match(side.own, "human")
+		side.journal = append(side.journal, side.match.Events()...)
+		side.restart(t)
+	}
+	return sides
+}
+
+// restart is a kill: what was not saved is gone.
+func (p *player) restart(t testing.TB) {
+	t.Helper()
+	var err error
+	if p.match, err = core.Replay(p.journal); err != nil {
+		t.Fatal(err)
+	}
+	if p.session, err = New(p.own, p.chain, p.journal); err != nil {
+		t.Fatal(err)
+	}
+	p.session.Listen(func(l Letter) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if l.Chat != "" {
+			p.said = append(p.said, l.Chat)
+			p.heard <- struct{}{}
+		}
+	})
+}
+
+// do carries out commands: saved first, said then.
+func (p *player) do(commands ...core.Command) error {
+	var events []core.Event
+	for _, c := range commands {
+		done, err := p.match.Do(c)
+		if err != nil {
+			return err
+		}
+		events = append(events, done...)
+	}
+	p.journal = append(p.journal, events...)
+	return p.session.Kept(events)
+}
+
+// play plays until the match is over, as a table does once both sides have the same account.
+func (p *player) play(ctx context.Context) error {
+	if err := p.session.Synced(ctx); err != nil {
+		return err
+	}
+	for _, e := range p.session.Missing() {
+		p.journal = append(p.journal, e)
+	}
+	var err error
+	if p.match, err = core.Replay(p.journal); err != nil {
+		return err
+	}
+	for p.match.State().Phase != core.PhaseOver {
+		if err := p.step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *player) step(ctx context.Context) error {
+	s := p.match.State()
+	switch {
+	case s.Phase == core.PhaseBetween:
+		return p.roll(ctx, seat.Throw{Opening: true}, func(r core.Roll, of core.Secrets) core.Command {
+			return core.StartGame{Dice: r, Secrets: of}
+		})
+	case s.Phase == core.PhaseOpening:
+		return p.rollFor(ctx, 0, true)
+	case s.Decider() == p.own:
+		return p.decide(ctx, &s)
+	}
+	a, err := p.session.Ask(ctx, bot.ViewOf(p.match))
+	if err != nil {
+		return err
+	}
+	if a.Rolls {
+		return p.rollFor(ctx, s.Decider(), false)
+	}
+	return p.do(a.Commands...)
+}
+
+func (p *player) rollFor(ctx context.Context, who core.Player, opening bool) error {
+	return p.roll(ctx, seat.Throw{Player: who, Opening: opening}, func(r core.Roll, of core.Secrets) core.Command {
+		return core.RollDice{Player: who, Dice: r, Secrets: of}
+	})
+}
+
+func (p *player) roll(ctx context.Context, t seat.Throw, command func(core.Roll, core.Secrets) core.Command) error {
+	for _, e := range p.journal {
+		if a, ok := actOf(e); ok && a.kind == actRoll {
+			t.N++
+		}
+	}
+	rolled, err := p.session.Roll(ctx, t)
+	if err != nil {
+		return err
+	}
+	return p.do(command(rolled.Dice, rolled.Secrets))
+}
+
+// decide does something at random.
+func (p *player) decide(ctx context.Context, s *core.State) error {
+	one := func(n int) bool { return p.rng.IntN(n) == 0 }
+	switch s.Phase {
+	case core.PhaseRoll:
+		if s.CanDouble(p.own) && one(6) {
+			return p.do(core.Double{Player: p.own})
+		}
+		return p.rollFor(ctx, p.own, false)
+	case core.PhaseDoubled, core.PhaseBeavered:
+		if one(4) {
+			return p.do(core.DropDouble{Player: p.own})
+		}
+		return p.do(core.Take{Player: p.own})
+	case core.PhaseResigned:
+		if one(2) {
+			return p.do(core.RefuseResign{Player: p.own})
+		}
+		return p.do(core.AcceptResign{Player: p.own})
+	}
+	legal := s.Turn.Legal()
+	switch {
+	case one(100):
+		return p.do(core.Resign{Player: p.own, Result: core.Single})
+	case len(s.Turn.Made()) > 0 && one(8):
+		return p.do(core.UndoMove{Player: p.own})
+	case len(legal) == 0:
+		return p.do(core.EndTurn{Player: p.own})
+	}
+	m := legal[p.rng.IntN(len(legal))]
+	return p.do(core.MoveChecker{Player: p.own, From: m.From, Die: m.Die})
+}
+
+// connect keeps both sides connected over wires with this weather, until the context ends. A fault
+// that another connection can't mend ends it too.
+func connect(ctx context.Context, sides [2]*player, weather sky, patience Patience) error {
+	for ctx.Err() == nil {
+		a, b := newWire(weather)
+		errs := make(chan error, 2)
+		for p, end := range []*wireEnd{a, b} {
+			go func() {
+				err := sides[p].session.Serve(ctx, NewConn(end, patience))
+				end.Close()
+				errs <- err
+			}()
+		}
+		for range 2 {
+			if err := <-errs; ctx.Err() == nil && !Passing(err) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// quick is the patience of machines.
+var quick = Patience{Silence: 60 * time.Millisecond, Ping: 10 * time.Millisecond}
+
+// play plays one match and returns when both sides are done.
+func play(t testing.TB, sides [2]*player, weather sky) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	connected := make(chan error, 1)
+	go func() { connected <- connect(ctx, sides, weather, quick) }()
+	done := make(chan error, 2)
+	for _, side := range sides {
+		go func() { done <- side.play(ctx) }()
+	}
+	for range 2 {
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatal(err)
+			}
+		case err := <-connected:
+			t.Fatalf("the connection: %v", err)
+		}
+	}
+	cancel()
+	if err := <-connected; err != nil {
+		t.Fatal(err)
+	}
+}
+
+// equal fails if the accounts differ.
+func equal(t testing.TB, sides [2]*player) {
+	t.Helper()
+	a, b := sides[0].session.Digest(), sides[1].session.Digest()
+	if a != b {
+		t.Fatalf("the accounts differ: %s, %s; %d events, %d events", a, b, len(sides[0].journal), len(sides[1].journal))
+	}
+	for _, side := range sides {
+		l, err := newLog(side.journal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.digests[l.version()].String(); got != a {
+			t.Fatalf("what is saved has the digest %s, not %s", got, a)
+		}
+		verify(t, side.journal)
+	}
+}
+
+// verify recomputes every roll from the secrets in a record.
+func verify(t testing.TB, events []core.Event) {
+	t.Helper()
+	last := events[0].(core.MatchStarted).Tips
+	rolls := 0
+	for _, e := range events {
+		var dice core.Roll
+		var secrets core.Secrets
+		switch e := e.(type) {
+		case core.OpeningRolled:
+			dice, secrets = e.Dice, e.Secrets
+		case core.Rolled:
+			dice, secrets = e.Dice, e.Secrets
+		}
+		if !secrets.Shown() {
+			continue
+		}
+		rolls++
+		if !secrets.Follow(last) || secrets.Roll() != dice {
+			t.Fatalf("roll %d is not from the chains", rolls)
+		}
+		last = secrets
+	}
+	if rolls == 0 {
+		t.Fatal("no roll has secrets")
+	}
+}
+
+func TestTwoSidesHaveTheSameMatch(t *testing.T) {
+	for seed := range uint64(20) {
+		sides := pair(t, seed, testRules)
+		play(t, sides, nil)
+		equal(t, sides)
+	}
+}
+
+func TestABadLinkLosesNothing(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		seed := rapid.Uint64().Draw(rt, "seed")
+		oneIn := rapid.IntRange(5, 60).Draw(rt, "one message in")
+		sides := pair(t, seed, core.Rules{Length: 1})
+		play(t, sides, storm(seed, oneIn))
+		equal(t, sides)
+	})
+}
+
+func TestAKilledSideComesBackWhereBothLeftOff(t *testing.T) {
+	for seed := range uint64(12) {
+		sides := pair(t, seed, testRules)
+		rng := rand.New(rand.NewPCG(seed, 99))
+		for kills := 0; ; kills++ {
+			ctx, cancel := context.WithCancel(context.Background())
+			connected := make(chan error, 1)
+			go func() { connected <- connect(ctx, sides, nil, quick) }()
+			done := make(chan error, 2)
+			for _, side := range sides {
+				go func() { done <- side.play(ctx) }()
+			}
+			// Between a fraction of a turn and a few turns.
+			killed := time.AfterFunc(time.Duration(rng.IntN(8000))*time.Microsecond, cancel)
+			var errs []error
+			for range 2 {
+				errs = append(errs, <-done)
+			}
+			killed.Stop()
+			cancel()
+			if err := <-connected; err != nil {
+				t.Fatalf("seed %d: the connection: %v", seed, err)
+			}
+			if errs[0] == nil && errs[1] == nil {
+				break
+			}
+			for _, err := range errs {
+				if err != nil && !errors.Is(err, context.Canceled) {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+			}
+			for _, side := range sides {
+				if rng.IntN(3) > 0 {
+					side.restart(t)
+				}
+			}
+		}
+		equal(t, sides)
+	}
+}
+
+func TestChatArrivesOnceWhateverTheLinkDoes(t *testing.T) {
+	sides := pair(t, 7, testRules)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	connected := make(chan error, 1)
+	go func() { connected <- connect(ctx, sides, storm(7, 6), quick) }()
+	const lines = 30
+	for i := range lines {
+		if err := sides[0].session.Write(Letter{Chat: fmt.Sprint("line ", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for heard := 0; heard < lines; heard++ {
+		select {
+		case <-sides[1].heard:
+		case <-ctx.Done():
+			t.Fatal(ctx.Err())
+		}
+	}
+	cancel()
+	<-connected
+	for i, line := range sides[1].said {
+		if line != fmt.Sprint("line ", i) {
+			t.Fatalf("line %d is %q", i, line)
+		}
+	}
+}
