@@ -84,10 +84,10 @@ type Ear struct {
 	noMove  core.NoMoveReason
 	// last are the players' last whole turns.
 	last [2]story
-	// leadTold is the pip difference that commentary told last.
-	leadTold lead
-	// barTold: the announcement before told how many checkers the opponent has on the bar.
-	barTold bool
+	// leadSaid is the pip difference that commentary told last.
+	leadSaid lead
+	// barSaid: the announcement before told how many checkers the opponent has on the bar.
+	barSaid bool
 }
 
 // NewEar makes an ear that was told nothing yet.

@@ -52,7 +52,7 @@ var (
 	emphasis = regexp.MustCompile(`\([a-z]+\)|[',_:;!| ]`)
 )
 
-// wordsOf gives each word of the texts once.
+// wordsOf returns each word of the texts once.
 func wordsOf(messages map[string]fields) []string {
 	words := map[string]bool{}
 	for _, m := range messages {
@@ -76,7 +76,7 @@ type voice struct {
 	program, lang string
 }
 
-// sounds gives espeak-ng's names of the sounds of each text, without stress.
+// sounds returns espeak-ng's names of the sounds of each text, without stress.
 func (v voice) sounds(texts []string) map[string]string {
 	v.t.Helper()
 	cmd := exec.Command(v.program, "-v", v.lang, "-q", "-x", "--stdin")

@@ -45,8 +45,6 @@ type Choice struct {
 	Action Action      `json:"action,omitempty"`
 }
 
-func (c Choice) same(d Choice) bool { return c.Action == d.Action && slices.Equal(c.Moves, d.Moves) }
-
 // Question is a decision that was taken in a match.
 type Question struct {
 	Kind Kind
@@ -67,6 +65,8 @@ type Question struct {
 	// Beavered says that the answer is to a beaver; Beavers that a beaver was among the answers.
 	Beavered, Beavers bool
 	Made              Choice
+	// Begun is the position that the game began with, as Board is.
+	Begun core.Board
 	// made is the position after a play, the mover at index 0.
 	made core.Board
 }
@@ -90,7 +90,7 @@ const (
 
 // Phase is the part of the game in which the question arose.
 func (q *Question) Phase() Phase {
-	switch sense.GameOf(&q.Board).Kind {
+	switch sense.GameOf(&q.Board, &q.Begun).Kind {
 	case sense.Opening:
 		return Opening
 	case sense.Race:
@@ -153,7 +153,7 @@ func (r *reader) place(p core.Player) int {
 
 // about is a question about the position in which p is on roll.
 func (r *reader) about(s *core.State, p core.Player) Question {
-	return Question{Game: s.Game, Move: r.line, Player: p, Board: s.For(p), At: cube.Of(s, p)}
+	return Question{Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }
 
 // rolled asks whether it was right not to double, where that was allowed.

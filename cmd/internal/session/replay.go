@@ -30,7 +30,7 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 // of one.
 func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
 	front := replay.Front{
-		Adviser: s.adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
 	}
 	if opponents {
 		front.Opponents = s.opponents()

@@ -49,7 +49,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 		t.board = t.board.handOver(viewer, to)
 	}
 	t.board = t.board.again()
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events))
 	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
 		t.promptDue = true
 	}

@@ -79,7 +79,7 @@ func (t *Moments) Put(m *core.Match, heard int) {
 	for s := range core.Walk(core.State{}, events[:heard+1]) {
 		before = s
 	}
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, events[heard:]))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events[heard:]))
 }
 
 // Standing announces where the match stands: score, the last turn, whose turn it is.

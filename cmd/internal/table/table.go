@@ -223,7 +223,7 @@ func (t *Table) open() {
 		return
 	}
 	t.save(events)
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
 }
 
 // state is where the match stands.
@@ -238,9 +238,9 @@ func (t *Table) shared() bool { return t.here(0) && t.here(1) }
 // watching reports whether nobody plays here.
 func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
-// lastTurn is the last turn that ended in this game.
-func (t *Table) lastTurn() core.TurnEnded {
-	for _, e := range slices.Backward(t.match.Events()) {
+// lastTurn returns the last turn that ended in the game that the events end in.
+func lastTurn(events []core.Event) core.TurnEnded {
+	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
