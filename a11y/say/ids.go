@@ -1156,6 +1156,7 @@ const (
 	ReplayNotAnalysed            MessageID = "ReplayNotAnalysed"
 	ReplayNothingToPlay          MessageID = "ReplayNothingToPlay"
 	ReplayOpened                 MessageID = "ReplayOpened"
+	ReplayOpenedTyped            MessageID = "ReplayOpenedTyped"
 	ReplayOtherSide              MessageID = "ReplayOtherSide"
 	ReplayPlayOn                 MessageID = "ReplayPlayOn"
 	ReplayPreviousMistake        MessageID = "ReplayPreviousMistake"

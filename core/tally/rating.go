@@ -27,11 +27,11 @@ type Match struct {
 	Won      bool
 }
 
-// Rated returns the match as far as it counts: won by one of the two, by the usual rules, against an
-// opponent of known strength.
+// Rated returns the match as far as it counts: won by one of the two, from the start, by the usual
+// rules, against an opponent of known strength.
 func Rated(f *Facts, own int) (Match, bool) {
 	opponent, known := ladder[f.Players[1-own].Kind]
-	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != "match" {
+	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != "match" || f.Set {
 		return Match{}, false
 	}
 	return Match{Length: f.Length, Opponent: opponent, Won: f.Winner == own}, true
