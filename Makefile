@@ -10,7 +10,7 @@ LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 MUTANTS := .cache/mutants
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web readers train positions picture clean
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -107,7 +107,10 @@ e2e: build ## a match by keys in a real terminal, with real speech and sound ser
 	go test -tags e2e -count=1 -timeout 10m ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e-web: web ## a match by keys on the page, in Debian's chromium
-	go test -tags e2e -count=1 -v -timeout 5m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags e2e -count=1 -v -timeout 5m -run 'Match' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+
+proof-web: web ## kills, accessibility, and sizes of the page (Debian: brotli; axe-core from the npm registry)
+	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -kills 20
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
 	READERS=1 .ci/packages

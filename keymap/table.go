@@ -139,7 +139,8 @@ var records = []Record{
 	{Action: DoValueLess, Group: Listing, In: inMenu, Keys: plain(Left)},
 	{Action: DoValueMore, Group: Listing, In: inMenu, Keys: plain(Right)},
 	{Action: DoChoose, Group: Listing, In: inMenu, Keys: plain(Enter), Also: plain(Space)},
-	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape)},
+	// In menus, where letters jump to an item, Q leaves where no item starts with it.
+	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape), Also: chars("q")},
 
 	{Action: DoAccept, Group: Typing, In: inEntry, Keys: plain(Enter)},
 	{Action: DoErase, Group: Typing, In: inEntry, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},

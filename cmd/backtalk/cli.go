@@ -39,13 +39,13 @@ type commandLine struct {
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
 
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`
 	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
 	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
-	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -83,7 +83,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config, cli.Analyse.config = found, found
+	cli.Doctor.config = found
 	cli.configureRecords(found)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
@@ -91,8 +91,6 @@ func run(args []string, std streams) int {
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
-	case "analyse":
-		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":

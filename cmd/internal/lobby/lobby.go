@@ -31,6 +31,11 @@ type Front struct {
 	SoundsPlay func() bool
 	// SettingsLeft is called when the settings are left, for what changes with them only then.
 	SettingsLeft func(*desk.Desk)
+	// Offers returns a setting as this program has it, perhaps without some of its values, and
+	// reports whether it has it at all. Nil offers every setting as it is.
+	Offers func(settings.Setting) (settings.Setting, bool)
+	// Start are more lines of the start menu, above the settings.
+	Start func(d *desk.Desk) []places.Item
 	// Files lists where the program keeps what.
 	Files func() []say.Message
 }
@@ -43,6 +48,12 @@ type Lobby struct {
 
 // New returns the lobby of a session, and adds the settings to the menu of its matches.
 func New(s *session.Session, f Front) *Lobby {
+	if f.Offers == nil {
+		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, true }
+	}
+	if f.Start == nil {
+		f.Start = func(*desk.Desk) []places.Item { return nil }
+	}
 	l := &Lobby{s, f}
 	s.Menu = l.gameMenu
 	return l
@@ -122,6 +133,9 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
+	)
+	menu.Items = append(menu.Items, l.front.Start(d)...)
+	menu.Items = append(menu.Items,
 		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},

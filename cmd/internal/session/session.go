@@ -70,6 +70,12 @@ type Front struct {
 	Engine func() (*engine.Engine, error)
 	// Program returns an installed program that plays, nil where there is none.
 	Program func() bot.Program
+	// Bot makes the bot of a name; nil is bot.New.
+	Bot func(name string, needs bot.Needs) (bot.Bot, error)
+	// Adviser gives hints; nil asks the built-in engine.
+	Adviser table.Adviser
+	// Texts returns the texts of a language; nil is locales.New.
+	Texts func(tag string) (*locales.Localizer, error)
 }
 
 // Session belongs to the goroutine that runs its desks.
@@ -78,9 +84,8 @@ type Session struct {
 	// Values are the settings as they are now.
 	Values settings.Values
 	// saved are those that were saved last.
-	saved   settings.Values
-	saver   saver
-	adviser table.Adviser
+	saved settings.Values
+	saver saver
 	// spare announces, once for each reason, that the built-in engine plays for the program.
 	spare func(bot.Reason)
 	// next is the seed of the match that is played next, nil until it is drawn.
@@ -95,7 +100,6 @@ func New(f Front, v settings.Values) *Session {
 	f = f.complete()
 	s := &Session{Front: f, Values: v, saved: v.Clone()}
 	s.saver = saver{store: f.Matches, now: f.Now, failed: f.Note}
-	s.adviser = adviserOf(f.Engine)
 	s.spare = s.announceSpare()
 	d := s.Devices
 	d.SpeakingChanged, d.Switched = s.speakingChanged, s.switched
@@ -140,6 +144,15 @@ func (f Front) complete() Front {
 	}
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
+	}
+	if f.Bot == nil {
+		f.Bot = bot.New
+	}
+	if f.Adviser == nil {
+		f.Adviser = adviserOf(f.Engine)
+	}
+	if f.Texts == nil {
+		f.Texts = locales.New
 	}
 	return f
 }
