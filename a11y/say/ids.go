@@ -107,6 +107,7 @@ const (
 	AdviceReasonRunsToSafety     MessageID = "AdviceReasonRunsToSafety"
 	AdviceReasonSafeNext         MessageID = "AdviceReasonSafeNext"
 	AdviceReasonSafeNextNone     MessageID = "AdviceReasonSafeNextNone"
+	AdviceReasonSavesBlot        MessageID = "AdviceReasonSavesBlot"
 	AdviceReasonSavesGammon      MessageID = "AdviceReasonSavesGammon"
 	AdviceReasonSavesPips        MessageID = "AdviceReasonSavesPips"
 	AdviceReasonSecondOnBar      MessageID = "AdviceReasonSecondOnBar"
