@@ -44,6 +44,7 @@ const (
 	Cube
 	Asking
 	Hearing
+	Talking
 	Speaking
 	Helping
 	Listing

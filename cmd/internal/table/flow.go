@@ -11,6 +11,9 @@ import (
 // once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done; that command changes nothing.
 func (t *Table) do(commands ...core.Command) bool {
+	if (withFriend{t}).bound() {
+		return false
+	}
 	before := t.state()
 	var events []core.Event
 	var refused error
@@ -70,6 +73,7 @@ func (t *Table) save(events []core.Event) {
 	if t.Events != nil {
 		t.Events(events)
 	}
+	withFriend{t}.saved(events)
 }
 
 // saved announces when saving begins to fail, and when it works again.
@@ -123,6 +127,9 @@ func (t autopilot) advanceOnce() bool {
 // actsForPerson does what the options of the match have done without the person here, and reports
 // whether there was anything.
 func (t autopilot) actsForPerson(s core.State) bool {
+	if (withFriend{t.Table}).resignsNow(&s) {
+		return true
+	}
 	switch s.Phase {
 	case core.PhaseRoll:
 		return t.rollsByItself(s)
@@ -181,7 +188,8 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
-	if t.opts.Typed || t.watching() && !t.opts.Followed {
+	ends := t.opts.Typed || t.watching() && !t.opts.Followed
+	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
 		t.finish(Finished)
 	}
 }
