@@ -10,7 +10,7 @@ LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 MUTANTS := .cache/mutants
 
-.PHONY: help build play test lint tidy format generate check-generated wasm cross cover race mutants wine-smoke bench proof fuzz e2e readers train positions picture clean
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web readers train positions picture clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -59,7 +59,16 @@ check-generated: generate ## fail where a generated file was not current
 
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
-	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./cmd/internal/...
+	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./sounds ./cmd/internal/... ./cmd/backtalk-web/...
+
+# Any static host may carry the folder; docs/web.md says how.
+web: go ## build the page for browsers, the folder bin/web
+	@rm -rf bin/web && mkdir -p bin/web
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
+	go run ./cmd/backtalk-web/internal/site build bin/web
+
+serve-web: web ## build the page and serve it on this machine, at PORT (8080)
+	go run ./cmd/backtalk-web/internal/site serve bin/web
 
 # What programs cover that a test starts at a terminal or in a script counts too.
 cover: go ## print how much of each of PACKAGES its own tests run
@@ -94,6 +103,9 @@ proof: build ## the long proofs: a thousand kills, the ladder of the opponents, 
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
 	go test -tags e2e -count=1 -timeout 10m ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+
+e2e-web: web ## a match by keys on the page, in Debian's chromium
+	go test -tags e2e -count=1 -v -timeout 5m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
 	READERS=1 .ci/packages

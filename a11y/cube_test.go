@@ -116,3 +116,29 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s.hears(s.do(core.Resign{Player: 1, Result: core.Single}), "Ada resigns a single game, 2 points. Ben, accept?")
 	s.hears(s.do(core.AcceptResign{Player: 0}), "Ben accepts. Ben wins 2 points. Score: Ben 2, Ada 0.")
 }
+
+func TestWhyNobodyMayDoubleIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		rules    core.Rules
+		crawford bool
+		want     string
+	}{
+		{rules: core.Rules{Length: 5}},
+		{rules: core.Rules{Scoring: core.Money}},
+		{core.Rules{Length: 2, Crawford: true}, true, "No doubling in the Crawford game."},
+		{core.Rules{Length: 1}, false, "A single game has no cube."},
+		{core.Rules{Variant: core.BestOfFive()}, false, "Best of five has no cube."},
+		{core.Rules{Length: 3, Variant: core.Variant{NoCube: true}}, false, "This match has no cube."},
+	} {
+		s := sit(t, c.rules, a11y.Style{})
+		setUp := core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}, Crawford: c.crawford}
+		if c.crawford {
+			setUp.Score = [2]int{1, 0}
+		}
+		s.do(setUp)
+		a, none := s.ear.NoDoubling(s.scene)
+		if s.hears(s.line(a), c.want); none != (c.want != "") {
+			t.Errorf("%+v: nobody may double: %v", c.rules, none)
+		}
+	}
+}

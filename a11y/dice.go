@@ -8,7 +8,7 @@ import (
 // dice is a roll inside a sentence, the larger number first.
 func dice(r core.Roll) say.Message {
 	if r.Double() {
-		return say.M(say.GameDiceDouble, say.Data{"Die": int(r[0])})
+		return say.M(say.GameDiceDouble, say.Data{"Die": int(r.High())})
 	}
 	return say.M(say.GameDicePair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
 }
@@ -16,7 +16,7 @@ func dice(r core.Roll) say.Message {
 // rolled is a roll as a sentence.
 func rolled(r core.Roll) say.Message {
 	if r.Double() {
-		return say.M(say.GameRolledDouble, say.Data{"Die": int(r[0])})
+		return say.M(say.GameRolledDouble, say.Data{"Die": int(r.High())})
 	}
 	return say.M(say.GameRolledPair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
 }

@@ -212,3 +212,60 @@ func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {
 	s.ear.SetStyle(style)
 	s.hears(s.do(core.MoveChecker{From: 8, Die: 3}), "8 to 5, making 5. You lead by 36. 22 of 36 rolls hit you.")
 }
+
+func TestAResignationNamesItsPoints(t *testing.T) {
+	for _, c := range []struct {
+		rules  core.Rules
+		cube   core.Cube
+		result core.Result
+		want   string
+	}{
+		{core.Rules{Length: 5}, core.Cube{Value: 1, Owner: core.Centre}, core.Backgammon, "Ada resigns a backgammon, 3 points. Accept?"},
+		{core.Rules{Length: 25}, core.Cube{Value: 4, Owner: 0}, core.Gammon, "Ada resigns a gammon, 8 points. Accept?"},
+		{core.Rules{Variant: core.BestOfFive()}, core.Cube{Value: 1, Owner: core.Centre}, core.Mulligan, "Ada resigns a Mulligan, 3 points. Accept?"},
+	} {
+		s := sit(t, c.rules, a11y.Style{})
+		s.do(core.SetUp{Board: core.Start(), Cube: c.cube})
+		s.hears(s.do(core.Resign{Player: 1, Result: c.result}), c.want)
+	}
+}
+
+// The sound that it is the listener's turn follows a turn of the opponent's unless that ended the
+// game, and no turn where the listener only watches.
+func TestTheSoundOfOnesTurn(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		ada      core.Side
+		watching bool
+		want     say.Cue
+	}{
+		{"one's turn", core.Side{6: 1, 1: 2, core.Off: 12}, false, say.CueMyTurn},
+		{"the game is over", core.Side{1: 2, core.Off: 13}, false, say.CueNone},
+		{"watching", core.Side{6: 1, 1: 2, core.Off: 12}, true, say.CueNone},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+			s.scene.Watching = c.watching
+			s.setUp(core.Board{{6: 1, 5: 1, core.Off: 13}, c.ada}, 1)
+			s.do(core.RollDice{Player: 1, Dice: core.Roll{2, 1}})
+			s.playOn(1)
+			if got := s.told[0].Cue; got != c.want {
+				t.Errorf("cue %d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+// One who continues another match hears nothing of the one before.
+func TestResumingForgetsTheMatchBefore(t *testing.T) {
+	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+	s.do(core.StartGame{Dice: core.Roll{1, 3}})
+	other := sit(t, core.Rules{Length: 5}, a11y.Style{})
+	other.setUp(core.Start(), 1)
+	other.passTurn(core.Roll{3, 1})
+	lines := s.lines(s.ear.Resume(other.scene, other.match.Events()))
+	if len(lines) != 3 || lines[1] != "Ada rolls 3 and 1: 1 to 4 and 1 to 2." {
+		t.Errorf("heard %q", lines)
+	}
+	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 3 and 1: 1 to 4 and 1 to 2.")
+}

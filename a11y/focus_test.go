@@ -186,3 +186,43 @@ func TestASweepSoundsOneSideFromTheListenersTwentyFourToOne(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSelectedCheckerIsNamedWhereverTheFocusIs(t *testing.T) {
+	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
+	for _, c := range []struct {
+		selected core.Point
+		want     string
+		column   core.Point
+	}{
+		{24, "24 selected.", 24},
+		{1, "1 selected.", 1},
+		// A checker on the bar is selected without being on any point.
+		{core.Bar, "13 selected.", 13},
+		{0, "13 selected.", 13},
+	} {
+		s.scene.Focus, s.scene.Selected = 13, c.selected
+		a := s.ear.Selected(s.scene)
+		if s.hears(s.line(a), c.want); a.Place != a11y.PlaceOf(c.column, false) {
+			t.Errorf("%s: heard at %+v", c.want, a.Place)
+		}
+	}
+}
+
+func TestStacksSoundFromFourCheckersOn(t *testing.T) {
+	for n, want := range map[uint8][2]say.Cue{
+		1: {say.CueFocusOwnBlot, say.CueFocusRivalBlot},
+		2: {say.CueFocusOwnPoint, say.CueFocusRivalBlock},
+		3: {say.CueFocusOwnPoint, say.CueFocusRivalBlock},
+		4: {say.CueFocusOwnStack, say.CueFocusRivalStack},
+		5: {say.CueFocusOwnStack, say.CueFocusRivalStack},
+	} {
+		s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+		s.setUp(core.Board{{13: n, 6: core.Checkers - n}, {13: n, 6: core.Checkers - n}}, 0)
+		for i, point := range []core.Point{13, 12} {
+			s.scene.Focus = point
+			if got := s.ear.Focus(s.scene, a11y.Moved).Cue; got != want[i] {
+				t.Errorf("%d checkers on %d sound as %d, want %d", n, point, got, want[i])
+			}
+		}
+	}
+}

@@ -90,18 +90,13 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 	numeral := false
 	for len(all) > 0 {
 		j, same := all[0], 0
-		hit := false
 		all = slices.DeleteFunc(all[1:], func(other journey) bool {
 			if !sameWay(j, other) {
 				return false
 			}
 			same++
-			hit = hit || other.stops[0].hit
 			return true
 		})
-		if same > 0 {
-			j.stops[0].hit = j.stops[0].hit || hit
-		}
 		told := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
 		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // said once
 		if numeral {

@@ -227,3 +227,43 @@ func TestWhatIsLeftIsSaidOfCheckersBorneOff(t *testing.T) {
 	listen(t).expect(adaPlays(t, a11y.Style{Verbose: true}, b, core.Roll{6, 1}, 6, 6),
 		"Ada rolls 6 and 1: 19 off, 19 to 20, with 14 left, leaving a blot on 19. You trail by 114. 11 of 36 rolls hit.")
 }
+
+func TestCommentaryNamesEachThingOnce(t *testing.T) {
+	verbose := a11y.Style{Verbose: true}
+	h := listen(t)
+	prime := core.Board{
+		{24: 2, 13: 5, 8: 3, 6: 5},
+		{8: 2, 7: 3, 6: 3, 5: 2, 13: 3, 2: 2},
+	}
+	// A prime is named when it got longer, not for being there.
+	h.expect(adaPlays(t, verbose, prime, core.Roll{6, 5}, 13, 13),
+		"Ada rolls 6 and 5: 12 to 18 and 12 to 17, leaving a blot on 12. You trail by 70. 11 of 36 rolls hit.")
+	// A blot that is left of a point says that the point is broken.
+	broken := core.Board{
+		{24: 2, 13: 5, 8: 3, 6: 5},
+		{24: 2, 13: 3, 8: 3, 6: 7},
+	}
+	h.expect(adaPlays(t, verbose, broken, core.Roll{3, 1}, 13, 24), "Ada rolls 3 and 1: 1 to 2 and 12 to 15, leaving blots on 1 and 2 and 15. You trail by 18. 34 of 36 rolls hit.")
+	// Nothing is left to bear off.
+	last := core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: 13}}
+	h.expect(adaPlays(t, verbose, last, core.Roll{3, 1}, 1, 1),
+		"Ada rolls 3 and 1: two checkers 24 off.\nAda wins a gammon, 2 points. Score: you 0, Ada 2.")
+}
+
+func TestACheckerRunsThatLeavesTheOtherHomeBoard(t *testing.T) {
+	far := core.Side{8: 15}
+	for _, c := range []struct {
+		from core.Point
+		runs bool
+	}{{24, true}, {20, true}, {19, true}, {18, false}, {13, false}} {
+		ada := core.Side{6: 13}
+		ada[c.from] = 2
+		got := adaPlays(t, a11y.Style{Verbose: true}, core.Board{far, ada}, core.Roll{6, 5}, c.from, c.from)
+		if strings.Contains(got, "runs from") != c.runs {
+			t.Errorf("from %d: %s", c.from, got)
+		}
+	}
+	if got := adaPlays(t, a11y.Style{Verbose: true}, core.Board{far, {24: 2, 6: 13}}, core.Roll{4, 3}, 24, 24); strings.Contains(got, "runs from") {
+		t.Errorf("within the home board: %s", got)
+	}
+}

@@ -101,3 +101,28 @@ func TestAFaultIsNoRule(t *testing.T) {
 		t.Errorf("urgency %d, cue %d", a.Urgency, a.Cue)
 	}
 }
+
+// A player names points, not dice.
+func TestWaysThatNoDieTakesNameTheirRule(t *testing.T) {
+	onBar := contact()
+	onBar[0][24], onBar[0][core.Bar] = 0, 1
+	home := core.Board{{6: 2, 5: 2, 3: 2, core.Off: 9}, {1: 2, core.Off: 13}}
+	for _, c := range []struct {
+		b        core.Board
+		dice     core.Roll
+		from, to core.Point
+		want     string
+	}{
+		{contact(), core.Roll{5, 3}, 13, 13, "The checker is already on that point."},
+		{contact(), core.Roll{5, 3}, 8, 13, "Checkers move to lower points, not from 8 to 13."},
+		{contact(), core.Roll{5, 3}, 13, 9, "No die moves a checker from 13 to 9."},
+		{contact(), core.Roll{5, 3}, 24, 19, "19 is blocked."},
+		{onBar, core.Roll{5, 3}, core.Bar, 23, "No die enters on 23."},
+		{onBar, core.Roll{5, 3}, core.Bar, 19, "Can't enter on 19: it is blocked."},
+		{home, core.Roll{2, 1}, 6, core.Off, "No die bears off from 6."},
+	} {
+		s := inPosition(t, a11y.Style{}, c.b, c.dice)
+		turn := s.match.State().Turn
+		s.hears(s.line(s.ear.Refuse(s.scene, turn.WhyNotTo(c.from, c.to))), c.want)
+	}
+}

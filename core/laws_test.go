@@ -61,7 +61,10 @@ func TestCubeAndScoreStayWithinTheRules(t *testing.T) {
 func TestNothingWaitsForAnAnswerThatWasNotAsked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})
-		for s := range core.Walk(core.State{}, m.Events()) {
+		for s, e := range core.Walk(core.State{}, m.Events()) {
+			if _, ends := e.(core.GameEnded); ends && s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
+				t.Fatalf("a game ends in %s", s.Phase)
+			}
 			doubled := s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered
 			resigned := s.Phase == core.PhaseResigned
 			switch {

@@ -475,6 +475,23 @@ func TestNothingOfAGameThatWasCutShortStaysBehind(t *testing.T) {
 	}
 }
 
+func TestTheFirstPlayerActsWhereEitherMay(t *testing.T) {
+	m := begin(t, core.Rules{Scoring: core.MatchPlay, Length: 1})
+	for _, c := range []core.Command{core.StartGame{Dice: core.Roll{4, 4}}, core.RollDice{Dice: core.Roll{1, 3}}} {
+		if s := m.State(); s.Decider() != 0 {
+			t.Errorf("in %s player %d decides", s.Phase, s.Decider())
+		}
+		m.do(c)
+	}
+	if s := m.State(); s.Decider() != 1 {
+		t.Errorf("the winner of the opening does not decide in %s", s.Phase)
+	}
+	m.do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
+	if s := m.State(); s.Decider() != 0 {
+		t.Errorf("after the match player %d decides", s.Decider())
+	}
+}
+
 func TestASingleGameEndsTheMatch(t *testing.T) {
 	m := setUp(t, core.Rules{Scoring: core.MatchPlay, Length: 1}, oneLeft(side(1, 14)), centred)
 	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6}, core.EndTurn{})

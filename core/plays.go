@@ -29,7 +29,7 @@ func (g *Generator) Plays(dst []Play, b Board, r Roll) []Play {
 	*g = Generator{board: b, against: held(&b[1]), found: dst, first: len(dst), keys: g.keys[:0]}
 	own := occupied(&b[0])
 	if r.Double() {
-		g.double(own, r[0], allPoints)
+		g.double(own, r.High(), allPoints)
 	} else {
 		g.two(own, r.High(), r.Low())
 		g.two(own, r.Low(), r.High())

@@ -1,7 +1,6 @@
 package locales
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"path"
@@ -13,9 +12,6 @@ import (
 
 // Source is the language in which messages are written first, and into which every other language falls back.
 const Source = "en"
-
-//go:embed */*.toml
-var catalogues embed.FS
 
 // Languages lists the languages with a catalogue, as BCP 47 tags, [Source] first.
 func Languages() []string {
@@ -47,6 +43,9 @@ func loadLanguage(bundle *i18n.Bundle, files fs.FS, lang string) error {
 	names, err := fs.Glob(files, path.Join(lang, "*."+lang+".toml"))
 	if err != nil {
 		return err
+	}
+	if len(names) == 0 {
+		return fs.ErrNotExist
 	}
 	home := map[string]string{}
 	for _, name := range names {

@@ -3,6 +3,7 @@ package locales
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
@@ -40,7 +41,10 @@ type Localizer struct {
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT, de_AT.UTF-8, C). A
 // region without a catalogue gets that of its language, and a language without one gets [Source], as [Has] tells
 // beforehand; what is no language at all is an error.
-func New(tag string) (*Localizer, error) {
+func New(tag string) (*Localizer, error) { return From(catalogues, tag) }
+
+// From is [New] with the folder of the language in files; [Source] is always the program's own.
+func From(files fs.FS, tag string) (*Localizer, error) {
 	brackets := tag == Pseudo
 	if brackets {
 		tag = Source
@@ -49,29 +53,26 @@ func New(tag string) (*Localizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	bundle, err := load(catalogues, with(Source, lang)...)
+	bundle, err := load(catalogues, Source)
 	if err != nil {
 		return nil, err
 	}
-	g, err := loadGrammar(catalogues, lang)
+	if lang == Source {
+		files = catalogues
+	} else if err := loadLanguage(bundle, files, lang); err != nil {
+		return nil, fmt.Errorf("read the catalogue %s: %w", lang, err)
+	}
+	g, err := loadGrammar(files, lang)
 	if err != nil {
 		return nil, err
 	}
-	said, err := loadPronunciations(catalogues, lang)
+	said, err := loadPronunciations(files, lang)
 	if err != nil {
 		return nil, err
 	}
 	l := localizer(bundle, lang, g)
 	l.said, l.brackets = said, brackets
 	return l, nil
-}
-
-// with lists the languages to load, each once.
-func with(source, lang string) []string {
-	if lang == source {
-		return []string{source}
-	}
-	return []string{source, lang}
 }
 
 func localizer(bundle *i18n.Bundle, lang string, g grammar) *Localizer {

@@ -104,8 +104,8 @@ func TestAnyTwoCuesAreToldApartInMonoAndAtLowVolume(t *testing.T) {
 				least    float64
 			}{
 				{"near", 0, 0, a < b, leastNear},
-				{"far", 1, 1, a < b && hasRow(a) && hasRow(b), leastFar},
-				{"near and far", 0, 1, a != b && hasRow(a) && hasRow(b), leastAcross},
+				{"far", 1, 1, a < b && HasRow(a) && HasRow(b), leastFar},
+				{"near and far", 0, 1, a != b && HasRow(a) && HasRow(b), leastAcross},
 			} {
 				if !c.counts {
 					continue

@@ -33,7 +33,7 @@ func Render(cue say.Cue, far bool) []float32 {
 	}
 	reflect(x, s.room)
 	highPass(x)
-	if hasRow(cue) {
+	if HasRow(cue) {
 		shade(x, far)
 	}
 	settle(x)
@@ -48,8 +48,8 @@ func seedOf(id string) uint64 {
 	return h.Sum64()
 }
 
-// hasRow reports whether a cue belongs to a place on the board.
-func hasRow(cue say.Cue) bool { return cue >= say.CueFocusEmpty && cue <= say.CueDance }
+// HasRow reports whether a cue belongs to a place on the board.
+func HasRow(cue say.Cue) bool { return cue >= say.CueFocusEmpty && cue <= say.CueDance }
 
 // reflection is one way from a wall to the ear.
 type reflection struct{ ms, gain float64 }

@@ -196,7 +196,7 @@ func (s *store) render(cue say.Cue, far bool) []float32 {
 func (s *store) fill() {
 	for _, cue := range Cues() {
 		s.samples(cue, false)
-		if hasRow(cue) {
+		if HasRow(cue) {
 			s.samples(cue, true)
 		}
 	}

@@ -38,6 +38,14 @@ type commandLine struct {
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
+
+	Import  importFlags  `cmd:"" help:"${CliImport}"`
+	Export  exportFlags  `cmd:"" help:"${CliExport}"`
+	History historyFlags `cmd:"" help:"${CliHistory}"`
+	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
+	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
+	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -75,13 +83,16 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config = found
+	cli.Doctor.config, cli.Analyse.config = found, found
+	cli.configureRecords(found)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
+	case "analyse":
+		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":
@@ -91,7 +102,11 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case "version":
 		_, err = fmt.Fprintln(std.out, "backtalk", version)
 	default:
-		err = cli.Play.run(std, texts)
+		run, ok := cli.recordCommands()[command]
+		if !ok {
+			run = cli.Play.run
+		}
+		err = run(std, texts)
 	}
 	var wrong *session.Refusal
 	switch {
@@ -100,6 +115,13 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case errors.As(err, &wrong):
 		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.Message))
 		return statusUsage
+	}
+	var failed *failedError
+	if errors.As(err, &failed) {
+		if failed.message.ID != "" {
+			_, _ = fmt.Fprintln(std.err, texts.Text(failed.message))
+		}
+		return statusFailed
 	}
 	var crash *crashError
 	if errors.As(err, &crash) {

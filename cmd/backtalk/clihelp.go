@@ -18,7 +18,11 @@ var cliMessages = []say.MessageID{
 	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
 	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,
 	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
+	say.CliAnalyse, say.CliAnalyseWhat, say.CliAnalysePlies, say.CliAnalyseJSON,
 	say.CliSoundsDo, say.CliSoundsWhat,
+	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
+	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
+	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
 }
 
 // helpTexts hands the catalogue's texts to kong, under the names that the struct tags use.

@@ -43,6 +43,7 @@ type playFlags struct {
 	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
 	Mute            bool   `help:"${CliMute}"`
 	Seed            string `help:"${CliSeed}" placeholder:"N"`
+	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`
 	Position        string `help:"${CliPosition}" placeholder:"XGID"`
 	Data            string `help:"${CliData}" placeholder:"DIR"`
 	Config          string `help:"${CliConfig}" placeholder:"FILE"`

@@ -17,7 +17,13 @@ type Ranked = engine.Ranked
 // of a ply less are there, if there are so many. Plays of equal equity come in the order of their
 // Position IDs. Nothing is given when no die can be played. It fails only when ctx ends.
 func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies int, at Situation, atLeast int) ([]Ranked, error) {
-	return s.rank(ctx, core.Plays(b, r), plies, at, atLeast, nil)
+	return s.rank(ctx, core.Plays(b, r), plies, at, engine.Ranking{AtLeast: atLeast})
+}
+
+// RankBeside is Rank for plays that are known already and among which one, the one that leads to
+// made, is judged as deeply as the best.
+func (s *Searcher) RankBeside(ctx context.Context, plays []core.Play, made core.Board, plies int, at Situation) ([]Ranked, error) {
+	return s.rank(ctx, plays, plies, at, engine.Ranking{Also: &made})
 }
 
 // RankPlays is Rank for plays that are known already, such as those that complete a turn in
@@ -25,18 +31,15 @@ func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies in
 // better should the cube stay where it is. Where the opponent's next double must be dropped
 // whatever is played, and every play is worth the same, it may forget to double.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
-	return s.rank(ctx, plays, plies, at, atLeast, withoutCube(at.utility()))
+	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: atLeast, Even: withoutCube(at.utility())})
 }
 
-func (s *Searcher) rank(
-	ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int, even func(a, b *engine.Tree) int,
-) ([]Ranked, error) {
+// rank sets what of a ranking depends on the situation.
+func (s *Searcher) rank(ctx context.Context, plays []core.Play, plies int, at Situation, q engine.Ranking) ([]Ranked, error) {
 	theirs := newTurn(at.Flip())
-	return s.engine.RankPlays(ctx, plays, engine.Ranking{
-		Plies: plies, AtLeast: atLeast, Utility: at.utility(),
-		Equity: func(t *engine.Tree) float64 { return at.Flip().equity(s.before(t, theirs)) },
-		Even:   even,
-	})
+	q.Plies, q.Utility = plies, at.utility()
+	q.Equity = func(t *engine.Tree) float64 { return at.Flip().equity(s.before(t, theirs)) }
+	return s.engine.RankPlays(ctx, plays, q)
 }
 
 // withoutCube compares positions after plays by the mover's chances alone, and where these are

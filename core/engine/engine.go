@@ -35,9 +35,12 @@ type Engine struct {
 	busy chan struct{}
 }
 
-// New returns the engine that ships with the program. It fails only where the program itself is
-// damaged.
-func New() (*Engine, error) {
+// New returns the engine that ships with the program, with [Workers] of its own. It fails only where
+// the program itself is damaged.
+func New() (*Engine, error) { return NewFor(Workers()) }
+
+// NewFor is New for that many workers: all processors, say, where nobody waits for a key.
+func NewFor(workers int) (*Engine, error) {
 	nets, err := Shipped()
 	if err != nil {
 		return nil, err
@@ -46,16 +49,20 @@ func New() (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return With(nets, tables, kernel.Best()), nil
+	return with(nets, tables, kernel.Best(), workers), nil
 }
 
 // With returns an engine of nets and tables that computes with kernels of a kind.
 func With(nets Nets, tables Tables, kind kernel.Kind) *Engine {
+	return with(nets, tables, kind, Workers())
+}
+
+func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 	var pruning *pruner
 	if nets.Prune != nil {
 		pruning = newPruner(nets.Prune, kind)
 	}
-	g := &Engine{tables: tables, busy: make(chan struct{}, Workers())}
+	g := &Engine{tables: tables, busy: make(chan struct{}, max(1, workers))}
 	g.pool.New = func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
 	return g
 }

@@ -17,23 +17,22 @@ type Nets struct {
 	Contact, Race, Prune *nn.Net
 }
 
-// Tables are the exact bear-off tables.
+// Tables are the exact bear-off tables. Without them, as their zero value is, the net for races
+// judges what they would.
 type Tables struct {
 	One *bearoff.OneSided
 	Two *bearoff.TwoSided
 }
 
-// LoadTables returns the tables that are part of the program.
-func LoadTables() (Tables, error) {
-	one, err := bearoff.LoadOneSided()
-	if err != nil {
-		return Tables{}, fmt.Errorf("load tables: %w", err)
+// ReadTables returns the tables that two files of package bearoff hold.
+func ReadTables(one, two []byte) (t Tables, err error) {
+	if t.One, err = bearoff.ReadOneSided(one); err != nil {
+		return Tables{}, fmt.Errorf("read tables: %w", err)
 	}
-	two, err := bearoff.LoadTwoSided()
-	if err != nil {
-		return Tables{}, fmt.Errorf("load tables: %w", err)
+	if t.Two, err = bearoff.ReadTwoSided(two); err != nil {
+		return Tables{}, fmt.Errorf("read tables: %w", err)
 	}
-	return Tables{one, two}, nil
+	return t, nil
 }
 
 // Evaluator judges positions. It keeps scratch space, so each goroutine needs its own.
@@ -92,13 +91,13 @@ func Classify(b *core.Board) Class {
 
 // Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
 func (e *Evaluator) Static(b *core.Board) Outcome {
-	switch Classify(b) {
-	case ClassOver:
+	switch class := Classify(b); {
+	case class == ClassOver:
 		o, _ := Over(b)
 		return o
-	case ClassBearoff:
+	case class == ClassBearoff && e.tables.One != nil:
 		return e.tables.outcome(b)
-	case ClassRace:
+	case class != ClassContact:
 		features.AppendRace(&e.in, b)
 		e.nets.Race.Run(e.race, &e.in)
 		return chances(e.race).sane(b)
@@ -126,7 +125,7 @@ func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 
 // outcome is that of a position in which both sides are all home.
 func (t Tables) outcome(b *core.Board) Outcome {
-	if t.Two.Covers(b) {
+	if t.Two != nil && t.Two.Covers(b) {
 		return Outcome{Win: (t.Two.Cubeless(b) + 1) / 2}
 	}
 	var o Outcome

@@ -29,6 +29,9 @@ type Ranking struct {
 	Utility Utility
 	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
 	Equity func(*Tree) float64
+	// Also is the position after a play that is judged as deeply as the best, however bad it is; nil
+	// is none.
+	Also *core.Board
 	// Even compares two positions of equal equity, the one that the mover likes better being less;
 	// nil leaves them to the order of their Position IDs.
 	Even func(a, b *Tree) int
@@ -61,7 +64,7 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([
 		return nil, err
 	}
 	for ply := 1; ply <= q.Plies && len(all) > 1; ply++ {
-		all = foremostGrown(all, ply, q.AtLeast)
+		all = foremostGrown(all, ply, &q)
 		trees := make([]*Tree, len(all))
 		for i := range all {
 			trees[i] = &all[i].tree
@@ -103,11 +106,17 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 // thousandths of a point a decision.
 var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .1}}
 
-func foremostGrown(all []grown, ply, atLeast int) []grown {
+func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	f := filters[min(ply, len(filters)-1)]
 	n := 1
-	for n < len(all) && (n < atLeast || n < f.Most && all[n].equity >= all[0].equity-float64(f.Margin)) {
+	for n < len(all) && (n < q.AtLeast || n < f.Most && all[n].equity >= all[0].equity-float64(f.Margin)) {
 		n++
+	}
+	for i := n; i < len(all) && q.Also != nil; i++ {
+		if all[i].play.Board == *q.Also {
+			all[n], all[i] = all[i], all[n]
+			return all[:n+1]
+		}
 	}
 	return all[:n]
 }

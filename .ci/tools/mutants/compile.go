@@ -23,7 +23,7 @@ func inOrder(seed uint64, p goPackage, faults []fault) []fault {
 		h := fnv.New64a()
 		h.Write(binary.LittleEndian.AppendUint64(nil, seed))
 		h.Write([]byte(f.key(p)))
-		return mix(h.Sum64() + uint64(f.nth))
+		return mix(h.Sum64())
 	}
 	slices.SortFunc(faults, func(a, b fault) int { return cmp.Compare(rank(a), rank(b)) })
 	return faults
@@ -187,7 +187,7 @@ func mutantIs(n int) bool {
 `
 
 // compile builds the package's tests with all the faults in them.
-func compile(p goPackage, faults []fault, folder string) (*suite, error) {
+func compile(p goPackage, faults []fault, folder, skip string) (*suite, error) {
 	overlay, _, err := write(p, faults, folder)
 	if err != nil {
 		return nil, err
@@ -197,19 +197,26 @@ func compile(p goPackage, faults []fault, folder string) (*suite, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
-	return s, s.list()
+	return s, s.list(skip)
 }
 
 var errNoTests = errors.New("the package has no tests")
 
 // list finds the names of the tests, and whether they know the flags of rapid.
-func (s *suite) list() error {
+func (s *suite) list(skip string) error {
+	leftOut, err := regexp.Compile(cmp.Or(skip, "^$"))
+	if err != nil {
+		return err
+	}
 	out, err := s.command("-test.list", ".").Output()
 	if err != nil {
 		return err
 	}
 	for name := range strings.Lines(string(out)) {
 		name = strings.TrimSpace(name)
+		if leftOut.MatchString(name) {
+			continue
+		}
 		if strings.HasPrefix(name, "Test") || strings.HasPrefix(name, "Fuzz") || strings.HasPrefix(name, "Example") {
 			s.tests = append(s.tests, test{name: name})
 		}

@@ -24,9 +24,7 @@ type fault struct {
 	line                       int
 	// source is the text that what changes, on one line.
 	source string
-	// nth counts the faults that look the same.
-	nth   int
-	edits []edit
+	edits  []edit
 	// body is the body of the function, and results is what the function returns, as the source has it.
 	body    edit
 	results string
@@ -133,16 +131,44 @@ func (f *finder) visit(n ast.Node) bool {
 		f.replace(n, "leave out", "")
 	case *ast.IfStmt:
 		f.negate(n.Cond)
-	case *ast.ForStmt:
-		return true
+	case *ast.ReturnStmt:
+		return f.beside(n)
 	case *ast.BasicLit:
 		f.increase(n)
 	case *ast.Ident:
 		f.flip(n)
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
 	}
 	return true
+}
+
+// beside visits the results of a return statement, but no constant that stands beside an error: it
+// means nothing. It reports whether they are still to be visited.
+func (f *finder) beside(n *ast.ReturnStmt) bool {
+	if len(n.Results) < 2 || !isError(n.Results[len(n.Results)-1]) {
+		return true
+	}
+	for _, result := range n.Results {
+		switch result.(type) {
+		case *ast.BasicLit, *ast.Ident:
+		default:
+			ast.Inspect(result, f.visit)
+		}
+	}
+	return false
+}
+
+// isError reports whether an expression can only be an error that is not nil, by the way it is put.
+func isError(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name == "err" || strings.HasPrefix(e.Name, "err") || strings.HasPrefix(e.Name, "Err")
+	case *ast.SelectorExpr:
+		return strings.HasPrefix(e.Sel.Name, "Err")
+	case *ast.CallExpr:
+		called, ok := e.Fun.(*ast.SelectorExpr)
+		return ok && (called.Sel.Name == "Errorf" || called.Sel.Name == "New")
+	}
+	return false
 }
 
 func (f *finder) swap(n ast.Node, at token.Pos, op token.Token) {
@@ -175,11 +201,26 @@ func (f *finder) flip(n *ast.Ident) {
 
 func (f *finder) offset(p token.Pos) int { return f.set.Position(p).Offset }
 
-// longest is how much of the changed text a fault shows.
-const longest = 90
+const (
+	// longest is how much of the changed text a fault shows.
+	longest = 90
+	// short is the length below which a text says nothing without the line that it stands on.
+	short = 10
+)
+
+// wholeLines widens a range to the lines that it is on.
+func (f *finder) wholeLines(from, to int) (int, int) {
+	before := strings.LastIndexByte(string(f.text[:from]), '\n') + 1
+	after := strings.IndexByte(string(f.text[to:]), '\n')
+	return before, to + max(after, 0)
+}
 
 func (f *finder) add(n ast.Node, what string, edits ...edit) {
-	source := strings.Join(strings.Fields(string(f.text[f.offset(n.Pos()):f.offset(n.End())])), " ")
+	from, to := f.offset(n.Pos()), f.offset(n.End())
+	if to-from < short {
+		from, to = f.wholeLines(from, to)
+	}
+	source := strings.Join(strings.Fields(string(f.text[from:to])), " ")
 	if len(source) > longest {
 		source = source[:longest]
 	}
@@ -188,8 +229,10 @@ func (f *finder) add(n ast.Node, what string, edits ...edit) {
 		source: source, edits: edits, body: f.body, results: f.results,
 	}
 	if made.parses(f.text) {
-		made.nth = f.seen[made.name()]
 		f.seen[made.name()]++
+		if n := f.seen[made.name()]; n > 1 {
+			made.what = fmt.Sprintf("%s (%d)", made.what, n)
+		}
 		f.found = append(f.found, made)
 	}
 }

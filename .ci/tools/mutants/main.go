@@ -1,7 +1,7 @@
 // Mutants measures how much the tests notice. It makes small faults in a package, one at a time, runs the package's own
 // tests against each, and prints the faults that no test noticed.
 //
-//	mutants [-n 150] [-seed 1] [-equivalent FILE] [-least PERCENT] PACKAGE...
+//	mutants [-n 150] [-seed 1] [-equivalent FILE] [-least PERCENT] [-skip REGEXP] PACKAGE...
 //
 // The choice of faults depends only on the seed and on the faults themselves: a change elsewhere in the package doesn't
 // change it. Nothing is written into the tree. All faults of a package are compiled into one test binary, through an
@@ -27,6 +27,7 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the choice of faults")
 	flag.StringVar(&o.equivalents, "equivalent", "", "file of the faults that change nothing")
 	flag.IntVar(&o.least, "least", 0, "percent that must be noticed")
+	flag.StringVar(&o.skip, "skip", "", "regular expression of tests to leave out, such as those that need other programs")
 	flag.IntVar(&o.workers, "p", 2, "faults to try at the same time")
 	flag.Parse()
 	good, err := run(o, flag.Args())
@@ -43,6 +44,7 @@ type options struct {
 	number      int
 	seed        uint64
 	equivalents string
+	skip        string
 	least       int
 	workers     int
 }
@@ -138,7 +140,7 @@ func try(o options, p goPackage, known map[string]bool) (result, error) {
 			tried = append(tried, f)
 		}
 	}
-	s, err := compile(p, tried, folder)
+	s, err := compile(p, tried, folder, o.skip)
 	if err != nil {
 		return r, err
 	}

@@ -53,7 +53,7 @@ func (s *suite) measure() error {
 		var err error
 		for range 2 {
 			began := time.Now()
-			c := s.command(append(s.flags, "-test.run", "^"+t.name+"$")...)
+			c := s.command(append(s.flags, "-test.timeout", longestTest.String(), "-test.run", "^"+t.name+"$")...)
 			c.Env = append(c.Env, "MUTANT_REACHED="+reached)
 			out, err = c.CombinedOutput()
 			t.took = time.Since(began)
@@ -98,6 +98,8 @@ func (s *suite) tryAll(workers int) []bool {
 }
 
 const (
+	// longestTest is how long a test may take without a fault.
+	longestTest = 5 * time.Minute
 	// slow parts the tests that run first, all in one process, from those that run only if the first notice nothing.
 	slow = 300 * time.Millisecond
 	// A test has hung that takes slower times as long as without a fault, and longer than grace. The machine may be

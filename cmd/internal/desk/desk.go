@@ -50,6 +50,9 @@ type Inputs struct {
 	Lines <-chan string
 	// Notices are reports of devices: a voice that is gone, a sound server that is back.
 	Notices <-chan say.Announcement
+	// Calls are what a front asks besides keys and lines: a button, a tap on the board. Run makes
+	// them in its own goroutine.
+	Calls <-chan func(d *Desk)
 	// Quiet is closed when the program is to end and the match to be saved: a signal, a closed
 	// terminal.
 	Quiet <-chan struct{}
@@ -79,6 +82,8 @@ func (d *Desk) Run(in Inputs) (quit bool) {
 			}
 		case <-d.mail.ready:
 			d.mail.take()()
+		case call := <-in.Calls:
+			call(d)
 		case n := <-in.Notices:
 			d.Announce(n)
 		case <-in.Quiet:

@@ -7,6 +7,7 @@ import (
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/when"
 	"backtalk/core"
 )
 
@@ -114,7 +115,7 @@ func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.
 
 // line says what tells one saved match from the others.
 func (m savedMatch) line(now time.Time) say.Message {
-	data := say.Data{"When": when(m.meta.Started, now)}
+	data := say.Data{"When": when.Said(m.meta.Started, now)}
 	if m.game == nil {
 		return say.M(say.SavedUnreadable, data)
 	}

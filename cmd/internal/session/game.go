@@ -61,10 +61,11 @@ func Saved(m matches.Meta, events []core.Event) (*Game, error) {
 
 // NewGame makes the match that the settings ask for, to be played next.
 func (s *Session) NewGame() (*Game, error) {
-	seed, err := seedFor(s.Values)
+	seed, err := s.nextSeed()
 	if err != nil {
 		return nil, err
 	}
+	s.next = nil
 	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
 	rules := RulesFor(s.Values)
 	if position := s.Values.Text(settings.Position); position != "" {
@@ -79,7 +80,15 @@ func (s *Session) NewGame() (*Game, error) {
 // rematch makes the match that was played again, with other dice.
 func (s *Session) rematch(g *Game) (*Game, error) {
 	state := g.Match.State()
-	again := &Game{Seed: derived(g.Seed, "rematch"), Options: g.Options, setup: g.setup, Match: core.NewMatch(state.Rules, state.Players)}
+	seed := derived(g.Seed, "rematch")
+	if s.Values.Text(settings.Seed) == "" {
+		// The seed was revealed at the end of the match: what is derived from it is no secret.
+		var err error
+		if seed, err = seedFor(s.Values); err != nil {
+			return nil, err
+		}
+	}
+	again := &Game{Seed: seed, Options: g.Options, setup: g.setup, Match: core.NewMatch(state.Rules, state.Players)}
 	return again, s.saver.begin(again)
 }
 
@@ -160,6 +169,28 @@ func seedFor(v settings.Values) ([]byte, error) {
 		return nil, fmt.Errorf("draw a seed for the dice: %w", err)
 	}
 	return seed, nil
+}
+
+// nextSeed is the seed of the match that is played next. It is drawn before the player is asked for
+// words that the dice are to depend on.
+func (s *Session) nextSeed() ([]byte, error) {
+	if s.Values.Text(settings.Seed) != "" {
+		return seedFor(s.Values)
+	}
+	if s.next == nil {
+		var err error
+		if s.next, err = seedFor(s.Values); err != nil {
+			return nil, err
+		}
+	}
+	return s.next, nil
+}
+
+// Commitment returns the commitment to the dice of the match that is played next; false where they
+// can't be drawn, or are real ones.
+func (s *Session) Commitment() (string, bool) {
+	seed, err := s.nextSeed()
+	return core.Commitment(seed), err == nil && s.Values.Text(settings.Dice) != "hand"
 }
 
 // derived is a seed for something else than the dice, which says nothing about them.

@@ -85,6 +85,8 @@ type Options struct {
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
 	BotsResign      bool   `json:"botsResign,omitempty"`
+	// Words are the player's own, on which the dice depend.
+	Words string `json:"words,omitempty"`
 }
 
 // OptionsFor returns the options of a new match. Best of five plays combined moves.
@@ -95,7 +97,7 @@ func OptionsFor(v settings.Values) Options {
 		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
 		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
 		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
-		BotsResign: v.On(settings.BotsResign),
+		BotsResign: v.On(settings.BotsResign), Words: v.Text(settings.DiceWords),
 	}
 }
 
@@ -115,6 +117,7 @@ func (o Options) table(v settings.Values) table.Options {
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
 		HandDice: o.HandDice, Combined: o.Combined, Hints: o.Hints, CubeHints: o.CubeHints,
 		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		Words: o.Words,
 		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }

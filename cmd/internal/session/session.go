@@ -83,6 +83,8 @@ type Session struct {
 	adviser table.Adviser
 	// spare announces, once for each reason, that the built-in engine plays for the program.
 	spare func(bot.Reason)
+	// next is the seed of the match that is played next, nil until it is drawn.
+	next []byte
 	// playing is the match in progress, at a table.
 	playing *Game
 	table   *table.Table

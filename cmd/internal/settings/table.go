@@ -64,6 +64,7 @@ const (
 	HintPlies       Key = "match.hint-plies"
 	BotsResign      Key = "match.bots-resign"
 	Seed            Key = "match.seed"
+	DiceWords       Key = "match.dice-words"
 	Position        Key = "match.position"
 )
 
@@ -268,6 +269,7 @@ var table = []Setting{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
 		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
 	},
+	{Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true},
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
 }
 

@@ -21,13 +21,13 @@ type asked struct {
 // inquiry asks the seats.
 type inquiry struct{ *Table }
 
-// ask asks the player whose decision it is, once for each state of the match.
+// ask asks the player whose decision it is, once for each state of the match: whatever changes it
+// drops the question.
 func (t inquiry) ask(p core.Player) {
-	view := bot.ViewOf(t.match)
-	if t.asked != nil && t.asked.version == view.Version {
+	if t.asked != nil {
 		return
 	}
-	t.dropQuestion()
+	view := bot.ViewOf(t.match)
 	ctx, cancel := context.WithCancel(context.Background())
 	question := &asked{version: view.Version, player: p, stop: cancel}
 	t.asked = question
@@ -49,10 +49,10 @@ func (t inquiry) seat(p core.Player) seat.Seat {
 }
 
 // asksAway reports whether somebody who is not here is asked.
-func (t *Table) asksAway() bool { return t.asked != nil && !t.here(t.asked.player) }
+func (t inquiry) asksAway() bool { return t.asked != nil && !t.here(t.asked.player) }
 
-// dropQuestion has nobody asked any more.
-func (t *Table) dropQuestion() {
+// drop has nobody asked any more.
+func (t inquiry) drop() {
 	if t.asked != nil {
 		t.asked.stop()
 	}
@@ -83,7 +83,7 @@ func (t inquiry) answered(question *asked, a seat.Answer, err error) {
 	if t.asked != question {
 		return
 	}
-	t.dropQuestion()
+	t.drop()
 	switch {
 	case err != nil:
 		t.desk.Fail(say.TableBotFailed, say.Data{"Problem": t.desk.Because(err)})

@@ -135,7 +135,7 @@ func (d *driver) settle() {
 	if d.tutorial != nil {
 		advance = d.tutorial.Advance
 	}
-	for advance(); d.asksAway() && !d.unanswered; advance() {
+	for advance(); (inquiry{d.Table}).asksAway() && !d.unanswered; advance() {
 		d.desk.Await()
 	}
 }

@@ -95,7 +95,7 @@ func thinking(t *testing.T) *driver {
 	d.Seats[1] = seat.Bot(slow{})
 	d.unanswered = true
 	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
-	if !d.asksAway() {
+	if away := (inquiry{d.Table}).asksAway(); !away {
 		t.Fatal("the bot does not think")
 	}
 	return d

@@ -39,7 +39,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
 	t.desk.Answered()
 	t.dropThrow()
-	t.dropQuestion()
+	inquiry{t}.drop()
 	t.grace.end()
 	t.save(events)
 	viewer := t.viewerOf(&before)
@@ -67,6 +67,7 @@ func (t *Table) forget() {
 // save hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
 func (t *Table) save(events []core.Event) {
+	events = sealing{t}.of(events)
 	if t.Saver != nil {
 		t.saved(t.Saver.Save(events))
 	}

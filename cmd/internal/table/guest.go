@@ -62,7 +62,7 @@ func (t *Table) Back() {
 // Busy reports that a player elsewhere, dice or a hint is waited for, but not dice that the person here is
 // asked for. Who only watches is never waited for.
 func (t *Table) Busy() bool {
-	waits := t.asksAway() || t.thrown != nil && t.desk.AtBoard()
+	waits := inquiry{t}.asksAway() || t.thrown != nil && t.desk.AtBoard()
 	return waits && !t.watching() || t.hints.thinking()
 }
 

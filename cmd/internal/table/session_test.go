@@ -41,7 +41,7 @@ func session(t testing.TB, each func([]core.Event)) *Table {
 // playTo plays until a game is in progress.
 func (t *Table) playTo(game int) {
 	for t.state().Game < game {
-		if t.Advance(); t.asksAway() {
+		if t.Advance(); (inquiry{t}).asksAway() {
 			t.desk.Await()
 		}
 	}

@@ -11,6 +11,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"backtalk/a11y"
@@ -73,8 +74,9 @@ type Options struct {
 	Hints, CubeHints bool
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
-	// Seed makes the dice.
-	Seed []byte
+	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
+	Seed  []byte
+	Words string
 	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
 	// table is left when the match is over.
 	Typed bool
@@ -113,6 +115,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// commitment is the one to the dice's seed, empty where there is none.
+	commitment string
 }
 
 // lead is who leads the player through the match: the match itself, or the tutorial.
@@ -155,7 +159,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	t.ear.Keys, t.ear.Words = d.KeyName, d.WordCount
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
-		t.dice = seat.Seeded(opts.Seed)
+		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
 	}
 	if parts.Friend != nil {
 		t.invite(parts.Friend)
@@ -176,7 +180,7 @@ func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
 // SetOptions changes how the match is played from now on; the seed stays.
 func (t *Table) SetOptions(o Options) {
-	o.Seed, o.Typed, o.Followed = t.opts.Seed, t.opts.Typed, t.opts.Followed
+	o.Seed, o.Words, o.Typed, o.Followed = t.opts.Seed, t.opts.Words, t.opts.Typed, t.opts.Followed
 	if o.Typed {
 		o.Grace = 0
 	}
@@ -210,7 +214,7 @@ func (t *Table) finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
-	t.dropQuestion()
+	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()
 	t.grace.end()
@@ -221,6 +225,7 @@ func (t *Table) close() {
 func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
+		sealing{t}.note(events)
 		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
 		t.forget()
 		return
@@ -243,9 +248,8 @@ func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
 // lastTurn is the last turn that ended in this game.
 func (t *Table) lastTurn() core.TurnEnded {
-	events := t.match.Events()
-	for i := len(events) - 1; i >= 0; i-- {
-		switch e := events[i].(type) {
+	for _, e := range slices.Backward(t.match.Events()) {
+		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
 		case core.GameStarted, core.PositionSet:

@@ -147,7 +147,7 @@ func (t *Tutorial) previousStep() {
 func (t *Tutorial) toStep(part, n int) {
 	t.part, t.at, t.pressed = part, n, keymap.None
 	step := t.step()
-	t.dropQuestion()
+	inquiry{t.Table}.drop()
 	t.dropThrow()
 	m := core.NewMatch(tutorialRules(), t.state().Players)
 	for _, c := range step.setUp() {

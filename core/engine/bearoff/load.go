@@ -1,29 +1,16 @@
 package bearoff
 
 import (
-	_ "embed" // the tables are part of the program
 	"encoding/binary"
 	"errors"
 
 	"backtalk/core"
 )
 
-// The tables lie in the program as they are used: reading them costs nothing, no file can be
-// missing or damaged, and compressing them would save a fifth. The package's test makes them anew
-// and compares; with -update it writes them.
-var (
-	//go:embed onesided.bin
-	oneSidedFile []byte
-	//go:embed twosided.bin
-	twoSidedFile []byte
-)
-
 var errTable = errors.New("bear-off table: wrong length")
 
-// LoadOneSided returns the one-sided table that is part of the program.
-func LoadOneSided() (*OneSided, error) { return decode(oneSidedFile) }
-
-func decode(raw []byte) (*OneSided, error) {
+// ReadOneSided returns the one-sided table that a file of it holds.
+func ReadOneSided(raw []byte) (*OneSided, error) {
 	t := &OneSided{places: newPlaces(core.Checkers)}
 	n := t.places.count()
 	if len(raw) < 4*n {
@@ -60,10 +47,10 @@ type TwoSided struct {
 	raw    []byte
 }
 
-// LoadTwoSided returns the two-sided table that is part of the program.
-func LoadTwoSided() (*TwoSided, error) {
+// ReadTwoSided returns the two-sided table that a file of it holds, which must not change any more.
+func ReadTwoSided(raw []byte) (*TwoSided, error) {
 	p := newPlaces(TwoSidedCheckers)
-	t := &TwoSided{places: p, n: p.count(), raw: twoSidedFile}
+	t := &TwoSided{places: p, n: p.count(), raw: raw}
 	if len(t.raw) != 8*t.n*t.n {
 		return nil, errTable
 	}

@@ -11,7 +11,6 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-
 // Backup writes everything that is saved to a new file, which nobody else may read. It is a journal
 // like the one it was made of.
 func (j *Journal) Backup(to string) error {

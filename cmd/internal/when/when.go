@@ -1,4 +1,5 @@
-package lobby
+// Package when says dates as people do.
+package when
 
 import (
 	"fmt"
@@ -21,8 +22,8 @@ var (
 	}
 )
 
-// when says day and time as people do: today, yesterday, the weekday for a week, and then the date.
-func when(at, now time.Time) say.Message {
+// Said says day and time as people do: today, yesterday, the weekday for a week, and then the date.
+func Said(at, now time.Time) say.Message {
 	at = at.In(now.Location())
 	data := say.Data{"Time": say.M(say.WhenTime, say.Data{"Hour": at.Hour(), "Minute": fmt.Sprintf("%02d", at.Minute())})}
 	const week = 7

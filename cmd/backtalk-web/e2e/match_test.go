@@ -1,0 +1,203 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/seat"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+var folder = flag.String("folder", "", "the folder of the page, as make web builds it")
+
+// serve serves the page, and returns its address.
+func serve(t testing.TB) string {
+	t.Helper()
+	if *folder == "" {
+		t.Fatal("no -folder: run make e2e-web")
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(*folder)))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// twin plays the same match here, without a browser: what it announces is what the page must.
+type twin struct {
+	front *page.Front
+	table *table.Table
+	keys  chan keymap.Key
+	// lines are those since the last key that are kept, heard all that live regions get.
+	lines, heard []string
+	idle         chan bool
+	over         chan struct{}
+}
+
+// Show notes that the desk waits for the player, or that it doesn't.
+func (w *twin) Show(f desk.Frame) {
+	w.front.Show(f)
+	if !w.table.Busy() {
+		w.idle <- f.Playing && f.Scene.State.Phase == core.PhaseOver
+	}
+}
+func (w *twin) Line(text string, a say.Announcement) { w.front.Line(text, a) }
+func (w *twin) TypedRune(rune)                       {}
+func (w *twin) ErasedRune(rune)                      {}
+
+// press presses a key and returns the lines that it leads to, and whether the match is over.
+func (w *twin) press(k keymap.Key) (lines []string, over bool) {
+	w.lines = nil
+	w.keys <- k
+	over = <-w.idle
+	return slices.Clone(w.lines), over
+}
+
+func newTwin(t testing.TB, seed string) *twin {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opponent, err := bot.New(bot.NameSimple, bot.Needs{Seed: []byte(seed)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	yes, no := texts.YesNo()
+	w := &twin{keys: make(chan keymap.Key), idle: make(chan bool), over: make(chan struct{})}
+	devices := &desk.Devices{Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: w, ReaderReads: true}
+	w.front = page.NewFront(devices, func(m page.Message) {
+		for _, l := range m.Lines {
+			if !l.Passing {
+				w.lines = append(w.lines, l.Text)
+			}
+			if !l.Focused {
+				w.heard = append(w.heard, l.Text)
+			}
+		}
+	})
+	match := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{
+		{Name: "You", Kind: "human"},
+		{Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: bot.NameSimple, Colour: core.Red},
+	})
+	w.table = table.New(desk.New(devices), table.Parts{Seats: seat.Bots([2]bot.Bot{1: opponent})},
+		table.Options{Seed: []byte(seed), Hints: true, CubeHints: true, AskCube: true},
+		a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, match)
+	go func() {
+		defer close(w.over)
+		w.table.Run(desk.Inputs{Keys: w.keys})
+	}()
+	t.Cleanup(func() {
+		close(w.keys)
+		for {
+			select {
+			case <-w.idle:
+			case <-w.over:
+				return
+			}
+		}
+	})
+	<-w.idle
+	return w
+}
+
+// A match of three points by keys alone: what the page says is, line by line, what was announced,
+// and each line reaches a screen reader once: with the focus, or by a live region.
+func TestAMatchByKeys(t *testing.T) {
+	const seed = "17"
+	w := newTwin(t, seed)
+	c := startChromium(t, t.TempDir())
+	address := serve(t)
+	c.open(address + "?seed=" + seed)
+	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+		t.Fatal(err, c.faults)
+	}
+	from := time.Now()
+	c.must(listenToRegions, nil)
+	c.must(`document.getElementById('play').focus()`, nil)
+	if err := c.press("Enter"); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Clone(w.lines)
+	await := func() {
+		t.Helper()
+		if err := c.until(fmt.Sprintf(`backtalk.said.length >= %d`, len(want))); err != nil {
+			var said []string
+			c.must(`backtalk.said`, &said)
+			t.Fatalf("%v\n%s\n%v", err, cmp.Diff(want, said), c.faults)
+		}
+	}
+	await()
+	if err := c.until(`document.activeElement.getAttribute('role') === 'option'`); err != nil {
+		t.Fatal(err)
+	}
+	keys := 0
+	for over := false; !over; keys++ {
+		k := []struct {
+			key keymap.Key
+			web string
+		}{{keymap.Named(keymap.Enter, 0), "Enter"}, {keymap.Char('l', 0), "l"}, {keymap.Char('y', 0), "y"}}[keys%3]
+		var lines []string
+		lines, over = w.press(k.key)
+		want = append(want, lines...)
+		before := dialogShown(c)
+		if err := c.press(k.web); err != nil {
+			t.Fatal(err)
+		}
+		await()
+		if menu := w.front.InMenu(); menu != before {
+			if err := c.until(fmt.Sprintf(`document.getElementById('dialog').hidden !== %v`, menu)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var said, heard []string
+	c.must(`backtalk.said`, &said)
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Errorf("announced here, said on the page:\n%s", diff)
+	}
+	c.must(`new Promise((done) => setTimeout(() => done(window.heard), 0))`, &heard)
+	if diff := cmp.Diff(strings.Join(w.heard, " "), strings.Join(heard, " ")); diff != "" {
+		t.Errorf("announced, heard by live regions:\n%s", diff)
+	}
+	if len(c.faults) > 0 {
+		t.Errorf("the page has faults: %v", c.faults)
+	}
+	for _, r := range c.requests {
+		if !strings.HasPrefix(r, address) && !strings.HasPrefix(r, "data:") {
+			t.Errorf("the page asked for %s", r)
+		}
+	}
+	t.Logf("%d keys, %d lines in %v, in %s", keys, len(want), time.Since(from), filepath.Base(*folder))
+}
+
+// listenToRegions notes what comes into live regions, in order.
+const listenToRegions = `{
+	window.heard = [];
+	const note = new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) window.heard.push(node.textContent); });
+	for (const region of document.querySelectorAll('.live')) note.observe(region, { childList: true });
+}`
+
+func dialogShown(c *chromium) bool {
+	c.t.Helper()
+	var shown bool
+	c.must(`!document.getElementById('dialog').hidden`, &shown)
+	return shown
+}

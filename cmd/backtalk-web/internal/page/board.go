@@ -1,0 +1,115 @@
+package page
+
+import (
+	"slices"
+
+	"backtalk/a11y"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+)
+
+// Where a move begins and ends besides the points.
+const (
+	barIndex = 24
+	offIndex = 25
+)
+
+// boardOf renders the board of a frame.
+func (f *Front) boardOf(frame desk.Frame) *Board {
+	sc := frame.Scene
+	own := sc.State.For(sc.Viewer)
+	b := &Board{
+		Focus: index(sc.Focus), HomeLeft: frame.Style.HomeLeft,
+		Bar: [2]int{int(own[0][core.Bar]), int(own[1][core.Bar])},
+		Off: [2]int{int(own[0][core.Off]), int(own[1][core.Off])},
+	}
+	f.addPoints(b, frame)
+	addDice(b, &sc)
+	addCube(b, &sc)
+	for i, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
+		b.Colours[i] = sc.State.Players[p].Colour.String()
+	}
+	for _, m := range frame.LastTurn.Moves {
+		b.Moves = append(b.Moves, arrowOf(m, frame.LastTurn.Player != sc.Viewer))
+	}
+	return b
+}
+
+// addPoints adds the points, each with what is said of it.
+func (f *Front) addPoints(b *Board, frame desk.Frame) {
+	sc := frame.Scene
+	own, selected := sc.State.For(sc.Viewer), sc.Selection()
+	targets := map[core.Point]bool{}
+	for _, t := range a11y.Targets(sc) {
+		targets[t.Point] = true
+	}
+	b.OffTarget, b.BarFrom = targets[core.Off], selected == core.Bar
+	ear := a11y.NewEar(frame.Style)
+	for point := core.Point(24); point >= 1; point-- {
+		sc.Focus = point
+		echo := ear.Focus(sc, a11y.Moved)
+		b.Points = append(b.Points, Point{
+			Label: f.devices.Texts.Announcement(echo), Number: ear.Number(sc, point),
+			Column: echo.Place.Column, Far: echo.Place.Far,
+			Own: int(own[0][point]), Rival: int(own[1][point.Opposite()]),
+			Selected: point == selected, Target: targets[point],
+		})
+	}
+}
+
+// index is the place of a point in the list of points.
+func index(p core.Point) int { return 24 - int(p) }
+
+// addDice adds the dice of a turn in progress.
+func addDice(b *Board, sc *a11y.Scene) {
+	s := &sc.State
+	roll := s.Turn.Roll()
+	if s.Phase != core.PhaseMove || !roll.Valid() {
+		return
+	}
+	if s.OnTurn != sc.Viewer {
+		b.Rolled = 1
+	}
+	left := s.Turn.Left()
+	b.Dice = []int{int(roll.High()), int(roll.Low())}
+	if roll.Double() {
+		b.Dice = append(b.Dice, b.Dice...)
+	}
+	for _, die := range b.Dice {
+		at := slices.Index(left, uint8(die))
+		b.Used = append(b.Used, at < 0)
+		if at >= 0 {
+			left = slices.Delete(left, at, at+1)
+		}
+	}
+}
+
+// addCube adds the cube.
+func addCube(b *Board, sc *a11y.Scene) {
+	if !sc.State.Rules.HasCube() {
+		return
+	}
+	cube := sc.State.Cube
+	b.Cube, b.CubeAt = max(cube.Value, 1), 2
+	switch cube.Owner {
+	case core.Owner(sc.Viewer):
+		b.CubeAt = 0
+	case core.Owner(sc.Viewer.Opponent()):
+		b.CubeAt = 1
+	}
+}
+
+// arrowOf is a move as the viewer sees it: the opponent's are in the opponent's numbering.
+func arrowOf(m core.Move, rival bool) Arrow {
+	a := Arrow{From: index(m.From), To: index(m.To), Hit: m.Hit}
+	if rival {
+		a.Side, a.From, a.To = 1, 23-a.From, 23-a.To
+	}
+	if m.From == core.Bar {
+		a.From = barIndex
+	}
+	if m.To == core.Off {
+		a.To = offIndex
+	}
+	return a
+}

@@ -1,0 +1,155 @@
+package page
+
+import (
+	"reflect"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+)
+
+// Front collects what is announced until the desk shows where the player is, and sends both as one
+// message. It belongs to the goroutine that runs the desk.
+type Front struct {
+	send    func(Message)
+	devices *desk.Devices
+
+	fresh []said
+	// board and place are those sent last; scene is what the board was made of.
+	board *Board
+	scene a11y.Scene
+	style a11y.Style
+	lang  string
+	// spoken is the language of the texts sent last.
+	spoken string
+	place  Place
+	top    places.Place
+	last   int
+}
+
+// said is a line with what it was announced as.
+type said struct {
+	text string
+	say.Announcement
+}
+
+// NewFront returns the front of a desk with these devices, which sends with a function.
+func NewFront(devices *desk.Devices, send func(Message)) *Front {
+	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}}
+}
+
+// Line keeps a line for the next message.
+func (f *Front) Line(text string, a say.Announcement) {
+	f.fresh = append(f.fresh, said{text, a})
+}
+
+// TypedRune and ErasedRune have nothing to do: the field of the page is the browser's own.
+func (f *Front) TypedRune(rune) {}
+
+// ErasedRune belongs to TypedRune.
+func (f *Front) ErasedRune(rune) {}
+
+// Show sends what is new.
+func (f *Front) Show(frame desk.Frame) {
+	var m Message
+	m.Words = f.words()
+	focus := f.showBoard(&m, frame)
+	entered, changed := f.showPlace(&m, frame)
+	for _, line := range f.fresh {
+		m.Lines = append(m.Lines, f.line(line, focus, entered, changed))
+	}
+	f.fresh = nil
+	if reflect.DeepEqual(m, Message{}) {
+		return
+	}
+	f.send(m)
+}
+
+// Flush sends the lines that nothing was shown after.
+func (f *Front) Flush() {
+	if len(f.fresh) == 0 {
+		return
+	}
+	var m Message
+	for _, line := range f.fresh {
+		m.Lines = append(m.Lines, f.line(line, false, false, false))
+	}
+	f.fresh = nil
+	f.send(m)
+}
+
+// line says how a line reaches the listener: with the focus where that has moved to what it names,
+// else by a live region. Focus says that the focus moved on the board, entered that another place
+// was entered, changed that the item in focus is another or has another value.
+func (f *Front) line(s said, focus, entered, changed bool) Line {
+	l := Line{Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing}
+	if _, menu := f.top.(*places.Menu); menu {
+		l.Focused = l.Passing && (entered || changed)
+		return l
+	}
+	switch f.place.Kind {
+	case AtQuestion, InEntry:
+		// The question is the name of the list or field that the focus comes to.
+		l.Focused = entered && s.Asks() && s.text == f.place.Title
+	case AtBoard:
+		l.Focused = focus && s.Urgency == say.Echo
+	}
+	return l
+}
+
+// showBoard adds the board if it changed, and reports whether the focus moved to what is announced
+// now.
+func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
+	if !frame.Playing {
+		m.Gone = f.board != nil
+		f.board = nil
+		return false
+	}
+	echo, echoed := f.echo()
+	focus := f.board == nil || f.scene.Focus != frame.Scene.Focus
+	same := f.board != nil && f.style == frame.Style && f.lang == f.devices.Texts.Tag() && f.scene == frame.Scene
+	if same {
+		return false
+	}
+	board := f.boardOf(frame)
+	if moved = focus && echoed && frame.Top == nil; moved {
+		board.Points[board.Focus].Label = echo
+	}
+	f.board, f.scene, f.style, f.lang = board, frame.Scene, frame.Style, f.devices.Texts.Tag()
+	m.Board = board
+	return moved
+}
+
+// echo returns the last line, if it follows the keys.
+func (f *Front) echo() (string, bool) {
+	for i := len(f.fresh) - 1; i >= 0; i-- {
+		if s := f.fresh[i]; s.Urgency == say.Echo {
+			return s.text, true
+		}
+	}
+	return "", false
+}
+
+// showPlace adds the place if it changed, and reports whether it is another, and whether what is in
+// focus there changed.
+func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) {
+	p := f.placeOf(frame)
+	entered = p.Kind != f.place.Kind || frame.Top != f.top
+	if entered {
+		f.last++
+	}
+	p.ID = f.last
+	if reflect.DeepEqual(p, f.place) {
+		return false, false
+	}
+	changed = !entered && (p.At != f.place.At || len(p.Items) > p.At && p.Items[p.At] != f.place.Items[p.At])
+	f.place, f.top = p, frame.Top
+	m.Place = &p
+	return entered, changed
+}
+
+// InMenu reports whether the player is in a place besides the board.
+func (f *Front) InMenu() bool {
+	return f.place.Kind == InMenu || f.place.Kind == AtQuestion || f.place.Kind == InEntry
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+)
+
+// placeOf is the place on top, as the page shows it.
+func (f *Front) placeOf(frame desk.Frame) Place {
+	switch top := frame.Top.(type) {
+	case *places.Menu:
+		return f.menuOf(top)
+	case *places.Question:
+		return Place{Kind: AtQuestion, Title: f.text(top.Ask), Items: f.answers(), At: noAnswer}
+	case *places.Dice:
+		return Place{Kind: InEntry, Title: f.text(top.Ask), Digits: dice}
+	case *places.Entry:
+		return Place{Kind: InEntry, Title: f.text(top.Ask), Number: top.Number}
+	case *places.KeyHelp:
+		return Place{Kind: InKeyHelp}
+	}
+	if frame.Playing {
+		return Place{Kind: AtBoard}
+	}
+	return Place{Kind: Nowhere}
+}
+
+// dice is how many dice are asked for.
+const dice = 2
+
+// noAnswer is the index of No: what the focus comes to first, so that Enter pressed too early costs
+// nothing.
+const noAnswer = 1
+
+func (f *Front) answers() []string {
+	return []string{f.text(say.M(say.PageYes, nil)), f.text(say.M(say.PageNo, nil))}
+}
+
+func (f *Front) text(m say.Message) string { return f.devices.Text(m) }
+
+// menuOf is a menu with each line as it reads without its place in the list, which a screen reader
+// says by itself.
+func (f *Front) menuOf(menu *places.Menu) Place {
+	p := Place{Kind: InMenu, Title: f.titleOf(menu), At: menu.At(), Root: menu.Root}
+	for _, item := range menu.Items {
+		line := f.text(item.Title)
+		if item.Value != nil {
+			line = f.text(say.M(say.ScreenItemValue, say.Data{"Title": item.Title, "Value": item.Value()}))
+		}
+		p.Items = append(p.Items, line)
+	}
+	if len(p.Items) == 0 {
+		p.Items = []string{f.text(say.M(say.MenuEmpty, nil))}
+	}
+	return p
+}
+
+// titleOf is the title of a menu, after what was announced before it: a reader says the name of a
+// list as the focus enters it, and what a live region says at that moment is cut off by that.
+func (f *Front) titleOf(menu *places.Menu) string {
+	if menu == f.top {
+		return f.place.Title
+	}
+	title := f.text(menu.Title)
+	for i := len(f.fresh) - 1; i >= 0; i-- {
+		s := f.fresh[i].Sentences
+		if f.fresh[i].Topic != say.TopicPassing || len(s) <= ownSentences {
+			continue
+		}
+		before := say.Announcement{Sentences: s[:len(s)-ownSentences]}
+		return f.devices.Texts.Announcement(before) + " " + title
+	}
+	return title
+}
+
+// ownSentences are those of a menu itself: its heading, and the line in focus.
+const ownSentences = 2

@@ -1,0 +1,90 @@
+package page
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// Input is one message from the page.
+type Input struct {
+	// Press is a key press.
+	Press *Press `json:"press,omitempty"`
+	// Do is an action whose button was pressed.
+	Do string `json:"do,omitempty"`
+	// Type is a line that was typed into the command field or into a field that asks.
+	Type *string `json:"type,omitempty"`
+	// Choose is an item of the place with the number Place.
+	Choose *int `json:"choose,omitempty"`
+	Place  int  `json:"place,omitempty"`
+	// Close closes the place on top.
+	Close bool `json:"close,omitempty"`
+	// Tap and Open are points that were touched, by their index.
+	Tap  *int `json:"tap,omitempty"`
+	Open *int `json:"open,omitempty"`
+	// Sound says whether the browser lets the page sound now.
+	Sound *bool `json:"sound,omitempty"`
+	// Play starts the game.
+	Play bool `json:"play,omitempty"`
+}
+
+// Read reads a message from the page.
+func Read(message []byte) (in Input, err error) {
+	err = json.Unmarshal(message, &in)
+	return in, err
+}
+
+// Call returns what an input has the desk do, nil where that is nothing. The front is the desk's.
+func (f *Front) Call(in Input) func(*desk.Desk) {
+	switch {
+	case in.Press != nil:
+		if k, ok := in.Press.Keymap(); ok {
+			return func(d *desk.Desk) { d.Press(k) }
+		}
+	case in.Do != "":
+		if _, ok := keymap.Lookup(keymap.Action(in.Do)); ok {
+			return func(d *desk.Desk) { d.Do(keymap.Action(in.Do)) }
+		}
+	case in.Type != nil:
+		return func(d *desk.Desk) { d.Type(*in.Type) }
+	case in.Choose != nil:
+		return func(d *desk.Desk) { f.choose(d, in.Place, *in.Choose) }
+	case in.Close:
+		return func(d *desk.Desk) { d.Press(keymap.Named(keymap.Escape, 0)) }
+	case in.Tap != nil:
+		return touch(*in.Tap, desk.Board.Tap)
+	case in.Open != nil:
+		return touch(*in.Open, desk.Board.Open)
+	}
+	return nil
+}
+
+// choose takes an item of a menu, or an answer to a question, unless that place is gone.
+func (f *Front) choose(d *desk.Desk, place, item int) {
+	switch {
+	case place != f.place.ID || item < 0 || item >= len(f.place.Items):
+	case f.place.Kind == InMenu:
+		d.Type(strconv.Itoa(item + 1))
+	case f.place.Kind == AtQuestion && item == noAnswer:
+		d.Do(keymap.DoNo)
+	case f.place.Kind == AtQuestion:
+		d.Do(keymap.DoYes)
+	}
+}
+
+// touch returns what touching a point by its index does.
+func touch(index int, do func(desk.Board, core.Point)) func(*desk.Desk) {
+	point := core.Point(24 - index)
+	switch {
+	case index == barIndex:
+		point = core.Bar
+	case index == offIndex:
+		point = core.Off
+	case index < 0 || index > offIndex:
+		return nil
+	}
+	return func(d *desk.Desk) { d.Touch(func(b desk.Board) { do(b, point) }) }
+}

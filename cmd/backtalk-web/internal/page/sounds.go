@@ -1,0 +1,66 @@
+package page
+
+import (
+	"sync/atomic"
+
+	"backtalk/a11y/say"
+)
+
+// Cue is a cue to play.
+type Cue struct {
+	Cue say.Cue `json:"cue"`
+	Far bool    `json:"far,omitempty"`
+	// Column is where from left to right, 1 to 12, or 0 for the middle.
+	Column int `json:"column,omitempty"`
+	// After says that it waits for the cues before it.
+	After bool `json:"after,omitempty"`
+}
+
+// Played is a message with cues.
+type Played struct {
+	Cue   *Cue  `json:"cue,omitempty"`
+	Sweep []Cue `json:"sweep,omitempty"`
+	Hush  bool  `json:"hush,omitempty"`
+}
+
+// Sounds has the page play the cues: only there a browser plays anything. Its methods never wait.
+type Sounds struct {
+	send  func(Played)
+	heard atomic.Bool
+}
+
+// NewSounds returns sounds that are sent with a function. Until [Sounds.Unlocked] nothing is heard.
+func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
+
+// Unlocked reports whether the browser lets the page sound.
+func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
+
+// Cue plays a cue at once, and reports whether it is heard.
+func (s *Sounds) Cue(c say.Cue, at say.Place) bool { return s.play(c, at, false) }
+
+// Follow plays a cue after those before it.
+func (s *Sounds) Follow(c say.Cue, at say.Place) bool { return s.play(c, at, true) }
+
+func (s *Sounds) play(c say.Cue, at say.Place, after bool) bool {
+	if !s.heard.Load() {
+		return false
+	}
+	s.send(Played{Cue: &Cue{c, at.Far, at.Column, after}})
+	return true
+}
+
+// Sweep plays the points one after another.
+func (s *Sounds) Sweep(spots [24]say.Spot) bool {
+	if !s.heard.Load() {
+		return false
+	}
+	sweep := make([]Cue, len(spots))
+	for i, spot := range spots {
+		sweep[i] = Cue{spot.Cue, spot.Place.Far, spot.Place.Column, true}
+	}
+	s.send(Played{Sweep: sweep})
+	return true
+}
+
+// Hush ends a sweep.
+func (s *Sounds) Hush() { s.send(Played{Hush: true}) }

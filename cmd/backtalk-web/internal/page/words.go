@@ -1,0 +1,67 @@
+package page
+
+import (
+	"slices"
+
+	"backtalk/a11y/keyname"
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// texts are the page's own, by the name that the page has for them.
+var texts = map[string]say.MessageID{
+	"play": say.PagePlay, "loading": say.PageLoading, "board": say.PageBoard, "points": say.PagePoints,
+	"actions": say.PageActions, "more": say.PageMore, "said": say.PageSaid, "command": say.PageCommand,
+	"send": say.PageSend, "close": say.PageClose, "broken": say.PageBroken, "stopped": say.PageStopped,
+	"about": say.PageAbout,
+}
+
+// Texts renders the page's own texts.
+func Texts(text func(say.Message) string) map[string]string {
+	rendered := make(map[string]string, len(texts))
+	for name, id := range texts {
+		rendered[name] = text(say.M(id, nil))
+	}
+	return rendered
+}
+
+// usual are the actions whose buttons come first, as a turn needs them.
+var usual = []keymap.Action{
+	keymap.DoEnter, keymap.DoDouble, keymap.DoUndo, keymap.DoYes, keymap.DoNo, keymap.DoBoardBreath,
+	keymap.DoLastPlay, keymap.DoMovesList, keymap.DoDice, keymap.DoHint, keymap.DoMenu,
+}
+
+// noButtons are the groups of actions that a menu or a field has itself.
+var noButtons = []keymap.Group{keymap.Listing, keymap.Typing}
+
+// words returns the page's texts where the language is another than before.
+func (f *Front) words() *Words {
+	tag := f.devices.Texts.Tag()
+	if tag == f.spoken {
+		return nil
+	}
+	f.spoken = tag
+	w := &Words{Lang: tag, Texts: Texts(f.text)}
+	for _, a := range usual {
+		w.Actions = append(w.Actions, f.button(a))
+	}
+	for _, g := range keymap.Groups() {
+		if slices.Contains(noButtons, g) {
+			continue
+		}
+		s := Section{Title: f.text(say.M(say.MessageID(g.MessageID()), nil))}
+		for _, r := range keymap.Records() {
+			if r.Group == g && r.Works(keymap.Game) && !slices.Contains(usual, r.Action) {
+				s.Buttons = append(s.Buttons, f.button(r.Action))
+			}
+		}
+		if len(s.Buttons) > 0 {
+			w.More = append(w.More, s)
+		}
+	}
+	return w
+}
+
+func (f *Front) button(a keymap.Action) Button {
+	return Button{Action: string(a), Title: f.text(keyname.Title(a))}
+}

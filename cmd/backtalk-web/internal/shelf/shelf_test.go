@@ -1,0 +1,222 @@
+package shelf
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/matches/matchestest"
+	"backtalk/core"
+)
+
+// folder is a real folder, whose files are locked among the programs of a test.
+type folder struct {
+	path string
+	held *sync.Map
+	mine sync.Map
+	// full has every write fail.
+	full bool
+}
+
+func (f *folder) again() *folder { return &folder{path: f.path, held: f.held} }
+
+func newFolder(t *testing.T) *folder { return &folder{path: t.TempDir(), held: &sync.Map{}} }
+
+func (f *folder) List() ([]string, error) {
+	entries, err := os.ReadDir(f.path)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names, err
+}
+
+func (f *folder) Read(name string) ([]byte, error) {
+	raw, err := os.ReadFile(filepath.Join(f.path, name))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return raw, err
+}
+
+func (f *folder) Open(name string) (File, error) {
+	if _, taken := f.held.LoadOrStore(name, f); taken {
+		return nil, matches.ErrTaken
+	}
+	file, err := os.OpenFile(filepath.Join(f.path, name), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600)
+	return &onDisk{file, f, name}, err
+}
+
+func (f *folder) Taken(name string) bool {
+	by, held := f.held.Load(name)
+	return held && by != f
+}
+
+func (f *folder) Remove(name string) error { return os.Remove(filepath.Join(f.path, name)) }
+
+type onDisk struct {
+	*os.File
+	folder *folder
+	name   string
+}
+
+func (d *onDisk) Size() (int, error) {
+	info, err := d.Stat()
+	return int(info.Size()), err
+}
+
+func (d *onDisk) Append(text []byte) error {
+	if d.folder.full {
+		return matches.ErrFull
+	}
+	_, err := d.Write(text)
+	return err
+}
+
+func (d *onDisk) Cut(size int) error { return d.Truncate(int64(size)) }
+
+func (d *onDisk) Close() error {
+	d.folder.held.Delete(d.name)
+	return d.File.Close()
+}
+
+func TestStore(t *testing.T) {
+	matchestest.Run(t, func(t *testing.T) matchestest.Opener {
+		f := newFolder(t)
+		return func() (matches.Store, error) { return Open(f.again()), nil }
+	})
+}
+
+// begun saves the first events of a match and returns its store and its events.
+func begun(t *testing.T, f *folder) (*Shelf, matches.Match, []core.Event) {
+	t.Helper()
+	s := Open(f)
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{3, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := s.Begin(matches.Meta{Started: time.UnixMicro(5), Seed: []byte{1}, Options: []byte(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := saved.Append(m.Events()); err != nil {
+		t.Fatal(err)
+	}
+	return s, saved, m.Events()
+}
+
+// Wherever a write was cut off, the match is as before it, and goes on.
+func TestAWriteThatWasCutOffLeavesNoTrace(t *testing.T) {
+	f := newFolder(t)
+	s, saved, events := begun(t, f)
+	whole, err := f.Read(nameOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := core.Replay(events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := m.Do(core.MoveChecker{From: 8, Die: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := saved.Append(more); err != nil {
+		t.Fatal(err)
+	}
+	longer, err := f.Read(nameOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for size := len(whole); size < len(longer); size++ {
+		if err := os.WriteFile(filepath.Join(f.path, nameOf(1)), longer[:size], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		again := Open(f.again())
+		found, saved, err := again.Resume(1)
+		if err != nil || len(found) != len(events) {
+			t.Fatalf("cut off at %d: %d events, %v", size, len(found), err)
+		}
+		if err := saved.Append(more); err != nil {
+			t.Fatal(err)
+		}
+		if all, err := again.Events(1); err != nil || len(all) != len(events)+len(more) {
+			t.Fatalf("cut off at %d and gone on: %d events, %v", size, len(all), err)
+		}
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAFullFolderIsReportedAndLeavesNoGap(t *testing.T) {
+	f := newFolder(t)
+	f.full = true
+	s := Open(f)
+	saved, err := s.Begin(matches.Meta{Started: time.UnixMicro(5)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	for range 2 {
+		if err := saved.Append(m.Events()); !errors.Is(err, matches.ErrFull) {
+			t.Fatalf("Append in a full folder = %v", err)
+		}
+	}
+	f.full = false
+	if err := saved.Append(m.Events()); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Unfinished()
+	if err != nil || len(list) != 1 {
+		t.Fatalf("Unfinished() = %v, %v", list, err)
+	}
+	if events, err := s.Events(list[0].ID); err != nil || len(events) != 1 {
+		t.Errorf("%d events, %v", len(events), err)
+	}
+}
+
+func TestADamagedFileIsListedAndCanBeDiscarded(t *testing.T) {
+	f := newFolder(t)
+	s, _, _ := begun(t, f)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"{\"n\":1}\n\n", "rubbish\n\n", "{\"match\":5}\n\nx\n\n", "{\"match\":{\"started\":1}}\n{\"n\":9}\n\n"} {
+		if err := os.WriteFile(filepath.Join(f.path, nameOf(1)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Events(1); !errors.Is(err, matches.ErrDamaged) {
+			t.Errorf("Events of %q = %v", text, err)
+		}
+		if _, _, err := s.Resume(1); !errors.Is(err, matches.ErrDamaged) {
+			t.Errorf("Resume of %q = %v", text, err)
+		}
+		if err := s.Discard(1); err != nil {
+			t.Errorf("Discard of %q = %v", text, err)
+		}
+		if list, err := s.Unfinished(); err != nil || len(list) != 0 {
+			t.Errorf("%q is listed after it was discarded: %v, %v", text, list, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("{\"match\":{\"started\":1}}\n\n{\"turn\":2}\n\n"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		c, err := parse(raw)
+		if err == nil {
+			_, _ = c.events()
+		}
+		if c.size > len(raw) {
+			t.Errorf("%d of %d bytes", c.size, len(raw))
+		}
+	})
+}

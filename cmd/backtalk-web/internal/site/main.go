@@ -1,0 +1,31 @@
+// Site puts the files of the page together, and serves them to try them out.
+//
+//	site build FOLDER    the files besides the program itself, which is there already
+//	site serve FOLDER    on this machine alone, at the port that PORT names, or 8080
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "site:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 2 {
+		return errors.New("usage: site build|serve FOLDER")
+	}
+	switch args[0] {
+	case "build":
+		return build(args[1])
+	case "serve":
+		return serve(args[1], os.Getenv("PORT"))
+	}
+	return fmt.Errorf("no such command: %s", args[0])
+}

@@ -1,0 +1,156 @@
+// Package thinker has bots and hints think in a worker of their own, so that no key waits for them:
+// in a browser whatever computes holds up everything else of its worker.
+//
+// [Client] is the side of the game: its bots and its adviser are like those that think on the spot.
+// [Server] is the worker's side. Between them go messages, as JSON.
+package thinker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+)
+
+var (
+	errIncomplete = errors.New("an incomplete message")
+	errGone       = errors.New("the worker that thinks has ended")
+)
+
+// Client asks a [Server]. It may be used by any number of goroutines.
+type Client struct {
+	send func(message []byte)
+
+	mu      sync.Mutex
+	last    uint64
+	waiting map[uint64]chan answer
+}
+
+// NewClient returns a client that sends its messages with a function, which must not wait.
+func NewClient(send func(message []byte)) *Client {
+	return &Client{send: send, waiting: map[uint64]chan answer{}}
+}
+
+// Receive takes a message from the server. One that nobody waits for any more is dropped.
+func (c *Client) Receive(message []byte) {
+	var a answer
+	if json.Unmarshal(message, &a) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if to, ok := c.waiting[a.ID]; ok {
+		to <- a
+		delete(c.waiting, a.ID)
+	}
+}
+
+// Fail fails everything that is asked now: the worker is gone.
+func (c *Client) Fail() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, to := range c.waiting {
+		to <- answer{ID: id, Problem: errGone.Error()}
+		delete(c.waiting, id)
+	}
+}
+
+// ask sends a question and returns its answer, or the context's error when that ends first.
+func (c *Client) ask(ctx context.Context, q question) (answer, error) {
+	to := make(chan answer, 1)
+	c.mu.Lock()
+	c.last++
+	q.ID = c.last
+	c.waiting[q.ID] = to
+	c.mu.Unlock()
+	message, err := json.Marshal(q)
+	if err != nil {
+		return answer{}, err
+	}
+	c.send(message)
+	select {
+	case a := <-to:
+		if a.Problem != "" {
+			return a, fmt.Errorf("think elsewhere: %s", a.Problem)
+		}
+		return a, nil
+	case <-ctx.Done():
+		c.takeBack(q.ID)
+		return answer{}, ctx.Err()
+	}
+}
+
+// takeBack has nobody think about a question any more.
+func (c *Client) takeBack(id uint64) {
+	c.mu.Lock()
+	delete(c.waiting, id)
+	c.mu.Unlock()
+	// A number and a word can always be written.
+	message, _ := json.Marshal(question{ID: id, Kind: stop})
+	c.send(message)
+}
+
+// Bot returns the bot of a name, which thinks elsewhere. Of its needs only the seed and whether it
+// resigns go there.
+func (c *Client) Bot(name string, needs bot.Needs) (bot.Bot, error) {
+	if !slices.Contains(bot.Names(), name) {
+		return nil, fmt.Errorf("%w: %q", bot.ErrUnknown, name)
+	}
+	return remoteBot{c, name, needs}, nil
+}
+
+type remoteBot struct {
+	client *Client
+	name   string
+	needs  bot.Needs
+}
+
+func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
+	a, err := b.client.ask(ctx, question{
+		Kind: askBot, Bot: b.name, Seed: b.needs.Seed, Resigns: b.needs.Resigns,
+		Version: v.Version, Refused: v.Refused, State: stateOf(&v.State),
+	})
+	if err != nil {
+		return bot.Answer{}, err
+	}
+	if a.Bot == nil {
+		return bot.Answer{}, errIncomplete
+	}
+	return *a.Bot, nil
+}
+
+// Plays implements table.Adviser.
+func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
+	a, err := c.ask(ctx, question{Kind: askPlays, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies})
+	return a.Plays, err
+}
+
+// Cube implements table.Adviser.
+func (c *Client) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
+	a, err := c.ask(ctx, question{Kind: askCube, State: stateOf(s), Plies: plies})
+	switch {
+	case err != nil:
+		return advice.CubeAdvice{}, err
+	case a.Cube == nil:
+		return advice.CubeAdvice{}, errIncomplete
+	}
+	return *a.Cube, nil
+}
+
+// Resignation implements table.Adviser.
+func (c *Client) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
+	a, err := c.ask(ctx, question{Kind: askResignation, State: stateOf(s), Plies: plies})
+	switch {
+	case err != nil:
+		return advice.ResignAdvice{}, err
+	case a.Resignation == nil:
+		return advice.ResignAdvice{}, errIncomplete
+	}
+	return *a.Resignation, nil
+}

@@ -1,0 +1,141 @@
+package thinker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/core/engine"
+)
+
+// Server answers the questions of a [Client]. Make it with [NewServer].
+type Server struct {
+	send   func(message []byte)
+	engine func() (*engine.Engine, error)
+	pause  func()
+
+	mu    sync.Mutex
+	asked map[uint64]context.CancelFunc
+}
+
+// NewServer returns a server that sends its answers with a function. The engine is asked for anew
+// for each question, so that it may come to have tables. Pause is called again and again while
+// something is thought about, so that a message that takes a question back is received.
+func NewServer(send func(message []byte), engine func() (*engine.Engine, error), pause func()) *Server {
+	return &Server{send: send, engine: engine, pause: pause, asked: map[uint64]context.CancelFunc{}}
+}
+
+// Receive takes a message from the client, and returns at once.
+func (s *Server) Receive(message []byte) {
+	var q question
+	if json.Unmarshal(message, &q) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if q.Kind == stop {
+		if end, ok := s.asked[q.ID]; ok {
+			end()
+		}
+		return
+	}
+	ctx, end := context.WithCancel(context.Background())
+	s.asked[q.ID] = end
+	go s.answer(interruptible{ctx, s.pause}, q)
+}
+
+func (s *Server) answer(ctx context.Context, q question) {
+	a, err := s.think(ctx, q)
+	a.ID = q.ID
+	if err != nil {
+		a = answer{ID: q.ID, Problem: err.Error()}
+	}
+	s.mu.Lock()
+	s.asked[q.ID]()
+	delete(s.asked, q.ID)
+	s.mu.Unlock()
+	message, err := json.Marshal(a)
+	if err != nil {
+		message, _ = json.Marshal(answer{ID: q.ID, Problem: err.Error()}) // plain text can be written
+	}
+	s.send(message)
+}
+
+// think finds the answer. A fault of the engine is an error of its own.
+func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("a fault: %v", fault)
+		}
+	}()
+	switch q.Kind {
+	case askBot:
+		return s.decide(ctx, q)
+	case askPlays, askCube, askResignation:
+		return s.advise(ctx, q)
+	}
+	return a, errors.New("an unknown question")
+}
+
+func (s *Server) decide(ctx context.Context, q question) (answer, error) {
+	state, err := q.State.core()
+	if err != nil {
+		return answer{}, err
+	}
+	b, err := bot.New(q.Bot, bot.Needs{Seed: q.Seed, Engine: s.engine, Resigns: q.Resigns})
+	if err != nil {
+		return answer{}, err
+	}
+	decided, err := b.Decide(ctx, bot.View{State: state, Version: q.Version, Refused: q.Refused})
+	return answer{Bot: &decided}, err
+}
+
+func (s *Server) advise(ctx context.Context, q question) (a answer, err error) {
+	e, err := s.engine()
+	if err != nil {
+		return a, err
+	}
+	adviser := advice.New(e)
+	if q.Kind == askPlays {
+		return plays(ctx, adviser, q)
+	}
+	state, err := q.State.core()
+	if err != nil {
+		return a, err
+	}
+	if q.Kind == askCube {
+		found, err := adviser.Cube(ctx, &state, q.Plies)
+		return answer{Cube: &found}, err
+	}
+	found, err := adviser.Resignation(ctx, &state, q.Plies)
+	return answer{Resignation: &found}, err
+}
+
+func plays(ctx context.Context, adviser *advice.Adviser, q question) (a answer, err error) {
+	if q.At == nil {
+		return a, errIncomplete
+	}
+	turn, err := q.Turn.core()
+	if err != nil {
+		return a, err
+	}
+	a.Plays, err = adviser.Plays(ctx, advice.Request{Turn: turn, Cubeless: q.Cubeless, At: *q.At, Plies: q.Plies})
+	return a, err
+}
+
+// interruptible is a context that pauses whenever it is asked whether it has ended: a search asks
+// that of itself again and again.
+type interruptible struct {
+	context.Context
+	pause func()
+}
+
+// Err pauses, and then reports what the context does.
+func (c interruptible) Err() error {
+	c.pause()
+	return c.Context.Err()
+}

@@ -1,0 +1,219 @@
+package thinker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/core/engine"
+)
+
+// pair returns a client and a server that are connected, over an engine of the program's own.
+func pair(t *testing.T) *Client {
+	t.Helper()
+	var server *Server
+	client := NewClient(func(m []byte) { server.Receive(m) })
+	server = NewServer(client.Receive, sync.OnceValues(engine.New), func() {})
+	return client
+}
+
+// play plays a match of two bots, and calls what is to be done at each decision.
+func play(t *testing.T, rules core.Rules, each func(m *core.Match)) {
+	t.Helper()
+	m := core.NewMatch(rules, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	simple, err := bot.New(bot.NameSimple, bot.Needs{Seed: []byte{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := uint64(0)
+	throw := func() core.Roll {
+		n++
+		return core.DiceAt([]byte{3}, n)
+	}
+	for m.State().Phase != core.PhaseOver {
+		s := m.State()
+		var commands []core.Command
+		switch s.Phase {
+		case core.PhaseBetween:
+			commands = []core.Command{core.StartGame{Dice: throw()}}
+		case core.PhaseOpening:
+			commands = []core.Command{core.RollDice{Dice: throw()}}
+		default:
+			each(m)
+			a, err := simple.Decide(context.Background(), bot.ViewOf(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			commands = a.Commands(s.Decider())
+			if a.Act == bot.Roll {
+				commands = []core.Command{core.RollDice{Player: s.Decider(), Dice: throw()}}
+			}
+		}
+		for _, c := range commands {
+			if _, err := m.Do(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestAStateComesBackAsItWasSent(t *testing.T) {
+	play(t, core.Rules{Length: 3, Crawford: true}, func(m *core.Match) {
+		want := m.State()
+		raw, err := json.Marshal(stateOf(&want))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sent state
+		if err := json.Unmarshal(raw, &sent); err != nil {
+			t.Fatal(err)
+		}
+		got, err := sent.core()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := cmp.AllowUnexported(core.State{}, core.Turn{})
+		if diff := cmp.Diff(want, got, all, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func TestABotElsewhereDecidesAsOneHere(t *testing.T) {
+	client := pair(t)
+	needs := bot.Needs{Seed: []byte{1}}
+	for _, name := range []string{bot.NameRandom, bot.NameSimple} {
+		here, err := bot.New(name, needs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere, err := client.Bot(name, needs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, core.Rules{Length: 3}, func(m *core.Match) {
+			want, err := here.Decide(context.Background(), bot.ViewOf(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := elsewhere.Decide(context.Background(), bot.ViewOf(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+				t.Fatal(diff)
+			}
+		})
+	}
+	if _, err := client.Bot("nobody", needs); !errors.Is(err, bot.ErrUnknown) {
+		t.Errorf("a bot that is not there: %v", err)
+	}
+}
+
+func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, client, asked := advice.New(e), pair(t), 0
+	play(t, core.Rules{Length: 1}, func(m *core.Match) {
+		s := m.State()
+		if s.Phase != core.PhaseMove || asked > 20 {
+			return
+		}
+		asked++
+		want, err := here.Plays(context.Background(), advice.Ask(&s, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := client.Plays(context.Background(), advice.Ask(&s, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+	play(t, core.Rules{Length: 3}, func(m *core.Match) {
+		s := m.State()
+		if s.Phase != core.PhaseRoll || asked > 30 {
+			return
+		}
+		asked++
+		want, err := here.Cube(context.Background(), &s, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := client.Cube(context.Background(), &s, 0)
+		if err != nil || !reflect.DeepEqual(want, got) {
+			t.Fatalf("%+v, not %+v: %v", got, want, err)
+		}
+	})
+}
+
+func TestAQuestionTakenBackIsStopped(t *testing.T) {
+	stopped := make(chan error, 1)
+	ctx, cancel := context.WithCancel(context.Background())
+	var server *Server
+	client := NewClient(func(m []byte) { server.Receive(m) })
+	server = NewServer(func(m []byte) {
+		var a answer
+		if err := json.Unmarshal(m, &a); err != nil {
+			t.Error(err)
+		}
+		stopped <- errors.New(a.Problem)
+	}, sync.OnceValues(engine.New), cancel)
+	b, err := client.Bot(bot.Name2Ply, bot.Needs{Seed: []byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	for _, c := range []core.Command{core.StartGame{Dice: core.Roll{3, 1}}} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := b.Decide(ctx, bot.ViewOf(m)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the question ended with %v", err)
+	}
+	if err := <-stopped; err.Error() != context.Canceled.Error() {
+		t.Errorf("the worker ended with %v", err)
+	}
+}
+
+func TestWithoutTheWorkerNobodyWaits(t *testing.T) {
+	asked := make(chan struct{})
+	client := NewClient(func([]byte) { close(asked) })
+	go func() {
+		<-asked
+		client.Fail()
+	}()
+	if _, err := client.Cube(context.Background(), &core.State{}, 0); err == nil {
+		t.Error("there was an answer of nobody")
+	}
+}
+
+// FuzzMessages holds that no message, of either side, is more than an error.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte(`{"id":1,"kind":"bot","bot":"simple","state":{"Phase":4,"turn":{"roll":[3,1]}}}`))
+	f.Add([]byte(`{"id":1,"kind":"plays","turn":{"roll":[9,1]},"at":{}}`))
+	f.Add([]byte(`{"id":1,"bot":{"Act":1}}`))
+	f.Fuzz(func(t *testing.T, message []byte) {
+		NewClient(func([]byte) {}).Receive(message)
+		var q question
+		if json.Unmarshal(message, &q) != nil {
+			return
+		}
+		_, _ = q.State.core()
+		_, _ = q.Turn.core()
+	})
+}

@@ -1,0 +1,99 @@
+package thinker
+
+import (
+	"fmt"
+
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/core/cube"
+)
+
+// kind is what is asked for.
+type kind string
+
+const (
+	askBot         kind = "bot"
+	askPlays       kind = "plays"
+	askCube        kind = "cube"
+	askResignation kind = "resignation"
+	// stop takes the question of the same number back.
+	stop kind = "stop"
+)
+
+// question is a message to the worker that thinks.
+type question struct {
+	ID   uint64 `json:"id"`
+	Kind kind   `json:"kind"`
+	// Bot, Seed, Resigns, Version and Refused are for a bot.
+	Bot     string `json:"bot,omitempty"`
+	Seed    []byte `json:"seed,omitempty"`
+	Resigns bool   `json:"resigns,omitempty"`
+	Version uint64 `json:"version,omitempty"`
+	Refused bool   `json:"refused,omitempty"`
+	// State is where the match stands; a request for plays has only its Turn.
+	State *state `json:"state,omitempty"`
+	// Turn, Cubeless and At are a request for plays.
+	Turn     *turn           `json:"turn,omitempty"`
+	Cubeless bool            `json:"cubeless,omitempty"`
+	At       *cube.Situation `json:"at,omitempty"`
+	Plies    int             `json:"plies,omitempty"`
+}
+
+// answer is a message from there.
+type answer struct {
+	ID uint64 `json:"id"`
+	// Problem is why there is no answer.
+	Problem     string               `json:"problem,omitempty"`
+	Bot         *bot.Answer          `json:"bot,omitempty"`
+	Plays       []advice.Play        `json:"plays,omitempty"`
+	Cube        *advice.CubeAdvice   `json:"cube,omitempty"`
+	Resignation *advice.ResignAdvice `json:"resignation,omitempty"`
+}
+
+// state is a core.State with its turn in progress, which has no exported fields. The phase that a
+// resignation interrupted is left out: only the match itself goes back to it.
+type state struct {
+	core.State
+	Turn *turn `json:"turn,omitempty"`
+}
+
+// turn is a core.Turn as it came about.
+type turn struct {
+	Start core.Board  `json:"start"`
+	Roll  core.Roll   `json:"roll"`
+	Made  []core.Move `json:"made,omitempty"`
+}
+
+func stateOf(s *core.State) *state { return &state{State: *s, Turn: turnOf(&s.Turn)} }
+
+func turnOf(t *core.Turn) *turn {
+	if t.Roll() == (core.Roll{}) {
+		return nil
+	}
+	return &turn{Start: t.Start(), Roll: t.Roll(), Made: t.Made()}
+}
+
+// core returns the state that was sent.
+func (s *state) core() (core.State, error) {
+	if s == nil {
+		return core.State{}, errIncomplete
+	}
+	back := s.State
+	var err error
+	back.Turn, err = s.Turn.core()
+	return back, err
+}
+
+func (t *turn) core() (core.Turn, error) {
+	if t == nil {
+		return core.Turn{}, nil
+	}
+	back := core.NewTurn(t.Start, t.Roll)
+	for _, m := range t.Made {
+		if _, err := back.Move(m.From, m.Die); err != nil {
+			return back, fmt.Errorf("a turn that was asked about: %w", err)
+		}
+	}
+	return back, nil
+}

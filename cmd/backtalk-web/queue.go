@@ -1,0 +1,42 @@
+//go:build js
+
+package main
+
+import "sync"
+
+// queue hands values on in order. Putting one in never waits.
+type queue[T any] struct {
+	out chan T
+
+	mu      sync.Mutex
+	waiting []T
+	going   bool
+}
+
+func newQueue[T any]() *queue[T] { return &queue[T]{out: make(chan T)} }
+
+func (q *queue[T]) put(v T) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting = append(q.waiting, v)
+	if !q.going {
+		q.going = true
+		go q.hand()
+	}
+}
+
+// hand hands on what waits, and ends when nothing does.
+func (q *queue[T]) hand() {
+	for {
+		q.mu.Lock()
+		if len(q.waiting) == 0 {
+			q.going = false
+			q.mu.Unlock()
+			return
+		}
+		v := q.waiting[0]
+		q.waiting = q.waiting[1:]
+		q.mu.Unlock()
+		q.out <- v
+	}
+}

@@ -1,0 +1,130 @@
+// The places besides the board: menus, questions, fields. None is modal: live regions outside of a
+// modal dialog are silent in some readers.
+
+export class Dialog {
+  constructor(root, texts, send, back) {
+    Object.assign(this, { root, texts, send, back });
+    this.title = root.querySelector('#title');
+    this.inside = root.querySelector('#inside');
+    this.close = root.querySelector('#close');
+    this.close.addEventListener('click', () => send({ close: true }));
+    this.place = { kind: 'none' };
+  }
+
+  has(element) { return !this.root.hidden && this.root.contains(element); }
+
+  // show takes the place where the player is now.
+  show(place) {
+    const before = this.place;
+    this.place = place;
+    if (!['menu', 'question', 'entry'].includes(place.kind)) {
+      if (!this.root.hidden) this.leave();
+      return;
+    }
+    if (this.root.hidden) this.from = document.activeElement;
+    const same = !this.root.hidden && before.id === place.id;
+    this.root.hidden = false;
+    this.close.textContent = this.texts().close;
+    this.close.hidden = Boolean(place.root);
+    this.title.textContent = place.title;
+    if (place.kind === 'entry') {
+      if (!same) this.field(place);
+    } else if (same) {
+      this.step(before, place);
+    } else {
+      this.list(place);
+    }
+  }
+
+  leave() {
+    const focused = this.has(document.activeElement);
+    this.root.hidden = true;
+    this.inside.replaceChildren();
+    if (focused) this.back(this.from);
+  }
+
+  list(place) {
+    const list = document.createElement('div');
+    list.setAttribute('role', 'listbox');
+    list.setAttribute('aria-labelledby', 'title');
+    list.append(...place.items.map((text, i) => this.option(text, i, i === place.at)));
+    this.inside.replaceChildren(list);
+    list.children[place.at].focus();
+  }
+
+  option(text, i, current) {
+    const option = document.createElement('div');
+    option.setAttribute('role', 'option');
+    option.tabIndex = current ? 0 : -1;
+    option.textContent = text;
+    option.addEventListener('click', () => this.send({ choose: i, place: this.place.id }));
+    return option;
+  }
+
+  // step goes to the item in focus. Where its text is another it is a new element: the focus comes
+  // to it, and a reader reads it, once.
+  step(before, place) {
+    const options = this.inside.firstChild.children;
+    place.items.forEach((text, i) => {
+      if (!options[i]) this.inside.firstChild.append(this.option(text, i, false));
+      else if (options[i].textContent !== text) options[i].replaceWith(this.option(text, i, false));
+    });
+    while (options.length > place.items.length) options[options.length - 1].remove();
+    for (const option of options) option.tabIndex = -1;
+    options[place.at].tabIndex = 0;
+    options[place.at].focus();
+  }
+
+  field(place) {
+    const form = document.createElement('form');
+    const input = document.createElement('input');
+    const enter = document.createElement('button');
+    form.autocomplete = 'off';
+    input.type = 'text';
+    input.setAttribute('aria-labelledby', 'title');
+    input.autocapitalize = 'off';
+    input.spellcheck = false;
+    if (place.number || place.digits) input.inputMode = 'numeric';
+    enter.textContent = this.texts().send;
+    const submit = () => {
+      this.send({ type: input.value });
+      input.value = '';
+    };
+    form.addEventListener('submit', (e) => {
+      e.preventDefault();
+      submit();
+    });
+    input.addEventListener('input', () => {
+      if (place.digits && input.value.length >= place.digits) submit();
+    });
+    form.append(input, enter);
+    this.inside.replaceChildren(form);
+    input.focus();
+  }
+
+  // takes reports whether the place handles a key press itself, and does so.
+  takes(e) {
+    if (e.target === this.close || e.target.tagName === 'BUTTON') return e.key !== 'Escape';
+    if (this.place.kind === 'entry') return this.writes(e);
+    if (this.place.kind !== 'question') return false;
+    const options = this.inside.firstChild.children;
+    const at = [...options].indexOf(document.activeElement);
+    const to = { ArrowUp: at - 1, ArrowLeft: at - 1, ArrowDown: at + 1, ArrowRight: at + 1 }[e.key];
+    if (to !== undefined) {
+      options[Math.max(0, Math.min(options.length - 1, to))].focus();
+    } else if (at >= 0 && (e.key === 'Enter' || e.key === ' ')) {
+      this.send({ choose: at, place: this.place.id });
+    } else {
+      return false;
+    }
+    e.preventDefault();
+    return true;
+  }
+
+  // writes reports whether a key belongs to the field.
+  writes(e) {
+    const character = [...e.key].length === 1;
+    if (this.place.digits && character && !/[0-9]/.test(e.key)) return false;
+    return !['Escape', 'PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'F9'].includes(e.key);
+  }
+}

@@ -1,0 +1,50 @@
+// What is announced: live regions, which a screen reader reads by itself, and the list of what was
+// said, which is read at leisure.
+
+const mostNodes = 8; // in a live region: enough for a reader that is late
+const mostSaid = 60;
+
+// Each dialog has live regions of its own, since some readers hear none outside of the open one.
+// They come in pairs: polite, assertive.
+const regionsOf = (parent) => [...parent.children].filter((e) => e.className === 'unseen').at(-1).children;
+
+export class Live {
+  constructor(game, dialog, said) {
+    this.home = regionsOf(game);
+    this.inDialog = regionsOf(dialog);
+    this.dialog = dialog;
+    this.said = said;
+    this.waiting = [[], []];
+    this.log = []; // every line, for whoever looks for what was said
+  }
+
+  // keep adds a line to the list of what was said.
+  keep(text) {
+    this.log.push(text);
+    const item = document.createElement('li');
+    item.textContent = text;
+    this.said.append(item);
+    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
+  }
+
+  // say has a line read: at once if now, else when what is being read has ended. What comes within
+  // one turn of the event loop is one node: readers mix up several.
+  say(text, now) {
+    const which = now ? 1 : 0;
+    if (now) this.waiting[1].push(...this.waiting[0].splice(0)); // what comes first is read first
+    this.waiting[which].push(text);
+    if (!this.timer) this.timer = setTimeout(() => this.flush(), 0);
+  }
+
+  flush() {
+    this.timer = 0;
+    [1, 0].forEach((which) => {
+      if (this.waiting[which].length === 0) return;
+      const region = (this.dialog.hidden ? this.home : this.inDialog)[which];
+      const node = document.createElement('p');
+      node.textContent = this.waiting[which].splice(0).join(' ');
+      region.append(node);
+      while (region.children.length > mostNodes) region.firstChild.remove();
+    });
+  }
+}

@@ -1,0 +1,137 @@
+// The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
+// game it knows nothing.
+import { Dialog } from './dialog.js';
+import { press } from './keys.js';
+import { Live } from './live.js';
+import { Picture } from './picture.js';
+import { Points } from './points.js';
+import { Sound } from './sound.js';
+
+const get = (id) => document.getElementById(id);
+let texts = {};
+let game;
+let playing = false;
+const send = (message) => game.postMessage(JSON.stringify(message));
+
+const sound = new Sound(send);
+const live = new Live(get('game'), get('dialog'), get('said'));
+const points = new Points(get('points'), send);
+const picture = new Picture(get('picture'), send);
+const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+window.backtalk = { said: live.log };
+
+// focusBack puts the focus where it was, or on the board.
+function focusBack(element) {
+  if (element && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
+  else points.focus();
+}
+
+function button(title, act) {
+  const b = document.createElement('button');
+  b.type = 'button';
+  b.textContent = title;
+  b.addEventListener('click', act);
+  return b;
+}
+
+function speak(words) {
+  texts = words.texts;
+  document.documentElement.lang = words.lang;
+  const act = (a) => button(a.title, () => send({ do: a.action }));
+  points.list.setAttribute('aria-label', texts.points);
+  get('boardTitle').textContent = texts.board;
+  get('actionsTitle').textContent = texts.actions;
+  get('saidTitle').textContent = texts.said;
+  get('line').labels[0].textContent = texts.command;
+  document.querySelector('#command button').textContent = texts.send;
+  get('actions').replaceChildren(...words.actions.map(act));
+  const [summary, inside] = get('more').children;
+  summary.textContent = texts.more;
+  inside.replaceChildren(...words.more.flatMap((section) => {
+    const heading = document.createElement('h3');
+    const buttons = document.createElement('div');
+    heading.textContent = section.title;
+    buttons.className = 'buttons';
+    buttons.append(...section.buttons.map(act));
+    return [heading, buttons];
+  }));
+}
+
+// show takes a message of the program.
+function show(m) {
+  if (m.words) speak(m.words);
+  const onBoard = points.has(document.activeElement);
+  const inDialog = dialog.has(document.activeElement);
+  if (m.board) {
+    points.show(m.board, onBoard);
+    picture.show(m.board);
+  }
+  if (m.place) dialog.show(m.place);
+  get('board').hidden = m.gone || (!m.board && get('board').hidden);
+  const reading = onBoard || inDialog || dialog.has(document.activeElement);
+  for (const line of m.lines || []) {
+    if (!line.passing) live.keep(line.text);
+    if (!line.focused || !reading) live.say(line.text, line.now);
+  }
+  if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
+}
+
+function stopped() {
+  playing = false;
+  get('before').hidden = false;
+  get('play').hidden = true;
+  get('status').textContent = texts.stopped || get('status').dataset.broken;
+  get('status').tabIndex = -1;
+  get('status').focus();
+}
+
+function received(e) {
+  const m = JSON.parse(e.data);
+  if (m.cue) sound.play(m.cue);
+  else if (m.sweep) sound.sweep(m.sweep);
+  else if (m.hush) sound.hush();
+  else if (m.ready) {
+    get('play').disabled = false;
+    get('status').textContent = '';
+  } else show(m);
+}
+
+function start(role, module, port, given) {
+  const worker = new Worker('worker.js', { type: 'module', name: role });
+  worker.onerror = stopped;
+  worker.postMessage({ role, module, port, ...given }, [port]);
+  return worker;
+}
+
+async function load() {
+  const response = fetch('backtalk.wasm');
+  const module = await WebAssembly.compileStreaming(response).catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
+  const channel = new MessageChannel();
+  const given = { languages: navigator.languages.join(' '), fragment: location.hash, seed: new URLSearchParams(location.search).get('seed') || '' };
+  game = start('game', module, channel.port1, given);
+  game.onmessage = received;
+  start('thinker', module, channel.port2, given).onmessage = (e) => sound.take(e.data);
+}
+
+get('play').addEventListener('click', () => {
+  playing = true;
+  sound.unlock();
+  get('before').hidden = true;
+  get('game').hidden = false;
+  send({ play: true });
+});
+get('app').addEventListener('keydown', (e) => {
+  if (!playing || (dialog.has(e.target) && dialog.takes(e))) return;
+  const p = press(e);
+  if (!p) return;
+  e.preventDefault();
+  send({ press: p });
+});
+get('command').addEventListener('submit', (e) => {
+  e.preventDefault();
+  send({ type: get('line').value });
+  get('line').value = '';
+});
+for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gesture, () => playing && sound.unlock(), true);
+document.addEventListener('visibilitychange', () => !document.hidden && playing && sound.unlock());
+load().catch(stopped);

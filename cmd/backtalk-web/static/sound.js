@@ -1,0 +1,83 @@
+// The cues: samples that the program rendered, played where they happen. Whatever the browser does
+// to sound, the game goes on.
+
+const rate = 48000;
+const columns = 12;
+
+export class Sound {
+  constructor(send) {
+    this.send = send;
+    this.samples = new Map();
+    this.free = 0; // when the cues so far have ended
+    this.sweeping = [];
+  }
+
+  // take keeps the samples of a cue.
+  take({ cue, far, samples }) { this.samples.set(`${cue}/${far}`, samples); }
+
+  // unlock is called by each key and tap: only inside of one a browser lets a page begin to sound.
+  unlock() {
+    if (!this.context) {
+      const Context = window.AudioContext || window.webkitAudioContext;
+      if (!Context) return;
+      try { this.context = new Context({ sampleRate: rate }); } catch { return; }
+      this.context.addEventListener('statechange', () => this.report());
+      this.report();
+    }
+    if (this.context.state !== 'running') this.context.resume().then(() => this.report(), () => {});
+  }
+
+  report() {
+    const is = this.context.state === 'running';
+    if (is !== this.running) this.send({ sound: is });
+    this.running = is;
+  }
+
+  // source returns a cue ready to play, null where there is none yet.
+  source({ cue, far = false, column = 0 }) {
+    let samples = this.samples.get(`${cue}/${far}`) || this.samples.get(`${cue}/false`);
+    if (!samples || !this.running) return null;
+    if (samples instanceof Float32Array) {
+      const buffer = this.context.createBuffer(1, samples.length, rate);
+      buffer.copyToChannel(samples, 0);
+      samples = buffer;
+      this.samples.set(`${cue}/${far}`, buffer);
+    }
+    const source = this.context.createBufferSource();
+    source.buffer = samples;
+    let end = source;
+    if (column && this.context.createStereoPanner) {
+      end = this.context.createStereoPanner();
+      end.pan.value = (2 * column - columns - 1) / (columns - 1);
+      source.connect(end);
+    }
+    end.connect(this.context.destination);
+    return source;
+  }
+
+  play(cue) {
+    const source = this.source(cue);
+    if (!source) return;
+    const now = this.context.currentTime;
+    const at = cue.after ? Math.max(now, this.free) : now;
+    source.start(at);
+    this.free = Math.max(this.free, at + source.buffer.duration);
+  }
+
+  sweep(cues, step = 0.11) {
+    this.hush();
+    let at = this.context ? this.context.currentTime : 0;
+    for (const cue of cues) {
+      const source = this.source(cue);
+      if (!source) continue;
+      source.start(at);
+      this.sweeping.push(source);
+      at += step;
+    }
+  }
+
+  hush() {
+    for (const source of this.sweeping) source.stop();
+    this.sweeping = [];
+  }
+}

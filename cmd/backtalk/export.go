@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/session"
+	"backtalk/core/record"
+	"backtalk/locales"
+)
+
+// exportFlags are those of `backtalk export`.
+type exportFlags struct {
+	Match  string `arg:"" optional:""`
+	Format string `help:"${CliFormat}" placeholder:"mat|sgf|text|events" default:"mat"`
+	Out    string `help:"${CliOut}" placeholder:"FILE"`
+	recordFlags
+}
+
+func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	format := library.Format(f.Format)
+	if !slices.Contains(library.Formats(), format) {
+		return wrongValue("--format", f.Format, "mat, sgf, text, events")
+	}
+	s, err := f.find("export", f.Match, true)
+	if err != nil {
+		return err
+	}
+	write := func(out io.Writer) error { return library.Write(out, format, s.events, s.when, texts.Text) }
+	if f.Out == "" {
+		err = write(std.out)
+	} else {
+		err = writeNew(f.Out, write)
+	}
+	if reason, ok := library.Refusal(err); ok {
+		return &failedError{say.M(say.LibraryNotExported, say.Data{"Match": session.Shown(f.Match), "Problem": reason})}
+	}
+	if err != nil || f.Out == "" {
+		return err
+	}
+	p := newPrinter(std, texts, false)
+	p.line(say.M(say.LibraryExported, say.Data{"Match": session.Shown(f.Match), "File": f.Out}))
+	return p.err
+}
+
+// writeNew writes a file of the player's, which nobody else may read; one that was begun in vain is
+// removed.
+func writeNew(path string, write func(io.Writer) error) error {
+	_, statErr := os.Stat(path)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(file), file.Close())
+	if err != nil && errors.Is(statErr, os.ErrNotExist) {
+		os.Remove(path)
+	}
+	return err
+}
+
+// asFault finds what is wrong with a file.
+func asFault(err error) (*record.Fault, bool) {
+	var fault *record.Fault
+	return fault, errors.As(err, &fault)
+}

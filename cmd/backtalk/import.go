@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/record"
+	"backtalk/locales"
+)
+
+// importFlags are those of `backtalk import`.
+type importFlags struct {
+	Files []string `arg:"" optional:""`
+	JSON  bool     `name:"json" help:"${CliJSON}"`
+	recordFlags
+}
+
+// importedLine is what is printed of a match, or of a file that was refused.
+type importedLine struct {
+	File    string    `json:"file"`
+	Match   int64     `json:"match,omitempty"`
+	Players []string  `json:"players,omitempty"`
+	Length  *int      `json:"length,omitempty"`
+	Result  string    `json:"result,omitempty"`
+	Known   bool      `json:"known,omitempty"`
+	Refused *refused  `json:"refused,omitempty"`
+	Faults  []refused `json:"faults,omitempty"`
+}
+
+// refused is a place that could not be taken as it is, or the reason against a whole file.
+type refused struct {
+	Game int    `json:"game"`
+	Move int    `json:"move"`
+	Line int    `json:"line,omitempty"`
+	Rule string `json:"rule"`
+}
+
+func (f *importFlags) run(std streams, texts *locales.Localizer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if len(f.Files) == 0 {
+		return missing("import")
+	}
+	j, err := f.open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = j.Close() }()
+	in := importer{newPrinter(std, texts, f.JSON), j, f}
+	failed := false
+	for _, file := range f.Files {
+		failed = !in.file(file) || failed
+	}
+	if failed && in.err == nil {
+		return errFailed
+	}
+	return in.err
+}
+
+// importer imports files one after the other.
+type importer struct {
+	*printer
+	journal *journal.Journal
+	flags   *importFlags
+}
+
+// file imports one file, and reports whether it was taken.
+func (p importer) file(path string) bool {
+	content, err := readFile(path)
+	var out library.Outcome
+	if err == nil {
+		out, err = library.Read(p.journal, path, content, p.now)
+	}
+	if err != nil {
+		p.refuse(path, err)
+		return false
+	}
+	for i, id := range out.IDs {
+		entry, err := p.journal.Find(id)
+		if err != nil {
+			p.err = err
+			return false
+		}
+		var faults []*record.Fault
+		if i < len(out.Faults) {
+			faults = out.Faults[i]
+		}
+		p.match(path, &entry, out.Known, faults)
+	}
+	return true
+}
+
+// refuse says why a file was not imported.
+func (p importer) refuse(path string, err error) {
+	reason, ofContent := library.Refusal(err)
+	if !ofContent {
+		reason = p.flags.config.folders.because(err)
+	}
+	p.complain(say.M(say.LibraryRefused, say.Data{"File": path, "Problem": reason}))
+	if !p.json {
+		return
+	}
+	line := importedLine{File: path, Refused: &refused{Rule: "unreadable-file"}}
+	if fault, ok := asFault(err); ok {
+		line.Refused = refusedAt(fault)
+	}
+	p.object(line)
+}
+
+// match prints a match, with what could not be taken as it is.
+func (p importer) match(path string, e *matches.Entry, known bool, faults []*record.Fault) {
+	if !p.json {
+		id := say.LibraryImported
+		if known {
+			id = say.LibraryKnown
+		}
+		p.line(say.M(id, say.Data{"File": path, "Match": e.ID, "Line": library.Line(e, p.now)}))
+		for _, fault := range faults {
+			p.complain(library.Place(fault))
+		}
+		return
+	}
+	both := names(e)
+	line := importedLine{
+		File: path, Match: e.ID, Players: both[:], Length: &e.Facts.Length, Known: known,
+		Result: fmt.Sprintf("%d-%d", e.Facts.Score[0], e.Facts.Score[1]),
+	}
+	for _, fault := range faults {
+		line.Faults = append(line.Faults, *refusedAt(fault))
+		if line.Refused == nil && againstPlay[fault.Problem] {
+			line.Refused = refusedAt(fault)
+		}
+	}
+	p.object(line)
+}
+
+// againstPlay are the problems for which a play or an action is not taken as it is.
+var againstPlay = map[record.Problem]bool{
+	record.IllegalPlay: true, record.ImpossiblePlay: true, record.UnreadablePlay: true, record.IllegalAction: true,
+	record.OutOfTurn: true, record.WrongCube: true,
+}
+
+func refusedAt(f *record.Fault) *refused {
+	return &refused{Game: f.Game, Move: f.Move, Line: f.Line, Rule: library.RuleName(f)}
+}

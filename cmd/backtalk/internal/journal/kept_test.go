@@ -1,0 +1,372 @@
+package journal
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// older makes a file as a version before made it, with the matches given, and does something more to
+// it. The newest of them is an unfinished one, if there is one.
+func older(t *testing.T, path string, version int, finished bool, played [][]core.Event, more ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", source(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(statement, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range steps[:version] {
+		do(s.statements)
+	}
+	do(fmt.Sprintf("PRAGMA user_version = %d", version))
+	for i, events := range played {
+		do("INSERT INTO match (started, seed, options, finished) VALUES (?, ?, ?, ?)", i+1, []byte{byte(i)}, []byte("{}"), finished)
+		for n, e := range events {
+			line, err := record.Encode(n+1, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			do("INSERT INTO event (match, n, line) VALUES (?, ?, ?)", i+1, n+1, string(line))
+		}
+	}
+	for _, s := range more {
+		do(s)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sum is the SHA-256 of the event file of a match.
+func sum(t *testing.T, events []core.Event) string {
+	t.Helper()
+	h := sha256.Sum256(written(t, events))
+	return hex.EncodeToString(h[:])
+}
+
+func TestAnOlderFileIsBroughtForwardMatchByMatch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	games := [][]core.Event{whole(t, 3, 1, "Eve", "Ada"), whole(t, 3, 2, "Eve", "Bob"), whole(t, 3, 3, "Eve", "Cid")}
+	older(t, path, 2, true, games, "UPDATE event SET line = 'x' WHERE match = 2 AND n = 3")
+	before, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := open(t, path)
+	for i, events := range games {
+		id := int64(i + 1)
+		e, err := j.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if damaged := i == 1; e.Damaged != damaged {
+			t.Errorf("match %d is damaged: %v, want %v", id, e.Damaged, damaged)
+		}
+		if e.Damaged {
+			continue
+		}
+		if back, err := j.Events(id); err != nil || !slices.Equal(written(t, back), written(t, events)) {
+			t.Errorf("match %d has other events, %v", id, err)
+		}
+		if known, err := j.Known(sum(t, events)); err != nil || !slices.Equal(known, []int64{id}) {
+			t.Errorf("the event file of match %d is known as %v, %v", id, known, err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := os.Stat(path); err != nil || after.Size() >= before.Size() {
+		t.Errorf("the file has %v bytes, of %d before", after.Size(), before.Size())
+	}
+}
+
+func TestABackupOfAnOlderVersionIsRestored(t *testing.T) {
+	folder := t.TempDir()
+	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
+	events := whole(t, 1, 3, "Eve", "Ada")
+	older(t, backup, 1, true, [][]core.Event{events})
+	overwrite(t, path+"-restored", []byte("what a restoring that was killed left"))
+	if _, err := Restore(path, backup, day); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := folderOf(t, path), []string{"backup.db", "j.db", "j.db-open"}; !slices.Equal(got, want) {
+		t.Errorf("files: got %q, want %q", got, want)
+	}
+	if back, err := open(t, path).Events(1); err != nil || !slices.Equal(written(t, back), written(t, events)) {
+		t.Errorf("Events = %d, %v", len(back), err)
+	}
+}
+
+func TestARecoveredFileOffersItsMatchesInTheSameOrder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	three(t, path)
+	j := open(t, path)
+	_, kept, err := j.Resume(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Leave()
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	overwrite(t, path+"-recovered", []byte("what a recovery that was killed left"))
+	changed(t, path, "PRAGMA user_version = -1")
+	if _, err := Recover(path, day); err != nil {
+		t.Fatal(err)
+	}
+	list, err := open(t, path).Unfinished()
+	var got []int64
+	for _, m := range list {
+		got = append(got, m.ID)
+	}
+	if want := []int64{1, 3, 2}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("Unfinished lists %v, %v, want %v", got, err, want)
+	}
+}
+
+// A file from before matches were numbered by when they were played, too damaged to be brought
+// forward.
+func TestAnOlderFileIsRecovered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	older(t, path, 1, false, [][]core.Event{m.Events(), m.Events(), whole(t, 1, 4, "Eve", "Ada")},
+		"UPDATE match SET finished = 1 WHERE id = 3", "PRAGMA user_version = -1")
+	if r, err := Recover(path, day); err != nil || r.Saved != 2 || r.Lost != 0 {
+		t.Fatalf("Recover = %+v, %v", r, err)
+	}
+	list, err := open(t, path).List()
+	if err != nil || len(list) != 3 {
+		t.Errorf("List = %v, %v", list, err)
+	}
+}
+
+func TestWhatCanNotBeSetAsideStaysAsItIs(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	overwrite(t, path, []byte("this is a letter to my aunt"))
+	overwrite(t, filepath.Join(filepath.Dir(path), "j.damaged-2026-11-22.db"), nil)
+	for n := 2; n <= mostOfADay; n++ {
+		overwrite(t, filepath.Join(filepath.Dir(path), fmt.Sprintf("j.damaged-2026-11-22-%d.db", n)), nil)
+	}
+	before := folderOf(t, path)
+	if r, err := Recover(path, day); !errors.Is(err, fs.ErrExist) || r.File != "" {
+		t.Errorf("Recover = %+v, %v", r, err)
+	}
+	after := slices.DeleteFunc(folderOf(t, path), func(name string) bool { return name == "j.db-open" })
+	if !slices.Equal(after, before) {
+		t.Errorf("files: got %q, want %q", after, before)
+	}
+}
+
+// Check is for looking: not even the files that SQLite puts beside a database are made.
+func TestCheckMakesNothing(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "j.db")
+	j, kept := keeping(t, path, begun(t))
+	if err := Check(path); err != nil {
+		t.Errorf("Check of an open journal = %v", err)
+	}
+	if _, err := j.db.Exec("DROP TABLE event"); err != nil {
+		t.Fatal(err)
+	}
+	if err := Check(path); !errors.Is(err, matches.ErrDamaged) {
+		t.Errorf("Check of an open journal that is damaged = %v", err)
+	}
+	kept.Leave()
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before := folderOf(t, path)
+	if err := Check(path); !errors.Is(err, matches.ErrDamaged) {
+		t.Errorf("Check of a damaged journal = %v", err)
+	}
+	if err := Check(folder); !errors.Is(err, syscall.EISDIR) {
+		t.Errorf("Check of a folder = %v", err)
+	}
+	if err := Check(filepath.Join(folder, "none.db")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Check of no file = %v", err)
+	}
+	if after := folderOf(t, path); !slices.Equal(after, before) {
+		t.Errorf("files: got %q, want %q", after, before)
+	}
+}
+
+// A match is deleted in each copy that has it, and in none that has another by its number.
+func TestDeletedInEveryCopyThatHasTheMatch(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "j.db")
+	j := open(t, path)
+	events := whole(t, 1, 3, "Eve", "Zebedee")
+	id := finish(t, j, events)
+	copies := make([]string, 3)
+	for i := range copies {
+		copies[i] = copyName(path, fmt.Sprint(i))
+		if _, err := j.db.Exec("VACUUM INTO ?", copies[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	changed(t, copies[1], "UPDATE match SET seed = x'0102'")
+	if err := j.Discard(id); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{false, true, false} {
+		if _, err := open(t, copies[i]).Events(id); (err == nil) != want {
+			t.Errorf("copy %d has the match: %v, want %v", i, err == nil, want)
+		}
+	}
+	id = finish(t, j, events)
+	overwrite(t, copyName(path, "9"), []byte("dear aunt"))
+	if err := j.Discard(id); !errors.Is(err, matches.ErrDamaged) {
+		t.Errorf("Discard with a copy that can't be read = %v", err)
+	}
+}
+
+func TestHowLongAMatchWasPlayed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, kept := keeping(t, path, begun(t))
+	played := func() time.Duration {
+		e, err := j.Find(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.Played.Round(time.Minute)
+	}
+	kept.(*saved).since = time.Now().Add(-10 * time.Minute)
+	kept.Leave()
+	if got := played(); got != 10*time.Minute {
+		t.Errorf("after it was left: %v", got)
+	}
+	_, kept, err := j.Resume(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.(*saved).since = time.Now().Add(-5 * time.Minute)
+	if err := kept.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	kept.Leave()
+	if got := played(); got != 15*time.Minute {
+		t.Errorf("after it was finished: %v", got)
+	}
+}
+
+func TestAMatchOfOneEventIsSavedToo(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	events := begun(t).Events()[:1]
+	id := finish(t, j, events)
+	e, err := j.Find(id)
+	if err != nil || e.Facts.Players[0].Name != "Eve" {
+		t.Errorf("Find = %+v, %v", e, err)
+	}
+	if known, err := j.Known(sum(t, events)); err != nil || !slices.Equal(known, []int64{id}) {
+		t.Errorf("Known = %v, %v", known, err)
+	}
+}
+
+// A match renamed in the middle goes on, whichever of its players it was.
+func TestARenamedMatchGoesOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	m := begun(t)
+	j, kept := keeping(t, path, m)
+	for _, name := range [][2]string{{"Eve", "Eva"}, {"Ada", "Ida"}} {
+		if n, err := j.Rename(name[0], name[1]); err != nil || n != 1 {
+			t.Errorf("Rename(%q) = %d, %v", name, n, err)
+		}
+	}
+	if n, err := j.Rename("Nobody", "Somebody"); err != nil || n != 0 {
+		t.Errorf("Rename of nobody = %d, %v", n, err)
+	}
+	if err := kept.Append(more(t, m)); err != nil {
+		t.Fatal(err)
+	}
+	kept.Leave()
+	events, _, err := j.Resume(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Clone(m.Events())
+	start := want[0].(core.MatchStarted)
+	start.Players[0].Name, start.Players[1].Name = "Eva", "Ida"
+	want[0] = start
+	if diff := cmp.Diff(want, events); diff != "" {
+		t.Errorf("the events (-played +saved):\n%s", diff)
+	}
+}
+
+// What failed is as it was, and works when nothing is in its way any more.
+func TestAfterAFailureTheJournalGoesOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, kept := keeping(t, path, begun(t))
+	file := matches.Import{Name: "a.mat", At: day, Matches: []record.Imported{{Events: whole(t, 1, 7, "Eve", "Ada")}}}
+	fails := func(want error) {
+		t.Helper()
+		_, imported := j.Import(file)
+		_, renamed := j.Rename("Eve", "Eva")
+		for what, err := range map[string]error{"Finish": kept.Finish(), "Import": imported, "Rename": renamed, "Discard": j.Discard(1)} {
+			if !errors.Is(err, want) {
+				t.Errorf("%s = %v, want %v", what, err, want)
+			}
+		}
+	}
+	for _, s := range []string{"PRAGMA query_only = ON", "PRAGMA query_only = OFF"} {
+		if _, err := j.db.Exec(s); err != nil {
+			t.Fatal(err)
+		}
+		if s == "PRAGMA query_only = ON" {
+			fails(matches.ErrUnwritable)
+		}
+	}
+	list, err := j.List()
+	if err != nil || len(list) != 1 || list[0].Finished || list[0].Facts.Players[0].Name != "Eve" {
+		t.Errorf("List = %+v, %v", list, err)
+	}
+}
+
+// Numbers that were counted once are not counted again.
+func TestWhatIsCountedOfAFinishedMatchIsSaved(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
+	facts := func() (text string) {
+		if err := j.db.QueryRow("SELECT facts FROM match WHERE id = ?", id).Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	want := facts()
+	if _, err := j.db.Exec("UPDATE match SET facts = ''"); err != nil {
+		t.Fatal(err)
+	}
+	if e, err := j.Find(id); err != nil || !e.Facts.Over || facts() != want {
+		t.Errorf("counted anew: %+v, %v, saved as %q, want %q", e.Facts, err, facts(), want)
+	}
+}
+
+// What can't be continued isn't locked.
+func TestAMatchThatCanNotBeResumedIsNotHeld(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, other := open(t, path), open(t, path)
+	for _, elsewhere := range []*Journal{j, other, j} {
+		if _, _, err := elsewhere.Resume(7); !errors.Is(err, matches.ErrNoMatch) {
+			t.Errorf("Resume of no match = %v", err)
+		}
+	}
+}

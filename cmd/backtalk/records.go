@@ -1,0 +1,244 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/core"
+	"backtalk/core/record"
+	"backtalk/locales"
+)
+
+// recordFlags are those of every command about saved matches.
+type recordFlags struct {
+	Data   string `help:"${CliData}" placeholder:"DIR"`
+	Config string `help:"${CliConfig}" placeholder:"FILE"`
+	Lang   string `help:"${CliLang}" placeholder:"TAG"`
+
+	config config
+}
+
+// check refuses a language that is not there.
+func (f *recordFlags) check() error {
+	if f.Lang == "" {
+		return nil
+	}
+	_, err := (givenFlags{"lang": f.Lang}).over(f.config.values)
+	return err
+}
+
+func (f *recordFlags) folder() folder {
+	if f.Data != "" {
+		return folder{path: f.Data}
+	}
+	return f.config.folders.data
+}
+
+// file is the journal.
+func (f *recordFlags) file() string { return filepath.Join(f.folder().path, journalName) }
+
+// open opens the journal, and makes it if it is not there.
+func (f *recordFlags) open() (*journal.Journal, error) {
+	if err := f.folder().make(); err != nil {
+		return nil, fmt.Errorf("make the folder for saved matches: %w", err)
+	}
+	return journal.Open(f.file())
+}
+
+// look opens the journal to ask it something; nil where nothing was ever saved, which stays so.
+func (f *recordFlags) look() (*journal.Journal, error) {
+	if _, err := os.Stat(f.file()); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return journal.Open(f.file())
+}
+
+// configureRecords hands the settings to the commands about saved matches.
+func (c *commandLine) configureRecords(found config) {
+	for _, f := range []*recordFlags{
+		&c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
+		&c.Backup.recordFlags, &c.Restore.recordFlags,
+	} {
+		f.config = found
+	}
+}
+
+// recordCommands run the commands about saved matches, by name.
+func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localizer) error {
+	return map[string]func(streams, *locales.Localizer) error{
+		"import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
+		"backup": c.Backup.run, "restore": c.Restore.restore,
+	}
+}
+
+// failedError is a failure that has its own words; without a message they were said already.
+type failedError struct{ message say.Message }
+
+func (e *failedError) Error() string { return string(e.message.ID) }
+
+// errFailed ends the program with the status of a failure; what failed was said.
+var errFailed = error(&failedError{})
+
+// noMatch says that there is no match with a number.
+func noMatch(text string) error {
+	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": session.Shown(text)})}
+}
+
+// matchNumber reads the number of a match.
+func matchNumber(text string) (id int64, ok bool) {
+	for _, r := range text {
+		if r < '0' || r > '9' {
+			return 0, false
+		}
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	return id, err == nil && text != ""
+}
+
+// subject is a match that a command is about: one of the journal, or one in a file.
+type subject struct {
+	// id is 0 for a match in a file.
+	id     int64
+	entry  matches.Entry
+	events []core.Event
+	when   time.Time
+	// seed and words made the dice, as far as the journal knows.
+	seed  []byte
+	words string
+}
+
+// find reads the match with a number, or the first of a file.
+func (f *recordFlags) find(command, text string, files bool) (subject, error) {
+	id, isMatch := matchNumber(text)
+	switch {
+	case text == "":
+		return subject{}, missing(command)
+	case !isMatch && files:
+		return fromFile(text)
+	case !isMatch:
+		return subject{}, &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": session.Shown(text)})}
+	}
+	j, err := f.look()
+	switch {
+	case err != nil:
+		return subject{}, err
+	case j == nil:
+		return subject{}, noMatch(text)
+	}
+	defer func() { _ = j.Close() }()
+	entry, err := j.Find(id)
+	if errors.Is(err, matches.ErrNoMatch) {
+		return subject{}, noMatch(text)
+	}
+	if err != nil {
+		return subject{}, err
+	}
+	events, err := j.Events(id)
+	if err != nil {
+		return subject{}, err
+	}
+	s := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
+	var options session.Options
+	if json.Unmarshal(entry.Options, &options) == nil {
+		s.words = options.Words
+	}
+	if len(s.seed) == 0 {
+		s.seed = nil
+	}
+	return s, nil
+}
+
+// missing says what a command lacks.
+func missing(command string) error {
+	return &session.Refusal{Message: say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
+}
+
+// argumentNames say what a command is about.
+var argumentNames = map[string]say.MessageID{
+	"import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
+	"replay": say.CliNeedsMatchOrFile, "backup": say.CliNeedsFile, "restore": say.CliNeedsFile,
+}
+
+// fromFile reads the first match of a file.
+func fromFile(path string) (subject, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return subject{}, err
+	}
+	defer file.Close()
+	found, err := record.Import(file)
+	if reason, ok := library.Refusal(err); ok {
+		return subject{}, &failedError{say.M(say.LibraryRefused, say.Data{"File": path, "Problem": reason})}
+	}
+	if err != nil {
+		return subject{}, err
+	}
+	return subject{events: found[0].Events, when: found[0].When}, nil
+}
+
+// longestFile bounds what is read of a file to import; package record refuses less.
+const longestFile = 17 << 20
+
+// readFile reads a file to import; of a larger one only so much that it is refused.
+func readFile(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: settings.ErrNotFile}
+	}
+	return io.ReadAll(io.LimitReader(file, longestFile))
+}
+
+// printer prints lines for people, or objects for programs.
+type printer struct {
+	std   streams
+	texts *locales.Localizer
+	json  bool
+	now   time.Time
+	err   error
+}
+
+func newPrinter(std streams, texts *locales.Localizer, asJSON bool) *printer {
+	return &printer{std: std, texts: texts, json: asJSON, now: time.Now()}
+}
+
+// line prints a message.
+func (p *printer) line(m say.Message) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintln(p.std.out, p.texts.Text(m))
+	}
+}
+
+// object prints an object in one line.
+func (p *printer) object(v any) {
+	if p.err != nil {
+		return
+	}
+	out := json.NewEncoder(p.std.out)
+	out.SetEscapeHTML(false)
+	p.err = out.Encode(v)
+}
+
+// complain prints what failed; the command goes on.
+func (p *printer) complain(m say.Message) { _, _ = fmt.Fprintln(p.std.err, p.texts.Text(m)) }
+
+// names are those of the players of a match.
+func names(e *matches.Entry) [2]string {
+	return [2]string{e.Facts.Players[0].Name, e.Facts.Players[1].Name}
+}

@@ -1,0 +1,93 @@
+package library
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// problems say what is wrong with a file, or with a place in one.
+var problems = map[record.Problem]say.MessageID{
+	record.Empty: say.RecordEmpty, record.UnknownFormat: say.RecordUnknownFormat,
+	record.UnsupportedFormat: say.RecordUnsupportedFormat, record.UnsupportedGame: say.RecordUnsupportedGame,
+	record.TooLarge: say.RecordTooLarge, record.BadSyntax: say.RecordBadSyntax, record.BadLength: say.RecordBadLength,
+	record.BadScore: say.RecordBadScore, record.BadPosition: say.RecordBadPosition,
+	record.Contradiction: say.RecordContradiction, record.NoGames: say.RecordNoGames,
+
+	record.IllegalPlay: say.RecordIllegalPlay, record.ImpossiblePlay: say.RecordImpossiblePlay,
+	record.UnreadablePlay: say.RecordUnreadablePlay, record.UnknownPlay: say.RecordUnknownPlay,
+	record.IllegalAction: say.RecordIllegalAction, record.OutOfTurn: say.RecordOutOfTurn, record.WrongCube: say.RecordWrongCube,
+	record.WrongResult: say.RecordWrongResult, record.WrongScore: say.RecordWrongScore, record.NoResult: say.RecordNoResult,
+	record.AfterEnd: say.RecordAfterEnd, record.UnreadableLine: say.RecordUnreadableLine,
+
+	record.UnwritableRules: say.RecordUnwritableRules, record.UnwritablePosition: say.RecordUnwritablePosition,
+}
+
+// broken say which rule a play or an action breaks.
+var broken = map[core.Rule]say.MessageID{
+	core.RuleEnterFirst: say.RecordRuleEnterFirst, core.RuleNoChecker: say.RecordRuleNoChecker,
+	core.RuleBlocked: say.RecordRuleBlocked, core.RuleNotAllHome: say.RecordRuleNotAllHome,
+	core.RuleHigherChecker: say.RecordRuleHigherChecker, core.RuleMostDice: say.RecordRuleMostDice,
+	core.RuleLargerDie: say.RecordRuleLargerDie, core.RuleTurnNotComplete: say.RecordRuleMostDice,
+	core.RuleDieNotLeft: say.RecordRuleDice, core.RuleNoDieFits: say.RecordRuleDice, core.RuleBackwards: say.RecordRuleBackwards,
+	core.RuleNotYourTurn: say.RecordRuleTurn, core.RuleNoCube: say.RecordRuleNoCube, core.RuleCrawford: say.RecordRuleCrawford,
+	core.RuleNotYourCube: say.RecordRuleNotYourCube, core.RuleCubeLimit: say.RecordRuleCubeLimit,
+	core.RuleNoBeavers: say.RecordRuleNoBeavers, core.RuleResignResult: say.RecordRuleResult,
+}
+
+// Refusal says why a file can't be read or written; false for an error that is none of a file's
+// content.
+func Refusal(err error) (say.Message, bool) {
+	var fault *record.Fault
+	if !errors.As(err, &fault) {
+		return say.Message{}, false
+	}
+	return reason(fault), true
+}
+
+func reason(f *record.Fault) say.Message {
+	data := say.Data{"Line": f.Line, "Text": f.Text, "Game": f.Game}
+	data["Rule"] = say.M(say.RecordRuleOther, nil)
+	if id, ok := broken[f.Rule]; ok {
+		data["Rule"] = say.M(id, nil)
+	}
+	return say.M(problems[f.Problem], data)
+}
+
+// Place says what could not be taken as it stands, and where.
+func Place(f *record.Fault) say.Message {
+	what := reason(f)
+	switch {
+	case f.Game > 0 && f.Move > 0:
+		return say.M(say.RecordAtMove, say.Data{"Game": f.Game, "Move": f.Move, "Problem": what})
+	case f.Game > 0:
+		return say.M(say.RecordAtGame, say.Data{"Game": f.Game, "Problem": what})
+	case f.Line > 0:
+		return say.M(say.RecordAtLine, say.Data{"Line": f.Line, "Problem": what})
+	}
+	return say.M(say.RecordAtFile, say.Data{"Problem": what})
+}
+
+// RuleName is the rule that a fault is about, or else the problem, as programs are told of it.
+func RuleName(f *record.Fault) string {
+	if f.Rule != 0 {
+		return dashed(strings.TrimPrefix(f.Rule.String(), "Rule"))
+	}
+	return dashed(f.Problem.String())
+}
+
+// dashed writes NotAllHome as not-all-home.
+func dashed(name string) string {
+	var out strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			out.WriteByte('-')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
+}

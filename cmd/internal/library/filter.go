@@ -1,0 +1,65 @@
+package library
+
+import (
+	"strings"
+
+	"backtalk/cmd/internal/matches"
+)
+
+// Filter chooses matches; the zero value chooses all.
+type Filter struct {
+	// Opponent is the name of a player other than the person who has the library.
+	Opponent string
+	// Text stands somewhere in a match's line, or in the name of its file.
+	Text string
+}
+
+// Of returns the matches that the filter chooses; line renders one's line.
+func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []matches.Entry {
+	var chosen []matches.Entry
+	for i := range list {
+		if f.chooses(&list[i], line) {
+			chosen = append(chosen, list[i])
+		}
+	}
+	return chosen
+}
+
+func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool {
+	if f.Opponent != "" && !plays(e, f.Opponent) {
+		return false
+	}
+	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text)
+}
+
+// plays reports whether somebody plays in a match who is not the person here.
+func plays(e *matches.Entry, name string) bool {
+	own, mine := Own(e)
+	for p, player := range e.Facts.Players {
+		if strings.EqualFold(player.Name, name) && !(mine && int(own) == p) {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
+}
+
+// Opponents lists the names of those that were played against, or who played among themselves, each
+// once, in the order of the list.
+func Opponents(list []matches.Entry) []string {
+	seen := map[string]bool{}
+	var names []string
+	for i := range list {
+		own, mine := Own(&list[i])
+		for p, player := range list[i].Facts.Players {
+			if name := player.Name; name != "" && !seen[name] && !(mine && int(own) == p) {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,99 @@
+package library
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/when"
+	"backtalk/core"
+	"backtalk/core/tally"
+)
+
+// human is the kind of a player who is a person.
+const human = "human"
+
+// Own returns the seat of the person who has the library: the only person's, in a match that was
+// played here.
+func Own(e *matches.Entry) (own core.Player, ok bool) {
+	if e.Imported() {
+		return 0, false
+	}
+	return OwnSeat(&e.Facts)
+}
+
+// OwnSeat returns the only person's seat of a match.
+func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
+	people := [2]bool{f.Players[0].Kind == human, f.Players[1].Kind == human}
+	if people[1] && !people[0] {
+		return 1, true
+	}
+	return 0, people[0] && !people[1]
+}
+
+// Line describes a match in a list, the name first: that is what a first letter finds.
+func Line(e *matches.Entry, now time.Time) say.Message {
+	at := e.Started
+	if e.Finished && !e.Ended.IsZero() {
+		at = e.Ended
+	}
+	said := when.Said(at, now)
+	if e.Damaged {
+		return say.M(say.SavedUnreadable, say.Data{"When": said})
+	}
+	return say.M(say.LibraryLine, say.Data{
+		"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": said,
+	})
+}
+
+// who names the opponent, or both players of a match between others.
+func who(e *matches.Entry) say.Message {
+	if own, ok := Own(e); ok {
+		return say.M(say.LibraryName, say.Data{"Name": e.Facts.Players[own.Opponent()].Name})
+	}
+	return say.M(say.LibraryPair, say.Data{"Name": e.Facts.Players[0].Name, "Other": e.Facts.Players[1].Name})
+}
+
+// Kind says what was played.
+func Kind(f *tally.Facts) say.Message {
+	switch {
+	case f.Rules == core.BestOfFive().Name:
+		return say.M(say.LibraryBestOfFive, nil)
+	case f.Rules == "money":
+		return say.M(say.LibraryMoney, nil)
+	case f.Length == 1:
+		return say.M(say.LibrarySingle, nil)
+	}
+	return say.M(say.LibraryPoints, say.Data{"Length": f.Length})
+}
+
+// Result says how a match ended, or how the score is.
+func Result(e *matches.Entry) say.Message {
+	f := &e.Facts
+	data := say.Data{"More": max(f.Score[0], f.Score[1]), "Fewer": min(f.Score[0], f.Score[1])}
+	own, mine := Own(e)
+	leader := core.Player(0)
+	if f.Score[1] > f.Score[0] {
+		leader = 1
+	}
+	decided := f.Over && f.Winner >= 0
+	if decided {
+		leader = core.Player(f.Winner)
+	}
+	data["Name"] = f.Players[leader].Name
+	switch {
+	case decided && mine && leader == own:
+		return say.M(say.LibraryWon, data)
+	case decided && mine:
+		return say.M(say.LibraryLost, data)
+	case decided:
+		return say.M(say.LibraryNameWon, data)
+	case f.Score == [2]int{}:
+		return say.M(say.SavedNoPoints, nil)
+	case f.Score[0] == f.Score[1]:
+		return say.M(say.SavedEven, data)
+	case mine && leader == own:
+		return say.M(say.SavedYouLead, data)
+	}
+	return say.M(say.SavedNameLeads, data)
+}

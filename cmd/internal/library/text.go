@@ -1,0 +1,82 @@
+package library
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/notation"
+	"backtalk/core/record"
+	"backtalk/core/tally"
+)
+
+// textLines are a match in words.
+func textLines(s *record.Sheet) []say.Message {
+	w := words{sheet: s}
+	f := tally.Facts{Rules: "match", Length: s.Rules.Length}
+	if s.Rules.Money() {
+		f.Rules = "money"
+	}
+	if s.Rules.Variant.Name != "" {
+		f.Rules = s.Rules.Variant.Name
+	}
+	w.add(say.M(say.LibraryTextTitle, say.Data{"Kind": Kind(&f), "Name": w.name(0), "Other": w.name(1)}))
+	for i := range s.Games {
+		w.game(&s.Games[i])
+	}
+	if s.Ended != nil && !s.Ended.Stopped {
+		w.add(say.M(say.LibraryTextMatchWon, say.Data{
+			"Name": w.name(s.Ended.Winner), "More": s.Ended.Score[s.Ended.Winner], "Fewer": s.Ended.Score[s.Ended.Winner.Opponent()],
+		}))
+	}
+	return w.lines
+}
+
+// words writes the lines.
+type words struct {
+	sheet *record.Sheet
+	lines []say.Message
+}
+
+func (w *words) add(m say.Message) { w.lines = append(w.lines, m) }
+
+func (w *words) name(p core.Player) string { return w.sheet.Players[p].Name }
+
+func (w *words) game(g *record.Game) {
+	w.add(say.M(say.LibraryTextGame, say.Data{
+		"Game": g.Number, "Name": w.name(0), "Points": g.Score[0], "Other": w.name(1), "OtherPoints": g.Score[1],
+	}))
+	turn := 0
+	for i := range g.Entries {
+		e := &g.Entries[i]
+		if e.Kind == record.EntryTurn {
+			turn++
+		}
+		w.add(w.entry(e, turn))
+	}
+	if g.Ended != nil {
+		w.add(say.N(say.LibraryTextGameWon, g.Ended.Points, say.Data{"Name": w.name(g.Ended.Winner)}))
+	}
+}
+
+// entryTexts are what is done besides playing.
+var entryTexts = map[record.EntryKind]say.MessageID{
+	record.EntryDouble: say.LibraryTextDouble, record.EntryBeaver: say.LibraryTextBeaver, record.EntryTake: say.LibraryTextTake,
+	record.EntryDrop: say.LibraryTextDrop, record.EntryResign: say.LibraryTextResign, record.EntryAccept: say.LibraryTextAccept,
+	record.EntryRefuse: say.LibraryTextRefuse,
+}
+
+func (w *words) entry(e *record.Entry, turn int) say.Message {
+	data := say.Data{"Name": w.name(e.Player), "Value": e.Value, "Turn": turn}
+	switch {
+	case e.Kind == record.EntryPosition:
+		data["ID"] = notation.PositionID(e.Set.Board.For(e.Player))
+		return say.M(say.LibraryTextPosition, data)
+	case e.Kind != record.EntryTurn:
+		return say.M(entryTexts[e.Kind], data)
+	}
+	data["High"], data["Low"] = int(e.Dice.High()), int(e.Dice.Low())
+	if len(e.Moves) == 0 {
+		return say.M(say.LibraryTextNoPlay, data)
+	}
+	data["Play"] = notation.FormatMoves(e.Moves)
+	return say.M(say.LibraryTextPlay, data)
+}

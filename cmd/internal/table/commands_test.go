@@ -1,0 +1,269 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/bot"
+	"backtalk/core/notation"
+	"backtalk/keymap"
+)
+
+// What a person types is answered in words; whatever is not for now changes nothing.
+func TestTypedCommandsAndTheirAnswers(t *testing.T) {
+	opening := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})}
+	rolled := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})}
+	const turn = "Your turn to roll. Enter rolls, Shift plus D doubles."
+	for _, c := range []struct {
+		setting
+		typed string
+		want  []string
+	}{
+		{opening, "where 1", []string{"1 point, Ada, 2 checkers."}},
+		{opening, "where 13", []string{"13 point, yours, 5 checkers."}},
+		{opening, "where 24", []string{"24 point, yours, 2 checkers."}},
+		{opening, "where 0", []string{"Points go from 1 to 24."}},
+		{opening, "where 25", []string{"Points go from 1 to 24."}},
+		{opening, "where bar", []string{"Points go from 1 to 24."}},
+		{opening, "where", []string{"24 point, yours, 2 checkers."}},
+		{opening, "moves", []string{turn}},
+		{opening, "next", []string{turn}},
+		{opening, "end", []string{"Roll first."}},
+		{opening, "stop", []string{"Only a money session can be stopped."}},
+		{opening, "drop", []string{"No question to answer."}},
+		{opening, "take", []string{"No question to answer."}},
+		{opening, "beaver", []string{"No double to answer."}},
+		{opening, "undo", []string{"Roll first."}},
+		{opening, "resign everything", []string{"Not understood: everything. Type help for a list of commands."}},
+		{rolled, "roll", []string{"Play the dice first."}},
+		{rolled, "double", []string{"Play the dice first."}},
+		{rolled, "end", []string{"A 3 can still be played."}},
+		{rolled, "moves", []string{"16 plays.", "24 to 21 and 24 to 23."}},
+	} {
+		d := sit(t, c.setting)
+		before := d.state()
+		got := d.types(c.typed)
+		if slices.Equal(c.want[:1], []string{"16 plays."}) && len(got) == 17 {
+			got = got[:2]
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q is answered by %q, want %q", c.typed, got, c.want)
+		}
+		if d.state() != before {
+			t.Errorf("%q changes the match", c.typed)
+		}
+	}
+}
+
+// twoPeople is a match of two people, with the first on roll.
+func twoPeople(t *testing.T, r core.Rules, done ...core.Command) *driver {
+	t.Helper()
+	return sit(t, setting{rules: r, setup: append(from(core.Start(), core.Roll{}), done...)})
+}
+
+func TestAResignationIsAnsweredByKeysAndWords(t *testing.T) {
+	for _, c := range []struct {
+		answer string
+		want   core.Phase
+	}{{"y", core.PhaseBetween}, {"/accept", core.PhaseBetween}, {"/yes", core.PhaseBetween}, {"n", core.PhaseRoll}, {"/refuse", core.PhaseRoll}, {"/drop", core.PhaseRoll}} {
+		d := twoPeople(t, matchTo5, core.Resign{Player: 0, Result: core.Single})
+		if c.answer[0] == '/' {
+			d.types(c.answer[1:])
+		} else {
+			d.press(c.answer)
+		}
+		if s := d.state(); s.Phase != c.want {
+			t.Errorf("after %s the match is in %s, want %s", c.answer, s.Phase, c.want)
+		}
+	}
+}
+
+// The focus goes along with a checker that was moved by its name, so that it can go on at once.
+func TestTheFocusGoesAlongWithWhatIsTyped(t *testing.T) {
+	for typed, want := range map[string]core.Point{"13/10": 10, "24/23 13/10": 10, "24/20": 20} {
+		d := sit(t, setting{
+			rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true}, setup: from(core.Start(), core.Roll{3, 1}),
+		})
+		d.types(typed)
+		if d.board.focus != want {
+			t.Errorf("after %s the focus is on %d, want %d", typed, d.board.focus, want)
+		}
+	}
+}
+
+// A point that takes both dice is a destination like any other where combined moves are on.
+func TestACheckerGoesWithBothDiceToThePointChosen(t *testing.T) {
+	for _, combined := range []bool{true, false} {
+		d := sit(t, setting{
+			rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true, Combined: combined},
+			setup: from(core.Start(), core.Roll{3, 1}),
+		})
+		got := d.press("enter", "g", "2", "0", "enter", "enter")
+		if combined {
+			d.compare(got, "24 to 20.", 20)
+		} else {
+			d.compare(got, "No die moves a checker from 24 to 20.", 24)
+		}
+	}
+}
+
+// compare checks the only line heard, and from where the last checker of the 24 point went.
+func (d *driver) compare(got []string, want string, at core.Point) {
+	d.t.Helper()
+	if s := d.state(); len(got) == 0 || got[0] != want || (s.Board[0][at] == 0) {
+		d.t.Errorf("heard %q, want %q, with %v", got, want, s.Board[0])
+	}
+}
+
+func TestWhoOnlyWatchesResignsForNobody(t *testing.T) {
+	d := watched(t, &slowVoice{}, Options{Followed: true})
+	before := d.state()
+	d.types("resign")
+	d.types("resign gammon")
+	if d.state() != before {
+		t.Error("a match that is only watched was resigned")
+	}
+}
+
+func TestTheSweepIsOfferedForBothSides(t *testing.T) {
+	titles := func(d *driver) []string {
+		var all []string
+		for _, item := range (hand{d.Table}).sweepMenu().(*places.Menu).Items {
+			all = append(all, d.desk.Text(item.Title))
+		}
+		return all
+	}
+	played := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple})
+	if got := titles(played); !slices.Equal(got, []string{"Your checkers", "Ada's checkers"}) {
+		t.Errorf("where one plays, it offers %q", got)
+	}
+	if got := titles(watched(t, &slowVoice{}, Options{Followed: true})); !slices.Equal(got, []string{"Sam's checkers", "Ada's checkers"}) {
+		t.Errorf("where one watches, it offers %q", got)
+	}
+}
+
+// A switch that is turned at the table is reported, so that it can be saved.
+func TestTurnedSwitchesAreReported(t *testing.T) {
+	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple})
+	var got []bool
+	d.desk.Switched = func(s desk.Switch, on bool) {
+		if s != desk.VerboseCommentary {
+			t.Errorf("switch %d was turned", s)
+		}
+		got = append(got, on)
+	}
+	d.press("v", "v")
+	if !slices.Equal(got, []bool{true, false}) {
+		t.Errorf("the commentary was reported as %v", got)
+	}
+}
+
+// What was found out about devices before the match is heard before it.
+func TestNoticesThatWaitComeFirst(t *testing.T) {
+	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple})
+	d.heard = nil
+	notices, quiet := make(chan say.Announcement, 1), make(chan struct{})
+	notices <- say.Announcement{Sentences: []say.Message{say.M(say.SavedAgain, nil)}, Urgency: say.Alert}
+	close(quiet)
+	d.Run(desk.Inputs{Notices: notices, Quiet: quiet})
+	if want := d.desk.Text(say.M(say.SavedAgain, nil)); len(d.heard) < 2 || d.heard[0] != want {
+		t.Errorf("heard %q, want %q first", d.heard, want)
+	}
+}
+
+// A turn whose end is held back for a moment ends by itself.
+func TestAHeldBackTurnEndsAfterItsMoment(t *testing.T) {
+	d := start(t, Options{Grace: time.Millisecond})
+	front := noting{d, make(chan string, 64)}
+	d.desk.Front = front
+	keys, quiet, ended := make(chan keymap.Key), make(chan struct{}), make(chan Leaving)
+	go func() { ended <- d.Run(desk.Inputs{Keys: keys, Quiet: quiet}) }()
+	for _, r := range "g13" {
+		keys <- keymap.Key{Rune: r}
+	}
+	enter, err := keymap.Parse("enter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys <- enter
+	for _, r := range "52" {
+		keys <- keymap.Key{Rune: r}
+	}
+	for text := range front.told {
+		if len(text) > 4 && text[:4] == "Ada " {
+			break
+		}
+	}
+	close(quiet)
+	if got := <-ended; got != Left {
+		t.Errorf("the match is left as %d", got)
+	}
+}
+
+// Typed lines are never held back, whatever the settings become.
+func TestChangedOptionsLeaveATypedMatchAsItIs(t *testing.T) {
+	d := start(t, Options{Typed: true})
+	d.SetOptions(Options{Grace: time.Hour})
+	d.types("13/8 8/6")
+	if d.turnsOf(0) != 1 {
+		t.Error("the end of a typed turn is held back")
+	}
+}
+
+// A match that is left stops what is being thought about.
+func TestLeavingStopsTheSearchForAHint(t *testing.T) {
+	d := sitAdvised(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
+	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
+	d.Adviser, d.patient = slow, true
+	d.press("h")
+	ctx := <-slow.asked
+	quiet := make(chan struct{})
+	close(quiet)
+	d.run(desk.Inputs{Quiet: quiet})
+	<-ctx.Done()
+}
+
+// idleAdviser finds nothing.
+type idleAdviser struct{ Adviser }
+
+func (idleAdviser) Plays(context.Context, advice.Request) ([]advice.Play, error) { return nil, nil }
+
+func TestAnAdviserThatFindsNothingSaysNothing(t *testing.T) {
+	d := sitAdvised(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
+	d.Adviser = idleAdviser{}
+	d.hears("h")
+	d.hears("left", "23, empty.")
+}
+
+// What to do next is said once for each decision, not after each key.
+func TestKeysAreTaughtOncePerDecision(t *testing.T) {
+	d := sit(t, setting{
+		rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true}, style: a11y.Style{TeachKeys: true},
+		setup: from(core.Start(), core.Roll{}),
+	})
+	d.hears("p", "Pips: you 167, Ada 167. Pip counts equal.")
+	d.hears("left", "23, empty.")
+	d.types("roll")
+	d.hears("p", "Pips: you 167, Ada 167. Pip counts equal.")
+	got := d.types(d.anyPlay())
+	if want := "Enter ends the turn."; got[len(got)-1] != want {
+		t.Errorf("after the last die heard %q, want %q last", got, want)
+	}
+	if again := d.press("left"); len(again) != 1 {
+		t.Errorf("after another key heard %q, want no more than the point", again)
+	}
+}
+
+// anyPlay is a play of the dice, as it is typed.
+func (d *driver) anyPlay() string {
+	s := d.state()
+	return notation.FormatPlay(s.Turn.Completions()[0].List())
+}

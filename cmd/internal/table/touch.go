@@ -1,0 +1,70 @@
+package table
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// The board as it is touched, by eye or with a screen reader: no key is needed.
+
+// Tap selects the checker on a point, or moves the selected one there. With nothing to move it says
+// what stands there.
+func (t *Table) Tap(point core.Point) {
+	h := hand{t}
+	switch {
+	case point == core.Off:
+		h.tapTray()
+	case point < 1 || point > 24:
+		t.sayTurn()
+	case !t.moving():
+		h.goTo(point)
+	default:
+		t.board = t.board.on(point)
+		h.selectOrPlace()
+	}
+}
+
+// tapTray bears the selected checker off.
+func (t hand) tapTray() {
+	source := t.source()
+	if !t.moving() || source == 0 {
+		t.sayTurn()
+		return
+	}
+	t.moveTo(source, core.Off)
+}
+
+// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves it.
+// Where none can go it says so, and elsewhere what stands there.
+func (t *Table) Open(point core.Point) {
+	h := hand{t}
+	if !t.moving() || point < 1 || point > 24 {
+		t.Tap(point)
+		return
+	}
+	t.board = t.board.on(point).putDown()
+	sc := t.scene()
+	if sc.Selection() == 0 {
+		sc.Selected = point
+	}
+	from := sc.Selection()
+	targets := a11y.Targets(sc)
+	if len(targets) == 0 {
+		h.selectChecker()
+		return
+	}
+	items := make([]places.Item, len(targets))
+	for i, target := range targets {
+		items[i] = places.Item{
+			Title: t.ear.Target(sc, target).Sentences[0], Whole: true,
+			Do: func() { h.moveTo(from, target.Point) },
+		}
+	}
+	title := t.ear.Selected(sc).Sentences[0]
+	if from == core.Bar {
+		title = say.M(say.TouchFromBar, nil)
+	}
+	t.desk.Enter(&places.Menu{Title: title, Whole: true, Items: items, Text: t.desk.Text})
+}

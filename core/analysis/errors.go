@@ -1,0 +1,85 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Size is how much an error costs, in words.
+type Size uint8
+
+// The sizes.
+const (
+	// None: what nobody would call an error.
+	None Size = iota
+	Small
+	Mistake
+	Blunder
+	// Sizes is how many there are.
+	Sizes = iota
+)
+
+// The least errors of each size. From .02 on other programs call a play an error; over .08 it is a
+// blunder to most of them.
+const (
+	leastSmall   = .02
+	leastMistake = .04
+	overMistake  = .08
+)
+
+// SizeOf is the size of an error.
+func SizeOf(cost float64) Size {
+	switch {
+	case cost > overMistake:
+		return Blunder
+	case cost >= leastMistake:
+		return Mistake
+	case cost >= leastSmall:
+		return Small
+	}
+	return None
+}
+
+// Size is how large the error of the decision is.
+func (j *Judgement) Size() Size { return SizeOf(j.Error) }
+
+// Errors returns the indices of the decisions that keep holds of and whose error has a size, in
+// order; a nil keep keeps all.
+func Errors(decisions []Decision, keep func(*Decision) bool) []int {
+	var found []int
+	for i := range decisions {
+		if decisions[i].Size() > None && (keep == nil || keep(&decisions[i])) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// WorstFirst sorts indices of decisions by what these cost, most first; equal ones stay in order.
+func WorstFirst(decisions []Decision, found []int) []int {
+	sorted := slices.Clone(found)
+	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(decisions[b].Error, decisions[a].Error) })
+	return sorted
+}
+
+// Cursor goes through a list of errors; the zero value stands before the first.
+type Cursor struct {
+	// At is the place in the list, from 1; 0 is before the first.
+	At int
+}
+
+// Next steps to the next of n, and reports false at the end, where it stays.
+func (c Cursor) Next(n int) (Cursor, bool) {
+	if c.At >= n {
+		return c, false
+	}
+	return Cursor{c.At + 1}, true
+}
+
+// Previous steps to the one before, and reports false at the first, where it stays.
+func (c Cursor) Previous() (Cursor, bool) {
+	if c.At <= 1 {
+		return c, false
+	}
+	return Cursor{c.At - 1}, true
+}

@@ -1,0 +1,133 @@
+package analysis
+
+import (
+	"context"
+	"math"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+// Judgement is what a decision was worth.
+type Judgement struct {
+	// Best is the best choice; it is the one made where none is better.
+	Best Choice `json:"best"`
+	// Error is what the choice made costs against the best, 0 or more.
+	Error float64 `json:"error"`
+	// Luck is what the roll of a play is worth more than the mean roll, each played well.
+	Luck float64 `json:"luck,omitempty"`
+	// Counted says that the decision counts among those that a rate is taken over.
+	Counted bool `json:"counted"`
+	// Worth has the equities of a cube decision; nil for a play.
+	Worth *Worth `json:"worth,omitempty"`
+}
+
+// Worth is what the choices of a cube decision are worth to the doubler, what the cube showed before
+// counting 1.
+type Worth struct {
+	NoDouble float64 `json:"noDouble"`
+	Taken    float64 `json:"taken"`
+	Dropped  float64 `json:"dropped"`
+}
+
+// Analyst judges decisions. It may be used by any number of goroutines.
+type Analyst struct{ cube *cube.Searcher }
+
+// New makes an analyst that asks e.
+func New(e *engine.Engine) *Analyst { return &Analyst{cube.NewSearcher(e, e.Tables().Two)} }
+
+// Judge judges one decision with plies rolls looked ahead, 0 to 2. It fails only when ctx ends.
+func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement, error) {
+	if q.Kind == Play {
+		return a.play(ctx, q, plies)
+	}
+	d, _, err := a.cube.Decide(ctx, q.Board, plies, q.At)
+	if err != nil {
+		return Judgement{}, err
+	}
+	if q.Kind == Doubling {
+		return doubling(q, d), nil
+	}
+	return answer(q, d), nil
+}
+
+// unit is what equities are rounded to.
+const unit = 1e-4
+
+// rounded is x as it is kept and compared; it is never a negative nought.
+func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) + 0 }
+
+func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {
+	luck, err := a.luck(ctx, q)
+	if err != nil {
+		return Judgement{}, err
+	}
+	j := Judgement{Best: q.Made, Luck: rounded(luck)}
+	plays := core.Plays(q.Board, q.Dice)
+	if len(plays) < 2 {
+		return j, nil
+	}
+	ranked, err := a.cube.RankBeside(ctx, plays, q.made, plies, q.At)
+	if err != nil {
+		return Judgement{}, err
+	}
+	j.Counted = true
+	for i := range ranked {
+		if ranked[i].Board != q.made {
+			continue
+		}
+		if j.Error = rounded(ranked[0].Equity - ranked[i].Equity); j.Error > 0 {
+			j.Best = Choice{Moves: ranked[0].List()}
+		}
+	}
+	return j, nil
+}
+
+// closeCall is the most that a double costs while the decision not to double still counts, if it was
+// right: as GNU Backgammon has it.
+const closeCall = .16
+
+func doubling(q *Question, d cube.Decision) Judgement {
+	doubled := rounded(d.Doubled())
+	roll, best := rounded(d.NoDouble), rounded(d.Best())
+	j := Judgement{Best: Choice{Action: NoDouble}, Worth: worth(d)}
+	if d.Double {
+		j.Best.Action = Double
+	}
+	made := roll
+	if q.Made.Action == Double {
+		made = doubled
+	}
+	j.Error = rounded(max(best-made, 0))
+	if j.Error == 0 {
+		j.Best = q.Made
+	}
+	j.Counted = q.Made.Action == Double || j.Error > 0 || q.At.Useful() && best-doubled < closeCall
+	return j
+}
+
+func worth(d cube.Decision) *Worth {
+	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
+}
+
+// answer judges the answer to a double. To the one who answers a beaver, who is the doubler, staying
+// is worth twice as much as a take, and dropping costs twice the cube before the double.
+func answer(q *Question, d cube.Decision) Judgement {
+	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
+	switch {
+	case q.Beavered:
+		worths = map[Action]float64{Take: 2 * d.DoubleTake, Drop: -2 * d.DoubleDrop}
+	case q.Beavers:
+		// After a beaver the doubler takes or drops as is better.
+		worths[Beaver] = -max(2*d.DoubleTake, -2*d.DoubleDrop)
+	}
+	best := q.Made.Action
+	for _, action := range []Action{Take, Drop, Beaver} {
+		if w, may := worths[action]; may && rounded(w) > rounded(worths[best]) {
+			best = action
+		}
+	}
+	cost := rounded(rounded(worths[best]) - rounded(worths[q.Made.Action]))
+	return Judgement{Best: Choice{Action: best}, Error: cost, Counted: true, Worth: worth(d)}
+}

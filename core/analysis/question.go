@@ -1,0 +1,190 @@
+package analysis
+
+import (
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/sense"
+)
+
+// Kind is a kind of decision.
+type Kind uint8
+
+// The kinds.
+const (
+	// Play is how a roll was played.
+	Play Kind = iota + 1
+	// Doubling is whether to double before the roll.
+	Doubling
+	// Answer is how a double or a beaver was answered.
+	Answer
+)
+
+// Action is what was done with the cube.
+type Action uint8
+
+// The actions.
+const (
+	NoDouble Action = iota + 1
+	Double
+	Take
+	Drop
+	Beaver
+)
+
+// String is the action's name, as other programs read it.
+func (a Action) String() string {
+	return [...]string{"", "no-double", "double", "take", "drop", "beaver"}[min(a, Beaver)]
+}
+
+// Choice is what was decided, or could have been: the moves of a play in order, or an action with
+// the cube.
+type Choice struct {
+	Moves  []core.Move `json:"moves,omitempty"`
+	Action Action      `json:"action,omitempty"`
+}
+
+func (c Choice) same(d Choice) bool { return c.Action == d.Action && slices.Equal(c.Moves, d.Moves) }
+
+// Question is a decision that was taken in a match.
+type Question struct {
+	Kind Kind
+	// Game counts from 1. Move is the line of the score sheet on which the decision stands, from 1:
+	// a turn of player 0 with what player 1 does after it, each turn, double and answer having its
+	// own place, as other programs number them.
+	Game, Move int
+	// Player is who decided.
+	Player core.Player
+	// Board is the position with the side on roll at index 0; that of an answer is the doubler's.
+	Board core.Board
+	// At is what the game stood for, as the side on roll sees it; of an answer, before the double.
+	At cube.Situation
+	// Dice are those of a play.
+	Dice core.Roll
+	// Opening says that the roll is the first of a game, made of one die of each side.
+	Opening bool
+	// Beavered says that the answer is to a beaver; Beavers that a beaver was among the answers.
+	Beavered, Beavers bool
+	Made              Choice
+	// made is the position after a play, the mover at index 0.
+	made core.Board
+}
+
+// Phase is a part of a game.
+type Phase uint8
+
+// The phases.
+const (
+	// Opening is while most checkers stand where they started.
+	Opening Phase = iota
+	// Contact is as long as the sides can get in each other's way after that.
+	Contact
+	// Race has no contact left.
+	Race
+	// BearOff is a race with all checkers home.
+	BearOff
+	// Phases is how many there are.
+	Phases = iota
+)
+
+// Phase is the part of the game in which the question arose.
+func (q *Question) Phase() Phase {
+	switch sense.GameOf(&q.Board).Kind {
+	case sense.Opening:
+		return Opening
+	case sense.Race:
+		return Race
+	case sense.BearOff:
+		return BearOff
+	}
+	return Contact
+}
+
+// Questions returns the decisions of a match in order. A turn that has not ended asks nothing yet,
+// and resignations ask nothing.
+func Questions(events []core.Event) []Question {
+	var r reader
+	for before, e := range core.Walk(core.State{}, events) {
+		r.read(&before, e)
+	}
+	return r.found
+}
+
+// reader follows the events of a match.
+type reader struct {
+	found   []Question
+	opening bool
+	// turn is the question of the turn in progress.
+	turn Question
+	// line is the line of the score sheet, from 1 in each game; half is how much of it is full.
+	line, half int
+}
+
+func (r *reader) read(before *core.State, e core.Event) {
+	switch e := e.(type) {
+	case core.GameStarted:
+		r.line, r.half = 1, 0
+	case core.OpeningRolled:
+		r.opening = true
+	case core.Rolled:
+		r.rolled(before, e)
+	case core.TurnEnded:
+		r.turnEnded(before, e)
+	case core.Doubled:
+		r.doubled(before, e.Player)
+	case core.Beavered:
+		r.answer(before, e.Player, Beaver)
+	case core.Taken:
+		r.answer(before, e.Player, Take)
+	case core.Dropped:
+		r.answer(before, e.Player, Drop)
+	}
+}
+
+// place takes p's place on the score sheet: player 0's half of a line is the first.
+func (r *reader) place(p core.Player) int {
+	if r.half > int(p) {
+		r.line, r.half = r.line+1, 0
+	}
+	r.half = int(p) + 1
+	return r.line
+}
+
+// about is a question about the position in which p is on roll.
+func (r *reader) about(s *core.State, p core.Player) Question {
+	return Question{Game: s.Game, Move: r.line, Player: p, Board: s.For(p), At: cube.Of(s, p)}
+}
+
+// rolled asks whether it was right not to double, where that was allowed.
+func (r *reader) rolled(s *core.State, e core.Rolled) {
+	r.place(e.Player)
+	q := r.about(s, e.Player)
+	if !r.opening && s.CanDouble(e.Player) {
+		q.Kind, q.Made = Doubling, Choice{Action: NoDouble}
+		r.found = append(r.found, q)
+	}
+	q.Kind, q.Dice, q.Opening, q.Made = Play, e.Dice, r.opening, Choice{}
+	r.turn, r.opening = q, false
+}
+
+func (r *reader) turnEnded(s *core.State, e core.TurnEnded) {
+	q := r.turn
+	q.Made, q.made = Choice{Moves: slices.Clone(e.Moves)}, e.Board.For(e.Player)
+	r.found = append(r.found, q)
+}
+
+func (r *reader) doubled(s *core.State, p core.Player) {
+	r.place(p)
+	q := r.about(s, p)
+	q.Kind, q.Made = Doubling, Choice{Action: Double}
+	r.found = append(r.found, q)
+}
+
+func (r *reader) answer(s *core.State, p core.Player, a Action) {
+	r.place(p)
+	q := r.about(s, s.OnTurn)
+	q.Kind, q.Player, q.Made = Answer, p, Choice{Action: a}
+	q.Beavered, q.Beavers = s.Phase == core.PhaseBeavered, s.CanBeaver(p)
+	r.found = append(r.found, q)
+}

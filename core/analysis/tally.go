@@ -1,0 +1,83 @@
+package analysis
+
+import "backtalk/core"
+
+// Tally is what some decisions cost in all.
+type Tally struct {
+	// Decisions is how many counted, Plays how many of them were plays.
+	Decisions, Plays int
+	// Error is what all cost, Luck what the rolls were worth.
+	Error, Luck float64
+	// Sizes is how many errors there were of each size.
+	Sizes [Sizes]int
+}
+
+// Sum adds up the decisions of which keep holds; a nil keep keeps all.
+func Sum(decisions []Decision, keep func(*Decision) bool) Tally {
+	var t Tally
+	for i := range decisions {
+		d := &decisions[i]
+		if keep != nil && !keep(d) {
+			continue
+		}
+		t.add(d)
+	}
+	return t
+}
+
+// Of keeps the decisions of a player.
+func Of(p core.Player) func(*Decision) bool {
+	return func(d *Decision) bool { return d.Player == p }
+}
+
+func (t *Tally) add(d *Decision) {
+	t.Luck += d.Luck
+	t.Error += d.Error
+	t.Sizes[d.Size()]++
+	if !d.Counted {
+		return
+	}
+	t.Decisions++
+	if d.Kind == Play {
+		t.Plays++
+	}
+}
+
+// PerDecision is the mean error, in points of the cube; 0 where nothing was decided.
+func (t Tally) PerDecision() float64 {
+	if t.Decisions == 0 {
+		return 0
+	}
+	return t.Error / float64(t.Decisions)
+}
+
+// Millipoints is the mean error in thousandths of a point.
+func (t Tally) Millipoints() float64 { return 1000 * t.PerDecision() }
+
+// Rating is the performance rating as other programs give it: half the mean error in thousandths of
+// a point. Less is better; a world-class player has about 3, a beginner more than 20.
+func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
+
+// Player is what one player's decisions cost.
+type Player struct {
+	All, Cube Tally
+	Phases    [Phases]Tally
+}
+
+// Summary is what a match cost both players.
+type Summary [2]Player
+
+// Summarise adds up the decisions of a match.
+func Summarise(decisions []Decision) Summary {
+	var s Summary
+	for i := range decisions {
+		d := &decisions[i]
+		p := &s[d.Player]
+		p.All.add(d)
+		p.Phases[d.Phase()].add(d)
+		if d.Kind != Play {
+			p.Cube.add(d)
+		}
+	}
+	return s
+}

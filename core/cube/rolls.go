@@ -1,0 +1,50 @@
+package cube
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+)
+
+// Rolls is what the 21 rolls of a position are worth, in the order of engine.RollIndex.
+type Rolls [21]float64
+
+// Of is what roll r is worth.
+func (w *Rolls) Of(r core.Roll) float64 { return w[engine.RollIndex(r)] }
+
+// Mean is the mean over all rolls.
+func (w *Rolls) Mean() float64 {
+	mean := 0.
+	for i, x := range w {
+		mean += engine.Weight(i) * x
+	}
+	return mean
+}
+
+// Rolls returns the equity after each roll of the side at index 0 of b, which has not doubled, when
+// it plays as seems best without looking further ahead. It fails only when ctx ends.
+func (s *Searcher) Rolls(ctx context.Context, b core.Board, at Situation) (Rolls, error) {
+	var w Rolls
+	g := newStage(at)
+	t, err := s.rolled(ctx, b, at)
+	if err != nil {
+		return w, err
+	}
+	err = s.engine.Do(ctx, func() {
+		next := g.reply()
+		for i := range t.Rolls {
+			worth := g.at[0].other(next.best(0, s.rolling(&t.Rolls[i], next.stage)))
+			w[i] = at.equity(worth)
+		}
+	})
+	return w, err
+}
+
+// rolled is the tree of b with one roll looked ahead, in a bear-off too, where chances need none.
+func (s *Searcher) rolled(ctx context.Context, b core.Board, at Situation) (engine.Tree, error) {
+	t := s.engine.Seed(b)
+	u := at.utility()
+	u.Cube = u.Cube || engine.Classify(&b) == engine.ClassBearoff
+	return t, s.engine.Grow(ctx, []*engine.Tree{&t}, u)
+}

@@ -1,0 +1,8 @@
+//go:build !js
+
+package locales
+
+import "embed"
+
+//go:embed */*.toml
+var catalogues embed.FS
