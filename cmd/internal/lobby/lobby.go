@@ -119,14 +119,21 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	play := func() { chosen = l.startNew }
 	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Devices.Text, Root: true, Unasked: true, Before: before}
 	saved := l.savedItems(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
+	friendly := places.Item{Title: say.M(say.FriendTitle, nil), Open: func() places.Place {
+		return friends{l}.friendMenu(d, func(s step) { chosen = s })
+	}}
 	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
+		friendly,
 		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
+	if l.Network == nil {
+		menu.Items = slices.DeleteFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == say.FriendTitle })
+	}
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
 	// Whoever has played already is no newcomer, though the settings were never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)

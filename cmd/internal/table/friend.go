@@ -43,7 +43,8 @@ type company struct {
 func (t *Table) invite(f *Friend) {
 	t.company.friend = f
 	t.Seats[f.Session.Own().Opponent()] = f.Session
-	t.dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
+	t.Dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
+	t.dice = t.Dice
 }
 
 // withFriend is the friend and the person here, as the table brings them together.
@@ -117,7 +118,7 @@ func (t withFriend) lost(err error) {
 	}
 	message := Lost(err, t.name())
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{message}, Urgency: say.Alert, Cue: say.CueFailure})
-	t.finish(Left)
+	t.finish(NewMatch)
 }
 
 // faults say what was wrong with what came from the friend's program.

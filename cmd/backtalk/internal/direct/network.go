@@ -144,14 +144,24 @@ func (d dialling) Next(ctx context.Context) (friend.Link, error) {
 		}()
 	}
 	var failed error
-	for range ways {
+	for left := len(ways) - 1; left >= 0; left-- {
 		a := <-found
 		if a.err == nil {
+			go closeAll(found, left)
 			return a.link, nil
 		}
 		failed = errors.Join(failed, a.err)
 	}
 	return nil, failed
+}
+
+// closeAll closes the links that are still to come.
+func closeAll(found <-chan arrival, n int) {
+	for range n {
+		if a := <-found; a.link != nil {
+			_ = a.link.Close() // another way was quicker
+		}
+	}
 }
 
 // nearby reaches the host on the local network.
