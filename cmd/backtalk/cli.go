@@ -38,14 +38,18 @@ type commandLine struct {
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
+	Host    hostFlags   `cmd:"" help:"${CliHost}"`
+	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
 
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`
 	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
 	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
-	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
+	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -83,22 +87,28 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	cli.Doctor.config, cli.Analyse.config = found, found
+	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags} {
+		f.config, f.given = found, cli.Play.given
+	}
+	cli.Doctor.config = found
 	cli.configureRecords(found)
+	cli.Replay.given = given(ctx)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
-	case "analyse":
-		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":
 		err = cli.Engine.run(std)
 	case "sounds":
 		err = cli.Sounds.run(std, texts)
+	case "host":
+		err = cli.Host.run(std, texts)
+	case "join":
+		err = cli.Join.run(std, texts)
 	case "version":
 		_, err = fmt.Fprintln(std.out, "backtalk", version)
 	default:

@@ -45,8 +45,6 @@ type Choice struct {
 	Action Action      `json:"action,omitempty"`
 }
 
-func (c Choice) same(d Choice) bool { return c.Action == d.Action && slices.Equal(c.Moves, d.Moves) }
-
 // Question is a decision that was taken in a match.
 type Question struct {
 	Kind Kind
