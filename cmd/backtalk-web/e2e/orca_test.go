@@ -61,8 +61,11 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 		t.Fatalf("the button Play is not read: %v", tap.All())
 	}
 	// The reader has spoken of the page; now the button is pressed.
+	before := len(tap.All())
 	desk.Press("Tab")
-	tap.Await(len(tap.All()), "Play", late)
+	if !tap.Await(before, "button", late) {
+		t.Fatalf("Tab does not lead to the button: %v", tap.All()[before:])
+	}
 	desk.Press("Return")
 	if !tap.Await(0, "Opening", patience) {
 		t.Fatalf("the match does not begin: %v", tap.All())
@@ -90,6 +93,9 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 		}
 		if len(said) > 0 && !tap.Await(before, firstWords(said[len(said)-1]), late) {
 			t.Errorf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])
+			for _, h := range tap.All()[max(0, before-25):] {
+				t.Log(h.At.Format("05.000"), h.Text)
+			}
 			out, _ := exec.Command("sh", "-c", "command -v import && import -display $(ls /tmp/.X11-unix | tail -1 | sed s/X/:/) -window root /tmp/page/orca.png").CombinedOutput()
 			t.Fatalf("%s", out)
 		}

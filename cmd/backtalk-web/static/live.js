@@ -1,7 +1,10 @@
 // What is announced: live regions, which a screen reader reads by itself, and the list of what was
 // said, which is read at leisure.
 
-const mostNodes = 8; // in a live region: enough for a reader that is late
+// A live region keeps so many nodes, enough for a reader that is late. What is too many goes when
+// nothing has come for a while: Orca loses a text when a node goes as another comes.
+const mostNodes = 8;
+const quiet = 5000; // ms
 const mostSaid = 60;
 
 // Each dialog has live regions of its own, since some readers hear none outside of the open one.
@@ -46,7 +49,14 @@ export class Live {
       const node = document.createElement('p');
       node.textContent = this.waiting[which].splice(0).join(' ');
       region.append(node);
-      while (region.children.length > mostNodes) region.firstChild.remove();
     });
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.trim(), quiet);
+  }
+
+  trim() {
+    for (const region of [...this.home, ...this.inDialog]) {
+      while (region.children.length > mostNodes) region.firstChild.remove();
+    }
   }
 }
