@@ -6,6 +6,8 @@
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
+// The list of what was said has no numbers: when its first line went all others would get a new one,
+// and Orca drops what is announced in such a flood.
 
 // Each dialog has live regions of its own, since some readers hear none outside of the open one.
 // They come in pairs: polite, assertive.
@@ -29,7 +31,6 @@ export class Live {
     const item = document.createElement('li');
     item.textContent = text;
     this.said.append(item);
-    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
   }
 
   // say has a line read: at once if now, else when what is being read has ended. What comes within
@@ -55,6 +56,7 @@ export class Live {
   }
 
   trim() {
+    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
     for (const region of [...this.home, ...this.inDialog]) {
       while (region.children.length > mostNodes) region.firstChild.remove();
     }
