@@ -1,7 +1,10 @@
 package table
 
 import (
+	"encoding/hex"
+
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
 	"backtalk/core/notation"
 )
 
@@ -25,4 +28,20 @@ func (t sharing) copyPosition() {
 		return
 	}
 	t.desk.Answer(say.ShareCopied, nil)
+}
+
+// diceList says by what the dice can be checked: the commitment, and the seed when the match is over.
+func (t sharing) diceList() places.Place {
+	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": t.commitment})}
+	if t.opts.Words != "" {
+		lines = append(lines, say.M(say.DiceWordsWere, say.Data{"Words": t.opts.Words}))
+	}
+	if t.over() {
+		lines = append(lines, say.M(say.DiceSeed, say.Data{"Seed": hex.EncodeToString(t.opts.Seed)}))
+	}
+	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: t.desk.Text}
+	for _, line := range lines {
+		menu.Items = append(menu.Items, places.Item{Title: line})
+	}
+	return menu
 }
