@@ -11,8 +11,16 @@ import (
 // sharing hands the position to other programs.
 type sharing struct{ *Table }
 
-// copyPosition copies the position as an XGID. Where there is no clipboard it is said.
+// copyPosition copies the position as an XGID, asked for again a link to the match. Where there is no
+// clipboard the XGID is said.
 func (t sharing) copyPosition() {
+	version := t.match.Version()
+	again := t.copied == version
+	t.copied = version
+	if again && t.desk.Link != nil && t.desk.Copy != nil {
+		t.copyLink()
+		return
+	}
 	s := t.state()
 	if !s.Playing() {
 		t.desk.Answer(say.ShareNoPosition, nil)
@@ -44,4 +52,18 @@ func (t sharing) diceList() places.Place {
 		menu.Items = append(menu.Items, places.Item{Title: line})
 	}
 	return menu
+}
+
+// copyLink copies an address at which the match opens. The next time it is the position again.
+func (t sharing) copyLink() {
+	t.copied = 0
+	link, err := t.desk.Link()
+	if err == nil {
+		err = t.desk.Copy(link)
+	}
+	if err != nil {
+		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
+		return
+	}
+	t.desk.Answer(say.ShareLinkCopied, nil)
 }
