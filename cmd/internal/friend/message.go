@@ -82,6 +82,8 @@ type account struct {
 	Letters int    `json:"letters"`
 	Heard   string `json:"heard"`
 	Epoch   string `json:"epoch"`
+	// Over says that the match is over and all of it saved.
+	Over bool `json:"over,omitempty"`
 }
 
 // ready says that a player wants the opening roll, number Roll.
