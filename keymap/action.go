@@ -145,5 +145,6 @@ const (
 	DoPreviousGammon  Action = "previous-gammon"
 	DoNextMistake     Action = "next-mistake"
 	DoPreviousMistake Action = "previous-mistake"
+	DoAnalysis        Action = "analysis"
 	DoPlayFromHere    Action = "play-from-here"
 )

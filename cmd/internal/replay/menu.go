@@ -18,6 +18,12 @@ func (r *Replay) menu() places.Place {
 		{Title: say.M(say.ReplayOtherSide, nil), Do: r.turnRound},
 		{Title: say.M(say.ShareLine, nil), Do: do(keymap.DoCopyPosition)},
 	}
+	if r.front.Teacher != nil {
+		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
+	}
+	if len(r.lesson.at) > 0 {
+		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
+	}
 	if len(r.front.Opponents) > 0 && r.playable() {
 		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})
 	}

@@ -1,0 +1,79 @@
+package replay_test
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/replay"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+	"backtalk/core/engine"
+)
+
+func teacher(t *testing.T) *replay.Teacher {
+	t.Helper()
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &replay.Teacher{Analyst: analysis.New(e), Adviser: advice.New(e)}
+}
+
+// Errors are gone through in order and from the menu the worst first, each is explained, and the
+// sums are told.
+func TestErrorsAreGoneThroughByEar(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
+	w.hears("Analysing the match.", "8")
+	w.desk.Await()
+	sums := w.page.heard()
+	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 3 blunders, 1 mistake; 9 decisions.", "The dice favoured "} {
+		if !strings.Contains(sums, part) {
+			t.Errorf("the sums are %q, without %q", sums, part)
+		}
+	}
+	w.hears(sums, "n")
+	first := w.press("8")
+	if !strings.HasPrefix(first, "Mistake, move 2, 6 and 4: you played 24 to 14; better was ") && !strings.Contains(first, "better was") {
+		t.Errorf("the first error is heard as %q", first)
+	}
+	if n := len(strings.Fields(first)); n > 20 {
+		t.Errorf("%d words: %s", n, first)
+	}
+	if got := w.press("n"); got != "" {
+		t.Errorf("before an answer: %q", got)
+	}
+	w.desk.Await()
+	if why := w.page.heard(); !strings.Contains(why, "worse by") {
+		t.Errorf("why: %q", why)
+	}
+	second := w.press("8")
+	if second == first || !strings.Contains(second, "better was") {
+		t.Errorf("after %q comes %q", first, second)
+	}
+	w.hears(first, "7")
+	w.hears("No mistake comes before this.", "7")
+	// The board is that of the error.
+	if got := w.press("c"); !strings.Contains(got, " left.") {
+		t.Errorf("dice at the error: %q", got)
+	}
+}
+
+// What is asked for while it is analysed is how far that has got; leaving ends it.
+func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
+	deep := teacher(t)
+	deep.Plies = 2
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
+	w.hears("Analysing the match.", "n")
+	if got := w.press("n"); !strings.HasSuffix(got, " decisions analysed.") {
+		t.Errorf("in the meantime: %q", got)
+	}
+	w.replay.Run(leaving())
+}
+
+// leaving is input that ends at once.
+func leaving() desk.Inputs {
+	quiet := make(chan struct{})
+	close(quiet)
+	return desk.Inputs{Quiet: quiet}
+}
