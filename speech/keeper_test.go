@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"backtalk/a11y/say"
 )
 
 // actor is a program that can be opened while it is there, each time anew.
@@ -173,7 +171,11 @@ func TestABetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
 			t.Error("the voice was closed in mid-sentence")
 		}
 		stand.ends(j)
+		ended := time.Now()
 		home.last(t).speaks(t, "b")
+		if took := time.Since(ended); took != time.Second {
+			t.Errorf("the next sentence was spoken after %v, want at once", took-time.Second)
+		}
 		if !stand.closed {
 			t.Error("the voice that stood in stays open")
 		}
@@ -239,11 +241,49 @@ func TestWithoutAVoiceAnyIsLookedFor(t *testing.T) {
 		home.last(t).fails()
 		wantStatus(t, statuses, Silent, "")
 		v.Say(event("a"))
+		time.Sleep(time.Minute) //nolint:forbidigo // virtual
 		other.is(false)
 		wantStatus(t, statuses, Back, "other")
 		other.last(t).speaks(t, "a")
 		home.is(false)
 		wantStatus(t, statuses, Back, "home")
+	})
+}
+
+// The chosen voice speaks again at once where the one that stood in for it is lost.
+func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v, home, other, statuses := play(t, true)
+		defer v.Close()
+		wantStatus(t, statuses, FellBack, "other")
+		home.is(false)
+		other.last(t).fails()
+		if status := wantStatus(t, statuses, Back, "home"); status.Reason != nil {
+			t.Errorf("back with the reason %v", status.Reason)
+		}
+	})
+}
+
+// Where nobody chose, the best that is found is the chosen one from then on.
+func TestWithoutAChoiceWhatIsFoundIsChosen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		home, other := &actor{name: "home", gone: true}, &actor{name: "other"}
+		statuses := make(chan Status, 10)
+		v := start(Options{
+			Choice: Auto, OnStatus: func(s Status) { statuses <- s }, OnSent: func(Utterance, time.Time) {},
+		}, []opener{{"home", home.open}, {"other", other.open}})
+		defer v.Close()
+		wantStatus(t, statuses, Found, "other")
+		v.Say(event("a"))
+		other.last(t).speaks(t, "a")
+		other.last(t).fails()
+		synctest.Wait()
+		v.Say(event("b"))
+		other.last(t).speaks(t, "b")
+		time.Sleep(time.Hour) //nolint:forbidigo // virtual
+		if len(statuses) > 0 || len(home.attempts()) != 1 {
+			t.Errorf("%d changes were reported, the other was looked for %d times", len(statuses), len(home.attempts()))
+		}
 	})
 }
 
@@ -302,13 +342,13 @@ func TestOptionsMayBeLeftOut(t *testing.T) {
 	t.Setenv("SPEECHD_ADDRESS", "unix_socket:"+server.path)
 	for _, getenv := range []func(string) string{nil, server.environment} {
 		v := New(Options{Choice: Server, NoSpawn: true, Getenv: getenv})
-		for range 60 {
+		for range 2 * maxEvents {
 			v.Say(event("too many to be heard"))
 		}
-		v.KeyPressed()
-		v.Say(Utterance{Text: "answer", Urgency: say.Answer})
-		v.KeyHandled()
-		server.commands("SPEAK", 1)
+		for n := range maxEvents - 1 {
+			server.commands("SPEAK", n+1)
+			server.end()
+		}
 		v.Close()
 		server.forget()
 	}

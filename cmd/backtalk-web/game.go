@@ -37,6 +37,8 @@ type game struct {
 	shelf *shelf.Shelf
 	// query is what the page's address asks for.
 	query url.Values
+	// fragment is what follows the # of the page's address.
+	fragment string
 }
 
 // noticesAhead is how many reports may wait to be announced.
@@ -48,6 +50,7 @@ func runGame() {
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 	}
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?")) // as far as it can be read
+	g.fragment = browser.Given("fragment").String()
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
 	port := browser.Given("port")
 	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
@@ -101,7 +104,7 @@ func (g *game) open() *lobby.Lobby {
 	}
 	g.devices = desk.Devices{
 		Texts: texts, Sounds: g.sounds, ReaderReads: true,
-		Problem: g.because, CopyHistory: g.copyHistory,
+		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy,
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
 	g.devices.Front = g.front
@@ -113,13 +116,23 @@ func (g *game) open() *lobby.Lobby {
 	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
-		f.Matches, around.Start = g.shelf, g.fileItems
+		f.Matches, around.Start, g.devices.Link = g.shelf, g.fileItems, g.link
 	}
 	return lobby.New(session.New(f, values), around)
 }
 
 // visit plays what the page's address asks for, or opens the start menu.
 func (g *game) visit(l *lobby.Lobby) error {
+	fragment := g.fragment
+	g.fragment = ""
+	if fragment != "" {
+		opened, err := g.follow(l, fragment)
+		if opened {
+			return err
+		}
+		g.note(err)
+		g.notify(say.M(say.PageBadLink, nil))
+	}
 	if page.Asked(g.query, &l.Values) {
 		g.query = nil
 		g.devices.SoundsOff = !l.Values.On(settings.Sounds)

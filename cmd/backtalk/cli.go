@@ -46,6 +46,8 @@ type commandLine struct {
 	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
 	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
+	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
+	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -85,6 +87,7 @@ func run(args []string, std streams) int {
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
 	cli.Doctor.config = found
 	cli.configureRecords(found)
+	cli.Replay.given = given(ctx)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 

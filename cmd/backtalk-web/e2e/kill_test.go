@@ -16,7 +16,7 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the browser is killed")
 
-// keepTold keeps in the test's hands what the page has said, so that it is known when the browser
+// told keeps in the test's hands what the page has said, so that it is known when the browser
 // is killed: the last line that was seen here was said before.
 type told struct {
 	c     *chromium

@@ -14,7 +14,7 @@ let playing = false;
 const send = (message) => game.postMessage(JSON.stringify(message));
 
 const sound = new Sound(send);
-const live = new Live(get('game'), get('dialog'), get('said'));
+const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
@@ -115,6 +115,7 @@ function received(e) {
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
   else if (m.save) save(m.save, m.text);
+  else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
   else if (m.ended) {
     outside('');
@@ -122,6 +123,8 @@ function received(e) {
   } else if (m.ready) {
     get('play').disabled = false;
     get('status').textContent = '';
+    // Only now: what it keeps must not be fetched before what is needed first.
+    navigator.serviceWorker?.register('service.js').catch(() => {});
   } else show(m);
 }
 
@@ -155,7 +158,7 @@ async function load() {
   const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
     .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
   const channel = new MessageChannel();
-  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash };
+  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
   game = start('game', module, channel.port1, given);
   game.onmessage = received;
   game.onerror = stopped;
@@ -192,4 +195,3 @@ get('command').addEventListener('submit', (e) => {
 for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gesture, () => playing && sound.unlock(), true);
 document.addEventListener('visibilitychange', () => !document.hidden && playing && sound.unlock());
 load().catch(stopped);
-if ('serviceWorker' in navigator) navigator.serviceWorker.register('service.js').catch(() => {});

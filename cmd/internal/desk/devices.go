@@ -80,6 +80,8 @@ type Devices struct {
 	CopyHistory func(lines []string) (file string, err error)
 	// Copy puts a text on the system's clipboard; nil where there is none.
 	Copy func(text string) error
+	// Link returns an address at which the match in progress opens; nil where there is none.
+	Link func() (string, error)
 }
 
 // Speak changes how the voice speaks.

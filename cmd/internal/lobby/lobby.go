@@ -31,6 +31,10 @@ type Front struct {
 	SoundsPlay func() bool
 	// SettingsLeft is called when the settings are left, for what changes with them only then.
 	SettingsLeft func(*desk.Desk)
+	// ReadFile reads a file to import, and WriteFile writes one that is exported and returns its
+	// full name; where they are nil, the menus offer no such thing.
+	ReadFile  func(name string) ([]byte, error)
+	WriteFile func(name string, content []byte) (string, error)
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is.
 	Offers func(settings.Setting) (settings.Setting, bool)
@@ -141,6 +145,7 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
+	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
 	// Whoever has played already is no newcomer, though the settings were never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)

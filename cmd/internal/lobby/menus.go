@@ -13,10 +13,11 @@ import (
 
 // gameMenu are the lines that the session adds to the menu of the game.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
-	return []places.Item{
-		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
-		{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
-	}
+	items := l.replayItem(d)
+	return append(items,
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+	)
 }
 
 // settingsMenu is the menu of the groups of settings.
@@ -165,6 +166,16 @@ func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
 		play()
 	}}
 	menu.Items = append([]places.Item{start}, menu.Items...)
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint})
+	return menu
+}
+
+// fingerprint is the commitment to the dice of the next match, known before words are added to them.
+func (l *Lobby) fingerprint() places.Place {
+	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
+	if commit, ok := l.Commitment(); ok {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceFingerprint, say.Data{"Commit": commit})})
+	}
 	return menu
 }
 

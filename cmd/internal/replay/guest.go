@@ -104,9 +104,13 @@ func (r *Replay) Advance() {
 		return
 	}
 	r.opened = true
-	r.event(say.M(say.ReplayOpened, say.Data{
-		"Next": r.key(keymap.DoNextTurn), "Previous": r.key(keymap.DoPreviousTurn), "Menu": r.key(keymap.DoEscape),
-	}))
+	opened := say.M(say.ReplayOpenedTyped, nil)
+	if !r.front.Typed {
+		opened = say.M(say.ReplayOpened, say.Data{
+			"Next": r.key(keymap.DoNextTurn), "Previous": r.key(keymap.DoPreviousTurn), "Menu": r.key(keymap.DoEscape),
+		})
+	}
+	r.event(opened)
 	r.put()
 }
 

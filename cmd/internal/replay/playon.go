@@ -37,19 +37,30 @@ func (r *Replay) opponents() places.Place {
 	return menu
 }
 
-// start is the match that goes on from here: the viewer's side is the player's.
+// start is the match that goes on from here. The viewer's side is the player's, who is player 0 in it.
 func (r *Replay) start() Start {
 	s := r.state()
-	setup := core.SetUp{Score: s.Score, Crawford: s.Crawford, Board: s.Board, Player: s.OnTurn, Cube: s.Cube}
-	var commands []core.Command
+	own := r.Viewer()
+	board := s.Board
+	if s.Phase == core.PhaseMove {
+		board = s.Turn.Start().For(s.OnTurn)
+	}
+	setup := core.SetUp{
+		Score: s.Score, Crawford: s.Crawford, Board: board.For(own), Player: s.OnTurn, Cube: s.Cube,
+	}
+	if own == 1 {
+		setup.Score[0], setup.Score[1] = s.Score[1], s.Score[0]
+		setup.Player = s.OnTurn.Opponent()
+		if s.Cube.Turned() {
+			setup.Cube.Owner = core.Owner(core.Player(s.Cube.Owner).Opponent())
+		}
+	}
+	commands := []core.Command{setup}
 	switch s.Phase {
 	case core.PhaseMove:
-		setup.Board = s.Turn.Start().For(s.OnTurn)
-		commands = append(commands, setup, core.RollDice{Player: s.OnTurn, Dice: s.Turn.Roll()})
+		commands = append(commands, core.RollDice{Player: setup.Player, Dice: s.Turn.Roll()})
 	case core.PhaseDoubled:
-		commands = append(commands, setup, core.Double{Player: s.OnTurn})
-	default:
-		commands = append(commands, setup)
+		commands = append(commands, core.Double{Player: setup.Player})
 	}
-	return Start{Rules: s.Rules, Commands: commands, Own: r.Viewer()}
+	return Start{Rules: s.Rules, Commands: commands}
 }

@@ -47,12 +47,11 @@ type Opponent struct {
 	Title say.Message
 }
 
-// Start is a match to play on: from a position, against an opponent of the player's choice.
+// Start is a match to play on: from a position, against an opponent of the player's choice. The
+// player is player 0.
 type Start struct {
 	Rules    core.Rules
 	Commands []core.Command
-	// Own is the side that the player takes.
-	Own      core.Player
 	Opponent string
 }
 
@@ -146,9 +145,7 @@ func (r *Replay) put() {
 		heard = n - (s.n - r.stops[r.at-1].n)
 	}
 	r.Put(m, heard)
-	switch r.record.Events[s.n-1].(type) {
-	case core.Moved, core.Undone, core.NoMove:
-		// The match goes on in the middle of a turn.
+	if s.open {
 		r.Standing()
 	}
 }

@@ -320,4 +320,6 @@ func TestEveryStopOfEveryMatchCanBeShown(t *testing.T) {
 	}
 }
 
-func w0(t *testing.T) *desk.Desk { return walk(t, replay.Record{Events: events(t, played)}, replay.Front{}).desk }
+func w0(t *testing.T) *desk.Desk {
+	return walk(t, replay.Record{Events: events(t, played)}, replay.Front{}).desk
+}

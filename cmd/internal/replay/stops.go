@@ -12,6 +12,8 @@ type stop struct {
 	game  int
 	// turn counts the turns of the game, from 1.
 	turn int
+	// open says that nothing is decided here: the record ends in the middle of something.
+	open bool
 	is   [kindCount]bool
 }
 
@@ -70,19 +72,20 @@ func (f *finder) see(i int, e core.Event) {
 	case core.GameEnded:
 		f.next.is[Gammon] = e.Result == core.Gammon || e.Result == core.Backgammon
 	}
-	if !f.stopsAfter(i) {
+	decides := f.decidesAfter(i)
+	if !decides && i < len(f.events)-1 {
 		return
 	}
+	f.next.open = !decides
 	f.next.n, f.next.is[Turn] = i+1, true
 	f.stops = append(f.stops, f.next)
 	f.next.is = [kindCount]bool{}
 }
 
-// stopsAfter reports whether there is a stop after event i.
-func (f *finder) stopsAfter(i int) bool {
-	last := i == len(f.events)-1
+// decidesAfter reports whether somebody decides after event i, or a game is over.
+func (f *finder) decidesAfter(i int) bool {
 	var next core.Event
-	if !last {
+	if i < len(f.events)-1 {
 		next = f.events[i+1]
 	}
 	switch f.events[i].(type) {
@@ -98,7 +101,7 @@ func (f *finder) stopsAfter(i int) bool {
 	case core.Doubled, core.Beavered, core.ResignOffered, core.MatchEnded:
 		return true
 	}
-	return last
+	return false
 }
 
 // mistake marks the decision that event at made.

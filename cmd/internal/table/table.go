@@ -106,6 +106,8 @@ type Table struct {
 	setup      []core.Command
 	playedLast core.Player
 	lead       lead
+	// copied is the version of the match whose position was copied last.
+	copied int
 	// drawn counts the rolls so far.
 	drawn drawn
 	// dice are where rolls come from, unless the person here throws them.

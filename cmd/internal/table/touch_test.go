@@ -84,3 +84,17 @@ func TestAButtonDoesWhatItsKeyDoes(t *testing.T) {
 		t.Errorf("by buttons:\n%s\nby keys:\n%s", got, want)
 	}
 }
+
+func TestXAgainCopiesALink(t *testing.T) {
+	d := opened(t)
+	var copied []string
+	d.desk.Copy = func(text string) error {
+		copied = append(copied, text)
+		return nil
+	}
+	d.desk.Link = func() (string, error) { return "https://example.org/#match=x", nil }
+	d.press("x", "x", "x")
+	if len(copied) != 3 || copied[0] != copied[2] || copied[1] != "https://example.org/#match=x" {
+		t.Errorf("copied %q", copied)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"backtalk/cmd/internal/matches"
+	"backtalk/core"
 )
 
 // A backup is one file after the other: each begins with the line that only first lines have.
@@ -110,4 +111,42 @@ func (s *Shelf) restore(text []byte) error {
 	err := m.file.Append(text)
 	m.Leave()
 	return err
+}
+
+// Shared returns a match for a link: all that is in its file but the seed of its dice, with which
+// those to come could be told.
+func (s *Shelf) Shared(id int64) ([]byte, error) {
+	c, err := s.read(id)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.lines) == 0 {
+		return nil, matches.ErrNoMatch
+	}
+	text := lineOf(note{Meta: &head{Started: c.meta.Started.UnixMicro(), Options: c.meta.Options}})
+	return append(append(text, c.lines...), '\n'), nil
+}
+
+// Playing returns the match that is open here and was begun or resumed last, 0 where there is none.
+func (s *Shelf) Playing() int64 {
+	last := int64(0)
+	for id := range s.open {
+		last = max(last, id)
+	}
+	return last
+}
+
+// Received reads a match of a link, and gives it a seed.
+func Received(text, seed []byte) (matches.Meta, []core.Event, error) {
+	parts, err := partsOf(text)
+	if err != nil {
+		return matches.Meta{}, nil, err
+	}
+	c, err := parse(parts[0])
+	if err != nil {
+		return matches.Meta{}, nil, err
+	}
+	events, err := c.events()
+	c.meta.Seed = seed
+	return c.meta, events, err
 }
