@@ -1306,6 +1306,8 @@ const (
 	SettingsDiceWordsDoes        MessageID = "SettingsDiceWordsDoes"
 	SettingsEcho                 MessageID = "SettingsEcho"
 	SettingsEchoDoes             MessageID = "SettingsEchoDoes"
+	SettingsFigures              MessageID = "SettingsFigures"
+	SettingsFiguresDoes          MessageID = "SettingsFiguresDoes"
 	SettingsFileIntro            MessageID = "SettingsFileIntro"
 	SettingsFileLine             MessageID = "SettingsFileLine"
 	SettingsGroupBoard           MessageID = "SettingsGroupBoard"

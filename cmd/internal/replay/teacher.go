@@ -12,12 +12,13 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
+	"backtalk/core/engine"
 )
 
 // Teacher judges what was decided in a match, and says why something else was better.
 type Teacher struct {
-	Analyst *analysis.Analyst
-	Adviser *advice.Adviser
+	// Engine returns the engine, which is loaded when it is first needed.
+	Engine func() (*engine.Engine, error)
 	// Plies is how many rolls are looked ahead.
 	Plies int
 	// Figures says that errors are told with what they cost.
@@ -99,12 +100,20 @@ func (l *lesson) start() {
 	l.replay.desk.Answer(say.AnalysisRunning, nil)
 	teacher := l.replay.front.Teacher
 	l.elsewhere(func() func() {
-		state, err := teacher.Analyst.Run(l.ctx, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
-			l.done.Store(int64(done))
-		})
+		state, err := l.judge(teacher)
 		return func() { l.finish(state, err) }
 	})
 	l.remind()
+}
+
+func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
+	e, err := teacher.Engine()
+	if err != nil {
+		return analysis.State{}, err
+	}
+	return analysis.New(e).Run(l.ctx, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
+		l.done.Store(int64(done))
+	})
 }
 
 // remind says every ten seconds how far the analysis has got.
@@ -214,15 +223,23 @@ func (l *lesson) explain(i int) {
 
 // why is the reasons for what was better and against what was done.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
+	e, err := teacher.Engine()
+	if err != nil {
+		return say.Announcement{}, err
+	}
+	adviser := advice.New(e)
 	if d.Kind == analysis.Play {
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}
-		best, made, err := teacher.Adviser.Beside(l.ctx, q, d.After())
-		return l.ear.Why(sc, &best, &made), err
+		best, made, err := adviser.Beside(l.ctx, q, d.After())
+		if err != nil {
+			return say.Announcement{}, err
+		}
+		return l.ear.Why(sc, &best, &made), nil
 	}
 	var before core.State
 	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
 		before = s
 	}
-	c, err := teacher.Adviser.Cube(l.ctx, &before, teacher.Plies)
+	c, err := adviser.Cube(l.ctx, &before, teacher.Plies)
 	return l.ear.CubeHint(&c), err
 }

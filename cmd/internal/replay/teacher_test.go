@@ -6,24 +6,15 @@ import (
 
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/replay"
-	"backtalk/core/advice"
-	"backtalk/core/analysis"
 	"backtalk/core/engine"
 )
 
-func teacher(t *testing.T) *replay.Teacher {
-	t.Helper()
-	e, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &replay.Teacher{Analyst: analysis.New(e), Adviser: advice.New(e)}
-}
+func teacher() *replay.Teacher { return &replay.Teacher{Engine: engine.New} }
 
 // Errors are gone through in order and from the menu the worst first, each is explained, and the
 // sums are told.
 func TestErrorsAreGoneThroughByEar(t *testing.T) {
-	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher()})
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
 	sums := w.page.heard()
@@ -61,7 +52,7 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 
 // What is asked for while it is analysed is how far that has got; leaving ends it.
 func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
-	deep := teacher(t)
+	deep := teacher()
 	deep.Plies = 2
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
 	w.hears("Analysing the match.", "n")
