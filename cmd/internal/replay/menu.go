@@ -82,7 +82,15 @@ func (r *Replay) gameLine(s stop) say.Message {
 
 // turnRound has the other side's numbers used from now on.
 func (r *Replay) turnRound() {
-	r.SetViewer(r.Viewer().Opponent())
-	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[r.Viewer()].Name}))
+	r.seeAs(r.Viewer().Opponent())
 	r.put()
+}
+
+// seeAs has p's numbers used from now on, and says so where that is new.
+func (r *Replay) seeAs(p core.Player) {
+	if p == r.Viewer() {
+		return
+	}
+	r.SetViewer(p)
+	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[p].Name}))
 }

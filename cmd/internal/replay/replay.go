@@ -128,6 +128,7 @@ func (r *Replay) goTo(stop int) {
 		r.put()
 		return
 	}
+	r.seeAs(r.lesson.player(stop))
 	m, n := r.match(r.stops[r.at])
 	r.Put(m, n)
 	r.lesson.tell()

@@ -187,6 +187,15 @@ func (l *lesson) tell() {
 	}
 }
 
+// player is whose error was made at a stop that has one: where nobody here played, it is seen and
+// explained in that player's numbers.
+func (l *lesson) player(stop int) core.Player {
+	if !l.replay.record.Others {
+		return l.replay.Viewer()
+	}
+	return l.decisions[l.at[stop][0]].Player
+}
+
 // errors lists the errors, the worst first, to go to.
 func (l *lesson) errors() places.Place {
 	menu := &places.Menu{Title: say.M(say.AnalysisErrors, nil), Whole: true, Text: l.replay.desk.Text}

@@ -68,3 +68,29 @@ func leaving() desk.Inputs {
 	close(quiet)
 	return desk.Inputs{Quiet: quiet}
 }
+
+// Where nobody here played, each error is heard in the numbers of the player who made it.
+func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher()})
+	w.press("8")
+	w.desk.Await()
+	w.page.heard()
+	sides := map[string]bool{}
+	for range 20 {
+		heard := w.press("8")
+		if heard == "No mistake follows." {
+			break
+		}
+		for _, name := range []string{"Ann", "Bob"} {
+			if strings.HasPrefix(heard, "Points are counted as "+name) {
+				sides[name] = true
+				if !strings.Contains(heard, name+" ") {
+					t.Errorf("heard %q", heard)
+				}
+			}
+		}
+	}
+	if len(sides) == 0 {
+		t.Error("no error was seen from another side")
+	}
+}
