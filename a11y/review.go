@@ -13,14 +13,15 @@ const (
 	listGame
 	listOpponent
 	listHints
+	listChat
 	listCount
 )
 
 // The lists' names, as told with how many announcements they hold.
-var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints}
+var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints, say.ReviewChat}
 
 // Review keeps what was told, so that it can be heard again: in one list of everything, and in one
-// each for the game, the opponent's turns and hints. The zero value is empty and ready. A list
+// each for the game, the opponent's turns, hints and chat. The zero value is empty and ready. A list
 // forgets its oldest announcement after a thousand.
 type Review struct {
 	lists [listCount]kept
@@ -53,6 +54,8 @@ func (r *Review) Add(a say.Announcement) {
 		r.lists[listOpponent].add(a)
 	case say.TopicHint:
 		r.lists[listHints].add(a)
+	case say.TopicChat:
+		r.lists[listChat].add(a)
 	}
 }
 

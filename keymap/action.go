@@ -82,6 +82,14 @@ const (
 	DoReviewPreviousList Action = "review-previous-list"
 )
 
+// Talking with a friend elsewhere.
+const (
+	DoChat          Action = "chat"
+	DoPhrases       Action = "phrases"
+	DoMute          Action = "mute"
+	DoFriendWaiting Action = "friend-waiting"
+)
+
 // Commentary, sounds and speech.
 const (
 	DoVerbose   Action = "verbose"

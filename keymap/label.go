@@ -92,8 +92,8 @@ func (g Group) MessageID() string {
 }
 
 var groupMessages = [groupCount]string{
-	"KeysMoving", "KeysPlaying", "KeysCube", "KeysAsking", "KeysHearing", "KeysSpeaking", "KeysHelping", "KeysListing",
-	"KeysTyping", "KeysWalking",
+	"KeysMoving", "KeysPlaying", "KeysCube", "KeysAsking", "KeysHearing", "KeysTalking", "KeysSpeaking", "KeysHelping",
+	"KeysListing", "KeysTyping", "KeysWalking",
 }
 
 // MessageID names the message with the context's name.

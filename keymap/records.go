@@ -47,6 +47,7 @@ const (
 	Cube
 	Asking
 	Hearing
+	Talking
 	Speaking
 	Helping
 	Listing

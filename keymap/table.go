@@ -116,6 +116,11 @@ var records = []Record{
 	{Action: DoReviewNextList, Group: Hearing, In: all, Keys: plain(F6), Also: chars("]")},
 	{Action: DoReviewPreviousList, Group: Hearing, In: all, Keys: with(Shift, F6), Also: chars("[")},
 
+	{Action: DoChat, Group: Talking, In: looking, Keys: chars("="), InMenu: true},
+	{Action: DoPhrases, Group: Talking, In: looking, Keys: chars("+"), InMenu: true},
+	{Action: DoMute, Group: Talking, In: looking, Keys: chars("*"), InMenu: true},
+	{Action: DoFriendWaiting, Group: Talking, In: looking, Keys: chars("#")},
+
 	{Action: DoVerbose, Group: Speaking, In: looking, Keys: chars("v"), InMenu: true},
 	{Action: DoSounds, Group: Speaking, In: looking, Keys: chars("m"), InMenu: true},
 	{Action: DoSlower, Group: Speaking, In: all, Keys: plain(F7), InMenu: true},

@@ -281,6 +281,11 @@ var specs = [say.CueCount]spec{
 		note(95, .8, d6, chime),
 		note(95, .5, a6, chime),
 	}},
+	say.CueChat: {id: "chat", title: say.SoundsCueChat, length: 235, layers: []layer{
+		tone{length: 60, gain: 1, from: 980, to: 1960, bright: 0, fall: 6},
+		tone{at: 75, length: 60, gain: 1, from: 980, to: 1960, bright: 0, fall: 6},
+		tone{at: 150, length: 60, gain: 1, from: 980, to: 1960, bright: 0, fall: 6},
+	}},
 }
 
 // Cues gives every cue, in the order in which they are taught.

@@ -51,6 +51,8 @@ const (
 	CueMenuItem
 	CueSaved
 
+	CueChat
+
 	// CueCount is the number of cues, CueNone included.
 	CueCount
 )

@@ -75,6 +75,8 @@ const (
 	TopicOpponent
 	// TopicHint is advice.
 	TopicHint
+	// TopicChat is what players say to each other.
+	TopicChat
 	// TopicPassing is kept in no list: lines of menus, which are heard again where they stand.
 	TopicPassing
 )

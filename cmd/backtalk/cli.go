@@ -38,6 +38,8 @@ type commandLine struct {
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
+	Host    hostFlags   `cmd:"" help:"${CliHost}"`
+	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
@@ -85,6 +87,9 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
+	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags} {
+		f.config, f.given = found, cli.Play.given
+	}
 	cli.Doctor.config = found
 	cli.configureRecords(found)
 	cli.Replay.given = given(ctx)
@@ -100,6 +105,10 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 		err = cli.Engine.run(std)
 	case "sounds":
 		err = cli.Sounds.run(std, texts)
+	case "host":
+		err = cli.Host.run(std, texts)
+	case "join":
+		err = cli.Join.run(std, texts)
 	case "version":
 		_, err = fmt.Fprintln(std.out, "backtalk", version)
 	default:

@@ -20,6 +20,7 @@ var cliMessages = []say.MessageID{
 	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
 	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag,
 	say.CliSoundsDo, say.CliSoundsWhat,
+	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliAccept,
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
 	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/direct"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/gnubg"
@@ -77,6 +78,7 @@ func (f *playFlags) options(texts *locales.Localizer, values settings.Values) fr
 func (p *program) sit(o front.Options) {
 	p.front = front.New(o)
 	f := p.front.Session()
+	f.Network, f.Version = direct.Network{}, version
 	f.Settings, f.Position, f.Program = p.flags.config.file, p.flags.given.startFrom, p.gnubg()
 	p.session = session.New(f, o.Values)
 	p.front.Serve(p.session)

@@ -16,13 +16,19 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	written := make(chan error, 1)
 	go func() { written <- s.write(writing, c) }()
 	err := s.listen(ctx, c)
-	s.disconnect(c)
 	stop()
-	if sent := <-written; FaultOf(err) == 0 && !errors.Is(err, ErrLeft) && !errors.Is(err, ErrAccused) && !errors.Is(sent, context.Canceled) {
+	sent := <-written
+	left := s.disconnect(c)
+	if FaultOf(err) == 0 && !errors.Is(err, ErrLeft) && !errors.Is(err, ErrAccused) && !errors.Is(sent, context.Canceled) {
 		err = sent
 	}
 	if ctx.Err() != nil {
-		// The player leaves.
+		// The player leaves: what was said before that is to be heard.
+		for _, m := range left {
+			if c.send(m) != nil {
+				break
+			}
+		}
 		c.Leave(nil)
 		return ctx.Err()
 	}
@@ -46,16 +52,31 @@ func (s *Session) connect(c *Conn) {
 	s.tell()
 }
 
-func (s *Session) disconnect(c *Conn) {
+// disconnect returns what was not sent yet.
+func (s *Session) disconnect(c *Conn) (left []message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.wire.conn != c {
-		return
+		return nil
 	}
+	left = s.wire.outbox
 	s.wire = wire{}
 	// Said again on the next connection.
 	s.theyWant = -1
 	s.tell()
+	return left
+}
+
+// Over reports whether the match is over.
+func (s *Session) Over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.log.state().Phase == core.PhaseOver
+}
+
+// Agreed waits until the match is over and the other side has all of it too.
+func (s *Session) Agreed(ctx context.Context) error {
+	return s.await(ctx, func() (bool, error) { return s.agreed, nil })
 }
 
 // Synced waits until both sides have all that the other has, as far as it is known: what the player
@@ -210,6 +231,7 @@ func (s *Session) takeAccount(a *account) error {
 	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
 		return fault(OtherRecord, "after %d events", a.Version)
 	}
+	s.agreed = s.agreed || a.Version == s.log.version() && s.log.state().Phase == core.PhaseOver
 	if s.wire.synced {
 		return nil
 	}

@@ -36,6 +36,8 @@ type Session struct {
 	hasTheirs bool
 	// theyWant is the number of the last opening roll that the guest wants, -1 before any.
 	theyWant int
+	// agreed says that the match is over, and that the other side has all of it.
+	agreed bool
 
 	mail mail
 	wire wire

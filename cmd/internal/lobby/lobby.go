@@ -134,9 +134,13 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	play := func() { chosen = l.startNew }
 	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Devices.Text, Root: true, Unasked: true, Before: before}
 	saved := l.savedItems(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
+	friendly := places.Item{Title: say.M(say.FriendTitle, nil), Open: func() places.Place {
+		return friends{l}.friendMenu(d, func(s step) { chosen = s })
+	}}
 	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
+		friendly,
 	)
 	menu.Items = append(menu.Items, l.front.Start(d)...)
 	menu.Items = append(menu.Items,
@@ -145,6 +149,9 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
+	if l.Network == nil {
+		menu.Items = slices.DeleteFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == say.FriendTitle })
+	}
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
 	// Whoever has played already is no newcomer, though the settings were never saved.

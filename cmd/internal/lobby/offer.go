@@ -35,6 +35,16 @@ func (l *Lobby) offerSaved() bool {
 		l.Notify(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)}))
 		return true
 	}
+	if g.Options.Friend.Plays() && l.Network != nil {
+		after, err := friends{l}.outcome(l.Continue(g))
+		if err != nil {
+			l.Note(err)
+		}
+		for _, m := range after.before {
+			l.Notify(m)
+		}
+		return false
+	}
 	return l.Play(g) == table.NewMatch
 }
 

@@ -166,6 +166,9 @@ func (l *Lobby) resuming(m savedMatch) step {
 		if err != nil {
 			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})), nil
 		}
+		if g.Options.Friend.Plays() && l.Network != nil {
+			return friends{l}.outcome(l.Continue(g))
+		}
 		return l.playedOn(g), nil
 	}
 }

@@ -26,10 +26,15 @@ type Game struct {
 	Seed    []byte
 	Options Options
 	setup   []core.Command
+	// friend is the player elsewhere, while they are connected; nil for none.
+	friend *table.Friend
 }
 
 // Own is the seat of the person here: the first unless only the second is a person's.
 func (g *Game) Own() core.Player {
+	if g.Options.Friend.Plays() {
+		return g.Options.Friend.Own
+	}
 	if g.Options.Me != settings.Human && g.Options.Against == settings.Human {
 		return 1
 	}
@@ -120,7 +125,8 @@ func (s *Session) Receive(m matches.Meta, events []core.Event) (*Game, error) {
 // player wants, and returns how the last was left.
 func (s *Session) Play(g *Game) table.Leaving {
 	left := s.playOnce(g)
-	for left == table.Rematch {
+	// A rematch with a friend is agreed on anew.
+	for left == table.Rematch && g.friend == nil {
 		var err error
 		if g, err = s.rematch(g); err != nil {
 			s.Note(err)
@@ -133,12 +139,16 @@ func (s *Session) Play(g *Game) table.Leaving {
 
 // playOnce plays a match and returns how it was left.
 func (s *Session) playOnce(g *Game) table.Leaving {
+	if g.Options.Friend.Plays() && g.friend == nil {
+		s.Notify(say.M(say.FriendNothing, nil))
+		return table.NewMatch
+	}
 	bots, err := s.bots(g)
 	if err != nil {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
 		return table.Left
 	}
-	parts := table.Parts{Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Menu: s.Menu}
+	parts := table.Parts{Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Menu: s.Menu, Friend: g.friend}
 	if s.Matches != nil {
 		parts.Saver = &s.saver
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core/bot"
 )
@@ -14,7 +15,7 @@ import (
 func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
 	var bots [2]bot.Bot
 	for p, kind := range []string{g.Options.Me, g.Options.Against} {
-		if kind == settings.Human {
+		if kind == settings.Human || kind == friend.KindRemote {
 			continue
 		}
 		b, err := s.Bot(kind, bot.Needs{

@@ -87,6 +87,8 @@ type Options struct {
 	BotsResign      bool   `json:"botsResign,omitempty"`
 	// Words are the player's own, on which the dice depend.
 	Words string `json:"words,omitempty"`
+	// Friend is how to reach the friend elsewhere; the zero Friend is none.
+	Friend Friend `json:"friend,omitzero"`
 }
 
 // OptionsFor returns the options of a new match. Best of five plays combined moves.

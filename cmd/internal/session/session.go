@@ -14,6 +14,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/settings"
@@ -68,6 +69,10 @@ type Front struct {
 	Menu func(d *desk.Desk) []places.Item
 	// Engine returns the built-in engine; nil loads it when it is first needed.
 	Engine func() (*engine.Engine, error)
+	// Network opens ways to friends elsewhere; nil offers none.
+	Network meet.Network
+	// Version is the program's, as friends' programs hear it.
+	Version string
 	// Program returns an installed program that plays, nil where there is none.
 	Program func() bot.Program
 	// Bot makes the bot of a name; nil is bot.New.

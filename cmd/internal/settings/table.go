@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"net/url"
+	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
@@ -43,6 +45,7 @@ const (
 	Pace     Key = "play.pace"
 	AskCube  Key = "play.ask-cube"
 	UndoTime Key = "play.undo-time"
+	Relay    Key = "play.relay"
 
 	Length          Key = "match.length"
 	Opponent        Key = "match.opponent"
@@ -236,6 +239,10 @@ var table = []Setting{
 		Key: UndoTime, Kind: Number, Title: say.SettingsUndoTime, Does: say.SettingsUndoTimeDoes, Default: "1",
 		Unit: say.SettingsIsSeconds, Low: 0, High: mostSeconds, Step: 1,
 	},
+	{
+		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
+		valid: validRelay, takes: say.SettingsRelayTakes,
+	},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
@@ -316,4 +323,13 @@ func seats() []Option {
 func wholeNumber(text string) bool {
 	_, err := strconv.ParseInt(text, 10, 64)
 	return err == nil
+}
+
+// relaySchemes are what the address of a relay may begin with.
+var relaySchemes = []string{"nats", "tls", "ws", "wss"}
+
+// validRelay reports whether a text can be the address of a relay; an empty one is none.
+func validRelay(text string) bool {
+	u, err := url.Parse(text)
+	return text == "" || err == nil && slices.Contains(relaySchemes, u.Scheme) && u.Host != ""
 }

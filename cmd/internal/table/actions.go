@@ -60,7 +60,11 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoHint:          hinting{t}.hint,
 		keymap.DoCubeHint:      hinting{t}.cubeHint,
 
-		keymap.DoCopyPosition: sharing{t}.copyPosition,
+		keymap.DoCopyPosition:  sharing{t}.copyPosition,
+		keymap.DoChat:          withFriend{t}.chat,
+		keymap.DoPhrases:       withFriend{t}.phraseList,
+		keymap.DoMute:          withFriend{t}.mute,
+		keymap.DoFriendWaiting: withFriend{t}.sayWaiting,
 
 		keymap.DoVerbose: matchMenu{t}.toggleVerbose,
 

@@ -40,6 +40,10 @@ func (t inquiry) seat(p core.Player) seat.Seat {
 		return &t.people[p]
 	}
 	pace := t.opts.Pace - t.grace.waited
+	if t.company.friend != nil {
+		// A person takes the time that they take.
+		pace = 0
+	}
 	t.grace.waited = 0
 	return seat.Away{Player: t.Seats[p], Post: t.desk.Post, Pace: pace}
 }

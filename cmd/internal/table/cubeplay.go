@@ -103,5 +103,15 @@ func (t decision) resign(r core.Result) {
 		t.sayTurn()
 		return
 	}
+	if (withFriend{t.Table}).resigns(r) {
+		return
+	}
 	t.decide(core.Resign{Player: p, Result: r})
+}
+
+// stop ends a money session between games.
+func (t decision) stop() {
+	if !(withFriend{t.Table}).stops() {
+		t.decide(core.Stop{})
+	}
 }

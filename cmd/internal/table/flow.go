@@ -15,6 +15,9 @@ func (t *Table) do(commands ...core.Command) bool {
 		t.show.refused()
 		return false
 	}
+	if (withFriend{t}).bound() {
+		return false
+	}
 	before := t.state()
 	var events []core.Event
 	var refused error
@@ -75,6 +78,7 @@ func (t *Table) save(events []core.Event) {
 	if t.Events != nil {
 		t.Events(events)
 	}
+	withFriend{t}.saved(events)
 }
 
 // saved announces when saving begins to fail, and when it works again.
@@ -128,6 +132,9 @@ func (t autopilot) advanceOnce() bool {
 // actsForPerson does what the options of the match have done without the person here, and reports
 // whether there was anything.
 func (t autopilot) actsForPerson(s core.State) bool {
+	if (withFriend{t.Table}).resignsNow(&s) {
+		return true
+	}
 	switch s.Phase {
 	case core.PhaseRoll:
 		return t.rollsByItself(s)
@@ -186,7 +193,8 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
-	if t.opts.Typed || t.watching() && !t.opts.Followed {
+	ends := t.opts.Typed || t.watching() && !t.opts.Followed
+	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
 		t.finish(Finished)
 	}
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
@@ -27,6 +28,7 @@ type matchMenu struct{ *Table }
 func (t matchMenu) place() places.Place {
 	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
 	items = append(items, t.gameItems()...)
+	items = append(items, withFriend(t).items()...)
 	items = append(items,
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
 		t.switchItem(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
@@ -70,7 +72,7 @@ func (t matchMenu) gameItems() []places.Item {
 		items = append(items, t.resignItem(s.Resignable()))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
-		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: func() { t.decide(core.Stop{}) }})
+		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})
 	}
 	return items
 }
@@ -147,7 +149,12 @@ func (t matchMenu) askNewMatch() {
 func (t *Table) over() bool { return t.state().Phase == core.PhaseOver }
 
 // rematch plays the same again: the same opponent, rules and options.
-func (t *Table) rematch() { t.finish(Rematch) }
+func (t *Table) rematch() {
+	if t.company.friend != nil {
+		withFriend{t}.write(friend.Letter{Again: true})
+	}
+	t.finish(Rematch)
+}
 
 // askRematch asks whether to.
 func (t *Table) askRematch() { t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch) }

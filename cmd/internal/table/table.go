@@ -40,6 +40,8 @@ type Parts struct {
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
 	Menu func(d *desk.Desk) []places.Item
+	// Friend is the player elsewhere, who then has the other seat and half of the dice; nil for none.
+	Friend *Friend
 }
 
 // Options are how this match is played at this table; see experience.md's options of a match for
@@ -88,9 +90,10 @@ type Table struct {
 	match *core.Match
 	ear   *a11y.Ear
 
-	board boardFocus
-	hints hints
-	grace grace
+	board   boardFocus
+	hints   hints
+	grace   grace
+	company company
 
 	// promptDue says that what to do next has not been announced yet.
 	promptDue bool
@@ -162,6 +165,9 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	if t.dice = parts.Dice; t.dice == nil {
 		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
 	}
+	if parts.Friend != nil {
+		t.invite(parts.Friend)
+	}
 	if t.followed() {
 		d.Follow()
 	}
@@ -189,6 +195,9 @@ func (t *Table) SetOptions(o Options) {
 func (t *Table) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	t.open()
+	if t.company.friend != nil {
+		withFriend{t}.connect()
+	}
 	return t.run(in)
 }
 
@@ -213,6 +222,7 @@ func (t *Table) close() {
 	t.dropThrow()
 	t.hints.drop()
 	t.grace.end()
+	withFriend{t}.disconnect()
 }
 
 // open announces the start of the match, or where a saved one stands.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -35,7 +36,8 @@ func (t typist) command(line string) {
 	}
 	for _, c := range commands() {
 		if slices.Contains(t.desk.Texts.Words(c.words), words[0]) {
-			c.do(t, words[1:])
+			// What is said keeps its capitals.
+			c.do(t, strings.Fields(line)[1:])
 			return
 		}
 	}
@@ -67,7 +69,7 @@ func commands() []command {
 		{say.CliYesWords, press(keymap.DoYes)},
 		{say.CliNoWords, press(keymap.DoNo)},
 		{say.CommandNext, typist.typedNext},
-		{say.CommandStop, func(t typist, _ []string) { t.decide(core.Stop{}) }},
+		{say.CommandStop, func(t typist, _ []string) { decision(t).stop() }},
 		{say.CommandStatus, press(keymap.DoStatus)},
 		{say.CommandCube, press(keymap.DoCube)},
 		{say.CommandPips, press(keymap.DoPips)},
@@ -81,6 +83,8 @@ func commands() []command {
 		{say.CommandMoves, typist.typedMoves},
 		{say.CommandHint, press(keymap.DoHint)},
 		{say.CommandCubeHint, press(keymap.DoCubeHint)},
+		{say.CommandChat, typist.typedChat},
+		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
 		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
 		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
 	}
@@ -107,6 +111,20 @@ func (t typist) typedRoll(args []string) {
 		return
 	}
 	t.decide(core.RollDice{Player: s.Decider(), Dice: dice})
+}
+
+// typedChat says the words that follow, or the phrase of a number.
+func (t typist) typedChat(args []string) {
+	r := withFriend(t)
+	if r.alone() {
+		return
+	}
+	text := strings.Join(args, " ")
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= friend.Phrases {
+		r.phrase(n)
+		return
+	}
+	r.says(text)
 }
 
 func (t typist) typedEnd([]string) {
@@ -158,7 +176,7 @@ func (t typist) typedResign(args []string) {
 		return
 	}
 	for _, r := range typedResults {
-		if slices.Contains(t.desk.Texts.Words(r.words), args[0]) {
+		if slices.Contains(t.desk.Texts.Words(r.words), strings.ToLower(args[0])) {
 			decision(t).resign(r.result)
 			return
 		}

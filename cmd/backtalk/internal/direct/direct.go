@@ -7,9 +7,11 @@ package direct
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -24,7 +26,7 @@ const Port = 4851
 const limit = friend.MaxMessage + 1024
 
 // Listener is a host waiting for guests.
-type Listener struct{ listener net.Listener }
+type Listener struct{ listener *net.TCPListener }
 
 // Listen waits at an address; one without a port means the usual port.
 func Listen(address string) (*Listener, error) {
@@ -32,7 +34,7 @@ func Listen(address string) (*Listener, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listen: %w", err)
 	}
-	return &Listener{l}, nil
+	return &Listener{l.(*net.TCPListener)}, nil
 }
 
 // WithPort puts the usual port to an address without one.
@@ -52,15 +54,29 @@ func WithPort(address string) string {
 // Port is the port that is listened at.
 func (l *Listener) Port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
-// Accept returns the link to the next guest.
+// Accept returns the link to the next guest. It may be called again after its context has ended.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
-	stop := context.AfterFunc(ctx, func() { _ = l.listener.Close() })
+	stop := context.AfterFunc(ctx, func() { _ = l.listener.SetDeadline(time.Unix(1, 0)) })
 	defer stop()
-	c, err := l.listener.Accept()
-	if err != nil {
-		return nil, fmt.Errorf("wait for a guest: %w", err)
+	for {
+		c, err := l.listener.Accept()
+		switch {
+		case ctx.Err() != nil:
+			if err == nil {
+				c.Close()
+			}
+			return nil, ctx.Err()
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			// It was for a call that has ended.
+			err = l.listener.SetDeadline(time.Time{})
+		}
+		if c != nil {
+			return &link{conn: c}, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("wait for a guest: %w", err)
+		}
 	}
-	return &link{conn: c}, nil
 }
 
 // Close stops waiting.

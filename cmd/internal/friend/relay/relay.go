@@ -12,7 +12,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -48,19 +49,6 @@ type Relay struct {
 	Dialer Dialer
 }
 
-// Valid reports whether an address can be that of a relay.
-func Valid(url string) bool {
-	scheme, rest, ok := strings.Cut(url, "://")
-	if !ok {
-		return url != "" && !strings.ContainsAny(url, " \t\r\n,")
-	}
-	switch scheme {
-	case "nats", "tls", "ws", "wss":
-		return rest != "" && !strings.ContainsAny(rest, " \t\r\n,")
-	}
-	return false
-}
-
 func (r Relay) connect() (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.NoReconnect(), nats.Timeout(connecting), nats.Name("backtalk"),
@@ -78,9 +66,27 @@ func (r Relay) connect() (*nats.Conn, error) {
 	return c, nil
 }
 
+// shared is a connection to the server that is closed when nobody uses it any more.
+type shared struct {
+	*nats.Conn
+	users atomic.Int32
+}
+
+func newShared(c *nats.Conn) *shared {
+	s := &shared{Conn: c}
+	s.users.Store(1)
+	return s
+}
+
+func (s *shared) release() {
+	if s.users.Add(-1) == 0 {
+		s.Conn.Close()
+	}
+}
+
 // Listener is a host waiting at a place.
 type Listener struct {
-	conn  *nats.Conn
+	conn  *shared
 	place string
 	knock *nats.Subscription
 }
@@ -99,7 +105,7 @@ func (r Relay) Listen(place string) (*Listener, error) {
 		c.Close()
 		return nil, fmt.Errorf("wait at the relay: %w", err)
 	}
-	return &Listener{c, place, knock}, nil
+	return &Listener{newShared(c), place, knock}, nil
 }
 
 // Accept returns the link to the next guest.
@@ -113,19 +119,24 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 		if _, err := hex.DecodeString(id); err != nil || len(id) != 2*idLength || m.Reply == "" {
 			continue
 		}
-		link, err := newLink(l.conn, l.place, id, "host", "guest", false)
+		link, err := newLink(l.conn, l.place, id, "host", "guest")
 		if err != nil {
 			return nil, err
 		}
+		l.conn.users.Add(1)
 		if err := m.Respond(nil); err != nil {
+			link.Close()
 			return nil, fmt.Errorf("answer at the relay: %w", err)
 		}
 		return link, nil
 	}
 }
 
-// Close stops waiting, and ends the links that came of it.
-func (l *Listener) Close() { l.conn.Close() }
+// Close stops waiting. Links that came of it stay.
+func (l *Listener) Close() {
+	_ = l.knock.Unsubscribe() // the server may be gone
+	l.conn.release()
+}
 
 // idLength is how many random bytes name a link.
 const idLength = 16
@@ -139,7 +150,7 @@ func (r Relay) Dial(ctx context.Context, place string) (friend.Link, error) {
 	random := make([]byte, idLength)
 	_, _ = rand.Read(random) // it never fails: the program would have ended
 	id := hex.EncodeToString(random)
-	link, err := newLink(c, place, id, "guest", "host", true)
+	link, err := newLink(newShared(c), place, id, "guest", "host")
 	if err == nil {
 		err = knock(ctx, c, place, id)
 	}
@@ -168,14 +179,13 @@ func knock(ctx context.Context, c *nats.Conn, place, id string) error {
 
 // link is one end of a link over the relay.
 type link struct {
-	conn *nats.Conn
-	in   *nats.Subscription
-	out  string
-	// alone says that the connection to the server is for this link.
-	alone bool
+	conn   *shared
+	in     *nats.Subscription
+	out    string
+	closed sync.Once
 }
 
-func newLink(c *nats.Conn, place, id, own, other string, alone bool) (*link, error) {
+func newLink(c *shared, place, id, own, other string) (*link, error) {
 	at := prefix + place + "." + id + "."
 	in, err := c.SubscribeSync(at + own)
 	if err == nil {
@@ -187,7 +197,7 @@ func newLink(c *nats.Conn, place, id, own, other string, alone bool) (*link, err
 	if err != nil {
 		return nil, fmt.Errorf("open a link over the relay: %w", err)
 	}
-	return &link{c, in, at + other, alone}, nil
+	return &link{conn: c, in: in, out: at + other}, nil
 }
 
 // Send sends a message. The library hands it to the system in the background.
@@ -212,9 +222,9 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 
 // Close ends the link.
 func (l *link) Close() error {
-	if l.alone {
-		l.conn.Close()
-		return nil
-	}
-	return l.in.Unsubscribe()
+	l.closed.Do(func() {
+		_ = l.in.Unsubscribe() // the server may be gone
+		l.conn.release()
+	})
+	return nil
 }

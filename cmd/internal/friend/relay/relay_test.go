@@ -124,14 +124,3 @@ func TestAClosedLinkIsOfNoUse(t *testing.T) {
 		t.Error("a closed link sends")
 	}
 }
-
-func TestAddressesOfRelays(t *testing.T) {
-	for url, valid := range map[string]bool{
-		"nats://relay.example": true, "tls://relay.example:4222": true, "wss://relay.example/": true, "ws://x": true,
-		"relay.example:4222": true, "": false, "https://x": false, "nats://": false, "a b": false, "nats://a,nats://b": false,
-	} {
-		if relay.Valid(url) != valid {
-			t.Errorf("%q is a relay: %v", url, !valid)
-		}
-	}
-}

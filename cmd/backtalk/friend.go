@@ -1,0 +1,174 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/locales"
+)
+
+// friendFlags are those of `backtalk host` and `backtalk join` besides those of `backtalk play`.
+type friendFlags struct {
+	playFlags
+	Relay  string `help:"${CliRelay}" placeholder:"URL"`
+	Code   string `help:"${CliCode}" placeholder:"WORDS"`
+	Resume string `help:"${CliResume}" placeholder:"MATCH"`
+}
+
+// hostFlags are those of `backtalk host`.
+type hostFlags struct {
+	friendFlags
+	Listen string `help:"${CliListen}" placeholder:"ADDRESS:PORT"`
+	JSON   bool   `name:"json" help:"${CliHostJSON}"`
+}
+
+// joinFlags are those of `backtalk join`.
+type joinFlags struct {
+	friendFlags
+	Where  string `arg:"" optional:"" help:"${CliJoinWhere}"`
+	Accept bool   `help:"${CliAccept}"`
+}
+
+// code reads the flag --code.
+func (f *friendFlags) code() (sealed.Code, error) {
+	c, ok := sealed.ParseCode(f.Code)
+	if f.Code != "" && !ok {
+		return c, &session.Refusal{Message: badCode()}
+	}
+	return c, nil
+}
+
+func badCode() say.Message {
+	return say.M(say.FriendBadCode, say.Data{"Example": "4821-river-copper-plum"})
+}
+
+// run hosts a match, or continues one.
+func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
+	code, err := f.code()
+	if err != nil {
+		return err
+	}
+	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
+		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
+		told := func(code sealed.Code, reach meet.Reach) {
+			if f.JSON {
+				p.tellJSON(std.out, code, reach)
+			}
+		}
+		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Told: told})
+	})
+}
+
+// tellJSON writes what a script needs to have somebody join.
+func (p *program) tellJSON(out *os.File, code sealed.Code, reach meet.Reach) {
+	addresses := reach.Addresses
+	if addresses == nil {
+		addresses = []string{}
+	}
+	line, err := json.Marshal(struct {
+		Code      string   `json:"code"`
+		Addresses []string `json:"addresses"`
+		Port      int      `json:"port"`
+	}{code.String(), addresses, reach.Port})
+	if err == nil {
+		_, err = fmt.Fprintln(out, string(line))
+	}
+	if err != nil {
+		p.flags.config.folders.note(err)
+	}
+}
+
+// run joins a match, or continues one.
+func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
+	if _, err := f.code(); err != nil {
+		return err
+	}
+	if f.Where == "" && f.Resume == "" {
+		return &session.Refusal{Message: badCode()}
+	}
+	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
+		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
+		visit, ok := lobby.ParseVisit(f.Where, f.Code, where)
+		if !ok && visit.Where.Address != "" && f.Code == "" {
+			visit.Code, ok = p.lobby.AskCode()
+		}
+		if !ok {
+			return table.Left, &session.Refusal{Message: badCode()}
+		}
+		visit.Accept = f.Accept
+		return p.lobby.Join(visit)
+	})
+}
+
+// meet opens what the flags ask for and plays with a friend.
+func (f *friendFlags) meet(std streams, texts *locales.Localizer, play func(*program) (table.Leaving, error)) error {
+	values, err := f.given.over(f.config.values)
+	if err != nil {
+		return err
+	}
+	p, err := f.open(std, texts, values)
+	if err != nil {
+		return err
+	}
+	return p.guarded(func() error {
+		if f.Resume != "" {
+			play = p.continues(f.Resume)
+		}
+		_, err := play(p)
+		return outcome(err)
+	})
+}
+
+// continues returns what continues the saved match with a number.
+func (p *program) continues(number string) func(*program) (table.Leaving, error) {
+	return func(p *program) (table.Leaving, error) {
+		g, err := p.saved(number)
+		if err != nil {
+			return table.Left, err
+		}
+		if !g.Options.Friend.Plays() {
+			return table.Left, &session.Refusal{Message: say.M(say.FriendNotFriend, nil)}
+		}
+		return p.lobby.Continue(g)
+	}
+}
+
+// saved locks the saved match with a number.
+func (p *program) saved(number string) (*session.Game, error) {
+	if p.session.Matches == nil {
+		return nil, matches.ErrNoMatch
+	}
+	list, err := p.session.Matches.Unfinished()
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range list {
+		if fmt.Sprint(m.ID) == number {
+			return p.session.Resume(m)
+		}
+	}
+	return nil, matches.ErrNoMatch
+}
+
+// outcome is what the program ends with after a match with a friend: a meeting that came to nothing
+// is a failure, but one that the player gave up is none.
+func outcome(err error) error {
+	var why *session.Refusal
+	switch {
+	case lobby.GaveUp(err):
+		return nil
+	case errors.As(err, &why):
+		return &failedError{message: why.Message}
+	}
+	return err
+}

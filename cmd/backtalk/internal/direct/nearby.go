@@ -1,0 +1,69 @@
+package direct
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/brutella/dnssd"
+	"github.com/brutella/dnssd/log"
+)
+
+// Multicast DNS: a host on the local network is found by the place of its code, which it announces
+// for as long as it waits. Who browses the network sees that somebody waits for a friend, and where.
+
+const (
+	serviceType = "_backtalk._tcp"
+	placeKey    = "place"
+	// looking is how long a guest looks before it tries again.
+	looking = 5 * time.Second
+)
+
+// announce says on the local network that a host waits, until it is called off.
+func announce(port int, place string) (end func(), err error) {
+	log.Info.Disable()
+	log.Debug.Disable()
+	service, err := dnssd.NewService(dnssd.Config{
+		Name: "Backtalk " + place, Type: serviceType, Port: port, Text: map[string]string{placeKey: place},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("announce on the local network: %w", err)
+	}
+	responder, err := dnssd.NewResponder()
+	if err != nil {
+		return nil, fmt.Errorf("announce on the local network: %w", err)
+	}
+	if _, err := responder.Add(service); err != nil {
+		return nil, fmt.Errorf("announce on the local network: %w", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { _ = responder.Respond(ctx) }() // it ends with the context; a network that is gone is no news
+	return cancel, nil
+}
+
+// find returns the address of the host that waits at a place.
+func find(ctx context.Context, place string) (string, error) {
+	log.Info.Disable()
+	log.Debug.Disable()
+	ctx, cancel := context.WithTimeout(ctx, looking)
+	defer cancel()
+	address := ""
+	err := dnssd.LookupType(ctx, serviceType+".local.", func(e dnssd.BrowseEntry) {
+		if e.Text[placeKey] != place || address != "" {
+			return
+		}
+		for _, ip := range e.IPs {
+			if ip.To4() != nil || ip.IsGlobalUnicast() {
+				address = net.JoinHostPort(ip.String(), strconv.Itoa(e.Port))
+				cancel()
+				return
+			}
+		}
+	}, func(dnssd.BrowseEntry) {})
+	if address != "" {
+		return address, nil
+	}
+	return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, err)
+}

@@ -1,0 +1,177 @@
+package direct
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// Network opens ways over TCP and over relays.
+type Network struct{}
+
+// ErrNoWay is returned when neither an address nor a relay nor anybody on the local network is known.
+var ErrNoWay = errors.New("no way to the other side is known")
+
+// Host listens, at the usual port if nothing else was asked for, or at any other if that is taken. A
+// relay is used besides.
+func (Network) Host(at meet.Where) (meet.Reach, error) {
+	l, err := Listen(at.Listen)
+	if err != nil && at.Listen == "" {
+		l, err = Listen(":0")
+	}
+	if err != nil {
+		return meet.Reach{}, err
+	}
+	h := &hosting{listener: l, relay: at.Relay}
+	return meet.Reach{Open: h.open, Addresses: Addresses(), Port: l.Port(), Close: l.Close}, nil
+}
+
+// Guest reaches the host at its address, or else at its place on a relay and on the local network.
+func (Network) Guest(at meet.Where) (meet.Reach, error) {
+	open := func(_ context.Context, code sealed.Code) (meet.Way, error) {
+		return dialling{at, code.Place()}, nil
+	}
+	return meet.Reach{Open: open, Close: func() {}}, nil
+}
+
+// hosting is a host that may be reached in two ways.
+type hosting struct {
+	listener *Listener
+	relay    string
+}
+
+func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	w := &arriving{found: make(chan arrival), cancel: cancel}
+	announced, err := announce(h.listener.Port(), code.Place())
+	if err == nil {
+		w.closers = append(w.closers, announced)
+	}
+	// Without multicast the address must be told.
+	w.accept(ctx, h.listener.Accept)
+	if h.relay == "" {
+		return w, nil
+	}
+	at, err := relay.Relay{URL: h.relay}.Listen(code.Place())
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	w.closers = append(w.closers, at.Close)
+	w.accept(ctx, at.Accept)
+	return w, nil
+}
+
+// arrival is a guest, or why no more will come.
+type arrival struct {
+	link friend.Link
+	err  error
+}
+
+// arriving are guests that come in one way or the other.
+type arriving struct {
+	found   chan arrival
+	cancel  context.CancelFunc
+	closers []func()
+	ended   sync.WaitGroup
+}
+
+func (w *arriving) accept(ctx context.Context, next func(context.Context) (friend.Link, error)) {
+	w.ended.Go(func() {
+		for {
+			link, err := next(ctx)
+			select {
+			case w.found <- arrival{link, err}:
+			case <-ctx.Done():
+				if link != nil {
+					_ = link.Close() // nobody is expected any more
+				}
+				return
+			}
+			if err != nil {
+				return
+			}
+		}
+	})
+}
+
+// Next returns the next guest, whichever way it came.
+func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
+	select {
+	case a := <-w.found:
+		return a.link, a.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Close stops waiting. Links that came stay, but for those over the relay.
+func (w *arriving) Close() {
+	w.cancel()
+	w.ended.Wait()
+	for _, end := range w.closers {
+		end()
+	}
+}
+
+// dialling is a guest that looks for the host.
+type dialling struct {
+	at    meet.Where
+	place string
+}
+
+// Next reaches the host in the first way that leads there.
+func (d dialling) Next(ctx context.Context) (friend.Link, error) {
+	if d.at.Address != "" {
+		return Dial(ctx, d.at.Address)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ways := []func() (friend.Link, error){func() (friend.Link, error) { return d.nearby(ctx) }}
+	if d.at.Relay != "" {
+		ways = append(ways, func() (friend.Link, error) { return relay.Relay{URL: d.at.Relay}.Dial(ctx, d.place) })
+	}
+	found := make(chan arrival, len(ways))
+	for _, way := range ways {
+		go func() {
+			link, err := way()
+			found <- arrival{link, err}
+		}()
+	}
+	var failed error
+	for left := len(ways) - 1; left >= 0; left-- {
+		a := <-found
+		if a.err == nil {
+			go closeAll(found, left)
+			return a.link, nil
+		}
+		failed = errors.Join(failed, a.err)
+	}
+	return nil, failed
+}
+
+// closeAll closes the links that are still to come.
+func closeAll(found <-chan arrival, n int) {
+	for range n {
+		if a := <-found; a.link != nil {
+			_ = a.link.Close() // another way was quicker
+		}
+	}
+}
+
+// nearby reaches the host on the local network.
+func (d dialling) nearby(ctx context.Context) (friend.Link, error) {
+	address, err := find(ctx, d.place)
+	if err != nil {
+		return nil, err
+	}
+	return Dial(ctx, address)
+}
+
+// Close has nothing to close: a link that was reached stays.
+func (d dialling) Close() {}

@@ -1,0 +1,161 @@
+package meet
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// Keep keeps a match connected: over the first connection, which may be nil, and over new ones with
+// the lasting code. It calls changed with nil when the other side is there, and with the reason when
+// it is not any more. It returns the context's error, ErrGone, or why nothing more can come of the
+// match now: a fault, or that the other side left.
+func (p *Peer) Keep(ctx context.Context, s *friend.Session, code sealed.Code, first *friend.Conn, changed func(error)) error {
+	k := keeper{peer: p, session: s, code: code, changed: changed}
+	if p.Own == 0 {
+		return k.host(ctx, first)
+	}
+	return k.join(ctx, first)
+}
+
+type keeper struct {
+	peer    *Peer
+	session *friend.Session
+	code    sealed.Code
+	changed func(error)
+}
+
+// ended reports why nothing more can come of the match. Who left may come back, unless the match is
+// over.
+func (k *keeper) ended(err error) bool {
+	return !friend.Passing(err) && (!errors.Is(err, friend.ErrLeft) || k.session.Over())
+}
+
+// serve plays over a connection and reports when both sides know where the other is.
+func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	reported := make(chan struct{})
+	go func() {
+		defer close(reported)
+		if k.session.Synced(ctx) == nil {
+			k.changed(nil)
+		}
+	}()
+	err := k.session.Serve(ctx, c)
+	cancel()
+	<-reported
+	return err
+}
+
+// known ends a connection on which another match is played, and reports whether it was one.
+func (k *keeper) known(m met) bool {
+	if m.err == nil && m.hello.Match != k.peer.Hello.Match {
+		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
+		return false
+	}
+	return m.err == nil
+}
+
+// host serves the connection that came last: a guest who comes again has lost the one before.
+func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	arrivals := k.peer.arrivals(ctx, k.code)
+	patience := time.NewTimer(k.peer.Times.usual().Persistence)
+	defer patience.Stop()
+	for c := first; ; {
+		if c == nil {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-patience.C:
+				return ErrGone
+			case m := <-arrivals:
+				if !k.known(m) {
+					continue
+				}
+				c = m.conn
+			}
+		}
+		next, err := k.serveUntil(ctx, c, arrivals)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if next == nil {
+			if k.ended(err) {
+				return err
+			}
+			k.changed(err)
+		}
+		c = next
+		patience.Reset(k.peer.Times.usual().Persistence)
+	}
+}
+
+// serveUntil serves a connection until it ends, or until the guest comes on another, which it
+// returns.
+func (k *keeper) serveUntil(ctx context.Context, c *friend.Conn, arrivals <-chan met) (next *friend.Conn, err error) {
+	done := make(chan error, 1)
+	go func() { done <- k.serve(ctx, c) }()
+	for {
+		select {
+		case err := <-done:
+			return nil, err
+		case m := <-arrivals:
+			if !k.known(m) {
+				continue
+			}
+			c.Close()
+			return m.conn, <-done
+		}
+	}
+}
+
+func (k *keeper) join(ctx context.Context, first *friend.Conn) error {
+	c := first
+	for {
+		if c == nil {
+			m, err := k.reach(ctx)
+			if err != nil {
+				return err
+			}
+			if !k.known(m) {
+				return &friend.Error{Fault: friend.OtherMatch}
+			}
+			c = m.conn
+		}
+		err := k.serve(ctx, c)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if k.ended(err) {
+			return err
+		}
+		k.changed(err)
+		c = nil
+	}
+}
+
+// reach tries to reach the host for as long as a player would.
+func (k *keeper) reach(ctx context.Context) (found met, err error) {
+	within, cancel := context.WithTimeout(ctx, k.peer.Times.usual().Persistence)
+	defer cancel()
+	k.peer.again(within, func() error {
+		found = k.peer.dial(within, k.code)
+		if found.err != nil && passing(found.err) {
+			return found.err
+		}
+		return nil
+	})
+	switch {
+	case ctx.Err() != nil:
+		return met{}, ctx.Err()
+	case errors.Is(within.Err(), context.DeadlineExceeded) && found.conn == nil:
+		return met{}, ErrGone
+	}
+	return found, found.err
+}

@@ -1,0 +1,255 @@
+// Package meet brings two players together, and together again when their connection is lost.
+//
+// It knows neither networks nor the match: a front hands in a [Way] to the other side, and package
+// friend has what is said. Start from [Peer], [Peer.Host], [Peer.Join] and [Peer.Keep].
+package meet
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/core"
+)
+
+// Way is how the other side is reached.
+type Way interface {
+	// Next returns a link to the next guest or, for a guest, to the host. It may wait.
+	Next(ctx context.Context) (friend.Link, error)
+	Close()
+}
+
+// Peer is this side.
+type Peer struct {
+	// Own is the seat of the player here: the host's is 0.
+	Own core.Player
+	// Open opens the way to a code's place.
+	Open func(ctx context.Context, code sealed.Code) (Way, error)
+	// Hello is what this side says first.
+	Hello friend.Hello
+	// Times are how long things may take; the zero Times are the usual ones.
+	Times Times
+}
+
+// Times are how long things may take.
+type Times struct {
+	friend.Patience
+	// Handshake is how long a stranger has to say who it is.
+	Handshake time.Duration
+	// First and Longest are how long this side waits before it tries again.
+	First, Longest time.Duration
+	// Persistence is how long it tries to come back by itself.
+	Persistence time.Duration
+}
+
+func (t Times) usual() Times {
+	if t != (Times{}) {
+		return t
+	}
+	return Times{
+		Patience: friend.Usual(), Handshake: 15 * time.Second,
+		First: 200 * time.Millisecond, Longest: 5 * time.Second, Persistence: 10 * time.Minute,
+	}
+}
+
+// What can end a meeting, besides what package friend and the packages below it return.
+var (
+	// ErrTooManyTries is returned when others have tried so many words that the code is not safe any
+	// more.
+	ErrTooManyTries = errors.New("others have tried too many code words")
+	// ErrGone is returned when the other side did not come back.
+	ErrGone = errors.New("the other side did not come back")
+)
+
+// mostTries is how many wrong codes a host hears before it gives its code up. With 24 bits of words
+// a stranger has then had one chance in a million and a half.
+const mostTries = 10
+
+// met is a connection on which both sides have said hello.
+type met struct {
+	conn   *friend.Conn
+	hello  friend.Hello
+	secret []byte
+	err    error
+}
+
+// greet seals a link and exchanges greetings.
+func (p *Peer) greet(ctx context.Context, raw friend.Link, code sealed.Code) met {
+	t := p.Times.usual()
+	ctx, cancel := context.WithTimeout(ctx, t.Handshake)
+	defer cancel()
+	var link *sealed.Link
+	var err error
+	if p.Own == 0 {
+		link, err = sealed.Host(ctx, raw, code.At)
+	} else {
+		link, err = sealed.Guest(ctx, raw, code)
+	}
+	if err != nil {
+		return met{err: err}
+	}
+	conn := friend.NewConn(link, t.Patience)
+	hello, err := friend.Greet(ctx, conn, p.Hello)
+	if err != nil {
+		conn.Leave(err)
+		return met{err: err}
+	}
+	return met{conn: conn, hello: hello, secret: link.Secret()}
+}
+
+// Begun is a match that was agreed to, on a connection that goes on.
+type Begun struct {
+	friend.Agreement
+	// Lasting is the code for later connections.
+	Lasting sealed.Code
+	Conn    *friend.Conn
+}
+
+// Host waits for a guest who has the code and agrees to the offer. It fails with ErrDeclined if the
+// guest does not, with ErrTooManyTries, and with what keeps a guest's program from playing.
+func (p *Peer) Host(ctx context.Context, code sealed.Code, offer friend.Offer, chain *friend.Chain) (Begun, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	arrivals := p.arrivals(ctx, code)
+	for tries := 0; tries < mostTries; {
+		select {
+		case <-ctx.Done():
+			return Begun{}, ctx.Err()
+		case m := <-arrivals:
+			if errors.Is(m.err, sealed.ErrWrongCode) {
+				tries++
+			}
+			if m.err != nil {
+				if friend.FaultOf(m.err) == friend.OtherVersion {
+					return Begun{}, m.err
+				}
+				continue
+			}
+			b, err := p.propose(ctx, m, offer, chain)
+			if err == nil || !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) || ctx.Err() != nil {
+				return b, err
+			}
+		}
+	}
+	return Begun{}, ErrTooManyTries
+}
+
+func (p *Peer) propose(ctx context.Context, m met, offer friend.Offer, chain *friend.Chain) (Begun, error) {
+	a, err := friend.Propose(ctx, m.conn, offer, chain, [2]string{friend.Clean(p.Hello.Name, friend.MaxName), m.hello.Name})
+	if err != nil {
+		m.conn.Leave(err)
+		return Begun{}, err
+	}
+	return Begun{a, sealed.Lasting(offer.Match, m.secret), m.conn}, nil
+}
+
+// atOnce is how many strangers may be saying who they are at the same time.
+const atOnce = 8
+
+// arrivals are the guests that come, and what became of those that did not know the code, until the
+// context ends.
+func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
+	found := make(chan met)
+	room := make(chan struct{}, atOnce)
+	greet := func(raw friend.Link) {
+		m := p.greet(ctx, raw, code)
+		<-room
+		select {
+		case found <- m:
+		case <-ctx.Done():
+			if m.conn != nil {
+				m.conn.Leave(nil)
+			}
+		}
+	}
+	go p.again(ctx, func() error {
+		way, err := p.Open(ctx, code)
+		if err != nil {
+			return err
+		}
+		defer way.Close()
+		for {
+			raw, err := way.Next(ctx)
+			if err != nil {
+				return err
+			}
+			select {
+			case room <- struct{}{}:
+				go greet(raw)
+			case <-ctx.Done():
+				_ = raw.Close() // nobody is expected any more
+				return ctx.Err()
+			}
+		}
+	})
+	return found
+}
+
+// again calls try until the context ends, and waits longer after each time.
+func (p *Peer) again(ctx context.Context, try func() error) {
+	t := p.Times.usual()
+	for wait := t.First; ctx.Err() == nil; wait = min(2*wait, t.Longest) {
+		if try() == nil {
+			return
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// Join reaches the host and asks agrees about its offer. It tries until the context ends, as the
+// host may not be there yet, and fails with ErrWrongCode, ErrDeclined, and with what keeps the
+// host's program from playing.
+func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
+	p.again(ctx, func() error {
+		m := p.dial(ctx, code)
+		if err = m.err; err == nil {
+			b, err = p.consider(ctx, m, chain, agrees)
+		}
+		if err == nil || !passing(err) {
+			return nil
+		}
+		return err
+	})
+	if err == nil && b.Conn == nil {
+		err = ctx.Err()
+	}
+	return b, err
+}
+
+// passing reports whether another try may help.
+func passing(err error) bool {
+	return friend.Passing(err) && !errors.Is(err, sealed.ErrWrongCode) && !errors.Is(err, sealed.ErrNotBacktalk)
+}
+
+func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (Begun, error) {
+	names := [2]string{m.hello.Name, friend.Clean(p.Hello.Name, friend.MaxName)}
+	a, err := friend.Consider(ctx, m.conn, chain, names, func(ctx context.Context, o friend.Offer) (bool, error) {
+		return agrees(ctx, m.hello, o)
+	})
+	if err != nil {
+		m.conn.Leave(err)
+		return Begun{}, err
+	}
+	return Begun{a, sealed.Lasting(a.Offer.Match, m.secret), m.conn}, nil
+}
+
+// dial reaches the host once.
+func (p *Peer) dial(ctx context.Context, code sealed.Code) met {
+	way, err := p.Open(ctx, code)
+	if err != nil {
+		return met{err: err}
+	}
+	raw, err := way.Next(ctx)
+	if err != nil {
+		way.Close()
+		return met{err: err}
+	}
+	m := p.greet(ctx, raw, code)
+	way.Close()
+	return m
+}

@@ -1,0 +1,467 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+)
+
+// Invitation is what a host wants, and what became of it.
+type Invitation struct {
+	Where meet.Where
+	// Code is chosen by who invites; the zero code has one drawn.
+	Code sealed.Code
+	// Told is called with what to tell the friend, before anybody can join.
+	Told func(code sealed.Code, reach meet.Reach)
+}
+
+// Visit is what a guest knows of the host.
+type Visit struct {
+	Where meet.Where
+	Code  sealed.Code
+	// Accept agrees to whatever the host offers.
+	Accept bool
+}
+
+// friends plays with players elsewhere.
+type friends struct{ *Lobby }
+
+// Host waits for a friend and plays. It returns how the match was left, or a *session.Refusal that
+// says why there was none.
+func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.host(i) }
+
+// Join joins a friend and plays, as Host does.
+func (l *Lobby) Join(v Visit) (table.Leaving, error) { return friends{l}.join(v) }
+
+// Continue continues a saved match with a friend.
+func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return friends{l}.resume(g) }
+
+func (l friends) host(i Invitation) (table.Leaving, error) {
+	seed, err := l.FriendSeed()
+	if err != nil {
+		return table.Left, err
+	}
+	offer, err := l.Offer(seed)
+	if err != nil {
+		return table.Left, err
+	}
+	reach, err := l.Network.Host(i.Where)
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	defer reach.Close()
+	code := i.Code
+	if !code.Given() {
+		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
+	}
+	if i.Told != nil {
+		i.Told(code, reach)
+	}
+	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	begun, err := meeting(l, l.hosting(code, i.Where, reach), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+		return peer.Host(ctx, code, offer, chain)
+	})
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	return l.play(begun, 0, seed, i.Where, reach, offer)
+}
+
+func (l friends) join(v Visit) (table.Leaving, error) {
+	reach, err := l.Network.Guest(v.Where)
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	defer reach.Close()
+	return l.joinAt(v, reach, nil)
+}
+
+// joinAt joins a host. What was agreed to before need not be asked again.
+func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.Leaving, error) {
+	seed, err := l.FriendSeed()
+	if err != nil {
+		return table.Left, err
+	}
+	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
+	begun, err := meeting(l, l.looking(), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+		return peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
+			if v.Accept || before != nil && before.Same(&o) {
+				return true, nil
+			}
+			return l.agree(ctx, d, host, o)
+		})
+	})
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	return l.play(begun, 1, seed, v.Where, reach, begun.Offer)
+}
+
+// play plays what was agreed on, and again for as long as both want.
+func (l friends) play(b meet.Begun, own core.Player, seed []byte, where meet.Where, reach meet.Reach, offer friend.Offer) (table.Leaving, error) {
+	g, err := l.BeginFriend(b, own, seed, where)
+	if err != nil {
+		b.Conn.Leave(nil)
+		return table.Left, err
+	}
+	line, err := l.Connect(g, reach, b.Conn)
+	if err != nil {
+		b.Conn.Leave(nil)
+		return table.Left, err
+	}
+	defer line.End()
+	left := l.Play(g)
+	line.End()
+	if left != table.Rematch {
+		return left, nil
+	}
+	return l.again(g, reach, offer)
+}
+
+// again meets the same friend for the same match, by the lasting code.
+func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (table.Leaving, error) {
+	f := g.Options.Friend
+	code, _ := sealed.Stored(f.Code)
+	if f.Own == 1 {
+		return l.joinAt(Visit{Where: f.Where, Code: code}, reach, &offer)
+	}
+	seed, err := l.FriendSeed()
+	if err != nil {
+		return table.Left, err
+	}
+	offer.Match = friend.NewID()
+	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	begun, err := meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+		return peer.Host(ctx, code, offer, chain)
+	})
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	return l.play(begun, 0, seed, f.Where, reach, offer)
+}
+
+// resume waits until both sides have the same match again, and plays on.
+func (l friends) resume(g *session.Game) (table.Leaving, error) {
+	f := g.Options.Friend
+	open := l.Network.Guest
+	if f.Own == 0 {
+		open = l.Network.Host
+	}
+	reach, err := open(f.Where)
+	if err != nil {
+		return table.Left, l.refused(err)
+	}
+	defer reach.Close()
+	line, err := l.Connect(g, reach, nil)
+	if err != nil {
+		return table.Left, err
+	}
+	defer line.End()
+	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
+		return struct{}{}, line.Ready(ctx)
+	})
+	if err != nil {
+		return table.Left, l.refusedBy(err, g)
+	}
+	if err := l.CatchUp(g); err != nil {
+		return table.Left, err
+	}
+	left := l.Play(g)
+	line.End()
+	offer, ok := friend.OfferOf(g.Match.State().Rules)
+	if left != table.Rematch || !ok {
+		return left, nil
+	}
+	offer.Hints, offer.CubeHints = g.Options.Hints, g.Options.CubeHints
+	state := g.Match.State()
+	offer.Colours = [2]core.Colour{state.Players[0].Colour, state.Players[1].Colour}
+	return l.again(g, reach, offer)
+}
+
+// errStopped is returned where the player waits no longer, errQuit where they end the program.
+var (
+	errStopped = errors.New("the player waits no longer")
+	errQuit    = errors.New("the player quits")
+)
+
+// meeting shows a list while something is waited for in the background, which its context ends when
+// the list is left.
+func meeting[T any](l friends, menu *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
+	type result struct {
+		found T
+		err   error
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	d := l.Desk()
+	done := make(chan result, 1)
+	in := l.Inputs
+	if l.Typed {
+		// What is typed is for the match.
+		in.Lines = nil
+	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: func() {}})
+	d.Enter(menu)
+	go func() {
+		found, err := wait(ctx, d)
+		done <- result{found, err}
+		d.Post(d.Leave)
+	}()
+	quit := d.Run(in)
+	select {
+	case r := <-done:
+		return r.found, r.err
+	default:
+	}
+	cancel()
+	if r := <-done; r.err == nil {
+		// It came about while the player left: it is played.
+		return r.found, nil
+	}
+	if quit {
+		return found, errQuit
+	}
+	return found, errStopped
+}
+
+// hosting lists what to tell the friend.
+func (l friends) hosting(code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
+	menu := l.menu(say.M(say.FriendHosting, say.Data{"Code": code.String()}))
+	lines := []say.Message{say.M(say.FriendCodeLine, say.Data{"Code": code.String()})}
+	for _, a := range reach.Addresses {
+		lines = append(lines, say.M(say.FriendAddressLine, say.Data{"Address": a, "Port": reach.Port}))
+	}
+	if text := invitation(code, where, reach); text != "" {
+		lines = append(lines, say.M(say.FriendInviteLine, say.Data{"Text": text}))
+	}
+	for _, m := range lines {
+		menu.Items = append(menu.Items, places.Item{Title: m})
+	}
+	return menu
+}
+
+// invitation is the command that joins, to be sent in a message.
+func invitation(code sealed.Code, where meet.Where, reach meet.Reach) string {
+	words := strings.ReplaceAll(code.String(), " ", "-")
+	switch {
+	case where.Relay != "":
+		return "backtalk join " + words + " --relay " + where.Relay
+	case len(reach.Addresses) > 0:
+		return "backtalk join " + address(reach.Addresses[0], reach.Port) + " --code " + words
+	}
+	return ""
+}
+
+func (l friends) looking() *places.Menu { return l.menu(say.M(say.FriendLooking, nil)) }
+
+func (l friends) waitingFor(g *session.Game) *places.Menu {
+	return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
+}
+
+func (l friends) menu(title say.Message) *places.Menu {
+	return &places.Menu{Title: title, Text: l.Devices.Text, Root: true, Unasked: true}
+}
+
+// agree asks the guest about the host's offer.
+func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o friend.Offer) (bool, error) {
+	answered := make(chan bool, 1)
+	d.Post(func() {
+		d.Enter(&places.Question{
+			Ask: say.M(say.FriendOffered, say.Data{
+				"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
+				"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+			}),
+			Answers: l.Devices.Answers, Yes: func() { answered <- true }, No: func() { answered <- false },
+		})
+	})
+	select {
+	case yes := <-answered:
+		return yes, nil
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+}
+
+func either(on bool, yes, no say.MessageID) say.Message {
+	if on {
+		return say.M(yes, nil)
+	}
+	return say.M(no, nil)
+}
+
+// offered says what is offered.
+func offered(o *friend.Offer) say.Message {
+	switch r := o.RulesOf(); {
+	case r.Money():
+		return say.M(say.FriendOfferMoney, nil)
+	case r.Variant == core.BestOfFive():
+		return say.M(say.FriendOfferBest, nil)
+	default:
+		return say.M(say.FriendOfferMatch, say.Data{"Length": r.Length})
+	}
+}
+
+// problems say why nothing came of a meeting.
+var problems = []struct {
+	err error
+	id  say.MessageID
+}{
+	{sealed.ErrWrongCode, say.FriendWrongCode},
+	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
+	{meet.ErrTooManyTries, say.FriendTooManyTries},
+	{relay.ErrUnreachable, say.FriendUnreachable},
+}
+
+// refused says why nothing came of a meeting; what the player did themselves needs no saying.
+func (l friends) refused(err error) error {
+	var fault *friend.Error
+	switch {
+	case errors.Is(err, errStopped), errors.Is(err, errQuit):
+		return err
+	case errors.Is(err, friend.ErrDeclined):
+		// The guest knows.
+		return &session.Refusal{Message: say.M(say.FriendDeclined, nil)}
+	case errors.As(err, &fault) && fault.Fault == friend.OtherVersion:
+		return &session.Refusal{Message: say.M(say.FriendFaultVersion, say.Data{"Name": "", "Version": fault.Version})}
+	}
+	for _, p := range problems {
+		if errors.Is(err, p.err) {
+			return &session.Refusal{Message: say.M(p.id, say.Data{"Setting": say.M(say.SettingsRelay, nil)})}
+		}
+	}
+	l.Note(err)
+	return &session.Refusal{Message: say.M(say.FriendNoListening, nil)}
+}
+
+func (l friends) refusedBy(err error, g *session.Game) error {
+	if errors.Is(err, errStopped) || errors.Is(err, errQuit) {
+		return err
+	}
+	return &session.Refusal{Message: table.Lost(err, say.Data{"Name": g.Opponent().Name})}
+}
+
+// stopped reports whether the player stopped waiting; then there is nothing to say.
+func stopped(err error) (quit, is bool) {
+	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
+}
+
+// outcome is what follows a match with a friend in the start menu.
+func (l friends) outcome(left table.Leaving, err error) (next, error) {
+	var why *session.Refusal
+	if quit, is := stopped(err); is {
+		return next{quits: quit}, nil
+	}
+	if errors.As(err, &why) {
+		return says(why.Message), nil
+	}
+	return next{quits: left == table.Left && err == nil}, err
+}
+
+// friendMenu is the menu of the start menu for friends.
+func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
+	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text}
+	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
+	menu.Items = []places.Item{
+		{Title: say.M(say.FriendHostItem, nil), Do: func() {
+			choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: where})) })
+		}},
+		{Title: say.M(say.FriendJoinItem, nil), Open: func() places.Place {
+			return l.askWhere(d, func(v Visit) {
+				choose(func() (next, error) { return l.outcome(l.join(v)) })
+			})
+		}},
+		{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) }},
+	}
+	for _, row := range (settings.Group{Table: "play"}).In() {
+		if row.Key == settings.Relay {
+			menu.Items = append(menu.Items, l.settingItem(d, row))
+		}
+	}
+	return menu
+}
+
+// askWhere asks for a code or an address, and then for the code.
+func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
+	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
+	bad := []say.Announcement{{
+		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
+	}}
+	return &places.Entry{Ask: say.M(say.FriendAskWhere, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+		visit, ok := ParseVisit(text, "", where)
+		if ok {
+			return func() {
+				join(visit)
+				d.Leave()
+			}, nil
+		}
+		if visit.Where.Address == "" {
+			return nil, bad
+		}
+		return func() {
+			d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(words string) (func(), []say.Announcement) {
+				visit, ok := ParseVisit(text, words, where)
+				if !ok {
+					return nil, bad
+				}
+				return func() {
+					join(visit)
+					d.Leave()
+				}, nil
+			}})
+		}, nil
+	}}
+}
+
+// exampleCode shows what a code looks like.
+const exampleCode = "4821-river-copper-plum"
+
+// ParseVisit reads where a friend is: a code, or an address with the code beside it; false where the
+// code is missing or none.
+func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
+	where = strings.TrimSpace(where)
+	if isAddress(where) {
+		at.Address = where
+		c, ok := sealed.ParseCode(code)
+		return Visit{Where: at, Code: c}, ok
+	}
+	c, ok := sealed.ParseCode(where)
+	return Visit{Where: at, Code: c}, ok
+}
+
+// isAddress reports whether a text is an address rather than a code: it has a dot or a colon and no
+// space, or is a name without a number before it.
+func isAddress(text string) bool {
+	return !strings.ContainsAny(text, " \t") && strings.ContainsAny(text, ".:")
+}
+
+// GaveUp reports whether the player themselves ended a meeting before it came about.
+func GaveUp(err error) bool {
+	_, is := stopped(err)
+	return is
+}
+
+// AskCode asks for the code of a host whose address is known; false where the player gave up.
+func (l *Lobby) AskCode() (code sealed.Code, ok bool) {
+	d := l.Desk()
+	d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+		if code, ok = sealed.ParseCode(text); !ok {
+			return nil, []say.Announcement{{
+				Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
+			}}
+		}
+		return nil, nil
+	}})
+	return code, !d.Run(l.Inputs) && ok
+}

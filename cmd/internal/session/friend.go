@@ -1,0 +1,119 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+)
+
+// Friend is what a match with a player elsewhere needs to be continued.
+type Friend struct {
+	// Own is the seat of the player here.
+	Own core.Player `json:"own"`
+	// Match is its name on both sides, Code the lasting code.
+	Match string `json:"match"`
+	Code  string `json:"code"`
+	// Where is how the host is reached, or how it was to be reached.
+	Where meet.Where `json:"where"`
+}
+
+// Plays reports whether there is a friend.
+func (f Friend) Plays() bool { return f.Code != "" }
+
+// Peer is this side of a match with a friend.
+func (s *Session) Peer(own core.Player, reach meet.Reach) *meet.Peer {
+	return &meet.Peer{Own: own, Open: reach.Open, Hello: friend.Hello{Version: s.Version, Name: s.friendlyName(own)}}
+}
+
+// friendlyName is what friends hear this player called.
+func (s *Session) friendlyName(own core.Player) string {
+	if name := friend.Clean(strings.TrimSpace(s.Values.Text(settings.Name)), friend.MaxName); name != "" {
+		return name
+	}
+	id := say.FriendHostName
+	if own == 1 {
+		id = say.FriendGuestName
+	}
+	return s.Devices.Text(say.M(id, nil))
+}
+
+// Offer is the match that the settings propose to a friend.
+func (s *Session) Offer(seed []byte) (friend.Offer, error) {
+	if s.Values.Text(settings.Position) != "" {
+		return friend.Offer{}, &Refusal{say.M(say.FriendNoPosition, nil)}
+	}
+	o, ok := friend.OfferOf(RulesFor(s.Values))
+	if !ok {
+		return o, &Refusal{say.M(say.FriendNoPosition, nil)}
+	}
+	o.Hints, o.CubeHints, o.Verbose = s.Values.On(settings.Hints), s.Values.On(settings.CubeHints), s.Values.On(settings.Verbose)
+	players := playersFor(s.Values, s.Devices.Texts, seed)
+	o.Colours = [2]core.Colour{players[0].Colour, players[1].Colour}
+	return o, nil
+}
+
+// FriendSeed draws the seed of a chain. A seed in the settings is not used: the friend could know it.
+func (s *Session) FriendSeed() ([]byte, error) {
+	without := s.Values.Clone()
+	_ = without.Set(settings.Seed, "") // no seed is always allowed
+	return seedFor(without)
+}
+
+// BeginFriend makes the match that was agreed on the one to be played next.
+func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where meet.Where) (*Game, error) {
+	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
+	o := &g.Options
+	o.Hints, o.CubeHints, o.HandDice = b.Offer.Hints, b.Offer.CubeHints, false
+	o.Combined = o.Combined || b.Offer.RulesOf().Variant == core.BestOfFive()
+	kinds := [2]string{friend.KindRemote, friend.KindRemote}
+	kinds[own] = s.Values.Text(settings.Me)
+	o.Me, o.Against = kinds[0], kinds[1]
+	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where}
+	g.Match = b.Match(own, kinds[own])
+	return g, s.saver.begin(g)
+}
+
+// Connect begins to keep a match with a friend connected. A first connection may be given.
+func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.Line, error) {
+	f := g.Options.Friend
+	code, ok := sealed.Stored(f.Code)
+	if !ok {
+		return nil, fmt.Errorf("continue with a friend: the code is damaged")
+	}
+	protocol, err := friend.New(f.Own, friend.NewChain(g.Seed), g.Match.Events())
+	if err != nil {
+		return nil, err
+	}
+	peer := s.Peer(f.Own, reach)
+	peer.Hello.Match = f.Match
+	line := peer.Start(protocol, code, first)
+	g.friend = &table.Friend{Session: protocol, Keep: line.Keep}
+	return line, nil
+}
+
+// CatchUp saves what happened on the friend's side since a match was saved here.
+func (s *Session) CatchUp(g *Game) error {
+	missing := g.friend.Session.Missing()
+	if len(missing) == 0 {
+		return nil
+	}
+	match, err := core.Replay(append(g.Match.Events(), missing...))
+	if err != nil {
+		return err
+	}
+	g.Match = match
+	if s.Events != nil {
+		s.Events(missing)
+	}
+	if s.Matches == nil {
+		return nil
+	}
+	return s.saver.Save(missing)
+}

@@ -1,0 +1,233 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// Friend is the player elsewhere, with whom the person here plays.
+type Friend struct {
+	// Session is the other player's seat, and the dice of both.
+	Session *friend.Session
+	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep does.
+	Keep func(ctx context.Context, changed func(error)) error
+}
+
+// company is what the table knows of the friend; the zero company is none.
+type company struct {
+	friend *Friend
+	// end ends the connection; ended is closed when it has ended.
+	end   context.CancelFunc
+	ended chan struct{}
+	// away says that the friend is not connected, since then; awaited is when their turn began.
+	away           bool
+	since, awaited time.Time
+	// resigning is what the person here resigns when the friend's turn is over, 0 for nothing.
+	resigning core.Result
+	// muted silences what the friend says. spoke is when something was said here last, heard when
+	// something was heard last.
+	muted        bool
+	spoke, heard time.Time
+	// agreed says that the match is over on both sides.
+	agreed bool
+}
+
+// invite seats the friend.
+func (t *Table) invite(f *Friend) {
+	t.company.friend = f
+	t.Seats[f.Session.Own().Opponent()] = f.Session
+	t.Dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
+	t.dice = t.Dice
+}
+
+// withFriend is the friend and the person here, as the table brings them together.
+type withFriend struct{ *Table }
+
+// playing reports whether a friend plays.
+func (t withFriend) playing() bool { return t.company.friend != nil }
+
+// name is what the friend is called.
+func (t withFriend) name() say.Data {
+	s := t.state()
+	return say.Data{"Name": s.Players[t.company.friend.Session.Own().Opponent()].Name}
+}
+
+// connect begins to keep the two connected.
+func (t withFriend) connect() {
+	c := &t.company
+	ctx, end := context.WithCancel(context.Background())
+	c.end, c.ended = end, make(chan struct{})
+	c.awaited = time.Now()
+	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
+	go func() {
+		defer close(c.ended)
+		err := c.friend.Keep(ctx, func(err error) { t.desk.Post(func() { t.changed(err) }) })
+		if ctx.Err() == nil {
+			t.desk.Post(func() { t.lost(err) })
+		}
+	}()
+	go func() {
+		if c.friend.Session.Agreed(ctx) == nil {
+			t.desk.Post(func() { c.agreed = true })
+		}
+	}()
+}
+
+// disconnect says goodbye. It waits for that for a moment, and for no answer.
+func (t withFriend) disconnect() {
+	if t.company.end != nil {
+		t.company.end()
+		<-t.company.ended
+	}
+}
+
+// changed announces that the friend is gone or back; nil is back.
+func (t withFriend) changed(err error) {
+	c := &t.company
+	switch {
+	case err == nil && c.away:
+		c.away = false
+		t.alert(say.FriendBack, say.CueMyTurn)
+	case err != nil && !c.away:
+		c.away, c.since = true, time.Now()
+		id := say.FriendAway
+		if errors.Is(err, friend.ErrLeft) {
+			id = say.FriendAwayLeft
+		}
+		t.alert(id, say.CueWaiting)
+	}
+}
+
+func (t withFriend) alert(id say.MessageID, cue say.Cue) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, t.name())}, Urgency: say.Alert, Cue: cue})
+}
+
+// lost announces why nothing more can come of the match now. The match is saved.
+func (t withFriend) lost(err error) {
+	if t.over() {
+		// Nobody needs to hear it.
+		t.company.agreed, t.company.away = true, true
+		return
+	}
+	message := Lost(err, t.name())
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{message}, Urgency: say.Alert, Cue: say.CueFailure})
+	t.finish(NewMatch)
+}
+
+// faults say what was wrong with what came from the friend's program.
+var faults = map[friend.Fault]say.MessageID{
+	friend.WrongSecret: say.FriendFaultSecret, friend.IllegalAct: say.FriendFaultIllegal, friend.OutOfTurn: say.FriendFaultTurn,
+	friend.OtherRecord: say.FriendFaultRecord, friend.OtherMatch: say.FriendFaultMatch, friend.OtherVersion: say.FriendFaultVersion,
+}
+
+// Lost says why a friend can't be played with any more; data has the Name.
+func Lost(err error, data say.Data) say.Message {
+	var fault *friend.Error
+	switch {
+	case errors.Is(err, meet.ErrGone):
+		return say.M(say.FriendGone, data)
+	case errors.Is(err, friend.ErrAccused):
+		return say.M(say.FriendAccused, data)
+	case errors.Is(err, friend.ErrLeft):
+		return say.M(say.FriendLeft, data)
+	case errors.As(err, &fault):
+		id, ok := faults[fault.Fault]
+		if !ok {
+			id = say.FriendFaultMessage
+		}
+		data["Version"] = fault.Version
+		return say.M(id, data)
+	}
+	return say.M(say.FriendLost, data)
+}
+
+// bound reports whether a roll is on its way that can't be called off, and says so.
+func (t withFriend) bound() bool {
+	if !t.playing() || t.thrown == nil || !t.company.friend.Session.Bound() {
+		return false
+	}
+	t.desk.Answer(say.FriendDiceComing, nil)
+	return true
+}
+
+// saved hands what was saved to the friend.
+func (t withFriend) saved(events []core.Event) {
+	if !t.playing() {
+		return
+	}
+	t.company.awaited = time.Now()
+	if err := t.company.friend.Session.Kept(events); err != nil {
+		t.desk.Fail(say.FriendLost, t.name())
+		t.finish(Left)
+	}
+}
+
+// resigns has the person here resign when it is their turn; reports false where that is now.
+func (t withFriend) resigns(r core.Result) bool {
+	s := t.state()
+	if !t.playing() || s.Decider() == t.company.friend.Session.Own() {
+		return false
+	}
+	t.company.resigning = r
+	t.desk.Answer(say.FriendResignLater, t.name())
+	return true
+}
+
+// resignsNow carries out what waited for the person's turn, and reports whether it did.
+func (t withFriend) resignsNow(s *core.State) bool {
+	r := t.company.resigning
+	if r == 0 || s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
+		return false
+	}
+	t.company.resigning = 0
+	return t.decide(core.Resign{Player: s.Decider(), Result: r})
+}
+
+// stops asks the friend's side to end a money session where only that side can.
+func (t withFriend) stops() bool {
+	if !t.playing() || t.company.friend.Session.Own() == 0 {
+		return false
+	}
+	t.write(friend.Letter{Stop: true})
+	t.desk.Answer(say.FriendStopAsked, t.name())
+	return true
+}
+
+// write sends a letter, now or when the friend is back.
+func (t withFriend) write(l friend.Letter) {
+	// What is written here was made fit for a letter.
+	_ = t.company.friend.Session.Write(l)
+}
+
+// waiting says how long the friend has been gone, or has been thinking, where one of them is so.
+func (t withFriend) waiting() (say.Message, bool) {
+	if !t.playing() {
+		return say.Message{}, false
+	}
+	s := t.state()
+	switch {
+	case t.company.away:
+		return lasted(say.FriendAwaySeconds, say.FriendAwayMinutes, t.company.since, t.name()), true
+	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening:
+		return say.M(say.FriendWaiting, t.name()), t.thrown != nil
+	case !t.here(s.Decider()) && !t.over():
+		return lasted(say.FriendThinkingSeconds, say.FriendThinkingMinutes, t.company.awaited, t.name()), true
+	}
+	return say.Message{}, false
+}
+
+// lasted says how long something has lasted, in seconds or whole minutes.
+func lasted(seconds, minutes say.MessageID, since time.Time, data say.Data) say.Message {
+	d := time.Since(since)
+	if d < 2*time.Minute {
+		return say.N(seconds, max(int(d/time.Second), 1), data)
+	}
+	return say.N(minutes, int(d/time.Minute), data)
+}

@@ -1,0 +1,188 @@
+package table
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// between is how long has to lie between two things that are said.
+const betweenChats = time.Second
+
+// phrases are the ready phrases, by number. They are sent as numbers and heard in the listener's
+// language.
+var phrases = [friend.Phrases]say.MessageID{
+	say.FriendPhraseHello, say.FriendPhraseGoodLuck, say.FriendPhraseWellPlayed, say.FriendPhraseNiceRoll,
+	say.FriendPhraseUnlucky, say.FriendPhraseThanks, say.FriendPhraseSorry, say.FriendPhraseMoment,
+	say.FriendPhraseBack, say.FriendPhraseLastGame, say.FriendPhraseAgain, say.FriendPhraseGoodbye,
+}
+
+// alone says that nobody is there to talk to, where that is so.
+func (t withFriend) alone() bool {
+	if t.playing() {
+		return false
+	}
+	t.desk.Answer(say.FriendNobody, nil)
+	return true
+}
+
+// chat asks what to say.
+func (t withFriend) chat() {
+	if t.alone() {
+		return
+	}
+	t.desk.Enter(&places.Entry{
+		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk,
+		Accept: func(text string) (func(), []say.Announcement) {
+			return func() { t.says(text) }, nil
+		},
+	})
+}
+
+// says sends what was typed.
+func (t withFriend) says(text string) {
+	if text = friend.Clean(text, friend.MaxChat); text == "" {
+		return
+	}
+	if t.spokeJustNow() {
+		return
+	}
+	t.write(friend.Letter{Chat: text})
+	t.said(say.M(say.FriendYouSay, say.Data{"Text": text}))
+}
+
+func (t withFriend) spokeJustNow() bool {
+	if time.Since(t.company.spoke) < betweenChats {
+		t.desk.Fail(say.FriendChatSoon, nil)
+		return true
+	}
+	t.company.spoke = time.Now()
+	return false
+}
+
+// said announces what was said here.
+func (t withFriend) said(m say.Message) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer, Topic: say.TopicChat, Speaker: say.Own})
+}
+
+// phraseList is the list of the ready phrases; a digit says one at once.
+func (t withFriend) phraseList() {
+	if t.alone() {
+		return
+	}
+	var items []places.Item
+	for i, id := range phrases {
+		items = append(items, places.Item{
+			Title: say.M(say.FriendPhraseLine, say.Data{"Number": i + 1, "Phrase": say.M(id, nil)}), Do: func() { t.phrase(i + 1) },
+		})
+	}
+	menu := &places.Menu{Title: say.M(say.FriendPhraseTitle, nil), Items: items, Text: t.desk.Text}
+	t.desk.Enter(&digits{Menu: menu, chosen: t.phrase})
+}
+
+// digits is a list in which a digit chooses at once: 0 is the tenth.
+type digits struct {
+	*places.Menu
+	chosen func(n int)
+}
+
+// Act answers a key.
+func (d *digits) Act(in places.Input) places.Answer {
+	r, text := in.Key.Text()
+	digit := keymap.Digit(r)
+	if !text || digit < '0' || digit > '9' {
+		return d.Menu.Act(in)
+	}
+	const tenth = 10
+	n := int(digit - '0')
+	if n == 0 {
+		n = tenth
+	}
+	return places.Answer{LeaveMenus: true, Then: func() { d.chosen(n) }}
+}
+
+// phrase sends a ready phrase.
+func (t withFriend) phrase(n int) {
+	if t.spokeJustNow() {
+		return
+	}
+	t.write(friend.Letter{Phrase: n})
+	t.said(say.M(say.FriendYouSay, say.Data{"Text": say.M(phrases[n-1], nil)}))
+}
+
+// mute has the friend heard no more, or again.
+func (t withFriend) mute() {
+	if t.alone() {
+		return
+	}
+	t.company.muted = !t.company.muted
+	id := say.FriendUnmuted
+	if t.company.muted {
+		id = say.FriendMuted
+	}
+	t.desk.Answer(id, t.name())
+}
+
+// sayWaiting says how long the friend has been thinking.
+func (t withFriend) sayWaiting() {
+	if t.alone() {
+		return
+	}
+	m, ok := t.waiting()
+	if !ok {
+		t.sayTurn()
+		return
+	}
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+}
+
+// letter does what a letter of the friend's asks for.
+func (t withFriend) letter(l friend.Letter) {
+	switch {
+	case l.Chat != "":
+		t.hear(l.Chat)
+	case l.Phrase != 0:
+		t.hear(say.M(phrases[l.Phrase-1], nil))
+	case l.Again:
+		t.alert(say.FriendAgain, say.CueQuestion)
+	case l.Stop:
+		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() {
+			t.do(core.Stop{})
+		}
+	}
+}
+
+// hear announces what the friend says, in their own voice and after what is being said. More than one
+// thing a second is dropped, as this program would not send it.
+func (t withFriend) hear(text any) {
+	if t.company.muted || time.Since(t.company.heard) < betweenChats/2 {
+		return
+	}
+	t.company.heard = time.Now()
+	data := t.name()
+	data["Text"] = text
+	t.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(say.FriendSays, data)}, Urgency: say.Event, Cue: say.CueChat,
+		Topic: say.TopicChat, Speaker: say.Rival,
+	})
+}
+
+// items are the lines of the menu for a friend.
+func (t withFriend) items() []places.Item {
+	if !t.playing() {
+		return nil
+	}
+	return []places.Item{
+		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
+		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
+		{
+			Title:  say.M(say.FriendMuteItem, nil),
+			Value:  func() say.Message { return onOff(t.company.muted) },
+			Change: func(int) { t.company.muted = !t.company.muted },
+		},
+	}
+}
