@@ -38,6 +38,9 @@ func (r *Replay) Act(a keymap.Action) bool {
 		return true
 	}
 	switch a {
+	case keymap.DoAnalysis:
+		r.lesson.press()
+		return true
 	case keymap.DoPlayFromHere:
 		r.playFromHere()
 		return true
