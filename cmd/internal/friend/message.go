@@ -18,8 +18,10 @@ const (
 	MaxMessage = 4096
 	// maxActs is how many acts a message has at the most: each takes 135 bytes at the most.
 	maxActs = 24
-	// MaxChat is the longest chat in characters, MaxName the longest name.
-	MaxChat, MaxName = 200, 40
+	// MaxChat is the longest chat in characters.
+	MaxChat = 200
+	// MaxName is the longest name in characters.
+	MaxName = 40
 )
 
 // message is one of its fields, with its number in the connection, from 1.

@@ -125,7 +125,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 		}
 		l.conn.users.Add(1)
 		if err := m.Respond(nil); err != nil {
-			link.Close()
+			_ = link.Close() // it never fails
 			return nil, fmt.Errorf("answer at the relay: %w", err)
 		}
 		return link, nil
