@@ -10,7 +10,7 @@ LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 MUTANTS := .cache/mutants
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web readers train positions picture clean
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web readers train positions picture clean friends
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
