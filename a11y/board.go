@@ -53,13 +53,13 @@ type overview struct {
 	pos sense.Position
 	// words that are left, and what was told so far.
 	words int
-	told  []say.Message
+	said  []say.Message
 }
 
 // board is the board in one breath.
 func (e *Ear) board(sc Scene) []say.Message {
-	board := sc.State.For(sc.Viewer)
-	b := overview{e: e, sc: sc, pos: sense.Look(&board), words: overviewWords}
+	board, begun := sc.State.For(sc.Viewer), sc.State.Begun.For(sc.Viewer)
+	b := overview{e: e, sc: sc, pos: sense.LookFrom(&board, &begun), words: overviewWords}
 	aspects := [...]func(){
 		aspectBar: b.bar, aspectKind: b.kind, aspectLead: b.lead, aspectAnchors: b.anchors,
 		aspectPrimes: b.primes, aspectHome: b.home, aspectShots: b.shots, aspectLeft: b.left,
@@ -68,17 +68,17 @@ func (e *Ear) board(sc Scene) []say.Message {
 	for _, a := range overviews[b.pos.Game.Kind] {
 		aspects[a]()
 	}
-	return b.told
+	return b.said
 }
 
 // tell adds a message if it still fits, and reports whether it did.
-func (b *overview) tell(m say.Message) bool {
+func (b *overview) announce(m say.Message) bool {
 	words := b.e.words(m)
 	if words > b.words {
 		return false
 	}
 	b.words -= words
-	b.told = append(b.told, m)
+	b.said = append(b.said, m)
 	return true
 }
 
@@ -103,17 +103,17 @@ func (b *overview) sides(tell func(p core.Player, f *sense.Facts)) {
 func (b *overview) bar() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		if f.ClosedOut {
-			b.tell(b.e.who(b.sc, p, say.BoardYouClosedOut, say.BoardNameClosedOut, nil))
+			b.announce(b.e.who(b.sc, p, say.BoardYouClosedOut, say.BoardNameClosedOut, nil))
 			return
 		}
 		if m, ok := b.e.onBar(b.sc, p, b.sc.State.Board); ok {
-			b.tell(m)
+			b.announce(m)
 		}
 	})
 }
 
 // Kinds of game as the one who plays them.
-var kindTold = map[sense.Kind][2]say.MessageID{
+var kindSaid = map[sense.Kind][2]say.MessageID{
 	sense.AcePoint: {say.BoardYouAcePoint, say.BoardNameAcePoint},
 	sense.BackGame: {say.BoardYouBackGame, say.BoardNameBackGame},
 	sense.BearIn:   {say.BoardYouBearIn, say.BoardNameBearIn},
@@ -123,14 +123,14 @@ var kindTold = map[sense.Kind][2]say.MessageID{
 func (b *overview) kind() {
 	switch b.pos.Game.Kind {
 	case sense.Race:
-		b.tell(say.M(say.BoardRace, nil))
+		b.announce(say.M(say.BoardRace, nil))
 		return
 	case sense.PrimeVsPrime:
-		b.tell(say.M(say.BoardPrimeVsPrime, nil))
+		b.announce(say.M(say.BoardPrimeVsPrime, nil))
 		return
 	}
-	if ids, ok := kindTold[b.pos.Game.Kind]; ok {
-		b.tell(b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
+	if ids, ok := kindSaid[b.pos.Game.Kind]; ok {
+		b.announce(b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
 	}
 }
 
@@ -142,7 +142,7 @@ func (b *overview) by() core.Player {
 	return b.me()
 }
 
-func (b *overview) lead() { b.tell(b.e.lead(b.sc, b.pos.Lead)) }
+func (b *overview) lead() { b.announce(b.e.lead(b.sc, b.pos.Lead)) }
 
 func (b *overview) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
@@ -151,11 +151,11 @@ func (b *overview) anchors() {
 			anchors &^= core.PointsOf(24) // both still stand where they began
 		}
 		if rearmost := b.sc.State.Board[p].Rearmost(); b.holding() && rearmost == barPoint && f.Made.Has(rearmost) {
-			b.tell(b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
+			b.announce(b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
 		}
 		if n := anchors.Count(); n > 0 {
 			points := say.Data{"Points": b.named(p, anchors)}
-			b.tell(b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, points))
+			b.announce(b.e.whoN(b.sc, p, say.BoardYouAnchor, say.BoardNameAnchor, n, points))
 		}
 	})
 }
@@ -174,14 +174,14 @@ func (b *overview) primes() {
 		}
 		high, low := b.e.number(b.sc, p, f.Prime.High), b.e.number(b.sc, p, f.Prime.Low)
 		data := say.Data{"High": high, "Low": low}
-		if b.tell(b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data)) && f.Trapped > 0 {
+		if b.announce(b.e.who(b.sc, p, say.BoardYouPrime, say.BoardNamePrime, data)) && f.Trapped > 0 {
 			b.trapped(p, f)
 		}
 	})
 }
 
 func (b *overview) home() {
-	b.tell(say.M(say.BoardHome, say.Data{
+	b.announce(say.M(say.BoardHome, say.Data{
 		"First": b.e.subject(b.sc, b.me(), false), "FirstPoints": b.pos.Own.HomePoints,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondPoints": b.pos.Other.HomePoints,
 	}))
@@ -191,17 +191,17 @@ func (b *overview) home() {
 // it leaps with a 6.
 func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][before.Opposite()] > 0 {
-		b.tell(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
+		b.announce(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
 		return
 	}
-	b.tell(say.N(say.BoardTrapped, f.Trapped, nil))
+	b.announce(say.N(say.BoardTrapped, f.Trapped, nil))
 }
 
 // shots is what each side could hit with its next roll.
 func (b *overview) shots() {
 	if b.pos.Own.Shots.Any.Count()+b.pos.Other.Shots.Any.Count() == 0 {
 		if b.pos.Contact {
-			b.tell(say.M(say.BoardNoShots, nil))
+			b.announce(say.M(say.BoardNoShots, nil))
 		}
 		return
 	}
@@ -226,10 +226,10 @@ func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 		}
 	}
 	n := hit.Count()
-	if n <= mostBlots && b.tell(b.hits(p, n, say.Data{"Points": b.named(p, hit), "Rolls": rolls})) {
+	if n <= mostBlots && b.announce(b.hits(p, n, say.Data{"Points": b.named(p, hit), "Rolls": rolls})) {
 		return
 	}
-	b.tell(b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
+	b.announce(b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
 }
 
 // hits announces that the side other than p can hit n of p's blots.
@@ -253,7 +253,7 @@ func (b *overview) entry() {
 		if f.Bar == 0 || rolls == 0 || rolls == allRolls || b.rolled(p) {
 			return
 		}
-		b.tell(b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
+		b.announce(b.e.who(b.sc, p, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls}))
 	})
 }
 
@@ -267,7 +267,7 @@ const allRolls = 36
 
 // count is both pip counts.
 func (b *overview) count() {
-	b.tell(say.M(say.StatusPips, say.Data{
+	b.announce(say.M(say.StatusPips, say.Data{
 		"First": b.e.subject(b.sc, b.me(), false), "FirstPips": b.pos.Own.Pips,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondPips": b.pos.Other.Pips,
 	}))
@@ -285,7 +285,7 @@ func (b *overview) exposing() {
 	}
 	board := b.sc.State.For(p)
 	if rolls := sense.Exposing(&board).Count(); rolls > 0 {
-		b.tell(b.e.who(b.sc, p, say.BoardYouExpose, say.BoardNameExposes, say.Data{"Rolls": rolls}))
+		b.announce(b.e.who(b.sc, p, say.BoardYouExpose, say.BoardNameExposes, say.Data{"Rolls": rolls}))
 	}
 }
 
@@ -297,7 +297,7 @@ func (b *overview) finish() {
 		}
 		board := b.sc.State.For(p)
 		if rolls := sense.WinningRolls(&board).Count(); rolls > 0 {
-			b.tell(b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))
+			b.announce(b.e.who(b.sc, p, say.BoardYouFinish, say.BoardNameFinishes, say.Data{"Rolls": rolls}))
 		}
 	})
 }
@@ -307,7 +307,7 @@ func (b *overview) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return
 	}
-	b.tell(say.M(say.BoardLeft, say.Data{
+	b.announce(say.M(say.BoardLeft, say.Data{
 		"First": b.e.subject(b.sc, b.me(), false), "FirstLeft": core.Checkers - b.pos.Own.Off,
 		"Second": b.e.subject(b.sc, b.rival(), false), "SecondLeft": core.Checkers - b.pos.Other.Off,
 	}))

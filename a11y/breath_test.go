@@ -181,8 +181,8 @@ func TestAMoneyGameTellsItsRules(t *testing.T) {
 	} {
 		s := listen(t).sit(rules, a11y.Style{})
 		m := core.NewMatch(rules.Normal(), [2]core.PlayerInfo{{Name: "Ben"}, {Name: "Ada"}})
-		told := s.ear.Tell(s.scene, core.State{}, m.Events())
-		if got := s.line(told[0]); !strings.HasPrefix(got, want) {
+		said := s.ear.Announce(s.scene, core.State{}, m.Events())
+		if got := s.line(said[0]); !strings.HasPrefix(got, want) {
 			t.Errorf("the match opens with %q, want %q first", got, want)
 		}
 	}
@@ -198,7 +198,7 @@ func TestTheOpponentsNumbersAreForMovesOnly(t *testing.T) {
 		book := listener.sit(core.Rules{Length: 5}, a11y.Style{OpponentNumbers: true})
 		own.setUp(b, 0)
 		book.setUp(b, 0)
-		for _, q := range []a11y.Question{a11y.AskBoard, a11y.AskPoints} {
+		for _, q := range []a11y.Query{a11y.AskBoard, a11y.AskPoints} {
 			want := own.line(own.ear.Answer(own.scene, q))
 			if got := book.line(book.ear.Answer(book.scene, q)); got != want {
 				t.Errorf("%s: %s\nwant %s", c.name, got, want)

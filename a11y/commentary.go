@@ -196,10 +196,10 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 // newLead announces the lead if it is not what commentary announced last.
 func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 	now := lead{sc.Viewer, ahead, true}
-	if e.leadTold == now {
+	if e.leadSaid == now {
 		return say.Message{}, false
 	}
-	e.leadTold = now
+	e.leadSaid = now
 	return e.lead(sc, ahead), true
 }
 
@@ -211,5 +211,5 @@ const hardEntry = 27
 type lead struct {
 	viewer core.Player
 	ahead  int
-	told   bool
+	said   bool
 }

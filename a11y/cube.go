@@ -13,18 +13,18 @@ func (e *Ear) worded(cube, track say.MessageID) say.MessageID {
 	return cube
 }
 
-func (t *teller) doubled(ev core.Doubled) {
+func (t *narrator) doubled(ev core.Doubled) {
 	t.offer(ev.Player, say.M(say.CubeTakeQuestion, nil),
 		t.ear.who(t.sc, ev.Player, say.CubeYouDouble, say.CubeNameDoubles, say.Data{"Value": ev.Value}))
 }
 
-func (t *teller) beavered(ev core.Beavered) {
+func (t *narrator) beavered(ev core.Beavered) {
 	t.offer(ev.Player, say.M(say.CubeTakeQuestion, nil),
 		t.ear.who(t.sc, ev.Player, say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": ev.Value}))
 }
 
 // offer announces a double, and asks the other side where that is somebody at this keyboard.
-func (t *teller) offer(by core.Player, question, sentence say.Message) {
+func (t *narrator) offer(by core.Player, question, sentence say.Message) {
 	a := say.Announcement{
 		Sentences: []say.Message{sentence}, Urgency: say.Event, Cue: say.CueDoubleOffered,
 		Topic: say.TopicGame, Speaker: t.sc.speaker(by),
@@ -41,11 +41,11 @@ func (t *teller) offer(by core.Player, question, sentence say.Message) {
 }
 
 // ahead is by how many pips the viewer leads.
-func (t *teller) ahead() int {
+func (t *narrator) ahead() int {
 	return t.now.Board[t.sc.Viewer.Opponent()].Pips() - t.now.Board[t.sc.Viewer].Pips()
 }
 
-func (t *teller) taken(ev core.Taken) {
+func (t *narrator) taken(ev core.Taken) {
 	e := t.ear
 	data := say.Data{"Value": ev.Value}
 	owner := core.Player(max(t.sc.State.Cube.Owner, 0))

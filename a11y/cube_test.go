@@ -41,7 +41,7 @@ func opened(t *testing.T, r core.Rules, style a11y.Style) *seat {
 func TestADoubleIsAsked(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
-	if a := s.told[0]; a.Urgency != say.Alert || a.Cue != say.CueDoubleOffered || a.Speaker != say.Rival {
+	if a := s.said[0]; a.Urgency != say.Alert || a.Cue != say.CueDoubleOffered || a.Speaker != say.Rival {
 		t.Errorf("urgency %d, cue %d, speaker %d", a.Urgency, a.Cue, a.Speaker)
 	}
 	prompt, _ := s.ear.Prompt(s.scene)

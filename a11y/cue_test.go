@@ -22,7 +22,7 @@ func (s *seat) sounds(commands ...core.Command) []sounding {
 	var all []sounding
 	for _, c := range commands {
 		s.do(c)
-		for _, a := range s.told {
+		for _, a := range s.said {
 			all = append(all, sounding{a.Cue, a.Place, !a.Silent()})
 		}
 	}
@@ -83,14 +83,14 @@ func TestSoundsAreMirroredWithHomeOnTheLeft(t *testing.T) {
 func TestTopicsAndVoices(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.passTurn(core.Roll{6, 4})
-	turn := s.told[len(s.told)-1]
+	turn := s.said[len(s.said)-1]
 	if turn.Topic != say.TopicOpponent || turn.Speaker != say.Rival || turn.Urgency != say.Event {
 		t.Errorf("the opponent's turn: topic %d, speaker %d, urgency %d", turn.Topic, turn.Speaker, turn.Urgency)
 	}
 	s.do(core.RollDice{Dice: core.Roll{2, 1}})
 	state := s.match.State()
 	s.do(core.MoveChecker{From: state.Turn.Legal()[0].From, Die: state.Turn.Legal()[0].Die})
-	own := s.told[0]
+	own := s.said[0]
 	if own.Topic != say.TopicGame || own.Speaker != say.Own || own.Urgency != say.Event {
 		t.Errorf("one's own move: topic %d, speaker %d, urgency %d", own.Topic, own.Speaker, own.Urgency)
 	}

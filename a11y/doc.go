@@ -8,7 +8,7 @@
 // it does nothing else, and words are no business of its: it names messages of the catalogue and
 // fills in their numbers and names (package say).
 //
-// Start from [NewEar], then [Ear.Tell] for what happened, [Ear.Focus] and [Ear.Target] for the keys
+// Start from [NewEar], then [Ear.Announce] for what happened, [Ear.Focus] and [Ear.Target] for the keys
 // that look around, [Ear.Answer] for the status keys, [Ear.Refuse] for what the rules don't allow.
 // [Step], [PlaceOf] and [Targets] are the grid; [Review] keeps what was told.
 //

@@ -48,6 +48,9 @@ type Scene struct {
 	Shared bool
 	// Watching: nobody at this keyboard plays.
 	Watching bool
+	// Replay: a match that was played is walked through. Both sides' turns are announced as a whole,
+	// the roll first and the play with the next step.
+	Replay bool
 	// Focus is 1 to 24.
 	Focus core.Point
 	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a
@@ -81,10 +84,10 @@ type Ear struct {
 	noMove  core.NoMoveReason
 	// last are the players' last whole turns.
 	last [2]story
-	// leadTold is the pip difference that commentary told last.
-	leadTold lead
-	// barTold: the announcement before told how many checkers the opponent has on the bar.
-	barTold bool
+	// leadSaid is the pip difference that commentary told last.
+	leadSaid lead
+	// barSaid: the announcement before told how many checkers the opponent has on the bar.
+	barSaid bool
 }
 
 // NewEar makes an ear that was told nothing yet.

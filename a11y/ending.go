@@ -7,7 +7,7 @@ import (
 
 // How matches and games begin and end.
 
-func (t *teller) matchStarted(ev core.MatchStarted) {
+func (t *narrator) matchStarted(ev core.MatchStarted) {
 	e, me := t.ear, t.sc.Viewer
 	t.event(say.CueNone, matchKind(ev.Rules), say.M(say.GameColours, say.Data{
 		"First": e.colourOf(t.sc, me), "Second": e.colourOf(t.sc, me.Opponent()),
@@ -51,7 +51,7 @@ func matchKind(r core.Rules) say.Message {
 
 // gameStarted announces the number of a game after the first, and the Crawford game. The score was
 // announced at the end of the one before.
-func (t *teller) gameStarted(ev core.GameStarted) {
+func (t *narrator) gameStarted(ev core.GameStarted) {
 	data := say.Data{"Game": ev.Game}
 	switch {
 	case ev.Crawford:
@@ -61,7 +61,7 @@ func (t *teller) gameStarted(ev core.GameStarted) {
 	}
 }
 
-func (t *teller) positionSet(ev core.PositionSet) {
+func (t *narrator) positionSet(ev core.PositionSet) {
 	id := say.GamePosition
 	if ev.Reason == core.IllegalPlay {
 		id = say.GamePositionIllegalPlay
@@ -79,7 +79,7 @@ var resultNoun = [...]say.MessageID{
 	core.Backgammon: say.GameResultBackgammon, core.Mulligan: say.GameResultMulligan, core.Drop: say.GameResultSingle,
 }
 
-func (t *teller) gameEnded(ev core.GameEnded) {
+func (t *narrator) gameEnded(ev core.GameEnded) {
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicGame, Cue: t.cueOfEnd(ev)}
 	if m, ok := t.gaveUp(ev); ok {
 		a.Sentences = append(a.Sentences, m)
@@ -96,7 +96,7 @@ func (t *teller) gameEnded(ev core.GameEnded) {
 	t.add(a)
 }
 
-func (t *teller) matchEndFollows() (core.MatchEnded, bool) {
+func (t *narrator) matchEndFollows() (core.MatchEnded, bool) {
 	if len(t.rest) == 0 {
 		return core.MatchEnded{}, false
 	}
@@ -105,7 +105,7 @@ func (t *teller) matchEndFollows() (core.MatchEnded, bool) {
 }
 
 // gaveUp announces a drop or an accepted resignation before what it led to.
-func (t *teller) gaveUp(ev core.GameEnded) (say.Message, bool) {
+func (t *narrator) gaveUp(ev core.GameEnded) (say.Message, bool) {
 	loser := ev.Winner.Opponent()
 	if ev.Result == core.Drop {
 		return t.ear.who(t.sc, loser, say.CubeYouDrop, say.CubeNameDrops, nil), true
@@ -117,7 +117,7 @@ func (t *teller) gaveUp(ev core.GameEnded) (say.Message, bool) {
 }
 
 // won announces who won, what, and how many points; in a match of one point these say nothing.
-func (t *teller) won(ev core.GameEnded) say.Message {
+func (t *narrator) won(ev core.GameEnded) say.Message {
 	if result, ok := t.countedOnce(ev); ok {
 		data := say.Data{"Result": say.M(resultNoun[result], nil)}
 		return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinJacoby, say.GameNameWinsJacoby, ev.Points, data)
@@ -141,7 +141,7 @@ func (t *teller) won(ev core.GameEnded) say.Message {
 
 // countedOnce is the gammon or backgammon that the winner has on the board, where the Jacoby rule
 // has it count as a single game; false for any other end.
-func (t *teller) countedOnce(ev core.GameEnded) (core.Result, bool) {
+func (t *narrator) countedOnce(ev core.GameEnded) (core.Result, bool) {
 	winner, loser := t.now.Board[ev.Winner], t.now.Board[ev.Winner.Opponent()]
 	played := ev.Result == core.Single && winner[core.Off] == core.Checkers
 	if !played || !t.sc.State.Rules.Jacoby || t.now.Cube.Turned() || loser[core.Off] > 0 {
@@ -156,13 +156,13 @@ func (t *teller) countedOnce(ev core.GameEnded) (core.Result, bool) {
 // winnersOuter is the last point before the winner's home board, in the loser's numbering.
 const winnersOuter = 18
 
-func (t *teller) matchWon(ev core.MatchEnded) say.Message {
+func (t *narrator) matchWon(ev core.MatchEnded) say.Message {
 	data := say.Data{"Score": ev.Score[ev.Winner], "Against": ev.Score[ev.Winner.Opponent()]}
 	return t.ear.who(t.sc, ev.Winner, say.GameYouWinMatch, say.GameNameWinsMatch, data)
 }
 
 // matchEnded announces the end of a session; the end of a match was announced with its last game.
-func (t *teller) matchEnded(ev core.MatchEnded) {
+func (t *narrator) matchEnded(ev core.MatchEnded) {
 	if !ev.Stopped {
 		return
 	}
@@ -171,7 +171,7 @@ func (t *teller) matchEnded(ev core.MatchEnded) {
 
 // balance is who is ahead at the end of a session, and by how many points; the score itself was
 // told after the last game.
-func (t *teller) balance(score [2]int) say.Message {
+func (t *narrator) balance(score [2]int) say.Message {
 	ahead := core.Player(0)
 	if score[1] > score[0] {
 		ahead = 1
@@ -184,7 +184,7 @@ func (t *teller) balance(score [2]int) say.Message {
 
 // cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play
 // here, somebody has won.
-func (t *teller) cueOfEnd(ev core.GameEnded) say.Cue {
+func (t *narrator) cueOfEnd(ev core.GameEnded) say.Cue {
 	lost := t.sc.isYou(ev.Winner.Opponent())
 	_, match := t.matchEndFollows()
 	high := ev.Result == core.Gammon || ev.Result == core.Backgammon || ev.Result == core.Mulligan
@@ -221,7 +221,7 @@ func (sc Scene) scoredFirst() core.Player {
 	return sc.Viewer
 }
 
-func (t *teller) resignOffered(ev core.ResignOffered) {
+func (t *narrator) resignOffered(ev core.ResignOffered) {
 	points := resignPoints(t.sc.State, ev.Result)
 	result := say.Data{"Result": say.M(resultNoun[ev.Result], nil)}
 	asked := t.sc.Shared || t.sc.isYou(ev.Player.Opponent())
@@ -237,7 +237,7 @@ func (t *teller) resignOffered(ev core.ResignOffered) {
 }
 
 // question asks p, by name where two people share the keyboard.
-func (t *teller) question(p core.Player, plain, named say.MessageID) say.Message {
+func (t *narrator) question(p core.Player, plain, named say.MessageID) say.Message {
 	if !t.sc.Shared {
 		return say.M(plain, nil)
 	}
@@ -250,6 +250,6 @@ func resignPoints(s core.State, r core.Result) int {
 	return worth[r] * s.Cube.Value
 }
 
-func (t *teller) resignRefused(ev core.ResignRefused) {
+func (t *narrator) resignRefused(ev core.ResignRefused) {
 	t.event(say.CueNone, t.ear.who(t.sc, ev.Player, say.GameYouRefuse, say.GameNameRefuses, nil))
 }

@@ -45,7 +45,7 @@ func TestGamesEnd(t *testing.T) {
 			s.do(core.RollDice{Dice: core.Roll{2, 1}})
 			s.hears(s.do(core.MoveChecker{From: 1, Die: 2}), "1 off.")
 			s.hears(s.do(core.EndTurn{}), c.want)
-			if got := s.told[len(s.told)-1].Cue; got != c.cue {
+			if got := s.said[len(s.said)-1].Cue; got != c.cue {
 				t.Errorf("cue %d, want %d", got, c.cue)
 			}
 		})
@@ -61,7 +61,7 @@ func TestTheOpponentWins(t *testing.T) {
 		core.MoveChecker{Player: 1, From: 1, Die: 1},
 		core.EndTurn{Player: 1},
 	), "Ada rolls 2 and 1: two checkers 24 off.\nAda wins 1 point. Score: you 0, Ada 1.")
-	if got := s.told[len(s.told)-1].Cue; got != say.CueGameLost {
+	if got := s.said[len(s.said)-1].Cue; got != say.CueGameLost {
 		t.Errorf("cue %d", got)
 	}
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Between games. Enter starts the next game.")
@@ -85,7 +85,7 @@ func TestTheCrawfordGameIsAnnounced(t *testing.T) {
 
 func TestTiesInTheOpening(t *testing.T) {
 	s := sit(t, core.Rules{Length: 1}, a11y.Style{})
-	s.hears(s.lines(s.ear.Tell(s.scene, core.State{}, s.match.Events()))[0], "Single game. You are white, Ada is red.")
+	s.hears(s.lines(s.ear.Announce(s.scene, core.State{}, s.match.Events()))[0], "Single game. You are white, Ada is red.")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{4, 4}}), "Opening: both 4. Roll again.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Roll the opening dice again. Enter rolls.")
 	s.hears(s.do(core.RollDice{Dice: core.Roll{3, 6}}), "Opening: you 3, Ada 6.")
@@ -94,7 +94,7 @@ func TestTiesInTheOpening(t *testing.T) {
 func TestResigning(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Resign{Player: 1, Result: core.Gammon}), "Ada resigns a gammon, 2 points. Accept?")
-	if got := s.told[0].Urgency; got != say.Alert {
+	if got := s.said[0].Urgency; got != say.Alert {
 		t.Errorf("urgency %d", got)
 	}
 	prompt, _ := s.ear.Prompt(s.scene)
@@ -201,7 +201,7 @@ func TestAnIllegalPlayOfARecord(t *testing.T) {
 	}
 	s.match = m
 	s.see()
-	s.hears(s.lines(s.ear.Tell(s.scene, now, []core.Event{set}))[0], "The recorded play breaks the rules here. Your turn.")
+	s.hears(s.lines(s.ear.Announce(s.scene, now, []core.Event{set}))[0], "The recorded play breaks the rules here. Your turn.")
 }
 
 func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {
@@ -249,7 +249,7 @@ func TestTheSoundOfOnesTurn(t *testing.T) {
 			s.setUp(core.Board{{6: 1, 5: 1, core.Off: 13}, c.ada}, 1)
 			s.do(core.RollDice{Player: 1, Dice: core.Roll{2, 1}})
 			s.playOn(1)
-			if got := s.told[0].Cue; got != c.want {
+			if got := s.said[0].Cue; got != c.want {
 				t.Errorf("cue %d, want %d", got, c.want)
 			}
 		})
@@ -268,4 +268,20 @@ func TestResumingForgetsTheMatchBefore(t *testing.T) {
 		t.Errorf("heard %q", lines)
 	}
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 3 and 1: 1 to 4 and 1 to 2.")
+}
+
+func TestWhoIsAheadAtTheEndOfASession(t *testing.T) {
+	for _, c := range []struct {
+		score [2]int
+		want  string
+	}{
+		{[2]int{3, 1}, "Session over. You are 3 points ahead."},
+		{[2]int{0, 1}, "Session over. The score is even."},
+		{[2]int{0, 4}, "Session over. Ada is 3 points ahead."},
+	} {
+		s := sit(t, core.Rules{Scoring: core.Money}, a11y.Style{})
+		s.do(core.SetUp{Score: c.score, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}})
+		s.do(core.Resign{Player: 1, Result: core.Single}, core.AcceptResign{Player: 0})
+		s.hears(s.do(core.Stop{}), c.want)
+	}
 }

@@ -81,7 +81,7 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 	if h.scene.Shared && h.scene.State.Playing() {
 		h.scene.Viewer = h.scene.State.OnTurn
 	}
-	for _, a := range h.ear.Tell(h.scene, before, events) {
+	for _, a := range h.ear.Announce(h.scene, before, events) {
 		if a.Silent() {
 			if a.Cue == say.CueNone {
 				h.t.Errorf("%s: neither words nor sound", h.name)
@@ -129,7 +129,7 @@ func (h *hearing) news(a say.Announcement) {
 
 func (h *hearing) ask() {
 	h.t.Helper()
-	kinds := map[a11y.Question]kind{a11y.AskBoard: breath, a11y.AskPoints: listing, a11y.AskLastPlay: opponentTurn}
+	kinds := map[a11y.Query]kind{a11y.AskBoard: breath, a11y.AskPoints: listing, a11y.AskLastPlay: opponentTurn}
 	for q := a11y.AskStatus; q <= a11y.AskPoints; q++ {
 		k, ok := kinds[q]
 		if !ok {

@@ -30,9 +30,9 @@ func listen(t *testing.T) heard {
 func (h heard) line(a say.Announcement) string { return h.text.Announcement(a) }
 
 // lines are the announcements that have words.
-func (h heard) lines(told []say.Announcement) []string {
+func (h heard) lines(said []say.Announcement) []string {
 	var lines []string
-	for _, a := range told {
+	for _, a := range said {
 		if !a.Silent() {
 			lines = append(lines, h.line(a))
 		}
@@ -46,7 +46,7 @@ type seat struct {
 	ear   *a11y.Ear
 	match *core.Match
 	scene a11y.Scene
-	told  []say.Announcement
+	said  []say.Announcement
 }
 
 var white, red = core.PlayerInfo{Name: "Ben", Colour: core.White}, core.PlayerInfo{Name: "Ada", Colour: core.Red}
@@ -64,7 +64,7 @@ func (h heard) sit(r core.Rules, s a11y.Style) *seat {
 	seat.match = core.NewMatch(r, [2]core.PlayerInfo{white, red})
 	seat.scene = a11y.Scene{Focus: 24}
 	seat.see()
-	seat.told = seat.ear.Tell(seat.scene, core.State{}, seat.match.Events())
+	seat.said = seat.ear.Announce(seat.scene, core.State{}, seat.match.Events())
 	return seat
 }
 
@@ -94,8 +94,8 @@ func (s *seat) do(commands ...core.Command) string {
 			s.t.Fatalf("%#v: %v", c, err)
 		}
 		s.see()
-		s.told = s.ear.Tell(s.scene, before, events)
-		lines = append(lines, s.lines(s.told)...)
+		s.said = s.ear.Announce(s.scene, before, events)
+		lines = append(lines, s.lines(s.said)...)
 	}
 	return strings.Join(lines, "\n")
 }

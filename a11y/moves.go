@@ -97,14 +97,14 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 			same++
 			return true
 		})
-		told := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
+		said := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
 		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // said once
 		if numeral {
 			last := len(list) - 1
-			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": told[0]})
-			told = told[1:]
+			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": said[0]})
+			said = said[1:]
 		}
-		list = append(list, told...)
+		list = append(list, said...)
 		end := j.stops[len(j.stops)-1]
 		numeral = !end.hit && end.at != core.Off
 	}
@@ -251,11 +251,11 @@ func passes(p *core.Play, point core.Point) int {
 // Moves announces each of [Continuations], in the same order.
 func (e *Ear) Moves(sc Scene) []say.Message {
 	plays := Continuations(sc)
-	told := make([]say.Message, len(plays))
+	said := make([]say.Message, len(plays))
 	for i := range plays {
-		told[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), phrasing{first: true})})
+		said[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), phrasing{first: true})})
 	}
-	return told
+	return said
 }
 
 // Way announces one way to make a play, for a list of ways to choose from.

@@ -94,7 +94,7 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 		events = append(events, more...)
 	}
 	s.see()
-	s.hears(s.lines(s.ear.Tell(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
+	s.hears(s.lines(s.ear.Announce(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
 }
 
 // What would be too long for one breath is told in two, as one's own play and as the opponent's.
@@ -114,7 +114,7 @@ func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 		events = append(events, more...)
 	}
 	s.see()
-	lines := s.lines(s.ear.Tell(s.scene, before, events))
+	lines := s.lines(s.ear.Announce(s.scene, before, events))
 	if len(lines) != 2 {
 		t.Fatalf("heard %q", lines)
 	}

@@ -149,7 +149,7 @@ func madeAtOnce(h heard, b core.Board, roll core.Roll, moves []core.Move) string
 		events = append(events, more...)
 	}
 	s.see()
-	return firstSentence(s.lines(s.ear.Tell(s.scene, before, events))[0])
+	return firstSentence(s.lines(s.ear.Announce(s.scene, before, events))[0])
 }
 
 // opponentMakes is how the listener hears the opponent's turn, when it ends and when asked for.

@@ -133,11 +133,11 @@ func awaitsMove(sc Scene) prompt {
 
 // awaited announces whose turn it is and what to do next, with the keys for it: what T says.
 func (e *Ear) awaited(sc Scene) []say.Message {
-	told := e.standoff(sc)
+	said := e.standoff(sc)
 	if m, ok := e.keysFor(awaits(sc)); ok {
-		told = append(told, m)
+		said = append(said, m)
 	}
-	return told
+	return said
 }
 
 // standoff is whose turn it is, or what question stands, without keys.
@@ -175,15 +175,15 @@ func (e *Ear) answers(sc Scene, p core.Player) say.Message {
 // moving is whose turn it is while dice are played.
 func (e *Ear) moving(sc Scene) []say.Message {
 	s := &sc.State
-	told := []say.Message{e.who(sc, s.OnTurn, say.GameYourTurn, say.GameTurnOf, nil)}
+	said := []say.Message{e.who(sc, s.OnTurn, say.GameYourTurn, say.GameTurnOf, nil)}
 	if sc.asTurn(s.OnTurn) {
-		return told
+		return said
 	}
 	_, taught := e.keysFor(promptEnter)
 	if m, ok := e.onBar(sc, s.OnTurn, s.Board); ok && !taught {
-		told = append(told, m)
+		said = append(said, m)
 	}
-	return append(told, e.diceAnswer(sc)...)
+	return append(said, e.diceAnswer(sc)...)
 }
 
 func (e *Ear) over(sc Scene) say.Message {

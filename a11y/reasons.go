@@ -30,6 +30,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.Splits:           say.AdviceReasonSplits,
 	advice.Slots:            say.AdviceReasonSlots,
 	advice.BringsBuilder:    say.AdviceReasonBringsBuilder,
+	advice.SavesBlot:        say.AdviceReasonSavesBlot,
 	advice.Unstacks:         say.AdviceReasonUnstacks,
 	advice.KeepsAnchor:      say.AdviceReasonKeepsAnchor,
 	advice.KeepsMidpoint:    say.AdviceReasonKeepsMidpoint,

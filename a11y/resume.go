@@ -13,16 +13,16 @@ func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
 	for s, ev := range core.Walk(core.State{}, events) {
 		e.remember(&s, ev)
 	}
-	told := []say.Announcement{{Sentences: e.scores(sc), Urgency: say.Event, Topic: say.TopicGame}}
-	if s := &e.last[sc.Viewer.Opponent()]; s.told() && sc.asTurn(s.player) && sc.State.OnTurn == sc.Viewer && sc.State.Playing() {
-		told = append(told, say.Announcement{
+	said := []say.Announcement{{Sentences: e.scores(sc), Urgency: say.Event, Topic: say.TopicGame}}
+	if s := &e.last[sc.Viewer.Opponent()]; s.said() && sc.asTurn(s.player) && sc.State.OnTurn == sc.Viewer && sc.State.Playing() {
+		said = append(said, say.Announcement{
 			Sentences: e.sentences(sc, s), Urgency: say.Event, Topic: say.TopicOpponent, Speaker: sc.speaker(s.player),
 		})
 	}
 	if bar := e.onEitherBar(sc); len(bar) > 0 {
-		told = append(told, say.Announcement{Sentences: bar, Urgency: say.Event, Topic: say.TopicGame})
+		said = append(said, say.Announcement{Sentences: bar, Urgency: say.Event, Topic: say.TopicGame})
 	}
-	return append(told, say.Announcement{Sentences: e.standoff(sc), Urgency: say.Event, Topic: say.TopicGame})
+	return append(said, say.Announcement{Sentences: e.standoff(sc), Urgency: say.Event, Topic: say.TopicGame})
 }
 
 // onEitherBar names the sides with checkers on the bar, but for one of which [Ear.standoff] says
@@ -33,12 +33,12 @@ func (e *Ear) onEitherBar(sc Scene) []say.Message {
 		return nil
 	}
 	_, taught := e.keysFor(promptEnter)
-	var told []say.Message
+	var said []say.Message
 	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
 		follows := s.Phase == core.PhaseMove && p == s.OnTurn && !sc.asTurn(p) && !taught
 		if m, ok := e.onBar(sc, p, s.Board); ok && !follows {
-			told = append(told, m)
+			said = append(said, m)
 		}
 	}
-	return told
+	return said
 }

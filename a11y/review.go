@@ -32,7 +32,7 @@ type Review struct {
 
 // kept is one list with the place where the listener is in it; cursor len(told) is after the last.
 type kept struct {
-	told   []say.Announcement
+	said   []say.Announcement
 	cursor int
 }
 
@@ -60,18 +60,18 @@ func (r *Review) Add(a say.Announcement) {
 }
 
 func (k *kept) add(a say.Announcement) {
-	if len(k.told) == keptAnnouncements {
+	if len(k.said) == keptAnnouncements {
 		// Moving them all up would cost more with each than telling it.
-		k.told[0] = say.Announcement{}
-		k.told = k.told[1:]
+		k.said[0] = say.Announcement{}
+		k.said = k.said[1:]
 	}
-	k.told = append(k.told, a)
-	k.cursor = len(k.told)
+	k.said = append(k.said, a)
+	k.cursor = len(k.said)
 }
 
 // Latest is the announcement told last, for R; false when there was none.
 func (r *Review) Latest() (say.Announcement, bool) {
-	all := r.lists[listAll].told
+	all := r.lists[listAll].said
 	if len(all) == 0 {
 		return nothingYet(), false
 	}
@@ -84,7 +84,7 @@ func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	// Where the newest was just heard, the first step back from the end of the list goes to the one
 	// before it.
-	if k.cursor == len(k.told) && !r.passed {
+	if k.cursor == len(k.said) && !r.passed {
 		k.cursor--
 	}
 	return k.to(k.cursor - 1)
@@ -102,16 +102,16 @@ func (r *Review) First() (say.Announcement, bool) { return r.lists[r.at].to(0) }
 // Last goes to the newest; false when there is none.
 func (r *Review) Last() (say.Announcement, bool) {
 	k := &r.lists[r.at]
-	return k.to(len(k.told) - 1)
+	return k.to(len(k.said) - 1)
 }
 
 // to puts the cursor to i, within the list.
 func (k *kept) to(i int) (say.Announcement, bool) {
-	if len(k.told) == 0 {
+	if len(k.said) == 0 {
 		return nothingYet(), false
 	}
-	k.cursor = min(max(i, 0), len(k.told)-1)
-	return again(k.told[k.cursor]), k.cursor == i
+	k.cursor = min(max(i, 0), len(k.said)-1)
+	return again(k.said[k.cursor]), k.cursor == i
 }
 
 // NextList goes on to the next list and names it; after the last comes the first.
@@ -123,14 +123,14 @@ func (r *Review) PrevList() say.Announcement { return r.toList((r.at + listCount
 func (r *Review) toList(l reviewList) say.Announcement {
 	r.at = l
 	return say.Announcement{
-		Sentences: []say.Message{say.N(listNames[l], len(r.lists[l].told), nil)},
+		Sentences: []say.Message{say.N(listNames[l], len(r.lists[l].said), nil)},
 		Urgency:   say.Answer,
 	}
 }
 
 // Told returns all announcements of the list of everything, oldest first; the caller must not
 // change them.
-func (r *Review) Told() []say.Announcement { return r.lists[listAll].told }
+func (r *Review) Told() []say.Announcement { return r.lists[listAll].said }
 
 // again is an announcement as the answer to a review key: the words, without the sound.
 func again(a say.Announcement) say.Announcement {

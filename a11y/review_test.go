@@ -11,7 +11,7 @@ import (
 )
 
 // told is an announcement that can be told from others by its number.
-func told(topic say.Topic, n int) say.Announcement {
+func said(topic say.Topic, n int) say.Announcement {
 	return say.Announcement{
 		Sentences: []say.Message{say.M(say.GameNumbered, say.Data{"Game": n})},
 		Urgency:   say.Event, Cue: say.CueHit, Topic: topic,
@@ -34,10 +34,10 @@ func TestReviewWalksTheAnnouncements(t *testing.T) {
 	hears(a, ok, "Nothing yet.", false)
 	a, ok = r.Latest()
 	hears(a, ok, "Nothing yet.", false)
-	r.Add(told(say.TopicGame, 1))
-	r.Add(told(say.TopicOpponent, 2))
-	r.Add(told(say.TopicOther, 3))
-	r.Add(told(say.TopicHint, 4))
+	r.Add(said(say.TopicGame, 1))
+	r.Add(said(say.TopicOpponent, 2))
+	r.Add(said(say.TopicOther, 3))
+	r.Add(said(say.TopicHint, 4))
 	r.Add(say.Announcement{Cue: say.CueHit})
 
 	a, ok = r.Latest()
@@ -72,7 +72,7 @@ func TestReviewKeepsManyAndForgetsTheOldest(t *testing.T) {
 	var r a11y.Review
 	const total = 5000
 	for i := range total {
-		r.Add(told(say.TopicGame, i))
+		r.Add(said(say.TopicGame, i))
 	}
 	n := 1
 	for _, ok := r.Last(); ok; n++ {
@@ -148,9 +148,9 @@ func TestAContinuedMatchTellsOfTheBar(t *testing.T) {
 func TestReviewLeavesMenusOut(t *testing.T) {
 	h := listen(t)
 	var r a11y.Review
-	r.Add(told(say.TopicGame, 1))
-	r.Add(told(say.TopicGame, 2))
-	r.Add(told(say.TopicPassing, 3))
+	r.Add(said(say.TopicGame, 1))
+	r.Add(said(say.TopicGame, 2))
+	r.Add(said(say.TopicPassing, 3))
 	if a, _ := r.Latest(); h.line(a) != "Game 2." {
 		t.Errorf("the latest is %q", h.line(a))
 	}

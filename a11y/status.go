@@ -5,13 +5,13 @@ import (
 	"backtalk/core"
 )
 
-// Question is what a status key asks.
-type Question uint8
+// Query is what a status key asks.
+type Query uint8
 
 // The questions.
 const (
 	// AskStatus: checkers on the bar and off.
-	AskStatus Question = iota
+	AskStatus Query = iota
 	// AskCube: value, owner, may I double now.
 	AskCube
 	// AskPips: pip counts and who leads.
@@ -31,7 +31,7 @@ const (
 )
 
 // Answer answers a status key, whatever the match waits for.
-func (e *Ear) Answer(sc Scene, q Question) say.Announcement {
+func (e *Ear) Answer(sc Scene, q Query) say.Announcement {
 	answers := [...]func(Scene) []say.Message{
 		AskStatus: e.status, AskCube: e.cube, AskPips: e.pips, AskScore: e.scores, AskDice: e.diceAnswer,
 		AskTurn: e.awaited, AskLastPlay: e.lastPlay, AskBoard: e.board, AskPoints: e.points,
@@ -70,11 +70,11 @@ func (e *Ear) cube(sc Scene) []say.Message {
 	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
 		return e.awaited(sc)
 	}
-	told := []say.Message{e.cubeStands(sc, s.Cube)}
+	said := []say.Message{e.cubeStands(sc, s.Cube)}
 	if m, ok := e.mayDouble(sc); ok {
-		told = append(told, m)
+		said = append(said, m)
 	}
-	return told
+	return said
 }
 
 // mayDouble says whether the viewer may double; false when that question makes no sense.
@@ -129,21 +129,21 @@ func (e *Ear) scores(sc Scene) []say.Message {
 	s := &sc.State
 	me := sc.scoredFirst()
 	rival := me.Opponent()
-	told := []say.Message{
+	said := []say.Message{
 		say.M(say.StatusScore, say.Data{
 			"First": scored(sc, me), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
 			"Second": s.Players[rival].Name, "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
 		}),
 	}
-	told = append(told, matchStands(s))
+	said = append(said, matchStands(s))
 	switch {
 	case !s.Rules.HasCube():
 	case s.Crawford && s.Playing():
-		told = append(told, say.M(say.StatusCrawford, nil))
+		said = append(said, say.M(say.StatusCrawford, nil))
 	default:
-		told = append(told, say.M(e.worded(say.StatusCube, say.StatusTrack), say.Data{"Value": s.Cube.Value}))
+		said = append(said, say.M(e.worded(say.StatusCube, say.StatusTrack), say.Data{"Value": s.Cube.Value}))
 	}
-	return told
+	return said
 }
 
 // matchStands is what is played, and which game of it.
@@ -187,7 +187,7 @@ func (e *Ear) lastPlay(sc Scene) []say.Message {
 	if sc.Watching && sc.State.OnTurn != sc.Viewer {
 		s = &e.last[sc.Viewer]
 	}
-	if !s.told() {
+	if !s.said() {
 		return []say.Message{e.who(sc, sc.Viewer.Opponent(), say.StatusNoPlayYet, say.StatusNameNoPlayYet, nil)}
 	}
 	// Asked later, the opening's dice are long gone: told like any other turn's.

@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-func (s *seat) hearsAnswer(q a11y.Question, want string) {
+func (s *seat) hearsAnswer(q a11y.Query, want string) {
 	s.t.Helper()
 	a := s.ear.Answer(s.scene, q)
 	s.hears(s.line(a), want)

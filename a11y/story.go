@@ -20,7 +20,7 @@ type story struct {
 	before, after core.Board
 }
 
-func (s *story) told() bool { return s.roll.Valid() }
+func (s *story) said() bool { return s.roll.Valid() }
 
 // hits is how many checkers the turn hit.
 func (s *story) hits() int {
@@ -38,7 +38,7 @@ func (s *story) hits() int {
 func (e *Ear) remember(s *core.State, ev core.Event) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
-		e.opening, e.last, e.leadTold = false, [2]story{}, lead{}
+		e.opening, e.last, e.leadSaid = false, [2]story{}, lead{}
 	case core.OpeningRolled:
 		e.opening = true
 	case core.NoMove:
@@ -82,7 +82,27 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 		id = say.GameTurnOpening
 	}
 	data["Moves"] = append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
-	told := []say.Message{say.M(id, data)}
+	said := []say.Message{say.M(id, data)}
+	if m, ok := unplayed(s.roll, s.unplayed); ok {
+		said = append(said, m)
+	}
+	return said
+}
+
+// played announces a whole turn as it is played: in a replay the roll was announced before it, and
+// both sides' turns are told so.
+func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
+	switch {
+	case !sc.Replay:
+		return e.sentences(sc, s, added...)
+	case len(s.moves) == 0 && sc.isYou(s.player):
+		data := say.Data{"Dice": dice(s.roll), "Roll": rolled(s.roll)}
+		return []say.Message{say.M(youNoMove[max(s.noMove, core.Dance)], data)}
+	case len(s.moves) == 0:
+		return e.sentences(sc, s)
+	}
+	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
+	told := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
 	if m, ok := unplayed(s.roll, s.unplayed); ok {
 		told = append(told, m)
 	}

@@ -45,7 +45,7 @@ func transcript(t *testing.T, rules core.Rules, h *hearing, seed uint64) string 
 		if h.scene.Shared && h.scene.State.Playing() {
 			h.scene.Viewer = h.scene.State.OnTurn
 		}
-		for _, line := range h.lines(h.ear.Tell(h.scene, before, events)) {
+		for _, line := range h.lines(h.ear.Announce(h.scene, before, events)) {
 			fmt.Fprintln(&b, line)
 		}
 	}

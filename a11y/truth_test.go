@@ -30,13 +30,13 @@ var counts = map[string]int{"": 1, "two": 2, "three": 3, "four": 4}
 // moves are in the listener's numbers.
 func follow(t *testing.T, board core.Board, sentence string) core.Board {
 	t.Helper()
-	_, told, found := strings.Cut(sentence, ": ")
+	_, said, found := strings.Cut(sentence, ": ")
 	if !found {
 		return board
 	}
-	told, _, _ = strings.Cut(told, ".")
+	said, _, _ = strings.Cut(said, ".")
 	at := 0
-	for _, part := range strings.Split(strings.ReplaceAll(told, " and ", ", "), ", ") {
+	for _, part := range strings.Split(strings.ReplaceAll(said, " and ", ", "), ", ") {
 		switch {
 		case part == "hits":
 			if board[0][at] != 1 {
@@ -115,7 +115,7 @@ func TestAVariantIsHeardFromItsOwnStart(t *testing.T) {
 	if s.match, err = core.Replay(events); err != nil {
 		t.Fatal(err)
 	}
-	s.ear.Tell(s.scene, core.State{}, events)
+	s.ear.Announce(s.scene, core.State{}, events)
 	s.do(core.StartGame{Dice: core.Roll{3, 1}})
 	hearsStart("in the second game of the match read")
 	sheet, err := record.NewSheet(s.match.Events())

@@ -9,7 +9,7 @@ import (
 
 // How a turn is told: rolls, one's own moves one by one, the opponent's turn as a whole.
 
-func (t *teller) openingRolled(ev core.OpeningRolled) {
+func (t *narrator) openingRolled(ev core.OpeningRolled) {
 	if ev.Dice.Double() {
 		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
 		return
@@ -24,16 +24,20 @@ func (t *teller) openingRolled(ev core.OpeningRolled) {
 		"First": t.ear.subject(t.sc, me, false), "FirstDie": int(ev.Dice[me]),
 		"Second": t.ear.subject(t.sc, me.Opponent(), false), "SecondDie": int(ev.Dice[me.Opponent()]),
 	})}
-	if !t.sc.asTurn(winner) {
+	if t.sc.Replay || !t.sc.asTurn(winner) {
 		sentences = append(sentences, t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)}))
 	}
 	t.event(say.CueDiceThrown, sentences...)
 }
 
-func (t *teller) rolled(ev core.Rolled) {
-	t.ear.barTold = false
+func (t *narrator) rolled(ev core.Rolled) {
+	t.ear.barSaid = false
 	if t.ear.opening {
 		return // told with the opening
+	}
+	if t.sc.Replay && !t.noMoveFollows() {
+		t.event(cueOfRoll(ev.Dice), t.ear.who(t.sc, ev.Player, say.ReplayYouRoll, say.ReplayNameRolls, say.Data{"Dice": dice(ev.Dice)}))
+		return
 	}
 	if t.sc.asTurn(ev.Player) || t.noMoveFollows() {
 		t.sound(cueOfRoll(ev.Dice), say.Place{})
@@ -44,7 +48,7 @@ func (t *teller) rolled(ev core.Rolled) {
 	t.event(cueOfRoll(ev.Dice), sentences...)
 }
 
-func (t *teller) noMoveFollows() bool {
+func (t *narrator) noMoveFollows() bool {
 	return len(t.rest) > 0 && isNoMove(t.rest[0])
 }
 
@@ -55,7 +59,7 @@ func isNoMove(ev core.Event) bool {
 
 // entries names the entry points that the roll opens, from high to low, and those of them where
 // entering hits.
-func (t *teller) entries(ev core.Rolled) []say.Message {
+func (t *narrator) entries(ev core.Rolled) []say.Message {
 	board := t.now.For(ev.Player)
 	if board[0][core.Bar] == 0 {
 		return nil
@@ -76,11 +80,11 @@ func (t *teller) entries(ev core.Rolled) []say.Message {
 	if len(open) == 0 {
 		return nil
 	}
-	told := []say.Message{say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(descending(open))})}
+	said := []say.Message{say.N(say.GameEntryOpen, len(open), say.Data{"Points": numbers(descending(open))})}
 	if len(hit) > 0 {
-		told = append(told, say.M(say.GameEntryHits, say.Data{"Points": numbers(descending(hit))}))
+		said = append(said, say.M(say.GameEntryHits, say.Data{"Points": numbers(descending(hit))}))
 	}
-	return told
+	return said
 }
 
 func descending(list []int) []int {
@@ -88,7 +92,7 @@ func descending(list []int) []int {
 	return list
 }
 
-func (t *teller) moved(ev core.Moved) {
+func (t *narrator) moved(ev core.Moved) {
 	if t.sc.asTurn(ev.Player) {
 		t.sound(cueOfMove(ev.Move), t.ear.placeOfMove(t.sc, ev.Player, ev.Move))
 		return
@@ -98,7 +102,7 @@ func (t *teller) moved(ev core.Moved) {
 
 // ownMoves announces the moves kept in t.moves, if any: what was moved, what that leaves on the
 // opponent's bar, the dice left.
-func (t *teller) ownMoves() {
+func (t *narrator) ownMoves() {
 	if len(t.moves) == 0 {
 		return
 	}
@@ -113,7 +117,7 @@ func (t *teller) ownMoves() {
 		a.Cue, a.Place = say.CueHit, e.placeOfMove(sc, p, t.moves[i])
 	}
 	bar, onBar := t.barAfterHit(sc, p)
-	e.barTold = onBar
+	e.barSaid = onBar
 	var rest []say.Message
 	if left, ok := t.afterMove(p); ok {
 		rest = append(rest, left)
@@ -141,7 +145,7 @@ func moved(moves say.List) say.Message { return say.M(say.GameMoves, say.Data{"M
 
 // barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that
 // is more than the one that "hits" tells of.
-func (t *teller) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
+func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.now.Board[p.Opponent()][core.Bar] < 2 {
 		return say.Message{}, false
 	}
@@ -150,7 +154,7 @@ func (t *teller) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 
 // ownNotes is the commentary to one's own turn, given with the move that completes it, with what
 // room the moves and the rest of the announcement leave.
-func (t *teller) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
+func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
 	e := t.ear
 	if !e.style.Verbose || !t.now.Turn.Complete() {
 		return nil, nil
@@ -160,7 +164,7 @@ func (t *teller) ownNotes(p core.Player, moves say.List, rest []say.Message) (ph
 }
 
 // afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
-func (t *teller) afterMove(p core.Player) (say.Message, bool) {
+func (t *narrator) afterMove(p core.Player) (say.Message, bool) {
 	if t.now.Board[p][core.Off] == core.Checkers {
 		return say.Message{}, false
 	}
@@ -170,7 +174,7 @@ func (t *teller) afterMove(p core.Player) (say.Message, bool) {
 	return diceLeft(t.now.Turn.Left())
 }
 
-func (t *teller) undone(ev core.Undone) {
+func (t *narrator) undone(ev core.Undone) {
 	if t.sc.asTurn(ev.Player) {
 		return
 	}
@@ -193,7 +197,7 @@ var (
 	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}
 )
 
-func (t *teller) noMove(ev core.NoMove) {
+func (t *narrator) noMove(ev core.NoMove) {
 	if t.sc.asTurn(ev.Player) {
 		t.sound(say.CueDance, say.Place{})
 		return
@@ -205,7 +209,7 @@ func (t *teller) noMove(ev core.NoMove) {
 
 // turnEnded announces a whole turn, and what the next player must know: checkers on the bar, or,
 // with two people at one keyboard, whose turn it is.
-func (t *teller) turnEnded(ev core.TurnEnded) {
+func (t *narrator) turnEnded(ev core.TurnEnded) {
 	e := t.ear
 	next := ev.Player.Opponent()
 	over := ev.Board[ev.Player][core.Off] == core.Checkers
@@ -215,7 +219,7 @@ func (t *teller) turnEnded(ev core.TurnEnded) {
 	}
 	if t.sc.Shared && !over {
 		sentences := []say.Message{say.M(say.GameTurnOf, say.Data{"Name": e.name(t.sc, next)})}
-		if m, ok := e.onBar(t.sc, next, ev.Board); ok && !e.barTold {
+		if m, ok := e.onBar(t.sc, next, ev.Board); ok && !e.barSaid {
 			sentences = append(sentences, m)
 		}
 		t.event(say.CueMyTurn, sentences...)
@@ -229,11 +233,11 @@ const turnWords = 20
 // announcementWords is the most words of any other announcement without commentary.
 const announcementWords = 16
 
-func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
+func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 	e := t.ear
 	s := e.storyOf(&t.now, ev)
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicOpponent, Speaker: t.sc.speaker(ev.Player)}
-	if !over && !t.sc.Watching {
+	if !over && !t.sc.Watching && !t.sc.Replay {
 		a.Cue = say.CueMyTurn
 	}
 	bar, onBar := t.barAfter(&s)
@@ -242,7 +246,7 @@ func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 		t.add(a)
 		return
 	}
-	a.Sentences = e.sentences(t.sc, &s)
+	a.Sentences = e.played(t.sc, &s)
 	if onBar && e.words(a.Sentences...)+e.words(bar) <= turnWords {
 		a.Sentences = append(a.Sentences, bar)
 		onBar = false
@@ -255,24 +259,24 @@ func (t *teller) wholeTurn(ev core.TurnEnded, over bool) {
 
 // barAfter is what the next player must know of the bar; a spectator only hears of it when a hit
 // made it so.
-func (t *teller) barAfter(s *story) (say.Message, bool) {
-	if t.sc.Watching && s.hits() == 0 {
+func (t *narrator) barAfter(s *story) (say.Message, bool) {
+	if (t.sc.Watching || t.sc.Replay) && s.hits() == 0 {
 		return say.Message{}, false
 	}
 	return t.ear.onBar(t.sc, s.player.Opponent(), s.after)
 }
 
 // commented is a whole turn with commentary.
-func (t *teller) commented(s *story, bar say.Message, onBar bool) []say.Message {
+func (t *narrator) commented(s *story, bar say.Message, onBar bool) []say.Message {
 	e := t.ear
-	room := verboseWords - e.words(e.sentences(t.sc, s)...)
+	room := verboseWords - e.words(e.played(t.sc, s)...)
 	if onBar {
 		room -= e.words(bar)
 	}
 	phrases, sentences := e.fit(e.notes(t.sc, s.player, s.before, s.after), room)
-	told := e.sentences(t.sc, s, phrases...)
+	said := e.played(t.sc, s, phrases...)
 	if onBar {
-		told = append(told, bar)
+		said = append(said, bar)
 	}
-	return append(told, sentences...)
+	return append(said, sentences...)
 }

@@ -11,7 +11,7 @@ import (
 // opponent's answer, the entry.
 func TestATurnHeard(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
-	s.hears(s.lines(s.told)[0], "3-point match. You are white, Ada is red.")
+	s.hears(s.lines(s.said)[0], "3-point match. You are white, Ada is red.")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: you 5, Ada 2. You start with 5 and 2.")
 	s.hearsTarget(0, "24, yours, 2.")
 	s.hearsTarget(1, "13, yours, 5.")

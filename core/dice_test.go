@@ -1,6 +1,7 @@
 package core_test
 
 import (
+	"encoding/hex"
 	"testing"
 
 	"backtalk/core"
@@ -33,6 +34,20 @@ func TestADoubleIsPlayedFourTimes(t *testing.T) {
 		if got := len(turn.Left()); got != c.want {
 			t.Errorf("%v has %d moves, want %d", c.roll, got, c.want)
 		}
+	}
+}
+
+// Anybody can check the dice of a match by another program, which worked these out.
+func TestSeedsAndWordsStayWhatTheyAre(t *testing.T) {
+	seed := []byte("seed")
+	if got, want := core.Commitment(seed), "19b25856e1c150ca834cffc8b59b23adbd0ec0389e58eb22b3b64768098d002b"; got != want {
+		t.Errorf("Commitment returns %s, want %s", got, want)
+	}
+	if got, want := hex.EncodeToString(core.DiceKey(seed, "words")), "d3ddb90633034bfd98aaa08df3d961b56596491eee0f58a44abd065d47ef534c"; got != want {
+		t.Errorf("DiceKey returns %s, want %s", got, want)
+	}
+	if got := core.DiceKey(seed, ""); string(got) != "seed" {
+		t.Errorf("without words DiceKey returns %q", got)
 	}
 }
 

@@ -14,7 +14,8 @@ func (e MatchStarted) fold(s *State) error {
 		return ErrMisplaced
 	}
 	// The checkers stand at the start before the opening roll too, as on a real board.
-	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: e.Rules.Variant.start(), Cube: Cube{1, Centre}}
+	start := e.Rules.Variant.start()
+	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: start, Begun: start, Cube: Cube{1, Centre}}
 	return nil
 }
 
@@ -25,7 +26,7 @@ func (e GameStarted) fold(s *State) error {
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
 	// A game that starts a point from the target and is not the Crawford game comes after it.
 	s.CrawfordDone = s.CrawfordDone || max(e.Score[0], e.Score[1]) == s.Rules.Length-1
-	s.Board, s.Cube, s.Phase = e.Board, Cube{1, Centre}, PhaseOpening
+	s.Board, s.Begun, s.Cube, s.Phase = e.Board, e.Board, Cube{1, Centre}, PhaseOpening
 	return nil
 }
 

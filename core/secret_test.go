@@ -66,3 +66,28 @@ func TestBothSecretsMakeTheRoll(t *testing.T) {
 		t.Errorf("another secret changed %d of 50 rolls", differ)
 	}
 }
+
+// Anybody can check a match between two players by another program, which worked these rolls out.
+func TestRollsOfSecretsStayWhatTheyAre(t *testing.T) {
+	var a, b, none core.Secret
+	for i := range a {
+		a[i], b[i] = byte(i), byte(i+len(a))
+	}
+	for _, c := range []struct {
+		secrets core.Secrets
+		want    core.Roll
+	}{
+		{core.Secrets{a, b}, core.Roll{3, 2}},
+		{core.Secrets{b, a}, core.Roll{1, 5}},
+		{core.Secrets{a, none}, core.Roll{5, 1}},
+		{core.Secrets{none, a}, core.Roll{4, 3}},
+		{core.Secrets{a, a}, core.Roll{2, 2}},
+	} {
+		if got := c.secrets.Roll(); got != c.want || !c.secrets.Shown() {
+			t.Errorf("the secrets %x roll %v, want %v", c.secrets, got, c.want)
+		}
+	}
+	if (core.Secrets{}).Shown() {
+		t.Error("no secrets are shown as some")
+	}
+}

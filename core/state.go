@@ -40,6 +40,8 @@ type State struct {
 	// Board is by player, each side in its own numbering, with the moves of the turn in progress
 	// made.
 	Board Board
+	// Begun is the position that the game in progress began with, or the first will, by player.
+	Begun Board
 	// OnTurn is the player whose turn it is. During a double it stays the doubler, during a
 	// resignation the player whose turn was interrupted.
 	OnTurn Player

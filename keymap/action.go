@@ -133,3 +133,26 @@ const (
 // None is no action: the key does nothing here, or belongs to the text or the list that the player
 // is in.
 const None Action = ""
+
+// Sharing the position.
+const (
+	DoCopyPosition Action = "copy-position"
+)
+
+// Walking through a match that was played.
+const (
+	DoNextTurn        Action = "next-turn"
+	DoPreviousTurn    Action = "previous-turn"
+	DoNextGame        Action = "next-game"
+	DoPreviousGame    Action = "previous-game"
+	DoNextDouble      Action = "next-double"
+	DoPreviousDouble  Action = "previous-double"
+	DoNextHit         Action = "next-hit"
+	DoPreviousHit     Action = "previous-hit"
+	DoNextGammon      Action = "next-gammon"
+	DoPreviousGammon  Action = "previous-gammon"
+	DoNextMistake     Action = "next-mistake"
+	DoPreviousMistake Action = "previous-mistake"
+	DoAnalysis        Action = "analysis"
+	DoPlayFromHere    Action = "play-from-here"
+)

@@ -93,7 +93,7 @@ func (g Group) MessageID() string {
 
 var groupMessages = [groupCount]string{
 	"KeysMoving", "KeysPlaying", "KeysCube", "KeysAsking", "KeysHearing", "KeysTalking", "KeysSpeaking", "KeysHelping",
-	"KeysListing", "KeysTyping",
+	"KeysListing", "KeysTyping", "KeysWalking",
 }
 
 // MessageID names the message with the context's name.

@@ -17,12 +17,15 @@ const (
 	Menu
 	// Entry is a field that text is typed into: everything that writes a character belongs to it.
 	Entry
+	// Replay is at the board of a match that was played: it can be looked at and walked through, and
+	// nothing is played.
+	Replay
 
 	contextCount
 )
 
 // contextNames are the tables of keys.toml.
-var contextNames = [contextCount]string{"game", "question", "menu", "entry"}
+var contextNames = [contextCount]string{"game", "question", "menu", "entry", "replay"}
 
 func (c Context) String() string {
 	if c < contextCount {
@@ -32,7 +35,7 @@ func (c Context) String() string {
 }
 
 // Contexts lists all contexts.
-func Contexts() []Context { return []Context{Game, Question, Menu, Entry} }
+func Contexts() []Context { return []Context{Game, Question, Menu, Entry, Replay} }
 
 // Group is what a number of actions are for: a heading of the key page and of key help.
 type Group uint8
@@ -49,6 +52,7 @@ const (
 	Helping
 	Listing
 	Typing
+	Walking
 
 	groupCount
 )

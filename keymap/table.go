@@ -10,9 +10,13 @@ package keymap
 // Where actions work.
 var (
 	atBoard   = []Context{Game}
-	looking   = []Context{Game, Question}
-	notTyping = []Context{Game, Question, Menu}
-	all       = []Context{Game, Question, Menu, Entry}
+	onBoard   = []Context{Game, Replay}
+	deciding  = []Context{Game, Question}
+	looking   = []Context{Game, Question, Replay}
+	putting   = []Context{Game, Question, Menu}
+	notTyping = []Context{Game, Question, Menu, Replay}
+	all       = []Context{Game, Question, Menu, Entry, Replay}
+	inReplay  = []Context{Replay}
 	inMenu    = []Context{Menu}
 	inEntry   = []Context{Entry}
 )
@@ -50,8 +54,8 @@ var records = []Record{
 	{Action: DoFocusDown, Group: Moving, In: looking, Keys: plain(Down)},
 	// Ctrl with the arrows is kept by some window managers (macOS among them), hence Tab; browsers
 	// keep Tab, hence J and K.
-	{Action: DoNextTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Right, Down), Also: join(plain(Tab), chars("j"))},
-	{Action: DoPreviousTarget, Group: Moving, In: atBoard, Keys: with(Ctrl, Left, Up), Also: join(with(Shift, Tab), chars("k"))},
+	{Action: DoNextTarget, Group: Moving, In: onBoard, Keys: with(Ctrl, Right, Down), Also: join(plain(Tab), chars("j"))},
+	{Action: DoPreviousTarget, Group: Moving, In: onBoard, Keys: with(Ctrl, Left, Up), Also: join(with(Shift, Tab), chars("k"))},
 	{Action: DoRowStart, Group: Moving, In: looking, Keys: with(Alt, Left), Also: plain(Home)},
 	{Action: DoRowEnd, Group: Moving, In: looking, Keys: with(Alt, Right), Also: plain(End)},
 	{Action: DoColumnTop, Group: Moving, In: looking, Keys: with(Alt, Up)},
@@ -69,7 +73,7 @@ var records = []Record{
 	{Action: DoPreviousOpponentPoint, Group: Moving, In: looking, Keys: chars(":"), Spare: true},
 
 	// Some terminals give no keypad Enter, hence Space.
-	{Action: DoEnter, Group: Playing, In: looking, Keys: plain(Enter), Also: plain(Space)},
+	{Action: DoEnter, Group: Playing, In: deciding, Keys: plain(Enter), Also: plain(Space)},
 	// The second keys are the same row, unshifted, of the French and Belgian layouts.
 	{Action: DoDie1, Group: Playing, In: atBoard, Keys: chars("1"), Also: chars("&")},
 	{Action: DoDie2, Group: Playing, In: atBoard, Keys: chars("2"), Also: chars("é")},
@@ -78,12 +82,12 @@ var records = []Record{
 	{Action: DoDie5, Group: Playing, In: atBoard, Keys: chars("5"), Also: chars("(")},
 	{Action: DoDie6, Group: Playing, In: atBoard, Keys: chars("6"), Also: chars("-§")},
 	// xterm and VTE send the same for Ctrl+Backspace and Backspace.
-	{Action: DoDeselect, Group: Playing, In: notTyping, Keys: with(Ctrl, Backspace), Also: plain(Backspace, Delete)},
+	{Action: DoDeselect, Group: Playing, In: putting, Keys: with(Ctrl, Backspace), Also: plain(Backspace, Delete)},
 	{Action: DoUndo, Group: Playing, In: atBoard, Keys: chars("u"), Also: []Key{Char('z', Ctrl)}},
 
 	{Action: DoDouble, Group: Cube, In: atBoard, Keys: chars("D"), InMenu: true},
-	{Action: DoYes, Group: Cube, In: looking, Keys: chars("y")},
-	{Action: DoNo, Group: Cube, In: looking, Keys: chars("n")},
+	{Action: DoYes, Group: Cube, In: deciding, Keys: chars("y")},
+	{Action: DoNo, Group: Cube, In: deciding, Keys: chars("n")},
 
 	{Action: DoStatus, Group: Asking, In: looking, Keys: chars("e")},
 	{Action: DoCube, Group: Asking, In: notTyping, Keys: chars("d"), Also: plain(F3)},
@@ -98,9 +102,11 @@ var records = []Record{
 	{Action: DoSweepOwn, Group: Asking, In: looking, Keys: chars("z"), InMenu: true, Spare: true},
 	{Action: DoSweepOpponent, Group: Asking, In: looking, Keys: chars("Z"), InMenu: true, Spare: true},
 	// Enter in the list plays, so a question keeps it shut.
-	{Action: DoMovesList, Group: Asking, In: atBoard, Keys: chars("l")},
+	{Action: DoMovesList, Group: Asking, In: onBoard, Keys: chars("l")},
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
+
+	{Action: DoCopyPosition, Group: Asking, In: looking, Keys: chars("x"), InMenu: true, Spare: true},
 
 	{Action: DoRepeat, Group: Hearing, In: looking, Keys: chars("r")},
 	{Action: DoReviewEarlier, Group: Hearing, In: all, Keys: plain(PageUp), Also: chars(",")},
@@ -127,7 +133,7 @@ var records = []Record{
 	{Action: DoHelp, Group: Helping, In: all, Keys: plain(F1)},
 	{Action: DoCommandLine, Group: Helping, In: looking, Keys: chars("/")},
 	// In browsers screen readers keep Escape for themselves, hence Q.
-	{Action: DoEscape, Group: Helping, In: atBoard, Keys: plain(Escape), Also: chars("q")},
+	{Action: DoEscape, Group: Helping, In: onBoard, Keys: plain(Escape), Also: chars("q")},
 	{Action: DoMenu, Group: Helping, In: notTyping, Keys: plain(F10)},
 	{Action: DoQuit, Group: Helping, In: all, Keys: []Key{Char('c', Ctrl)}, InMenu: true},
 
@@ -138,9 +144,27 @@ var records = []Record{
 	{Action: DoValueLess, Group: Listing, In: inMenu, Keys: plain(Left)},
 	{Action: DoValueMore, Group: Listing, In: inMenu, Keys: plain(Right)},
 	{Action: DoChoose, Group: Listing, In: inMenu, Keys: plain(Enter), Also: plain(Space)},
-	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape)},
+	// In menus, where letters jump to an item, Q leaves where no item starts with it.
+	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape), Also: chars("q")},
 
 	{Action: DoAccept, Group: Typing, In: inEntry, Keys: plain(Enter)},
 	{Action: DoErase, Group: Typing, In: inEntry, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},
 	{Action: DoReadEntry, Group: Typing, In: inEntry, Keys: plain(Up, Down)},
+
+	{Action: DoNextTurn, Group: Walking, In: inReplay, Keys: plain(Enter), Also: plain(Space)},
+	{Action: DoPreviousTurn, Group: Walking, In: inReplay, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},
+	// Pairs of neighbours on the digit row, the left one backwards. The second keys are those of the
+	// dice at the board.
+	{Action: DoPreviousDouble, Group: Walking, In: inReplay, Keys: chars("1"), Also: chars("&")},
+	{Action: DoNextDouble, Group: Walking, In: inReplay, Keys: chars("2"), Also: chars("é")},
+	{Action: DoPreviousHit, Group: Walking, In: inReplay, Keys: chars("3"), Also: chars(`"`)},
+	{Action: DoNextHit, Group: Walking, In: inReplay, Keys: chars("4"), Also: chars("'")},
+	{Action: DoPreviousGammon, Group: Walking, In: inReplay, Keys: chars("5"), Also: chars("(")},
+	{Action: DoNextGammon, Group: Walking, In: inReplay, Keys: chars("6"), Also: chars("-§")},
+	{Action: DoPreviousMistake, Group: Walking, In: inReplay, Keys: chars("7"), InMenu: true},
+	{Action: DoNextMistake, Group: Walking, In: inReplay, Keys: chars("8"), InMenu: true},
+	{Action: DoPreviousGame, Group: Walking, In: inReplay, Keys: chars("9"), InMenu: true},
+	{Action: DoNextGame, Group: Walking, In: inReplay, Keys: chars("0"), InMenu: true},
+	{Action: DoAnalysis, Group: Walking, In: inReplay, Keys: chars("n"), InMenu: true},
+	{Action: DoPlayFromHere, Group: Walking, In: inReplay, Keys: chars("y"), InMenu: true},
 }

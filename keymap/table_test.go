@@ -61,14 +61,15 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoVerbose:            {"v", "V"},
 		DoSounds:             {"m", "M"},
 		DoSlower:             {"f7"}, DoFaster: {"f8"}, DoQuieter: {"shift+f7"}, DoLouder: {"shift+f8"},
-		DoOwnSpeech:   {"f9"},
-		DoKeyHelp:     {"?"},
-		DoHelp:        {"f1"},
-		DoCommandLine: {"/"},
-		DoEscape:      {"escape", "q"},
-		DoMenu:        {"f10"},
-		DoQuit:        {"ctrl+c"},
-		None:          {"x", "0", "7", "f5", "f12", "alt+d", "ctrl+enter", "shift+up", "ctrl+d"},
+		DoOwnSpeech:    {"f9"},
+		DoKeyHelp:      {"?"},
+		DoHelp:         {"f1"},
+		DoCommandLine:  {"/"},
+		DoEscape:       {"escape", "q"},
+		DoMenu:         {"f10"},
+		DoQuit:         {"ctrl+c"},
+		DoCopyPosition: {"x", "X"},
+		None:           {"0", "7", "f5", "f12", "alt+d", "ctrl+enter", "shift+up", "ctrl+d"},
 	} {
 		for _, key := range keys {
 			if got := pressed(t, Game, key); got != action {
@@ -247,5 +248,22 @@ func TestKeysToTeachComeFirst(t *testing.T) {
 	}
 	if got := m.Keys(Menu, DoUndo); got != nil {
 		t.Errorf("keys of undo in a menu: %v", got)
+	}
+}
+
+func TestKeysInAReplay(t *testing.T) {
+	for action, keys := range map[Action][]string{
+		DoNextTurn: {"enter", "space"}, DoPreviousTurn: {"backspace", "ctrl+backspace", "delete"},
+		DoPreviousDouble: {"1"}, DoNextDouble: {"2"}, DoPreviousHit: {"3"}, DoNextHit: {"4"},
+		DoPreviousGammon: {"5"}, DoNextGammon: {"6"}, DoPreviousMistake: {"7"}, DoNextMistake: {"8"},
+		DoPreviousGame: {"9"}, DoNextGame: {"0"}, DoPlayFromHere: {"y"},
+		DoFocusLeft: {"left"}, DoPips: {"p"}, DoHint: {"h"}, DoEscape: {"escape"}, DoCopyPosition: {"x"},
+		DoAnalysis: {"n"}, None: {"u", "f5"},
+	} {
+		for _, key := range keys {
+			if got := pressed(t, Replay, key); got != action {
+				t.Errorf("in a replay %s does %q, want %q", key, got, action)
+			}
+		}
 	}
 }

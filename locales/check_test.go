@@ -68,7 +68,7 @@ func readFields(files fs.FS, lang string) (map[string]fields, error) {
 	return all, nil
 }
 
-// check gives all that is wrong with the catalogues, a line each.
+// check returns all that is wrong with the catalogues, a line each.
 func check(files fs.FS, languages ...string) []string {
 	bundle, err := load(files, languages...)
 	if err != nil {
@@ -185,7 +185,7 @@ func counts() []any {
 	return list
 }
 
-// placeholders gives what the templates name. A form for one number may leave the number out, nothing else may differ
+// placeholders returns what the templates name. A form for one number may leave the number out, nothing else may differ
 // from the English.
 func (c *checker) placeholders() []string {
 	want, wantErr := placeholders(c.source)

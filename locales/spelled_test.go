@@ -10,7 +10,7 @@ import (
 )
 
 // spelledByAll are the words that everybody spells: names, and the key of a position.
-var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "ng"}
+var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "ng", "sgf"}
 
 // A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to hear and hard to
 // follow. espeak-ng is asked for the sounds of every word of every catalogue, and of the letters alone.
@@ -52,7 +52,7 @@ var (
 	emphasis = regexp.MustCompile(`\([a-z]+\)|[',_:;!| ]`)
 )
 
-// wordsOf gives each word of the texts once.
+// wordsOf returns each word of the texts once.
 func wordsOf(messages map[string]fields) []string {
 	words := map[string]bool{}
 	for _, m := range messages {
@@ -76,7 +76,7 @@ type voice struct {
 	program, lang string
 }
 
-// sounds gives espeak-ng's names of the sounds of each text, without stress.
+// sounds returns espeak-ng's names of the sounds of each text, without stress.
 func (v voice) sounds(texts []string) map[string]string {
 	v.t.Helper()
 	cmd := exec.Command(v.program, "-v", v.lang, "-q", "-x", "--stdin")

@@ -42,6 +42,15 @@ func Has(tag string) bool {
 	return err == nil && found
 }
 
+// Language returns the language whose catalogue a tag gets, given as for [New].
+func Language(tag string) string {
+	lang, _, err := match(tag)
+	if err != nil {
+		return Source
+	}
+	return lang
+}
+
 // match returns the language whose catalogue a tag gets, and whether the tag's language has one: if
 // not, that is [Source]. A region falls back to its language (de-AT to de), but never a language to
 // its neighbour: who reads Ukrainian may read English better than Russian, and a voice for the one

@@ -298,7 +298,7 @@ func TestSpeechIsPlacedAndStopsAtOnce(t *testing.T) {
 	ear.await("silence after the stop", sounded)
 }
 
-// sineAt gives ms milliseconds of a sine of 440 Hz.
+// sineAt returns ms milliseconds of a sine of 440 Hz.
 func sineAt(rate, frames int) io.Reader {
 	var b bytes.Buffer
 	for i := range frames {

@@ -189,7 +189,7 @@ func (e *espeak) playThroughSink(ctx context.Context, j job) error {
 	if errors.Is(playErr, errNoDevice) || errors.Is(playErr, errUnheard) || waitErr == nil {
 		return playErr
 	}
-	return waitErr
+	return errors.Join(waitErr, playErr)
 }
 
 // play waits for the first sample, then for the last.

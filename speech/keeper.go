@@ -137,19 +137,15 @@ func (k *keeper) comeHome(ctx context.Context) {
 		return
 	}
 	k.tried = time.Now()
-	last, silent := k.home, k.speaking < 0
-	if silent {
+	last := k.home
+	if k.speaking < 0 {
 		last = len(k.candidates) - 1
 	}
 	for i := k.home; i <= last; i++ {
 		if k.open(ctx, i, openLimit) != nil {
 			continue
 		}
-		condition := Back
-		if i != k.home && !silent {
-			condition = FellBack
-		}
-		k.tell(ctx, Status{Condition: condition})
+		k.tell(ctx, Status{Condition: Back})
 		return
 	}
 }

@@ -3,60 +3,24 @@
 package main
 
 import (
-	"crypto/rand"
 	"encoding/json"
+	"fmt"
+	"net/url"
 	"strings"
 	"syscall/js"
+	"time"
 
-	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/backtalk-web/internal/thinker"
 	"backtalk/cmd/internal/desk"
-	"backtalk/cmd/internal/seat"
-	"backtalk/cmd/internal/table"
-	"backtalk/core"
-	"backtalk/core/bot"
-	"backtalk/keymap"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
-
-// runGame plays until the page is closed.
-func runGame() {
-	texts, err := locales.New(locales.Source)
-	if err != nil {
-		panic(err)
-	}
-	yes, no := texts.YesNo()
-	g := &game{calls: make(chan func(*desk.Desk)), inputs: newQueue[page.Input]()}
-	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
-	port := browser.Given("port")
-	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
-	browser.Receive(port, g.thinker.Receive)
-	g.devices = desk.Devices{
-		Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Sounds: g.sounds, ReaderReads: true,
-		Answers: func(line string) (bool, bool) {
-			line = strings.ToLower(line)
-			return line == "yes" || line == "y", line == "yes" || line == "y" || line == "no" || line == "n"
-		},
-	}
-	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
-	g.devices.Front = g.front
-	browser.Receive(js.Global(), g.receive)
-	g.post(map[string]bool{"ready": true})
-	for {
-		in := <-g.inputs.out
-		if in.Play {
-			break
-		}
-	}
-	go g.pump()
-	for {
-		g.match()
-		g.front.Flush()
-	}
-}
 
 // game is the worker that plays.
 type game struct {
@@ -64,8 +28,117 @@ type game struct {
 	front   *page.Front
 	sounds  *page.Sounds
 	thinker *thinker.Client
+	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
+	notices chan say.Announcement
+	// saved is where settings and matches are; nil where the browser keeps nothing.
+	saved *browser.Folder
+	shelf *shelf.Shelf
+	// query is what the page's address asks for.
+	query url.Values
+	// fragment is what follows the # of the page's address.
+	fragment string
+}
+
+// noticesAhead is how many reports may wait to be announced.
+const noticesAhead = 16
+
+// runGame plays until the page is closed.
+func runGame() {
+	g := &game{
+		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
+	}
+	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?")) // as far as it can be read
+	g.fragment = browser.Given("fragment").String()
+	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
+	port := browser.Given("port")
+	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
+	browser.Receive(port, g.thinker.Receive)
+	browser.Receive(js.Global(), g.receive)
+	var err error
+	if g.saved, err = browser.OpenFolder(); err != nil {
+		g.note(err)
+	}
+	g.post(map[string]bool{"ready": true})
+	for in := range g.inputs.out {
+		if in.Play {
+			break
+		}
+	}
+	l := g.open()
+	go g.pump()
+	for {
+		if err := g.visit(l); err != nil {
+			g.note(err)
+		}
+		g.front.Flush()
+		g.post(map[string]bool{"ended": true})
+		<-g.calls // the button Play
+	}
+}
+
+// open opens the lobby by the player's settings.
+func (g *game) open() *lobby.Lobby {
+	var values settings.Values
+	var file session.Settings
+	known := false
+	if g.saved != nil {
+		saved := shelf.Settings{Files: g.saved}
+		file = saved
+		var err error
+		if values, _, known, err = saved.Load(); err != nil {
+			g.note(err)
+		}
+	} else {
+		g.notify(say.M(say.PageNoStorage, nil))
+	}
+	tag := values.Text(settings.Language)
+	if tag == settings.Auto {
+		tag = g.language()
+	}
+	texts, err := g.texts(tag)
+	if err != nil {
+		g.note(err)
+		texts, _ = locales.New(locales.Source) // part of the program
+	}
+	g.devices = desk.Devices{
+		Texts: texts, Sounds: g.sounds, ReaderReads: true,
+		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy,
+	}
+	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
+	g.devices.Front = g.front
+	f := session.Front{
+		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
+		Notify: g.notify, Note: g.note, Language: g.language,
+		Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+	}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
+	if g.saved != nil {
+		g.shelf = shelf.Open(g.saved)
+		f.Matches, around.Start, g.devices.Link = g.shelf, g.fileItems, g.link
+	}
+	return lobby.New(session.New(f, values), around)
+}
+
+// visit plays what the page's address asks for, or opens the start menu.
+func (g *game) visit(l *lobby.Lobby) error {
+	fragment := g.fragment
+	g.fragment = ""
+	if fragment != "" {
+		opened, err := g.follow(l, fragment)
+		if opened {
+			return err
+		}
+		g.note(err)
+		g.notify(say.M(say.PageBadLink, nil))
+	}
+	if page.Asked(g.query, &l.Values) {
+		g.query = nil
+		g.devices.SoundsOff = !l.Values.On(settings.Sounds)
+		return l.PlayAtOnce()
+	}
+	return l.Run()
 }
 
 // post sends a message to the page.
@@ -79,14 +152,23 @@ func (g *game) post(message any) {
 
 func (g *game) receive(message []byte) {
 	in, err := page.Read(message)
-	if err != nil {
-		return
-	}
-	if in.Sound != nil {
+	switch {
+	case err != nil:
+		g.note(err)
+	case in.Sound != nil:
 		g.sounds.Unlocked(*in.Sound)
-		return
+	case in.Fleeting:
+		if g.saved != nil {
+			g.notify(say.M(say.PageFleeting, nil))
+		}
+	case in.File != nil:
+		file := *in.File
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.restore(d, file) }})
+	case in.Gone:
+		g.thinker.Fail()
+	default:
+		g.inputs.put(in)
 	}
-	g.inputs.put(in)
 }
 
 // pump has the desk that is open do what the player asks, in order.
@@ -98,22 +180,39 @@ func (g *game) pump() {
 	}
 }
 
-func (g *game) match() {
-	seed := []byte(browser.Given("seed").String())
-	if len(seed) == 0 {
-		seed = make([]byte, 32)
-		_, _ = rand.Read(seed) // never fails
+// notify announces something when its turn comes.
+func (g *game) notify(m say.Message) {
+	select {
+	case g.notices <- say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert}:
+	default:
 	}
-	opponent, err := g.thinker.Bot(bot.NameSimple, bot.Needs{Seed: seed})
-	if err != nil {
-		panic(err)
+}
+
+// note writes an error where whoever looks for a fault finds it.
+func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Sprint(err)) }
+
+func (g *game) because(err error) say.Message {
+	g.note(err)
+	return page.Problem(err)
+}
+
+// language is the first of the browser's languages that there is a catalogue for.
+func (g *game) language() string {
+	for _, tag := range strings.Fields(browser.Given("languages").String()) {
+		if locales.Has(tag) {
+			return tag
+		}
 	}
-	d := desk.New(&g.devices)
-	m := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{
-		{Name: "You", Kind: "human"},
-		{Name: g.devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: bot.NameSimple, Colour: core.Red},
-	})
-	t := table.New(d, table.Parts{Seats: seat.Bots([2]bot.Bot{1: opponent}), Adviser: g.thinker},
-		table.Options{Seed: seed, Hints: true, CubeHints: true, AskCube: true}, a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, m)
-	t.Run(desk.Inputs{Calls: g.calls})
+	return locales.Source
+}
+
+// copyHistory hands a file to the player, as the browser does: its downloads.
+func (g *game) copyHistory(lines []string) (string, error) {
+	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
+	g.save(name, strings.Join(lines, "\n")+"\n")
+	return name, nil
+}
+
+func (g *game) save(name, text string) {
+	g.post(map[string]string{"save": name, "text": text})
 }

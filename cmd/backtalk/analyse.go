@@ -1,108 +1,145 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"io"
+	"math"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/core/analysis"
 	"backtalk/core/engine"
 	"backtalk/core/notation"
-	"backtalk/core/record"
 	"backtalk/locales"
 )
 
 // analyseFlags are those of `backtalk analyse`.
 type analyseFlags struct {
-	What  string `arg:"" help:"${CliAnalyseWhat}"`
-	Plies int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
-	JSON  bool   `help:"${CliAnalyseJSON}"`
-	Data  string `help:"${CliData}" placeholder:"DIR"`
-	Lang  string `help:"${CliLang}" placeholder:"TAG"`
-
-	config config
+	Match   string `arg:"" optional:""`
+	Plies   int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
+	Figures bool   `help:"${AnalysisFiguresFlag}"`
+	JSON    bool   `name:"json" help:"${CliJSON}"`
+	recordFlags
 }
+
+// deepest is how many rolls an analysis can look ahead.
+const deepest = 2
 
 func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
-	if f.Plies < 0 || f.Plies > 2 {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if f.Plies < 0 || f.Plies > deepest {
 		return wrongValue("--plies", strconv.Itoa(f.Plies), "0, 1, 2")
 	}
-	matches, err := f.matches()
+	s, err := f.find("analyse", f.Match, true)
 	if err != nil {
 		return err
 	}
-	e, err := engine.NewFor(runtime.NumCPU())
-	if err != nil {
-		return err
-	}
+	p := newPrinter(std, texts, f.JSON)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	out := bufio.NewWriter(std.out)
-	for _, events := range matches {
-		if err = f.match(ctx, analysis.New(e), events, out); err != nil {
-			break
-		}
-	}
-	if flushed := out.Flush(); err == nil {
-		err = flushed
-	}
-	return err
-}
-
-// matches are the events of what is to be analysed: a saved match by its number, or all that a file has.
-func (f *analyseFlags) matches() ([][]core.Event, error) {
-	if id, err := strconv.ParseInt(f.What, 10, 64); err == nil {
-		events, err := f.saved(id)
-		return [][]core.Event{events}, err
-	}
-	file, err := os.Open(f.What)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	imported, err := record.Import(file)
-	if err != nil {
-		return nil, err
-	}
-	var all [][]core.Event
-	for _, m := range imported {
-		all = append(all, m.Events)
-	}
-	return all, nil
-}
-
-// saved are the events of a saved match. Nothing is changed by looking.
-func (f *analyseFlags) saved(id int64) ([]core.Event, error) {
-	play := playFlags{config: f.config, Data: f.Data}
-	path := filepath.Join(play.dataFolder(), journalName)
-	if _, err := os.Stat(path); err != nil {
-		return nil, err
-	}
-	j, err := journal.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer j.Close()
-	return j.Events(id)
-}
-
-func (f *analyseFlags) match(ctx context.Context, a *analysis.Analyst, events []core.Event, out *bufio.Writer) error {
-	questions := analysis.Questions(events)
-	state, err := a.Run(ctx, questions, analysis.State{Plies: f.Plies}, nil)
+	decisions, err := f.judge(ctx, p, s.events)
 	if err != nil {
 		return err
 	}
-	return writeAnalysis(out, analysis.Join(questions, state))
+	if f.JSON {
+		writeAnalysis(p, decisions)
+	} else {
+		f.speak(p, s.events, decisions)
+	}
+	return p.err
+}
+
+// progressEvery is how often an analysis reports how far it has got.
+const progressEvery = 10 * time.Second
+
+// judge judges all decisions of a match, on all processors, since nobody waits for a key.
+func (f *analyseFlags) judge(ctx context.Context, p *printer, events []core.Event) ([]analysis.Decision, error) {
+	e, err := engine.NewFor(runtime.NumCPU())
+	if err != nil {
+		return nil, err
+	}
+	questions := analysis.Questions(events)
+	reported := time.Now()
+	state, err := analysis.New(e).Run(ctx, questions, analysis.State{Plies: f.Plies}, func(done int) {
+		if time.Since(reported) >= progressEvery {
+			p.complain(a11y.AnalysisProgress(done, len(questions)))
+			reported = time.Now()
+		}
+	})
+	if ctx.Err() != nil {
+		data := say.Data{"Done": len(state.Judged), "Total": len(questions)}
+		return nil, &failedError{say.M(say.AnalysisStopped, data)}
+	}
+	return analysis.Join(questions, state), err
+}
+
+// speak prints the sums, and below them each error, by games.
+func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analysis.Decision) {
+	if len(decisions) == 0 {
+		p.line(say.M(say.AnalysisNothing, nil))
+		return
+	}
+	scene := sceneOf(events)
+	// With two players named, each move is in its player's own numbers, as books print it.
+	ear := a11y.NewEar(a11y.Style{OpponentNumbers: scene.Watching})
+	sums := analysis.Summarise(decisions)
+	for _, player := range []core.Player{scene.Viewer, scene.Viewer.Opponent()} {
+		if player == scene.Viewer && !scene.Watching {
+			p.announce(ear.Summary(scene, player, decisions, f.Figures))
+		} else {
+			p.line(ear.Count(scene, player, sums[player].All, f.Figures))
+		}
+		if f.Figures {
+			p.announce(say.Announcement{Sentences: a11y.Phases(&sums[player])})
+		}
+	}
+	game := 0
+	for _, i := range analysis.Errors(decisions, nil) {
+		d := &decisions[i]
+		if d.Game != game {
+			game = d.Game
+			p.line(say.M(say.GameNumbered, say.Data{"Game": game}))
+		}
+		p.announce(ear.Mistake(scene, d, f.Figures))
+	}
+}
+
+// announce prints an announcement in one line.
+func (p *printer) announce(a say.Announcement) {
+	if p.err == nil && !a.Silent() {
+		_, p.err = io.WriteString(p.std.out, p.texts.Announcement(a)+"\n")
+	}
+}
+
+// sceneOf is who speaks of whom: the one person who played is spoken to, others are named.
+func sceneOf(events []core.Event) a11y.Scene {
+	scene := a11y.Scene{Watching: true}
+	started, ok := events[0].(core.MatchStarted)
+	if !ok {
+		return scene
+	}
+	scene.State.Rules, scene.State.Players = started.Rules, started.Players
+	people := 0
+	for i, player := range started.Players {
+		if player.Kind == settings.Human {
+			people++
+			scene.Viewer = core.Player(i)
+		}
+	}
+	scene.Watching = people != 1
+	if scene.Watching {
+		scene.Viewer = 0
+	}
+	return scene
 }
 
 // decisionLine is a decision as other programs read it.
@@ -128,22 +165,19 @@ type playerLine struct {
 	Luck      float64     `json:"luck"`
 }
 
-// writeAnalysis writes a line a decision, and one for each player.
-func writeAnalysis(out io.Writer, decisions []analysis.Decision) error {
-	lines := json.NewEncoder(out)
+// writeAnalysis writes a line for each decision, and one for each player.
+func writeAnalysis(p *printer, decisions []analysis.Decision) {
 	for i := range decisions {
-		if err := lines.Encode(lineOf(&decisions[i])); err != nil {
-			return err
-		}
+		p.object(lineOf(&decisions[i]))
 	}
-	for p, player := range analysis.Summarise(decisions) {
-		t := player.All
-		if err := lines.Encode(playerLine{core.Player(p), t.Decisions, t.PerDecision(), t.Luck}); err != nil {
-			return err
-		}
+	for player, sums := range analysis.Summarise(decisions) {
+		t := sums.All
+		p.object(playerLine{core.Player(player), t.Decisions, millionths(t.PerDecision()), millionths(t.Luck)})
 	}
-	return nil
 }
+
+// millionths takes the noise of sums away.
+func millionths(x float64) float64 { return math.Round(x*1e6)/1e6 + 0 }
 
 func lineOf(d *analysis.Decision) decisionLine {
 	line := decisionLine{
@@ -164,6 +198,3 @@ func choiceText(c analysis.Choice) string {
 	}
 	return notation.FormatPlay(c.Moves)
 }
-
-var _ = say.M
-var _ = time.Second

@@ -41,13 +41,15 @@ type commandLine struct {
 	Host    hostFlags   `cmd:"" help:"${CliHost}"`
 	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
 
+	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`
 	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
 	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
-	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
+	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 }
 
 // run is the whole program; it gives the status to end with.
@@ -88,16 +90,15 @@ func run(args []string, std streams) int {
 	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags} {
 		f.config, f.given = found, cli.Play.given
 	}
-	cli.Doctor.config, cli.Analyse.config = found, found
+	cli.Doctor.config = found
 	cli.configureRecords(found)
+	cli.Replay.given = given(ctx)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 
 func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
-	case "analyse":
-		err = cli.Analyse.run(std, texts)
 	case "doctor":
 		err = cli.Doctor.run(std, texts)
 	case "engine":

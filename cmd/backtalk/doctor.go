@@ -14,6 +14,7 @@ import (
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/gnubg"
+	"backtalk/cmd/internal/problem"
 	"backtalk/locales"
 )
 
@@ -187,7 +188,7 @@ func (f *playFlags) journalLines() []say.Message {
 	case errors.Is(err, fs.ErrNotExist):
 		return []say.Message{say.M(say.SavedNone, say.Data{"File": file})}
 	}
-	reason, _ := reasonFor(err)
+	reason, _ := problem.Reason(err)
 	return []say.Message{
 		say.M(say.DoctorMatchesFailed, say.Data{"Problem": say.M(say.ProblemOfFile, say.Data{"Problem": reason, "File": file})}),
 		say.M(say.ProblemDetails, say.Data{"Text": err.Error()}),

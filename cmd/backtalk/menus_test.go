@@ -30,7 +30,7 @@ func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
 	if got, want := d.paste("smo\r"), "Text can only be pasted into a text field."; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
-	d.hears("end", "Quit. 7 of 7")
+	d.hears("end", "Quit. 8 of 8")
 	// A field takes it: the name of the player.
 	d.press("home down enter down down down down enter")
 	if d.paste("Eve"); d.session.Values.Text(settings.Name) != "" {
@@ -48,12 +48,12 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	d.press("down enter down down")
 	d.hears("enter", "Opponent. Simple. 3 of 10")
 	d.hears("down", "Built-in, 0-ply. 4 of 10")
-	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 24")
+	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 25")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
-	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 24")
+	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 25")
 }
 
 // goToLine goes down in a menu to the line of a title.

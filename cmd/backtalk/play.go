@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -141,6 +142,19 @@ func (f *playFlags) copyHistory(lines []string) (string, error) {
 	}
 	file := filepath.Join(dir, time.Now().Format(toldName))
 	return file, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+}
+
+// writeExport writes an exported match beside the saved ones and returns its path.
+func (f *playFlags) writeExport(name string, content []byte) (string, error) {
+	dir, err := f.dataDir()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, name)
+	return file, writeNew(file, func(out io.Writer) error {
+		_, err := out.Write(content)
+		return err
+	})
 }
 
 // typedInput reports whether input is no terminal, so that commands come in lines.

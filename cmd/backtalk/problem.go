@@ -6,68 +6,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/screen"
-	"backtalk/cmd/internal/matches"
-	"backtalk/cmd/internal/settings"
-	"backtalk/core/bot"
-	"backtalk/sounds"
+	"backtalk/cmd/internal/problem"
 )
-
-// reasons say in the player's words what an error is; the first that fits counts. This is the one place where errors become
-// words: the text of an error is a developer's, and goes to the log and to the doctor only.
-var reasons = []struct {
-	err    error
-	reason say.MessageID
-}{
-	{matches.ErrTaken, say.ProblemTaken},
-	{matches.ErrNewer, say.ProblemNewer},
-	{matches.ErrFull, say.ProblemFull},
-	{matches.ErrBusy, say.ProblemBusy},
-	{matches.ErrNoMatch, say.ProblemNoMatch},
-	{settings.ErrTooLarge, say.ProblemTooLarge},
-	{settings.ErrNotFile, say.ProblemNotFile},
-	{settings.ErrBusy, say.ProblemBusy},
-	{sounds.ErrPack, say.ProblemPack},
-	{bot.ErrGone, say.ProblemProgramGone},
-	{screen.ErrUnusable, say.ProblemNoCursor},
-	{syscall.ENOSPC, say.ProblemFull},
-	{syscall.EDQUOT, say.ProblemFull},
-	{syscall.EISDIR, say.ProblemFolder},
-	{syscall.ENOTDIR, say.ProblemNotFolder},
-	{syscall.EROFS, say.ProblemReadOnly},
-	{syscall.ENAMETOOLONG, say.ProblemLongName},
-	{syscall.EIO, say.ProblemDisk},
-	{syscall.EPIPE, say.ProblemClosed},
-	{fs.ErrPermission, say.ProblemDenied},
-	{fs.ErrNotExist, say.ProblemMissing},
-	{fs.ErrExist, say.ProblemExists},
-	// After the system's own reasons, which say more.
-	{matches.ErrUnwritable, say.ProblemUnwritable},
-	{matches.ErrDamaged, say.ProblemDamaged},
-}
-
-// reasonFor says what an error is; false for one that no player can do anything about.
-func reasonFor(err error) (say.Message, bool) {
-	var line *sounds.PackError
-	if errors.As(err, &line) {
-		return say.M(say.ProblemPackLine, say.Data{"Line": line.Line}), true
-	}
-	for _, r := range reasons {
-		if errors.Is(err, r.err) {
-			return say.M(r.reason, nil), true
-		}
-	}
-	return say.M(say.ProblemUnexpected, nil), false
-}
 
 // because notes an error and says what it is, and in which file.
 func (f folders) because(err error) say.Message {
 	f.note(err)
-	reason, known := reasonFor(err)
+	reason, known := problem.Reason(err)
 	if !known && !f.quiet {
 		reason = say.M(say.ProblemNoted, say.Data{"File": f.log()})
 	}

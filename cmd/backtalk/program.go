@@ -84,6 +84,7 @@ func (p *program) sit(o front.Options) {
 	p.front.Serve(p.session)
 	l := p.front.Lobby()
 	l.Newcomer, l.FirstStart, l.Files = !p.flags.config.exists, !p.flags.Defaults, p.flags.files
+	l.ReadFile, l.WriteFile = readFile, p.flags.writeExport
 	p.lobby = lobby.New(p.session, l)
 }
 

@@ -69,8 +69,8 @@ func (f *recordFlags) look() (*journal.Journal, error) {
 // configureRecords hands the settings to the commands about saved matches.
 func (c *commandLine) configureRecords(found config) {
 	for _, f := range []*recordFlags{
-		&c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
-		&c.Backup.recordFlags, &c.Restore.recordFlags,
+		&c.Analyse.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
+		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags,
 	} {
 		f.config = found
 	}
@@ -79,8 +79,9 @@ func (c *commandLine) configureRecords(found config) {
 // recordCommands run the commands about saved matches, by name.
 func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localizer) error {
 	return map[string]func(streams, *locales.Localizer) error{
-		"import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
+		"analyse": c.Analyse.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
 		"backup": c.Backup.run, "restore": c.Restore.restore,
+		"stats": c.Stats.run, "replay": c.Replay.run,
 	}
 }
 
@@ -151,10 +152,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 		return subject{}, err
 	}
 	s := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
-	var options session.Options
-	if json.Unmarshal(entry.Options, &options) == nil {
-		s.words = options.Words
-	}
+	s.words = session.WordsOf(&entry)
 	if len(s.seed) == 0 {
 		s.seed = nil
 	}
@@ -168,7 +166,7 @@ func missing(command string) error {
 
 // argumentNames say what a command is about.
 var argumentNames = map[string]say.MessageID{
-	"import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
+	"analyse": say.CliNeedsMatchOrFile, "import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
 	"replay": say.CliNeedsMatchOrFile, "backup": say.CliNeedsFile, "restore": say.CliNeedsFile,
 }
 

@@ -3,9 +3,8 @@ package main
 import (
 	"errors"
 
-	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/session"
-	"backtalk/core"
 	"backtalk/core/tally"
 	"backtalk/locales"
 )
@@ -42,7 +41,7 @@ func (f *verifyFlags) run(std streams, texts *locales.Localizer) error {
 		}
 		p.object(line)
 	} else {
-		for _, m := range verdictLines(v, s.events, session.Shown(f.Match)) {
+		for _, m := range library.Verdict(v, s.events, session.Shown(f.Match)) {
 			p.line(m)
 		}
 	}
@@ -50,28 +49,4 @@ func (f *verifyFlags) run(std streams, texts *locales.Localizer) error {
 		return errors.Join(p.err, errFailed)
 	}
 	return p.err
-}
-
-// verdictLines say what became of checking a match's rolls.
-func verdictLines(v tally.Verdict, events []core.Event, match string) []say.Message {
-	data := func() say.Data { return say.Data{"Match": match, "First": v.FirstWrong, "Game": v.Game} }
-	switch {
-	case v.Seed:
-		return []say.Message{say.M(say.VerifySeed, data())}
-	case v.Doubt == tally.Uncommitted:
-		return []say.Message{say.M(say.VerifyUncommitted, data())}
-	case v.Doubt == tally.Unrevealed:
-		return []say.Message{say.M(say.VerifyUnrevealed, data())}
-	case v.Wrong > 0:
-		return []say.Message{say.N(say.VerifyWrong, v.Wrong, data())}
-	}
-	id := say.VerifyRight
-	if started, ok := events[0].(core.MatchStarted); ok && started.Tips.Shown() {
-		id = say.VerifyChained
-	}
-	lines := []say.Message{say.N(id, v.Rolls-v.Unverifiable, data())}
-	if v.Unverifiable > 0 {
-		lines = append(lines, say.N(say.VerifySet, v.Unverifiable, nil))
-	}
-	return lines
 }

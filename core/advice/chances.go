@@ -18,7 +18,11 @@ const (
 	slight = .004
 	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen
 	// on the board.
-	chanceWeight = .7
+	chanceWeight = .4
+	// decidedWeight is that of a gammon saved where the game is as good as lost: it is won less
+	// often than lostFor.
+	decidedWeight = 1.6
+	lostFor       = .1
 	// plainWeight is that of winning more often, which is what all good plays do.
 	plainWeight = .05
 )
@@ -51,14 +55,26 @@ func (g gammons) beside(s, o *sight) difference {
 	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
-// chances is what the best play's chances explain.
-func (c *comparison) chances() []weighed {
-	best := c.seen[0]
-	return []weighed{
-		{Reason{Kind: SavesGammon}, chanceWeight * c.sum(func(o *sight) bool { return bySaving(c.gammons.beside(best, o)) })},
+// chances is what the best play's chances explain, beside play i. Where all is lost but a gammon,
+// little else matters.
+func (c *comparison) chances(i int, shared float64) []weighed {
+	best, other := c.seen[0], c.seen[i]
+	d := c.gammons.beside(best, other)
+	saves := chanceWeight
+	if best.outcome.Win < lostFor && bySaving(d) {
+		saves = decidedWeight
+	}
+	found := []weighed{
+		{Reason{Kind: SavesGammon}, saves * c.sum(func(o *sight) bool { return bySaving(c.gammons.beside(best, o)) })},
 		{Reason{Kind: WinsGammons}, chanceWeight * c.sum(func(o *sight) bool { return byGammons(c.gammons.beside(best, o)) })},
 		{Reason{Kind: WinsMore}, plainWeight * c.sum(func(o *sight) bool { return c.gammons.beside(best, o).wins >= noticeable })},
 	}
+	for k, differs := range [3]bool{bySaving(d), byGammons(d), d.wins >= noticeable} {
+		if !differs {
+			found[k].weight *= shared
+		}
+	}
+	return found
 }
 
 // bySaving and byGammons tell whether a difference is mostly one of gammons lost or won.
@@ -71,7 +87,11 @@ func (c *comparison) worse(i int) []weighed {
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed
 	if bySaving(d) {
-		found = append(found, weighed{Reason{Kind: LosesGammons}, plainWeight})
+		weight := plainWeight
+		if c.seen[0].outcome.Win < lostFor {
+			weight = decidedWeight
+		}
+		found = append(found, weighed{Reason{Kind: LosesGammons}, weight})
 	}
 	if byGammons(d) {
 		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, plainWeight})

@@ -65,6 +65,7 @@ func merits() []merit {
 		{kind: Splits, weight: .8, find: each(splits)},
 		{kind: Slots, weight: 1, find: each(func(s *sight) core.Points { return s.change.Slotted })},
 		{kind: BringsBuilder, weight: .8, find: each(bringsBuilder)},
+		{kind: SavesBlot, weight: 1, find: each(savesBlot)},
 		{kind: Unstacks, weight: .6, find: each(unstacks)},
 		{kind: KeepsAnchor, weight: .9, find: each(func(s *sight) core.Points { return kept(s) & sense.OpponentHome }), also: holds},
 		{kind: KeepsMidpoint, weight: .8, find: when(func(s *sight) bool { return kept(s)&midpoint != 0 }), also: func(o *sight, _ Reason) bool { return o.isHeld(13) }},
@@ -83,7 +84,7 @@ func merits() []merit {
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
 		{kind: FillsGap, weight: .8, find: each(fillsGap)},
-		{kind: KeepsInPlay, weight: .35, find: when(keepsInPlay)},
+		{kind: KeepsInPlay, weight: .2, find: when(keepsInPlay)},
 		{kind: SavesPips, weight: .7, find: savesPips, also: func(o *sight, r Reason) bool { return o.keith <= r.Count }},
 		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
 		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},
@@ -259,6 +260,17 @@ func bringsBuilder(s *sight) core.Points {
 
 // goals are the points that builders are brought for.
 const goals core.Points = 1<<4 | 1<<5 | 1<<7
+
+// savesBlot is the blots outside the opponent's home board that could be hit and are none any more,
+// where no checker was moved to where it can be hit.
+func savesBlot(s *sight) core.Points {
+	for p := range s.arrived().All() {
+		if s.change.Shots.At[p] != 0 {
+			return 0
+		}
+	}
+	return sense.Exposed(&s.before) &^ sense.Blots(&s.after[0]) &^ sense.OpponentHome
+}
 
 func unstacks(s *sight) core.Points {
 	if !s.contact {

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"context"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/cube"
@@ -83,6 +84,36 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	explain(&start, found, gammonsAt(&q))
 	return found, nil
 }
+
+// Beside returns the best play and the one that leads to the position made, the mover at index 0,
+// each with what tells it from the other: no reason for the best play is one that the other has too.
+// Where made is the best play or none, both are the best play. It returns ctx's error when that ends
+// before the answer is found.
+func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
+	plays, err := a.Plays(ctx, q)
+	if err != nil || len(plays) == 0 {
+		return Play{}, Play{}, err
+	}
+	i := slices.IndexFunc(plays, func(p Play) bool { return p.Board == made })
+	if i <= 0 {
+		return plays[0], plays[0], nil
+	}
+	// The play made is compared however bad it is.
+	seen := plays[:min(len(plays), comparedPlays)]
+	if i >= len(seen) {
+		seen = append(slices.Clone(seen[:len(seen)-1]), plays[i])
+		i = len(seen) - 1
+	}
+	best, other = seen[0], seen[i]
+	start := q.Turn.Board()
+	c := compare(&start, seen, gammonsAt(&q))
+	best.Reasons, other.Reasons = c.forBestBeside(i, 0, ownWeight), c.againstOther(i, nil)
+	return best, other, nil
+}
+
+// ownWeight is what a difference from the one play asked about explains besides what it explains of
+// all.
+const ownWeight = .5
 
 func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies int) ([]engine.Ranked, error) {
 	if !q.Cubeless {

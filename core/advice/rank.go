@@ -41,8 +41,12 @@ func explain(before *core.Board, plays []Play, g gammons) {
 	}
 	c := compare(before, plays[:min(len(plays), comparedPlays)], g)
 	plays[0].Reasons = c.forBest()
+	told := map[Reason]int{}
 	for i := 1; i < len(c.seen); i++ {
-		plays[i].Reasons = c.againstOther(i)
+		plays[i].Reasons = c.againstOther(i, told)
+		if len(plays[i].Reasons) > 0 {
+			told[plays[i].Reasons[0].spoken()]++
+		}
 	}
 }
 
@@ -107,32 +111,64 @@ func (c *comparison) facts(s *sight) []Reason {
 	return all
 }
 
-// forBest is the reasons for the best play.
+// forBest is the reasons for the best play among all; what the next best has too counts little.
 func (c *comparison) forBest() []Reason {
+	weight := 1.
+	if c.loss[1] >= ahead {
+		weight = sharedWeight
+	}
+	return c.forBestBeside(1, weight, 0)
+}
+
+// forBestBeside is the reasons for the best play, of which those that play i has too count as much
+// as shared says, and the others at least as if they explained own.
+func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 	var found []weighed
-	best := c.seen[0]
-	for i := range c.merits {
-		m := &c.merits[i]
+	best, other := c.seen[0], c.seen[i]
+	for k := range c.merits {
+		m := &c.merits[k]
 		for _, r := range m.find(m, best) {
-			if c.beside(r) {
+			if c.beside(r, other) {
 				continue
 			}
-			explained := c.sum(func(o *sight) bool { return !m.shared(o, r) })
+			explained := own + c.sum(func(o *sight) bool { return !m.shared(o, r) })
+			if m.shared(other, r) {
+				explained *= shared
+			}
 			found = append(found, weighed{r, explained * m.weight})
 		}
 	}
-	found = append(found, c.chances()...)
-	return c.orPlainly(top(found), 1, [3]Kind{WinsMore, WinsGammons, SavesGammon})
+	found = append(found, c.chances(i, shared)...)
+	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
+}
+
+const (
+	// ahead is the least loss of the next best play from which on a reason that it has too is hardly
+	// one for the best.
+	ahead = .01
+	// sharedWeight is what such a reason counts.
+	sharedWeight = .3
+	// toldWeight is what a reason against a play counts for each better play that was told by it.
+	toldWeight = .45
+)
+
+// spoken is the reason without its number where another number makes it no other reason to a
+// listener.
+func (r Reason) spoken() Reason {
+	if r.Kind == LeavesShots || r.Kind == OpensWay || r.Kind == EasyEntry || r.Kind == Exposes {
+		r.Count = 0
+	}
+	return r
 }
 
 // beside reports whether a fact of the best play, true as it is, says nothing for it because
-// another play does better in that.
-func (c *comparison) beside(r Reason) bool {
+// other, or any, does better in that.
+func (c *comparison) beside(r Reason, other *sight) bool {
 	switch r.Kind {
 	case FewShots:
-		return c.seen[1].shots < r.Count
+		return other.shots < r.Count
 	case FewerShots:
-		return c.seen[1].shots <= r.Count
+		return other.shots <= r.Count
 	case EntersUp:
 		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return entersAt(o) > r.Point })
 	case SavesPips:
@@ -155,20 +191,49 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 // ownShare is what a drawback explains of the play that has it, however bad that is.
 const ownShare = .05
 
-// againstOther is the reasons against play i.
-func (c *comparison) againstOther(i int) []Reason {
+// againstOther is the reasons against play i. told counts what was told first against better plays.
+//
+// Where a play that loses less has a drawback too, that explains no more than what this play loses;
+// the rest must be something else. And what was told of the plays before is told last.
+func (c *comparison) againstOther(i int, told map[Reason]int) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
 	for k := range c.drawbacks {
 		d := &c.drawbacks[k]
 		for _, r := range d.find(d, s, best) {
 			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			found = append(found, weighed{r, (explained + ownShare) * d.weight})
+			weight := (explained + ownShare) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
+			found = append(found, weighed{r, weight})
 		}
+	}
+	if shortensPrime(found) {
+		found = slices.DeleteFunc(found, func(w weighed) bool { return w.reason.Kind == MissesPoint && w.reason.Point > barPointAt })
 	}
 	found = append(found, c.worse(i)...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
+
+// barPointAt is the last point that most primes have.
+const barPointAt core.Point = 7
+
+// shortensPrime reports whether a prime is broken or not made: then a point further out is nothing.
+func shortensPrime(found []weighed) bool {
+	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
+}
+
+// most is the largest part of what play i loses that a drawback can explain: what the best play that
+// has it loses.
+func (c *comparison) most(d *drawback, i int, r Reason) float64 {
+	for k := 1; k < i; k++ {
+		if d.shared(c.seen[k], c.seen[0], r) {
+			return (c.loss[k] + leastLoss) / (c.loss[i] + leastLoss)
+		}
+	}
+	return 1
+}
+
+// leastLoss keeps small differences between small losses from counting.
+const leastLoss = .02
 
 // top returns the reasons that explain most, each kind and point once.
 func top(found []weighed) []Reason {

@@ -60,6 +60,9 @@ const (
 	Slots
 	// BringsBuilder: a spare checker on Point bears on a point that is wanted.
 	BringsBuilder
+	// SavesBlot: a blot on Point, outside the opponent's home board, is no blot any more, and none of
+	// the checkers moved can be hit.
+	SavesBlot
 	// Unstacks: fewer checkers on Point, which had five or more.
 	Unstacks
 	// KeepsAnchor: Point stays held, which other plays give up.
@@ -231,7 +234,7 @@ var names = [lastKind]string{
 	HitsTwo: "hits-two", SecondOnBar: "second-on-bar", PointsOn: "points-on", HitsLoose: "hits-loose", Hits: "hits",
 	FullPrime: "full-prime", MakesPrime: "makes-prime", MakesAnchor: "makes-anchor", MakesBarPoint: "makes-bar-point",
 	MakesPoint: "makes-point", Escapes: "escapes", RunsToSafety: "runs-to-safety", LastOut: "last-out", Runs: "runs", StepsUp: "steps-up", EdgeOfPrime: "edge-of-prime",
-	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
+	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", SavesBlot: "saves-blot", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
 	KeepsMidpoint: "keeps-midpoint", KeepsPoint: "keeps-point", KeepsPrime: "keeps-prime", NoShot: "no-shot",
 	FewShots: "few-shots", FewerShots: "fewer-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
 	ClearsRear: "clears-rear", Enters: "enters", EntersUp: "enters-up", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",

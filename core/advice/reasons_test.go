@@ -57,6 +57,7 @@ func situations() []situation {
 		{"ZtuIBSCMn4MBDA", core.Roll{1, 5}, "8/3 6/5", "", "slots:5"},
 		{"4NvgATDgc/ABMA", core.Roll{1, 5}, "24/23 13/8", "", "brings-builder:8"},
 		{"4PPgASjg2+ABMA", core.Roll{4, 3}, "24/20 13/10", "", "brings-builder:10"},
+		{"sOfgATDYTvARIA", core.Roll{3, 1}, "16/13 6/5", "", "saves-blot:16"},
 		{"4NvEASHg8+ABKA", core.Roll{4, 2}, "8/4 6/4", "", "unstacks:6"},
 		{"5t4PAABcfQUQDA", core.Roll{2, 5}, "17/12 6/4", "", "unstacks:6"},
 		{"4G1wACuwefAIAw", core.Roll{4, 6}, "16/6", "", "keeps-anchor:20"},
@@ -268,8 +269,8 @@ func TestChancesAreTold(t *testing.T) {
 		has := func(all []weighed, k Kind) bool {
 			return slices.ContainsFunc(all, func(w weighed) bool { return w.reason.Kind == k && w.weight > 0 })
 		}
-		if !has(cmp.chances(), c.best) || !has(cmp.worse(1), c.second) {
-			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(), cmp.worse(1), c.best, c.second)
+		if !has(cmp.chances(1, 1), c.best) || !has(cmp.worse(1), c.second) {
+			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(1, 1), cmp.worse(1), c.best, c.second)
 		}
 	}
 }

@@ -70,9 +70,9 @@ func atRisk(shots *sense.Shots) sense.Rolls {
 // middle is the last point before the mover's own half of the board.
 const middle core.Point = 12
 
-// bearingIn reports whether the side at index 0 has all its checkers past the middle, and has
-// contact to pass.
-func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle && b.Contact() }
+// bearingIn reports whether the side at index 0 has all its checkers past the middle, or at the
+// midpoint, the last to be cleared before that, and has contact to pass.
+func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle+1 && b.Contact() }
 
 func (s *sight) wasHeld(p core.Point) bool { return s.before[0][p] >= 2 }
 func (s *sight) isHeld(p core.Point) bool  { return s.after[0][p] >= 2 }

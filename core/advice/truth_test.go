@@ -224,6 +224,15 @@ func truths() map[Kind]func(*witness) bool {
 		BringsBuilder: func(w *witness) bool {
 			return w.after[0][w.reason.Point] > w.before[0][w.reason.Point] && w.after[0][w.reason.Point] != 2
 		},
+		SavesBlot: func(w *witness) bool {
+			p := w.reason.Point
+			for q := range w.after[0] {
+				if q := core.Point(q); q > 0 && q < core.Bar && w.after[0][q] == 1 && w.before[0][q] == 0 && hitsAt(w.after, q) > 0 {
+					return false
+				}
+			}
+			return p < 19 && w.before[0][p] == 1 && w.after[0][p] != 1
+		},
 		Unstacks: func(w *witness) bool {
 			return w.before[0][w.reason.Point] >= 5 && w.after[0][w.reason.Point] < w.before[0][w.reason.Point]
 		},

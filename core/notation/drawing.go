@@ -168,59 +168,58 @@ func (d *drawing) board() (core.Board, Problem) {
 	return b, 0
 }
 
-// stack counts the checkers in a column of one half of the board.
-func stack(rows [][]rune, column int) (side int, count uint8, problem Problem) {
-	seen := [2]uint8{}
-	number := uint8(0)
+// column is what is drawn in one column of one half of the board.
+type column struct {
+	// drawn counts the checkers of X and O.
+	drawn [2]uint8
+	// number is what stands in the place of more than five, 0 where nothing does.
+	number uint8
+}
+
+// readColumn reads a column.
+func readColumn(rows [][]rune, at int) (c column) {
 	for _, row := range rows {
-		if column >= len(row) {
+		if at >= len(row) {
 			continue
 		}
-		switch c := row[column]; {
-		case c == 'X' || c == 'x':
-			seen[0]++
-		case c == 'O' || c == 'o':
-			seen[1]++
-		case c >= '2' && c <= '9':
-			number = uint8(c - '0')
-		case c >= 'A' && c <= 'F':
-			number = uint8(c-'A') + 10
+		switch r := row[at]; {
+		case r == 'X' || r == 'x':
+			c.drawn[0]++
+		case r == 'O' || r == 'o':
+			c.drawn[1]++
+		case r >= '2' && r <= '9':
+			c.number = uint8(r - '0')
+		case r >= 'A' && r <= 'F':
+			c.number = uint8(r-'A') + 10
 		}
 	}
+	return c
+}
+
+// stack counts the checkers in a column of one half of the board, which are one side's.
+func stack(rows [][]rune, at int) (side int, count uint8, problem Problem) {
+	c := readColumn(rows, at)
 	switch {
-	case seen[0] > 0 && seen[1] > 0:
+	case c.drawn[0] > 0 && c.drawn[1] > 0:
 		return 0, 0, BothOnPoint
-	case seen[1] > 0:
+	case c.drawn[1] > 0:
 		side = 1
-	case seen[0] == 0 && number > 0:
+	case c.drawn[0] == 0 && c.number > 0:
 		return 0, 0, BadNumber
 	}
-	return side, max(seen[side], number), 0
+	return side, max(c.drawn[side], c.number), 0
 }
 
 // onBar counts the checkers in the middle column, where both sides may have some; a number is that
 // of the only side there.
-func onBar(rows [][]rune, column int) (counts [2]uint8) {
-	number := uint8(0)
-	for _, row := range rows {
-		if column >= len(row) {
-			continue
-		}
-		switch c := row[column]; {
-		case c == 'X' || c == 'x':
-			counts[0]++
-		case c == 'O' || c == 'o':
-			counts[1]++
-		case c >= '2' && c <= '9':
-			number = uint8(c - '0')
+func onBar(rows [][]rune, at int) [2]uint8 {
+	c := readColumn(rows, at)
+	for side := range c.drawn {
+		if c.drawn[side] > 0 && c.drawn[1-side] == 0 {
+			c.drawn[side] = max(c.drawn[side], c.number)
 		}
 	}
-	for side := range counts {
-		if counts[side] > 0 && counts[1-side] == 0 {
-			counts[side] = max(counts[side], number)
-		}
-	}
-	return counts
+	return c.drawn
 }
 
 // drawnRows is how many checkers of a stack are drawn.

@@ -58,13 +58,16 @@ type Game struct {
 	By int
 }
 
-// GameOf returns the kind of game.
-func GameOf(b *core.Board) Game {
+// GameOf returns the kind of game, which began with the position start.
+func GameOf(b, start *core.Board) Game {
 	if !b.Contact() {
 		if b[0].AllHome() && b[1].AllHome() {
 			return Game{Kind: BearOff}
 		}
 		return Game{Kind: Race}
+	}
+	if atStart(b, start) {
+		return Game{Kind: Opening}
 	}
 	boards := [2]core.Board{*b, b.Swap()}
 	for _, k := range contactKinds() {
@@ -89,9 +92,8 @@ type contactKind struct {
 	is   func(b *core.Board) bool
 }
 
-func contactKinds() [10]contactKind {
+func contactKinds() [9]contactKind {
 	return [...]contactKind{
-		{Opening, true, atStart},
 		{AcePoint, false, waitsOnAcePoint},
 		{BackGame, false, playsBackGame},
 		{PrimeVsPrime, true, primes},
@@ -104,12 +106,19 @@ func contactKinds() [10]contactKind {
 	}
 }
 
-func atStart(b *core.Board) bool {
-	start, same := core.Start(), 0
-	for p := range b[0] {
-		same += int(min(b[0][p], start[0][p]))
+// atStart reports whether both sides have enough of their checkers where the game began with them, and
+// one still on their rearmost point.
+func atStart(b, start *core.Board) bool {
+	for side := range b {
+		same := 0
+		for p := range b[side] {
+			same += int(min(b[side][p], start[side][p]))
+		}
+		if same < openingMark || b[side][start[side].Rearmost()] == 0 {
+			return false
+		}
 	}
-	return same >= openingMark && b[0][24] > 0
+	return true
 }
 
 func waitsOnAcePoint(b *core.Board) bool {

@@ -39,10 +39,16 @@ type Position struct {
 	Game    Game
 }
 
-// Look returns the facts of a position.
+// Look returns the facts of a position in a game that began with backgammon's own.
 func Look(b *core.Board) Position {
+	start := core.Start()
+	return LookFrom(b, &start)
+}
+
+// LookFrom returns the facts of a position in a game that began with the position start.
+func LookFrom(b, start *core.Board) Position {
 	other := b.Swap()
-	p := Position{Own: facts(b), Other: facts(&other), Contact: b.Contact(), Game: GameOf(b)}
+	p := Position{Own: facts(b), Other: facts(&other), Contact: b.Contact(), Game: GameOf(b, start)}
 	p.Lead = p.Other.Pips - p.Own.Pips
 	return p
 }

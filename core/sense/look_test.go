@@ -37,8 +37,26 @@ func TestLookAtTheStart(t *testing.T) {
 	}
 }
 
+// Whether a game is still in its opening is seen by the position that it began with.
+func TestTheOpeningOfAVariant(t *testing.T) {
+	begun := matchtest.Nackgammon().Start
+	moved := begun
+	moved[0][24], moved[0][20] = moved[0][24]-1, 1
+	for _, b := range []core.Board{begun, moved} {
+		if got := LookFrom(&b, &begun).Game; got != (Game{Kind: Opening}) {
+			t.Errorf("%v: %v, want the opening", b, got)
+		}
+	}
+	left := begun
+	left[1][24], left[1][13] = 0, left[1][13]+2
+	if got := LookFrom(&left, &begun).Game; got.Kind == Opening {
+		t.Error("a side that left its rearmost point is in the opening")
+	}
+}
+
 func TestKindOfGame(t *testing.T) {
 	homeBoard := matchtest.Side(6, 3, 5, 3, 4, 3, 3, 2, 2, 2, 1, 2)
+	start := core.Start()
 	for _, c := range []struct {
 		name  string
 		board core.Board
@@ -63,7 +81,7 @@ func TestKindOfGame(t *testing.T) {
 		if !c.board.Valid() {
 			t.Errorf("%s: %v is no position", c.name, c.board)
 		}
-		if got := GameOf(&c.board); got != c.want {
+		if got := GameOf(&c.board, &start); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

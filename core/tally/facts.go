@@ -19,8 +19,8 @@ type Facts struct {
 	Winner int  `json:"winner"`
 	Games  int  `json:"games"`
 	Turns  int  `json:"turns"`
-	// Committed says that the dice's seed was committed to before the match.
-	Committed bool `json:"committed,omitempty"`
+	// Set says that a position was set up, to start from or later.
+	Set bool `json:"set,omitempty"`
 }
 
 // Player is what is counted of one side.
@@ -105,7 +105,7 @@ func (c *counter) count(e core.Event) {
 			}
 		}
 	case core.PositionSet:
-		c.board, c.opening = e.Board, false
+		c.board, c.opening, c.facts.Set = e.Board, false, true
 	case core.GameEnded:
 		c.ended(e)
 	case core.MatchEnded:

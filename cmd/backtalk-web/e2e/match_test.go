@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,14 +16,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"backtalk/a11y"
-	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/internal/desk"
-	"backtalk/cmd/internal/seat"
-	"backtalk/cmd/internal/table"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
-	"backtalk/core/bot"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
@@ -42,25 +42,23 @@ func serve(t testing.TB) string {
 
 // twin plays the same match here, without a browser: what it announces is what the page must.
 type twin struct {
-	front *page.Front
-	table *table.Table
-	keys  chan keymap.Key
+	*page.Front
+	keys chan keymap.Key
 	// lines are those since the last key that are kept, heard all that live regions get.
 	lines, heard []string
 	idle         chan bool
 	over         chan struct{}
 }
 
-// Show notes that the desk waits for the player, or that it doesn't.
+// Show notes when the desk waits for the player, and whether the match is over then.
 func (w *twin) Show(f desk.Frame) {
-	w.front.Show(f)
-	if !w.table.Busy() {
-		w.idle <- f.Playing && f.Scene.State.Phase == core.PhaseOver
+	w.Front.Show(f)
+	s := &f.Scene.State
+	mine := s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver || s.Playing() && s.Decider() == f.Scene.Viewer
+	if f.Top != nil || f.Playing && mine {
+		w.idle <- f.Playing && s.Phase == core.PhaseOver
 	}
 }
-func (w *twin) Line(text string, a say.Announcement) { w.front.Line(text, a) }
-func (w *twin) TypedRune(rune)                       {}
-func (w *twin) ErasedRune(rune)                      {}
 
 // press presses a key and returns the lines that it leads to, and whether the match is over.
 func (w *twin) press(k keymap.Key) (lines []string, over bool) {
@@ -70,20 +68,21 @@ func (w *twin) press(k keymap.Key) (lines []string, over bool) {
 	return slices.Clone(w.lines), over
 }
 
-func newTwin(t testing.TB, seed string) *twin {
+// newTwin begins the match that the page begins by an address with this query.
+func newTwin(t testing.TB, query string) *twin {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
 	}
-	opponent, err := bot.New(bot.NameSimple, bot.Needs{Seed: []byte(seed)})
-	if err != nil {
-		t.Fatal(err)
+	var v settings.Values
+	asked, err := url.ParseQuery(query)
+	if err != nil || !page.Asked(asked, &v) {
+		t.Fatalf("the query %q asks for nothing: %v", query, err)
 	}
-	yes, no := texts.YesNo()
 	w := &twin{keys: make(chan keymap.Key), idle: make(chan bool), over: make(chan struct{})}
-	devices := &desk.Devices{Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: w, ReaderReads: true}
-	w.front = page.NewFront(devices, func(m page.Message) {
+	devices := &desk.Devices{Texts: texts, Front: w, ReaderReads: true}
+	w.Front = page.NewFront(devices, func(m page.Message) {
 		for _, l := range m.Lines {
 			if !l.Passing {
 				w.lines = append(w.lines, l.Text)
@@ -93,16 +92,13 @@ func newTwin(t testing.TB, seed string) *twin {
 			}
 		}
 	})
-	match := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{
-		{Name: "You", Kind: "human"},
-		{Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: bot.NameSimple, Colour: core.Red},
-	})
-	w.table = table.New(desk.New(devices), table.Parts{Seats: seat.Bots([2]bot.Bot{1: opponent})},
-		table.Options{Seed: []byte(seed), Hints: true, CubeHints: true, AskCube: true},
-		a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, match)
+	s := session.New(session.Front{Devices: devices, Inputs: desk.Inputs{Keys: w.keys}, Matches: matches.NewMemory()}, v)
+	l := lobby.New(s, lobby.Front{Offers: page.Offers})
 	go func() {
 		defer close(w.over)
-		w.table.Run(desk.Inputs{Keys: w.keys})
+		if err := l.PlayAtOnce(); err != nil {
+			t.Error(err)
+		}
 	}()
 	t.Cleanup(func() {
 		close(w.keys)
@@ -118,18 +114,21 @@ func newTwin(t testing.TB, seed string) *twin {
 	return w
 }
 
+// aMatch is the query of a short match with everything in it, whose dice are fixed.
+const aMatch = "seed=17&length=3&hints=true&cube-hints=true&play.undo-time=0"
+
 // A match of three points by keys alone: what the page says is, line by line, what was announced,
 // and each line reaches a screen reader once: with the focus, or by a live region.
 func TestAMatchByKeys(t *testing.T) {
-	const seed = "17"
-	w := newTwin(t, seed)
+	w := newTwin(t, aMatch)
 	c := startChromium(t, t.TempDir())
 	address := serve(t)
-	c.open(address + "?seed=" + seed)
+	c.open(address + "?" + aMatch)
 	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
 		t.Fatal(err, c.faults)
 	}
 	from := time.Now()
+	c.must(`localStorage.setItem('told-may-delete', '1')`, nil) // headless, it may always
 	c.must(listenToRegions, nil)
 	c.must(`document.getElementById('play').focus()`, nil)
 	if err := c.press("Enter"); err != nil {
@@ -162,7 +161,7 @@ func TestAMatchByKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		await()
-		if menu := w.front.InMenu(); menu != before {
+		if menu := w.InMenu(); menu != before {
 			if err := c.until(fmt.Sprintf(`document.getElementById('dialog').hidden !== %v`, menu)); err != nil {
 				t.Fatal(err)
 			}

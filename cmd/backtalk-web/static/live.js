@@ -9,11 +9,12 @@ const mostSaid = 60;
 const regionsOf = (parent) => [...parent.children].filter((e) => e.className === 'unseen').at(-1).children;
 
 export class Live {
-  constructor(game, dialog, said) {
+  constructor(game, dialog, said, last) {
     this.home = regionsOf(game);
     this.inDialog = regionsOf(dialog);
     this.dialog = dialog;
     this.said = said;
+    this.last = last; // for eyes: the newest line, beside the board
     this.waiting = [[], []];
     this.log = []; // every line, for whoever looks for what was said
   }
@@ -21,6 +22,7 @@ export class Live {
   // keep adds a line to the list of what was said.
   keep(text) {
     this.log.push(text);
+    this.last.textContent = text;
     const item = document.createElement('li');
     item.textContent = text;
     this.said.append(item);

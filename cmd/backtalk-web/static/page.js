@@ -14,11 +14,20 @@ let playing = false;
 const send = (message) => game.postMessage(JSON.stringify(message));
 
 const sound = new Sound(send);
-const live = new Live(get('game'), get('dialog'), get('said'));
+const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
 window.backtalk = { said: live.log };
+
+// keepFiles asks the browser not to delete what is saved; the game says once that it may.
+async function keepFiles() {
+  const storage = navigator.storage;
+  if (!storage || !storage.persist || await storage.persisted() || await storage.persist()) return;
+  if (localStorage.getItem('told-may-delete')) return;
+  localStorage.setItem('told-may-delete', '1');
+  send({ fleeting: true });
+}
 
 // focusBack puts the focus where it was, or on the board.
 function focusBack(element) {
@@ -77,12 +86,27 @@ function show(m) {
 }
 
 function stopped() {
-  playing = false;
-  get('before').hidden = false;
   get('play').hidden = true;
-  get('status').textContent = texts.stopped || get('status').dataset.broken;
+  outside(playing ? texts.stopped : texts.broken);
   get('status').tabIndex = -1;
   get('status').focus();
+}
+
+// outside shows what the page begins with.
+function outside(status) {
+  playing = false;
+  get('before').hidden = false;
+  get('game').hidden = true;
+  get('status').textContent = status;
+}
+
+// save hands a file to the player.
+function save(name, text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 function received(e) {
@@ -90,32 +114,68 @@ function received(e) {
   if (m.cue) sound.play(m.cue);
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
-  else if (m.ready) {
+  else if (m.save) save(m.save, m.text);
+  else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
+  else if (m.pick) pick();
+  else if (m.ended) {
+    outside('');
+    get('play').focus();
+  } else if (m.ready) {
     get('play').disabled = false;
     get('status').textContent = '';
+    // Only now: what it keeps must not be fetched before what is needed first.
+    navigator.serviceWorker?.register('service.js').catch(() => {});
   } else show(m);
 }
 
 function start(role, module, port, given) {
   const worker = new Worker('worker.js', { type: 'module', name: role });
-  worker.onerror = stopped;
   worker.postMessage({ role, module, port, ...given }, [port]);
   return worker;
 }
 
+// pick has the player choose a file, whose text goes to the program.
+function pick() {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.addEventListener('change', async () => input.files[0] && send({ file: await input.files[0].text() }));
+  input.click();
+}
+
+// translate has the page speak the player's language before the program does.
+async function translate() {
+  const all = await (await fetch('words.json')).json();
+  const lang = navigator.languages.map((tag) => tag.split('-')[0]).find((tag) => all[tag]) || 'en';
+  if (texts.play) return;
+  texts = all[lang];
+  document.documentElement.lang = lang;
+  get('play').textContent = texts.play;
+  if (get('play').disabled) get('status').textContent = texts.loading;
+}
+
 async function load() {
-  const response = fetch('backtalk.wasm');
-  const module = await WebAssembly.compileStreaming(response).catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
+  await translate();
+  const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
+    .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
   const channel = new MessageChannel();
-  const given = { languages: navigator.languages.join(' '), fragment: location.hash, seed: new URLSearchParams(location.search).get('seed') || '' };
+  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
   game = start('game', module, channel.port1, given);
   game.onmessage = received;
-  start('thinker', module, channel.port2, given).onmessage = (e) => sound.take(e.data);
+  game.onerror = stopped;
+  think(module, channel.port2, given);
+}
+
+// think starts the worker that thinks. Should it end, the game says what it could not do.
+function think(module, port, given) {
+  const thinker = start('thinker', module, port, given);
+  thinker.onmessage = (e) => sound.take(e.data);
+  thinker.onerror = () => send({ gone: true });
 }
 
 get('play').addEventListener('click', () => {
   playing = true;
   sound.unlock();
+  keepFiles();
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });

@@ -44,13 +44,13 @@ export class Picture {
 
   show(board) {
     this.svg.replaceChildren();
+    [this.svg.dataset.own, this.svg.dataset.rival] = board.colours;
     draw(this.svg, 'rect', { class: 'wood', width, height, rx: 16 });
     draw(this.svg, 'rect', { class: 'bar', x: bar.left, width: bar.width, y: 0, height });
     this.board = board;
     board.points.forEach((p, i) => this.point(p, i));
     this.pile('bar', 24, board.bar, bar.left + bar.width / 2);
-    const tray = board.homeLeft ? -1 : 1;
-    this.tray(tray);
+    this.tray();
     for (const m of board.moves || []) this.arrow(m);
     this.dice();
     this.cube();
@@ -90,8 +90,8 @@ export class Picture {
     }
   }
 
-  tray(side) {
-    const x = side > 0 ? width - 52 : width - 52;
+  tray() {
+    const x = width - 52;
     const g = draw(this.svg, 'g', { 'data-at': 25, class: `tray${this.board.offTarget ? ' target' : ''}` });
     draw(g, 'rect', { class: 'slot', x: x - 40, y: 40, width: 80, height: height - 80, rx: 10 });
     const [own, rival] = this.board.off;

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// report gives the middle and the 99th of a hundred of some delays, in milliseconds.
+// report returns the middle and the 99th of a hundred of some delays, in milliseconds.
 func report(b *testing.B, what string, all []time.Duration) {
 	slices.Sort(all)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -209,6 +209,14 @@ func (d *Desk) inMenu() bool {
 	return menu
 }
 
+// KeyNameIn returns the name of the first key of an action in a context, as the player calls it.
+func (d *Desk) KeyNameIn(c keymap.Context, a keymap.Action) string {
+	if keys := d.Keys.Keys(c, a); len(keys) > 0 {
+		return d.Text(keyname.Of(keys[0]))
+	}
+	return ""
+}
+
 // KeyName returns the name of the first key of an action at the board, as the player calls it.
 func (d *Desk) KeyName(action string) string {
 	in := []keymap.Context{keymap.Game, keymap.Question}

@@ -78,6 +78,10 @@ type Devices struct {
 	Problem func(error) say.Message
 	// CopyHistory writes lines to a file and returns its name; nil offers no copy of the history.
 	CopyHistory func(lines []string) (file string, err error)
+	// Copy puts a text on the system's clipboard; nil where there is none.
+	Copy func(text string) error
+	// Link returns an address at which the match in progress opens; nil where there is none.
+	Link func() (string, error)
 }
 
 // Speak changes how the voice speaks.

@@ -13,7 +13,7 @@ type helper struct{ *Desk }
 // keyHelp opens key help for the place that the player is in.
 func (d helper) keyHelp() {
 	below := d.context()
-	d.Enter(&places.KeyHelp{Below: below, Explain: func(k keymap.Key) say.Message {
+	d.Enter(&places.KeyHelp{Again: d.key, Below: below, Explain: func(k keymap.Key) say.Message {
 		return keyname.Line(d.Keys, below, k)
 	}})
 }

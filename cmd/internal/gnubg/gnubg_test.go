@@ -17,7 +17,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// installed gives the program, or skips the test.
+// installed returns the program, or skips the test.
 func installed(t *testing.T) string {
 	t.Helper()
 	path, ok := Find()

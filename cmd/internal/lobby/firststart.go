@@ -77,7 +77,7 @@ func (l *Lobby) askLanguage(d *desk.Desk) *places.Menu {
 func (l *Lobby) languages(tags []string, take func(tag string)) []Answer {
 	var answers []Answer
 	for _, tag := range tags {
-		texts, err := locales.New(tag)
+		texts, err := l.Texts(tag)
 		if err != nil {
 			continue
 		}

@@ -31,6 +31,15 @@ type Front struct {
 	SoundsPlay func() bool
 	// SettingsLeft is called when the settings are left, for what changes with them only then.
 	SettingsLeft func(*desk.Desk)
+	// ReadFile reads a file to import, and WriteFile writes one that is exported and returns its
+	// full name; where they are nil, the menus offer no such thing.
+	ReadFile  func(name string) ([]byte, error)
+	WriteFile func(name string, content []byte) (string, error)
+	// Offers returns a setting as this program has it, perhaps without some of its values, and
+	// reports whether it has it at all. Nil offers every setting as it is.
+	Offers func(settings.Setting) (settings.Setting, bool)
+	// Start are more lines of the start menu, above the settings.
+	Start func(d *desk.Desk) []places.Item
 	// Files lists where the program keeps what.
 	Files func() []say.Message
 }
@@ -43,6 +52,12 @@ type Lobby struct {
 
 // New returns the lobby of a session, and adds the settings to the menu of its matches.
 func New(s *session.Session, f Front) *Lobby {
+	if f.Offers == nil {
+		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, true }
+	}
+	if f.Start == nil {
+		f.Start = func(*desk.Desk) []places.Item { return nil }
+	}
 	l := &Lobby{s, f}
 	s.Menu = l.gameMenu
 	return l
@@ -126,6 +141,9 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
 		friendly,
+	)
+	menu.Items = append(menu.Items, l.front.Start(d)...)
+	menu.Items = append(menu.Items,
 		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
@@ -134,6 +152,7 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	if l.Network == nil {
 		menu.Items = slices.DeleteFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == say.FriendTitle })
 	}
+	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
 	// Whoever has played already is no newcomer, though the settings were never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
@@ -11,10 +13,11 @@ import (
 
 // gameMenu are the lines that the session adds to the menu of the game.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
-	return []places.Item{
-		{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
-		{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
-	}
+	items := l.replayItem(d)
+	return append(items,
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+	)
 }
 
 // settingsMenu is the menu of the groups of settings.
@@ -24,7 +27,7 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 		l.settingsLeft(d)
 	}}
 	for _, g := range settings.Groups() {
-		if g.Table == settings.Match {
+		if g.Table == settings.Match || len(l.offered(g)) == 0 {
 			continue
 		}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
@@ -40,10 +43,41 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 // groupMenu is the menu of one group of settings.
 func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group) *places.Menu {
 	menu := &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text}
-	for _, each := range g.In() {
+	for _, each := range l.offered(g) {
 		menu.Items = append(menu.Items, l.settingItem(d, each))
 	}
 	return menu
+}
+
+// offered are the settings of a group that this program has.
+func (l *Lobby) offered(g settings.Group) []settings.Setting {
+	var rows []settings.Setting
+	for _, each := range g.In() {
+		if row, ok := l.front.Offers(each); ok {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// step sets the next or previous of the values that a setting has here.
+func (l *Lobby) step(row settings.Setting, by int) {
+	before := l.Values.Text(row.Key)
+	for last := before; ; {
+		l.Values.Step(row.Key, by)
+		now := l.Values.Text(row.Key)
+		is := func(o settings.Option) bool { return o.Name == now }
+		if len(row.Options) == 0 || slices.ContainsFunc(row.Options, is) {
+			break
+		}
+		if now == last {
+			// The last ones are none of this program's.
+			_ = l.Values.Set(row.Key, before) // it was set before
+			return
+		}
+		last = now
+	}
+	l.Change(row.Key)
 }
 
 // settingItem is the line of a setting: Left and Right change it in place, and what is a text is typed after Enter.
@@ -55,10 +89,7 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 		Help:  &help,
 	}
 	if row.Kind != settings.Text || len(row.Options) > 0 {
-		item.Change = func(by int) {
-			l.Values.Step(row.Key, by)
-			l.Change(row.Key)
-		}
+		item.Change = func(by int) { l.step(row, by) }
 	}
 	switch {
 	case len(row.Options) >= manyValues:
@@ -135,6 +166,16 @@ func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
 		play()
 	}}
 	menu.Items = append([]places.Item{start}, menu.Items...)
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint})
+	return menu
+}
+
+// fingerprint is the commitment to the dice of the next match, known before words are added to them.
+func (l *Lobby) fingerprint() places.Place {
+	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
+	if commit, ok := l.Commitment(); ok {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceFingerprint, say.Data{"Commit": commit})})
+	}
 	return menu
 }
 

@@ -6,8 +6,11 @@ import (
 	"backtalk/keymap"
 )
 
-// KeyHelp says what each key does in the place below, without doing it. Escape leaves.
+// KeyHelp says what each key does in the place below, without doing it. Escape leaves, and so does
+// the key that opened it: screen readers keep Escape for themselves in browsers.
 type KeyHelp struct {
+	// Again is the key that opened it; the zero Key where none did.
+	Again keymap.Key
 	// Below is the context whose keys are explained.
 	Below keymap.Context
 	// Explain tells what a key does there.
@@ -23,8 +26,12 @@ func (h *KeyHelp) Context() keymap.Context { return h.Below }
 
 // Describe tells how to use and leave it.
 func (h *KeyHelp) Describe() say.Announcement {
+	opened := say.M(say.KeyHelpOpened, say.Data{"Leave": keyname.Of(leaveHelp())})
+	if !h.Again.IsZero() {
+		opened = say.M(say.KeyHelpOpenedBy, say.Data{"Leave": keyname.Of(leaveHelp()), "Again": keyname.Of(h.Again)})
+	}
 	return say.Announcement{
-		Sentences: []say.Message{say.M(say.KeyHelpOpened, say.Data{"Leave": keyname.Of(leaveHelp())})},
+		Sentences: []say.Message{opened},
 		Urgency:   say.Answer,
 		Cue:       say.CueMenuOpen,
 	}
@@ -32,7 +39,7 @@ func (h *KeyHelp) Describe() say.Announcement {
 
 // Act explains a key.
 func (h *KeyHelp) Act(in Input) Answer {
-	if in.Key == leaveHelp() {
+	if in.Key == leaveHelp() || in.Key == h.Again && !h.Again.IsZero() {
 		return Answer{Leave: true, Say: []say.Announcement{{
 			Sentences: []say.Message{say.M(say.KeyHelpClosed, nil)},
 			Urgency:   say.Answer,

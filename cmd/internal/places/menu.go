@@ -119,10 +119,7 @@ func (m *Menu) Act(in Input) Answer {
 	case keymap.DoChoose, keymap.DoEnter:
 		return m.choose()
 	case keymap.DoBack, keymap.DoEscape, keymap.DoMenu:
-		if m.Root {
-			return m.edge()
-		}
-		return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
+		return m.leave()
 	case keymap.DoHelp:
 		if help := m.help(); help != nil {
 			return said(say.Announcement{Sentences: []say.Message{*help}, Urgency: say.Answer})
@@ -132,6 +129,14 @@ func (m *Menu) Act(in Input) Answer {
 		return m.firstLetter(r)
 	}
 	return Answer{NotMine: true}
+}
+
+// leave closes the menu, unless there is nowhere to go back to.
+func (m *Menu) leave() Answer {
+	if m.Root {
+		return m.edge()
+	}
+	return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
 }
 
 // help is what the item in focus is for.
@@ -214,7 +219,8 @@ func (m *Menu) choose() Answer {
 }
 
 // firstLetter goes to the next item whose title starts with r, or with the letter that a Latin
-// keyboard has there.
+// keyboard has there. Q leaves a menu in which no title starts with it: in browsers screen readers
+// keep Escape.
 func (m *Menu) firstLetter(r rune) Answer {
 	for _, letter := range []rune{r, keymap.Latin(r)} {
 		for i := 1; i <= len(m.Items); i++ {
@@ -224,6 +230,9 @@ func (m *Menu) firstLetter(r rune) Answer {
 				return m.moveTo(at)
 			}
 		}
+	}
+	if unicode.ToLower(keymap.Latin(r)) == 'q' {
+		return m.leave()
 	}
 	return m.edge()
 }

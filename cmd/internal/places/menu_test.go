@@ -121,7 +121,17 @@ func TestFirstLettersGoRound(t *testing.T) {
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("д", "Length. 2 of 4", say.CueMenuItem) // the L key of a Russian keyboard
-	l.hears("q", "Length. 2 of 4", say.CueEdge)     // no such line: the one in focus stays
+	l.hears("x", "Length. 2 of 4", say.CueEdge)     // no such line: the one in focus stays
+	for _, key := range []string{"q", "й"} {
+		if a := m.Act(places.Input{Key: keymap.Char([]rune(key)[0], 0)}); !a.Leave {
+			t.Errorf("%s, which no line begins with, did not close the menu", key)
+		}
+	}
+	m.Items = append(m.Items, places.Item{Title: named("Quiet")})
+	l.hears("q", "Quiet. 5 of 5", say.CueMenuItem)
+	m.Items, m.Root = m.Items[:4], true
+	m.Focus(0)
+	l.hears("q", "Start. 1 of 4", say.CueEdge)
 }
 
 func TestChoosingAndLeaving(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
-	"backtalk/locales"
 	"backtalk/speech"
 )
 
@@ -39,7 +38,7 @@ func (s *Session) changeLanguage() {
 	if tag == settings.Auto {
 		tag = s.Language()
 	}
-	texts, err := locales.New(tag)
+	texts, err := s.Texts(tag)
 	if err != nil {
 		return
 	}

@@ -25,6 +25,7 @@ func FuzzSavedOptions(f *testing.F) {
 	}
 	seed := []byte{1}
 	s := &Session{Front: Front{
+		Bot:     bot.New,
 		Engine:  func() (*engine.Engine, error) { return nil, errors.New("there is no engine here") },
 		Program: func() bot.Program { return nil },
 	}, spare: func(bot.Reason) {}}

@@ -18,7 +18,7 @@ func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
 		if kind == settings.Human || kind == friend.KindRemote {
 			continue
 		}
-		b, err := bot.New(kind, bot.Needs{
+		b, err := s.Bot(kind, bot.Needs{
 			Seed:   derived(g.Seed, fmt.Sprintf("bot %d", p)),
 			Engine: s.Engine, Program: s.Program, Spare: s.spare, Resigns: g.Options.BotsResign,
 		})

@@ -75,6 +75,12 @@ type Front struct {
 	Version string
 	// Program returns an installed program that plays, nil where there is none.
 	Program func() bot.Program
+	// Bot makes the bot of a name; nil is bot.New.
+	Bot func(name string, needs bot.Needs) (bot.Bot, error)
+	// Adviser gives hints; nil asks the built-in engine, which then teaches too.
+	Adviser table.Adviser
+	// Texts returns the texts of a language; nil is locales.New.
+	Texts func(tag string) (*locales.Localizer, error)
 }
 
 // Session belongs to the goroutine that runs its desks.
@@ -83,9 +89,8 @@ type Session struct {
 	// Values are the settings as they are now.
 	Values settings.Values
 	// saved are those that were saved last.
-	saved   settings.Values
-	saver   saver
-	adviser table.Adviser
+	saved settings.Values
+	saver saver
 	// spare announces, once for each reason, that the built-in engine plays for the program.
 	spare func(bot.Reason)
 	// next is the seed of the match that is played next, nil until it is drawn.
@@ -93,14 +98,16 @@ type Session struct {
 	// playing is the match in progress, at a table.
 	playing *Game
 	table   *table.Table
+	// teaches says that the built-in engine may be asked at length.
+	teaches bool
 }
 
 // New returns a session with these settings, and has them hold for the devices.
 func New(f Front, v settings.Values) *Session {
+	teaches := f.Adviser == nil
 	f = f.complete()
-	s := &Session{Front: f, Values: v, saved: v.Clone()}
+	s := &Session{Front: f, teaches: teaches, Values: v, saved: v.Clone()}
 	s.saver = saver{store: f.Matches, now: f.Now, failed: f.Note}
-	s.adviser = adviserOf(f.Engine)
 	s.spare = s.announceSpare()
 	d := s.Devices
 	d.SpeakingChanged, d.Switched = s.speakingChanged, s.switched
@@ -145,6 +152,15 @@ func (f Front) complete() Front {
 	}
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
+	}
+	if f.Bot == nil {
+		f.Bot = bot.New
+	}
+	if f.Adviser == nil {
+		f.Adviser = adviserOf(f.Engine)
+	}
+	if f.Texts == nil {
+		f.Texts = locales.New
 	}
 	return f
 }

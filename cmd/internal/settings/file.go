@@ -111,18 +111,24 @@ func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err
 	if err != nil {
 		return false, err
 	}
-	after := before
-	if !exists {
-		after = Template(texts)
-	}
-	for _, k := range keys {
-		if s, ok := Find(k); ok && !s.Once {
-			after = edit(after, s, v.Text(k))
-		}
-	}
+	after := Edited(before, v, keys, texts, exists)
 	now, still, err := ReadText(path)
 	if err != nil || now != before || still != exists {
 		return false, err
 	}
 	return true, atomic.WriteFile(path, strings.NewReader(after))
+}
+
+// Edited returns the text of a file with the settings named as they are in v, and all the rest as it
+// was. Without a file it is a new one, with a comment for each setting.
+func Edited(text string, v Values, keys []Key, texts Texts, exists bool) string {
+	if !exists {
+		text = Template(texts)
+	}
+	for _, k := range keys {
+		if s, ok := Find(k); ok && !s.Once {
+			text = edit(text, s, v.Text(k))
+		}
+	}
+	return text
 }

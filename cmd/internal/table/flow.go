@@ -11,6 +11,10 @@ import (
 // once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done; that command changes nothing.
 func (t *Table) do(commands ...core.Command) bool {
+	if t.show != nil {
+		t.show.refused()
+		return false
+	}
 	if (withFriend{t}).bound() {
 		return false
 	}
@@ -48,7 +52,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 		t.board = t.board.handOver(viewer, to)
 	}
 	t.board = t.board.again()
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), before, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events))
 	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
 		t.promptDue = true
 	}

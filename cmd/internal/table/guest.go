@@ -74,7 +74,7 @@ func (t *Table) InputEnded() bool {
 
 // Draw shows the board.
 func (t *Table) Draw(f *desk.Frame) {
-	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.scene(), t.ear.Style(), t.lastTurn()
+	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.scene(), t.ear.Style(), lastTurn(t.match.Events())
 }
 
 // Help says what to do next.

@@ -102,9 +102,9 @@ func (t hinting) hintFound(a advised) {
 	case a.err != nil:
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
-		t.desk.Announce(t.ear.CubeHint(a.cube))
+		t.announce(t.ear.CubeHint(a.cube))
 	case a.resign != nil:
-		t.desk.Announce(t.ear.ResignHint(a.resign))
+		t.announce(t.ear.ResignHint(a.resign))
 	case len(a.plays) > 0:
 		t.hints.plays = a.plays
 		t.announcePlay()
@@ -112,4 +112,4 @@ func (t hinting) hintFound(a advised) {
 }
 
 // announcePlay announces the play advised that is the next to hear.
-func (t hinting) announcePlay() { t.desk.Announce(t.ear.Hint(t.scene(), t.hints.plays, t.hints.at)) }
+func (t hinting) announcePlay() { t.announce(t.ear.Hint(t.scene(), t.hints.plays, t.hints.at)) }

@@ -215,7 +215,7 @@ func taken(t *Tutorial) bool {
 	return t.happenedHere(func(e core.Event) bool { _, ok := e.(core.Taken); return ok })
 }
 
-func (t *Tutorial) opponentPlayed() bool { last := t.lastTurn(); return last.Player == 1 }
+func (t *Tutorial) opponentPlayed() bool { last := lastTurn(t.match.Events()); return last.Player == 1 }
 
 func (t *Tutorial) hitSomething() bool {
 	return t.happenedHere(func(e core.Event) bool {

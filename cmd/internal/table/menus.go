@@ -44,6 +44,10 @@ func (t matchMenu) place() places.Place {
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
 	)
+	items = append(items, places.Item{Title: say.M(say.ShareLine, nil), Do: sharing{t.Table}.copyPosition})
+	if t.commitment != "" {
+		items = append(items, places.Item{Title: say.M(say.DiceLine, nil), Open: sharing{t.Table}.diceList})
+	}
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)
 	}

@@ -197,16 +197,17 @@ func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
 
 func TestAKeyWithoutAMeaningSaysSoOnceThenOnlySounds(t *testing.T) {
 	d := start(t, Options{})
-	d.hears("x", "X does nothing here.")
+	d.hears("x", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10")
+	d.hears("7", "7 does nothing here.")
 	cues := len(d.cues)
-	d.hears("x")
+	d.hears("7")
 	if len(d.cues) != cues+1 {
 		t.Errorf("the same key again gave %d cues, want 1", len(d.cues)-cues)
 	}
 	d.hears("8", "8 does nothing here.")
 	d.hears("left", "23, empty.")
 	d.hears("8", "8 does nothing here.")
-	d.hears("escape", "Menu. Continue. 1 of 9")
+	d.hears("escape", "Menu. Continue. 1 of 11")
 	d.hears("f10", "Back at the board.")
 }
 

@@ -9,7 +9,7 @@ import (
 	"backtalk/locales"
 )
 
-// bare gives what of a line in the pseudo-locale stands outside every message.
+// bare returns what of a line in the pseudo-locale stands outside every message.
 func bare(line string) string {
 	depth := 0
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

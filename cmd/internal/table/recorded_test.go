@@ -88,7 +88,7 @@ func (r *recorded) decide(p core.Player, a bot.Answer) { r.decided[p] = append(r
 // replayer is a bot that decides what was decided.
 type replayer struct{ left []bot.Answer }
 
-// Decide gives the next decision.
+// Decide returns the next decision.
 func (r *replayer) Decide(context.Context, bot.View) (bot.Answer, error) {
 	if len(r.left) == 0 {
 		return bot.Answer{}, errors.New("the record ends here")

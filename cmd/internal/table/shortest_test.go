@@ -61,7 +61,7 @@ type node struct {
 	targets map[core.Point][]a11y.Target
 }
 
-// shortest gives the keys for the turn in s that ends at target (by player) with the focus where it
+// shortest returns the keys for the turn in s that ends at target (by player) with the focus where it
 // is; false when no keys lead there.
 func shortest(f fingers, s core.State, focus core.Point, target core.Board) ([]string, bool) {
 	q := search{fingers: f, state: s, target: s.For(0), best: map[spot]int{}, nodes: map[spot]*node{}}
@@ -110,7 +110,7 @@ func (q *search) reach(w way) {
 	heap.Push(&q.queue, w)
 }
 
-// node gives what a turn allows, worked out once.
+// node returns what a turn allows, worked out once.
 func (q *search) node(turn *core.Turn) *node {
 	var at spot
 	at.board = turn.Board()

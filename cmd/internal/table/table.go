@@ -109,12 +109,16 @@ type Table struct {
 	setup      []core.Command
 	playedLast core.Player
 	lead       lead
+	// copied is the version of the match whose position was copied last.
+	copied int
 	// drawn counts the rolls so far.
 	drawn drawn
 	// dice are where rolls come from, unless the person here throws them.
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// show is what shows moments of a match, nil where one is played.
+	show *showing
 	// commitment is the one to the dice's seed, empty where there is none.
 	commitment string
 }
@@ -231,7 +235,7 @@ func (t *Table) open() {
 		return
 	}
 	t.save(events)
-	t.desk.AnnounceAll(t.ear.Tell(t.scene(), core.State{}, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
 }
 
 // state is where the match stands.
@@ -246,9 +250,9 @@ func (t *Table) shared() bool { return t.here(0) && t.here(1) }
 // watching reports whether nobody plays here.
 func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
 
-// lastTurn is the last turn that ended in this game.
-func (t *Table) lastTurn() core.TurnEnded {
-	for _, e := range slices.Backward(t.match.Events()) {
+// lastTurn returns the last turn that ended in the game that the events end in.
+func lastTurn(events []core.Event) core.TurnEnded {
+	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case core.TurnEnded:
 			return e
@@ -290,9 +294,9 @@ func (t *Table) mine() bool {
 func (t *Table) scene() a11y.Scene {
 	s := t.state()
 	return a11y.Scene{
-		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching(),
+		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
-		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget,
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, Replay: t.show != nil,
 	}
 }
 

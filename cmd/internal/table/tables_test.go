@@ -177,9 +177,9 @@ func TestHintsAreTurnedOnInTheMatch(t *testing.T) {
 	d.hears("h", "Hints are off. Escape opens the menu, where you can turn them on.")
 	d.hears("H", "Cube hints are off. Escape opens the menu, where you can turn them on.")
 	d.press("escape", "s", "down")
-	d.hears("right", "Hints: on. 5 of 11")
+	d.hears("right", "Hints: on. 5 of 13")
 	d.press("down")
-	d.hears("right", "Cube hints: on. 6 of 11")
+	d.hears("right", "Cube hints: on. 6 of 13")
 	if !d.opts.Hints || !d.opts.CubeHints || !switched[desk.HintsOn] || !switched[desk.CubeHintsOn] {
 		t.Errorf("options %+v, switched %v", d.opts, switched)
 	}
@@ -244,7 +244,7 @@ func TestStatusKeysWorkWhileDiceAreAwaited(t *testing.T) {
 			t.Errorf("%s told %q", key, got)
 		}
 	}
-	d.hears("x", "Ada's dice?")
+	d.hears("f5", "Ada's dice?")
 	if got := d.types("pips"); len(got) != 1 || !strings.HasPrefix(got[0], "Pips: ") {
 		t.Errorf("the typed command pips told %q", got)
 	}

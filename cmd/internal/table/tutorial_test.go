@@ -342,7 +342,7 @@ func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 	for range 2 {
 		d.tutorial.toStep(0, plays)
 		d.types("6/4")
-		if last := d.lastTurn(); last.Player != 1 {
+		if last := lastTurn(d.match.Events()); last.Player != 1 {
 			t.Fatalf("the opponent has not played: %+v", last)
 		}
 		d.tutorial.toStep(0, rolls)

@@ -93,7 +93,7 @@ func (f *Front) line(s said, focus, entered, changed bool) Line {
 		// The question is the name of the list or field that the focus comes to.
 		l.Focused = entered && s.Asks() && s.text == f.place.Title
 	case AtBoard:
-		l.Focused = focus && s.Urgency == say.Echo
+		l.Focused = focus && names(s.Announcement)
 	}
 	return l
 }
@@ -121,10 +121,16 @@ func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
 	return moved
 }
 
-// echo returns the last line, if it follows the keys.
+// names reports whether an announcement names what the focus came to: an echo that says what stands
+// there, not what was done there.
+func names(a say.Announcement) bool {
+	return a.Urgency == say.Echo && a.Cue != say.CueSelect && a.Cue != say.CueDeselect
+}
+
+// echo returns the last line that names what the focus came to.
 func (f *Front) echo() (string, bool) {
 	for i := len(f.fresh) - 1; i >= 0; i-- {
-		if s := f.fresh[i]; s.Urgency == say.Echo {
+		if s := f.fresh[i]; names(s.Announcement) {
 			return s.text, true
 		}
 	}

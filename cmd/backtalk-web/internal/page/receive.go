@@ -29,6 +29,14 @@ type Input struct {
 	Sound *bool `json:"sound,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
+	// File is the text of a file that the player chose.
+	File *string `json:"file,omitempty"`
+	// Call is what a message of another kind has the desk do.
+	Call func(*desk.Desk) `json:"-"`
+	// Fleeting says that the browser may delete what is saved.
+	Fleeting bool `json:"fleeting,omitempty"`
+	// Gone says that the worker that thinks has ended.
+	Gone bool `json:"gone,omitempty"`
 }
 
 // Read reads a message from the page.
@@ -40,6 +48,10 @@ func Read(message []byte) (in Input, err error) {
 // Call returns what an input has the desk do, nil where that is nothing. The front is the desk's.
 func (f *Front) Call(in Input) func(*desk.Desk) {
 	switch {
+	case in.Call != nil:
+		return in.Call
+	case in.Play:
+		return func(*desk.Desk) {}
 	case in.Press != nil:
 		if k, ok := in.Press.Keymap(); ok {
 			return func(d *desk.Desk) { d.Press(k) }

@@ -35,6 +35,9 @@ func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
 // Unlocked reports whether the browser lets the page sound.
 func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
 
+// Heard reports whether cues are heard.
+func (s *Sounds) Heard() bool { return s.heard.Load() }
+
 // Cue plays a cue at once, and reports whether it is heard.
 func (s *Sounds) Cue(c say.Cue, at say.Place) bool { return s.play(c, at, false) }
 

@@ -123,6 +123,7 @@ func New(o Options) *Front {
 		Texts: o.Texts, Keys: o.Bindings, Problem: o.Because, CopyHistory: o.CopyHistory,
 		ReaderReads: f.display.Speaks == readers.ReaderSpeaks,
 	}
+	f.Devices.Copy = f.clipboard()
 	return f
 }
 

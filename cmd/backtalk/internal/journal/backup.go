@@ -79,9 +79,7 @@ func copyBackup(from, to string) error {
 	}
 	var n int
 	err = db.QueryRow("SELECT COUNT(*) FROM match").Scan(&n)
-	if err == nil {
-		_, err = db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	}
+	// The last to close the file has its log written into it.
 	return errors.Join(err, db.Close())
 }
 

@@ -78,7 +78,6 @@ func deleteFromCopy(path string, id, started int64, seed []byte) error {
 		return err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1)
 	tx, err := db.Begin()
 	if err != nil {
 		return err

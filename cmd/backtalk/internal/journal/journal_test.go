@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -522,8 +523,8 @@ func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
 	if _, err := j.db.Exec("UPDATE event SET line = 'x' WHERE n = 2"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := j.Resume(1); !errors.Is(err, matches.ErrDamaged) {
-		t.Errorf("Resume = %v, want ErrDamaged", err)
+	if _, _, err := j.Resume(1); !errors.Is(err, matches.ErrDamaged) || !strings.Contains(err.Error(), "event 2:") {
+		t.Errorf("Resume = %v, want ErrDamaged, of event 2", err)
 	}
 	if _, err := j.Begin(matches.Meta{Started: time.Now()}); err != nil {
 		t.Errorf("Begin of another match = %v", err)

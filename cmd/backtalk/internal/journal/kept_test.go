@@ -115,6 +115,9 @@ func TestABackupOfAnOlderVersionIsRestored(t *testing.T) {
 	if back, err := open(t, path).Events(1); err != nil || !slices.Equal(written(t, back), written(t, events)) {
 		t.Errorf("Events = %d, %v", len(back), err)
 	}
+	if _, err := os.Stat(copyName(path, "1")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("what was restored was of the old version still: %v", err)
+	}
 }
 
 func TestARecoveredFileOffersItsMatchesInTheSameOrder(t *testing.T) {
@@ -280,6 +283,10 @@ func TestAMatchOfOneEventIsSavedToo(t *testing.T) {
 	if known, err := j.Known(sum(t, events)); err != nil || !slices.Equal(known, []int64{id}) {
 		t.Errorf("Known = %v, %v", known, err)
 	}
+	var left int
+	if err := j.db.QueryRow("SELECT COUNT(*) FROM event").Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d events are left unpacked, %v", left, err)
+	}
 }
 
 // A match renamed in the middle goes on, whichever of its players it was.
@@ -338,6 +345,51 @@ func TestAfterAFailureTheJournalGoesOn(t *testing.T) {
 	list, err := j.List()
 	if err != nil || len(list) != 1 || list[0].Finished || list[0].Facts.Players[0].Name != "Eve" {
 		t.Errorf("List = %+v, %v", list, err)
+	}
+}
+
+// What fails halfway leaves nothing half done, and nothing that is waited for.
+func TestWhatFailsHalfwayIsUndone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j, kept := keeping(t, path, begun(t))
+	if _, err := j.db.Exec("CREATE TRIGGER full BEFORE INSERT ON packed BEGIN SELECT RAISE(FAIL, 'no'); END"); err != nil {
+		t.Fatal(err)
+	}
+	file := matches.Import{Name: "a.mat", At: day, Matches: []record.Imported{{Events: whole(t, 1, 7, "Eve", "Ada")}}}
+	if ids, err := j.Import(file); err == nil {
+		t.Errorf("Import = %v", ids)
+	}
+	if err := kept.Finish(); err == nil {
+		t.Error("Finish did not fail")
+	}
+	if list, err := j.List(); err != nil || len(list) != 1 || list[0].Finished {
+		t.Errorf("List = %+v, %v", list, err)
+	}
+	if _, err := j.db.Exec("DROP TRIGGER full"); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Finish(); err != nil {
+		t.Errorf("Finish = %v", err)
+	}
+	if ids, err := j.Import(file); err != nil || len(ids) != 1 {
+		t.Errorf("Import = %v, %v", ids, err)
+	}
+}
+
+// A journal that was closed answers with errors.
+func TestAClosedJournalAnswersWithErrors(t *testing.T) {
+	j, _ := keeping(t, filepath.Join(t.TempDir(), "j.db"), begun(t))
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, events := j.Events(1)
+	_, list := j.List()
+	_, known := j.Known("abc")
+	_, renamed := j.Rename("Eve", "Eva")
+	for what, err := range map[string]error{"Events": events, "List": list, "Known": known, "Rename": renamed, "Discard": j.Discard(1)} {
+		if err == nil {
+			t.Errorf("%s does not fail", what)
+		}
 	}
 }
 

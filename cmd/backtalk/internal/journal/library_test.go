@@ -120,7 +120,7 @@ func TestPackedLinesAreTheWrittenLines(t *testing.T) {
 			t.Errorf("unpack of what is %s = %v", name, err)
 		}
 	}
-	if _, _, err := pack(lines[1:]); !errors.Is(err, matches.ErrDamaged) {
+	if _, _, err := pack(lines[1:]); !errors.Is(err, matches.ErrDamaged) || !strings.Contains(err.Error(), "line 1 ") {
 		t.Errorf("pack of lines with other numbers = %v", err)
 	}
 }

@@ -152,14 +152,13 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	var started, takenUp int64
 	var finished bool
 	var seed, options []byte
-	// A file from before a step of the schema has not taken_up; the newest of its matches was then the one begun last.
 	row := from.QueryRow("SELECT started, seed, options, finished FROM match WHERE id = ?", id)
 	if row.Scan(&started, &seed, &options, &finished) != nil {
 		return false, false, nil
 	}
-	if from.QueryRow("SELECT taken_up FROM match WHERE id = ?", id).Scan(&takenUp) != nil {
-		takenUp = 0
-	}
+	// A file from before a step of the schema has not taken_up; the newest of its matches was then
+	// the one begun last, and takenUp stays 0.
+	_ = from.QueryRow("SELECT taken_up FROM match WHERE id = ?", id).Scan(&takenUp)
 	events, err := readEvents(from, id)
 	if err != nil {
 		return errors.Is(err, matches.ErrNoMatch), false, nil

@@ -97,7 +97,7 @@ func (p *painter) words(pic *picture) words {
 		return w
 	}
 	p.ear.SetStyle(pic.style)
-	told := func(q a11y.Question) string { return p.texts.Announcement(p.ear.Answer(pic.scene, q)) }
+	told := func(q a11y.Query) string { return p.texts.Announcement(p.ear.Answer(pic.scene, q)) }
 	w.turn, w.score = told(a11y.AskTurn), told(a11y.AskScore)
 	w.sides = p.side(pic.scene, pic.scene.Viewer) + "\n" + p.side(pic.scene, pic.scene.Viewer.Opponent())
 	w.focused = p.texts.Announcement(p.ear.Focus(pic.scene, a11y.Moved))

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 
 func rules() Commands { return Rules("backtalk", "1.2") }
 
-// ask gives the replies to some lines.
+// ask returns the replies to some lines.
 func ask(t testing.TB, workers int, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer

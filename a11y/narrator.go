@@ -5,14 +5,14 @@ import (
 	"backtalk/core"
 )
 
-// Tell says what happened: the events that one command caused, from the state before it to
+// Announce says what happened: the events that one command caused, from the state before it to
 // sc.State. The opponent's turn is kept until it ends and is then one sentence; meanwhile each of
 // its moves is a sound. The same holds for both players when nobody plays at this keyboard.
-func (e *Ear) Tell(sc Scene, before core.State, events []core.Event) []say.Announcement {
-	t := teller{ear: e, sc: sc, rest: events}
+func (e *Ear) Announce(sc Scene, before core.State, events []core.Event) []say.Announcement {
+	t := narrator{ear: e, sc: sc, rest: events}
 	for s, ev := range core.Walk(before, events) {
 		t.now, t.rest = s, t.rest[1:]
-		t.tell(ev)
+		t.announce(ev)
 		e.remember(&s, ev)
 	}
 	t.now = sc.State
@@ -20,8 +20,8 @@ func (e *Ear) Tell(sc Scene, before core.State, events []core.Event) []say.Annou
 	return t.out
 }
 
-// teller goes through the events of one command.
-type teller struct {
+// narrator goes through the events of one command.
+type narrator struct {
 	ear *Ear
 	sc  Scene
 	// now is where the match stands before the event being announced.
@@ -38,7 +38,7 @@ type teller struct {
 
 // asTurn reports whether p's turns are told as a whole.
 func (sc Scene) asTurn(p core.Player) bool {
-	return sc.Watching || !sc.Shared && p != sc.Viewer
+	return sc.Watching || sc.Replay || !sc.Shared && p != sc.Viewer
 }
 
 // seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one
@@ -50,19 +50,19 @@ func (sc Scene) seenBy(p core.Player) Scene {
 	return sc
 }
 
-func (t *teller) add(a say.Announcement) { t.out = append(t.out, a) }
+func (t *narrator) add(a say.Announcement) { t.out = append(t.out, a) }
 
 // event adds an announcement of the game.
-func (t *teller) event(cue say.Cue, sentences ...say.Message) {
+func (t *narrator) event(cue say.Cue, sentences ...say.Message) {
 	t.add(say.Announcement{Sentences: sentences, Urgency: say.Event, Cue: cue, Topic: say.TopicGame})
 }
 
 // sound adds a sound without words.
-func (t *teller) sound(cue say.Cue, place say.Place) {
+func (t *narrator) sound(cue say.Cue, place say.Place) {
 	t.add(say.Announcement{Urgency: say.Event, Cue: cue, Place: place})
 }
 
-func (t *teller) tell(ev core.Event) {
+func (t *narrator) announce(ev core.Event) {
 	if _, moving := ev.(core.Moved); !moving {
 		t.ownMoves()
 	}
@@ -91,7 +91,7 @@ func (t *teller) tell(ev core.Event) {
 }
 
 // decision announces the events of the cube, of resigning and of endings.
-func (t *teller) decision(ev core.Event) {
+func (t *narrator) decision(ev core.Event) {
 	switch ev := ev.(type) {
 	case core.Doubled:
 		t.doubled(ev)

@@ -1,0 +1,197 @@
+package a11y
+
+import (
+	"fmt"
+	"math"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+)
+
+// How the analysis of a match is announced: each error, and the sums. The size of an error is a word;
+// figures are for those who want them.
+
+// errorWords is the most words that the first hearing of an error has.
+const errorWords = 20
+
+var (
+	sizesFirst = [analysis.Sizes]say.MessageID{
+		analysis.Small: say.AnalysisSmallFirst, analysis.Mistake: say.AnalysisMistakeFirst, analysis.Blunder: say.AnalysisBlunderFirst,
+	}
+	sizesInside = [analysis.Sizes]say.MessageID{
+		analysis.Small: say.AnalysisSmall, analysis.Mistake: say.AnalysisMistake, analysis.Blunder: say.AnalysisBlunder,
+	}
+	sizeCounts = [analysis.Sizes]say.MessageID{
+		analysis.Small: say.AnalysisSmalls, analysis.Mistake: say.AnalysisMistakes, analysis.Blunder: say.AnalysisBlunders,
+	}
+)
+
+// cubeErrors are what is said of a wrong action with the cube, of the listener and of others, and
+// what the action is called where it would have been better.
+var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
+	analysis.NoDouble: {say.AnalysisYouRolled, say.AnalysisNamedRolled, say.AnalysisRolling},
+	analysis.Double:   {say.AnalysisYouDoubled, say.AnalysisNamedDoubled, say.AnalysisDoubling},
+	analysis.Take:     {say.AnalysisYouTook, say.AnalysisNamedTook, say.AnalysisTaking},
+	analysis.Drop:     {say.AnalysisYouDropped, say.AnalysisNamedDropped, say.AnalysisDropping},
+	analysis.Beaver:   {say.AnalysisYouBeavered, say.AnalysisNamedBeavered, say.AnalysisBeavering},
+}
+
+// Mistake announces a decision that cost something, as it is heard first. figures adds by how much.
+func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures bool) say.Announcement {
+	return hint(e.mistake(sc, d, figures))
+}
+
+func (e *Ear) mistake(sc Scene, d *analysis.Decision, figures bool) say.Message {
+	data := say.Data{"Size": say.M(sizesFirst[max(d.Size(), analysis.Small)], nil), "Move": d.Move}
+	if d.Kind != analysis.Play {
+		best := say.M(cubeErrors[d.Best.Action].better, nil)
+		data["Better"] = better(best, d.Error, figures)
+		made := cubeErrors[d.Made.Action]
+		return e.who(sc, d.Player, made.you, made.named, data)
+	}
+	data["Dice"] = dice(d.Dice)
+	data["Played"] = e.phrases(sc, d.Player, d.Made.Moves, phrasing{})
+	best := e.phrases(sc, d.Player, d.Best.Moves, phrasing{})
+	for _, with := range []bool{figures, false} {
+		data["Better"] = better(best, d.Error, with)
+		for _, way := range playErrors {
+			if m := e.who(sc, d.Player, way.you, way.named, data); e.words(m) <= errorWords {
+				return m
+			}
+		}
+	}
+	return e.who(sc, d.Player, say.AnalysisPlayShortYou, say.AnalysisPlayShortNamed, data)
+}
+
+// playErrors are the ways to put a wrong play, of the listener and of others: the less is told, the
+// shorter.
+var playErrors = []struct{ you, named say.MessageID }{
+	{say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt},
+	{say.AnalysisPlayYou, say.AnalysisPlayNamed},
+	{say.AnalysisPlayedYou, say.AnalysisPlayedNamed},
+}
+
+// better is the phrase for what was better, with by how much where figures are wanted.
+func better(best any, by float64, figures bool) say.Message {
+	data := say.Data{"Best": best}
+	if !figures {
+		return say.M(say.AnalysisBetter, data)
+	}
+	data["Amount"] = amount(by)
+	return say.M(say.AnalysisBetterBy, data)
+}
+
+// Why announces, of a play that was made beside a better one, what speaks for that and against this.
+func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
+	plays := []advice.Play{*best, *made}
+	first := e.Hint(sc, plays, 0).Sentences[0]
+	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
+}
+
+// worstErrors is how many errors a summary names.
+const worstErrors = 3
+
+// Summary announces a game or a match in three sentences: player p's worst errors, how many there
+// were in how many decisions, and whom the dice favoured. Of several games the errors are told with
+// theirs.
+func (e *Ear) Summary(sc Scene, p core.Player, decisions []analysis.Decision, figures bool) say.Announcement {
+	sums := analysis.Summarise(decisions)
+	return hint(worst(p, decisions), e.Count(sc, p, sums[p].All, figures), e.luck(sc, sums, figures))
+}
+
+// worst names the worst errors of p.
+func worst(p core.Player, decisions []analysis.Decision) say.Message {
+	found := analysis.WorstFirst(decisions, analysis.Errors(decisions, analysis.Of(p)))
+	if len(found) == 0 {
+		return say.M(say.AnalysisNoErrors, nil)
+	}
+	id := say.AnalysisWorstItem
+	if decisions[0].Game != decisions[len(decisions)-1].Game {
+		id = say.AnalysisWorstItemGame
+	}
+	var list say.List
+	for _, i := range found[:min(len(found), worstErrors)] {
+		d := &decisions[i]
+		list = append(list, say.M(id, say.Data{"Size": say.M(sizesInside[d.Size()], nil), "Game": d.Game, "Move": d.Move}))
+	}
+	return say.M(say.AnalysisWorst, say.Data{"Errors": list})
+}
+
+// Count announces how many errors p made in how many decisions, and with figures the mean error.
+func (e *Ear) Count(sc Scene, p core.Player, t analysis.Tally, figures bool) say.Message {
+	var list say.List
+	for size := analysis.Blunder; size > analysis.None; size-- {
+		if n := t.Sizes[size]; n > 0 {
+			list = append(list, say.N(sizeCounts[size], n, nil))
+		}
+	}
+	if len(list) == 0 {
+		list = say.List{say.M(say.AnalysisClean, nil)}
+	}
+	data := say.Data{"Errors": list}
+	if !figures {
+		return e.whoN(sc, p, say.AnalysisCountYou, say.AnalysisCountNamed, t.Decisions, data)
+	}
+	data["Millipoints"], data["Rating"] = tenths(t.Millipoints()), tenths(t.Rating())
+	return e.whoN(sc, p, say.AnalysisRateYou, say.AnalysisRateNamed, t.Decisions, data)
+}
+
+// tenths is a number of nought or more to the tenth.
+func tenths(x float64) say.Message {
+	n := int(math.Round(x * 10))
+	return say.M(say.AnalysisTenths, say.Data{"Whole": n / 10, "Tenths": fmt.Sprint(n % 10)})
+}
+
+// evenLuck is the most that luck may differ by and still be called even.
+const evenLuck = .1
+
+// luck announces whom the dice favoured.
+func (e *Ear) luck(sc Scene, sums analysis.Summary, figures bool) say.Message {
+	by, lucky := sums[0].All.Luck-sums[1].All.Luck, core.Player(0)
+	if by < 0 {
+		by, lucky = -by, 1
+	}
+	switch {
+	case by < evenLuck:
+		return say.M(say.AnalysisLuckEven, nil)
+	case !figures:
+		return e.who(sc, lucky, say.AnalysisLuckYou, say.AnalysisLuckNamed, nil)
+	}
+	return e.who(sc, lucky, say.AnalysisLuckYouBy, say.AnalysisLuckNamedBy, say.Data{"Amount": amount(by)})
+}
+
+// phases are what the parts of a game are called.
+var phases = [analysis.Phases]say.MessageID{
+	analysis.Opening: say.AnalysisOpening, analysis.Contact: say.AnalysisContact,
+	analysis.Race: say.AnalysisRace, analysis.BearOff: say.AnalysisBearOff,
+}
+
+// Phases announces the mean error of a player in each part of the game in which something was
+// decided, and with the cube.
+func Phases(p *analysis.Player) []say.Message {
+	var told []say.Message
+	add := func(id say.MessageID, t analysis.Tally) {
+		if t.Decisions > 0 {
+			told = append(told, say.N(say.AnalysisPhase, t.Decisions, say.Data{
+				"Phase": say.M(id, nil), "Millipoints": tenths(t.Millipoints()),
+			}))
+		}
+	}
+	for phase, id := range phases {
+		add(id, p.Phases[phase])
+	}
+	add(say.AnalysisCube, p.Cube)
+	return told
+}
+
+// NoMoreErrors announces that there is no error beyond the one heard last.
+func NoMoreErrors(forward bool) say.Announcement {
+	return hint(say.M(either(forward, say.AnalysisLast, say.AnalysisFirst), nil))
+}
+
+// AnalysisProgress announces how far an analysis has got.
+func AnalysisProgress(done, total int) say.Message {
+	return say.M(say.AnalysisProgress, say.Data{"Done": done, "Total": total})
+}

@@ -1,0 +1,53 @@
+//go:build js
+
+package main
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+)
+
+// fileItems are the lines of the start menu about files: all matches in one, and in again.
+func (g *game) fileItems(*desk.Desk) []places.Item {
+	return []places.Item{
+		{Title: say.M(say.PageBackup, nil), Open: func() places.Place { return g.reading(say.PageBackup, g.backup()) }},
+		{Title: say.M(say.PageRestore, nil), Open: func() places.Place {
+			g.post(map[string]bool{"pick": true})
+			return g.reading(say.PageRestore, say.M(say.PagePick, nil))
+		}},
+	}
+}
+
+// reading is a page with one sentence.
+func (g *game) reading(title say.MessageID, line say.Message) places.Place {
+	return &places.Menu{Title: say.M(title, nil), Items: []places.Item{{Title: line, Whole: true}}, Text: g.devices.Text}
+}
+
+// backup hands all matches to the player as a file, and says what came of it.
+func (g *game) backup() say.Message {
+	text, count, err := g.shelf.Backup()
+	switch {
+	case err != nil:
+		return say.M(say.PageBackupFailed, say.Data{"Problem": g.because(err)})
+	case count == 0:
+		return say.M(say.PageNothingToSave, nil)
+	}
+	name := time.Now().Format("backtalk-matches-2006-01-02-1504.txt")
+	g.save(name, string(text))
+	return say.N(say.PageBackedUp, count, say.Data{"File": name})
+}
+
+// restore saves the matches of a file that the player chose.
+func (g *game) restore(d *desk.Desk, text string) {
+	count, err := g.shelf.Restore([]byte(text))
+	if err != nil {
+		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
+		return
+	}
+	d.Announce(say.Announcement{
+		Sentences: []say.Message{say.N(say.PageRestored, count, nil)}, Urgency: say.Answer, Cue: say.CueSaved,
+	})
+}

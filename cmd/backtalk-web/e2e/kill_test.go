@@ -1,0 +1,134 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+var kills = flag.Int("kills", 3, "how often the browser is killed")
+
+// told keeps in the test's hands what the page has said, so that it is known when the browser
+// is killed: the last line that was seen here was said before.
+type told struct {
+	c     *chromium
+	lines []string
+}
+
+// seen asks what has been said so far.
+func (t *told) seen() bool {
+	var lines []string
+	if t.c.eval(`backtalk.said`, &lines) != nil {
+		return false
+	}
+	t.lines = lines
+	return true
+}
+
+// The browser is killed at random instants of a match; what was said until then is in the match that
+// is offered when it is started again.
+func TestNothingSaidIsLost(t *testing.T) {
+	address, profile := serve(t), t.TempDir()
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range *kills {
+		killedOnce(t, address, profile, random, i)
+	}
+}
+
+func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int) {
+	t.Helper()
+	c := startChromium(t, profile)
+	// Only the first address begins a match; the others go on with it.
+	c.open(address + "?length=25&play.undo-time=0")
+	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+		t.Fatal(err)
+	}
+	c.must(`localStorage.setItem('told-may-delete', '1')`, nil)
+	c.must(`document.getElementById('play').focus()`, nil)
+	if err := c.press("Enter"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.until(`backtalk.said.length > 0`); err != nil {
+		t.Fatal(err, c.faults)
+	}
+	if i > 0 {
+		var asked bool
+		c.must(`!document.getElementById('dialog').hidden`, &asked)
+		if !asked {
+			t.Fatalf("after kill %d no match is offered", i)
+		}
+		if err := c.press("y"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dies := time.Now().Add(time.Duration(random.IntN(3000)) * time.Millisecond)
+	said := told{c: c}
+	for n := 0; time.Now().Before(dies) && said.seen(); n++ {
+		if c.press([]string{"Enter", "l", "y"}[n%3]) != nil {
+			break
+		}
+	}
+	said.seen()
+	c.kill()
+	compare(t, address, profile, said.lines, i)
+}
+
+// compare reads what is saved, in a browser of its own, and fails where a turn that was said is not
+// in it.
+func compare(t *testing.T, address, profile string, said []string, i int) {
+	t.Helper()
+	c := startChromium(t, profile)
+	c.open(address)
+	var text string
+	if err := c.eval(`(async () => {
+		const root = await navigator.storage.getDirectory();
+		const names = [];
+		for await (const name of root.keys()) if (name.startsWith('match-')) names.push(name);
+		if (names.length !== 1) return 'files: ' + names;
+		return (await (await root.getFileHandle(names[0])).getFile()).text();
+	})()`, &text); err != nil {
+		t.Fatal(err)
+	}
+	c.kill()
+	end := strings.LastIndex(text, "\n\n")
+	if end < 0 {
+		t.Fatalf("kill %d: nothing whole is saved: %.200s", i, text)
+	}
+	var lines []string
+	for _, line := range strings.Split(text[:end], "\n") {
+		if line != "" && !strings.HasPrefix(line, `{"match":`) && !strings.HasPrefix(line, `{"turn":`) {
+			lines = append(lines, line)
+		}
+	}
+	events, err := record.Read(strings.NewReader(strings.Join(lines, "\n")))
+	if err != nil {
+		t.Fatalf("kill %d: %v", i, err)
+	}
+	m, err := core.Replay(events)
+	if err != nil {
+		t.Fatalf("kill %d: %v", i, err)
+	}
+	// The rolls of the two sides are told as they happen; each that was said is saved.
+	rolls := map[string]int{}
+	for _, e := range events {
+		if r, ok := e.(core.Rolled); ok {
+			rolls[fmt.Sprintf("%d and %d", r.Dice.High(), r.Dice.Low())]++
+		}
+	}
+	for _, line := range said {
+		if dice, _, ok := strings.Cut(strings.TrimPrefix(line, "Ada rolls "), ":"); ok && strings.HasPrefix(line, "Ada rolls ") && !strings.Contains(dice, "double") {
+			if rolls[dice]--; rolls[dice] < 0 {
+				t.Errorf("kill %d: %q was said and is not saved", i, line)
+			}
+		}
+	}
+	t.Logf("kill %d: %d lines said, %d events saved, phase %v", i+1, len(said), len(events), m.State().Phase)
+}

@@ -1,0 +1,51 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var shots = flag.String("shots", "", "a folder for pictures of every place at every width")
+
+// Nothing has to be scrolled sideways on a screen of 320 pixels, which is also one of 1280 at four
+// times the size; and whatever is touched is at least 44 pixels high and wide.
+func TestItFitsAndCanBeTouched(t *testing.T) {
+	c := startChromium(t, t.TempDir())
+	visit(t, c, serve(t), func(name string) {
+		for _, width := range []int{320, 768, 1280} {
+			c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
+			var over int
+			c.must(`document.scrollingElement.scrollWidth - innerWidth`, &over)
+			if over > 0 {
+				t.Errorf("%s at %d pixels is %d too wide", name, width, over)
+			}
+			var small []string
+			c.must(`[...document.querySelectorAll('button, summary, input, #dialog [role=option]')].filter((e) => e.getClientRects().length)
+				.filter((e) => { const r = e.getBoundingClientRect(); return r.height < 44 || r.width < 44; }).map((e) => e.textContent || e.tagName)`, &small)
+			if len(small) > 0 {
+				t.Errorf("%s at %d pixels: too small to touch: %v", name, width, small)
+			}
+			if *shots != "" {
+				c.shoot(filepath.Join(*shots, fmt.Sprintf("%s-%d.png", name, width)))
+			}
+		}
+		c.call("Emulation.clearDeviceMetricsOverride", nil, nil)
+	})
+}
+
+// shoot takes a picture of what is to be seen.
+func (c *chromium) shoot(file string) {
+	c.t.Helper()
+	var shot struct {
+		Data []byte `json:"data"`
+	}
+	c.call("Page.captureScreenshot", nil, &shot)
+	if err := os.WriteFile(file, shot.Data, 0o644); err != nil {
+		c.t.Fatal(err)
+	}
+}

@@ -1,0 +1,197 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var (
+	update = flag.Bool("update", false, "write the golden files anew")
+	axe    = flag.String("axe", "", "axe.min.js of axe-core; without it accessibility is not checked by it")
+)
+
+// state is a moment of the page that is looked at.
+type state struct {
+	name string
+	// keys lead to it from the state before, shown holds then.
+	keys  []string
+	shown string
+}
+
+// states are the board and every kind of place.
+func states() []state {
+	return []state{
+		{"board", nil, `document.activeElement.getAttribute('role') === 'option'`},
+		{"moves", []string{"l"}, `!document.getElementById('dialog').hidden`},
+		{"menu", []string{"q", "q"}, `document.getElementById('title').textContent === 'Menu'`},
+		{"question", []string{"n", "Enter"}, `document.querySelectorAll('#dialog [role=option]').length === 2`},
+		{"board-again", []string{"n"}, `document.getElementById('dialog').hidden`},
+		{"entry", []string{"g"}, `document.activeElement.tagName === 'INPUT'`},
+	}
+}
+
+// visit goes through the states.
+func visit(t *testing.T, c *chromium, address string, at func(name string)) {
+	t.Helper()
+	c.open(address + "?" + aMatch)
+	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+		t.Fatal(err, c.faults)
+	}
+	at("start")
+	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
+	if err := c.press("Enter"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.until(`backtalk.said.length === 3`); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range states() {
+		for _, k := range s.keys {
+			if err := c.press(k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := c.until(s.shown); err != nil {
+			t.Fatalf("%s: %v", s.name, err)
+		}
+		at(s.name)
+	}
+}
+
+// What a screen reader is given in each place: roles, names, values, where the focus is. A change is
+// read through by a person: `go test -update` writes the files anew.
+func TestAccessibilityTrees(t *testing.T) {
+	c := startChromium(t, t.TempDir())
+	visit(t, c, serve(t), func(name string) {
+		file := filepath.Join("testdata", name+".txt")
+		got := c.tree()
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	})
+}
+
+// node is a node of the accessibility tree.
+type node struct {
+	ID       string   `json:"nodeId"`
+	Ignored  bool     `json:"ignored"`
+	Role     value    `json:"role"`
+	Name     value    `json:"name"`
+	Value    value    `json:"value"`
+	Children []string `json:"childIds"`
+	Props    []struct {
+		Name  string `json:"name"`
+		Value value  `json:"value"`
+	} `json:"properties"`
+}
+
+type value struct {
+	Value any `json:"value"`
+}
+
+func (v value) String() string {
+	if v.Value == nil {
+		return ""
+	}
+	return fmt.Sprint(v.Value)
+}
+
+// spoken are the properties that a screen reader says something of.
+var spoken = []string{"focused", "live", "expanded", "checked", "selected", "disabled", "level", "modal"}
+
+// tree returns the accessibility tree, a node a line.
+func (c *chromium) tree() string {
+	c.t.Helper()
+	var full struct {
+		Nodes []node `json:"nodes"`
+	}
+	c.call("Accessibility.getFullAXTree", nil, &full)
+	byID := map[string]node{}
+	for _, n := range full.Nodes {
+		byID[n.ID] = n
+	}
+	var out strings.Builder
+	var write func(id string, depth int)
+	write = func(id string, depth int) {
+		n, ok := byID[id]
+		role := n.Role.String()
+		if !ok || role == "InlineTextBox" {
+			return
+		}
+		if !n.Ignored && role != "none" && role != "generic" {
+			line := strings.Repeat("  ", depth) + role
+			if name := n.Name.String(); name != "" {
+				line += " " + name
+			}
+			if v := n.Value.String(); v != "" {
+				line += " = " + v
+			}
+			for _, p := range n.Props {
+				if slices.Contains(spoken, p.Name) && p.Value.String() != "false" {
+					line += fmt.Sprintf(" [%s %v]", p.Name, p.Value)
+				}
+			}
+			out.WriteString(line + "\n")
+			depth++
+		}
+		for _, child := range n.Children {
+			write(child, depth)
+		}
+	}
+	if len(full.Nodes) > 0 {
+		write(full.Nodes[0].ID, 0)
+	}
+	return out.String()
+}
+
+// No place has anything that axe-core finds fault with.
+func TestAxeFindsNothing(t *testing.T) {
+	if *axe == "" {
+		t.Skip("no -axe: make proof-web fetches it")
+	}
+	script, err := os.ReadFile(*axe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := startChromium(t, t.TempDir())
+	loaded := false
+	visit(t, c, serve(t), func(name string) {
+		if !loaded {
+			c.must(string(script)+"; true", nil)
+			loaded = true
+		}
+		var found []struct {
+			ID    string
+			Help  string
+			Nodes []struct {
+				HTML           string
+				FailureSummary string
+			}
+		}
+		c.must(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((r) => r.violations)`, &found)
+		for _, v := range found {
+			nodes, _ := json.Marshal(v.Nodes)
+			t.Errorf("%s: %s: %s: %.600s", name, v.ID, v.Help, nodes)
+		}
+	})
+}

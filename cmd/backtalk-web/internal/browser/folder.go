@@ -1,0 +1,263 @@
+//go:build js
+
+package browser
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"backtalk/cmd/backtalk-web/internal/shelf"
+	"backtalk/cmd/internal/matches"
+)
+
+// Folder is the folder of files that a browser keeps for a page: the origin private file system.
+// A file that is open is held by a lock of its name, which other windows see.
+type Folder struct {
+	root  js.Value
+	locks js.Value
+	held  map[string]bool
+}
+
+// lockPrefix is what the locks of files are called by, so that no other lock has their names.
+const lockPrefix = "backtalk/"
+
+// OpenFolder opens the folder. It fails where the browser has none, as in some private windows.
+func OpenFolder() (*Folder, error) {
+	navigator := js.Global().Get("navigator")
+	storage, locks := navigator.Get("storage"), navigator.Get("locks")
+	if !storage.Truthy() || !storage.Get("getDirectory").Truthy() || !locks.Truthy() {
+		return nil, errors.New("the browser has no folder for pages")
+	}
+	promise, err := Try(func() js.Value { return storage.Call("getDirectory") })
+	if err != nil {
+		return nil, err
+	}
+	root, err := Await(promise)
+	if err != nil {
+		return nil, err
+	}
+	f := &Folder{root: root, locks: locks, held: map[string]bool{}}
+	return f, f.probe()
+}
+
+// probeFile is written once, to learn whether files can be.
+const probeFile = "probe"
+
+func (f *Folder) probe() error {
+	file, err := f.Open(probeFile)
+	if errors.Is(err, matches.ErrTaken) {
+		return nil // another window does the same
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Append([]byte{'.'}), file.Close(), f.Remove(probeFile))
+}
+
+// List lists the names of the files.
+func (f *Folder) List() ([]string, error) {
+	var names []string
+	keys := f.root.Call("keys")
+	for {
+		next, err := Await(keys.Call("next"))
+		if err != nil {
+			return nil, reason(err)
+		}
+		if next.Get("done").Bool() {
+			return names, nil
+		}
+		names = append(names, next.Get("value").String())
+	}
+}
+
+// Read returns a file. One that is not there is empty.
+func (f *Folder) Read(name string) ([]byte, error) {
+	handle, err := Await(f.root.Call("getFileHandle", name))
+	if isNamed(err, "NotFoundError") {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, reason(err)
+	}
+	file, err := Await(handle.Call("getFile"))
+	if err != nil {
+		return nil, reason(err)
+	}
+	buffer, err := Await(file.Call("arrayBuffer"))
+	if err != nil {
+		return nil, reason(err)
+	}
+	return Bytes(js.Global().Get("Uint8Array").New(buffer)), nil
+}
+
+// Open opens a file for this window alone.
+func (f *Folder) Open(name string) (shelf.File, error) {
+	release, err := f.lock(name)
+	if err != nil {
+		return nil, err
+	}
+	access, err := f.access(name)
+	if err != nil {
+		release()
+		return nil, err
+	}
+	f.held[name] = true
+	return &file{access: access, close: func() {
+		delete(f.held, name)
+		release()
+	}}, nil
+}
+
+func (f *Folder) access(name string) (js.Value, error) {
+	handle, err := Await(f.root.Call("getFileHandle", name, map[string]any{"create": true}))
+	if err != nil {
+		return js.Value{}, reason(err)
+	}
+	if !handle.Get("createSyncAccessHandle").Truthy() {
+		return js.Value{}, fmt.Errorf("the browser writes no files at once: %w", matches.ErrUnwritable)
+	}
+	access, err := Await(handle.Call("createSyncAccessHandle"))
+	if err != nil {
+		return js.Value{}, reason(err)
+	}
+	return access, nil
+}
+
+// lock takes the lock of a file, and returns what lets go of it.
+func (f *Folder) lock(name string) (release func(), err error) {
+	taken := make(chan bool, 1)
+	var free js.Value
+	hold := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if args[0].IsNull() {
+			taken <- false
+			return nil
+		}
+		executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			free = args[0]
+			return nil
+		})
+		defer executor.Release()
+		promise := js.Global().Get("Promise").New(executor)
+		taken <- true
+		return promise
+	})
+	request := f.locks.Call("request", lockPrefix+name, map[string]any{"ifAvailable": true}, hold)
+	var over js.Func
+	over = js.FuncOf(func(js.Value, []js.Value) any {
+		hold.Release()
+		over.Release()
+		select {
+		case taken <- false: // refused altogether
+		default:
+		}
+		return nil
+	})
+	request.Call("then", over, over)
+	if !<-taken {
+		return nil, matches.ErrTaken
+	}
+	return func() { free.Invoke() }, nil
+}
+
+// Taken reports whether another window has a file open.
+func (f *Folder) Taken(name string) bool {
+	if f.held[name] {
+		return false
+	}
+	state, err := Await(f.locks.Call("query"))
+	if err != nil {
+		return false
+	}
+	held := state.Get("held")
+	for i := range held.Length() {
+		if held.Index(i).Get("name").String() == lockPrefix+name {
+			return true
+		}
+	}
+	return false
+}
+
+// Remove removes a file. One that is not there is no error.
+func (f *Folder) Remove(name string) error {
+	_, err := Await(f.root.Call("removeEntry", name))
+	if err == nil || isNamed(err, "NotFoundError") {
+		return nil
+	}
+	return reason(err)
+}
+
+// file is a file that is open here alone.
+type file struct {
+	access js.Value
+	close  func()
+}
+
+// Size is its length in bytes.
+func (f *file) Size() (int, error) {
+	size, err := Try(func() js.Value { return f.access.Call("getSize") })
+	if err != nil {
+		return 0, reason(err)
+	}
+	return size.Int(), nil
+}
+
+// Append writes at the end, and flushes.
+func (f *file) Append(text []byte) error {
+	size, err := f.Size()
+	if err != nil {
+		return err
+	}
+	written, err := Try(func() js.Value { return f.access.Call("write", Array(text), map[string]any{"at": size}) })
+	if err == nil && written.Int() < len(text) {
+		err = matches.ErrFull
+	}
+	if err == nil {
+		_, err = Try(func() js.Value { return f.access.Call("flush") })
+	}
+	if err != nil {
+		// Where that fails too, the empty line at the end is missing.
+		_ = f.Cut(size)
+		return reason(err)
+	}
+	return nil
+}
+
+// Cut shortens the file.
+func (f *file) Cut(size int) error {
+	_, err := Try(func() js.Value { return f.access.Call("truncate", size) })
+	return reason(err)
+}
+
+// Close lets other windows have the file.
+func (f *file) Close() error {
+	_, err := Try(func() js.Value { return f.access.Call("close") })
+	f.close()
+	return reason(err)
+}
+
+// reasons are what a browser's errors are to a store of matches.
+var reasons = map[string]error{
+	"QuotaExceededError":         matches.ErrFull,
+	"NoModificationAllowedError": matches.ErrTaken,
+	"InvalidStateError":          matches.ErrUnwritable,
+	"NotAllowedError":            matches.ErrUnwritable,
+	"NotReadableError":           matches.ErrDamaged,
+	"SecurityError":              matches.ErrUnwritable,
+}
+
+func reason(err error) error {
+	var refused *Error
+	if !errors.As(err, &refused) {
+		return err
+	}
+	if known, ok := reasons[refused.Name]; ok {
+		return fmt.Errorf("%w: %w", known, err)
+	}
+	return err
+}
+
+func isNamed(err error, name string) bool {
+	var refused *Error
+	return errors.As(err, &refused) && refused.Name == name
+}

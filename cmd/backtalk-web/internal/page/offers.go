@@ -1,0 +1,59 @@
+package page
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"backtalk/cmd/internal/settings"
+	"backtalk/core/bot"
+)
+
+// elsewhere are the settings of terminals and of programs that a browser can't start.
+var elsewhere = []settings.Key{
+	settings.Display, settings.Cursor, settings.Cells, settings.Backend, settings.Voice, settings.OpponentVoice,
+	settings.Rate, settings.Volume, settings.Pack, settings.Theme, settings.Size,
+}
+
+// external are the opponents that are programs of their own.
+var external = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2}
+
+// Offers returns a setting without the values that a browser can't have, and reports whether it has
+// it at all.
+func Offers(row settings.Setting) (settings.Setting, bool) {
+	if slices.Contains(elsewhere, row.Key) {
+		return row, false
+	}
+	row.Options = slices.DeleteFunc(slices.Clone(row.Options), func(o settings.Option) bool {
+		return slices.Contains(external, o.Name)
+	})
+	return row, true
+}
+
+// Asked lays what the address of the page asks for over the settings: each setting by its name in
+// the settings file, or by its flag on the command line. It reports whether anything was asked for: then a match
+// begins at once. What can't be is left out.
+func Asked(query url.Values, v *settings.Values) (asked bool) {
+	for _, row := range settings.Table() {
+		text, named := query.Get(string(row.Key)), query.Has(string(row.Key))
+		if flagged := row.Flag != "" && query.Has(row.Flag); flagged {
+			text, named = query.Get(row.Flag), true
+			if row.Kind == settings.Switch {
+				on, err := strconv.ParseBool(text)
+				text = strconv.FormatBool((err != nil || on) != row.FlagNot)
+			}
+		}
+		if !named {
+			continue
+		}
+		offered, ok := Offers(row)
+		known := func(o settings.Option) bool { return o.Name == text }
+		if !ok || row.Kind == settings.Choice && !slices.ContainsFunc(offered.Options, known) {
+			continue
+		}
+		if v.Set(row.Key, text) == nil {
+			asked = true
+		}
+	}
+	return asked
+}

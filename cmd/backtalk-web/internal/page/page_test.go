@@ -1,0 +1,241 @@
+package page
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// reader is a page with a desk behind it, which keeps the messages that it was sent.
+type reader struct {
+	t        *testing.T
+	front    *Front
+	desk     *desk.Desk
+	calls    chan func(*desk.Desk)
+	messages []Message
+	shown    chan struct{}
+}
+
+// Show shows a frame, and says that the desk waits.
+func (r *reader) Show(f desk.Frame) {
+	r.front.Show(f)
+	r.shown <- struct{}{}
+}
+func (r *reader) Line(text string, a say.Announcement) { r.front.Line(text, a) }
+func (r *reader) TypedRune(rune)                       {}
+func (r *reader) ErasedRune(rune)                      {}
+
+// open begins a match of two people from a position.
+func open(t *testing.T, board core.Board, dice core.Roll) *reader {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	yes, no := texts.YesNo()
+	r := &reader{t: t, calls: make(chan func(*desk.Desk)), shown: make(chan struct{})}
+	devices := &desk.Devices{
+		Texts: texts, Keys: keymap.Default(keymap.Answers{Yes: yes, No: no}), Front: r, ReaderReads: true,
+		Answers: func(string) (bool, bool) { return false, false },
+	}
+	r.front = NewFront(devices, func(m Message) { r.messages = append(r.messages, m) })
+	r.desk = desk.New(devices)
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada", Colour: core.Red}})
+	played := table.New(r.desk, table.Parts{}, table.Options{AskCube: true}, a11y.Style{Echo: a11y.EchoNormal}, m)
+	played.StartFrom([]core.Command{
+		core.SetUp{Board: board, Cube: core.Cube{Value: 1, Owner: core.Centre}}, core.RollDice{Dice: dice},
+	})
+	over, quiet := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		played.Run(desk.Inputs{Calls: r.calls, Quiet: quiet})
+	}()
+	<-r.shown
+	t.Cleanup(func() {
+		close(quiet)
+		for {
+			select {
+			case <-r.shown:
+			case <-over:
+				return
+			}
+		}
+	})
+	return r
+}
+
+// sends sends an input and returns the message that follows.
+func (r *reader) sends(in Input) Message {
+	r.t.Helper()
+	r.messages = nil
+	call := r.front.Call(in)
+	if call == nil {
+		r.t.Fatalf("%+v does nothing", in)
+	}
+	r.calls <- call
+	<-r.shown
+	switch len(r.messages) {
+	case 0:
+		return Message{}
+	case 1:
+		return r.messages[0]
+	}
+	r.t.Fatalf("%d messages at once", len(r.messages))
+	return Message{}
+}
+
+func (r *reader) presses(key string) Message {
+	r.t.Helper()
+	return r.sends(Input{Press: &Press{Key: key}})
+}
+
+func TestAStepIsReadWithTheFocusAndNothingElse(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	m := r.presses("ArrowLeft")
+	want := []Line{{Text: "23, empty.", Now: true, Focused: true}}
+	if diff := cmp.Diff(want, m.Lines); diff != "" {
+		t.Error(diff)
+	}
+	if m.Board == nil || m.Board.Focus != 1 || m.Board.Points[1].Label != "23, empty." || m.Place != nil {
+		t.Errorf("the board is sent as %+v, the place as %+v", m.Board, m.Place)
+	}
+	// At the edge nothing moves: a live region reads it.
+	r.presses("Home")
+	edge := r.presses("ArrowLeft")
+	if len(edge.Lines) != 1 || edge.Lines[0].Focused {
+		t.Errorf("an edge is %+v", edge.Lines)
+	}
+}
+
+func TestASelectionIsReadByALiveRegionAndMarked(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	m := r.sends(Input{Tap: new(16)})
+	if len(m.Lines) != 1 || m.Lines[0] != (Line{Text: "8 selected.", Now: true}) {
+		t.Errorf("a tap said %+v", m.Lines)
+	}
+	p := m.Board.Points
+	if !p[16].Selected || !p[19].Target || !p[17].Target || p[15].Target {
+		t.Errorf("the marks are wrong: %+v", p)
+	}
+}
+
+func TestAMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	m := r.presses("q")
+	if m.Place == nil || m.Place.Kind != InMenu || m.Place.Title != "Menu" || m.Place.At != 0 {
+		t.Fatalf("the menu is %+v", m.Place)
+	}
+	if len(m.Lines) != 1 || !m.Lines[0].Focused || !m.Lines[0].Passing {
+		t.Errorf("the menu was said as %+v", m.Lines)
+	}
+	id := m.Place.ID
+	if m = r.presses("ArrowDown"); m.Place == nil || m.Place.At != 1 || m.Place.ID != id || !m.Lines[0].Focused {
+		t.Errorf("the next line is %+v, %+v", m.Place, m.Lines)
+	}
+	for range 20 {
+		m = r.presses("ArrowDown")
+	}
+	if len(m.Lines) != 1 || m.Lines[0].Focused {
+		t.Errorf("the end of the menu was said as %+v", m.Lines)
+	}
+	// A line is chosen by touching it, but not one of a place that is gone.
+	if m = r.sends(Input{Choose: new(0), Place: id - 1}); m.Place != nil {
+		t.Errorf("a stale touch led to %+v", m.Place)
+	}
+	if m = r.sends(Input{Choose: new(0), Place: id}); m.Place == nil || m.Place.Kind != AtBoard {
+		t.Errorf("the first line led to %+v", m.Place)
+	}
+}
+
+func TestAFieldAndAQuestionAreAskedOnce(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	m := r.presses("g")
+	if m.Place == nil || m.Place.Kind != InEntry || !m.Place.Number || len(m.Lines) != 1 || !m.Lines[0].Focused {
+		t.Fatalf("the field is %+v, said as %+v", m.Place, m.Lines)
+	}
+	if m = r.sends(Input{Type: new("99")}); m.Place != nil || len(m.Lines) == 0 || m.Lines[0].Focused {
+		t.Errorf("what is no point led to %+v, said as %+v", m.Place, m.Lines)
+	}
+	if m = r.sends(Input{Type: new("6")}); m.Place == nil || m.Place.Kind != AtBoard || m.Board.Focus != 18 {
+		t.Errorf("6 led to %+v, %+v", m.Place, m.Board)
+	}
+	r.presses("q")
+	for r.front.place.Items[r.front.place.At] != "New match" {
+		r.presses("ArrowDown")
+	}
+	if m = r.presses("Enter"); m.Place == nil || m.Place.Kind != AtQuestion || m.Place.At != noAnswer || !m.Lines[0].Focused {
+		t.Fatalf("the question is %+v, said as %+v", m.Place, m.Lines)
+	}
+	if m = r.sends(Input{Choose: new(noAnswer), Place: m.Place.ID}); m.Place == nil || m.Place.Kind != AtBoard {
+		t.Errorf("no led to %+v", m.Place)
+	}
+}
+
+func TestKeysOfABrowser(t *testing.T) {
+	for _, test := range []struct {
+		press Press
+		want  keymap.Key
+		ok    bool
+	}{
+		{Press{Key: "ArrowLeft", Ctrl: true}, keymap.Named(keymap.Left, keymap.Ctrl), true},
+		{Press{Key: "D", Shift: true}, keymap.Char('D', 0), true},
+		{Press{Key: " "}, keymap.Named(keymap.Space, 0), true},
+		{Press{Key: "é"}, keymap.Char('é', 0), true},
+		{Press{Key: "д"}, keymap.Char('д', 0), true},
+		{Press{Key: "[", Ctrl: true, Alt: true, AltGr: true}, keymap.Char('[', 0), true},
+		{Press{Key: "Shift", Shift: true}, keymap.Key{}, false},
+		{Press{Key: ""}, keymap.Key{}, false},
+		{Press{Key: "\x07"}, keymap.Key{}, false},
+	} {
+		if k, ok := test.press.Keymap(); k != test.want || ok != test.ok {
+			t.Errorf("%+v is %v, %v", test.press, k, ok)
+		}
+	}
+}
+
+func TestTheAddressAsksForAMatch(t *testing.T) {
+	query, err := url.ParseQuery("length=7&no-crawford&hints=true&against=gnubg-2&theme=x&play.pace=calm&seed=abc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v settings.Values
+	if !Asked(query, &v) {
+		t.Error("nothing was asked for")
+	}
+	for key, want := range map[settings.Key]string{
+		settings.Length: "7", settings.Crawford: "false", settings.Hints: "true", settings.Opponent: bot.NameSimple, settings.Pace: "calm", settings.Seed: "",
+	} {
+		if got := v.Text(key); got != want {
+			t.Errorf("%s is %q, not %q", key, got, want)
+		}
+	}
+	if Asked(url.Values{"utm": {"x"}}, &v) {
+		t.Error("what is no setting began a match")
+	}
+}
+
+// FuzzInput holds that no message of the page is more than ignored.
+func FuzzInput(f *testing.F) {
+	f.Add([]byte(`{"press":{"key":"q"}}`))
+	f.Add([]byte(`{"choose":7,"place":-1}`))
+	f.Add([]byte(`{"tap":99}`))
+	f.Add([]byte(`{"do":"quit"}`))
+	front := NewFront(&desk.Devices{}, func(Message) {})
+	f.Fuzz(func(_ *testing.T, message []byte) {
+		in, err := Read(message)
+		if err == nil {
+			front.Call(in)
+		}
+	})
+}

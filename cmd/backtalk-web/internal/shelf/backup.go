@@ -1,0 +1,152 @@
+package shelf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+)
+
+// A backup is one file after the other: each begins with the line that only first lines have.
+
+// firstLine is how the first line of a match begins.
+var firstLine = []byte(`{"match":`)
+
+// Backup returns all matches that can be read as one text, and how many they are.
+func (s *Shelf) Backup() (text []byte, count int, err error) {
+	ids, err := s.ids()
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, id := range ids {
+		raw, err := s.files.Read(nameOf(id))
+		if err != nil {
+			return nil, 0, err
+		}
+		c, err := parse(raw)
+		if err != nil || len(c.lines) == 0 {
+			continue
+		}
+		text = append(text, raw[:c.size]...)
+		count++
+	}
+	return text, count, nil
+}
+
+// Restore saves the matches of a backup that are not here yet, and returns how many they were. It
+// fails with matches.ErrDamaged, and saves nothing, where one of them can't be read.
+func (s *Shelf) Restore(text []byte) (count int, err error) {
+	parts, err := partsOf(text)
+	if err != nil {
+		return 0, err
+	}
+	here, err := s.known()
+	if err != nil {
+		return 0, err
+	}
+	for _, part := range parts {
+		head, _, _ := bytes.Cut(part, []byte("\n"))
+		if here[string(head)] {
+			continue
+		}
+		here[string(head)] = true
+		if err := s.restore(part); err != nil {
+			return count, err
+		}
+		count++
+	}
+	return count, nil
+}
+
+// partsOf takes a backup apart.
+func partsOf(text []byte) (parts [][]byte, err error) {
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	if !bytes.HasPrefix(text, firstLine) {
+		return nil, fmt.Errorf("no match begins here: %w", matches.ErrDamaged)
+	}
+	for len(text) > 0 {
+		end := len(text)
+		if next := bytes.Index(text[1:], append([]byte("\n"), firstLine...)); next >= 0 {
+			end = next + 2
+		}
+		c, err := parse(text[:end])
+		if err != nil {
+			return nil, err
+		}
+		if _, err := c.events(); err != nil {
+			return nil, errors.Join(err, matches.ErrDamaged)
+		}
+		parts = append(parts, text[:c.size])
+		text = text[end:]
+	}
+	return parts, nil
+}
+
+// known returns the first lines of the matches that are here, which tell one from another.
+func (s *Shelf) known() (map[string]bool, error) {
+	ids, err := s.ids()
+	if err != nil {
+		return nil, err
+	}
+	heads := map[string]bool{}
+	for _, id := range ids {
+		raw, err := s.files.Read(nameOf(id))
+		if err != nil {
+			return nil, err
+		}
+		head, _, _ := bytes.Cut(raw, []byte("\n"))
+		heads[string(head)] = true
+	}
+	return heads, nil
+}
+
+// restore writes one match under a number of its own.
+func (s *Shelf) restore(text []byte) error {
+	m := &match{shelf: s}
+	if _, err := m.create(); err != nil {
+		return err
+	}
+	err := m.file.Append(text)
+	m.Leave()
+	return err
+}
+
+// Shared returns a match for a link: all that is in its file but the seed of its dice, with which
+// those to come could be told.
+func (s *Shelf) Shared(id int64) ([]byte, error) {
+	c, err := s.read(id)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.lines) == 0 {
+		return nil, matches.ErrNoMatch
+	}
+	text := lineOf(note{Meta: &head{Started: c.meta.Started.UnixMicro(), Options: c.meta.Options}})
+	return append(append(text, c.lines...), '\n'), nil
+}
+
+// Playing returns the match that is open here and was begun or resumed last, 0 where there is none.
+func (s *Shelf) Playing() int64 {
+	last := int64(0)
+	for id := range s.open {
+		last = max(last, id)
+	}
+	return last
+}
+
+// Received reads a match of a link, and gives it a seed.
+func Received(text, seed []byte) (matches.Meta, []core.Event, error) {
+	parts, err := partsOf(text)
+	if err != nil {
+		return matches.Meta{}, nil, err
+	}
+	c, err := parse(parts[0])
+	if err != nil {
+		return matches.Meta{}, nil, err
+	}
+	events, err := c.events()
+	c.meta.Seed = seed
+	return c.meta, events, err
+}

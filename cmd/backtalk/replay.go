@@ -1,0 +1,64 @@
+package main
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/replay"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/table"
+	"backtalk/locales"
+)
+
+// replayFlags are those of `backtalk replay`.
+type replayFlags struct {
+	Match string `arg:"" optional:""`
+	UI    string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
+	Voice string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
+	Mute  bool   `help:"${CliMute}"`
+	recordFlags
+
+	given givenFlags
+}
+
+func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
+	values, err := f.given.over(f.config.values)
+	if err != nil {
+		return err
+	}
+	s, err := f.find("replay", f.Match, true)
+	if err != nil {
+		return err
+	}
+	record := replay.Record{Events: s.events, Others: true}
+	if s.id != 0 {
+		record = session.RecordOf(&s.entry, s.events)
+	}
+	play := &playFlags{
+		Data: f.Data, Config: f.Config, Lang: f.Lang, UI: f.UI, Voice: f.Voice, Mute: f.Mute, Defaults: true,
+		config: f.config, given: f.given,
+	}
+	p, err := play.open(std, texts, values)
+	if err != nil {
+		return err
+	}
+	return p.guarded(func() error { return p.replay(record) })
+}
+
+// replay walks through a match, plays on where the player wants to, and walks on after it.
+func (p *program) replay(record replay.Record) error {
+	for {
+		left, err := p.session.Replay(record, true)
+		if err != nil {
+			return &failedError{say.M(say.LibraryNotRead, say.Data{"Problem": p.because(err)})}
+		}
+		if left.Start == nil {
+			return nil
+		}
+		g, err := p.session.PlayFrom(left.Start)
+		if err != nil {
+			return err
+		}
+		if p.session.Play(g) == table.Left {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strconv"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/tally"
+	"backtalk/locales"
+)
+
+// statsFlags are those of `backtalk stats`.
+type statsFlags struct {
+	JSON     bool   `name:"json" help:"${CliJSON}"`
+	Dice     bool   `help:"${CliStatsDice}"`
+	Opponent string `help:"${CliOpponent}" placeholder:"NAME"`
+	CSV      string `name:"csv" help:"${CliCSV}" placeholder:"FILE"`
+	Plot     string `help:"${CliPlot}" placeholder:"FILE"`
+	recordFlags
+}
+
+func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	var list []matches.Entry
+	j, err := f.look()
+	if err != nil {
+		return err
+	}
+	if j != nil {
+		list, err = j.List()
+		if err = errors.Join(err, j.Close()); err != nil {
+			return err
+		}
+	}
+	list = library.Filter{Opponent: f.Opponent}.Of(list, func(*matches.Entry) string { return "" })
+	p := newPrinter(std, texts, f.JSON)
+	if f.JSON {
+		p.object(statsOf(list))
+	} else {
+		for _, m := range library.Statistics(list, f.Dice) {
+			p.line(m)
+		}
+	}
+	for _, file := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{
+		{f.CSV, func(out io.Writer) error { return writeTable(out, list) }},
+		{f.Plot, func(out io.Writer) error { return drawRating(out, list, texts) }},
+	} {
+		if file.path == "" {
+			continue
+		}
+		if err := writeNew(file.path, file.write); err != nil {
+			return err
+		}
+		if !f.JSON {
+			p.line(say.M(say.StatsWritten, say.Data{"File": file.path}))
+		}
+	}
+	return p.err
+}
+
+// statsObject is what is printed for programs.
+type statsObject struct {
+	Matches        int              `json:"matches"`
+	Won            int              `json:"won"`
+	Lost           int              `json:"lost"`
+	Games          int              `json:"games"`
+	GamesWon       int              `json:"games_won"`
+	Gammons        int              `json:"gammons"`
+	GammonsLost    int              `json:"gammons_lost"`
+	PointsPerGame  float64          `json:"points_per_game"`
+	Doubles        int              `json:"doubles"`
+	Taken          int              `json:"taken"`
+	Dropped        int              `json:"dropped"`
+	SecondsPerTurn float64          `json:"seconds_per_turn,omitempty"`
+	Rating         *ratingObject    `json:"rating,omitempty"`
+	Opponents      []opponentObject `json:"opponents"`
+	Dice           diceObject       `json:"dice"`
+	OpponentsDice  diceObject       `json:"opponents_dice"`
+}
+
+type ratingObject struct {
+	System  string  `json:"system"`
+	Value   float64 `json:"value"`
+	Error   float64 `json:"error"`
+	Matches int     `json:"matches"`
+}
+
+type opponentObject struct {
+	Name  string `json:"name"`
+	Won   int    `json:"won"`
+	Lost  int    `json:"lost"`
+	Games int    `json:"games"`
+}
+
+// diceObject is what dice showed; the chances are those that fair dice differ so much or more.
+type diceObject struct {
+	tally.Dice
+	FacesChance    tally.Chance `json:"faces_chance"`
+	DoublesChance  tally.Chance `json:"doubles_chance"`
+	EnteringChance tally.Chance `json:"entering_chance"`
+}
+
+func statsOf(list []matches.Entry) statsObject {
+	t := library.Sum(list)
+	c := &t.All
+	o := statsObject{
+		Matches: c.Matches, Won: c.Won, Lost: c.Lost, Games: c.Games, GamesWon: c.GamesWon,
+		Gammons: c.Gammons, GammonsLost: c.GammonsLost, Doubles: c.Doubles, Taken: c.Taken, Dropped: c.Dropped,
+		Opponents: []opponentObject{}, Dice: diceOf(c.Dice), OpponentsDice: diceOf(c.Theirs),
+	}
+	if c.Games > 0 {
+		o.PointsPerGame = float64(c.Points) / float64(c.Games)
+	}
+	if c.Turns > 0 {
+		o.SecondsPerTurn = float64(c.Seconds) / float64(c.Turns)
+	}
+	if r := t.Rating; r.Matches > 0 {
+		o.Rating = &ratingObject{"FIBS", r.Value, r.Error, r.Matches}
+	}
+	for _, a := range t.Opponents {
+		o.Opponents = append(o.Opponents, opponentObject{a.Name, a.Won, a.Lost, a.Games})
+	}
+	return o
+}
+
+func diceOf(d tally.Dice) diceObject {
+	faces, doubles, entering := d.Test()
+	return diceObject{d, faces, doubles, entering}
+}
+
+// writeTable writes a line for each match that the person here played, the oldest first.
+func writeTable(out io.Writer, list []matches.Entry) error {
+	w := csv.NewWriter(out)
+	_ = w.Write([]string{
+		"match", "date", "opponent", "kind", "length", "own", "theirs", "won", "games", "points", "seconds", "rating", "error",
+	}) // Flush reports what fails.
+	for _, p := range library.PlayedIn(list) {
+		f, other := &p.Entry.Facts, p.Own.Opponent()
+		won := ""
+		if f.Over && f.Winner >= 0 {
+			won = strconv.FormatBool(f.Winner == int(p.Own))
+		}
+		_ = w.Write([]string{
+			strconv.FormatInt(p.Entry.ID, 10), p.Entry.Started.UTC().Format("2006-01-02T15:04:05Z"),
+			f.Players[other].Name, f.Players[other].Kind, strconv.Itoa(f.Length),
+			strconv.Itoa(f.Score[p.Own]), strconv.Itoa(f.Score[other]), won, strconv.Itoa(f.Games),
+			strconv.Itoa(f.Players[p.Own].Points - f.Players[other].Points), strconv.Itoa(int(p.Entry.Played.Seconds())),
+			strconv.FormatFloat(p.Rating.Value, 'f', 0, 64), strconv.FormatFloat(p.Rating.Error, 'f', 0, 64),
+		})
+	}
+	w.Flush()
+	return w.Error()
+}

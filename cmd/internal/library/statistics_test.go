@@ -1,0 +1,117 @@
+package library_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/tally"
+	"backtalk/locales"
+)
+
+// entry is a 3-point match of You against somebody.
+func entry(id int64, name, kind string, won bool) matches.Entry {
+	e := matches.Entry{
+		Meta: matches.Meta{ID: id, Started: time.Unix(1000*id, 0)}, Finished: true, Ended: time.Unix(1000*id+600, 0),
+		Played: 10 * time.Minute,
+		Facts:  tally.Facts{Version: 1, Rules: "match", Length: 3, Over: true, Games: 2, Turns: 60, Score: [2]int{3, 1}},
+	}
+	e.Facts.Players[0] = tally.Player{Name: "You", Kind: "human", Won: 1, Points: 3, Gammons: 1, Doubles: 1}
+	e.Facts.Players[1] = tally.Player{Name: name, Kind: kind, Won: 1, Points: 1}
+	if !won {
+		e.Facts.Winner, e.Facts.Score = 1, [2]int{1, 3}
+		e.Facts.Players[0].Points, e.Facts.Players[1].Points = 1, 3
+	}
+	e.Facts.Players[0].Dice = tally.Dice{Faces: [6]int{20, 20, 20, 20, 20, 20}, Rolls: 60, Doubles: 10}
+	e.Facts.Players[1].Dice = tally.Dice{Faces: [6]int{60, 12, 12, 12, 12, 12}, Rolls: 60, Doubles: 10}
+	return e
+}
+
+func inWords(t *testing.T, tag string, list []say.Message) string {
+	t.Helper()
+	texts, err := locales.New(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, m := range list {
+		lines = append(lines, texts.Text(m))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestStatisticsInWords(t *testing.T) {
+	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false), entry(1, "Ada", "simple", true)}
+	imported := entry(4, "Zoe", "human", true)
+	imported.Source = "a.mat"
+	list = append(list, imported)
+	got := inWords(t, "en", library.Statistics(list, true))
+	want := `3 matches finished, 2 won.
+6 games, 3 won. Gammons: 3 won, 0 lost.
+On average you win 0.33 points per game.
+You doubled 3 times, took 0 and dropped 0 doubles.
+A turn takes 10 seconds on average.
+Rating 1623, give or take 303, by the formula of Fibs, where 0-ply has 2000.
+Against Ada: 2 won, 0 lost.
+Against Ben: 0 won, 1 lost.
+Your dice: 180 rolls, 30 doubles, 30 expected.
+Fair dice differ this much or more in 100 of 100 series: this is chance.
+Faces, from 1 to 6: 60, 60, 60, 60, 60, 60.
+Fair dice differ this much or more in 100 of 100 series: this is chance.
+Your opponents' dice: 180 rolls, 30 doubles, 30 expected.
+Fair dice differ this much or more in 100 of 100 series: this is chance.
+Faces, from 1 to 6: 180, 36, 36, 36, 36, 36.
+Fair dice differ this much in less than 1 of 100 series. Check the dice of these matches.`
+	if got != want {
+		t.Errorf("the statistics are\n%s\nwant\n%s", got, want)
+	}
+	if got := inWords(t, "de", library.Statistics(nil, true)); got != "Du hast noch kein Match beendet." {
+		t.Errorf("without matches: %s", got)
+	}
+}
+
+func TestLinesOfMatches(t *testing.T) {
+	now := time.Unix(1000, 0).Add(24 * time.Hour)
+	money := entry(1, "Ada", "simple", true)
+	money.Facts.Rules, money.Facts.Length, money.Facts.Winner, money.Facts.Score = "money", 0, -1, [2]int{2, 5}
+	others := entry(1, "Ada", "human", false)
+	others.Source = "a.mat"
+	open := entry(1, "Ada", "simple", true)
+	open.Finished, open.Facts.Over, open.Facts.Winner = false, false, -1
+	damaged := matches.Entry{Meta: matches.Meta{Started: time.Unix(1000, 0)}, Damaged: true}
+	for want, e := range map[string]matches.Entry{
+		"Ada, won 3 to 1, 3-point match, yesterday at":                 entry(1, "Ada", "simple", true),
+		"Ada, lost 1 to 3, 3-point match, yesterday at":                entry(1, "Ada", "simple", false),
+		"Ada, Ada leads 5 to 2, money session, yesterday at":           money,
+		"You against Ada, Ada won 3 to 1, 3-point match, yesterday at": others,
+		"Ada, you lead 3 to 1, 3-point match, yesterday at":            open,
+		"A match that can't be read, started yesterday at":             damaged,
+	} {
+		if got := inWords(t, "en", []say.Message{library.Line(&e, now)}); !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestMatchesAreFiltered(t *testing.T) {
+	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false)}
+	list[1].Source = "club/Final.mat"
+	line := func(e *matches.Entry) string { return e.Facts.Players[1].Name }
+	for name, c := range map[string]struct {
+		filter library.Filter
+		want   int
+	}{
+		"all": {library.Filter{}, 2}, "opponent": {library.Filter{Opponent: "ada"}, 1}, "own name": {library.Filter{Opponent: "You"}, 1},
+		"text": {library.Filter{Text: "BEN"}, 1}, "file": {library.Filter{Text: "final"}, 1}, "nobody": {library.Filter{Opponent: "Zoe"}, 0},
+	} {
+		if got := c.filter.Of(list, line); len(got) != c.want {
+			t.Errorf("%s: %d, want %d", name, len(got), c.want)
+		}
+	}
+	if got := strings.Join(library.Opponents(list), " "); got != "Ada You Ben" {
+		t.Errorf("opponents: %s", got)
+	}
+}

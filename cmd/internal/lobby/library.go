@@ -1,0 +1,344 @@
+package lobby
+
+import (
+	"bytes"
+	"path"
+	"strconv"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/replay"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/table"
+	"backtalk/core/tally"
+)
+
+// shelf is the library in the start menu. Choose has the start menu left with something to do.
+type shelf struct {
+	*Lobby
+	library matches.Library
+	desk    *desk.Desk
+	choose  func(step)
+}
+
+// libraryItem is the line of the start menu for all matches that are saved; none where the store
+// has no library, or nothing can come of it.
+func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
+	lib, ok := l.Matches.(matches.Library)
+	if !ok {
+		return nil
+	}
+	s := shelf{l, lib, d, choose}
+	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
+}
+
+// entries are the matches of the library; what can't be listed is noted.
+func (s shelf) entries() []matches.Entry {
+	list, err := s.library.List()
+	if err != nil {
+		s.Note(err)
+	}
+	return list
+}
+
+// menu is the library: the matches, ways to find one, files, statistics.
+func (s shelf) menu() places.Place {
+	all := s.entries()
+	menu := s.titled(say.LibraryTitle)
+	if len(all) > 0 {
+		menu.Items = append(menu.Items,
+			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: func() places.Place { return s.list(say.LibraryTitle, s.entries()) }},
+			places.Item{Title: say.M(say.LibraryByOpponent, nil), Open: func() places.Place { return s.opponents(all) }},
+			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
+			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(all) }},
+		)
+	}
+	if s.front.ReadFile != nil {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.importEntry})
+	}
+	return menu
+}
+
+func (s shelf) titled(id say.MessageID) *places.Menu {
+	return &places.Menu{Title: say.M(id, nil), Text: s.Devices.Text}
+}
+
+// list lists matches; each opens what can be done with it.
+func (s shelf) list(title say.MessageID, entries []matches.Entry) places.Place {
+	menu := s.titled(title)
+	for i := range entries {
+		e := entries[i]
+		menu.Items = append(menu.Items, places.Item{
+			Title: library.Line(&e, s.Now()), Open: func() places.Place { return s.match(&e) },
+		})
+	}
+	return menu
+}
+
+// opponents lists those who were played against, each with the matches.
+func (s shelf) opponents(all []matches.Entry) places.Place {
+	menu := s.titled(say.LibraryByOpponent)
+	for _, name := range library.Opponents(all) {
+		chosen := library.Filter{Opponent: name}.Of(all, s.line)
+		menu.Items = append(menu.Items, places.Item{
+			Title: say.N(say.LibraryOpponentLine, len(chosen), say.Data{"Name": name}),
+			Open:  func() places.Place { return s.list(say.LibraryByOpponent, chosen) },
+		})
+	}
+	return menu
+}
+
+func (s shelf) line(e *matches.Entry) string { return s.Devices.Text(library.Line(e, s.Now())) }
+
+// search asks for a text, and lists the matches whose line has it.
+func (s shelf) search() places.Place {
+	return &places.Entry{
+		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
+		Accept: func(text string) (func(), []say.Announcement) {
+			found := library.Filter{Text: text}.Of(s.entries(), s.line)
+			if len(found) == 0 {
+				return nil, refusal(say.M(say.LibraryNoneFits, nil))
+			}
+			return func() { s.desk.Enter(s.list(say.LibrarySearch, found)) }, nil
+		},
+	}
+}
+
+func refusal(m say.Message) []say.Announcement {
+	return []say.Announcement{{Sentences: []say.Message{m}, Urgency: say.Answer, Cue: say.CueIllegal}}
+}
+
+// match is what can be done with a match.
+func (s shelf) match(e *matches.Entry) places.Place {
+	menu := &places.Menu{Title: library.Line(e, s.Now()), Text: s.Devices.Text}
+	if !e.Damaged {
+		menu.Items = append(menu.Items,
+			places.Item{Title: say.M(say.LibraryReplay, nil), Do: func() { s.choose(s.replaying(e)) }},
+			places.Item{Title: say.M(say.LibraryCheckDice, nil), Open: func() places.Place { return s.verdict(e) }},
+		)
+		if s.front.WriteFile != nil {
+			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryExport, nil), Open: func() places.Place { return s.formats(e) }})
+		}
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e) }})
+	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Do: func() {
+		s.choose(s.deleting(e))
+	}})
+	return menu
+}
+
+// replaying walks through a match, and plays on from it where the player wants to.
+func (s shelf) replaying(e *matches.Entry) step {
+	return func() (next, error) {
+		events, err := s.library.Events(e.ID)
+		if err != nil {
+			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
+		}
+		left, err := s.Replay(session.RecordOf(e, events), true)
+		switch {
+		case err != nil:
+			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
+		case left.Start == nil:
+			return next{quits: left.Quit}, nil
+		}
+		g, err := s.PlayFrom(left.Start)
+		if err != nil {
+			return next{}, err
+		}
+		return next{quits: s.Play(g) == table.Left}, nil
+	}
+}
+
+// verdict says whether the dice of a match can be trusted.
+func (s shelf) verdict(e *matches.Entry) places.Place {
+	menu := s.titled(say.LibraryCheckDice)
+	events, err := s.library.Events(e.ID)
+	if err != nil {
+		menu.Items = []places.Item{{Title: say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)}), Whole: true}}
+		return menu
+	}
+	v := tally.Verify(events, e.Seed, session.WordsOf(e))
+	for _, line := range library.Verdict(v, events, strconv.FormatInt(e.ID, 10)) {
+		menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
+	}
+	return menu
+}
+
+// formatTitles are what the formats are called.
+var formatTitles = map[library.Format]say.MessageID{
+	library.Mat: say.LibraryFormatMat, library.SGF: say.LibraryFormatSGF,
+	library.Text: say.LibraryFormatText, library.Events: say.LibraryFormatEvents,
+}
+
+// formats lists how a match can be written.
+func (s shelf) formats(e *matches.Entry) places.Place {
+	menu := s.titled(say.LibraryExport)
+	for _, format := range library.Formats() {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(formatTitles[format], nil), Pick: func() { s.export(e, format) }})
+	}
+	return menu
+}
+
+func (s shelf) export(e *matches.Entry, format library.Format) {
+	match := strconv.FormatInt(e.ID, 10)
+	events, err := s.library.Events(e.ID)
+	var content bytes.Buffer
+	if err == nil {
+		err = library.Write(&content, format, events, e.Started, s.Devices.Text)
+	}
+	file := ""
+	if err == nil {
+		file, err = s.front.WriteFile("match-"+match+format.Ending(), content.Bytes())
+	}
+	if err != nil {
+		s.desk.Fail(say.LibraryNotExported, say.Data{"Match": match, "Problem": s.reason(err)})
+		return
+	}
+	s.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(say.LibraryExported, say.Data{"Match": match, "File": file})},
+		Urgency:   say.Answer, Cue: say.CueSaved,
+	})
+}
+
+// reason says why a file can't be read or written.
+func (s shelf) reason(err error) say.Message {
+	if m, ok := library.Refusal(err); ok {
+		return m
+	}
+	return s.Devices.Because(err)
+}
+
+// renaming asks for another name for the opponent.
+func (s shelf) renaming(e *matches.Entry) places.Place {
+	own, mine := library.Own(e)
+	menu := s.titled(say.LibraryRename)
+	for p := range e.Facts.Players {
+		if mine && p == int(own) {
+			continue
+		}
+		name := e.Facts.Players[p].Name
+		menu.Items = append(menu.Items, places.Item{
+			Title: say.M(say.LibraryName, say.Data{"Name": name}), Open: func() places.Place { return s.newName(name) },
+		})
+	}
+	return menu
+}
+
+func (s shelf) newName(name string) places.Place {
+	return &places.Entry{
+		Ask: say.M(say.LibraryRenameAsk, say.Data{"Name": name}), Echo: s.desk,
+		Accept: func(text string) (func(), []say.Announcement) {
+			if text == "" || text == name {
+				return func() {}, nil
+			}
+			n, err := s.library.Rename(name, text)
+			if err != nil {
+				return nil, refusal(say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)}))
+			}
+			return func() {
+				s.choose(func() (next, error) {
+					return says(say.N(say.LibraryRenamed, n, say.Data{"Name": name, "To": text})), nil
+				})
+				s.desk.Leave()
+			}, nil
+		},
+	}
+}
+
+// deleting asks whether to delete a match, and does so.
+func (s shelf) deleting(e *matches.Entry) step {
+	return func() (next, error) {
+		sure := false
+		line := library.Line(e, s.Now())
+		left := s.ask(&places.Question{
+			Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.Devices.Answers, Yes: func() { sure = true },
+		})
+		if left || !sure {
+			return next{quits: left}, nil
+		}
+		if err := s.library.Discard(e.ID); err != nil {
+			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.Devices.Because(err)})), nil
+		}
+		return says(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})), nil
+	}
+}
+
+// importEntry asks for a file, and imports it.
+func (s shelf) importEntry() places.Place {
+	return &places.Entry{
+		Ask: say.M(say.LibraryImportAsk, nil), Echo: s.desk,
+		Accept: func(name string) (func(), []say.Announcement) {
+			content, err := s.front.ReadFile(name)
+			var out library.Outcome
+			if err == nil {
+				out, err = library.Read(s.library, path.Base(name), content, s.Now())
+			}
+			if err != nil {
+				return nil, refusal(say.M(say.LibraryRefused, say.Data{"File": name, "Problem": s.reason(err)}))
+			}
+			return func() { s.desk.Enter(s.imported(name, out)) }, nil
+		},
+	}
+}
+
+// imported lists what came of a file, and what could not be taken as it is.
+func (s shelf) imported(name string, out library.Outcome) places.Place {
+	menu := s.titled(say.LibraryImport)
+	for i, id := range out.IDs {
+		e, err := s.library.Find(id)
+		if err != nil {
+			s.Note(err)
+			continue
+		}
+		title := say.LibraryImported
+		if out.Known {
+			title = say.LibraryKnown
+		}
+		data := say.Data{"File": name, "Match": id, "Line": library.Line(&e, s.Now())}
+		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&e) }})
+		if i < len(out.Faults) {
+			for _, fault := range out.Faults[i] {
+				menu.Items = append(menu.Items, places.Item{Title: library.Place(fault), Whole: true})
+			}
+		}
+	}
+	return menu
+}
+
+// statistics says how the person here has played.
+func (s shelf) statistics(all []matches.Entry) places.Place {
+	menu := s.titled(say.StatsTitle)
+	for _, line := range library.Statistics(all, true) {
+		menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
+	}
+	return menu
+}
+
+// replayItem is the line of a match's menu that replays it as far as it was played.
+func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
+	game := l.Playing()
+	list := l.unfinished()
+	if game == nil || len(list) == 0 {
+		return nil
+	}
+	// The match in progress is the one begun or resumed last.
+	id := list[0].ID
+	return []places.Item{{Title: say.M(say.LibraryReplayThis, nil), Do: func() {
+		events, err := l.Matches.Events(id)
+		var left replay.Leaving
+		if err == nil {
+			left, err = l.Replay(replay.Record{Events: events, Own: game.Own(), Others: !game.OnePerson()}, false)
+		}
+		switch {
+		case err != nil:
+			d.Fail(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})
+		case left.Quit:
+			d.Quit()
+		default:
+			d.Answer(say.TableBack, nil)
+		}
+	}}}
+}

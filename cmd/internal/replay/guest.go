@@ -1,0 +1,149 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
+)
+
+// What the desk asks of its guest, where a replay differs from a match.
+
+// walks are the actions that lead from stop to stop.
+var walks = map[keymap.Action]struct {
+	kind Kind
+	by   int
+}{
+	keymap.DoNextTurn: {Turn, 1}, keymap.DoPreviousTurn: {Turn, -1},
+	keymap.DoNextGame: {Game, 1}, keymap.DoPreviousGame: {Game, -1},
+	keymap.DoNextDouble: {Double, 1}, keymap.DoPreviousDouble: {Double, -1},
+	keymap.DoNextHit: {Hit, 1}, keymap.DoPreviousHit: {Hit, -1},
+	keymap.DoNextGammon: {Gammon, 1}, keymap.DoPreviousGammon: {Gammon, -1},
+	keymap.DoNextMistake: {Mistake, 1}, keymap.DoPreviousMistake: {Mistake, -1},
+}
+
+// Context is that of a replay: keys that play walk here.
+func (r *Replay) Context() keymap.Context { return keymap.Replay }
+
+// Action returns what a key asks for.
+func (r *Replay) Action(k keymap.Key) keymap.Action { return r.desk.Keys.Action(keymap.Replay, k) }
+
+// Act walks, or does what only asks.
+func (r *Replay) Act(a keymap.Action) bool {
+	if walk, ok := walks[a]; ok {
+		r.step(walk.kind, walk.by)
+		return true
+	}
+	switch a {
+	case keymap.DoAnalysis:
+		r.lesson.press()
+		return true
+	case keymap.DoPlayFromHere:
+		r.playFromHere()
+		return true
+	case keymap.DoEnter, keymap.DoYes, keymap.DoNo, keymap.DoUndo, keymap.DoDouble, keymap.DoDeselect:
+		// A typed command, or a question that was left, may ask for them.
+		r.refuse()
+		return true
+	}
+	return r.Moments.Act(a)
+}
+
+// typedWalks are the words that walk; a word for backwards may follow.
+var typedWalks = []struct {
+	words say.MessageID
+	kind  Kind
+}{
+	{say.CommandNext, Turn},
+	{say.ReplayWordsGame, Game},
+	{say.CommandDouble, Double},
+	{say.ReplayWordsHit, Hit},
+	{say.CommandGammon, Gammon},
+	{say.ReplayWordsMistake, Mistake},
+}
+
+// Typed carries out a typed command.
+func (r *Replay) Typed(line string) {
+	words := strings.Fields(strings.ToLower(line))
+	if len(words) == 0 {
+		return
+	}
+	is := func(id say.MessageID, i int) bool {
+		return i < len(words) && slices.Contains(r.desk.Texts.Words(id), words[i])
+	}
+	switch {
+	case is(say.ReplayWordsBack, 0):
+		r.step(Turn, -1)
+		return
+	case is(say.ReplayWordsPlay, 0):
+		r.playFromHere()
+		return
+	}
+	for _, w := range typedWalks {
+		if !is(w.words, 0) {
+			continue
+		}
+		by := 1
+		if is(say.ReplayWordsBack, 1) {
+			by = -1
+		}
+		r.step(w.kind, by)
+		return
+	}
+	r.Moments.Typed(line)
+}
+
+// Question is none: nothing is decided here.
+func (r *Replay) Question() (say.Announcement, bool) { return say.Announcement{}, false }
+
+// Back says where the replay stands.
+func (r *Replay) Back() { r.where(say.Answer) }
+
+// Advance opens the replay; it does nothing by itself.
+func (r *Replay) Advance() {
+	if r.opened {
+		return
+	}
+	r.opened = true
+	opened := say.M(say.ReplayOpenedTyped, nil)
+	if !r.front.Typed {
+		opened = say.M(say.ReplayOpened, say.Data{
+			"Next": r.key(keymap.DoNextTurn), "Previous": r.key(keymap.DoPreviousTurn), "Menu": r.key(keymap.DoEscape),
+		})
+	}
+	r.event(opened)
+	r.put()
+}
+
+// InputEnded ends the replay.
+func (r *Replay) InputEnded() bool { return false }
+
+// Farewell has nothing to say: nothing was to be saved.
+func (r *Replay) Farewell() {}
+
+// Draw shows the board.
+func (r *Replay) Draw(f *desk.Frame) { r.Moments.Draw(f) }
+
+// Help says where the replay stands.
+func (r *Replay) Help() []places.Item {
+	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: func() { r.where(say.Answer) }}}
+}
+
+func (r *Replay) event(m say.Message) {
+	r.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
+}
+
+// key is the name of an action's first key.
+func (r *Replay) key(a keymap.Action) string { return r.desk.KeyNameIn(keymap.Replay, a) }
+
+// refuse says that nothing is played in a replay, and how to play on.
+func (r *Replay) refuse() {
+	if len(r.front.Opponents) == 0 {
+		r.desk.Fail(say.ReplayNoPlay, nil)
+		return
+	}
+	r.desk.Fail(say.ReplayNoPlayHow, say.Data{"Key": r.key(keymap.DoPlayFromHere)})
+}

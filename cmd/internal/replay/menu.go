@@ -1,0 +1,96 @@
+package replay
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// menu is what Escape opens.
+func (r *Replay) menu() places.Place {
+	do := func(a keymap.Action) func() { return func() { r.Act(a) } }
+	items := []places.Item{
+		{Title: say.M(say.ReplayContinue, nil), Do: r.Back},
+		{Title: say.M(say.ReplayGames, nil), Open: r.games},
+		{Title: say.M(say.ReplayNextMistake, nil), Do: do(keymap.DoNextMistake)},
+		{Title: say.M(say.ReplayPreviousMistake, nil), Do: do(keymap.DoPreviousMistake)},
+		{Title: say.M(say.ReplayOtherSide, nil), Do: r.turnRound},
+		{Title: say.M(say.ShareLine, nil), Do: do(keymap.DoCopyPosition)},
+	}
+	if r.front.Teacher != nil {
+		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
+	}
+	if len(r.lesson.at) > 0 {
+		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
+	}
+	if len(r.front.Opponents) > 0 && r.playable() {
+		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})
+	}
+	if r.front.Menu != nil {
+		items = append(items, r.front.Menu(r.desk)...)
+	}
+	items = append(items,
+		places.Item{Title: say.M(say.StartHistory, nil), Open: r.desk.History},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: r.desk.HelpMenu},
+		places.Item{Title: say.M(say.ReplayLeave, nil), Do: func() { r.leave(Leaving{}) }},
+		places.Item{Title: say.M(say.MenuLeave, nil), Do: r.desk.Quit},
+	)
+	return &places.Menu{Title: say.M(say.ReplayTitle, nil), Items: items, Text: r.desk.Text}
+}
+
+// games lists the games, with what they ended in, to go to.
+func (r *Replay) games() places.Place {
+	menu := &places.Menu{Title: say.M(say.ReplayGames, nil), Text: r.desk.Text}
+	at := 0
+	for i, s := range r.stops {
+		if !s.is[Game] {
+			continue
+		}
+		if i <= r.at {
+			at = len(menu.Items)
+		}
+		menu.Items = append(menu.Items, places.Item{Title: r.gameLine(s), Do: func() {
+			r.at = i
+			r.where(say.Event)
+			r.put()
+		}})
+	}
+	menu.Focus(at)
+	return menu
+}
+
+// gameLine says what became of a game.
+func (r *Replay) gameLine(s stop) say.Message {
+	started, _ := r.record.Events[0].(core.MatchStarted)
+	data := say.Data{"Game": s.game}
+	for _, e := range r.record.Events[s.start:] {
+		switch e := e.(type) {
+		case core.GameStarted:
+			data["Name"], data["Points"] = started.Players[0].Name, e.Score[0]
+			data["Other"], data["OtherPoints"] = started.Players[1].Name, e.Score[1]
+			if e.Game != s.game {
+				return say.M(say.ReplayGameOpen, data)
+			}
+		case core.GameEnded:
+			data["Winner"] = started.Players[e.Winner].Name
+			return say.N(say.ReplayGameWon, e.Points, data)
+		}
+	}
+	return say.M(say.ReplayGameOpen, data)
+}
+
+// turnRound has the other side's numbers used from now on.
+func (r *Replay) turnRound() {
+	r.seeAs(r.Viewer().Opponent())
+	r.put()
+}
+
+// seeAs has p's numbers used from now on, and says so where that is new.
+func (r *Replay) seeAs(p core.Player) {
+	if p == r.Viewer() {
+		return
+	}
+	r.SetViewer(p)
+	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[p].Name}))
+}

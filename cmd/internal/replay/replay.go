@@ -1,0 +1,158 @@
+package replay
+
+import (
+	"fmt"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+)
+
+// Record is what is replayed.
+type Record struct {
+	// Events are those of the match, which may go on.
+	Events []core.Event
+	// Own is the seat of the person here, who is called "you"; Others says that nobody here played.
+	Own    core.Player
+	Others bool
+	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
+	// analysed.
+	Mistakes []int
+}
+
+// Front is what the program around a replay hands in. All of it may be left out.
+type Front struct {
+	// Adviser gives hints.
+	Adviser table.Adviser
+	// HintPlies is how many rolls hints look ahead.
+	HintPlies int
+	Style     a11y.Style
+	// Typed says that input comes in lines, not keys.
+	Typed bool
+	// Opponents lists whom one may play on against; none offers no playing on.
+	Opponents []Opponent
+	// Teacher analyses the match when that is asked for; nil analyses nothing.
+	Teacher *Teacher
+	// Menu returns more lines for the menu.
+	Menu func(d *desk.Desk) []places.Item
+}
+
+// Opponent is somebody to play on against.
+type Opponent struct {
+	// Kind is its name in settings, Title what it is called.
+	Kind  string
+	Title say.Message
+}
+
+// Start is a match to play on: from a position, against an opponent of the player's choice. The
+// player is player 0.
+type Start struct {
+	Rules    core.Rules
+	Commands []core.Command
+	Opponent string
+}
+
+// Leaving says why Run returned.
+type Leaving struct {
+	// Quit says that the program is to end.
+	Quit bool
+	// Start is the match that the player wants to play; nil goes back to where the replay was
+	// opened.
+	Start *Start
+}
+
+// Replay belongs to the goroutine that runs its desk.
+type Replay struct {
+	*table.Moments
+	desk   *desk.Desk
+	record Record
+	front  Front
+	stops  []stop
+	at     int
+	left   Leaving
+	opened bool
+	lesson *lesson
+}
+
+// New puts a replay on a desk. It fails where the events are not those of a match.
+func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
+	if _, err := core.Replay(record.Events); err != nil {
+		return nil, fmt.Errorf("replay: %w", err)
+	}
+	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
+	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser},
+		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
+		record.Own, record.Others, r.refuse, r.menu)
+	r.lesson = newLesson(r, front.Style)
+	d.Host(r)
+	return r, nil
+}
+
+// Run walks until the replay is left.
+func (r *Replay) Run(in desk.Inputs) Leaving {
+	r.desk.AnnounceWaiting(in.Notices)
+	if r.desk.Run(in) {
+		r.left = Leaving{Quit: true}
+	}
+	r.Close()
+	r.lesson.end()
+	return r.left
+}
+
+// leave ends the replay.
+func (r *Replay) leave(l Leaving) {
+	r.left = l
+	r.desk.Leave()
+}
+
+// match returns the match as it stood at a stop, with the events of the stop's game alone, after
+// the start of the match.
+func (r *Replay) match(s stop) (m *core.Match, before int) {
+	events := append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...)
+	// They are a part of events that were replayed.
+	m, err := core.Replay(events)
+	if err != nil {
+		m = core.NewMatch(core.Rules{}, [2]core.PlayerInfo{})
+	}
+	return m, len(events)
+}
+
+// goTo goes to a stop further away and announces the errors made there, or else what led there.
+func (r *Replay) goTo(stop int) {
+	r.at = stop
+	if len(r.lesson.at[stop]) == 0 {
+		r.where(say.Event)
+		r.put()
+		return
+	}
+	r.seeAs(r.lesson.player(stop))
+	m, n := r.match(r.stops[r.at])
+	r.Put(m, n)
+	r.lesson.tell()
+}
+
+// put shows the stop that the replay is at, and announces what led there.
+func (r *Replay) put() {
+	s := r.stops[r.at]
+	m, n := r.match(s)
+	heard := 1
+	switch {
+	case r.at == 0:
+		heard = 0
+	case r.stops[r.at-1].start == s.start:
+		heard = n - (s.n - r.stops[r.at-1].n)
+	}
+	r.Put(m, heard)
+	if s.open {
+		r.Standing()
+	}
+}
+
+// state is where the match stood at this stop.
+func (r *Replay) state() core.State {
+	m, _ := r.match(r.stops[r.at])
+	return m.State()
+}

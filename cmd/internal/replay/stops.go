@@ -1,0 +1,122 @@
+package replay
+
+import (
+	"backtalk/core"
+)
+
+// stop is a moment at which a replay stops: after the first n events.
+type stop struct {
+	n int
+	// start is the index of the event with which its game starts.
+	start int
+	game  int
+	// turn counts the turns of the game, from 1.
+	turn int
+	// open says that nothing is decided here: the record ends in the middle of something.
+	open bool
+	is   [kindCount]bool
+}
+
+// Kind is what can be gone to.
+type Kind uint8
+
+// The kinds of stops.
+const (
+	// Turn is every stop.
+	Turn Kind = iota
+	// Game is the first of a game.
+	Game
+	// Double is where the cube was offered.
+	Double
+	// Hit is where the turn just played has hit.
+	Hit
+	// Gammon is the end of a game won with a gammon or backgammon.
+	Gammon
+	// Mistake is a decision that was a mistake, where the match was analysed.
+	Mistake
+
+	kindCount
+)
+
+// stopsOf finds the stops of a match. Mistakes are the numbers of events, from 0, with which a
+// decision was made that was a mistake: its stop is the last one before.
+func stopsOf(events []core.Event, mistakes []int) []stop {
+	f := finder{events: events}
+	for i, e := range events {
+		f.see(i, e)
+	}
+	for _, at := range mistakes {
+		f.mistake(at)
+	}
+	return f.stops
+}
+
+// finder goes through the events of a match.
+type finder struct {
+	events []core.Event
+	stops  []stop
+	next   stop
+}
+
+func (f *finder) see(i int, e core.Event) {
+	switch e := e.(type) {
+	case core.GameStarted:
+		f.next = stop{start: i, game: e.Game, turn: 0}
+		f.next.is[Game] = true
+	case core.Rolled:
+		f.next.turn++
+	case core.Doubled, core.Beavered:
+		f.next.is[Double] = true
+	case core.Moved:
+		f.next.is[Hit] = f.next.is[Hit] || e.Move.Hit
+	case core.GameEnded:
+		f.next.is[Gammon] = e.Result == core.Gammon || e.Result == core.Backgammon
+	}
+	decides := f.decidesAfter(i)
+	if !decides && i < len(f.events)-1 {
+		return
+	}
+	f.next.open = !decides
+	f.next.n, f.next.is[Turn] = i+1, true
+	f.stops = append(f.stops, f.next)
+	f.next.is = [kindCount]bool{}
+}
+
+// decidesAfter reports whether somebody decides after event i, or a game is over.
+func (f *finder) decidesAfter(i int) bool {
+	var next core.Event
+	if i < len(f.events)-1 {
+		next = f.events[i+1]
+	}
+	switch f.events[i].(type) {
+	case core.Rolled:
+		_, passes := next.(core.NoMove)
+		return !passes
+	case core.PositionSet:
+		_, rolled := next.(core.Rolled)
+		return !rolled
+	case core.GameEnded:
+		_, over := next.(core.MatchEnded)
+		return !over
+	case core.Doubled, core.Beavered, core.ResignOffered, core.MatchEnded:
+		return true
+	}
+	return false
+}
+
+// mistake marks the decision that event at made.
+func (f *finder) mistake(at int) {
+	if i, ok := stopBefore(f.stops, at); ok {
+		f.stops[i].is[Mistake] = true
+	}
+}
+
+// stopBefore returns the last stop before an event.
+func stopBefore(stops []stop, event int) (int, bool) {
+	for i := len(stops) - 1; i >= 0; i-- {
+		if stops[i].n <= event {
+			return i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,70 @@
+package replay
+
+import (
+	"backtalk/a11y/say"
+)
+
+// step goes to the next (+1) or previous (-1) stop of a kind, and announces what led there. Further
+// away it says first where that is. At an end it says so.
+func (r *Replay) step(k Kind, by int) {
+	to, ok := r.find(k, by)
+	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {
+		r.lesson.press()
+		return
+	}
+	if !ok {
+		r.edge(k, by)
+		return
+	}
+	if k == Mistake {
+		r.goTo(to)
+		return
+	}
+	near := to == r.at+1 && r.stops[to].start == r.stops[r.at].start
+	r.at = to
+	if !near {
+		r.where(say.Event)
+	}
+	r.put()
+}
+
+// find returns the next or previous stop of a kind. Back to a game is first to its own start.
+func (r *Replay) find(k Kind, by int) (int, bool) {
+	for i := r.at + by; i >= 0 && i < len(r.stops); i += by {
+		if r.stops[i].is[k] {
+			return i, true
+		}
+	}
+	return r.at, false
+}
+
+// edges say that there is no such stop further on, and further back.
+var edges = [kindCount][2]say.MessageID{
+	Turn:    {say.ReplayAtEnd, say.ReplayAtStart},
+	Game:    {say.ReplayNoGameAfter, say.ReplayNoGameBefore},
+	Double:  {say.ReplayNoDoubleAfter, say.ReplayNoDoubleBefore},
+	Hit:     {say.ReplayNoHitAfter, say.ReplayNoHitBefore},
+	Gammon:  {say.ReplayNoGammonAfter, say.ReplayNoGammonBefore},
+	Mistake: {say.ReplayNoMistakeAfter, say.ReplayNoMistakeBefore},
+}
+
+func (r *Replay) edge(k Kind, by int) {
+	side := 0
+	if by < 0 {
+		side = 1
+	}
+	id := edges[k][side]
+	if k == Mistake && r.record.Mistakes == nil {
+		id = say.ReplayNotAnalysed
+	}
+	r.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, nil)}, Urgency: say.Answer, Cue: say.CueEdge})
+}
+
+// where says which game and turn this is.
+func (r *Replay) where(u say.Urgency) {
+	s := r.stops[r.at]
+	r.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(say.ReplayWhere, say.Data{"Game": s.game, "Turn": max(s.turn, 1)})},
+		Urgency:   u, Topic: say.TopicGame,
+	})
+}

@@ -1,0 +1,81 @@
+package session
+
+import (
+	"encoding/json"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/replay"
+	"backtalk/cmd/internal/settings"
+	"backtalk/core"
+)
+
+// WordsOf returns the words of a match's player, on which its dice depend.
+func WordsOf(e *matches.Entry) string {
+	var o Options
+	if json.Unmarshal(e.Options, &o) != nil {
+		return ""
+	}
+	return o.Words
+}
+
+// RecordOf is a match of a library, to be replayed.
+func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
+	own, mine := library.Own(e)
+	return replay.Record{Events: events, Own: own, Others: !mine}
+}
+
+// lessonPlies is how many rolls an analysis looks ahead.
+const lessonPlies = 2
+
+// Replay walks through a match until the player leaves it. It fails where the events are not those
+// of one.
+func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
+	front := replay.Front{
+		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+	}
+	if s.teaches {
+		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: lessonPlies, Figures: s.Values.On(settings.Figures)}
+	}
+	if opponents {
+		front.Opponents = s.opponents()
+	}
+	walk, err := replay.New(desk.New(s.Devices), r, front)
+	if err != nil {
+		return replay.Leaving{}, err
+	}
+	return walk.Run(s.Inputs), nil
+}
+
+// opponents lists whom one may play on against.
+func (s *Session) opponents() []replay.Opponent {
+	var list []replay.Opponent
+	for _, row := range settings.Table() {
+		if row.Key != settings.Opponent {
+			continue
+		}
+		for _, option := range row.Options {
+			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Told(option.Name)})
+		}
+	}
+	return list
+}
+
+// PlayFrom makes a match that goes on from a moment of another, to be played next.
+func (s *Session) PlayFrom(start *replay.Start) (*Game, error) {
+	seed, err := s.nextSeed()
+	if err != nil {
+		return nil, err
+	}
+	s.next = nil
+	values := s.Values.Clone()
+	for key, value := range map[settings.Key]string{settings.Me: settings.Human, settings.Opponent: start.Opponent} {
+		if err := values.Set(key, value); err != nil {
+			return nil, err
+		}
+	}
+	g := &Game{Seed: seed, Options: OptionsFor(values), setup: start.Commands}
+	g.Match = core.NewMatch(start.Rules, playersFor(values, s.Devices.Texts, seed))
+	return g, s.saver.begin(g)
+}

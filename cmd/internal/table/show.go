@@ -1,0 +1,138 @@
+package table
+
+import (
+	"context"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+)
+
+// A table can show moments of a match that was played: everything that only asks works as in a
+// match, hints for either side too, and nothing can be played.
+
+// showing is what a table needs to show moments.
+type showing struct {
+	// menu is what Escape opens.
+	menu func() places.Place
+	// refused is announced where something would be played.
+	refused func()
+	// watching says that nobody listens who played.
+	watching bool
+}
+
+// Moments is a table that shows moments of a match.
+type Moments struct{ *Table }
+
+// Show makes a table that shows moments: [Moments.Put] puts one up. The viewer is the player
+// whose numbers are used, and who is called "you" unless watching. Refused is called where
+// something would be played, and menu is what Escape opens.
+func Show(
+	d *desk.Desk, parts Parts, opts Options, style a11y.Style, viewer core.Player, watching bool,
+	refused func(), menu func() places.Place,
+) *Moments {
+	opts.Hints, opts.CubeHints, opts.AutoRoll, opts.AutoForced, opts.Followed = true, true, false, false, false
+	parts.Saver, parts.Events = nil, nil
+	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
+	t.show = &showing{menu: menu, refused: refused, watching: watching}
+	t.lead = shower{t}
+	// No prompt teaches a key that plays.
+	t.ear.Keys = nil
+	m := &Moments{t}
+	m.SetViewer(viewer)
+	return m
+}
+
+// nobody has the seat of the player who is not the viewer, and is never asked.
+type nobody struct{}
+
+// Ask is never called: a table that shows moments does not advance.
+func (nobody) Ask(ctx context.Context, _ seat.View) (seat.Answer, error) {
+	return seat.Answer{}, context.Cause(ctx)
+}
+
+// shower leads a table that shows moments.
+type shower struct{ *Table }
+
+func (t shower) next() say.Announcement { return t.Table.next() }
+
+func (t shower) menu() places.Place { return t.show.menu() }
+
+// Put puts a moment on the board: a match with the events of its game up to there. It announces what
+// the events from heard on say.
+func (t *Moments) Put(m *core.Match, heard int) {
+	t.hints.drop()
+	t.match = m
+	t.board = t.board.again()
+	t.board.selected = 0
+	events := m.Events()
+	if heard >= len(events) {
+		_ = t.ear.Resume(t.scene(), events)
+		return
+	}
+	// The ear is to know the turns before those that it announces.
+	_ = t.ear.Resume(t.scene(), events[:heard])
+	var before core.State
+	for s := range core.Walk(core.State{}, events[:heard+1]) {
+		before = s
+	}
+	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events[heard:]))
+}
+
+// Standing announces where the match stands: score, the last turn, whose turn it is.
+func (t *Moments) Standing() { t.desk.AnnounceAll(t.ear.Resume(t.scene(), t.match.Events())) }
+
+// SetViewer changes whose numbers are used.
+func (t *Moments) SetViewer(p core.Player) {
+	t.Seats = [2]seat.Player{}
+	t.Seats[p.Opponent()] = nobody{}
+}
+
+// Viewer is whose numbers are used.
+func (t *Moments) Viewer() core.Player { return t.viewer() }
+
+// mine reports whether hints are given for the decision: in a match the person's, where moments
+// are shown either side's.
+func (t hinting) mine() bool {
+	s := t.state()
+	return t.Table.mine() || t.show != nil && s.Playing() && s.Phase != core.PhaseOpening
+}
+
+func (t hinting) moving() bool {
+	s := t.state()
+	return t.mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
+}
+
+func (t hinting) deciding() bool {
+	s := t.state()
+	switch s.Phase {
+	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
+		return t.mine()
+	}
+	return false
+}
+
+// scene is that of the player who decides.
+func (t hinting) scene() a11y.Scene {
+	sc := t.Table.scene()
+	if t.show != nil {
+		sc.Viewer = sc.State.Decider()
+	}
+	return sc
+}
+
+// announce announces a hint, and says for whom it is where that is not the viewer.
+func (t hinting) announce(a say.Announcement) {
+	s := t.state()
+	if t.show != nil && s.Decider() != t.viewer() {
+		name := say.Data{"Name": s.Players[s.Decider()].Name}
+		a.Sentences = append([]say.Message{say.M(say.ReplayHintFor, name)}, a.Sentences...)
+	}
+	t.desk.Announce(a)
+}
+
+// Close stops what is being thought about.
+func (t *Moments) Close() { t.close() }

@@ -1,0 +1,64 @@
+package tally
+
+import "backtalk/core"
+
+// Count is what is counted of many matches of one player.
+type Count struct {
+	// Matches are those finished; Won and Lost are those that somebody won.
+	Matches, Won, Lost int
+	// Games are all games that ended, those of unfinished matches too.
+	Games, GamesWon int
+	// Gammons and GammonsLost include backgammons.
+	Gammons, GammonsLost int
+	// Points are those won less those lost.
+	Points int
+	// Doubles were offered; Taken and Dropped were the answers to the opponent's.
+	Doubles, Taken, Dropped int
+	// Turns and Seconds are of the matches whose time is known, both sides' turns.
+	Turns, Seconds int
+	// Dice are the player's, Theirs the opponents'.
+	Dice, Theirs Dice
+}
+
+// Add counts a match in which the player had a seat, and that took so many seconds, 0 where that is
+// not known.
+func (c *Count) Add(f *Facts, own core.Player, seconds int) {
+	me, other := &f.Players[own&1], &f.Players[own.Opponent()&1]
+	if f.Over {
+		c.Matches++
+	}
+	switch {
+	case !f.Over || f.Winner < 0:
+	case f.Winner == int(own):
+		c.Won++
+	default:
+		c.Lost++
+	}
+	c.Games += me.Won + other.Won
+	c.GamesWon += me.Won
+	c.Gammons += me.Gammons + me.Backgammons
+	c.GammonsLost += other.Gammons + other.Backgammons
+	c.Points += me.Points - other.Points
+	c.Doubles += me.Doubles
+	c.Taken += me.Taken
+	c.Dropped += me.Dropped
+	if seconds > 0 {
+		c.Turns += f.Turns
+		c.Seconds += seconds
+	}
+	c.Dice.Add(&me.Dice)
+	c.Theirs.Add(&other.Dice)
+}
+
+// Add counts other dice too.
+func (d *Dice) Add(other *Dice) {
+	for i, n := range other.Faces {
+		d.Faces[i] += n
+	}
+	d.Rolls += other.Rolls
+	d.Doubles += other.Doubles
+	d.Entering += other.Entering
+	d.Entered += other.Entered
+	d.Chance += other.Chance
+	d.Variance += other.Variance
+}

@@ -1,0 +1,272 @@
+package tally_test
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/tally"
+)
+
+// game plays a match by the dice of a key: always the first play, no cube.
+func game(t interface{ Fatal(...any) }, length int, key []byte) []core.Event {
+	m := core.NewMatch(core.Rules{Length: length, Crawford: true}, [2]core.PlayerInfo{
+		{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red},
+	})
+	n := uint64(0)
+	roll := func() core.Roll { n++; return core.DiceAt(key, n-1) }
+	for {
+		s := m.State()
+		var commands []core.Command
+		switch s.Phase {
+		case core.PhaseOver:
+			return m.Events()
+		case core.PhaseBetween:
+			commands = []core.Command{core.StartGame{Dice: roll()}}
+		case core.PhaseOpening, core.PhaseRoll:
+			commands = []core.Command{core.RollDice{Player: s.OnTurn, Dice: roll()}}
+		default:
+			if plays := s.Turn.Completions(); len(plays) > 0 {
+				commands = core.MoveCommands(s.OnTurn, plays[0].List())
+			}
+			commands = append(commands, core.EndTurn{Player: s.OnTurn})
+		}
+		for _, c := range commands {
+			if _, err := m.Do(c); err != nil {
+				t.Fatal(c, err)
+			}
+		}
+	}
+}
+
+// sealed adds what a table adds.
+func sealed(events []core.Event, seed []byte, words string) []core.Event {
+	events = append([]core.Event(nil), events...)
+	started := events[0].(core.MatchStarted)
+	started.Commit = core.Commitment(seed)
+	events[0] = started
+	if ended, ok := events[len(events)-1].(core.MatchEnded); ok {
+		ended.Seed, ended.Words = hex.EncodeToString(seed), words
+		events[len(events)-1] = ended
+	}
+	return events
+}
+
+func TestEveryRollIsVerified(t *testing.T) {
+	seed := []byte("seed")
+	for _, words := range []string{"", "a rainy day"} {
+		plain := game(t, 3, core.DiceKey(seed, words))
+		events := sealed(plain, seed, words)
+		whole := tally.Verify(events, nil, "")
+		if whole.Rolls < 50 || whole != (tally.Verdict{Rolls: whole.Rolls}) {
+			t.Errorf("words %q: %+v", words, whole)
+		}
+		half := events[:len(events)/2]
+		if v := tally.Verify(half, nil, ""); v.Unverifiable != v.Rolls || v.Doubt != tally.Unrevealed {
+			t.Errorf("a match that goes on: %+v", v)
+		}
+		if v := tally.Verify(half, seed, words); v.Unverifiable+v.Wrong != 0 || v.Rolls == 0 {
+			t.Errorf("a match that goes on, with its seed: %+v", v)
+		}
+		if v := tally.Verify(plain, seed, words); v.Unverifiable != whole.Rolls || v.Doubt != tally.Uncommitted {
+			t.Errorf("an old match: %+v", v)
+		}
+		other := sealed(plain, []byte("another"), words)
+		if v := tally.Verify(other, nil, ""); v.Wrong < whole.Rolls/2 || v.FirstWrong < 1 {
+			t.Errorf("another seed: %+v", v)
+		}
+		forged := sealed(plain, seed, words)
+		forged[0] = sealed(plain, []byte("another"), words)[0]
+		if v := tally.Verify(forged, nil, ""); !v.Seed || v.Wrong != whole.Rolls {
+			t.Errorf("a seed that was not committed to: %+v", v)
+		}
+	}
+}
+
+func TestOneChangedRollIsFound(t *testing.T) {
+	seed := []byte{1, 2, 3}
+	events := sealed(game(t, 1, seed), seed, "")
+	rapid.Check(t, func(t *rapid.T) {
+		changed := append([]core.Event(nil), events...)
+		i := rapid.IntRange(10, len(events)-1).Filter(func(i int) bool { _, ok := events[i].(core.Rolled); return ok }).Draw(t, "event")
+		r := changed[i].(core.Rolled)
+		r.Dice[0] = r.Dice[0]%6 + 1
+		changed[i] = r
+		if v := tally.Verify(changed, nil, ""); v.Wrong != 1 || v.Game != 1 {
+			t.Errorf("%+v", v)
+		}
+	})
+}
+
+func TestRollsOfAChainAreVerified(t *testing.T) {
+	chain := func(first byte) []core.Secret {
+		links := []core.Secret{{first}}
+		for range 9 {
+			links = append(links, links[len(links)-1].Next())
+		}
+		return links
+	}
+	a, b := chain(1), chain(2)
+	events := []core.Event{core.NewChainedMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}, core.Secrets{a[9], b[9]}).Events()[0]}
+	for i := 8; i >= 5; i-- {
+		shown := core.Secrets{a[i], b[i]}
+		events = append(events, core.Rolled{Dice: shown.Roll(), Secrets: shown})
+	}
+	if v := tally.Verify(events, nil, ""); v != (tally.Verdict{Rolls: 4}) {
+		t.Errorf("%+v", v)
+	}
+	events[3] = events[2]
+	if v := tally.Verify(events, nil, ""); v.Wrong == 0 {
+		t.Errorf("a roll twice: %+v", v)
+	}
+}
+
+func TestFactsAreThoseOfTheMatch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		events := game(t, rapid.IntRange(1, 5).Draw(t, "length"), []byte(rapid.StringN(1, 8, 8).Draw(t, "seed")))
+		f := tally.Of(events)
+		ended := events[len(events)-1].(core.MatchEnded)
+		if !f.Over || f.Winner != int(ended.Winner) || f.Score != ended.Score || !f.Current() {
+			t.Fatalf("%+v of %+v", f, ended)
+		}
+		for p, player := range f.Players {
+			if player.Points != f.Score[p] {
+				t.Errorf("player %d has %d points of %v", p, player.Points, f.Score)
+			}
+			faces := 0
+			for _, n := range player.Dice.Faces {
+				faces += n
+			}
+			openings := 0
+			for _, e := range events {
+				if _, ok := e.(core.OpeningRolled); ok {
+					openings++
+				}
+			}
+			if faces != 2*player.Dice.Rolls+openings {
+				t.Errorf("%d faces in %d rolls and %d openings", faces, player.Dice.Rolls, openings)
+			}
+		}
+		text, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back tally.Facts
+		if err := json.Unmarshal(text, &back); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(f, back); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestEnteringRollsAreCounted(t *testing.T) {
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{})
+	board := core.Start()
+	board[0][24], board[0][core.Bar] = 1, 1
+	board[1] = core.Side{6: 3, 5: 3, 4: 2, 3: 2, 24: 2, 13: 3}
+	for _, c := range []core.Command{
+		core.SetUp{Board: board, Cube: core.Cube{Value: 1, Owner: core.Centre}},
+		core.RollDice{Dice: core.Roll{6, 5}},
+	} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := tally.Of(m.Events()).Players[0].Dice
+	if d.Entering != 1 || d.Entered != 0 || math.Abs(d.Chance-20.0/36) > 1e-9 {
+		t.Errorf("%+v", d)
+	}
+}
+
+// The figures are those of tables of the chi-square distribution.
+func TestChancesAreThoseOfTheTables(t *testing.T) {
+	for _, c := range []struct {
+		faces   [6]int
+		chance  float64
+		doubles [2]int
+		other   float64
+	}{
+		{[6]int{100, 100, 100, 100, 100, 100}, 1, [2]int{600, 100}, 1},
+		// 11.07 is exceeded in 5 of 100 cases.
+		{[6]int{100, 100, 100, 100, 124, 76}, 0.042, [2]int{600, 118}, 0.0486},
+		{[6]int{150, 90, 90, 90, 90, 90}, 0.00001, [2]int{600, 150}, 0.0000001},
+		{[6]int{2, 0, 0, 0, 0, 0}, 1, [2]int{6, 6}, 1},
+	} {
+		d := tally.Dice{Faces: c.faces, Rolls: c.doubles[0], Doubles: c.doubles[1]}
+		faces, doubles, _ := d.Test()
+		if math.Abs(float64(faces)-c.chance) > 0.003 {
+			t.Errorf("%v: %.4f, want %.4f", c.faces, faces, c.chance)
+		}
+		if math.Abs(float64(doubles)-c.other) > 0.002 {
+			t.Errorf("%v: %.4f, want %.4f", c.doubles, doubles, c.other)
+		}
+	}
+}
+
+// Fair dice look suspicious at 5 % in about 5 of 100 series.
+func TestFairDiceAreSeldomSuspected(t *testing.T) {
+	suspected := 0
+	for series := range 300 {
+		var d tally.Dice
+		for n := range uint64(200) {
+			r := core.DiceAt([]byte{byte(series), byte(series >> 8)}, n)
+			d.Faces[r[0]-1]++
+			d.Faces[r[1]-1]++
+		}
+		if faces, _, _ := d.Test(); faces < 0.05 {
+			suspected++
+		}
+	}
+	if suspected < 4 || suspected > 30 {
+		t.Errorf("%d of 300 series of fair dice are suspected", suspected)
+	}
+}
+
+func TestRatingsFollowResults(t *testing.T) {
+	if r := tally.Rate(nil); math.Round(r.Value) != 1500 || math.Round(r.Error) != 350 {
+		t.Errorf("nothing played: %+v", r)
+	}
+	series := func(won, lost int, opponent float64) tally.Rating {
+		var list []tally.Match
+		for i := range won + lost {
+			list = append(list, tally.Match{Length: 5, Opponent: opponent, Won: i < won})
+		}
+		return tally.Rate(list)
+	}
+	even := series(200, 200, 2000)
+	if math.Abs(even.Value-2000) > 30 || even.Error > 45 {
+		t.Errorf("even against 2000: %+v", even)
+	}
+	// With 200 points more one wins 62.6 % of matches to 5: 10^(-200·√5/2000) is .5975.
+	if c := tally.WinChance(200, 5); math.Abs(c-0.6259) > 0.0005 {
+		t.Errorf("200 points more win %.4f", c)
+	}
+	better := series(250, 150, 2000)
+	if math.Abs(better.Value-2190) > 40 {
+		t.Errorf("62.5 %% against 2000: %+v", better)
+	}
+	if few, many := series(2, 0, 2000), series(20, 0, 2000); few.Value >= many.Value || few.Error <= many.Error-1 {
+		t.Errorf("two wins %+v, twenty %+v", few, many)
+	}
+	if lost := series(0, 5, -1800); math.IsNaN(lost.Value) || lost.Value > 1500 {
+		t.Errorf("five losses against the weakest: %+v", lost)
+	}
+}
+
+func TestOnlyMatchesAgainstTheLadderAreRated(t *testing.T) {
+	f := tally.Of(game(t, 1, []byte("x")))
+	if m, ok := tally.Rated(&f, 0); !ok || m.Length != 1 || m.Opponent != 1420 || m.Won != (f.Winner == 0) {
+		t.Errorf("%+v, %v", m, ok)
+	}
+	f.Players[1].Kind = "human"
+	if _, ok := tally.Rated(&f, 0); ok {
+		t.Error("a match between people is rated")
+	}
+}
