@@ -153,7 +153,7 @@ func proxy(t testing.TB, to string, w Weather) (address string, cuts func() int)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { l.Close() })
+	t.Cleanup(func() { _ = l.Close() })
 	var mu sync.Mutex
 	cut := 0
 	go func() {

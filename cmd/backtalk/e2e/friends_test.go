@@ -55,12 +55,22 @@ func TestFriendsPlayOverLoopback(t *testing.T) {
 }
 
 func TestFriendsPlayOverARelay(t *testing.T) {
-	url := relayServer(t).ClientURL()
+	relay := relayServer(t)
+	url := relay.ClientURL()
 	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode} })
 	for _, f := range friends {
 		f.End(time.Minute)
 	}
 	sameMatches(t, friends)
+	carried, err := relay.Varz(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := turned(friends[0].events())
+	t.Logf("%d events took %d messages of %d bytes at the relay", events, carried.InMsgs, carried.InBytes)
+	if carried.InMsgs < int64(events)/10 {
+		t.Error("the match was not played over the relay")
+	}
 }
 
 // Each message is late, and each fiftieth cuts the connection.
