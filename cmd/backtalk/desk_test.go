@@ -245,7 +245,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 		t.Errorf("heard %q", got)
 	}
 	d.press("end up enter")
-	d.hears("f1", "An XGID, or a Position ID with or without a Match ID, from which the next match starts. Leave empty for the normal starting position.")
+	d.hears("f1", "An XGID, a Position ID with or without a Match ID, or checkers in plain text, from which the next match starts. Leave empty for the normal starting position.")
 	d.press("escape")
 	got := d.press("home enter")
 	if !strings.HasPrefix(got, "6-point match. Eve is ") {

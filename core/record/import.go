@@ -31,6 +31,12 @@ func Import(in io.Reader) ([]Imported, error) {
 	if len(file) > maxFile {
 		return nil, &Fault{Problem: TooLarge}
 	}
+	// A large file of another kind is not decoded as a whole. A character may take two bytes.
+	if start := file[:min(len(file), 2*enoughToKnow)]; len(start) < len(file) {
+		if format, name := detect(plainText(start)); format == FormatUnknown {
+			return nil, unknown(name)
+		}
+	}
 	text := plainText(file)
 	if strings.TrimSpace(text) == "" {
 		return nil, &Fault{Problem: Empty}
@@ -50,10 +56,15 @@ func Import(in io.Reader) ([]Imported, error) {
 	case FormatPlain:
 		return readPlain(text)
 	}
+	return nil, unknown(name)
+}
+
+// unknown refuses a file whose format is not read, and may have a name.
+func unknown(name string) error {
 	if name != "" {
-		return nil, &Fault{Problem: UnsupportedFormat, Text: name}
+		return &Fault{Problem: UnsupportedFormat, Text: name}
 	}
-	return nil, &Fault{Problem: UnknownFormat}
+	return &Fault{Problem: UnknownFormat}
 }
 
 // followAll compares scripts with the rules. A file of which nothing can be played is refused with

@@ -25,8 +25,8 @@ type Start struct {
 // errRules is returned for a position that the rules don't allow.
 var errRules = errors.New("no game can stand like that")
 
-// ParseStart reads a start position: an XGID, a Position ID, or a Position ID and a Match ID with a
-// colon between, as gnubg prints them. Player 0, the one here, is the side that an XGID calls X; with
+// ParseStart reads a start position: an XGID, a Position ID, a Position ID and a Match ID with a
+// colon between, as gnubg prints them, or plain text (docs/formats.md). Player 0, the one here, is the side that an XGID calls X; with
 // an ID alone the one on roll. [PositionReason] says what is wrong.
 func ParseStart(text string, rules core.Rules) (Start, error) {
 	s, known, err := situation(strings.TrimSpace(text))
@@ -52,6 +52,10 @@ func ParseStart(text string, rules core.Rules) (Start, error) {
 
 // situation reads the text, and reports whether it says anything of the match.
 func situation(text string) (s notation.Situation, known bool, err error) {
+	if plainStart(text) {
+		p, err := notation.ParsePlain(text)
+		return p.Situation, true, err
+	}
 	if strings.Contains(strings.ToUpper(text), "XGID") || strings.Count(text, ":") > 1 {
 		s, err = notation.ParseXGID(text)
 		return s, true, err
@@ -71,6 +75,17 @@ func situation(text string) (s notation.Situation, known bool, err error) {
 		s.Board = board.Swap()
 	}
 	return s, found, nil
+}
+
+// plainStart reports whether a text begins as a position in plain text does: with a side's checkers
+// and a colon, or a drawing.
+func plainStart(text string) bool {
+	start, _, _ := strings.Cut(text, ":")
+	switch strings.ToUpper(strings.TrimSpace(start)) {
+	case "X", "O":
+		return true
+	}
+	return strings.Contains(text, "-+")
 }
 
 // rulesOf are the rules that a situation was played by.

@@ -1,0 +1,164 @@
+//go:build linux || darwin
+
+package main
+
+import (
+	"encoding/base64"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backtalk/cmd/backtalk/internal/terminaltest"
+)
+
+// dialects are one match as different programs write it: how they name the bar and off, join moves,
+// mark hits and end games.
+var dialects = map[string]string{
+	"gnubg.mat": ` 3 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 31: 8/5 6/5                   52: 13/8 24/22
+  2) 64: 24/18 18/14               31: 22/21 13/10
+  3) 63: 24/18 18/15*              55:
+  4)  Doubles => 2                  Takes
+  5) 21: 13/10                     43: 25/21 13/10*
+                                   Wins 2 points
+`,
+	"galaxy.mat": "\ufeff; [Site \"Backgammon Galaxy\"]\r\n; [Player 1 \"Ann\"]\r\n; [Player 2 \"Bob\"]\r\n\r\n3 point match\r\n\r\n Game 1\r\n" +
+		" Ann : 0                          Bob : 0\r\n" +
+		"  1) 31: 8/5 6/5                   52: 13/8 24/22\r\n  2) 64: 24/14                     31: 22/21 13/10\r\n" +
+		"  3) 63: 24/15                     55: \r\n  4)  Doubles => 2                  Takes\r\n" +
+		"  5) 21: 13/10                     43: 25/21 13/10\r\n  6)  Losses 2 points\r\n                                    Wins 2 points\r\n",
+	"studio.mat": `; [EventDate "2026.11.22"]
+3 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 13: 8/5 6/5                   25: 24/22 13/8
+  2) 46: 24/14                     31: 22/21 13/10
+  3) 36: 24/15*                    55: Cannot Move
+  4)  Doubles => 2                  Takes
+  5) 12: 13/10                     34: bar/21 13/10*
+  6)                                Wins 2 points
+`,
+	"match.sgf": `(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]DT[2026-11-22]RE[B+2R]
+;W[31hefe];B[52lqac];W[64xrrn];B[31cdlo];W[63xrro];B[55];W[double];B[take];W[21mkkj];B[43ydlo])
+`,
+}
+
+// replaying starts a replay at a terminal.
+func replaying(t *testing.T, folder, ui string) *terminaltest.Terminal {
+	t.Helper()
+	return terminaltest.Start(t, 80, 24, stateIn(folder), "backtalk", "replay", "1", "--data", folder,
+		"--config", filepath.Join(folder, "settings.toml"), "--lang", "en", "--voice", "none", "--mute", "--ui", ui)
+}
+
+func backtalk(t *testing.T, arguments ...string) string {
+	t.Helper()
+	command := exec.Command("backtalk", arguments...)
+	command.Env = append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v: %v", arguments, err)
+	}
+	return string(out)
+}
+
+// A match of each dialect is imported, replayed by keys with lines and on the screen, and exported.
+func TestMatchesOfOtherProgramsAreReplayedByKeys(t *testing.T) {
+	for name, content := range dialects {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			file := filepath.Join(folder, name)
+			write(t, file, content)
+			if got := backtalk(t, "import", file, "--data", folder); !strings.HasPrefix(got, "Imported match 1: Ann against Bob") {
+				t.Fatalf("import says %s", got)
+			}
+			for _, ui := range []string{"lines", "screen"} {
+				s := replaying(t, folder, ui)
+				s.AwaitWritten("Ann starts with 3 and 1")
+				for _, step := range []struct{ key, want string }{
+					{"\r", "Bob rolls 5 and 2"},
+					{"\r", "Ann rolls 6 and 4"},
+					{"p", "Pips: Ann 163"},
+					{"2", "Ann doubles to 2"},
+					{"\r", "Bob takes the cube at 2"},
+					{"x", "Position copied"},
+					{"4", "12 to 15, hits"},
+					{"3", "dances"},
+					{"0", "No game follows"},
+				} {
+					s.Type(step.key)
+					s.AwaitWritten(step.want)
+				}
+				copied := base64.StdEncoding.EncodeToString([]byte("XGID="))[:6]
+				if v := s.View(); !strings.Contains(v.Written, "\x1b]52;c;"+copied) {
+					t.Errorf("%s: no XGID was copied", ui)
+				}
+				s.Type("\x03")
+				if got := s.Wait(); got != statusDone {
+					t.Errorf("%s: status %d", ui, got)
+				}
+			}
+			for _, format := range []string{"mat", "sgf"} {
+				again := filepath.Join(folder, "again."+format)
+				backtalk(t, "export", "1", "--format", format, "--out", again, "--data", folder)
+				if got := backtalk(t, "import", again, "--data", t.TempDir()); !strings.Contains(got, "Bob leads 2 to 0") {
+					t.Errorf("what was exported as %s is imported as %s", format, got)
+				}
+			}
+		})
+	}
+}
+
+// A match is found, replayed and deleted from the start menu.
+func TestTheLibraryInTheStartMenu(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	file := filepath.Join(folder, "studio.mat")
+	write(t, file, dialects["studio.mat"])
+	d.goToLine("Finished matches")
+	d.hears("enter", "Finished matches. Import a file. 1 of 1")
+	d.press("enter")
+	d.paste(file)
+	if got := d.press("enter"); !strings.Contains(got, "Imported match 1: Ann against Bob, Bob leads 2 to 0, 3-point match") {
+		t.Errorf("after the import heard %q", got)
+	}
+	d.press("escape escape")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 5")
+	if got := d.press("enter"); !strings.Contains(got, "Ann against Bob") {
+		t.Errorf("the list says %q", got)
+	}
+	if got := d.press("enter"); !strings.Contains(got, "Replay. 1 of 5") {
+		t.Errorf("the match says %q", got)
+	}
+	if got := d.press("enter"); !strings.Contains(got, "Ann starts with 3 and 1.") {
+		t.Errorf("the replay says %q", got)
+	}
+	if got := d.press("enter"); got != "Ann: 8 to 5 and 6 to 5.Bob rolls 5 and 2." && !strings.Contains(got, "Bob rolls 5 and 2.") {
+		t.Errorf("Enter says %q", got)
+	}
+	d.press("escape")
+	d.goToLine("Close the replay")
+	if got := d.press("enter"); !strings.Contains(got, "Backtalk.") {
+		t.Errorf("closed, it says %q", got)
+	}
+	d.goToLine("Finished matches")
+	d.press("enter enter enter")
+	d.goToLine("Export")
+	d.press("enter")
+	if got, want := d.press("enter"), "Match 1 is now in "+filepath.Join(folder, "match-1.mat"); !strings.Contains(got, want) {
+		t.Errorf("the export says %q, want %q", got, want)
+	}
+	d.goToLine("Delete")
+	if got := d.press("enter"); !strings.Contains(got, "Delete for ever: Ann against Bob") {
+		t.Errorf("Delete asks %q", got)
+	}
+	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") {
+		t.Errorf("deleted, it says %q", got)
+	}
+}

@@ -1,0 +1,34 @@
+package session_test
+
+import (
+	"testing"
+
+	"backtalk/cmd/internal/session"
+	"backtalk/core"
+)
+
+// Whatever a position is written as, the same match starts from it.
+func TestAPositionMayBePlainText(t *testing.T) {
+	want, err := session.ParseStart("XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:3:2:0:7:10", core.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		"X: 24:2 13:5 8:3 6:5; O: 24:2 13:5 8:3 6:5; turn: X; dice: 31; cube: 2 O; score: 3 2; length: 7",
+		" o: 24:2 13:5 8:3 6:5\nx: 24:2 13:5 8:3 6:5\ndice: 31\ncube: 2 O\nscore: 3 2\nlength: 7",
+	} {
+		got, err := session.ParseStart(text, core.Rules{})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if len(got.Commands) != 2 || got.Commands[0] != want.Commands[0] || got.Commands[1] != want.Commands[1] || got.Rules != want.Rules {
+			t.Errorf("%s: %+v, want %+v", text, got, want)
+		}
+	}
+	for _, text := range []string{"X: 24:16", "X: 6:2; O: 19:2", "O", "X: many"} {
+		if _, err := session.ParseStart(text, core.Rules{}); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+}
