@@ -11,7 +11,7 @@ GLOBALS := .cache/globals
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -103,6 +103,10 @@ proof: build ## the long proofs: a thousand kills, the ladder of the opponents, 
 	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
 	.ci/properties 20000
+
+friends: build ## two programs play each other: two hundred kills, and 300 ms of delay with cuts, directly and over a relay
+	go test -tags e2e -count=1 -timeout 30m -v -run Friends ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -friendkills 200 -delay 300ms
+	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
 	go test -tags e2e -count=1 -timeout 10m ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk

@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/core"
+	"backtalk/core/advice"
 	"backtalk/core/analysis"
 )
 
@@ -80,6 +81,13 @@ func better(best any, by float64, figures bool) say.Message {
 	}
 	data["Amount"] = amount(by)
 	return say.M(say.AnalysisBetterBy, data)
+}
+
+// Why announces, of a play that was made beside a better one, what speaks for that and against this.
+func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
+	plays := []advice.Play{*best, *made}
+	first := e.Hint(sc, plays, 0).Sentences[0]
+	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
 }
 
 // worstErrors is how many errors a summary names.

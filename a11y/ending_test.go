@@ -269,3 +269,19 @@ func TestResumingForgetsTheMatchBefore(t *testing.T) {
 	}
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 3 and 1: 1 to 4 and 1 to 2.")
 }
+
+func TestWhoIsAheadAtTheEndOfASession(t *testing.T) {
+	for _, c := range []struct {
+		score [2]int
+		want  string
+	}{
+		{[2]int{3, 1}, "Session over. You are 3 points ahead."},
+		{[2]int{0, 1}, "Session over. The score is even."},
+		{[2]int{0, 4}, "Session over. Ada is 3 points ahead."},
+	} {
+		s := sit(t, core.Rules{Scoring: core.Money}, a11y.Style{})
+		s.do(core.SetUp{Score: c.score, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}})
+		s.do(core.Resign{Player: 1, Result: core.Single}, core.AcceptResign{Player: 0})
+		s.hears(s.do(core.Stop{}), c.want)
+	}
+}

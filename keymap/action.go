@@ -153,5 +153,6 @@ const (
 	DoPreviousGammon  Action = "previous-gammon"
 	DoNextMistake     Action = "next-mistake"
 	DoPreviousMistake Action = "previous-mistake"
+	DoAnalysis        Action = "analysis"
 	DoPlayFromHere    Action = "play-from-here"
 )

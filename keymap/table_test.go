@@ -258,7 +258,7 @@ func TestKeysInAReplay(t *testing.T) {
 		DoPreviousGammon: {"5"}, DoNextGammon: {"6"}, DoPreviousMistake: {"7"}, DoNextMistake: {"8"},
 		DoPreviousGame: {"9"}, DoNextGame: {"0"}, DoPlayFromHere: {"y"},
 		DoFocusLeft: {"left"}, DoPips: {"p"}, DoHint: {"h"}, DoEscape: {"escape"}, DoCopyPosition: {"x"},
-		None: {"n", "u", "f5"},
+		DoAnalysis: {"n"}, None: {"u", "f5"},
 	} {
 		for _, key := range keys {
 			if got := pressed(t, Replay, key); got != action {

@@ -127,6 +127,7 @@ func TestAProgramThatFailsIsReportedWithItsComplaint(t *testing.T) {
 		{"nothing written", `exit 0`, &ear{}, "read WAV: EOF"},
 		{"no samples", `head -c 44 "$wav"`, &ear{}, "no samples: EOF"},
 		{"another format", `cat "$0"`, &ear{}, errBadWAV.Error()},
+		{"text without an end", `echo 'this is no sound, but text'; exec sleep 1000`, &ear{}, errBadWAV.Error()},
 		{"by itself, a failing status", `exit 3`, nil, "exit status 3"},
 		{"by itself, without a device", `echo 'ALSA lib: x' >&2; echo 'error: no device' >&2`, nil, errNoDevice.Error()},
 	} {

@@ -8,6 +8,7 @@
 #                               "cells 40" first, and reads a line for each change of what is shown
 #   reader.sh terminal CMD...   run a command in a terminal window, and wait until the window has the keys; the command's
 #                               environment is the caller's
+#   reader.sh browser CMD...    run a browser, and wait until the window "Backtalk" has the keys
 #   reader.sh press KEY...      press keys by their X names: Tab, ctrl+Right, F1, y
 #   reader.sh stop              end all of it
 #
@@ -105,6 +106,19 @@ terminal() {
   await 30 focused
 }
 
+opened() { xdotool search --name '^Backtalk'; }
+
+browsing() { [[ $(xdotool getactivewindow getwindowname) == Backtalk* ]]; }
+
+browser() {
+  own
+  export GNOME_ACCESSIBILITY=1 MOZ_ENABLE_ACCESSIBILITY=1 ACCESSIBILITY_ENABLED=1
+  run browser "$@"
+  await 90 opened
+  xdotool search --name '^Backtalk' windowactivate
+  await 30 browsing
+}
+
 stop() {
   [[ -f $rig/pids ]] || return 0
   local pid
@@ -123,10 +137,11 @@ case ${1:-} in
   orca) orca_ ;;
   braille) braille ;;
   terminal) shift && terminal "$@" ;;
+  browser) shift && browser "$@" ;;
   press) shift && own && exec xdotool key --delay 0 "$@" ;;
   stop) stop ;;
   *)
-    sed -n '2,15p' "$0" | cut -c3- >&2
+    sed -n '2,16p' "$0" | cut -c3- >&2
     exit 2
     ;;
 esac

@@ -60,6 +60,8 @@ type Question struct {
 	At cube.Situation
 	// Dice are those of a play.
 	Dice core.Roll
+	// Event is the index of the event that made the decision: the roll, where nothing was doubled.
+	Event int
 	// Opening says that the roll is the first of a game, made of one die of each side.
 	Opening bool
 	// Beavered says that the answer is to a beaver; Beavers that a beaver was among the answers.
@@ -70,6 +72,9 @@ type Question struct {
 	// made is the position after a play, the mover at index 0.
 	made core.Board
 }
+
+// After is the position after a play, the mover at index 0.
+func (q *Question) After() core.Board { return q.made }
 
 // Phase is a part of a game.
 type Phase uint8
@@ -107,6 +112,7 @@ func Questions(events []core.Event) []Question {
 	var r reader
 	for before, e := range core.Walk(core.State{}, events) {
 		r.read(&before, e)
+		r.event++
 	}
 	return r.found
 }
@@ -119,6 +125,8 @@ type reader struct {
 	turn Question
 	// line is the line of the score sheet, from 1 in each game; half is how much of it is full.
 	line, half int
+	// event is the index of the event that is read.
+	event int
 }
 
 func (r *reader) read(before *core.State, e core.Event) {
@@ -153,7 +161,7 @@ func (r *reader) place(p core.Player) int {
 
 // about is a question about the position in which p is on roll.
 func (r *reader) about(s *core.State, p core.Player) Question {
-	return Question{Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
+	return Question{Event: r.event, Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }
 
 // rolled asks whether it was right not to double, where that was allowed.
@@ -170,6 +178,7 @@ func (r *reader) rolled(s *core.State, e core.Rolled) {
 
 func (r *reader) turnEnded(s *core.State, e core.TurnEnded) {
 	q := r.turn
+	q.Event = r.event
 	q.Made, q.made = Choice{Moves: slices.Clone(e.Moves)}, e.Board.For(e.Player)
 	r.found = append(r.found, q)
 }

@@ -61,6 +61,12 @@ func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.Press("x", "Return")
 }
 
+// Browse opens a browser's window on the page of the game.
+func (d *Desk) Browse(command ...string) {
+	d.t.Helper()
+	d.rigs.Run("reader.sh", append([]string{"browser"}, command...)...)
+}
+
 // Press presses keys by their X names, as fast as they can be.
 func (d *Desk) Press(keys ...string) {
 	d.t.Helper()

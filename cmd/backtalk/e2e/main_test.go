@@ -20,9 +20,6 @@ import (
 // journalName is the journal's file in a data folder.
 const journalName = "matches.db"
 
-// program is the built backtalk.
-var program = flag.String("program", "", "the built program, by its full path")
-
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *program == "" {

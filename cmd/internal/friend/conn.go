@@ -24,7 +24,7 @@ type Link interface {
 type Patience struct{ Silence, Ping time.Duration }
 
 // Usual is the patience between people.
-func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 8 * time.Second} }
+func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 4 * time.Second} }
 
 // Conn carries the messages of one connection. Close it to end everything that uses it.
 type Conn struct {

@@ -18,8 +18,10 @@ const (
 	MaxMessage = 4096
 	// maxActs is how many acts a message has at the most: each takes 135 bytes at the most.
 	maxActs = 24
-	// MaxChat is the longest chat in characters, MaxName the longest name.
-	MaxChat, MaxName = 200, 40
+	// MaxChat is the longest chat in characters.
+	MaxChat = 200
+	// MaxName is the longest name in characters.
+	MaxName = 40
 )
 
 // message is one of its fields, with its number in the connection, from 1.
@@ -82,6 +84,8 @@ type account struct {
 	Letters int    `json:"letters"`
 	Heard   string `json:"heard"`
 	Epoch   string `json:"epoch"`
+	// Over says that the match is over and all of it saved.
+	Over bool `json:"over,omitempty"`
 }
 
 // ready says that a player wants the opening roll, number Roll.

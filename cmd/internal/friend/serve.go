@@ -97,7 +97,10 @@ func (s *Session) Connected() bool {
 func (s *Session) account() *account {
 	v := s.published()
 	letters, heard := s.mail.received()
-	return &account{Version: v, Digest: s.log.digests[v].String(), Letters: letters, Heard: heard, Epoch: s.mail.epoch}
+	return &account{
+		Version: v, Digest: s.log.digests[v].String(), Letters: letters, Heard: heard, Epoch: s.mail.epoch,
+		Over: s.log.state().Phase == core.PhaseOver && s.kept == s.log.version(),
+	}
 }
 
 // published is how many events the other side may have.
@@ -165,9 +168,6 @@ func (s *Session) flush() {
 		acts, at = acts[n:], end
 	}
 	s.wire.sent = to
-	if s.log.state().Phase == core.PhaseOver {
-		s.post(message{Account: s.account()})
-	}
 }
 
 // after is the version after n acts from a version on, and after all that follows from them.
@@ -231,7 +231,7 @@ func (s *Session) takeAccount(a *account) error {
 	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
 		return fault(OtherRecord, "after %d events", a.Version)
 	}
-	s.agreed = s.agreed || a.Version == s.log.version() && s.log.state().Phase == core.PhaseOver
+	s.agreed = s.agreed || a.Over && a.Version == s.log.version() && s.log.state().Phase == core.PhaseOver
 	if s.wire.synced {
 		return nil
 	}
@@ -269,9 +269,6 @@ func (s *Session) takeDo(d *do) error {
 	}
 	s.unfinished = d.More
 	s.wire.sent = max(s.wire.sent, s.log.version())
-	if s.log.state().Phase == core.PhaseOver {
-		s.post(message{Account: s.account()})
-	}
 	return nil
 }
 

@@ -233,6 +233,9 @@ func (s *Session) Kept(events []core.Event) error {
 		}
 	}
 	s.flush()
+	if s.log.state().Phase == core.PhaseOver {
+		s.post(message{Account: s.account()})
+	}
 	return nil
 }
 

@@ -97,9 +97,7 @@ func (p *player) play(ctx context.Context) error {
 	if err := p.session.Synced(ctx); err != nil {
 		return err
 	}
-	for _, e := range p.session.Missing() {
-		p.journal = append(p.journal, e)
-	}
+	p.journal = append(p.journal, p.session.Missing()...)
 	var err error
 	if p.match, err = core.Replay(p.journal); err != nil {
 		return err

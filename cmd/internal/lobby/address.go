@@ -12,3 +12,12 @@ func address(host string, port int) string {
 	}
 	return host + ":" + strconv.Itoa(port)
 }
+
+// samePort is the address to listen at once more, at the port that was found.
+func samePort(listen string, port int) string {
+	host := listen
+	if i := strings.LastIndexByte(listen, ':'); i > strings.LastIndexByte(listen, ']') {
+		host = listen[:i]
+	}
+	return address(strings.Trim(host, "[]"), port)
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
@@ -70,6 +71,10 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		i.Told(code, reach)
 	}
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	if reach.Port != 0 {
+		// A match that is continued is waited for at the same port.
+		i.Where.Listen = samePort(i.Where.Listen, reach.Port)
+	}
 	begun, err := meeting(l, l.hosting(code, i.Where, reach), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
@@ -170,6 +175,13 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	}
 	defer line.End()
 	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
+		if g.Over() {
+			// The friend may lack the end of it, or be gone because they have it.
+			short, cancel := context.WithTimeout(ctx, lastWait)
+			defer cancel()
+			_ = line.Agreed(short)
+			return struct{}{}, nil
+		}
 		return struct{}{}, line.Ready(ctx)
 	})
 	if err != nil {
@@ -177,6 +189,10 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	}
 	if err := l.CatchUp(g); err != nil {
 		return table.Left, err
+	}
+	if g.Over() {
+		l.Finish(g)
+		return table.Finished, nil
 	}
 	left := l.Play(g)
 	line.End()
@@ -189,6 +205,9 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	offer.Colours = [2]core.Colour{state.Players[0].Colour, state.Players[1].Colour}
 	return l.again(g, reach, offer)
 }
+
+// lastWait is how long a friend is waited for who may lack the end of a match.
+const lastWait = 30 * time.Second
 
 // errStopped is returned where the player waits no longer, errQuit where they end the program.
 var (

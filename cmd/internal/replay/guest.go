@@ -38,6 +38,9 @@ func (r *Replay) Act(a keymap.Action) bool {
 		return true
 	}
 	switch a {
+	case keymap.DoAnalysis:
+		r.lesson.press()
+		return true
 	case keymap.DoPlayFromHere:
 		r.playFromHere()
 		return true
@@ -54,8 +57,12 @@ var typedWalks = []struct {
 	words say.MessageID
 	kind  Kind
 }{
-	{say.CommandNext, Turn}, {say.ReplayWordsGame, Game}, {say.CommandDouble, Double}, {say.ReplayWordsHit, Hit},
-	{say.CommandGammon, Gammon}, {say.ReplayWordsMistake, Mistake},
+	{say.CommandNext, Turn},
+	{say.ReplayWordsGame, Game},
+	{say.CommandDouble, Double},
+	{say.ReplayWordsHit, Hit},
+	{say.CommandGammon, Gammon},
+	{say.ReplayWordsMistake, Mistake},
 }
 
 // Typed carries out a typed command.

@@ -18,6 +18,12 @@ func (r *Replay) menu() places.Place {
 		{Title: say.M(say.ReplayOtherSide, nil), Do: r.turnRound},
 		{Title: say.M(say.ShareLine, nil), Do: do(keymap.DoCopyPosition)},
 	}
+	if r.front.Teacher != nil {
+		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
+	}
+	if len(r.lesson.at) > 0 {
+		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
+	}
 	if len(r.front.Opponents) > 0 && r.playable() {
 		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})
 	}
@@ -76,7 +82,15 @@ func (r *Replay) gameLine(s stop) say.Message {
 
 // turnRound has the other side's numbers used from now on.
 func (r *Replay) turnRound() {
-	r.SetViewer(r.Viewer().Opponent())
-	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[r.Viewer()].Name}))
+	r.seeAs(r.Viewer().Opponent())
 	r.put()
+}
+
+// seeAs has p's numbers used from now on, and says so where that is new.
+func (r *Replay) seeAs(p core.Player) {
+	if p == r.Viewer() {
+		return
+	}
+	r.SetViewer(p)
+	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[p].Name}))
 }

@@ -34,6 +34,8 @@ type Front struct {
 	Typed bool
 	// Opponents lists whom one may play on against; none offers no playing on.
 	Opponents []Opponent
+	// Teacher analyses the match when that is asked for; nil analyses nothing.
+	Teacher *Teacher
 	// Menu returns more lines for the menu.
 	Menu func(d *desk.Desk) []places.Item
 }
@@ -72,6 +74,7 @@ type Replay struct {
 	at     int
 	left   Leaving
 	opened bool
+	lesson *lesson
 }
 
 // New puts a replay on a desk. It fails where the events are not those of a match.
@@ -83,6 +86,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser},
 		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu)
+	r.lesson = newLesson(r, front.Style)
 	d.Host(r)
 	return r, nil
 }
@@ -94,6 +98,7 @@ func (r *Replay) Run(in desk.Inputs) Leaving {
 		r.left = Leaving{Quit: true}
 	}
 	r.Close()
+	r.lesson.end()
 	return r.left
 }
 
@@ -113,6 +118,20 @@ func (r *Replay) match(s stop) (m *core.Match, before int) {
 		m = core.NewMatch(core.Rules{}, [2]core.PlayerInfo{})
 	}
 	return m, len(events)
+}
+
+// goTo goes to a stop further away and announces the errors made there, or else what led there.
+func (r *Replay) goTo(stop int) {
+	r.at = stop
+	if len(r.lesson.at[stop]) == 0 {
+		r.where(say.Event)
+		r.put()
+		return
+	}
+	r.seeAs(r.lesson.player(stop))
+	m, n := r.match(r.stops[r.at])
+	r.Put(m, n)
+	r.lesson.tell()
 }
 
 // put shows the stop that the replay is at, and announces what led there.

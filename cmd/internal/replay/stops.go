@@ -106,10 +106,17 @@ func (f *finder) decidesAfter(i int) bool {
 
 // mistake marks the decision that event at made.
 func (f *finder) mistake(at int) {
-	for i := len(f.stops) - 1; i >= 0; i-- {
-		if f.stops[i].n <= at {
-			f.stops[i].is[Mistake] = true
-			return
+	if i, ok := stopBefore(f.stops, at); ok {
+		f.stops[i].is[Mistake] = true
+	}
+}
+
+// stopBefore returns the last stop before an event.
+func stopBefore(stops []stop, event int) (int, bool) {
+	for i := len(stops) - 1; i >= 0; i-- {
+		if stops[i].n <= event {
+			return i, true
 		}
 	}
+	return 0, false
 }

@@ -8,8 +8,16 @@ import (
 // away it says first where that is. At an end it says so.
 func (r *Replay) step(k Kind, by int) {
 	to, ok := r.find(k, by)
+	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {
+		r.lesson.press()
+		return
+	}
 	if !ok {
 		r.edge(k, by)
+		return
+	}
+	if k == Mistake {
+		r.goTo(to)
 		return
 	}
 	near := to == r.at+1 && r.stops[to].start == r.stops[r.at].start

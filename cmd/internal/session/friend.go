@@ -117,3 +117,6 @@ func (s *Session) CatchUp(g *Game) error {
 	}
 	return s.saver.Save(missing)
 }
+
+// Finish marks a match that is over as such, which was not seen to its end at a table.
+func (s *Session) Finish(g *Game) { s.saver.leave(g.Over()) }

@@ -26,11 +26,17 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	return replay.Record{Events: events, Own: own, Others: !mine}
 }
 
+// lessonPlies is how many rolls an analysis looks ahead.
+const lessonPlies = 2
+
 // Replay walks through a match until the player leaves it. It fails where the events are not those
 // of one.
 func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
 	front := replay.Front{
 		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+	}
+	if s.teaches {
+		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: lessonPlies, Figures: s.Values.On(settings.Figures)}
 	}
 	if opponents {
 		front.Opponents = s.opponents()

@@ -77,7 +77,7 @@ type Front struct {
 	Program func() bot.Program
 	// Bot makes the bot of a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
-	// Adviser gives hints; nil asks the built-in engine.
+	// Adviser gives hints; nil asks the built-in engine, which then teaches too.
 	Adviser table.Adviser
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
@@ -98,12 +98,15 @@ type Session struct {
 	// playing is the match in progress, at a table.
 	playing *Game
 	table   *table.Table
+	// teaches says that the built-in engine may be asked at length.
+	teaches bool
 }
 
 // New returns a session with these settings, and has them hold for the devices.
 func New(f Front, v settings.Values) *Session {
+	teaches := f.Adviser == nil
 	f = f.complete()
-	s := &Session{Front: f, Values: v, saved: v.Clone()}
+	s := &Session{Front: f, teaches: teaches, Values: v, saved: v.Clone()}
 	s.saver = saver{store: f.Matches, now: f.Now, failed: f.Note}
 	s.spare = s.announceSpare()
 	d := s.Devices

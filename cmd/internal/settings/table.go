@@ -34,6 +34,7 @@ const (
 	Sides           Key = "hearing.sides"
 	Numbers         Key = "hearing.numbers"
 	OpponentNumbers Key = "hearing.opponent-numbers"
+	Figures         Key = "hearing.figures"
 	CubeWord        Key = "hearing.cube"
 	TeachKeys       Key = "hearing.teach-keys"
 
@@ -211,6 +212,7 @@ var table = []Setting{
 		{"own", say.SettingsIsOwnNumbers}, {"fixed", say.SettingsIsFixedNumbers},
 	}},
 	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false"},
+	{Key: Figures, Title: say.SettingsFigures, Does: say.SettingsFiguresDoes, Default: "false"},
 	{Key: CubeWord, Kind: Choice, Title: say.SettingsCubeWord, Does: say.SettingsCubeWordDoes, Default: "cube", Options: []Option{
 		{"cube", say.SettingsIsCube}, {"track", say.SettingsIsTrack},
 	}},

@@ -103,7 +103,7 @@ func (t decision) resign(r core.Result) {
 		t.sayTurn()
 		return
 	}
-	if (withFriend{t.Table}).resigns(r) {
+	if withFriend(t).resigns(r) {
 		return
 	}
 	t.decide(core.Resign{Player: p, Result: r})
@@ -111,7 +111,7 @@ func (t decision) resign(r core.Result) {
 
 // stop ends a money session between games.
 func (t decision) stop() {
-	if !(withFriend{t.Table}).stops() {
+	if !withFriend(t).stops() {
 		t.decide(core.Stop{})
 	}
 }

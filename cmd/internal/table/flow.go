@@ -132,7 +132,7 @@ func (t autopilot) advanceOnce() bool {
 // actsForPerson does what the options of the match have done without the person here, and reports
 // whether there was anything.
 func (t autopilot) actsForPerson(s core.State) bool {
-	if (withFriend{t.Table}).resignsNow(&s) {
+	if withFriend(t).resignsNow(&s) {
 		return true
 	}
 	switch s.Phase {

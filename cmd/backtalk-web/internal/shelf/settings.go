@@ -2,6 +2,7 @@ package shelf
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"backtalk/cmd/internal/settings"
@@ -63,9 +64,8 @@ func (s Settings) write(name, text string) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	if err := file.Cut(0); err != nil {
-		return err
+	if err = file.Cut(0); err == nil {
+		err = file.Append([]byte(text))
 	}
-	return file.Append([]byte(text))
+	return errors.Join(err, file.Close())
 }

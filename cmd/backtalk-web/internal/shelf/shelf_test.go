@@ -17,7 +17,6 @@ import (
 type folder struct {
 	path string
 	held *sync.Map
-	mine sync.Map
 	// full has every write fail.
 	full bool
 }

@@ -49,21 +49,34 @@ func find(ctx context.Context, place string) (string, error) {
 	log.Debug.Disable()
 	ctx, cancel := context.WithTimeout(ctx, looking)
 	defer cancel()
-	address := ""
-	err := dnssd.LookupType(ctx, serviceType+".local.", func(e dnssd.BrowseEntry) {
-		if e.Text[placeKey] != place || address != "" {
+	found := make(chan string, 1)
+	ended := make(chan error, 1)
+	go func() { ended <- lookFor(ctx, place, found) }()
+	select {
+	case address := <-found:
+		return address, nil
+	case err := <-ended:
+		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, err)
+	case <-ctx.Done():
+		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, ctx.Err())
+	}
+}
+
+// lookFor browses until the context ends, and hands on the first address that is found.
+func lookFor(ctx context.Context, place string, found chan<- string) error {
+	return dnssd.LookupType(ctx, serviceType+".local.", func(e dnssd.BrowseEntry) {
+		if e.Text[placeKey] != place {
 			return
 		}
 		for _, ip := range e.IPs {
-			if ip.To4() != nil || ip.IsGlobalUnicast() {
-				address = net.JoinHostPort(ip.String(), strconv.Itoa(e.Port))
-				cancel()
-				return
+			if ip.To4() == nil && !ip.IsGlobalUnicast() {
+				continue
 			}
+			select {
+			case found <- net.JoinHostPort(ip.String(), strconv.Itoa(e.Port)):
+			default:
+			}
+			return
 		}
 	}, func(dnssd.BrowseEntry) {})
-	if address != "" {
-		return address, nil
-	}
-	return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, err)
 }

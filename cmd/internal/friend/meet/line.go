@@ -59,6 +59,9 @@ func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 	}
 }
 
+// Agreed waits until the match is over on both sides.
+func (l *Line) Agreed(ctx context.Context) error { return l.Session.Agreed(ctx) }
+
 // Ready waits until both sides have the same match, or the line has ended, and returns why.
 func (l *Line) Ready(ctx context.Context) error {
 	synced := make(chan error, 1)

@@ -125,7 +125,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 		}
 		l.conn.users.Add(1)
 		if err := m.Respond(nil); err != nil {
-			link.Close()
+			_ = link.Close() // it never fails
 			return nil, fmt.Errorf("answer at the relay: %w", err)
 		}
 		return link, nil
@@ -200,13 +200,20 @@ func newLink(c *shared, place, id, own, other string) (*link, error) {
 	return &link{conn: c, in: in, out: at + other}, nil
 }
 
-// Send sends a message. The library hands it to the system in the background.
+// Send sends a message; the library hands it to the system in the background. If nobody is at the
+// other end any more, the server says so where answers come, and Receive fails.
 func (l *link) Send(_ context.Context, text []byte) error {
-	if err := l.conn.Publish(l.out, text); err != nil {
-		return err
-	}
-	return l.conn.FlushTimeout(connecting)
+	return l.conn.PublishRequest(l.out, l.in.Subject, text)
 }
+
+// errNobody is returned when nobody is at the other end of a link any more.
+var errNobody = errors.New("nobody is at the other end")
+
+// statusKey and noResponders are what the server says of a message that nobody gets.
+const (
+	statusKey    = "Status"
+	noResponders = "503"
+)
 
 // Receive returns the next message.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
@@ -214,6 +221,8 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case len(m.Data) == 0 && m.Header.Get(statusKey) == noResponders:
+		return nil, errNobody
 	case len(m.Data) > limit:
 		return nil, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(m.Data))}
 	}

@@ -124,3 +124,19 @@ func TestAClosedLinkIsOfNoUse(t *testing.T) {
 		t.Error("a closed link sends")
 	}
 }
+
+func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
+	_, r := start(t)
+	host, guest := links(t, r)
+	if err := host.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := guest.Send(ctx, []byte("anybody there?")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := guest.Receive(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,114 @@
+//go:build e2e && readers
+
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	ears "backtalk/cmd/backtalk/e2e"
+	"backtalk/keymap"
+)
+
+// firefoxPreferences let a page speak to a screen reader at once, and keep Firefox's own windows away.
+const firefoxPreferences = `user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.sessionstore.resume_from_crash", false);
+user_pref("accessibility.force_disabled", -1);
+`
+
+func TestOrcaInChromiumHearsTheMatch(t *testing.T) {
+	hearsTheMatch(t, func(address string) []string {
+		return []string{
+			"chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
+			"--disable-dev-shm-usage", "--force-renderer-accessibility", "--user-data-dir=" + t.TempDir(), "--app=" + address,
+		}
+	})
+}
+
+func TestOrcaInFirefoxHearsTheMatch(t *testing.T) {
+	hearsTheMatch(t, func(address string) []string {
+		profile := t.TempDir()
+		if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(firefoxPreferences), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return []string{"firefox-esr", "--profile", profile, "--new-instance", "--kiosk", address}
+	})
+}
+
+// late is how long the reader may take for a line, on a machine that does much else.
+const late = 20 * time.Second
+
+// reading is how long a player listens to a list before going on.
+const reading = time.Second
+
+// hearsTheMatch plays a match with Orca on the page: every line is handed to the voice once, in
+// order.
+func hearsTheMatch(t *testing.T, browser func(address string) []string) {
+	t.Helper()
+	rigs := ears.StartRigs(t, 0)
+	desk := ears.StartDesk(t, rigs)
+	tap := desk.Orca()
+	const query = "seed=17&length=1&play.undo-time=0"
+	w := newTwin(t, query)
+	desk.Browse(browser(serve(t) + "?" + query)...)
+	if !tap.Await(0, "Play", patience) {
+		t.Fatalf("the button Play is not read: %v", tap.All())
+	}
+	// The reader has spoken of the page; now the button is pressed.
+	desk.Press("Tab")
+	tap.Await(len(tap.All()), "Play", late)
+	desk.Press("Return")
+	if !tap.Await(0, "Opening", patience) {
+		t.Fatalf("the match does not begin: %v", tap.All())
+	}
+	var lines []ears.Noted
+	note := func(texts []string) {
+		for _, text := range texts {
+			lines = append(lines, ears.Noted{At: time.Now().UnixMicro(), What: "line", Text: text})
+		}
+	}
+	note(w.lines)
+	for n, over := 0, false; !over && n < 60; n++ {
+		k := []struct {
+			key keymap.Key
+			x   string
+		}{{keymap.Named(keymap.Enter, 0), "Return"}, {keymap.Char('l', 0), "l"}, {keymap.Char('p', 0), "p"}, {keymap.Named(keymap.Enter, 0), "Return"}, {keymap.Named(keymap.Left, 0), "Left"}}[n%5]
+		before := len(tap.All())
+		var said []string
+		said, over = w.press(k.key)
+		note(said)
+		desk.Press(k.x)
+		if len(said) == 0 {
+			// What opens is read with the focus, in the reader's own words.
+			time.Sleep(reading) //nolint:forbidigo // nothing tells when a reader has read a list
+		}
+		if len(said) > 0 && !tap.Await(before, firstWords(said[len(said)-1]), late) {
+			t.Errorf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])
+			out, _ := exec.Command("sh", "-c", "command -v import && import -display $(ls /tmp/.X11-unix | tail -1 | sed s/X/:/) -window root /tmp/page/orca.png").CombinedOutput()
+			t.Fatalf("%s", out)
+		}
+	}
+	heard := ears.Listen(lines, tap.All())
+	t.Logf("%d lines, handed over %s", len(lines), heard.Delays())
+	for _, n := range heard.Missing {
+		t.Errorf("not handed over whole: %q", lines[n].Text)
+	}
+	for _, text := range heard.Twice() {
+		t.Errorf("handed over twice: %q", text)
+	}
+	if t.Failed() {
+		t.Log(heard.Timeline())
+	}
+}
+
+// firstWords are enough of a line to know it by.
+func firstWords(line string) string {
+	words := strings.Fields(line)
+	return strings.Join(words[:min(3, len(words))], " ")
+}

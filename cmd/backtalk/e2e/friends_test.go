@@ -1,0 +1,146 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+var (
+	friendKills = flag.Int("friendkills", 12, "how often TestKilledFriends kills one of two programs")
+	delay       = flag.Duration("delay", 30*time.Millisecond, "by how much the proxy of TestFriendsOverABadNetwork delays")
+)
+
+// relayServer runs a relay of its own.
+func relayServer(t testing.TB) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the relay does not start")
+	}
+	return s
+}
+
+// together starts both and returns them; at is where the guest finds the host's port.
+func together(t *testing.T, length string, hosting, joining []string, at func(port int) []string) [2]*Friend {
+	t.Helper()
+	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode, "--json", "--length", length}, hosting...)...)
+	host.Start(false)
+	port := host.Told()
+	host.Follow()
+	guest := NewFriend(t, "Sam", append(append([]string{"join"}, at(port)...), append(joining, "--accept")...)...)
+	guest.Start(false)
+	guest.Follow()
+	return [2]*Friend{host, guest}
+}
+
+func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode} }
+
+func TestFriendsPlayOverLoopback(t *testing.T) {
+	friends := together(t, "5", nil, nil, byAddress)
+	for _, f := range friends {
+		f.End(time.Minute)
+	}
+	sameMatches(t, friends)
+}
+
+func TestFriendsPlayOverARelay(t *testing.T) {
+	relay := relayServer(t)
+	url := relay.ClientURL()
+	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode} })
+	for _, f := range friends {
+		f.End(time.Minute)
+	}
+	sameMatches(t, friends)
+	carried, err := relay.Varz(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := turned(friends[0].events())
+	t.Logf("%d events took %d messages of %d bytes at the relay", events, carried.InMsgs, carried.InBytes)
+	if carried.InMsgs < int64(events)/10 {
+		t.Error("the match was not played over the relay")
+	}
+}
+
+// Each message is late, and each fiftieth cuts the connection.
+func TestFriendsOverABadNetwork(t *testing.T) {
+	const ways = 2
+	w := Weather{Delay: *delay, Cut: .02}
+	patience := time.Minute + 1500**delay
+	t.Run("direct", func(t *testing.T) {
+		var cuts func() int
+		friends := together(t, "1", nil, nil, func(port int) (at []string) {
+			var address string
+			address, cuts = proxy(t, loopback(port), w)
+			return []string{address, "--code", friendsCode}
+		})
+		for _, f := range friends {
+			f.End(patience)
+		}
+		t.Logf("%d cuts", cuts())
+		sameMatches(t, friends)
+	})
+	t.Run("relay", func(t *testing.T) {
+		address, cuts := proxy(t, relayServer(t).Addr().String(), w)
+		relay := []string{"--relay", "nats://" + address}
+		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode} })
+		for _, f := range friends {
+			f.End(ways * patience)
+		}
+		t.Logf("%d cuts", cuts())
+		sameMatches(t, friends)
+	})
+}
+
+// Either side is killed at any instant, and comes back by its saved match.
+func TestKilledFriends(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("instants are drawn from seed %d", seed)
+	draw := rand.New(rand.NewPCG(seed, 0))
+	for left := *friendKills; left > 0; {
+		friends := together(t, "25", nil, nil, byAddress)
+		killed := 0
+		for killed < left {
+			// A match takes about a second.
+			over := time.After(time.Duration(draw.IntN(150)) * time.Millisecond)
+			ended := -1
+			select {
+			case <-over:
+			case err := <-friends[0].ended:
+				friends[0].ended <- err
+				ended = 0
+			case err := <-friends[1].ended:
+				friends[1].ended <- err
+				ended = 1
+			}
+			if ended >= 0 {
+				break
+			}
+			if !savedBoth(friends) {
+				continue
+			}
+			f := friends[draw.IntN(2)]
+			f.Kill()
+			f.Start(true)
+			f.Follow()
+			killed++
+		}
+		for _, f := range friends {
+			f.End(2 * time.Minute)
+		}
+		sameMatches(t, friends)
+		t.Logf("%d kills in a match of %d events", killed, turned(friends[0].events()))
+		left -= max(killed, 1)
+	}
+}

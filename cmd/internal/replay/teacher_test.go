@@ -1,0 +1,96 @@
+package replay_test
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/replay"
+	"backtalk/core/engine"
+)
+
+func teacher() *replay.Teacher { return &replay.Teacher{Engine: engine.New} }
+
+// Errors are gone through in order and from the menu the worst first, each is explained, and the
+// sums are told.
+func TestErrorsAreGoneThroughByEar(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher()})
+	w.hears("Analysing the match.", "8")
+	w.desk.Await()
+	sums := w.page.heard()
+	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 3 blunders, 1 mistake; 9 decisions.", "The dice favoured "} {
+		if !strings.Contains(sums, part) {
+			t.Errorf("the sums are %q, without %q", sums, part)
+		}
+	}
+	w.hears(sums, "n")
+	first := w.press("8")
+	if !strings.HasPrefix(first, "Mistake, move 2, 6 and 4: you played 24 to 14; better was ") && !strings.Contains(first, "better was") {
+		t.Errorf("the first error is heard as %q", first)
+	}
+	if n := len(strings.Fields(first)); n > 20 {
+		t.Errorf("%d words: %s", n, first)
+	}
+	if got := w.press("n"); got != "" {
+		t.Errorf("before an answer: %q", got)
+	}
+	w.desk.Await()
+	if why := w.page.heard(); !strings.Contains(why, "worse by") {
+		t.Errorf("why: %q", why)
+	}
+	second := w.press("8")
+	if second == first || !strings.Contains(second, "better was") {
+		t.Errorf("after %q comes %q", first, second)
+	}
+	w.hears(first, "7")
+	w.hears("No mistake comes before this.", "7")
+	// The board is that of the error.
+	if got := w.press("c"); !strings.Contains(got, " left.") {
+		t.Errorf("dice at the error: %q", got)
+	}
+}
+
+// What is asked for while it is analysed is how far that has got; leaving ends it.
+func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
+	deep := teacher()
+	deep.Plies = 2
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
+	w.hears("Analysing the match.", "n")
+	if got := w.press("n"); !strings.HasSuffix(got, " decisions analysed.") {
+		t.Errorf("in the meantime: %q", got)
+	}
+	w.replay.Run(leaving())
+}
+
+// leaving is input that ends at once.
+func leaving() desk.Inputs {
+	quiet := make(chan struct{})
+	close(quiet)
+	return desk.Inputs{Quiet: quiet}
+}
+
+// Where nobody here played, each error is heard in the numbers of the player who made it.
+func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher()})
+	w.press("8")
+	w.desk.Await()
+	w.page.heard()
+	sides := map[string]bool{}
+	for range 20 {
+		heard := w.press("8")
+		if heard == "No mistake follows." {
+			break
+		}
+		for _, name := range []string{"Ann", "Bob"} {
+			if strings.HasPrefix(heard, "Points are counted as "+name) {
+				sides[name] = true
+				if !strings.Contains(heard, name+" ") {
+					t.Errorf("heard %q", heard)
+				}
+			}
+		}
+	}
+	if len(sides) == 0 {
+		t.Error("no error was seen from another side")
+	}
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Starts a relay for friends: a NATS server (Debian: apt install nats-server) with limits that are right for Backtalk.
+# relay.sh [PORT [WEBSOCKET-PORT]]: 4222 and 8080 unless given. With RELAY_CERT and RELAY_KEY, files in PEM format, both
+# are encrypted: friends then use tls://HOST:PORT, and pages wss://HOST:WEBSOCKET-PORT. The matches are encrypted from
+# player to player in any case.
+set -eu
+port=${1:-4222}
+web=${2:-8080}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+if [ -n "${RELAY_CERT:-}" ]; then
+  tls="tls { cert_file: \"$RELAY_CERT\", key_file: \"$RELAY_KEY\" }"
+  webtls=$tls
+else
+  tls=
+  webtls='no_tls: true'
+fi
+cat >"$folder/relay.conf" <<CONF
+port: $port
+$tls
+max_payload: 8192
+max_pending: 1048576
+max_connections: 20000
+max_subscriptions: 64
+ping_interval: "20s"
+ping_max: 2
+write_deadline: "10s"
+websocket {
+  port: $web
+  no_auth_user: friend
+  $webtls
+}
+authorization {
+  # Whoever comes is this user: Backtalk's subjects and the inboxes in which knocks are answered, nothing else.
+  users: [ {
+    user: friend, password: friend
+    permissions {
+      publish { allow: ["backtalk.1.*.knock", "backtalk.1.*.*.*", "_INBOX.>"] }
+      subscribe { allow: ["backtalk.1.*.knock", "backtalk.1.*.*.*", "_INBOX.>"] }
+    }
+  } ]
+}
+no_auth_user: friend
+CONF
+echo "Relay: nats://$(hostname -f 2>/dev/null || hostname):$port"
+nats-server -c "$folder/relay.conf"
