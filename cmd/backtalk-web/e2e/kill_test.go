@@ -48,7 +48,7 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int)
 	c := startChromium(t, profile)
 	// Only the first address begins a match; the others go on with it.
 	c.open(address + "?length=25&play.undo-time=0")
-	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err)
 	}
 	c.must(`localStorage.setItem('told-may-delete', '1')`, nil)

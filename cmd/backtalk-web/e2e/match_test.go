@@ -124,7 +124,7 @@ func TestAMatchByKeys(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	address := serve(t)
 	c.open(address + "?" + aMatch)
-	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}
 	from := time.Now()

@@ -44,7 +44,7 @@ func states() []state {
 func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	t.Helper()
 	c.open(address + "?" + aMatch)
-	if err := c.until(`!document.getElementById('play').disabled`); err != nil {
+	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}
 	at("start")

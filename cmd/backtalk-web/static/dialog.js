@@ -13,8 +13,9 @@ export class Dialog {
 
   has(element) { return !this.root.hidden && this.root.contains(element); }
 
-  // show takes the place where the player is now.
-  show(place) {
+  // show takes the place where the player is now, and puts the focus there unless it is not to move
+  // yet.
+  show(place, focus = true) {
     const before = this.place;
     this.place = place;
     if (!['menu', 'question', 'entry'].includes(place.kind)) {
@@ -34,12 +35,18 @@ export class Dialog {
     } else {
       this.list(place);
     }
+    if (focus) this.focus();
   }
+
+  // focus puts the focus on the item in focus, or into the field.
+  focus() { this.inside.querySelector('[tabindex="0"], input').focus(); }
 
   leave() {
     const focused = this.has(document.activeElement);
     this.root.hidden = true;
     this.inside.replaceChildren();
+    // What is in a live region that appears is read once more.
+    for (const region of this.root.querySelectorAll('.live')) region.replaceChildren();
     if (focused) this.back(this.from);
   }
 
@@ -49,7 +56,6 @@ export class Dialog {
     list.setAttribute('aria-labelledby', 'title');
     list.append(...place.items.map((text, i) => this.option(text, i, i === place.at)));
     this.inside.replaceChildren(list);
-    list.children[place.at].focus();
   }
 
   option(text, i, current) {
@@ -72,7 +78,6 @@ export class Dialog {
     while (options.length > place.items.length) options[options.length - 1].remove();
     for (const option of options) option.tabIndex = -1;
     options[place.at].tabIndex = 0;
-    options[place.at].focus();
   }
 
   field(place) {
@@ -99,7 +104,6 @@ export class Dialog {
     });
     form.append(input, enter);
     this.inside.replaceChildren(form);
-    input.focus();
   }
 
   // takes reports whether the place handles a key press itself, and does so.
@@ -111,7 +115,9 @@ export class Dialog {
     const at = [...options].indexOf(document.activeElement);
     const to = { ArrowUp: at - 1, ArrowLeft: at - 1, ArrowDown: at + 1, ArrowRight: at + 1 }[e.key];
     if (to !== undefined) {
-      options[Math.max(0, Math.min(options.length - 1, to))].focus();
+      for (const option of options) option.tabIndex = -1;
+      options[Math.max(0, Math.min(options.length - 1, to))].tabIndex = 0;
+      this.focus();
     } else if (at >= 0 && (e.key === 'Enter' || e.key === ' ')) {
       this.send({ choose: at, place: this.place.id });
     } else {

@@ -1,8 +1,13 @@
 // What is announced: live regions, which a screen reader reads by itself, and the list of what was
 // said, which is read at leisure.
 
-const mostNodes = 8; // in a live region: enough for a reader that is late
+// A live region keeps so many nodes, enough for a reader that is late. What is too many goes when
+// nothing has come for a while: Orca loses a text when a node goes as another comes.
+const mostNodes = 8;
+const quiet = 5000; // ms
 const mostSaid = 60;
+// The list of what was said has no numbers: when its first line went all others would get a new one,
+// and Orca drops what is announced in such a flood.
 
 // Each dialog has live regions of its own, since some readers hear none outside of the open one.
 // They come in pairs: polite, assertive.
@@ -26,7 +31,6 @@ export class Live {
     const item = document.createElement('li');
     item.textContent = text;
     this.said.append(item);
-    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
   }
 
   // say has a line read: at once if now, else when what is being read has ended. What comes within
@@ -46,7 +50,15 @@ export class Live {
       const node = document.createElement('p');
       node.textContent = this.waiting[which].splice(0).join(' ');
       region.append(node);
-      while (region.children.length > mostNodes) region.firstChild.remove();
     });
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.trim(), quiet);
+  }
+
+  trim() {
+    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
+    for (const region of [...this.home, ...this.inDialog]) {
+      while (region.children.length > mostNodes) region.firstChild.remove();
+    }
   }
 }

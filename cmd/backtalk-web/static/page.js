@@ -10,8 +10,11 @@ import { Sound } from './sound.js';
 const get = (id) => document.getElementById(id);
 let texts = {};
 let game;
+let ready = false; // the program waits for Play
+let wanted = false; // Play was pressed
 let playing = false;
-const send = (message) => game.postMessage(JSON.stringify(message));
+const early = [];
+const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
 const sound = new Sound(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
@@ -29,9 +32,10 @@ async function keepFiles() {
   send({ fleeting: true });
 }
 
-// focusBack puts the focus where it was, or on the board.
+// focusBack puts the focus where it was, or on the board; there the point in focus may be another by
+// now.
 function focusBack(element) {
-  if (element && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
+  if (element && !points.has(element) && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
   else points.focus();
 }
 
@@ -66,6 +70,40 @@ function speak(words) {
   }));
 }
 
+// A screen reader must have seen a list before the focus comes to it, or it does not know what the
+// focus is in and keeps the letters for itself. So what appears rests for a moment, in ms.
+const settle = 300;
+const messages = [];
+
+// queue shows messages one after the other.
+async function queue(message) {
+  if (messages.push(message) > 1) return;
+  for (; messages.length > 0; messages.shift()) {
+    if (appears(messages[0])) {
+      prepare(messages[0]);
+      await new Promise((done) => setTimeout(done, settle));
+    }
+    show(messages[0]);
+  }
+}
+
+// appears reports whether the focus is to come into the game from elsewhere.
+function appears(m) {
+  if (get('app').contains(document.activeElement)) return false;
+  return (m.board && get('board').hidden) || (m.place && m.place.kind !== 'board' && m.place.kind !== 'none');
+}
+
+// prepare shows what a message brings, and leaves the focus where it is.
+function prepare(m) {
+  if (m.words) speak(m.words);
+  delete m.words;
+  if (m.board) {
+    get('board').hidden = false;
+    points.show(m.board, false);
+  }
+  if (m.place) dialog.show(m.place, false);
+}
+
 // show takes a message of the program.
 function show(m) {
   if (m.words) speak(m.words);
@@ -94,7 +132,7 @@ function stopped() {
 
 // outside shows what the page begins with.
 function outside(status) {
-  playing = false;
+  playing = wanted = false;
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
@@ -121,11 +159,12 @@ function received(e) {
     outside('');
     get('play').focus();
   } else if (m.ready) {
-    get('play').disabled = false;
-    get('status').textContent = '';
+    ready = true;
+    early.splice(0).forEach(send);
+    if (wanted) begin();
     // Only now: what it keeps must not be fetched before what is needed first.
     navigator.serviceWorker?.register('service.js').catch(() => {});
-  } else show(m);
+  } else queue(m);
 }
 
 function start(role, module, port, given) {
@@ -150,7 +189,6 @@ async function translate() {
   texts = all[lang];
   document.documentElement.lang = lang;
   get('play').textContent = texts.play;
-  if (get('play').disabled) get('status').textContent = texts.loading;
 }
 
 async function load() {
@@ -172,13 +210,24 @@ function think(module, port, given) {
   thinker.onerror = () => send({ gone: true });
 }
 
-get('play').addEventListener('click', () => {
+// begin starts the game, or says that it is still on its way.
+function begin() {
+  if (!ready) {
+    get('status').textContent = texts.loading;
+    return;
+  }
   playing = true;
-  sound.unlock();
-  keepFiles();
+  get('status').textContent = '';
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });
+}
+
+get('play').addEventListener('click', () => {
+  wanted = true;
+  sound.unlock();
+  keepFiles();
+  begin();
 });
 get('app').addEventListener('keydown', (e) => {
   if (!playing || (dialog.has(e.target) && dialog.takes(e))) return;

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -266,4 +267,62 @@ func TestKeysAreTaughtOncePerDecision(t *testing.T) {
 func (d *driver) anyPlay() string {
 	s := d.state()
 	return notation.FormatPlay(s.Turn.Completions()[0].List())
+}
+
+// Dice that are drawn here can be checked by anybody: the seed is committed to before the first
+// roll, and shown when the match is over, also where the match was continued meanwhile.
+func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
+	d := twoPeople(t, core.Rules{Length: 1})
+	started, ok := d.all[0].(core.MatchStarted)
+	if want := core.Commitment([]byte{0}); !ok || started.Commit != want {
+		t.Errorf("the match starts with %+v, want the commitment %s", d.all[0], want)
+	}
+	shown := func(d *driver) string {
+		d.do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
+		ended, _ := d.all[len(d.all)-1].(core.MatchEnded)
+		return ended.Seed
+	}
+	saved := slices.Clone(d.all)
+	if got := shown(d); got != "00" {
+		t.Errorf("the seed shown is %q", got)
+	}
+	for name, events := range map[string][]core.Event{"00": saved, "": d.match.Events()[:len(saved)]} {
+		resumed, err := core.Replay(events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := &driver{t: t}
+		again.Table = New(desk.New(again.devices("en")), Parts{Events: again.note}, Options{Seed: []byte{0}}, normal(), resumed)
+		again.open()
+		if got := shown(again); got != name {
+			t.Errorf("after it was continued the seed shown is %q, want %q", got, name)
+		}
+	}
+}
+
+// What can't be moved is only told; a list of destinations opens for what can.
+func TestTouchingWhereNothingMoves(t *testing.T) {
+	waiting := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})})
+	moving := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
+	for _, c := range []struct {
+		d     *driver
+		point core.Point
+		want  string
+	}{
+		{waiting, 13, "13, yours, 5."},
+		{waiting, 24, "24, yours, 2."},
+		{waiting, 1, "1, Ada, 2."},
+		{waiting, 30, "Your turn to roll."},
+		{moving, 25, "Your turn. 3 and 1 left."},
+		{moving, 24, "24 selected."},
+	} {
+		from := len(c.d.heard)
+		c.d.Open(c.point)
+		if got := strings.Join(c.d.heard[from:], "|"); !strings.HasPrefix(got, c.want) {
+			t.Errorf("touching %d is answered by %q, want %q", c.point, got, c.want)
+		}
+		if atBoard := c.d.desk.AtBoard(); atBoard != (c.want != "24 selected.") {
+			t.Errorf("touching %d leaves the board: %v", c.point, !atBoard)
+		}
+	}
 }
