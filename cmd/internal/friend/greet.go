@@ -8,6 +8,9 @@ import (
 	"backtalk/core"
 )
 
+// ErrUnreachable is returned when a relay between the two can't be reached.
+var ErrUnreachable = errors.New("the relay can't be reached")
+
 // ErrDeclined is returned when the guest does not agree to what the host proposes.
 var ErrDeclined = errors.New("the guest declined")
 

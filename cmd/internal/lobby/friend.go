@@ -10,7 +10,6 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
-	"backtalk/cmd/internal/friend/relay"
 	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
@@ -340,7 +339,7 @@ var problems = []struct {
 	{sealed.ErrWrongCode, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
-	{relay.ErrUnreachable, say.FriendUnreachable},
+	{friend.ErrUnreachable, say.FriendUnreachable},
 }
 
 // refused says why nothing came of a meeting; what the player did themselves needs no saying.

@@ -40,7 +40,7 @@ func keyStates() []keyState {
 		return sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
 	}
 	return []keyState{
-		{"to roll", roll, asking + " tab 1 l backspace u y n"},
+		{"to roll", roll, asking + " tab 1 l backspace u y n = + * #"},
 		{"dice to play", func(t *testing.T) *driver { return start(t, Options{}) }, asking + " " + acting + " D"},
 		{"a checker selected", func(t *testing.T) *driver {
 			d := start(t, Options{})

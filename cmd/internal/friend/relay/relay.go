@@ -35,7 +35,7 @@ const (
 )
 
 // ErrUnreachable is returned when the relay can't be reached.
-var ErrUnreachable = errors.New("the relay can't be reached")
+var ErrUnreachable = friend.ErrUnreachable
 
 // Dialer reaches the server where TCP can't.
 type Dialer = nats.CustomDialer

@@ -1,0 +1,89 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// begins opens the page with what follows its address, presses Play, and waits until the game has
+// begun.
+func begins(t *testing.T, c *chromium, address, after string) {
+	t.Helper()
+	c.open(address + after)
+	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
+		t.Fatal(err, c.faults)
+	}
+	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
+	if err := c.press("Enter"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.until(`document.activeElement.getAttribute('role') === 'option'`); err != nil {
+		t.Fatal(err, c.faults)
+	}
+}
+
+func (c *chromium) title() string {
+	c.t.Helper()
+	var title string
+	c.must(`document.getElementById('title').textContent`, &title)
+	return title
+}
+
+// chooses presses Enter, and waits for another place.
+func (c *chromium) chooses(shown string) {
+	c.t.Helper()
+	if err := c.press("Enter"); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := c.until(shown); err != nil {
+		c.t.Fatal(err, c.faults, c.title())
+	}
+}
+
+// A newcomer is asked for the language, comes to the start menu, and what was answered is known the
+// next time.
+func TestTheFirstStart(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	begins(t, c, address, "")
+	if title := c.title(); !strings.Contains(title, "language") {
+		t.Errorf("the first question is %q", title)
+	}
+	c.chooses(`!document.getElementById('title').textContent.includes('language')`)
+	for !strings.HasSuffix(c.title(), "Backtalk") {
+		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
+	}
+	begins(t, c, address, "")
+	if title := c.title(); title != "Backtalk" {
+		t.Errorf("the second start begins with %q", title)
+	}
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
+	}
+}
+
+func quoted(text string) string { return "`" + text + "`" }
+
+// A position of a forum opens at once; what is none is said, and the start menu comes.
+func TestALinkOpensAPosition(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	begins(t, c, address, "#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10")
+	if err := c.press("c"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.until(`backtalk.said.some((line) => line.includes('3 and 1') || line.includes('3 and a 1'))`); err != nil {
+		var said []string
+		c.must(`backtalk.said`, &said)
+		t.Errorf("the dice of the position are not told: %q", said)
+	}
+	begins(t, c, address, "?x#match=AAAA")
+	if err := c.until(`document.getElementById('title').textContent !== ''`); err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	c.must(`backtalk.said`, &said)
+	if len(said) == 0 || !strings.Contains(said[0], "link") {
+		t.Errorf("a broken link leads to %q", said)
+	}
+}
