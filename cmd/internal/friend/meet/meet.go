@@ -63,8 +63,8 @@ var (
 	ErrGone = errors.New("the other side did not come back")
 )
 
-// mostTries is how many wrong codes a host hears before it gives its code up. With 24 bits of words
-// a stranger has then had one chance in a million and a half.
+// mostTries is how many wrong codes a host hears before it gives its code up. With 21 bits of words
+// a stranger has then had one chance in 200,000.
 const mostTries = 10
 
 // met is a connection on which both sides have said hello.

@@ -17,7 +17,7 @@ import (
 type Code struct{ place, words string }
 
 const (
-	// Words is how many secret words a code has; with 256 to choose from, 24 bits.
+	// Words is how many secret words a code has; with 128 to choose from, 21 bits.
 	Words = 3
 	// places is how many numbers there are; they have four digits.
 	lowest, places = 1000, 9000
