@@ -115,10 +115,19 @@ func (k *kept) to(i int) (say.Announcement, bool) {
 }
 
 // NextList goes on to the next list and names it; after the last comes the first.
-func (r *Review) NextList() say.Announcement { return r.toList((r.at + 1) % listCount) }
+func (r *Review) NextList() say.Announcement { return r.step(1) }
 
 // PrevList goes back to the list before.
-func (r *Review) PrevList() say.Announcement { return r.toList((r.at + listCount - 1) % listCount) }
+func (r *Review) PrevList() say.Announcement { return r.step(listCount - 1) }
+
+// step goes so many lists on. Where nobody has chatted, there is no list of chat.
+func (r *Review) step(by reviewList) say.Announcement {
+	to := (r.at + by) % listCount
+	if to == listChat && len(r.lists[listChat].said) == 0 {
+		to = (to + by) % listCount
+	}
+	return r.toList(to)
+}
 
 func (r *Review) toList(l reviewList) say.Announcement {
 	r.at = l

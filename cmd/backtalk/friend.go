@@ -20,7 +20,6 @@ import (
 // friendFlags are those of `backtalk host` and `backtalk join` besides those of `backtalk play`.
 type friendFlags struct {
 	playFlags
-	Relay  string `help:"${CliRelay}" placeholder:"URL"`
 	Code   string `help:"${CliCode}" placeholder:"WORDS"`
 	Resume string `help:"${CliResume}" placeholder:"MATCH"`
 }

@@ -11,11 +11,10 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// flagNames are the flags of `backtalk play`.
-func flagNames(t *testing.T) []string {
+// flagNames are the flags of a command.
+func flagNames(t *testing.T, flags any) []string {
 	t.Helper()
-	var flags playFlags
-	parser, err := kong.New(&flags, kong.Vars(helpVars(flags)))
+	parser, err := kong.New(flags, kong.Vars(helpVars(flags)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,9 +26,9 @@ func flagNames(t *testing.T) []string {
 }
 
 // helpVars stands in for the help texts.
-func helpVars(flags playFlags) map[string]string {
+func helpVars(flags any) map[string]string {
 	vars := map[string]string{}
-	for _, field := range reflect.VisibleFields(reflect.TypeOf(flags)) {
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(flags).Elem()) {
 		help := strings.Trim(field.Tag.Get("help"), "${}")
 		vars[help] = help
 	}
@@ -44,14 +43,14 @@ func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
 	for _, s := range settings.Table() {
 		ofSettings[s.Flag] = true
 	}
-	names := flagNames(t)
+	names, ofHost := flagNames(t, &playFlags{}), flagNames(t, &hostFlags{})
 	for _, name := range names {
 		if !ofSettings[name] && !slices.Contains(elsewhere, name) {
 			t.Errorf("--%s is no setting", name)
 		}
 	}
 	for _, s := range settings.Table() {
-		if s.Flag != "" && !slices.Contains(names, s.Flag) {
+		if s.Flag != "" && !slices.Contains(names, s.Flag) && !slices.Contains(ofHost, s.Flag) {
 			t.Errorf("%s names the flag --%s, which there is not", s.Key, s.Flag)
 		}
 	}

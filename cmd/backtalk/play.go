@@ -45,6 +45,7 @@ type playFlags struct {
 	Mute            bool   `help:"${CliMute}"`
 	Seed            string `help:"${CliSeed}" placeholder:"N"`
 	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`
+	Relay           string `help:"${CliRelay}" placeholder:"URL"`
 	Position        string `help:"${CliPosition}" placeholder:"XGID"`
 	Data            string `help:"${CliData}" placeholder:"DIR"`
 	Config          string `help:"${CliConfig}" placeholder:"FILE"`

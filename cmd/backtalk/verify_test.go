@@ -39,7 +39,7 @@ func TestThePythonInTheDocsVerifiesAnExportedMatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, exported, strings.Replace(string(content), `"rolled","player":1,"dice":[`, `"rolled","player":1,"dice":[7,`, 1))
+		write(t, exported, strings.ReplaceAll(string(content), `"rolled","player":1,"dice":[`, `"rolled","player":1,"dice":[7,`))
 		if out, err := exec.Command(python, script, exported).CombinedOutput(); err == nil {
 			t.Errorf("words %q: a changed roll is right: %s", words, out)
 		}

@@ -44,9 +44,9 @@ func (t matchMenu) place() places.Place {
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
 	)
-	items = append(items, places.Item{Title: say.M(say.ShareLine, nil), Do: sharing{t.Table}.copyPosition})
+	items = append(items, places.Item{Title: say.M(say.ShareLine, nil), Do: sharing(t).copyPosition})
 	if t.commitment != "" {
-		items = append(items, places.Item{Title: say.M(say.DiceLine, nil), Open: sharing{t.Table}.diceList})
+		items = append(items, places.Item{Title: say.M(say.DiceLine, nil), Open: sharing(t).diceList})
 	}
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)

@@ -384,3 +384,27 @@ func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Whatever stands in a damaged row, it is read or refused; what is read is packed as the same lines.
+func FuzzUnpack(f *testing.F) {
+	good, _, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(good)
+	f.Add(good[:7])
+	f.Add([]byte("x\x9c"))
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		lines, err := unpack(packed)
+		if err != nil {
+			return
+		}
+		again, _, err := pack(lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := unpack(again); err != nil || len(back) != len(lines) {
+			t.Errorf("%q comes back as %q, %v", lines, back, err)
+		}
+	})
+}

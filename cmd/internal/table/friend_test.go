@@ -1,0 +1,202 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/core"
+	"backtalk/locales"
+)
+
+// wire is one end of a link between two tables here.
+type wire struct {
+	in, out chan []byte
+	cut     chan struct{}
+}
+
+func (w wire) Send(ctx context.Context, text []byte) error {
+	select {
+	case w.out <- append([]byte(nil), text...):
+		return nil
+	case <-w.cut:
+		return errors.New("cut")
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (w wire) Receive(ctx context.Context) ([]byte, error) {
+	select {
+	case text := <-w.in:
+		return text, nil
+	case <-w.cut:
+		return nil, errors.New("cut")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (w wire) Close() error { return nil }
+
+// twoTables are those of Ann, who hosts, and of Sam, who hears German.
+func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
+	t.Helper()
+	offer, ok := friend.OfferOf(rules)
+	if !ok {
+		t.Fatal("the rules can't be offered")
+	}
+	offer.Colours = [2]core.Colour{core.White, core.Red}
+	chains := [2]*friend.Chain{friend.NewChain([]byte("ann")), friend.NewChain([]byte("sam"))}
+	agreed := friend.Agreement{Offer: offer, Names: [2]string{"Ann", "Sam"}, Tips: core.Secrets{chains[0].Tip(), chains[1].Tip()}}
+	there, back := make(chan []byte, 100), make(chan []byte, 100)
+	cut := make(chan struct{})
+	wires := [2]wire{{back, there, cut}, {there, back, cut}}
+	var drivers [2]*driver
+	for p, lang := range []string{locales.Source, "de"} {
+		own := core.Player(p)
+		match := agreed.Match(own, "human")
+		protocol, err := friend.New(own, chains[p], match.Events())
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := &driver{t: t}
+		devices := d.devices(lang)
+		parts := Parts{Events: d.note, Friend: &Friend{Session: protocol, Keep: func(ctx context.Context, changed func(error)) error {
+			conn := friend.NewConn(wires[p], friend.Usual())
+			return protocol.Serve(ctx, conn)
+		}}}
+		d.Table = New(desk.New(devices), parts, Options{AskCube: true}, a11y.Style{Echo: a11y.EchoNormal}, match)
+		d.open()
+		d.connectFriend()
+		t.Cleanup(d.close)
+		drivers[p] = d
+	}
+	return drivers[0], drivers[1]
+}
+
+// connectFriend begins what Run begins.
+func (d *driver) connectFriend() { withFriend{d.Table}.connect() }
+
+// until lets both tables go on, each in a goroutine of its own, until both have come so far.
+func until(far func(s core.State) bool, both ...*driver) {
+	var all sync.WaitGroup
+	for _, d := range both {
+		all.Go(func() {
+			for d.Advance(); !far(d.state()); d.Advance() {
+				d.desk.Await()
+			}
+		})
+	}
+	all.Wait()
+}
+
+func moving(s core.State) bool { return s.Phase == core.PhaseMove }
+
+// lastHeard is the last line that one heard.
+func (d *driver) lastHeard() string {
+	if len(d.heard) == 0 {
+		return ""
+	}
+	return d.heard[len(d.heard)-1]
+}
+
+func TestTwoTablesRollTheSameDice(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	a, s := ann.state(), sam.state()
+	if a.OnTurn != s.OnTurn || a.Turn.Roll() != s.Turn.Roll() {
+		t.Errorf("Ann has %v for %d, Sam %v for %d", a.Turn.Roll(), a.OnTurn, s.Turn.Roll(), s.OnTurn)
+	}
+}
+
+func TestAPhraseIsHeardInTheListenersLanguage(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	ann.desk.Act("phrases")
+	ann.press("3")
+	if got := ann.lastHeard(); got != "You: Well played!" {
+		t.Errorf("Ann hears %q", got)
+	}
+	for !slices.Contains(sam.heard, "Ann: Gut gespielt!") {
+		sam.desk.Await()
+	}
+}
+
+func TestWhatIsTypedIsHeardAsText(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	withFriend{ann.Table}.letter(friend.Letter{Chat: "na, los"})
+	if got := ann.lastHeard(); got != "Sam: na, los" {
+		t.Errorf("Ann hears %q", got)
+	}
+	withFriend{ann.Table}.mute()
+	heard := len(ann.heard)
+	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
+	if len(ann.heard) != heard {
+		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
+	}
+}
+
+func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	w := withFriend{ann.Table}
+	heard := len(ann.heard)
+	for _, err := range []error{errors.New("cut"), errors.New("cut"), nil, nil, friend.ErrLeft, nil} {
+		w.changed(err)
+	}
+	want := "Sam is not connected. The match waits.|Sam is back.|Sam left. The match waits.|Sam is back."
+	if got := strings.Join(ann.heard[heard:], "|"); got != want {
+		t.Errorf("heard %s", got)
+	}
+	ann.Advance()
+	if got := ann.press("#"); len(got) != 1 || got[0] != "Waiting for Sam." {
+		t.Errorf("who is waited for: %q", got)
+	}
+}
+
+func TestWhyAFriendIsLostIsNamed(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{&friend.Error{Fault: friend.WrongSecret}, "Sam's program changed its dice. The match is saved."},
+		{&friend.Error{Fault: friend.IllegalAct}, "Sam's program broke the rules. The match is saved."},
+		{&friend.Error{Fault: friend.OutOfTurn}, "Sam's program played out of turn. The match is saved."},
+		{&friend.Error{Fault: friend.OtherRecord}, "Sam's record of the match differs from yours. Yours is saved."},
+		{&friend.Error{Fault: friend.OtherVersion, Version: "9.1"}, "Your friend's Backtalk is version 9.1, which can't play with this one."},
+		{&friend.Error{Fault: friend.TooLong}, "Sam's program sent what this one can't accept. The match is saved."},
+		{friend.ErrAccused, "Sam's program does not accept what this one sent. The match is saved."},
+		{meet.ErrGone, "Sam did not come back. The match is saved."},
+	} {
+		ann, _ := twoTables(t, core.Rules{Length: 3})
+		withFriend{ann.Table}.lost(c.err)
+		if got := ann.lastHeard(); got != c.want {
+			t.Errorf("%v: heard %q, want %q", c.err, got, c.want)
+		}
+		if !ann.desk.Left() {
+			t.Errorf("%v: the table stays", c.err)
+		}
+	}
+}
+
+func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	on, other := ann, sam
+	if s := ann.state(); s.OnTurn == 1 {
+		on, other = sam, ann
+	}
+	decision{other.Table}.resign(core.Single)
+	s := on.state()
+	on.decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
+	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other, on)
+	if s := on.state(); s.Resigner == s.Decider() || s.Resigned != core.Single {
+		t.Errorf("player %d resigns %v", s.Resigner, s.Resigned)
+	}
+}
