@@ -157,6 +157,8 @@ func (g *game) receive(message []byte) {
 		g.note(err)
 	case in.Sound != nil:
 		g.sounds.Unlocked(*in.Sound)
+	case in.Locked:
+		g.notify(say.M(say.PageMute, nil))
 	case in.Fleeting:
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))
