@@ -111,7 +111,7 @@ func (g *game) open() *lobby.Lobby {
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
-		Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
 	if g.saved != nil {
