@@ -111,7 +111,7 @@ func (g *game) open() *lobby.Lobby {
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
-		Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
 	if g.saved != nil {
@@ -157,6 +157,8 @@ func (g *game) receive(message []byte) {
 		g.note(err)
 	case in.Sound != nil:
 		g.sounds.Unlocked(*in.Sound)
+	case in.Locked:
+		g.notify(say.M(say.PageMute, nil))
 	case in.Fleeting:
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))

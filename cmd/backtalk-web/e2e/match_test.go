@@ -92,7 +92,7 @@ func newTwin(t testing.TB, query string) *twin {
 			}
 		}
 	})
-	s := session.New(session.Front{Devices: devices, Inputs: desk.Inputs{Keys: w.keys}, Matches: matches.NewMemory()}, v)
+	s := session.New(session.Front{Devices: devices, Keys: page.Keys, Inputs: desk.Inputs{Keys: w.keys}, Matches: matches.NewMemory()}, v)
 	l := lobby.New(s, lobby.Front{Offers: page.Offers})
 	go func() {
 		defer close(w.over)

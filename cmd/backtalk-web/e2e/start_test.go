@@ -47,10 +47,10 @@ func (c *chromium) chooses(shown string) {
 func TestTheFirstStart(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
-	if title := c.title(); !strings.Contains(title, "language") {
+	if title := c.title(); !strings.Contains(title, "Language") {
 		t.Errorf("the first question is %q", title)
 	}
-	c.chooses(`!document.getElementById('title').textContent.includes('language')`)
+	c.chooses(`!document.getElementById('title').textContent.includes("Language")`)
 	for !strings.HasSuffix(c.title(), "Backtalk") {
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
 	}

@@ -221,7 +221,15 @@ function begin() {
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });
+  stayAwake();
+  // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
+  setTimeout(() => sound.running || send({ locked: true }), lockedAfter);
 }
+
+const lockedAfter = 5000; // ms
+
+// stayAwake keeps the screen on while the opponent thinks or a line is listened to.
+function stayAwake() { navigator.wakeLock?.request('screen').catch(() => {}); }
 
 get('play').addEventListener('click', () => {
   wanted = true;
@@ -242,5 +250,9 @@ get('command').addEventListener('submit', (e) => {
   get('line').value = '';
 });
 for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gesture, () => playing && sound.unlock(), true);
-document.addEventListener('visibilitychange', () => !document.hidden && playing && sound.unlock());
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden || !playing) return;
+  sound.unlock();
+  stayAwake();
+});
 load().catch(stopped);

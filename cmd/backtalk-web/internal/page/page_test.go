@@ -204,6 +204,31 @@ func TestKeysOfABrowser(t *testing.T) {
 	}
 }
 
+func TestThePageTeachesKeysThatNobodyKeeps(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	yes, no := texts.YesNo()
+	_, problems := keymap.Load(first, keymap.Answers{Yes: yes, No: no})
+	if len(problems) > 0 {
+		t.Fatalf("the page's keys: %v", problems)
+	}
+	keys, usual := Keys(texts), keymap.Default(keymap.Answers{Yes: yes, No: no})
+	for _, in := range keymap.Contexts() {
+		for _, r := range keymap.Records() {
+			for _, k := range usual.Keys(in, r.Action) {
+				if got := keys.Action(in, k); got != r.Action {
+					t.Errorf("%v in %v is %s, not %s", k, in, got, r.Action)
+				}
+			}
+		}
+	}
+	if got := keys.Keys(keymap.Game, keymap.DoNextTarget)[0]; got != keymap.Char('j', 0) {
+		t.Errorf("the key taught for the next target is %v", got)
+	}
+}
+
 func TestTheAddressAsksForAMatch(t *testing.T) {
 	query, err := url.ParseQuery("length=7&no-crawford&hints=true&against=gnubg-2&theme=x&play.pace=calm&seed=abc")
 	if err != nil {

@@ -27,6 +27,8 @@ type Input struct {
 	Open *int `json:"open,omitempty"`
 	// Sound says whether the browser lets the page sound now.
 	Sound *bool `json:"sound,omitempty"`
+	// Locked says that the browser has not let the page sound, though it was asked to.
+	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
 	// File is the text of a file that the player chose.
