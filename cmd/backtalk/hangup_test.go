@@ -57,7 +57,7 @@ func TestTheProgramEndsWithKeysWaiting(t *testing.T) {
 					for range *hangups {
 						s := atTerminal(t, t.TempDir(), arguments...)
 						before := s.AwaitWritten("Opening")
-						go s.Flood(keys, forever)
+						go s.Flood(keys, forever, forever)
 						s.Await("what the keys do", func(v terminaltest.View) bool { return len(v.Written) > len(before.Written) })
 						end(s)
 						if got := s.Wait(); got != statusDone {
@@ -77,7 +77,7 @@ func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			s := terminaltest.StartUnread(t, 80, 24, stateIn(folder), "backtalk", playing(folder, "--ui", ui)...)
-			s.Flood(keys, time.Second)
+			s.Flood(keys, time.Second, 10*time.Second)
 			s.Signal(syscall.SIGTERM)
 			s.Wait()
 		})

@@ -208,10 +208,11 @@ func (s *Terminal) AwaitWritten(text string) View {
 	return s.Await(strconv.Quote(text), func(v View) bool { return strings.Contains(v.Written, text) })
 }
 
-// Flood types keys over and over, as fast as the program takes them, until the terminal is gone or no key was taken for so long.
-func (s *Terminal) Flood(keys string, patience time.Duration) {
+// Flood types keys over and over, as fast as the program takes them, until the terminal is gone, no
+// key was taken for as long as patience says, or the limit has passed.
+func (s *Terminal) Flood(keys string, patience, limit time.Duration) {
 	keys = strings.Repeat(keys, 1000)
-	for {
+	for end := time.Now().Add(limit); time.Now().Before(end); {
 		_ = s.master.SetWriteDeadline(time.Now().Add(patience))
 		if _, err := s.master.WriteString(keys); err != nil {
 			return
