@@ -186,11 +186,6 @@ func Phases(p *analysis.Player) []say.Message {
 	return told
 }
 
-// NoMoreErrors announces that there is no error beyond the one heard last.
-func NoMoreErrors(forward bool) say.Announcement {
-	return hint(say.M(either(forward, say.AnalysisLast, say.AnalysisFirst), nil))
-}
-
 // AnalysisProgress announces how far an analysis has got.
 func AnalysisProgress(done, total int) say.Message {
 	return say.M(say.AnalysisProgress, say.Data{"Done": done, "Total": total})

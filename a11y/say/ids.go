@@ -157,8 +157,6 @@ const (
 	AnalysisErrors               MessageID = "AnalysisErrors"
 	AnalysisFailed               MessageID = "AnalysisFailed"
 	AnalysisFiguresFlag          MessageID = "AnalysisFiguresFlag"
-	AnalysisFirst                MessageID = "AnalysisFirst"
-	AnalysisLast                 MessageID = "AnalysisLast"
 	AnalysisLine                 MessageID = "AnalysisLine"
 	AnalysisLuckEven             MessageID = "AnalysisLuckEven"
 	AnalysisLuckNamed            MessageID = "AnalysisLuckNamed"

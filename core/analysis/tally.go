@@ -12,19 +12,6 @@ type Tally struct {
 	Sizes [Sizes]int
 }
 
-// Sum adds up the decisions of which keep holds; a nil keep keeps all.
-func Sum(decisions []Decision, keep func(*Decision) bool) Tally {
-	var t Tally
-	for i := range decisions {
-		d := &decisions[i]
-		if keep != nil && !keep(d) {
-			continue
-		}
-		t.add(d)
-	}
-	return t
-}
-
 // Of keeps the decisions of a player.
 func Of(p core.Player) func(*Decision) bool {
 	return func(d *Decision) bool { return d.Player == p }
