@@ -10,8 +10,8 @@ import (
 	"backtalk/core/analysis"
 )
 
-// How the analysis of a match is announced: each error, and the sums. The size of an error is a word;
-// figures are for those who want them.
+// How the analysis of a match is announced: each error, and the sums. The size of an error is a
+// word; figures are for those who want them.
 
 // errorWords is the most words that the first hearing of an error has.
 const errorWords = 20
@@ -65,7 +65,7 @@ func (e *Ear) mistake(sc Scene, d *analysis.Decision, figures bool) say.Message 
 	return e.who(sc, d.Player, say.AnalysisPlayShortYou, say.AnalysisPlayShortNamed, data)
 }
 
-// playErrors are the ways to put a wrong play, of the listener and of others: the less is told, the
+// playErrors are the ways to put a wrong play, of the listener and of others: the less is said, the
 // shorter.
 var playErrors = []struct{ you, named say.MessageID }{
 	{say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt},
@@ -83,7 +83,8 @@ func better(best any, by float64, figures bool) say.Message {
 	return say.M(say.AnalysisBetterBy, data)
 }
 
-// Why announces, of a play that was made beside a better one, what speaks for that and against this.
+// Why announces, of a play that was made beside a better one, what speaks for that and against
+// this.
 func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	plays := []advice.Play{*best, *made}
 	first := e.Hint(sc, plays, 0).Sentences[0]
@@ -94,8 +95,8 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 const worstErrors = 3
 
 // Summary announces a game or a match in three sentences: player p's worst errors, how many there
-// were in how many decisions, and whom the dice favoured. Of several games the errors are told with
-// theirs.
+// were in how many decisions, and whom the dice favoured. Where there are several games, each error
+// is announced with its game.
 func (e *Ear) Summary(sc Scene, p core.Player, decisions []analysis.Decision, figures bool) say.Announcement {
 	sums := analysis.Summarise(decisions)
 	return hint(worst(p, decisions), e.Count(sc, p, sums[p].All, figures), e.luck(sc, sums, figures))
@@ -171,10 +172,10 @@ var phases = [analysis.Phases]say.MessageID{
 // Phases announces the mean error of a player in each part of the game in which something was
 // decided, and with the cube.
 func Phases(p *analysis.Player) []say.Message {
-	var told []say.Message
+	var said []say.Message
 	add := func(id say.MessageID, t analysis.Tally) {
 		if t.Decisions > 0 {
-			told = append(told, say.N(say.AnalysisPhase, t.Decisions, say.Data{
+			said = append(said, say.N(say.AnalysisPhase, t.Decisions, say.Data{
 				"Phase": say.M(id, nil), "Millipoints": tenths(t.Millipoints()),
 			}))
 		}
@@ -183,7 +184,7 @@ func Phases(p *analysis.Player) []say.Message {
 		add(id, p.Phases[phase])
 	}
 	add(say.AnalysisCube, p.Cube)
-	return told
+	return said
 }
 
 // AnalysisProgress announces how far an analysis has got.

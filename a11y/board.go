@@ -11,7 +11,7 @@ import (
 // overviewWords is the most words that B may take.
 const overviewWords = 30
 
-// aspect is something that B may tell of a position.
+// aspect is something that B may announce about a position.
 type aspect uint8
 
 const (
@@ -51,7 +51,7 @@ type overview struct {
 	e   *Ear
 	sc  Scene
 	pos sense.Position
-	// words that are left, and what was told so far.
+	// words that are left, and what was said so far.
 	words int
 	said  []say.Message
 }
@@ -71,7 +71,7 @@ func (e *Ear) board(sc Scene) []say.Message {
 	return b.said
 }
 
-// tell adds a message if it still fits, and reports whether it did.
+// announce adds a message if it still fits, and reports whether it did.
 func (b *overview) announce(m say.Message) bool {
 	words := b.e.words(m)
 	if words > b.words {
@@ -210,7 +210,7 @@ func (b *overview) shots() {
 }
 
 // mostBlots is how many blots are named with the rolls that hit them; of more only the rolls are
-// told.
+// named.
 const mostBlots = 2
 
 // shotsAt announces with how many rolls p's blots can be hit, and where they are.

@@ -25,7 +25,7 @@ type note struct {
 	apart bool
 }
 
-// The ranks. The lead always fits, so it is remembered as told.
+// The ranks. The lead always fits, so it is remembered as announced.
 const (
 	rankLead = iota
 	rankEnds
@@ -90,7 +90,7 @@ func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 
 // contact is what a turn did to a position in which the sides can still get in each other's way: in
 // a race points, blots and primes mean nothing. What one note says another does not repeat: a slot
-// is a blot, and a blot left of a broken point tells of both.
+// is a blot, and a blot left of a broken point covers both.
 func (v view) contact(c *sense.Change) []note {
 	blots := core.Points(0)
 	if c.NewBlots != 0 {
@@ -207,7 +207,7 @@ func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 // comment.
 const hardEntry = 27
 
-// lead is a pip difference that was told, and from whose side.
+// lead is a pip difference that was announced, and from whose side.
 type lead struct {
 	viewer core.Player
 	ahead  int

@@ -29,7 +29,7 @@ type Style struct {
 	FixedNumbers bool
 	// HomeLeft mirrors the picture and the stereo field: one's home board is at the bottom left.
 	HomeLeft bool
-	// OpponentNumbers tells the opponent's moves in the opponent's own numbers, as books print
+	// OpponentNumbers announces the opponent's moves in the opponent's own numbers, as books print
 	// them.
 	OpponentNumbers bool
 	// TrackWording says "track" instead of "cube".
@@ -48,8 +48,8 @@ type Scene struct {
 	Shared bool
 	// Watching: nobody at this keyboard plays.
 	Watching bool
-	// Replay: a match that was played is walked through. Both sides' turns are announced as a whole,
-	// the roll first and the play with the next step.
+	// Replay: a match that was played is walked through. Both sides' turns are announced as a
+	// whole, the roll first and the play with the next step.
 	Replay bool
 	// Focus is 1 to 24.
 	Focus core.Point
@@ -62,10 +62,10 @@ type Scene struct {
 	AutoTarget bool
 }
 
-// Ear makes announcements for one listener and remembers what was told. It belongs to one
+// Ear makes announcements for one listener and remembers what was announced. It belongs to one
 // goroutine. Make it with [NewEar].
 type Ear struct {
-	// Keys gives the name of the key that does an action (an action of package keymap), "" where
+	// Keys returns the name of the key that does an action (an action of package keymap), "" where
 	// none does. Without it prompts teach no keys.
 	Keys func(action string) string
 	// Words counts the words of a message as it is rendered in the listener's language. Without it
@@ -73,9 +73,9 @@ type Ear struct {
 	Words func(m say.Message) int
 
 	style Style
-	// taught counts how often each prompt was given.
+	// taught counts how often each prompt was announced.
 	taught map[prompt]int
-	// refused are the rules told since the state was refusedIn.
+	// refused are the rules announced since the state was refusedIn.
 	refused   map[core.IllegalError]bool
 	refusedIn core.State
 	// opening: the turn in progress began with the opening roll; noMove is why nothing can be moved
@@ -84,13 +84,13 @@ type Ear struct {
 	noMove  core.NoMoveReason
 	// last are the players' last whole turns.
 	last [2]story
-	// leadSaid is the pip difference that commentary told last.
+	// leadSaid is the pip difference that commentary announced last.
 	leadSaid lead
-	// barSaid: the announcement before told how many checkers the opponent has on the bar.
+	// barSaid: the announcement before said how many checkers the opponent has on the bar.
 	barSaid bool
 }
 
-// NewEar makes an ear that was told nothing yet.
+// NewEar makes an ear that has announced nothing yet.
 func NewEar(s Style) *Ear {
 	return &Ear{style: s, taught: map[prompt]int{}, refused: map[core.IllegalError]bool{}}
 }
@@ -98,7 +98,7 @@ func NewEar(s Style) *Ear {
 // Style is how the listener is spoken to.
 func (e *Ear) Style() Style { return e.style }
 
-// SetStyle changes how the listener is spoken to. What was told already stays remembered.
+// SetStyle changes how the listener is spoken to. What was announced already stays remembered.
 func (e *Ear) SetStyle(s Style) { e.style = s }
 
 // key is the name of the key for an action, "" where there is none to name.

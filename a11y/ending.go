@@ -170,7 +170,7 @@ func (t *narrator) matchEnded(ev core.MatchEnded) {
 }
 
 // balance is who is ahead at the end of a session, and by how many points; the score itself was
-// told after the last game.
+// announced after the last game.
 func (t *narrator) balance(score [2]int) say.Message {
 	ahead := core.Player(0)
 	if score[1] > score[0] {
@@ -212,7 +212,7 @@ func (e *Ear) score(sc Scene, score [2]int) say.Message {
 	})
 }
 
-// scoredFirst is whose score is told first: the viewer's, or where two people sit here always the
+// scoredFirst is whose score is said first: the viewer's, or where two people sit here always the
 // same one's.
 func (sc Scene) scoredFirst() core.Player {
 	if sc.Shared {

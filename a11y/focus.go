@@ -9,7 +9,7 @@ import (
 const stackFrom = 4
 
 // Focus is said after a key that moves the focus. At an edge the point is said again with the sound
-// of an edge, which must not be all that tells it.
+// of an edge, which must not be all that announces it.
 func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	a := say.Announcement{Urgency: say.Echo, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
 	switch st {

@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// inMatch is a listener in a match to 5 with the given position, player 0 on roll with the dice.
+// inPosition is a listener in a 5-point match with the given position, player 0 on roll with the
+// dice.
 func inPosition(t *testing.T, s a11y.Style, b core.Board, dice core.Roll) *seat {
 	t.Helper()
 	seat := sit(t, core.Rules{Length: 5}, s)
@@ -157,7 +158,7 @@ func TestNothingToCycleWhenNotOnMove(t *testing.T) {
 	}
 }
 
-// Where Enter moves a checker at once, its one destination is told beforehand.
+// Where Enter moves a checker at once, its one destination is announced beforehand.
 func TestTheOneDestinationIsTold(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.AutoTarget = true

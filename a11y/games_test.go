@@ -16,7 +16,7 @@ import (
 // Whole matches of random legal play, which makes more blots, hits and dances than any player does,
 // are heard by each kind of listener.
 
-// hearing is a listener of a match, with what must hold of everything told.
+// hearing is a listener of a match, with what must hold of everything announced.
 type hearing struct {
 	heard
 	name  string
@@ -102,7 +102,7 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 	}
 }
 
-// mayRecur are sentences that tell of something new each time, even in the same words: what was
+// mayRecur are sentences that announce something new each time, even in the same words: what was
 // rolled and moved, and how the side that rolls next enters.
 var mayRecur = map[say.MessageID]bool{
 	say.GameMoves: true, say.GameRolledPair: true, say.GameRolledDouble: true,
@@ -297,7 +297,7 @@ func (h *hearing) median(t *testing.T) {
 	}
 }
 
-// playOut plays a match and gives the number of its games.
+// playOut plays a match and returns the number of its games.
 func playOut(t *testing.T, rules core.Rules, seed uint64, listeners []*hearing) int {
 	c := chooser{rand.New(rand.NewPCG(seed, 7)), core.NewMatch(rules, [2]core.PlayerInfo{white, red})}
 	for _, h := range listeners {

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// How advice is told, always to the one whose turn or decision it is.
+// How advice is announced, always to the one whose turn or decision it is.
 
 // Hint announces play i of the plays advised to the viewer, the best first, with one reason.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
@@ -87,11 +87,11 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	return say.M(id, data)
 }
 
-// farHit is the first point on which a hit is told by the pips that it costs, which are as many as
-// the point's number in the hitter's numbering; before that it is the turn that counts.
+// farHit is the first point on which a hit is described by the pips that it costs, which are as
+// many as the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
 
-// nonePhrases are those of kinds that are told otherwise where their number is 0.
+// nonePhrases are those of kinds that are worded otherwise where their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{
 	advice.SafeNext: say.AdviceReasonSafeNextNone, advice.Blocks: say.AdviceReasonBlocksNone,
 	advice.BearsOffFewer: say.AdviceReasonBearsOffNone, advice.Crosses: say.AdviceReasonCrossesNone,

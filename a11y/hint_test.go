@@ -10,7 +10,7 @@ import (
 	"backtalk/locales"
 )
 
-// Every reason and verdict that advice knows can be told.
+// Every reason and verdict that advice knows can be announced.
 func TestEveryReasonAndVerdictHasWords(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {

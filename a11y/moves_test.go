@@ -81,7 +81,7 @@ func TestHitsAreNamedWhereTheyHappen(t *testing.T) {
 	h.expect(adaPlays(t, a11y.Style{}, onBar, core.Roll{4, 3}, core.Bar, core.Bar), "Ada rolls 4 and 3: bar to 4 and bar to 3.")
 }
 
-// One command may make several moves: they are told as one.
+// One command may make several moves: they are announced as one.
 func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	before := s.match.State()
@@ -97,7 +97,8 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s.hears(s.lines(s.ear.Announce(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
 }
 
-// What would be too long for one breath is told in two, as one's own play and as the opponent's.
+// What would be too long for one breath is announced in two, as one's own play and as the
+// opponent's.
 func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 4, 8: 3, 6: 6},
@@ -192,7 +193,7 @@ func TestCommentary(t *testing.T) {
 		"Ada rolls double 6: two checkers 17 to 23 and two checkers 18 to 24, breaking 17 and 18, closing you out. You are on the bar. You trail by 80.")
 }
 
-// Two ways of a combined move are told apart by what they hit.
+// Two ways of a combined move are distinguished by what they hit.
 func TestWaysAreToldApart(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	var lines []string

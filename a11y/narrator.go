@@ -30,13 +30,13 @@ type narrator struct {
 	rest []core.Event
 	// accepted: a resignation was.
 	accepted bool
-	// moves of the listener's own that are to be told as one.
+	// moves of the listener's own that are to be announced as one.
 	moves []core.Move
 	mover core.Player
 	out   []say.Announcement
 }
 
-// asTurn reports whether p's turns are told as a whole.
+// asTurn reports whether p's turns are announced as a whole.
 func (sc Scene) asTurn(p core.Player) bool {
 	return sc.Watching || sc.Replay || !sc.Shared && p != sc.Viewer
 }
@@ -104,7 +104,7 @@ func (t *narrator) decision(ev core.Event) {
 	case core.ResignRefused:
 		t.resignRefused(ev)
 	case core.ResignAccepted:
-		t.accepted = true // told with the game's end, as a drop is
+		t.accepted = true // announced with the game's end, as a drop is
 	case core.GameEnded:
 		t.gameEnded(ev)
 	case core.MatchEnded:

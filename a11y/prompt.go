@@ -6,7 +6,7 @@ import (
 	"backtalk/keymap"
 )
 
-// taughtTimes is how often a prompt is given by itself; after that only T gives it.
+// taughtTimes is how often a prompt is announced automatically; after that only T announces it.
 const taughtTimes = 5
 
 // prompt is what can be awaited of the player at this keyboard.
@@ -48,8 +48,8 @@ var prompts = map[prompt]struct {
 	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}},
 }
 
-// Prompt names the keys for what to do next, the first five times that it comes up. It gives false
-// when nothing is to be said.
+// Prompt names the keys for what to do next, the first five times that it comes up. It returns
+// false when nothing is to be said.
 func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
 	p := awaits(sc)
 	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {

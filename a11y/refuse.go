@@ -8,7 +8,7 @@ import (
 )
 
 // Refuse names the rule against what was asked. The same again in the same state is only the sound.
-// An error that is no *core.IllegalError is a fault of the program, told as a failure.
+// An error that is no *core.IllegalError is a fault of the program, reported as a failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	a := e.RefuseAgain(sc, err)
 	var illegal *core.IllegalError
@@ -26,8 +26,8 @@ func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	return a
 }
 
-// RefuseAgain is Refuse with the rule in words, told before or not: for those who don't hear the
-// sound.
+// RefuseAgain is Refuse with the rule in words, announced before or not: for those who don't hear
+// the sound.
 func (e *Ear) RefuseAgain(sc Scene, err error) say.Announcement {
 	var illegal *core.IllegalError
 	if !errors.As(err, &illegal) {

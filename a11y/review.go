@@ -17,20 +17,20 @@ const (
 	listCount
 )
 
-// The lists' names, as told with how many announcements they hold.
+// The lists' names, as announced with how many announcements they hold.
 var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints, say.ReviewChat}
 
-// Review keeps what was told, so that it can be heard again: in one list of everything, and in one
-// each for the game, the opponent's turns, hints and chat. The zero value is empty and ready. A list
-// forgets its oldest announcement after a thousand.
+// Review keeps what was announced, so that it can be heard again: in one list of everything, and in
+// one each for the game, the opponent's turns, hints and chat. The zero value is empty and ready. A
+// list forgets its oldest announcement after a thousand.
 type Review struct {
 	lists [listCount]kept
 	at    reviewList
-	// passed says that something was told since that no list keeps.
+	// passed says that something was announced since that no list keeps.
 	passed bool
 }
 
-// kept is one list with the place where the listener is in it; cursor len(told) is after the last.
+// kept is one list with the place where the listener is in it; cursor len(said) is after the last.
 type kept struct {
 	said   []say.Announcement
 	cursor int
@@ -61,7 +61,7 @@ func (r *Review) Add(a say.Announcement) {
 
 func (k *kept) add(a say.Announcement) {
 	if len(k.said) == keptAnnouncements {
-		// Moving them all up would cost more with each than telling it.
+		// Moving them all up would cost more with each than announcing it.
 		k.said[0] = say.Announcement{}
 		k.said = k.said[1:]
 	}
@@ -69,7 +69,7 @@ func (k *kept) add(a say.Announcement) {
 	k.cursor = len(k.said)
 }
 
-// Latest is the announcement told last, for R; false when there was none.
+// Latest returns the last announcement, for R; false when there was none.
 func (r *Review) Latest() (say.Announcement, bool) {
 	all := r.lists[listAll].said
 	if len(all) == 0 {
@@ -78,8 +78,8 @@ func (r *Review) Latest() (say.Announcement, bool) {
 	return again(all[len(all)-1]), true
 }
 
-// Earlier goes one announcement back in the list; false at its beginning, where the first is given
-// again.
+// Earlier goes one announcement back in the list; false at its beginning, where the first is
+// returned again.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	// Where the newest was just heard, the first step back from the end of the list goes to the one
@@ -90,7 +90,7 @@ func (r *Review) Earlier() (say.Announcement, bool) {
 	return k.to(k.cursor - 1)
 }
 
-// Later goes one announcement on; false at the end, where the last is given again.
+// Later goes one announcement on; false at the end, where the last is returned again.
 func (r *Review) Later() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	return k.to(k.cursor + 1)

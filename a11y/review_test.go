@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// told is an announcement that can be told from others by its number.
+// said is an announcement that can be distinguished from others by its number.
 func said(topic say.Topic, n int) say.Announcement {
 	return say.Announcement{
 		Sentences: []say.Message{say.M(say.GameNumbered, say.Data{"Game": n})},
@@ -143,7 +143,7 @@ func TestAContinuedMatchTellsOfTheBar(t *testing.T) {
 	}
 }
 
-// The lines of a menu are kept nowhere, and after them the first step back is to what was told
+// The lines of a menu are kept nowhere, and after them the first step back is to what was announced
 // before the menu.
 func TestReviewLeavesMenusOut(t *testing.T) {
 	h := listen(t)

@@ -21,7 +21,7 @@ func byColour(sc Scene, p core.Player, table [4]say.MessageID) say.Message {
 	return say.M(table[sc.State.Players[p].Colour%core.Colour(len(table))], nil)
 }
 
-// isYou reports whether what p does is told as "you". Two people at one keyboard are called by
+// isYou reports whether what p does is announced as "you". Two people at one keyboard are called by
 // their names.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
 
@@ -130,7 +130,7 @@ func (e *Ear) Number(sc Scene, n core.Point) int { return e.numberSeen(sc, n) }
 // numberSeen is how the listener calls the viewer's point n, whoever stands there.
 func (e *Ear) numberSeen(sc Scene, n core.Point) int { return e.number(sc, sc.Viewer, n) }
 
-// speaker is whose voice tells what p does.
+// speaker is whose voice announces what p does.
 func (sc Scene) speaker(p core.Player) say.Speaker {
 	if p == sc.Viewer {
 		return say.Own

@@ -190,7 +190,7 @@ func (e *Ear) lastPlay(sc Scene) []say.Message {
 	if !s.said() {
 		return []say.Message{e.who(sc, sc.Viewer.Opponent(), say.StatusNoPlayYet, say.StatusNameNoPlayYet, nil)}
 	}
-	// Asked later, the opening's dice are long gone: told like any other turn's.
+	// Asked later, the opening's dice are long gone: announced like any other turn's.
 	whole := *s
 	whole.opening = false
 	return e.sentences(sc, &whole)

@@ -90,7 +90,7 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 }
 
 // played announces a whole turn as it is played: in a replay the roll was announced before it, and
-// both sides' turns are told so.
+// both sides' turns are announced alike.
 func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	switch {
 	case !sc.Replay:
@@ -102,11 +102,11 @@ func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 		return e.sentences(sc, s)
 	}
 	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
-	told := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
+	said := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
 	if m, ok := unplayed(s.roll, s.unplayed); ok {
-		told = append(told, m)
+		said = append(said, m)
 	}
-	return told
+	return said
 }
 
 // onBar announces that p has checkers on the bar, false when there are none.

@@ -26,7 +26,7 @@ var phrase = regexp.MustCompile(`^(?i:(two|three|four) checkers )?((?:from the )
 
 var counts = map[string]int{"": 1, "two": 2, "three": 3, "four": 4}
 
-// follow makes the moves that a sentence tells, on a board with the listener at index 0. Ada's
+// follow makes the moves that a sentence announces, on a board with the listener at index 0. Ada's
 // moves are in the listener's numbers.
 func follow(t *testing.T, board core.Board, sentence string) core.Board {
 	t.Helper()

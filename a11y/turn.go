@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// How a turn is told: rolls, one's own moves one by one, the opponent's turn as a whole.
+// How a turn is announced: rolls, one's own moves one by one, the opponent's turn as a whole.
 
 func (t *narrator) openingRolled(ev core.OpeningRolled) {
 	if ev.Dice.Double() {
@@ -33,7 +33,7 @@ func (t *narrator) openingRolled(ev core.OpeningRolled) {
 func (t *narrator) rolled(ev core.Rolled) {
 	t.ear.barSaid = false
 	if t.ear.opening {
-		return // told with the opening
+		return // announced with the opening
 	}
 	if t.sc.Replay && !t.noMoveFollows() {
 		t.event(cueOfRoll(ev.Dice), t.ear.who(t.sc, ev.Player, say.ReplayYouRoll, say.ReplayNameRolls, say.Data{"Dice": dice(ev.Dice)}))
@@ -144,7 +144,7 @@ func (t *narrator) ownMoves() {
 func moved(moves say.List) say.Message { return say.M(say.GameMoves, say.Data{"Moves": moves}) }
 
 // barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that
-// is more than the one that "hits" tells of.
+// is more than the one that "hits" implies.
 func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.now.Board[p.Opponent()][core.Bar] < 2 {
 		return say.Message{}, false
@@ -152,8 +152,8 @@ func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	return t.ear.onBar(sc, p.Opponent(), t.now.Board)
 }
 
-// ownNotes is the commentary to one's own turn, given with the move that completes it, with what
-// room the moves and the rest of the announcement leave.
+// ownNotes is the commentary to one's own turn, announced with the move that completes it, with
+// what room the moves and the rest of the announcement leave.
 func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
 	e := t.ear
 	if !e.style.Verbose || !t.now.Turn.Complete() {
@@ -191,7 +191,7 @@ func (t *narrator) undone(ev core.Undone) {
 	})
 }
 
-// Why one can't move, as one's own roll is told.
+// Why one can't move, as said with one's own roll.
 var (
 	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}
 	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}
@@ -226,8 +226,8 @@ func (t *narrator) turnEnded(ev core.TurnEnded) {
 	}
 }
 
-// turnWords is the most words that a whole turn may have without commentary. A longer one is told
-// apart from the bar.
+// turnWords is the most words that a whole turn may have without commentary. In a longer one the
+// bar is announced separately.
 const turnWords = 20
 
 // announcementWords is the most words of any other announcement without commentary.

@@ -1,7 +1,7 @@
-// Package keyname tells keys, actions and mistakes in keys.toml as messages.
+// Package keyname returns messages for keys, actions and mistakes in keys.toml.
 //
-// Prompts and help take the names of keys from here, and so from the player's own bindings, never from a text. Start
-// from [Of] for one key and [Line] for what key help says of it.
+// Prompts and help take the names of keys from here, and so from the player's custom keys, never
+// from a text. Start from [Of] for one key and [Line] for what key help says of it.
 package keyname
 
 import (
@@ -53,7 +53,7 @@ func Line(m *keymap.Map, in keymap.Context, k keymap.Key) say.Message {
 	}
 }
 
-// Problem tells a mistake in keys.toml, with its line.
+// Problem returns the message that reports a mistake in keys.toml, with its line.
 func Problem(p keymap.Problem) say.Message {
 	data := say.Data{
 		"Line":    p.Line,

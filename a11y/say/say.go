@@ -1,19 +1,20 @@
-// Package say holds what the program tells its player, before it is words, sound or pixels.
+// Package say holds what the program announces to its player, before it is words, sound or pixels.
 //
-// An [Announcement] is data only: which messages of the catalogue, with which numbers and names, how urgent,
-// with which cue, and where on the board. Package a11y makes announcements; package locales turns them into
-// text, package sounds into cues, package speech into a voice. Because all of them start from the same
-// announcement, what is heard, written and drawn for one event can not differ.
+// An [Announcement] is data only: which messages of the catalogue, with which numbers and names,
+// how urgent, with which cue, and where on the board. Package a11y makes announcements; package
+// locales turns them into text, package sounds into cues, package speech into a voice. Because all
+// of them start from the same announcement, what is heard, written and drawn for one event can not
+// differ.
 //
 // Start from [Announcement], [Message] and [Urgency].
 package say
 
-// MessageID names one message of the catalogue (package locales). The constants in ids.go are generated from
-// the English catalogue.
+// MessageID names one message of the catalogue (package locales). The constants in ids.go are
+// generated from the English catalogue.
 type MessageID string
 
-// Data is what a message's template is filled with. A value is an int, a name as a string, a Message
-// (rendered first, in the same language) or a List.
+// Data is what a message's template is filled with. A value is an int, a name as a string, a
+// Message (rendered first, in the same language) or a List.
 type Data map[string]any
 
 // Message is one sentence, or one phrase inside another message.
@@ -36,26 +37,27 @@ func N(id MessageID, count int, data Data) Message {
 	return Message{ID: id, Count: &count, Data: data}
 }
 
-// Urgency says what an announcement may interrupt and what may interrupt it. The speech queue keeps these
-// promises for every backend.
+// Urgency says what an announcement may interrupt and what may interrupt it. The speech queue keeps
+// these promises for every backend.
 type Urgency uint8
 
 const (
 	// Echo follows the keys: the newest replaces the older ones.
 	Echo Urgency = iota
-	// Answer is given to a status key: spoken at once and in full, cutting whatever is spoken.
+	// Answer answers a status key: spoken at once and in full, cutting whatever is spoken.
 	Answer
-	// Event must be heard, in order: one that had not begun when a key was pressed is spoken after the key's answer.
+	// Event must be heard, in order: one that had not begun when a key was pressed is spoken after
+	// the key's answer.
 	Event
-	// Alert asks for a decision or reports a failure: cut off, it is said once more when the keys have been quiet
-	// for a second.
+	// Alert asks for a decision or reports a failure: cut off, it is said once more when the keys
+	// have been quiet for a second.
 	Alert
 	// Hint gives way to everything.
 	Hint
 )
 
-// Place is where on the board something happens, as the player sees and hears it. The zero Place is nowhere: the cue
-// sounds in the middle.
+// Place is where on the board something happens, as the player sees and hears it. The zero Place is
+// nowhere: the cue sounds in the middle.
 type Place struct {
 	// Column is 1 (leftmost) to 12 (rightmost), 0 for nowhere.
 	Column int
@@ -81,7 +83,7 @@ const (
 	TopicPassing
 )
 
-// Speaker says whose voice tells an announcement, for two voices.
+// Speaker is whose voice speaks an announcement, where there are two voices.
 type Speaker uint8
 
 const (
@@ -93,7 +95,8 @@ const (
 	Rival
 )
 
-// Announcement is one thing told to the player: one line of text, one utterance, at most one cue.
+// Announcement is one thing announced to the player: one line of text, one utterance, at most one
+// cue.
 type Announcement struct {
 	// Sentences are rendered in order with the language's sentence space between them.
 	Sentences []Message

@@ -72,8 +72,8 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether cues can be played.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides is how far from the middle the two sides speak, so that they are told apart by where they
-// sit.
+// besides is how far from the middle the two sides speak, so that they are distinguished by where
+// they sit.
 const besides = 0.6
 
 // panOf returns where an announcement is spoken: what a side does on that side's, the listener's at

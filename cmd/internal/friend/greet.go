@@ -64,8 +64,8 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 	return Agreement{o, names, core.Secrets{chain.Tip(), core.Secret(m.Accept.Tip)}}, nil
 }
 
-// Consider has the guest hear an offer and agree to it or not. Agrees may take its time, as a person
-// does, until its context ends with the connection.
+// Consider has the guest hear an offer and agree to it or not. Agrees may take its time, as a
+// person does, until its context ends with the connection.
 func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agrees func(context.Context, Offer) (bool, error)) (Agreement, error) {
 	m, err := c.receive(ctx)
 	if err != nil {

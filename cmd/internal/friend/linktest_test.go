@@ -18,8 +18,8 @@ type wireEnd struct {
 
 var errCut = errors.New("cut")
 
-// sky makes the weather of one direction: it turns each message sent into those that arrive; nil cuts
-// the link.
+// sky makes the weather of one direction: it turns each message sent into those that arrive; nil
+// cuts the link.
 type sky func() func([]byte) [][]byte
 
 // newWire makes both ends of a link.

@@ -2,9 +2,9 @@ package friend
 
 import "sync"
 
-// mail are the letters of a session. Each is numbered, and repeated on the next connection until the
-// other side has it; what has a number that was heard already is dropped. Numbers begin again with
-// each run of a program, which its epoch names.
+// mail are the letters of a session. Each is numbered, and repeated on the next connection until
+// the other side has it; what has a number that was heard already is dropped. Numbers begin again
+// with each run of a program, which its epoch names.
 type mail struct {
 	epoch string
 	sent  []letter

@@ -39,7 +39,7 @@ func (o *Offer) known() bool {
 		again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
 }
 
-// coloured reports whether both sides have colours that can be told apart.
+// coloured reports whether both sides have colours that can be distinguished.
 func (o *Offer) coloured() bool {
 	a, b := o.Colours[0], o.Colours[1]
 	return a <= core.Black && b <= core.Black && a != b

@@ -49,7 +49,7 @@ func (s *Session) connect(c *Conn) {
 	defer s.mu.Unlock()
 	s.wire = wire{conn: c}
 	s.wire.outbox = []message{{Account: s.account()}}
-	s.tell()
+	s.wake()
 }
 
 // disconnect returns what was not sent yet.
@@ -63,7 +63,7 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	s.wire = wire{}
 	// Said again on the next connection.
 	s.theyWant = -1
-	s.tell()
+	s.wake()
 	return left
 }
 
@@ -128,7 +128,7 @@ func (s *Session) post(m message) {
 		return
 	}
 	s.wire.outbox = append(s.wire.outbox, m)
-	s.tell()
+	s.wake()
 }
 
 // write sends what is in the outbox.
@@ -207,7 +207,7 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 func (s *Session) take(m message) (news *Letter, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	defer s.tell()
+	defer s.wake()
 	switch {
 	case m.Account != nil:
 		return nil, s.takeAccount(m.Account)
@@ -307,7 +307,7 @@ func (s *Session) takeRoll(r *roll) error {
 	them := s.own.Opponent()
 	secret := core.Secret(r.Secret)
 	if r.Roll < s.log.rolls {
-		// It crossed the answer that this side gave on an earlier connection.
+		// It crossed the answer that this side sent on an earlier connection.
 		return nil
 	}
 	if r.Roll > s.log.rolls || secret.Next() != s.log.secrets[them] {

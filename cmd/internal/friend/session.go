@@ -75,8 +75,8 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 // Own is the seat of the player here.
 func (s *Session) Own() core.Player { return s.own }
 
-// tell wakes everybody who waits for a change. The caller has the lock.
-func (s *Session) tell() {
+// wake wakes everybody who waits for a change. The caller has the lock.
+func (s *Session) wake() {
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
@@ -104,7 +104,7 @@ func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := s.await(ctx, func() (bool, error) {
 		if int(v.Version) != s.kept {
-			// The table is told of later events in order; a question about earlier ones is stale.
+			// The table receives later events in order; a question about earlier ones is stale.
 			return int(v.Version) < s.kept, nil
 		}
 		if s.log.version() == s.kept {
@@ -134,8 +134,8 @@ func (s *Session) ahead() (commands []core.Command, rolls bool) {
 	return commands, false
 }
 
-// Roll returns the dice of a roll and the secrets that made them. Whoever's roll it is shows the own
-// secret first, the host for an opening that the guest is ready for.
+// Roll returns the dice of a roll and the secrets that made them. Whoever's roll it is shows the
+// own secret first, the host for an opening that the guest is ready for.
 func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	n := int(t.N)
 	own, err := s.chain.Secret(n)
@@ -216,8 +216,8 @@ func (s *Session) Bound() bool {
 	return s.bound
 }
 
-// Kept is called with the events that the table saved, in order, before they are announced. Those of
-// the player here go to the other side.
+// Kept is called with the events that the table saved, in order, before they are announced. Those
+// of the player here go to the other side.
 func (s *Session) Kept(events []core.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -226,7 +226,7 @@ func (s *Session) Kept(events []core.Event) error {
 			return nil
 		}
 	}
-	defer s.tell()
+	defer s.wake()
 	for i := range events {
 		if err := s.keep(events[i:]); err != nil {
 			return err

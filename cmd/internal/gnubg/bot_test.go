@@ -19,7 +19,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// watched is the installed program behind a script that notes each start, and what the second start is to run.
+// watched is the installed program behind a script that notes each start, and what the second start
+// is to run.
 type watched struct {
 	path, starts string
 }
@@ -57,7 +58,8 @@ func (w watched) pids(t *testing.T) []int {
 	return pids
 }
 
-// playAgainstSimple plays a single game of Simple against b, which has the second seat; see is called before each decision.
+// playAgainstSimple plays a single game of Simple against b, which has the second seat; see is
+// called before each decision.
 func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	t.Helper()
 	simple, err := bot.New(bot.NameSimple, bot.Needs{})
@@ -81,8 +83,9 @@ func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	}
 }
 
-// A match is played to its end whatever happens to the program in the middle of it. One failure is mended by starting it anew; after
-// the second the built-in engine plays on, which is told once.
+// A match is played to its end whatever happens to the program in the middle of it. After one
+// failure the program is started anew. After the second the built-in engine plays on, which is
+// announced once.
 func TestAMatchOutlivesGnubg(t *testing.T) {
 	const rubbish = `echo "$BACKTALK_MARK"'{"id":0}'; while read x; do echo "$BACKTALK_MARK"'{"id":1,"move":[1,2]}'; echo "$BACKTALK_MARK"'{"id"'; done; exit`
 	for _, c := range []struct {
@@ -206,7 +209,8 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	}
 }
 
-// A turn that another began is ended by the program too, not by the built-in engine: once it is gone, that is noticed.
+// A turn that another began is ended by the program too, not by the built-in engine: once it is
+// gone, that is noticed.
 func TestGnubgEndsATurnBegunByAnother(t *testing.T) {
 	path, ok := gnubg.Find()
 	if !ok {

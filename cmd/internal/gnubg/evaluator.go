@@ -12,10 +12,12 @@ import (
 	"backtalk/core/notation"
 )
 
-// patience is how long an answer, or the start, may take. Two rolls ahead take a second or two on a slow machine.
+// patience is how long an answer, or the start, may take. Two rolls ahead take a second or two on a
+// slow machine.
 const patience = 15 * time.Second
 
-// Evaluator is a GNU Backgammon that is asked. It may be used by any number of goroutines; they are served one after another.
+// Evaluator is a GNU Backgammon that is asked. It may be used by any number of goroutines; they are
+// served one after another.
 type Evaluator struct {
 	path   string
 	limits Limits
@@ -71,7 +73,8 @@ func (e *Evaluator) stop() <-chan struct{} {
 	return running.kill()
 }
 
-// question is what the worker reads. The side on roll is player 0 of a match whose score says what each needs.
+// question is what the worker reads. The side on roll is player 0 of a match whose score says what
+// each needs.
 type question struct {
 	ID       uint64 `json:"id"`
 	Ask      string `json:"ask"`
@@ -107,7 +110,8 @@ func number(yes bool) int {
 	return 0
 }
 
-// Best gives the best play of r for the side at index 0 of b, plies rolls ahead. ok is false where no die can be played.
+// Best returns the best play of r for the side at index 0 of b, plies rolls ahead. ok is false
+// where no die can be played.
 func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error) {
 	plays := core.Plays(b, r)
 	if len(plays) == 0 {
@@ -122,7 +126,8 @@ func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies i
 	return best, err == nil, err
 }
 
-// played is the one of plays that leads where moves, pairs of from and to, lead; those that hit are not told apart.
+// played is the one of plays that leads where moves, pairs of from and to, lead; those that hit are
+// not distinguished.
 func played(b core.Board, plays []core.Play, moves []int) (core.Play, bool) {
 	for i := 0; i+1 < len(moves); i += 2 {
 		if min(moves[i]-1, moves[i+1]) < 0 || max(moves[i], moves[i+1]+1) > int(core.Bar) {
@@ -162,7 +167,8 @@ const most = 100
 
 func possible(equity float64) bool { return equity > -most && equity < most }
 
-// ask puts a question until it is answered or the program is gone. accept tells whether an answer can be.
+// ask puts a question until it is answered or the program is gone. accept reports whether an answer
+// is possible.
 func (e *Evaluator) ask(ctx context.Context, q question, accept func(*reply) bool) error {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()

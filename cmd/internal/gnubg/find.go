@@ -6,7 +6,8 @@ import (
 	"runtime"
 )
 
-// names are what the program is called: on Windows the one for the command line is a program of its own.
+// names are what the program is called: on Windows the one for the command line is a program of its
+// own.
 var names = [...]string{"gnubg-cli", "gnubg"}
 
 // folders are where it lies besides the path: games are not on every user's.
@@ -17,7 +18,7 @@ func folders() []string {
 	return []string{"/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin"}
 }
 
-// Find gives the path of an installed GNU Backgammon, and whether there is one.
+// Find returns the path of an installed GNU Backgammon, and reports whether there is one.
 func Find() (path string, ok bool) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {

@@ -12,7 +12,8 @@ import (
 	"backtalk/core"
 )
 
-// FuzzReplies: whatever GNU Backgammon writes, an answer is one to the question that was asked, and a play is a legal one.
+// FuzzReplies: whatever GNU Backgammon writes, an answer is one to the question that was asked, and
+// a play is a legal one.
 func FuzzReplies(f *testing.F) {
 	for _, out := range []string{
 		"mark {\"id\":1,\"move\":[8,5,6,5]}\n",

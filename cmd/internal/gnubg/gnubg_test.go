@@ -70,7 +70,8 @@ func TestBestPlays(t *testing.T) {
 	}
 }
 
-// Score and cube go along with every question: the same position is judged differently, and by whose cube it is.
+// Score and cube go along with every question: the same position is judged differently, and by
+// whose cube it is.
 func TestCubeDecisionsAtTheScore(t *testing.T) {
 	e := open(t, installed(t))
 	var race core.Board

@@ -52,8 +52,8 @@ func start(ctx context.Context, path string, limit time.Duration) (*process, err
 	return p, nil
 }
 
-// launch starts the program on the worker. It gets a folder of its own for what it writes, so that the player's own gnubg
-// is as it was, and none of the player's settings of it counts.
+// launch starts the program on the worker. It gets a folder of its own for what it writes, so that
+// the player's own gnubg is as it was, and none of the player's settings of it counts.
 func launch(path string) (*process, error) {
 	folder, err := os.MkdirTemp("", "backtalk-gnubg-")
 	if err != nil {
@@ -125,7 +125,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	if err != nil {
 		return err
 	}
-	// A process that reads nothing any more fills its pipe; writing must not wait for it longer than for an answer.
+	// A process that reads nothing any more fills its pipe; writing must not wait for it longer
+	// than for an answer.
 	written := make(chan error, 1)
 	go func() {
 		_, err := p.in.Write(append(line, '\n'))
@@ -144,7 +145,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	return p.await(ctx, id, limit, answer)
 }
 
-// await waits for the answer with number id; those to questions that nobody waited for any more come before it.
+// await waits for the answer with number id; those to questions that nobody waited for any more
+// come before it.
 func (p *process) await(ctx context.Context, id uint64, limit time.Duration, answer *reply) error {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()

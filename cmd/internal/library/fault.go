@@ -72,7 +72,7 @@ func Place(f *record.Fault) say.Message {
 	return say.M(say.RecordAtFile, say.Data{"Problem": what})
 }
 
-// RuleName is the rule that a fault is about, or else the problem, as programs are told of it.
+// RuleName is the rule that a fault is about, or else the problem, as it is reported to programs.
 func RuleName(f *record.Fault) string {
 	if f.Rule != 0 {
 		return dashed(strings.TrimPrefix(f.Rule.String(), "Rule"))

@@ -23,7 +23,7 @@ type Invitation struct {
 	Where meet.Where
 	// Code is chosen by who invites; the zero code has one drawn.
 	Code sealed.Code
-	// Told is called with what to tell the friend, before anybody can join.
+	// Told is called with what to say to the friend, before anybody can join.
 	Told func(code sealed.Code, reach meet.Reach)
 }
 
@@ -254,7 +254,7 @@ func meeting[T any](l friends, menu *places.Menu, wait func(context.Context, *de
 	return found, errStopped
 }
 
-// hosting lists what to tell the friend.
+// hosting lists what to say to the friend.
 func (l friends) hosting(code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
 	menu := l.menu(say.M(say.FriendHosting, say.Data{"Code": code.String()}))
 	lines := []say.Message{say.M(say.FriendCodeLine, say.Data{"Code": code.String()})}
@@ -445,8 +445,8 @@ func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
 // exampleCode shows what a code looks like.
 const exampleCode = "4821-river-copper-plum"
 
-// ParseVisit reads where a friend is: a code, or an address with the code beside it; false where the
-// code is missing or none.
+// ParseVisit reads where a friend is: a code, or an address with the code beside it; false where
+// the code is missing or none.
 func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
 	where = strings.TrimSpace(where)
 	if isAddress(where) {

@@ -63,8 +63,8 @@ func New(s *session.Session, f Front) *Lobby {
 	return l
 }
 
-// PlayAtOnce plays a saved match or a new one, and more for as long as the player wants, without the start
-// menu.
+// PlayAtOnce plays a saved match or a new one, and more for as long as the player wants, without
+// the start menu.
 func (l *Lobby) PlayAtOnce() error {
 	for again := l.offerSaved(); again; {
 		g, err := l.NewGame()
@@ -102,19 +102,21 @@ func (l *Lobby) Run() error {
 // step is what the player chose in the start menu.
 type step func() (next, error)
 
-// next is what follows it: the end of the program, or the start menu with something told before it.
+// next is what follows it: the end of the program, or the start menu with something announced
+// before it.
 type next struct {
 	quits  bool
 	before []say.Message
 }
 
-// says has the start menu come with something told before it.
+// says has the start menu come with something announced before it.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
 func (l *Lobby) playedOn(g *session.Game) next { return next{quits: l.Play(g) == table.Left} }
 
-// startNew starts a match by the match options. One that can't be used is told, so that it can be changed.
+// startNew starts a match by the match options. One that can't be used is reported, so that it can
+// be changed.
 func (l *Lobby) startNew() (next, error) {
 	g, err := l.NewGame()
 	var wrong *session.Refusal
@@ -127,8 +129,8 @@ func (l *Lobby) startNew() (next, error) {
 	return l.playedOn(g), nil
 }
 
-// startMenu lets the player choose; nil is to quit. What stands before it is told first. A newcomer finds the tutorial at the
-// top.
+// startMenu lets the player choose; nil is to quit. What stands before it is announced first. A
+// newcomer finds the tutorial at the top.
 func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	d := l.Desk()
 	play := func() { chosen = l.startNew }
@@ -163,10 +165,12 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	return chosen
 }
 
-// linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the way out.
+// linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the
+// way out.
 const linesBelowTutorial = 3
 
-// placeOfTutorial is where the tutorial stands in the start menu: first for a newcomer, else beside what else is to be learned.
+// placeOfTutorial is where the tutorial stands in the start menu: first for a newcomer, else beside
+// what else is to be learned.
 func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	if newcomer {
 		return 0

@@ -80,7 +80,8 @@ func (l *Lobby) step(row settings.Setting, by int) {
 	l.Change(row.Key)
 }
 
-// settingItem is the line of a setting: Left and Right change it in place, and what is a text is typed after Enter.
+// settingItem is the line of a setting: Left and Right change it in place, and what is a text is
+// typed after Enter.
 func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
@@ -144,7 +145,7 @@ func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
 	}
 }
 
-// setTyped takes a typed value, or tells why not.
+// setTyped takes a typed value, or returns why not.
 func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
 	if row.Key == settings.Position && text != "" {
 		if _, err := session.ParseStart(text, session.RulesFor(l.Values)); err != nil {
@@ -170,7 +171,8 @@ func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
 	return menu
 }
 
-// fingerprint is the commitment to the dice of the next match, known before words are added to them.
+// fingerprint is the commitment to the dice of the next match, known before words are added to
+// them.
 func (l *Lobby) fingerprint() places.Place {
 	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
 	if commit, ok := l.Commitment(); ok {

@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// offerSaved offers to continue the match that was played last. It reports whether a new match is to be played: the saved one was
-// declined, or another is wanted after it.
+// offerSaved offers to continue the match that was played last. It reports whether a new match is
+// to be played: the saved one was declined, or another is wanted after it.
 func (l *Lobby) offerSaved() bool {
 	if l.Typed && l.Values.Text(settings.Seed) != "" {
 		// A script that fixes the dice wants the same match each time.
@@ -65,7 +65,8 @@ func goOnQuestion(g *session.Game) say.Message {
 	return say.M(say.CliGoOn, data)
 }
 
-// ask puts a question where there is no match, and reports whether the player quit instead of answering.
+// ask puts a question where there is no match, and reports whether the player quit instead of
+// answering.
 func (l *Lobby) ask(q *places.Question) (quit bool) {
 	d := l.Desk()
 	d.Enter(q)

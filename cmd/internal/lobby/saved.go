@@ -14,7 +14,8 @@ import (
 // mostSaved is how many saved matches are listed; nobody walks through more.
 const mostSaved = 50
 
-// savedMatch is a match to continue, as it stands. Nothing of it was locked or changed to find that out.
+// savedMatch is a match to continue, as it stands. Nothing of it was locked or changed to find that
+// out.
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
@@ -49,10 +50,12 @@ func (l *Lobby) unfinished() []matches.Meta {
 	return list
 }
 
-// over reports whether a match is finished; it stayed on the list when the program was ended just then.
+// over reports whether a match is finished; it stayed on the list when the program was ended just
+// then.
 func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
-// savedMatches are the matches to continue, the one played last first, as many of them as are wanted by each.
+// savedMatches are the matches to continue, the one played last first, as many of them as are
+// wanted by each.
 func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	list := l.unfinished()
 	for _, meta := range list[:min(len(list), mostSaved)] {
@@ -62,8 +65,8 @@ func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	}
 }
 
-// firstFree returns the match played last of those that can be continued here, nil where there is none. Each match that it
-// looks at is handed to seen.
+// firstFree returns the match played last of those that can be continued here, nil where there is
+// none. Each match that it looks at is handed to seen.
 func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		seen(m)
@@ -75,7 +78,8 @@ func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	return first
 }
 
-// savedItems are the lines of the start menu for saved matches: the one played last, and the list of all.
+// savedItems are the lines of the start menu for saved matches: the one played last, and the list
+// of all.
 func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	some := false
 	first := l.firstFree(func(savedMatch) { some = true })
@@ -90,7 +94,8 @@ func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	return items
 }
 
-// savedList lists the saved matches to continue; its last line leads to the same list to discard from.
+// savedList lists the saved matches to continue; its last line leads to the same list to discard
+// from.
 func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	var list []savedMatch
 	l.savedMatches(func(m savedMatch) bool {
@@ -113,7 +118,7 @@ func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.
 	return items
 }
 
-// line says what tells one saved match from the others.
+// line returns what distinguishes one saved match from the others.
 func (m savedMatch) line(now time.Time) say.Message {
 	data := say.Data{"When": when.Said(m.meta.Started, now)}
 	if m.game == nil {

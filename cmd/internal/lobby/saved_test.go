@@ -11,7 +11,7 @@ import (
 	"backtalk/locales"
 )
 
-// Two matches are told apart by who leads, and when they were started.
+// Two matches are distinguished by who leads, and when they were started.
 func TestTheLineOfASavedMatch(t *testing.T) {
 	now := time.Date(2026, 11, 22, 9, 5, 0, 0, time.UTC)
 	english, german := localizerOf(t, "en"), localizerOf(t, "de")

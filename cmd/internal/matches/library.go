@@ -46,6 +46,6 @@ type Library interface {
 	Import(file Import) ([]int64, error)
 	// Known returns the matches that came from a file with this content, or whose events are it.
 	Known(digest string) ([]int64, error)
-	// Rename gives a player another name in every match, and returns how many those were.
+	// Rename changes a player's name in every match, and returns how many those were.
 	Rename(from, to string) (int, error)
 }

@@ -32,7 +32,7 @@ var (
 
 // Meta is what is saved of a match besides its events.
 type Meta struct {
-	// ID is given out by the store.
+	// ID is assigned by the store.
 	ID int64
 	// Started is exact to the microsecond.
 	Started time.Time

@@ -13,7 +13,7 @@ import (
 // keys work.
 type Dice struct {
 	Ask say.Message
-	// Wrong is told of what is no die.
+	// Wrong is announced when something other than a die is typed.
 	Wrong say.Message
 	// Got gets the dice, each 1 to 6, in the order typed.
 	Got func(dice [2]uint8)

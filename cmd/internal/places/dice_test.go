@@ -57,8 +57,10 @@ func TestOtherKeysAreNotForTheDice(t *testing.T) {
 
 func TestDiceAreReadHoweverTheyAreTyped(t *testing.T) {
 	for text, want := range map[string][2]uint8{
-		"31": {3, 1}, "3 1": {3, 1}, "3-1": {3, 1}, "6,6": {6, 6}, "5/2": {5, 2}, "2+4": {2, 4}, // as people write them
-		"\"&": {3, 1}, "(-": {5, 6}, "§é": {6, 2}, "٣١": {3, 1}, "๓๑": {3, 1}, // other layouts' digit rows
+		// As people write them.
+		"31": {3, 1}, "3 1": {3, 1}, "3-1": {3, 1}, "6,6": {6, 6}, "5/2": {5, 2}, "2+4": {2, 4},
+		// Other layouts' digit rows.
+		"\"&": {3, 1}, "(-": {5, 6}, "§é": {6, 2}, "٣١": {3, 1}, "๓๑": {3, 1},
 	} {
 		if got, ok := places.ParseDice(text); !ok || got != want {
 			t.Errorf("%q gives %v, %v, want %v", text, got, ok, want)

@@ -22,13 +22,13 @@ type Echoer interface {
 // Entry asks for a line of text.
 type Entry struct {
 	Ask say.Message
-	// Accept gets the text when Enter is pressed. A refusal is told and the field stays; otherwise
-	// the field is left and then, which may be nil, is called.
+	// Accept gets the text when Enter is pressed. A refusal is announced and the field stays;
+	// otherwise the field is left and then, which may be nil, is called.
 	Accept func(text string) (then func(), refusal []say.Announcement)
 	// Number says that a number is asked for: digits of other scripts, and of rows that have them
 	// on Shift, are digits.
 	Number bool
-	// Help tells what the field takes, when help is asked for; without it the key goes on to the
+	// Help says what the field takes, when help is asked for; without it the key goes on to the
 	// game.
 	Help []say.Message
 	// Left is called when the field is left without an answer.

@@ -13,7 +13,7 @@ type KeyHelp struct {
 	Again keymap.Key
 	// Below is the context whose keys are explained.
 	Below keymap.Context
-	// Explain tells what a key does there.
+	// Explain returns what a key does there.
 	Explain func(k keymap.Key) say.Message
 }
 
@@ -24,7 +24,7 @@ func leaveHelp() keymap.Key { return keymap.Named(keymap.Escape, 0) }
 // Context is that of the place below, so that keys mean what they mean there.
 func (h *KeyHelp) Context() keymap.Context { return h.Below }
 
-// Describe tells how to use and leave it.
+// Describe returns how to use and close it.
 func (h *KeyHelp) Describe() say.Announcement {
 	opened := say.M(say.KeyHelpOpened, say.Data{"Leave": keyname.Of(leaveHelp())})
 	if !h.Again.IsZero() {

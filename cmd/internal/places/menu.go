@@ -15,7 +15,7 @@ type Item struct {
 	Title say.Message
 	// Whole says that the title is a whole sentence, with its own stop.
 	Whole bool
-	// Value gives the item's value now; nil for an item without one.
+	// Value returns the item's value now; nil for an item without one.
 	Value func() say.Message
 	// Change sets the next (+1) or previous (-1) value; nil where there is none.
 	Change func(by int)
@@ -25,11 +25,11 @@ type Item struct {
 	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
 	// of the menu below.
 	Pick func()
-	// Open gives a place that is put on top when the item is chosen; leaving that leads back to
+	// Open returns a place that is put on top when the item is chosen; leaving that leads back to
 	// this item.
 	Open func() Place
-	// Help tells what the item is for, when help is asked for; without it the table tells how to
-	// use a menu.
+	// Help says what the item is for, when help is asked for; without it the table says how to use
+	// a menu.
 	Help *say.Message
 	// Cue sounds when the focus comes to the item; none is the usual one.
 	Cue say.Cue
@@ -40,7 +40,7 @@ type Menu struct {
 	Title say.Message
 	// Whole says that the title is a whole sentence, as a question is.
 	Whole bool
-	// Before is told once, before the title.
+	// Before is announced once, before the title.
 	Before []say.Message
 	Items  []Item
 	// Text renders a message, for first letters.
@@ -49,7 +49,7 @@ type Menu struct {
 	Left func()
 	// Root says that there is nowhere to go back to.
 	Root bool
-	// Unasked says that no key opened the menu: it is told after what came before it.
+	// Unasked says that no key opened the menu: it is announced after what came before it.
 	Unasked bool
 
 	at int
@@ -58,7 +58,7 @@ type Menu struct {
 // Context makes letters and digits belong to the menu.
 func (m *Menu) Context() keymap.Context { return keymap.Menu }
 
-// Describe tells the title and the item in focus.
+// Describe returns the title and the item in focus.
 func (m *Menu) Describe() say.Announcement {
 	a := say.Announcement{
 		Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
@@ -157,7 +157,7 @@ func (m *Menu) Typed(line string) (Answer, bool) {
 	return m.choose(), true
 }
 
-// steps gives, for each way to move in the list, the item it leads to; one beyond an end stays at
+// steps returns, for each way to move in the list, the item it leads to; one beyond an end stays at
 // it.
 func (m *Menu) steps() map[keymap.Action]int {
 	return map[keymap.Action]int{
@@ -176,7 +176,7 @@ func (m *Menu) moveTo(at int) Answer {
 	return said(m.item())
 }
 
-// edge tells the item in focus again: there is no further.
+// edge announces the item in focus again: there is no further.
 func (m *Menu) edge() Answer {
 	edge := m.item()
 	edge.Cue = say.CueEdge

@@ -20,7 +20,7 @@ type Input struct {
 
 // Answer is what a place makes of a key.
 type Answer struct {
-	// Say is told before anything else happens.
+	// Say is announced before anything else happens.
 	Say []say.Announcement
 	// Leave takes the place off the stack; what was below it describes itself again.
 	Leave bool
@@ -38,7 +38,7 @@ type Answer struct {
 type Place interface {
 	// Context says which bindings are in force.
 	Context() keymap.Context
-	// Describe tells the place when it is entered, and again when asked.
+	// Describe returns what announces the place when it is entered, and again when asked.
 	Describe() say.Announcement
 	// Act answers a key.
 	Act(in Input) Answer
@@ -60,5 +60,5 @@ type Typist interface {
 	Typed(line string) (Answer, bool)
 }
 
-// said is an answer that only tells something.
+// said is an answer that only announces something.
 func said(a ...say.Announcement) Answer { return Answer{Say: a} }

@@ -86,7 +86,7 @@ func (r *Replay) turnRound() {
 	r.put()
 }
 
-// seeAs has p's numbers used from now on, and says so where that is new.
+// seeAs has p's numbers used from now on, and announces it where that is new.
 func (r *Replay) seeAs(p core.Player) {
 	if p == r.Viewer() {
 		return

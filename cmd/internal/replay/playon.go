@@ -37,7 +37,8 @@ func (r *Replay) opponents() places.Place {
 	return menu
 }
 
-// start is the match that goes on from here. The viewer's side is the player's, who is player 0 in it.
+// start is the match that goes on from here. The viewer's side is the player's, who is player 0 in
+// it.
 func (r *Replay) start() Start {
 	s := r.state()
 	own := r.Viewer()

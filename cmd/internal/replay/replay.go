@@ -25,7 +25,7 @@ type Record struct {
 
 // Front is what the program around a replay hands in. All of it may be left out.
 type Front struct {
-	// Adviser gives hints.
+	// Adviser returns hints.
 	Adviser table.Adviser
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
@@ -131,7 +131,7 @@ func (r *Replay) goTo(stop int) {
 	r.seeAs(r.lesson.player(stop))
 	m, n := r.match(r.stops[r.at])
 	r.Put(m, n)
-	r.lesson.tell()
+	r.lesson.announce()
 }
 
 // put shows the stop that the replay is at, and announces what led there.

@@ -240,7 +240,7 @@ func TestAReplayIsWalkedByTypedWords(t *testing.T) {
 	}
 }
 
-// Hints are given for both sides, with the real engine.
+// Hints are announced for both sides, with the real engine.
 func TestHintsInAReplay(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {

@@ -21,7 +21,7 @@ type Teacher struct {
 	Engine func() (*engine.Engine, error)
 	// Plies is how many rolls are looked ahead.
 	Plies int
-	// Figures says that errors are told with what they cost.
+	// Figures says that errors are announced with what they cost.
 	Figures bool
 }
 
@@ -154,8 +154,8 @@ func (l *lesson) finish(state analysis.State, err error) {
 	l.sumUp()
 }
 
-// theirs reports whether a decision is one of those that are gone through: those of the person here,
-// or of both players where nobody here played.
+// theirs reports whether a decision is one of those that are gone through: those of the person
+// here, or of both players where nobody here played.
 func (l *lesson) theirs(d *analysis.Decision) bool {
 	return l.replay.record.Others || d.Player == l.replay.record.Own
 }
@@ -180,8 +180,8 @@ func (l *lesson) sumUp() {
 	l.replay.desk.Announce(l.ear.Summary(l.scene(viewer), viewer, l.decisions, figures))
 }
 
-// tell announces the errors of the stop that the replay is at.
-func (l *lesson) tell() {
+// announce announces the errors of the stop that the replay is at.
+func (l *lesson) announce() {
 	for _, i := range l.at[l.replay.at] {
 		l.replay.desk.Announce(l.ear.Mistake(l.scene(l.replay.Viewer()), &l.decisions[i], l.replay.front.Teacher.Figures))
 	}

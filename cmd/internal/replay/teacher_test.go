@@ -12,7 +12,7 @@ import (
 func teacher() *replay.Teacher { return &replay.Teacher{Engine: engine.New} }
 
 // Errors are gone through in order and from the menu the worst first, each is explained, and the
-// sums are told.
+// sums are announced.
 func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher()})
 	w.hears("Analysing the match.", "8")

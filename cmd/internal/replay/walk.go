@@ -5,7 +5,7 @@ import (
 )
 
 // step goes to the next (+1) or previous (-1) stop of a kind, and announces what led there. Further
-// away it says first where that is. At an end it says so.
+// away it says first where that is. At an end it announces that.
 func (r *Replay) step(k Kind, by int) {
 	to, ok := r.find(k, by)
 	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {

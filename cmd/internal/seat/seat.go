@@ -1,9 +1,10 @@
 // Package seat has what a match waits for: who sits in a seat, and where the dice come from.
 //
 // The match asks every side alike, a person at this desk, a bot, and a player elsewhere: through a
-// [Seat], with a context, for a decision about a version of the match. A [Person] answers by keys and
-// typed lines, an [Away] by a program or over a line. What nobody was asked for, such as the next
-// game or a word of chat, goes beside Ask and not through it: Ask is one question with one answer.
+// [Seat], with a context, for a decision about a version of the match. A [Person] answers by keys
+// and typed lines, an [Away] by a program or over a line. What nobody was asked for, such as the
+// next game or a word of chat, goes beside Ask and not through it: Ask is one question with one
+// answer.
 package seat
 
 import (
@@ -36,8 +37,8 @@ type Seat interface {
 	Ask(ctx context.Context, v View, answer func(Answer, error))
 }
 
-// Person is a seat at this desk. The zero Person is ready; it belongs to the goroutine that runs the
-// desk.
+// Person is a seat at this desk. The zero Person is ready; it belongs to the goroutine that runs
+// the desk.
 type Person struct {
 	ctx     context.Context
 	version uint64
@@ -49,8 +50,9 @@ func (p *Person) Ask(ctx context.Context, v View, answer func(Answer, error)) {
 	p.ctx, p.version, p.answer = ctx, v.Version, answer
 }
 
-// Decide answers with what a key or a typed line asks for, and reports whether the person was asked.
-// The answer is carried out when it returns, so that the next key finds the match as it is then.
+// Decide answers with what a key or a typed line asks for, and reports whether the person was
+// asked. The answer is carried out when it returns, so that the next key finds the match as it is
+// then.
 func (p *Person) Decide(a Answer) (asked bool) {
 	answer := p.answer
 	if p.answer = nil; answer == nil || p.ctx.Err() != nil {

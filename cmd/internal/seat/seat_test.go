@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// A person answers what was asked, once, at once, and for the version asked about; what nobody asked
-// for is no answer.
+// A person answers what was asked, once, at once, and for the version asked about; what nobody
+// asked for is no answer.
 func TestAPersonAnswersWhatWasAsked(t *testing.T) {
 	var p Person
 	if p.Decide(Answer{Rolls: true}) {

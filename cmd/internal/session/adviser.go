@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// adviser gives hints with the built-in engine, which is loaded for the first of them.
+// adviser returns hints from the built-in engine, which is loaded for the first of them.
 type adviser struct {
 	made func() (*advice.Adviser, error)
 }

@@ -68,8 +68,8 @@ func (s *Session) switched(what desk.Switch, on bool) {
 	}
 }
 
-// Save writes the settings that were changed since the last time, and those named in any case. Where
-// that fails they hold until the end, which is announced once for each change.
+// Save writes the settings that were changed since the last time, and those named in any case.
+// Where that fails they hold until the end, which is announced once for each change.
 func (s *Session) Save(keys ...settings.Key) {
 	for _, k := range s.Values.Changed(s.saved) {
 		if !slices.Contains(keys, k) {

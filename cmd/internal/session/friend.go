@@ -59,7 +59,8 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 	return o, nil
 }
 
-// FriendSeed draws the seed of a chain. A seed in the settings is not used: the friend could know it.
+// FriendSeed draws the seed of a chain. A seed in the settings is not used: the friend could know
+// it.
 func (s *Session) FriendSeed() ([]byte, error) {
 	without := s.Values.Clone()
 	_ = without.Set(settings.Seed, "") // no seed is always allowed
@@ -80,7 +81,7 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect begins to keep a match with a friend connected. A first connection may be given.
+// Connect begins to keep a match with a friend connected. A first connection may be passed in.
 func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.Line, error) {
 	f := g.Options.Friend
 	code, ok := sealed.Stored(f.Code)

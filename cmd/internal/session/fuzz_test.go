@@ -12,7 +12,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// FuzzSavedOptions: whatever stands in a journal as the options of a match, they are refused or played on with.
+// FuzzSavedOptions: whatever stands in a journal as the options of a match, they are refused or
+// played on with.
 func FuzzSavedOptions(f *testing.F) {
 	for _, text := range []string{
 		`{"me":"human","against":"simple"}`,

@@ -107,8 +107,8 @@ func (s *Session) Resume(m matches.Meta) (*Game, error) {
 	return g, err
 }
 
-// Receive makes a match that came from elsewhere, as in a link, the one to be played next. It is saved
-// as a new one, once it goes on.
+// Receive makes a match that came from elsewhere, as in a link, the one to be played next. It is
+// saved as a new one, once it goes on.
 func (s *Session) Receive(m matches.Meta, events []core.Event) (*Game, error) {
 	g, err := Saved(m, events)
 	if err != nil {

@@ -113,7 +113,8 @@ func (o *Options) allow(what desk.Switch, on bool) {
 	}
 }
 
-// table is how a match is played: as it was begun, but for what belongs to the player and not to the match.
+// table is how a match is played: as it was begun, but for what belongs to the player and not to
+// the match.
 func (o Options) table(v settings.Values) table.Options {
 	return table.Options{
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,

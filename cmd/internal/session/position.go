@@ -13,8 +13,8 @@ import (
 
 // Start is a position to start from.
 type Start struct {
-	// Rules are those that the position was played by, where Known says that it has them, else those
-	// asked for.
+	// Rules are those that the position was played by, where Known says that it has them, else
+	// those asked for.
 	Rules    core.Rules
 	Known    bool
 	Crawford bool
@@ -26,8 +26,9 @@ type Start struct {
 var errRules = errors.New("no game can stand like that")
 
 // ParseStart reads a start position: an XGID, a Position ID, a Position ID and a Match ID with a
-// colon between, as gnubg prints them, or plain text (docs/formats.md). Player 0, the one here, is the side that an XGID calls X; with
-// an ID alone the one on roll. [PositionReason] says what is wrong.
+// colon between, as gnubg prints them, or plain text (docs/formats.md). Player 0, the one here, is
+// the side that an XGID calls X; with an ID alone the one on roll. [PositionReason] says what is
+// wrong.
 func ParseStart(text string, rules core.Rules) (Start, error) {
 	s, known, err := situation(strings.TrimSpace(text))
 	if err != nil {
@@ -132,7 +133,8 @@ func PositionReason(err error) say.Message {
 // longestShown bounds how much of a text is repeated, in characters.
 const longestShown = 60
 
-// Shown returns a text as an error names it: in one line, with what can't be spoken escaped, and not too long.
+// Shown returns a text as an error names it: in one line, with what can't be spoken escaped, and
+// not too long.
 func Shown(text string) string {
 	runes := []rune(text)
 	if len(runes) > longestShown {

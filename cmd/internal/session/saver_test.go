@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// full is a store in memory that has no room while it says so.
+// full is a store in memory that has no room while its field full is set.
 type full struct {
 	*matches.Memory
 	full bool
@@ -57,8 +57,8 @@ func move(t *testing.T, g *Game, c core.Command) []core.Event {
 	return events
 }
 
-// What there was no room for is saved as soon as there is, in order and once, whether the match or an event of it was the first
-// to find none.
+// What there was no room for is saved as soon as there is, in order and once, whether the match or
+// an event of it was the first to find none.
 func TestWhatCouldNotBeSavedIsSavedLater(t *testing.T) {
 	for _, fullAt := range [][]bool{{true, false, false}, {false, true, false}, {true, true, false}, {false, true, true}} {
 		store := &full{Memory: matches.NewMemory()}
@@ -82,7 +82,7 @@ func TestWhatCouldNotBeSavedIsSavedLater(t *testing.T) {
 	}
 }
 
-// A match that another program has gone on with is lost to this one, which says so each time.
+// A match that another program has gone on with is lost to this one, which reports it each time.
 func TestAMatchGoneOnWithElsewhereIsNotSavedHere(t *testing.T) {
 	store := matches.NewMemory()
 	s := saver{store: store, now: time.Now}

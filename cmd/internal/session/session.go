@@ -1,9 +1,10 @@
 // Package session plays matches: by the player's settings, with what is changed there taking effect
 // at once, against opponents, with hints, and saved as they are played.
 //
-// It is what every front shares between its devices and a [table.Table]. A front hands in a [Front]:
-// its devices, its settings, its place for saved matches, its clock. Start from [New], then
-// [Session.NewGame] and [Session.Play]. Package lobby has what is shown before and between matches.
+// It is what every front shares between its devices and a [table.Table]. A front hands in a
+// [Front]: its devices, its settings, its place for saved matches, its clock. Start from [New],
+// then [Session.NewGame] and [Session.Play]. Package lobby has what is shown before and between
+// matches.
 package session
 
 import (
@@ -52,7 +53,7 @@ type Front struct {
 	// Notify has something announced when its turn comes, as what became of a device. It must not
 	// wait.
 	Notify func(say.Message)
-	// Note notes an error that the player is not told of.
+	// Note notes an error that is not announced to the player.
 	Note func(error)
 	// Language returns the language that the system speaks.
 	Language func() string
@@ -77,7 +78,7 @@ type Front struct {
 	Program func() bot.Program
 	// Bot makes the bot of a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
-	// Adviser gives hints; nil asks the built-in engine, which then teaches too.
+	// Adviser returns hints; nil asks the built-in engine, which then teaches too.
 	Adviser table.Adviser
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)

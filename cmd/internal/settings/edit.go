@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// edit sets one setting in the text of a file and leaves all the rest as it is: in the line that sets it, else in the
-// place of its commented-out line, else at the end of its table, which is made if there is none.
+// edit sets one setting in the text of a file and leaves all the rest as it is: in the line that
+// sets it, else in the place of its commented-out line, else at the end of its table, which is made
+// if there is none.
 func edit(src string, s *Setting, value string) string {
 	lines := strings.Split(src, "\n")
 	parts := takeApart(lines)
@@ -28,7 +29,8 @@ func edit(src string, s *Setting, value string) string {
 	return strings.Join(insert(lines, parts, table, newLine), "\n")
 }
 
-// after is what follows a value in its line, if it is a comment; a value that could not be read may leave more.
+// after is what follows a value in its line, if it is a comment; a value that could not be read may
+// leave more.
 func after(text string, to int) string {
 	rest := text[to:]
 	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {
@@ -40,7 +42,8 @@ func after(text string, to int) string {
 	return ""
 }
 
-// isTemplate reports whether a line is the setting commented out, as the program writes it or wrote it in earlier versions.
+// isTemplate reports whether a line is the setting commented out, as the program writes it or wrote
+// it in earlier versions.
 func (s *Setting) isTemplate(text string) bool {
 	for _, key := range []Key{s.Key, s.formerly} {
 		_, name := key.split()
@@ -52,7 +55,7 @@ func (s *Setting) isTemplate(text string) bool {
 	return false
 }
 
-// renamed gives what stands before a value with the name that the setting has now.
+// renamed returns what stands before a value with the name that the setting has now.
 func (s *Setting) renamed(before string) string {
 	_, name := s.Key.split()
 	_, old := s.formerly.split()
@@ -62,7 +65,8 @@ func (s *Setting) renamed(before string) string {
 	return strings.Replace(before, old, name, 1)
 }
 
-// lineEnd is what stands before the newline in a file's lines: files from Windows have a carriage return.
+// lineEnd is what stands before the newline in a file's lines: files from Windows have a carriage
+// return.
 func lineEnd(src string) string {
 	if strings.Contains(src, "\r\n") {
 		return "\r"

@@ -22,8 +22,8 @@ type Texts interface{ Text(say.Message) string }
 // File is the settings file. It need not be there.
 type File struct{ Path string }
 
-// Load reads the file. One that is not there gives the usual values and exists false; one that can't be read gives them with
-// an error.
+// Load reads the file. If there is none it returns the default values and exists false. If it can't
+// be read it returns them with an error.
 func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
 	src, exists, err := ReadText(f.Path)
 	if src != "" {
@@ -77,8 +77,9 @@ func ReadText(path string) (text string, exists bool, err error) {
 // attempts bounds how often Save begins again because somebody else wrote the file meanwhile.
 const attempts = 5
 
-// Save writes the settings named into the file as it is now, so that what others changed there since it was read stays.
-// A file that is not there is made, with a comment for each setting. Either all of it is written or nothing.
+// Save writes the settings named into the file as it is now, so that what others changed there
+// since it was read stays. A file that is not there is made, with a comment for each setting.
+// Either all of it is written or nothing.
 func (f File) Save(v Values, keys []Key, texts Texts) error {
 	path, err := f.target()
 	if err != nil {
@@ -96,7 +97,8 @@ func (f File) Save(v Values, keys []Key, texts Texts) error {
 	return fmt.Errorf("save the settings: %w", ErrBusy)
 }
 
-// target is the file itself where the path is a link to it: a link stays a link. Its folder is made.
+// target is the file itself where the path is a link to it: a link stays a link. Its folder is
+// made.
 func (f File) target() (string, error) {
 	path, err := filepath.EvalSymlinks(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -119,8 +121,8 @@ func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err
 	return true, atomic.WriteFile(path, strings.NewReader(after))
 }
 
-// Edited returns the text of a file with the settings named as they are in v, and all the rest as it
-// was. Without a file it is a new one, with a comment for each setting.
+// Edited returns the text of a file with the settings named as they are in v, and all the rest as
+// it was. Without a file it is a new one, with a comment for each setting.
 func Edited(text string, v Values, keys []Key, texts Texts, exists bool) string {
 	if !exists {
 		text = Template(texts)

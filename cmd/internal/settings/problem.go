@@ -32,12 +32,12 @@ type Problem struct {
 	Text string
 }
 
-// Error gives the problem for a log; the player is told Message.
+// Error returns the problem for a log; Message is announced to the player.
 func (p Problem) Error() string {
 	return fmt.Sprintf("settings: line %d: %d: %s: %s", p.Line, p.Kind, p.Key, p.Text)
 }
 
-// Message is what the player is told.
+// Message returns what is announced to the player.
 func (p Problem) Message() say.Message {
 	switch p.Kind {
 	case UnknownKey:
@@ -54,10 +54,11 @@ func (p Problem) Message() say.Message {
 	return say.M(say.SettingsProblemNotUnderstood, say.Data{"Line": p.Line})
 }
 
-// mostTold is how many problems are told one by one: a file that is none of ours would have thousands.
+// mostTold is how many problems are reported one by one: a file that is none of ours would have
+// thousands.
 const mostTold = 10
 
-// Tell gives the messages for a list of problems.
+// Tell returns the messages for a list of problems.
 func Tell(problems []Problem) []say.Message {
 	var told []say.Message
 	for i, p := range problems {

@@ -8,13 +8,15 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The file is read line by line, each value by the TOML package: so one wrong line is told with its number and costs that
-// line only, and a line can be changed in its place (edit.go). What takes several lines in TOML is not for settings.
+// The file is read line by line, each value by the TOML package: so one wrong line is reported with
+// its number and costs that line only, and a line can be changed in its place (edit.go). What takes
+// several lines in TOML is not for settings.
 
 // line is one line of the file, taken apart.
 type line struct {
 	kind lineKind
-	// key is the full key of an entry, "" after a head that could not be read; for a head only its table.
+	// key is the full key of an entry, "" after a head that could not be read; for a head only its
+	// table.
 	key   Key
 	table string
 	// from and to are where an entry's value stands in the line.
@@ -38,7 +40,7 @@ var (
 // byteOrderMark is put before the text by some editors.
 const byteOrderMark = "\ufeff"
 
-// takeApart gives the parts of every line, in order.
+// takeApart returns the parts of every line, in order.
 func takeApart(lines []string) []line {
 	parts := make([]line, len(lines))
 	table := ""
@@ -106,8 +108,8 @@ func valueLength(text string) int {
 	return len(strings.TrimRight(value, " \t\r"))
 }
 
-// Read takes the values from the text of a settings file. Every line that can't be used is told; the usual value stands
-// for it.
+// Read takes the values from the text of a settings file. Every line that can't be used is
+// reported; the default stands for it.
 func Read(src string) (Values, []Problem) {
 	var v Values
 	var problems []Problem
@@ -150,8 +152,8 @@ func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool)
 	return Problem{}, true
 }
 
-// longestValue bounds what is read as TOML, in bytes: a Text with every character escaped is not longer. The TOML package takes
-// seconds for what is nested thousands deep.
+// longestValue bounds what is read as TOML, in bytes: a Text with every character escaped is not
+// longer. The TOML package takes seconds for what is nested thousands deep.
 const longestValue = 10 * LongestText
 
 // parse reads a value as it stands in the file; it must be of the TOML type of the setting's kind.
@@ -174,7 +176,7 @@ func (s *Setting) parse(written string) (string, bool) {
 	return "", false
 }
 
-// longestShown bounds how much of a wrong value or name is told, in characters.
+// longestShown bounds how much of a wrong value or name is reported, in characters.
 const longestShown = 40
 
 func shown(value string) string {

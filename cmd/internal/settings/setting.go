@@ -11,11 +11,11 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Key names a setting as the file does: the name of its table, a dot, its name there. A key without a dot stands before
-// all tables.
+// Key names a setting as the file does: the name of its table, a dot, its name there. A key without
+// a dot stands before all tables.
 type Key string
 
-// split gives the table and the name in it.
+// split returns the table and the name in it.
 func (k Key) split() (table, name string) {
 	if table, name, found := strings.Cut(string(k), "."); found {
 		return table, name
@@ -42,7 +42,7 @@ const (
 type Option struct {
 	// Name is what stands in the file and after the flag.
 	Name string
-	// Title is what the player is told; without one it is the name.
+	// Title is what is announced to the player; without one it is the name.
 	Title say.MessageID
 }
 
@@ -51,21 +51,22 @@ type Setting struct {
 	Key     Key
 	Kind    Kind
 	Options []Option
-	// Low and High bound a Number, Step is how far one key press changes it. With Zero, 0 is allowed too: it leaves the
-	// choice to somebody else, and Start is where changing it begins.
+	// Low and High bound a Number, Step is how far one key press changes it. With Zero, 0 is
+	// allowed too: it leaves the choice to somebody else, and Start is where changing it begins.
 	Low, High, Step int
 	Zero            say.MessageID
 	Start           int
-	// Unit tells a Number with what it counts; without one it is the bare number.
+	// Unit announces a Number with what it counts; without one it is the bare number.
 	Unit say.MessageID
 	// Default is the usual value.
 	Default string
 	// Title names the setting, Does says what it is for in whole sentences.
 	Title, Does say.MessageID
-	// Flag is the flag of `backtalk play` that sets it, without its dashes; with FlagNot the flag says the opposite.
+	// Flag is the flag of `backtalk play` that sets it, without its dashes; with FlagNot the flag
+	// says the opposite.
 	Flag    string
 	FlagNot bool
-	// Empty is what the player is told of a Text left empty; without it that is the default.
+	// Empty is what is announced for a Text left empty; without it that is the default.
 	Empty say.MessageID
 	// Once says that the setting is for one match and never kept.
 	Once bool
@@ -87,7 +88,8 @@ func (s *Setting) Name() string {
 // LongestText bounds a Text, in characters.
 const LongestText = 1000
 
-// normal returns a value as it is saved. It fails with ErrWrongValue where the setting can't have it.
+// normal returns a value as it is saved. It fails with ErrWrongValue where the setting can't have
+// it.
 func (s *Setting) normal(text string) (string, error) {
 	ok := true
 	switch s.Kind {
@@ -134,7 +136,8 @@ func (s *Setting) option(name string) int {
 	return -1
 }
 
-// step gives the next (+1) or previous (-1) value. A Number stays at its ends, the others go round.
+// step returns the next (+1) or previous (-1) value. A Number stays at its ends, the others go
+// round.
 func (s *Setting) step(text string, by int) string {
 	switch {
 	case s.Kind == Switch:
@@ -173,7 +176,7 @@ func (s *Setting) literal(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// told is a value as the player is told it.
+// told returns a value as it is announced to the player.
 func (s *Setting) told(text string) say.Message {
 	switch s.Kind {
 	case Switch:
@@ -207,10 +210,10 @@ func (s *Setting) toldNumber(text string) say.Message {
 	return say.M(say.SettingsIsNamed, say.Data{"Value": n})
 }
 
-// Told is a value as the player is told it.
+// Told returns a value as it is announced to the player.
 func (s *Setting) Told(text string) say.Message { return s.told(text) }
 
-// Takes tells which values the setting can have, as they stand in the file.
+// Takes returns which values the setting can have, as they stand in the file.
 func (s *Setting) Takes() say.Message {
 	switch {
 	case s.Kind == Switch:
@@ -229,7 +232,8 @@ func (s *Setting) Takes() say.Message {
 	return say.M(say.SettingsTakesTextAs, say.Data{"Names": s.names()})
 }
 
-// Typed tells which values can be typed in a field, where text stands without quotes, if any text at all would not do.
+// Typed returns which values can be typed in a field, where text stands without quotes, if any text
+// at all would not do.
 func (s *Setting) Typed() []say.Message {
 	if s.Kind == Text && s.takes == "" {
 		return nil

@@ -139,7 +139,8 @@ func find(t *testing.T, k Key) *Setting {
 	return s
 }
 
-// A file that is none of ours, however large and strange, costs no more than ten announcements, and is not written to.
+// A file that is none of ours, however large and strange, costs no more than ten announcements, and
+// is not written to.
 func TestAStrangeFileIsReadInPart(t *testing.T) {
 	long := func(line string) string { return strings.Repeat(line, 2*largest/len(line)) }
 	var many strings.Builder
@@ -302,8 +303,8 @@ func TestStepping(t *testing.T) {
 	}
 }
 
-// TestEditing changes random settings of random files: the value is read back, and no line that is not the setting's is
-// touched.
+// TestEditing changes random settings of random files: the value is read back, and no line that is
+// not the setting's is touched.
 func TestEditing(t *testing.T) {
 	kept := []Setting{}
 	for _, s := range Table() {
@@ -403,8 +404,8 @@ func content(t *testing.T, f File) string {
 	return string(text)
 }
 
-// The display mode was called sit in earlier versions: such a file is read as it is meant, and gets the new name when the
-// setting is next saved.
+// The display mode was called sit in earlier versions: such a file is read as it is meant, and gets
+// the new name when the setting is next saved.
 func TestASettingsFormerNameStillWorks(t *testing.T) {
 	for src, want := range map[string]string{
 		"sit = \"lines\" # by ear\n[match]\nlength = 3\n": "display = \"screen\" # by ear\n[match]\nlength = 3\n",

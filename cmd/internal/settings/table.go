@@ -149,7 +149,7 @@ func (k Key) current() Key {
 	return k
 }
 
-// Find gives a setting by its key.
+// Find returns a setting by its key.
 func Find(k Key) (*Setting, bool) {
 	for i := range table {
 		if table[i].Key == k {

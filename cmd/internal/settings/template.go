@@ -9,7 +9,8 @@ import (
 // widest is how long a line of comment may be, in characters.
 const widest = 100
 
-// Template is a settings file in which every setting is explained and commented out, with its usual value.
+// Template is a settings file in which every setting is explained and commented out, with its usual
+// value.
 func Template(texts Texts) string {
 	var b strings.Builder
 	comment(&b, texts.Text(say.M(say.SettingsFileIntro, say.Data{"Program": "Backtalk"})))
@@ -29,7 +30,7 @@ func Template(texts Texts) string {
 	return b.String()
 }
 
-// Line tells what a setting does, what it takes and what it usually is.
+// Line returns what a setting does, what it takes and what its default is.
 func (s *Setting) Line() say.Message {
 	return say.M(say.SettingsFileLine, say.Data{
 		"Does": say.M(s.Does, nil), "Takes": s.Takes(), "Default": s.literal(s.Default),

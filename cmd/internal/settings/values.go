@@ -7,11 +7,11 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Values holds a value for every setting. The zero Values has the usual ones. A copy made by [Values.Clone] changes
-// alone.
+// Values holds a value for every setting. The zero Values has the usual ones. A copy made by
+// [Values.Clone] changes alone.
 type Values struct{ set map[Key]string }
 
-// Clone gives a copy.
+// Clone returns a copy.
 func (v Values) Clone() Values {
 	c := Values{set: make(map[Key]string, len(v.set))}
 	for k, text := range v.set {
@@ -20,7 +20,7 @@ func (v Values) Clone() Values {
 	return c
 }
 
-// Text gives a value as text: what stands in the file, without its quotes.
+// Text returns a value as text: what stands in the file, without its quotes.
 func (v Values) Text(k Key) string {
 	if text, ok := v.set[k]; ok {
 		return text
@@ -31,16 +31,17 @@ func (v Values) Text(k Key) string {
 	return ""
 }
 
-// On gives the value of a Switch.
+// On returns the value of a Switch.
 func (v Values) On(k Key) bool { return v.Text(k) == "true" }
 
-// Number gives the value of a Number.
+// Number returns the value of a Number.
 func (v Values) Number(k Key) int {
 	n, _ := strconv.Atoi(v.Text(k))
 	return n
 }
 
-// Set changes a value. It fails with ErrWrongValue where the setting can't have it, and then changes nothing.
+// Set changes a value. It fails with ErrWrongValue where the setting can't have it, and then
+// changes nothing.
 func (v *Values) Set(k Key, text string) error {
 	s, ok := Find(k)
 	if !ok {
@@ -67,7 +68,7 @@ func (v *Values) Step(k Key, by int) {
 	_ = v.Set(k, s.step(v.Text(k), by))
 }
 
-// Told is a value as the player is told it.
+// Told returns a value as it is announced to the player.
 func (v Values) Told(k Key) say.Message {
 	s, ok := Find(k)
 	if !ok {
@@ -76,7 +77,8 @@ func (v Values) Told(k Key) say.Message {
 	return s.told(v.Text(k))
 }
 
-// Changed lists the settings that are kept in a file and differ from an earlier state, in the table's order.
+// Changed lists the settings that are kept in a file and differ from an earlier state, in the
+// table's order.
 func (v Values) Changed(since Values) []Key {
 	var keys []Key
 	for _, s := range Table() {

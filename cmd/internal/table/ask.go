@@ -59,8 +59,8 @@ func (t inquiry) drop() {
 	t.asked = nil
 }
 
-// decide has the person here answer with commands that belong together, and reports whether they were
-// carried out.
+// decide has the person here answer with commands that belong together, and reports whether they
+// were carried out.
 func (t *Table) decide(commands ...core.Command) bool {
 	return inquiry{t}.answer(seat.Answer{Commands: commands})
 }
@@ -68,8 +68,8 @@ func (t *Table) decide(commands ...core.Command) bool {
 // decideRoll has the person here answer that the dice are to be rolled.
 func (t *Table) decideRoll() { inquiry{t}.answer(seat.Answer{Rolls: true}) }
 
-// answer has the person here answer what the match asks. Between games nobody is asked: then what the
-// person wants is carried out all the same, or refused by the rules.
+// answer has the person here answer what the match asks. Between games nobody is asked: then what
+// the person wants is carried out all the same, or refused by the rules.
 func (t inquiry) answer(a seat.Answer) (done bool) {
 	question := t.asked
 	if question != nil && t.here(question.player) && t.people[question.player].Decide(a) {

@@ -98,7 +98,7 @@ func (t hand) canMoveTo(from, to core.Point) bool {
 	return s.Turn.WhyNotTo(from, to) == nil
 }
 
-// selectChecker picks up the checker in focus, or moves it at once where the options say so.
+// selectChecker picks up the checker in focus, or moves it at once where the options ask for that.
 func (t hand) selectChecker() {
 	s := t.state()
 	moves := movesFrom(s.Turn.Legal(), t.board.focus)
@@ -114,8 +114,8 @@ func (t hand) selectChecker() {
 	t.desk.Announce(t.ear.Selected(t.scene()))
 }
 
-// whyNotFrom returns why no checker on from can be moved. Of the reasons that differ by die it is the
-// one of the larger die.
+// whyNotFrom returns why no checker on from can be moved. Of the reasons that differ by die it is
+// the one of the larger die.
 func whyNotFrom(turn *core.Turn, from core.Point) error {
 	for _, die := range turn.Left() {
 		if err := turn.Why(from, die); err != nil {

@@ -300,7 +300,7 @@ func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
 	}
 }
 
-// What can't be moved is only told; a list of destinations opens for what can.
+// What can't be moved is only announced; a list of destinations opens for what can.
 func TestTouchingWhereNothingMoves(t *testing.T) {
 	waiting := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})})
 	moving := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})

@@ -31,7 +31,7 @@ type driver struct {
 	hushed   int
 	// deaf has no sound device.
 	deaf bool
-	// texts are read when the match is set up, unless they are given.
+	// texts are read when the match is set up, unless they are set.
 	texts *locales.Localizer
 	// all is every event that was handed on.
 	all []core.Event
@@ -44,7 +44,7 @@ type driver struct {
 // Line notes a line.
 func (d *driver) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
 
-// TypedRune and ErasedRune need no noting: what is typed is told when it is entered.
+// TypedRune and ErasedRune need no noting: what is typed is announced when it is entered.
 func (d *driver) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.
@@ -140,7 +140,7 @@ func (d *driver) settle() {
 	}
 }
 
-// press presses keys, by their spellings, and gives what was heard of the last one.
+// press presses keys, by their spellings, and returns what was heard of the last one.
 func (d *driver) press(spellings ...string) []string {
 	d.t.Helper()
 	from := len(d.heard)
@@ -157,7 +157,7 @@ func (d *driver) press(spellings ...string) []string {
 	return d.heard[from:]
 }
 
-// hears presses keys and fails unless the last one gives just these lines.
+// hears presses keys and fails unless the last one brings just these lines.
 func (d *driver) hears(spellings string, want ...string) {
 	d.t.Helper()
 	got := d.press(strings.Fields(spellings)...)
@@ -172,7 +172,7 @@ func (d *driver) won() bool {
 	return s.Phase == core.PhaseOver && s.Winner == 0
 }
 
-// types types a line and gives what it brought.
+// types types a line and returns what it brought.
 func (d *driver) types(line string) []string {
 	from := len(d.heard)
 	d.desk.Type(line)

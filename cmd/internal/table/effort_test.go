@@ -104,8 +104,8 @@ func seatFor(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 	return c, nil
 }
 
-// replay plays a recorded match by keys and gives what it cost. An error says where the keys did
-// not do what was recorded.
+// replay plays a recorded match by keys and returns what it cost. An error reports where the keys
+// did not do what was recorded.
 func replay(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 	c, err := seatFor(r, f, style)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// do carries out commands that belong together, as the moves of one play: what they cause is saved at
-// once and announced as one. At a command that is against the rules it stops, and names the rule
+// do carries out commands that belong together, as the moves of one play: what they cause is saved
+// at once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done; that command changes nothing.
 func (t *Table) do(commands ...core.Command) bool {
 	if t.show != nil {

@@ -103,7 +103,7 @@ func (f boardFocus) followBack(m core.Move) boardFocus {
 	return f
 }
 
-// handOver gives the board to the other of two people, whose focus stands where it was left.
+// handOver hands the board to the other of two people, whose focus stands where it was left.
 func (f boardFocus) handOver(from, to core.Player) boardFocus {
 	f.rested[from] = f.focus
 	return f.on(f.rested[to])

@@ -16,7 +16,8 @@ import (
 type Friend struct {
 	// Session is the other player's seat, and the dice of both.
 	Session *friend.Session
-	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep does.
+	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep
+	// does.
 	Keep func(ctx context.Context, changed func(error)) error
 }
 
@@ -148,7 +149,7 @@ func Lost(err error, data say.Data) say.Message {
 	return say.M(say.FriendLost, data)
 }
 
-// bound reports whether a roll is on its way that can't be called off, and says so.
+// bound reports whether a roll is on its way that can't be called off, and announces it.
 func (t withFriend) bound() bool {
 	if !t.playing() || t.thrown == nil || !t.company.friend.Session.Bound() {
 		return false

@@ -8,7 +8,7 @@ import (
 )
 
 // The grace after the last die: before a computer player the end of the turn is held back for a
-// moment, in which the last move can still be undone. Nothing is taken back that was told to
+// moment, in which the last move can still be undone. Nothing is taken back that was announced to
 // anybody: until the end of the turn the match stands, and is resumed after a kill, as before it.
 
 // grace is the moment in which the end of a turn is held back.

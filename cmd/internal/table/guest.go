@@ -59,8 +59,8 @@ func (t *Table) Back() {
 	t.desk.Answer(say.TableBack, nil)
 }
 
-// Busy reports that a player elsewhere, dice or a hint is waited for, but not dice that the person here is
-// asked for. Who only watches is never waited for.
+// Busy reports that a player elsewhere, dice or a hint is waited for, but not dice that the person
+// here is asked for. Who only watches is never waited for.
 func (t *Table) Busy() bool {
 	waits := inquiry{t}.asksAway() || t.thrown != nil && t.desk.AtBoard()
 	return waits && !t.watching() || t.hints.thinking()

@@ -35,7 +35,7 @@ func watched(t *testing.T, voice desk.Voice, opts Options) *driver {
 	return d
 }
 
-// slowVoice speaks until it is told that it has ended.
+// slowVoice speaks until its end is signalled.
 type slowVoice struct {
 	heardVoice
 	mu       sync.Mutex

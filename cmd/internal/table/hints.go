@@ -51,7 +51,7 @@ func (t hinting) hint() {
 	}
 }
 
-// hintsAreOff says so, and how to turn them on where there is a menu that does.
+// hintsAreOff announces that hints are off, and how to turn them on where there is a menu for it.
 func (t hinting) hintsAreOff(off, how say.MessageID) {
 	if t.Adviser == nil || t.opts.Typed {
 		t.desk.Answer(off, nil)

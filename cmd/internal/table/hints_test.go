@@ -38,7 +38,7 @@ func rolled(dice core.Roll) setting {
 	return setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), dice)}
 }
 
-// H tells the best play with its reason, then the next best ones, then the best again; what is
+// H announces the best play with its reason, then the next best ones, then the best again; what is
 // asked changes nothing.
 func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
@@ -77,7 +77,7 @@ func TestHintsGoOnFromPartOfATurn(t *testing.T) {
 	}
 }
 
-// Hints are told in the numbers that the player chose.
+// Hints are announced in the numbers that the player chose.
 func TestHintsSpeakInTheListenersNumbers(t *testing.T) {
 	s := rolled(core.Roll{3, 1})
 	s.style.FixedNumbers = true
@@ -110,7 +110,7 @@ func TestHintsThatAreNotForNow(t *testing.T) {
 	d.hears("h", "No dice left to play.")
 }
 
-// Shift and H tells what to do with the cube, what each choice is worth, and why there may be
+// Shift plus H announces what to do with the cube, what each choice is worth, and why there may be
 // nothing to choose.
 func TestCubeHints(t *testing.T) {
 	race := func(own, other map[int]int) core.Board { return boardOf(t, own, other) }
@@ -192,8 +192,8 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 	d.hears("h", "Hints are off in this match.")
 }
 
-// A hint that takes long is announced; what comes after the match has moved on is not told, and its
-// search is stopped.
+// A hint that takes long is announced; what comes after the match has moved on is not announced,
+// and its search is stopped.
 func TestASlowHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 2), may: make(chan struct{})}
@@ -219,7 +219,7 @@ func TestASlowHint(t *testing.T) {
 	}
 }
 
-// noting tells of each line as it is told.
+// noting sends each line as it is announced.
 type noting struct {
 	*driver
 	told chan string
@@ -282,7 +282,7 @@ func TestAFailingHint(t *testing.T) {
 
 type brokenAdviser struct{ Adviser }
 
-// Where nobody may double, a hint on the cube says so and why, before the roll and after it.
+// Where nobody may double, a hint on the cube announces that and why, before the roll and after it.
 func TestCubeHintsWithoutACube(t *testing.T) {
 	crawford := core.SetUp{
 		Score: [2]int{4, 0}, Crawford: true, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre},

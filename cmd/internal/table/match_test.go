@@ -52,7 +52,7 @@ type player struct {
 	undone bool
 }
 
-// tap presses keys and writes each with what it gave.
+// tap presses keys and writes each with what it brought.
 func (p *player) tap(spellings ...string) {
 	for _, s := range spellings {
 		for i, line := range p.press(s) {
@@ -65,7 +65,7 @@ func (p *player) tap(spellings ...string) {
 	}
 }
 
-// asks are the keys that only tell something.
+// asks are the keys that only announce something.
 var asks = [][]string{{"e"}, {"d"}, {"p"}, {"s"}, {"c"}, {"t"}, {"w"}, {"o"}, {"b"}, {"B"}, {"r"}, {"page-up"}, {"page-down"}, {"f6"}, {"v"}, {"l", "down", "escape"}, {"?", "u", "escape"}}
 
 func (p *player) match() {
@@ -202,7 +202,7 @@ func (p *player) walkTo(point core.Point) {
 	}
 }
 
-// playByKeys plays a whole match and gives the transcript.
+// playByKeys plays a whole match and returns the transcript.
 func playByKeys(t *testing.T, s setting) (string, []core.Event) {
 	d := sit(t, s)
 	choice, err := bot.New("simple", bot.Needs{Seed: []byte{s.seed, 2}})
@@ -248,7 +248,7 @@ func TestWholeMatchesByKeys(t *testing.T) {
 	}
 }
 
-// missing tells what a golden match should have and this one has not.
+// missing returns what a golden match should have and this one has not.
 func missing(events []core.Event) []string {
 	has := map[string]bool{}
 	for _, e := range events {

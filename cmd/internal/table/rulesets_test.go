@@ -11,9 +11,9 @@ import (
 
 // A table test of this file sits down with one rule set, option or setting, presses keys, and
 // compares what a player hears with a transcript in testdata/tables, which is meant to be read: the
-// key pressed stands before what it gives.
+// key pressed stands before what it brings.
 
-// heardBy sits down, presses the keys and gives the transcript.
+// heardBy sits down, presses the keys and returns the transcript.
 func heardBy(t *testing.T, s setting, keys string) (string, *driver) {
 	t.Helper()
 	d := sit(t, s)

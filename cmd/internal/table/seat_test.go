@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// elsewhere are dice that come when the test says so.
+// elsewhere are dice that come when the test releases them.
 type elsewhere struct {
 	asked  chan seat.Throw
 	thrown chan core.Roll

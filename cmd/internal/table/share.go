@@ -11,8 +11,8 @@ import (
 // sharing hands the position to other programs.
 type sharing struct{ *Table }
 
-// copyPosition copies the position as an XGID, asked for again a link to the match. Where there is no
-// clipboard the XGID is said.
+// copyPosition copies the position as an XGID, asked for again a link to the match. Where there is
+// no clipboard the XGID is said.
 func (t sharing) copyPosition() {
 	version := t.match.Version()
 	again := t.copied == version
@@ -38,7 +38,8 @@ func (t sharing) copyPosition() {
 	t.desk.Answer(say.ShareCopied, nil)
 }
 
-// diceList says by what the dice can be checked: the commitment, and the seed when the match is over.
+// diceList says by what the dice can be checked: the commitment, and the seed when the match is
+// over.
 func (t sharing) diceList() places.Place {
 	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": t.commitment})}
 	if t.opts.Words != "" {

@@ -61,8 +61,8 @@ type node struct {
 	targets map[core.Point][]a11y.Target
 }
 
-// shortest returns the keys for the turn in s that ends at target (by player) with the focus where it
-// is; false when no keys lead there.
+// shortest returns the keys for the turn in s that ends at target (by player) with the focus where
+// it is; false when no keys lead there.
 func shortest(f fingers, s core.State, focus core.Point, target core.Board) ([]string, bool) {
 	q := search{fingers: f, state: s, target: s.For(0), best: map[spot]int{}, nodes: map[spot]*node{}}
 	q.target = target

@@ -61,8 +61,8 @@ func (t shower) next() say.Announcement { return t.Table.next() }
 
 func (t shower) menu() places.Place { return t.show.menu() }
 
-// Put puts a moment on the board: a match with the events of its game up to there. It announces what
-// the events from heard on say.
+// Put puts a moment on the board: a match with the events of its game up to there. It announces
+// what the events from heard on say.
 func (t *Moments) Put(m *core.Match, heard int) {
 	t.hints.drop()
 	t.match = m
@@ -94,7 +94,7 @@ func (t *Moments) SetViewer(p core.Player) {
 // Viewer is whose numbers are used.
 func (t *Moments) Viewer() core.Player { return t.viewer() }
 
-// mine reports whether hints are given for the decision: in a match the person's, where moments
+// mine reports whether hints are available for the decision: in a match the person's, where moments
 // are shown either side's.
 func (t hinting) mine() bool {
 	s := t.state()

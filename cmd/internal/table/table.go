@@ -32,7 +32,7 @@ type Parts struct {
 	Saver Saver
 	// Events is called with all events once they are kept.
 	Events func([]core.Event)
-	// Adviser gives hints; nil gives none.
+	// Adviser returns hints; where it is nil there are none.
 	Adviser Adviser
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
 	Seats [2]seat.Player
@@ -40,7 +40,8 @@ type Parts struct {
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
 	Menu func(d *desk.Desk) []places.Item
-	// Friend is the player elsewhere, who then has the other seat and half of the dice; nil for none.
+	// Friend is the player elsewhere, who then has the other seat and half of the dice; nil for
+	// none.
 	Friend *Friend
 }
 
@@ -131,7 +132,7 @@ type lead interface {
 	menu() places.Place
 }
 
-// next says so by where the match stands.
+// next says that by where the match stands.
 func (t *Table) next() say.Announcement { return t.ear.Answer(t.scene(), a11y.AskTurn) }
 
 // Leaving says why Run returned.

@@ -103,7 +103,7 @@ type failing struct{ err error }
 
 func (f *failing) Save([]core.Event) error { return f.err }
 
-// That a match can't be saved is told once, and so is that it is saved again.
+// That a match can't be saved is announced once, and so is that it is saved again.
 func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 	d := start(t, Options{})
 	saver := &failing{errors.New("no space left on device")}
@@ -300,7 +300,7 @@ func TestForcedTurnsAndRollsByThemselves(t *testing.T) {
 }
 
 // TestMashing presses random keys, as a cat does, over many matches: nothing may panic, and the
-// match must stay one that its events tell.
+// match must stay one that its events describe.
 func TestMashing(t *testing.T) {
 	keys := mashable()
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -156,8 +156,8 @@ func (t withFriend) letter(l friend.Letter) {
 	}
 }
 
-// hear announces what the friend says, in their own voice and after what is being said. More than one
-// thing a second is dropped, as this program would not send it.
+// hear announces what the friend says, in their own voice and after what is being said. More than
+// one thing a second is dropped, as this program would not send it.
 func (t withFriend) hear(text any) {
 	if t.company.muted || time.Since(t.company.heard) < betweenChats/2 {
 		return

@@ -13,7 +13,7 @@ import (
 // heardVoice notes what is handed to the voice.
 type heardVoice struct {
 	said []speech.Utterance
-	// answered counts how often it was told that nothing is asked any more.
+	// answered counts how often it was notified that nothing is asked any more.
 	answered int
 }
 
@@ -38,8 +38,8 @@ func (s *heardVoice) find(t *testing.T, begins string) speech.Utterance {
 	return speech.Utterance{}
 }
 
-// The two sides speak from two places, each with its own voice where one is set; a point is told
-// where it lies.
+// The two sides speak from two places, each with its own voice where one is set; a point is
+// announced where it lies.
 func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
 	voice := &heardVoice{}
@@ -57,8 +57,8 @@ func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 	}
 }
 
-// The voice is told when a question is answered, so that it does not ask again what it was cut off
-// asking; a status key answers none.
+// The voice is notified when a question is answered, so that it does not ask again what it was cut
+// off asking; a status key answers none.
 func TestAnAnsweredQuestionIsNotAskedAgain(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
 	voice := &heardVoice{}

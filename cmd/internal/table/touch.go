@@ -36,8 +36,8 @@ func (t hand) tapTray() {
 	t.moveTo(source, core.Off)
 }
 
-// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves it.
-// Where none can go it says so, and elsewhere what stands there.
+// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves
+// it. Where none can go it announces that, and elsewhere what stands there.
 func (t *Table) Open(point core.Point) {
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {

@@ -31,7 +31,7 @@ func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
 const tutorialLength = 5
 
 // NewTutorial puts the tutorial on a desk: short steps on a real board, against the bot that parts
-// has in the second seat. No match is saved, and no hints are given.
+// has in the second seat. No match is saved, and there are no hints.
 func NewTutorial(
 	d *desk.Desk, parts Parts, style a11y.Style, players [2]core.PlayerInfo, opts Options,
 ) *Tutorial {

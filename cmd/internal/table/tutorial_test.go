@@ -38,7 +38,7 @@ func learn(t *testing.T, lang string, style a11y.Style) *driver {
 	return d
 }
 
-// robot does what the tutorial tells it and nothing else: it knows how to look for a point with the
+// robot does what the tutorial says and nothing else: it knows how to look for a point with the
 // arrows and how to move with the keys that a step taught, and the names of the keys.
 type robot struct {
 	*driver

@@ -86,7 +86,7 @@ func TestTypedPlaysAreAnsweredByWhatIsWrongWithThem(t *testing.T) {
 	}
 }
 
-// lastMessage types a line and gives the message that answers it.
+// lastMessage types a line and returns the message that answers it.
 func (d *driver) lastMessage(line string) say.MessageID {
 	d.t.Helper()
 	d.types(line)

@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// What other programs leave unsaid, and what a player can't do without: each is told by itself, at
-// the key that brings it about.
+// What other programs leave unsaid, and what a player can't do without: each is announced on its
+// own, at the key that brings it about.
 
 // tells fails unless pressing the keys brings each of these, in this order.
 func (d *driver) tells(keys string, want ...string) {

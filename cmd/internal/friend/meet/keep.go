@@ -10,9 +10,9 @@ import (
 )
 
 // Keep keeps a match connected: over the first connection, which may be nil, and over new ones with
-// the lasting code. It calls changed with nil when the other side is there, and with the reason when
-// it is not any more. It returns the context's error, ErrGone, or why nothing more can come of the
-// match now: a fault, or that the other side left.
+// the lasting code. It calls changed with nil when the other side is there, and with the reason
+// when it is not any more. It returns the context's error, ErrGone, or why nothing more can come of
+// the match now: a fault, or that the other side left.
 func (p *Peer) Keep(ctx context.Context, s *friend.Session, code sealed.Code, first *friend.Conn, changed func(error)) error {
 	k := keeper{peer: p, session: s, code: code, changed: changed}
 	if p.Own == 0 {

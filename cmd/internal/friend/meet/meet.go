@@ -56,8 +56,8 @@ func (t Times) usual() Times {
 
 // What can end a meeting, besides what package friend and the packages below it return.
 var (
-	// ErrTooManyTries is returned when others have tried so many words that the code is not safe any
-	// more.
+	// ErrTooManyTries is returned when others have tried so many words that the code is not safe
+	// any more.
 	ErrTooManyTries = errors.New("others have tried too many code words")
 	// ErrGone is returned when the other side did not come back.
 	ErrGone = errors.New("the other side did not come back")

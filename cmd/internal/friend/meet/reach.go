@@ -16,7 +16,7 @@ type Where struct {
 	Relay string `json:"relay,omitempty"`
 }
 
-// Reach is what is open to reach a friend, and can be told them.
+// Reach is what is open to reach a friend, and can be passed on to them.
 type Reach struct {
 	// Open opens the way to the place of a code.
 	Open func(ctx context.Context, code sealed.Code) (Way, error)

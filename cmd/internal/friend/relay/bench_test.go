@@ -13,8 +13,8 @@ import (
 // matches is how many matches are held at once.
 const matches = 200
 
-// BenchmarkRelay has 200 pairs talk at once through one relay, each side answering the other as in a
-// match of computers, and reports how long a message takes to the other side.
+// BenchmarkRelay has 200 pairs talk at once through one relay, each side answering the other as in
+// a match of computers, and reports how long a message takes to the other side.
 func BenchmarkRelay(b *testing.B) {
 	_, r := start(b)
 	var pairs [matches][2]friend.Link

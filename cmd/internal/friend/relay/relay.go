@@ -1,9 +1,10 @@
 // Package relay carries a link between two players over a NATS server, which both can reach though
-// neither can reach the other. The server sees who talks at which place and how much, and ciphertext.
+// neither can reach the other. The server sees who talks at which place and how much, and
+// ciphertext.
 //
-// The host listens at the place of its code ([Listen]); a guest knocks there ([Dial]), and the two go
-// on at subjects of their own. Nothing is kept on the server. Where there is no TCP, as in a browser,
-// a dialer carries the connection over a WebSocket.
+// The host listens at the place of its code ([Listen]); a guest knocks there ([Dial]), and the two
+// go on at subjects of their own. Nothing is kept on the server. Where there is no TCP, as in a
+// browser, a dialer carries the connection over a WebSocket.
 package relay
 
 import (
@@ -201,7 +202,7 @@ func newLink(c *shared, place, id, own, other string) (*link, error) {
 }
 
 // Send sends a message; the library hands it to the system in the background. If nobody is at the
-// other end any more, the server says so where answers come, and Receive fails.
+// other end any more, the server reports it where answers come, and Receive fails.
 func (l *link) Send(_ context.Context, text []byte) error {
 	return l.conn.PublishRequest(l.out, l.in.Subject, text)
 }

@@ -128,8 +128,8 @@ func guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
 }
 
 // Host seals a link for the side that was called. The guest names the place of its code; codes
-// returns that code, or false for a place that nobody is expected at. Host closes the raw link if it
-// fails; a guest with other words is answered by a proof that fits nothing.
+// returns that code, or false for a place that nobody is expected at. Host closes the raw link if
+// it fails; a guest with other words is answered by a proof that fits nothing.
 func Host(ctx context.Context, raw friend.Link, codes func(place string) (Code, bool)) (*Link, error) {
 	l, err := host(ctx, raw, codes)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Code is what one player tells the other: a number, by which they find each other, and words, by
+// Code is what one player says to the other: a number, by which they find each other, and words, by
 // which they know each other. The number is no secret; a relay has a hash of it.
 type Code struct{ place, words string }
 
@@ -43,8 +43,8 @@ func draw(n int) int {
 	return int(drawn.Int64())
 }
 
-// ParseCode reads a code as it was typed: whatever stands between the parts, small or large letters.
-// It needs two parts at least.
+// ParseCode reads a code as it was typed: whatever stands between the parts, small or large
+// letters. It needs two parts at least.
 func ParseCode(text string) (Code, bool) {
 	text = strings.ToLower(norm.NFC.String(text))
 	parts := strings.FieldsFunc(text, func(r rune) bool {
@@ -60,7 +60,7 @@ func ParseCode(text string) (Code, bool) {
 // Stored reads what [Code.String] returned, the long secret of a match that goes on included.
 func Stored(text string) (Code, bool) { return ParseCode(text) }
 
-// String is the code as it is told and typed.
+// String returns the code as it is said and typed.
 func (c Code) String() string { return c.place + " " + c.words }
 
 // Given reports whether there is a code.
