@@ -47,7 +47,9 @@ func announce(port int, place string) (end func(), err error) {
 func find(ctx context.Context, place string) (string, error) {
 	log.Info.Disable()
 	log.Debug.Disable()
-	ctx, cancel := context.WithTimeout(ctx, looking)
+	// The library's readers end with a context that was canceled, never with one that has a deadline:
+	// they would read a closed socket for ever.
+	ctx, cancel := cancelledAfter(ctx, looking)
 	defer cancel()
 	found := make(chan string, 1)
 	ended := make(chan error, 1)
@@ -59,6 +61,18 @@ func find(ctx context.Context, place string) (string, error) {
 		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, err)
 	case <-ctx.Done():
 		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, ctx.Err())
+	}
+}
+
+// cancelledAfter returns a context without a deadline, which is canceled when its parent ends or so
+// much time has passed.
+func cancelledAfter(parent context.Context, d time.Duration) (ctx context.Context, cancel func()) {
+	ctx, end := context.WithCancel(context.WithoutCancel(parent))
+	stop, timer := context.AfterFunc(parent, end), time.AfterFunc(d, end)
+	return ctx, func() {
+		stop()
+		timer.Stop()
+		end()
 	}
 }
 
