@@ -6,7 +6,7 @@ package core
 // How: a roll of two different dice is tried in both orders and equal results are dropped. For a
 // double, moves are made from the highest point downwards only: whatever can be played in any order
 // can be played in that one (opposing points do not change within a turn, and bearing off only gets
-// easier as the rear comes home), and different choices then give different positions. The plays
+// easier as the rear comes home), and different choices then lead to different positions. The plays
 // that use most dice are the legal ones; when only one die can be played, the larger if it can.
 type Generator struct {
 	// board has the moves made so far, moves[:n].
@@ -151,7 +151,7 @@ func keyOf(moves []Move) key {
 	return k
 }
 
-// unit is one checker on p in each word of a key: a shift by 64 or more gives 0, and for Off both
+// unit is one checker on p in each word of a key: a shift by 64 or more yields 0, and for Off both
 // are.
 func unit(p Point) (low, high uint64) {
 	shift := 4 * (uint(p) - 1)

@@ -93,7 +93,8 @@ func TestNobodyHasWonAtTheStart(t *testing.T) {
 	}
 }
 
-// With one entry point open, whichever it is, a checker on the bar dances; with none it is closed out.
+// With one entry point open, whichever it is, a checker on the bar dances; with none it is closed
+// out.
 func TestTheLastOpenEntryPointMakesADance(t *testing.T) {
 	for open := uint8(0); open <= 6; open++ {
 		own, other := core.Side{core.Bar: 1, 6: 14}, core.Side{}
@@ -127,7 +128,8 @@ func TestAStepToWhereTheCheckerStandsNamesNoPlay(t *testing.T) {
 	}
 }
 
-// The rule against a move of the only checker on a point, the 1 point too, is the one that it breaks.
+// The rule against a move of the only checker on a point, the 1 point too, is the one that it
+// breaks.
 func TestWhyALoneCheckerMayNotMove(t *testing.T) {
 	for _, c := range []struct {
 		board     core.Board

@@ -7,7 +7,8 @@ import (
 )
 
 // Commitment returns the SHA-256 of the seed of dice, in hexadecimal. Known before a match, it
-// proves after it that the seed was not changed; it reveals nothing of a seed that nobody can guess.
+// proves after it that the seed was not changed; it reveals nothing of a seed that nobody can
+// guess.
 func Commitment(seed []byte) string {
 	sum := sha256.Sum256(seed)
 	return hex.EncodeToString(sum[:])

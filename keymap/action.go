@@ -66,7 +66,7 @@ const (
 	DoCubeHint    Action = "cube-hint"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
-	// The sweeps give the board as sound alone.
+	// The sweeps play the board as sound alone.
 	DoSweepOwn      Action = "sweep-own"
 	DoSweepOpponent Action = "sweep-opponent"
 )

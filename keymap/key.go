@@ -5,7 +5,7 @@ import "unicode"
 // Name is a key that has a name of its own rather than a character.
 type Name uint8
 
-// The named keys. Character stands for all others: Key.Rune tells which.
+// The named keys. Character stands for all others: Key.Rune says which.
 const (
 	Character Name = iota
 	Enter
@@ -69,8 +69,8 @@ func Named(n Name, mod Mod) Key {
 }
 
 // Char makes a key from the character that the terminal sent. Shift is dropped where the character
-// tells it: a capital letter is told by its rune. With Ctrl, where terminals send small letters, a
-// letter is small and keeps its Shift.
+// implies it: a capital letter is known by its rune. With Ctrl, where terminals send small letters,
+// a letter is small and keeps its Shift.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
 		return Named(Space, mod)

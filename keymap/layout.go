@@ -4,8 +4,8 @@ package keymap
 // or Arabic would lose every letter key, so each character of the standard layouts is read as what
 // the US layout has on the same key. Where two layouts of one script disagree the one with more
 // users stands. Characters that are themselves on the US layout (the Hebrew layout's slash on Q,
-// apostrophe on W) can't be told from those and stay what they are. A place with nothing to read
-// has a space.
+// apostrophe on W) can't be distinguished from those and stay what they are. A place with nothing
+// to read has a space.
 
 const (
 	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
@@ -66,7 +66,8 @@ var unshifted = map[rune]rune{
 }
 
 // Digit returns the digit that is meant where a number is typed: 0 to 9 of any script's digits, and
-// of the digit row of layouts that have their digits on Shift. It gives r itself for anything else.
+// of the digit row of layouts that have their digits on Shift. It returns r itself for anything
+// else.
 func Digit(r rune) rune {
 	if d, ok := unshifted[r]; ok {
 		return d

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// lines finds where the entries of a TOML file stand: the TOML package tells their order but not
+// lines finds where the entries of a TOML file stand: the TOML package reports their order but not
 // their lines.
 type lines struct {
 	texts []string

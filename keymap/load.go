@@ -9,7 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// binding is one key that the player gave to an action.
+// binding is one key that the player assigned to an action.
 type binding struct {
 	key    Key
 	action Action
@@ -19,7 +19,8 @@ type binding struct {
 // bindings are the player's own, by context, in the order of the file.
 type bindings struct {
 	keys [contextCount][]binding
-	// given are the actions whose keys the player gave, perhaps none: their default keys are void.
+	// given are the actions whose keys the player set, perhaps to none: their default keys are
+	// void.
 	given [contextCount]map[Action]bool
 }
 
@@ -41,7 +42,7 @@ func Load(src string, answers Answers) (*Map, []Problem) {
 	return m, problems
 }
 
-// mostPlaced is of how many problems the lines are found: nobody is told of more, and each takes a
+// mostPlaced is of how many problems the lines are found: no more are announced, and each takes a
 // walk through the file.
 const mostPlaced = 1000
 

@@ -62,6 +62,6 @@ func (k ProblemKind) String() string {
 	return "Unknown"
 }
 
-// MessageID names the message that tells the problem. It takes Line, Text, Other (an action's
+// MessageID names the message that reports the problem. It takes Line, Text, Other (an action's
 // title) and Context (a context's name).
 func (p Problem) MessageID() string { return "KeysProblem" + p.Kind.String() }

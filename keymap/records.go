@@ -17,8 +17,8 @@ const (
 	Menu
 	// Entry is a field that text is typed into: everything that writes a character belongs to it.
 	Entry
-	// Replay is at the board of a match that was played: it can be looked at and walked through, and
-	// nothing is played.
+	// Replay is at the board of a match that was played: it can be looked at and walked through,
+	// and nothing is played.
 	Replay
 
 	contextCount

@@ -86,7 +86,7 @@ func parseBare(s string, mod Mod) (Key, bool) {
 		return Char(r, mod), true
 	}
 	// Which character Shift makes of a key is the layout's secret, but for letters; others are
-	// spelled by what they give.
+	// spelled by what they send.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)
 	}
@@ -98,7 +98,7 @@ func isReservedName(s string) bool {
 }
 
 // Reserved reports whether a key must never be bound. Ctrl+H is what many terminals send for
-// Ctrl+Backspace, and some give it as plain Backspace.
+// Ctrl+Backspace, and some send it as plain Backspace.
 func (k Key) Reserved() bool {
 	return k.Name == Character && k.Mod&Ctrl != 0 && unicode.ToLower(k.Rune) == 'h'
 }

@@ -72,7 +72,7 @@ var records = []Record{
 	{Action: DoNextOpponentPoint, Group: Moving, In: looking, Keys: chars(";"), Spare: true},
 	{Action: DoPreviousOpponentPoint, Group: Moving, In: looking, Keys: chars(":"), Spare: true},
 
-	// Some terminals give no keypad Enter, hence Space.
+	// Some terminals send no keypad Enter, hence Space.
 	{Action: DoEnter, Group: Playing, In: deciding, Keys: plain(Enter), Also: plain(Space)},
 	// The second keys are the same row, unshifted, of the French and Belgian layouts.
 	{Action: DoDie1, Group: Playing, In: atBoard, Keys: chars("1"), Also: chars("&")},
@@ -153,8 +153,8 @@ var records = []Record{
 
 	{Action: DoNextTurn, Group: Walking, In: inReplay, Keys: plain(Enter), Also: plain(Space)},
 	{Action: DoPreviousTurn, Group: Walking, In: inReplay, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},
-	// Pairs of neighbours on the digit row, the left one backwards. The second keys are those of the
-	// dice at the board.
+	// Pairs of neighbours on the digit row, the left one backwards. The second keys are those of
+	// the dice at the board.
 	{Action: DoPreviousDouble, Group: Walking, In: inReplay, Keys: chars("1"), Also: chars("&")},
 	{Action: DoNextDouble, Group: Walking, In: inReplay, Keys: chars("2"), Also: chars("é")},
 	{Action: DoPreviousHit, Group: Walking, In: inReplay, Keys: chars("3"), Also: chars(`"`)},

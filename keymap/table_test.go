@@ -156,8 +156,8 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 	}
 }
 
-// A stuck Caps Lock sends capitals: what hangs on one may tell or move the focus, and double, which
-// asks first.
+// A stuck Caps Lock sends capitals: what hangs on one may announce or move the focus, and double,
+// which asks first.
 func TestNothingThatCostsHangsOnACapitalAlone(t *testing.T) {
 	for _, r := range Records() {
 		for _, k := range slices.Concat(r.Keys, r.Also) {

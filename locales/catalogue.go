@@ -10,7 +10,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Source is the language in which messages are written first, and into which every other language falls back.
+// Source is the language in which messages are written first, and into which every other language
+// falls back.
 const Source = "en"
 
 // Languages lists the languages with a catalogue, as BCP 47 tags, [Source] first.
@@ -26,8 +27,8 @@ func Languages() []string {
 	return tags
 }
 
-// load reads the catalogues of the languages named. A message that stands twice in one language is an error: which of
-// the two is spoken would hang on the order of the files.
+// load reads the catalogues of the languages named. A message that stands twice in one language is
+// an error: which of the two is spoken would hang on the order of the files.
 func load(files fs.FS, languages ...string) (*i18n.Bundle, error) {
 	bundle := i18n.NewBundle(language.Make(Source))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)

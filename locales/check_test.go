@@ -19,7 +19,8 @@ import (
 	"backtalk/keymap"
 )
 
-// What every catalogue must keep, so that nobody hears "<no value>", a wrong plural or a key that was changed.
+// What every catalogue must keep, so that nobody hears "<no value>", a wrong plural or a key that
+// was changed.
 
 // fields are what the files say of one message: description and texts, by their names in the file.
 type fields map[string]string
@@ -146,7 +147,8 @@ func (c *checker) description() {
 	}
 }
 
-// categories wants exactly the plural forms of the language where the English has forms, other alone elsewhere.
+// categories wants exactly the plural forms of the language where the English has forms, other
+// alone elsewhere.
 func (c *checker) categories() {
 	want := []string{"other"}
 	if c.source.plural() {
@@ -185,8 +187,8 @@ func counts() []any {
 	return list
 }
 
-// placeholders returns what the templates name. A form for one number may leave the number out, nothing else may differ
-// from the English.
+// placeholders returns what the templates name. A form for one number may leave the number out,
+// nothing else may differ from the English.
 func (c *checker) placeholders() []string {
 	want, wantErr := placeholders(c.source)
 	got, err := placeholders(c.fields)
@@ -237,7 +239,7 @@ func sample(id string, names ...string) say.Message {
 	return say.M(say.MessageID(id), data)
 }
 
-// executed tells the message with sample data for every count.
+// executed renders the message with sample data for every count.
 func (c *checker) executed(l *Localizer, names []string) {
 	l.OnFault(func(_ say.MessageID, err error) { c.fault("told: %v", err) })
 	m := sample(c.id, slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "Count" })...)
@@ -262,8 +264,8 @@ func (c *checker) told(text string) {
 	}
 }
 
-// characters refuses what readers and braille displays make noise of: arrows, box drawing, blocks, shapes, dingbats,
-// braille patterns, emoji.
+// characters refuses what readers and braille displays make noise of: arrows, box drawing, blocks,
+// shapes, dingbats, braille patterns, emoji.
 func (c *checker) characters(text string) {
 	for _, r := range text {
 		switch {
@@ -273,8 +275,8 @@ func (c *checker) characters(text string) {
 	}
 }
 
-// writtenKeys finds names of keys that a text brings along. Those that are words too are found after "press" or before
-// "key" only.
+// writtenKeys finds names of keys that a text brings along. Those that are words too are found
+// after "press" or before "key" only.
 func writtenKeys(lang string) *regexp.Regexp {
 	l, err := New(lang)
 	if err != nil {

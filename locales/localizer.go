@@ -13,17 +13,18 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Pseudo is a language for tests: English with every message in square brackets, so that text outside brackets is
-// text that no catalogue has.
+// Pseudo is a language for tests: English with every message in square brackets, so that text
+// outside brackets is text that no catalogue has.
 const Pseudo = "x-pseudo"
 
-// noValue is what text/template writes for data that the caller did not give.
+// noValue is what text/template writes for data that the caller did not supply.
 const noValue = "<no value>"
 
-// ErrNoValue says that a message was to be told without something that its template names.
+// ErrNoValue says that a message was to be rendered without something that its template names.
 var ErrNoValue = errors.New("data is missing")
 
-// Localizer gives texts in one language. It may be used from several goroutines. Make it with [New].
+// Localizer renders texts in one language. It may be used from several goroutines. Make it with
+// [New].
 type Localizer struct {
 	tag      string
 	texts    *i18n.Localizer
@@ -38,9 +39,9 @@ type Localizer struct {
 	report func(say.MessageID, error)
 }
 
-// New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT, de_AT.UTF-8, C). A
-// region without a catalogue gets that of its language, and a language without one gets [Source], as [Has] tells
-// beforehand; what is no language at all is an error.
+// New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
+// de_AT.UTF-8, C). A region without a catalogue gets that of its language, and a language without
+// one gets [Source], as [Has] reports beforehand; what is no language at all is an error.
 func New(tag string) (*Localizer, error) { return From(catalogues, tag) }
 
 // From is [New] with the folder of the language in files; [Source] is always the program's own.
@@ -90,16 +91,16 @@ func localizer(bundle *i18n.Bundle, lang string, g grammar) *Localizer {
 // Tag is the language that is spoken, one of [Languages].
 func (l *Localizer) Tag() string { return l.tag }
 
-// OnFault names whom to tell of a message that is missing or broken. Each message is reported once, at the first
-// time that it is told.
+// OnFault sets the function to which a missing or broken message is reported. Each message is
+// reported once, at the first time that it is used.
 func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.report = report
 }
 
-// Text renders one message. A message that the language lacks is given in English, and one that no catalogue has as
-// its own name: never nothing.
+// Text renders one message. A message that the language lacks is given in English, and one that no
+// catalogue has as its own name: never nothing.
 func (l *Localizer) Text(m say.Message) string {
 	text := l.render(m)
 	if l.brackets {
@@ -121,13 +122,13 @@ func (l *Localizer) List(list say.List) string {
 	return l.join(list, l.render(say.M(say.CommonListSeparator, nil)))
 }
 
-// YesNo gives the letters that answer a question in this language, small: for package keymap.
+// YesNo returns the letters that answer a question in this language, small: for package keymap.
 func (l *Localizer) YesNo() (yes, no []rune) {
 	return []rune(l.render(say.M(say.CommonYesLetters, nil))), []rune(l.render(say.M(say.CommonNoLetters, nil)))
 }
 
-// Words gives the words that may be typed for a command, whose message lists them, small: those of the language, and
-// then the English ones, which always work.
+// Words returns the words that may be typed for a command, whose message lists them, small: those
+// of the language, and then the English ones, which always work.
 func (l *Localizer) Words(id say.MessageID) []string {
 	english, _ := l.source.Localize(&i18n.LocalizeConfig{MessageID: string(id)})
 	return strings.Fields(strings.ToLower(l.render(say.M(id, nil)) + " " + english))
@@ -169,8 +170,8 @@ func withoutHoles(text string) string {
 	return strings.ReplaceAll(text, noValue, "")
 }
 
-// data renders what goes into a template: inner messages and lists first. Numbers are written plainly, without
-// separators of thousands, which synthesizers read as two numbers.
+// data renders what goes into a template: inner messages and lists first. Numbers are written
+// plainly, without separators of thousands, which synthesizers read as two numbers.
 func (l *Localizer) data(m say.Message) map[string]any {
 	out := make(map[string]any, len(m.Data)+1)
 	if m.Count != nil {

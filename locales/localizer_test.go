@@ -155,7 +155,8 @@ func TestNoLanguageIsAnError(t *testing.T) {
 	}
 }
 
-// The languages of neighbours have no catalogue here: their speakers get English, not Russian or German.
+// The languages of neighbours have no catalogue here: their speakers get English, not Russian or
+// German.
 func TestARegionGetsItsLanguageAndNobodyANeighbours(t *testing.T) {
 	for want, tags := range map[string][]string{
 		"en": {

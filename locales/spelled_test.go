@@ -12,8 +12,9 @@ import (
 // spelledByAll are the words that everybody spells: names, and the key of a position.
 var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "ng", "sgf"}
 
-// A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to hear and hard to
-// follow. espeak-ng is asked for the sounds of every word of every catalogue, and of the letters alone.
+// A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to
+// hear and hard to follow. espeak-ng is asked for the sounds of every word of every catalogue, and
+// of the letters alone.
 func TestNoWordIsSpelledOut(t *testing.T) {
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {

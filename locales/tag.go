@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// FromEnvironment gives the language that the environment asks for, by POSIX's order: LC_ALL,
+// FromEnvironment returns the language that the environment asks for, by POSIX's order: LC_ALL,
 // LC_MESSAGES, LANG. GNU's LANGUAGE, a list, goes before them unless they ask for the C locale.
 // Without any it is [Source].
 func FromEnvironment(getenv func(string) string) string {

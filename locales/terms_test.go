@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// One word for each thing: the English catalogue says save and not keep, quit and not leave, and so on, in what players hear
-// and in what translators read. Each row names the wrong words, the right ones, and where the wrong ones are right after all.
+// One word for each thing: the English catalogue says save and not keep, quit and not leave, and so
+// on, in what players hear and in what translators read. Each row names the wrong words, the right
+// ones, and where the wrong ones are right after all.
 
 type term struct {
 	wrong string

@@ -2,8 +2,8 @@ package sounds
 
 // What the cues are played on.
 
-// Materials. Linings and hands on the board damp what is set on it, so that bone outlasts wood by far, and the board itself
-// is over at once.
+// Materials. Linings and hands on the board damp what is set on it, so that bone outlasts wood by
+// far, and the board itself is over at once.
 const (
 	woodQuality  material = 17
 	boneQuality  material = 48
@@ -11,12 +11,13 @@ const (
 	cupQuality   material = 9
 )
 
-// Ratios of the modes of what is struck, as they are computed for ideal bodies. No two are in a simple ratio, or the body
-// would be heard as a note.
+// Ratios of the modes of what is struck, as they are computed for ideal bodies. No two are in a
+// simple ratio, or the body would be heard as a note.
 var (
 	// A round plate with a free edge: a checker.
 	plate = []float64{1, 1.73, 2.33, 3.91, 4.11, 6.3}
-	// A panel one and a half times as long as wide, held at its edges: the board, its tray, the side of a cup.
+	// A panel one and a half times as long as wide, held at its edges: the board, its tray, the
+	// side of a cup.
 	panel = []float64{1, 1.92, 3.08, 3.46, 4, 5.54}
 )
 
@@ -32,8 +33,8 @@ var (
 	rim   = []mode{{hz: 118, ring: 70, gain: 1}, {hz: 231, ring: 60, gain: .9}, {hz: 389, ring: 40, gain: .6}}
 )
 
-// Bars of instruments, of 1 hertz. Those of a marimba and a vibraphone are cut so that their second mode lies two octaves up;
-// a chime is a bar that nobody has cut, with free ends.
+// Bars of instruments, of 1 hertz. Those of a marimba and a vibraphone are cut so that their second
+// mode lies two octaves up; a chime is a bar that nobody has cut, with free ends.
 var (
 	marimba    = []mode{{hz: 1, ring: 190, gain: 1}, {hz: 3.93, ring: 70, gain: .35}, {hz: 9.2, ring: 30, gain: .15}}
 	vibraphone = []mode{{hz: 1, ring: 900, gain: 1}, {hz: 3.98, ring: 260, gain: .22}, {hz: 9.6, ring: 80, gain: .08}}

@@ -6,10 +6,12 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The cues, as data. A sound for something on the board is made of what is there: the player's own checkers are of wood, the
-// opponent's of bone, both stand on a wooden board lined with felt, and dice of bone are thrown from a cup. Signals that stand
-// for nothing on the board are notes: rising is good or open, falling is bad or closed, two beating notes are trouble. The end
-// of a game is a tune: a gammon's last chord sounds twice, as it counts twice, and only the end of a match is played by horns.
+// The cues, as data. A sound for something on the board is made of what is there: the player's own
+// checkers are of wood, the opponent's of bone, both stand on a wooden board lined with felt, and
+// dice of bone are thrown from a cup. Signals that stand for nothing on the board are notes: rising
+// is good or open, falling is bad or closed, two beating notes are trouble. The end of a game is a
+// tune: a gammon's last chord sounds twice, as it counts twice, and only the end of a match is
+// played by horns.
 
 // How much softer some cues are, in dB, and why.
 const (
@@ -30,7 +32,8 @@ type spec struct {
 	id string
 	// title is the cue's name for people.
 	title say.MessageID
-	// length is that of the whole, in milliseconds: 60 to 250, at the end of a game or match up to 1,500.
+	// length is that of the whole, in milliseconds: 60 to 250, at the end of a game or match up to
+	// 1,500.
 	length float64
 	// soft is by how many dB the cue is meant to be softer than the others.
 	soft float64
@@ -288,7 +291,7 @@ var specs = [say.CueCount]spec{
 	}},
 }
 
-// Cues gives every cue, in the order in which they are taught.
+// Cues returns every cue, in the order in which they are taught.
 func Cues() []say.Cue {
 	all := make([]say.Cue, 0, say.CueCount-1)
 	for cue := say.CueNone + 1; cue < say.CueCount; cue++ {
@@ -297,7 +300,8 @@ func Cues() []say.Cue {
 	return all
 }
 
-// ID is the cue's name on the command line and in sound packs, such as "focus-empty"; empty for CueNone.
+// ID is the cue's name on the command line and in sound packs, such as "focus-empty"; empty for
+// CueNone.
 func ID(cue say.Cue) string {
 	if cue >= say.CueCount {
 		return ""

@@ -60,8 +60,8 @@ func TestCuesAreAsLoudAsEachOther(t *testing.T) {
 	}
 }
 
-// The standard's own check: a full-scale sine of 997 Hz in one channel is -3.01 LKFS. What is heard well is heard louder, and
-// what is short softer.
+// The standard's own check: a full-scale sine of 997 Hz in one channel is -3.01 LKFS. What is heard
+// well is heard louder, and what is short softer.
 func TestLoudnessIsThatOfTheStandard(t *testing.T) {
 	sine := func(hz float64, ms int) []float64 {
 		x := make([]float64, SampleRate)
@@ -81,9 +81,10 @@ func TestLoudnessIsThatOfTheStandard(t *testing.T) {
 	}
 }
 
-// The least distances of any two cues, in degrees (see distance). They were found by ear: pairs that players took for one
-// another had 31 to 48 degrees, with 27 to 33 in spectrum. Two cues in one row are compared as they are heard most, in the
-// near row; of two rows only those on the board, whose row is also told by place.
+// The least distances of any two cues, in degrees (see distance). They were found by ear: pairs
+// that players took for one another had 31 to 48 degrees, with 27 to 33 in spectrum. Two cues in
+// one row are compared as they are heard most, in the near row; of two rows only those on the
+// board, whose row is also shown by place.
 const (
 	leastNear   = 50
 	leastFar    = 45
@@ -135,7 +136,8 @@ func TestCuesThatWereMistakenDifferInSpectrum(t *testing.T) {
 	}
 }
 
-// The measure itself: what the ear takes for the same is near, whatever its volume; what it does not is far.
+// The measure itself: what the ear takes for the same is near, whatever its volume; what it does
+// not is far.
 func TestTheDistanceIsThatOfTheEar(t *testing.T) {
 	of := func(layers ...layer) heard {
 		x := make([]float64, frames(250))

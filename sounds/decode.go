@@ -27,8 +27,9 @@ var (
 	errRate    = errors.New("the rate is not between 4000 and 192000 frames a second")
 )
 
-// decode reads a recording, WAV (PCM of 8 to 32 bits, or 32-bit floats) or Ogg Vorbis by the end of its name, as mono at
-// SampleRate. Channels are averaged: the place on the board decides what each ear hears.
+// decode reads a recording, WAV (PCM of 8 to 32 bits, or 32-bit floats) or Ogg Vorbis by the end of
+// its name, as mono at SampleRate. Channels are averaged: the place on the board decides what each
+// ear hears.
 func decode(name string, data []byte) (samples []float32, err error) {
 	if len(data) > maxFileBytes {
 		return nil, errTooBig
@@ -107,14 +108,15 @@ func decodeWAV(data []byte) (recording, error) {
 	return rec, nil
 }
 
-// The audio formats of a WAV file's fmt chunk, and the mark of the extended chunk which repeats one of them.
+// The audio formats of a WAV file's fmt chunk, and the mark of the extended chunk which repeats one
+// of them.
 const (
 	wavPCM        = 1
 	wavFloat      = 3
 	wavExtensible = 0xFFFE
 )
 
-// wavSample tells how the decoder's integers stand for a wave; nil for what is not supported.
+// wavSample returns what converts the decoder's integers to a wave; nil for what is not supported.
 func wavSample(format, bits int) func(int) float32 {
 	switch {
 	case format == wavFloat && bits == 32:

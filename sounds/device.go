@@ -14,10 +14,11 @@ import (
 // errNoDevice: there is nothing that oto could open.
 var errNoDevice = errors.New("no sound device")
 
-// The delay of a cue is what lies between the mixer and the ear: deviceBuffer in the device and aheadBuffer in oto's
-// player, which oto fills from a goroutine of its own. Measured by BenchmarkCueToSound on PulseAudio's null sink, two
-// cores with a load of five: 25 and 10 ms give 25 to 30 ms from Cue to sound (median; 36 at the 99th percentile) and the
-// fewest gaps in 8 s of speech (1 to 5, against 5 to 34 with 20 and 10); longer ones bring no fewer gaps and more delay.
+// The delay of a cue is what lies between the mixer and the ear: deviceBuffer in the device and
+// aheadBuffer in oto's player, which oto fills from a goroutine of its own. Measured by
+// BenchmarkCueToSound on PulseAudio's null sink, two cores with a load of five: 25 and 10 ms give
+// 25 to 30 ms from Cue to sound (median; 36 at the 99th percentile) and the fewest gaps in 8 s of
+// speech (1 to 5, against 5 to 34 with 20 and 10); longer ones bring no fewer gaps and more delay.
 const (
 	deviceBuffer = 25 * time.Millisecond
 	aheadBuffer  = 10 * time.Millisecond
@@ -32,15 +33,17 @@ type device struct {
 	player  *oto.Player
 }
 
-// otoContextCreated is oto's own note that a context was made. oto allows one context a process and has no way to close
-// it, but a context is dead for good once its device or server is lost. Without this a player who unplugs a headset would
-// have no sound until the next start. It is only written by openDevice, which one goroutine calls, after the context
-// before has failed. TestTheDeviceMayGoAndComeBack fails if a newer oto names it otherwise.
+// otoContextCreated is oto's own note that a context was made. oto allows one context a process and
+// has no way to close it, but a context is dead for good once its device or server is lost. Without
+// this a player who unplugs a headset would have no sound until the next start. It is only written
+// by openDevice, which one goroutine calls, after the context before has failed.
+// TestTheDeviceMayGoAndComeBack fails if a newer oto names it otherwise.
 //
 //go:linkname otoContextCreated github.com/ebitengine/oto/v3.contextCreated
 var otoContextCreated bool
 
-// openDevice opens the system's default device and plays source on it. It waits until the device is ready or ctx is done.
+// openDevice opens the system's default device and plays source on it. It waits until the device is
+// ready or ctx is done.
 func openDevice(ctx context.Context, name string, source io.Reader) (*device, error) {
 	otoContextCreated = false
 	opened, ready, err := oto.NewContext(&oto.NewContextOptions{

@@ -110,7 +110,7 @@ func (e *ear) take(from io.Reader) {
 	}
 }
 
-// await waits until what was heard since forget is enough, and gives it.
+// await waits until what was heard since forget is enough, and returns it.
 func (e *ear) await(what string, enough func([][2]int16) bool) [][2]int16 {
 	e.t.Helper()
 	limit := time.After(patience)
@@ -317,8 +317,8 @@ func (endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// BenchmarkCueToSound measures from the call of Cue to the sound at the server, and counts an arrival at the end of the
-// recorder's piece, so that it errs to the long side by up to 5 ms.
+// BenchmarkCueToSound measures from the call of Cue to the sound at the server, and counts an
+// arrival at the end of the recorder's piece, so that it errs to the long side by up to 5 ms.
 func BenchmarkCueToSound(b *testing.B) {
 	r := newRig(b)
 	r.script("start")

@@ -5,11 +5,12 @@ import (
 	"math/cmplx"
 )
 
-// How far apart two cues are as heard: two angles, in degrees. What is compared is what is left of a cue in mono and at low
-// volume: all that lies more than audible dB below its loudest moment is taken for silence. An angle does not depend on
-// the volume.
+// How far apart two cues are as heard: two angles, in degrees. What is compared is what is left of
+// a cue in mono and at low volume: all that lies more than audible dB below its loudest moment is
+// taken for silence. An angle does not depend on the volume.
 
-// heard is a cue as the ear takes it in: its power in each moment and band, in dB, 0 being silence and audible the most.
+// heard is a cue as the ear takes it in: its power in each moment and band, in dB, 0 being silence
+// and audible the most.
 type heard [][]float64
 
 const (
@@ -72,7 +73,8 @@ func moment(samples []float32) []float64 {
 	return bands
 }
 
-// parts are the beginning, the middle and the end of a cue, so that what rises differs from what falls.
+// parts are the beginning, the middle and the end of a cue, so that what rises differs from what
+// falls.
 const parts = 3
 
 // spectrum is how much sounds in each band, for each part of the cue.
@@ -98,7 +100,8 @@ func (h heard) envelope() []float64 {
 	return out
 }
 
-// angle is that between two vectors, the shorter being filled up with zeros: 0 for the same direction, 90 for nothing shared.
+// angle is that between two vectors, the shorter being filled up with zeros: 0 for the same
+// direction, 90 for nothing shared.
 func angle(a, b []float64) float64 {
 	var ab, aa, bb float64
 	for i := range min(len(a), len(b)) {

@@ -8,29 +8,31 @@ import (
 
 // How the device is watched and looked for.
 const (
-	// watchPeriod is how often the device is asked whether it is well: nothing of oto's tells it by itself.
+	// watchPeriod is how often the device is asked whether it is well: oto does not report it by
+	// itself.
 	watchPeriod = 100 * time.Millisecond
-	// suspectAfter is how many periods without a read make it worth to ask the device for its error.
+	// suspectAfter is how many periods without a read make it worth to ask the device for its
+	// error.
 	suspectAfter = 2
-	// stalledAfter is how many periods without a read mean that the device is gone though nothing says so: a server whose
-	// last sink was taken away just stops to ask.
+	// stalledAfter is how many periods without a read mean that the device is gone though nothing
+	// reports it: a server whose last sink was taken away just stops to ask.
 	stalledAfter = 10
 	// probePeriod is how often a missing device is looked for; a look costs 30 microseconds.
 	probePeriod = time.Second
-	// firstPause and longestPause bound the wait between two attempts to open a device that is there but does not open:
-	// each failed attempt costs a few kilobytes that oto keeps.
+	// firstPause and longestPause bound the wait between two attempts to open a device that is
+	// there but does not open: each failed attempt costs a few kilobytes that oto keeps.
 	firstPause   = 250 * time.Millisecond
 	longestPause = time.Minute
 	// steady is how long a device must have played for the pauses to begin short again.
 	steady = 10 * time.Second
 )
 
-// keeper opens the device, watches it, tells what becomes of it, and opens it again.
+// keeper opens the device, watches it, reports what becomes of it, and opens it again.
 type keeper struct {
 	player *Player
-	// told is the state that was last told; before the first it is unknown.
-	told  State
-	known bool
+	// reported is the state that was last reported; before the first it is unknown.
+	reported State
+	known    bool
 }
 
 func (k *keeper) run(ctx context.Context) {
@@ -43,7 +45,7 @@ func (k *keeper) run(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		k.tellGone(err)
+		k.reportGone(err)
 		if time.Since(begun) > steady {
 			pause = firstPause
 		}
@@ -59,7 +61,7 @@ func (k *keeper) run(ctx context.Context) {
 	}
 }
 
-// session plays until the device is lost and gives the reason.
+// session plays until the device is lost and returns the reason.
 func (k *keeper) session(ctx context.Context) error {
 	if !deviceLikely() {
 		return errNoDevice
@@ -91,8 +93,8 @@ func (k *keeper) watch(ctx context.Context, d *device) error {
 			reads, still = now, 0
 			continue
 		}
-		// A device that reads is well. It is asked for its error only when it has stopped: the PulseAudio client notes the
-		// error without a lock, at the moment when it stops to read.
+		// A device that reads is well. It is asked for its error only when it has stopped: the
+		// PulseAudio client notes the error without a lock, at the moment when it stops to read.
 		if still < suspectAfter {
 			continue
 		}
@@ -109,23 +111,23 @@ var errStalled = errors.New("the sound device takes no more samples")
 
 func (k *keeper) tellPlaying() {
 	again := k.known
-	k.tell(Status{State: Playing, Again: again})
+	k.report(Status{State: Playing, Again: again})
 }
 
-// tellGone tells once that there is no sound, however often the device is looked for.
-func (k *keeper) tellGone(err error) {
+// reportGone reports once that there is no sound, however often the device is looked for.
+func (k *keeper) reportGone(err error) {
 	state := Lost
 	if !k.known {
 		state = NoDevice
 	}
-	if k.known && k.told != Playing {
+	if k.known && k.reported != Playing {
 		return
 	}
-	k.tell(Status{State: state, Err: err})
+	k.report(Status{State: state, Err: err})
 }
 
-func (k *keeper) tell(s Status) {
-	k.told, k.known = s.State, true
+func (k *keeper) report(s Status) {
+	k.reported, k.known = s.State, true
 	if k.player.options.Report != nil {
 		k.player.options.Report(s)
 	}

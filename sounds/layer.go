@@ -2,21 +2,21 @@ package sounds
 
 import "math"
 
-// This file has the few physical models that every cue is made of. A cue is a sum of layers; a layer is data, and
-// adds itself to a buffer:
+// This file has the few physical models that every cue is made of. A cue is a sum of layers; a
+// layer is data, and adds itself to a buffer:
 //
 //	strike   something hard hits something: a sum of sines, each dying at its own pace (modal synthesis), and a click
 //	rattle   several strikes at irregular times: dice in a cup, dice rolling out
 //	burst    noise through a band-pass that may glide: felt, a slide, a breath
 //	tone     a note with a few harmonics that may glide: signals that stand for nothing on the board
 //
-// All times are in milliseconds, all frequencies in hertz, all gains relative to the other layers of the cue: the whole
-// is brought to the cue's own loudness afterwards.
+// All times are in milliseconds, all frequencies in hertz, all gains relative to the other layers
+// of the cue: the whole is brought to the cue's own loudness afterwards.
 
 // layer is one part of a cue.
 type layer interface {
-	// add sums the layer into out, which is mono at SampleRate. Noise is drawn from draw, so that a cue is the same
-	// each time it is rendered.
+	// add sums the layer into out, which is mono at SampleRate. Noise is drawn from draw, so that a
+	// cue is the same each time it is rendered.
 	add(out []float64, draw *noise)
 }
 
@@ -55,7 +55,8 @@ func (s strike) add(out []float64, draw *noise) {
 	}
 }
 
-// sine is a sine that dies away, one multiplication or two for each frame: sines are most of the work of a cue.
+// sine is a sine that dies away, one multiplication or two for each frame: sines are most of the
+// work of a cue.
 type sine struct{ last, before, turn, loss float64 }
 
 // newSine begins at 0, and falls by the factor decay each frame.
@@ -77,7 +78,8 @@ type rattle struct {
 	gain       float64
 	body       []mode
 	click      float64
-	// slowing is 0 for an even run; 1 makes the last gaps about three times as long as the first, as dice that come to rest.
+	// slowing is 0 for an even run; 1 makes the last gaps about three times as long as the first,
+	// as dice that come to rest.
 	slowing float64
 }
 
@@ -96,12 +98,13 @@ func (r rattle) add(out []float64, draw *noise) {
 	}
 }
 
-// material is what a body is made of, as the quality of its modes: how many periods over pi a mode lasts until it has fallen
-// to 1/e. The quality is nearly the same for all modes of a material, and it is what the ear tells materials by: the higher
-// a mode of wood, the sooner it is over.
+// material is what a body is made of, as the quality of its modes: how many periods over pi a mode
+// lasts until it has fallen to 1/e. The quality is nearly the same for all modes of a material, and
+// it is how the ear distinguishes materials: the higher a mode of wood, the sooner it is over.
 type material float64
 
-// body has modes at these ratios to hz, as strong as gains, one for each. To fall by 60 dB takes 6.9 times as long as to 1/e.
+// body has modes at these ratios to hz, as strong as gains, one for each. To fall by 60 dB takes
+// 6.9 times as long as to 1/e.
 func (quality material) body(hz float64, ratios, gains []float64) []mode {
 	modes := make([]mode, len(gains))
 	for i, gain := range gains {
@@ -146,7 +149,8 @@ func (b burst) add(out []float64, draw *noise) {
 		}
 		if i%glideStep == 0 {
 			hz := glide(b.from, b.to, float64(i)/float64(n))
-			// A state-variable filter (Chamberlin): stable while the centre is well below a sixth of the rate.
+			// A state-variable filter (Chamberlin): stable while the centre is well below a sixth
+			// of the rate.
 			f = 2 * math.Sin(math.Pi*hz/SampleRate)
 		}
 		low += f * band
@@ -225,7 +229,8 @@ func (t tone) gliding(out []float64, harmonic, weight float64) {
 	}
 }
 
-// glideStep is after how many frames a glide moves on: steps of a third of a millisecond are not heard.
+// glideStep is after how many frames a glide moves on: steps of a third of a millisecond are not
+// heard.
 const glideStep = 16
 
 // silent is the gain below which a part adds nothing that can be heard (80 dB down).
@@ -246,7 +251,8 @@ func glide(a, b, x float64) float64 {
 	return a * math.Pow(b/a, x)
 }
 
-// noise is a small generator of its own (xorshift64*, Vigna 2016), so that a cue does not change with the Go release.
+// noise is a small generator of its own (xorshift64*, Vigna 2016), so that a cue does not change
+// with the Go release.
 type noise struct{ state uint64 }
 
 func newNoise(seed uint64) *noise { return &noise{state: seed*0x9E3779B97F4A7C15 + 1} }

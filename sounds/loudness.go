@@ -2,9 +2,10 @@ package sounds
 
 import "math"
 
-// Loudness as heard, after ITU-R BS.1770-5: what the head and the ear do to frequencies (K-weighting), then the mean power
-// over a window. The standard's momentary window of 400 ms is for programmes; a knock of 50 ms would come out far too soft
-// in it, so that it is shortened to the 125 ms of a sound level meter's "fast" (IEC 61672), and the loudest window counts.
+// Loudness as heard, after ITU-R BS.1770-5: what the head and the ear do to frequencies
+// (K-weighting), then the mean power over a window. The standard's momentary window of 400 ms is
+// for programmes; a knock of 50 ms would come out far too soft in it, so that it is shortened to
+// the 125 ms of a sound level meter's "fast" (IEC 61672), and the loudest window counts.
 
 // loudWindow and loudHop are the window and its step.
 const (
@@ -15,7 +16,8 @@ const (
 // biquad is a filter of second order, a0 being 1.
 type biquad struct{ b0, b1, b2, a1, a2 float64 }
 
-// kWeighting are the standard's two filters at 48,000 Hz: a shelf for the head, and the loss of lows.
+// kWeighting are the standard's two filters at 48,000 Hz: a shelf for the head, and the loss of
+// lows.
 func kWeighting() [2]biquad {
 	return [2]biquad{
 		{1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, .73248077421585},
@@ -33,7 +35,8 @@ func (f biquad) filter(x []float64) {
 	}
 }
 
-// loudness is that of the loudest window, in LUFS: decibels below a full-scale sine in one ear, nearly. Silence is very soft.
+// loudness is that of the loudest window, in LUFS: decibels below a full-scale sine in one ear,
+// nearly. Silence is very soft.
 func loudness(x []float64) float64 {
 	weighed := append([]float64(nil), x...)
 	for _, f := range kWeighting() {

@@ -11,14 +11,16 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The mixer sums what sounds into stereo frames of 32-bit floats, little-endian, as the device reads them. It never
-// ends: with nothing to play it gives silence, so that the device stays open and a cue has no start-up to wait for.
+// The mixer sums what sounds into stereo frames of 32-bit floats, little-endian, as the device
+// reads them. It never ends: with nothing to play it returns silence, so that the device stays open
+// and a cue has no start-up to wait for.
 
-// quantum is the most frames one Read gives: 2.5 ms. The device's own reader asks for more than it needs if it is
-// given more, and what it holds already is delay for the next cue.
+// quantum is the most frames one Read returns: 2.5 ms. The device's own reader asks for more than
+// it needs if it is given more, and what it holds already is delay for the next cue.
 const quantum = SampleRate / 400
 
-// maxVoices bounds the cues that sound at once; the oldest gives way. More than a few are a blur anyway.
+// maxVoices bounds the cues that sound at once; the oldest gives way. More than a few are a blur
+// anyway.
 const maxVoices = 16
 
 // frame is one sample for each ear.
@@ -54,7 +56,7 @@ func (v *cueVoice) mix(bus []frame) bool {
 	return len(v.samples) > 0
 }
 
-// played is told once for each cue, when its first frame leaves the mixer.
+// played is called once for each cue, when its first frame leaves the mixer.
 type played struct {
 	cue   say.Cue
 	place say.Place
@@ -122,7 +124,7 @@ func (m *mixer) noteBegun(voices []*cueVoice, n int, now time.Time) {
 	}
 }
 
-// mixed adds every voice to bus and gives those which have more.
+// mixed adds every voice to bus and returns those which have more.
 func mixed[V voice](voices []V, bus []frame) []V {
 	kept := voices[:0]
 	for _, v := range voices {
@@ -149,8 +151,8 @@ func (m *mixer) setVolume(volume float64) {
 	m.volume = volume
 }
 
-// cue starts a cue, at once or when those that sound and wait have ended, and ends a sweep. The oldest cue gives way to it
-// where too many sound, and a tune to a cue that answers a key.
+// cue starts a cue, at once or when those that sound and wait have ended, and ends a sweep. The
+// oldest cue gives way to it where too many sound, and a tune to a cue that answers a key.
 func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -225,8 +227,8 @@ func (m *mixer) stream(s *stream) {
 	m.streams = append(m.streams, s)
 }
 
-// sideways is how far out column 1 and column 12 lie, of 1. With less than 1 a player who hears with one ear, or wears one
-// earphone, still gets every cue: .75 is 14 dB between the ears.
+// sideways is how far out column 1 and column 12 lie, of 1. With less than 1 a player who hears
+// with one ear, or wears one earphone, still gets every cue: .75 is 14 dB between the ears.
 const sideways = 0.75
 
 // panOf is where a column sounds, -1 left to +1 right; nowhere is the middle.
@@ -237,7 +239,8 @@ func panOf(place say.Place) float64 {
 	return sideways * (float64(place.Column) - 6.5) / 5.5
 }
 
-// equalPower splits one signal between the ears so that it is equally loud wherever it lies, and full in the middle.
+// equalPower splits one signal between the ears so that it is equally loud wherever it lies, and
+// full in the middle.
 func equalPower(pan float64) frame {
 	angle := (1 + min(1, max(-1, pan))) * math.Pi / 4
 	return frame{left: float32(math.Cos(angle)), right: float32(math.Sin(angle))}
@@ -246,7 +249,8 @@ func equalPower(pan float64) frame {
 // knee is where the limiter begins to bend.
 const knee = 0.8
 
-// limit keeps a sum of many voices within 1 without a hard edge: above the knee it nears 1 and never reaches it.
+// limit keeps a sum of many voices within 1 without a hard edge: above the knee it nears 1 and
+// never reaches it.
 func limit(x float32) float32 {
 	if x <= knee && x >= -knee {
 		return x

@@ -186,7 +186,8 @@ func TestWithoutADeviceNothingIsKeptForLater(t *testing.T) {
 	}
 }
 
-// voiceOf is a synthesiser's output: n frames of one level, so that each can be told from silence.
+// voiceOf is a synthesiser's output: n frames of one level, so that each can be distinguished from
+// silence.
 func voiceOf(n int) io.Reader { return strings.NewReader(strings.Repeat("\x00\x40", n)) }
 
 // hearUntil plays until the stream has ended.
@@ -207,7 +208,8 @@ func TestSpeechOfAnyRateLastsAsLongAsItShould(t *testing.T) {
 		p := connected(Options{})
 		_, _, done := p.Speech().Play(rate, 0, voiceOf(rate/2))
 		heard := hearUntil(p.mixer, done)
-		// The mixer may have had to wait for the pump, with silence: what was not silent is counted.
+		// The mixer may have had to wait for the pump, with silence: what was not silent is
+		// counted.
 		n := 0
 		for _, f := range heard {
 			if f != (frame{}) {

@@ -31,8 +31,9 @@ type Pack struct {
 	near, far map[say.Cue][]float32
 }
 
-// LoadPack reads a sound pack, usually from os.DirFS of its folder. Every fault is in the error, each with its file and
-// line; the pack then holds what could be read, so that one bad file does not silence the others.
+// LoadPack reads a sound pack, usually from os.DirFS of its folder. Every fault is in the error,
+// each with its file and line; the pack then holds what could be read, so that one bad file does
+// not silence the others.
 func LoadPack(folder fs.FS) (*Pack, error) {
 	text, err := fs.ReadFile(folder, PackManifest)
 	if err != nil {
@@ -152,8 +153,9 @@ func (l *loader) fault(table, key string, err error) {
 	l.faults = append(l.faults, &PackError{lineOf(l.text, table, key), err})
 }
 
-// lineOf finds where a key of a table stands, or the table itself where key is empty. The TOML package keeps the lines of
-// what it refuses only. Line 1 stands for what is written in another way, such as an inline table.
+// lineOf finds where a key of a table stands, or the table itself where key is empty. The TOML
+// package keeps the lines of what it refuses only. Line 1 stands for what is written in another
+// way, such as an inline table.
 func lineOf(text, table, key string) int {
 	in := ""
 	for i, line := range strings.Split(text, "\n") {

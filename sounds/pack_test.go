@@ -56,7 +56,8 @@ func TestAPackTakesThePlaceOfCues(t *testing.T) {
 	}
 }
 
-// difference is the largest difference of two waves, centre-panned gain and one frame's delay of the resampler taken away.
+// difference is the largest difference of two waves, centre-panned gain and one frame's delay of
+// the resampler taken away.
 func difference(got, want []float32) float64 {
 	top := float32(0)
 	for i := range want {

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// deviceLikely tells in some 30 microseconds, without loading a sound library, whether there is anything to open. oto
-// would find out too, but only by trying every device that ALSA knows of, which makes ALSA and JACK complain at length.
+// deviceLikely reports in some 30 microseconds, without loading a sound library, whether there is
+// anything to open. oto would find out too, but only by trying every device that ALSA knows of,
+// which makes ALSA and JACK complain at length.
 func deviceLikely() bool {
 	return serverAnswers() || anyFile("/dev/snd/pcmC*D*p") || alsaConfigured()
 }
@@ -30,8 +31,8 @@ func serverAnswers() bool {
 	return false
 }
 
-// serverAddresses follows PulseAudio's rule for server strings: several apart by spaces, each with the host it is for in
-// braces before it.
+// serverAddresses follows PulseAudio's rule for server strings: several apart by spaces, each with
+// the host it is for in braces before it.
 func serverAddresses() []string {
 	list, set := os.LookupEnv("PULSE_SERVER")
 	if !set {
@@ -46,7 +47,8 @@ func serverAddresses() []string {
 	return addresses
 }
 
-// alsaConfigured: a configuration of the player's own may name a device that is no card, such as one over the network.
+// alsaConfigured: a configuration of the player's own may name a device that is no card, such as
+// one over the network.
 func alsaConfigured() bool {
 	return os.Getenv("ALSA_CONFIG_PATH") != "" || anyFile("/etc/asound.conf") || anyFile(filepath.Join(os.Getenv("HOME"), ".asoundrc"))
 }

@@ -11,16 +11,18 @@ import (
 // SampleRate is that of everything in this package, in frames a second.
 const SampleRate = 48000
 
-// loudnessOfCues is how loud every cue is, in LUFS as loudness measures it, but for those that are meant to be soft. It is
-// a little softer than speech.
+// loudnessOfCues is how loud every cue is, in LUFS as loudness measures it, but for those that are
+// meant to be soft. It is a little softer than speech.
 const loudnessOfCues = -22
 
-// highest is the highest sample of a cue. Few reach it: only there a cue may be softer than it should be.
+// highest is the highest sample of a cue. Few reach it: only there a cue may be softer than it
+// should be.
 const highest = .9
 
-// Render gives a cue as mono samples between -1 and 1 at SampleRate, silent at both ends, the same each time: 60 to 250 ms,
-// the end of a game or match up to 1.5 s. A cue that belongs to a place on the board is duller in the far row than in the
-// near one, and as loud. CueNone, and a cue that does not exist, is empty.
+// Render returns a cue as mono samples between -1 and 1 at SampleRate, silent at both ends, the
+// same each time: 60 to 250 ms, the end of a game or match up to 1.5 s. A cue that belongs to a
+// place on the board is duller in the far row than in the near one, and as loud. CueNone, and a cue
+// that does not exist, is empty.
 func Render(cue say.Cue, far bool) []float32 {
 	if cue >= say.CueCount || len(specs[cue].layers) == 0 {
 		return nil
@@ -41,7 +43,7 @@ func Render(cue say.Cue, far bool) []float32 {
 	return narrow(x)
 }
 
-// seedOf gives each cue a noise of its own, which stays when cues are added.
+// seedOf returns the seed of a cue's own noise, which stays when cues are added.
 func seedOf(id string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(id)) // never fails
@@ -54,8 +56,8 @@ func HasRow(cue say.Cue) bool { return cue >= say.CueFocusEmpty && cue <= say.Cu
 // reflection is one way from a wall to the ear.
 type reflection struct{ ms, gain float64 }
 
-// A small room: the first reflections of the table and of the walls. No two delays are in a simple ratio, or they would be
-// heard as a pitch.
+// A small room: the first reflections of the table and of the walls. No two delays are in a simple
+// ratio, or they would be heard as a pitch.
 var smallRoom = [...]reflection{{4.3, .5}, {7.9, .42}, {12.7, .36}, {18.1, .3}, {24.9, .22}, {33.7, .15}, {44.3, .1}}
 
 // wallCut is the frequency above which walls and furniture swallow sound.
@@ -76,7 +78,8 @@ func reflect(x []float64, gain float64) {
 	}
 }
 
-// highPass takes away what no loudspeaker gives back and what would push the cone aside: everything well below 40 Hz.
+// highPass takes away what no loudspeaker reproduces and what would push the cone aside: everything
+// well below 40 Hz.
 func highPass(x []float64) {
 	k := math.Exp(-2 * math.Pi * 40 / SampleRate)
 	var last, y float64
@@ -87,15 +90,15 @@ func highPass(x []float64) {
 	}
 }
 
-// Where the rows part in brightness, relative to the cue's own mean frequency: a fixed frequency would leave the low
-// cues as they are.
+// Where the rows part in brightness, relative to the cue's own mean frequency: a fixed frequency
+// would leave the low cues as they are.
 const (
 	farCut   = 0.45
 	nearLift = 1.5
 )
 
-// shade makes a sound as it is at the far side of the board, without its highs, or at the near side, with more of them;
-// as strong in both.
+// shade makes a sound as it is at the far side of the board, without its highs, or at the near
+// side, with more of them; as strong in both.
 func shade(x []float64, far bool) {
 	before := rms(x)
 	if before == 0 {
@@ -125,8 +128,8 @@ func lowPass(x []float64, hz float64) {
 	}
 }
 
-// meanFrequency is the root mean square of the spectrum's frequency, found from the slope of the wave: a sine of f has
-// a slope whose rms is 2 pi f times its own.
+// meanFrequency is the root mean square of the spectrum's frequency, found from the slope of the
+// wave: a sine of f has a slope whose rms is 2 pi f times its own.
 func meanFrequency(x []float64) float64 {
 	var slope, level float64
 	for i := 1; i < len(x); i++ {
@@ -137,8 +140,8 @@ func meanFrequency(x []float64) float64 {
 	return math.Sqrt(slope/level) * SampleRate / (2 * math.Pi)
 }
 
-// settle fades both ends and takes away the mean, so that neither end clicks. The mean is taken away with the fade's
-// own shape, which keeps the ends at zero.
+// settle fades both ends and takes away the mean, so that neither end clicks. The mean is taken
+// away with the fade's own shape, which keeps the ends at zero.
 func settle(x []float64) {
 	in, out := float64(frames(0.5)), math.Max(float64(frames(8)), float64(len(x))/25)
 	n := float64(len(x) - 1)

@@ -1,10 +1,12 @@
 package sounds
 
-// resampler brings a mono signal from one rate to SampleRate, piece by piece, by a cubic through four neighbours
-// (Catmull-Rom). What a cubic adds above 11 kHz to speech of 22,050 Hz lies far below the voice.
+// resampler brings a mono signal from one rate to SampleRate, piece by piece, by a cubic through
+// four neighbours (Catmull-Rom). What a cubic adds above 11 kHz to speech of 22,050 Hz lies far
+// below the voice.
 type resampler struct {
 	step float64
-	// at is where the next frame lies behind past[1], in frames of the input, below 1 when a frame is due.
+	// at is where the next frame lies behind past[1], in frames of the input, below 1 when a frame
+	// is due.
 	at   float64
 	past [4]float32
 }
@@ -13,7 +15,7 @@ func newResampler(rate int) *resampler {
 	return &resampler{step: float64(rate) / SampleRate, at: 0}
 }
 
-// add takes the next samples of the input and appends what they give to out.
+// add takes the next samples of the input and appends what they yield to out.
 func (r *resampler) add(out []float32, in ...float32) []float32 {
 	for _, v := range in {
 		r.past = [4]float32{r.past[1], r.past[2], r.past[3], v}
@@ -26,7 +28,7 @@ func (r *resampler) add(out []float32, in ...float32) []float32 {
 	return out
 }
 
-// flush gives what the last samples still hold.
+// flush returns what the last samples still hold.
 func (r *resampler) flush(out []float32) []float32 { return r.add(out, 0, 0) }
 
 func (r *resampler) between(x float32) float32 {

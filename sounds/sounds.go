@@ -1,14 +1,17 @@
-// Package sounds makes the program heard: short cues placed left to right, near and far, and a mixer that speech can use.
+// Package sounds makes the program heard: short cues placed left to right, near and far, and a
+// mixer that speech can use.
 //
-// [Open] gives a [Player] at once, whether or not there is anything to play on; [Player.Cue] plays a cue, [Player.Speech]
-// is where package speech sends its samples. No call here waits for a device. What happens to the device is told as a
-// [Status], which knows its message; the game goes on without it. The system's sound libraries write to file descriptor 2
-// by themselves, also after [Player.Close]: keeping that from the terminal is the program's part.
+// [Open] returns a [Player] at once, whether or not there is anything to play on; [Player.Cue]
+// plays a cue, [Player.Speech] is where package speech sends its samples. No call here waits for a
+// device. What happens to the device is reported as a [Status], which knows its message; the game
+// goes on without it. The system's sound libraries write to file descriptor 2 by themselves, also
+// after [Player.Close]: keeping that from the terminal is the program's part.
 //
-// The cues are data (cues.go, bodies.go) of a few physical models (layer.go), rendered once and brought to one loudness
-// (render.go, loudness.go); a [Pack] may put recordings in their place. The mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
-// again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV] and [Cues] serve the command
-// line and the lessons.
+// The cues are data (cues.go, bodies.go) of a few physical models (layer.go), rendered once and
+// brought to one loudness (render.go, loudness.go); a [Pack] may put recordings in their place. The
+// mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens
+// it again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV]
+// and [Cues] serve the command line and the lessons.
 package sounds
 
 import (
@@ -21,7 +24,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Options of a Player. The zero value plays the built-in cues at full volume and tells nothing.
+// Options of a Player. The zero value plays the built-in cues at full volume and reports nothing.
 type Options struct {
 	// Volume of the cues, 0 to 1; 0 stands for 1. See Muted for none.
 	Volume float64
@@ -33,10 +36,11 @@ type Options struct {
 	Pack *Pack
 	// Name is how the desktop's volume control calls the program.
 	Name string
-	// Report is told of the device: see Status. It is called from the player's own goroutine and must not wait.
+	// Report is called with each change of the device: see Status. It runs in the player's own
+	// goroutine and must not wait.
 	Report func(Status)
-	// OnPlayed is told of each cue when its first frame goes to the device. It is called from the audio goroutine and must
-	// not wait.
+	// OnPlayed is called with each cue when its first frame goes to the device. It is called from
+	// the audio goroutine and must not wait.
 	OnPlayed func(cue say.Cue, place say.Place, at time.Time)
 }
 
@@ -55,8 +59,8 @@ type Player struct {
 	lost chan struct{}
 }
 
-// Open starts to look for a device and returns at once. Cues that are asked for before it is ready are dropped: a late
-// sound would tell the wrong thing. Close the player when done.
+// Open starts to look for a device and returns at once. Cues that are asked for before it is ready
+// are dropped: a late sound would announce the wrong thing. Close the player when done.
 func Open(options Options) *Player {
 	ctx, stop := context.WithCancel(context.Background())
 	p := &Player{
@@ -77,18 +81,19 @@ func Open(options Options) *Player {
 	return p
 }
 
-// Close ends all sound and gives the device back.
+// Close ends all sound and releases the device.
 func (p *Player) Close() {
 	p.stop()
 	<-p.stopped
 }
 
-// Cue plays a cue where place is, at once; the tune of an ended game gives way to it. It reports whether the cue was taken: not if there is no device, the cues are
-// muted, or there is no such cue.
+// Cue plays a cue where place is, at once; the tune of an ended game gives way to it. It reports
+// whether the cue was taken: not if there is no device, the cues are muted, or there is no such
+// cue.
 func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
 
-// Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of sounds and not as one crash.
-// It reports the same as Cue.
+// Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of
+// sounds and not as one crash. It reports the same as Cue.
 func (p *Player) Follow(cue say.Cue, place say.Place) bool { return p.cue(cue, place, true) }
 
 func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
@@ -109,8 +114,8 @@ func (p *Player) hears() bool {
 	return ok && !p.muted.Load()
 }
 
-// SetVolume sets the volume of the cues from 0 to 1, as a share of what is heard: a half sounds half as loud. It holds for
-// the cues that begin after it.
+// SetVolume sets the volume of the cues from 0 to 1, as a share of what is heard: a half sounds
+// half as loud. It holds for the cues that begin after it.
 func (p *Player) SetVolume(volume float64) {
 	// Half as loud is 10 dB down (Stevens 1957), which is the power 1.66 of the share.
 	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))
@@ -138,7 +143,8 @@ func (p *Player) pan(pan float64) float64 {
 	return pan
 }
 
-// playing gives the channel that is closed when the device is lost, and whether there is a device.
+// playing returns the channel that is closed when the device is lost, and whether there is a
+// device.
 func (p *Player) playing() (lost <-chan struct{}, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -152,7 +158,8 @@ func (p *Player) begin() {
 	p.lost = make(chan struct{})
 }
 
-// end marks that no device plays. What still sounded is dropped, so that it does not come out when a device is back.
+// end marks that no device plays. What still sounded is dropped, so that it does not come out when
+// a device is back.
 func (p *Player) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

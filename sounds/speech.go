@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Speech plays spoken samples through the same mixer as the cues: quickest to start, at once to stop, and placed left or
-// right. Package speech takes it as its sink.
+// Speech plays spoken samples through the same mixer as the cues: quickest to start, at once to
+// stop, and placed left or right. Package speech takes it as its sink.
 type Speech struct{ player *Player }
 
 // The rates that can be played, in frames a second.
@@ -15,11 +15,13 @@ const (
 	maxRate = 192000
 )
 
-// Play starts to play samples, signed 16-bit little-endian mono at rate frames a second (4,000 to 192,000), at pan (-1
-// left to +1 right), while they still arrive, and returns at once. begun is closed when the device takes the first frame; done is
-// closed when the last frame has left the mixer, when the device is lost, or soon after stop, which silences at once and may be called
-// at any time, more than once. samples is not read after done is closed: so it closes only when a Read that waits has come back.
-// Nil channels mean that there is nothing to play on, or that the rate is out of range.
+// Play starts to play samples, signed 16-bit little-endian mono at rate frames a second (4,000 to
+// 192,000), at pan (-1 left to +1 right), while they still arrive, and returns at once. begun is
+// closed when the device takes the first frame; done is closed when the last frame has left the
+// mixer, when the device is lost, or soon after stop, which silences at once and may be called at
+// any time, more than once. samples is not read after done is closed: so it closes only when a Read
+// that waits has come back. Nil channels mean that there is nothing to play on, or that the rate is
+// out of range.
 func (s *Speech) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	if rate < minRate || rate > maxRate {
 		return func() {}, nil, nil
@@ -58,7 +60,8 @@ type stream struct {
 	gain frame
 	// room is signalled when the mixer has taken some.
 	room chan struct{}
-	// begun is closed when the mixer has taken the first frame, over when it has let go of the stream.
+	// begun is closed when the mixer has taken the first frame, over when it has let go of the
+	// stream.
 	begun, over chan struct{}
 
 	mu      sync.Mutex
@@ -124,10 +127,11 @@ func (s *stream) cut() {
 	}
 }
 
-// pump moves samples into the stream until they end, the stream is cut or the device is lost, and waits until the mixer
-// has played them.
+// pump moves samples into the stream until they end, the stream is cut or the device is lost, and
+// waits until the mixer has played them.
 func (s *stream) pump(rate int, samples io.Reader, lost <-chan struct{}) {
-	// A lost device no longer empties the stream; cut lets the mixer drop it when the device is back.
+	// A lost device no longer empties the stream; cut lets the mixer drop it when the device is
+	// back.
 	defer s.cut()
 	convert := newResampler(rate)
 	raw := make([]byte, chunk)

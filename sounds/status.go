@@ -14,24 +14,27 @@ const (
 	Lost
 )
 
-// Status is told when the state changes: once for each change, and the first Playing among them.
+// Status is reported when the state changes: once for each change, and the first Playing among
+// them.
 type Status struct {
 	State State
-	// Again says that this Playing follows a NoDevice or a Lost that was told.
+	// Again says that this Playing follows a NoDevice or a Lost that was reported.
 	Again bool
-	// Err is the reason for NoDevice and Lost, for a log; people are told by News.
+	// Err is the reason for NoDevice and Lost, for a log; News has the messages for players.
 	Err error
 }
 
-// News makes messages of what becomes of the device during a session, which may open one Player after another. That there
-// is no sound is explained once; should it go again, a few words do. The zero News has told nothing.
+// News makes messages of what becomes of the device during a session, which may open one Player
+// after another. That there is no sound is explained once; should it go again, a few words do. The
+// zero News has announced nothing.
 type News struct {
 	explained bool
-	// without says that the last thing told is that there is no sound.
+	// without says that the last thing announced is that there is no sound.
 	without bool
 }
 
-// Message is what to tell the player: false where all is as expected, or as was told before.
+// Message returns what to announce to the player: false where all is as expected, or as announced
+// before.
 func (n *News) Message(s Status) (say.Message, bool) {
 	if s.State == Playing {
 		was := n.without

@@ -6,16 +6,18 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The pace of a sweep: a point begins this long after the last knock of the one before, and a longer gap marks each
-// quarter of the board, so that points can be counted in sixes. A usual position takes 2.5 s.
+// The pace of a sweep: a point begins this long after the last knock of the one before, and a
+// longer gap marks each quarter of the board, so that points can be counted in sixes. A usual
+// position takes 2.5 s.
 const (
 	sweepStep    = 80 * time.Millisecond
 	sweepQuarter = 110 * time.Millisecond
 	quarter      = 6
 )
 
-// Sweep plays the 24 points one after another, in the order given, as sound alone, and returns at once. It ends by itself,
-// or with the next Cue, Follow, Sweep or Hush. It reports the same as Cue: whether it is heard.
+// Sweep plays the 24 points one after another, in the order given, as sound alone, and returns at
+// once. It ends by itself, or with the next Cue, Follow, Sweep or Hush. It reports the same as Cue:
+// whether it is heard.
 func (p *Player) Sweep(spots [24]say.Spot) bool {
 	if !p.hears() {
 		return false
@@ -67,7 +69,8 @@ func (m *mixer) endSweep() {
 	m.cutSweep()
 }
 
-// cutSweep drops what has not begun of a sweep and ends what has over a short ramp. The caller holds mu.
+// cutSweep drops what has not begun of a sweep and ends what has over a short ramp. The caller
+// holds mu.
 func (m *mixer) cutSweep() {
 	kept := m.sweep[:0]
 	for _, v := range m.sweep {

@@ -9,8 +9,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// WriteWAV writes a cue as it sounds at place: a WAV file of two channels, 16 bits, at SampleRate. CueNone gives a file
-// without samples.
+// WriteWAV writes a cue as it sounds at place: a WAV file of two channels, 16 bits, at SampleRate.
+// CueNone makes a file without samples.
 func WriteWAV(w io.Writer, cue say.Cue, place say.Place) error {
 	gain := equalPower(panOf(place))
 	samples := Render(cue, place.Far)

@@ -18,8 +18,8 @@ func latencies(b *testing.B, all []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkKeyToServer measures from a key press, which cuts what is spoken, to the SPEAK command written to a real
-// speech-dispatcher.
+// BenchmarkKeyToServer measures from a key press, which cuts what is spoken, to the SPEAK command
+// written to a real speech-dispatcher.
 func BenchmarkKeyToServer(b *testing.B) {
 	r := newRig(b, 60)
 	sent := make(chan time.Time, 1)
@@ -29,7 +29,8 @@ func BenchmarkKeyToServer(b *testing.B) {
 	<-sent
 	var all []time.Duration
 	for b.Loop() {
-		// A player presses the next key when the last echo has begun. A cancel before that is a race which the server may lose.
+		// A player presses the next key when the last echo has begun. A cancel before that is a
+		// race which the server may lose.
 		begun(b, v)
 		pressed := time.Now()
 		v.KeyPressed()
@@ -40,7 +41,7 @@ func BenchmarkKeyToServer(b *testing.B) {
 	latencies(b, all)
 }
 
-// firstSample is a sink that tells when the first sample is there, and is done at once.
+// firstSample is a sink that reports when the first sample is there, and is done at once.
 type firstSample chan time.Time
 
 func (f firstSample) Playing() bool { return true }
@@ -56,7 +57,8 @@ func (f firstSample) Play(_ int, _ float64, samples io.Reader) (stop func(), beg
 	return func() {}, at, finished
 }
 
-// BenchmarkKeyToFirstSample measures from an utterance to espeak-ng's first sample at the sink: a process is started each time.
+// BenchmarkKeyToFirstSample measures from an utterance to espeak-ng's first sample at the sink: a
+// process is started each time.
 func BenchmarkKeyToFirstSample(b *testing.B) {
 	need(b, "espeak-ng")
 	sink := make(firstSample, 1)

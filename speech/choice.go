@@ -23,7 +23,7 @@ type opener struct {
 	open func(context.Context, host) (backend, error)
 }
 
-// openers gives the backends for a choice, best first.
+// openers returns the backends for a choice, best first.
 func openers(c Choice) []opener {
 	server := opener{"speech-dispatcher", openSpeechd}
 	espeakNG := opener{"espeak-ng", openEspeak}

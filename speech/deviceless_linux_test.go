@@ -68,7 +68,8 @@ func deaf(t *testing.T) {
 	}
 }
 
-// While there is nothing to play on, espeak-ng ends as if it had spoken. What must be heard waits, and is spoken when there is a device.
+// While there is nothing to play on, espeak-ng ends as if it had spoken. What must be heard waits,
+// and is spoken when there is a device.
 func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 	deaf(t)
 	statuses := make(chan Status, 10)
@@ -106,8 +107,8 @@ func TestEventIsSaidAgainWhoseDeviceWasLostBeforeItBegan(t *testing.T) {
 	}
 }
 
-// A voice that has begun and then hangs has been heard, but not where it hangs because the device is gone, as speech-dispatcher may with
-// its sound server.
+// A voice that has begun and then hangs has been heard, but not where it hangs because the device
+// is gone, as speech-dispatcher may with its sound server.
 func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		device bool
@@ -137,8 +138,8 @@ func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
 	}
 }
 
-// Once the device is gone, a voice that says it has spoken when nobody can have is not believed, and not after the device is back either:
-// the text waits for one that takes its time.
+// Once the device is gone, a voice that says it has spoken when nobody can have is not believed,
+// and not after the device is back either: the text waits for one that takes its time.
 func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses, sink := make(chan Status, 10), &pluggable{plugged: true}

@@ -14,8 +14,9 @@ import (
 	"time"
 )
 
-// espeak is the backend which runs espeak-ng, a process for each utterance: it starts in a few milliseconds, and a killed
-// one is silent at once. Its samples go to the sink as they come; without a sink it plays by itself.
+// espeak is the backend which runs espeak-ng, a process for each utterance: it starts in a few
+// milliseconds, and a killed one is silent at once. Its samples go to the sink as they come;
+// without a sink it plays by itself.
 type espeak struct {
 	host   host
 	path   string
@@ -93,7 +94,8 @@ func (e *espeak) close() <-chan struct{} {
 	return gone
 }
 
-// run speaks one job and tells how it went. A voice of the player's that espeak-ng does not know must not silence it.
+// run speaks one job and reports how it went. A voice of the player's that espeak-ng does not know
+// must not silence it.
 func (e *espeak) run(ctx context.Context, j job) {
 	err := e.attempt(ctx, j)
 	if err != nil && ctx.Err() == nil && j.voice != "" && !errors.Is(err, errNoDevice) && !errors.Is(err, errUnheard) {
@@ -129,17 +131,20 @@ func (e *espeak) attempt(ctx context.Context, j job) error {
 	return err
 }
 
-// hadDevice reports whether the sink ever played. If so, and it does not now, there is no other device to look for.
+// hadDevice reports whether the sink ever played. If so, and it does not now, there is no other
+// device to look for.
 func (e *espeak) hadDevice() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.played
 }
 
-// selfBegin is how long espeak-ng plays by itself before it counts as heard. Without a device it gives up in a fifth of that.
+// selfBegin is how long espeak-ng plays by itself before it counts as heard. Without a device it
+// gives up in a fifth of that.
 const selfBegin = 300 * time.Millisecond
 
-// playItself lets espeak-ng find the sound device. It ends without a failing status where there is none, and only complains.
+// playItself lets espeak-ng find the sound device. It ends without a failing status where there is
+// none, and only complains.
 func (e *espeak) playItself(ctx context.Context, j job) error {
 	cmd := e.command(ctx, j)
 	if err := cmd.Start(); err != nil {
@@ -155,8 +160,8 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 	return err
 }
 
-// complained reports whether a process wrote a line which calls itself an error. What sound libraries write besides is no sign: they
-// do so before they find a device too.
+// complained reports whether a process wrote a line which calls itself an error. What sound
+// libraries write besides is no sign: they do so before they find a device too.
 func complained(cmd *exec.Cmd) bool {
 	stderr, ok := cmd.Stderr.(*bytes.Buffer)
 	if !ok {
@@ -226,7 +231,7 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	return nil
 }
 
-// handOver gives samples to the sink unless the job is cancelled, and lets cancel know of it.
+// handOver passes samples to the sink unless the job is cancelled, and notes that for cancel.
 func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reader) (p playing, done <-chan struct{}) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -250,8 +255,8 @@ func (e *espeak) forget(token uint64) {
 	}
 }
 
-// command prepares espeak-ng with the text on its standard input, where no text is taken for a flag and none is seen in the list of
-// processes.
+// command prepares espeak-ng with the text on its standard input, where no text is taken for a flag
+// and none is seen in the list of processes.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	args := append([]string{"--stdin", "-b", "1", "-v", e.voices.choose(j.language, j.voice)}, more...)
 	if j.rate > 0 {

@@ -7,15 +7,15 @@ import (
 // espeakVoices are the language tags that espeak-ng speaks, in lower case.
 type espeakVoices map[string]bool
 
-// espeakVariants gives the symbolic voices to variants of espeak-ng.
+// espeakVariants maps the symbolic voices to variants of espeak-ng.
 var espeakVariants = map[string]string{
 	"male1": "", "male2": "+m3", "male3": "+m7",
 	"female1": "+f2", "female2": "+f3", "female3": "+f4",
 	"child_male": "+m5", "child_female": "+f5",
 }
 
-// parseEspeakVoices reads the table that espeak-ng prints for --voices: priority, language, age and gender, name, file, and
-// other languages as "(tag priority)". Lines of another form are left out.
+// parseEspeakVoices reads the table that espeak-ng prints for --voices: priority, language, age and
+// gender, name, file, and other languages as "(tag priority)". Lines of another form are left out.
 func parseEspeakVoices(table string) espeakVoices {
 	voices := espeakVoices{}
 	for line := range strings.Lines(table) {
@@ -33,8 +33,9 @@ func parseEspeakVoices(table string) espeakVoices {
 	return voices
 }
 
-// choose gives the name for espeak-ng's -v: the longest part of the language's tag that it knows, English where it knows none,
-// with a symbolic voice as its variant. "+name" is a variant of the player's own; any other name replaces the language.
+// choose returns the name for espeak-ng's -v: the longest part of the language's tag that it knows,
+// English where it knows none, with a symbolic voice as its variant. "+name" is a variant of the
+// player's own; any other name replaces the language.
 func (v espeakVoices) choose(language, voice string) string {
 	variant, symbolic := espeakVariants[strings.ToLower(voice)]
 	switch {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// fakeServer is a speech server whose failures a test decides. It knows the commands that this program uses, and speaks a message
-// until the test lets it end.
+// fakeServer is a speech server whose failures a test decides. It knows the commands that this
+// program uses, and speaks a message until the test lets it end.
 type fakeServer struct {
 	t        *testing.T
 	listener net.Listener
@@ -25,7 +25,8 @@ type fakeServer struct {
 	ids     int
 	// speaking is the message that is spoken, 0 for none, on the last connection.
 	speaking int
-	// script is asked before a command is answered: true means that it did the answering, or that nobody shall.
+	// script is asked before a command is answered: true means that it did the answering, or that
+	// nobody shall.
 	script func(s *fakeServer, conn net.Conn, command string) bool
 }
 
@@ -160,7 +161,7 @@ func (s *fakeServer) send(conn net.Conn, lines ...string) {
 	_, _ = conn.Write([]byte(strings.Join(lines, "\r\n") + "\r\n"))
 }
 
-// commands waits until n commands that begin with prefix have come, and gives them.
+// commands waits until n commands that begin with prefix have come, and returns them.
 func (s *fakeServer) commands(prefix string, n int) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,7 +179,7 @@ func (s *fakeServer) commands(prefix string, n int) []string {
 	}
 }
 
-// everything waits for the n-th SPEAK and gives all commands until then.
+// everything waits for the n-th SPEAK and returns all commands until then.
 func (s *fakeServer) everything(n int) []string {
 	s.commands("SPEAK", n)
 	s.mu.Lock()

@@ -13,9 +13,9 @@ import (
 	"backtalk/a11y/say"
 )
 
-// fastPlay hands a voice 200 announcements as a hasty player causes them: mostly a key, which cuts what is spoken, and its answer;
-// now and then an event of two lines. Half of the time the player lets the voice begin before the next key. It gives the events in
-// their order.
+// fastPlay hands a voice 200 announcements as a hasty player causes them: mostly a key, which cuts
+// what is spoken, and its answer; now and then an event of two lines. Half of the time the player
+// lets the voice begin before the next key. It returns the events in their order.
 func fastPlay(t *testing.T, v *Voice, draw *rand.Rand) (events []string) {
 	t.Helper()
 	for n := range 200 {
@@ -43,8 +43,9 @@ func fastPlay(t *testing.T, v *Voice, draw *rand.Rand) (events []string) {
 	return events
 }
 
-// What 200 announcements in fast play must obey, by what a real voice was given (the law that TestQueueLaws checks against every
-// interleaving): each event is given, in order; one that was heard to its end is not given again; nothing else is given twice.
+// What 200 announcements in fast play must obey, by what a real voice was given (the law that
+// TestQueueLaws checks against every interleaving): each event is given, in order; one that was
+// heard to its end is not given again; nothing else is given twice.
 func TestRealVoicesInFastPlay(t *testing.T) {
 	const seed = 9
 	for name, choice := range map[string]Choice{"speech-dispatcher": Server, "espeak-ng": Espeak} {

@@ -9,18 +9,23 @@ import (
 const (
 	// openLimit is how long one backend may take to be opened, a speech server's start included.
 	openLimit = 3 * time.Second
-	// reopenLimit is how long a backend which was just lost is given to be back before another takes over.
+	// reopenLimit is how long a backend which was just lost is given to be back before another
+	// takes over.
 	reopenLimit = 300 * time.Millisecond
-	// The time between two attempts to get the chosen backend back grows from firstRetry to lastRetry.
+	// The time between two attempts to get the chosen backend back grows from firstRetry to
+	// lastRetry.
 	firstRetry = 3 * time.Second
 	lastRetry  = 30 * time.Second
-	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player beginLimit of silence.
+	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player
+	// beginLimit of silence.
 	stalledRetry = 5 * time.Minute
-	// deviceRetry is how often the player's mixer is asked for a device while nobody can speak for want of one.
+	// deviceRetry is how often the player's mixer is asked for a device while nobody can speak for
+	// want of one.
 	deviceRetry = time.Second
 )
 
-// keeper opens backends and opens them again. Its goroutine is the only one that waits for programs to start.
+// keeper opens backends and opens them again. Its goroutine is the only one that waits for programs
+// to start.
 type keeper struct {
 	voice      *Voice
 	candidates []opener
@@ -28,12 +33,14 @@ type keeper struct {
 	home     int
 	speaking int
 	retry    time.Duration
-	// deviceless says that the last voice was lost because there was no sound device; tried is when one was last opened since.
+	// deviceless says that the last voice was lost because there was no sound device; tried is when
+	// one was last opened since.
 	deviceless bool
 	tried      time.Time
 }
 
-// run finds a voice, then another one each time it is lost, and comes back to the chosen one when that can be had again.
+// run finds a voice, then another one each time it is lost, and comes back to the chosen one when
+// that can be had again.
 func (k *keeper) run(ctx context.Context) {
 	k.begin(ctx)
 	retry := time.NewTimer(lastRetry)
@@ -65,7 +72,8 @@ func (k *keeper) arm(retry *time.Timer) {
 	k.retry = min(2*k.retry, max(lastRetry, k.retry))
 }
 
-// begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice stays chosen.
+// begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice
+// stays chosen.
 func (k *keeper) begin(ctx context.Context) {
 	k.retry, k.speaking = firstRetry, -1
 	err := k.openFirst(ctx, -1, -1)
@@ -81,8 +89,8 @@ func (k *keeper) begin(ctx context.Context) {
 	k.tell(ctx, status)
 }
 
-// replace finds another voice for one that is lost. One which is back at once is not worth a word. One that hangs, or has not spoken
-// a sentence since it was opened, is not asked again so soon.
+// replace finds another voice for one that is lost. One which is back at once is not worth a word.
+// One that hangs, or has not spoken a sentence since it was opened, is not asked again so soon.
 func (k *keeper) replace(ctx context.Context, l loss) {
 	if name := k.voice.Program(); name != "" {
 		k.settle(ctx, k.index(name), l.reason)
@@ -125,8 +133,9 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	}
 }
 
-// waitsForDevice reports whether no voice can be heard before the mixer has a device. A speech server that is started meanwhile would
-// take what it is given and never speak. Now and then one is tried all the same: the mixer may have troubles of its own.
+// waitsForDevice reports whether no voice can be heard before the mixer has a device. A speech
+// server that is started meanwhile would take what it is given and never speak. Now and then one is
+// tried all the same: the mixer may have troubles of its own.
 func (k *keeper) waitsForDevice() bool {
 	return k.deviceless && !k.voice.hasDevice() && time.Since(k.tried) < lastRetry
 }
@@ -150,8 +159,8 @@ func (k *keeper) comeHome(ctx context.Context) {
 	}
 }
 
-// openFirst opens the first backend that can be had, the chosen one first, but not the one to be left out. The one just lost is
-// given little time. The error is why better ones could not.
+// openFirst opens the first backend that can be had, the chosen one first, but not the one to be
+// left out. The one just lost is given little time. The error is why better ones could not.
 func (k *keeper) openFirst(ctx context.Context, lost, leaveOut int) error {
 	var all error
 	for i := range k.candidates {

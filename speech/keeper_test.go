@@ -131,7 +131,8 @@ func TestTheChosenVoiceIsLookedForLessAndLessOften(t *testing.T) {
 	})
 }
 
-// One that takes words and does not speak them costs silence each time: it is left alone for minutes.
+// One that takes words and does not speak them costs silence each time: it is left alone for
+// minutes.
 func TestAVoiceThatSpeaksNotIsLeftAloneForMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, false)
@@ -203,7 +204,8 @@ func TestABetterVoiceThatWaitsGoesOnForALostOne(t *testing.T) {
 	})
 }
 
-// A better voice that is lost again before it spoke changes nothing but what the player is told.
+// A better voice that is lost again before it spoke changes nothing but what is announced to the
+// player.
 func TestABetterVoiceThatGoesAgainBeforeItSpoke(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)

@@ -2,6 +2,6 @@
 
 package speech
 
-// systemHasVoices says that the programs which can speak are not usual on this system. They are looked for all the same. A
-// backend for the system's own voice (SAPI, say) goes into openers.
+// systemHasVoices says that the programs which can speak are not usual on this system. They are
+// looked for all the same. A backend for the system's own voice (SAPI, say) goes into openers.
 const systemHasVoices = false

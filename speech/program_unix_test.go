@@ -20,7 +20,8 @@ import (
 )
 
 // program puts a program into the place of espeak-ng that notes how it is called, and then does
-// what a shell script says: "$text" is what it was given, and "$wav" a file that it may write. It returns the folder of its notes.
+// what a shell script says: "$text" is what it was given, and "$wav" a file that it may write. It
+// returns the folder of its notes.
 func program(t *testing.T, script string) (notes string) {
 	t.Helper()
 	notes = t.TempDir()
@@ -250,7 +251,7 @@ func TestWithoutTheProgramItsAbsenceIsReported(t *testing.T) {
 	}
 }
 
-// What a server's socket takes is written at once; the rest is told apart from a failure.
+// What a server's socket takes is written at once; the rest is distinguished from a failure.
 func TestWritingNowNeverWaits(t *testing.T) {
 	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
 	if err != nil {

@@ -14,9 +14,11 @@ import (
 const (
 	// quietTime is how long the keys rest before an alert which they cut is said once more.
 	quietTime = time.Second
-	// holdTime is how long events wait for the answer to a key whose end was not told. Ten times what a key may take.
+	// holdTime is how long events wait for the answer to a key whose end was not reported. Ten
+	// times what a key may take.
 	holdTime = 100 * time.Millisecond
-	// beginLimit is how long a voice may take to begin. Another program's speech may have to end before.
+	// beginLimit is how long a voice may take to begin. Another program's speech may have to end
+	// before.
 	beginLimit = 5 * time.Second
 	// maxEvents is about three minutes of speech: nobody waits for more.
 	maxEvents = 48
@@ -24,7 +26,8 @@ const (
 	maxAnswers = 8
 	// maxAgain bounds the alerts which wait for the keys to rest.
 	maxAgain = 4
-	// maxTries is how often one event may be handed to voices that fail before it is skipped: its text may be the cause.
+	// maxTries is how often one event may be handed to voices that fail before it is skipped: its
+	// text may be the cause.
 	maxTries = 3
 )
 
@@ -54,21 +57,24 @@ type orders struct {
 	stalled bool
 }
 
-// queue decides what is spoken when. It is plain state: times are handed in, and nothing is done but by its orders. Voice
-// owns it, under its lock.
+// queue decides what is spoken when. It is plain state: times are handed in, and nothing is done
+// but by its orders. Voice owns it, under its lock.
 //
 // The life of an utterance:
 //
-//  1. push puts it in the place of its urgency: answers, echo, events (alerts too, in the same order), hint.
-//  2. next takes the first of answers, echo, events, hint when nothing is current and the voice is ready, gives it a token, and
-//     orders it spoken. It is current.
+//  1. push puts it in the place of its urgency: answers, echo, events (alerts too, in the same
+//     order), hint.
+//  2. next takes the first of answers, echo, events, hint when nothing is current and the voice is
+//     ready, assigns it a token, and orders it spoken. It is current.
 //  3. begun, with its token, marks that the player has started to hear it.
 //  4. ended takes it away: it was heard.
-//  5. cut takes it away early: by a key, by a more urgent push, by another program, by the loss of the voice. What must be heard
-//     and had not begun goes back to the front of events (step 2 with another token). An alert that had begun goes to again, and from
-//     there, once, to the front of events when the keys are quiet. All else is gone.
-//  6. A report with another token than current's is of an utterance cut before, and changes nothing, but that one which ended while
-//     the cut was on its way, and waits to be handed over again, was heard after all.
+//  5. cut takes it away early: by a key, by a more urgent push, by another program, by the loss of
+//     the voice. What must be heard and had not begun goes back to the front of events (step 2 with
+//     another token). An alert that had begun goes to again, and from there, once, to the front of
+//     events when the keys are quiet. All else is gone.
+//  6. A report with another token than current's is of an utterance cut before, and changes
+//     nothing, but that one which ended while the cut was on its way, and waits to be handed over
+//     again, was heard after all.
 type queue struct {
 	ready   bool
 	off     bool
@@ -99,8 +105,8 @@ func (q *queue) push(u Utterance, now time.Time) orders {
 	return q.next(now, o)
 }
 
-// givesWay reports whether what is spoken is cut by what is pushed. An answer does not cut an answer: a key press has silenced
-// that of the key before, so both are of one key.
+// givesWay reports whether what is spoken is cut by what is pushed. An answer does not cut an
+// answer: a key press has silenced that of the key before, so both are of one key.
 func givesWay(spoken, pushed say.Urgency) bool {
 	switch spoken {
 	case say.Hint:
@@ -129,7 +135,8 @@ func (q *queue) place(it *item) {
 	}
 }
 
-// key silences what is spoken and forgets what answered the keys before. Events wait until the key's answer is there.
+// key silences what is spoken and forgets what answered the keys before. Events wait until the
+// key's answer is there.
 func (q *queue) key(now time.Time) orders {
 	q.lastKey, q.holdUntil = now, now.Add(holdTime)
 	q.answers, q.echo, q.hint = nil, nil, nil
@@ -166,7 +173,8 @@ func (q *queue) begun(token uint64, now time.Time) orders {
 	return orders{}
 }
 
-// begunAfterAll says that an utterance had begun when it was cut, though that was not told before.
+// begunAfterAll says that an utterance had begun when it was cut, though that was not reported
+// before.
 func (q *queue) begunAfterAll(token uint64) {
 	i := slices.IndexFunc(q.events, func(it *item) bool { return it.token == token && it.token != 0 })
 	if i < 0 {
@@ -188,7 +196,8 @@ func (q *queue) ended(token uint64, now time.Time) orders {
 	return orders{}
 }
 
-// canceled says that the voice dropped the utterance without an order of ours, for another program's sake.
+// canceled says that the voice dropped the utterance without an order of ours, for another
+// program's sake.
 func (q *queue) canceled(token uint64, now time.Time) orders {
 	if !q.is(token) {
 		return orders{}
@@ -197,8 +206,9 @@ func (q *queue) canceled(token uint64, now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// lost says that the voice is gone, with what it was speaking. Unheard says that it was not heard though it had begun, for want of a
-// device: it is not to blame, and is spoken when there is one again.
+// lost says that the voice is gone, with what it was speaking. Unheard says that it was not heard
+// though it had begun, for want of a device: it is not to blame, and is spoken when there is one
+// again.
 func (q *queue) lost(unheard bool) {
 	q.ready = false
 	switch {
@@ -253,13 +263,14 @@ func (q *queue) limit() (time.Time, bool) {
 	return q.begunAt.Add(beginLimit + longest(q.current.utterance.Text)), true
 }
 
-// hurried reports whether the current utterance has had less time than the fastest voice takes, some 300 characters a second.
+// hurried reports whether the current utterance has had less time than the fastest voice takes,
+// some 300 characters a second.
 func (q *queue) hurried(now time.Time) bool {
 	return now.Sub(q.sentAt) < time.Duration(utf8.RuneCountInString(q.current.utterance.Text))*3*time.Millisecond
 }
 
-// longest is how long a text may take at the slowest rate, 80 words a minute or .13 s a letter. Digits are read as words, and other
-// scripts say more with a character.
+// longest is how long a text may take at the slowest rate, 80 words a minute or .13 s a letter.
+// Digits are read as words, and other scripts say more with a character.
 func longest(text string) time.Duration {
 	var length time.Duration
 	for _, r := range text {
@@ -320,7 +331,8 @@ func (q *queue) waitAgain(it *item) {
 	q.again = q.again[max(0, len(q.again)-maxAgain):]
 }
 
-// bound drops the oldest event while too many wait, alerts last, and keeps count in a notice at its place.
+// bound drops the oldest event while too many wait, alerts last, and keeps count in a notice at its
+// place.
 func (q *queue) bound() {
 	for len(q.events) > maxEvents {
 		i := slices.IndexFunc(q.events, func(it *item) bool { return it.skipped == 0 && it.utterance.Urgency == say.Event })
@@ -360,7 +372,8 @@ func (q *queue) next(now time.Time, o orders) orders {
 	return o
 }
 
-// recall brings back the alerts which were cut, when the keys have been quiet and nothing goes before events.
+// recall brings back the alerts which were cut, when the keys have been quiet and nothing goes
+// before events.
 func (q *queue) recall(now time.Time) {
 	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
 		return

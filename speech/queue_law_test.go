@@ -11,12 +11,14 @@ import (
 	"backtalk/a11y/say"
 )
 
-// world is a queue with a voice whose reports take their time, and a ledger of what the player heard.
+// world is a queue with a voice whose reports take their time, and a ledger of what the player
+// heard.
 type world struct {
 	t     *rapid.T
 	queue queue
 	now   time.Time
-	// voice is what the voice is speaking, begins whether it has started to, knows whether the queue was told.
+	// voice is what the voice is speaking, begins whether it has started to, knows whether that was
+	// reported to the queue.
 	voice  *item
 	begins bool
 	// exact says that the voice knows, when it is cut, what had begun.
@@ -28,7 +30,8 @@ type world struct {
 	// hold is until when events must wait for a key's answer.
 	hold   time.Time
 	pushed []Utterance
-	// begun counts, for each utterance, how often the player heard it begin as far as the queue knew; order is the first times.
+	// begun counts, for each utterance, how often the player heard it begin as far as the queue
+	// knew; order is the first times.
 	begun   map[string]int
 	order   []int
 	ended   map[string]int
@@ -72,7 +75,7 @@ func (w *world) obey(o orders) {
 	}
 }
 
-// cutAt has an exact voice tell of what it was speaking when it was cut.
+// cutAt has an exact voice report what it was speaking when it was cut.
 func (w *world) cutAt(it *item) {
 	if !w.exact || !w.begins {
 		return
@@ -83,7 +86,8 @@ func (w *world) cutAt(it *item) {
 	w.queue.begunAfterAll(it.token)
 }
 
-// waits reports whether the queue is to hand something over again that was not told to have begun.
+// waits reports whether the queue is to hand something over again that was not reported to have
+// begun.
 func (w *world) waits(it *item) bool {
 	return slices.ContainsFunc(w.queue.events, func(other *item) bool { return other.token == it.token })
 }
@@ -253,7 +257,7 @@ func (w *world) forget(it *item) {
 	}
 }
 
-// begunSkips is how many skipped events a notice that began has told of.
+// begunSkips returns how many skipped events a notice that began has announced.
 func (w *world) begunSkips(it *item) int {
 	if !it.begun {
 		return 0
@@ -372,12 +376,13 @@ func seldom(action func(*rapid.T)) func(*rapid.T) {
 	}
 }
 
-// What must be heard is heard or counted, in order, and not twice; an alert that was cut is said once more; nothing grows. Whatever
-// the keys, the voice and other programs do in between.
+// What must be heard is heard or counted, in order, and not twice; an alert that was cut is said
+// once more; nothing grows. Whatever the keys, the voice and other programs do in between.
 func TestQueueLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := newWorld(t)
-		// What stands there more often is done more often. What can not be done just now does nothing.
+		// What stands there more often is done more often. What can not be done just now does
+		// nothing.
 		actions := []func(*rapid.T){
 			w.push, w.push, w.push, w.speak, w.speak, w.speak, w.deliver, w.key, w.handled, w.answered, w.pass,
 			seldom(w.flood), seldom(w.interrupt), seldom(w.lose), w.restore,

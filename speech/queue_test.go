@@ -10,12 +10,13 @@ import (
 	"backtalk/a11y/say"
 )
 
-// listener hears what a queue orders, as an attentive voice would speak it, and keeps a log in words.
+// listener hears what a queue orders, as an attentive voice would speak it, and keeps a log in
+// words.
 type listener struct {
 	queue queue
 	now   time.Time
 	log   []string
-	// current is what the voice was last given and has neither ended nor been told to drop.
+	// current is what the voice was last given and has neither ended nor been asked to drop.
 	current *item
 }
 

@@ -94,7 +94,7 @@ func (r *rig) signal(signal syscall.Signal) {
 	}
 }
 
-// spoken gives what happened to which text, without the times.
+// spoken returns what happened to which text, without the times.
 func (r *rig) spoken() []string {
 	var all []string
 	for line := range strings.Lines(r.run("speech.sh", "log")) {
@@ -163,7 +163,8 @@ func TestRealServerSpeaksInOrderAndIsCutByKeys(t *testing.T) {
 	}
 }
 
-// awaitSpoken waits until n lines are in the log of the voice, which is another process and reports BEGIN before it speaks.
+// awaitSpoken waits until n lines are in the log of the voice, which is another process and reports
+// BEGIN before it speaks.
 func awaitSpoken(r *rig, n int) {
 	for len(r.spoken()) < n {
 		time.Sleep(5 * time.Millisecond) //nolint:forbidigo // the file tells nobody
@@ -210,8 +211,8 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 	}
 }
 
-// The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng says what must be heard, and the server speaks again
-// when it goes on.
+// The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng says
+// what must be heard, and the server speaks again when it goes on.
 func TestRealServerHangsWithAFullSocketAndGoesOn(t *testing.T) {
 	need(t, "espeak-ng")
 	t.Parallel()

@@ -1,21 +1,25 @@
 // Package speech is the program's own voice: one queue, one rule, and a backend a file.
 //
-// Start from [New], which gives a [Voice], and [Voice.Say]. The caller renders its text first (package locales); this
-// package decides only when it is heard and by whom. No call blocks: all of them change the queue in memory and return, and
-// the waiting is done by goroutines of the backends.
+// Start from [New], which returns a [Voice], and [Voice.Say]. The caller renders its text first
+// (package locales); this package decides only when it is heard and by whom. No call blocks: all of
+// them change the queue in memory and return, and the waiting is done by goroutines of the
+// backends.
 //
 // The rule, the same for every backend, because the queue hands a backend one utterance at a time:
 //
 //   - A key press ([Voice.KeyPressed]) silences what is being spoken.
-//   - An event which had begun is not repeated. An event which had not begun stays and follows the answer to the key.
-//   - An alert which was cut off is said once more when the keys have been quiet for a second, unless it asks what has been
-//     answered meanwhile ([Voice.Answered]).
-//   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way to everything.
-//   - Nothing grows without bound. When too many events wait, the oldest are dropped and one sentence says how many
-//     ([Options.Skipped]); the text and the history have them.
+//   - An event which had begun is not repeated. An event which had not begun stays and follows the
+//     answer to the key.
+//   - An alert which was cut off is said once more when the keys have been quiet for a second,
+//     unless it asks what has been answered meanwhile ([Voice.Answered]).
+//   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way
+//     to everything.
+//   - Nothing grows without bound. When too many events wait, the oldest are dropped and one
+//     sentence says how many ([Options.Skipped]); the text and the history have them.
 //
-// The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's own mixer where main
-// hands in a [Sink]. What happens to them is told as a [Status], which knows its message.
+// The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's
+// own mixer where main hands in a [Sink]. What happens to them is reported as a [Status], which
+// knows its message.
 package speech
 
 import (
@@ -33,12 +37,13 @@ type Utterance struct {
 	Speaker  say.Speaker
 	// Pan is where it sounds: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
 	Pan float64
-	// Asks marks an alert that asks something: cut off, it is said again only while it is not answered.
+	// Asks marks an alert that asks something: cut off, it is said again only while it is not
+	// answered.
 	Asks bool
 }
 
-// Limits of [Settings.Rate], in words a minute. espeak-ng is understood by trained listeners up to about 500; its
-// manual gives 80 as the slowest.
+// Limits of [Settings.Rate], in words a minute. espeak-ng is understood by trained listeners up to
+// about 500; its manual gives 80 as the slowest.
 const (
 	SlowestRate = 80
 	FastestRate = 700
@@ -51,18 +56,20 @@ const (
 	RateStep  = 25
 )
 
-// Settings are the player's choices. The zero value leaves everything to the voice's own configuration.
+// Settings are the player's choices. The zero value leaves everything to the voice's own
+// configuration.
 type Settings struct {
 	// Language is the BCP 47 tag for utterances without their own, "en" if empty.
 	Language string
-	// Rate is in words a minute, [SlowestRate] to [FastestRate]; 0 is the voice's own. Others are brought into the limits.
+	// Rate is in words a minute, [SlowestRate] to [FastestRate]; 0 is the voice's own. Others are
+	// brought into the limits.
 	Rate int
 	// Volume is in percent of the voice's usual loudness, 1 to 100; 0 is the voice's own.
 	Volume int
-	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend knows, or a name of the
-	// backend's own. "" is its default.
+	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend
+	// knows, or a name of the backend's own. "" is its default.
 	Voice string
-	// Voices gives a speaker another voice than Voice, for two players, two voices.
+	// Voices assigns a speaker another voice than Voice, for two players, two voices.
 	Voices map[say.Speaker]string
 	// Module is the output module of speech-dispatcher, "" for its default.
 	Module string
@@ -107,20 +114,20 @@ func (s Settings) job(token uint64, u Utterance) job {
 	return j
 }
 
-// backend speaks one utterance at a time. Its methods return at once, and it never reports from inside of them: the caller
-// holds a lock which the report needs.
+// backend speaks one utterance at a time. Its methods return at once, and it never reports from
+// inside of them: the caller holds a lock which the report needs.
 type backend interface {
 	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called first.
 	speak(j job)
-	// cancel silences the job in progress, if there is one, also one which is not yet begun. Where that is known it gives the token
-	// of one which had begun, told or not, and 0 otherwise.
+	// cancel silences the job in progress, if there is one, also one which is not yet begun. Where
+	// that is known it returns the token of one which had begun, reported or not, and 0 otherwise.
 	cancel() (begun uint64)
 	// close silences it and lets go of everything. Nothing is reported afterwards.
 	// The channel is closed when that is done.
 	close() <-chan struct{}
 }
 
-// happening is what a backend tells of a job, or of itself.
+// happening is what a backend reports of a job, or of itself.
 type happening uint8
 
 const (
@@ -131,17 +138,17 @@ const (
 	backendFailed
 )
 
-// report is one thing told by a backend.
+// report is one thing that a backend reports.
 type report struct {
 	token uint64
 	what  happening
 	err   error
 }
 
-// host is what a backend is given to tell and to find things out.
+// host is what a backend uses to report and to find things out.
 type host struct {
 	tell func(report)
-	// sent is told of each command handed to the voice, after it was written.
+	// sent is called with each command handed to the voice, after it was written.
 	sent func(Utterance, time.Time)
 	sink Sink
 	// getenv and noSpawn come from [Options].

@@ -14,8 +14,9 @@ import (
 const (
 	// replyLimit is how long it may take to answer a command; it takes less than a millisecond.
 	replyLimit = 2 * time.Second
-	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but server 0.11.4 answers only when its
-	// module is silent, and a module that was just starting to speak may miss the order and go on to its end.
+	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but
+	// server 0.11.4 answers only when its module is silent, and a module that was just starting to
+	// speak may miss the order and go on to its end.
 	cancelLimit = 3 * time.Second
 	// pingEvery is how often a server that is speaking is asked whether it still lives.
 	pingEvery = time.Second
@@ -26,24 +27,27 @@ const (
 // errHung says that a server is there but does not answer.
 var errHung = errors.New("the speech server does not answer")
 
-// maxWaiting is how many lines may wait for their replies before no more are sent. A key and the event before it have fewer. Beyond
-// that a newer wish replaces the one that was not sent.
+// maxWaiting is how many lines may wait for their replies before no more are sent. A key and the
+// event before it have fewer. Beyond that a newer wish replaces the one that was not sent.
 const maxWaiting = 12
 
 // speechd is the backend which talks to speech-dispatcher.
 //
-// Nothing that is sent waits for a reply to what was sent before: server 0.11.4 answers a CANCEL only when its module is silent, up
-// to 40 ms later, and on a busy machine any reply may take as long; the answer to a key must be in the server's hands by then. The
-// server reads line by line and answers each in turn.
+// Nothing that is sent waits for a reply to what was sent before: server 0.11.4 answers a CANCEL
+// only when its module is silent, up to 40 ms later, and on a busy machine any reply may take as
+// long; the answer to a key must be in the server's hands by then. The server reads line by line
+// and answers each in turn.
 //
-// Whoever has a wish sends it himself, as far as the socket takes it at once: on a busy machine a goroutine woken for that came 1 to
-// 18 ms later. What the socket does not take is left to the goroutine write. The goroutine read parses what comes. While much waits,
-// at most one cancel and one job are kept, because a newer wish makes the older ones needless.
+// Whoever has a wish sends it himself, as far as the socket takes it at once: on a busy machine a
+// goroutine woken for that came 1 to 18 ms later. What the socket does not take is left to the
+// goroutine write. The goroutine read parses what comes. While much waits, at most one cancel and
+// one job are kept, because a newer wish makes the older ones needless.
 type speechd struct {
 	host host
 	conn net.Conn
 	wake chan struct{}
-	// over is closed when the connection is of no use any more, gone when both goroutines have ended.
+	// over is closed when the connection is of no use any more, gone when both goroutines have
+	// ended.
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
@@ -56,7 +60,8 @@ type speechd struct {
 	want       *job
 	closing    bool
 	dead       bool
-	// waiting holds what was sent and not answered, in order; late runs out when the first of it waits for too long.
+	// waiting holds what was sent and not answered, in order; late runs out when the first of it
+	// waits for too long.
 	waiting []sent
 	late    *time.Timer
 	// unsent is what the socket did not take at once.
@@ -123,7 +128,7 @@ func (c *speechd) speak(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.dead {
-		// Whoever tells first, why it failed is the same.
+		// Whoever reports first, why it failed is the same.
 		go c.host.tell(report{what: backendFailed, err: c.failure})
 		return
 	}
@@ -131,7 +136,7 @@ func (c *speechd) speak(j job) {
 	c.work()
 }
 
-// cancel does not know what has begun before the server tells.
+// cancel does not know what has begun before the server reports it.
 func (c *speechd) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -155,7 +160,8 @@ func (c *speechd) rouse() {
 	}
 }
 
-// work sends all that is wanted, as far as the server keeps up: a cancel, then a job. The lock is held.
+// work sends all that is wanted, as far as the server keeps up: a cancel, then a job. The lock is
+// held.
 func (c *speechd) work() {
 	if c.dead || c.closing || len(c.unsent) > 0 || len(c.waiting) >= maxWaiting {
 		return
@@ -172,9 +178,10 @@ func (c *speechd) work() {
 
 const cancelCommand = "CANCEL self"
 
-// say hands one message to the server, all in one write: what is spoken is cancelled if need be, the parameters that differ are
-// set, the message is announced and its text follows. A server that refused the announcement would take the text, which is one line
-// without control characters, for a command it does not know; the connection is given up then. The lock is held.
+// say hands one message to the server, all in one write: what is spoken is cancelled if need be,
+// the parameters that differ are set, the message is announced and its text follows. A server that
+// refused the announcement would take the text, which is one line without control characters, for a
+// command it does not know; the connection is given up then. The lock is held.
 func (c *speechd) say(cancel bool, j job) {
 	var lines []sent
 	if cancel {
@@ -187,7 +194,8 @@ func (c *speechd) say(cancel bool, j job) {
 	c.host.sent(j.utterance, time.Now())
 }
 
-// send writes lines, whose replies are awaited from now on, as far as the socket takes them at once. The lock is held.
+// send writes lines, whose replies are awaited from now on, as far as the socket takes them at
+// once. The lock is held.
 func (c *speechd) send(lines []sent) {
 	var out []byte
 	for _, line := range lines {
@@ -205,7 +213,8 @@ func (c *speechd) send(lines []sent) {
 	}
 }
 
-// write sends what the socket did not take at once, and asks a server that should be speaking for something cheap now and then.
+// write sends what the socket did not take at once, and asks a server that should be speaking for
+// something cheap now and then.
 func (c *speechd) write() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -224,7 +233,8 @@ func (c *speechd) write() {
 	}
 }
 
-// flush waits until the socket takes what is left, and says farewell when the connection is to be closed.
+// flush waits until the socket takes what is left, and says farewell when the connection is to be
+// closed.
 func (c *speechd) flush() error {
 	c.mu.Lock()
 	unsent, closing := c.unsent, c.closing
@@ -270,8 +280,8 @@ func writeError(err error) error {
 	return fmt.Errorf("speech server: %w", err)
 }
 
-// farewell silences what is spoken and leaves, after what was left to send. The server closes the connection then, or the deadline
-// does.
+// farewell silences what is spoken and leaves, after what was left to send. The server closes the
+// connection then, or the deadline does.
 func (c *speechd) farewell(unsent []byte) {
 	_ = c.conn.SetDeadline(time.Now().Add(farewellLimit))
 	if _, err := c.conn.Write(append(unsent, cancelCommand+"\r\nQUIT\r\n"...)); err != nil {
@@ -280,7 +290,7 @@ func (c *speechd) farewell(unsent []byte) {
 	<-c.over
 }
 
-// finish ends the connection, once, and tells why unless it was closed on purpose.
+// finish ends the connection, once, and reports why unless it was closed on purpose.
 func (c *speechd) finish(err error) {
 	c.once.Do(func() {
 		c.mu.Lock()

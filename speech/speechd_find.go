@@ -18,9 +18,9 @@ const spawnLimit = 2 * time.Second
 // socketAddress is where a speech server listens.
 type socketAddress struct{ network, place string }
 
-// ssipAddress finds the speech server's address as the clients of speech-dispatcher do: SPEECHD_ADDRESS
-// ("unix_socket:/path" or "inet_socket:host:port"), else the socket in the runtime folder, else in the cache folder.
-// given reports whether the player named it.
+// ssipAddress finds the speech server's address as the clients of speech-dispatcher do:
+// SPEECHD_ADDRESS ("unix_socket:/path" or "inet_socket:host:port"), else the socket in the runtime
+// folder, else in the cache folder. given reports whether the player named it.
 func ssipAddress(getenv func(string) string) (address socketAddress, given bool) {
 	method, place, _ := strings.Cut(getenv("SPEECHD_ADDRESS"), ":")
 	switch {
@@ -47,8 +47,8 @@ func dialSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	return conn, nil
 }
 
-// spawnSpeechd starts a server, which goes to the background by itself, and connects to it. A configuration which
-// forbids that makes --spawn fail.
+// spawnSpeechd starts a server, which goes to the background by itself, and connects to it. A
+// configuration which forbids that makes --spawn fail.
 func spawnSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	path, err := exec.LookPath("speech-dispatcher")
 	if err != nil {

@@ -18,7 +18,8 @@ func (c *speechd) changes(j job) []string {
 	return lines
 }
 
-// differs reports whether the server has to be told of a parameter. One that is left to the server is told only to undo another.
+// differs reports whether a parameter has to be sent to the server. One that is left to the server
+// is sent only to undo another.
 func (c *speechd) differs(p parameter) bool {
 	had, told := c.set[p.name]
 	if p.byDefault && !told {
@@ -27,8 +28,9 @@ func (c *speechd) differs(p parameter) bool {
 	return had != p.value
 }
 
-// undoes names the parameters which are to be set again after one was set: LanguageDefaultModule may change the module with the
-// language, a module has its own voices, and a voice by type and one by name replace each other.
+// undoes names the parameters which are to be set again after one was set: LanguageDefaultModule
+// may change the module with the language, a module has its own voices, and a voice by type and one
+// by name replace each other.
 var undoes = map[string][]string{
 	"LANGUAGE":        {"OUTPUT_MODULE", "SYNTHESIS_VOICE"},
 	"OUTPUT_MODULE":   {"SYNTHESIS_VOICE"},
@@ -52,7 +54,8 @@ type parameter struct {
 	byDefault bool
 }
 
-// parameters are a job's, in the order in which they have to be set: LANGUAGE may change the module, the module the voice.
+// parameters are a job's, in the order in which they have to be set: LANGUAGE may change the
+// module, the module the voice.
 func parameters(j job) []parameter {
 	list := []parameter{{name: "LANGUAGE", value: ssipWord(j.language)}}
 	if module := ssipWord(j.module); module != "" {

@@ -14,7 +14,8 @@ var errRefused = errors.New("the speech server refused")
 type sentKind uint8
 
 const (
-	// sentCancel, sentParameter and sentPing may be refused: the server then speaks on with what it has.
+	// sentCancel, sentParameter and sentPing may be refused: the server then speaks on with what it
+	// has.
 	sentCancel sentKind = iota
 	sentParameter
 	sentPing
@@ -28,7 +29,8 @@ const (
 type sent struct {
 	kind sentKind
 	line string
-	// token is of a text's job; overtook says that the server told of its message before it answered.
+	// token is of a text's job; overtook says that the server reported its message before it
+	// answered.
 	token    uint64
 	overtook bool
 }
@@ -41,7 +43,8 @@ func (s sent) patience() time.Duration {
 	return replyLimit
 }
 
-// read takes everything from the socket: events are told at once, a reply answers the first line that waits for one.
+// read takes everything from the socket: events are reported at once, a reply answers the first
+// line that waits for one.
 func (c *speechd) read() {
 	in := bufio.NewReader(c.conn)
 	for {
@@ -81,7 +84,8 @@ func (c *speechd) answered(reply ssipReply) error {
 	return nil
 }
 
-// await notes lines which are about to be sent, before the server can answer them. The lock is held.
+// await notes lines which are about to be sent, before the server can answer them. The lock is
+// held.
 func (c *speechd) await(lines []sent) {
 	first := len(c.waiting) == 0
 	c.waiting = append(c.waiting, lines...)
@@ -90,7 +94,7 @@ func (c *speechd) await(lines []sent) {
 	}
 }
 
-// watch gives the server its time for the first line that waits. The lock is held.
+// watch allows the server its time for the first line that waits. The lock is held.
 func (c *speechd) watch() {
 	if len(c.waiting) == 0 {
 		c.late.Stop()
@@ -100,15 +104,16 @@ func (c *speechd) watch() {
 	c.late.Reset(c.waiting[0].patience())
 }
 
-// queued learns the number of a message. The reader does it, so that the message's events, which may follow in the same
-// packet, find it. The lock is held.
+// queued learns the number of a message. The reader does it, so that the message's events, which
+// may follow in the same packet, find it. The lock is held.
 func (c *speechd) queued(text sent, reply ssipReply) {
 	if id, ok := reply.message(); ok && reply.code == ssipQueued && !text.overtook {
 		c.track(id, text.token)
 	}
 }
 
-// track notes whose message it is, and forgets the rest if the server never told the end of many. The lock is held.
+// track notes whose message it is, and forgets the rest if the server never reported the end of
+// many. The lock is held.
 func (c *speechd) track(id int, token uint64) {
 	const most = 16
 	if len(c.tokens) >= most {
@@ -117,7 +122,7 @@ func (c *speechd) track(id int, token uint64) {
 	c.tokens[id] = token
 }
 
-// event tells what happened to a message.
+// event reports what happened to a message.
 func (c *speechd) event(reply ssipReply) {
 	id, ok := reply.message()
 	what, known := map[int]happening{ssipBegin: jobBegun, ssipEnd: jobEnded, ssipCanceled: jobCanceled}[reply.code]
@@ -129,7 +134,8 @@ func (c *speechd) event(reply ssipReply) {
 	}
 }
 
-// token finds whose message it is. A number not seen before is that of the first text that waits, whose event overtook the reply.
+// token finds whose message it is. A number not seen before is that of the first text that waits,
+// whose event overtook the reply.
 func (c *speechd) token(id int, what happening) (uint64, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -144,7 +150,8 @@ func (c *speechd) token(id int, what happening) (uint64, bool) {
 	return token, ok
 }
 
-// firstText is the text which the server is taking now, nil if there is none. Texts behind other lines were not read by it yet.
+// firstText is the text which the server is taking now, nil if there is none. Texts behind other
+// lines were not read by it yet.
 func (c *speechd) firstText() *sent {
 	if len(c.waiting) == 0 || c.waiting[0].kind != sentText || c.waiting[0].overtook {
 		return nil

@@ -14,7 +14,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// A server whose module is busy answers a cancel late. The answer to the key is in its hands all the same.
+// A server whose module is busy answers a cancel late. The answer to the key is in its hands all
+// the same.
 func TestAnswerIsSentThoughTheCancelIsNotAnswered(t *testing.T) {
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool { return c == cancelCommand })
 	v, _, _ := voiceOn(t, s, Options{})
@@ -72,7 +73,8 @@ func full(v *Voice) bool {
 	return len(c.unsent) > 0
 }
 
-// A server that reads nothing for a while fills its socket. Nobody waits for it, and all of it arrives in the end.
+// A server that reads nothing for a while fills its socket. Nobody waits for it, and all of it
+// arrives in the end.
 func TestFullSocketLosesNothing(t *testing.T) {
 	reads := make(chan struct{})
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool {
@@ -103,7 +105,8 @@ func TestFullSocketLosesNothing(t *testing.T) {
 	}
 }
 
-// A text that is handed over just when the server was found to hang doesn't hide that: one that hangs is not opened again at once.
+// A text that is handed over just when the server was found to hang doesn't hide that: one that
+// hangs is not opened again at once.
 func TestTextForAHungServerTellsThatItHangs(t *testing.T) {
 	told := make(chan report, 2)
 	c := &speechd{host: host{tell: func(r report) { told <- r }}, dead: true, failure: errHung}

@@ -11,10 +11,10 @@ import (
 	"unicode"
 )
 
-// The Speech Synthesis Independent Protocol of speech-dispatcher, as far as this program speaks it. Source: its manual "SSIP"
-// and what was seen from server 0.11.4. Lines end with CRLF. A reply is any number of "NNN-data" lines and a last
-// "NNN text". Events are replies too, with codes from 700, sent whenever they happen, between the replies to commands but
-// never inside of one.
+// The Speech Synthesis Independent Protocol of speech-dispatcher, as far as this program speaks it.
+// Source: its manual "SSIP" and what was seen from server 0.11.4. Lines end with CRLF. A reply is
+// any number of "NNN-data" lines and a last "NNN text". Events are replies too, with codes from
+// 700, sent whenever they happen, between the replies to commands but never inside of one.
 
 // The codes of the protocol which matter here.
 const (
@@ -28,7 +28,8 @@ const (
 	ssipEndOfEvents = 800
 )
 
-// maxReplyLines bounds the data of one reply. Events have two lines; nothing that is asked for here has more.
+// maxReplyLines bounds the data of one reply. Events have two lines; nothing that is asked for here
+// has more.
 const maxReplyLines = 64
 
 // errBadReply says that the other side does not speak the protocol.
@@ -48,7 +49,7 @@ func (r ssipReply) event() bool { return r.code >= ssipFirstEvent && r.code < ss
 // refused reports whether a command was not done.
 func (r ssipReply) refused() bool { return r.code >= ssipFirstError && !r.event() }
 
-// message gives the number of the message which a reply to SPEAK, or an event, is about.
+// message returns the number of the message which a reply to SPEAK, or an event, is about.
 func (r ssipReply) message() (int, bool) {
 	if len(r.data) == 0 {
 		return 0, false
@@ -104,7 +105,8 @@ func parseLine(line []byte) (code int, last bool, text string, err error) {
 	return code, line[3] == ' ', string(line[4:]), nil
 }
 
-// cleanText makes one line of valid UTF-8 without control characters: a line break could end the text and start a command.
+// cleanText makes one line of valid UTF-8 without control characters: a line break could end the
+// text and start a command.
 func cleanText(text string) string {
 	text = strings.ToValidUTF8(text, " ")
 	text = strings.Map(func(r rune) rune {
@@ -116,7 +118,8 @@ func cleanText(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// ssipText is the text of a message with its end, a line of one dot, but for the last line break. A dot at the start is doubled.
+// ssipText is the text of a message with its end, a line of one dot, but for the last line break. A
+// dot at the start is doubled.
 func ssipText(text string) string {
 	text = cleanText(text)
 	if strings.HasPrefix(text, ".") {
@@ -128,8 +131,8 @@ func ssipText(text string) string {
 // ssipWord keeps a parameter from being more than one line.
 func ssipWord(s string) string { return strings.Join(strings.Fields(cleanText(s)), "_") }
 
-// The rates of speech-dispatcher's espeak-ng module (espeak-ng.conf: EspeakMinRate, EspeakNormalRate, EspeakMaxRate), in words
-// a minute at -100, 0 and 100.
+// The rates of speech-dispatcher's espeak-ng module (espeak-ng.conf: EspeakMinRate,
+// EspeakNormalRate, EspeakMaxRate), in words a minute at -100, 0 and 100.
 const (
 	ssipSlow   = 80
 	ssipNormal = 170
@@ -148,7 +151,8 @@ func ssipRate(wordsPerMinute int) int {
 	}
 }
 
-// ssipVolume brings percent to the protocol's -100 to 100, where 100 is the usual. 0 is the server's own, which is 100.
+// ssipVolume brings percent to the protocol's -100 to 100, where 100 is the usual. 0 is the
+// server's own, which is 100.
 func ssipVolume(percent int) int {
 	if percent == 0 {
 		return 100

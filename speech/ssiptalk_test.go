@@ -160,7 +160,8 @@ func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
 	})
 }
 
-// What happens to a message is told of its text; anything else that a server sends is not.
+// What happens to a message is reported for its text; anything else that a server sends is not
+// reported.
 func TestEventsAreToldOfTheirText(t *testing.T) {
 	event := func(id int, event string) []string {
 		return []string{fmt.Sprintf("%s-%d", event[:3], id), event[:3] + "-1", event}

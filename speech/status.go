@@ -26,13 +26,14 @@ const (
 	FellBack
 	// Back says that the chosen voice is back, or after Silent that any is.
 	Back
-	// Silent says that the voice is gone and there is no other. What is to be heard waits, within bounds, until one is back.
+	// Silent says that the voice is gone and there is no other. What is to be heard waits, within
+	// bounds, until one is back.
 	Silent
 	// Absent says that no voice was found at the start.
 	Absent
 )
 
-// Status is a change in how the voice fares. Each is told once.
+// Status is a change in how the voice fares. Each is reported once.
 type Status struct {
 	Condition Condition
 	// Backend is the name of the program that speaks now, "" for none.
@@ -41,7 +42,8 @@ type Status struct {
 	Reason error
 }
 
-// Message is what to tell the player. Found has one too, for a status key; it is not worth an announcement.
+// Message returns what to announce to the player. Found has one too, for a status key; it is not
+// worth an announcement.
 func (s Status) Message() say.Message {
 	data := say.Data{"Program": s.Backend}
 	switch s.Condition {
@@ -70,5 +72,6 @@ func (s Status) absent() say.Message {
 	}
 }
 
-// SkippedMessage says that count events were not spoken because too many waited; main renders it for [Options.Skipped].
+// SkippedMessage says that count events were not spoken because too many waited; main renders it
+// for [Options.Skipped].
 func SkippedMessage(count int) say.Message { return say.N(say.SpeechSkipped, count, nil) }

@@ -17,12 +17,14 @@ type Options struct {
 	Settings Settings
 	// Sink plays what espeak-ng speaks; nil lets it play by itself.
 	Sink Sink
-	// Skipped renders the sentence that stands for n events which were dropped because too many waited ([SkippedMessage]). It must
-	// not call the voice. Without it nothing is said of them.
+	// Skipped renders the sentence that stands for n events which were dropped because too many
+	// waited ([SkippedMessage]). It must not call the voice. Without it nothing is said of them.
 	Skipped func(n int) string
-	// OnStatus is told each change of how the voice fares, from a goroutine of its own; it may call the voice.
+	// OnStatus is called with each change of how the voice fares, from a goroutine of its own; it
+	// may call the voice.
 	OnStatus func(Status)
-	// OnSent is told of each command handed to the voice, after it was written, in order. It must not call the voice.
+	// OnSent is called with each command handed to the voice, after it was written, in order. It
+	// must not call the voice.
 	OnSent func(Utterance, time.Time)
 	// Getenv finds the speech server; nil is os.Getenv.
 	Getenv func(string) string
@@ -30,11 +32,13 @@ type Options struct {
 	NoSpawn bool
 }
 
-// Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but [Voice.Wait] and [Voice.Close].
+// Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but
+// [Voice.Wait] and [Voice.Close].
 //
-// The queue is changed under mu by whoever calls: the player's goroutine, a backend with a report, the timer, the keeper
-// with a new backend. Each change gives orders, and they are handed to the active backend under the same lock, so that orders
-// reach it in the order in which they were decided. Backends return at once and report from goroutines of their own.
+// The queue is changed under mu by whoever calls: the player's goroutine, a backend with a report,
+// the timer, the keeper with a new backend. Each change returns orders, and they are handed to the
+// active backend under the same lock, so that orders reach it in the order in which they were
+// decided. Backends return at once and report from goroutines of their own.
 type Voice struct {
 	options Options
 	cancel  context.CancelFunc
@@ -52,7 +56,8 @@ type Voice struct {
 	timer   *time.Timer
 	idle    []chan struct{}
 	closed  bool
-	// hadDevice says that the sink has played; doubted that the voice said of a text that it was spoken when it can't have been.
+	// hadDevice says that the sink has played; doubted that the voice said of a text that it was
+	// spoken when it can't have been.
 	hadDevice, doubted bool
 }
 
@@ -71,7 +76,8 @@ type loss struct {
 	proven bool
 }
 
-// New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is found.
+// New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is
+// found.
 func New(o Options) *Voice {
 	if o.Getenv == nil {
 		o.Getenv = os.Getenv
@@ -113,11 +119,12 @@ func (v *Voice) Say(u Utterance) {
 // KeyPressed silences what is being spoken. Call it for each key before what the key does.
 func (v *Voice) KeyPressed() { v.change(v.queue.key) }
 
-// KeyHandled says that everything a key brought about was said, so that events need not wait for an answer any longer. Without it
-// they wait for a tenth of a second.
+// KeyHandled says that everything a key brought about was said, so that events need not wait for an
+// answer any longer. Without it they wait for a tenth of a second.
 func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
 
-// Answered says that whatever was asked so far is answered or taken back. A question that was cut is then not said again.
+// Answered says that whatever was asked so far is answered or taken back. A question that was cut
+// is then not said again.
 func (v *Voice) Answered() { v.change(v.queue.answered) }
 
 // Hush silences what is being spoken and forgets what waits. The text has it.
@@ -170,7 +177,8 @@ func (v *Voice) Wait(ctx context.Context) error {
 	}
 }
 
-// Close silences the voice and lets go of it, in a fifth of a second at most. What waits is not spoken.
+// Close silences the voice and lets go of it, in a fifth of a second at most. What waits is not
+// spoken.
 func (v *Voice) Close() {
 	v.mu.Lock()
 	if v.closed {
@@ -216,7 +224,8 @@ func (v *Voice) change(input func(time.Time) orders) {
 
 func (v *Voice) tick() { v.change(v.queue.tick) }
 
-// obey hands orders to the active backend and sets the timer for the queue's next wish. The lock is held.
+// obey hands orders to the active backend and sets the timer for the queue's next wish. The lock is
+// held.
 func (v *Voice) obey(o orders) {
 	if o.stalled {
 		v.lose(v.stalled())
@@ -235,7 +244,8 @@ func (v *Voice) obey(o orders) {
 // hasDevice reports whether there is a sink with a device.
 func (v *Voice) hasDevice() bool { return v.options.Sink != nil && v.options.Sink.Playing() }
 
-// stalled is why the voice stopped in an utterance: a speech server whose sound server is killed may hang.
+// stalled is why the voice stopped in an utterance: a speech server whose sound server is killed
+// may hang.
 func (v *Voice) stalled() error {
 	if v.options.Sink != nil && !v.hasDevice() {
 		return fmt.Errorf("%w: %w", errStalled, errNoDevice)
@@ -243,8 +253,8 @@ func (v *Voice) stalled() error {
 	return errStalled
 }
 
-// speak hands an utterance to the best backend there is. The notice of skipped events gets its words only now, when
-// their number is known.
+// speak hands an utterance to the best backend there is. The notice of skipped events gets its
+// words only now, when their number is known.
 func (v *Voice) speak(it *item) {
 	if it.skipped > 0 {
 		it.utterance.Text = v.options.Skipped(it.skipped)
@@ -280,7 +290,7 @@ func (v *Voice) wakeIdle() {
 	v.idle = nil
 }
 
-// report takes what a backend tells.
+// report takes what a backend reports.
 func (v *Voice) report(id uint64, r report) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -315,9 +325,11 @@ func (v *Voice) reported(r report) orders {
 	}
 }
 
-// unspoken reports whether an utterance ended sooner than it can be spoken, because the sound server is gone: speech-dispatcher then may
-// say of one text after the other that it was spoken. That the device is back does not make it a witness again, but an utterance that
-// took its time does. A server that is never heard, without a device of its own, is not doubted: nobody misses its words.
+// unspoken reports whether an utterance ended sooner than it can be spoken, because the sound
+// server is gone: speech-dispatcher then may say of one text after the other that it was spoken.
+// That the device is back does not make it a witness again, but an utterance that took its time
+// does. A server that is never heard, without a device of its own, is not doubted: nobody misses
+// its words.
 func (v *Voice) unspoken(token uint64, now time.Time) bool {
 	if !v.queue.is(token) {
 		return false

@@ -14,7 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// script is a backend that writes down what it is told, and does nothing by itself.
+// script is a backend that writes down what it is asked to do, and does nothing by itself.
 type script struct {
 	h      host
 	mu     sync.Mutex

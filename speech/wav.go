@@ -7,14 +7,16 @@ import (
 	"io"
 )
 
-// errBadWAV says that samples did not come as RIFF WAVE in signed 16-bit mono, which is all that voices write.
+// errBadWAV says that samples did not come as RIFF WAVE in signed 16-bit mono, which is all that
+// voices write.
 var errBadWAV = errors.New("not 16-bit mono WAV")
 
 // maxChunk bounds what is skipped before the samples.
 const maxChunk = 1 << 16
 
-// readWAVHeader reads up to the first sample and gives the rate in samples a second. The sizes in a header that is written
-// before its samples are made up, so that the end of the stream is the end of the sound.
+// readWAVHeader reads up to the first sample and returns the rate in samples a second. The sizes in
+// a header that is written before its samples are made up, so that the end of the stream is the end
+// of the sound.
 func readWAVHeader(r io.Reader) (rate int, err error) {
 	var riff [12]byte
 	if _, err := io.ReadFull(r, riff[:]); err != nil {
@@ -44,7 +46,7 @@ func dataAt(rate int) (int, error) {
 	return rate, nil
 }
 
-// readChunk reads a format, or skips another chunk, and gives the rate known after it.
+// readChunk reads a format, or skips another chunk, and returns the rate known after it.
 func readChunk(r io.Reader, header [8]byte, rate int) (int, error) {
 	size := int64(binary.LittleEndian.Uint32(header[4:]))
 	size += size & 1
@@ -61,7 +63,8 @@ func readChunk(r io.Reader, header [8]byte, rate int) (int, error) {
 	return parseFormat(body)
 }
 
-// parseFormat checks a "fmt " chunk: coding 1 (PCM), channels, rate, bytes a second, bytes a frame, bits a sample.
+// parseFormat checks a "fmt " chunk: coding 1 (PCM), channels, rate, bytes a second, bytes a frame,
+// bits a sample.
 func parseFormat(body []byte) (int, error) {
 	if len(body) < 16 {
 		return 0, errBadWAV

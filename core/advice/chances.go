@@ -14,7 +14,7 @@ const (
 	noticeable = .01
 	// telling is one from which "wins less often" says more than that a play is worse.
 	telling = .03
-	// slight is one worth naming where nothing else tells two plays apart.
+	// slight is one worth naming where nothing else distinguishes two plays.
 	slight = .004
 	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen
 	// on the board.
@@ -77,7 +77,7 @@ func (c *comparison) chances(i int, shared float64) []weighed {
 	return found
 }
 
-// bySaving and byGammons tell whether a difference is mostly one of gammons lost or won.
+// bySaving and byGammons report whether a difference is mostly one of gammons lost or won.
 func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max(d.wins, d.gammons) }
 
 func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons > max(d.wins, d.saved) }

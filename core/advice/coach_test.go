@@ -40,8 +40,8 @@ func lessons(t *testing.T) []lesson {
 	return all
 }
 
-// isNamed reports whether a reason is one of those that a coach would give: the same kind, and the same
-// point or number where the coach names one.
+// isNamed reports whether a reason is one of those that a coach would give: the same kind, and the
+// same point or number where the coach names one.
 func isNamed(accepted []string, reasons []Reason) bool {
 	if len(reasons) == 0 {
 		return false
@@ -128,8 +128,8 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 	}
 }
 
-// Of the four plays after the best, hardly ever are all told by the same drawback, unless all that is left
-// to lose is a gammon.
+// Of the four plays after the best, hardly ever are all explained by the same drawback, unless all
+// that is left to lose is a gammon.
 func TestDrawbacksDiffer(t *testing.T) {
 	same := 0
 	for _, l := range lessons(t) {

@@ -133,7 +133,7 @@ func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	return []Reason{worst}
 }
 
-// plain is a reason whose point need not be told, since its kind names it.
+// plain is a reason whose point need not be named, since its kind names it.
 func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		if len(find(d, s, best)) == 0 {
@@ -143,8 +143,8 @@ func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s,
 	}
 }
 
-// gives is points in a set that were held, and are not after the play, while the better one keeps
-// them.
+// gives finds the points in a set that were held, and are not after the play, while the better one
+// keeps them.
 func gives(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))

@@ -356,8 +356,8 @@ func clearsRear(s *sight) core.Points {
 }
 
 // enters is where checkers came in; where one went on from there at once, it is where it ended.
-// Where others moved within the opponent's home board as well nothing is told: which is which can't
-// be seen.
+// Where others moved within the opponent's home board as well, nothing is returned: which is which
+// can't be seen.
 func enters(s *sight) core.Points {
 	if s.change.Entered <= 0 {
 		return 0

@@ -46,14 +46,14 @@ type Play struct {
 	Equity  float64
 	// Shallow says that the play is so far behind that it was judged without looking ahead.
 	Shallow bool
-	// Reasons speak for the best play, and against the others; the first is the one to tell. There
-	// may be none against a play that differs from the best in nothing that has a name.
+	// Reasons speak for the best play, and against the others; the first is the one to announce.
+	// There may be none against a play that differs from the best in nothing that has a name.
 	Reasons []Reason
 }
 
 const (
 	// leastPlays is how many plays are judged as deeply as the question asks, however bad, so that
-	// there is a next best to tell.
+	// there is a next best to announce.
 	leastPlays = 3
 	// comparedPlays is how many plays the reasons are comparedPlays over.
 	comparedPlays = 30
@@ -86,9 +86,9 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 }
 
 // Beside returns the best play and the one that leads to the position made, the mover at index 0,
-// each with what tells it from the other: no reason for the best play is one that the other has too.
-// Where made is the best play or none, both are the best play. It returns ctx's error when that ends
-// before the answer is found.
+// each with what distinguishes it from the other: no reason for the best play is one that the other
+// has too. Where made is the best play or none, both are the best play. It returns ctx's error when
+// that ends before the answer is found.
 func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
 	plays, err := a.Plays(ctx, q)
 	if err != nil || len(plays) == 0 {

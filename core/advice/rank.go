@@ -11,11 +11,11 @@ import (
 // How a reason is chosen. Each play loses some equity against the best. What a fact of the best
 // play explains is the sum of the losses of the plays that lack it; what a fact of another play
 // explains is the sum over the plays that have it. Plays that nobody would think of would drown the
-// others in such a sum, so each play counts by how near it is to the best: by exp(-loss/typicalLoss).
-// That makes plays that lose about typicalLoss count most, and those that lose nothing or very much
-// not at all. The sum is divided by that of all plays, and multiplied with a weight of the kind of
-// reason, which decides between facts that explain as much: one tells "makes your 5 point", not
-// "keeps your 6 point".
+// others in such a sum, so each play counts by how near it is to the best: by
+// exp(-loss/typicalLoss). That makes plays that lose about typicalLoss count most, and those that
+// lose nothing or very much not at all. The sum is divided by that of all plays, and multiplied
+// with a weight of the kind of reason, which decides between facts that explain as much: one says
+// "makes your 5 point", not "keeps your 6 point".
 
 // typicalLoss is the loss of a typical mistake, in points.
 const typicalLoss = .08
@@ -143,12 +143,13 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 }
 
 const (
-	// ahead is the least loss of the next best play from which on a reason that it has too is hardly
-	// one for the best.
+	// ahead is the least loss of the next best play from which on a reason that it has too is
+	// hardly one for the best.
 	ahead = .01
 	// sharedWeight is what such a reason counts.
 	sharedWeight = .3
-	// toldWeight is what a reason against a play counts for each better play that was told by it.
+	// toldWeight is what a reason against a play counts for each better play that was explained by
+	// it.
 	toldWeight = .45
 )
 
@@ -191,10 +192,11 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 // ownShare is what a drawback explains of the play that has it, however bad that is.
 const ownShare = .05
 
-// againstOther is the reasons against play i. told counts what was told first against better plays.
+// againstOther returns the reasons against play i. told counts the first reasons announced against
+// better plays.
 //
 // Where a play that loses less has a drawback too, that explains no more than what this play loses;
-// the rest must be something else. And what was told of the plays before is told last.
+// the rest must be something else. What was announced of the plays before comes last.
 func (c *comparison) againstOther(i int, told map[Reason]int) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
@@ -221,8 +223,8 @@ func shortensPrime(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
 }
 
-// most is the largest part of what play i loses that a drawback can explain: what the best play that
-// has it loses.
+// most is the largest part of what play i loses that a drawback can explain: what the best play
+// that has it loses.
 func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 	for k := 1; k < i; k++ {
 		if d.shared(c.seen[k], c.seen[0], r) {

@@ -60,8 +60,8 @@ const (
 	Slots
 	// BringsBuilder: a spare checker on Point bears on a point that is wanted.
 	BringsBuilder
-	// SavesBlot: a blot on Point, outside the opponent's home board, is no blot any more, and none of
-	// the checkers moved can be hit.
+	// SavesBlot: a blot on Point, outside the opponent's home board, is no blot any more, and none
+	// of the checkers moved can be hit.
 	SavesBlot
 	// Unstacks: fewer checkers on Point, which had five or more.
 	Unstacks

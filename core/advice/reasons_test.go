@@ -194,8 +194,8 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 	}
 }
 
-// Whether a point matters is told from the position before the play, so that of two plays that make
-// it neither misses it, though one hits and leads after it.
+// Whether a point matters is judged from the position before the play, so that of two plays that
+// make it neither misses it, though one hits and leads after it.
 func TestAPointThatIsMadeIsNotMissed(t *testing.T) {
 	s := situation{position: "u9kDEAjivpsAAA", dice: core.Roll{2, 4}}
 	b, err := notation.ParsePositionID(s.position)
@@ -248,7 +248,7 @@ func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 }
 
 // Where the shape of two plays says nothing, their chances do: the largest part of the difference
-// is told.
+// is announced.
 func TestChancesAreTold(t *testing.T) {
 	base := engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2}
 	for _, c := range []struct {

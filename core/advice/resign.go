@@ -22,8 +22,8 @@ type ResignAdvice struct {
 // accepted.
 const equalWorth = .002
 
-// Resignation tells whoever answers the resignation in s whether to accept it, looking plies rolls
-// ahead. It returns ctx's error when that ends before.
+// Resignation returns whether to accept the resignation in s, looking plies rolls ahead. It returns
+// ctx's error when that ends before.
 func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (ResignAdvice, error) {
 	me := s.Decider()
 	if s.Rules.Mulligans() {

@@ -160,8 +160,8 @@ func crossovers(s core.Side) int {
 	return n
 }
 
-// truths tell of each kind whether what a reason of it says is so. Those that compare chances are
-// left to chance's own test.
+// truths returns for each kind a function that reports whether a reason of it is true. Those that
+// compare chances are left to chance's own test.
 func truths() map[Kind]func(*witness) bool {
 	always := func(*witness) bool { return true }
 	return map[Kind]func(*witness) bool{
@@ -446,8 +446,8 @@ func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	}
 }
 
-// Every fact that is told of a play is so, and none is left without a reason, in the course of
-// games of good and of odd plays.
+// Every fact that is announced of a play is true, and none is left without a reason, in the course
+// of games of good and of odd plays.
 func TestReasonsAreTrue(t *testing.T) {
 	a := adviser(t)
 	rapid.Check(t, func(t *rapid.T) {

@@ -111,8 +111,8 @@ func TestTheDecisionsOfAMatchAreAskedInOrder(t *testing.T) {
 	}
 }
 
-// Every turn that ended, every double and every answer is asked about once, and not doubling wherever
-// doubling was allowed.
+// Every turn that ended, every double and every answer is asked about once, and not doubling
+// wherever doubling was allowed.
 func TestNothingDecidedIsLeftOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
@@ -335,8 +335,8 @@ func TestWhatACubeDecisionCosts(t *testing.T) {
 	}
 }
 
-// In a match, an equity is in points of the cube at that score: what loses it all costs two points at
-// the most.
+// In a match, an equity is in points of the cube at that score: what loses it all costs two points
+// at the most.
 func TestADeadCubeCostsNothingToKeep(t *testing.T) {
 	b := matchtest.Race(100, 125)
 	set := core.SetUp{Score: [2]int{2, 1}, Board: b, Cube: core.Cube{Value: 2, Owner: 0}}

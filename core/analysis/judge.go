@@ -23,8 +23,8 @@ type Judgement struct {
 	Worth *Worth `json:"worth,omitempty"`
 }
 
-// Worth is what the choices of a cube decision are worth to the doubler, what the cube showed before
-// counting 1.
+// Worth is what the choices of a cube decision are worth to the doubler, what the cube showed
+// before counting 1.
 type Worth struct {
 	NoDouble float64 `json:"noDouble"`
 	Taken    float64 `json:"taken"`
@@ -84,8 +84,8 @@ func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, 
 	return j, nil
 }
 
-// closeCall is the most that a double costs while the decision not to double still counts, if it was
-// right: as GNU Backgammon has it.
+// closeCall is the most that a double costs while the decision not to double still counts, if it
+// was right: as GNU Backgammon has it.
 const closeCall = .16
 
 func doubling(q *Question, d cube.Decision) Judgement {
@@ -111,8 +111,8 @@ func worth(d cube.Decision) *Worth {
 	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
 }
 
-// answer judges the answer to a double. To the one who answers a beaver, who is the doubler, staying
-// is worth twice as much as a take, and dropping costs twice the cube before the double.
+// answer judges the answer to a double. To the one who answers a beaver, who is the doubler,
+// staying is worth twice as much as a take, and dropping costs twice the cube before the double.
 func answer(q *Question, d cube.Decision) Judgement {
 	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
 	switch {

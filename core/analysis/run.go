@@ -11,8 +11,8 @@ type State struct {
 }
 
 // Run judges the questions that s has no judgement of, in order, and calls report after each with
-// how many are judged; report may be nil. It returns how far it got, with ctx's error when that ends
-// before all are judged.
+// how many are judged; report may be nil. It returns how far it got, with ctx's error when that
+// ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(done int)) (State, error) {
 	for len(s.Judged) < len(questions) {
 		j, err := a.Judge(ctx, &questions[len(s.Judged)], s.Plies)

@@ -41,8 +41,8 @@ func (t Tally) PerDecision() float64 {
 // Millipoints is the mean error in thousandths of a point.
 func (t Tally) Millipoints() float64 { return 1000 * t.PerDecision() }
 
-// Rating is the performance rating as other programs give it: half the mean error in thousandths of
-// a point. Less is better; a world-class player has about 3, a beginner more than 20.
+// Rating is the performance rating as other programs report it: half the mean error in thousandths
+// of a point. Less is better; a world-class player has about 3, a beginner more than 20.
 func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
 
 // Player is what one player's decisions cost.

@@ -14,7 +14,7 @@ var ErrNothingToDecide = errors.New("no decision is awaited")
 // View is what a bot sees: the state of the match, without the dice's seed.
 type View struct {
 	State core.State
-	// Version is the number of events so far. It numbers the decisions of a match, and tells
+	// Version is the number of events so far. It numbers the decisions of a match, and shows
 	// whoever asked whether an answer is still to the point.
 	Version uint64
 	// Refused says that the player who decides has offered to resign this game already, and was
@@ -85,8 +85,8 @@ type Answer struct {
 	Result core.Result
 }
 
-// Commands returns the commands that carry the answer out for player p. Roll gives none: the
-// command with the dice is that of whoever draws them. Play gives its moves and the end of the
+// Commands returns the commands that carry the answer out for player p. Roll returns none: the
+// command with the dice is that of whoever draws them. Play returns its moves and the end of the
 // turn.
 func (a Answer) Commands(p core.Player) []core.Command {
 	switch a.Act {

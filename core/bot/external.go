@@ -132,7 +132,7 @@ func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cu
 	return d, err
 }
 
-// gone reports whether an error is the program's end, and tells of it.
+// gone reports whether an error is the program's end, and if so calls told.
 func (x external) gone(err error) bool {
 	if !errors.Is(err, ErrGone) {
 		return false

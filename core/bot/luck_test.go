@@ -11,10 +11,10 @@ import (
 	"backtalk/core/cube"
 )
 
-// What luck took from or gave to a player can be told apart from how it played: the luck of a roll
-// is what the match is worth with it less the mean over all rolls, the best play of each made. Over
-// all rolls that is nothing, whoever judges and however badly, so that a match's result less its
-// luck has the same mean as the result, and a much smaller spread.
+// What luck took from or gave to a player can be distinguished from how it played: the luck of a
+// roll is what the match is worth with it less the mean over all rolls, the best play of each made.
+// Over all rolls that is nothing, whoever judges and however badly, so that a match's result less
+// its luck has the same mean as the result, and a much smaller spread.
 
 // luckOf is what the rolls of a match did to p's chance to win it.
 func luckOf(m *core.Match, p core.Player) (float64, error) {

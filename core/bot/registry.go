@@ -35,7 +35,7 @@ type Needs struct {
 	// Program is asked once for the installed GNU Backgammon, by the bots that play with it. It is
 	// nil, or returns nil, where there is none.
 	Program func() Program
-	// Spare is told when such a bot plays with the built-in engine instead; it may be nil.
+	// Spare is called when such a bot plays with the built-in engine instead; it may be nil.
 	Spare func(Reason)
 	// Resigns lets the bots that know when a game is lost offer to resign it.
 	Resigns bool

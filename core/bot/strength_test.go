@@ -75,7 +75,7 @@ func (r rung) play(t *testing.T, n int) *score {
 	return &s
 }
 
-// match plays one match to 3 and gives the stronger's seat; swapped gives it the first.
+// match plays one match to 3 and returns the stronger's seat, which is the first if swapped.
 func (r rung) match(n Needs, dice string, swapped bool) (tb *table, seat core.Player, err error) {
 	names, seat := []string{r.weaker, r.stronger}, core.Player(1)
 	if swapped {

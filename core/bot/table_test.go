@@ -19,7 +19,7 @@ type table struct {
 	see func(View)
 }
 
-// playGame plays one game to its end and gives the winner.
+// playGame plays one game to its end and returns the winner.
 func (t *table) playGame() (core.Player, error) {
 	if err := matchtest.PlayGame(t.match, t.roll, t.decide); err != nil {
 		return 0, err

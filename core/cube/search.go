@@ -19,7 +19,7 @@ type Searcher struct {
 func NewSearcher(e *engine.Engine, exact *bearoff.TwoSided) *Searcher { return &Searcher{e, exact} }
 
 // Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked
-// ahead; it gives the chances of the position too. It fails only when ctx ends.
+// ahead; it returns the chances of the position too. It fails only when ctx ends.
 func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
 	t, err := s.grown(ctx, b, plies, at)
 	if err != nil {

@@ -6,9 +6,9 @@
 // and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the [Tree] of a
 // search in its own way.
 //
-// A position is a core.Board whose index 0 is on roll, or has just moved where it says so. Its
-// [Class] decides who judges it: the rules where the game is over, the tables where both sides are
-// all home, one net in races, another in contact.
+// A position is a core.Board whose index 0 is on roll, or has just moved where that is documented.
+// Its [Class] decides who judges it: the rules where the game is over, the tables where both sides
+// are all home, one net in races, another in contact.
 package engine
 
 import (
@@ -35,8 +35,8 @@ type Engine struct {
 	busy chan struct{}
 }
 
-// New returns the engine that ships with the program, with [Workers] of its own. It fails only where
-// the program itself is damaged.
+// New returns the engine that ships with the program, with [Workers] of its own. It fails only
+// where the program itself is damaged.
 func New() (*Engine, error) { return NewFor(Workers()) }
 
 // NewFor is New for that many workers: all processors, say, where nobody waits for a key.

@@ -29,8 +29,8 @@ type Ranking struct {
 	Utility Utility
 	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
 	Equity func(*Tree) float64
-	// Also is the position after a play that is judged as deeply as the best, however bad it is; nil
-	// is none.
+	// Also is the position after a play that is judged as deeply as the best, however bad it is;
+	// nil is none.
 	Also *core.Board
 	// Even compares two positions of equal equity, the one that the mover likes better being less;
 	// nil leaves them to the order of their Position IDs.

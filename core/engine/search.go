@@ -102,7 +102,7 @@ func (e *Evaluator) admit(b *core.Board, prune Pruning, u *Utility) {
 	e.scores = foremost(e.scores, prune)
 }
 
-// foremost moves the plays that prune lets through to the front, best first, and gives those.
+// foremost moves the plays that prune lets through to the front, best first, and returns those.
 func foremost(all []scored, prune Pruning) []scored {
 	n := min(prune.Most, len(all))
 	for i := range n {

@@ -6,10 +6,12 @@ import (
 	"backtalk/core"
 )
 
-// Decide answers for the player whose decision the match awaits: with commands, or with none to have the dice rolled.
+// Decide answers for the player whose decision the match awaits: with commands, or with none to
+// have the dice rolled.
 type Decide func(p core.Player) ([]core.Command, error)
 
-// PlayGame starts a game and plays it to its end. It reports how many events had happened when something was illegal.
+// PlayGame starts a game and plays it to its end. It reports how many events had happened when
+// something was illegal.
 func PlayGame(m *core.Match, roll func() core.Roll, decide Decide) error {
 	if _, err := m.Do(core.StartGame{Dice: roll()}); err != nil {
 		return err

@@ -1,5 +1,5 @@
-// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in every match, and sets up
-// positions.
+// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in
+// every match, and sets up positions.
 package matchtest
 
 import "backtalk/core"
@@ -34,7 +34,7 @@ func Rules(choose Choose) core.Rules {
 	return r.Normal()
 }
 
-// Play gives a match of the rules that ends or has seen the number of commands.
+// Play returns a match of the rules that has ended or has seen the number of commands.
 func Play(r core.Rules, choose Choose, commands int) *core.Match {
 	m := core.NewMatch(r, [2]core.PlayerInfo{{Name: "Ann", Kind: "human"}, {Name: "Bob <&>", Kind: "random", Colour: core.Red}})
 	for range commands {
@@ -45,7 +45,7 @@ func Play(r core.Rules, choose Choose, commands int) *core.Match {
 	return m
 }
 
-// Step gives the match one more legal command; it reports false when the match is over.
+// Step applies one more legal command to the match; it reports false when the match is over.
 func Step(m *core.Match, choose Choose) bool {
 	s := m.State()
 	legal := Commands(&s, choose)
@@ -67,7 +67,8 @@ func roll(choose Choose) core.Roll {
 	return core.Roll{uint8(1 + choose(6)), uint8(1 + choose(6))}
 }
 
-// Commands gives legal commands, the one that brings the game on first. It is empty when the match is over.
+// Commands returns legal commands, the one that brings the game on first. It is empty when the
+// match is over.
 func Commands(s *core.State, choose Choose) []core.Command {
 	p := s.Decider()
 	switch s.Phase {

@@ -4,6 +4,6 @@
 // drawing of the board.
 //
 // Start with [ParsePlay] and [Resolve], which turn what a player typed into legal moves, with
-// [FormatPlay], and with [PositionID]. Whatever can't be read gives a [*ParseError] that says where
-// in the text and what is wrong; nothing here panics on bad input.
+// [FormatPlay], and with [PositionID]. Whatever can't be read is reported as a [*ParseError] that
+// says where in the text and what is wrong; nothing here panics on bad input.
 package notation

@@ -26,7 +26,7 @@ type drawing struct {
 	rows   [][]rune
 	top    edge
 	bottom edge
-	// marker is the letter at the left that tells who is on roll: v for X, ^ for O.
+	// marker is the letter at the left that shows who is on roll: v for X, ^ for O.
 	marker rune
 }
 

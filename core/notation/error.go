@@ -28,7 +28,7 @@ const (
 	BothOnPoint
 	// Backwards: checkers move towards off only.
 	Backwards
-	// TooManyMoves: no roll gives more than four moves.
+	// TooManyMoves: no roll allows more than four moves.
 	TooManyMoves
 )
 

@@ -13,7 +13,7 @@ import (
 const (
 	matchBytes  = 9
 	matchLength = 12
-	// centred is how a Match ID tells that nobody owns the cube.
+	// centred is how a Match ID encodes that nobody owns the cube.
 	centred = 3
 )
 
@@ -51,9 +51,9 @@ func (m *matchBits) fields() []bitField {
 	}
 }
 
-// MatchID gives GNU Backgammon's Match ID of s: 12 characters, the larger die first. What it can't
-// tell is left out: the board, beavers, the highest cube; a beaver that waits for its answer is
-// written as a double.
+// MatchID returns GNU Backgammon's Match ID of s: 12 characters, the larger die first. What it
+// can't express is left out: the board, beavers, the highest cube; a beaver that waits for its
+// answer is written as a double.
 func MatchID(s Situation) string {
 	m := matchBits{
 		logCube:  log2(s.Cube.Value),
@@ -86,8 +86,8 @@ func MatchID(s Situation) string {
 // ParseMatchID reads a Match ID, with the dice in either order. The Situation's board is empty. It
 // fails with a *ParseError.
 //
-// Whether Jacoby's rule is in force is told by newer programs only; an older identifier reads as if
-// it were, in money play.
+// Whether Jacoby's rule is in force is encoded by newer programs only; an older identifier reads as
+// if it were, in money play.
 func ParseMatchID(id string) (Situation, error) {
 	if len(id) != matchLength {
 		return Situation{}, &ParseError{id, min(len(id), matchLength), BadLength}

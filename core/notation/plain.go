@@ -20,7 +20,7 @@ import (
 // Plain is what plain text says of a position.
 type Plain struct {
 	Situation
-	// Names are X's and O's, where a drawing gives them.
+	// Names are X's and O's, where a drawing has them.
 	Names [2]string
 }
 

@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// maxMoves is what a double gives.
+// maxMoves is how many moves a double allows.
 const maxMoves = 4
 
 // Step is one part of a play as it is written: a checker from one point to another, by one die or

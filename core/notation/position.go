@@ -19,7 +19,7 @@ const (
 // strict refuses stray bits in the last character, so that a position has one identifier only.
 var strict = base64.RawStdEncoding.Strict()
 
-// PositionID gives GNU Backgammon's Position ID of b, whose index 0 is on roll: 14 characters.
+// PositionID returns GNU Backgammon's Position ID of b, whose index 0 is on roll: 14 characters.
 func PositionID(b core.Board) string {
 	var raw [positionBytes]byte
 	bit := 0
@@ -81,7 +81,7 @@ func readPosition(id string, raw []byte) (core.Board, error) {
 
 func bitAt(raw []byte, bit int) bool { return raw[bit/8]>>(bit%8)&1 == 1 }
 
-// decode reads base64 and tells where it isn't.
+// decode reads base64 and reports where it isn't.
 func decode(id string) ([]byte, error) {
 	for i := range len(id) {
 		if !isBase64(id[i]) {

@@ -34,8 +34,8 @@ func (e *StepError) Unwrap() error { return e.Err }
 
 // Resolve finds the legal moves that make the steps in turn t, in an order that the rules allow:
 // not always the order written. A step over several dice becomes several moves. The steps may be
-// only a part of the play. Marks of hits tell ways apart; where one is wrong it is passed over.
-// Resolve fails with an *AmbiguousError or a *StepError.
+// only a part of the play. Marks of hits distinguish the ways; where one is wrong it is passed
+// over. Resolve fails with an *AmbiguousError or a *StepError.
 func Resolve(t core.Turn, steps []Step) ([]core.Move, error) {
 	ways := findWays(t, steps)
 	switch len(ways) {

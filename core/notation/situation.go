@@ -2,7 +2,7 @@ package notation
 
 import "backtalk/core"
 
-// Stage is what a game waits for, as identifiers tell it.
+// Stage is what a game waits for, as identifiers encode it.
 type Stage uint8
 
 // The stages.
@@ -19,7 +19,7 @@ const (
 	Raccooned
 )
 
-// Situation is what identifiers tell of a moment in a match. Nothing in it is checked against the
+// Situation is what identifiers encode of a moment in a match. Nothing in it is checked against the
 // rules. Player 0 is the side that an XGID calls X and that both identifiers' programs draw at the
 // bottom of the board.
 type Situation struct {
@@ -37,13 +37,13 @@ type Situation struct {
 	Length int
 	// Crawford says that this is the Crawford game.
 	Crawford bool
-	// Jacoby and Beavers are in force, in money play. A Match ID tells nothing of beavers.
+	// Jacoby and Beavers are in force, in money play. A Match ID does not encode beavers.
 	Jacoby, Beavers bool
-	// MaxCube is the highest value of the cube, told by an XGID alone; 0 is not told.
+	// MaxCube is the highest value of the cube, encoded by an XGID alone; 0 is unknown.
 	MaxCube int
-	// Resigned is offered to the player who decides, told by a Match ID alone; 0 is no offer.
+	// Resigned is offered to the player who decides, encoded by a Match ID alone; 0 is no offer.
 	Resigned core.Result
-	// Game is how far the game is, told by a Match ID alone.
+	// Game is how far the game is, encoded by a Match ID alone.
 	Game GameStage
 }
 

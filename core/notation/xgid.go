@@ -24,7 +24,7 @@ const (
 // The letters of a stage, in the field of the dice.
 var stageLetters = [...]string{Doubled: "D", Beavered: "B", Raccooned: "R"}
 
-// XGID writes s, with "XGID=" in front. What an XGID can't tell is left out: a resignation.
+// XGID writes s, with "XGID=" in front. What an XGID can't express is left out: a resignation.
 func XGID(s Situation) string {
 	maxCube := defaultLogCube
 	if s.MaxCube > 0 {
@@ -128,7 +128,7 @@ func prefixLength(id string) int {
 	return 0
 }
 
-// xgParser reads one field after another; each reader gives what is wrong, and sets inField where
+// xgParser reads one field after another; each reader returns what is wrong, and sets inField where
 // it knows the place.
 type xgParser struct {
 	text string

@@ -12,11 +12,12 @@ import (
 
 // Decoder reads events one after the other. The zero value is ready for a match's first event.
 type Decoder struct {
-	// moves are those of the turn in progress, whose dice the end of the turn does not tell again.
+	// moves are those of the turn in progress, whose dice the end of the turn does not repeat.
 	moves []core.Move
 }
 
-// kind is one kind of event: an empty line to read into, and the fields that it must have besides n and event.
+// kind is one kind of event: an empty line to read into, and the fields that it must have besides n
+// and event.
 type kind struct {
 	empty  func() line
 	fields []string
@@ -49,14 +50,15 @@ var kinds = map[string]kind{
 	"match-ended":     {func() line { return new(matchEndedLine) }, []string{"winner", "score"}},
 }
 
-// Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an error, but for the unplayed dice
-// of a turn, which older files leave out. Whether the event can follow those before it is for core.Replay to say.
+// Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an
+// error, but for the unplayed dice of a turn, which older files leave out. Whether the event can
+// follow those before it is for core.Replay to say.
 func (d *Decoder) Decode(text []byte) (core.Event, error) {
 	_, e, err := d.decode(text)
 	return e, err
 }
 
-// decode gives the event's number too.
+// decode returns the event's number too.
 func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {

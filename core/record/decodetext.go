@@ -9,8 +9,8 @@ import (
 )
 
 // plainText decodes a file to UTF-8 with lines that end in "\n": marks of the byte order are taken
-// out, UTF-16 is read where such a mark says so, and what is no UTF-8 is read as Latin-1, which
-// older programs wrote.
+// out, UTF-16 is read where such a mark indicates it, and what is no UTF-8 is read as Latin-1,
+// which older programs wrote.
 func plainText(file []byte) string {
 	var text string
 	switch {

@@ -9,8 +9,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// Encode gives event number n (from 1) as one line of JSON, without the end of the line. Every field of the event is
-// there, empty lists too. A value that no match emits is an error.
+// Encode returns event number n (from 1) as one line of JSON, without the end of the line. Every
+// field of the event is there, empty lists too. A value that no match emits is an error.
 func Encode(n int, e core.Event) ([]byte, error) {
 	name, l := lineOf(e)
 	if l == nil {
@@ -26,7 +26,7 @@ func Encode(n int, e core.Event) ([]byte, error) {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
 }
 
-// lineOf gives an event's name and written form.
+// lineOf returns an event's name and written form.
 func lineOf(e core.Event) (name string, l line) {
 	switch e := e.(type) {
 	case core.MatchStarted:
@@ -59,7 +59,7 @@ func lineOf(e core.Event) (name string, l line) {
 	return answerOf(e)
 }
 
-// answerOf gives the events of the cube and of resigning, which all have the same two fields.
+// answerOf returns the events of the cube and of resigning, which all have the same two fields.
 func answerOf(e core.Event) (name string, l line) {
 	switch e := e.(type) {
 	case core.Doubled:

@@ -17,7 +17,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// written gives events as the lines of a file.
+// written returns events as the lines of a file.
 func written(t testing.TB, events []core.Event) string {
 	t.Helper()
 	var file bytes.Buffer
@@ -45,7 +45,8 @@ func TestAnyMatchIsReadBackAndReplayed(t *testing.T) {
 	})
 }
 
-// everyEvent is one event of each kind, as the events' page describes them, in no order that a match could emit.
+// everyEvent is one event of each kind, as the events' page describes them, in no order that a
+// match could emit.
 func everyEvent() []core.Event {
 	start := core.Start()
 	moved := start

@@ -31,7 +31,7 @@ const (
 	BadScore
 	// BadPosition: no game can stand in that position.
 	BadPosition
-	// Contradiction: the identifiers of a position tell of different ones.
+	// Contradiction: the identifiers of a position describe different ones.
 	Contradiction
 	// NoGames: the file has a heading but no game.
 	NoGames
@@ -54,9 +54,9 @@ const (
 	IllegalAction
 	// OutOfTurn: it is the other player's turn.
 	OutOfTurn
-	// WrongCube: the file gives a double another value than the cube has then.
+	// WrongCube: the file states another value for a double than the cube has then.
 	WrongCube
-	// WrongResult: the file gives the game another result than the one it came to.
+	// WrongResult: the file states another result for the game than the one it came to.
 	WrongResult
 	// WrongScore: the next game starts at another score than this game led to.
 	WrongScore
@@ -85,8 +85,8 @@ type Fault struct {
 	Line int
 	// Game is numbered as in the file; 0 where no game is meant.
 	Game int
-	// Move is the number that the file gives the turn, or where it gives none the turn's place in
-	// the game; 0 is none.
+	// Move is the number of the turn in the file, or where it has none the turn's place in the
+	// game; 0 is none.
 	Move int
 	// Player is whose play or action it is.
 	Player core.Player

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// follower plays what a script tells by the rules.
+// follower plays what a script describes by the rules.
 type follower struct {
 	s *script
 	assumption

@@ -103,7 +103,7 @@ func (f *follower) setUp(d *deed) {
 	}
 	before.Reason = at.Reason
 	if f.m == nil {
-		// Who is on roll alone is no position: the first roll tells it too.
+		// Who is on roll alone is no position: the first roll shows it too.
 		before.Player = at.Player
 	}
 	if at == before && (f.m != nil || d.setup.board == nil) {

@@ -167,7 +167,7 @@ func driveGNUBackgammon(t *testing.T, program, folder string) map[string]string 
 	return ends
 }
 
-// comparePosition compares where the match stands; whose turn it is is not told once a game is
+// comparePosition compares where the match stands; whose turn it is is not recorded once a game is
 // over.
 func comparePosition(t *testing.T, file string, events []core.Event, id string) {
 	t.Helper()

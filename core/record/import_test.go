@@ -11,8 +11,8 @@ import (
 	"backtalk/core"
 )
 
-// short is a match that the dialects below tell: two games, with a gammon, a double, a dance and a
-// resignation.
+// short is a match that the dialects below describe: two games, with a gammon, a double, a dance
+// and a resignation.
 const short = `; [Player 1 "Ann"]
 ; [Player 2 "Bo Ek"]
 ; [Variation "Backgammon"]
@@ -41,7 +41,7 @@ const short = `; [Player 1 "Ann"]
   1) 31: 8/5 6/5
 `
 
-// dialects tell the same match as others write it.
+// dialects describe the same match as others write it.
 var dialects = map[string]func() string{
 	"with line ends of Windows and a mark": func() string { return "\ufeff" + strings.ReplaceAll(short, "\n", "\r\n") },
 	"in UTF-16": func() string {

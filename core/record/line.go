@@ -17,11 +17,12 @@ func (h *head) setHead(n int, event string) { h.N, h.Event = n, event }
 
 func (h *head) number() int { return h.N }
 
-// line is the written form of one kind of event. The order of its fields is the order in which they are written.
+// line is the written form of one kind of event. The order of its fields is the order in which they
+// are written.
 type line interface {
 	setHead(n int, event string)
 	number() int
-	// read gives the event that the line tells; d knows the moves of the turn.
+	// read returns the event that the line describes; d knows the moves of the turn.
 	read(d *Decoder) (core.Event, error)
 }
 

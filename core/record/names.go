@@ -21,7 +21,7 @@ var (
 
 type names[T ~uint8] []string
 
-// of gives v's name, "" for a value that has none.
+// of returns v's name, "" for a value that has none.
 func (n names[T]) of(v T) string {
 	if int(v) < len(n) {
 		return n[v]

@@ -60,8 +60,8 @@ func TestAGameFromAPositionComesBackFromSGF(t *testing.T) {
 	})
 }
 
-// TestJacobyIsDoubtedInSGF reads a money game that GNU Backgammon heads with Jacoby, and that was won by a
-// gammon without the cube.
+// TestJacobyIsDoubtedInSGF reads a money game that GNU Backgammon heads with Jacoby, and that was
+// won by a gammon without the cube.
 func TestJacobyIsDoubtedInSGF(t *testing.T) {
 	for result, jacoby := range map[string]bool{"W+1R": true, "W+2R": false} {
 		m := importOne(t, "(;GM[6]MI[length:0]RU[Jacoby]RE["+result+"];W[31hefe])")

@@ -61,7 +61,7 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 	f.endRaw(winner, points)
 }
 
-// endRaw ends the game with points that no rule gives.
+// endRaw ends the game with points that no rule awards.
 func (f *follower) endRaw(winner core.Player, points int) {
 	score := f.game.Score
 	score[winner] += points

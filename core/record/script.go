@@ -26,7 +26,7 @@ const (
 	unstated stated = iota
 	statedOn
 	statedOff
-	// supposedOn: the file says on, but its program says so of every money game.
+	// supposedOn: the file says on, but its program writes that for every money game.
 	supposedOn
 )
 
@@ -45,19 +45,19 @@ type script struct {
 	marksHits bool
 }
 
-// scriptGame is one game as the file tells it.
+// scriptGame is one game as the file describes it.
 type scriptGame struct {
 	number, line int
 	names        [2]string
 	score        [2]int
-	// hasScore is false where a file gives no score at the head of a game.
+	// hasScore is false where a file has no score at the head of a game.
 	hasScore bool
 	// crawford is whether the file marks the game as the Crawford game.
 	crawford stated
 	deeds    []deed
 }
 
-// deedKind is what somebody did, as a file tells it.
+// deedKind is what somebody did, as a file describes it.
 type deedKind uint8
 
 const (
@@ -99,7 +99,7 @@ type deed struct {
 	setup *setup
 }
 
-// setup is a position put on the board, as far as a file tells it.
+// setup is a position put on the board, as far as a file describes it.
 type setup struct {
 	// board is by player; nil is as it was.
 	board *core.Board

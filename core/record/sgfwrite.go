@@ -108,8 +108,8 @@ func sgfLetter(p core.Player, at core.Point) byte {
 	return 'x' - byte(at) + 1
 }
 
-// sgfPosition is the nodes that put a position up. Who is on roll comes last: GNU Backgammon forgets it
-// after the checkers.
+// sgfPosition is the nodes that put a position up. Who is on roll comes last: GNU Backgammon
+// forgets it after the checkers.
 func (a *act) sgfPosition() string {
 	text := ";AE[a:y]"
 	for p := range core.Player(2) {

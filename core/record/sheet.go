@@ -27,7 +27,7 @@ type Game struct {
 	Ended *core.GameEnded
 }
 
-// EntryKind is what an entry tells of.
+// EntryKind is what an entry describes.
 type EntryKind uint8
 
 // The kinds of entries.

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// FromSituation starts a match at the moment that identifiers or a drawing tell of. Names are X's
+// FromSituation starts a match at the moment that identifiers or a drawing describe. Names are X's
 // and O's. It fails with a *Fault where no game can stand so.
 func FromSituation(s notation.Situation, names [2]string) (*core.Match, error) {
 	rules := core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers || s.Stage == notation.Beavered}

@@ -37,11 +37,12 @@ func (w *Writer) Write(events ...core.Event) error {
 	return nil
 }
 
-// ErrNumber is returned where the events are not numbered 1, 2, 3 and so on: one is missing, or told twice.
+// ErrNumber is returned where the events are not numbered 1, 2, 3 and so on: one is missing, or
+// there twice.
 var ErrNumber = errors.New("the event has another number")
 
-// Read reads events to the end of in; empty lines are passed over. Where a line can't be read it gives the events before it
-// as well as the error, which names the line.
+// Read reads events to the end of in; empty lines are passed over. Where a line can't be read it
+// returns the events before it as well as the error, which names the line.
 func Read(in io.Reader) ([]core.Event, error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
@@ -64,7 +65,7 @@ func Read(in io.Reader) ([]core.Event, error) {
 	return events, nil
 }
 
-// numbered reads a line that must tell event number n.
+// numbered reads a line that must hold event number n.
 func (d *Decoder) numbered(text []byte, n int) (core.Event, error) {
 	number, e, err := d.decode(text)
 	if err == nil && number != n {

@@ -22,7 +22,7 @@ func anyPlay(t *rapid.T) (before core.Board, play core.Play) {
 	return before, rapid.SampledFrom(plays).Draw(t, "play")
 }
 
-// The facts of a play are told again here from its moves, one checker at a time.
+// The facts of a play are found again here from its moves, one checker at a time.
 func TestChangeIsThatOfTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, play := anyPlay(t)

@@ -106,8 +106,8 @@ func contactKinds() [9]contactKind {
 	}
 }
 
-// atStart reports whether both sides have enough of their checkers where the game began with them, and
-// one still on their rearmost point.
+// atStart reports whether both sides have enough of their checkers where the game began with them,
+// and one still on their rearmost point.
 func atStart(b, start *core.Board) bool {
 	for side := range b {
 		same := 0

@@ -34,7 +34,7 @@ func HomePoints(s *core.Side) int { return (Made(s) & Home).Count() }
 func ClosedBoard(s *core.Side) bool { return HomePoints(s) == 6 }
 
 // Exposed is the blots of the side at index 0 that the other side may still hit in this game: some
-// opposing checker has yet to pass them. How soon is told by ShotsAt.
+// opposing checker has yet to pass them. ShotsAt returns how soon.
 func Exposed(b *core.Board) core.Points {
 	return Blots(&b[0]) & stillAhead(b[1].Rearmost())
 }

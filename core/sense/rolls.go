@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// Rolls is a set of the 36 rolls that two dice give; a roll that is no double counts as two of
+// Rolls is a set of the 36 rolls of two dice; a roll that is no double counts as two of
 // them.
 type Rolls uint64
 

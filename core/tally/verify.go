@@ -13,8 +13,8 @@ type Doubt uint8
 const (
 	// Certain: all rolls were recomputed.
 	Certain Doubt = iota
-	// Uncommitted: no commitment was known before the match: it is of an older version, from another
-	// program, or was played with real dice.
+	// Uncommitted: no commitment was known before the match: it is of an older version, from
+	// another program, or was played with real dice.
 	Uncommitted
 	// Unrevealed: the match is not over, and its seed not known here.
 	Unrevealed
@@ -25,7 +25,7 @@ const (
 // Verdict is what became of recomputing the rolls of a match.
 type Verdict struct {
 	// Rolls are all rolls of the match, those of openings among them; Wrong are those that the seed
-	// does not give, Unverifiable those that nothing can be said of.
+	// does not produce, Unverifiable those that nothing can be said of.
 	Rolls, Wrong, Unverifiable int
 	// Doubt is why there are such.
 	Doubt Doubt
@@ -98,7 +98,7 @@ func (v *verifier) see(e core.Event) {
 	}
 }
 
-// roll compares a roll with what the seed, or the secrets shown with it, give.
+// roll compares a roll with what the seed, or the secrets shown with it, produce.
 func (v *verifier) roll(r core.Roll, shown core.Secrets) {
 	out := &v.verdict
 	out.Rolls++

@@ -151,7 +151,7 @@ func rolls() []roll {
 	return all
 }
 
-// followers gives for each roll the ranks that the side can play to.
+// followers returns for each roll the ranks that the side can play to.
 func (s *places) followers(side core.Side, all []roll, g *core.Generator, plays []core.Play) ([][]int32, []core.Play) {
 	next := make([][]int32, len(all))
 	b := core.Board{side, {core.Off: core.Checkers}}

@@ -12,7 +12,8 @@ type Equities struct {
 	// Centred and Owned are without doubling now, the cube being in the middle or with the side on
 	// roll.
 	Centred, Owned float32
-	// Opponents is with the cube on the other side. Doubling now and being taken gives twice that.
+	// Opponents is with the cube on the other side. Doubling now and being taken is worth twice
+	// that.
 	Opponents float32
 }
 

@@ -87,8 +87,8 @@ func strideOf(a, n int) stride {
 	return s
 }
 
-// run gives, for a checker with the pattern of twelve points ahead, the mean pips it can move over
-// freeRun, and 1 minus the share of rolls after which nothing blocked remains ahead among the
+// run returns, for a checker with the pattern of twelve points ahead, the mean pips it can move
+// over freeRun, and 1 minus the share of rolls after which nothing blocked remains ahead among the
 // twelve.
 func run(pattern uint32) (travel, stay float32) {
 	pips, out := 0, 0

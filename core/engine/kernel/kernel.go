@@ -15,7 +15,7 @@ import "math"
 type Kind uint8
 
 const (
-	// Plain runs everywhere and gives the same numbers everywhere.
+	// Plain runs everywhere and computes the same numbers everywhere.
 	Plain Kind = iota
 	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than
 	// Plain's, so results differ in the last bits.
@@ -230,7 +230,7 @@ type Adam struct {
 	Fresh1, Fresh2 float32
 }
 
-// NewAdam gives step t (from 1) with beta1 .9 and beta2 .999.
+// NewAdam returns step t (from 1) with beta1 .9 and beta2 .999.
 func NewAdam(rate float64, t, batch int) Adam {
 	const beta1, beta2, eps = .9, .999, 1e-7
 	c1, c2 := 1-math.Pow(beta1, float64(t)), math.Sqrt(1-math.Pow(beta2, float64(t)))

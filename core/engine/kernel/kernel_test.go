@@ -92,7 +92,7 @@ func TestAgainstPlain(t *testing.T) {
 	})
 }
 
-// Packed rows give the sums of what Pack made of the numbers, none of which moved by more than one
+// Packed rows yield the sums of what Pack made of the numbers, none of which moved by more than one
 // part in 256.
 func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

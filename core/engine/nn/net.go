@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Outputs is how many chances a net gives: win, win gammon, win backgammon, lose gammon, lose
+// Outputs is how many chances a net returns: win, win gammon, win backgammon, lose gammon, lose
 // backgammon.
 const Outputs = 5
 

@@ -1,5 +1,5 @@
-// Docs writes the pages that are made from the program's own tables: docs/keys.md from the table of keys,
-// docs/messages.md from the English catalogue. It runs anywhere inside the module.
+// Docs writes the pages that are made from the program's own tables: docs/keys.md from the table of
+// keys, docs/messages.md from the English catalogue. It runs anywhere inside the module.
 package main
 
 import (
@@ -47,7 +47,8 @@ func run() error {
 	return nil
 }
 
-// page is a Markdown page in the making: paragraphs apart by an empty line, no line longer than its sentence needs.
+// page is a Markdown page in the making: paragraphs apart by an empty line, no line longer than its
+// sentence needs.
 type page struct {
 	texts *locales.Localizer
 	b     bytes.Buffer
@@ -79,5 +80,5 @@ func (p *page) paragraph(s string) {
 
 func (p *page) item(s string) { p.line("- " + s) }
 
-// content gives the page with exactly one newline at its end.
+// content returns the page with exactly one newline at its end.
 func (p *page) content() []byte { return append(bytes.TrimRight(p.b.Bytes(), "\n"), '\n') }

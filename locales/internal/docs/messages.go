@@ -27,7 +27,7 @@ type message struct {
 	fields map[string]string
 }
 
-// readSubjects reads a language's files, by name; their messages keep the order that their author gave them.
+// readSubjects reads a language's files, by name; their messages keep their author's order.
 func readSubjects(folder string) ([]subject, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
 	if err != nil {

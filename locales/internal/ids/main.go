@@ -1,5 +1,5 @@
-// Ids writes a11y/say/ids.go: a constant for each message of the English catalogue, so that a message which does not
-// exist can not be compiled. It runs anywhere inside the module.
+// Ids writes a11y/say/ids.go: a constant for each message of the English catalogue, so that a
+// message which does not exist can not be compiled. It runs anywhere inside the module.
 package main
 
 import (
@@ -39,7 +39,8 @@ func run() error {
 	return module.WriteFile(filepath.Join(root, "a11y", "say", "ids.go"), src)
 }
 
-// messages gives the ids of all messages in a folder's files, sorted. An id in two files is an error.
+// messages returns the ids of all messages in a folder's files, sorted. An id in two files is an
+// error.
 func messages(folder string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
 	if err != nil {

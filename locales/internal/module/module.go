@@ -1,4 +1,5 @@
-// Package module is what the generators share: where the module's root is, and how a generated file is replaced.
+// Package module is what the generators share: where the module's root is, and how a generated file
+// is replaced.
 package module
 
 import (
@@ -11,8 +12,8 @@ import (
 // ErrNoModule says that no folder up to the file system's root has a go.mod.
 var ErrNoModule = errors.New("not inside a module")
 
-// Root finds the module's root from the working directory upwards: go generate runs a generator in the folder of the
-// file that asks for it.
+// Root finds the module's root from the working directory upwards: go generate runs a generator in
+// the folder of the file that asks for it.
 func Root() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -30,8 +31,8 @@ func Root() (string, error) {
 	}
 }
 
-// WriteFile replaces a file at once, so that a build or a second generator at the same time sees the old file or the
-// new one. A file that would not change is left alone.
+// WriteFile replaces a file at once, so that a build or a second generator at the same time sees
+// the old file or the new one. A file that would not change is left alone.
 func WriteFile(name string, content []byte) error {
 	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, content) {
 		return nil

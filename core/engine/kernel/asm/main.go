@@ -59,8 +59,8 @@ func load(p Register, into []VecVirtual) {
 	}
 }
 
-// overRows loops over the rows of w, each of 1<<shift bytes, that the k numbers of idx name: body gets a row's address and its value in all
-// lanes. Then finish follows.
+// overRows loops over the rows of w, each of 1<<shift bytes, that the k numbers of idx name: body
+// gets a row's address and its value in all lanes. Then finish follows.
 func overRows(w Register, shift uint8, body func(row Register, v VecVirtual), finish func()) {
 	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
 	TESTQ(k, k)
@@ -105,8 +105,8 @@ func sumRows(name string, width int) {
 	})
 }
 
-// sumHalves is sumRows with rows of bfloat16, packed as kernel.Pack does it: a double word holds one of eight floats and, in its upper
-// half, one of the eight after those.
+// sumHalves is sumRows with rows of bfloat16, packed as kernel.Pack does it: a double word holds
+// one of eight floats and, in its upper half, one of the eight after those.
 func sumHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
@@ -207,8 +207,9 @@ func places() Mem {
 	return table
 }
 
-// positives lists which of n numbers are above zero, and their values: eight at a time, without a branch that would be hard to foresee.
-// Up to eight more places are written. n is a multiple of eight.
+// positives lists which of n numbers are above zero, and their values: eight at a time, without a
+// branch that would be hard to foresee. Up to eight more places are written. n is a multiple of
+// eight.
 func positives() {
 	table := places()
 	TEXT("positives", NOSPLIT, "func(idx *uint16, val *float32, h *float32, n int) int")
@@ -367,7 +368,8 @@ func add() {
 	})
 }
 
-// adam is one step of Adam with the bias corrections folded into rate and eps by the caller; it clears the gradient.
+// adam is one step of Adam with the bias corrections folded into rate and eps by the caller; it
+// clears the gradient.
 func adam() {
 	TEXT("adam", NOSPLIT, "func(w *float32, m *float32, v *float32, grad *float32, n int, rate float32, eps float32, scale float32, beta1 float32, beta2 float32)")
 	Pragma("noescape")
