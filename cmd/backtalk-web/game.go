@@ -49,7 +49,8 @@ func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 	}
-	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?")) // as far as it can be read
+	// As far as it can be read.
+	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
 	port := browser.Given("port")

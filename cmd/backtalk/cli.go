@@ -30,8 +30,8 @@ type streams struct {
 	getenv   func(string) string
 }
 
-// commandLine is what can be typed after the program's name. Help texts are messages of the catalogue, named after
-// their place here.
+// commandLine is what can be typed after the program's name. Help texts are messages of the
+// catalogue, named after their place here.
 type commandLine struct {
 	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
 	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
@@ -52,7 +52,7 @@ type commandLine struct {
 	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 }
 
-// run is the whole program; it gives the status to end with.
+// run is the whole program; it returns the exit status.
 func run(args []string, std streams) int {
 	found := loadConfig(args, std.getenv)
 	texts := localizer(args, found.values, std.getenv)
@@ -141,7 +141,7 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	return fail(std.err, texts, cli.Play.config.folders, err)
 }
 
-// wrongValue names a flag, what was given for it, and what it takes.
+// wrongValue names a flag, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
 	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
 }
@@ -151,7 +151,8 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 	return statusFailed
 }
 
-// wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the value.
+// wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
+// value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
 	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
 	switch {
@@ -165,8 +166,8 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	return &session.Refusal{Message: say.M(id, data)}
 }
 
-// localizer finds the language before anything can be said: from --lang if it stands among the arguments, else from the
-// settings, else from the environment.
+// localizer finds the language before anything can be said: from --lang if it stands among the
+// arguments, else from the settings, else from the environment.
 func localizer(args []string, v settings.Values, getenv func(string) string) *locales.Localizer {
 	tag := argument(args, "--lang")
 	if tag == "" {

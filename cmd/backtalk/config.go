@@ -24,7 +24,8 @@ type config struct {
 	folders folders
 }
 
-// loadConfig reads the settings file: the one that --config names among the arguments, else the one in the platform's place.
+// loadConfig reads the settings file: the one that --config names among the arguments, else the one
+// in the platform's place.
 func loadConfig(args []string, getenv func(string) string) config {
 	found := findFolders(getenv)
 	path := argument(args, "--config")
@@ -51,7 +52,8 @@ func (c config) problemsFound() []say.Announcement {
 	return found
 }
 
-// argument gives the value of a flag before the command line is parsed: language and settings file are needed for that.
+// argument returns the value of a flag before the command line is parsed: language and settings
+// file are needed for that.
 func argument(args []string, flag string) string {
 	value := ""
 	for i, a := range args {
@@ -96,7 +98,8 @@ func (g givenFlags) over(v settings.Values) (settings.Values, error) {
 	return v, nil
 }
 
-// ofMatch reports whether an option of a match is among the flags: who names one wants to play, and is asked nothing.
+// ofMatch reports whether an option of a match is among the flags: who names one wants to play, and
+// is asked nothing.
 func (g givenFlags) ofMatch() bool {
 	for _, s := range (settings.Group{Table: settings.Match}).In() {
 		if _, ok := g[s.Flag]; ok && s.Flag != "" {

@@ -10,13 +10,14 @@ import (
 	"backtalk/a11y/say"
 )
 
-// crashError is a fault of the program itself. The match is saved: events are written before they are announced.
+// crashError is a fault of the program itself. The match is saved: events are written before they
+// are announced.
 type crashError struct{ message say.Message }
 
 func (e *crashError) Error() string { return string(e.message.ID) }
 
-// guarded runs the program and closes it whatever happens, so that the terminal is the player's again. A fault leaves a
-// report, which the error names.
+// guarded runs the program and closes it whatever happens, so that the terminal is the player's
+// again. A fault leaves a report, which the error names.
 func (p *program) guarded(play func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -27,7 +28,8 @@ func (p *program) guarded(play func() error) (err error) {
 	err = play()
 	p.front.HearOut()
 	if err == nil && p.typed {
-		// Who reads typed commands' answers has to know that some are missing. A terminal that is gone has nobody to tell.
+		// Who reads typed commands' answers has to know that some are missing. On a terminal that
+		// is gone there is nobody to report to.
 		err = p.front.Lost()
 	}
 	return err
@@ -42,7 +44,8 @@ func crashed(fault any, stack []byte) error {
 	return &crashError{say.M(say.StartCrashed, say.Data{"File": path})}
 }
 
-// writeReport puts a report where the system keeps what programs leave behind, or else among the temporary files.
+// writeReport puts a report where the system keeps what programs leave behind, or else among the
+// temporary files.
 func writeReport(text string) (path string, err error) {
 	name := "crash-" + time.Now().UTC().Format("20060102-150405.000") + ".txt"
 	for _, dir := range []folder{findFolders(os.Getenv).state, {path: os.TempDir()}} {

@@ -15,8 +15,8 @@ import (
 	"backtalk/locales"
 )
 
-// sitting is the program without a terminal and without devices, to press keys in menus and hear what they say. Its settings file
-// and its kept matches lie in a folder of the test.
+// sitting is the program without a terminal and without devices, to press keys in menus and hear
+// what they say. Its settings file and its kept matches lie in a folder of the test.
 type sitting struct {
 	*program
 	t       *testing.T
@@ -29,13 +29,14 @@ type sitting struct {
 // Line notes a line.
 func (d *sitting) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
 
-// TypedRune and ErasedRune need no noting: what is typed is told when it is entered.
+// TypedRune and ErasedRune need no noting: what is typed is announced when it is entered.
 func (d *sitting) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.
 func (d *sitting) ErasedRune(rune) {}
 
-// sitAt starts bare `backtalk` in a folder, as on a machine with this system, and waits for the first words.
+// sitAt starts bare `backtalk` in a folder, as on a machine with this system, and waits for the
+// first words.
 func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System) *sitting {
 	t.Helper()
 	return sitWith(t, folder, flags, system, false)
@@ -94,7 +95,7 @@ func (d *sitting) leave() {
 	d.close()
 }
 
-// press presses keys and gives what was heard of the last one.
+// press presses keys and returns what was heard after the last one.
 func (d *sitting) press(spellings string) string {
 	d.t.Helper()
 	from := len(d.heard)
@@ -286,8 +287,8 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	}
 }
 
-// Every setting that opens no device is walked through in its menu: each value is told, F1 tells what it is for, and what was
-// chosen is in the file and read back.
+// Every setting that opens no device is walked through in its menu: each value is announced, F1
+// says what it is for, and what was chosen is in the file and read back.
 func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -336,14 +337,14 @@ func (d *sitting) changes(row settings.Setting) {
 	seen := map[string]bool{}
 	for range len(row.Options) + 2 {
 		before := d.session.Values.Text(row.Key)
-		told := d.press("right")
+		announced := d.press("right")
 		if now := d.session.Values.Text(row.Key); now == before && row.Kind != settings.Number {
 			d.t.Errorf("%s stays %q", row.Key, now)
 		}
-		if want := d.front.Devices.Texts.Text(d.session.Values.Told(row.Key)); !strings.Contains(told, ": "+want+". ") {
-			d.t.Errorf("%s: heard %q, want it to tell %q", row.Key, told, want)
+		if want := d.front.Devices.Texts.Text(d.session.Values.Told(row.Key)); !strings.Contains(announced, ": "+want+". ") {
+			d.t.Errorf("%s: heard %q, want it to tell %q", row.Key, announced, want)
 		}
-		seen[told] = true
+		seen[announced] = true
 	}
 	if row.Kind == settings.Choice && len(seen) != len(row.Options) {
 		d.t.Errorf("%s: %d values were told, want %d", row.Key, len(seen), len(row.Options))
@@ -367,8 +368,8 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	d.hears("escape escape", "The screen will be used the next time you start Backtalk.\nBacktalk. Settings. 4 of 9")
 }
 
-// On a braille display alone each line takes the place of the one before. A prompt would stand where the dice or the opponent's turn are
-// to be read, so that only T tells the keys.
+// On a braille display alone each line takes the place of the one before. A prompt would stand
+// where the dice or the opponent's turn are to be read, so that only T announces the keys.
 func TestOnABrailleDisplayNoPromptHidesWhatHappened(t *testing.T) {
 	const teaches = "finds a checker"
 	braille := readers.System{Readers: []readers.Reader{{Name: "BRLTTY", Terminal: true}}}
@@ -380,8 +381,8 @@ func TestOnABrailleDisplayNoPromptHidesWhatHappened(t *testing.T) {
 		write(t, filepath.Join(folder, "settings.toml"), "")
 		d := sitAt(t, folder, givenFlags{"against": "human", "position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"}, c.system)
 		d.press("n enter")
-		if told := strings.Contains(strings.Join(d.heard, "\n"), teaches); told != c.prompts {
-			t.Errorf("%s: the prompt is told %v, want %v:\n%s", name, told, c.prompts, strings.Join(d.heard, "\n"))
+		if announced := strings.Contains(strings.Join(d.heard, "\n"), teaches); announced != c.prompts {
+			t.Errorf("%s: the prompt is told %v, want %v:\n%s", name, announced, c.prompts, strings.Join(d.heard, "\n"))
 		}
 		if got := d.press("t"); !strings.Contains(got, teaches) {
 			t.Errorf("%s: T tells %q, want the keys", name, got)

@@ -18,8 +18,8 @@ import (
 	"backtalk/locales"
 )
 
-// doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode was chosen, and what to
-// install for more.
+// doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode
+// was chosen, and what to install for more.
 type doctorFlags struct {
 	Data   string `help:"${CliData}" placeholder:"DIR"`
 	Config string `help:"${CliConfig}" placeholder:"FILE"`
@@ -38,7 +38,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	// Looking makes no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
-	// What the file has wrong is told by the lines on the settings.
+	// What is wrong in the file is reported by the lines on the settings.
 	display := front.Decide(f.config.values, system, front.Asked{Typed: typed, Terminal: std.getenv("TERM")})
 	var lines []say.Message
 	lines = append(lines, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
@@ -56,7 +56,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// speakers are who speaks, as the doctor tells it.
+// speakers are who speaks, as the doctor reports it.
 var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
@@ -147,7 +147,7 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
-// fileLines tell where the program keeps what, and what is wrong there.
+// fileLines report where the program keeps its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	language := texts.Text(say.M(say.StartLanguageOwnName, nil))
 	lines := []say.Message{say.M(say.DoctorLanguage, say.Data{"Language": language})}
@@ -178,7 +178,8 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	return append(lines, say.M(id, say.Data{"File": log}))
 }
 
-// journalLines say where matches are saved, and what is wrong there, with a developer's words for it. Nothing is made for that.
+// journalLines say where matches are saved, and what is wrong there, with a developer's words for
+// it. Nothing is made for that.
 func (f *playFlags) journalLines() []say.Message {
 	file := filepath.Join(f.dataFolder(), journalName)
 	err := journal.Check(file)

@@ -23,8 +23,8 @@ type folder struct {
 	temporary bool
 }
 
-// findFolders finds them by the environment. Where neither a home nor the folder itself is named, the root of the file system
-// would be taken for a home; then a temporary folder serves.
+// findFolders finds them by the environment. Where neither a home nor the folder itself is named,
+// the root of the file system would be taken for a home; then a temporary folder serves.
 func findFolders(getenv func(string) string) folders {
 	_, err := os.UserHomeDir()
 	of := func(variable, usual string) folder {
@@ -38,7 +38,8 @@ func findFolders(getenv func(string) string) folders {
 	}
 }
 
-// make makes the folder if it is not there. A temporary one has a name that anybody could guess: it must be nobody else's.
+// make makes the folder if it is not there. A temporary one has a name that anybody could guess: it
+// must be nobody else's.
 func (f folder) make() error {
 	if err := os.MkdirAll(f.path, 0o700); err != nil || !f.temporary {
 		return err

@@ -59,12 +59,12 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
-		told := func(code sealed.Code, reach meet.Reach) {
+		announce := func(code sealed.Code, reach meet.Reach) {
 			if f.JSON {
 				p.tellJSON(std.out, code, reach)
 			}
 		}
-		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Told: told})
+		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Told: announce})
 	})
 }
 

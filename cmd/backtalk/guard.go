@@ -12,11 +12,13 @@ import (
 	"backtalk/locales"
 )
 
-// A fault in a goroutine, in the runtime or in a library of the system ends a Go program at once, with nothing more run in
-// it: the terminal would stay as it is, without echo and perhaps on its other screen, which a blind player can't see. So
-// a second process of the same program, the guard, waits at the end of a pipe. Over the pipe it is told, a word a line, what
-// is shown; the runtime itself writes the report of a crash into it. When the pipe brings something else than the words below,
-// or ends without the last of them, the guard gives the terminal back as it found it, keeps the report, and names its file.
+// A fault in a goroutine, in the runtime or in a library of the system ends a Go program at once,
+// with nothing more run in it: the terminal would stay as it is, without echo and perhaps on its
+// other screen, which a blind player can't see. So a second process of the same program, the guard,
+// waits at the end of a pipe. Over the pipe it is sent, one word per line, what is shown; the
+// runtime itself writes the report of a crash into it. When the pipe brings something else than the
+// words below, or ends without the last of them, the guard restores the terminal as it found it,
+// keeps the report, and names its file.
 
 // guardCommand is what the guard is started with, before the language tag.
 const guardCommand = "guard-terminal"
@@ -30,7 +32,8 @@ const (
 	guardReady = "ready"
 )
 
-// guardWait is how long a guard may take to see the terminal as it is, and to end. Nothing waits longer for it.
+// guardWait is how long a guard may take to see the terminal as it is, and to end. Nothing waits
+// longer for it.
 const guardWait = 500 * time.Millisecond
 
 // guard is the program's side of the pipe. A nil guard guards nothing.
@@ -68,7 +71,8 @@ func startGuard(tag string, stderr *os.File) *guard {
 	return g
 }
 
-// watch begins to guard, once the guard knows how the terminal was. It is to be called before the terminal is changed.
+// watch begins to guard, once the guard knows how the terminal was. It is to be called before the
+// terminal is changed.
 func (g *guard) watch() {
 	if g == nil {
 		return
@@ -79,11 +83,12 @@ func (g *guard) watch() {
 	}
 	debug.SetTraceback("all")
 	_ = debug.SetCrashOutput(g.pipe, debug.CrashOptions{})
-	// SetCrashOutput has writes to the pipe wait, which they would do for ever where the guard is stopped.
+	// SetCrashOutput has writes to the pipe wait, which they would do for ever where the guard is
+	// stopped.
 	neverWait(g.pipe)
 }
 
-// tell tells the guard what is shown now.
+// tell sends the guard what is shown now.
 func (g *guard) tell(word string) {
 	if g != nil {
 		_, _ = g.pipe.WriteString(word + "\n")
@@ -99,7 +104,7 @@ func (g *guard) shows(screen bool) {
 	g.tell(guardLines)
 }
 
-// end tells the guard that the terminal was given back.
+// end informs the guard that the terminal was restored.
 func (g *guard) end() {
 	if g == nil {
 		return
@@ -146,14 +151,14 @@ type watched struct {
 	path   string
 }
 
-// giver gives a terminal back and tells a last sentence on it.
+// giver restores a terminal and writes a last sentence on it.
 type giver interface {
 	giveBack(screen bool)
 	tell(text string)
 }
 
-// read takes what came through the pipe. At the first words of a report the terminal is given back: the program can't end before
-// its report is read, and so the shell finds the terminal as it was.
+// read takes what came through the pipe. At the first words of a report the terminal is restored:
+// the program can't end before its report is read, and so the shell finds the terminal as it was.
 func (w *watched) read(text string) {
 	if w.report.Len() > 0 {
 		w.report.WriteString(text)
@@ -179,7 +184,7 @@ func (w *watched) read(text string) {
 	}
 }
 
-// crashed gives the terminal back and names the report's file.
+// crashed restores the terminal and names the report's file.
 func (w *watched) crashed() {
 	w.terminal.giveBack(w.screen)
 	path, err := writeReport(w.text())
@@ -193,7 +198,7 @@ func (w *watched) crashed() {
 
 func (w *watched) text() string { return "backtalk " + version + "\n" + w.report.String() }
 
-// ended completes the report, or tells that the program was killed.
+// ended completes the report, or reports that the program was killed.
 func (w *watched) ended() {
 	switch {
 	case w.path != "":

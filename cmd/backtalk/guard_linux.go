@@ -6,10 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// largest is the most that Linux gives the pipe of an ordinary user; a report of this program has some 50 KB.
+// largest is the largest pipe that Linux allows an ordinary user; a report of this program has some
+// 50 KB.
 const largest = 1 << 20
 
-// enlarge makes a pipe hold a whole report, whether the guard reads it or not. Where that is not allowed 64 KiB have to do.
+// enlarge makes a pipe hold a whole report, whether the guard reads it or not. Where that is not
+// allowed 64 KiB have to do.
 func enlarge(pipe *os.File) {
 	controlled(pipe, func(fd int) { _, _ = unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, largest) })
 }

@@ -67,7 +67,7 @@ func TestAStoppedGuardIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// A crash tells where its report is, whole, once the guard may go on.
+// A crash reports where its report is, whole, once the guard may continue.
 func TestTheReportIsWholeThoughTheGuardWasStopped(t *testing.T) {
 	folder := t.TempDir()
 	s := atTerminal(t, folder, "--ui", "lines")

@@ -57,7 +57,8 @@ func TestWhatTheGuardDoes(t *testing.T) {
 	}
 }
 
-// A crash gives the terminal back at its first line, and its whole report is in the file that is named.
+// A crash restores the terminal at its first line, and its whole report is in the file that is
+// named.
 func TestTheGuardKeepsTheReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)
@@ -90,7 +91,8 @@ func TestTheGuardKeepsTheReport(t *testing.T) {
 	}
 }
 
-// A fault that the program can catch gives the same report, and the session is closed before it is told.
+// A fault that the program can catch leaves the same report, and the session is closed before it is
+// announced.
 func TestAFaultLeavesAReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)

@@ -70,7 +70,8 @@ func TestTheProgramEndsWithKeysWaiting(t *testing.T) {
 	}
 }
 
-// A terminal that shows nothing more, as over a connection that is lost, doesn't hold up the end of the machine.
+// A terminal that shows nothing more, as over a connection that is lost, doesn't hold up the end of
+// the machine.
 func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
 	for _, ui := range []string{"screen", "lines"} {
 		t.Run(ui, func(t *testing.T) {
@@ -84,7 +85,8 @@ func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
 	}
 }
 
-// Sizes in the environment that no screen can have are passed over, where the terminal has a size of its own and where it has none.
+// Sizes in the environment that no screen can have are passed over, where the terminal has a size
+// of its own and where it has none.
 func TestSizesThatNoScreenHas(t *testing.T) {
 	for _, size := range []struct{ columns, rows int }{{0, 0}, {80, 24}} {
 		for _, environment := range [][]string{{"LINES=-5"}, {"COLUMNS=-1"}, {"LINES=1000000000", "COLUMNS=1000000000"}, {"LINES=many"}} {
@@ -99,7 +101,8 @@ func TestSizesThatNoScreenHas(t *testing.T) {
 	}
 }
 
-// However the program ends, the terminal is as it was, its input without raw mode and the marks of pasted text.
+// However the program ends, the terminal is as it was, its input without raw mode and the marks of
+// pasted text.
 func TestTheTerminalIsGivenBack(t *testing.T) {
 	for name, signal := range map[string]syscall.Signal{"quit": 0, "SIGTERM": syscall.SIGTERM, "SIGKILL": syscall.SIGKILL, "crash": syscall.SIGSEGV} {
 		for _, ui := range []string{"lines", "screen"} {

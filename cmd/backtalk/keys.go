@@ -11,7 +11,8 @@ import (
 // mostKeyProblems is how many problems of keys.toml are announced one by one.
 const mostKeyProblems = 10
 
-// loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and the rest counts.
+// loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and
+// the rest counts.
 func loadKeys(file string, answers keymap.Answers, f folders) (*keymap.Map, []say.Announcement) {
 	text, _, err := settings.ReadText(file)
 	if err != nil {

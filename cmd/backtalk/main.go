@@ -16,8 +16,9 @@ import (
 var version = "unknown"
 
 func main() {
-	// A search keeps processors busy (engine.Workers). One P more than there are lets whoever waits for a key run at once:
-	// on two busy cores a woken reader waits 20 ms without it, at the 99th percentile, and .05 ms with it.
+	// A search keeps processors busy (engine.Workers). One P more than there are lets whoever waits
+	// for a key run at once: on two busy cores a woken reader waits 20 ms without it, at the 99th
+	// percentile, and .05 ms with it.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	tuneCollector()
 	if len(os.Args) == 3 && os.Args[1] == guardCommand {
@@ -26,10 +27,10 @@ func main() {
 	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}))
 }
 
-// tuneCollector has the garbage collector run a fifth as often, as long as there is room. What lives
-// is a few megabytes, so that a search had it run twice a second, and each run stops the program
-// twice; on a machine where others want the processors too, that took up to 0.1 s now and then, with
-// a key waiting. It costs 10 MiB.
+// tuneCollector has the garbage collector run a fifth as often, as long as there is room. What
+// lives is a few megabytes, so that a search had it run twice a second, and each run stops the
+// program twice; on a machine where others want the processors too, that took up to 0.1 s now and
+// then, with a key waiting. It costs 10 MiB.
 func tuneCollector() {
 	const (
 		percent = 500

@@ -9,7 +9,7 @@ import (
 	"backtalk/keymap"
 )
 
-// paste pastes a text and gives what was heard.
+// paste pastes a text and returns what was heard.
 func (d *sitting) paste(text string) string {
 	from := len(d.heard)
 	for _, r := range text {

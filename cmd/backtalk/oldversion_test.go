@@ -94,9 +94,9 @@ func TestSettingsAndKeysOfNovember2026AreRead(t *testing.T) {
 			t.Errorf("%s is %q, want %q", key, got, want)
 		}
 	}
-	keys, told := loadKeys(filepath.Join(folder, "keys.toml"), keymap.Answers{Yes: []rune{'y'}, No: []rune{'n'}}, folders{})
-	if len(told) > 0 {
-		t.Fatalf("the keys: %v", told)
+	keys, keyProblems := loadKeys(filepath.Join(folder, "keys.toml"), keymap.Answers{Yes: []rune{'y'}, No: []rune{'n'}}, folders{})
+	if len(keyProblems) > 0 {
+		t.Fatalf("the keys: %v", keyProblems)
 	}
 	if got := keys.Keys(keymap.Game, keymap.DoQuit); len(got) != 1 || got[0].String() != "ctrl+q" {
 		t.Errorf("the key to quit is %v, want ctrl+q", got)

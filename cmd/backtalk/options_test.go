@@ -35,8 +35,8 @@ func helpVars(flags any) map[string]string {
 	return vars
 }
 
-// Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files names, or it asks for no
-// questions.
+// Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files
+// names, or it asks for no questions.
 func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
 	elsewhere := []string{"help", "data", "config", "events", "trace", "defaults"}
 	ofSettings := map[string]bool{}
@@ -74,7 +74,8 @@ func TestFlagsGoOverTheFile(t *testing.T) {
 	}
 }
 
-// Only who names no option of a match is shown the start menu, and asked the questions of the first start.
+// Only who names no option of a match is shown the start menu, and asked the questions of the first
+// start.
 func TestFlagsOfAMatchWantToPlay(t *testing.T) {
 	for flag, want := range map[string]bool{"length": true, "against": true, "no-crawford": true, "ui": false, "voice": false, "data": false, "": false} {
 		if got := (givenFlags{flag: "x"}).ofMatch(); got != want {

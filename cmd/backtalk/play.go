@@ -17,8 +17,8 @@ import (
 	"backtalk/locales"
 )
 
-// playFlags are those of `backtalk play`. Those that are settings too (settings.Table names them) are read by their names:
-// see givenFlags.
+// playFlags are those of `backtalk play`. Those that are settings too (settings.Table names them)
+// are read by their names: see givenFlags.
 type playFlags struct {
 	Length          string `help:"${CliLength}" placeholder:"N" default:"1"`
 	Against         string `help:"${CliAgainst}" placeholder:"NAME" default:"simple"`
@@ -56,7 +56,8 @@ type playFlags struct {
 
 	config config
 	given  givenFlags
-	// bare says that no command and no option of a match was typed: at a terminal that opens the start menu.
+	// bare says that no command and no option of a match was typed: at a terminal that opens the
+	// start menu.
 	bare bool
 }
 
@@ -99,7 +100,8 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	if position := f.given["position"]; position != "" {
-		// A mistake in it is reported at once, not after the question whether to continue a saved match.
+		// A mistake in it is reported at once, not after the question whether to continue a saved
+		// match.
 		if _, _, err := f.given.startFrom(position, session.RulesFor(values)); err != nil {
 			return err
 		}
@@ -135,7 +137,8 @@ func (f *playFlags) files() []say.Message {
 // toldName is the file that the history is copied to, by the minute.
 const toldName = "told-2006-01-02-1504.txt"
 
-// copyHistory writes what was announced to a file beside the matches, a line each, and returns its path.
+// copyHistory writes what was announced to a file beside the matches, a line each, and returns its
+// path.
 func (f *playFlags) copyHistory(lines []string) (string, error) {
 	dir, err := f.dataDir()
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// startFrom reads the start position for a new match. Flags that say something else of the match are an error.
+// startFrom reads the start position for a new match. Flags that say something else of the match
+// are an error.
 func (g givenFlags) startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error) {
 	at, err := session.ParseStart(text, asked)
 	if err != nil {
@@ -26,7 +27,8 @@ func (g givenFlags) startFrom(text string, asked core.Rules) (core.Rules, []core
 	return at.Rules, at.Commands, nil
 }
 
-// contradicts finds a flag that says something else of the match than a position does, and what the position says.
+// contradicts finds a flag that says something else of the match than a position does, and what the
+// position says.
 func (g givenFlags) contradicts(at session.Start) (flag string, says say.Message, found bool) {
 	match := !at.Rules.Money()
 	kind := say.M(say.UsageSaysMoney, nil)

@@ -32,7 +32,7 @@ const mostNoted = 256 << 10
 // log is the file in which errors are noted.
 func (f folders) log() string { return filepath.Join(f.state.path, "errors.txt") }
 
-// note writes an error to the log. One that can't be written has nobody to be told to.
+// note writes an error to the log. One that can't be written can't be reported to anybody.
 func (f folders) note(err error) {
 	if f.quiet || f.state.path == "" || f.state.make() != nil {
 		return

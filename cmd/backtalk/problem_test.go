@@ -14,14 +14,15 @@ import (
 	"backtalk/sounds"
 )
 
-// An error is told in the player's language, with its file where there is one, and none of its own words; those are in the log.
+// An error is reported in the player's language, with its file where there is one, and none of its
+// own words; those are in the log.
 func TestErrorsBecomeWords(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}
 	for _, kind := range []error{matches.ErrTaken, syscall.ENOSPC, fs.ErrPermission} {
 		err := fmt.Errorf("do something: %w", &fs.PathError{Op: "open", Path: "/there", Err: kind})
-		told := localizerOf(t, "de").Text(f.because(err))
-		if !strings.HasSuffix(told, ", /there") || strings.Contains(told, kind.Error()) {
-			t.Errorf("%v is told as %q", err, told)
+		reported := localizerOf(t, "de").Text(f.because(err))
+		if !strings.HasSuffix(reported, ", /there") || strings.Contains(reported, kind.Error()) {
+			t.Errorf("%v is told as %q", err, reported)
 		}
 		if noted, err := os.ReadFile(f.log()); err != nil || !strings.Contains(string(noted), "do something: open /there: "+kind.Error()) {
 			t.Errorf("the log lacks %v: %v", kind, err)
@@ -29,12 +30,12 @@ func TestErrorsBecomeWords(t *testing.T) {
 	}
 }
 
-// An error that nobody foresaw is told with the file that has its details.
+// An error that nobody foresaw is reported with the file that has its details.
 func TestAnUnexpectedErrorIsNoted(t *testing.T) {
 	f := folders{state: folder{path: filepath.Join(t.TempDir(), "new")}}
-	told := localizerOf(t, "en").Text(f.because(errors.New("index out of range")))
-	if want := "something unexpected happened, and the details are in " + f.log(); told != want {
-		t.Errorf("got %q, want %q", told, want)
+	reported := localizerOf(t, "en").Text(f.because(errors.New("index out of range")))
+	if want := "something unexpected happened, and the details are in " + f.log(); reported != want {
+		t.Errorf("got %q, want %q", reported, want)
 	}
 	if noted, err := os.ReadFile(f.log()); err != nil || !strings.Contains(string(noted), "index out of range") {
 		t.Errorf("the log has %q, %v", noted, err)

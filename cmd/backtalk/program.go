@@ -33,7 +33,8 @@ type program struct {
 	closers front.Closers
 }
 
-// open opens what the flags ask for. Whatever is missing and can be done without is announced once, first of all.
+// open opens what the flags ask for. Whatever is missing and can be done without is announced once,
+// first of all.
 func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
 	p := &program{flags: f, typed: typedInput(std)}
 	defer func() {
@@ -88,7 +89,8 @@ func (p *program) sit(o front.Options) {
 	p.lobby = lobby.New(p.session, l)
 }
 
-// play plays what the command line asks for: matches at once, or without a command typed the start menu.
+// play plays what the command line asks for: matches at once, or without a command typed the start
+// menu.
 func (p *program) play() error {
 	if p.flags.bare && !p.typed {
 		return p.lobby.Run()
@@ -142,7 +144,8 @@ func (p *program) openEvents() error {
 	return nil
 }
 
-// gnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a bot first needs it.
+// gnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a
+// bot first needs it.
 func (p *program) gnubg() func() bot.Program {
 	return sync.OnceValue(func() bot.Program {
 		path, ok := gnubg.Find()
@@ -158,8 +161,8 @@ func (p *program) gnubg() func() bot.Program {
 // journalName is the file of saved matches in the data folder.
 const journalName = "matches.db"
 
-// openMatches opens the journal, and saves what it can of a damaged one. Where that is not possible the game goes on unsaved,
-// which is announced once.
+// openMatches opens the journal, and saves what it can of a damaged one. Where that is not possible
+// the game goes on unsaved, which is announced once.
 func (p *program) openMatches() {
 	opened, err := p.openJournal()
 	if err != nil {
@@ -185,7 +188,7 @@ func (p *program) openJournal() (*journal.Journal, error) {
 	return opened, err
 }
 
-// recoverJournal sets a damaged journal aside, says so, and opens the new one.
+// recoverJournal sets a damaged journal aside, announces that, and opens the new one.
 func (p *program) recoverJournal(file string) (*journal.Journal, error) {
 	r, err := journal.Recover(file, time.Now())
 	if err != nil {

@@ -61,8 +61,8 @@ func TestASavedMatchCanBeDiscarded(t *testing.T) {
 	d.hears("y", "Match discarded. Backtalk. New match. 1 of 9")
 }
 
-// A second window has the same start menu as the first, however long that stands open, and says of a match that is played there
-// that it is.
+// A second window has the same start menu as the first, however long that stands open, and says of
+// a match that is played there that it is.
 func TestTwoWindows(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -104,7 +104,8 @@ func alter(t *testing.T, folder, statement string) {
 	}
 }
 
-// A match that can't be read is listed as such, says so when it is chosen, and can be discarded.
+// A match that can't be read is listed as such, announces that when it is chosen, and can be
+// discarded.
 func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -123,7 +124,8 @@ func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 11")
 }
 
-// A damaged file is set aside, which is said with how many matches were saved from it, and the game goes on in a new one.
+// A damaged file is set aside, which is said with how many matches were saved from it, and the game
+// goes on in a new one.
 func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -132,9 +134,9 @@ func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	d := sitAt(t, folder, nil, orca)
 	aside := filepath.Join(folder, "matches.damaged-"+time.Now().Format(time.DateOnly)+".db")
 	select {
-	case told := <-d.front.Inputs.Notices:
+	case notice := <-d.front.Inputs.Notices:
 		want := "The file with your saved matches was damaged and is now " + aside + ". 1 match could be saved from it."
-		if got := d.front.Devices.Texts.Announcement(told); got != want {
+		if got := d.front.Devices.Texts.Announcement(notice); got != want {
 			t.Errorf("told %q, want %q", got, want)
 		}
 	default:

@@ -40,7 +40,8 @@ func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// deviceWait is how long to wait for a sound device, and tail how long its buffer may sound after a cue.
+// deviceWait is how long to wait for a sound device, and tail how long its buffer may sound after a
+// cue.
 const (
 	deviceWait = 5 * time.Second
 	tail       = 250 * time.Millisecond
@@ -58,11 +59,12 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 		return &session.Refusal{Message: say.M(say.CliSoundsNoDevice, nil)}
 	}
 	player.Cue(cue, say.Place{})
-	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing tells when the last sample was heard
+	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing reports when the last sample was heard
 	return nil
 }
 
-// openDevice opens the sound device and waits until it plays; it reports whether it does. The player is to be closed.
+// openDevice opens the sound device and waits until it plays; it reports whether it does. The
+// player is to be closed.
 func openDevice() (*sounds.Player, bool) {
 	states := make(chan sounds.Status, 1)
 	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {

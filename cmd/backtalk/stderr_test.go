@@ -4,7 +4,8 @@ import "os"
 
 // Commands of the scripts: the program, with what happens in its process after its last word.
 
-// chattering is the program while a sound library writes to file descriptor 2, before the program's last word and after it.
+// chattering is the program while a sound library writes to file descriptor 2, before the program's
+// last word and after it.
 func chattering() {
 	std := streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}
 	library := os.NewFile(2, "file descriptor 2")

@@ -9,8 +9,8 @@ import (
 	"backtalk/cmd/internal/session"
 )
 
-// commands are what can be typed after the program's name, as kong knows it. Kong's errors are in English, so what is wrong with
-// a command line is found here.
+// commands are what can be typed after the program's name, as kong knows it. Kong's errors are in
+// English, so what is wrong with a command line is found here.
 type commands struct{ root *kong.Node }
 
 // flags are those of a command and of those above it.
@@ -32,7 +32,8 @@ func (c commands) command(name string) *kong.Node {
 	return nil
 }
 
-// chosen is the command that the arguments ask for: the first that is named, else the one that needs no name.
+// chosen is the command that the arguments ask for: the first that is named, else the one that
+// needs no name.
 func (c commands) chosen(args []string) *kong.Node {
 	for _, a := range args {
 		if found := c.command(a); found != nil {
@@ -42,7 +43,8 @@ func (c commands) chosen(args []string) *kong.Node {
 	return c.root.DefaultCmd
 }
 
-// flag finds a flag of a command by an argument such as --seed=5; given says that the argument has a value in it.
+// flag finds a flag of a command by an argument such as --seed=5; given says that the argument has
+// a value in it.
 func flagIn(command *kong.Node, argument string) (flag *kong.Flag, value string, given bool) {
 	name, value, given := strings.Cut(strings.TrimPrefix(argument, "--"), "=")
 	for _, f := range flags(command) {
@@ -60,7 +62,8 @@ func negative(argument string) bool {
 	return len(argument) > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9'
 }
 
-// joined writes a flag and a negative number after it as one argument: kong takes the number for a flag.
+// joined writes a flag and a negative number after it as one argument: kong takes the number for a
+// flag.
 func (c commands) joined(args []string) []string {
 	command := c.chosen(args)
 	var all []string
@@ -127,7 +130,8 @@ func unknownFlag(command *kong.Node, argument string) say.Message {
 	return say.M(say.UsageUnknownFlagClose, data)
 }
 
-// distance is how many characters must be put in, taken out or changed to make one word of the other (Levenshtein).
+// distance is how many characters must be put in, taken out or changed to make one word of the
+// other (Levenshtein).
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -1,10 +1,12 @@
-// Globals is a vet tool that finds package-level variables which change: state that two matches, two tests or two
-// goroutines would share. Tables, error values, compiled patterns and embedded files are only read, and pass.
+// Globals is a vet tool that finds package-level variables which change: state that two matches,
+// two tests or two goroutines would share. Tables, error values, compiled patterns and embedded
+// files are only read, and pass.
 //
-// It runs as go vet -vettool=globals ./... and reports a package-level variable that is assigned to after its
-// declaration (an element or field of it too), whose address is taken, that is handed to delete, clear or copy, whose
-// method with a pointer receiver is called on it as a value, or that is a channel. A variable that go:linkname binds to
-// another package's is that package's, and passes.
+// It runs as go vet -vettool=globals ./... and reports a package-level variable that is assigned to
+// after its declaration (an element or field of it too), whose address is taken, that is handed to
+// delete, clear or copy, whose method with a pointer receiver is called on it as a value, or that
+// is a channel. A variable that go:linkname binds to another package's is that package's, and
+// passes.
 package main
 
 import (
@@ -82,7 +84,8 @@ func (c checker) visit(node ast.Node) bool {
 	return true
 }
 
-// call looks for builtins that write to their first argument, and for methods that may write to their receiver.
+// call looks for builtins that write to their first argument, and for methods that may write to
+// their receiver.
 func (c checker) call(call *ast.CallExpr) {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
@@ -104,8 +107,8 @@ func (c checker) call(call *ast.CallExpr) {
 	}
 }
 
-// mayWrite reports whether a type guards or holds what changes: a type of sync or sync/atomic, or a struct with one.
-// A pointer receiver alone is no sign, large tables have them too.
+// mayWrite reports whether a type guards or holds what changes: a type of sync or sync/atomic, or a
+// struct with one. A pointer receiver alone is no sign, large tables have them too.
 func mayWrite(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
@@ -143,7 +146,7 @@ func (c checker) channels(decl *ast.GenDecl) {
 	}
 }
 
-// report tells about the package-level variable that expression writes to, if it is one.
+// report reports the package-level variable that expression writes to, if it is one.
 func (c checker) report(expression ast.Expr, what string) {
 	id := c.root(expression)
 	if id == nil {

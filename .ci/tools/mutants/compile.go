@@ -94,8 +94,8 @@ type place struct {
 	first, last int
 }
 
-// write writes the files that have faults in them, the switch between the faults, and the overlay that the compiler
-// reads. Fault i is switched on by the number i+1.
+// write writes the files that have faults in them, the switch between the faults, and the overlay
+// that the compiler reads. Fault i is switched on by the number i+1.
 func write(p goPackage, faults []fault, folder string) (overlay string, places map[string][]place, err error) {
 	replaced := map[string]string{}
 	places = map[string][]place{}
@@ -129,8 +129,9 @@ func write(p goPackage, faults []fault, folder string) (overlay string, places m
 	return overlay, places, os.WriteFile(overlay, description, 0o600)
 }
 
-// withFaults puts a copy of its function's body for each fault in front of the function's own. The copy is a function
-// literal, so that its labels are its own and the compiler demands what it demands of any function.
+// withFaults puts a copy of its function's body for each fault in front of the function's own. The
+// copy is a function literal, so that its labels are its own and the compiler demands what it
+// demands of any function.
 func withFaults(text []byte, faults []fault, own []int) ([]byte, []place) {
 	slices.SortStableFunc(own, func(a, b int) int { return cmp.Compare(faults[a].body.from, faults[b].body.from) })
 	var out bytes.Buffer
@@ -230,5 +231,6 @@ func (s *suite) list(skip string) error {
 	return nil
 }
 
-// rapid makes the properties' cases the same in every run, and does without what only a reader of a failure wants.
+// rapid makes the properties' cases the same in every run, and does without what only a reader of a
+// failure wants.
 var rapid = []string{"-rapid.seed=1", "-rapid.nofailfile", "-rapid.shrinktime=1ms"}

@@ -25,14 +25,16 @@ type fault struct {
 	// source is the text that what changes, on one line.
 	source string
 	edits  []edit
-	// body is the body of the function, and results is what the function returns, as the source has it.
+	// body is the body of the function, and results is what the function returns, as the source has
+	// it.
 	body    edit
 	results string
 }
 
 func (f fault) name() string { return fmt.Sprintf("in %s, %s: %s", f.function, f.what, f.source) }
 
-// key names a fault in the file of equivalents; it has no line number, which every change above it would move.
+// key names a fault in the file of equivalents; it has no line number, which every change above it
+// would move.
 func (f fault) key(p goPackage) string {
 	return strings.Join([]string{p.ImportPath, f.file, f.function, f.what, f.source}, "\t")
 }

@@ -1,15 +1,17 @@
-// Mutants measures how much the tests notice. It makes small faults in a package, one at a time, runs the package's own
-// tests against each, and prints the faults that no test noticed.
+// Mutants measures how much the tests notice. It makes small faults in a package, one at a time,
+// runs the package's own tests against each, and prints the faults that no test noticed.
 //
 //	mutants [-n 150] [-seed 1] [-equivalent FILE] [-least PERCENT] [-skip REGEXP] PACKAGE...
 //
-// The choice of faults depends only on the seed and on the faults themselves: a change elsewhere in the package doesn't
-// change it. Nothing is written into the tree. All faults of a package are compiled into one test binary, through an
-// overlay, and an environment variable switches one of them on. A first run of each test records its time and the
-// faulty functions that it calls; a fault is then tried only with the tests that call its function, the quickest first.
-// A fault that doesn't compile isn't counted. A test that takes many times as long as without a fault has noticed it.
-// Faults that change nothing a test could see are listed in the file of equivalents, each with its reason, and count as
-// noticed. The exit status is 1 where fewer than -least percent were noticed.
+// The choice of faults depends only on the seed and on the faults themselves: a change elsewhere in
+// the package doesn't change it. Nothing is written into the tree. All faults of a package are
+// compiled into one test binary, through an overlay, and an environment variable switches one of
+// them on. A first run of each test records its time and the faulty functions that it calls; a
+// fault is then tried only with the tests that call its function, the quickest first. A fault that
+// doesn't compile isn't counted. A test that takes many times as long as without a fault has
+// noticed it. Faults that change nothing a test could see are listed in the file of equivalents,
+// each with its reason, and count as noticed. The exit status is 1 where fewer than -least percent
+// were noticed.
 package main
 
 import (

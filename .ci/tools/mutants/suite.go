@@ -30,8 +30,8 @@ type test struct {
 	reaches map[int]bool
 }
 
-// command runs the binary where go test would, with a folder of its own for temporary files: a test that is killed
-// can't remove them.
+// command runs the binary where go test would, with a folder of its own for temporary files: a test
+// that is killed can't remove them.
 func (s *suite) command(arguments ...string) *exec.Cmd {
 	return s.commandContext(context.Background(), arguments...)
 }
@@ -44,7 +44,8 @@ func (s *suite) commandContext(ctx context.Context, arguments ...string) *exec.C
 	return c
 }
 
-// measure runs each test without a fault. One that fails is tried again, and ends everything if it fails then too.
+// measure runs each test without a fault. One that fails is tried again, and ends everything if it
+// fails then too.
 func (s *suite) measure() error {
 	for i := range s.tests {
 		t := &s.tests[i]
@@ -100,10 +101,11 @@ func (s *suite) tryAll(workers int) []bool {
 const (
 	// longestTest is how long a test may take without a fault.
 	longestTest = 5 * time.Minute
-	// slow parts the tests that run first, all in one process, from those that run only if the first notice nothing.
+	// slow parts the tests that run first, all in one process, from those that run only if the
+	// first notice nothing.
 	slow = 300 * time.Millisecond
-	// A test has hung that takes slower times as long as without a fault, and longer than grace. The machine may be
-	// much busier than it was then.
+	// A test has hung that takes slower times as long as without a fault, and longer than grace.
+	// The machine may be much busier than it was then.
 	slower = 10
 	grace  = 20 * time.Second
 )

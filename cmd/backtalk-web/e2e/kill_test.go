@@ -16,15 +16,15 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the browser is killed")
 
-// told keeps in the test's hands what the page has said, so that it is known when the browser
-// is killed: the last line that was seen here was said before.
-type told struct {
+// announced keeps, on the side of the test, what the page has said, so that it is known when the
+// browser is killed: the last line that was seen here was said before.
+type announced struct {
 	c     *chromium
 	lines []string
 }
 
 // seen asks what has been said so far.
-func (t *told) seen() bool {
+func (t *announced) seen() bool {
 	var lines []string
 	if t.c.eval(`backtalk.said`, &lines) != nil {
 		return false
@@ -33,8 +33,8 @@ func (t *told) seen() bool {
 	return true
 }
 
-// The browser is killed at random instants of a match; what was said until then is in the match that
-// is offered when it is started again.
+// The browser is killed at random instants of a match; what was said until then is in the match
+// that is offered when it is started again.
 func TestNothingSaidIsLost(t *testing.T) {
 	address, profile := serve(t), t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -70,7 +70,7 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int)
 		}
 	}
 	dies := time.Now().Add(time.Duration(random.IntN(3000)) * time.Millisecond)
-	said := told{c: c}
+	said := announced{c: c}
 	for n := 0; time.Now().Before(dies) && said.seen(); n++ {
 		if c.press([]string{"Enter", "l", "y"}[n%3]) != nil {
 			break
@@ -116,7 +116,7 @@ func compare(t *testing.T, address, profile string, said []string, i int) {
 	if err != nil {
 		t.Fatalf("kill %d: %v", i, err)
 	}
-	// The rolls of the two sides are told as they happen; each that was said is saved.
+	// The rolls of the two sides are announced as they happen; each that was announced is saved.
 	rolls := map[string]int{}
 	for _, e := range events {
 		if r, ok := e.(core.Rolled); ok {

@@ -13,7 +13,8 @@ import (
 	"backtalk/keymap"
 )
 
-// firefoxPreferences let a page speak to a screen reader at once, and keep Firefox's own windows away.
+// firefoxPreferences let a page speak to a screen reader at once, and keep Firefox's own windows
+// away.
 const firefoxPreferences = `user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
@@ -88,7 +89,7 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 		desk.Press(k.x)
 		if len(said) == 0 {
 			// What opens is read with the focus, in the reader's own words.
-			time.Sleep(reading) //nolint:forbidigo // nothing tells when a reader has read a list
+			time.Sleep(reading) //nolint:forbidigo // nothing reports when a reader has read a list
 		}
 		if len(said) > 0 && !tap.Await(before, firstWords(said[len(said)-1]), late) {
 			t.Errorf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])

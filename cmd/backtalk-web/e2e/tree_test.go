@@ -68,8 +68,8 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	}
 }
 
-// What a screen reader is given in each place: roles, names, values, where the focus is. A change is
-// read through by a person: `go test -update` writes the files anew.
+// What a screen reader is given in each place: roles, names, values, where the focus is. A change
+// is read through by a person: `go test -update` writes the files anew.
 func TestAccessibilityTrees(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {

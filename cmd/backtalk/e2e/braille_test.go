@@ -14,11 +14,12 @@ import (
 
 const (
 	displayCells = 40
-	// due is how long a display may take to follow a key on a machine that does much else; it bounds a failure.
+	// due is how long a display may take to follow a key on a machine that does much else; it
+	// bounds a failure.
 	due = 10 * time.Second
 )
 
-// unread is what the environment tells a program on a desktop where no reader is found.
+// unread is the environment of a program on a desktop where no screen reader is found.
 var unread = []string{"-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "XDG_RUNTIME_DIR"}
 
 // brailleMatch sits down at a braille display, with settings and something that env changes.
@@ -48,8 +49,8 @@ func TestBrailleShowsEachLine(t *testing.T) { showsEachLine(t, "lines") }
 // And so they do on the screen.
 func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "screen") }
 
-// showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than the display the cells end with a
-// whole word, and there are such lines.
+// showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than
+// the display the cells end with a whole word, and there are such lines.
 func showsEachLine(t *testing.T, way string) {
 	t.Helper()
 	desk, trace, cells := brailleMatch(t, "cursor = \"start\"\n", nil, "--ui", way, "--seed", "5")
@@ -66,8 +67,8 @@ func showsEachLine(t *testing.T, way string) {
 	}
 }
 
-// On the screen without a reader the cursor stays with the focus: after each of 60 keys that move it the cells show the row of the board
-// with the point that was announced, at the cursor.
+// On the screen without a reader the cursor stays with the focus: after each of 60 keys that move
+// it the cells show the row of the board with the point that was announced, at the cursor.
 func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
 	desk, trace, cells := brailleMatch(t, "", unread, "--ui", "screen", "--seed", "5")
 	n := 0
@@ -81,23 +82,25 @@ func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
 	}, func() {})
 }
 
-// stepping are keys that move the focus each to another point, from 24 or from 22, where they begin again.
+// stepping are keys that move the focus each to another point, from 24 or from 22, where they begin
+// again.
 var stepping = []string{"Up", "Home", "Right", "Right", "Down", "Right", "Up", "End", "Left", "Down", "Left"}
 
 // toldPoint is a point as it is announced: its number, whose it is, how many.
 var toldPoint = regexp.MustCompile(`^(\d+), (empty|yours|Ada)(?:, (\d+))?`)
 
-// drawnPoint is an announced point as the board has it, "" of a line that tells none.
+// drawnPoint is an announced point as the board has it, "" for a line that announces none.
 func drawnPoint(line string) string {
-	told := toldPoint.FindStringSubmatch(line)
-	if told == nil {
+	announced := toldPoint.FindStringSubmatch(line)
+	if announced == nil {
 		return ""
 	}
-	mark := map[string]string{"empty": "-", "yours": "X", "Ada": "O"}[told[2]]
-	return told[1] + " " + mark + told[3] + " "
+	mark := map[string]string{"empty": "-", "yours": "X", "Ada": "O"}[announced[2]]
+	return announced[1] + " " + mark + announced[3] + " "
 }
 
-// follow presses 60 keys, each when the cells have come after the one before; it fails where they don't.
+// follow presses 60 keys, each when the cells have come after the one before; it fails where they
+// don't.
 func follow(t *testing.T, desk *Desk, trace *Trace, cells *Cells, key func() string, shown func() bool, then func()) {
 	t.Helper()
 	trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })

@@ -28,7 +28,7 @@ type Cells struct {
 	more   chan struct{}
 }
 
-// How BRLTTY's virtual driver tells what it shows: the text, and the dots of each cell.
+// How BRLTTY's virtual driver reports what it shows: the text, and the dots of each cell.
 var (
 	visual = regexp.MustCompile(`^Visual (".*")`)
 	dots   = regexp.MustCompile(`^Braille "(.*)"`)
@@ -64,7 +64,7 @@ func (c *Cells) read(conn net.Conn) {
 	}
 }
 
-// take takes one line of what the driver tells.
+// take takes one line of what the driver reports.
 func (c *Cells) take(line string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 
 var reportFile = regexp.MustCompile(`/\S+\.txt`)
 
-// A crash outside of what the program can catch, as in a library of the system: the terminal is the player's again before the
-// shell has it, and a report is left, whose file is named.
+// A crash outside of what the program can catch, as in a library of the system: the terminal is the
+// player's again before the shell has it, and a report is left, whose file is named.
 func TestACrashGivesTheTerminalBack(t *testing.T) {
 	for _, ui := range []string{"screen", "lines"} {
 		t.Run(ui, func(t *testing.T) {
@@ -35,7 +35,8 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 					t.Errorf("the terminal lacks %s:\n%s", mode, strings.Join(v.Rows, "\n"))
 				}
 			}
-			file := reportFile.FindString(strings.Join(v.Rows, "")) // the terminal breaks a long name over two rows
+			// The terminal breaks a long name over two rows.
+			file := reportFile.FindString(strings.Join(v.Rows, ""))
 			report, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatalf("the report that is named: %v", err)
@@ -49,7 +50,8 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 	}
 }
 
-// Killed in the middle, it says so and gives the terminal back; the match goes on where it was.
+// Killed in the middle, it reports that and restores the terminal; the match continues where it
+// was.
 func TestAKillGivesTheTerminalBack(t *testing.T) {
 	p := OpenPane(t, 80, 24, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Desk is a desktop of its own with a terminal window, as a blind player has it: real keys go in, and a screen reader or a
-// braille display reads what is in the window.
+// Desk is a desktop of its own with a terminal window, as a blind player has it: real keys go in,
+// and a screen reader or a braille display reads what is in the window.
 type Desk struct {
 	t    testing.TB
 	rigs *Rigs
@@ -33,7 +33,7 @@ func StartDesk(t testing.TB, rigs *Rigs) *Desk {
 	return &Desk{t: t, rigs: rigs, display: ":" + strings.TrimSpace(string(number))}
 }
 
-// Orca starts Orca, and gives what it hands to the speech server.
+// Orca starts Orca, and returns what it hands to the speech server.
 func (d *Desk) Orca() *Tap {
 	d.t.Helper()
 	tap := OpenTap(d.t, d.rigs.variable("SPEECHD_ADDRESS"))
@@ -42,8 +42,9 @@ func (d *Desk) Orca() *Tap {
 	return tap
 }
 
-// Sit opens the terminal window with a shell in it, and has the shell become the program once a reader reads it: a player starts
-// the program in a window that the reader knows already. seen asks whether the reader has read a text by now, waiting a moment for it.
+// Sit opens the terminal window with a shell in it, and has the shell become the program once a
+// reader reads it: a player starts the program in a window that the reader knows already. seen asks
+// whether the reader has read a text by now, waiting a moment for it.
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."

@@ -9,14 +9,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What is told when the voice and the sounds are lost.
+// What is announced when the voice and the sounds are lost.
 const (
 	voiceGone = "The voice stopped working. espeak-ng speaks instead."
 	soundGone = "The sound device is gone."
 )
 
-// In the middle of a match the speech server dies, and the sound device is pulled out, with which the other voice is gone too. Each is
-// said once, in text, and the match is played to its end as if nothing had been: every event kept, written and told once.
+// In the middle of a match the speech server dies, and the sound device is pulled out, with which
+// the other voice is gone too. Each is said once, in text, and the match is played to its end as if
+// nothing had been: every event kept, written and announced once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)
@@ -36,7 +37,7 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	r.toldEachOnce(voiceGone, soundGone, noVoice)
 }
 
-// finish plays the match to its end and leaves. Every event was kept, written and told once.
+// finish plays the match to its end and quits. Every event was kept, written and announced once.
 func (r *Robot) finish(t *testing.T, trace *Trace, file, data string) {
 	t.Helper()
 	r.PlayMatch(1000)

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// Who leaves in the middle of a match hears to its end that the match is kept, whatever was being said.
+// Who leaves in the middle of a match hears to its end that the match is kept, whatever was being
+// said.
 func TestLeavingIsSaidToTheEnd(t *testing.T) {
 	rigs := StartRigs(t, 20)
 	trace := OpenTrace(t)

@@ -45,11 +45,13 @@ func BenchmarkStart(b *testing.B) {
 	report(b, "start", all)
 }
 
-// BenchmarkKeys measures, inside the program at a real terminal with the real speech server, from a key being read to its line
-// being written and to its SPEAK command being sent, for the focus and status keys.
+// BenchmarkKeys measures, inside the program at a real terminal with the real speech server, from a
+// key being read to its line being written and to its SPEAK command being sent, for the focus and
+// status keys.
 func BenchmarkKeys(b *testing.B) { keysAnswered(b, "key") }
 
-// BenchmarkThinkingKeys measures the same while bots of two plies play each other, so that one of them always thinks.
+// BenchmarkThinkingKeys measures the same while bots of two plies play each other, so that one of
+// them always thinks.
 func BenchmarkThinkingKeys(b *testing.B) {
 	keysAnswered(b, "thinking-key", "--me", "2-ply", "--against", "2-ply", "--length", "25")
 }
@@ -79,14 +81,15 @@ func keysAnswered(b *testing.B, name string, arguments ...string) {
 			toVoice = append(toVoice, time.Duration(spoken-pressed)*time.Microsecond)
 			return true
 		})
-		rigs.AwaitVoice(given + 1) // a player presses the next key when something of the last is heard
+		// A player presses the next key when something of the last is heard.
+		rigs.AwaitVoice(given + 1)
 	}
 	report(b, name+"-to-line", toLine)
 	report(b, name+"-to-voice", toVoice)
 }
 
-// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60, from a key being read to the screen being drawn with what
-// came of it.
+// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60, from a key being read to
+// the screen being drawn with what came of it.
 func BenchmarkDrawn(b *testing.B) {
 	p := OpenPane(b, 200, 60, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")
@@ -107,7 +110,8 @@ func BenchmarkDrawn(b *testing.B) {
 	report(b, "key-to-drawn", all)
 }
 
-// drawnAfter is the time from the first key to the first drawing of what was shown after it, 0 if it is not there yet.
+// drawnAfter is the time from the first key to the first drawing of what was shown after it, 0 if
+// it is not there yet.
 func drawnAfter(noted []Noted) time.Duration {
 	key, shown := int64(0), false
 	for _, n := range noted {
@@ -123,8 +127,8 @@ func drawnAfter(noted []Noted) time.Duration {
 	return 0
 }
 
-// timesOf finds a key, the first line after it that is no event's and is spoken, and that line's utterance. A hint that comes between may
-// give way and never be.
+// timesOf finds a key, the first line after it that is no event's and is spoken, and that line's
+// utterance. A hint that comes between may be replaced and never spoken.
 func timesOf(noted []Noted) (key, line, spoken int64) {
 	lines := map[string]int64{}
 	for _, n := range noted {

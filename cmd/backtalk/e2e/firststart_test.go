@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// The first start by ear, with a real voice and a real sound server: the questions are spoken once the program is to speak, the
-// dice are rolled for the ears, the answers are kept, and the second start asks nothing.
+// The first start by ear, with a real voice and a real sound server: the questions are spoken once
+// the program is to speak, the dice are rolled for the ears, the answers are kept, and the second
+// start asks nothing.
 func TestFirstStartByEar(t *testing.T) {
 	rigs := StartRigs(t, 1)
 	home, data := t.TempDir(), t.TempDir()
@@ -21,25 +22,25 @@ func TestFirstStartByEar(t *testing.T) {
 		return Sit(t, append(rigs.Environment, "HOME="+home, "LANG=C.UTF-8"), *program,
 			"--ui", "lines", "--data", data, "--config", file, "--trace", trace.Path), trace
 	}
-	told := func(trace *Trace, begins string) {
+	announces := func(trace *Trace, begins string) {
 		t.Helper()
 		trace.Await("the line "+begins, func(all []Noted) bool {
 			return slices.ContainsFunc(all, func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, begins) })
 		})
 	}
 	seat, trace := start()
-	told(trace, "Language? English.")
+	announces(trace, "Language? English.")
 	seat.Press("Enter")
-	told(trace, "Who should read the game to you?")
+	announces(trace, "Who should read the game to you?")
 	seat.Press("b", "Enter") // to the line "Backtalk's own voice", whichever comes first
-	told(trace, "Dice are rolling. Can you hear them? Yes. 1 of 3")
+	announces(trace, "Dice are rolling. Can you hear them? Yes. 1 of 3")
 	trace.Await("the sound of dice", func(all []Noted) bool {
 		return slices.ContainsFunc(all, func(n Noted) bool { return n.What == "cue" && n.Text == "dice-thrown" })
 	})
 	seat.Press("Down")
-	told(trace, "Play it again. 2 of 3")
+	announces(trace, "Play it again. 2 of 3")
 	seat.Press("Up", "Enter")
-	told(trace, "Backtalk. ")
+	announces(trace, "Backtalk. ")
 	trace.Await("the start menu handed to the voice", func(all []Noted) bool {
 		return slices.ContainsFunc(all, func(n Noted) bool { return n.What == "spoken" && strings.Contains(n.Text, "Backtalk. ") })
 	})
@@ -55,7 +56,7 @@ func TestFirstStartByEar(t *testing.T) {
 		}
 	}
 	seat, trace = start()
-	told(trace, "Backtalk. ")
+	announces(trace, "Backtalk. ")
 	seat.Press("C-c")
 	seat.AwaitEnd()
 	if lines := trace.Texts("line", func(n Noted) bool { return strings.Contains(n.Text, "?") }); len(lines) > 0 {

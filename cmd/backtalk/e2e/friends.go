@@ -70,17 +70,17 @@ func (f *Friend) Start(resume bool) {
 func (f *Friend) Told() (port int) {
 	f.t.Helper()
 	line, err := f.lines.ReadBytes('\n')
-	var told struct {
+	var reply struct {
 		Code string `json:"code"`
 		Port int    `json:"port"`
 	}
 	if err == nil {
-		err = json.Unmarshal(line, &told)
+		err = json.Unmarshal(line, &reply)
 	}
-	if err != nil || told.Code != friendsCode {
+	if err != nil || reply.Code != friendsCode {
 		f.t.Fatalf("%s says %q (%v), %s", f.name, line, err, f.errs.String())
 	}
-	return told.Port
+	return reply.Port
 }
 
 // Follow reads what the program writes until it ends.
@@ -238,8 +238,8 @@ func turned(file string) int {
 // loopback is the address of a port here.
 func loopback(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 
-// savedBoth reports whether both have saved the beginning of the match: events are written once they
-// are saved.
+// savedBoth reports whether both have saved the beginning of the match: events are written once
+// they are saved.
 func savedBoth(friends [2]*Friend) bool {
 	for _, f := range friends {
 		if turned(f.events()) == 0 {

@@ -10,25 +10,28 @@ import (
 	"unicode"
 )
 
-// Heard is what a reader made of the lines announced: its texts laid against them, without regard for white space, since a
-// terminal wraps lines where it likes and readers put spaces and newlines between what they join.
+// Heard is what a reader made of the lines announced: its texts laid against them, without regard
+// for white space, since a terminal wraps lines where it likes and readers put spaces and newlines
+// between what they join.
 type Heard struct {
 	Lines []Noted
 	// Missing are the numbers of the lines that were not found.
 	Missing []int
 	texts   []Handed
-	// stream is all texts, each followed by a mark that no line holds, without white space; from has the text that each byte is from.
+	// stream is all texts, each followed by a mark that no line holds, without white space; from
+	// has the text that each byte is from.
 	stream string
 	from   []int
 	// at is where each line begins in the stream, or -1, ends where it ends.
 	at, ends []int
 }
 
-// late is how long after its writing a line may be handed over; a text as late as that is of another line with the same words.
+// late is how long after its writing a line may be handed over; a text as late as that is of
+// another line with the same words.
 const late = 10 * time.Second
 
-// Listen lays texts against lines, so that as many lines as can be are found in their order. A line is looked for only in texts handed
-// over after it was written, and not too late.
+// Listen lays texts against lines, so that as many lines as can be are found in their order. A line
+// is looked for only in texts handed over after it was written, and not too late.
 func Listen(lines []Noted, texts []Handed) *Heard {
 	h := &Heard{Lines: lines, texts: texts, at: make([]int, len(lines)), ends: make([]int, len(lines))}
 	starts := h.join()
@@ -46,7 +49,7 @@ func Listen(lines []Noted, texts []Handed) *Heard {
 	return h
 }
 
-// join makes the stream, and gives where each text begins in it.
+// join makes the stream, and returns where each text begins in it.
 func (h *Heard) join() []int {
 	var stream strings.Builder
 	starts := make([]int, len(h.texts))
@@ -86,7 +89,8 @@ func (h *Heard) places(starts []int) []place {
 	return all
 }
 
-// longest is the longest run of places, each of a later line than the one before it and after its end.
+// longest is the longest run of places, each of a later line than the one before it and after its
+// end.
 func longest(all []place) []place {
 	length, before := make([]int, len(all)), make([]int, len(all))
 	last := -1
@@ -124,7 +128,8 @@ func (h *Heard) Whole(n int) bool {
 	return h.at[n] >= 0 && h.from[h.at[n]] == h.from[h.ends[n]-1]
 }
 
-// Other is what the reader said besides the lines, each different text once: the keys that it echoes, the window's name.
+// Other is what the reader said besides the lines, each different text once: the keys that it
+// echoes, the window's name.
 func (h *Heard) Other() []string {
 	var other []string
 	next := 0
@@ -164,7 +169,8 @@ func (h *Heard) Twice() []string {
 	return slices.Compact(twice)
 }
 
-// Delays tells how long after a line was written its text was handed over: the middle and the worst.
+// Delays returns how long after a line was written its text was handed over: the middle and the
+// worst.
 func (h *Heard) Delays() string {
 	var all []time.Duration
 	for n, line := range h.Lines {
@@ -175,8 +181,8 @@ func (h *Heard) Delays() string {
 	return spread(all)
 }
 
-// Timeline is all that was announced and handed over, in the order of time, a line each: what to look at when something is
-// missing.
+// Timeline is all that was announced and handed over, in the order of time, a line each: what to
+// look at when something is missing.
 func (h *Heard) Timeline() string {
 	type moment struct {
 		at   int64
@@ -197,7 +203,7 @@ func (h *Heard) Timeline() string {
 	return out.String()
 }
 
-// spread tells the middle and the worst of some delays.
+// spread returns the middle and the worst of some delays.
 func spread(all []time.Duration) string {
 	if len(all) == 0 {
 		return "never"

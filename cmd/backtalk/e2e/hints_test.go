@@ -11,8 +11,8 @@ import (
 	"backtalk/cmd/internal/gnubg"
 )
 
-// Positions to ask about, with you on roll: the start with 3 and 1 to play, and a race a little ahead before the roll, at the
-// score that follows.
+// Positions to ask about, with you on roll: the start with 3 and 1 to play, and a race a little
+// ahead before the roll, at the score that follows.
 const (
 	start31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
 	race    = "XGID=---CDDD------------eee----:0:0:1:00:"
@@ -26,7 +26,7 @@ func hinted(t *testing.T, ui, position string, arguments ...string) *Pane {
 	return p
 }
 
-// begins checks how the next line that is told begins.
+// begins checks how the next announced line begins.
 func (p *Pane) begins(want string) {
 	p.t.Helper()
 	line, ok := p.Read()
@@ -35,7 +35,8 @@ func (p *Pane) begins(want string) {
 	}
 }
 
-// H gives the best play, H again the next, after part of the turn the best way to go on; nothing of it is in the match.
+// H announces the best play, H again the next, after part of the turn the best way to continue;
+// nothing of it is in the match.
 func TestHintsByKeys(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		file := filepath.Join(t.TempDir(), "events.jsonl")
@@ -63,7 +64,7 @@ func TestHintsByKeys(t *testing.T) {
 	})
 }
 
-// Without the options the keys say so.
+// Without the options the keys announce that.
 func TestHintsAreOffUnlessWanted(t *testing.T) {
 	p := OpenPane(t, 80, 24, nil, "--ui", "lines", "--position", start31)
 	p.Await("selects it.")

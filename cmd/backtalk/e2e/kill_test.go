@@ -20,9 +20,10 @@ import (
 
 var kills = flag.Int("kills", 20, "how often TestKilledAtAnyInstant kills the program")
 
-// Two bots play a match, which is killed at random instants and taken up again. Each time the journal must hold at least
-// what was announced, and go on from where it stood: nothing announced is lost, nothing kept is taken back. At the end the
-// match has to be the very one that is played undisturbed, since its dice hang on its seed and their number alone.
+// Two bots play a match, which is killed at random instants and taken up again. Each time the
+// journal must hold at least what was announced, and go on from where it stood: nothing announced
+// is lost, nothing kept is taken back. At the end the match has to be the very one that is played
+// undisturbed, since its dice hang on its seed and their number alone.
 func TestKilledAtAnyInstant(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
@@ -39,7 +40,8 @@ func TestKilledAtAnyInstant(t *testing.T) {
 	}
 }
 
-// killOften plays one match with at most so many kills, and gives its events in the end and how often it was killed.
+// killOften plays one match with at most so many kills, and returns its events in the end and how
+// often it was killed.
 func killOften(t *testing.T, match int, draw *rand.Rand, most int) (events []string, killed int) {
 	t.Helper()
 	data, next := t.TempDir(), match
@@ -48,20 +50,20 @@ func killOften(t *testing.T, match int, draw *rand.Rand, most int) (events []str
 		if killed == most {
 			instants = nil
 		}
-		told := watch(t, data, next, instants)
+		seen := watch(t, data, next, instants)
 		all := keptOrNone(t, data)
 		now := encoded(t, all)
 		if len(now) < len(events) || !slices.Equal(now[:len(events)], events) {
 			t.Fatalf("the journal had %d events, and has %d that do not begin with them", len(events), len(now))
 		}
-		if ended := turnsIn(all[len(events):]); told.turns > ended {
-			t.Fatalf("%d turns were announced and %d of them kept", told.turns, ended)
+		if ended := turnsIn(all[len(events):]); seen.turns > ended {
+			t.Fatalf("%d turns were announced and %d of them kept", seen.turns, ended)
 		}
 		events = now
-		if told.killed {
+		if seen.killed {
 			killed++
 		}
-		if !told.killed || isOver(all) { // it may be killed on its way out
+		if !seen.killed || isOver(all) { // it may be killed on its way out
 			return events, killed
 		}
 		next = resume
@@ -95,7 +97,7 @@ const resume = 0
 
 // watched is what was seen of a match.
 type watched struct {
-	// turns were announced, those left out that a resumed match tells again.
+	// turns were announced, without those that a resumed match announces again.
 	turns  int
 	killed bool
 }
@@ -103,12 +105,12 @@ type watched struct {
 var (
 	// turnTold is a whole turn as it is announced when two bots play.
 	turnTold = regexp.MustCompile(`^\S+ (rolls|starts)\b`)
-	// stands ends what a resumed match tells of where it stands.
+	// stands ends what a resumed match announces of its state.
 	stands = regexp.MustCompile(`is to roll\.|'s turn\.|answers\.|^Between games\.`)
 )
 
-// watch has two bots play match number seed, or go on with a kept one. With a source of instants it kills the program
-// at one of them, unless the match is over first.
+// watch has two bots play match number seed, or go on with a kept one. With a source of instants it
+// kills the program at one of them, unless the match is over first.
 func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 	t.Helper()
 	arguments := []string{"play", "--me", "simple", "--against", "simple", "--name", "Sam", "--opponent-name", "Ada", "--length", "5", "--voice", "none", "--mute", "--data", data}

@@ -29,8 +29,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// settingsIn writes a settings file into a data folder and gives its path. The cursor rests at the start of a line, so that
-// each is finished by a carriage return, which the seat waits for, and none is broken. More settings may follow.
+// settingsIn writes a settings file into a data folder and returns its path. The cursor rests at
+// the start of a line, so that each is finished by a carriage return, which the seat waits for, and
+// none is broken. More settings may follow.
 func settingsIn(t testing.TB, data string, more ...string) string {
 	t.Helper()
 	file := filepath.Join(data, "settings.toml")
@@ -65,7 +66,8 @@ func keptOrNone(t *testing.T, data string) []core.Event {
 	return events
 }
 
-// written are the events of an event file; it fails the test if they are not numbered 1, 2, 3 and so on.
+// written are the events of an event file; it fails the test if they are not numbered 1, 2, 3 and
+// so on.
 func written(t *testing.T, file string) []core.Event {
 	t.Helper()
 	in, err := os.Open(file)

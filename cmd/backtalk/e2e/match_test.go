@@ -14,14 +14,16 @@ import (
 	"backtalk/sounds"
 )
 
-// A match to 3 against Simple, by keys alone. Each event must be in the journal once, told in the terminal once, handed to
-// the voice once and sounded once, all in the same order. speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy
-// machine; then another voice takes over, which the rig doesn't hear, and the match is played again.
+// A match to 3 against Simple, by keys alone. Each event must be in the journal once, announced in
+// the terminal once, handed to the voice once and sounded once, all in the same order.
+// speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy machine; then
+// another voice takes over, which the rig doesn't hear, and the match is played again.
 func TestMatchByKeys(t *testing.T) {
 	playAgain(t, func() bool { return matchByKeys(t) })
 }
 
-// playAgain plays a match, and up to two more while the voice is lost in it for no fault of the test's.
+// playAgain plays a match, and up to two more while the voice is lost in it for no fault of the
+// test's.
 func playAgain(t *testing.T, held func() bool) {
 	t.Helper()
 	for range 3 {
@@ -46,7 +48,8 @@ func matchByKeys(t *testing.T) bool {
 		Quiet: func(lines int) { rigs.AwaitSpoken(trace, lines) },
 	}
 	r.AwaitEars(trace)
-	// What happened before the sound server was ready has no sound: a late one would be a false one.
+	// What happened before the sound server was ready has no sound: a late one would be a false
+	// one.
 	unheard := len(cuesOf(written(t, file))) - len(eventCues(trace))
 	r.Quiet = func(lines int) {
 		rigs.AwaitSpoken(trace, lines)
@@ -86,21 +89,21 @@ func toldOnce(t *testing.T, trace *Trace, lines []string) {
 	}
 }
 
-// spokenOnce checks that each event's line was handed to the voice once, and reached it once, in order. One that a key cut is handed over
-// again if the voice had not told that it had begun.
+// spokenOnce checks that each event's line was handed to the voice once, and reached it once, in
+// order. One that a key cut is handed over again if the voice had not reported that it had begun.
 func spokenOnce(t *testing.T, trace *Trace, voice []string) {
 	t.Helper()
 	events := trace.Texts("line", func(n Noted) bool { return n.Event })
 	var handed, again []string
-	lastKey, told := -1, map[string]int{}
+	lastKey, announced := -1, map[string]int{}
 	for i, n := range trace.All() {
 		switch {
 		case n.What == "key":
 			lastKey = i
 		case n.What == "line":
-			told[n.Text] = i
+			announced[n.Text] = i
 		case n.What != "spoken" || !slices.Contains(events, n.Text):
-		case lastKey > told[n.Text] && len(handed) > 0 && handed[len(handed)-1] == n.Text:
+		case lastKey > announced[n.Text] && len(handed) > 0 && handed[len(handed)-1] == n.Text:
 			again = append(again, n.Text)
 		default:
 			handed = append(handed, n.Text)
@@ -151,7 +154,8 @@ var ofEvents = []say.Cue{
 	say.CueMyTurn, say.CueDoubleOffered, say.CueDoubleTaken,
 }
 
-// cuesOf are the cues that the events of a match have for player 0, as the table of cues in the guide has them.
+// cuesOf are the cues that the events of a match have for player 0, as the table of cues in the
+// guide has them.
 func cuesOf(events []core.Event) []string {
 	var cues []string
 	add := func(cue say.Cue) { cues = append(cues, sounds.ID(cue)) }

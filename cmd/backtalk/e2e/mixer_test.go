@@ -22,11 +22,12 @@ import (
 type sounding struct {
 	text string
 	pan  float64
-	// begun is when the device took the first sample, ended when the mixer let go of the last; zero for never.
+	// begun is when the device took the first sample, ended when the mixer let go of the last; zero
+	// for never.
 	begun, ended time.Time
 	// stopped is when it was cut, zero for never.
 	stopped time.Time
-	// frames and energy are of the samples that espeak-ng gave.
+	// frames and energy are of the samples that espeak-ng returned.
 	frames int
 	energy float64
 	rate   int
@@ -100,7 +101,8 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// mixed is espeak-ng speaking through the program's mixer to a sound server, from left and right in turn.
+// mixed is espeak-ng speaking through the program's mixer to a sound server, from left and right in
+// turn.
 type mixed struct {
 	t     *testing.T
 	voice *speech.Voice
@@ -140,7 +142,8 @@ func openMixed(t *testing.T) *mixed {
 	return m
 }
 
-// say says a text from the other side than the one before. Its place names it in what was played: no two are quite the same.
+// say says a text from the other side than the one before. Its place names it in what was played:
+// no two are quite the same.
 func (m *mixed) say(text string, urgency say.Urgency) {
 	const apart = 1e-6
 	m.pans++
@@ -158,8 +161,9 @@ func (m *mixed) key(text string, urgency say.Urgency) {
 	m.voice.KeyHandled()
 }
 
-// fastPlay is what a hasty player causes: mostly keys, each of which cuts what is spoken, and their answers; now and then an event.
-// Half of the time the player lets something begin before the next key. It gives the events in their order.
+// fastPlay is what a hasty player causes: mostly keys, each of which cuts what is spoken, and their
+// answers; now and then an event. Half of the time the player lets something begin before the next
+// key. It returns the events in their order.
 func (m *mixed) fastPlay(announcements int, draw *rand.Rand) (events []string) {
 	m.t.Helper()
 	for n := range announcements {
@@ -212,9 +216,10 @@ func (m *mixed) played() []*sounding {
 	return all
 }
 
-// 200 announcements in fast play, spoken by espeak-ng through the program's mixer, by what the sound server's device plays: each event is
-// heard, in order; none begins again after it began; each utterance sounds on its side, as a whole or until it is cut, and is silent
-// then; and never two at once.
+// 200 announcements in fast play, spoken by espeak-ng through the program's mixer, by what the
+// sound server's device plays: each event is heard, in order; none begins again after it began;
+// each utterance sounds on its side, as a whole or until it is cut, and is silent then; and never
+// two at once.
 func TestOwnVoiceThroughTheMixer(t *testing.T) {
 	const announcements, seed = 200, 9
 	m := openMixed(t)
@@ -248,7 +253,8 @@ func heardInOrder(t *testing.T, events []string, played []*sounding) {
 	t.Logf("%d announcements were heard, %d of them events", len(played), len(events))
 }
 
-// checkSides checks that each utterance was heard on its side, and as a whole if nothing cut it. What plays for less than the buffers hold may be cut before it is heard.
+// checkSides checks that each utterance was heard on its side, and as a whole if nothing cut it.
+// What plays for less than the buffers hold may be cut before it is heard.
 func (rec *Recording) checkSides(t *testing.T, played []*sounding) {
 	t.Helper()
 	const enough = 100 * time.Millisecond
@@ -276,7 +282,8 @@ func (rec *Recording) checkSides(t *testing.T, played []*sounding) {
 	t.Logf("heard %v after it began in the mixer in the middle, %v at worst", first[len(first)/2], first[len(first)-1])
 }
 
-// side is when something is first heard on the side of pan, -1 for never, and the energy of all that is.
+// side is when something is first heard on the side of pan, -1 for never, and the energy of all
+// that is.
 func (rec *Recording) side(pan float64, from, to time.Duration) (onset time.Duration, energy float64) {
 	onset = -1
 	at := max(0, int(from.Seconds()*rate)) * frameSize
@@ -322,7 +329,8 @@ func (rec *Recording) checkCuts(t *testing.T, played []*sounding) {
 	t.Logf("%d cuts were looked at", cuts)
 }
 
-// checkOneAtATime checks that the sides are never heard together, but for the few milliseconds in which a cut one fades.
+// checkOneAtATime checks that the sides are never heard together, but for the few milliseconds in
+// which a cut one fades.
 func (rec *Recording) checkOneAtATime(t *testing.T) {
 	t.Helper()
 	const step = 10 * time.Millisecond

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// orcaMatch sits down with Orca and gives what is needed to watch it.
+// orcaMatch starts a match with Orca and returns what is needed to watch it.
 func orcaMatch(t *testing.T, arguments ...string) (*Desk, *Trace, *Tap) {
 	t.Helper()
 	rigs := StartRigs(t, 0)
@@ -41,8 +41,8 @@ func linesOf(trace *Trace) []Noted {
 	return lines
 }
 
-// awaitLast waits until Orca has handed over the last line, and gives what it made of all; what came before has been handed over by
-// then, or never is.
+// awaitLast waits until Orca has handed over the last line, and returns what it made of all; what
+// came before has been handed over by then, or never is.
 func awaitLast(trace *Trace, tap *Tap) *Heard {
 	lines := linesOf(trace)
 	tap.await(patience, func(texts []Handed) bool {
@@ -51,7 +51,8 @@ func awaitLast(trace *Trace, tap *Tap) *Heard {
 	return Listen(lines, tap.All())
 }
 
-// A match to 3 with keys 50 to 1,000 ms apart: what Orca hands to the speech server holds the announced lines once and in order.
+// A match to 3 with keys 50 to 1,000 ms apart: what Orca hands to the speech server holds the
+// announced lines once and in order.
 func TestOrcaReadsEveryLine(t *testing.T) { readsEveryLine(t) }
 
 // And so it does in a window of eight rows, of which each eight lines are a page.
@@ -94,7 +95,8 @@ func pressSecondApart(desk *Desk, keys int) {
 	}
 }
 
-// With a second between the keys each line is a text of its own, or part of one that came for the same key.
+// With a second between the keys each line is a text of its own, or part of one that came for the
+// same key.
 func TestOrcaReadsEachLineWhole(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9")
 	pressSecondApart(desk, 60)
@@ -126,8 +128,8 @@ func movedTo(trace *Trace) []bool {
 	return moved
 }
 
-// On the screen, with a second between the keys, at least 98 of 100 announcements are spoken whole, and as many of the points that the
-// focus comes to; those that are not are named.
+// On the screen, with a second between the keys, at least 98 of 100 announcements are spoken whole,
+// and as many of the points that the focus comes to; those that are not are named.
 func TestOrcaReadsTheScreen(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", "9")
 	pressSecondApart(desk, 100)

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Pane is the program in a terminal of some size, with what is drawn in it. Its lines are read from the program's trace,
-// since on a screen they do not follow each other.
+// Pane is the program in a terminal of some size, with what is drawn in it. Its lines are read from
+// the program's trace, since on a screen they do not follow each other.
 type Pane struct {
 	*Seat
 	Trace *Trace
@@ -30,20 +30,23 @@ type View struct {
 	Visible, Alternate bool
 }
 
-// look is how often a terminal is looked at while something is awaited; tmux does not tell what changed.
+// look is how often a terminal is looked at while something is awaited; tmux does not report what
+// changed.
 const look = 10 * time.Millisecond
 
-// OpenPane starts the program with these arguments, and an environment as env takes it, in a terminal of this size, at a table with Sam and Ada, without voice and
-// sounds. Its shell stays when the program has ended.
+// OpenPane starts the program with these arguments, and an environment as env takes it, in a
+// terminal of this size, at a table with Sam and Ada, without voice and sounds. Its shell stays
+// when the program has ended.
 func OpenPane(t testing.TB, width, height int, environment []string, arguments ...string) *Pane {
 	t.Helper()
 	p := &Pane{Seat: newSeat(t), Trace: OpenTrace(t), Data: t.TempDir()}
-	p.Trace.told = p.told
+	p.Trace.announced = p.announced
 	command := append([]string{
 		*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
 		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path,
 	}, arguments...)
-	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow the words.
+	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow
+	// the words.
 	environment = append(environment, "SSH_CONNECTION=elsewhere")
 	if !slices.Contains(environment, "HOME") {
 		environment = append(environment, "HOME="+p.Data)
@@ -61,13 +64,13 @@ func (p *Pane) AwaitEnd() {
 	p.tmux("wait-for", "ended")
 }
 
-// Resize gives the terminal another size.
+// Resize changes the size of the terminal.
 func (p *Pane) Resize(width, height int) {
 	p.t.Helper()
 	p.tmux("resize-window", "-t", "seat", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height))
 }
 
-// Look tells what the terminal shows now.
+// Look returns what the terminal shows now.
 func (p *Pane) Look() View {
 	p.t.Helper()
 	out := p.tmux("display-message", "-p", "-t", "seat", "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on}", ";", "capture-pane", "-p", "-t", "seat")
@@ -96,7 +99,7 @@ func (p *Pane) AwaitView(what string, done func(View) bool) View {
 	}
 }
 
-// await waits until something that nobody tells of is so.
+// await waits until a condition that nothing reports is true.
 func (p *Pane) await(what string, done func() bool) {
 	p.t.Helper()
 	for limit := time.Now().Add(patience); !done(); time.Sleep(look) { //nolint:forbidigo // see look
@@ -112,8 +115,8 @@ func (p *Pane) AwaitText(text string) View {
 	return p.AwaitView(strconv.Quote(text), func(v View) bool { return v.Holds(text) })
 }
 
-// Holds reports whether a text is shown as a whole, over several rows where it is too long for one. White space does not count: a
-// terminal breaks lines within words.
+// Holds reports whether a text is shown as a whole, over several rows where it is too long for one.
+// White space does not count: a terminal breaks lines within words.
 func (v View) Holds(text string) bool {
 	return strings.Contains(strings.Join(strings.Fields(strings.Join(v.Rows, "")), ""), strings.Join(strings.Fields(text), ""))
 }

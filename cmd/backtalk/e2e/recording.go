@@ -53,7 +53,8 @@ func (r *Rigs) Record() *Recording {
 	}
 	go rec.read(out)
 	rec.stop = sync.OnceFunc(func() {
-		_ = syscall.Kill(-c.Process.Pid, syscall.SIGTERM) // its own group: the recorder and its shell
+		// Its own group: the recorder and its shell.
+		_ = syscall.Kill(-c.Process.Pid, syscall.SIGTERM)
 		<-rec.done
 		_ = c.Wait()
 	})
@@ -61,8 +62,8 @@ func (r *Rigs) Record() *Recording {
 	return rec
 }
 
-// read takes the samples as they come. When the first was played is the earliest that any piece's arrival allows: a piece
-// can be late, never early.
+// read takes the samples as they come. When the first was played is the earliest that any piece's
+// arrival allows: a piece can be late, never early.
 func (rec *Recording) read(out io.Reader) {
 	defer close(rec.done)
 	piece := make([]byte, 1<<16)

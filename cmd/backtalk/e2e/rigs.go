@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// Rigs are the servers that a player's ears need, each started for one test: a sound server whose only device is
-// recorded, and a speech server whose voice writes down what it is given.
+// Rigs are the servers that a player's ears need, each started for one test: a sound server whose
+// only device is recorded, and a speech server whose voice writes down what it receives.
 type Rigs struct {
 	t testing.TB
 	// Environment is what the program needs to find them, as NAME=value.
@@ -33,7 +33,8 @@ type Rigs struct {
 
 var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
 
-// StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice takes for a character.
+// StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice
+// takes for a character.
 func StartRigs(t testing.TB, pace int) *Rigs {
 	t.Helper()
 	r := StartSound(t, "RIG_PACE="+strconv.Itoa(pace))
@@ -42,7 +43,8 @@ func StartRigs(t testing.TB, pace int) *Rigs {
 	return r
 }
 
-// StartSound starts the sound server alone, with more for the environment of the scripts and the program.
+// StartSound starts the sound server alone, with more for the environment of the scripts and the
+// program.
 func StartSound(t testing.TB, more ...string) *Rigs {
 	t.Helper()
 	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
@@ -56,7 +58,8 @@ func StartSound(t testing.TB, more ...string) *Rigs {
 
 func (r *Rigs) start(script string) {
 	r.t.Helper()
-	r.t.Cleanup(func() { _ = r.command(script, "stop").Run() }) // a server that a test killed is stopped already
+	// A server that a test killed is stopped already.
+	r.t.Cleanup(func() { _ = r.command(script, "stop").Run() })
 	for _, found := range exported.FindAllStringSubmatch(r.Run(script, "start"), -1) {
 		r.Environment = append(r.Environment, found[1])
 	}
@@ -68,7 +71,7 @@ func (r *Rigs) command(script string, arguments ...string) *exec.Cmd {
 	return c
 }
 
-// Run runs one of the rigs' scripts and gives what it printed.
+// Run runs one of the rigs' scripts and returns what it printed.
 func (r *Rigs) Run(script string, arguments ...string) string {
 	r.t.Helper()
 	var out, complaint strings.Builder
@@ -80,9 +83,10 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return out.String()
 }
 
-// AwaitSpoken waits until every event that the program told in its first so many lines was spoken to its end, or until a key cut it. That it
-// had only begun is not enough: a key pressed before the server has told so has the program say it again. Once the voice is lost, what
-// another one speaks is not known here, and nothing is waited for.
+// AwaitSpoken waits until every event that the program announced in its first so many lines was
+// spoken to its end, or cut by a key. That it had only begun is not enough: a key pressed before
+// the server has reported the beginning makes the program say it again. Once the voice is lost,
+// what another one speaks is not known here, and nothing is waited for.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -103,7 +107,8 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	}
 }
 
-// unheard are the events announced that were neither spoken to their end nor cut, once begun, by a key.
+// unheard are the events announced that were neither spoken to their end nor cut, once begun, by a
+// key.
 func (r *Rigs) unheard(trace *Trace) []string {
 	begun, done := r.Spoken(), r.done()
 	missing := lacking(trace.Texts("line", func(n Noted) bool { return n.Event }), done)
@@ -113,7 +118,7 @@ func (r *Rigs) unheard(trace *Trace) []string {
 	})
 }
 
-// AwaitVoice waits until the voice was given so many texts.
+// AwaitVoice waits until the voice has received so many texts.
 func (r *Rigs) AwaitVoice(texts int) {
 	r.t.Helper()
 	limit := time.After(patience)
@@ -126,14 +131,14 @@ func (r *Rigs) AwaitVoice(texts int) {
 	}
 }
 
-// lacking are the texts that are not among those spoken as often as they are told.
-func lacking(told, spoken []string) []string {
+// lacking are the texts that are not among those spoken as often as they are announced.
+func lacking(announced, spoken []string) []string {
 	count := map[string]int{}
 	for _, text := range spoken {
 		count[text]++
 	}
 	var missing []string
-	for _, text := range told {
+	for _, text := range announced {
 		if count[text]--; count[text] < 0 {
 			missing = append(missing, text)
 		}
@@ -141,7 +146,7 @@ func lacking(told, spoken []string) []string {
 	return missing
 }
 
-// Spoken is what the voice was given so far, in order.
+// Spoken returns what the voice has received so far, in order.
 func (r *Rigs) Spoken() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -12,11 +12,13 @@ import (
 type Robot struct {
 	*Seat
 	undone, doubled bool
-	// Quiet, if set, waits until everything said in so many lines was spoken; a hasty player would cut it off.
+	// Quiet, if set, waits until everything said in so many lines was spoken; a hasty player would
+	// cut it off.
 	Quiet func(lines int)
 }
 
-// What T answers, by what it asks of the player. The rest of an answer teaches keys and is not looked at.
+// What T answers, by what it asks of the player. The rest of an answer teaches keys and is not
+// looked at.
 var (
 	toRoll    = regexp.MustCompile(`^Your turn to roll\.`)
 	toMove    = regexp.MustCompile(`^Your turn\. `)
@@ -50,8 +52,8 @@ func (r *Robot) heard(patterns ...*regexp.Regexp) string {
 	}
 }
 
-// AwaitEars waits until the first line is told and the voice and the sounds are ready: a point asked for again and again is
-// spoken each time, and sounds as soon as it can.
+// AwaitEars waits until the first line is announced and the voice and the sounds are ready: a point
+// asked for again and again is spoken each time, and sounds as soon as it can.
 func (r *Robot) AwaitEars(trace *Trace) {
 	r.t.Helper()
 	for asked := 1; len(trace.Texts("cue", func(Noted) bool { return true })) == 0; asked++ {
@@ -137,21 +139,21 @@ func (r *Robot) roll(answer string) {
 	r.heard(regexp.MustCompile(`^(\d and \d|Double \d)\.`))
 }
 
-// move plays one checker: the first that can move, to its first place. A checker on the bar is selected already, and Tab
-// finds where it can enter.
+// move plays one checker: the first that can move, to its first place. A checker on the bar is
+// selected already, and Tab finds where it can enter.
 func (r *Robot) move() {
 	r.t.Helper()
 	r.Press("Tab")
 	r.heard(target)
 	r.Press("Enter")
-	told := r.heard(selected, moved)
-	if selected.MatchString(told) {
+	announced := r.heard(selected, moved)
+	if selected.MatchString(announced) {
 		r.Press("Tab")
 		r.heard(target)
 		r.Press("Enter")
-		told = r.heard(moved)
+		announced = r.heard(moved)
 	}
-	if !r.undone && moreToPlay.MatchString(told) {
+	if !r.undone && moreToPlay.MatchString(announced) {
 		r.undone = true
 		r.quiet()
 		r.Press("u")

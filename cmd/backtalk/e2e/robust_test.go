@@ -51,7 +51,8 @@ func (p *Pane) answers() {
 	p.Await("Pips: ")
 }
 
-// paste has tmux paste a text, with the marks around it that the program asks for, or, raw, without.
+// paste has tmux paste a text, with the marks around it that the program asks for, or, raw,
+// without.
 func (p *Pane) paste(text []byte, marked bool) {
 	p.t.Helper()
 	file := filepath.Join(p.t.TempDir(), "pasted")
@@ -66,7 +67,8 @@ func (p *Pane) paste(text []byte, marked bool) {
 	p.tmux("paste-buffer", "-r", "-t", "seat")
 }
 
-// A megabyte that is pasted plays nothing: it is told once where pasted text goes. A field takes it.
+// A megabyte that is pasted plays nothing: where pasted text goes is announced once. A field takes
+// it.
 func TestAMegabyteIsPasted(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
@@ -105,8 +107,8 @@ func randomKeys(n int) []byte {
 	return keys.Bytes()
 }
 
-// Random keys, as fast as the terminal takes them, whatever menus and questions they lead into: the program ends as it should, and
-// what it kept can be read.
+// Random keys, as fast as the terminal takes them, whatever menus and questions they lead into: the
+// program ends as it should, and what it kept can be read.
 func TestMashedKeys(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui, "--length", "25")
@@ -122,8 +124,8 @@ func TestMashedKeys(t *testing.T) {
 	})
 }
 
-// escape leaves key help, in which Ctrl+C is only told what it does, wherever the program is. Escape and another key
-// that follows at once would be one key to a terminal.
+// escape closes key help, in which Ctrl+C only announces what it does, wherever the program is.
+// Escape and another key that follows at once would be one key to a terminal.
 func (p *Pane) escape() {
 	p.t.Helper()
 	escapes := func() int {
@@ -145,11 +147,12 @@ func (p *Pane) ended() bool {
 
 // drain reads lines that nobody looks at.
 func (p *Pane) drain() {
-	for range p.told {
+	for range p.announced {
 	}
 }
 
-// The terminal takes every size there is, one after the other, while keys come. Afterwards everything stands where it should.
+// The terminal takes every size there is, one after the other, while keys come. Afterwards
+// everything stands where it should.
 func TestAStormOfSizes(t *testing.T) {
 	p := opened(t, nil, "--ui", "screen")
 	draw := rand.New(rand.NewPCG(7, 0))
@@ -168,7 +171,8 @@ func TestAStormOfSizes(t *testing.T) {
 	p.leaves()
 }
 
-// Stopped by a shell and continued: the terminal is the shell's in between, and the player is told.
+// Stopped by a shell and continued: the terminal is the shell's in between, and that is announced
+// to the player.
 func TestStoppedAndContinued(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
@@ -213,7 +217,7 @@ func TestAClosedTerminal(t *testing.T) {
 	})
 }
 
-// Terminals and systems on which something is missing, and what is told of it.
+// Terminals and systems on which something is missing, and what is announced of it.
 func TestWhatIsMissing(t *testing.T) {
 	readOnly := t.TempDir()
 	if err := os.Chmod(readOnly, 0o500); err != nil {
@@ -221,7 +225,7 @@ func TestWhatIsMissing(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		environment, arguments []string
-		told                   string
+		announced              string
 	}{
 		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "The screen can't be used on a terminal of type dumb, so the game uses lines."},
 		"an unknown terminal":           {[]string{"TERM=no-such"}, []string{"--ui", "screen"}, "Opening: you"},
@@ -239,8 +243,8 @@ func TestWhatIsMissing(t *testing.T) {
 			if strings.HasPrefix(name, "a screen of") {
 				p.Resize(40, 10)
 			}
-			told := p.Await(c.told)
-			p.AwaitText(told.Text)
+			announced := p.Await(c.announced)
+			p.AwaitText(announced.Text)
 			p.answers()
 			p.leaves()
 		})

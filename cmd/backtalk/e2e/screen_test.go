@@ -9,24 +9,27 @@ import (
 	"testing"
 )
 
-// focused is what a key that moves the focus tells: a point, whose it is, and how many checkers stand there.
+// focused is what a key that moves the focus announces: a point, whose it is, and how many checkers
+// stand there.
 var focused = regexp.MustCompile(`^(\d+), (yours|Ada(?:'s blot)?|empty)(?:, (\d+))?`)
 
-// takenBack is what is told when a move was taken back: the focus is where the checker stands again.
+// takenBack is what is announced when a move was taken back: the focus is where the checker stands
+// again.
 var takenBack = regexp.MustCompile(`^(\d+) to \d+.* undone`)
 
-// watcher looks at the screen for each line that is told: it must be seen as a whole, with a visible cursor, and the cursor must
-// stand at the text of the point in focus, or in the first column of what is asked.
+// watcher looks at the screen for each line that is announced: it must be seen as a whole, with a
+// visible cursor, and the cursor must stand at the text of the point in focus, or in the first
+// column of what is asked.
 type watcher struct {
 	*Pane
-	// point is the one last told to be in focus.
+	// point is the one last announced as in focus.
 	point string
 	seen  []string
 }
 
 func (w *watcher) watch(line Line) {
 	w.t.Helper()
-	view := w.AwaitView(line.Text, func(v View) bool { return v.Holds(line.Text) || len(w.told) > 2 })
+	view := w.AwaitView(line.Text, func(v View) bool { return v.Holds(line.Text) || len(w.announced) > 2 })
 	if !view.Visible {
 		w.t.Errorf("the cursor is hidden after %q", line.Text)
 	}
@@ -35,7 +38,7 @@ func (w *watcher) watch(line Line) {
 	}
 	at := view.AtCursor()
 	w.seen = append(w.seen, fmt.Sprintf("%-60s %s", line.Text, at[:min(len(at), 8)]))
-	if len(w.told) > 0 || view.X == 0 && view.Y == 0 {
+	if len(w.announced) > 0 || view.X == 0 && view.Y == 0 {
 		return // more has happened by now, or something is asked
 	}
 	found := focused.FindStringSubmatch(line.Text)
@@ -51,7 +54,7 @@ func (w *watcher) watch(line Line) {
 	}
 }
 
-// drawn is how a point looks that was told so.
+// drawn returns how a point is drawn that was found in an announcement.
 func drawn(found []string) string {
 	number, who, count := found[1], found[2], found[3]
 	switch who {
@@ -65,8 +68,8 @@ func drawn(found []string) string {
 	return number + " O1"
 }
 
-// A game by keys on the screen, in the usual size and in the smallest: all that is told is seen, and the cursor is always where a
-// magnifier that follows it should be.
+// A game by keys on the screen, in the usual size and in the smallest: all that is announced is
+// seen, and the cursor is always where a magnifier that follows it should be.
 func TestGameOnTheScreen(t *testing.T) {
 	for _, size := range []struct{ width, height int }{{80, 24}, {40, 10}} {
 		t.Run(fmt.Sprintf("%dx%d", size.width, size.height), func(t *testing.T) {

@@ -9,9 +9,10 @@ import (
 	"time"
 )
 
-// Script is a player who presses keys whatever is said: it finds a checker and a place by Tab and Enter, which rolls too,
-// looks around, asks for status, offers a double now and then, and takes what it is offered. Whatever the state, enough of its keys do
-// something that the match comes to its end.
+// Script is a player who presses keys whatever is said: it finds a checker and a place by Tab and
+// Enter, which rolls too, looks around, asks for status, offers a double now and then, and takes
+// what it is offered. Whatever the state, enough of its keys do something that the match comes to
+// its end.
 type Script struct {
 	draw *rand.Rand
 	// n counts the keys, played those that bring the match on.
@@ -24,7 +25,7 @@ func NewScript(seed uint64) *Script { return &Script{draw: rand.New(rand.NewPCG(
 var (
 	// playing are the keys, by their X names, that bring a match on, one after the other.
 	playing = []string{"Tab", "Return"}
-	// looking are those that tell something.
+	// looking are those that announce something.
 	looking = []string{"Left", "Right", "Up", "Down", "p", "s", "e", "d", "c", "t", "w", "b", "o", "Home", "End", "ctrl+Right", "Page_Up", "Page_Down"}
 )
 
@@ -43,7 +44,8 @@ func (s *Script) Key() string {
 	return playing[s.played%len(playing)]
 }
 
-// Pause is how long this player takes to the next key: 50 to 1,000 ms, every order of size as often.
+// Pause is how long this player takes to the next key: 50 to 1,000 ms, every order of size as
+// often.
 func (s *Script) Pause() time.Duration {
 	const shortest, longest = 50.0, 1000.0
 	return time.Duration(shortest*math.Pow(longest/shortest, s.draw.Float64())) * time.Millisecond

@@ -15,15 +15,17 @@ import (
 	"time"
 )
 
-// patience is how long a Seat waits for a line that must come. It bounds a failure; nothing is measured by it.
+// patience is how long a Seat waits for a line that must come. It bounds a failure; nothing is
+// measured by it.
 const patience = 30 * time.Second
 
-// Seat is the program at a terminal of its own, and somebody who presses its keys and reads its lines.
+// Seat is the program at a terminal of its own, and somebody who presses its keys and reads its
+// lines.
 type Seat struct {
-	t      testing.TB
-	server string
-	told   chan Line
-	lines  []Line
+	t         testing.TB
+	server    string
+	announced chan Line
+	lines     []Line
 	// shown, if set, is called with each line that is read, and may wait until it is seen.
 	shown func(Line)
 	// pid and status are files: the program's process id, and the status it ended with.
@@ -34,10 +36,11 @@ type Seat struct {
 func newSeat(t testing.TB) *Seat {
 	t.Helper()
 	folder := t.TempDir()
-	return &Seat{t: t, server: filepath.Join(folder, "tmux"), told: make(chan Line, 1<<16), pid: filepath.Join(folder, "pid"), status: filepath.Join(folder, "status")}
+	return &Seat{t: t, server: filepath.Join(folder, "tmux"), announced: make(chan Line, 1<<16), pid: filepath.Join(folder, "pid"), status: filepath.Join(folder, "status")}
 }
 
-// Sit starts a command in a new tmux terminal of 80 by 24, with the environment given as NAME=value.
+// Sit starts a command in a new tmux terminal of 80 by 24, with the environment given as
+// NAME=value.
 func Sit(t testing.TB, environment []string, command ...string) *Seat {
 	t.Helper()
 	s := newSeat(t)
@@ -57,7 +60,7 @@ func Sit(t testing.TB, environment []string, command ...string) *Seat {
 	}
 	go func() {
 		defer output.Close()
-		readLines(output, s.told)
+		readLines(output, s.announced)
 	}()
 	s.tmux("wait-for", "-S", "laid")
 	return s
@@ -80,7 +83,8 @@ func (s *Seat) tmux(arguments ...string) string {
 	return string(out)
 }
 
-// stop ends this seat's own terminal server, and waits until the program has left too: it keeps its match at the end.
+// stop ends this seat's own terminal server, and waits until the program has left too: it keeps its
+// match at the end.
 func (s *Seat) stop() {
 	_ = exec.Command("tmux", "-S", s.server, "kill-server").Run() // already gone is as good
 	pid, err := os.ReadFile(s.pid)
@@ -88,11 +92,12 @@ func (s *Seat) stop() {
 		return // nothing was started
 	}
 	for limit := time.Now().Add(patience); lives(strings.TrimSpace(string(pid))) && time.Now().Before(limit); {
-		time.Sleep(look) //nolint:forbidigo // nobody tells that a process of somebody else's has ended
+		time.Sleep(look) //nolint:forbidigo // nothing reports that a process of somebody else's has ended
 	}
 }
 
-// lives reports whether a process runs, or could; one whose parent has not asked for its end does not.
+// lives reports whether a process runs, or could; one whose parent has not asked for its end does
+// not.
 func lives(pid string) bool {
 	stat, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
 	_, after, _ := strings.Cut(string(stat), ") ")
@@ -105,13 +110,14 @@ func (s *Seat) Press(keys ...string) {
 	s.tmux(append([]string{"send-keys", "-t", "seat"}, keys...)...)
 }
 
-// Read gives the next line, waiting for it; ok is false when the program has ended and all was read.
+// Read returns the next line, waiting for it; ok is false when the program has ended and all was
+// read.
 func (s *Seat) Read() (line Line, ok bool) {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	select {
-	case line, ok = <-s.told:
+	case line, ok = <-s.announced:
 		if ok {
 			s.lines = append(s.lines, line)
 		}
@@ -125,7 +131,7 @@ func (s *Seat) Read() (line Line, ok bool) {
 	}
 }
 
-// Await reads until a line contains one of the texts, and gives that line.
+// Await reads until a line contains one of the texts, and returns that line.
 func (s *Seat) Await(texts ...string) Line {
 	s.t.Helper()
 	for {

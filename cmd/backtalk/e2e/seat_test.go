@@ -24,10 +24,10 @@ func TestSeatReadsEachLineOnce(t *testing.T) {
 }
 
 func TestReadLines(t *testing.T) {
-	told := make(chan Line, 8)
-	readLines(strings.NewReader("one\r\ntwo, 2\r\n\x1b[?25hthree\r"), told)
+	announced := make(chan Line, 8)
+	readLines(strings.NewReader("one\r\ntwo, 2\r\n\x1b[?25hthree\r"), announced)
 	var got []string
-	for line := range told {
+	for line := range announced {
 		got = append(got, line.Text)
 	}
 	if want := []string{"one", "two, 2", "three"}; !slices.Equal(got, want) {

@@ -8,18 +8,21 @@ import (
 	"time"
 )
 
-// BenchmarkKeyToCue measures from a key being read to its cue at the sound server's device, while bots of two plies play at another
-// table. It errs to the long side by what the recorder holds back, some 5 ms.
+// BenchmarkKeyToCue measures from a key being read to its cue at the sound server's device, while
+// bots of two plies play at another table. It errs to the long side by what the recorder holds
+// back, some 5 ms.
 func BenchmarkKeyToCue(b *testing.B) {
 	keysHeard(b, "key-to-cue", "cue", 400*time.Millisecond, "--voice", "none")
 }
 
-// BenchmarkKeyToWord measures the same to the first word, spoken by espeak-ng through the mixer, without cues.
+// BenchmarkKeyToWord measures the same to the first word, spoken by espeak-ng through the mixer,
+// without cues.
 func BenchmarkKeyToWord(b *testing.B) {
 	keysHeard(b, "key-to-word", "spoken", 1500*time.Millisecond, "--voice", "espeak", "--mute")
 }
 
-// keysHeard presses focus keys so far apart that each is heard alone, and reports how long after the key that was.
+// keysHeard presses focus keys so far apart that each is heard alone, and reports how long after
+// the key that was.
 func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments ...string) {
 	rigs := StartSound(b)
 	think(b)
@@ -37,7 +40,7 @@ func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments .
 		r.Press("w")
 		trace.rest(apart)
 	}
-	trace.rest(5 * time.Second) // what was told until now has been said
+	trace.rest(5 * time.Second) // what was announced until now has been spoken
 	keys := []string{"Left", "Left", "Right", "Right"}
 	var pressed []int64
 	for i := 0; b.Loop(); i++ {
@@ -79,7 +82,7 @@ func think(b *testing.B) {
 	OpenPane(b, 80, 24, nil, "--ui", "lines", "--me", "2-ply", "--against", "2-ply", "--length", "25", "--seed", "5")
 }
 
-// rest lets a sound end; nobody tells when it does.
+// rest lets a sound end; nothing reports when it does.
 func (tr *Trace) rest(d time.Duration) {
 	time.Sleep(d) //nolint:forbidigo // see above
 }

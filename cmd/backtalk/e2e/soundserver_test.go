@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// What is told when the sound server dies under a voice, and when it is back.
+// What is announced when the sound server dies under a voice, and when it is back.
 const (
 	noVoice    = voiceStopped + " The game goes on as text"
 	soundsBack = "Sounds are back."
@@ -20,8 +20,9 @@ const (
 // alone is how long nothing may sound before words that are listened to.
 const alone = time.Second
 
-// The sound server dies in mid-play and comes back. While it is away nothing can be heard; what had to be is heard when it is there
-// again, in order, and nothing is told twice. speech-dispatcher 0.11 dies with it or, one time in five, hangs; it is ended then, so that
+// The sound server dies in mid-play and comes back. While it is away nothing can be heard; what had
+// to be is heard when it is there again, in order, and nothing is announced twice.
+// speech-dispatcher 0.11 dies with it or, one time in five, hangs; it is ended then, so that
 // espeak-ng is the first to speak.
 func TestSoundServerGoesAndComesBack(t *testing.T) {
 	for _, voice := range []string{"espeak", "speechd"} {
@@ -31,7 +32,8 @@ func TestSoundServerGoesAndComesBack(t *testing.T) {
 	}
 }
 
-// soundServerGoesAndComesBack plays the match and reports whether the voice was lost no more often than its sound server: see TestMatchByKeys.
+// soundServerGoesAndComesBack plays the match and reports whether the voice was lost no more often
+// than its sound server: see TestMatchByKeys.
 func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
 	rigs := StartSound(t, "RIG_MODULE=espeak-ng")
 	notices := []string{soundGone, noVoice, soundsBack, voiceBack}
@@ -76,7 +78,8 @@ func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
 	return true
 }
 
-// hearsAnswer asks what to do next when nothing sounds and nobody else is about to play, and waits until the answer is heard.
+// hearsAnswer asks what to do next when nothing sounds and nobody else is about to play, and waits
+// until the answer is heard.
 func (r *Robot) hearsAnswer(heard *Recording, trace *Trace) {
 	r.t.Helper()
 	for notMine.MatchString(r.awaited()) {
@@ -101,7 +104,7 @@ func (r *Robot) decide(times int) {
 	}
 }
 
-// events are the texts of the events told from the n-th note on.
+// events are the texts of the events announced from the n-th note on.
 func (tr *Trace) events(n int) []string {
 	var texts []string
 	for _, noted := range tr.All()[n:] {

@@ -22,8 +22,8 @@ type Handed struct {
 	Text string
 }
 
-// Tap stands between a screen reader and the speech server. It passes everything on, and keeps what was to be spoken: all
-// that the reader hands over, whatever a key cuts off later.
+// Tap stands between a screen reader and the speech server. It passes everything on, and keeps what
+// was to be spoken: all that the reader hands over, whatever a key cuts off later.
 type Tap struct {
 	t testing.TB
 	// Address is for SPEECHD_ADDRESS.
@@ -74,8 +74,8 @@ func (tap *Tap) pass(reader net.Conn) {
 // markup is what Orca, which writes SSML, puts around a text and before its words.
 var markup = regexp.MustCompile(`</?speak>|<mark [^>]*/>`)
 
-// listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; what begins with a dot has it
-// doubled. CHAR and KEY are single characters and keys.
+// listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; what
+// begins with a dot has it doubled. CHAR and KEY are single characters and keys.
 func (tap *Tap) listen(from io.Reader) {
 	in := bufio.NewReader(from)
 	var text []string
@@ -118,7 +118,8 @@ func (tap *Tap) All() []Handed {
 	return slices.Clip(tap.texts)
 }
 
-// Await waits until one of the texts handed over from the n-th on holds a text, and reports whether it came.
+// Await waits until one of the texts handed over from the n-th on holds a text, and reports whether
+// it came.
 func (tap *Tap) Await(n int, text string, within time.Duration) bool {
 	return tap.await(within, func(all []Handed) bool {
 		return slices.ContainsFunc(all[min(n, len(all)):], func(h Handed) bool { return strings.Contains(h.Text, text) })

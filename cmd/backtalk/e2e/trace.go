@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Noted is one line of the program's trace: a key it read, a line it wrote, an utterance it handed to the voice, a cue
-// that began to sound.
+// Noted is one line of the program's trace: a key it read, a line it wrote, an utterance it handed
+// to the voice, a cue that began to sound.
 type Noted struct {
 	// At is in microseconds since 1970.
 	At    int64
@@ -30,8 +30,8 @@ type Trace struct {
 	t    testing.TB
 	Path string
 
-	// told, if set before the program starts, is sent each line that it writes.
-	told chan<- Line
+	// announced, if set before the program starts, is sent each line that it writes.
+	announced chan<- Line
 
 	mu    sync.Mutex
 	noted []Noted
@@ -65,8 +65,8 @@ func (tr *Trace) read(pipe *os.File) {
 		tr.mu.Lock()
 		tr.noted = append(tr.noted, n)
 		tr.mu.Unlock()
-		if n.What == "line" && tr.told != nil {
-			tr.told <- Line{len(tr.noted), n.Text}
+		if n.What == "line" && tr.announced != nil {
+			tr.announced <- Line{len(tr.noted), n.Text}
 		}
 		select {
 		case tr.more <- struct{}{}:
@@ -82,7 +82,7 @@ func (tr *Trace) All() []Noted {
 	return tr.noted[:len(tr.noted):len(tr.noted)]
 }
 
-// last are the last notes, for a failure to tell.
+// last are the last notes, for a failure to report.
 func (tr *Trace) last() []Noted {
 	all := tr.All()
 	return all[max(0, len(all)-12):]
@@ -149,7 +149,7 @@ func (tr *Trace) hasGoneOn(text string, begun []string) bool {
 	return len(begun) > 0 && slices.Contains(handed, begun[len(begun)-1])
 }
 
-// voiceStopped begins what is told when a voice is lost.
+// voiceStopped begins what is announced when a voice is lost.
 const voiceStopped = "The voice stopped working."
 
 // hasTold reports whether a line with a notice was written.

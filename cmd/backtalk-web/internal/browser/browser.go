@@ -1,6 +1,7 @@
 //go:build js
 
-// Package browser is what the program needs of the browser that it runs in: messages, files, pauses.
+// Package browser is what the program needs of the browser that it runs in: messages, files,
+// pauses.
 package browser
 
 import (
@@ -13,8 +14,8 @@ import (
 // Given returns what the worker's script was given for the program, by its name.
 func Given(name string) js.Value { return js.Global().Get("backtalk").Get(name) }
 
-// Receive has each message that comes to a port, or to the worker itself, handed to a function as it
-// comes. It must not wait.
+// Receive has each message that comes to a port, or to the worker itself, handed to a function as
+// it comes. It must not wait.
 func Receive(port js.Value, take func(message []byte)) {
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		take([]byte(args[0].Get("data").String()))

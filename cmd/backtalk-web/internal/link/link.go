@@ -19,8 +19,8 @@ const (
 	matchPrefix    = "match="
 )
 
-// mostText bounds a match that comes out of a link, in bytes: a thousand times a long one's turn, and
-// nothing that fills a memory.
+// mostText bounds a match that comes out of a link, in bytes: a thousand times a long one's turn,
+// and nothing that fills a memory.
 const mostText = 1 << 20
 
 // ErrWrong is returned for a fragment that is none of this program's.

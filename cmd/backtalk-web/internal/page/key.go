@@ -28,7 +28,8 @@ var named = map[string]keymap.Name{
 	"F7": keymap.F7, "F8": keymap.F8, "F9": keymap.F9, "F10": keymap.F10, "F11": keymap.F11, "F12": keymap.F12,
 }
 
-// Keymap returns the key that was pressed, false for one that means nothing here, such as Shift alone.
+// Keymap returns the key that was pressed, false for one that means nothing here, such as Shift
+// alone.
 func (p Press) Keymap() (keymap.Key, bool) {
 	var mod keymap.Mod
 	for m, held := range map[keymap.Mod]bool{

@@ -98,7 +98,7 @@ const (
 // Place is a place besides the board.
 type Place struct {
 	Kind PlaceKind `json:"kind"`
-	// ID tells one place from the next of its kind.
+	// ID distinguishes one place from the next of its kind.
 	ID    int    `json:"id"`
 	Title string `json:"title,omitempty"`
 	// Items are the lines of a menu, the answers of a question; At is the one in focus.

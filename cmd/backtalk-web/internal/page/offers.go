@@ -31,8 +31,8 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 }
 
 // Asked lays what the address of the page asks for over the settings: each setting by its name in
-// the settings file, or by its flag on the command line. It reports whether anything was asked for: then a match
-// begins at once. What can't be is left out.
+// the settings file, or by its flag on the command line. It reports whether anything was asked for:
+// then a match begins at once. What can't be is left out.
 func Asked(query url.Values, v *settings.Values) (asked bool) {
 	for _, row := range settings.Table() {
 		text, named := query.Get(string(row.Key)), query.Has(string(row.Key))

@@ -84,7 +84,7 @@ func partsOf(text []byte) (parts [][]byte, err error) {
 	return parts, nil
 }
 
-// known returns the first lines of the matches that are here, which tell one from another.
+// known returns the first lines of the matches that are here, which distinguish one from another.
 func (s *Shelf) known() (map[string]bool, error) {
 	ids, err := s.ids()
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *Shelf) restore(text []byte) error {
 }
 
 // Shared returns a match for a link: all that is in its file but the seed of its dice, with which
-// those to come could be told.
+// those to come could be predicted.
 func (s *Shelf) Shared(id int64) ([]byte, error) {
 	c, err := s.read(id)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *Shelf) Playing() int64 {
 	return last
 }
 
-// Received reads a match of a link, and gives it a seed.
+// Received reads a match from a link and assigns it a seed.
 func Received(text, seed []byte) (matches.Meta, []core.Event, error) {
 	parts, err := partsOf(text)
 	if err != nil {

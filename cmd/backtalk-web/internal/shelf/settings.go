@@ -8,9 +8,9 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// The settings lie beside the matches, as the text that a terminal's settings file has. A file can't
-// be replaced in one step everywhere: the new text is written to a second file first, with an end
-// mark, and counts from then on.
+// The settings lie beside the matches, as the text that a terminal's settings file has. A file
+// can't be replaced in one step everywhere: the new text is written to a second file first, with an
+// end mark, and counts from then on.
 const (
 	settingsFile = "settings.toml"
 	settingsNext = "settings.next"

@@ -1,5 +1,5 @@
-// Package shelf saves matches as files, one each, in a folder where nothing else writes: what a
-// browser gives a page to keep.
+// Package shelf saves matches as files, one each, in a folder where nothing else writes: the
+// storage that a browser provides for a page.
 //
 // A file is text that is only ever added to. Its first line is what is known of the match besides
 // its events; the others are the events as package record writes them, and lines that say when it

@@ -161,8 +161,8 @@ func writeIndex(to string) error {
 	return out.Close()
 }
 
-// writeWorker writes the service worker, which keeps exactly these files: their names, and a version
-// that changes with any of them.
+// writeWorker writes the service worker, which keeps exactly these files: their names, and a
+// version that changes with any of them.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {

@@ -60,7 +60,8 @@ func (s *Server) answer(ctx context.Context, q question) {
 	s.mu.Unlock()
 	message, err := json.Marshal(a)
 	if err != nil {
-		message, _ = json.Marshal(answer{ID: q.ID, Problem: err.Error()}) // plain text can be written
+		// Plain text can be written.
+		message, _ = json.Marshal(answer{ID: q.ID, Problem: err.Error()})
 	}
 	s.send(message)
 }

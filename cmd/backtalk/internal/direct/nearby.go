@@ -12,7 +12,8 @@ import (
 )
 
 // Multicast DNS: a host on the local network is found by the place of its code, which it announces
-// for as long as it waits. Who browses the network sees that somebody waits for a friend, and where.
+// for as long as it waits. Who browses the network sees that somebody waits for a friend, and
+// where.
 
 const (
 	serviceType = "_backtalk._tcp"
@@ -39,7 +40,8 @@ func announce(port int, place string) (end func(), err error) {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	go func() { _ = responder.Respond(ctx) }() // it ends with the context; a network that is gone is no news
+	// It ends with the context; a network that is gone is no news.
+	go func() { _ = responder.Respond(ctx) }()
 	return cancel, nil
 }
 

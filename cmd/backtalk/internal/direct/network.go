@@ -14,11 +14,12 @@ import (
 // Network opens ways over TCP and over relays.
 type Network struct{}
 
-// ErrNoWay is returned when neither an address nor a relay nor anybody on the local network is known.
+// ErrNoWay is returned when neither an address nor a relay nor anybody on the local network is
+// known.
 var ErrNoWay = errors.New("no way to the other side is known")
 
-// Host listens, at the usual port if nothing else was asked for, or at any other if that is taken. A
-// relay is used besides.
+// Host listens, at the usual port if nothing else was asked for, or at any other if that is taken.
+// A relay is used besides.
 func (Network) Host(at meet.Where) (meet.Reach, error) {
 	l, err := Listen(at.Listen)
 	if err != nil && at.Listen == "" {
@@ -52,7 +53,7 @@ func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) 
 	if err == nil {
 		w.closers = append(w.closers, announced)
 	}
-	// Without multicast the address must be told.
+	// Without multicast the player has to pass the address on.
 	w.accept(ctx, h.listener.Accept)
 	if h.relay == "" {
 		return w, nil

@@ -11,7 +11,8 @@ func copySequence(text string) string {
 	return "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"
 }
 
-// copiesNothing are the terminals that are no use to ask: they would show the text, or have no clipboard.
+// copiesNothing are the terminals that are no use to ask: they would show the text, or have no
+// clipboard.
 var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
 // clipboard returns what copies a text; nil where nothing can.

@@ -16,8 +16,9 @@ func (f *Front) screenOptions() screen.Options {
 	}
 }
 
-// screenCursor is what the cursor stays with. A reader that is found, or the player's setting, makes it follow the words, since of a board
-// that is drawn Orca speaks the character at the cursor after an arrow key, and nothing else.
+// screenCursor is what the cursor stays with. A reader that is found, or the player's setting,
+// makes it follow the words, since of a board that is drawn Orca speaks the character at the cursor
+// after an arrow key, and nothing else.
 func (f *Front) screenCursor() screen.Cursor {
 	_, read := f.display.System.Reading()
 	switch {
@@ -49,8 +50,9 @@ func (f *Front) cursorRest() lines.Rest {
 	return lines.AtEnd
 }
 
-// turnsPages reports whether lines fill the terminal page by page: for the readers that stumble over a terminal that scrolls. Where
-// none was found lines scroll, as whoever sees the terminal or keeps what it shows expects.
+// turnsPages reports whether lines fill the terminal page by page: for the readers that stumble
+// over a terminal that scrolls. Where none was found lines scroll, as whoever sees the terminal or
+// keeps what it shows expects.
 func (f *Front) turnsPages() bool {
 	_, read := f.display.System.Reading()
 	return read && f.streams.Getenv("TERM") != "dumb"

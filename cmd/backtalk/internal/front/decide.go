@@ -10,7 +10,8 @@ import (
 	"backtalk/speech"
 )
 
-// Display is what the player reads and who speaks: what was found, and over it what the settings say.
+// Display is what the player reads and who speaks: what was found, and over it what the settings
+// say.
 type Display struct {
 	// System is what was found.
 	System readers.System
@@ -22,7 +23,8 @@ type Display struct {
 	Why say.Message
 }
 
-// lookWait is how long the system may take to say what runs: the first announcement is due after 150 ms.
+// lookWait is how long the system may take to say what runs: the first announcement is due after
+// 150 ms.
 const lookWait = 100 * time.Millisecond
 
 // LookAround asks the system what runs.

@@ -59,8 +59,8 @@ func (f *Front) openLines() error {
 	return nil
 }
 
-// openScreen sits down at the screen. On a terminal that can't show one a player who asked for it is told, and sits at
-// lines.
+// openScreen opens the screen. Where the terminal can't show one, that is announced to a player who
+// asked for it, and there are lines.
 func (f *Front) openScreen() bool {
 	opened, err := screen.Open(f.screenOptions())
 	if err != nil {
@@ -77,8 +77,8 @@ func (f *Front) openScreen() bool {
 	return true
 }
 
-// pump passes the keys of one source on, until they end or [Front.endPump] is called. The end of a source's keys is the end of
-// all keys.
+// pump passes the keys of one source on, until they end or [Front.endPump] is called. The end of a
+// source's keys is the end of all keys.
 func (f *Front) pump(from <-chan keymap.Key) {
 	stop, gone := make(chan struct{}), make(chan struct{})
 	f.stopPump = func() {
@@ -142,7 +142,7 @@ func (f *Front) Redisplay(d *desk.Desk) {
 	}
 }
 
-// closeDisplay gives the terminal back, with the last words left on it.
+// closeDisplay restores the terminal, with the last words left on it.
 func (f *Front) closeDisplay() {
 	f.endPump()
 	if f.screen != nil {

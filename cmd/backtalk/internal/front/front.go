@@ -1,5 +1,6 @@
 // Package front is a session's front at a terminal: the lines or the screen that show it, the keys
-// and typed lines that come from there, the voice, the sounds, and the signals that end the program.
+// and typed lines that come from there, the voice, the sounds, and the signals that end the
+// program.
 //
 // Start from [New], hand what [Front.Session] returns to a session, and have [Front.Open] open
 // everything. [Decide] says which display is used and who speaks, and why.
@@ -35,7 +36,8 @@ type Streams struct {
 	Getenv  func(string) string
 }
 
-// size is that of the terminal which is written to; 0 where there is none, or where it does not say.
+// size is that of the terminal which is written to; 0 where there is none, or where it does not
+// say.
 func (s Streams) size() (columns, rows int) {
 	columns, rows, err := term.GetSize(int(s.Out.Fd()))
 	if err != nil {
@@ -61,7 +63,8 @@ type Options struct {
 	Problems []say.Announcement
 	// Shown is called when lines or the screen are shown from now on.
 	Shown func(screen bool)
-	// Note notes an error that the player is not told of; Because does so and says what it is.
+	// Note notes an error that is not announced to the player; Because notes one too, and returns
+	// what to announce.
 	Note    func(error)
 	Because func(error) say.Message
 	// CopyHistory writes lines to a file and returns its name.
@@ -96,7 +99,8 @@ type Front struct {
 
 	player *sounds.Player
 	voice  *speech.Voice
-	// heard says that a sound device plays; soundsKnown is closed when it is known whether one does.
+	// heard says that a sound device plays; soundsKnown is closed when it is known whether one
+	// does.
 	heard       atomic.Bool
 	soundsKnown chan struct{}
 	soundsOnce  sync.Once
@@ -155,7 +159,7 @@ func (f *Front) followed() bool {
 	return !f.options.Typed && out != nil && term.IsTerminal(int(out.Fd()))
 }
 
-// Serve gives the front its session, whose settings it follows from now on.
+// Serve sets the front's session, whose settings it follows from now on.
 func (f *Front) Serve(s *session.Session) { f.session = s }
 
 // Open opens everything for the session that it serves. What is missing and can be done without is
@@ -190,8 +194,8 @@ func (f *Front) Notify(m say.Message) {
 	}
 }
 
-// apply has a changed setting take effect on voice and sounds. Display, theme and size wait until the
-// settings are left.
+// apply has a changed setting take effect on voice and sounds. Display, theme and size wait until
+// the settings are left.
 func (f *Front) apply(k settings.Key) {
 	switch k {
 	case settings.Backend:

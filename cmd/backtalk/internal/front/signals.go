@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// untilSignal returns a channel that is closed when the system asks the program to end, or its terminal is gone: the match is
-// saved then. The journal is written before anything is announced, so nothing more needs to be saved.
+// untilSignal returns a channel that is closed when the system asks the program to end, or its
+// terminal is gone: the match is saved then. The journal is written before anything is announced,
+// so nothing more needs to be saved.
 func (f *Front) untilSignal() <-chan struct{} {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -22,7 +23,8 @@ func (f *Front) untilSignal() <-chan struct{} {
 		close(quiet)
 		select {
 		case <-time.After(grace):
-			// The table or the terminal doesn't answer. The journal has everything, and the guard gives the terminal back.
+			// The table or the terminal doesn't answer. The journal has everything, and the guard
+			// restores the terminal.
 			os.Exit(1)
 		case <-done:
 		}

@@ -9,8 +9,8 @@ import (
 	"backtalk/sounds"
 )
 
-// openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the cues off the player may
-// turn them on, but is told nothing of a missing device.
+// openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the
+// cues off the player may turn them on, but a missing device is not announced.
 func (f *Front) openSounds() {
 	if f.options.Typed {
 		return
@@ -40,7 +40,8 @@ func (f *Front) soundVolume() float64 {
 	return float64(f.session.Values.Number(settings.SoundVolume)) / percent
 }
 
-// soundPack reads the player's sound pack. One that can't be read is told, and the built-in sounds play.
+// soundPack reads the player's sound pack. One that can't be read is reported, and the built-in
+// sounds play.
 func (f *Front) soundPack() *sounds.Pack {
 	folder := f.session.Values.Text(settings.Pack)
 	if folder == "" {
@@ -53,7 +54,7 @@ func (f *Front) soundPack() *sounds.Pack {
 	return pack
 }
 
-// closeSounds gives the sound device back.
+// closeSounds releases the sound device.
 func (f *Front) closeSounds() {
 	if f.player != nil {
 		f.player.Close()
@@ -61,8 +62,8 @@ func (f *Front) closeSounds() {
 	f.player, f.Devices.Sounds = nil, nil
 }
 
-// deviceWait is how long to wait until it is known whether there is a sound device: opening one takes
-// up to two seconds.
+// deviceWait is how long to wait until it is known whether there is a sound device: opening one
+// takes up to two seconds.
 const deviceWait = 5 * time.Second
 
 // SoundsPlay reports whether a sound device plays, and waits until that is known.

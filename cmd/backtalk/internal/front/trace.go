@@ -13,8 +13,9 @@ import (
 	"backtalk/speech"
 )
 
-// Trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end checks: keys, lines
-// written, utterances handed to a voice, cues that began to sound, what a screen is to show and when it was drawn. A nil trace writes nothing.
+// Trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end
+// checks: keys, lines written, utterances handed to a voice, cues that began to sound, what a
+// screen is to show and when it was drawn. A nil trace writes nothing.
 type Trace struct {
 	mu  sync.Mutex
 	out *json.Encoder

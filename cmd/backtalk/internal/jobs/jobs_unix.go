@@ -8,15 +8,17 @@ import (
 	"syscall"
 )
 
-// Stops tells when the program is asked to stop for a while (SIGTSTP, which a shell's job control sends). release ends that.
+// Stops returns a channel that emits when the program is asked to stop for a while (SIGTSTP, which
+// a shell's job control sends). release ends that.
 func Stops() (asked <-chan os.Signal, release func()) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGTSTP)
 	return signals, func() { signal.Stop(signals) }
 }
 
-// Stop stops the program, and returns when it is continued. Kill alone would return before: the system may stop this thread last,
-// and what it did meanwhile to the terminal would be done to the shell's.
+// Stop stops the program, and returns when it is continued. Kill alone would return before: the
+// system may stop this thread last, and what it did meanwhile to the terminal would be done to the
+// shell's.
 func Stop() {
 	const first = 1
 	if os.Getpid() == first {

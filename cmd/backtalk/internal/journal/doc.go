@@ -7,9 +7,9 @@
 // [Journal.Unfinished].
 //
 // A match is played by one program at a time: the second gets [matches.ErrTaken]. Where a match
-// can't be saved, for whatever reason, the error says so and the game can go on.
+// can't be saved, for whatever reason, an error reports it and the game can continue.
 //
 // Killing the program at any instant loses nothing: a finished transaction is with the operating
-// system. (Losing the machine's power may lose the last second, in return for a commit of well under
-// a millisecond; see SQLite's synchronous=NORMAL with a write-ahead log.)
+// system. (Losing the machine's power may lose the last second, in return for a commit of well
+// under a millisecond; see SQLite's synchronous=NORMAL with a write-ahead log.)
 package journal

@@ -31,10 +31,10 @@ func doing(what string, err error) error {
 	if err == nil {
 		return nil
 	}
-	var told *sqlite.Error
-	if errors.As(err, &told) {
-		// The low byte is the primary code, the rest tells more of the same.
-		if kind, known := kinds[told.Code()&0xff]; known {
+	var reported *sqlite.Error
+	if errors.As(err, &reported) {
+		// The low byte is the primary code, the rest details it.
+		if kind, known := kinds[reported.Code()&0xff]; known {
 			return fmt.Errorf("%s: %w: %w", what, kind, err)
 		}
 	}

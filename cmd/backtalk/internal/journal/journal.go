@@ -15,12 +15,13 @@ import (
 	"backtalk/core/record"
 )
 
-// Journal is an open file of matches, a [matches.Store]. Several programs may have the same file open, each with its own match. A Journal
-// belongs to one goroutine.
+// Journal is an open file of matches, a [matches.Store]. Several programs may have the same file
+// open, each with its own match. A Journal belongs to one goroutine.
 type Journal struct {
 	db   *sql.DB
 	path string
-	// open is shared by all programs that have the file open: while one has, nobody sets the file aside.
+	// open is shared by all programs that have the file open: while one has, nobody sets the file
+	// aside.
 	open *lock
 	// held are the locks of the matches played here.
 	held map[int64]*lock
@@ -29,8 +30,8 @@ type Journal struct {
 // patience is how long a commit waits for another program's, in milliseconds.
 const patience = 2000
 
-// Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may read it. It fails with
-// ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy.
+// Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may
+// read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy.
 func Open(path string) (*Journal, error) {
 	open, err := share(path + "-open")
 	if err != nil {
@@ -71,8 +72,8 @@ func openDB(path string) (*sql.DB, error) {
 // private is the mode of all files of a journal.
 const private = 0o600
 
-// makePrivate makes the file if it is not there, and keeps others from reading it. SQLite gives the files beside it the same
-// mode.
+// makePrivate makes the file if it is not there, and keeps others from reading it. SQLite gives the
+// files beside it the same mode.
 func makePrivate(path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, private)
 	if err != nil {
@@ -88,7 +89,7 @@ func makePrivate(path string) error {
 	return nil
 }
 
-// source is how the driver is told of a file and its settings.
+// source is the driver's data source name for a file and its settings.
 func source(path string, pragmas ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
 }
@@ -132,7 +133,7 @@ type saved struct {
 	since time.Time
 }
 
-// Begin keeps a new match; m.ID is given out by the journal.
+// Begin keeps a new match; m.ID is assigned by the journal.
 func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	result, err := j.db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
 		m.Started.UnixMicro(), blob(m.Seed), blob(m.Options))
@@ -234,8 +235,8 @@ func (m *saved) Leave() {
 // nextTakenUp numbers the times that a match was begun or gone on with.
 const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
 
-// Unfinished lists the matches that can be continued, the one played last first. Another program may be playing one of them;
-// Taken tells.
+// Unfinished lists the matches that can be continued, the one played last first. Another program
+// may be playing one of them; Taken reports whether it does.
 func (j *Journal) Unfinished() ([]matches.Meta, error) {
 	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
 		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
@@ -267,8 +268,9 @@ func (j *Journal) Events(id int64) ([]core.Event, error) {
 	return events, doing(fmt.Sprintf("look at match %d", id), err)
 }
 
-// Resume returns a match's events and the match to append to. It fails with ErrNoMatch where nothing of it is kept, with
-// ErrTaken where another program plays it, and with ErrDamaged where an event can't be read.
+// Resume returns a match's events and the match to append to. It fails with ErrNoMatch where
+// nothing of it is kept, with ErrTaken where another program plays it, and with ErrDamaged where an
+// event can't be read.
 func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if err := j.hold(id); err != nil {
 		return nil, nil, fmt.Errorf("load match %d: %w", id, err)

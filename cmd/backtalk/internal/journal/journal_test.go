@@ -251,7 +251,7 @@ func TestADiscardedMatchIsNotListed(t *testing.T) {
 	}
 }
 
-// What fails says so, and nothing stays half done.
+// What fails returns an error, and nothing stays half done.
 func TestFailuresOfTheJournalAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
@@ -480,7 +480,7 @@ func TestWhatNoRoomWasLeftForIsKeptLater(t *testing.T) {
 	}
 }
 
-// more is what one more command tells: a move made and taken back, over and over.
+// more returns the events of one more command: a move made and taken back, over and over.
 func more(t *testing.T, m *core.Match) []core.Event {
 	t.Helper()
 	s := m.State()

@@ -21,8 +21,8 @@ import (
 	"backtalk/core/record"
 )
 
-// older makes a file as a version before made it, with the matches given, and does something more to
-// it. The newest of them is an unfinished one, if there is one.
+// older makes a file as a version before made it, with the matches given, and does something more
+// to it. The newest of them is an unfinished one, if there is one.
 func older(t *testing.T, path string, version int, finished bool, played [][]core.Event, more ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", source(path))

@@ -19,7 +19,8 @@ import (
 	"backtalk/core/record"
 )
 
-// The test's own program is the one that is killed: with this variable set it plays a match, keeping it in the file named.
+// The test's own program is the one that is killed: with this variable set it plays a match,
+// keeping it in the file named.
 const victimsFile = "BACKTALK_TEST_JOURNAL"
 
 func TestMain(m *testing.M) {
@@ -39,7 +40,8 @@ func played() *core.Match {
 	return matchtest.Play(core.Rules{Scoring: core.Money}.Normal(), rng.IntN, 2000)
 }
 
-// playVictim keeps what is not kept yet of the match, a few events at a time, and announces each time how many are kept.
+// playVictim keeps what is not kept yet of the match, a few events at a time, and announces each
+// time how many are kept.
 func playVictim(path string) error {
 	all := played().Events()
 	j, err := Open(path)
@@ -96,8 +98,8 @@ func TestKilledAtAnyInstantWhatWasAnnouncedIsKept(t *testing.T) {
 	}
 }
 
-// kill starts the program, waits for a random number of announcements and a random while more, kills it, and gives the
-// last number announced.
+// kill starts the program, waits for a random number of announcements and a random while more,
+// kills it, and returns the last number announced.
 func kill(t *testing.T, path string, rng *rand.Rand) int {
 	t.Helper()
 	self, err := os.Executable()

@@ -147,7 +147,7 @@ func importMatch(tx *sql.Tx, file *matches.Import, m record.Imported) (int64, er
 	return id, putPacked(tx, id, lines)
 }
 
-// Rename gives a player another name in every match.
+// Rename changes a player's name in every match.
 func (j *Journal) Rename(from, to string) (int, error) {
 	list, err := j.List()
 	if err != nil {

@@ -385,7 +385,8 @@ func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
 	}
 }
 
-// Whatever stands in a damaged row, it is read or refused; what is read is packed as the same lines.
+// Whatever stands in a damaged row, it is read or refused; what is read is packed as the same
+// lines.
 func FuzzUnpack(f *testing.F) {
 	good, _, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
 	if err != nil {

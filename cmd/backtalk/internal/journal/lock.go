@@ -12,16 +12,16 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// lock is a transaction on an empty SQLite file beside the journal: the operating system ends it with the process, however that
-// ends, and it is the same on every system.
+// lock is a transaction on an empty SQLite file beside the journal: the operating system ends it
+// with the process, however that ends, and it is the same on every system.
 type lock struct {
 	db   *sql.DB
 	tx   *sql.Tx
 	path string
 }
 
-// How long to wait for a lock. A match that is held is held for long; another program only looking at the lock has it for an
-// instant.
+// How long to wait for a lock. A match that is held is held for long; another program only looking
+// at the lock has it for an instant.
 const (
 	matchWait = 50 * time.Millisecond
 	fileWait  = patience * time.Millisecond
@@ -33,8 +33,8 @@ const replacements = 10
 // playing is the lock file of a match of the journal at path.
 func playing(path string, match int64) string { return fmt.Sprintf("%s-playing-%d", path, match) }
 
-// take locks a match of the journal at path, so that no other program continues it. It fails with ErrTaken where another
-// program has it.
+// take locks a match of the journal at path, so that no other program continues it. It fails with
+// ErrTaken where another program has it.
 func take(path string, match int64) (*lock, error) {
 	path = playing(path, match)
 	for range replacements {
@@ -49,7 +49,8 @@ func take(path string, match int64) (*lock, error) {
 		if errors.Is(err, matches.ErrBusy) {
 			return nil, matches.ErrTaken
 		}
-		// Whoever had the match may have removed the file since it was opened here; the next would then lock another one.
+		// Whoever had the match may have removed the file since it was opened here; the next would
+		// then lock another one.
 		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
 			l.end()
 			continue
@@ -74,7 +75,8 @@ func lockFile(path string) (fs.FileInfo, error) {
 	if !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	// A file that is locked by this process must not be opened but by SQLite: closing it would end the lock.
+	// A file that is locked by this process must not be opened but by SQLite: closing it would end
+	// the lock.
 	return os.Stat(path)
 }
 
@@ -135,8 +137,9 @@ func (l *lock) end() {
 	_ = l.db.Close()
 }
 
-// release lets others have the match and removes the lock file, which only its holder may do: it goes while it is still locked,
-// or where that is not possible for an open file (Windows), where nobody else has it open.
+// release lets others have the match and removes the lock file, which only its holder may do: it
+// goes while it is still locked, or where that is not possible for an open file (Windows), where
+// nobody else has it open.
 func (l *lock) release() {
 	if l == nil {
 		return

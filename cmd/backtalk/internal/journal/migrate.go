@@ -67,7 +67,7 @@ func (s step) from(db *sql.DB, version int) error {
 	return tx.Commit()
 }
 
-// shrink gives the room back that packing left. Where another program has the file open it stays.
+// shrink releases the space that packing left. Where another program has the file open it stays.
 func shrink(db *sql.DB) { _, _ = db.Exec("VACUUM") }
 
 // copyName is the copy of the journal at path that is kept from a version.

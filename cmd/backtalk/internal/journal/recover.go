@@ -18,13 +18,15 @@ import (
 type Recovered struct {
 	// File is where the damaged file is now.
 	File string
-	// Saved is how many matches to continue the new file has from it, Lost how many could be seen in it but not read.
+	// Saved is how many matches to continue the new file has from it, Lost how many could be seen
+	// in it but not read.
 	Saved, Lost int
 }
 
-// Recover sets a file aside that Open calls damaged, together with the files beside it, and saves every match that can be read
-// in a new one. It fails with ErrBusy while another program has the file open, and leaves a file alone that is not damaged,
-// in which case File is empty. Now dates the name that the file gets.
+// Recover sets a file aside that Open calls damaged, together with the files beside it, and saves
+// every match that can be read in a new one. It fails with ErrBusy while another program has the
+// file open, and leaves a file alone that is not damaged, in which case File is empty. Now dates
+// the name that the file gets.
 func Recover(path string, now time.Time) (Recovered, error) {
 	alone, err := begin(path+"-open", "exclusive", fileWait)
 	if err != nil {
@@ -61,7 +63,8 @@ func removeAll(path string) {
 	}
 }
 
-// setAside renames the files of a journal that another is to replace, and says why in the name. The database goes last: as long as it is there, another attempt finds it.
+// setAside renames the files of a journal that another is to replace, and says why in the name. The
+// database goes last: as long as it is there, another attempt finds it.
 func setAside(path, why string, now time.Time) (string, error) {
 	aside, err := unusedName(strings.TrimSuffix(path, ".db") + "." + why + "-" + now.Format(time.DateOnly))
 	if err != nil {

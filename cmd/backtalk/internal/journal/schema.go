@@ -49,7 +49,8 @@ var steps = []step{
 // mostChecked is how large a file is read through when it is opened, in bytes: 9 MB take 30 ms.
 const mostChecked = 32 << 20
 
-// readable fails with ErrDamaged where the file lacks what the schema has, or its pages can't be read.
+// readable fails with ErrDamaged where the file lacks what the schema has, or its pages can't be
+// read.
 func readable(db *sql.DB) error {
 	for _, query := range []string{
 		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts FROM match LIMIT 1",
@@ -79,7 +80,8 @@ func readable(db *sql.DB) error {
 	return nil
 }
 
-// Check fails as Open does, but makes, locks and changes nothing. A file that is not there is fs.ErrNotExist.
+// Check fails as Open does, but makes, locks and changes nothing. A file that is not there is
+// fs.ErrNotExist.
 func Check(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
@@ -90,7 +92,8 @@ func Check(path string) error {
 	}
 	how := "&mode=ro"
 	if _, err := os.Stat(path + "-wal"); err != nil {
-		// Nobody has the file open. To look at it as at any other, SQLite would make the files beside it.
+		// Nobody has the file open. To look at it as at any other, SQLite would make the files
+		// beside it.
 		how += "&immutable=1"
 	}
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)

@@ -1,4 +1,5 @@
-// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every display mode.
+// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every
+// display mode.
 package keys
 
 import (
@@ -11,7 +12,7 @@ import (
 // works, and little enough that a pasted megabyte waits in the terminal instead of here.
 const ReadAhead = 64
 
-// named gives tcell's names of the keys that have one of their own.
+// named maps tcell's names of the keys that have one of their own.
 var named = map[tcell.Key]keymap.Name{
 	tcell.KeyEnter:      keymap.Enter,
 	tcell.KeyLF:         keymap.Enter,
@@ -42,18 +43,19 @@ var named = map[tcell.Key]keymap.Name{
 	tcell.KeyF12:        keymap.F12,
 }
 
-// Reader turns events of tcell into keys, one after the other, and knows which of them were pasted. The zero Reader is ready.
+// Reader turns events of tcell into keys, one after the other, and knows which of them were pasted.
+// The zero Reader is ready.
 type Reader struct {
 	pasting bool
 	// pasted counts the keys of a pasted text.
 	pasted int
 }
 
-// mostPasted is how many characters of a pasted text count: more than any field takes, and few enough that a pasted megabyte is
-// over at once.
+// mostPasted is how many characters of a pasted text count: more than any field takes, and few
+// enough that a pasted megabyte is over at once.
 const mostPasted = 2000
 
-// Read gives the key of an event, zero for events that are none.
+// Read returns the key of an event, zero for events that are none.
 func (r *Reader) Read(e tcell.Event) keymap.Key {
 	switch e := e.(type) {
 	case *tcell.EventPaste:
@@ -76,8 +78,9 @@ func (r *Reader) mark(k keymap.Key) keymap.Key {
 	return k
 }
 
-// Of turns a key event of tcell into a key, zero for keys that the program has no use for. Backspace comes as 8 from some
-// terminals and as 127 from others, and Ctrl+H is the same as the former; all are Backspace.
+// Of turns a key event of tcell into a key, zero for keys that the program has no use for.
+// Backspace comes as 8 from some terminals and as 127 from others, and Ctrl+H is the same as the
+// former; all are Backspace.
 func Of(e *tcell.EventKey) keymap.Key {
 	mod := modifiers(e.Modifiers())
 	switch k := e.Key(); {
@@ -98,8 +101,8 @@ func Of(e *tcell.EventKey) keymap.Key {
 	return keymap.Key{}
 }
 
-// withoutImplied drops the Ctrl that tcell adds to keys which are control codes by themselves: Enter, Tab, Escape, and
-// Backspace as 8.
+// withoutImplied drops the Ctrl that tcell adds to keys which are control codes by themselves:
+// Enter, Tab, Escape, and Backspace as 8.
 func withoutImplied(k tcell.Key, mod keymap.Mod) keymap.Mod {
 	if k < tcell.KeyRune && k < ' ' {
 		return mod &^ keymap.Ctrl

@@ -33,7 +33,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Keys between the marks of a paste are marked, as many as a field could take; those after it are keys again.
+// Keys between the marks of a paste are marked, as many as a field could take; those after it are
+// keys again.
 func TestReaderMarksWhatIsPasted(t *testing.T) {
 	var r Reader
 	key := tcell.NewEventKey(tcell.KeyRune, 'x', tcell.ModNone)

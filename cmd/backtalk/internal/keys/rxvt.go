@@ -2,9 +2,10 @@ package keys
 
 import "regexp"
 
-// rxvt and its descendants have sequences of their own for keys with modifiers, of which tcell 2.13 knows some: Escape, O and a small letter
-// is an arrow with Control, and a number that ends in a dollar, a caret or an at sign is one with Shift, Control or both
-// (terminfo's rxvt-unicode, kUP5 to kEND6). They are made what xterm sends.
+// rxvt and its descendants have sequences of their own for keys with modifiers, of which tcell 2.13
+// knows some: Escape, O and a small letter is an arrow with Control, and a number that ends in a
+// dollar, a caret or an at sign is one with Shift, Control or both (terminfo's rxvt-unicode, kUP5
+// to kEND6). They are made what xterm sends.
 
 var rxvtKeys = regexp.MustCompile(`\x1bO[abcd]|\x1b\[[0-9]{1,2}[$^@]`)
 

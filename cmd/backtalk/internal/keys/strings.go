@@ -6,10 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// Alt and a bracket come from a terminal as Escape and "]", which also begins a string that a terminal sends (OSC), as "X", "^",
-// "_" and "P" begin others. tcell's parser then takes all keys for the string's text, for good if no end comes. A string of
-// a terminal comes at once with its end; so what has no end in the same piece was a key. It has no binding, and is made the end
-// of a string that never began, which the parser passes over.
+// Alt and a bracket come from a terminal as Escape and "]", which also begins a string that a
+// terminal sends (OSC), as "X", "^", "_" and "P" begin others. tcell's parser then takes all keys
+// for the string's text, for good if no end comes. A string of a terminal comes at once with its
+// end; so what has no end in the same piece was a key. It has no binding, and is made the end of a
+// string that never began, which the parser passes over.
 
 const (
 	escape    = '\x1b'
@@ -20,8 +21,8 @@ const (
 // introducers begin a string after an Escape.
 const introducers = "]X^_P"
 
-// Input gives what a terminal gives, without the beginnings of strings that do not end, and, of a terminal that sends UTF-8, without
-// bytes that are none: tcell 2.13 never gets past such a byte.
+// Input reads what a terminal sends, without the beginnings of strings that do not end, and, of a
+// terminal that sends UTF-8, without bytes that are none: tcell 2.13 never gets past such a byte.
 type Input struct {
 	in io.Reader
 	// UTF8 says that the terminal sends UTF-8.

@@ -8,7 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// pieces gives one string a Read.
+// pieces returns one string per Read.
 type pieces []string
 
 func (p *pieces) Read(buffer []byte) (int, error) {

@@ -12,30 +12,37 @@ import (
 
 // What Orca needs around the turning of a page, measured on VTE.
 const (
-	// calm is how long the last line must have stood before it is moved out of sight: VTE tells nothing of a line that came and went
-	// between two of its looks, and Orca asks it again for a line that it was told of. (A line takes 20 ms to Orca in the middle, and
-	// twenty times as long where two processors have much else to do.)
+	// calm is how long the last line must have stood before it is moved out of sight: VTE reports
+	// nothing of a line that came and went between two of its looks, and Orca asks it again for a
+	// line that was reported to it. (A line takes 20 ms to Orca in the middle, and twenty times as
+	// long where two processors have much else to do.)
 	calm = 250 * time.Millisecond
-	// calmer is what is added for each row still free where a page is turned before it is full. So a page is turned where the player
-	// pauses, and hardly ever has a line to wait until it is calm.
+	// calmer is what is added for each row still free where a page is turned before it is full. So
+	// a page is turned where the player pauses, and hardly ever has a line to wait until it is
+	// calm.
 	calmer = 50 * time.Millisecond
-	// settle is how long a page that was just turned stays empty before a line is written on it: where VTE sees both at once, it tells of
-	// the line with all the blank rows below it, which Orca does not speak after an arrow key. (Twice what is enough on a machine at rest.)
+	// settle is how long a page that was just turned stays empty before a line is written on it:
+	// where VTE sees both at once, it reports the line with all the blank rows below it, which Orca
+	// does not speak after an arrow key. (Twice what is enough on a machine at rest.)
 	settle = 80 * time.Millisecond
-	// mostWaiting is how many passages may wait, two for each page. With more, whoever writes so much is not read any more.
+	// mostWaiting is how many passages may wait, two for each page. With more, whoever writes so
+	// much is not read any more.
 	mostWaiting = 16
 )
 
-// page keeps count of the rows of a terminal, so that lines fill it from the top and then begin at the top again, with what stood
-// there moved out of sight, upwards, where a terminal keeps what scrolls away.
+// page keeps count of the rows of a terminal, so that lines fill it from the top and then begin at
+// the top again, with what stood there moved out of sight, upwards, where a terminal keeps what
+// scrolls away.
 //
-// A terminal that scrolls with each line moves all its text, and a reader that asks for the text of a moment ago gets what
-// stands in its place now: Orca 43 on VTE, hearing a match with keys 50 to 1,000 ms apart, said one line in four twice and lost one in
-// a hundred, once the terminal was full, and before not any. BRLTTY's driver for windows lost the cursor for three lines when the first
-// scrolled. (Going on at the top over old lines is worse: Orca says all that is below again.)
+// A terminal that scrolls with each line moves all its text, and a reader that asks for the text of
+// a moment ago gets what stands in its place now: Orca 43 on VTE, hearing a match with keys 50 to
+// 1,000 ms apart, said one line in four twice and lost one in a hundred, once the terminal was
+// full, and before not any. BRLTTY's driver for windows lost the cursor for three lines when the
+// first scrolled. (Going on at the top over old lines is worse: Orca says all that is below again.)
 type page struct {
 	size func() (columns, rows int)
-	// columns and height are those of the page begun, used how many rows of it are. All are 0 before the first.
+	// columns and height are those of the page begun, used how many rows of it are. All are 0
+	// before the first.
 	columns, height, used int
 	// stale says that others have written on the terminal since.
 	stale atomic.Bool
@@ -53,21 +60,23 @@ type passage struct {
 	text  string
 }
 
-// TurnPages has lines fill the terminal from the top instead of scrolling. Size is asked before each line; 0 rows mean that it is
-// not known, and lines then scroll. It must be called before the first line.
+// TurnPages has lines fill the terminal from the top instead of scrolling. Size is asked before
+// each line; 0 rows mean that it is not known, and lines then scroll. It must be called before the
+// first line.
 func (w *Writer) TurnPages(size func() (columns, rows int)) {
 	w.page = &page{size: size, now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 }
 
-// NewPage has the next line begin a page, after others have written on the terminal. It may be called from any goroutine.
+// NewPage has the next line begin a page, after others have written on the terminal. It may be
+// called from any goroutine.
 func (w *Writer) NewPage() {
 	if w.page != nil {
 		w.page.stale.Store(true)
 	}
 }
 
-// take takes the next rows of the page, and reports whether it has them; if not, it is to be turned. Early says that it may be turned
-// when more than half is used, in a pause.
+// take takes the next rows of the page, and reports whether it has them; if not, it is to be
+// turned. Early says that it may be turned when more than half is used, in a pause.
 func (p *page) take(rows []string, early bool) bool {
 	columns, height := p.size()
 	if height == 0 {
@@ -85,7 +94,8 @@ func (p *page) take(rows []string, early bool) bool {
 	return true
 }
 
-// paused reports whether nothing was written for so long that a page with so many rows free is to be turned.
+// paused reports whether nothing was written for so long that a page with so many rows free is to
+// be turned.
 func (p *page) paused(free int) bool {
 	return len(p.waiting) == 0 && p.now().Sub(p.wrote) >= calm+time.Duration(free)*calmer
 }
@@ -110,8 +120,8 @@ func taken(rows []string, columns int) int {
 	return n
 }
 
-// write writes moves of the cursor and a text after them. For Orca a page is turned when it is calm, and the text waits until that
-// has settled.
+// write writes moves of the cursor and a text after them. For Orca a page is turned when it is
+// calm, and the text waits until that has settled.
 func (w *Writer) write(moves, text string, turned bool) {
 	p := w.page
 	if p == nil {
@@ -136,7 +146,8 @@ func (w *Writer) write(moves, text string, turned bool) {
 	}
 }
 
-// put writes. A failure to write has nobody to be told; a closed terminal ends the program by its signal.
+// put writes. A failure to write can't be reported to anybody; a closed terminal ends the program
+// by its signal.
 func (w *Writer) put(text string) {
 	if _, err := io.WriteString(w.out, text); err != nil && w.lost == nil {
 		w.lost = err

@@ -19,7 +19,7 @@ var ErrNoTerminal = errors.New("input is not a terminal")
 // Terminal reads keys one by one from a terminal in raw mode.
 type Terminal struct {
 	in, out *os.File
-	// pastes says that the terminal was asked to tell what is pasted.
+	// pastes says that the terminal was asked to report what is pasted.
 	pastes bool
 	back   func()
 	keys   chan keymap.Key
@@ -35,15 +35,15 @@ const (
 	unmarkPastes = "\x1b[?2004l"
 )
 
-// Open puts the terminal into raw mode and starts reading. What the terminal is asked for is written to out. Back, which may be nil,
-// is called when the program was stopped for a while and goes on; it must not wait. Close must be called before the program
-// ends.
+// Open puts the terminal into raw mode and starts reading. What the terminal is asked for is
+// written to out. Back, which may be nil, is called when the program was stopped for a while and
+// goes on; it must not wait. Close must be called before the program ends.
 func Open(in, out *os.File, back func()) (*Terminal, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
 		return nil, ErrNoTerminal
 	}
-	// From the first raw moment on the shell must be given its terminal back.
+	// Once the terminal has been raw, it must be restored for the shell.
 	stops, release := jobs.Stops()
 	saved, err := term.MakeRaw(fd)
 	if err != nil {
@@ -62,7 +62,7 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 	return t, nil
 }
 
-// Keys gives the keys as they are pressed. It is closed when the terminal is gone.
+// Keys returns a channel of the keys as they are pressed. It is closed when the terminal is gone.
 func (t *Terminal) Keys() <-chan keymap.Key { return t.keys }
 
 // ask asks the terminal for something, unless it is known to understand nothing.
@@ -72,7 +72,7 @@ func (t *Terminal) ask(sequence string) {
 	}
 }
 
-// Close gives the terminal back as it was.
+// Close restores the terminal.
 func (t *Terminal) Close() error {
 	close(t.closed)
 	<-t.stopped
@@ -83,7 +83,7 @@ func (t *Terminal) Close() error {
 	return nil
 }
 
-// follow gives the terminal back while the program is stopped by its shell.
+// follow restores the terminal while the program is stopped by its shell.
 func (t *Terminal) follow(stops <-chan os.Signal, release func()) {
 	defer close(t.stopped)
 	defer release()
@@ -112,8 +112,8 @@ func (t *Terminal) stop() {
 	}
 }
 
-// read hands what the terminal sends to the parser, which knows what belongs together and waits for the rest of an
-// escape sequence.
+// read hands what the terminal sends to the parser, which knows what belongs together and waits for
+// the rest of an escape sequence.
 func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 	buffer := make([]byte, 4096)
 	in := keys.NewInput(t.in)
@@ -123,15 +123,16 @@ func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 			parser.ScanUTF8(buffer[:n])
 		}
 		if err != nil {
-			// The parser may still post a lone Escape that waits for its time-out, so the channel is told the end
-			// by a nil event rather than closed.
+			// The parser may still post a lone Escape that waits for its time-out, so a
+			// nil event marks the end, and the channel is not closed.
 			events <- nil
 			return
 		}
 	}
 }
 
-// convert passes keys on. Once the terminal was closed it only takes what the parser still has, as that can't be told to stop.
+// convert passes keys on. Once the terminal was closed it only takes what the parser still has, as
+// that can't be stopped.
 func (t *Terminal) convert(events <-chan tcell.Event) {
 	defer close(t.keys)
 	var reader keys.Reader

@@ -24,8 +24,9 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"announce-keys": announceKeys})
 }
 
-// announceKeys writes a line for each key that is pressed, until the key q: one that scrolls, or with "pages" one of a page. With
-// "stays" a hangup alone does not end it. What is typed after a colon is shown as a field is.
+// announceKeys writes a line for each key that is pressed, until the key q: one that scrolls, or
+// with "pages" one of a page. With "stays" a hangup alone does not end it. What is typed after a
+// colon is shown as a field is.
 func announceKeys() {
 	writer := NewWriter(os.Stdout, true)
 	line := func(text string) { writer.Line(text, say.Announcement{}) }
@@ -76,8 +77,9 @@ func announceKeys() {
 	os.Exit(4)
 }
 
-// Each key is announced as it is pressed, without Enter, however the terminal spells it; the cursor stays on the line just written.
-// At the end the terminal is as it was, and the cursor below all lines.
+// Each key is announced as it is pressed, without Enter, however the terminal spells it; the cursor
+// stays on the line just written. At the end the terminal is as it was, and the cursor below all
+// lines.
 func TestKeysAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
@@ -116,7 +118,8 @@ func TestKeysAtATerminal(t *testing.T) {
 	}
 }
 
-// What is typed into a field has a row of its own below the question, where the last character can be taken back.
+// What is typed into a field has a row of its own below the question, where the last character can
+// be taken back.
 func TestTypedTextAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
@@ -212,7 +215,8 @@ func TestNoTerminal(t *testing.T) {
 	}
 }
 
-// A page is filled from the top; the next one takes its place, with the last of the old moved out of sight.
+// A page is filled from the top; the next one takes its place, with the last of the old moved out
+// of sight.
 func TestPagesAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 5, nil, "announce-keys", "pages")
 	s.AwaitRow("ready")

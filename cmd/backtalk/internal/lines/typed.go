@@ -6,10 +6,12 @@ import (
 	"strings"
 )
 
-// longestLine bounds a typed line, in bytes; a longer one is cut there and answered as not understood.
+// longestLine bounds a typed line, in bytes; a longer one is cut there and answered as not
+// understood.
 const longestLine = 4096
 
-// Typed reads lines from something that is no terminal, until done is closed. The channel is closed at the end of the lines.
+// Typed reads lines from something that is no terminal, until done is closed. The channel is closed
+// at the end of the lines.
 func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)
 	go func() {

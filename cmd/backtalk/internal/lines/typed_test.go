@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Lines come one by one, without their ends and without bytes that are no text; one longer than any command is cut there, and
-// the next is whole.
+// Lines come one by one, without their ends and without bytes that are no text; one longer than any
+// command is cut there, and the next is whole.
 func TestTypedLines(t *testing.T) {
 	long := strings.Repeat("x", 3*longestLine)
 	in := strings.NewReader("roll\r\n\n13/7\xff\n" + long + "\nquit")

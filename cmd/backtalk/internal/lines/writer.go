@@ -15,13 +15,14 @@ import (
 
 // Writer writes one line for each announcement.
 //
-// At a terminal the newline comes first and then the text, so that the cursor, and with it a braille display, rests on the
-// line just written. (With the newline last the display shows an empty row, and Orca greets it with the word newline.) Where
-// on the line the cursor rests matters to readers, measured with Orca 43 and BRLTTY 6.5: Orca speaks what was inserted before
-// the cursor as a whole, whatever key came before; elsewhere it speaks after an arrow key the character at the
-// cursor, the "2" of "23, empty.", and nothing else. BRLTTY shows the part of a long line that the cursor is in, and cuts words at
-// the display's last cell; so a cursor at the start goes along with rows no longer than the display. In a pipe or a file
-// each line ends with its newline as usual.
+// At a terminal the newline comes first and then the text, so that the cursor, and with it a
+// braille display, rests on the line just written. (With the newline last the display shows an
+// empty row, and Orca greets it with the word newline.) Where on the line the cursor rests matters
+// to readers, measured with Orca 43 and BRLTTY 6.5: Orca speaks what was inserted before the cursor
+// as a whole, whatever key came before; elsewhere it speaks after an arrow key the character at the
+// cursor, the "2" of "23, empty.", and nothing else. BRLTTY shows the part of a long line that the
+// cursor is in, and cuts words at the display's last cell; so a cursor at the start goes along with
+// rows no longer than the display. In a pipe or a file each line ends with its newline as usual.
 type Writer struct {
 	out      io.Writer
 	terminal bool
@@ -46,8 +47,8 @@ type Writer struct {
 // Rest is where the cursor rests on a line that was written.
 type Rest uint8
 
-// Where it can rest: after the text, for Orca and whatever else speaks what is new; or at its start, for a braille display
-// shorter than a line.
+// Where it can rest: after the text, for Orca and whatever else speaks what is new; or at its
+// start, for a braille display shorter than a line.
 const (
 	AtEnd Rest = iota
 	AtStart
@@ -59,8 +60,9 @@ func NewWriter(out io.Writer, terminal bool) *Writer { return &Writer{out: out, 
 // RestAt has the cursor rest elsewhere. It must be called before the first line.
 func (w *Writer) RestAt(r Rest) { w.rest = r }
 
-// Break has a line go on in another row, from a whole word, after so many columns, if the cursor rests at the start: that is how
-// many cells a braille display has. 0 breaks none. It must be called before the first line.
+// Break has a line go on in another row, from a whole word, after so many columns, if the cursor
+// rests at the start: that is how many cells a braille display has. 0 breaks none. It must be
+// called before the first line.
 func (w *Writer) Break(cells int) { w.cells = cells }
 
 // Lost returns why text could not be written, nil where all of it was.
@@ -84,7 +86,7 @@ func (w *Writer) Line(text string, _ say.Announcement) {
 	w.begun, w.typing = true, false
 }
 
-// step gives the way to where the next text begins: the next row, or the first of a new page.
+// step returns the way to where the next text begins: the next row, or the first of a new page.
 func (w *Writer) step(text string) (moves string, turned bool) {
 	rows := w.rows(text)
 	next := w.newline()
@@ -115,7 +117,8 @@ func (w *Writer) laid(text string) string {
 	return strings.Join(rows, "\r\n") + fmt.Sprintf("\r\x1b[%dA", len(rows)-1)
 }
 
-// broken gives the rows of a line: as many words in each as fit. A word that does not fit has a row of its own.
+// broken returns the rows of a line: as many words in each as fit. A word that does not fit has a
+// row of its own.
 func broken(text string, cells int) []string {
 	if cells == 0 || uniseg.StringWidth(text) <= cells {
 		return []string{text}

@@ -12,8 +12,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// What a terminal gets: a newline before each line but the first, the cursor left where readers need it, and what is typed on
-// a row of its own.
+// What a terminal gets: a newline before each line but the first, the cursor left where readers
+// need it, and what is typed on a row of its own.
 func TestWriterAtATerminal(t *testing.T) {
 	for name, c := range map[string]struct {
 		rest Rest
@@ -38,8 +38,8 @@ func TestWriterAtATerminal(t *testing.T) {
 	}
 }
 
-// Of a line longer than the braille display each row begins with a whole word and the cursor rests on the first; the next line
-// goes below the last.
+// Of a line longer than the braille display each row begins with a whole word and the cursor rests
+// on the first; the next line goes below the last.
 func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	var out strings.Builder
 	w := NewWriter(&out, true)
@@ -58,7 +58,7 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	}
 }
 
-// clock is a time that goes by when it is told to; what was to be called by then is called.
+// clock is a time that the test advances; what was to be called by then is called.
 type clock struct {
 	now  time.Time
 	due  time.Time
@@ -97,9 +97,10 @@ var moves = regexp.MustCompile(`\x1b\[\d*H`)
 // turned is how a page of four rows is turned when so many of them are used.
 func turned(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
 
-// A terminal of four rows is filled from the top, each page after the last was moved out of sight; a line longer than the
-// terminal takes the rows that it takes. Where the size changes or others have written, a page begins. Without a size, lines scroll.
-// A page is turned when its last line has stood for a while, and what is written on it waits until it has settled, in order.
+// A terminal of four rows is filled from the top, each page after the last was moved out of sight;
+// a line longer than the terminal takes the rows that it takes. Where the size changes or others
+// have written, a page begins. Without a size, lines scroll. A page is turned when its last line
+// has stood for a while, and what is written on it waits until it has settled, in order.
 func TestWriterTurnsPages(t *testing.T) {
 	columns, rows := 10, 4
 	w, out, clock := paged(&columns, &rows)
@@ -142,7 +143,8 @@ func TestWriterTurnsPages(t *testing.T) {
 	wants("the size is lost", "\r\neight")
 }
 
-// A page of four rows is turned in a pause of the player's, the longer one the more rows are free, and not before half of them are used.
+// A page of four rows is turned in a pause of the player's, the longer one the more rows are free,
+// and not before half of them are used.
 func TestWriterTurnsPagesEarly(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines  []string
@@ -174,7 +176,8 @@ func TestWriterTurnsPagesEarly(t *testing.T) {
 	}
 }
 
-// A braille display shows the last line only, whatever came before: with the cursor at the start pages are turned at once when full.
+// A braille display shows the last line only, whatever came before: with the cursor at the start
+// pages are turned at once when full.
 func TestWriterTurnsPagesAtOnceForBraille(t *testing.T) {
 	columns, rows := 10, 4
 	w, out, clock := paged(&columns, &rows)
@@ -190,7 +193,8 @@ func TestWriterTurnsPagesAtOnceForBraille(t *testing.T) {
 	}
 }
 
-// However many lines come at whatever times, each is written once and in order, and not too many wait.
+// However many lines come at whatever times, each is written once and in order, and not too many
+// wait.
 func TestPagesHoldEachLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns, rows := 10, rapid.IntRange(1, 9).Draw(t, "rows")

@@ -11,7 +11,8 @@ import (
 	"syscall"
 )
 
-// linux asks a Linux system: the accessibility bus of the desktop, the programs that run, and the kernel's own reader.
+// linux asks a Linux system: the accessibility bus of the desktop, the programs that run, and the
+// kernel's own reader.
 type linux struct {
 	// root is the file system, for /proc and /sys.
 	root   fs.FS
@@ -64,7 +65,8 @@ func (l linux) look(ctx context.Context) System {
 	return s
 }
 
-// readers lists the programs that run: Orca reads windows, the others text consoles. BRLTTY shows Orca's text in a window.
+// readers lists the programs that run: Orca reads windows, the others text consoles. BRLTTY shows
+// Orca's text in a window.
 func (l linux) readers(running map[string]bool, console, remote bool) []Reader {
 	var list []Reader
 	if running[orca] {
@@ -82,7 +84,8 @@ func (l linux) readers(running map[string]bool, console, remote bool) []Reader {
 	return list
 }
 
-// console reports whether the terminal is a text console. In a multiplexer it is one where there is no desktop.
+// console reports whether the terminal is a text console. In a multiplexer it is one where there is
+// no desktop.
 func (l linux) console() bool {
 	if consoleDevice.MatchString(l.terminal) {
 		return true
@@ -91,7 +94,7 @@ func (l linux) console() bool {
 		!remote(l.getenv)
 }
 
-// running gives which of the programs run, Orca only if it is this player's.
+// running returns which of the programs run, Orca only if it is this player's.
 func (l linux) running() map[string]bool {
 	found := map[string]bool{}
 	entries, err := fs.ReadDir(l.root, "proc")
@@ -117,7 +120,8 @@ func (l linux) running() map[string]bool {
 	return found
 }
 
-// mine reports whether a process is this player's: somebody else's Orca reads somebody else's windows.
+// mine reports whether a process is this player's: somebody else's Orca reads somebody else's
+// windows.
 func (l linux) mine(folder string) bool {
 	info, err := fs.Stat(l.root, folder)
 	if err != nil {

@@ -98,7 +98,8 @@ func TestWhichReaderRunsOnLinux(t *testing.T) {
 	}
 }
 
-// TestTheAccessibilityBusIsAsked asks a real bus, on which a stand-in for the accessibility bus says that a reader is on.
+// TestTheAccessibilityBusIsAsked asks a real bus, on which a stand-in for the accessibility bus
+// says that a reader is on.
 func TestTheAccessibilityBusIsAsked(t *testing.T) {
 	address := privateBus(t)
 	getenv := func(name string) string {
@@ -144,7 +145,7 @@ func TestABusThatNeverAnswersIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// privateBus starts a message bus for the test and gives its address.
+// privateBus starts a message bus for the test and returns its address.
 func privateBus(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("dbus-daemon")

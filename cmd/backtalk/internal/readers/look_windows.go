@@ -40,7 +40,7 @@ func (s system) look(context.Context) System {
 // getScreenReader is SPI_GETSCREENREADER.
 const getScreenReader = 0x0046
 
-// flagged reports whether some program has told Windows that it is a screen reader.
+// flagged reports whether some program has registered with Windows as a screen reader.
 func flagged() bool {
 	var on int32
 	call := windows.NewLazySystemDLL("user32.dll").NewProc("SystemParametersInfoW")

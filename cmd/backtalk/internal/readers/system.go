@@ -4,12 +4,12 @@ import "context"
 
 // Reader is a screen reader or braille program that runs.
 type Reader struct {
-	// Name is the program's own; "" where the system tells only that there is one.
+	// Name is the program's own; "" where the system reports only that there is one.
 	Name string
 	// Terminal says that it reads the terminal in which this program runs.
 	Terminal bool
-	// Controlled says that other programs can hand it what to say, which is the only way to be heard from a screen that
-	// is drawn.
+	// Controlled says that other programs can hand it what to say, which is the only way to be
+	// heard from a screen that is drawn.
 	Controlled bool
 }
 
@@ -21,13 +21,14 @@ type System struct {
 	Readers []Reader
 	// Console says that the terminal is a text console of the system, not a window.
 	Console bool
-	// Remote says that the player sits at another machine, whose screen reader and loudspeakers can't be asked for.
+	// Remote says that the player sits at another machine, whose screen reader and loudspeakers
+	// can't be asked for.
 	Remote bool
 	// Voices are the installed programs that can speak, the best first.
 	Voices []string
 }
 
-// Reading gives the reader that reads this terminal.
+// Reading returns the reader that reads this terminal.
 func (s System) Reading() (Reader, bool) {
 	for _, r := range s.Readers {
 		if r.Terminal {
@@ -62,7 +63,7 @@ func Look(ctx context.Context, getenv func(string) string) System {
 	return newProber(getenv).look(ctx)
 }
 
-// installed gives those of some programs that look finds in the search path.
+// installed returns those of some programs that look finds in the search path.
 func installed(look func(string) (string, error), programs ...string) []string {
 	var found []string
 	for _, p := range programs {

@@ -7,7 +7,8 @@ type Speaker uint8
 
 // Those who may speak.
 const (
-	// ReaderSpeaks: a screen reader reads the terminal, or shows it in braille; our own voice would be a second one.
+	// ReaderSpeaks: a screen reader reads the terminal, or shows it in braille; our own voice would
+	// be a second one.
 	ReaderSpeaks Speaker = iota
 	// OwnVoice: the program speaks by itself.
 	OwnVoice
@@ -20,7 +21,7 @@ type Way struct {
 	// Screen says that the board is drawn; otherwise there are lines.
 	Screen bool
 	Speaks Speaker
-	// Why tells the reason; it names a Reader or a Voice.
+	// Why is the reason; it names a Reader or a Voice.
 	Why say.MessageID
 }
 
@@ -32,7 +33,8 @@ var ways = []struct {
 	{System.controlled, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyController}},
 	{System.named, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyReader}},
 	{System.read, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyUnnamed}},
-	// Who sits elsewhere hears neither this machine's voices nor its sounds, and may well use a reader there.
+	// Who sits elsewhere hears neither this machine's voices nor its sounds, and may well use a
+	// reader there.
 	{System.remote, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyRemote}},
 	{System.voiced, Way{Screen: true, Speaks: OwnVoice, Why: say.DoctorWhyVoice}},
 	{System.any, Way{Screen: true, Speaks: NobodySpeaks, Why: say.DoctorWhyNothing}},

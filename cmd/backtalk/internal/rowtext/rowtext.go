@@ -8,11 +8,12 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Wrap breaks text into rows of at most width columns, between words where it can. It gives at least one row.
+// Wrap breaks text into rows of at most width columns, between words where it can. It returns at
+// least one row.
 func Wrap(text string, width int) []string { return lay(text, max(width, 1), true) }
 
-// Words breaks text into rows of at most width columns, between words only: a word that does not fit has a row of its own.
-// It gives at least one row.
+// Words breaks text into rows of at most width columns, between words only: a word that does not
+// fit has a row of its own. It returns at least one row.
 func Words(text string, width int) []string { return lay(text, width, false) }
 
 // lay fills rows with as many words as fit, and cuts words that are longer than a row, if asked to.
@@ -52,7 +53,8 @@ func Cut(text string, width int) (head, rest string) {
 	return text[:at], text[at:]
 }
 
-// Printable keeps control characters out of the terminal: names come from the command line and from files.
+// Printable keeps control characters out of the terminal: names come from the command line and from
+// files.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

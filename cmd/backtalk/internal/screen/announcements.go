@@ -9,13 +9,13 @@ import (
 	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
-// settle is how long rows stay blank before an announcement is written into them, and stay as they are afterwards. Orca 43
-// on VTE speaks a sentence whole, every time, if its row was shown blank 30 ms before; without the pause it speaks the
-// cells that differ from the text before.
+// settle is how long rows stay blank before an announcement is written into them, and stay as they
+// are afterwards. Orca 43 on VTE speaks a sentence whole, every time, if its row was shown blank 30
+// ms before; without the pause it speaks the cells that differ from the text before.
 const settle = 40 * time.Millisecond
 
-// most is how many announcements may wait to be written, and how many are kept to be laid out again; the table's review
-// list has them all.
+// most is how many announcements may wait to be written, and how many are kept to be laid out
+// again; the table's review list has them all.
 const most = 100
 
 // announced is an announcement as it is written.
@@ -27,13 +27,13 @@ type announced struct {
 	row int
 }
 
-// announcements are the rows in which announcements are written, one after the other, going round: a row is written once
-// and stays until its turn comes again, so nothing ever scrolls. Below the newest there is a blank row, where there
-// is room for one.
+// announcements are the rows in which announcements are written, one after the other, going round:
+// a row is written once and stays until its turn comes again, so nothing ever scrolls. Below the
+// newest there is a blank row, where there is room for one.
 //
-// An announcement goes through three steps, each of which is shown: its rows are cleared, they rest for a moment, it is
-// written; then the rows rest once more before the next are cleared. Whoever draws calls [announcements.next] when a rest is
-// over.
+// An announcement goes through three steps, each of which is shown: its rows are cleared, they rest
+// for a moment, it is written; then the rows rest once more before the next are cleared. Whoever
+// draws calls [announcements.next] when a rest is over.
 type announcements struct {
 	width  int
 	rows   []string
@@ -62,7 +62,8 @@ func (l *announcements) add(a announced) {
 
 func (l *announcements) height(a announced) int { return len(rowtext.Wrap(a.text, l.width)) }
 
-// needed is how many rows the longest that is still to be written takes at a width, or else the newest.
+// needed is how many rows the longest that is still to be written takes at a width, or else the
+// newest.
 func (l *announcements) needed(width int) int {
 	n := 1
 	for _, a := range slices.Concat(l.written[max(0, len(l.written)-1):], l.cleared, l.waiting) {
@@ -92,8 +93,8 @@ func (l *announcements) fit(width, height int) {
 	}
 }
 
-// next does the next step, and reports whether there was something to do: then it is to be shown, and next to be called
-// again when the rows have rested.
+// next does the next step, and reports whether there was something to do: then it is to be shown,
+// and next to be called again when the rows have rested.
 func (l *announcements) next() (changed bool) {
 	switch {
 	case len(l.cleared) > 0:
@@ -112,8 +113,9 @@ func (l *announcements) next() (changed bool) {
 	return true
 }
 
-// clear blanks the rows of as many that wait as there is room for below each other, and one more. What goes on at the top has a
-// step of its own: of what changes in several places Orca speaks the part down to the cursor.
+// clear blanks the rows of as many that wait as there is room for below each other, and one more.
+// What goes on at the top has a step of its own: of what changes in several places Orca speaks the
+// part down to the cursor.
 func (l *announcements) clear() {
 	at, room := l.at, len(l.rows)
 	for len(l.waiting) > 0 {
@@ -132,7 +134,8 @@ func (l *announcements) clear() {
 	}
 }
 
-// begin is the row where n rows begin that are to be written at at: the first row where they do not fit before the end.
+// begin is the row where n rows begin that are to be written at at: the first row where they do not
+// fit before the end.
 func (l *announcements) begin(at, n int) int {
 	if at+n > len(l.rows) {
 		return 0

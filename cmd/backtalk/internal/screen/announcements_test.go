@@ -82,7 +82,7 @@ func TestWhatComesDuringTheRest(t *testing.T) {
 	}
 }
 
-// An echo whose rows are blank already gives them to a newer one: held arrow keys do not lag.
+// An echo whose rows are blank already yields them to a newer one: held arrow keys do not lag.
 func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	l := sized(20, 3)
 	l.add(announced{text: "24, yours, 2.", echo: true})
@@ -97,7 +97,8 @@ func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	}
 }
 
-// What is announced together is written together, down to the last row; the rest goes on at the top one step later.
+// What is announced together is written together, down to the last row; the rest goes on at the top
+// one step later.
 func TestOneStepWritesDownwards(t *testing.T) {
 	l := sized(20, 4)
 	for _, text := range []string{"one", "two", "three"} {
@@ -129,8 +130,9 @@ func TestResizingLaysTheNewestOutAgain(t *testing.T) {
 	}
 }
 
-// Whatever is announced, in whatever size and with whatever pauses: every announcement that is no echo is written once, as a
-// whole and in order, into rows that were blank when they were last shown.
+// Whatever is announced, in whatever size and with whatever pauses: every announcement that is no
+// echo is written once, as a whole and in order, into rows that were blank when they were last
+// shown.
 func TestEveryAnnouncementIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := sized(rapid.IntRange(1, 60).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"))

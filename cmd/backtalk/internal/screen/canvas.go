@@ -16,7 +16,7 @@ func newCanvas(s tcell.Screen) canvas {
 	return canvas{s, w, h}
 }
 
-// text writes one row, as far as it fits, and gives the column after it.
+// text writes one row, as far as it fits, and returns the column after it.
 func (c canvas) text(x, y int, text string, style tcell.Style) int {
 	state := -1
 	for text != "" {
@@ -35,7 +35,7 @@ func (c canvas) text(x, y int, text string, style tcell.Style) int {
 	return x
 }
 
-// fill gives a rectangle a style and blanks it.
+// fill blanks a rectangle and sets its style.
 func (c canvas) fill(x, y, width, height int, style tcell.Style) {
 	for row := max(y, 0); row < min(y+height, c.height); row++ {
 		for column := max(x, 0); column < min(x+width, c.width); column++ {

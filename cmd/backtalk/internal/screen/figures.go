@@ -6,8 +6,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Block letters: each pixel is a rectangle of spaces in reverse video, so that they are as large as the terminal allows
-// and a screen reader finds nothing in them to read.
+// Block letters: each pixel is a rectangle of spaces in reverse video, so that they are as large as
+// the terminal allows and a screen reader finds nothing in them to read.
 
 // font is an alphabet of block letters of one size; a letter is its rows, # for a pixel.
 type font struct {
@@ -40,7 +40,8 @@ type scale struct{ x, y int }
 // advance is how many columns a letter and the space after it take.
 func (f font) advance(s scale) int { return (f.width + 1) * s.x }
 
-// draw writes text with its top left corner at x, y and gives the column after it. A character without a letter is a gap.
+// draw writes text with its top left corner at x, y and returns the column after it. A character
+// without a letter is a gap.
 func (f font) draw(c canvas, x, y int, text string, s scale, style tcell.Style) int {
 	for _, r := range text {
 		for row, pixels := range strings.Split(f.letters[r], "|") {

@@ -2,8 +2,8 @@ package screen
 
 // layout says which rows everything stands on. A part with no rows is not shown.
 //
-// From top to bottom: the heading (what is asked, or whose turn it is), the board, the two sides, the score, the focused
-// point in large figures, and the announcements.
+// From top to bottom: the heading (what is asked, or whose turn it is), the board, the two sides,
+// the score, the focused point in large figures, and the announcements.
 type layout struct {
 	width         int
 	heading       span
@@ -17,8 +17,9 @@ type layout struct {
 // Size is how large the points are drawn.
 type Size string
 
-// The sizes. Auto shows the focused point in large figures where there is room beside everything else, Normal never, and Large
-// first of all: on a small terminal they are there instead of the board.
+// The sizes. Auto shows the focused point in large figures where there is room beside everything
+// else, Normal never, and Large first of all: on a small terminal they are there instead of the
+// board.
 const (
 	Auto   Size = "auto"
 	Normal Size = "normal"
@@ -28,8 +29,9 @@ const (
 // span is a run of rows.
 type span struct{ y, n int }
 
-// boardLayout is how the points are laid out: in bands of equal cells. There are two bands of twelve points, or, where
-// that is too wide, each is broken at the bar into two of six, one below the other.
+// boardLayout is how the points are laid out: in bands of equal cells. There are two bands of
+// twelve points, or, where that is too wide, each is broken at the bar into two of six, one below
+// the other.
 type boardLayout struct {
 	// bands holds the first row of each; none where there is no room for the board.
 	bands []int
@@ -39,7 +41,8 @@ type boardLayout struct {
 	middle int
 	// body is how many rows beside the text of each point show its checkers.
 	body int
-	// blocks says that the body holds mark and count in block letters of this scale, rather than a stack of marks.
+	// blocks says that the body holds mark and count in block letters of this scale, rather than a
+	// stack of marks.
 	blocks bool
 	scale  scale
 }
@@ -57,8 +60,9 @@ const (
 	// cellLetters is "X15", figureLetters "24 X15".
 	cellLetters   = 3
 	figureLetters = 6
-	// together is how many rows are left to announcements before anything but the board: at 40 columns a player's last move, the
-	// opponent's turn and what to do next after it need no more, and are seen together.
+	// together is how many rows are left to announcements before anything but the board: at 40
+	// columns a player's last move, the opponent's turn and what to do next after it need no more,
+	// and are seen together.
 	together = 5
 	// growing is how many rows are left to the announcements when figures grow.
 	growing = 8
@@ -93,8 +97,9 @@ func (b *budget) upTo(n int) int {
 	return n
 }
 
-// arrange finds a place for everything. What matters most gets its rows first: what is asked, the newest announcement as a
-// whole, the board as text; then whatever there is room for, in the order below. The announcements have the rest.
+// arrange finds a place for everything. What matters most gets its rows first: what is asked, the
+// newest announcement as a whole, the board as text; then whatever there is room for, in the order
+// below. The announcements have the rest.
 func arrange(width, height int, want asked) layout {
 	l := layout{width: width}
 	rows := budget(height)
@@ -151,7 +156,8 @@ func (l *layout) addFigures(rows *budget, above int) {
 	l.figures.n, l.figureScale = large.height+above, scale{min(l.width/figureColumns(), 2), 1}
 }
 
-// growFigures makes them larger where so many rows stay free; a pixel of two columns and one row is about square.
+// growFigures makes them larger where so many rows stay free; a pixel of two columns and one row is
+// about square.
 func (l *layout) growFigures(rows *budget, free int) {
 	for l.figures.n > 0 && l.figureScale.x < l.width/figureColumns() && int(*rows) >= large.height+free {
 		l.figures.n += rows.upTo(large.height)
@@ -160,7 +166,8 @@ func (l *layout) growFigures(rows *budget, free int) {
 	}
 }
 
-// addBodies has every point show its checkers by more than text: in block letters where a cell is wide enough.
+// addBodies has every point show its checkers by more than text: in block letters where a cell is
+// wide enough.
 func (l *layout) addBodies(rows *budget) {
 	b := &l.board
 	bands := len(b.bands)

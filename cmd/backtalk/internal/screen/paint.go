@@ -18,7 +18,8 @@ type painter struct {
 	ear    *a11y.Ear
 	size   Size
 	cursor Cursor
-	// cells is how long a row of an announcement may be where the cursor stands at its start, if not 0.
+	// cells is how long a row of an announcement may be where the cursor stands at its start, if
+	// not 0.
 	cells int
 }
 
@@ -34,8 +35,8 @@ type words struct {
 	focused      string
 }
 
-// paint draws everything, puts the cursor into its place, and gives the rows of the announcements, which it lays out for
-// them. It does not show it.
+// paint draws everything, puts the cursor into its place, and returns the rows of the
+// announcements, which it lays out for them. It does not show it.
 func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	c.Fill(' ', p.styles.text)
 	var rows span
@@ -50,8 +51,8 @@ func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	return rows
 }
 
-// announcedWidth is how wide announcements are on a screen so wide: a cursor after them needs a column, and a braille display has so
-// many cells.
+// announcedWidth is how wide announcements are on a screen so wide: a cursor after them needs a
+// column, and a braille display has so many cells.
 func (p *painter) announcedWidth(width int) int {
 	switch {
 	case p.cursor == AfterWords:
@@ -62,8 +63,8 @@ func (p *painter) announcedWidth(width int) int {
 	return width
 }
 
-// followAnnouncements puts the cursor to the newest announcement, where it is to stay with that. In a field it stays where the
-// next character comes.
+// followAnnouncements puts the cursor to the newest announcement, where it is to stay with that. In
+// a field it stays where the next character comes.
 func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
 	switch {
 	case said.at == 0, pic.top != nil && pic.top.entry:
@@ -74,7 +75,7 @@ func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *anno
 	}
 }
 
-// paintGame draws the board with what is asked and told around it.
+// paintGame draws the board with what is asked and announced around it.
 func (p *painter) paintGame(c canvas, pic *picture, said *announcements) span {
 	w := p.words(pic)
 	want := w.asked(c.width, said.needed(p.announcedWidth(c.width)), pic)
@@ -97,14 +98,14 @@ func (p *painter) words(pic *picture) words {
 		return w
 	}
 	p.ear.SetStyle(pic.style)
-	told := func(q a11y.Query) string { return p.texts.Announcement(p.ear.Answer(pic.scene, q)) }
-	w.turn, w.score = told(a11y.AskTurn), told(a11y.AskScore)
+	answer := func(q a11y.Query) string { return p.texts.Announcement(p.ear.Answer(pic.scene, q)) }
+	w.turn, w.score = answer(a11y.AskTurn), answer(a11y.AskScore)
 	w.sides = p.side(pic.scene, pic.scene.Viewer) + "\n" + p.side(pic.scene, pic.scene.Viewer.Opponent())
 	w.focused = p.texts.Announcement(p.ear.Focus(pic.scene, a11y.Moved))
 	return w
 }
 
-// side tells a side's mark, and what is beside the board.
+// side returns a side's mark, and what is beside the board.
 func (p *painter) side(sc a11y.Scene, who core.Player) string {
 	side := sc.State.Board[who]
 	data := say.Data{
@@ -157,8 +158,8 @@ func (p *painter) rows(c canvas, s span, text string) {
 	}
 }
 
-// paintHeading draws what is asked, or the dice left and whose turn it is, and puts the cursor there; the board, where it
-// is shown and nothing is asked, puts it on the focused point.
+// paintHeading draws what is asked, or the dice left and whose turn it is, and puts the cursor
+// there; the board, where it is shown and nothing is asked, puts it on the focused point.
 func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	switch {
 	case pic.top != nil:
@@ -219,12 +220,12 @@ func (p *painter) paintAnnouncements(c canvas, s span, said *announcements) {
 	}
 }
 
-// paintMenu draws a menu: its title, and the page that holds the item in focus. Pages do not scroll; the next one
-// replaces the last.
+// paintMenu draws a menu: its title, and the page that holds the item in focus. Pages do not
+// scroll; the next one replaces the last.
 func (p *painter) paintMenu(c canvas, m *shown, said *announcements) span {
-	told := min(max(said.needed(p.announcedWidth(c.width)), 3), max(c.height-2, 0))
-	title := min(1, max(c.height-told-1, 0))
-	page := max(c.height-told-title, 1)
+	announced := min(max(said.needed(p.announcedWidth(c.width)), 3), max(c.height-2, 0))
+	title := min(1, max(c.height-announced-1, 0))
+	page := max(c.height-announced-title, 1)
 	if title > 0 {
 		c.text(0, 0, m.heading, p.styles.text.Bold(true))
 	}

@@ -33,7 +33,8 @@ type shown struct {
 	entry bool
 }
 
-// around is how many lines of a menu before and after the one in focus are taken along: more than any terminal has rows.
+// around is how many lines of a menu before and after the one in focus are taken along: more than
+// any terminal has rows.
 const around = 200
 
 // pictureOf copies what a view shows. It must be called by the goroutine that the view belongs to.
@@ -96,7 +97,8 @@ func occupant(sc a11y.Scene, point core.Point) (core.Player, int) {
 	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
 }
 
-// touched reports whether the last turn, or the one in progress, moved a checker from or to one of the viewer's points.
+// touched reports whether the last turn, or the one in progress, moved a checker from or to one of
+// the viewer's points.
 func (p *picture) touched(point core.Point) bool {
 	mover, moves := p.lastTurn.Player, p.lastTurn.Moves
 	if s := &p.scene.State; s.Phase == core.PhaseMove && len(s.Turn.Made()) > 0 {

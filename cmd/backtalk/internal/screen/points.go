@@ -16,7 +16,8 @@ type cell struct {
 	x, y, body int
 }
 
-// cellOf finds the cell for a place of the board. Far points have their text above their checkers, near ones below.
+// cellOf finds the cell for a place of the board. Far points have their text above their checkers,
+// near ones below.
 func (b boardLayout) cellOf(at say.Place) cell {
 	band, column, gap := 0, at.Column-1, 0
 	if len(b.bands) == 2 {
@@ -36,7 +37,8 @@ func (b boardLayout) cellOf(at say.Place) cell {
 	return c
 }
 
-// paintBoard draws the points. At the board the cursor goes to the start of the focused point's text.
+// paintBoard draws the points. At the board the cursor goes to the start of the focused point's
+// text.
 func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
 	if len(b.bands) == 0 {
 		return
@@ -50,8 +52,8 @@ func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
 	}
 }
 
-// paintPoint draws one point: its text, and its checkers by stack or block letters. The focused point is reversed as a
-// whole.
+// paintPoint draws one point: its text, and its checkers by stack or block letters. The focused
+// point is reversed as a whole.
 func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, point core.Point) {
 	style := p.pointStyle(pic, point)
 	if point == pic.scene.Focus {
@@ -99,8 +101,9 @@ func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
 	return p.styles.rival
 }
 
-// pointText is a point as text: number, mark, count: "13 X5", "4 -". Without a column to spare the number and the mark of ten or
-// more checkers stand together, so that a space always divides two points.
+// pointText is a point as text: number, mark, count: "13 X5", "4 -". Without a column to spare the
+// number and the mark of ten or more checkers stand together, so that a space always divides two
+// points.
 func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	number := strconv.Itoa(p.ear.Number(pic.scene, point))
 	who, count := occupant(pic.scene, point)
@@ -114,8 +117,8 @@ func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	return text
 }
 
-// paintFigures draws the focused point in large figures, below a blank row, with the dice left after it where there is
-// room.
+// paintFigures draws the focused point in large figures, below a blank row, with the dice left
+// after it where there is room.
 func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
 	if l.figures.n == 0 {
 		return

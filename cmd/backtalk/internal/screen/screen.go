@@ -17,8 +17,8 @@ import (
 	"backtalk/keymap"
 )
 
-// ErrUnusable is returned for a terminal that can't show a screen: TERM is dumb, or one that nothing is known of. The table is
-// then sat at by lines.
+// ErrUnusable is returned for a terminal that can't show a screen: TERM is dumb, or one that
+// nothing is known of. The table is then sat at by lines.
 var ErrUnusable = errors.New("no cursor can be placed on it")
 
 // Options are how the screen looks.
@@ -28,9 +28,11 @@ type Options struct {
 	Theme  Theme
 	Size   Size
 	Cursor Cursor
-	// Cells is how long a row of an announcement may be where the cursor stands at its start; 0 is as long as the screen is wide.
+	// Cells is how long a row of an announcement may be where the cursor stands at its start; 0 is
+	// as long as the screen is wide.
 	Cells int
-	// Back, which may be nil, is called when the program was stopped for a while and goes on. It must not wait.
+	// Back, which may be nil, is called when the program was stopped for a while and goes on. It
+	// must not wait.
 	Back func()
 	// Drawn, which may be nil, is called after each drawing, for measuring.
 	Drawn func()
@@ -39,16 +41,16 @@ type Options struct {
 // Cursor says what the cursor of the terminal stays with.
 type Cursor uint8
 
-// What it can stay with: the focus, for magnifiers; or the newest announcement, after its last word, where Orca speaks it from, or at
-// its first, for a braille display.
+// What it can stay with: the focus, for magnifiers; or the newest announcement, after its last
+// word, where Orca speaks it from, or at its first, for a braille display.
 const (
 	AtFocus Cursor = iota
 	AfterWords
 	BeforeWords
 )
 
-// Screen is the table's front and picture, and the source of its keys. Its methods may be called from any goroutine and
-// never wait for the terminal. Make it with [Open].
+// Screen is the table's front and picture, and the source of its keys. Its methods may be called
+// from any goroutine and never wait for the terminal. Make it with [Open].
 type Screen struct {
 	options Options
 	screen  tcell.Screen
@@ -60,7 +62,8 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	// readEnded has a word in it when tcell has stopped reading the terminal; lost when the terminal could not be taken again.
+	// readEnded has a word in it when tcell has stopped reading the terminal; lost when the
+	// terminal could not be taken again.
 	readEnded, lost chan struct{}
 	// finished is closed when tcell has let go of the terminal; until then its events are taken.
 	finished chan struct{}
@@ -92,13 +95,15 @@ type clock func(time.Duration) <-chan time.Time
 
 // source is where tcell reads keys from.
 type source interface {
-	// stopReading has a read return at once, and all that follow until the screen is resumed. tcell reports that as an error event.
+	// stopReading has a read return at once, and all that follow until the screen is resumed. tcell
+	// reports that as an error event.
 	stopReading()
 	// isStopped reports whether reading was ended by stopReading.
 	isStopped() bool
 }
 
-// start begins to draw on a screen that is initialized. From is nil where reading needs nobody to end it.
+// start begins to draw on a screen that is initialized. From is nil where reading needs nobody to
+// end it.
 func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	s := &Screen{
 		options: o, screen: terminal, from: from, after: after,
@@ -111,7 +116,8 @@ func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	return s
 }
 
-// Problem says that there is no screen; terminal is the kind of terminal as the system has it (TERM).
+// Problem says that there is no screen; terminal is the kind of terminal as the system has it
+// (TERM).
 func Problem(terminal string) say.Message {
 	if terminal == "" {
 		return say.M(say.ScreenUnnamedTerminal, nil)
@@ -119,7 +125,8 @@ func Problem(terminal string) say.Message {
 	return say.M(say.ScreenUnusable, say.Data{"Terminal": rowtext.Printable(terminal)})
 }
 
-// Keys gives the keys as they are pressed. It is closed when the terminal is gone or the screen closed.
+// Keys returns a channel of the keys as they are pressed. It is closed when the terminal is gone or
+// the screen closed.
 func (s *Screen) Keys() <-chan keymap.Key { return s.keys }
 
 // Show draws what is to be seen now.
@@ -154,7 +161,7 @@ func (s *Screen) TypedRune(rune) {}
 // ErasedRune has nothing to do: Show follows, with the text of the field.
 func (s *Screen) ErasedRune(rune) {}
 
-// Close gives the terminal back as it was. It may be called more than once.
+// Close restores the terminal. It may be called more than once.
 func (s *Screen) Close() {
 	s.once.Do(func() {
 		close(s.closing)
@@ -173,8 +180,9 @@ func poke(c chan<- struct{}) {
 	}
 }
 
-// stopReading returns when tcell has stopped reading the terminal. Only then can it let go of it: of its two goroutines one
-// reads, the other takes what was read, and whichever ended first would leave the other waiting.
+// stopReading returns when tcell has stopped reading the terminal. Only then can it let go of it:
+// of its two goroutines one reads, the other takes what was read, and whichever ended first would
+// leave the other waiting.
 func (s *Screen) stopReading() {
 	if s.from != nil {
 		s.from.stopReading()
@@ -182,13 +190,14 @@ func (s *Screen) stopReading() {
 	}
 }
 
-// events returns the queue of tcell's events. PollEvent would do, but it takes nothing more once tcell has begun to let go of
-// the terminal, when tcell itself may still be putting events in.
+// events returns the queue of tcell's events. PollEvent would do, but it takes nothing more once
+// tcell has begun to let go of the terminal, when tcell itself may still be putting events in.
 func (s *Screen) events() <-chan tcell.Event {
 	return s.screen.(interface{ EventQ() chan tcell.Event }).EventQ()
 }
 
-// read passes keys on until tcell has let go of the terminal. Keys that nobody wants any more are dropped.
+// read passes keys on until tcell has let go of the terminal. Keys that nobody wants any more are
+// dropped.
 func (s *Screen) read() {
 	open := true
 	end := func() {
@@ -259,7 +268,7 @@ func (s *Screen) draw(stops <-chan os.Signal, release func()) {
 	}
 }
 
-// take gives the picture as it is now, and hands on what was announced since.
+// take returns the picture as it is now, and hands on what was announced since.
 func (s *Screen) take(said *announcements) picture {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -270,8 +279,8 @@ func (s *Screen) take(said *announcements) picture {
 	return s.picture
 }
 
-// paint draws one picture, with the next step of the announcements if they have rested, and reports whether they must
-// rest again.
+// paint draws one picture, with the next step of the announcements if they have rested, and reports
+// whether they must rest again.
 func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested bool) (rest bool) {
 	c := newCanvas(s.screen)
 	rows := p.paint(c, pic, said)
@@ -284,7 +293,8 @@ func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested boo
 	return rest
 }
 
-// suspend lets go of the terminal, stops the program as its player asked, and takes the terminal again afterwards.
+// suspend lets go of the terminal, stops the program as its player asked, and takes the terminal
+// again afterwards.
 func (s *Screen) suspend() {
 	s.stopReading()
 	err := s.screen.Suspend()

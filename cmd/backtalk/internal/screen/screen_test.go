@@ -24,7 +24,7 @@ func opening(t testing.TB, focus core.Point) desk.Frame {
 	return desk.Frame{Playing: true, Scene: a11y.Scene{State: m.State(), Focus: focus}}
 }
 
-// bench is a screen of a size in memory, whose rests end when the test says so.
+// bench is a screen of a size in memory, whose rests the test ends.
 type bench struct {
 	*Screen
 	terminal tcell.SimulationScreen
@@ -84,8 +84,8 @@ func (b *bench) holds(text string) bool {
 	return false
 }
 
-// An announcement is drawn in two steps, blank rows and then the text, with a rest between; the cursor stands at the focused
-// point.
+// An announcement is drawn in two steps, blank rows and then the text, with a rest between; the
+// cursor stands at the focused point.
 func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	b := sit(t, 80, 24, Options{})
 	b.Show(opening(t, 24))
@@ -107,7 +107,8 @@ func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	}
 }
 
-// Where a reader reads, the cursor stands after the words; for a braille display at the first, of as many as the display has room for.
+// Where a reader reads, the cursor stands after the words; for a braille display at the first, of
+// as many as the display has room for.
 func TestTheCursorFollowsTheWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		options Options
@@ -153,7 +154,8 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// A terminal without a screen is named where it has a name, without anything in it that a terminal would obey.
+// A terminal without a screen is named where it has a name, without anything in it that a terminal
+// would obey.
 func TestTheProblemNamesTheTerminal(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {

@@ -41,8 +41,8 @@ const (
 	exitKeysEnd  = 5
 )
 
-// showViews shows the views that its arguments name, each with the next Tab, and announces the other keys, until q. The
-// environment has the options.
+// showViews shows the views that its arguments name, each with the next Tab, and announces the
+// other keys, until q. The environment has the options.
 func showViews() {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
@@ -148,8 +148,8 @@ func at(t *testing.T, columns, rows int, environment []string, names ...string) 
 	return s
 }
 
-// pictureText is a view as it stands in testdata: its rows, with # for a blank in reverse video, in which block letters are drawn, and the
-// cursor below them.
+// pictureText is a view as it stands in testdata: its rows, with # for a blank in reverse video, in
+// which block letters are drawn, and the cursor below them.
 func pictureText(v terminaltest.View) string {
 	var b strings.Builder
 	for _, cells := range v.Cells {
@@ -166,7 +166,8 @@ func pictureText(v terminaltest.View) string {
 	return b.String()
 }
 
-// What a terminal shows: the board small and large, in cells and in block letters, menus, questions, fields.
+// What a terminal shows: the board small and large, in cells and in block letters, menus,
+// questions, fields.
 func TestPictures(t *testing.T) {
 	for _, c := range []struct {
 		name, view    string
@@ -211,7 +212,8 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// The focused point is in reverse video as a whole, and the points of a turn in progress are underlined.
+// The focused point is in reverse video as a whole, and the points of a turn in progress are
+// underlined.
 func TestWhatStandsOutOnTheBoard(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening", "moved")
 	s.Type("\t")
@@ -285,7 +287,7 @@ func TestThemesAtATerminal(t *testing.T) {
 	}
 }
 
-// Stopped by a shell, the screen gives way to the shell's, and comes back as it was.
+// Stopped by a shell, the screen makes room for the shell's, and comes back as it was.
 func TestTheScreenIsStoppedAndContinued(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("h")

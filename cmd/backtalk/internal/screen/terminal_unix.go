@@ -43,8 +43,9 @@ func dropSizes() {
 	}
 }
 
-// device is a terminal whose keys can't be taken for a string that it sends, and whose input can be ended before tcell lets
-// go of it: tcell waits for the goroutine that reads, which may itself be waiting to hand on what it has read.
+// device is a terminal whose keys can't be taken for a string that it sends, and whose input can be
+// ended before tcell lets go of it: tcell waits for the goroutine that reads, which may itself be
+// waiting to hand on what it has read.
 type device struct {
 	tcell.Tty
 	in io.Reader

@@ -16,10 +16,11 @@ const (
 	BlackOnWhite  Theme = "black-on-white"
 )
 
-// palette is a theme's colours as 0xRRGGBB. All are colours of the 256-colour palette too, so that a terminal without more
-// shows the very same.
+// palette is a theme's colours as 0xRRGGBB. All are colours of the 256-colour palette too, so that
+// a terminal without more shows the very same.
 type palette struct {
-	// text and the two sides' checkers are drawn on ground, or ground on them where they are reversed.
+	// text and the two sides' checkers are drawn on ground, or ground on them where they are
+	// reversed.
 	text, own, rival, ground int32
 }
 
@@ -30,20 +31,23 @@ const (
 	darkBlue = 0x0000af
 )
 
-// palettes holds each theme that has colours of its own. Every pair has a contrast of at least 7:1 (WCAG 1.4.6).
+// palettes holds each theme that has colours of its own. Every pair has a contrast of at least 7:1
+// (WCAG 1.4.6).
 var palettes = map[Theme]palette{
 	WhiteOnBlack:  {text: white, own: white, rival: yellow, ground: black},
 	YellowOnBlack: {text: yellow, own: yellow, rival: white, ground: black},
 	BlackOnWhite:  {text: black, own: black, rival: darkBlue, ground: white},
 }
 
-// fullColour is how many colours a terminal has that can show every palette; with fewer there are only black and white.
+// fullColour is how many colours a terminal has that can show every palette; with fewer there are
+// only black and white.
 const fullColour = 256
 
 // styles are the cell styles of a theme on one terminal.
 type styles struct{ text, own, rival tcell.Style }
 
-// stylesOf gives a theme's styles for a terminal with so many colours, 0 where colour is not wanted (NO_COLOR).
+// stylesOf returns a theme's styles for a terminal with so many colours, 0 where colour is not
+// wanted (NO_COLOR).
 func stylesOf(theme Theme, colours int) styles {
 	p, ok := palettes[theme]
 	plain := styles{tcell.StyleDefault, tcell.StyleDefault, tcell.StyleDefault}

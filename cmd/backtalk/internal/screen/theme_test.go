@@ -27,7 +27,7 @@ func TestEveryPairOfColoursHasEnoughContrast(t *testing.T) {
 	}
 }
 
-// The formula against values that WCAG and its tools give.
+// The formula is checked against values from WCAG and its tools.
 func TestContrast(t *testing.T) {
 	for _, c := range []struct {
 		a, b int32

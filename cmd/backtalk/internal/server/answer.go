@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// answer gives the reply to one line, an end of line with it.
+// answer returns the reply to one line, an end of line with it.
 func (c Commands) answer(line []byte, damaged error) []byte {
 	fields, err := []byte(nil), damaged
 	if err == nil {
@@ -23,7 +23,7 @@ type failure struct {
 	Error string `json:"error"`
 }
 
-// fields carries the request out and gives the reply as a JSON object, which lacks its id.
+// fields carries the request out and returns the reply as a JSON object, which lacks its id.
 func (c Commands) fields(line []byte) ([]byte, error) {
 	var request struct {
 		Cmd *string `json:"cmd"`
@@ -66,8 +66,9 @@ func reply(id, fields []byte) []byte {
 	return append(text, '\n')
 }
 
-// idOf gives the id of a request as it stands there, null where none can be read. The rest of the line may be anything, so
-// that a request spoilt behind its id still gets a reply that its sender knows.
+// idOf returns the id of a request as it stands there, null where none can be read. The rest of the
+// line may be anything, so that a request spoilt behind its id still gets a reply that its sender
+// knows.
 func idOf(line []byte) []byte {
 	none := []byte("null")
 	in := json.NewDecoder(bytes.NewReader(line))

@@ -32,7 +32,7 @@ type choosing struct {
 	Candidates int `json:"candidates"`
 }
 
-// turn gives the position and the dice, if the plies can be looked ahead.
+// turn returns the position and the dice, if the plies can be looked ahead.
 func (c choosing) turn() (core.Board, core.Roll, error) {
 	if err := checkPlies(c.Plies); err != nil {
 		return core.Board{}, core.Roll{}, err
@@ -64,10 +64,11 @@ func (v evaluator) best(request json.RawMessage) (any, error) {
 	return reply, nil
 }
 
-// tenth rounds an equity to a tenth of a thousandth, and never gives a negative zero.
+// tenth rounds an equity to a tenth of a thousandth, and never returns a negative zero.
 func tenth(equity float64) float64 { return math.Round(equity*1e4)/1e4 + 0 }
 
-// candidates writes ranked plays as the protocol does, equal ones in the order of their Position IDs.
+// candidates writes ranked plays as the protocol does, equal ones in the order of their Position
+// IDs.
 func candidates(ranked []cube.Ranked) []candidate {
 	all := make([]candidate, len(ranked))
 	for i, p := range ranked {

@@ -13,9 +13,9 @@ import (
 // Protocol is the version of the protocol that is spoken.
 const Protocol = 1
 
-// Command answers one kind of request. It is given the whole request, as JSON that is known to be an object, and gives
-// the fields of the reply besides the id: something that encodes as a JSON object. An error becomes the reply's error,
-// in which case nothing else is told.
+// Command answers one kind of request. It is given the whole request, as JSON that is known to be
+// an object, and returns the fields of the reply besides the id: something that encodes as a JSON
+// object. An error becomes the reply's error, in which case nothing else is reported.
 type Command func(request json.RawMessage) (reply any, err error)
 
 // Commands are what can be asked, by the request's cmd.
@@ -24,8 +24,9 @@ type Commands map[string]Command
 // ErrNoEngine answers the requests that need an evaluator where there is none.
 var ErrNoEngine = errors.New("this program has no engine yet")
 
-// Rules gives the commands that need the rules alone: hello and plays. Those that need an evaluator are there too, and say
-// that there is none. The commands keep scratch space, so each worker needs its own.
+// Rules returns the commands that need the rules alone: hello and plays. Those that need an
+// evaluator are there too, and say that there is none. The commands keep scratch space, so each
+// worker needs its own.
 func Rules(name, version string) Commands {
 	var p player
 	commands := Commands{
@@ -38,7 +39,7 @@ func Rules(name, version string) Commands {
 	return commands
 }
 
-// With gives commands with more of them, which take the place of those of the same name.
+// With returns the commands with more of them, which take the place of those of the same name.
 func (c Commands) With(more Commands) Commands {
 	all := maps.Clone(c)
 	maps.Copy(all, more)
@@ -51,7 +52,8 @@ type hello struct {
 	Protocol int    `json:"protocol"`
 }
 
-// Position is a position in a request, which its sender gives by Position ID; index 0 of Board is on roll.
+// Position is a position in a request, which its sender names by Position ID; index 0 of Board is
+// on roll.
 type Position struct{ Board core.Board }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -92,7 +94,7 @@ type Request struct {
 	Dice     *Dice     `json:"dice"`
 }
 
-// Turn gives the position and the dice, both of which must be there.
+// Turn returns the position and the dice, both of which must be there.
 func (r Request) Turn() (core.Board, core.Roll, error) {
 	switch {
 	case r.Position == nil:
@@ -113,7 +115,8 @@ type plays struct {
 	Plays []string `json:"plays"`
 }
 
-// plays gives the position after each legal play, the opponent on roll; that after a passed turn where there is none.
+// plays returns the position after each legal play, the opponent on roll; that after a passed turn
+// where there is none.
 func (p *player) plays(request json.RawMessage) (any, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {

@@ -15,7 +15,7 @@ import (
 // maxPlies is the deepest look-ahead that is answered.
 const maxPlies = 3
 
-// Evaluation gives the commands of an engine: evaluate, best and cube.
+// Evaluation returns the commands of an engine: evaluate, best and cube.
 func Evaluation(e *engine.Engine) Commands {
 	v := evaluator{e, cube.NewSearcher(e, e.Tables().Two)}
 	return Commands{"evaluate": v.evaluate, "best": v.best, "cube": v.cube}
@@ -112,7 +112,8 @@ func (v evaluator) cube(request json.RawMessage) (any, error) {
 // errOver answers questions about a cube that nobody can turn any more.
 var errOver = errors.New("the game is over")
 
-// ranked gives plays of a roll, best first, cubeless or with cube and score, and the mover's equity where there is none.
+// ranked returns the plays of a roll, best first, cubeless or with cube and score, and the mover's
+// equity where there is none.
 func (v evaluator) ranked(board core.Board, roll core.Roll, plies, atLeast int, s Setting) ([]cube.Ranked, float64, error) {
 	ctx := context.Background()
 	if !s.Given() {

@@ -23,7 +23,7 @@ func engineCommands(tb testing.TB) Commands {
 	return rules().With(Evaluation(e))
 }
 
-// replyTo gives the reply to one request.
+// replyTo returns the reply to one request.
 func replyTo[T any](tb testing.TB, c Commands, request string) T {
 	tb.Helper()
 	var reply T
@@ -64,7 +64,8 @@ func TestEvaluateGivesChancesAndTheirEquity(t *testing.T) {
 		if math.Abs(o.Equity-want) > 1e-5 {
 			t.Errorf("at %d plies the equity is %f, the chances make %f", plies, o.Equity, want)
 		}
-		// The side that begins is a little better off: every source has about seven hundredths of a point.
+		// The side that begins is a little better off: every source has about seven hundredths of a
+		// point.
 		if o.Equity < .03 || o.Equity > .12 {
 			t.Errorf("at %d plies the side on roll at the start has %f", plies, o.Equity)
 		}
@@ -117,7 +118,8 @@ func TestNoLegalPlayPassesTheTurn(t *testing.T) {
 		if got.Play != "" || got.Position != onBarPassed() {
 			t.Errorf("with %q: %+v", setting, got)
 		}
-		// One checker on the bar, fourteen on the ace point and three of the opponent's off: lost, nearly always a single game.
+		// One checker on the bar, fourteen on the ace point and three of the opponent's off: lost,
+		// nearly always a single game.
 		if got.Equity > -.5 || got.Equity < -2 {
 			t.Errorf("with %q the equity is %f", setting, got.Equity)
 		}
@@ -129,7 +131,8 @@ func cubeRequest(board core.Board, setting string) string {
 	return fmt.Sprintf(`{"id":1,"cmd":"cube","position":%q,"plies":0%s}`, notation.PositionID(board), setting)
 }
 
-// lastRoll is a side with two checkers on its point n against one on the opponent's ace point: the side on roll wins now or never.
+// lastRoll is a side with two checkers on its point n against one on the opponent's ace point: the
+// side on roll wins now or never.
 func lastRoll(n int) core.Board {
 	b := core.Board{{core.Off: 13}, {core.Off: 14, 1: 1}}
 	b[0][n] = 2
@@ -158,7 +161,8 @@ func TestLastRollDoublesAreExact(t *testing.T) {
 		taken func(chance float64) float64
 	}{
 		{"money", `"cube":{"value":2,"owner":"roller"}`, func(chance float64) float64 { return 2 * (2*chance - 1) }},
-		// A double decides the match; without one a side needs 1 against 2 in the Crawford game, .67736 or .32264.
+		// A double decides the match; without one a side needs 1 against 2 in the Crawford game,
+		// .67736 or .32264.
 		{"needing 2 against 2", `"match":{"length":5,"score":[3,3],"crawford":false}`, func(chance float64) float64 {
 			return (2*chance - 1) / (2*.67736 - 1)
 		}},
@@ -202,7 +206,8 @@ func TestJacobyAndBeaversCount(t *testing.T) {
 	if !(without.NoDouble > 1.2) || without.Double || math.Abs(with.NoDouble-1) > .05 || !with.Double {
 		t.Errorf("without Jacoby's rule %+v, with it %+v", without, with)
 	}
-	// The same seen by the side on the bar: whoever doubles that is beavered, which changes neither equity told.
+	// The same seen by the side on the bar: whoever doubles that is beavered, which changes neither
+	// equity reported.
 	worst := cubeRequest(b.Swap(), `,"beavers":true`)
 	if got := replyTo[decision](t, c, worst); got.Double || !got.Take || got.DoubleTake > got.NoDouble {
 		t.Errorf("a double from the bar: %+v", got)

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// Hints gives the command hint.
+// Hints returns the command hint.
 func Hints(e *engine.Engine) Commands {
 	return Commands{"hint": hinter{advice.New(e)}.hint}
 }
@@ -28,8 +28,8 @@ type hints struct {
 	Plays []hinted `json:"plays"`
 }
 
-// hint gives the ways to end a turn, of which some moves may be made already, best first, with the reasons for the best and
-// against the others.
+// hint returns the ways to end a turn, of which some moves may be made already, best first, with
+// the reasons for the best and against the others.
 func (h hinter) hint(request json.RawMessage) (any, error) {
 	var r struct {
 		choosing

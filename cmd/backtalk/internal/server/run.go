@@ -8,19 +8,22 @@ import (
 	"sync"
 )
 
-// ahead is how many requests are read before the first of them is answered: as many as a referee sends ahead.
+// ahead is how many requests are read before the first of them is answered: as many as a referee
+// sends ahead.
 const ahead = 64
 
 // Options say how requests are answered.
 type Options struct {
-	// Commands makes one worker's commands. It is called once for each worker, before anything is read.
+	// Commands makes one worker's commands. It is called once for each worker, before anything is
+	// read.
 	Commands func() Commands
-	// Workers is how many requests are worked on at a time, at least one. Replies come in the requests' order all the same.
+	// Workers is how many requests are worked on at a time, at least one. Replies come in the
+	// requests' order all the same.
 	Workers int
 }
 
-// Run answers the requests of in on out until in ends, which is no error. A reply leaves as soon as it and all before it are
-// ready. An error is one of reading or writing.
+// Run answers the requests of in on out until in ends, which is no error. A reply leaves as soon as
+// it and all before it are ready. An error is one of reading or writing.
 func Run(in io.Reader, out io.Writer, o Options) error {
 	s := server{
 		work:  make(chan *job, ahead),
@@ -43,12 +46,14 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 	return s.broken
 }
 
-// server is the requests on their way: read, worked on by whichever worker is free, written in order.
+// server is the requests on their way: read, worked on by whichever worker is free, written in
+// order.
 type server struct {
 	work, order chan *job
 	// gone is closed when nothing is written any more.
 	gone chan struct{}
-	// broken is why reading ended, if not by the end of the input; it is set before order is closed.
+	// broken is why reading ended, if not by the end of the input; it is set before order is
+	// closed.
 	broken error
 }
 
@@ -113,7 +118,7 @@ func next[T any](buffer *bufio.Writer, c <-chan T) (T, bool) {
 		return value, ok
 	default:
 	}
-	// An error stays with the buffer; the next Write or the last Flush gives it.
+	// An error stays with the buffer; the next Write or the last Flush returns it.
 	_ = buffer.Flush()
 	value, ok := <-c
 	return value, ok

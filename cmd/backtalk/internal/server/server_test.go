@@ -68,7 +68,8 @@ func TestRequestsAreAnsweredAsAgreed(t *testing.T) {
 	}
 }
 
-// barBoard has one checker on the bar, which only a 5 brings in; nothing but that one can move, and not by a 6.
+// barBoard has one checker on the bar, which enters only with a 5. No other checker can move, and
+// none with a 6.
 func barBoard() core.Board {
 	return core.Board{
 		{core.Bar: 1, 1: 14},
@@ -144,7 +145,8 @@ func TestRepliesKeepTheOrderOfRequestsWithAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// A referee that waits for each reply must not wait forever, nor one that sends many requests before it reads.
+// A referee that waits for each reply must not wait forever, nor one that sends many requests
+// before it reads.
 func TestEachReplyLeavesAtOnce(t *testing.T) {
 	for _, window := range []int{1, ahead} {
 		t.Run(fmt.Sprintf("%d ahead", window), func(t *testing.T) {

@@ -8,7 +8,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// Setting is what a request says about cube and score, seen by the side on roll. Either may be absent or null.
+// Setting is what a request says about cube and score, seen by the side on roll. Either may be
+// absent or null.
 type Setting struct {
 	Match   *MatchScore `json:"match"`
 	Cube    *CubeAt     `json:"cube"`
@@ -16,8 +17,8 @@ type Setting struct {
 	Beavers bool        `json:"beavers"`
 }
 
-// MatchScore is a match: its length, the points of the side on roll and of its opponent, and whether this is the
-// Crawford game.
+// MatchScore is a match: its length, the points of the side on roll and of its opponent, and
+// whether this is the Crawford game.
 type MatchScore struct {
 	Length   int   `json:"length"`
 	Score    []int `json:"score"`
@@ -50,7 +51,8 @@ func (o *Owner) UnmarshalJSON(text []byte) error {
 // Given reports whether there is anything about cube or score.
 func (s Setting) Given() bool { return s.Match != nil || s.Cube != nil }
 
-// Situation is the setting as package cube knows it: money without a match, a cube in the centre without a cube.
+// Situation is the setting as package cube knows it: money without a match, a cube in the centre
+// without a cube.
 func (s Setting) Situation() (cube.Situation, error) {
 	at := cube.Money()
 	if s.Match != nil {

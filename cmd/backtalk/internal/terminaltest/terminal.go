@@ -36,7 +36,8 @@ type Terminal struct {
 	changed chan struct{}
 }
 
-// Start runs a program, found by its name, at a terminal of a size. The environment is added to the test's own.
+// Start runs a program, found by its name, at a terminal of a size. The environment is added to the
+// test's own.
 func Start(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
 	s := StartUnread(t, columns, rows, environment, name, arguments...)
@@ -44,7 +45,8 @@ func Start(t testing.TB, columns, rows int, environment []string, name string, a
 	return s
 }
 
-// StartUnread is Start at a terminal that takes nothing of what is written to it, as over a connection that is lost.
+// StartUnread is Start at a terminal that takes nothing of what is written to it, as over a
+// connection that is lost.
 func StartUnread(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
 	command := exec.Command(name, arguments...)
@@ -228,7 +230,7 @@ func (s *Terminal) Type(keys string) {
 	}
 }
 
-// Resize gives the terminal another size.
+// Resize changes the size of the terminal.
 func (s *Terminal) Resize(columns, rows int) {
 	s.t.Helper()
 	s.mu.Lock()
@@ -266,7 +268,8 @@ func (s *Terminal) AwaitStop() {
 // Process returns the number of the program's process.
 func (s *Terminal) Process() int { return s.command.Process.Pid }
 
-// Left is closed when no program has the terminal any more, neither the one started nor one that it started.
+// Left is closed when no program has the terminal any more, neither the one started nor one that it
+// started.
 func (s *Terminal) Left() <-chan struct{} { return s.left }
 
 // HangUp closes the terminal.
@@ -284,7 +287,8 @@ func (s *Terminal) Wait() int {
 	return s.command.ProcessState.ExitCode()
 }
 
-// cooked are the modes of a terminal that has lines edited, shows what is typed, and sends signals for keys.
+// cooked are the modes of a terminal that has lines edited, shows what is typed, and sends signals
+// for keys.
 const cooked = unix.ICANON | unix.ECHO | unix.ISIG
 
 // Raw reports whether each key reaches the program as it is pressed, unseen.

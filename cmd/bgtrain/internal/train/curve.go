@@ -11,8 +11,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Milestone is what the nets saved after a cycle measure: the error of choices in thousandths of a point, and the root
-// mean square of the equity error.
+// Milestone is what the nets saved after a cycle measure: the error of choices in thousandths of a
+// point, and the root mean square of the equity error.
 type Milestone struct {
 	Cycle        int
 	Choices, RMS float64
@@ -26,7 +26,8 @@ func SavedNets(dir string, cycle int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s%04d", savedPrefix, cycle))
 }
 
-// Curve measures all nets that a run saved, by the files of choices and of rollouts, earliest first.
+// Curve measures all nets that a run saved, by the files of choices and of rollouts, earliest
+// first.
 func Curve(dir, choices, spread string, judge func(engine.Nets) Judge) ([]Milestone, error) {
 	found, err := filepath.Glob(filepath.Join(dir, savedPrefix+"*"))
 	if err != nil {
@@ -75,7 +76,8 @@ var curves = [...]line{
 	{"root mean square of equity (right)", `stroke="#0050b0" stroke-dasharray="6 3"`, func(m Milestone) float64 { return m.RMS }, rmsLow, rmsHigh},
 }
 
-// Plot writes a run's milestones as a picture in SVG, with a title and a description for those who do not see it.
+// Plot writes a run's milestones as a picture in SVG, with a title and a description for those who
+// do not see it.
 func Plot(w io.Writer, all []Milestone) error {
 	if len(all) == 0 {
 		return nil

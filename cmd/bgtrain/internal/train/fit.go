@@ -9,10 +9,11 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Fit fits a net to samples with several workers, each with a part of every batch and of every step.
+// Fit fits a net to samples with several workers, each with a part of every batch and of every
+// step.
 type Fit struct {
 	*Learner
-	// Describe gives a position's inputs.
+	// Describe returns a position's inputs.
 	Describe func(in *nn.Inputs, b *core.Board)
 	// Batch is the samples of a step.
 	Batch int
@@ -39,8 +40,8 @@ func (f *Fit) weighEquity(w float32) {
 // averageEvery is how many steps lie between two updates of the running mean.
 const averageEvery = 16
 
-// Run takes steps with samples drawn at random; pick gives the next one. memory is the steps over which the running mean
-// reaches back. It gives the mean squared equity error.
+// Run takes steps with samples drawn at random; pick returns the next one. memory is the steps over
+// which the running mean reaches back. It returns the mean squared equity error.
 func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick func(r *rand.Rand) *Sample) float64 {
 	batch := make([]*Sample, f.Batch)
 	squares := 0.

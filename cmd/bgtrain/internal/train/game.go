@@ -8,15 +8,16 @@ import (
 
 // Explore says how self-play leaves the best play, so that all kinds of positions are met.
 type Explore struct {
-	// Chance is the chance of a random legal play at each turn, and Early that chance in the first Turns turns of those
-	// games, a share Wild of all, that are meant to go astray.
+	// Chance is the chance of a random legal play at each turn, and Early that chance in the first
+	// Turns turns of those games, a share Wild of all, that are meant to go astray.
 	Chance, Early, Wild float64
 	Turns               int
 	// Posed is the share of games that begin with a position made up.
 	Posed float64
 }
 
-// usual is the exploration that the shipped nets were trained with; those from posed positions came in late.
+// usual is the exploration that the shipped nets were trained with; those from posed positions came
+// in late.
 func usual(posed float64) Explore {
 	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed}
 }

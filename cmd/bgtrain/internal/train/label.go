@@ -21,16 +21,18 @@ type Labels struct {
 	// Nets is the teacher.
 	Nets   engine.Nets
 	Tables engine.Tables
-	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus the difference between
-	// that and the plain outcome at each later position of the game, weighed by a power of Lambda and ending where a play
-	// was not the best: a rollout whose luck is taken out, at no cost beyond the look-ahead.
+	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus
+	// the difference between that and the plain outcome at each later position of the game, weighed
+	// by a power of Lambda and ending where a play was not the best: a rollout whose luck is taken
+	// out, at no cost beyond the look-ahead.
 	Lambda float32
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
 	// Posed is the share of games that begin with a position made up.
 	Posed float64
-	// Prune is for games from the start. In made up positions the pruning net is off by more than any margin that is worth
-	// its while, and labels would tell what a side is worth that may not make its best plays.
+	// Prune is for games from the start. In made up positions the pruning net is off by more than
+	// any margin that is worth its while, and labels would measure a side that may not make its
+	// best plays.
 	Prune engine.Pruning
 	Kind  kernel.Kind
 }
@@ -42,7 +44,8 @@ type visit struct {
 	strayed bool
 }
 
-// Play labels the positions of games first to first+n-1, in order; game i depends on seed and i alone.
+// Play labels the positions of games first to first+n-1, in order; game i depends on seed and i
+// alone.
 func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 	games := make([][]Sample, n)
 	var next atomic.Int64
@@ -69,7 +72,8 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 	return samples
 }
 
-// game plays one game until its outcome is exact and gives the positions in which someone had to think.
+// game plays one game until its outcome is exact and returns the positions in which someone had to
+// think.
 func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
 	plan := usual(l.Posed).plan(r)
 	b, prune := plan.start, l.Prune

@@ -13,8 +13,9 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Plan is how nets learn from looking ahead, cycle by cycle: the teacher labels the positions of some games of
-// self-play, the students take steps with labels old and new, and the running mean of the students is the next teacher.
+// Plan is how nets learn from looking ahead, cycle by cycle: the teacher labels the positions of
+// some games of self-play, the students take steps with labels old and new, and the running mean of
+// the students is the next teacher.
 type Plan struct {
 	// Dir is the folder of the state, from which an interrupted run goes on, and of the nets.
 	Dir string
@@ -22,7 +23,8 @@ type Plan struct {
 	Contact, Race nn.Shape
 	// Cycles is how many there are; the students teach from cycle Warm on.
 	Cycles, Warm int
-	// Games is how many are played in a cycle, and Reuse how many samples are learnt from for each new one.
+	// Games is how many are played in a cycle, and Reuse how many samples are learnt from for each
+	// new one.
 	Games int
 	Reuse float64
 	// Keep is the share of cycles, counted from the newest, whose samples are in use.
@@ -103,7 +105,8 @@ func (l *Learning) begin() {
 	l.first.Prune = l.prune.Mean.Clone()
 }
 
-// Run carries the plan out, saving its state after each cycle; each is called with the nets of a cycle.
+// Run carries the plan out, saving its state after each cycle; each is called with the nets of a
+// cycle.
 func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	for l.cycle < l.Cycles {
 		l.step()
@@ -179,7 +182,8 @@ func from(all [][]Sample) func(r *rand.Rand) *Sample {
 	}
 }
 
-// raceShare is how many of the pruning net's samples are one in a race: plays that end contact are its business too.
+// raceShare is how many of the pruning net's samples are one in a race: plays that end contact are
+// its business too.
 const raceShare = 8
 
 func mixed(contacts, races func(r *rand.Rand) *Sample) func(r *rand.Rand) *Sample {

@@ -44,7 +44,8 @@ func learn(t *testing.T, p Plan, first engine.Nets) engine.Nets {
 	return l.Nets()
 }
 
-// TestInterruptedLearningGoesOnTheSame stops after two of four cycles and compares with learning in one go.
+// TestInterruptedLearningGoesOnTheSame stops after two of four cycles and compares with learning in
+// one go.
 func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
 	first := shipped(t)
 	whole := learn(t, tiny(t.TempDir(), 4), first)
@@ -84,7 +85,8 @@ func TestFitFollowsItsLabels(t *testing.T) {
 	}
 }
 
-// TestGradientIsTheSlope compares a gradient with what the loss does when a parameter changes a little.
+// TestGradientIsTheSlope compares a gradient with what the loss does when a parameter changes a
+// little.
 func TestGradientIsTheSlope(t *testing.T) {
 	for _, c := range []struct {
 		second bool

@@ -1,4 +1,5 @@
-// Package train makes the nets of the evaluator from nothing: self-play, labels from looking ahead, and fitting.
+// Package train makes the nets of the evaluator from nothing: self-play, labels from looking ahead,
+// and fitting.
 package train
 
 import (
@@ -15,15 +16,16 @@ var equitySlopes = [nn.Outputs]float32{2, 1, 1, -1, -1}
 
 // Gradient sums the gradients of a net over samples. It belongs to one goroutine.
 type Gradient struct {
-	// Equity weighs half the squared error of the equity beside the cross-entropy of the outputs. A net too small for all
-	// that its labels say then spends itself on what plays are chosen by.
+	// Equity weighs half the squared error of the equity beside the cross-entropy of the outputs. A
+	// net too small for all that its labels say then spends itself on what plays are chosen by.
 	Equity float32
 
 	net  *nn.Net
 	grad *nn.Net
 	kind kernel.Kind
-	// pending is samples whose gradients are still to be summed. They go through the first layer together, block of
-	// weights by block, since one block fits in the processor's cache and the whole layer does not.
+	// pending is samples whose gradients are still to be summed. They go through the first layer
+	// together, block of weights by block, since one block fits in the processor's cache and the
+	// whole layer does not.
 	pending []pending
 	n       int
 	// Samples and Loss are how many were added, and the sum of their squared equity errors.
@@ -31,7 +33,8 @@ type Gradient struct {
 	Loss    float64
 }
 
-// pending is a sample on its way: inputs, target, and the first hidden layer, whose gradient takes its place.
+// pending is a sample on its way: inputs, target, and the first hidden layer, whose gradient takes
+// its place.
 type pending struct {
 	in     nn.Inputs
 	target engine.Outcome

@@ -7,16 +7,17 @@ import (
 	"backtalk/core/engine"
 )
 
-// backmost is how often, in a hundred, a posed side has 0, 1, 2 … checkers behind the other side's points.
+// backmost is how often, in a hundred, a posed side has 0, 1, 2 … checkers behind the other side's
+// points.
 var backmost = [...]int{20, 30, 25, 11, 8, 6}
 
-// longest is the longest prime that is posed, spares the points over which what is left is spread, the deep ones and
-// the outer board.
+// longest is the longest prime that is posed, spares the points over which what is left is spread,
+// the deep ones and the outer board.
 const longest, spares = 6, 13
 
-// pose makes up a position with contact: primes against primes, back games, stragglers behind a board that breaks,
-// checkers hit by a side that has borne off. Play from the start seldom comes by them, and their worth hangs on timing,
-// which a roll ahead does not show.
+// pose makes up a position with contact: primes against primes, back games, stragglers behind a
+// board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
+// them, and their worth hangs on timing, which a roll ahead does not show.
 func pose(r *rand.Rand) core.Board {
 	for {
 		var b core.Board

@@ -2,8 +2,8 @@ package train
 
 import "math"
 
-// Falling is the learning rate when share of the work is done: top until hold of it, then falling like a cosine to
-// bottom.
+// Falling is the learning rate when share of the work is done: top until hold of it, then falling
+// like a cosine to bottom.
 func Falling(top, bottom, hold, share float64) float64 {
 	if share <= hold {
 		return top

@@ -13,13 +13,14 @@ import (
 	"backtalk/core/notation"
 )
 
-// Judge gives the outcome for the side on roll.
+// Judge returns the outcome for the side on roll.
 type Judge func(b *core.Board) engine.Outcome
 
 // ErrYardstick says that a line of a file of rolled-out positions is not what it should be.
 var ErrYardstick = errors.New("not a rolled-out position")
 
-// candidate is a play: the position after it, its mover not on roll, and the mover's equity by rollout.
+// candidate is a play: the position after it, its mover not on roll, and the mover's equity by
+// rollout.
 type candidate struct {
 	Board  core.Board
 	Equity float64
@@ -36,8 +37,8 @@ func (c *candidate) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Choices is the mean loss, in thousandths of a point, of choosing by judge among the rolled-out candidates of each line
-// of a file, the best of which comes first, and the mean's standard error.
+// Choices is the mean loss, in thousandths of a point, of choosing by judge among the rolled-out
+// candidates of each line of a file, the best of which comes first, and the mean's standard error.
 func Choices(path string, judge Judge) (loss, deviation float64, err error) {
 	var m mean
 	err = lines(path, func(raw []byte) error {
@@ -60,7 +61,8 @@ func Choices(path string, judge Judge) (loss, deviation float64, err error) {
 	return m.value(), m.deviation(), err
 }
 
-// Spread is the root mean square of judge's equity error over the rolled-out positions of a file, and its mean.
+// Spread is the root mean square of judge's equity error over the rolled-out positions of a file,
+// and its mean.
 func Spread(path string, judge Judge) (rms, bias float64, err error) {
 	var m mean
 	err = lines(path, func(raw []byte) error {

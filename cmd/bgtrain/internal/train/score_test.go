@@ -13,7 +13,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// Two boards that a judge can tell apart by the checkers that the side on roll has off.
+// Two boards that a judge can distinguish by the checkers that the side on roll has off.
 var (
 	ahead  = core.Board{{core.Off: 10, 1: 5}, {1: 15}}
 	behind = core.Board{{core.Off: 5, 1: 10}, {1: 15}}
@@ -33,7 +33,8 @@ func yardstick(t *testing.T, text string) string {
 	return path
 }
 
-// TestChoicesCostWhatTheRolloutsSay has byOff leave the opponent behind, once rightly and once at the cost of .05.
+// TestChoicesCostWhatTheRolloutsSay has byOff leave the opponent behind, once rightly and once at
+// the cost of .05.
 func TestChoicesCostWhatTheRolloutsSay(t *testing.T) {
 	a, b := notation.PositionID(ahead), notation.PositionID(behind)
 	path := yardstick(t, fmt.Sprintf(`{"candidates": [[%q, 0.5, 0.01], [%q, 0.2, 0.01]]}

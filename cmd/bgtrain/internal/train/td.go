@@ -11,8 +11,9 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position moves towards the
-// outcome seen after the roll and the best play. Games end at exact bear-off positions.
+// TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position
+// moves towards the outcome seen after the roll and the best play. Games end at exact bear-off
+// positions.
 type TD struct {
 	Contact, Race *Learner
 	// Games is how many were finished.
@@ -53,8 +54,8 @@ func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kin
 	return t
 }
 
-// Step plays tdBatch turns with each worker and takes one step; it gives the root mean square of the temporal
-// differences in equity.
+// Step plays tdBatch turns with each worker and takes one step; it returns the root mean square of
+// the temporal differences in equity.
 func (t *TD) Step(rate float64) (squares float64, samples int) {
 	var all sync.WaitGroup
 	for _, p := range t.players {
