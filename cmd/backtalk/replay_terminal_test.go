@@ -4,8 +4,6 @@ package main
 
 import (
 	"encoding/base64"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -54,17 +52,6 @@ func replaying(t *testing.T, folder, ui string) *terminaltest.Terminal {
 	t.Helper()
 	return terminaltest.Start(t, 80, 24, stateIn(folder), "backtalk", "replay", "1", "--data", folder,
 		"--config", filepath.Join(folder, "settings.toml"), "--lang", "en", "--voice", "none", "--mute", "--ui", ui)
-}
-
-func backtalk(t *testing.T, arguments ...string) string {
-	t.Helper()
-	command := exec.Command("backtalk", arguments...)
-	command.Env = append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("%v: %v", arguments, err)
-	}
-	return string(out)
 }
 
 // A match of each dialect is imported, replayed by keys with lines and on the screen, and exported.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"os/exec"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,4 +18,16 @@ func TestMain(m *testing.M) {
 // what it shows.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+}
+
+// backtalk runs the program, and returns what it printed.
+func backtalk(t *testing.T, arguments ...string) string {
+	t.Helper()
+	command := exec.Command("backtalk", arguments...)
+	command.Env = append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v: %v", arguments, err)
+	}
+	return string(out)
 }
