@@ -198,7 +198,7 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 			return err
 		}
 		if news != nil {
-			s.mail.tell(*news)
+			s.mail.deliver(*news)
 		}
 	}
 }
