@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
@@ -105,20 +104,6 @@ func (s *Session) Resume(m matches.Meta) (*Game, error) {
 		s.Events(g.Match.Events())
 	}
 	return g, err
-}
-
-// Receive makes a match that came from elsewhere, as in a link, the one to be played next. It is
-// saved as a new one, once it goes on.
-func (s *Session) Receive(m matches.Meta, events []core.Event) (*Game, error) {
-	g, err := Saved(m, events)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.saver.begin(g); err != nil {
-		return nil, err
-	}
-	s.saver.waiting = slices.Clone(events)
-	return g, nil
 }
 
 // Play plays the match that NewGame or Resume returned last, and the same again for as long as the
