@@ -15,6 +15,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 )
 
@@ -131,7 +132,7 @@ func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return a.Plays, err
 }
 
-// Beside implements table.Adviser.
+// Beside implements replay.Analyst.
 func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
 	a, err := c.ask(ctx, question{
 		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
@@ -143,6 +144,18 @@ func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) 
 		return best, other, errIncomplete
 	}
 	return a.Plays[0], a.Plays[1], nil
+}
+
+// Judge implements replay.Analyst.
+func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	a, err := c.ask(ctx, question{Kind: askJudge, Decision: q, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Judgement{}, err
+	case a.Judgement == nil:
+		return analysis.Judgement{}, errIncomplete
+	}
+	return *a.Judgement, nil
 }
 
 // Cube implements table.Adviser.
