@@ -44,7 +44,7 @@ type reply struct {
 }
 
 // patience is how long the browser may take for one thing.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // startChromium starts a browser with a profile folder.
 func startChromium(t testing.TB, profile string, flags ...string) *chromium {

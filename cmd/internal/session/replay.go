@@ -53,7 +53,7 @@ func Opponents(offers func(settings.Setting) (settings.Setting, bool)) []replay.
 			row, _ = offers(row)
 		}
 		for _, option := range row.Options {
-			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Told(option.Name)})
+			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Message(option.Name)})
 		}
 	}
 	return list
