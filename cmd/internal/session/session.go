@@ -81,8 +81,9 @@ type Front struct {
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine.
 	Adviser table.Adviser
-	// Analyst judges matches that are replayed, looking LessonPlies rolls ahead; nil asks the
-	// built-in engine, unless hints come from elsewhere: then nothing is judged.
+	// Analyst judges decisions for the tutor, and matches that are replayed, looking LessonPlies
+	// rolls ahead; nil asks the built-in engine, unless hints come from elsewhere: then nothing is
+	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
 	// Texts returns the texts of a language; nil is locales.New.

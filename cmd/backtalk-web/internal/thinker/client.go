@@ -132,7 +132,7 @@ func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return a.Plays, err
 }
 
-// Beside implements replay.Analyst.
+// Beside implements table.Adviser.
 func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
 	a, err := c.ask(ctx, question{
 		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
