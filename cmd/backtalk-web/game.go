@@ -109,17 +109,35 @@ func (g *game) open() *lobby.Lobby {
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
 	g.devices.Front = g.front
+	var s *session.Session
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+		Apply: func(k settings.Key) { g.apply(k, &s.Values) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
 		f.Matches, around.Start, g.devices.Link = g.shelf, g.fileItems, g.link
 	}
-	return lobby.New(session.New(f, values), around)
+	s = session.New(f, values)
+	g.settle(&s.Values)
+	return lobby.New(s, around)
+}
+
+// settle has all settings take effect on what the page has of its own.
+func (g *game) settle(v *settings.Values) {
+	for _, row := range settings.Table() {
+		g.apply(row.Key, v)
+	}
+}
+
+// apply has a setting that was changed take effect on what the page has of its own.
+func (g *game) apply(k settings.Key, v *settings.Values) {
+	if k == settings.Form {
+		g.front.SetForm(v.Text(settings.Form))
+	}
 }
 
 // visit plays what the page's address asks for, or opens the start menu.
@@ -137,6 +155,7 @@ func (g *game) visit(l *lobby.Lobby) error {
 	if page.Asked(g.query, &l.Values) {
 		g.query = nil
 		g.devices.SoundsOff = !l.Values.On(settings.Sounds)
+		g.settle(&l.Values)
 		return l.PlayAtOnce()
 	}
 	return l.Run()

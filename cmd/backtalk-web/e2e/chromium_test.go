@@ -26,6 +26,8 @@ type chromium struct {
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan reply
+	// apart is the browser context of the pages that are opened, "" for the usual one.
+	apart string
 	// requests are the addresses that the page asked for, faults its exceptions and refusals.
 	requests, faults []string
 	gone             chan struct{}
@@ -192,6 +194,18 @@ func (c *chromium) open(address string) {
 	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
+// private has the pages opened from now on share nothing with those before, as a private window
+// does.
+func (c *chromium) private() {
+	c.t.Helper()
+	c.session = ""
+	var made struct {
+		ID string `json:"browserContextId"`
+	}
+	c.call("Target.createBrowserContext", nil, &made)
+	c.apart = made.ID
+}
+
 // attach makes an empty page to work in.
 func (c *chromium) attach() {
 	c.t.Helper()
@@ -199,7 +213,11 @@ func (c *chromium) attach() {
 	var made struct {
 		TargetID string `json:"targetId"`
 	}
-	c.call("Target.createTarget", map[string]any{"url": "about:blank"}, &made)
+	target := map[string]any{"url": "about:blank"}
+	if c.apart != "" {
+		target["browserContextId"] = c.apart
+	}
+	c.call("Target.createTarget", target, &made)
 	var attached struct {
 		SessionID string `json:"sessionId"`
 	}

@@ -238,7 +238,7 @@ get('play').addEventListener('click', () => {
   begin();
 });
 get('app').addEventListener('keydown', (e) => {
-  if (!playing || (dialog.has(e.target) && dialog.takes(e))) return;
+  if (!playing || (dialog.has(e.target) ? dialog.takes(e) : points.presses(e))) return;
   const p = press(e);
   if (!p) return;
   e.preventDefault();

@@ -70,6 +70,8 @@ type Setting struct {
 	Empty say.MessageID
 	// Once says that the setting is for one match and never kept.
 	Once bool
+	// Browser says that only the page in a browser has the setting.
+	Browser bool
 
 	// formerly is the key that the setting had in earlier versions; files that use it still work.
 	formerly Key
@@ -136,9 +138,9 @@ func (s *Setting) option(name string) int {
 	return -1
 }
 
-// step returns the next (+1) or previous (-1) value. A Number stays at its ends, the others go
-// round.
-func (s *Setting) step(text string, by int) string {
+// Next returns the next (+1) or previous (-1) value of those that this row has. A Number stays at
+// its ends, the others go round.
+func (s *Setting) Next(text string, by int) string {
 	switch {
 	case s.Kind == Switch:
 		return strconv.FormatBool(text != "true")
