@@ -28,6 +28,8 @@ type chromium struct {
 	waiting map[int]chan reply
 	// apart is the browser context of the pages that are opened, "" for the usual one.
 	apart string
+	// before is a script that every page runs before its own.
+	before string
 	// requests are the addresses that the page asked for, faults its exceptions and refusals.
 	requests, faults []string
 	gone             chan struct{}
@@ -223,6 +225,11 @@ func (c *chromium) attach() {
 	}
 	c.call("Target.attachToTarget", map[string]any{"targetId": made.TargetID, "flatten": true}, &attached)
 	c.session = attached.SessionID
+	defer func() {
+		if c.before != "" {
+			c.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": c.before}, nil)
+		}
+	}()
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network", "Accessibility"} {
 		c.call(domain+".enable", nil, nil)
 	}

@@ -60,8 +60,8 @@ func (c *chromium) tabs(holds string) {
 
 func isPoint(index int) string { return fmt.Sprintf("at.id === 'point%d'", index) }
 
-// shown waits for a list, and gone until it is shut.
-func (c *chromium) listed() { c.awaits(`!document.getElementById('dialog').hidden`) }
+// listed waits until the focus is in a list, shut until there is none.
+func (c *chromium) listed() { c.awaits(`document.activeElement.closest('#dialog')`) }
 func (c *chromium) shut()   { c.awaits(`document.getElementById('dialog').hidden`) }
 
 func (c *chromium) awaits(condition string) {

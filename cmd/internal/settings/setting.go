@@ -70,6 +70,8 @@ type Setting struct {
 	Empty say.MessageID
 	// Once says that the setting is for one match and never kept.
 	Once bool
+	// Label returns what a Text without a title is called; nil calls it by itself.
+	Label func(text string) string
 	// Browser says that only the page in a browser has the setting.
 	Browser bool
 
@@ -191,6 +193,9 @@ func (s *Setting) told(text string) say.Message {
 	}
 	if at := s.option(text); at >= 0 && s.Options[at].Title != "" {
 		return say.M(s.Options[at].Title, nil)
+	}
+	if s.Label != nil {
+		text = s.Label(text)
 	}
 	switch {
 	case text == "" && s.Empty != "":

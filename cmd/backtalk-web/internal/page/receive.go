@@ -34,6 +34,10 @@ type Input struct {
 	Play bool `json:"play,omitempty"`
 	// File is the text of a file that the player chose.
 	File *string `json:"file,omitempty"`
+	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
+	// a text that it was to say.
+	Voices []Voice `json:"voices,omitempty"`
+	Spoken *Spoken `json:"spoken,omitempty"`
 	// Call is what a message of another kind has the desk do.
 	Call func(*desk.Desk) `json:"-"`
 	// Fleeting says that the browser may delete what is saved.
