@@ -73,7 +73,7 @@ func (k *keeper) session(ctx context.Context) error {
 	defer d.close()
 	k.player.begin()
 	defer k.player.end()
-	k.tellPlaying()
+	k.reportPlaying()
 	return k.watch(ctx, d)
 }
 
@@ -109,7 +109,7 @@ func (k *keeper) watch(ctx context.Context, d *device) error {
 
 var errStalled = errors.New("the sound device takes no more samples")
 
-func (k *keeper) tellPlaying() {
+func (k *keeper) reportPlaying() {
 	again := k.known
 	k.report(Status{State: Playing, Again: again})
 }

@@ -7,6 +7,7 @@ import (
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
 )
 
@@ -34,6 +35,15 @@ func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return found.Plays(ctx, q)
 }
 
+// Beside implements table.Adviser.
+func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	found, err := a.made()
+	if err != nil {
+		return advice.Play{}, advice.Play{}, err
+	}
+	return found.Beside(ctx, q, made)
+}
+
 // Resignation implements table.Adviser.
 func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	found, err := a.made()
@@ -50,4 +60,18 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 		return advice.CubeAdvice{}, err
 	}
 	return found.Cube(ctx, s, plies)
+}
+
+// judge judges decisions by the built-in engine, which is loaded for the first of them.
+type judge struct {
+	load func() (*engine.Engine, error)
+}
+
+// Judge implements table.Judge.
+func (j judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := j.load()
+	if err != nil {
+		return analysis.Judgement{}, err
+	}
+	return analysis.New(e).Judge(ctx, q, plies)
 }

@@ -56,7 +56,7 @@ func (s *Session) opponents() []replay.Opponent {
 			continue
 		}
 		for _, option := range row.Options {
-			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Told(option.Name)})
+			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Message(option.Name)})
 		}
 	}
 	return list

@@ -80,6 +80,9 @@ type Front struct {
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine, which then teaches too.
 	Adviser table.Adviser
+	// Judge judges decisions for the tutor; nil asks the built-in engine, unless hints come from
+	// elsewhere: then there is no tutor.
+	Judge table.Judge
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }
@@ -159,6 +162,9 @@ func (f Front) complete() Front {
 	}
 	if f.Adviser == nil {
 		f.Adviser = adviserOf(f.Engine)
+		if f.Judge == nil {
+			f.Judge = judge{f.Engine}
+		}
 	}
 	if f.Texts == nil {
 		f.Texts = locales.New

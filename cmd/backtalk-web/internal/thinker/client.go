@@ -131,6 +131,20 @@ func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return a.Plays, err
 }
 
+// Beside implements table.Adviser.
+func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	a, err := c.ask(ctx, question{
+		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
+	})
+	switch {
+	case err != nil:
+		return best, other, err
+	case len(a.Plays) != 2:
+		return best, other, errIncomplete
+	}
+	return a.Plays[0], a.Plays[1], nil
+}
+
 // Cube implements table.Adviser.
 func (c *Client) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
 	a, err := c.ask(ctx, question{Kind: askCube, State: stateOf(s), Plies: plies})

@@ -76,7 +76,7 @@ func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
 	switch q.Kind {
 	case askBot:
 		return s.decide(ctx, q)
-	case askPlays, askCube, askResignation:
+	case askPlays, askBeside, askCube, askResignation:
 		return s.advise(ctx, q)
 	}
 	return a, errors.New("an unknown question")
@@ -101,7 +101,7 @@ func (s *Server) advise(ctx context.Context, q question) (a answer, err error) {
 		return a, err
 	}
 	adviser := advice.New(e)
-	if q.Kind == askPlays {
+	if q.Kind == askPlays || q.Kind == askBeside {
 		return plays(ctx, adviser, q)
 	}
 	state, err := q.State.core()
@@ -124,7 +124,15 @@ func plays(ctx context.Context, adviser *advice.Adviser, q question) (a answer, 
 	if err != nil {
 		return a, err
 	}
-	a.Plays, err = adviser.Plays(ctx, advice.Request{Turn: turn, Cubeless: q.Cubeless, At: *q.At, Plies: q.Plies})
+	request := advice.Request{Turn: turn, Cubeless: q.Cubeless, At: *q.At, Plies: q.Plies}
+	if q.Kind == askBeside {
+		if q.Made == nil {
+			return a, errIncomplete
+		}
+		best, other, err := adviser.Beside(ctx, request, *q.Made)
+		return answer{Plays: []advice.Play{best, other}}, err
+	}
+	a.Plays, err = adviser.Plays(ctx, request)
 	return a, err
 }
 

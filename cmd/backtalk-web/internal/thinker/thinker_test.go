@@ -142,6 +142,21 @@ func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
 		}
+		if len(want) == 0 {
+			return
+		}
+		made := want[len(want)-1].Board
+		best, other, err := here.Beside(context.Background(), advice.Ask(&s, 0), made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gotBest, gotOther, err := client.Beside(context.Background(), advice.Ask(&s, 0), made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]advice.Play{best, other}, []advice.Play{gotBest, gotOther}, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
 	})
 	play(t, core.Rules{Length: 3}, func(m *core.Match) {
 		s := m.State()

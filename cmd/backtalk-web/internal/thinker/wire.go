@@ -15,6 +15,7 @@ type kind string
 const (
 	askBot         kind = "bot"
 	askPlays       kind = "plays"
+	askBeside      kind = "beside"
 	askCube        kind = "cube"
 	askResignation kind = "resignation"
 	// stop takes the question of the same number back.
@@ -38,6 +39,8 @@ type question struct {
 	Cubeless bool            `json:"cubeless,omitempty"`
 	At       *cube.Situation `json:"at,omitempty"`
 	Plies    int             `json:"plies,omitempty"`
+	// Made is the position after the play that is compared with the best.
+	Made *core.Board `json:"made,omitempty"`
 }
 
 // answer is a message from there.
