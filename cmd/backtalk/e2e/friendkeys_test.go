@@ -252,11 +252,11 @@ func TestFriendsHeardOnBothSides(t *testing.T) {
 		}
 		pals[0].resigns = true
 		friendsByKeys(t, pals)
-		if slices.ContainsFunc(pals[:], func(p *pal) bool { return p.trace.hasTold(voiceStopped) }) {
+		if slices.ContainsFunc(pals[:], func(p *pal) bool { return p.trace.has(voiceStopped) }) {
 			return false
 		}
 		for i, p := range pals {
-			toldOnce(t, p.trace, p.written())
+			shownOnce(t, p.trace, p.written())
 			spokenOnce(t, p.trace, ears[i].Spoken())
 		}
 		return true
