@@ -15,6 +15,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 )
 
@@ -143,6 +144,18 @@ func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) 
 		return best, other, errIncomplete
 	}
 	return a.Plays[0], a.Plays[1], nil
+}
+
+// Judge implements replay.Analyst.
+func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	a, err := c.ask(ctx, question{Kind: askJudge, Decision: q, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Judgement{}, err
+	case a.Judgement == nil:
+		return analysis.Judgement{}, errIncomplete
+	}
+	return *a.Judgement, nil
 }
 
 // Cube implements table.Adviser.
