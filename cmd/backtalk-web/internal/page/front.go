@@ -17,12 +17,11 @@ type Front struct {
 
 	fresh []said
 	// board and place are those sent last; scene is what the board was made of.
-	board *Board
-	scene a11y.Scene
-	style a11y.Style
-	lang  string
-	// spoken is the language of the texts sent last.
-	spoken string
+	board  *Board
+	scene  a11y.Scene
+	style  a11y.Style
+	lang   string
+	spoken spoken
 	place  Place
 	top    places.Place
 	last   int
@@ -53,7 +52,7 @@ func (f *Front) ErasedRune(rune) {}
 // Show sends what is new.
 func (f *Front) Show(frame desk.Frame) {
 	var m Message
-	m.Words = f.words()
+	m.Words = f.words(frame.Playing && frame.Scene.Replay)
 	focus := f.showBoard(&m, frame)
 	entered, changed := f.showPlace(&m, frame)
 	for _, line := range f.fresh {
