@@ -154,7 +154,7 @@ func (p *pal) resign() {
 	p.choose("A gammon")
 	p.Await("Resign a gammon?")
 	p.Press("y")
-	p.Await(p.other+" accepts.")
+	p.Await(p.other + " accepts.")
 }
 
 // friendsByKeys has two people find each other through the menus and play a match: with a move
