@@ -163,7 +163,7 @@ func (s *spoken) begin(r *Remote) {
 	s.timer.Stop()
 	s.timer = time.AfterFunc(s.takes, func() { r.over(s, report{token: s.token, what: jobEnded}) })
 	r.mu.Unlock()
-	s.host.tell(report{token: s.token, what: jobBegun})
+	s.host.report(report{token: s.token, what: jobBegun})
 }
 
 // over takes a text from the voice and reports why.
@@ -176,7 +176,7 @@ func (r *Remote) over(s *spoken, why report) {
 	r.now = nil
 	s.timer.Stop()
 	r.mu.Unlock()
-	s.host.tell(why)
+	s.host.report(why)
 }
 
 // remoteLine is a remote voice in use.

@@ -32,8 +32,8 @@ type Input struct {
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
-	// File is the text of a file that the player chose.
-	File *string `json:"file,omitempty"`
+	// File is a file that the player chose.
+	File *File `json:"file,omitempty"`
 	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
 	// a text that it was to say.
 	Voices []Voice `json:"voices,omitempty"`
@@ -44,6 +44,12 @@ type Input struct {
 	Fleeting bool `json:"fleeting,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
+}
+
+// File is a file of the player's, without its folder.
+type File struct {
+	Name    string `json:"name"`
+	Content []byte `json:"content"`
 }
 
 // Read reads a message from the page.

@@ -35,7 +35,7 @@ func TestVoicesAreChosenForEachLanguage(t *testing.T) {
 		if at < 0 {
 			t.Fatalf("in %s there is no %q among %v", step.tag, step.saved, offered.Options)
 		}
-		if told := texts.Text(offered.Told(offered.Options[at].Name)); told != step.told {
+		if told := texts.Text(offered.Message(offered.Options[at].Name)); told != step.told {
 			t.Errorf("%q is called %q, not %q", step.saved, told, step.told)
 		}
 		if err := values.Set(settings.Voice, offered.Options[at].Name); err != nil {
