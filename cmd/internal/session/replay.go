@@ -33,7 +33,7 @@ const lessonPlies = 2
 // of one.
 func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
 	front := replay.Front{
-		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
 	}
 	if s.teaches {
 		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: lessonPlies, Figures: s.Values.On(settings.Figures)}

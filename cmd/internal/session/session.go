@@ -83,6 +83,8 @@ type Front struct {
 	// Judge judges decisions for the tutor; nil asks the built-in engine, unless hints come from
 	// elsewhere: then there is no tutor.
 	Judge table.Judge
+	// Roller rolls decisions out; nil asks the built-in engine, as for Judge.
+	Roller table.Roller
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }
@@ -164,6 +166,9 @@ func (f Front) complete() Front {
 		f.Adviser = adviserOf(f.Engine)
 		if f.Judge == nil {
 			f.Judge = judge{f.Engine}
+		}
+		if f.Roller == nil {
+			f.Roller = roller{f.Engine}
 		}
 	}
 	if f.Texts == nil {
