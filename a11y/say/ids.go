@@ -1311,6 +1311,7 @@ const (
 	RolloutNoPlay                MessageID = "RolloutNoPlay"
 	RolloutNone                  MessageID = "RolloutNone"
 	RolloutPliesFlag             MessageID = "RolloutPliesFlag"
+	RolloutPositionFlag          MessageID = "RolloutPositionFlag"
 	RolloutProgress              MessageID = "RolloutProgress"
 	RolloutSeedFlag              MessageID = "RolloutSeedFlag"
 	RolloutStarted               MessageID = "RolloutStarted"

@@ -31,6 +31,7 @@ type rolloutFlags struct {
 	Truncate int      `default:"0" help:"${RolloutTruncateFlag}" placeholder:"N"`
 	Seed     uint64   `default:"1" help:"${RolloutSeedFlag}" placeholder:"N"`
 	All      bool     `help:"${RolloutAllFlag}"`
+	Whole    bool     `name:"position" help:"${RolloutPositionFlag}"`
 	JSON     bool     `name:"json" help:"${CliJSON}"`
 	recordFlags
 }
@@ -126,6 +127,12 @@ func (f *rolloutFlags) situation() (*core.State, error) {
 
 // task is what is rolled out: the plays named, or what there is to decide.
 func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.State) (rollout.Task, error) {
+	if f.Whole {
+		if s.Phase != core.PhaseRoll {
+			return rollout.Task{}, &session.Refusal{Message: say.M(say.RolloutNoChoice, nil)}
+		}
+		return rollout.Position(s.For(s.OnTurn), cube.Of(s, s.OnTurn)), nil
+	}
 	if len(f.Plays) == 0 {
 		t, ok, err := r.Ask(ctx, s)
 		switch {
