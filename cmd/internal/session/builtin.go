@@ -23,6 +23,9 @@ func (f Front) withEngine() Front {
 		if f.Analyst == nil {
 			f.Analyst, f.LessonPlies = analyst{hints, f.Engine}, lessonPlies
 		}
+		if f.Roller == nil {
+			f.Roller = roller{f.Engine}
+		}
 	}
 	return f
 }

@@ -85,6 +85,8 @@ type Front struct {
 	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
+	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
+	Roller table.Roller
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }
