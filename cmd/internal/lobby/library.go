@@ -55,6 +55,7 @@ func (s shelf) menu() places.Place {
 			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
 			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(all) }},
 		)
+		menu.Items = append(menu.Items, s.analyseItems(all)...)
 	}
 	if s.front.ReadFile != nil {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.importEntry})
@@ -137,7 +138,7 @@ func (s shelf) replaying(e *matches.Entry) step {
 		if err != nil {
 			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
 		}
-		left, err := s.Replay(session.RecordOf(e, events), true)
+		left, err := s.Replay(session.RecordOf(e, events), library.KeptIn(s.library, e.ID), true)
 		switch {
 		case err != nil:
 			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
@@ -330,7 +331,8 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		events, err := l.Matches.Events(id)
 		var left replay.Leaving
 		if err == nil {
-			left, err = l.Replay(replay.Record{Events: events, Own: game.Own(), Others: !game.OnePerson()}, false)
+			r := replay.Record{Events: events, Own: game.Own(), Others: !game.OnePerson()}
+			left, err = l.Replay(r, library.KeptIn(l.Matches, id), false)
 		}
 		switch {
 		case err != nil:

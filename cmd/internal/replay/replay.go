@@ -87,6 +87,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu)
 	r.lesson = newLesson(r, front.Style)
+	r.lesson.open()
 	d.Host(r)
 	return r, nil
 }

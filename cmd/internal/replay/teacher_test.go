@@ -1,11 +1,14 @@
 package replay_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/replay"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
 )
 
@@ -92,5 +95,64 @@ func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
 	}
 	if len(sides) == 0 {
 		t.Error("no error was seen from another side")
+	}
+}
+
+// shelf keeps one analysis.
+type shelf struct {
+	matches.Analyses
+	state analysis.State
+	sums  matches.Analysis
+}
+
+func (s *shelf) Find(int64) (matches.Entry, error)      { return matches.Entry{Analysis: s.sums}, nil }
+func (s *shelf) Analysis(int64) (analysis.State, error) { return s.state, nil }
+func (s *shelf) KeepAnalysis(_ int64, state analysis.State, sums matches.Analysis) error {
+	s.state, s.sums = state, sums
+	return nil
+}
+
+// What was analysed once is not searched again: errors are there when the replay opens.
+func TestAnAnalysisThatIsKeptIsThereAtOnce(t *testing.T) {
+	kept := &shelf{}
+	first := teacher()
+	first.Kept.In = kept
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: first})
+	w.press("8")
+	w.desk.Await()
+	sums := w.page.heard()
+	second := &replay.Teacher{Kept: first.Kept, Engine: func() (*engine.Engine, error) {
+		t.Error("the engine is asked again")
+		return nil, errors.New("no engine")
+	}}
+	w = walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: second})
+	if got := w.press("8"); !strings.Contains(got, "better was") {
+		t.Errorf("the first error is heard as %q", got)
+	}
+	w.press("home", "backspace", "7")
+	for range 20 {
+		w.press("backspace")
+	}
+	w.hears(sums, "n")
+}
+
+// Leaving a replay keeps what was judged so far, and the next goes on from there.
+func TestAnAnalysisThatIsLeftIsKept(t *testing.T) {
+	kept := &shelf{}
+	deep := teacher()
+	deep.Plies, deep.Kept.In = 1, kept
+	questions := analysis.Questions(events(t, played))
+	for round := range 2 * len(questions) {
+		w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
+		before := len(kept.state.Judged)
+		if before == len(questions) {
+			w.hears("No mistake comes before this.", "7")
+			break
+		}
+		w.hears("Analysing the match.", "n")
+		w.replay.Run(leaving())
+		if now := len(kept.state.Judged); now < before {
+			t.Fatalf("round %d has %d judged, after %d", round, now, before)
+		}
 	}
 }

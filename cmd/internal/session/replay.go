@@ -26,17 +26,17 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	return replay.Record{Events: events, Own: own, Others: !mine}
 }
 
-// lessonPlies is how many rolls an analysis looks ahead.
-const lessonPlies = 2
+// LessonPlies is how many rolls an analysis looks ahead.
+const LessonPlies = 2
 
-// Replay walks through a match until the player leaves it. It fails where the events are not those
-// of one.
-func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
+// Replay walks through a match until the player leaves it. Its analysis is kept where kept says. It
+// fails where the events are not those of one.
+func (s *Session) Replay(r replay.Record, kept library.Kept, opponents bool) (replay.Leaving, error) {
 	front := replay.Front{
 		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
 	}
 	if s.teaches {
-		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: lessonPlies, Figures: s.Values.On(settings.Figures)}
+		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: LessonPlies, Figures: s.Values.On(settings.Figures), Kept: kept}
 	}
 	if opponents {
 		front.Opponents = s.opponents()
@@ -47,6 +47,9 @@ func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error
 	}
 	return walk.Run(s.Inputs), nil
 }
+
+// Teaches reports whether matches can be analysed here: the built-in engine may be asked at length.
+func (s *Session) Teaches() bool { return s.teaches }
 
 // opponents lists whom one may play on against.
 func (s *Session) opponents() []replay.Opponent {
