@@ -147,7 +147,7 @@ type report struct {
 
 // host is what a backend uses to report and to find things out.
 type host struct {
-	tell func(report)
+	report func(report)
 	// sent is called with each command handed to the voice, after it was written.
 	sent func(Utterance, time.Time)
 	sink Sink

@@ -371,7 +371,7 @@ func (v *Voice) newLine(name string) (*line, host) {
 	v.lines++
 	l := &line{id: v.lines, name: name}
 	return l, host{
-		tell:    func(r report) { v.report(l.id, r) },
+		report:  func(r report) { v.report(l.id, r) },
 		sent:    v.options.OnSent,
 		sink:    v.options.Sink,
 		getenv:  v.options.Getenv,

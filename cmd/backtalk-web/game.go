@@ -35,6 +35,8 @@ type game struct {
 	// saved is where settings and matches are; nil where the browser keeps nothing.
 	saved *browser.Folder
 	shelf *shelf.Shelf
+	// picked is called with the file that the player is choosing.
+	picked func(d *desk.Desk, name string, content []byte)
 	// query is what the page's address asks for.
 	query url.Values
 	// fragment is what follows the # of the page's address.
@@ -105,19 +107,19 @@ func (g *game) open() *lobby.Lobby {
 	}
 	g.devices = desk.Devices{
 		Texts: texts, Sounds: g.sounds, ReaderReads: true,
-		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy,
+		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy, Link: g.link,
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
 	g.devices.Front = g.front
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
-		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
-		f.Matches, around.Start, g.devices.Link = g.shelf, g.fileItems, g.link
+		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	return lobby.New(session.New(f, values), around)
 }
@@ -165,8 +167,7 @@ func (g *game) receive(message []byte) {
 			g.notify(say.M(say.PageFleeting, nil))
 		}
 	case in.File != nil:
-		file := *in.File
-		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.restore(d, file) }})
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
 	case in.Gone:
 		g.thinker.Fail()
 	default:

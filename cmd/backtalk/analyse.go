@@ -33,9 +33,6 @@ type analyseFlags struct {
 	Figures bool   `help:"${AnalysisFiguresFlag}"`
 	JSON    bool   `name:"json" help:"${CliJSON}"`
 	recordFlags
-
-	// engine is loaded when it is first needed.
-	engine func() (*engine.Engine, error)
 }
 
 // deepest is how many rolls an analysis can look ahead.
@@ -84,7 +81,7 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 		kept = library.KeptIn(j, s.id)
 	}
 	questions := analysis.Questions(s.events)
-	state, err := f.judge(ctx, p, questions, kept)
+	state, err := f.judge(ctx, p, session.Judge(sync.OnceValues(allProcessors)), questions, kept)
 	if err != nil {
 		return err
 	}
@@ -113,8 +110,9 @@ func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 		}
 		left = library.ToAnalyse(list, f.Plies)
 	}
+	by := session.Judge(sync.OnceValues(allProcessors))
 	for i := range left {
-		if err := f.next(ctx, p, j, left[i].ID); err != nil {
+		if err := f.next(ctx, p, by, j, left[i].ID); err != nil {
 			return err
 		}
 	}
@@ -125,13 +123,13 @@ func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 }
 
 // next analyses one of many matches and prints its line.
-func (f *analyseFlags) next(ctx context.Context, p *printer, j *journal.Journal, id int64) error {
+func (f *analyseFlags) next(ctx context.Context, p *printer, by analysis.Judge, j *journal.Journal, id int64) error {
 	events, err := j.Events(id)
 	if err != nil {
 		return err
 	}
 	questions := analysis.Questions(events)
-	if _, err := f.judge(ctx, p, questions, library.KeptIn(j, id)); err != nil {
+	if _, err := f.judge(ctx, p, by, questions, library.KeptIn(j, id)); err != nil {
 		return err
 	}
 	e, err := j.Find(id)
@@ -149,15 +147,15 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, j *journal.Journal,
 // progressEvery is how often an analysis reports how far it has got.
 const progressEvery = 10 * time.Second
 
-// judge judges all decisions of a match, on all processors, since nobody waits for a key.
+// allProcessors is the engine with a worker for each, since nobody waits for a key.
+func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
+
+// judge judges all decisions of a match.
 func (f *analyseFlags) judge(
-	ctx context.Context, p *printer, questions []analysis.Question, kept library.Kept,
+	ctx context.Context, p *printer, by analysis.Judge, questions []analysis.Question, kept library.Kept,
 ) (analysis.State, error) {
-	if f.engine == nil {
-		f.engine = sync.OnceValues(func() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) })
-	}
 	reported := time.Now()
-	state, err := library.Judge(ctx, f.engine, questions, f.Plies, kept, func(s analysis.State) {
+	state, err := library.Judge(ctx, by, questions, f.Plies, kept, func(s analysis.State) {
 		if time.Since(reported) >= progressEvery {
 			p.complain(a11y.AnalysisProgress(len(s.Judged), len(questions)))
 			reported = time.Now()

@@ -341,7 +341,7 @@ func (d *sitting) changes(row settings.Setting) {
 		if now := d.session.Values.Text(row.Key); now == before && row.Kind != settings.Number {
 			d.t.Errorf("%s stays %q", row.Key, now)
 		}
-		if want := d.front.Devices.Texts.Text(d.session.Values.Told(row.Key)); !strings.Contains(announced, ": "+want+". ") {
+		if want := d.front.Devices.Texts.Text(d.session.Values.Message(row.Key)); !strings.Contains(announced, ": "+want+". ") {
 			d.t.Errorf("%s: heard %q, want it to tell %q", row.Key, announced, want)
 		}
 		seen[announced] = true

@@ -47,12 +47,11 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 // replay walks through a match, plays on where the player wants to, and walks on after it. The match
 // is 0 for one in a file, whose analysis is kept nowhere.
 func (p *program) replay(record replay.Record, match int64) error {
+	if match != 0 {
+		record.Kept = library.KeptIn(p.session.Matches, match)
+	}
 	for {
-		var kept library.Kept
-		if match != 0 {
-			kept = library.KeptIn(p.session.Matches, match)
-		}
-		left, err := p.session.Replay(record, kept, true)
+		left, err := p.session.Replay(record, session.Opponents(nil))
 		if err != nil {
 			return &failedError{say.M(say.LibraryNotRead, say.Data{"Problem": p.because(err)})}
 		}

@@ -32,17 +32,27 @@ func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
 // the same nets and looks as far ahead, or further.
 func (s *State) Serves(plies int) bool { return s.By == Mark() && s.Plies >= plies }
 
+// Judge judges a decision. An [Analyst] does; so does who has one think elsewhere.
+type Judge interface {
+	Judge(ctx context.Context, q *Question, plies int) (Judgement, error)
+}
+
 // Run judges the questions that s has no judgement of, in order, and calls report after each with
 // how far it has got; report may be nil. What was judged by others is judged again. It returns how
 // far it got, with ctx's error when that ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
+	return Run(ctx, a, questions, s, report)
+}
+
+// Run is [Analyst.Run] with any judge.
+func Run(ctx context.Context, by Judge, questions []Question, s State, report func(State)) (State, error) {
 	if s.By != Mark() {
 		s = Begin(s.Plies)
 	}
 	// What was reported stays as it is.
 	s.Judged = slices.Clip(s.Judged)
 	for len(s.Judged) < len(questions) {
-		j, err := a.Judge(ctx, &questions[len(s.Judged)], s.Plies)
+		j, err := by.Judge(ctx, &questions[len(s.Judged)], s.Plies)
 		if err != nil {
 			return s, err
 		}

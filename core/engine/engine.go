@@ -98,8 +98,8 @@ func Shipped() (Nets, error) {
 // Tables returns the exact bear-off tables, for cubeful equities.
 func (g *Engine) Tables() Tables { return g.tables }
 
-func (g *Engine) borrow() *Evaluator    { return g.pool.Get().(*Evaluator) }
-func (g *Engine) giveBack(e *Evaluator) { g.pool.Put(e) }
+func (g *Engine) borrow() *Evaluator { return g.pool.Get().(*Evaluator) }
+func (g *Engine) put(e *Evaluator)   { g.pool.Put(e) }
 
 // Evaluate returns the outcome of b for the side at index 0, which is on roll, plies rolls looked
 // ahead; 0 is the nets and tables alone.
@@ -123,6 +123,6 @@ func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, 
 // Static is Evaluate at 0 plies.
 func (g *Engine) Static(b *core.Board) Outcome {
 	e := g.borrow()
-	defer g.giveBack(e)
+	defer g.put(e)
 	return e.Static(b)
 }

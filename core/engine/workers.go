@@ -20,7 +20,7 @@ func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) 
 	var next atomic.Int64
 	work := func() {
 		e := g.borrow()
-		defer g.giveBack(e)
+		defer g.put(e)
 		for {
 			select {
 			case g.busy <- struct{}{}:

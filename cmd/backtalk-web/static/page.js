@@ -173,11 +173,16 @@ function start(role, module, port, given) {
   return worker;
 }
 
-// pick has the player choose a file, whose text goes to the program.
+// pick has the player choose a file, whose bytes go to the program.
 function pick() {
   const input = document.createElement('input');
   input.type = 'file';
-  input.addEventListener('change', async () => input.files[0] && send({ file: await input.files[0].text() }));
+  input.addEventListener('change', () => {
+    const reader = new FileReader();
+    const [file] = input.files;
+    reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
+    if (file) reader.readAsDataURL(file);
+  });
   input.click();
 }
 

@@ -36,7 +36,7 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 	t.Helper()
 	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode, "--json", "--length", length}, hosting...)...)
 	host.Start(false)
-	port := host.Told()
+	port := host.Port()
 	host.Follow()
 	guest := NewFriend(t, "Sam", append(append([]string{"join"}, at(port)...), append(joining, "--accept")...)...)
 	guest.Start(false)

@@ -6,7 +6,6 @@ import (
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core/analysis"
-	"backtalk/core/engine"
 )
 
 // Kept is where the analysis of one match is kept. The zero value keeps nothing.
@@ -54,27 +53,18 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 const saveEvery = 5 * time.Second
 
 // Judge goes on with the analysis of a match and keeps how far it has got, now and then and when it
-// ends or ctx does, with ctx's error then. Report is called after each decision; it may be nil. The
-// engine is not asked for where everything was judged before. What can't be kept is an error only
-// when all is judged.
+// ends or ctx does, with ctx's error then. Report is called after each decision; it may be nil. What
+// can't be kept is an error only when all is judged.
 func Judge(
-	ctx context.Context, load func() (*engine.Engine, error), questions []analysis.Question, plies int, kept Kept,
-	report func(analysis.State),
+	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
 ) (analysis.State, error) {
 	s, err := kept.Load(plies)
 	if err != nil {
 		return s, err
 	}
 	before := len(s.Judged)
-	if before >= len(questions) {
-		return s, nil
-	}
-	e, err := load()
-	if err != nil {
-		return s, err
-	}
 	saved := time.Now()
-	s, err = analysis.New(e).Run(ctx, questions, s, func(now analysis.State) {
+	s, err = analysis.Run(ctx, by, questions, s, func(now analysis.State) {
 		if report != nil {
 			report(now)
 		}

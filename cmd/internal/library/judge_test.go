@@ -57,6 +57,22 @@ const judgedMatch = ` 3 point match
       Wins 1 point
 `
 
+func analyst(t *testing.T) *analysis.Analyst {
+	t.Helper()
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return analysis.New(e)
+}
+
+// broken judges nothing.
+type broken struct{}
+
+func (broken) Judge(context.Context, *analysis.Question, int) (analysis.Judgement, error) {
+	return analysis.Judgement{}, errors.New("no engine")
+}
+
 func judgedQuestions(t *testing.T) []analysis.Question {
 	t.Helper()
 	found, err := record.Import(strings.NewReader(judgedMatch))
@@ -70,8 +86,8 @@ func judgedQuestions(t *testing.T) []analysis.Question {
 // judged.
 func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
 	questions := judgedQuestions(t)
-	load := sync.OnceValues(engine.New)
-	whole, err := library.Judge(t.Context(), load, questions, 0, library.Kept{}, nil)
+	by := analyst(t)
+	whole, err := library.Judge(t.Context(), by, questions, 0, library.Kept{}, nil)
 	if err != nil || len(whole.Judged) != len(questions) {
 		t.Fatalf("%d of %d judged, %v", len(whole.Judged), len(questions), err)
 	}
@@ -79,7 +95,7 @@ func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
 	kept := library.Kept{In: k, Match: 1}
 	for want := 2; want < len(questions); want += 2 {
 		ctx, stop := context.WithCancel(t.Context())
-		s, err := library.Judge(ctx, load, questions, 0, kept, func(s analysis.State) {
+		s, err := library.Judge(ctx, by, questions, 0, kept, func(s analysis.State) {
 			if len(s.Judged) >= want {
 				stop()
 			}
@@ -92,18 +108,17 @@ func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
 			t.Errorf("the sums are %+v", k.sums)
 		}
 	}
-	if s, err := library.Judge(t.Context(), load, questions, 0, kept, nil); err != nil || !reflect.DeepEqual(s, whole) {
+	if s, err := library.Judge(t.Context(), by, questions, 0, kept, nil); err != nil || !reflect.DeepEqual(s, whole) {
 		t.Errorf("in parts: %v, %v; in one go: %v", s, err, whole)
 	}
 	if !k.sums.Complete() || k.sums.Sums[0] != analysis.Summarise(analysis.Join(questions, whole))[0].All {
 		t.Errorf("the sums are %+v", k.sums)
 	}
 	saves := k.saves
-	broken := func() (*engine.Engine, error) { return nil, errors.New("no engine") }
-	if s, err := library.Judge(t.Context(), broken, questions, 0, kept, nil); err != nil || !reflect.DeepEqual(s, whole) || k.saves != saves {
+	if s, err := library.Judge(t.Context(), broken{}, questions, 0, kept, nil); err != nil || !reflect.DeepEqual(s, whole) || k.saves != saves {
 		t.Errorf("what is kept whole is judged again: %v, %d saves more", err, k.saves-saves)
 	}
-	if _, err := library.Judge(t.Context(), broken, questions, 1, kept, nil); err == nil {
+	if _, err := library.Judge(t.Context(), broken{}, questions, 1, kept, nil); err == nil {
 		t.Error("another number of plies is not judged again")
 	}
 }
@@ -111,21 +126,21 @@ func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
 // A look less far ahead is not kept in place of one further ahead, whoever judged.
 func TestAShallowerAnalysisIsNotKept(t *testing.T) {
 	questions := judgedQuestions(t)
-	load := sync.OnceValues(engine.New)
+	by := analyst(t)
 	k := &keeper{}
 	kept := library.Kept{In: k, Match: 1}
-	if _, err := library.Judge(t.Context(), load, questions, 1, kept, nil); err != nil {
+	if _, err := library.Judge(t.Context(), by, questions, 1, kept, nil); err != nil {
 		t.Fatal(err)
 	}
 	deeper := k.state
-	if s, err := library.Judge(t.Context(), load, questions, 0, kept, nil); err != nil || s.Plies != 0 || len(s.Judged) != len(questions) {
+	if s, err := library.Judge(t.Context(), by, questions, 0, kept, nil); err != nil || s.Plies != 0 || len(s.Judged) != len(questions) {
 		t.Errorf("a shallower analysis: %+v, %v", s, err)
 	}
 	if !reflect.DeepEqual(k.state, deeper) {
 		t.Errorf("kept is now one at %d plies", k.state.Plies)
 	}
 	k.state.By, k.sums.By = "1-old", "1-old"
-	if _, err := library.Judge(t.Context(), load, questions, 0, kept, nil); err != nil || k.state.By != analysis.Mark() || k.state.Plies != 0 {
+	if _, err := library.Judge(t.Context(), by, questions, 0, kept, nil); err != nil || k.state.By != analysis.Mark() || k.state.Plies != 0 {
 		t.Errorf("in place of one by older nets is one at %d plies by %q, %v", k.state.Plies, k.state.By, err)
 	}
 }
@@ -134,7 +149,7 @@ func TestAShallowerAnalysisIsNotKept(t *testing.T) {
 func TestWhatCanNotBeKeptIsReported(t *testing.T) {
 	questions := judgedQuestions(t)
 	k := &keeper{err: matches.ErrFull}
-	s, err := library.Judge(t.Context(), engine.New, questions, 0, library.Kept{In: k, Match: 1}, nil)
+	s, err := library.Judge(t.Context(), analyst(t), questions, 0, library.Kept{In: k, Match: 1}, nil)
 	if !errors.Is(err, matches.ErrFull) || len(s.Judged) != len(questions) {
 		t.Errorf("%d of %d judged, %v", len(s.Judged), len(questions), err)
 	}

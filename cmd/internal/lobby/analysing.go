@@ -9,16 +9,15 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
-	"backtalk/cmd/internal/session"
 	"backtalk/core/analysis"
-	"backtalk/core/engine"
 )
 
 // analysing analyses all matches of a library in the background, as one of the engine's workers:
 // whatever else asks the engine takes turns with it. It reads and keeps what it needs by itself.
 type analysing struct {
 	library matches.Analyses
-	load    func() (*engine.Engine, error)
+	by      analysis.Judge
+	plies   int
 	stop    context.CancelFunc
 	over    chan struct{}
 	at      atomic.Pointer[progress]
@@ -28,9 +27,9 @@ type analysing struct {
 type progress struct{ match, matches, judged, decisions int }
 
 // beginAnalysing starts it. Notify announces how it ended, unless it was stopped.
-func beginAnalysing(in matches.Analyses, load func() (*engine.Engine, error), notify func(analysed int, err error)) *analysing {
+func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify func(analysed int, err error)) *analysing {
 	ctx, stop := context.WithCancel(context.Background())
-	a := &analysing{library: in, load: load, stop: stop, over: make(chan struct{})}
+	a := &analysing{library: in, by: by, plies: plies, stop: stop, over: make(chan struct{})}
 	a.at.Store(&progress{})
 	go func() {
 		defer close(a.over)
@@ -65,7 +64,7 @@ func (a *analysing) run(ctx context.Context) (analysed int, err error) {
 		if err != nil {
 			return analysed, err
 		}
-		left := library.ToAnalyse(list, session.LessonPlies)
+		left := library.ToAnalyse(list, a.plies)
 		next := int64(0)
 		for i := range left {
 			if !tried[left[i].ID] {
@@ -99,7 +98,7 @@ func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
 	at.decisions = len(questions)
 	a.at.Store(&at)
 	kept := library.Kept{In: a.library, Match: id}
-	_, err = library.Judge(ctx, a.humble, questions, session.LessonPlies, kept, func(s analysis.State) {
+	_, err = library.Judge(ctx, a.by, questions, a.plies, kept, func(s analysis.State) {
 		now := at
 		now.judged = len(s.Judged)
 		a.at.Store(&now)
@@ -107,19 +106,11 @@ func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
 	return err
 }
 
-func (a *analysing) humble() (*engine.Engine, error) {
-	e, err := a.load()
-	if err != nil {
-		return nil, err
-	}
-	return e.Humble(), nil
-}
-
 // analyseItems is the line that analyses every match, or says how far that is and stops it; none
 // where nothing is left to analyse, or nothing can be kept.
 func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	in, keeps := s.library.(matches.Analyses)
-	if !keeps || !s.Teaches() {
+	if !keeps || s.Background == nil {
 		return nil
 	}
 	if a := s.analysing; a != nil && !a.ended() {
@@ -132,12 +123,12 @@ func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 			s.desk.Answer(say.AnalysisAllStopped, nil)
 		}}}
 	}
-	left := len(library.ToAnalyse(all, session.LessonPlies))
+	left := len(library.ToAnalyse(all, s.LessonPlies))
 	if left == 0 {
 		return nil
 	}
 	return []places.Item{{Title: say.N(say.AnalysisAllLine, left, nil), Pick: func() {
-		s.Lobby.analysing = beginAnalysing(in, s.Engine, s.analysed)
+		s.Lobby.analysing = beginAnalysing(in, s.Background, s.LessonPlies, s.analysed)
 		s.desk.Answer(say.AnalysisAllStarted, nil)
 	}}}
 }

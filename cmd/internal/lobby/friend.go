@@ -23,8 +23,8 @@ type Invitation struct {
 	Where meet.Where
 	// Code is chosen by who invites; the zero code has one drawn.
 	Code sealed.Code
-	// Told is called with what to say to the friend, before anybody can join.
-	Told func(code sealed.Code, reach meet.Reach)
+	// Announce is called with what to say to the friend, before anybody can join.
+	Announce func(code sealed.Code, reach meet.Reach)
 }
 
 // Visit is what a guest knows of the host.
@@ -66,8 +66,8 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	if !code.Given() {
 		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
 	}
-	if i.Told != nil {
-		i.Told(code, reach)
+	if i.Announce != nil {
+		i.Announce(code, reach)
 	}
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	if reach.Port != 0 {

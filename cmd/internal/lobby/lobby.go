@@ -35,6 +35,9 @@ type Front struct {
 	// full name; where they are nil, the menus offer no such thing.
 	ReadFile  func(name string) ([]byte, error)
 	WriteFile func(name string, content []byte) (string, error)
+	// PickFile goes before ReadFile: it opens the front's own way to choose a file and returns what
+	// is shown meanwhile. Got is called at the desk once a file was chosen.
+	PickFile func(got func(d *desk.Desk, name string, content []byte)) *places.Menu
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is.
 	Offers func(settings.Setting) (settings.Setting, bool)

@@ -86,7 +86,7 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
 		Title: say.M(row.Title, nil),
-		Value: func() say.Message { return l.Values.Told(row.Key) },
+		Value: func() say.Message { return l.Values.Message(row.Key) },
 		Help:  &help,
 	}
 	if row.Kind != settings.Text || len(row.Options) > 0 {
@@ -109,7 +109,7 @@ const manyValues = 3
 func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
-		menu.Items = append(menu.Items, places.Item{Title: row.Told(option.Name), Pick: func() {
+		menu.Items = append(menu.Items, places.Item{Title: row.Message(option.Name), Pick: func() {
 			// The options are values that the setting can have.
 			_ = l.Values.Set(row.Key, option.Name)
 			l.Change(row.Key)
@@ -134,7 +134,7 @@ func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
 		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
 	}
 	return &places.Entry{
-		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Told(row.Key)}),
+		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Message(row.Key)}),
 		Echo: d, Number: row.Kind == settings.Number, Help: help,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := l.setTyped(row, text); !ok {

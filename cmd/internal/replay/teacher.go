@@ -13,19 +13,23 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
-	"backtalk/core/engine"
 )
+
+// Analyst judges what was decided, and knows the reasons.
+type Analyst interface {
+	analysis.Judge
+	// Beside returns the best play and another, with what distinguishes them.
+	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
+	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+}
 
 // Teacher judges what was decided in a match, and says why something else was better.
 type Teacher struct {
-	// Engine returns the engine, which is loaded when it is first needed.
-	Engine func() (*engine.Engine, error)
+	Analyst Analyst
 	// Plies is how many rolls are looked ahead.
 	Plies int
 	// Figures says that errors are announced with what they cost.
 	Figures bool
-	// Kept is where the analysis of the match is kept, which goes on from there.
-	Kept library.Kept
 }
 
 // lesson is the analysis of a replayed match, as far as it has got. What takes long runs elsewhere
@@ -110,19 +114,19 @@ func (l *lesson) start() {
 }
 
 func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
-	return library.Judge(l.ctx, teacher.Engine, l.questions, teacher.Plies, teacher.Kept, func(s analysis.State) {
+	return library.Judge(l.ctx, teacher.Analyst, l.questions, teacher.Plies, l.replay.record.Kept, func(s analysis.State) {
 		l.judged.Store(int64(len(s.Judged)))
 	})
 }
 
 // open takes an analysis that is kept whole: its errors can be gone to at once.
 func (l *lesson) open() {
-	teacher := l.replay.front.Teacher
-	if teacher == nil || teacher.Kept.In == nil {
+	teacher, kept := l.replay.front.Teacher, l.replay.record.Kept
+	if teacher == nil || kept.In == nil {
 		return
 	}
 	questions := analysis.Questions(l.replay.record.Events)
-	state, err := teacher.Kept.Load(teacher.Plies)
+	state, err := kept.Load(teacher.Plies)
 	if err != nil || len(questions) == 0 || len(state.Judged) < len(questions) {
 		// What can't be read is reported when it is asked for.
 		return
@@ -252,14 +256,9 @@ func (l *lesson) explain(i int) {
 
 // why is the reasons for what was better and against what was done.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
-	e, err := teacher.Engine()
-	if err != nil {
-		return say.Announcement{}, err
-	}
-	adviser := advice.New(e)
 	if d.Kind == analysis.Play {
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}
-		best, made, err := adviser.Beside(l.ctx, q, d.After())
+		best, made, err := teacher.Analyst.Beside(l.ctx, q, d.After())
 		if err != nil {
 			return say.Announcement{}, err
 		}
@@ -269,6 +268,6 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
 		before = s
 	}
-	c, err := adviser.Cube(l.ctx, &before, teacher.Plies)
+	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
 	return l.ear.CubeHint(&c), err
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
 )
 
@@ -15,7 +15,7 @@ type adviser struct {
 	made func() (*advice.Adviser, error)
 }
 
-func adviserOf(load func() (*engine.Engine, error)) table.Adviser {
+func adviserOf(load func() (*engine.Engine, error)) adviser {
 	return adviser{sync.OnceValues(func() (*advice.Adviser, error) {
 		e, err := load()
 		if err != nil {
@@ -34,6 +34,15 @@ func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return found.Plays(ctx, q)
 }
 
+// Beside implements table.Adviser.
+func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	found, err := a.made()
+	if err != nil {
+		return advice.Play{}, advice.Play{}, err
+	}
+	return found.Beside(ctx, q, made)
+}
+
 // Resignation implements table.Adviser.
 func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	found, err := a.made()
@@ -50,4 +59,44 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 		return advice.CubeAdvice{}, err
 	}
 	return found.Cube(ctx, s, plies)
+}
+
+// lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.
+const lessonPlies = 2
+
+// analyst judges by the built-in engine too, which is loaded for the first decision.
+type analyst struct {
+	adviser
+	load func() (*engine.Engine, error)
+}
+
+// Judge implements replay.Analyst.
+func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	return judge(a.load).Judge(ctx, q, plies)
+}
+
+// judge judges by an engine that is loaded for the first decision.
+type judge func() (*engine.Engine, error)
+
+// Judge returns a judge that asks the engine which load returns, as soon as something is judged.
+func Judge(load func() (*engine.Engine, error)) analysis.Judge { return judge(load) }
+
+// Judge implements analysis.Judge.
+func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := load()
+	if err != nil {
+		return analysis.Judgement{}, err
+	}
+	return analysis.New(e).Judge(ctx, q, plies)
+}
+
+// humbly is judge with one of the engine's workers.
+func humbly(load func() (*engine.Engine, error)) analysis.Judge {
+	return judge(func() (*engine.Engine, error) {
+		e, err := load()
+		if err != nil {
+			return nil, err
+		}
+		return e.Humble(), nil
+	})
 }

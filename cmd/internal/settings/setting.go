@@ -176,8 +176,8 @@ func (s *Setting) literal(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// told returns a value as it is announced to the player.
-func (s *Setting) told(text string) say.Message {
+// Message returns a value as it is announced to the player.
+func (s *Setting) Message(text string) say.Message {
 	switch s.Kind {
 	case Switch:
 		if text == "true" {
@@ -185,7 +185,7 @@ func (s *Setting) told(text string) say.Message {
 		}
 		return say.M(say.ValueOff, nil)
 	case Number:
-		return s.toldNumber(text)
+		return s.numberMessage(text)
 	}
 	if at := s.option(text); at >= 0 && s.Options[at].Title != "" {
 		return say.M(s.Options[at].Title, nil)
@@ -199,7 +199,7 @@ func (s *Setting) told(text string) say.Message {
 	return say.M(say.SettingsIsNamed, say.Data{"Value": text})
 }
 
-func (s *Setting) toldNumber(text string) say.Message {
+func (s *Setting) numberMessage(text string) say.Message {
 	n, _ := strconv.Atoi(text)
 	switch {
 	case n == 0 && s.Zero != "":
@@ -209,9 +209,6 @@ func (s *Setting) toldNumber(text string) say.Message {
 	}
 	return say.M(say.SettingsIsNamed, say.Data{"Value": n})
 }
-
-// Told returns a value as it is announced to the player.
-func (s *Setting) Told(text string) say.Message { return s.told(text) }
 
 // Takes returns which values the setting can have, as they stand in the file.
 func (s *Setting) Takes() say.Message {

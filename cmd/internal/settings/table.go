@@ -67,6 +67,7 @@ const (
 	CubeHints       Key = "match.cube-hints"
 	HintPlies       Key = "match.hint-plies"
 	BotsResign      Key = "match.bots-resign"
+	Tutor           Key = "match.tutor"
 	Seed            Key = "match.seed"
 	DiceWords       Key = "match.dice-words"
 	Position        Key = "match.position"
@@ -273,6 +274,9 @@ var table = []Setting{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
 		Low: 0, High: 2, Step: 1,
 	},
+	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
+		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
+	}},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,

@@ -68,13 +68,13 @@ func (v *Values) Step(k Key, by int) {
 	_ = v.Set(k, s.step(v.Text(k), by))
 }
 
-// Told returns a value as it is announced to the player.
-func (v Values) Told(k Key) say.Message {
+// Message returns a value as it is announced to the player.
+func (v Values) Message(k Key) say.Message {
 	s, ok := Find(k)
 	if !ok {
 		return say.M(say.MenuEmpty, nil)
 	}
-	return s.told(v.Text(k))
+	return s.Message(v.Text(k))
 }
 
 // Changed lists the settings that are kept in a file and differ from an earlier state, in the

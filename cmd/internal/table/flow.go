@@ -41,6 +41,7 @@ func (t *Table) do(commands ...core.Command) bool {
 // happened saves and announces what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
+	tutoring{t}.forget()
 	t.desk.Answered()
 	t.dropThrow()
 	inquiry{t}.drop()
@@ -175,7 +176,9 @@ func (t autopilot) movesByItself(s core.State) bool {
 		if t.opts.Confirm && len(s.Turn.Made()) > 0 {
 			return false
 		}
-		if t.heldBack(&s) {
+		// The tutor judges while the end of the turn is held back.
+		held := t.heldBack(&s)
+		if !(tutoring(t).lets(0, func() {})) || held {
 			return false
 		}
 		return t.do(core.EndTurn{Player: s.OnTurn})

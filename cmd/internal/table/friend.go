@@ -79,6 +79,11 @@ func (t withFriend) connect() {
 			t.desk.Post(func() { c.agreed = true })
 		}
 	}()
+	go func() {
+		if c.friend.Session.Stopped(ctx) == nil {
+			t.desk.Post(func() { t.do(core.Stop{}) })
+		}
+	}()
 }
 
 // disconnect says goodbye. It waits for that for a moment, and for no answer.

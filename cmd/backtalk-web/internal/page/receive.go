@@ -31,14 +31,20 @@ type Input struct {
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
-	// File is the text of a file that the player chose.
-	File *string `json:"file,omitempty"`
+	// File is a file that the player chose.
+	File *File `json:"file,omitempty"`
 	// Call is what a message of another kind has the desk do.
 	Call func(*desk.Desk) `json:"-"`
 	// Fleeting says that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
+}
+
+// File is a file of the player's, without its folder.
+type File struct {
+	Name    string `json:"name"`
+	Content []byte `json:"content"`
 }
 
 // Read reads a message from the page.

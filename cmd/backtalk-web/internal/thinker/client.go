@@ -15,6 +15,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 )
 
@@ -129,6 +130,32 @@ func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
 func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
 	a, err := c.ask(ctx, question{Kind: askPlays, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies})
 	return a.Plays, err
+}
+
+// Beside implements table.Adviser.
+func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	a, err := c.ask(ctx, question{
+		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
+	})
+	switch {
+	case err != nil:
+		return best, other, err
+	case len(a.Plays) != 2:
+		return best, other, errIncomplete
+	}
+	return a.Plays[0], a.Plays[1], nil
+}
+
+// Judge implements replay.Analyst.
+func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	a, err := c.ask(ctx, question{Kind: askJudge, Decision: q, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Judgement{}, err
+	case a.Judgement == nil:
+		return analysis.Judgement{}, errIncomplete
+	}
+	return *a.Judgement, nil
 }
 
 // Cube implements table.Adviser.
