@@ -9,7 +9,6 @@ package session
 
 import (
 	"strings"
-	"sync"
 	"time"
 
 	"backtalk/a11y"
@@ -151,21 +150,9 @@ func (f Front) complete() Front {
 	if f.Position == nil {
 		f.Position = startFrom
 	}
-	if f.Engine == nil {
-		f.Engine = sync.OnceValues(engine.New)
-	}
+	f = f.withEngine()
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
-	}
-	if f.Bot == nil {
-		f.Bot = bot.New
-	}
-	if f.Adviser == nil {
-		hints := adviserOf(f.Engine)
-		f.Adviser = hints
-		if f.Analyst == nil {
-			f.Analyst, f.LessonPlies = analyst{hints, f.Engine}, lessonPlies
-		}
 	}
 	if f.Texts == nil {
 		f.Texts = locales.New
