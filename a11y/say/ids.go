@@ -727,7 +727,6 @@ const (
 	IllegalLargerDie             MessageID = "IllegalLargerDie"
 	IllegalMatchOver             MessageID = "IllegalMatchOver"
 	IllegalMostDice              MessageID = "IllegalMostDice"
-	IllegalMostOfDouble          MessageID = "IllegalMostOfDouble"
 	IllegalNoBeavers             MessageID = "IllegalNoBeavers"
 	IllegalNoChecker             MessageID = "IllegalNoChecker"
 	IllegalNoCube                MessageID = "IllegalNoCube"

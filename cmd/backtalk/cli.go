@@ -147,7 +147,7 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 
 // wrongValue names a flag, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
-	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
+	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
 }
 
 func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
@@ -158,7 +158,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
 // value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
-	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText
