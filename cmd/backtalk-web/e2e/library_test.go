@@ -175,9 +175,7 @@ func TestTheLibraryByKeys(t *testing.T) {
 	replays(t, c)
 	link := copiesALink(t, c)
 	analyses(t, c)
-	if err := c.press("q"); err != nil {
-		t.Fatal(err)
-	}
+	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil) // as on a phone
 	c.awaits(titled("Replay"))
 	c.takes("Close the replay", titled("Backtalk"))
 	_, backup := c.gets("Save a backup file", folder)
@@ -231,11 +229,12 @@ func replays(t *testing.T, c *chromium) {
 	t.Helper()
 	c.takes("Replay", `document.getElementById('dialog').hidden`)
 	c.said("Q the menu")
-	for range 6 {
+	for range 5 {
 		if err := c.press("Enter"); err != nil {
 			t.Fatal(err)
 		}
 	}
+	c.must(`document.querySelector('#actions button').click()`, nil) // as on a phone
 	c.said("double 6")
 	if err := c.press("h"); err != nil {
 		t.Fatal(err)

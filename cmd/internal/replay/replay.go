@@ -32,6 +32,8 @@ type Record struct {
 type Front struct {
 	// Adviser returns hints.
 	Adviser table.Adviser
+	// Roller rolls decisions out.
+	Roller table.Roller
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
 	Style     a11y.Style
@@ -88,7 +90,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
 	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
-	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser},
+	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser, Roller: front.Roller},
 		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu, r.reached)
 	for r.at+1 < len(r.stops) && r.stops[r.at+1].n <= record.At {

@@ -1,3 +1,5 @@
+//go:build !js
+
 package session
 
 import (
@@ -8,6 +10,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/engine"
+	"backtalk/core/rollout"
 )
 
 // adviser returns hints from the built-in engine, which is loaded for the first of them.
@@ -59,6 +62,31 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 		return advice.CubeAdvice{}, err
 	}
 	return found.Cube(ctx, s, plies)
+}
+
+// roller rolls decisions out by the built-in engine.
+type roller struct {
+	load func() (*engine.Engine, error)
+}
+
+// Ask implements table.Roller.
+func (r roller) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
+	e, err := r.load()
+	if err != nil {
+		return rollout.Task{}, false, err
+	}
+	return rollout.New(e).Ask(ctx, s)
+}
+
+// Run implements table.Roller.
+func (r roller) Run(
+	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
+) ([]rollout.Estimate, error) {
+	e, err := r.load()
+	if err != nil {
+		return nil, err
+	}
+	return rollout.New(e).Run(ctx, t, s, report)
 }
 
 // lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.

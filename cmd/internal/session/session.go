@@ -9,7 +9,6 @@ package session
 
 import (
 	"strings"
-	"sync"
 	"time"
 
 	"backtalk/a11y"
@@ -87,6 +86,8 @@ type Front struct {
 	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
+	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
+	Roller table.Roller
 	// Background judges what may take its time beside all else; nil asks one worker of the built-in
 	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
 	Background analysis.Judge
@@ -155,22 +156,9 @@ func (f Front) complete() Front {
 	if f.Position == nil {
 		f.Position = startFrom
 	}
-	if f.Engine == nil {
-		f.Engine = sync.OnceValues(engine.New)
-	}
+	f = f.withEngine()
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
-	}
-	if f.Bot == nil {
-		f.Bot = bot.New
-	}
-	if f.Adviser == nil {
-		hints := adviserOf(f.Engine)
-		f.Adviser = hints
-		if f.Analyst == nil {
-			f.Analyst, f.LessonPlies = analyst{hints, f.Engine}, lessonPlies
-			f.Background = humbly(f.Engine)
-		}
 	}
 	if f.Texts == nil {
 		f.Texts = locales.New

@@ -41,6 +41,7 @@ func (t *Table) do(commands ...core.Command) bool {
 // happened saves and announces what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
+	rolling{hinting{t}}.drop()
 	tutoring{t}.forget()
 	t.desk.Answered()
 	t.dropThrow()
@@ -206,7 +207,7 @@ func (t autopilot) matchOver() {
 // turn.
 func (t *Table) prompt() {
 	s := t.state()
-	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
+	awaited := t.mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
 	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.over() || !t.desk.AtBoard() {
 		return
 	}

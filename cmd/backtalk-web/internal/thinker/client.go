@@ -31,6 +31,8 @@ type Client struct {
 	mu      sync.Mutex
 	last    uint64
 	waiting map[uint64]chan answer
+	// gone says that the worker has ended.
+	gone bool
 }
 
 // NewClient returns a client that sends its messages with a function, which must not wait.
@@ -52,10 +54,11 @@ func (c *Client) Receive(message []byte) {
 	}
 }
 
-// Fail fails everything that is asked now: the worker is gone.
+// Fail fails everything that is asked, from now on too: the worker is gone.
 func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.gone = true
 	for id, to := range c.waiting {
 		to <- answer{ID: id, Problem: errGone.Error()}
 		delete(c.waiting, id)
@@ -66,6 +69,10 @@ func (c *Client) Fail() {
 func (c *Client) ask(ctx context.Context, q question) (answer, error) {
 	to := make(chan answer, 1)
 	c.mu.Lock()
+	if c.gone {
+		c.mu.Unlock()
+		return answer{}, errGone
+	}
 	c.last++
 	q.ID = c.last
 	c.waiting[q.ID] = to
