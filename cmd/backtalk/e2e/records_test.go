@@ -102,8 +102,8 @@ func replayByKeys(t *testing.T, data, ui string) {
 		p.Press(strings.Fields(strings.Repeat("Enter ", 10))...)
 	}
 	p.AwaitText("This is the end.")
-	p.Press("1")
-	p.AwaitText("turn")
+	p.Press("9")
+	p.AwaitText("turn 1.")
 	p.Press("C-c")
 	p.Seat.AwaitEnd()
 }
