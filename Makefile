@@ -11,7 +11,7 @@ GLOBALS := .cache/globals
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -110,6 +110,11 @@ proof: build ## the long proofs: a thousand kills, a thousand games by ear, the 
 friends: build ## two programs play each other: by keys, by ear, two hundred kills, and 300 ms of delay with cuts
 	go test -tags e2e -count=1 -timeout 30m -v -run Friends ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -friendkills 200 -delay 300ms
 	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
+
+# BACKTALK_SAMPLES names a folder with files of other programs; those that are refused are printed with their reasons.
+samples: build ## files of other programs: imported, analysed, replayed by keys, exported; GNU Backgammon agrees
+	go test -count=1 -v -run 'Samples|GNUBackgammonReads' ./core/record
+	go test -tags e2e -count=1 -v -timeout 40m -run TestMatchesOfFilesAreReplayedByKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
 	go test -tags e2e -count=1 -parallel 6 -timeout 10m -skip "TestFriendsOverABadNetwork|TestFriendsHeard" ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk

@@ -358,7 +358,7 @@ func (s shelf) imported(name string, out library.Outcome) places.Place {
 // statistics says how the person here has played.
 func (s shelf) statistics(all []matches.Entry) places.Place {
 	menu := s.titled(say.StatsTitle)
-	for _, line := range library.Statistics(all, true) {
+	for _, line := range library.Statistics(all, true, s.Now()) {
 		menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
 	}
 	return menu
