@@ -28,6 +28,10 @@ type chromium struct {
 	waiting map[int]chan reply
 	// expected are the events that somebody waits for, by their method.
 	expected map[string]chan json.RawMessage
+	// apart is the browser context of the pages that are opened, "" for the usual one.
+	apart string
+	// before is a script that every page runs before its own.
+	before string
 	// requests are the addresses that the page asked for, faults its exceptions and refusals.
 	requests, faults []string
 	gone             chan struct{}
@@ -221,6 +225,18 @@ func (c *chromium) open(address string) {
 	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
+// private has the pages opened from now on share nothing with those before, as a private window
+// does.
+func (c *chromium) private() {
+	c.t.Helper()
+	c.session = ""
+	var made struct {
+		ID string `json:"browserContextId"`
+	}
+	c.call("Target.createBrowserContext", nil, &made)
+	c.apart = made.ID
+}
+
 // attach makes an empty page to work in.
 func (c *chromium) attach() {
 	c.t.Helper()
@@ -228,12 +244,21 @@ func (c *chromium) attach() {
 	var made struct {
 		TargetID string `json:"targetId"`
 	}
-	c.call("Target.createTarget", map[string]any{"url": "about:blank"}, &made)
+	target := map[string]any{"url": "about:blank"}
+	if c.apart != "" {
+		target["browserContextId"] = c.apart
+	}
+	c.call("Target.createTarget", target, &made)
 	var attached struct {
 		SessionID string `json:"sessionId"`
 	}
 	c.call("Target.attachToTarget", map[string]any{"targetId": made.TargetID, "flatten": true}, &attached)
 	c.session = attached.SessionID
+	defer func() {
+		if c.before != "" {
+			c.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": c.before}, nil)
+		}
+	}()
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network", "Accessibility"} {
 		c.call(domain+".enable", nil, nil)
 	}

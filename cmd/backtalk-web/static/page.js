@@ -6,6 +6,7 @@ import { Live } from './live.js';
 import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
+import { Speech } from './speech.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -17,6 +18,7 @@ const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
 const sound = new Sound(send);
+const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
@@ -152,6 +154,8 @@ function received(e) {
   if (m.cue) sound.play(m.cue);
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
+  else if (m.tune) sound.tune(m.tune);
+  else if (m.speak) speech.order(m.speak);
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
@@ -248,7 +252,7 @@ get('play').addEventListener('click', () => {
   begin();
 });
 get('app').addEventListener('keydown', (e) => {
-  if (!playing || (dialog.has(e.target) && dialog.takes(e))) return;
+  if (!playing || (dialog.has(e.target) ? dialog.takes(e) : points.presses(e))) return;
   const p = press(e);
   if (!p) return;
   e.preventDefault();

@@ -138,7 +138,7 @@ func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	}
 	ann.hears("*", "Sam is muted.")
 	heard := len(ann.heard)
-	ann.company.heard = time.Time{}
+	ann.company.heard = nil
 	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
 	if len(ann.heard) != heard {
 		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
