@@ -10,7 +10,7 @@ import (
 
 // Once the page was there, it needs no network: the server is stopped, the page loaded anew, and
 // the match goes on, with an opponent that thinks.
-func TestWithoutANetworkAMatchGoesOn(t *testing.T) {
+func TestWithoutANetworkPlayGoesOn(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(*folder)))
 	defer server.Close()
 	c := startChromium(t, t.TempDir())
