@@ -13,6 +13,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/pipe"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/backtalk-web/internal/thinker"
 	"backtalk/cmd/internal/desk"
@@ -28,6 +29,7 @@ type game struct {
 	front   *page.Front
 	sounds  *page.Sounds
 	thinker *thinker.Client
+	relays  *pipe.Client
 	voice   *ownVoice
 	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
@@ -57,9 +59,11 @@ func runGame() {
 	g.fragment = browser.Given("fragment").String()
 	g.voice = newVoice(g)
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
-	port := browser.Given("port")
-	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
-	browser.Receive(port, g.thinker.Receive)
+	thoughts, talk := browser.Given("ports").Index(0), browser.Given("ports").Index(1)
+	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(thoughts, m) })
+	browser.Receive(thoughts, g.thinker.Receive)
+	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
+	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
 	var err error
 	if g.saved, err = browser.OpenFolder(); err != nil {
@@ -121,6 +125,7 @@ func (g *game) open() *lobby.Lobby {
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
+		Network: g.relays, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
@@ -205,6 +210,8 @@ func (g *game) receive(message []byte) {
 		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
 	case in.Gone:
 		g.thinker.Fail()
+	case in.Lost:
+		g.relays.Fail()
 	default:
 		g.inputs.put(in)
 	}
