@@ -165,7 +165,7 @@ func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
 		{"chat 13", "You: 13", "Ann: 13"},
 		{"chat Well, well", "You: Well, well", "Ann: Well, well"},
 	} {
-		ann.company.spoke, sam.company.heard = time.Time{}, time.Time{}
+		ann.company.spoke, sam.company.heard = time.Time{}, nil
 		if got := ann.types(c.typed); len(got) != 1 || got[0] != c.here {
 			t.Errorf("%s: heard %q, want %q", c.typed, got, c.here)
 		}
