@@ -30,7 +30,9 @@ type game struct {
 	sounds  *page.Sounds
 	thinker *thinker.Client
 	relays  *pipe.Client
-	voice   *ownVoice
+	// relayFile has the address of the relay that the page's own folder names.
+	relayFile chan string
+	voice     *ownVoice
 	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
@@ -53,6 +55,7 @@ const noticesAhead = 16
 func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
+		relayFile: make(chan string, 1),
 	}
 	// As far as it can be read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
@@ -69,6 +72,7 @@ func runGame() {
 	if g.saved, err = browser.OpenFolder(); err != nil {
 		g.note(err)
 	}
+	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
 	for in := range g.inputs.out {
 		if in.Play {
@@ -102,6 +106,9 @@ func (g *game) open() *lobby.Lobby {
 	} else {
 		g.notify(say.M(say.PageNoStorage, nil))
 	}
+	if relay := strings.TrimSpace(<-g.relayFile); values.Text(settings.Relay) == "" {
+		_ = values.Set(settings.Relay, relay) // what is no address is as good as none
+	}
 	if values.Text(settings.Backend) != settings.VoiceOn {
 		_ = values.Set(settings.Backend, settings.VoiceNone) // here it is off until it is turned on
 	}
@@ -128,7 +135,7 @@ func (g *game) open() *lobby.Lobby {
 		Network: g.relays, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick

@@ -31,18 +31,24 @@ var errNoSocket = errors.New("a page reaches a relay by ws:// or wss://")
 
 // relayAt returns the relay of an address. Over the browser's WebSocket the library speaks as over
 // TCP; the browser sees to TLS.
-func relayAt(address string) (relay.Relay, error) {
+func relayAt(address string) (pipe.Relay, error) {
 	at, err := url.Parse(address)
 	if err != nil {
-		return relay.Relay{}, errors.Join(friend.ErrUnreachable, err)
+		return nil, errors.Join(friend.ErrUnreachable, err)
 	}
 	if at.Scheme != "ws" && at.Scheme != "wss" {
-		return relay.Relay{}, errors.Join(friend.ErrUnreachable, errNoSocket)
+		return nil, errors.Join(friend.ErrUnreachable, errNoSocket)
 	}
 	inner := url.URL{Scheme: "nats", User: at.User, Host: at.Host}
 	at.User = nil // a browser takes none in such an address
-	return relay.Relay{URL: inner.String(), Dialer: dialer{at.String()}}, nil
+	return over{relay.Relay{URL: inner.String(), Dialer: dialer{at.String()}}}, nil
 }
+
+// over is a relay as a pipe needs it.
+type over struct{ relay.Relay }
+
+// Listen implements pipe.Relay.
+func (o over) Listen(place string) (pipe.Listener, error) { return o.Relay.Listen(place) }
 
 // dialer connects over a WebSocket.
 type dialer struct{ address string }

@@ -30,11 +30,16 @@ func start(t *testing.T) string {
 	return s.ClientURL()
 }
 
+// over is a relay as the server needs it.
+type over struct{ relay.Relay }
+
+func (o over) Listen(place string) (Listener, error) { return o.Relay.Listen(place) }
+
 // page is a client with a server of its own.
 func page() *Client {
 	var s *Server
 	c := NewClient(func(m []byte) { s.Receive(m) }, func() {})
-	s = NewServer(c.Receive, func(address string) (relay.Relay, error) { return relay.Relay{URL: address}, nil })
+	s = NewServer(c.Receive, func(address string) (Relay, error) { return over{relay.Relay{URL: address}}, nil })
 	return c
 }
 
@@ -163,7 +168,7 @@ func FuzzMessages(f *testing.F) {
 		c.Receive([]byte(`{"kind":"opened","id":1,"link":1}`))
 		c.Receive(raw)
 		w.Close()
-		none := func(string) (relay.Relay, error) { return relay.Relay{}, errClosed }
+		none := func(string) (Relay, error) { return nil, errClosed }
 		NewServer(func([]byte) {}, none).Receive(raw)
 	})
 }

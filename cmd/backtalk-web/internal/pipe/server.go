@@ -7,18 +7,31 @@ import (
 	"sync"
 
 	"backtalk/cmd/internal/friend"
-	"backtalk/cmd/internal/friend/relay"
 )
 
 // Server opens the links that a [Client] asks for. Make it with [NewServer].
 type Server struct {
 	send  func(message []byte)
-	relay func(address string) (relay.Relay, error)
+	relay func(address string) (Relay, error)
 
 	mu    sync.Mutex
 	last  uint64
 	asked map[uint64]context.CancelFunc
 	links map[uint64]*outlet
+}
+
+// Relay is a relay as the server needs it.
+type Relay interface {
+	// Listen waits for guests at a place.
+	Listen(place string) (Listener, error)
+	// Dial reaches the host at a place.
+	Dial(ctx context.Context, place string) (friend.Link, error)
+}
+
+// Listener is a host waiting at a place.
+type Listener interface {
+	Accept(ctx context.Context) (friend.Link, error)
+	Close()
 }
 
 // outlet is the worker's end of a link.
@@ -31,7 +44,7 @@ type outlet struct {
 
 // NewServer returns a server that sends its answers with a function, which must not wait, and makes
 // relays of their addresses with another.
-func NewServer(send func(message []byte), at func(address string) (relay.Relay, error)) *Server {
+func NewServer(send func(message []byte), at func(address string) (Relay, error)) *Server {
 	return &Server{send: send, relay: at, asked: map[uint64]context.CancelFunc{}, links: map[uint64]*outlet{}}
 }
 
