@@ -167,7 +167,7 @@ function received(e) {
     early.splice(0).forEach(send);
     if (wanted) begin();
     // Only now: what it keeps must not be fetched before what is needed first.
-    navigator.serviceWorker?.register('service.js').catch(() => {});
+    keepProgram().catch(() => {});
   } else queue(m);
 }
 
@@ -200,7 +200,23 @@ async function translate() {
   get('play').textContent = texts.play;
 }
 
+// keepProgram has a worker keep the program. A new version that it fetches is told of.
+async function keepProgram() {
+  const kept = await navigator.serviceWorker?.register('service.js');
+  const told = () => navigator.serviceWorker.controller && send({ newer: true });
+  if (kept?.waiting) told();
+  kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
+}
+
+// renew takes a version that was fetched before, unless another window plays the old one.
+async function renew() {
+  const kept = await navigator.serviceWorker?.getRegistration();
+  navigator.serviceWorker?.addEventListener('controllerchange', () => kept && !playing && location.reload());
+  kept?.waiting?.postMessage('take');
+}
+
 async function load() {
+  renew().catch(() => {});
   await translate();
   const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
     .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));

@@ -50,13 +50,10 @@ export class Points {
   }
 
   option(i) {
-    const list = this.form === 'list';
-    const option = element(list ? 'div' : 'button');
-    if (list) {
+    const option = element(this.form === 'list' ? 'div' : 'button');
+    if (this.form === 'list') {
       option.setAttribute('role', 'option');
       option.tabIndex = -1;
-    } else {
-      option.type = 'button';
     }
     option.id = `point${i}`;
     // Mouse and finger touch the picture; a click on an option is a screen reader's.

@@ -15,12 +15,8 @@ export class Speech {
     this.send({ voices: this.voices.map(({ name, lang }) => ({ name, lang })) });
   }
 
-  order(order) {
-    if (order.hush) this.synthesis?.cancel();
-    else this.say(order);
-  }
-
-  say({ token, text, language, voice, rate, volume }) {
+  order({ hush, token, text, language, voice, rate, volume }) {
+    if (hush) return this.synthesis?.cancel();
     const said = new SpeechSynthesisUtterance(text);
     said.voice = this.voices.find((one) => one.name === voice) || null;
     Object.assign(said, { lang: said.voice?.lang || language, rate, volume });

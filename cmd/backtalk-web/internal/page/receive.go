@@ -42,6 +42,8 @@ type Input struct {
 	Call func(*desk.Desk) `json:"-"`
 	// Fleeting says that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
+	// Newer says that a new version of the page was fetched.
+	Newer bool `json:"newer,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
 }
