@@ -26,6 +26,8 @@ type chromium struct {
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan reply
+	// expected are the events that somebody waits for, by their method.
+	expected map[string]chan json.RawMessage
 	// apart is the browser context of the pages that are opened, "" for the usual one.
 	apart string
 	// before is a script that every page runs before its own.
@@ -60,7 +62,7 @@ func startChromium(t testing.TB, profile string, flags ...string) *chromium {
 		"--disable-component-update", "--disable-sync", "--force-renderer-accessibility", "--mute-audio",
 		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir=" + profile,
 	}, flags...)
-	c := &chromium{t: t, command: exec.Command(path, flags...), waiting: map[int]chan reply{}, gone: make(chan struct{})}
+	c := &chromium{t: t, command: exec.Command(path, flags...), waiting: map[int]chan reply{}, expected: map[string]chan json.RawMessage{}, gone: make(chan struct{})}
 	theirs, ours, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +131,10 @@ func (c *chromium) note(r reply) {
 	if json.Unmarshal(r.Params, &p) != nil {
 		return
 	}
+	if to, ok := c.expected[r.Method]; ok {
+		delete(c.expected, r.Method)
+		to <- r.Params
+	}
 	switch r.Method {
 	case "Network.requestWillBeSent":
 		c.requests = append(c.requests, p.Request.URL)
@@ -179,6 +185,29 @@ func (c *chromium) try(method string, params, result any) error {
 		return errGone
 	case <-ctx.Done():
 		return fmt.Errorf("%s: %w", method, ctx.Err())
+	}
+}
+
+// expect returns what waits for the next event of a kind and reads it.
+func (c *chromium) expect(method string) func(into any) {
+	event := make(chan json.RawMessage, 1)
+	c.mu.Lock()
+	c.expected[method] = event
+	c.mu.Unlock()
+	return func(into any) {
+		c.t.Helper()
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		select {
+		case raw := <-event:
+			if err := json.Unmarshal(raw, into); err != nil {
+				c.t.Fatal(err)
+			}
+		case <-c.gone:
+			c.t.Fatal(errGone)
+		case <-ctx.Done():
+			c.t.Fatalf("%s: %v", method, ctx.Err())
+		}
 	}
 }
 

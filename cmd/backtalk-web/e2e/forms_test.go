@@ -64,13 +64,6 @@ func isPoint(index int) string { return fmt.Sprintf("at.id === 'point%d'", index
 func (c *chromium) listed() { c.awaits(`document.activeElement.closest('#dialog')`) }
 func (c *chromium) shut()   { c.awaits(`document.getElementById('dialog').hidden`) }
 
-func (c *chromium) awaits(condition string) {
-	c.t.Helper()
-	if err := c.until(condition); err != nil {
-		c.t.Fatal(err, c.faults)
-	}
-}
-
 // middle returns the middle of an element.
 func (c *chromium) middle(selector string) (x, y float64) {
 	c.t.Helper()

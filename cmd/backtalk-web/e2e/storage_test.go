@@ -40,7 +40,7 @@ func (c *chromium) goesOn(text string) int {
 	c.played()
 	c.presses("Enter", "l", "Enter")
 	c.awaits(`backtalk.said.filter((line) => line.startsWith('Ada rolls')).length > 1 || backtalk.said.some((line) => line.includes('ou rolled'))`)
-	return count(c.said(), text)
+	return count(c.lines(), text)
 }
 
 // Where the browser keeps nothing that is said once, and the game goes on.
@@ -55,7 +55,7 @@ func TestAPageThatMayKeepNothing(t *testing.T) {
 			c := startChromium(t, t.TempDir())
 			beginsAt(t, c, serveWith(t, script), opening("list"))
 			if n := c.goesOn("keeps nothing for the page"); n != 1 {
-				t.Errorf("it is said %d times: %q", n, c.said())
+				t.Errorf("it is said %d times: %q", n, c.lines())
 			}
 		})
 	}
@@ -70,7 +70,7 @@ func TestAPageWithoutRoom(t *testing.T) {
 	c.navigate(address + opening("list"))
 	c.plays()
 	if n := c.goesOn("can no longer be saved: the disk is full"); n != 1 {
-		t.Errorf("it is said %d times: %q", n, c.said())
+		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
 }
 
@@ -87,7 +87,7 @@ func TestADamagedMatch(t *testing.T) {
 	c.navigate(address + opening("list"))
 	c.plays()
 	if n := c.goesOn("damaged"); n != 1 {
-		t.Errorf("it is said %d times: %q", n, c.said())
+		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
 }
 
@@ -99,6 +99,6 @@ func TestASecondWindow(t *testing.T) {
 	c.open(address + opening("list"))
 	c.plays()
 	if n := c.goesOn("open in another window"); n != 1 {
-		t.Errorf("it is said %d times: %q", n, c.said())
+		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
 }

@@ -20,15 +20,8 @@ func (c *chromium) plays() {
 	c.awaits(`backtalk.said.length > 0 && document.activeElement.getAttribute('role') === 'option'`)
 }
 
-// says waits for a line that has a text.
-func (c *chromium) says(text string) {
-	c.t.Helper()
-	if err := c.until(`backtalk.said.some((line) => line.includes(` + quoted(text) + `))`); err != nil {
-		c.t.Fatalf("%q is not said, but %q: %v, %v", text, c.said(), err, c.faults)
-	}
-}
-
-func (c *chromium) said() (lines []string) {
+// lines are all that was said.
+func (c *chromium) lines() (lines []string) {
 	c.t.Helper()
 	c.must(`backtalk.said`, &lines)
 	return lines
@@ -70,15 +63,15 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	c.plays()
 	c.must(`navigator.serviceWorker.ready.then(() => true)`, nil)
 	c.presses("j", "Enter")
-	c.says("selected")
+	c.said("selected")
 
 	change("style.css", ":root", "/* a new one */ :root")
 	change("service.js", "const version = \"", "const version = \"new")
 	c.navigate(address)
 	c.plays()
-	c.says("A new version of Backtalk is here.")
-	if n := count(c.said(), "A new version"); n != 1 {
-		t.Errorf("the new version is told %d times: %q", n, c.said())
+	c.said("A new version of Backtalk is here.")
+	if n := count(c.lines(), "A new version"); n != 1 {
+		t.Errorf("the new version is told %d times: %q", n, c.lines())
 	}
 	if style := c.style(); strings.Contains(style, "a new one") {
 		t.Error("the new version is taken while the old one is played")
@@ -94,7 +87,7 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	}
 	c.plays()
 	if title := c.title(); !strings.Contains(title, "match") {
-		t.Errorf("the match is not offered: %q, %q", title, c.said())
+		t.Errorf("the match is not offered: %q, %q", title, c.lines())
 	}
 	c.presses("y")
 	c.awaits(`document.activeElement.id.startsWith('point')`)
@@ -117,10 +110,10 @@ func TestLockedSoundsAreToldOnce(t *testing.T) {
 		Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
 		AudioContext.prototype.resume = () => new Promise(() => {});`
 	beginsAt(t, c, address, opening("list"))
-	c.says("keeps sounds locked")
+	c.said("keeps sounds locked")
 	c.presses("l", "Enter")
 	c.played()
-	if n := count(c.said(), "keeps sounds locked"); n != 1 {
+	if n := count(c.lines(), "keeps sounds locked"); n != 1 {
 		t.Errorf("told %d times", n)
 	}
 }

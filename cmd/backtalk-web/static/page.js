@@ -166,8 +166,8 @@ function received(e) {
     ready = true;
     early.splice(0).forEach(send);
     if (wanted) begin();
-    // Only now: what it keeps must not be fetched before what is needed first.
-    keepProgram().catch(() => {});
+    // Only now: what is not needed first must not be fetched before what is.
+    think().finally(() => keepProgram().catch(() => {}));
   } else queue(m);
 }
 
@@ -215,25 +215,30 @@ async function renew() {
   kept?.waiting?.postMessage('take');
 }
 
+// compile fetches a program.
+const compile = (file) => WebAssembly.compileStreaming(fetch(file))
+  .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
+
 async function load() {
   renew().catch(() => {});
   await translate();
-  const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
-    .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
+  const module = await compile('backtalk.wasm');
   const channel = new MessageChannel();
   const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
   game = start('game', module, channel.port1, given);
   game.onmessage = received;
   game.onerror = stopped;
-  think(module, channel.port2, given);
+  think = () => compile('thinker.wasm').then((thoughts) => {
+    const thinker = start('thinker', thoughts, channel.port2, given);
+    thinker.onmessage = (e) => sound.take(e.data);
+    thinker.onerror = gone;
+  }).catch(gone);
 }
 
-// think starts the worker that thinks. Should it end, the game says what it could not do.
-function think(module, port, given) {
-  const thinker = start('thinker', module, port, given);
-  thinker.onmessage = (e) => sound.take(e.data);
-  thinker.onerror = () => send({ gone: true });
-}
+// think starts the worker that thinks, once the game is there. Should it end, the game says what it
+// could not do.
+let think;
+const gone = () => send({ gone: true });
 
 // begin starts the game, or says that it is still on its way.
 function begin() {

@@ -1,3 +1,5 @@
+//go:build !js
+
 package session
 
 import (
@@ -34,7 +36,7 @@ func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return found.Plays(ctx, q)
 }
 
-// Beside implements replay.Analyst.
+// Beside implements table.Adviser.
 func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
 	found, err := a.made()
 	if err != nil {

@@ -158,7 +158,7 @@ func (s *Session) Tutorial() (table.Leaving, error) {
 	if err != nil {
 		return table.Left, err
 	}
-	teacher, err := bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
+	teacher, err := s.Bot(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
 	if err != nil {
 		return table.Left, err
 	}

@@ -9,7 +9,6 @@ package session
 
 import (
 	"strings"
-	"sync"
 	"time"
 
 	"backtalk/a11y"
@@ -81,8 +80,9 @@ type Front struct {
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine.
 	Adviser table.Adviser
-	// Analyst judges matches that are replayed, looking LessonPlies rolls ahead; nil asks the
-	// built-in engine, unless hints come from elsewhere: then nothing is judged.
+	// Analyst judges decisions for the tutor, and matches that are replayed, looking LessonPlies
+	// rolls ahead; nil asks the built-in engine, unless hints come from elsewhere: then nothing is
+	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
 	// Texts returns the texts of a language; nil is locales.New.
@@ -150,21 +150,9 @@ func (f Front) complete() Front {
 	if f.Position == nil {
 		f.Position = startFrom
 	}
-	if f.Engine == nil {
-		f.Engine = sync.OnceValues(engine.New)
-	}
+	f = f.withEngine()
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
-	}
-	if f.Bot == nil {
-		f.Bot = bot.New
-	}
-	if f.Adviser == nil {
-		hints := adviserOf(f.Engine)
-		f.Adviser = hints
-		if f.Analyst == nil {
-			f.Analyst, f.LessonPlies = analyst{hints, f.Engine}, lessonPlies
-		}
 	}
 	if f.Texts == nil {
 		f.Texts = locales.New

@@ -24,7 +24,8 @@ func shown(t *testing.T) (*driver, *Moments) {
 	style := a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}
 	refused := func() { t.Error("something was to be played") }
 	menu := func() places.Place { t.Error("the menu was opened"); return nil }
-	m := Show(desk.New(d.devices(locales.Source)), Parts{Adviser: advice.New(e)}, Options{}, style, 0, false, refused, menu, nil)
+	record := func() ([]core.Event, int) { return d.match.Events(), len(d.match.Events()) }
+	m := Show(desk.New(d.devices(locales.Source)), Parts{Adviser: advice.New(e)}, Options{}, style, 0, false, refused, menu, record)
 	d.Table = m.Table
 	t.Cleanup(m.Close)
 	return d, m

@@ -24,11 +24,10 @@ type Front struct {
 	lang  string
 	// form is what the points are, by the setting's values; shown that of the board sent last.
 	form, shown string
-	// spoken is the language of the texts sent last.
-	spoken string
-	place  Place
-	top    places.Place
-	last   int
+	spoken      spoken
+	place       Place
+	top         places.Place
+	last        int
 }
 
 // said is a line with what it was announced as.
@@ -59,7 +58,7 @@ func (f *Front) ErasedRune(rune) {}
 // Show sends what is new.
 func (f *Front) Show(frame desk.Frame) {
 	var m Message
-	m.Words = f.words()
+	m.Words = f.words(frame.Playing && frame.Scene.Replay)
 	focus := f.showBoard(&m, frame)
 	entered, changed := f.showPlace(&m, frame)
 	for _, line := range f.fresh {

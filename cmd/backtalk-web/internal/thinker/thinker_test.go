@@ -259,6 +259,9 @@ func TestWithoutTheWorkerNobodyWaits(t *testing.T) {
 	if _, err := client.Cube(context.Background(), &core.State{}, 0); err == nil {
 		t.Error("there was an answer of nobody")
 	}
+	if _, err := client.Cube(context.Background(), &core.State{}, 0); !errors.Is(err, errGone) {
+		t.Errorf("what is asked afterwards: %v", err)
+	}
 }
 
 // FuzzMessages holds that no message, of either side, is more than an error.
