@@ -156,8 +156,6 @@ func (g *game) apply(k settings.Key, s *session.Session) {
 		g.sounds.Tune(float64(s.Values.Number(settings.SoundVolume))/percent, s.Values.On(settings.Mono))
 	case settings.Backend:
 		g.voice.turn(s.Values.Text(settings.Backend) == settings.VoiceOn, s.Speaking())
-	case settings.Language:
-		g.voice.speaks()
 	}
 }
 

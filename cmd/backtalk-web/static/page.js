@@ -52,6 +52,7 @@ function button(title, act) {
 function speak(words) {
   texts = words.texts;
   document.documentElement.lang = words.lang;
+  speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
   get('boardTitle').textContent = texts.board;

@@ -36,7 +36,7 @@ type Input struct {
 	File *File `json:"file,omitempty"`
 	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
 	// a text that it was to say.
-	Voices []Voice `json:"voices,omitempty"`
+	Voices *Voices `json:"voices,omitempty"`
 	Spoken *Spoken `json:"spoken,omitempty"`
 	// Call is what a message of another kind has the desk do.
 	Call func(*desk.Desk) `json:"-"`
