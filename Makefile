@@ -132,7 +132,7 @@ readers: build ## matches heard through Orca and read on a braille display (ten 
 	READERS=1 .ci/packages
 	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 	$(MAKE) web
-	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run Orca ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)
