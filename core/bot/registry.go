@@ -57,9 +57,14 @@ type kind struct {
 }
 
 func kinds() []kind {
-	return []kind{
-		{NameRandom, newRandom},
-		{NameSimple, newSimple},
+	all := []kind{{NameRandom, newRandom}}
+	for _, l := range levels() {
+		if l.name == NameLeo {
+			all = append(all, kind{NameSimple, newSimple})
+		}
+		all = append(all, kind{l.name, newLevel(l)})
+	}
+	return append(all, []kind{
 		{Name0Ply, newBuiltin(0)},
 		{Name1Ply, newBuiltin(1)},
 		{Name2Ply, newBuiltin(2)},
@@ -67,7 +72,7 @@ func kinds() []kind {
 		{NameGnubg1, newExternal(1)},
 		{NameGnubg2, newExternal(2)},
 		{NameWhackgammon, newWhackgammon},
-	}
+	}...)
 }
 
 // Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody,
