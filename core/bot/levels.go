@@ -36,7 +36,7 @@ func levels() []level {
 		{name: NameIda, overlooks: .489, misses: .489, runs: .05, misjudges: .12, waits: .1, doubts: .15},
 		{name: NameJonas, overlooks: .4, misses: .4, fears: -.15, misjudges: .1, waits: .05, doubts: .1},
 		{name: NameKira, overlooks: .31, misses: .37, misjudges: .08, waits: .1, doubts: .1},
-		{name: NameLeo, overlooks: .105, misses: .105, fears: .1, misjudges: .06, doubts: .08},
-		{name: NameMona, overlooks: .025, misses: .025, misjudges: .045, doubts: .05},
+		{name: NameLeo, overlooks: .075, misses: .075, fears: .08, misjudges: .055, doubts: .07},
+		{name: NameMona, overlooks: .015, misses: .015, misjudges: .04, doubts: .045},
 	}
 }

@@ -46,7 +46,9 @@ func playMatch(tb *table) error {
 
 // quick are the bots that play a match in a moment; those that look ahead decide by the same code
 // as 0-ply.
-func quick() []string { return []string{NameRandom, NameSimple, Name0Ply, NameWhackgammon} }
+func quick() []string {
+	return []string{NameRandom, NameCora, NameHugo, NameSimple, Name0Ply, NameWhackgammon}
+}
 
 // Every command of every bot is accepted, whatever the rules, and every match comes to its end.
 func TestBotsPlayWholeMatchesByTheRules(t *testing.T) {
@@ -172,5 +174,15 @@ func TestNoDecisionBetweenGames(t *testing.T) {
 func TestUnknownBotIsNamed(t *testing.T) {
 	if _, err := New("nobody", Needs{}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("New(nobody): %v, want %v", err, ErrUnknown)
+	}
+}
+
+func TestEveryNameIsThatOfABot(t *testing.T) {
+	var made []string
+	for _, k := range kinds() {
+		made = append(made, k.name)
+	}
+	if !slices.Equal(made, Names()) {
+		t.Errorf("bots %v are called %v", made, Names())
 	}
 }

@@ -96,7 +96,7 @@ type grown struct {
 
 func (g *Engine) seeds(plays []core.Play) []grown {
 	e := g.borrow()
-	defer g.giveBack(e)
+	defer g.put(e)
 	all, held := make([]grown, len(plays)), false
 	for i, p := range plays {
 		next := p.Board.Swap()
