@@ -11,7 +11,9 @@ func Ladder() []string {
 
 // IsLevel reports whether name is that of a level, a player with a name of its own.
 func IsLevel(name string) bool {
-	return slices.ContainsFunc(levels(), func(l level) bool { return l.name == name })
+	names := Ladder()
+	at := slices.Index(names, name)
+	return at > 0 && at < slices.Index(names, Name0Ply) && name != NameSimple
 }
 
 // First is whom a player meets of whom nothing is known: the middle of the ladder.

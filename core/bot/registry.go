@@ -79,7 +79,8 @@ func kinds() []kind {
 // at the end. It is a list of its own, so that a program that only names them has no engine in it.
 func Names() []string {
 	return []string{
-		NameRandom, NameSimple, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
+		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameHugo, NameIda, NameJonas,
+		NameKira, NameSimple, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
 	}
 }
 
