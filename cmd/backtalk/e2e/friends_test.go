@@ -5,6 +5,8 @@ package e2e
 import (
 	"flag"
 	"math/rand/v2"
+	"net"
+	"slices"
 	"testing"
 	"time"
 
@@ -73,6 +75,32 @@ func TestFriendsPlayOverARelay(t *testing.T) {
 	if carried.InMsgs < int64(events)/10 {
 		t.Error("the match was not played over the relay")
 	}
+}
+
+// On the same network the code alone is enough: the host is found by multicast DNS.
+func TestFriendsFindEachOtherOnTheLocalNetwork(t *testing.T) {
+	if !multicasts(t) {
+		t.Skip("no network here carries multicast")
+	}
+	friends := together(t, "1", []string{"--listen", ":0"}, nil, func(int) []string { return []string{friendsCode} })
+	for _, f := range friends {
+		f.End(time.Minute)
+	}
+	sameMatches(t, friends)
+}
+
+// multicasts reports whether this machine is on a network that carries multicast.
+func multicasts(t *testing.T) bool {
+	t.Helper()
+	all, err := net.Interfaces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const wanted = net.FlagUp | net.FlagMulticast
+	return slices.ContainsFunc(all, func(i net.Interface) bool {
+		addresses, err := i.Addrs()
+		return err == nil && len(addresses) > 0 && i.Flags&wanted == wanted && i.Flags&net.FlagLoopback == 0
+	})
 }
 
 // Each message is late, and each fiftieth cuts the connection.
