@@ -368,3 +368,23 @@ func turned(t *testing.T, s *cube.Searcher, r *rand.Rand, b core.Board) core.Boa
 	}
 	return ranked[i].Board.Swap()
 }
+
+// On the last roll a checker on the 6 point gets off with 27 rolls of 36: taking costs just what
+// dropping does, and the tables' rounding must not turn that into a drop.
+func TestATakeThatCostsWhatADropDoesIsATake(t *testing.T) {
+	s := searcher(shipped(t))
+	var own, other core.Side
+	own[6], own[core.Off] = 1, core.Checkers-1
+	other[1], other[core.Off] = 2, core.Checkers-2
+	for _, at := range []cube.Situation{cube.Money(), {Value: 2, Owner: cube.Roller}, {Value: 1, Beavers: true}} {
+		for plies := range 3 {
+			d, _, err := s.Decide(t.Context(), core.Board{own, other}, plies, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !d.Double || d.Response != cube.Take || d.TooGood {
+				t.Errorf("%d plies, %+v: %+v, want a double and a take", plies, at, d)
+			}
+		}
+	}
+}
