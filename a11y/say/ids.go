@@ -588,6 +588,7 @@ const (
 	FriendPhraseTitle            MessageID = "FriendPhraseTitle"
 	FriendPhraseUnlucky          MessageID = "FriendPhraseUnlucky"
 	FriendPhraseWellPlayed       MessageID = "FriendPhraseWellPlayed"
+	FriendRelayDown              MessageID = "FriendRelayDown"
 	FriendResignLater            MessageID = "FriendResignLater"
 	FriendResumeAsk              MessageID = "FriendResumeAsk"
 	FriendSays                   MessageID = "FriendSays"
