@@ -33,6 +33,7 @@ type keeper struct {
 	// reported is the state that was last reported; before the first it is unknown.
 	reported State
 	known    bool
+	opener   opener
 }
 
 func (k *keeper) run(ctx context.Context) {
@@ -66,7 +67,7 @@ func (k *keeper) session(ctx context.Context) error {
 	if !deviceLikely() {
 		return errNoDevice
 	}
-	d, err := openDevice(ctx, k.player.options.Name, k.player.mixer)
+	d, err := k.opener.open(ctx, k.player.options.Name, k.player.mixer)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@
 //     sentence says how many ([Options.Skipped]); the text and the history have them.
 //
 // The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's
-// own mixer where main hands in a [Sink]. What happens to them is reported as a [Status], which
+// own mixer where main hands in a [Sink], and a [Remote], which is the voice of a browser. What happens to them is reported as a [Status], which
 // knows its message.
 package speech
 

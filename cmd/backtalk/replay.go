@@ -46,7 +46,7 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 // replay walks through a match, plays on where the player wants to, and walks on after it.
 func (p *program) replay(record replay.Record) error {
 	for {
-		left, err := p.session.Replay(record, true)
+		left, err := p.session.Replay(record, session.Opponents(nil))
 		if err != nil {
 			return &failedError{say.M(say.LibraryNotRead, say.Data{"Problem": p.because(err)})}
 		}

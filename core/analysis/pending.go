@@ -31,7 +31,7 @@ func pendingPlay(s *core.State) (Question, bool) {
 	}
 	q := before(s, Play, s.OnTurn)
 	q.Board, q.Dice = s.Turn.Start(), s.Turn.Roll()
-	q.Made, q.made = Choice{Moves: slices.Clone(s.Turn.Made())}, s.Turn.Board()
+	q.Made, q.Played = Choice{Moves: slices.Clone(s.Turn.Made())}, s.Turn.Board()
 	return q, len(core.Plays(q.Board, q.Dice)) > 1
 }
 

@@ -10,12 +10,22 @@ type State struct {
 	Judged []Judgement `json:"judged"`
 }
 
+// Judge judges a decision. An [Analyst] does; so does who has one think elsewhere.
+type Judge interface {
+	Judge(ctx context.Context, q *Question, plies int) (Judgement, error)
+}
+
 // Run judges the questions that s has no judgement of, in order, and calls report after each with
 // how many are judged; report may be nil. It returns how far it got, with ctx's error when that
 // ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(done int)) (State, error) {
+	return Run(ctx, a, questions, s, report)
+}
+
+// Run is [Analyst.Run] with any judge.
+func Run(ctx context.Context, by Judge, questions []Question, s State, report func(done int)) (State, error) {
 	for len(s.Judged) < len(questions) {
-		j, err := a.Judge(ctx, &questions[len(s.Judged)], s.Plies)
+		j, err := by.Judge(ctx, &questions[len(s.Judged)], s.Plies)
 		if err != nil {
 			return s, err
 		}

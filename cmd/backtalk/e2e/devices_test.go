@@ -19,6 +19,7 @@ const (
 // the other voice is gone too. Each is said once, in text, and the match is played to its end as if
 // nothing had been: every event kept, written and announced once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
+	t.Parallel()
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)
 	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")

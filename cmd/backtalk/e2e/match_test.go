@@ -19,6 +19,7 @@ import (
 // speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy machine; then
 // another voice takes over, which the rig doesn't hear, and the match is played again.
 func TestMatchByKeys(t *testing.T) {
+	t.Parallel()
 	playAgain(t, func() bool { return matchByKeys(t) })
 }
 

@@ -25,8 +25,10 @@ const alone = time.Second
 // speech-dispatcher 0.11 dies with it or, one time in five, hangs; it is ended then, so that
 // espeak-ng is the first to speak.
 func TestSoundServerGoesAndComesBack(t *testing.T) {
+	t.Parallel()
 	for _, voice := range []string{"espeak", "speechd"} {
 		t.Run(voice, func(t *testing.T) {
+			t.Parallel()
 			playAgain(t, func() bool { return soundServerGoesAndComesBack(t, voice) })
 		})
 	}

@@ -295,19 +295,20 @@ func (l friends) menu(title say.Message) *places.Menu {
 // agree asks the guest about the host's offer.
 func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o friend.Offer) (bool, error) {
 	answered := make(chan bool, 1)
-	d.Post(func() {
-		d.Enter(&places.Question{
-			Ask: say.M(say.FriendOffered, say.Data{
-				"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
-				"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
-			}),
-			Answers: l.Devices.Answers, Yes: func() { answered <- true }, No: func() { answered <- false },
-		})
-	})
+	question := &places.Question{
+		Ask: say.M(say.FriendOffered, say.Data{
+			"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
+			"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+		}),
+		Answers: l.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
+	}
+	d.Post(func() { d.Enter(question) })
 	select {
 	case yes := <-answered:
 		return yes, nil
 	case <-ctx.Done():
+		// The host is gone; if they come back, their offer is asked about again.
+		d.Post(func() { d.Withdraw(func(p places.Place) bool { return p == question }) })
 		return false, ctx.Err()
 	}
 }

@@ -12,13 +12,19 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
-	"backtalk/core/engine"
 )
+
+// Analyst judges what was decided, and knows the reasons.
+type Analyst interface {
+	analysis.Judge
+	// Beside returns the best play and another, with what distinguishes them.
+	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
+	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+}
 
 // Teacher judges what was decided in a match, and says why something else was better.
 type Teacher struct {
-	// Engine returns the engine, which is loaded when it is first needed.
-	Engine func() (*engine.Engine, error)
+	Analyst Analyst
 	// Plies is how many rolls are looked ahead.
 	Plies int
 	// Figures says that errors are announced with what they cost.
@@ -107,11 +113,7 @@ func (l *lesson) start() {
 }
 
 func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
-	e, err := teacher.Engine()
-	if err != nil {
-		return analysis.State{}, err
-	}
-	return analysis.New(e).Run(l.ctx, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
+	return analysis.Run(l.ctx, teacher.Analyst, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
 		l.done.Store(int64(done))
 	})
 }
@@ -232,14 +234,9 @@ func (l *lesson) explain(i int) {
 
 // why is the reasons for what was better and against what was done.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
-	e, err := teacher.Engine()
-	if err != nil {
-		return say.Announcement{}, err
-	}
-	adviser := advice.New(e)
 	if d.Kind == analysis.Play {
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}
-		best, made, err := adviser.Beside(l.ctx, q, d.After())
+		best, made, err := teacher.Analyst.Beside(l.ctx, q, d.After())
 		if err != nil {
 			return say.Announcement{}, err
 		}
@@ -249,6 +246,6 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
 		before = s
 	}
-	c, err := adviser.Cube(l.ctx, &before, teacher.Plies)
+	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
 	return l.ear.CubeHint(&c), err
 }

@@ -1,20 +1,40 @@
 package replay_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/replay"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
 )
 
-func teacher() *replay.Teacher { return &replay.Teacher{Engine: engine.New} }
+// analyst judges by the engine, here and now.
+type analyst struct {
+	*advice.Adviser
+	judge *analysis.Analyst
+}
+
+func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	return a.judge.Judge(ctx, q, plies)
+}
+
+func teacher(t *testing.T) *replay.Teacher {
+	t.Helper()
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &replay.Teacher{Analyst: analyst{advice.New(e), analysis.New(e)}}
+}
 
 // Errors are gone through in order and from the menu the worst first, each is explained, and the
 // sums are announced.
 func TestErrorsAreGoneThroughByEar(t *testing.T) {
-	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher()})
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
 	sums := w.page.heard()
@@ -52,7 +72,7 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 
 // What is asked for while it is analysed is how far that has got; leaving ends it.
 func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
-	deep := teacher()
+	deep := teacher(t)
 	deep.Plies = 2
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
 	w.hears("Analysing the match.", "n")
@@ -71,7 +91,7 @@ func leaving() desk.Inputs {
 
 // Where nobody here played, each error is heard in the numbers of the player who made it.
 func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
-	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher()})
+	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher(t)})
 	w.press("8")
 	w.desk.Await()
 	w.page.heard()

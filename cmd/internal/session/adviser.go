@@ -1,10 +1,11 @@
+//go:build !js
+
 package session
 
 import (
 	"context"
 	"sync"
 
-	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -17,7 +18,7 @@ type adviser struct {
 	made func() (*advice.Adviser, error)
 }
 
-func adviserOf(load func() (*engine.Engine, error)) table.Adviser {
+func adviserOf(load func() (*engine.Engine, error)) adviser {
 	return adviser{sync.OnceValues(func() (*advice.Adviser, error) {
 		e, err := load()
 		if err != nil {
@@ -88,14 +89,18 @@ func (r roller) Run(
 	return rollout.New(e).Run(ctx, t, s, report)
 }
 
-// judge judges decisions by the built-in engine, which is loaded for the first of them.
-type judge struct {
+// lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.
+const lessonPlies = 2
+
+// analyst judges by the built-in engine too, which is loaded for the first decision.
+type analyst struct {
+	adviser
 	load func() (*engine.Engine, error)
 }
 
-// Judge implements table.Judge.
-func (j judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
-	e, err := j.load()
+// Judge implements replay.Analyst.
+func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := a.load()
 	if err != nil {
 		return analysis.Judgement{}, err
 	}

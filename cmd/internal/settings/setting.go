@@ -70,6 +70,10 @@ type Setting struct {
 	Empty say.MessageID
 	// Once says that the setting is for one match and never kept.
 	Once bool
+	// Label returns what a Text without a title is called; nil calls it by itself.
+	Label func(text string) string
+	// Browser says that only the page in a browser has the setting.
+	Browser bool
 
 	// formerly is the key that the setting had in earlier versions; files that use it still work.
 	formerly Key
@@ -136,9 +140,9 @@ func (s *Setting) option(name string) int {
 	return -1
 }
 
-// step returns the next (+1) or previous (-1) value. A Number stays at its ends, the others go
-// round.
-func (s *Setting) step(text string, by int) string {
+// Next returns the next (+1) or previous (-1) value of those that this row has. A Number stays at
+// its ends, the others go round.
+func (s *Setting) Next(text string, by int) string {
 	switch {
 	case s.Kind == Switch:
 		return strconv.FormatBool(text != "true")
@@ -189,6 +193,9 @@ func (s *Setting) Message(text string) say.Message {
 	}
 	if at := s.option(text); at >= 0 && s.Options[at].Title != "" {
 		return say.M(s.Options[at].Title, nil)
+	}
+	if s.Label != nil {
+		text = s.Label(text)
 	}
 	switch {
 	case text == "" && s.Empty != "":

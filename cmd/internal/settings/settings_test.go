@@ -294,10 +294,11 @@ func TestStepping(t *testing.T) {
 		{Voice, "my own", 1, ""},
 		{Name, "Sam", 1, "Sam"},
 	} {
-		var v Values
-		set(t, &v, c.key, c.from)
-		v.Step(c.key, c.by)
-		if got := v.Text(c.key); got != c.want {
+		row, ok := Find(c.key)
+		if !ok {
+			t.Fatalf("no setting is called %s", c.key)
+		}
+		if got := row.Next(c.from, c.by); got != c.want {
 			t.Errorf("%s: %+d from %q gives %q, want %q", c.key, c.by, c.from, got, c.want)
 		}
 	}
@@ -317,7 +318,7 @@ func TestEditing(t *testing.T) {
 		src := strings.Join(rapid.SliceOf(rapid.SampledFrom(fileLines())).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "end"))
 		var v Values
 		for range rapid.IntRange(0, 30).Draw(t, "steps") {
-			v.Step(s.Key, 1)
+			_ = v.Set(s.Key, s.Next(v.Text(s.Key), 1)) // it can have what it steps to
 		}
 		if s.Kind == Text && s.valid == nil {
 			_ = v.Set(s.Key, rapid.StringMatching(`[a-z "\\#=éж]{0,12}`).Draw(t, "text"))

@@ -41,6 +41,7 @@ const (
 	Home  Key = "board.home"
 	Theme Key = "board.theme"
 	Size  Key = "board.size"
+	Form  Key = "board.form"
 
 	Pace     Key = "play.pace"
 	AskCube  Key = "play.ask-cube"
@@ -89,6 +90,10 @@ const (
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
+	// AsList, AsButtons and AsTable are what the points are on the page.
+	AsList    = "list"
+	AsButtons = "buttons"
+	AsTable   = "table"
 )
 
 const (
@@ -230,6 +235,9 @@ var table = []Setting{
 	}},
 	{Key: Size, Kind: Choice, Title: say.SettingsSize, Does: say.SettingsSizeDoes, Default: Auto, Options: []Option{
 		{Auto, say.SettingsIsAutoSize}, {"normal", say.SettingsIsNormalSize}, {"large", say.SettingsIsLargeSize},
+	}},
+	{Key: Form, Browser: true, Kind: Choice, Title: say.SettingsForm, Does: say.SettingsFormDoes, Default: AsList, Options: []Option{
+		{AsList, say.SettingsIsList}, {AsButtons, say.SettingsIsButtons}, {AsTable, say.SettingsIsTable},
 	}},
 
 	{Key: Pace, Kind: Choice, Title: say.SettingsPace, Does: say.SettingsPaceDoes, Default: "at-once", Options: []Option{

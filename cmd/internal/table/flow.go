@@ -207,7 +207,7 @@ func (t autopilot) matchOver() {
 // turn.
 func (t *Table) prompt() {
 	s := t.state()
-	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
+	awaited := t.mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
 	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.over() || !t.desk.AtBoard() {
 		return
 	}

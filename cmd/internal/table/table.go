@@ -36,7 +36,7 @@ type Parts struct {
 	// Adviser returns hints; where it is nil there are none.
 	Adviser Adviser
 	// Judge judges decisions for the tutor; nil judges none.
-	Judge Judge
+	Judge analysis.Judge
 	// Roller rolls decisions out; where it is nil nothing is.
 	Roller Roller
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.

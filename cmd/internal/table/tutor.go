@@ -16,11 +16,6 @@ import (
 // saved of the decision until the answer: of a play the end of the turn, whose moves can still be
 // undone.
 
-// Judge says what a decision costs; *analysis.Analyst is one.
-type Judge interface {
-	Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error)
-}
-
 // tutor judges the decision that the person here is about to take.
 type tutor struct {
 	// asked is what is being judged, nil while nothing is.
@@ -105,7 +100,7 @@ func (t tutoring) judge(key decisionKey, q analysis.Question, then func()) {
 }
 
 // judgedSafely makes a fault of the engine an error of its own: no match depends on the tutor.
-func judgedSafely(ctx context.Context, judge Judge, q *analysis.Question, plies int) (j analysis.Judgement, err error) {
+func judgedSafely(ctx context.Context, judge analysis.Judge, q *analysis.Question, plies int) (j analysis.Judgement, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the engine met a fault: %v", fault)
