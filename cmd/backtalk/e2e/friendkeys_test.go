@@ -66,31 +66,27 @@ func (p *pal) written() []string {
 // inList ends each line of a list.
 var inList = regexp.MustCompile(`\d+ of \d+$`)
 
-var (
-	codeSaid    = regexp.MustCompile(`The code is (\d{4}(?: [a-z]+){3})`)
-	addressSaid = regexp.MustCompile(`^Address: (\S+), port (\d+)`)
-)
-
-// invites waits for a friend, and returns the address and code to say to them.
-func (p *pal) invites() (address, code string) {
+// invites waits for a friend, and returns the invitation as it is on the clipboard.
+func (p *pal) invites() string {
 	p.t.Helper()
+	p.tmux("set-option", "-s", "set-clipboard", "on")
 	p.choose("Play with a friend")
 	p.choose("Invite a friend")
-	code = codeSaid.FindStringSubmatch(p.heard(codeSaid))[1]
-	p.Press("Down")
-	at := addressSaid.FindStringSubmatch(p.heard(addressSaid))
-	return at[1] + ":" + at[2], code
+	p.choose("Copy the invitation")
+	p.Await("Invitation copied.")
+	return strings.TrimSpace(p.tmux("show-buffer"))
 }
 
-// joins joins a friend at an address and agrees to what is offered.
-func (p *pal) joins(address, code string) {
+// joins pastes an invitation and agrees to what is offered.
+func (p *pal) joins(invitation string) {
 	p.t.Helper()
 	p.choose("Play with a friend")
 	p.choose("Join a friend")
-	p.Await("code, or address?")
-	p.types(address)
-	p.Await("The code?")
-	p.types(code)
+	p.Await("invitation, code or address?")
+	p.typed = append(p.typed, invitation)
+	p.tmux("set-buffer", invitation)
+	p.tmux("paste-buffer", "-p", "-t", "seat")
+	p.Press("Enter")
 	p.Await("offers a 5-point match")
 	p.Press("y")
 }

@@ -1,11 +1,10 @@
 package settings
 
 import (
-	"net/url"
-	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend/meet"
 	"backtalk/core"
 	"backtalk/core/bot"
 	"backtalk/locales"
@@ -337,11 +336,7 @@ func wholeNumber(text string) bool {
 	return err == nil
 }
 
-// relaySchemes are what the address of a relay may begin with.
-var relaySchemes = []string{"nats", "tls", "ws", "wss"}
-
 // validRelay reports whether a text can be the address of a relay; an empty one is none.
 func validRelay(text string) bool {
-	u, err := url.Parse(text)
-	return text == "" || err == nil && slices.Contains(relaySchemes, u.Scheme) && u.Host != ""
+	return text == "" || meet.ValidRelay(text)
 }

@@ -138,7 +138,7 @@ func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	}
 	ann.hears("*", "Sam is muted.")
 	heard := len(ann.heard)
-	ann.company.heard = time.Time{}
+	ann.company.heard = nil
 	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
 	if len(ann.heard) != heard {
 		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
@@ -165,7 +165,7 @@ func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
 		{"chat 13", "You: 13", "Ann: 13"},
 		{"chat Well, well", "You: Well, well", "Ann: Well, well"},
 	} {
-		ann.company.spoke, sam.company.heard = time.Time{}, time.Time{}
+		ann.company.spoke, sam.company.heard = time.Time{}, nil
 		if got := ann.types(c.typed); len(got) != 1 || got[0] != c.here {
 			t.Errorf("%s: heard %q, want %q", c.typed, got, c.here)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/meet/meettest"
 	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/core"
 )
@@ -42,13 +43,13 @@ type side struct {
 	line  *meet.Line
 }
 
-func sides(t *testing.T, n *network) (host, guest *side) {
+func sides(t *testing.T, n *meettest.Network) (host, guest *side) {
 	t.Helper()
 	make := func(own core.Player, name string, open func(context.Context, sealed.Code) (meet.Way, error)) *side {
 		peer := &meet.Peer{Own: own, Open: open, Hello: friend.Hello{Version: "1", Name: name}, Times: hasty()}
 		return &side{t: t, own: own, peer: peer, chain: friend.NewChain([]byte(name))}
 	}
-	return make(0, "Ann", n.host), make(1, "Sam", n.guest)
+	return make(0, "Ann", n.Hosting), make(1, "Sam", n.Joining)
 }
 
 func offer(t *testing.T) friend.Offer {
@@ -103,7 +104,7 @@ func TestACutOfTheFirstConnectionLeavesBothWithOneMatch(t *testing.T) {
 	for cut := range all {
 		t.Run(fmt.Sprintf("after %d messages", cut), func(t *testing.T) {
 			t.Parallel()
-			host, guest := sides(t, newNetwork(cut))
+			host, guest := sides(t, meettest.New(cut))
 			asked := 0
 			errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { asked++; return true })
 			if err := errors.Join(errs[0], errs[1]); err != nil {
@@ -122,7 +123,7 @@ func TestACutOfTheFirstConnectionLeavesBothWithOneMatch(t *testing.T) {
 }
 
 func TestAGuestWhoDeclinesIsHeardOf(t *testing.T) {
-	host, guest := sides(t, newNetwork(-1))
+	host, guest := sides(t, meettest.New(-1))
 	errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return false })
 	for p, err := range errs {
 		if !errors.Is(err, friend.ErrDeclined) {
@@ -133,7 +134,7 @@ func TestAGuestWhoDeclinesIsHeardOf(t *testing.T) {
 
 // A host who was tried with ten wrong codes gives its code up.
 func TestTenWrongCodesAreTooMany(t *testing.T) {
-	n := newNetwork(-1)
+	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	hosted := make(chan error, 1)
 	go func() {
@@ -153,7 +154,7 @@ func TestTenWrongCodesAreTooMany(t *testing.T) {
 
 // A match that goes on is found again, and one that the other does not have is named.
 func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
-	n := newNetwork(-1)
+	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return true })
 	if err := errors.Join(errs[0], errs[1]); err != nil {
@@ -178,7 +179,7 @@ func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
 // Who does not come back is given up, in the end.
 func TestWhoDoesNotComeBackIsGivenUp(t *testing.T) {
 	for _, own := range []core.Player{0, 1} {
-		n := newNetwork(-1)
+		n := meettest.New(-1)
 		host, guest := sides(t, n)
 		stays, leaves := host, guest
 		if own == 1 {

@@ -1,4 +1,5 @@
-package meet_test
+// Package meettest has a network in memory, over which two players meet in a test.
+package meettest
 
 import (
 	"context"
@@ -12,17 +13,29 @@ import (
 
 var errCut = errors.New("cut")
 
-// network is one in memory. It cuts the first link after so many messages; negative is never.
-type network struct {
+// Network is one in memory. It cuts the first link after so many messages; negative is never.
+type Network struct {
 	mu     sync.Mutex
 	places map[string]chan friend.Link
 	cut    int
 	dialed int
 }
 
-func newNetwork(cut int) *network { return &network{places: map[string]chan friend.Link{}, cut: cut} }
+// New returns a network that cuts its first link after so many messages; negative is never.
+func New(cut int) *Network { return &Network{places: map[string]chan friend.Link{}, cut: cut} }
 
-func (n *network) place(name string) chan friend.Link {
+// Host listens at every code's place.
+func (n *Network) Host(meet.Where) (meet.Reach, error) {
+	const port = 4851
+	return meet.Reach{Open: n.Hosting, Addresses: []string{"192.0.2.1"}, Port: port, Close: func() {}}, nil
+}
+
+// Guest reaches the host at a code's place.
+func (n *Network) Guest(meet.Where) (meet.Reach, error) {
+	return meet.Reach{Open: n.Joining, Close: func() {}}, nil
+}
+
+func (n *Network) place(name string) chan friend.Link {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.places[name] == nil {
@@ -31,8 +44,8 @@ func (n *network) place(name string) chan friend.Link {
 	return n.places[name]
 }
 
-// host and guest open the ways of both sides.
-func (n *network) host(_ context.Context, code sealed.Code) (meet.Way, error) {
+// Hosting opens the host's way.
+func (n *Network) Hosting(_ context.Context, code sealed.Code) (meet.Way, error) {
 	return way{func(ctx context.Context) (friend.Link, error) {
 		select {
 		case l := <-n.place(code.Place()):
@@ -43,7 +56,8 @@ func (n *network) host(_ context.Context, code sealed.Code) (meet.Way, error) {
 	}}, nil
 }
 
-func (n *network) guest(_ context.Context, code sealed.Code) (meet.Way, error) {
+// Joining opens the guest's way.
+func (n *Network) Joining(_ context.Context, code sealed.Code) (meet.Way, error) {
 	return way{func(ctx context.Context) (friend.Link, error) {
 		host, guest := n.link()
 		select {
@@ -64,7 +78,7 @@ func (w way) Next(ctx context.Context) (friend.Link, error) { return w.next(ctx)
 func (way) Close()                                          {}
 
 // link makes both ends of a link, the first of which is cut.
-func (n *network) link() (a, b *end) {
+func (n *Network) link() (a, b *end) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	left := -1
