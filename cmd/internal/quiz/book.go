@@ -97,8 +97,8 @@ func (b *Book) Due(all []Exercise, now time.Time) int {
 	return n
 }
 
-// Next returns the exercise to ask: the one that is overdue the longest, else a new one, else the
-// one that is due next. Those in not are left out as long as there is another.
+// Next returns the exercise to ask: the one that is overdue the longest, else a new one, as if drawn
+// by lot, else the one that is due next. Those in not are left out as long as there is another.
 func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	rank := func(e Exercise) (int, time.Time) {
 		c, known := b.Cards[e.ID]
@@ -115,6 +115,6 @@ func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	return slices.MinFunc(all, func(x, y Exercise) int {
 		xs, xd := rank(x)
 		ys, yd := rank(y)
-		return cmp.Or(cmp.Compare(xs, ys), xd.Compare(yd))
+		return cmp.Or(cmp.Compare(xs, ys), xd.Compare(yd), cmp.Compare(lot(x.ID), lot(y.ID)))
 	})
 }

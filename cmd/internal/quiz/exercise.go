@@ -98,8 +98,13 @@ func Of(all []Exercise, topic Topic) []Exercise {
 
 // Daily returns the exercise of a day: all differ from day to day as if drawn by lot.
 func Daily(all []Exercise, day time.Time) Exercise {
+	return all[lot(day.Format(time.DateOnly))%uint64(len(all))]
+}
+
+// lot is a number that a text draws, always the same.
+func lot(text string) uint64 {
 	h := fnv.New64a()
 	// Writing to a hash can't fail.
-	_, _ = h.Write([]byte(day.Format(time.DateOnly)))
-	return all[h.Sum64()%uint64(len(all))]
+	_, _ = h.Write([]byte(text))
+	return h.Sum64()
 }
