@@ -1957,6 +1957,8 @@ const (
 	VerifyUncommitted            MessageID = "VerifyUncommitted"
 	VerifyUnrevealed             MessageID = "VerifyUnrevealed"
 	VerifyWrong                  MessageID = "VerifyWrong"
+	WeighBest                    MessageID = "WeighBest"
+	WeighWhole                   MessageID = "WeighWhole"
 	WhenApril                    MessageID = "WhenApril"
 	WhenAugust                   MessageID = "WhenAugust"
 	WhenDate                     MessageID = "WhenDate"
