@@ -32,6 +32,7 @@ func (l *Lobby) quizMenu(d *desk.Desk, all []quiz.Exercise, choose func(step)) p
 	}
 	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: l.Devices.Text, Items: []places.Item{
 		{Title: say.M(say.QuizDaily, nil), Do: daily},
+		{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return l.courseMenu(d, choose) }},
 		{Title: say.N(say.QuizAll, book.Due(all, l.Now()), nil), Do: asks(all)},
 	}}
 	for _, topic := range quiz.Topics() {
@@ -48,4 +49,22 @@ func (l *Lobby) quizDaily() (next, error) {
 		return next{quits: true}, err
 	}
 	return says(say.M(say.QuizDone, nil)), nil
+}
+
+// courseMenu lists the courses.
+func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
+	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: l.Devices.Text}
+	for _, c := range quiz.Courses() {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(c.Title, nil), Do: func() {
+			choose(func() (next, error) {
+				left, err := l.Course(&c)
+				if err != nil || left == table.Left {
+					return next{quits: true}, err
+				}
+				return says(say.M(say.CourseOver, say.Data{"Title": say.M(c.Title, nil)})), nil
+			})
+			d.Leave()
+		}})
+	}
+	return menu
 }

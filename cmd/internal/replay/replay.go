@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
@@ -23,6 +24,8 @@ type Record struct {
 	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
 	// analysed.
 	Mistakes []int
+	// Kept is where the analysis of the match is kept, which goes on from there.
+	Kept library.Kept
 }
 
 // Front is what the program around a replay hands in. All of it may be left out.
@@ -98,6 +101,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		r.at++
 	}
 	r.lesson = newLesson(r, front.Style)
+	r.lesson.open()
 	d.Host(r)
 	return r, nil
 }

@@ -100,9 +100,31 @@ type analyst struct {
 
 // Judge implements replay.Analyst.
 func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
-	e, err := a.load()
+	return judge(a.load).Judge(ctx, q, plies)
+}
+
+// judge judges by an engine that is loaded for the first decision.
+type judge func() (*engine.Engine, error)
+
+// Judge returns a judge that asks the engine which load returns, as soon as something is judged.
+func Judge(load func() (*engine.Engine, error)) analysis.Judge { return judge(load) }
+
+// Judge implements analysis.Judge.
+func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := load()
 	if err != nil {
 		return analysis.Judgement{}, err
 	}
 	return analysis.New(e).Judge(ctx, q, plies)
+}
+
+// humbly is judge with one of the engine's workers.
+func humbly(load func() (*engine.Engine, error)) analysis.Judge {
+	return judge(func() (*engine.Engine, error) {
+		e, err := load()
+		if err != nil {
+			return nil, err
+		}
+		return e.Humble(), nil
+	})
 }

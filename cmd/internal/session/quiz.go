@@ -45,9 +45,22 @@ func (s *Session) QuizDaily() (table.Leaving, error) {
 // Quiz asks exercises until the player leaves.
 func (s *Session) Quiz(all []quiz.Exercise) table.Leaving { return s.examine(all, false) }
 
+// Course teaches a course.
+func (s *Session) Course(c *quiz.Course) (table.Leaving, error) {
+	all, err := quiz.Exercises()
+	if err != nil {
+		return table.Left, err
+	}
+	return s.sitExam(c.Teach(all)), nil
+}
+
 func (s *Session) examine(all []quiz.Exercise, one bool) table.Leaving {
 	book := s.QuizBook()
-	examiner := quiz.NewExaminer(all, &book, func() time.Time { return s.Now() }, one, func() { s.saveBook(&book) })
+	return s.sitExam(quiz.NewExaminer(all, &book, func() time.Time { return s.Now() }, one, func() { s.saveBook(&book) }))
+}
+
+// sitExam puts an exam on a desk of its own.
+func (s *Session) sitExam(examiner table.Examiner) table.Leaving {
 	parts := table.Parts{Adviser: s.Adviser, Judge: s.Analyst}
 	options := table.Options{Typed: s.Typed, HintPlies: min(quizPlies, s.LessonPlies)}
 	players := [2]core.PlayerInfo{

@@ -22,6 +22,7 @@ import (
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
 	"backtalk/keymap"
@@ -81,13 +82,16 @@ type Front struct {
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine.
 	Adviser table.Adviser
-	// Roller rolls decisions out; nil asks the built-in engine, unless hints come from elsewhere.
-	Roller table.Roller
 	// Analyst judges decisions for the tutor, and matches that are replayed, looking LessonPlies
 	// rolls ahead; nil asks the built-in engine, unless hints come from elsewhere: then nothing is
 	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
+	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
+	Roller table.Roller
+	// Background judges what may take its time beside all else; nil asks one worker of the built-in
+	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
+	Background analysis.Judge
 	// QuizStore keeps what the player answered in the quiz; nil keeps it until the end.
 	QuizStore quiz.Store
 	// Texts returns the texts of a language; nil is locales.New.

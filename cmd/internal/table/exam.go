@@ -22,8 +22,9 @@ import (
 type Question struct {
 	// About is what it is about.
 	About say.Message
-	// Commands set it up.
+	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
 	Commands []core.Command
+	Rules    core.Rules
 }
 
 // Examiner hands out what is asked.
@@ -120,7 +121,11 @@ func (t *Exam) ask() {
 func (t *Exam) again() {
 	tutoring{t.Table}.forget()
 	t.hints.drop()
-	m := core.NewMatch(core.Rules{Scoring: core.Money}, t.state().Players)
+	rules := t.question.Rules
+	if rules.Length == 0 {
+		rules = core.Rules{Scoring: core.Money}
+	}
+	m := core.NewMatch(rules, t.state().Players)
 	for _, c := range t.question.Commands {
 		// The positions are legal; a test sets all of them up.
 		_, _ = m.Do(c)
@@ -130,7 +135,13 @@ func (t *Exam) again() {
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
 	t.desk.Announce(t.asking(say.Event))
-	if s := t.state(); s.Turn.Start() != core.Start() {
+	s := t.state()
+	if s.Rules.Length > 0 {
+		score := t.ear.Answer(t.scene(), a11y.AskScore)
+		score.Urgency = say.Event
+		t.desk.Announce(score)
+	}
+	if s.Board != core.Start() {
 		board := t.ear.Answer(t.scene(), a11y.AskPoints)
 		board.Urgency = say.Event
 		t.desk.Announce(board)
