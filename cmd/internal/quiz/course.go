@@ -35,7 +35,7 @@ func Courses() []Course {
 // courseLength is what the matches of the course on scores are played to.
 const courseLength = 5
 
-// atScores are questions at match scores: after the Crawford game, with both two points away, and
+// atScores are questions at match scores: with both two points away, and
 // ahead with two points to go.
 func atScores() []table.Question {
 	start := core.Start()
@@ -45,7 +45,7 @@ func atScores() []table.Question {
 	for _, q := range []struct {
 		score [2]int
 		board core.Board
-	}{{[2]int{2, 4}, start}, {[2]int{3, 3}, race}, {[2]int{3, 1}, start}} {
+	}{{[2]int{3, 3}, race}, {[2]int{3, 1}, start}} {
 		all = append(all, table.Question{
 			Rules: core.Rules{Length: courseLength, Crawford: true},
 			Commands: []core.Command{
