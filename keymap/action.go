@@ -66,6 +66,7 @@ const (
 	DoCubeHint    Action = "cube-hint"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
+	DoBoardRow    Action = "board-row"
 	// The sweeps play the board as sound alone.
 	DoSweepOwn      Action = "sweep-own"
 	DoSweepOpponent Action = "sweep-opponent"
