@@ -66,6 +66,7 @@ wasm: go ## check that what every front shares compiles for a browser
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
@@ -106,18 +107,19 @@ wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and
 bench: build ## print the figures we promise, as ratios within one run
 	@.ci/bench
 
-proof: build ## the long proofs: a thousand kills, the ladder of the opponents, and every property over many more cases
+proof: build ## the long proofs: a thousand kills, a thousand games by ear, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
+	go test -count=1 -timeout 30m -run TestManyGamesStayInBudget ./a11y -games 1000
 	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
 	.ci/properties 20000
 
-friends: build ## two programs play each other: two hundred kills, and 300 ms of delay with cuts, directly and over a relay
+friends: build ## two programs play each other: by keys, by ear, two hundred kills, and 300 ms of delay with cuts
 	go test -tags e2e -count=1 -timeout 30m -v -run Friends ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -friendkills 200 -delay 300ms
 	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
-	go test -tags e2e -count=1 -timeout 10m -skip TestFriendsOverABadNetwork ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+	go test -tags e2e -count=1 -parallel 6 -timeout 10m -skip "TestFriendsOverABadNetwork|TestFriendsHeard" ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e-web: web ## a match by keys on the page, in Debian's chromium
 	go test -tags e2e -count=1 -v -timeout 5m -run 'Match' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web

@@ -1,6 +1,7 @@
 package a11y_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -256,13 +257,11 @@ func TestWholeMatchesStayInBudget(t *testing.T) {
 	}
 }
 
-// TestAThousandGamesStayInBudget plays that many, of all rule sets in turn, for one who hears them
-// in normal and in verbose commentary.
-func TestAThousandGamesStayInBudget(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 50
-	}
+var budgetGames = flag.Int("games", 200, "how many games TestManyGamesStayInBudget plays")
+
+// TestManyGamesStayInBudget plays games of all rule sets in turn, for one who hears them in normal
+// and in verbose commentary.
+func TestManyGamesStayInBudget(t *testing.T) {
 	for name, rules := range allRules() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -271,7 +270,7 @@ func TestAThousandGamesStayInBudget(t *testing.T) {
 				newHearing(t, "verbose", a11y.Style{Echo: a11y.EchoNormal, Verbose: true}, a11y.Scene{}),
 			}
 			played := 0
-			for seed := uint64(1000); played < games/len(allRules()) && !t.Failed(); seed++ {
+			for seed := uint64(1000); played < *budgetGames/len(allRules()) && !t.Failed(); seed++ {
 				played += playOut(t, rules, seed, listeners)
 			}
 			for _, h := range listeners {

@@ -137,9 +137,9 @@ func (r *Review) toList(l reviewList) say.Announcement {
 	}
 }
 
-// Told returns all announcements of the list of everything, oldest first; the caller must not
+// All returns all announcements of the list of everything, oldest first; the caller must not
 // change them.
-func (r *Review) Told() []say.Announcement { return r.lists[listAll].said }
+func (r *Review) All() []say.Announcement { return r.lists[listAll].said }
 
 // again is an announcement as the answer to a review key: the words, without the sound.
 func again(a say.Announcement) say.Announcement {

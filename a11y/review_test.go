@@ -78,7 +78,7 @@ func TestReviewKeepsManyAndForgetsTheOldest(t *testing.T) {
 	for _, ok := r.Last(); ok; n++ {
 		_, ok = r.Earlier()
 	}
-	if kept := len(r.Told()); kept < 500 || kept > 2000 || n-1 != kept {
+	if kept := len(r.All()); kept < 500 || kept > 2000 || n-1 != kept {
 		t.Errorf("%d kept, %d walked", kept, n-1)
 	}
 	if a, _ := r.Latest(); h.line(a) != "Game 4999." {
@@ -159,7 +159,7 @@ func TestReviewLeavesMenusOut(t *testing.T) {
 			t.Errorf("a step back gives %q, want %q", h.line(a), want)
 		}
 	}
-	if n := len(r.Told()); n != 2 {
+	if n := len(r.All()); n != 2 {
 		t.Errorf("%d kept, want 2", n)
 	}
 }

@@ -144,7 +144,7 @@ func (r *reader) top(name string, value any) {
 	}
 	keys := r.parse(spelled)
 	for _, in := range record.In {
-		r.give(in, record.Action, keys, len(spelled) == 0, false)
+		r.bind(in, record.Action, keys, len(spelled) == 0, false)
 	}
 }
 
@@ -163,7 +163,7 @@ func (r *reader) inTable(table, name string, value any) {
 		return
 	}
 	if spelled, ok := r.list(name, value); ok {
-		r.give(in, record.Action, r.parse(spelled), len(spelled) == 0, true)
+		r.bind(in, record.Action, r.parse(spelled), len(spelled) == 0, true)
 	}
 }
 
@@ -208,10 +208,10 @@ func (r *reader) parse(spelled []string) []binding {
 	return keys
 }
 
-// give binds keys to an action in one context. none says that the player wants no key there, not
+// bind binds keys to an action in one context. none says that the player wants no key there, not
 // even the default ones, which otherwise stay where none of the player's can be used. strict says
 // that the player named this context: only then a key that belongs to its text is a mistake.
-func (r *reader) give(in Context, a Action, keys []binding, none, strict bool) {
+func (r *reader) bind(in Context, a Action, keys []binding, none, strict bool) {
 	used := none
 	for _, b := range keys {
 		if BelongsToText(in, b.key) {

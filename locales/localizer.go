@@ -34,9 +34,9 @@ type Localizer struct {
 	said     pronunciations
 	brackets bool
 
-	mu     sync.Mutex
-	told   map[say.MessageID]bool
-	report func(say.MessageID, error)
+	mu       sync.Mutex
+	reported map[say.MessageID]bool
+	report   func(say.MessageID, error)
 }
 
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
@@ -78,13 +78,13 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 
 func localizer(bundle *i18n.Bundle, lang string, g grammar) *Localizer {
 	return &Localizer{
-		tag:     lang,
-		texts:   i18n.NewLocalizer(bundle, lang),
-		source:  i18n.NewLocalizer(bundle, Source),
-		grammar: g,
-		parser:  g.parser(),
-		told:    map[say.MessageID]bool{},
-		report:  func(say.MessageID, error) {},
+		tag:      lang,
+		texts:    i18n.NewLocalizer(bundle, lang),
+		source:   i18n.NewLocalizer(bundle, Source),
+		grammar:  g,
+		parser:   g.parser(),
+		reported: map[say.MessageID]bool{},
+		report:   func(say.MessageID, error) {},
 	}
 }
 
@@ -202,8 +202,8 @@ func (l *Localizer) value(v any) any {
 
 func (l *Localizer) fault(id say.MessageID, err error) {
 	l.mu.Lock()
-	report, first := l.report, !l.told[id]
-	l.told[id] = true
+	report, first := l.report, !l.reported[id]
+	l.reported[id] = true
 	l.mu.Unlock()
 	if first {
 		report(id, err)

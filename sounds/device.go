@@ -36,15 +36,32 @@ type device struct {
 // otoContextCreated is oto's own note that a context was made. oto allows one context a process and
 // has no way to close it, but a context is dead for good once its device or server is lost. Without
 // this a player who unplugs a headset would have no sound until the next start. It is only written
-// by openDevice, which one goroutine calls, after the context before has failed.
+// by [opener.open], which one goroutine calls, after the context before has failed.
 // TestTheDeviceMayGoAndComeBack fails if a newer oto names it otherwise.
 //
 //go:linkname otoContextCreated github.com/ebitengine/oto/v3.contextCreated
 var otoContextCreated bool
 
-// openDevice opens the system's default device and plays source on it. It waits until the device is
-// ready or ctx is done.
-func openDevice(ctx context.Context, name string, source io.Reader) (*device, error) {
+// errOpening: the attempt before this one still waits for a sound library.
+var errOpening = errors.New("a sound device is still being opened")
+
+// opener opens devices, one after the other.
+type opener struct {
+	// pending is closed when the last attempt is over; nil before the first.
+	pending <-chan struct{}
+}
+
+// open opens the system's default device and plays source on it. It waits until the device is ready
+// or ctx is done. While an attempt that was given up has not ended, there is no other: a library
+// that hangs for ever, as JACK's may after a crash, costs one thread, not one for each attempt.
+func (o *opener) open(ctx context.Context, name string, source io.Reader) (*device, error) {
+	if o.pending != nil {
+		select {
+		case <-o.pending:
+		default:
+			return nil, errOpening
+		}
+	}
 	otoContextCreated = false
 	opened, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate:      SampleRate,
@@ -56,6 +73,7 @@ func openDevice(ctx context.Context, name string, source io.Reader) (*device, er
 	if err != nil {
 		return nil, fmt.Errorf("open sound device: %w", err)
 	}
+	o.pending = ready
 	limit := time.NewTimer(readyLimit)
 	defer limit.Stop()
 	select {

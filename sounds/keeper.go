@@ -33,6 +33,7 @@ type keeper struct {
 	// reported is the state that was last reported; before the first it is unknown.
 	reported State
 	known    bool
+	opener   opener
 }
 
 func (k *keeper) run(ctx context.Context) {
@@ -66,14 +67,14 @@ func (k *keeper) session(ctx context.Context) error {
 	if !deviceLikely() {
 		return errNoDevice
 	}
-	d, err := openDevice(ctx, k.player.options.Name, k.player.mixer)
+	d, err := k.opener.open(ctx, k.player.options.Name, k.player.mixer)
 	if err != nil {
 		return err
 	}
 	defer d.close()
 	k.player.begin()
 	defer k.player.end()
-	k.tellPlaying()
+	k.reportPlaying()
 	return k.watch(ctx, d)
 }
 
@@ -109,7 +110,7 @@ func (k *keeper) watch(ctx context.Context, d *device) error {
 
 var errStalled = errors.New("the sound device takes no more samples")
 
-func (k *keeper) tellPlaying() {
+func (k *keeper) reportPlaying() {
 	again := k.known
 	k.report(Status{State: Playing, Again: again})
 }

@@ -95,7 +95,7 @@ func (m *mixer) Read(p []byte) (int, error) {
 		binary.LittleEndian.PutUint32(p[i*frameBytes:], math.Float32bits(limit(f.left)))
 		binary.LittleEndian.PutUint32(p[i*frameBytes+4:], math.Float32bits(limit(f.right)))
 	}
-	m.tell()
+	m.reportPlayed()
 	return n * frameBytes, nil
 }
 
@@ -136,7 +136,7 @@ func mixed[V voice](voices []V, bus []frame) []V {
 	return kept
 }
 
-func (m *mixer) tell() {
+func (m *mixer) reportPlayed() {
 	if m.onPlayed != nil {
 		for _, p := range m.begun {
 			m.onPlayed(p.cue, p.place, p.at)

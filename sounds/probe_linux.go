@@ -36,7 +36,7 @@ func serverAnswers() bool {
 func serverAddresses() []string {
 	list, set := os.LookupEnv("PULSE_SERVER")
 	if !set {
-		return []string{filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), "pulse/native")}
+		return localAddresses()
 	}
 	addresses := strings.Fields(list)
 	for i, a := range addresses {
@@ -45,6 +45,16 @@ func serverAddresses() []string {
 		}
 	}
 	return addresses
+}
+
+// localAddresses are where a server on this machine listens. Without a folder for what runs, as in a
+// container or by cron, PulseAudio makes one of its own, named in the player's configuration.
+func localAddresses() []string {
+	if folder := os.Getenv("XDG_RUNTIME_DIR"); folder != "" {
+		return []string{filepath.Join(folder, "pulse/native")}
+	}
+	own, _ := filepath.Glob(filepath.Join(os.Getenv("HOME"), ".config/pulse/*-runtime/native"))
+	return append(own, "/run/pulse/native", "/var/run/pulse/native")
 }
 
 // alsaConfigured: a configuration of the player's own may name a device that is no card, such as

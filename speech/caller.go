@@ -119,13 +119,13 @@ func (c *caller) serve(t talker) {
 	for {
 		select {
 		case r := <-t.news():
-			c.host.tell(r)
+			c.host.report(r)
 			if r.what == backendFailed {
 				return
 			}
 		case <-end.C:
 			if current != 0 {
-				c.host.tell(report{token: current, what: jobEnded})
+				c.host.report(report{token: current, what: jobEnded})
 				current = 0
 			}
 		case <-c.wake:
@@ -151,7 +151,7 @@ func (c *caller) serve(t talker) {
 			if t.news() == nil {
 				current = j.token
 				end.Reset(spokenTime(j.text, j.rate))
-				c.host.tell(report{token: j.token, what: jobBegun})
+				c.host.report(report{token: j.token, what: jobBegun})
 			}
 		}
 	}
@@ -160,5 +160,5 @@ func (c *caller) serve(t talker) {
 func (c *caller) named() catalogue { return c.voices }
 
 func (c *caller) fail(err error) {
-	c.host.tell(report{what: backendFailed, err: fmt.Errorf("%s: %w", c.name, err)})
+	c.host.report(report{what: backendFailed, err: fmt.Errorf("%s: %w", c.name, err)})
 }

@@ -107,11 +107,11 @@ func (e *espeak) run(ctx context.Context, j job) {
 	}
 	switch {
 	case ctx.Err() != nil, errors.Is(err, errUnheard):
-		e.host.tell(report{token: j.token, what: jobCanceled})
+		e.host.report(report{token: j.token, what: jobCanceled})
 	case err != nil:
-		e.host.tell(report{token: j.token, what: backendFailed, err: fmt.Errorf("espeak-ng: %w", err)})
+		e.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("espeak-ng: %w", err)})
 	default:
-		e.host.tell(report{token: j.token, what: jobEnded})
+		e.host.report(report{token: j.token, what: jobEnded})
 	}
 }
 
@@ -154,7 +154,7 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 		return err
 	}
 	e.host.sent(j.utterance, time.Now())
-	begun := time.AfterFunc(selfBegin, func() { e.host.tell(report{token: j.token, what: jobBegun}) })
+	begun := time.AfterFunc(selfBegin, func() { e.host.report(report{token: j.token, what: jobBegun}) })
 	defer begun.Stop()
 	err := withStderr(cmd.Wait(), cmd)
 	if err == nil && complained(cmd) {
@@ -220,7 +220,7 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	defer e.forget(j.token)
 	select {
 	case <-p.begun:
-		e.host.tell(report{token: j.token, what: jobBegun})
+		e.host.report(report{token: j.token, what: jobBegun})
 		<-done
 	case <-done:
 	}
@@ -229,7 +229,7 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	case !isClosed(p.begun):
 		return errUnheard
 	default:
-		e.host.tell(report{token: j.token, what: jobBegun})
+		e.host.report(report{token: j.token, what: jobBegun})
 	}
 	return nil
 }

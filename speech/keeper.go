@@ -86,7 +86,7 @@ func (k *keeper) begin(ctx context.Context) {
 	case k.speaking != k.home:
 		status.Condition = FellBack
 	}
-	k.tell(ctx, status)
+	k.report(ctx, status)
 }
 
 // replace finds another voice for one that is lost. One which is back at once is not worth a word.
@@ -114,11 +114,11 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 	switch {
 	case k.speaking == before:
 	case k.speaking < 0:
-		k.tell(ctx, Status{Condition: Silent, Reason: l.reason})
+		k.report(ctx, Status{Condition: Silent, Reason: l.reason})
 	case k.speaking == k.home:
-		k.tell(ctx, Status{Condition: Back})
+		k.report(ctx, Status{Condition: Back})
 	default:
-		k.tell(ctx, Status{Condition: FellBack, Reason: l.reason})
+		k.report(ctx, Status{Condition: FellBack, Reason: l.reason})
 	}
 }
 
@@ -129,7 +129,7 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	}
 	k.speaking = speaking
 	if speaking != k.home {
-		k.tell(ctx, Status{Condition: FellBack, Reason: reason})
+		k.report(ctx, Status{Condition: FellBack, Reason: reason})
 	}
 }
 
@@ -154,7 +154,7 @@ func (k *keeper) comeHome(ctx context.Context) {
 		if k.open(ctx, i, openLimit) != nil {
 			continue
 		}
-		k.tell(ctx, Status{Condition: Back})
+		k.report(ctx, Status{Condition: Back})
 		return
 	}
 }
@@ -206,8 +206,8 @@ func (k *keeper) index(name string) int {
 	return -1
 }
 
-// tell reports a status, unless the voice is being closed.
-func (k *keeper) tell(ctx context.Context, s Status) {
+// report reports a status, unless the voice is being closed.
+func (k *keeper) report(ctx context.Context, s Status) {
 	if ctx.Err() != nil {
 		return
 	}

@@ -101,7 +101,7 @@ func (p *part) speaks(t *testing.T, text string) {
 }
 
 // fails has the program report that it is gone.
-func (p *part) fails() { p.tell(report{what: backendFailed, err: errGone}) }
+func (p *part) fails() { p.report(report{what: backendFailed, err: errGone}) }
 
 // The chosen program is looked for at growing intervals while another speaks, and speaks again when
 // it is back.

@@ -40,7 +40,7 @@ func (o opener) list(ctx context.Context, getenv func(string) string) ([]Named, 
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
 	b, err := o.open(ctx, host{
-		tell: func(report) {}, sent: func(Utterance, time.Time) {}, getenv: getenv,
+		report: func(report) {}, sent: func(Utterance, time.Time) {}, getenv: getenv,
 	})
 	if err != nil {
 		return nil, err

@@ -150,7 +150,7 @@ func TestScreenReadersThatDoNotRunAreNotThere(t *testing.T) {
 // Windows' own speech either speaks a text to its end or says that it can't: Wine's has no voice.
 func TestSAPISpeaksOrSaysThatItCannot(t *testing.T) {
 	reports := make(chan report, 10)
-	b, err := openSAPI(t.Context(), host{tell: func(r report) { reports <- r }, sent: func(Utterance, time.Time) {}})
+	b, err := openSAPI(t.Context(), host{report: func(r report) { reports <- r }, sent: func(Utterance, time.Time) {}})
 	if err != nil {
 		if !errors.Is(err, ErrNoSAPI) {
 			t.Errorf("SAPI: %v", err)

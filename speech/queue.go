@@ -202,7 +202,7 @@ func (q *queue) canceled(token uint64, now time.Time) orders {
 	if !q.is(token) {
 		return orders{}
 	}
-	q.giveBack()
+	q.retry()
 	return q.next(now, orders{})
 }
 
@@ -217,7 +217,7 @@ func (q *queue) lost(unheard bool) {
 		q.current.begun = false
 		q.requeue()
 	default:
-		q.giveBack()
+		q.retry()
 	}
 }
 
@@ -297,8 +297,8 @@ func (q *queue) cut(o orders) orders {
 	return o
 }
 
-// giveBack is cut by others than us: what they cut again and again is not tried for ever.
-func (q *queue) giveBack() {
+// retry keeps what was cut by others than us, but does not try it for ever.
+func (q *queue) retry() {
 	q.current.tries++
 	if !q.current.begun && q.current.tries >= maxTries && q.current.mustBeHeard() {
 		n := max(1, q.current.skipped)

@@ -94,20 +94,20 @@ const sayBegin = 300 * time.Millisecond
 func (s *sayProgram) run(ctx context.Context, j job) {
 	cmd := s.command(ctx, j)
 	if err := cmd.Start(); err != nil {
-		s.host.tell(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
+		s.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
 		return
 	}
 	s.host.sent(j.utterance, time.Now())
-	begun := time.AfterFunc(sayBegin, func() { s.host.tell(report{token: j.token, what: jobBegun}) })
+	begun := time.AfterFunc(sayBegin, func() { s.host.report(report{token: j.token, what: jobBegun}) })
 	err := withStderr(cmd.Wait(), cmd)
 	begun.Stop()
 	switch {
 	case ctx.Err() != nil:
-		s.host.tell(report{token: j.token, what: jobCanceled})
+		s.host.report(report{token: j.token, what: jobCanceled})
 	case err != nil:
-		s.host.tell(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
+		s.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
 	default:
-		s.host.tell(report{token: j.token, what: jobEnded})
+		s.host.report(report{token: j.token, what: jobEnded})
 	}
 }
 

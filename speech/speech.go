@@ -19,8 +19,9 @@
 //
 // Which backends a system has stands in system_*.go, best first. Some talk to a server (speechd.go),
 // some run a program for each utterance (espeak.go, say.go), and those that are called, such as a
-// library or an object of the system, are a talker behind a caller. What happens to them is
-// reported as a [Status], which knows its message.
+// library or an object of the system, are a talker behind a caller. A [Remote] is the voice of
+// the program around, as a browser's. What happens to them is reported as a [Status], which knows
+// its message.
 package speech
 
 import (
@@ -148,7 +149,7 @@ type report struct {
 
 // host is what a backend uses to report and to find things out.
 type host struct {
-	tell func(report)
+	report func(report)
 	// sent is called with each command handed to the voice, after it was written.
 	sent func(Utterance, time.Time)
 	sink Sink

@@ -129,7 +129,7 @@ func (c *speechd) speak(j job) {
 	defer c.mu.Unlock()
 	if c.dead {
 		// Whoever reports first, why it failed is the same.
-		go c.host.tell(report{what: backendFailed, err: c.failure})
+		go c.host.report(report{what: backendFailed, err: c.failure})
 		return
 	}
 	c.want = &j
@@ -301,7 +301,7 @@ func (c *speechd) finish(err error) {
 		close(c.over)
 		_ = c.conn.Close()
 		if !closing {
-			c.host.tell(report{what: backendFailed, err: err})
+			c.host.report(report{what: backendFailed, err: err})
 		}
 	})
 }

@@ -21,8 +21,8 @@ func (c *speechd) changes(j job) []string {
 // differs reports whether a parameter has to be sent to the server. One that is left to the server
 // is sent only to undo another.
 func (c *speechd) differs(p parameter) bool {
-	had, told := c.set[p.name]
-	if p.byDefault && !told {
+	had, sent := c.set[p.name]
+	if p.byDefault && !sent {
 		return false
 	}
 	return had != p.value

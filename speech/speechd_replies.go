@@ -130,7 +130,7 @@ func (c *speechd) event(reply ssipReply) {
 		return
 	}
 	if token, ok := c.token(id, what); ok {
-		c.host.tell(report{token: token, what: what})
+		c.host.report(report{token: token, what: what})
 	}
 }
 

@@ -108,10 +108,10 @@ func TestFullSocketLosesNothing(t *testing.T) {
 // A text that is handed over just when the server was found to hang doesn't hide that: one that
 // hangs is not opened again at once.
 func TestTextForAHungServerTellsThatItHangs(t *testing.T) {
-	told := make(chan report, 2)
-	c := &speechd{host: host{tell: func(r report) { told <- r }}, dead: true, failure: errHung}
+	reports := make(chan report, 2)
+	c := &speechd{host: host{report: func(r report) { reports <- r }}, dead: true, failure: errHung}
 	c.speak(job{token: 1, text: "4 and 2"})
-	if got := <-told; got.what != backendFailed || !errors.Is(got.err, errHung) {
+	if got := <-reports; got.what != backendFailed || !errors.Is(got.err, errHung) {
 		t.Errorf("reported %+v, want that the server hangs", got)
 	}
 }
@@ -134,15 +134,15 @@ func TestIdleServerIsNotGivenUp(t *testing.T) {
 				}
 			}
 		}()
-		told := make(chan report, 1)
+		reports := make(chan report, 1)
 		c, err := greet(here, host{
-			tell: func(r report) { told <- r }, sent: func(Utterance, time.Time) {}, getenv: func(string) string { return "" },
+			report: func(r report) { reports <- r }, sent: func(Utterance, time.Time) {}, getenv: func(string) string { return "" },
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		select {
-		case r := <-told:
+		case r := <-reports:
 			t.Errorf("an idle server is reported: %+v", r)
 		case <-time.After(time.Hour):
 		}

@@ -17,10 +17,10 @@ import (
 
 // talk is a connection to a server that a test plays by hand, in virtual time.
 type talk struct {
-	t     *testing.T
-	there net.Conn
-	told  chan report
-	c     *speechd
+	t       *testing.T
+	there   net.Conn
+	reports chan report
+	c       *speechd
 
 	mu    sync.Mutex
 	lines []string
@@ -32,10 +32,10 @@ type talk struct {
 func converse(t *testing.T) *talk {
 	t.Helper()
 	here, there := net.Pipe()
-	k := &talk{t: t, there: there, told: make(chan report, 10)}
+	k := &talk{t: t, there: there, reports: make(chan report, 10)}
 	go k.serve()
 	c, err := greet(here, host{
-		tell: func(r report) { k.told <- r }, sent: func(Utterance, time.Time) {}, getenv: func(string) string { return "" },
+		report: func(r report) { k.reports <- r }, sent: func(Utterance, time.Time) {}, getenv: func(string) string { return "" },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -91,8 +91,8 @@ func (k *talk) wants(want ...report) {
 	k.t.Helper()
 	synctest.Wait()
 	var got []report
-	for len(k.told) > 0 {
-		r := <-k.told
+	for len(k.reports) > 0 {
+		r := <-k.reports
 		r.err = nil
 		got = append(got, r)
 	}
@@ -151,7 +151,7 @@ func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
 		k.says("701-1", "701-1", "701 BEGIN")
 		k.wants(report{token: 7, what: jobBegun})
 		passes(pingEvery + replyLimit + time.Millisecond)
-		if r := <-k.told; r.what != backendFailed || !errors.Is(r.err, errHung) {
+		if r := <-k.reports; r.what != backendFailed || !errors.Is(r.err, errHung) {
 			t.Errorf("reported %+v, want that it hangs", r)
 		}
 		passes(time.Minute)
@@ -199,7 +199,7 @@ func TestAServerThatClosesIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)
 		k.there.Close()
-		if r := <-k.told; r.what != backendFailed || errors.Is(r.err, errHung) || !strings.Contains(r.err.Error(), io.EOF.Error()) {
+		if r := <-k.reports; r.what != backendFailed || errors.Is(r.err, errHung) || !strings.Contains(r.err.Error(), io.EOF.Error()) {
 			t.Errorf("reported %+v", r)
 		}
 		passes(time.Minute)

@@ -78,7 +78,10 @@ type loss struct {
 
 // New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is
 // found.
-func New(o Options) *Voice {
+func New(o Options) *Voice { return start(o.complete(), openers(o.Choice)) }
+
+// complete fills in what was left out.
+func (o Options) complete() Options {
 	if o.Getenv == nil {
 		o.Getenv = os.Getenv
 	}
@@ -91,7 +94,7 @@ func New(o Options) *Voice {
 	if o.Skipped == nil {
 		o.Skipped = func(int) string { return "" }
 	}
-	return start(o, openers(o.Choice))
+	return o
 }
 
 // start makes a voice with these backends, best first. Without any it is off for good.
@@ -371,7 +374,7 @@ func (v *Voice) newLine(name string) (*line, host) {
 	v.lines++
 	l := &line{id: v.lines, name: name}
 	return l, host{
-		tell:    func(r report) { v.report(l.id, r) },
+		report:  func(r report) { v.report(l.id, r) },
 		sent:    v.options.OnSent,
 		sink:    v.options.Sink,
 		getenv:  v.options.Getenv,

@@ -40,18 +40,18 @@ func standIn(name string) (opener, *script) {
 	}}, s
 }
 
-func (s *script) begins(j job) { s.tell(report{token: j.token, what: jobBegun}) }
+func (s *script) begins(j job) { s.report(report{token: j.token, what: jobBegun}) }
 
 func (s *script) ends(j job) {
 	s.begins(j)
-	s.tell(report{token: j.token, what: jobEnded})
+	s.report(report{token: j.token, what: jobEnded})
 }
 
-func (s *script) tell(r report) {
+func (s *script) report(r report) {
 	s.mu.Lock()
-	tell := s.h.tell
+	emit := s.h.report
 	s.mu.Unlock()
-	tell(r)
+	emit(r)
 }
 
 func event(text string) Utterance { return Utterance{Text: text, Urgency: say.Event} }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 )
@@ -14,15 +15,38 @@ import (
 func (g *game) fileItems(*desk.Desk) []places.Item {
 	return []places.Item{
 		{Title: say.M(say.PageBackup, nil), Open: func() places.Place { return g.reading(say.PageBackup, g.backup()) }},
-		{Title: say.M(say.PageRestore, nil), Open: func() places.Place {
-			g.post(map[string]bool{"pick": true})
-			return g.reading(say.PageRestore, say.M(say.PagePick, nil))
-		}},
+		{Title: say.M(say.PageRestore, nil), Open: func() places.Place { return g.choosing(say.PageRestore, g.restore) }},
 	}
 }
 
+// pick opens the browser's own way to choose a file to import.
+func (g *game) pick(got func(d *desk.Desk, name string, content []byte)) *places.Menu {
+	return g.choosing(say.LibraryImport, got)
+}
+
+// choosing has the player choose a file, and then something done with it.
+func (g *game) choosing(title say.MessageID, got func(d *desk.Desk, name string, content []byte)) *places.Menu {
+	g.picked = got
+	g.post(map[string]bool{"pick": true})
+	return g.reading(title, say.M(say.PagePick, nil))
+}
+
+// chosen has done with a file what it was chosen for.
+func (g *game) chosen(d *desk.Desk, file *page.File) {
+	if got := g.picked; got != nil {
+		g.picked = nil
+		got(d, file.Name, file.Content)
+	}
+}
+
+// writeFile hands a file to the player, as the browser does: its downloads.
+func (g *game) writeFile(name string, content []byte) (string, error) {
+	g.save(name, string(content))
+	return name, nil
+}
+
 // reading is a page with one sentence.
-func (g *game) reading(title say.MessageID, line say.Message) places.Place {
+func (g *game) reading(title say.MessageID, line say.Message) *places.Menu {
 	return &places.Menu{Title: say.M(title, nil), Items: []places.Item{{Title: line, Whole: true}}, Text: g.devices.Text}
 }
 
@@ -41,8 +65,8 @@ func (g *game) backup() say.Message {
 }
 
 // restore saves the matches of a file that the player chose.
-func (g *game) restore(d *desk.Desk, text string) {
-	count, err := g.shelf.Restore([]byte(text))
+func (g *game) restore(d *desk.Desk, _ string, text []byte) {
+	count, err := g.shelf.Restore(text)
 	if err != nil {
 		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
 		return

@@ -28,6 +28,7 @@ type game struct {
 	front   *page.Front
 	sounds  *page.Sounds
 	thinker *thinker.Client
+	voice   *ownVoice
 	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
@@ -35,6 +36,8 @@ type game struct {
 	// saved is where settings and matches are; nil where the browser keeps nothing.
 	saved *browser.Folder
 	shelf *shelf.Shelf
+	// picked is called with the file that the player is choosing.
+	picked func(d *desk.Desk, name string, content []byte)
 	// query is what the page's address asks for.
 	query url.Values
 	// fragment is what follows the # of the page's address.
@@ -52,6 +55,7 @@ func runGame() {
 	// As far as it can be read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
+	g.voice = newVoice(g)
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
 	port := browser.Given("port")
 	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
@@ -94,6 +98,9 @@ func (g *game) open() *lobby.Lobby {
 	} else {
 		g.notify(say.M(say.PageNoStorage, nil))
 	}
+	if values.Text(settings.Backend) != settings.VoiceOn {
+		_ = values.Set(settings.Backend, settings.VoiceNone) // here it is off until it is turned on
+	}
 	tag := values.Text(settings.Language)
 	if tag == settings.Auto {
 		tag = g.language()
@@ -105,21 +112,48 @@ func (g *game) open() *lobby.Lobby {
 	}
 	g.devices = desk.Devices{
 		Texts: texts, Sounds: g.sounds, ReaderReads: true,
-		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy,
+		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy, Link: g.link,
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
 	g.devices.Front = g.front
+	var s *session.Session
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
-		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Texts: g.texts,
+		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
+		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, Offers: page.Offers, SoundsPlay: g.sounds.Heard}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
-		f.Matches, around.Start, g.devices.Link = g.shelf, g.fileItems, g.link
+		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
-	return lobby.New(session.New(f, values), around)
+	s = session.New(f, values)
+	around.Offers = func(row settings.Setting) (settings.Setting, bool) { return g.voice.offer(row, &s.Values) }
+	g.settle(s)
+	return lobby.New(s, around)
+}
+
+// settle has all settings take effect on what the page has of its own.
+func (g *game) settle(s *session.Session) {
+	for _, row := range settings.Table() {
+		g.apply(row.Key, s)
+	}
+}
+
+// apply has a setting that was changed take effect on what the page has of its own.
+func (g *game) apply(k settings.Key, s *session.Session) {
+	switch k {
+	case settings.Form:
+		g.front.SetForm(s.Values.Text(settings.Form))
+	case settings.SoundVolume, settings.Mono:
+		const percent = 100
+		g.sounds.Tune(float64(s.Values.Number(settings.SoundVolume))/percent, s.Values.On(settings.Mono))
+	case settings.Backend:
+		g.voice.turn(s.Values.Text(settings.Backend) == settings.VoiceOn, s.Speaking())
+	case settings.Language:
+		g.voice.speaks()
+	}
 }
 
 // visit plays what the page's address asks for, or opens the start menu.
@@ -137,6 +171,7 @@ func (g *game) visit(l *lobby.Lobby) error {
 	if page.Asked(g.query, &l.Values) {
 		g.query = nil
 		g.devices.SoundsOff = !l.Values.On(settings.Sounds)
+		g.settle(l.Session)
 		return l.PlayAtOnce()
 	}
 	return l.Run()
@@ -158,6 +193,8 @@ func (g *game) receive(message []byte) {
 		g.note(err)
 	case in.Sound != nil:
 		g.sounds.Unlocked(*in.Sound)
+	case in.Voices != nil, in.Spoken != nil:
+		g.voice.receive(in)
 	case in.Locked:
 		g.notify(say.M(say.PageMute, nil))
 	case in.Fleeting:
@@ -165,8 +202,7 @@ func (g *game) receive(message []byte) {
 			g.notify(say.M(say.PageFleeting, nil))
 		}
 	case in.File != nil:
-		file := *in.File
-		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.restore(d, file) }})
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
 	case in.Gone:
 		g.thinker.Fail()
 	default:

@@ -55,6 +55,7 @@ type commandLine struct {
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
 	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
 	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
+	Rollout rolloutFlags `cmd:"" help:"${CliRollout}"`
 }
 
 // run is the whole program; it returns the exit status.

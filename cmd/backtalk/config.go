@@ -46,7 +46,7 @@ func (c config) problemsFound() []say.Announcement {
 	if c.err != nil {
 		found = append(found, front.Failure(say.M(say.SettingsUnreadable, say.Data{"Problem": c.folders.because(c.err)})))
 	}
-	for _, m := range settings.Tell(c.problems) {
+	for _, m := range settings.Messages(c.problems) {
 		found = append(found, front.Failure(m))
 	}
 	return found

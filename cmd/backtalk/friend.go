@@ -61,15 +61,15 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
 		announce := func(code sealed.Code, reach meet.Reach) {
 			if f.JSON {
-				p.tellJSON(std.out, code, reach)
+				p.writeJSON(std.out, code, reach)
 			}
 		}
-		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Told: announce})
+		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Announce: announce})
 	})
 }
 
-// tellJSON writes what a script needs to have somebody join.
-func (p *program) tellJSON(out *os.File, code sealed.Code, reach meet.Reach) {
+// writeJSON writes what a script needs to have somebody join.
+func (p *program) writeJSON(out *os.File, code sealed.Code, reach meet.Reach) {
 	addresses := reach.Addresses
 	if addresses == nil {
 		addresses = []string{}

@@ -88,8 +88,8 @@ func (g *guard) watch() {
 	neverWait(g.pipe)
 }
 
-// tell sends the guard what is shown now.
-func (g *guard) tell(word string) {
+// send sends the guard what is shown now.
+func (g *guard) send(word string) {
 	if g != nil {
 		_, _ = g.pipe.WriteString(word + "\n")
 	}
@@ -98,10 +98,10 @@ func (g *guard) tell(word string) {
 // shows notes whether the screen is shown, or lines.
 func (g *guard) shows(screen bool) {
 	if screen {
-		g.tell(guardScreen)
+		g.send(guardScreen)
 		return
 	}
-	g.tell(guardLines)
+	g.send(guardLines)
 }
 
 // end informs the guard that the terminal was restored.
@@ -110,7 +110,7 @@ func (g *guard) end() {
 		return
 	}
 	_ = debug.SetCrashOutput(g.stderr, debug.CrashOptions{})
-	g.tell(guardDone)
+	g.send(guardDone)
 	g.pipe.Close()
 	stopped := time.AfterFunc(guardWait, func() { _ = g.process.Process.Kill() })
 	defer stopped.Stop()
@@ -140,7 +140,7 @@ func runGuard(tag string, pipe io.Reader, answer io.Writer) int {
 
 // watched is what the guard knows of the program.
 type watched struct {
-	terminal giver
+	terminal restorer
 	tag      string
 	// begun is a line that has not ended yet.
 	begun  string
@@ -151,10 +151,10 @@ type watched struct {
 	path   string
 }
 
-// giver restores a terminal and writes a last sentence on it.
-type giver interface {
-	giveBack(screen bool)
-	tell(text string)
+// restorer restores a terminal and writes a last sentence on it.
+type restorer interface {
+	restore(screen bool)
+	write(text string)
 }
 
 // read takes what came through the pipe. At the first words of a report the terminal is restored:
@@ -186,14 +186,14 @@ func (w *watched) read(text string) {
 
 // crashed restores the terminal and names the report's file.
 func (w *watched) crashed() {
-	w.terminal.giveBack(w.screen)
+	w.terminal.restore(w.screen)
 	path, err := writeReport(w.text())
 	if err != nil {
-		w.tell(say.M(say.StartCrashedUnwritten, nil))
+		w.announce(say.M(say.StartCrashedUnwritten, nil))
 		return
 	}
 	w.path = path
-	w.tell(say.M(say.StartCrashed, say.Data{"File": path}))
+	w.announce(say.M(say.StartCrashed, say.Data{"File": path}))
 }
 
 func (w *watched) text() string { return "backtalk " + version + "\n" + w.report.String() }
@@ -204,15 +204,15 @@ func (w *watched) ended() {
 	case w.path != "":
 		_ = os.WriteFile(w.path, []byte(w.text()), 0o600)
 	case !w.done && w.report.Len() == 0:
-		w.terminal.giveBack(w.screen)
-		w.tell(say.M(say.GuardKilled, nil))
+		w.terminal.restore(w.screen)
+		w.announce(say.M(say.GuardKilled, nil))
 	}
 }
 
-func (w *watched) tell(m say.Message) {
+func (w *watched) announce(m say.Message) {
 	texts, err := locales.New(w.tag)
 	if err != nil {
 		return
 	}
-	w.terminal.tell(texts.Text(m))
+	w.terminal.write(texts.Text(m))
 }

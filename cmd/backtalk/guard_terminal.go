@@ -52,7 +52,7 @@ const (
 	others = "\x1b[?1049l"
 )
 
-func (t *terminal) giveBack(screen bool) {
+func (t *terminal) restore(screen bool) {
 	for i, file := range t.files {
 		_ = term.Restore(int(file.Fd()), t.was[i])
 	}
@@ -63,4 +63,4 @@ func (t *terminal) giveBack(screen bool) {
 	_, _ = t.out.WriteString(sent)
 }
 
-func (t *terminal) tell(text string) { _, _ = t.out.WriteString("\r\n" + text + "\r\n") }
+func (t *terminal) write(text string) { _, _ = t.out.WriteString("\r\n" + text + "\r\n") }

@@ -13,7 +13,7 @@ import (
 // returned is a terminal that only notes what becomes of it.
 type returned struct{ did []string }
 
-func (r *returned) giveBack(screen bool) {
+func (r *returned) restore(screen bool) {
 	what := "lines"
 	if screen {
 		what = "screen"
@@ -21,7 +21,7 @@ func (r *returned) giveBack(screen bool) {
 	r.did = append(r.did, "gives back "+what)
 }
 
-func (r *returned) tell(text string) { r.did = append(r.did, text) }
+func (r *returned) write(text string) { r.did = append(r.did, text) }
 
 // stateFolder has reports go to a folder of the test's own.
 func stateFolder(t *testing.T, folder string) {
@@ -80,7 +80,7 @@ func TestTheGuardKeepsTheReport(t *testing.T) {
 	}
 	want := "Backtalk hit an error and had to stop. The match is saved. There is a report in " + files[0]
 	if got := r.did[1]; got != want {
-		t.Errorf("told %q, want %q", got, want)
+		t.Errorf("written %q, want %q", got, want)
 	}
 	text, err := os.ReadFile(files[0])
 	if err != nil {

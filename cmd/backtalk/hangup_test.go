@@ -78,7 +78,7 @@ func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			s := terminaltest.StartUnread(t, 80, 24, stateIn(folder), "backtalk", playing(folder, "--ui", ui)...)
-			s.Flood(keys, time.Second, 10*time.Second)
+			s.Flood(keys, time.Second, 3*time.Second)
 			s.Signal(syscall.SIGTERM)
 			s.Wait()
 		})

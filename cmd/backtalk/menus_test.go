@@ -48,12 +48,12 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	d.press("down enter down down")
 	d.hears("enter", "Opponent. Simple. 3 of 10")
 	d.hears("down", "Built-in, 0-ply. 4 of 10")
-	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 25")
+	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 26")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
-	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 25")
+	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 26")
 }
 
 // goToLine goes down in a menu to the line of a title.

@@ -39,6 +39,7 @@ type playFlags struct {
 	Hints           bool   `help:"${CliHints}"`
 	CubeHints       bool   `help:"${CliCubeHints}"`
 	HintPlies       string `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
+	Tutor           string `help:"${TutorFlag}" placeholder:"off|blunders|mistakes|small" default:"off"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`

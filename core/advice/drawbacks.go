@@ -28,11 +28,11 @@ func drawbacks() []drawback {
 			also: func(o, best *sight, _ Reason) bool { return o.risk > best.risk },
 		},
 		{kind: Exposes, weight: .3, find: exposesBack},
-		{kind: BreaksAnchor, weight: 1.1, find: gives(sense.OpponentHome)},
-		{kind: BreaksBarPoint, weight: 1, find: plain(gives(barPoint))},
-		{kind: BreaksMidpoint, weight: .8, find: plain(gives(midpoint))},
-		{kind: BreaksPoint, weight: 1, find: gives(sense.Home)},
-		{kind: BreaksPoint, weight: .6, find: gives(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
+		{kind: BreaksAnchor, weight: 1.1, find: breaks(sense.OpponentHome)},
+		{kind: BreaksBarPoint, weight: 1, find: plain(breaks(barPoint))},
+		{kind: BreaksMidpoint, weight: .8, find: plain(breaks(midpoint))},
+		{kind: BreaksPoint, weight: 1, find: breaks(sense.Home)},
+		{kind: BreaksPoint, weight: .6, find: breaks(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
 		{kind: BreaksPrime, weight: 1.1, find: breaksPrime},
 		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) core.Points { return s.change.Hit })},
 		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) core.Points { return s.change.AnchorsMade })},
@@ -143,9 +143,9 @@ func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s,
 	}
 }
 
-// gives finds the points in a set that were held, and are not after the play, while the better one
+// breaks finds the points in a set that were held, and are not after the play, while the better one
 // keeps them.
-func gives(set core.Points) func(d *drawback, s, best *sight) []Reason {
+func breaks(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))
 	}

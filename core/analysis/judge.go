@@ -68,13 +68,13 @@ func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, 
 	if len(plays) < 2 {
 		return j, nil
 	}
-	ranked, err := a.cube.RankBeside(ctx, plays, q.made, plies, q.At)
+	ranked, err := a.cube.RankBeside(ctx, plays, q.Played, plies, q.At)
 	if err != nil {
 		return Judgement{}, err
 	}
 	j.Counted = true
 	for i := range ranked {
-		if ranked[i].Board != q.made {
+		if ranked[i].Board != q.Played {
 			continue
 		}
 		if j.Error = rounded(ranked[0].Equity - ranked[i].Equity); j.Error > 0 {

@@ -69,12 +69,12 @@ type Question struct {
 	Made              Choice
 	// Begun is the position that the game began with, as Board is.
 	Begun core.Board
-	// made is the position after a play, the mover at index 0.
-	made core.Board
+	// Played is the position after a play, the mover at index 0.
+	Played core.Board
 }
 
 // After is the position after a play, the mover at index 0.
-func (q *Question) After() core.Board { return q.made }
+func (q *Question) After() core.Board { return q.Played }
 
 // Phase is a part of a game.
 type Phase uint8
@@ -179,7 +179,7 @@ func (r *reader) rolled(s *core.State, e core.Rolled) {
 func (r *reader) turnEnded(s *core.State, e core.TurnEnded) {
 	q := r.turn
 	q.Event = r.event
-	q.Made, q.made = Choice{Moves: slices.Clone(e.Moves)}, e.Board.For(e.Player)
+	q.Made, q.Played = Choice{Moves: slices.Clone(e.Moves)}, e.Board.For(e.Player)
 	r.found = append(r.found, q)
 }
 

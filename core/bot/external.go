@@ -42,7 +42,7 @@ type external struct {
 	program Program
 	plies   int
 	spare   builtin
-	told    func(Reason)
+	report  func(Reason)
 }
 
 // newExternal makes the maker of the bot that has GNU Backgammon look plies rolls ahead.
@@ -52,9 +52,9 @@ func newExternal(plies int) func(Needs) (Bot, error) {
 		if err != nil {
 			return nil, err
 		}
-		told := n.Spare
-		if told == nil {
-			told = func(Reason) {}
+		report := n.Spare
+		if report == nil {
+			report = func(Reason) {}
 		}
 		spare := builtin{e, plies}
 		var program Program
@@ -62,10 +62,10 @@ func newExternal(plies int) func(Needs) (Bot, error) {
 			program = n.Program()
 		}
 		if program == nil {
-			told(Missing)
+			report(Missing)
 			return thinker{evaluator: spare, resigns: n.Resigns}, nil
 		}
-		return thinker{evaluator: external{program, plies, spare, told}, resigns: n.Resigns}, nil
+		return thinker{evaluator: external{program, plies, spare, report}, resigns: n.Resigns}, nil
 	}
 }
 
@@ -132,11 +132,11 @@ func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cu
 	return d, err
 }
 
-// gone reports whether an error is the program's end, and if so calls told.
+// gone reports whether an error is the program's end, and if so reports that.
 func (x external) gone(err error) bool {
 	if !errors.Is(err, ErrGone) {
 		return false
 	}
-	x.told(Failed)
+	x.report(Failed)
 	return true
 }

@@ -174,3 +174,13 @@ func TestUnknownBotIsNamed(t *testing.T) {
 		t.Errorf("New(nobody): %v, want %v", err, ErrUnknown)
 	}
 }
+
+func TestEveryNameIsThatOfABot(t *testing.T) {
+	var made []string
+	for _, k := range kinds() {
+		made = append(made, k.name)
+	}
+	if !slices.Equal(made, Names()) {
+		t.Errorf("bots %v are called %v", made, Names())
+	}
+}

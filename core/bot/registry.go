@@ -71,13 +71,11 @@ func kinds() []kind {
 }
 
 // Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody,
-// at the end.
+// at the end. It is a list of its own, so that a program that only names them has no engine in it.
 func Names() []string {
-	var names []string
-	for _, k := range kinds() {
-		names = append(names, k.name)
+	return []string{
+		NameRandom, NameSimple, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
 	}
-	return names
 }
 
 // New makes the bot called name. It fails with ErrUnknown if there is none.

@@ -81,6 +81,10 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 // leastUse is a difference of equities that is more than rounding.
 const leastUse = 1e-6
 
+// leastLoss is how much a take must cost more than a drop to be wrong: the tables of package bearoff
+// round by 1/32768.
+const leastLoss = 1./32768 + leastUse
+
 // decide compares the worth of rolling and of a double that is taken.
 func decide(s Situation, noDouble, doubleTake float64) Decision {
 	return s.Judge(s.equity(noDouble), s.equity(doubleTake))
@@ -95,7 +99,7 @@ func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 		// The cube is turned once more, for twice as much; the doubler may still drop it, for a
 		// cube turned once.
 		d.DoubleBeaver, d.Response = max(2*d.DoubleTake, -2), Beaver
-	case d.DoubleTake > d.DoubleDrop:
+	case d.DoubleTake > d.DoubleDrop+leastLoss:
 		d.Response = Drop
 	}
 	d.Double = s.Useful() && d.Doubled() > d.NoDouble+leastUse

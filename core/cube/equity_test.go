@@ -68,7 +68,7 @@ func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
 		{"after the Crawford game, doubled by the side that needs 4", cube.Match(4, 1, false), .68, 0, (1 - .32264 - .51197) / .48803},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := takePoint(c.at, c.efficiency, c.gammons); math.Abs(got-c.want) > 1e-5 {
+			if got := takePoint(c.at, c.efficiency, c.gammons); math.Abs(got-c.want) > 2e-5 { // a take may cost a rounding more than a drop
 				t.Errorf("take from %.5f on, want %.5f", got, c.want)
 			}
 		})

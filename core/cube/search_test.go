@@ -316,3 +316,75 @@ func TestMarketLosers(t *testing.T) {
 		}
 	}
 }
+
+// After the Crawford game the trailer doubles at its next chance, but the leader rolls first: what
+// is seen one roll ahead, where the leader is about to roll, must not forget that.
+func TestAfterTheCrawfordGameOneRollAheadDecidesAsTwo(t *testing.T) {
+	s, r, b := searcher(shipped(t)), rand.New(rand.NewPCG(5, 5)), core.Start()
+	right, loss, n := 0, 0., 0
+	for n < 60 {
+		b = turned(t, s, r, b)
+		if engine.Classify(&b) <= engine.ClassBearoff {
+			b = core.Start()
+			continue
+		}
+		if r.IntN(5) != 0 {
+			continue
+		}
+		n++
+		at := cube.Match(2+r.IntN(6), 1, false)
+		truth, _, err := s.Decide(t.Context(), b, 2, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _, err := s.Decide(t.Context(), b, 1, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Double == truth.Double {
+			right++
+		} else {
+			loss += math.Abs(truth.NoDouble - truth.Doubled())
+		}
+	}
+	if right < n*9/10 || loss > .0015*float64(n) {
+		t.Errorf("%d of %d doubles are decided as two rolls ahead, at a loss of %.4f points each", right, n, loss/float64(n))
+	}
+}
+
+// turned is b after a turn with a random roll and one of the better plays, the other side on roll.
+func turned(t *testing.T, s *cube.Searcher, r *rand.Rand, b core.Board) core.Board {
+	t.Helper()
+	ranked, err := s.Rank(t.Context(), b, core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}, 0, cube.Money(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ranked) == 0 {
+		return b.Swap()
+	}
+	i := 0
+	if r.IntN(6) == 0 {
+		i = r.IntN(min(4, len(ranked)))
+	}
+	return ranked[i].Board.Swap()
+}
+
+// On the last roll a checker on the 6 point gets off with 27 rolls of 36: taking costs just what
+// dropping does, and the tables' rounding must not turn that into a drop.
+func TestATakeThatCostsWhatADropDoesIsATake(t *testing.T) {
+	s := searcher(shipped(t))
+	var own, other core.Side
+	own[6], own[core.Off] = 1, core.Checkers-1
+	other[1], other[core.Off] = 2, core.Checkers-2
+	for _, at := range []cube.Situation{cube.Money(), {Value: 2, Owner: cube.Roller}, {Value: 1, Beavers: true}} {
+		for plies := range 3 {
+			d, _, err := s.Decide(t.Context(), core.Board{own, other}, plies, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !d.Double || d.Response != cube.Take || d.TooGood {
+				t.Errorf("%d plies, %+v: %+v, want a double and a take", plies, at, d)
+			}
+		}
+	}
+}

@@ -28,11 +28,13 @@ var shipped embed.FS
 
 // Engine judges positions. It may be used by any number of goroutines.
 type Engine struct {
-	pool   sync.Pool
+	pool   *sync.Pool
 	tables Tables
-	seen   cache
+	seen   *cache
 	// busy has a place for each worker.
 	busy chan struct{}
+	// most is how many workers one search has at the most, 0 for as many as there are.
+	most int
 }
 
 // New returns the engine that ships with the program, with [Workers] of its own. It fails only
@@ -62,9 +64,16 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 	if nets.Prune != nil {
 		pruning = newPruner(nets.Prune, kind)
 	}
-	g := &Engine{tables: tables, busy: make(chan struct{}, max(1, workers))}
-	g.pool.New = func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
-	return g
+	made := func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
+	return &Engine{pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers))}
+}
+
+// Humble returns an engine that is the same as g, with the same workers, but takes only one of them
+// at a time: for what may take its time beside other searches.
+func (g *Engine) Humble() *Engine {
+	humble := *g
+	humble.most = 1
+	return &humble
 }
 
 // Shipped returns the nets that ship with the program.
@@ -89,8 +98,8 @@ func Shipped() (Nets, error) {
 // Tables returns the exact bear-off tables, for cubeful equities.
 func (g *Engine) Tables() Tables { return g.tables }
 
-func (g *Engine) borrow() *Evaluator    { return g.pool.Get().(*Evaluator) }
-func (g *Engine) giveBack(e *Evaluator) { g.pool.Put(e) }
+func (g *Engine) borrow() *Evaluator { return g.pool.Get().(*Evaluator) }
+func (g *Engine) put(e *Evaluator)   { g.pool.Put(e) }
 
 // Evaluate returns the outcome of b for the side at index 0, which is on roll, plies rolls looked
 // ahead; 0 is the nets and tables alone.
@@ -114,6 +123,6 @@ func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, 
 // Static is Evaluate at 0 plies.
 func (g *Engine) Static(b *core.Board) Outcome {
 	e := g.borrow()
-	defer g.giveBack(e)
+	defer g.put(e)
 	return e.Static(b)
 }

@@ -12,6 +12,7 @@ import (
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
+	"backtalk/core/notation"
 )
 
 func loaded(tb testing.TB) *Engine {
@@ -256,6 +257,37 @@ func TestRankIsOrderedAndWhole(t *testing.T) {
 	}
 	if got := rank(t, e, core.Start(), core.Roll{3, 1}, 1, 12); len(got) < 12 {
 		t.Errorf("%d plays are looked at one ply deeper, want 12 or more", len(got))
+	}
+}
+
+// One question has one answer, however many plays are wanted besides: a hint lists more than a bot
+// needs. In these positions a play that is only listed looks better than the best one rolls later.
+func TestTheBestPlayIsTheSameForAnyNumberOfPlays(t *testing.T) {
+	e := loaded(t)
+	for _, c := range []struct {
+		position string
+		roll     core.Roll
+		plies    int
+	}{
+		{"/wcJAAbvFwAiCg", core.Roll{5, 1}, 1},
+		{"1x8AAPDvQCAhAA", core.Roll{1, 1}, 2},
+	} {
+		b, err := notation.ParsePositionID(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone := rank(t, e, b, c.roll, c.plies, 0)
+		for n := 1; n <= 8; n++ {
+			many := rank(t, e, b, c.roll, c.plies, n)
+			if alone[0].Board != many[0].Board || len(many) < n {
+				t.Errorf("%s with %v: %v is the best alone, %v among %d", c.position, c.roll, alone[0].List(), many[0].List(), len(many))
+			}
+			for i := 1; i < len(many); i++ {
+				if many[i].Equity > many[0].Equity {
+					t.Errorf("%s with %v: play %d of %d is worth %v, the best %v", c.position, c.roll, i+1, n, many[i].Equity, many[0].Equity)
+				}
+			}
+		}
 	}
 }
 

@@ -23,7 +23,9 @@ type Ranked struct {
 type Ranking struct {
 	// Plies is how many rolls are looked ahead, 0 or more.
 	Plies int
-	// AtLeast is how many plays are judged with all of them, however bad.
+	// AtLeast is how many plays are judged with all of them, however bad. Those that are judged
+	// only because so many are wanted come after the others and never count for more than the best:
+	// the best play is the same for any number.
 	AtLeast int
 	// Utility is the mover's.
 	Utility Utility
@@ -88,11 +90,13 @@ type grown struct {
 	play   core.Play
 	tree   Tree
 	equity float64
+	// aside says that the play is looked at only because so many are wanted.
+	aside bool
 }
 
 func (g *Engine) seeds(plays []core.Play) []grown {
 	e := g.borrow()
-	defer g.giveBack(e)
+	defer g.put(e)
 	all, held := make([]grown, len(plays)), false
 	for i, p := range plays {
 		next := p.Board.Swap()
@@ -109,8 +113,11 @@ var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .1}}
 func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	f := filters[min(ply, len(filters)-1)]
 	n := 1
-	for n < len(all) && (n < q.AtLeast || n < f.Most && all[n].equity >= all[0].equity-float64(f.Margin)) {
+	for n < len(all) && n < f.Most && !all[n].aside && all[n].equity >= all[0].equity-float64(f.Margin) {
 		n++
+	}
+	for ; n < len(all) && n < q.AtLeast; n++ {
+		all[n].aside = true
 	}
 	for i := n; i < len(all) && q.Also != nil; i++ {
 		if all[i].play.Board == *q.Also {
@@ -121,14 +128,19 @@ func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	return all[:n]
 }
 
-// order sets equities and puts the best first, equal ones as q has it, in the end in the order of
-// their Position IDs.
+// order sets equities and puts the best first, those aside last, equal ones as q has it, in the end
+// in the order of their Position IDs.
 func order(all []grown, q *Ranking) {
 	for i := range all {
 		all[i].equity = math.Round(-q.Equity(&all[i].tree)*1e4) / 1e4
 	}
 	slices.SortFunc(all, func(a, b grown) int {
 		switch {
+		case a.aside != b.aside:
+			if a.aside {
+				return 1
+			}
+			return -1
 		case a.equity > b.equity:
 			return -1
 		case a.equity < b.equity:
@@ -141,4 +153,9 @@ func order(all []grown, q *Ranking) {
 		}
 		return strings.Compare(notation.PositionID(a.tree.Board), notation.PositionID(b.tree.Board))
 	})
+	for i := range all {
+		if all[i].aside {
+			all[i].equity = min(all[i].equity, all[0].equity)
+		}
+	}
 }

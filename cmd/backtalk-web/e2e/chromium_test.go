@@ -26,6 +26,12 @@ type chromium struct {
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan reply
+	// expected are the events that somebody waits for, by their method.
+	expected map[string]chan json.RawMessage
+	// apart is the browser context of the pages that are opened, "" for the usual one.
+	apart string
+	// before is a script that every page runs before its own.
+	before string
 	// requests are the addresses that the page asked for, faults its exceptions and refusals.
 	requests, faults []string
 	gone             chan struct{}
@@ -56,7 +62,7 @@ func startChromium(t testing.TB, profile string, flags ...string) *chromium {
 		"--disable-component-update", "--disable-sync", "--force-renderer-accessibility", "--mute-audio",
 		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir=" + profile,
 	}, flags...)
-	c := &chromium{t: t, command: exec.Command(path, flags...), waiting: map[int]chan reply{}, gone: make(chan struct{})}
+	c := &chromium{t: t, command: exec.Command(path, flags...), waiting: map[int]chan reply{}, expected: map[string]chan json.RawMessage{}, gone: make(chan struct{})}
 	theirs, ours, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +131,10 @@ func (c *chromium) note(r reply) {
 	if json.Unmarshal(r.Params, &p) != nil {
 		return
 	}
+	if to, ok := c.expected[r.Method]; ok {
+		delete(c.expected, r.Method)
+		to <- r.Params
+	}
 	switch r.Method {
 	case "Network.requestWillBeSent":
 		c.requests = append(c.requests, p.Request.URL)
@@ -178,6 +188,29 @@ func (c *chromium) try(method string, params, result any) error {
 	}
 }
 
+// expect returns what waits for the next event of a kind and reads it.
+func (c *chromium) expect(method string) func(into any) {
+	event := make(chan json.RawMessage, 1)
+	c.mu.Lock()
+	c.expected[method] = event
+	c.mu.Unlock()
+	return func(into any) {
+		c.t.Helper()
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		select {
+		case raw := <-event:
+			if err := json.Unmarshal(raw, into); err != nil {
+				c.t.Fatal(err)
+			}
+		case <-c.gone:
+			c.t.Fatal(errGone)
+		case <-ctx.Done():
+			c.t.Fatalf("%s: %v", method, ctx.Err())
+		}
+	}
+}
+
 func (c *chromium) call(method string, params, result any) {
 	c.t.Helper()
 	if err := c.try(method, params, result); err != nil {
@@ -192,6 +225,18 @@ func (c *chromium) open(address string) {
 	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
+// private has the pages opened from now on share nothing with those before, as a private window
+// does.
+func (c *chromium) private() {
+	c.t.Helper()
+	c.session = ""
+	var made struct {
+		ID string `json:"browserContextId"`
+	}
+	c.call("Target.createBrowserContext", nil, &made)
+	c.apart = made.ID
+}
+
 // attach makes an empty page to work in.
 func (c *chromium) attach() {
 	c.t.Helper()
@@ -199,12 +244,21 @@ func (c *chromium) attach() {
 	var made struct {
 		TargetID string `json:"targetId"`
 	}
-	c.call("Target.createTarget", map[string]any{"url": "about:blank"}, &made)
+	target := map[string]any{"url": "about:blank"}
+	if c.apart != "" {
+		target["browserContextId"] = c.apart
+	}
+	c.call("Target.createTarget", target, &made)
 	var attached struct {
 		SessionID string `json:"sessionId"`
 	}
 	c.call("Target.attachToTarget", map[string]any{"targetId": made.TargetID, "flatten": true}, &attached)
 	c.session = attached.SessionID
+	defer func() {
+		if c.before != "" {
+			c.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": c.before}, nil)
+		}
+	}()
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network", "Accessibility"} {
 		c.call(domain+".enable", nil, nil)
 	}

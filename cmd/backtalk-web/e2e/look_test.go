@@ -17,25 +17,35 @@ var shots = flag.String("shots", "", "a folder for pictures of every place at ev
 func TestItFitsAndCanBeTouched(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {
-		for _, width := range []int{320, 768, 1280} {
-			c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
-			var over int
-			c.must(`document.scrollingElement.scrollWidth - innerWidth`, &over)
-			if over > 0 {
-				t.Errorf("%s at %d pixels is %d too wide", name, width, over)
-			}
-			var small []string
-			c.must(`[...document.querySelectorAll('button, summary, input, #dialog [role=option]')].filter((e) => e.getClientRects().length)
-				.filter((e) => { const r = e.getBoundingClientRect(); return r.height < 44 || r.width < 44; }).map((e) => e.textContent || e.tagName)`, &small)
-			if len(small) > 0 {
-				t.Errorf("%s at %d pixels: too small to touch: %v", name, width, small)
-			}
-			if *shots != "" {
-				c.shoot(filepath.Join(*shots, fmt.Sprintf("%s-%d.png", name, width)))
-			}
+		for _, width := range widths {
+			c.fits(name, width)
 		}
-		c.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 	})
+}
+
+// widths are those of a small phone, or of a screen at four times the size, of a tablet and of a
+// screen, in pixels.
+var widths = []int{320, 768, 1280}
+
+// fits looks at what is shown in a window of a width.
+func (c *chromium) fits(name string, width int) {
+	c.t.Helper()
+	c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
+	var over int
+	c.must(`document.scrollingElement.scrollWidth - innerWidth`, &over)
+	if over > 0 {
+		c.t.Errorf("%s at %d pixels is %d too wide", name, width, over)
+	}
+	var small []string
+	c.must(`[...document.querySelectorAll('button, summary, input, #dialog [role=option]')].filter((e) => e.getClientRects().length)
+		.filter((e) => { const r = e.getBoundingClientRect(); return r.height < 44 || r.width < 44; }).map((e) => e.textContent || e.tagName)`, &small)
+	if len(small) > 0 {
+		c.t.Errorf("%s at %d pixels: too small to touch: %v", name, width, small)
+	}
+	if *shots != "" {
+		c.shoot(filepath.Join(*shots, fmt.Sprintf("%s-%d.png", name, width)))
+	}
+	c.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 }
 
 // shoot takes a picture of what is to be seen.

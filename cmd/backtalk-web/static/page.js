@@ -6,6 +6,7 @@ import { Live } from './live.js';
 import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
+import { Speech } from './speech.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -17,6 +18,7 @@ const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
 const sound = new Sound(send);
+const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
@@ -152,6 +154,8 @@ function received(e) {
   if (m.cue) sound.play(m.cue);
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
+  else if (m.tune) sound.tune(m.tune);
+  else if (m.speak) speech.order(m.speak);
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
@@ -162,8 +166,8 @@ function received(e) {
     ready = true;
     early.splice(0).forEach(send);
     if (wanted) begin();
-    // Only now: what it keeps must not be fetched before what is needed first.
-    navigator.serviceWorker?.register('service.js').catch(() => {});
+    // Only now: what is not needed first must not be fetched before what is.
+    think().finally(() => navigator.serviceWorker?.register('service.js').catch(() => {}));
   } else queue(m);
 }
 
@@ -173,11 +177,16 @@ function start(role, module, port, given) {
   return worker;
 }
 
-// pick has the player choose a file, whose text goes to the program.
+// pick has the player choose a file, whose bytes go to the program.
 function pick() {
   const input = document.createElement('input');
   input.type = 'file';
-  input.addEventListener('change', async () => input.files[0] && send({ file: await input.files[0].text() }));
+  input.addEventListener('change', () => {
+    const reader = new FileReader();
+    const [file] = input.files;
+    reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
+    if (file) reader.readAsDataURL(file);
+  });
   input.click();
 }
 
@@ -191,24 +200,29 @@ async function translate() {
   get('play').textContent = texts.play;
 }
 
+// compile fetches a program.
+const compile = (file) => WebAssembly.compileStreaming(fetch(file))
+  .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
+
 async function load() {
   await translate();
-  const module = await WebAssembly.compileStreaming(fetch('backtalk.wasm'))
-    .catch(async () => WebAssembly.compile(await (await fetch('backtalk.wasm')).arrayBuffer()));
+  const module = await compile('backtalk.wasm');
   const channel = new MessageChannel();
   const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
   game = start('game', module, channel.port1, given);
   game.onmessage = received;
   game.onerror = stopped;
-  think(module, channel.port2, given);
+  think = () => compile('thinker.wasm').then((thoughts) => {
+    const thinker = start('thinker', thoughts, channel.port2, given);
+    thinker.onmessage = (e) => sound.take(e.data);
+    thinker.onerror = gone;
+  }).catch(gone);
 }
 
-// think starts the worker that thinks. Should it end, the game says what it could not do.
-function think(module, port, given) {
-  const thinker = start('thinker', module, port, given);
-  thinker.onmessage = (e) => sound.take(e.data);
-  thinker.onerror = () => send({ gone: true });
-}
+// think starts the worker that thinks, once the game is there. Should it end, the game says what it
+// could not do.
+let think;
+const gone = () => send({ gone: true });
 
 // begin starts the game, or says that it is still on its way.
 function begin() {
@@ -238,7 +252,7 @@ get('play').addEventListener('click', () => {
   begin();
 });
 get('app').addEventListener('keydown', (e) => {
-  if (!playing || (dialog.has(e.target) && dialog.takes(e))) return;
+  if (!playing || (dialog.has(e.target) ? dialog.takes(e) : points.presses(e))) return;
   const p = press(e);
   if (!p) return;
   e.preventDefault();

@@ -1,39 +1,85 @@
-// The 24 points as a listbox: the pattern with which a screen reader hands arrows and letters on and
-// reads what the focus comes to.
+// The 24 points. As a listbox they are in the pattern with which a screen reader hands arrows and
+// letters on and reads what the focus comes to; as buttons, under headings or in a table, they are
+// read with the reader's own keys.
+
+function element(name, ...inside) {
+  const e = document.createElement(name);
+  e.append(...inside);
+  return e;
+}
 
 export class Points {
   constructor(list, send) {
-    this.list = list;
-    this.options = Array.from({ length: 24 }, (_, i) => {
-      const option = document.createElement('div');
-      option.setAttribute('role', 'option');
-      option.id = `point${i}`;
-      option.tabIndex = -1;
-      // Mouse and finger touch the picture below; a click here is a screen reader's.
-      option.addEventListener('click', () => send({ open: i }));
-      list.append(option);
-      return option;
-    });
-    this.at = 0;
+    Object.assign(this, { list, send, at: 0, names: [], options: [] });
     list.addEventListener('focusout', () => this.name());
-    this.names = [];
   }
 
+  // presses reports whether a key press is a button's own.
+  presses(e) { return e.target.tagName === 'BUTTON' && [' ', 'Enter'].includes(e.key); }
+
   has(element) { return this.list.contains(element); }
+
+  // build makes the points anew where they are to be something else.
+  build({ form, parts = [] }) {
+    const drawn = form + parts.map((p) => p.title + p.points);
+    if (this.drawn === drawn) return;
+    const focused = this.has(document.activeElement);
+    this.drawn = drawn;
+    this.form = form;
+    this.options = Array.from({ length: 24 }, (_, i) => this.option(i));
+    const of = (part) => part.points.map((i) => this.options[i]);
+    const row = (part) => {
+      const title = element('th', part.title);
+      title.scope = 'row';
+      return element('tr', title, ...of(part).map((point) => element('td', point)));
+    };
+    this.list.replaceChildren(...{
+      list: () => this.options,
+      buttons: () => parts.flatMap((part) => [element('h3', part.title), element('div', ...of(part))]),
+      table: () => [element('table', element('tbody', ...parts.map(row)))],
+    }[form]());
+    this.list.className = form;
+    this.list.setAttribute('role', form === 'list' ? 'listbox' : 'group');
+    // In an application a reader has no keys of its own.
+    const around = this.list.closest('#app');
+    for (const [name, value] of [['role', 'application'], ['aria-label', 'Backtalk']]) {
+      if (form === 'list') around.setAttribute(name, value);
+      else around.removeAttribute(name);
+    }
+    if (focused) this.focus();
+  }
+
+  option(i) {
+    const list = this.form === 'list';
+    const option = element(list ? 'div' : 'button');
+    if (list) {
+      option.setAttribute('role', 'option');
+      option.tabIndex = -1;
+    } else {
+      option.type = 'button';
+    }
+    option.id = `point${i}`;
+    // Mouse and finger touch the picture; a click on an option is a screen reader's.
+    option.addEventListener('click', () => this.send({ open: i }));
+    return option;
+  }
 
   // show takes the points as they are now. The name of the one in focus stays as it is until the
   // focus leaves it: what happened is announced, and a reader would read a changed name once more.
   show(board, focused) {
+    this.build(board);
     this.names = board.points.map((p) => p.label);
-    board.points.forEach((p, i) => {
-      const style = this.options[i].style;
-      style.gridColumn = p.column + (p.column > 6 ? 1 : 0);
-      style.gridRow = p.far ? 1 : 2;
-    });
     const moved = this.at !== board.focus;
-    this.options[this.at].tabIndex = -1;
+    if (this.form === 'list') {
+      board.points.forEach((p, i) => {
+        const style = this.options[i].style;
+        style.gridColumn = p.column + (p.column > 6 ? 1 : 0);
+        style.gridRow = p.far ? 1 : 2;
+      });
+      this.options[this.at].tabIndex = -1;
+      this.options[board.focus].tabIndex = 0;
+    }
     this.at = board.focus;
-    this.options[this.at].tabIndex = 0;
     this.name(moved ? null : document.activeElement);
     if (moved && focused) this.focus();
   }
@@ -42,9 +88,11 @@ export class Points {
   name(but = null) {
     this.names.forEach((name, i) => {
       const option = this.options[i];
-      if (option !== but && option.getAttribute('aria-label') !== name) option.setAttribute('aria-label', name);
+      if (option === but) return;
+      if (this.form !== 'list') option.textContent = name;
+      else if (option.getAttribute('aria-label') !== name) option.setAttribute('aria-label', name);
     });
   }
 
-  focus() { this.options[this.at].focus({ preventScroll: true }); }
+  focus() { this.options[this.at].focus({ preventScroll: this.form === 'list' }); }
 }

@@ -10,6 +10,13 @@ export class Sound {
     this.samples = new Map();
     this.free = 0; // when the cues so far have ended
     this.sweeping = [];
+    this.tuned = { volume: 1, mono: false };
+  }
+
+  // tune sets how loud all cues are, and whether they are all in the middle.
+  tune(tuned) {
+    this.tuned = tuned;
+    if (this.out) this.out.gain.value = tuned.volume;
   }
 
   // take keeps the samples of a cue.
@@ -21,6 +28,9 @@ export class Sound {
       const Context = window.AudioContext || window.webkitAudioContext;
       if (!Context) return;
       try { this.context = new Context({ sampleRate: rate }); } catch { return; }
+      this.out = this.context.createGain();
+      this.out.connect(this.context.destination);
+      this.tune(this.tuned);
       this.context.addEventListener('statechange', () => this.report());
       this.report();
     }
@@ -46,12 +56,12 @@ export class Sound {
     const source = this.context.createBufferSource();
     source.buffer = samples;
     let end = source;
-    if (column && this.context.createStereoPanner) {
+    if (column && !this.tuned.mono && this.context.createStereoPanner) {
       end = this.context.createStereoPanner();
       end.pan.value = (2 * column - columns - 1) / (columns - 1);
       source.connect(end);
     }
-    end.connect(this.context.destination);
+    end.connect(this.out);
     return source;
   }
 

@@ -16,6 +16,7 @@ var reportFile = regexp.MustCompile(`/\S+\.txt`)
 // A crash outside of what the program can catch, as in a library of the system: the terminal is the
 // player's again before the shell has it, and a report is left, whose file is named.
 func TestACrashGivesTheTerminalBack(t *testing.T) {
+	t.Parallel()
 	for _, ui := range []string{"screen", "lines"} {
 		t.Run(ui, func(t *testing.T) {
 			t.Parallel()
@@ -53,6 +54,7 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 // Killed in the middle, it reports that and restores the terminal; the match continues where it
 // was.
 func TestAKillGivesTheTerminalBack(t *testing.T) {
+	t.Parallel()
 	p := OpenPane(t, 80, 24, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")
 	p.AwaitText("Opening: you")

@@ -19,6 +19,7 @@ const (
 // the other voice is gone too. Each is said once, in text, and the match is played to its end as if
 // nothing had been: every event kept, written and announced once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
+	t.Parallel()
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)
 	data, file := t.TempDir(), filepath.Join(t.TempDir(), "events")
@@ -29,12 +30,12 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	r.decide(8)
 	rigs.Kill("speech.sh")
 	r.decide(8)
-	trace.AwaitTold(voiceGone)
+	trace.AwaitNotices(voiceGone)
 	rigs.Run("sound.sh", "unplug")
 	r.decide(8)
-	trace.AwaitTold(soundGone, noVoice)
+	trace.AwaitNotices(soundGone, noVoice)
 	r.finish(t, trace, file, data)
-	r.toldEachOnce(voiceGone, soundGone, noVoice)
+	r.announcedEachOnce(voiceGone, soundGone, noVoice)
 }
 
 // finish plays the match to its end and quits. Every event was kept, written and announced once.
@@ -46,11 +47,11 @@ func (r *Robot) finish(t *testing.T, trace *Trace, file, data string) {
 	if diff := cmp.Diff(encoded(t, written(t, file)), encoded(t, kept(t, data))); diff != "" {
 		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
 	}
-	toldOnce(t, trace, r.Lines())
+	shownOnce(t, trace, r.Lines())
 }
 
-// toldEachOnce checks that one line has each of the notices.
-func (r *Robot) toldEachOnce(notices ...string) {
+// announcedEachOnce checks that one line has each of the notices.
+func (r *Robot) announcedEachOnce(notices ...string) {
 	r.t.Helper()
 	for _, notice := range notices {
 		if got := r.count(notice); got != 1 {

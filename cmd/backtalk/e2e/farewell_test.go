@@ -11,6 +11,7 @@ import (
 // Who leaves in the middle of a match hears to its end that the match is kept, whatever was being
 // said.
 func TestLeavingIsSaidToTheEnd(t *testing.T) {
+	t.Parallel()
 	rigs := StartRigs(t, 20)
 	trace := OpenTrace(t)
 	data := t.TempDir()

@@ -14,6 +14,7 @@ import (
 // the program is to speak, the dice are rolled for the ears, the answers are kept, and the second
 // start asks nothing.
 func TestFirstStartByEar(t *testing.T) {
+	t.Parallel()
 	rigs := StartRigs(t, 1)
 	home, data := t.TempDir(), t.TempDir()
 	file := filepath.Join(data, "settings.toml")

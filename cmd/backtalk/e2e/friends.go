@@ -66,8 +66,8 @@ func (f *Friend) Start(resume bool) {
 	f.lines, f.ended = bufio.NewReader(out), make(chan error, 1)
 }
 
-// Told reads the host's first line.
-func (f *Friend) Told() (port int) {
+// Port reads the host's first line.
+func (f *Friend) Port() (port int) {
 	f.t.Helper()
 	line, err := f.lines.ReadBytes('\n')
 	var reply struct {

@@ -36,7 +36,7 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 	t.Helper()
 	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode, "--json", "--length", length}, hosting...)...)
 	host.Start(false)
-	port := host.Told()
+	port := host.Port()
 	host.Follow()
 	guest := NewFriend(t, "Sam", append(append([]string{"join"}, at(port)...), append(joining, "--accept")...)...)
 	guest.Start(false)
@@ -47,6 +47,7 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode} }
 
 func TestFriendsPlayOverLoopback(t *testing.T) {
+	t.Parallel()
 	friends := together(t, "5", nil, nil, byAddress)
 	for _, f := range friends {
 		f.End(time.Minute)
@@ -55,6 +56,7 @@ func TestFriendsPlayOverLoopback(t *testing.T) {
 }
 
 func TestFriendsPlayOverARelay(t *testing.T) {
+	t.Parallel()
 	relay := relayServer(t)
 	url := relay.ClientURL()
 	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode} })
@@ -105,6 +107,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 
 // Either side is killed at any instant, and comes back by its saved match.
 func TestKilledFriends(t *testing.T) {
+	t.Parallel()
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))

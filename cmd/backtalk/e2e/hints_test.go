@@ -38,6 +38,7 @@ func (p *Pane) begins(want string) {
 // H announces the best play, H again the next, after part of the turn the best way to continue;
 // nothing of it is in the match.
 func TestHintsByKeys(t *testing.T) {
+	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		file := filepath.Join(t.TempDir(), "events.jsonl")
 		p := hinted(t, ui, start31, "--events", file)
@@ -66,6 +67,7 @@ func TestHintsByKeys(t *testing.T) {
 
 // Without the options the keys announce that.
 func TestHintsAreOffUnlessWanted(t *testing.T) {
+	t.Parallel()
 	p := OpenPane(t, 80, 24, nil, "--ui", "lines", "--position", start31)
 	p.Await("selects it.")
 	p.Press("h")
@@ -77,6 +79,7 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 
 // The same race is a double or not by the score.
 func TestCubeHintsGoByTheScore(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ score, want string }{
 		{"0:0:0:5:10", "Double"},
 		{"4:2:1:5:10", "No doubling in the Crawford game."},
@@ -94,6 +97,7 @@ func TestCubeHintsGoByTheScore(t *testing.T) {
 
 // Hints come from the built-in engine while GNU Backgammon plays the other side.
 func TestHintsBesideGnubg(t *testing.T) {
+	t.Parallel()
 	if _, ok := gnubg.Find(); !ok {
 		t.Skip("GNU Backgammon is not installed")
 	}

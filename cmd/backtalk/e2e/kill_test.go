@@ -25,6 +25,7 @@ var kills = flag.Int("kills", 20, "how often TestKilledAtAnyInstant kills the pr
 // is lost, nothing kept is taken back. At the end the match has to be the very one that is played
 // undisturbed, since its dice hang on its seed and their number alone.
 func TestKilledAtAnyInstant(t *testing.T) {
+	t.Parallel()
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))

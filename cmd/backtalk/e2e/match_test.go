@@ -19,6 +19,7 @@ import (
 // speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy machine; then
 // another voice takes over, which the rig doesn't hear, and the match is played again.
 func TestMatchByKeys(t *testing.T) {
+	t.Parallel()
 	playAgain(t, func() bool { return matchByKeys(t) })
 }
 
@@ -70,18 +71,18 @@ func matchByKeys(t *testing.T) bool {
 	if diff := cmp.Diff(encoded(t, events), encoded(t, kept(t, data))); diff != "" {
 		t.Errorf("the event file (-) and the journal (+) differ:\n%s", diff)
 	}
-	toldOnce(t, trace, r.Lines())
+	shownOnce(t, trace, r.Lines())
 	soundedOnce(t, trace, events, unheard)
 	heard.CheckCues(t, trace)
-	if trace.hasTold(voiceStopped) {
+	if trace.has(voiceStopped) {
 		return false
 	}
 	spokenOnce(t, trace, rigs.Spoken())
 	return true
 }
 
-// toldOnce checks that the terminal shows exactly the lines that were written.
-func toldOnce(t *testing.T, trace *Trace, lines []string) {
+// shownOnce checks that the terminal shows exactly the lines that were written.
+func shownOnce(t *testing.T, trace *Trace, lines []string) {
 	t.Helper()
 	all := trace.Texts("line", func(Noted) bool { return true })
 	if diff := cmp.Diff(all, lines); diff != "" {

@@ -95,7 +95,7 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	limit := time.After(patience)
 	for {
 		missing := r.unheard(trace)
-		if len(missing) == 0 || trace.hasTold(voiceStopped) {
+		if len(missing) == 0 || trace.has(voiceStopped) {
 			return
 		}
 		select {

@@ -25,7 +25,7 @@ var (
 	toEnd     = regexp.MustCompile(`ends the turn\.$`)
 	toAnswer  = regexp.MustCompile(`You have to answer\.`)
 	between   = regexp.MustCompile(`^Between games\.`)
-	notMine   = regexp.MustCompile(`^\S+ to roll\.|^\S+'s turn\.$|\S+ has to answer\.`)
+	notMine   = regexp.MustCompile(`^Waiting for |^\S+ to roll\.|^\S+'s turn\.$|\S+ has to answer\.`)
 	over      = regexp.MustCompile(`^Match over: `)
 	turnAsked = []*regexp.Regexp{toRoll, toMove, toAnswer, between, notMine, over}
 

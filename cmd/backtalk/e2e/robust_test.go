@@ -70,6 +70,7 @@ func (p *Pane) paste(text []byte, marked bool) {
 // A megabyte that is pasted plays nothing: where pasted text goes is announced once. A field takes
 // it.
 func TestAMegabyteIsPasted(t *testing.T) {
+	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
 		p.paste(bytes.Repeat([]byte("123456 yn\r"), 1<<20/10), true)
@@ -110,6 +111,7 @@ func randomKeys(n int) []byte {
 // Random keys, as fast as the terminal takes them, whatever menus and questions they lead into: the
 // program ends as it should, and what it kept can be read.
 func TestMashedKeys(t *testing.T) {
+	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui, "--length", "25")
 		go p.drain()
@@ -154,6 +156,7 @@ func (p *Pane) drain() {
 // The terminal takes every size there is, one after the other, while keys come. Afterwards
 // everything stands where it should.
 func TestAStormOfSizes(t *testing.T) {
+	t.Parallel()
 	p := opened(t, nil, "--ui", "screen")
 	draw := rand.New(rand.NewPCG(7, 0))
 	for range 60 {
@@ -174,6 +177,7 @@ func TestAStormOfSizes(t *testing.T) {
 // Stopped by a shell and continued: the terminal is the shell's in between, and that is announced
 // to the player.
 func TestStoppedAndContinued(t *testing.T) {
+	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
 		p.AwaitText("Opening: you")
@@ -202,6 +206,7 @@ func stoppedProcess(pid int) bool {
 
 // The window is closed: the program ends, and the next start offers to go on.
 func TestAClosedTerminal(t *testing.T) {
+	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
 		p.Press("Tab")
@@ -219,6 +224,7 @@ func TestAClosedTerminal(t *testing.T) {
 
 // Terminals and systems on which something is missing, and what is announced of it.
 func TestWhatIsMissing(t *testing.T) {
+	t.Parallel()
 	readOnly := t.TempDir()
 	if err := os.Chmod(readOnly, 0o500); err != nil {
 		t.Fatal(err)

@@ -71,6 +71,7 @@ func drawn(found []string) string {
 // A game by keys on the screen, in the usual size and in the smallest: all that is announced is
 // seen, and the cursor is always where a magnifier that follows it should be.
 func TestGameOnTheScreen(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct{ width, height int }{{80, 24}, {40, 10}} {
 		t.Run(fmt.Sprintf("%dx%d", size.width, size.height), func(t *testing.T) {
 			t.Parallel()

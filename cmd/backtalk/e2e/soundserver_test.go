@@ -25,8 +25,10 @@ const alone = time.Second
 // speech-dispatcher 0.11 dies with it or, one time in five, hangs; it is ended then, so that
 // espeak-ng is the first to speak.
 func TestSoundServerGoesAndComesBack(t *testing.T) {
+	t.Parallel()
 	for _, voice := range []string{"espeak", "speechd"} {
 		t.Run(voice, func(t *testing.T) {
+			t.Parallel()
 			playAgain(t, func() bool { return soundServerGoesAndComesBack(t, voice) })
 		})
 	}
@@ -50,7 +52,7 @@ func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
 	r.decide(3)
 	rigs.Run("sound.sh", "kill")
 	r.decide(1)
-	trace.AwaitTold(noVoice)
+	trace.AwaitNotices(noVoice)
 	if voice == "speechd" {
 		rigs.Run("speech.sh", "stop")
 	}
@@ -63,18 +65,18 @@ func soundServerGoesAndComesBack(t *testing.T, voice string) bool {
 	back := len(trace.All())
 	rigs.Run("sound.sh", "start")
 	heard := rigs.Record()
-	trace.AwaitTold(soundsBack, voiceBack)
+	trace.AwaitNotices(soundsBack, voiceBack)
 	trace.AwaitSpoken(back, missed)
 	if voice == "speechd" {
 		rigs.start("speech.sh")
-		trace.AwaitTold(serverBack)
+		trace.AwaitNotices(serverBack)
 	}
 	r.hearsAnswer(heard, trace)
 	r.finish(t, trace, file, data)
 	if voice == "speechd" && (r.count(voiceGone) > 1 || r.count(noVoice) > 1) {
 		return false
 	}
-	r.toldEachOnce(notices...)
+	r.announcedEachOnce(notices...)
 	return true
 }
 
@@ -115,11 +117,11 @@ func (tr *Trace) events(n int) []string {
 	return texts
 }
 
-// AwaitTold waits until a line with each of the notices was written.
-func (tr *Trace) AwaitTold(notices ...string) {
+// AwaitNotices waits until a line with each of the notices was written.
+func (tr *Trace) AwaitNotices(notices ...string) {
 	tr.t.Helper()
 	for _, notice := range notices {
-		tr.Await(notice, func([]Noted) bool { return tr.hasTold(notice) })
+		tr.Await(notice, func([]Noted) bool { return tr.has(notice) })
 	}
 }
 

@@ -152,8 +152,8 @@ func (tr *Trace) hasGoneOn(text string, begun []string) bool {
 // voiceStopped begins what is announced when a voice is lost.
 const voiceStopped = "The voice stopped working."
 
-// hasTold reports whether a line with a notice was written.
-func (tr *Trace) hasTold(notice string) bool {
+// has reports whether a line with a notice was written.
+func (tr *Trace) has(notice string) bool {
 	return slices.ContainsFunc(tr.All(), func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
 }
 

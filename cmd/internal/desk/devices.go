@@ -5,6 +5,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
+	"backtalk/core"
 	"backtalk/keymap"
 	"backtalk/speech"
 )
@@ -80,8 +81,9 @@ type Devices struct {
 	CopyHistory func(lines []string) (file string, err error)
 	// Copy puts a text on the system's clipboard; nil where there is none.
 	Copy func(text string) error
-	// Link returns an address at which the match in progress opens; nil where there is none.
-	Link func() (string, error)
+	// Link returns an address at which a match opens, at the moment after so many of its events;
+	// nil where there is none.
+	Link func(events []core.Event, at int) (string, error)
 }
 
 // Speak changes how the voice speaks.

@@ -14,7 +14,7 @@ func (d *Desk) review(a say.Announcement, ok bool) {
 }
 
 // Announced returns everything that was announced, the oldest first.
-func (d *Desk) Announced() []say.Announcement { return d.history.Told() }
+func (d *Desk) Announced() []say.Announcement { return d.history.All() }
 
 // History lists everything that was announced, the newest first.
 func (d *Desk) History() places.Place {

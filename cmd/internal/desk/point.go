@@ -18,17 +18,23 @@ type Board interface {
 
 // Touch has a board do what touching it does. While a place is on top the board is out of reach.
 func (d *Desk) Touch(do func(Board)) {
-	d.heed()
+	defer d.heed()()
 	if b, ok := d.guest.(Board); ok && d.AtBoard() {
 		do(b)
 	}
 }
 
-// heed does what comes before anything that the player does: what is still being heard is over.
-func (d *Desk) heed() {
+// heed does what comes before anything that the player does: what is still being heard is over. It
+// returns what comes after it.
+func (d *Desk) heed() (done func()) {
 	d.pasting = false
 	d.hearing.cut()
 	d.unbound = keymap.Key{}
+	if d.Voice == nil {
+		return func() {}
+	}
+	d.Voice.KeyPressed()
+	return d.Voice.KeyHandled
 }
 
 // Do carries out an action as the first key for it would, in whatever place the player is; one
@@ -41,6 +47,6 @@ func (d *Desk) Do(a keymap.Action) {
 			return
 		}
 	}
-	d.heed()
+	defer d.heed()()
 	d.Act(a)
 }

@@ -113,6 +113,7 @@ func (d *Desk) took(a places.Answer) (goesOn bool) {
 	}
 	switch {
 	case !a.Leave && !a.LeaveMenus || len(d.stack) != below:
+	case d.left || a.Still:
 	case below > 0:
 		d.Announce(d.stack[below-1].Describe())
 	case a.Then == nil && d.guest != nil && !slices.ContainsFunc(a.Say, spoken):

@@ -35,6 +35,8 @@ type Conn struct {
 	// quiet says that nothing was sent since the last ping was due.
 	quiet    atomic.Bool
 	incoming chan message
+	// unread are messages to be received again.
+	unread []message
 	// alive ends with the connection; its cause is why.
 	alive context.Context
 	end   context.CancelCauseFunc
@@ -166,6 +168,11 @@ func (c *Conn) next(received int) (message, error) {
 
 // receive returns the next message that is no ping, or why the connection ended.
 func (c *Conn) receive(ctx context.Context) (message, error) {
+	if len(c.unread) > 0 {
+		m := c.unread[0]
+		c.unread = c.unread[1:]
+		return m, nil
+	}
 	select {
 	case m := <-c.incoming:
 		return m, nil

@@ -46,7 +46,8 @@ type Agreement struct {
 	Tips core.Secrets
 }
 
-// Propose has the host offer a match, and returns what was agreed, or ErrDeclined.
+// Propose has the host offer a match, and returns what was agreed, or ErrDeclined. The host does not
+// know yet whether the guest heard that the match begins: see [Confirmed].
 func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string) (Agreement, error) {
 	o.Tip = secretText(chain.Tip())
 	if err := c.send(message{Offer: &o}); err != nil {
@@ -61,10 +62,26 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 	case m.Accept == nil:
 		return Agreement{}, fault(Malformed, "no answer to the offer")
 	}
-	return Agreement{o, names, core.Secrets{chain.Tip(), core.Secret(m.Accept.Tip)}}, nil
+	a := Agreement{o, names, core.Secrets{chain.Tip(), core.Secret(m.Accept.Tip)}}
+	return a, c.send(message{Begin: &empty{}})
 }
 
-// Consider has the guest hear an offer and agree to it or not. Agrees may take its time, as a
+// Confirmed waits until the guest has saved the match that was agreed to: its first account says
+// so, which is left for the session to read.
+func Confirmed(ctx context.Context, c *Conn) error {
+	m, err := c.receive(ctx)
+	if err != nil {
+		return err
+	}
+	if m.Account == nil {
+		return fault(Malformed, "no account of the match that was agreed to")
+	}
+	c.unread = append(c.unread, m)
+	return nil
+}
+
+// Consider has the guest hear an offer and agree to it or not. It returns when the host has heard
+// the guest's yes; then the match is the guest's to save. Agrees may take its time, as a
 // person does, until its context ends with the connection.
 func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agrees func(context.Context, Offer) (bool, error)) (Agreement, error) {
 	m, err := c.receive(ctx)
@@ -81,8 +98,15 @@ func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agree
 	if !yes {
 		return Agreement{}, errors.Join(ErrDeclined, c.send(message{Decline: &empty{}}))
 	}
-	tips := core.Secrets{core.Secret(m.Offer.Tip), chain.Tip()}
-	return Agreement{*m.Offer, names, tips}, c.send(message{Accept: &Accept{Tip: secretText(chain.Tip())}})
+	a := Agreement{*m.Offer, names, core.Secrets{core.Secret(m.Offer.Tip), chain.Tip()}}
+	if err := c.send(message{Accept: &Accept{Tip: secretText(chain.Tip())}}); err != nil {
+		return Agreement{}, err
+	}
+	m, err = c.receive(ctx)
+	if err == nil && m.Begin == nil {
+		err = fault(Malformed, "no beginning of the match that was agreed to")
+	}
+	return a, err
 }
 
 // Match begins the match that was agreed to, as the side at own has it: kind is who plays here.

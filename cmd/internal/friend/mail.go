@@ -63,7 +63,7 @@ func (m *mail) take(l *letter) *Letter {
 	return &l.Letter
 }
 
-func (m *mail) tell(l Letter) { m.box.put(l) }
+func (m *mail) deliver(l Letter) { m.box.put(l) }
 
 func (m *mail) listen(got func(Letter)) { m.box.listen(got) }
 

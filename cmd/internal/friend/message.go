@@ -31,6 +31,7 @@ type message struct {
 	Offer   *Offer   `json:"offer,omitempty"`
 	Accept  *Accept  `json:"accept,omitempty"`
 	Decline *empty   `json:"decline,omitempty"`
+	Begin   *empty   `json:"begin,omitempty"`
 	Account *account `json:"account,omitempty"`
 	Ready   *ready   `json:"ready,omitempty"`
 	Roll    *roll    `json:"roll,omitempty"`
@@ -171,8 +172,8 @@ func decode(text []byte) (message, error) {
 func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
-		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Account != nil, m.Ready != nil,
-		m.Roll != nil, m.Do != nil, m.Letter != nil, m.Ping != nil, m.Bye != nil,
+		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Begin != nil, m.Account != nil,
+		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Ping != nil, m.Bye != nil,
 	} {
 		if is {
 			said++

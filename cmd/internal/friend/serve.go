@@ -79,6 +79,15 @@ func (s *Session) Agreed(ctx context.Context) error {
 	return s.await(ctx, func() (bool, error) { return s.agreed, nil })
 }
 
+// Stopped waits until the other side has ended the money session and the table has yet to: between
+// games nobody is asked for a decision.
+func (s *Session) Stopped(ctx context.Context) error {
+	return s.await(ctx, func() (bool, error) {
+		ahead := s.log.since(s.kept)
+		return len(ahead) > 0 && commandOf(ahead[0]) == core.Stop{}, nil
+	})
+}
+
 // Synced waits until both sides have all that the other has, as far as it is known: what the player
 // there has done since comes later.
 func (s *Session) Synced(ctx context.Context) error {
@@ -198,7 +207,7 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 			return err
 		}
 		if news != nil {
-			s.mail.tell(*news)
+			s.mail.deliver(*news)
 		}
 	}
 }

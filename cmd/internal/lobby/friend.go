@@ -23,8 +23,8 @@ type Invitation struct {
 	Where meet.Where
 	// Code is chosen by who invites; the zero code has one drawn.
 	Code sealed.Code
-	// Told is called with what to say to the friend, before anybody can join.
-	Told func(code sealed.Code, reach meet.Reach)
+	// Announce is called with what to say to the friend, before anybody can join.
+	Announce func(code sealed.Code, reach meet.Reach)
 }
 
 // Visit is what a guest knows of the host.
@@ -66,15 +66,16 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	if !code.Given() {
 		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
 	}
-	if i.Told != nil {
-		i.Told(code, reach)
+	if i.Announce != nil {
+		i.Announce(code, reach)
 	}
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	if reach.Port != 0 {
 		// A match that is continued is waited for at the same port.
 		i.Where.Listen = samePort(i.Where.Listen, reach.Port)
 	}
-	begun, err := meeting(l, l.hosting(code, i.Where, reach), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+	list := func(d *desk.Desk) *places.Menu { return l.hosting(d, code, i.Where, reach) }
+	begun, err := meeting(l, list, func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
 	if err != nil {
@@ -99,7 +100,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 		return table.Left, err
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
-	begun, err := meeting(l, l.looking(), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l, l.looking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		return peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 			if v.Accept || before != nil && before.Same(&o) {
 				return true, nil
@@ -107,6 +108,9 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 			return l.agree(ctx, d, host, o)
 		})
 	})
+	if errors.Is(err, friend.ErrDeclined) {
+		return table.Left, &session.Refusal{Message: say.M(say.FriendDeclinedHere, nil)}
+	}
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
@@ -126,6 +130,7 @@ func (l friends) play(b meet.Begun, own core.Player, seed []byte, where meet.Whe
 		return table.Left, err
 	}
 	defer line.End()
+	l.remember(where)
 	left := l.Play(g)
 	line.End()
 	if left != table.Rematch {
@@ -216,7 +221,7 @@ var (
 
 // meeting shows a list while something is waited for in the background, which its context ends when
 // the list is left.
-func meeting[T any](l friends, menu *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
+func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
 	type result struct {
 		found T
 		err   error
@@ -230,6 +235,7 @@ func meeting[T any](l friends, menu *places.Menu, wait func(context.Context, *de
 		// What is typed is for the match.
 		in.Lines = nil
 	}
+	menu := list(d)
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: func() {}})
 	d.Enter(menu)
 	go func() {
@@ -254,38 +260,21 @@ func meeting[T any](l friends, menu *places.Menu, wait func(context.Context, *de
 	return found, errStopped
 }
 
-// hosting lists what to say to the friend.
-func (l friends) hosting(code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
-	menu := l.menu(say.M(say.FriendHosting, say.Data{"Code": code.String()}))
-	lines := []say.Message{say.M(say.FriendCodeLine, say.Data{"Code": code.String()})}
-	for _, a := range reach.Addresses {
-		lines = append(lines, say.M(say.FriendAddressLine, say.Data{"Address": a, "Port": reach.Port}))
+// looking says who is looked for, and what is missing to look further.
+func (l friends) looking(where meet.Where) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu {
+		menu := l.menu(say.M(say.FriendLooking, nil))
+		if where.Relay == "" && where.Address == "" {
+			menu.Items = []places.Item{{Title: say.M(say.FriendNoRelay, relaySetting()), Whole: true}}
+		}
+		return menu
 	}
-	if text := invitation(code, where, reach); text != "" {
-		lines = append(lines, say.M(say.FriendInviteLine, say.Data{"Text": text}))
-	}
-	for _, m := range lines {
-		menu.Items = append(menu.Items, places.Item{Title: m})
-	}
-	return menu
 }
 
-// invitation is the command that joins, to be sent in a message.
-func invitation(code sealed.Code, where meet.Where, reach meet.Reach) string {
-	words := strings.ReplaceAll(code.String(), " ", "-")
-	switch {
-	case where.Relay != "":
-		return "backtalk join " + words + " --relay " + where.Relay
-	case len(reach.Addresses) > 0:
-		return "backtalk join " + address(reach.Addresses[0], reach.Port) + " --code " + words
+func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu {
+		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
 	}
-	return ""
-}
-
-func (l friends) looking() *places.Menu { return l.menu(say.M(say.FriendLooking, nil)) }
-
-func (l friends) waitingFor(g *session.Game) *places.Menu {
-	return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
 }
 
 func (l friends) menu(title say.Message) *places.Menu {
@@ -295,19 +284,20 @@ func (l friends) menu(title say.Message) *places.Menu {
 // agree asks the guest about the host's offer.
 func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o friend.Offer) (bool, error) {
 	answered := make(chan bool, 1)
-	d.Post(func() {
-		d.Enter(&places.Question{
-			Ask: say.M(say.FriendOffered, say.Data{
-				"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
-				"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
-			}),
-			Answers: l.Devices.Answers, Yes: func() { answered <- true }, No: func() { answered <- false },
-		})
-	})
+	question := &places.Question{
+		Ask: say.M(say.FriendOffered, say.Data{
+			"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
+			"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+		}),
+		Answers: l.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
+	}
+	d.Post(func() { d.Enter(question) })
 	select {
 	case yes := <-answered:
 		return yes, nil
 	case <-ctx.Done():
+		// The host is gone; if they come back, their offer is asked about again.
+		d.Post(func() { d.Withdraw(func(p places.Place) bool { return p == question }) })
 		return false, ctx.Err()
 	}
 }
@@ -349,14 +339,13 @@ func (l friends) refused(err error) error {
 	case errors.Is(err, errStopped), errors.Is(err, errQuit):
 		return err
 	case errors.Is(err, friend.ErrDeclined):
-		// The guest knows.
 		return &session.Refusal{Message: say.M(say.FriendDeclined, nil)}
 	case errors.As(err, &fault) && fault.Fault == friend.OtherVersion:
 		return &session.Refusal{Message: say.M(say.FriendFaultVersion, say.Data{"Name": "", "Version": fault.Version})}
 	}
 	for _, p := range problems {
 		if errors.Is(err, p.err) {
-			return &session.Refusal{Message: say.M(p.id, say.Data{"Setting": say.M(say.SettingsRelay, nil)})}
+			return &session.Refusal{Message: say.M(p.id, relaySetting())}
 		}
 	}
 	l.Note(err)
@@ -408,60 +397,6 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 		}
 	}
 	return menu
-}
-
-// askWhere asks for a code or an address, and then for the code.
-func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
-	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
-	bad := []say.Announcement{{
-		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
-	}}
-	return &places.Entry{Ask: say.M(say.FriendAskWhere, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
-		visit, ok := ParseVisit(text, "", where)
-		if ok {
-			return func() {
-				join(visit)
-				d.Leave()
-			}, nil
-		}
-		if visit.Where.Address == "" {
-			return nil, bad
-		}
-		return func() {
-			d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(words string) (func(), []say.Announcement) {
-				visit, ok := ParseVisit(text, words, where)
-				if !ok {
-					return nil, bad
-				}
-				return func() {
-					join(visit)
-					d.Leave()
-				}, nil
-			}})
-		}, nil
-	}}
-}
-
-// exampleCode shows what a code looks like.
-const exampleCode = "4821-river-copper-plum"
-
-// ParseVisit reads where a friend is: a code, or an address with the code beside it; false where
-// the code is missing or none.
-func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
-	where = strings.TrimSpace(where)
-	if isAddress(where) {
-		at.Address = where
-		c, ok := sealed.ParseCode(code)
-		return Visit{Where: at, Code: c}, ok
-	}
-	c, ok := sealed.ParseCode(where)
-	return Visit{Where: at, Code: c}, ok
-}
-
-// isAddress reports whether a text is an address rather than a code: it has a dot or a colon and no
-// space, or is a name without a number before it.
-func isAddress(text string) bool {
-	return !strings.ContainsAny(text, " \t") && strings.ContainsAny(text, ".:")
 }
 
 // GaveUp reports whether the player themselves ended a meeting before it came about.

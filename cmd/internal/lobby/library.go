@@ -55,8 +55,12 @@ func (s shelf) menu() places.Place {
 			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
 			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(all) }},
 		)
+		menu.Items = append(menu.Items, s.analyseItems(all)...)
 	}
-	if s.front.ReadFile != nil {
+	switch {
+	case s.front.PickFile != nil:
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.picking})
+	case s.front.ReadFile != nil:
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.importEntry})
 	}
 	return menu
@@ -137,19 +141,39 @@ func (s shelf) replaying(e *matches.Entry) step {
 		if err != nil {
 			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
 		}
-		left, err := s.Replay(session.RecordOf(e, events), true)
-		switch {
-		case err != nil:
-			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
-		case left.Start == nil:
-			return next{quits: left.Quit}, nil
-		}
-		g, err := s.PlayFrom(left.Start)
-		if err != nil {
-			return next{}, err
-		}
-		return next{quits: s.Play(g) == table.Left}, nil
+		r := session.RecordOf(e, events)
+		r.Kept = library.KeptIn(s.library, e.ID)
+		return s.walk(r)
 	}
+}
+
+// walk walks through a match, and plays on from it where the player wants to.
+func (l *Lobby) walk(r replay.Record) (next, error) {
+	left, err := l.Replay(r, session.Opponents(l.front.Offers))
+	switch {
+	case err != nil:
+		return says(say.M(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})), nil
+	case left.Start == nil:
+		return next{quits: left.Quit}, nil
+	}
+	g, err := l.PlayFrom(left.Start)
+	if err != nil {
+		return next{}, err
+	}
+	return next{quits: l.Play(g) == table.Left}, nil
+}
+
+// Open walks through a match that came from elsewhere, as in a link, and shows the start menu after
+// it.
+func (l *Lobby) Open(r replay.Record) error {
+	after, err := l.walk(r)
+	if err != nil || after.quits {
+		return err
+	}
+	for _, m := range after.before {
+		l.Notify(m)
+	}
+	return l.Run()
 }
 
 // verdict says whether the dice of a match can be trusted.
@@ -277,11 +301,34 @@ func (s shelf) importEntry() places.Place {
 				out, err = library.Read(s.library, path.Base(name), content, s.Now())
 			}
 			if err != nil {
-				return nil, refusal(say.M(say.LibraryRefused, say.Data{"File": name, "Problem": s.reason(err)}))
+				return nil, refusal(s.refused(name, err))
 			}
 			return func() { s.desk.Enter(s.imported(name, out)) }, nil
 		},
 	}
+}
+
+func (s shelf) refused(name string, err error) say.Message {
+	return say.M(say.LibraryRefused, say.Data{"File": name, "Problem": s.reason(err)})
+}
+
+// picking lets the player choose a file by the front's own means, and imports it. What is chosen
+// when the start menu was left is not imported.
+func (s shelf) picking() places.Place {
+	var waiting *places.Menu
+	waiting = s.front.PickFile(func(d *desk.Desk, name string, content []byte) {
+		if d != s.desk {
+			return
+		}
+		out, err := library.Read(s.library, name, content, s.Now())
+		d.Withdraw(func(p places.Place) bool { return p == waiting })
+		if err != nil {
+			d.AnnounceAll(refusal(s.refused(name, err)))
+			return
+		}
+		d.Enter(s.imported(name, out))
+	})
+	return waiting
 }
 
 // imported lists what came of a file, and what could not be taken as it is.
@@ -330,7 +377,9 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		events, err := l.Matches.Events(id)
 		var left replay.Leaving
 		if err == nil {
-			left, err = l.Replay(replay.Record{Events: events, Own: game.Own(), Others: !game.OnePerson()}, false)
+			left, err = l.Replay(replay.Record{
+				Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+			}, nil)
 		}
 		switch {
 		case err != nil:

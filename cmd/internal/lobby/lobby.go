@@ -35,8 +35,11 @@ type Front struct {
 	// full name; where they are nil, the menus offer no such thing.
 	ReadFile  func(name string) ([]byte, error)
 	WriteFile func(name string, content []byte) (string, error)
+	// PickFile goes before ReadFile: it opens the front's own way to choose a file and returns what
+	// is shown meanwhile. Got is called at the desk once a file was chosen.
+	PickFile func(got func(d *desk.Desk, name string, content []byte)) *places.Menu
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
-	// reports whether it has it at all. Nil offers every setting as it is.
+	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
 	// Start are more lines of the start menu, above the settings.
 	Start func(d *desk.Desk) []places.Item
@@ -48,17 +51,19 @@ type Front struct {
 type Lobby struct {
 	*session.Session
 	front Front
+	// analysing analyses all matches, where the player has begun that.
+	analysing *analysing
 }
 
 // New returns the lobby of a session, and adds the settings to the menu of its matches.
 func New(s *session.Session, f Front) *Lobby {
 	if f.Offers == nil {
-		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, true }
+		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, !row.Browser }
 	}
 	if f.Start == nil {
 		f.Start = func(*desk.Desk) []places.Item { return nil }
 	}
-	l := &Lobby{s, f}
+	l := &Lobby{Session: s, front: f}
 	s.Menu = l.gameMenu
 	return l
 }

@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"slices"
-
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
@@ -62,21 +60,8 @@ func (l *Lobby) offered(g settings.Group) []settings.Setting {
 
 // step sets the next or previous of the values that a setting has here.
 func (l *Lobby) step(row settings.Setting, by int) {
-	before := l.Values.Text(row.Key)
-	for last := before; ; {
-		l.Values.Step(row.Key, by)
-		now := l.Values.Text(row.Key)
-		is := func(o settings.Option) bool { return o.Name == now }
-		if len(row.Options) == 0 || slices.ContainsFunc(row.Options, is) {
-			break
-		}
-		if now == last {
-			// The last ones are none of this program's.
-			_ = l.Values.Set(row.Key, before) // it was set before
-			return
-		}
-		last = now
-	}
+	// The values of a row are some that the setting can have.
+	_ = l.Values.Set(row.Key, row.Next(l.Values.Text(row.Key), by))
 	l.Change(row.Key)
 }
 
@@ -86,7 +71,7 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
 		Title: say.M(row.Title, nil),
-		Value: func() say.Message { return l.Values.Told(row.Key) },
+		Value: func() say.Message { return row.Message(l.Values.Text(row.Key)) },
 		Help:  &help,
 	}
 	if row.Kind != settings.Text || len(row.Options) > 0 {
@@ -109,7 +94,7 @@ const manyValues = 3
 func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
-		menu.Items = append(menu.Items, places.Item{Title: row.Told(option.Name), Pick: func() {
+		menu.Items = append(menu.Items, places.Item{Title: row.Message(option.Name), Pick: func() {
 			// The options are values that the setting can have.
 			_ = l.Values.Set(row.Key, option.Name)
 			l.Change(row.Key)
@@ -134,7 +119,7 @@ func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
 		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
 	}
 	return &places.Entry{
-		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Told(row.Key)}),
+		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Message(row.Key)}),
 		Echo: d, Number: row.Kind == settings.Number, Help: help,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if refusal, ok := l.setTyped(row, text); !ok {

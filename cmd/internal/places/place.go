@@ -26,6 +26,8 @@ type Answer struct {
 	Leave bool
 	// LeaveMenus takes the menus below off as well: the choice made ends them all.
 	LeaveMenus bool
+	// Still has what was below not describe itself: something else follows.
+	Still bool
 	// Enter puts another place on top, to come back from.
 	Enter Place
 	// Then is called after that.

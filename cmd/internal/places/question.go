@@ -11,6 +11,8 @@ type Question struct {
 	Ask say.Message
 	// Yes and No are called with the answer; a nil one only leaves the question.
 	Yes, No func()
+	// Still says that something else is announced after the answer than what lies below.
+	Still bool
 	// Answers reads a typed yes or no in the player's language.
 	Answers func(line string) (yes, ok bool)
 }
@@ -27,9 +29,9 @@ func (q *Question) Describe() say.Announcement {
 func (q *Question) Act(in Input) Answer {
 	switch in.Action {
 	case keymap.DoYes:
-		return Answer{Leave: true, Then: q.Yes}
+		return Answer{Leave: true, Still: q.Still, Then: q.Yes}
 	case keymap.DoNo, keymap.DoBack, keymap.DoEscape:
-		return Answer{Leave: true, Then: q.No}
+		return Answer{Leave: true, Still: q.Still, Then: q.No}
 	case keymap.DoEnter, keymap.DoAccept, keymap.DoChoose:
 		return said(q.Describe())
 	}
@@ -41,9 +43,9 @@ func (q *Question) Typed(line string) (Answer, bool) {
 	yes, ok := q.Answers(line)
 	switch {
 	case ok && yes:
-		return Answer{Leave: true, Then: q.Yes}, true
+		return Answer{Leave: true, Still: q.Still, Then: q.Yes}, true
 	case ok:
-		return Answer{Leave: true, Then: q.No}, true
+		return Answer{Leave: true, Still: q.Still, Then: q.No}, true
 	}
 	return Answer{}, false
 }

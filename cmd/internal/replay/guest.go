@@ -115,6 +115,9 @@ func (r *Replay) Advance() {
 		})
 	}
 	r.event(opened)
+	if r.at > 0 {
+		r.where(say.Event)
+	}
 	r.put()
 }
 

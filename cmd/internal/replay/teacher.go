@@ -8,17 +8,24 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
-	"backtalk/core/engine"
 )
+
+// Analyst judges what was decided, and knows the reasons.
+type Analyst interface {
+	analysis.Judge
+	// Beside returns the best play and another, with what distinguishes them.
+	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
+	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+}
 
 // Teacher judges what was decided in a match, and says why something else was better.
 type Teacher struct {
-	// Engine returns the engine, which is loaded when it is first needed.
-	Engine func() (*engine.Engine, error)
+	Analyst Analyst
 	// Plies is how many rolls are looked ahead.
 	Plies int
 	// Figures says that errors are announced with what they cost.
@@ -39,8 +46,8 @@ type lesson struct {
 	started   bool
 	// late fires when it is time to say how far the analysis has got.
 	late *time.Timer
-	// done is how many questions are judged.
-	done atomic.Int64
+	// judged is how many questions are judged.
+	judged atomic.Int64
 	// decisions are all of them, nil before.
 	decisions []analysis.Decision
 	// at has the errors of each stop, as indices of decisions.
@@ -107,13 +114,25 @@ func (l *lesson) start() {
 }
 
 func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
-	e, err := teacher.Engine()
-	if err != nil {
-		return analysis.State{}, err
-	}
-	return analysis.New(e).Run(l.ctx, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
-		l.done.Store(int64(done))
+	return library.Judge(l.ctx, teacher.Analyst, l.questions, teacher.Plies, l.replay.record.Kept, func(s analysis.State) {
+		l.judged.Store(int64(len(s.Judged)))
 	})
+}
+
+// open takes an analysis that is kept whole: its errors can be gone to at once.
+func (l *lesson) open() {
+	teacher, kept := l.replay.front.Teacher, l.replay.record.Kept
+	if teacher == nil || kept.In == nil {
+		return
+	}
+	questions := analysis.Questions(l.replay.record.Events)
+	state, err := kept.Load(teacher.Plies)
+	if err != nil || len(questions) == 0 || len(state.Judged) < len(questions) {
+		// What can't be read is reported when it is asked for.
+		return
+	}
+	l.started, l.questions = true, questions
+	l.note(state)
 }
 
 // remind says every ten seconds how far the analysis has got.
@@ -129,17 +148,23 @@ func (l *lesson) remind() {
 }
 
 func (l *lesson) progress(u say.Urgency) {
-	m := a11y.AnalysisProgress(int(l.done.Load()), len(l.questions))
+	m := a11y.AnalysisProgress(int(l.judged.Load()), len(l.questions))
 	l.replay.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: u, Topic: say.TopicHint})
 }
 
-// finish notes where the errors are, and sums up.
+// finish takes the analysis, and sums it up.
 func (l *lesson) finish(state analysis.State, err error) {
 	if err != nil {
 		l.started = false
 		l.replay.desk.Fail(say.AnalysisFailed, say.Data{"Problem": l.replay.desk.Because(err)})
 		return
 	}
+	l.note(state)
+	l.sumUp()
+}
+
+// note notes where the errors are.
+func (l *lesson) note(state analysis.State) {
 	l.decisions, l.at = analysis.Join(l.questions, state), map[int][]int{}
 	mistakes := []int{}
 	for _, i := range analysis.Errors(l.decisions, l.theirs) {
@@ -151,7 +176,6 @@ func (l *lesson) finish(state analysis.State, err error) {
 	}
 	l.replay.record.Mistakes = mistakes
 	l.replay.stops = stopsOf(l.replay.record.Events, mistakes)
-	l.sumUp()
 }
 
 // theirs reports whether a decision is one of those that are gone through: those of the person
@@ -232,14 +256,9 @@ func (l *lesson) explain(i int) {
 
 // why is the reasons for what was better and against what was done.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
-	e, err := teacher.Engine()
-	if err != nil {
-		return say.Announcement{}, err
-	}
-	adviser := advice.New(e)
 	if d.Kind == analysis.Play {
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}
-		best, made, err := adviser.Beside(l.ctx, q, d.After())
+		best, made, err := teacher.Analyst.Beside(l.ctx, q, d.After())
 		if err != nil {
 			return say.Announcement{}, err
 		}
@@ -249,6 +268,6 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
 		before = s
 	}
-	c, err := adviser.Cube(l.ctx, &before, teacher.Plies)
+	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
 	return l.ear.CubeHint(&c), err
 }

@@ -1,13 +1,16 @@
+//go:build !js
+
 package session
 
 import (
 	"context"
 	"sync"
 
-	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
+	"backtalk/core/rollout"
 )
 
 // adviser returns hints from the built-in engine, which is loaded for the first of them.
@@ -15,7 +18,7 @@ type adviser struct {
 	made func() (*advice.Adviser, error)
 }
 
-func adviserOf(load func() (*engine.Engine, error)) table.Adviser {
+func adviserOf(load func() (*engine.Engine, error)) adviser {
 	return adviser{sync.OnceValues(func() (*advice.Adviser, error) {
 		e, err := load()
 		if err != nil {
@@ -34,6 +37,15 @@ func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return found.Plays(ctx, q)
 }
 
+// Beside implements table.Adviser.
+func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	found, err := a.made()
+	if err != nil {
+		return advice.Play{}, advice.Play{}, err
+	}
+	return found.Beside(ctx, q, made)
+}
+
 // Resignation implements table.Adviser.
 func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	found, err := a.made()
@@ -50,4 +62,69 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 		return advice.CubeAdvice{}, err
 	}
 	return found.Cube(ctx, s, plies)
+}
+
+// roller rolls decisions out by the built-in engine.
+type roller struct {
+	load func() (*engine.Engine, error)
+}
+
+// Ask implements table.Roller.
+func (r roller) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
+	e, err := r.load()
+	if err != nil {
+		return rollout.Task{}, false, err
+	}
+	return rollout.New(e).Ask(ctx, s)
+}
+
+// Run implements table.Roller.
+func (r roller) Run(
+	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
+) ([]rollout.Estimate, error) {
+	e, err := r.load()
+	if err != nil {
+		return nil, err
+	}
+	return rollout.New(e).Run(ctx, t, s, report)
+}
+
+// lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.
+const lessonPlies = 2
+
+// analyst judges by the built-in engine too, which is loaded for the first decision.
+type analyst struct {
+	adviser
+	load func() (*engine.Engine, error)
+}
+
+// Judge implements replay.Analyst.
+func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	return judge(a.load).Judge(ctx, q, plies)
+}
+
+// judge judges by an engine that is loaded for the first decision.
+type judge func() (*engine.Engine, error)
+
+// Judge returns a judge that asks the engine which load returns, as soon as something is judged.
+func Judge(load func() (*engine.Engine, error)) analysis.Judge { return judge(load) }
+
+// Judge implements analysis.Judge.
+func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := load()
+	if err != nil {
+		return analysis.Judgement{}, err
+	}
+	return analysis.New(e).Judge(ctx, q, plies)
+}
+
+// humbly is judge with one of the engine's workers.
+func humbly(load func() (*engine.Engine, error)) analysis.Judge {
+	return judge(func() (*engine.Engine, error) {
+		e, err := load()
+		if err != nil {
+			return nil, err
+		}
+		return e.Humble(), nil
+	})
 }

@@ -42,7 +42,7 @@ func (s *Session) sample() {
 	if s.Devices.Voice == nil || !ok {
 		return
 	}
-	text := s.Devices.Text(row.Told(s.Values.Text(row.Key)))
+	text := s.Devices.Text(row.Message(s.Values.Text(row.Key)))
 	s.Devices.Voice.Say(speech.Utterance{
 		Text: s.Devices.Texts.Spoken(text), Language: s.Devices.Texts.Tag(), Urgency: say.Answer, Speaker: say.Rival,
 	})

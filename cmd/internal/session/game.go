@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
@@ -107,20 +106,6 @@ func (s *Session) Resume(m matches.Meta) (*Game, error) {
 	return g, err
 }
 
-// Receive makes a match that came from elsewhere, as in a link, the one to be played next. It is
-// saved as a new one, once it goes on.
-func (s *Session) Receive(m matches.Meta, events []core.Event) (*Game, error) {
-	g, err := Saved(m, events)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.saver.begin(g); err != nil {
-		return nil, err
-	}
-	s.saver.waiting = slices.Clone(events)
-	return g, nil
-}
-
 // Play plays the match that NewGame or Resume returned last, and the same again for as long as the
 // player wants, and returns how the last was left.
 func (s *Session) Play(g *Game) table.Leaving {
@@ -148,7 +133,9 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
 		return table.Left
 	}
-	parts := table.Parts{Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Menu: s.Menu, Friend: g.friend}
+	parts := table.Parts{
+		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
+	}
 	if s.Matches != nil {
 		parts.Saver = &s.saver
 	}
@@ -173,7 +160,7 @@ func (s *Session) Tutorial() (table.Leaving, error) {
 	if err != nil {
 		return table.Left, err
 	}
-	teacher, err := bot.New(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
+	teacher, err := s.Bot(bot.NameSimple, bot.Needs{Seed: derived(seed, "tutorial")})
 	if err != nil {
 		return table.Left, err
 	}

@@ -10,6 +10,7 @@ import (
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/speech"
 )
 
@@ -72,6 +73,11 @@ func speakingFor(v settings.Values, tag string) speech.Settings {
 // paces are how long a bot's answer is held baco.
 var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
 
+// tutors are the least errors that the tutor asks back about, by the values of its setting.
+var tutors = map[string]analysis.Size{
+	"small": analysis.Small, "mistakes": analysis.Mistake, "blunders": analysis.Blunder,
+}
+
 // Options are what a match needs to be played on as it was begun, besides its events.
 type Options struct {
 	Me              string `json:"me"`
@@ -85,21 +91,26 @@ type Options struct {
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
 	BotsResign      bool   `json:"botsResign,omitempty"`
+	// Tutor is the setting of that name.
+	Tutor string `json:"tutor,omitempty"`
 	// Words are the player's own, on which the dice depend.
 	Words string `json:"words,omitempty"`
 	// Friend is how to reach the friend elsewhere; the zero Friend is none.
 	Friend Friend `json:"friend,omitzero"`
 }
 
-// OptionsFor returns the options of a new match. Best of five plays combined moves.
+// OptionsFor returns the options of a new match. Best of five plays combined moves; a tutor allows
+// hints.
 func OptionsFor(v settings.Values) Options {
+	tutor := v.Text(settings.Tutor)
+	teaches := tutors[tutor] != analysis.None
 	return Options{
 		Me: v.Text(settings.Me), Against: v.Text(settings.Opponent),
 		Combined: v.On(settings.Combined) || RulesFor(v).Variant == core.BestOfFive(),
 		Confirm:  v.On(settings.Confirm), AutoForced: v.On(settings.AutoForced),
 		AutoDestination: v.On(settings.AutoDestination), AutoRoll: v.On(settings.AutoRoll),
-		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints), CubeHints: v.On(settings.CubeHints),
-		BotsResign: v.On(settings.BotsResign), Words: v.Text(settings.DiceWords),
+		HandDice: v.Text(settings.Dice) == "hand", Hints: v.On(settings.Hints) || teaches, CubeHints: v.On(settings.CubeHints) || teaches,
+		Tutor: tutor, BotsResign: v.On(settings.BotsResign), Words: v.Text(settings.DiceWords),
 	}
 }
 
@@ -120,7 +131,7 @@ func (o Options) table(v settings.Values) table.Options {
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
 		HandDice: o.HandDice, Combined: o.Combined, Hints: o.Hints, CubeHints: o.CubeHints,
 		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
-		Words: o.Words,
+		Words: o.Words, Tutor: tutors[o.Tutor],
 		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }

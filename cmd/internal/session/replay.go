@@ -26,20 +26,15 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	return replay.Record{Events: events, Own: own, Others: !mine}
 }
 
-// lessonPlies is how many rolls an analysis looks ahead.
-const lessonPlies = 2
-
-// Replay walks through a match until the player leaves it. It fails where the events are not those
-// of one.
-func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error) {
+// Replay walks through a match until the player leaves it, or wants to play on against one of the
+// opponents. It fails where the events are not those of one.
+func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.Leaving, error) {
 	front := replay.Front{
-		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+		Opponents: opponents,
 	}
-	if s.teaches {
-		front.Teacher = &replay.Teacher{Engine: s.Engine, Plies: lessonPlies, Figures: s.Values.On(settings.Figures)}
-	}
-	if opponents {
-		front.Opponents = s.opponents()
+	if s.Analyst != nil {
+		front.Teacher = &replay.Teacher{Analyst: s.Analyst, Plies: s.LessonPlies, Figures: s.Values.On(settings.Figures)}
 	}
 	walk, err := replay.New(desk.New(s.Devices), r, front)
 	if err != nil {
@@ -48,15 +43,18 @@ func (s *Session) Replay(r replay.Record, opponents bool) (replay.Leaving, error
 	return walk.Run(s.Inputs), nil
 }
 
-// opponents lists whom one may play on against.
-func (s *Session) opponents() []replay.Opponent {
+// Opponents lists whom one may play on against: those that a program has, all where offers is nil.
+func Opponents(offers func(settings.Setting) (settings.Setting, bool)) []replay.Opponent {
 	var list []replay.Opponent
 	for _, row := range settings.Table() {
 		if row.Key != settings.Opponent {
 			continue
 		}
+		if offers != nil {
+			row, _ = offers(row)
+		}
 		for _, option := range row.Options {
-			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Told(option.Name)})
+			list = append(list, replay.Opponent{Kind: option.Name, Title: row.Message(option.Name)})
 		}
 	}
 	return list

@@ -9,7 +9,6 @@ package session
 
 import (
 	"strings"
-	"sync"
 	"time"
 
 	"backtalk/a11y"
@@ -18,9 +17,11 @@ import (
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
 	"backtalk/keymap"
@@ -78,8 +79,18 @@ type Front struct {
 	Program func() bot.Program
 	// Bot makes the bot of a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
-	// Adviser returns hints; nil asks the built-in engine, which then teaches too.
+	// Adviser returns hints; nil asks the built-in engine.
 	Adviser table.Adviser
+	// Analyst judges decisions for the tutor, and matches that are replayed, looking LessonPlies
+	// rolls ahead; nil asks the built-in engine, unless hints come from elsewhere: then nothing is
+	// judged.
+	Analyst     replay.Analyst
+	LessonPlies int
+	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
+	Roller table.Roller
+	// Background judges what may take its time beside all else; nil asks one worker of the built-in
+	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
+	Background analysis.Judge
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }
@@ -99,15 +110,12 @@ type Session struct {
 	// playing is the match in progress, at a table.
 	playing *Game
 	table   *table.Table
-	// teaches says that the built-in engine may be asked at length.
-	teaches bool
 }
 
 // New returns a session with these settings, and has them hold for the devices.
 func New(f Front, v settings.Values) *Session {
-	teaches := f.Adviser == nil
 	f = f.complete()
-	s := &Session{Front: f, teaches: teaches, Values: v, saved: v.Clone()}
+	s := &Session{Front: f, Values: v, saved: v.Clone()}
 	s.saver = saver{store: f.Matches, now: f.Now, failed: f.Note}
 	s.spare = s.announceSpare()
 	d := s.Devices
@@ -148,17 +156,9 @@ func (f Front) complete() Front {
 	if f.Position == nil {
 		f.Position = startFrom
 	}
-	if f.Engine == nil {
-		f.Engine = sync.OnceValues(engine.New)
-	}
+	f = f.withEngine()
 	if f.Program == nil {
 		f.Program = func() bot.Program { return nil }
-	}
-	if f.Bot == nil {
-		f.Bot = bot.New
-	}
-	if f.Adviser == nil {
-		f.Adviser = adviserOf(f.Engine)
 	}
 	if f.Texts == nil {
 		f.Texts = locales.New

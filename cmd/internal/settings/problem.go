@@ -54,18 +54,18 @@ func (p Problem) Message() say.Message {
 	return say.M(say.SettingsProblemNotUnderstood, say.Data{"Line": p.Line})
 }
 
-// mostTold is how many problems are reported one by one: a file that is none of ours would have
+// mostReported is how many problems are reported one by one: a file that is none of ours would have
 // thousands.
-const mostTold = 10
+const mostReported = 10
 
-// Tell returns the messages for a list of problems.
-func Tell(problems []Problem) []say.Message {
-	var told []say.Message
+// Messages returns the messages for a list of problems.
+func Messages(problems []Problem) []say.Message {
+	var messages []say.Message
 	for i, p := range problems {
-		if i == mostTold {
-			return append(told, say.N(say.SettingsProblemsMore, len(problems)-i, nil))
+		if i == mostReported {
+			return append(messages, say.N(say.SettingsProblemsMore, len(problems)-i, nil))
 		}
-		told = append(told, p.Message())
+		messages = append(messages, p.Message())
 	}
-	return told
+	return messages
 }

@@ -70,6 +70,10 @@ type Setting struct {
 	Empty say.MessageID
 	// Once says that the setting is for one match and never kept.
 	Once bool
+	// Label returns what a Text without a title is called; nil calls it by itself.
+	Label func(text string) string
+	// Browser says that only the page in a browser has the setting.
+	Browser bool
 
 	// formerly is the key that the setting had in earlier versions; files that use it still work.
 	formerly Key
@@ -136,9 +140,9 @@ func (s *Setting) option(name string) int {
 	return -1
 }
 
-// step returns the next (+1) or previous (-1) value. A Number stays at its ends, the others go
-// round.
-func (s *Setting) step(text string, by int) string {
+// Next returns the next (+1) or previous (-1) value of those that this row has. A Number stays at
+// its ends, the others go round.
+func (s *Setting) Next(text string, by int) string {
 	switch {
 	case s.Kind == Switch:
 		return strconv.FormatBool(text != "true")
@@ -176,8 +180,8 @@ func (s *Setting) literal(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// told returns a value as it is announced to the player.
-func (s *Setting) told(text string) say.Message {
+// Message returns a value as it is announced to the player.
+func (s *Setting) Message(text string) say.Message {
 	switch s.Kind {
 	case Switch:
 		if text == "true" {
@@ -185,10 +189,13 @@ func (s *Setting) told(text string) say.Message {
 		}
 		return say.M(say.ValueOff, nil)
 	case Number:
-		return s.toldNumber(text)
+		return s.numberMessage(text)
 	}
 	if at := s.option(text); at >= 0 && s.Options[at].Title != "" {
 		return say.M(s.Options[at].Title, nil)
+	}
+	if s.Label != nil {
+		text = s.Label(text)
 	}
 	switch {
 	case text == "" && s.Empty != "":
@@ -199,7 +206,7 @@ func (s *Setting) told(text string) say.Message {
 	return say.M(say.SettingsIsNamed, say.Data{"Value": text})
 }
 
-func (s *Setting) toldNumber(text string) say.Message {
+func (s *Setting) numberMessage(text string) say.Message {
 	n, _ := strconv.Atoi(text)
 	switch {
 	case n == 0 && s.Zero != "":
@@ -209,9 +216,6 @@ func (s *Setting) toldNumber(text string) say.Message {
 	}
 	return say.M(say.SettingsIsNamed, say.Data{"Value": n})
 }
-
-// Told returns a value as it is announced to the player.
-func (s *Setting) Told(text string) say.Message { return s.told(text) }
 
 // Takes returns which values the setting can have, as they stand in the file.
 func (s *Setting) Takes() say.Message {

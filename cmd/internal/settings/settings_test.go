@@ -57,12 +57,12 @@ func TestEverySettingAndValueIsTold(t *testing.T) {
 		}
 		for _, m := range []say.Message{say.M(s.Title, nil), s.Line()} {
 			if texts.Text(m) == "" {
-				t.Errorf("%s: %s tells nothing", s.Key, m.ID)
+				t.Errorf("%s: %s says nothing", s.Key, m.ID)
 			}
 		}
 		for _, value := range values {
-			if got := texts.Text(s.told(value)); got == "" || strings.Contains(got, "Settings") {
-				t.Errorf("%s: %q is told as %q", s.Key, value, got)
+			if got := texts.Text(s.Message(value)); got == "" || strings.Contains(got, "Settings") {
+				t.Errorf("%s: %q is announced as %q", s.Key, value, got)
 			}
 		}
 	}
@@ -98,9 +98,9 @@ func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
 			t.Errorf("%s is %q, want %q", key, got, want)
 		}
 	}
-	var told []string
-	for _, m := range Tell(problems) {
-		told = append(told, texts.Text(m))
+	var announced []string
+	for _, m := range Messages(problems) {
+		announced = append(announced, texts.Text(m))
 	}
 	want := []string{
 		`Settings, line 6: speech.volume can't be "loud"; allowed: 0, or 10 to 100. The default is used.`,
@@ -112,8 +112,8 @@ func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
 		`Settings, line 16: no setting is called match.seed.`,
 		`Settings, line 18: no setting is called speech.extra.x.`,
 	}
-	if got := strings.Join(told, "\n"); got != strings.Join(want, "\n") {
-		t.Errorf("told\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	if got := strings.Join(announced, "\n"); got != strings.Join(want, "\n") {
+		t.Errorf("announced\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
 }
 
@@ -169,13 +169,13 @@ func TestAStrangeFileIsReadInPart(t *testing.T) {
 			if v.Text(Language) != "de" {
 				t.Errorf("language is %q: what was read does not count", v.Text(Language))
 			}
-			told := Tell(problems)
-			if len(told) > mostTold+1 {
-				t.Errorf("%d problems are told", len(told))
+			messages := Messages(problems)
+			if len(messages) > mostReported+1 {
+				t.Errorf("%d problems are reported", len(messages))
 			}
-			for _, m := range told {
+			for _, m := range messages {
 				if text := english(t).Text(m); utf8.RuneCountInString(text) > 2*longestShown+100 {
-					t.Errorf("a problem of %d characters is told", len(text))
+					t.Errorf("a problem of %d characters is announced", len(text))
 				}
 			}
 			if err := f.Save(v, []Key{Language}, english(t)); errors.Is(err, ErrTooLarge) != c.large {
@@ -294,10 +294,11 @@ func TestStepping(t *testing.T) {
 		{Voice, "my own", 1, ""},
 		{Name, "Sam", 1, "Sam"},
 	} {
-		var v Values
-		set(t, &v, c.key, c.from)
-		v.Step(c.key, c.by)
-		if got := v.Text(c.key); got != c.want {
+		row, ok := Find(c.key)
+		if !ok {
+			t.Fatalf("no setting is called %s", c.key)
+		}
+		if got := row.Next(c.from, c.by); got != c.want {
 			t.Errorf("%s: %+d from %q gives %q, want %q", c.key, c.by, c.from, got, c.want)
 		}
 	}
@@ -317,7 +318,7 @@ func TestEditing(t *testing.T) {
 		src := strings.Join(rapid.SliceOf(rapid.SampledFrom(fileLines())).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "end"))
 		var v Values
 		for range rapid.IntRange(0, 30).Draw(t, "steps") {
-			v.Step(s.Key, 1)
+			_ = v.Set(s.Key, s.Next(v.Text(s.Key), 1)) // it can have what it steps to
 		}
 		if s.Kind == Text && s.valid == nil {
 			_ = v.Set(s.Key, rapid.StringMatching(`[a-z "\\#=éж]{0,12}`).Draw(t, "text"))
@@ -432,16 +433,16 @@ func TestASettingsFormerNameStillWorks(t *testing.T) {
 // A text left empty is the default, but for the dice seed, without which the dice are random.
 func TestATextLeftEmptyIsTold(t *testing.T) {
 	var v Values
-	if got := v.Told(Seed).ID; got != say.SettingsIsRandomDice {
-		t.Errorf("no seed is told by %s", got)
+	if got := v.Message(Seed).ID; got != say.SettingsIsRandomDice {
+		t.Errorf("no seed is announced by %s", got)
 	}
-	if got := v.Told(Voice).ID; got != say.SettingsIsUsual {
-		t.Errorf("no voice is told by %s", got)
+	if got := v.Message(Voice).ID; got != say.SettingsIsUsual {
+		t.Errorf("no voice is announced by %s", got)
 	}
 	if err := v.Set(Seed, "7"); err != nil {
 		t.Fatal(err)
 	}
-	if got := v.Told(Seed).ID; got != say.SettingsIsNamed {
-		t.Errorf("a seed is told by %s", got)
+	if got := v.Message(Seed).ID; got != say.SettingsIsNamed {
+		t.Errorf("a seed is announced by %s", got)
 	}
 }

@@ -1,11 +1,10 @@
 package settings
 
 import (
-	"net/url"
-	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend/meet"
 	"backtalk/core"
 	"backtalk/core/bot"
 	"backtalk/locales"
@@ -41,6 +40,7 @@ const (
 	Home  Key = "board.home"
 	Theme Key = "board.theme"
 	Size  Key = "board.size"
+	Form  Key = "board.form"
 
 	Pace     Key = "play.pace"
 	AskCube  Key = "play.ask-cube"
@@ -67,6 +67,7 @@ const (
 	CubeHints       Key = "match.cube-hints"
 	HintPlies       Key = "match.hint-plies"
 	BotsResign      Key = "match.bots-resign"
+	Tutor           Key = "match.tutor"
 	Seed            Key = "match.seed"
 	DiceWords       Key = "match.dice-words"
 	Position        Key = "match.position"
@@ -88,6 +89,10 @@ const (
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
+	// AsList, AsButtons and AsTable are what the points are on the page.
+	AsList    = "list"
+	AsButtons = "buttons"
+	AsTable   = "table"
 )
 
 const (
@@ -236,6 +241,9 @@ var table = []Setting{
 	{Key: Size, Kind: Choice, Title: say.SettingsSize, Does: say.SettingsSizeDoes, Default: Auto, Options: []Option{
 		{Auto, say.SettingsIsAutoSize}, {"normal", say.SettingsIsNormalSize}, {"large", say.SettingsIsLargeSize},
 	}},
+	{Key: Form, Browser: true, Kind: Choice, Title: say.SettingsForm, Does: say.SettingsFormDoes, Default: AsList, Options: []Option{
+		{AsList, say.SettingsIsList}, {AsButtons, say.SettingsIsButtons}, {AsTable, say.SettingsIsTable},
+	}},
 
 	{Key: Pace, Kind: Choice, Title: say.SettingsPace, Does: say.SettingsPaceDoes, Default: "at-once", Options: []Option{
 		{"at-once", say.SettingsIsAtOnce}, {"brisk", say.SettingsIsBrisk}, {"calm", say.SettingsIsCalm},
@@ -279,6 +287,9 @@ var table = []Setting{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
 		Low: 0, High: 2, Step: 1,
 	},
+	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
+		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
+	}},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
@@ -331,11 +342,7 @@ func wholeNumber(text string) bool {
 	return err == nil
 }
 
-// relaySchemes are what the address of a relay may begin with.
-var relaySchemes = []string{"nats", "tls", "ws", "wss"}
-
 // validRelay reports whether a text can be the address of a relay; an empty one is none.
 func validRelay(text string) bool {
-	u, err := url.Parse(text)
-	return text == "" || err == nil && slices.Contains(relaySchemes, u.Scheme) && u.Host != ""
+	return text == "" || meet.ValidRelay(text)
 }

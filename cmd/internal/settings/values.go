@@ -58,23 +58,13 @@ func (v *Values) Set(k Key, text string) error {
 	return nil
 }
 
-// Step changes a value to the next (+1) or previous (-1) one.
-func (v *Values) Step(k Key, by int) {
-	s, ok := Find(k)
-	if !ok {
-		return
-	}
-	// A value reached by steps is one that the setting can have.
-	_ = v.Set(k, s.step(v.Text(k), by))
-}
-
-// Told returns a value as it is announced to the player.
-func (v Values) Told(k Key) say.Message {
+// Message returns a value as it is announced to the player.
+func (v Values) Message(k Key) say.Message {
 	s, ok := Find(k)
 	if !ok {
 		return say.M(say.MenuEmpty, nil)
 	}
-	return s.told(v.Text(k))
+	return s.Message(v.Text(k))
 }
 
 // Changed lists the settings that are kept in a file and differ from an earlier state, in the

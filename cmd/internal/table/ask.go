@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 )
 
@@ -62,11 +63,18 @@ func (t inquiry) drop() {
 // decide has the person here answer with commands that belong together, and reports whether they
 // were carried out.
 func (t *Table) decide(commands ...core.Command) bool {
+	if action, ok := judgedAction(commands); ok && !(tutoring{t}).lets(action, func() { t.decide(commands...) }) {
+		return false
+	}
 	return inquiry{t}.answer(seat.Answer{Commands: commands})
 }
 
 // decideRoll has the person here answer that the dice are to be rolled.
-func (t *Table) decideRoll() { inquiry{t}.answer(seat.Answer{Rolls: true}) }
+func (t *Table) decideRoll() {
+	if (tutoring{t}).lets(analysis.NoDouble, t.decideRoll) {
+		inquiry{t}.answer(seat.Answer{Rolls: true})
+	}
+}
 
 // answer has the person here answer what the match asks. Between games nobody is asked: then what
 // the person wants is carried out all the same, or refused by the rules.

@@ -43,7 +43,13 @@ func (t *Table) moving() bool {
 }
 
 // sayTurn answers a key that waits for something else by saying what to do next.
-func (t *Table) sayTurn() { t.desk.Announce(t.lead.next()) }
+func (t *Table) sayTurn() {
+	if m, ok := (withFriend{t}).starting(); ok {
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+		return
+	}
+	t.desk.Announce(t.lead.next())
+}
 
 // enterPressed does what Enter does where the match stands.
 func (t hand) enterPressed() {

@@ -5,11 +5,16 @@ import (
 	"fmt"
 	"time"
 
+	"backtalk/a11y/say"
 	"backtalk/core/advice"
 )
 
 // advised is an answer of the adviser.
 type advised struct {
+	// first is said before the answer; nil for nothing.
+	first *say.Message
+	// beside is the best play and the one asked about.
+	beside []advice.Play
 	plays  []advice.Play
 	cube   *advice.CubeAdvice
 	resign *advice.ResignAdvice

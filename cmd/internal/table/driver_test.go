@@ -135,7 +135,10 @@ func (d *driver) settle() {
 	if d.tutorial != nil {
 		advance = d.tutorial.Advance
 	}
-	for advance(); (inquiry{d.Table}).asksAway() && !d.unanswered; advance() {
+	waits := func() bool {
+		return (inquiry{d.Table}).asksAway() && !d.unanswered || d.tutor.asked != nil && !d.patient
+	}
+	for advance(); waits(); advance() {
 		d.desk.Await()
 	}
 }

@@ -41,6 +41,8 @@ func (t *Table) do(commands ...core.Command) bool {
 // happened saves and announces what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
+	rolling{hinting{t}}.drop()
+	tutoring{t}.forget()
 	t.desk.Answered()
 	t.dropThrow()
 	inquiry{t}.drop()
@@ -175,7 +177,9 @@ func (t autopilot) movesByItself(s core.State) bool {
 		if t.opts.Confirm && len(s.Turn.Made()) > 0 {
 			return false
 		}
-		if t.heldBack(&s) {
+		// The tutor judges while the end of the turn is held back.
+		held := t.heldBack(&s)
+		if !(tutoring(t).lets(0, func() {})) || held {
 			return false
 		}
 		return t.do(core.EndTurn{Player: s.OnTurn})
@@ -203,7 +207,7 @@ func (t autopilot) matchOver() {
 // turn.
 func (t *Table) prompt() {
 	s := t.state()
-	awaited := t.mine() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver
+	awaited := t.mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
 	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.over() || !t.desk.AtBoard() {
 		return
 	}

@@ -32,10 +32,11 @@ type company struct {
 	since, awaited time.Time
 	// resigning is what the person here resigns when the friend's turn is over, 0 for nothing.
 	resigning core.Result
-	// muted silences what the friend says. spoke is when something was said here last, heard when
-	// something was heard last.
-	muted        bool
-	spoke, heard time.Time
+	// muted silences what the friend says. spoke is when something was said here last, heard are
+	// the last times when something was heard.
+	muted bool
+	spoke time.Time
+	heard []time.Time
 	// agreed says that the match is over on both sides.
 	agreed bool
 }
@@ -77,6 +78,11 @@ func (t withFriend) connect() {
 	go func() {
 		if c.friend.Session.Agreed(ctx) == nil {
 			t.desk.Post(func() { c.agreed = true })
+		}
+	}()
+	go func() {
+		if c.friend.Session.Stopped(ctx) == nil {
+			t.desk.Post(func() { t.do(core.Stop{}) })
 		}
 	}()
 }
@@ -217,11 +223,20 @@ func (t withFriend) waiting() (say.Message, bool) {
 	case t.company.away:
 		return lasted(say.FriendAwaySeconds, say.FriendAwayMinutes, t.company.since, t.name()), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening:
-		return say.M(say.FriendWaiting, t.name()), t.thrown != nil
+		return t.starting()
 	case !t.here(s.Decider()) && !t.over():
 		return lasted(say.FriendThinkingSeconds, say.FriendThinkingMinutes, t.company.awaited, t.name()), true
 	}
 	return say.Message{}, false
+}
+
+// starting says who is waited for, where the next game waits for the friend alone.
+func (t withFriend) starting() (m say.Message, waits bool) {
+	s := t.state()
+	if !t.playing() || t.thrown == nil || s.Phase != core.PhaseBetween && s.Phase != core.PhaseOpening {
+		return say.Message{}, false
+	}
+	return say.M(say.FriendWaiting, t.name()), true
 }
 
 // lasted says how long something has lasted, in seconds or whole minutes.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"backtalk/a11y"
 	"backtalk/cmd/internal/desk"
@@ -135,11 +136,106 @@ func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	if got := ann.lastHeard(); got != "Sam: na, los" {
 		t.Errorf("Ann hears %q", got)
 	}
-	withFriend{ann.Table}.mute()
+	ann.hears("*", "Sam is muted.")
 	heard := len(ann.heard)
+	ann.company.heard = nil
 	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
 	if len(ann.heard) != heard {
 		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
+	}
+	ann.hears("*", "Sam can be heard again.")
+	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
+	if got := ann.lastHeard(); got != "Sam: los!" {
+		t.Errorf("no longer muted, Ann hears %q", got)
+	}
+}
+
+// awaits reads on until a line is heard.
+func (d *driver) awaits(line string) {
+	for !slices.Contains(d.heard, line) {
+		d.desk.Await()
+	}
+}
+
+func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	for _, c := range []struct{ typed, here, there string }{
+		{"chat 1", "You: Hello!", "Ann: Hallo!"},
+		{"chat 12", "You: Goodbye!", "Ann: Tschüss!"},
+		{"chat 13", "You: 13", "Ann: 13"},
+		{"chat Well, well", "You: Well, well", "Ann: Well, well"},
+	} {
+		ann.company.spoke, sam.company.heard = time.Time{}, nil
+		if got := ann.types(c.typed); len(got) != 1 || got[0] != c.here {
+			t.Errorf("%s: heard %q, want %q", c.typed, got, c.here)
+		}
+		sam.awaits(c.there)
+	}
+	if got := ann.types("chat too soon"); len(got) != 1 || got[0] != "One thing a second is enough." {
+		t.Errorf("at once after that: heard %q", got)
+	}
+}
+
+func TestWhatIsNoDigitSaysNoPhrase(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	ann.desk.Act("phrases")
+	for _, key := range []string{".", "z"} {
+		ann.press(key)
+		if ann.desk.AtBoard() {
+			t.Fatalf("%s closed the list of phrases: %q", key, ann.lastHeard())
+		}
+	}
+	ann.hears("0", "You: Last game for me.")
+}
+
+// betweenGames has both tables play a money game to its end.
+func betweenGames(t *testing.T) (ann, sam *driver) {
+	t.Helper()
+	ann, sam = twoTables(t, core.Rules{Scoring: core.Money})
+	until(moving, ann, sam)
+	ann.Advance()
+	withFriend{ann.Table}.letter(friend.Letter{Stop: true})
+	if phase := ann.state().Phase; phase != core.PhaseMove {
+		t.Errorf("within a game, a friend who asks to stop leads to phase %v", phase)
+	}
+	on, other := ann, sam
+	if s := ann.state(); s.OnTurn == 1 {
+		on, other = sam, ann
+	}
+	decision{on.Table}.resign(core.Single)
+	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other)
+	s := other.state()
+	other.do(core.AcceptResign{Player: s.Decider()})
+	until(func(s core.State) bool { return s.Phase == core.PhaseBetween }, on)
+	return ann, sam
+}
+
+// Only the host can end a session; at the other table the host's is asked.
+func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
+	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
+	ann, sam := betweenGames(t)
+	ann.types("stop")
+	if !over(ann.state()) {
+		t.Errorf("the host's session goes on: %q", ann.lastHeard())
+	}
+	until(over, ann, sam)
+	ann, sam = betweenGames(t)
+	if got := sam.types("stop"); len(got) != 1 || got[0] != "Das Ende der Spiele ist angefragt: Ann." {
+		t.Errorf("Sam hears %q", got)
+	}
+	until(over, ann, sam)
+}
+
+func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	w := withFriend{ann.Table}
+	w.changed(errors.New("cut"))
+	for seconds, want := range map[int]string{
+		1: "Sam has been away for 1 second.", 90: "Sam has been away for 90 seconds.", 125: "Sam has been away for 2 minutes.",
+		200: "Sam has been away for 3 minutes.",
+	} {
+		ann.company.since = time.Now().Add(-time.Duration(seconds)*time.Second - 100*time.Millisecond)
+		ann.hears("#", want)
 	}
 }
 

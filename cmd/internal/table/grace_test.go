@@ -120,3 +120,17 @@ func TestTheMomentChangesNoEventAndAKillWithinItIsBeforeTheEnd(t *testing.T) {
 	again.settle()
 	again.hears("u", "6 to 4 undone. A 2 left.")
 }
+
+// A turn that was ended before its moment was over leaves nothing waiting: the next turn's keys are
+// taught.
+func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
+	d := sit(t, setting{
+		rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: Options{Grace: time.Hour},
+		style: a11y.Style{TeachKeys: true}, setup: from(core.Start(), core.Roll{5, 2}),
+	})
+	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
+	d.types("end")
+	if got, want := d.heard[len(d.heard)-1], "Enter rolls, Shift plus D doubles."; got != want {
+		t.Errorf("after the opponent's turn heard %q, want %q", got, want)
+	}
+}

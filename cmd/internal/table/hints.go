@@ -12,6 +12,7 @@ import (
 // Adviser finds good plays and cube actions; *advice.Adviser is one.
 type Adviser interface {
 	Plays(ctx context.Context, q advice.Request) ([]advice.Play, error)
+	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
 	Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error)
 }
@@ -28,6 +29,8 @@ func (t hinting) hint() {
 		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
 	case t.hints.thinking():
 		t.desk.Answer(say.AdviceThinking, nil)
+	case t.tutor.doubted != nil:
+		tutoring(t).explain()
 	case t.mine() && s.Phase == core.PhaseRoll:
 		t.desk.Answer(say.AdviceRollFirst, nil)
 	case t.mine() && s.Phase == core.PhaseResigned:
@@ -72,6 +75,8 @@ func (t hinting) cubeHint() {
 		t.hintsAreOff(say.TableCubeHintsOff, say.TableCubeHintsHow)
 	case t.hints.thinking():
 		t.desk.Answer(say.AdviceThinking, nil)
+	case t.tutor.doubted != nil:
+		tutoring(t).explain()
 	case t.moving():
 		t.desk.Answer(say.AdviceRolled, nil)
 	case !t.mine():
@@ -102,13 +107,23 @@ func (t hinting) hintFound(a advised) {
 	case a.err != nil:
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
-		t.announce(t.ear.CubeHint(a.cube))
+		t.announce(after(a.first, t.ear.CubeHint(a.cube)))
+	case a.beside != nil:
+		t.announce(after(a.first, t.ear.Why(t.scene(), &a.beside[0], &a.beside[1])))
 	case a.resign != nil:
 		t.announce(t.ear.ResignHint(a.resign))
 	case len(a.plays) > 0:
 		t.hints.plays = a.plays
 		t.announcePlay()
 	}
+}
+
+// after puts a sentence before those of an announcement; nil is none.
+func after(first *say.Message, a say.Announcement) say.Announcement {
+	if first != nil {
+		a.Sentences = append([]say.Message{*first}, a.Sentences...)
+	}
+	return a
 }
 
 // announcePlay announces the play advised that is the next to hear.

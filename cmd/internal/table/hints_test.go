@@ -308,3 +308,12 @@ func TestCubeHintsWithoutACube(t *testing.T) {
 		})
 	}
 }
+
+// What the opponent is thinking about is not advised to either side.
+func TestNoHintIsGivenForTheOpponent(t *testing.T) {
+	d := sitAdvised(t, rolled(core.Roll{3, 1}))
+	d.unanswered = true
+	d.types("8/5 6/5")
+	d.hears("h", "Nothing to decide now.")
+	d.hears("H", "Nothing to decide now.")
+}

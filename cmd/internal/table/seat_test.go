@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
+	"backtalk/a11y"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
+	"backtalk/locales"
 )
 
 // elsewhere are dice that come when the test releases them.
@@ -124,5 +127,78 @@ func TestAPlayerElsewhereAnswersForTheVersionAskedAbout(t *testing.T) {
 	}
 	d.press("y")
 	<-r.asked
+	d.close()
+}
+
+// thoughtful is a player elsewhere who thinks until nobody wants to know any more.
+type thoughtful struct{ asked chan context.Context }
+
+func (p thoughtful) Ask(ctx context.Context, _ seat.View) (seat.Answer, error) {
+	p.asked <- ctx
+	<-ctx.Done()
+	return seat.Answer{}, ctx.Err()
+}
+
+func TestAnotherStepOfTheTutorialAsksTheOpponentAnew(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	p := thoughtful{make(chan context.Context, 1)}
+	d.Seats[1], d.unanswered = p, true
+	d.tutorial.toStep(1, 4)
+	for range 2 {
+		d.press("D", "y")
+		asked := <-p.asked
+		d.tutorial.toStep(1, 4)
+		if asked.Err() == nil {
+			t.Fatal("the opponent still thinks about the step that was left")
+		}
+	}
+}
+
+// lame is a player elsewhere who can't answer.
+type lame struct{}
+
+func (lame) Ask(context.Context, seat.View) (seat.Answer, error) {
+	return seat.Answer{}, errors.New("the line is dead")
+}
+
+func TestAnOpponentThatFailsEndsTheMatchAndIsAnnounced(t *testing.T) {
+	d := start(t, Options{})
+	d.Seats[1] = lame{}
+	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
+	const want = "The opponent failed: something unexpected happened. The match is saved."
+	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Left {
+		t.Errorf("heard %q, left %v as %v", got, d.desk.Left(), d.leave)
+	}
+}
+
+// A computer player's answer comes at the pace that was set; a person takes their own time.
+func TestOnlyComputerPlayersArePaced(t *testing.T) {
+	d := start(t, Options{Pace: time.Hour})
+	if got := (inquiry{d.Table}).seat(1).(seat.Away).Pace; got != time.Hour {
+		t.Errorf("a computer player answers after %v", got)
+	}
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	ann.opts.Pace = time.Hour
+	if got := (inquiry{ann.Table}).seat(1).(seat.Away).Pace; got != 0 {
+		t.Errorf("a friend's answer is held back for %v", got)
+	}
+}
+
+// Where the program rolls, no key for it is taught while the dice are awaited.
+func TestNoKeyIsTaughtWhileDiceAreAwaited(t *testing.T) {
+	d := start(t, Options{AutoRoll: true})
+	d.ear.SetStyle(a11y.Style{TeachKeys: true})
+	e := &elsewhere{asked: make(chan seat.Throw, 1), thrown: make(chan core.Roll)}
+	d.dice = seat.Awaited{Post: d.desk.Post, Roll: e.roll}
+	d.promptDue = true
+	d.do(core.MoveChecker{Player: 0, From: 13, Die: 5}, core.MoveChecker{Player: 0, From: 6, Die: 2}, core.EndTurn{Player: 0},
+		core.RollDice{Player: 1, Dice: core.Roll{3, 1}}, core.MoveChecker{Player: 1, From: 8, Die: 3},
+		core.MoveChecker{Player: 1, From: 6, Die: 1}, core.EndTurn{Player: 1}, core.Double{Player: 0}, core.Take{Player: 1})
+	from := len(d.heard)
+	d.Advance()
+	<-e.asked
+	if got := d.heard[from:]; len(got) > 0 {
+		t.Errorf("while the dice are awaited heard %q", got)
+	}
 	d.close()
 }

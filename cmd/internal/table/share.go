@@ -58,7 +58,12 @@ func (t sharing) diceList() places.Place {
 // copyLink copies an address at which the match opens. The next time it is the position again.
 func (t sharing) copyLink() {
 	t.copied = 0
-	link, err := t.desk.Link()
+	events := t.match.Events()
+	at := len(events)
+	if t.show != nil {
+		events, at = t.show.record()
+	}
+	link, err := t.desk.Link(events, at)
 	if err == nil {
 		err = t.desk.Copy(link)
 	}

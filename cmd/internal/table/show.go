@@ -20,6 +20,8 @@ type showing struct {
 	menu func() places.Place
 	// refused is announced where something would be played.
 	refused func()
+	// record returns all events of the match, and how many of them led to this moment.
+	record func() (events []core.Event, at int)
 	// watching says that nobody listens who played.
 	watching bool
 }
@@ -29,15 +31,16 @@ type Moments struct{ *Table }
 
 // Show makes a table that shows moments: [Moments.Put] puts one up. The viewer is the player
 // whose numbers are used, and who is called "you" unless watching. Refused is called where
-// something would be played, and menu is what Escape opens.
+// something would be played, menu is what Escape opens, and record returns the events of the whole
+// match with how many of them led to the moment.
 func Show(
 	d *desk.Desk, parts Parts, opts Options, style a11y.Style, viewer core.Player, watching bool,
-	refused func(), menu func() places.Place,
+	refused func(), menu func() places.Place, record func() (events []core.Event, at int),
 ) *Moments {
 	opts.Hints, opts.CubeHints, opts.AutoRoll, opts.AutoForced, opts.Followed = true, true, false, false, false
 	parts.Saver, parts.Events = nil, nil
 	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
-	t.show = &showing{menu: menu, refused: refused, watching: watching}
+	t.show = &showing{menu: menu, refused: refused, record: record, watching: watching}
 	t.lead = shower{t}
 	// No prompt teaches a key that plays.
 	t.ear.Keys = nil
@@ -65,9 +68,10 @@ func (t shower) menu() places.Place { return t.show.menu() }
 // what the events from heard on say.
 func (t *Moments) Put(m *core.Match, heard int) {
 	t.hints.drop()
+	rolling{hinting{t.Table}}.drop()
 	t.match = m
 	t.board = t.board.again()
-	t.board.selected = 0
+	t.board.selected, t.copied = 0, 0
 	events := m.Events()
 	if heard >= len(events) {
 		_ = t.ear.Resume(t.scene(), events)

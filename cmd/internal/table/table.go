@@ -20,6 +20,7 @@ import (
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
+	"backtalk/core/analysis"
 )
 
 // Saver saves events before they are announced.
@@ -34,6 +35,10 @@ type Parts struct {
 	Events func([]core.Event)
 	// Adviser returns hints; where it is nil there are none.
 	Adviser Adviser
+	// Judge judges decisions for the tutor; nil judges none.
+	Judge analysis.Judge
+	// Roller rolls decisions out; where it is nil nothing is.
+	Roller Roller
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
 	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
@@ -73,7 +78,9 @@ type Options struct {
 	Followed bool
 	// Hints and CubeHints allow asking for them.
 	Hints, CubeHints bool
-	// HintPlies is how many rolls hints look ahead.
+	// Tutor is the least error that is asked back about before it counts; none asks nothing.
+	Tutor analysis.Size
+	// HintPlies is how many rolls hints and the tutor look ahead.
 	HintPlies int
 	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
 	Seed  []byte
@@ -93,6 +100,8 @@ type Table struct {
 
 	board   boardFocus
 	hints   hints
+	tutor   tutor
+	rollout rolledOut
 	grace   grace
 	company company
 
@@ -222,6 +231,8 @@ func (t *Table) close() {
 	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()
+	rolling{hinting{t}}.drop()
+	tutoring{t}.forget()
 	t.grace.end()
 	withFriend{t}.disconnect()
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"backtalk/a11y/say"
@@ -77,7 +78,7 @@ func (t withFriend) phraseList() {
 	var items []places.Item
 	for i, id := range phrases {
 		items = append(items, places.Item{
-			Title: say.M(say.FriendPhraseLine, say.Data{"Number": i + 1, "Phrase": say.M(id, nil)}), Do: func() { t.phrase(i + 1) },
+			Title: say.M(say.FriendPhraseLine, say.Data{"Number": i + 1, "Phrase": say.M(id, nil)}), Whole: true, Do: func() { t.phrase(i + 1) },
 		})
 	}
 	menu := &places.Menu{Title: say.M(say.FriendPhraseTitle, nil), Items: items, Text: t.desk.Text}
@@ -156,13 +157,18 @@ func (t withFriend) letter(l friend.Letter) {
 	}
 }
 
-// hear announces what the friend says, in their own voice and after what is being said. More than
-// one thing a second is dropped, as this program would not send it.
+// mostHeard is how many things may be heard within as many times betweenChats. Several come at once
+// after a cut; more than that this program would not send.
+const mostHeard = 10
+
+// hear announces what the friend says, in their own voice and after what is being said.
 func (t withFriend) hear(text any) {
-	if t.company.muted || time.Since(t.company.heard) < betweenChats/2 {
+	c := &t.company
+	c.heard = slices.DeleteFunc(c.heard, func(at time.Time) bool { return time.Since(at) > mostHeard*betweenChats })
+	if c.muted || len(c.heard) >= mostHeard {
 		return
 	}
-	t.company.heard = time.Now()
+	c.heard = append(c.heard, time.Now())
 	data := t.name()
 	data["Text"] = text
 	t.desk.Announce(say.Announcement{

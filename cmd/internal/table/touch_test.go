@@ -92,7 +92,12 @@ func TestXAgainCopiesALink(t *testing.T) {
 		copied = append(copied, text)
 		return nil
 	}
-	d.desk.Link = func() (string, error) { return "https://example.org/#match=x", nil }
+	d.desk.Link = func(events []core.Event, at int) (string, error) {
+		if len(events) == 0 || at != len(events) {
+			t.Errorf("a link to %d events, at %d", len(events), at)
+		}
+		return "https://example.org/#match=x", nil
+	}
 	d.press("x", "x", "x")
 	if len(copied) != 3 || copied[0] != copied[2] || copied[1] != "https://example.org/#match=x" {
 		t.Errorf("copied %q", copied)

@@ -16,6 +16,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/bot"
+	"backtalk/core/notation"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
@@ -352,4 +353,18 @@ func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 			t.Errorf("want 3 and 1, heard %q", d.heard)
 		}
 	}
+}
+
+// The steps stand as they were drawn: what they say of a position was read beside it.
+func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{})
+	var drawn strings.Builder
+	for part := range d.tutorial.parts {
+		for n := range d.tutorial.parts[part] {
+			d.tutorial.toStep(part, n)
+			s := d.state()
+			fmt.Fprintf(&drawn, "%s\n%s\n\n", d.heard[len(d.heard)-1], notation.FormatPlain(notation.Situate(&s)))
+		}
+	}
+	golden(t, "tutorial-positions.txt", drawn.String())
 }

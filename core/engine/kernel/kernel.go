@@ -43,14 +43,12 @@ func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 		}
 		return
 	}
-	for k, i := range idx {
-		row := w[int(i)*len(y):][:len(y)]
-		v := val[k]
-		for c, x := range row {
-			y[c] += float32(v * x)
-		}
-	}
+	plainRows(y, w, idx, val[:len(idx)])
 }
+
+// Halves reports whether this kind is faster by SumHalves than by SumRows with the same numbers.
+// Plain Go would unpack them one by one.
+func (kind Kind) Halves() bool { return kind != Plain }
 
 // SumHalves is SumRows for rows of 64 that [Pack] made: it reads half as much memory.
 func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32) {
@@ -135,6 +133,10 @@ func (kind Kind) Product(y, w, h []float32) {
 		} else {
 			product8(&y[0], &w[0], &h[0], len(h))
 		}
+		return
+	}
+	if len(y) == 8 {
+		plainProduct8((*[8]float32)(y), w, h)
 		return
 	}
 	for j, v := range h {

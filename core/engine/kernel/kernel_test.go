@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -115,18 +116,104 @@ func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	})
 }
 
-func BenchmarkSumRows(b *testing.B) {
+// simply is SumRows by its definition.
+func simply(y, w []float32, idx []uint16, val []float32) {
+	for k, i := range idx {
+		for c := range y {
+			y[c] += float32(val[k] * w[int(i)*len(y)+c])
+		}
+	}
+}
+
+// Plain kernels take several numbers at a time, and yet give what the simplest loops give, to the
+// bit: all processors and browsers play alike.
+func TestPlainIsTheSimplestLoopToTheBit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		inputs := rapid.IntRange(1, 40).Draw(t, "inputs")
+		k := rapid.IntRange(0, inputs).Draw(t, "rows")
+		idx, every := make([]uint16, k), make([]uint16, inputs)
+		for i, j := range r.Perm(inputs)[:k] {
+			idx[i] = uint16(j)
+		}
+		for i := range every {
+			every[i] = uint16(i)
+		}
+		val, h := numbers(r, k), numbers(r, inputs)
+		for _, width := range []int{8, 32, 64} {
+			w, y := numbers(r, inputs*width), numbers(r, width)
+			got, want := slices.Clone(y), slices.Clone(y)
+			if width > 8 {
+				Plain.SumRows(got, w, idx, val)
+				simply(want, w, idx, val)
+				if !slices.Equal(got, want) {
+					t.Fatalf("SumRows, %d wide: %v, want %v", width, got, want)
+				}
+			}
+			copy(got, y)
+			copy(want, y)
+			Plain.Product(got, w, h)
+			simply(want, w, every, h)
+			if !slices.Equal(got, want) {
+				t.Fatalf("Product, %d wide: %v, want %v", width, got, want)
+			}
+		}
+	})
+}
+
+// BenchmarkKernels times the fastest kernels beside the plain ones, by turns, on a whole net's
+// worth of numbers each.
+func BenchmarkKernels(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
-	w, y, val := numbers(r, 324*64), numbers(r, 64), numbers(r, 92)
-	idx := make([]uint16, 92)
-	for i, j := range r.Perm(324)[:92] {
+	const inputs, hidden, active = 324, 512, 92
+	w, y, h, d := numbers(r, inputs*64), numbers(r, 64), numbers(r, hidden), numbers(r, hidden)
+	halves, val := Pack(slices.Clone(w)), numbers(r, active)
+	m, v, listed, values := make([]float32, hidden), make([]float32, hidden), make([]uint16, hidden+8), make([]float32, hidden+8)
+	idx := make([]uint16, active)
+	for i, j := range r.Perm(inputs)[:active] {
 		idx[i] = uint16(j)
 	}
-	for _, kind := range []Kind{Plain, Best()} {
-		b.Run([]string{"plain", "avx2"}[kind], func(b *testing.B) {
+	step := NewAdam(1e-3, 100, 64)
+	for _, each := range []struct {
+		name string
+		run  func(Kind)
+	}{
+		{"SumRows64", func(k Kind) { k.SumRows(y, w, idx, val) }},
+		{"SumRows32", func(k Kind) { k.SumRows(y[:32], w, idx, val) }},
+		{"SumHalves64", func(k Kind) { k.sumPacked(y, w, halves, idx, val) }},
+		{"SpreadRows64", func(k Kind) { k.SpreadRows(w, y, idx, val) }},
+		{"Positives", func(k Kind) { k.Positives(listed, values, h) }},
+		{"Product32", func(k Kind) { k.Product(y[:32], w, h) }},
+		{"Product8", func(k Kind) { k.Product(y[:8], w, h) }},
+		{"Transposed32", func(k Kind) { k.Transposed(d, w, y[:32]) }},
+		{"Outer32", func(k Kind) { k.Outer(w, h, y[:32]) }},
+		{"Relu", func(k Kind) { k.Relu(d, h) }},
+		{"Mask", func(k Kind) { k.Mask(d, h) }},
+		{"Gather", func(k Kind) { k.Gather(d, m) }},
+		{"Step", func(k Kind) { k.Step(step, h, m, v, d) }},
+	} {
+		b.Run(each.name, func(b *testing.B) {
+			var took [AVX2 + 1]time.Duration
 			for b.Loop() {
-				kind.SumRows(y, w, idx, val)
+				clear(y)
+				for _, kind := range []Kind{Plain, Best()} {
+					from := time.Now()
+					for range 50 {
+						each.run(kind)
+					}
+					took[kind] += time.Since(from)
+				}
 			}
+			b.ReportMetric(float64(took[Plain])/float64(took[Best()]), "times-plain")
 		})
 	}
+}
+
+// sumPacked is the sum that a packed net takes: of halves where this kind is faster by them.
+func (kind Kind) sumPacked(y, w []float32, halves, idx []uint16, val []float32) {
+	if kind.Halves() {
+		kind.SumHalves(y, halves, idx, val)
+		return
+	}
+	kind.SumRows(y, w, idx, val)
 }

@@ -187,7 +187,7 @@ func (n *Net) add(s *State, in *Inputs) {
 	b := n.Block()
 	for c := 0; c < n.Hidden; c += b {
 		sum := s.Sum[c : c+b : c+b]
-		if n.halves != nil {
+		if n.halves != nil && s.kind.Halves() {
 			s.kind.SumHalves(sum, n.halves[c*n.Inputs:], in.Index, in.Value)
 		} else {
 			s.kind.SumRows(sum, n.W1[c*n.Inputs:], in.Index, in.Value)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -17,6 +18,7 @@ import (
 const (
 	positionPrefix = "XGID="
 	matchPrefix    = "match="
+	atPrefix       = "&at="
 )
 
 // mostText bounds a match that comes out of a link, in bytes: a thousand times a long one's turn,
@@ -30,8 +32,9 @@ var ErrWrong = errors.New("no position and no match")
 type Link struct {
 	// XGID is a position, with its prefix.
 	XGID string
-	// Match is a match as package shelf writes it.
+	// Match has the events of a match, At says after how many of them it opens.
 	Match []byte
+	At    int
 }
 
 // Parse reads a fragment, with its # or without. An empty one is no link and no error.
@@ -48,8 +51,11 @@ func Parse(fragment string) (Link, error) {
 	case strings.HasPrefix(strings.ToUpper(fragment), positionPrefix):
 		return Link{XGID: positionPrefix + fragment[len(positionPrefix):]}, nil
 	case strings.HasPrefix(fragment, matchPrefix):
-		text, err := inflate(fragment[len(matchPrefix):])
-		return Link{Match: text}, err
+		packed, place, _ := strings.Cut(fragment[len(matchPrefix):], atPrefix)
+		text, err := inflate(packed)
+		// Without a number that can be read it opens where the match began.
+		at, _ := strconv.Atoi(place)
+		return Link{Match: text, At: max(at, 0)}, err
 	}
 	return Link{}, ErrWrong
 }
@@ -69,8 +75,9 @@ func inflate(text string) ([]byte, error) {
 	return raw, nil
 }
 
-// OfMatch returns the fragment, without its #, of a match.
-func OfMatch(text []byte) (string, error) {
+// OfMatch returns the fragment, without its #, of a match that is to open after so many of its
+// events.
+func OfMatch(text []byte, at int) (string, error) {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {
@@ -82,5 +89,5 @@ func OfMatch(text []byte) (string, error) {
 	if err := w.Close(); err != nil {
 		return "", err
 	}
-	return matchPrefix + base64.RawURLEncoding.EncodeToString(packed.Bytes()), nil
+	return matchPrefix + base64.RawURLEncoding.EncodeToString(packed.Bytes()) + atPrefix + strconv.Itoa(at), nil
 }

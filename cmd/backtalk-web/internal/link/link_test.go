@@ -12,12 +12,13 @@ import (
 func TestAMatchComesBackFromItsLink(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.Byte()).Draw(t, "text")
-		fragment, err := OfMatch(text)
+		at := rapid.IntRange(0, 9999).Draw(t, "at")
+		fragment, err := OfMatch(text, at)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l, err := Parse("#" + fragment)
-		if err != nil || !bytes.Equal(l.Match, text) || l.XGID != "" {
+		if err != nil || !bytes.Equal(l.Match, text) || l.XGID != "" || l.At != at {
 			t.Errorf("%q came back as %+v, %v", text, l, err)
 		}
 	})
@@ -33,7 +34,7 @@ func TestPositionsOfForums(t *testing.T) {
 }
 
 func TestWhatIsNoLink(t *testing.T) {
-	bomb, err := OfMatch(make([]byte, mostText+1))
+	bomb, err := OfMatch(make([]byte, mostText+1), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,9 +51,10 @@ func TestWhatIsNoLink(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10")
 	f.Add("#match=S0ktLgEA")
+	f.Add("#match=S0ktLgEA&at=-7")
 	f.Fuzz(func(t *testing.T, fragment string) {
 		l, err := Parse(fragment)
-		if err != nil && (l.Match != nil || l.XGID != "") || len(l.Match) > mostText {
+		if err != nil && (l.Match != nil || l.XGID != "") || len(l.Match) > mostText || l.At < 0 {
 			t.Errorf("%+v, %v", l, err)
 		}
 	})

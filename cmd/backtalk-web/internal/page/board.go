@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"backtalk/a11y"
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 )
 
@@ -24,6 +26,7 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 		Off: [2]int{int(own[0][core.Off]), int(own[1][core.Off])},
 	}
 	f.addPoints(b, frame)
+	f.addParts(b)
 	addDice(b, &sc)
 	addCube(b, &sc)
 	for i, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
@@ -55,6 +58,46 @@ func (f *Front) addPoints(b *Board, frame desk.Frame) {
 			Selected: point == selected, Target: targets[point],
 		})
 	}
+}
+
+// quarters are the headings of the points where they are buttons, six by six from 24 down.
+var quarters = []say.MessageID{say.PageQuarterFarHome, say.PageQuarterFarOuter, say.PageQuarterOuter, say.PageQuarterHome}
+
+// addParts adds what the points are read by.
+func (f *Front) addParts(b *Board) {
+	b.Form = f.form
+	switch f.form {
+	case settings.AsButtons:
+		six := len(b.Points) / len(quarters)
+		for i, title := range quarters {
+			points := make([]int, six)
+			for n := range points {
+				points[n] = i*six + n
+			}
+			b.Parts = append(b.Parts, f.part(b, title, points))
+		}
+	case settings.AsTable:
+		// As they lie: the far row first, each from left to right.
+		rows := [2][]int{}
+		for i, p := range b.Points {
+			row := &rows[1]
+			if p.Far {
+				row = &rows[0]
+			}
+			*row = append(*row, i)
+		}
+		for _, points := range rows {
+			slices.SortFunc(points, func(i, j int) int { return b.Points[i].Column - b.Points[j].Column })
+			b.Parts = append(b.Parts, f.part(b, say.PageRow, points))
+		}
+	}
+}
+
+// part is some of the points under a title that names the first and the last.
+func (f *Front) part(b *Board, title say.MessageID, points []int) Part {
+	first, last := points[0], points[len(points)-1]
+	data := say.Data{"From": b.Points[first].Number, "To": b.Points[last].Number}
+	return Part{f.text(say.M(title, data)), points}
 }
 
 // index is the place of a point in the list of points.

@@ -7,6 +7,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
 )
 
 // Front collects what is announced until the desk shows where the player is, and sends both as one
@@ -21,11 +22,12 @@ type Front struct {
 	scene a11y.Scene
 	style a11y.Style
 	lang  string
-	// spoken is the language of the texts sent last.
-	spoken string
-	place  Place
-	top    places.Place
-	last   int
+	// form is what the points are, by the setting's values; shown that of the board sent last.
+	form, shown string
+	spoken      spoken
+	place       Place
+	top         places.Place
+	last        int
 }
 
 // said is a line with what it was announced as.
@@ -36,8 +38,11 @@ type said struct {
 
 // NewFront returns the front of a desk with these devices, which sends with a function.
 func NewFront(devices *desk.Devices, send func(Message)) *Front {
-	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}}
+	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList}
 }
+
+// SetForm has the points be a list, buttons or a table from the next frame on.
+func (f *Front) SetForm(form string) { f.form = form }
 
 // Line keeps a line for the next message.
 func (f *Front) Line(text string, a say.Announcement) {
@@ -53,7 +58,7 @@ func (f *Front) ErasedRune(rune) {}
 // Show sends what is new.
 func (f *Front) Show(frame desk.Frame) {
 	var m Message
-	m.Words = f.words()
+	m.Words = f.words(frame.Playing && frame.Scene.Replay)
 	focus := f.showBoard(&m, frame)
 	entered, changed := f.showPlace(&m, frame)
 	for _, line := range f.fresh {
@@ -108,7 +113,7 @@ func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
 	}
 	echo, echoed := f.echo()
 	focus := f.board == nil || f.scene.Focus != frame.Scene.Focus
-	same := f.board != nil && f.style == frame.Style && f.lang == f.devices.Texts.Tag() && f.scene == frame.Scene
+	same := f.board != nil && f.form == f.shown && f.style == frame.Style && f.lang == f.devices.Texts.Tag() && f.scene == frame.Scene
 	if same {
 		return false
 	}
@@ -117,6 +122,7 @@ func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
 		board.Points[board.Focus].Label = echo
 	}
 	f.board, f.scene, f.style, f.lang = board, frame.Scene, frame.Style, f.devices.Texts.Tag()
+	f.shown = f.form
 	m.Board = board
 	return moved
 }

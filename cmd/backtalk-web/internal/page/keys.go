@@ -13,6 +13,11 @@ next-target = ["j", "ctrl+right", "ctrl+down", "tab"]
 previous-target = ["k", "ctrl+left", "ctrl+up", "shift+tab"]
 deselect = ["backspace", "ctrl+backspace", "delete"]
 escape = ["q", "escape"]
+
+[replay]
+next-target = ["j", "ctrl+right", "ctrl+down", "tab"]
+previous-target = ["k", "ctrl+left", "ctrl+up", "shift+tab"]
+escape = ["q", "escape"]
 `
 
 // Keys returns the key bindings of the page, with the answers of a language.

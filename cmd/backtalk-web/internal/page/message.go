@@ -53,6 +53,16 @@ type Board struct {
 	HomeLeft bool `json:"homeLeft,omitempty"`
 	// Colours are the two sides' colours, the viewer's first.
 	Colours [2]string `json:"colours"`
+	// Form is what the points are to a screen reader, by the values of the setting for that. Parts
+	// are the quarters or rows that they are read by where they are no list.
+	Form  string `json:"form"`
+	Parts []Part `json:"parts,omitempty"`
+}
+
+// Part is some of the points, by their indexes in the order in which they are read.
+type Part struct {
+	Title  string `json:"title"`
+	Points []int  `json:"points"`
 }
 
 // Point is one point.

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strconv"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core/bot"
 )
 
 // elsewhere are the settings of terminals and of programs that a browser can't start.
 var elsewhere = []settings.Key{
-	settings.Display, settings.Cursor, settings.Cells, settings.Backend, settings.Voice, settings.OpponentVoice,
-	settings.Rate, settings.Volume, settings.Pack, settings.Theme, settings.Size, settings.Relay,
+	settings.Display, settings.Cursor, settings.Cells, settings.Pack, settings.Theme, settings.Size, settings.Relay,
 }
 
 // external are the opponents that are programs of their own.
@@ -23,6 +23,10 @@ var external = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2}
 func Offers(row settings.Setting) (settings.Setting, bool) {
 	if slices.Contains(elsewhere, row.Key) {
 		return row, false
+	}
+	if row.Key == settings.Backend {
+		row.Does = say.PageOwnVoiceDoes
+		row.Options = []settings.Option{{Name: settings.VoiceNone, Title: say.ValueOff}, {Name: settings.VoiceOn, Title: say.ValueOn}}
 	}
 	row.Options = slices.DeleteFunc(slices.Clone(row.Options), func(o settings.Option) bool {
 		return slices.Contains(external, o.Name)

@@ -250,6 +250,73 @@ func TestTheAddressAsksForAMatch(t *testing.T) {
 	}
 }
 
+func TestThePointsAsButtonsAndAsATable(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	for _, test := range []struct {
+		form  string
+		parts []string
+		first []int
+	}{
+		{settings.AsButtons, []string{"Opponent's home board, 24 to 19", "Opponent's outer board, 18 to 13", "Your outer board, 12 to 7", "Your home board, 6 to 1"}, []int{0, 1, 2, 3, 4, 5}},
+		{settings.AsTable, []string{"13 to 24", "12 to 1"}, []int{11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}},
+		{settings.AsList, nil, nil},
+	} {
+		r.front.SetForm(test.form)
+		m := r.presses("ArrowLeft")
+		if m.Board == nil || m.Board.Form != test.form || len(m.Board.Parts) != len(test.parts) {
+			t.Fatalf("as %s the board is %+v", test.form, m.Board)
+		}
+		seen := map[int]bool{}
+		for i, part := range m.Board.Parts {
+			if part.Title != test.parts[i] {
+				t.Errorf("a heading of %s is %q, not %q", test.form, part.Title, test.parts[i])
+			}
+			for _, at := range part.Points {
+				seen[at] = true
+			}
+		}
+		if len(test.parts) == 0 {
+			continue
+		}
+		if len(seen) != 24 {
+			t.Errorf("as %s there are %d points", test.form, len(seen))
+		}
+		if diff := cmp.Diff(test.first, m.Board.Parts[0].Points); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+// A button does all that a turn needs: it opens where its checker can go, and does what Enter does
+// where nothing can be moved.
+func TestAButtonOfAPointPlaysATurn(t *testing.T) {
+	r := open(t, core.Start(), core.Roll{3, 1})
+	r.front.SetForm(settings.AsButtons)
+	for _, from := range []struct {
+		index int
+		title string
+	}{{16, "8 selected."}, {18, "6 selected."}} {
+		m := r.sends(Input{Open: new(from.index)})
+		if m.Place == nil || m.Place.Kind != InMenu || m.Place.Title != from.title {
+			t.Fatalf("the button leads to %+v", m.Place)
+		}
+		m = r.sends(Input{Choose: new(0), Place: m.Place.ID})
+		if m.Place == nil || m.Place.Kind != AtBoard {
+			t.Fatalf("the first line leads to %+v", m.Place)
+		}
+	}
+	if s := r.front.scene.State; s.OnTurn == r.front.scene.Viewer && !s.Turn.Complete() {
+		t.Fatalf("the turn is not played: %v", s.Turn.Made())
+	}
+	turn := r.front.scene.State.OnTurn
+	for range 2 {
+		r.sends(Input{Open: new(0)})
+	}
+	if s := r.front.scene.State; s.Phase != core.PhaseMove || s.OnTurn == turn && s.Turn.Complete() {
+		t.Errorf("after two buttons no dice are thrown: phase %v", s.Phase)
+	}
+}
+
 // FuzzInput holds that no message of the page is more than ignored.
 func FuzzInput(f *testing.F) {
 	f.Add([]byte(`{"press":{"key":"q"}}`))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/keymap"
 )
@@ -31,14 +32,24 @@ type Input struct {
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
-	// File is the text of a file that the player chose.
-	File *string `json:"file,omitempty"`
+	// File is a file that the player chose.
+	File *File `json:"file,omitempty"`
+	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
+	// a text that it was to say.
+	Voices []Voice `json:"voices,omitempty"`
+	Spoken *Spoken `json:"spoken,omitempty"`
 	// Call is what a message of another kind has the desk do.
 	Call func(*desk.Desk) `json:"-"`
 	// Fleeting says that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
+}
+
+// File is a file of the player's, without its folder.
+type File struct {
+	Name    string `json:"name"`
+	Content []byte `json:"content"`
 }
 
 // Read reads a message from the page.
@@ -71,7 +82,7 @@ func (f *Front) Call(in Input) func(*desk.Desk) {
 	case in.Tap != nil:
 		return touch(*in.Tap, desk.Board.Tap)
 	case in.Open != nil:
-		return touch(*in.Open, desk.Board.Open)
+		return f.open(*in.Open)
 	}
 	return nil
 }
@@ -87,6 +98,19 @@ func (f *Front) choose(d *desk.Desk, place, item int) {
 	case f.place.Kind == AtQuestion:
 		d.Do(keymap.DoYes)
 	}
+}
+
+// open returns what choosing a point does, by its index: where a checker of it can go. A button is
+// chosen by Enter, which in a list does what the match waits for; so where nothing can be moved it
+// does that here too.
+func (f *Front) open(index int) func(*desk.Desk) {
+	if s := &f.scene; f.form != settings.AsList && !s.Replay && f.place.Kind == AtBoard {
+		moving := s.State.Phase == core.PhaseMove && s.State.OnTurn == s.Viewer && !s.State.Turn.Complete()
+		if !moving {
+			return func(d *desk.Desk) { d.Do(keymap.DoEnter) }
+		}
+	}
+	return touch(index, desk.Board.Open)
 }
 
 // touch returns what touching a point by its index does.

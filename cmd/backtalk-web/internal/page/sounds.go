@@ -21,6 +21,15 @@ type Played struct {
 	Cue   *Cue  `json:"cue,omitempty"`
 	Sweep []Cue `json:"sweep,omitempty"`
 	Hush  bool  `json:"hush,omitempty"`
+	Tune  *Tune `json:"tune,omitempty"`
+}
+
+// Tune is how cues are played from now on.
+type Tune struct {
+	// Volume is 1 at the most.
+	Volume float64 `json:"volume"`
+	// Mono plays all of them in the middle.
+	Mono bool `json:"mono"`
 }
 
 // Sounds has the page play the cues: only there a browser plays anything. Its methods never wait.
@@ -64,6 +73,9 @@ func (s *Sounds) Sweep(spots [24]say.Spot) bool {
 	s.send(Played{Sweep: sweep})
 	return true
 }
+
+// Tune sets the loudness of all cues, 1 at the most, and whether all are heard in the middle.
+func (s *Sounds) Tune(volume float64, mono bool) { s.send(Played{Tune: &Tune{volume, mono}}) }
 
 // Hush ends a sweep.
 func (s *Sounds) Hush() { s.send(Played{Hush: true}) }

@@ -34,14 +34,32 @@ var usual = []keymap.Action{
 // noButtons are the groups of actions that a menu or a field has itself.
 var noButtons = []keymap.Group{keymap.Listing, keymap.Typing}
 
-// words returns the page's texts where the language is another than before.
-func (f *Front) words() *Words {
-	tag := f.devices.Texts.Tag()
-	if tag == f.spoken {
+// walking are those that come first in a replay.
+var walking = []keymap.Action{
+	keymap.DoNextTurn, keymap.DoPreviousTurn, keymap.DoNextGame, keymap.DoPreviousGame, keymap.DoNextMistake,
+	keymap.DoPreviousMistake, keymap.DoAnalysis, keymap.DoPlayFromHere, keymap.DoBoardBreath, keymap.DoDice, keymap.DoHint,
+	keymap.DoCopyPosition, keymap.DoMenu,
+}
+
+// spoken is what the texts that were sent last are for.
+type spoken struct {
+	tag    string
+	replay bool
+}
+
+// words returns the page's texts where the language is another than before, or other actions are
+// at hand.
+func (f *Front) words(replay bool) *Words {
+	now := spoken{f.devices.Texts.Tag(), replay}
+	if now == f.spoken {
 		return nil
 	}
-	f.spoken = tag
-	w := &Words{Lang: tag, Texts: Texts(f.text)}
+	f.spoken = now
+	w := &Words{Lang: now.tag, Texts: Texts(f.text)}
+	usual, in := usual, keymap.Game
+	if replay {
+		usual, in = walking, keymap.Replay
+	}
 	for _, a := range usual {
 		w.Actions = append(w.Actions, f.button(a))
 	}
@@ -51,7 +69,7 @@ func (f *Front) words() *Words {
 		}
 		s := Section{Title: f.text(say.M(say.MessageID(g.MessageID()), nil))}
 		for _, r := range keymap.Records() {
-			if r.Group == g && r.Works(keymap.Game) && !slices.Contains(usual, r.Action) {
+			if r.Group == g && r.Works(in) && !slices.Contains(usual, r.Action) {
 				s.Buttons = append(s.Buttons, f.button(r.Action))
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"backtalk/cmd/internal/matches"
-	"backtalk/core"
 )
 
 // A backup is one file after the other: each begins with the line that only first lines have.
@@ -26,7 +25,10 @@ func (s *Shelf) Backup() (text []byte, count int, err error) {
 			return nil, 0, err
 		}
 		c, err := parse(raw)
-		if err != nil || len(c.lines) == 0 {
+		if err == nil {
+			_, err = c.events()
+		}
+		if err != nil {
 			continue
 		}
 		text = append(text, raw[:c.size]...)
@@ -105,48 +107,9 @@ func (s *Shelf) known() (map[string]bool, error) {
 // restore writes one match under a number of its own.
 func (s *Shelf) restore(text []byte) error {
 	m := &match{shelf: s}
-	if _, err := m.create(); err != nil {
+	if err := m.create(); err != nil {
 		return err
 	}
-	err := m.file.Append(text)
-	m.Leave()
-	return err
-}
-
-// Shared returns a match for a link: all that is in its file but the seed of its dice, with which
-// those to come could be predicted.
-func (s *Shelf) Shared(id int64) ([]byte, error) {
-	c, err := s.read(id)
-	if err != nil {
-		return nil, err
-	}
-	if len(c.lines) == 0 {
-		return nil, matches.ErrNoMatch
-	}
-	text := lineOf(note{Meta: &head{Started: c.meta.Started.UnixMicro(), Options: c.meta.Options}})
-	return append(append(text, c.lines...), '\n'), nil
-}
-
-// Playing returns the match that is open here and was begun or resumed last, 0 where there is none.
-func (s *Shelf) Playing() int64 {
-	last := int64(0)
-	for id := range s.open {
-		last = max(last, id)
-	}
-	return last
-}
-
-// Received reads a match from a link and assigns it a seed.
-func Received(text, seed []byte) (matches.Meta, []core.Event, error) {
-	parts, err := partsOf(text)
-	if err != nil {
-		return matches.Meta{}, nil, err
-	}
-	c, err := parse(parts[0])
-	if err != nil {
-		return matches.Meta{}, nil, err
-	}
-	events, err := c.events()
-	c.meta.Seed = seed
-	return c.meta, events, err
+	defer m.unlock()
+	return m.file.Append(text)
 }

@@ -3,8 +3,12 @@
 //
 // A file is text that is only ever added to. Its first line is what is known of the match besides
 // its events; the others are the events as package record writes them, and lines that say when it
-// was taken up and that it is over. An empty line ends what belongs together: what stands after the
-// last one was being written when the browser was killed, and had not been announced.
+// was taken up, that it is over, and how a player is called now. An empty line ends what belongs
+// together: what stands after the last one was being written when the browser was killed, and had
+// not been announced.
+//
+// Beside a finished match lies a file with all that a list says of it, so that a list reads little.
+// It is removed before the match changes, and made again when it is missed.
 //
 // Start from [Open]. What the browser does is behind [Files].
 package shelf
@@ -16,6 +20,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
@@ -52,63 +57,91 @@ type File interface {
 type Shelf struct {
 	files Files
 	open  map[int64]*match
+	now   func() time.Time
+	// turn is that of the match begun or resumed last here.
+	turn int64
+	// mended says that imports that were cut off were looked for.
+	mended bool
 }
 
 // Open returns the matches of a folder.
-func Open(files Files) *Shelf { return &Shelf{files, map[int64]*match{}} }
+func Open(files Files) *Shelf { return &Shelf{files: files, open: map[int64]*match{}, now: time.Now} }
 
 const (
-	prefix = "match-"
-	suffix = ".jsonl"
+	prefix        = "match-"
+	suffix        = ".jsonl"
+	summarySuffix = ".summary"
 )
 
-func nameOf(id int64) string { return prefix + strconv.FormatInt(id, 10) + suffix }
+func nameOf(id int64) string { return fileOf(id, suffix) }
 
-// idOf is the reverse, 0 for a file that is no match.
-func idOf(name string) int64 {
+func fileOf(id int64, ending string) string { return prefix + strconv.FormatInt(id, 10) + ending }
+
+// idOf is the reverse, 0 for a file that is none of those.
+func idOf(name, ending string) int64 {
 	number, is := strings.CutPrefix(name, prefix)
-	number, ends := strings.CutSuffix(number, suffix)
+	number, ends := strings.CutSuffix(number, ending)
 	id, err := strconv.ParseInt(number, 10, 64)
-	if !is || !ends || err != nil || id < 1 || nameOf(id) != name {
+	if !is || !ends || err != nil || id < 1 || fileOf(id, ending) != name {
 		return 0
 	}
 	return id
 }
 
-// ids lists the matches that have a file.
-func (s *Shelf) ids() ([]int64, error) {
-	names, err := s.files.List()
+// names are the files of the folder.
+type names struct {
+	// ids are the matches, summed those that have a summary.
+	ids    []int64
+	summed map[int64]bool
+}
+
+func (s *Shelf) names() (names, error) {
+	all, err := s.files.List()
 	if err != nil {
-		return nil, err
+		return names{}, err
 	}
-	var ids []int64
-	for _, name := range names {
-		if id := idOf(name); id != 0 {
-			ids = append(ids, id)
+	n := names{summed: map[int64]bool{}}
+	for _, name := range all {
+		if id := idOf(name, suffix); id != 0 {
+			n.ids = append(n.ids, id)
+		}
+		if id := idOf(name, summarySuffix); id != 0 {
+			n.summed[id] = true
 		}
 	}
-	slices.Sort(ids)
-	return ids, nil
+	slices.Sort(n.ids)
+	return n, nil
+}
+
+// ids lists the matches that have a file.
+func (s *Shelf) ids() ([]int64, error) {
+	n, err := s.names()
+	return n.ids, err
 }
 
 // Unfinished lists the matches that can be continued. One that can't be read is among them, so that
 // the player hears of it.
 func (s *Shelf) Unfinished() ([]matches.Meta, error) {
-	ids, err := s.ids()
+	names, err := s.names()
 	if err != nil {
 		return nil, err
 	}
 	var listed []content
-	for _, id := range ids {
+	for _, id := range names.ids {
+		if names.summed[id] {
+			continue
+		}
 		c, err := s.read(id)
 		if err != nil && !errors.Is(err, matches.ErrDamaged) {
 			return nil, err
 		}
-		if len(c.lines) > 0 && !c.over {
+		if (err != nil || len(c.lines) > 0) && !c.finished() {
 			listed = append(listed, c)
 		}
 	}
-	slices.SortFunc(listed, func(a, b content) int { return cmp.Compare(b.turn, a.turn) })
+	slices.SortFunc(listed, func(a, b content) int {
+		return cmp.Or(cmp.Compare(b.turn, a.turn), cmp.Compare(b.meta.ID, a.meta.ID))
+	})
 	list := make([]matches.Meta, len(listed))
 	for i, c := range listed {
 		list[i] = c.meta
@@ -153,10 +186,6 @@ func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if _, err := s.Events(id); err != nil {
 		return nil, nil, err
 	}
-	turn, err := s.nextTurn()
-	if err != nil {
-		return nil, nil, err
-	}
 	m := &match{shelf: s}
 	if err := m.lock(id); err != nil {
 		return nil, nil, err
@@ -169,7 +198,7 @@ func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
 	}
 	m.meta, m.count = c.meta, len(events)
 	// That it is not the first of the list then is all that is lost by this failing.
-	_ = m.file.Append(lineOf(note{Turn: turn}))
+	_ = m.file.Append(lineOf(note{Turn: s.nextTurn()}))
 	return events, m, nil
 }
 
@@ -190,25 +219,17 @@ func (s *Shelf) whole(id int64, file File) (content, []core.Event, error) {
 	return c, events, file.Cut(c.size)
 }
 
-// nextTurn is the number of the time that a match is begun or resumed next.
-func (s *Shelf) nextTurn() (int, error) {
-	ids, err := s.ids()
-	if err != nil {
-		return 0, err
-	}
-	last := 0
-	for _, id := range ids {
-		if c, err := s.read(id); err == nil {
-			last = max(last, c.turn)
-		}
-	}
-	return last + 1, nil
+// nextTurn is the number of the time that a match is begun or resumed next. It comes from the clock,
+// so that no other match has to be read for it.
+func (s *Shelf) nextTurn() int64 {
+	s.turn = max(s.turn+1, s.now().UnixMilli())
+	return s.turn
 }
 
-// Discard has a match listed no more.
+// Discard deletes a match. It fails with ErrTaken where another program plays it.
 func (s *Shelf) Discard(id int64) error {
 	if m := s.open[id]; m != nil {
-		return m.Finish()
+		m.Leave()
 	}
 	raw, err := s.files.Read(nameOf(id))
 	if err != nil {
@@ -221,11 +242,12 @@ func (s *Shelf) Discard(id int64) error {
 	if err != nil {
 		return err
 	}
-	if _, err := parse(raw); err != nil {
-		// Nothing of it can be read, and nothing would be found after its end.
-		return errors.Join(file.Close(), s.files.Remove(nameOf(id)))
+	if err := errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(0), file.Close()); err != nil {
+		return err
 	}
-	return errors.Join(file.Append(lineOf(note{Over: true})), file.Close())
+	// An empty file is no match, whether it is there or not; somebody may begin one in it by now.
+	_ = s.files.Remove(nameOf(id))
+	return nil
 }
 
 // Close lets other programs have the matches that were played here.
@@ -243,6 +265,8 @@ type match struct {
 	file  File
 	// count is how many events are saved.
 	count int
+	// since is when it was begun or resumed here.
+	since time.Time
 	gone  bool
 }
 
@@ -252,20 +276,16 @@ func (m *match) lock(id int64) error {
 	if err != nil {
 		return err
 	}
-	m.meta.ID, m.file = id, file
+	m.meta.ID, m.file, m.since = id, file, m.shelf.now()
 	m.shelf.open[id] = m
 	return nil
 }
 
 // create makes the file of a new match, under the first number that nobody has.
-func (m *match) create() (first []byte, err error) {
-	turn, err := m.shelf.nextTurn()
-	if err != nil {
-		return nil, err
-	}
+func (m *match) create() error {
 	ids, err := m.shelf.ids()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	id := int64(1)
 	if len(ids) > 0 {
@@ -277,19 +297,27 @@ func (m *match) create() (first []byte, err error) {
 			continue // another program has just begun it
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 		size, err := m.file.Size()
-		if err != nil || size > 0 {
-			m.unlock()
-			if err != nil {
-				return nil, err
-			}
-			continue
+		if err == nil && size == 0 {
+			return nil
 		}
-		return lineOf(note{Meta: &head{m.meta.Started.UnixMicro(), m.meta.Seed, m.meta.Options}, Turn: turn}), nil
+		m.unlock()
+		if err != nil {
+			return err
+		}
 	}
 }
+
+// begun is the first line of a match that is played here.
+func (m *match) begun() []byte {
+	h := head{Started: m.meta.Started.UnixMicro(), Seed: m.meta.Seed, Options: m.meta.Options}
+	return lineOf(note{Meta: &h, Turn: m.shelf.nextTurn()})
+}
+
+// played is how long the match was played since it was begun or resumed here, in seconds.
+func (m *match) played() int64 { return int64(m.shelf.now().Sub(m.since) / time.Second) }
 
 // Append saves the events of one command.
 func (m *match) Append(events []core.Event) error {
@@ -299,11 +327,10 @@ func (m *match) Append(events []core.Event) error {
 	var text []byte
 	fresh := m.file == nil
 	if fresh {
-		first, err := m.create()
-		if err != nil {
+		if err := m.create(); err != nil {
 			return err
 		}
-		text = first
+		text = m.begun()
 	}
 	lines, err := encode(m.count, events)
 	if err == nil {
@@ -324,17 +351,28 @@ func (m *match) Finish() error {
 	if m.gone {
 		return matches.ErrTaken
 	}
-	var err error
-	if m.file != nil {
-		err = m.file.Append(lineOf(note{Over: true}))
+	if m.file == nil {
+		m.gone = true
+		return nil
 	}
-	m.Leave()
+	now := m.shelf.now()
+	err := m.file.Append(lineOf(note{Over: true, Ended: now.UnixMicro(), Seconds: m.played()}))
+	m.unlock()
+	m.gone = true
+	if err == nil {
+		// Where that fails it is made when it is missed.
+		_, _ = m.shelf.entry(m.meta.ID, false)
+	}
 	return err
 }
 
 // Leave unlocks the match.
 func (m *match) Leave() {
 	if !m.gone && m.file != nil {
+		if seconds := m.played(); seconds > 0 {
+			// Nothing but the time is lost by this failing.
+			_ = m.file.Append(lineOf(note{Seconds: seconds}))
+		}
 		m.unlock()
 	}
 	m.gone = true

@@ -11,6 +11,7 @@ import (
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/matches/matchestest"
 	"backtalk/core"
+	"backtalk/core/record"
 )
 
 // folder is a real folder, whose files are locked among the programs of a test.
@@ -55,7 +56,13 @@ func (f *folder) Taken(name string) bool {
 	return held && by != f
 }
 
-func (f *folder) Remove(name string) error { return os.Remove(filepath.Join(f.path, name)) }
+func (f *folder) Remove(name string) error {
+	err := os.Remove(filepath.Join(f.path, name))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
+}
 
 type onDisk struct {
 	*os.File
@@ -85,6 +92,13 @@ func (d *onDisk) Close() error {
 
 func TestStore(t *testing.T) {
 	matchestest.Run(t, func(t *testing.T) matchestest.Opener {
+		f := newFolder(t)
+		return func() (matches.Store, error) { return Open(f.again()), nil }
+	})
+}
+
+func TestLibrary(t *testing.T) {
+	matchestest.RunLibrary(t, func(t *testing.T) matchestest.Opener {
 		f := newFolder(t)
 		return func() (matches.Store, error) { return Open(f.again()), nil }
 	})
@@ -179,6 +193,54 @@ func TestAFullFolderIsReportedAndLeavesNoGap(t *testing.T) {
 	}
 	if events, err := s.Events(list[0].ID); err != nil || len(events) != 1 {
 		t.Errorf("%d events, %v", len(events), err)
+	}
+}
+
+// An import that was cut off, whichever line of the list was the last that got there, leaves nothing
+// of it, and matches that were there stay.
+func TestAnImportThatWasCutOffLeavesNothing(t *testing.T) {
+	f := newFolder(t)
+	s, _, events := begun(t, f)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file := matches.Import{Name: "two.mat", Digest: "d", Matches: []record.Imported{{Events: events}, {Events: events}}}
+	for cut, list := range []string{"2", "2\n", "2\n3", "2\n3\n", "1\n2\n3\n99\n"} {
+		s := Open(f.again())
+		ids, err := s.Import(file)
+		if err != nil || len(ids) != 2 {
+			t.Fatalf("Import = %v, %v", ids, err)
+		}
+		if cut < 3 { // the second was not written
+			if err := s.Discard(ids[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if cut == 0 {
+			if err := s.Discard(ids[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(filepath.Join(f.path, importing), []byte(list), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if found, err := Open(f.again()).List(); err != nil || len(found) != 1 || found[0].ID != 1 {
+			t.Errorf("after %q: %+v, %v", list, found, err)
+		}
+	}
+}
+
+func TestAFullFolderImportsNothing(t *testing.T) {
+	f := newFolder(t)
+	s, _, events := begun(t, f)
+	f.full = true
+	file := matches.Import{Name: "one.mat", Matches: []record.Imported{{Events: events}}}
+	if ids, err := s.Import(file); !errors.Is(err, matches.ErrFull) || len(ids) > 0 {
+		t.Errorf("Import = %v, %v", ids, err)
+	}
+	f.full = false
+	if list, err := Open(f.again()).List(); err != nil || len(list) != 1 {
+		t.Errorf("List() = %+v, %v", list, err)
 	}
 }
 

@@ -15,10 +15,16 @@ import (
 type note struct {
 	// Meta is on the first line alone.
 	Meta *head `json:"match,omitempty"`
-	// Turn counts the times that a match of the shelf was begun or resumed.
-	Turn int `json:"turn,omitempty"`
-	// Over says that the match is not to be continued.
-	Over bool `json:"over,omitempty"`
+	// Turn is larger the later a match was begun or resumed.
+	Turn int64 `json:"turn,omitempty"`
+	// Over says that the match is not to be continued; Ended is since when, in microseconds since
+	// 1970.
+	Over  bool  `json:"over,omitempty"`
+	Ended int64 `json:"ended,omitempty"`
+	// Seconds is how long it was played since it was begun or resumed.
+	Seconds int64 `json:"seconds,omitempty"`
+	// Renamed has another name for a player.
+	Renamed *renaming `json:"renamed,omitempty"`
 }
 
 // head is what is saved of a match besides its events.
@@ -27,14 +33,33 @@ type head struct {
 	Started int64           `json:"started"`
 	Seed    []byte          `json:"seed,omitempty"`
 	Options json.RawMessage `json:"options,omitempty"`
+	// Source and Digest are of the file that the match was imported from, Part the place in it,
+	// from 1.
+	Source string `json:"source,omitempty"`
+	Digest string `json:"digest,omitempty"`
+	Part   int    `json:"part,omitempty"`
+}
+
+// renaming changes a player's name.
+type renaming struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+func (h *head) meta() matches.Meta {
+	return matches.Meta{Started: time.UnixMicro(h.Started), Seed: h.Seed, Options: h.Options}
 }
 
 // content is a file that was read, up to the last empty line.
 type content struct {
+	head *head
 	meta matches.Meta
-	turn int
+	turn int64
 	over bool
-	// lines are the events.
+	// ended is in microseconds since 1970.
+	ended, seconds int64
+	renamed        []renaming
+	// lines are the events, before they were renamed.
 	lines []byte
 	// size is how much of the file that is.
 	size int
@@ -71,7 +96,7 @@ func parse(raw []byte) (c content, err error) {
 		if len(line) == 0 {
 			continue
 		}
-		if !bytes.HasPrefix(line, []byte(`{"match":`)) && !bytes.HasPrefix(line, []byte(`{"turn":`)) && !bytes.HasPrefix(line, []byte(`{"over":`)) {
+		if bytes.HasPrefix(line, []byte(eventStart)) {
 			c.lines = append(append(c.lines, line...), '\n')
 			continue
 		}
@@ -81,19 +106,30 @@ func parse(raw []byte) (c content, err error) {
 		}
 		c.take(n)
 	}
-	if c.meta.Started.IsZero() {
+	if c.head == nil {
 		return c, fmt.Errorf("no first line: %w", matches.ErrDamaged)
 	}
 	return c, nil
 }
 
+// eventStart is how the line of an event begins.
+const eventStart = `{"n":`
+
 func (c *content) take(n note) {
-	if n.Meta != nil && c.meta.Started.IsZero() {
-		c.meta = matches.Meta{Started: time.UnixMicro(n.Meta.Started), Seed: n.Meta.Seed, Options: n.Meta.Options}
+	if n.Meta != nil && c.head == nil {
+		c.head, c.meta = n.Meta, n.Meta.meta()
 	}
 	c.turn = max(c.turn, n.Turn)
 	c.over = c.over || n.Over
+	c.ended = max(c.ended, n.Ended)
+	c.seconds += n.Seconds
+	if n.Renamed != nil {
+		c.renamed = append(c.renamed, *n.Renamed)
+	}
 }
+
+// finished reports whether the match is not to be continued.
+func (c *content) finished() bool { return c.over || c.head != nil && c.head.Source != "" }
 
 // events reads the events.
 func (c *content) events() ([]core.Event, error) {
@@ -104,5 +140,22 @@ func (c *content) events() ([]core.Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", matches.ErrDamaged, err)
 	}
+	for _, r := range c.renamed {
+		rename(events, r)
+	}
 	return events, nil
+}
+
+// rename changes a name in the first event, which has them.
+func rename(events []core.Event, r renaming) {
+	start, ok := events[0].(core.MatchStarted)
+	if !ok {
+		return
+	}
+	for i := range start.Players {
+		if start.Players[i].Name == r.From {
+			start.Players[i].Name = r.To
+		}
+	}
+	events[0] = start
 }

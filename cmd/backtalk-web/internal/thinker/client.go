@@ -15,6 +15,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 )
 
@@ -30,6 +31,8 @@ type Client struct {
 	mu      sync.Mutex
 	last    uint64
 	waiting map[uint64]chan answer
+	// gone says that the worker has ended.
+	gone bool
 }
 
 // NewClient returns a client that sends its messages with a function, which must not wait.
@@ -51,10 +54,11 @@ func (c *Client) Receive(message []byte) {
 	}
 }
 
-// Fail fails everything that is asked now: the worker is gone.
+// Fail fails everything that is asked, from now on too: the worker is gone.
 func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.gone = true
 	for id, to := range c.waiting {
 		to <- answer{ID: id, Problem: errGone.Error()}
 		delete(c.waiting, id)
@@ -65,6 +69,10 @@ func (c *Client) Fail() {
 func (c *Client) ask(ctx context.Context, q question) (answer, error) {
 	to := make(chan answer, 1)
 	c.mu.Lock()
+	if c.gone {
+		c.mu.Unlock()
+		return answer{}, errGone
+	}
 	c.last++
 	q.ID = c.last
 	c.waiting[q.ID] = to
@@ -129,6 +137,32 @@ func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
 func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
 	a, err := c.ask(ctx, question{Kind: askPlays, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies})
 	return a.Plays, err
+}
+
+// Beside implements table.Adviser.
+func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	a, err := c.ask(ctx, question{
+		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
+	})
+	switch {
+	case err != nil:
+		return best, other, err
+	case len(a.Plays) != 2:
+		return best, other, errIncomplete
+	}
+	return a.Plays[0], a.Plays[1], nil
+}
+
+// Judge implements replay.Analyst.
+func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	a, err := c.ask(ctx, question{Kind: askJudge, Decision: q, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Judgement{}, err
+	case a.Judgement == nil:
+		return analysis.Judgement{}, errIncomplete
+	}
+	return *a.Judgement, nil
 }
 
 // Cube implements table.Adviser.

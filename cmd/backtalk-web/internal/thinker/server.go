@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
 )
@@ -76,7 +77,7 @@ func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
 	switch q.Kind {
 	case askBot:
 		return s.decide(ctx, q)
-	case askPlays, askCube, askResignation:
+	case askPlays, askBeside, askJudge, askCube, askResignation:
 		return s.advise(ctx, q)
 	}
 	return a, errors.New("an unknown question")
@@ -101,8 +102,11 @@ func (s *Server) advise(ctx context.Context, q question) (a answer, err error) {
 		return a, err
 	}
 	adviser := advice.New(e)
-	if q.Kind == askPlays {
+	switch q.Kind {
+	case askPlays, askBeside:
 		return plays(ctx, adviser, q)
+	case askJudge:
+		return judge(ctx, e, q)
 	}
 	state, err := q.State.core()
 	if err != nil {
@@ -124,8 +128,24 @@ func plays(ctx context.Context, adviser *advice.Adviser, q question) (a answer, 
 	if err != nil {
 		return a, err
 	}
-	a.Plays, err = adviser.Plays(ctx, advice.Request{Turn: turn, Cubeless: q.Cubeless, At: *q.At, Plies: q.Plies})
+	request := advice.Request{Turn: turn, Cubeless: q.Cubeless, At: *q.At, Plies: q.Plies}
+	if q.Kind == askBeside {
+		if q.Made == nil {
+			return a, errIncomplete
+		}
+		best, other, err := adviser.Beside(ctx, request, *q.Made)
+		return answer{Plays: []advice.Play{best, other}}, err
+	}
+	a.Plays, err = adviser.Plays(ctx, request)
 	return a, err
+}
+
+func judge(ctx context.Context, e *engine.Engine, q question) (a answer, err error) {
+	if q.Decision == nil {
+		return a, errIncomplete
+	}
+	found, err := analysis.New(e).Judge(ctx, q.Decision, q.Plies)
+	return answer{Judgement: &found}, err
 }
 
 // interruptible is a context that pauses whenever it is asked whether it has ended: a search asks

@@ -13,6 +13,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
 )
@@ -142,6 +143,21 @@ func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
 		}
+		if len(want) == 0 {
+			return
+		}
+		made := want[len(want)-1].Board
+		best, other, err := here.Beside(context.Background(), advice.Ask(&s, 0), made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gotBest, gotOther, err := client.Beside(context.Background(), advice.Ask(&s, 0), made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]advice.Play{best, other}, []advice.Play{gotBest, gotOther}, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
 	})
 	play(t, core.Rules{Length: 3}, func(m *core.Match) {
 		s := m.State()
@@ -158,6 +174,49 @@ func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
 			t.Fatalf("%+v, not %+v: %v", got, want, err)
 		}
 	})
+}
+
+func TestJudgementsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := pair(t)
+	var events []core.Event
+	play(t, core.Rules{Length: 1}, func(m *core.Match) { events = m.Events() })
+	questions := analysis.Questions(events)
+	if len(questions) < 10 {
+		t.Fatalf("%d decisions", len(questions))
+	}
+	want, err := analysis.New(e).Run(context.Background(), questions, analysis.State{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := analysis.Run(context.Background(), client, questions, analysis.State{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatal(diff)
+	}
+	for i := range questions {
+		q := &questions[i]
+		if q.Kind != analysis.Play {
+			continue
+		}
+		ask := advice.Request{Turn: core.NewTurn(q.Board, q.Dice), At: q.At}
+		best, other, err := advice.New(e).Beside(context.Background(), ask, q.After())
+		if err != nil {
+			t.Fatal(err)
+		}
+		theirs, theirOther, err := client.Beside(context.Background(), ask, q.After())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]advice.Play{best, other}, []advice.Play{theirs, theirOther}, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	}
 }
 
 func TestAQuestionTakenBackIsStopped(t *testing.T) {
@@ -199,6 +258,9 @@ func TestWithoutTheWorkerNobodyWaits(t *testing.T) {
 	}()
 	if _, err := client.Cube(context.Background(), &core.State{}, 0); err == nil {
 		t.Error("there was an answer of nobody")
+	}
+	if _, err := client.Cube(context.Background(), &core.State{}, 0); !errors.Is(err, errGone) {
+		t.Errorf("what is asked afterwards: %v", err)
 	}
 }
 

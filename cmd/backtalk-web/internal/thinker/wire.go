@@ -5,6 +5,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/cube"
 )
@@ -15,6 +16,8 @@ type kind string
 const (
 	askBot         kind = "bot"
 	askPlays       kind = "plays"
+	askBeside      kind = "beside"
+	askJudge       kind = "judge"
 	askCube        kind = "cube"
 	askResignation kind = "resignation"
 	// stop takes the question of the same number back.
@@ -38,6 +41,10 @@ type question struct {
 	Cubeless bool            `json:"cubeless,omitempty"`
 	At       *cube.Situation `json:"at,omitempty"`
 	Plies    int             `json:"plies,omitempty"`
+	// Made is the position after the play that is compared with the best.
+	Made *core.Board `json:"made,omitempty"`
+	// Decision is one that was taken in a match, to be judged.
+	Decision *analysis.Question `json:"decision,omitempty"`
 }
 
 // answer is a message from there.
@@ -49,6 +56,7 @@ type answer struct {
 	Plays       []advice.Play        `json:"plays,omitempty"`
 	Cube        *advice.CubeAdvice   `json:"cube,omitempty"`
 	Resignation *advice.ResignAdvice `json:"resignation,omitempty"`
+	Judgement   *analysis.Judgement  `json:"judgement,omitempty"`
 }
 
 // state is a core.State with its turn in progress, which has no exported fields. The phase that a

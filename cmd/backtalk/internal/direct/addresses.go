@@ -22,5 +22,9 @@ func Addresses() []string {
 			six = append(six, ip.IP.String())
 		}
 	}
+	if len(four)+len(six) == 0 {
+		// Without a network two programs on this machine can still meet.
+		return []string{"127.0.0.1"}
+	}
 	return slices.Concat(four, six)
 }

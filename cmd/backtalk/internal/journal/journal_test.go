@@ -48,6 +48,13 @@ func TestTheJournalIsAStore(t *testing.T) {
 	})
 }
 
+func TestTheJournalIsALibrary(t *testing.T) {
+	matchestest.RunLibrary(t, func(t *testing.T) matchestest.Opener {
+		path := filepath.Join(t.TempDir(), "j.db")
+		return func() (matches.Store, error) { return Open(path) }
+	})
+}
+
 func TestAMatchComesBackAsItWasKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a b?c.db")
 	m := begun(t)

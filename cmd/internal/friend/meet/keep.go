@@ -51,9 +51,11 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 	return err
 }
 
-// known ends a connection on which another match is played, and reports whether it was one.
+// known ends a connection on which another match is played, and reports whether it was one of this.
+// A host who does not know yet that the guest has saved the match names none.
 func (k *keeper) known(m met) bool {
-	if m.err == nil && m.hello.Match != k.peer.Hello.Match {
+	unsure := k.peer.Own == 1 && m.hello.Match == ""
+	if m.err == nil && m.hello.Match != k.peer.Hello.Match && !unsure {
 		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
 		return false
 	}

@@ -76,17 +76,11 @@ type met struct {
 }
 
 // greet seals a link and exchanges greetings.
-func (p *Peer) greet(ctx context.Context, raw friend.Link, code sealed.Code) met {
+func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Context, friend.Link) (*sealed.Link, error)) met {
 	t := p.Times.usual()
 	ctx, cancel := context.WithTimeout(ctx, t.Handshake)
 	defer cancel()
-	var link *sealed.Link
-	var err error
-	if p.Own == 0 {
-		link, err = sealed.Host(ctx, raw, code.At)
-	} else {
-		link, err = sealed.Guest(ctx, raw, code)
-	}
+	link, err := seal(ctx, raw)
 	if err != nil {
 		return met{err: err}
 	}
@@ -107,86 +101,6 @@ type Begun struct {
 	Conn    *friend.Conn
 }
 
-// Host waits for a guest who has the code and agrees to the offer. It fails with ErrDeclined if the
-// guest does not, with ErrTooManyTries, and with what keeps a guest's program from playing.
-func (p *Peer) Host(ctx context.Context, code sealed.Code, offer friend.Offer, chain *friend.Chain) (Begun, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	arrivals := p.arrivals(ctx, code)
-	for tries := 0; tries < mostTries; {
-		select {
-		case <-ctx.Done():
-			return Begun{}, ctx.Err()
-		case m := <-arrivals:
-			if errors.Is(m.err, sealed.ErrWrongCode) {
-				tries++
-			}
-			if m.err != nil {
-				if friend.FaultOf(m.err) == friend.OtherVersion {
-					return Begun{}, m.err
-				}
-				continue
-			}
-			b, err := p.propose(ctx, m, offer, chain)
-			if err == nil || !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) || ctx.Err() != nil {
-				return b, err
-			}
-		}
-	}
-	return Begun{}, ErrTooManyTries
-}
-
-func (p *Peer) propose(ctx context.Context, m met, offer friend.Offer, chain *friend.Chain) (Begun, error) {
-	a, err := friend.Propose(ctx, m.conn, offer, chain, [2]string{friend.Clean(p.Hello.Name, friend.MaxName), m.hello.Name})
-	if err != nil {
-		m.conn.Leave(err)
-		return Begun{}, err
-	}
-	return Begun{a, sealed.Lasting(offer.Match, m.secret), m.conn}, nil
-}
-
-// atOnce is how many strangers may be saying who they are at the same time.
-const atOnce = 8
-
-// arrivals are the guests that come, and what became of those that did not know the code, until the
-// context ends.
-func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
-	found := make(chan met)
-	room := make(chan struct{}, atOnce)
-	greet := func(raw friend.Link) {
-		m := p.greet(ctx, raw, code)
-		<-room
-		select {
-		case found <- m:
-		case <-ctx.Done():
-			if m.conn != nil {
-				m.conn.Leave(nil)
-			}
-		}
-	}
-	go p.again(ctx, func() error {
-		way, err := p.Open(ctx, code)
-		if err != nil {
-			return err
-		}
-		defer way.Close()
-		for {
-			raw, err := way.Next(ctx)
-			if err != nil {
-				return err
-			}
-			select {
-			case room <- struct{}{}:
-				go greet(raw)
-			case <-ctx.Done():
-				_ = raw.Close() // nobody is expected any more
-				return ctx.Err()
-			}
-		}
-	})
-	return found
-}
-
 // again calls try until the context ends, and waits longer after each time.
 func (p *Peer) again(ctx context.Context, try func() error) {
 	t := p.Times.usual()
@@ -205,10 +119,22 @@ func (p *Peer) again(ctx context.Context, try func() error) {
 // host may not be there yet, and fails with ErrWrongCode, ErrDeclined, and with what keeps the
 // host's program from playing.
 func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
+	var agreed *friend.Offer
+	once := func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
+		if agreed != nil && agreed.Same(&o) {
+			// The connection was lost after the yes.
+			return true, nil
+		}
+		yes, err := agrees(ctx, host, o)
+		if yes && err == nil {
+			agreed = &o
+		}
+		return yes, err
+	}
 	p.again(ctx, func() error {
 		m := p.dial(ctx, code)
 		if err = m.err; err == nil {
-			b, err = p.consider(ctx, m, chain, agrees)
+			b, err = p.consider(ctx, m, chain, once)
 		}
 		if err == nil || !passing(err) {
 			return nil
@@ -249,7 +175,9 @@ func (p *Peer) dial(ctx context.Context, code sealed.Code) met {
 		way.Close()
 		return met{err: err}
 	}
-	m := p.greet(ctx, raw, code)
+	m := p.greet(ctx, raw, func(ctx context.Context, raw friend.Link) (*sealed.Link, error) {
+		return sealed.Guest(ctx, raw, code)
+	})
 	way.Close()
 	return m
 }

@@ -1,5 +1,7 @@
 //go:build js
 
+// Think is the other program of the page: it runs in a worker of its own, and thinks for bots and
+// hints. It is fetched after the game, which begins without it.
 package main
 
 import (
@@ -27,8 +29,8 @@ const (
 	twoSidedFile = "twosided.bin"
 )
 
-// runThinker answers the game's questions for as long as the page is there.
-func runThinker() {
+// main answers the game's questions for as long as the page is there.
+func main() {
 	game := browser.Given("port")
 	pause := browser.Pauses(pauseEvery)
 	var better atomic.Pointer[engine.Engine]

@@ -1,0 +1,69 @@
+package page
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
+)
+
+func someVoices() *Voices {
+	v := &Voices{}
+	v.Set([]Voice{{"Daniel", "en-GB"}, {"Anna", "de-DE"}, {"Alex", "en_US"}, {"Milena", "ru"}, {"Odd;=", "en"}, {"Daniel", "en-GB"}})
+	return v
+}
+
+func TestVoicesAreChosenForEachLanguage(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row, _ := settings.Find(settings.Voice)
+	v, values := someVoices(), settings.Values{}
+	for _, step := range []struct{ tag, told, saved string }{
+		{"en", "Alex", "en=Alex"},
+		{"de-AT", "Anna", "de=Anna; en=Alex"},
+		{"en-US", "Daniel", "de=Anna; en=Daniel"},
+		{"en", "default", "de=Anna"},
+	} {
+		offered, _ := Offers(*row)
+		offered = v.Offer(offered, step.tag, values.Text(settings.Voice))
+		at := slices.IndexFunc(offered.Options, func(o settings.Option) bool { return o.Name == step.saved })
+		if at < 0 {
+			t.Fatalf("in %s there is no %q among %v", step.tag, step.saved, offered.Options)
+		}
+		if told := texts.Text(offered.Message(offered.Options[at].Name)); told != step.told {
+			t.Errorf("%q is called %q, not %q", step.saved, told, step.told)
+		}
+		if err := values.Set(settings.Voice, offered.Options[at].Name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := Pick(values.Text(settings.Voice), "de"); got != "Anna" {
+		t.Errorf("the German voice is %q", got)
+	}
+	if got := Pick("My own; de=Anna", "ru"); got != "My own" {
+		t.Errorf("a name alone is %q in Russian", got)
+	}
+}
+
+// A voice chosen is the one that is picked, and those of other languages stay.
+func TestChoosingAVoiceChangesNoOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tags := []string{"en", "de", "ru"}
+		want, setting := map[string]string{}, ""
+		for range rapid.IntRange(0, 9).Draw(t, "choices") {
+			tag := rapid.SampledFrom(tags).Draw(t, "tag")
+			want[tag] = rapid.StringMatching(`([A-Z][a-z ]{0,6}[a-z])?`).Draw(t, "voice")
+			setting = choose(setting, tag, want[tag])
+		}
+		for _, tag := range tags {
+			if got := Pick(setting, tag); got != want[tag] {
+				t.Fatalf("%q has %q for %s, not %q", setting, got, tag, want[tag])
+			}
+		}
+	})
+}

@@ -1,0 +1,105 @@
+package shelf
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+)
+
+// importing is the file that lists the matches of a file that is being imported. While it lists
+// any, the import was cut off, and they are to go.
+const importing = "importing"
+
+// Import saves all matches of a file as finished ones, or none of them.
+func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
+	s.mend()
+	list, err := s.files.Open(importing)
+	if errors.Is(err, matches.ErrTaken) {
+		return nil, matches.ErrBusy
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			s.drop(ids)
+			ids = nil
+		}
+		err = errors.Join(err, list.Cut(0), list.Close())
+	}()
+	name := file.Name
+	if name == "" {
+		name = "-"
+	}
+	for i, found := range file.Matches {
+		h := head{Started: file.At.UnixMicro(), Source: name, Digest: file.Digest, Part: i + 1}
+		if !found.When.IsZero() {
+			h.Started = found.When.UnixMicro()
+		}
+		id, err := s.put(h, found.Events, list)
+		if id != 0 {
+			ids = append(ids, id)
+		}
+		if err != nil {
+			return ids, err
+		}
+	}
+	return ids, nil
+}
+
+// put saves a finished match, once it is in the list.
+func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
+	lines, err := encode(0, events)
+	if err != nil {
+		return 0, err
+	}
+	m := &match{shelf: s}
+	if err := m.create(); err != nil {
+		return 0, err
+	}
+	defer m.unlock()
+	id := m.meta.ID
+	if err := list.Append([]byte(strconv.FormatInt(id, 10) + "\n")); err != nil {
+		return id, err
+	}
+	return id, m.file.Append(append(lineOf(note{Meta: &h}), lines...))
+}
+
+// mend deletes, once, what imports that were cut off have left.
+func (s *Shelf) mend() {
+	if s.mended {
+		return
+	}
+	s.mended = true
+	raw, err := s.files.Read(importing)
+	if err != nil || len(raw) == 0 {
+		return
+	}
+	// Where another program imports just now, it has the file open.
+	list, err := s.files.Open(importing)
+	if err != nil {
+		return
+	}
+	var ids []int64
+	for line := range strings.Lines(string(raw)) {
+		// A number that was cut off is of a match without events.
+		if id, err := strconv.ParseInt(strings.TrimSuffix(line, "\n"), 10, 64); err == nil && strings.HasSuffix(line, "\n") {
+			ids = append(ids, id)
+		}
+	}
+	s.drop(ids)
+	_ = errors.Join(list.Cut(0), list.Close())
+}
+
+// drop deletes imported matches.
+func (s *Shelf) drop(ids []int64) {
+	for _, id := range ids {
+		if c, err := s.read(id); err == nil && c.head != nil && c.head.Source == "" {
+			continue // somebody has begun one of this number since
+		}
+		_ = s.Discard(id)
+	}
+}

@@ -1,0 +1,84 @@
+//go:build js
+
+package main
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/internal/settings"
+	"backtalk/speech"
+)
+
+// ownVoice is the browser's voice, by the program's own queue. Workers have none: the page speaks.
+type ownVoice struct {
+	*game
+	remote *speech.Remote
+	voices page.Voices
+	voice  *speech.Voice
+}
+
+func newVoice(g *game) *ownVoice {
+	v := &ownVoice{game: g}
+	v.remote = speech.NewRemote(func(o speech.Order) {
+		o.Voice = page.Pick(o.Voice, o.Language)
+		g.post(map[string]speech.Order{"speak": o})
+	})
+	return v
+}
+
+// receive takes what the browser reports of its voices and of what it says.
+func (v *ownVoice) receive(in page.Input) {
+	if in.Spoken != nil {
+		v.remote.Heard(in.Spoken.Token, in.Spoken.What)
+		return
+	}
+	v.voices.Set(in.Voices)
+	v.remote.Has(len(in.Voices))
+}
+
+// offer returns the row of a setting as this browser has it.
+func (v *ownVoice) offer(row settings.Setting, values *settings.Values) (settings.Setting, bool) {
+	row, ok := page.Offers(row)
+	return v.voices.Offer(row, v.devices.Texts.Tag(), values.Text(row.Key)), ok
+}
+
+// turn turns the voice on or off as the settings say.
+func (v *ownVoice) turn(on bool, how speech.Settings) {
+	if on == (v.voice != nil) {
+		return
+	}
+	if !on {
+		v.voice.Close()
+		v.voice, v.devices.Voice = nil, nil
+		return
+	}
+	v.devices.Speaking = how
+	v.voice = v.remote.Speak(speech.Options{
+		Settings: how,
+		Skipped:  func(n int) string { return v.devices.Texts.Text(speech.SkippedMessage(n)) },
+		OnStatus: v.report,
+	})
+	v.devices.Voice = v.voice
+	v.speaks()
+}
+
+// speaks says once that no voice speaks the language.
+func (v *ownVoice) speaks() {
+	if v.voice != nil && v.voices.Foreign(v.devices.Texts.Tag()) {
+		v.notify(say.M(say.PageVoiceForeign, nil))
+	}
+}
+
+// statuses are what is said of how the voice fares.
+var statuses = map[speech.Condition]say.MessageID{
+	speech.Absent: say.PageVoiceMissing, speech.Silent: say.PageVoiceSilent, speech.Back: say.PageVoiceBack,
+}
+
+func (v *ownVoice) report(s speech.Status) {
+	if s.Reason != nil {
+		v.note(s.Reason)
+	}
+	if id, ok := statuses[s.Condition]; ok {
+		v.notify(say.M(id, nil))
+	}
+}

@@ -1,0 +1,201 @@
+package meet_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/core"
+)
+
+func code(t *testing.T, text string) sealed.Code {
+	t.Helper()
+	c, ok := sealed.ParseCode(text)
+	if !ok {
+		t.Fatalf("%q is no code", text)
+	}
+	return c
+}
+
+// hasty are times in which a test comes back at once.
+func hasty() meet.Times {
+	return meet.Times{
+		Patience:  friend.Patience{Silence: 10 * time.Second, Ping: time.Second},
+		Handshake: 10 * time.Second, First: time.Millisecond, Longest: 10 * time.Millisecond, Persistence: 20 * time.Second,
+	}
+}
+
+// side is one of the two, in one run of its program.
+type side struct {
+	t     *testing.T
+	own   core.Player
+	peer  *meet.Peer
+	chain *friend.Chain
+	begun meet.Begun
+	line  *meet.Line
+}
+
+func sides(t *testing.T, n *meettest.Network) (host, guest *side) {
+	t.Helper()
+	make := func(own core.Player, name string, open func(context.Context, sealed.Code) (meet.Way, error)) *side {
+		peer := &meet.Peer{Own: own, Open: open, Hello: friend.Hello{Version: "1", Name: name}, Times: hasty()}
+		return &side{t: t, own: own, peer: peer, chain: friend.NewChain([]byte(name))}
+	}
+	return make(0, "Ann", n.Hosting), make(1, "Sam", n.Joining)
+}
+
+func offer(t *testing.T) friend.Offer {
+	t.Helper()
+	o, ok := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
+	if !ok {
+		t.Fatal("the rules can't be offered")
+	}
+	o.Colours = [2]core.Colour{core.Red, core.White}
+	return o
+}
+
+// start keeps the match connected that was agreed to.
+func (s *side) start() {
+	session, err := friend.New(s.own, s.chain, s.begun.Match(s.own, "human").Events())
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
+	peer := *s.peer
+	peer.Hello.Match = s.begun.Offer.Match
+	s.line = peer.Start(session, s.begun.Lasting, s.begun.Conn)
+}
+
+// both meets and waits until both have the same match.
+func both(t *testing.T, host, guest *side, at sealed.Code, agrees func() bool) (errs [2]error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var all sync.WaitGroup
+	run := func(s *side, meets func() (meet.Begun, error)) {
+		all.Go(func() {
+			if s.begun, errs[s.own] = meets(); errs[s.own] != nil {
+				return
+			}
+			s.start()
+			errs[s.own] = s.line.Ready(ctx)
+		})
+	}
+	o := offer(t)
+	run(host, func() (meet.Begun, error) { return host.peer.Host(ctx, at, o, host.chain) })
+	run(guest, func() (meet.Begun, error) {
+		return guest.peer.Join(ctx, at, guest.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) { return agrees(), nil })
+	})
+	all.Wait()
+	return errs
+}
+
+// Wherever the first connection is cut, both end up with one match and have been asked once.
+func TestACutOfTheFirstConnectionLeavesBothWithOneMatch(t *testing.T) {
+	const all = 14 // messages of a first connection until both know of the match
+	for cut := range all {
+		t.Run(fmt.Sprintf("after %d messages", cut), func(t *testing.T) {
+			t.Parallel()
+			host, guest := sides(t, meettest.New(cut))
+			asked := 0
+			errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { asked++; return true })
+			if err := errors.Join(errs[0], errs[1]); err != nil {
+				t.Fatal(err)
+			}
+			defer host.line.End()
+			defer guest.line.End()
+			if a, b := host.line.Session.Digest(), guest.line.Session.Digest(); a != b {
+				t.Errorf("the host has %s, the guest %s", a, b)
+			}
+			if asked != 1 {
+				t.Errorf("the guest was asked %d times", asked)
+			}
+		})
+	}
+}
+
+func TestAGuestWhoDeclinesIsHeardOf(t *testing.T) {
+	host, guest := sides(t, meettest.New(-1))
+	errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return false })
+	for p, err := range errs {
+		if !errors.Is(err, friend.ErrDeclined) {
+			t.Errorf("side %d: %v", p, err)
+		}
+	}
+}
+
+// A host who was tried with ten wrong codes gives its code up.
+func TestTenWrongCodesAreTooMany(t *testing.T) {
+	n := meettest.New(-1)
+	host, guest := sides(t, n)
+	hosted := make(chan error, 1)
+	go func() {
+		_, err := host.peer.Host(t.Context(), code(t, "4821 river copper plum"), offer(t), host.chain)
+		hosted <- err
+	}()
+	for i := range 10 {
+		_, err := guest.peer.Join(t.Context(), code(t, "4821 a guess "+strings.Repeat("x", i)), guest.chain, nil)
+		if !errors.Is(err, sealed.ErrWrongCode) {
+			t.Fatalf("guess %d: %v", i, err)
+		}
+	}
+	if err := <-hosted; !errors.Is(err, meet.ErrTooManyTries) {
+		t.Errorf("the host ends with %v", err)
+	}
+}
+
+// A match that goes on is found again, and one that the other does not have is named.
+func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
+	n := meettest.New(-1)
+	host, guest := sides(t, n)
+	errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return true })
+	if err := errors.Join(errs[0], errs[1]); err != nil {
+		t.Fatal(err)
+	}
+	guest.line.End()
+	guest.begun.Conn = nil
+	guest.start()
+	if err := guest.line.Ready(t.Context()); err != nil {
+		t.Fatalf("the guest is back: %v", err)
+	}
+	guest.line.End()
+	guest.begun.Offer.Match = friend.NewID()
+	guest.start()
+	if err := guest.line.Ready(t.Context()); friend.FaultOf(err) != friend.OtherMatch {
+		t.Errorf("another match goes on: %v", err)
+	}
+	guest.line.End()
+	host.line.End()
+}
+
+// Who does not come back is given up, in the end.
+func TestWhoDoesNotComeBackIsGivenUp(t *testing.T) {
+	for _, own := range []core.Player{0, 1} {
+		n := meettest.New(-1)
+		host, guest := sides(t, n)
+		stays, leaves := host, guest
+		if own == 1 {
+			stays, leaves = guest, host
+		}
+		stays.peer.Times.Persistence = 50 * time.Millisecond
+		errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return true })
+		if err := errors.Join(errs[0], errs[1]); err != nil {
+			t.Fatal(err)
+		}
+		gone := make(chan error, 1)
+		go func() { gone <- stays.line.Keep(context.Background(), func(error) {}) }()
+		leaves.line.End()
+		if err := <-gone; !errors.Is(err, meet.ErrGone) {
+			t.Errorf("player %d gives up with %v", own, err)
+		}
+		stays.line.End()
+	}
+}

@@ -1,0 +1,151 @@
+// Package meettest has a network in memory, over which two players meet in a test.
+package meettest
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+var errCut = errors.New("cut")
+
+// Network is one in memory. It cuts the first link after so many messages; negative is never.
+type Network struct {
+	mu     sync.Mutex
+	places map[string]chan friend.Link
+	cut    int
+	dialed int
+}
+
+// New returns a network that cuts its first link after so many messages; negative is never.
+func New(cut int) *Network { return &Network{places: map[string]chan friend.Link{}, cut: cut} }
+
+// Host listens at every code's place.
+func (n *Network) Host(meet.Where) (meet.Reach, error) {
+	const port = 4851
+	return meet.Reach{Open: n.Hosting, Addresses: []string{"192.0.2.1"}, Port: port, Close: func() {}}, nil
+}
+
+// Guest reaches the host at a code's place.
+func (n *Network) Guest(meet.Where) (meet.Reach, error) {
+	return meet.Reach{Open: n.Joining, Close: func() {}}, nil
+}
+
+func (n *Network) place(name string) chan friend.Link {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.places[name] == nil {
+		n.places[name] = make(chan friend.Link)
+	}
+	return n.places[name]
+}
+
+// Hosting opens the host's way.
+func (n *Network) Hosting(_ context.Context, code sealed.Code) (meet.Way, error) {
+	return way{func(ctx context.Context) (friend.Link, error) {
+		select {
+		case l := <-n.place(code.Place()):
+			return l, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}}, nil
+}
+
+// Joining opens the guest's way.
+func (n *Network) Joining(_ context.Context, code sealed.Code) (meet.Way, error) {
+	return way{func(ctx context.Context) (friend.Link, error) {
+		host, guest := n.link()
+		select {
+		case n.place(code.Place()) <- host:
+			return guest, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}}, nil
+}
+
+// way is one whose next link a function returns.
+type way struct {
+	next func(ctx context.Context) (friend.Link, error)
+}
+
+func (w way) Next(ctx context.Context) (friend.Link, error) { return w.next(ctx) }
+func (way) Close()                                          {}
+
+// link makes both ends of a link, the first of which is cut.
+func (n *Network) link() (a, b *end) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	left := -1
+	if n.dialed == 0 {
+		left = n.cut
+	}
+	n.dialed++
+	const room = 1000
+	ab, ba := make(chan []byte, room), make(chan []byte, room)
+	shared := &fuse{left: left, gone: make(chan struct{})}
+	return &end{ba, ab, shared}, &end{ab, ba, shared}
+}
+
+// fuse is what both ends of a link share: how many messages it carries before it is cut.
+type fuse struct {
+	mu   sync.Mutex
+	left int
+	once sync.Once
+	gone chan struct{}
+}
+
+func (f *fuse) burn() (holds bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.left == 0 {
+		return false
+	}
+	f.left--
+	return true
+}
+
+type end struct {
+	in, out chan []byte
+	fuse    *fuse
+}
+
+func (e *end) Send(_ context.Context, text []byte) error {
+	select {
+	case <-e.fuse.gone:
+		return errCut
+	default:
+	}
+	if !e.fuse.burn() {
+		_ = e.Close() // it never fails
+		return errCut
+	}
+	e.out <- append([]byte(nil), text...)
+	return nil
+}
+
+func (e *end) Receive(ctx context.Context) ([]byte, error) {
+	select {
+	case text := <-e.in:
+		return text, nil
+	default:
+	}
+	select {
+	case text := <-e.in:
+		return text, nil
+	case <-e.fuse.gone:
+		return nil, errCut
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (e *end) Close() error {
+	e.fuse.once.Do(func() { close(e.fuse.gone) })
+	return nil
+}

@@ -1,0 +1,263 @@
+package lobby_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// person is somebody in the start menu of a program of their own.
+type person struct {
+	t     *testing.T
+	lines chan string
+	keys  chan keymap.Key
+	left  chan struct{}
+	// heard are all lines that were read, for a failure to show.
+	heard []string
+	// copied is what was put on the clipboard last.
+	copied  string
+	session *session.Session
+}
+
+// Line hands a line on.
+func (p *person) Line(text string, _ say.Announcement) { p.lines <- text }
+
+// TypedRune and ErasedRune need no noting.
+func (p *person) TypedRune(rune)  {}
+func (p *person) ErasedRune(rune) {}
+
+// open opens somebody's start menu on a network.
+func open(t *testing.T, name string, network meet.Network, more ...string) *person {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+	var v settings.Values
+	for pair := range slices.Chunk(append([]string{string(settings.Name), name}, more...), 2) {
+		if err := v.Set(settings.Key(pair[0]), pair[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const room = 10000
+	p := &person{t: t, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
+	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) error { p.copied = text; return nil }}
+	p.session = session.New(session.Front{
+		Devices: devices, Inputs: desk.Inputs{Keys: p.keys}, Matches: matches.NewMemory(), Network: network, Version: "test",
+	}, v)
+	go func() {
+		defer close(p.left)
+		if err := lobby.New(p.session, lobby.Front{}).Run(); err != nil {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(p.quit)
+	p.hears("Backtalk.")
+	return p
+}
+
+func (p *person) quit() {
+	for {
+		select {
+		case p.keys <- keymap.Char('c', keymap.Ctrl):
+		case <-p.left:
+			return
+		}
+	}
+}
+
+// press presses keys, a text letter by letter.
+func (p *person) press(spellings ...string) {
+	p.t.Helper()
+	for _, spelling := range spellings {
+		k, err := keymap.Parse(spelling)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		select {
+		case p.keys <- k:
+		case <-p.left:
+			p.t.Fatalf("the program ended before %s; heard:\n%s", spelling, strings.Join(p.heard, "\n"))
+		}
+	}
+}
+
+// pastes pastes a text and presses Enter.
+func (p *person) pastes(text string) {
+	for _, r := range text {
+		k := keymap.Char(r, keymap.Pasted)
+		if r == ' ' {
+			k = keymap.Named(keymap.Space, keymap.Pasted)
+		}
+		p.keys <- k
+	}
+	p.press("enter")
+}
+
+// hears reads until a line has one of the texts, and returns the line.
+func (p *person) hears(texts ...string) string {
+	p.t.Helper()
+	patience := time.After(20 * time.Second)
+	for {
+		select {
+		case line := <-p.lines:
+			p.heard = append(p.heard, line)
+			for _, text := range texts {
+				if strings.Contains(line, text) {
+					return line
+				}
+			}
+		case <-patience:
+			p.t.Fatalf("did not hear any of %q but:\n%s", texts, strings.Join(p.heard, "\n"))
+		}
+	}
+}
+
+// chooses goes down a menu to a line and chooses it.
+func (p *person) chooses(title string) {
+	p.t.Helper()
+	for !strings.Contains(p.heard[len(p.heard)-1], title) {
+		p.press("down")
+		p.hears(" of ")
+	}
+	p.press("enter")
+}
+
+// invites waits for a friend and returns the invitation.
+func (p *person) invites() string {
+	p.t.Helper()
+	p.chooses("Play with a friend")
+	p.hears("1 of ")
+	p.chooses("Invite a friend")
+	p.hears("The code is")
+	p.chooses("Copy the invitation")
+	p.hears("Invitation copied.")
+	return p.copied
+}
+
+func (p *person) joins(invitation string) {
+	p.t.Helper()
+	p.chooses("Play with a friend")
+	p.hears("1 of ")
+	p.chooses("Join a friend")
+	p.hears("invitation, code or address?")
+	p.pastes(invitation)
+}
+
+func TestAGuestHearsAllAndMaySayNo(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Length), "3", string(settings.Hints), "true"), open(t, "Sam", n)
+	sam.joins(ann.invites())
+	if got := sam.hears("offers"); got != "Ann offers a 3-point match; hints allowed, no cube hints. Do you agree?" {
+		t.Errorf("the guest hears %q", got)
+	}
+	sam.press("n")
+	sam.hears("You did not agree. Nothing was started. Backtalk.")
+	ann.hears("Your friend did not agree to the match. Backtalk.")
+}
+
+// starter is who of two starts.
+func starter(a, b *person) (starts, waits *person) {
+	if strings.Contains(a.hears("Opening: you"), "You start") {
+		b.hears("Opening: you")
+		return a, b
+	}
+	b.hears("You start")
+	return b, a
+}
+
+// resigns gives a 1-point match up.
+func (p *person) resigns() {
+	p.t.Helper()
+	p.press("f10")
+	p.hears("1 of ")
+	p.chooses("Resign")
+	if strings.Contains(p.hears("Resign"), " of ") {
+		p.press("enter")
+		p.hears("Resign")
+	}
+	p.press("y")
+}
+
+func TestFriendsPlayAgain(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	sam.joins(ann.invites())
+	sam.hears("offers a 1-point match")
+	sam.press("y")
+	starts, waits := starter(ann, sam)
+	starts.resigns()
+	waits.hears("resigns")
+	waits.press("y")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Y starts another match.")
+	}
+	waits.press("y")
+	starts.hears("wants to play another match.")
+	starts.press("y")
+	starter(ann, sam)
+	if strings.Contains(strings.Join(sam.heard[len(sam.heard)-5:], " "), "Do you agree?") {
+		t.Errorf("the guest is asked again:\n%s", strings.Join(sam.heard, "\n"))
+	}
+}
+
+// A relay over which a match came about is the player's from then on.
+func TestARelayIsNamedOnce(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Relay), "nats://relay.example"), open(t, "Sam", n)
+	invitation := ann.invites()
+	if !strings.Contains(invitation, "&relay=nats://relay.example") {
+		t.Errorf("the invitation is %q", invitation)
+	}
+	sam.joins(invitation)
+	sam.hears("offers")
+	sam.press("y")
+	sam.hears("Opening: you")
+	sam.quit()
+	if got := sam.session.Values.Text(settings.Relay); got != "nats://relay.example" {
+		t.Errorf("the guest's relay is %q", got)
+	}
+}
+
+func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
+	sam := open(t, "Sam", meettest.New(-1))
+	sam.joins("4821 river copper plum")
+	sam.hears("A code alone finds friends on this network only.")
+	sam.press("down", "enter")
+	sam.hears("Backtalk.")
+}
+
+func TestWhereAFriendIs(t *testing.T) {
+	at := meet.Where{Relay: "nats://own.example"}
+	for _, c := range []struct {
+		where, code string
+		ok          bool
+		want        meet.Where
+	}{
+		{"4821-river-copper-plum", "", true, at},
+		{"Join me: backtalk://join?code=4821-river-copper-plum", "", true, at},
+		{"backtalk://join?code=4821-river-copper-plum&relay=tls://r.example", "", true, meet.Where{Relay: "tls://r.example"}},
+		{"backtalk://join?code=4821-river-copper-plum&at=192.0.2.1:4851", "", true, meet.Where{Address: "192.0.2.1:4851"}},
+		{"ann.example:4851", "4821-river-copper-plum", true, meet.Where{Relay: at.Relay, Address: "ann.example:4851"}},
+		{"ann.example:4851", "", false, meet.Where{}},
+		{"river", "", false, meet.Where{}},
+	} {
+		visit, ok := lobby.ParseVisit(c.where, c.code, at)
+		if ok != c.ok || ok && (visit.Where != c.want || visit.Code.String() != "4821 river copper plum") {
+			t.Errorf("%q is %+v, %v", c.where, visit, ok)
+		}
+	}
+}

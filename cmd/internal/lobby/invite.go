@@ -1,0 +1,121 @@
+package lobby
+
+import (
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/settings"
+)
+
+// hosting lists what to say to the friend.
+func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
+	menu := l.menu(say.M(say.FriendHosting, say.Data{"Code": code.String()}))
+	add := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m}) }
+	add(say.M(say.FriendCodeLine, say.Data{"Code": code.String()}))
+	for _, a := range reach.Addresses {
+		add(say.M(say.FriendAddressLine, say.Data{"Address": a, "Port": reach.Port}))
+	}
+	if where.Relay == "" {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendHostNoRelay, relaySetting()), Whole: true})
+	}
+	if len(reach.Addresses) > 0 {
+		where.Address = address(reach.Addresses[0], reach.Port)
+	}
+	text := say.M(say.FriendInvitation, say.Data{"Link": meet.Invitation{Code: code, Where: where}.String()})
+	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
+	if l.Devices.Copy != nil {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendCopyItem, nil), Open: func() places.Place {
+			l.copyInvitation(d, text)
+			return nil
+		}})
+	}
+	return menu
+}
+
+// copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
+func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
+	if err := l.Devices.Copy(l.Devices.Text(text)); err != nil {
+		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
+		return
+	}
+	d.Answer(say.FriendCopied, nil)
+}
+
+func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }
+
+// remember saves the relay over which a match came about, if the player has named none.
+func (l friends) remember(where meet.Where) {
+	if where.Relay == "" || l.Typed {
+		return
+	}
+	if named := l.Values.Text(settings.Relay); named != "" && named != where.Relay {
+		return
+	}
+	if l.Values.Set(settings.Relay, where.Relay) == nil {
+		l.Save(settings.Relay)
+	}
+}
+
+// askWhere asks for a code or an address, and then for the code.
+func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
+	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
+	bad := []say.Announcement{{
+		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
+	}}
+	return &places.Entry{Ask: say.M(say.FriendAskWhere, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+		visit, ok := ParseVisit(text, "", where)
+		if ok {
+			return func() {
+				join(visit)
+				d.Leave()
+			}, nil
+		}
+		if visit.Where.Address == "" {
+			return nil, bad
+		}
+		return func() {
+			d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(words string) (func(), []say.Announcement) {
+				visit, ok := ParseVisit(text, words, where)
+				if !ok {
+					return nil, bad
+				}
+				return func() {
+					join(visit)
+					d.Leave()
+				}, nil
+			}})
+		}, nil
+	}}
+}
+
+// exampleCode shows what a code looks like.
+const exampleCode = "4821-river-copper-plum"
+
+// ParseVisit reads where a friend is: an invitation, which may stand in a message, a code, or an
+// address with the code beside it; false where the code is missing or none.
+func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
+	where = strings.TrimSpace(where)
+	if i, ok := meet.ParseInvitation(where); ok {
+		if i.Where.Relay == "" && i.Where.Address == "" {
+			i.Where.Relay = at.Relay
+		}
+		return Visit{Where: i.Where, Code: i.Code}, true
+	}
+	if isAddress(where) {
+		at.Address = where
+		c, ok := sealed.ParseCode(code)
+		return Visit{Where: at, Code: c}, ok
+	}
+	c, ok := sealed.ParseCode(where)
+	return Visit{Where: at, Code: c}, ok
+}
+
+// isAddress reports whether a text is an address rather than a code: it has a dot or a colon and no
+// space, or is a name without a number before it.
+func isAddress(text string) bool {
+	return !strings.ContainsAny(text, " \t") && strings.ContainsAny(text, ".:")
+}

@@ -1,0 +1,57 @@
+package analysis_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/core/matchtest"
+)
+
+// A decision that is about to be taken is the one that is found in the match afterwards, but for
+// its place on the score sheet.
+func TestWhatIsAboutToBeDecidedIsWhatWasDecided(t *testing.T) {
+	same := []cmp.Option{
+		cmp.AllowUnexported(analysis.Question{}), cmpopts.EquateEmpty(),
+		cmpopts.IgnoreFields(analysis.Question{}, "Move", "Event", "Opening"),
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		events := matchtest.Play(matchtest.Rules(choose), choose, 60).Events()
+		questions := analysis.Questions(events)
+		n := 0
+		for before, e := range core.Walk(core.State{}, events) {
+			if n == len(questions) || !decides(e) {
+				continue
+			}
+			if _, rolls := e.(core.Rolled); rolls && questions[n].Kind != analysis.Doubling {
+				continue
+			}
+			q := questions[n]
+			n++
+			got, ok := analysis.Pending(&before, q.Made.Action)
+			if !ok {
+				if q.Kind == analysis.Play && len(core.Plays(q.Board, q.Dice)) < 2 || q.Kind == analysis.Doubling && !q.At.Useful() {
+					continue
+				}
+				t.Fatalf("nothing is pending before %#v", q)
+			}
+			if diff := cmp.Diff(q, got, same...); diff != "" {
+				t.Fatalf("decided, and about to be (-was +will):\n%s", diff)
+			}
+		}
+	})
+}
+
+// decides reports whether an event is a decision, or a roll before which one may have been taken.
+func decides(e core.Event) bool {
+	switch e.(type) {
+	case core.TurnEnded, core.Doubled, core.Taken, core.Dropped, core.Beavered, core.Rolled:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,226 @@
+package speech
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+	"unicode/utf8"
+)
+
+// Remote is a voice that another program has: the browser around a page. It is given orders and
+// reports what becomes of them; both may be late, and a report may never come.
+//
+// Hand what it reports to [Remote.Heard] and the voices that it has to [Remote.Has], and start from
+// [Remote.Speak].
+type Remote struct {
+	order func(Order)
+
+	mu     sync.Mutex
+	voices int
+	// known is closed when there are voices.
+	known chan struct{}
+	// useless says that it failed. It is not asked again before it has other voices.
+	useless bool
+	now     *spoken
+}
+
+// Order is what a remote voice is to do: be silent, or say a text when what it was given before has
+// ended.
+type Order struct {
+	Hush bool `json:"hush,omitempty"`
+	// Token names the text in reports.
+	Token    uint64 `json:"token,omitempty"`
+	Text     string `json:"text,omitempty"`
+	Language string `json:"language,omitempty"`
+	Voice    string `json:"voice,omitempty"`
+	// Rate and Volume are shares of the usual ones, 1 for these.
+	Rate   float64 `json:"rate,omitempty"`
+	Volume float64 `json:"volume,omitempty"`
+}
+
+// Happened is what a remote voice reports of a text.
+type Happened string
+
+// What can happen.
+const (
+	HasBegun  Happened = "begun"
+	HasEnded  Happened = "ended"
+	HasFailed Happened = "failed"
+)
+
+// What a remote voice may take. It speaks behind other programs at times, and some never report a
+// beginning or an end.
+const (
+	// remoteBegin is how long without a report until a text counts as begun; less than the queue's
+	// beginLimit.
+	remoteBegin = 3 * time.Second
+	// remoteBreath is what is added to the time that a text takes.
+	remoteBreath = time.Second
+	// remoteLetter is half as long again as a voice takes for a letter at the usual rate.
+	remoteLetter = 100 * time.Millisecond
+)
+
+var (
+	// ErrNoRemote says that the program around has no voice.
+	ErrNoRemote = errors.New("no voice in the program around")
+	// errRemoteFailed says that it could not speak a text.
+	errRemoteFailed = errors.New("the voice of the program around failed")
+)
+
+// NewRemote returns a remote voice that is given orders by a function. That must not wait.
+func NewRemote(order func(Order)) *Remote { return &Remote{order: order, known: make(chan struct{})} }
+
+// Speak speaks with it; what the options say of other voices is not looked at.
+func (r *Remote) Speak(o Options) *Voice {
+	r.mu.Lock()
+	r.useless = false
+	r.mu.Unlock()
+	return start(o.complete(), []opener{{"remote", r.open}})
+}
+
+// Has says how many voices there are now.
+func (r *Remote) Has(voices int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if voices > 0 && r.voices == 0 {
+		close(r.known)
+	}
+	if voices == 0 && r.voices > 0 {
+		r.known = make(chan struct{})
+	}
+	r.useless = r.useless && voices == r.voices
+	r.voices = voices
+}
+
+// open waits until there are voices.
+func (r *Remote) open(ctx context.Context, h host) (backend, error) {
+	r.mu.Lock()
+	known, useless := r.known, r.useless
+	r.mu.Unlock()
+	if useless {
+		return nil, fmt.Errorf("%w: %w", ErrNoRemote, errRemoteFailed)
+	}
+	select {
+	case <-known:
+		return &remoteLine{r, h}, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%w: %w", ErrNoRemote, ctx.Err())
+	}
+}
+
+// Heard takes a report of the text with a token. One of a text that was silenced, or ended long
+// ago, changes nothing.
+func (r *Remote) Heard(token uint64, what Happened) {
+	r.mu.Lock()
+	s := r.now
+	if s == nil || s.token != token {
+		r.mu.Unlock()
+		return
+	}
+	again := what == HasFailed && !s.again
+	s.again = s.again || again
+	r.useless = r.useless || what == HasFailed && !again
+	r.mu.Unlock()
+	switch {
+	case what == HasBegun:
+		s.begin(r)
+	case what == HasEnded:
+		r.over(s, report{token: token, what: jobEnded})
+	case again:
+		// A voice that can't be had must not silence it.
+		plain := s.order
+		plain.Voice = ""
+		r.order(plain)
+	case what == HasFailed:
+		r.over(s, report{token: token, what: backendFailed, err: errRemoteFailed})
+	}
+}
+
+// spoken is a text in the hands of a remote voice.
+type spoken struct {
+	token uint64
+	order Order
+	host  host
+	takes time.Duration
+	begun bool
+	// again says that it failed once and was ordered a second time.
+	again bool
+	// timer waits for a beginning, then for the end.
+	timer *time.Timer
+}
+
+// begin notes that a text has begun, by a report or for want of one.
+func (s *spoken) begin(r *Remote) {
+	r.mu.Lock()
+	if r.now != s || s.begun {
+		r.mu.Unlock()
+		return
+	}
+	s.begun = true
+	s.timer.Stop()
+	s.timer = time.AfterFunc(s.takes, func() { r.over(s, report{token: s.token, what: jobEnded}) })
+	r.mu.Unlock()
+	s.host.report(report{token: s.token, what: jobBegun})
+}
+
+// over takes a text from the voice and reports why.
+func (r *Remote) over(s *spoken, why report) {
+	r.mu.Lock()
+	if r.now != s {
+		r.mu.Unlock()
+		return
+	}
+	r.now = nil
+	s.timer.Stop()
+	r.mu.Unlock()
+	s.host.report(why)
+}
+
+// remoteLine is a remote voice in use.
+type remoteLine struct {
+	*Remote
+	host host
+}
+
+func (l *remoteLine) speak(j job) {
+	rate := float64(cmp.Or(j.rate, UsualRate)) / UsualRate
+	const full = 100
+	order := Order{
+		Token: j.token, Text: j.text, Language: j.language, Voice: j.voice,
+		Rate: rate, Volume: float64(cmp.Or(j.volume, full)) / full,
+	}
+	s := &spoken{token: j.token, order: order, host: l.host}
+	s.takes = time.Duration(float64(utf8.RuneCountInString(j.text)) * float64(remoteLetter) / rate)
+	s.takes = remoteBreath + min(s.takes, longest(j.text))
+	l.mu.Lock()
+	l.now = s
+	s.timer = time.AfterFunc(remoteBegin, func() { s.begin(l.Remote) })
+	l.mu.Unlock()
+	l.order(order)
+	l.host.sent(j.utterance, time.Now())
+}
+
+func (l *remoteLine) cancel() (begun uint64) {
+	l.mu.Lock()
+	s := l.now
+	l.now = nil
+	if s != nil {
+		s.timer.Stop()
+		if s.begun {
+			begun = s.token
+		}
+	}
+	l.mu.Unlock()
+	l.order(Order{Hush: true})
+	return begun
+}
+
+func (l *remoteLine) close() <-chan struct{} {
+	l.cancel()
+	closed := make(chan struct{})
+	close(closed)
+	return closed
+}
