@@ -8,19 +8,19 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
+DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
 
-# Old versions of Go fail with a riddle about go.mod; this says what is wrong. 1.21 and newer fetch 1.26 by themselves.
+# Without Go, or with one that is too old, this offers to install it or says how.
 .PHONY: go
 go:
-	@command -v go >/dev/null || { echo 'Backtalk needs Go 1.26 or newer, and no go command was found. Install it as the page "Download and install" of the Go project says, and try again.'; exit 1; }
-	@go version | awk '{ split(substr($$3, 3), v, "."); exit !(v[1] > 1 || v[2] >= 21) }' || { echo "Backtalk needs Go 1.26 or newer; this is $$(go version)."; exit 1; }
+	@.ci/need-go
 
 build: go ## build bin/backtalk
 	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/backtalk ./cmd/backtalk
@@ -92,6 +92,13 @@ cross: ## build for every system we ship to
 	  echo "building for $$t"; \
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
+
+# Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
+$(DIST): $(wildcard .ci/tools/dist/*)
+	cd .ci/tools/dist && go build -o ../../../$@ .
+
+dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
+	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out $(or $(OUT),bin/dist) $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
 
 wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk

@@ -28,13 +28,15 @@ const (
 	AskBoard
 	// AskPoints: every point that holds checkers.
 	AskPoints
+	// AskRow: the whole board in one row of a braille display.
+	AskRow
 )
 
 // Answer answers a status key, whatever the match waits for.
 func (e *Ear) Answer(sc Scene, q Query) say.Announcement {
 	answers := [...]func(Scene) []say.Message{
 		AskStatus: e.status, AskCube: e.cube, AskPips: e.pips, AskScore: e.scores, AskDice: e.diceAnswer,
-		AskTurn: e.awaited, AskLastPlay: e.lastPlay, AskBoard: e.board, AskPoints: e.points,
+		AskTurn: e.awaited, AskLastPlay: e.lastPlay, AskBoard: e.board, AskPoints: e.points, AskRow: e.row,
 	}
 	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
 }

@@ -67,6 +67,7 @@ const (
 	DoRollout     Action = "rollout"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
+	DoBoardRow    Action = "board-row"
 	// The sweeps play the board as sound alone.
 	DoSweepOwn      Action = "sweep-own"
 	DoSweepOpponent Action = "sweep-opponent"

@@ -99,6 +99,7 @@ var records = []Record{
 	{Action: DoLastPlay, Group: Asking, In: looking, Keys: chars("o")},
 	{Action: DoBoardBreath, Group: Asking, In: looking, Keys: chars("b")},
 	{Action: DoBoardPoints, Group: Asking, In: notTyping, Keys: chars("B"), Also: plain(F2)},
+	{Action: DoBoardRow, Group: Asking, In: looking, Keys: chars("%")},
 	{Action: DoSweepOwn, Group: Asking, In: looking, Keys: chars("z"), InMenu: true, Spare: true},
 	{Action: DoSweepOpponent, Group: Asking, In: looking, Keys: chars("Z"), InMenu: true, Spare: true},
 	// Enter in the list plays, so a question keeps it shut.

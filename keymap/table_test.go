@@ -50,6 +50,7 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoLastPlay:           {"o", "O"},
 		DoBoardBreath:        {"b"},
 		DoBoardPoints:        {"B", "f2"},
+		DoBoardRow:           {"%"},
 		DoMovesList:          {"l", "L"},
 		DoRollout:            {"R"},
 		DoRepeat:             {"r"},

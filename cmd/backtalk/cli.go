@@ -39,8 +39,12 @@ type commandLine struct {
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
 	Voices  voicesFlags `cmd:"" help:"${CliVoices}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
-	Host    hostFlags   `cmd:"" help:"${CliHost}"`
-	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
+
+	Manual     manualFlags     `cmd:"" help:"${CliManual}"`
+	Completion completionFlags `cmd:"" help:"${CliCompletion}"`
+
+	Host hostFlags `cmd:"" help:"${CliHost}"`
+	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
@@ -96,10 +100,10 @@ func run(args []string, std streams) int {
 	cli.Doctor.config = found
 	cli.configureRecords(found)
 	cli.Replay.given, cli.Quiz.given = given(ctx), given(ctx)
-	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
+	return dispatch(strings.Fields(ctx.Command())[0], &cli, parser.Model.Node, std, texts)
 }
 
-func dispatch(command string, cli *commandLine, std streams, texts *locales.Localizer) int {
+func dispatch(command string, cli *commandLine, root *kong.Node, std streams, texts *locales.Localizer) int {
 	var err error
 	switch command {
 	case "doctor":
@@ -115,7 +119,11 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 	case "join":
 		err = cli.Join.run(std, texts)
 	case "version":
-		_, err = fmt.Fprintln(std.out, "backtalk", version)
+		err = printVersion(std.out)
+	case "manual":
+		err = printManual(std.out, root, texts)
+	case "completion":
+		err = cli.Completion.run(std.out, root)
 	default:
 		run, ok := cli.recordCommands()[command]
 		if !ok {

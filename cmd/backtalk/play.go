@@ -107,6 +107,9 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 			return err
 		}
 	}
+	if err := f.offerVoice(std, texts); err != nil {
+		return err
+	}
 	p, err := f.open(std, texts, values)
 	if err != nil {
 		return err

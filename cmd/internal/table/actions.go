@@ -53,6 +53,7 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoLastPlay:      func() { t.desk.Announce(t.ear.Answer(t.scene(), a11y.AskLastPlay)) },
 		keymap.DoBoardBreath:   func() { t.desk.Announce(t.ear.Answer(t.scene(), a11y.AskBoard)) },
 		keymap.DoBoardPoints:   func() { t.desk.Announce(t.ear.Answer(t.scene(), a11y.AskPoints)) },
+		keymap.DoBoardRow:      func() { t.desk.Announce(t.ear.Answer(t.scene(), a11y.AskRow)) },
 		keymap.DoWhere:         func() { t.desk.Announce(t.ear.Where(t.scene())) },
 		keymap.DoSweepOwn:      func() { h.sweep(t.viewer()) },
 		keymap.DoSweepOpponent: func() { h.sweep(t.viewer().Opponent()) },

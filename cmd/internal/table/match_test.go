@@ -66,7 +66,7 @@ func (p *player) tap(spellings ...string) {
 }
 
 // asks are the keys that only announce something.
-var asks = [][]string{{"e"}, {"d"}, {"p"}, {"s"}, {"c"}, {"t"}, {"w"}, {"o"}, {"b"}, {"B"}, {"r"}, {"page-up"}, {"page-down"}, {"f6"}, {"v"}, {"l", "down", "escape"}, {"?", "u", "escape"}}
+var asks = [][]string{{"e"}, {"d"}, {"p"}, {"s"}, {"c"}, {"t"}, {"w"}, {"o"}, {"b"}, {"B"}, {"%"}, {"r"}, {"page-up"}, {"page-down"}, {"f6"}, {"v"}, {"l", "down", "escape"}, {"?", "u", "escape"}}
 
 func (p *player) match() {
 	for step := 0; step < 4000; step++ {

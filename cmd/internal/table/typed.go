@@ -79,6 +79,7 @@ func commands() []command {
 		{say.CommandWhere, typist.typedWhere},
 		{say.CommandBoard, press(keymap.DoBoardBreath)},
 		{say.CommandPoints, press(keymap.DoBoardPoints)},
+		{say.CommandRow, press(keymap.DoBoardRow)},
 		{say.CommandLast, press(keymap.DoLastPlay)},
 		{say.CommandMoves, typist.typedMoves},
 		{say.CommandHint, press(keymap.DoHint)},

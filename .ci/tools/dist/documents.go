@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	renderer "github.com/yuin/goldmark/renderer/html"
+)
+
+// shells have completions; their files are named as each shell wants them.
+func shells() map[string]string {
+	return map[string]string{
+		"bash": "completions/backtalk.bash", "fish": "completions/backtalk.fish",
+		"powershell": "completions/backtalk.ps1", "zsh": "completions/_backtalk",
+	}
+}
+
+// documents are what every archive has besides the program: the guide as text and as a page, what
+// the program prints of itself, and the page's folder.
+func (r *release) documents(host string) ([]entry, error) {
+	list, err := guides()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"LICENSE", "CHANGELOG.md"} {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry{name: name, content: content})
+	}
+	manual, err := exec.Command(host, "manual", "--lang", "en").Output()
+	if err != nil {
+		return nil, fmt.Errorf("the manual page: %w", err)
+	}
+	list = append(list, entry{name: "backtalk.6", content: manual})
+	for shell, name := range shells() {
+		words, err := exec.Command(host, "completion", shell, "--lang", "en").Output()
+		if err != nil {
+			return nil, fmt.Errorf("completions for %s: %w", shell, err)
+		}
+		list = append(list, entry{name: name, content: words})
+	}
+	page, err := folder("bin/web", "page")
+	return append(list, page...), err
+}
+
+// guides are the pages for players, each as text and as HTML.
+func guides() ([]entry, error) {
+	var list []entry
+	for _, name := range []string{"guide", "keys", "settings", "rules", "platforms", "accessibility"} {
+		source, err := os.ReadFile(filepath.Join("docs", name+".md"))
+		if err != nil {
+			return nil, err
+		}
+		page, err := asPage(source)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list,
+			entry{name: "guide/" + name + ".txt", content: []byte(asText(string(source)))},
+			entry{name: "guide/" + name + ".html", content: page})
+	}
+	return list, nil
+}
+
+var (
+	markdownLink = regexp.MustCompile(`!?\[([^]]*)\]\(([^)]*)\)`)
+	emphasis     = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|`([^`]+)`")
+	heading      = regexp.MustCompile(`(?m)^#+ +`)
+	localLink    = regexp.MustCompile(`href="([a-z]+)\.md`)
+	tableRule    = regexp.MustCompile(`(?m)^\|[-| :]+\|\n`)
+)
+
+// asText leaves out the signs that a page of Markdown has besides its words, which a screen reader
+// would read.
+func asText(source string) string {
+	source = markdownLink.ReplaceAllString(source, "$1")
+	source = emphasis.ReplaceAllString(source, "$1$2$3")
+	source = tableRule.ReplaceAllString(source, "")
+	return heading.ReplaceAllString(source, "")
+}
+
+// asPage renders a page of Markdown, which links to its neighbours.
+func asPage(source []byte) ([]byte, error) {
+	var body bytes.Buffer
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(source, &body); err != nil {
+		return nil, err
+	}
+	first, _, _ := strings.Cut(string(source), "\n")
+	title := html.EscapeString(strings.TrimLeft(first, "# "))
+	linked := localLink.ReplaceAll(body.Bytes(), []byte(`href="$1.html`))
+	return fmt.Appendf(nil, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"+
+		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, linked), nil
+}
+
+// folder reads all files of a folder, as they are to be called.
+func folder(from, as string) ([]entry, error) {
+	var list []entry
+	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(from, path)
+		list = append(list, entry{name: as + "/" + filepath.ToSlash(name), content: content})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the page, which make web builds: %w", err)
+	}
+	return list, nil
+}

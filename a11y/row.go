@@ -1,0 +1,63 @@
+package a11y
+
+import (
+	"strconv"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// row announces the whole board as one row of at most 40 cells, the width of most braille displays:
+// the viewer's 24 points from 24 to 1 in groups of six, then the bar, then what is off. Own
+// checkers are a digit, the opponent's a letter, a for one, b for two; a dash is empty.
+func (e *Ear) row(sc Scene) []say.Message {
+	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(&sc.State.Board, sc.Viewer)})}
+}
+
+// points is how many there are, and rowGroup how many stand together in the row.
+const (
+	points   = 24
+	rowGroup = 6
+)
+
+func rowOf(board *core.Board, viewer core.Player) string {
+	own, other := board[viewer], board[viewer.Opponent()]
+	var b strings.Builder
+	for p := core.Point(points); p >= 1; p-- {
+		b.WriteString(rowCell(int(own[p]), int(other[p.Opposite()])))
+		if (p-1)%rowGroup == 0 {
+			b.WriteByte(' ')
+		}
+	}
+	b.WriteString(rowCount(int(own[core.Bar])) + rowLetter(int(other[core.Bar])) + " ")
+	b.WriteString(rowCount(int(own[core.Off])) + rowLetter(int(other[core.Off])))
+	return b.String()
+}
+
+// rowCell is one point. A cell has no digit for more than nine: a plus sign stands for them.
+func rowCell(own, other int) string {
+	const mostInCell = 9
+	switch {
+	case own > mostInCell:
+		return "+"
+	case own > 0:
+		return strconv.Itoa(own)
+	}
+	return rowLetter(other)
+}
+
+// rowCount is a number of one's own checkers beside the board.
+func rowCount(own int) string {
+	if own == 0 {
+		return "-"
+	}
+	return strconv.Itoa(own)
+}
+
+func rowLetter(other int) string {
+	if other == 0 {
+		return "-"
+	}
+	return string(rune('a' + other - 1))
+}

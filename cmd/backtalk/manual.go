@@ -1,0 +1,187 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+// manualFlags are those of `backtalk manual`, which prints the manual page, for the program man.
+type manualFlags struct {
+	Lang string `help:"${CliLang}" placeholder:"TAG"`
+}
+
+// completionFlags are those of `backtalk completion`, which prints what has a shell complete
+// commands and flags.
+type completionFlags struct {
+	Shell string `arg:"" help:"${CliCompletionShell}"`
+	Lang  string `help:"${CliLang}" placeholder:"TAG"`
+}
+
+// run prints the completions for a shell.
+func (f *completionFlags) run(w io.Writer, root *kong.Node) error {
+	write, ok := map[string]func(*strings.Builder, []completed){
+		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion, "powershell": powershellCompletion,
+	}[f.Shell]
+	if !ok {
+		return wrongValue("completion", f.Shell, "bash, fish, powershell, zsh")
+	}
+	var b strings.Builder
+	write(&b, completedCommands(root))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// completed is a command with its flags, as a shell completes them.
+type completed struct {
+	name, help string
+	flags      []completedFlag
+}
+
+// completedFlag is a flag without its dashes.
+type completedFlag struct{ name, help string }
+
+// completedCommands lists the commands; the first has no name and stands for the one that needs
+// none.
+func completedCommands(root *kong.Node) []completed {
+	list := []completed{flagsOf("", root.DefaultCmd)}
+	for _, c := range root.Children {
+		if !c.Hidden {
+			list = append(list, flagsOf(c.Name, c))
+		}
+	}
+	return list
+}
+
+func flagsOf(name string, command *kong.Node) completed {
+	c := completed{name: name, help: command.Help}
+	for _, f := range flags(command) {
+		if !f.Hidden {
+			c.flags = append(c.flags, completedFlag{f.Name, f.Help})
+		}
+	}
+	return c
+}
+
+// commandNames lists the commands, all but the one without a name.
+func commandNames(commands []completed) []string {
+	var list []string
+	for _, c := range commands {
+		if c.name != "" {
+			list = append(list, c.name)
+		}
+	}
+	return list
+}
+
+// flagNames lists the flags of a command with their dashes.
+func (c completed) flagNames() []string {
+	var list []string
+	for _, f := range c.flags {
+		list = append(list, "--"+f.name)
+	}
+	return list
+}
+
+func bashCompletion(b *strings.Builder, commands []completed) {
+	b.WriteString("_backtalk() {\n  local words=\n  case ${COMP_WORDS[1]} in\n")
+	for _, c := range commands[1:] {
+		fmt.Fprintf(b, "    %s) words='%s' ;;\n", c.name, strings.Join(c.flagNames(), " "))
+	}
+	fmt.Fprintf(b, "    *) words='%s' ;;\n  esac\n", strings.Join(commands[0].flagNames(), " "))
+	fmt.Fprintf(b, "  ((COMP_CWORD == 1)) && words=\"%s $words\"\n", strings.Join(commandNames(commands), " "))
+	b.WriteString("  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"${COMP_WORDS[COMP_CWORD]}\")\n}\n")
+	b.WriteString("complete -o default -F _backtalk backtalk\n")
+}
+
+func zshCompletion(b *strings.Builder, commands []completed) {
+	quoted := func(text string) string {
+		return "'" + strings.NewReplacer("'", `'\''`, ":", `\:`, "[", `\[`, "]", `\]`).Replace(text) + "'"
+	}
+	b.WriteString("#compdef backtalk\n_backtalk() {\n  if ((CURRENT == 2)); then\n    local -a commands=(\n")
+	for _, c := range commands[1:] {
+		fmt.Fprintf(b, "      %s:%s\n", c.name, quoted(c.help))
+	}
+	b.WriteString("    )\n    _describe command commands\n  fi\n  case $words[2] in\n")
+	for _, c := range append(slices.Clone(commands[1:]), commands[0]) {
+		name := c.name
+		if name == "" {
+			name = "*"
+		}
+		fmt.Fprintf(b, "    %s) _arguments", name)
+		for _, f := range c.flags {
+			fmt.Fprintf(b, " \\\n      --%s%s", f.name, "'['"+quoted(f.help)+"']'")
+		}
+		b.WriteString(" '*:file:_files' ;;\n")
+	}
+	b.WriteString("  esac\n}\n_backtalk \"$@\"\n")
+}
+
+func fishCompletion(b *strings.Builder, commands []completed) {
+	quoted := func(text string) string {
+		return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+	}
+	for _, c := range commands[1:] {
+		fmt.Fprintf(b, "complete -c backtalk -n __fish_use_subcommand -f -a %s -d %s\n", c.name, quoted(c.help))
+	}
+	for _, c := range commands {
+		when := "__fish_use_subcommand"
+		if c.name != "" {
+			when = quoted("__fish_seen_subcommand_from " + c.name)
+		}
+		for _, f := range c.flags {
+			fmt.Fprintf(b, "complete -c backtalk -n %s -l %s -d %s\n", when, f.name, quoted(f.help))
+		}
+	}
+}
+
+func powershellCompletion(b *strings.Builder, commands []completed) {
+	b.WriteString("Register-ArgumentCompleter -Native -CommandName backtalk -ScriptBlock {\n" +
+		"  param($word, $line, $cursor)\n  $given = $line.CommandElements\n  $words = switch ($given[1].Extent.Text) {\n")
+	for _, c := range commands[1:] {
+		fmt.Fprintf(b, "    '%s' { '%s' }\n", c.name, strings.Join(c.flagNames(), "', '"))
+	}
+	fmt.Fprintf(b, "    default { '%s' }\n  }\n", strings.Join(append(commandNames(commands), commands[0].flagNames()...), "', '"))
+	b.WriteString("  $words | Where-Object { $_ -like \"$word*\" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }\n}\n")
+}
+
+// printManual prints the page of the manual in the language of mandoc, from the table of commands.
+func printManual(w io.Writer, root *kong.Node, texts *locales.Localizer) error {
+	line := func(id say.MessageID, data say.Data) string { return roff(texts.Text(say.M(id, data))) }
+	var b strings.Builder
+	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version), line(say.CliAbout, nil))
+	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Op Ar command\n.Op Fl -flag Ns Op = Ns Ar value\n")
+	fmt.Fprintf(&b, ".Sh COMMANDS\n%s\n.Bl -tag -width Ds\n", line(say.CliHelpCommands, nil))
+	commands := completedCommands(root)
+	for _, c := range commands[1:] {
+		fmt.Fprintf(&b, ".It Cm %s\n%s\n", c.name, roff(c.help))
+	}
+	b.WriteString(".El\n.Sh OPTIONS\n")
+	for _, c := range commands[1:] {
+		if len(c.flags) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, ".Ss %s\n%s\n.Bl -tag -width Ds\n", c.name, line(say.CliHelpFlags, say.Data{"Command": c.name}))
+		for _, f := range c.flags {
+			fmt.Fprintf(&b, ".It Fl -%s\n%s\n", f.name, roff(f.help))
+		}
+		b.WriteString(".El\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// roff makes one line of a text without commands in it.
+func roff(text string) string {
+	text = strings.ReplaceAll(strings.Join(strings.Fields(text), " "), `\`, `\e`)
+	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
+		text = `\&` + text
+	}
+	return text
+}
