@@ -135,12 +135,12 @@ func (e *Ear) Count(sc Scene, p core.Player, t analysis.Tally, figures bool) say
 	if !figures {
 		return e.whoN(sc, p, say.AnalysisCountYou, say.AnalysisCountNamed, t.Decisions, data)
 	}
-	data["Millipoints"], data["Rating"] = tenths(t.Millipoints()), tenths(t.Rating())
+	data["Millipoints"], data["Rating"] = Tenths(t.Millipoints()), Tenths(t.Rating())
 	return e.whoN(sc, p, say.AnalysisRateYou, say.AnalysisRateNamed, t.Decisions, data)
 }
 
-// tenths is a number of nought or more to the tenth.
-func tenths(x float64) say.Message {
+// Tenths is a number of nought or more to the tenth.
+func Tenths(x float64) say.Message {
 	n := int(math.Round(x * 10))
 	return say.M(say.AnalysisTenths, say.Data{"Whole": n / 10, "Tenths": fmt.Sprint(n % 10)})
 }
@@ -176,7 +176,7 @@ func Phases(p *analysis.Player) []say.Message {
 	add := func(id say.MessageID, t analysis.Tally) {
 		if t.Decisions > 0 {
 			said = append(said, say.N(say.AnalysisPhase, t.Decisions, say.Data{
-				"Phase": say.M(id, nil), "Millipoints": tenths(t.Millipoints()),
+				"Phase": say.M(id, nil), "Millipoints": Tenths(t.Millipoints()),
 			}))
 		}
 	}

@@ -64,6 +64,7 @@ const (
 	DoMovesList   Action = "moves-list"
 	DoHint        Action = "hint"
 	DoCubeHint    Action = "cube-hint"
+	DoRollout     Action = "rollout"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
 	// The sweeps play the board as sound alone.

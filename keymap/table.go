@@ -106,6 +106,8 @@ var records = []Record{
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
 
+	// As R says the last announcement again, a stuck Caps Lock does without that.
+	{Action: DoRollout, Group: Asking, In: looking, Keys: chars("R"), InMenu: true, Spare: true},
 	{Action: DoCopyPosition, Group: Asking, In: looking, Keys: chars("x"), InMenu: true, Spare: true},
 
 	{Action: DoRepeat, Group: Hearing, In: looking, Keys: chars("r")},

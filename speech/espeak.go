@@ -21,6 +21,7 @@ type espeak struct {
 	host   host
 	path   string
 	voices espeakVoices
+	names  catalogue
 
 	mu   sync.Mutex
 	stop context.CancelFunc
@@ -53,8 +54,10 @@ func openEspeak(ctx context.Context, h host) (backend, error) {
 	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return nil, fmt.Errorf("%w: list voices: %w", ErrNoEspeak, err)
 	}
-	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list))}, nil
+	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list)), names: parseEspeakNames(string(list))}, nil
 }
+
+func (e *espeak) named() catalogue { return e.names }
 
 func (e *espeak) speak(j job) {
 	ctx, stop := context.WithCancel(context.Background())
@@ -264,7 +267,7 @@ func (e *espeak) forget(token uint64) {
 // command prepares espeak-ng with the text on its standard input, where no text is taken for a flag
 // and none is seen in the list of processes.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
-	args := append([]string{"--stdin", "-b", "1", "-v", e.voices.choose(j.language, j.voice)}, more...)
+	args := append([]string{"--stdin", "-b", "1", "-v", e.voice(j)}, more...)
 	if j.rate > 0 {
 		args = append(args, "-s", strconv.Itoa(j.rate))
 	}
@@ -276,6 +279,17 @@ func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	cmd.Stderr = &bytes.Buffer{}
 	cmd.WaitDelay = pipeLimit
 	return cmd
+}
+
+// voice returns the name for espeak-ng's -v. A voice that was listed is known there by its
+// language.
+func (e *espeak) voice(j job) string {
+	for _, v := range e.names {
+		if j.voice != "" && strings.EqualFold(v.Name, j.voice) {
+			return v.Language
+		}
+	}
+	return e.voices.choose(j.language, j.voice)
 }
 
 // withStderr adds what a process complained about to its error. That another one held its output

@@ -82,6 +82,7 @@ func TestTheProgramIsCalledAsThePlayerChose(t *testing.T) {
 		{Settings{Language: "de-AT", Rate: 300, Volume: 80}, "--stdin -b 1 -v de --stdout -s 300 -a 80"},
 		{Settings{Voice: "female1"}, "--stdin -b 1 -v en+f2 --stdout"},
 		{Settings{Voice: "+whisper"}, "--stdin -b 1 -v en+whisper --stdout"},
+		{Settings{Voice: "german"}, "--stdin -b 1 -v de --stdout"},
 		{Settings{Voice: "klatt"}, "--stdin -b 1 -v klatt --stdout"},
 	} {
 		notes, sink := program(t, `cat "$wav"`), &ear{}

@@ -8,10 +8,15 @@ import (
 	"os/signal"
 	"runtime"
 	"strconv"
+	"sync"
 	"time"
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/core/analysis"
@@ -23,6 +28,7 @@ import (
 // analyseFlags are those of `backtalk analyse`.
 type analyseFlags struct {
 	Match   string `arg:"" optional:""`
+	All     bool   `help:"${AnalysisAllFlag}"`
 	Plies   int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
 	Figures bool   `help:"${AnalysisFiguresFlag}"`
 	JSON    bool   `name:"json" help:"${CliJSON}"`
@@ -39,17 +45,47 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	if f.Plies < 0 || f.Plies > deepest {
 		return wrongValue("--plies", strconv.Itoa(f.Plies), "0, 1, 2")
 	}
+	if f.All == (f.Match != "") {
+		return f.oneOrAll()
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	p := newPrinter(std, texts, f.JSON)
+	if f.All {
+		return f.everything(ctx, p)
+	}
+	return f.one(ctx, p)
+}
+
+// oneOrAll says that a match or --all is needed, and not both.
+func (f *analyseFlags) oneOrAll() error {
+	if f.All {
+		return &session.Refusal{Message: say.M(say.AnalysisOneOrAll, nil)}
+	}
+	return missing("analyse")
+}
+
+// one analyses one match and prints what that found.
+func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 	s, err := f.find("analyse", f.Match, true)
 	if err != nil {
 		return err
 	}
-	p := newPrinter(std, texts, f.JSON)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	decisions, err := f.judge(ctx, p, s.events)
+	var kept library.Kept
+	if s.id != 0 {
+		j, err := f.open()
+		if err != nil {
+			return err
+		}
+		defer func() { _ = j.Close() }()
+		kept = library.KeptIn(j, s.id)
+	}
+	questions := analysis.Questions(s.events)
+	state, err := f.judge(ctx, p, session.Judge(sync.OnceValues(allProcessors)), questions, kept)
 	if err != nil {
 		return err
 	}
+	decisions := analysis.Join(questions, state)
 	if f.JSON {
 		writeAnalysis(p, decisions)
 	} else {
@@ -58,28 +94,82 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
+// everything analyses every match that is not analysed, the latest first, and prints a line for
+// each.
+func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
+	j, err := f.look()
+	if err != nil {
+		return err
+	}
+	var left []matches.Entry
+	if j != nil {
+		defer func() { _ = j.Close() }()
+		list, err := j.List()
+		if err != nil {
+			return err
+		}
+		left = library.ToAnalyse(list, f.Plies)
+	}
+	by := session.Judge(sync.OnceValues(allProcessors))
+	for i := range left {
+		if err := f.next(ctx, p, by, j, left[i].ID); err != nil {
+			return err
+		}
+	}
+	if !f.JSON {
+		p.line(say.N(say.AnalysisAllDone, len(left), nil))
+	}
+	return p.err
+}
+
+// next analyses one of many matches and prints its line.
+func (f *analyseFlags) next(ctx context.Context, p *printer, by analysis.Judge, j *journal.Journal, id int64) error {
+	events, err := j.Events(id)
+	if err != nil {
+		return err
+	}
+	questions := analysis.Questions(events)
+	if _, err := f.judge(ctx, p, by, questions, library.KeptIn(j, id)); err != nil {
+		return err
+	}
+	e, err := j.Find(id)
+	if err != nil {
+		return err
+	}
+	if f.JSON {
+		p.object(analysedLine{id, analysisOf(&e)})
+	} else {
+		p.line(say.M(say.LibraryNumbered, say.Data{"Match": id, "Line": library.Line(&e, p.now)}))
+	}
+	return p.err
+}
+
 // progressEvery is how often an analysis reports how far it has got.
 const progressEvery = 10 * time.Second
 
-// judge judges all decisions of a match, on all processors, since nobody waits for a key.
-func (f *analyseFlags) judge(ctx context.Context, p *printer, events []core.Event) ([]analysis.Decision, error) {
-	e, err := engine.NewFor(runtime.NumCPU())
-	if err != nil {
-		return nil, err
-	}
-	questions := analysis.Questions(events)
+// allProcessors is the engine with a worker for each, since nobody waits for a key.
+func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
+
+// judge judges all decisions of a match.
+func (f *analyseFlags) judge(
+	ctx context.Context, p *printer, by analysis.Judge, questions []analysis.Question, kept library.Kept,
+) (analysis.State, error) {
 	reported := time.Now()
-	state, err := analysis.New(e).Run(ctx, questions, analysis.State{Plies: f.Plies}, func(done int) {
+	state, err := library.Judge(ctx, by, questions, f.Plies, kept, func(s analysis.State) {
 		if time.Since(reported) >= progressEvery {
-			p.complain(a11y.AnalysisProgress(done, len(questions)))
+			p.complain(a11y.AnalysisProgress(len(s.Judged), len(questions)))
 			reported = time.Now()
 		}
 	})
-	if ctx.Err() != nil {
-		data := say.Data{"Done": len(state.Judged), "Total": len(questions)}
-		return nil, &failedError{say.M(say.AnalysisStopped, data)}
+	if ctx.Err() == nil {
+		return state, err
 	}
-	return analysis.Join(questions, state), err
+	data := say.Data{"Done": len(state.Judged), "Total": len(questions)}
+	id := say.AnalysisStopped
+	if kept.In != nil {
+		id = say.AnalysisStoppedKept
+	}
+	return state, &failedError{say.M(id, data)}
 }
 
 // speak prints the sums, and below them each error, by games.
@@ -165,15 +255,46 @@ type playerLine struct {
 	Luck      float64     `json:"luck"`
 }
 
+// analysedLine is a match that was analysed, as other programs read it.
+type analysedLine struct {
+	Match    int64           `json:"match"`
+	Analysis *analysisObject `json:"analysis"`
+}
+
+// analysisObject is what the analysis of a match found, in short.
+type analysisObject struct {
+	Plies     int           `json:"plies"`
+	Judged    int           `json:"judged"`
+	Decisions int           `json:"decisions"`
+	Players   [2]playerLine `json:"players"`
+}
+
+// analysisOf is what is kept of the analysis of a match; nil where it was not begun, or by nets of
+// another version.
+func analysisOf(e *matches.Entry) *analysisObject {
+	a := &e.Analysis
+	if a.Judged == 0 || !a.Serves(a.Plies) {
+		return nil
+	}
+	o := &analysisObject{Plies: a.Plies, Judged: a.Judged, Decisions: a.Decisions}
+	for p := range o.Players {
+		o.Players[p] = playerLineOf(core.Player(p), &a.Sums[p])
+	}
+	return o
+}
+
 // writeAnalysis writes a line for each decision, and one for each player.
 func writeAnalysis(p *printer, decisions []analysis.Decision) {
 	for i := range decisions {
 		p.object(lineOf(&decisions[i]))
 	}
 	for player, sums := range analysis.Summarise(decisions) {
-		t := sums.All
-		p.object(playerLine{core.Player(player), t.Decisions, millionths(t.PerDecision()), millionths(t.Luck)})
+		p.object(playerLineOf(core.Player(player), &sums.All))
 	}
+}
+
+func playerLineOf(p core.Player, t *analysis.Tally) playerLine {
+	return playerLine{p, t.Decisions, millionths(t.PerDecision()), millionths(t.Luck)}
 }
 
 // millionths takes the noise of sums away.

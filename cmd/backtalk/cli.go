@@ -37,6 +37,7 @@ type commandLine struct {
 	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
+	Voices  voicesFlags `cmd:"" help:"${CliVoices}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
 	Host    hostFlags   `cmd:"" help:"${CliHost}"`
 	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
@@ -50,6 +51,7 @@ type commandLine struct {
 	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
 	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
 	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
+	Rollout rolloutFlags `cmd:"" help:"${CliRollout}"`
 }
 
 // run is the whole program; it returns the exit status.
@@ -105,6 +107,8 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 		err = cli.Engine.run(std)
 	case "sounds":
 		err = cli.Sounds.run(std, texts)
+	case "voices":
+		err = cli.Voices.run(std, texts)
 	case "host":
 		err = cli.Host.run(std, texts)
 	case "join":

@@ -18,11 +18,13 @@ var cliMessages = []say.MessageID{
 	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
 	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.TutorFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,
 	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
-	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag,
+	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag, say.AnalysisAllFlag,
 	say.CliSoundsDo, say.CliSoundsWhat,
 	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliAccept,
+	say.CliVoices, say.CliVoicesOf,
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
+	say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
 	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
 }
 

@@ -35,6 +35,8 @@ type historyLine struct {
 	Rules    string    `json:"rules,omitempty"`
 	Source   string    `json:"source,omitempty"`
 	Damaged  bool      `json:"damaged,omitempty"`
+	// Analysis is left out where the match was not analysed.
+	Analysis *analysisObject `json:"analysis,omitempty"`
 }
 
 func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
@@ -130,5 +132,6 @@ func (f *historyFlags) print(p *printer, e *matches.Entry) {
 	p.object(historyLine{
 		Match: e.ID, Date: e.Started.UTC().Format(time.RFC3339), Players: names(e), Length: e.Facts.Length,
 		Score: e.Facts.Score, Finished: e.Facts.Over, Rules: e.Facts.Rules, Source: strings.TrimSpace(e.Source), Damaged: e.Damaged,
+		Analysis: analysisOf(e),
 	})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -171,6 +172,24 @@ func (p *program) openMatches() {
 	}
 	p.session.SaveIn(opened)
 	p.closers.Add(func() { _ = opened.Close() })
+	p.closers.Add(p.packMatches(opened))
+	p.closers.Add(p.lobby.Close)
+}
+
+// packMatches packs what an older version saved, beside all else, and returns how to end that.
+func (p *program) packMatches(opened *journal.Journal) (end func()) {
+	ctx, stop := context.WithCancel(context.Background())
+	var packing sync.WaitGroup
+	packing.Go(func() {
+		if err := opened.Pack(ctx); err != nil && ctx.Err() == nil {
+			// It is tried again at the next start.
+			p.flags.config.folders.note(err)
+		}
+	})
+	return func() {
+		stop()
+		packing.Wait()
+	}
 }
 
 // openJournal opens the journal in the folder for saved matches.

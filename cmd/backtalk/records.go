@@ -70,7 +70,7 @@ func (f *recordFlags) look() (*journal.Journal, error) {
 func (c *commandLine) configureRecords(found config) {
 	for _, f := range []*recordFlags{
 		&c.Analyse.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
-		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags,
+		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags, &c.Rollout.recordFlags,
 	} {
 		f.config = found
 	}
@@ -81,7 +81,7 @@ func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localiz
 	return map[string]func(streams, *locales.Localizer) error{
 		"analyse": c.Analyse.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
 		"backup": c.Backup.run, "restore": c.Restore.restore,
-		"stats": c.Stats.run, "replay": c.Replay.run,
+		"stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run,
 	}
 }
 
@@ -168,6 +168,7 @@ func missing(command string) error {
 var argumentNames = map[string]say.MessageID{
 	"analyse": say.CliNeedsMatchOrFile, "import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
 	"replay": say.CliNeedsMatchOrFile, "backup": say.CliNeedsFile, "restore": say.CliNeedsFile,
+	"rollout": say.CliNeedsPosition,
 }
 
 // fromFile reads the first match of a file.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/table"
@@ -40,11 +41,15 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
-	return p.guarded(func() error { return p.replay(record) })
+	return p.guarded(func() error { return p.replay(record, s.id) })
 }
 
-// replay walks through a match, plays on where the player wants to, and walks on after it.
-func (p *program) replay(record replay.Record) error {
+// replay walks through a match, plays on where the player wants to, and walks on after it. The match
+// is 0 for one in a file, whose analysis is kept nowhere.
+func (p *program) replay(record replay.Record, match int64) error {
+	if match != 0 {
+		record.Kept = library.KeptIn(p.session.Matches, match)
+	}
 	for {
 		left, err := p.session.Replay(record, session.Opponents(nil))
 		if err != nil {

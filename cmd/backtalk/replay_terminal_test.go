@@ -116,7 +116,7 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 		t.Errorf("after the import heard %q", got)
 	}
 	d.press("escape escape")
-	d.hears("enter", "Finished matches. All matches, 1. 1 of 5")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 6")
 	if got := d.press("enter"); !strings.Contains(got, "Ann against Bob") {
 		t.Errorf("the list says %q", got)
 	}
@@ -147,5 +147,66 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 	}
 	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") {
 		t.Errorf("deleted, it says %q", got)
+	}
+}
+
+// All matches are analysed beside whatever else is done, and each is listed with what that found.
+func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	file := filepath.Join(folder, "studio.mat")
+	write(t, file, dialects["studio.mat"])
+	backtalk(t, "import", file, "--data", folder)
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.press("enter")
+	d.goToLine("Analyse every match, 1 is left")
+	if got := d.press("enter"); !strings.HasPrefix(got, "Analysing in the background, also while you play.") {
+		t.Errorf("it begins with %q", got)
+	}
+	notice := <-d.front.Inputs.Notices
+	if got, want := d.front.Devices.Texts.Announcement(notice), "Every saved match is analysed; 1 was not before."; got != want {
+		t.Errorf("it ends with %q, want %q", got, want)
+	}
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 5")
+	if got := d.press("enter"); !strings.Contains(got, "; error rate: Ann ") {
+		t.Errorf("the list says %q", got)
+	}
+	d.press("enter enter")
+	if got := d.press("8"); !strings.Contains(got, "better was") {
+		t.Errorf("in the replay the first error is %q", got)
+	}
+}
+
+// The analysis of all matches says how far it is, and is stopped, by its line; closing the program
+// stops it too.
+func TestTheAnalysisInTheBackgroundIsStopped(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	backtalk(t, "play", "--length", "7", "--me", "simple", "--against", "random", "--seed", "7", "--data", folder)
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	for range 2 {
+		d.press("enter")
+		d.goToLine("Analyse every match, 1 is left")
+		d.press("enter enter")
+		stop := ""
+		// The engine has to be loaded before anything is judged.
+		for tries := 0; stop == "" || strings.Contains(stop, ", decision 0 of") && tries < 100_000; tries++ {
+			d.press("escape enter")
+			d.goToLine("Statistics")
+			stop = d.press("down")
+		}
+		got := d.press("enter")
+		if !strings.HasPrefix(stop, "Stop analysing; at match ") || !strings.HasPrefix(got, "Stopped. The next analysis goes on from there.") {
+			t.Errorf("%q says %q", stop, got)
+		}
+	}
+	d.press("enter")
+	d.goToLine("Analyse every match, 1 is left")
+	d.press("enter")
+	d.leave()
+	if got := backtalk(t, "history", "--json", "--data", folder); !strings.Contains(got, `"analysis":{"plies":2,"judged":`) {
+		t.Errorf("after it was left the match is listed as %s", got)
 	}
 }

@@ -118,6 +118,16 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 	if err != nil {
 		return CubeAdvice{}, err
 	}
+	advice := Judged(d)
+	advice.chances(o)
+	if advice.Verdict == TooEarly || advice.Verdict == DoubleTake {
+		advice.Losers, err = a.losers(ctx, &board, at)
+	}
+	return advice, err
+}
+
+// Judged is what to do with the cube by a decision that was worked out elsewhere, for the doubler.
+func Judged(d cube.Decision) CubeAdvice {
 	advice := CubeAdvice{Verdict: verdict(d), NoDouble: d.NoDouble, Taken: d.DoubleTake, Dropped: d.DoubleDrop}
 	advice.Close = narrow(d.Doubled() - d.NoDouble)
 	if advice.Verdict == DoubleDrop {
@@ -126,11 +136,13 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 	if d.Response == cube.Beaver {
 		advice.Taken = d.DoubleBeaver
 	}
-	advice.chances(o)
-	if advice.Verdict == TooEarly || advice.Verdict == DoubleTake {
-		advice.Losers, err = a.losers(ctx, &board, at)
-	}
-	return advice, err
+	return advice
+}
+
+// Answered is how to answer a double by equities that were worked out elsewhere, those of the one
+// who answers.
+func Answered(take bool, taken, dropped float64) CubeAdvice {
+	return answered(takeOr(take), taken, dropped, 0)
 }
 
 // forbidden is why the side on roll can't double or never should, 0 if it may.

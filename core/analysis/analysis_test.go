@@ -165,8 +165,8 @@ func TestAnAnalysisGoesOnWhereItWasStopped(t *testing.T) {
 	var got analysis.State
 	for rounds := 0; len(got.Judged) < len(questions); rounds++ {
 		ctx, stop := context.WithCancel(t.Context())
-		got, err = analyst(t).Run(ctx, questions, got, func(done int) {
-			if done%3 == 0 {
+		got, err = analyst(t).Run(ctx, questions, got, func(s analysis.State) {
+			if len(s.Judged)%3 == 0 {
 				stop()
 			}
 		})
@@ -220,10 +220,13 @@ func game(t *testing.T) []core.Command {
 func TestWorkersDoNotChangeAJudgement(t *testing.T) {
 	questions := analysis.Questions(played(t, match(3), game(t)...))[:12]
 	var all []analysis.State
-	for _, workers := range []int{1, 3} {
+	for i, workers := range []int{1, 3, 3} {
 		e, err := engine.NewFor(workers)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if i == 2 {
+			e = e.Humble()
 		}
 		s, err := analysis.New(e).Run(t.Context(), questions, analysis.State{Plies: 1}, nil)
 		if err != nil {
@@ -231,8 +234,56 @@ func TestWorkersDoNotChangeAJudgement(t *testing.T) {
 		}
 		all = append(all, s)
 	}
-	if diff := cmp.Diff(all[0], all[1]); diff != "" {
-		t.Errorf("one worker, three workers (-one +three):\n%s", diff)
+	for i, what := range []string{"one worker", "three workers", "one of three workers"} {
+		if diff := cmp.Diff(all[0], all[i]); diff != "" {
+			t.Errorf("one worker, %s (-one +other):\n%s", what, diff)
+		}
+	}
+}
+
+// What other nets judged, or the same in another way, is judged again.
+func TestWhatOthersJudgedIsJudgedAgain(t *testing.T) {
+	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
+	want, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := analysis.State{By: "1-old", Judged: []analysis.Judgement{{Error: 7}, {Error: 8}}}
+	got, err := analyst(t).Run(t.Context(), questions, old, nil)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("judged again, %v (-afresh +again):\n%s", err, diff)
+	}
+	for _, c := range []struct {
+		state analysis.State
+		plies int
+		want  bool
+	}{
+		{want, 0, true}, {want, 1, false}, {analysis.Begin(2), 1, true}, {old, 0, false}, {analysis.State{}, 0, false},
+	} {
+		if got := c.state.Serves(c.plies); got != c.want {
+			t.Errorf("judged by %q at %d plies, serves %d: %v, want %v", c.state.By, c.state.Plies, c.plies, got, c.want)
+		}
+	}
+}
+
+// What was reported stays as it was while the analysis goes on.
+func TestWhatIsReportedStays(t *testing.T) {
+	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
+	var reported []analysis.State
+	last, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), func(s analysis.State) { reported = append(reported, s) })
+	if err != nil || len(reported) != len(questions) {
+		t.Fatalf("%d reports, %v", len(reported), err)
+	}
+	for i, s := range reported {
+		if diff := cmp.Diff(last.Judged[:i+1], s.Judged); diff != "" {
+			t.Errorf("report %d (-at the end +then):\n%s", i+1, diff)
+		}
+	}
+	if _, err := analyst(t).Run(t.Context(), questions, reported[2], nil); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(last.Judged[3], reported[3].Judged[3]); diff != "" {
+		t.Errorf("going on from a report changed another:\n%s", diff)
 	}
 }
 

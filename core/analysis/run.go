@@ -1,14 +1,36 @@
 package analysis
 
-import "context"
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"backtalk/core/engine"
+)
+
+// rules is the version of how decisions are judged and counted. It is raised where a decision may
+// be judged otherwise by the same nets.
+const rules = 1
+
+// Mark names who judges: what has another mark was judged otherwise, and is judged again.
+func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }
 
 // State is how far an analysis has got. It can be kept as JSON and gone on with.
 type State struct {
+	// By is the [Mark] of who judged.
+	By string `json:"by"`
 	// Plies is how many rolls are looked ahead.
 	Plies int `json:"plies"`
 	// Judged has the judgements of the first questions, in order.
 	Judged []Judgement `json:"judged"`
 }
+
+// Begin is the state of an analysis that has not begun.
+func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
+
+// Serves reports whether an analysis that looks so many rolls ahead can go on from s: it was made by
+// the same nets and looks as far ahead, or further.
+func (s *State) Serves(plies int) bool { return s.By == Mark() && s.Plies >= plies }
 
 // Judge judges a decision. An [Analyst] does; so does who has one think elsewhere.
 type Judge interface {
@@ -16,14 +38,19 @@ type Judge interface {
 }
 
 // Run judges the questions that s has no judgement of, in order, and calls report after each with
-// how many are judged; report may be nil. It returns how far it got, with ctx's error when that
-// ends before all are judged.
-func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(done int)) (State, error) {
+// how far it has got; report may be nil. What was judged by others is judged again. It returns how
+// far it got, with ctx's error when that ends before all are judged.
+func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
 	return Run(ctx, a, questions, s, report)
 }
 
 // Run is [Analyst.Run] with any judge.
-func Run(ctx context.Context, by Judge, questions []Question, s State, report func(done int)) (State, error) {
+func Run(ctx context.Context, by Judge, questions []Question, s State, report func(State)) (State, error) {
+	if s.By != Mark() {
+		s = Begin(s.Plies)
+	}
+	// What was reported stays as it is.
+	s.Judged = slices.Clip(s.Judged)
 	for len(s.Judged) < len(questions) {
 		j, err := by.Judge(ctx, &questions[len(s.Judged)], s.Plies)
 		if err != nil {
@@ -31,7 +58,7 @@ func Run(ctx context.Context, by Judge, questions []Question, s State, report fu
 		}
 		s.Judged = append(s.Judged, j)
 		if report != nil {
-			report(len(s.Judged))
+			report(s)
 		}
 	}
 	return s, nil

@@ -25,11 +25,18 @@ func (w *Rolls) Mean() float64 {
 // Rolls returns the equity after each roll of the side at index 0 of b, which has not doubled, when
 // it plays as seems best without looking further ahead. It fails only when ctx ends.
 func (s *Searcher) Rolls(ctx context.Context, b core.Board, at Situation) (Rolls, error) {
+	w, _, err := s.Turns(ctx, b, at)
+	return w, err
+}
+
+// Turns is Rolls together with where each roll leads, the opponent on roll. Nothing in the trees is
+// to be changed.
+func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls, []engine.Tree, error) {
 	var w Rolls
 	g := newStage(at)
 	t, err := s.rolled(ctx, b, at)
 	if err != nil {
-		return w, err
+		return w, nil, err
 	}
 	err = s.engine.Do(ctx, func() {
 		next := g.reply()
@@ -38,7 +45,7 @@ func (s *Searcher) Rolls(ctx context.Context, b core.Board, at Situation) (Rolls
 			w[i] = at.equity(worth)
 		}
 	})
-	return w, err
+	return w, t.Rolls, err
 }
 
 // rolled is the tree of b with one roll looked ahead, in a bear-off too, where chances need none.

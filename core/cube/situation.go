@@ -149,6 +149,9 @@ func (s Situation) equity(w float64) float64 {
 	return (2*w - win - lose) / (win - lose)
 }
 
+// Equity is the equity of a worth; it is the inverse of [Situation.Points].
+func (s Situation) Equity(points float64) float64 { return s.equity(points) }
+
 // Points is the worth of an equity: points for money, the chance to win the match otherwise. It is
 // the inverse of the normalisation.
 func (s Situation) Points(equity float64) float64 {

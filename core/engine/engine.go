@@ -28,11 +28,13 @@ var shipped embed.FS
 
 // Engine judges positions. It may be used by any number of goroutines.
 type Engine struct {
-	pool   sync.Pool
+	pool   *sync.Pool
 	tables Tables
-	seen   cache
+	seen   *cache
 	// busy has a place for each worker.
 	busy chan struct{}
+	// most is how many workers one search has at the most, 0 for as many as there are.
+	most int
 }
 
 // New returns the engine that ships with the program, with [Workers] of its own. It fails only
@@ -62,9 +64,16 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 	if nets.Prune != nil {
 		pruning = newPruner(nets.Prune, kind)
 	}
-	g := &Engine{tables: tables, busy: make(chan struct{}, max(1, workers))}
-	g.pool.New = func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
-	return g
+	made := func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
+	return &Engine{pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers))}
+}
+
+// Humble returns an engine that is the same as g, with the same workers, but takes only one of them
+// at a time: for what may take its time beside other searches.
+func (g *Engine) Humble() *Engine {
+	humble := *g
+	humble.most = 1
+	return &humble
 }
 
 // Shipped returns the nets that ship with the program.

@@ -38,7 +38,11 @@ func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) 
 		}
 	}
 	var others sync.WaitGroup
-	for range min(cap(g.busy), n) - 1 {
+	workers := min(cap(g.busy), n)
+	if g.most > 0 {
+		workers = min(workers, g.most)
+	}
+	for range workers - 1 {
 		others.Go(work)
 	}
 	work()

@@ -3,6 +3,7 @@ package library
 import (
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/when"
@@ -41,8 +42,32 @@ func Line(e *matches.Entry, now time.Time) say.Message {
 	if e.Damaged {
 		return say.M(say.SavedUnreadable, say.Data{"When": said})
 	}
-	return say.M(say.LibraryLine, say.Data{
+	line := say.M(say.LibraryLine, say.Data{
 		"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": said,
+	})
+	if !Analysed(e) {
+		return line
+	}
+	return say.M(say.LibraryLineRated, say.Data{"Line": line, "Rates": rates(e)})
+}
+
+// Analysed reports whether all decisions of a match were judged, as this version judges them.
+func Analysed(e *matches.Entry) bool {
+	return e.Finished && e.Analysis.Complete() && e.Analysis.Serves(e.Analysis.Plies)
+}
+
+// rates says how many thousandths of a point the decisions of each player cost on average.
+func rates(e *matches.Entry) say.Message {
+	sums, players := &e.Analysis.Sums, &e.Facts.Players
+	if own, ok := Own(e); ok {
+		other := own.Opponent()
+		return say.M(say.LibraryRatesYou, say.Data{
+			"Own": a11y.Tenths(sums[own].Millipoints()), "Name": players[other].Name, "Theirs": a11y.Tenths(sums[other].Millipoints()),
+		})
+	}
+	return say.M(say.LibraryRatesNamed, say.Data{
+		"Name": players[0].Name, "Rate": a11y.Tenths(sums[0].Millipoints()),
+		"Other": players[1].Name, "OtherRate": a11y.Tenths(sums[1].Millipoints()),
 	})
 }
 

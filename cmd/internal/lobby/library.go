@@ -55,6 +55,7 @@ func (s shelf) menu() places.Place {
 			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
 			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(all) }},
 		)
+		menu.Items = append(menu.Items, s.analyseItems(all)...)
 	}
 	switch {
 	case s.front.PickFile != nil:
@@ -140,7 +141,9 @@ func (s shelf) replaying(e *matches.Entry) step {
 		if err != nil {
 			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
 		}
-		return s.walk(session.RecordOf(e, events))
+		r := session.RecordOf(e, events)
+		r.Kept = library.KeptIn(s.library, e.ID)
+		return s.walk(r)
 	}
 }
 
@@ -374,7 +377,9 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		events, err := l.Matches.Events(id)
 		var left replay.Leaving
 		if err == nil {
-			left, err = l.Replay(replay.Record{Events: events, Own: game.Own(), Others: !game.OnePerson()}, nil)
+			left, err = l.Replay(replay.Record{
+				Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+			}, nil)
 		}
 		switch {
 		case err != nil:

@@ -51,6 +51,8 @@ type Front struct {
 type Lobby struct {
 	*session.Session
 	front Front
+	// analysing analyses all matches, where the player has begun that.
+	analysing *analysing
 }
 
 // New returns the lobby of a session, and adds the settings to the menu of its matches.
@@ -61,7 +63,7 @@ func New(s *session.Session, f Front) *Lobby {
 	if f.Start == nil {
 		f.Start = func(*desk.Desk) []places.Item { return nil }
 	}
-	l := &Lobby{s, f}
+	l := &Lobby{Session: s, front: f}
 	s.Menu = l.gameMenu
 	return l
 }

@@ -19,6 +19,9 @@ type Entry struct {
 	// Source is the name of the file that it was imported from; empty for a match played here.
 	Source string
 	Facts  tally.Facts
+	// Analysis is how far the match was analysed, and what that found; zero where the store keeps
+	// none, or it was not begun.
+	Analysis Analysis
 	// Damaged says that its events can't be read; then there are no facts.
 	Damaged bool
 }

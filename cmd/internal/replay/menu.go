@@ -21,6 +21,9 @@ func (r *Replay) menu() places.Place {
 	if r.front.Teacher != nil {
 		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
 	}
+	if r.front.Roller != nil {
+		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: do(keymap.DoRollout)})
+	}
 	if len(r.lesson.at) > 0 {
 		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
 	}

@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
@@ -23,12 +24,16 @@ type Record struct {
 	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
 	// analysed.
 	Mistakes []int
+	// Kept is where the analysis of the match is kept, which goes on from there.
+	Kept library.Kept
 }
 
 // Front is what the program around a replay hands in. All of it may be left out.
 type Front struct {
 	// Adviser returns hints.
 	Adviser table.Adviser
+	// Roller rolls decisions out.
+	Roller table.Roller
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
 	Style     a11y.Style
@@ -85,13 +90,14 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
 	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
-	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser},
+	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser, Roller: front.Roller},
 		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu, r.reached)
 	for r.at+1 < len(r.stops) && r.stops[r.at+1].n <= record.At {
 		r.at++
 	}
 	r.lesson = newLesson(r, front.Style)
+	r.lesson.open()
 	d.Host(r)
 	return r, nil
 }

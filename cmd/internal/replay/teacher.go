@@ -8,6 +8,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/advice"
@@ -45,8 +46,8 @@ type lesson struct {
 	started   bool
 	// late fires when it is time to say how far the analysis has got.
 	late *time.Timer
-	// done is how many questions are judged.
-	done atomic.Int64
+	// judged is how many questions are judged.
+	judged atomic.Int64
 	// decisions are all of them, nil before.
 	decisions []analysis.Decision
 	// at has the errors of each stop, as indices of decisions.
@@ -113,9 +114,25 @@ func (l *lesson) start() {
 }
 
 func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
-	return analysis.Run(l.ctx, teacher.Analyst, l.questions, analysis.State{Plies: teacher.Plies}, func(done int) {
-		l.done.Store(int64(done))
+	return library.Judge(l.ctx, teacher.Analyst, l.questions, teacher.Plies, l.replay.record.Kept, func(s analysis.State) {
+		l.judged.Store(int64(len(s.Judged)))
 	})
+}
+
+// open takes an analysis that is kept whole: its errors can be gone to at once.
+func (l *lesson) open() {
+	teacher, kept := l.replay.front.Teacher, l.replay.record.Kept
+	if teacher == nil || kept.In == nil {
+		return
+	}
+	questions := analysis.Questions(l.replay.record.Events)
+	state, err := kept.Load(teacher.Plies)
+	if err != nil || len(questions) == 0 || len(state.Judged) < len(questions) {
+		// What can't be read is reported when it is asked for.
+		return
+	}
+	l.started, l.questions = true, questions
+	l.note(state)
 }
 
 // remind says every ten seconds how far the analysis has got.
@@ -131,17 +148,23 @@ func (l *lesson) remind() {
 }
 
 func (l *lesson) progress(u say.Urgency) {
-	m := a11y.AnalysisProgress(int(l.done.Load()), len(l.questions))
+	m := a11y.AnalysisProgress(int(l.judged.Load()), len(l.questions))
 	l.replay.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: u, Topic: say.TopicHint})
 }
 
-// finish notes where the errors are, and sums up.
+// finish takes the analysis, and sums it up.
 func (l *lesson) finish(state analysis.State, err error) {
 	if err != nil {
 		l.started = false
 		l.replay.desk.Fail(say.AnalysisFailed, say.Data{"Problem": l.replay.desk.Because(err)})
 		return
 	}
+	l.note(state)
+	l.sumUp()
+}
+
+// note notes where the errors are.
+func (l *lesson) note(state analysis.State) {
 	l.decisions, l.at = analysis.Join(l.questions, state), map[int][]int{}
 	mistakes := []int{}
 	for _, i := range analysis.Errors(l.decisions, l.theirs) {
@@ -153,7 +176,6 @@ func (l *lesson) finish(state analysis.State, err error) {
 	}
 	l.replay.record.Mistakes = mistakes
 	l.replay.stops = stopsOf(l.replay.record.Events, mistakes)
-	l.sumUp()
 }
 
 // theirs reports whether a decision is one of those that are gone through: those of the person

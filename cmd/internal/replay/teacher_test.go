@@ -2,10 +2,13 @@ package replay_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/replay"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -112,5 +115,70 @@ func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
 	}
 	if len(sides) == 0 {
 		t.Error("no error was seen from another side")
+	}
+}
+
+// shelf keeps one analysis.
+type shelf struct {
+	matches.Analyses
+	state analysis.State
+	sums  matches.Analysis
+}
+
+func (s *shelf) Find(int64) (matches.Entry, error)      { return matches.Entry{Analysis: s.sums}, nil }
+func (s *shelf) Analysis(int64) (analysis.State, error) { return s.state, nil }
+func (s *shelf) KeepAnalysis(_ int64, state analysis.State, sums matches.Analysis) error {
+	s.state, s.sums = state, sums
+	return nil
+}
+
+// nobody is not to be asked.
+type nobody struct {
+	*advice.Adviser
+	t *testing.T
+}
+
+func (n nobody) Judge(context.Context, *analysis.Question, int) (analysis.Judgement, error) {
+	n.t.Error("a decision is judged again")
+	return analysis.Judgement{}, errors.New("nobody is here")
+}
+
+// What was analysed once is not searched again: errors are there when the replay opens.
+func TestAnAnalysisThatIsKeptIsThereAtOnce(t *testing.T) {
+	r := replay.Record{Events: events(t, played), Kept: library.Kept{In: &shelf{}}}
+	w := walk(t, r, replay.Front{Teacher: teacher(t)})
+	w.press("8")
+	w.desk.Await()
+	sums := w.page.heard()
+	w = walk(t, r, replay.Front{Teacher: &replay.Teacher{Analyst: nobody{t: t}}})
+	if got := w.press("8"); !strings.Contains(got, "better was") {
+		t.Errorf("the first error is heard as %q", got)
+	}
+	w.press("home", "backspace", "7")
+	for range 20 {
+		w.press("backspace")
+	}
+	w.hears(sums, "n")
+}
+
+// Leaving a replay keeps what was judged so far, and the next goes on from there.
+func TestAnAnalysisThatIsLeftIsKept(t *testing.T) {
+	kept := &shelf{}
+	deep := teacher(t)
+	deep.Plies = 1
+	r := replay.Record{Events: events(t, played), Kept: library.Kept{In: kept}}
+	questions := analysis.Questions(events(t, played))
+	for round := range 2 * len(questions) {
+		w := walk(t, r, replay.Front{Teacher: deep})
+		before := len(kept.state.Judged)
+		if before == len(questions) {
+			w.hears("No mistake comes before this.", "7")
+			break
+		}
+		w.hears("Analysing the match.", "n")
+		w.replay.Run(leaving())
+		if now := len(kept.state.Judged); now < before {
+			t.Fatalf("round %d has %d judged, after %d", round, now, before)
+		}
 	}
 }

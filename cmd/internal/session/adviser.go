@@ -10,6 +10,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/engine"
+	"backtalk/core/rollout"
 )
 
 // adviser returns hints from the built-in engine, which is loaded for the first of them.
@@ -63,6 +64,31 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 	return found.Cube(ctx, s, plies)
 }
 
+// roller rolls decisions out by the built-in engine.
+type roller struct {
+	load func() (*engine.Engine, error)
+}
+
+// Ask implements table.Roller.
+func (r roller) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
+	e, err := r.load()
+	if err != nil {
+		return rollout.Task{}, false, err
+	}
+	return rollout.New(e).Ask(ctx, s)
+}
+
+// Run implements table.Roller.
+func (r roller) Run(
+	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
+) ([]rollout.Estimate, error) {
+	e, err := r.load()
+	if err != nil {
+		return nil, err
+	}
+	return rollout.New(e).Run(ctx, t, s, report)
+}
+
 // lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.
 const lessonPlies = 2
 
@@ -74,9 +100,31 @@ type analyst struct {
 
 // Judge implements replay.Analyst.
 func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
-	e, err := a.load()
+	return judge(a.load).Judge(ctx, q, plies)
+}
+
+// judge judges by an engine that is loaded for the first decision.
+type judge func() (*engine.Engine, error)
+
+// Judge returns a judge that asks the engine which load returns, as soon as something is judged.
+func Judge(load func() (*engine.Engine, error)) analysis.Judge { return judge(load) }
+
+// Judge implements analysis.Judge.
+func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
+	e, err := load()
 	if err != nil {
 		return analysis.Judgement{}, err
 	}
 	return analysis.New(e).Judge(ctx, q, plies)
+}
+
+// humbly is judge with one of the engine's workers.
+func humbly(load func() (*engine.Engine, error)) analysis.Judge {
+	return judge(func() (*engine.Engine, error) {
+		e, err := load()
+		if err != nil {
+			return nil, err
+		}
+		return e.Humble(), nil
+	})
 }

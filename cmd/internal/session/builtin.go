@@ -22,6 +22,10 @@ func (f Front) withEngine() Front {
 		f.Adviser = hints
 		if f.Analyst == nil {
 			f.Analyst, f.LessonPlies = analyst{hints, f.Engine}, lessonPlies
+			f.Background = humbly(f.Engine)
+		}
+		if f.Roller == nil {
+			f.Roller = roller{f.Engine}
 		}
 	}
 	return f

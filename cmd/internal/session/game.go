@@ -133,7 +133,9 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
 		return table.Left
 	}
-	parts := table.Parts{Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Menu: s.Menu, Friend: g.friend}
+	parts := table.Parts{
+		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
+	}
 	if s.Matches != nil {
 		parts.Saver = &s.saver
 	}

@@ -30,7 +30,8 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 // opponents. It fails where the events are not those of one.
 func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.Leaving, error) {
 	front := replay.Front{
-		Adviser: s.Adviser, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed, Opponents: opponents,
+		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
+		Opponents: opponents,
 	}
 	if s.Analyst != nil {
 		front.Teacher = &replay.Teacher{Analyst: s.Analyst, Plies: s.LessonPlies, Figures: s.Values.On(settings.Figures)}

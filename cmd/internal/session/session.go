@@ -21,6 +21,7 @@ import (
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
 	"backtalk/keymap"
@@ -85,6 +86,11 @@ type Front struct {
 	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
+	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
+	Roller table.Roller
+	// Background judges what may take its time beside all else; nil asks one worker of the built-in
+	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
+	Background analysis.Judge
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }

@@ -60,6 +60,7 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoHint:          hinting{t}.hint,
 		keymap.DoCubeHint:      hinting{t}.cubeHint,
 
+		keymap.DoRollout:       rolling{hinting{t}}.press,
 		keymap.DoCopyPosition:  sharing{t}.copyPosition,
 		keymap.DoChat:          withFriend{t}.chat,
 		keymap.DoPhrases:       withFriend{t}.phraseList,

@@ -41,6 +41,7 @@ func (t *Table) do(commands ...core.Command) bool {
 // happened saves and announces what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
 	t.hints.drop()
+	rolling{hinting{t}}.drop()
 	tutoring{t}.forget()
 	t.desk.Answered()
 	t.dropThrow()

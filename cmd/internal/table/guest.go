@@ -63,7 +63,7 @@ func (t *Table) Back() {
 // here is asked for. Who only watches is never waited for.
 func (t *Table) Busy() bool {
 	waits := inquiry{t}.asksAway() || t.thrown != nil && t.desk.AtBoard()
-	return waits && !t.watching() || t.hints.thinking() || t.tutor.asked != nil
+	return waits && !t.watching() || t.hints.thinking() || t.tutor.asked != nil || t.rollout.running != nil
 }
 
 // InputEnded goes on where nobody plays here.

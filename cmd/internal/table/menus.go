@@ -13,6 +13,9 @@ func (t hand) escape() {
 		t.deselect()
 		return
 	}
+	if (rolling{hinting(t)}).stop() {
+		return
+	}
 	t.openMenu()
 }
 
@@ -38,6 +41,9 @@ func (t matchMenu) place() places.Place {
 			t.switchItem(say.SettingsHints, func() bool { return t.opts.Hints }, t.setHints),
 			t.switchItem(say.SettingsCubeHints, func() bool { return t.opts.CubeHints }, t.setCubeHints),
 		)
+	}
+	if t.Roller != nil && (t.opts.Hints || t.opts.CubeHints) {
+		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: rolling{hinting(t)}.press})
 	}
 	items = append(items,
 		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},

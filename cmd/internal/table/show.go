@@ -68,6 +68,7 @@ func (t shower) menu() places.Place { return t.show.menu() }
 // what the events from heard on say.
 func (t *Moments) Put(m *core.Match, heard int) {
 	t.hints.drop()
+	rolling{hinting{t.Table}}.drop()
 	t.match = m
 	t.board = t.board.again()
 	t.board.selected, t.copied = 0, 0

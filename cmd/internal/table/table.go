@@ -37,6 +37,8 @@ type Parts struct {
 	Adviser Adviser
 	// Judge judges decisions for the tutor; nil judges none.
 	Judge analysis.Judge
+	// Roller rolls decisions out; where it is nil nothing is.
+	Roller Roller
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
 	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
@@ -99,6 +101,7 @@ type Table struct {
 	board   boardFocus
 	hints   hints
 	tutor   tutor
+	rollout rolledOut
 	grace   grace
 	company company
 
@@ -228,6 +231,7 @@ func (t *Table) close() {
 	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()
+	rolling{hinting{t}}.drop()
 	tutoring{t}.forget()
 	t.grace.end()
 	withFriend{t}.disconnect()

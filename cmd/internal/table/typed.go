@@ -83,6 +83,7 @@ func commands() []command {
 		{say.CommandMoves, typist.typedMoves},
 		{say.CommandHint, press(keymap.DoHint)},
 		{say.CommandCubeHint, press(keymap.DoCubeHint)},
+		{say.CommandRollout, press(keymap.DoRollout)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
 		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},

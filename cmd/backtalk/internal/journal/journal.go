@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"sync/atomic"
 	"time"
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
@@ -16,7 +17,8 @@ import (
 )
 
 // Journal is an open file of matches, a [matches.Store]. Several programs may have the same file
-// open, each with its own match. A Journal belongs to one goroutine.
+// open, each with its own match. A Journal belongs to one goroutine, but for what [matches.Analyses]
+// says and Pack.
 type Journal struct {
 	db   *sql.DB
 	path string
@@ -25,6 +27,8 @@ type Journal struct {
 	open *lock
 	// held are the locks of the matches played here.
 	held map[int64]*lock
+	// packed says that packing left space in the file.
+	packed atomic.Bool
 }
 
 // patience is how long a commit waits for another program's, in milliseconds.
@@ -42,7 +46,7 @@ func Open(path string) (*Journal, error) {
 		open.end()
 		return nil, doing("open journal", err)
 	}
-	return &Journal{db, path, open, map[int64]*lock{}}, nil
+	return &Journal{db: db, path: path, open: open, held: map[int64]*lock{}}, nil
 }
 
 // openDB opens the database at path, and brings it to the newest version.
@@ -98,6 +102,9 @@ func source(path string, pragmas ...string) string {
 func (j *Journal) Close() error {
 	for id := range j.held {
 		j.letGo(id)
+	}
+	if j.packed.Load() {
+		j.shrink()
 	}
 	err := j.db.Close()
 	j.open.end()

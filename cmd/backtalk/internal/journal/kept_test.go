@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"context"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
@@ -35,8 +36,10 @@ func older(t *testing.T, path string, version int, finished bool, played [][]cor
 			t.Fatal(err)
 		}
 	}
+	db.SetMaxOpenConns(1)
+	do("BEGIN")
 	for _, s := range steps[:version] {
-		do(s.statements)
+		do(s)
 	}
 	do(fmt.Sprintf("PRAGMA user_version = %d", version))
 	for i, events := range played {
@@ -52,9 +55,23 @@ func older(t *testing.T, path string, version int, finished bool, played [][]cor
 	for _, s := range more {
 		do(s)
 	}
+	do("COMMIT")
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// few is a context that ends after it was asked a few times.
+type few struct {
+	context.Context
+	times int
+}
+
+func (f *few) Err() error {
+	if f.times--; f.times < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 // sum is the SHA-256 of the event file of a match.
@@ -73,6 +90,16 @@ func TestAnOlderFileIsBroughtForwardMatchByMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	j := open(t, path)
+	var left int
+	if err := j.db.QueryRow("SELECT COUNT(DISTINCT match) FROM event").Scan(&left); err != nil || left != len(games) {
+		t.Errorf("%d matches are as they were after opening, %v, want all of them", left, err)
+	}
+	// One at a time, and each can be read before, between and after.
+	for range 2 {
+		if err := j.Pack(&few{t.Context(), 2}); err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
 	for i, events := range games {
 		id := int64(i + 1)
 		e, err := j.Find(id)
@@ -97,6 +124,23 @@ func TestAnOlderFileIsBroughtForwardMatchByMatch(t *testing.T) {
 	}
 	if after, err := os.Stat(path); err != nil || after.Size() >= before.Size() {
 		t.Errorf("the file has %v bytes, of %d before", after.Size(), before.Size())
+	}
+}
+
+// The event file of a match that an older version saved is known before the match is packed.
+func TestAFileIsKnownBeforeItsMatchIsPacked(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	events := whole(t, 1, 3, "Eve", "Ada")
+	older(t, path, 2, true, [][]core.Event{whole(t, 1, 4, "Eve", "Bob"), events})
+	j := open(t, path)
+	if n, err := j.Rename("Bob", "Rob"); err != nil || n != 1 {
+		t.Errorf("Rename = %d, %v", n, err)
+	}
+	if known, err := j.Known(sum(t, events)); err != nil || !slices.Equal(known, []int64{2}) {
+		t.Errorf("Known = %v, %v", known, err)
+	}
+	if e, err := j.Find(1); err != nil || e.Facts.Players[1].Name != "Rob" {
+		t.Errorf("Find = %+v, %v", e, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package journal
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -21,14 +22,24 @@ import (
 
 // The test's own program is the one that is killed: with this variable set it plays a match,
 // keeping it in the file named.
-const victimsFile = "BACKTALK_TEST_JOURNAL"
+const (
+	victimsFile = "BACKTALK_TEST_JOURNAL"
+	// packersFile has it pack the matches of a file instead.
+	packersFile = "BACKTALK_TEST_PACK"
+)
 
 func TestMain(m *testing.M) {
-	path := os.Getenv(victimsFile)
-	if path == "" {
+	path, pack := os.Getenv(victimsFile), os.Getenv(packersFile)
+	var err error
+	switch {
+	case path != "":
+		err = playVictim(path)
+	case pack != "":
+		err = packVictim(pack)
+	default:
 		os.Exit(m.Run())
 	}
-	if err := playVictim(path); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -96,6 +107,71 @@ func TestKilledAtAnyInstantWhatWasAnnouncedIsKept(t *testing.T) {
 	if announced == 0 {
 		t.Error("nothing was announced before any of the kills")
 	}
+}
+
+// packVictim opens an older file and packs its matches.
+func packVictim(path string) error {
+	j, err := Open(path)
+	if err == nil {
+		err = j.Pack(context.Background())
+	}
+	if err != nil {
+		return err
+	}
+	return j.Close()
+}
+
+// An older file is brought forward however often the program is killed while it does so: nothing is
+// lost or doubled, and the copy of the older file is whole.
+func TestKilledAtAnyInstantAnOlderFileIsBroughtForward(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	games := make([][]core.Event, 6)
+	for i := range games {
+		games[i] = whole(t, 1, uint64(i+1), "Eve", "Ada")
+	}
+	older(t, path, 2, true, games)
+	seed := rand.Uint64()
+	t.Logf("instants are drawn from seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for range 20 {
+		killPacking(t, path, time.Duration(rng.Int64N(int64(80*time.Millisecond))))
+	}
+	j := open(t, path)
+	if err := j.Pack(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{path, copyName(path, "2")} {
+		kept := j
+		if file != path {
+			kept = open(t, file)
+		}
+		list, err := kept.List()
+		if err != nil || len(list) != len(games) {
+			t.Fatalf("%s has %d matches, %v, want %d", file, len(list), err, len(games))
+		}
+		for i, events := range games {
+			if back, err := kept.Events(int64(i + 1)); err != nil || !bytes.Equal(written(t, back), written(t, events)) {
+				t.Errorf("match %d of %s has other events, %v", i+1, file, err)
+			}
+		}
+	}
+}
+
+// killPacking has the program pack a file and kills it after a while, if it is not done before.
+func killPacking(t *testing.T, path string, after time.Duration) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	victim := exec.Command(self)
+	victim.Env = append(os.Environ(), packersFile+"="+path)
+	victim.Stderr = os.Stderr
+	if err := victim.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(after, func() { _ = victim.Process.Kill() })
+	_ = victim.Wait()
 }
 
 // kill starts the program, waits for a random number of announcements and a random while more,

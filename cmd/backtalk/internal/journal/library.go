@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -13,7 +14,7 @@ import (
 )
 
 // entryColumns are what an entry is read from.
-const entryColumns = "id, started, seed, options, finished, ended, seconds, source, facts"
+const entryColumns = "id, started, seed, options, finished, ended, seconds, source, facts, COALESCE(sums, '')"
 
 // entryOrder lists what is played first, then what was finished, the latest first.
 const entryOrder = "ORDER BY finished, CASE finished WHEN 0 THEN taken_up ELSE max(ended, started) END DESC, id DESC"
@@ -38,7 +39,7 @@ func (j *Journal) Find(id int64) (matches.Entry, error) {
 
 // entries lists the matches that have events, as far as the rest of the query wants them.
 func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
-	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match
+	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match LEFT JOIN analysis ON analysis.match = match.id
 		WHERE (EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)
 			OR EXISTS (SELECT 1 FROM event WHERE event.match = match.id)) `+rest, args...)
 	if err != nil {
@@ -60,8 +61,8 @@ func readEntries(db querier, query string, args ...any) ([]matches.Entry, error)
 	for rows.Next() {
 		var e matches.Entry
 		var started, ended, seconds int64
-		var facts string
-		if err := rows.Scan(&e.ID, &started, &e.Seed, &e.Options, &e.Finished, &ended, &seconds, &e.Source, &facts); err != nil {
+		var facts, sums string
+		if err := rows.Scan(&e.ID, &started, &e.Seed, &e.Options, &e.Finished, &ended, &seconds, &e.Source, &facts, &sums); err != nil {
 			return nil, err
 		}
 		e.Started, e.Played = time.UnixMicro(started), time.Duration(seconds)*time.Second
@@ -70,6 +71,7 @@ func readEntries(db querier, query string, args ...any) ([]matches.Entry, error)
 		}
 		// Facts that can't be read are counted again.
 		_ = json.Unmarshal([]byte(facts), &e.Facts)
+		_ = json.Unmarshal([]byte(sums), &e.Analysis) // empty where there is none
 		list = append(list, e)
 	}
 	return list, rows.Err()
@@ -97,6 +99,22 @@ func (j *Journal) count(e *matches.Entry) {
 
 // Known returns the matches that came from a file with this content, or whose events are it.
 func (j *Journal) Known(digest string) ([]int64, error) {
+	ids, err := j.withDigest(digest)
+	if err != nil || len(ids) > 0 {
+		return ids, err
+	}
+	// Those that an older version saved get theirs as they are packed.
+	left, err := idsOf(j.db, loose+" AND digest = ''")
+	if err != nil || len(left) == 0 {
+		return nil, doing("look for a file", err)
+	}
+	if err := j.Pack(context.Background()); err != nil {
+		return nil, err
+	}
+	return j.withDigest(digest)
+}
+
+func (j *Journal) withDigest(digest string) ([]int64, error) {
 	ids, err := idsOf(j.db, "SELECT id FROM match WHERE digest = ? AND digest <> '' ORDER BY id", digest)
 	return ids, doing("look for a file", err)
 }

@@ -23,10 +23,9 @@ func migrate(db *sql.DB, path string) error {
 		if err := keepCopy(db, path, version); err != nil {
 			return fmt.Errorf("copy the file of version %d: %w", version, err)
 		}
-		defer shrink(db)
 	}
 	for ; err == nil && version < len(steps); version, err = versionOf(db) {
-		if err := steps[version].from(db, version); err != nil {
+		if err := stepFrom(db, version); err != nil {
 			return fmt.Errorf("bring the file to version %d: %w", version+1, err)
 		}
 	}
@@ -41,10 +40,10 @@ func versionOf(db interface{ QueryRow(string, ...any) *sql.Row }) (version int, 
 	return version, err
 }
 
-// from does the step from a version, unless another program has done it meanwhile. The source of
+// stepFrom does the step from a version, unless another program has done it meanwhile. The source of
 // the connection has every transaction begin with the lock for writing, so that only one program
 // can be here.
-func (s step) from(db *sql.DB, version int) error {
+func stepFrom(db *sql.DB, version int) error {
 	tx, err := db.Begin()
 	if err != nil {
 		return err
@@ -53,22 +52,14 @@ func (s step) from(db *sql.DB, version int) error {
 	if now, err := versionOf(tx); err != nil || now != version {
 		return err
 	}
-	if _, err := tx.Exec(s.statements); err != nil {
+	if _, err := tx.Exec(steps[version]); err != nil {
 		return err
-	}
-	if s.then != nil {
-		if err := s.then(tx); err != nil {
-			return err
-		}
 	}
 	if _, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
-
-// shrink releases the space that packing left. Where another program has the file open it stays.
-func shrink(db *sql.DB) { _, _ = db.Exec("VACUUM") }
 
 // copyName is the copy of the journal at path that is kept from a version.
 func copyName(path, version string) string {

@@ -154,52 +154,48 @@ func digestOf(lines [][]byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// putPacked stores the lines of a match packed, in the place of what is stored of it, together with
-// what is counted of it.
-func putPacked(tx *sql.Tx, id int64, lines [][]byte) error {
-	packed, size, err := pack(lines)
-	if err != nil {
-		return err
+// packedMatch is a match as it is stored when it is finished.
+type packedMatch struct {
+	lines []byte
+	// size is that of the text.
+	size  int
+	facts string
+}
+
+// packMatch packs the lines of a match, and counts what is counted of it.
+func packMatch(lines [][]byte) (m packedMatch, err error) {
+	if m.lines, m.size, err = pack(lines); err != nil {
+		return m, err
 	}
 	events, err := decoded(lines)
 	if err != nil {
-		return err
+		return m, err
 	}
 	facts, err := json.Marshal(tally.Of(events))
+	m.facts = string(facts)
+	return m, err
+}
+
+// put stores a match packed, in the place of what is stored of it.
+func (m *packedMatch) put(tx *sql.Tx, id int64) error {
+	_, err := tx.Exec("INSERT OR REPLACE INTO packed (match, size, lines) VALUES (?, ?, ?)", id, m.size, m.lines)
 	if err != nil {
-		return err
-	}
-	if _, err := tx.Exec("INSERT OR REPLACE INTO packed (match, size, lines) VALUES (?, ?, ?)", id, size, packed); err != nil {
 		return err
 	}
 	if _, err := tx.Exec("DELETE FROM event WHERE match = ?", id); err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE match SET finished = 1, facts = ? WHERE id = ?", string(facts), id)
+	_, err = tx.Exec("UPDATE match SET finished = 1, facts = ? WHERE id = ?", m.facts, id)
 	return err
 }
 
-// packFinished packs every finished match that is not packed yet. One that can't be read stays as
-// it is.
-func packFinished(tx *sql.Tx) error {
-	ids, err := idsOf(tx, "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)")
+// putPacked packs and stores the lines of a match.
+func putPacked(tx *sql.Tx, id int64, lines [][]byte) error {
+	m, err := packMatch(lines)
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		lines, err := readLines(tx, id)
-		if err != nil {
-			return err
-		}
-		err = putPacked(tx, id, lines)
-		if err == nil {
-			_, err = tx.Exec("UPDATE match SET digest = ? WHERE id = ?", digestOf(lines), id)
-		}
-		if err != nil && !errors.Is(err, matches.ErrDamaged) {
-			return err
-		}
-	}
-	return nil
+	return m.put(tx, id)
 }
 
 // idsOf returns the numbers that a query selects.

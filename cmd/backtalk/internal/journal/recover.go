@@ -220,5 +220,21 @@ func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 		return nil
 	}
 	_, err := to.Exec("UPDATE match SET ended = ?, seconds = ?, digest = ?, source = ? WHERE id = ?", ended, seconds, digest, origin, id)
+	if err != nil {
+		return err
+	}
+	return copyAnalysis(from, to, id)
+}
+
+// copyAnalysis copies what was judged of a match. What can't be read can be judged again.
+func copyAnalysis(from *sql.DB, to *sql.Tx, id int64) error {
+	var by, sums string
+	var plies, judged int
+	var state []byte
+	row := from.QueryRow("SELECT made_by, plies, judged, sums, state FROM analysis WHERE match = ?", id)
+	if row.Scan(&by, &plies, &judged, &sums, &state) != nil {
+		return nil
+	}
+	_, err := to.Exec(putAnalysis, by, plies, judged, sums, state, id)
 	return err
 }

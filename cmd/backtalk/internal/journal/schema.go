@@ -10,16 +10,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// step brings a file from one version of the schema to the next: statements, and then what those
-// can't do.
-type step struct {
-	statements string
-	then       func(tx *sql.Tx) error
-}
-
 // steps are only ever added; user_version counts those that were done.
-var steps = []step{
-	{statements: `CREATE TABLE match (
+var steps = []string{
+	`CREATE TABLE match (
 		id       INTEGER PRIMARY KEY,
 		started  INTEGER NOT NULL, -- microseconds since 1970
 		seed     BLOB    NOT NULL,
@@ -31,9 +24,9 @@ var steps = []step{
 		n     INTEGER NOT NULL,
 		line  TEXT    NOT NULL,
 		PRIMARY KEY (match, n)
-	) WITHOUT ROWID;`},
-	{statements: `ALTER TABLE match ADD COLUMN taken_up INTEGER NOT NULL DEFAULT 0; -- the larger, the later it was played`},
-	{statements: `ALTER TABLE match ADD COLUMN ended INTEGER NOT NULL DEFAULT 0; -- microseconds since 1970; 0: not known
+	) WITHOUT ROWID;`,
+	`ALTER TABLE match ADD COLUMN taken_up INTEGER NOT NULL DEFAULT 0; -- the larger, the later it was played`,
+	`ALTER TABLE match ADD COLUMN ended INTEGER NOT NULL DEFAULT 0; -- microseconds since 1970; 0: not known
 	ALTER TABLE match ADD COLUMN seconds INTEGER NOT NULL DEFAULT 0; -- how long it was played
 	ALTER TABLE match ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- SHA-256 of the file it came from, or of its event file
 	ALTER TABLE match ADD COLUMN source TEXT NOT NULL DEFAULT ''; -- name of the file it came from
@@ -43,7 +36,15 @@ var steps = []step{
 		match INTEGER PRIMARY KEY REFERENCES match(id),
 		size  INTEGER NOT NULL, -- of the text
 		lines BLOB    NOT NULL  -- the events of a finished match: zlib; each line without its "n"
-	);`, then: packFinished},
+	);`,
+	`CREATE TABLE analysis (
+		match   INTEGER PRIMARY KEY REFERENCES match(id),
+		made_by TEXT    NOT NULL, -- who judged: another made_by judges otherwise
+		plies   INTEGER NOT NULL, -- how many rolls were looked ahead
+		judged  INTEGER NOT NULL, -- how many decisions were judged
+		sums    TEXT    NOT NULL, -- JSON: what they cost each player
+		state   BLOB    NOT NULL  -- zlib of JSON: the judgements, in order
+	);`,
 }
 
 // mostChecked is how large a file is read through when it is opened, in bytes: 9 MB take 30 ms.
@@ -56,6 +57,7 @@ func readable(db *sql.DB) error {
 		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts FROM match LIMIT 1",
 		"SELECT match, size, lines FROM packed LIMIT 1",
 		"SELECT match, n, line FROM event LIMIT 1",
+		"SELECT match, made_by, plies, judged, sums, state FROM analysis LIMIT 1",
 	} {
 		statement, err := db.Prepare(query)
 		if err != nil {

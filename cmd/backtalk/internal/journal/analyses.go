@@ -1,0 +1,95 @@
+package journal
+
+import (
+	"bytes"
+	"compress/zlib"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/analysis"
+)
+
+// An analysis is a row of JSON, compressed by zlib, beside what is listed of it. docs/formats.md
+// describes it.
+
+// A journal keeps analyses too.
+var _ matches.Analyses = (*Journal)(nil)
+
+// putAnalysis keeps an analysis of a match that is there, unless that has less of the same.
+const putAnalysis = `INSERT INTO analysis (match, made_by, plies, judged, sums, state)
+	SELECT id, ?, ?, ?, ?, ? FROM match WHERE id = ?
+	ON CONFLICT (match) DO UPDATE
+	SET made_by = excluded.made_by, plies = excluded.plies, judged = excluded.judged, sums = excluded.sums, state = excluded.state
+	WHERE made_by <> excluded.made_by OR plies <> excluded.plies OR judged <= excluded.judged`
+
+// Analysis returns how far the analysis of a match has got. One that can't be read was not begun.
+func (j *Journal) Analysis(id int64) (analysis.State, error) {
+	var packed []byte
+	err := j.db.QueryRow("SELECT state FROM match LEFT JOIN analysis ON analysis.match = match.id WHERE id = ?", id).Scan(&packed)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return analysis.State{}, fmt.Errorf("read analysis of match %d: %w", id, matches.ErrNoMatch)
+	case err != nil:
+		return analysis.State{}, doing("read analysis", err)
+	}
+	s, err := unpackAnalysis(packed)
+	if err != nil {
+		return analysis.State{}, nil //nolint:nilerr // it is made again, which loses nothing but time
+	}
+	return s, nil
+}
+
+// KeepAnalysis keeps how far the analysis of a match has got.
+func (j *Journal) KeepAnalysis(id int64, s analysis.State, sums matches.Analysis) error {
+	text, err := json.Marshal(sums)
+	if err != nil {
+		return fmt.Errorf("keep analysis: %w", err)
+	}
+	packed, err := packAnalysis(s)
+	if err != nil {
+		return fmt.Errorf("keep analysis: %w", err)
+	}
+	if _, err = j.db.Exec(putAnalysis, s.By, s.Plies, len(s.Judged), string(text), packed, id); err != nil {
+		return doing("keep analysis", err)
+	}
+	var there int
+	if err := j.db.QueryRow("SELECT COUNT(*) FROM match WHERE id = ?", id).Scan(&there); err != nil {
+		return doing("keep analysis", err)
+	}
+	if there == 0 {
+		return fmt.Errorf("keep analysis of match %d: %w", id, matches.ErrNoMatch)
+	}
+	return nil
+}
+
+func packAnalysis(s analysis.State) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := zlib.NewWriterLevel(&out, zlib.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	err = json.NewEncoder(w).Encode(s)
+	err = errors.Join(err, w.Close())
+	return out.Bytes(), err
+}
+
+// unpackAnalysis is the reverse; nothing is what was not begun.
+func unpackAnalysis(packed []byte) (analysis.State, error) {
+	var s analysis.State
+	if len(packed) == 0 {
+		return s, nil
+	}
+	r, err := zlib.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return s, err
+	}
+	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked))
+	if err != nil {
+		return s, err
+	}
+	return s, json.Unmarshal(text, &s)
+}

@@ -1,0 +1,76 @@
+package journal
+
+import (
+	"path/filepath"
+	"testing"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/matches/matchestest"
+	"backtalk/core/analysis"
+)
+
+func TestTheJournalKeepsAnalyses(t *testing.T) {
+	matchestest.RunAnalyses(t, func(t *testing.T) matchestest.AnalysesOpener {
+		path := filepath.Join(t.TempDir(), "j.db")
+		return func() (matches.Analyses, error) { return Open(path) }
+	})
+}
+
+// judged is an analysis that has judged one decision.
+func judged() analysis.State {
+	s := analysis.Begin(1)
+	s.Judged = []analysis.Judgement{{Best: analysis.Choice{Action: analysis.Take}, Error: .25, Counted: true}}
+	return s
+}
+
+// What was judged comes with a backup, and out of a damaged file.
+func TestAnAnalysisGoesWithItsMatch(t *testing.T) {
+	folder := t.TempDir()
+	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
+	j := open(t, path)
+	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
+	if err := j.KeepAnalysis(id, judged(), matches.Analysis{By: "x", Judged: 1, Decisions: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Backup(backup); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	changed(t, path, "PRAGMA user_version = -1")
+	if _, err := Recover(path, day); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{path, backup} {
+		j := open(t, file)
+		e, err := j.Find(id)
+		if err != nil || e.Analysis.Judged != 1 || e.Analysis.Decisions != 2 {
+			t.Errorf("%s lists %+v, %v", file, e.Analysis, err)
+		}
+		if s, err := j.Analysis(id); err != nil || len(s.Judged) != 1 || s.Judged[0].Error != .25 {
+			t.Errorf("%s has %+v, %v", file, s, err)
+		}
+	}
+}
+
+// An analysis that can't be read was not begun.
+func TestAnAnalysisThatCanNotBeReadIsMadeAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
+	if err := j.KeepAnalysis(id, judged(), matches.Analysis{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, state := range []string{"x'00'", "x'789c'", "'dear aunt'"} {
+		if _, err := j.db.Exec("UPDATE analysis SET sums = 'x', state = " + state); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := j.Analysis(id); err != nil || s.By != "" || s.Judged != nil {
+			t.Errorf("%s is %+v, %v", state, s, err)
+		}
+		if e, err := j.Find(id); err != nil || e.Damaged || e.Analysis.Complete() {
+			t.Errorf("with %s there is %+v, %v", state, e, err)
+		}
+	}
+}

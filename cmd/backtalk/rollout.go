@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/session"
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/notation"
+	"backtalk/core/rollout"
+	"backtalk/locales"
+)
+
+// rolloutFlags are those of `backtalk rollout`.
+type rolloutFlags struct {
+	Position string   `arg:"" optional:""`
+	Plays    []string `arg:"" optional:""`
+	Trials   int      `default:"1296" help:"${RolloutTrialsFlag}" placeholder:"N"`
+	Plies    int      `default:"0" help:"${RolloutPliesFlag}" placeholder:"N"`
+	Truncate int      `default:"0" help:"${RolloutTruncateFlag}" placeholder:"N"`
+	Seed     uint64   `default:"1" help:"${RolloutSeedFlag}" placeholder:"N"`
+	All      bool     `help:"${RolloutAllFlag}"`
+	Whole    bool     `name:"position" help:"${RolloutPositionFlag}"`
+	JSON     bool     `name:"json" help:"${CliJSON}"`
+	recordFlags
+}
+
+// mostTrials bounds what can be asked for, and what is kept of it.
+const mostTrials = 1_000_000
+
+func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	state, err := f.situation()
+	if err != nil {
+		return err
+	}
+	e, err := engine.NewFor(runtime.NumCPU())
+	if err != nil {
+		return err
+	}
+	roller := rollout.New(e)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	task, err := f.task(ctx, roller, state)
+	if err != nil {
+		return err
+	}
+	p := newPrinter(std, texts, f.JSON)
+	settings := rollout.Settings{
+		Trials: f.Trials, Plies: f.Plies, Truncate: f.Truncate, Seed: f.Seed, All: f.All, Workers: runtime.NumCPU(),
+	}
+	reported := time.Now()
+	all, err := roller.Run(ctx, task, settings, func(all []rollout.Estimate) {
+		if time.Since(reported) >= progressEvery {
+			p.complain(a11y.RolloutProgress(all, f.Trials))
+			reported = time.Now()
+		}
+	})
+	stopped := errors.Is(err, context.Canceled)
+	if err != nil && (!stopped || all[0].Trials == 0) {
+		if stopped {
+			return &failedError{say.M(say.RolloutStopped, nil)}
+		}
+		return err
+	}
+	if stopped {
+		p.complain(say.M(say.RolloutStopped, nil))
+	}
+	if f.JSON {
+		writeRollout(p, &task, all)
+	} else {
+		ear := a11y.NewEar(a11y.Style{})
+		p.announce(ear.Rollout(a11y.Scene{State: *state, Viewer: state.Decider()}, &task, all))
+	}
+	return p.err
+}
+
+func (f *rolloutFlags) check() error {
+	if err := f.recordFlags.check(); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		flag      string
+		at        int
+		low, high int
+	}{{"--trials", f.Trials, 1, mostTrials}, {"--plies", f.Plies, 0, deepest}, {"--truncate", f.Truncate, 0, mostTrials}} {
+		if n.at < n.low || n.at > n.high {
+			return &session.Refusal{Message: say.M(say.RolloutWrongNumber, say.Data{
+				"Flag": n.flag, "Value": strconv.Itoa(n.at), "Low": n.low, "High": n.high,
+			})}
+		}
+	}
+	return nil
+}
+
+// situation is the position asked about, as a match stands there.
+func (f *rolloutFlags) situation() (*core.State, error) {
+	if f.Position == "" {
+		return nil, missing("rollout")
+	}
+	start, err := session.ParseStart(f.Position, core.Rules{Scoring: core.Money})
+	if err != nil {
+		return nil, session.NotPosition(f.Position, err)
+	}
+	m := core.NewMatch(start.Rules, [2]core.PlayerInfo{{Name: "X"}, {Name: "O"}})
+	for _, c := range start.Commands {
+		if _, err := m.Do(c); err != nil {
+			return nil, session.NotPosition(f.Position, err)
+		}
+	}
+	s := m.State()
+	return &s, nil
+}
+
+// task is what is rolled out: the plays named, or what there is to decide.
+func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.State) (rollout.Task, error) {
+	if f.Whole {
+		if s.Phase != core.PhaseRoll {
+			return rollout.Task{}, &session.Refusal{Message: say.M(say.RolloutNoChoice, nil)}
+		}
+		return rollout.Position(s.For(s.OnTurn), cube.Of(s, s.OnTurn)), nil
+	}
+	if len(f.Plays) == 0 {
+		t, ok, err := r.Ask(ctx, s)
+		switch {
+		case err != nil:
+			return t, err
+		case !ok && len(t.Plays) == 0:
+			return t, &session.Refusal{Message: say.M(say.RolloutNoChoice, nil)}
+		}
+		return t, nil
+	}
+	var plays []core.Play
+	for _, text := range f.Plays {
+		play, err := playNamed(s, text)
+		if err != nil {
+			return rollout.Task{}, err
+		}
+		plays = append(plays, play)
+	}
+	return rollout.Plays(plays, cube.Of(s, s.OnTurn)), nil
+}
+
+// playNamed is the legal play that a text names.
+func playNamed(s *core.State, text string) (core.Play, error) {
+	wrong := &session.Refusal{Message: say.M(say.RolloutNoPlay, say.Data{"Value": session.Shown(text)})}
+	steps, err := notation.ParsePlay(text)
+	if err != nil || s.Phase != core.PhaseMove {
+		return core.Play{}, wrong
+	}
+	moves, err := notation.Resolve(s.Turn, steps)
+	if err != nil {
+		return core.Play{}, wrong
+	}
+	turn := s.Turn
+	for _, m := range moves {
+		if _, err := turn.Move(m.From, m.Die); err != nil {
+			return core.Play{}, wrong
+		}
+	}
+	plays := s.Turn.Completions()
+	i := slices.IndexFunc(plays, func(p core.Play) bool { return p.Board == turn.Board() })
+	if i < 0 {
+		return core.Play{}, wrong
+	}
+	return plays[i], nil
+}
+
+// rolledLine is an estimate as other programs read it.
+type rolledLine struct {
+	Choice         string  `json:"choice"`
+	Equity         float64 `json:"equity"`
+	Error          float64 `json:"error"`
+	Trials         int     `json:"trials"`
+	Win            float64 `json:"win"`
+	WinGammon      float64 `json:"win_gammon"`
+	WinBackgammon  float64 `json:"win_backgammon"`
+	LoseGammon     float64 `json:"lose_gammon"`
+	LoseBackgammon float64 `json:"lose_backgammon"`
+}
+
+// writeRollout writes a line for each choice, the best play first.
+func writeRollout(p *printer, t *rollout.Task, all []rollout.Estimate) {
+	order := rollout.Order(all)
+	if t.Doubling {
+		order = []int{0, 1}
+	}
+	for _, i := range order {
+		choice := "position"
+		switch {
+		case t.Doubling:
+			choice = []string{"no-double", "double-take"}[i]
+		case len(t.Plays) > 0:
+			choice = notation.FormatPlay(t.Plays[i].List())
+		}
+		e := all[i]
+		if math.IsInf(e.Error, 1) {
+			e.Error = 0
+		}
+		o := e.Outcome
+		chance := func(x float32) float64 { return millionths(float64(x)) }
+		p.object(rolledLine{
+			choice, millionths(e.Equity), millionths(e.Error), e.Trials,
+			chance(o.Win), chance(o.WinGammon), chance(o.WinBackgammon), chance(o.LoseGammon), chance(o.LoseBackgammon),
+		})
+	}
+}

@@ -1,0 +1,98 @@
+package library
+
+import (
+	"context"
+	"time"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/analysis"
+)
+
+// Kept is where the analysis of one match is kept. The zero value keeps nothing.
+type Kept struct {
+	In    matches.Analyses
+	Match int64
+}
+
+// KeptIn returns where a store keeps the analysis of a match; nowhere where it keeps none.
+func KeptIn(store matches.Store, match int64) Kept {
+	in, _ := store.(matches.Analyses)
+	return Kept{in, match}
+}
+
+// Load returns an analysis that looks so many rolls ahead, as far as it has got.
+func (k Kept) Load(plies int) (analysis.State, error) {
+	begin := analysis.Begin(plies)
+	if k.In == nil {
+		return begin, nil
+	}
+	s, err := k.In.Analysis(k.Match)
+	if err != nil || s.By != begin.By || s.Plies != plies {
+		return begin, err
+	}
+	return s, nil
+}
+
+// Save keeps how far an analysis has got. One that looks less far ahead than what is kept is not
+// kept.
+func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
+	if k.In == nil || len(s.Judged) == 0 {
+		return nil
+	}
+	e, err := k.In.Find(k.Match)
+	if err != nil {
+		return err
+	}
+	if a := &e.Analysis; a.By == s.By && a.Plies > s.Plies {
+		return nil
+	}
+	return k.In.KeepAnalysis(k.Match, s, matches.NewAnalysis(questions, s))
+}
+
+// saveEvery is how often an analysis is kept while it goes on: what a kill loses of it.
+const saveEvery = 5 * time.Second
+
+// Judge goes on with the analysis of a match and keeps how far it has got, now and then and when it
+// ends or ctx does, with ctx's error then. Report is called after each decision; it may be nil. What
+// can't be kept is an error only when all is judged.
+func Judge(
+	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
+) (analysis.State, error) {
+	s, err := kept.Load(plies)
+	if err != nil {
+		return s, err
+	}
+	before := len(s.Judged)
+	saved := time.Now()
+	s, err = analysis.Run(ctx, by, questions, s, func(now analysis.State) {
+		if report != nil {
+			report(now)
+		}
+		if time.Since(saved) >= saveEvery {
+			// What fails now may not at the end.
+			_ = kept.Save(questions, now)
+			saved = time.Now()
+		}
+	})
+	if len(s.Judged) == before {
+		return s, err
+	}
+	if failed := kept.Save(questions, s); err == nil {
+		err = failed
+	}
+	return s, err
+}
+
+// ToAnalyse returns the matches that are over or were imported and of which not all decisions were
+// judged, so many rolls ahead or more, in the order of the list.
+func ToAnalyse(list []matches.Entry, plies int) []matches.Entry {
+	var left []matches.Entry
+	for i := range list {
+		e := &list[i]
+		done := e.Analysis.Complete() && e.Analysis.Serves(plies)
+		if e.Finished && !e.Damaged && !done && e.Facts.Turns > 0 {
+			left = append(left, *e)
+		}
+	}
+	return left
+}

@@ -1,0 +1,151 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+	"backtalk/core/analysis"
+)
+
+// analysing analyses all matches of a library in the background, as one of the engine's workers:
+// whatever else asks the engine takes turns with it. It reads and keeps what it needs by itself.
+type analysing struct {
+	library matches.Analyses
+	by      analysis.Judge
+	plies   int
+	stop    context.CancelFunc
+	over    chan struct{}
+	at      atomic.Pointer[progress]
+}
+
+// progress is how far it has got: at a match of so many, and how many of its decisions are judged.
+type progress struct{ match, matches, judged, decisions int }
+
+// beginAnalysing starts it. Notify announces how it ended, unless it was stopped.
+func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify func(analysed int, err error)) *analysing {
+	ctx, stop := context.WithCancel(context.Background())
+	a := &analysing{library: in, by: by, plies: plies, stop: stop, over: make(chan struct{})}
+	a.at.Store(&progress{})
+	go func() {
+		defer close(a.over)
+		if n, err := a.run(ctx); ctx.Err() == nil {
+			notify(n, err)
+		}
+	}()
+	return a
+}
+
+// end stops it, and waits until what was judged is kept: a search stops within milliseconds.
+func (a *analysing) end() {
+	a.stop()
+	<-a.over
+}
+
+// ended reports whether it has ended by itself.
+func (a *analysing) ended() bool {
+	select {
+	case <-a.over:
+		return true
+	default:
+		return false
+	}
+}
+
+// run analyses one match after the other, those too that are finished meanwhile.
+func (a *analysing) run(ctx context.Context) (analysed int, err error) {
+	tried := map[int64]bool{}
+	for {
+		list, err := a.library.List()
+		if err != nil {
+			return analysed, err
+		}
+		left := library.ToAnalyse(list, a.plies)
+		next := int64(0)
+		for i := range left {
+			if !tried[left[i].ID] {
+				next = left[i].ID
+				break
+			}
+		}
+		if next == 0 {
+			return analysed, nil
+		}
+		tried[next] = true
+		err = a.judge(ctx, next, progress{match: analysed + 1, matches: analysed + len(left)})
+		switch {
+		case errors.Is(err, matches.ErrNoMatch):
+			// It was deleted meanwhile.
+		case err != nil:
+			return analysed, err
+		default:
+			analysed++
+		}
+	}
+}
+
+// judge analyses one match.
+func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
+	events, err := a.library.Events(id)
+	if err != nil {
+		return err
+	}
+	questions := analysis.Questions(events)
+	at.decisions = len(questions)
+	a.at.Store(&at)
+	kept := library.Kept{In: a.library, Match: id}
+	_, err = library.Judge(ctx, a.by, questions, a.plies, kept, func(s analysis.State) {
+		now := at
+		now.judged = len(s.Judged)
+		a.at.Store(&now)
+	})
+	return err
+}
+
+// analyseItems is the line that analyses every match, or says how far that is and stops it; none
+// where nothing is left to analyse, or nothing can be kept.
+func (s shelf) analyseItems(all []matches.Entry) []places.Item {
+	in, keeps := s.library.(matches.Analyses)
+	if !keeps || s.Background == nil {
+		return nil
+	}
+	if a := s.analysing; a != nil && !a.ended() {
+		at := a.at.Load()
+		title := say.M(say.AnalysisAllStop, say.Data{
+			"Match": at.match, "Matches": at.matches, "Done": at.judged, "Total": at.decisions,
+		})
+		return []places.Item{{Title: title, Pick: func() {
+			s.Close()
+			s.desk.Answer(say.AnalysisAllStopped, nil)
+		}}}
+	}
+	left := len(library.ToAnalyse(all, s.LessonPlies))
+	if left == 0 {
+		return nil
+	}
+	return []places.Item{{Title: say.N(say.AnalysisAllLine, left, nil), Pick: func() {
+		s.Lobby.analysing = beginAnalysing(in, s.Background, s.LessonPlies, s.analysed)
+		s.desk.Answer(say.AnalysisAllStarted, nil)
+	}}}
+}
+
+// analysed has it announced that every match is analysed, or what failed.
+func (l *Lobby) analysed(n int, err error) {
+	if err != nil {
+		l.Notify(say.M(say.AnalysisFailed, say.Data{"Problem": l.Devices.Because(err)}))
+		return
+	}
+	l.Notify(say.N(say.AnalysisAllDone, n, nil))
+}
+
+// Close ends what the lobby does in the background, before the store of its matches is closed.
+func (l *Lobby) Close() {
+	if l.analysing != nil {
+		l.analysing.end()
+		l.analysing = nil
+	}
+}

@@ -1,0 +1,156 @@
+package rollout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+)
+
+// Estimate is what the trials of one choice say so far.
+type Estimate struct {
+	// Trials is how many there were.
+	Trials int
+	// Equity is the mean for whoever asks, normalised at the situation asked about; Error is its
+	// standard error.
+	Equity, Error float64
+	// Outcome is the mean chances of whoever asks.
+	Outcome engine.Outcome
+	// Out says that the choice is no longer rolled out: another is better beyond doubt.
+	Out bool
+}
+
+// Decided is by how many standard errors two choices must differ to be told apart: by chance a
+// worse one looks that much better once in a hundred times.
+const Decided = 2.33
+
+// tally is the results of a choice.
+type tally struct {
+	equities []float64
+	outcome  engine.Outcome
+	out      bool
+}
+
+func (t *tally) estimate() Estimate {
+	mean, err := meanOf(t.equities, nil)
+	e := Estimate{Trials: len(t.equities), Equity: mean, Error: err, Out: t.out}
+	if e.Trials > 0 {
+		e.Outcome = engine.Outcome{}.Plus(1/float32(e.Trials), t.outcome)
+	}
+	return e
+}
+
+// meanOf is the mean of as, less bs where these are given, with its standard error.
+func meanOf(as, bs []float64) (mean, err float64) {
+	n := len(as)
+	if bs != nil {
+		n = min(n, len(bs))
+	}
+	at := func(i int) float64 {
+		if bs != nil {
+			return as[i] - bs[i]
+		}
+		return as[i]
+	}
+	if n == 0 {
+		return 0, math.Inf(1)
+	}
+	for i := range n {
+		mean += at(i)
+	}
+	mean /= float64(n)
+	if n == 1 {
+		return mean, math.Inf(1)
+	}
+	sum := 0.
+	for i := range n {
+		sum += (at(i) - mean) * (at(i) - mean)
+	}
+	return mean, math.Sqrt(sum / float64(n) / float64(n-1))
+}
+
+// clear reports whether a mean differs from 0 beyond doubt.
+func clear(mean, err float64) bool { return math.Abs(mean) > Decided*err }
+
+// settle drops the choices that are worse than the best beyond doubt, and reports whether the task
+// is decided.
+func settle(t *Task, all []tally) bool {
+	switch {
+	case len(all) == 1:
+		return false
+	case t.Doubling:
+		return doubleSettled(all[0].equities, all[1].equities)
+	}
+	best := 0
+	for i := range all {
+		if e, _ := meanOf(all[i].equities, nil); !all[i].out {
+			if top, _ := meanOf(all[best].equities, nil); all[best].out || e > top {
+				best = i
+			}
+		}
+	}
+	left := 0
+	for i := range all {
+		if i != best && !all[i].out {
+			all[i].out = clear(meanOf(all[best].equities, all[i].equities))
+		}
+		if !all[i].out {
+			left++
+		}
+	}
+	return left == 1
+}
+
+// doubleSettled reports whether it is beyond doubt what to answer a double, and whether to double.
+func doubleSettled(roll, taken []float64) bool {
+	takes, err := meanOf(taken, nil)
+	if !clear(takes-1, err) {
+		return false
+	}
+	if takes < 1 {
+		return clear(meanOf(roll, taken))
+	}
+	rolls, err := meanOf(roll, nil)
+	return clear(rolls-1, err)
+}
+
+// Order returns the indices of estimates of plays, the best first.
+func Order(all []Estimate) []int {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		// What fell behind beyond doubt stays behind, however few its trials.
+		if all[a].Out != all[b].Out {
+			return cmp.Compare(index(all[a].Out), index(all[b].Out))
+		}
+		return cmp.Compare(all[b].Equity, all[a].Equity)
+	})
+	return order
+}
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Verdict is a decision about a double as it was rolled out, by the doubler's equities.
+func Verdict(t *Task, all []Estimate) cube.Decision {
+	return t.At.Judge(all[0].Equity, all[1].Equity)
+}
+
+// Told reports whether the best of several plays is beyond doubt.
+func Told(all []Estimate) bool {
+	left := 0
+	for i := range all {
+		if !all[i].Out {
+			left++
+		}
+	}
+	return left == 1
+}

@@ -1,0 +1,131 @@
+package rollout
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/engine/bearoff"
+)
+
+// Settings say how a task is rolled out.
+type Settings struct {
+	// Trials is the most trials of each choice; 0 is [Trials].
+	Trials int
+	// Plies is how many rolls plays and doubles look ahead.
+	Plies int
+	// Truncate is after how many turns a trial ends by what the engine sees; 0 plays to the end.
+	Truncate int
+	// Seed decides the dice.
+	Seed uint64
+	// All has a task rolled out to the last trial, decided or not.
+	All bool
+	// Workers is how many trials are played at a time, as far as the engine lets them; 0 is 1.
+	Workers int
+}
+
+// The trials of a task that is not decided earlier: each pair of first rolls comes once. A task is
+// looked at after each batch of trials, but not decided before fewest.
+const (
+	Trials  = sides * sides
+	batch   = sides
+	fewest  = 4 * sides
+	atATime = 1
+)
+
+// Roller rolls tasks out. It may be used by any number of goroutines.
+type Roller struct {
+	searcher *cube.Searcher
+	exact    *bearoff.TwoSided
+}
+
+// New makes a roller that asks e.
+func New(e *engine.Engine) *Roller {
+	exact := e.Tables().Two
+	return &Roller{cube.NewSearcher(e, exact), exact}
+}
+
+// Run rolls a task out and returns an estimate for each of its choices. It calls report after each
+// batch of trials with what they say so far; report may be nil. When ctx ends before the end, it
+// returns what was estimated by then with ctx's error.
+func (r *Roller) Run(ctx context.Context, t Task, s Settings, report func([]Estimate)) ([]Estimate, error) {
+	if s.Trials <= 0 {
+		s.Trials = Trials
+	}
+	all, order := make([]tally, len(t.Starts)), newSpread(s.Seed)
+	for done := 0; done < s.Trials; done += batch {
+		if err := r.batch(ctx, &t, &s, order, all, done); err != nil {
+			return estimates(all), err
+		}
+		decided := done+batch >= fewest && !s.All && settle(&t, all)
+		if report != nil {
+			report(estimates(all))
+		}
+		if decided {
+			break
+		}
+	}
+	return estimates(all), nil
+}
+
+func estimates(all []tally) []Estimate {
+	list := make([]Estimate, len(all))
+	for i := range all {
+		list[i] = all[i].estimate()
+	}
+	return list
+}
+
+// batch plays the next trials of each choice that is still in question. Results are added in order,
+// so that they don't depend on the workers; those of a batch that is not finished are dropped.
+func (r *Roller) batch(ctx context.Context, t *Task, s *Settings, order *spread, all []tally, from int) error {
+	n := min(batch, s.Trials-from)
+	samples := make([]sample, n*len(all))
+	var next atomic.Int64
+	var failed error
+	var once sync.Once
+	work := func() {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(samples) {
+				return
+			}
+			choice, trial := i%len(all), from+i/len(all)
+			if all[choice].out {
+				continue
+			}
+			var err error
+			if samples[i], err = r.play(ctx, &t.Starts[choice], order.of(s.Seed, trial), s); err != nil {
+				once.Do(func() { failed = err })
+				return
+			}
+		}
+	}
+	var others sync.WaitGroup
+	for range max(s.Workers, atATime) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
+	if failed != nil {
+		return failed
+	}
+	for i := range samples {
+		if choice := i % len(all); !all[choice].out {
+			all[choice].add(t, &t.Starts[choice], &samples[i])
+		}
+	}
+	return nil
+}
+
+// add adds the result of a trial.
+func (y *tally) add(t *Task, s *Start, r *sample) {
+	y.equities = append(y.equities, t.equity(s, r.points))
+	o := r.outcome
+	if s.Opposite {
+		o = o.Flip()
+	}
+	y.outcome = y.outcome.Plus(1, o)
+}

@@ -1,0 +1,106 @@
+package rollout
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+)
+
+// Start is where the trials of one choice begin.
+type Start struct {
+	// Board is the position, the side at index 0 on roll.
+	Board core.Board
+	// At is the situation as that side sees it.
+	At cube.Situation
+	// Rolls says that the side rolls now: whether to double was decided.
+	Rolls bool
+	// Opposite says that whoever asks is the other side, who has just moved.
+	Opposite bool
+}
+
+// Task is a question that is rolled out.
+type Task struct {
+	// At is the situation as whoever asks sees it: estimates are normalised by it.
+	At cube.Situation
+	// Starts are the choices; Plays are what they are called where they are plays.
+	Starts []Start
+	Plays  []core.Play
+	// Doubling says that the choices are to roll and a double that is taken.
+	Doubling bool
+}
+
+// Position asks what a position is worth to the side on roll, which may double first.
+func Position(b core.Board, at cube.Situation) Task {
+	return Task{At: at, Starts: []Start{{Board: b, At: at}}}
+}
+
+// Double asks whether the side on roll should double: the first choice is to roll, the second a
+// double that is taken. Both are estimated in terms of the cube before.
+func Double(b core.Board, at cube.Situation) Task {
+	return Task{At: at, Doubling: true, Starts: []Start{
+		{Board: b, At: at, Rolls: true},
+		{Board: b, At: at.Doubled(), Rolls: true},
+	}}
+}
+
+// Plays asks which of some plays of a roll is best.
+func Plays(plays []core.Play, at cube.Situation) Task {
+	t := Task{At: at, Plays: plays}
+	for i := range plays {
+		t.Starts = append(t.Starts, Start{Board: plays[i].Board.Swap(), At: at.Flip(), Opposite: true})
+	}
+	return t
+}
+
+// equity is what whoever asks has by a result of the side that began, in its points.
+func (t *Task) equity(s *Start, points float64) float64 {
+	if s.Opposite {
+		return -t.At.Flip().Equity(points)
+	}
+	return t.At.Equity(points)
+}
+
+// most is how many plays are rolled out, and within of the best how far one may be behind.
+const (
+	most   = 5
+	within = .12
+	// searched is how many rolls are looked ahead to choose them.
+	searched = 2
+)
+
+// Ask is the decision that whoever decides in s has to take: which play of the rest of the turn, or
+// what to do with the cube. Of the plays those are chosen that a search finds best. It returns
+// false where there is nothing to choose and nothing to value, and ctx's error when that ends.
+func (r *Roller) Ask(ctx context.Context, s *core.State) (Task, bool, error) {
+	at := cube.Of(s, s.OnTurn)
+	switch s.Phase {
+	case core.PhaseRoll, core.PhaseDoubled:
+		if s.Phase == core.PhaseRoll && !at.Useful() {
+			return Position(s.For(s.OnTurn), at), true, nil
+		}
+		return Double(s.For(s.OnTurn), at), true, nil
+	case core.PhaseMove:
+		plays, err := r.best(ctx, s.Turn.Completions(), at)
+		return Plays(plays, at), len(plays) > 1, err
+	}
+	return Task{}, false, nil
+}
+
+// best returns the plays worth rolling out.
+func (r *Roller) best(ctx context.Context, plays []core.Play, at cube.Situation) ([]core.Play, error) {
+	if len(plays) == 0 {
+		return nil, nil
+	}
+	ranked, err := r.searcher.RankPlays(ctx, plays, searched, at, 2)
+	if err != nil {
+		return nil, err
+	}
+	var chosen []core.Play
+	for i := range ranked {
+		if i < most && (i < 2 || ranked[i].Equity >= ranked[0].Equity-within) {
+			chosen = append(chosen, ranked[i].Play)
+		}
+	}
+	return chosen, nil
+}
