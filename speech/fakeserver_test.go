@@ -115,6 +115,7 @@ func (s *fakeServer) answer(conn net.Conn, command string) {
 		s.ids++
 		s.speaking = s.ids
 		id := s.ids
+		s.changed.Broadcast()
 		s.mu.Unlock()
 		s.send(conn, fmt.Sprintf("225-%d", id), "225 OK MESSAGE QUEUED")
 		s.event(conn, id, "701 BEGIN")
@@ -137,17 +138,17 @@ func (s *fakeServer) answer(conn net.Conn, command string) {
 	}
 }
 
-// end lets the message that is spoken end.
+// end lets the message that is spoken end, or that is about to be: its command is noted before it
+// begins.
 func (s *fakeServer) end() {
 	s.mu.Lock()
+	for s.speaking == 0 {
+		s.changed.Wait()
+	}
 	id := s.speaking
 	s.speaking = 0
 	conn := s.conns[len(s.conns)-1]
 	s.mu.Unlock()
-	if id == 0 {
-		s.t.Error("nothing is spoken that could end")
-		return
-	}
 	s.event(conn, id, "702 END")
 }
 

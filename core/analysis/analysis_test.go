@@ -458,22 +458,3 @@ func TestSizes(t *testing.T) {
 		}
 	}
 }
-
-// A cursor stays within its list, whatever is pressed.
-func TestACursorStaysInItsList(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(0, 5).Draw(t, "errors")
-		var c analysis.Cursor
-		for _, forward := range rapid.SliceOfN(rapid.Bool(), 0, 20).Draw(t, "presses") {
-			before, moved := c, false
-			if forward {
-				c, moved = c.Next(n)
-			} else {
-				c, moved = c.Previous()
-			}
-			if moved != (c != before) || c.At < 0 || c.At > n || c.At == 0 && before.At > 0 {
-				t.Fatalf("from %d to %d of %d", before.At, c.At, n)
-			}
-		}
-	})
-}

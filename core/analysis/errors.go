@@ -61,25 +61,3 @@ func WorstFirst(decisions []Decision, found []int) []int {
 	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(decisions[b].Error, decisions[a].Error) })
 	return sorted
 }
-
-// Cursor goes through a list of errors; the zero value stands before the first.
-type Cursor struct {
-	// At is the place in the list, from 1; 0 is before the first.
-	At int
-}
-
-// Next steps to the next of n, and reports false at the end, where it stays.
-func (c Cursor) Next(n int) (Cursor, bool) {
-	if c.At >= n {
-		return c, false
-	}
-	return Cursor{c.At + 1}, true
-}
-
-// Previous steps to the one before, and reports false at the first, where it stays.
-func (c Cursor) Previous() (Cursor, bool) {
-	if c.At <= 1 {
-		return c, false
-	}
-	return Cursor{c.At - 1}, true
-}

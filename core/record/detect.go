@@ -40,13 +40,7 @@ var unsupported = []struct{ start, name string }{
 // enoughToKnow is how much of a file is looked at to know its format, in bytes.
 const enoughToKnow = 64 << 10
 
-// Detect returns the format of a file by its content.
-func Detect(file []byte) Format {
-	format, _ := detect(plainText(file[:min(len(file), enoughToKnow)]))
-	return format
-}
-
-// detect returns the name of an unsupported format too.
+// detect returns the format of a text by its content, and the name of an unsupported one.
 func detect(text string) (format Format, name string) {
 	for _, known := range unsupported {
 		if strings.HasPrefix(text, known.start) {

@@ -21,7 +21,7 @@ type Imported struct {
 	Faults []*Fault
 }
 
-// Import reads the matches and positions of a file in any format that [Detect] knows. It fails with
+// Import reads the matches and positions of a file in any [Format]. It fails with
 // a *Fault, and then nothing is imported; what is wrong in places is reported with each match.
 func Import(in io.Reader) ([]Imported, error) {
 	file, err := io.ReadAll(io.LimitReader(in, maxFile+1))
