@@ -92,9 +92,10 @@ cross: ## build for every system we ship to
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
 
-wine-smoke: go ## play a typed match with a Windows build under Wine (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
+wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk
 	@.ci/wine-smoke bin/cross/windows-amd64/backtalk.exe
+	@.ci/wine-voices
 
 bench: build ## print the figures we promise, as ratios within one run
 	@.ci/bench
