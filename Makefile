@@ -67,6 +67,7 @@ web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
@@ -122,16 +123,16 @@ e2e: build ## a match by keys in a real terminal, with real speech and sound ser
 e2e-web: web ## a match by keys on the page, in Debian's chromium
 	go test -tags e2e -count=1 -v -timeout 5m -run 'Match' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
-proof-web: web ## kills, accessibility, and sizes of the page (Debian: brotli; axe-core from the npm registry)
+proof-web: web build ## kills, accessibility, friends, and sizes of the page (Debian: brotli, nats-server; axe-core from the npm registry)
 	@mkdir -p .cache/axe && cd .cache/axe && { test -e package/axe.min.js || { npm pack --silent axe-core@$(AXE) && tar xzf axe-core-$(AXE).tgz package/axe.min.js; }; }
-	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
+	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -program $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
 	@.ci/size bin/web
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
 	READERS=1 .ci/packages
 	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 	$(MAKE) web
-	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run Orca ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)
