@@ -138,7 +138,7 @@ func ticks(low, high float64) []float64 {
 	const base = 10
 	spread := math.Max(high-low, 1e-3)
 	step := math.Pow(base, math.Floor(math.Log10(spread/mostTicks)))
-	for _, times := range []float64{2, 2.5, 2} {
+	for _, times := range []float64{2, 2.5, 2, 2} {
 		if math.Ceil(high/step)-math.Floor(low/step) <= mostTicks-1 {
 			break
 		}

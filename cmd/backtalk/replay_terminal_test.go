@@ -150,6 +150,74 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 	}
 }
 
+// A match is found by its opponent and by a word, and its players get other names, in the menus.
+func TestAMatchIsFoundAndItsPlayersRenamed(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	for name, content := range map[string]string{"a.mat": dialects["studio.mat"], "b.mat": strings.ReplaceAll(dialects["gnubg.mat"], "Ann", "Eve")} {
+		file := filepath.Join(folder, name)
+		write(t, file, content)
+		backtalk(t, "import", file, "--data", folder)
+	}
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.hears("enter", "Finished matches. All matches, 2. 1 of 6")
+	d.press("down")
+	if got := d.press("enter"); !strings.HasPrefix(got, "By opponent. ") || !strings.HasSuffix(got, "1 of 3") {
+		t.Errorf("the opponents begin with %q", got)
+	}
+	d.goToLine("Bob, 2 matches")
+	if got := d.press("enter"); !strings.HasSuffix(got, "1 of 2") || !strings.Contains(got, "against Bob") {
+		t.Errorf("the matches of Bob begin with %q", got)
+	}
+	d.press("escape escape down")
+	d.press("enter")
+	d.paste("nobody")
+	if got := d.press("enter"); !strings.HasPrefix(got, "No saved match fits.") {
+		t.Errorf("nobody is found as %q", got)
+	}
+	d.press("escape enter")
+	d.paste("eve")
+	if got := d.press("enter"); !strings.HasPrefix(got, "Search. Eve against Bob, ") || !strings.HasSuffix(got, "1 of 1") {
+		t.Errorf("Eve is found as %q", got)
+	}
+	d.press("enter")
+	d.goToLine("Rename the opponent")
+	d.hears("enter", "Rename the opponent. Eve. 1 of 2")
+	d.press("enter")
+	d.paste("Eva")
+	if got := d.press("enter"); !strings.HasPrefix(got, "Eve is now Eva in 1 match.") {
+		t.Errorf("renamed it says %q", got)
+	}
+	if got := backtalk(t, "history", "--data", folder); !strings.Contains(got, "Eva against Bob") || !strings.Contains(got, "Ann against Bob") {
+		t.Errorf("the matches are now %s", got)
+	}
+}
+
+// From a moment of a match one plays on, against whom one likes.
+func TestAReplayIsPlayedOnFrom(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	file := filepath.Join(folder, "studio.mat")
+	write(t, file, dialects["studio.mat"])
+	backtalk(t, "import", file, "--data", folder)
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.press("enter enter enter enter")
+	d.press("enter enter")
+	if got := d.press("y"); !strings.HasPrefix(got, "Play on against whom? ") {
+		t.Errorf("Y asks %q", got)
+	}
+	d.goToLine("Simple")
+	d.press("enter")
+	if got := d.press("s"); !strings.Contains(got, "3-point match") {
+		t.Errorf("the match that goes on says %q", got)
+	}
+	if s := d.session.Playing().Match.State(); s.Turn.Roll().High() != 6 || s.Turn.Roll().Low() != 4 || s.Rules.Length != 3 {
+		t.Errorf("it goes on with %v in a %d-point match", s.Turn.Roll(), s.Rules.Length)
+	}
+}
+
 // All matches are analysed beside whatever else is done, and each is listed with what that found.
 func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
 	folder := t.TempDir()
