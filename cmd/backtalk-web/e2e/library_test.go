@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -266,7 +265,7 @@ func copiesALink(t *testing.T, c *chromium) string {
 	var link string
 	c.must(`navigator.clipboard.readText()`, &link)
 	if !strings.Contains(link, "#match=") {
-		t.Fatal(fmt.Sprintf("the link is %.80q", link))
+		t.Fatalf("the link is %.80q", link)
 	}
 	return link
 }

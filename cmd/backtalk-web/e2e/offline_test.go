@@ -5,6 +5,7 @@ package e2e
 import (
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 )
 
@@ -19,6 +20,9 @@ func TestWithoutANetworkPlayGoesOn(t *testing.T) {
 	turns := func() {
 		t.Helper()
 		for n, rolled := 0, false; !rolled; n++ {
+			if n == 300 {
+				c.awaits(`backtalk.said.some((line) => line.startsWith('Ada rolls '))`)
+			}
 			if err := c.press([]string{"Enter", "l", "y"}[n%3]); err != nil {
 				t.Fatal(err)
 			}
@@ -26,17 +30,19 @@ func TestWithoutANetworkPlayGoesOn(t *testing.T) {
 		}
 	}
 	turns()
+	t.Log("the match has begun")
 	server.CloseClientConnections()
 	server.Close()
-	c.requests = nil
+	c.call("Page.close", nil, nil)
 	begins(t, c, server.URL+"/", "")
 	if title := c.title(); title == "" {
 		t.Fatal("nothing is open")
 	}
 	c.awaits(`document.activeElement.getAttribute('role') === 'option'`)
-	for c.title() != "Backtalk" { // the questions of the first start
+	for !strings.HasSuffix(c.title(), "Backtalk") { // the questions of the first start
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
 	}
+	t.Log("the page is there again")
 	c.takes("Continue", `document.getElementById('dialog').hidden`)
 	c.must(`backtalk.said.length = 0; true`, nil)
 	turns()
