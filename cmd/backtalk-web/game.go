@@ -13,6 +13,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/pipe"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/backtalk-web/internal/thinker"
 	"backtalk/cmd/internal/desk"
@@ -28,7 +29,10 @@ type game struct {
 	front   *page.Front
 	sounds  *page.Sounds
 	thinker *thinker.Client
-	voice   *ownVoice
+	relays  *pipe.Client
+	// relayFile has the address of the relay that the page's own folder names.
+	relayFile chan string
+	voice     *ownVoice
 	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
@@ -53,20 +57,24 @@ const noticesAhead = 16
 func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
+		relayFile: make(chan string, 1),
 	}
 	// As far as it can be read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
 	g.voice = newVoice(g)
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
-	port := browser.Given("port")
-	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
-	browser.Receive(port, g.thinker.Receive)
+	thoughts, talk := browser.Given("ports").Index(0), browser.Given("ports").Index(1)
+	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(thoughts, m) })
+	browser.Receive(thoughts, g.thinker.Receive)
+	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
+	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
 	var err error
 	if g.saved, err = browser.OpenFolder(); err != nil {
 		g.note(err)
 	}
+	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
 	for in := range g.inputs.out {
 		if in.Play {
@@ -100,6 +108,9 @@ func (g *game) open() *lobby.Lobby {
 	} else {
 		g.notify(say.M(say.PageNoStorage, nil))
 	}
+	if relay := strings.TrimSpace(<-g.relayFile); values.Text(settings.Relay) == "" {
+		_ = values.Set(settings.Relay, relay) // what is no address is as good as none
+	}
 	if values.Text(settings.Backend) != settings.VoiceOn {
 		_ = values.Set(settings.Backend, settings.VoiceNone) // here it is off until it is turned on
 	}
@@ -123,9 +134,10 @@ func (g *game) open() *lobby.Lobby {
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
+		Network: g.relays, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
 		if n := g.shelf.Damaged(); n > 0 {
@@ -210,6 +222,8 @@ func (g *game) receive(message []byte) {
 		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
 	case in.Gone:
 		g.thinker.Fail()
+	case in.Lost:
+		g.relays.Fail()
 	default:
 		g.inputs.put(in)
 	}

@@ -22,6 +22,8 @@ type chromium struct {
 	command  *exec.Cmd
 	to, from *os.File
 	session  string
+	// address is that of the page, where a test keeps it here.
+	address string
 
 	mu      sync.Mutex
 	last    int

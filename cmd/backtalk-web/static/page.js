@@ -160,6 +160,7 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
+  else if (m.seek) seek();
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -172,9 +173,9 @@ function received(e) {
   } else queue(m);
 }
 
-function start(role, module, port, given) {
+function start(role, module, ports, given) {
   const worker = new Worker('worker.js', { type: 'module', name: role });
-  worker.postMessage({ role, module, port, ...given }, [port]);
+  worker.postMessage({ module, ports, ...given }, ports);
   return worker;
 }
 
@@ -224,21 +225,25 @@ async function load() {
   renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');
-  const channel = new MessageChannel();
+  const [thoughts, talk] = [new MessageChannel(), new MessageChannel()];
   const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
-  game = start('game', module, channel.port1, given);
+  game = start('game', module, [thoughts.port1, talk.port1], given);
   game.onmessage = received;
   game.onerror = stopped;
-  think = () => compile('thinker.wasm').then((thoughts) => {
-    const thinker = start('thinker', thoughts, channel.port2, given);
+  think = () => compile('thinker.wasm').then((compiled) => {
+    const thinker = start('thinker', compiled, [thoughts.port2], given);
     thinker.onmessage = (e) => sound.take(e.data);
     thinker.onerror = gone;
   }).catch(gone);
+  seek = () => compile('relay.wasm').then((compiled) => { start('relay', compiled, [talk.port2], given).onerror = lost; }).catch(lost);
 }
 
 // think starts the worker that thinks, once the game is there. Should it end, the game says what it
 // could not do.
 let think;
+// seek starts the worker that speaks to relays, when a friend is sought.
+let seek;
+const lost = () => send({ lost: true });
 const gone = () => send({ gone: true });
 
 // begin starts the game, or says that it is still on its way.

@@ -104,6 +104,13 @@ func TestLibrary(t *testing.T) {
 	})
 }
 
+func TestAnalyses(t *testing.T) {
+	matchestest.RunAnalyses(t, func(t *testing.T) matchestest.AnalysesOpener {
+		f := newFolder(t)
+		return func() (matches.Analyses, error) { return Open(f.again()), nil }
+	})
+}
+
 // begun saves the first events of a match and returns its store and its events.
 func begun(t *testing.T, f *folder) (*Shelf, matches.Match, []core.Event) {
 	t.Helper()
