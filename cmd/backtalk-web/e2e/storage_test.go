@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// serveScripted serves the page with a script that its workers run before their own: what a browser
+// serveAltered serves the page with a script that its workers run before their own: what a browser
 // keeps is theirs.
-func serveScripted(t *testing.T, script string) string {
+func serveAltered(t *testing.T, script string) string {
 	t.Helper()
 	worker, err := os.ReadFile(filepath.Join(*folder, "worker.js"))
 	if err != nil {
@@ -53,7 +53,7 @@ func TestAPageThatMayKeepNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := startChromium(t, t.TempDir())
-			beginsAt(t, c, serveScripted(t, script), opening("list"))
+			beginsAt(t, c, serveAltered(t, script), opening("list"))
 			if n := c.goesOn("keeps nothing for the page"); n != 1 {
 				t.Errorf("it is said %d times: %q", n, c.lines())
 			}
@@ -68,7 +68,7 @@ func TestAPageWithoutRoom(t *testing.T) {
 	// The browser hands out room in pieces: what is kept in the middle of a match may still fit.
 	c.call("Storage.overrideQuotaForOrigin", map[string]any{"origin": strings.TrimSuffix(address, "/"), "quotaSize": 1}, nil)
 	c.navigate(address + opening("list"))
-	c.starts()
+	c.plays()
 	if n := c.goesOn("can no longer be saved: the disk is full"); n != 1 {
 		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
@@ -85,7 +85,7 @@ func TestADamagedMatch(t *testing.T) {
 		await file.close();
 	})()`, nil)
 	c.navigate(address + opening("list"))
-	c.starts()
+	c.plays()
 	if n := c.goesOn("damaged"); n != 1 {
 		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
@@ -97,7 +97,7 @@ func TestASecondWindow(t *testing.T) {
 	beginsAt(t, c, address, opening("list"))
 	c.goesOn("")
 	c.open(address + opening("list"))
-	c.starts()
+	c.plays()
 	if n := c.goesOn("open in another window"); n != 1 {
 		t.Errorf("it is said %d times: %q", n, c.lines())
 	}

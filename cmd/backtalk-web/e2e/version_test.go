@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// starts presses Play in the page that is open, and waits until the game says something.
-func (c *chromium) starts() {
+// plays presses Play in the page that is open, and waits until the game says something.
+func (c *chromium) plays() {
 	c.t.Helper()
 	c.awaits(`document.getElementById('play') && window.backtalk`)
 	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
@@ -60,7 +60,7 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	address := server.URL + "/" + opening("list")
 	c.open(address)
-	c.starts()
+	c.plays()
 	c.must(`navigator.serviceWorker.ready.then(() => true)`, nil)
 	c.presses("j", "Enter")
 	c.said("selected")
@@ -68,7 +68,7 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	change("style.css", ":root", "/* a new one */ :root")
 	change("service.js", "const version = \"", "const version = \"new")
 	c.navigate(address)
-	c.starts()
+	c.plays()
 	c.said("A new version of Backtalk is here.")
 	if n := count(c.lines(), "A new version"); n != 1 {
 		t.Errorf("the new version is told %d times: %q", n, c.lines())
@@ -85,7 +85,7 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	for !strings.Contains(c.style(), "a new one") {
 		c.awaits(`window.backtalk`)
 	}
-	c.starts()
+	c.plays()
 	if title := c.title(); !strings.Contains(title, "match") {
 		t.Errorf("the match is not offered: %q, %q", title, c.lines())
 	}
