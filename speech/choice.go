@@ -1,17 +1,30 @@
 package speech
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Choice is which voice the player wants.
 type Choice string
 
 const (
-	// Auto takes the speech server if it answers, else espeak-ng.
+	// Auto takes the best voice that answers.
 	Auto Choice = "auto"
 	// Server is speech-dispatcher; espeak-ng stands in while it is gone.
 	Server Choice = "speechd"
 	// Espeak is espeak-ng, through the [Sink] if there is one.
 	Espeak Choice = "espeak"
+	// Speakup is the synthesizer of the screen reader in Linux's kernel.
+	Speakup Choice = "speakup"
+	// NVDA and JAWS are screen readers of Windows, which speak what they are given.
+	NVDA Choice = "nvda"
+	JAWS Choice = "jaws"
+	// SAPI is Windows' own speech.
+	SAPI Choice = "sapi"
+	// Apple is macOS's own speech, Say its command.
+	Apple Choice = "macos"
+	Say   Choice = "say"
 	// None never speaks.
 	None Choice = "none"
 )
@@ -23,16 +36,36 @@ type opener struct {
 	open func(context.Context, host) (backend, error)
 }
 
-// openers returns the backends for a choice, best first.
-func openers(c Choice) []opener {
-	server := opener{"speech-dispatcher", openSpeechd}
-	espeakNG := opener{"espeak-ng", openEspeak}
-	switch c {
-	case None:
-		return nil
-	case Espeak:
-		return []opener{espeakNG}
-	default:
-		return []opener{server, espeakNG}
+// offer is a backend that a player can choose. With onlyNamed, [Auto] leaves it out.
+type offer struct {
+	choice    Choice
+	onlyNamed bool
+
+	opener
+}
+
+// Choices lists the voices that this system can have, besides [Auto] and [None].
+func Choices() []Choice {
+	var list []Choice
+	for _, o := range systemOffers() {
+		list = append(list, o.choice)
 	}
+	return list
+}
+
+// openers returns the backends for a choice, best first: the one that is named, and after it those
+// that stand in. A voice of another system is the best of this one.
+func openers(c Choice) []opener {
+	if c == None {
+		return nil
+	}
+	all := systemOffers()
+	named := slices.IndexFunc(all, func(o offer) bool { return o.choice == c })
+	var list []opener
+	for i, o := range all {
+		if i == named || i > named && !o.onlyNamed {
+			list = append(list, o.opener)
+		}
+	}
+	return list
 }

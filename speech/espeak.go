@@ -21,6 +21,7 @@ type espeak struct {
 	host   host
 	path   string
 	voices espeakVoices
+	names  catalogue
 
 	mu   sync.Mutex
 	stop context.CancelFunc
@@ -37,18 +38,26 @@ type playing struct {
 	begun <-chan struct{}
 }
 
+// pipeLimit is how long the output of an espeak-ng that has ended is read: a sound server that it
+// started may hold it open for ever.
+const pipeLimit = 200 * time.Millisecond
+
 // openEspeak finds espeak-ng and its voices.
 func openEspeak(ctx context.Context, h host) (backend, error) {
 	path, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoEspeak, err)
 	}
-	list, err := exec.CommandContext(ctx, path, "--voices").Output()
-	if err != nil {
+	cmd := exec.CommandContext(ctx, path, "--voices")
+	cmd.WaitDelay = pipeLimit
+	list, err := cmd.Output()
+	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return nil, fmt.Errorf("%w: list voices: %w", ErrNoEspeak, err)
 	}
-	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list))}, nil
+	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list)), names: parseEspeakNames(string(list))}, nil
 }
+
+func (e *espeak) named() catalogue { return e.names }
 
 func (e *espeak) speak(j job) {
 	ctx, stop := context.WithCancel(context.Background())
@@ -258,7 +267,7 @@ func (e *espeak) forget(token uint64) {
 // command prepares espeak-ng with the text on its standard input, where no text is taken for a flag
 // and none is seen in the list of processes.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
-	args := append([]string{"--stdin", "-b", "1", "-v", e.voices.choose(j.language, j.voice)}, more...)
+	args := append([]string{"--stdin", "-b", "1", "-v", e.voice(j)}, more...)
 	if j.rate > 0 {
 		args = append(args, "-s", strconv.Itoa(j.rate))
 	}
@@ -268,11 +277,27 @@ func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, e.path, args...)
 	cmd.Stdin = strings.NewReader(cleanText(j.text) + "\n")
 	cmd.Stderr = &bytes.Buffer{}
+	cmd.WaitDelay = pipeLimit
 	return cmd
 }
 
-// withStderr adds what a process complained about to its error.
+// voice returns the name for espeak-ng's -v. A voice that was listed is known there by its
+// language.
+func (e *espeak) voice(j job) string {
+	for _, v := range e.names {
+		if j.voice != "" && strings.EqualFold(v.Name, j.voice) {
+			return v.Language
+		}
+	}
+	return e.voices.choose(j.language, j.voice)
+}
+
+// withStderr adds what a process complained about to its error. That another one held its output
+// open is none.
 func withStderr(err error, cmd *exec.Cmd) error {
+	if errors.Is(err, exec.ErrWaitDelay) {
+		return nil
+	}
 	complaint, ok := cmd.Stderr.(*bytes.Buffer)
 	if err == nil || !ok || complaint.Len() == 0 {
 		return err

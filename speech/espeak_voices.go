@@ -33,6 +33,19 @@ func parseEspeakVoices(table string) espeakVoices {
 	return voices
 }
 
+// parseEspeakNames reads the names and languages of the same table.
+func parseEspeakNames(table string) catalogue {
+	var voices catalogue
+	for line := range strings.Lines(table) {
+		fields := strings.Fields(line)
+		if len(fields) < 5 || fields[0] == "Pty" {
+			continue
+		}
+		voices = append(voices, Named{Name: strings.ReplaceAll(fields[3], "_", " "), Language: fields[1]})
+	}
+	return voices
+}
+
 // choose returns the name for espeak-ng's -v: the longest part of the language's tag that it knows,
 // English where it knows none, with a symbolic voice as its variant. "+name" is a variant of the
 // player's own; any other name replaces the language.

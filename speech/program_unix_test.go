@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -81,6 +82,7 @@ func TestTheProgramIsCalledAsThePlayerChose(t *testing.T) {
 		{Settings{Language: "de-AT", Rate: 300, Volume: 80}, "--stdin -b 1 -v de --stdout -s 300 -a 80"},
 		{Settings{Voice: "female1"}, "--stdin -b 1 -v en+f2 --stdout"},
 		{Settings{Voice: "+whisper"}, "--stdin -b 1 -v en+whisper --stdout"},
+		{Settings{Voice: "german"}, "--stdin -b 1 -v de --stdout"},
 		{Settings{Voice: "klatt"}, "--stdin -b 1 -v klatt --stdout"},
 	} {
 		notes, sink := program(t, `cat "$wav"`), &ear{}
@@ -158,6 +160,31 @@ func TestAProgramMayPlayByItself(t *testing.T) {
 }
 
 // A sink that never had a device leaves the program to find one; a sink that lost it does not.
+// A sound server that the program starts may keep the program's output for ever.
+func TestAProgramMayLeaveAnotherBehind(t *testing.T) {
+	notes := program(t, `sleep 600 & echo $! >> "$notes/left"`)
+	v, statuses := speaking(t, nil, Settings{})
+	for _, text := range []string{"one", "two"} {
+		v.Say(event(text))
+		if err := v.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, left := range noted(t, notes, "left") {
+		pid, err := strconv.Atoi(left)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+	}
+	if got := noted(t, notes, "texts"); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("spoken: %q", got)
+	}
+	if len(statuses) > 0 {
+		t.Errorf("reported: %v", <-statuses)
+	}
+}
+
 func TestTheProgramPlaysByItselfWhereTheSinkNeverPlayed(t *testing.T) {
 	notes, sink := program(t, `case "$*" in *--stdout*) cat "$wav";; esac`), &pluggable{}
 	v, statuses := speaking(t, sink, Settings{})

@@ -17,9 +17,11 @@
 //   - Nothing grows without bound. When too many events wait, the oldest are dropped and one
 //     sentence says how many ([Options.Skipped]); the text and the history have them.
 //
-// The backends are speech-dispatcher (speechd.go) and espeak-ng (espeak.go), through the player's
-// own mixer where main hands in a [Sink], and a [Remote], which is the voice of a browser. What happens to them is reported as a [Status], which
-// knows its message.
+// Which backends a system has stands in system_*.go, best first. Some talk to a server (speechd.go),
+// some run a program for each utterance (espeak.go, say.go), and those that are called, such as a
+// library or an object of the system, are a talker behind a caller. A [Remote] is the voice of
+// the program around, as a browser's. What happens to them is reported as a [Status], which knows
+// its message.
 package speech
 
 import (

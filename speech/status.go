@@ -12,6 +12,8 @@ var (
 	ErrNoServer = errors.New("no speech server")
 	// ErrNoEspeak says that espeak-ng is not installed or does not run.
 	ErrNoEspeak = errors.New("no espeak-ng")
+	// ErrNoClient says that NVDA's library for other programs is not beside this one.
+	ErrNoClient = errors.New("no controller client of NVDA's")
 	// errStalled says that an utterance was taken but never begun or never ended.
 	errStalled = errors.New("the voice took an utterance and did not speak it")
 )

@@ -37,6 +37,7 @@ type commandLine struct {
 	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
 	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
 	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
+	Voices  voicesFlags `cmd:"" help:"${CliVoices}"`
 	Version struct{}    `cmd:"" help:"${CliVersion}"`
 	Host    hostFlags   `cmd:"" help:"${CliHost}"`
 	Join    joinFlags   `cmd:"" help:"${CliJoin}"`
@@ -106,6 +107,8 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 		err = cli.Engine.run(std)
 	case "sounds":
 		err = cli.Sounds.run(std, texts)
+	case "voices":
+		err = cli.Voices.run(std, texts)
 	case "host":
 		err = cli.Host.run(std, texts)
 	case "join":
@@ -144,7 +147,7 @@ func dispatch(command string, cli *commandLine, std streams, texts *locales.Loca
 
 // wrongValue names a flag, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
-	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
+	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
 }
 
 func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
@@ -155,7 +158,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
 // value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
-	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText

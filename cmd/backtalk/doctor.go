@@ -16,6 +16,7 @@ import (
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/problem"
 	"backtalk/locales"
+	"backtalk/speech"
 )
 
 // doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode
@@ -46,6 +47,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	lines = append(lines, readerLines(system)...)
 	lines = append(lines, terminalLines(system, typed, std.getenv("TERM"))...)
 	lines = append(lines, voiceLines(system)...)
+	lines = append(lines, toInstall(speech.FindClient())...)
 	lines = append(lines, soundLine(), gnubgLine())
 	lines = append(lines, f.fileLines(texts)...)
 	for _, line := range lines {

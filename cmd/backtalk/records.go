@@ -95,7 +95,7 @@ var errFailed = error(&failedError{})
 
 // noMatch says that there is no match with a number.
 func noMatch(text string) error {
-	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": session.Shown(text)})}
+	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": say.Shown(text)})}
 }
 
 // matchNumber reads the number of a match.
@@ -130,7 +130,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 	case !isMatch && files:
 		return fromFile(text)
 	case !isMatch:
-		return subject{}, &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": session.Shown(text)})}
+		return subject{}, &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(text)})}
 	}
 	j, err := f.look()
 	switch {

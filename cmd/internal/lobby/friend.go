@@ -45,6 +45,11 @@ func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.ho
 // Join joins a friend and plays, as Host does.
 func (l *Lobby) Join(v Visit) (table.Leaving, error) { return friends{l}.join(v) }
 
+// Accept joins the friend of an invitation, and shows the start menu after it.
+func (l *Lobby) Accept(i meet.Invitation) error {
+	return l.runAfter(friends{l}.outcome(l.Join(Visit{Where: i.Where, Code: i.Code})))
+}
+
 // Continue continues a saved match with a friend.
 func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return friends{l}.resume(g) }
 

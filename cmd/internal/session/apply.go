@@ -18,6 +18,9 @@ func (s *Session) Change(k settings.Key) {
 		s.changeLanguage()
 	case settings.Rate, settings.Volume, settings.Voice, settings.OpponentVoice:
 		s.Devices.Speak(s.Speaking())
+		if k == settings.OpponentVoice {
+			s.sample()
+		}
 	case settings.Sounds:
 		s.Devices.SoundsOff = !s.Values.On(settings.Sounds)
 	case settings.AskCube, settings.Pace, settings.UndoTime:
@@ -30,6 +33,19 @@ func (s *Session) Change(k settings.Key) {
 	if s.table != nil {
 		s.table.SetStyle(s.style())
 	}
+}
+
+// sample has the opponent's voice say what it is called, which the menu writes and says in the
+// player's voice. The other settings of the voice are heard by that.
+func (s *Session) sample() {
+	row, ok := settings.Find(settings.OpponentVoice)
+	if s.Devices.Voice == nil || !ok {
+		return
+	}
+	text := s.Devices.Text(row.Message(s.Values.Text(row.Key)))
+	s.Devices.Voice.Say(speech.Utterance{
+		Text: s.Devices.Texts.Spoken(text), Language: s.Devices.Texts.Tag(), Urgency: say.Answer, Speaker: say.Rival,
+	})
 }
 
 // changeLanguage speaks the language that the settings ask for from now on.

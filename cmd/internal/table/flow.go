@@ -179,7 +179,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 		}
 		// The tutor judges while the end of the turn is held back.
 		held := t.heldBack(&s)
-		if !(tutoring(t).lets(0, func() {})) || held {
+		if !tutoring(t).lets(0, func() {}) || held {
 			return false
 		}
 		return t.do(core.EndTurn{Player: s.OnTurn})

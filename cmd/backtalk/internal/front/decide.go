@@ -2,6 +2,7 @@ package front
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"backtalk/a11y/say"
@@ -34,10 +35,26 @@ func LookAround(getenv func(string) string) readers.System {
 	return readers.Look(ctx, getenv)
 }
 
-// choices are the own voices by their names in the settings.
-var choices = map[string]speech.Choice{
-	settings.VoiceOn: speech.Auto, string(speech.Server): speech.Server, string(speech.Espeak): speech.Espeak,
-	settings.VoiceNone: speech.None,
+// choice is the own voice by its name in the settings, where one is named.
+func choice(name string) (c speech.Choice, named bool) {
+	switch name {
+	case settings.Auto:
+		return "", false
+	case settings.VoiceOn:
+		return speech.Auto, true
+	}
+	return speech.Choice(name), true
+}
+
+// Offers returns a setting as this system has it: without the voices of others.
+func Offers(row settings.Setting) (settings.Setting, bool) {
+	if row.Key == settings.Backend {
+		row.Options = slices.DeleteFunc(slices.Clone(row.Options), func(o settings.Option) bool {
+			c, named := choice(o.Name)
+			return named && c != speech.Auto && c != speech.None && !slices.Contains(speech.Choices(), c)
+		})
+	}
+	return row, true
 }
 
 // Asked is what decides besides the settings and the system.
@@ -58,7 +75,7 @@ func Decide(v settings.Values, system readers.System, a Asked) Display {
 	if sit := v.Text(settings.Display); sit != settings.Auto {
 		s.Screen, s.asked, s.Why = sit == settings.Screen, true, say.M(say.DoctorWhySettings, nil)
 	}
-	if voice, chosen := choices[v.Text(settings.Backend)]; chosen {
+	if voice, chosen := choice(v.Text(settings.Backend)); chosen {
 		s.take(voice)
 	}
 	if a.Terminal == "dumb" && !s.asked {
@@ -89,6 +106,15 @@ var hushing = map[string]say.MessageID{
 	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
 }
 
+// hushingText says how a reader stops to read the window and still speaks what it is given, where it
+// is the own voice itself.
+var hushingText = map[speech.Choice]struct {
+	reader string
+	how    say.MessageID
+}{
+	speech.NVDA: {"NVDA", say.DoctorHushNVDAText}, speech.JAWS: {"JAWS", say.DoctorHushJAWSText},
+}
+
 // Hush says how to hush the reader, where it and the own voice would both speak.
 func (s Display) Hush() (say.Message, bool) {
 	reader, reads := s.System.Reading()
@@ -99,6 +125,9 @@ func (s Display) Hush() (say.Message, bool) {
 		return say.M(say.DoctorHushUnnamed, nil), true
 	}
 	how, known := hushing[reader.Name]
+	if byReader, ok := hushingText[s.voice]; ok && byReader.reader == reader.Name {
+		how, known = byReader.how, true
+	}
 	if !known {
 		how = say.DoctorHushOther
 	}

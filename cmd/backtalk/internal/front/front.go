@@ -149,7 +149,7 @@ func (f *Front) Session() session.Front {
 
 // Lobby returns what a lobby gets from this front.
 func (f *Front) Lobby() lobby.Front {
-	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay}
+	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay, Offers: Offers}
 }
 
 // followed reports whether somebody sits at a terminal and follows what is announced; output into a

@@ -12,7 +12,7 @@ type system struct{ getenv func(string) string }
 func newProber(getenv func(string) string) prober { return system{getenv} }
 
 func (s system) look(ctx context.Context) System {
-	found := System{Remote: remote(s.getenv), Voices: installed(exec.LookPath, "espeak-ng")}
+	found := System{Remote: remote(s.getenv), Voices: append([]string{"AVSpeechSynthesizer"}, installed(exec.LookPath, "say", "espeak-ng")...)}
 	if voiceOver(ctx) {
 		found.Readers = []Reader{{Name: "VoiceOver", Terminal: !found.Remote}}
 	}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/windows"
+	"golang.org/x/sys/windows/registry"
 )
 
 // system asks Windows: the setting that screen readers switch on, and the programs that run.
@@ -25,6 +26,9 @@ func programs() map[string]Reader {
 
 func (s system) look(context.Context) System {
 	found := System{Remote: remote(s.getenv), Voices: installed(exec.LookPath, "espeak-ng")}
+	if registered("SAPI.SpVoice") {
+		found.Voices = append([]string{"SAPI"}, found.Voices...)
+	}
 	known := programs()
 	for _, name := range running() {
 		if r, ok := known[strings.ToLower(name)]; ok {
@@ -35,6 +39,16 @@ func (s system) look(context.Context) System {
 		found.Readers = []Reader{{Terminal: true}}
 	}
 	return found
+}
+
+// registered reports whether a program has registered an object with COM.
+func registered(object string) bool {
+	key, err := registry.OpenKey(registry.CLASSES_ROOT, object, registry.QUERY_VALUE)
+	if err != nil {
+		return false
+	}
+	_ = key.Close()
+	return true
 }
 
 // getScreenReader is SPI_GETSCREENREADER.

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+	"backtalk/speech"
+)
+
+// voicesFlags are those of `backtalk voices`, which lists what can speak here, and in which
+// languages.
+type voicesFlags struct {
+	Of   string `arg:"" optional:"" help:"${CliVoicesOf}" placeholder:"TAG"`
+	Lang string `help:"${CliLang}" placeholder:"TAG"`
+}
+
+func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
+	for _, p := range speech.List(context.Background(), std.getenv) {
+		for _, line := range f.lines(p) {
+			if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// lines are what there is to say of a program that speaks: what it is called in the settings, then
+// its voices, a line each.
+func (f *voicesFlags) lines(p speech.Program) []say.Message {
+	data := say.Data{"Program": p.Name, "Value": string(p.Choice)}
+	if p.Missing != nil {
+		return append([]say.Message{say.M(say.VoicesMissing, data)}, toInstall(p.Missing)...)
+	}
+	var voices []say.Message
+	for _, v := range p.Voices {
+		if f.Of == "" || v.Speaks(f.Of) {
+			voices = append(voices, voiceLine(v))
+		}
+	}
+	switch {
+	case len(p.Voices) == 0:
+		return []say.Message{say.M(say.VoicesOwn, data)}
+	case len(voices) == 0:
+		data["Language"] = f.Of
+		return []say.Message{say.M(say.VoicesNone, data)}
+	}
+	return append([]say.Message{say.N(say.VoicesFound, len(voices), data)}, voices...)
+}
+
+func voiceLine(v speech.Named) say.Message {
+	if v.Language == "" {
+		return say.M(say.SettingsIsNamed, say.Data{"Value": v.Name})
+	}
+	return say.M(say.VoicesVoice, say.Data{"Name": v.Name, "Language": v.Language})
+}
+
+// toInstall says what to do about a voice that is not there, where that is known.
+func toInstall(err error) []say.Message {
+	if errors.Is(err, speech.ErrNoClient) {
+		return []say.Message{say.M(say.VoicesNoClient, nil)}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package speech
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+)
+
+// namer is a backend or a talker that knows the voices it can speak with.
+type namer interface{ named() catalogue }
+
+// Program is one of this system's backends.
+type Program struct {
+	// Name is the program's, Choice what a player calls it.
+	Name   string
+	Choice Choice
+	// Voices are those that it can be asked for by name; a screen reader has none, because its user
+	// chose.
+	Voices []Named
+	// Missing is why it can't speak, nil if it can.
+	Missing error
+}
+
+// List asks each backend of this system whether it can speak, and with which voices.
+func List(ctx context.Context, getenv func(string) string) []Program {
+	var list []Program
+	for _, o := range systemOffers() {
+		p := Program{Name: o.name, Choice: o.choice}
+		p.Voices, p.Missing = o.list(ctx, getenv)
+		list = append(list, p)
+	}
+	return list
+}
+
+// list opens a backend, asks for its voices and lets go of it.
+func (o opener) list(ctx context.Context, getenv func(string) string) ([]Named, error) {
+	ctx, cancel := context.WithTimeout(ctx, openLimit)
+	defer cancel()
+	b, err := o.open(ctx, host{
+		report: func(report) {}, sent: func(Utterance, time.Time) {}, getenv: getenv,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { awaitAll([]<-chan struct{}{b.close()}, farewellLimit) }()
+	if _, ok := b.(*speechd); ok {
+		return listServerVoices(ctx, getenv)
+	}
+	if n, ok := b.(namer); ok {
+		return n.named(), nil
+	}
+	return nil, nil
+}
+
+// listServerVoices asks a speech server for its voices, on a connection of its own.
+func listServerVoices(ctx context.Context, getenv func(string) string) ([]Named, error) {
+	address, _ := ssipAddress(getenv)
+	conn, err := dialSpeechd(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = conn.Close() }()
+	if deadline, ok := ctx.Deadline(); ok {
+		_ = conn.SetDeadline(deadline)
+	}
+	return readServerVoices(conn)
+}
+
+// readServerVoices reads the answer to LIST SYNTHESIS_VOICES: lines of "249-name, language,
+// variant" with tabs between, and a last one that has a space for its dash. espeak-ng makes a
+// hundred variants of each voice; only the plain ones are of interest.
+func readServerVoices(conn net.Conn) ([]Named, error) {
+	if _, err := conn.Write([]byte("LIST SYNTHESIS_VOICES\r\nQUIT\r\n")); err != nil {
+		return nil, fmt.Errorf("speech server: %w", err)
+	}
+	lines := bufio.NewScanner(conn)
+	var voices []Named
+	for lines.Scan() {
+		line := lines.Text()
+		fields, more := strings.CutPrefix(line, "249-")
+		if !more {
+			break
+		}
+		name, rest, _ := strings.Cut(fields, "\t")
+		language, variant, _ := strings.Cut(rest, "\t")
+		if variant == "" || variant == "none" {
+			voices = append(voices, Named{Name: name, Language: language})
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("speech server: %w", err)
+	}
+	return voices, nil
+}
+
+// Speaks reports whether a voice speaks a language, in whichever country.
+func (n Named) Speaks(language string) bool { return len(catalogue{n}.speaking(language)) > 0 }

@@ -1,0 +1,106 @@
+package speech
+
+import (
+	"slices"
+	"strings"
+)
+
+// Named is a voice that a player can name.
+type Named struct {
+	Name string
+	// Language is a BCP 47 tag, "" where the voice speaks any or does not say.
+	Language string
+
+	// gender is known of some.
+	gender gender
+	// id is what the system calls it.
+	id string
+}
+
+// gender is that of a voice.
+type gender uint8
+
+const (
+	unknownGender gender = iota
+	male
+	female
+)
+
+// catalogue is the voices of a system, in its order.
+type catalogue []Named
+
+// choose returns the voice for a language that the player's choice names: one by its name, or one
+// of the symbolic voices. ok is false where the system should choose.
+func (c catalogue) choose(language, name string) (v Named, ok bool) {
+	for _, v := range c {
+		if name != "" && strings.EqualFold(v.Name, name) {
+			return v, true
+		}
+	}
+	fitting := c.speaking(language)
+	if len(fitting) == 0 {
+		return Named{}, false
+	}
+	at := slices.Index(SymbolicVoices(), strings.ToLower(name))
+	if at < 0 {
+		return fitting[0], true
+	}
+	same, nth := fitting.sounding(at)
+	return same[nth%len(same)], true
+}
+
+// sounding returns the voices of the gender of a symbolic voice, all if there is none, and which of
+// them stands for it.
+func (c catalogue) sounding(symbolic int) (catalogue, int) {
+	wanted, nth := symbolicGender(symbolic)
+	var same catalogue
+	for _, v := range c {
+		if v.gender == wanted {
+			same = append(same, v)
+		}
+	}
+	if len(same) == 0 {
+		return c, symbolic
+	}
+	return same, nth
+}
+
+// symbolicGender returns the gender of a symbolic voice, by its place in [SymbolicVoices], and its
+// number among those.
+func symbolicGender(symbolic int) (g gender, nth int) {
+	genderOf := func(name string) gender {
+		if strings.Contains(name, "female") {
+			return female
+		}
+		return male
+	}
+	names := SymbolicVoices()
+	g = genderOf(names[symbolic])
+	for _, name := range names[:symbolic] {
+		if genderOf(name) == g {
+			nth++
+		}
+	}
+	return g, nth
+}
+
+// speaking returns the voices that speak a language: those of the very tag first, then those of the
+// language in other countries.
+func (c catalogue) speaking(language string) catalogue {
+	var exact, near catalogue
+	wanted := normalTag(language)
+	base, _, _ := strings.Cut(wanted, "-")
+	for _, v := range c {
+		tag := normalTag(v.Language)
+		own, _, _ := strings.Cut(tag, "-")
+		switch {
+		case tag == wanted:
+			exact = append(exact, v)
+		case own == base:
+			near = append(near, v)
+		}
+	}
+	return append(exact, near...)
+}
+
+func normalTag(tag string) string { return strings.ToLower(strings.ReplaceAll(tag, "_", "-")) }

@@ -1,0 +1,139 @@
+package speech
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// ErrNoSay says that there is no command say.
+var ErrNoSay = errors.New("no say")
+
+// sayProgram is the backend that runs macOS's command say, a process for each utterance. Its end is
+// the process's; a killed one is silent at once.
+type sayProgram struct {
+	host   host
+	path   string
+	voices catalogue
+
+	mu   sync.Mutex
+	stop context.CancelFunc
+	jobs sync.WaitGroup
+}
+
+// openSay finds the command and its voices.
+func openSay(ctx context.Context, h host) (backend, error) {
+	path, err := exec.LookPath("say")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoSay, err)
+	}
+	list, err := exec.CommandContext(ctx, path, "-v", "?").Output()
+	if err != nil {
+		return nil, fmt.Errorf("%w: list voices: %w", ErrNoSay, err)
+	}
+	return &sayProgram{host: h, path: path, voices: parseSayVoices(string(list))}, nil
+}
+
+// parseSayVoices reads the lines that say prints for "-v ?": a name of one or more words, spaces, a
+// locale such as de_DE, and an example after a number sign. Lines of another form are left out.
+func parseSayVoices(list string) catalogue {
+	var voices catalogue
+	for line := range strings.Lines(list) {
+		line, _, _ = strings.Cut(line, "#")
+		line = strings.TrimSpace(line)
+		at := strings.LastIndexByte(line, ' ')
+		if at < 0 {
+			continue
+		}
+		name, locale := strings.TrimSpace(line[:at]), line[at+1:]
+		if name == "" || len(locale) < 2 || len(locale) > 12 {
+			continue
+		}
+		voices = append(voices, Named{Name: name, Language: strings.ReplaceAll(locale, "_", "-"), id: name})
+	}
+	return voices
+}
+
+func (s *sayProgram) speak(j job) {
+	ctx, stop := context.WithCancel(context.Background())
+	s.mu.Lock()
+	s.stop = stop
+	s.mu.Unlock()
+	s.jobs.Go(func() {
+		defer stop()
+		s.run(ctx, j)
+	})
+}
+
+// cancel does not know what has begun: say takes up to half a second before it is heard.
+func (s *sayProgram) cancel() (begun uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stop != nil {
+		s.stop()
+	}
+	return 0
+}
+
+func (s *sayProgram) close() <-chan struct{} {
+	s.cancel()
+	gone := make(chan struct{})
+	go func() { s.jobs.Wait(); close(gone) }()
+	return gone
+}
+
+// sayBegin is how long say runs before it counts as heard.
+const sayBegin = 300 * time.Millisecond
+
+func (s *sayProgram) run(ctx context.Context, j job) {
+	cmd := s.command(ctx, j)
+	if err := cmd.Start(); err != nil {
+		s.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
+		return
+	}
+	s.host.sent(j.utterance, time.Now())
+	begun := time.AfterFunc(sayBegin, func() { s.host.report(report{token: j.token, what: jobBegun}) })
+	err := withStderr(cmd.Wait(), cmd)
+	begun.Stop()
+	switch {
+	case ctx.Err() != nil:
+		s.host.report(report{token: j.token, what: jobCanceled})
+	case err != nil:
+		s.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("say: %w", err)})
+	default:
+		s.host.report(report{token: j.token, what: jobEnded})
+	}
+}
+
+// command prepares say with the text on its standard input, where no text is taken for a flag.
+func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
+	var args []string
+	if v, ok := s.voices.choose(j.language, j.voice); ok {
+		args = append(args, "-v", v.id)
+	}
+	if j.rate > 0 {
+		args = append(args, "-r", strconv.Itoa(j.rate))
+	}
+	cmd := exec.CommandContext(ctx, s.path, append(args, "-f", "-")...)
+	cmd.Stdin = strings.NewReader(s.spoken(j) + "\n")
+	cmd.Stderr = &bytes.Buffer{}
+	return cmd
+}
+
+// spoken is the text with the volume before it, which say takes only as a command in the text.
+func (s *sayProgram) spoken(j job) string {
+	text := strings.NewReplacer("[[", "[ [", "]]", "] ]").Replace(cleanText(j.text))
+	if j.volume == 0 {
+		return text
+	}
+	const full = 100
+	return fmt.Sprintf("[[volm %.2f]] %s", float64(j.volume)/full, text)
+}
+
+func (s *sayProgram) named() catalogue { return s.voices }

@@ -1,0 +1,16 @@
+package speech
+
+// systemHasVoices says that there are programs that can be installed to speak.
+const systemHasVoices = false
+
+// systemOffers lists the backends of macOS.
+func systemOffers() []offer {
+	return []offer{
+		{choice: Apple, opener: opener{"AVSpeechSynthesizer", openApple}},
+		{choice: Say, opener: opener{"say", openSay}},
+		{choice: Espeak, opener: opener{"espeak-ng", openEspeak}},
+	}
+}
+
+// FindClient returns [ErrNoClient] where NVDA needs a library beside the program that is not there.
+func FindClient() error { return nil }

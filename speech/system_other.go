@@ -1,0 +1,25 @@
+//go:build !windows && !darwin
+
+package speech
+
+import "context"
+
+// systemHasVoices says that there are programs that can be installed to speak.
+const systemHasVoices = true
+
+// systemOffers lists the backends of Linux and its relatives. Speakup speaks only when it is
+// asked for: in its console it reads the text already.
+func systemOffers() []offer {
+	return []offer{
+		{choice: Speakup, opener: opener{"Speakup", openSpeakupDevice}, onlyNamed: true},
+		{choice: Server, opener: opener{"speech-dispatcher", openSpeechd}},
+		{choice: Espeak, opener: opener{"espeak-ng", openEspeak}},
+	}
+}
+
+func openSpeakupDevice(ctx context.Context, h host) (backend, error) {
+	return openCaller(ctx, "Speakup", h, func() (talker, error) { return openSpeakup("/") })
+}
+
+// FindClient returns [ErrNoClient] where NVDA needs a library beside the program that is not there.
+func FindClient() error { return nil }
