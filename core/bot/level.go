@@ -11,9 +11,9 @@ import (
 	"backtalk/core/sense"
 )
 
-// level is how well a player sees and judges what the engine sees without looking ahead.
-// People do not err by small amounts everywhere: they do not see a play at all, like one kind of play too
-// much, and are wrong most where much is at stake. Amounts are in points of equity.
+// level is how well a player sees and judges what the engine sees without looking ahead. People do
+// not err by a little everywhere: they do not see a play at all, or like one kind of play too much.
+// Amounts are in points of equity.
 type level struct {
 	name string
 	// overlooks is the chance of not seeing a play; misses is that for a play that hits.

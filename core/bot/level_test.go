@@ -159,9 +159,9 @@ func TestALevelStopsWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// Whoever goes up the ladder after a win and down after a loss wins 40 to 60 of 100, however strong:
-// a player so many rungs up wins against a rung by a logistic curve, 65 of 100 against the next
-// below.
+// Whoever goes up the ladder after a win and down after a loss wins 40 to 60 of 100, however
+// strong: a player so many rungs up wins against a rung by a logistic curve, 65 of 100 against the
+// next below.
 func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
 	names := Ladder()
 	for strength := 1.; strength < float64(len(names)-1); strength += .5 {

@@ -81,8 +81,8 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 // leastUse is a difference of equities that is more than rounding.
 const leastUse = 1e-6
 
-// leastLoss is how much a take must cost more than a drop to be wrong: the tables of package bearoff
-// round by 1/32768.
+// leastLoss is how much a take must cost more than a drop to be wrong: the tables of package
+// bearoff round by 1/32768.
 const leastLoss = 1./32768 + leastUse
 
 // decide compares the worth of rolling and of a double that is taken.

@@ -47,8 +47,8 @@ func settled(t *testing.T, key settings.Key, value string) *session.Session {
 	return session.New(session.Front{Devices: &desk.Devices{Texts: texts, Front: &page{}}}, v)
 }
 
-// Without a place for matches nothing is known of the player: the middle of the ladder plays, by its
-// own name.
+// Without a place for matches nothing is known of the player: the middle of the ladder plays, by
+// its own name.
 func TestTheAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 	s := settled(t, settings.Opponent, settings.Adaptive)
 	g, err := s.NewGame()
