@@ -104,7 +104,7 @@ bench: build ## print the figures we promise, as ratios within one run
 proof: build ## the long proofs: a thousand kills, a thousand games by ear, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
 	go test -count=1 -timeout 30m -run TestManyGamesStayInBudget ./a11y -games 1000
-	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
+	go test -count=1 -timeout 240m -v -run TestTheLadderHasNoGaps ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
 	.ci/properties 20000
 
@@ -132,7 +132,7 @@ readers: build ## matches heard through Orca and read on a braille display (ten 
 	READERS=1 .ci/packages
 	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 	$(MAKE) web
-	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run Orca ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)

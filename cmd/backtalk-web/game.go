@@ -42,6 +42,8 @@ type game struct {
 	shelf *shelf.Shelf
 	// picked is called with the file that the player is choosing.
 	picked func(d *desk.Desk, name string, content []byte)
+	// locked says that it was said that sounds are locked.
+	locked bool
 	// query is what the page's address asks for.
 	query url.Values
 	// fragment is what follows the # of the page's address.
@@ -138,6 +140,9 @@ func (g *game) open() *lobby.Lobby {
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
+		if n := g.shelf.Damaged(); n > 0 {
+			g.notify(say.N(say.PageDamaged, n, nil))
+		}
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	s = session.New(f, values)
@@ -163,8 +168,6 @@ func (g *game) apply(k settings.Key, s *session.Session) {
 		g.sounds.Tune(float64(s.Values.Number(settings.SoundVolume))/percent, s.Values.On(settings.Mono))
 	case settings.Backend:
 		g.voice.turn(s.Values.Text(settings.Backend) == settings.VoiceOn, s.Speaking())
-	case settings.Language:
-		g.voice.speaks()
 	}
 }
 
@@ -208,7 +211,9 @@ func (g *game) receive(message []byte) {
 	case in.Voices != nil, in.Spoken != nil:
 		g.voice.receive(in)
 	case in.Locked:
-		g.notify(say.M(say.PageMute, nil))
+		g.lock()
+	case in.Newer:
+		g.notify(say.M(say.PageNewer, nil))
 	case in.Fleeting:
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))
@@ -222,6 +227,14 @@ func (g *game) receive(message []byte) {
 	default:
 		g.inputs.put(in)
 	}
+}
+
+// lock says, once, that the browser keeps sounds locked, to who wants any.
+func (g *game) lock() {
+	if !g.locked && !g.devices.SoundsOff {
+		g.notify(say.M(say.PageMute, nil))
+	}
+	g.locked = true
 }
 
 // pump has the desk that is open do what the player asks, in order.

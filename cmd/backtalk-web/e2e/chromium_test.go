@@ -239,6 +239,14 @@ func (c *chromium) private() {
 	c.apart = made.ID
 }
 
+// navigate goes to an address in the page that is open.
+func (c *chromium) navigate(address string) {
+	c.t.Helper()
+	// What is waited for must not be found in the page that goes.
+	c.must(`delete window.backtalk`, nil)
+	c.call("Page.navigate", map[string]any{"url": address}, nil)
+}
+
 // attach makes an empty page to work in.
 func (c *chromium) attach() {
 	c.t.Helper()

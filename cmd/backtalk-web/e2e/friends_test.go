@@ -70,8 +70,8 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// serveWith serves the page with a relay named beside it.
-func serveWith(t *testing.T, relay string) string {
+// serveNaming serves the page with a relay named beside it.
+func serveNaming(t *testing.T, relay string) string {
 	t.Helper()
 	files := http.FileServer(http.Dir(*folder))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -103,8 +103,8 @@ func (c *chromium) hosts(t *testing.T) (code, invitation string) {
 // won holds when somebody has won.
 const won = `backtalk.said.some((line) => / wins?[ .]/.test(line))`
 
-// plays presses the keys that play a turn until somebody has won.
-func (c *chromium) plays() {
+// playsOn presses the keys that play a turn until somebody has won.
+func (c *chromium) playsOn() {
 	c.t.Helper()
 	from := time.Now()
 	for n, over := 0, false; !over; n++ {
@@ -149,7 +149,7 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 	}
 	relay := startRelay(t)
 	c := startChromium(t, t.TempDir())
-	c.address = serveWith(t, relay)
+	c.address = serveNaming(t, relay)
 	code, _ := c.hosts(t)
 	home := t.TempDir()
 	events := filepath.Join(home, "events.jsonl")
@@ -168,7 +168,7 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 		}
 	})
 	c.awaits(`document.getElementById('dialog').hidden`)
-	c.plays()
+	c.playsOn()
 	if err := guest.Wait(); err != nil {
 		t.Fatalf("the terminal: %v\n%s", err, heard.String())
 	}
@@ -189,7 +189,7 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 func TestFriendsOnTwoPages(t *testing.T) {
 	relay := startRelay(t)
 	host, guest := startChromium(t, t.TempDir()), startChromium(t, t.TempDir())
-	host.address, guest.address = serveWith(t, relay), serve(t)
+	host.address, guest.address = serveNaming(t, relay), serve(t)
 	_, invitation := host.hosts(t)
 	begins(t, guest, guest.address, invitation)
 	guest.awaits(`document.querySelectorAll('#dialog [role=option]').length === 2`)

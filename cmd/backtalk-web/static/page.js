@@ -52,6 +52,7 @@ function button(title, act) {
 function speak(words) {
   texts = words.texts;
   document.documentElement.lang = words.lang;
+  speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
   get('boardTitle').textContent = texts.board;
@@ -168,7 +169,7 @@ function received(e) {
     early.splice(0).forEach(send);
     if (wanted) begin();
     // Only now: what is not needed first must not be fetched before what is.
-    think().finally(() => navigator.serviceWorker?.register('service.js').catch(() => {}));
+    think().finally(() => keepProgram().catch(() => {}));
   } else queue(m);
 }
 
@@ -201,11 +202,27 @@ async function translate() {
   get('play').textContent = texts.play;
 }
 
+// keepProgram has a worker keep the program. A new version that it fetches is told of.
+async function keepProgram() {
+  const kept = await navigator.serviceWorker?.register('service.js');
+  const told = () => navigator.serviceWorker.controller && send({ newer: true });
+  if (kept?.waiting) told();
+  kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
+}
+
+// renew takes a version that was fetched before, unless another window plays the old one.
+async function renew() {
+  const kept = await navigator.serviceWorker?.getRegistration();
+  navigator.serviceWorker?.addEventListener('controllerchange', () => kept && !playing && location.reload());
+  kept?.waiting?.postMessage('take');
+}
+
 // compile fetches a program.
 const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');
   const [thoughts, talk] = [new MessageChannel(), new MessageChannel()];

@@ -156,6 +156,20 @@ func (s *Shelf) Unfinished() ([]matches.Meta, error) {
 	return list, nil
 }
 
+// Damaged counts the matches to continue that can't be read.
+func (s *Shelf) Damaged() (count int) {
+	list, err := s.Unfinished()
+	if err != nil {
+		return 0 // what can't be read now is not damaged
+	}
+	for _, m := range list {
+		if _, err := s.Events(m.ID); errors.Is(err, matches.ErrDamaged) {
+			count++
+		}
+	}
+	return count
+}
+
 // read reads the file of a match.
 func (s *Shelf) read(id int64) (content, error) {
 	raw, err := s.files.Read(nameOf(id))

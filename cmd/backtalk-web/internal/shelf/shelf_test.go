@@ -267,6 +267,9 @@ func TestADamagedFileIsListedAndCanBeDiscarded(t *testing.T) {
 		if _, _, err := s.Resume(1); !errors.Is(err, matches.ErrDamaged) {
 			t.Errorf("Resume of %q = %v", text, err)
 		}
+		if n := s.Damaged(); n != 1 {
+			t.Errorf("%d matches of %q are damaged", n, text)
+		}
 		if err := s.Discard(1); err != nil {
 			t.Errorf("Discard of %q = %v", text, err)
 		}
