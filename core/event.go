@@ -76,8 +76,8 @@ type TurnEnded struct {
 	Board Board
 }
 
-// TurnReturned takes the turn that has just ended back, as the opponent agreed: Player plays the same
-// dice again.
+// TurnReturned takes the turn that has just ended back, as the opponent agreed: Player plays the
+// same dice again.
 type TurnReturned struct {
 	Player Player
 	Dice   Roll

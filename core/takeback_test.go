@@ -7,7 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// returned is a match in which player 0 plays 3-1 as 8/5 6/5, is given the turn back, and plays 24/20.
+// returned is a match in which player 0 plays 3-1 as 8/5 6/5, is given the turn back, and plays
+// 24/20.
 func returned(t *testing.T) *core.Match {
 	t.Helper()
 	m := core.NewMatch(money, [2]core.PlayerInfo{})

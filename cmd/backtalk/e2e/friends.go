@@ -20,7 +20,8 @@ import (
 	"time"
 )
 
-// friendsCode is the code of both in every match of this run: on one network others may be tested too.
+// friendsCode is the code of both in every match of this run: on one network others may be tested
+// too.
 func friendsCode() string { return fmt.Sprintf("%d river plum copper", 1000+os.Getpid()%9000) }
 
 // Friend is one of two programs that play against each other, a computer in its own seat.

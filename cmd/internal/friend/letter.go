@@ -10,8 +10,8 @@ type Letter struct {
 	Phrase int `json:"phrase,omitempty"`
 	// Stop asks for the end of a money session.
 	Stop bool `json:"stop,omitempty"`
-	// Back asks for the turn that has just ended, to play it again: it is how many events there are.
-	// Keep answers that it counts.
+	// Back asks for the turn that has just ended, to play it again: it is how many events there
+	// are. Keep answers that it counts.
 	Back int  `json:"back,omitempty"`
 	Keep bool `json:"keep,omitempty"`
 	// Again says that the player would play another match.

@@ -275,7 +275,7 @@ func (t hand) playDie(die uint8) {
 
 func (t hand) undo() {
 	s := t.state()
-	if (withFriend{t.Table}).asksBack(&s) {
+	if withFriend(t).asksBack(&s) {
 		return
 	}
 	if !t.mine() {
