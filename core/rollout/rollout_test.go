@@ -148,7 +148,9 @@ func TestEveryTrialEnds(t *testing.T) {
 	behind := core.Board{matchtest.Side(25, 1, 20, 2, 6, 4, 5, 4, 4, 4), matchtest.Side(8, 3, 6, 4, 5, 4, 4, 2, 3, 2)}
 	for _, at := range []cube.Situation{
 		cube.Match(1, 1, false), cube.Match(2, 1, true), cube.Match(25, 3, false),
-		{Value: 64, Owner: cube.Roller}, {Value: 1, Beavers: true, Jacoby: true}, {Own: 4, Other: 2, Value: 2, Owner: cube.Roller},
+		{Value: 64, Owner: cube.Roller},
+		{Value: 1, Beavers: true, Jacoby: true},
+		{Own: 4, Other: 2, Value: 2, Owner: cube.Roller},
 	} {
 		for plies := range 2 {
 			e := rolled(t, rollout.Position(behind, at), rollout.Settings{Trials: 8, Plies: plies, Truncate: 7 * plies})[0]
