@@ -104,7 +104,7 @@ bench: build ## print the figures we promise, as ratios within one run
 proof: build ## the long proofs: a thousand kills, a thousand games by ear, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
 	go test -count=1 -timeout 30m -run TestManyGamesStayInBudget ./a11y -games 1000
-	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
+	go test -count=1 -timeout 240m -v -run TestTheLadderHasNoGaps ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
 	.ci/properties 20000
 

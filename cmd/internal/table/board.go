@@ -275,6 +275,9 @@ func (t hand) playDie(die uint8) {
 
 func (t hand) undo() {
 	s := t.state()
+	if (withFriend{t.Table}).asksBack(&s) {
+		return
+	}
 	if !t.mine() {
 		t.sayTurn()
 		return
