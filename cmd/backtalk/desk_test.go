@@ -155,14 +155,14 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	d.hears("enter", "Who should read the game to you? Orca reads the text. 1 of 3")
 	d.hears("down", "Backtalk's own voice. 2 of 3")
 	d.hears("end", "Nobody, text only. 3 of 3")
-	d.hears("home enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 9")
+	d.hears("home enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
 	d.leave()
 	if got := d.file(); !strings.Contains(got, `display = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
 		t.Errorf("the file has\n%s", got)
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. New match. 1 of 9"; got != want {
+	if got, want := again.heard[0], "Backtalk. New match. 1 of 10"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -189,8 +189,8 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, readers.System{})
-	d.hears("escape", "New match. 1 of 9")
-	d.hears("s", "Settings. 4 of 9")
+	d.hears("escape", "New match. 1 of 10")
+	d.hears("s", "Settings. 4 of 10")
 	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; change a value with Left arrow and Right arrow; Enter, Space chooses; Escape closes the menu.")
 }
 
@@ -199,13 +199,13 @@ func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
 	folder := t.TempDir()
 	flags := givenFlags{"against": "human", "opponent-name": "Ada"}
 	d := sitWithDefaults(t, folder, flags)
-	if got, want := d.heard[0], "Backtalk. Tutorial. 1 of 9"; got != want {
+	if got, want := d.heard[0], "Backtalk. Tutorial. 1 of 10"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.press("n enter")
 	d.leave()
 	d = sitWithDefaults(t, folder, flags)
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 11"; got != want {
+	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -218,7 +218,7 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	d.hears("w enter", "What is said. Detail when moving over points: full. 1 of 7")
 	d.hears("right", "Detail when moving over points: normal. 1 of 7")
 	d.hears("escape", "Settings. What is said. 4 of 7")
-	d.hears("escape", "Backtalk. Settings. 4 of 9")
+	d.hears("escape", "Backtalk. Settings. 4 of 10")
 	text, err := os.ReadFile(d.flags.config.file.Path)
 	if err != nil {
 		t.Fatal(err)
@@ -258,7 +258,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. Continue against Ada. 1 of 11"; got != want {
+	if got, want := again.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -368,7 +368,7 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	if got := d.press("left"); !strings.HasPrefix(got, "Display mode: screen.") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("escape escape", "The screen will be used the next time you start Backtalk.\nBacktalk. Settings. 4 of 9")
+	d.hears("escape escape", "The screen will be used the next time you start Backtalk.\nBacktalk. Settings. 4 of 10")
 }
 
 // On a braille display alone each line takes the place of the one before. A prompt would stand

@@ -1,10 +1,21 @@
 package rollout
 
-import (
-	"math/rand/v2"
+import "backtalk/core"
 
-	"backtalk/core"
-)
+// lots are pseudo-random numbers that follow from a seed: SplitMix64 (Guy Steele, Doug Lea and
+// Christine Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+type lots uint64
+
+func (l *lots) next() uint64 {
+	*l += 0x9e3779b97f4a7c15
+	z := uint64(*l)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below is a number from 0 to n-1; for so few the remainder is even enough.
+func (l *lots) below(n int) int { return int(l.next() % uint64(n)) }
 
 // sides is how many rolls two dice can show.
 const sides = 36
@@ -17,9 +28,12 @@ type spread [stratified][sides]int
 
 func newSpread(seed uint64) *spread {
 	var s spread
-	lots := rand.New(rand.NewPCG(seed, 0))
+	from := lots(seed)
 	for turn := range s {
-		copy(s[turn][:], lots.Perm(sides))
+		for i := range s[turn] {
+			k := from.below(i + 1)
+			s[turn][i], s[turn][k] = s[turn][k], i
+		}
 	}
 	return &s
 }
@@ -28,17 +42,18 @@ func newSpread(seed uint64) *spread {
 type dice struct {
 	spread *spread
 	trial  int
-	lots   *rand.Rand
+	lots   lots
 }
 
 func (s *spread) of(seed uint64, trial int) *dice {
-	return &dice{s, trial, rand.New(rand.NewPCG(seed, uint64(trial)+1))}
+	from := lots(seed ^ uint64(trial+1)*0xd1342543de82ef95)
+	return &dice{s, trial, from}
 }
 
 // roll is that of a turn; turns are asked for in order. After 36 trials each first and each second
 // roll has come once, after 1,296 each pair of them.
 func (d *dice) roll(turn int) core.Roll {
-	n := d.lots.IntN(sides)
+	n := d.lots.below(sides)
 	switch turn {
 	case 0:
 		n = d.spread[0][d.trial%sides]

@@ -121,11 +121,11 @@ func (r *Roller) batch(ctx context.Context, t *Task, s *Settings, order *spread,
 }
 
 // add adds the result of a trial.
-func (y *tally) add(t *Task, s *Start, r *sample) {
-	y.equities = append(y.equities, t.equity(s, r.points))
+func (t *tally) add(task *Task, s *Start, r *sample) {
+	t.equities = append(t.equities, task.equity(s, r.points))
 	o := r.outcome
 	if s.Opposite {
 		o = o.Flip()
 	}
-	y.outcome = y.outcome.Plus(1, o)
+	t.outcome = t.outcome.Plus(1, o)
 }

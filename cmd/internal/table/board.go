@@ -322,7 +322,7 @@ func (t hand) goTo(point core.Point) {
 
 // listMoves opens the list of every legal continuation; Enter in it plays.
 func (t hand) listMoves() {
-	if !(hinting(t)).moving() {
+	if !hinting(t).moving() {
 		t.sayTurn()
 		return
 	}
