@@ -12,7 +12,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends dist
+.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends dist samples
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -67,6 +67,7 @@ web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
@@ -110,7 +111,7 @@ bench: build ## print the figures we promise, as ratios within one run
 proof: build ## the long proofs: a thousand kills, a thousand games by ear, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
 	go test -count=1 -timeout 30m -run TestManyGamesStayInBudget ./a11y -games 1000
-	go test -count=1 -timeout 120m -v -run TestTheStrongerWinsMoreOften ./core/bot -matches 100
+	go test -count=1 -timeout 240m -v -run TestTheLadderHasNoGaps ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
 	.ci/properties 20000
 
@@ -118,22 +119,27 @@ friends: build ## two programs play each other: by keys, by ear, two hundred kil
 	go test -tags e2e -count=1 -timeout 30m -v -run Friends ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -friendkills 200 -delay 300ms
 	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
 
+# BACKTALK_SAMPLES names a folder with files of other programs; those that are refused are printed with their reasons.
+samples: build ## files of other programs: imported, analysed, replayed by keys, exported; GNU Backgammon agrees
+	go test -count=1 -v -run 'Samples|GNUBackgammonReads' ./core/record
+	go test -tags e2e -count=1 -v -timeout 40m -run TestMatchesOfFilesAreReplayedByKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
 	go test -tags e2e -count=1 -parallel 6 -timeout 10m -skip "TestFriendsOverABadNetwork|TestFriendsHeard" ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e-web: web ## a match by keys on the page, in Debian's chromium
 	go test -tags e2e -count=1 -v -timeout 5m -run 'Match' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
-proof-web: web ## kills, accessibility, and sizes of the page (Debian: brotli; axe-core from the npm registry)
+proof-web: web build ## kills, accessibility, friends, and sizes of the page (Debian: brotli, nats-server; axe-core from the npm registry)
 	@mkdir -p .cache/axe && cd .cache/axe && { test -e package/axe.min.js || { npm pack --silent axe-core@$(AXE) && tar xzf axe-core-$(AXE).tgz package/axe.min.js; }; }
-	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
+	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -program $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
 	@.ci/size bin/web
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
 	READERS=1 .ci/packages
 	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 	$(MAKE) web
-	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run Orca ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)

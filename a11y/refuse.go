@@ -86,10 +86,6 @@ func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
 		return e.dieNotLeft(sc, err)
 	case core.RuleNoChecker:
 		return e.noChecker(sc, err)
-	case core.RuleMostDice:
-		if sc.State.Turn.Roll().Double() {
-			return say.M(say.IllegalMostOfDouble, say.Data{"Die": int(err.Die)})
-		}
 	case core.RuleBackwards:
 		if err.From == err.Point {
 			return say.M(say.IllegalSamePoint, nil)

@@ -38,14 +38,20 @@ type playing struct {
 	begun <-chan struct{}
 }
 
+// pipeLimit is how long the output of an espeak-ng that has ended is read: a sound server that it
+// started may hold it open for ever.
+const pipeLimit = 200 * time.Millisecond
+
 // openEspeak finds espeak-ng and its voices.
 func openEspeak(ctx context.Context, h host) (backend, error) {
 	path, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoEspeak, err)
 	}
-	list, err := exec.CommandContext(ctx, path, "--voices").Output()
-	if err != nil {
+	cmd := exec.CommandContext(ctx, path, "--voices")
+	cmd.WaitDelay = pipeLimit
+	list, err := cmd.Output()
+	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return nil, fmt.Errorf("%w: list voices: %w", ErrNoEspeak, err)
 	}
 	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list)), names: parseEspeakNames(string(list))}, nil
@@ -271,6 +277,7 @@ func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, e.path, args...)
 	cmd.Stdin = strings.NewReader(cleanText(j.text) + "\n")
 	cmd.Stderr = &bytes.Buffer{}
+	cmd.WaitDelay = pipeLimit
 	return cmd
 }
 
@@ -285,8 +292,12 @@ func (e *espeak) voice(j job) string {
 	return e.voices.choose(j.language, j.voice)
 }
 
-// withStderr adds what a process complained about to its error.
+// withStderr adds what a process complained about to its error. That another one held its output
+// open is none.
 func withStderr(err error, cmd *exec.Cmd) error {
+	if errors.Is(err, exec.ErrWaitDelay) {
+		return nil
+	}
 	complaint, ok := cmd.Stderr.(*bytes.Buffer)
 	if err == nil || !ok || complaint.Len() == 0 {
 		return err

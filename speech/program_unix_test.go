@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -159,6 +160,31 @@ func TestAProgramMayPlayByItself(t *testing.T) {
 }
 
 // A sink that never had a device leaves the program to find one; a sink that lost it does not.
+// A sound server that the program starts may keep the program's output for ever.
+func TestAProgramMayLeaveAnotherBehind(t *testing.T) {
+	notes := program(t, `sleep 600 & echo $! >> "$notes/left"`)
+	v, statuses := speaking(t, nil, Settings{})
+	for _, text := range []string{"one", "two"} {
+		v.Say(event(text))
+		if err := v.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, left := range noted(t, notes, "left") {
+		pid, err := strconv.Atoi(left)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+	}
+	if got := noted(t, notes, "texts"); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("spoken: %q", got)
+	}
+	if len(statuses) > 0 {
+		t.Errorf("reported: %v", <-statuses)
+	}
+}
+
 func TestTheProgramPlaysByItselfWhereTheSinkNeverPlayed(t *testing.T) {
 	notes, sink := program(t, `case "$*" in *--stdout*) cat "$wav";; esac`), &pluggable{}
 	v, statuses := speaking(t, sink, Settings{})

@@ -18,10 +18,15 @@ import (
 type Remote struct {
 	order func(Order)
 
-	mu     sync.Mutex
-	voices int
-	// known is closed when there are voices.
+	// known is closed when it is known that there is one.
 	known chan struct{}
+
+	mu sync.Mutex
+	// voices are how many there are, -1 before that is known. A browser may speak before it lists
+	// any.
+	voices int
+	// mute counts the texts of which nothing was reported while there was no voice.
+	mute int
 	// useless says that it failed. It is not asked again before it has other voices.
 	useless bool
 	now     *spoken
@@ -71,40 +76,41 @@ var (
 )
 
 // NewRemote returns a remote voice that is given orders by a function. That must not wait.
-func NewRemote(order func(Order)) *Remote { return &Remote{order: order, known: make(chan struct{})} }
+func NewRemote(order func(Order)) *Remote {
+	return &Remote{order: order, known: make(chan struct{}), voices: -1}
+}
 
 // Speak speaks with it; what the options say of other voices is not looked at.
 func (r *Remote) Speak(o Options) *Voice {
 	r.mu.Lock()
-	r.useless = false
+	r.useless, r.mute = false, 0
 	r.mu.Unlock()
 	return start(o.complete(), []opener{{"remote", r.open}})
 }
 
-// Has says how many voices there are now.
+// Has says how many voices there are now. Until it is called there is nothing to speak with.
 func (r *Remote) Has(voices int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if voices > 0 && r.voices == 0 {
+	if r.voices < 0 {
 		close(r.known)
 	}
-	if voices == 0 && r.voices > 0 {
-		r.known = make(chan struct{})
+	if voices != r.voices {
+		r.useless, r.mute = false, 0
 	}
-	r.useless = r.useless && voices == r.voices
 	r.voices = voices
 }
 
-// open waits until there are voices.
+// open waits until there is something to speak with.
 func (r *Remote) open(ctx context.Context, h host) (backend, error) {
 	r.mu.Lock()
-	known, useless := r.known, r.useless
+	useless := r.useless
 	r.mu.Unlock()
 	if useless {
 		return nil, fmt.Errorf("%w: %w", ErrNoRemote, errRemoteFailed)
 	}
 	select {
-	case <-known:
+	case <-r.known:
 		return &remoteLine{r, h}, nil
 	case <-ctx.Done():
 		return nil, fmt.Errorf("%w: %w", ErrNoRemote, ctx.Err())
@@ -120,6 +126,7 @@ func (r *Remote) Heard(token uint64, what Happened) {
 		r.mu.Unlock()
 		return
 	}
+	s.reported, r.mute = true, 0
 	again := what == HasFailed && !s.again
 	s.again = s.again || again
 	r.useless = r.useless || what == HasFailed && !again
@@ -146,6 +153,8 @@ type spoken struct {
 	host  host
 	takes time.Duration
 	begun bool
+	// reported says that anything was reported of it.
+	reported bool
 	// again says that it failed once and was ordered a second time.
 	again bool
 	// timer waits for a beginning, then for the end.
@@ -161,9 +170,26 @@ func (s *spoken) begin(r *Remote) {
 	}
 	s.begun = true
 	s.timer.Stop()
-	s.timer = time.AfterFunc(s.takes, func() { r.over(s, report{token: s.token, what: jobEnded}) })
+	s.timer = time.AfterFunc(s.takes, func() { r.over(s, r.estimated(s)) })
 	r.mu.Unlock()
 	s.host.report(report{token: s.token, what: jobBegun})
+}
+
+// mostMute is how many texts a voice may take that nobody knows to exist, without a report.
+const mostMute = 2
+
+// estimated is what is reported of a text whose time is over.
+func (r *Remote) estimated(s *spoken) report {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s.reported || r.voices > 0 {
+		return report{token: s.token, what: jobEnded}
+	}
+	if r.mute++; r.mute < mostMute {
+		return report{token: s.token, what: jobEnded}
+	}
+	r.useless = true
+	return report{token: s.token, what: backendFailed, err: errRemoteFailed}
 }
 
 // over takes a text from the voice and reports why.

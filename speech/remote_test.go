@@ -146,7 +146,7 @@ func TestARemoteVoiceThatFailsIsGivenUpOnce(t *testing.T) {
 	})
 }
 
-func TestWithoutVoicesThereIsNoRemoteVoice(t *testing.T) {
+func TestWithoutSpeechThereIsNoRemoteVoice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses := make(chan Status, 9)
 		b := newBrowser()
@@ -162,6 +162,41 @@ func TestWithoutVoicesThereIsNoRemoteVoice(t *testing.T) {
 		}
 		b.says(t, "one")
 	})
+}
+
+// A browser may speak before it lists its voices; one that lists none and reports nothing has none.
+func TestARemoteVoiceThatListsNoVoices(t *testing.T) {
+	for _, reports := range []bool{true, false} {
+		t.Run(fmt.Sprint(reports), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				statuses := make(chan Status, 9)
+				b := newBrowser()
+				b.Has(0)
+				v := b.Speak(Options{OnStatus: func(s Status) { statuses <- s }})
+				defer v.Close()
+				for n := range 4 {
+					v.Say(event(fmt.Sprint("event ", n)))
+				}
+				for range 4 {
+					synctest.Wait()
+					if _, last := b.texts(); reports {
+						b.Heard(last.Token, HasEnded)
+						continue
+					}
+					time.Sleep(time.Minute) //nolint:forbidigo // of the test's own clock
+				}
+				<-statuses // that it was found
+				if failed := len(statuses) > 0; failed == reports {
+					t.Errorf("with reports %v, it failed: %v", reports, failed)
+				}
+				if !reports {
+					if s := <-statuses; s.Condition != Silent || len(statuses) > 0 {
+						t.Errorf("reported %v", s)
+					}
+				}
+			})
+		})
+	}
 }
 
 // Whatever a voice reports, in whatever order and of whatever text, every event is handed over and

@@ -13,6 +13,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/pipe"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/backtalk-web/internal/thinker"
 	"backtalk/cmd/internal/desk"
@@ -28,7 +29,10 @@ type game struct {
 	front   *page.Front
 	sounds  *page.Sounds
 	thinker *thinker.Client
-	voice   *ownVoice
+	relays  *pipe.Client
+	// relayFile has the address of the relay that the page's own folder names.
+	relayFile chan string
+	voice     *ownVoice
 	// inputs are what comes from the page, calls what of it the open desk is to do.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
@@ -38,6 +42,8 @@ type game struct {
 	shelf *shelf.Shelf
 	// picked is called with the file that the player is choosing.
 	picked func(d *desk.Desk, name string, content []byte)
+	// locked says that it was said that sounds are locked.
+	locked bool
 	// query is what the page's address asks for.
 	query url.Values
 	// fragment is what follows the # of the page's address.
@@ -51,20 +57,24 @@ const noticesAhead = 16
 func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
+		relayFile: make(chan string, 1),
 	}
 	// As far as it can be read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
 	g.voice = newVoice(g)
 	g.sounds = page.NewSounds(func(p page.Played) { g.post(p) })
-	port := browser.Given("port")
-	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(port, m) })
-	browser.Receive(port, g.thinker.Receive)
+	thoughts, talk := browser.Given("ports").Index(0), browser.Given("ports").Index(1)
+	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(thoughts, m) })
+	browser.Receive(thoughts, g.thinker.Receive)
+	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
+	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
 	var err error
 	if g.saved, err = browser.OpenFolder(); err != nil {
 		g.note(err)
 	}
+	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
 	for in := range g.inputs.out {
 		if in.Play {
@@ -98,6 +108,9 @@ func (g *game) open() *lobby.Lobby {
 	} else {
 		g.notify(say.M(say.PageNoStorage, nil))
 	}
+	if relay := strings.TrimSpace(<-g.relayFile); values.Text(settings.Relay) == "" {
+		_ = values.Set(settings.Relay, relay) // what is no address is as good as none
+	}
 	if values.Text(settings.Backend) != settings.VoiceOn {
 		_ = values.Set(settings.Backend, settings.VoiceNone) // here it is off until it is turned on
 	}
@@ -121,11 +134,15 @@ func (g *game) open() *lobby.Lobby {
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
+		Network: g.relays, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
+		if n := g.shelf.Damaged(); n > 0 {
+			g.notify(say.N(say.PageDamaged, n, nil))
+		}
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	s = session.New(f, values)
@@ -151,8 +168,6 @@ func (g *game) apply(k settings.Key, s *session.Session) {
 		g.sounds.Tune(float64(s.Values.Number(settings.SoundVolume))/percent, s.Values.On(settings.Mono))
 	case settings.Backend:
 		g.voice.turn(s.Values.Text(settings.Backend) == settings.VoiceOn, s.Speaking())
-	case settings.Language:
-		g.voice.speaks()
 	}
 }
 
@@ -196,7 +211,9 @@ func (g *game) receive(message []byte) {
 	case in.Voices != nil, in.Spoken != nil:
 		g.voice.receive(in)
 	case in.Locked:
-		g.notify(say.M(say.PageMute, nil))
+		g.lock()
+	case in.Newer:
+		g.notify(say.M(say.PageNewer, nil))
 	case in.Fleeting:
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))
@@ -205,9 +222,19 @@ func (g *game) receive(message []byte) {
 		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
 	case in.Gone:
 		g.thinker.Fail()
+	case in.Lost:
+		g.relays.Fail()
 	default:
 		g.inputs.put(in)
 	}
+}
+
+// lock says, once, that the browser keeps sounds locked, to who wants any.
+func (g *game) lock() {
+	if !g.locked && !g.devices.SoundsOff {
+		g.notify(say.M(say.PageMute, nil))
+	}
+	g.locked = true
 }
 
 // pump has the desk that is open do what the player asks, in order.

@@ -6,6 +6,7 @@ import (
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/link"
 	"backtalk/cmd/backtalk-web/internal/shelf"
+	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/session"
@@ -13,9 +14,12 @@ import (
 	"backtalk/core"
 )
 
-// follow plays the position or walks through the match of a link, and then opens the start menu. It
-// reports false where there is none in it.
+// follow joins the friend, plays the position or walks through the match of a link, and then opens
+// the start menu. It reports false where there is none of them in it.
 func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) {
+	if invitation, ok := meet.ParseInvitation(fragment); ok {
+		return true, l.Accept(invitation)
+	}
 	found, err := link.Parse(fragment)
 	if err != nil {
 		return false, err
@@ -66,4 +70,16 @@ func (g *game) link(events []core.Event, at int) (string, error) {
 func (g *game) copy(text string) error {
 	g.post(map[string]string{"copy": text})
 	return nil
+}
+
+// relayName is the file beside the page in which whoever serves it names a relay.
+const relayName = "relay.txt"
+
+// readRelay reads which relay whoever serves the page names.
+func (g *game) readRelay() {
+	raw, err := browser.Fetch(relayName)
+	if err != nil {
+		g.note(err)
+	}
+	g.relayFile <- string(raw)
 }

@@ -9,6 +9,5 @@ package main
 var version = "unknown"
 
 func main() {
-	_ = version
 	runGame()
 }

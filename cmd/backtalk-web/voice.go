@@ -3,6 +3,8 @@
 package main
 
 import (
+	"sync/atomic"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/internal/settings"
@@ -13,12 +15,17 @@ import (
 type ownVoice struct {
 	*game
 	remote *speech.Remote
-	voices page.Voices
 	voice  *speech.Voice
+	on     atomic.Bool
+	// voices are those that the page reported last.
+	voices atomic.Pointer[page.Voices]
+	// foreign is the language for which it was said that there is no voice.
+	foreign atomic.Pointer[string]
 }
 
 func newVoice(g *game) *ownVoice {
 	v := &ownVoice{game: g}
+	v.voices.Store(&page.Voices{})
 	v.remote = speech.NewRemote(func(o speech.Order) {
 		o.Voice = page.Pick(o.Voice, o.Language)
 		g.post(map[string]speech.Order{"speak": o})
@@ -32,14 +39,17 @@ func (v *ownVoice) receive(in page.Input) {
 		v.remote.Heard(in.Spoken.Token, in.Spoken.What)
 		return
 	}
-	v.voices.Set(in.Voices)
-	v.remote.Has(len(in.Voices))
+	v.voices.Store(in.Voices)
+	v.remote.Has(in.Voices.Total)
+	if v.on.Load() {
+		v.speaks()
+	}
 }
 
 // offer returns the row of a setting as this browser has it.
 func (v *ownVoice) offer(row settings.Setting, values *settings.Values) (settings.Setting, bool) {
 	row, ok := page.Offers(row)
-	return v.voices.Offer(row, v.devices.Texts.Tag(), values.Text(row.Key)), ok
+	return v.voices.Load().Offer(row, v.devices.Texts.Tag(), values.Text(row.Key)), ok
 }
 
 // turn turns the voice on or off as the settings say.
@@ -47,6 +57,7 @@ func (v *ownVoice) turn(on bool, how speech.Settings) {
 	if on == (v.voice != nil) {
 		return
 	}
+	v.on.Store(on)
 	if !on {
 		v.voice.Close()
 		v.voice, v.devices.Voice = nil, nil
@@ -64,7 +75,10 @@ func (v *ownVoice) turn(on bool, how speech.Settings) {
 
 // speaks says once that no voice speaks the language.
 func (v *ownVoice) speaks() {
-	if v.voice != nil && v.voices.Foreign(v.devices.Texts.Tag()) {
+	voices := v.voices.Load()
+	said := v.foreign.Load()
+	if voices.Foreign() && (said == nil || *said != voices.Language) {
+		v.foreign.Store(&voices.Language)
 		v.notify(say.M(say.PageVoiceForeign, nil))
 	}
 }

@@ -56,6 +56,7 @@ type commandLine struct {
 	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
 	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 	Rollout rolloutFlags `cmd:"" help:"${CliRollout}"`
+	Quiz    quizFlags    `cmd:"" help:"${CliQuiz}"`
 }
 
 // run is the whole program; it returns the exit status.
@@ -98,7 +99,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Doctor.config = found
 	cli.configureRecords(found)
-	cli.Replay.given = given(ctx)
+	cli.Replay.given, cli.Quiz.given = given(ctx), given(ctx)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, parser.Model.Node, std, texts)
 }
 
@@ -155,7 +156,7 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 
 // wrongValue names a flag, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
-	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": session.Shown(value), "Takes": takes})}
+	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
 }
 
 func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
@@ -166,7 +167,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
 // value.
 func wrongSetting(s *settings.Setting, text string, err error) error {
-	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": session.Shown(text)}
+	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText

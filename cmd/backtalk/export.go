@@ -8,7 +8,6 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
-	"backtalk/cmd/internal/session"
 	"backtalk/core/record"
 	"backtalk/locales"
 )
@@ -40,13 +39,13 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 		err = writeNew(f.Out, write)
 	}
 	if reason, ok := library.Refusal(err); ok {
-		return &failedError{say.M(say.LibraryNotExported, say.Data{"Match": session.Shown(f.Match), "Problem": reason})}
+		return &failedError{say.M(say.LibraryNotExported, say.Data{"Match": say.Shown(f.Match), "Problem": reason})}
 	}
 	if err != nil || f.Out == "" {
 		return err
 	}
 	p := newPrinter(std, texts, false)
-	p.line(say.M(say.LibraryExported, say.Data{"Match": session.Shown(f.Match), "File": f.Out}))
+	p.line(say.M(say.LibraryExported, say.Data{"Match": say.Shown(f.Match), "File": f.Out}))
 	return p.err
 }
 

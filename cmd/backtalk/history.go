@@ -68,7 +68,7 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 func (f *historyFlags) delete(p *printer, j *journal.Journal) error {
 	id, ok := matchNumber(f.Delete)
 	if !ok {
-		return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": session.Shown(f.Delete)})}
+		return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(f.Delete)})}
 	}
 	if j == nil {
 		return noMatch(f.Delete)
@@ -95,7 +95,7 @@ func (f *historyFlags) rename(p *printer, j *journal.Journal) error {
 		}
 	}
 	if n == 0 {
-		return &failedError{say.M(say.LibraryRenamedNone, say.Data{"Name": session.Shown(f.Rename)})}
+		return &failedError{say.M(say.LibraryRenamedNone, say.Data{"Name": say.Shown(f.Rename)})}
 	}
 	p.line(say.N(say.LibraryRenamed, n, say.Data{"Name": f.Rename, "To": f.To}))
 	return nil

@@ -30,7 +30,7 @@ func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
 	if got, want := d.paste("smo\r"), "Text can only be pasted into a text field."; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
-	d.hears("end", "Quit. 9 of 9")
+	d.hears("end", "Quit. 10 of 10")
 	// A field takes it: the name of the player.
 	d.press("home down enter down down down down enter")
 	if d.paste("Eve"); d.session.Values.Text(settings.Name) != "" {
@@ -46,14 +46,14 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
 	d.press("down enter down down")
-	d.hears("enter", "Opponent. Simple. 3 of 10")
-	d.hears("down", "Built-in, 0-ply. 4 of 10")
-	d.hears("enter", "Match options. Opponent: Built-in, 0-ply. 3 of 26")
+	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 15 of 24")
+	d.hears("down", "Leo: sees almost every play; a little afraid of being hit. 16 of 24")
+	d.hears("enter", "Match options. Opponent: Leo. 3 of 26")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
-	d.hears("escape", "Match options. Opponent: Built-in, 0-ply. 3 of 26")
+	d.hears("escape", "Match options. Opponent: Leo. 3 of 26")
 }
 
 // goToLine goes down in a menu to the line of a title.

@@ -19,7 +19,7 @@ func (g givenFlags) startFrom(text string, asked core.Rules) (core.Rules, []core
 		return at.Rules, at.Commands, nil
 	}
 	if flag, says, ok := g.contradicts(at); ok {
-		return asked, nil, &session.Refusal{Message: say.M(say.UsageContradicts, say.Data{"Flag": flag, "Position": session.Shown(text), "Says": says})}
+		return asked, nil, &session.Refusal{Message: say.M(say.UsageContradicts, say.Data{"Flag": flag, "Position": say.Shown(text), "Says": says})}
 	}
 	if !at.Rules.Money() && g["no-crawford"] == on {
 		at.Rules.Crawford = false

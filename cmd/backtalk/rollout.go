@@ -156,7 +156,7 @@ func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.Stat
 
 // playNamed is the legal play that a text names.
 func playNamed(s *core.State, text string) (core.Play, error) {
-	wrong := &session.Refusal{Message: say.M(say.RolloutNoPlay, say.Data{"Value": session.Shown(text)})}
+	wrong := &session.Refusal{Message: say.M(say.RolloutNoPlay, say.Data{"Value": say.Shown(text)})}
 	steps, err := notation.ParsePlay(text)
 	if err != nil || s.Phase != core.PhaseMove {
 		return core.Play{}, wrong

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
@@ -41,9 +42,9 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 	list = library.Filter{Opponent: f.Opponent}.Of(list, func(*matches.Entry) string { return "" })
 	p := newPrinter(std, texts, f.JSON)
 	if f.JSON {
-		p.object(statsOf(list))
+		p.object(statsOf(list, p.now))
 	} else {
-		for _, m := range library.Statistics(list, f.Dice) {
+		for _, m := range library.Statistics(list, f.Dice, p.now) {
 			p.line(m)
 		}
 	}
@@ -52,7 +53,7 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 		write func(io.Writer) error
 	}{
 		{f.CSV, func(out io.Writer) error { return writeTable(out, list) }},
-		{f.Plot, func(out io.Writer) error { return drawRating(out, list, texts) }},
+		{f.Plot, func(out io.Writer) error { return drawStatistics(out, list, p.now, texts) }},
 	} {
 		if file.path == "" {
 			continue
@@ -82,6 +83,9 @@ type statsObject struct {
 	Dropped        int              `json:"dropped"`
 	SecondsPerTurn float64          `json:"seconds_per_turn,omitempty"`
 	Rating         *ratingObject    `json:"rating,omitempty"`
+	Errors         *errorsObject    `json:"errors,omitempty"`
+	Lately         *periodObject    `json:"last_30_days,omitempty"`
+	Before         *periodObject    `json:"before,omitempty"`
 	Opponents      []opponentObject `json:"opponents"`
 	Dice           diceObject       `json:"dice"`
 	OpponentsDice  diceObject       `json:"opponents_dice"`
@@ -99,6 +103,41 @@ type opponentObject struct {
 	Won   int    `json:"won"`
 	Lost  int    `json:"lost"`
 	Games int    `json:"games"`
+	// Errors is left out where no match against the opponent is analysed.
+	Errors *errorsObject `json:"errors,omitempty"`
+}
+
+// errorsObject is what the decisions in analysed matches cost, and how much luckier the player was
+// than the opponents, per match.
+type errorsObject struct {
+	Matches int     `json:"matches"`
+	Own     float64 `json:"error_per_decision"`
+	Theirs  float64 `json:"opponents_error_per_decision"`
+	Luck    float64 `json:"luck_per_match"`
+}
+
+// errorsOf is nil where no match is analysed.
+func errorsOf(e *library.Errors) *errorsObject {
+	if e.Matches == 0 {
+		return nil
+	}
+	return &errorsObject{e.Matches, millionths(e.Own.PerDecision()), millionths(e.Theirs.PerDecision()), millionths(e.Luck())}
+}
+
+// periodObject is what was played in a time.
+type periodObject struct {
+	Matches int           `json:"matches"`
+	Won     int           `json:"won"`
+	Lost    int           `json:"lost"`
+	Errors  *errorsObject `json:"errors,omitempty"`
+}
+
+// periodOf is nil where nothing was finished.
+func periodOf(p *library.Period) *periodObject {
+	if p.Matches == 0 {
+		return nil
+	}
+	return &periodObject{p.Matches, p.Won, p.Lost, errorsOf(&p.Errors)}
 }
 
 // diceObject is what dice showed; the chances are those that fair dice differ so much or more.
@@ -109,12 +148,13 @@ type diceObject struct {
 	EnteringChance tally.Chance `json:"entering_chance"`
 }
 
-func statsOf(list []matches.Entry) statsObject {
-	t := library.Sum(list)
+func statsOf(list []matches.Entry, now time.Time) statsObject {
+	t := library.Sum(list, now)
 	c := &t.All
 	o := statsObject{
 		Matches: c.Matches, Won: c.Won, Lost: c.Lost, Games: c.Games, GamesWon: c.GamesWon,
 		Gammons: c.Gammons, GammonsLost: c.GammonsLost, Doubles: c.Doubles, Taken: c.Taken, Dropped: c.Dropped,
+		Errors: errorsOf(&t.Errors), Lately: periodOf(&t.Lately), Before: periodOf(&t.Before),
 		Opponents: []opponentObject{}, Dice: diceOf(c.Dice), OpponentsDice: diceOf(c.Theirs),
 	}
 	if c.Games > 0 {
@@ -127,7 +167,7 @@ func statsOf(list []matches.Entry) statsObject {
 		o.Rating = &ratingObject{"FIBS", r.Value, r.Error, r.Matches}
 	}
 	for _, a := range t.Opponents {
-		o.Opponents = append(o.Opponents, opponentObject{a.Name, a.Won, a.Lost, a.Games})
+		o.Opponents = append(o.Opponents, opponentObject{a.Name, a.Won, a.Lost, a.Games, errorsOf(&a.Errors)})
 	}
 	return o
 }
@@ -142,6 +182,7 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 	w := csv.NewWriter(out)
 	_ = w.Write([]string{
 		"match", "date", "opponent", "kind", "length", "own", "theirs", "won", "games", "points", "seconds", "rating", "error",
+		"error_rate", "opponents_error_rate", "luck",
 	}) // Flush reports what fails.
 	for _, p := range library.PlayedIn(list) {
 		f, other := &p.Entry.Facts, p.Own.Opponent()
@@ -149,14 +190,28 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 		if f.Over && f.Winner >= 0 {
 			won = strconv.FormatBool(f.Winner == int(p.Own))
 		}
-		_ = w.Write([]string{
+		row := []string{
 			strconv.FormatInt(p.Entry.ID, 10), p.Entry.Started.UTC().Format("2006-01-02T15:04:05Z"),
 			f.Players[other].Name, f.Players[other].Kind, strconv.Itoa(f.Length),
 			strconv.Itoa(f.Score[p.Own]), strconv.Itoa(f.Score[other]), won, strconv.Itoa(f.Games),
 			strconv.Itoa(f.Players[p.Own].Points - f.Players[other].Points), strconv.Itoa(int(p.Entry.Played.Seconds())),
 			strconv.FormatFloat(p.Rating.Value, 'f', 0, 64), strconv.FormatFloat(p.Rating.Error, 'f', 0, 64),
-		})
+		}
+		_ = w.Write(append(row, errorColumns(&p)...))
 	}
 	w.Flush()
 	return w.Error()
+}
+
+// errorColumns are the error rates of a match in thousandths of a point, and how much luckier the
+// player was than the opponent; empty where it is not analysed.
+func errorColumns(p *library.Played) []string {
+	if !library.Analysed(p.Entry) {
+		return []string{"", "", ""}
+	}
+	own, theirs := p.Entry.Analysis.Sums[p.Own], p.Entry.Analysis.Sums[p.Own.Opponent()]
+	return []string{
+		strconv.FormatFloat(own.Millipoints(), 'f', 1, 64), strconv.FormatFloat(theirs.Millipoints(), 'f', 1, 64),
+		strconv.FormatFloat(own.Luck-theirs.Luck, 'f', 3, 64),
+	}
 }

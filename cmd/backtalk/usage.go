@@ -6,7 +6,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/internal/session"
 )
 
 // commands are what can be typed after the program's name, as kong knows it. Kong's errors are in
@@ -92,7 +91,7 @@ func (c commands) wrong(args []string) say.Message {
 				continue
 			}
 			if len(command.Positional) == 0 {
-				return say.M(say.UsageUnknownWord, say.Data{"Word": session.Shown(a)})
+				return say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(a)})
 			}
 			continue
 		}
@@ -101,7 +100,7 @@ func (c commands) wrong(args []string) say.Message {
 		case f == nil:
 			return unknownFlag(command, a)
 		case f.IsBool() && given:
-			return say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": session.Shown(value)})
+			return say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": say.Shown(value)})
 		case f.IsBool() || given:
 		case i+1 == len(args) || isFlag(args[i+1]) && !negative(args[i+1]):
 			return say.M(say.UsageNoValue, say.Data{"Flag": "--" + f.Name})
@@ -122,7 +121,7 @@ func unknownFlag(command *kong.Node, argument string) say.Message {
 			best, closest = d, f.Name
 		}
 	}
-	data := say.Data{"Flag": session.Shown(name)}
+	data := say.Data{"Flag": say.Shown(name)}
 	if closest == "" {
 		return say.M(say.UsageUnknownFlag, data)
 	}

@@ -3,8 +3,8 @@ package main
 import (
 	"errors"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
-	"backtalk/cmd/internal/session"
 	"backtalk/core/tally"
 	"backtalk/locales"
 )
@@ -41,7 +41,7 @@ func (f *verifyFlags) run(std streams, texts *locales.Localizer) error {
 		}
 		p.object(line)
 	} else {
-		for _, m := range library.Verdict(v, s.events, session.Shown(f.Match)) {
+		for _, m := range library.Verdict(v, s.events, say.Shown(f.Match)) {
 			p.line(m)
 		}
 	}

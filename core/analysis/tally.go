@@ -30,6 +30,17 @@ func (t *Tally) add(d *Decision) {
 	}
 }
 
+// Add adds up what other decisions cost.
+func (t *Tally) Add(other *Tally) {
+	t.Decisions += other.Decisions
+	t.Plays += other.Plays
+	t.Error += other.Error
+	t.Luck += other.Luck
+	for i, n := range other.Sizes {
+		t.Sizes[i] += n
+	}
+}
+
 // PerDecision is the mean error, in points of the cube; 0 where nothing was decided.
 func (t Tally) PerDecision() float64 {
 	if t.Decisions == 0 {

@@ -103,8 +103,8 @@ func chanceWith(judge *cube.Searcher, s *core.State, p core.Player, roll core.Ro
 // score is the results of matches; each two had the same dice.
 type score struct {
 	won int
-	// plain is 1 for each match won and 0 for each lost, adjusted the same less its luck.
-	plain, adjusted []float64
+	// plain is 1 for each match won and 0 for each lost, luck what the dice gave in it.
+	plain, luck []float64
 }
 
 func (s *score) add(won bool, luck float64) {
@@ -114,13 +114,32 @@ func (s *score) add(won bool, luck float64) {
 		s.won++
 	}
 	s.plain = append(s.plain, result)
-	s.adjusted = append(s.adjusted, result-luck)
+	s.luck = append(s.luck, luck)
+}
+
+// fair is the mean with as much of the luck taken out as leaves the least error: all of it between
+// players who judge as the luck is judged, less where chances are thrown away anyway.
+func (s *score) fair() (mean, stderr float64) {
+	results, luck := pairs(s.plain), pairs(s.luck)
+	middle, _ := meanOf(results)
+	chance, _ := meanOf(luck)
+	both, spread := 0.0, 0.0
+	for i := range luck {
+		both += (results[i] - middle) * (luck[i] - chance)
+		spread += (luck[i] - chance) * (luck[i] - chance)
+	}
+	if spread > 0 {
+		for i := range results {
+			results[i] -= both / spread * luck[i]
+		}
+	}
+	return meanOf(results)
 }
 
 // String returns the share of matches won, plain and without luck, each with its standard error.
 func (s *score) String() string {
 	plain, plainError := meanOf(pairs(s.plain))
-	fair, fairError := meanOf(pairs(s.adjusted))
+	fair, fairError := s.fair()
 	return fmt.Sprintf("won %d of %d (%.1f%% ± %.1f), without luck %.1f%% ± %.1f",
 		s.won, len(s.plain), 100*plain, 100*plainError, 100*fair, 100*fairError)
 }
@@ -168,7 +187,7 @@ func TestLuckIsTheSpreadOfResults(t *testing.T) {
 		s.add(tb.match.State().Winner == seat, luck)
 	}
 	plain, plainError := meanOf(pairs(s.plain))
-	fair, fairError := meanOf(pairs(s.adjusted))
+	fair, fairError := s.fair()
 	if off := math.Abs(plain - fair); off > 3*plainError {
 		t.Errorf("%s: too far from each other", &s)
 	}

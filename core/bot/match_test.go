@@ -46,7 +46,9 @@ func playMatch(tb *table) error {
 
 // quick are the bots that play a match in a moment; those that look ahead decide by the same code
 // as 0-ply.
-func quick() []string { return []string{NameRandom, NameSimple, Name0Ply, NameWhackgammon} }
+func quick() []string {
+	return []string{NameRandom, NameCora, NameHugo, NameSimple, Name0Ply, NameWhackgammon}
+}
 
 // Every command of every bot is accepted, whatever the rules, and every match comes to its end.
 func TestBotsPlayWholeMatchesByTheRules(t *testing.T) {

@@ -57,9 +57,14 @@ type kind struct {
 }
 
 func kinds() []kind {
-	return []kind{
-		{NameRandom, newRandom},
-		{NameSimple, newSimple},
+	all := []kind{{NameRandom, newRandom}}
+	for _, l := range levels() {
+		if l.name == NameLeo {
+			all = append(all, kind{NameSimple, newSimple})
+		}
+		all = append(all, kind{l.name, newLevel(l)})
+	}
+	return append(all, []kind{
 		{Name0Ply, newBuiltin(0)},
 		{Name1Ply, newBuiltin(1)},
 		{Name2Ply, newBuiltin(2)},
@@ -67,14 +72,15 @@ func kinds() []kind {
 		{NameGnubg1, newExternal(1)},
 		{NameGnubg2, newExternal(2)},
 		{NameWhackgammon, newWhackgammon},
-	}
+	}...)
 }
 
 // Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody,
 // at the end. It is a list of its own, so that a program that only names them has no engine in it.
 func Names() []string {
 	return []string{
-		NameRandom, NameSimple, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
+		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameHugo, NameIda, NameJonas,
+		NameKira, NameSimple, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
 	}
 }
 

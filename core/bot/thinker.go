@@ -25,13 +25,18 @@ type thinker struct {
 }
 
 func (t thinker) Decide(ctx context.Context, v View) (Answer, error) {
-	if t.resigns && !v.Refused && v.State.Phase == core.PhaseRoll {
-		lost, err := t.lost(ctx, &v.State)
-		if err != nil || lost != 0 {
-			return Answer{Act: Resign, Result: lost}, err
-		}
+	if lost, err := t.resignation(ctx, v); err != nil || lost != 0 {
+		return Answer{Act: Resign, Result: lost}, err
 	}
 	return decide(ctx, t, v)
+}
+
+// resignation is what the player about to roll gives up, 0 for nothing.
+func (t thinker) resignation(ctx context.Context, v View) (core.Result, error) {
+	if !t.resigns || v.Refused || v.State.Phase != core.PhaseRoll {
+		return 0, nil
+	}
+	return t.lost(ctx, &v.State)
 }
 
 // situation is what the game is played for as p sees it.
@@ -61,14 +66,19 @@ func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act,
 	if err != nil {
 		return 0, err
 	}
-	if v.State.Phase == core.PhaseBeavered {
+	return answerBy(d, v.State.Phase, canBeaver), nil
+}
+
+// answerBy is the answer to a double or a beaver that a decision asks for.
+func answerBy(d cube.Decision, phase core.Phase, canBeaver bool) Act {
+	if phase == core.PhaseBeavered {
 		// The doubler, asked in turn, drops for what a double is worth.
-		return takeIf(d.DoubleTake >= -1), nil
+		return takeIf(d.DoubleTake >= -1)
 	}
 	if canBeaver && d.Response == cube.Beaver {
-		return Beaver, nil
+		return Beaver
 	}
-	return takeIf(d.Response != cube.Drop), nil
+	return takeIf(d.Response != cube.Drop)
 }
 
 // accept takes a resignation that brings at least what playing on may be expected to.

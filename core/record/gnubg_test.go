@@ -190,7 +190,7 @@ func readAgain(t *testing.T, path string) []core.Event {
 	}
 	all, err := Import(bytes.NewReader(text))
 	if err != nil || len(all) != 1 || len(all[0].Faults) > 0 {
-		t.Fatalf("%s: Import returns %v, %v\n%s", path, all[0].Faults, err, text)
+		t.Fatalf("%s: Import returns %+v, %v\n%s", path, all, err, text)
 	}
 	return all[0].Events
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"backtalk/core"
 	"backtalk/core/matchtest"
 )
@@ -53,6 +55,27 @@ var hostile = map[string]func(size int) string{
 	"bytes that are no UTF-8":   repeated("", "\xff"),
 	"bytes of zero":             repeated("", "\x00"),
 	"dice":                      repeated(heading, "  2) 31: 31: 31: 31:\n"),
+
+	"a long match in UTF-16":      wide(func(size int) string { return longMatch(size, WriteMat) }, false),
+	"letters in UTF-16":           wide(repeated("", "a"), false),
+	"one value in UTF-16":         wide(repeated("(;GM[6]C[", "x"), true),
+	"junk in UTF-16":              wide(repeated(heading, "lorem ipsum dolor sit amet\n"), true),
+	"halves of UTF-16":            repeated("\xff\xfe", "\x00\xd8"),
+	"bytes of zero after a mark":  repeated("\xfe\xff", "\x00"),
+	"blank lines in UTF-16":       wide(repeated(heading, "\n"), true),
+	"XGIDs in one line in UTF-16": wide(repeated("", "XGID="), false),
+}
+
+// wide is a file in UTF-16, of the same size in bytes, with the higher or the lower byte first.
+func wide(text func(size int) string, high bool) func(size int) string {
+	order := unicode.LittleEndian
+	if high {
+		order = unicode.BigEndian
+	}
+	return func(size int) string {
+		out, _ := unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(text(size / 2))
+		return out
+	}
 }
 
 func repeated(start, part string) func(size int) string {

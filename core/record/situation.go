@@ -10,10 +10,29 @@ import (
 // FromSituation starts a match at the moment that identifiers or a drawing describe. Names are X's
 // and O's. It fails with a *Fault where no game can stand so.
 func FromSituation(s notation.Situation, names [2]string) (*core.Match, error) {
-	rules := core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers || s.Stage == notation.Beavered}
-	if s.Length > 0 {
-		rules = core.Rules{Scoring: core.MatchPlay, Length: s.Length, Crawford: true}
+	return play(s, RulesOf(s), [2]core.PlayerInfo{imported(names[0], 0), imported(names[1], 1)})
+}
+
+// RulesOf returns the rules that a situation was played by: a match has the Crawford rule, and
+// beavers were allowed where one waits for its answer.
+func RulesOf(s notation.Situation) core.Rules {
+	if s.Length == 0 {
+		return core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers || s.Stage == notation.Beavered}.Normal()
 	}
+	return core.Rules{Scoring: core.MatchPlay, Length: s.Length, Crawford: true}.Normal()
+}
+
+// Setup returns the commands that lead from between games to a situation. It fails with a *Fault
+// where no game by the rules can stand so.
+func Setup(s notation.Situation, rules core.Rules) ([]core.Command, error) {
+	if _, err := play(s, rules, [2]core.PlayerInfo{}); err != nil {
+		return nil, err
+	}
+	return commandsTo(s), nil
+}
+
+// play starts a match and plays it to a situation.
+func play(s notation.Situation, rules core.Rules, players [2]core.PlayerInfo) (*core.Match, error) {
 	switch {
 	case s.Length > core.MaxLength:
 		return nil, &Fault{Problem: BadLength}
@@ -22,7 +41,7 @@ func FromSituation(s notation.Situation, names [2]string) (*core.Match, error) {
 	case s.Stage == notation.Raccooned:
 		return nil, &Fault{Problem: BadPosition}
 	}
-	m := core.NewMatch(rules, [2]core.PlayerInfo{imported(names[0], 0), imported(names[1], 1)})
+	m := core.NewMatch(rules, players)
 	for _, c := range commandsTo(s) {
 		if _, err := m.Do(c); err != nil {
 			fault := &Fault{Problem: BadPosition, Err: err}

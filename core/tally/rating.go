@@ -5,11 +5,13 @@ import "math"
 // Ratings are on the scale of FIBS, the first backgammon server: in a match to n points a player
 // who is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
 
-// ladder has the opponents' ratings. The differences come from matches to 3 points between
-// neighbours (docs/opponents.md: 76 % for 0-ply against Simple are 578 points), and the built-in
-// engine at 0 plies is set to 2000, where FIBS had the programs of this strength.
+// ladder has the opponents' ratings. The differences come from matches between neighbours
+// (docs/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and the
+// built-in engine at 0 plies is set to 2000, where FIBS had the programs of this strength.
 var ladder = map[string]float64{
-	"whackgammon": -1800, "random": -170, "simple": 1420,
+	"whackgammon": -3000, "random": -1520, "axel": -1270, "bruno": -1120, "cora": -940, "dino": -710,
+	"ella": -480, "finn": -190, "greta": 100, "hugo": 390, "ida": 680, "jonas": 850, "kira": 1120,
+	"simple": 1420, "leo": 1580, "mona": 1740,
 	"0-ply": 2000, "1-ply": 2035, "2-ply": 2055,
 	"gnubg-0": 1980, "gnubg-1": 2010, "gnubg-2": 2040,
 }

@@ -22,6 +22,8 @@ type chromium struct {
 	command  *exec.Cmd
 	to, from *os.File
 	session  string
+	// address is that of the page, where a test keeps it here.
+	address string
 
 	mu      sync.Mutex
 	last    int
@@ -235,6 +237,14 @@ func (c *chromium) private() {
 	}
 	c.call("Target.createBrowserContext", nil, &made)
 	c.apart = made.ID
+}
+
+// navigate goes to an address in the page that is open.
+func (c *chromium) navigate(address string) {
+	c.t.Helper()
+	// What is waited for must not be found in the page that goes.
+	c.must(`delete window.backtalk`, nil)
+	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
 // attach makes an empty page to work in.

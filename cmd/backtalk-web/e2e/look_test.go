@@ -48,6 +48,48 @@ func (c *chromium) fits(name string, width int) {
 	c.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 }
 
+// modes are how a player may want pages to look.
+func modes() map[string][]map[string]string {
+	feature := func(name, value string) map[string]string { return map[string]string{"name": name, "value": value} }
+	return map[string][]map[string]string{
+		"dark":     {feature("prefers-color-scheme", "dark")},
+		"light":    {feature("prefers-color-scheme", "light")},
+		"contrast": {feature("prefers-contrast", "more")},
+		"forced":   {feature("forced-colors", "active"), feature("prefers-color-scheme", "dark")},
+		"still":    {feature("prefers-reduced-motion", "reduce")},
+	}
+}
+
+// Whatever colours the player wants, axe-core finds enough contrast, a checker is told from the
+// board, and nothing moves for who wants that.
+func TestItLooksAsThePlayerWants(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	beginsAt(t, c, address, opening("list"))
+	for mode, features := range modes() {
+		c.call("Emulation.setEmulatedMedia", map[string]any{"features": features}, nil)
+		for _, size := range []struct{ width, height, scale int }{{1280, 800, 1}, {320, 200, 4}} {
+			c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": size.width, "height": size.height, "deviceScaleFactor": size.scale, "mobile": false}, nil)
+			var over int
+			if c.must(`document.scrollingElement.scrollWidth - innerWidth`, &over); over > 0 {
+				t.Errorf("%s at %d times the size is %d too wide", mode, size.scale, over)
+			}
+			c.audit(mode)
+			if *shots != "" {
+				c.shoot(filepath.Join(*shots, fmt.Sprintf("%s-%dx.png", mode, size.scale)))
+			}
+		}
+		var colours []string
+		c.must(`['.checker.own', '.checker.rival', '.wood', '.die.own rect', '.die.own text', '.checker.own'].map((s, i) => getComputedStyle(document.querySelector('#picture ' + s))[i === 5 ? 'stroke' : 'fill'])`, &colours)
+		if colours[0] == colours[1] || colours[3] == colours[4] || colours[5] == colours[2] {
+			t.Errorf("%s: own, rival, wood, die, its number, edge are %q", mode, colours)
+		}
+		var moves string
+		if c.must(`getComputedStyle(document.querySelector('button')).transitionDuration`, &moves); mode == "still" && moves != "0s" {
+			t.Errorf("buttons move within %s", moves)
+		}
+	}
+}
+
 // shoot takes a picture of what is to be seen.
 func (c *chromium) shoot(file string) {
 	c.t.Helper()

@@ -23,22 +23,63 @@ user_pref("accessibility.force_disabled", -1);
 `
 
 func TestOrcaInChromiumHearsTheMatch(t *testing.T) {
-	hearsTheMatch(t, func(address string) []string {
-		return []string{
-			"chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
-			"--disable-dev-shm-usage", "--force-renderer-accessibility", "--user-data-dir=" + t.TempDir(), "--app=" + address,
-		}
-	})
+	hearsTheMatch(t, chromiumWindow(t))
 }
 
-func TestOrcaInFirefoxHearsTheMatch(t *testing.T) {
-	hearsTheMatch(t, func(address string) []string {
+func TestOrcaInFirefoxHearsTheMatch(t *testing.T) { hearsTheMatch(t, firefoxWindow(t)) }
+
+// chromiumWindow is the command for a window of Chromium on an address.
+func chromiumWindow(t *testing.T, flags ...string) func(address string) []string {
+	return func(address string) []string {
+		return append([]string{
+			"chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
+			"--disable-dev-shm-usage", "--force-renderer-accessibility", "--user-data-dir=" + t.TempDir(), "--app=" + address,
+		}, flags...)
+	}
+}
+
+// firefoxWindow is the command for a window of Firefox on an address.
+func firefoxWindow(t *testing.T) func(address string) []string {
+	return func(address string) []string {
 		profile := t.TempDir()
 		if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(firefoxPreferences), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		return []string{"firefox-esr", "--profile", profile, "--new-instance", "--kiosk", address}
-	})
+	}
+}
+
+// The page's own voice through Chromium and a real speech server: every line that is said reaches
+// the server once, in order, but for what a key cut.
+func TestTheOwnVoiceReachesTheSpeechServer(t *testing.T) {
+	rigs := ears.StartRigs(t, 0)
+	tap := ears.StartDesk(t, rigs).Tap()
+	t.Setenv("SPEECHD_ADDRESS", tap.Address)
+	c := startChromium(t, t.TempDir(), "--enable-speech-dispatcher")
+	beginsAt(t, c, serve(t), opening("list")+"&speech.backend=on")
+	for _, k := range []string{"", "p", "ArrowLeft", "t", "c"} {
+		if k != "" {
+			c.presses(k)
+		}
+		lines := c.lines()
+		for _, line := range lines[len(lines)-1:] {
+			if !tap.Await(0, firstWords(line), patience) {
+				t.Fatalf("after %q %q is not spoken, but %q", k, line, tap.All())
+			}
+		}
+	}
+	spoken := map[string]int{}
+	for _, one := range tap.All() {
+		spoken[one.Text]++
+	}
+	for _, line := range c.lines() {
+		if spoken[line] != 1 {
+			t.Errorf("%q is spoken %d times", line, spoken[line])
+		}
+	}
+	if n := count(c.lines(), "voice"); n > 0 {
+		t.Errorf("the voice is spoken of: %q", c.lines())
+	}
 }
 
 // late is how long the reader may take for a line, on a machine that does much else.

@@ -52,6 +52,7 @@ function button(title, act) {
 function speak(words) {
   texts = words.texts;
   document.documentElement.lang = words.lang;
+  speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
   get('boardTitle').textContent = texts.board;
@@ -159,6 +160,7 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
+  else if (m.seek) seek();
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -167,13 +169,13 @@ function received(e) {
     early.splice(0).forEach(send);
     if (wanted) begin();
     // Only now: what is not needed first must not be fetched before what is.
-    think().finally(() => navigator.serviceWorker?.register('service.js').catch(() => {}));
+    think().finally(() => keepProgram().catch(() => {}));
   } else queue(m);
 }
 
-function start(role, module, port, given) {
+function start(role, module, ports, given) {
   const worker = new Worker('worker.js', { type: 'module', name: role });
-  worker.postMessage({ role, module, port, ...given }, [port]);
+  worker.postMessage({ module, ports, ...given }, ports);
   return worker;
 }
 
@@ -200,28 +202,48 @@ async function translate() {
   get('play').textContent = texts.play;
 }
 
+// keepProgram has a worker keep the program. A new version that it fetches is told of.
+async function keepProgram() {
+  const kept = await navigator.serviceWorker?.register('service.js');
+  const told = () => navigator.serviceWorker.controller && send({ newer: true });
+  if (kept?.waiting) told();
+  kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
+}
+
+// renew takes a version that was fetched before, unless another window plays the old one.
+async function renew() {
+  const kept = await navigator.serviceWorker?.getRegistration();
+  navigator.serviceWorker?.addEventListener('controllerchange', () => kept && !playing && location.reload());
+  kept?.waiting?.postMessage('take');
+}
+
 // compile fetches a program.
 const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');
-  const channel = new MessageChannel();
+  const [thoughts, talk] = [new MessageChannel(), new MessageChannel()];
   const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
-  game = start('game', module, channel.port1, given);
+  game = start('game', module, [thoughts.port1, talk.port1], given);
   game.onmessage = received;
   game.onerror = stopped;
-  think = () => compile('thinker.wasm').then((thoughts) => {
-    const thinker = start('thinker', thoughts, channel.port2, given);
+  think = () => compile('thinker.wasm').then((compiled) => {
+    const thinker = start('thinker', compiled, [thoughts.port2], given);
     thinker.onmessage = (e) => sound.take(e.data);
     thinker.onerror = gone;
   }).catch(gone);
+  seek = () => compile('relay.wasm').then((compiled) => { start('relay', compiled, [talk.port2], given).onerror = lost; }).catch(lost);
 }
 
 // think starts the worker that thinks, once the game is there. Should it end, the game says what it
 // could not do.
 let think;
+// seek starts the worker that speaks to relays, when a friend is sought.
+let seek;
+const lost = () => send({ lost: true });
 const gone = () => send({ gone: true });
 
 // begin starts the game, or says that it is still on its way.

@@ -1,6 +1,5 @@
-// The 24 points. As a listbox they are in the pattern with which a screen reader hands arrows and
-// letters on and reads what the focus comes to; as buttons, under headings or in a table, they are
-// read with the reader's own keys.
+// The 24 points. Of a listbox a screen reader hands arrows and letters on, and reads what the focus
+// comes to; buttons, under headings or in a table, are read with the reader's own keys.
 
 function element(name, ...inside) {
   const e = document.createElement(name);
@@ -33,11 +32,12 @@ export class Points {
       title.scope = 'row';
       return element('tr', title, ...of(part).map((point) => element('td', point)));
     };
+    this.beside = element('p');
     this.list.replaceChildren(...{
       list: () => this.options,
       buttons: () => parts.flatMap((part) => [element('h3', part.title), element('div', ...of(part))]),
       table: () => [element('table', element('tbody', ...parts.map(row)))],
-    }[form]());
+    }[form](), ...(form === 'list' ? [] : [this.beside]));
     this.list.className = form;
     this.list.setAttribute('role', form === 'list' ? 'listbox' : 'group');
     // In an application a reader has no keys of its own.
@@ -50,13 +50,10 @@ export class Points {
   }
 
   option(i) {
-    const list = this.form === 'list';
-    const option = element(list ? 'div' : 'button');
-    if (list) {
+    const option = element(this.form === 'list' ? 'div' : 'button');
+    if (this.form === 'list') {
       option.setAttribute('role', 'option');
       option.tabIndex = -1;
-    } else {
-      option.type = 'button';
     }
     option.id = `point${i}`;
     // Mouse and finger touch the picture; a click on an option is a screen reader's.
@@ -69,12 +66,11 @@ export class Points {
   show(board, focused) {
     this.build(board);
     this.names = board.points.map((p) => p.label);
+    this.beside.textContent = board.beside;
     const moved = this.at !== board.focus;
     if (this.form === 'list') {
       board.points.forEach((p, i) => {
-        const style = this.options[i].style;
-        style.gridColumn = p.column + (p.column > 6 ? 1 : 0);
-        style.gridRow = p.far ? 1 : 2;
+        this.options[i].style.gridArea = `${p.far ? 1 : 2} / ${p.column + (p.column > 6 ? 1 : 0)}`;
       });
       this.options[this.at].tabIndex = -1;
       this.options[board.focus].tabIndex = 0;

@@ -10,17 +10,17 @@ export class Speech {
     this.list();
   }
 
+  // list sends the voices for the page's language: there are thousands at times.
   list() {
-    this.voices = this.synthesis?.getVoices() || [];
-    this.send({ voices: this.voices.map(({ name, lang }) => ({ name, lang })) });
+    if (!this.synthesis) return;
+    const { lang } = document.documentElement;
+    this.voices = this.synthesis.getVoices();
+    const names = this.voices.filter((one) => one.lang.startsWith(lang)).map((one) => one.name);
+    this.send({ voices: { lang, names, total: this.voices.length } });
   }
 
-  order(order) {
-    if (order.hush) this.synthesis?.cancel();
-    else this.say(order);
-  }
-
-  say({ token, text, language, voice, rate, volume }) {
+  order({ hush, token, text, language, voice, rate, volume }) {
+    if (hush) return this.synthesis?.cancel();
     const said = new SpeechSynthesisUtterance(text);
     said.voice = this.voices.find((one) => one.name === voice) || null;
     Object.assign(said, { lang: said.voice?.lang || language, rate, volume });

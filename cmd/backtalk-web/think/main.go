@@ -31,7 +31,7 @@ const (
 
 // main answers the game's questions for as long as the page is there.
 func main() {
-	game := browser.Given("port")
+	game := browser.Given("ports").Index(0)
 	pause := browser.Pauses(pauseEvery)
 	var better atomic.Pointer[engine.Engine]
 	first := sync.OnceValues(engine.New)

@@ -36,9 +36,16 @@ func StartDesk(t testing.TB, rigs *Rigs) *Desk {
 // Orca starts Orca, and returns what it hands to the speech server.
 func (d *Desk) Orca() *Tap {
 	d.t.Helper()
+	tap := d.Tap()
+	d.rigs.Run("reader.sh", "orca")
+	return tap
+}
+
+// Tap returns what the programs that are started from now on hand to the speech server.
+func (d *Desk) Tap() *Tap {
+	d.t.Helper()
 	tap := OpenTap(d.t, d.rigs.variable("SPEECHD_ADDRESS"))
 	d.rigs.Environment = append(d.rigs.Environment, "SPEECHD_ADDRESS="+tap.Address)
-	d.rigs.Run("reader.sh", "orca")
 	return tap
 }
 

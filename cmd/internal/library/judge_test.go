@@ -212,3 +212,41 @@ func TestALineSaysErrorRates(t *testing.T) {
 		}
 	}
 }
+
+// Statistics say what the decisions of analysed matches cost, by opponent and over time.
+func TestStatisticsOfErrorsInWords(t *testing.T) {
+	list := []matches.Entry{
+		analysed(entry(1, "Ada", "simple", true), 12, 20, .5),
+		analysed(entry(2, "Ben", "2-ply", false), 8, 3, -.2),
+		entry(3, "Cid", "simple", true),
+	}
+	old := time.Unix(0, 0)
+	list[0].Started, list[0].Ended = old, old
+	now := time.Unix(60*24*3600, 0)
+	for i := range list[1:] {
+		list[i+1].Ended = now.AddDate(0, 0, -i)
+	}
+	got := inWords(t, "en", library.Statistics(list, false, now))
+	for _, want := range []string{
+		"In 2 analysed matches your error rate is 10.0 millipoints, a performance rating of 5.0.\nYour opponents' error rate is 11.5.\n" +
+			"The dice favoured you by 0.30 points per match.\n",
+		"In the last 30 days: 2 matches, 1 won, your error rate 8.0.\nBefore that: 1 match, 1 won, your error rate 12.0.\n",
+		"Against Ada: 1 won, 0 lost, your error rate 12.0.",
+		"Against Cid: 1 won, 0 lost.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the statistics are\n%s\nwithout\n%s", got, want)
+		}
+	}
+	list[0].Analysis.By, list[1].Analysis.Sums[0].Luck = "1-old", -1
+	got = inWords(t, "de", library.Statistics(list, false, now))
+	for _, want := range []string{
+		"In einem analysierten Match: deine Fehlerrate 8,0 Millipunkte, Performance Rating 4,0.",
+		"Würfelglück, Punkte pro Match: plus 1,20 für deine Gegner.",
+		"Davor: ein Match, 1 gewonnen.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the statistics are\n%s\nwithout\n%s", got, want)
+		}
+	}
+}

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/tally"
 )
 
@@ -64,25 +66,70 @@ type Totals struct {
 	Opponents []AgainstOne
 	// Recent are the last matches that somebody won, and RecentWon those of them won here.
 	Recent, RecentWon int
+	// Errors are those of the matches that are analysed.
+	Errors Errors
+	// Lately is what was played in the last days, Before what was played before that.
+	Lately, Before Period
 }
+
+// Errors are what the decisions of some analysed matches cost, and how lucky the rolls were.
+type Errors struct {
+	Matches     int
+	Own, Theirs analysis.Tally
+}
+
+func (e *Errors) add(p *Played) {
+	if !Analysed(p.Entry) {
+		return
+	}
+	e.Matches++
+	e.Own.Add(&p.Entry.Analysis.Sums[p.Own])
+	e.Theirs.Add(&p.Entry.Analysis.Sums[p.Own.Opponent()])
+}
+
+// Luck is how much luckier the person here was than the opponents, in points per match.
+func (e *Errors) Luck() float64 {
+	if e.Matches == 0 {
+		return 0
+	}
+	return (e.Own.Luck - e.Theirs.Luck) / float64(e.Matches)
+}
+
+// Period is what was played in a time.
+type Period struct {
+	tally.Count
+	Errors Errors
+}
+
+// latelyDays is how many days the last ones are.
+const latelyDays = 30
 
 // AgainstOne are the results against one opponent.
 type AgainstOne struct {
 	Name string
-	tally.Count
+	Period
 }
 
 // recentMatches is how many matches are the last ones.
 const recentMatches = 10
 
 // Sum counts the matches of the person here.
-func Sum(list []matches.Entry) Totals {
+func Sum(list []matches.Entry, now time.Time) Totals {
 	var t Totals
 	all := PlayedIn(list)
+	since := now.AddDate(0, 0, -latelyDays)
 	for _, p := range slices.Backward(all) {
 		f, seconds := &p.Entry.Facts, int(p.Entry.Played/time.Second)
 		t.All.Add(f, p.Own, seconds)
-		t.against(f.Players[p.Own.Opponent()].Name).Add(f, p.Own, seconds)
+		t.Errors.add(&p)
+		period := &t.Before
+		if !dateOf(p.Entry).Before(since) {
+			period = &t.Lately
+		}
+		for _, part := range []*Period{period, t.against(f.Players[p.Own.Opponent()].Name)} {
+			part.Add(f, p.Own, seconds)
+			part.Errors.add(&p)
+		}
 		if f.Over && f.Winner >= 0 && t.Recent < recentMatches {
 			t.Recent++
 			if f.Winner == int(p.Own) {
@@ -96,19 +143,19 @@ func Sum(list []matches.Entry) Totals {
 	return t
 }
 
-func (t *Totals) against(name string) *tally.Count {
+func (t *Totals) against(name string) *Period {
 	for i := range t.Opponents {
 		if t.Opponents[i].Name == name {
-			return &t.Opponents[i].Count
+			return &t.Opponents[i].Period
 		}
 	}
 	t.Opponents = append(t.Opponents, AgainstOne{Name: name})
-	return &t.Opponents[len(t.Opponents)-1].Count
+	return &t.Opponents[len(t.Opponents)-1].Period
 }
 
 // Statistics are the totals in sentences; dice adds what the dice showed.
-func Statistics(list []matches.Entry, dice bool) []say.Message {
-	t := Sum(list)
+func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
+	t := Sum(list, now)
 	c := &t.All
 	if c.Games == 0 {
 		return []say.Message{say.M(say.StatsNone, nil)}
@@ -125,12 +172,12 @@ func Statistics(list []matches.Entry, dice bool) []say.Message {
 	if t.Rating.Matches > 0 {
 		lines = append(lines, say.M(say.StatsRating, say.Data{"Rating": whole(t.Rating.Value), "Error": whole(t.Rating.Error)}))
 	}
-	if t.Recent == recentMatches {
-		lines = append(lines, say.M(say.StatsRecent, say.Data{"Recent": t.Recent, "Won": t.RecentWon}))
-	}
+	lines = append(lines, errorLines(&t.Errors)...)
+	lines = append(lines, t.overTime()...)
 	for _, o := range t.Opponents {
 		if o.Won+o.Lost > 0 {
-			lines = append(lines, say.M(say.StatsOpponent, say.Data{"Name": o.Name, "Won": o.Won, "Lost": o.Lost}))
+			data := say.Data{"Name": o.Name, "Won": o.Won, "Lost": o.Lost}
+			lines = append(lines, o.Errors.rated(say.M(say.StatsOpponent, data), say.M(say.StatsOpponentRated, data)))
 		}
 	}
 	if dice {
@@ -138,6 +185,65 @@ func Statistics(list []matches.Entry, dice bool) []say.Message {
 		lines = append(lines, diceLines(say.StatsDiceTheirs, &c.Theirs)...)
 	}
 	return lines
+}
+
+// rated returns the message with the error rate where there is one, else the one without.
+func (e *Errors) rated(without, with say.Message) say.Message {
+	if e.Matches == 0 {
+		return without
+	}
+	with.Data["Rate"] = a11y.Tenths(e.Own.Millipoints())
+	return with
+}
+
+// overTime says how it went lately, and before that.
+func (t *Totals) overTime() []say.Message {
+	var lines []say.Message
+	if t.Recent == recentMatches {
+		lines = append(lines, say.M(say.StatsRecent, say.Data{"Recent": t.Recent, "Won": t.RecentWon}))
+	}
+	if t.Lately.Matches == 0 || t.Before.Matches == 0 {
+		return lines
+	}
+	for _, part := range []struct {
+		*Period
+		without, with say.MessageID
+	}{{&t.Lately, say.StatsLately, say.StatsLatelyRated}, {&t.Before, say.StatsBefore, say.StatsBeforeRated}} {
+		said := func(id say.MessageID) say.Message {
+			return say.N(id, part.Matches, say.Data{"Days": latelyDays, "Won": part.Won})
+		}
+		lines = append(lines, part.Errors.rated(said(part.without), said(part.with)))
+	}
+	return lines
+}
+
+// evenLuck is the least luck in points per match that is worth a word.
+const evenLuck = .005
+
+// errorLines say what the decisions cost, and whom the dice favoured.
+func errorLines(e *Errors) []say.Message {
+	if e.Matches == 0 {
+		return nil
+	}
+	lines := []say.Message{
+		say.N(say.StatsErrors, e.Matches, say.Data{"Rate": a11y.Tenths(e.Own.Millipoints()), "Rating": a11y.Tenths(e.Own.Rating())}),
+		say.M(say.StatsErrorsTheirs, say.Data{"Rate": a11y.Tenths(e.Theirs.Millipoints())}),
+	}
+	switch luck := e.Luck(); {
+	case luck >= evenLuck:
+		lines = append(lines, say.M(say.StatsLuckYou, say.Data{"Points": hundredths(luck)}))
+	case luck <= -evenLuck:
+		lines = append(lines, say.M(say.StatsLuckTheirs, say.Data{"Points": hundredths(-luck)}))
+	default:
+		lines = append(lines, say.M(say.AnalysisLuckEven, nil))
+	}
+	return lines
+}
+
+// hundredths is a number of nought or more with two decimals.
+func hundredths(x float64) say.Message {
+	before, after, _ := strings.Cut(fmt.Sprintf("%.2f", x), ".")
+	return say.M(say.StatsDecimal, say.Data{"Whole": before, "Decimals": after})
 }
 
 func whole(x float64) int { return int(math.Round(x)) }
@@ -149,8 +255,7 @@ func points(c *tally.Count) say.Message {
 	if average < 0 {
 		id = say.StatsPointsLost
 	}
-	before, after, _ := strings.Cut(fmt.Sprintf("%.2f", math.Abs(average)), ".")
-	return say.M(id, say.Data{"Points": say.M(say.StatsDecimal, say.Data{"Whole": before, "Decimals": after})})
+	return say.M(id, say.Data{"Points": hundredths(math.Abs(average))})
 }
 
 // diceLines say what dice showed, and how likely fair ones are to.

@@ -30,6 +30,9 @@ func entry(id int64, name, kind string, won bool) matches.Entry {
 	return e
 }
 
+// at is soon after the matches of these tests.
+var at = time.Unix(10_000, 0)
+
 func inWords(t *testing.T, tag string, list []say.Message) string {
 	t.Helper()
 	texts, err := locales.New(tag)
@@ -48,7 +51,7 @@ func TestStatisticsInWords(t *testing.T) {
 	imported := entry(4, "Zoe", "human", true)
 	imported.Source = "a.mat"
 	list = append(list, imported)
-	got := inWords(t, "en", library.Statistics(list, true))
+	got := inWords(t, "en", library.Statistics(list, true, at))
 	want := `3 matches finished, 2 won.
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
@@ -68,7 +71,7 @@ Fair dice differ this much in less than 1 of 100 series. Check the dice of these
 	if got != want {
 		t.Errorf("the statistics are\n%s\nwant\n%s", got, want)
 	}
-	if got := inWords(t, "de", library.Statistics(nil, true)); got != "Du hast noch kein Match beendet." {
+	if got := inWords(t, "de", library.Statistics(nil, true, at)); got != "Du hast noch kein Match beendet." {
 		t.Errorf("without matches: %s", got)
 	}
 }

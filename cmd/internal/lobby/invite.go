@@ -25,7 +25,12 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 	if len(reach.Addresses) > 0 {
 		where.Address = address(reach.Addresses[0], reach.Port)
 	}
-	text := say.M(say.FriendInvitation, say.Data{"Link": meet.Invitation{Code: code, Where: where}.String()})
+	invitation := meet.Invitation{Code: code, Where: where}
+	link := invitation.String()
+	if l.front.Page != "" {
+		link = invitation.On(l.front.Page)
+	}
+	text := say.M(say.FriendInvitation, say.Data{"Link": link})
 	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
 	if l.Devices.Copy != nil {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendCopyItem, nil), Open: func() places.Place {

@@ -166,7 +166,11 @@ func (l *Lobby) walk(r replay.Record) (next, error) {
 // Open walks through a match that came from elsewhere, as in a link, and shows the start menu after
 // it.
 func (l *Lobby) Open(r replay.Record) error {
-	after, err := l.walk(r)
+	return l.runAfter(l.walk(r))
+}
+
+// runAfter shows the start menu after something else.
+func (l *Lobby) runAfter(after next, err error) error {
 	if err != nil || after.quits {
 		return err
 	}
@@ -358,7 +362,7 @@ func (s shelf) imported(name string, out library.Outcome) places.Place {
 // statistics says how the person here has played.
 func (s shelf) statistics(all []matches.Entry) places.Place {
 	menu := s.titled(say.StatsTitle)
-	for _, line := range library.Statistics(all, true) {
+	for _, line := range library.Statistics(all, true, s.Now()) {
 		menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
 	}
 	return menu

@@ -94,11 +94,15 @@ const manyValues = 3
 func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
-		menu.Items = append(menu.Items, places.Item{Title: row.Message(option.Name), Pick: func() {
+		item := places.Item{Title: row.Message(option.Name), Pick: func() {
 			// The options are values that the setting can have.
 			_ = l.Values.Set(row.Key, option.Name)
 			l.Change(row.Key)
-		}})
+		}}
+		if about, ok := row.About[option.Name]; ok {
+			item.Value = func() say.Message { return say.M(about, nil) }
+		}
+		menu.Items = append(menu.Items, item)
 		if option.Name == l.Values.Text(row.Key) {
 			at = i
 		}

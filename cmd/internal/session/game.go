@@ -25,6 +25,8 @@ type Game struct {
 	Seed    []byte
 	Options Options
 	setup   []core.Command
+	// who says who the adaptive opponent is; empty for any other, and once it was said.
+	who say.Message
 	// friend is the player elsewhere, while they are connected; nil for none.
 	friend *table.Friend
 }
@@ -71,14 +73,16 @@ func (s *Session) NewGame() (*Game, error) {
 		return nil, err
 	}
 	s.next = nil
-	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
+	values, who := s.adapted(s.Values)
+	g := &Game{Seed: seed, Options: OptionsFor(values), who: who}
+	g.Options.Adaptive = who.ID != ""
 	rules := RulesFor(s.Values)
 	if position := s.Values.Text(settings.Position); position != "" {
 		if rules, g.setup, err = s.Position(position, rules); err != nil {
 			return nil, err
 		}
 	}
-	g.Match = core.NewMatch(rules, playersFor(s.Values, s.Devices.Texts, seed))
+	g.Match = core.NewMatch(rules, playersFor(values, s.Devices.Texts, seed))
 	return g, s.saver.begin(g)
 }
 
@@ -93,7 +97,16 @@ func (s *Session) rematch(g *Game) (*Game, error) {
 			return nil, err
 		}
 	}
-	again := &Game{Seed: seed, Options: g.Options, setup: g.setup, Match: core.NewMatch(state.Rules, state.Players)}
+	again := &Game{Seed: seed, Options: g.Options, setup: g.setup}
+	players := state.Players
+	if g.Options.Adaptive {
+		values := s.Values.Clone()
+		_ = values.Set(settings.Opponent, settings.Adaptive) // one of the values that it can have
+		values, again.who = s.adapted(values)
+		again.Options.Against = values.Text(settings.Opponent)
+		players = playersFor(values, s.Devices.Texts, seed)
+	}
+	again.Match = core.NewMatch(state.Rules, players)
 	return again, s.saver.begin(again)
 }
 
@@ -132,6 +145,10 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	if err != nil {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
 		return table.Left
+	}
+	if g.who.ID != "" {
+		s.Notify(g.who)
+		g.who = say.Message{}
 	}
 	parts := table.Parts{
 		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,

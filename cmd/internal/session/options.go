@@ -11,6 +11,7 @@ import (
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/analysis"
+	"backtalk/core/bot"
 	"backtalk/speech"
 )
 
@@ -91,6 +92,8 @@ type Options struct {
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
 	BotsResign      bool   `json:"botsResign,omitempty"`
+	// Adaptive says that who plays against the player was chosen by how the last match went.
+	Adaptive bool `json:"adaptive,omitempty"`
 	// Tutor is the setting of that name.
 	Tutor string `json:"tutor,omitempty"`
 	// Words are the player's own, on which the dice depend.
@@ -154,7 +157,11 @@ func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.Player
 	var players [2]core.PlayerInfo
 	for p := range players {
 		name := strings.TrimSpace(names[p])
-		if name == "" {
+		switch {
+		case name != "":
+		case bot.IsLevel(kinds[p]):
+			name = texts.Text(say.M(settings.BotTitle(kinds[p]), nil))
+		default:
 			name = texts.Text(say.M(defaults[p], nil))
 		}
 		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}

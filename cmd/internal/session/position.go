@@ -2,13 +2,12 @@ package session
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/core/notation"
+	"backtalk/core/record"
 )
 
 // Start is a position to start from.
@@ -22,9 +21,6 @@ type Start struct {
 	Commands []core.Command
 }
 
-// errRules is returned for a position that the rules don't allow.
-var errRules = errors.New("no game can stand like that")
-
 // ParseStart reads a start position: an XGID, a Position ID, a Position ID and a Match ID with a
 // colon between, as gnubg prints them, or plain text (docs/formats.md). Player 0, the one here, is
 // the side that an XGID calls X; with an ID alone the one on roll. [PositionReason] says what is
@@ -35,18 +31,11 @@ func ParseStart(text string, rules core.Rules) (Start, error) {
 		return Start{}, err
 	}
 	if known {
-		rules = rulesOf(s)
+		rules = record.RulesOf(s)
 	}
-	setup := core.SetUp{Score: s.Score, Crawford: s.Crawford, Board: s.Board, Player: s.OnTurn, Cube: s.Cube}
-	commands := []core.Command{setup}
-	switch s.Stage {
-	case notation.ToPlay:
-		commands = append(commands, core.RollDice{Player: s.OnTurn, Dice: s.Dice})
-	case notation.Doubled, notation.Beavered, notation.Raccooned:
-		commands = append(commands, core.Double{Player: s.OnTurn})
-	}
-	if _, err := core.NewMatch(rules, [2]core.PlayerInfo{}).Do(setup); err != nil {
-		return Start{}, fmt.Errorf("%w: %w", errRules, err)
+	commands, err := record.Setup(s, rules)
+	if err != nil {
+		return Start{}, err
 	}
 	return Start{rules, known, s.Crawford, commands}, nil
 }
@@ -89,14 +78,6 @@ func plainStart(text string) bool {
 	return strings.Contains(text, "-+")
 }
 
-// rulesOf are the rules that a situation was played by.
-func rulesOf(s notation.Situation) core.Rules {
-	if s.Length == 0 {
-		return core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers}.Normal()
-	}
-	return core.Rules{Scoring: core.MatchPlay, Length: s.Length, Crawford: true}.Normal()
-}
-
 // startFrom reads the start position for a new match.
 func startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error) {
 	at, err := ParseStart(text, asked)
@@ -108,7 +89,7 @@ func startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error
 
 // NotPosition refuses a text that is no start position, by the error that ParseStart returned.
 func NotPosition(text string, err error) *Refusal {
-	return &Refusal{say.M(say.UsageNotPosition, say.Data{"Value": Shown(text), "Problem": PositionReason(err)})}
+	return &Refusal{say.M(say.UsageNotPosition, say.Data{"Value": say.Shown(text), "Problem": PositionReason(err)})}
 }
 
 // positionReasons say what is wrong with a position.
@@ -128,21 +109,4 @@ func PositionReason(err error) say.Message {
 		return say.M(say.PositionBits, nil)
 	}
 	return say.M(say.PositionRules, nil)
-}
-
-// longestShown bounds how much of a text is repeated, in characters.
-const longestShown = 60
-
-// Shown returns a text as an error names it: in one line, with what can't be spoken escaped, and
-// not too long.
-func Shown(text string) string {
-	runes := []rune(text)
-	if len(runes) > longestShown {
-		text = string(runes[:longestShown]) + "..."
-	}
-	quoted := strconv.QuoteToGraphic(text)
-	if plain := `"` + text + `"`; quoted == plain {
-		return text
-	}
-	return quoted
 }

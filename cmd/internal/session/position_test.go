@@ -26,9 +26,38 @@ func TestAPositionMayBePlainText(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", text, got, want)
 		}
 	}
-	for _, text := range []string{"X: 24:16", "X: 6:2; O: 19:2", "O", "X: many"} {
+	for _, text := range []string{
+		"X: 24:16", "X: 6:2; O: 19:2", "O", "X: many",
+		"X: 24:2; O: 6:2; turn: X; score: 0 0; length: 30",
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:1:10",
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:2:0:10",
+	} {
 		if _, err := session.ParseStart(text, core.Rules{}); err == nil {
 			t.Errorf("%s is read", text)
+		}
+	}
+}
+
+// A position in which a double or a beaver waits for its answer starts with just that.
+func TestAPositionStartsWithWhatWaitsForAnAnswer(t *testing.T) {
+	for text, want := range map[string]core.Phase{
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:10": core.PhaseRoll,
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:2:0:10":  core.PhaseDoubled,
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:B:0:0:2:0:10":  core.PhaseBeavered,
+	} {
+		at, err := session.ParseStart(text, core.Rules{})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		m := core.NewMatch(at.Rules, [2]core.PlayerInfo{})
+		for _, c := range at.Commands {
+			if _, err := m.Do(c); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+		if s := m.State(); s.Phase != want {
+			t.Errorf("%s: phase %v, want %v", text, s.Phase, want)
 		}
 	}
 }

@@ -73,7 +73,9 @@ func (s *Session) PlayFrom(start *replay.Start) (*Game, error) {
 			return nil, err
 		}
 	}
-	g := &Game{Seed: seed, Options: OptionsFor(values), setup: start.Commands}
+	values, who := s.adapted(values)
+	g := &Game{Seed: seed, Options: OptionsFor(values), setup: start.Commands, who: who}
+	g.Options.Adaptive = who.ID != ""
 	g.Match = core.NewMatch(start.Rules, playersFor(values, s.Devices.Texts, seed))
 	return g, s.saver.begin(g)
 }

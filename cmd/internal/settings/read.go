@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"backtalk/a11y/say"
 )
 
 // The file is read line by line, each value by the TOML package: so one wrong line is reported with
@@ -137,7 +139,7 @@ func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool)
 	s, known := Find(part.key)
 	switch {
 	case !known || s.Once:
-		return Problem{Kind: UnknownKey, Key: Key(shown(string(part.key)))}, false
+		return Problem{Kind: UnknownKey, Key: Key(say.Shown(string(part.key)))}, false
 	case seen[part.key]:
 		return Problem{Kind: Twice, Key: part.key}, false
 	}
@@ -146,7 +148,7 @@ func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool)
 		ok = false
 	}
 	if !ok || v.Set(part.key, value) != nil {
-		return Problem{Kind: WrongValue, Key: part.key, Text: shown(written)}, false
+		return Problem{Kind: WrongValue, Key: part.key, Text: say.Shown(written)}, false
 	}
 	seen[part.key] = true
 	return Problem{}, true
@@ -174,15 +176,4 @@ func (s *Setting) parse(written string) (string, bool) {
 		return value, s.Kind == Choice || s.Kind == Text
 	}
 	return "", false
-}
-
-// longestShown bounds how much of a wrong value or name is reported, in characters.
-const longestShown = 40
-
-func shown(value string) string {
-	runes := []rune(strings.ToValidUTF8(value, "?"))
-	if len(runes) > longestShown {
-		runes = runes[:longestShown]
-	}
-	return string(runes)
 }

@@ -51,6 +51,8 @@ type Setting struct {
 	Key     Key
 	Kind    Kind
 	Options []Option
+	// About says in a few words what some of the options are, for lists of them.
+	About map[string]say.MessageID
 	// Low and High bound a Number, Step is how far one key press changes it. With Zero, 0 is
 	// allowed too: it leaves the choice to somebody else, and Start is where changing it begins.
 	Low, High, Step int

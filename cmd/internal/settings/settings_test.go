@@ -174,7 +174,7 @@ func TestAStrangeFileIsReadInPart(t *testing.T) {
 				t.Errorf("%d problems are reported", len(messages))
 			}
 			for _, m := range messages {
-				if text := english(t).Text(m); utf8.RuneCountInString(text) > 2*longestShown+100 {
+				if text := english(t).Text(m); utf8.RuneCountInString(text) > 2*say.LongestShown+100 {
 					t.Errorf("a problem of %d characters is announced", len(text))
 				}
 			}

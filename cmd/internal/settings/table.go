@@ -262,8 +262,8 @@ var table = []Setting{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
 		Low: 1, High: core.MaxLength, Step: 1,
 	},
-	{Key: Opponent, Kind: Choice, Title: say.SettingsOpponent, Does: say.SettingsOpponentDoes, Default: bot.NameSimple, Flag: "against", Options: seats()},
-	{Key: Me, Kind: Choice, Title: say.SettingsMe, Does: say.SettingsMeDoes, Default: Human, Flag: "me", Options: seats(), Once: true},
+	{Key: Opponent, Kind: Choice, Title: say.SettingsOpponent, Does: say.SettingsOpponentDoes, Default: bot.NameSimple, Flag: "against", Options: opponents(), About: abilities},
+	{Key: Me, Kind: Choice, Title: say.SettingsMe, Does: say.SettingsMeDoes, Default: Human, Flag: "me", Options: seats(), About: abilities, Once: true},
 	{Key: Name, Kind: Text, Title: say.SettingsName, Does: say.SettingsNameDoes, Flag: "name"},
 	{Key: OpponentName, Kind: Text, Title: say.SettingsOpponentName, Does: say.SettingsOpponentNameDoes, Flag: "opponent-name"},
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
@@ -316,23 +316,6 @@ func voices() []Option {
 	options := []Option{{"", say.SettingsIsUsual}}
 	for _, name := range speech.SymbolicVoices() {
 		options = append(options, Option{Name: name})
-	}
-	return options
-}
-
-// botTitles are what the bots are called; one without a title is called by its name.
-var botTitles = map[string]say.MessageID{
-	bot.NameRandom: say.SettingsIsRandom, bot.NameSimple: say.SettingsIsSimple,
-	bot.Name0Ply: say.SettingsIsBuiltin0, bot.Name1Ply: say.SettingsIsBuiltin1, bot.Name2Ply: say.SettingsIsBuiltin2,
-	bot.NameGnubg0: say.SettingsIsGnubg0, bot.NameGnubg1: say.SettingsIsGnubg1, bot.NameGnubg2: say.SettingsIsGnubg2,
-	bot.NameWhackgammon: say.SettingsIsWhackgammon,
-}
-
-// seats lists who can sit in a seat.
-func seats() []Option {
-	options := []Option{{Human, say.SettingsIsHuman}}
-	for _, name := range bot.Names() {
-		options = append(options, Option{name, botTitles[name]})
 	}
 	return options
 }

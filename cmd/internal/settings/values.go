@@ -49,7 +49,7 @@ func (v *Values) Set(k Key, text string) error {
 	}
 	normal, err := s.normal(text)
 	if err != nil {
-		return fmt.Errorf("%s: %w: %q", k, err, shown(text))
+		return fmt.Errorf("%s: %w: %q", k, err, say.Shown(text))
 	}
 	if v.set == nil {
 		v.set = map[Key]string{}

@@ -47,6 +47,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropThrow()
 	inquiry{t}.drop()
 	t.grace.end()
+	withFriend{t}.withdrawBack()
 	t.save(events)
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
@@ -179,7 +180,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 		}
 		// The tutor judges while the end of the turn is held back.
 		held := t.heldBack(&s)
-		if !(tutoring(t).lets(0, func() {})) || held {
+		if !tutoring(t).lets(0, func() {}) || held {
 			return false
 		}
 		return t.do(core.EndTurn{Player: s.OnTurn})

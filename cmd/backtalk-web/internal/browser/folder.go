@@ -22,7 +22,8 @@ type Folder struct {
 // lockPrefix is what the locks of files are called by, so that no other lock has their names.
 const lockPrefix = "backtalk/"
 
-// OpenFolder opens the folder. It fails where the browser has none, as in some private windows.
+// OpenFolder opens the folder. It fails where the browser has none, as in some private windows, or
+// writes nothing there; one without room is there to be read.
 func OpenFolder() (*Folder, error) {
 	navigator := js.Global().Get("navigator")
 	storage, locks := navigator.Get("storage"), navigator.Get("locks")
@@ -38,7 +39,10 @@ func OpenFolder() (*Folder, error) {
 		return nil, err
 	}
 	f := &Folder{root: root, locks: locks, held: map[string]bool{}}
-	return f, f.probe()
+	if err := f.probe(); err != nil && !errors.Is(err, matches.ErrFull) {
+		return nil, err
+	}
+	return f, nil
 }
 
 // probeFile is written once, to learn whether files can be.

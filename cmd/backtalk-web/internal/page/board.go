@@ -27,6 +27,9 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 	}
 	f.addPoints(b, frame)
 	f.addParts(b)
+	if f.form != settings.AsList {
+		b.Beside = f.devices.Texts.Announcement(a11y.NewEar(frame.Style).Answer(sc, a11y.AskStatus))
+	}
 	addDice(b, &sc)
 	addCube(b, &sc)
 	for i, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {

@@ -57,6 +57,8 @@ type Board struct {
 	// are the quarters or rows that they are read by where they are no list.
 	Form  string `json:"form"`
 	Parts []Part `json:"parts,omitempty"`
+	// Beside is what lies beside the points, to be read where they are no list: bar, tray.
+	Beside string `json:"beside,omitempty"`
 }
 
 // Part is some of the points, by their indexes in the order in which they are read.

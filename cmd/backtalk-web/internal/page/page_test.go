@@ -275,6 +275,9 @@ func TestThePointsAsButtonsAndAsATable(t *testing.T) {
 				seen[at] = true
 			}
 		}
+		if m.Board.Beside == "" == (len(test.parts) > 0) {
+			t.Errorf("beside the points as %s is %q", test.form, m.Board.Beside)
+		}
 		if len(test.parts) == 0 {
 			continue
 		}

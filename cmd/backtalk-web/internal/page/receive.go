@@ -36,14 +36,18 @@ type Input struct {
 	File *File `json:"file,omitempty"`
 	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
 	// a text that it was to say.
-	Voices []Voice `json:"voices,omitempty"`
+	Voices *Voices `json:"voices,omitempty"`
 	Spoken *Spoken `json:"spoken,omitempty"`
 	// Call is what a message of another kind has the desk do.
 	Call func(*desk.Desk) `json:"-"`
 	// Fleeting says that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
+	// Newer says that a new version of the page was fetched.
+	Newer bool `json:"newer,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
+	// Lost says that the worker that speaks to relays has ended, or could not be started.
+	Lost bool `json:"lost,omitempty"`
 }
 
 // File is a file of the player's, without its folder.

@@ -4,19 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/settings"
 	"backtalk/speech"
 )
-
-// Voice is a voice of the browser.
-type Voice struct {
-	Name string `json:"name"`
-	// Language is a BCP 47 tag; some systems write it with an underscore.
-	Language string `json:"lang"`
-}
 
 // Spoken is what the browser reports of a text.
 type Spoken struct {
@@ -24,11 +16,13 @@ type Spoken struct {
 	What  speech.Happened `json:"what"`
 }
 
-// Voices are the browser's voices. A setting names one for each language that the player chose one
-// for: "de=Anna; en=Daniel". A name alone holds for every language.
+// Voices are the browser's voices for a language. A setting names one for each language that the
+// player chose one for: "de=Anna; en=Daniel". A name alone holds for every language.
 type Voices struct {
-	mu  sync.Mutex
-	all []Voice
+	Language string   `json:"lang"`
+	Names    []string `json:"names"`
+	// Total counts those for other languages too.
+	Total int `json:"total"`
 }
 
 const (
@@ -36,49 +30,31 @@ const (
 	namesVoice    = "="
 )
 
-// Set takes the voices that there are now. A name that the setting could not hold is left out.
-func (v *Voices) Set(all []Voice) {
-	all = slices.DeleteFunc(slices.Clone(all), func(one Voice) bool {
-		return one.Name == "" || strings.ContainsAny(one.Name, betweenVoices+namesVoice)
-	})
-	slices.SortStableFunc(all, func(a, b Voice) int { return cmp.Compare(a.Name, b.Name) })
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.all = slices.CompactFunc(all, func(a, b Voice) bool { return a.Name == b.Name })
-}
-
-// In lists the names of the voices that speak a language.
-func (v *Voices) In(tag string) []string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	var names []string
-	for _, one := range v.all {
-		if language(one.Language) == language(tag) {
-			names = append(names, one.Name)
-		}
+// In lists the names of the voices for a language, in order, without those that the setting could
+// not hold.
+func (v Voices) In(tag string) []string {
+	if language(v.Language) != language(tag) {
+		return nil
 	}
-	return names
+	names := slices.DeleteFunc(slices.Clone(v.Names), func(name string) bool {
+		return name == "" || strings.ContainsAny(name, betweenVoices+namesVoice)
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-// Foreign reports whether there are voices, but none for a language.
-func (v *Voices) Foreign(tag string) bool {
-	v.mu.Lock()
-	some := len(v.all) > 0
-	v.mu.Unlock()
-	return some && len(v.In(tag)) == 0
-}
+// Foreign reports whether there are voices, but none for the language.
+func (v Voices) Foreign() bool { return v.Total > 0 && len(v.Names) == 0 }
 
 // language is the first part of a tag.
 func language(tag string) string {
-	if i := strings.IndexAny(tag, "-_"); i >= 0 {
-		tag = tag[:i]
-	}
+	tag, _, _ = strings.Cut(tag, "-")
 	return strings.ToLower(tag)
 }
 
 // Offer returns the row of a setting that names a voice with those that speak a language. Other
 // rows stay as they are.
-func (v *Voices) Offer(row settings.Setting, tag, chosen string) settings.Setting {
+func (v Voices) Offer(row settings.Setting, tag, chosen string) settings.Setting {
 	if row.Key != settings.Voice && row.Key != settings.OpponentVoice {
 		return row
 	}

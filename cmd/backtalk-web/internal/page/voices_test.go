@@ -10,10 +10,9 @@ import (
 	"backtalk/locales"
 )
 
-func someVoices() *Voices {
-	v := &Voices{}
-	v.Set([]Voice{{"Daniel", "en-GB"}, {"Anna", "de-DE"}, {"Alex", "en_US"}, {"Milena", "ru"}, {"Odd;=", "en"}, {"Daniel", "en-GB"}})
-	return v
+func voicesFor(tag string) Voices {
+	names := map[string][]string{"en": {"Daniel", "Alex", "Odd;=", "Daniel"}, "de": {"Anna"}}[language(tag)]
+	return Voices{Language: tag, Names: names, Total: 5}
 }
 
 func TestVoicesAreChosenForEachLanguage(t *testing.T) {
@@ -22,7 +21,7 @@ func TestVoicesAreChosenForEachLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	row, _ := settings.Find(settings.Voice)
-	v, values := someVoices(), settings.Values{}
+	values := settings.Values{}
 	for _, step := range []struct{ tag, told, saved string }{
 		{"en", "Alex", "en=Alex"},
 		{"de-AT", "Anna", "de=Anna; en=Alex"},
@@ -30,7 +29,7 @@ func TestVoicesAreChosenForEachLanguage(t *testing.T) {
 		{"en", "default", "de=Anna"},
 	} {
 		offered, _ := Offers(*row)
-		offered = v.Offer(offered, step.tag, values.Text(settings.Voice))
+		offered = voicesFor(step.tag).Offer(offered, step.tag, values.Text(settings.Voice))
 		at := slices.IndexFunc(offered.Options, func(o settings.Option) bool { return o.Name == step.saved })
 		if at < 0 {
 			t.Fatalf("in %s there is no %q among %v", step.tag, step.saved, offered.Options)
@@ -47,6 +46,20 @@ func TestVoicesAreChosenForEachLanguage(t *testing.T) {
 	}
 	if got := Pick("My own; de=Anna", "ru"); got != "My own" {
 		t.Errorf("a name alone is %q in Russian", got)
+	}
+}
+
+func TestNoVoiceForTheLanguage(t *testing.T) {
+	for _, test := range []struct {
+		voices Voices
+		want   bool
+	}{{voicesFor("ru"), true}, {voicesFor("en-GB"), false}, {Voices{Language: "en"}, false}} {
+		if got := test.voices.Foreign(); got != test.want {
+			t.Errorf("%+v is foreign: %v", test.voices, got)
+		}
+	}
+	if got := voicesFor("de").In("en"); len(got) > 0 {
+		t.Errorf("German voices speak English: %v", got)
 	}
 }
 

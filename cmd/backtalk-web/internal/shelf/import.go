@@ -15,7 +15,7 @@ const importing = "importing"
 
 // Import saves all matches of a file as finished ones, or none of them.
 func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
-	s.mend()
+	s.mended.Do(s.mend)
 	list, err := s.files.Open(importing)
 	if errors.Is(err, matches.ErrTaken) {
 		return nil, matches.ErrBusy
@@ -68,12 +68,8 @@ func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
 	return id, m.file.Append(append(lineOf(note{Meta: &h}), lines...))
 }
 
-// mend deletes, once, what imports that were cut off have left.
+// mend deletes what imports that were cut off have left.
 func (s *Shelf) mend() {
-	if s.mended {
-		return
-	}
-	s.mended = true
 	raw, err := s.files.Read(importing)
 	if err != nil || len(raw) == 0 {
 		return

@@ -106,7 +106,7 @@ func (s *Shelf) sum(id int64, sum *summary) {
 }
 
 func (s *Shelf) entries() ([]listed, error) {
-	s.mend()
+	s.mended.Do(s.mend)
 	names, err := s.names()
 	if err != nil {
 		return nil, err
@@ -114,6 +114,9 @@ func (s *Shelf) entries() ([]listed, error) {
 	var list []listed
 	for _, id := range names.ids {
 		l, err := s.entry(id, names.summed[id])
+		if err == nil && names.analysed[id] {
+			err = s.addAnalysis(&l)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +167,16 @@ func (s *Shelf) Find(id int64) (matches.Entry, error) {
 	if err == nil && !l.events {
 		err = matches.ErrNoMatch
 	}
+	if err == nil {
+		err = s.addAnalysis(&l)
+	}
 	return l.Entry, err
+}
+
+func (s *Shelf) addAnalysis(l *listed) error {
+	kept, _, err := s.analysed(l.ID)
+	l.Analysis = kept.Sums
+	return err
 }
 
 // Known returns the matches that came from a file with this content, or whose events are it.
@@ -204,7 +216,7 @@ func (s *Shelf) Rename(from, to string) (int, error) {
 
 func (s *Shelf) renameIn(id int64, r renaming) error {
 	line := lineOf(note{Renamed: &r})
-	if m := s.open[id]; m != nil {
+	if m := s.played(id); m != nil {
 		return m.file.Append(line)
 	}
 	file, err := s.files.Open(nameOf(id))

@@ -17,9 +17,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"backtalk/cmd/internal/matches"
@@ -53,15 +55,17 @@ type File interface {
 	Close() error
 }
 
-// Shelf is a store of matches. It belongs to one goroutine.
+// Shelf is a store of matches. It belongs to one goroutine, but for what [matches.Analyses] says.
 type Shelf struct {
 	files Files
-	open  map[int64]*match
 	now   func() time.Time
 	// turn is that of the match begun or resumed last here.
 	turn int64
-	// mended says that imports that were cut off were looked for.
-	mended bool
+	// mended has imports that were cut off looked for once.
+	mended sync.Once
+
+	mu   sync.Mutex
+	open map[int64]*match
 }
 
 // Open returns the matches of a folder.
@@ -90,9 +94,9 @@ func idOf(name, ending string) int64 {
 
 // names are the files of the folder.
 type names struct {
-	// ids are the matches, summed those that have a summary.
-	ids    []int64
-	summed map[int64]bool
+	// ids are the matches, summed those that have a summary, analysed those with an analysis.
+	ids              []int64
+	summed, analysed map[int64]bool
 }
 
 func (s *Shelf) names() (names, error) {
@@ -100,13 +104,16 @@ func (s *Shelf) names() (names, error) {
 	if err != nil {
 		return names{}, err
 	}
-	n := names{summed: map[int64]bool{}}
+	n := names{summed: map[int64]bool{}, analysed: map[int64]bool{}}
 	for _, name := range all {
 		if id := idOf(name, suffix); id != 0 {
 			n.ids = append(n.ids, id)
 		}
 		if id := idOf(name, summarySuffix); id != 0 {
 			n.summed[id] = true
+		}
+		for _, ending := range analysisSuffixes {
+			n.analysed[idOf(name, ending)] = true
 		}
 	}
 	slices.Sort(n.ids)
@@ -149,6 +156,20 @@ func (s *Shelf) Unfinished() ([]matches.Meta, error) {
 	return list, nil
 }
 
+// Damaged counts the matches to continue that can't be read.
+func (s *Shelf) Damaged() (count int) {
+	list, err := s.Unfinished()
+	if err != nil {
+		return 0 // what can't be read now is not damaged
+	}
+	for _, m := range list {
+		if _, err := s.Events(m.ID); errors.Is(err, matches.ErrDamaged) {
+			count++
+		}
+	}
+	return count
+}
+
 // read reads the file of a match.
 func (s *Shelf) read(id int64) (content, error) {
 	raw, err := s.files.Read(nameOf(id))
@@ -161,7 +182,14 @@ func (s *Shelf) read(id int64) (content, error) {
 }
 
 // Taken reports whether another program plays a match.
-func (s *Shelf) Taken(id int64) bool { return s.open[id] == nil && s.files.Taken(nameOf(id)) }
+func (s *Shelf) Taken(id int64) bool { return s.played(id) == nil && s.files.Taken(nameOf(id)) }
+
+// played returns the match of a number that is played here, nil where there is none.
+func (s *Shelf) played(id int64) *match {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.open[id]
+}
 
 // Events returns what is saved of a match.
 func (s *Shelf) Events(id int64) ([]core.Event, error) {
@@ -180,7 +208,7 @@ func (s *Shelf) Begin(m matches.Meta) (matches.Match, error) {
 
 // Resume returns a match and its events.
 func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
-	if old := s.open[id]; old != nil {
+	if old := s.played(id); old != nil {
 		old.Leave()
 	}
 	if _, err := s.Events(id); err != nil {
@@ -228,7 +256,7 @@ func (s *Shelf) nextTurn() int64 {
 
 // Discard deletes a match. It fails with ErrTaken where another program plays it.
 func (s *Shelf) Discard(id int64) error {
-	if m := s.open[id]; m != nil {
+	if m := s.played(id); m != nil {
 		m.Leave()
 	}
 	raw, err := s.files.Read(nameOf(id))
@@ -242,7 +270,11 @@ func (s *Shelf) Discard(id int64) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(0), file.Close()); err != nil {
+	err = errors.Join(
+		s.files.Remove(fileOf(id, summarySuffix)), s.files.Remove(fileOf(id, analysisSuffixes[0])),
+		s.files.Remove(fileOf(id, analysisSuffixes[1])), file.Cut(0), file.Close(),
+	)
+	if err != nil {
 		return err
 	}
 	// An empty file is no match, whether it is there or not; somebody may begin one in it by now.
@@ -252,7 +284,10 @@ func (s *Shelf) Discard(id int64) error {
 
 // Close lets other programs have the matches that were played here.
 func (s *Shelf) Close() error {
-	for _, m := range s.open {
+	s.mu.Lock()
+	open := slices.Collect(maps.Values(s.open))
+	s.mu.Unlock()
+	for _, m := range open {
 		m.Leave()
 	}
 	return nil
@@ -277,6 +312,8 @@ func (m *match) lock(id int64) error {
 		return err
 	}
 	m.meta.ID, m.file, m.since = id, file, m.shelf.now()
+	m.shelf.mu.Lock()
+	defer m.shelf.mu.Unlock()
 	m.shelf.open[id] = m
 	return nil
 }
@@ -380,6 +417,8 @@ func (m *match) Leave() {
 
 func (m *match) unlock() {
 	_ = m.file.Close() // all of it was written
+	m.shelf.mu.Lock()
 	delete(m.shelf.open, m.meta.ID)
+	m.shelf.mu.Unlock()
 	m.file = nil
 }

@@ -104,6 +104,13 @@ func TestLibrary(t *testing.T) {
 	})
 }
 
+func TestAnalyses(t *testing.T) {
+	matchestest.RunAnalyses(t, func(t *testing.T) matchestest.AnalysesOpener {
+		f := newFolder(t)
+		return func() (matches.Analyses, error) { return Open(f.again()), nil }
+	})
+}
+
 // begun saves the first events of a match and returns its store and its events.
 func begun(t *testing.T, f *folder) (*Shelf, matches.Match, []core.Event) {
 	t.Helper()
@@ -259,6 +266,9 @@ func TestADamagedFileIsListedAndCanBeDiscarded(t *testing.T) {
 		}
 		if _, _, err := s.Resume(1); !errors.Is(err, matches.ErrDamaged) {
 			t.Errorf("Resume of %q = %v", text, err)
+		}
+		if n := s.Damaged(); n != 1 {
+			t.Errorf("%d matches of %q are damaged", n, text)
 		}
 		if err := s.Discard(1); err != nil {
 			t.Errorf("Discard of %q = %v", text, err)

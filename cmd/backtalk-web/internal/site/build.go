@@ -26,8 +26,12 @@ const (
 	localesFolder = "locales"
 )
 
-// program is the file that was compiled before.
-const program = "backtalk.wasm"
+const (
+	// program is the file that was compiled before.
+	program = "backtalk.wasm"
+	// relayProgram is of no use without a network, and is not kept for that.
+	relayProgram = "relay.wasm"
+)
 
 // build writes every file of the page but the program into a folder.
 func build(to string) error {
@@ -171,7 +175,7 @@ func writeWorker(to string) error {
 	var names []string
 	sum := sha256.New()
 	for _, e := range entries {
-		if e.IsDir() || e.Name() == workerFile || strings.HasSuffix(e.Name(), ".br") || strings.HasSuffix(e.Name(), ".gz") {
+		if e.IsDir() || e.Name() == workerFile || e.Name() == relayProgram || strings.HasSuffix(e.Name(), ".br") || strings.HasSuffix(e.Name(), ".gz") {
 			continue
 		}
 		names = append(names, e.Name())

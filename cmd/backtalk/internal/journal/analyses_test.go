@@ -74,3 +74,27 @@ func TestAnAnalysisThatCanNotBeReadIsMadeAgain(t *testing.T) {
 		}
 	}
 }
+
+// Whatever stands in the place of an analysis is read or refused.
+func FuzzUnpackAnalysis(f *testing.F) {
+	packed, err := packAnalysis(judged())
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, text := range [][]byte{nil, packed, packed[:len(packed)/2], []byte("dear aunt"), {0x78, 0x9c}} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := unpackAnalysis(text)
+		if err != nil || len(text) == 0 {
+			return
+		}
+		again, err := packAnalysis(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := unpackAnalysis(again); err != nil || len(back.Judged) != len(s.Judged) || back.By != s.By {
+			t.Errorf("packed again it is %+v, %v, want %+v", back, err, s)
+		}
+	})
+}

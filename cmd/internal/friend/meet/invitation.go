@@ -18,7 +18,8 @@ type Invitation struct {
 const (
 	// link begins what is written; linkMark is looked for when one is read, so that a page's own
 	// address may stand before it.
-	link     = "backtalk://" + linkMark
+	scheme   = "backtalk://"
+	link     = scheme + linkMark
 	linkMark = "join?"
 	// The fields of a link.
 	codeField, relayField, addressField = "code", "relay", "at"
@@ -36,6 +37,11 @@ func (i Invitation) String() string {
 		text += "&" + addressField + "=" + escaped(i.Where.Address)
 	}
 	return text
+}
+
+// On is the link as one to a page at an address, which opens it in a browser.
+func (i Invitation) On(page string) string {
+	return page + "#" + strings.TrimPrefix(i.String(), scheme)
 }
 
 // escaped writes a field so that messengers take the whole link for one, and a person can still

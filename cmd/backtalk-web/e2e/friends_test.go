@@ -1,0 +1,227 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var program = flag.String("program", "", "the program for terminals, as make build builds it")
+
+// startRelay starts a NATS server as docs/relay.sh does, and returns its address for pages.
+func startRelay(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath("nats-server"); err != nil {
+		t.Fatal("a relay is Debian's nats-server, which is not there: ", err)
+	}
+	web := freePort(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	relay := exec.CommandContext(ctx, "../../../docs/relay.sh", freePort(t), web)
+	relay.Cancel = func() error { return relay.Process.Signal(os.Interrupt) }
+	relay.WaitDelay = 10 * time.Second
+	log, err := relay.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := relay.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = relay.Wait() // it was interrupted
+	})
+	lines := bufio.NewScanner(log)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "Server is ready") {
+			go func() {
+				for lines.Scan() { // so that it never waits for a reader
+				}
+			}()
+			return "ws://127.0.0.1:" + web
+		}
+	}
+	t.Fatal("the relay does not start")
+	return ""
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
+
+// serveNaming serves the page with a relay named beside it.
+func serveNaming(t *testing.T, relay string) string {
+	t.Helper()
+	files := http.FileServer(http.Dir(*folder))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/relay.txt" {
+			fmt.Fprintln(w, relay)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// hosts waits for a friend, and returns the code and the invitation.
+func (c *chromium) hosts(t *testing.T) (code, invitation string) {
+	t.Helper()
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	c.takes("Invite a friend", `document.activeElement.textContent.startsWith('Code: ')`)
+	var text string
+	c.must(`document.getElementById('inside').textContent`, &text)
+	link := regexp.MustCompile(`#join\?code=([-\w]+)&relay=ws://127.0.0.1:\d+`).FindStringSubmatch(text)
+	if link == nil {
+		t.Fatalf("the list has no link: %q", text)
+	}
+	return link[1], link[0]
+}
+
+// won holds when somebody has won.
+const won = `backtalk.said.some((line) => / wins?[ .]/.test(line))`
+
+// playsOn presses the keys that play a turn until somebody has won.
+func (c *chromium) playsOn() {
+	c.t.Helper()
+	from := time.Now()
+	for n, over := 0, false; !over; n++ {
+		if err := c.press([]string{"Enter", "l", "Enter", "y"}[n%4]); err != nil {
+			c.t.Fatal(err)
+		}
+		c.must(won, &over)
+		if time.Since(from) > 4*patience {
+			c.awaits(won)
+		}
+	}
+}
+
+// saved returns the events of the match that was played last, without who plays where.
+func (c *chromium) saved() string {
+	c.t.Helper()
+	var text string
+	c.must(`(async () => {
+		const root = await navigator.storage.getDirectory();
+		const names = [];
+		for await (const name of root.keys()) if (name.endsWith('.jsonl')) names.push(name);
+		return (await (await root.getFileHandle(names.sort().at(-1))).getFile()).text();
+	})()`, &text)
+	var lines []string
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, `{"n":`) {
+			lines = append(lines, line)
+		}
+	}
+	return withoutKinds(strings.Join(lines, ""))
+}
+
+func withoutKinds(events string) string {
+	return regexp.MustCompile(`"kind":"\w+"`).ReplaceAllString(events, `"kind":""`)
+}
+
+// A page hosts, a terminal joins with the code: they play a whole match over a real relay, and both
+// have saved the same.
+func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -program: run make proof-web")
+	}
+	relay := startRelay(t)
+	c := startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	code, _ := c.hosts(t)
+	home := t.TempDir()
+	events := filepath.Join(home, "events.jsonl")
+	guest := exec.Command(*program, "join", code, "--relay", relay, "--accept", "--me", "simple",
+		"--events", events, "--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--defaults",
+		"--ui", "lines", "--voice", "none", "--mute")
+	var heard strings.Builder
+	guest.Stdout, guest.Stderr = &heard, &heard
+	if err := guest.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = guest.Process.Kill()
+		if t.Failed() {
+			t.Log(heard.String())
+		}
+	})
+	c.awaits(`document.getElementById('dialog').hidden`)
+	c.playsOn()
+	if err := guest.Wait(); err != nil {
+		t.Fatalf("the terminal: %v\n%s", err, heard.String())
+	}
+	theirs, err := os.ReadFile(events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(withoutKinds(string(theirs)), c.saved()); diff != "" {
+		t.Errorf("saved at the terminal, on the page:\n%s", diff)
+	}
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
+	}
+}
+
+// A page hosts, another opens the invitation: what one says the other hears, and both have saved the
+// same.
+func TestFriendsOnTwoPages(t *testing.T) {
+	relay := startRelay(t)
+	host, guest := startChromium(t, t.TempDir()), startChromium(t, t.TempDir())
+	host.address, guest.address = serveNaming(t, relay), serve(t)
+	_, invitation := host.hosts(t)
+	begins(t, guest, guest.address, invitation)
+	guest.awaits(`document.querySelectorAll('#dialog [role=option]').length === 2`)
+	if err := guest.press("y"); err != nil {
+		t.Fatal(err)
+	}
+	both := []*chromium{host, guest}
+	for _, c := range both {
+		c.awaits(`document.getElementById('dialog').hidden && backtalk.said.length > 1`)
+		c.must(`document.getElementById('line').focus()`, nil)
+		c.must(`document.getElementById('line').value = 'chat Hello there'; document.querySelector('#command button').click()`, nil)
+	}
+	for _, c := range both {
+		c.awaits(`backtalk.said.filter((line) => line.includes('Hello there')).length === 2`)
+		c.must(`document.querySelector('#points [tabindex="0"]').focus()`, nil)
+	}
+	from := time.Now()
+	for n, over := 0, false; !over; n++ {
+		for _, c := range both {
+			if err := c.press([]string{"Enter", "l", "Enter", "y"}[n%4]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		host.must(won, &over)
+		if time.Since(from) > 5*patience {
+			var said []string
+			host.must(`backtalk.said.slice(-20)`, &said)
+			t.Fatalf("the match does not end: %q", said)
+		}
+	}
+	guest.awaits(won)
+	if diff := cmp.Diff(host.saved(), guest.saved()); diff != "" {
+		t.Errorf("saved on one page, on the other:\n%s", diff)
+	}
+}

@@ -1,0 +1,104 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// serveAltered serves the page with a script that its workers run before their own: what a browser
+// keeps is theirs.
+func serveAltered(t *testing.T, script string) string {
+	t.Helper()
+	worker, err := os.ReadFile(filepath.Join(*folder, "worker.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := http.FileServer(http.Dir(*folder))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/worker.js" {
+			files.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/javascript")
+		_, _ = w.Write(append([]byte(script+"\n"), worker...))
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// goesOn plays the turn that the opening asks for, and one more, and returns how often a text was
+// said until then.
+func (c *chromium) goesOn(text string) int {
+	c.t.Helper()
+	c.presses("l", "Enter")
+	c.played()
+	c.presses("Enter", "l", "Enter")
+	c.awaits(`backtalk.said.filter((line) => line.startsWith('Ada rolls')).length > 1 || backtalk.said.some((line) => line.includes('ou rolled'))`)
+	return count(c.lines(), text)
+}
+
+// Where the browser keeps nothing that is said once, and the game goes on.
+func TestAPageThatMayKeepNothing(t *testing.T) {
+	for name, script := range map[string]string{
+		"refused":   `StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));`,
+		"unwritten": `delete FileSystemFileHandle.prototype.createSyncAccessHandle;`,
+		"no locks":  `Object.defineProperty(navigator, 'locks', { value: undefined });`,
+		"thrown":    `StorageManager.prototype.getDirectory = () => { throw new DOMException('no', 'SecurityError'); };`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := startChromium(t, t.TempDir())
+			beginsAt(t, c, serveAltered(t, script), opening("list"))
+			if n := c.goesOn("keeps nothing for the page"); n != 1 {
+				t.Errorf("it is said %d times: %q", n, c.lines())
+			}
+		})
+	}
+}
+
+// Where there is no room that is said once, and the game goes on.
+func TestAPageWithoutRoom(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	c.attach()
+	// The browser hands out room in pieces: what is kept in the middle of a match may still fit.
+	c.call("Storage.overrideQuotaForOrigin", map[string]any{"origin": strings.TrimSuffix(address, "/"), "quotaSize": 1}, nil)
+	c.navigate(address + opening("list"))
+	c.plays()
+	if n := c.goesOn("can no longer be saved: the disk is full"); n != 1 {
+		t.Errorf("it is said %d times: %q", n, c.lines())
+	}
+}
+
+// What is saved of a match may be damaged: that is said once, and another match begins.
+func TestADamagedMatch(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	c.open(address + opening("list"))
+	c.must(`(async () => {
+		const root = await navigator.storage.getDirectory();
+		const file = await (await root.getFileHandle('match-1.jsonl', { create: true })).createWritable();
+		await file.write('{"match":{"started":1}}\n{"n":9}\n\n');
+		await file.close();
+	})()`, nil)
+	c.navigate(address + opening("list"))
+	c.plays()
+	if n := c.goesOn("damaged"); n != 1 {
+		t.Errorf("it is said %d times: %q", n, c.lines())
+	}
+}
+
+// A second window lists the match that the first one plays as open elsewhere, and plays another.
+func TestASecondWindow(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	beginsAt(t, c, address, opening("list"))
+	c.goesOn("")
+	c.open(address + opening("list"))
+	c.plays()
+	if n := c.goesOn("open in another window"); n != 1 {
+		t.Errorf("it is said %d times: %q", n, c.lines())
+	}
+}

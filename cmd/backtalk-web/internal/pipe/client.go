@@ -1,0 +1,283 @@
+package pipe
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// Client asks a [Server] for links. It may be used by any number of goroutines.
+type Client struct {
+	send func(message []byte)
+
+	mu    sync.Mutex
+	last  uint64
+	asked map[uint64]*way
+	links map[uint64]*link
+	// start has the worker started; started says that it was, and has not ended.
+	start   func()
+	started bool
+}
+
+// NewClient returns a client that sends its messages with a function, and has the worker started
+// with another, when it is first needed and when it is needed after it has ended. Neither must wait.
+func NewClient(send func(message []byte), start func()) *Client {
+	return &Client{send: send, start: start, asked: map[uint64]*way{}, links: map[uint64]*link{}}
+}
+
+// errGone is why nothing comes any more when the worker has ended.
+var errGone = errors.New("the worker that speaks to relays has ended")
+
+// waiting is how many messages may wait to be received; an honest side is never that far ahead.
+const waiting = 1024
+
+// Receive takes a message from the server, and returns at once.
+func (c *Client) Receive(raw []byte) {
+	var m message
+	if json.Unmarshal(raw, &m) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch m.Kind {
+	case listening, failed:
+		if w := c.asked[m.ID]; w != nil {
+			w.take(arrival{err: m.failed()})
+		}
+	case opened:
+		c.open(m)
+	case text:
+		if l := c.links[m.Link]; l != nil && !l.put(m.Text) {
+			delete(c.links, m.Link)
+			c.post(message{Kind: closed, Link: m.Link})
+		}
+	case closed:
+		if l := c.links[m.Link]; l != nil {
+			delete(c.links, m.Link)
+			l.end(m.err())
+		}
+	}
+}
+
+// failed is nil for a message that something went well.
+func (m *message) failed() error {
+	if m.Kind == listening {
+		return nil
+	}
+	return m.err()
+}
+
+// open hands a new link to who waits for it.
+func (c *Client) open(m message) {
+	w := c.asked[m.ID]
+	if w == nil {
+		c.post(message{Kind: closed, Link: m.Link})
+		return
+	}
+	l := &link{client: c, id: m.Link, texts: make(chan []byte, waiting), over: make(chan struct{})}
+	c.links[m.Link] = l
+	if !w.take(arrival{link: l}) {
+		delete(c.links, m.Link)
+		c.post(message{Kind: closed, Link: m.Link})
+	}
+}
+
+// Fail fails everything that is asked and open: the worker is gone.
+func (c *Client) Fail() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.started = false
+	lost := errors.Join(friend.ErrUnreachable, errGone)
+	for _, w := range c.asked {
+		w.take(arrival{err: lost})
+	}
+	for id, l := range c.links {
+		delete(c.links, id)
+		l.end(lost)
+	}
+}
+
+func (c *Client) post(m message) {
+	// Texts and numbers can always be written.
+	raw, _ := json.Marshal(m)
+	c.send(raw)
+}
+
+// Host waits at a relay.
+func (c *Client) Host(at meet.Where) (meet.Reach, error) {
+	return c.reach(func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+		w := c.ask(listen, at.Relay, code.Place())
+		if _, err := w.next(ctx); err != nil {
+			w.Close()
+			return nil, err
+		}
+		return w, nil
+	}), nil
+}
+
+// Guest reaches a host over a relay.
+func (c *Client) Guest(at meet.Where) (meet.Reach, error) {
+	return c.reach(func(_ context.Context, code sealed.Code) (meet.Way, error) {
+		return c.ask(dial, at.Relay, code.Place()), nil
+	}), nil
+}
+
+func (c *Client) reach(open func(context.Context, sealed.Code) (meet.Way, error)) meet.Reach {
+	return meet.Reach{Open: open, Close: func() {}}
+}
+
+func (c *Client) ask(k kind, relay, place string) *way {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last++
+	w := &way{client: c, id: c.last, arrivals: make(chan arrival, mostArrivals)}
+	c.asked[w.id] = w
+	if !c.started {
+		c.started = true
+		c.start()
+	}
+	c.post(message{Kind: k, ID: w.id, Relay: relay, Place: place})
+	return w
+}
+
+// mostArrivals is how many links may wait to be taken.
+const mostArrivals = 8
+
+// arrival is a link, or why there will be none.
+type arrival struct {
+	link *link
+	err  error
+}
+
+// way is a place at which links are awaited.
+type way struct {
+	client   *Client
+	id       uint64
+	arrivals chan arrival
+}
+
+// take hands on an arrival, and reports whether there was room for it.
+func (w *way) take(a arrival) bool {
+	select {
+	case w.arrivals <- a:
+		return true
+	default:
+		return false
+	}
+}
+
+func (w *way) next(ctx context.Context) (arrival, error) {
+	select {
+	case a := <-w.arrivals:
+		return a, a.err
+	case <-ctx.Done():
+		return arrival{}, ctx.Err()
+	}
+}
+
+// Next returns the next link.
+func (w *way) Next(ctx context.Context) (friend.Link, error) {
+	a, err := w.next(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.link, nil
+}
+
+// Close takes the question back. Links that were returned stay.
+func (w *way) Close() {
+	c := w.client
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.asked, w.id)
+	for {
+		select {
+		case a := <-w.arrivals:
+			if a.link != nil {
+				delete(c.links, a.link.id)
+				c.post(message{Kind: closed, Link: a.link.id})
+			}
+			continue
+		default:
+		}
+		break
+	}
+	c.post(message{Kind: stop, ID: w.id})
+}
+
+// link is the game's end of a link.
+type link struct {
+	client *Client
+	id     uint64
+	texts  chan []byte
+	// over is closed when no more comes; err is why.
+	over chan struct{}
+	once sync.Once
+	err  error
+}
+
+var errClosed = errors.New("the link is closed")
+
+// put keeps a message to be received. Too many of them end the link; then it reports false.
+func (l *link) put(text []byte) bool {
+	select {
+	case l.texts <- text:
+		return true
+	default:
+		l.end(&friend.Error{Fault: friend.TooLong, Err: errors.New("too many messages")})
+		return false
+	}
+}
+
+func (l *link) end(err error) {
+	l.once.Do(func() {
+		l.err = err
+		close(l.over)
+	})
+}
+
+// Send sends a message.
+func (l *link) Send(_ context.Context, content []byte) error {
+	select {
+	case <-l.over:
+		return l.err
+	default:
+	}
+	l.client.post(message{Kind: text, Link: l.id, Text: content})
+	return nil
+}
+
+// Receive returns the next message, also one that came before the end.
+func (l *link) Receive(ctx context.Context) ([]byte, error) {
+	select {
+	case m := <-l.texts:
+		return m, nil
+	default:
+	}
+	select {
+	case m := <-l.texts:
+		return m, nil
+	case <-l.over:
+		return nil, l.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Close ends the link.
+func (l *link) Close() error {
+	l.client.mu.Lock()
+	_, open := l.client.links[l.id]
+	delete(l.client.links, l.id)
+	l.client.mu.Unlock()
+	l.end(errClosed)
+	if open {
+		l.client.post(message{Kind: closed, Link: l.id})
+	}
+	return nil
+}

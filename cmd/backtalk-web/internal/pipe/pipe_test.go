@@ -1,0 +1,174 @@
+package pipe
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// start runs a relay of its own for a test.
+func start(t *testing.T) string {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the relay does not start")
+	}
+	return s.ClientURL()
+}
+
+// over is a relay as the server needs it.
+type over struct{ relay.Relay }
+
+func (o over) Listen(place string) (Listener, error) { return o.Relay.Listen(place) }
+
+// page is a client with a server of its own.
+func page() *Client {
+	var s *Server
+	c := NewClient(func(m []byte) { s.Receive(m) }, func() {})
+	s = NewServer(c.Receive, func(address string) (Relay, error) { return over{relay.Relay{URL: address}}, nil })
+	return c
+}
+
+func code(t *testing.T) sealed.Code {
+	t.Helper()
+	c, ok := sealed.ParseCode("4821-river-copper-plum")
+	if !ok {
+		t.Fatal("no code")
+	}
+	return c
+}
+
+func opening(t *testing.T, r meet.Reach, err error) meet.Way {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := r.Open(t.Context(), code(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return w
+}
+
+// linked returns both ends of a link between two pages.
+func linked(t *testing.T, at meet.Where, hosts, joins *Client) (host, guest friend.Link) {
+	t.Helper()
+	reach, err := hosts.Host(at)
+	waits := opening(t, reach, err)
+	reach, err = joins.Guest(at)
+	comes := opening(t, reach, err)
+	var ended sync.WaitGroup
+	var failed error
+	ended.Go(func() { guest, failed = comes.Next(t.Context()) })
+	host, err = waits.Next(t.Context())
+	ended.Wait()
+	if err := errors.Join(err, failed); err != nil {
+		t.Fatal(err)
+	}
+	return host, guest
+}
+
+func TestMessagesGoBothWaysInOrder(t *testing.T) {
+	host, guest := linked(t, meet.Where{Relay: start(t)}, page(), page())
+	for _, pair := range [][2]friend.Link{{host, guest}, {guest, host}} {
+		for i := range byte(200) {
+			if err := pair[0].Send(t.Context(), []byte{i + 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range byte(200) {
+			got, err := pair[1].Receive(t.Context())
+			if err != nil || len(got) != 1 || got[0] != i+1 {
+				t.Fatalf("message %d is %v, %v", i, got, err)
+			}
+		}
+	}
+}
+
+// What was sent before the end arrives; afterwards both sides learn of the end.
+func TestTheEndOfALink(t *testing.T) {
+	host, guest := linked(t, meet.Where{Relay: start(t)}, page(), page())
+	if err := errors.Join(host.Send(t.Context(), []byte("bye")), host.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := guest.Receive(t.Context()); string(got) != "bye" {
+		t.Errorf("the last message is %q, %v", got, err)
+	}
+	if err := guest.Send(t.Context(), []byte("are you there?")); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := guest.Receive(t.Context()); err == nil {
+		t.Errorf("after the end: %q", got)
+	}
+	if err := host.Send(t.Context(), []byte("more")); err == nil {
+		t.Error("a closed link sends")
+	}
+}
+
+func TestARelayThatIsNotThere(t *testing.T) {
+	at := meet.Where{Relay: "nats://127.0.0.1:1"}
+	reach, err := page().Host(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reach.Open(t.Context(), code(t)); !errors.Is(err, friend.ErrUnreachable) {
+		t.Errorf("waiting there: %v", err)
+	}
+	reach, err = page().Guest(at)
+	if _, err := opening(t, reach, err).Next(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
+		t.Errorf("looking there: %v", err)
+	}
+}
+
+// Whoever does not wait any more holds nobody up, nor does a worker that has ended.
+func TestNobodyWaitsForNothing(t *testing.T) {
+	started := 0
+	c := NewClient(func([]byte) {}, func() { started++ })
+	reach, err := c.Guest(meet.Where{})
+	w := opening(t, reach, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := w.Next(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("a guest who gave up: %v", err)
+	}
+	c.Fail()
+	if _, err := w.Next(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
+		t.Errorf("without the worker: %v", err)
+	}
+	reach, err = c.Guest(meet.Where{})
+	opening(t, reach, err)
+	if started != 2 {
+		t.Errorf("the worker was started %d times", started)
+	}
+}
+
+// FuzzMessages holds that no message, of either side, is more than an error.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte(`{"kind":"opened","id":1,"link":1}`))
+	f.Add([]byte(`{"kind":"text","link":1,"text":"AAAA"}`))
+	f.Add([]byte(`{"kind":"closed","link":1,"fault":2}`))
+	f.Fuzz(func(_ *testing.T, raw []byte) {
+		c := NewClient(func([]byte) {}, func() {})
+		w := c.ask(dial, "", "")
+		c.Receive([]byte(`{"kind":"opened","id":1,"link":1}`))
+		c.Receive(raw)
+		w.Close()
+		none := func(string) (Relay, error) { return nil, errClosed }
+		NewServer(func([]byte) {}, none).Receive(raw)
+	})
+}

@@ -1,0 +1,188 @@
+package pipe
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+
+	"backtalk/cmd/internal/friend"
+)
+
+// Server opens the links that a [Client] asks for. Make it with [NewServer].
+type Server struct {
+	send  func(message []byte)
+	relay func(address string) (Relay, error)
+
+	mu    sync.Mutex
+	last  uint64
+	asked map[uint64]context.CancelFunc
+	links map[uint64]*outlet
+}
+
+// Relay is a relay as the server needs it.
+type Relay interface {
+	// Listen waits for guests at a place.
+	Listen(place string) (Listener, error)
+	// Dial reaches the host at a place.
+	Dial(ctx context.Context, place string) (friend.Link, error)
+}
+
+// Listener is a host waiting at a place.
+type Listener interface {
+	Accept(ctx context.Context) (friend.Link, error)
+	Close()
+}
+
+// outlet is the worker's end of a link.
+type outlet struct {
+	link friend.Link
+	// texts are to be sent; none of them is empty but the last, which ends the link.
+	texts chan []byte
+	end   context.CancelFunc
+}
+
+// NewServer returns a server that sends its answers with a function, which must not wait, and makes
+// relays of their addresses with another.
+func NewServer(send func(message []byte), at func(address string) (Relay, error)) *Server {
+	return &Server{send: send, relay: at, asked: map[uint64]context.CancelFunc{}, links: map[uint64]*outlet{}}
+}
+
+// Receive takes a message from the client, and returns at once.
+func (s *Server) Receive(raw []byte) {
+	var m message
+	if json.Unmarshal(raw, &m) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch m.Kind {
+	case listen, dial:
+		ctx, cancel := context.WithCancel(context.Background())
+		s.asked[m.ID] = cancel
+		go s.answer(ctx, m)
+	case stop:
+		if cancel := s.asked[m.ID]; cancel != nil {
+			delete(s.asked, m.ID)
+			cancel()
+		}
+	case text:
+		s.hand(m)
+	case closed:
+		// What was sent before goes out first.
+		m.Text = nil
+		s.hand(m)
+	}
+}
+
+// hand has a message sent; none ends the link.
+func (s *Server) hand(m message) {
+	o := s.links[m.Link]
+	if o == nil {
+		return
+	}
+	select {
+	case o.texts <- m.Text:
+	default:
+		// The relay has taken nothing for so long that the other side has given up.
+		o.end()
+	}
+}
+
+func (s *Server) post(m message) {
+	// Texts and numbers can always be written.
+	raw, _ := json.Marshal(m)
+	s.send(raw)
+}
+
+// answer opens what was asked for.
+func (s *Server) answer(ctx context.Context, m message) {
+	err := s.arrive(ctx, m)
+	if err != nil && ctx.Err() == nil {
+		f := failure(failed, err)
+		f.ID = m.ID
+		s.post(f)
+	}
+}
+
+func (s *Server) arrive(ctx context.Context, m message) error {
+	r, err := s.relay(m.Relay)
+	if err != nil {
+		return err
+	}
+	if m.Kind == dial {
+		found, err := r.Dial(ctx, m.Place)
+		if err == nil {
+			s.carry(m.ID, found)
+		}
+		return err
+	}
+	waiting, err := r.Listen(m.Place)
+	if err != nil {
+		return err
+	}
+	defer waiting.Close()
+	s.post(message{Kind: listening, ID: m.ID})
+	for {
+		found, err := waiting.Accept(ctx)
+		if err != nil {
+			return err
+		}
+		s.carry(m.ID, found)
+	}
+}
+
+// carry carries messages both ways until one side ends the link.
+func (s *Server) carry(id uint64, found friend.Link) {
+	ctx, end := context.WithCancel(context.Background())
+	o := &outlet{link: found, texts: make(chan []byte, waiting), end: end}
+	s.mu.Lock()
+	s.last++
+	n := s.last
+	s.links[n] = o
+	s.mu.Unlock()
+	s.post(message{Kind: opened, ID: id, Link: n})
+	go o.sendAll(ctx)
+	go func() {
+		err := s.receiveAll(ctx, n, o)
+		end()
+		s.mu.Lock()
+		delete(s.links, n)
+		s.mu.Unlock()
+		_ = found.Close() // it never fails
+		m := failure(closed, err)
+		m.Link = n
+		s.post(m)
+	}()
+}
+
+// sendAll sends what is to be sent until the link is ended.
+func (o *outlet) sendAll(ctx context.Context) {
+	defer o.end()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case content := <-o.texts:
+			if len(content) == 0 || o.link.Send(ctx, content) != nil {
+				return
+			}
+		}
+	}
+}
+
+// receiveAll hands on what comes, and returns why no more does.
+func (s *Server) receiveAll(ctx context.Context, n uint64, o *outlet) error {
+	for {
+		content, err := o.link.Receive(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return errClosed
+		case errors.Is(err, context.Canceled):
+			return errClosed
+		case err != nil:
+			return err
+		}
+		s.post(message{Kind: text, Link: n, Text: content})
+	}
+}

@@ -1,0 +1,81 @@
+package shelf
+
+import (
+	"encoding/json"
+	"errors"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core/analysis"
+)
+
+// A shelf keeps analyses too.
+var _ matches.Analyses = (*Shelf)(nil)
+
+// An analysis is in one of two files, whichever was written last: the other is written next, so that
+// there is a whole one at any instant.
+var analysisSuffixes = [2]string{".analysis-0", ".analysis-1"}
+
+// keptAnalysis is the content of such a file.
+type keptAnalysis struct {
+	// Number is larger the later it was written.
+	Number int              `json:"number"`
+	Sums   matches.Analysis `json:"sums"`
+	State  analysis.State   `json:"state"`
+}
+
+// analysed reads what is kept of an analysis, and into which of the files nothing of it was written.
+func (s *Shelf) analysed(id int64) (kept keptAnalysis, free int, err error) {
+	for i, ending := range analysisSuffixes {
+		raw, err := s.files.Read(fileOf(id, ending))
+		if err != nil {
+			return kept, free, err
+		}
+		var found keptAnalysis
+		// What was being written when the browser was killed is none.
+		if json.Unmarshal(raw, &found) == nil && found.Number > kept.Number {
+			kept, free = found, 1-i
+		}
+	}
+	return kept, free, nil
+}
+
+// there fails with ErrNoMatch where there is no such match.
+func (s *Shelf) there(id int64) error {
+	raw, err := s.files.Read(nameOf(id))
+	if err == nil && len(raw) == 0 {
+		err = matches.ErrNoMatch
+	}
+	return err
+}
+
+// Analysis returns how far the analysis of a match has got.
+func (s *Shelf) Analysis(id int64) (analysis.State, error) {
+	if err := s.there(id); err != nil {
+		return analysis.State{}, err
+	}
+	kept, _, err := s.analysed(id)
+	return kept.State, err
+}
+
+// KeepAnalysis keeps how far the analysis of a match has got.
+func (s *Shelf) KeepAnalysis(id int64, state analysis.State, sums matches.Analysis) error {
+	if err := s.there(id); err != nil {
+		return err
+	}
+	kept, free, err := s.analysed(id)
+	if err != nil {
+		return err
+	}
+	if old := &kept.State; old.By == state.By && old.Plies == state.Plies && len(old.Judged) > len(state.Judged) {
+		return nil
+	}
+	text, err := json.Marshal(keptAnalysis{Number: kept.Number + 1, Sums: sums, State: state})
+	if err != nil {
+		return err
+	}
+	file, err := s.files.Open(fileOf(id, analysisSuffixes[free]))
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Cut(0), file.Append(text), file.Close())
+}

@@ -1,0 +1,76 @@
+//go:build js
+
+// Talk is the program of the page that speaks to relays, in a worker of its own. It is fetched when
+// a friend is sought.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"backtalk/cmd/backtalk-web/internal/browser"
+	"backtalk/cmd/backtalk-web/internal/pipe"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/relay"
+)
+
+func main() {
+	game := browser.Given("ports").Index(0)
+	server := pipe.NewServer(func(m []byte) { browser.Send(game, m) }, relayAt)
+	browser.Receive(game, server.Receive)
+	select {}
+}
+
+var errNoSocket = errors.New("a page reaches a relay by ws:// or wss://")
+
+// relayAt returns the relay of an address. Over the browser's WebSocket the library speaks as over
+// TCP; the browser sees to TLS.
+func relayAt(address string) (pipe.Relay, error) {
+	at, err := url.Parse(address)
+	if err != nil {
+		return nil, errors.Join(friend.ErrUnreachable, err)
+	}
+	if at.Scheme != "ws" && at.Scheme != "wss" {
+		return nil, errors.Join(friend.ErrUnreachable, errNoSocket)
+	}
+	inner := url.URL{Scheme: "nats", User: at.User, Host: at.Host}
+	at.User = nil // a browser takes none in such an address
+	return over{relay.Relay{URL: inner.String(), Dialer: dialer{at.String()}}}, nil
+}
+
+// over is a relay as a pipe needs it.
+type over struct{ relay.Relay }
+
+// Listen implements pipe.Relay.
+func (o over) Listen(place string) (pipe.Listener, error) { return o.Relay.Listen(place) }
+
+// dialer connects over a WebSocket.
+type dialer struct{ address string }
+
+const (
+	// patience is how long a relay may take to answer.
+	patience = 10 * time.Second
+	// mostRead bounds what a relay sends at once: all that it keeps for a client.
+	mostRead = 1 << 20
+)
+
+// Dial implements relay.Dialer.
+func (d dialer) Dial(string, string) (net.Conn, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	socket, _, err := websocket.Dial(ctx, d.address, nil)
+	if err != nil {
+		return nil, fmt.Errorf("open a web socket: %w", err)
+	}
+	socket.SetReadLimit(mostRead)
+	return websocket.NetConn(context.Background(), socket, websocket.MessageBinary), nil
+}
+
+// SkipTLSHandshake leaves TLS to the browser.
+func (dialer) SkipTLSHandshake() bool { return true }

@@ -1,0 +1,67 @@
+package session_test
+
+import (
+	"testing"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/core/bot"
+	"backtalk/core/tally"
+	"backtalk/locales"
+)
+
+// Results against every bot count for a rating, and those against a stronger one more.
+func TestEveryOpponentIsRated(t *testing.T) {
+	rated := func(kind string) float64 {
+		f := tally.Facts{Rules: "match", Length: 5, Over: true}
+		f.Players[0].Kind, f.Players[1].Kind = settings.Human, kind
+		m, ok := tally.Rated(&f, 0)
+		if !ok {
+			t.Errorf("matches against %s don't count", kind)
+		}
+		return m.Opponent
+	}
+	for _, kind := range bot.Names() {
+		rated(kind)
+	}
+	ladder := bot.Ladder()
+	for i := 1; i < len(ladder); i++ {
+		if rated(ladder[i]) <= rated(ladder[i-1]) {
+			t.Errorf("%s is rated no higher than %s", ladder[i], ladder[i-1])
+		}
+	}
+}
+
+// settled is a session with one setting changed.
+func settled(t *testing.T, key settings.Key, value string) *session.Session {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v settings.Values
+	if err := v.Set(key, value); err != nil {
+		t.Fatal(err)
+	}
+	return session.New(session.Front{Devices: &desk.Devices{Texts: texts, Front: &page{}}}, v)
+}
+
+// Without a place for matches nothing is known of the player: the middle of the ladder plays, by its
+// own name.
+func TestTheAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
+	s := settled(t, settings.Opponent, settings.Adaptive)
+	g, err := s.NewGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Opponent(); got.Kind != bot.First || got.Name != "Hugo" || g.Options.Against != bot.First || !g.Options.Adaptive {
+		t.Errorf("%+v plays, by %+v", got, g.Options)
+	}
+	if got := s.Values.Text(settings.Opponent); got != settings.Adaptive {
+		t.Errorf("the setting became %q", got)
+	}
+	if g, err = settled(t, settings.Opponent, bot.Name2Ply).NewGame(); err != nil || g.Options.Adaptive || g.Opponent().Name != "Ada" {
+		t.Errorf("%+v plays, by %+v (%v)", g.Opponent(), g.Options, err)
+	}
+}

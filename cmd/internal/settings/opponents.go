@@ -1,0 +1,81 @@
+package settings
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/core/bot"
+)
+
+// Adaptive as an opponent is somebody else in each match: stronger after one that the player won,
+// easier after one that was lost.
+const Adaptive = "adaptive"
+
+// botTitles are what the bots are called; one without a title is called by its name.
+var botTitles = map[string]say.MessageID{
+	bot.NameRandom:      say.SettingsIsRandom,
+	bot.NameAxel:        say.SettingsIsAxel,
+	bot.NameBruno:       say.SettingsIsBruno,
+	bot.NameCora:        say.SettingsIsCora,
+	bot.NameDino:        say.SettingsIsDino,
+	bot.NameElla:        say.SettingsIsElla,
+	bot.NameFinn:        say.SettingsIsFinn,
+	bot.NameGreta:       say.SettingsIsGreta,
+	bot.NameHugo:        say.SettingsIsHugo,
+	bot.NameIda:         say.SettingsIsIda,
+	bot.NameJonas:       say.SettingsIsJonas,
+	bot.NameKira:        say.SettingsIsKira,
+	bot.NameSimple:      say.SettingsIsSimple,
+	bot.NameLeo:         say.SettingsIsLeo,
+	bot.NameMona:        say.SettingsIsMona,
+	bot.Name0Ply:        say.SettingsIsBuiltin0,
+	bot.Name1Ply:        say.SettingsIsBuiltin1,
+	bot.Name2Ply:        say.SettingsIsBuiltin2,
+	bot.NameGnubg0:      say.SettingsIsGnubg0,
+	bot.NameGnubg1:      say.SettingsIsGnubg1,
+	bot.NameGnubg2:      say.SettingsIsGnubg2,
+	bot.NameWhackgammon: say.SettingsIsWhackgammon,
+}
+
+// abilities are what opponents can and can't do, in a few words.
+var abilities = map[string]say.MessageID{
+	Adaptive:       say.BotDoesAdaptive,
+	bot.NameRandom: say.BotDoesRandom,
+	bot.NameAxel:   say.BotDoesAxel,
+	bot.NameBruno:  say.BotDoesBruno,
+	bot.NameCora:   say.BotDoesCora,
+	bot.NameDino:   say.BotDoesDino,
+	bot.NameElla:   say.BotDoesElla,
+	bot.NameFinn:   say.BotDoesFinn,
+	bot.NameGreta:  say.BotDoesGreta,
+	bot.NameHugo:   say.BotDoesHugo,
+	bot.NameIda:    say.BotDoesIda,
+	bot.NameJonas:  say.BotDoesJonas,
+	bot.NameKira:   say.BotDoesKira,
+	bot.NameSimple: say.BotDoesSimple,
+	bot.NameLeo:    say.BotDoesLeo,
+	bot.NameMona:   say.BotDoesMona,
+	bot.Name0Ply:   say.BotDoesBuiltin0,
+	bot.Name1Ply:   say.BotDoesBuiltin1,
+	bot.Name2Ply:   say.BotDoesBuiltin2,
+}
+
+// BotTitle returns what a bot is called.
+func BotTitle(name string) say.MessageID { return botTitles[name] }
+
+// BotAbility returns what a bot can and can't do, in a few words.
+func BotAbility(name string) say.MessageID { return abilities[name] }
+
+// seats lists who can sit in a seat.
+func seats() []Option {
+	options := []Option{{Human, say.SettingsIsHuman}}
+	for _, name := range bot.Names() {
+		options = append(options, Option{name, botTitles[name]})
+	}
+	return options
+}
+
+// opponents lists who can sit in the other seat.
+func opponents() []Option {
+	return slices.Insert(seats(), 1, Option{Adaptive, say.SettingsIsAdaptive})
+}
