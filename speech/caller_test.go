@@ -35,12 +35,6 @@ func (m *mute) hush() error         { return m.do("hush") }
 func (m *mute) news() <-chan report { return m.reports }
 func (m *mute) close()              { _ = m.do("close") }
 
-func (m *mute) breaks(err error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.broken = err
-}
-
 // called returns what it was asked to do so far.
 func (m *mute) called() []string {
 	m.mu.Lock()

@@ -17,14 +17,16 @@ const (
 	Espeak Choice = "espeak"
 	// Speakup is the synthesizer of the screen reader in Linux's kernel.
 	Speakup Choice = "speakup"
-	// NVDA and JAWS are screen readers of Windows, which speak what they are given.
+	// NVDA is the screen reader, which speaks what it is given.
 	NVDA Choice = "nvda"
+	// JAWS is another one of Windows.
 	JAWS Choice = "jaws"
 	// SAPI is Windows' own speech.
 	SAPI Choice = "sapi"
-	// Apple is macOS's own speech, Say its command.
+	// Apple is macOS's own speech.
 	Apple Choice = "macos"
-	Say   Choice = "say"
+	// Say is macOS's command say.
+	Say Choice = "say"
 	// None never speaks.
 	None Choice = "none"
 )

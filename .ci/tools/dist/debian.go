@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/goreleaser/nfpm/v2"
@@ -71,13 +72,17 @@ func (r *release) debian(t target, entries []entry) error {
 	return os.WriteFile(filepath.Join(r.out, r.name(t)+".deb"), b.Bytes(), readable)
 }
 
+// sinceTag is how git names a commit after a tag: how many later, and which.
+var sinceTag = regexp.MustCompile(`-(\d+)-g`)
+
 // debianVersion begins with a digit, as Debian wants it: without a tag it is nought with the commit.
+// A commit after a tag is later than it, and a candidate earlier.
 func debianVersion(version string) string {
 	version = strings.TrimPrefix(version, "v")
 	if version == "" || version[0] < '0' || version[0] > '9' || !strings.Contains(version, ".") {
 		version = "0.0.0+" + version
 	}
-	return strings.ReplaceAll(version, "-", "~")
+	return strings.ReplaceAll(sinceTag.ReplaceAllString(version, "+$1.g"), "-", "~")
 }
 
 func gzipped(content []byte) []byte {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -22,6 +23,7 @@ type release struct {
 	when   time.Time
 	out    string
 	client string
+	only   string
 	// licences are the texts of all that is in the program, shared what every archive has.
 	licences, shared []entry
 }
@@ -45,13 +47,21 @@ func targets() []target {
 	}
 }
 
+// targets are those that are made.
+func (r *release) targets() []target {
+	return slices.DeleteFunc(targets(), func(t target) bool {
+		return r.only != "" && r.only != t.String() && t != (target{runtime.GOOS, runtime.GOARCH})
+	})
+}
+
 func main() {
 	version := flag.String("version", "", "the version")
 	epoch := flag.Int64("epoch", 0, "the time of the commit, in seconds")
 	out := flag.String("out", "bin/dist", "the folder to write to")
+	only := flag.String("only", "", "make no other target's archive, such as linux-amd64; that of this machine is built in any case")
 	client := flag.String("nvda", "", "the folder with NVDA's controller client and its licence")
 	flag.Parse()
-	r := &release{version: *version, when: time.Unix(*epoch, 0).UTC(), out: *out, client: *client}
+	r := &release{version: *version, when: time.Unix(*epoch, 0).UTC(), out: *out, client: *client, only: *only}
 	if err := r.make(); err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
 		os.Exit(1)
@@ -74,7 +84,7 @@ func (r *release) make() error {
 	}
 	r.licences = licences
 	host := filepath.Join(r.out, "build", target{runtime.GOOS, runtime.GOARCH}.String(), "backtalk")
-	for _, t := range targets() {
+	for _, t := range r.targets() {
 		if err := r.build(t); err != nil {
 			return err
 		}
@@ -82,7 +92,7 @@ func (r *release) make() error {
 	if r.shared, err = r.documents(host); err != nil {
 		return err
 	}
-	for _, t := range targets() {
+	for _, t := range r.targets() {
 		if err := r.pack(t); err != nil {
 			return fmt.Errorf("%s: %w", t, err)
 		}
