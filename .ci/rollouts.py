@@ -54,8 +54,8 @@ def theirs(xgid):
 
 
 def ours(xgid):
-    """The same by Backtalk: the better of rolling and doubling, if the position is a decision."""
-    out = subprocess.run([BACKTALK, "rollout", xgid, "--trials", TRIALS, "--all", "--position", "--json"],
+    """The same by Backtalk. GNU Backgammon has the first roll come without a double, as the first choice here."""
+    out = subprocess.run([BACKTALK, "rollout", xgid, "--trials", TRIALS, "--all", "--json"],
                          capture_output=True, text=True, check=True).stdout
     found = json.loads(out.splitlines()[0])
     return found["equity"], found["error"]

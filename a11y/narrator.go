@@ -83,6 +83,8 @@ func (t *narrator) announce(ev core.Event) {
 		t.noMove(ev)
 	case core.TurnEnded:
 		t.turnEnded(ev)
+	case core.TurnReturned:
+		t.turnReturned(ev)
 	case core.PositionSet:
 		t.positionSet(ev)
 	default:

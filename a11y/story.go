@@ -43,6 +43,9 @@ func (e *Ear) remember(s *core.State, ev core.Event) {
 		e.opening = true
 	case core.NoMove:
 		e.noMove = ev.Reason
+	case core.TurnReturned:
+		e.opening = e.last[ev.Player].opening
+		e.last[ev.Player] = story{}
 	case core.TurnEnded:
 		e.last[ev.Player] = e.storyOf(s, ev)
 		e.opening, e.noMove = false, 0

@@ -191,6 +191,12 @@ func (t *narrator) undone(ev core.Undone) {
 	})
 }
 
+// turnReturned announces that a turn is played again, with the same dice.
+func (t *narrator) turnReturned(ev core.TurnReturned) {
+	data := say.Data{"Dice": dice(ev.Dice)}
+	t.event(say.CueUndo, t.ear.who(t.sc, ev.Player, say.GameYouTurnReturned, say.GameNameTurnReturned, data))
+}
+
 // Why one can't move, as said with one's own roll.
 var (
 	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}

@@ -2,6 +2,7 @@ package a11y
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/core"
 	"backtalk/core/analysis"
 )
 
@@ -18,4 +19,26 @@ func (e *Ear) Doubt(d *analysis.Decision) say.Message {
 // Cost says what a decision costs.
 func (e *Ear) Cost(d *analysis.Decision) say.Message {
 	return say.M(say.TutorCost, say.Data{"Amount": amount(d.Error)})
+}
+
+// Graded says whether a decision was right, and what was better and by how much where it was not.
+func (e *Ear) Graded(sc Scene, d *analysis.Decision) say.Message {
+	if hundredths(d.Error) == 0 {
+		return say.M(say.QuizRight, nil)
+	}
+	best := any(say.M(cubeErrors[max(d.Best.Action, analysis.NoDouble)].better, nil))
+	if d.Kind == analysis.Play {
+		best = e.phrases(sc, sc.Viewer, d.Best.Moves, phrasing{})
+	}
+	data := say.Data{"Amount": amount(d.Error), "Best": best}
+	if d.Size() == analysis.None {
+		return say.M(say.QuizNearly, data)
+	}
+	data["Size"] = say.M(sizesFirst[d.Size()], nil)
+	return say.M(say.QuizWrong, data)
+}
+
+// Rolled says what is to be played.
+func (e *Ear) Rolled(r core.Roll) say.Message {
+	return say.M(say.QuizRoll, say.Data{"Dice": dice(r)})
 }

@@ -59,6 +59,9 @@ type UndoMove struct{ Player Player }
 // EndTurn passes the dice on once no die can be played any more.
 type EndTurn struct{ Player Player }
 
+// ReturnTurn has Player, who is on roll, let the opponent play the last turn again.
+type ReturnTurn struct{ Player Player }
+
 // Double offers the cube at twice its value, before rolling.
 type Double struct{ Player Player }
 
@@ -216,6 +219,18 @@ func (c EndTurn) decide(d *draft) error {
 	}
 	result := s.resultFor(winner)
 	return d.endGame(winner, result, s.points(result))
+}
+
+func (c ReturnTurn) decide(d *draft) error {
+	s := &d.state
+	if err := s.inPhase(c.Player, PhaseRoll); err != nil {
+		return err
+	}
+	if !s.CanReturn(c.Player) {
+		return broken(RuleNothingToUndo)
+	}
+	p := c.Player.Opponent()
+	return d.emit(TurnReturned{Player: p, Dice: s.ended.roll, Board: s.ended.start.For(p)})
 }
 
 func (c Double) decide(d *draft) error {

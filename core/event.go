@@ -76,6 +76,15 @@ type TurnEnded struct {
 	Board Board
 }
 
+// TurnReturned takes the turn that has just ended back, as the opponent agreed: Player plays the same
+// dice again.
+type TurnReturned struct {
+	Player Player
+	Dice   Roll
+	// Board is the position before the turn, by player.
+	Board Board
+}
+
 // Doubled offers the cube at Value.
 type Doubled struct {
 	Player Player

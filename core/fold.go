@@ -27,6 +27,7 @@ func (e GameStarted) fold(s *State) error {
 	// A game that starts a point from the target and is not the Crawford game comes after it.
 	s.CrawfordDone = s.CrawfordDone || max(e.Score[0], e.Score[1]) == s.Rules.Length-1
 	s.Board, s.Begun, s.Cube, s.Phase = e.Board, e.Board, Cube{1, Centre}, PhaseOpening
+	s.ended = Turn{}
 	return nil
 }
 
@@ -48,6 +49,7 @@ func (e Rolled) fold(s *State) error {
 		return ErrMisplaced
 	}
 	s.Turn, s.Phase = NewTurn(s.For(e.Player), e.Dice), PhaseMove
+	s.ended = Turn{}
 	return nil
 }
 
@@ -96,7 +98,16 @@ func (e TurnEnded) fold(s *State) error {
 	if s.Phase != PhaseMove || s.OnTurn != e.Player || !s.Turn.Complete() || s.Board != e.Board || !slices.Equal(s.Turn.Made(), e.Moves) {
 		return ErrMisplaced
 	}
-	s.OnTurn, s.Phase, s.Turn = e.Player.Opponent(), PhaseRoll, Turn{}
+	s.OnTurn, s.Phase, s.ended, s.Turn = e.Player.Opponent(), PhaseRoll, s.Turn, Turn{}
+	return nil
+}
+
+func (e TurnReturned) fold(s *State) error {
+	if !e.Player.valid() || !s.CanReturn(e.Player.Opponent()) || s.ended.roll != e.Dice || s.ended.start.For(e.Player) != e.Board {
+		return ErrMisplaced
+	}
+	s.OnTurn, s.Phase, s.ended, s.Turn = e.Player, PhaseMove, Turn{}, NewTurn(s.ended.start, e.Dice)
+	s.Board = e.Board
 	return nil
 }
 
@@ -104,7 +115,7 @@ func (e Doubled) fold(s *State) error {
 	if s.Phase != PhaseRoll || s.OnTurn != e.Player {
 		return ErrMisplaced
 	}
-	s.Offered, s.Phase = e.Value, PhaseDoubled
+	s.Offered, s.Phase, s.ended = e.Value, PhaseDoubled, Turn{}
 	return nil
 }
 
@@ -163,7 +174,7 @@ func (e PositionSet) fold(s *State) error {
 		return ErrMisplaced
 	}
 	s.Board, s.OnTurn, s.Cube = e.Board, e.Player, e.Cube
-	s.Phase, s.Turn, s.Offered, s.Resigned = PhaseRoll, Turn{}, 0, 0
+	s.Phase, s.Turn, s.ended, s.Offered, s.Resigned = PhaseRoll, Turn{}, Turn{}, 0, 0
 	return nil
 }
 
@@ -172,7 +183,7 @@ func (e GameEnded) fold(s *State) error {
 		return ErrMisplaced
 	}
 	s.Score, s.LastGame, s.Phase = e.Score, e, PhaseBetween
-	s.Turn, s.Offered, s.Resigned = Turn{}, 0, 0
+	s.Turn, s.ended, s.Offered, s.Resigned = Turn{}, Turn{}, 0, 0
 	return nil
 }
 

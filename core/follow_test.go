@@ -47,6 +47,11 @@ func anyEvent() map[string]core.Event {
 		"end of 1":            core.TurnEnded{Player: 1, Moves: moves, Board: made},
 		"end elsewhere":       core.TurnEnded{Player: 0, Moves: moves, Board: start},
 		"end by other moves":  core.TurnEnded{Player: 0, Moves: moves[:1], Board: made},
+		"return of 0":         core.TurnReturned{Player: 0, Dice: roll, Board: start},
+		"return of 1":         core.TurnReturned{Player: 1, Dice: roll, Board: start},
+		"return of 2":         core.TurnReturned{Player: 2, Dice: roll, Board: start},
+		"return to another":   core.TurnReturned{Player: 0, Dice: roll, Board: made},
+		"return of a 7":       core.TurnReturned{Player: 0, Dice: core.Roll{7, 1}, Board: start},
 		"double of 0":         core.Doubled{Player: 0, Value: 2},
 		"double of 1":         core.Doubled{Player: 1, Value: 2},
 		"beaver of 0":         core.Beavered{Player: 0, Value: 4},
@@ -112,6 +117,16 @@ func TestOnlyWhatCanFollowIsReplayed(t *testing.T) {
 			"the turn's end",
 			[]string{"match", "game", "opening", "roll of 0", "first move", "second move"},
 			append([]string{"undo of 0", "no move of 0", "end", "resignation of 0", "resignation of 1"}, playing...),
+		},
+		{
+			"the next roll",
+			[]string{"match", "game", "opening", "roll of 0", "first move", "second move", "end"},
+			append([]string{"roll of 1", "double of 1", "return of 0", "resignation of 0", "resignation of 1"}, playing...),
+		},
+		{
+			"the moves made again",
+			[]string{"match", "game", "opening", "roll of 0", "first move", "second move", "end", "return of 0"},
+			append([]string{"first move", "resignation of 0", "resignation of 1"}, playing...),
 		},
 		{"a double", []string{"match", "game", "opening", "double of 0"}, append([]string{"beaver of 1"}, answers...)},
 		{

@@ -48,7 +48,9 @@ type State struct {
 	// Turn is the turn in progress in PhaseMove (and while a resignation interrupts it); its mover
 	// is at index 0.
 	Turn Turn
-	Cube Cube
+	// ended is the turn that ended last, while the opponent has done nothing yet.
+	ended Turn
+	Cube  Cube
 	// Offered is the value offered by a double or beaver; 0 while none stands.
 	Offered int
 	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while
@@ -76,6 +78,11 @@ func (s *State) Decider() Player {
 		return s.OnTurn
 	}
 	return 0
+}
+
+// CanReturn reports whether p, who is on roll, may give the opponent's last turn back.
+func (s *State) CanReturn(p Player) bool {
+	return s.Phase == PhaseRoll && s.OnTurn == p && s.ended.n > 0
 }
 
 // For returns the board from p's side: p at index 0.

@@ -2,7 +2,8 @@
 # Starts a relay for friends: a NATS server (Debian: apt install nats-server) with limits that are right for Backtalk.
 # relay.sh [PORT [WEBSOCKET-PORT]]: 4222 and 8080 unless given. With RELAY_CERT and RELAY_KEY, files in PEM format, both
 # are encrypted: friends then use tls://HOST:PORT, and pages wss://HOST:WEBSOCKET-PORT. The matches are encrypted from
-# player to player in any case.
+# player to player in any case. Several relays are one if each has RELAY_CLUSTER, a port that the others can reach, and
+# RELAY_ROUTES, the others as HOST:PORT with spaces between; keep that port from everybody else.
 set -eu
 port=${1:-4222}
 web=${2:-8080}
@@ -15,6 +16,12 @@ else
   tls=
   webtls='no_tls: true'
 fi
+cluster=
+if [ -n "${RELAY_CLUSTER:-}" ]; then
+  routes=
+  for route in ${RELAY_ROUTES:-}; do routes="$routes\"nats://$route\", "; done
+  cluster="cluster { name: backtalk, port: $RELAY_CLUSTER, routes: [ ${routes%, } ] }"
+fi
 cat >"$folder/relay.conf" <<CONF
 port: $port
 $tls
@@ -25,6 +32,7 @@ max_subscriptions: 64
 ping_interval: "20s"
 ping_max: 2
 write_deadline: "10s"
+$cluster
 websocket {
   port: $web
   no_auth_user: friend

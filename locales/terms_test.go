@@ -50,7 +50,7 @@ func banned() []term {
 		{wrong: `\bhitting rolls?\b|\brolls? of 36\b|\bof 36\b`, right: "N of 36 rolls", fine: `of 36 rolls`},
 		{wrong: `\bprime of (\d|\{|so )|\bpoints in a row\b`, right: "N-point prime"},
 		{wrong: `\blevel\b`, right: "equal, even"},
-		{wrong: `\bmiddle\b`, right: "centred, centre", except: []string{"BotGnubgFailed", "StatusNameRolled"}}, // the middle of a match, of a turn
+		{wrong: `\bmiddle\b`, right: "centred, centre", except: []string{"BotGnubgFailed", "StatusNameRolled", "QuizMiddle"}}, // the middle of a match, of a turn, of a game
 		{wrong: `(?-i:GNUBG)`, right: "GNU Backgammon"},
 		{wrong: `\bplain win\b|\bwins? with (a|{)|\bcounts (once|twice|three times)\b`, right: "single game; win a gammon; worth twice the cube"},
 		{wrong: `\bmatch to (\d|\{)`, right: "N-point match"},

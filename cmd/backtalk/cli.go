@@ -52,6 +52,7 @@ type commandLine struct {
 	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
 	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
 	Rollout rolloutFlags `cmd:"" help:"${CliRollout}"`
+	Quiz    quizFlags    `cmd:"" help:"${CliQuiz}"`
 }
 
 // run is the whole program; it returns the exit status.
@@ -94,7 +95,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Doctor.config = found
 	cli.configureRecords(found)
-	cli.Replay.given = given(ctx)
+	cli.Replay.given, cli.Quiz.given = given(ctx), given(ctx)
 	return dispatch(strings.Fields(ctx.Command())[0], &cli, std, texts)
 }
 

@@ -30,7 +30,7 @@ func TestTheMatchPlayedLastStaysTheFirstToGoOnWith(t *testing.T) {
 	beginAgainst(t, folder, "Ben")
 	for range 3 {
 		d := sitAt(t, folder, nil, orca)
-		if got, want := d.heard[0], "Backtalk. Continue against Ben. 1 of 11"; got != want {
+		if got, want := d.heard[0], "Backtalk. Continue against Ben. 1 of 12"; got != want {
 			t.Fatalf("heard %q, want %q", got, want)
 		}
 		d.leave()
@@ -54,11 +54,11 @@ func TestASavedMatchCanBeDiscarded(t *testing.T) {
 	if got := d.press("enter"); !strings.HasPrefix(got, ben) || !strings.HasSuffix(got, ": discard it for good?") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("n", "Backtalk. Continue against Ben. 1 of 11")
+	d.hears("n", "Backtalk. Continue against Ben. 1 of 12")
 	d.press("down enter end enter enter")
-	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 11")
+	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
 	d.press("down enter end enter enter")
-	d.hears("y", "Match discarded. Backtalk. New match. 1 of 9")
+	d.hears("y", "Match discarded. Backtalk. New match. 1 of 10")
 }
 
 // A second window has the same start menu as the first, however long that stands open, and says of
@@ -77,9 +77,9 @@ func TestTwoWindows(t *testing.T) {
 	if got := second.press("down enter"); !strings.HasPrefix(got, "Saved matches. 3-point match against Ben, ") || !strings.HasSuffix(got, ", open in another window. 1 of 3") {
 		t.Errorf("the list begins with %q", got)
 	}
-	second.hears("enter", "That match can't be continued: it is open in another window. Backtalk. Continue against Ada. 1 of 11")
+	second.hears("enter", "That match can't be continued: it is open in another window. Backtalk. Continue against Ada. 1 of 12")
 	second.press("down enter end enter enter")
-	second.hears("y", "That match can't be discarded: it is open in another window. Backtalk. Continue against Ada. 1 of 11")
+	second.hears("y", "That match can't be discarded: it is open in another window. Backtalk. Continue against Ada. 1 of 12")
 	first.leave()
 	if got := second.press("down enter"); strings.Contains(got, "another window") {
 		t.Errorf("after the first window was closed heard %q", got)
@@ -113,15 +113,15 @@ func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	beginAgainst(t, folder, "Ben")
 	alter(t, folder, "UPDATE event SET line = 'x' WHERE match = 2 AND n = 2")
 	d := sitAt(t, folder, nil, orca)
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 11"; got != want {
+	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	if got := d.press("down enter"); !strings.HasPrefix(got, "Saved matches. A match that can't be read, started today at ") {
 		t.Errorf("heard %q", got)
 	}
-	d.hears("enter", "That match can't be continued: the file is damaged. Backtalk. Continue against Ada. 1 of 11")
+	d.hears("enter", "That match can't be continued: the file is damaged. Backtalk. Continue against Ada. 1 of 12")
 	d.press("down enter end enter enter")
-	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 11")
+	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
 }
 
 // A damaged file is set aside, which is said with how many matches were saved from it, and the game
@@ -142,7 +142,7 @@ func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	default:
 		t.Error("nothing is told")
 	}
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 11"; got != want {
+	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.leave()

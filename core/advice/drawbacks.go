@@ -101,9 +101,9 @@ func leavesShots(d *drawback, s, best *sight) []Reason {
 }
 
 // exposes is the blot that has come far and that more rolls hit than after the better play, where
-// other blots are hit as well, in the opponent's home board, which costs little.
+// other blots are hit as well, of either play, in the opponent's home board, which costs little.
 func exposes(d *drawback, s, best *sight) []Reason {
-	if s.risk <= best.risk || s.risk == s.shots {
+	if s.risk <= best.risk || s.risk == s.shots && s.shots > best.shots {
 		return nil
 	}
 	return mostExposed(d, s, best, 1, farthest)

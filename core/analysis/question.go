@@ -139,6 +139,11 @@ func (r *reader) read(before *core.State, e core.Event) {
 		r.rolled(before, e)
 	case core.TurnEnded:
 		r.turnEnded(before, e)
+	case core.TurnReturned:
+		// Only the play that counts is asked about: the same dice are played again.
+		if n := len(r.found); n > 0 && r.found[n-1].Kind == Play {
+			r.found = r.found[:n-1]
+		}
 	case core.Doubled:
 		r.doubled(before, e.Player)
 	case core.Beavered:

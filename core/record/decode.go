@@ -38,6 +38,7 @@ var kinds = map[string]kind{
 	"undone":          {func() line { return new(moveLine) }, moveFields},
 	"no-move":         {func() line { return new(noMoveLine) }, []string{"player", "reason"}},
 	"turn-ended":      {func() line { return new(turnEndedLine) }, []string{"player", "play", "position"}},
+	"turn-returned":   {func() line { return new(turnReturnedLine) }, []string{"player", "dice", "position"}},
 	"doubled":         {func() line { return new(cubeLine) }, cubeFields},
 	"beavered":        {func() line { return new(cubeLine) }, cubeFields},
 	"taken":           {func() line { return new(cubeLine) }, cubeFields},
@@ -184,6 +185,13 @@ func (l *turnEndedLine) read(d *Decoder) (core.Event, error) {
 	}
 	d.moves = nil
 	return e, nil
+}
+
+func (l *turnReturnedLine) read(d *Decoder) (core.Event, error) {
+	p := core.Player(l.Player)
+	b, err := byPlayer(l.Position, p)
+	d.moves = nil
+	return core.TurnReturned{Player: p, Dice: l.Dice, Board: b}, err
 }
 
 func (l *cubeLine) read(*Decoder) (core.Event, error) {

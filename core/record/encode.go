@@ -47,6 +47,8 @@ func lineOf(e core.Event) (name string, l line) {
 		return "no-move", &noMoveLine{Player: player(e.Player), Reason: noMoveReasons.of(e.Reason)}
 	case core.TurnEnded:
 		return "turn-ended", turnEnded(e)
+	case core.TurnReturned:
+		return "turn-returned", &turnReturnedLine{Player: player(e.Player), Dice: e.Dice, Position: onRoll(e.Board, e.Player)}
 	case core.PositionSet:
 		return "position-set", positionSet(e)
 	case core.GameEnded:

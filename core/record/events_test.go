@@ -81,6 +81,7 @@ func everyEvent() []core.Event {
 		core.GameEnded{Winner: 1, Result: core.Drop, Points: 2, Score: [2]int{1, 4}},
 		core.MatchEnded{Winner: 1, Score: [2]int{1, 4}},
 		core.MatchEnded{Stopped: true, Score: [2]int{7, 4}},
+		core.TurnReturned{Player: 0, Dice: core.Roll{3, 1}, Board: start},
 	}
 }
 

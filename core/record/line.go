@@ -93,6 +93,12 @@ type (
 		Unplayed []int  `json:"unplayed"`
 		Position string `json:"position"`
 	}
+	turnReturnedLine struct {
+		head
+		Player   player    `json:"player"`
+		Dice     core.Roll `json:"dice"`
+		Position string    `json:"position"`
+	}
 	// cubeLine is anything done with the cube.
 	cubeLine struct {
 		head

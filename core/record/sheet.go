@@ -128,6 +128,11 @@ func (b *sheetBuilder) add(e core.Event) {
 		t := b.turn()
 		t.Open, t.After = false, e.Board
 		b.board = e.Board
+	case core.TurnReturned:
+		// The sheet has the turn as it counts in the end.
+		t := b.turn()
+		t.Moves, t.Open, t.After = nil, true, t.Before
+		b.board = e.Board
 	case core.PositionSet:
 		b.entry(Entry{Kind: EntryPosition, Player: e.Player, Set: &e})
 		b.game().Entries[len(b.game().Entries)-1].After = e.Board

@@ -76,6 +76,7 @@ func Of(events []core.Event) Facts {
 type counter struct {
 	facts Facts
 	board core.Board
+	last  core.TurnEnded
 	// opening says that the next roll is the opening's own.
 	opening bool
 }
@@ -97,13 +98,11 @@ func (c *counter) count(e core.Event) {
 	case core.Rolled:
 		c.rolled(e)
 	case core.TurnEnded:
-		c.facts.Turns++
+		c.turn(e, 1)
+		c.board, c.last = e.Board, e
+	case core.TurnReturned:
+		c.turn(c.last, -1)
 		c.board = e.Board
-		for _, m := range e.Moves {
-			if m.Hit {
-				c.of(e.Player).Hits++
-			}
-		}
 	case core.PositionSet:
 		c.board, c.opening, c.facts.Set = e.Board, false, true
 	case core.GameEnded:
@@ -115,6 +114,16 @@ func (c *counter) count(e core.Event) {
 		}
 	default:
 		c.answer(e)
+	}
+}
+
+// turn counts a turn, or counts it no longer.
+func (c *counter) turn(e core.TurnEnded, by int) {
+	c.facts.Turns += by
+	for _, m := range e.Moves {
+		if m.Hit {
+			c.of(e.Player).Hits += by
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -19,8 +20,8 @@ import (
 	"time"
 )
 
-// friendsCode is the code of both in every match here.
-const friendsCode = "1234 river plum copper"
+// friendsCode is the code of both in every match of this run: on one network others may be tested too.
+func friendsCode() string { return fmt.Sprintf("%d river plum copper", 1000+os.Getpid()%9000) }
 
 // Friend is one of two programs that play against each other, a computer in its own seat.
 type Friend struct {
@@ -77,7 +78,7 @@ func (f *Friend) Port() (port int) {
 	if err == nil {
 		err = json.Unmarshal(line, &reply)
 	}
-	if err != nil || reply.Code != friendsCode {
+	if err != nil || reply.Code != friendsCode() {
 		f.t.Fatalf("%s says %q (%v), %s", f.name, line, err, f.errs.String())
 	}
 	return reply.Port

@@ -5,6 +5,8 @@ package e2e
 import (
 	"flag"
 	"math/rand/v2"
+	"net"
+	"slices"
 	"testing"
 	"time"
 
@@ -34,7 +36,7 @@ func relayServer(t testing.TB) *server.Server {
 // together starts both and returns them; at is where the guest finds the host's port.
 func together(t *testing.T, length string, hosting, joining []string, at func(port int) []string) [2]*Friend {
 	t.Helper()
-	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode, "--json", "--length", length}, hosting...)...)
+	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode(), "--json", "--length", length}, hosting...)...)
 	host.Start(false)
 	port := host.Port()
 	host.Follow()
@@ -44,7 +46,7 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 	return [2]*Friend{host, guest}
 }
 
-func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode} }
+func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode()} }
 
 func TestFriendsPlayOverLoopback(t *testing.T) {
 	t.Parallel()
@@ -59,7 +61,7 @@ func TestFriendsPlayOverARelay(t *testing.T) {
 	t.Parallel()
 	relay := relayServer(t)
 	url := relay.ClientURL()
-	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode} })
+	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode()} })
 	for _, f := range friends {
 		f.End(time.Minute)
 	}
@@ -75,6 +77,32 @@ func TestFriendsPlayOverARelay(t *testing.T) {
 	}
 }
 
+// On the same network the code alone is enough: the host is found by multicast DNS.
+func TestFriendsFindEachOtherOnTheLocalNetwork(t *testing.T) {
+	if !multicasts(t) {
+		t.Skip("no network here carries multicast")
+	}
+	friends := together(t, "1", []string{"--listen", ":0"}, nil, func(int) []string { return []string{friendsCode()} })
+	for _, f := range friends {
+		f.End(time.Minute)
+	}
+	sameMatches(t, friends)
+}
+
+// multicasts reports whether this machine is on a network that carries multicast.
+func multicasts(t *testing.T) bool {
+	t.Helper()
+	all, err := net.Interfaces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const wanted = net.FlagUp | net.FlagMulticast
+	return slices.ContainsFunc(all, func(i net.Interface) bool {
+		addresses, err := i.Addrs()
+		return err == nil && len(addresses) > 0 && i.Flags&wanted == wanted && i.Flags&net.FlagLoopback == 0
+	})
+}
+
 // Each message is late, and each fiftieth cuts the connection.
 func TestFriendsOverABadNetwork(t *testing.T) {
 	const ways = 2
@@ -85,7 +113,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 		friends := together(t, "1", nil, nil, func(port int) (at []string) {
 			var address string
 			address, cuts = proxy(t, loopback(port), w)
-			return []string{address, "--code", friendsCode}
+			return []string{address, "--code", friendsCode()}
 		})
 		for _, f := range friends {
 			f.End(patience)
@@ -96,7 +124,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	t.Run("relay", func(t *testing.T) {
 		address, cuts := proxy(t, relayServer(t).Addr().String(), w)
 		relay := []string{"--relay", "nats://" + address}
-		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode} })
+		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode()} })
 		for _, f := range friends {
 			f.End(ways * patience)
 		}

@@ -17,6 +17,7 @@ const (
 	actMove    actKind = 'm'
 	actUndo    actKind = 'u'
 	actEnd     actKind = 'e'
+	actReturn  actKind = 'k'
 	actDouble  actKind = 'd'
 	actTake    actKind = 't'
 	actDrop    actKind = 'p'
@@ -78,7 +79,7 @@ func parseAct(text string) (act, error) {
 		_, err = fmt.Sscanf(rest, "%d %d", &a.from, &a.die)
 	case actResign:
 		_, err = fmt.Sscanf(rest, "%d %d", &a.player, &a.result)
-	case actUndo, actEnd, actDouble, actTake, actDrop, actBeaver, actAccept, actRefuse, actStop:
+	case actUndo, actEnd, actReturn, actDouble, actTake, actDrop, actBeaver, actAccept, actRefuse, actStop:
 	default:
 		err = fmt.Errorf("no act is called %.20q", kind)
 	}
@@ -119,6 +120,8 @@ func (a act) command(s *core.State) (core.Command, error) {
 		return core.UndoMove{Player: p}, nil
 	case actEnd:
 		return core.EndTurn{Player: p}, nil
+	case actReturn:
+		return core.ReturnTurn{Player: p}, nil
 	case actDouble:
 		return core.Double{Player: p}, nil
 	case actTake:
@@ -170,6 +173,8 @@ func commandOf(e core.Event) core.Command {
 		return core.UndoMove{Player: e.Player}
 	case core.TurnEnded:
 		return core.EndTurn{Player: e.Player}
+	case core.TurnReturned:
+		return core.ReturnTurn{Player: e.Player.Opponent()}
 	case core.Doubled:
 		return core.Double{Player: e.Player}
 	case core.Taken:
@@ -194,6 +199,8 @@ func commandOf(e core.Event) core.Command {
 
 func answerKind(e core.Event) actKind {
 	switch e := e.(type) {
+	case core.TurnReturned:
+		return actReturn
 	case core.Doubled:
 		return actDouble
 	case core.Taken:

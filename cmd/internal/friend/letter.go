@@ -10,6 +10,10 @@ type Letter struct {
 	Phrase int `json:"phrase,omitempty"`
 	// Stop asks for the end of a money session.
 	Stop bool `json:"stop,omitempty"`
+	// Back asks for the turn that has just ended, to play it again: it is how many events there are.
+	// Keep answers that it counts.
+	Back int  `json:"back,omitempty"`
+	Keep bool `json:"keep,omitempty"`
 	// Again says that the player would play another match.
 	Again bool `json:"again,omitempty"`
 }
@@ -19,7 +23,7 @@ const Phrases = 12
 
 func (l *Letter) check() error {
 	said := 0
-	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again} {
+	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep} {
 		if is {
 			said++
 		}
@@ -29,6 +33,8 @@ func (l *Letter) check() error {
 		return errors.New("a letter says one thing")
 	case Clean(l.Chat, MaxChat) != l.Chat:
 		return errors.New("a chat that no program sends")
+	case l.Back < 0:
+		return errors.New("a match without events")
 	case l.Phrase < 0 || l.Phrase > Phrases:
 		return errors.New("no such phrase")
 	}

@@ -156,6 +156,9 @@ func (p *player) decide(ctx context.Context, s *core.State) error {
 	one := func(n int) bool { return p.rng.IntN(n) == 0 }
 	switch s.Phase {
 	case core.PhaseRoll:
+		if s.CanReturn(p.own) && one(10) {
+			return p.do(core.ReturnTurn{Player: p.own})
+		}
 		if s.CanDouble(p.own) && one(6) {
 			return p.do(core.Double{Player: p.own})
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"time"
 
 	"backtalk/a11y/say"
@@ -75,6 +76,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		i.Announce(code, reach)
 	}
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	peer.Trouble = l.trouble()
 	if reach.Port != 0 {
 		// A match that is continued is waited for at the same port.
 		i.Where.Listen = samePort(i.Where.Listen, reach.Port)
@@ -105,6 +107,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 		return table.Left, err
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
+	peer.Trouble = l.trouble()
 	begun, err := meeting(l, l.looking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		return peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 			if v.Accept || before != nil && before.Same(&o) {
@@ -323,6 +326,16 @@ func offered(o *friend.Offer) say.Message {
 		return say.M(say.FriendOfferBest, nil)
 	default:
 		return say.M(say.FriendOfferMatch, say.Data{"Length": r.Length})
+	}
+}
+
+// trouble returns what announces, once, that the relay can't be reached; it is tried again.
+func (l friends) trouble() func(error) {
+	var once sync.Once
+	return func(err error) {
+		if errors.Is(err, friend.ErrUnreachable) {
+			once.Do(func() { l.Notify(say.M(say.FriendRelayDown, relaySetting())) })
+		}
 	}
 }
 

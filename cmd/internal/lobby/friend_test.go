@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -8,8 +9,10 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
@@ -56,6 +59,7 @@ func open(t *testing.T, name string, network meet.Network, more ...string) *pers
 	p := &person{t: t, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
 	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) error { p.copied = text; return nil }}
 	p.session = session.New(session.Front{
+		Notify:  func(m say.Message) { p.lines <- texts.Text(m) },
 		Devices: devices, Inputs: desk.Inputs{Keys: p.keys}, Matches: matches.NewMemory(), Network: network, Version: "test",
 	}, v)
 	go func() {
@@ -259,5 +263,48 @@ func TestWhereAFriendIs(t *testing.T) {
 		if ok != c.ok || ok && (visit.Where != c.want || visit.Code.String() != "4821 river copper plum") {
 			t.Errorf("%q is %+v, %v", c.where, visit, ok)
 		}
+	}
+}
+
+// relayless is a network whose relay can't be reached.
+type relayless struct{ *meettest.Network }
+
+// Host reports the relay, and lets guests in all the same.
+func (n relayless) Host(at meet.Where) (meet.Reach, error) {
+	reach, err := n.Network.Host(at)
+	open := reach.Open
+	reach.Open = func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+		way, err := open(ctx, code)
+		return &troubled{Way: way}, err
+	}
+	return reach, err
+}
+
+// troubled fails twice before it has guests.
+type troubled struct {
+	meet.Way
+	failed int
+}
+
+func (w *troubled) Next(ctx context.Context) (friend.Link, error) {
+	if w.failed++; w.failed <= 2 {
+		return nil, friend.ErrUnreachable
+	}
+	return w.Way.Next(ctx)
+}
+
+func TestARelayThatCannotBeReachedIsSaidOnce(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", relayless{n}), open(t, "Sam", n)
+	sam.joins(ann.invites())
+	sam.hears("offers")
+	sam.press("y")
+	ann.hears("Opening: you")
+	said := 0
+	for _, line := range ann.heard {
+		said += strings.Count(line, "The relay can't be reached")
+	}
+	if said != 1 {
+		t.Errorf("said %d times:\n%s", said, strings.Join(ann.heard, "\n"))
 	}
 }

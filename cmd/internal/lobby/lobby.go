@@ -162,6 +162,8 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 		menu.Items = slices.DeleteFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == say.FriendTitle })
 	}
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
+	quizzes := l.quizItem(d, func(do step) { chosen = do })
+	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, quizzes...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
 	// Whoever has played already is no newcomer, though the settings were never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)

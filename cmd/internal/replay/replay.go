@@ -90,7 +90,11 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
 	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
-	r.Moments = table.Show(d, table.Parts{Adviser: front.Adviser, Roller: front.Roller},
+	parts := table.Parts{Adviser: front.Adviser, Roller: front.Roller}
+	if front.Teacher != nil {
+		parts.Judge = front.Teacher.Analyst
+	}
+	r.Moments = table.Show(d, parts,
 		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu, r.reached)
 	for r.at+1 < len(r.stops) && r.stops[r.at+1].n <= record.At {

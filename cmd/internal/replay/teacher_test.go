@@ -118,6 +118,43 @@ func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
 	}
 }
 
+// Any play can be tried where a roll was played: what it costs is heard, and what speaks against it,
+// for the other side too.
+func TestAnyPlayIsWeighed(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	front := replay.Front{Teacher: teacher(t), Adviser: advice.New(e)}
+	w := walk(t, replay.Record{Events: events(t, played)}, front)
+	weigh := func(line string) string {
+		w.page.heard()
+		w.desk.Type(line)
+		w.desk.Await()
+		return w.page.heard()
+	}
+	if got := weigh("24/21 24/23"); !strings.Contains(got, "8 to 5 and 6 to 5: makes your 5 point.") || !strings.Contains(got, "worse by 0.") {
+		t.Errorf("another play: %q", got)
+	}
+	if got := weigh("8/5 6/5"); got != "No play is better." {
+		t.Errorf("the best: %q", got)
+	}
+	w.page.heard()
+	w.desk.Type("8/5")
+	if got := w.page.heard(); got != "Type the whole play." {
+		t.Errorf("half a play: %q", got)
+	}
+	w.press("l", "enter")
+	w.desk.Await()
+	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") && got != "No play is better." {
+		t.Errorf("from the list: %q", got)
+	}
+	w.press("enter")
+	if got := weigh("13/8 13/11"); !strings.HasPrefix(got, "For Bob") && got != "No play is better." {
+		t.Errorf("for Bob: %q", got)
+	}
+}
+
 // shelf keeps one analysis.
 type shelf struct {
 	matches.Analyses

@@ -17,6 +17,7 @@ import (
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/quiz"
 	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
@@ -91,6 +92,8 @@ type Front struct {
 	// Background judges what may take its time beside all else; nil asks one worker of the built-in
 	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
 	Background analysis.Judge
+	// QuizStore keeps what the player answered in the quiz; nil keeps it until the end.
+	QuizStore quiz.Store
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
 }
@@ -103,6 +106,9 @@ type Session struct {
 	// saved are those that were saved last.
 	saved settings.Values
 	saver saver
+	// answers are the player's in the quiz, answersUnsaved that they could not be saved.
+	answers        quiz.Book
+	answersUnsaved bool
 	// spare announces, once for each reason, that the built-in engine plays for the program.
 	spare func(bot.Reason)
 	// next is the seed of the match that is played next, nil until it is drawn.

@@ -239,6 +239,10 @@ func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
 }
 
 func (t hand) movePath(path []core.Move) {
+	if t.show != nil && t.Judge != nil {
+		hinting(t).weigh(path)
+		return
+	}
 	s := t.state()
 	t.board = t.board.follow(path...)
 	t.decide(core.MoveCommands(s.OnTurn, path)...)
@@ -271,6 +275,9 @@ func (t hand) playDie(die uint8) {
 
 func (t hand) undo() {
 	s := t.state()
+	if (withFriend{t.Table}).asksBack(&s) {
+		return
+	}
 	if !t.mine() {
 		t.sayTurn()
 		return
@@ -315,11 +322,11 @@ func (t hand) goTo(point core.Point) {
 
 // listMoves opens the list of every legal continuation; Enter in it plays.
 func (t hand) listMoves() {
-	if !t.moving() {
+	if !(hinting(t)).moving() {
 		t.sayTurn()
 		return
 	}
-	sc := t.scene()
+	sc := hinting(t).scene()
 	plays := a11y.Continuations(sc)
 	lines := t.ear.Moves(sc)
 	items := make([]places.Item, len(plays))

@@ -47,6 +47,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropThrow()
 	inquiry{t}.drop()
 	t.grace.end()
+	withFriend{t}.withdrawBack()
 	t.save(events)
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn

@@ -8,6 +8,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
 )
@@ -37,6 +38,10 @@ type company struct {
 	muted bool
 	spoke time.Time
 	heard []time.Time
+	// asked is the version of the match at which the turn was asked for again, question what the
+	// friend asked here, nil where nothing is.
+	asked    int
+	question *places.Question
 	// agreed says that the match is over on both sides.
 	agreed bool
 }

@@ -14,6 +14,7 @@ import (
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/core"
+	"backtalk/keymap"
 	"backtalk/locales"
 )
 
@@ -294,5 +295,70 @@ func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
 	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other, on)
 	if s := on.state(); s.Resigner == s.Decider() || s.Resigned != core.Single {
 		t.Errorf("player %d resigns %v", s.Resigner, s.Resigned)
+	}
+}
+
+// endsTurn has whoever is on turn play, and returns them and the other.
+func endsTurn(ann, sam *driver) (on, other *driver) {
+	on, other = ann, sam
+	if s := ann.state(); s.OnTurn == 1 {
+		on, other = sam, ann
+	}
+	s := on.state()
+	on.decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
+	return on, other
+}
+
+func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
+	for _, agrees := range []bool{true, false} {
+		ann, sam := twoTables(t, core.Rules{Length: 3})
+		until(moving, ann, sam)
+		before := ann.state()
+		on, other := endsTurn(ann, sam)
+		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
+		on.desk.Press(keymap.Char('u', 0))
+		if got := on.lastHeard(); !strings.Contains(got, map[bool]string{true: "asked to let you", false: "ist gefragt"}[on == ann]) {
+			t.Errorf("who asks hears %q", got)
+		}
+		for other.desk.AtBoard() {
+			other.desk.Await()
+		}
+		if !agrees {
+			other.desk.Press(keymap.Char('n', 0))
+			for !strings.Contains(on.lastHeard(), map[bool]string{true: "does not let you", false: "nicht zurücknehmen"}[on == ann]) {
+				on.desk.Await()
+			}
+			if s := on.state(); s.Phase != core.PhaseRoll {
+				t.Errorf("the turn is taken back all the same: phase %d", s.Phase)
+			}
+			continue
+		}
+		other.desk.Press(keymap.Char('y', 0))
+		until(moving, ann, sam)
+		for _, d := range []*driver{ann, sam} {
+			if s := d.state(); s.OnTurn != before.OnTurn || s.Turn.Roll() != before.Turn.Roll() || s.Board != before.Board {
+				t.Errorf("player %d has %v for %v", s.OnTurn, s.Turn.Roll(), s.Board)
+			}
+		}
+		// The dice go on as if nothing had been taken back.
+		endsTurn(ann, sam)
+		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
+		other.decideRoll()
+		until(moving, ann, sam)
+		if a, s := ann.state(), sam.state(); a.Turn.Roll() != s.Turn.Roll() {
+			t.Errorf("Ann has %v, Sam %v", a.Turn.Roll(), s.Turn.Roll())
+		}
+	}
+}
+
+func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	withFriend{ann.Table}.letter(friend.Letter{Back: ann.match.Version()})
+	if !ann.desk.AtBoard() {
+		t.Errorf("Ann is asked: %q", ann.lastHeard())
+	}
+	for !strings.Contains(sam.lastHeard(), "nicht zurücknehmen") {
+		sam.desk.Await()
 	}
 }

@@ -108,6 +108,8 @@ func (t hinting) hintFound(a advised) {
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
 		t.announce(after(a.first, t.ear.CubeHint(a.cube)))
+	case a.beside != nil && a.beside[0].Board == a.beside[1].Board:
+		t.desk.Answer(say.WeighBest, nil)
 	case a.beside != nil:
 		t.announce(after(a.first, t.ear.Why(t.scene(), &a.beside[0], &a.beside[1])))
 	case a.resign != nil:

@@ -102,6 +102,9 @@ type Table struct {
 	hints   hints
 	tutor   tutor
 	rollout rolledOut
+	// exam judges decisions of the person here instead of having them carried out; nil where a
+	// match is played.
+	exam    func(analysis.Action) bool
 	grace   grace
 	company company
 

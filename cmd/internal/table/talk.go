@@ -150,6 +150,10 @@ func (t withFriend) letter(l friend.Letter) {
 		t.hear(say.M(phrases[l.Phrase-1], nil))
 	case l.Again:
 		t.alert(say.FriendAgain, say.CueQuestion)
+	case l.Back != 0:
+		t.askedBack(l.Back)
+	case l.Keep:
+		t.alert(say.FriendKeep, say.CueIllegal)
 	case l.Stop:
 		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() {
 			t.do(core.Stop{})

@@ -62,6 +62,9 @@ func (t tutoring) teaches(action analysis.Action) bool {
 // lets reports whether a decision may be carried out now. Else it is judged first, and then is
 // called once it may be.
 func (t tutoring) lets(action analysis.Action, then func()) bool {
+	if t.exam != nil {
+		return t.exam(action)
+	}
 	key := decisionKey{t.match.Version(), action}
 	if t.tutor.free == key || !t.teaches(action) {
 		return true
@@ -195,10 +198,19 @@ func (t tutoring) explain() {
 			return a
 		}
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
-		best, made, err := t.Adviser.Beside(ctx, q, d.After())
-		a.beside, a.err = []advice.Play{best, made}, err
+		a.beside, a.err = beside(ctx, t.Adviser, q, d)
 		return a
 	})
+}
+
+// beside returns the best play and the one of d, which costs what d says: the adviser looks less
+// closely at a play that is far behind.
+func beside(ctx context.Context, a Adviser, q advice.Request, d *analysis.Decision) ([]advice.Play, error) {
+	best, made, err := a.Beside(ctx, q, d.After())
+	if made.Board != best.Board {
+		made.Equity = best.Equity - d.Error
+	}
+	return []advice.Play{best, made}, err
 }
 
 // judgedAction returns what a tutor judges before commands are carried out, 0 being the end of a

@@ -232,7 +232,7 @@ func (t typist) typedPlay(text string) {
 		t.playUnread(text, err)
 		return
 	}
-	if !t.moving() {
+	if !(hinting(t)).moving() {
 		t.sayTurn()
 		return
 	}

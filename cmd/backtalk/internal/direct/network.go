@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
@@ -58,14 +59,31 @@ func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) 
 	if h.relay == "" {
 		return w, nil
 	}
-	at, err := relay.Relay{URL: h.relay}.Listen(code.Place())
-	if err != nil {
-		w.Close()
-		return nil, err
-	}
-	w.closers = append(w.closers, at.Close)
-	w.accept(ctx, at.Accept)
+	w.ended.Go(func() { w.overRelay(ctx, relay.Relay{URL: h.relay}, code.Place()) })
 	return w, nil
+}
+
+// relayAgain is how long it takes until a relay that could not be reached is tried again.
+const relayAgain = 5 * time.Second
+
+// overRelay accepts guests at a relay. While it can't be reached, each try is reported, and guests
+// come directly.
+func (w *arriving) overRelay(ctx context.Context, r relay.Relay, place string) {
+	at, err := r.Listen(place)
+	for ; err != nil; at, err = r.Listen(place) {
+		select {
+		case w.found <- arrival{err: err}:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-time.After(relayAgain):
+		case <-ctx.Done():
+			return
+		}
+	}
+	defer at.Close()
+	w.carry(ctx, at.Accept)
 }
 
 // arrival is a guest, or why no more will come.
@@ -83,22 +101,25 @@ type arriving struct {
 }
 
 func (w *arriving) accept(ctx context.Context, next func(context.Context) (friend.Link, error)) {
-	w.ended.Go(func() {
-		for {
-			link, err := next(ctx)
-			select {
-			case w.found <- arrival{link, err}:
-			case <-ctx.Done():
-				if link != nil {
-					_ = link.Close() // nobody is expected any more
-				}
-				return
+	w.ended.Go(func() { w.carry(ctx, next) })
+}
+
+// carry hands on the guests of one way until it ends.
+func (w *arriving) carry(ctx context.Context, next func(context.Context) (friend.Link, error)) {
+	for {
+		link, err := next(ctx)
+		select {
+		case w.found <- arrival{link, err}:
+		case <-ctx.Done():
+			if link != nil {
+				_ = link.Close() // nobody is expected any more
 			}
-			if err != nil {
-				return
-			}
+			return
 		}
-	})
+		if err != nil {
+			return
+		}
+	}
 }
 
 // Next returns the next guest, whichever way it came.

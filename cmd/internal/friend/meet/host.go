@@ -157,6 +157,10 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 		defer way.Close()
 		for {
 			raw, err := way.Next(ctx)
+			if errors.Is(err, friend.ErrUnreachable) {
+				p.trouble(err)
+				continue
+			}
 			if err != nil {
 				return err
 			}

@@ -16,7 +16,8 @@ import (
 
 // Way is how the other side is reached.
 type Way interface {
-	// Next returns a link to the next guest or, for a guest, to the host. It may wait.
+	// Next returns a link to the next guest or, for a guest, to the host. It may wait. After a
+	// friend.ErrUnreachable a host's way goes on without its relay, and may be asked again.
 	Next(ctx context.Context) (friend.Link, error)
 	Close()
 }
@@ -29,6 +30,9 @@ type Peer struct {
 	Open func(ctx context.Context, code sealed.Code) (Way, error)
 	// Hello is what this side says first.
 	Hello friend.Hello
+	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
+	// for nobody who wants to know.
+	Trouble func(error)
 	// Times are how long things may take; the zero Times are the usual ones.
 	Times Times
 }
@@ -62,6 +66,13 @@ var (
 	// ErrGone is returned when the other side did not come back.
 	ErrGone = errors.New("the other side did not come back")
 )
+
+// trouble reports why a way is not open.
+func (p *Peer) trouble(err error) {
+	if p.Trouble != nil && err != nil {
+		p.Trouble(err)
+	}
+}
 
 // mostTries is how many wrong codes a host hears before it gives its code up. With 21 bits of words
 // a stranger has then had one chance in 200,000.
@@ -172,6 +183,7 @@ func (p *Peer) dial(ctx context.Context, code sealed.Code) met {
 	}
 	raw, err := way.Next(ctx)
 	if err != nil {
+		p.trouble(err)
 		way.Close()
 		return met{err: err}
 	}

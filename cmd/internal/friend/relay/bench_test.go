@@ -1,33 +1,53 @@
 package relay_test
 
 import (
+	"flag"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/relay"
 )
 
 // matches is how many matches are held at once.
 const matches = 200
 
+// relays are servers to measure instead of one within the test: the host of each pair is at one of
+// them, the guest at the next.
+var relays = flag.String("relays", "", "addresses of relays of one cluster, with commas between")
+
+// measured returns where a host and a guest are.
+func measured(b *testing.B) func(pair int) (host, guest relay.Relay) {
+	b.Helper()
+	if *relays == "" {
+		_, r := start(b)
+		return func(int) (host, guest relay.Relay) { return r, r }
+	}
+	all := strings.Split(*relays, ",")
+	at := func(i int) relay.Relay { return relay.Relay{URL: all[i%len(all)]} }
+	return func(pair int) (host, guest relay.Relay) { return at(pair), at(pair + 1) }
+}
+
 // BenchmarkRelay has 200 pairs talk at once through one relay, each side answering the other as in
 // a match of computers, and reports how long a message takes to the other side.
 func BenchmarkRelay(b *testing.B) {
-	_, r := start(b)
+	at := measured(b)
 	var pairs [matches][2]friend.Link
 	for i := range pairs {
 		place := fmt.Sprint("place", i)
-		l, err := r.Listen(place)
+		host, guest := at(i)
+		l, err := host.Listen(place)
 		if err != nil {
 			b.Fatal(err)
 		}
 		dialled := make(chan error, 1)
 		go func() {
 			var err error
-			pairs[i][1], err = r.Dial(b.Context(), place)
+			pairs[i][1], err = guest.Dial(b.Context(), place)
 			dialled <- err
 		}()
 		if pairs[i][0], err = l.Accept(b.Context()); err != nil {

@@ -1,0 +1,70 @@
+package lobby
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/quiz"
+	"backtalk/cmd/internal/table"
+)
+
+// quizItem is the line of the start menu that opens the quiz; none where nothing can be judged.
+func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
+	all, err := quiz.Exercises()
+	if err != nil || !l.Quizzes() {
+		return nil
+	}
+	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return l.quizMenu(d, all, choose) }}}
+}
+
+// quizMenu lists the position of the day, everything, and each topic.
+func (l *Lobby) quizMenu(d *desk.Desk, all []quiz.Exercise, choose func(step)) places.Place {
+	book := l.QuizBook()
+	asks := func(some []quiz.Exercise) func() {
+		return func() {
+			choose(func() (next, error) { return next{quits: l.Quiz(some) == table.Left}, nil })
+			d.Leave()
+		}
+	}
+	daily := func() {
+		choose(l.quizDaily)
+		d.Leave()
+	}
+	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: l.Devices.Text, Items: []places.Item{
+		{Title: say.M(say.QuizDaily, nil), Do: daily},
+		{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return l.courseMenu(d, choose) }},
+		{Title: say.N(say.QuizAll, book.Due(all, l.Now()), nil), Do: asks(all)},
+	}}
+	for _, topic := range quiz.Topics() {
+		some := quiz.Of(all, topic)
+		title := say.N(say.QuizTopic, len(some), say.Data{"Topic": topic.Title()})
+		menu.Items = append(menu.Items, places.Item{Title: title, Do: asks(some)})
+	}
+	return menu
+}
+
+func (l *Lobby) quizDaily() (next, error) {
+	left, err := l.QuizDaily()
+	if err != nil || left == table.Left {
+		return next{quits: true}, err
+	}
+	return says(say.M(say.QuizDone, nil)), nil
+}
+
+// courseMenu lists the courses.
+func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
+	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: l.Devices.Text}
+	for _, c := range quiz.Courses() {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(c.Title, nil), Do: func() {
+			choose(func() (next, error) {
+				left, err := l.Course(&c)
+				if err != nil || left == table.Left {
+					return next{quits: true}, err
+				}
+				return says(say.M(say.CourseOver, say.Data{"Title": say.M(c.Title, nil)})), nil
+			})
+			d.Leave()
+		}})
+	}
+	return menu
+}

@@ -1,0 +1,120 @@
+package quiz
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"slices"
+	"time"
+
+	"backtalk/core/analysis"
+)
+
+// Card is what is remembered of one exercise, by SM-2: Piotr Wozniak, "Optimization of repetition
+// spacing in the practice of learning", 1990.
+type Card struct {
+	// Right is how often in a row the answer was right.
+	Right int `json:"right"`
+	// Days is after how many days it comes again, Ease by how much that grows.
+	Days int     `json:"days"`
+	Ease float64 `json:"ease"`
+	// Due is the day on which it comes again.
+	Due time.Time `json:"due"`
+}
+
+// The constants of SM-2.
+const (
+	firstEase  = 2.5
+	leastEase  = 1.3
+	firstDays  = 1
+	secondDays = 6
+	perfect    = 5
+	passed     = 3
+	day        = 24 * time.Hour
+)
+
+// qualities are the marks of SM-2, 0 to 5, by the size of the error.
+var qualities = [analysis.Sizes]int{
+	analysis.None: perfect, analysis.Small: passed, analysis.Mistake: 2, analysis.Blunder: 0,
+}
+
+// answered is the card after an answer that costs so much.
+func (c Card) answered(cost float64, now time.Time) Card {
+	if c.Ease == 0 {
+		c.Ease = firstEase
+	}
+	mark := qualities[analysis.SizeOf(cost)]
+	missed := float64(perfect - mark)
+	switch {
+	case mark < passed:
+		c.Right, c.Days = 0, firstDays
+	case c.Right == 0:
+		c.Right, c.Days = 1, firstDays
+	case c.Right == 1:
+		c.Right, c.Days = 2, secondDays
+	default:
+		c.Right, c.Days = c.Right+1, int(math.Round(float64(c.Days)*c.Ease))
+	}
+	c.Ease = max(leastEase, c.Ease+.1-missed*(.08+missed*.02))
+	c.Due = now.Add(time.Duration(c.Days) * day)
+	return c
+}
+
+// Book is what the player has answered. The zero Book is empty.
+type Book struct {
+	Cards map[string]Card `json:"cards"`
+}
+
+// ReadBook reads a book; an empty text is an empty book.
+func ReadBook(text []byte) (Book, error) {
+	var b Book
+	if len(text) == 0 {
+		return b, nil
+	}
+	err := json.Unmarshal(text, &b)
+	return b, err
+}
+
+// Text is the book as it is saved.
+func (b *Book) Text() ([]byte, error) { return json.Marshal(b) }
+
+// Answered notes an answer to an exercise that costs so much.
+func (b *Book) Answered(id string, cost float64, now time.Time) {
+	if b.Cards == nil {
+		b.Cards = map[string]Card{}
+	}
+	b.Cards[id] = b.Cards[id].answered(cost, now)
+}
+
+// Due counts the exercises that were answered before and are to be asked again.
+func (b *Book) Due(all []Exercise, now time.Time) int {
+	n := 0
+	for i := range all {
+		if c, known := b.Cards[all[i].ID]; known && !c.Due.After(now) {
+			n++
+		}
+	}
+	return n
+}
+
+// Next returns the exercise to ask: the one that is overdue the longest, else a new one, as if drawn
+// by lot, else the one that is due next. Those in not are left out as long as there is another.
+func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
+	rank := func(e Exercise) (int, time.Time) {
+		c, known := b.Cards[e.ID]
+		switch {
+		case slices.Contains(not, e.ID):
+			return 3, time.Time{}
+		case known && !c.Due.After(now):
+			return 0, c.Due
+		case !known:
+			return 1, time.Time{}
+		}
+		return 2, c.Due
+	}
+	return slices.MinFunc(all, func(x, y Exercise) int {
+		xs, xd := rank(x)
+		ys, yd := rank(y)
+		return cmp.Or(cmp.Compare(xs, ys), xd.Compare(yd), cmp.Compare(lot(x.ID), lot(y.ID)))
+	})
+}

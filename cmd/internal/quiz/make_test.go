@@ -1,0 +1,175 @@
+package quiz
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/notation"
+	"backtalk/core/sense"
+)
+
+var update = flag.Bool("update", false, "make exercises.tsv again")
+
+const head = `# Exercises: topic, Position ID (the side to decide on roll), dice or - for a cube decision, what is best.
+# Made by go test ./cmd/internal/quiz -run TestTheExercisesAreCurrent -update, which takes minutes: money play, cube in the middle, two rolls
+# ahead by the nets that ship. Replies are to the best play of each opening roll; positions of other topics are those of core/advice/testdata/coach.tsv
+# and the cube decisions of make_test.go.
+`
+
+// plies is how many rolls are looked ahead for what is best.
+const plies = 2
+
+// cubes are positions to know for the cube: the player's side, and the other.
+var cubes = [][2]core.Side{
+	// Races: 8, 9 and 12 percent.
+	{{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {6: 5, 5: 4, 4: 3, 3: 3}},
+	{{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {7: 2, 6: 4, 5: 4, 4: 3, 3: 2}},
+	{{13: 2, 8: 3, 7: 2, 6: 4, 5: 3, 4: 1}, {13: 3, 8: 3, 7: 2, 6: 4, 5: 3}},
+	{{13: 2, 8: 3, 7: 2, 6: 4, 5: 3, 4: 1}, {13: 4, 8: 3, 7: 1, 6: 4, 5: 3}},
+	{{13: 2, 8: 3, 7: 2, 6: 4, 5: 3, 4: 1}, {13: 2, 8: 4, 7: 2, 6: 4, 5: 3}},
+	// The last roll.
+	{{5: 1, 2: 1}, {1: 2}},
+	{{6: 1, 1: 1}, {1: 2}},
+	{{4: 1, 1: 1}, {1: 2}},
+	{{3: 1, 2: 1}, {1: 2}},
+	{{5: 1, 3: 1}, {1: 1}},
+	{{2: 2, 1: 2}, {1: 4}},
+	{{1: 5}, {1: 4}},
+	// Against an anchor on the 20 point, on the ace point; a blitz; a prime; a closed board.
+	{{13: 2, 8: 3, 7: 2, 6: 4, 4: 2, 3: 2}, {20: 2, 13: 4, 8: 3, 6: 4, 4: 2}},
+	{{8: 2, 7: 2, 6: 3, 5: 3, 4: 3, 3: 2}, {24: 2, 6: 4, 5: 4, 4: 3, 3: 2}},
+	{{24: 2, 13: 2, 8: 3, 6: 4, 4: 2, 3: 2}, {25: 1, 24: 1, 13: 5, 8: 3, 6: 5}},
+	{{13: 2, 8: 2, 7: 3, 6: 3, 5: 3, 4: 2}, {24: 2, 13: 5, 8: 3, 6: 5}},
+	{{6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}, {25: 1, 6: 3, 5: 3, 4: 3, 3: 3, 2: 2}},
+	{{24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}},
+}
+
+// topics are the topics of positions by the kind of game.
+var topics = map[sense.Kind]Topic{
+	sense.Blitz: Blitzes, sense.PrimeVsPrime: Primes, sense.Priming: Primes, sense.BackGame: BackGame, sense.AcePoint: BearIns,
+	sense.BearIn: BearIns, sense.BearOff: BearOffs, sense.Race: BearOffs,
+}
+
+func full(s core.Side) core.Side {
+	n := uint8(0)
+	for p, c := range s {
+		if p > 0 {
+			n += c
+		}
+	}
+	s[core.Off] = core.Checkers - n
+	return s
+}
+
+// maker writes exercises.
+type maker struct {
+	*cube.Searcher
+	strings.Builder
+	seen map[string]bool
+}
+
+func (m *maker) play(t *testing.T, topic Topic, b core.Board, r core.Roll) (after core.Board, ok bool) {
+	t.Helper()
+	ranked, err := m.Rank(context.Background(), b, r, plies, cube.Money(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ranked) < 2 {
+		return b.Swap(), false
+	}
+	m.line(topic, b, fmt.Sprintf("%d%d", r.High(), r.Low()), notation.FormatPlay(ranked[0].List()))
+	return ranked[0].Board.Swap(), true
+}
+
+func (m *maker) line(topic Topic, b core.Board, dice, best string) {
+	id := notation.PositionID(b) + "\t" + dice
+	if !m.seen[id] {
+		m.seen[id] = true
+		fmt.Fprintf(m, "%s\t%s\t%s\n", topic, id, best)
+	}
+}
+
+func (m *maker) openings(t *testing.T) {
+	for high := uint8(2); high <= 6; high++ {
+		for low := uint8(1); low < high; low++ {
+			after, _ := m.play(t, Openings, core.Start(), core.Roll{high, low})
+			for h := uint8(1); h <= 6; h++ {
+				for l := uint8(1); l <= h; l++ {
+					m.play(t, Replies, after, core.Roll{h, l})
+				}
+			}
+		}
+	}
+}
+
+func (m *maker) doubles(t *testing.T) {
+	for _, sides := range cubes {
+		b := core.Board{full(sides[0]), full(sides[1])}
+		if !b.Valid() {
+			t.Fatalf("%v is no position", sides)
+		}
+		d, _, err := m.Decide(context.Background(), b, plies, cube.Money())
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := "no-double"
+		if d.Double {
+			best = "double"
+		}
+		m.line(Cubes, b, noDice, best)
+	}
+}
+
+func (m *maker) coached(t *testing.T) {
+	file, err := os.ReadFile("../../../core/advice/testdata/coach.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := core.Start()
+	for line := range strings.Lines(string(file)) {
+		fields := strings.Split(line, "\t")
+		if strings.HasPrefix(line, "#") || len(fields) < 2 {
+			continue
+		}
+		b, err := notation.ParsePositionID(fields[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		topic, ok := topics[sense.GameOf(&b, &start).Kind]
+		if !ok {
+			topic = Middle
+		}
+		m.play(t, topic, b, core.Roll{fields[1][0] - '0', fields[1][1] - '0'})
+	}
+}
+
+// The file holds what the shipped engine finds best. Without -update a part of it is checked.
+func TestTheExercisesAreCurrent(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &maker{Searcher: cube.NewSearcher(e, e.Tables().Two), seen: map[string]bool{}}
+	if *update {
+		m.openings(t)
+		m.doubles(t)
+		m.coached(t)
+		if err := os.WriteFile("exercises.tsv", []byte(head+m.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	m.doubles(t)
+	for line := range strings.Lines(m.String()) {
+		if !strings.Contains(written, line) {
+			t.Errorf("exercises.tsv does not have %q", line)
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// An exam asks for one decision after the other at the table itself: they are answered by playing,
+// and judged. Nothing is saved of it but what the examiner remembers.
+
+// Question is one decision to take.
+type Question struct {
+	// About is what it is about.
+	About say.Message
+	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
+	Commands []core.Command
+	Rules    core.Rules
+}
+
+// Examiner hands out what is asked.
+type Examiner interface {
+	// Next returns the next question, and false after the last.
+	Next() (Question, bool)
+	// Answered notes what the first answer to it costs.
+	Answered(cost float64)
+}
+
+// Exam is a guest of a desk: it leaves to the match what it has nothing to say about.
+type Exam struct {
+	*Table
+	examiner Examiner
+	question Question
+	begun    bool
+	// answered says that the question has an answer; others may still be tried, taught that the
+	// player heard how to go on.
+	answered, taught bool
+	// judged is the answer judged last.
+	judged decisionKey
+}
+
+// NewExam puts an exam on a desk. Parts must have a judge; of the rest the adviser is used.
+func NewExam(
+	d *desk.Desk, parts Parts, opts Options, style a11y.Style, players [2]core.PlayerInfo, examiner Examiner,
+) *Exam {
+	opts = Options{Typed: opts.Typed, HintPlies: opts.HintPlies, Combined: true}
+	parts = Parts{Adviser: parts.Adviser, Judge: parts.Judge, Seats: [2]seat.Player{1: nobody{}}}
+	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
+	t := &Exam{Table: table, examiner: examiner}
+	table.lead, table.exam = t, t.answer
+	d.Host(t)
+	return t
+}
+
+// Run asks until the exam is over. It returns Finished then, and Left when the program is to end.
+func (t *Exam) Run(in desk.Inputs) Leaving {
+	t.desk.AnnounceWaiting(in.Notices)
+	return t.run(in)
+}
+
+// Act does what an action asks for. Once a question is answered Enter goes on to the next; until
+// then there are no hints.
+func (t *Exam) Act(a keymap.Action) bool {
+	switch {
+	case a == keymap.DoEnter && t.answered:
+		t.ask()
+	case (a == keymap.DoHint || a == keymap.DoCubeHint) && !t.answered:
+		t.desk.Answer(say.QuizDecideFirst, nil)
+	default:
+		return t.Table.Act(a)
+	}
+	return true
+}
+
+// Typed carries out a typed line; a word for the next question goes on.
+func (t *Exam) Typed(line string) {
+	words := strings.Fields(strings.ToLower(line))
+	if t.answered && len(words) == 1 && slices.Contains(t.desk.Texts.Words(say.CommandNext), words[0]) {
+		t.ask()
+		return
+	}
+	t.Table.Typed(line)
+}
+
+// Advance begins, and judges a play once it is complete.
+func (t *Exam) Advance() {
+	if !t.begun {
+		t.begun = true
+		t.ask()
+	}
+	s := t.state()
+	if !t.desk.Left() && s.Phase == core.PhaseMove && s.Turn.Complete() {
+		t.answer(0)
+	}
+}
+
+// Farewell has nothing to say: no match is saved.
+func (t *Exam) Farewell() {}
+
+// ask sets the next question up and asks it, or ends the exam.
+func (t *Exam) ask() {
+	question, ok := t.examiner.Next()
+	if !ok {
+		t.finish(Finished)
+		return
+	}
+	t.question = question
+	t.again()
+}
+
+// again sets the question up as it was and asks it.
+func (t *Exam) again() {
+	tutoring{t.Table}.forget()
+	t.hints.drop()
+	rules := t.question.Rules
+	if rules.Length == 0 {
+		rules = core.Rules{Scoring: core.Money}
+	}
+	m := core.NewMatch(rules, t.state().Players)
+	for _, c := range t.question.Commands {
+		// The positions are legal; a test sets all of them up.
+		_, _ = m.Do(c)
+	}
+	t.match, t.board, t.judged = m, newFocus(), decisionKey{}
+	t.answered, t.opts.Hints, t.opts.CubeHints = false, false, false
+	// The ear is to know where the match stands; the question itself says it.
+	_ = t.ear.Resume(t.scene(), m.Events())
+	t.desk.Announce(t.asking(say.Event))
+	s := t.state()
+	if s.Rules.Length > 0 {
+		score := t.ear.Answer(t.scene(), a11y.AskScore)
+		score.Urgency = say.Event
+		t.desk.Announce(score)
+	}
+	if s.Board != core.Start() {
+		board := t.ear.Answer(t.scene(), a11y.AskPoints)
+		board.Urgency = say.Event
+		t.desk.Announce(board)
+	}
+}
+
+// next says the question again, or how to go on.
+func (t *Exam) next() say.Announcement {
+	if t.answered {
+		return say.Announcement{Sentences: []say.Message{t.goOn()}, Urgency: say.Answer, Topic: say.TopicGame}
+	}
+	return t.asking(say.Answer)
+}
+
+// asking is the question.
+func (t *Exam) asking(u say.Urgency) say.Announcement {
+	s := t.state()
+	asks := say.M(say.QuizCube, nil)
+	if s.Phase == core.PhaseMove {
+		asks = t.ear.Rolled(s.Turn.Roll())
+	}
+	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
+}
+
+func (t *Exam) goOn() say.Message {
+	if t.opts.Typed {
+		return say.M(say.QuizGoOnTyped, nil)
+	}
+	return say.M(say.QuizGoOn, say.Data{
+		"Next": t.desk.KeyName(string(keymap.DoEnter)), "Why": t.desk.KeyName(string(keymap.DoHint)),
+	})
+}
+
+// answer has a decision judged elsewhere; nothing of it is carried out.
+func (t *Exam) answer(action analysis.Action) bool {
+	key := decisionKey{t.match.Version(), action}
+	if t.judged == key {
+		return false
+	}
+	t.judged = key
+	s := t.state()
+	q, ok := analysis.Pending(&s, action)
+	if !ok {
+		t.found(&analysis.Decision{Question: q})
+		return false
+	}
+	tutoring{t.Table}.forget()
+	ctx, stop := context.WithCancel(context.Background())
+	asked := &judging{key: key, stop: stop}
+	t.tutor.asked = asked
+	judge, plies := t.Judge, t.opts.HintPlies
+	go func() {
+		j, err := judgedSafely(ctx, judge, &q, plies)
+		t.desk.Post(func() {
+			switch {
+			case t.tutor.asked != asked:
+			case err != nil:
+				tutoring{t.Table}.forget()
+				t.judged = decisionKey{}
+				t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(err)})
+			default:
+				tutoring{t.Table}.forget()
+				t.found(&analysis.Decision{Question: q, Judgement: j})
+			}
+		})
+	}()
+	return false
+}
+
+// found announces what an answer costs. The first one counts; then hints say why, and other plays
+// can be tried.
+func (t *Exam) found(d *analysis.Decision) {
+	if !t.answered {
+		t.examiner.Answered(d.Error)
+	}
+	t.answered, t.opts.Hints, t.opts.CubeHints = true, true, true
+	t.tutor.doubted = d
+	said := []say.Message{t.ear.Graded(t.scene(), d)}
+	if !t.taught {
+		t.taught = true
+		said = append(said, t.goOn())
+	}
+	t.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
+}
+
+// menu goes on, back and out.
+func (t *Exam) menu() places.Place {
+	items := []places.Item{
+		{Title: say.M(say.MenuContinue, nil), Do: t.Back},
+		{Title: say.M(say.QuizNext, nil), Do: t.ask},
+		{Title: say.M(say.QuizAgain, nil), Do: t.again},
+		{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+		{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+	}
+	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.desk.Text}
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// paper has questions in order, with what was answered.
+type paper struct {
+	questions []Question
+	costs     []float64
+}
+
+func (a *paper) Next() (q Question, ok bool) {
+	if len(a.questions) == 0 {
+		return q, false
+	}
+	q, a.questions = a.questions[0], a.questions[1:]
+	return q, true
+}
+
+func (a *paper) Answered(cost float64) { a.costs = append(a.costs, cost) }
+
+// examined sits at an exam.
+func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper) {
+	t.Helper()
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &paper{}
+	for _, c := range commands {
+		a.questions = append(a.questions, Question{About: say.M(say.QuizOpenings, nil), Commands: c})
+	}
+	d := &driver{t: t}
+	parts := Parts{Adviser: advice.New(e), Judge: analysis.New(e)}
+	exam := NewExam(desk.New(d.devices("en")), parts, Options{HintPlies: 1}, a11y.Style{Echo: a11y.EchoNormal}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}}, a)
+	d.Table = exam.Table
+	exam.Advance()
+	return d, exam, a
+}
+
+// plays presses keys at an exam and returns what was heard of the last one.
+func (d *driver) plays(exam *Exam, spellings ...string) string {
+	heard := ""
+	for _, s := range spellings {
+		from := len(d.heard)
+		d.patient = true
+		k, err := keymap.Parse(s)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.desk.Press(k)
+		for exam.Advance(); d.tutor.asked != nil || d.hints.thinking(); exam.Advance() {
+			d.desk.Await()
+		}
+		heard = strings.Join(d.heard[from:], "\n")
+	}
+	return heard
+}
+
+// A question is answered by playing; the first answer counts, others may be tried, and hints come
+// after it.
+func TestAnExamIsAnsweredByPlaying(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{3, 1}), from(core.Start(), core.Roll{}))
+	if heard := strings.Join(d.heard, "\n"); heard != "Opening. You roll 3 and 1." {
+		t.Errorf("asked %q", heard)
+	}
+	if got := d.plays(exam, "h"); got != "Decide first." {
+		t.Errorf("a hint: %q", got)
+	}
+	got := d.plays(exam, "g", "2", "4", "enter", "3", "g", "2", "4", "enter", "1")
+	if !strings.Contains(got, "Blunder, by 0.") || !strings.Contains(got, "better was 8 to 5 and 6 to 5. Enter for the next question, h for why") && !strings.Contains(got, "better was 8 to 5 and 6 to 5.") {
+		t.Errorf("a blunder: %q", got)
+	}
+	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "It costs 0.") || !strings.Contains(got, "makes your 5 point") {
+		t.Errorf("why: %q", got)
+	}
+	got = d.plays(exam, "u", "u", "g", "8", "enter", "3", "g", "6", "enter", "1")
+	if !strings.HasSuffix(got, "Right.") || len(a.costs) != 1 || a.costs[0] < .1 {
+		t.Errorf("another play: %q; costs %v", got, a.costs)
+	}
+	if got := d.plays(exam, "enter"); !strings.HasPrefix(got, "Opening. Roll or double?") {
+		t.Errorf("the next question: %q", got)
+	}
+	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 2 {
+		t.Errorf("rolling: %q, %v", got, a.costs)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() || d.leave != Finished {
+		t.Error("the exam goes on")
+	}
+}
+
+// A double that is wrong is an error of the exam, and nothing happens to the cube.
+func TestADoubleInAnExam(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
+	got := d.plays(exam, "D")
+	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "better was rolling.") || len(a.costs) != 1 || d.state().Cube.Value != 1 {
+		t.Errorf("%q, %v", got, a.costs)
+	}
+}

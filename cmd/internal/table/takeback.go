@@ -1,0 +1,51 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// A turn that has ended is the friend's to give back, while they have done nothing yet. The dice
+// stay.
+
+// asksBack asks the friend for the turn that has just ended here, and reports whether it is theirs
+// to give back.
+func (t withFriend) asksBack(s *core.State) bool {
+	if !t.playing() || !s.CanReturn(t.company.friend.Session.Own().Opponent()) {
+		return false
+	}
+	if version := t.match.Version(); t.company.asked != version {
+		t.company.asked = version
+		t.write(friend.Letter{Back: version})
+	}
+	t.desk.Answer(say.FriendBackAsked, t.name())
+	return true
+}
+
+// askedBack asks the person here about the friend's turn. What comes too late is refused at once,
+// and so is what a computer player here is asked.
+func (t withFriend) askedBack(version int) {
+	s := t.state()
+	own := t.company.friend.Session.Own()
+	keep := func() { t.write(friend.Letter{Keep: true}) }
+	if version != t.match.Version() || !s.CanReturn(own) || !t.here(own) || t.thrown != nil {
+		keep()
+		return
+	}
+	t.withdrawBack()
+	t.company.question = &places.Question{
+		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: keep,
+		Yes: func() { t.decide(core.ReturnTurn{Player: own}) },
+	}
+	t.desk.Enter(t.company.question)
+}
+
+// withdrawBack takes the question away that the match has answered.
+func (t withFriend) withdrawBack() {
+	if q := t.company.question; q != nil {
+		t.company.question = nil
+		t.desk.Withdraw(func(p places.Place) bool { return p == q })
+	}
+}
