@@ -39,7 +39,7 @@ func TestALevelDecidesBySeedAndMoment(t *testing.T) {
 }
 
 // habits counts, over some games of a level against itself, what its words say of it.
-type habits struct{ turns, shots, hits, chances, back float64 }
+type habits struct{ turns, shots, hits, chances float64 }
 
 func habitsOf(t *testing.T, name string) habits {
 	t.Helper()

@@ -33,8 +33,11 @@ func neighbours() []rung {
 // A stronger bot wins more matches than a weaker one a few rungs below.
 func TestTheStrongerWinsMoreOften(t *testing.T) {
 	for _, r := range []rung{
-		{weaker: NameWhackgammon, stronger: NameRandom}, {weaker: NameRandom, stronger: NameElla},
-		{weaker: NameElla, stronger: NameIda}, {weaker: NameIda, stronger: NameLeo}, {weaker: NameSimple, stronger: Name0Ply},
+		{weaker: NameWhackgammon, stronger: NameRandom},
+		{weaker: NameRandom, stronger: NameElla},
+		{weaker: NameElla, stronger: NameIda},
+		{weaker: NameIda, stronger: NameLeo},
+		{weaker: NameSimple, stronger: Name0Ply},
 	} {
 		const n = 20
 		if s := r.play(t, n, false); 2*s.won <= n {
