@@ -145,7 +145,7 @@ func withoutKinds(events string) string {
 // have saved the same.
 func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 	if *program == "" {
-		t.Fatal("no -program: run make proof-web")
+		t.Fatal("no -terminal: run make proof-web")
 	}
 	relay := startRelay(t)
 	c := startChromium(t, t.TempDir())

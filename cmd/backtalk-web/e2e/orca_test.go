@@ -28,11 +28,12 @@ func TestOrcaInChromiumHearsTheMatch(t *testing.T) {
 
 func TestOrcaInFirefoxHearsTheMatch(t *testing.T) { hearsTheMatch(t, firefoxWindow(t)) }
 
-// chromiumWindow is the command for a window of Chromium on an address.
+// chromiumWindow is the command for a window of Chromium on an address. Without --test-type a bar
+// that warns of --no-sandbox takes the focus.
 func chromiumWindow(t *testing.T, flags ...string) func(address string) []string {
 	return func(address string) []string {
 		return append([]string{
-			"chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
+			"chromium", "--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
 			"--disable-dev-shm-usage", "--force-renderer-accessibility", "--user-data-dir=" + t.TempDir(), "--app=" + address,
 		}, flags...)
 	}
