@@ -132,7 +132,7 @@ e2e-web: web ## a match by keys on the page, in Debian's chromium
 
 proof-web: web build ## kills, accessibility, friends, and sizes of the page (Debian: brotli, nats-server; axe-core from the npm registry)
 	@mkdir -p .cache/axe && cd .cache/axe && { test -e package/axe.min.js || { npm pack --silent axe-core@$(AXE) && tar xzf axe-core-$(AXE).tgz package/axe.min.js; }; }
-	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -program $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
+	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -terminal $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
 	@.ci/size bin/web
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)

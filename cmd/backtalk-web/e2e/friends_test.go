@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var program = flag.String("program", "", "the program for terminals, as make build builds it")
+var program = flag.String("terminal", "", "the program for terminals, as make build builds it")
 
 // startRelay starts a NATS server as docs/relay.sh does, and returns its address for pages.
 func startRelay(t *testing.T) string {

@@ -38,15 +38,18 @@ func (t *announced) seen() bool {
 func TestNothingSaidIsLost(t *testing.T) {
 	address, profile := serve(t), t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
+	goesOn := false
 	for i := range *kills {
-		killedOnce(t, address, profile, random, i)
+		goesOn = killedOnce(t, address, profile, random, i, goesOn)
 	}
 }
 
-func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int) {
+// killedOnce plays for a while, goes on with a match where there is one, kills the browser, and
+// returns whether a match goes on then.
+func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int, goesOn bool) bool {
 	t.Helper()
 	c := startChromium(t, profile)
-	// Only the first address begins a match; the others go on with it.
+	// The address begins a match only where none goes on.
 	c.open(address + "?length=25&play.undo-time=0")
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err)
@@ -59,7 +62,7 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int)
 	if err := c.until(`backtalk.said.length > 0`); err != nil {
 		t.Fatal(err, c.faults)
 	}
-	if i > 0 {
+	if goesOn {
 		var asked bool
 		c.must(`!document.getElementById('dialog').hidden`, &asked)
 		if !asked {
@@ -78,49 +81,43 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int)
 	}
 	said.seen()
 	c.kill()
-	compare(t, address, profile, said.lines, i)
+	return compare(t, address, profile, said.lines, i)
 }
 
 // compare reads what is saved, in a browser of its own, and fails where a turn that was said is not
-// in it.
-func compare(t *testing.T, address, profile string, said []string, i int) {
+// in it. It returns whether the last match goes on.
+func compare(t *testing.T, address, profile string, said []string, i int) (goesOn bool) {
 	t.Helper()
 	c := startChromium(t, profile)
 	c.open(address)
-	var text string
+	var texts []string
 	if err := c.eval(`(async () => {
 		const root = await navigator.storage.getDirectory();
 		const names = [];
-		for await (const name of root.keys()) if (name.startsWith('match-')) names.push(name);
-		if (names.length !== 1) return 'files: ' + names;
-		return (await (await root.getFileHandle(names[0])).getFile()).text();
-	})()`, &text); err != nil {
+		for await (const name of root.keys()) if (/^match-\d+\.jsonl$/.test(name)) names.push(name);
+		names.sort((a, b) => parseInt(a.slice(6)) - parseInt(b.slice(6)));
+		return Promise.all(names.map(async (name) => (await (await root.getFileHandle(name)).getFile()).text()));
+	})()`, &texts); err != nil {
 		t.Fatal(err)
 	}
 	c.kill()
-	end := strings.LastIndex(text, "\n\n")
-	if end < 0 {
-		t.Fatalf("kill %d: nothing whole is saved: %.200s", i, text)
-	}
-	var lines []string
-	for _, line := range strings.Split(text[:end], "\n") {
-		if line != "" && !strings.HasPrefix(line, `{"match":`) && !strings.HasPrefix(line, `{"turn":`) {
-			lines = append(lines, line)
-		}
-	}
-	events, err := record.Read(strings.NewReader(strings.Join(lines, "\n")))
-	if err != nil {
-		t.Fatalf("kill %d: %v", i, err)
-	}
-	m, err := core.Replay(events)
-	if err != nil {
-		t.Fatalf("kill %d: %v", i, err)
-	}
 	// The rolls of the two sides are announced as they happen; each that was announced is saved.
-	rolls := map[string]int{}
-	for _, e := range events {
-		if r, ok := e.(core.Rolled); ok {
-			rolls[fmt.Sprintf("%d and %d", r.Dice.High(), r.Dice.Low())]++
+	rolls, all := map[string]int{}, 0
+	for _, text := range texts {
+		events := savedIn(t, text, i)
+		if len(events) == 0 {
+			// It was killed before the first event of a new match was announced.
+			continue
+		}
+		m, err := core.Replay(events)
+		if err != nil {
+			t.Fatalf("kill %d: %v", i, err)
+		}
+		goesOn, all = m.State().Phase != core.PhaseOver, all+len(events)
+		for _, e := range events {
+			if r, ok := e.(core.Rolled); ok {
+				rolls[fmt.Sprintf("%d and %d", r.Dice.High(), r.Dice.Low())]++
+			}
 		}
 	}
 	for _, line := range said {
@@ -130,5 +127,29 @@ func compare(t *testing.T, address, profile string, said []string, i int) {
 			}
 		}
 	}
-	t.Logf("kill %d: %d lines said, %d events saved, phase %v", i+1, len(said), len(events), m.State().Phase)
+	if all == 0 {
+		t.Fatalf("kill %d: nothing whole is saved", i)
+	}
+	t.Logf("kill %d: %d lines said, %d events saved in %d matches", i+1, len(said), all, len(texts))
+	return goesOn
+}
+
+// savedIn returns the events of a match's file, as far as they are whole.
+func savedIn(t *testing.T, text string, i int) []core.Event {
+	t.Helper()
+	end := strings.LastIndex(text, "\n\n")
+	if end < 0 {
+		return nil
+	}
+	var lines []string
+	for _, line := range strings.Split(text[:end], "\n") {
+		if strings.HasPrefix(line, `{"n":`) {
+			lines = append(lines, line)
+		}
+	}
+	events, err := record.Read(strings.NewReader(strings.Join(lines, "\n")))
+	if err != nil {
+		t.Fatalf("kill %d: %v", i, err)
+	}
+	return events
 }
