@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 	"time"
 
-	svg "github.com/ajstarks/svgo"
+	"github.com/go-analyze/charts"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
@@ -16,8 +19,7 @@ import (
 )
 
 // The picture of statistics: the rating over the matches played and, where some are analysed, the
-// error rate over those. It says in words what it shows, for screen readers. The viewer's own fonts
-// write its text: the binary carries none.
+// error rate over those. It says in words what it shows, for screen readers.
 
 // curve is one chart: values over matches, 1 and on.
 type curve struct {
@@ -25,11 +27,10 @@ type curve struct {
 	values            []float64
 }
 
-// The measures of a chart, in pixels: of all of it, and of what stands around the curve.
+// The measures of a chart, in pixels.
 const (
 	chartWidth, chartHeight = 640, 360
-	marginLeft, marginRight = 80, 24
-	marginTop, marginBottom = 48, 64
+	chartPadding            = 20
 )
 
 // drawStatistics draws the picture.
@@ -42,21 +43,109 @@ func drawStatistics(out io.Writer, list []matches.Entry, now time.Time, texts *l
 		curves = append(curves, curve{text(say.StatsPlotErrors), text(say.StatsPlotAnalysed), text(say.StatsPlotRate), errors})
 		words += " " + texts.Text(errorsInWords(errors))
 	}
-	var picture bytes.Buffer
-	c := svg.New(&picture)
-	height := len(curves) * chartHeight
-	c.Startview(chartWidth, height, 0, 0, chartWidth, height)
-	c.Title(curves[0].title)
-	c.Desc(words)
-	c.Rect(0, 0, chartWidth, height, "fill:white")
-	for i := range curves {
-		c.Gtransform(fmt.Sprintf("translate(0,%d)", i*chartHeight))
-		curves[i].draw(c)
-		c.Gend()
+	picture, err := drawCurves(curves)
+	if err != nil {
+		return err
 	}
-	c.End()
-	// Screen readers take it for one picture, with its title and description.
-	_, err := out.Write(bytes.Replace(picture.Bytes(), []byte("<svg "), []byte(`<svg role="img" `), 1))
+	return describe(out, picture, curves[0].title, words)
+}
+
+// drawCurves draws charts below each other, as SVG.
+func drawCurves(curves []curve) ([]byte, error) {
+	p := charts.NewPainter(charts.PainterOptions{
+		OutputFormat: charts.ChartOutputSVG, Width: chartWidth, Height: len(curves) * chartHeight,
+	})
+	for i := range curves {
+		frame := charts.Box{Top: i * chartHeight, Right: chartWidth, Bottom: (i + 1) * chartHeight, IsSet: true}
+		if err := p.Child(charts.PainterBoxOption(frame)).LineChart(curves[i].chart()); err != nil {
+			return nil, err
+		}
+	}
+	return p.Bytes()
+}
+
+// mostSteps is how many numbers of matches stand after the first under the curve at the most: more
+// overlap.
+const mostSteps = 7
+
+// chart is how a curve is drawn; one without values as the library's sign for that.
+func (v *curve) chart() charts.LineChartOption {
+	values, labels, numbers := v.points()
+	c := charts.LineChartOption{
+		Theme: chartTheme(), Padding: charts.NewBoxEqual(chartPadding),
+		Title:  charts.TitleOption{Text: v.title, Offset: charts.OffsetCenter},
+		Legend: charts.LegendOption{Show: charts.Ptr(false)},
+		XAxis: charts.XAxisOption{
+			Title: v.across, Labels: labels, LabelCount: numbers, BoundaryGap: charts.Ptr(false),
+		},
+		YAxis: []charts.YAxisOption{{Title: v.up}},
+		ValueFormatter: func(value float64) string {
+			return strconv.FormatFloat(math.Round(value*10)/10, 'f', -1, 64)
+		},
+	}
+	if len(values) == 0 {
+		c.YAxis[0].Show = charts.Ptr(false)
+		return c
+	}
+	c.SeriesList = charts.NewSeriesListLine([][]float64{values})
+	if low, high := bounds(v.values); whole(low) == whole(high) {
+		// There is no distance that the library could divide.
+		y := &c.YAxis[0]
+		y.Min, y.Max, y.LabelCount = charts.Ptr(math.Round(low)-1), charts.Ptr(math.Round(high)+1), 3
+	}
+	return c
+}
+
+// points are the values, whole, since of fractions the axis would have long numbers; what stands
+// below each; and how many of those are shown. The axis ends after whole steps, as the library sets
+// its marks at equal distances. A single value stands in the middle.
+func (v *curve) points() (values []float64, labels []string, numbers int) {
+	n := len(v.values)
+	for _, value := range v.values {
+		values = append(values, math.Round(value))
+	}
+	switch n {
+	case 0:
+		return nil, nil, 0
+	case 1:
+		none := charts.GetNullValue()
+		return []float64{none, values[0], none}, []string{"", "1", ""}, 3
+	}
+	step := (n - 1 + mostSteps - 1) / mostSteps
+	steps := (n - 1 + step - 1) / step
+	for i := range steps*step + 1 {
+		labels = append(labels, strconv.Itoa(i+1))
+	}
+	return values, labels, steps + 1
+}
+
+// chartTheme is of black and dark blue on white.
+func chartTheme() charts.ColorPalette {
+	grey := charts.ColorFromHex("#767676")
+	return charts.MakeTheme(charts.ThemeOption{
+		AxisStrokeColor: grey, AxisSplitLineColor: grey, BackgroundColor: charts.ColorWhite, TextColor: charts.ColorBlack,
+		SeriesColors: []charts.Color{charts.ColorFromHex("#003e7e")},
+	})
+}
+
+// describe writes a picture with its title, and what it shows in words: screen readers take it for
+// one picture, not for a heap of texts.
+func describe(out io.Writer, picture []byte, title, words string) error {
+	_, rest, ok := bytes.Cut(picture, []byte("<svg "))
+	if !ok {
+		return fmt.Errorf("no picture was drawn")
+	}
+	attributes, rest, _ := bytes.Cut(rest, []byte(">"))
+	var head bytes.Buffer
+	fmt.Fprintf(&head, `<svg role="img" %s>`, attributes)
+	for _, e := range []struct{ name, text string }{{"title", title}, {"desc", words}} {
+		fmt.Fprintf(&head, "<%s>", e.name)
+		if err := xml.EscapeText(&head, []byte(e.text)); err != nil {
+			return err
+		}
+		fmt.Fprintf(&head, "</%s>\n", e.name)
+	}
+	_, err := out.Write(slices.Concat(head.Bytes(), rest))
 	return err
 }
 
@@ -74,47 +163,6 @@ func curvesOf(list []matches.Entry) (ratings, errors []float64) {
 	return ratings, errors
 }
 
-// draw draws a chart: its title, lines at round values, and the curve.
-func (v *curve) draw(c *svg.SVG) {
-	const (
-		fontSize = 16
-		line     = "stroke:#767676;stroke-width:1"
-		words    = "font-family:sans-serif;font-size:16px;fill:black;"
-	)
-	right, bottom := chartWidth-marginRight, chartHeight-marginBottom
-	c.Text(chartWidth/2, marginTop/2, v.title, words+"text-anchor:middle;font-weight:bold")
-	c.Text((marginLeft+right)/2, chartHeight-fontSize, v.across, words+"text-anchor:middle")
-	middle := (marginTop + bottom) / 2
-	c.TranslateRotate(fontSize+4, middle, -90)
-	c.Text(0, 0, v.up, words+"text-anchor:middle")
-	c.Gend()
-	low, high := bounds(v.values)
-	upTicks, acrossTicks := ticks(low, high), ticks(1, math.Max(2, float64(len(v.values))))
-	low, high = math.Min(low, upTicks[0]), math.Max(high, upTicks[len(upTicks)-1])
-	y := func(value float64) int { return bottom - whole(float64(bottom-marginTop)*(value-low)/(high-low)) }
-	x := func(n float64) int {
-		return marginLeft + whole(float64(right-marginLeft)*(n-1)/math.Max(1, float64(len(v.values)-1)))
-	}
-	for _, t := range upTicks {
-		c.Line(marginLeft, y(t), right, y(t), line)
-		c.Text(marginLeft-8, y(t)+fontSize/3, fmt.Sprintf("%g", t), words+"text-anchor:end")
-	}
-	for _, t := range acrossTicks {
-		if t == math.Trunc(t) && t >= 1 && int(t) <= len(v.values) {
-			c.Text(x(t), bottom+fontSize+4, fmt.Sprintf("%g", t), words+"text-anchor:middle")
-		}
-	}
-	xs, ys := make([]int, len(v.values)), make([]int, len(v.values))
-	for i, value := range v.values {
-		xs[i], ys[i] = x(float64(i+1)), y(value)
-		c.Circle(xs[i], ys[i], 3, "fill:#003e7e")
-	}
-	if len(xs) == 0 {
-		return
-	}
-	c.Polyline(xs, ys, "fill:none;stroke:#003e7e;stroke-width:2")
-}
-
 func whole(x float64) int { return int(math.Round(x)) }
 
 // bounds are the lowest and the highest value.
@@ -127,31 +175,6 @@ func bounds(values []float64) (low, high float64) {
 		low, high = math.Min(low, v), math.Max(high, v)
 	}
 	return low, high
-}
-
-// mostTicks is how many round values a chart has at the most.
-const mostTicks = 7
-
-// ticks are round values, at equal distances of 1, 2 or 5 times a power of ten, that reach from at
-// most low to at least high.
-func ticks(low, high float64) []float64 {
-	const base = 10
-	spread := math.Max(high-low, 1e-3)
-	step := math.Pow(base, math.Floor(math.Log10(spread/mostTicks)))
-	for _, times := range []float64{2, 2.5, 2, 2} {
-		if math.Ceil(high/step)-math.Floor(low/step) <= mostTicks-1 {
-			break
-		}
-		step *= times
-	}
-	var all []float64
-	for n := math.Floor(low / step); ; n++ {
-		// Multiplied, not added up, and rounded, so that 0.3 is not 0.30000000000000004.
-		all = append(all, math.Round(n*step*1e9)/1e9)
-		if n >= math.Ceil(high/step) && len(all) > 1 {
-			return all
-		}
-	}
 }
 
 // ratingInWords says what the chart of the rating shows.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -48,8 +47,9 @@ func TestThePictureOfStatistics(t *testing.T) {
 			if !strings.Contains(text, `<svg role="img" `) || strings.Count(text, "<desc>") != 1 {
 				t.Errorf("%d matches in %s: the picture is no picture to a screen reader:\n%s", n, lang, text)
 			}
-			if charts := strings.Count(text, `<g transform="translate(0,`); charts != 1+min(1, n/2) {
-				t.Errorf("%d matches have %d charts", n, charts)
+			height := (1 + min(1, n/2)) * chartHeight
+			if !strings.Contains(text, fmt.Sprintf(`viewBox="0 0 %d %d"`, chartWidth, height)) {
+				t.Errorf("%d matches in %s: not %d high:\n%s", n, lang, height, text)
 			}
 			within(t, text)
 		}
@@ -65,8 +65,64 @@ func TestThePictureOfStatistics(t *testing.T) {
 	}
 }
 
+// Whatever the values, the picture is well-formed, in its frame, and has no number that is none.
+func TestCurvesOfAllValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(-3000, 3000), 0, 150).Draw(t, "values")
+		picture, err := drawCurves([]curve{{"Title", "Across", "Up", values}, {"Title", "Across", "Up", values}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(picture)
+		if strings.Contains(text, "Inf") || strings.Contains(text, "NaN") {
+			t.Fatalf("%v: a number is none:\n%s", values, text)
+		}
+		within(t, text)
+		if len(values) == 0 {
+			return
+		}
+		for _, label := range []string{">1</text>", ">Up</text>"} {
+			if n := strings.Count(text, label); n < 2 {
+				t.Fatalf("%v: %q is there %d times:\n%s", values, label, n, text)
+			}
+		}
+	})
+}
+
+// Numbers under a curve are at most eight, at equal distances from the first match to the last or
+// beyond.
+func TestNumbersUnderACurve(t *testing.T) {
+	for n := 2; n < 1000; n++ {
+		v := curve{values: make([]float64, n)}
+		values, labels, numbers := v.points()
+		if len(values) != n || len(labels) < n || numbers > mostSteps+1 || (len(labels)-1)%(numbers-1) != 0 {
+			t.Errorf("%d values: %d, %d labels, %d numbers", n, len(values), len(labels), numbers)
+		}
+	}
+}
+
+// What a name or a translation has in it stays text.
+func TestHostileTextsStayText(t *testing.T) {
+	const hostile = "</title></desc><script>alert('&\")</script>\x01]]>"
+	picture, err := drawCurves([]curve{{hostile, hostile, hostile, []float64{1500, 1510}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := describe(&out, picture, hostile, hostile); err != nil {
+		t.Fatal(err)
+	}
+	within(t, out.String())
+	if strings.Contains(out.String(), "<script") || strings.Count(out.String(), "&lt;script&gt;") != 5 {
+		t.Errorf("the picture has elements from texts:\n%s", out.String())
+	}
+	if err := describe(io.Discard, nil, "", ""); err == nil {
+		t.Error("nothing was described as a picture")
+	}
+}
+
 // within fails the test where a picture is not well-formed, or has a point outside its frame.
-func within(t *testing.T, text string) {
+func within(t rapid.TB, text string) {
 	t.Helper()
 	for in := xml.NewDecoder(strings.NewReader(text)); ; {
 		token, err := in.Token()
@@ -82,27 +138,9 @@ func within(t *testing.T, text string) {
 		}
 		for _, a := range start.Attr {
 			var at int
-			if _, err := fmt.Sscan(a.Value, &at); err == nil && (at < 0 || at > chartWidth) {
+			if _, err := fmt.Sscan(a.Value, &at); err == nil && (at < 0 || at > 2*chartHeight || a.Name.Local == "cx" && at > chartWidth) {
 				t.Errorf("a point is at %s %d", a.Name.Local, at)
 			}
 		}
 	}
-}
-
-// Ticks are round, in order, at equal distances, few, and reach around what they are for.
-func TestTicks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		low := rapid.Float64Range(-3000, 3000).Draw(t, "low")
-		high := low + rapid.Float64Range(0, 3000).Draw(t, "spread")
-		all := ticks(low, high)
-		if len(all) < 2 || len(all) > mostTicks+1 || all[0] > low+1e-9 || all[len(all)-1] < high-1e-9 {
-			t.Fatalf("from %v to %v: %v", low, high, all)
-		}
-		step := all[1] - all[0]
-		for i := range all[1:] {
-			if d := all[i+1] - all[i]; math.Abs(d-step) > 1e-6 || step <= 0 {
-				t.Fatalf("from %v to %v: %v", low, high, all)
-			}
-		}
-	})
 }
