@@ -23,12 +23,12 @@ type espeak struct {
 	voices espeakVoices
 	names  catalogue
 
-	mu   sync.Mutex
-	stop context.CancelFunc
+	said processes
+
+	mu sync.Mutex
 	// sounds is what the sink plays; played says that it has had a device.
 	sounds playing
 	played bool
-	jobs   sync.WaitGroup
 }
 
 // playing is a job in the sink's hands.
@@ -38,45 +38,30 @@ type playing struct {
 	begun <-chan struct{}
 }
 
-// pipeLimit is how long the output of an espeak-ng that has ended is read: a sound server that it
-// started may hold it open for ever.
-const pipeLimit = 200 * time.Millisecond
-
 // openEspeak finds espeak-ng and its voices.
 func openEspeak(ctx context.Context, h host) (backend, error) {
 	path, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoEspeak, err)
 	}
-	cmd := exec.CommandContext(ctx, path, "--voices")
-	cmd.WaitDelay = pipeLimit
-	list, err := cmd.Output()
-	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
+	list, err := listing(ctx, path, "--voices")
+	if err != nil {
 		return nil, fmt.Errorf("%w: list voices: %w", ErrNoEspeak, err)
 	}
-	return &espeak{host: h, path: path, voices: parseEspeakVoices(string(list)), names: parseEspeakNames(string(list))}, nil
+	return &espeak{host: h, path: path, voices: parseEspeakVoices(list), names: parseEspeakNames(list)}, nil
 }
 
 func (e *espeak) named() catalogue { return e.names }
 
 func (e *espeak) speak(j job) {
-	ctx, stop := context.WithCancel(context.Background())
-	e.mu.Lock()
-	e.stop = stop
-	e.mu.Unlock()
-	e.jobs.Go(func() {
-		defer stop()
-		e.run(ctx, j)
-	})
+	e.said.begin(func(ctx context.Context) { e.run(ctx, j) })
 }
 
 // cancel silences the sink before it returns: what has not begun by then never does.
 func (e *espeak) cancel() (begun uint64) {
+	e.said.halt()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.stop != nil {
-		e.stop()
-	}
 	if e.sounds.stop == nil {
 		return 0
 	}
@@ -98,9 +83,7 @@ func isClosed(c <-chan struct{}) bool {
 
 func (e *espeak) close() <-chan struct{} {
 	e.cancel()
-	gone := make(chan struct{})
-	go func() { e.jobs.Wait(); close(gone) }()
-	return gone
+	return e.said.over()
 }
 
 // run speaks one job and reports how it went. A voice of the player's that espeak-ng does not know

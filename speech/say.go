@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -21,10 +20,7 @@ type sayProgram struct {
 	host   host
 	path   string
 	voices catalogue
-
-	mu   sync.Mutex
-	stop context.CancelFunc
-	jobs sync.WaitGroup
+	said   processes
 }
 
 // openSay finds the command and its voices.
@@ -33,11 +29,11 @@ func openSay(ctx context.Context, h host) (backend, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoSay, err)
 	}
-	list, err := exec.CommandContext(ctx, path, "-v", "?").Output()
+	list, err := listing(ctx, path, "-v", "?")
 	if err != nil {
 		return nil, fmt.Errorf("%w: list voices: %w", ErrNoSay, err)
 	}
-	return &sayProgram{host: h, path: path, voices: parseSayVoices(string(list))}, nil
+	return &sayProgram{host: h, path: path, voices: parseSayVoices(list)}, nil
 }
 
 // parseSayVoices reads the lines that say prints for "-v ?": a name of one or more words, spaces, a
@@ -61,31 +57,18 @@ func parseSayVoices(list string) catalogue {
 }
 
 func (s *sayProgram) speak(j job) {
-	ctx, stop := context.WithCancel(context.Background())
-	s.mu.Lock()
-	s.stop = stop
-	s.mu.Unlock()
-	s.jobs.Go(func() {
-		defer stop()
-		s.run(ctx, j)
-	})
+	s.said.begin(func(ctx context.Context) { s.run(ctx, j) })
 }
 
 // cancel does not know what has begun: say takes up to half a second before it is heard.
 func (s *sayProgram) cancel() (begun uint64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stop != nil {
-		s.stop()
-	}
+	s.said.halt()
 	return 0
 }
 
 func (s *sayProgram) close() <-chan struct{} {
 	s.cancel()
-	gone := make(chan struct{})
-	go func() { s.jobs.Wait(); close(gone) }()
-	return gone
+	return s.said.over()
 }
 
 // sayBegin is how long say runs before it counts as heard.

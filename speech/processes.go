@@ -1,0 +1,59 @@
+package speech
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// processes runs a program for each utterance, of which at most one is to be heard.
+type processes struct {
+	mu   sync.Mutex
+	stop context.CancelFunc
+	jobs sync.WaitGroup
+}
+
+// begin has run speak one utterance; its context ends with halt.
+func (p *processes) begin(run func(context.Context)) {
+	ctx, stop := context.WithCancel(context.Background())
+	p.mu.Lock()
+	p.stop = stop
+	p.mu.Unlock()
+	p.jobs.Go(func() {
+		defer stop()
+		run(ctx)
+	})
+}
+
+// halt stops the utterance that began last.
+func (p *processes) halt() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stop != nil {
+		p.stop()
+	}
+}
+
+// over is closed when all that began have ended.
+func (p *processes) over() <-chan struct{} {
+	over := make(chan struct{})
+	go func() { p.jobs.Wait(); close(over) }()
+	return over
+}
+
+// pipeLimit is how long the output of a program that has ended is read: a sound server that it
+// started may hold it open for ever.
+const pipeLimit = 200 * time.Millisecond
+
+// listing returns what a program prints of its voices.
+func listing(ctx context.Context, path string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.WaitDelay = pipeLimit
+	list, err := cmd.Output()
+	if errors.Is(err, exec.ErrWaitDelay) {
+		err = nil
+	}
+	return string(list), err
+}
