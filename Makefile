@@ -12,7 +12,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
+.PHONY: language check-language stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -57,6 +57,16 @@ generate: ## make generated sources and pages again
 
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
+
+# docs/translating.md says how to go on.
+language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
+	go run ./locales/internal/translate skeleton $(TAG)
+
+check-language: go ## check the catalogue of a language TAG, and print what it lacks
+	go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | grep -v '^=== '
+
+stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
+	go run ./locales/internal/translate stamp $(TAG) $(IDS)
 
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
