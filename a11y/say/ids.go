@@ -1643,6 +1643,7 @@ const (
 	SettingsIsTerminal           MessageID = "SettingsIsTerminal"
 	SettingsIsTrack              MessageID = "SettingsIsTrack"
 	SettingsIsUnbroken           MessageID = "SettingsIsUnbroken"
+	SettingsIsUnset              MessageID = "SettingsIsUnset"
 	SettingsIsUsual              MessageID = "SettingsIsUsual"
 	SettingsIsWhackgammon        MessageID = "SettingsIsWhackgammon"
 	SettingsIsWhiteOnBlack       MessageID = "SettingsIsWhiteOnBlack"
