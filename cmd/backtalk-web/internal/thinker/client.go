@@ -17,6 +17,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
+	"backtalk/core/cube"
 )
 
 var (
@@ -163,6 +164,18 @@ func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (an
 		return analysis.Judgement{}, errIncomplete
 	}
 	return *a.Judgement, nil
+}
+
+// Threats implements replay.Analyst.
+func (c *Client) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error) {
+	a, err := c.ask(ctx, question{Kind: askThreats, Board: &b, At: &at, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Threats{}, err
+	case a.Threats == nil:
+		return analysis.Threats{}, errIncomplete
+	}
+	return *a.Threats, nil
 }
 
 // Cube implements table.Adviser.

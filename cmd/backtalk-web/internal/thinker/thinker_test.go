@@ -15,6 +15,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
 )
 
@@ -218,6 +219,25 @@ func TestJudgementsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
 		if diff := cmp.Diff([]advice.Play{best, other}, []advice.Play{theirs, theirOther}, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
 		}
+	}
+}
+
+func TestThreatsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := pair(t)
+	want, err := analysis.New(e).Threats(t.Context(), core.Start(), cube.Money(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := client.Threats(t.Context(), core.Start(), cube.Money(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

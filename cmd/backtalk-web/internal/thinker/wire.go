@@ -20,6 +20,7 @@ const (
 	askJudge       kind = "judge"
 	askCube        kind = "cube"
 	askResignation kind = "resignation"
+	askThreats     kind = "threats"
 	// stop takes the question of the same number back.
 	stop kind = "stop"
 )
@@ -45,6 +46,8 @@ type question struct {
 	Made *core.Board `json:"made,omitempty"`
 	// Decision is one that was taken in a match, to be judged.
 	Decision *analysis.Question `json:"decision,omitempty"`
+	// Board is the position whose threats are asked for, At the situation.
+	Board *core.Board `json:"board,omitempty"`
 }
 
 // answer is a message from there.
@@ -57,6 +60,7 @@ type answer struct {
 	Cube        *advice.CubeAdvice   `json:"cube,omitempty"`
 	Resignation *advice.ResignAdvice `json:"resignation,omitempty"`
 	Judgement   *analysis.Judgement  `json:"judgement,omitempty"`
+	Threats     *analysis.Threats    `json:"threats,omitempty"`
 }
 
 // state is a core.State with its turn in progress, which has no exported fields. The phase that a
