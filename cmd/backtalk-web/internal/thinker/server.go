@@ -59,10 +59,15 @@ func (s *Server) answer(ctx context.Context, q question) {
 	s.asked[q.ID]()
 	delete(s.asked, q.ID)
 	s.mu.Unlock()
+	s.post(a)
+}
+
+// post sends an answer.
+func (s *Server) post(a answer) {
 	message, err := json.Marshal(a)
 	if err != nil {
 		// Plain text can be written.
-		message, _ = json.Marshal(answer{ID: q.ID, Problem: err.Error()})
+		message, _ = json.Marshal(answer{ID: a.ID, Problem: err.Error()})
 	}
 	s.send(message)
 }
@@ -77,7 +82,7 @@ func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
 	switch q.Kind {
 	case askBot:
 		return s.decide(ctx, q)
-	case askPlays, askBeside, askJudge, askThreats, askCube, askResignation:
+	case askPlays, askBeside, askJudge, askThreats, askTask, askRollout, askCube, askResignation:
 		return s.advise(ctx, q)
 	}
 	return a, errors.New("an unknown question")
@@ -109,6 +114,10 @@ func (s *Server) advise(ctx context.Context, q question) (a answer, err error) {
 		return judge(ctx, e, q)
 	case askThreats:
 		return threats(ctx, e, q)
+	case askTask:
+		return task(ctx, e, q)
+	case askRollout:
+		return s.roll(ctx, e, q)
 	}
 	state, err := q.State.core()
 	if err != nil {
