@@ -1649,6 +1649,7 @@ const (
 	SettingsIsTerminal           MessageID = "SettingsIsTerminal"
 	SettingsIsTrack              MessageID = "SettingsIsTrack"
 	SettingsIsUnbroken           MessageID = "SettingsIsUnbroken"
+	SettingsIsUnset              MessageID = "SettingsIsUnset"
 	SettingsIsUsual              MessageID = "SettingsIsUsual"
 	SettingsIsWhackgammon        MessageID = "SettingsIsWhackgammon"
 	SettingsIsWhiteOnBlack       MessageID = "SettingsIsWhiteOnBlack"
