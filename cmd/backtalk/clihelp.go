@@ -8,7 +8,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
+	"backtalk/speech"
 )
 
 // cliMessages are the help texts that struct tags name.
@@ -30,11 +32,20 @@ var cliMessages = []say.MessageID{
 
 // helpTexts hands the catalogue's texts to kong, under the names that the struct tags use.
 func helpTexts(texts *locales.Localizer) kong.Vars {
-	vars := kong.Vars{}
+	vars := kong.Vars{"voices": voiceNames()}
 	for _, id := range cliMessages {
 		vars[string(id)] = texts.Text(say.M(id, nil))
 	}
 	return vars
+}
+
+// voiceNames are the values of --voice that this system can have.
+func voiceNames() string {
+	names := []string{string(speech.Auto), settings.VoiceOn}
+	for _, c := range speech.Choices() {
+		names = append(names, string(c))
+	}
+	return strings.Join(append(names, string(speech.None)), "|")
 }
 
 // printHelp prints what can be typed, a line each, which reads well aloud: no columns.

@@ -255,7 +255,7 @@ var table = []Setting{
 	},
 	{
 		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
-		valid: validRelay, takes: say.SettingsRelayTakes,
+		Empty: say.SettingsIsUnset, valid: validRelay, takes: say.SettingsRelayTakes,
 	},
 
 	{
@@ -295,7 +295,10 @@ var table = []Setting{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
 		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
 	},
-	{Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true},
+	{
+		Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true,
+		Empty: say.SettingsIsUnset,
+	},
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
 }
 
