@@ -53,7 +53,7 @@ func survey(source, own *catalogue.Catalogue) Coverage {
 	floor := FloorSubjects()
 	for _, id := range source.Order {
 		inFloor := slices.Contains(floor, source.Subjects[id])
-		_, has := own.Messages[id]
+		m, has := own.Messages[id]
 		c.All += count(true)
 		c.Has += count(has)
 		c.Floor += count(inFloor)
@@ -64,7 +64,7 @@ func survey(source, own *catalogue.Catalogue) Coverage {
 		case own.Tag == Source:
 		case own.Sources[id] == "":
 			c.Unstamped = append(c.Unstamped, id)
-		case own.Sources[id] != catalogue.Hash(source.Messages[id]):
+		case catalogue.Stale(own.Sources[id], source.Messages[id], m):
 			c.Stale = append(c.Stale, id)
 		}
 	}

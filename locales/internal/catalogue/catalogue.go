@@ -28,7 +28,7 @@ type Catalogue struct {
 	Messages map[say.MessageID]*i18n.Message
 	// Order lists them as the files do, file by file.
 	Order []say.MessageID
-	// Sources are the hashes of the English that its messages were translated from.
+	// Sources note of which English its messages were translated.
 	Sources map[say.MessageID]string
 	// Subjects are the files in which they stand: "game" for game.en.toml.
 	Subjects map[say.MessageID]string
@@ -161,9 +161,29 @@ func Forms(m *i18n.Message) map[string]string {
 	return forms
 }
 
-// Hash is what a translation notes of the English that it was made from: as soon as that is
-// another, the translation is stale.
+// Hash stands for the texts of a message.
 func Hash(m *i18n.Message) string {
-	sum := sha256.Sum256([]byte(m.One + "\x00" + m.Other))
+	var b strings.Builder
+	forms := Forms(m)
+	for _, form := range categories() {
+		b.WriteString(forms[form] + "\x00")
+	}
+	sum := sha256.Sum256([]byte(b.String()))
 	return hex.EncodeToString(sum[:4])
+}
+
+// Stamp is what a translation notes of the English that it was made from, and of itself; own is nil
+// for one that is yet to be made.
+func Stamp(english, own *i18n.Message) string {
+	if own == nil {
+		return Hash(english)
+	}
+	return Hash(english) + "-" + Hash(own)
+}
+
+// Stale reports whether the English has changed since a translation was made, and the translation
+// has not.
+func Stale(stamp string, english, own *i18n.Message) bool {
+	from, then, made := strings.Cut(stamp, "-")
+	return from != Hash(english) && (!made || then == Hash(own))
 }

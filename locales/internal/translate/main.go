@@ -1,7 +1,7 @@
 // Translate helps who translates. "skeleton TAG" makes the folder of a language, or adds what it
 // lacks, each message with its English beside it; "stamp TAG" notes of which English each
-// translation was made, and "stamp TAG ID ..." notes it anew for messages that were read again;
-// "stamp" alone does the first for every language.
+// translation was made, but for those that were not changed when it was: "stamp TAG ID ..." notes
+// it for those too, when they were read again. "stamp" alone does the first for every language.
 package main
 
 import (

@@ -80,7 +80,7 @@ func noteAll(source *catalogue.Catalogue, own, tag string) error {
 	}
 	for id, m := range source.Messages {
 		if translated.Messages[id] == nil {
-			all[id] = catalogue.Hash(m)
+			all[id] = catalogue.Stamp(m, nil)
 		}
 	}
 	return writeSources(own, all)

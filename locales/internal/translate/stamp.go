@@ -14,7 +14,7 @@ import (
 	"backtalk/locales/internal/module"
 )
 
-// stamp notes the English of every translation that does not note one, and of the messages named.
+// stamp notes the English of every translation but those that are stale, unless they are named.
 func stamp(english, own, tag string, ids []string) error {
 	source, err := catalogue.Read(os.DirFS(filepath.Dir(english)), locales.Source)
 	if err != nil {
@@ -25,10 +25,10 @@ func stamp(english, own, tag string, ids []string) error {
 		return err
 	}
 	sources := translated.Sources
-	for id := range translated.Messages {
+	for id, own := range translated.Messages {
 		m, known := source.Messages[id]
-		if known && (sources[id] == "" || slices.Contains(ids, string(id))) {
-			sources[id] = catalogue.Hash(m)
+		if known && (sources[id] == "" || !catalogue.Stale(sources[id], m, own) || slices.Contains(ids, string(id))) {
+			sources[id] = catalogue.Stamp(m, own)
 		}
 	}
 	maps.DeleteFunc(sources, func(id say.MessageID, _ string) bool { return source.Messages[id] == nil })
