@@ -8,7 +8,7 @@ outside=(HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=tmux-25
 for name in GOPROXY GOSUMDB GONOSUMDB GOPRIVATE http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
   [[ -z ${!name:-} ]] || outside+=("$name=${!name}")
 done
-[[ -z ${SSL_CERT_FILE:-} ]] || outside+=(SSL_CERT_FILE=/etc/ssl/trusted.crt)
+[[ -z ${SSL_CERT_FILE:-} ]] || outside+=(SSL_CERT_FILE=/etc/trusted.crt)
 
 bare() { # SUITE PACKAGES, with commas between
   local mirror proxy each options=()
@@ -21,7 +21,7 @@ bare() { # SUITE PACKAGES, with commas between
   done
   mmdebstrap --quiet --variant=minbase --include="$2" "${options[@]}" "$1" "$root" "$mirror"
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
-  [[ -z ${SSL_CERT_FILE:-} ]] || cp -L "$SSL_CERT_FILE" "$root/etc/ssl/trusted.crt"
+  [[ -z ${SSL_CERT_FILE:-} ]] || cp -L "$SSL_CERT_FILE" "$root/etc/trusted.crt"
   printf '#!/usr/bin/env bash\nexec unshare --mount --pid --fork --kill-child bash -c %q "$0" %q env -i %s bash -c "cd /root && $1"\n' \
     'mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "${@:1}"' "$root" \
     "$(printf '%q ' "${outside[@]}")" >"$work/inside"
