@@ -148,6 +148,7 @@ func (c *checker) all(l *Localizer) {
 		c.executed(l, names)
 	}
 	for _, text := range c.fields.forms() {
+		c.secondForms(text)
 		c.characters(text)
 		c.keyNames(text)
 	}
@@ -178,6 +179,26 @@ func (c *checker) categories() {
 		if !slices.Contains(may, form) {
 			c.fault("has the plural forms %v, want no more than %v", got, may)
 			return
+		}
+	}
+}
+
+var (
+	formsCall  = regexp.MustCompile(`{{forms [^}]*}}`)
+	formOption = regexp.MustCompile(`"(\w+)=`)
+)
+
+// secondForms wants every category that whole numbers take where a text chooses by a number.
+func (c *checker) secondForms(text string) {
+	for _, call := range formsCall.FindAllString(text, -1) {
+		var has []string
+		for _, option := range formOption.FindAllStringSubmatch(call, -1) {
+			has = append(has, option[1])
+		}
+		for _, form := range catalogue.Counted(c.facts.Tag) {
+			if !slices.Contains(has, form) {
+				c.fault("%s lacks the form %s", call, form)
+			}
 		}
 	}
 }
@@ -421,6 +442,7 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"empty":         {good + "[B]\ndescription = \"d\"\nother = \"b\"\n", goodRussian + "[B]\nother = \"\"\n", "missing"},
 		"a copy":        {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"what\"\n", "the same as in English"},
 		"too long":      {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"что же, однако, такое\"\n", "too long"},
+		"second forms":  {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{forms .Who \\\"one=a\\\" \\\"other=b\\\"}}"), "lacks the form few"},
 		"a misspelling": {good, goodRussian + "ohter = \"x\"\n", "unknown name"},
 		"box drawing":   {strings.Replace(good, " of", " \u2502", 1), goodRussian, "U+2502"},
 		"braille":       {strings.Replace(good, " of", " \u2803", 1), goodRussian, "U+2803"},
