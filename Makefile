@@ -65,9 +65,9 @@ wasm: go ## check that what every front shares compiles for a browser
 # Any static host may carry the folder; docs/web.md says how.
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
