@@ -259,3 +259,12 @@ func TestWordsAreCountedAsTheTextInTheLanguage(t *testing.T) {
 		}
 	}
 }
+
+func TestCharactersAreCountedWhereThereAreNoSpaces(t *testing.T) {
+	l := fixture(t, "en")
+	for text, want := range map[string]int{"24から14へ。": 2, "エイダ、6と4。": 2, "Ada rolls": 2, "二十四到十四": 3} {
+		if got := l.WordCount(say.M("Hidden", say.Data{"What": text})) - 1; got != want {
+			t.Errorf("%q has %d words, want %d", text, got, want)
+		}
+	}
+}
