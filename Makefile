@@ -63,10 +63,10 @@ language: go ## make the files of a language TAG, or add what it lacks, with the
 	go run ./locales/internal/translate skeleton $(TAG)
 
 check-language: go ## check the catalogue of a language TAG, and print what it lacks
-	go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | grep -v '^=== '
+	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
 
 hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
-	go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
 
 stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
 	go run ./locales/internal/translate stamp $(TAG) $(IDS)
