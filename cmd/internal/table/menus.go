@@ -45,6 +45,7 @@ func (t matchMenu) place() places.Place {
 	if t.Roller != nil && (t.opts.Hints || t.opts.CubeHints) {
 		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: rolling{hinting(t)}.press})
 	}
+	items = append(items, hinting(t).menuItems()...)
 	items = append(items,
 		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
