@@ -2038,6 +2038,7 @@ const (
 	TipPrime                     MessageID = "TipPrime"
 	TipRun                       MessageID = "TipRun"
 	TouchFromBar                 MessageID = "TouchFromBar"
+	TouchNext                    MessageID = "TouchNext"
 	TutorBlunder                 MessageID = "TutorBlunder"
 	TutorCost                    MessageID = "TutorCost"
 	TutorDoes                    MessageID = "TutorDoes"
