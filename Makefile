@@ -12,7 +12,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -170,6 +170,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; goes on where 
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
+
+recording: build ## record docs/listen.ogg again (Debian: espeak-ng, pulseaudio, pulseaudio-utils, python3, sox, tmux)
+	.ci/recording docs/listen.ogg docs/listen.md
 
 picture: build ## take docs/screen.png again (Debian: xvfb, xterm, xdotool, imagemagick)
 	.ci/picture docs/screen.png

@@ -15,7 +15,7 @@ import (
 
 // cliMessages are the help texts that struct tags name.
 var cliMessages = []say.MessageID{
-	say.CliPlay, say.CliDoctor, say.CliDefaults, say.CliEngine, say.CliSounds, say.CliVersion,
+	say.CliPlay, say.CliDoctor, say.CliForm, say.CliDefaults, say.CliEngine, say.CliSounds, say.CliVersion,
 	say.CliLength, say.CliAgainst, say.CliMe, say.CliName, say.CliOpponentName, say.CliRules, say.CliNoCrawford,
 	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
 	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.TutorFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,

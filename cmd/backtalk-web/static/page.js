@@ -7,6 +7,7 @@ import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
+import { Trial } from './trial.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -23,6 +24,7 @@ const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
 // keepFiles asks the browser not to delete what is saved; the game says once that it may.
@@ -61,6 +63,7 @@ function speak(words) {
   get('saidTitle').textContent = texts.said;
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
+  trial.speak(texts, words.trials);
   get('actions').replaceChildren(...words.actions.map(act));
   const [summary, inside] = get('more').children;
   summary.textContent = texts.more;

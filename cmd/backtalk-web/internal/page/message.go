@@ -133,6 +133,14 @@ type Words struct {
 	Texts   map[string]string `json:"texts"`
 	Actions []Button          `json:"actions"`
 	More    []Section         `json:"more"`
+	// Trials are the forms for testers.
+	Trials []Trial `json:"trials"`
+}
+
+// Trial is a form for testers, to be chosen.
+type Trial struct {
+	Key   string `json:"key"`
+	Title string `json:"title"`
 }
 
 // Button is an action.
