@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 )
 
 // How a reason is chosen. Each play loses some equity against the best. What a fact of the best
@@ -31,7 +32,7 @@ type weighed struct {
 
 // explain returns plays, in order, their reasons; before is the position that they are made from, g
 // what gammons count.
-func explain(before *core.Board, plays []Play, g gammons) {
+func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls) {
 	if len(plays) == 0 {
 		return
 	}
@@ -40,10 +41,13 @@ func explain(before *core.Board, plays []Play, g gammons) {
 		return
 	}
 	c := compare(before, plays[:min(len(plays), comparedPlays)], g)
+	for i, worth := range replies {
+		c.seen[i].replies = worth
+	}
 	plays[0].Reasons = c.forBest()
 	told := map[Reason]int{}
 	for i := 1; i < len(c.seen); i++ {
-		plays[i].Reasons = c.againstOther(i, told)
+		plays[i].Reasons = c.againstOther(i, told, ownShare)
 		if len(plays[i].Reasons) > 0 {
 			told[plays[i].Reasons[0].spoken()]++
 		}
@@ -135,11 +139,47 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 			if m.shared(other, r) {
 				explained *= shared
 			}
-			found = append(found, weighed{r, explained * m.weight})
+			if isShots(r.Kind) && other.risk <= best.risk {
+				explained *= backWeight
+			}
+			found = append(found, weighed{r, explained * m.weight * byReplies(r, best, other)})
 		}
 	}
-	found = append(found, c.chances(i, shared)...)
+	found = append(dampSafety(found), c.chances(i, shared, own)...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
+}
+
+// dampSafety makes what can't be hit count less where the play also makes or hits something that
+// speaks for it: one says what a play does before what it does not risk.
+func dampSafety(found []weighed) []weighed {
+	if !slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) }) {
+		return found
+	}
+	for i := range found {
+		if k := found[i].reason.Kind; isShots(k) || k == SafeAhead {
+			found[i].weight *= safetyWeight
+		}
+	}
+	return found
+}
+
+func isShots(k Kind) bool { return k == NoShot || k == FewShots || k == FewerShots }
+
+const (
+	// safetyWeight is what safety counts beside something built that counts leastBuilt itself.
+	safetyWeight = .6
+	leastBuilt   = .8
+	// backWeight is what fewer shots count if those that are more hit back blots alone.
+	backWeight = .4
+)
+
+// builds reports whether a kind of reason is about a point made or a blot hit.
+func builds(k Kind) bool {
+	switch k {
+	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint:
+		return true
+	}
+	return false
 }
 
 const (
@@ -150,7 +190,7 @@ const (
 	sharedWeight = .3
 	// toldWeight is what a reason against a play counts for each better play that was explained by
 	// it.
-	toldWeight = .45
+	toldWeight = .35
 )
 
 // spoken is the reason without its number where another number makes it no other reason to a
@@ -170,6 +210,8 @@ func (c *comparison) beside(r Reason, other *sight) bool {
 		return other.shots < r.Count
 	case FewerShots:
 		return other.shots <= r.Count
+	case HardEntry:
+		return other.after[1][core.Bar] == 0
 	case EntersUp:
 		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return entersAt(o) > r.Point })
 	case SavesPips:
@@ -197,14 +239,18 @@ const ownShare = .05
 //
 // Where a play that loses less has a drawback too, that explains no more than what this play loses;
 // the rest must be something else. What was announced of the plays before comes last.
-func (c *comparison) againstOther(i int, told map[Reason]int) []Reason {
+func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
 	for k := range c.drawbacks {
 		d := &c.drawbacks[k]
 		for _, r := range d.find(d, s, best) {
 			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			weight := (explained + ownShare) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
+			weight := (explained + own) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
+			weight *= byReplies(r, best, s)
+			if besideThePoint(r, s, best) {
+				weight *= aside
+			}
 			found = append(found, weighed{r, weight})
 		}
 	}
@@ -213,6 +259,21 @@ func (c *comparison) againstOther(i int, told map[Reason]int) []Reason {
 	}
 	found = append(found, c.worse(i)...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
+}
+
+// aside is what a drawback counts that is only the other side of a plainer one.
+const aside = .4
+
+// besideThePoint reports whether r is that: a blot in danger where the better play makes a point, or
+// pips wasted where it bears off more.
+func besideThePoint(r Reason, s, best *sight) bool {
+	switch r.Kind {
+	case Exposes:
+		return !s.wasHeld(r.Point) && best.isHeld(r.Point)
+	case WastesPips:
+		return s.change.Off < best.change.Off
+	}
+	return false
 }
 
 // barPointAt is the last point that most primes have.
@@ -238,7 +299,10 @@ func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 const leastLoss = .02
 
 // top returns the reasons that explain most, each kind and point once.
+var zztrace []weighed
+
 func top(found []weighed) []Reason {
+	zztrace = slices.Clone(found)
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var reasons []Reason
 	for _, f := range found {
