@@ -33,7 +33,8 @@ func drawbacks() []drawback {
 		{kind: BreaksMidpoint, weight: .8, find: plain(breaks(midpoint))},
 		{kind: BreaksPoint, weight: 1, find: breaks(sense.Home)},
 		{kind: BreaksPoint, weight: .6, find: breaks(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
-		{kind: BreaksPrime, weight: 1.1, find: breaksPrime},
+		{kind: BreaksPrime, weight: 1.1, find: breaksPrime(sense.LongPrime, sense.FullPrime-1)},
+		{kind: BreaksPrime, weight: 1.8, find: breaksPrime(sense.FullPrime, 2*sense.FullPrime)},
 		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) core.Points { return s.change.Hit })},
 		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) core.Points { return s.change.AnchorsMade })},
 		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) core.Points { return made(s) & barPoint }))},
@@ -170,13 +171,15 @@ func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) [
 	}
 }
 
-func breaksPrime(d *drawback, s, best *sight) []Reason {
-	n := s.change.Prime.Len()
-	if !trapping(best) || s.change.PrimeBefore.Len() < sense.LongPrime || n >= s.change.PrimeBefore.Len() ||
-		best.change.Prime.Len() <= n {
-		return nil
+// breaksPrime is what is left of a prime of so many points, where more of it could stay.
+func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		n, was := s.change.Prime.Len(), s.change.PrimeBefore.Len()
+		if !trapping(best) || was < least || was > most || n >= was || best.change.Prime.Len() <= n {
+			return nil
+		}
+		return against(d, n)
 	}
-	return against(d, n)
 }
 
 // lacks is points to which the better play brings a checker, and this one none.
@@ -274,8 +277,11 @@ func stacks(d *drawback, s, best *sight) []Reason {
 	return nil
 }
 
+// clearlyOpener is how many rolls more must bring a checker out for that to be said.
+const clearlyOpener = 3
+
 func opensWay(d *drawback, s, best *sight) []Reason {
-	if sense.Back(&s.after[1]) == 0 || s.leaving <= best.leaving || sense.Back(&best.after[1]) == 0 {
+	if sense.Back(&s.after[1]) == 0 || s.leaving < best.leaving+clearlyOpener || sense.Back(&best.after[1]) == 0 {
 		return nil
 	}
 	return against(d, s.leaving)

@@ -183,7 +183,7 @@ func makesPrime(m *merit, s *sight) []Reason {
 func keepsPrime(least, most int) func(m *merit, s *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		n := s.change.Prime.Len()
-		if !trapping(s) || n != s.change.PrimeBefore.Len() || n < least || n > most {
+		if !trapping(s) || n != s.change.PrimeBefore.Len() || n < least || n > most || s.change.Off > 0 {
 			return nil
 		}
 		return count(m, n)

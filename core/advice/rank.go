@@ -139,20 +139,27 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 			if m.shared(other, r) {
 				explained *= shared
 			}
-			if isShots(r.Kind) && other.risk <= best.risk {
+			switch {
+			case isShots(r.Kind) && other.risk <= best.risk:
 				explained *= backWeight
+			case keeps(r.Kind) && c.allShare(m, r):
+				explained *= leftAlone
 			}
 			found = append(found, weighed{r, explained * m.weight * byReplies(r, best, other)})
 		}
 	}
-	found = append(dampSafety(found), c.chances(i, shared, own)...)
+	chances := c.chances(i, shared, own)
+	if best.outcome.Win >= hopeless && built(found) {
+		putAside(chances)
+	}
+	found = append(dampSafety(found), chances...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
 }
 
 // dampSafety makes what can't be hit count less where the play also makes or hits something that
 // speaks for it: one says what a play does before what it does not risk.
 func dampSafety(found []weighed) []weighed {
-	if !slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) }) {
+	if !built(found) {
 		return found
 	}
 	for i := range found {
@@ -162,6 +169,44 @@ func dampSafety(found []weighed) []weighed {
 	}
 	return found
 }
+
+// built reports whether a reason that counts is about a point made or a blot hit.
+func built(found []weighed) bool {
+	return slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) })
+}
+
+// putAside makes chances, which follow from what a play does, count less beside that.
+func putAside(chances []weighed) {
+	for i := range chances {
+		chances[i].weight *= aside
+	}
+}
+
+// keeps reports whether a kind of reason is about something left as it was.
+func keeps(k Kind) bool {
+	return k == KeepsAnchor || k == KeepsMidpoint || k == KeepsPoint || k == KeepsPrime || k == KeepsInPlay
+}
+
+const (
+	// nearest is how many of the next best plays are the ones that one thinks of.
+	nearest = 4
+	// leftAlone is what keeping something counts that all of these keep.
+	leftAlone = .15
+)
+
+// allShare reports whether all plays that one thinks of share a reason.
+func (c *comparison) allShare(m *merit, r Reason) bool {
+	for _, o := range c.seen[1:min(len(c.seen), 1+nearest)] {
+		if !m.shared(o, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// hopeless is how seldom a game is won in which gammons are all there is to speak of, whatever
+// is built.
+const hopeless = .2
 
 func isShots(k Kind) bool { return k == NoShot || k == FewShots || k == FewerShots }
 
@@ -173,10 +218,11 @@ const (
 	backWeight = .4
 )
 
-// builds reports whether a kind of reason is about a point made or a blot hit.
+// builds reports whether a kind of reason is about a point made or a blot hit, or that could be.
 func builds(k Kind) bool {
 	switch k {
-	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint:
+	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint,
+		MissesHit, MissesPrime, MissesAnchor, MissesBarPoint, MissesPoint:
 		return true
 	}
 	return false
@@ -187,7 +233,7 @@ const (
 	// hardly one for the best.
 	ahead = .01
 	// sharedWeight is what such a reason counts.
-	sharedWeight = .3
+	sharedWeight = .2
 	// toldWeight is what a reason against a play counts for each better play that was explained by
 	// it.
 	toldWeight = .35
@@ -257,7 +303,14 @@ func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Rea
 	if shortensPrime(found) {
 		found = slices.DeleteFunc(found, func(w weighed) bool { return w.reason.Kind == MissesPoint && w.reason.Point > barPointAt })
 	}
-	found = append(found, c.worse(i)...)
+	chances := c.worse(i)
+	for k := range chances {
+		chances[k].weight *= math.Pow(toldWeight, float64(told[chances[k].reason]))
+	}
+	if best.outcome.Win >= hopeless && built(found) {
+		putAside(chances)
+	}
+	found = append(found, chances...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
 
