@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"backtalk/a11y/say"
+	"backtalk/locales/internal/catalogue"
 )
 
 // folder makes a file system of catalogues for tests.
@@ -61,11 +62,15 @@ other = "{{if}"
 
 func fixture(t *testing.T, lang string) *Localizer {
 	t.Helper()
-	bundle, err := load(folder(map[string]string{"en/x.en.toml": english, "ru/x.ru.toml": russian}), "en", "ru")
+	files := folder(map[string]string{
+		"en/x.en.toml": english, "ru/x.ru.toml": russian,
+		"en/language.toml": "name = \"English\"", "ru/language.toml": "name = \"Русский\"",
+	})
+	l, err := open(files, files, lang)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return localizer(bundle, lang, grammar{})
+	return l
 }
 
 func moves() say.List {
@@ -126,8 +131,8 @@ func TestAFaultIsReportedOnce(t *testing.T) {
 		l.Text(say.M("Plays", say.Data{"Who": "Ada"}))
 		l.Text(say.M("Holds", say.Data{"Point": 1, "What": "x"}))
 	}
-	if len(faults) != 2 || len(faults["Only"]) != 1 || len(faults["Plays"]) != 1 {
-		t.Errorf("faults: %v, want one of Only and one of Plays", faults)
+	if len(faults) != 1 || len(faults["Plays"]) != 1 {
+		t.Errorf("faults: %v, want one of Plays", faults)
 	}
 	if !errors.Is(errors.Join(faults["Plays"]...), ErrNoValue) {
 		t.Errorf("fault of Plays: %v, want ErrNoValue", faults["Plays"])
@@ -136,14 +141,14 @@ func TestAFaultIsReportedOnce(t *testing.T) {
 
 func TestAMessageInTwoFilesIsRefused(t *testing.T) {
 	files := folder(map[string]string{"en/a.en.toml": english, "en/b.en.toml": "[Moves]\nother = \"twice\""})
-	if _, err := load(files, "en"); err == nil {
-		t.Error("load took a message that stands twice")
+	if _, err := catalogue.Read(files, "en"); err == nil {
+		t.Error("read took a message that stands twice")
 	}
 }
 
 func TestAFileThatIsNoTOMLIsRefused(t *testing.T) {
-	if _, err := load(folder(map[string]string{"en/a.en.toml": "[Moves"}), "en"); err == nil {
-		t.Error("load took a broken file")
+	if _, err := catalogue.Read(folder(map[string]string{"en/a.en.toml": "[Moves"}), "en"); err == nil {
+		t.Error("read took a broken file")
 	}
 }
 
@@ -203,6 +208,9 @@ func TestPseudoLocaleMarksWhatTheCataloguesSay(t *testing.T) {
 
 func TestLettersForYesAndNoDiffer(t *testing.T) {
 	for _, lang := range append(Languages(), Pseudo) {
+		if !asked(lang) {
+			continue
+		}
 		l, err := New(lang)
 		if err != nil {
 			t.Fatal(err)

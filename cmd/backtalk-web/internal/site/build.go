@@ -135,13 +135,17 @@ func writeZip(file, tag string) (err error) {
 // writeIndex writes the page with its English texts, and beside it those few of every language that
 // it shows before the program is there.
 func writeIndex(to string) error {
-	all := map[string]map[string]string{}
+	type words struct {
+		Dir   string            `json:"dir"`
+		Texts map[string]string `json:"texts"`
+	}
+	all := map[string]words{}
 	for _, tag := range locales.Languages() {
 		texts, err := locales.New(tag)
 		if err != nil {
 			return err
 		}
-		all[tag] = page.Texts(func(m say.Message) string { return texts.Text(m) })
+		all[tag] = words{texts.Direction(), page.Texts(func(m say.Message) string { return texts.Text(m) })}
 	}
 	raw, err := json.Marshal(all)
 	if err != nil {
@@ -158,7 +162,7 @@ func writeIndex(to string) error {
 	if err != nil {
 		return err
 	}
-	if err := index.Execute(out, map[string]any{"Lang": locales.Source, "Texts": all[locales.Source]}); err != nil {
+	if err := index.Execute(out, map[string]any{"Lang": locales.Source, "Texts": all[locales.Source].Texts}); err != nil {
 		_ = out.Close()
 		return err
 	}
