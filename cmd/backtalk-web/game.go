@@ -143,6 +143,7 @@ func (g *game) open() *lobby.Lobby {
 		if n := g.shelf.Damaged(); n > 0 {
 			g.notify(say.N(say.PageDamaged, n, nil))
 		}
+		f.QuizStore = shelf.Answers{Files: g.saved}
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	s = session.New(f, values)

@@ -26,7 +26,7 @@ var cliMessages = []say.MessageID{
 	say.CliVoices, say.CliVoicesOf, say.CliLocales, say.CliLocalesOf, say.CliManual, say.CliCompletion, say.CliCompletionShell,
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
-	say.CliQuiz, say.CliQuizDaily, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
+	say.CliQuiz, say.CliQuizDaily, say.CliQuizOwn, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
 	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
 }
 
