@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
@@ -212,7 +213,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	if left != table.Rematch || !ok {
 		return left, nil
 	}
-	offer.Hints, offer.CubeHints = g.Options.Hints, g.Options.CubeHints
+	offer.Hints, offer.CubeHints, offer.Verbose = g.Options.Hints, g.Options.CubeHints, g.Options.Verbose
 	state := g.Match.State()
 	offer.Colours = [2]core.Colour{state.Players[0].Colour, state.Players[1].Colour}
 	return l.again(g, reach, offer)
@@ -294,8 +295,7 @@ func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o f
 	answered := make(chan bool, 1)
 	question := &places.Question{
 		Ask: say.M(say.FriendOffered, say.Data{
-			"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
-			"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+			"Name": host.Name, "Match": offered(&o), "Options": offeredOptions(&o),
 		}),
 		Answers: l.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
 	}
@@ -327,6 +327,36 @@ func offered(o *friend.Offer) say.Message {
 	default:
 		return say.M(say.FriendOfferMatch, say.Data{"Length": r.Length})
 	}
+}
+
+// offeredOptions says all else that is agreed to with an offer. Rules that hold as usual, and those
+// that have no place in what is played, are not worth a word.
+func offeredOptions(o *friend.Offer) say.List {
+	r := o.RulesOf()
+	options := say.List{
+		say.M(say.FriendOfferNoClock, nil),
+		either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
+		either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+		either(o.Verbose, say.FriendVerboseOn, say.FriendVerboseOff),
+	}
+	if r.Clock.On() {
+		options[0] = a11y.ClockRules(r, say.FriendOfferClock, say.FriendOfferClockBare)
+	}
+	with := r
+	with.Crawford = true
+	for _, special := range []struct {
+		is bool
+		id say.MessageID
+	}{
+		{with.Normal().Crawford && !r.Crawford, say.FriendOfferNoCrawford},
+		{r.Jacoby, say.FriendOfferJacoby},
+		{r.Beavers, say.FriendOfferBeavers},
+	} {
+		if special.is {
+			options = append(options, say.M(special.id, nil))
+		}
+	}
+	return options
 }
 
 // trouble returns what announces, once, that the relay can't be reached; it is tried again.

@@ -19,6 +19,7 @@ func (t *Table) do(commands ...core.Command) bool {
 		return false
 	}
 	before := t.state()
+	commands = clocking{t}.charged(&before, commands)
 	var events []core.Event
 	var refused error
 	for _, c := range commands {
@@ -49,6 +50,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.grace.end()
 	withFriend{t}.withdrawBack()
 	t.save(events)
+	clocking{t}.arm()
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
 	if to := t.viewer(); to != viewer {
@@ -219,11 +221,11 @@ func (t *Table) prompt() {
 }
 
 // asksAnew reports whether events leave the player with a decision that was not awaited before:
-// anything but moves made and taken back.
+// anything but moves made and taken back, and time.
 func asksAnew(events []core.Event) bool {
 	for _, e := range events {
 		switch e.(type) {
-		case core.Moved, core.Undone:
+		case core.Moved, core.Undone, core.TimeSpent:
 		default:
 			return true
 		}
