@@ -46,6 +46,8 @@ type commandLine struct {
 	Host hostFlags `cmd:"" help:"${CliHost}"`
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
+	Tables tablesFlags `cmd:"" help:"${CliTables}"`
+
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`

@@ -93,8 +93,9 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect begins to keep a match with a friend connected. A first connection may be passed in.
-func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.Line, error) {
+// Connect begins to keep a match with a friend connected. A first connection may be passed in;
+// trouble is as a meet.Peer has it.
+func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble func(error)) (*meet.Line, error) {
 	f := g.Options.Friend
 	code, ok := sealed.Stored(f.Code)
 	if !ok {
@@ -105,9 +106,9 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.
 		return nil, err
 	}
 	peer := s.Peer(f.Own, reach)
-	peer.Hello.Match = f.Match
+	peer.Hello.Match, peer.Trouble = f.Match, trouble
 	line := peer.Start(protocol, code, first)
-	g.friend = &table.Friend{Session: protocol, Keep: line.Keep}
+	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, Block: func(name string) { s.Block(name, true) }}
 	return line, nil
 }
 

@@ -47,6 +47,7 @@ const (
 	AskCube  Key = "play.ask-cube"
 	UndoTime Key = "play.undo-time"
 	Relay    Key = "play.relay"
+	Blocked  Key = "play.blocked"
 
 	Length          Key = "match.length"
 	Opponent        Key = "match.opponent"
@@ -264,6 +265,7 @@ var table = []Setting{
 		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
 		valid: validRelay, takes: say.SettingsRelayTakes,
 	},
+	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNone},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",

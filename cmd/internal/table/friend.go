@@ -21,6 +21,8 @@ type Friend struct {
 	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep
 	// does.
 	Keep func(ctx context.Context, changed func(error)) error
+	// Block has a name never met at open tables any more; nil can't.
+	Block func(name string)
 }
 
 // company is what the table knows of the friend; the zero company is none.

@@ -199,5 +199,16 @@ func (t withFriend) items() []places.Item {
 			Value:  func() say.Message { return onOff(t.company.muted) },
 			Change: func(int) { t.company.muted = !t.company.muted },
 		},
+		{Title: say.M(say.TablesBlock, t.name()), Do: t.block},
 	}...)
+}
+
+// block has the friend heard no more, and never met at an open table again.
+func (t withFriend) block() {
+	data := t.name()
+	t.company.muted = true
+	if t.company.friend.Block != nil {
+		t.company.friend.Block(data["Name"].(string))
+	}
+	t.desk.Answer(say.TablesBlocked, data)
 }
