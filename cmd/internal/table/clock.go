@@ -35,9 +35,24 @@ func passed(left time.Duration) int {
 // clocking is the clock of a match with a friend.
 type clocking struct{ *Table }
 
+// timekeeper is who measures the decisions of both sides: a friend.Session.
+type timekeeper interface {
+	Clocks() friend.Clocks
+	Due() time.Duration
+}
+
 // on reports whether there is one.
 func (t clocking) on() bool {
-	return t.company.friend != nil && t.match.State().Rules.Clock.On()
+	return t.keeper() != nil && t.match.State().Rules.Clock.On()
+}
+
+// keeper is who measures; nil where nobody does.
+func (t clocking) keeper() timekeeper {
+	if t.company.friend == nil {
+		return nil
+	}
+	k, _ := t.company.friend.Session.(timekeeper)
+	return k
 }
 
 func (t clocking) own() core.Player { return t.company.friend.Session.Own() }
@@ -67,7 +82,7 @@ func passesOn(c core.Command) bool {
 
 // due is what takes the time that was used off the own clock, where there is any.
 func (t clocking) due(s *core.State) (core.Command, bool) {
-	due := t.company.friend.Session.Due()
+	due := t.keeper().Due()
 	return core.SpendTime{Player: t.own(), Time: due}, due > 0 && s.Timed() && s.Decider() == t.own() && s.TimeLeft[t.own()] > 0
 }
 
@@ -104,7 +119,7 @@ func (t clocking) begin() {
 	if !t.on() {
 		return
 	}
-	for p, left := range t.company.friend.Session.Clocks().Left {
+	for p, left := range t.keeper().Clocks().Left {
 		t.company.clock.said[p] = passed(left)
 	}
 	t.arm()
@@ -116,7 +131,7 @@ func (t clocking) arm() {
 		return
 	}
 	t.stop()
-	w, c := &t.company.clock, t.company.friend.Session.Clocks()
+	w, c := &t.company.clock, t.keeper().Clocks()
 	if !c.Runs || w.said[c.Player] == len(moments()) {
 		return
 	}
@@ -132,7 +147,7 @@ func (t clocking) stop() {
 
 // warn announces the moments that have come.
 func (t clocking) warn() {
-	w, c := &t.company.clock, t.company.friend.Session.Clocks()
+	w, c := &t.company.clock, t.keeper().Clocks()
 	for p, left := range c.Left {
 		if n := passed(left); n > w.said[p] {
 			w.said[p] = n
@@ -162,14 +177,14 @@ func (t clocking) say() {
 		t.desk.Answer(say.ClockNone, nil)
 		return
 	}
-	c, data := t.company.friend.Session.Clocks(), withFriend(t).name()
+	c, data := t.keeper().Clocks(), withFriend(t).name()
 	data["Own"], data["Theirs"] = a11y.Lasting(c.Left[t.own()]), a11y.Lasting(c.Left[t.own().Opponent()])
 	t.desk.Answer(say.ClockBoth, data)
 }
 
 // items is the line of the menu that claims the match, where that can be done.
 func (t clocking) items() []places.Item {
-	if !t.on() || t.over() || t.company.friend.Session.Clocks().Left[t.own().Opponent()] > 0 {
+	if !t.on() || t.over() || t.keeper().Clocks().Left[t.own().Opponent()] > 0 {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.ClockClaimItem, nil), Do: func() {
@@ -198,7 +213,7 @@ func (t clocking) claimed() {
 	if !t.on() || t.over() {
 		return
 	}
-	if left := t.company.friend.Session.Clocks().Left[t.own()]; left > 0 {
+	if left := t.keeper().Clocks().Left[t.own()]; left > 0 {
 		withFriend(t).write(friend.Letter{Left: int(max(left, time.Millisecond) / time.Millisecond)})
 		return
 	}

@@ -199,16 +199,21 @@ func (t withFriend) items() []places.Item {
 			Value:  func() say.Message { return onOff(t.company.muted) },
 			Change: func(int) { t.company.muted = !t.company.muted },
 		},
-		{Title: say.M(say.TablesBlock, t.name()), Do: t.block},
 	}...)
+	if t.company.friend.Block != nil {
+		items = append(items, places.Item{Title: say.M(say.TablesBlock, t.name()), Do: t.block})
+	}
+	return items
 }
 
 // block has the friend heard no more, and never met at an open table again.
 func (t withFriend) block() {
 	data := t.name()
 	t.company.muted = true
-	if t.company.friend.Block != nil {
-		t.company.friend.Block(data["Name"].(string))
-	}
+	s := t.state()
+	t.company.friend.Block(s.Players[t.company.friend.Session.Own().Opponent()].Name)
 	t.desk.Answer(say.TablesBlocked, data)
 }
+
+// Phrase is a ready phrase by its number, from 1.
+func Phrase(n int) say.Message { return say.M(phrases[n-1], nil) }
