@@ -1,5 +1,6 @@
 // The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
 // game it knows nothing.
+import { Away } from './away.js';
 import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
@@ -18,6 +19,7 @@ let playing = false;
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
+const away = new Away();
 const sound = new Sound(send);
 const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
@@ -125,6 +127,7 @@ function show(m) {
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
     if (!line.passing) live.keep(line.text);
+    if (line.calls) away.call(line.text);
     if (!line.focused || !reading) live.say(line.text, line.now);
   }
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
@@ -164,7 +167,10 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
-  else if (m.seek) seek();
+  else if (m.seek) {
+    seek();
+    away.allow();
+  }
   else if (m.ended) {
     outside('');
     get('play').focus();
