@@ -47,6 +47,8 @@ type commandLine struct {
 	Host hostFlags `cmd:"" help:"${CliHost}"`
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
+	Online onlineFlags `cmd:"" help:"${CliOnline}"`
+
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
@@ -95,7 +97,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags} {
+	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags, &cli.Online.playFlags} {
 		f.config, f.given = found, cli.Play.given
 	}
 	cli.Doctor.config = found
@@ -121,6 +123,8 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 		err = cli.Host.run(std, texts)
 	case "join":
 		err = cli.Join.run(std, texts)
+	case "online":
+		err = cli.Online.run(std, texts)
 	case "version":
 		err = printVersion(std.out)
 	case "manual":

@@ -226,6 +226,8 @@ const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  // Enter begins; a page around this one keeps its focus.
+  if (window === window.top) get('play').focus();
   renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');
