@@ -44,6 +44,7 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 tidy: go ## fail where go.mod is not tidy
