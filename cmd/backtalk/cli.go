@@ -48,6 +48,7 @@ type commandLine struct {
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Report  reportFlags  `cmd:"" help:"${CliReport}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`
