@@ -269,5 +269,5 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 	}
 	before := analysis.Standing(l.replay.record.Events, d.Event)[d.Event]
 	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
-	return l.ear.CubeHint(&c), err
+	return l.ear.CubeHint(sc, &c), err
 }

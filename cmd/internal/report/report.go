@@ -181,5 +181,5 @@ func (w *writer) cube(d *analysis.Decision, s *core.State) ([]say.Message, error
 	if err != nil {
 		return nil, err
 	}
-	return append(lines, w.ear.CubeHint(&c).Sentences...), nil
+	return append(lines, w.ear.CubeHint(w.scene, &c).Sentences...), nil
 }
