@@ -15,6 +15,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/report"
+	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/engine"
@@ -43,7 +44,22 @@ const aMatch = ` 7 point match
 
 var loaded = sync.OnceValues(engine.New)
 
-func made(t *testing.T) *report.Report {
+// silent has no reasons: which are found is tested with them.
+type silent struct{ *advice.Adviser }
+
+func (s silent) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	best, other, err = s.Adviser.Beside(ctx, q, made)
+	best.Reasons, other.Reasons = nil, nil
+	return best, other, err
+}
+
+func (s silent) Cube(ctx context.Context, state *core.State, plies int) (advice.CubeAdvice, error) {
+	c, err := s.Adviser.Cube(ctx, state, plies)
+	c.Reasons = nil
+	return c, err
+}
+
+func made(t *testing.T, by report.Analyst) *report.Report {
 	t.Helper()
 	e, err := loaded()
 	if err != nil {
@@ -62,13 +78,13 @@ func made(t *testing.T) *report.Report {
 		Events: found[0].Events, Decisions: analysis.Join(questions, state), When: time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC),
 	}
 	last, total := 0, 0
-	r, err := report.Make(t.Context(), m, advice.New(e), 0, func(done, all int) { last, total = done, all })
+	r, err := report.Make(t.Context(), m, by, 0, func(done, all int) { last, total = done, all })
 	if err != nil || last != total || total == 0 {
 		t.Fatalf("%d of %d: %v", last, total, err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := report.Make(ctx, m, advice.New(e), 0, nil); err == nil {
+	if _, err := report.Make(ctx, m, by, 0, nil); err == nil {
 		t.Error("nothing stops it")
 	}
 	return r
@@ -84,9 +100,32 @@ func texts(t *testing.T, tag string) *locales.Localizer {
 	return l
 }
 
+func adviser(t *testing.T) *advice.Adviser {
+	t.Helper()
+	e, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return advice.New(e)
+}
+
+// What speaks for the best play and against the one that was made stands beside them.
+func TestReportsHaveReasons(t *testing.T) {
+	text := string(made(t, adviser(t)).Text(texts(t, "en")))
+	for _, line := range []string{
+		"Played: 24 to 21 and 24 to 23 (24/23 24/21); does not make your 5 point.\n",
+		"Best: 8 to 5 and 6 to 5 (8/5 6/5); makes your 5 point.\n",
+		"Decided: dropping.\nBetter: taking.\nTake.\n",
+	} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+}
+
 // The report in each language and form is the one that was read through by a person.
 func TestReportsAreAsTheyWereRead(t *testing.T) {
-	r := made(t)
+	r := made(t, silent{adviser(t)})
 	for name, got := range map[string][]byte{
 		"report.txt": r.Text(texts(t, "en")), "report.html": r.HTML(texts(t, "en")), "report.de.txt": r.Text(texts(t, "de")), "report.ru.txt": r.Text(texts(t, "ru")),
 	} {
@@ -110,7 +149,7 @@ func TestReportsAreAsTheyWereRead(t *testing.T) {
 // A page names its language; its tables have captions and headers, its pictures titles and
 // descriptions; names can't write markup; everything that opens closes.
 func TestThePageIsSound(t *testing.T) {
-	r := made(t)
+	r := made(t, silent{adviser(t)})
 	for _, tag := range []string{"en", "de", "ru"} {
 		page := string(r.HTML(texts(t, tag)))
 		for _, part := range []string{`<html lang="` + tag + `"`, "Ann &amp; &lt;b&gt;", "<caption>", `scope="col"`, `scope="row"`, `role="img"`, "<desc ", "<figcaption>", "XGID="} {
