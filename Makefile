@@ -13,7 +13,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -59,6 +59,19 @@ generate: ## make generated sources and pages again
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
 
+# docs/translating.md says how to go on.
+language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
+	go run ./locales/internal/translate skeleton $(TAG)
+
+check-language: go ## check the catalogue of a language TAG, and print what it lacks
+	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
+
+hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
+	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+
+stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
+	go run ./locales/internal/translate stamp $(TAG) $(IDS)
+
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
 	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./sounds ./cmd/internal/... ./cmd/backtalk-web/...
@@ -66,9 +79,9 @@ wasm: go ## check that what every front shares compiles for a browser
 # Any static host may carry the folder; docs/web.md says how.
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)

@@ -65,6 +65,8 @@ const (
 	DoHint        Action = "hint"
 	DoCubeHint    Action = "cube-hint"
 	DoRollout     Action = "rollout"
+	DoThreats     Action = "threats"
+	DoWeigh       Action = "weigh"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
 	DoBoardRow    Action = "board-row"

@@ -52,6 +52,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	lines = append(lines, toInstall(speech.FindClient())...)
 	lines = append(lines, brailleLines(std.getenv)...)
 	lines = append(lines, soundLine(), gnubgLine())
+	lines = append(lines, languageLines(texts, system)...)
 	lines = append(lines, f.fileLines(texts)...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
@@ -179,10 +180,23 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
+// languageLines report the language, what of it is missing, and whether the voice here can read it.
+func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
+	facts := texts.Facts()
+	name := say.Data{"Language": facts.Name}
+	lines := []say.Message{say.M(say.DoctorLanguage, name)}
+	if !texts.Whole() {
+		lines = append(lines, say.M(say.CommonPartly, nil))
+	}
+	if facts.Unread && slices.Contains(system.Voices, "espeak-ng") {
+		lines = append(lines, say.M(say.DoctorUnread, name))
+	}
+	return lines
+}
+
 // fileLines report where the program keeps its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
-	language := texts.Text(say.M(say.StartLanguageOwnName, nil))
-	lines := []say.Message{say.M(say.DoctorLanguage, say.Data{"Language": language})}
+	var lines []say.Message
 	id := say.DoctorSettings
 	if !f.config.exists {
 		id = say.DoctorNoSettings

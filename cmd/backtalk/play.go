@@ -42,7 +42,7 @@ type playFlags struct {
 	Tutor           string `help:"${TutorFlag}" placeholder:"off|blunders|mistakes|small" default:"off"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
-	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
+	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
 	Mute            bool   `help:"${CliMute}"`
 	Seed            string `help:"${CliSeed}" placeholder:"N"`
 	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`

@@ -51,7 +51,8 @@ function button(title, act) {
 
 function speak(words) {
   texts = words.texts;
-  document.documentElement.lang = words.lang;
+  Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
+  if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -192,13 +193,16 @@ function pick() {
   input.click();
 }
 
-// translate has the page speak the player's language before the program does.
+// translate has the page speak the player's language before the program does: that of the program's
+// list which is the browser's, or begins like it.
 async function translate() {
   const all = await (await fetch('words.json')).json();
-  const lang = navigator.languages.map((tag) => tag.split('-')[0]).find((tag) => all[tag]) || 'en';
+  const tags = Object.keys(all);
+  const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
+  const lang = navigator.languages.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
-  texts = all[lang];
-  document.documentElement.lang = lang;
+  texts = all[lang].texts;
+  Object.assign(document.documentElement, { lang, dir: all[lang].dir });
   get('play').textContent = texts.play;
 }
 
@@ -222,6 +226,8 @@ const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  // Enter begins; a page around this one keeps its focus.
+  if (window === window.top) get('play').focus();
   renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');

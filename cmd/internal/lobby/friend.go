@@ -409,6 +409,7 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 		}},
 		{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) }},
 	}
+	menu.Items = append(menu.Items, strangers{l}.item(d, choose)...)
 	for _, row := range (settings.Group{Table: "play"}).In() {
 		if row.Key == settings.Relay {
 			menu.Items = append(menu.Items, l.settingItem(d, row))

@@ -47,6 +47,8 @@ type Front struct {
 	Page string
 	// Files lists where the program keeps what.
 	Files func() []say.Message
+	// Servers reaches servers of strangers; nil offers none.
+	Servers Servers
 }
 
 // Lobby belongs to the goroutine that runs the desks of its session.

@@ -25,6 +25,8 @@ type Item struct {
 	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
 	// of the menu below.
 	Pick func()
+	// Stay is called when the item is chosen, and the menu stays.
+	Stay func()
 	// Open returns a place that is put on top when the item is chosen; leaving that leads back to
 	// this item.
 	Open func() Place
@@ -212,6 +214,8 @@ func (m *Menu) choose() Answer {
 		return Answer{Leave: true, Then: item.Pick}
 	case item.Do != nil:
 		return Answer{LeaveMenus: true, Then: item.Do}
+	case item.Stay != nil:
+		return Answer{Then: item.Stay}
 	case item.Change != nil:
 		return m.change(keymap.DoValueMore)
 	}

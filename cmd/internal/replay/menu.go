@@ -21,6 +21,9 @@ func (r *Replay) menu() places.Place {
 	if r.front.Teacher != nil {
 		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
 	}
+	if r.front.Adviser != nil && r.front.Teacher != nil {
+		items = append(items, places.Item{Title: say.M(say.ThreatsLine, nil), Do: do(keymap.DoThreats)})
+	}
 	if r.front.Roller != nil {
 		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: do(keymap.DoRollout)})
 	}

@@ -10,6 +10,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -17,7 +18,7 @@ import (
 
 // Analyst judges what was decided, and knows the reasons.
 type Analyst interface {
-	analysis.Judge
+	table.Judge
 	// Beside returns the best play and another, with what distinguishes them.
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)

@@ -101,7 +101,11 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.
 
 // CatchUp saves what happened on the friend's side since a match was saved here.
 func (s *Session) CatchUp(g *Game) error {
-	missing := g.friend.Session.Missing()
+	protocol, ok := g.friend.Session.(*friend.Session)
+	if !ok {
+		return nil
+	}
+	missing := protocol.Missing()
 	if len(missing) == 0 {
 		return nil
 	}

@@ -100,6 +100,8 @@ type Options struct {
 	Words string `json:"words,omitempty"`
 	// Friend is how to reach the friend elsewhere; the zero Friend is none.
 	Friend Friend `json:"friend,omitzero"`
+	// Server is the address of the server that runs the match, empty for none.
+	Server string `json:"server,omitempty"`
 }
 
 // OptionsFor returns the options of a new match. Best of five plays combined moves; a tutor allows

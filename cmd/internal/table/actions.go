@@ -61,6 +61,8 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoHint:          hinting{t}.hint,
 		keymap.DoCubeHint:      hinting{t}.cubeHint,
 
+		keymap.DoThreats:       hinting{t}.threats,
+		keymap.DoWeigh:         hinting{t}.listToWeigh,
 		keymap.DoRollout:       rolling{hinting{t}}.press,
 		keymap.DoCopyPosition:  sharing{t}.copyPosition,
 		keymap.DoChat:          withFriend{t}.chat,

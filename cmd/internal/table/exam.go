@@ -73,12 +73,21 @@ func (t *Exam) Act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && t.answered:
 		t.ask()
-	case (a == keymap.DoHint || a == keymap.DoCubeHint) && !t.answered:
+	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
 	default:
 		return t.Table.Act(a)
 	}
 	return true
+}
+
+// givesAway reports whether an action would answer the question.
+func givesAway(a keymap.Action) bool {
+	switch a {
+	case keymap.DoHint, keymap.DoCubeHint, keymap.DoThreats, keymap.DoWeigh, keymap.DoRollout:
+		return true
+	}
+	return false
 }
 
 // Typed carries out a typed line; a word for the next question goes on.

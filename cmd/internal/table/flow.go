@@ -18,11 +18,16 @@ func (t *Table) do(commands ...core.Command) bool {
 	if (withFriend{t}).bound() {
 		return false
 	}
+	return t.carry(commands)
+}
+
+// carry carries them out, whatever the dice are about to do.
+func (t *Table) carry(commands []core.Command) bool {
 	before := t.state()
 	var events []core.Event
 	var refused error
 	for _, c := range commands {
-		done, err := t.match.Do(c)
+		done, err := t.match.Do((withFriend{t}).counted(c))
 		if err != nil {
 			refused = err
 			break

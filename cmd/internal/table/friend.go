@@ -16,10 +16,12 @@ import (
 // Friend is the player elsewhere, with whom the person here plays.
 type Friend struct {
 	// Session is the other player's seat, and the dice of both.
-	Session *friend.Session
+	Session Elsewhere
 	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep
 	// does.
 	Keep func(ctx context.Context, changed func(error)) error
+	// House is whoever runs the match; nil where the two play by themselves.
+	House *House
 }
 
 // company is what the table knows of the friend; the zero company is none.
@@ -72,6 +74,7 @@ func (t withFriend) connect() {
 	ctx, end := context.WithCancel(context.Background())
 	c.end, c.ended = end, make(chan struct{})
 	c.awaited = time.Now()
+	t.attend(ctx)
 	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
 	go func() {
 		defer close(c.ended)
@@ -113,6 +116,9 @@ func (t withFriend) changed(err error) {
 		if errors.Is(err, friend.ErrLeft) {
 			id = say.FriendAwayLeft
 		}
+		if h := t.house(); h != nil {
+			id = h.Away(err)
+		}
 		t.alert(id, say.CueWaiting)
 	}
 }
@@ -129,6 +135,9 @@ func (t withFriend) lost(err error) {
 		return
 	}
 	message := Lost(err, t.name())
+	if h := t.house(); h != nil {
+		message = h.Lost(err)
+	}
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{message}, Urgency: say.Alert, Cue: say.CueFailure})
 	t.finish(NewMatch)
 }

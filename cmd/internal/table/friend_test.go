@@ -36,14 +36,7 @@ func (w wire) Send(ctx context.Context, text []byte) error {
 }
 
 func (w wire) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-w.in:
-		return text, nil
-	case <-w.cut:
-		return nil, errors.New("cut")
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, w.in, w.cut, func() error { return errors.New("cut") })
 }
 
 func (w wire) Close() error { return nil }

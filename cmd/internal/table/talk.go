@@ -196,3 +196,6 @@ func (t withFriend) items() []places.Item {
 		},
 	}
 }
+
+// Phrase is a ready phrase by its number, from 1.
+func Phrase(n int) say.Message { return say.M(phrases[n-1], nil) }

@@ -84,6 +84,8 @@ func commands() []command {
 		{say.CommandMoves, typist.typedMoves},
 		{say.CommandHint, press(keymap.DoHint)},
 		{say.CommandCubeHint, press(keymap.DoCubeHint)},
+		{say.CommandThreats, press(keymap.DoThreats)},
+		{say.CommandWeigh, typist.typedWeigh},
 		{say.CommandRollout, press(keymap.DoRollout)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
@@ -228,22 +230,40 @@ func (t typist) typedMoves([]string) {
 
 // typedPlay plays what was typed in the notation of books: all of it or nothing.
 func (t typist) typedPlay(text string) {
+	if moves, ok := t.readPlay(text); ok {
+		hand(t).movePath(moves)
+	}
+}
+
+// typedWeigh weighs a play that was typed, or lists all where none was.
+func (t typist) typedWeigh(args []string) {
+	if len(args) == 0 || !hinting(t).weighs() {
+		t.desk.Act(keymap.DoWeigh)
+		return
+	}
+	if moves, ok := t.readPlay(strings.Join(args, " ")); ok {
+		hinting(t).weigh(moves)
+	}
+}
+
+// readPlay reads a play in the notation of books, and answers what is none.
+func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 	steps, err := notation.ParsePlay(t.notated(text))
 	if err != nil || len(steps) == 0 {
 		t.playUnread(text, err)
-		return
+		return nil, false
 	}
 	if !hinting(t).moving() {
 		t.sayTurn()
-		return
+		return nil, false
 	}
 	s := t.state()
-	moves, err := notation.Resolve(s.Turn, steps)
+	moves, err = notation.Resolve(s.Turn, steps)
 	if err != nil {
 		t.playRefused(err)
-		return
+		return nil, false
 	}
-	hand(t).movePath(moves)
+	return moves, true
 }
 
 func (t typist) playRefused(err error) {

@@ -127,7 +127,9 @@ type Place struct {
 
 // Words are the texts of the page.
 type Words struct {
-	Lang    string            `json:"lang"`
+	Lang string `json:"lang"`
+	// Dir is the direction of the script, "ltr" or "rtl".
+	Dir     string            `json:"dir"`
 	Texts   map[string]string `json:"texts"`
 	Actions []Button          `json:"actions"`
 	More    []Section         `json:"more"`

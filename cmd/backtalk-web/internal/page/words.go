@@ -55,7 +55,7 @@ func (f *Front) words(replay bool) *Words {
 		return nil
 	}
 	f.spoken = now
-	w := &Words{Lang: now.tag, Texts: Texts(f.text)}
+	w := &Words{Lang: now.tag, Dir: f.devices.Texts.Direction(), Texts: Texts(f.text)}
 	usual, in := usual, keymap.Game
 	if replay {
 		usual, in = walking, keymap.Replay

@@ -254,19 +254,7 @@ func (l *link) Send(_ context.Context, content []byte) error {
 
 // Receive returns the next message, also one that came before the end.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case m := <-l.texts:
-		return m, nil
-	default:
-	}
-	select {
-	case m := <-l.texts:
-		return m, nil
-	case <-l.over:
-		return nil, l.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, l.texts, l.over, func() error { return l.err })
 }
 
 // Close ends the link.

@@ -5,29 +5,18 @@ import (
 	"errors"
 	"sync"
 	"testing"
-	"time"
-
-	"github.com/nats-io/nats-server/v2/server"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/relay/relaytest"
 	"backtalk/cmd/internal/friend/sealed"
 )
 
 // start runs a relay of its own for a test.
 func start(t *testing.T) string {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	t.Cleanup(s.Shutdown)
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the relay does not start")
-	}
-	return s.ClientURL()
+	return relaytest.Start(t).ClientURL()
 }
 
 // over is a relay as the server needs it.

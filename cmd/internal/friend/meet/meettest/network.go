@@ -130,19 +130,7 @@ func (e *end) Send(_ context.Context, text []byte) error {
 }
 
 func (e *end) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-e.in:
-		return text, nil
-	default:
-	}
-	select {
-	case text := <-e.in:
-		return text, nil
-	case <-e.fuse.gone:
-		return nil, errCut
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, e.in, e.fuse.gone, func() error { return errCut })
 }
 
 func (e *end) Close() error {
