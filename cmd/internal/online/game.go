@@ -108,7 +108,9 @@ func (g *Game) take(e *event) {
 		return
 	}
 	awaits := g.account.awaits
-	g.account.take(e)
+	if g.account.take(e); g.account.flooded {
+		g.fail(errDisagree)
+	}
 	if e.Type == "board" {
 		g.takeBoard(e, awaits)
 	}
@@ -203,8 +205,13 @@ func (g *Game) over() bool { return g.account.heard && g.account.last.Winner != 
 func (g *Game) fail(err error) {
 	if g.fault == nil {
 		g.fault = err
-		g.client.wake()
 	}
+}
+
+// failNow is fail where no event wakes those who wait.
+func (g *Game) failNow(err error) {
+	g.fail(err)
+	g.client.wake()
 }
 
 // Own is the seat of the player here.
@@ -236,12 +243,12 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 			return false, nil
 		}
 		if !g.mayAnswer() {
-			g.fail(errDisagree)
+			g.failNow(errDisagree)
 			return false, nil
 		}
 		var err error
 		if a.Commands, a.Rolls, err = g.answer(&s); err != nil {
-			g.fail(err)
+			g.failNow(err)
 			return false, nil
 		}
 		return true, nil
