@@ -33,12 +33,13 @@ type streams struct {
 // commandLine is what can be typed after the program's name. Help texts are messages of the
 // catalogue, named after their place here.
 type commandLine struct {
-	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
-	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
-	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
-	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
-	Voices  voicesFlags `cmd:"" help:"${CliVoices}"`
-	Version struct{}    `cmd:"" help:"${CliVersion}"`
+	Play    playFlags    `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Engine  engineFlags  `cmd:"" help:"${CliEngine}"`
+	Sounds  soundsFlags  `cmd:"" help:"${CliSounds}"`
+	Doctor  doctorFlags  `cmd:"" help:"${CliDoctor}"`
+	Voices  voicesFlags  `cmd:"" help:"${CliVoices}"`
+	Locales localesFlags `cmd:"" help:"${CliLocales}"`
+	Version struct{}     `cmd:"" help:"${CliVersion}"`
 
 	Manual     manualFlags     `cmd:"" help:"${CliManual}"`
 	Completion completionFlags `cmd:"" help:"${CliCompletion}"`
@@ -116,6 +117,8 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 		err = cli.Sounds.run(std, texts)
 	case "voices":
 		err = cli.Voices.run(std, texts)
+	case "locales":
+		err = cli.Locales.run(std, texts)
 	case "host":
 		err = cli.Host.run(std, texts)
 	case "join":

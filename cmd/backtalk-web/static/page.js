@@ -7,6 +7,7 @@ import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
+import { Trial } from './trial.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -23,6 +24,7 @@ const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
 // keepFiles asks the browser not to delete what is saved; the game says once that it may.
@@ -51,7 +53,8 @@ function button(title, act) {
 
 function speak(words) {
   texts = words.texts;
-  document.documentElement.lang = words.lang;
+  Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
+  if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -60,6 +63,7 @@ function speak(words) {
   get('saidTitle').textContent = texts.said;
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
+  trial.speak(texts, words.trials);
   get('actions').replaceChildren(...words.actions.map(act));
   const [summary, inside] = get('more').children;
   summary.textContent = texts.more;
@@ -192,13 +196,16 @@ function pick() {
   input.click();
 }
 
-// translate has the page speak the player's language before the program does.
+// translate has the page speak the player's language before the program does: that of the program's
+// list which is the browser's, or begins like it.
 async function translate() {
   const all = await (await fetch('words.json')).json();
-  const lang = navigator.languages.map((tag) => tag.split('-')[0]).find((tag) => all[tag]) || 'en';
+  const tags = Object.keys(all);
+  const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
+  const lang = navigator.languages.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
-  texts = all[lang];
-  document.documentElement.lang = lang;
+  texts = all[lang].texts;
+  Object.assign(document.documentElement, { lang, dir: all[lang].dir });
   get('play').textContent = texts.play;
 }
 
@@ -222,6 +229,8 @@ const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  // Enter begins; a page around this one keeps its focus.
+  if (window === window.top) get('play').focus();
   renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');

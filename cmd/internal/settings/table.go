@@ -178,7 +178,7 @@ var table = []Setting{
 	},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
-		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage,
+		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
 	},
 
 	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{
@@ -302,17 +302,13 @@ var table = []Setting{
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
 }
 
+// languages are those with a catalogue, which are called as their speakers call them.
 func languages() []Option {
 	options := []Option{{Auto, say.SettingsIsAuto}}
 	for _, tag := range locales.Languages() {
-		options = append(options, Option{Name: tag, Title: languageTitles[tag]})
+		options = append(options, Option{Name: tag})
 	}
 	return options
-}
-
-// languageTitles are what the languages are called; one without a title is called by its tag.
-var languageTitles = map[string]say.MessageID{
-	"en": say.SettingsIsEnglish, "de": say.SettingsIsGerman, "ru": say.SettingsIsRussian,
 }
 
 func voices() []Option {

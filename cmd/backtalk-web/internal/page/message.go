@@ -127,10 +127,20 @@ type Place struct {
 
 // Words are the texts of the page.
 type Words struct {
-	Lang    string            `json:"lang"`
+	Lang string `json:"lang"`
+	// Dir is the direction of the script, "ltr" or "rtl".
+	Dir     string            `json:"dir"`
 	Texts   map[string]string `json:"texts"`
 	Actions []Button          `json:"actions"`
 	More    []Section         `json:"more"`
+	// Trials are the forms for testers.
+	Trials []Trial `json:"trials"`
+}
+
+// Trial is a form for testers, to be chosen.
+type Trial struct {
+	Key   string `json:"key"`
+	Title string `json:"title"`
 }
 
 // Button is an action.
