@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
@@ -70,7 +69,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	defer reach.Close()
 	code := i.Code
 	if !code.Given() {
-		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
+		code = l.NewCode()
 	}
 	if i.Announce != nil {
 		i.Announce(code, reach)
@@ -409,6 +408,12 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 		}},
 		{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) }},
 	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
+		return l.askWatch(d, func(v Visit) {
+			choose(func() (next, error) { return l.outcome(l.watch(v)) })
+			d.Leave()
+		})
+	}})
 	menu.Items = append(menu.Items, strangers{l}.item(d, choose)...)
 	for _, row := range (settings.Group{Table: "play"}).In() {
 		if row.Key == settings.Relay {

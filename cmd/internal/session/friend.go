@@ -95,7 +95,10 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.
 	peer := s.Peer(f.Own, reach)
 	peer.Hello.Match = f.Match
 	line := peer.Start(protocol, code, first)
-	g.friend = &table.Friend{Session: protocol, Keep: line.Keep}
+	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch}
+	if line.Gallery != nil {
+		g.friend.Gallery = gallery{line.Gallery, s}
+	}
 	return line, nil
 }
 

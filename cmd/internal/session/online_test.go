@@ -325,4 +325,3 @@ func asSeenBy(side core.Player, e core.Event) string {
 	}
 	return ""
 }
-

@@ -24,7 +24,7 @@ var phrases = [friend.Phrases]say.MessageID{
 
 // alone says that nobody is there to talk to, where that is so.
 func (t withFriend) alone() bool {
-	if t.playing() {
+	if t.playing() && !t.company.friend.Watched {
 		return false
 	}
 	t.desk.Answer(say.FriendNobody, nil)
@@ -148,6 +148,8 @@ func (t withFriend) letter(l friend.Letter) {
 		t.hear(l.Chat)
 	case l.Phrase != 0:
 		t.hear(say.M(phrases[l.Phrase-1], nil))
+	case l.Watch != nil:
+		t.aboutWatchers(l.Watch)
 	case l.Again:
 		t.alert(say.FriendAgain, say.CueQuestion)
 	case l.Back != 0:
@@ -183,10 +185,10 @@ func (t withFriend) hear(text any) {
 
 // items are the lines of the menu for a friend.
 func (t withFriend) items() []places.Item {
-	if !t.playing() {
+	if !t.playing() || t.company.friend.Watched {
 		return nil
 	}
-	return []places.Item{
+	return append(t.watchItem(), []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
 		{
@@ -194,7 +196,7 @@ func (t withFriend) items() []places.Item {
 			Value:  func() say.Message { return onOff(t.company.muted) },
 			Change: func(int) { t.company.muted = !t.company.muted },
 		},
-	}
+	}...)
 }
 
 // Phrase is a ready phrase by its number, from 1.

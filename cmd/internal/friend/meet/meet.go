@@ -33,6 +33,8 @@ type Peer struct {
 	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
 	// for nobody who wants to know.
 	Trouble func(error)
+	// Gallery lets others watch; nil lets nobody.
+	Gallery *Gallery
 	// Times are how long things may take; the zero Times are the usual ones.
 	Times Times
 }
@@ -83,7 +85,9 @@ type met struct {
 	conn   *friend.Conn
 	hello  friend.Hello
 	secret []byte
-	err    error
+	// code is the one that a guest knew.
+	code sealed.Code
+	err  error
 }
 
 // greet seals a link and exchanges greetings.
@@ -101,7 +105,7 @@ func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Con
 		conn.Leave(err)
 		return met{err: err}
 	}
-	return met{conn: conn, hello: hello, secret: link.Secret()}
+	return met{conn: conn, hello: hello, secret: link.Secret(), code: link.Code()}
 }
 
 // Begun is a match that was agreed to, on a connection that goes on.
