@@ -48,6 +48,7 @@ type commandLine struct {
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
 	Watch  watchFlags  `cmd:"" help:"${CliWatch}"`
+	Tables tablesFlags `cmd:"" help:"${CliTables}"`
 	Online onlineFlags `cmd:"" help:"${CliOnline}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`

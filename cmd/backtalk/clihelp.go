@@ -27,6 +27,7 @@ var cliMessages = []say.MessageID{
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
 	say.CliQuiz, say.CliQuizDaily, say.CliQuizOwn, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
+	say.CliClock, say.CliDelay, say.CliTables, say.CliOpen,
 	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
 }
 
