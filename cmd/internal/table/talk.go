@@ -191,7 +191,7 @@ func (t withFriend) items() []places.Item {
 		return nil
 	}
 	items := clocking(t).items()
-	return append(items, []places.Item{
+	items = append(items, []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
 		{
