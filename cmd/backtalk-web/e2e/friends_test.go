@@ -192,7 +192,7 @@ const hide = `
 	window.Notification = class {
 		static permission = 'granted';
 		constructor(title, options) { window.called.push(title + ': ' + options.body); }
-		close() { window.closed = true; }
+		close() { window.takenAway = true; }
 	};
 	document.dispatchEvent(new Event('visibilitychange'))`
 
@@ -207,7 +207,7 @@ func TestATableOfAPage(t *testing.T) {
 	c.address = serveNaming(t, relay)
 	startMenu(t, c, c.address)
 	c.takes("Play with a friend", titled("Play with a friend"))
-	c.takes("Open a table", `backtalk.said.some((line) => line.includes('Your table is open'))`)
+	c.takes("Open a table", titled("Your table is open. Anybody can join"))
 	c.must(hide, nil)
 	var table struct{ Table, Rules string }
 	for from := time.Now(); table.Table == ""; {
@@ -227,12 +227,20 @@ func TestATableOfAPage(t *testing.T) {
 	home := t.TempDir()
 	guest := exec.Command(*program, "join", table.Table, "--relay", relay, "--accept", "--me", "simple", "--name", "Sam",
 		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--ui", "lines", "--voice", "none", "--mute")
+	var heard strings.Builder
+	guest.Stdout, guest.Stderr = &heard, &heard
 	if err := guest.Start(); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		_ = guest.Process.Kill()
+		if t.Failed() {
+			t.Log(heard.String())
+		}
+	})
 	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
 	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
-	c.awaits(`document.title === 'Backtalk' && closed`)
+	c.awaits(`document.title === 'Backtalk' && takenAway`)
 	c.awaits(`document.getElementById('dialog').hidden`)
 	c.playsOn()
 	if err := guest.Wait(); err != nil {

@@ -178,16 +178,26 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	})
 }
 
-// Either side is killed at any instant, and comes back by its saved match.
+// Either side is killed at any instant, and comes back by its saved match: directly, and over a
+// relay.
 func TestKilledFriends(t *testing.T) {
-	t.Parallel()
+	t.Run("direct", func(t *testing.T) { killed(t, nil, byAddress) })
+	t.Run("relay", func(t *testing.T) {
+		relay := []string{"--relay", relaytest.Start(t).ClientURL()}
+		killed(t, relay, func(int) []string { return append(relay, friendsCode()) })
+	})
+}
+
+// killed kills one of two programs again and again, and has them play their matches to the end.
+func killed(t *testing.T, hosting []string, at func(port int) []string) {
+	t.Helper()
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))
 	for left := *friendKills; left > 0; {
-		friends := together(t, "25", byClock(), nil, byAddress)
-		killed := 0
-		for killed < left {
+		friends := together(t, "25", append(byClock(), hosting...), nil, at)
+		kills := 0
+		for kills < left {
 			// A match takes about a second.
 			over := time.After(time.Duration(draw.IntN(150)) * time.Millisecond)
 			ended := -1
@@ -210,13 +220,13 @@ func TestKilledFriends(t *testing.T) {
 			f.Kill()
 			f.Start(true)
 			f.Follow()
-			killed++
+			kills++
 		}
 		for _, f := range friends {
 			f.End(2 * time.Minute)
 		}
 		sameMatches(t, friends)
-		t.Logf("%d kills in a match of %d events", killed, turned(friends[0].events()))
-		left -= max(killed, 1)
+		t.Logf("%d kills in a match of %d events", kills, turned(friends[0].events()))
+		left -= max(kills, 1)
 	}
 }
