@@ -17,6 +17,7 @@ const (
 	Display  Key = "display"
 	Cursor   Key = "cursor"
 	Cells    Key = "cells"
+	Braille  Key = "braille"
 	Language Key = "language"
 
 	Backend       Key = "speech.backend"
@@ -184,6 +185,7 @@ var table = []Setting{
 		Key: Cells, Kind: Number, Title: say.SettingsCells, Does: say.SettingsCellsDoes, Default: strconv.Itoa(usualCells),
 		Low: fewestCells, High: mostCells, Step: cellsStep, Zero: say.SettingsIsUnbroken, Start: usualCells,
 	},
+	{Key: Braille, Title: say.SettingsBraille, Does: say.SettingsBrailleDoes, Default: "true"},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
 		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
