@@ -70,7 +70,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	defer reach.Close()
 	code := i.Code
 	if !code.Given() {
-		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
+		code = sealed.NewCode(strings.Fields(l.Devices.Plain(say.M(say.FriendWords, nil))))
 	}
 	if i.Announce != nil {
 		i.Announce(code, reach)
