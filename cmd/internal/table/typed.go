@@ -92,6 +92,8 @@ func commands() []command {
 		{say.CommandRollout, press(keymap.DoRollout)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
+		{say.CommandClock, press(keymap.DoClock)},
+		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }},
 		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
 		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
 	}
