@@ -12,7 +12,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -44,6 +44,7 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 tidy: go ## fail where go.mod is not tidy
@@ -58,6 +59,19 @@ generate: ## make generated sources and pages again
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
 
+# docs/translating.md says how to go on.
+language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
+	go run ./locales/internal/translate skeleton $(TAG)
+
+check-language: go ## check the catalogue of a language TAG, and print what it lacks
+	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
+
+hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
+	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+
+stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
+	go run ./locales/internal/translate stamp $(TAG) $(IDS)
+
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
 	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./sounds ./cmd/internal/... ./cmd/backtalk-web/...
@@ -65,9 +79,9 @@ wasm: go ## check that what every front shares compiles for a browser
 # Any static host may carry the folder; docs/web.md says how.
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
@@ -87,18 +101,24 @@ mutants: $(MUTANTS) ## make faults in PACKAGES and print those that no test noti
 	  -skip '^(TestRealServer|TestRealVoices|TestEventsWait)' \
 	  $(or $(PACKAGES),./core ./a11y ./speech ./cmd/backtalk/internal/journal ./cmd/internal/table)
 
-cross: ## build for every system we ship to
+# Vetting compiles the tests too, with what the build has made: hence -trimpath.
+cross: ## build and vet for every system we ship to
 	@for t in $(TARGETS); do \
 	  echo "building for $$t"; \
-	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
+	  export GOOS=$${t%/*} GOARCH=$${t#*/}; \
+	  go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$$GOOS-$$GOARCH/ ./cmd/backtalk && go vet -trimpath ./... || exit 1; \
 	done
+
+# The kernels of arm64 compute what plain Go does, to the bit, and the tables come out the same.
+arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, libc6-arm64-cross)
+	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...
 
 # Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
 $(DIST): $(wildcard .ci/tools/dist/*)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
-	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out $(or $(OUT),bin/dist) $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
+	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
 
 wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk
@@ -151,6 +171,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; goes on where 
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
+
+recording: build ## record docs/listen.ogg again (Debian: espeak-ng, pulseaudio, pulseaudio-utils, python3, sox, tmux)
+	.ci/recording docs/listen.ogg docs/listen.md
 
 picture: build ## take docs/screen.png again (Debian: xvfb, xterm, xdotool, imagemagick)
 	.ci/picture docs/screen.png

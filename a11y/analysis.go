@@ -99,6 +99,12 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
 }
 
+// Weighed announces what a play costs beside the best, which is not named, and what speaks against
+// it.
+func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
+	return e.Hint(sc, []advice.Play{*best, *play}, 1)
+}
+
 // worstErrors is how many errors a summary names.
 const worstErrors = 3
 

@@ -11,9 +11,20 @@ func Walk(before State, events []Event) iter.Seq2[State, Event] {
 			if !yield(s, e) {
 				return
 			}
-			if next := s; e.fold(&next) == nil {
+			if next := s; next.after(e) == nil {
 				s = next
 			}
 		}
 	}
+}
+
+// After is the state after events, from the state before the first.
+func After(before State, events []Event) State {
+	s := before
+	for _, e := range events {
+		if next := s; e.fold(&next) == nil {
+			s = next
+		}
+	}
+	return s
 }

@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
@@ -15,6 +17,7 @@ import (
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/problem"
+	"backtalk/cmd/internal/trial"
 	"backtalk/locales"
 	"backtalk/speech"
 )
@@ -25,11 +28,16 @@ type doctorFlags struct {
 	Data   string `help:"${CliData}" placeholder:"DIR"`
 	Config string `help:"${CliConfig}" placeholder:"FILE"`
 	Lang   string `help:"${CliLang}" placeholder:"TAG"`
+	Form   string `help:"${CliForm}" placeholder:"NAME"`
 
 	config config
 }
 
 func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
+	form, ok := trial.Find(trial.OfTerminal(), f.Form)
+	if f.Form != "" && !ok {
+		return wrongValue("--form", f.Form, strings.Join(trial.Keys(trial.OfTerminal()), ", "))
+	}
 	if f.Lang != "" {
 		if _, err := (givenFlags{"lang": f.Lang}).over(f.config.values); err != nil {
 			return err
@@ -49,6 +57,14 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	lines = append(lines, voiceLines(system)...)
 	lines = append(lines, toInstall(speech.FindClient())...)
 	lines = append(lines, soundLine(), gnubgLine())
+	lines = append(lines, languageLines(texts, system)...)
+	if ok {
+		if form.OnPage {
+			lines = nil // it is another machine
+		}
+		_, err := io.WriteString(std.out, form.Text(texts.Text, trial.Typed{}, lines))
+		return err
+	}
 	lines = append(lines, f.fileLines(texts)...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
@@ -149,10 +165,23 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
+// languageLines report the language, what of it is missing, and whether the voice here can read it.
+func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
+	facts := texts.Facts()
+	name := say.Data{"Language": facts.Name}
+	lines := []say.Message{say.M(say.DoctorLanguage, name)}
+	if !texts.Whole() {
+		lines = append(lines, say.M(say.CommonPartly, nil))
+	}
+	if facts.Unread && slices.Contains(system.Voices, "espeak-ng") {
+		lines = append(lines, say.M(say.DoctorUnread, name))
+	}
+	return lines
+}
+
 // fileLines report where the program keeps its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
-	language := texts.Text(say.M(say.StartLanguageOwnName, nil))
-	lines := []say.Message{say.M(say.DoctorLanguage, say.Data{"Language": language})}
+	var lines []say.Message
 	id := say.DoctorSettings
 	if !f.config.exists {
 		id = say.DoctorNoSettings

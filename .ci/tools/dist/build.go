@@ -34,7 +34,7 @@ func (r *release) archive(t target) ([]entry, error) {
 		return nil, err
 	}
 	list := append([]entry{{filepath.Base(r.binary(t)), program, true}}, r.shared...)
-	list = append(list, r.licences...)
+	list = append(list, r.licences.texts...)
 	if t.system != "windows" {
 		return list, nil
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	_ "embed"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,20 +18,53 @@ import (
 func allowed() []string {
 	return []string{
 		"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "FTL", "ISC", "MIT", "MPL-2.0", "OFL-1.1",
-		"Unlicense", "Zlib", "blessing", "PublicDomain",
+		"Unlicense", "Zlib", "blessing", "PublicDomain", "GooglePatentsFile",
 	}
 }
 
-// licenceFile is what the files with a module's licence are called.
-var licenceFile = regexp.MustCompile(`(?i)^(unlicense|(licen[sc]es?|copying|notice|patents|authors)([-_.].*)?)$`)
+// chosen are the licences taken of modules that may be had under one of several.
+func chosen() map[string]string { return map[string]string{"github.com/golang/freetype": "FTL"} }
 
-// module is one that is in the program or the page.
-type module struct{ path, version, folder string }
+// known are the licences in files that no tool knows; those of a file that is about no code of ours
+// have no name.
+func known() map[string]string {
+	return map[string]string{
+		"github.com/golang/freetype/LICENSE": "", // it says that the licence is for us to choose
+		"modernc.org/memory/LICENSE-LOGO":    "", // the module's picture
+		"modernc.org/sqlite/LICENSE-SQLITE":  "PublicDomain",
+	}
+}
+
+// credits are what licences want to be said beside their texts.
+func credits() map[string]string {
+	return map[string]string{
+		"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project (www.freetype.org). All rights reserved.",
+	}
+}
+
+// unicodeText is the licence of the Unicode Character Database and the CLDR, tables of which are in
+// Go and in modules, which come without it.
+//
+//go:embed texts/unicode.txt
+var unicodeText []byte
+
+// licenceFile is what the files with a module's licence are called.
+var licenceFile = regexp.MustCompile(`(?i)^(unlicense|(licen[sc]es?|copying|ofl|ufl|notice|patents|authors)([-_.].*)?)$`)
+
+// notice is what a file with names or notices, not with a licence, is called.
+var notice = regexp.MustCompile(`(?i)^(authors|notice)`)
+
+// gathered are the licences of all modules: their texts, and their names by the module's path.
+type gathered struct {
+	texts []entry
+	names map[string][]string
+	index strings.Builder
+}
 
 // gatherLicences collects the texts of all licences, and fails where one is not allowed or not
 // there.
-func gatherLicences() ([]entry, error) {
-	modules, err := modules()
+func gatherLicences() (*gathered, error) {
+	list, err := modules(programs()...)
 	if err != nil {
 		return nil, err
 	}
@@ -37,101 +72,110 @@ func gatherLicences() ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	modules = append(modules, module{"go", "", strings.TrimSpace(string(root))})
-	var list []entry
-	var index strings.Builder
-	index.WriteString("What Backtalk is made of, and the licence of each part; the texts are in this folder.\n\n")
-	for _, m := range modules {
-		texts, names, err := m.licences()
-		if err != nil {
-			return nil, err
+	list = append(list, module{path: "go", folder: strings.TrimSpace(string(root))})
+	g := &gathered{names: map[string][]string{}}
+	g.index.WriteString("What Backtalk is made of, and the licence of each part; the texts are in this folder.\n\n")
+	var refused []error
+	for _, m := range list {
+		if err := g.add(m); err != nil {
+			refused = append(refused, fmt.Errorf("%s %s: %w", m.path, m.version, err))
 		}
-		list = append(list, texts...)
-		fmt.Fprintln(&index, strings.TrimSpace(m.path+" "+m.version)+":", strings.Join(names, ", "))
 	}
-	return append(list, entry{name: "licences/index.txt", content: []byte(index.String())}), nil
+	fmt.Fprintln(&g.index, "\nwasm_exec.js, in the page's folder, is Go's, under Go's licence.")
+	fmt.Fprintln(&g.index, "Tables of the Unicode Character Database and the CLDR are in Go and in modules: Unicode-3.0, in unicode.txt.")
+	g.texts = append(g.texts,
+		entry{name: "licences/unicode.txt", content: unicodeText},
+		entry{name: "licences/index.txt", content: []byte(g.index.String())})
+	return g, errors.Join(refused...)
 }
 
-// licences returns the texts of a module's licences and their names.
-func (m module) licences() (texts []entry, names []string, err error) {
+// add collects the texts of a module's licences and their names.
+func (g *gathered) add(m module) error {
 	files, err := m.licenceFiles()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
+	var names []string
 	for _, f := range files {
 		content, err := os.ReadFile(filepath.Join(m.folder, f))
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
-		texts = append(texts, entry{name: "licences/" + strings.ReplaceAll(m.path, "/", "_") + "/" + filepath.Base(f), content: content})
-		for _, match := range licensecheck.Scan(content).Match {
-			if !slices.Contains(names, match.ID) {
-				names = append(names, match.ID)
-			}
+		g.texts = append(g.texts, entry{name: "licences/" + strings.ReplaceAll(m.path, "/", "_") + "/" + filepath.ToSlash(f), content: content})
+		found, err := m.licencesIn(f, content)
+		if err != nil {
+			return err
 		}
-	}
-	if !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(allowed(), name) }) {
-		return nil, nil, fmt.Errorf("%s %s is under %q, which is none of %q", m.path, m.version, names, allowed())
+		names = append(names, found...)
 	}
 	slices.Sort(names)
-	return texts, names, nil
+	names = slices.Compact(names)
+	if choice := chosen()[m.path]; slices.Contains(names, choice) {
+		names = []string{choice}
+	}
+	if refused := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(allowed(), name) }); len(names) == 0 || len(refused) > 0 {
+		return fmt.Errorf("it is under %q, of which %q are none of %q", names, refused, allowed())
+	}
+	g.names[m.path] = names
+	fmt.Fprintln(&g.index, strings.TrimSpace(m.path+" "+m.version)+":", strings.Join(names, ", "))
+	if credit := credits()[m.path]; credit != "" {
+		fmt.Fprintln(&g.index, "  "+credit)
+	}
+	return g.addFonts(m, names)
 }
 
-// licenceFiles lists the files with a module's licences: those in its root that are called so, and
-// all in a folder of that name.
+// licencesIn returns the names of the licences in one of the module's files.
+func (m module) licencesIn(file string, content []byte) ([]string, error) {
+	var names []string
+	for _, match := range licensecheck.Scan(content).Match {
+		names = append(names, match.ID)
+	}
+	name, stated := known()[m.path+"/"+filepath.ToSlash(file)]
+	switch {
+	case name != "":
+		names = append(names, name)
+	case len(names) == 0 && !stated && !notice.MatchString(filepath.Base(file)):
+		return nil, fmt.Errorf("%s is no licence that is known", file)
+	}
+	return names, nil
+}
+
+// licenceFiles lists the files with a module's licences, from its root: those that are called so
+// beside the packages that are used, in the folders above these, and in folders that are called so.
 func (m module) licenceFiles() ([]string, error) {
-	entries, err := os.ReadDir(m.folder)
-	if err != nil {
-		return nil, err
+	folders := map[string]bool{m.folder: true}
+	for _, folder := range m.packages {
+		for ; strings.HasPrefix(folder, m.folder); folder = filepath.Dir(folder) {
+			folders[folder] = true
+		}
 	}
 	var list []string
-	for _, e := range entries {
-		switch {
-		case !licenceFile.MatchString(e.Name()) || strings.HasSuffix(e.Name(), ".go"):
-		case !e.IsDir():
-			list = append(list, e.Name())
-		default:
-			inside, err := filepath.Glob(filepath.Join(m.folder, e.Name(), "*.txt"))
-			if err != nil {
-				return nil, err
-			}
-			for _, file := range inside {
-				list = append(list, filepath.Join(e.Name(), filepath.Base(file)))
-			}
-		}
-	}
-	return list, nil
-}
-
-// modules lists what any target's program, or the page, has in it.
-func modules() ([]module, error) {
-	found := map[string]module{}
-	list := func(system, machine, pkg string) error {
-		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", pkg)
-		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+machine)
-		out, err := cmd.Output()
+	for folder := range folders {
+		entries, err := os.ReadDir(folder)
 		if err != nil {
-			return fmt.Errorf("list the modules of %s for %s: %w", pkg, system, err)
-		}
-		for line := range strings.Lines(string(out)) {
-			if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 3 {
-				found[f[0]] = module{f[0], f[1], f[2]}
-			}
-		}
-		return nil
-	}
-	for _, t := range targets() {
-		if err := list(t.system, t.machine, "./cmd/backtalk"); err != nil {
 			return nil, err
 		}
+		for _, e := range entries {
+			switch {
+			case !licenceFile.MatchString(e.Name()) || strings.HasSuffix(e.Name(), ".go"):
+			case !e.IsDir():
+				list = append(list, filepath.Join(folder, e.Name()))
+			default:
+				inside, err := filepath.Glob(filepath.Join(folder, e.Name(), "*.txt"))
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, inside...)
+			}
+		}
 	}
-	if err := list("js", "wasm", "./cmd/backtalk-web"); err != nil {
-		return nil, err
+	for i, file := range list {
+		name, err := filepath.Rel(m.folder, file)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = name
 	}
-	var all []module
-	for _, m := range found {
-		all = append(all, m)
-	}
-	slices.SortFunc(all, func(a, b module) int { return strings.Compare(a.path, b.path) })
-	return all, nil
+	slices.Sort(list)
+	return slices.Compact(list), nil
 }

@@ -24,8 +24,10 @@ type release struct {
 	out    string
 	client string
 	only   string
-	// licences are the texts of all that is in the program, shared what every archive has.
-	licences, shared []entry
+	// licences are those of all that is in the program or the page.
+	licences *gathered
+	// shared is what every archive has.
+	shared []entry
 }
 
 // entry is a file of an archive.
@@ -96,6 +98,9 @@ func (r *release) make() error {
 		if err := r.pack(t); err != nil {
 			return fmt.Errorf("%s: %w", t, err)
 		}
+	}
+	if err := r.pageBill(); err != nil {
+		return err
 	}
 	if err := os.RemoveAll(filepath.Join(r.out, "build")); err != nil {
 		return err

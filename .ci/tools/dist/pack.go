@@ -5,14 +5,11 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
-	"debug/buildinfo"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 )
 
 // The rights of files in archives.
@@ -50,7 +47,7 @@ func (r *release) pack(t target) error {
 	if err := os.WriteFile(filepath.Join(r.out, r.name(t)+ending), content, readable); err != nil {
 		return err
 	}
-	if err := r.bill(t); err != nil {
+	if err := r.programBill(t); err != nil {
 		return err
 	}
 	if t.system == "linux" {
@@ -100,34 +97,4 @@ func (r *release) zipped(t target, entries []entry) ([]byte, error) {
 	}
 	err := w.Close()
 	return b.Bytes(), err
-}
-
-// bill writes what is in a target's program, as CycloneDX has it.
-func (r *release) bill(t target) error {
-	info, err := buildinfo.ReadFile(r.binary(t))
-	if err != nil {
-		return err
-	}
-	golang := cyclonedx.Component{
-		Type: cyclonedx.ComponentTypeLibrary, Name: "std", Version: strings.TrimPrefix(info.GoVersion, "go"),
-		PackageURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go"),
-	}
-	components := []cyclonedx.Component{golang}
-	for _, m := range info.Deps {
-		components = append(components, cyclonedx.Component{
-			Type: cyclonedx.ComponentTypeLibrary, Name: m.Path, Version: m.Version,
-			PackageURL: "pkg:golang/" + m.Path + "@" + m.Version,
-		})
-	}
-	bom := cyclonedx.NewBOM()
-	bom.Metadata = &cyclonedx.Metadata{
-		Timestamp: r.when.Format("2006-01-02T15:04:05Z"),
-		Component: &cyclonedx.Component{Type: cyclonedx.ComponentTypeApplication, Name: "backtalk", Version: r.version},
-	}
-	bom.Components = &components
-	var b bytes.Buffer
-	if err := cyclonedx.NewBOMEncoder(&b, cyclonedx.BOMFileFormatJSON).SetPretty(true).Encode(bom); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(r.out, r.name(t)+".cdx.json"), b.Bytes(), readable)
 }

@@ -10,28 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
+	"backtalk/cmd/internal/friend/relay/relaytest"
 )
 
 var (
 	friendKills = flag.Int("friendkills", 12, "how often TestKilledFriends kills one of two programs")
 	delay       = flag.Duration("delay", 30*time.Millisecond, "by how much the proxy of TestFriendsOverABadNetwork delays")
 )
-
-// relayServer runs a relay of its own.
-func relayServer(t testing.TB) *server.Server {
-	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	t.Cleanup(s.Shutdown)
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the relay does not start")
-	}
-	return s
-}
 
 // together starts both and returns them; at is where the guest finds the host's port.
 func together(t *testing.T, length string, hosting, joining []string, at func(port int) []string) [2]*Friend {
@@ -59,7 +44,7 @@ func TestFriendsPlayOverLoopback(t *testing.T) {
 
 func TestFriendsPlayOverARelay(t *testing.T) {
 	t.Parallel()
-	relay := relayServer(t)
+	relay := relaytest.Start(t)
 	url := relay.ClientURL()
 	friends := together(t, "3", []string{"--relay", url}, []string{"--relay", url}, func(int) []string { return []string{friendsCode()} })
 	for _, f := range friends {
@@ -112,7 +97,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 		var cuts func() int
 		friends := together(t, "1", nil, nil, func(port int) (at []string) {
 			var address string
-			address, cuts = proxy(t, loopback(port), w)
+			address, cuts = Proxy(t, loopback(port), w)
 			return []string{address, "--code", friendsCode()}
 		})
 		for _, f := range friends {
@@ -122,7 +107,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 		sameMatches(t, friends)
 	})
 	t.Run("relay", func(t *testing.T) {
-		address, cuts := proxy(t, relayServer(t).Addr().String(), w)
+		address, cuts := Proxy(t, relaytest.Start(t).Addr().String(), w)
 		relay := []string{"--relay", "nats://" + address}
 		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode()} })
 		for _, f := range friends {

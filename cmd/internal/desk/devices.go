@@ -51,6 +51,10 @@ type Texts interface {
 	// Spoken writes a rendered text as our own voice is to read it.
 	Spoken(text string) string
 	Tag() string
+	// Direction is that of the script as pages name it, "ltr" or "rtl".
+	Direction() string
+	// Whole reports whether no text is in English for want of a translation.
+	Whole() bool
 }
 
 // Devices are what the player reads, hears and types with. A session has one, which it shares with

@@ -173,19 +173,7 @@ func (c *Conn) receive(ctx context.Context) (message, error) {
 		c.unread = c.unread[1:]
 		return m, nil
 	}
-	select {
-	case m := <-c.incoming:
-		return m, nil
-	default:
-	}
-	select {
-	case m := <-c.incoming:
-		return m, nil
-	case <-c.alive.Done():
-		return message{}, context.Cause(c.alive)
-	case <-ctx.Done():
-		return message{}, ctx.Err()
-	}
+	return Await(ctx, c.incoming, c.alive.Done(), func() error { return context.Cause(c.alive) })
 }
 
 // whileConnected calls a function with a context that ends when the connection does: a person may

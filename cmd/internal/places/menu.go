@@ -25,6 +25,8 @@ type Item struct {
 	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
 	// of the menu below.
 	Pick func()
+	// Stay is called when the item is chosen, and the menu stays.
+	Stay func()
 	// Open returns a place that is put on top when the item is chosen; leaving that leads back to
 	// this item.
 	Open func() Place
@@ -149,7 +151,7 @@ func (m *Menu) help() *say.Message {
 
 // Typed does a typed line's work in a menu: a number chooses the item with that number.
 func (m *Menu) Typed(line string) (Answer, bool) {
-	n, err := strconv.Atoi(line)
+	n, err := strconv.Atoi(keymap.Digits(line))
 	if err != nil || n < 1 || n > len(m.Items) {
 		return Answer{}, false
 	}
@@ -212,6 +214,8 @@ func (m *Menu) choose() Answer {
 		return Answer{Leave: true, Then: item.Pick}
 	case item.Do != nil:
 		return Answer{LeaveMenus: true, Then: item.Do}
+	case item.Stay != nil:
+		return Answer{Then: item.Stay}
 	case item.Change != nil:
 		return m.change(keymap.DoValueMore)
 	}

@@ -141,6 +141,10 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		s.Notify(say.M(say.FriendNothing, nil))
 		return table.NewMatch
 	}
+	if g.Options.Server != "" && g.friend == nil {
+		s.Notify(say.M(say.OnlineSaved, nil))
+		return table.NewMatch
+	}
 	bots, err := s.bots(g)
 	if err != nil {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
@@ -152,6 +156,10 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	}
 	parts := table.Parts{
 		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
+	}
+	if g.Options.Server != "" {
+		// The server's rules allow no aids.
+		parts.Adviser, parts.Judge, parts.Roller = nil, nil, nil
 	}
 	if s.Matches != nil {
 		parts.Saver = &s.saver

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"debug/buildinfo"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	cyclonedx "github.com/CycloneDX/cyclonedx-go"
+)
+
+// programBill writes the list of what is in a target's program, as the program itself has it.
+func (r *release) programBill(t target) error {
+	info, err := buildinfo.ReadFile(r.binary(t))
+	if err != nil {
+		return err
+	}
+	var list []module
+	for _, m := range info.Deps {
+		list = append(list, module{path: m.Path, version: m.Version})
+	}
+	return r.bill(r.name(t), "backtalk", info.GoVersion, list)
+}
+
+// pageBill writes the list of what is in the page's programs.
+func (r *release) pageBill() error {
+	list, err := modules(page())
+	if err != nil {
+		return err
+	}
+	golang, err := exec.Command("go", "env", "GOVERSION").Output()
+	if err != nil {
+		return err
+	}
+	return r.bill("backtalk-"+strings.TrimPrefix(r.version, "v")+"-page", "backtalk-web", strings.TrimSpace(string(golang)), list)
+}
+
+// bill writes what something is made of, each part with its licence, as CycloneDX has it.
+func (r *release) bill(file, name, golang string, list []module) error {
+	version := strings.TrimPrefix(golang, "go")
+	components := []cyclonedx.Component{component("std", version, r.licences.names["go"])}
+	for _, m := range list {
+		components = append(components, component(m.path, m.version, r.licences.names[m.path]))
+	}
+	bom := cyclonedx.NewBOM()
+	bom.Metadata = &cyclonedx.Metadata{
+		Timestamp: r.when.Format("2006-01-02T15:04:05Z"),
+		Component: &cyclonedx.Component{Type: cyclonedx.ComponentTypeApplication, Name: name, Version: r.version},
+	}
+	bom.Components = &components
+	var b bytes.Buffer
+	if err := cyclonedx.NewBOMEncoder(&b, cyclonedx.BOMFileFormatJSON).SetPretty(true).Encode(bom); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(r.out, file+".cdx.json"), b.Bytes(), readable)
+}
+
+func component(path, version string, names []string) cyclonedx.Component {
+	var licences cyclonedx.Licenses
+	for _, name := range names {
+		if name == "GooglePatentsFile" || name == "PublicDomain" { // no identifiers of SPDX's
+			licences = append(licences, cyclonedx.LicenseChoice{License: &cyclonedx.License{Name: name}})
+			continue
+		}
+		licences = append(licences, cyclonedx.LicenseChoice{License: &cyclonedx.License{ID: name}})
+	}
+	return cyclonedx.Component{
+		Type: cyclonedx.ComponentTypeLibrary, Name: path, Version: version,
+		PackageURL: "pkg:golang/" + path + "@" + version, Licenses: &licences,
+	}
+}

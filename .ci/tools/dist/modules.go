@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// program is a package that is built for a system.
+type program struct {
+	target
+	packages []string
+}
+
+// programs are all that a release consists of: the program for each target, and the page's.
+func programs() []program {
+	var list []program
+	for _, t := range targets() {
+		list = append(list, program{t, []string{"./cmd/backtalk"}})
+	}
+	return append(list, page())
+}
+
+func page() program {
+	return program{target{"js", "wasm"}, []string{"./cmd/backtalk-web", "./cmd/backtalk-web/think", "./cmd/backtalk-web/talk"}}
+}
+
+// module is one that is in the program or the page.
+type module struct {
+	path, version, folder string
+	// packages are the folders of those of its packages that are used, and of what they embed.
+	packages []string
+	// embedded are the files that its packages embed.
+	embedded []string
+}
+
+// modules lists what some programs have in them, each module once.
+func modules(all ...program) ([]module, error) {
+	found := map[string]*module{}
+	for _, p := range all {
+		if err := p.modules(found); err != nil {
+			return nil, err
+		}
+	}
+	var list []module
+	for _, m := range found {
+		slices.Sort(m.packages)
+		m.packages = slices.Compact(m.packages)
+		slices.Sort(m.embedded)
+		m.embedded = slices.Compact(m.embedded)
+		list = append(list, *m)
+	}
+	slices.SortFunc(list, func(a, b module) int { return strings.Compare(a.path, b.path) })
+	return list, nil
+}
+
+func (p program) modules(found map[string]*module) error {
+	format := `{{with .Module}}{{if not .Main}}{{.Path}}{{"\t"}}{{.Version}}{{"\t"}}{{.Dir}}{{"\t"}}{{$.Dir}}{{"\t"}}{{join $.EmbedFiles "\t"}}{{end}}{{end}}`
+	cmd := exec.Command("go", append([]string{"list", "-deps", "-f", format}, p.packages...)...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+p.system, "GOARCH="+p.machine)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("list the modules of %s for %s: %w", p.packages, p.target, err)
+	}
+	for line := range strings.Lines(string(out)) {
+		f := strings.Split(strings.TrimRight(line, "\t\n"), "\t")
+		if len(f) < 4 {
+			continue
+		}
+		m := found[f[0]]
+		if m == nil {
+			m = &module{path: f[0], version: f[1], folder: f[2]}
+			found[f[0]] = m
+		}
+		m.packages = append(m.packages, f[3])
+		for _, file := range f[4:] {
+			file = filepath.Join(f[3], filepath.FromSlash(file))
+			m.embedded = append(m.embedded, file)
+			m.packages = append(m.packages, filepath.Dir(file))
+		}
+	}
+	return nil
+}
