@@ -12,7 +12,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -64,10 +64,10 @@ language: go ## make the files of a language TAG, or add what it lacks, with the
 	go run ./locales/internal/translate skeleton $(TAG)
 
 check-language: go ## check the catalogue of a language TAG, and print what it lacks
-	go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | grep -v '^=== '
+	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
 
 hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
-	go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
 
 stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
 	go run ./locales/internal/translate stamp $(TAG) $(IDS)
@@ -174,6 +174,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; goes on where 
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
+
+recording: build ## record docs/listen.ogg again (Debian: espeak-ng, pulseaudio, pulseaudio-utils, python3, sox, tmux)
+	.ci/recording docs/listen.ogg docs/listen.md
 
 picture: build ## take docs/screen.png again (Debian: xvfb, xterm, xdotool, imagemagick)
 	.ci/picture docs/screen.png

@@ -11,7 +11,7 @@ func Walk(before State, events []Event) iter.Seq2[State, Event] {
 			if !yield(s, e) {
 				return
 			}
-			if next := s; e.fold(&next) == nil {
+			if next := s; next.after(e) == nil {
 				s = next
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 
@@ -164,8 +165,20 @@ func (l *Localizer) text(m say.Message, form string) string {
 	return text
 }
 
-// WordCount counts the words of a message as [Localizer.Text] renders it.
-func (l *Localizer) WordCount(m say.Message) int { return len(strings.Fields(l.Text(m))) }
+// WordCount counts the words of a message as [Localizer.Text] renders it. Two characters of a script
+// without spaces are about a word.
+func (l *Localizer) WordCount(m say.Message) int {
+	words, characters := 0, 0
+	for _, word := range strings.Fields(l.Text(m)) {
+		spaceless := 0
+		for _, r := range word {
+			spaceless += count(unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai))
+		}
+		characters += spaceless
+		words += count(spaceless == 0)
+	}
+	return words + (characters+1)/2
+}
 
 // Announcement renders the sentences of an announcement as one line, "" where there is only a cue.
 func (l *Localizer) Announcement(a say.Announcement) string {

@@ -47,6 +47,7 @@ type commandLine struct {
 	Host hostFlags `cmd:"" help:"${CliHost}"`
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
+	Tables tablesFlags `cmd:"" help:"${CliTables}"`
 	Online onlineFlags `cmd:"" help:"${CliOnline}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`

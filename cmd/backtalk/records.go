@@ -70,7 +70,7 @@ func (f *recordFlags) look() (*journal.Journal, error) {
 func (c *commandLine) configureRecords(found config) {
 	for _, f := range []*recordFlags{
 		&c.Analyse.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
-		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags, &c.Rollout.recordFlags, &c.Quiz.recordFlags,
+		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags, &c.Rollout.recordFlags, &c.Quiz.recordFlags, &c.Tables.recordFlags,
 	} {
 		f.config = found
 	}
@@ -81,7 +81,7 @@ func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localiz
 	return map[string]func(streams, *locales.Localizer) error{
 		"analyse": c.Analyse.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
 		"backup": c.Backup.run, "restore": c.Restore.restore,
-		"stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run,
+		"stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run, "tables": c.Tables.run,
 	}
 }
 

@@ -128,10 +128,16 @@ func (c *chromium) gives(part, file string) {
 // gets chooses a line that leads to a download, and returns the file.
 func (c *chromium) gets(part, folder string) (name string, content []byte) {
 	c.t.Helper()
+	c.line(part)
+	return c.downloads("Enter", folder)
+}
+
+// downloads presses a key that leads to a download, and returns the file.
+func (c *chromium) downloads(key, folder string) (name string, content []byte) {
+	c.t.Helper()
 	c.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allowAndName", "downloadPath": folder, "eventsEnabled": true}, nil)
 	begins := c.expect("Browser.downloadWillBegin")
-	c.line(part)
-	if err := c.press("Enter"); err != nil {
+	if err := c.press(key); err != nil {
 		c.t.Fatal(err)
 	}
 	var begun struct{ GUID, SuggestedFilename string }

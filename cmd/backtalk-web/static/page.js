@@ -1,5 +1,6 @@
 // The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
 // game it knows nothing.
+import { Away } from './away.js';
 import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
@@ -7,6 +8,7 @@ import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
+import { Trial } from './trial.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -17,12 +19,14 @@ let playing = false;
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
+const away = new Away();
 const sound = new Sound(send);
 const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
 // keepFiles asks the browser not to delete what is saved; the game says once that it may.
@@ -52,6 +56,7 @@ function button(title, act) {
 function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
+  if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -60,6 +65,7 @@ function speak(words) {
   get('saidTitle').textContent = texts.said;
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
+  trial.speak(texts, words.trials);
   get('actions').replaceChildren(...words.actions.map(act));
   const [summary, inside] = get('more').children;
   summary.textContent = texts.more;
@@ -123,6 +129,7 @@ function show(m) {
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
     if (!line.passing) live.keep(line.text);
+    if (line.calls) away.call(line.text);
     if (!line.focused || !reading) live.say(line.text, line.now);
   }
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
@@ -163,7 +170,10 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
-  else if (m.seek) seek();
+  else if (m.seek) {
+    seek();
+    away.allow();
+  }
   else if (m.ended) {
     outside('');
     get('play').focus();

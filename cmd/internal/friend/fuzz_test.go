@@ -36,6 +36,8 @@ func messages() []message {
 			{kind: actAccept},
 			{kind: actRefuse},
 			{kind: actStop},
+			{kind: actTime, millis: 7350},
+			{kind: actClaim, player: 1},
 		}}},
 		{N: 9, Letter: &letter{ID: 1, Letter: Letter{Chat: "well played"}}},
 		{N: 10, Letter: &letter{ID: 2, Letter: Letter{Phrase: 12}}},
@@ -43,6 +45,8 @@ func messages() []message {
 		{N: 12, Letter: &letter{ID: 4, Letter: Letter{Again: true}}},
 		{N: 13, Ping: &empty{}},
 		{N: 14, Bye: &bye{Why: "illegal-act"}},
+		{N: 15, Letter: &letter{ID: 5, Letter: Letter{Claim: true}}},
+		{N: 16, Letter: &letter{ID: 6, Letter: Letter{Left: 4500}}},
 	}
 }
 

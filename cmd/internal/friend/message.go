@@ -63,6 +63,10 @@ type Offer struct {
 	Crawford bool   `json:"crawford,omitempty"`
 	Jacoby   bool   `json:"jacoby,omitempty"`
 	Beavers  bool   `json:"beavers,omitempty"`
+	// Clock is the time that each has for each point of the length, Delay what each of their
+	// decisions has besides, in seconds.
+	Clock int `json:"clock,omitempty"`
+	Delay int `json:"delay,omitempty"`
 	// Hints, CubeHints and Verbose are whether each may have hints and the fuller commentary.
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
@@ -185,7 +189,7 @@ func (m *message) check() error {
 	case m.Hello != nil:
 		return m.Hello.check()
 	case m.Offer != nil:
-		return m.Offer.check()
+		return m.Offer.Check()
 	case m.Account != nil:
 		return m.Account.check()
 	case m.Do != nil:
@@ -205,7 +209,8 @@ func (h *Hello) check() error {
 	return nil
 }
 
-func (o *Offer) check() error {
+// Check reports an offer that no program of this protocol makes.
+func (o *Offer) Check() error {
 	if len(o.Match) != 2*idLength || !o.known() || !o.coloured() {
 		return errors.New("an offer that no program makes")
 	}

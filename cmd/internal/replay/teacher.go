@@ -270,5 +270,5 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 		before = s
 	}
 	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
-	return l.ear.CubeHint(&c), err
+	return l.ear.CubeHint(sc, &c), err
 }

@@ -225,7 +225,7 @@ func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 	w := withFriend{ann.Table}
 	w.changed(errors.New("cut"))
 	for seconds, want := range map[int]string{
-		1: "Sam has been away for 1 second.", 90: "Sam has been away for 90 seconds.", 125: "Sam has been away for 2 minutes.",
+		1: "Sam has been away for 1 second.", 90: "Sam has been away for 1 minute, 30 seconds.", 125: "Sam has been away for 2 minutes.",
 		200: "Sam has been away for 3 minutes.",
 	} {
 		ann.company.since = time.Now().Add(-time.Duration(seconds)*time.Second - 100*time.Millisecond)

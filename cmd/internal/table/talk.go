@@ -154,6 +154,10 @@ func (t withFriend) letter(l friend.Letter) {
 		t.askedBack(l.Back)
 	case l.Keep:
 		t.alert(say.FriendKeep, say.CueIllegal)
+	case l.Claim:
+		clocking(t).claimed()
+	case l.Left != 0:
+		clocking(t).notYet(time.Duration(l.Left) * time.Millisecond)
 	case l.Stop:
 		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() {
 			t.do(core.Stop{})
@@ -186,7 +190,8 @@ func (t withFriend) items() []places.Item {
 	if !t.playing() {
 		return nil
 	}
-	return []places.Item{
+	items := clocking(t).items()
+	items = append(items, []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
 		{
@@ -194,7 +199,20 @@ func (t withFriend) items() []places.Item {
 			Value:  func() say.Message { return onOff(t.company.muted) },
 			Change: func(int) { t.company.muted = !t.company.muted },
 		},
+	}...)
+	if t.company.friend.Block != nil {
+		items = append(items, places.Item{Title: say.M(say.TablesBlock, t.name()), Do: t.block})
 	}
+	return items
+}
+
+// block has the friend heard no more, and never met at an open table again.
+func (t withFriend) block() {
+	data := t.name()
+	t.company.muted = true
+	s := t.state()
+	t.company.friend.Block(s.Players[t.company.friend.Session.Own().Opponent()].Name)
+	t.desk.Answer(say.TablesBlocked, data)
 }
 
 // Phrase is a ready phrase by its number, from 1.

@@ -24,6 +24,8 @@ type Line struct {
 	Focused bool `json:"focused,omitempty"`
 	// Passing says that it is not to be kept in the list of what was said: a line of a menu.
 	Passing bool `json:"passing,omitempty"`
+	// Calls says that it is shown to a player who has another tab in front.
+	Calls bool `json:"calls,omitempty"`
 }
 
 // Board is what the page needs to show the points, to a reader and as a picture.
@@ -135,6 +137,14 @@ type Words struct {
 	Texts   map[string]string `json:"texts"`
 	Actions []Button          `json:"actions"`
 	More    []Section         `json:"more"`
+	// Trials are the forms for testers.
+	Trials []Trial `json:"trials"`
+}
+
+// Trial is a form for testers, to be chosen.
+type Trial struct {
+	Key   string `json:"key"`
+	Title string `json:"title"`
 }
 
 // Button is an action.

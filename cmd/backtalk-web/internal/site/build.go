@@ -29,6 +29,8 @@ const (
 const (
 	// program is the file that was compiled before.
 	program = "backtalk.wasm"
+	// forTranslators is a language's file of which the program makes nothing.
+	forTranslators = "sources.toml"
 	// relayProgram is of no use without a network, and is not kept for that.
 	relayProgram = "relay.wasm"
 )
@@ -117,6 +119,9 @@ func writeZip(file, tag string) (err error) {
 		return err
 	}
 	for _, name := range names {
+		if filepath.Base(name) == forTranslators {
+			continue
+		}
 		w, err := z.CreateHeader(&zip.FileHeader{Name: tag + "/" + filepath.Base(name), Method: zip.Store})
 		if err != nil {
 			return err
@@ -169,8 +174,8 @@ func writeIndex(to string) error {
 	return out.Close()
 }
 
-// writeWorker writes the service worker, which keeps exactly these files: their names, and a
-// version that changes with any of them.
+// writeWorker writes the service worker, which keeps these files, and of the languages those that a
+// player has chosen: their names, and a version that changes with any of them.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {
@@ -182,7 +187,9 @@ func writeWorker(to string) error {
 		if e.IsDir() || e.Name() == workerFile || e.Name() == relayProgram || strings.HasSuffix(e.Name(), ".br") || strings.HasSuffix(e.Name(), ".gz") {
 			continue
 		}
-		names = append(names, e.Name())
+		if !strings.HasSuffix(e.Name(), ".zip") {
+			names = append(names, e.Name())
+		}
 		if err := hashFile(sum, filepath.Join(to, e.Name())); err != nil {
 			return err
 		}

@@ -49,17 +49,20 @@ func (p *Peer) Host(ctx context.Context, code sealed.Code, offer friend.Offer, c
 		case <-ctx.Done():
 			return Begun{}, ctx.Err()
 		case m := <-h.found:
-			if errors.Is(m.err, sealed.ErrWrongCode) {
+			if errors.Is(m.err, sealed.ErrWrongCode) && !p.Public {
 				tries++
 			}
 			if m.err != nil {
-				if friend.FaultOf(m.err) == friend.OtherVersion {
+				if friend.FaultOf(m.err) == friend.OtherVersion && !p.Public {
 					return Begun{}, m.err
 				}
 				continue
 			}
 			b, err := h.welcome(ctx, m)
-			if err == nil || !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) || ctx.Err() != nil {
+			if err == nil || ctx.Err() != nil {
+				return b, err
+			}
+			if !p.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) {
 				return b, err
 			}
 		}
@@ -97,14 +100,25 @@ func (h *hosting) welcome(ctx context.Context, m met) (Begun, error) {
 		// It was not for this match.
 		return Begun{}, friend.ErrLeft
 	}
+	if admits := h.peer.Admits; admits != nil && !admits(m.hello.Name) {
+		m.conn.Leave(nil)
+		return Begun{}, friend.ErrLeft
+	}
+	answer := ctx
+	if h.peer.Public {
+		// Nobody keeps the place from others by saying nothing.
+		var cancel context.CancelFunc
+		answer, cancel = context.WithTimeout(ctx, h.peer.Times.usual().Answer)
+		defer cancel()
+	}
 	names := [2]string{friend.Clean(h.peer.Hello.Name, friend.MaxName), m.hello.Name}
-	a, err := friend.Propose(ctx, m.conn, h.offer, h.chain, names)
+	a, err := friend.Propose(answer, m.conn, h.offer, h.chain, names)
 	if err != nil {
 		m.conn.Leave(err)
 		return Begun{}, err
 	}
 	b := Begun{a, sealed.Lasting(h.offer.Match, m.secret), m.conn}
-	if err := friend.Confirmed(ctx, m.conn); err != nil {
+	if err := friend.Confirmed(answer, m.conn); err != nil {
 		m.conn.Leave(err)
 		h.expect(ctx, b)
 		return Begun{}, err
@@ -152,6 +166,7 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	go p.again(ctx, func() error {
 		way, err := p.Open(ctx, code)
 		if err != nil {
+			p.trouble(err)
 			return err
 		}
 		defer way.Close()
