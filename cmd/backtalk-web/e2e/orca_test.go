@@ -133,13 +133,6 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 			key keymap.Key
 			x   string
 		}{{keymap.Named(keymap.Enter, 0), "Return"}, {keymap.Char('j', 0), "j"}, {keymap.Char('p', 0), "p"}}[n%3]
-		if n == 30 {
-			// Away from the board and back: letters must reach the game at once.
-			desk.Press("Tab")
-			listens()
-			desk.Press("shift+Tab")
-			listens()
-		}
 		before, pressed := len(tap.All()), time.Now()
 		var said []string
 		said, over = w.press(k.key)
@@ -169,6 +162,17 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 	}
 	if t.Failed() {
 		t.Log(heard.Timeline())
+	}
+	// Away from the board and back: a letter reaches the game at once.
+	desk.Press("Tab")
+	listens()
+	desk.Press("shift+Tab")
+	listens()
+	reached := len(tap.All())
+	said, _ := w.press(keymap.Char('p', 0))
+	desk.Press("p")
+	if !tap.Await(reached, said[0], late) {
+		t.Errorf("after Tab into the board P is answered by %v, not by %q", tap.All()[reached:], said[0])
 	}
 }
 
