@@ -44,6 +44,7 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 tidy: go ## fail where go.mod is not tidy
@@ -117,7 +118,7 @@ $(DIST): $(wildcard .ci/tools/dist/*)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
-	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out $(or $(OUT),bin/dist) $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
+	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
 
 wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk

@@ -80,7 +80,7 @@ func inserted(insertion string) string {
 // voiceOf is espeak-ng's name of a language's voice.
 func voiceOf(lang string) string {
 	if lang == "zh-Hans" {
-		return "cmn"
+		return "cmn-latn-pinyin" // as package speech has it
 	}
 	return strings.ToLower(lang)
 }

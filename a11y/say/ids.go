@@ -692,6 +692,7 @@ const (
 	FriendNoListening            MessageID = "FriendNoListening"
 	FriendNoPosition             MessageID = "FriendNoPosition"
 	FriendNoRelay                MessageID = "FriendNoRelay"
+	FriendNoWebSocket            MessageID = "FriendNoWebSocket"
 	FriendNobody                 MessageID = "FriendNobody"
 	FriendNotBacktalk            MessageID = "FriendNotBacktalk"
 	FriendNotFriend              MessageID = "FriendNotFriend"

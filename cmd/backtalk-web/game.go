@@ -134,7 +134,7 @@ func (g *game) open() *lobby.Lobby {
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Roller: g.thinker, Texts: g.texts,
-		Network: g.relays, Version: version,
+		Network: pipe.Page{Client: g.relays}, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}

@@ -119,10 +119,12 @@ function show(m) {
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
   if (m.board) {
+    awake(m.board.waits);
     points.show(m.board, onBoard);
     picture.show(m.board);
   }
   if (m.place) dialog.show(m.place);
+  if (m.gone) awake(false);
   get('board').hidden = m.gone || (!m.board && get('board').hidden);
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
@@ -143,6 +145,7 @@ function stopped() {
 // outside shows what the page begins with.
 function outside(status) {
   playing = wanted = false;
+  awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
@@ -272,15 +275,26 @@ function begin() {
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });
-  stayAwake();
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), lockedAfter);
 }
 
 const lockedAfter = 5000; // ms
 
-// stayAwake keeps the screen on while the opponent thinks or a line is listened to.
-function stayAwake() { navigator.wakeLock?.request('screen').catch(() => {}); }
+// awake keeps the screen on while the opponent thinks, and no longer.
+function awake(wanted) {
+  waits = wanted;
+  if (!wanted === !lock) return;
+  if (wanted) {
+    lock = navigator.wakeLock?.request('screen').catch(() => {});
+  } else {
+    lock.then((held) => held?.release());
+    lock = undefined;
+  }
+}
+
+let waits = false;
+let lock; // what keeps the screen on, as it is asked for
 
 get('play').addEventListener('click', () => {
   wanted = true;
@@ -304,6 +318,8 @@ for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gest
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !playing) return;
   sound.unlock();
-  stayAwake();
+  // Whoever hid the page let the screen go.
+  lock = undefined;
+  awake(waits);
 });
 load().catch(stopped);

@@ -97,7 +97,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 		var cuts func() int
 		friends := together(t, "1", nil, nil, func(port int) (at []string) {
 			var address string
-			address, cuts = proxy(t, loopback(port), w)
+			address, cuts = Proxy(t, loopback(port), w)
 			return []string{address, "--code", friendsCode()}
 		})
 		for _, f := range friends {
@@ -107,7 +107,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 		sameMatches(t, friends)
 	})
 	t.Run("relay", func(t *testing.T) {
-		address, cuts := proxy(t, relaytest.Start(t).Addr().String(), w)
+		address, cuts := Proxy(t, relaytest.Start(t).Addr().String(), w)
 		relay := []string{"--relay", "nats://" + address}
 		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode()} })
 		for _, f := range friends {

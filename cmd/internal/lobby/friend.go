@@ -423,6 +423,7 @@ var problems = []struct {
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
 	{friend.ErrUnreachable, say.FriendUnreachable},
 	{errTaken, say.TablesGone},
+	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
 // refused says why nothing came of a meeting; what the player did themselves needs no saying.

@@ -49,6 +49,8 @@ type Board struct {
 	// BarTarget and OffTarget say that a touch there does something.
 	OffTarget bool `json:"offTarget,omitempty"`
 	BarFrom   bool `json:"barFrom,omitempty"`
+	// Waits says that somebody else decides: the screen is to stay awake.
+	Waits bool `json:"waits,omitempty"`
 	// Moves are those of the last turn, from and to as indexes of points; 24 is the bar, 25 off.
 	Moves []Arrow `json:"moves,omitempty"`
 	// HomeLeft says that home is on the left.
