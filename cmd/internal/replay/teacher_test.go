@@ -88,8 +88,7 @@ func TestFiguresAreForThoseWhoWantThem(t *testing.T) {
 		w.press("8")
 		w.desk.Await()
 		sums := w.page.heard()
-		if got := w.press("8"); strings.Contains(got, "better by 0.") != figures && strings.Contains(got, ": 0.") != figures &&
-			strings.Contains(got, "by 0.") != figures {
+		if got := w.press("8"); strings.Contains(got, " 0.") != figures {
 			t.Errorf("figures %v: %q", figures, got)
 		}
 		if strings.Contains(sums, "millipoints") != figures {
