@@ -13,7 +13,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -45,6 +45,7 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 tidy: go ## fail where go.mod is not tidy
@@ -122,7 +123,7 @@ $(DIST): $(wildcard .ci/tools/dist/*)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
-	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out $(or $(OUT),bin/dist) $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
+	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
 
 wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk
@@ -175,6 +176,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; goes on where 
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
+
+recording: build ## record docs/listen.ogg again (Debian: espeak-ng, pulseaudio, pulseaudio-utils, python3, sox, tmux)
+	.ci/recording docs/listen.ogg docs/listen.md
 
 picture: build ## take docs/screen.png again (Debian: xvfb, xterm, xdotool, imagemagick)
 	.ci/picture docs/screen.png

@@ -94,6 +94,7 @@ const farHit = 13
 // nonePhrases are those of kinds that are worded otherwise where their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{
 	advice.SafeNext: say.AdviceReasonSafeNextNone, advice.Blocks: say.AdviceReasonBlocksNone,
+	advice.AimsLess:      say.AdviceReasonAimsNone,
 	advice.BearsOffFewer: say.AdviceReasonBearsOffNone, advice.Crosses: say.AdviceReasonCrossesNone,
 }
 
@@ -143,22 +144,34 @@ func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
 }
 
 // CubeHint announces what to do with the cube and what each choice is worth.
-func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
+func (e *Ear) CubeHint(sc Scene, c *advice.CubeAdvice) say.Announcement {
 	v := verdicts[c.Verdict]
 	sentences := []say.Message{say.M(either(c.Close, v.narrow, v.plain), nil)}
 	if c.Verdict <= advice.Dead {
 		return hint(sentences...)
 	}
+	losers := c.Verdict == advice.TooEarly || c.Verdict == advice.DoubleTake
+	reason, ok := e.cubeReason(sc, c)
+	switch {
+	case ok:
+		sentences = append(sentences, reason)
+	case losers:
+		sentences = append(sentences, marketLosers(c.Losers))
+	}
 	data := say.Data{"Roll": amount(c.NoDouble), "Taken": amount(c.Taken), "Dropped": amount(c.Dropped)}
 	sentences = append(sentences, say.M(either(c.Answer, say.AdviceWorthAnswer, say.AdviceWorth), data))
-	switch {
-	case c.Verdict != advice.TooEarly && c.Verdict != advice.DoubleTake:
-	case c.Losers == 0:
-		sentences = append(sentences, say.M(say.AdviceNoLosers, nil))
-	default:
-		sentences = append(sentences, say.N(say.AdviceLosers, c.Losers, nil))
+	if losers && ok {
+		sentences = append(sentences, marketLosers(c.Losers))
 	}
 	return hint(sentences...)
+}
+
+// marketLosers announces how many rolls lose the market.
+func marketLosers(n int) say.Message {
+	if n == 0 {
+		return say.M(say.AdviceNoLosers, nil)
+	}
+	return say.N(say.AdviceLosers, n, nil)
 }
 
 // ResignHint announces what to answer to a resignation, and what either answer is worth.

@@ -92,6 +92,7 @@ const (
 	DoPhrases       Action = "phrases"
 	DoMute          Action = "mute"
 	DoFriendWaiting Action = "friend-waiting"
+	DoClock         Action = "clock"
 )
 
 // Commentary, sounds and speech.

@@ -127,6 +127,7 @@ var records = []Record{
 	{Action: DoPhrases, Group: Talking, In: looking, Keys: chars("+"), InMenu: true},
 	{Action: DoMute, Group: Talking, In: looking, Keys: chars("*"), InMenu: true},
 	{Action: DoFriendWaiting, Group: Talking, In: looking, Keys: chars("#")},
+	{Action: DoClock, Group: Talking, In: looking, Keys: chars("!")},
 
 	{Action: DoVerbose, Group: Speaking, In: looking, Keys: chars("v"), InMenu: true},
 	{Action: DoSounds, Group: Speaking, In: looking, Keys: chars("m"), InMenu: true},

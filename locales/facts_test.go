@@ -24,7 +24,7 @@ func TestEveryLanguageHasItsOwnName(t *testing.T) {
 }
 
 func TestWrongFactsAreRefused(t *testing.T) {
-	for _, src := range []string{"", "name = \"\"", "name = \"x\"\ndigits = \"012\"", "name = \"x\"\nnmae = 1", "name"} {
+	for _, src := range []string{"", "name = \"\"", "name = \"x\"\ndigits = \"012\"", "name = \"x\"\nsound = 1", "name"} {
 		if f, err := loadFacts(folder(map[string]string{"xx/language.toml": src}), "xx"); err == nil {
 			t.Errorf("%q is taken as %+v", src, f)
 		}

@@ -11,8 +11,12 @@ import (
 // shortNames are what the sides are called between two numbers, in the brief form.
 var shortNames = [][2]say.MessageID{
 	{say.FocusLetterYours, say.FocusLetterOpponent},
-	{say.FocusLetterWhite, say.FocusLetterRed}, {say.FocusLetterWhite, say.FocusLetterBlue}, {say.FocusLetterWhite, say.FocusLetterBlack},
-	{say.FocusLetterRed, say.FocusLetterBlue}, {say.FocusLetterRed, say.FocusLetterBlack}, {say.FocusLetterBlue, say.FocusLetterBlack},
+	{say.FocusLetterWhite, say.FocusLetterRed},
+	{say.FocusLetterWhite, say.FocusLetterBlue},
+	{say.FocusLetterWhite, say.FocusLetterBlack},
+	{say.FocusLetterRed, say.FocusLetterBlue},
+	{say.FocusLetterRed, say.FocusLetterBlack},
+	{say.FocusLetterBlue, say.FocusLetterBlack},
 }
 
 // "24, o, 2" is heard as 2402: the short names of the sides sound like no number, and unlike each

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// spelledByAll are the words that everybody spells: names, endings of files, and the key of a
-// position.
-var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "dll", "exe", "md", "ng", "sgf", "zsh"}
+// spelledByAll are the words that everybody spells: names, endings of files, the key of a position,
+// and words of commands.
+var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "dll", "exe", "md", "ng", "nvda", "sgf", "ui", "zsh"}
 
 // A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to
 // hear and hard to follow. espeak-ng is asked for the sounds of every word of every catalogue, and
@@ -80,7 +80,7 @@ func inserted(insertion string) string {
 // voiceOf is espeak-ng's name of a language's voice.
 func voiceOf(lang string) string {
 	if lang == "zh-Hans" {
-		return "cmn"
+		return "cmn-latn-pinyin" // as package speech has it
 	}
 	return strings.ToLower(lang)
 }

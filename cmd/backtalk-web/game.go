@@ -134,7 +134,7 @@ func (g *game) open() *lobby.Lobby {
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Roller: g.thinker, Texts: g.texts,
-		Network: g.relays, Version: version,
+		Network: pipe.Page{Client: g.relays}, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
@@ -143,6 +143,7 @@ func (g *game) open() *lobby.Lobby {
 		if n := g.shelf.Damaged(); n > 0 {
 			g.notify(say.N(say.PageDamaged, n, nil))
 		}
+		f.QuizStore = shelf.Answers{Files: g.saved}
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	s = session.New(f, values)
@@ -220,6 +221,8 @@ func (g *game) receive(message []byte) {
 		}
 	case in.File != nil:
 		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
+	case in.Tested != nil:
+		g.inputs.put(page.Input{Call: func(*desk.Desk) { g.saveForm(*in.Tested) }})
 	case in.Gone:
 		g.thinker.Fail()
 	case in.Lost:
@@ -277,6 +280,13 @@ func (g *game) copyHistory(lines []string) (string, error) {
 	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
 	g.save(name, strings.Join(lines, "\n")+"\n")
 	return name, nil
+}
+
+// saveForm hands a form for testers to the player, as a file.
+func (g *game) saveForm(in page.Tested) {
+	if name, text := g.front.Form(in); name != "" {
+		g.save(name, text)
+	}
 }
 
 func (g *game) save(name, text string) {

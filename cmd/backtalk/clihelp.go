@@ -15,18 +15,20 @@ import (
 
 // cliMessages are the help texts that struct tags name.
 var cliMessages = []say.MessageID{
-	say.CliPlay, say.CliDoctor, say.CliDefaults, say.CliEngine, say.CliSounds, say.CliVersion,
+	say.CliPlay, say.CliDoctor, say.CliForm, say.CliDefaults, say.CliEngine, say.CliSounds, say.CliVersion,
 	say.CliLength, say.CliAgainst, say.CliMe, say.CliName, say.CliOpponentName, say.CliRules, say.CliNoCrawford,
 	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
 	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.TutorFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,
 	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
 	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag, say.AnalysisAllFlag,
+	say.CliReport, say.CliReportHTML, say.CliReportText,
 	say.CliSoundsDo, say.CliSoundsWhat,
-	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
+	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliWatch, say.CliLetWatch, say.CliWatchWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
 	say.CliVoices, say.CliVoicesOf, say.CliLocales, say.CliLocalesOf, say.CliManual, say.CliCompletion, say.CliCompletionShell,
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
-	say.CliQuiz, say.CliQuizDaily, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
+	say.CliQuiz, say.CliQuizDaily, say.CliQuizOwn, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
+	say.CliClock, say.CliDelay, say.CliTables, say.CliOpen,
 	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
 }
 

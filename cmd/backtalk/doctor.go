@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/braille"
@@ -17,6 +19,7 @@ import (
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/problem"
+	"backtalk/cmd/internal/trial"
 	"backtalk/locales"
 	"backtalk/speech"
 )
@@ -27,11 +30,16 @@ type doctorFlags struct {
 	Data   string `help:"${CliData}" placeholder:"DIR"`
 	Config string `help:"${CliConfig}" placeholder:"FILE"`
 	Lang   string `help:"${CliLang}" placeholder:"TAG"`
+	Form   string `help:"${CliForm}" placeholder:"NAME"`
 
 	config config
 }
 
 func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
+	form, ok := trial.Find(trial.OfTerminal(), f.Form)
+	if f.Form != "" && !ok {
+		return wrongValue("--form", f.Form, strings.Join(trial.Keys(trial.OfTerminal()), ", "))
+	}
 	if f.Lang != "" {
 		if _, err := (givenFlags{"lang": f.Lang}).over(f.config.values); err != nil {
 			return err
@@ -53,6 +61,13 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	lines = append(lines, brailleLines(std.getenv)...)
 	lines = append(lines, soundLine(), gnubgLine())
 	lines = append(lines, languageLines(texts, system)...)
+	if ok {
+		if form.OnPage {
+			lines = nil // it is another machine
+		}
+		_, err := io.WriteString(std.out, form.Text(texts.Text, trial.Typed{}, lines))
+		return err
+	}
 	lines = append(lines, f.fileLines(texts)...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {

@@ -41,6 +41,8 @@ type playFlags struct {
 	HintPlies       string `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
 	Tutor           string `help:"${TutorFlag}" placeholder:"off|blunders|mistakes|small" default:"off"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
+	Clock           string `help:"${CliClock}" placeholder:"MINUTES" default:"0"`
+	Delay           string `help:"${CliDelay}" placeholder:"SECONDS" default:"12"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
 	Mute            bool   `help:"${CliMute}"`

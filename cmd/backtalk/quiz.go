@@ -18,14 +18,15 @@ import (
 // quizFlags are those of `backtalk quiz`.
 type quizFlags struct {
 	Daily bool `help:"${CliQuizDaily}"`
+	Own   bool `help:"${CliQuizOwn}"`
 	frontFlags
 }
 
 func (f *quizFlags) run(std streams, texts *locales.Localizer) error {
-	return f.guarded(std, texts, func(p *program) error { return p.quiz(f.Daily) })
+	return f.guarded(std, texts, func(p *program) error { return p.quiz(f.Daily, f.Own) })
 }
 
-func (p *program) quiz(daily bool) error {
+func (p *program) quiz(daily, own bool) error {
 	if daily {
 		left, err := p.session.QuizDaily()
 		if err == nil && left != table.Left {
@@ -33,9 +34,15 @@ func (p *program) quiz(daily bool) error {
 		}
 		return err
 	}
-	all, err := quiz.Exercises()
+	all, err := p.session.Exercises()
 	if err != nil {
 		return err
+	}
+	if own {
+		all = quiz.Of(all, quiz.Own)
+	}
+	if len(all) == 0 {
+		return &failedError{say.M(say.QuizNoneOwn, nil)}
 	}
 	p.session.Quiz(all)
 	return nil

@@ -128,10 +128,16 @@ func (c *chromium) gives(part, file string) {
 // gets chooses a line that leads to a download, and returns the file.
 func (c *chromium) gets(part, folder string) (name string, content []byte) {
 	c.t.Helper()
+	c.line(part)
+	return c.downloads("Enter", folder)
+}
+
+// downloads presses a key that leads to a download, and returns the file.
+func (c *chromium) downloads(key, folder string) (name string, content []byte) {
+	c.t.Helper()
 	c.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allowAndName", "downloadPath": folder, "eventsEnabled": true}, nil)
 	begins := c.expect("Browser.downloadWillBegin")
-	c.line(part)
-	if err := c.press("Enter"); err != nil {
+	if err := c.press(key); err != nil {
 		c.t.Fatal(err)
 	}
 	var begun struct{ GUID, SuggestedFilename string }
@@ -175,6 +181,12 @@ func TestTheLibraryByKeys(t *testing.T) {
 	link := copiesALink(t, c)
 	analyses(t, c)
 	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil) // as on a phone
+	c.awaits(titled("Replay"))
+	if name, report := c.gets("Write a report", folder); name != "report-1.html" || !strings.Contains(string(report), "<h1>Analysis: Sam against Tom, 3-point match</h1>") {
+		t.Errorf("the report %s is %.300s", name, report)
+	}
+	c.said("The report is in report-1.html.")
+	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil)
 	c.awaits(titled("Replay"))
 	c.takes("Close the replay", titled("Backtalk"))
 	_, backup := c.gets("Save a backup file", folder)

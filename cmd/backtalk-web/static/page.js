@@ -1,5 +1,6 @@
 // The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
 // game it knows nothing.
+import { Away } from './away.js';
 import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
@@ -7,6 +8,7 @@ import { Picture } from './picture.js';
 import { Points } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
+import { Trial } from './trial.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
@@ -17,12 +19,14 @@ let playing = false;
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
+const away = new Away();
 const sound = new Sound(send);
 const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
 const picture = new Picture(get('picture'), send);
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
 // keepFiles asks the browser not to delete what is saved; the game says once that it may.
@@ -61,6 +65,7 @@ function speak(words) {
   get('saidTitle').textContent = texts.said;
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
+  trial.speak(texts, words.trials);
   get('actions').replaceChildren(...words.actions.map(act));
   const [summary, inside] = get('more').children;
   summary.textContent = texts.more;
@@ -114,14 +119,17 @@ function show(m) {
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
   if (m.board) {
+    awake(m.board.waits);
     points.show(m.board, onBoard);
     picture.show(m.board);
   }
   if (m.place) dialog.show(m.place);
+  if (m.gone) awake(false);
   get('board').hidden = m.gone || (!m.board && get('board').hidden);
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
     if (!line.passing) live.keep(line.text);
+    if (line.calls) away.call(line.text);
     if (!line.focused || !reading) live.say(line.text, line.now);
   }
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
@@ -137,6 +145,7 @@ function stopped() {
 // outside shows what the page begins with.
 function outside(status) {
   playing = wanted = false;
+  awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
@@ -161,7 +170,10 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
-  else if (m.seek) seek();
+  else if (m.seek) {
+    seek();
+    away.allow();
+  }
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -263,15 +275,26 @@ function begin() {
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });
-  stayAwake();
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), lockedAfter);
 }
 
 const lockedAfter = 5000; // ms
 
-// stayAwake keeps the screen on while the opponent thinks or a line is listened to.
-function stayAwake() { navigator.wakeLock?.request('screen').catch(() => {}); }
+// awake keeps the screen on while the opponent thinks, and no longer.
+function awake(wanted) {
+  waits = wanted;
+  if (!wanted === !lock) return;
+  if (wanted) {
+    lock = navigator.wakeLock?.request('screen').catch(() => {});
+  } else {
+    lock.then((held) => held?.release());
+    lock = undefined;
+  }
+}
+
+let waits = false;
+let lock; // what keeps the screen on, as it is asked for
 
 get('play').addEventListener('click', () => {
   wanted = true;
@@ -295,6 +318,8 @@ for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gest
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !playing) return;
   sound.unlock();
-  stayAwake();
+  // Whoever hid the page let the screen go.
+  lock = undefined;
+  awake(waits);
 });
 load().catch(stopped);

@@ -151,7 +151,7 @@ func (m *Menu) help() *say.Message {
 
 // Typed does a typed line's work in a menu: a number chooses the item with that number.
 func (m *Menu) Typed(line string) (Answer, bool) {
-	n, err := strconv.Atoi(line)
+	n, err := strconv.Atoi(keymap.Digits(line))
 	if err != nil || n < 1 || n > len(m.Items) {
 		return Answer{}, false
 	}

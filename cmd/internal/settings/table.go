@@ -2,6 +2,7 @@ package settings
 
 import (
 	"strconv"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
@@ -47,6 +48,7 @@ const (
 	AskCube  Key = "play.ask-cube"
 	UndoTime Key = "play.undo-time"
 	Relay    Key = "play.relay"
+	Blocked  Key = "play.blocked"
 
 	Length          Key = "match.length"
 	Opponent        Key = "match.opponent"
@@ -72,6 +74,8 @@ const (
 	Seed            Key = "match.seed"
 	DiceWords       Key = "match.dice-words"
 	Position        Key = "match.position"
+	Clock           Key = "match.clock"
+	ClockDelay      Key = "match.clock-delay"
 )
 
 // Names of values that the program asks for.
@@ -106,6 +110,10 @@ const (
 	fewestCells = 8
 	mostCells   = 120
 	cellsStep   = 4
+	// Two minutes a point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
+	usualMinutes = 2
+	usualDelay   = 12
+	mostMinutes  = int(core.MaxPerPoint / time.Minute)
 )
 
 // Group is a table of the file, a line of the settings menu, a heading of the page.
@@ -259,6 +267,7 @@ var table = []Setting{
 		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
 		Empty: say.SettingsIsUnset, valid: validRelay, takes: say.SettingsRelayTakes,
 	},
+	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNone},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
@@ -292,6 +301,14 @@ var table = []Setting{
 	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
 		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
 	}},
+	{
+		Key: Clock, Kind: Number, Title: say.SettingsClock, Does: say.SettingsClockDoes, Default: "0", Flag: "clock",
+		Low: 1, High: mostMinutes, Step: 1, Zero: say.SettingsIsNoClock, Start: usualMinutes, Unit: say.SettingsIsMinutesAPoint,
+	},
+	{
+		Key: ClockDelay, Kind: Number, Title: say.SettingsClockDelay, Does: say.SettingsClockDelayDoes, Default: strconv.Itoa(usualDelay),
+		Flag: "delay", Low: 0, High: int(core.MaxDelay / time.Second), Step: 1, Unit: say.SettingsIsSeconds,
+	},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,

@@ -69,6 +69,7 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoPhrases:       withFriend{t}.phraseList,
 		keymap.DoMute:          withFriend{t}.mute,
 		keymap.DoFriendWaiting: withFriend{t}.sayWaiting,
+		keymap.DoClock:         clocking{t}.say,
 
 		keymap.DoVerbose: matchMenu{t}.toggleVerbose,
 

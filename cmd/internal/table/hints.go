@@ -109,7 +109,7 @@ func (t hinting) hintFound(a advised) {
 	case a.err != nil:
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
-		t.announce(after(a.first, t.ear.CubeHint(a.cube)))
+		t.announce(after(a.first, t.ear.CubeHint(t.scene(), a.cube)))
 	case a.beside != nil && a.beside[0].Board == a.beside[1].Board:
 		t.desk.Answer(say.WeighBest, nil)
 	case a.weighed:

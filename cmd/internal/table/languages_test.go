@@ -81,7 +81,7 @@ func printHeard(t *testing.T, facts locales.Facts, all []say.Announcement) {
 
 // sounds asks espeak-ng how a line sounds, where it can read the language.
 func sounds(line string, facts locales.Facts) string {
-	voice := map[string]string{"zh-Hans": "cmn"}[facts.Tag]
+	voice := map[string]string{"zh-Hans": "cmn-latn-pinyin"}[facts.Tag]
 	if voice == "" {
 		voice = strings.ToLower(facts.Tag)
 	}

@@ -231,6 +231,7 @@ func (t *Table) finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
+	clocking{t}.leave()
 	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()

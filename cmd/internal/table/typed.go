@@ -36,12 +36,15 @@ func (t typist) command(line string) {
 	}
 	for _, c := range commands() {
 		if slices.Contains(t.desk.Texts.Words(c.words), words[0]) {
-			// What is said keeps its capitals.
+			// What is said keeps its capitals, and its digits.
+			if c.words != say.CommandChat {
+				line = keymap.Digits(line)
+			}
 			c.do(t, strings.Fields(line)[1:])
 			return
 		}
 	}
-	t.typedPlay(line)
+	t.typedPlay(keymap.Digits(line))
 }
 
 // command is a row of the table of typed commands: the message with its words, and what it does;
@@ -89,6 +92,8 @@ func commands() []command {
 		{say.CommandRollout, press(keymap.DoRollout)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
+		{say.CommandClock, press(keymap.DoClock)},
+		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }},
 		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
 		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
 	}

@@ -46,6 +46,8 @@ type Input struct {
 	Newer bool `json:"newer,omitempty"`
 	// Gone says that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
+	// Tested is the form for testers that is to be saved.
+	Tested *Tested `json:"tested,omitempty"`
 	// Lost says that the worker that speaks to relays has ended, or could not be started.
 	Lost bool `json:"lost,omitempty"`
 }

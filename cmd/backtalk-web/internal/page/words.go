@@ -13,7 +13,8 @@ var texts = map[string]say.MessageID{
 	"play": say.PagePlay, "loading": say.PageLoading, "board": say.PageBoard, "points": say.PagePoints,
 	"actions": say.PageActions, "more": say.PageMore, "said": say.PageSaid, "command": say.PageCommand,
 	"send": say.PageSend, "close": say.PageClose, "broken": say.PageBroken, "stopped": say.PageStopped,
-	"about": say.PageAbout,
+	"about": say.PageAbout, "trial": say.TrialTest, "trialWhich": say.TrialWhich, "trialVersion": say.TrialVersion,
+	"trialBrowser": say.TrialBrowserField, "trialSave": say.TrialSave,
 }
 
 // Texts renders the page's own texts.
@@ -55,7 +56,7 @@ func (f *Front) words(replay bool) *Words {
 		return nil
 	}
 	f.spoken = now
-	w := &Words{Lang: now.tag, Dir: f.devices.Texts.Direction(), Texts: Texts(f.text)}
+	w := &Words{Lang: now.tag, Dir: f.devices.Texts.Direction(), Texts: Texts(f.text), Trials: f.trials()}
 	usual, in := usual, keymap.Game
 	if replay {
 		usual, in = walking, keymap.Replay
