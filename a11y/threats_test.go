@@ -12,8 +12,10 @@ import (
 // same, nothing is a threat.
 func TestThreatsInWords(t *testing.T) {
 	rolls := []analysis.Threat{
-		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true}, {Roll: core.Roll{5, 5}, Cost: .28},
-		{Roll: core.Roll{4, 3}}, {Roll: core.Roll{2, 1}, Cost: -.12, Dances: true},
+		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true},
+		{Roll: core.Roll{5, 5}, Cost: .28},
+		{Roll: core.Roll{4, 3}},
+		{Roll: core.Roll{2, 1}, Cost: -.12, Dances: true},
 	}
 	for _, test := range []struct {
 		lang    string

@@ -25,21 +25,23 @@ type page struct {
 	texts Texts
 }
 
+func (p *page) printf(format string, args ...any) { fmt.Fprintf(&p.Builder, format, args...) }
+
 // put writes an element with a message.
 func (p *page) put(tag string, m say.Message) {
-	fmt.Fprintf(p, "<%s>%s</%s>\n", tag, escaped(p.texts.Text(m)), tag)
+	p.printf("<%s>%s</%s>\n", tag, escaped(p.texts.Text(m)), tag)
 }
 
 // HTML is the report as a page.
 func (r *Report) HTML(texts Texts) []byte {
 	p := &page{texts: texts}
 	title := escaped(texts.Text(r.title))
-	fmt.Fprintf(p, "<!DOCTYPE html>\n<html lang=\"%s\" dir=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", escaped(texts.Tag()), escaped(texts.Direction()))
-	fmt.Fprintf(p, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n<style>%s</style>\n</head>\n", title, style)
-	fmt.Fprintf(p, "<body>\n<main>\n<h1>%s</h1>\n", title)
+	p.printf("<!DOCTYPE html>\n<html lang=\"%s\" dir=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", escaped(texts.Tag()), escaped(texts.Direction()))
+	p.printf("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n<style>%s</style>\n</head>\n", title, style)
+	p.printf("<body>\n<main>\n<h1>%s</h1>\n", title)
 	if !r.when.IsZero() {
 		day := r.when.Format(time.DateOnly)
-		fmt.Fprintf(p, "<p><time datetime=\"%s\">%s</time></p>\n", day, day)
+		p.printf("<p><time datetime=\"%s\">%s</time></p>\n", day, day)
 	}
 	for _, m := range r.count {
 		p.put("p", m)
@@ -50,7 +52,7 @@ func (r *Report) HTML(texts Texts) []byte {
 	r.phaseTable(p)
 	p.put("h2", say.M(say.ReportPlots, nil))
 	for i, plot := range []*plot{&r.errors, &r.fortune} {
-		fmt.Fprintf(p, "<figure>\n%s\n", plot.svg(fmt.Sprintf("plot%d", i+1), texts.Text))
+		p.printf("<figure>\n%s\n", plot.svg(fmt.Sprintf("plot%d", i+1), texts.Text))
 		p.put("figcaption", plot.words)
 		p.WriteString("</figure>\n")
 	}
@@ -69,13 +71,13 @@ func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 	p.put("caption", say.M(caption, nil))
 	p.WriteString("<thead><tr>")
 	for _, h := range headers {
-		fmt.Fprintf(p, "<th scope=\"col\">%s</th>", escaped(h))
+		p.printf("<th scope=\"col\">%s</th>", escaped(h))
 	}
 	p.WriteString("</tr></thead>\n<tbody>\n")
 	for _, row := range rows {
-		fmt.Fprintf(p, "<tr><th scope=\"row\">%s</th>", escaped(row[0]))
+		p.printf("<tr><th scope=\"row\">%s</th>", escaped(row[0]))
 		for _, cell := range row[1:] {
-			fmt.Fprintf(p, "<td>%s</td>", escaped(cell))
+			p.printf("<td>%s</td>", escaped(cell))
 		}
 		p.WriteString("</tr>\n")
 	}
@@ -144,10 +146,10 @@ func (f *fault) write(p *page) {
 	p.WriteString("<article>\n")
 	p.put("h3", f.title)
 	for _, a := range f.position {
-		fmt.Fprintf(p, "<p>%s</p>\n", escaped(p.texts.Announcement(a)))
+		p.printf("<p>%s</p>\n", escaped(p.texts.Announcement(a)))
 	}
 	for _, m := range f.lines {
 		p.put("p", m)
 	}
-	fmt.Fprintf(p, "<p><code>%s</code></p>\n</article>\n", escaped(f.xgid))
+	p.printf("<p><code>%s</code></p>\n</article>\n", escaped(f.xgid))
 }
