@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net"
@@ -243,6 +244,72 @@ func TestAnInvitationOverARelayForTerminals(t *testing.T) {
 		if strings.Contains(asked, "relay.") {
 			t.Errorf("the page asked for %s", asked)
 		}
+	}
+}
+
+// hide has a page believe that another tab is in front, and writes down what it shows its player.
+const hide = `
+	Object.defineProperty(document, 'hidden', { configurable: true, get: () => !window.shown });
+	window.called = [];
+	window.Notification = class {
+		static permission = 'granted';
+		constructor(title, options) { window.called.push(title + ': ' + options.body); }
+		close() { window.takenAway = true; }
+	};
+	document.dispatchEvent(new Event('visibilitychange'))`
+
+// A page opens a table; a terminal lists it and joins by its name. The page, hidden, calls its
+// player by title and notification.
+func TestATableOfAPage(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay := startRelay(t)
+	c := startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	c.takes("Open a table", titled("Your table is open. Anybody can join"))
+	c.must(hide, nil)
+	var table struct{ Table, Rules string }
+	for from := time.Now(); table.Table == ""; {
+		out, err := exec.Command(*program, "tables", "--json", "--relay", relay).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 0 {
+			if err := json.Unmarshal(out, &table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if time.Since(from) > patience {
+			t.Fatal("the page's table is not listed")
+		}
+	}
+	home := t.TempDir()
+	guest := exec.Command(*program, "join", table.Table, "--relay", relay, "--accept", "--me", "simple", "--name", "Sam",
+		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--ui", "lines", "--voice", "none", "--mute")
+	var heard strings.Builder
+	guest.Stdout, guest.Stderr = &heard, &heard
+	if err := guest.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = guest.Process.Kill()
+		if t.Failed() {
+			t.Log(heard.String())
+		}
+	})
+	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
+	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
+	c.awaits(`document.title === 'Backtalk' && takenAway`)
+	c.awaits(`document.getElementById('dialog').hidden`)
+	c.playsOn()
+	if err := guest.Wait(); err != nil {
+		t.Errorf("the terminal: %v", err)
+	}
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
 	}
 }
 

@@ -185,6 +185,45 @@ func TestThreatsInAReplay(t *testing.T) {
 	}
 }
 
+// A report on a match that was analysed is written from the menu, and it is said where.
+func TestAReportIsWrittenFromTheMenu(t *testing.T) {
+	written := map[string]string{}
+	var failed error
+	front := replay.Front{Teacher: teacher(t), Report: func(name string, content []byte) (string, error) {
+		written[name] = string(content)
+		return "/home/eve/" + name, failed
+	}}
+	w := walk(t, replay.Record{Events: events(t, played)}, front)
+	menu := func() string {
+		w.press("escape", "home")
+		for range 20 {
+			if got := w.press("down"); strings.HasPrefix(got, "Write a report.") {
+				w.press("enter")
+				w.desk.Await()
+				return w.page.heard()
+			}
+		}
+		w.press("escape")
+		return ""
+	}
+	if got := menu(); got != "" {
+		t.Errorf("before the analysis: %q", got)
+	}
+	w.press("n")
+	w.desk.Await()
+	w.page.heard()
+	if got := menu(); got != "The report is in /home/eve/report.html." {
+		t.Errorf("heard %q", got)
+	}
+	if page := written["report.html"]; !strings.Contains(page, "<h1>Analysis: Ann against Bob, 7-point match</h1>") {
+		t.Errorf("the page is %.300q", page)
+	}
+	failed = errors.New("no room")
+	if got := menu(); !strings.HasPrefix(got, "The report can't be written: ") {
+		t.Errorf("heard %q", got)
+	}
+}
+
 // shelf keeps one analysis.
 type shelf struct {
 	matches.Analyses
