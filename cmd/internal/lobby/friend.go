@@ -423,8 +423,6 @@ var problems = []struct {
 	{friend.ErrUnreachable, say.FriendUnreachable},
 	{friend.ErrNoWay, say.FriendNoWebSocket},
 	{errTaken, say.TablesGone},
-	{errTaken, say.TablesGone},
-	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
 // refused says why nothing came of a meeting; what the player did themselves needs no saying.
