@@ -73,7 +73,7 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	case r.Kind == advice.MissesPrime && r.Count == sense.FullPrime:
 		return say.M(say.AdviceReasonMissesFullPrime, nil)
 	}
-	if id, ok := barPhrases[r.Kind]; ok && r.Point == ownBarPoint {
+	if id, ok := bars[advice.Reason{Kind: r.Kind, Point: r.Point}]; ok {
 		return say.M(id, nil)
 	}
 	data := say.Data{}
@@ -94,12 +94,15 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 // many as the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
 
-// ownBarPoint is the 7 point.
-const ownBarPoint = 7
-
-// barPhrases are what is said of the bar point, which players call by that name.
-var barPhrases = map[advice.Kind]say.MessageID{
-	advice.Slots: say.AdviceReasonSlotsBar, advice.MissesSlot: say.AdviceReasonMissesSlotBar, advice.KeepsPoint: say.AdviceReasonKeepsBar,
+// bars are what is said of the bar points, the mover's own and the opponent's, which players call by
+// that name.
+var bars = map[advice.Reason]say.MessageID{
+	{Kind: advice.Slots, Point: 7}:        say.AdviceReasonSlotsBar,
+	{Kind: advice.MissesSlot, Point: 7}:   say.AdviceReasonMissesSlotBar,
+	{Kind: advice.KeepsPoint, Point: 7}:   say.AdviceReasonKeepsBar,
+	{Kind: advice.MakesPoint, Point: 18}:  say.AdviceReasonMakesTheirBar,
+	{Kind: advice.MissesPoint, Point: 18}: say.AdviceReasonMissesTheirBar,
+	{Kind: advice.BreaksPoint, Point: 18}: say.AdviceReasonBreaksTheirBar,
 }
 
 // nonePhrases are those of kinds that are worded otherwise where their number is 0.

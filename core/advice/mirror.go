@@ -15,6 +15,9 @@ func mirrors() map[Kind][]Kind {
 // Mirrors reports whether r, for a play, and other, against another beside it, are one thing said
 // twice.
 func (r Reason) Mirrors(other Reason) bool {
+	if r.Kind == EntersUp && other.Kind == EntersDeep {
+		return true
+	}
 	for _, k := range mirrors()[r.Kind] {
 		if k == other.Kind && (r.Point == 0 || other.Point == 0 || r.Point == other.Point) {
 			return true

@@ -352,10 +352,7 @@ func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 const leastLoss = .02
 
 // top returns the reasons that explain most, each kind and point once.
-var zztrace []weighed
-
 func top(found []weighed) []Reason {
-	zztrace = slices.Clone(found)
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var reasons []Reason
 	for _, f := range found {

@@ -205,6 +205,8 @@ func (w *Watcher) Kept(events []core.Event) error {
 	if w.kept += len(events); w.kept > len(w.events) {
 		return errAstray
 	}
+	close(w.changed)
+	w.changed = make(chan struct{})
 	return nil
 }
 
@@ -216,6 +218,16 @@ func (w *Watcher) Write(Letter) error { return nil }
 
 // Listen does nothing: who watches hears no talk.
 func (w *Watcher) Listen(func(Letter)) {}
+
+// Caught waits until the table has announced all that was shown. It reports whether that is the
+// whole match.
+func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
+	err = w.await(ctx, func() bool {
+		whole = w.state.Phase == core.PhaseOver
+		return w.kept >= len(w.events)
+	})
+	return whole, err
+}
 
 // Agreed waits until all of the match was announced.
 func (w *Watcher) Agreed(ctx context.Context) error {

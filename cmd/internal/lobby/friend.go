@@ -421,8 +421,8 @@ var problems = []struct {
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
 	{friend.ErrUnreachable, say.FriendUnreachable},
-	{friend.ErrNoWay, say.FriendNoWebSocket},
 	{errTaken, say.TablesGone},
+	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
 // refused says why nothing came of a meeting; what the player did themselves needs no saying.

@@ -384,6 +384,7 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		if err == nil {
 			left, err = l.Replay(replay.Record{
 				Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+				Unaided: game.Options.Unaided(),
 			}, nil)
 		}
 		switch {

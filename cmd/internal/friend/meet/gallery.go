@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/sealed"
@@ -35,7 +36,27 @@ type Gallery struct {
 	gaveUp   func()
 	watchers int
 	tries    int
+	showing  sync.WaitGroup
 }
+
+// leave waits until watchers have heard the end of the match, but not for long.
+func (g *Gallery) leave() {
+	if g == nil {
+		return
+	}
+	heard := make(chan struct{})
+	go func() {
+		defer close(heard)
+		g.showing.Wait()
+	}()
+	select {
+	case <-heard:
+	case <-time.After(farewell):
+	}
+}
+
+// farewell is how long the end of a match may take to reach those who watch.
+const farewell = 2 * time.Second
 
 // attach has those found that come to the gallery, for as long as a context lasts.
 func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.Code)) {
@@ -110,7 +131,8 @@ func (g *Gallery) takes(m met) bool {
 		return false
 	case g.code.Given() && m.code == g.code && g.watchers < mostWatchers:
 		g.watchers++
-		go g.show(g.open, m, g.changed)
+		open, changed := g.open, g.changed
+		g.showing.Go(func() { g.show(open, m, changed) })
 		return true
 	case g.code.Given() && m.code == g.code, g.was(m.code):
 		go m.conn.Leave(nil)
@@ -153,8 +175,12 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !friend.Passing(err) || errors.Is(err, friend.ErrLeft) {
-			return err
+		if !friend.Passing(err) {
+			// What was shown before is announced first.
+			if whole, ended := w.Caught(ctx); ended == nil && whole {
+				<-ctx.Done()
+			}
+			return errors.Join(ctx.Err(), err)
 		}
 		changed(err)
 	}

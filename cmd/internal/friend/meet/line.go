@@ -107,4 +107,5 @@ func (l *Line) Until(ctx context.Context, wait func(context.Context) error) erro
 func (l *Line) End() {
 	l.end()
 	<-l.ended
+	l.Gallery.leave()
 }
