@@ -6,13 +6,14 @@ export CGO_ENABLED := 0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 LDFLAGS := -s -w -X main.version=$(VERSION)
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
+VETTED  := linux/arm64 windows/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint
 GLOBALS := .cache/globals
 DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: help build play test lint tidy format generate check-generated wasm web serve-web cross cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording soak workflow clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording soak workflow clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -44,6 +45,7 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 
 lint: $(LINTER) $(GLOBALS) ## style, package boundaries, and no package-level variable that changes
 	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 
 tidy: go ## fail where go.mod is not tidy
@@ -57,6 +59,19 @@ generate: ## make generated sources and pages again
 
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
+
+# docs/translating.md says how to go on.
+language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
+	go run ./locales/internal/translate skeleton $(TAG)
+
+check-language: go ## check the catalogue of a language TAG, and print what it lacks
+	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
+
+hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
+	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+
+stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
+	go run ./locales/internal/translate stamp $(TAG) $(IDS)
 
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
@@ -87,11 +102,21 @@ mutants: $(MUTANTS) ## make faults in PACKAGES and print those that no test noti
 	  -skip '^(TestRealServer|TestRealVoices|TestEventsWait)' \
 	  $(or $(PACKAGES),./core ./a11y ./speech ./cmd/backtalk/internal/journal ./cmd/internal/table)
 
-cross: ## build for every system we ship to
+# Vetting compiles the tests too, of the packages that have files for some systems only, with what the build has made:
+# hence -trimpath.
+cross: ## build for every system we ship to, and vet what differs there
 	@for t in $(TARGETS); do \
 	  echo "building for $$t"; \
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
+	@for t in $(VETTED); do \
+	  echo "vetting for $$t"; \
+	  GOOS=$${t%/*} GOARCH=$${t#*/} go vet -trimpath ./speech ./cmd/backtalk/... ./core/engine/kernel || exit 1; \
+	done
+
+# The kernels of arm64 compute what plain Go does, to the bit, and the tables come out the same.
+arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, libc6-arm64-cross)
+	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...
 
 # Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
 $(DIST): $(wildcard .ci/tools/dist/*)

@@ -9,9 +9,13 @@ import (
 
 func (t *narrator) matchStarted(ev core.MatchStarted) {
 	e, me := t.ear, t.sc.Viewer
-	t.event(say.CueNone, matchKind(ev.Rules), say.M(say.GameColours, say.Data{
+	sentences := []say.Message{matchKind(ev.Rules), say.M(say.GameColours, say.Data{
 		"First": e.colourOf(t.sc, me), "Second": e.colourOf(t.sc, me.Opponent()),
-	}))
+	})}
+	if ev.Rules.Clock.On() {
+		sentences = append(sentences, ClockRules(ev.Rules, say.ClockRules, say.ClockRulesBare))
+	}
+	t.event(say.CueNone, sentences...)
 }
 
 var (

@@ -73,6 +73,9 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	case r.Kind == advice.MissesPrime && r.Count == sense.FullPrime:
 		return say.M(say.AdviceReasonMissesFullPrime, nil)
 	}
+	if id, ok := barPhrases[r.Kind]; ok && r.Point == ownBarPoint {
+		return say.M(id, nil)
+	}
 	data := say.Data{}
 	if r.Point != 0 {
 		data["Point"] = e.number(sc, sc.Viewer, r.Point)
@@ -91,9 +94,18 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 // many as the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
 
+// ownBarPoint is the 7 point.
+const ownBarPoint = 7
+
+// barPhrases are what is said of the bar point, which players call by that name.
+var barPhrases = map[advice.Kind]say.MessageID{
+	advice.Slots: say.AdviceReasonSlotsBar, advice.MissesSlot: say.AdviceReasonMissesSlotBar, advice.KeepsPoint: say.AdviceReasonKeepsBar,
+}
+
 // nonePhrases are those of kinds that are worded otherwise where their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{
 	advice.SafeNext: say.AdviceReasonSafeNextNone, advice.Blocks: say.AdviceReasonBlocksNone,
+	advice.AimsLess:      say.AdviceReasonAimsNone,
 	advice.BearsOffFewer: say.AdviceReasonBearsOffNone, advice.Crosses: say.AdviceReasonCrossesNone,
 }
 
@@ -143,22 +155,34 @@ func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
 }
 
 // CubeHint announces what to do with the cube and what each choice is worth.
-func (e *Ear) CubeHint(c *advice.CubeAdvice) say.Announcement {
+func (e *Ear) CubeHint(sc Scene, c *advice.CubeAdvice) say.Announcement {
 	v := verdicts[c.Verdict]
 	sentences := []say.Message{say.M(either(c.Close, v.narrow, v.plain), nil)}
 	if c.Verdict <= advice.Dead {
 		return hint(sentences...)
 	}
+	losers := c.Verdict == advice.TooEarly || c.Verdict == advice.DoubleTake
+	reason, ok := e.cubeReason(sc, c)
+	switch {
+	case ok:
+		sentences = append(sentences, reason)
+	case losers:
+		sentences = append(sentences, marketLosers(c.Losers))
+	}
 	data := say.Data{"Roll": amount(c.NoDouble), "Taken": amount(c.Taken), "Dropped": amount(c.Dropped)}
 	sentences = append(sentences, say.M(either(c.Answer, say.AdviceWorthAnswer, say.AdviceWorth), data))
-	switch {
-	case c.Verdict != advice.TooEarly && c.Verdict != advice.DoubleTake:
-	case c.Losers == 0:
-		sentences = append(sentences, say.M(say.AdviceNoLosers, nil))
-	default:
-		sentences = append(sentences, say.N(say.AdviceLosers, c.Losers, nil))
+	if losers && ok {
+		sentences = append(sentences, marketLosers(c.Losers))
 	}
 	return hint(sentences...)
+}
+
+// marketLosers announces how many rolls lose the market.
+func marketLosers(n int) say.Message {
+	if n == 0 {
+		return say.M(say.AdviceNoLosers, nil)
+	}
+	return say.N(say.AdviceLosers, n, nil)
 }
 
 // ResignHint announces what to answer to a resignation, and what either answer is worth.

@@ -26,10 +26,51 @@ func TestEveryReasonAndVerdictHasWords(t *testing.T) {
 	}
 	for v := advice.NoCube; v <= advice.Beaver; v++ {
 		for _, narrow := range []bool{false, true} {
-			a := ear.CubeHint(&advice.CubeAdvice{Verdict: v, Close: narrow, Losers: 4})
+			a := ear.CubeHint(Scene{}, &advice.CubeAdvice{Verdict: v, Close: narrow, Losers: 4})
 			if text := texts.Announcement(a); text == "" || strings.Contains(text, "<no value>") || a.Topic != say.TopicHint {
 				t.Errorf("verdict %d is told as %q", v, text)
 			}
+		}
+	}
+}
+
+// Each reason for a cube decision is heard right after the verdict, in words of the one who is
+// asked; the rolls that lose the market are counted once.
+func TestReasonsForTheCubeAreTold(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ear := NewEar(Style{})
+	for _, k := range advice.CubeKinds() {
+		for _, c := range []advice.CubeAdvice{{Verdict: advice.DoubleTake, Losers: 9}, {Verdict: advice.Take, Answer: true}} {
+			c.Reasons = []advice.CubeReason{{Kind: k, Point: 5, Count: 9}}
+			a := ear.CubeHint(Scene{}, &c)
+			text := texts.Announcement(a)
+			if strings.Contains(text, "<no value>") || strings.Count(text, "lose your market") > 1 {
+				t.Errorf("reason %v is told as %q", k, text)
+			}
+		}
+	}
+	for _, c := range []struct {
+		advice advice.CubeAdvice
+		want   string
+	}{
+		{
+			advice.CubeAdvice{Verdict: advice.DoubleTake, Taken: .7, Dropped: 1, NoDouble: .65, Losers: 10, Reasons: []advice.CubeReason{{Kind: advice.RaceLead, Count: 9}}},
+			"Double; it's a take. You lead the race by 9 percent. Rolling is worth 0.65; doubling, 0.70 if taken, 1.00 if dropped. 10 of 36 rolls lose your market.",
+		},
+		{
+			advice.CubeAdvice{Verdict: advice.TooEarly, Taken: .3, Dropped: 1, NoDouble: .4, Losers: 2, Reasons: []advice.CubeReason{{Kind: advice.FewLosers, Count: 2}}},
+			"Roll, don't double. 2 of 36 rolls lose your market. Rolling is worth 0.40; doubling, 0.30 if taken, 1.00 if dropped.",
+		},
+		{
+			advice.CubeAdvice{Verdict: advice.Take, Answer: true, Taken: -.7, Dropped: -1, Reasons: []advice.CubeReason{{Kind: advice.Anchor, Point: 5}}},
+			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00; without the double it was 0.00.",
+		},
+	} {
+		if got := texts.Announcement(ear.CubeHint(Scene{}, &c.advice)); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

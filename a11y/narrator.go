@@ -107,6 +107,8 @@ func (t *narrator) decision(ev core.Event) {
 		t.resignRefused(ev)
 	case core.ResignAccepted:
 		t.accepted = true // announced with the game's end, as a drop is
+	case core.TimeClaimed:
+		t.timeClaimed(ev)
 	case core.GameEnded:
 		t.gameEnded(ev)
 	case core.MatchEnded:

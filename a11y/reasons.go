@@ -54,6 +54,9 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.Crosses:          say.AdviceReasonCrosses,
 	advice.EndsContact:      say.AdviceReasonEndsContact,
 	advice.KeepsContact:     say.AdviceReasonKeepsContact,
+	advice.WaitsBack:        say.AdviceReasonWaitsBack,
+	advice.SafeAhead:        say.AdviceReasonSafeAhead,
+	advice.Aims:             say.AdviceReasonAims,
 	advice.SavesGammon:      say.AdviceReasonSavesGammon,
 	advice.WinsGammons:      say.AdviceReasonWinsGammons,
 	advice.WinsMore:         say.AdviceReasonWinsMore,
@@ -85,7 +88,51 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.WastesPips:       say.AdviceReasonWastesPips,
 	advice.CrossesLess:      say.AdviceReasonCrossesLess,
 	advice.GivesUpContact:   say.AdviceReasonGivesUpContact,
+	advice.MissesSlot:       say.AdviceReasonMissesSlot,
+	advice.LeavesRear:       say.AdviceReasonLeavesRear,
+	advice.RunsBehind:       say.AdviceReasonRunsBehind,
+	advice.AimsLess:         say.AdviceReasonAimsLess,
 	advice.LosesGammons:     say.AdviceReasonLosesGammons,
 	advice.WinsFewerGammons: say.AdviceReasonWinsFewerGammons,
 	advice.WinsLess:         say.AdviceReasonWinsLess,
+}
+
+// cubePhrases is what each kind of reason for a cube decision is announced as, to the doubler and to
+// the one who answers. Those that count the rolls that lose the market are announced with these.
+var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
+	advice.LastRoll:      {say.AdviceCubeLastRoll, say.AdviceCubeLastRollAgainst},
+	advice.NothingToLose: {say.AdviceCubeNothingToLose, say.AdviceCubeNothingToLose},
+	advice.NoRedouble:    {say.AdviceCubeNoRedouble, say.AdviceCubeNoRedoubleAgainst},
+	advice.GammonThreat:  {say.AdviceCubeGammons, say.AdviceCubeGammonsAgainst},
+	advice.OnBar:         {say.AdviceCubeOnBar, say.AdviceCubeOnBarAgainst},
+	advice.Traps:         {say.AdviceCubePrime, say.AdviceCubePrimeAgainst},
+	advice.Anchor:        {say.AdviceCubeAnchor, say.AdviceCubeAnchorAgainst},
+	advice.RaceLead:      {say.AdviceCubeRaceLead, say.AdviceCubeRaceLeadAgainst},
+	advice.RaceShort:     {say.AdviceCubeRaceShort, say.AdviceCubeRaceShort},
+	advice.Wins:          {say.AdviceCubeWins, say.AdviceCubeWins},
+}
+
+// cubeReason is the first reason for a cube decision as a sentence; false where there is none, or
+// it is the number of rolls that lose the market, which is announced in any case.
+func (e *Ear) cubeReason(sc Scene, c *advice.CubeAdvice) (say.Message, bool) {
+	if len(c.Reasons) == 0 {
+		return say.Message{}, false
+	}
+	r := c.Reasons[0]
+	phrase, ok := cubePhrases[r.Kind]
+	id, point := phrase.doubler, r.Point
+	if c.Answer {
+		id, point = phrase.other, r.Point.Opposite()
+	}
+	switch {
+	case !ok:
+		return say.Message{}, false
+	case r.Kind == advice.RaceShort && r.Count == 0:
+		return say.M(say.AdviceCubeRaceNone, nil), true
+	case r.Kind == advice.Anchor:
+		return say.M(id, say.Data{"Point": e.number(sc, sc.Viewer, point)}), true
+	case r.Kind == advice.NothingToLose || r.Kind == advice.NoRedouble:
+		return say.M(id, nil), true
+	}
+	return say.N(id, r.Count, nil), true
 }

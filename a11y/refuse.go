@@ -68,6 +68,7 @@ var rules = map[core.Rule]say.MessageID{
 	core.RuleMatchOver:         say.IllegalMatchOver,
 	core.RuleBadPosition:       say.IllegalBadPosition,
 	core.RuleNoStop:            say.IllegalNoStop,
+	core.RuleNoTime:            say.IllegalNoTime,
 }
 
 // rule is the message for a rule that is broken.

@@ -72,7 +72,7 @@ func allCoreRules() []core.Rule {
 	for r := core.RuleDieNotLeft; r <= core.RuleBackwards; r++ {
 		all = append(all, r)
 	}
-	for r := core.RuleNotYourTurn; r <= core.RuleNoStop; r++ {
+	for r := core.RuleNotYourTurn; r <= core.RuleNoTime; r++ {
 		all = append(all, r)
 	}
 	return all

@@ -39,7 +39,7 @@ func (e *Ear) rolledPlays(sc Scene, t *rollout.Task, all []rollout.Estimate) []s
 			"Moves": e.phrases(sc, sc.Viewer, t.Plays[i].List(), phrasing{first: true}), "Amount": thousandths(best.Equity - all[i].Equity),
 		}))
 	}
-	if !rollout.Told(all) {
+	if rollout.Close(all) {
 		said = append(said, say.M(say.RolloutClose, nil))
 	}
 	return append(said, trials(all, best.Error))

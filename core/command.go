@@ -217,8 +217,8 @@ func (c EndTurn) decide(d *draft) error {
 	if !won {
 		return nil
 	}
-	result := s.resultFor(winner)
-	return d.endGame(winner, result, s.points(result))
+	result := s.ResultFor(winner)
+	return d.endGame(winner, result, s.Points(result))
 }
 
 func (c ReturnTurn) decide(d *draft) error {
@@ -317,7 +317,7 @@ func (c AcceptResign) decide(d *draft) error {
 	if err := d.emit(ResignAccepted{Player: c.Player, Result: result}); err != nil {
 		return err
 	}
-	return d.endGame(c.Player, result, s.points(result))
+	return d.endGame(c.Player, result, s.Points(result))
 }
 
 func (c RefuseResign) decide(d *draft) error {

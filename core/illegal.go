@@ -79,6 +79,8 @@ const (
 	RuleBadPosition
 	// RuleNoStop: only a money session is stopped; a match is played to its end.
 	RuleNoStop
+	// RuleNoTime: no time runs that could be used, or the opponent has some left.
+	RuleNoTime
 )
 
 // IllegalError says which rule a move or a command breaks. Points are in the mover's numbering.

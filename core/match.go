@@ -28,7 +28,7 @@ func NewChainedMatch(r Rules, players [2]PlayerInfo, tips Secrets) *Match {
 func Replay(events []Event) (*Match, error) {
 	var m Match
 	for i, e := range events {
-		if err := e.fold(&m.state); err != nil {
+		if err := m.state.after(e); err != nil {
 			return nil, fmt.Errorf("event %d, %T: %w", i+1, e, err)
 		}
 	}
@@ -87,7 +87,7 @@ type draft struct {
 }
 
 func (d *draft) emit(e Event) error {
-	if err := e.fold(&d.state); err != nil {
+	if err := d.state.after(e); err != nil {
 		return err
 	}
 	d.events = append(d.events, e)

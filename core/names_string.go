@@ -39,16 +39,17 @@ func _() {
 	_ = x[RuleMatchOver-68]
 	_ = x[RuleBadPosition-69]
 	_ = x[RuleNoStop-70]
+	_ = x[RuleNoTime-71]
 }
 
 const (
 	_Rule_name_0 = "RuleDieNotLeftRuleEnterFirstRuleNoCheckerRuleBlockedRuleNotAllHomeRuleHigherCheckerRuleMostDiceRuleLargerDieRuleNoDieFitsRuleBackwards"
-	_Rule_name_1 = "RuleNotYourTurnRuleRollFirstRuleRolledAlreadyRuleBadDiceRuleNothingToUndoRuleTurnNotCompleteRuleAnswerDoubleRuleAnswerResignationRuleNoDoubleOfferedRuleNoResignationRuleNoCubeRuleCrawfordRuleNotYourCubeRuleCubeLimitRuleNoBeaversRuleResignResultRuleNoGameRuleGameRunningRuleMatchOverRuleBadPositionRuleNoStop"
+	_Rule_name_1 = "RuleNotYourTurnRuleRollFirstRuleRolledAlreadyRuleBadDiceRuleNothingToUndoRuleTurnNotCompleteRuleAnswerDoubleRuleAnswerResignationRuleNoDoubleOfferedRuleNoResignationRuleNoCubeRuleCrawfordRuleNotYourCubeRuleCubeLimitRuleNoBeaversRuleResignResultRuleNoGameRuleGameRunningRuleMatchOverRuleBadPositionRuleNoStopRuleNoTime"
 )
 
 var (
 	_Rule_index_0 = [...]uint8{0, 14, 28, 41, 52, 66, 83, 95, 108, 121, 134}
-	_Rule_index_1 = [...]uint16{0, 15, 28, 45, 56, 73, 92, 108, 129, 148, 165, 175, 187, 202, 215, 228, 244, 254, 269, 282, 297, 307}
+	_Rule_index_1 = [...]uint16{0, 15, 28, 45, 56, 73, 92, 108, 129, 148, 165, 175, 187, 202, 215, 228, 244, 254, 269, 282, 297, 307, 317}
 )
 
 func (i Rule) String() string {
@@ -56,7 +57,7 @@ func (i Rule) String() string {
 	case 1 <= i && i <= 10:
 		i -= 1
 		return _Rule_name_0[_Rule_index_0[i]:_Rule_index_0[i+1]]
-	case 50 <= i && i <= 70:
+	case 50 <= i && i <= 71:
 		i -= 50
 		return _Rule_name_1[_Rule_index_1[i]:_Rule_index_1[i+1]]
 	default:

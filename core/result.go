@@ -17,8 +17,8 @@ const (
 	Drop
 )
 
-// resultFor returns the result when winner has borne off all checkers.
-func (s *State) resultFor(winner Player) Result {
+// ResultFor returns the result when winner has borne off all checkers.
+func (s *State) ResultFor(winner Player) Result {
 	loser := s.Board[winner.Opponent()]
 	switch {
 	case loser[Off] > 0:
@@ -41,9 +41,9 @@ func (s *State) gammonsCountSingle() bool {
 	return s.Rules.Jacoby && !s.Cube.Turned()
 }
 
-// points is what a result is worth with the cube as it stands; Drop is worth the cube before the
+// Points is what a result is worth with the cube as it stands; Drop is worth the cube before the
 // double.
-func (s *State) points(r Result) int {
+func (s *State) Points(r Result) int {
 	switch r {
 	case Gammon:
 		return 2 * s.Cube.Value

@@ -44,6 +44,8 @@ type Rules struct {
 	Jacoby bool
 	// Beavers: in money play a double may be redoubled at once by the taker, who keeps the cube.
 	Beavers bool
+	// Clock is the time that both sides have.
+	Clock Clock
 }
 
 // Normal returns the rules without what scoring and variant have no place for, and with a length in
@@ -53,7 +55,7 @@ func (r Rules) Normal() Rules {
 		r.Scoring, r.Length = MatchPlay, r.Variant.Target
 	}
 	if r.Money() {
-		r.Length = 0
+		r.Length, r.Clock = 0, Clock{}
 	} else {
 		r.Length = min(max(r.Length, 1), MaxLength)
 		r.Jacoby, r.Beavers = false, false
@@ -61,6 +63,7 @@ func (r Rules) Normal() Rules {
 	r.Crawford = r.Crawford && r.HasCube() && !r.Money()
 	r.Jacoby = r.Jacoby && !r.Mulligans()
 	r.Beavers = r.Beavers && r.HasCube()
+	r.Clock = r.Clock.normal()
 	return r
 }
 

@@ -1,5 +1,7 @@
 package core
 
+import "time"
+
 // Phase is what a match waits for.
 type Phase uint8
 
@@ -64,6 +66,10 @@ type State struct {
 	Stopped bool
 	// LastGame is how the last finished game ended; Points is 0 before any.
 	LastGame GameEnded
+	// TimeLeft is what each side has left on its clock; delayOver says that the player who decides
+	// has used some of it since the decision passed to them.
+	TimeLeft  [2]time.Duration
+	delayOver bool
 }
 
 // Decider is the player who is asked now: the one on turn, or the one who answers a double or a

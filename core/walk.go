@@ -11,9 +11,27 @@ func Walk(before State, events []Event) iter.Seq2[State, Event] {
 			if !yield(s, e) {
 				return
 			}
-			if next := s; e.fold(&next) == nil {
+			if next := s; next.after(e) == nil {
 				s = next
 			}
 		}
 	}
+}
+
+// Follow returns the state after one event, or why it can't follow.
+func Follow(before State, e Event) (State, error) {
+	next := before
+	err := e.fold(&next)
+	return next, err
+}
+
+// After is the state after events, from the state before the first.
+func After(before State, events []Event) State {
+	s := before
+	for _, e := range events {
+		if next := s; e.fold(&next) == nil {
+			s = next
+		}
+	}
+	return s
 }

@@ -65,6 +65,8 @@ const (
 	DoHint        Action = "hint"
 	DoCubeHint    Action = "cube-hint"
 	DoRollout     Action = "rollout"
+	DoThreats     Action = "threats"
+	DoWeigh       Action = "weigh"
 	DoBoardBreath Action = "board-breath"
 	DoBoardPoints Action = "board-points"
 	DoBoardRow    Action = "board-row"
@@ -90,6 +92,7 @@ const (
 	DoPhrases       Action = "phrases"
 	DoMute          Action = "mute"
 	DoFriendWaiting Action = "friend-waiting"
+	DoClock         Action = "clock"
 )
 
 // Commentary, sounds and speech.

@@ -1,5 +1,7 @@
 package keymap
 
+import "strings"
+
 // Terminals send only the character of the layout that is switched on. A player who types Russian
 // or Arabic would lose every letter key, so each character of the standard layouts is read as what
 // the US layout has on the same key. Where two layouts of one script disagree the one with more
@@ -79,16 +81,34 @@ func Digit(r rune) rune {
 // Devanagari, Thai. Unicode keeps the ten digits of a script together and in order.
 var zeros = []rune{'\u0660', '\u06f0', '\u0966', '\u0e50'}
 
+// Digits writes the digits of any script as 0 to 9: for plays and numbers in a typed line.
+func Digits(line string) string {
+	return strings.Map(func(r rune) rune {
+		if zero := zeroBefore(r); zero != 0 {
+			return '0' + r - zero
+		}
+		return r
+	}, line)
+}
+
+// zeroBefore returns the zero of a digit's script, 0 for what is no digit of those.
+func zeroBefore(r rune) rune {
+	for _, zero := range zeros {
+		if r >= zero && r <= zero+9 {
+			return zero
+		}
+	}
+	return 0
+}
+
 // onUS returns the character that the US layout has on the key of r, or the digit of r's value; r
 // itself for what no other layout is known to have.
 func onUS(r rune) rune {
 	if to, ok := latin[r]; ok {
 		return to
 	}
-	for _, zero := range zeros {
-		if r >= zero && r <= zero+9 {
-			return '0' + r - zero
-		}
+	if zero := zeroBefore(r); zero != 0 {
+		return '0' + r - zero
 	}
 	return r
 }

@@ -159,3 +159,11 @@ func TestTheLanguagesOwnYesAndNo(t *testing.T) {
 		t.Errorf("Alt+O in a French question does %q", got)
 	}
 }
+
+func TestDigitsOfALineAreThoseOfAnyScript(t *testing.T) {
+	for line, want := range map[string]string{"۲۴/۲۰ ۶/۵": "24/20 6/5", "٣١": "31", "२ et é": "2 et é", "bar/22": "bar/22", "": ""} {
+		if got := Digits(line); got != want {
+			t.Errorf("%q is read as %q, want %q", line, got, want)
+		}
+	}
+}

@@ -107,6 +107,10 @@ var records = []Record{
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
 
+	// Where they do nothing the small letters would: turn and point, which change nothing either.
+	{Action: DoThreats, Group: Asking, In: looking, Keys: chars("T"), InMenu: true, Spare: true},
+	{Action: DoWeigh, Group: Asking, In: onBoard, Keys: chars("W"), InMenu: true, Spare: true},
+
 	// As R says the last announcement again, a stuck Caps Lock does without that.
 	{Action: DoRollout, Group: Asking, In: looking, Keys: chars("R"), InMenu: true, Spare: true},
 	{Action: DoCopyPosition, Group: Asking, In: looking, Keys: chars("x"), InMenu: true, Spare: true},
@@ -123,6 +127,7 @@ var records = []Record{
 	{Action: DoPhrases, Group: Talking, In: looking, Keys: chars("+"), InMenu: true},
 	{Action: DoMute, Group: Talking, In: looking, Keys: chars("*"), InMenu: true},
 	{Action: DoFriendWaiting, Group: Talking, In: looking, Keys: chars("#")},
+	{Action: DoClock, Group: Talking, In: looking, Keys: chars("!")},
 
 	{Action: DoVerbose, Group: Speaking, In: looking, Keys: chars("v"), InMenu: true},
 	{Action: DoSounds, Group: Speaking, In: looking, Keys: chars("m"), InMenu: true},

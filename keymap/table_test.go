@@ -44,8 +44,8 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoPips:               {"p", "P"},
 		DoScore:              {"s", "S"},
 		DoDice:               {"c", "C"},
-		DoTurn:               {"t", "T"},
-		DoWhere:              {"w", "W"},
+		DoTurn:               {"t"},
+		DoWhere:              {"w"},
 		DoGoToPoint:          {"g", "G"},
 		DoLastPlay:           {"o", "O"},
 		DoBoardBreath:        {"b"},
@@ -53,6 +53,8 @@ func TestKeysAtTheBoard(t *testing.T) {
 		DoBoardRow:           {"%"},
 		DoMovesList:          {"l", "L"},
 		DoRollout:            {"R"},
+		DoThreats:            {"T"},
+		DoWeigh:              {"W"},
 		DoRepeat:             {"r"},
 		DoReviewEarlier:      {"page-up", ","},
 		DoReviewLater:        {"page-down", "."},
@@ -211,11 +213,11 @@ func TestTextBelongsToMenusAndEntries(t *testing.T) {
 
 func TestQuestionsKeepTheStatusKeysAndRefuseWhatCosts(t *testing.T) {
 	for _, r := range Records() {
-		if r.Group == Asking && r.Action != DoMovesList && !r.Works(Question) {
+		if r.Group == Asking && r.Action != DoMovesList && r.Action != DoWeigh && !r.Works(Question) {
 			t.Errorf("%s can't be asked in a question", r.Action)
 		}
 	}
-	for _, a := range []Action{DoDouble, DoUndo, DoDie1, DoDie6, DoMovesList} {
+	for _, a := range []Action{DoDouble, DoUndo, DoDie1, DoDie6, DoMovesList, DoWeigh} {
 		if r, _ := Lookup(a); r.Works(Question) {
 			t.Errorf("%s can be done in a question", a)
 		}

@@ -1,22 +1,20 @@
 package locales
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"text/template/parse"
-
-	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
+	"unicode/utf8"
 
 	"backtalk/a11y/say"
 	"backtalk/keymap"
+	"backtalk/locales/internal/catalogue"
 )
 
 // What every catalogue must keep, so that nobody hears "<no value>", a wrong plural or a key that
@@ -42,39 +40,22 @@ func (f fields) forms() map[string]string {
 // plural reports whether a message has forms for a count.
 func (f fields) plural() bool { return len(f.forms()) > 1 }
 
-// besideMessages are the files of a language that hold no messages.
-var besideMessages = []string{"grammar.toml", "speak.toml"}
-
 func readFields(files fs.FS, lang string) (map[string]fields, error) {
-	all := map[string]fields{}
-	names, err := fs.Glob(files, path.Join(lang, "*.toml"))
+	c, err := catalogue.Read(files, lang)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		if slices.Contains(besideMessages, path.Base(name)) {
-			continue
-		}
-		src, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, err
-		}
-		if !strings.HasSuffix(name, "."+lang+".toml") {
-			return nil, fmt.Errorf("%s: the name must end in .%s.toml", name, lang)
-		}
-		if err := toml.Unmarshal(src, &all); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+	all := map[string]fields{}
+	for id, m := range c.Messages {
+		f := fields(catalogue.Forms(m))
+		f["description"] = m.Description
+		all[string(id)] = f
 	}
 	return all, nil
 }
 
 // check returns all that is wrong with the catalogues, a line each.
 func check(files fs.FS, languages ...string) []string {
-	bundle, err := load(files, languages...)
-	if err != nil {
-		return []string{err.Error()}
-	}
 	source, err := readFields(files, Source)
 	if err != nil {
 		return []string{err.Error()}
@@ -85,28 +66,54 @@ func check(files fs.FS, languages ...string) []string {
 		if err != nil {
 			return []string{err.Error()}
 		}
-		wrong = append(wrong, checkSame(source, messages, lang)...)
-		g, err := loadGrammar(files, lang)
+		l, err := open(files, files, lang)
 		if err != nil {
 			return []string{err.Error()}
 		}
-		keys := writtenKeys(lang)
+		wrong = append(wrong, checkCoverage(l)...)
+		wrong = append(wrong, checkSame(source, messages, lang)...)
+		keys := writtenKeys(l.facts)
 		for _, id := range slices.Sorted(maps.Keys(messages)) {
-			c := checker{lang: lang, id: id, source: source[id], fields: messages[id], keys: keys}
-			c.all(localizer(bundle, lang, g))
+			c := checker{facts: l.facts, id: id, source: source[id], fields: messages[id], keys: keys}
+			c.heard = slices.Contains(FloorSubjects()[1:], l.own.messages.Subjects[say.MessageID(id)])
+			if c.source != nil {
+				c.all(l)
+			}
 			wrong = append(wrong, c.wrong...)
 		}
 	}
 	return wrong
 }
 
-func checkSame(source, messages map[string]fields, lang string) []string {
+// leastFloor is how much of the floor each language has at least, in hundredths: a new message need
+// not wait for eighteen translators.
+const leastFloor = 98
+
+// checkCoverage wants the floor of every language, and everything of one that is whole.
+func checkCoverage(l *Localizer) []string {
 	var wrong []string
-	for id := range source {
-		if _, ok := messages[id]; !ok {
-			wrong = append(wrong, fmt.Sprintf("%s: %s: missing", lang, id))
+	c := l.coverage
+	floor := FloorSubjects()
+	low := c.HasFloor*100 < c.Floor*leastFloor
+	for _, id := range c.Missing {
+		if l.facts.Whole || low && slices.Contains(floor, l.source.messages.Subjects[id]) {
+			wrong = append(wrong, fmt.Sprintf("%s: %s: missing", l.Tag(), id))
 		}
 	}
+	if l.facts.Whole {
+		for _, id := range c.Stale {
+			wrong = append(wrong, fmt.Sprintf("%s: %s: its English has changed: read it again, then make stamp TAG=%s IDS=%s", l.Tag(), id, l.Tag(), id))
+		}
+		for _, id := range c.Unstamped {
+			wrong = append(wrong, fmt.Sprintf("%s: %s: nothing says of which English it was made: make generate", l.Tag(), id))
+		}
+	}
+	return wrong
+}
+
+// checkSame finds messages that the English does not have.
+func checkSame(source, messages map[string]fields, lang string) []string {
+	var wrong []string
 	for id := range messages {
 		if _, ok := source[id]; !ok {
 			wrong = append(wrong, fmt.Sprintf("%s: %s: not in %s", lang, id, Source))
@@ -118,73 +125,98 @@ func checkSame(source, messages map[string]fields, lang string) []string {
 
 // checker checks one message of one language.
 type checker struct {
-	lang, id       string
+	facts          Facts
+	id             string
 	source, fields fields
 	keys           *regexp.Regexp
-	wrong          []string
+	// heard is set for what is heard in play.
+	heard bool
+	wrong []string
 }
 
 func (c *checker) fault(format string, args ...any) {
-	c.wrong = append(c.wrong, c.lang+": "+c.id+": "+fmt.Sprintf(format, args...))
+	c.wrong = append(c.wrong, c.facts.Tag+": "+c.id+": "+fmt.Sprintf(format, args...))
 }
 
 func (c *checker) all(l *Localizer) {
 	c.description()
 	c.categories()
+	c.english()
+	c.length()
 	names := c.placeholders()
 	if len(c.wrong) == 0 {
 		c.executed(l, names)
 	}
 	for _, text := range c.fields.forms() {
+		c.secondForms(text)
 		c.characters(text)
 		c.keyNames(text)
 	}
 }
 
 func (c *checker) description() {
-	if c.lang == Source && strings.TrimSpace(c.fields["description"]) == "" {
+	if c.facts.Tag == Source && strings.TrimSpace(c.fields["description"]) == "" {
 		c.fault("no description for translators")
 	}
 }
 
-// categories wants exactly the plural forms of the language where the English has forms, other
-// alone elsewhere.
+// categories wants the plural forms of the language where the English has forms, other alone
+// elsewhere.
 func (c *checker) categories() {
 	want := []string{"other"}
+	may := want
 	if c.source.plural() {
-		want = categories(c.lang)
+		want, may = catalogue.Categories(c.facts.Tag)
 	}
 	got := slices.Sorted(maps.Keys(c.fields.forms()))
-	slices.Sort(want)
-	if !slices.Equal(got, want) {
-		c.fault("has the plural forms %v, want %v", got, want)
-	}
-}
-
-// categories finds a language's plural categories by asking go-i18n itself, which chooses them.
-func categories(lang string) []string {
-	tag := language.Make(lang)
-	bundle := i18n.NewBundle(tag)
-	bundle.MustAddMessages(tag, &i18n.Message{
-		ID: "x", Zero: "zero", One: "one", Two: "two", Few: "few", Many: "many", Other: "other",
-	})
-	l := i18n.NewLocalizer(bundle, lang)
-	found := map[string]bool{"other": true}
-	for _, count := range counts() {
-		form, err := l.Localize(&i18n.LocalizeConfig{MessageID: "x", PluralCount: count})
-		if err == nil {
-			found[form] = true
+	for _, form := range want {
+		if !slices.Contains(got, form) {
+			c.fault("has the plural forms %v, want %v", got, want)
+			return
 		}
 	}
-	return slices.Sorted(maps.Keys(found))
+	for _, form := range got {
+		if !slices.Contains(may, form) {
+			c.fault("has the plural forms %v, want no more than %v", got, may)
+			return
+		}
+	}
 }
 
-func counts() []any {
-	list := []any{1_000_000, "1.5"}
-	for n := range 201 {
-		list = append(list, n)
+var (
+	formsCall  = regexp.MustCompile(`{{forms [^}]*}}`)
+	formOption = regexp.MustCompile(`"(\w+)=`)
+)
+
+// secondForms wants every category that whole numbers take where a text chooses by a number.
+func (c *checker) secondForms(text string) {
+	for _, call := range formsCall.FindAllString(text, -1) {
+		var has []string
+		for _, option := range formOption.FindAllStringSubmatch(call, -1) {
+			has = append(has, option[1])
+		}
+		for _, form := range catalogue.Counted(c.facts.Tag) {
+			if !slices.Contains(has, form) {
+				c.fault("%s lacks the form %s", call, form)
+			}
+		}
 	}
-	return list
+}
+
+// english refuses a text that is the English one, unless the language lists it: a copy passes every
+// other check. What only puts other texts together has no letters.
+func (c *checker) english() {
+	text := c.fields["other"]
+	if c.facts.Tag == Source || !wordForm.MatchString(insertion.ReplaceAllString(text, "")) {
+		return
+	}
+	same, listed := text == c.source["other"], slices.Contains(c.facts.Same, say.MessageID(c.id))
+	switch {
+	case same && !listed:
+		c.fault("is the same as in English, and not among the messages of %s that may be", factsFile)
+	case !same && listed:
+		c.fault("is not the same as in English, as %s has it", factsFile)
+	}
 }
 
 // placeholders returns what the templates name. A form for one number may leave the number out,
@@ -252,7 +284,7 @@ func (c *checker) executed(l *Localizer, names []string) {
 		c.told(l.Text(m))
 		return
 	}
-	for n := range 201 {
+	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 15, 20, 21, 22, 25, 36, 100, 101, 102, 111, 167, 200} {
 		m.Count = &n
 		c.told(l.Text(m))
 	}
@@ -276,9 +308,9 @@ func (c *checker) characters(text string) {
 }
 
 // writtenKeys finds names of keys that a text brings along. Those that are words too are found
-// after "press" or before "key" only.
-func writtenKeys(lang string) *regexp.Regexp {
-	l, err := New(lang)
+// after or before what the language says of keys only: "press", "key".
+func writtenKeys(facts Facts) *regexp.Regexp {
+	l, err := New(facts.Tag)
 	if err != nil {
 		panic(err)
 	}
@@ -291,8 +323,15 @@ func writtenKeys(lang string) *regexp.Regexp {
 		}
 	}
 	words := strings.Join(names, "|")
-	return regexp.MustCompile(`\b(Control plus|Alt plus|Shift plus|Ctrl[+-]|Page Up|Page Down|Escape|Backspace|F1?\d)\b|` +
-		`\b[Pp]ress (` + words + `|[A-Z0-9])\b|\b(` + words + `) key\b`)
+	const start, end = `(?:^|[^\pL\pN])`, `(?:$|[^\pL\pN])`
+	rules := []string{start + `(?:Control plus|Alt plus|Shift plus|Ctrl[+-]|Page Up|Page Down|Escape|Backspace|F1?\d)` + end}
+	if before := facts.BeforeKeys; len(before) > 0 {
+		rules = append(rules, start+`(?i:`+strings.Join(before, "|")+`) (?:`+words+`|[\p{Lu}0-9])`+end)
+	}
+	if after := facts.AfterKeys; len(after) > 0 {
+		rules = append(rules, start+`(?:`+words+`)[ -](?i:`+strings.Join(after, "|")+`)`+end)
+	}
+	return regexp.MustCompile(strings.Join(rules, "|"))
 }
 
 func (c *checker) keyNames(text string) {
@@ -304,9 +343,30 @@ func (c *checker) keyNames(text string) {
 	}
 }
 
+// one limits the tests of catalogues to a language, for whoever translates it.
+var one = flag.String("language", "", "test the catalogue of one language only, by its tag")
+
+func asked(lang string) bool { return *one == "" || *one == lang }
+
 func TestCatalogues(t *testing.T) {
-	for _, wrong := range check(catalogues, Languages()...) {
-		t.Error(wrong)
+	for _, lang := range Languages() {
+		if !asked(lang) {
+			continue
+		}
+		for _, wrong := range check(catalogues, lang) {
+			t.Error(wrong)
+		}
+		c, err := Survey(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d of %d messages, of those heard in play %d of %d", lang, c.Has, c.All, c.HasFloor, c.Floor)
+		for _, id := range c.Stale {
+			t.Logf("%s: %s: its English has changed", lang, id)
+		}
+		if *one == lang && len(c.Missing) > 0 {
+			t.Logf("%s: missing: %v", lang, c.Missing)
+		}
 	}
 }
 
@@ -355,26 +415,19 @@ func labelMessages(l keymap.Label) []string {
 	return ids
 }
 
-func TestPluralCategories(t *testing.T) {
-	for lang, want := range map[string][]string{
-		"en": {"one", "other"},
-		"de": {"one", "other"},
-		"ru": {"few", "many", "one", "other"},
-		"fr": {"many", "one", "other"},
-		"ja": {"other"},
-		"ar": {"few", "many", "one", "other", "two", "zero"},
-	} {
-		if got := categories(lang); !slices.Equal(got, want) {
-			t.Errorf("%s: categories %v, want %v", lang, got, want)
-		}
-	}
+// bothWith makes an English and a Russian folder, each of one file.
+func bothWith(english, russian string) fs.FS {
+	return folder(map[string]string{
+		"en/language.toml": "name = \"English\"\nbefore-keys = [\"press\"]", "en/game.en.toml": english,
+		"ru/language.toml": "name = \"Русский\"", "ru/game.ru.toml": russian,
+	})
 }
 
 // Each catalogue here has one thing wrong, which must be found.
 func TestTheChecksFindWhatIsWrong(t *testing.T) {
 	const good = "[A]\ndescription = \"d\"\none = \"{{.Count}} of {{.Who}}\"\nother = \"{{.Count}} of {{.Who}}\"\n"
 	const goodRussian = "[A]\none = \"{{.Count}} {{.Who}}\"\nfew = \"{{.Count}} {{.Who}}\"\nmany = \"{{.Count}} {{.Who}}\"\nother = \"{{.Count}} {{.Who}}\"\n"
-	if wrong := check(folder(map[string]string{"en/x.en.toml": good, "ru/x.ru.toml": goodRussian}), "en", "ru"); len(wrong) > 0 {
+	if wrong := check(bothWith(good, goodRussian), "en", "ru"); len(wrong) > 0 {
 		t.Fatalf("good catalogues: %v", wrong)
 	}
 	for name, c := range map[string]struct{ en, ru, want string }{
@@ -386,7 +439,11 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"template":      {good, strings.Replace(goodRussian, "{{.Who}}", "{{.Who", 1), "template"},
 		"other name":    {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{.What}}"), "names [Count What]"},
 		"name lost":     {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "x"), "names [Count]"},
-		"empty":         {good + "[B]\ndescription = \"d\"\nother = \"\"\n", goodRussian + "[B]\nother = \"\"\n", "told as"},
+		"empty":         {good + "[B]\ndescription = \"d\"\nother = \"b\"\n", goodRussian + "[B]\nother = \"\"\n", "missing"},
+		"a copy":        {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"what\"\n", "the same as in English"},
+		"too long":      {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"что же, однако, такое\"\n", "too long"},
+		"second forms":  {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{forms .Who \\\"one=a\\\" \\\"other=b\\\"}}"), "lacks the form few"},
+		"a misspelling": {good, goodRussian + "ohter = \"x\"\n", "unknown name"},
 		"box drawing":   {strings.Replace(good, " of", " \u2502", 1), goodRussian, "U+2502"},
 		"braille":       {strings.Replace(good, " of", " \u2803", 1), goodRussian, "U+2803"},
 		"emoji":         {strings.Replace(good, " of", " \U0001f3b2", 1), goodRussian, "U+1F3B2"},
@@ -395,9 +452,54 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"a letter key":  {strings.Replace(good, " of", " press U of", 1), goodRussian, "writes the key"},
 		"no TOML":       {good, "[A", "ru"},
 	} {
-		wrong := check(folder(map[string]string{"en/x.en.toml": c.en, "ru/x.ru.toml": c.ru}), "en", "ru")
+		wrong := check(bothWith(c.en, c.ru), "en", "ru")
 		if !slices.ContainsFunc(wrong, func(line string) bool { return strings.Contains(line, c.want) }) {
 			t.Errorf("%s: found %q, want %q among it", name, wrong, c.want)
 		}
 	}
+}
+
+// longest is how long a text that is heard in play may be, in hundredths of the English, and slack
+// is what short ones may have besides, in characters.
+const longest, slack = 160, 12
+
+// length bounds what is heard in play: a longer text takes longer to hear at every turn.
+func (c *checker) length() {
+	if c.facts.Tag == Source || !c.heard {
+		return
+	}
+	have, want := 0, 0
+	for _, text := range c.fields.forms() {
+		have = max(have, measure(text))
+	}
+	for _, text := range c.source.forms() {
+		want = max(want, measure(text))
+	}
+	limit := max(want*longest/100, want+slack)
+	listed := slices.Contains(c.facts.Long, say.MessageID(c.id))
+	switch {
+	case have > limit && !listed:
+		c.fault("has %d characters, the English %d: more than %d is too long to hear", have, want, limit)
+	case have <= limit && listed:
+		c.fault("is not long, as %s has it", factsFile)
+	}
+}
+
+// measure counts the characters of a template as they are heard: two for what is filled in, the
+// longest of what a function chooses from.
+func measure(text string) int {
+	return utf8.RuneCountInString(insertion.ReplaceAllStringFunc(text, func(in string) string {
+		chosen := "00"
+		if strings.HasPrefix(in, "{{forms") || strings.HasPrefix(in, "{{agree") {
+			for _, option := range choice.FindAllString(in, -1) {
+				if _, text, found := strings.Cut(option, "="); found {
+					option = text
+				}
+				if option = strings.Trim(option, `"`); len(option) > len(chosen) {
+					chosen = option
+				}
+			}
+		}
+		return chosen
+	}))
 }

@@ -18,3 +18,4 @@ package locales
 
 //go:generate go run ./internal/ids
 //go:generate go run ./internal/docs
+//go:generate go run ./internal/translate stamp

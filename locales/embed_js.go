@@ -3,7 +3,7 @@ package locales
 import "embed"
 
 // A page in a browser has English, and fetches another language's folder where it is wanted: see
-// [From]. The spoken words, which each language has a few of, make the list of languages.
+// [From]. What the other languages say of themselves makes the list of languages.
 //
-//go:embed en/*.toml */speak.toml
+//go:embed en/*.toml */language.toml
 var catalogues embed.FS

@@ -16,15 +16,19 @@ import (
 	"golang.org/x/text/language"
 
 	"backtalk/a11y/say"
+	"backtalk/locales/internal/catalogue"
 )
 
 // grammar is what a language needs beyond the plural forms of its messages. It stands in a file
-// grammar.toml beside them; a language without one needs nothing.
+// grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
+// to translators.
 //
-// Templates use it by three functions:
+// Templates use it by four functions:
 //
 //   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, where
 //     a synthesizer would read the digits in another; a number without a word stays in digits.
+//   - {{point "from" .From}} writes the number of a point as the file lists it for a form, as
+//     Turkish has 8'den and 6'dan; in a phrase each number in it.
 //   - {{forms .Rolls "one=roll" "other=rolls"}} takes the form for a number which is not the
 //     message's count; the last one serves the categories that are not named.
 //   - {{agree .Name "rolls" "roll"}} takes the second where a name is a plural, as Russian's names
@@ -37,12 +41,22 @@ type grammar struct {
 	Numerals map[string]map[string]string `toml:"numerals"`
 	// Tens are words for hundreds and tens in front of a numeral whose form has none of its own.
 	Tens map[string]string `toml:"tens"`
+	// Joint is what stands between tens and ones, a space if it is not given: Spanish has " y ".
+	Joint *string `toml:"joint"`
+	// OnesFirst is set where the ones stand before the tens, as in German and Arabic.
+	OnesFirst bool `toml:"ones-first"`
+	// Points are the numbers of points, by the name of a form and then by the number.
+	Points map[string]map[string]string `toml:"points"`
 
 	tag language.Tag
 }
 
-// errNumeral says that a template names a form of numerals that the language does not list.
-var errNumeral = errors.New("no such form of numerals")
+var (
+	// errNumeral says that a template names a form of numerals that the language does not list.
+	errNumeral = errors.New("no such form of numerals")
+	// errPoint says the same of points.
+	errPoint = errors.New("no such form of points")
+)
 
 // loadGrammar reads a language's grammar.
 func loadGrammar(files fs.FS, lang string) (grammar, error) {
@@ -54,60 +68,104 @@ func loadGrammar(files fs.FS, lang string) (grammar, error) {
 	if err != nil {
 		return g, err
 	}
-	if err := toml.Unmarshal(src, &g); err != nil {
+	meta, err := toml.Decode(string(src), &g)
+	if err == nil && len(meta.Undecoded()) > 0 {
+		err = fmt.Errorf("%w: %v", catalogue.ErrUnknown, meta.Undecoded()[0])
+	}
+	if err != nil {
 		return g, fmt.Errorf("%s/grammar.toml: %w", lang, err)
 	}
 	return g, nil
 }
 
-// pluralName is the text of a message that names somebody in the plural.
-type pluralName string
-
-// named marks the text of a message that is a plural.
-func (g grammar) named(id say.MessageID, text string) any {
-	if slices.Contains(g.Plural, id) {
-		return pluralName(text)
-	}
-	return text
-}
+// plural reports whether a message is a plural, where it names somebody.
+func (g grammar) plural(id say.MessageID) bool { return slices.Contains(g.Plural, id) }
 
 func (g grammar) functions() template.FuncMap {
-	return template.FuncMap{"numeral": g.numeral, "forms": g.forms, "agree": agree}
+	return template.FuncMap{"numeral": g.numeral, "forms": g.forms, "agree": agree, "point": g.point}
 }
 
 func agree(name any, singular, plural string) string {
-	if _, ok := name.(pluralName); ok {
+	if p, ok := name.(phrase); ok && p.plural {
 		return plural
 	}
 	return singular
 }
 
+// point writes the number of a point in one of its forms, or the numbers in a phrase.
+func (g grammar) point(form string, of any) (string, error) {
+	words, ok := g.Points[form]
+	if !ok {
+		return fmt.Sprint(of), fmt.Errorf("%w: %q", errPoint, form)
+	}
+	switch of := of.(type) {
+	case phrase:
+		return of.in(form), nil
+	case number:
+		if word, ok := words[strconv.Itoa(of.n)]; ok {
+			return word, nil
+		}
+	}
+	return fmt.Sprint(of), nil
+}
+
+// figure returns the number that a value is.
+func figure(of any) (int, error) {
+	if n, ok := of.(number); ok {
+		return n.n, nil
+	}
+	return strconv.Atoi(plain(fmt.Sprint(of)))
+}
+
 // numeral writes a number by the words of one form, or in digits where a word is missing.
-func (g grammar) numeral(form string, number any) (string, error) {
+func (g grammar) numeral(form string, of any) (string, error) {
 	words, ok := g.Numerals[form]
-	digits := fmt.Sprint(number)
+	digits := fmt.Sprint(of)
 	if !ok {
 		return digits, fmt.Errorf("%w: %q", errNumeral, form)
 	}
-	if word, ok := words[digits]; ok {
-		return word, nil
-	}
-	n, err := strconv.Atoi(digits)
-	if err != nil || n < 20 || n > 999 {
+	n, err := figure(of)
+	if err != nil {
 		return digits, nil
 	}
-	var parts []string
-	for i, part := range places(n) {
+	if word, ok := words[strconv.Itoa(n)]; ok {
+		return word, nil
+	}
+	if text, ok := g.compound(words, n); ok {
+		return text, nil
+	}
+	return digits, nil
+}
+
+// compound puts the words of hundreds, tens and ones together.
+func (g grammar) compound(words map[string]string, n int) (text string, ok bool) {
+	if n < 20 || n > 999 {
+		return "", false
+	}
+	parts := places(n)
+	said := make([]string, len(parts))
+	for i, part := range parts {
 		word, ok := words[strconv.Itoa(part)]
-		if !ok && i < len(places(n))-1 {
+		if !ok && (i < len(parts)-1 || g.OnesFirst) {
 			word, ok = g.Tens[strconv.Itoa(part)]
 		}
 		if !ok {
-			return digits, nil
+			return "", false
 		}
-		parts = append(parts, word)
+		said[i] = word
 	}
-	return strings.Join(parts, " "), nil
+	last := len(parts) - 1
+	if last < 1 || parts[last-1] >= 100 {
+		return strings.Join(said, " "), true
+	}
+	if g.OnesFirst {
+		said[last-1], said[last] = said[last], said[last-1]
+	}
+	joint := " "
+	if g.Joint != nil {
+		joint = *g.Joint
+	}
+	return strings.Join(append(said[:last-1], said[last-1]+joint+said[last]), " "), true
 }
 
 // places takes a number below a thousand apart as it is said: 121 is 100, 20 and 1, and 112 is 100
@@ -131,12 +189,12 @@ var categoryNames = map[plural.Form]string{
 }
 
 // forms takes from "category=text" the text for a number.
-func (g grammar) forms(number any, options ...string) (string, error) {
+func (g grammar) forms(of any, options ...string) (string, error) {
 	if len(options) == 0 {
 		return "", errors.New("forms needs a form")
 	}
 	_, last, _ := strings.Cut(options[len(options)-1], "=")
-	n, err := strconv.Atoi(fmt.Sprint(number))
+	n, err := figure(of)
 	if err != nil {
 		return last, nil
 	}

@@ -116,3 +116,55 @@ func TestVerbsBesideNamesAgree(t *testing.T) {
 		t.Error("verbs beside names are not found")
 	}
 }
+
+// Turkish endings hang on the number: 8'den, 6'dan. A phrase of several takes them in each.
+func TestPointsHaveForms(t *testing.T) {
+	files := folder(map[string]string{
+		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,
+		"tr/language.toml": "name = \"Türkçe\"",
+		"tr/grammar.toml":  "[points.from]\n6 = \"6'dan\"\n8 = \"8'den\"\n[points.to]\n5 = \"5'e\"\n",
+		"tr/x.tr.toml": "[Moves]\nother = \"{{point \\\"from\\\" .From}} {{point \\\"to\\\" .To}}\"\n" +
+			"[Holds]\nother = \"{{point \\\"from\\\" .What}} çıkıyor\"\n[Plays]\nother = \"{{.Who}} ve {{.Moves}}\"\n[Only]\nother = \"{{point \\\"at\\\" .From}}\"\n",
+	})
+	l, err := open(files, files, "tr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := say.M("Plays", say.Data{"Who": 8, "Moves": 6})
+	for want, m := range map[string]say.Message{
+		"8'den 5'e":              say.M("Moves", say.Data{"From": 8, "To": 5}),
+		"7 7":                    say.M("Moves", say.Data{"From": 7, "To": 7}),
+		"8'den ve 6'dan çıkıyor": say.M("Holds", say.Data{"What": both}),
+		"Ada çıkıyor":            say.M("Holds", say.Data{"What": "Ada"}),
+	} {
+		if got := l.Text(m); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	var fault error
+	l.OnFault(func(_ say.MessageID, err error) { fault = err })
+	if l.Text(say.M("Only", say.Data{"From": 3})); !errors.Is(fault, errPoint) {
+		t.Errorf("a form that is not listed: %v", fault)
+	}
+}
+
+func TestTensAndOnesAreJoinedAsTheLanguageDoes(t *testing.T) {
+	words := map[string]map[string]string{"feminine": {"1": "una"}}
+	tens := map[string]string{"20": "veinte", "30": "treinta", "100": "cien", "200": "doscientas"}
+	and, none := " y ", "und"
+	for _, c := range []struct {
+		g    grammar
+		n    int
+		want string
+	}{
+		{grammar{Numerals: words, Tens: tens, Joint: &and}, 31, "treinta y una"},
+		{grammar{Numerals: words, Tens: tens, Joint: &and}, 231, "doscientas treinta y una"},
+		{grammar{Numerals: words, Tens: tens, Joint: &and}, 201, "doscientas una"},
+		{grammar{Numerals: map[string]map[string]string{"feminine": {"1": "ein"}}, Tens: map[string]string{"20": "zwanzig"}, Joint: &none, OnesFirst: true}, 21, "einundzwanzig"},
+		{grammar{Numerals: words, Tens: tens, Joint: &and}, 41, "41"},
+	} {
+		if got, err := c.g.numeral("feminine", number{c.n, "41"}); got != c.want || err != nil {
+			t.Errorf("numeral %d = %q, %v; want %q", c.n, got, err, c.want)
+		}
+	}
+}

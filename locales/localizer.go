@@ -4,18 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 
 	"backtalk/a11y/say"
+	"backtalk/locales/internal/catalogue"
 )
 
 // Pseudo is a language for tests: English with every message in square brackets, so that text
 // outside brackets is text that no catalogue has.
 const Pseudo = "x-pseudo"
+
+// gapsSuffix after a language's tag asks for brackets around what the language lacks.
+const gapsSuffix = "-x-gaps"
 
 // noValue is what text/template writes for data that the caller did not supply.
 const noValue = "<no value>"
@@ -26,22 +30,31 @@ var ErrNoValue = errors.New("data is missing")
 // Localizer renders texts in one language. It may be used from several goroutines. Make it with
 // [New].
 type Localizer struct {
-	tag      string
-	texts    *i18n.Localizer
-	source   *i18n.Localizer
-	grammar  grammar
-	parser   *parser
-	said     pronunciations
-	brackets bool
+	facts       Facts
+	own, source *edition
+	writes      writer
+	said        pronunciations
+	coverage    Coverage
+	// brackets marks every text, gaps those that the language lacks.
+	brackets, gaps bool
 
 	mu       sync.Mutex
 	reported map[say.MessageID]bool
 	report   func(say.MessageID, error)
 }
 
+// edition is the messages of one language, ready to be rendered.
+type edition struct {
+	messages *catalogue.Catalogue
+	texts    *i18n.Localizer
+	grammar  grammar
+	parser   *parser
+}
+
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
 // de_AT.UTF-8, C). A region without a catalogue gets that of its language, and a language without
-// one gets [Source], as [Has] reports beforehand; what is no language at all is an error.
+// one gets [Source], as [Has] reports beforehand; what is no language at all is an error. A tag that
+// ends in -x-gaps puts brackets around what the language lacks.
 func New(tag string) (*Localizer, error) { return From(catalogues, tag) }
 
 // From is [New] with the folder of the language in files; [Source] is always the program's own.
@@ -50,46 +63,86 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 	if brackets {
 		tag = Source
 	}
+	tag, gaps := strings.CutSuffix(tag, gapsSuffix)
 	lang, _, err := match(tag)
-	if err != nil {
-		return nil, err
-	}
-	bundle, err := load(catalogues, Source)
 	if err != nil {
 		return nil, err
 	}
 	if lang == Source {
 		files = catalogues
-	} else if err := loadLanguage(bundle, files, lang); err != nil {
+	}
+	l, err := open(catalogues, files, lang)
+	if err != nil {
 		return nil, fmt.Errorf("read the catalogue %s: %w", lang, err)
+	}
+	l.brackets, l.gaps = brackets, gaps
+	return l, nil
+}
+
+// open makes the localizer of a language from its folder in files and the English in another.
+func open(english, files fs.FS, lang string) (*Localizer, error) {
+	l := &Localizer{reported: map[say.MessageID]bool{}, report: func(say.MessageID, error) {}}
+	var err error
+	if l.source, err = openEdition(english, Source); err != nil {
+		return nil, err
+	}
+	if l.own = l.source; lang != Source {
+		if l.own, err = openEdition(files, lang); err != nil {
+			return nil, err
+		}
+	}
+	if l.facts, err = loadFacts(files, lang); err != nil {
+		return nil, err
+	}
+	if l.said, err = loadPronunciations(files, lang); err != nil {
+		return nil, err
+	}
+	l.writes = newWriter(l.facts)
+	l.coverage = survey(l.source.messages, l.own.messages)
+	return l, nil
+}
+
+func openEdition(files fs.FS, lang string) (*edition, error) {
+	c, err := catalogue.Read(files, lang)
+	if err != nil {
+		return nil, err
+	}
+	bundle, err := c.Bundle()
+	if err != nil {
+		return nil, err
 	}
 	g, err := loadGrammar(files, lang)
 	if err != nil {
 		return nil, err
 	}
-	said, err := loadPronunciations(files, lang)
-	if err != nil {
-		return nil, err
-	}
-	l := localizer(bundle, lang, g)
-	l.said, l.brackets = said, brackets
-	return l, nil
+	return &edition{c, i18n.NewLocalizer(bundle, lang), g, g.parser()}, nil
 }
 
-func localizer(bundle *i18n.Bundle, lang string, g grammar) *Localizer {
-	return &Localizer{
-		tag:      lang,
-		texts:    i18n.NewLocalizer(bundle, lang),
-		source:   i18n.NewLocalizer(bundle, Source),
-		grammar:  g,
-		parser:   g.parser(),
-		reported: map[say.MessageID]bool{},
-		report:   func(say.MessageID, error) {},
+// has reports whether the language has a text for a message.
+func (e *edition) has(id say.MessageID) bool { return e.messages.Messages[id] != nil }
+
+func (e *edition) render(m say.Message, data map[string]any) (string, error) {
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: data, TemplateParser: e.parser}
+	if m.Count != nil {
+		config.PluralCount = *m.Count
 	}
+	return e.texts.Localize(config)
 }
 
 // Tag is the language that is spoken, one of [Languages].
-func (l *Localizer) Tag() string { return l.tag }
+func (l *Localizer) Tag() string { return l.facts.Tag }
+
+// Facts are what the language's folder says of it.
+func (l *Localizer) Facts() Facts { return l.facts }
+
+// Direction is that of the script as pages name it, "ltr" or "rtl".
+func (l *Localizer) Direction() string { return l.facts.Direction() }
+
+// Whole reports whether the language has every message.
+func (l *Localizer) Whole() bool { return l.coverage.Whole() }
+
+// Coverage is how much of the messages the language has; the others are rendered in English.
+func (l *Localizer) Coverage() Coverage { return l.coverage }
 
 // OnFault sets the function to which a missing or broken message is reported. Each message is
 // reported once, at the first time that it is used.
@@ -101,55 +154,92 @@ func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 
 // Text renders one message. A message that the language lacks is given in English, and one that no
 // catalogue has as its own name: never nothing.
-func (l *Localizer) Text(m say.Message) string {
-	text := l.render(m)
-	if l.brackets {
+func (l *Localizer) Text(m say.Message) string { return l.text(m, "") }
+
+// Plain renders a message as data: a name, a code, a file. There are no isolates in it, and digits
+// are 0 to 9.
+func (l *Localizer) Plain(m say.Message) string { return plain(l.Text(m)) }
+
+// text is Text with the numbers of points in one of their forms.
+func (l *Localizer) text(m say.Message, form string) string {
+	text := l.render(m, form)
+	if l.brackets || l.gaps && !l.own.has(m.ID) {
 		return "[" + text + "]"
 	}
 	return text
 }
 
-// WordCount counts the words of a message as [Localizer.Text] renders it.
-func (l *Localizer) WordCount(m say.Message) int { return len(strings.Fields(l.Text(m))) }
+// WordCount counts the words of a message as [Localizer.Text] renders it. Two characters of a script
+// without spaces are about a word.
+func (l *Localizer) WordCount(m say.Message) int {
+	words, characters := 0, 0
+	for _, word := range strings.Fields(l.Text(m)) {
+		spaceless := 0
+		for _, r := range word {
+			spaceless += count(unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai))
+		}
+		characters += spaceless
+		words += count(spaceless == 0)
+	}
+	return words + (characters+1)/2
+}
 
 // Announcement renders the sentences of an announcement as one line, "" where there is only a cue.
 func (l *Localizer) Announcement(a say.Announcement) string {
-	return l.join(a.Sentences, l.render(say.M(say.CommonSentenceSeparator, nil)))
+	return l.join(a.Sentences, l.separator(say.CommonSentenceSeparator), "")
 }
 
 // List renders phrases joined by the language's own way.
-func (l *Localizer) List(list say.List) string {
-	return l.join(list, l.render(say.M(say.CommonListSeparator, nil)))
+func (l *Localizer) List(list say.List) string { return l.list(list, "") }
+
+func (l *Localizer) list(list say.List, form string) string {
+	return l.join(list, l.separator(say.CommonListSeparator), form)
 }
 
 // YesNo returns the letters that answer a question in this language, small: for package keymap.
 func (l *Localizer) YesNo() (yes, no []rune) {
-	return []rune(l.render(say.M(say.CommonYesLetters, nil))), []rune(l.render(say.M(say.CommonNoLetters, nil)))
+	return []rune(l.separator(say.CommonYesLetters)), []rune(l.separator(say.CommonNoLetters))
 }
 
 // Words returns the words that may be typed for a command, whose message lists them, small: those
 // of the language, and then the English ones, which always work.
 func (l *Localizer) Words(id say.MessageID) []string {
-	english, _ := l.source.Localize(&i18n.LocalizeConfig{MessageID: string(id)})
-	return strings.Fields(strings.ToLower(l.render(say.M(id, nil)) + " " + english))
+	english, _ := l.source.render(say.M(id, nil), nil)
+	return strings.Fields(strings.ToLower(l.separator(id) + " " + english))
 }
 
-func (l *Localizer) join(messages []say.Message, separator string) string {
+// separator renders a message of characters that are no text: nothing is put around it, and it may
+// be empty.
+func (l *Localizer) separator(id say.MessageID) string {
+	e := l.own
+	if !e.has(id) {
+		e = l.source
+	}
+	text, err := e.render(say.M(id, nil), nil)
+	if err != nil {
+		l.fault(id, err)
+	}
+	return text
+}
+
+func (l *Localizer) join(messages []say.Message, separator, form string) string {
 	texts := make([]string, len(messages))
 	for i, m := range messages {
-		texts[i] = l.Text(m)
+		texts[i] = l.text(m, form)
 	}
 	return strings.Join(texts, separator)
 }
 
-func (l *Localizer) render(m say.Message) string {
-	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: l.data(m), TemplateParser: l.parser}
-	if m.Count != nil {
-		config.PluralCount = *m.Count
+func (l *Localizer) render(m say.Message, form string) string {
+	data := l.data(m, form)
+	e := l.own
+	if !e.has(m.ID) {
+		e = l.source
 	}
-	text, err := l.texts.Localize(config)
-	if text == "" && err != nil {
-		text, _ = l.source.Localize(config)
+	text, err := e.render(m, data)
+	if text == "" && err != nil && e != l.source {
+		e = l.source
+		text, _ = e.render(m, data)
 	}
 	if strings.Contains(text, noValue) {
 		text = withoutHoles(text)
@@ -159,7 +249,10 @@ func (l *Localizer) render(m say.Message) string {
 		l.fault(m.ID, err)
 	}
 	if text == "" {
-		return string(m.ID)
+		text = string(m.ID)
+	}
+	if e == l.source && e != l.own {
+		return l.writes.english(text)
 	}
 	return text
 }
@@ -170,34 +263,16 @@ func withoutHoles(text string) string {
 	return strings.ReplaceAll(text, noValue, "")
 }
 
-// data renders what goes into a template: inner messages and lists first. Numbers are written
-// plainly, without separators of thousands, which synthesizers read as two numbers.
-func (l *Localizer) data(m say.Message) map[string]any {
+// data renders what goes into a template: inner messages and lists first.
+func (l *Localizer) data(m say.Message, form string) map[string]any {
 	out := make(map[string]any, len(m.Data)+1)
 	if m.Count != nil {
-		out["Count"] = strconv.Itoa(*m.Count)
+		out["Count"] = l.writes.number(*m.Count)
 	}
 	for name, value := range m.Data {
-		out[name] = l.value(value)
+		out[name] = l.value(value, form)
 	}
 	return out
-}
-
-func (l *Localizer) value(v any) any {
-	switch v := v.(type) {
-	case say.Message:
-		return l.grammar.named(v.ID, l.Text(v))
-	case say.List:
-		return l.List(v)
-	case int:
-		return strconv.Itoa(v)
-	case string:
-		return v
-	case nil:
-		return noValue
-	default:
-		return fmt.Sprint(v)
-	}
 }
 
 func (l *Localizer) fault(id say.MessageID, err error) {

@@ -55,6 +55,6 @@ func (p pronunciations) spoken(text string) string {
 }
 
 // Spoken writes a rendered text as Backtalk's own voice is to read it: words that the voice would
-// say wrong are spelled as they sound. What is written, and what a screen reader reads, stays as it
-// is.
-func (l *Localizer) Spoken(text string) string { return l.said.spoken(text) }
+// say wrong are spelled as they sound, and what only orders a text for the eye is left out. What is
+// written, and what a screen reader reads, stays as it is.
+func (l *Localizer) Spoken(text string) string { return l.said.spoken(plain(text)) }

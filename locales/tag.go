@@ -52,21 +52,42 @@ func Language(tag string) string {
 }
 
 // match returns the language whose catalogue a tag gets, and whether the tag's language has one: if
-// not, that is [Source]. A region falls back to its language (de-AT to de), but never a language to
+// not, that is [Source]. A region falls back to its language (de-AT to de), or to another region's
+// catalogue of it in the same script (pt-PT to pt-BR, zh-CN to zh-Hans), but never a language to
 // its neighbour: who reads Ukrainian may read English better than Russian, and a voice for the one
 // says the other wrong. The tag may be a POSIX locale name. The error says that it is neither.
 func match(tag string) (lang string, found bool, err error) {
+	return matchAmong(Languages(), tag)
+}
+
+func matchAmong(languages []string, tag string) (lang string, found bool, err error) {
 	want, err := parseTag(tag)
 	if err != nil {
 		return "", false, err
 	}
-	languages := Languages()
-	for ; want != language.Und; want = want.Parent() {
-		if i := slices.Index(languages, want.String()); i >= 0 {
+	for t := want; t != language.Und; t = t.Parent() {
+		if i := slices.Index(languages, t.String()); i >= 0 {
 			return languages[i], true, nil
 		}
 	}
+	for _, there := range languages {
+		if sameWriting(want, language.Make(there)) {
+			return there, true, nil
+		}
+	}
 	return Source, false, nil
+}
+
+// sameWriting reports whether two tags are of one language in one script.
+func sameWriting(a, b language.Tag) bool {
+	if base, _, _ := a.Raw(); base == (language.Base{}) {
+		return false
+	}
+	baseOfA, _ := a.Base()
+	baseOfB, _ := b.Base()
+	scriptOfA, _ := a.Script()
+	scriptOfB, _ := b.Script()
+	return baseOfA == baseOfB && scriptOfA == scriptOfB
 }
 
 // parseTag reads a BCP 47 tag or a POSIX locale name: de, de-AT, de_AT.UTF-8, sr_RS@latin.

@@ -35,6 +35,20 @@ func TestLocaleNamesAreTags(t *testing.T) {
 	}
 }
 
+// A neighbour's language is never taken, another region of one's own is, in the same script.
+func TestTheCatalogueOfATag(t *testing.T) {
+	there := []string{"en", "de", "fa", "he", "pt-BR", "ru", "zh-Hans"}
+	for tag, want := range map[string]string{
+		"pt-BR": "pt-BR", "pt": "pt-BR", "pt_PT.UTF-8": "pt-BR", "zh_CN.UTF-8": "zh-Hans", "zh": "zh-Hans", "zh-SG": "zh-Hans",
+		"zh-Hans-CN": "zh-Hans", "zh-TW": "en", "zh-Hant": "en", "fa_IR": "fa", "fa-AF": "fa", "iw": "he", "uk": "en", "be": "en",
+		"gl": "en", "ar": "en", "und-RU": "en", "de-AT": "de", "nds": "en",
+	} {
+		if got, _, err := matchAmong(there, tag); got != want || err != nil {
+			t.Errorf("%s gets %s, %v; want %s", tag, got, err, want)
+		}
+	}
+}
+
 func FuzzNew(f *testing.F) {
 	for _, tag := range []string{"de_DE.UTF-8", "C", "x-pseudo", "zh-Hant-TW", "@", "_._", "en-u-co-phonebk", "x-y"} {
 		f.Add(tag)

@@ -2,59 +2,13 @@ package speech
 
 import (
 	"context"
-	"io"
 	"path/filepath"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
-
-// pluggable is a sink whose device comes and goes. It takes samples as fast as they come.
-type pluggable struct {
-	mu      sync.Mutex
-	plugged bool
-	// losing is how many utterances lose the device before it takes their first sample.
-	losing int
-	played int
-}
-
-func (p *pluggable) plug() { p.set(true) }
-
-func (p *pluggable) set(plugged bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.plugged = plugged
-}
-
-func (p *pluggable) Playing() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.plugged
-}
-
-func (p *pluggable) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.plugged {
-		return func() {}, nil, nil
-	}
-	at, finished := make(chan struct{}), make(chan struct{})
-	if p.losing > 0 {
-		p.losing--
-		close(finished)
-		return func() {}, at, finished
-	}
-	p.played++
-	close(at)
-	go func() {
-		defer close(finished)
-		_, _ = io.Copy(io.Discard, samples)
-	}()
-	return func() {}, at, finished
-}
 
 // deaf leaves espeak-ng without any device of its own.
 func deaf(t *testing.T) {

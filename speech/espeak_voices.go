@@ -61,8 +61,15 @@ func (v espeakVoices) choose(language, voice string) string {
 	}
 }
 
+// mandarin is the voice that reads Chinese: version 1.51's voice cmn reads the Latin transcription
+// of most characters as English, a letter at a time.
+const mandarin = "cmn-latn-pinyin"
+
 func (v espeakVoices) language(tag string) string {
 	tag = strings.ToLower(strings.ReplaceAll(tag, "_", "-"))
+	if base, _, _ := strings.Cut(tag, "-"); (base == "zh" || tag == "cmn") && v[mandarin] {
+		return mandarin
+	}
 	for tag != "" {
 		if v[tag] {
 			return tag

@@ -88,7 +88,7 @@ func symbolicGender(symbolic int) (g gender, nth int) {
 // language in other countries.
 func (c catalogue) speaking(language string) catalogue {
 	var exact, near catalogue
-	wanted := normalTag(language)
+	wanted := normalTag(spokenTag(language))
 	base, _, _ := strings.Cut(wanted, "-")
 	for _, v := range c {
 		tag := normalTag(v.Language)
@@ -101,6 +101,14 @@ func (c catalogue) speaking(language string) catalogue {
 		}
 	}
 	return append(exact, near...)
+}
+
+// spokenTag is the tag by which voices name a language that is written in more than one script.
+func spokenTag(tag string) string {
+	if normalTag(tag) == "zh-hans" {
+		return "zh-cn"
+	}
+	return tag
 }
 
 func normalTag(tag string) string { return strings.ToLower(strings.ReplaceAll(tag, "_", "-")) }

@@ -2,13 +2,11 @@ package speech
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -102,35 +100,6 @@ func (r *rig) spoken() []string {
 		all = append(all, strings.ReplaceAll(rest, "\t", " "))
 	}
 	return all
-}
-
-// ear is a sink that takes samples as fast as they come.
-type ear struct {
-	mu     sync.Mutex
-	played []int
-	// slow holds the sound until it is stopped.
-	slow bool
-	pan  float64
-	rate int
-}
-
-func (e *ear) Playing() bool { return true }
-
-func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
-	finished, stopped := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(finished)
-		n, _ := io.Copy(io.Discard, samples)
-		e.mu.Lock()
-		e.played, e.pan, e.rate = append(e.played, int(n)), pan, rate
-		e.mu.Unlock()
-		if e.slow {
-			<-stopped
-		}
-	}()
-	at := make(chan struct{})
-	close(at)
-	return sync.OnceFunc(func() { close(stopped) }), at, finished
 }
 
 func TestRealServerSpeaksInOrderAndIsCutByKeys(t *testing.T) {

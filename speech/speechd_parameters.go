@@ -57,7 +57,7 @@ type parameter struct {
 // parameters are a job's, in the order in which they have to be set: LANGUAGE may change the
 // module, the module the voice.
 func parameters(j job) []parameter {
-	list := []parameter{{name: "LANGUAGE", value: ssipWord(j.language)}}
+	list := []parameter{{name: "LANGUAGE", value: ssipWord(spokenTag(j.language))}}
 	if module := ssipWord(j.module); module != "" {
 		list = append(list, parameter{name: "OUTPUT_MODULE", value: module})
 	}

@@ -337,6 +337,7 @@ func TestEspeakVoiceForLanguage(t *testing.T) {
  5  de              --/M      German             gmw/de
  2  en-gb           --/M      English_(Great_Britain) gmw/en               (en 2)
  5  cmn             --/M      Chinese_(Mandarin) sit/cmn              (zh-cmn 5)(zh 5)
+ 5  cmn-latn-pinyin --/M      Chinese_(Mandarin,_latin_as_Pinyin) sit/cmn-Latn-pinyin  (zh-cmn 5)(zh 5)
 `
 	voices := parseEspeakVoices(table)
 	tests := []struct{ language, voice, want string }{
@@ -345,6 +346,8 @@ func TestEspeakVoiceForLanguage(t *testing.T) {
 		{"en_GB", "female1", "en-gb+f2"},
 		{"tlh", "male1", "en"},
 		{"de", "+klatt", "de+klatt"},
+		{"zh-Hans", "", "cmn-latn-pinyin"},
+		{"zh_CN", "female1", "cmn-latn-pinyin+f2"},
 		{"de", "mb-de1", "mb-de1"},
 	}
 	for _, tt := range tests {

@@ -133,8 +133,8 @@ func (g *game) open() *lobby.Lobby {
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
 		Notify: g.notify, Note: g.note, Language: g.language,
-		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Texts: g.texts,
-		Network: g.relays, Version: version,
+		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Roller: g.thinker, Texts: g.texts,
+		Network: pipe.Page{Client: g.relays}, Version: version,
 		Apply: func(k settings.Key) { g.apply(k, s) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
@@ -143,6 +143,7 @@ func (g *game) open() *lobby.Lobby {
 		if n := g.shelf.Damaged(); n > 0 {
 			g.notify(say.N(say.PageDamaged, n, nil))
 		}
+		f.QuizStore = shelf.Answers{Files: g.saved}
 		f.Matches, around.Start, around.PickFile = g.shelf, g.fileItems, g.pick
 	}
 	s = session.New(f, values)

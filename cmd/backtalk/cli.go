@@ -33,12 +33,13 @@ type streams struct {
 // commandLine is what can be typed after the program's name. Help texts are messages of the
 // catalogue, named after their place here.
 type commandLine struct {
-	Play    playFlags   `cmd:"" default:"withargs" help:"${CliPlay}"`
-	Engine  engineFlags `cmd:"" help:"${CliEngine}"`
-	Sounds  soundsFlags `cmd:"" help:"${CliSounds}"`
-	Doctor  doctorFlags `cmd:"" help:"${CliDoctor}"`
-	Voices  voicesFlags `cmd:"" help:"${CliVoices}"`
-	Version struct{}    `cmd:"" help:"${CliVersion}"`
+	Play    playFlags    `cmd:"" default:"withargs" help:"${CliPlay}"`
+	Engine  engineFlags  `cmd:"" help:"${CliEngine}"`
+	Sounds  soundsFlags  `cmd:"" help:"${CliSounds}"`
+	Doctor  doctorFlags  `cmd:"" help:"${CliDoctor}"`
+	Voices  voicesFlags  `cmd:"" help:"${CliVoices}"`
+	Locales localesFlags `cmd:"" help:"${CliLocales}"`
+	Version struct{}     `cmd:"" help:"${CliVersion}"`
 
 	Manual     manualFlags     `cmd:"" help:"${CliManual}"`
 	Completion completionFlags `cmd:"" help:"${CliCompletion}"`
@@ -46,7 +47,12 @@ type commandLine struct {
 	Host hostFlags `cmd:"" help:"${CliHost}"`
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
+	Watch  watchFlags  `cmd:"" help:"${CliWatch}"`
+	Tables tablesFlags `cmd:"" help:"${CliTables}"`
+	Online onlineFlags `cmd:"" help:"${CliOnline}"`
+
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Report  reportFlags  `cmd:"" help:"${CliReport}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`
@@ -94,7 +100,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags} {
+	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags, &cli.Online.playFlags, &cli.Watch.playFlags} {
 		f.config, f.given = found, cli.Play.given
 	}
 	cli.Doctor.config = found
@@ -114,10 +120,16 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 		err = cli.Sounds.run(std, texts)
 	case "voices":
 		err = cli.Voices.run(std, texts)
+	case "locales":
+		err = cli.Locales.run(std, texts)
 	case "host":
 		err = cli.Host.run(std, texts)
 	case "join":
 		err = cli.Join.run(std, texts)
+	case "watch":
+		err = cli.Watch.run(std, texts)
+	case "online":
+		err = cli.Online.run(std, texts)
 	case "version":
 		err = printVersion(std.out)
 	case "manual":

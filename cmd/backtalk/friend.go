@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,12 +23,14 @@ type friendFlags struct {
 	playFlags
 	Code   string `help:"${CliCode}" placeholder:"WORDS"`
 	Resume string `help:"${CliResume}" placeholder:"MATCH"`
+	Watch  bool   `name:"let-watch" help:"${CliLetWatch}"`
 }
 
 // hostFlags are those of `backtalk host`.
 type hostFlags struct {
 	friendFlags
 	Listen string `help:"${CliListen}" placeholder:"ADDRESS:PORT"`
+	Open   bool   `help:"${CliOpen}"`
 	JSON   bool   `name:"json" help:"${CliHostJSON}"`
 }
 
@@ -59,26 +62,32 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
-		announce := func(code sealed.Code, reach meet.Reach) {
+		if f.Open && where.Relay == "" {
+			return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
+		}
+		where.RelayOnly = f.Open
+		announce := func(h lobby.Hosting) {
 			if f.JSON {
-				p.writeJSON(std.out, code, reach)
+				p.writeJSON(std.out, h)
 			}
 		}
-		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Announce: announce})
+		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Public: f.Open, Announce: announce})
 	})
 }
 
 // writeJSON writes what a script needs to have somebody join.
-func (p *program) writeJSON(out *os.File, code sealed.Code, reach meet.Reach) {
-	addresses := reach.Addresses
+func (p *program) writeJSON(out *os.File, h lobby.Hosting) {
+	addresses := h.Reach.Addresses
 	if addresses == nil {
 		addresses = []string{}
 	}
 	line, err := json.Marshal(struct {
-		Code      string   `json:"code"`
-		Addresses []string `json:"addresses"`
-		Port      int      `json:"port"`
-	}{code.String(), addresses, reach.Port})
+		Code       string   `json:"code,omitempty"`
+		Addresses  []string `json:"addresses"`
+		Port       int      `json:"port"`
+		Invitation string   `json:"invitation"`
+		Table      string   `json:"table,omitempty"`
+	}{h.Code.String(), addresses, h.Reach.Port, h.String(), h.Table})
 	if err == nil {
 		_, err = fmt.Fprintln(out, string(line))
 	}
@@ -97,7 +106,10 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
-		visit, ok := lobby.ParseVisit(f.Where, f.Code, where)
+		visit, ok, err := p.lobby.Visit(context.Background(), f.Where, f.Code, where)
+		if err != nil {
+			return table.Left, err
+		}
 		if !ok && visit.Where.Address != "" && f.Code == "" {
 			visit.Code, ok = p.lobby.AskCode()
 		}
@@ -119,6 +131,7 @@ func (f *friendFlags) meet(std streams, texts *locales.Localizer, play func(*pro
 	if err != nil {
 		return err
 	}
+	p.session.LetWatch = f.Watch
 	return p.guarded(func() error {
 		if f.Resume != "" {
 			play = p.continues(f.Resume)

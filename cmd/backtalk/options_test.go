@@ -27,7 +27,7 @@ func flagNames(t *testing.T, flags any) []string {
 
 // helpVars stands in for the help texts.
 func helpVars(flags any) map[string]string {
-	vars := map[string]string{}
+	vars := map[string]string{"voices": voiceNames()}
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(flags).Elem()) {
 		help := strings.Trim(field.Tag.Get("help"), "${}")
 		vars[help] = help

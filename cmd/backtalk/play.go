@@ -41,8 +41,10 @@ type playFlags struct {
 	HintPlies       string `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
 	Tutor           string `help:"${TutorFlag}" placeholder:"off|blunders|mistakes|small" default:"off"`
 	BotsResign      bool   `help:"${BotResignFlag}"`
+	Clock           string `help:"${CliClock}" placeholder:"MINUTES" default:"0"`
+	Delay           string `help:"${CliDelay}" placeholder:"SECONDS" default:"12"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
-	Voice           string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
+	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
 	Mute            bool   `help:"${CliMute}"`
 	Seed            string `help:"${CliSeed}" placeholder:"N"`
 	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`

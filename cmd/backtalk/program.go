@@ -13,6 +13,7 @@ import (
 	"backtalk/cmd/backtalk/internal/direct"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/backtalk/internal/strangers"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/matches"
@@ -88,6 +89,7 @@ func (p *program) sit(o front.Options) {
 	l := p.front.Lobby()
 	l.Newcomer, l.FirstStart, l.Files = !p.flags.config.exists, !p.flags.Defaults, p.flags.files
 	l.ReadFile, l.WriteFile = readFile, p.flags.writeExport
+	l.Servers = strangers.Servers{}
 	p.lobby = lobby.New(p.session, l)
 }
 

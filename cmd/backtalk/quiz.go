@@ -17,32 +17,16 @@ import (
 
 // quizFlags are those of `backtalk quiz`.
 type quizFlags struct {
-	Daily bool   `help:"${CliQuizDaily}"`
-	UI    string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
-	Voice string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
-	Mute  bool   `help:"${CliMute}"`
-	recordFlags
-
-	given givenFlags
+	Daily bool `help:"${CliQuizDaily}"`
+	Own   bool `help:"${CliQuizOwn}"`
+	frontFlags
 }
 
 func (f *quizFlags) run(std streams, texts *locales.Localizer) error {
-	values, err := f.given.over(f.config.values)
-	if err != nil {
-		return err
-	}
-	play := &playFlags{
-		Data: f.Data, Config: f.Config, Lang: f.Lang, UI: f.UI, Voice: f.Voice, Mute: f.Mute, Defaults: true,
-		config: f.config, given: f.given,
-	}
-	p, err := play.open(std, texts, values)
-	if err != nil {
-		return err
-	}
-	return p.guarded(func() error { return p.quiz(f.Daily) })
+	return f.guarded(std, texts, func(p *program) error { return p.quiz(f.Daily, f.Own) })
 }
 
-func (p *program) quiz(daily bool) error {
+func (p *program) quiz(daily, own bool) error {
 	if daily {
 		left, err := p.session.QuizDaily()
 		if err == nil && left != table.Left {
@@ -50,9 +34,15 @@ func (p *program) quiz(daily bool) error {
 		}
 		return err
 	}
-	all, err := quiz.Exercises()
+	all, err := p.session.Exercises()
 	if err != nil {
 		return err
+	}
+	if own {
+		all = quiz.Of(all, quiz.Own)
+	}
+	if len(all) == 0 {
+		return &failedError{say.M(say.QuizNoneOwn, nil)}
 	}
 	p.session.Quiz(all)
 	return nil

@@ -12,19 +12,10 @@ import (
 // replayFlags are those of `backtalk replay`.
 type replayFlags struct {
 	Match string `arg:"" optional:""`
-	UI    string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
-	Voice string `help:"${CliVoice}" placeholder:"auto|on|speechd|espeak|none"`
-	Mute  bool   `help:"${CliMute}"`
-	recordFlags
-
-	given givenFlags
+	frontFlags
 }
 
 func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
-	values, err := f.given.over(f.config.values)
-	if err != nil {
-		return err
-	}
 	s, err := f.find("replay", f.Match, true)
 	if err != nil {
 		return err
@@ -33,15 +24,7 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	if s.id != 0 {
 		record = session.RecordOf(&s.entry, s.events)
 	}
-	play := &playFlags{
-		Data: f.Data, Config: f.Config, Lang: f.Lang, UI: f.UI, Voice: f.Voice, Mute: f.Mute, Defaults: true,
-		config: f.config, given: f.given,
-	}
-	p, err := play.open(std, texts, values)
-	if err != nil {
-		return err
-	}
-	return p.guarded(func() error { return p.replay(record, s.id) })
+	return f.guarded(std, texts, func(p *program) error { return p.replay(record, s.id) })
 }
 
 // replay walks through a match, plays on where the player wants to, and walks on after it. The match

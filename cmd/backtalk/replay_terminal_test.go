@@ -194,8 +194,9 @@ func TestAMatchIsFoundAndItsPlayersRenamed(t *testing.T) {
 	}
 }
 
-// From a moment of a match one plays on, against whom one likes.
-func TestAReplayIsPlayedOnFrom(t *testing.T) {
+// sitByImported sits down where one match was imported, at its line of the start menu.
+func sitByImported(t *testing.T) *sitting {
+	t.Helper()
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	file := filepath.Join(folder, "studio.mat")
@@ -203,6 +204,12 @@ func TestAReplayIsPlayedOnFrom(t *testing.T) {
 	backtalk(t, "import", file, "--data", folder)
 	d := sitAt(t, folder, nil, orca)
 	d.goToLine("Finished matches")
+	return d
+}
+
+// From a moment of a match one plays on, against whom one likes.
+func TestAReplayIsPlayedOnFrom(t *testing.T) {
+	d := sitByImported(t)
 	d.press("enter enter enter enter")
 	d.press("enter enter")
 	if got := d.press("y"); !strings.HasPrefix(got, "Play on against whom? ") {
@@ -220,13 +227,7 @@ func TestAReplayIsPlayedOnFrom(t *testing.T) {
 
 // All matches are analysed beside whatever else is done, and each is listed with what that found.
 func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
-	folder := t.TempDir()
-	write(t, filepath.Join(folder, "settings.toml"), "")
-	file := filepath.Join(folder, "studio.mat")
-	write(t, file, dialects["studio.mat"])
-	backtalk(t, "import", file, "--data", folder)
-	d := sitAt(t, folder, nil, orca)
-	d.goToLine("Finished matches")
+	d := sitByImported(t)
 	d.press("enter")
 	d.goToLine("Analyse every match, 1 is left")
 	if got := d.press("enter"); !strings.HasPrefix(got, "Analysing in the background, also while you play.") {

@@ -23,6 +23,12 @@ const (
 	// often than lostFor.
 	decidedWeight = 1.6
 	lostFor       = .1
+	// mostlyWeight is that of gammons saved in a game that is won less often than badly, or won in
+	// one that is won more often than wonFor, where they are all of the difference; where they are
+	// less than nearlyAll, they count as elsewhere.
+	mostlyWeight  = 1.7
+	badly, wonFor = .3, .85
+	nearlyAll     = .7
 	// plainWeight is that of winning more often, which is what all good plays do.
 	plainWeight = .05
 )
@@ -55,27 +61,55 @@ func (g gammons) beside(s, o *sight) difference {
 	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
-// chances is what the best play's chances explain, beside play i. Where all is lost but a gammon,
-// little else matters.
-func (c *comparison) chances(i int, shared float64) []weighed {
+// chances is what the best play's chances explain, beside play i; own is what such a difference
+// from that one play explains besides. Where all is lost but a gammon, or won, little else matters.
+func (c *comparison) chances(i int, shared, own float64) []weighed {
 	best, other := c.seen[0], c.seen[i]
 	d := c.gammons.beside(best, other)
-	saves := chanceWeight
-	if best.outcome.Win < lostFor && bySaving(d) {
-		saves = decidedWeight
+	sum := func(holds func(difference) bool) float64 {
+		return c.sum(func(o *sight) bool { return holds(c.gammons.beside(best, o)) })
 	}
+	more := func(d difference) bool { return d.wins >= noticeable }
 	found := []weighed{
-		{Reason{Kind: SavesGammon}, saves * c.sum(func(o *sight) bool { return bySaving(c.gammons.beside(best, o)) })},
-		{Reason{Kind: WinsGammons}, chanceWeight * c.sum(func(o *sight) bool { return byGammons(c.gammons.beside(best, o)) })},
-		{Reason{Kind: WinsMore}, plainWeight * c.sum(func(o *sight) bool { return c.gammons.beside(best, o).wins >= noticeable })},
+		{Reason{Kind: SavesGammon}, savingWeight(best, d, chanceWeight) * (own + sum(bySaving))},
+		{Reason{Kind: WinsGammons}, gammonWeight(best, d, chanceWeight) * (own + sum(byGammons))},
+		{Reason{Kind: WinsMore}, plainWeight * sum(more)},
 	}
-	for k, differs := range [3]bool{bySaving(d), byGammons(d), d.wins >= noticeable} {
+	for k, differs := range [3]bool{bySaving(d), byGammons(d), more(d)} {
 		if !differs {
 			found[k].weight *= shared
 		}
 	}
 	return found
 }
+
+// savingWeight is what gammons saved count: more where hardly anything else is left to play for, or
+// where nearly all that is lost is lost by them in a game that is going badly; otherwise as
+// otherwise says.
+func savingWeight(best *sight, d difference, otherwise float64) float64 {
+	switch {
+	case !bySaving(d):
+		return otherwise
+	case best.outcome.Win < lostFor:
+		return decidedWeight
+	case best.outcome.Win < badly && d.saved >= nearlyAll*d.total():
+		return mostly(d.saved / d.total())
+	}
+	return otherwise
+}
+
+// gammonWeight is the same of gammons won in a game that is as good as won.
+func gammonWeight(best *sight, d difference, otherwise float64) float64 {
+	if byGammons(d) && best.outcome.Win > wonFor && d.gammons >= nearlyAll*d.total() {
+		return mostly(d.gammons / d.total())
+	}
+	return otherwise
+}
+
+func mostly(part float64) float64 { return mostlyWeight * part * part }
+
+// total is the sum of what is better in the parts.
+func (d difference) total() float64 { return max(d.wins, 0) + max(d.gammons, 0) + max(d.saved, 0) }
 
 // bySaving and byGammons report whether a difference is mostly one of gammons lost or won.
 func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max(d.wins, d.gammons) }
@@ -87,14 +121,10 @@ func (c *comparison) worse(i int) []weighed {
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed
 	if bySaving(d) {
-		weight := plainWeight
-		if c.seen[0].outcome.Win < lostFor {
-			weight = decidedWeight
-		}
-		found = append(found, weighed{Reason{Kind: LosesGammons}, weight})
+		found = append(found, weighed{Reason{Kind: LosesGammons}, savingWeight(c.seen[0], d, plainWeight)})
 	}
 	if byGammons(d) {
-		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, plainWeight})
+		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, gammonWeight(c.seen[0], d, plainWeight)})
 	}
 	if d.wins >= telling {
 		found = append(found, weighed{Reason{Kind: WinsLess}, plainWeight / 2})

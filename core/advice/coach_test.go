@@ -1,6 +1,8 @@
 package advice
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -13,16 +15,21 @@ import (
 
 // lesson is a line of testdata/coach.tsv.
 type lesson struct {
-	position, best, other string
-	roll                  core.Roll
-	// for and against are the reasons that a coach would give, the best first.
+	phase, position string
+	// roll is that of a play; zero where the question is one of the cube, at.
+	roll core.Roll
+	at   string
+	// best is the best play or the right action, other a worse play.
+	best, other string
+	// merits and drawbacks are the reasons that a coach would give, the best first.
 	merits, drawbacks []string
-	words             string
+	// again are those that the coach saw only on second look.
+	again []string
 }
 
-func lessons(t *testing.T) []lesson {
+func lessons(t *testing.T, name string) []lesson {
 	t.Helper()
-	file, err := os.ReadFile("testdata/coach.tsv")
+	file, err := os.ReadFile("testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,78 +39,176 @@ func lessons(t *testing.T) []lesson {
 			continue
 		}
 		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		all = append(all, lesson{
-			position: f[0], roll: core.Roll{f[1][0] - '0', f[1][1] - '0'}, best: f[2], other: f[3],
-			merits: strings.Fields(f[4]), drawbacks: strings.Fields(f[5]), words: f[6],
-		})
+		if len(f) != 10 {
+			t.Fatalf("%s: %d fields in %q", name, len(f), line)
+		}
+		l := lesson{phase: f[0], position: f[1], best: f[3], other: f[4], merits: strings.Fields(f[5]), drawbacks: strings.Fields(f[6]), again: strings.Fields(f[8])}
+		if f[0] == "cube" {
+			l.at = f[2]
+		} else {
+			l.roll = core.Roll{f[2][0] - '0', f[2][1] - '0'}
+		}
+		all = append(all, l)
 	}
 	return all
 }
 
+// plays are the lessons on plays.
+func plays(all []lesson) []lesson {
+	return slices.DeleteFunc(slices.Clone(all), func(l lesson) bool { return l.at != "" })
+}
+
+func (l *lesson) board(t *testing.T) core.Board {
+	t.Helper()
+	board, err := notation.ParsePositionID(l.position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
 // isNamed reports whether a reason is one of those that a coach would give: the same kind, and the
 // same point or number where the coach names one.
-func isNamed(accepted []string, reasons []Reason) bool {
-	if len(reasons) == 0 {
-		return false
-	}
-	first := reasons[0].String()
+func isNamed(accepted []string, first string) bool {
 	for _, a := range accepted {
-		if first == a || strings.HasPrefix(first, a+":") {
+		if first != "" && (first == a || strings.HasPrefix(first, a+":")) {
 			return true
 		}
 	}
 	return false
 }
 
-// agreeing is how many of the first reasons at least are a coach's.
-const agreeing = 99
+// marks is how many positions were asked, and in how many the main points are a coach's.
+type marks struct{ asked, agreed int }
 
-// The reason given first names the main point, as a coach sees it.
-func TestReasonsNameWhatACoachWould(t *testing.T) {
-	agreed, asked := 0, 0
-	for _, l := range lessons(t) {
-		board, err := notation.ParsePositionID(l.position)
-		if err != nil {
-			t.Fatal(err)
+// examined returns the marks for each phase, and for all of them together under "".
+func examined(t *testing.T, all []lesson) map[string]*marks {
+	t.Helper()
+	found := map[string]*marks{"": {}}
+	for _, l := range all {
+		if found[l.phase] == nil {
+			found[l.phase] = &marks{}
 		}
-		q := Request{Turn: core.NewTurn(board, l.roll), At: cube.Money(), Plies: 1}
-		plays, err := adviser(t).Plays(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if best := notation.FormatPlay(plays[0].List()); best != l.best {
-			t.Errorf("%s %v: %s is best, not %s", l.position, l.roll, best, l.best)
-			continue
-		}
-		check := func(p *Play, accepted []string, what string) {
-			asked++
-			if isNamed(accepted, p.Reasons) {
-				agreed++
-				return
+		agreed := l.agreed(t)
+		for _, m := range []*marks{found[l.phase], found[""]} {
+			m.asked++
+			if agreed {
+				m.agreed++
 			}
-			t.Logf("%s %v, %s %s: %v, a coach: %v", l.position, l.roll, what, notation.FormatPlay(p.List()), p.Reasons, accepted)
 		}
-		i := slices.IndexFunc(plays, func(p Play) bool { return notation.FormatPlay(p.List()) == l.other })
-		best, other, err := adviser(t).Beside(t.Context(), q, plays[i].Board)
-		if err != nil {
+	}
+	return found
+}
+
+// agreed reports whether what is heard first, for the best play and against the other, is what a
+// coach would say.
+func (l *lesson) agreed(t *testing.T) bool {
+	t.Helper()
+	if l.at != "" {
+		return l.cubeAgreed(t)
+	}
+	q := Request{Turn: core.NewTurn(l.board(t), l.roll), At: cube.Money(), Plies: 2}
+	plays, err := adviser(t).Plays(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best := notation.FormatPlay(plays[0].List()); best != l.best {
+		t.Errorf("%s %v: %s is best, not %s", l.position, l.roll, best, l.best)
+		return false
+	}
+	i := slices.IndexFunc(plays, func(p Play) bool { return notation.FormatPlay(p.List()) == l.other })
+	if i < 1 || plays[0].Equity-plays[i].Equity < .02 {
+		t.Errorf("%s %v: %s is no worse play", l.position, l.roll, l.other)
+		return false
+	}
+	best, other, err := adviser(t).Beside(t.Context(), q, plays[i].Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.check(t, &best, l.merits, "for") && l.check(t, &other, l.drawbacks, "against")
+}
+
+func (l *lesson) check(t *testing.T, p *Play, accepted []string, what string) bool {
+	t.Helper()
+	if len(p.Reasons) > 0 && isNamed(slices.Concat(accepted, l.again), p.Reasons[0].String()) {
+		return true
+	}
+	t.Logf("%-8s %s %v, %s %s: %v, a coach: %v", l.phase, l.position, l.roll, what, notation.FormatPlay(p.List()), p.Reasons, accepted)
+	return false
+}
+
+// cubeAgreed reports whether the first reason for a cube decision is a coach's.
+func (l *lesson) cubeAgreed(t *testing.T) bool {
+	t.Helper()
+	s, action := l.asked(t)
+	advice, err := adviser(t).Cube(t.Context(), &s, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if advice.Verdict != action {
+		t.Errorf("%s %s: verdict %d, not %s", l.position, l.at, advice.Verdict, l.best)
+		return false
+	}
+	if len(advice.Reasons) > 0 && isNamed(slices.Concat(l.merits, l.again), advice.Reasons[0].String()) {
+		return true
+	}
+	t.Logf("%-8s %s %s, %s: %v, a coach: %v", l.phase, l.position, l.at, l.best, advice.Reasons, l.merits)
+	return false
+}
+
+// asked is the game in which the question of the cube is put, and the verdict that is right.
+func (l *lesson) asked(t *testing.T) (core.State, Verdict) {
+	t.Helper()
+	action := map[string]Verdict{
+		"roll": TooEarly, "double-take": DoubleTake, "double-drop": DoubleDrop, "too-good": TooGood, "take": Take, "drop": Drop,
+	}[l.best]
+	question, needs, _ := strings.Cut(l.at, " ")
+	rules, score := money, [2]int{}
+	if needs != "money" {
+		var own, other int
+		if _, err := fmt.Sscanf(needs, "%d-%d", &own, &other); err != nil {
 			t.Fatal(err)
 		}
-		check(&best, l.merits, "for")
-		check(&other, l.drawbacks, "against")
+		rules = core.Rules{Scoring: core.MatchPlay, Length: max(own, other), Crawford: true}
+		score = [2]int{rules.Length - own, rules.Length - other}
 	}
-	t.Logf("%d of %d reasons are a coach's", agreed, asked)
-	if agreed < agreeing {
-		t.Errorf("%d of %d reasons are a coach's, want %d", agreed, asked, agreeing)
+	var done []core.Command
+	if question == "answer" {
+		done = append(done, core.Double{Player: 0})
+	}
+	return cubeState(t, rules, score, false, l.board(t), centred, done...), action
+}
+
+// agreeing is how many positions of 120 at least are explained as a coach would, agreeingHeld how
+// many of the eighteen after which nothing was mended.
+const (
+	agreeing     = 112
+	agreeingHeld = 13
+)
+
+// The reasons heard first, for the best play and against another, name the main point as a coach
+// sees it.
+func TestReasonsNameWhatACoachWould(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		least int
+	}{{"coach.tsv", agreeing}, {"coach-held.tsv", agreeingHeld}} {
+		t.Run(c.name, func(t *testing.T) {
+			found := examined(t, lessons(t, c.name))
+			for _, phase := range slices.Sorted(maps.Keys(found)) {
+				t.Logf("%-8s %d of %d", phase, found[phase].agreed, found[phase].asked)
+			}
+			if n := found[""].agreed; n < c.least {
+				t.Errorf("in %d positions the reasons are a coach's, want %d", n, c.least)
+			}
+		})
 	}
 }
 
 // Beside another play, no reason for the best one is a fact of the other too.
 func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
-	for _, l := range lessons(t) {
-		board, err := notation.ParsePositionID(l.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, l := range plays(lessons(t, "coach.tsv")) {
+		board := l.board(t)
 		q := Request{Turn: core.NewTurn(board, l.roll), At: cube.Money()}
 		for i, p := range core.Plays(board, l.roll) {
 			if i%5 != 0 {
@@ -132,11 +237,8 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 // that is left to lose is a gammon.
 func TestDrawbacksDiffer(t *testing.T) {
 	same := 0
-	for _, l := range lessons(t) {
-		board, err := notation.ParsePositionID(l.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, l := range plays(lessons(t, "coach.tsv")) {
+		board := l.board(t)
 		plays, err := adviser(t).Plays(t.Context(), Request{Turn: core.NewTurn(board, l.roll), At: cube.Money()})
 		if err != nil {
 			t.Fatal(err)

@@ -56,6 +56,9 @@ type CubeAdvice struct {
 	Losers int
 	// Win, WinGammon and LoseGammon are the asker's chances, gammons with backgammons.
 	Win, WinGammon, LoseGammon float64
+	// Reasons are what the decision hangs on, the first to be announced. There are none for the
+	// verdicts up to Dead, and none where either way is as good.
+	Reasons []CubeReason
 }
 
 // Narrow is the gain below which a decision is called close, in points of the cube as it stands.
@@ -77,6 +80,7 @@ func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvic
 	if s.Phase == core.PhaseBeavered {
 		advice := answered(takeOr(2*d.DoubleTake >= -2), 2*d.DoubleTake, -2, d.NoDouble)
 		advice.chances(o)
+		advice.Reasons = []CubeReason{{Kind: Wins, Count: hundredths(float64(o.Win))}}
 		return advice, nil
 	}
 	verdict := takeOr(d.Response != cube.Drop)
@@ -85,6 +89,7 @@ func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvic
 	}
 	advice := answered(verdict, -d.DoubleTake, -d.DoubleDrop, -d.NoDouble)
 	advice.chances(o.Flip())
+	advice.Reasons = cubeReasons(verdict, &cubeSight{board: board, at: at, outcome: o, taken: d.DoubleTake, answers: true})
 	return advice, nil
 }
 
@@ -123,6 +128,7 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 	if advice.Verdict == TooEarly || advice.Verdict == DoubleTake {
 		advice.Losers, err = a.losers(ctx, &board, at)
 	}
+	advice.Reasons = cubeReasons(advice.Verdict, &cubeSight{board: board, at: at, outcome: o, taken: d.DoubleTake, losers: advice.Losers})
 	return advice, err
 }
 

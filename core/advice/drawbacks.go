@@ -33,7 +33,8 @@ func drawbacks() []drawback {
 		{kind: BreaksMidpoint, weight: .8, find: plain(breaks(midpoint))},
 		{kind: BreaksPoint, weight: 1, find: breaks(sense.Home)},
 		{kind: BreaksPoint, weight: .6, find: breaks(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
-		{kind: BreaksPrime, weight: 1.1, find: breaksPrime},
+		{kind: BreaksPrime, weight: 1.1, find: breaksPrime(sense.LongPrime, sense.FullPrime-1)},
+		{kind: BreaksPrime, weight: 1.8, find: breaksPrime(sense.FullPrime, 2*sense.FullPrime)},
 		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) core.Points { return s.change.Hit })},
 		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) core.Points { return s.change.AnchorsMade })},
 		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) core.Points { return made(s) & barPoint }))},
@@ -42,16 +43,28 @@ func drawbacks() []drawback {
 		{kind: MissesPrime, weight: .9, find: missesPrime(sense.LongPrime, sense.LongPrime), also: shorter},
 		{kind: MissesPoint, weight: 1, find: misses(func(s *sight) core.Points { return made(s) & (goodPoints | fairPoints) })},
 		{kind: MissesPoint, weight: .6, find: misses(func(s *sight) core.Points { return made(s) & outerPoints })},
+		{kind: MissesPoint, weight: .9, find: misses(func(s *sight) core.Points { return made(s) & opponentBar })},
 		{kind: MissesPoint, weight: .3, find: misses(func(s *sight) core.Points { return made(s) & farPoints })},
 		{kind: MissesEdge, weight: .9, find: plain(lacks(edgeOfPrime))},
 		{kind: MissesBuilder, weight: .6, find: lacks(bringsBuilder)},
-		{kind: MissesStep, weight: .6, find: lacks(stepsUp)},
+		{kind: MissesStep, weight: .7, find: lacks(stepsUp)},
 		{kind: StaysBack, weight: 1, find: staysBack},
 		{kind: EntersDeep, weight: .6, find: entersDeep},
 		{kind: LeavesStack, weight: .5, find: leavesStack},
-		{kind: LeavesGap, weight: .7, find: lacks(fillsGap)},
-		{kind: Buries, weight: .9, find: buries},
-		{kind: Stacks, weight: .6, find: stacks},
+		{kind: LeavesGap, weight: .75, find: lacks(fillsGap)},
+		{kind: MissesSlot, weight: .9, find: lacks(func(s *sight) core.Points { return s.change.Slotted })},
+		{kind: LeavesRear, weight: 1, find: leavesRear},
+		{
+			kind: RunsBehind, weight: 1.3, find: runsBehind,
+			also: func(o, _ *sight, _ Reason) bool { return o.change.Ran > 0 },
+		},
+		{
+			kind: AimsLess, weight: .5, find: aimsLess,
+			also: func(o, best *sight, _ Reason) bool { return o.aims+clearlyMore <= best.aims },
+		},
+		{kind: Buries, weight: .9, find: buries(0, sense.FullPrime-2)},
+		{kind: Buries, weight: .45, find: buries(sense.FullPrime-1, sense.FullPrime)},
+		{kind: Stacks, weight: .65, find: stacks},
 		{kind: OpensWay, weight: .9, find: opensWay},
 		{
 			kind: EasyEntry, weight: 1, find: easyEntry,
@@ -158,13 +171,15 @@ func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) [
 	}
 }
 
-func breaksPrime(d *drawback, s, best *sight) []Reason {
-	n := s.change.Prime.Len()
-	if !trapping(best) || s.change.PrimeBefore.Len() < sense.LongPrime || n >= s.change.PrimeBefore.Len() ||
-		best.change.Prime.Len() <= n {
-		return nil
+// breaksPrime is what is left of a prime of so many points, where more of it could stay.
+func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		n, was := s.change.Prime.Len(), s.change.PrimeBefore.Len()
+		if !trapping(best) || was < least || was > most || n >= was || best.change.Prime.Len() <= n {
+			return nil
+		}
+		return against(d, n)
 	}
-	return against(d, n)
 }
 
 // lacks is points to which the better play brings a checker, and this one none.
@@ -206,21 +221,44 @@ func missesPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 
 func shorter(o, _ *sight, r Reason) bool { return !primeAsLong(o, r) }
 
+// leavesRear is the rearmost point that the better play clears and that stays held.
+func leavesRear(d *drawback, s, best *sight) []Reason {
+	return onPoints(d, clearsRear(best)&sense.Made(&s.after[0]))
+}
+
+func runsBehind(d *drawback, s, best *sight) []Reason {
+	if !waiting(best) || s.change.Ran <= 0 || best.change.Ran > 0 || s.lead >= 0 {
+		return nil
+	}
+	return against(d, -s.lead)
+}
+
+func aimsLess(d *drawback, s, best *sight) []Reason {
+	if !s.contact || best.after[1][core.Bar] > 0 || s.after[1][core.Bar] > 0 || s.aims+clearlyMore > best.aims {
+		return nil
+	}
+	return against(d, s.aims)
+}
+
 func staysBack(d *drawback, s, best *sight) []Reason {
-	if !s.contact || s.change.Ran > 0 || best.change.Ran <= 0 {
+	if !s.contact || s.change.Ran > 0 || ran(best) <= 0 {
 		return nil
 	}
 	return []Reason{{Kind: d.kind}}
 }
 
 // buries is the checkers that went to the 1 and 2 points without a hit or a point made there, more
-// than the better play's.
-func buries(d *drawback, s, best *sight) []Reason {
-	n := deep(&s.after[0]) - deep(&s.before[0])
-	if !s.contact || n <= 0 || deep(&s.after[0]) <= deep(&best.after[0]) || (s.change.Made|s.change.Hit)&deepPoints != 0 {
-		return nil
+// than the better play's, where so many points of the home board are held: with most of them held
+// there is little left to build.
+func buries(least, most int) func(d *drawback, s, best *sight) []Reason {
+	return func(d *drawback, s, best *sight) []Reason {
+		n, held := deep(&s.after[0])-deep(&s.before[0]), sense.HomePoints(&s.after[0])
+		if !s.contact || n <= 0 || held < least || held > most || deep(&s.after[0]) <= deep(&best.after[0]) ||
+			(s.change.Made|s.change.Hit)&deepPoints != 0 {
+			return nil
+		}
+		return against(d, n)
 	}
-	return against(d, n)
 }
 
 const deepPoints core.Points = 1<<1 | 1<<2
@@ -239,8 +277,11 @@ func stacks(d *drawback, s, best *sight) []Reason {
 	return nil
 }
 
+// clearlyOpener is how many rolls more must bring a checker out for that to be said.
+const clearlyOpener = 3
+
 func opensWay(d *drawback, s, best *sight) []Reason {
-	if sense.Back(&s.after[1]) == 0 || s.leaving <= best.leaving || sense.Back(&best.after[1]) == 0 {
+	if sense.Back(&s.after[1]) == 0 || s.leaving < best.leaving+clearlyOpener || sense.Back(&best.after[1]) == 0 {
 		return nil
 	}
 	return against(d, s.leaving)

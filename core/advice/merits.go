@@ -55,22 +55,25 @@ func merits() []merit {
 		{kind: MakesPoint, weight: 1.4, find: each(func(s *sight) core.Points { return made(s) & goodPoints })},
 		{kind: MakesPoint, weight: .9, find: each(func(s *sight) core.Points { return made(s) & fairPoints })},
 		{kind: MakesPoint, weight: .7, find: each(func(s *sight) core.Points { return made(s) & outerPoints })},
+		{kind: MakesPoint, weight: 1.5, find: each(func(s *sight) core.Points { return made(s) & opponentBar })},
 		{kind: MakesPoint, weight: .4, find: each(func(s *sight) core.Points { return made(s) & farPoints })},
 		{kind: Escapes, weight: 1.6, find: when(func(s *sight) bool { return s.change.Escaped > 0 })},
-		{kind: RunsToSafety, weight: 1.4, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 && s.risk == 0 })},
+		{kind: RunsToSafety, weight: 1.4, find: when(runsToSafety)},
 		{kind: LastOut, weight: 1.3, find: lastOut},
-		{kind: Runs, weight: .9, find: when(func(s *sight) bool { return s.contact && s.change.Ran > 0 }), also: ranAsMany},
-		{kind: StepsUp, weight: .8, find: each(stepsUp)},
+		{kind: Runs, weight: .9, find: when(func(s *sight) bool { return s.contact && ran(s) > 0 }), also: ranAsMany},
+		{kind: StepsUp, weight: .9, find: each(stepsUp)},
 		{kind: EdgeOfPrime, weight: 1.1, find: each(edgeOfPrime)},
 		{kind: Splits, weight: .8, find: each(splits)},
 		{kind: Slots, weight: 1, find: each(func(s *sight) core.Points { return s.change.Slotted })},
 		{kind: BringsBuilder, weight: .8, find: each(bringsBuilder)},
-		{kind: SavesBlot, weight: 1, find: each(savesBlot)},
+		{kind: SavesBlot, weight: 1, find: each(savesBlot), also: savesToo},
 		{kind: Unstacks, weight: .6, find: each(unstacks)},
 		{kind: KeepsAnchor, weight: .9, find: each(func(s *sight) core.Points { return kept(s) & sense.OpponentHome }), also: holds},
 		{kind: KeepsMidpoint, weight: .8, find: when(func(s *sight) bool { return kept(s)&midpoint != 0 }), also: func(o *sight, _ Reason) bool { return o.isHeld(13) }},
 		{kind: KeepsPoint, weight: .8, find: each(func(s *sight) core.Points { return kept(s) & (sense.Home | barPoint) }), also: holds},
-		{kind: KeepsPrime, weight: .9, find: keepsPrime, also: primeAsLong},
+		{kind: KeepsPoint, weight: .6, find: each(func(s *sight) core.Points { return kept(s) & (1<<8 | 1<<9 | 1<<10 | 1<<11) }), also: holds},
+		{kind: KeepsPrime, weight: .9, find: keepsPrime(sense.LongPrime, sense.FullPrime-1), also: primeAsLong},
+		{kind: KeepsPrime, weight: 1.7, find: keepsPrime(sense.FullPrime, 2*sense.FullPrime), also: primeAsLong},
 		{kind: NoShot, weight: 1.1, find: when(func(s *sight) bool { return s.contact && s.shots == 0 })},
 		{kind: FewShots, weight: 1, find: fewShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
 		{kind: FewerShots, weight: .8, find: fewerShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
@@ -79,16 +82,20 @@ func merits() []merit {
 		{kind: Blocks, weight: .6, find: blocks, also: func(o *sight, r Reason) bool { return o.leaving <= r.Count }},
 		{kind: SafeNext, weight: 1, find: safeNext, also: safeAsNext},
 		{kind: ClearsRear, weight: 1.2, find: each(clearsRear)},
-		{kind: Enters, weight: .3, find: each(enters)},
+		{kind: Enters, weight: .3, find: each(enters), also: func(o *sight, _ Reason) bool { return o.change.Entered > 0 }},
 		{kind: EntersUp, weight: .5, find: entersUp},
 		{kind: BearsOff, weight: 1.4, find: bearsOff, also: func(o *sight, r Reason) bool { return o.change.Off >= r.Count }},
 		{kind: AllHome, weight: 1, find: when(func(s *sight) bool { return s.change.AllHome })},
-		{kind: FillsGap, weight: .8, find: each(fillsGap)},
+		{kind: FillsGap, weight: .8, find: each(func(s *sight) core.Points { return fillsGap(s) & s.nearing() })},
+		{kind: FillsGap, weight: .5, find: each(func(s *sight) core.Points { return fillsGap(s) &^ s.nearing() })},
 		{kind: KeepsInPlay, weight: .2, find: when(keepsInPlay)},
 		{kind: SavesPips, weight: .7, find: savesPips, also: func(o *sight, r Reason) bool { return o.keith <= r.Count }},
 		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
 		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},
 		{kind: KeepsContact, weight: .9, find: keepsContact, also: func(o *sight, _ Reason) bool { return !o.change.Passed }},
+		{kind: WaitsBack, weight: 1.3, find: waitsBack, also: func(o *sight, _ Reason) bool { return o.change.Ran <= 0 }},
+		{kind: SafeAhead, weight: .6, find: when(safeAhead), also: func(o *sight, _ Reason) bool { return o.risk == 0 }},
+		{kind: Aims, weight: .6, find: aims, also: func(o *sight, r Reason) bool { return o.aims+clearlyMore > r.Count }},
 	}
 }
 
@@ -101,9 +108,10 @@ const (
 	bestPoints  core.Points = 1<<4 | 1<<5
 	goodPoints  core.Points = 1<<3 | 1<<6
 	fairPoints  core.Points = 1<<2 | 1<<8
-	outerPoints core.Points = 1<<9 | 1<<10 | 1<<11 | midpoint
-	highPoints  core.Points = 1<<4 | 1<<5 | 1<<6
-	farPoints   core.Points = 1<<1 | 1<<12 | 1<<14 | 1<<15 | 1<<16 | 1<<17 | 1<<18
+	outerPoints core.Points = 1<<9 | 1<<10 | 1<<11 | 1<<12 | midpoint
+	highPoints  core.Points = 1<<3 | 1<<4 | 1<<5 | 1<<6
+	farPoints   core.Points = 1<<1 | 1<<14 | 1<<15 | 1<<16 | 1<<17
+	opponentBar core.Points = 1 << 18
 )
 
 // when makes the reason of a kind that either holds or not.
@@ -171,11 +179,15 @@ func makesPrime(m *merit, s *sight) []Reason {
 	return count(m, s.change.Prime.Len())
 }
 
-func keepsPrime(m *merit, s *sight) []Reason {
-	if !trapping(s) || s.change.Prime.Len() != s.change.PrimeBefore.Len() {
-		return nil
+// keepsPrime is a prime of so many points that is as long as before.
+func keepsPrime(least, most int) func(m *merit, s *sight) []Reason {
+	return func(m *merit, s *sight) []Reason {
+		n := s.change.Prime.Len()
+		if !trapping(s) || n != s.change.PrimeBefore.Len() || n < least || n > most || s.change.Off > 0 {
+			return nil
+		}
+		return count(m, n)
 	}
-	return count(m, s.change.Prime.Len())
 }
 
 func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime.Len() >= r.Count }
@@ -199,7 +211,47 @@ func inTheWay(s *sight, points core.Points) core.Points {
 
 func holds(o *sight, r Reason) bool { return o.isHeld(r.Point) }
 
-func ranAsMany(o *sight, _ Reason) bool { return o.change.Ran > 0 }
+func ranAsMany(o *sight, _ Reason) bool { return ran(o) > 0 }
+
+// ran is how many checkers left the opponent's home board and went on beyond its bar point: one that
+// stops there has not run.
+func ran(s *sight) int {
+	if s.before[0][farthest] == 0 && s.after[0][farthest] == 1 {
+		return s.change.Ran - 1
+	}
+	return s.change.Ran
+}
+
+func runsToSafety(s *sight) bool {
+	return s.contact && ran(s) > 0 && s.risk == 0 && made(s)&opponentBar == 0
+}
+
+// waitsBack is the checkers in the opponent's home board, where none leaves though the mover trails
+// and no opposing checker is left to be contained.
+func waitsBack(m *merit, s *sight) []Reason {
+	if !waiting(s) || s.change.Ran > 0 {
+		return nil
+	}
+	return count(m, sense.Back(&s.after[0]))
+}
+
+// waiting reports whether all that the mover can hope for is a shot from the opponent's home board:
+// it trails, and the opponent has no checker back.
+func waiting(s *sight) bool {
+	return s.contact && !s.change.Passed && sense.Back(&s.before[0]) > 1 && sense.Back(&s.before[1]) == 0 && s.lead < 0
+}
+
+func safeAhead(s *sight) bool { return s.contact && s.risk == 0 && s.shots > 0 }
+
+// clearlyMore is by how many rolls one play must hit with more than another for that to be said.
+const clearlyMore = 4
+
+func aims(m *merit, s *sight) []Reason {
+	if s.aims == 0 || s.after[1][core.Bar] > 0 {
+		return nil
+	}
+	return count(m, s.aims)
+}
 
 // lastOut is the checkers in the opponent's home board and on the bar, where none is there any
 // more.
@@ -211,12 +263,33 @@ func lastOut(m *merit, s *sight) []Reason {
 }
 
 // stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in
-// the opponent's home board.
+// the opponent's home board, or where one comes to its bar point alone.
 func stepsUp(s *sight) core.Points {
-	if s.change.Ran != 0 || s.change.Entered != 0 || s.change.Escaped > 0 || s.change.AnchorsBroken != 0 {
+	if ran(s) != 0 || s.change.Escaped > 0 || s.change.Ran == 0 && s.change.AnchorsBroken&sense.Blots(&s.after[0]) != 0 {
 		return 0
 	}
-	return s.arrived() & sense.OpponentHome & sense.Blots(&s.after[0]) &^ s.change.Hit
+	arrived := s.arrived() & (sense.OpponentHome | opponentBar)
+	if s.change.Entered > 0 {
+		// Which is the one that entered can't be seen; the first of them came from further back.
+		arrived = lowest(arrived)
+		if arrived != opponentBar && !s.leftBehind(arrived.Highest()) {
+			return 0
+		}
+	}
+	return arrived & sense.Blots(&s.after[0]) &^ s.change.Hit
+}
+
+// lowest is the lowest of some points.
+func lowest(points core.Points) core.Points { return points & -points }
+
+// leftBehind reports whether a checker left some point behind p in the opponent's home board.
+func (s *sight) leftBehind(p core.Point) bool {
+	for q := p + 1; q < core.Bar; q++ {
+		if s.after[0][q] < s.before[0][q] {
+			return true
+		}
+	}
+	return false
 }
 
 // edgeOfPrime is where a checker arrived right behind the opponent's long prime.
@@ -245,7 +318,7 @@ func splits(s *sight) core.Points {
 }
 
 func bringsBuilder(s *sight) core.Points {
-	if !s.contact || sense.Builders(&s.after[0]) <= sense.Builders(&s.before[0]) {
+	if !s.contact || sense.Builders(&s.after[0]) <= sense.Builders(&s.before[0]) && beyond(&s.after[0]) >= beyond(&s.before[0]) {
 		return 0
 	}
 	var found core.Points
@@ -256,6 +329,15 @@ func bringsBuilder(s *sight) core.Points {
 		}
 	}
 	return found
+}
+
+// beyond is the checkers that have yet to come to where builders stand.
+func beyond(s *core.Side) int {
+	n := 0
+	for p := middle + 1; p <= core.Bar; p++ {
+		n += int(s[p])
+	}
+	return n
 }
 
 // goals are the points that builders are brought for.
@@ -271,6 +353,9 @@ func savesBlot(s *sight) core.Points {
 	}
 	return sense.Exposed(&s.before) &^ sense.Blots(&s.after[0]) &^ sense.OpponentHome
 }
+
+// savesToo reports whether another play brings the blot to safety as well, or makes a point of it.
+func savesToo(o *sight, r Reason) bool { return o.isHeld(r.Point) || savesBlot(o).Has(r.Point) }
 
 func unstacks(s *sight) core.Points {
 	if !s.contact {
@@ -397,13 +482,24 @@ func bearsOff(m *merit, s *sight) []Reason {
 // while bearing in or off; with checkers on the far side of the board the high ones alone.
 func fillsGap(s *sight) core.Points {
 	filled := sense.Gaps(&s.before[0]) & s.arrived()
+	if s.contact {
+		filled &^= deepPoints
+	}
 	switch rear := s.before[0].Rearmost(); {
 	case rear > farthest:
-		return 0
+		return filled & highPoints &^ sense.Exposed(&s.after)
 	case rear > middle:
 		return filled & highPoints
 	}
 	return filled
+}
+
+// nearing is all points where the mover is bearing in or off, or only races, none before.
+func (s *sight) nearing() core.Points {
+	if s.contact && s.before[0].Rearmost() > middle {
+		return 0
+	}
+	return ^core.Points(0)
 }
 
 func keepsInPlay(s *sight) bool { return s.contact && deep(&s.after[0]) <= deep(&s.before[0]) }

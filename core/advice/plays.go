@@ -80,8 +80,12 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	for i, r := range ranked {
 		found[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: r.Equity, Shallow: deep > 0 && i >= deep}
 	}
+	measured, err := a.replies(ctx, &q, found[:min(len(found), measuredPlays)])
+	if err != nil {
+		return nil, err
+	}
 	start := q.Turn.Board()
-	explain(&start, found, gammonsAt(&q))
+	explain(&start, found, gammonsAt(&q), measured)
 	return found, nil
 }
 
@@ -105,15 +109,47 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 		i = len(seen) - 1
 	}
 	best, other = seen[0], seen[i]
+	measured, err := a.replies(ctx, &q, []Play{best, other})
+	if err != nil {
+		return Play{}, Play{}, err
+	}
 	start := q.Turn.Board()
 	c := compare(&start, seen, gammonsAt(&q))
-	best.Reasons, other.Reasons = c.forBestBeside(i, 0, ownWeight), c.againstOther(i, nil)
+	c.seen[0].replies, c.seen[i].replies = measured[0], measured[1]
+	best.Reasons, other.Reasons = c.forBestBeside(i, 0, ownWeight), c.againstOther(i, nil, ownWeight)
 	return best, other, nil
 }
 
 // ownWeight is what a difference from the one play asked about explains besides what it explains of
 // all.
 const ownWeight = .5
+
+// measuredPlays is how many plays are measured by the opponent's replies: those asked for by a key.
+const measuredPlays = 5
+
+// replies is what each of the opponent's rolls is worth to it after each of some plays, where rolls
+// are looked ahead at all: that has worked most of it out before.
+func (a *Adviser) replies(ctx context.Context, q *Request, plays []Play) ([]*cube.Rolls, error) {
+	if len(plays) < 2 || q.Plies == 0 {
+		return make([]*cube.Rolls, len(plays)), nil
+	}
+	at := q.At
+	if q.Cubeless {
+		at = cube.Money()
+	}
+	found := make([]*cube.Rolls, len(plays))
+	for i := range plays {
+		if plays[i].Board[0][core.Off] == core.Checkers {
+			continue
+		}
+		worth, err := a.cube.Rolls(ctx, plays[i].Board.Swap(), at.Flip())
+		if err != nil {
+			return nil, err
+		}
+		found[i] = &worth
+	}
+	return found, nil
+}
 
 func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies int) ([]engine.Ranked, error) {
 	if !q.Cubeless {

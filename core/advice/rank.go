@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 )
 
 // How a reason is chosen. Each play loses some equity against the best. What a fact of the best
@@ -31,7 +32,7 @@ type weighed struct {
 
 // explain returns plays, in order, their reasons; before is the position that they are made from, g
 // what gammons count.
-func explain(before *core.Board, plays []Play, g gammons) {
+func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls) {
 	if len(plays) == 0 {
 		return
 	}
@@ -40,10 +41,13 @@ func explain(before *core.Board, plays []Play, g gammons) {
 		return
 	}
 	c := compare(before, plays[:min(len(plays), comparedPlays)], g)
+	for i, worth := range replies {
+		c.seen[i].replies = worth
+	}
 	plays[0].Reasons = c.forBest()
 	told := map[Reason]int{}
 	for i := 1; i < len(c.seen); i++ {
-		plays[i].Reasons = c.againstOther(i, told)
+		plays[i].Reasons = c.againstOther(i, told, ownShare)
 		if len(plays[i].Reasons) > 0 {
 			told[plays[i].Reasons[0].spoken()]++
 		}
@@ -135,11 +139,93 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 			if m.shared(other, r) {
 				explained *= shared
 			}
-			found = append(found, weighed{r, explained * m.weight})
+			switch {
+			case isShots(r.Kind) && other.risk <= best.risk:
+				explained *= backWeight
+			case keeps(r.Kind) && c.allShare(m, r):
+				explained *= leftAlone
+			}
+			found = append(found, weighed{r, explained * m.weight * byReplies(r, best, other)})
 		}
 	}
-	found = append(found, c.chances(i, shared)...)
+	chances := c.chances(i, shared, own)
+	if best.outcome.Win >= hopeless && built(found) {
+		putAside(chances)
+	}
+	found = append(dampSafety(found), chances...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
+}
+
+// dampSafety makes what can't be hit count less where the play also makes or hits something that
+// speaks for it: one says what a play does before what it does not risk.
+func dampSafety(found []weighed) []weighed {
+	if !built(found) {
+		return found
+	}
+	for i := range found {
+		if k := found[i].reason.Kind; isShots(k) || k == SafeAhead {
+			found[i].weight *= safetyWeight
+		}
+	}
+	return found
+}
+
+// built reports whether a reason that counts is about a point made or a blot hit.
+func built(found []weighed) bool {
+	return slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) })
+}
+
+// putAside makes chances, which follow from what a play does, count less beside that.
+func putAside(chances []weighed) {
+	for i := range chances {
+		chances[i].weight *= aside
+	}
+}
+
+// keeps reports whether a kind of reason is about something left as it was.
+func keeps(k Kind) bool {
+	return k == KeepsAnchor || k == KeepsMidpoint || k == KeepsPoint || k == KeepsPrime || k == KeepsInPlay
+}
+
+const (
+	// nearest is how many of the next best plays are the ones that one thinks of.
+	nearest = 4
+	// leftAlone is what keeping something counts that all of these keep.
+	leftAlone = .15
+)
+
+// allShare reports whether all plays that one thinks of share a reason.
+func (c *comparison) allShare(m *merit, r Reason) bool {
+	for _, o := range c.seen[1:min(len(c.seen), 1+nearest)] {
+		if !m.shared(o, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// hopeless is how seldom a game is won in which gammons are all there is to speak of, whatever
+// is built.
+const hopeless = .2
+
+func isShots(k Kind) bool { return k == NoShot || k == FewShots || k == FewerShots }
+
+const (
+	// safetyWeight is what safety counts beside something built that counts leastBuilt itself.
+	safetyWeight = .6
+	leastBuilt   = .8
+	// backWeight is what fewer shots count if those that are more hit back blots alone.
+	backWeight = .4
+)
+
+// builds reports whether a kind of reason is about a point made or a blot hit, or that could be.
+func builds(k Kind) bool {
+	switch k {
+	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint,
+		MissesHit, MissesPrime, MissesAnchor, MissesBarPoint, MissesPoint:
+		return true
+	}
+	return false
 }
 
 const (
@@ -147,10 +233,10 @@ const (
 	// hardly one for the best.
 	ahead = .01
 	// sharedWeight is what such a reason counts.
-	sharedWeight = .3
+	sharedWeight = .2
 	// toldWeight is what a reason against a play counts for each better play that was explained by
 	// it.
-	toldWeight = .45
+	toldWeight = .35
 )
 
 // spoken is the reason without its number where another number makes it no other reason to a
@@ -170,6 +256,8 @@ func (c *comparison) beside(r Reason, other *sight) bool {
 		return other.shots < r.Count
 	case FewerShots:
 		return other.shots <= r.Count
+	case HardEntry:
+		return other.after[1][core.Bar] == 0
 	case EntersUp:
 		return !slices.ContainsFunc(c.seen, func(o *sight) bool { return entersAt(o) > r.Point })
 	case SavesPips:
@@ -197,22 +285,48 @@ const ownShare = .05
 //
 // Where a play that loses less has a drawback too, that explains no more than what this play loses;
 // the rest must be something else. What was announced of the plays before comes last.
-func (c *comparison) againstOther(i int, told map[Reason]int) []Reason {
+func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
 	for k := range c.drawbacks {
 		d := &c.drawbacks[k]
 		for _, r := range d.find(d, s, best) {
 			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			weight := (explained + ownShare) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
+			weight := (explained + own) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
+			weight *= byReplies(r, best, s)
+			if besideThePoint(r, s, best) {
+				weight *= aside
+			}
 			found = append(found, weighed{r, weight})
 		}
 	}
 	if shortensPrime(found) {
 		found = slices.DeleteFunc(found, func(w weighed) bool { return w.reason.Kind == MissesPoint && w.reason.Point > barPointAt })
 	}
-	found = append(found, c.worse(i)...)
+	chances := c.worse(i)
+	for k := range chances {
+		chances[k].weight *= math.Pow(toldWeight, float64(told[chances[k].reason]))
+	}
+	if best.outcome.Win >= hopeless && built(found) {
+		putAside(chances)
+	}
+	found = append(found, chances...)
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
+}
+
+// aside is what a drawback counts that is only the other side of a plainer one.
+const aside = .4
+
+// besideThePoint reports whether r is that: a blot in danger where the better play makes a point, or
+// pips wasted where it bears off more.
+func besideThePoint(r Reason, s, best *sight) bool {
+	switch r.Kind {
+	case Exposes:
+		return !s.wasHeld(r.Point) && best.isHeld(r.Point)
+	case WastesPips:
+		return s.change.Off < best.change.Off
+	}
+	return false
 }
 
 // barPointAt is the last point that most primes have.
@@ -238,7 +352,10 @@ func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 const leastLoss = .02
 
 // top returns the reasons that explain most, each kind and point once.
+var zztrace []weighed
+
 func top(found []weighed) []Reason {
+	zztrace = slices.Clone(found)
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var reasons []Reason
 	for _, f := range found {

@@ -112,6 +112,13 @@ const (
 	EndsContact
 	// KeepsContact: the sides have not passed, and the mover trails by Count pips.
 	KeepsContact
+	// WaitsBack: the mover trails, and its Count checkers in the opponent's home board stay there
+	// for a shot.
+	WaitsBack
+	// SafeAhead: the blots that can be hit are all in the opponent's home board.
+	SafeAhead
+	// Aims: Count of the mover's own 36 rolls would hit as the opponent stands now.
+	Aims
 	// SavesGammon: the mover loses fewer gammons.
 	SavesGammon
 	// WinsGammons: the mover wins more gammons.
@@ -176,6 +183,16 @@ const (
 	CrossesLess
 	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
 	GivesUpContact
+	// MissesSlot: a blot could be put on Point, where a point is wanted, and is not.
+	MissesSlot
+	// LeavesRear: the rearmost point, Point, could be cleared without a shot and is not.
+	LeavesRear
+	// RunsBehind: a back checker leaves the opponent's home board, though the mover trails by Count
+	// pips.
+	RunsBehind
+	// AimsLess: Count of the mover's own 36 rolls would hit as the opponent stands now, fewer than
+	// could.
+	AimsLess
 	// LosesGammons: the mover loses more gammons.
 	LosesGammons
 	// WinsFewerGammons: the mover wins fewer gammons.
@@ -239,6 +256,7 @@ var names = [lastKind]string{
 	FewShots: "few-shots", FewerShots: "fewer-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
 	ClearsRear: "clears-rear", Enters: "enters", EntersUp: "enters-up", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",
 	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
+	WaitsBack: "waits-back", SafeAhead: "safe-ahead", Aims: "aims",
 	SavesGammon: "saves-gammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
 
 	LeavesShots: "leaves-shots", Exposes: "exposes", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
@@ -248,6 +266,7 @@ var names = [lastKind]string{
 	LeavesStack: "leaves-stack", LeavesGap: "leaves-gap",
 	Buries: "buries", Stacks: "stacks", OpensWay: "opens-way", EasyEntry: "easy-entry", UnsafeNext: "unsafe-next",
 	BearsOffFewer: "bears-off-fewer", WastesPips: "wastes-pips", CrossesLess: "crosses-less",
+	MissesSlot: "misses-slot", LeavesRear: "leaves-rear", RunsBehind: "runs-behind", AimsLess: "aims-less",
 	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", WinsFewerGammons: "wins-fewer-gammons",
 	WinsLess: "wins-less",
 }
@@ -260,7 +279,7 @@ func counted(k Kind) bool {
 	switch k {
 	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
 		EndsContact, KeepsContact, LeavesShots, BreaksPrime, MissesPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
-		WastesPips, CrossesLess, GivesUpContact:
+		WastesPips, CrossesLess, GivesUpContact, WaitsBack, Aims, RunsBehind, AimsLess:
 		return true
 	}
 	return false

@@ -91,7 +91,7 @@ func situations() []situation {
 		{"O70DAEDbHQAAAA", core.Roll{2, 1}, "2/off 1/off", "", "bears-off:2"},
 		{"W3uHAABtdysAAA", core.Roll{1, 3}, "8/5 7/6", "", "all-home"},
 		{"1gYAAB/tSwAAAA", core.Roll{3, 5}, "9/4 7/4", "", "all-home"},
-		{"WytFAQawu1sBAA", core.Roll{6, 3}, "10/1", "", "fills-gap:1"},
+		{"yJ+DwQBmzsExAA", core.Roll{4, 3}, "13/9 8/5", "", "fills-gap:5"},
 		{"W2sVGABhdzcBAA", core.Roll{2, 6}, "11/5 6/4", "", "fills-gap:4"},
 		{"mIc4ATXgc+QhQA", core.Roll{2, 4}, "bar/23 17/13", "", "keeps-in-play"},
 		{"tN2CwQBsnoMHAA", core.Roll{6, 3}, "13/4", "", "keeps-in-play"},
@@ -140,12 +140,12 @@ func situations() []situation {
 		{"LRsAAGgGAAAAAA", core.Roll{2, 6}, "6/off 4/2", "6/4 6/off", "leaves-gap:2"},
 		{"LQUAAJUAAAAAAA", core.Roll{5, 4}, "6/1 4/off", "6/2 4/off", "leaves-gap:1"},
 		{"zczgASLg28EDAg", core.Roll{2, 6}, "20/14 13/11", "13/7 6/4*", "stays-back"},
-		{"4HPwESDgc/ABMA", core.Roll{6, 4}, "24/18 13/9*", "13/9* 13/7", "stays-back"},
+		{"sFvwATCYZ/ABMA", core.Roll{6, 2}, "24/16", "24/22 13/7", "stays-back"},
 		{"sNvBAQODZ3AMKA", core.Roll{1, 5}, "23/22 13/8", "24/23 6/1", "buries:1"},
 		{"cLfBAQOD52AMJA", core.Roll{2, 4}, "24/22 8/4", "24/22 6/2", "buries:1"},
 		{"eG/HAAAPvgoBDA", core.Roll{2, 5}, "13/8 7/5", "13/6", "stacks:6:6"},
 		{"H3oKAQx4b8cAAA", core.Roll{5, 5}, "10/5 7/2(3)", "10/5(2) 7/2(2)", "stacks:5:6"},
-		{"4NvEASHg8+ABKA", core.Roll{4, 2}, "8/4 6/4", "24/20 23/21", "opens-way:33"},
+		{"yOfBABZju2EAIQ", core.Roll{6, 5}, "20/14 7/2*", "11/6 11/5", "opens-way:20"},
 		{"zczCAQbg25ELAA", core.Roll{4, 3}, "14/10 13/10", "14/11 6/2", "opens-way:22"},
 		{"Jo/hICjg8+AFIA", core.Roll{5, 5}, "8/3(2) 6/1*(2)", "14/9 13/8 6/1*(2)", "easy-entry:32"},
 		{"4HPwGAKY2+CAEQ", core.Roll{2, 1}, "7/5* 6/5", "7/5*/4", "easy-entry:32"},
@@ -157,6 +157,20 @@ func situations() []situation {
 		{"H+0DAwCuewAAAA", core.Roll{5, 2}, "5/off 2/off", "5/3 5/off", "wastes-pips:1"},
 		{"W3uHAABtdysAAA", core.Roll{1, 3}, "8/5 7/6", "8/4", "crosses-less:1"},
 		{"rnsAAPDhPpAAAA", core.Roll{2, 1}, "14/11", "14/13 12/10", "crosses-less:3"},
+		{"4HPwCwDgc/ABJA", core.Roll{6, 3}, "13/7 8/5", "", "waits-back:2"},
+		{"5vyABwAbO8GACQ", core.Roll{6, 5}, "13/8 13/7", "", "waits-back:3"},
+		{"jDP4AEaDZ+QBIg", core.Roll{5, 2}, "13/11 13/8", "", "safe-ahead"},
+		{"4HPwATDgc/ABMA", core.Roll{5, 1}, "24/23 13/8", "", "safe-ahead"},
+		{"4NsdEgDKngFgLA", core.Roll{3, 2}, "24/21 6/4", "", "aims:11"},
+		{"mGdhChSwdw8AUA", core.Roll{4, 2}, "bar/23 24/20", "", "aims:36"},
+		{"1M4g4DDE8xwHAA", core.Roll{5, 2}, "8/3 6/4", "10/3", "misses-slot:4"},
+		{"hs9ggBlhbyMHAA", core.Roll{5, 3}, "13/8 6/3", "13/8 11/8", "misses-slot:3"},
+		{"23YBABx5dxsAAA", core.Roll{2, 1}, "7/6 7/5", "5/4 3/1", "leaves-rear:7"},
+		{"tu0AgA3GuzcAAA", core.Roll{3, 1}, "8/7 8/5", "6/2", "leaves-rear:8"},
+		{"4HPwCwDgc/ABJA", core.Roll{6, 3}, "13/7 8/5", "22/13", "runs-behind:10"},
+		{"5vyABwAbO8GACQ", core.Roll{6, 5}, "13/8 13/7", "22/11", "runs-behind:15"},
+		{"4NsdEgDKngFgLA", core.Roll{3, 2}, "24/21 6/4", "24/22 6/3", "aims-less:7"},
+		{"4NsdEgDKngFgLA", core.Roll{3, 2}, "24/21 6/4", "8/5 6/4", "aims-less:7"},
 		{"3t0AAKDtdgAABg", core.Roll{5, 6}, "24/13", "24/19 24/18", "gives-up-contact:49"},
 		{"9h4AANi3JgAIAg", core.Roll{4, 1}, "bar/24 20/16", "bar/20", "gives-up-contact:47"},
 	}
@@ -182,7 +196,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 			}
 		}
 		if s.reason != "" {
-			t.Errorf("%s with %v, %s beside %q: %s is not seen", s.position, s.dice, s.best, s.other, s.reason)
+			t.Errorf("%s with %v, %s beside %q: %s is not seen, but %v", s.position, s.dice, s.best, s.other, s.reason, s.facts(t))
 		}
 	}
 	// Those that compare chances, and the only play, have tests of their own.
@@ -269,8 +283,8 @@ func TestChancesAreTold(t *testing.T) {
 		has := func(all []weighed, k Kind) bool {
 			return slices.ContainsFunc(all, func(w weighed) bool { return w.reason.Kind == k && w.weight > 0 })
 		}
-		if !has(cmp.chances(1, 1), c.best) || !has(cmp.worse(1), c.second) {
-			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(1, 1), cmp.worse(1), c.best, c.second)
+		if !has(cmp.chances(1, 1, 0), c.best) || !has(cmp.worse(1), c.second) {
+			t.Errorf("beside %+v: %v and %v, want %v and %v", c.worse, cmp.chances(1, 1, 0), cmp.worse(1), c.best, c.second)
 		}
 	}
 }
@@ -281,5 +295,23 @@ func TestTheOnlyPlayIsCalledThat(t *testing.T) {
 	plays := advise(t, b, core.Roll{6, 5}, 0)
 	if len(plays) != 1 || plays[0].Reasons[0].Kind != OnlyPlay {
 		t.Errorf("got %+v", plays)
+	}
+}
+
+// What mirrors a reason for a play speaks against another, about the same point.
+func TestReasonsMirrorOneAnother(t *testing.T) {
+	for merit, drawbacks := range mirrors() {
+		for _, k := range drawbacks {
+			r, against := Reason{Kind: merit, Point: 5, Count: 4}, Reason{Kind: k, Point: 5, Count: 4}
+			if r.Against() || !against.Against() || !r.Mirrors(against) {
+				t.Errorf("%v and %v do not mirror one another", r, against)
+			}
+			if against.Point = 6; r.Mirrors(against) {
+				t.Errorf("%v mirrors %v", r, against)
+			}
+		}
+	}
+	if (Reason{Kind: NoShot}).Mirrors(Reason{Kind: LeavesShots, Count: 11}) {
+		t.Error("shots, which have a number, are said twice")
 	}
 }

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
 	"backtalk/core/sense"
 )
@@ -28,10 +29,16 @@ type sight struct {
 	// exposing is how many of the mover's own next rolls would leave a shot; -1 where that is not
 	// asked.
 	exposing int
+	// aims is how many of the mover's own rolls would hit as the opponent stands after the play.
+	aims int
 	// keith and crossovers are the race after the play.
 	keith, crossovers int
-	outcome           engine.Outcome
-	reasons           []Reason
+	// atRisk, entry and leave are the rolls that risk, enters and leaving count.
+	atRisk, entry, leave sense.Rolls
+	outcome              engine.Outcome
+	reasons              []Reason
+	// replies is what the opponent's rolls are worth to it; nil where that was not asked.
+	replies *cube.Rolls
 }
 
 // see looks at the play from before to after.
@@ -42,12 +49,16 @@ func see(before, after *core.Board) *sight {
 	s.lead = other.Pips() - own.Pips()
 	s.contact = before.Contact()
 	s.shots = s.change.Shots.Any.Count()
-	s.risk = atRisk(&s.change.Shots).Count()
-	s.enters, s.exposing = 36, -1
+	s.atRisk = atRisk(&s.change.Shots)
+	s.entry, s.exposing = sense.AllRolls, -1
 	if other[core.Bar] > 0 {
-		s.enters = sense.EntryFor(&swapped).Enter.Count()
+		s.entry = sense.EntryFor(&swapped).Enter
 	}
-	s.leaving = sense.Leaving(after).Count()
+	s.leave = sense.Leaving(after)
+	if s.contact {
+		s.aims = sense.ShotsAt(&swapped).Any.Count()
+	}
+	s.risk, s.enters, s.leaving = s.atRisk.Count(), s.entry.Count(), s.leave.Count()
 	if s.shots == 0 && bearingIn(after) {
 		s.exposing = sense.Exposing(after).Count()
 	}
@@ -91,10 +102,14 @@ func (s *sight) arrived() core.Points {
 	return set
 }
 
+// awaited is the points that help to hold a checker that is yet to be hit.
+const awaited core.Points = sense.Home | 0b111<<7 | midpoint
+
 // matters reports whether point p is in somebody's way: some opposing checker had to pass it before
-// the play, or may have to after a hit, for which the mover waits who has a checker back or trails.
+// the play, or may have to after a hit, for which the mover waits who trails or has a checker on the
+// far side of the board.
 func (s *sight) matters(p core.Point) bool {
 	trails := s.before[0].Pips() > s.before[1].Pips()
-	waits := s.contact && (trails || sense.Back(&s.before[0]) > 0)
-	return s.before[1].Rearmost() > p.Opposite() || waits && sense.Home.Has(p)
+	waits := s.contact && (trails || s.before[0].Rearmost() > middle+1)
+	return s.before[1].Rearmost() > p.Opposite() || waits && awaited.Has(p)
 }

@@ -206,10 +206,14 @@ func truths() map[Kind]func(*witness) bool {
 		StepsUp: func(w *witness) bool {
 			p := w.reason.Point
 			up := false
-			for q := p + 1; q <= 24; q++ {
+			for q := p + 1; q <= 25; q++ {
 				up = up || w.after[0][q] < w.before[0][q]
 			}
-			return p >= 19 && w.before[0][p] == 0 && w.after[0][p] == 1 && up && back(w.after[0]) == back(w.before[0])
+			stopped := 0
+			if w.before[0][18] == 0 && w.after[0][18] == 1 {
+				stopped = 1
+			}
+			return p >= 18 && w.before[0][p] == 0 && w.after[0][p] == 1 && up && back(w.after[0])+stopped == back(w.before[0])
 		},
 		Runs: func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) },
 		EdgeOfPrime: func(w *witness) bool {
@@ -262,6 +266,11 @@ func truths() map[Kind]func(*witness) bool {
 		EndsContact: func(w *witness) bool {
 			return w.before.Contact() && !w.after.Contact() && w.after[1].Pips()-w.after[0].Pips() == w.reason.Count
 		},
+		WaitsBack: func(w *witness) bool {
+			return back(w.after[0]) == w.reason.Count && back(w.before[0]) <= w.reason.Count && back(w.before[1]) == 0
+		},
+		SafeAhead: func(w *witness) bool { return !outsideHit(w.after) && hits(w.after) > 0 },
+		Aims:      func(w *witness) bool { return hits(w.after.Swap()) == w.reason.Count },
 		KeepsContact: func(w *witness) bool {
 			return w.after.Contact() && w.after[0].Pips()-w.after[1].Pips() == w.reason.Count
 		},
@@ -290,7 +299,21 @@ func truths() map[Kind]func(*witness) bool {
 			n, trapsNow := run(w.after[0], w.after[1])
 			return could >= w.reason.Count && w.reason.Count > was && traps && (n < w.reason.Count || !trapsNow)
 		},
-		MissesPoint:    func(w *witness) bool { return w.missed(w.reason.Point) },
+		MissesPoint: func(w *witness) bool { return w.missed(w.reason.Point) },
+		MissesSlot: func(w *witness) bool {
+			p := w.reason.Point
+			return p <= 7 && w.before[0][p] == 0 && w.best[0][p] == 1 && w.after[0][p] == 0
+		},
+		LeavesRear: func(w *witness) bool {
+			p := w.reason.Point
+			return w.before[0].Rearmost() == p && w.best[0][p] == 0 && w.after[0][p] >= 2
+		},
+		RunsBehind: func(w *witness) bool {
+			return back(w.after[0]) < back(w.before[0]) && w.after[0].Pips()-w.after[1].Pips() == w.reason.Count
+		},
+		AimsLess: func(w *witness) bool {
+			return hits(w.after.Swap()) == w.reason.Count && hits(w.best.Swap()) > w.reason.Count
+		},
 		MissesAnchor:   func(w *witness) bool { return w.missed(w.reason.Point) && w.reason.Point >= 19 },
 		MissesBarPoint: func(w *witness) bool { return w.missed(7) },
 		StaysBack: func(w *witness) bool {
@@ -303,7 +326,7 @@ func truths() map[Kind]func(*witness) bool {
 			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 7 && p <= 12 })
 		},
 		MissesStep: func(w *witness) bool {
-			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 19 })
+			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 18 })
 		},
 		EntersDeep: func(w *witness) bool {
 			higher := w.brought(func(p core.Point) bool { return p >= 19 && p < w.reason.Point })

@@ -33,6 +33,9 @@ func makeWeights() (w [21]float32) {
 	return w
 }
 
+// Rolls returns the 21 rolls in the order of [RollIndex].
+func Rolls() [21]core.Roll { return rolls }
+
 // RollIndex is the place of r among the replies of Ahead.
 func RollIndex(r core.Roll) int {
 	h, l := int(r.High()), int(r.Low())

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -46,6 +47,8 @@ var kinds = map[string]kind{
 	"resign-offered":  {func() line { return new(resignLine) }, resignFields},
 	"resign-accepted": {func() line { return new(resignLine) }, resignFields},
 	"resign-refused":  {func() line { return new(resignLine) }, resignFields},
+	"time-spent":      {func() line { return new(timeSpentLine) }, []string{"player", "time", "left"}},
+	"time-claimed":    {func() line { return new(timeClaimedLine) }, []string{"player"}},
 	"position-set":    {func() line { return new(positionSetLine) }, []string{"position", "player", "cube", "owner", "reason"}},
 	"game-ended":      {func() line { return new(gameEndedLine) }, []string{"winner", "result", "points", "score"}},
 	"match-ended":     {func() line { return new(matchEndedLine) }, []string{"winner", "score"}},
@@ -92,6 +95,7 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 	e := core.MatchStarted{Rules: core.Rules{
 		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
+		Clock: l.Clock.read(),
 	}, Tips: l.Tips.secrets(), Commit: l.Commit}
 	var err error
 	if bestOfFive := core.BestOfFive(); l.Rules == bestOfFive.Name {
@@ -115,6 +119,22 @@ func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 		e.Players[i] = core.PlayerInfo{Name: p.Name, Kind: p.Kind, Colour: colour}
 	}
 	return e, nil
+}
+
+func (l *clockLine) read() core.Clock {
+	if l == nil {
+		return core.Clock{}
+	}
+	return core.Clock{PerPoint: time.Duration(l.PerPoint) * time.Second, Delay: time.Duration(l.Delay) * time.Second}
+}
+
+func (l *timeSpentLine) read(*Decoder) (core.Event, error) {
+	const unit = time.Millisecond
+	return core.TimeSpent{Player: core.Player(l.Player), Time: time.Duration(l.Time) * unit, Left: time.Duration(l.Left) * unit}, nil
+}
+
+func (l *timeClaimedLine) read(*Decoder) (core.Event, error) {
+	return core.TimeClaimed{Player: core.Player(l.Player)}, nil
 }
 
 func (l *variantLine) read() (core.Variant, error) {

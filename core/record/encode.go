@@ -49,6 +49,10 @@ func lineOf(e core.Event) (name string, l line) {
 		return "turn-ended", turnEnded(e)
 	case core.TurnReturned:
 		return "turn-returned", &turnReturnedLine{Player: player(e.Player), Dice: e.Dice, Position: onRoll(e.Board, e.Player)}
+	case core.TimeSpent:
+		return "time-spent", &timeSpentLine{Player: player(e.Player), Time: int(e.Time.Milliseconds()), Left: int(e.Left.Milliseconds())}
+	case core.TimeClaimed:
+		return "time-claimed", &timeClaimedLine{Player: player(e.Player)}
 	case core.PositionSet:
 		return "position-set", positionSet(e)
 	case core.GameEnded:
@@ -87,6 +91,9 @@ func matchStarted(e core.MatchStarted) line {
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
 		Tips: secretsOf(e.Tips), Commit: e.Commit,
+	}
+	if c := e.Rules.Clock; c.On() {
+		l.Clock = &clockLine{int(c.PerPoint.Seconds()), int(c.Delay.Seconds())}
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:

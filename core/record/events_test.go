@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -82,6 +83,9 @@ func everyEvent() []core.Event {
 		core.MatchEnded{Winner: 1, Score: [2]int{1, 4}},
 		core.MatchEnded{Stopped: true, Score: [2]int{7, 4}},
 		core.TurnReturned{Player: 0, Dice: core.Roll{3, 1}, Board: start},
+		core.MatchStarted{Rules: core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * time.Minute, Delay: 12 * time.Second}}},
+		core.TimeSpent{Player: 1, Time: 7350 * time.Millisecond, Left: 112650 * time.Millisecond},
+		core.TimeClaimed{Player: 0},
 	}
 }
 

@@ -35,12 +35,30 @@ type (
 		Jacoby   bool          `json:"jacoby"`
 		Beavers  bool          `json:"beavers"`
 		Players  [2]playerLine `json:"players"`
+		// Clock is written where there is one.
+		Clock *clockLine `json:"clock,omitempty"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
 		// Tips are written where the dice come from hash chains.
 		Tips *secretsLine `json:"tips,omitempty"`
 		// Commit is written where the dice can be checked after the match.
 		Commit string `json:"commit,omitempty"`
+	}
+	// clockLine is a clock in seconds.
+	clockLine struct {
+		PerPoint int `json:"perPoint"`
+		Delay    int `json:"delay"`
+	}
+	// timeSpentLine is time in milliseconds.
+	timeSpentLine struct {
+		head
+		Player player `json:"player"`
+		Time   int    `json:"time"`
+		Left   int    `json:"left"`
+	}
+	timeClaimedLine struct {
+		head
+		Player player `json:"player"`
 	}
 	variantLine struct {
 		Name      string `json:"name"`

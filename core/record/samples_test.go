@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -8,8 +9,10 @@ import (
 	"backtalk/core"
 )
 
-// Real files are no part of the repository: BACKTALK_SAMPLES names a folder with some.
-func TestSamplesAreRead(t *testing.T) {
+// sampleFiles are the files in the folder that BACKTALK_SAMPLES names: real ones are no part of the
+// repository.
+func sampleFiles(t *testing.T) []string {
+	t.Helper()
 	folder := os.Getenv("BACKTALK_SAMPLES")
 	if folder == "" {
 		t.Skip("BACKTALK_SAMPLES names no folder")
@@ -18,17 +21,26 @@ func TestSamplesAreRead(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in %s: %v", folder, err)
 	}
-	for _, name := range files {
+	return files
+}
+
+// importFile reads the matches of a file.
+func importFile(t *testing.T, name string) ([]Imported, error) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Import(bytes.NewReader(text))
+}
+
+func TestSamplesAreRead(t *testing.T) {
+	for _, name := range sampleFiles(t) {
 		if filepath.Ext(name) == ".tsv" {
 			continue
 		}
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			file, err := os.Open(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			all, err := Import(file)
+			all, err := importFile(t, name)
 			if err != nil {
 				t.Logf("refused: %v", err)
 				return

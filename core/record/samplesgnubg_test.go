@@ -24,20 +24,8 @@ type sample struct {
 // samples are the matches of the files in BACKTALK_SAMPLES in which something was played.
 func samples(t *testing.T) (list []sample) {
 	t.Helper()
-	folder := os.Getenv("BACKTALK_SAMPLES")
-	if folder == "" {
-		t.Skip("BACKTALK_SAMPLES names no folder")
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.*"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no files in %s: %v", folder, err)
-	}
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all, err := Import(bytes.NewReader(text))
+	for _, name := range sampleFiles(t) {
+		all, err := importFile(t, name)
 		if err != nil {
 			t.Logf("%s is refused: %v", filepath.Base(name), err)
 			continue

@@ -144,6 +144,17 @@ func Verdict(t *Task, all []Estimate) cube.Decision {
 	return t.At.Judge(all[0].Equity, all[1].Equity)
 }
 
+// Close reports whether the best two of several plays are too close to be told apart by what is
+// known of each.
+func Close(all []Estimate) bool {
+	if Told(all) || len(all) < 2 {
+		return false
+	}
+	order := Order(all)
+	best, next := &all[order[0]], &all[order[1]]
+	return !clear(best.Equity-next.Equity, math.Hypot(best.Error, next.Error))
+}
+
 // Told reports whether the best of several plays is beyond doubt.
 func Told(all []Estimate) bool {
 	left := 0

@@ -188,3 +188,20 @@ func TestWhatIsAskedInAMatch(t *testing.T) {
 		t.Errorf("a roll: %+v, %v", task.Plays, ok)
 	}
 }
+
+// Two plays far apart after a few trials are not close, though neither is out yet; near ones are.
+func TestWhatIsClose(t *testing.T) {
+	pair := func(a, b float64) []rollout.Estimate {
+		return []rollout.Estimate{{Trials: 36, Equity: a, Error: .01}, {Trials: 36, Equity: b, Error: .01}}
+	}
+	out := pair(.25, .24)
+	out[1].Out = true
+	for _, test := range []struct {
+		all  []rollout.Estimate
+		want bool
+	}{{pair(.25, .004), false}, {pair(.25, .24), true}, {pair(.24, .25), true}, {out, false}, {pair(.25, .24)[:1], false}} {
+		if got := rollout.Close(test.all); got != test.want {
+			t.Errorf("%+v: close %v", test.all, got)
+		}
+	}
+}

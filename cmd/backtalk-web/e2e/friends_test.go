@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net"
@@ -19,6 +20,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	terminal "backtalk/cmd/backtalk/e2e"
 )
 
 var program = flag.String("terminal", "", "the program for terminals, as make build builds it")
@@ -151,9 +154,22 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.address = serveNaming(t, relay)
 	code, _ := c.hosts(t)
+	guest, events := joins(t, code, relay)
+	c.awaits(`document.getElementById('dialog').hidden`)
+	c.playsOn()
+	sameAs(t, guest, events, c)
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
+	}
+}
+
+// joins has a terminal join with a code, where a computer player plays. It returns the program,
+// which ends with the match, and the file of its events.
+func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
+	t.Helper()
 	home := t.TempDir()
-	events := filepath.Join(home, "events.jsonl")
-	guest := exec.Command(*program, "join", code, "--relay", relay, "--accept", "--me", "simple",
+	events = filepath.Join(home, "events.jsonl")
+	guest = exec.Command(*program, "join", code, "--relay", relay, "--accept", "--me", "simple",
 		"--events", events, "--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--defaults",
 		"--ui", "lines", "--voice", "none", "--mute")
 	var heard strings.Builder
@@ -167,10 +183,14 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 			t.Log(heard.String())
 		}
 	})
-	c.awaits(`document.getElementById('dialog').hidden`)
-	c.playsOn()
+	return guest, events
+}
+
+// sameAs waits for the end of a terminal, and compares its events with those of a page.
+func sameAs(t *testing.T, guest *exec.Cmd, events string, c *chromium) {
+	t.Helper()
 	if err := guest.Wait(); err != nil {
-		t.Fatalf("the terminal: %v\n%s", err, heard.String())
+		t.Fatalf("the terminal: %v", err)
 	}
 	theirs, err := os.ReadFile(events)
 	if err != nil {
@@ -178,6 +198,110 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 	}
 	if diff := cmp.Diff(withoutKinds(string(theirs)), c.saved()); diff != "" {
 		t.Errorf("saved at the terminal, on the page:\n%s", diff)
+	}
+}
+
+// The connection to the relay is cut again and again, and the page's browser killed in the middle of
+// the match: it goes on each time, and both have saved the same.
+func TestAFriendComesBackToThePage(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	through, cuts := terminal.Proxy(t, strings.TrimPrefix(startRelay(t), "ws://"), terminal.Weather{Cut: .02})
+	relay, profile := "ws://"+through, t.TempDir()
+	c := startChromium(t, profile)
+	address := serveNaming(t, relay)
+	c.address = address
+	code, _ := c.hosts(t)
+	guest, events := joins(t, code, relay)
+	c.awaits(`document.getElementById('dialog').hidden`)
+	for n, said := 0, 0; said < 30; n++ {
+		if err := c.press([]string{"Enter", "l", "Enter", "y"}[n%4]); err != nil {
+			t.Fatal(err)
+		}
+		c.must(`backtalk.said.length`, &said)
+	}
+	c.kill()
+	c = startChromium(t, profile)
+	begins(t, c, address, "")
+	c.takes("Continue against", `document.getElementById('dialog').hidden`)
+	c.playsOn()
+	sameAs(t, guest, events, c)
+	t.Logf("%d cuts", cuts())
+}
+
+// A page can't use every relay, and says so at once.
+func TestAnInvitationOverARelayForTerminals(t *testing.T) {
+	c := startChromium(t, t.TempDir())
+	begins(t, c, serve(t), "#join?code=4821-river-copper-plum&relay=nats://relay.example:4222")
+	c.said("only one at wss://")
+	for _, asked := range c.requests {
+		if strings.Contains(asked, "relay.") {
+			t.Errorf("the page asked for %s", asked)
+		}
+	}
+}
+
+// hide has a page believe that another tab is in front, and writes down what it shows its player.
+const hide = `
+	Object.defineProperty(document, 'hidden', { configurable: true, get: () => !window.shown });
+	window.called = [];
+	window.Notification = class {
+		static permission = 'granted';
+		constructor(title, options) { window.called.push(title + ': ' + options.body); }
+		close() { window.takenAway = true; }
+	};
+	document.dispatchEvent(new Event('visibilitychange'))`
+
+// A page opens a table; a terminal lists it and joins by its name. The page, hidden, calls its
+// player by title and notification.
+func TestATableOfAPage(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay := startRelay(t)
+	c := startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	c.takes("Open a table", titled("Your table is open. Anybody can join"))
+	c.must(hide, nil)
+	var table struct{ Table, Rules string }
+	for from := time.Now(); table.Table == ""; {
+		out, err := exec.Command(*program, "tables", "--json", "--relay", relay).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 0 {
+			if err := json.Unmarshal(out, &table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if time.Since(from) > patience {
+			t.Fatal("the page's table is not listed")
+		}
+	}
+	home := t.TempDir()
+	guest := exec.Command(*program, "join", table.Table, "--relay", relay, "--accept", "--me", "simple", "--name", "Sam",
+		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--ui", "lines", "--voice", "none", "--mute")
+	var heard strings.Builder
+	guest.Stdout, guest.Stderr = &heard, &heard
+	if err := guest.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = guest.Process.Kill()
+		if t.Failed() {
+			t.Log(heard.String())
+		}
+	})
+	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
+	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
+	c.awaits(`document.title === 'Backtalk' && takenAway`)
+	c.awaits(`document.getElementById('dialog').hidden`)
+	c.playsOn()
+	if err := guest.Wait(); err != nil {
+		t.Errorf("the terminal: %v", err)
 	}
 	if len(c.faults) > 0 {
 		t.Error(c.faults)

@@ -172,7 +172,9 @@ func TestAMatchByKeys(t *testing.T) {
 	if diff := cmp.Diff(want, said); diff != "" {
 		t.Errorf("announced here, said on the page:\n%s", diff)
 	}
-	c.must(`new Promise((done) => setTimeout(() => done(window.heard), 0))`, &heard)
+	// Events come a moment apart.
+	c.awaits(fmt.Sprintf(`window.heard.join(' ').length >= %d`, len(strings.Join(w.heard, " "))))
+	c.must(`window.heard`, &heard)
 	if diff := cmp.Diff(strings.Join(w.heard, " "), strings.Join(heard, " ")); diff != "" {
 		t.Errorf("announced, heard by live regions:\n%s", diff)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -46,6 +47,50 @@ func TestWithoutANetworkPlayGoesOn(t *testing.T) {
 	c.takes("Continue", `document.getElementById('dialog').hidden`)
 	c.must(`backtalk.said.length = 0; true`, nil)
 	turns()
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
+	}
+}
+
+// A language is a file of its own: only that of the player is fetched, and it needs no network
+// later.
+func TestALanguageIsKept(t *testing.T) {
+	var mu sync.Mutex
+	fetched := map[string]bool{}
+	files := http.FileServer(http.Dir(*folder))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		fetched[r.URL.Path] = true
+		mu.Unlock()
+		files.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	c := startChromium(t, t.TempDir())
+	begins(t, c, server.URL+"/", "")
+	c.must(`navigator.serviceWorker.ready.then(() => true)`, nil)
+	c.picks("Deutsch")
+	c.awaits(`document.documentElement.lang === 'de' && document.documentElement.dir === 'ltr'`)
+	for !strings.HasSuffix(c.title(), "Backtalk") { // the other questions of the first start
+		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
+	}
+	for n, kept := 0, false; !kept; n++ {
+		if n == 1000 {
+			t.Fatal("German is not kept")
+		}
+		c.must(`caches.match('de.zip').then(Boolean)`, &kept)
+	}
+	mu.Lock()
+	for path := range fetched {
+		if strings.HasSuffix(path, ".zip") && path != "/de.zip" {
+			t.Errorf("%s was fetched", path)
+		}
+	}
+	mu.Unlock()
+	server.CloseClientConnections()
+	server.Close()
+	c.call("Page.close", nil, nil)
+	begins(t, c, server.URL+"/", "")
+	c.awaits(`document.documentElement.lang === 'de'`)
 	if len(c.faults) > 0 {
 		t.Error(c.faults)
 	}

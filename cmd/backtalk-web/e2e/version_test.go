@@ -117,16 +117,3 @@ func TestLockedSoundsAreToldOnce(t *testing.T) {
 		t.Errorf("told %d times", n)
 	}
 }
-
-// The screen stays on while a match is played.
-func TestTheScreenStaysAwake(t *testing.T) {
-	c, address := startChromium(t, t.TempDir()), serve(t)
-	c.before = `
-		window.awake = 0;
-		WakeLock.prototype.request = async () => { window.awake++; return new EventTarget(); };`
-	beginsAt(t, c, address, opening("list"))
-	var awake int
-	if c.must(`window.awake`, &awake); awake == 0 {
-		t.Error("the page does not ask for the screen to stay on")
-	}
-}

@@ -6,6 +6,9 @@
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
+// An event comes so long after what came before: Chromium gathers what it tells a screen reader for
+// 150 ms. Orca reads two nodes in any order, and a key drops the one that waits.
+const apart = 300; // ms
 // The list of what was said has no numbers: when its first line went all others would get a new one,
 // and Orca drops what is announced in such a flood.
 
@@ -21,6 +24,8 @@ export class Live {
     this.said = said;
     this.last = last; // for eyes: the newest line, beside the board
     this.waiting = [[], []];
+    this.timers = [0, 0];
+    this.flushed = -apart;
     this.log = []; // every line, for whoever looks for what was said
   }
 
@@ -39,18 +44,25 @@ export class Live {
     const which = now ? 1 : 0;
     if (now) this.waiting[1].push(...this.waiting[0].splice(0)); // what comes first is read first
     this.waiting[which].push(text);
-    if (!this.timer) this.timer = setTimeout(() => this.flush(), 0);
+    this.arm(which);
   }
 
-  flush() {
-    this.timer = 0;
-    [1, 0].forEach((which) => {
-      if (this.waiting[which].length === 0) return;
-      const region = (this.dialog.hidden ? this.home : this.inDialog)[which];
-      const node = document.createElement('p');
-      node.textContent = this.waiting[which].splice(0).join(' ');
-      region.append(node);
-    });
+  arm(which) { this.timers[which] ||= setTimeout(() => this.flush(which), this.rest(which)); }
+
+  // rest returns how long a line waits for those before: an answer not at all.
+  rest(which) { return which ? 0 : Math.max(0, apart - performance.now() + this.flushed); }
+
+  flush(which) {
+    this.timers[which] = 0;
+    if (this.waiting[which].length === 0) return;
+    if (this.rest(which) > 0) {
+      this.arm(which);
+      return;
+    }
+    const node = document.createElement('p');
+    node.textContent = this.waiting[which].splice(0).join(' ');
+    (this.dialog.hidden ? this.home : this.inDialog)[which].append(node);
+    this.flushed = performance.now();
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => this.trim(), quiet);
   }

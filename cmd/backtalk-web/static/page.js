@@ -1,5 +1,6 @@
 // The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
 // game it knows nothing.
+import { Away } from './away.js';
 import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
@@ -18,6 +19,7 @@ let playing = false;
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
+const away = new Away();
 const sound = new Sound(send);
 const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
@@ -53,7 +55,8 @@ function button(title, act) {
 
 function speak(words) {
   texts = words.texts;
-  document.documentElement.lang = words.lang;
+  Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
+  if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -116,14 +119,17 @@ function show(m) {
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
   if (m.board) {
+    awake(m.board.waits);
     points.show(m.board, onBoard);
     picture.show(m.board);
   }
   if (m.place) dialog.show(m.place);
+  if (m.gone) awake(false);
   get('board').hidden = m.gone || (!m.board && get('board').hidden);
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
     if (!line.passing) live.keep(line.text);
+    if (line.calls) away.call(line.text);
     if (!line.focused || !reading) live.say(line.text, line.now);
   }
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
@@ -139,6 +145,7 @@ function stopped() {
 // outside shows what the page begins with.
 function outside(status) {
   playing = wanted = false;
+  awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
@@ -163,7 +170,10 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
-  else if (m.seek) seek();
+  else if (m.seek) {
+    seek();
+    away.allow();
+  }
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -195,13 +205,16 @@ function pick() {
   input.click();
 }
 
-// translate has the page speak the player's language before the program does.
+// translate has the page speak the player's language before the program does: that of the program's
+// list which is the browser's, or begins like it.
 async function translate() {
   const all = await (await fetch('words.json')).json();
-  const lang = navigator.languages.map((tag) => tag.split('-')[0]).find((tag) => all[tag]) || 'en';
+  const tags = Object.keys(all);
+  const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
+  const lang = navigator.languages.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
-  texts = all[lang];
-  document.documentElement.lang = lang;
+  texts = all[lang].texts;
+  Object.assign(document.documentElement, { lang, dir: all[lang].dir });
   get('play').textContent = texts.play;
 }
 
@@ -225,6 +238,8 @@ const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
+  // Enter begins; a page around this one keeps its focus.
+  if (window === window.top) get('play').focus();
   renew().catch(() => {});
   await translate();
   const module = await compile('backtalk.wasm');
@@ -260,15 +275,26 @@ function begin() {
   get('before').hidden = true;
   get('game').hidden = false;
   send({ play: true });
-  stayAwake();
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), lockedAfter);
 }
 
 const lockedAfter = 5000; // ms
 
-// stayAwake keeps the screen on while the opponent thinks or a line is listened to.
-function stayAwake() { navigator.wakeLock?.request('screen').catch(() => {}); }
+// awake keeps the screen on while the opponent thinks, and no longer.
+function awake(wanted) {
+  waits = wanted;
+  if (!wanted === !lock) return;
+  if (wanted) {
+    lock = navigator.wakeLock?.request('screen').catch(() => {});
+  } else {
+    lock.then((held) => held?.release());
+    lock = undefined;
+  }
+}
+
+let waits = false;
+let lock; // what keeps the screen on, as it is asked for
 
 get('play').addEventListener('click', () => {
   wanted = true;
@@ -292,6 +318,8 @@ for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gest
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !playing) return;
   sound.unlock();
-  stayAwake();
+  // Whoever hid the page let the screen go.
+  lock = undefined;
+  awake(waits);
 });
 load().catch(stopped);

@@ -15,7 +15,9 @@ export class Speech {
     if (!this.synthesis) return;
     const { lang } = document.documentElement;
     this.voices = this.synthesis.getVoices();
-    const names = this.voices.filter((one) => one.lang.startsWith(lang)).map((one) => one.name);
+    const speaking = (tag) => this.voices.filter((one) => one.lang.replace('_', '-').startsWith(tag));
+    // A tag by its script, zh-Hans, is no voice's.
+    const names = (speaking(lang).length ? speaking(lang) : speaking(lang.split('-')[0])).map((one) => one.name);
     this.send({ voices: { lang, names, total: this.voices.length } });
   }
 

@@ -147,9 +147,9 @@ type Weather struct {
 	Cut float64
 }
 
-// proxy carries TCP connections to an address in bad weather, and returns its own address and how
+// Proxy carries TCP connections to an address in bad weather, and returns its own address and how
 // often it cut one.
-func proxy(t testing.TB, to string, w Weather) (address string, cuts func() int) {
+func Proxy(t testing.TB, to string, w Weather) (address string, cuts func() int) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

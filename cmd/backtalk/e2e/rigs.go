@@ -131,6 +131,19 @@ func (r *Rigs) AwaitVoice(texts int) {
 	}
 }
 
+// AwaitHeard waits until the voice has spoken a text to its end.
+func (r *Rigs) AwaitHeard(text string) {
+	r.t.Helper()
+	limit := time.After(patience)
+	for !slices.Contains(r.done(), text) {
+		select {
+		case <-r.more:
+		case <-limit:
+			r.t.Fatalf("the voice did not speak %q to its end in %v, but %q", text, patience, r.done())
+		}
+	}
+}
+
 // lacking are the texts that are not among those spoken as often as they are announced.
 func lacking(announced, spoken []string) []string {
 	count := map[string]int{}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"backtalk/core"
 )
@@ -26,6 +27,8 @@ const (
 	actAccept  actKind = 'a'
 	actRefuse  actKind = 'n'
 	actStop    actKind = 's'
+	actTime    actKind = 'c'
+	actClaim   actKind = 'w'
 	actUnknown actKind = 0
 )
 
@@ -37,9 +40,12 @@ type act struct {
 	player  core.Player
 	result  core.Result
 	secrets core.Secrets
+	// millis is a time in milliseconds.
+	millis int64
 }
 
-// String is the written form: "m 24 6", "g 1 2", "r" and both secrets, or a letter alone.
+// String is the written form: "m 24 6", "g 1 2", "c 7350", "w 0", "r" and both secrets, or a letter
+// alone.
 func (a act) String() string {
 	switch a.kind {
 	case actRoll:
@@ -48,6 +54,10 @@ func (a act) String() string {
 		return fmt.Sprintf("m %d %d", a.from, a.die)
 	case actResign:
 		return fmt.Sprintf("g %d %d", a.player, a.result)
+	case actTime:
+		return fmt.Sprintf("c %d", a.millis)
+	case actClaim:
+		return fmt.Sprintf("w %d", a.player)
 	}
 	return string(rune(a.kind))
 }
@@ -79,6 +89,10 @@ func parseAct(text string) (act, error) {
 		_, err = fmt.Sscanf(rest, "%d %d", &a.from, &a.die)
 	case actResign:
 		_, err = fmt.Sscanf(rest, "%d %d", &a.player, &a.result)
+	case actTime:
+		_, err = fmt.Sscanf(rest, "%d", &a.millis)
+	case actClaim:
+		_, err = fmt.Sscanf(rest, "%d", &a.player)
 	case actUndo, actEnd, actReturn, actDouble, actTake, actDrop, actBeaver, actAccept, actRefuse, actStop:
 	default:
 		err = fmt.Errorf("no act is called %.20q", kind)
@@ -138,6 +152,10 @@ func (a act) command(s *core.State) (core.Command, error) {
 		return core.RefuseResign{Player: p}, nil
 	case actStop:
 		return core.Stop{}, nil
+	case actTime:
+		return core.SpendTime{Player: p, Time: time.Duration(a.millis) * time.Millisecond}, nil
+	case actClaim:
+		return core.ClaimTime{Player: a.player}, nil
 	}
 	return nil, fmt.Errorf("no act is called %q", rune(a.kind))
 }
@@ -158,6 +176,10 @@ func actOf(e core.Event) (act, bool) {
 		return act{kind: actEnd}, true
 	case core.ResignOffered:
 		return act{kind: actResign, player: e.Player, result: e.Result}, true
+	case core.TimeSpent:
+		return act{kind: actTime, millis: e.Time.Milliseconds()}, true
+	case core.TimeClaimed:
+		return act{kind: actClaim, player: e.Player}, true
 	}
 	kind := answerKind(e)
 	return act{kind: kind}, kind != actUnknown
@@ -189,6 +211,10 @@ func commandOf(e core.Event) core.Command {
 		return core.AcceptResign{Player: e.Player}
 	case core.ResignRefused:
 		return core.RefuseResign{Player: e.Player}
+	case core.TimeSpent:
+		return core.SpendTime{Player: e.Player, Time: e.Time}
+	case core.TimeClaimed:
+		return core.ClaimTime(e)
 	case core.MatchEnded:
 		if e.Stopped {
 			return core.Stop{}

@@ -30,13 +30,15 @@ const (
 	OtherMatch
 	// Silence: nothing came for too long.
 	Silence
+	// WrongClock: far less was taken off a clock than the decision took.
+	WrongClock
 )
 
 // faultNames are written in farewells and logs.
 var faultNames = [...]string{
 	Malformed: "malformed", TooLong: "too-long", OutOfOrder: "out-of-order", OtherVersion: "other-version",
 	WrongSecret: "wrong-secret", IllegalAct: "illegal-act", OutOfTurn: "out-of-turn", OtherRecord: "other-record",
-	OtherMatch: "other-match", Silence: "silence",
+	OtherMatch: "other-match", Silence: "silence", WrongClock: "wrong-clock",
 }
 
 // String is the fault's name.

@@ -11,6 +11,9 @@ import (
 // ErrUnreachable is returned when a relay between the two can't be reached.
 var ErrUnreachable = errors.New("the relay can't be reached")
 
+// ErrNoWay is returned for a relay whose address can't be used where the program runs.
+var ErrNoWay = errors.New("this program can't use such a relay")
+
 // ErrDeclined is returned when the guest does not agree to what the host proposes.
 var ErrDeclined = errors.New("the guest declined")
 

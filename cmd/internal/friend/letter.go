@@ -14,8 +14,14 @@ type Letter struct {
 	// are. Keep answers that it counts.
 	Back int  `json:"back,omitempty"`
 	Keep bool `json:"keep,omitempty"`
+	// Claim asks for the match, because the other side's time is up. Left answers that it has so
+	// many milliseconds left.
+	Claim bool `json:"claim,omitempty"`
+	Left  int  `json:"left,omitempty"`
 	// Again says that the player would play another match.
 	Again bool `json:"again,omitempty"`
+	// Watch is about others who watch.
+	Watch *Watching `json:"watch,omitempty"`
 }
 
 // Phrases is how many ready phrases there are.
@@ -23,7 +29,7 @@ const Phrases = 12
 
 func (l *Letter) check() error {
 	said := 0
-	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep} {
+	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep, l.Claim, l.Left != 0, l.Watch != nil} {
 		if is {
 			said++
 		}
@@ -31,8 +37,12 @@ func (l *Letter) check() error {
 	switch {
 	case said != 1:
 		return errors.New("a letter says one thing")
+	case l.Watch != nil:
+		return l.Watch.check()
 	case Clean(l.Chat, MaxChat) != l.Chat:
 		return errors.New("a chat that no program sends")
+	case l.Left < 0:
+		return errors.New("less than no time")
 	case l.Back < 0:
 		return errors.New("a match without events")
 	case l.Phrase < 0 || l.Phrase > Phrases:

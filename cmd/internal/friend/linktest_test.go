@@ -52,19 +52,7 @@ func (e *wireEnd) Send(_ context.Context, text []byte) error {
 }
 
 func (e *wireEnd) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-e.in:
-		return text, nil
-	default:
-	}
-	select {
-	case text := <-e.in:
-		return text, nil
-	case <-e.cut:
-		return nil, errCut
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return Await(ctx, e.in, e.cut, func() error { return errCut })
 }
 
 func (e *wireEnd) Close() error {

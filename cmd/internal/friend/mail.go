@@ -11,13 +11,13 @@ type mail struct {
 	// theirs is the other side's epoch, heard the number of its last letter.
 	theirs string
 	heard  int
-	box    *mailbox
+	box    *Mailbox
 }
 
 // mostSent is how many letters are remembered, to be repeated.
 const mostSent = 50
 
-func newMail() mail { return mail{epoch: NewID(), box: &mailbox{}} }
+func newMail() mail { return mail{epoch: NewID(), box: &Mailbox{}} }
 
 // write numbers a letter. Only the last ones can be repeated.
 func (m *mail) write(l Letter) letter {
@@ -63,12 +63,12 @@ func (m *mail) take(l *letter) *Letter {
 	return &l.Letter
 }
 
-func (m *mail) deliver(l Letter) { m.box.put(l) }
+func (m *mail) deliver(l Letter) { m.box.Put(l) }
 
-func (m *mail) listen(got func(Letter)) { m.box.listen(got) }
+func (m *mail) listen(got func(Letter)) { m.box.Listen(got) }
 
-// mailbox hands letters over in order, and keeps those that come before anybody listens.
-type mailbox struct {
+// Mailbox hands letters over in order, and keeps those that come before anybody listens.
+type Mailbox struct {
 	mu      sync.Mutex
 	waiting []Letter
 	got     func(Letter)
@@ -77,7 +77,8 @@ type mailbox struct {
 // mostWaiting is how many letters wait for a listener.
 const mostWaiting = 100
 
-func (b *mailbox) put(l Letter) {
+// Put hands a letter over, or keeps it.
+func (b *Mailbox) Put(l Letter) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
@@ -88,7 +89,8 @@ func (b *mailbox) put(l Letter) {
 	}
 }
 
-func (b *mailbox) listen(got func(Letter)) {
+// Listen has a function called with each letter, those kept at once.
+func (b *Mailbox) Listen(got func(Letter)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.got = got

@@ -37,6 +37,8 @@ type message struct {
 	Roll    *roll    `json:"roll,omitempty"`
 	Do      *do      `json:"do,omitempty"`
 	Letter  *letter  `json:"letter,omitempty"`
+	Seen    *seen    `json:"seen,omitempty"`
+	Show    *show    `json:"show,omitempty"`
 	Ping    *empty   `json:"ping,omitempty"`
 	Bye     *bye     `json:"bye,omitempty"`
 }
@@ -63,6 +65,10 @@ type Offer struct {
 	Crawford bool   `json:"crawford,omitempty"`
 	Jacoby   bool   `json:"jacoby,omitempty"`
 	Beavers  bool   `json:"beavers,omitempty"`
+	// Clock is the time that each has for each point of the length, Delay what each of their
+	// decisions has besides, in seconds.
+	Clock int `json:"clock,omitempty"`
+	Delay int `json:"delay,omitempty"`
 	// Hints, CubeHints and Verbose are whether each may have hints and the fuller commentary.
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
@@ -173,7 +179,7 @@ func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
 		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Begin != nil, m.Account != nil,
-		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Ping != nil, m.Bye != nil,
+		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Seen != nil, m.Show != nil, m.Ping != nil, m.Bye != nil,
 	} {
 		if is {
 			said++
@@ -185,13 +191,15 @@ func (m *message) check() error {
 	case m.Hello != nil:
 		return m.Hello.check()
 	case m.Offer != nil:
-		return m.Offer.check()
+		return m.Offer.Check()
 	case m.Account != nil:
 		return m.Account.check()
 	case m.Do != nil:
 		return m.Do.check()
 	case m.Letter != nil:
 		return m.Letter.check()
+	case m.Show != nil:
+		return m.Show.check()
 	case m.Bye != nil && len(m.Bye.Why) > MaxName:
 		return errors.New("a long reason to leave")
 	}
@@ -205,7 +213,8 @@ func (h *Hello) check() error {
 	return nil
 }
 
-func (o *Offer) check() error {
+// Check reports an offer that no program of this protocol makes.
+func (o *Offer) Check() error {
 	if len(o.Match) != 2*idLength || !o.known() || !o.coloured() {
 		return errors.New("an offer that no program makes")
 	}

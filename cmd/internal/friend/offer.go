@@ -1,6 +1,8 @@
 package friend
 
 import (
+	"time"
+
 	"backtalk/core"
 )
 
@@ -18,6 +20,7 @@ func OfferOf(r core.Rules) (Offer, bool) {
 		if set.Scoring == r.Scoring && set.Variant == r.Variant || set.Variant != (core.Variant{}) && set.Variant == r.Variant {
 			return Offer{
 				Match: NewID(), Length: r.Length, Rules: name, Crawford: r.Crawford, Jacoby: r.Jacoby, Beavers: r.Beavers,
+				Clock: int(r.Clock.PerPoint.Seconds()), Delay: int(r.Clock.Delay.Seconds()),
 			}, true
 		}
 	}
@@ -28,6 +31,7 @@ func OfferOf(r core.Rules) (Offer, bool) {
 func (o *Offer) RulesOf() core.Rules {
 	r := ruleSets()[o.Rules]
 	r.Length, r.Crawford, r.Jacoby, r.Beavers = o.Length, o.Crawford, o.Jacoby, o.Beavers
+	r.Clock = core.Clock{PerPoint: time.Duration(o.Clock) * time.Second, Delay: time.Duration(o.Delay) * time.Second}
 	return r.Normal()
 }
 
@@ -36,7 +40,7 @@ func (o *Offer) known() bool {
 	_, known := ruleSets()[o.Rules]
 	again, _ := OfferOf(o.RulesOf())
 	return known && again.Rules == o.Rules && again.Length == o.Length &&
-		again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
+		again.Clock == o.Clock && again.Delay == o.Delay && again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
 }
 
 // coloured reports whether both sides have colours that can be distinguished.

@@ -61,6 +61,7 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	}
 	left = s.wire.outbox
 	s.wire = wire{}
+	s.watch.cuts++
 	// Said again on the next connection.
 	s.theyWant = -1
 	s.wake()
@@ -122,7 +123,7 @@ func (s *Session) published() int {
 	events := s.log.match.Events()
 	for v > 0 {
 		switch events[v-1].(type) {
-		case core.Moved, core.Undone:
+		case core.Moved, core.Undone, core.TimeSpent:
 			v--
 			continue
 		}
@@ -269,9 +270,14 @@ func (s *Session) takeDo(d *do) error {
 	if s.unfinished && before-s.kept > longest {
 		return fault(TooLong, "a turn of %d events", before-s.kept)
 	}
+	state := s.log.state()
 	err := s.doAll(d.Acts)
 	if err == nil && s.log.digests[s.log.version()].String() != d.Digest {
 		err = fault(OtherRecord, "after %d events", s.log.version())
+	}
+	if err == nil {
+		s.timed(s.log.since(before))
+		err = s.checkClock(state)
 	}
 	if err != nil {
 		return errors.Join(err, s.log.back(before))

@@ -39,6 +39,10 @@ type Session struct {
 	// agreed says that the match is over, and that the other side has all of it.
 	agreed bool
 
+	// watch measures decisions, once watched says that it has begun to.
+	watch   watch
+	watched bool
+
 	mail mail
 	wire wire
 }
@@ -75,8 +79,9 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 // Own is the seat of the player here.
 func (s *Session) Own() core.Player { return s.own }
 
-// wake wakes everybody who waits for a change. The caller has the lock.
+// wake wakes everybody who waits for a change, and tends the watch. The caller has the lock.
 func (s *Session) wake() {
+	s.tend()
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
@@ -181,6 +186,7 @@ func (s *Session) want(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.wants = n
+	s.tend()
 	s.sayReady()
 }
 
@@ -189,6 +195,7 @@ func (s *Session) unwant(n int) {
 	defer s.mu.Unlock()
 	if s.wants == n {
 		s.wants, s.bound, s.wire.shown = -1, false, false
+		s.tend()
 	}
 }
 
@@ -269,7 +276,10 @@ func (s *Session) follow(events []core.Event) error {
 		if a.kind == actRoll {
 			s.hasTheirs = false
 		}
-		return s.log.do(a)
+		before := s.log.version()
+		err := s.log.do(a)
+		s.timed(s.log.since(before))
+		return err
 	}
 	return fmt.Errorf("nothing causes a %T", events[0])
 }

@@ -29,6 +29,8 @@ type player struct {
 	said    []string
 	// heard has something for each line of chat.
 	heard chan struct{}
+	// thinks is called before each decision; nil decides at once.
+	thinks func()
 }
 
 // testRules are short, and have everything that can be decided.
@@ -151,8 +153,16 @@ func (p *player) roll(ctx context.Context, t seat.Throw, command func(core.Roll,
 	return p.do(command(rolled.Dice, rolled.Secrets))
 }
 
-// decide does something at random.
+// decide does something at random. What it took goes off the clock first.
 func (p *player) decide(ctx context.Context, s *core.State) error {
+	if p.thinks != nil {
+		p.thinks()
+	}
+	if due := p.session.Due(); due > 0 && s.TimeLeft[p.own] > 0 {
+		if err := p.do(core.SpendTime{Player: p.own, Time: due}); err != nil {
+			return err
+		}
+	}
 	one := func(n int) bool { return p.rng.IntN(n) == 0 }
 	switch s.Phase {
 	case core.PhaseRoll:

@@ -48,7 +48,11 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		l.settingsLeft(d)
 	}
 	l.Save(append(keys, settings.Sounds)...)
-	return []say.Message{say.M(say.StartDone, nil)}, false
+	next = []say.Message{say.M(say.StartDone, nil)}
+	if !l.Devices.Texts.Whole() {
+		next = append(next, say.M(say.CommonPartly, nil))
+	}
+	return next, false
 }
 
 // Question makes a question of its answers.
@@ -61,8 +65,8 @@ func Question(title say.MessageID, answers []Answer) *places.Menu {
 }
 
 // askLanguage asks for the language, where there is more than one, in that of the environment.
-func (l *Lobby) askLanguage(d *desk.Desk) *places.Menu {
-	answers := l.languages(locales.Languages(), func(tag string) {
+func (l *Lobby) askLanguage(*desk.Desk) *places.Menu {
+	answers := l.languages(func(tag string) {
 		if l.Values.Set(settings.Language, tag) == nil {
 			l.Change(settings.Language)
 		}
@@ -74,16 +78,11 @@ func (l *Lobby) askLanguage(d *desk.Desk) *places.Menu {
 }
 
 // languages are the languages, each by its own name, the one that is spoken now first.
-func (l *Lobby) languages(tags []string, take func(tag string)) []Answer {
+func (l *Lobby) languages(take func(tag string)) []Answer {
 	var answers []Answer
-	for _, tag := range tags {
-		texts, err := l.Texts(tag)
-		if err != nil {
-			continue
-		}
-		name := texts.Text(say.M(say.StartLanguageOwnName, nil))
-		a := Answer{say.M(say.StartLanguageLine, say.Data{"Name": name}), func() { take(tag) }}
-		if tag == l.Devices.Texts.Tag() {
+	for _, f := range locales.All() {
+		a := Answer{say.M(say.SettingsIsNamed, say.Data{"Value": f.Name}), func() { take(f.Tag) }}
+		if f.Tag == l.Devices.Texts.Tag() {
 			answers = append([]Answer{a}, answers...)
 			continue
 		}

@@ -3,10 +3,10 @@ package lobby
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
@@ -24,8 +24,18 @@ type Invitation struct {
 	Where meet.Where
 	// Code is chosen by who invites; the zero code has one drawn.
 	Code sealed.Code
+	// Public opens a table at the relay, at which anybody can sit down.
+	Public bool
 	// Announce is called with what to say to the friend, before anybody can join.
-	Announce func(code sealed.Code, reach meet.Reach)
+	Announce func(Hosting)
+}
+
+// Hosting is what others need to join.
+type Hosting struct {
+	meet.Invitation
+	Reach meet.Reach
+	// Table is the id of an open table; empty for none.
+	Table string
 }
 
 // Visit is what a guest knows of the host.
@@ -34,6 +44,8 @@ type Visit struct {
 	Code  sealed.Code
 	// Accept agrees to whatever the host offers.
 	Accept bool
+	// Public says that the host waits at an open table, which somebody else may have taken.
+	Public bool
 }
 
 // friends plays with players elsewhere.
@@ -68,27 +80,48 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	code := i.Code
-	if !code.Given() {
-		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
-	}
-	if i.Announce != nil {
-		i.Announce(code, reach)
-	}
+	code, list := l.door(&i, reach, &offer)
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble()
+	shown := meet.Table{}
+	if i.Public {
+		values := l.Values.Clone()
+		peer.Public, peer.Admits = true, func(name string) bool { return !session.Blocks(values, name) }
+		shown = meet.NewTable(peer.Hello.Name, l.Devices.Texts.Tag(), l.Now(), code, offer)
+	}
+	if i.Announce != nil {
+		i.Announce(Hosting{invitation(code, i.Where, reach), reach, shown.ID()})
+	}
 	if reach.Port != 0 {
 		// A match that is continued is waited for at the same port.
 		i.Where.Listen = samePort(i.Where.Listen, reach.Port)
 	}
-	list := func(d *desk.Desk) *places.Menu { return l.hosting(d, code, i.Where, reach) }
-	begun, err := meeting(l, list, func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
-		return peer.Host(ctx, code, offer, chain)
+	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+		if i.Public {
+			defer l.show(ctx, reach, shown)()
+		}
+		begun, err := peer.Host(ctx, code, offer, chain)
+		if err == nil {
+			satDown(d, begun.Names[1])
+		}
+		return begun, err
 	})
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
-	return l.play(begun, 0, seed, i.Where, reach, offer)
+	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
+}
+
+// door returns the code at which a host waits, and the list that is shown meanwhile.
+func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (sealed.Code, func(*desk.Desk) *places.Menu) {
+	if i.Public {
+		return sealed.PublicCode(), openTables{l}.waiting(o)
+	}
+	code, where := i.Code, i.Where
+	if !code.Given() {
+		code = l.NewCode()
+	}
+	return code, func(d *desk.Desk) *places.Menu { return l.hosting(d, code, where, reach) }
 }
 
 func (l friends) join(v Visit) (table.Leaving, error) {
@@ -108,13 +141,16 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble()
-	begun, err := meeting(l, l.looking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
-		return peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
+	begun, err := meeting(l, l.seeking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+		ctx, there := v.patient(ctx)
+		begun, err := peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
+			there()
 			if v.Accept || before != nil && before.Same(&o) {
 				return true, nil
 			}
 			return l.agree(ctx, d, host, o)
 		})
+		return begun, v.why(ctx, err)
 	})
 	if errors.Is(err, friend.ErrDeclined) {
 		return table.Left, &session.Refusal{Message: say.M(say.FriendDeclinedHere, nil)}
@@ -122,29 +158,36 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
-	return l.play(begun, 1, seed, v.Where, reach, begun.Offer)
+	return l.play(begun, 1, seed, road{v.Where, reach, peer.Trouble}, begun.Offer)
+}
+
+// road is how the two reach each other. Trouble with it was announced already, if there was any.
+type road struct {
+	where   meet.Where
+	reach   meet.Reach
+	trouble func(error)
 }
 
 // play plays what was agreed on, and again for as long as both want.
-func (l friends) play(b meet.Begun, own core.Player, seed []byte, where meet.Where, reach meet.Reach, offer friend.Offer) (table.Leaving, error) {
-	g, err := l.BeginFriend(b, own, seed, where)
+func (l friends) play(b meet.Begun, own core.Player, seed []byte, r road, offer friend.Offer) (table.Leaving, error) {
+	g, err := l.BeginFriend(b, own, seed, r.where)
 	if err != nil {
 		b.Conn.Leave(nil)
 		return table.Left, err
 	}
-	line, err := l.Connect(g, reach, b.Conn)
+	line, err := l.Connect(g, r.reach, b.Conn, r.trouble)
 	if err != nil {
 		b.Conn.Leave(nil)
 		return table.Left, err
 	}
 	defer line.End()
-	l.remember(where)
+	l.remember(r.where)
 	left := l.Play(g)
 	line.End()
 	if left != table.Rematch {
 		return left, nil
 	}
-	return l.again(g, reach, offer)
+	return l.again(g, r.reach, offer)
 }
 
 // again meets the same friend for the same match, by the lasting code.
@@ -160,13 +203,14 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	}
 	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	peer.Trouble = l.trouble()
 	begun, err := meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
-	return l.play(begun, 0, seed, f.Where, reach, offer)
+	return l.play(begun, 0, seed, road{f.Where, reach, peer.Trouble}, offer)
 }
 
 // resume waits until both sides have the same match again, and plays on.
@@ -181,7 +225,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	line, err := l.Connect(g, reach, nil)
+	line, err := l.Connect(g, reach, nil, l.trouble())
 	if err != nil {
 		return table.Left, err
 	}
@@ -212,7 +256,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	if left != table.Rematch || !ok {
 		return left, nil
 	}
-	offer.Hints, offer.CubeHints = g.Options.Hints, g.Options.CubeHints
+	offer.Hints, offer.CubeHints, offer.Verbose = g.Options.Hints, g.Options.CubeHints, g.Options.Verbose
 	state := g.Match.State()
 	offer.Colours = [2]core.Colour{state.Players[0].Colour, state.Players[1].Colour}
 	return l.again(g, reach, offer)
@@ -268,8 +312,8 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	return found, errStopped
 }
 
-// looking says who is looked for, and what is missing to look further.
-func (l friends) looking(where meet.Where) func(*desk.Desk) *places.Menu {
+// seeking says who is looked for, and what is missing to look further.
+func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))
 		if where.Relay == "" && where.Address == "" {
@@ -294,8 +338,7 @@ func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o f
 	answered := make(chan bool, 1)
 	question := &places.Question{
 		Ask: say.M(say.FriendOffered, say.Data{
-			"Name": host.Name, "Match": offered(&o), "Hints": either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
-			"CubeHints": either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+			"Name": host.Name, "Match": offered(&o), "Options": offeredOptions(&o),
 		}),
 		Answers: l.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
 	}
@@ -329,6 +372,36 @@ func offered(o *friend.Offer) say.Message {
 	}
 }
 
+// offeredOptions says all else that is agreed to with an offer. Rules that hold as usual, and those
+// that have no place in what is played, are not worth a word.
+func offeredOptions(o *friend.Offer) say.List {
+	r := o.RulesOf()
+	options := say.List{
+		say.M(say.FriendOfferNoClock, nil),
+		either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
+		either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
+		either(o.Verbose, say.FriendVerboseOn, say.FriendVerboseOff),
+	}
+	if r.Clock.On() {
+		options[0] = a11y.ClockRules(r, say.FriendOfferClock, say.FriendOfferClockBare)
+	}
+	with := r
+	with.Crawford = true
+	for _, special := range []struct {
+		is bool
+		id say.MessageID
+	}{
+		{with.Normal().Crawford && !r.Crawford, say.FriendOfferNoCrawford},
+		{r.Jacoby, say.FriendOfferJacoby},
+		{r.Beavers, say.FriendOfferBeavers},
+	} {
+		if special.is {
+			options = append(options, say.M(special.id, nil))
+		}
+	}
+	return options
+}
+
 // trouble returns what announces, once, that the relay can't be reached; it is tried again.
 func (l friends) trouble() func(error) {
 	var once sync.Once
@@ -348,6 +421,8 @@ var problems = []struct {
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
 	{friend.ErrUnreachable, say.FriendUnreachable},
+	{errTaken, say.TablesGone},
+	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
 // refused says why nothing came of a meeting; what the player did themselves needs no saying.
@@ -407,8 +482,18 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 				choose(func() (next, error) { return l.outcome(l.join(v)) })
 			})
 		}},
-		{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) }},
 	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
+		return l.askWatch(d, func(v Visit) {
+			choose(func() (next, error) { return l.outcome(l.watch(v)) })
+			d.Leave()
+		})
+	}})
+	menu.Items = append(menu.Items, openTables{l}.items(d, choose)...)
+	menu.Items = append(menu.Items, places.Item{
+		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) },
+	})
+	menu.Items = append(menu.Items, strangers{l}.item(d, choose)...)
 	for _, row := range (settings.Group{Table: "play"}).In() {
 		if row.Key == settings.Relay {
 			menu.Items = append(menu.Items, l.settingItem(d, row))

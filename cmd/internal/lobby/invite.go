@@ -22,13 +22,10 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 	if where.Relay == "" {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendHostNoRelay, relaySetting()), Whole: true})
 	}
-	if len(reach.Addresses) > 0 {
-		where.Address = address(reach.Addresses[0], reach.Port)
-	}
-	invitation := meet.Invitation{Code: code, Where: where}
-	link := invitation.String()
+	invited := invitation(code, where, reach)
+	link := invited.String()
 	if l.front.Page != "" {
-		link = invitation.On(l.front.Page)
+		link = invited.On(l.front.Page)
 	}
 	text := say.M(say.FriendInvitation, say.Data{"Link": link})
 	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
@@ -41,9 +38,17 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 	return menu
 }
 
+// invitation is what a guest needs.
+func invitation(code sealed.Code, where meet.Where, reach meet.Reach) meet.Invitation {
+	if len(reach.Addresses) > 0 {
+		where.Address = address(reach.Addresses[0], reach.Port)
+	}
+	return meet.Invitation{Code: code, Where: where}
+}
+
 // copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
-	if err := l.Devices.Copy(l.Devices.Text(text)); err != nil {
+	if err := l.Devices.Copy(l.Devices.Plain(text)); err != nil {
 		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
 		return
 	}

@@ -47,6 +47,8 @@ type Front struct {
 	Page string
 	// Files lists where the program keeps what.
 	Files func() []say.Message
+	// Servers reaches servers of strangers; nil offers none.
+	Servers Servers
 }
 
 // Lobby belongs to the goroutine that runs the desks of its session.
@@ -66,7 +68,7 @@ func New(s *session.Session, f Front) *Lobby {
 		f.Start = func(*desk.Desk) []places.Item { return nil }
 	}
 	l := &Lobby{Session: s, front: f}
-	s.Menu = l.gameMenu
+	s.Menu, s.WriteFile = l.gameMenu, f.WriteFile
 	return l
 }
 

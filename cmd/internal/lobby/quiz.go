@@ -10,15 +10,18 @@ import (
 
 // quizItem is the line of the start menu that opens the quiz; none where nothing can be judged.
 func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
-	all, err := quiz.Exercises()
-	if err != nil || !l.Quizzes() {
+	if !l.Quizzes() {
 		return nil
 	}
-	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return l.quizMenu(d, all, choose) }}}
+	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return l.quizMenu(d, choose) }}}
 }
 
-// quizMenu lists the position of the day, everything, and each topic.
-func (l *Lobby) quizMenu(d *desk.Desk, all []quiz.Exercise, choose func(step)) places.Place {
+// quizMenu lists the position of the day, everything, the player's own errors, and each topic.
+func (l *Lobby) quizMenu(d *desk.Desk, choose func(step)) places.Place {
+	all, err := l.Exercises()
+	if err != nil {
+		l.Note(err)
+	}
 	book := l.QuizBook()
 	asks := func(some []quiz.Exercise) func() {
 		return func() {
@@ -35,8 +38,11 @@ func (l *Lobby) quizMenu(d *desk.Desk, all []quiz.Exercise, choose func(step)) p
 		{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return l.courseMenu(d, choose) }},
 		{Title: say.N(say.QuizAll, book.Due(all, l.Now()), nil), Do: asks(all)},
 	}}
-	for _, topic := range quiz.Topics() {
+	for _, topic := range append([]quiz.Topic{quiz.Own}, quiz.Topics()...) {
 		some := quiz.Of(all, topic)
+		if len(some) == 0 {
+			continue
+		}
 		title := say.N(say.QuizTopic, len(some), say.Data{"Topic": topic.Title()})
 		menu.Items = append(menu.Items, places.Item{Title: title, Do: asks(some)})
 	}
@@ -54,8 +60,9 @@ func (l *Lobby) quizDaily() (next, error) {
 // courseMenu lists the courses.
 func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
 	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: l.Devices.Text}
+	book := l.QuizBook()
 	for _, c := range quiz.Courses() {
-		menu.Items = append(menu.Items, places.Item{Title: say.M(c.Title, nil), Do: func() {
+		menu.Items = append(menu.Items, places.Item{Title: courseLine(&c, book.Courses[c.ID()]), Do: func() {
 			choose(func() (next, error) {
 				left, err := l.Course(&c)
 				if err != nil || left == table.Left {
@@ -67,4 +74,16 @@ func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
 		}})
 	}
 	return menu
+}
+
+// courseLine is a course with how far the player has got.
+func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
+	title := say.M(c.Title, nil)
+	switch {
+	case p.Answered > 0:
+		return say.M(say.CourseLineBegun, say.Data{"Title": title, "Number": p.Answered + 1, "Total": c.Len()})
+	case p.Done:
+		return say.M(say.CourseLineDone, say.Data{"Title": title, "Right": p.Best, "Total": c.Len()})
+	}
+	return title
 }

@@ -1,6 +1,7 @@
 package places
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"backtalk/a11y/say"
@@ -34,6 +35,8 @@ type Entry struct {
 	// Left is called when the field is left without an answer.
 	Left func()
 	Echo Echoer
+	// Secret says that what is typed is neither shown nor spoken.
+	Secret bool
 
 	text string
 }
@@ -41,8 +44,24 @@ type Entry struct {
 // Asks is the question.
 func (e *Entry) Asks() say.Message { return e.Ask }
 
-// Text is what has been typed so far.
-func (e *Entry) Text() string { return e.text }
+// Text is what has been typed so far, as it may be shown.
+func (e *Entry) Text() string {
+	if e.Secret {
+		return strings.Repeat(string(hidden), utf8.RuneCountInString(e.text))
+	}
+	return e.text
+}
+
+// hidden stands for each character of a secret.
+const hidden = '*'
+
+// shown is how a character may be shown.
+func (e *Entry) shown(r rune) rune {
+	if e.Secret {
+		return hidden
+	}
+	return r
+}
 
 // Context makes letters and digits text.
 func (e *Entry) Context() keymap.Context { return keymap.Entry }
@@ -51,7 +70,7 @@ func (e *Entry) Context() keymap.Context { return keymap.Entry }
 func (e *Entry) Describe() say.Announcement {
 	sentences := []say.Message{e.Ask}
 	if e.text != "" {
-		sentences = append(sentences, say.M(say.EntryText, say.Data{"Text": e.text}))
+		sentences = append(sentences, say.M(say.EntryText, say.Data{"Text": e.Text()}))
 	}
 	return say.Announcement{Sentences: sentences, Urgency: say.Alert, Cue: say.CueQuestion}
 }
@@ -80,7 +99,7 @@ func (e *Entry) Act(in Input) Answer {
 		r = keymap.Digit(r)
 	}
 	e.text += string(r)
-	e.Echo.TypedRune(r)
+	e.Echo.TypedRune(e.shown(r))
 	return Answer{}
 }
 
@@ -92,7 +111,7 @@ func (e *Entry) erase() Answer {
 	}
 	r, size := utf8.DecodeLastRuneInString(e.text)
 	e.text = e.text[:len(e.text)-size]
-	e.Echo.ErasedRune(r)
+	e.Echo.ErasedRune(e.shown(r))
 	return Answer{}
 }
 

@@ -25,6 +25,8 @@ type Item struct {
 	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
 	// of the menu below.
 	Pick func()
+	// Stay is called when the item is chosen, and the menu stays.
+	Stay func()
 	// Open returns a place that is put on top when the item is chosen; leaving that leads back to
 	// this item.
 	Open func() Place
@@ -149,7 +151,7 @@ func (m *Menu) help() *say.Message {
 
 // Typed does a typed line's work in a menu: a number chooses the item with that number.
 func (m *Menu) Typed(line string) (Answer, bool) {
-	n, err := strconv.Atoi(line)
+	n, err := strconv.Atoi(keymap.Digits(line))
 	if err != nil || n < 1 || n > len(m.Items) {
 		return Answer{}, false
 	}
@@ -212,11 +214,16 @@ func (m *Menu) choose() Answer {
 		return Answer{Leave: true, Then: item.Pick}
 	case item.Do != nil:
 		return Answer{LeaveMenus: true, Then: item.Do}
+	case item.Stay != nil:
+		return Answer{Then: item.Stay}
 	case item.Change != nil:
 		return m.change(keymap.DoValueMore)
 	}
 	return said(m.item())
 }
+
+// unheard are what may stand before the first letter of a title: a space, and Unicode's isolates.
+const unheard = " \u2066\u2067\u2068"
 
 // firstLetter goes to the next item whose title starts with r, or with the letter that a Latin
 // keyboard has there. Q leaves a menu in which no title starts with it: in browsers screen readers
@@ -225,7 +232,7 @@ func (m *Menu) firstLetter(r rune) Answer {
 	for _, letter := range []rune{r, keymap.Latin(r)} {
 		for i := 1; i <= len(m.Items); i++ {
 			at := (m.at + i) % len(m.Items)
-			first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
+			first, _ := utf8.DecodeRuneInString(strings.TrimLeft(m.Text(m.Items[at].Title), unheard))
 			if unicode.ToLower(first) == unicode.ToLower(letter) {
 				return m.moveTo(at)
 			}

@@ -63,6 +63,8 @@ func (c Card) answered(cost float64, now time.Time) Card {
 // Book is what the player has answered. The zero Book is empty.
 type Book struct {
 	Cards map[string]Card `json:"cards"`
+	// Courses is how far each course was gone through, by its name.
+	Courses map[string]Progress `json:"courses,omitempty"`
 }
 
 // ReadBook reads a book; an empty text is an empty book.
@@ -97,8 +99,8 @@ func (b *Book) Due(all []Exercise, now time.Time) int {
 	return n
 }
 
-// Next returns the exercise to ask: the one that is overdue the longest, else a new one, as if drawn
-// by lot, else the one that is due next. Those in not are left out as long as there is another.
+// Next returns the exercise to ask: the one that is overdue the longest, else a new one, the newest
+// of those that have an order and then as if drawn by lot, else the one that is due next. Those in not are left out as long as there is another.
 func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	rank := func(e Exercise) (int, time.Time) {
 		c, known := b.Cards[e.ID]
@@ -115,6 +117,14 @@ func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	return slices.MinFunc(all, func(x, y Exercise) int {
 		xs, xd := rank(x)
 		ys, yd := rank(y)
-		return cmp.Or(cmp.Compare(xs, ys), xd.Compare(yd), cmp.Compare(lot(x.ID), lot(y.ID)))
+		return cmp.Or(cmp.Compare(xs, ys), xd.Compare(yd), cmp.Compare(late(x.Newest), late(y.Newest)), cmp.Compare(lot(x.ID), lot(y.ID)))
 	})
+}
+
+// late puts what has no order after what has one.
+func late(newest int) int {
+	if newest == 0 {
+		return math.MaxInt
+	}
+	return newest
 }

@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
+	"backtalk/core/analysis"
 )
 
 // Course is a short course on one subject: what to know, and positions to try it on.
@@ -56,18 +57,39 @@ func atScores() []table.Question {
 	return all
 }
 
+// Progress is how far a course was gone through.
+type Progress struct {
+	// Answered is how many of its questions, and Right how many of them rightly; none after the last.
+	Answered int `json:"answered,omitempty"`
+	Right    int `json:"right,omitempty"`
+	// Done says that it was gone through to the end before, Best with how many right answers.
+	Done bool `json:"done,omitempty"`
+	Best int  `json:"best,omitempty"`
+}
+
+// ID is how a book names a course.
+func (c *Course) ID() string { return string(c.Title) }
+
+// Len is how many questions a course has.
+func (c *Course) Len() int { return len(c.exercises) + len(c.questions) }
+
 // Lessons asks the questions of a course in order, a [table.Examiner]: the text comes before the
 // first.
 type Lessons struct {
-	left []table.Question
+	left  []table.Question
+	total int
+	id    string
+	book  *Book
+	save  func()
 }
 
-// Teach returns the questions of a course.
-func (c *Course) Teach(all []Exercise) *Lessons {
+// Teach returns the questions of a course from the one on that a book says is next, and calls save
+// after each answer.
+func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 	questions := slices.Clone(c.questions)
 	for _, id := range c.exercises {
 		if i := slices.IndexFunc(all, func(e Exercise) bool { return e.ID == id }); i >= 0 {
-			questions = append(questions, table.Question{Commands: all[i].Commands()})
+			questions = append(questions, table.Question{Commands: all[i].Commands(), Rules: all[i].Rules()})
 		}
 	}
 	for i := range questions {
@@ -77,7 +99,11 @@ func (c *Course) Teach(all []Exercise) *Lessons {
 			questions[i].About = say.M(say.CourseQuestion, say.Data{"Number": i + 1, "Total": len(questions)})
 		}
 	}
-	return &Lessons{questions}
+	done := book.Courses[c.ID()].Answered
+	if done >= len(questions) {
+		done = 0
+	}
+	return &Lessons{questions[done:], len(questions), c.ID(), book, save}
 }
 
 // Next returns the next question.
@@ -89,5 +115,19 @@ func (l *Lessons) Next() (q table.Question, ok bool) {
 	return q, true
 }
 
-// Answered notes nothing: a course is no test.
-func (l *Lessons) Answered(float64) {}
+// Answered notes in the book how far the course has got.
+func (l *Lessons) Answered(cost float64) {
+	p := l.book.Courses[l.id]
+	p.Answered++
+	if analysis.SizeOf(cost) == analysis.None {
+		p.Right++
+	}
+	if p.Answered >= l.total {
+		p = Progress{Done: true, Best: max(p.Best, p.Right)}
+	}
+	if l.book.Courses == nil {
+		l.book.Courses = map[string]Progress{}
+	}
+	l.book.Courses[l.id] = p
+	l.save()
+}

@@ -3,6 +3,7 @@ package quiz
 import (
 	"testing"
 
+	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
@@ -15,7 +16,7 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 		t.Errorf("%d courses", n)
 	}
 	for _, c := range Courses() {
-		lessons, n := c.Teach(all), 0
+		lessons, n := c.Teach(all, &Book{}, func() {}), 0
 		for q, ok := lessons.Next(); ok; q, ok = lessons.Next() {
 			n++
 			rules := q.Rules
@@ -32,6 +33,41 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 		if n != len(c.exercises)+len(c.questions) || n < 2 {
 			t.Errorf("%s has %d questions", c.Title, n)
 		}
+	}
+}
+
+// A course goes on where it was left, and what it found is kept.
+func TestACourseGoesOnWhereItWasLeft(t *testing.T) {
+	all, c, saved := exercises(t), Courses()[1], 0
+	var book Book
+	teach := func() *Lessons { return c.Teach(all, &book, func() { saved++ }) }
+	first := teach()
+	begins, _ := first.Next()
+	first.Answered(0)
+	second, _ := first.Next()
+	again := teach()
+	if q, ok := again.Next(); !ok || begins.About.ID != say.CourseBegins || q.About.Data["Number"] != 2 || len(q.Commands) != len(second.Commands) {
+		t.Errorf("it goes on with %+v", q.About)
+	}
+	again.Answered(.1)
+	for range c.Len() - 2 {
+		again.Answered(0)
+	}
+	text, err := book.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := ReadBook(text)
+	want := Progress{Done: true, Best: c.Len() - 1}
+	if got := kept.Courses[c.ID()]; err != nil || got != want || saved != c.Len() {
+		t.Errorf("kept is %+v, saved %d times", got, saved)
+	}
+	if q, _ := teach().Next(); q.About.ID != say.CourseBegins {
+		t.Errorf("after the end it begins with %+v", q.About)
+	}
+	book.Courses[c.ID()] = Progress{Answered: 99}
+	if q, ok := teach().Next(); !ok || q.About.ID != say.CourseBegins {
+		t.Error("a course that had more questions once can't be gone through")
 	}
 }
 

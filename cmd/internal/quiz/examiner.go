@@ -41,7 +41,7 @@ func (e *Examiner) Next() (table.Question, bool) {
 	}
 	e.at = e.book.Next(e.all, e.now(), e.asked[max(0, len(e.asked)-min(recent, len(e.all)-1)):]...)
 	e.asked = append(e.asked, e.at.ID)
-	return table.Question{About: e.at.Topic.Title(), Commands: e.at.Commands()}, true
+	return table.Question{About: e.at.Topic.Title(), Commands: e.at.Commands(), Rules: e.at.Rules()}, true
 }
 
 // Answered notes an answer in the book.
@@ -53,7 +53,7 @@ func (e *Examiner) Answered(cost float64) {
 // titles are what the topics are called.
 var titles = map[Topic]say.MessageID{
 	Openings: say.QuizOpenings, Replies: say.QuizReplies, Cubes: say.QuizCubes, Middle: say.QuizMiddle, Blitzes: say.QuizBlitzes,
-	Primes: say.QuizPrimes, BackGame: say.QuizBackGames, BearIns: say.QuizBearIns, BearOffs: say.QuizBearOffs,
+	Primes: say.QuizPrimes, BackGame: say.QuizBackGames, BearIns: say.QuizBearIns, BearOffs: say.QuizBearOffs, Own: say.QuizOwn,
 }
 
 // Title is what a topic is called.

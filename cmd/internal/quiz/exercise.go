@@ -26,6 +26,8 @@ const (
 	BackGame Topic = "back-game"
 	BearIns  Topic = "bear-in"
 	BearOffs Topic = "bear-off"
+	// Own are the player's own errors; they are not among [Topics].
+	Own Topic = "own"
 )
 
 // Topics lists them.
@@ -40,16 +42,24 @@ type Exercise struct {
 	Topic Topic
 	// Board has the player at index 0.
 	Board core.Board
-	// Dice are rolled; the zero roll asks whether to double.
-	Dice core.Roll
+	// Dice are rolled; the zero roll asks whether to double or, where Doubled, how to answer the
+	// other side's double.
+	Dice    core.Roll
+	Doubled bool
 	// Best is what was best when the exercise was made, as written.
 	Best string
+	// Newest is the place among those that are asked in order while they are new, from 1; 0 is drawn
+	// by lot, after them.
+	Newest int
+	// rules and setup are those of an exercise that is no position for money.
+	rules core.Rules
+	setup []core.Command
 }
 
 //go:embed exercises.tsv
 var written string
 
-// columns are those of exercises.tsv: topic, Position ID, dice or a dash, what is best.
+// columns are those of exercises.tsv: topic, Position ID, dice or what stands for them, what is best.
 const columns = 4
 
 // Exercises lists all of them.
@@ -68,7 +78,11 @@ func Exercises() ([]Exercise, error) {
 			return nil, fmt.Errorf("exercises: %q: %w", line, err)
 		}
 		e := Exercise{ID: fields[1] + " " + fields[2], Topic: Topic(fields[0]), Board: board, Best: fields[3]}
-		if fields[2] != noDice {
+		switch fields[2] {
+		case noDice:
+		case doubled:
+			e.Doubled = true
+		default:
 			e.Dice = core.Roll{fields[2][0] - '0', fields[2][1] - '0'}
 			if !e.Dice.Valid() {
 				return nil, fmt.Errorf("exercises: %q: no dice", line)
@@ -79,16 +93,34 @@ func Exercises() ([]Exercise, error) {
 	return all, nil
 }
 
-// noDice stands for the dice of a cube decision.
-const noDice = "-"
+// What stands for dice where there are none: whether to double, and how to answer a double.
+const (
+	noDice  = "-"
+	doubled = "doubled"
+)
 
-// Commands set an exercise up as a game for money.
-func (e *Exercise) Commands() []core.Command {
-	commands := []core.Command{core.SetUp{Board: e.Board, Cube: core.Cube{Value: 1, Owner: core.Centre}}}
-	if e.Dice.Valid() {
-		commands = append(commands, core.RollDice{Dice: e.Dice})
+// Rules are those that an exercise is played by.
+func (e *Exercise) Rules() core.Rules {
+	if e.setup != nil {
+		return e.rules
 	}
-	return commands
+	return core.Rules{Scoring: core.Money}
+}
+
+// Commands set an exercise up: as a game for money, unless it comes from a match.
+func (e *Exercise) Commands() []core.Command {
+	if e.setup != nil {
+		return e.setup
+	}
+	at := core.SetUp{Board: e.Board, Cube: core.Cube{Value: 1, Owner: core.Centre}}
+	switch {
+	case e.Doubled:
+		at.Player = 1
+		return []core.Command{at, core.Double{Player: 1}}
+	case e.Dice.Valid():
+		return []core.Command{at, core.RollDice{Dice: e.Dice}}
+	}
+	return []core.Command{at}
 }
 
 // Of returns the exercises about a topic.

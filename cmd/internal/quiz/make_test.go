@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"backtalk/core/cube"
 	"backtalk/core/engine"
 	"backtalk/core/notation"
+	"backtalk/core/rollout"
 	"backtalk/core/sense"
 )
 
@@ -19,8 +21,8 @@ var update = flag.Bool("update", false, "make exercises.tsv again")
 
 const head = `# Exercises: topic, Position ID (the side to decide on roll), dice or - for a cube decision, what is best.
 # Made by go test ./cmd/internal/quiz -run TestTheExercisesAreCurrent -update, which takes minutes: money play, cube in the middle, two rolls
-# ahead by the nets that ship. Replies are to the best play of each opening roll; positions of other topics are those of core/advice/testdata/coach.tsv
-# and the cube decisions of make_test.go.
+# ahead by the nets that ship. Replies are to the best play of each roll that can open a game. The cube decisions are those of make_test.go. Positions of other topics
+# are those of core/advice/testdata/coach.tsv and of games that the engine played against itself, chosen and rolled out by sample_test.go.
 `
 
 // plies is how many rolls are looked ahead for what is best.
@@ -53,7 +55,7 @@ var cubes = [][2]core.Side{
 
 // topics are the topics of positions by the kind of game.
 var topics = map[sense.Kind]Topic{
-	sense.Blitz: Blitzes, sense.PrimeVsPrime: Primes, sense.Priming: Primes, sense.BackGame: BackGame, sense.AcePoint: BearIns,
+	sense.Blitz: Blitzes, sense.PrimeVsPrime: Primes, sense.BackGame: BackGame, sense.AcePoint: BearIns,
 	sense.BearIn: BearIns, sense.BearOff: BearOffs, sense.Race: BearOffs,
 }
 
@@ -72,7 +74,8 @@ func full(s core.Side) core.Side {
 type maker struct {
 	*cube.Searcher
 	strings.Builder
-	seen map[string]bool
+	roller *rollout.Roller
+	seen   map[string]bool
 }
 
 func (m *maker) play(t *testing.T, topic Topic, b core.Board, r core.Roll) (after core.Board, ok bool) {
@@ -96,7 +99,12 @@ func (m *maker) line(topic Topic, b core.Board, dice, best string) {
 	}
 }
 
+// openings are all rolls of the first turn, doubles too, which some have count; replies those to the
+// rolls that can open a game by the rules.
 func (m *maker) openings(t *testing.T) {
+	for die := uint8(1); die <= 6; die++ {
+		m.play(t, Openings, core.Start(), core.Roll{die, die})
+	}
 	for high := uint8(2); high <= 6; high++ {
 		for low := uint8(1); low < high; low++ {
 			after, _ := m.play(t, Openings, core.Start(), core.Roll{high, low})
@@ -124,8 +132,19 @@ func (m *maker) doubles(t *testing.T) {
 			best = "double"
 		}
 		m.line(Cubes, b, noDice, best)
+		if apart := math.Abs(d.DoubleTake - d.DoubleDrop); apart > obvious {
+			continue
+		}
+		best = "take"
+		if d.Response == cube.Drop {
+			best = "drop"
+		}
+		m.line(Cubes, b.Swap(), doubled, best)
 	}
 }
+
+// obvious is by how much a take or a drop is better where nobody asks which.
+const obvious = .6
 
 func (m *maker) coached(t *testing.T) {
 	file, err := os.ReadFile("../../../core/advice/testdata/coach.tsv")
@@ -156,11 +175,12 @@ func TestTheExercisesAreCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &maker{Searcher: cube.NewSearcher(e, e.Tables().Two), seen: map[string]bool{}}
+	m := &maker{Searcher: cube.NewSearcher(e, e.Tables().Two), roller: rollout.New(e), seen: map[string]bool{}}
 	if *update {
 		m.openings(t)
 		m.doubles(t)
 		m.coached(t)
+		m.sampled(t)
 		if err := os.WriteFile("exercises.tsv", []byte(head+m.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -35,18 +35,25 @@ func TestEveryExerciseCanBeSetUp(t *testing.T) {
 				t.Errorf("%s: %v", e.ID, err)
 			}
 		}
-		if s := m.State(); s.Decider() != 0 || (s.Phase == core.PhaseMove) != (e.Topic != Cubes) {
+		want := core.PhaseMove
+		switch {
+		case e.Doubled:
+			want = core.PhaseDoubled
+		case e.Topic == Cubes:
+			want = core.PhaseRoll
+		}
+		if s := m.State(); s.Decider() != 0 || s.Phase != want || s.For(s.Decider()) != e.Board {
 			t.Errorf("%s: phase %v", e.ID, s.Phase)
 		}
 	}
-	for topic, want := range map[Topic]int{Openings: 15, Replies: 15 * 21} {
+	for topic, want := range map[Topic]int{Openings: 21, Replies: 15 * 21} {
 		if got := len(Of(all, topic)); got != want {
 			t.Errorf("%d of topic %s, want %d", got, topic, want)
 		}
 	}
 	for _, topic := range Topics() {
-		if len(Of(all, topic)) == 0 || titles[topic] == "" {
-			t.Errorf("nothing about %s", topic)
+		if n := len(Of(all, topic)); n < 12 || titles[topic] == "" {
+			t.Errorf("%d positions about %s", n, topic)
 		}
 	}
 }

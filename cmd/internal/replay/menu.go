@@ -21,11 +21,17 @@ func (r *Replay) menu() places.Place {
 	if r.front.Teacher != nil {
 		items = append(items, places.Item{Title: say.M(say.AnalysisLine, nil), Do: do(keymap.DoAnalysis)})
 	}
+	if r.front.Adviser != nil && r.front.Teacher != nil {
+		items = append(items, places.Item{Title: say.M(say.ThreatsLine, nil), Do: do(keymap.DoThreats)})
+	}
 	if r.front.Roller != nil {
 		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: do(keymap.DoRollout)})
 	}
 	if len(r.lesson.at) > 0 {
 		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
+	}
+	if r.front.Report != nil && len(r.lesson.decisions) > 0 {
+		items = append(items, places.Item{Title: say.M(say.ReportLine, nil), Do: r.lesson.report})
 	}
 	if len(r.front.Opponents) > 0 && r.playable() {
 		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})

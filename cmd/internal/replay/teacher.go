@@ -10,6 +10,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -17,7 +18,7 @@ import (
 
 // Analyst judges what was decided, and knows the reasons.
 type Analyst interface {
-	analysis.Judge
+	table.Judge
 	// Beside returns the best play and another, with what distinguishes them.
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
@@ -52,6 +53,8 @@ type lesson struct {
 	decisions []analysis.Decision
 	// at has the errors of each stop, as indices of decisions.
 	at map[int][]int
+	// reporting says that a report is being written.
+	reporting bool
 	// asked counts what was asked to be explained; the answer to an older question is dropped.
 	asked int
 }
@@ -264,10 +267,7 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 		}
 		return l.ear.Why(sc, &best, &made), nil
 	}
-	var before core.State
-	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
-		before = s
-	}
+	before := analysis.Standing(l.replay.record.Events, d.Event)[d.Event]
 	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
-	return l.ear.CubeHint(&c), err
+	return l.ear.CubeHint(sc, &c), err
 }

@@ -10,8 +10,10 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/replay"
+	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
 )
 
@@ -23,6 +25,10 @@ type analyst struct {
 
 func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
 	return a.judge.Judge(ctx, q, plies)
+}
+
+func (a analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error) {
+	return a.judge.Threats(ctx, b, at, plies)
 }
 
 func teacher(t *testing.T) *replay.Teacher {
@@ -149,9 +155,72 @@ func TestAnyPlayIsWeighed(t *testing.T) {
 	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") && got != "No play is better." {
 		t.Errorf("from the list: %q", got)
 	}
-	w.press("enter")
+	// The list stays, for the next.
+	w.press("down", "enter")
+	w.desk.Await()
+	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") {
+		t.Errorf("the next of the list: %q", got)
+	}
+	w.press("escape", "enter")
 	if got := weigh("13/8 13/11"); !strings.HasPrefix(got, "For Bob") && got != "No play is better." {
 		t.Errorf("for Bob: %q", got)
+	}
+}
+
+// What the opponent of whoever decides threatens is said at every stop where something is decided.
+func TestThreatsInAReplay(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	front := replay.Front{Teacher: teacher(t), Adviser: advice.New(e)}
+	w := walk(t, replay.Record{Events: events(t, played)}, front)
+	for _, prefix := range []string{"Worst: ", "For Bob, counted from that side: Worst: "} {
+		w.press("T")
+		w.desk.Await()
+		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs 0.") {
+			t.Errorf("the threats are %q", got)
+		}
+		w.press("enter")
+	}
+}
+
+// A report on a match that was analysed is written from the menu, and it is said where.
+func TestAReportIsWrittenFromTheMenu(t *testing.T) {
+	written := map[string]string{}
+	var failed error
+	front := replay.Front{Teacher: teacher(t), Report: func(name string, content []byte) (string, error) {
+		written[name] = string(content)
+		return "/home/eve/" + name, failed
+	}}
+	w := walk(t, replay.Record{Events: events(t, played)}, front)
+	menu := func() string {
+		w.press("escape", "home")
+		for range 20 {
+			if got := w.press("down"); strings.HasPrefix(got, "Write a report.") {
+				w.press("enter")
+				w.desk.Await()
+				return w.page.heard()
+			}
+		}
+		w.press("escape")
+		return ""
+	}
+	if got := menu(); got != "" {
+		t.Errorf("before the analysis: %q", got)
+	}
+	w.press("n")
+	w.desk.Await()
+	w.page.heard()
+	if got := menu(); got != "The report is in /home/eve/report.html." {
+		t.Errorf("heard %q", got)
+	}
+	if page := written["report.html"]; !strings.Contains(page, "<h1>Analysis: Ann against Bob, 7-point match</h1>") {
+		t.Errorf("the page is %.300q", page)
+	}
+	failed = errors.New("no room")
+	if got := menu(); !strings.HasPrefix(got, "The report can't be written: ") {
+		t.Errorf("heard %q", got)
 	}
 }
 
@@ -178,6 +247,10 @@ type nobody struct {
 func (n nobody) Judge(context.Context, *analysis.Question, int) (analysis.Judgement, error) {
 	n.t.Error("a decision is judged again")
 	return analysis.Judgement{}, errors.New("nobody is here")
+}
+
+func (n nobody) Threats(context.Context, core.Board, cube.Situation, int) (analysis.Threats, error) {
+	return analysis.Threats{}, errors.New("nobody is here")
 }
 
 // What was analysed once is not searched again: errors are there when the replay opens.

@@ -9,6 +9,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
 	"backtalk/core/rollout"
 )
@@ -101,6 +102,15 @@ type analyst struct {
 // Judge implements replay.Analyst.
 func (a analyst) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
 	return judge(a.load).Judge(ctx, q, plies)
+}
+
+// Threats implements replay.Analyst.
+func (a analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error) {
+	e, err := a.load()
+	if err != nil {
+		return analysis.Threats{}, err
+	}
+	return analysis.New(e).Threats(ctx, b, at, plies)
 }
 
 // judge judges by an engine that is loaded for the first decision.

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
@@ -41,7 +42,7 @@ func (s *Session) friendlyName(own core.Player) string {
 	if own == 1 {
 		id = say.FriendGuestName
 	}
-	return s.Devices.Text(say.M(id, nil))
+	return s.Devices.Plain(say.M(id, nil))
 }
 
 // Offer is the match that the settings propose to a friend.
@@ -49,7 +50,7 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 	if s.Values.Text(settings.Position) != "" {
 		return friend.Offer{}, &Refusal{say.M(say.FriendNoPosition, nil)}
 	}
-	o, ok := friend.OfferOf(RulesFor(s.Values))
+	o, ok := friend.OfferOf(s.friendlyRules())
 	if !ok {
 		return o, &Refusal{say.M(say.FriendNoPosition, nil)}
 	}
@@ -57,6 +58,16 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 	players := playersFor(s.Values, s.Devices.Texts, seed)
 	o.Colours = [2]core.Colour{players[0].Colour, players[1].Colour}
 	return o, nil
+}
+
+// friendlyRules are the rules of a match with a friend, who may be played by the clock.
+func (s *Session) friendlyRules() core.Rules {
+	r := RulesFor(s.Values)
+	r.Clock = core.Clock{
+		PerPoint: time.Duration(s.Values.Number(settings.Clock)) * time.Minute,
+		Delay:    time.Duration(s.Values.Number(settings.ClockDelay)) * time.Second,
+	}
+	return r.Normal()
 }
 
 // FriendSeed draws the seed of a chain. A seed in the settings is not used: the friend could know
@@ -72,6 +83,7 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
 	o := &g.Options
 	o.Hints, o.CubeHints, o.HandDice = b.Offer.Hints, b.Offer.CubeHints, false
+	o.Verbose = b.Offer.Verbose
 	o.Combined = o.Combined || b.Offer.RulesOf().Variant == core.BestOfFive()
 	kinds := [2]string{friend.KindRemote, friend.KindRemote}
 	kinds[own] = s.Values.Text(settings.Me)
@@ -81,8 +93,9 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect begins to keep a match with a friend connected. A first connection may be passed in.
-func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.Line, error) {
+// Connect begins to keep a match with a friend connected. A first connection may be passed in;
+// trouble is as a meet.Peer has it.
+func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble func(error)) (*meet.Line, error) {
 	f := g.Options.Friend
 	code, ok := sealed.Stored(f.Code)
 	if !ok {
@@ -93,15 +106,22 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn) (*meet.
 		return nil, err
 	}
 	peer := s.Peer(f.Own, reach)
-	peer.Hello.Match = f.Match
+	peer.Hello.Match, peer.Trouble = f.Match, trouble
 	line := peer.Start(protocol, code, first)
-	g.friend = &table.Friend{Session: protocol, Keep: line.Keep}
+	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Block: func(name string) { s.Block(name, true) }}
+	if line.Gallery != nil {
+		g.friend.Gallery = gallery{line.Gallery, s}
+	}
 	return line, nil
 }
 
 // CatchUp saves what happened on the friend's side since a match was saved here.
 func (s *Session) CatchUp(g *Game) error {
-	missing := g.friend.Session.Missing()
+	protocol, ok := g.friend.Session.(*friend.Session)
+	if !ok {
+		return nil
+	}
+	missing := protocol.Missing()
 	if len(missing) == 0 {
 		return nil
 	}

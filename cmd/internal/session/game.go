@@ -141,6 +141,10 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		s.Notify(say.M(say.FriendNothing, nil))
 		return table.NewMatch
 	}
+	if g.Options.Server != "" && g.friend == nil {
+		s.Notify(say.M(say.OnlineSaved, nil))
+		return table.NewMatch
+	}
 	bots, err := s.bots(g)
 	if err != nil {
 		s.Notify(say.M(say.TableBotFailed, say.Data{"Problem": s.Devices.Because(err)}))
@@ -153,7 +157,11 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	parts := table.Parts{
 		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
 	}
-	if s.Matches != nil {
+	if g.Options.Server != "" || g.watched() {
+		// The server's rules allow no aids, and who watches could pass them on.
+		parts.Adviser, parts.Judge, parts.Roller = nil, nil, nil
+	}
+	if s.Matches != nil && !g.watched() {
 		parts.Saver = &s.saver
 	}
 	options := g.Options.table(s.Values)

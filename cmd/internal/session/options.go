@@ -53,6 +53,9 @@ func styleFor(v settings.Values, typed bool) a11y.Style {
 // style is how things are said to who sits here.
 func (s *Session) style() a11y.Style {
 	style := styleFor(s.Values, s.Typed)
+	if s.playing != nil && s.playing.Options.Friend.Plays() {
+		style.Verbose = s.playing.Options.Verbose
+	}
 	s.Style(&style)
 	return style
 }
@@ -98,8 +101,12 @@ type Options struct {
 	Tutor string `json:"tutor,omitempty"`
 	// Words are the player's own, on which the dice depend.
 	Words string `json:"words,omitempty"`
+	// Verbose is the commentary that was agreed on with a friend.
+	Verbose bool `json:"verbose,omitempty"`
 	// Friend is how to reach the friend elsewhere; the zero Friend is none.
 	Friend Friend `json:"friend,omitzero"`
+	// Server is the address of the server that runs the match, empty for none.
+	Server string `json:"server,omitempty"`
 }
 
 // OptionsFor returns the options of a new match. Best of five plays combined moves; a tutor allows
@@ -124,6 +131,8 @@ func (o *Options) allow(what desk.Switch, on bool) {
 		o.Hints = on
 	case desk.CubeHintsOn:
 		o.CubeHints = on
+	case desk.VerboseCommentary:
+		o.Verbose = on
 	}
 }
 
@@ -160,9 +169,9 @@ func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.Player
 		switch {
 		case name != "":
 		case bot.IsLevel(kinds[p]):
-			name = texts.Text(say.M(settings.BotTitle(kinds[p]), nil))
+			name = texts.Plain(say.M(settings.BotTitle(kinds[p]), nil))
 		default:
-			name = texts.Text(say.M(defaults[p], nil))
+			name = texts.Plain(say.M(defaults[p], nil))
 		}
 		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}
 	}

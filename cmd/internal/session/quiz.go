@@ -5,6 +5,8 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/quiz"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
@@ -45,13 +47,66 @@ func (s *Session) QuizDaily() (table.Leaving, error) {
 // Quiz asks exercises until the player leaves.
 func (s *Session) Quiz(all []quiz.Exercise) table.Leaving { return s.examine(all, false) }
 
+// Exercises are those of the quiz: the player's own errors, the newest first, and all others.
+func (s *Session) Exercises() ([]quiz.Exercise, error) {
+	all, err := quiz.Exercises()
+	return append(s.ownErrors(), all...), err
+}
+
+// ownErrors are the player's errors in the matches that are analysed, those of the latest match
+// first. What can't be read has none.
+func (s *Session) ownErrors() []quiz.Exercise {
+	in, keeps := s.Matches.(matches.Analyses)
+	if !keeps {
+		return nil
+	}
+	list, err := in.List()
+	if err != nil {
+		s.Note(err)
+	}
+	var all []quiz.Exercise
+	known := map[string]bool{}
+	for i := range list {
+		for _, e := range s.errorsOf(in, &list[i]) {
+			if len(all) == quiz.MostOwn {
+				return all
+			}
+			if !known[e.ID] {
+				known[e.ID] = true
+				e.Newest = len(all) + 1
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
+// errorsOf are the player's errors in one match.
+func (s *Session) errorsOf(in matches.Analyses, e *matches.Entry) []quiz.Exercise {
+	own, mine := library.Own(e)
+	if !mine || e.Damaged || e.Analysis.Judged == 0 || !e.Analysis.Serves(e.Analysis.Plies) {
+		return nil
+	}
+	events, err := in.Events(e.ID)
+	if err != nil {
+		s.Note(err)
+		return nil
+	}
+	judged, err := in.Analysis(e.ID)
+	if err != nil {
+		s.Note(err)
+	}
+	return quiz.ErrorsOf(events, judged, own)
+}
+
 // Course teaches a course.
 func (s *Session) Course(c *quiz.Course) (table.Leaving, error) {
 	all, err := quiz.Exercises()
 	if err != nil {
 		return table.Left, err
 	}
-	return s.sitExam(c.Teach(all)), nil
+	book := s.QuizBook()
+	return s.sitExam(c.Teach(all, &book, func() { s.saveBook(&book) })), nil
 }
 
 func (s *Session) examine(all []quiz.Exercise, one bool) table.Leaving {

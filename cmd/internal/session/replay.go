@@ -23,7 +23,7 @@ func WordsOf(e *matches.Entry) string {
 // RecordOf is a match of a library, to be replayed.
 func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	own, mine := library.Own(e)
-	return replay.Record{Events: events, Own: own, Others: !mine}
+	return replay.Record{Events: events, Own: own, Others: !mine, When: e.Started}
 }
 
 // Replay walks through a match until the player leaves it, or wants to play on against one of the
@@ -31,7 +31,7 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.Leaving, error) {
 	front := replay.Front{
 		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
-		Opponents: opponents,
+		Opponents: opponents, Report: s.WriteFile,
 	}
 	if s.Analyst != nil {
 		front.Teacher = &replay.Teacher{Analyst: s.Analyst, Plies: s.LessonPlies, Figures: s.Values.On(settings.Figures)}

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"strconv"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
@@ -16,6 +17,7 @@ const (
 	Display  Key = "display"
 	Cursor   Key = "cursor"
 	Cells    Key = "cells"
+	Braille  Key = "braille"
 	Language Key = "language"
 
 	Backend       Key = "speech.backend"
@@ -46,6 +48,7 @@ const (
 	AskCube  Key = "play.ask-cube"
 	UndoTime Key = "play.undo-time"
 	Relay    Key = "play.relay"
+	Blocked  Key = "play.blocked"
 
 	Length          Key = "match.length"
 	Opponent        Key = "match.opponent"
@@ -71,6 +74,8 @@ const (
 	Seed            Key = "match.seed"
 	DiceWords       Key = "match.dice-words"
 	Position        Key = "match.position"
+	Clock           Key = "match.clock"
+	ClockDelay      Key = "match.clock-delay"
 )
 
 // Names of values that the program asks for.
@@ -105,6 +110,10 @@ const (
 	fewestCells = 8
 	mostCells   = 120
 	cellsStep   = 4
+	// Two minutes a point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
+	usualMinutes = 2
+	usualDelay   = 12
+	mostMinutes  = int(core.MaxPerPoint / time.Minute)
 )
 
 // Group is a table of the file, a line of the settings menu, a heading of the page.
@@ -176,9 +185,10 @@ var table = []Setting{
 		Key: Cells, Kind: Number, Title: say.SettingsCells, Does: say.SettingsCellsDoes, Default: strconv.Itoa(usualCells),
 		Low: fewestCells, High: mostCells, Step: cellsStep, Zero: say.SettingsIsUnbroken, Start: usualCells,
 	},
+	{Key: Braille, Title: say.SettingsBraille, Does: say.SettingsBrailleDoes, Default: "true"},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
-		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage,
+		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
 	},
 
 	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{
@@ -255,8 +265,9 @@ var table = []Setting{
 	},
 	{
 		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
-		valid: validRelay, takes: say.SettingsRelayTakes,
+		Empty: say.SettingsIsUnset, valid: validRelay, takes: say.SettingsRelayTakes,
 	},
+	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNone},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
@@ -290,26 +301,33 @@ var table = []Setting{
 	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
 		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
 	}},
+	{
+		Key: Clock, Kind: Number, Title: say.SettingsClock, Does: say.SettingsClockDoes, Default: "0", Flag: "clock",
+		Low: 1, High: mostMinutes, Step: 1, Zero: say.SettingsIsNoClock, Start: usualMinutes, Unit: say.SettingsIsMinutesAPoint,
+	},
+	{
+		Key: ClockDelay, Kind: Number, Title: say.SettingsClockDelay, Does: say.SettingsClockDelayDoes, Default: strconv.Itoa(usualDelay),
+		Flag: "delay", Low: 0, High: int(core.MaxDelay / time.Second), Step: 1, Unit: say.SettingsIsSeconds,
+	},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
 		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
 	},
-	{Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true},
+	{
+		Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true,
+		Empty: say.SettingsIsUnset,
+	},
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
 }
 
+// languages are those with a catalogue, which are called as their speakers call them.
 func languages() []Option {
 	options := []Option{{Auto, say.SettingsIsAuto}}
 	for _, tag := range locales.Languages() {
-		options = append(options, Option{Name: tag, Title: languageTitles[tag]})
+		options = append(options, Option{Name: tag})
 	}
 	return options
-}
-
-// languageTitles are what the languages are called; one without a title is called by its tag.
-var languageTitles = map[string]say.MessageID{
-	"en": say.SettingsIsEnglish, "de": say.SettingsIsGerman, "ru": say.SettingsIsRussian,
 }
 
 func voices() []Option {

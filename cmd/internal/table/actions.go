@@ -61,12 +61,15 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoHint:          hinting{t}.hint,
 		keymap.DoCubeHint:      hinting{t}.cubeHint,
 
+		keymap.DoThreats:       hinting{t}.threats,
+		keymap.DoWeigh:         hinting{t}.listToWeigh,
 		keymap.DoRollout:       rolling{hinting{t}}.press,
 		keymap.DoCopyPosition:  sharing{t}.copyPosition,
 		keymap.DoChat:          withFriend{t}.chat,
 		keymap.DoPhrases:       withFriend{t}.phraseList,
 		keymap.DoMute:          withFriend{t}.mute,
 		keymap.DoFriendWaiting: withFriend{t}.sayWaiting,
+		keymap.DoClock:         clocking{t}.say,
 
 		keymap.DoVerbose: matchMenu{t}.toggleVerbose,
 

@@ -239,7 +239,7 @@ func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
 }
 
 func (t hand) movePath(path []core.Move) {
-	if t.show != nil && t.Judge != nil {
+	if t.weighsOnly() {
 		hinting(t).weigh(path)
 		return
 	}
@@ -322,16 +322,14 @@ func (t hand) goTo(point core.Point) {
 
 // listMoves opens the list of every legal continuation; Enter in it plays.
 func (t hand) listMoves() {
-	if !hinting(t).moving() {
+	switch {
+	case !hinting(t).moving():
 		t.sayTurn()
-		return
+	case t.weighsOnly():
+		hinting(t).listToWeigh()
+	default:
+		t.desk.Enter(hinting(t).listPlays(say.TableMoves, func(path []core.Move) places.Item {
+			return places.Item{Do: func() { t.movePath(path) }}
+		}))
 	}
-	sc := hinting(t).scene()
-	plays := a11y.Continuations(sc)
-	lines := t.ear.Moves(sc)
-	items := make([]places.Item, len(plays))
-	for i, p := range plays {
-		items[i] = places.Item{Title: lines[i], Whole: true, Do: func() { t.movePath(p.List()) }}
-	}
-	t.desk.Enter(&places.Menu{Title: say.N(say.TableMoves, len(items), nil), Whole: true, Items: items, Text: t.desk.Text})
 }

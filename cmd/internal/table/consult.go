@@ -7,6 +7,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 )
 
 // advised is an answer of the adviser.
@@ -15,10 +16,14 @@ type advised struct {
 	first *say.Message
 	// beside is the best play and the one asked about.
 	beside []advice.Play
-	plays  []advice.Play
-	cube   *advice.CubeAdvice
-	resign *advice.ResignAdvice
-	err    error
+	// weighed says that the second of them is about to be played: the best is not given away.
+	weighed bool
+	plays   []advice.Play
+	cube    *advice.CubeAdvice
+	resign  *advice.ResignAdvice
+	// threats are those of the opponent's next roll.
+	threats *analysis.Threats
+	err     error
 }
 
 // hints asks the adviser elsewhere, so that no key waits for it, and has the plays that it advised

@@ -70,13 +70,14 @@ func (t decision) yes() {
 func (t decision) no() {
 	s := t.state()
 	p := s.Decider()
+	points, more := withFriend(t).dropCosts(&s)
 	switch {
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:
 		t.decide(core.RefuseResign{Player: p})
-	case t.opts.AskCube:
-		t.desk.Ask(say.N(say.TableDropSure, s.Offered/2, nil), func() { t.decide(core.DropDouble{Player: p}) })
+	case t.opts.AskCube, more:
+		t.desk.Ask(say.N(say.TableDropSure, points, nil), func() { t.decide(core.DropDouble{Player: p}) })
 	default:
 		t.decide(core.DropDouble{Player: p})
 	}

@@ -25,10 +25,12 @@ type driver struct {
 	// tutorial leads the match, nil where none is taught.
 	tutorial *Tutorial
 	heard    []string
-	cues     []say.Cue
-	keys     []string
-	swept    [][24]say.Spot
-	hushed   int
+	// announced is what was heard before it was words.
+	announced []say.Announcement
+	cues      []say.Cue
+	keys      []string
+	swept     [][24]say.Spot
+	hushed    int
 	// deaf has no sound device.
 	deaf bool
 	// texts are read when the match is set up, unless they are set.
@@ -42,7 +44,10 @@ type driver struct {
 }
 
 // Line notes a line.
-func (d *driver) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
+func (d *driver) Line(text string, a say.Announcement) {
+	d.heard = append(d.heard, text)
+	d.announced = append(d.announced, a)
+}
 
 // TypedRune and ErasedRune need no noting: what is typed is announced when it is entered.
 func (d *driver) TypedRune(rune) {}

@@ -19,7 +19,7 @@ import (
 
 // asking are the keys that only announce or look; they work in every state and change nothing in
 // the match.
-const asking = "e d p s c t w o b B r h H R f2 f3 f4 page-up page-down ctrl+home ctrl+end f6 shift+f6 v v m m f7 f8 f9 = + * # " +
+const asking = "e d p s c t w o b B r h H R T W f2 f3 f4 page-up page-down ctrl+home ctrl+end f6 shift+f6 v v m m f7 f8 f9 = + * # ! " +
 	"a A i I f F ; : z Z left right up down home end alt+left alt+right alt+up alt+down g escape ? u escape f1 escape / escape f10 escape q escape"
 
 // acting are those that would change the match.

@@ -73,12 +73,21 @@ func (t *Exam) Act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && t.answered:
 		t.ask()
-	case (a == keymap.DoHint || a == keymap.DoCubeHint) && !t.answered:
+	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
 	default:
 		return t.Table.Act(a)
 	}
 	return true
+}
+
+// givesAway reports whether an action would answer the question.
+func givesAway(a keymap.Action) bool {
+	switch a {
+	case keymap.DoHint, keymap.DoCubeHint, keymap.DoThreats, keymap.DoWeigh, keymap.DoRollout:
+		return true
+	}
+	return false
 }
 
 // Typed carries out a typed line; a word for the next question goes on.
@@ -141,6 +150,11 @@ func (t *Exam) again() {
 		score.Urgency = say.Event
 		t.desk.Announce(score)
 	}
+	if s.Cube.Turned() {
+		cube := t.ear.Answer(t.scene(), a11y.AskCube)
+		cube.Urgency = say.Event
+		t.desk.Announce(cube)
+	}
 	if s.Board != core.Start() {
 		board := t.ear.Answer(t.scene(), a11y.AskPoints)
 		board.Urgency = say.Event
@@ -160,8 +174,11 @@ func (t *Exam) next() say.Announcement {
 func (t *Exam) asking(u say.Urgency) say.Announcement {
 	s := t.state()
 	asks := say.M(say.QuizCube, nil)
-	if s.Phase == core.PhaseMove {
+	switch s.Phase {
+	case core.PhaseMove:
 		asks = t.ear.Rolled(s.Turn.Roll())
+	case core.PhaseDoubled:
+		asks = say.M(say.QuizAnswer, nil)
 	}
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
 }

@@ -107,3 +107,28 @@ func TestADoubleInAnExam(t *testing.T) {
 		t.Errorf("%q, %v", got, a.costs)
 	}
 }
+
+// An answer to a double is asked for, and given by the keys for it; nothing happens to the cube.
+func TestADoubleIsAnsweredInAnExam(t *testing.T) {
+	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
+	d, exam, a := examined(t, []core.Command{
+		core.SetUp{Board: ahead, Player: 1, Cube: core.Cube{Value: 2, Owner: 1}}, core.Double{Player: 1},
+	})
+	heard := strings.Join(d.heard, "\n")
+	if !strings.HasPrefix(heard, "Opening. You are doubled: take or drop?\n") || !strings.Contains(heard, "Ada doubles to 4.") {
+		t.Errorf("asked %q", heard)
+	}
+	if got := d.plays(exam, "T"); got != "Decide first." {
+		t.Errorf("the threats: %q", got)
+	}
+	got := d.plays(exam, "y")
+	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "better was dropping.") || len(a.costs) != 1 || d.state().Cube.Value != 2 {
+		t.Errorf("taking: %q, %v", got, a.costs)
+	}
+	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.state().Phase != core.PhaseDoubled {
+		t.Errorf("dropping: %q", got)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}

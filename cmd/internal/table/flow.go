@@ -18,11 +18,17 @@ func (t *Table) do(commands ...core.Command) bool {
 	if (withFriend{t}).bound() {
 		return false
 	}
+	return t.carry(commands)
+}
+
+// carry carries them out, whatever the dice are about to do.
+func (t *Table) carry(commands []core.Command) bool {
 	before := t.state()
+	commands = clocking{t}.charged(&before, commands)
 	var events []core.Event
 	var refused error
 	for _, c := range commands {
-		done, err := t.match.Do(c)
+		done, err := t.match.Do((withFriend{t}).counted(c))
 		if err != nil {
 			refused = err
 			break
@@ -49,6 +55,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.grace.end()
 	withFriend{t}.withdrawBack()
 	t.save(events)
+	clocking{t}.arm()
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
 	if to := t.viewer(); to != viewer {
@@ -219,11 +226,11 @@ func (t *Table) prompt() {
 }
 
 // asksAnew reports whether events leave the player with a decision that was not awaited before:
-// anything but moves made and taken back.
+// anything but moves made and taken back, and time.
 func asksAnew(events []core.Event) bool {
 	for _, e := range events {
 		switch e.(type) {
-		case core.Moved, core.Undone:
+		case core.Moved, core.Undone, core.TimeSpent:
 		default:
 			return true
 		}

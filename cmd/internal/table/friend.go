@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
@@ -16,10 +17,20 @@ import (
 // Friend is the player elsewhere, with whom the person here plays.
 type Friend struct {
 	// Session is the other player's seat, and the dice of both.
-	Session *friend.Session
+	Session Elsewhere
 	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep
 	// does.
 	Keep func(ctx context.Context, changed func(error)) error
+	// Gallery lets others watch, on the host's side; nil on the guest's.
+	Gallery Gallery
+	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
+	LetWatch bool
+	// Watched says that the person here plays neither side, and watches both.
+	Watched bool
+	// Block has a name never met at open tables any more; nil can't.
+	Block func(name string)
+	// House is whoever runs the match; nil where the two play by themselves.
+	House *House
 }
 
 // company is what the table knows of the friend; the zero company is none.
@@ -42,14 +53,20 @@ type company struct {
 	// friend asked here, nil where nothing is.
 	asked    int
 	question *places.Question
+	// code is what others need to watch, empty while nobody may.
+	code string
 	// agreed says that the match is over on both sides.
 	agreed bool
+	clock  warnings
 }
 
 // invite seats the friend.
 func (t *Table) invite(f *Friend) {
 	t.company.friend = f
 	t.Seats[f.Session.Own().Opponent()] = f.Session
+	if f.Watched {
+		t.Seats[f.Session.Own()] = f.Session
+	}
 	t.Dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
 	t.dice = t.Dice
 }
@@ -72,6 +89,11 @@ func (t withFriend) connect() {
 	ctx, end := context.WithCancel(context.Background())
 	c.end, c.ended = end, make(chan struct{})
 	c.awaited = time.Now()
+	clocking(t).begin()
+	t.attend(ctx)
+	if c.friend.LetWatch && c.friend.Gallery != nil {
+		t.tellOfWatchers(friend.Watching{Ask: true})
+	}
 	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
 	go func() {
 		defer close(c.ended)
@@ -94,6 +116,7 @@ func (t withFriend) connect() {
 
 // disconnect says goodbye. It waits for that for a moment, and for no answer.
 func (t withFriend) disconnect() {
+	clocking(t).stop()
 	if t.company.end != nil {
 		t.company.end()
 		<-t.company.ended
@@ -106,12 +129,16 @@ func (t withFriend) changed(err error) {
 	switch {
 	case err == nil && c.away:
 		c.away = false
+		clocking(t).arm()
 		t.alert(say.FriendBack, say.CueMyTurn)
 	case err != nil && !c.away:
 		c.away, c.since = true, time.Now()
 		id := say.FriendAway
 		if errors.Is(err, friend.ErrLeft) {
 			id = say.FriendAwayLeft
+		}
+		if h := t.house(); h != nil {
+			id = h.Away(err)
 		}
 		t.alert(id, say.CueWaiting)
 	}
@@ -129,6 +156,9 @@ func (t withFriend) lost(err error) {
 		return
 	}
 	message := Lost(err, t.name())
+	if h := t.house(); h != nil {
+		message = h.Lost(err)
+	}
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{message}, Urgency: say.Alert, Cue: say.CueFailure})
 	t.finish(NewMatch)
 }
@@ -136,7 +166,7 @@ func (t withFriend) lost(err error) {
 // faults say what was wrong with what came from the friend's program.
 var faults = map[friend.Fault]say.MessageID{
 	friend.WrongSecret: say.FriendFaultSecret, friend.IllegalAct: say.FriendFaultIllegal, friend.OutOfTurn: say.FriendFaultTurn,
-	friend.OtherRecord: say.FriendFaultRecord, friend.OtherMatch: say.FriendFaultMatch, friend.OtherVersion: say.FriendFaultVersion,
+	friend.WrongClock: say.FriendFaultClock, friend.OtherRecord: say.FriendFaultRecord, friend.OtherMatch: say.FriendFaultMatch, friend.OtherVersion: say.FriendFaultVersion,
 }
 
 // Lost says why a friend can't be played with any more; data has the Name.
@@ -226,11 +256,11 @@ func (t withFriend) waiting() (say.Message, bool) {
 	s := t.state()
 	switch {
 	case t.company.away:
-		return lasted(say.FriendAwaySeconds, say.FriendAwayMinutes, t.company.since, t.name()), true
+		return t.lasted(say.FriendAwayFor, t.company.since), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening:
 		return t.starting()
 	case !t.here(s.Decider()) && !t.over():
-		return lasted(say.FriendThinkingSeconds, say.FriendThinkingMinutes, t.company.awaited, t.name()), true
+		return t.lasted(say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
 }
@@ -244,11 +274,12 @@ func (t withFriend) starting() (m say.Message, waits bool) {
 	return say.M(say.FriendWaiting, t.name()), true
 }
 
-// lasted says how long something has lasted, in seconds or whole minutes.
-func lasted(seconds, minutes say.MessageID, since time.Time, data say.Data) say.Message {
-	d := time.Since(since)
-	if d < 2*time.Minute {
-		return say.N(seconds, max(int(d/time.Second), 1), data)
+// lasted says how long something has lasted, from two minutes on in whole ones.
+func (t withFriend) lasted(id say.MessageID, since time.Time) say.Message {
+	data, unit := t.name(), time.Second
+	if time.Since(since) >= 2*time.Minute {
+		unit = time.Minute
 	}
-	return say.N(minutes, int(d/time.Minute), data)
+	data["Time"] = a11y.Lasting(max(time.Since(since).Truncate(unit), time.Second))
+	return say.M(id, data)
 }

@@ -36,14 +36,7 @@ func (w wire) Send(ctx context.Context, text []byte) error {
 }
 
 func (w wire) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-w.in:
-		return text, nil
-	case <-w.cut:
-		return nil, errors.New("cut")
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, w.in, w.cut, func() error { return errors.New("cut") })
 }
 
 func (w wire) Close() error { return nil }
@@ -232,7 +225,7 @@ func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 	w := withFriend{ann.Table}
 	w.changed(errors.New("cut"))
 	for seconds, want := range map[int]string{
-		1: "Sam has been away for 1 second.", 90: "Sam has been away for 90 seconds.", 125: "Sam has been away for 2 minutes.",
+		1: "Sam has been away for 1 second.", 90: "Sam has been away for 1 minute, 30 seconds.", 125: "Sam has been away for 2 minutes.",
 		200: "Sam has been away for 3 minutes.",
 	} {
 		ann.company.since = time.Now().Add(-time.Duration(seconds)*time.Second - 100*time.Millisecond)
@@ -360,5 +353,30 @@ func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 	}
 	for !strings.Contains(sam.lastHeard(), "nicht zurücknehmen") {
 		sam.desk.Await()
+	}
+}
+
+// What was said, by either, is a list of its own to hear again, one key away.
+func TestWhatWasSaidIsHeardAgain(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	ann.types("chat Hello there")
+	withFriend{ann.Table}.letter(friend.Letter{Chat: "na, los"})
+	ann.hears("!", "This match has no clock.")
+	if got := ann.press("shift+f6"); len(got) != 1 || !strings.HasPrefix(got[0], "Chat") {
+		t.Errorf("the list is %q", got)
+	}
+	ann.hears("page-up", "Sam: na, los")
+	ann.hears("page-up", "You: Hello there")
+	ann.hears("page-down", "Sam: na, los")
+}
+
+// Who is blocked is heard no more, and their name is handed to the settings.
+func TestAFriendIsBlockedInTheMenu(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	blocked := ""
+	ann.company.friend.Block = func(name string) { blocked = name }
+	withFriend{ann.Table}.block()
+	if got := ann.lastHeard(); got != "Sam is blocked. Blocked names are in the menu Play with a friend." || blocked != "Sam" || !ann.company.muted {
+		t.Errorf("%q is blocked: %q", blocked, got)
 	}
 }

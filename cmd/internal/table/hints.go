@@ -39,6 +39,8 @@ func (t hinting) hint() {
 		t.cubeHint()
 	case t.deciding():
 		t.desk.Answer(say.AdviceAnswerFirst, nil)
+	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete() && t.weighs():
+		t.weigh(nil)
 	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete():
 		t.desk.Answer(say.AdvicePlayed, nil)
 	case !t.moving():
@@ -107,11 +109,15 @@ func (t hinting) hintFound(a advised) {
 	case a.err != nil:
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
-		t.announce(after(a.first, t.ear.CubeHint(a.cube)))
+		t.announce(after(a.first, t.ear.CubeHint(t.scene(), a.cube)))
 	case a.beside != nil && a.beside[0].Board == a.beside[1].Board:
 		t.desk.Answer(say.WeighBest, nil)
+	case a.weighed:
+		t.announce(t.ear.Weighed(t.scene(), &a.beside[0], &a.beside[1]))
 	case a.beside != nil:
 		t.announce(after(a.first, t.ear.Why(t.scene(), &a.beside[0], &a.beside[1])))
+	case a.threats != nil:
+		t.announce(t.ear.Threats(a.threats))
 	case a.resign != nil:
 		t.announce(t.ear.ResignHint(a.resign))
 	case len(a.plays) > 0:

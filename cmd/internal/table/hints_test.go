@@ -126,10 +126,10 @@ func TestCubeHints(t *testing.T) {
 		want  []string
 	}{
 		{"the start", core.Start(), [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{
-			"Roll, don't double. Rolling is worth 0.", " 1.00 if dropped. No roll loses your market.",
+			"Roll, don't double. No roll loses your market. Rolling is worth 0.", " 1.00 if dropped.",
 		}},
-		{"a race a little ahead", ahead, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a take. Rolling is worth ", "of 36 rolls lose your market."}},
-		{"a won race", far, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a drop. Rolling is worth "}},
+		{"a race a little ahead", ahead, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a take. You lead the race by 9 percent. Rolling is worth ", "of 36 rolls lose your market."}},
+		{"a won race", far, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Double; it's a drop. You win 100 of 100 games. Rolling is worth "}},
 		{"too good", crunched, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Too good to double: play on for the gammon."}},
 		{"the Crawford game", far, [2]int{4, 0}, true, core.Cube{Value: 1, Owner: core.Centre}, []string{"No doubling in the Crawford game."}},
 		{"a dead cube", far, [2]int{4, 4}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"The cube is dead for you"}},
@@ -150,8 +150,8 @@ func TestCubeHintsToTheOneAsked(t *testing.T) {
 		other map[int]int
 		want  string
 	}{
-		{map[int]int{6: 4, 5: 4, 4: 4, 3: 2}, "Take. Taking is worth "},
-		{map[int]int{6: 5, 5: 5, 4: 5, 13: 0}, "Drop. Taking is worth minus "},
+		{map[int]int{6: 4, 5: 4, 4: 4, 3: 2}, "Take. You trail in the race by 8 percent. Taking is worth "},
+		{map[int]int{6: 5, 5: 5, 4: 5, 13: 0}, "Drop. You win 0 of 100 games. Taking is worth minus "},
 	} {
 		b := boardOf(t, map[int]int{6: 3, 5: 4, 4: 3, 3: 3}, map[int]int{6: 4, 5: 3, 4: 4, 3: 3})
 		if strings.HasPrefix(c.want, "Drop") {

@@ -204,6 +204,13 @@ func (p *player) walkTo(point core.Point) {
 
 // playByKeys plays a whole match and returns the transcript.
 func playByKeys(t *testing.T, s setting) (string, []core.Event) {
+	p := playThrough(t, s)
+	return p.script.String(), p.all
+}
+
+// playThrough plays a whole match.
+func playThrough(t *testing.T, s setting) *player {
+	t.Helper()
 	d := sit(t, s)
 	choice, err := bot.New("simple", bot.Needs{Seed: []byte{s.seed, 2}})
 	if err != nil {
@@ -214,7 +221,7 @@ func playByKeys(t *testing.T, s setting) (string, []core.Event) {
 		fmt.Fprintf(&p.script, "%-12s %s\n", "", line)
 	}
 	p.match()
-	return p.script.String(), d.all
+	return p
 }
 
 func TestWholeMatchesByKeys(t *testing.T) {

@@ -45,6 +45,7 @@ func (t matchMenu) place() places.Place {
 	if t.Roller != nil && (t.opts.Hints || t.opts.CubeHints) {
 		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: rolling{hinting(t)}.press})
 	}
+	items = append(items, hinting(t).menuItems()...)
 	items = append(items,
 		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
@@ -75,7 +76,7 @@ func (t matchMenu) gameItems() []places.Item {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
 	}
 	if _, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
-		items = append(items, t.resignItem(s.Resignable()))
+		items = append(items, t.resignItem(withFriend(t).resignable(&s)))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})
@@ -170,6 +171,8 @@ func (t *Table) Farewell() {
 	switch {
 	case t.over():
 		return
+	case (withFriend{t}).house() != nil:
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{t.company.friend.House.Farewell}, Urgency: say.Answer})
 	case t.unkept || t.Saver == nil:
 		t.desk.Answer(say.TableNotKept, nil)
 	default:

@@ -35,8 +35,8 @@ type Parts struct {
 	Events func([]core.Event)
 	// Adviser returns hints; where it is nil there are none.
 	Adviser Adviser
-	// Judge judges decisions for the tutor; nil judges none.
-	Judge analysis.Judge
+	// Judge judges decisions for the tutor, and plays that are weighed; nil judges none.
+	Judge Judge
 	// Roller rolls decisions out; where it is nil nothing is.
 	Roller Roller
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
@@ -231,6 +231,7 @@ func (t *Table) finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
+	clocking{t}.leave()
 	inquiry{t}.drop()
 	t.dropThrow()
 	t.hints.drop()

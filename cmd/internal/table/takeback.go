@@ -16,6 +16,10 @@ func (t withFriend) asksBack(s *core.State) bool {
 	if !t.playing() || !s.CanReturn(t.company.friend.Session.Own().Opponent()) {
 		return false
 	}
+	if h := t.house(); h != nil {
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{h.NoBack}, Urgency: say.Answer})
+		return true
+	}
 	if version := t.match.Version(); t.company.asked != version {
 		t.company.asked = version
 		t.write(friend.Letter{Back: version})

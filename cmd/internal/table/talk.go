@@ -24,7 +24,7 @@ var phrases = [friend.Phrases]say.MessageID{
 
 // alone says that nobody is there to talk to, where that is so.
 func (t withFriend) alone() bool {
-	if t.playing() {
+	if t.playing() && !t.company.friend.Watched {
 		return false
 	}
 	t.desk.Answer(say.FriendNobody, nil)
@@ -148,12 +148,18 @@ func (t withFriend) letter(l friend.Letter) {
 		t.hear(l.Chat)
 	case l.Phrase != 0:
 		t.hear(say.M(phrases[l.Phrase-1], nil))
+	case l.Watch != nil:
+		t.aboutWatchers(l.Watch)
 	case l.Again:
 		t.alert(say.FriendAgain, say.CueQuestion)
 	case l.Back != 0:
 		t.askedBack(l.Back)
 	case l.Keep:
 		t.alert(say.FriendKeep, say.CueIllegal)
+	case l.Claim:
+		clocking(t).claimed()
+	case l.Left != 0:
+		clocking(t).notYet(time.Duration(l.Left) * time.Millisecond)
 	case l.Stop:
 		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() {
 			t.do(core.Stop{})
@@ -183,10 +189,11 @@ func (t withFriend) hear(text any) {
 
 // items are the lines of the menu for a friend.
 func (t withFriend) items() []places.Item {
-	if !t.playing() {
+	if !t.playing() || t.company.friend.Watched {
 		return nil
 	}
-	return []places.Item{
+	items := append(clocking(t).items(), t.watchItem()...)
+	items = append(items, []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
 		{
@@ -194,5 +201,21 @@ func (t withFriend) items() []places.Item {
 			Value:  func() say.Message { return onOff(t.company.muted) },
 			Change: func(int) { t.company.muted = !t.company.muted },
 		},
+	}...)
+	if t.company.friend.Block != nil {
+		items = append(items, places.Item{Title: say.M(say.TablesBlock, t.name()), Do: t.block})
 	}
+	return items
 }
+
+// block has the friend heard no more, and never met at an open table again.
+func (t withFriend) block() {
+	data := t.name()
+	t.company.muted = true
+	s := t.state()
+	t.company.friend.Block(s.Players[t.company.friend.Session.Own().Opponent()].Name)
+	t.desk.Answer(say.TablesBlocked, data)
+}
+
+// Phrase is a ready phrase by its number, from 1.
+func Phrase(n int) say.Message { return say.M(phrases[n-1], nil) }

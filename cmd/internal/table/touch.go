@@ -37,7 +37,8 @@ func (t hand) tapTray() {
 }
 
 // Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves
-// it. Where none can go it announces that, and elsewhere what stands there.
+// it. Where none can go it announces that, and elsewhere what stands there. After a move of a double
+// the other moves are listed at once: four points opened one after the other were too many touches.
 func (t *Table) Open(point core.Point) {
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {
@@ -59,7 +60,10 @@ func (t *Table) Open(point core.Point) {
 	for i, target := range targets {
 		items[i] = places.Item{
 			Title: t.ear.Target(sc, target).Sentences[0], Whole: true,
-			Do: func() { h.moveTo(from, target.Point) },
+			Do: func() {
+				h.moveTo(from, target.Point)
+				h.goOn()
+			},
 		}
 	}
 	title := t.ear.Selected(sc).Sentences[0]
@@ -67,4 +71,22 @@ func (t *Table) Open(point core.Point) {
 		title = say.M(say.TouchFromBar, nil)
 	}
 	t.desk.Enter(&places.Menu{Title: title, Whole: true, Items: items, Text: t.desk.Text})
+}
+
+// goOn lists what can be moved next of a double.
+func (t hand) goOn() {
+	s := t.state()
+	if !t.moving() || !s.Turn.Roll().Double() || !t.desk.AtBoard() {
+		return
+	}
+	sc := t.scene()
+	moves := s.Turn.Legal()
+	items := make([]places.Item, len(moves))
+	for i, m := range moves {
+		items[i] = places.Item{Title: t.ear.Way(sc, []core.Move{m}), Whole: true, Do: func() {
+			t.moveChecker(m)
+			t.goOn()
+		}}
+	}
+	t.desk.Enter(&places.Menu{Title: say.M(say.TouchNext, nil), Whole: true, Items: items, Text: t.desk.Text, Unasked: true})
 }

@@ -1,12 +1,18 @@
 package table
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"backtalk/a11y"
 	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // touch touches a point and returns what was said.
@@ -60,6 +66,100 @@ func TestADoubleTapListsWhereACheckerCanGo(t *testing.T) {
 	if said := d.touch(open(1)); said == "" || !d.desk.AtBoard() {
 		t.Errorf("on a point without a checker that can move: %q", said)
 	}
+}
+
+// mostTouches is how many double taps a turn may take, the one on the button for the roll among them.
+const mostTouches = 6
+
+// Whatever the position, the dice and the play, a turn by a screen reader's double taps takes six at
+// the most: one for the roll, and then a checker and a line of the list, or lines alone.
+func TestATurnTakesSixDoubleTapsAtTheMost(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		board, roll := somePosition(r), someRoll(r)
+		plays := core.Plays(board, roll)
+		if len(plays) == 0 {
+			r.Skip("nothing can be moved")
+		}
+		play := rapid.SampledFrom(plays).Draw(r, "play")
+		moves := play.List()
+		played := func(moves []core.Move) bool {
+			d := sit(t, setting{texts: texts, rules: core.Rules{Length: 1}, setup: from(board, roll)})
+			touches, all := touched(d, moves)
+			if touches++; touches > mostTouches { // the roll's
+				r.Errorf("%v takes %d double taps", moves, touches)
+			}
+			s := d.state()
+			return all && (s.Board.For(0) == play.Board || s.Turn.Board() == play.Board)
+		}
+		// A line has the smaller of two dice, so that a larger one may have to go first.
+		if played(moves) {
+			return
+		}
+		slices.Reverse(moves)
+		if !played(moves) {
+			r.Errorf("%v with %v is not reached", moves, roll)
+		}
+	})
+}
+
+// touched makes moves by double taps, and returns how many and whether all could be made.
+func touched(d *driver, moves []core.Move) (touches int, all bool) {
+	for _, m := range moves {
+		if d.desk.AtBoard() {
+			d.touch(open(min(m.From, 24))) // every point lists where the checker on the bar can enter
+			touches++
+		}
+		if d.desk.AtBoard() || !chooses(d, m) {
+			return touches, false
+		}
+		touches++
+	}
+	return touches, true
+}
+
+// chooses takes the line of a list that makes a move, and reports whether there is one.
+func chooses(d *driver, m core.Move) bool {
+	s, sc := d.state(), d.scene()
+	sc.Selected = m.From
+	at := slices.IndexFunc(a11y.Targets(sc), func(t a11y.Target) bool { return t.Point == m.To })
+	if len(s.Turn.Made()) > 0 && s.Turn.Roll().Double() {
+		at = slices.IndexFunc(s.Turn.Legal(), func(l core.Move) bool { return l.From == m.From })
+	}
+	if at >= 0 {
+		d.desk.Type(strconv.Itoa(at + 1))
+	}
+	return at >= 0
+}
+
+// someRoll is a roll, a double as often as not.
+func someRoll(r *rapid.T) core.Roll {
+	roll := core.Roll{uint8(rapid.IntRange(1, 6).Draw(r, "die")), uint8(rapid.IntRange(1, 6).Draw(r, "die"))}
+	if rapid.Bool().Draw(r, "double") {
+		roll[1] = roll[0]
+	}
+	return roll
+}
+
+// somePosition is where a game of any plays may stand.
+func somePosition(r *rapid.T) core.Board {
+	board := core.Start()
+	for range rapid.IntRange(0, 90).Draw(r, "turns") {
+		plays := core.Plays(board, someRoll(r))
+		if len(plays) == 0 {
+			board = board.For(1)
+			continue
+		}
+		next := rapid.SampledFrom(plays).Draw(r, "play").Board
+		if next[0][core.Off] == 15 {
+			break
+		}
+		board = next.For(1)
+	}
+	return board
 }
 
 func TestOnTheBarEveryPointOpensItsList(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
+	"backtalk/core/cube"
 )
 
 // taught is sit with a tutor that asks back about mistakes.
@@ -126,6 +127,10 @@ type judgeFunc func(ctx context.Context) error
 
 func (f judgeFunc) Judge(ctx context.Context, _ *analysis.Question, _ int) (analysis.Judgement, error) {
 	return analysis.Judgement{}, f(ctx)
+}
+
+func (f judgeFunc) Threats(ctx context.Context, _ core.Board, _ cube.Situation, _ int) (analysis.Threats, error) {
+	return analysis.Threats{}, f(ctx)
 }
 
 // While a decision is judged keys work, and an undo ends the judging.

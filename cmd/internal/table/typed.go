@@ -36,12 +36,15 @@ func (t typist) command(line string) {
 	}
 	for _, c := range commands() {
 		if slices.Contains(t.desk.Texts.Words(c.words), words[0]) {
-			// What is said keeps its capitals.
+			// What is said keeps its capitals, and its digits.
+			if c.words != say.CommandChat {
+				line = keymap.Digits(line)
+			}
 			c.do(t, strings.Fields(line)[1:])
 			return
 		}
 	}
-	t.typedPlay(line)
+	t.typedPlay(keymap.Digits(line))
 }
 
 // command is a row of the table of typed commands: the message with its words, and what it does;
@@ -84,9 +87,13 @@ func commands() []command {
 		{say.CommandMoves, typist.typedMoves},
 		{say.CommandHint, press(keymap.DoHint)},
 		{say.CommandCubeHint, press(keymap.DoCubeHint)},
+		{say.CommandThreats, press(keymap.DoThreats)},
+		{say.CommandWeigh, typist.typedWeigh},
 		{say.CommandRollout, press(keymap.DoRollout)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
+		{say.CommandClock, press(keymap.DoClock)},
+		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }},
 		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
 		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
 	}
@@ -228,22 +235,40 @@ func (t typist) typedMoves([]string) {
 
 // typedPlay plays what was typed in the notation of books: all of it or nothing.
 func (t typist) typedPlay(text string) {
+	if moves, ok := t.readPlay(text); ok {
+		hand(t).movePath(moves)
+	}
+}
+
+// typedWeigh weighs a play that was typed, or lists all where none was.
+func (t typist) typedWeigh(args []string) {
+	if len(args) == 0 || !hinting(t).weighs() {
+		t.desk.Act(keymap.DoWeigh)
+		return
+	}
+	if moves, ok := t.readPlay(strings.Join(args, " ")); ok {
+		hinting(t).weigh(moves)
+	}
+}
+
+// readPlay reads a play in the notation of books, and answers what is none.
+func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 	steps, err := notation.ParsePlay(t.notated(text))
 	if err != nil || len(steps) == 0 {
 		t.playUnread(text, err)
-		return
+		return nil, false
 	}
 	if !hinting(t).moving() {
 		t.sayTurn()
-		return
+		return nil, false
 	}
 	s := t.state()
-	moves, err := notation.Resolve(s.Turn, steps)
+	moves, err = notation.Resolve(s.Turn, steps)
 	if err != nil {
 		t.playRefused(err)
-		return
+		return nil, false
 	}
-	hand(t).movePath(moves)
+	return moves, true
 }
 
 func (t typist) playRefused(err error) {

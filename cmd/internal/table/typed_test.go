@@ -72,6 +72,8 @@ func TestTypedPlaysAreAnsweredByWhatIsWrongWithThem(t *testing.T) {
 		{"bar->22", say.TablePlaySlash},
 		{`8\5`, say.TablePlaySlash},
 		{"1/3", say.IllegalBackwards},
+		{"۱/۳", say.IllegalBackwards},
+		{"٢٤-٢٠", say.TablePlaySlash},
 		{"6/6", say.IllegalSamePoint},
 		{"30/24", say.TableNotAPoint},
 		{"8/5 8/5 6/5 6/5 13/10", say.TablePlayTooLong},

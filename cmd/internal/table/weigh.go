@@ -3,14 +3,50 @@ package table
 import (
 	"context"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 )
 
-// weigh says what another play of the roll would have cost, and what speaks against it: where
-// moments are shown any play can be tried that way, from the list of plays or typed.
+// weighsOnly reports whether a play that is chosen is weighed, as nothing can be played here.
+func (t hand) weighsOnly() bool { return t.show != nil && t.Judge != nil }
+
+// weighs reports whether plays can be weighed.
+func (t hinting) weighs() bool { return t.opts.Hints && t.Adviser != nil && t.Judge != nil }
+
+// listToWeigh opens the list of every legal continuation; Enter in it weighs one, and the list
+// stays.
+func (t hinting) listToWeigh() {
+	switch {
+	case !t.weighs():
+		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
+	case !t.moving():
+		t.sayTurn()
+	default:
+		t.desk.Enter(t.listPlays(say.WeighTitle, func(path []core.Move) places.Item {
+			return places.Item{Stay: func() { t.weigh(path) }}
+		}))
+	}
+}
+
+// listPlays lists every legal continuation. What choosing one does is its item's, which gets its
+// words here.
+func (t hinting) listPlays(title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
+	sc := t.scene()
+	plays, lines := a11y.Continuations(sc), t.ear.Moves(sc)
+	items := make([]places.Item, len(plays))
+	for i, p := range plays {
+		items[i] = item(p.List())
+		items[i].Title, items[i].Whole = lines[i], true
+	}
+	return &places.Menu{Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: t.desk.Text}
+}
+
+// weigh says what another play of the roll would have cost, and what speaks against it: from the
+// list of plays or typed, in a match and where moments are shown.
 func (t hinting) weigh(path []core.Move) {
 	s := t.state()
 	for _, m := range path {
@@ -26,7 +62,7 @@ func (t hinting) weigh(path []core.Move) {
 		t.desk.Answer(say.RolloutNoChoice, nil)
 		return
 	}
-	judge, adviser, plies := t.Judge, t.Adviser, t.opts.HintPlies
+	judge, adviser, plies, playing := t.Judge, t.Adviser, t.opts.HintPlies, t.show == nil
 	t.hints.ask(func(ctx context.Context) (a advised) {
 		j, err := judge.Judge(ctx, &q, plies)
 		if err != nil {
@@ -34,6 +70,7 @@ func (t hinting) weigh(path []core.Move) {
 		}
 		d := analysis.Decision{Question: q, Judgement: j}
 		request := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
+		a.weighed = playing
 		a.beside, a.err = beside(ctx, adviser, request, &d)
 		return a
 	})

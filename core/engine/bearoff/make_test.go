@@ -34,7 +34,8 @@ func makeLists() lists {
 }
 
 // shortest is the distribution with the fewest rolls on average, given those of the positions that
-// can follow.
+// can follow. Here and below, conversions keep processors from rounding a product and a sum as one:
+// all make the same tables.
 func shortest(known []Rolls, mean []float64, next [][]int32, all []roll) (Rolls, float64) {
 	var d [MostRolls]float64
 	total := 1.
@@ -45,9 +46,9 @@ func shortest(known []Rolls, mean []float64, next [][]int32, all []roll) (Rolls,
 				best = k
 			}
 		}
-		total += r.weight * mean[best]
+		total += float64(r.weight * mean[best])
 		for k := range MostRolls - 1 {
-			d[k+1] += r.weight * float64(known[best][k])
+			d[k+1] += float64(r.weight * float64(known[best][k]))
 		}
 	}
 	var out Rolls
@@ -84,7 +85,7 @@ func quantise(r *Rolls) (from int, chances []uint16) {
 	sum, top, last := 0, 0, 0
 	from = MostRolls
 	for n, p := range r {
-		units[n] = int(float64(p)*unit + .5)
+		units[n] = int(float64(float64(p)*unit) + .5)
 		sum += units[n]
 		if units[n] > units[top] {
 			top = n
@@ -106,7 +107,7 @@ func encodePairs(e []Equities) []byte {
 	for k := range 4 {
 		for i := range e {
 			x := [4]float32{e[i].Cubeless, e[i].Centred, e[i].Owned, e[i].Opponents}[k]
-			b = binary.LittleEndian.AppendUint16(b, uint16(float64(x+1)*pairUnit+.5))
+			b = binary.LittleEndian.AppendUint16(b, uint16(float64(float64(x+1)*pairUnit)+.5))
 		}
 	}
 	return b

@@ -62,7 +62,7 @@ func ahead(e []Equities, n, other int, next [][]int32, all []roll) Equities {
 			}
 		}
 		for k := range sum {
-			sum[k] += r.weight * float64(best[k])
+			sum[k] += float64(r.weight * float64(best[k]))
 		}
 	}
 	return Equities{float32(sum[0]), float32(sum[1]), float32(sum[2]), float32(sum[3])}

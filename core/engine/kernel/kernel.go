@@ -1,15 +1,16 @@
-// Package kernel holds the inner loops of the nets: plain Go for every processor, and AVX2 with FMA
-// for amd64.
+// Package kernel holds the inner loops of the nets: plain Go for every processor, AVX2 with FMA for
+// amd64, and NEON for arm64.
 //
 // Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an
 // input and only rows of inputs that are not zero are touched, and 32 or 8 wide in later layers,
 // where a row belongs to a hidden unit. Rows of 64 can be packed in half the room ([Pack]). The
-// assembly is written by the program in asm; [Plain] is its judge.
+// assembly is written by the programs in asm; [Plain] is its judge.
 package kernel
 
 import "math"
 
 //go:generate sh -c "cd asm && go run . -out ../kernel_amd64.s -stubs ../stubs_amd64.go -pkg kernel"
+//go:generate sh -c "cd asm && go run ./neon -out ../kernel_arm64.s -stubs ../stubs_arm64.go"
 
 // Kind is one set of kernels.
 type Kind uint8
@@ -20,22 +21,22 @@ const (
 	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than
 	// Plain's, so results differ in the last bits.
 	AVX2
+	// NEON needs an arm64 processor, all of which have it. Its results are Plain's, to the bit.
+	NEON
 )
 
+// String names the kind as makers of processors do.
+func (kind Kind) String() string { return [...]string{"plain Go", "AVX2", "NEON"}[kind] }
+
 // Best is the fastest kind that this processor runs.
-func Best() Kind {
-	if avx2 {
-		return AVX2
-	}
-	return Plain
-}
+func Best() Kind { return assembly() }
 
 // SumRows adds val[k] times row idx[k] of w to y. A row is as wide as y: 64 or 32.
 func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 	if len(idx) == 0 {
 		return
 	}
-	if kind == AVX2 {
+	if kind != Plain {
 		if len(y) == 64 {
 			sumRows64(&y[0], &w[0], &idx[0], &val[0], len(idx))
 		} else {
@@ -47,8 +48,8 @@ func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 }
 
 // Halves reports whether this kind is faster by SumHalves than by SumRows with the same numbers.
-// Plain Go would unpack them one by one.
-func (kind Kind) Halves() bool { return kind != Plain }
+// Plain Go would unpack them one by one, and NEON would need half as many instructions again.
+func (kind Kind) Halves() bool { return kind == AVX2 }
 
 // SumHalves is SumRows for rows of 64 that [Pack] made: it reads half as much memory.
 func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32) {
@@ -90,7 +91,7 @@ func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
 	if len(idx) == 0 {
 		return
 	}
-	if kind == AVX2 {
+	if kind != Plain {
 		if len(d) == 64 {
 			spreadRows64(&w[0], &d[0], &idx[0], &val[0], len(idx))
 		} else {
@@ -111,7 +112,7 @@ func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
 // says how many they are: what a rectified layer hands on, for SumRows. The length of h is a
 // multiple of eight; idx and val are longer by eight, and are written past the last.
 func (kind Kind) Positives(idx []uint16, val, h []float32) int {
-	if kind == AVX2 {
+	if kind != Plain {
 		return positives(&idx[0], &val[0], &h[0], len(h))
 	}
 	n := 0
@@ -127,7 +128,7 @@ func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 // Product adds h[j] times row j of w to y, which is 32 or 8 wide; h has a multiple of four
 // elements.
 func (kind Kind) Product(y, w, h []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		if len(y) == 32 {
 			product32(&y[0], &w[0], &h[0], len(h))
 		} else {
@@ -147,9 +148,10 @@ func (kind Kind) Product(y, w, h []float32) {
 	}
 }
 
-// Transposed sets dh[j] to the dot product of row j of w and d, which is 32 or 8 wide.
+// Transposed sets dh[j] to the dot product of row j of w and d, which is 32 or 8 wide; dh has
+// a multiple of four elements.
 func (kind Kind) Transposed(dh, w, d []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		if len(d) == 32 {
 			transposed32(&dh[0], &w[0], &d[0], len(dh))
 		} else {
@@ -169,7 +171,7 @@ func (kind Kind) Transposed(dh, w, d []float32) {
 
 // Outer adds h[j] times d to row j of w: the gradient of Product.
 func (kind Kind) Outer(w, h, d []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		if len(d) == 32 {
 			outer32(&w[0], &h[0], &d[0], len(h))
 		} else {
@@ -187,7 +189,7 @@ func (kind Kind) Outer(w, h, d []float32) {
 
 // Relu sets dst to src with negative numbers as zero; the length is a multiple of eight.
 func (kind Kind) Relu(dst, src []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		relu(&dst[0], &src[0], len(dst))
 		return
 	}
@@ -198,7 +200,7 @@ func (kind Kind) Relu(dst, src []float32) {
 
 // Mask clears d where h is not positive: the gradient of Relu. The length is a multiple of eight.
 func (kind Kind) Mask(d, h []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		mask(&d[0], &h[0], len(d))
 		return
 	}
@@ -211,7 +213,7 @@ func (kind Kind) Mask(d, h []float32) {
 
 // Gather adds src to dst and clears src; the length is a multiple of eight.
 func (kind Kind) Gather(dst, src []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		add(&dst[0], &src[0], len(dst))
 		return
 	}
@@ -245,12 +247,12 @@ func NewAdam(rate float64, t, batch int) Adam {
 // Step moves w against its gradient and clears the gradient; m and v are the running moments. The
 // length is a multiple of eight.
 func (kind Kind) Step(a Adam, w, m, v, grad []float32) {
-	if kind == AVX2 {
+	if kind != Plain {
 		adam(&w[0], &m[0], &v[0], &grad[0], len(w), a.Rate, a.Eps, a.Scale, a.Fresh1, a.Fresh2)
 		return
 	}
 	for i, g := range grad[:len(w)] {
-		g *= a.Scale
+		g = float32(g * a.Scale)
 		m[i] += float32(a.Fresh1 * (g - m[i]))
 		v[i] += float32(a.Fresh2 * (float32(g*g) - v[i]))
 		w[i] -= float32(a.Rate * m[i] / (float32(math.Sqrt(float64(v[i]))) + a.Eps))

@@ -2,4 +2,10 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-var avx2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+// assembly is the kind of the kernels in assembly that this processor runs; Plain, if none.
+func assembly() Kind {
+	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
+		return AVX2
+	}
+	return Plain
+}

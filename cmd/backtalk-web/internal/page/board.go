@@ -22,8 +22,9 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 	own := sc.State.For(sc.Viewer)
 	b := &Board{
 		Focus: index(sc.Focus), HomeLeft: frame.Style.HomeLeft,
-		Bar: [2]int{int(own[0][core.Bar]), int(own[1][core.Bar])},
-		Off: [2]int{int(own[0][core.Off]), int(own[1][core.Off])},
+		Bar:   [2]int{int(own[0][core.Bar]), int(own[1][core.Bar])},
+		Off:   [2]int{int(own[0][core.Off]), int(own[1][core.Off])},
+		Waits: !sc.Replay && sc.State.Playing() && sc.State.Decider() != sc.Viewer,
 	}
 	f.addPoints(b, frame)
 	f.addParts(b)

@@ -88,7 +88,10 @@ func (f *Front) Flush() {
 // else by a live region. Focus says that the focus moved on the board, entered that another place
 // was entered, changed that the item in focus is another or has another value.
 func (f *Front) line(s said, focus, entered, changed bool) Line {
-	l := Line{Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing}
+	l := Line{
+		Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing,
+		Calls: calls(s.Announcement),
+	}
 	if _, menu := f.top.(*places.Menu); menu {
 		l.Focused = l.Passing && (entered || changed)
 		return l
@@ -101,6 +104,16 @@ func (f *Front) line(s said, focus, entered, changed bool) Line {
 		l.Focused = focus && names(s.Announcement)
 	}
 	return l
+}
+
+// calls reports whether somebody waits for the player, or says something: what a player who is
+// looking at something else is to know of.
+func calls(a say.Announcement) bool {
+	switch a.Cue {
+	case say.CueMyTurn, say.CueDoubleOffered, say.CueChat, say.CueQuestion:
+		return true
+	}
+	return a.Urgency == say.Alert
 }
 
 // showBoard adds the board if it changed, and reports whether the focus moved to what is announced

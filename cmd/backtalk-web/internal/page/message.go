@@ -24,6 +24,8 @@ type Line struct {
 	Focused bool `json:"focused,omitempty"`
 	// Passing says that it is not to be kept in the list of what was said: a line of a menu.
 	Passing bool `json:"passing,omitempty"`
+	// Calls says that it is shown to a player who has another tab in front.
+	Calls bool `json:"calls,omitempty"`
 }
 
 // Board is what the page needs to show the points, to a reader and as a picture.
@@ -47,6 +49,8 @@ type Board struct {
 	// BarTarget and OffTarget say that a touch there does something.
 	OffTarget bool `json:"offTarget,omitempty"`
 	BarFrom   bool `json:"barFrom,omitempty"`
+	// Waits says that somebody else decides: the screen is to stay awake.
+	Waits bool `json:"waits,omitempty"`
 	// Moves are those of the last turn, from and to as indexes of points; 24 is the bar, 25 off.
 	Moves []Arrow `json:"moves,omitempty"`
 	// HomeLeft says that home is on the left.
@@ -127,7 +131,9 @@ type Place struct {
 
 // Words are the texts of the page.
 type Words struct {
-	Lang    string            `json:"lang"`
+	Lang string `json:"lang"`
+	// Dir is the direction of the script, "ltr" or "rtl".
+	Dir     string            `json:"dir"`
 	Texts   map[string]string `json:"texts"`
 	Actions []Button          `json:"actions"`
 	More    []Section         `json:"more"`

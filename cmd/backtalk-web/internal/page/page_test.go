@@ -334,3 +334,23 @@ func FuzzInput(f *testing.F) {
 		}
 	})
 }
+
+// What calls a player from another tab is what somebody waits for or says, and nothing else.
+func TestWhatCallsFromAnotherTab(t *testing.T) {
+	for _, c := range []struct {
+		a    say.Announcement
+		want bool
+	}{
+		{say.Announcement{Urgency: say.Event, Cue: say.CueMyTurn}, true},
+		{say.Announcement{Urgency: say.Event, Cue: say.CueChat, Topic: say.TopicChat}, true},
+		{say.Announcement{Urgency: say.Event, Cue: say.CueDoubleOffered}, true},
+		{say.Announcement{Urgency: say.Alert, Cue: say.CueWaiting}, true},
+		{say.Announcement{Urgency: say.Event, Cue: say.CuePlace}, false},
+		{say.Announcement{Urgency: say.Echo}, false},
+		{say.Announcement{Urgency: say.Answer}, false},
+	} {
+		if got := calls(c.a); got != c.want {
+			t.Errorf("%+v calls: %v", c.a, got)
+		}
+	}
+}

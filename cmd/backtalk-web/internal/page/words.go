@@ -56,7 +56,7 @@ func (f *Front) words(replay bool) *Words {
 		return nil
 	}
 	f.spoken = now
-	w := &Words{Lang: now.tag, Texts: Texts(f.text), Trials: f.trials()}
+	w := &Words{Lang: now.tag, Dir: f.devices.Texts.Direction(), Texts: Texts(f.text), Trials: f.trials()}
 	usual, in := usual, keymap.Game
 	if replay {
 		usual, in = walking, keymap.Replay

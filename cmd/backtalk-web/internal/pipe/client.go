@@ -49,6 +49,10 @@ func (c *Client) Receive(raw []byte) {
 		if w := c.asked[m.ID]; w != nil {
 			w.take(arrival{err: m.failed()})
 		}
+	case listed:
+		if w := c.asked[m.ID]; w != nil {
+			w.take(arrival{tables: m.Tables})
+		}
 	case opened:
 		c.open(m)
 	case text:
@@ -110,20 +114,36 @@ func (c *Client) post(m message) {
 
 // Host waits at a relay.
 func (c *Client) Host(at meet.Where) (meet.Reach, error) {
-	return c.reach(func(ctx context.Context, code sealed.Code) (meet.Way, error) {
-		w := c.ask(listen, at.Relay, code.Place())
+	shows := func(ctx context.Context, table []byte) error {
+		w := c.ask(message{Kind: show, Relay: at.Relay, Text: table})
+		defer w.Close()
+		_, err := w.next(ctx)
+		return err
+	}
+	reach := c.reach(func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+		w := c.ask(message{Kind: listen, Relay: at.Relay, Place: code.Place()})
 		if _, err := w.next(ctx); err != nil {
 			w.Close()
 			return nil, err
 		}
 		return w, nil
-	}), nil
+	})
+	reach.Show = shows
+	return reach, nil
+}
+
+// Tables asks for the tables that are shown at a relay.
+func (c *Client) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
+	w := c.ask(message{Kind: tables, Relay: at.Relay})
+	defer w.Close()
+	a, err := w.next(ctx)
+	return a.tables, err
 }
 
 // Guest reaches a host over a relay.
 func (c *Client) Guest(at meet.Where) (meet.Reach, error) {
 	return c.reach(func(_ context.Context, code sealed.Code) (meet.Way, error) {
-		return c.ask(dial, at.Relay, code.Place()), nil
+		return c.ask(message{Kind: dial, Relay: at.Relay, Place: code.Place()}), nil
 	}), nil
 }
 
@@ -131,7 +151,7 @@ func (c *Client) reach(open func(context.Context, sealed.Code) (meet.Way, error)
 	return meet.Reach{Open: open, Close: func() {}}
 }
 
-func (c *Client) ask(k kind, relay, place string) *way {
+func (c *Client) ask(m message) *way {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last++
@@ -141,17 +161,19 @@ func (c *Client) ask(k kind, relay, place string) *way {
 		c.started = true
 		c.start()
 	}
-	c.post(message{Kind: k, ID: w.id, Relay: relay, Place: place})
+	m.ID = w.id
+	c.post(m)
 	return w
 }
 
 // mostArrivals is how many links may wait to be taken.
 const mostArrivals = 8
 
-// arrival is a link, or why there will be none.
+// arrival is a link, or what else was asked for, or why there will be none.
 type arrival struct {
-	link *link
-	err  error
+	link   *link
+	tables [][]byte
+	err    error
 }
 
 // way is a place at which links are awaited.
@@ -254,19 +276,7 @@ func (l *link) Send(_ context.Context, content []byte) error {
 
 // Receive returns the next message, also one that came before the end.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case m := <-l.texts:
-		return m, nil
-	default:
-	}
-	select {
-	case m := <-l.texts:
-		return m, nil
-	case <-l.over:
-		return nil, l.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, l.texts, l.over, func() error { return l.err })
 }
 
 // Close ends the link.

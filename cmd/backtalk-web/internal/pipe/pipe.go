@@ -19,6 +19,11 @@ const (
 	listen kind = "listen"
 	dial   kind = "dial"
 	stop   kind = "stop"
+	// show has a table shown until it is stopped, tables asks for those that are.
+	show   kind = "show"
+	tables kind = "tables"
+	// listed answers tables.
+	listed kind = "listed"
 	// listening answers listen, opened brings a link for either, failed says why there are none.
 	listening kind = "listening"
 	opened    kind = "opened"
@@ -38,6 +43,8 @@ type message struct {
 	Relay string `json:"relay,omitempty"`
 	Place string `json:"place,omitempty"`
 	Text  []byte `json:"text,omitempty"`
+	// Tables are those that were found.
+	Tables [][]byte `json:"tables,omitempty"`
 	// Problem is why something failed, Unreachable that the relay was not reached, Fault what no
 	// honest side does.
 	Problem     string       `json:"problem,omitempty"`

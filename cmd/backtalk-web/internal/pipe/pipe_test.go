@@ -5,29 +5,18 @@ import (
 	"errors"
 	"sync"
 	"testing"
-	"time"
-
-	"github.com/nats-io/nats-server/v2/server"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/relay/relaytest"
 	"backtalk/cmd/internal/friend/sealed"
 )
 
 // start runs a relay of its own for a test.
 func start(t *testing.T) string {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	t.Cleanup(s.Shutdown)
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the relay does not start")
-	}
-	return s.ClientURL()
+	return relaytest.Start(t).ClientURL()
 }
 
 // over is a relay as the server needs it.
@@ -158,13 +147,47 @@ func TestNobodyWaitsForNothing(t *testing.T) {
 }
 
 // FuzzMessages holds that no message, of either side, is more than an error.
+func TestTablesGoThroughToo(t *testing.T) {
+	at := meet.Where{Relay: start(t)}
+	shows, looks := page(), page()
+	r, err := shows.Host(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	shown := make(chan error, 1)
+	go func() { shown <- r.Show(ctx, []byte("table")) }()
+	look := func(want int) [][]byte {
+		for {
+			found, err := looks.Tables(t.Context(), at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(found) == want {
+				return found
+			}
+		}
+	}
+	if found := look(1); string(found[0]) != "table" {
+		t.Errorf("found %q", found)
+	}
+	cancel()
+	if err := <-shown; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	look(0)
+	if _, err := looks.Tables(t.Context(), meet.Where{Relay: "nats://127.0.0.1:1"}); !errors.Is(err, friend.ErrUnreachable) {
+		t.Errorf("a relay that is not there: %v", err)
+	}
+}
+
 func FuzzMessages(f *testing.F) {
 	f.Add([]byte(`{"kind":"opened","id":1,"link":1}`))
 	f.Add([]byte(`{"kind":"text","link":1,"text":"AAAA"}`))
 	f.Add([]byte(`{"kind":"closed","link":1,"fault":2}`))
 	f.Fuzz(func(_ *testing.T, raw []byte) {
 		c := NewClient(func([]byte) {}, func() {})
-		w := c.ask(dial, "", "")
+		w := c.ask(message{Kind: dial, Relay: "", Place: ""})
 		c.Receive([]byte(`{"kind":"opened","id":1,"link":1}`))
 		c.Receive(raw)
 		w.Close()

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
 )
 
 // Server opens the links that a [Client] asks for. Make it with [NewServer].
@@ -24,6 +25,9 @@ type Server struct {
 type Relay interface {
 	// Listen waits for guests at a place.
 	Listen(place string) (Listener, error)
+	// Show shows a table until the context ends, Tables returns those that are shown.
+	Show(ctx context.Context, table []byte) error
+	Tables(ctx context.Context, most int) ([][]byte, error)
 	// Dial reaches the host at a place.
 	Dial(ctx context.Context, place string) (friend.Link, error)
 }
@@ -57,7 +61,7 @@ func (s *Server) Receive(raw []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch m.Kind {
-	case listen, dial:
+	case listen, dial, show, tables:
 		ctx, cancel := context.WithCancel(context.Background())
 		s.asked[m.ID] = cancel
 		go s.answer(ctx, m)
@@ -110,7 +114,16 @@ func (s *Server) arrive(ctx context.Context, m message) error {
 	if err != nil {
 		return err
 	}
-	if m.Kind == dial {
+	switch m.Kind {
+	case show:
+		return r.Show(ctx, m.Text)
+	case tables:
+		found, err := r.Tables(ctx, meet.MostTables)
+		if err == nil {
+			s.post(message{Kind: listed, ID: m.ID, Tables: found})
+		}
+		return err
+	case dial:
 		found, err := r.Dial(ctx, m.Place)
 		if err == nil {
 			s.carry(m.ID, found)

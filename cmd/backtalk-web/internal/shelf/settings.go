@@ -1,20 +1,9 @@
 package shelf
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 
 	"backtalk/cmd/internal/settings"
-)
-
-// The settings lie beside the matches, as the text that a terminal's settings file has. A file
-// can't be replaced in one step everywhere: the new text is written to a second file first, with an
-// end mark, and counts from then on.
-const (
-	settingsFile = "settings.toml"
-	settingsNext = "settings.next"
-	endMark      = 0
 )
 
 // Settings saves the settings in a folder.
@@ -29,16 +18,15 @@ func (s Settings) Load() (v settings.Values, problems []settings.Problem, exists
 	return v, problems, exists, err
 }
 
+// The settings lie beside the matches, as the text that a terminal's settings file has.
+func (s Settings) document() document { return document{s.Files, "settings.toml", "settings.next"} }
+
 func (s Settings) text() (text string, exists bool, err error) {
-	next, err := s.Files.Read(settingsNext)
-	if whole, ends := bytes.CutSuffix(next, []byte{endMark}); err == nil && ends {
-		return string(whole), true, nil
-	}
-	raw, err := s.Files.Read(settingsFile)
+	raw, exists, err := s.document().read()
 	if err != nil {
 		return "", false, fmt.Errorf("read the settings: %w", err)
 	}
-	return string(raw), len(raw) > 0, nil
+	return string(raw), exists, nil
 }
 
 // Save writes the settings named into the text as it is now.
@@ -48,24 +36,8 @@ func (s Settings) Save(v settings.Values, keys []settings.Key, texts settings.Te
 		return err
 	}
 	text = settings.Edited(text, v, keys, texts, exists)
-	if err := s.write(settingsNext, text+string(rune(endMark))); err != nil {
+	if err := s.document().replace([]byte(text)); err != nil {
 		return fmt.Errorf("save the settings: %w", err)
 	}
-	if err := s.write(settingsFile, text); err != nil {
-		return fmt.Errorf("save the settings: %w", err)
-	}
-	// While it is there it says the same.
-	_ = s.Files.Remove(settingsNext)
 	return nil
-}
-
-func (s Settings) write(name, text string) error {
-	file, err := s.Files.Open(name)
-	if err != nil {
-		return err
-	}
-	if err = file.Cut(0); err == nil {
-		err = file.Append([]byte(text))
-	}
-	return errors.Join(err, file.Close())
 }

@@ -38,13 +38,13 @@ func TestSettingsSurviveAnEndAtAnyStep(t *testing.T) {
 	}
 	save("7")
 	has("7")
-	seven, err := f.Read(settingsFile)
+	seven, err := f.Read(s.document().name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	save("9")
 	has("9")
-	nine, err := f.Read(settingsFile)
+	nine, err := f.Read(s.document().name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,11 +57,11 @@ func TestSettingsSurviveAnEndAtAnyStep(t *testing.T) {
 	// Every step of so many bytes, and the last ones.
 	const step = 97
 	for cut := 0; cut < len(nine); cut = min(cut+step, max(cut+1, len(nine)-3)) {
-		write(settingsFile, seven)
-		write(settingsNext, nine[:cut])
+		write(s.document().name, seven)
+		write(s.document().next, nine[:cut])
 		has("7")
-		write(settingsFile, nine[:cut])
-		write(settingsNext, append(append([]byte{}, nine...), endMark))
+		write(s.document().name, nine[:cut])
+		write(s.document().next, append(append([]byte{}, nine...), endMark))
 		has("9")
 	}
 }

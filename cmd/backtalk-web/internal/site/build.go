@@ -29,6 +29,8 @@ const (
 const (
 	// program is the file that was compiled before.
 	program = "backtalk.wasm"
+	// forTranslators is a language's file of which the program makes nothing.
+	forTranslators = "sources.toml"
 	// relayProgram is of no use without a network, and is not kept for that.
 	relayProgram = "relay.wasm"
 )
@@ -117,6 +119,9 @@ func writeZip(file, tag string) (err error) {
 		return err
 	}
 	for _, name := range names {
+		if filepath.Base(name) == forTranslators {
+			continue
+		}
 		w, err := z.CreateHeader(&zip.FileHeader{Name: tag + "/" + filepath.Base(name), Method: zip.Store})
 		if err != nil {
 			return err
@@ -135,13 +140,17 @@ func writeZip(file, tag string) (err error) {
 // writeIndex writes the page with its English texts, and beside it those few of every language that
 // it shows before the program is there.
 func writeIndex(to string) error {
-	all := map[string]map[string]string{}
+	type words struct {
+		Dir   string            `json:"dir"`
+		Texts map[string]string `json:"texts"`
+	}
+	all := map[string]words{}
 	for _, tag := range locales.Languages() {
 		texts, err := locales.New(tag)
 		if err != nil {
 			return err
 		}
-		all[tag] = page.Texts(func(m say.Message) string { return texts.Text(m) })
+		all[tag] = words{texts.Direction(), page.Texts(func(m say.Message) string { return texts.Text(m) })}
 	}
 	raw, err := json.Marshal(all)
 	if err != nil {
@@ -158,15 +167,15 @@ func writeIndex(to string) error {
 	if err != nil {
 		return err
 	}
-	if err := index.Execute(out, map[string]any{"Lang": locales.Source, "Texts": all[locales.Source]}); err != nil {
+	if err := index.Execute(out, map[string]any{"Lang": locales.Source, "Texts": all[locales.Source].Texts}); err != nil {
 		_ = out.Close()
 		return err
 	}
 	return out.Close()
 }
 
-// writeWorker writes the service worker, which keeps exactly these files: their names, and a
-// version that changes with any of them.
+// writeWorker writes the service worker, which keeps these files, and of the languages those that a
+// player has chosen: their names, and a version that changes with any of them.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {
@@ -178,7 +187,9 @@ func writeWorker(to string) error {
 		if e.IsDir() || e.Name() == workerFile || e.Name() == relayProgram || strings.HasSuffix(e.Name(), ".br") || strings.HasSuffix(e.Name(), ".gz") {
 			continue
 		}
-		names = append(names, e.Name())
+		if !strings.HasSuffix(e.Name(), ".zip") {
+			names = append(names, e.Name())
+		}
 		if err := hashFile(sum, filepath.Join(to, e.Name())); err != nil {
 			return err
 		}

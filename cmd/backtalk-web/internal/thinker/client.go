@@ -17,6 +17,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
+	"backtalk/core/cube"
 )
 
 var (
@@ -30,14 +31,20 @@ type Client struct {
 
 	mu      sync.Mutex
 	last    uint64
-	waiting map[uint64]chan answer
+	waiting map[uint64]waiter
 	// gone says that the worker has ended.
 	gone bool
 }
 
+// waiter waits for an answer; more is called with parts of it that come before, nil drops them.
+type waiter struct {
+	whole chan answer
+	more  func(answer)
+}
+
 // NewClient returns a client that sends its messages with a function, which must not wait.
 func NewClient(send func(message []byte)) *Client {
-	return &Client{send: send, waiting: map[uint64]chan answer{}}
+	return &Client{send: send, waiting: map[uint64]waiter{}}
 }
 
 // Receive takes a message from the server. One that nobody waits for any more is dropped.
@@ -47,10 +54,14 @@ func (c *Client) Receive(message []byte) {
 		return
 	}
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if to, ok := c.waiting[a.ID]; ok {
-		to <- a
+	w, ok := c.waiting[a.ID]
+	if ok && !a.More {
+		w.whole <- a
 		delete(c.waiting, a.ID)
+	}
+	c.mu.Unlock()
+	if ok && a.More && w.more != nil {
+		w.more(a)
 	}
 }
 
@@ -59,14 +70,17 @@ func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.gone = true
-	for id, to := range c.waiting {
-		to <- answer{ID: id, Problem: errGone.Error()}
+	for id, w := range c.waiting {
+		w.whole <- answer{ID: id, Problem: errGone.Error()}
 		delete(c.waiting, id)
 	}
 }
 
 // ask sends a question and returns its answer, or the context's error when that ends first.
-func (c *Client) ask(ctx context.Context, q question) (answer, error) {
+func (c *Client) ask(ctx context.Context, q question) (answer, error) { return c.follow(ctx, q, nil) }
+
+// follow is ask with a function that is called with each part of the answer.
+func (c *Client) follow(ctx context.Context, q question, more func(answer)) (answer, error) {
 	to := make(chan answer, 1)
 	c.mu.Lock()
 	if c.gone {
@@ -75,7 +89,7 @@ func (c *Client) ask(ctx context.Context, q question) (answer, error) {
 	}
 	c.last++
 	q.ID = c.last
-	c.waiting[q.ID] = to
+	c.waiting[q.ID] = waiter{to, more}
 	c.mu.Unlock()
 	message, err := json.Marshal(q)
 	if err != nil {
@@ -163,6 +177,18 @@ func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (an
 		return analysis.Judgement{}, errIncomplete
 	}
 	return *a.Judgement, nil
+}
+
+// Threats implements replay.Analyst.
+func (c *Client) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error) {
+	a, err := c.ask(ctx, question{Kind: askThreats, Board: &b, At: &at, Plies: plies})
+	switch {
+	case err != nil:
+		return analysis.Threats{}, err
+	case a.Threats == nil:
+		return analysis.Threats{}, errIncomplete
+	}
+	return *a.Threats, nil
 }
 
 // Cube implements table.Adviser.

@@ -59,10 +59,15 @@ func (s *Server) answer(ctx context.Context, q question) {
 	s.asked[q.ID]()
 	delete(s.asked, q.ID)
 	s.mu.Unlock()
+	s.post(a)
+}
+
+// post sends an answer.
+func (s *Server) post(a answer) {
 	message, err := json.Marshal(a)
 	if err != nil {
 		// Plain text can be written.
-		message, _ = json.Marshal(answer{ID: q.ID, Problem: err.Error()})
+		message, _ = json.Marshal(answer{ID: a.ID, Problem: err.Error()})
 	}
 	s.send(message)
 }
@@ -77,7 +82,7 @@ func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
 	switch q.Kind {
 	case askBot:
 		return s.decide(ctx, q)
-	case askPlays, askBeside, askJudge, askCube, askResignation:
+	case askPlays, askBeside, askJudge, askThreats, askTask, askRollout, askCube, askResignation:
 		return s.advise(ctx, q)
 	}
 	return a, errors.New("an unknown question")
@@ -107,6 +112,12 @@ func (s *Server) advise(ctx context.Context, q question) (a answer, err error) {
 		return plays(ctx, adviser, q)
 	case askJudge:
 		return judge(ctx, e, q)
+	case askThreats:
+		return threats(ctx, e, q)
+	case askTask:
+		return task(ctx, e, q)
+	case askRollout:
+		return s.roll(ctx, e, q)
 	}
 	state, err := q.State.core()
 	if err != nil {
@@ -146,6 +157,14 @@ func judge(ctx context.Context, e *engine.Engine, q question) (a answer, err err
 	}
 	found, err := analysis.New(e).Judge(ctx, q.Decision, q.Plies)
 	return answer{Judgement: &found}, err
+}
+
+func threats(ctx context.Context, e *engine.Engine, q question) (a answer, err error) {
+	if q.Board == nil || q.At == nil {
+		return a, errIncomplete
+	}
+	found, err := analysis.New(e).Threats(ctx, *q.Board, *q.At, q.Plies)
+	return answer{Threats: &found}, err
 }
 
 // interruptible is a context that pauses whenever it is asked whether it has ended: a search asks

@@ -15,7 +15,9 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/rollout"
 )
 
 // pair returns a client and a server that are connected, over an engine of the program's own.
@@ -218,6 +220,69 @@ func TestJudgementsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
 		if diff := cmp.Diff([]advice.Play{best, other}, []advice.Play{theirs, theirOther}, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
 		}
+	}
+}
+
+func TestThreatsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := pair(t)
+	want, err := analysis.New(e).Threats(t.Context(), core.Start(), cube.Money(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := client.Threats(t.Context(), core.Start(), cube.Money(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A rollout elsewhere finds what one here finds, reports on the way, and is stopped with what it
+// reported last.
+func TestRolloutsFromElsewhereAreThoseOfARoller(t *testing.T) {
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, client := rollout.New(e), pair(t)
+	m := core.NewMatch(core.Rules{Scoring: core.Money}, [2]core.PlayerInfo{})
+	for _, c := range []core.Command{core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}}, core.RollDice{Dice: core.Roll{3, 1}}} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := m.State()
+	want, choice, err := here.Ask(t.Context(), &s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	task, theirs, err := client.Ask(t.Context(), &s)
+	if diff := cmp.Diff(want, task, cmpopts.EquateEmpty()); diff != "" || choice != theirs || err != nil {
+		t.Fatalf("%v %v %s", theirs, err, diff)
+	}
+	settings := rollout.Settings{Truncate: 3, Trials: 72, Seed: 1, All: true}
+	estimates, err := here.Run(t.Context(), want, settings, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reports := 0
+	got, err := client.Run(t.Context(), task, settings, func([]rollout.Estimate) { reports++ })
+	if diff := cmp.Diff(estimates, got); diff != "" || err != nil || reports != 2 {
+		t.Errorf("%d reports, %v: %s", reports, err, diff)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	settings.Trials = 36 * 100
+	got, err = client.Run(ctx, task, settings, func([]rollout.Estimate) { stop() })
+	if !errors.Is(err, context.Canceled) || len(got) != len(task.Starts) || got[0].Trials < 36 {
+		t.Errorf("stopped: %v, %+v", err, got)
+	}
+	if _, err := client.Run(t.Context(), rollout.Task{}, settings, nil); err == nil {
+		t.Error("a task without choices is rolled out")
 	}
 }
 

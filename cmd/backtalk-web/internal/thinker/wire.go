@@ -8,6 +8,7 @@ import (
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/cube"
+	"backtalk/core/rollout"
 )
 
 // kind is what is asked for.
@@ -20,6 +21,9 @@ const (
 	askJudge       kind = "judge"
 	askCube        kind = "cube"
 	askResignation kind = "resignation"
+	askThreats     kind = "threats"
+	askTask        kind = "task"
+	askRollout     kind = "rollout"
 	// stop takes the question of the same number back.
 	stop kind = "stop"
 )
@@ -45,6 +49,11 @@ type question struct {
 	Made *core.Board `json:"made,omitempty"`
 	// Decision is one that was taken in a match, to be judged.
 	Decision *analysis.Question `json:"decision,omitempty"`
+	// Board is the position whose threats are asked for, At the situation.
+	Board *core.Board `json:"board,omitempty"`
+	// Task is what is rolled out, by Settings.
+	Task     *rollout.Task     `json:"task,omitempty"`
+	Settings *rollout.Settings `json:"settings,omitempty"`
 }
 
 // answer is a message from there.
@@ -57,6 +66,13 @@ type answer struct {
 	Cube        *advice.CubeAdvice   `json:"cube,omitempty"`
 	Resignation *advice.ResignAdvice `json:"resignation,omitempty"`
 	Judgement   *analysis.Judgement  `json:"judgement,omitempty"`
+	Threats     *analysis.Threats    `json:"threats,omitempty"`
+	Task        *rollout.Task        `json:"task,omitempty"`
+	// Choice says that there is something to choose in the task.
+	Choice    bool               `json:"choice,omitempty"`
+	Estimates []rollout.Estimate `json:"estimates,omitempty"`
+	// More says that the answer is not whole yet: this is what is known so far.
+	More bool `json:"more,omitempty"`
 }
 
 // state is a core.State with its turn in progress, which has no exported fields. The phase that a

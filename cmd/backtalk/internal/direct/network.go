@@ -22,6 +22,10 @@ var ErrNoWay = errors.New("no way to the other side is known")
 // Host listens, at the usual port if nothing else was asked for, or at any other if that is taken.
 // A relay is used besides.
 func (Network) Host(at meet.Where) (meet.Reach, error) {
+	if at.RelayOnly {
+		h := &hosting{relay: at.Relay}
+		return meet.Reach{Open: h.open, Show: h.show, Close: func() {}}, nil
+	}
 	l, err := Listen(at.Listen)
 	if err != nil && at.Listen == "" {
 		l, err = Listen(":0")
@@ -50,17 +54,34 @@ type hosting struct {
 func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	w := &arriving{found: make(chan arrival), cancel: cancel}
+	if h.listener != nil {
+		h.listen(ctx, w, code)
+	}
+	if h.relay == "" {
+		return w, nil
+	}
+	w.ended.Go(func() { w.overRelay(ctx, relay.Relay{URL: h.relay}, code.Place()) })
+	return w, nil
+}
+
+// listen accepts guests who come directly.
+func (h *hosting) listen(ctx context.Context, w *arriving, code sealed.Code) {
 	announced, err := announce(h.listener.Port(), code.Place())
 	if err == nil {
 		w.closers = append(w.closers, announced)
 	}
 	// Without multicast the player has to pass the address on.
 	w.accept(ctx, h.listener.Accept)
-	if h.relay == "" {
-		return w, nil
-	}
-	w.ended.Go(func() { w.overRelay(ctx, relay.Relay{URL: h.relay}, code.Place()) })
-	return w, nil
+}
+
+// show shows a table at the relay.
+func (h *hosting) show(ctx context.Context, table []byte) error {
+	return relay.Relay{URL: h.relay}.Show(ctx, table)
+}
+
+// Tables asks for the tables that are shown at the relay.
+func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
+	return relay.Relay{URL: at.Relay}.Tables(ctx, meet.MostTables)
 }
 
 // relayAgain is how long it takes until a relay that could not be reached is tried again.

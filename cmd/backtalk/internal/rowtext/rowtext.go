@@ -8,34 +8,38 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Wrap breaks text into rows of at most width columns, between words where it can. It returns at
-// least one row.
+// Wrap breaks text into rows of at most width columns, where Unicode lets a line break if it can:
+// between words, and in Japanese and Chinese between most characters. It returns at least one row.
 func Wrap(text string, width int) []string { return lay(text, max(width, 1), true) }
 
-// Words breaks text into rows of at most width columns, between words only: a word that does not
-// fit has a row of its own. It returns at least one row.
+// Words breaks text into rows of at most width columns, only where Unicode lets a line break: a
+// word that does not fit has a row of its own. It returns at least one row.
 func Words(text string, width int) []string { return lay(text, width, false) }
 
 // lay fills rows with as many words as fit, and cuts words that are longer than a row, if asked to.
 func lay(text string, width int, cuts bool) []string {
 	var all []string
-	row := ""
-	for _, word := range strings.Fields(text) {
-		switch {
-		case row == "":
-			row = word
-		case uniseg.StringWidth(row)+1+uniseg.StringWidth(word) <= width:
-			row += " " + word
-		default:
-			all, row = append(all, row), word
+	row, state := "", -1
+	for rest := strings.Join(strings.Fields(text), " "); rest != ""; {
+		var word string
+		word, rest, _, state = uniseg.FirstLineSegmentInString(rest, state)
+		if row != "" && columns(row+word) > width {
+			all, row = append(all, trimmed(row)), ""
 		}
-		for cuts && uniseg.StringWidth(row) > width {
-			head, rest := Cut(row, width)
-			all, row = append(all, head), rest
+		row += word
+		for cuts && columns(row) > width {
+			var head string
+			head, row = Cut(row, width)
+			all = append(all, head)
 		}
 	}
-	return append(all, row)
+	return append(all, trimmed(row))
 }
+
+func trimmed(row string) string { return strings.TrimRight(row, " ") }
+
+// columns is how wide a row is without the space at its end.
+func columns(row string) int { return uniseg.StringWidth(trimmed(row)) }
 
 // Cut takes as many columns from the start of text as fit into width, at least one character.
 func Cut(text string, width int) (head, rest string) {

@@ -21,6 +21,11 @@ func TestWrap(t *testing.T) {
 		{"Ada rolls 6 and 4: 1 to 11, hits.", 16, "Ada rolls 6 and|4: 1 to 11,|hits."},
 		{"backgammon", 4, "back|gamm|on"},
 		{"日本語", 4, "日本|語"},
+		// No row begins with a comma or a full stop.
+		{"エイダ、6と4、24から14へ。", 16, "エイダ、6と4、24|から14へ。"},
+		{"24から18へ、 13から9へ。", 12, "24から18へ、|13から9へ。"},
+		{"骰子六和四，二十四到十四。", 12, "骰子六和四，|二十四到十|四。"},
+		{"bar/22 and 24/20", 8, "bar/22|and|24/20"},
 	} {
 		if got := strings.Join(rowtext.Wrap(c.text, c.width), "|"); got != c.want {
 			t.Errorf("wrap(%q, %d): got %q, want %q", c.text, c.width, got, c.want)

@@ -3,6 +3,7 @@ package meet
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"backtalk/cmd/internal/friend"
@@ -19,6 +20,12 @@ func (d *doors) open(c sealed.Code) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.codes = append(d.codes, c)
+}
+
+func (d *doors) shut(c sealed.Code) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.codes = slices.DeleteFunc(d.codes, func(other sealed.Code) bool { return other == c })
 }
 
 // at returns the code of a place.
@@ -49,17 +56,20 @@ func (p *Peer) Host(ctx context.Context, code sealed.Code, offer friend.Offer, c
 		case <-ctx.Done():
 			return Begun{}, ctx.Err()
 		case m := <-h.found:
-			if errors.Is(m.err, sealed.ErrWrongCode) {
+			if errors.Is(m.err, sealed.ErrWrongCode) && !p.Public {
 				tries++
 			}
 			if m.err != nil {
-				if friend.FaultOf(m.err) == friend.OtherVersion {
+				if friend.FaultOf(m.err) == friend.OtherVersion && !p.Public {
 					return Begun{}, m.err
 				}
 				continue
 			}
 			b, err := h.welcome(ctx, m)
-			if err == nil || !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) || ctx.Err() != nil {
+			if err == nil || ctx.Err() != nil {
+				return b, err
+			}
+			if !p.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) {
 				return b, err
 			}
 		}
@@ -97,14 +107,25 @@ func (h *hosting) welcome(ctx context.Context, m met) (Begun, error) {
 		// It was not for this match.
 		return Begun{}, friend.ErrLeft
 	}
+	if admits := h.peer.Admits; admits != nil && !admits(m.hello.Name) {
+		m.conn.Leave(nil)
+		return Begun{}, friend.ErrLeft
+	}
+	answer := ctx
+	if h.peer.Public {
+		// Nobody keeps the place from others by saying nothing.
+		var cancel context.CancelFunc
+		answer, cancel = context.WithTimeout(ctx, h.peer.Times.usual().Answer)
+		defer cancel()
+	}
 	names := [2]string{friend.Clean(h.peer.Hello.Name, friend.MaxName), m.hello.Name}
-	a, err := friend.Propose(ctx, m.conn, h.offer, h.chain, names)
+	a, err := friend.Propose(answer, m.conn, h.offer, h.chain, names)
 	if err != nil {
 		m.conn.Leave(err)
 		return Begun{}, err
 	}
 	b := Begun{a, sealed.Lasting(h.offer.Match, m.secret), m.conn}
-	if err := friend.Confirmed(ctx, m.conn); err != nil {
+	if err := friend.Confirmed(answer, m.conn); err != nil {
 		m.conn.Leave(err)
 		h.expect(ctx, b)
 		return Begun{}, err
@@ -131,6 +152,11 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	found, d := make(chan met), &doors{}
 	d.open(code)
 	p.arrive(ctx, code, d, found)
+	p.Gallery.attach(ctx, func(ctx context.Context, code sealed.Code) {
+		d.open(code)
+		p.arrive(ctx, code, d, found)
+		context.AfterFunc(ctx, func() { d.shut(code) })
+	})
 	return found
 }
 
@@ -141,6 +167,9 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	greet := func(raw friend.Link) {
 		m := p.greet(ctx, raw, seal)
 		<-room
+		if p.Gallery.takes(m) {
+			return
+		}
 		select {
 		case found <- m:
 		case <-ctx.Done():
@@ -152,6 +181,7 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	go p.again(ctx, func() error {
 		way, err := p.Open(ctx, code)
 		if err != nil {
+			p.trouble(err)
 			return err
 		}
 		defer way.Close()

@@ -33,6 +33,13 @@ type Peer struct {
 	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
 	// for nobody who wants to know.
 	Trouble func(error)
+	// Gallery lets others watch; nil lets nobody.
+	Gallery *Gallery
+	// Public says that the host's code is shown to everybody: who does not know it guesses nothing,
+	// and who does not agree leaves the place to the next.
+	Public bool
+	// Admits reports whether a host plays with somebody of a name; nil admits everybody.
+	Admits func(name string) bool
 	// Times are how long things may take; the zero Times are the usual ones.
 	Times Times
 }
@@ -42,6 +49,8 @@ type Times struct {
 	friend.Patience
 	// Handshake is how long a stranger has to say who it is.
 	Handshake time.Duration
+	// Answer is how long a guest at a public code may take to agree.
+	Answer time.Duration
 	// First and Longest are how long this side waits before it tries again.
 	First, Longest time.Duration
 	// Persistence is how long it tries to come back by itself.
@@ -53,7 +62,7 @@ func (t Times) usual() Times {
 		return t
 	}
 	return Times{
-		Patience: friend.Usual(), Handshake: 15 * time.Second,
+		Patience: friend.Usual(), Handshake: 15 * time.Second, Answer: 2 * time.Minute,
 		First: 200 * time.Millisecond, Longest: 5 * time.Second, Persistence: 10 * time.Minute,
 	}
 }
@@ -83,7 +92,9 @@ type met struct {
 	conn   *friend.Conn
 	hello  friend.Hello
 	secret []byte
-	err    error
+	// code is the one that a guest knew.
+	code sealed.Code
+	err  error
 }
 
 // greet seals a link and exchanges greetings.
@@ -101,7 +112,7 @@ func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Con
 		conn.Leave(err)
 		return met{err: err}
 	}
-	return met{conn: conn, hello: hello, secret: link.Secret()}
+	return met{conn: conn, hello: hello, secret: link.Secret(), code: link.Code()}
 }
 
 // Begun is a match that was agreed to, on a connection that goes on.
@@ -179,6 +190,7 @@ func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees 
 func (p *Peer) dial(ctx context.Context, code sealed.Code) met {
 	way, err := p.Open(ctx, code)
 	if err != nil {
+		p.trouble(err)
 		return met{err: err}
 	}
 	raw, err := way.Next(ctx)

@@ -52,7 +52,7 @@ func sides(t *testing.T, n *meettest.Network) (host, guest *side) {
 	return make(0, "Ann", n.Hosting), make(1, "Sam", n.Joining)
 }
 
-func offer(t *testing.T) friend.Offer {
+func offer(t testing.TB) friend.Offer {
 	t.Helper()
 	o, ok := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
 	if !ok {

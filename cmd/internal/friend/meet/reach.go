@@ -14,6 +14,8 @@ type Where struct {
 	Address string `json:"address,omitempty"`
 	// Relay is the address of the relay, empty for none.
 	Relay string `json:"relay,omitempty"`
+	// RelayOnly has a host reached over the relay alone: nothing listens here.
+	RelayOnly bool `json:"relayOnly,omitempty"`
 }
 
 // Reach is what is open to reach a friend, and can be passed on to them.
@@ -23,6 +25,9 @@ type Reach struct {
 	// Addresses and Port are where a host can be reached directly; no port means that it can't.
 	Addresses []string
 	Port      int
+	// Show shows a table to those who ask at the relay, until the context ends or the relay is lost,
+	// and returns why.
+	Show func(ctx context.Context, table []byte) error
 	// Close closes what is open.
 	Close func()
 }
@@ -33,4 +38,7 @@ type Network interface {
 	Host(at Where) (Reach, error)
 	// Guest makes ready to reach a host.
 	Guest(at Where) (Reach, error)
+	// Tables asks at the relay for the tables that are shown there, up to MostTables, for a moment.
+	// What it returns was written by anybody.
+	Tables(ctx context.Context, at Where) ([][]byte, error)
 }

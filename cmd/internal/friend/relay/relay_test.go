@@ -11,20 +11,13 @@ import (
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/relay/relaytest"
 )
 
 // start runs a relay of its own for a test.
 func start(t testing.TB) (*server.Server, relay.Relay) {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	t.Cleanup(s.Shutdown)
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the relay does not start")
-	}
+	s := relaytest.Start(t)
 	return s, relay.Relay{URL: s.ClientURL()}
 }
 

@@ -36,6 +36,14 @@ func NewCode(list []string) Code {
 	return c
 }
 
+// PublicCode draws a code that is shown to everybody: it keeps nobody out, and nobody is there by
+// chance.
+func PublicCode() Code {
+	secret := make([]byte, sha256.Size)
+	_, _ = rand.Read(secret) // it never fails: the program would have ended
+	return Code{hex.EncodeToString(secret[:placeLength/2]), hex.EncodeToString(secret[placeLength/2:])}
+}
+
 // draw is a random number below n.
 func draw(n int) int {
 	// It never fails: the program would have ended.

@@ -103,19 +103,7 @@ func (p *pipe) Send(_ context.Context, text []byte) error {
 }
 
 func (p *pipe) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-p.in:
-		return text, nil
-	case <-p.gone:
-		select {
-		case text := <-p.in:
-			return text, nil
-		default:
-			return nil, errors.New("gone")
-		}
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, p.in, p.gone, func() error { return errors.New("gone") })
 }
 
 func (p *pipe) Close() error {

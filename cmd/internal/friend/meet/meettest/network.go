@@ -4,6 +4,8 @@ package meettest
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 
 	"backtalk/cmd/internal/friend"
@@ -19,15 +21,37 @@ type Network struct {
 	places map[string]chan friend.Link
 	cut    int
 	dialed int
+	tables map[*byte][]byte
 }
 
 // New returns a network that cuts its first link after so many messages; negative is never.
-func New(cut int) *Network { return &Network{places: map[string]chan friend.Link{}, cut: cut} }
+func New(cut int) *Network {
+	return &Network{places: map[string]chan friend.Link{}, cut: cut, tables: map[*byte][]byte{}}
+}
 
 // Host listens at every code's place.
 func (n *Network) Host(meet.Where) (meet.Reach, error) {
 	const port = 4851
-	return meet.Reach{Open: n.Hosting, Addresses: []string{"192.0.2.1"}, Port: port, Close: func() {}}, nil
+	return meet.Reach{Open: n.Hosting, Addresses: []string{"192.0.2.1"}, Port: port, Show: n.show, Close: func() {}}, nil
+}
+
+// show shows a table until the context ends.
+func (n *Network) show(ctx context.Context, table []byte) error {
+	n.mu.Lock()
+	n.tables[&table[0]] = table
+	n.mu.Unlock()
+	<-ctx.Done()
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.tables, &table[0])
+	return ctx.Err()
+}
+
+// Tables returns those that are shown.
+func (n *Network) Tables(context.Context, meet.Where) ([][]byte, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Collect(maps.Values(n.tables)), nil
 }
 
 // Guest reaches the host at a code's place.
@@ -130,19 +154,7 @@ func (e *end) Send(_ context.Context, text []byte) error {
 }
 
 func (e *end) Receive(ctx context.Context) ([]byte, error) {
-	select {
-	case text := <-e.in:
-		return text, nil
-	default:
-	}
-	select {
-	case text := <-e.in:
-		return text, nil
-	case <-e.fuse.gone:
-		return nil, errCut
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return friend.Await(ctx, e.in, e.fuse.gone, func() error { return errCut })
 }
 
 func (e *end) Close() error {

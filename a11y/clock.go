@@ -1,0 +1,49 @@
+package a11y
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// Lasting says a length of time in words: minutes and seconds, whole ones, but never nothing where
+// there is some left.
+func Lasting(d time.Duration) say.Message {
+	d = (d + time.Second - 1).Truncate(time.Second)
+	minutes, seconds := int(d/time.Minute), int(d%time.Minute/time.Second)
+	switch {
+	case minutes == 0:
+		return say.N(say.ClockSeconds, seconds, nil)
+	case seconds == 0:
+		return say.N(say.ClockMinutes, minutes, nil)
+	}
+	return say.M(say.ClockMinutesSeconds, say.Data{
+		"Minutes": say.N(say.ClockMinutes, minutes, nil), "Seconds": say.N(say.ClockSeconds, seconds, nil),
+	})
+}
+
+// ClockRules says what a clock gives each side: with the delay by one message, without it by
+// another.
+func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
+	data := say.Data{"Reserve": Lasting(r.Reserve())}
+	if r.Clock.Delay == 0 {
+		return say.M(bare, data)
+	}
+	data["Delay"] = Lasting(r.Clock.Delay)
+	return say.M(delayed, data)
+}
+
+// timeClaimed announces the end of a match on time, which no end of a game announces.
+func (t *narrator) timeClaimed(ev core.TimeClaimed) {
+	sc, loser := t.sc, ev.Player.Opponent()
+	cue, data := say.CueMatchWon, say.Data{"Name": t.ear.name(sc, ev.Player), "Loser": t.ear.name(sc, loser)}
+	id := say.ClockNameWins
+	switch {
+	case sc.isYou(ev.Player):
+		id = say.ClockYouWin
+	case sc.isYou(loser):
+		id, cue = say.ClockYouLose, say.CueMatchLost
+	}
+	t.event(cue, say.M(id, data))
+}

@@ -1,0 +1,40 @@
+package a11y
+
+import (
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/locales"
+)
+
+// The worst two rolls and the best are named with what they cost, and the shots; where all cost the
+// same, nothing is a threat.
+func TestThreatsInWords(t *testing.T) {
+	rolls := []analysis.Threat{
+		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true}, {Roll: core.Roll{5, 5}, Cost: .28},
+		{Roll: core.Roll{4, 3}}, {Roll: core.Roll{2, 1}, Cost: -.12, Dances: true},
+	}
+	for _, test := range []struct {
+		lang    string
+		threats analysis.Threats
+		want    string
+	}{
+		{"en", analysis.Threats{Rolls: rolls, Shots: 11}, "Worst: 6 and 4 hits and costs 0.31, double 5 costs 0.28. " +
+			"Best: 2 and 1 dances and gains 0.12. 11 of 36 rolls hit."},
+		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs 0.28."},
+		{"en", analysis.Threats{Rolls: rolls[2:3]}, "No roll makes a difference."},
+		{"de", analysis.Threats{Rolls: rolls, Shots: 11}, "Am schlimmsten: 6 und 4 trifft und kostet 0,31, Pasch 5 kostet 0,28. " +
+			"Am besten: 2 und 1 tanzt und bringt 0,12. Es treffen 11 von 36 Würfen."},
+		{"ru", analysis.Threats{Rolls: rolls, Shots: 11}, "Хуже всего: 6 и 4 с боем, потеря 0.31, дубль 5, потеря 0.28. " +
+			"Лучше всего: 2 и 1 без хода, выигрыш 0.12. Бьют 11 бросков из тридцати шести."},
+	} {
+		texts, err := locales.New(test.lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := texts.Announcement(NewEar(Style{}).Threats(&test.threats)); got != test.want {
+			t.Errorf("%s: %s\nwant %s", test.lang, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+	"time"
+)
+
+// What teaches works on the page as in a terminal: threats, plays weighed, and rollouts, during which keys
+// work, which say how far they are and are stopped.
+func TestTheTeacherOnThePage(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	begins(t, c, address, "?hints=true&cube-hints=true&length=5&position=XGID%3D-b----E-C---eE---c-e----B-%3A0%3A0%3A1%3A31%3A0%3A0%3A0%3A5%3A10")
+	press := func(key, heard string) {
+		t.Helper()
+		before := time.Now()
+		if err := c.press(key); err != nil {
+			t.Fatal(err)
+		}
+		line := c.said(heard)
+		t.Logf("%s after %v: %s", key, time.Since(before).Round(10*time.Millisecond), line)
+	}
+	press("T", "Worst: ")
+	c.presses("W")
+	c.awaits(titled("plays to weigh."))
+	press("Enter", "worse by 0.")
+	c.presses("q")
+	c.awaits(`document.getElementById('dialog').hidden`)
+	press("R", "Rolling out.")
+	press("p", "Pips: you 167")
+	c.awaits(`backtalk.said.some((line) => /Rollout: [1-9]/.test(line))`) // every ten seconds
+	press("R", "is best, worth")
+	press("q", "Rollout stopped.")
+}

@@ -1,0 +1,42 @@
+package pipe
+
+import (
+	"net/url"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+)
+
+// Page is the client of a page, which reaches by a web socket only, as its content security policy
+// has it: anywhere by wss://, on its own machine by ws:// too.
+type Page struct{ *Client }
+
+// Host waits at a relay, if a page can use it.
+func (p Page) Host(at meet.Where) (meet.Reach, error) {
+	if !usable(at.Relay) {
+		return meet.Reach{}, friend.ErrNoWay
+	}
+	return p.Client.Host(at)
+}
+
+// Guest reaches a host over a relay, if a page can use it.
+func (p Page) Guest(at meet.Where) (meet.Reach, error) {
+	if !usable(at.Relay) {
+		return meet.Reach{}, friend.ErrNoWay
+	}
+	return p.Client.Guest(at)
+}
+
+// usable reports whether a page can reach the relay of an address; of none the player is told
+// elsewhere.
+func usable(relay string) bool {
+	u, err := url.Parse(relay)
+	switch {
+	case err != nil:
+		return false
+	case u.Scheme == "ws":
+		return u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1"
+	default:
+		return relay == "" || u.Scheme == "wss"
+	}
+}

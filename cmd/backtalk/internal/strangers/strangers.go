@@ -1,0 +1,135 @@
+// Package strangers reaches servers of strangers over TCP, TLS and WebSockets, and has the system's
+// keyring keep passwords. Nothing is contacted before a player asks for it.
+package strangers
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/zalando/go-keyring"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/online"
+)
+
+// Usual is the address of the usual server.
+const Usual = "wss://ws.bgammon.org"
+
+// reaching is how long a server may take to answer the telephone.
+const reaching = 15 * time.Second
+
+// Servers implements lobby.Servers.
+type Servers struct{}
+
+// Usual returns the address of the usual server.
+func (Servers) Usual() string { return Usual }
+
+// ErrAddress is returned for what is no address of a server.
+var ErrAddress = errors.New("no address of a server")
+
+// Dial makes ready to reach a server: wss://NAME and ws://NAME by a WebSocket, tls://NAME:PORT and
+// NAME:PORT by TCP. It is safe to send a password where the way is encrypted, or does not leave
+// this machine.
+func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
+	scheme, rest, found := strings.Cut(address, "://")
+	if !found {
+		scheme, rest = "tcp", address
+	}
+	switch scheme {
+	case "ws", "wss":
+		u, err := url.Parse(address)
+		if err != nil || u.Host == "" {
+			return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
+		}
+		return func(ctx context.Context) (friend.Link, error) { return dialSocket(ctx, address) }, scheme == "wss" || Here(u.Host), nil
+	case "tcp", "tls":
+		if host, port, err := net.SplitHostPort(rest); err != nil || host == "" || port == "" {
+			return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
+		}
+		return func(ctx context.Context) (friend.Link, error) { return dialTCP(ctx, rest, scheme == "tls") }, scheme == "tls" || Here(rest), nil
+	}
+	return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
+}
+
+// Here reports whether an address is one of this machine.
+func Here(address string) bool {
+	if _, rest, ok := strings.Cut(address, "://"); ok {
+		address = rest
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// service is what the system's keyring calls passwords of this program.
+const service = "backtalk"
+
+func keyOf(address, account string) string { return account + " at " + address }
+
+// Password returns the password that the system's keyring has.
+func (Servers) Password(address, account string) (string, bool) {
+	password, err := keyring.Get(service, keyOf(address, account))
+	return password, err == nil && password != ""
+}
+
+// Keep has the system's keyring keep a password.
+func (Servers) Keep(address, account, password string) error {
+	return keyring.Set(service, keyOf(address, account), password)
+}
+
+func dialTCP(ctx context.Context, address string, encrypted bool) (friend.Link, error) {
+	d := &net.Dialer{Timeout: reaching}
+	if !encrypted {
+		c, err := d.DialContext(ctx, "tcp", address)
+		if err != nil {
+			return nil, err
+		}
+		return newLines(c), nil
+	}
+	c, err := (&tls.Dialer{NetDialer: d}).DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	return newLines(c), nil
+}
+
+// socket is a WebSocket; a message of it is a line.
+type socket struct{ conn *websocket.Conn }
+
+func dialSocket(ctx context.Context, address string) (friend.Link, error) {
+	ctx, cancel := context.WithTimeout(ctx, reaching)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	conn.SetReadLimit(online.MaxLine)
+	return socket{conn}, nil
+}
+
+// Send implements friend.Link.
+func (s socket) Send(ctx context.Context, text []byte) error {
+	return s.conn.Write(ctx, websocket.MessageText, text)
+}
+
+// Receive implements friend.Link.
+func (s socket) Receive(ctx context.Context) ([]byte, error) {
+	_, text, err := s.conn.Read(ctx)
+	if errors.Is(err, websocket.ErrMessageTooBig) {
+		return nil, &friend.Error{Fault: friend.TooLong, Err: err}
+	}
+	return text, err
+}
+
+// Close implements friend.Link.
+func (s socket) Close() error { return s.conn.CloseNow() }

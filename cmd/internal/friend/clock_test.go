@@ -1,0 +1,249 @@
+package friend
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"backtalk/core"
+)
+
+// timedRules give each side a minute and a half, and ten seconds for each decision besides.
+var timedRules = core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * time.Second, Delay: 10 * time.Second}}
+
+// met are two sides in the middle of a match, in a time of their own.
+type together struct {
+	t     *testing.T
+	sides [2]*player
+	ctx   context.Context
+	// cut cuts the connection; ended has why a side's connection ended.
+	cut   func()
+	ended [2]chan error
+}
+
+// begun plays the opening, and returns who decides then.
+func begun(t *testing.T) (*together, core.Player) {
+	t.Helper()
+	b := &together{t: t, sides: pair(t, 3, timedRules), ctx: t.Context()}
+	b.connect()
+	opened := make(chan error, 2)
+	for _, side := range b.sides {
+		go func() {
+			for s := side.match.State(); !s.Timed(); s = side.match.State() {
+				if err := side.step(b.ctx); err != nil {
+					opened <- err
+					return
+				}
+			}
+			opened <- nil
+		}()
+	}
+	for range b.sides {
+		if err := <-opened; err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := b.sides[0].match.State()
+	return b, s.Decider()
+}
+
+func (b *together) connect() {
+	x, y := newWire(nil)
+	for p, end := range []*wireEnd{x, y} {
+		b.ended[p] = make(chan error, 1)
+		go func() { b.ended[p] <- b.sides[p].session.Serve(b.ctx, NewConn(end, Usual())) }()
+	}
+	b.cut = func() { x.Close() }
+	synctest.Wait()
+}
+
+// leave ends the connection, as both ends of a bubble must.
+func (b *together) leave() {
+	b.cut()
+	for _, ended := range b.ended {
+		<-ended
+	}
+}
+
+// passes has a side take its time off its clock and play any turn to its end, which the other
+// follows.
+func (b *together) passes(p core.Player, off time.Duration) {
+	b.t.Helper()
+	side := b.sides[p]
+	if off > 0 {
+		if err := side.do(core.SpendTime{Player: p, Time: off}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	s := side.match.State()
+	for _, m := range s.Turn.Completions()[0].List() {
+		if err := side.do(core.MoveChecker{Player: p, From: m.From, Die: m.Die}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	if err := side.do(core.EndTurn{Player: p}); err != nil {
+		b.t.Fatal(err)
+	}
+	synctest.Wait()
+}
+
+func TestBothClocksRunAlike(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, p := begun(t)
+		time.Sleep(4 * time.Second)
+		for q, side := range b.sides {
+			c := side.session.Clocks()
+			if !c.Runs || c.Player != p || c.Delay != 6*time.Second || c.Left != [2]time.Duration{90 * time.Second, 90 * time.Second} {
+				t.Errorf("side %d has %+v", q, c)
+			}
+		}
+		time.Sleep(20 * time.Second)
+		for q, side := range b.sides {
+			if c := side.session.Clocks(); c.Delay != 0 || c.Left[p] != 76*time.Second {
+				t.Errorf("side %d has %+v", q, c)
+			}
+		}
+		if due := b.sides[p].session.Due(); due != 14*time.Second {
+			t.Errorf("%v are due", due)
+		}
+		if due := b.sides[p.Opponent()].session.Due(); due != 0 {
+			t.Errorf("%v are due of who waits", due)
+		}
+		b.passes(p, b.sides[p].session.Due())
+		if _, err := b.sides[p.Opponent()].session.Match(); err != nil {
+			t.Fatal(err)
+		}
+		for q, side := range b.sides {
+			m, err := side.session.Match()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s := m.State(); s.TimeLeft[p] != 76*time.Second || s.Decider() == p {
+				t.Errorf("side %d has %v left", q, s.TimeLeft)
+			}
+			if c := side.session.Clocks(); !c.Runs || c.Player == p || c.Delay != 10*time.Second {
+				t.Errorf("side %d goes on with %+v", q, c)
+			}
+		}
+		b.leave()
+	})
+}
+
+// Who takes far less off their clock than a decision took is found out. What a network may hold up
+// is nobody's fault.
+func TestAClockThatRunsSlowIsFoundOut(t *testing.T) {
+	for name, c := range map[string]struct {
+		thinks, off time.Duration
+		want        Fault
+	}{
+		"honest":              {thinks: 60 * time.Second, off: 50 * time.Second},
+		"the network was bad": {thinks: 60 * time.Second, off: 21 * time.Second},
+		"a lie":               {thinks: 60 * time.Second, off: 19 * time.Second, want: WrongClock},
+		"nothing off":         {thinks: 41 * time.Second, want: WrongClock},
+		"the delay is free":   {thinks: 39 * time.Second},
+		"more than there is":  {thinks: time.Hour, off: time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				b, p := begun(t)
+				time.Sleep(c.thinks)
+				b.passes(p, c.off)
+				b.cut()
+				err := <-b.ended[p.Opponent()]
+				<-b.ended[p]
+				if got := FaultOf(err); got != c.want {
+					t.Errorf("ended with %v", err)
+				}
+			})
+		})
+	}
+}
+
+// While the connection is lost nobody's time runs, and a restart goes on where the account stands.
+func TestACutConnectionStopsTheClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, p := begun(t)
+		time.Sleep(15 * time.Second)
+		b.leave()
+		time.Sleep(time.Hour)
+		b.connect()
+		for q, side := range b.sides {
+			if c := side.session.Clocks(); c.Left[p] != 85*time.Second || !c.Runs {
+				t.Errorf("side %d has %+v", q, c)
+			}
+		}
+		if err := b.sides[p].do(core.SpendTime{Player: p, Time: b.sides[p].session.Due()}); err != nil {
+			t.Fatal(err)
+		}
+		b.leave()
+		for _, side := range b.sides {
+			side.restart(t)
+		}
+		b.connect()
+		if c := b.sides[p].session.Clocks(); c.Left[p] != 85*time.Second || c.Delay != 0 || !c.Runs {
+			t.Errorf("after a restart %+v", c)
+		}
+		b.leave()
+	})
+}
+
+// Who waits for the other's part of the dice loses no time.
+func TestDiceOnTheirWayStopTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, p := begun(t)
+		b.passes(p, 0)
+		waits, answers := b.sides[p.Opponent()], b.sides[p]
+		waits.journal = append(waits.journal, waits.session.Missing()...)
+		var err error
+		if waits.match, err = core.Replay(waits.journal); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(12 * time.Second)
+		rolled := make(chan error, 1)
+		go func() { rolled <- waits.rollFor(b.ctx, waits.own, false) }()
+		synctest.Wait()
+		time.Sleep(time.Hour)
+		for _, side := range b.sides {
+			if c := side.session.Clocks(); c.Left[waits.own] != 88*time.Second || c.Runs {
+				t.Errorf("side %d has %+v", side.own, c)
+			}
+		}
+		go func() {
+			for s := answers.match.State(); s.Phase == core.PhaseRoll; s = answers.match.State() {
+				if err := answers.step(b.ctx); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		}()
+		if err := <-rolled; err != nil {
+			t.Error(err)
+		}
+		synctest.Wait()
+		for _, side := range b.sides {
+			if c := side.session.Clocks(); !c.Runs {
+				t.Errorf("side %d goes on with %+v", side.own, c)
+			}
+		}
+		b.leave()
+	})
+}
+
+// The time of each decision is in both accounts, whatever the link does meanwhile.
+func TestClocksSurviveBadLinks(t *testing.T) {
+	rules := core.Rules{Length: 1, Clock: core.Clock{PerPoint: time.Hour}}
+	synctest.Test(t, func(t *testing.T) {
+		sides := pair(t, 11, rules)
+		for _, side := range sides {
+			side.thinks = func() { time.Sleep(time.Duration(side.rng.IntN(50)) * time.Millisecond) }
+		}
+		play(t, sides, storm(11, 20))
+		equal(t, sides)
+		for p, left := range sides[0].match.State().TimeLeft {
+			if left == time.Hour {
+				t.Errorf("side %d has used no time", p)
+			}
+		}
+	})
+}

@@ -1,0 +1,108 @@
+package meet
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// Table is what a host shows to everybody at a relay: who waits for what. Whoever sees it can sit
+// down, so nothing in it is a secret, and nobody vouches for it.
+type Table struct {
+	Protocol int    `json:"protocol"`
+	Name     string `json:"name"`
+	// Language is the tag of the host's language.
+	Language string `json:"language"`
+	// Since is when the host began to wait, in seconds since 1970.
+	Since int64 `json:"since"`
+	// Code is where the host waits, and all that a guest needs.
+	Code string `json:"code"`
+	// Offer is what the host will propose; its Match names the table. It has no tip yet.
+	Offer friend.Offer `json:"offer"`
+}
+
+const (
+	// MostTables is how many tables of a relay are looked at.
+	MostTables = 200
+	// longestTag bounds the tag of a language.
+	longestTag = 35
+)
+
+// NewTable returns the table at which a host waits with an offer.
+func NewTable(name, language string, since time.Time, code sealed.Code, o friend.Offer) Table {
+	return Table{friend.Protocol, friend.Clean(name, friend.MaxName), language, since.Unix(), code.String(), o}
+}
+
+// Encode writes a table as it is shown.
+func (t *Table) Encode() []byte {
+	// Texts and numbers can always be written.
+	text, _ := json.Marshal(t)
+	return text
+}
+
+// ID names a table among all others.
+func (t *Table) ID() string { return t.Offer.Match }
+
+// At is the code of a table's place.
+func (t *Table) At() sealed.Code {
+	c, _ := sealed.Stored(t.Code)
+	return c
+}
+
+// Began is when the host says that it began to wait.
+func (t *Table) Began() time.Time { return time.Unix(t.Since, 0).UTC() }
+
+// Waited is how long the host says to have waited.
+func (t *Table) Waited(now time.Time) time.Duration {
+	return max(now.Sub(t.Began()), 0)
+}
+
+// ParseTable reads a table strictly. What no program of this protocol shows is an error.
+func ParseTable(text []byte) (Table, error) {
+	var t Table
+	if len(text) > friend.MaxMessage {
+		return t, errors.New("a table of too many bytes")
+	}
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&t); err != nil {
+		return t, err
+	}
+	code, ok := sealed.Stored(t.Code)
+	switch {
+	case in.More(), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
+		return t, errors.New("a table that no program of this protocol shows")
+	case t.Name == "", friend.Clean(t.Name, friend.MaxName) != t.Name, !tag(t.Language):
+		return t, errors.New("a table with a name or language that no program writes")
+	}
+	return t, t.Offer.Check()
+}
+
+// tag reports whether a text can be the tag of a language.
+func tag(text string) bool {
+	return text != "" && len(text) <= longestTag && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == ""
+}
+
+// Tables are those among the answers of a relay, each once, who waited longest first. What is no
+// table is left out, and of those beyond MostTables no account is taken.
+func Tables(answers [][]byte) []Table {
+	var list []Table
+	seen := map[string]bool{}
+	for _, text := range answers {
+		t, err := ParseTable(text)
+		if err != nil || seen[t.ID()] || len(list) >= MostTables {
+			continue
+		}
+		seen[t.ID()] = true
+		list = append(list, t)
+	}
+	slices.SortStableFunc(list, func(a, b Table) int { return cmp.Compare(a.Since, b.Since) })
+	return list
+}

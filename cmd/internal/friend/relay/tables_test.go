@@ -1,0 +1,104 @@
+package relay_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+
+	"backtalk/cmd/internal/friend/relay"
+)
+
+// asks asks until there are so many answers.
+func asks(t *testing.T, r relay.Relay, want int) []string {
+	t.Helper()
+	for {
+		found, err := r.Tables(t.Context(), 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found) == want {
+			var texts []string
+			for _, text := range found {
+				texts = append(texts, string(text))
+			}
+			slices.Sort(texts)
+			return texts
+		}
+	}
+}
+
+// Every table that is shown is found, and none that is shown no longer.
+func TestTablesThatAreShownAreFound(t *testing.T) {
+	_, r := start(t)
+	if got := asks(t, r, 0); got != nil {
+		t.Errorf("found %q", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 3)
+	for i := range 3 {
+		go func() { ended <- r.Show(ctx, fmt.Append(nil, "table ", i)) }()
+	}
+	if got := asks(t, r, 3); !slices.Equal(got, []string{"table 0", "table 1", "table 2"}) {
+		t.Errorf("found %q", got)
+	}
+	cancel()
+	for range 3 {
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+	asks(t, r, 0)
+}
+
+// A flood of answers, and long ones, take no more than they may.
+func TestAFloodOfTablesIsBounded(t *testing.T) {
+	s, r := start(t)
+	c, err := nats.Connect(s.ClientURL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	long := bytes.Repeat([]byte("x"), 10_000)
+	_, err = c.Subscribe("backtalk.1.tables.knock", func(m *nats.Msg) {
+		for i := range 5000 {
+			text := long
+			if i%2 == 0 {
+				text = []byte("table")
+			}
+			_ = m.Respond(text) // whoever asks may have gone
+		}
+	})
+	if err == nil {
+		err = c.Flush()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := r.Tables(t.Context(), 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) > 20 {
+		t.Errorf("%d answers", len(found))
+	}
+	for _, text := range found {
+		if len(text) > 5 {
+			t.Errorf("an answer of %d bytes", len(text))
+		}
+	}
+}
+
+func TestTablesOfARelayThatIsGone(t *testing.T) {
+	r := relay.Relay{URL: "nats://127.0.0.1:1"}
+	if _, err := r.Tables(t.Context(), 1); !errors.Is(err, relay.ErrUnreachable) {
+		t.Error(err)
+	}
+	if err := r.Show(t.Context(), nil); !errors.Is(err, relay.ErrUnreachable) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,326 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/online"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/table"
+)
+
+// hall is the player on a server, between matches.
+type hall struct {
+	strangers
+	client *online.Client
+	wants  Stranger
+}
+
+// lengths are those of the matches that the player can wait in.
+var lengths = [...]int{1, 3, 5, 7, 9, 11, 15, 21, 25}
+
+// lookAgain is how often the list of matches is asked for while it is open.
+const lookAgain = 15 * time.Second
+
+// wait is something that leads to a match, in the background.
+type wait struct {
+	list   func(*desk.Desk) *places.Menu
+	seated func(ctx context.Context) (*online.Game, error)
+}
+
+// stay shows who waits, and plays, until the player leaves the server.
+func (h hall) stay() (table.Leaving, error) {
+	next, single := h.asked()
+	var before []say.Message
+	for {
+		if next == nil {
+			var err error
+			if next, err = h.choose(before); err != nil {
+				return table.Left, err
+			}
+		}
+		if next == nil {
+			return table.NewMatch, nil
+		}
+		left, err := h.play(*next)
+		var why *session.Refusal
+		switch {
+		case single && left == table.Finished, left == table.Left && err == nil:
+			return left, err
+		case errors.As(err, &why) && !single && h.connected():
+			before = []say.Message{why.Message}
+		case errors.Is(err, errStopped) && !single:
+			before = nil
+		case err != nil:
+			return table.Left, err
+		default:
+			before = nil
+		}
+		next, single = nil, single && err != nil
+	}
+}
+
+// asked is what was asked for before the player came, which is done first.
+func (h hall) asked() (next *wait, single bool) {
+	switch {
+	case h.wants.Create > 0:
+		return h.create(h.wants.Create), h.Typed
+	case h.wants.Join != "":
+		name := h.wants.Join
+		return h.sit(say.M(say.OnlineConnecting, say.Data{"Server": name}), func(ctx context.Context) error {
+			return h.client.JoinPlayer(ctx, name)
+		}), h.Typed
+	}
+	return nil, false
+}
+
+func (h hall) connected() bool {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	return errors.Is(h.client.Lost(ended), context.Canceled)
+}
+
+// create waits for an opponent in a match of the player's own.
+func (h hall) create(length int) *wait {
+	return h.sit(say.M(say.OnlineWaiting, say.Data{"Length": pointMatch(length)}), func(ctx context.Context) error {
+		return h.client.Create(ctx, length)
+	})
+}
+
+// sit sits down and waits until both are there.
+func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
+	return &wait{
+		list: func(*desk.Desk) *places.Menu { return h.menu(title) },
+		seated: func(ctx context.Context) (*online.Game, error) {
+			if err := down(ctx); err != nil {
+				return nil, err
+			}
+			return h.client.Seated(ctx)
+		},
+	}
+}
+
+func pointMatch(length int) say.Message {
+	return say.M(say.FriendOfferMatch, say.Data{"Length": length})
+}
+
+// play waits for a match and plays it, and again for as long as both want.
+func (h hall) play(w wait) (table.Leaving, error) {
+	for {
+		on, err := meeting(h.friends, w.list, func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return w.seated(ctx) })
+		if err != nil {
+			h.client.Leave()
+			return table.Left, h.refusedThere(err, h.wants.Address)
+		}
+		g, err := h.BeginOnline(on, h.wants.Address)
+		if err != nil {
+			h.client.Leave()
+			return table.Left, err
+		}
+		name := say.Data{"Name": g.Opponent().Name}
+		h.Notify(say.M(say.OnlineSat, name))
+		left := h.Play(g)
+		switch {
+		case left == table.Rematch:
+			w = wait{list: h.list(say.OnlineAgain, name), seated: h.client.Seated}
+			continue
+		case left != table.Left:
+			h.client.Leave()
+		}
+		return left, nil
+	}
+}
+
+// choose shows who waits; nil is to leave the server.
+func (h hall) choose(before []say.Message) (chosen *wait, err error) {
+	d := h.Desk()
+	list := &listed{hall: h, desk: d, chosen: &chosen}
+	list.menu = &places.Menu{
+		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.Devices.Text, Root: true, Unasked: true, Before: before,
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	first, err := meeting(h.friends, h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}),
+		func(ctx context.Context, _ *desk.Desk) ([]online.Waiting, error) { return h.client.Hall(ctx) })
+	if err != nil {
+		cancel()
+		return nil, h.refusedThere(err, h.wants.Address)
+	}
+	list.show(first)
+	d.Enter(list.menu)
+	ended := list.follow(ctx)
+	quit := d.Run(h.Inputs)
+	cancel()
+	if back := <-ended; back != nil && chosen == nil && !quit {
+		// A match that the player left without getting up goes on.
+		return &wait{list: h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}), seated: func(context.Context) (*online.Game, error) { return back, nil }}, nil
+	}
+	switch {
+	case quit:
+		return nil, errQuit
+	case list.again:
+		return h.choose(nil)
+	case list.lost != nil:
+		return nil, &session.Refusal{Message: say.M(say.OnlineCut, nil)}
+	}
+	return chosen, nil
+}
+
+// listed is the list of who waits, while it is open. It belongs to the goroutine that runs the
+// desk, but for follow.
+type listed struct {
+	hall
+	desk   *desk.Desk
+	menu   *places.Menu
+	chosen **wait
+	shown  []online.Waiting
+	lost   error
+	// again says that the list is to be asked for once more.
+	again bool
+}
+
+// show has the list show who waits, with the same line in focus as before.
+func (l *listed) show(waiting []online.Waiting) {
+	at := l.menu.At()
+	fixed := 0
+	if n := len(l.menu.Items); n > 0 {
+		fixed = n - at
+	}
+	items := make([]places.Item, 0, len(waiting)+1)
+	for _, w := range waiting {
+		items = append(items, l.line(w))
+	}
+	if len(items) == 0 {
+		items = append(items, places.Item{Title: say.M(say.OnlineNobody, nil)})
+	}
+	inList := at < max(len(l.shown), 1)
+	var id int
+	if inList && at < len(l.shown) {
+		id = l.shown[at].ID
+	}
+	l.shown = waiting
+	l.menu.Items = append(items,
+		places.Item{Title: say.M(say.OnlineCreateItem, nil), Open: l.lengthList},
+		places.Item{Title: say.M(say.OnlineAgainItem, nil), Do: func() { l.again = true }},
+		places.Item{Title: say.M(say.OnlineLeaveItem, nil), Do: func() {}},
+	)
+	switch same := slices.IndexFunc(waiting, func(w online.Waiting) bool { return w.ID == id }); {
+	case inList && same >= 0:
+		l.menu.Focus(same)
+	case !inList:
+		l.menu.Focus(len(l.menu.Items) - fixed)
+	}
+}
+
+// values say what there is to know of a match that waits.
+var values = map[online.Refusal]say.MessageID{
+	online.Playable: say.OnlineUnrated, online.Rated: say.OnlineRated, online.OtherRules: say.OnlineOther,
+	online.TooLong: say.OnlineOther, online.Private: say.OnlinePrivate,
+}
+
+// line is one match that waits.
+func (l *listed) line(w online.Waiting) places.Item {
+	id := values[w.Refusal]
+	if w.Refusal == online.Playable && w.Rating > 0 {
+		id = say.OnlineUnratedOf
+	}
+	value := say.M(id, say.Data{"Length": pointMatch(w.Length), "Rating": w.Rating})
+	item := places.Item{Title: say.M(say.OnlineName, say.Data{"Name": w.Name}), Value: func() say.Message { return value }}
+	switch w.Refusal {
+	case online.Playable:
+		item.Do = func() {
+			*l.chosen = l.sit(item.Title, func(ctx context.Context) error { return l.client.Join(ctx, w.ID) })
+		}
+	case online.Rated:
+		item.Open = l.why(say.OnlineWhyRated)
+	default:
+		item.Open = l.why(say.OnlineWhyOther)
+	}
+	return item
+}
+
+// why is a list of one sentence: why a match is not played here.
+func (l *listed) why(id say.MessageID) func() places.Place {
+	return func() places.Place {
+		return &places.Menu{Title: say.M(say.OnlineWhy, nil), Text: l.Devices.Text, Items: []places.Item{{Title: say.M(id, nil), Whole: true}}}
+	}
+}
+
+// lengthList is the list of lengths of a match to wait in.
+func (l *listed) lengthList() places.Place {
+	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.Devices.Text}
+	for _, n := range lengths {
+		menu.Items = append(menu.Items, places.Item{Title: pointMatch(n), Do: func() { *l.chosen = l.create(n) }})
+	}
+	return menu
+}
+
+// follow keeps the list as the server has it, says what the server says, and ends the list with the
+// connection, or with a match that the player is back at, which is sent when all has ended.
+func (l *listed) follow(ctx context.Context) <-chan *online.Game {
+	ended := make(chan *online.Game, 1)
+	go l.look(ctx)
+	go func() {
+		for {
+			text, err := l.client.Notice(ctx)
+			if err != nil {
+				return
+			}
+			l.desk.Post(func() {
+				l.desk.Announce(say.Announcement{
+					Sentences: []say.Message{say.M(say.OnlineNotice, say.Data{"Text": text})}, Urgency: say.Event,
+				})
+			})
+		}
+	}()
+	go func() {
+		back, err := l.client.Seated(ctx)
+		if ctx.Err() == nil {
+			l.desk.Post(func() {
+				var unplayable *online.UnplayableError
+				if err != nil && !errors.As(err, &unplayable) {
+					l.lost = err
+				}
+				l.desk.Leave()
+			})
+		}
+		ended <- back
+	}()
+	return ended
+}
+
+// look asks for the list every now and then.
+func (l *listed) look(ctx context.Context) {
+	ticks := time.NewTicker(lookAgain)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+		case <-ctx.Done():
+			return
+		}
+		waiting, err := l.client.Hall(ctx)
+		if err != nil {
+			continue
+		}
+		l.desk.Post(func() {
+			if slices.Equal(waiting, l.shown) {
+				return
+			}
+			l.show(waiting)
+			open := 0
+			for _, w := range waiting {
+				if w.Refusal == online.Playable {
+					open++
+				}
+			}
+			l.desk.Announce(say.Announcement{
+				Sentences: []say.Message{say.M(say.OnlineMore, say.Data{"Number": open})}, Urgency: say.Hint, Cue: say.CueWaiting,
+			})
+		})
+	}
+}

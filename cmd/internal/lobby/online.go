@@ -1,0 +1,193 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/online"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/table"
+)
+
+// Servers is how the program reaches servers of strangers, and keeps what must stay secret.
+type Servers interface {
+	// Usual is the address of the usual server.
+	Usual() string
+	// Dial makes ready to reach a server, without reaching it. Safe reports whether nobody on the
+	// way can read what is sent; it fails where an address is none.
+	Dial(address string) (dial online.Dial, safe bool, err error)
+	// Password returns the password of an account that is kept, and Keep keeps one.
+	Password(address, account string) (password string, ok bool)
+	Keep(address, account, password string) error
+}
+
+// Stranger is how the player goes to a server, and what they want there.
+type Stranger struct {
+	// Address is empty for the usual server.
+	Address string
+	Login   online.Login
+	// Named says that the name was given, which may be empty; Account that it is an account's.
+	Named, Account bool
+	// Create is the length of a match to wait for an opponent in, 0 for none; Join is who waits in
+	// one to be joined.
+	Create int
+	Join   string
+}
+
+// strangers plays with strangers on a server.
+type strangers struct{ friends }
+
+// Online goes to a server and plays there until the player leaves. It returns a *session.Refusal
+// that says why nothing came of it.
+func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return strangers{friends{l}}.visit(s) }
+
+// item is the line of a menu that leads to the server.
+func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
+	if l.front.Servers == nil {
+		return nil
+	}
+	return []places.Item{{Title: say.M(say.OnlineTitle, nil), Open: func() places.Place { return l.door(d, choose) }}}
+}
+
+// door is the menu before anything is contacted.
+func (l strangers) door(d *desk.Desk, choose func(step)) *places.Menu {
+	address := l.front.Servers.Usual()
+	goThere := func(s Stranger) {
+		choose(func() (next, error) { return l.outcome(l.visit(s)) })
+		d.Leave()
+	}
+	return &places.Menu{Title: say.M(say.OnlineTitle, nil), Text: l.Devices.Text, Items: []places.Item{
+		{Title: say.M(say.OnlineGuestItem, nil), Open: func() places.Place {
+			return l.nameField(d, say.OnlineAskGuest, true, func(name string) {
+				goThere(Stranger{Address: address, Login: online.Login{Name: name}, Named: true})
+			})
+		}},
+		{Title: say.M(say.OnlineAccountItem, nil), Open: func() places.Place {
+			return l.nameField(d, say.OnlineAskAccount, false, func(name string) {
+				goThere(Stranger{Address: address, Login: online.Login{Name: name}, Named: true, Account: true})
+			})
+		}},
+		{Title: say.M(say.OnlineAbout, say.Data{"Server": address}), Whole: true},
+	}}
+}
+
+// nameField asks for a name on the server.
+func (l strangers) nameField(d *desk.Desk, ask say.MessageID, mayBeEmpty bool, got func(string)) *places.Entry {
+	return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+		if !online.ValidName(text) && (text != "" || !mayBeEmpty) {
+			return nil, refusal(say.M(say.OnlineBadName, nil))
+		}
+		return func() { got(text) }, nil
+	}}
+}
+
+// visit logs in and stays until the player leaves.
+func (l strangers) visit(s Stranger) (table.Leaving, error) {
+	if s.Address == "" {
+		s.Address = l.front.Servers.Usual()
+	}
+	dial, safe, err := l.front.Servers.Dial(s.Address)
+	if err != nil {
+		return table.Left, &session.Refusal{Message: say.M(say.OnlineBadServer, say.Data{"Value": say.Shown(s.Address)})}
+	}
+	if !s.Named {
+		if err := l.askName(&s); err != nil {
+			return table.Left, err
+		}
+	}
+	asked := false
+	if s.Account {
+		if !safe {
+			return table.Left, &session.Refusal{Message: say.M(say.OnlinePlain, say.Data{"Server": s.Address})}
+		}
+		if asked, err = l.findPassword(&s); err != nil {
+			return table.Left, err
+		}
+	}
+	s.Login.Version = l.Version
+	client, err := meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
+		func(ctx context.Context, _ *desk.Desk) (*online.Client, error) {
+			return online.Connect(ctx, dial, s.Login)
+		})
+	if err != nil {
+		return table.Left, l.refusedThere(err, s.Address)
+	}
+	defer client.Close()
+	if asked {
+		l.offerToKeep(&s)
+	}
+	return hall{l, client, s}.stay()
+}
+
+// askName asks for the name of a guest.
+func (l strangers) askName(s *Stranger) error {
+	d := l.Desk()
+	d.Enter(l.nameField(d, say.OnlineAskGuest, true, func(name string) { s.Login.Name, s.Named = name, true }))
+	switch quit := d.Run(l.Inputs); {
+	case quit:
+		return errQuit
+	case !s.Named:
+		return errStopped
+	}
+	return nil
+}
+
+// findPassword finds the password of an account, or asks for it unseen.
+func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
+	password, ok := l.front.Servers.Password(s.Address, s.Login.Name)
+	if ok {
+		s.Login.Password = password
+		return false, nil
+	}
+	d := l.Desk()
+	d.Enter(&places.Entry{Ask: say.M(say.OnlineAskPassword, nil), Echo: d, Secret: true, Accept: func(text string) (func(), []say.Announcement) {
+		s.Login.Password = text
+		return nil, nil
+	}})
+	switch quit := d.Run(l.Inputs); {
+	case quit:
+		return false, errQuit
+	case s.Login.Password == "":
+		return false, errStopped
+	}
+	return true, nil
+}
+
+// offerToKeep asks whether the password is to be kept.
+func (l strangers) offerToKeep(s *Stranger) {
+	l.ask(&places.Question{Ask: say.M(say.OnlineKeepAsk, nil), Answers: l.Devices.Answers, Still: true, Yes: func() {
+		if err := l.front.Servers.Keep(s.Address, s.Login.Name, s.Login.Password); err != nil {
+			l.Notify(say.M(say.OnlineNotKept, nil))
+		}
+	}})
+}
+
+// list is a list that is open while something is waited for.
+func (l strangers) list(id say.MessageID, data say.Data) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu { return l.menu(say.M(id, data)) }
+}
+
+// refusedThere says why nothing came of something on the server.
+func (l strangers) refusedThere(err error, address string) error {
+	var refused *online.RefusedError
+	var unplayable *online.UnplayableError
+	data := say.Data{"Server": address}
+	switch {
+	case errors.Is(err, errStopped), errors.Is(err, errQuit):
+		return err
+	case errors.As(err, &refused):
+		return &session.Refusal{Message: say.M(say.OnlineNotice, say.Data{"Text": refused.Reason})}
+	case errors.As(err, &unplayable) && unplayable.Refusal == online.Rated:
+		return &session.Refusal{Message: say.M(say.OnlineWasRated, say.Data{"Name": unplayable.Name})}
+	case errors.As(err, &unplayable):
+		return &session.Refusal{Message: say.M(say.OnlineTaken, nil)}
+	}
+	l.Note(err)
+	if errors.Is(err, online.ErrSilent) {
+		return &session.Refusal{Message: say.M(say.OnlineSilent, data)}
+	}
+	return &session.Refusal{Message: say.M(say.OnlineUnreachable, data)}
+}

@@ -1,0 +1,245 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+)
+
+// openTables are the tables at a relay, at which anybody can sit down.
+type openTables struct{ friends }
+
+// Tables returns the tables at the relay of the settings, without those of blocked names.
+func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
+	return openTables{friends{l}}.find(ctx)
+}
+
+// at is where tables are looked for and shown.
+func (l openTables) at() meet.Where {
+	return meet.Where{Relay: l.Values.Text(settings.Relay), RelayOnly: true}
+}
+
+func (l openTables) find(ctx context.Context) ([]meet.Table, error) {
+	answers, err := l.Network.Tables(ctx, l.at())
+	if err != nil {
+		return nil, err
+	}
+	return Unblocked(l.Values, answers), nil
+}
+
+// Unblocked are the tables among the answers of a relay, without those of names that are blocked.
+func Unblocked(v settings.Values, answers [][]byte) []meet.Table {
+	return slices.DeleteFunc(meet.Tables(answers), func(t meet.Table) bool { return session.Blocks(v, t.Name) })
+}
+
+// Visit reads where a friend is, as ParseVisit does, or finds the open table with an id.
+func (l *Lobby) Visit(ctx context.Context, where, code string, at meet.Where) (v Visit, ok bool, err error) {
+	if !tableID(where) {
+		v, ok = ParseVisit(where, code, at)
+		return v, ok, nil
+	}
+	list, err := l.Tables(ctx)
+	if err != nil {
+		return v, false, friends{l}.refused(err)
+	}
+	for _, t := range list {
+		if t.ID() == where {
+			return openTables{friends{l}}.visit(&t), true, nil
+		}
+	}
+	return v, false, friends{l}.refused(errTaken)
+}
+
+func (l openTables) visit(t *meet.Table) Visit {
+	return Visit{Where: l.at(), Code: t.At(), Public: true}
+}
+
+// choose lists the tables until one is chosen, and plays there.
+func (l openTables) choose() (next, error) {
+	for {
+		list, err := meeting(l.friends, l.looking, func(ctx context.Context, _ *desk.Desk) ([]meet.Table, error) { return l.find(ctx) })
+		if err != nil {
+			return l.outcome(table.Left, l.refused(err))
+		}
+		chosen, again, quit := l.list(list)
+		switch {
+		case quit:
+			return next{quits: true}, nil
+		case chosen != nil:
+			return l.outcome(l.join(l.visit(chosen)))
+		case !again:
+			return next{}, nil
+		}
+	}
+}
+
+func (l openTables) looking(*desk.Desk) *places.Menu { return l.menu(say.M(say.TablesLooking, nil)) }
+
+// list lets the player choose a table; again is to look again.
+func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit bool) {
+	d := l.Desk()
+	menu := l.menu(say.M(say.TablesNone, nil))
+	if n := len(tables); n > 0 {
+		menu.Title = say.N(say.TablesTitle, n, nil)
+	}
+	var block places.Menu
+	for i := range tables {
+		t := &tables[i]
+		menu.Items = append(menu.Items, places.Item{Title: TableLine(t, l.Now()), Do: func() { chosen = t }})
+		block.Items = append(block.Items, places.Item{Title: say.M(say.TablesBlock, say.Data{"Name": t.Name}), Do: func() {
+			l.Block(t.Name, true)
+			l.Notify(say.M(say.TablesBlocked, say.Data{"Name": t.Name}))
+			again = true
+		}})
+	}
+	if len(tables) == meet.MostTables {
+		menu.Items = append(menu.Items, places.Item{Title: say.N(say.TablesMost, meet.MostTables, nil)})
+	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.TablesAgain, nil), Do: func() { again = true }})
+	if len(tables) > 0 {
+		block.Title, block.Text = say.M(say.TablesBlockItem, nil), l.Devices.Text
+		menu.Items = append(menu.Items, places.Item{Title: block.Title, Open: func() places.Place { return &block }})
+	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: func() {}})
+	d.Enter(menu)
+	quit = d.Run(l.Inputs)
+	return chosen, again, quit
+}
+
+// TableLine says what a table offers, and for how long somebody has waited there.
+func TableLine(t *meet.Table, now time.Time) say.Message {
+	return say.M(say.TablesLine, say.Data{
+		"Name": t.Name, "Match": offered(&t.Offer), "Options": offeredOptions(&t.Offer), "Language": language(t.Language),
+		"Time": a11y.Lasting(max(t.Waited(now), time.Second).Truncate(time.Second)),
+	})
+}
+
+// language is what the language of a tag is called, which is the tag itself where it is none of
+// this program's.
+func language(tag string) say.Message {
+	row, _ := settings.Find(settings.Language)
+	return row.Message(tag)
+}
+
+// host waits at a table that anybody can see.
+func (l openTables) host() (next, error) {
+	return l.outcome(l.friends.host(Invitation{Where: l.at(), Public: true}))
+}
+
+// show shows a table until what it returns is called, and again when the relay was lost.
+func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end func()) {
+	const again = 5 * time.Second
+	ctx, cancel := context.WithCancel(ctx)
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		for ctx.Err() == nil {
+			// Why it can't be shown, the place of the table says too.
+			_ = reach.Show(ctx, t.Encode())
+			select {
+			case <-time.After(again):
+			case <-ctx.Done():
+			}
+		}
+	})
+	return func() {
+		cancel()
+		ended.Wait()
+	}
+}
+
+// errTaken is returned where nobody waits at an open table any more.
+var errTaken = errors.New("the table is taken")
+
+// patient returns a context in which a visit ends if nobody is at an open table; there is called
+// when somebody is.
+func (v *Visit) patient(ctx context.Context) (visit context.Context, there func()) {
+	if !v.Public {
+		return ctx, func() {}
+	}
+	const patience = 20 * time.Second
+	visit, end := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(patience, func() { end(errTaken) })
+	return visit, func() { timer.Stop() }
+}
+
+// why returns why nothing came of a visit.
+func (v *Visit) why(ctx context.Context, err error) error {
+	if v.Public && (errors.Is(err, friend.ErrLeft) || errors.Is(err, sealed.ErrWrongCode) || err != nil && errors.Is(context.Cause(ctx), errTaken)) {
+		return errTaken
+	}
+	return err
+}
+
+// waiting lists what is offered at the own table.
+func (l openTables) waiting(o *friend.Offer) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu {
+		menu := l.menu(say.M(say.TablesHosting, nil))
+		menu.Items = []places.Item{{
+			Title: say.M(say.TablesOffered, say.Data{"Match": offered(o), "Options": offeredOptions(o)}),
+		}}
+		return menu
+	}
+}
+
+// satDown announces who has come.
+func satDown(d *desk.Desk, name string) {
+	d.Post(func() {
+		d.Announce(say.Announcement{
+			Sentences: []say.Message{say.M(say.TablesSatDown, say.Data{"Name": name})}, Urgency: say.Alert, Cue: say.CueMyTurn,
+		})
+	})
+}
+
+// items are the lines of the menu for friends that lead to tables.
+func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
+	needsRelay := func(do step) func() {
+		return func() {
+			choose(func() (next, error) {
+				if l.Values.Text(settings.Relay) == "" {
+					return says(say.M(say.TablesNoRelay, relaySetting())), nil
+				}
+				return do()
+			})
+		}
+	}
+	items := []places.Item{
+		{Title: say.M(say.TablesItem, nil), Do: needsRelay(l.choose)},
+		{Title: say.M(say.TablesHostItem, nil), Do: needsRelay(l.host)},
+	}
+	if len(l.Blocked()) > 0 {
+		items = append(items, places.Item{Title: say.M(say.TablesUnblockItem, nil), Open: func() places.Place { return l.blocked(d) }})
+	}
+	return items
+}
+
+// blocked is the list of the blocked names; Enter unblocks one.
+func (l openTables) blocked(d *desk.Desk) places.Place {
+	menu := &places.Menu{Title: say.M(say.TablesUnblockTitle, nil), Text: l.Devices.Text}
+	for _, name := range l.Blocked() {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.SettingsIsNamed, say.Data{"Value": name}), Pick: func() {
+			l.Block(name, false)
+			d.Answer(say.TablesUnblocked, say.Data{"Name": name})
+		}})
+	}
+	return menu
+}
+
+// tableID reports whether a text is the id of a table, as `backtalk tables` writes it.
+func tableID(text string) bool {
+	const digits = 16
+	return len(text) == digits && strings.Trim(text, "0123456789abcdef") == ""
+}

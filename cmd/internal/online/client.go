@@ -1,0 +1,366 @@
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+)
+
+// Dial reaches the server. Each message of the link is a line, without its end.
+type Dial func(ctx context.Context) (friend.Link, error)
+
+// Login is who logs in.
+type Login struct {
+	// Name is empty for a name that the server chooses.
+	Name string
+	// Password is empty for a guest.
+	Password string
+	// Version is the program's.
+	Version string
+}
+
+// Guest reports whether nobody's account is used: then no match is rated.
+func (l Login) Guest() bool { return l.Password == "" }
+
+// RefusedError is what the server refused, in its own words.
+type RefusedError struct{ Reason string }
+
+func (e *RefusedError) Error() string { return "the server refuses: " + e.Reason }
+
+// ErrSilent is returned when the server says nothing for too long.
+var ErrSilent = errors.New("the server does not answer")
+
+// errClosed is why a connection ended that this side closed.
+var errClosed = errors.New("the connection is closed")
+
+const (
+	// patience is how long the server may take to answer.
+	patience = 15 * time.Second
+	// silence is how long it may say nothing: it asks every half minute whether this side is there.
+	silence = 75 * time.Second
+	// mostWords is how many notices wait to be said.
+	mostWords = 50
+)
+
+// Client is a player on the server. Its methods may be called by any goroutine.
+type Client struct {
+	dial  Dial
+	login Login
+
+	mu sync.Mutex
+	// changed is closed when anything below has changed, and replaced.
+	changed chan struct{}
+	wire    *wire
+	// lost is why the connection ended, nil while it has not.
+	lost error
+	// name is what the server calls this player.
+	name string
+	// lists counts the lists of matches; listed is the last.
+	lists  int
+	listed []listing
+	// refused is the server's last refusal to create or join; refusals counts them.
+	refused  string
+	refusals int
+	// game is the match that this player sits at, nil for none.
+	game *Game
+	// notices are those not said yet.
+	notices []string
+}
+
+// wire is one connection.
+type wire struct {
+	link   friend.Link
+	alive  context.Context
+	end    context.CancelCauseFunc
+	outbox chan string
+	ended  sync.WaitGroup
+}
+
+// Connect logs in. It fails with a *RefusedError where the server does not let the player in.
+func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
+	c := &Client{dial: dial, login: login, changed: make(chan struct{})}
+	if err := c.connect(ctx); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// connect makes a connection and logs in.
+func (c *Client) connect(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	link, err := c.dial(ctx)
+	if err != nil {
+		return fmt.Errorf("reach the server: %w", err)
+	}
+	welcome, err := c.greet(ctx, link)
+	if err != nil {
+		_ = link.Close() // it is of no more use
+		return err
+	}
+	w := &wire{link: link, outbox: make(chan string, mostWords)}
+	w.alive, w.end = context.WithCancelCause(context.Background())
+	c.mu.Lock()
+	c.wire, c.lost, c.name = w, nil, welcome.PlayerName
+	c.wake()
+	c.mu.Unlock()
+	w.ended.Go(func() { c.read(w) })
+	w.ended.Go(func() { w.write() })
+	return nil
+}
+
+// greet logs in and returns the welcome.
+func (c *Client) greet(ctx context.Context, link friend.Link) (event, error) {
+	if err := link.Send(ctx, []byte(c.login.line())); err != nil {
+		return event{}, fmt.Errorf("log in: %w", err)
+	}
+	for {
+		line, err := link.Receive(ctx)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = ErrSilent
+		}
+		if err != nil {
+			return event{}, fmt.Errorf("log in: %w", err)
+		}
+		e, err := decode(line)
+		switch {
+		case err != nil:
+			return event{}, fmt.Errorf("log in: %w", err)
+		case e.Type == "welcome":
+			return e, nil
+		case e.Type == "notice" && strings.HasPrefix(e.Message, terminated):
+			return event{}, &RefusedError{reasonOf(e.Message)}
+		}
+	}
+}
+
+// line is how to log in. The server has no spaces in passwords.
+func (l Login) line() string {
+	words := []string{"loginjson", "backtalk-" + word(l.Version) + "/en"}
+	if l.Name != "" {
+		words = append(words, word(l.Name))
+	}
+	if l.Password != "" {
+		words = append(words, word(l.Password))
+	}
+	return strings.Join(words, " ")
+}
+
+// word is a text as one word of a command.
+func word(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '_'
+		case r < ' ', r == 0x7f:
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// reasonOf is the reason in the notice of an end.
+func reasonOf(notice string) string {
+	_, reason, _ := strings.Cut(notice, ": ")
+	if reason == "" {
+		return notice
+	}
+	return reason
+}
+
+// Close ends everything.
+func (c *Client) Close() {
+	c.mu.Lock()
+	w := c.wire
+	c.mu.Unlock()
+	if w != nil {
+		w.say("disconnect")
+		w.close(errClosed)
+	}
+}
+
+// say has a line sent, where there is room for it: a server that takes nothing is gone.
+func (w *wire) say(line string) {
+	select {
+	case w.outbox <- line:
+	default:
+		w.end(ErrSilent)
+	}
+}
+
+// close ends a connection, once what was said has been sent.
+func (w *wire) close(why error) {
+	w.end(why)
+	w.ended.Wait()
+}
+
+// write sends what is said, and at the end what is left of it.
+func (w *wire) write() {
+	defer w.link.Close()
+	for {
+		select {
+		case line := <-w.outbox:
+			if err := w.send(w.alive, line); err != nil {
+				w.end(err)
+				return
+			}
+		case <-w.alive.Done():
+			w.farewell()
+			return
+		}
+	}
+}
+
+// farewell sends what was said before the end.
+func (w *wire) farewell() {
+	const most = time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), most)
+	defer cancel()
+	for {
+		select {
+		case line := <-w.outbox:
+			if w.send(ctx, line) != nil {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+func (w *wire) send(ctx context.Context, line string) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return w.link.Send(ctx, []byte(line))
+}
+
+// read takes what the server says, until the connection ends.
+func (c *Client) read(w *wire) {
+	for {
+		line, err := w.receive()
+		var e event
+		if err == nil {
+			e, err = decode(line)
+		}
+		if err != nil {
+			w.end(err)
+			c.mu.Lock()
+			if c.wire == w {
+				c.lost = context.Cause(w.alive)
+			}
+			c.wake()
+			c.mu.Unlock()
+			return
+		}
+		c.mu.Lock()
+		c.take(w, &e)
+		c.wake()
+		c.mu.Unlock()
+	}
+}
+
+func (w *wire) receive() ([]byte, error) {
+	ctx, cancel := context.WithTimeout(w.alive, silence)
+	defer cancel()
+	line, err := w.link.Receive(ctx)
+	if err != nil && w.alive.Err() == nil && ctx.Err() != nil {
+		err = ErrSilent
+	}
+	return line, err
+}
+
+// wake wakes everybody who waits for a change. The caller has the lock.
+func (c *Client) wake() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// await calls ready with the lock after each change, until it reports true or an error.
+func (c *Client) await(ctx context.Context, ready func() (bool, error)) error {
+	for {
+		c.mu.Lock()
+		done, err := ready()
+		changed := c.changed
+		c.mu.Unlock()
+		if done || err != nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// say has a line sent, if there is a connection. The caller has the lock.
+func (c *Client) say(line string) {
+	if c.wire != nil && c.lost == nil {
+		c.wire.say(line)
+	}
+}
+
+// take does what an event asks for. The caller has the lock.
+func (c *Client) take(w *wire, e *event) {
+	switch e.Type {
+	case "ping":
+		w.say("pong " + word(e.Message))
+	case "list":
+		c.lists++
+		c.listed = e.listings
+	case "failedcreate", "failedjoin":
+		c.refusals++
+		c.refused = e.Reason
+	case "notice":
+		c.takeNotice(w, e.Message)
+	default:
+		c.takeMatch(e)
+	}
+}
+
+func (c *Client) takeNotice(w *wire, text string) {
+	switch {
+	case strings.HasPrefix(text, terminated):
+		w.end(&RefusedError{reasonOf(text)})
+	case text == wantsAgain && c.game != nil:
+		c.game.deliver(friend.Letter{Again: true})
+	case text != "" && !isRoutine(text) && len(c.notices) < mostWords:
+		c.notices = append(c.notices, text)
+	}
+}
+
+// takeMatch does what an event of a match asks for.
+func (c *Client) takeMatch(e *event) {
+	mine := e.Player == c.name
+	switch {
+	case e.Type == "joined" && mine:
+		// A match that goes on after a lost connection, or another.
+		if c.game == nil || c.game.over() {
+			c.game = newGame(c)
+		}
+		c.game.rejoined = c.game.begun
+	case c.game == nil:
+	case e.Type == "left" && mine:
+		c.game.gone = true
+		c.game = nil
+	default:
+		c.game.take(e)
+	}
+}
+
+// Notice returns the next thing that the server says to the player.
+func (c *Client) Notice(ctx context.Context) (text string, err error) {
+	err = c.await(ctx, func() (bool, error) {
+		if len(c.notices) == 0 {
+			return false, nil
+		}
+		text, c.notices = c.notices[0], c.notices[1:]
+		return true, nil
+	})
+	return text, err
+}

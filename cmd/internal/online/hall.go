@@ -1,0 +1,233 @@
+package online
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"backtalk/core"
+)
+
+// Waiting is a match that somebody waits in.
+type Waiting struct {
+	ID int
+	// Name is what the match is called, as it is said.
+	Name   string
+	Length int
+	// Rating is that of who waits, 0 for a guest.
+	Rating int
+	// Refusal is why the match can't be joined here.
+	Refusal Refusal
+}
+
+// Refusal is why a match is not played here.
+type Refusal uint8
+
+// The refusals.
+const (
+	// Playable: it can be joined.
+	Playable Refusal = iota
+	// Rated: it would count for the rating of both.
+	Rated
+	// OtherRules: it has rules that are not played here.
+	OtherRules
+	// TooLong: it is longer than any match here.
+	TooLong
+	// Private: it needs a password.
+	Private
+	// Taken: somebody else sat down first.
+	Taken
+)
+
+// otherRules begin the names of matches with other rules.
+const (
+	aceyDeucey = "(Acey-deucey) "
+	tabula     = "(Tabula) "
+)
+
+// Name is what the server calls this player.
+func (c *Client) Name() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.name
+}
+
+// ask sends a line and waits until answered reports an answer.
+func (c *Client) ask(ctx context.Context, line string, answered func() (bool, error)) error {
+	within, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	c.mu.Lock()
+	c.say(line)
+	c.mu.Unlock()
+	err := c.await(within, func() (bool, error) {
+		done, err := answered()
+		if !done && err == nil {
+			err = c.lost
+		}
+		return done, err
+	})
+	if err != nil && ctx.Err() == nil && within.Err() != nil {
+		return ErrSilent
+	}
+	return err
+}
+
+// Hall returns who waits for an opponent. Those that can be joined come first.
+func (c *Client) Hall(ctx context.Context) (waiting []Waiting, err error) {
+	c.mu.Lock()
+	before := c.lists
+	c.mu.Unlock()
+	err = c.ask(ctx, "list", func() (bool, error) {
+		if c.lists == before {
+			return false, nil
+		}
+		waiting = c.waiting()
+		return true, nil
+	})
+	return waiting, err
+}
+
+// waiting is what the last list says. The caller has the lock.
+func (c *Client) waiting() []Waiting {
+	var list []Waiting
+	for _, g := range c.listed {
+		if g.Players != 1 || g.ID < 1 {
+			continue
+		}
+		list = append(list, Waiting{
+			ID: g.ID, Name: Shown(g.Name), Length: g.Points, Rating: max(g.Rating, 0), Refusal: c.refusal(&g),
+		})
+	}
+	slices.SortStableFunc(list, func(a, b Waiting) int { return int(a.Refusal) - int(b.Refusal) })
+	return list
+}
+
+func (c *Client) refusal(g *listing) Refusal {
+	switch {
+	case strings.HasPrefix(g.Name, aceyDeucey), strings.HasPrefix(g.Name, tabula):
+		return OtherRules
+	case g.Password:
+		return Private
+	case g.Points < 1 || g.Points > core.MaxLength:
+		return TooLong
+	case g.Rating > 0 && !c.login.Guest():
+		return Rated
+	}
+	return Playable
+}
+
+// Create begins to wait for an opponent in a match to so many points.
+func (c *Client) Create(ctx context.Context, length int) error {
+	return c.sit(ctx, fmt.Sprintf("create public %d 0", length))
+}
+
+// Join sits down at a match.
+func (c *Client) Join(ctx context.Context, id int) error {
+	return c.sit(ctx, fmt.Sprintf("join %d", id))
+}
+
+// JoinPlayer sits down at the match that somebody waits in.
+func (c *Client) JoinPlayer(ctx context.Context, name string) error {
+	return c.sit(ctx, "join "+word(name))
+}
+
+func (c *Client) sit(ctx context.Context, line string) error {
+	c.mu.Lock()
+	before := c.refusals
+	c.mu.Unlock()
+	return c.ask(ctx, line, func() (bool, error) {
+		if c.refusals != before {
+			return false, &RefusedError{c.refused}
+		}
+		return c.game != nil && c.game.account.heard, nil
+	})
+}
+
+// Seated waits until two players sit at the match of this one, and returns it. It is for a match
+// that was joined or created, for one that goes on after the program was ended, and for one more
+// with the same opponent. It fails with a *RatedError where the match would be rated.
+func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
+	err = c.await(ctx, func() (bool, error) {
+		if c.lost != nil {
+			return false, c.lost
+		}
+		if c.game == nil || c.game.begun || !c.game.account.heard || !c.game.account.last.full() {
+			return false, nil
+		}
+		b := &c.game.account.last
+		if refusal := unplayable(b, c.game.length); refusal != Playable {
+			name := Shown(b.Player2.Name)
+			c.say("leave")
+			c.game = nil
+			return false, &UnplayableError{name, refusal}
+		}
+		g, c.game.begun = c.game, true
+		return true, nil
+	})
+	return g, err
+}
+
+// unplayable is why a match that was sat down at is not played.
+func unplayable(b *board, length int) Refusal {
+	switch {
+	case b.Spectating:
+		return Taken
+	case b.Variant != 0:
+		return OtherRules
+	case length < 1 || length > core.MaxLength:
+		return TooLong
+	case b.rated():
+		return Rated
+	}
+	return Playable
+}
+
+// UnplayableError is why a match was left again, and who was there.
+type UnplayableError struct {
+	Name    string
+	Refusal Refusal
+}
+
+func (e *UnplayableError) Error() string {
+	return fmt.Sprintf("a match with %s is not played here: refusal %d", e.Name, e.Refusal)
+}
+
+// Waits reports whether a match is there to go on with, or to wait for an opponent in.
+func (c *Client) Waits() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.game != nil
+}
+
+// Leave gets up from the match.
+func (c *Client) Leave() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.game != nil {
+		c.say("leave")
+		c.game = nil
+	}
+}
+
+// Lost waits until the connection has ended, and returns why.
+func (c *Client) Lost(ctx context.Context) error {
+	return c.await(ctx, func() (bool, error) { return false, c.lost })
+}
+
+// longestName is how many characters a name has at most there.
+const longestName = 18
+
+// ValidName reports whether a name can be one there.
+func ValidName(name string) bool {
+	letters := false
+	for _, r := range name {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r == '_':
+			letters = true
+		case r < '0' || r > '9':
+			return false
+		}
+	}
+	return letters && len(name) <= longestName
+}

@@ -1,0 +1,181 @@
+package online
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/core"
+)
+
+var (
+	// ErrGone is returned where the server has this player sit at the match no longer.
+	ErrGone = errors.New("the match is gone from the server")
+	// ErrOffline is why an opponent is away: this side has no connection.
+	ErrOffline = errors.New("not connected to the server")
+	// errCounted is why a match can't go on that is over by the server's score and not here.
+	errCounted = errors.New("the match is over by the server's score alone")
+)
+
+const (
+	// persistence is how long a lost connection is made anew.
+	persistence = 10 * time.Minute
+	// firstAgain and longestAgain are how long is waited between two tries.
+	firstAgain   = time.Second
+	longestAgain = 20 * time.Second
+)
+
+// Keep keeps the match going over new connections. It calls changed with nil when the opponent is
+// there and can be reached, and with the reason when that is not so any more: ErrOffline, or
+// friend.ErrLeft. It returns the context's error, or why nothing more can come of the match.
+func (g *Game) Keep(ctx context.Context, changed func(error)) error {
+	present := true
+	for {
+		var lost error
+		err := g.client.await(ctx, func() (bool, error) {
+			lost = g.client.lost
+			switch {
+			case g.fault != nil:
+				return false, g.fault
+			case g.gone && !g.over():
+				return false, ErrGone
+			}
+			return lost != nil || g.present != present, nil
+		})
+		if err != nil {
+			return err
+		}
+		if lost != nil {
+			changed(ErrOffline)
+			if err := g.client.reconnect(ctx, g); err != nil {
+				return err
+			}
+			present = false
+			continue
+		}
+		if present = !present; present {
+			changed(nil)
+		} else {
+			changed(friend.ErrLeft)
+		}
+	}
+}
+
+// reconnect logs in again under the same name, and waits until the server has the player back at
+// the match.
+func (c *Client) reconnect(ctx context.Context, g *Game) error {
+	within, cancel := context.WithTimeout(ctx, persistence)
+	defer cancel()
+	c.mu.Lock()
+	c.login.Name, g.boardsBefore = c.name, g.boards
+	c.mu.Unlock()
+	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
+		if c.connect(within) == nil {
+			return c.seatedAgain(ctx, g)
+		}
+		select {
+		case <-time.After(wait):
+		case <-within.Done():
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return ErrGone
+		}
+	}
+}
+
+// seatedAgain waits until the server has the player back at a match. What no board follows is over
+// there.
+func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
+	within, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	heard := func() (bool, error) { return g.boards > g.boardsBefore || c.lost != nil, nil }
+	err := c.await(within, heard)
+	if err != nil && ctx.Err() == nil {
+		return ErrGone
+	}
+	return err
+}
+
+// Unasked is what the server has the table do or say that nobody was asked for.
+type Unasked struct {
+	// Notice is a text of the server's own, empty for none.
+	Notice string
+	// Difference is where the server differs from the rules here, 0 for nowhere.
+	Difference Difference
+	// Commands are to be carried out.
+	Commands []core.Command
+}
+
+// Attend calls heard with what comes unasked, until the context ends.
+func (g *Game) Attend(ctx context.Context, heard func(Unasked)) {
+	for {
+		var u Unasked
+		err := g.client.await(ctx, func() (bool, error) {
+			u = g.unasked()
+			return u.Notice != "" || u.Difference != 0 || len(u.Commands) > 0, nil
+		})
+		if err != nil {
+			return
+		}
+		heard(u)
+	}
+}
+
+// unasked is the next thing that nobody was asked for.
+func (g *Game) unasked() (u Unasked) {
+	switch {
+	case len(g.client.notices) > 0:
+		u.Notice, g.client.notices = g.client.notices[0], g.client.notices[1:]
+	case len(g.news) > 0:
+		u.Difference, g.news = g.news[0], g.news[1:]
+	case g.version > 0 && g.version != g.told && g.fault == nil:
+		u.Commands = g.commanded()
+	}
+	return u
+}
+
+// commanded are commands that do not wait for the opponent to be asked: where the player here is,
+// or nobody.
+func (g *Game) commanded() []core.Command {
+	st := &g.state
+	s, ok := g.head()
+	if !ok {
+		g.compareScore()
+		return nil
+	}
+	forced := s.kind == stepTurn && s.player == own && st.Phase == core.PhaseMove
+	if st.Playing() && st.Phase != core.PhaseOpening && st.Decider() != own || g.follows(&s) && !forced {
+		return nil
+	}
+	if st.Phase == core.PhaseOver {
+		return nil
+	}
+	g.told = g.version
+	if forced {
+		return g.turn(&s)
+	}
+	commands, rolls, err := g.answer(&s)
+	if err != nil || rolls {
+		g.failNow(errors.Join(errDisagree, err))
+	}
+	return commands
+}
+
+// compareScore finds out, when both have all that happened, whether they count the same.
+func (g *Game) compareScore() {
+	b := &g.account.last
+	if len(g.owed) > 0 || g.account.awaits || g.state.Phase != core.PhaseBetween || b.Turn != 0 && b.Winner == 0 || g.state.Game == 0 {
+		return
+	}
+	if g.account.ended || b.score() == g.state.Score {
+		return
+	}
+	if b.Winner != 0 {
+		g.failNow(errCounted)
+		return
+	}
+	g.news = append(g.news, Counted)
+	g.account.awaits = true
+}

@@ -1,0 +1,39 @@
+package online
+
+import "strings"
+
+// routine are notices that say what the table announces anyway, or what goes without saying, as
+// the server has them in English: at their beginning, and at their end.
+var routine = struct{ begin, end []string }{
+	begin: []string{
+		"Created match: ", "Note: A chime will sound", "Joined match: ", "Rejoined match: ", "Double offered to opponent",
+		"Accepted double.", "Declined double offer.", "Resigned.", "Rematch offer sent.", "Connect with other players and stay up",
+	},
+	end: []string{" accepted double.", " declined double offer.", " resigned."},
+}
+
+const (
+	// wantsAgain is the notice that the opponent would play another match.
+	wantsAgain = "Your opponent would like to play again."
+	// terminated begins the notice that the server ends the connection.
+	terminated = "Connection terminated"
+	// offersDouble is in the notice of a double.
+	offersDouble = " offers a double ("
+	// awaitsOpponent is in the notices of what has to wait for an opponent who is away.
+	awaitsOpponent = " until your opponent rejoins the match"
+)
+
+// isRoutine reports whether a notice need not be said.
+func isRoutine(text string) bool {
+	for _, begin := range routine.begin {
+		if strings.HasPrefix(text, begin) {
+			return true
+		}
+	}
+	for _, end := range routine.end {
+		if strings.HasSuffix(text, end) {
+			return true
+		}
+	}
+	return strings.Contains(text, offersDouble) || strings.Contains(text, awaitsOpponent)
+}

@@ -1,0 +1,121 @@
+package quiz
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/notation"
+	"backtalk/core/rollout"
+	"backtalk/core/sense"
+)
+
+// Positions of each theme out of games that the engine plays against itself, without looking ahead
+// and not always well, since good players seldom get into back games.
+
+// sampledTopics are those that are filled up, with the least that a wrong play costs there.
+var sampledTopics = map[Topic]float64{Blitzes: .04, Primes: .04, BackGame: .03, BearIns: .03, BearOffs: .015}
+
+const (
+	// enough is how many positions a topic has.
+	enough = 14
+	// trap is the most that the second best play costs: what costs more, everybody sees.
+	trap = .16
+	// choices is how many plays there must be.
+	choices = 6
+	// undecided is the least chance of either side.
+	undecided = .1
+	// mostGames bounds the games.
+	mostGames = 4000
+	// careless is how often a side plays anything that costs no more than tolerated.
+	careless, tolerated = .3, .12
+)
+
+// sampled adds positions until every topic has enough.
+func (m *maker) sampled(t *testing.T) {
+	have := map[Topic]int{}
+	for line := range strings.Lines(m.String()) {
+		topic, _, _ := strings.Cut(line, "\t")
+		have[Topic(topic)]++
+	}
+	full := func() bool {
+		for topic := range sampledTopics {
+			if have[topic] < enough {
+				return false
+			}
+		}
+		return true
+	}
+	lots := rand.New(rand.NewPCG(1, 2))
+	for game := 0; game < mostGames && !full(); game++ {
+		if topic, ok := m.game(t, lots, have); ok {
+			have[topic]++
+			t.Logf("game %d: %v", game, have)
+		}
+	}
+	if !full() {
+		t.Errorf("not enough positions: %v", have)
+	}
+}
+
+// game plays a game until it has a position for a topic that lacks some.
+func (m *maker) game(t *testing.T, lots *rand.Rand, have map[Topic]int) (Topic, bool) {
+	t.Helper()
+	b, start := core.Start(), core.Start()
+	for b[0][core.Off] < core.Checkers && b[1][core.Off] < core.Checkers {
+		roll := core.Roll{uint8(1 + lots.IntN(6)), uint8(1 + lots.IntN(6))}
+		ranked, err := m.Rank(context.Background(), b, roll, 0, cube.Money(), choices)
+		if err != nil {
+			t.Fatal(err)
+		}
+		topic, ok := topics[sense.GameOf(&b, &start).Kind]
+		if ok && len(ranked) >= choices && have[topic] < enough && sampledTopics[topic] > 0 && lots.IntN(4) == 0 {
+			if m.asks(t, topic, b, roll) {
+				return topic, true
+			}
+		}
+		b = b.Swap()
+		if len(ranked) > 0 {
+			b = ranked[0].Board.Swap()
+		}
+		if n := len(ranked); n > 1 && lots.Float64() < careless {
+			if other := ranked[lots.IntN(n)]; other.Equity > ranked[0].Equity-tolerated {
+				b = other.Board.Swap()
+			}
+		}
+	}
+	return "", false
+}
+
+// asks adds a position if it is a good question: two rolls ahead one play is best, by neither too
+// little nor too much, both sides have chances, and a rollout agrees.
+func (m *maker) asks(t *testing.T, topic Topic, b core.Board, r core.Roll) bool {
+	t.Helper()
+	ranked, err := m.Rank(context.Background(), b, r, plies, cube.Money(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ranked) < 2 {
+		return false
+	}
+	by := ranked[0].Equity - ranked[1].Equity
+	win := ranked[0].Outcome.Win
+	if by < sampledTopics[topic] || by > trap || win < undecided || win > 1-undecided {
+		return false
+	}
+	task := rollout.Plays([]core.Play{ranked[0].Play, ranked[1].Play}, cube.Money())
+	settings := rollout.Settings{Trials: 144, Truncate: 11, Seed: 1, Workers: 2}
+	all, err := m.roller.Run(context.Background(), task, settings, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all[0].Equity-all[1].Equity < sampledTopics[topic]/2 {
+		return false
+	}
+	m.line(topic, b, fmt.Sprintf("%d%d", r.High(), r.Low()), notation.FormatPlay(ranked[0].List()))
+	return true
+}

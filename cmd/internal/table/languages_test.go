@@ -1,0 +1,93 @@
+package table
+
+import (
+	"flag"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/locales"
+)
+
+// heardIn is for whoever translates: what is heard of a match is printed, with its sounds.
+var heardIn = flag.String("language", "", "print what is heard of a match in the language with this tag")
+
+// announced is what is announced of two whole matches, one with verbose commentary, one in the
+// brief form, with status keys and menus; and what hints are.
+func announced(t *testing.T) (play, hints []say.Announcement) {
+	t.Helper()
+	for _, s := range []setting{
+		{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, style: verbose()},
+		{rules: core.Rules{Length: 5, Crawford: true}, opponent: "simple", seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
+	} {
+		play = append(play, playThrough(t, s).announced...)
+	}
+	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, opts: Options{Hints: true}})
+	from := len(d.announced)
+	for _, key := range strings.Fields("h H H enter h H enter enter h d h f1 down enter escape escape") {
+		d.press(key)
+	}
+	return play, d.announced[from:]
+}
+
+// leastHeard is how many of a hundred lines of a match hold no English: a new message need not wait
+// for every translator.
+const leastHeard = 98
+
+// A match in any language has no English, and no message that its language can't fill in.
+func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
+	play, hints := announced(t)
+	for _, facts := range locales.All() {
+		texts, err := locales.New(facts.Tag + "-x-gaps")
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %s: %v", facts.Tag, id, err) })
+		var gaps []string
+		for _, a := range play {
+			if line := texts.Announcement(a); strings.Contains(line, "[") {
+				gaps = append(gaps, line)
+			}
+		}
+		if len(gaps)*100 > len(play)*(100-leastHeard) || facts.Whole && len(gaps) > 0 {
+			t.Errorf("%s: %d of %d lines have English: %q ...", facts.Tag, len(gaps), len(play), gaps[0])
+		}
+		if facts.Tag == *heardIn {
+			printHeard(t, facts, append(play, hints...))
+		}
+	}
+}
+
+// printHeard prints each line once, as it is written and as espeak-ng says it.
+func printHeard(t *testing.T, facts locales.Facts, all []say.Announcement) {
+	t.Helper()
+	texts, err := locales.New(facts.Tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, a := range all {
+		line := texts.Announcement(a)
+		if line == "" || seen[line] {
+			continue
+		}
+		seen[line] = true
+		t.Logf("%s\n%s", line, sounds(texts.Spoken(line), facts))
+	}
+}
+
+// sounds asks espeak-ng how a line sounds, where it can read the language.
+func sounds(line string, facts locales.Facts) string {
+	voice := map[string]string{"zh-Hans": "cmn-latn-pinyin"}[facts.Tag]
+	if voice == "" {
+		voice = strings.ToLower(facts.Tag)
+	}
+	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output()
+	if err != nil || facts.Unread {
+		return ""
+	}
+	return strings.Join(strings.Fields(string(out)), " ")
+}

@@ -1,0 +1,230 @@
+package advice
+
+import (
+	"math"
+	"strconv"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/sense"
+)
+
+// CubeKind is a kind of reason for what to do with the cube.
+type CubeKind uint8
+
+// The reasons for what to do with the cube, all seen from the doubler: Point is in its numbering,
+// Count the reason's number.
+const (
+	// LastRoll: the opponent wins with any roll, so that this one decides; Count of 36 win.
+	LastRoll CubeKind = iota + 1
+	// NothingToLose: the opponent needs one point, so that a loss costs the match with or without a
+	// double.
+	NothingToLose
+	// NoRedouble: who takes has no use for the cube.
+	NoRedouble
+	// MarketLosers: Count of 36 rolls lose the market, many.
+	MarketLosers
+	// FewLosers: no more than Count of 36 rolls lose the market.
+	FewLosers
+	// GammonThreat: Count of 100 games are won with a gammon.
+	GammonThreat
+	// OnBar: a checker of the opponent is on the bar before Count held points.
+	OnBar
+	// Traps: checkers of the opponent are behind Count points in a row.
+	Traps
+	// Anchor: the opponent holds Point in the doubler's home board, or the bar point.
+	Anchor
+	// RaceLead: the doubler leads the race by Count percent of its own pips.
+	RaceLead
+	// RaceShort: it leads by Count percent, which is too little; 0 where it does not lead.
+	RaceShort
+	// Wins: Count of 100 games are won by the one who is advised.
+	Wins
+	lastCubeKind
+)
+
+// CubeReason is a fact that a decision on the cube hangs on.
+type CubeReason struct {
+	Kind  CubeKind
+	Point core.Point
+	Count int
+}
+
+var cubeNames = [lastCubeKind]string{
+	LastRoll: "last-roll", NothingToLose: "nothing-to-lose", NoRedouble: "no-redouble", MarketLosers: "market-losers",
+	FewLosers: "few-losers", GammonThreat: "gammons", OnBar: "on-bar", Traps: "prime", Anchor: "anchor", RaceLead: "race-lead",
+	RaceShort: "race-short", Wins: "wins",
+}
+
+// CubeKinds lists all kinds.
+func CubeKinds() []CubeKind {
+	var all []CubeKind
+	for k := LastRoll; k < lastCubeKind; k++ {
+		all = append(all, k)
+	}
+	return all
+}
+
+// String is the kind's name.
+func (k CubeKind) String() string {
+	if k >= lastCubeKind || cubeNames[k] == "" {
+		return "unknown"
+	}
+	return cubeNames[k]
+}
+
+// String is the reason's name, and its point or number after a colon if it has one.
+func (r CubeReason) String() string {
+	switch r.Kind {
+	case NothingToLose, NoRedouble:
+		return r.Kind.String()
+	case Anchor:
+		return r.Kind.String() + ":" + strconv.Itoa(int(r.Point))
+	}
+	return r.Kind.String() + ":" + strconv.Itoa(r.Count)
+}
+
+// cubeSight is what is seen of a decision on the cube, all by the doubler: at index 0 of board.
+type cubeSight struct {
+	board   core.Board
+	at      cube.Situation
+	outcome engine.Outcome
+	// taken is what the double is worth if it is taken, the drop being worth 1.
+	taken   float64
+	losers  int
+	percent int
+	// answers: the one who is advised answers the double.
+	answers bool
+}
+
+const (
+	// doublingLead is the lead in percent from which a race is doubled first, and notable that from
+	// which one is worth a word beside contact.
+	doublingLead = 8
+	// mostPercent is the longest lead that is told in percent: a longer one is a won game.
+	mostPercent = 50
+	// manyLosers is how many rolls of 36 that lose the market speak for a double.
+	manyLosers = 8
+	// manyGammons is how many games won with a gammon are a threat, fewGammons how many are none.
+	manyGammons, fewGammons = .2, .15
+)
+
+// cubeReasons are the reasons for a verdict, those looked for first before the others.
+func cubeReasons(v Verdict, s *cubeSight) []CubeReason {
+	own, other := s.board[0].Pips(), s.board[1].Pips()
+	s.percent = int(math.Round(100 * float64(other-own) / float64(max(own, 1))))
+	var found []CubeReason
+	for _, find := range cubeOrder(v) {
+		if r, ok := find(s); ok {
+			found = append(found, r)
+		}
+	}
+	return found[:min(len(found), mostReasons)]
+}
+
+type cubeFinder func(*cubeSight) (CubeReason, bool)
+
+func cubeOrder(v Verdict) []cubeFinder {
+	switch v {
+	case TooEarly:
+		return []cubeFinder{decidingRoll, raceShort, fewLosers, anchored, wins}
+	case DoubleTake:
+		return []cubeFinder{decidingRoll, nothingToLose, noRedouble, raceLead, gammonThreat, marketLosers, onBar, traps, wins}
+	case DoubleDrop:
+		return append([]cubeFinder{nothingToLose}, cubeOrder(Drop)...)
+	case Drop:
+		return []cubeFinder{decidingRoll, gammonsDecide, raceLead, traps, onBar, gammonThreat, wins}
+	case TooGood:
+		return []cubeFinder{gammonThreat, wins}
+	case Take, Beaver:
+		return []cubeFinder{decidingRoll, raceAlone, anchored, noRedouble, wins}
+	}
+	return nil
+}
+
+func decidingRoll(s *cubeSight) (CubeReason, bool) {
+	n, theirs := sense.WinningRolls(&s.board).Count(), s.board.Swap()
+	return CubeReason{Kind: LastRoll, Count: n}, n > 0 && sense.WinningRolls(&theirs) == sense.AllRolls
+}
+
+// nothingToLose: after the Crawford game the trailer loses the match with the game.
+func nothingToLose(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: NothingToLose}, s.at.Other > 0 && s.at.Other <= s.at.Value && s.at.Own > s.at.Value
+}
+
+func noRedouble(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: NoRedouble}, s.at.Other > 0 && s.at.Other <= 2*s.at.Value
+}
+
+func marketLosers(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: MarketLosers, Count: s.losers}, s.losers >= manyLosers
+}
+
+func fewLosers(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: FewLosers, Count: s.losers}, s.losers < manyLosers
+}
+
+// gammons is the part of all games that the doubler wins with a gammon, where that counts.
+func (s *cubeSight) gammons() float64 {
+	if s.at.Doubled().Won(core.Gammon) <= s.at.Doubled().Won(core.Single) {
+		return 0
+	}
+	return float64(s.outcome.WinGammon)
+}
+
+func gammonThreat(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: GammonThreat, Count: hundredths(s.gammons())}, s.gammons() >= manyGammons
+}
+
+// gammonsDecide reports gammons without which the double would be taken.
+func gammonsDecide(s *cubeSight) (CubeReason, bool) {
+	r, many := gammonThreat(s)
+	return r, many && s.taken-2*float64(s.outcome.WinGammon-s.outcome.LoseGammon) < 1
+}
+
+func hundredths(x float64) int { return int(math.Round(100 * x)) }
+
+// raceLead is a lead in the race where it is that which decides: there is no contact, or little to
+// fear from it.
+func raceLead(s *cubeSight) (CubeReason, bool) {
+	light := sense.Back(&s.board[0]) == 0 && s.outcome.WinGammon < fewGammons
+	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && (!s.board.Contact() || light && s.percent >= doublingLead)
+}
+
+// racing reports whether the doubler leads by what one says in percent.
+func (s *cubeSight) racing() bool { return s.percent > 0 && s.percent <= mostPercent }
+
+// raceAlone is the lead in a race without contact.
+func raceAlone(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && !s.board.Contact()
+}
+
+func raceShort(s *cubeSight) (CubeReason, bool) {
+	return CubeReason{Kind: RaceShort, Count: max(s.percent, 0)}, !s.board.Contact() && s.percent < doublingLead
+}
+
+func onBar(s *cubeSight) (CubeReason, bool) {
+	n := sense.HomePoints(&s.board[0])
+	return CubeReason{Kind: OnBar, Count: n}, s.board[1][core.Bar] > 0 && n >= 3
+}
+
+func traps(s *cubeSight) (CubeReason, bool) {
+	p := sense.LongestPrime(&s.board)
+	return CubeReason{Kind: Traps, Count: p.Len()}, p.Len() >= sense.LongPrime && sense.Behind(&s.board[1], p) > 0
+}
+
+// anchored is the best point that the opponent holds in the doubler's home board.
+func anchored(s *cubeSight) (CubeReason, bool) {
+	held := sense.Anchors(&s.board[1]).Opposite()
+	return CubeReason{Kind: Anchor, Point: held.Highest()}, held != 0
+}
+
+// wins is the games won by the one who is advised.
+func wins(s *cubeSight) (CubeReason, bool) {
+	won := float64(s.outcome.Win)
+	if s.answers {
+		won = 1 - won
+	}
+	return CubeReason{Kind: Wins, Count: hundredths(won)}, true
+}

@@ -1,0 +1,68 @@
+package advice
+
+import (
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/sense"
+)
+
+// Facts about the opponent's next roll are measured: of what a play loses against the best one, the
+// part that it loses on the very rolls that the fact is about. Twelve shots explain little if the
+// other rolls cost as much.
+
+const (
+	// leastMeasured is the least loss that is divided: below it, noise would be.
+	leastMeasured = .01
+	// A fact that explains nothing of the loss counts as leastFactor says, one that explains all
+	// of it as leastFactor and factorRange together.
+	leastFactor, factorRange = .35, 1.1
+)
+
+// byReplies is by how much a fact counts more or less by what play s loses against best on the rolls
+// that r is about; 1 where that can't be measured.
+func byReplies(r Reason, best, s *sight) float64 {
+	rolls := repliesOf(r, best, s)
+	if rolls == 0 || best.replies == nil || s.replies == nil {
+		return 1
+	}
+	part, all, chance := 0., 0., 0.
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			roll := core.Roll{high, low}
+			lost := engine.Weight(engine.RollIndex(roll)) * (s.replies.Of(roll) - best.replies.Of(roll))
+			all += lost
+			if rolls.Has(roll) {
+				part += lost
+				chance += engine.Weight(engine.RollIndex(roll))
+			}
+		}
+	}
+	if all < leastMeasured || chance >= 1 {
+		return 1
+	}
+	// As much as their number has them lose anyway says nothing about these rolls.
+	beyond := (part/all - chance) / (1 - chance)
+	return leastFactor + factorRange*min(max(beyond, 0), 1)
+}
+
+// repliesOf is the opponent's rolls that make the difference in what r says between the best play
+// and another; none if r is not about its next roll.
+func repliesOf(r Reason, best, s *sight) sense.Rolls {
+	switch r.Kind {
+	case LeavesShots:
+		return s.atRisk &^ best.atRisk
+	case Exposes:
+		return s.change.Shots.At[r.Point] &^ best.atRisk
+	case SavesBlot:
+		return s.change.Shots.At[r.Point] &^ best.atRisk
+	case SafeAhead:
+		return s.atRisk
+	case NoShot, FewShots, FewerShots:
+		return s.change.Shots.Any &^ best.change.Shots.Any
+	case OpensWay, Blocks:
+		return s.leave &^ best.leave
+	case EasyEntry, HardEntry:
+		return s.entry &^ best.entry
+	}
+	return 0
+}

@@ -1,0 +1,85 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/engine"
+	"backtalk/core/sense"
+)
+
+// Threat is what one roll of the side on roll does to the side that waits.
+type Threat struct {
+	Roll core.Roll
+	// Cost is what the roll costs the side that waits, against the mean roll; what it gains is
+	// below 0.
+	Cost float64
+	// Hits says that the best play of the roll hits, Dances that the roll can't be played.
+	Hits, Dances bool
+}
+
+// Threats is what the next roll may bring the side that waits.
+type Threats struct {
+	// Rolls are all 21, the worst first.
+	Rolls []Threat
+	// Shots is how many of 36 rolls can hit.
+	Shots int
+}
+
+// threatPlies is how many rolls are looked ahead at the most: the mean takes the rest of what the
+// engine errs.
+const threatPlies = 1
+
+// Threats returns what the next roll of the side at index 0 of b, in a situation as that side sees
+// it, may bring the other. It looks plies rolls ahead, 1 at the most, and fails only when ctx ends.
+func (a *Analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (Threats, error) {
+	worth, after, err := a.cube.Turns(ctx, b, at)
+	if err != nil {
+		return Threats{}, err
+	}
+	var played [len(worth)]core.Board
+	for i := range after {
+		played[i] = after[i].Board.Swap()
+	}
+	if min(plies, threatPlies) > 0 {
+		if err := a.ahead(ctx, b, at, &worth, &played); err != nil {
+			return Threats{}, err
+		}
+	}
+	waiting := b.Swap()
+	found := Threats{Shots: sense.ShotsAt(&waiting).Any.Count()}
+	mean := worth.Mean()
+	for i, roll := range engine.Rolls() {
+		found.Rolls = append(found.Rolls, Threat{
+			Roll: roll, Cost: rounded(worth[i] - mean), Dances: played[i] == b,
+			Hits: played[i][1][core.Bar] > b[1][core.Bar],
+		})
+	}
+	slices.SortStableFunc(found.Rolls, func(x, y Threat) int { return cmp.Compare(y.Cost, x.Cost) })
+	return found, nil
+}
+
+// ahead values each roll with a further roll looked ahead.
+func (a *Analyst) ahead(
+	ctx context.Context, b core.Board, at cube.Situation, worth *cube.Rolls, played *[21]core.Board,
+) error {
+	for i, roll := range engine.Rolls() {
+		plays, err := a.cube.Rank(ctx, b, roll, threatPlies, at, 1)
+		if err != nil {
+			return err
+		}
+		if len(plays) > 0 {
+			worth[i], played[i] = plays[0].Equity, plays[0].Board
+			continue
+		}
+		theirs, _, err := a.cube.Equity(ctx, b.Swap(), threatPlies, at.Flip())
+		if err != nil {
+			return err
+		}
+		worth[i] = -theirs
+	}
+	return nil
+}

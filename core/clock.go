@@ -1,0 +1,130 @@
+package core
+
+import "time"
+
+// Clock is a tournament clock: what each side has for the whole match, and a delay at the start of
+// each of its decisions that does not count. The zero Clock is none.
+//
+// Nobody here reads the time. Who runs the match measures it and hands in what was used, as it
+// hands in dice.
+type Clock struct {
+	// PerPoint is what each side has for each point of the match's length.
+	PerPoint time.Duration
+	// Delay is how long the time does not run when the decision has passed to a side.
+	Delay time.Duration
+}
+
+// Limits of a clock.
+const (
+	// MaxPerPoint and MaxDelay are the longest.
+	MaxPerPoint = time.Hour
+	MaxDelay    = time.Minute
+	// tick is what times are counted in.
+	tick = time.Millisecond
+)
+
+// On reports whether there is a clock.
+func (c Clock) On() bool { return c.PerPoint > 0 }
+
+func (c Clock) normal() Clock {
+	c.PerPoint = min(max(c.PerPoint, 0), MaxPerPoint).Truncate(time.Second)
+	if !c.On() {
+		return Clock{}
+	}
+	c.Delay = min(max(c.Delay, 0), MaxDelay).Truncate(time.Second)
+	return c
+}
+
+// Reserve is what each side has at the start of the match.
+func (r Rules) Reserve() time.Duration { return time.Duration(r.Length) * r.Clock.PerPoint }
+
+// TimeSpent says how much of the time Player has used since their decision began, or since the last
+// such event, beyond the delay.
+type TimeSpent struct {
+	Player Player
+	Time   time.Duration
+	// Left is what Player has left.
+	Left time.Duration
+}
+
+// TimeClaimed says that Player claims the match, because the opponent has no time left. The end of
+// the match follows.
+type TimeClaimed struct{ Player Player }
+
+// SpendTime takes time off that Player, whose decision it is, has used beyond the delay.
+type SpendTime struct {
+	Player Player
+	Time   time.Duration
+}
+
+// ClaimTime ends the match: the opponent of Player has no time left.
+type ClaimTime struct{ Player Player }
+
+// Timed reports whether the time of the player who decides runs.
+func (s *State) Timed() bool {
+	return s.Rules.Clock.On() && s.Phase >= PhaseRoll && s.Phase <= PhaseResigned
+}
+
+// Delay is how long the time of the player who decides does not run yet: nothing once some of it
+// was used for this decision.
+func (s *State) Delay() time.Duration {
+	if s.delayOver {
+		return 0
+	}
+	return s.Rules.Clock.Delay
+}
+
+// CanClaim reports whether p may end the match because the opponent has no time left.
+func (s *State) CanClaim(p Player) bool { return s.Timed() && s.TimeLeft[p.Opponent()] == 0 }
+
+func (c SpendTime) decide(d *draft) error {
+	s := &d.state
+	time := min(c.Time.Truncate(tick), s.TimeLeft[s.Decider()])
+	switch {
+	case !s.Timed() || time <= 0:
+		return broken(RuleNoTime)
+	case c.Player != s.Decider():
+		return broken(RuleNotYourTurn)
+	}
+	return d.emit(TimeSpent{Player: c.Player, Time: time, Left: s.TimeLeft[c.Player] - time})
+}
+
+func (c ClaimTime) decide(d *draft) error {
+	if !c.Player.valid() || !d.state.CanClaim(c.Player) {
+		return broken(RuleNoTime)
+	}
+	if err := d.emit(TimeClaimed(c)); err != nil {
+		return err
+	}
+	return d.emit(MatchEnded{Winner: c.Player, Score: d.state.Score})
+}
+
+func (e TimeSpent) fold(s *State) error {
+	if !s.Timed() || s.Decider() != e.Player || e.Time <= 0 || e.Time%tick != 0 || e.Time+e.Left != s.TimeLeft[e.Player] || e.Left < 0 {
+		return ErrMisplaced
+	}
+	s.TimeLeft[e.Player], s.delayOver = e.Left, true
+	return nil
+}
+
+func (e TimeClaimed) fold(s *State) error {
+	if !e.Player.valid() || !s.CanClaim(e.Player) {
+		return ErrMisplaced
+	}
+	s.Phase = PhaseBetween
+	s.Turn, s.ended, s.Offered, s.Resigned = Turn{}, Turn{}, 0, 0
+	return nil
+}
+
+// after brings s to where it is after an event. The delay begins anew with each decision that
+// passes to a side.
+func (s *State) after(e Event) error {
+	decider := s.Decider()
+	if err := e.fold(s); err != nil {
+		return err
+	}
+	if !s.Timed() || s.Decider() != decider {
+		s.delayOver = false
+	}
+	return nil
+}

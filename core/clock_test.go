@@ -1,0 +1,140 @@
+package core_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"backtalk/core"
+	"backtalk/core/matchtest"
+)
+
+// timed are the rules of a match to 3 with half a minute a point.
+func timed() core.Rules {
+	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * time.Second, Delay: 12 * time.Second}}
+}
+
+// did returns a match in which these commands were carried out.
+func did(t *testing.T, r core.Rules, commands ...core.Command) *core.Match {
+	t.Helper()
+	m := core.NewMatch(r, [2]core.PlayerInfo{})
+	for _, c := range commands {
+		if _, err := m.Do(c); err != nil {
+			t.Fatalf("%#v: %v", c, err)
+		}
+	}
+	return m
+}
+
+func refuses(t *testing.T, m *core.Match, c core.Command, want core.Rule) {
+	t.Helper()
+	before := m.State()
+	_, err := m.Do(c)
+	var illegal *core.IllegalError
+	if !errors.As(err, &illegal) || illegal.Rule != want || m.State() != before {
+		t.Errorf("%#v: %v, want %s", c, err, want)
+	}
+}
+
+func TestTimeIsTakenOffWhoDecides(t *testing.T) {
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 7*time.Second + time.Microsecond})
+	s := m.State()
+	if want := [2]time.Duration{83 * time.Second, 90 * time.Second}; s.TimeLeft != want || s.Delay() != 0 {
+		t.Errorf("left are %v, of the delay %v", s.TimeLeft, s.Delay())
+	}
+	refuses(t, m, core.SpendTime{Player: 1, Time: time.Second}, core.RuleNotYourTurn)
+	refuses(t, m, core.SpendTime{Player: 0, Time: time.Microsecond}, core.RuleNoTime)
+	refuses(t, did(t, core.Rules{Length: 3}, core.StartGame{Dice: core.Roll{3, 1}}), core.SpendTime{Time: time.Second}, core.RuleNoTime)
+	refuses(t, did(t, timed()), core.SpendTime{Time: time.Second}, core.RuleNoTime)
+}
+
+// The delay begins anew when the decision has passed on and come back.
+func TestEachDecisionHasItsDelay(t *testing.T) {
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: time.Second})
+	_, made := fivePoint()
+	for _, c := range append(core.MoveCommands(0, made), core.EndTurn{}) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := m.State(); s.Delay() != 12*time.Second {
+		t.Errorf("the other side has a delay of %v", s.Delay())
+	}
+	for _, c := range []core.Command{core.SpendTime{Player: 1, Time: time.Second}, core.Double{Player: 1}, core.Take{Player: 0}} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := m.State(); s.Decider() != 1 || s.Delay() != 12*time.Second {
+		t.Errorf("player %d has a delay of %v", s.Decider(), s.Delay())
+	}
+}
+
+func TestWhoHasNoTimeLeftCanLoseTheMatch(t *testing.T) {
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 89 * time.Second})
+	refuses(t, m, core.ClaimTime{Player: 1}, core.RuleNoTime)
+	if _, err := m.Do(core.SpendTime{Player: 0, Time: time.Hour}); err != nil {
+		t.Fatal(err)
+	}
+	refuses(t, m, core.ClaimTime{Player: 0}, core.RuleNoTime)
+	refuses(t, m, core.SpendTime{Player: 0, Time: time.Second}, core.RuleNoTime)
+	if _, err := m.Do(core.ClaimTime{Player: 1}); err != nil {
+		t.Fatal(err)
+	}
+	s := m.State()
+	if s.Phase != core.PhaseOver || s.Winner != 1 || s.Stopped || s.Score != [2]int{} {
+		t.Errorf("%s, player %d wins at %v", s.Phase, s.Winner, s.Score)
+	}
+	if again, err := core.Replay(m.Events()); err != nil || again.State() != s {
+		t.Errorf("replayed otherwise: %v", err)
+	}
+	refuses(t, m, core.ClaimTime{Player: 1}, core.RuleNoTime)
+}
+
+// Whatever is played and however long it takes: nobody's time grows, only that of who decides runs,
+// and all of it is in the events.
+func TestTheClocksFollowFromTheEvents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		m := matchtest.Play(timed(), choose, 0)
+		spent := [2]time.Duration{}
+		for range rapid.IntRange(0, commands).Draw(t, "commands") {
+			if !matchtest.Step(m, choose) {
+				break
+			}
+			s := m.State()
+			used := time.Duration(rapid.IntRange(0, 3000).Draw(t, "milliseconds")) * time.Millisecond
+			events, err := m.Do(core.SpendTime{Player: s.Decider(), Time: used})
+			if err != nil {
+				continue
+			}
+			spent[s.Decider()] += events[0].(core.TimeSpent).Time
+			for p, left := range m.State().TimeLeft {
+				if left < 0 || left+spent[p] != timed().Reserve() {
+					t.Fatalf("player %d has %v left after %v", p, left, spent[p])
+				}
+			}
+		}
+		again, err := core.Replay(m.Events())
+		if err != nil || again.State() != m.State() {
+			t.Fatalf("replayed otherwise: %v", err)
+		}
+	})
+}
+
+func TestAClockHasItsBounds(t *testing.T) {
+	for _, c := range []struct{ rules, want core.Rules }{
+		{core.Rules{Scoring: core.Money, Clock: timed().Clock}, core.Rules{Scoring: core.Money}},
+		{core.Rules{Length: 1, Clock: core.Clock{Delay: time.Second}}, core.Rules{Length: 1}},
+		{
+			core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * time.Hour, Delay: -time.Second}},
+			core.Rules{Length: 1, Clock: core.Clock{PerPoint: time.Hour}},
+		},
+	} {
+		if got := c.rules.Normal(); got != c.want {
+			t.Errorf("%+v is %+v", c.rules, got)
+		}
+	}
+}

@@ -1,0 +1,6 @@
+package kernel
+
+func assembly() Kind { return NEON }
+
+// sumHalves64 stands in for what NEON would do no faster; see Halves.
+func sumHalves64(y *float32, w, idx *uint16, val *float32, k int) {}

@@ -1,0 +1,43 @@
+package core
+
+// Where somebody else runs the match, as a server does, these carry out what they decided against
+// the rules here, so that the match can go on.
+
+// PutPosition puts a position on the board in the midst of a game, and Player on roll.
+type PutPosition struct {
+	// Board is by player.
+	Board  Board
+	Player Player
+	Cube   Cube
+	// Reason is FromPosition where nobody here knows what led there, and IllegalPlay.
+	Reason PositionReason
+}
+
+// AwardGame ends the game in progress with as many points as were counted elsewhere.
+type AwardGame struct {
+	Winner Player
+	Result Result
+	Points int
+}
+
+func (c PutPosition) decide(d *draft) error {
+	s := &d.state
+	if !s.Playing() {
+		return broken(insteadOf(s.Phase, PhaseRoll))
+	}
+	if !c.Board.inPlay() || !c.Player.valid() || !c.Cube.sound() || c.Reason != FromPosition && c.Reason != IllegalPlay {
+		return broken(RuleBadPosition)
+	}
+	return d.emit(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: c.Reason})
+}
+
+func (c AwardGame) decide(d *draft) error {
+	s := &d.state
+	if !s.Playing() {
+		return broken(insteadOf(s.Phase, PhaseRoll))
+	}
+	if !c.Winner.valid() || c.Points < 1 || c.Result < Single || c.Result > Drop {
+		return broken(RuleBadPosition)
+	}
+	return d.endGame(c.Winner, c.Result, c.Points)
+}

@@ -1,0 +1,79 @@
+package locales
+
+import (
+	"slices"
+
+	"backtalk/a11y/say"
+	"backtalk/locales/internal/catalogue"
+)
+
+// FloorSubjects are the files of a catalogue that every language must have: what is heard in play.
+func FloorSubjects() []string {
+	return []string{"common", "game", "cube", "focus", "status", "illegal", "table", "speech", "help"}
+}
+
+// Coverage is how much of the English catalogue a language has.
+type Coverage struct {
+	// All is how many messages there are, Has how many of them the language has.
+	All, Has int
+	// Floor and HasFloor count those that are heard in play.
+	Floor, HasFloor int
+	// Missing are the messages that are heard in English.
+	Missing []say.MessageID
+	// Stale are those whose English has changed since they were translated.
+	Stale []say.MessageID
+	// Unstamped are those that do not say which English they were translated from.
+	Unstamped []say.MessageID
+}
+
+// Percent is how much of everything the language has; only the whole is 100.
+func (c Coverage) Percent() int { return c.Has * 100 / max(c.All, 1) }
+
+// Play is how much of what is heard in play the language has, in hundredths.
+func (c Coverage) Play() int { return c.HasFloor * 100 / max(c.Floor, 1) }
+
+// Whole reports whether nothing is heard in English.
+func (c Coverage) Whole() bool { return len(c.Missing) == 0 }
+
+// Survey counts what a language has, one of [Languages].
+func Survey(tag string) (Coverage, error) {
+	source, err := catalogue.Read(catalogues, Source)
+	if err != nil {
+		return Coverage{}, err
+	}
+	own, err := catalogue.Read(catalogues, tag)
+	if err != nil {
+		return Coverage{}, err
+	}
+	return survey(source, own), nil
+}
+
+func survey(source, own *catalogue.Catalogue) Coverage {
+	var c Coverage
+	floor := FloorSubjects()
+	for _, id := range source.Order {
+		inFloor := slices.Contains(floor, source.Subjects[id])
+		m, has := own.Messages[id]
+		c.All += count(true)
+		c.Has += count(has)
+		c.Floor += count(inFloor)
+		c.HasFloor += count(inFloor && has)
+		switch {
+		case !has:
+			c.Missing = append(c.Missing, id)
+		case own.Tag == Source:
+		case own.Sources[id] == "":
+			c.Unstamped = append(c.Unstamped, id)
+		case catalogue.Stale(own.Sources[id], source.Messages[id], m):
+			c.Stale = append(c.Stale, id)
+		}
+	}
+	return c
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,189 @@
+// Package catalogue reads the messages of one language.
+package catalogue
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"backtalk/a11y/say"
+)
+
+// beside are the files of a language that hold no messages.
+var beside = []string{"language.toml", "grammar.toml", "speak.toml", SourcesFile}
+
+// Catalogue is what the files of one language hold.
+type Catalogue struct {
+	Tag string
+	// Messages are those with a text: one that has none yet is as good as missing.
+	Messages map[say.MessageID]*i18n.Message
+	// Order lists them as the files do, file by file.
+	Order []say.MessageID
+	// Sources note of which English its messages were translated.
+	Sources map[say.MessageID]string
+	// Subjects are the files in which they stand: "game" for game.en.toml.
+	Subjects map[say.MessageID]string
+}
+
+var (
+	// ErrUnknown says that a file has a name that means nothing there.
+	ErrUnknown  = errors.New("unknown name")
+	errTwice    = errors.New("the message is in two files")
+	errFileName = errors.New("the file's name must end in its language and .toml")
+)
+
+// Read reads a language's messages. A message that stands twice is an error: which of the two is
+// spoken would hang on the order of the files.
+func Read(files fs.FS, lang string) (*Catalogue, error) {
+	c := &Catalogue{Tag: lang, Messages: map[say.MessageID]*i18n.Message{}, Subjects: map[say.MessageID]string{}}
+	names, err := fs.Glob(files, path.Join(lang, "*.toml"))
+	if err != nil {
+		return nil, err
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(beside, path.Base(name)) })
+	if len(names) == 0 {
+		return nil, fs.ErrNotExist
+	}
+	for _, name := range names {
+		src, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.add(path.Base(name), string(src)); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	c.Sources, err = ReadSources(files, lang)
+	return c, err
+}
+
+// SourcesFile is the file of a language that notes of which English each translation was made.
+const SourcesFile = "sources.toml"
+
+// ReadSources reads that file; a language may have none.
+func ReadSources(files fs.FS, lang string) (map[say.MessageID]string, error) {
+	src, err := fs.ReadFile(files, path.Join(lang, SourcesFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return map[say.MessageID]string{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var sources map[say.MessageID]string
+	return sources, toml.Unmarshal(src, &sources)
+}
+
+func (c *Catalogue) add(file, src string) error {
+	subject, found := strings.CutSuffix(file, "."+c.Tag+".toml")
+	if !found {
+		return errFileName
+	}
+	var messages map[say.MessageID]*i18n.Message
+	meta, err := toml.Decode(src, &messages)
+	if err != nil {
+		return err
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return fmt.Errorf("%w: %v", ErrUnknown, unknown[0])
+	}
+	for _, key := range meta.Keys() {
+		id := say.MessageID(key[0])
+		m := messages[id]
+		if len(key) > 1 {
+			continue
+		}
+		m.ID = string(id)
+		if meta.IsDefined(string(id), "other") && m.Other == "" && MayBeEmpty(m) {
+			m.Other = nothing
+		}
+		if m.Other == "" {
+			continue
+		}
+		if first, ok := c.Subjects[id]; ok {
+			return fmt.Errorf("%w: %s, and %s", errTwice, id, first)
+		}
+		c.Messages[id], c.Subjects[id] = m, subject
+		c.Order = append(c.Order, id)
+	}
+	return nil
+}
+
+// MayBeEmpty reports whether a message may be of no characters, in languages without spaces.
+func MayBeEmpty(m *i18n.Message) bool {
+	return slices.Contains([]string{string(say.CommonSentenceSeparator), string(say.CommonListSeparator)}, m.ID)
+}
+
+// nothing is a template of no characters: an empty one would be as good as missing.
+const nothing = `{{""}}`
+
+// withMany takes the form "other" for "many" where the catalogue has none: French, Spanish,
+// Portuguese and Italian use it from a million on, and Czech for fractions.
+func withMany(m *i18n.Message) *i18n.Message {
+	if m.Many != "" || m.One == "" {
+		return m
+	}
+	filled := *m
+	filled.Many = m.Other
+	return &filled
+}
+
+// Bundle makes go-i18n's form of it.
+func (c *Catalogue) Bundle() (*i18n.Bundle, error) {
+	tag, err := language.Parse(c.Tag)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]*i18n.Message, 0, len(c.Messages))
+	for _, id := range c.Order {
+		all = append(all, withMany(c.Messages[id]))
+	}
+	b := i18n.NewBundle(tag)
+	return b, b.AddMessages(tag, all...)
+}
+
+// Forms are the texts of a message by CLDR's plural categories.
+func Forms(m *i18n.Message) map[string]string {
+	forms := map[string]string{"zero": m.Zero, "one": m.One, "two": m.Two, "few": m.Few, "many": m.Many, "other": m.Other}
+	for name, text := range forms {
+		if text == "" {
+			delete(forms, name)
+		}
+	}
+	return forms
+}
+
+// Hash stands for the texts of a message.
+func Hash(m *i18n.Message) string {
+	var b strings.Builder
+	forms := Forms(m)
+	for _, form := range categories() {
+		b.WriteString(forms[form] + "\x00")
+	}
+	sum := sha256.Sum256([]byte(b.String()))
+	return hex.EncodeToString(sum[:4])
+}
+
+// Stamp is what a translation notes of the English that it was made from, and of itself; own is nil
+// for one that is yet to be made.
+func Stamp(english, own *i18n.Message) string {
+	if own == nil {
+		return Hash(english)
+	}
+	return Hash(english) + "-" + Hash(own)
+}
+
+// Stale reports whether the English has changed since a translation was made, and the translation
+// has not.
+func Stale(stamp string, english, own *i18n.Message) bool {
+	from, then, made := strings.Cut(stamp, "-")
+	return from != Hash(english) && (!made || then == Hash(own))
+}

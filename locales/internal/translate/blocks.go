@@ -1,0 +1,130 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"backtalk/locales/internal/module"
+)
+
+// file is a catalogue's file as its lines stand: what its head says, then a block a message.
+type file struct {
+	head   []string
+	blocks []block
+}
+
+// block is a message with the comments before it.
+type block struct {
+	id string
+	// above are the lines before the message's name, below those after it.
+	above, below []string
+}
+
+var (
+	header   = regexp.MustCompile(`^\[(\w+)\]\s*$`)
+	textLine = regexp.MustCompile(`^(zero|one|two|few|many|other)\s*=`)
+	noText   = regexp.MustCompile(`^other\s*=\s*(""|'')\s*$`)
+)
+
+// beside begins a comment that repeats the English; it goes as soon as there is a translation.
+const beside = "#. "
+
+// readFile takes a file apart. One that is not there has nothing in it.
+func readFile(name string) (file, error) {
+	src, err := os.ReadFile(name)
+	if os.IsNotExist(err) {
+		return file{}, nil
+	}
+	if err != nil {
+		return file{}, err
+	}
+	var f file
+	var comments []string
+	for line := range strings.SplitSeq(strings.TrimRight(string(src), "\n"), "\n") {
+		last := len(f.blocks) - 1
+		switch found := header.FindStringSubmatch(line); {
+		case found != nil:
+			if last < 0 {
+				f.head, comments = splitHead(comments)
+			}
+			f.blocks = append(f.blocks, block{id: found[1], above: comments})
+			comments = nil
+		case last < 0 || strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "":
+			comments = append(comments, line)
+		default:
+			f.blocks[last].below = append(f.blocks[last].below, comments...)
+			f.blocks[last].below = append(f.blocks[last].below, line)
+			comments = nil
+		}
+	}
+	if len(f.blocks) == 0 {
+		f.head = comments
+	}
+	for i := range f.blocks {
+		f.blocks[i].above = trimmed(f.blocks[i].above)
+	}
+	return f, nil
+}
+
+// splitHead parts what stands before the first message at the last empty line: above it is the head
+// of the file.
+func splitHead(comments []string) (head, above []string) {
+	for i, line := range slices.Backward(comments) {
+		if strings.TrimSpace(line) == "" {
+			return trimmed(comments[:i]), comments[i+1:]
+		}
+	}
+	return nil, comments
+}
+
+// trimmed takes the empty lines off both ends.
+func trimmed(lines []string) []string {
+	empty := func(line string) bool { return strings.TrimSpace(line) == "" }
+	for len(lines) > 0 && empty(lines[0]) {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && empty(lines[len(lines)-1]) {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+func (f file) write(name string) error {
+	var b strings.Builder
+	for _, line := range f.head {
+		b.WriteString(line + "\n")
+	}
+	for i, each := range f.blocks {
+		if i > 0 || len(f.head) > 0 {
+			b.WriteString("\n")
+		}
+		for _, line := range each.above {
+			b.WriteString(line + "\n")
+		}
+		b.WriteString("[" + each.id + "]\n")
+		for _, line := range each.below {
+			b.WriteString(line + "\n")
+		}
+	}
+	return module.WriteFile(name, []byte(b.String()))
+}
+
+// translated reports whether a block has a text.
+func (b block) translated() bool {
+	return slices.ContainsFunc(b.below, textLine.MatchString) && !slices.ContainsFunc(b.below, noText.MatchString)
+}
+
+// withoutEnglish takes the repeated English out.
+func (b *block) withoutEnglish() {
+	b.above = slices.DeleteFunc(b.above, func(line string) bool { return strings.HasPrefix(line, strings.TrimRight(beside, " ")) })
+}
+
+// filesOf lists the files of messages in a folder.
+func filesOf(folder string) ([]string, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
+	slices.Sort(names)
+	return names, err
+}

@@ -1,0 +1,79 @@
+package speech
+
+import (
+	"io"
+	"sync"
+)
+
+// ear is a sink that takes samples as fast as they come.
+type ear struct {
+	mu     sync.Mutex
+	played []int
+	// slow holds the sound until it is stopped.
+	slow bool
+	pan  float64
+	rate int
+}
+
+func (e *ear) Playing() bool { return true }
+
+func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
+	finished, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(finished)
+		n, _ := io.Copy(io.Discard, samples)
+		e.mu.Lock()
+		e.played, e.pan, e.rate = append(e.played, int(n)), pan, rate
+		e.mu.Unlock()
+		if e.slow {
+			<-stopped
+		}
+	}()
+	at := make(chan struct{})
+	close(at)
+	return sync.OnceFunc(func() { close(stopped) }), at, finished
+}
+
+// pluggable is a sink whose device comes and goes. It takes samples as fast as they come.
+type pluggable struct {
+	mu      sync.Mutex
+	plugged bool
+	// losing is how many utterances lose the device before it takes their first sample.
+	losing int
+	played int
+}
+
+func (p *pluggable) plug() { p.set(true) }
+
+func (p *pluggable) set(plugged bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.plugged = plugged
+}
+
+func (p *pluggable) Playing() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.plugged
+}
+
+func (p *pluggable) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.plugged {
+		return func() {}, nil, nil
+	}
+	at, finished := make(chan struct{}), make(chan struct{})
+	if p.losing > 0 {
+		p.losing--
+		close(finished)
+		return func() {}, at, finished
+	}
+	p.played++
+	close(at)
+	go func() {
+		defer close(finished)
+		_, _ = io.Copy(io.Discard, samples)
+	}()
+	return func() {}, at, finished
+}
