@@ -20,6 +20,11 @@ const (
 // The lists' names, as announced with how many announcements they hold.
 var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints, say.ReviewChat}
 
+// listsOf are the lists that an announcement goes to besides that of all.
+var listsOf = map[say.Topic][]reviewList{
+	say.TopicGame: {listGame}, say.TopicOpponent: {listGame, listOpponent}, say.TopicHint: {listHints}, say.TopicChat: {listChat},
+}
+
 // Review keeps what was announced, so that it can be heard again: in one list of everything, and in
 // one each for the game, the opponent's turns, hints and chat. The zero value is empty and ready. A
 // list forgets its oldest announcement after a thousand.
@@ -28,6 +33,8 @@ type Review struct {
 	at    reviewList
 	// passed says that something was announced since that no list keeps.
 	passed bool
+	// heard says of each list that its newest announcement is the last of all.
+	heard [listCount]bool
 }
 
 // kept is one list with the place where the listener is in it; cursor len(said) is after the last.
@@ -45,17 +52,10 @@ func (r *Review) Add(a say.Announcement) {
 	if r.passed = a.Topic == say.TopicPassing; r.passed {
 		return
 	}
-	r.lists[listAll].add(a)
-	switch a.Topic {
-	case say.TopicGame:
-		r.lists[listGame].add(a)
-	case say.TopicOpponent:
-		r.lists[listGame].add(a)
-		r.lists[listOpponent].add(a)
-	case say.TopicHint:
-		r.lists[listHints].add(a)
-	case say.TopicChat:
-		r.lists[listChat].add(a)
+	r.heard = [listCount]bool{}
+	for _, l := range append(listsOf[a.Topic], listAll) {
+		r.lists[l].add(a)
+		r.heard[l] = true
 	}
 }
 
@@ -84,7 +84,7 @@ func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	// Where the newest was just heard, the first step back from the end of the list goes to the one
 	// before it.
-	if k.cursor == len(k.said) && !r.passed {
+	if k.cursor == len(k.said) && !r.passed && r.heard[r.at] {
 		k.cursor--
 	}
 	return k.to(k.cursor - 1)

@@ -4,8 +4,9 @@
 #
 #   reader.sh start             start the desktop
 #   reader.sh orca              start Orca, and wait until it has greeted
-#   reader.sh braille           start BRLTTY, whose display listens on the socket "display.sock" in the rig's folder; its client says
-#                               "cells 40" first, and reads a line for each change of what is shown
+#   reader.sh braille SCREEN    start BRLTTY, which reads windows (a2) or nothing (no), and whose display listens on the socket
+#                               "display.sock" in the rig's folder; its client says "cells 40" first, and reads a line for each
+#                               change of what is shown
 #   reader.sh terminal CMD...   run a command in a terminal window, and wait until the window has the keys; the command's
 #                               environment is the caller's
 #   reader.sh browser CMD...    run a browser, and wait until the window "Backtalk" has the keys
@@ -89,7 +90,7 @@ orca_() {
 # No driver of BRLTTY's may look for a real display, or be read by one.
 braille() {
   own
-  run braille brltty -n -q -f /dev/null -b vr -d "server:$rig/display.sock" -x a2 -X type=terminal -P "$rig/braille.pid" -A auth=none,host=:9 \
+  run braille brltty -n -q -f /dev/null -b vr -d "server:$rig/display.sock" -x "$1" -X type=terminal -P "$rig/braille.pid" -A auth=none,host=:9 \
     -l warning -L "$rig/brltty.log"
   await 60 test -S "$rig/display.sock"
 }
@@ -135,13 +136,13 @@ gone() { ! kill -0 -- "-$1" 2>/dev/null; }
 case ${1:-} in
   start) start ;;
   orca) orca_ ;;
-  braille) braille ;;
+  braille) shift && braille "$@" ;;
   terminal) shift && terminal "$@" ;;
   browser) shift && browser "$@" ;;
   press) shift && own && exec xdotool key --delay 0 "$@" ;;
   stop) stop ;;
   *)
-    sed -n '2,16p' "$0" | cut -c3- >&2
+    sed -n '2,17p' "$0" | cut -c3- >&2
     exit 2
     ;;
 esac

@@ -42,8 +42,8 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if f.Plies < 0 || f.Plies > deepest {
-		return wrongValue("--plies", strconv.Itoa(f.Plies), "0, 1, 2")
+	if err := checkPlies(f.Plies); err != nil {
+		return err
 	}
 	if f.All == (f.Match != "") {
 		return f.oneOrAll()
@@ -55,6 +55,14 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 		return f.everything(ctx, p)
 	}
 	return f.one(ctx, p)
+}
+
+// checkPlies refuses to look further ahead than an analysis can.
+func checkPlies(plies int) error {
+	if plies < 0 || plies > deepest {
+		return wrongValue("--plies", strconv.Itoa(plies), "0, 1, 2")
+	}
+	return nil
 }
 
 // oneOrAll says that a match or --all is needed, and not both.
@@ -71,27 +79,34 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 	if err != nil {
 		return err
 	}
-	var kept library.Kept
-	if s.id != 0 {
-		j, err := f.open()
-		if err != nil {
-			return err
-		}
-		defer func() { _ = j.Close() }()
-		kept = library.KeptIn(j, s.id)
-	}
-	questions := analysis.Questions(s.events)
-	state, err := f.judge(ctx, p, session.Judge(sync.OnceValues(allProcessors)), questions, kept)
+	decisions, err := f.decisions(ctx, p, session.Judge(sync.OnceValues(allProcessors)), &s, f.Plies)
 	if err != nil {
 		return err
 	}
-	decisions := analysis.Join(questions, state)
 	if f.JSON {
 		writeAnalysis(p, decisions)
 	} else {
 		f.speak(p, s.events, decisions)
 	}
 	return p.err
+}
+
+// decisions judges all decisions of a match. What was judged of a saved one is kept.
+func (f *recordFlags) decisions(
+	ctx context.Context, p *printer, by analysis.Judge, s *subject, plies int,
+) ([]analysis.Decision, error) {
+	var kept library.Kept
+	if s.id != 0 {
+		j, err := f.open()
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = j.Close() }()
+		kept = library.KeptIn(j, s.id)
+	}
+	questions := analysis.Questions(s.events)
+	state, err := judgeAll(ctx, p, by, questions, plies, kept)
+	return analysis.Join(questions, state), err
 }
 
 // everything analyses every match that is not analysed, the latest first, and prints a line for
@@ -129,7 +144,7 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, by analysis.Judge, 
 		return err
 	}
 	questions := analysis.Questions(events)
-	if _, err := f.judge(ctx, p, by, questions, library.KeptIn(j, id)); err != nil {
+	if _, err := judgeAll(ctx, p, by, questions, f.Plies, library.KeptIn(j, id)); err != nil {
 		return err
 	}
 	e, err := j.Find(id)
@@ -150,12 +165,12 @@ const progressEvery = 10 * time.Second
 // allProcessors is the engine with a worker for each, since nobody waits for a key.
 func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
 
-// judge judges all decisions of a match.
-func (f *analyseFlags) judge(
-	ctx context.Context, p *printer, by analysis.Judge, questions []analysis.Question, kept library.Kept,
+// judgeAll judges all decisions of a match, and reports every ten seconds how far that is.
+func judgeAll(
+	ctx context.Context, p *printer, by analysis.Judge, questions []analysis.Question, plies int, kept library.Kept,
 ) (analysis.State, error) {
 	reported := time.Now()
-	state, err := library.Judge(ctx, by, questions, f.Plies, kept, func(s analysis.State) {
+	state, err := library.Judge(ctx, by, questions, plies, kept, func(s analysis.State) {
 		if time.Since(reported) >= progressEvery {
 			p.complain(a11y.AnalysisProgress(len(s.Judged), len(questions)))
 			reported = time.Now()

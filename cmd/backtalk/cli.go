@@ -52,6 +52,7 @@ type commandLine struct {
 	Online onlineFlags `cmd:"" help:"${CliOnline}"`
 
 	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
+	Report  reportFlags  `cmd:"" help:"${CliReport}"`
 	Import  importFlags  `cmd:"" help:"${CliImport}"`
 	Export  exportFlags  `cmd:"" help:"${CliExport}"`
 	History historyFlags `cmd:"" help:"${CliHistory}"`

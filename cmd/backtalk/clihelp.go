@@ -21,6 +21,7 @@ var cliMessages = []say.MessageID{
 	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.TutorFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,
 	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
 	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag, say.AnalysisAllFlag,
+	say.CliReport, say.CliReportHTML, say.CliReportText,
 	say.CliSoundsDo, say.CliSoundsWhat,
 	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliWatch, say.CliLetWatch, say.CliWatchWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
 	say.CliVoices, say.CliVoicesOf, say.CliLocales, say.CliLocalesOf, say.CliManual, say.CliCompletion, say.CliCompletionShell,

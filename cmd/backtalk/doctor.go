@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/braille"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/readers"
@@ -56,6 +58,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	lines = append(lines, terminalLines(system, typed, std.getenv("TERM"))...)
 	lines = append(lines, voiceLines(system)...)
 	lines = append(lines, toInstall(speech.FindClient())...)
+	lines = append(lines, brailleLines(std.getenv)...)
 	lines = append(lines, soundLine(), gnubgLine())
 	lines = append(lines, languageLines(texts, system)...)
 	if ok {
@@ -146,6 +149,33 @@ func voiceLines(system readers.System) []say.Message {
 		lines = append(lines, say.M(say.DoctorNoEspeak, nil))
 	}
 	return lines
+}
+
+// refusals are why a braille display can't be used.
+var refusals = []struct {
+	why error
+	id  say.MessageID
+}{
+	{braille.ErrRefused, say.DoctorBrailleRefused},
+	{braille.ErrHung, say.DoctorBrailleHangs},
+	{braille.ErrElsewhere, say.DoctorBrailleElsewhere},
+}
+
+// brailleLines report what BRLTTY has; that it is not there is worth a line on Linux only.
+func brailleLines(getenv func(string) string) []say.Message {
+	found, err := braille.Look(context.Background(), getenv, readers.Terminal())
+	if err == nil {
+		return []say.Message{say.M(say.DoctorBraille, say.Data{"Driver": found.Driver, "Cells": found.Columns * found.Rows})}
+	}
+	for _, r := range refusals {
+		if errors.Is(err, r.why) {
+			return []say.Message{say.M(r.id, say.Data{"File": braille.KeyFile(getenv)})}
+		}
+	}
+	if runtime.GOOS != "linux" {
+		return nil
+	}
+	return []say.Message{say.M(say.DoctorNoBraille, nil)}
 }
 
 // soundLine opens a sound device for a moment.

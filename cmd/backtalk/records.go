@@ -69,7 +69,7 @@ func (f *recordFlags) look() (*journal.Journal, error) {
 // configureRecords hands the settings to the commands about saved matches.
 func (c *commandLine) configureRecords(found config) {
 	for _, f := range []*recordFlags{
-		&c.Analyse.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
+		&c.Analyse.recordFlags, &c.Report.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
 		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags, &c.Rollout.recordFlags, &c.Quiz.recordFlags, &c.Tables.recordFlags,
 	} {
 		f.config = found
@@ -79,7 +79,7 @@ func (c *commandLine) configureRecords(found config) {
 // recordCommands run the commands about saved matches, by name.
 func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localizer) error {
 	return map[string]func(streams, *locales.Localizer) error{
-		"analyse": c.Analyse.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
+		"analyse": c.Analyse.run, "report": c.Report.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
 		"backup": c.Backup.run, "restore": c.Restore.restore,
 		"stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run, "tables": c.Tables.run,
 	}
@@ -166,7 +166,7 @@ func missing(command string) error {
 
 // argumentNames say what a command is about.
 var argumentNames = map[string]say.MessageID{
-	"analyse": say.CliNeedsMatchOrFile, "import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
+	"analyse": say.CliNeedsMatchOrFile, "report": say.CliNeedsMatchOrFile, "import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
 	"replay": say.CliNeedsMatchOrFile, "backup": say.CliNeedsFile, "restore": say.CliNeedsFile,
 	"rollout": say.CliNeedsPosition,
 }

@@ -85,6 +85,15 @@ const leastUse = 1e-6
 // bearoff round by 1/32768.
 const leastLoss = 1./32768 + leastUse
 
+// gain is how much a double must gain. One that costs nothing, because the cube as it is loses the
+// match with the game, need gain nothing: at the next turn it may be too late.
+func (s Situation) gain() float64 {
+	if s.Flip().pressed() {
+		return -leastUse
+	}
+	return leastUse
+}
+
 // decide compares the worth of rolling and of a double that is taken.
 func decide(s Situation, noDouble, doubleTake float64) Decision {
 	return s.Judge(s.equity(noDouble), s.equity(doubleTake))
@@ -102,7 +111,7 @@ func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 	case d.DoubleTake > d.DoubleDrop+leastLoss:
 		d.Response = Drop
 	}
-	d.Double = s.Useful() && d.Doubled() > d.NoDouble+leastUse
+	d.Double = s.Useful() && d.Doubled() > d.NoDouble+s.gain()
 	d.TooGood = s.Useful() && d.Response == Drop && d.NoDouble >= d.DoubleDrop
 	return d
 }

@@ -167,6 +167,33 @@ func TestDecisionsThatEveryBookHas(t *testing.T) {
 	}
 }
 
+// After the Crawford game a double that gains nothing costs the trailer nothing either, and is made;
+// the leader has no use for a cube, and elsewhere a double must gain.
+func TestADoubleThatCostsNothingIsMade(t *testing.T) {
+	lost := engine.Outcome{}
+	for _, c := range []struct {
+		name string
+		at   cube.Situation
+		want bool
+	}{
+		{"the trailer", cube.Match(3, 1, false), true},
+		{"the trailer in the Crawford game", cube.Match(3, 1, true), false},
+		{"the leader", cube.Match(1, 3, false), false},
+		{"at the start of a match", cube.Match(5, 5, false), false},
+		{"money", cube.Money(), false},
+	} {
+		if d := cube.Decide(lost, .68, c.at); d.Double != c.want {
+			t.Errorf("%s, with nothing left to lose: double is %v", c.name, d.Double)
+		}
+	}
+	// What is sure to be dropped next time too is offered now; a gammon to come is not given away.
+	for gammons, want := range map[float32]bool{0: true, .6: false} {
+		if d := cube.Decide(engine.Outcome{Win: .98, WinGammon: gammons}, .68, cube.Match(3, 1, false)); d.Double != want {
+			t.Errorf("with %.0f %% gammons: %+v", 100*gammons, d)
+		}
+	}
+}
+
 func TestABeaverCountsTwice(t *testing.T) {
 	beavers := cube.Money()
 	beavers.Beavers = true

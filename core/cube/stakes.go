@@ -99,17 +99,25 @@ func (c *curve) read(chance float64) float64 {
 	return between(c.low, c.high, chance)
 }
 
-// swing is how far a roll moves the chance to win: one standard deviation in contact. With it the
-// equities one roll ahead, in 200 positions from play after the Crawford game, are nearest to those
-// two rolls ahead.
-const swing = .12
+// swing is how far a roll moves the chance to win. With it the equities one roll ahead, in 300
+// positions after the Crawford game, are nearest to those that GNU Backgammon sees two rolls ahead.
+const swing = .08
 
 // afterRoll is the worth at a chance from which a roll leads to one side or the other. Where the
 // curve is bent, as where the opponent's double may be dropped for nothing, that is more than the
 // worth at the chance itself.
 func (c *curve) afterRoll(chance float64) float64 {
 	by := min(swing, chance, 1-chance)
-	return (c.read(chance-by) + c.read(chance+by)) / 2
+	return (c.answered(chance-by) + c.answered(chance+by)) / 2
+}
+
+// answered is the worth at a chance where the other is about to double: up to its cash point that
+// is dropped, unless playing on for a gammon is worth more to the other.
+func (c *curve) answered(chance float64) float64 {
+	if chance > c.low.chance {
+		return c.read(chance)
+	}
+	return min(c.low.worth, between(corner{0, c.floor}, corner{1, c.top}, chance))
 }
 
 func between(a, b corner, chance float64) float64 {

@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net"
@@ -206,14 +207,16 @@ func TestAFriendComesBackToThePage(t *testing.T) {
 	if *program == "" {
 		t.Fatal("no -terminal: run make proof-web")
 	}
-	through, cuts := terminal.Proxy(t, strings.TrimPrefix(startRelay(t), "ws://"), terminal.Weather{Cut: .02})
+	through, cuts := terminal.Proxy(t, strings.TrimPrefix(startRelay(t), "ws://"), terminal.Weather{Cut: .01})
 	relay, profile := "ws://"+through, t.TempDir()
 	c := startChromium(t, profile)
 	address := serveNaming(t, relay)
 	c.address = address
 	code, _ := c.hosts(t)
 	guest, events := joins(t, code, relay)
-	c.awaits(`document.getElementById('dialog').hidden`)
+	for met, from := false, time.Now(); !met && time.Since(from) < 4*patience; {
+		met = c.until(`document.getElementById('dialog').hidden`) == nil // a cut while they meet takes time
+	}
 	for n, said := 0, 0; said < 30; n++ {
 		if err := c.press([]string{"Enter", "l", "Enter", "y"}[n%4]); err != nil {
 			t.Fatal(err)
@@ -223,7 +226,10 @@ func TestAFriendComesBackToThePage(t *testing.T) {
 	c.kill()
 	c = startChromium(t, profile)
 	begins(t, c, address, "")
-	c.takes("Continue against", `document.getElementById('dialog').hidden`)
+	c.takes("Continue against", titled(""))
+	for back, from := false, time.Now(); !back && time.Since(from) < 4*patience; {
+		back = c.until(`document.getElementById('dialog').hidden`) == nil
+	}
 	c.playsOn()
 	sameAs(t, guest, events, c)
 	t.Logf("%d cuts", cuts())
@@ -238,6 +244,72 @@ func TestAnInvitationOverARelayForTerminals(t *testing.T) {
 		if strings.Contains(asked, "relay.") {
 			t.Errorf("the page asked for %s", asked)
 		}
+	}
+}
+
+// hide has a page believe that another tab is in front, and writes down what it shows its player.
+const hide = `
+	Object.defineProperty(document, 'hidden', { configurable: true, get: () => !window.shown });
+	window.called = [];
+	window.Notification = class {
+		static permission = 'granted';
+		constructor(title, options) { window.called.push(title + ': ' + options.body); }
+		close() { window.takenAway = true; }
+	};
+	document.dispatchEvent(new Event('visibilitychange'))`
+
+// A page opens a table; a terminal lists it and joins by its name. The page, hidden, calls its
+// player by title and notification.
+func TestATableOfAPage(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay := startRelay(t)
+	c := startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	c.takes("Open a table", titled("Your table is open. Anybody can join"))
+	c.must(hide, nil)
+	var table struct{ Table, Rules string }
+	for from := time.Now(); table.Table == ""; {
+		out, err := exec.Command(*program, "tables", "--json", "--relay", relay).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 0 {
+			if err := json.Unmarshal(out, &table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if time.Since(from) > patience {
+			t.Fatal("the page's table is not listed")
+		}
+	}
+	home := t.TempDir()
+	guest := exec.Command(*program, "join", table.Table, "--relay", relay, "--accept", "--me", "simple", "--name", "Sam",
+		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--ui", "lines", "--voice", "none", "--mute")
+	var heard strings.Builder
+	guest.Stdout, guest.Stderr = &heard, &heard
+	if err := guest.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = guest.Process.Kill()
+		if t.Failed() {
+			t.Log(heard.String())
+		}
+	})
+	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
+	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
+	c.awaits(`document.title === 'Backtalk' && takenAway`)
+	c.awaits(`document.getElementById('dialog').hidden`)
+	c.playsOn()
+	if err := guest.Wait(); err != nil {
+		t.Errorf("the terminal: %v", err)
+	}
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
 	}
 }
 

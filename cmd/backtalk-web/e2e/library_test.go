@@ -182,6 +182,12 @@ func TestTheLibraryByKeys(t *testing.T) {
 	analyses(t, c)
 	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil) // as on a phone
 	c.awaits(titled("Replay"))
+	if name, report := c.gets("Write a report", folder); name != "report-1.html" || !strings.Contains(string(report), "<h1>Analysis: Sam against Tom, 3-point match</h1>") {
+		t.Errorf("the report %s is %.300s", name, report)
+	}
+	c.said("The report is in report-1.html.")
+	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil)
+	c.awaits(titled("Replay"))
 	c.takes("Close the replay", titled("Backtalk"))
 	_, backup := c.gets("Save a backup file", folder)
 	c.kill()

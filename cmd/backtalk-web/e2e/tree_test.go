@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -177,6 +179,18 @@ func TestAxeFindsNothing(t *testing.T) {
 	}
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), c.audit)
+}
+
+// Nor has a report on a match.
+func TestAxeFindsNothingInAReport(t *testing.T) {
+	reports := httptest.NewServer(http.FileServer(http.Dir("../../internal/report/testdata")))
+	defer reports.Close()
+	c := startChromium(t, t.TempDir())
+	c.open(reports.URL + "/report.html")
+	if err := c.until(`document.querySelector('code') !== null`); err != nil {
+		t.Fatal(err)
+	}
+	c.audit("report")
 }
 
 // audit asks axe-core, if there is one.

@@ -37,10 +37,16 @@ var (
 // pointer are the dots of the cursor.
 const pointer = "78"
 
-// Braille starts BRLTTY with a display of so many cells.
-func (d *Desk) Braille(count int) *Cells {
+// What BRLTTY can read: the windows of the desktop, or nothing but what it is given.
+const (
+	readsWindows = "a2"
+	readsNothing = "no"
+)
+
+// Braille starts BRLTTY, which reads something, with a display of so many cells.
+func (d *Desk) Braille(reads string, count int) *Cells {
 	d.t.Helper()
-	d.rigs.Run("reader.sh", "braille")
+	d.rigs.Run("reader.sh", "braille", reads)
 	conn, err := net.Dial("unix", filepath.Join(d.rigs.folder, "reader", "display.sock"))
 	if err != nil {
 		d.t.Fatalf("connecting to the braille display: %v", err)

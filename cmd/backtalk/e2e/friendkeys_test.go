@@ -32,7 +32,7 @@ type pal struct {
 func newPal(t *testing.T, name, other string, environment []string, more ...string) *pal {
 	t.Helper()
 	p := &pal{name: name, other: other, data: t.TempDir(), trace: OpenTrace(t), did: map[string]bool{}}
-	settings := settingsIn(t, p.data, "[match]\nlength = 5\nname = \"", name, "\"\n")
+	settings := settingsIn(t, p.data, "[match]\nlength = 5\nclock = 10\nname = \"", name, "\"\n")
 	command := append([]string{*program, "--ui", "lines", "--data", p.data, "--config", settings, "--trace", p.trace.Path}, more...)
 	p.Robot = &Robot{Seat: Sit(t, append(environment, "HOME="+p.data), command...)}
 	return p
@@ -126,6 +126,10 @@ func (p *pal) between() {
 			p.Press("3")
 			said = p.Await("You: Well played!", "One thing a second").Text
 		}
+	case p.turns == 10 && p.once("clock"):
+		p.quiet()
+		p.Press("!")
+		p.Await("You have 50 minutes left, " + p.other + " has ", "You have 49 minutes")
 	case p.resigns && p.turns > 12:
 		p.resign()
 	}

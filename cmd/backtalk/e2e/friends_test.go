@@ -3,10 +3,13 @@
 package e2e
 
 import (
+	"encoding/json"
 	"flag"
 	"math/rand/v2"
 	"net"
+	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,11 +34,14 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 	return [2]*Friend{host, guest}
 }
 
+// byClock has every decision take time off a clock, as none is free.
+func byClock() []string { return []string{"--clock", "10", "--delay", "0"} }
+
 func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode()} }
 
 func TestFriendsPlayOverLoopback(t *testing.T) {
 	t.Parallel()
-	friends := together(t, "5", nil, nil, byAddress)
+	friends := together(t, "5", byClock(), nil, byAddress)
 	for _, f := range friends {
 		f.End(time.Minute)
 	}
@@ -88,6 +94,60 @@ func multicasts(t *testing.T) bool {
 	})
 }
 
+// A host opens a table; whoever lists the tables finds it, and joins by its name alone.
+func TestFriendsMeetAtAnOpenTable(t *testing.T) {
+	t.Parallel()
+	relay := []string{"--relay", relaytest.Start(t).ClientURL()}
+	host := NewFriend(t, "Ann", append([]string{"host", "--open", "--json", "--length", "3", "--clock", "2", "--hints"}, relay...)...)
+	host.Start(false)
+	var own struct {
+		Table, Invitation string
+		Port              int
+	}
+	line, err := host.lines.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(line, &own)
+	}
+	if err != nil || own.Port != 0 || own.Table == "" || !strings.Contains(own.Invitation, "&relay=nats://127.0.0.1") {
+		t.Fatalf("the host says %s (%v), %s", line, err, host.errs.String())
+	}
+	host.Follow()
+	var listed map[string]any
+	for listed == nil {
+		out, err := exec.Command(*program, append([]string{"tables", "--json"}, relay...)...).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 0 {
+			if err := json.Unmarshal(out, &listed); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for field, want := range map[string]any{
+		"table": own.Table, "name": "Ann", "rules": "match", "length": 3., "clock": 120., "delay": 12., "hints": true, "cubeHints": false,
+	} {
+		if listed[field] != want {
+			t.Errorf("%s is %v, want %v", field, listed[field], want)
+		}
+	}
+	guest := NewFriend(t, "Sam", append([]string{"join", own.Table, "--accept"}, relay...)...)
+	guest.Start(false)
+	guest.Follow()
+	friends := [2]*Friend{host, guest}
+	for _, f := range friends {
+		f.End(time.Minute)
+	}
+	sameMatches(t, friends)
+	if out, err := exec.Command(*program, append([]string{"tables"}, relay...)...).Output(); err != nil || string(out) != "No open tables.\n" && string(out) != "No open tables\n" {
+		t.Errorf("afterwards the tables are %q (%v)", out, err)
+	}
+	late := exec.Command(*program, append([]string{"join", own.Table, "--data", t.TempDir()}, relay...)...)
+	if out, err := late.CombinedOutput(); err == nil || !strings.Contains(string(out), "That table is taken.") {
+		t.Errorf("who comes late hears %q (%v)", out, err)
+	}
+}
+
 // Each message is late, and each fiftieth cuts the connection.
 func TestFriendsOverABadNetwork(t *testing.T) {
 	const ways = 2
@@ -95,7 +155,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	patience := time.Minute + 1500**delay
 	t.Run("direct", func(t *testing.T) {
 		var cuts func() int
-		friends := together(t, "1", nil, nil, func(port int) (at []string) {
+		friends := together(t, "1", byClock(), nil, func(port int) (at []string) {
 			var address string
 			address, cuts = Proxy(t, loopback(port), w)
 			return []string{address, "--code", friendsCode()}
@@ -109,7 +169,7 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	t.Run("relay", func(t *testing.T) {
 		address, cuts := Proxy(t, relaytest.Start(t).Addr().String(), w)
 		relay := []string{"--relay", "nats://" + address}
-		friends := together(t, "1", relay, relay, func(int) []string { return []string{friendsCode()} })
+		friends := together(t, "1", append(byClock(), relay...), relay, func(int) []string { return []string{friendsCode()} })
 		for _, f := range friends {
 			f.End(ways * patience)
 		}
@@ -118,16 +178,26 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	})
 }
 
-// Either side is killed at any instant, and comes back by its saved match.
+// Either side is killed at any instant, and comes back by its saved match: directly, and over a
+// relay.
 func TestKilledFriends(t *testing.T) {
-	t.Parallel()
+	t.Run("direct", func(t *testing.T) { killed(t, nil, byAddress) })
+	t.Run("relay", func(t *testing.T) {
+		relay := []string{"--relay", relaytest.Start(t).ClientURL()}
+		killed(t, relay, func(int) []string { return append(relay, friendsCode()) })
+	})
+}
+
+// killed kills one of two programs again and again, and has them play their matches to the end.
+func killed(t *testing.T, hosting []string, at func(port int) []string) {
+	t.Helper()
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))
 	for left := *friendKills; left > 0; {
-		friends := together(t, "25", nil, nil, byAddress)
-		killed := 0
-		for killed < left {
+		friends := together(t, "25", append(byClock(), hosting...), nil, at)
+		kills := 0
+		for kills < left {
 			// A match takes about a second.
 			over := time.After(time.Duration(draw.IntN(150)) * time.Millisecond)
 			ended := -1
@@ -150,13 +220,13 @@ func TestKilledFriends(t *testing.T) {
 			f.Kill()
 			f.Start(true)
 			f.Follow()
-			killed++
+			kills++
 		}
 		for _, f := range friends {
 			f.End(2 * time.Minute)
 		}
 		sameMatches(t, friends)
-		t.Logf("%d kills in a match of %d events", killed, turned(friends[0].events()))
-		left -= max(killed, 1)
+		t.Logf("%d kills in a match of %d events", kills, turned(friends[0].events()))
+		left -= max(kills, 1)
 	}
 }

@@ -68,7 +68,7 @@ func New(s *session.Session, f Front) *Lobby {
 		f.Start = func(*desk.Desk) []places.Item { return nil }
 	}
 	l := &Lobby{Session: s, front: f}
-	s.Menu = l.gameMenu
+	s.Menu, s.WriteFile = l.gameMenu, f.WriteFile
 	return l
 }
 

@@ -25,30 +25,19 @@ func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exe
 	}
 	decisions := analysis.Join(analysis.Questions(events), judged)
 	found := analysis.WorstFirst(decisions, analysis.Errors(decisions, analysis.Of(own)))
-	before := statesBefore(events, decisions, found)
+	at := make([]int, len(found))
+	for i, d := range found {
+		at[i] = decisions[d].Event
+	}
+	before := analysis.Standing(events, at...)
 	var all []Exercise
-	for _, i := range found {
-		if e, ok := ownError(before[decisions[i].Event], own); ok {
+	for _, event := range at {
+		s := before[event]
+		if e, ok := ownError(&s, own); ok {
 			all = append(all, e)
 		}
 	}
 	return all
-}
-
-// statesBefore are where the match stood when the decisions found were taken, by their events.
-func statesBefore(events []core.Event, decisions []analysis.Decision, found []int) map[int]*core.State {
-	states, wanted := map[int]*core.State{}, map[int]bool{}
-	for _, i := range found {
-		wanted[decisions[i].Event] = true
-	}
-	at := 0
-	for s := range core.Walk(core.State{}, events) {
-		if wanted[at] {
-			states[at] = &s
-		}
-		at++
-	}
-	return states
 }
 
 // ownError is the exercise of a decision that the player at own took in s; none where the position

@@ -30,6 +30,9 @@ func (r *Replay) menu() places.Place {
 	if len(r.lesson.at) > 0 {
 		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
 	}
+	if r.front.Report != nil && len(r.lesson.decisions) > 0 {
+		items = append(items, places.Item{Title: say.M(say.ReportLine, nil), Do: r.lesson.report})
+	}
 	if len(r.front.Opponents) > 0 && r.playable() {
 		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})
 	}

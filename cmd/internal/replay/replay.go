@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"time"
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
@@ -24,6 +25,11 @@ type Record struct {
 	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
 	// analysed.
 	Mistakes []int
+	// Unaided says that there are no hints and no analysis: the match goes on with somebody elsewhere
+	// who has not agreed to them.
+	Unaided bool
+	// When is the day on which it was played; zero where that is not known.
+	When time.Time
 	// Kept is where the analysis of the match is kept, which goes on from there.
 	Kept library.Kept
 }
@@ -43,6 +49,8 @@ type Front struct {
 	Opponents []Opponent
 	// Teacher analyses the match when that is asked for; nil analyses nothing.
 	Teacher *Teacher
+	// Report writes a report on the match to a file and returns its name; nil offers none.
+	Report func(name string, content []byte) (string, error)
 	// Menu returns more lines for the menu.
 	Menu func(d *desk.Desk) []places.Item
 }

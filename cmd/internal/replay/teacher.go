@@ -53,6 +53,8 @@ type lesson struct {
 	decisions []analysis.Decision
 	// at has the errors of each stop, as indices of decisions.
 	at map[int][]int
+	// reporting says that a report is being written.
+	reporting bool
 	// asked counts what was asked to be explained; the answer to an older question is dropped.
 	asked int
 }
@@ -265,10 +267,7 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 		}
 		return l.ear.Why(sc, &best, &made), nil
 	}
-	var before core.State
-	for s := range core.Walk(core.State{}, l.replay.record.Events[:d.Event+1]) {
-		before = s
-	}
+	before := analysis.Standing(l.replay.record.Events, d.Event)[d.Event]
 	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)
 	return l.ear.CubeHint(sc, &c), err
 }

@@ -79,6 +79,24 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	}
 }
 
+// An error is heard as a word; what it costs only where the player has turned figures on.
+func TestFiguresAreForThoseWhoWantThem(t *testing.T) {
+	for _, figures := range []bool{false, true} {
+		by := teacher(t)
+		by.Figures = figures
+		w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: by})
+		w.press("8")
+		w.desk.Await()
+		sums := w.page.heard()
+		if got := w.press("8"); strings.Contains(got, " 0.") != figures {
+			t.Errorf("figures %v: %q", figures, got)
+		}
+		if strings.Contains(sums, "millipoints") != figures {
+			t.Errorf("figures %v: %q", figures, sums)
+		}
+	}
+}
+
 // What is asked for while it is analysed is how far that has got; leaving ends it.
 func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
 	deep := teacher(t)
@@ -182,6 +200,45 @@ func TestThreatsInAReplay(t *testing.T) {
 			t.Errorf("the threats are %q", got)
 		}
 		w.press("enter")
+	}
+}
+
+// A report on a match that was analysed is written from the menu, and it is said where.
+func TestAReportIsWrittenFromTheMenu(t *testing.T) {
+	written := map[string]string{}
+	var failed error
+	front := replay.Front{Teacher: teacher(t), Report: func(name string, content []byte) (string, error) {
+		written[name] = string(content)
+		return "/home/eve/" + name, failed
+	}}
+	w := walk(t, replay.Record{Events: events(t, played)}, front)
+	menu := func() string {
+		w.press("escape", "home")
+		for range 20 {
+			if got := w.press("down"); strings.HasPrefix(got, "Write a report.") {
+				w.press("enter")
+				w.desk.Await()
+				return w.page.heard()
+			}
+		}
+		w.press("escape")
+		return ""
+	}
+	if got := menu(); got != "" {
+		t.Errorf("before the analysis: %q", got)
+	}
+	w.press("n")
+	w.desk.Await()
+	w.page.heard()
+	if got := menu(); got != "The report is in /home/eve/report.html." {
+		t.Errorf("heard %q", got)
+	}
+	if page := written["report.html"]; !strings.Contains(page, "<h1>Analysis: Ann against Bob, 7-point match</h1>") {
+		t.Errorf("the page is %.300q", page)
+	}
+	failed = errors.New("no room")
+	if got := menu(); !strings.HasPrefix(got, "The report can't be written: ") {
+		t.Errorf("heard %q", got)
 	}
 }
 

@@ -42,7 +42,7 @@ func (s *Session) friendlyName(own core.Player) string {
 	if own == 1 {
 		id = say.FriendGuestName
 	}
-	return s.Devices.Text(say.M(id, nil))
+	return s.Devices.Plain(say.M(id, nil))
 }
 
 // Offer is the match that the settings propose to a friend.

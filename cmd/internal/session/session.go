@@ -70,6 +70,8 @@ type Front struct {
 	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
 	// Menu returns more lines for the menu of the game.
 	Menu func(d *desk.Desk) []places.Item
+	// WriteFile writes a file for the player and returns its full name; nil writes none.
+	WriteFile func(name string, content []byte) (string, error)
 	// Engine returns the built-in engine; nil loads it when it is first needed.
 	Engine func() (*engine.Engine, error)
 	// Network opens ways to friends elsewhere; nil offers none.

@@ -28,7 +28,7 @@ func (g gallery) Open(changed func(string, bool), gaveUp func()) string {
 
 // NewCode draws a code with words of the player's language.
 func (s *Session) NewCode() sealed.Code {
-	return sealed.NewCode(strings.Fields(s.Devices.Text(say.M(say.FriendWords, nil))))
+	return sealed.NewCode(strings.Fields(s.Devices.Plain(say.M(say.FriendWords, nil))))
 }
 
 // PlayWatched follows a match that others play, from where it is. Nothing of it is saved here.

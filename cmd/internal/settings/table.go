@@ -17,6 +17,7 @@ const (
 	Display  Key = "display"
 	Cursor   Key = "cursor"
 	Cells    Key = "cells"
+	Braille  Key = "braille"
 	Language Key = "language"
 
 	Backend       Key = "speech.backend"
@@ -109,7 +110,7 @@ const (
 	fewestCells = 8
 	mostCells   = 120
 	cellsStep   = 4
-	// Tournaments in the United States give two minutes a point and twelve seconds a turn.
+	// Two minutes a point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
 	usualMinutes = 2
 	usualDelay   = 12
 	mostMinutes  = int(core.MaxPerPoint / time.Minute)
@@ -184,6 +185,7 @@ var table = []Setting{
 		Key: Cells, Kind: Number, Title: say.SettingsCells, Does: say.SettingsCellsDoes, Default: strconv.Itoa(usualCells),
 		Low: fewestCells, High: mostCells, Step: cellsStep, Zero: say.SettingsIsUnbroken, Start: usualCells,
 	},
+	{Key: Braille, Title: say.SettingsBraille, Does: say.SettingsBrailleDoes, Default: "true"},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
 		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,

@@ -355,3 +355,28 @@ func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 		sam.desk.Await()
 	}
 }
+
+// What was said, by either, is a list of its own to hear again, one key away.
+func TestWhatWasSaidIsHeardAgain(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	ann.types("chat Hello there")
+	withFriend{ann.Table}.letter(friend.Letter{Chat: "na, los"})
+	ann.hears("!", "This match has no clock.")
+	if got := ann.press("shift+f6"); len(got) != 1 || !strings.HasPrefix(got[0], "Chat") {
+		t.Errorf("the list is %q", got)
+	}
+	ann.hears("page-up", "Sam: na, los")
+	ann.hears("page-up", "You: Hello there")
+	ann.hears("page-down", "Sam: na, los")
+}
+
+// Who is blocked is heard no more, and their name is handed to the settings.
+func TestAFriendIsBlockedInTheMenu(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	blocked := ""
+	ann.company.friend.Block = func(name string) { blocked = name }
+	withFriend{ann.Table}.block()
+	if got := ann.lastHeard(); got != "Sam is blocked. Blocked names are in the menu Play with a friend." || blocked != "Sam" || !ann.company.muted {
+		t.Errorf("%q is blocked: %q", blocked, got)
+	}
+}

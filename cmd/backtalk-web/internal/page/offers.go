@@ -12,7 +12,7 @@ import (
 
 // elsewhere are the settings of terminals and of programs that a browser can't start.
 var elsewhere = []settings.Key{
-	settings.Display, settings.Cursor, settings.Cells, settings.Pack, settings.Theme, settings.Size,
+	settings.Display, settings.Cursor, settings.Cells, settings.Braille, settings.Pack, settings.Theme, settings.Size,
 }
 
 // external are the opponents that are programs of their own.

@@ -30,7 +30,7 @@ func (f *Front) openDisplay() error {
 	f.writer.Break(f.session.Values.Number(settings.Cells))
 	f.closers.Add(f.closeDisplay)
 	if f.options.Typed {
-		f.Devices.Front = tracedFront{f.writer, f.options.Trace}
+		f.Devices.Front = f.written(f.writer)
 		done := make(chan struct{})
 		f.closers.Add(func() { close(done) })
 		f.Inputs.Lines = lines.Typed(f.streams.In, done)
@@ -54,7 +54,7 @@ func (f *Front) openLines() error {
 		f.writer.TurnPages(f.streams.size)
 	}
 	f.terminal = terminal
-	f.Devices.Front = tracedFront{f.writer, f.options.Trace}
+	f.Devices.Front = f.written(f.writer)
 	f.pump(terminal.Keys())
 	return nil
 }
@@ -72,7 +72,7 @@ func (f *Front) openScreen() bool {
 	}
 	f.options.Shown(true)
 	f.screen, f.shown = opened, f.look()
-	f.Devices.Front = tracedFront{opened, f.options.Trace}
+	f.Devices.Front = f.written(opened)
 	f.pump(opened.Keys())
 	return true
 }

@@ -1,5 +1,5 @@
 // Package front is a session's front at a terminal: the lines or the screen that show it, the keys
-// and typed lines that come from there, the voice, the sounds, and the signals that end the
+// and typed lines that come from there, a braille display, the voice, the sounds, and the signals that end the
 // program.
 //
 // Start from [New], hand what [Front.Session] returns to a session, and have [Front.Open] open
@@ -16,6 +16,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/braille"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/backtalk/internal/screen"
@@ -97,8 +98,10 @@ type Front struct {
 	// on.
 	stopPump func()
 
-	player *sounds.Player
-	voice  *speech.Voice
+	// braille is nil where the player wants none, or where nobody sits at a terminal.
+	braille *braille.Display
+	player  *sounds.Player
+	voice   *speech.Voice
 	// heard says that a sound device plays; soundsKnown is closed when it is known whether one
 	// does.
 	heard       atomic.Bool
@@ -169,6 +172,8 @@ func (f *Front) Open() error {
 	if err := f.openDisplay(); err != nil {
 		return err
 	}
+	f.openBraille()
+	f.closers.Add(f.closeBraille)
 	f.openSounds()
 	f.closers.Add(f.closeSounds)
 	f.openVoice()
@@ -200,6 +205,9 @@ func (f *Front) apply(k settings.Key) {
 	switch k {
 	case settings.Backend:
 		f.changeVoice()
+	case settings.Braille:
+		f.closeBraille()
+		f.openBraille()
 	case settings.SoundVolume:
 		if f.player != nil {
 			f.player.SetVolume(f.soundVolume())

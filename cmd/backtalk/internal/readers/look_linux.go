@@ -26,10 +26,8 @@ type linux struct {
 }
 
 func newProber(getenv func(string) string) prober {
-	// Without /proc the terminal counts as a window.
-	terminal, _ := os.Readlink("/proc/self/fd/0")
 	return linux{
-		root: os.DirFS("/"), getenv: getenv, terminal: terminal, user: uint32(os.Getuid()),
+		root: os.DirFS("/"), getenv: getenv, terminal: Terminal(), user: uint32(os.Getuid()),
 		enabled: func(ctx context.Context) bool { return readerEnabled(ctx, getenv) },
 		find:    exec.LookPath,
 	}

@@ -1,6 +1,9 @@
 package readers
 
-import "context"
+import (
+	"context"
+	"os"
+)
 
 // Reader is a screen reader or braille program that runs.
 type Reader struct {
@@ -77,4 +80,11 @@ func installed(look func(string) (string, error), programs ...string) []string {
 // remote reports whether the environment is that of a login over the network.
 func remote(getenv func(string) string) bool {
 	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
+}
+
+// Terminal returns the device that input comes from, as /dev/tty2. Without /proc it is unknown, and
+// the terminal counts as a window.
+func Terminal() string {
+	device, _ := os.Readlink("/proc/self/fd/0")
+	return device
 }

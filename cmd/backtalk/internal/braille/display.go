@@ -1,0 +1,186 @@
+package braille
+
+import (
+	"context"
+	"encoding/binary"
+	"sync"
+	"time"
+)
+
+// The time between two attempts to get the display grows from firstRetry to lastRetry.
+const (
+	firstRetry = time.Second
+	lastRetry  = 30 * time.Second
+)
+
+// Options are what a display is opened with.
+type Options struct {
+	Getenv func(string) string
+	// Device is the terminal that the program runs in, as /dev/tty2.
+	Device string
+	// Note notes why the display was lost, for a log.
+	Note func(error)
+}
+
+// Display shows lines on a braille display, as long as there is one.
+type Display struct {
+	options Options
+	cancel  context.CancelFunc
+	done    chan struct{}
+	// changed says that there is something else to show.
+	changed chan struct{}
+
+	mu     sync.Mutex
+	review review
+}
+
+// Open returns at once; the display is looked for meanwhile, and later again where there was none.
+func Open(o Options) *Display {
+	ctx, cancel := context.WithCancel(context.Background())
+	d := &Display{options: o, cancel: cancel, done: make(chan struct{}), changed: make(chan struct{}, 1)}
+	go d.run(ctx)
+	return d
+}
+
+// Close gives the display back.
+func (d *Display) Close() {
+	d.cancel()
+	<-d.done
+}
+
+// Line shows a line from its start.
+func (d *Display) Line(text string) { d.change(func(r *review) { r.add(text) }) }
+
+// TypedRune shows a character that the player types.
+func (d *Display) TypedRune(c rune) { d.change(func(r *review) { r.typed(c) }) }
+
+// ErasedRune takes the last one back.
+func (d *Display) ErasedRune() { d.change((*review).erased) }
+
+func (d *Display) change(f func(r *review)) {
+	d.mu.Lock()
+	f(&d.review)
+	d.mu.Unlock()
+	select {
+	case d.changed <- struct{}{}:
+	default:
+	}
+}
+
+// run has the display whenever it can be had, until ctx ends.
+func (d *Display) run(ctx context.Context) {
+	defer close(d.done)
+	path, err := terminalPath(d.options.Getenv, d.options.Device)
+	if err != nil {
+		return
+	}
+	retry := firstRetry
+	for ctx.Err() == nil {
+		l, err := connect(ctx, d.options.Getenv)
+		if err == nil {
+			retry = firstRetry
+			if err = d.have(ctx, l, path); err != nil && ctx.Err() == nil {
+				d.options.Note(err)
+			}
+			l.leave()
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(retry):
+			retry = min(2*retry, lastRetry)
+		}
+	}
+}
+
+// heard is what the server sends: a key, an acknowledgement of what was shown, or the end.
+type heard struct {
+	key key
+	ack bool
+	err error
+}
+
+// have shows everything that changes, until the link fails or ctx ends. What changes while the
+// server has not taken the last of it waits, and only the newest is shown then.
+func (d *Display) have(ctx context.Context, l *link, path []uint32) error {
+	if err := l.enter(ctx, path); err != nil {
+		return err
+	}
+	events := make(chan heard)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go l.listen(ctx, events)
+	if err := d.show(l); err != nil {
+		return err
+	}
+	hung := time.NewTimer(answerLimit)
+	defer hung.Stop()
+	waiting, again := true, false
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-hung.C:
+			return ErrHung
+		case <-d.changed:
+			again = true
+		case e := <-events:
+			switch {
+			case e.err != nil:
+				return e.err
+			case e.ack:
+				waiting = false
+				hung.Stop()
+			default:
+				again = d.press(e.key, l) || again
+			}
+		}
+		if again && !waiting {
+			if err := d.show(l); err != nil {
+				return err
+			}
+			hung.Reset(answerLimit)
+			waiting, again = true, false
+		}
+	}
+}
+
+// listen passes on what the server sends.
+func (l *link) listen(ctx context.Context, events chan<- heard) {
+	for {
+		p, err := readPacket(l.conn)
+		e := heard{err: err}
+		switch {
+		case err != nil:
+		case p.kind == kindAck:
+			e.ack = true
+		case p.kind == kindKey && len(p.data) >= 8:
+			e.key = key(binary.BigEndian.Uint64(p.data))
+		case p.kind == kindError || p.kind == kindRejected:
+			e.err = errDenied
+		default:
+			continue
+		}
+		select {
+		case events <- e:
+		case <-ctx.Done():
+			return
+		}
+		if e.err != nil {
+			return
+		}
+	}
+}
+
+func (d *Display) press(k key, l *link) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.review.press(k, l.columns, l.rows)
+}
+
+// show shows what is to be shown now.
+func (d *Display) show(l *link) error {
+	d.mu.Lock()
+	text := d.review.cells(l.columns, l.rows)
+	d.mu.Unlock()
+	return l.show(text)
+}

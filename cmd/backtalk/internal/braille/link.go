@@ -1,0 +1,228 @@
+package braille
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"time"
+)
+
+// Why a display can't be had.
+var (
+	// ErrAbsent says that no server listens, or that it has no display.
+	ErrAbsent = errors.New("no braille display by BRLTTY")
+	// ErrRefused says that the server does not let this player in.
+	ErrRefused = errors.New("BRLTTY does not let this player in")
+	// ErrHung says that the server listens and does not answer.
+	ErrHung = errors.New("BRLTTY does not answer")
+)
+
+// answerLimit is how long the server may take to answer.
+const answerLimit = 2 * time.Second
+
+// link is a connection to the server, let in.
+type link struct {
+	conn          net.Conn
+	driver        string
+	columns, rows int
+}
+
+// connect opens one.
+func connect(ctx context.Context, getenv func(string) string) (*link, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
+	var dialer net.Dialer
+	for _, a := range addresses(getenv) {
+		conn, err := dialer.DialContext(ctx, a.network, a.at)
+		if err != nil {
+			continue
+		}
+		l := &link{conn: conn}
+		if err := l.greet(ctx, keyFile(getenv)); err != nil {
+			conn.Close()
+			return nil, reason(err)
+		}
+		return l, nil
+	}
+	return nil, ErrAbsent
+}
+
+// reason is why a server could not be used.
+func reason(err error) error {
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		return fmt.Errorf("%w: %w", ErrHung, err)
+	}
+	return err
+}
+
+// greet agrees on the version, is let in, and asks for the display.
+func (l *link) greet(ctx context.Context, key string) error {
+	stop := l.bound(ctx)
+	defer stop()
+	theirs, err := l.await(kindVersion)
+	if err != nil {
+		return err
+	}
+	if version, err := numbers(theirs, 1); err != nil || version[0] != protocol {
+		return fmt.Errorf("%w: version %v", errProtocol, version)
+	}
+	if err := l.send(kindVersion, words(protocol)); err != nil {
+		return err
+	}
+	if err := l.enterBy(key); err != nil {
+		return err
+	}
+	return l.measure()
+}
+
+// bound ends what the link waits for when ctx does.
+func (l *link) bound(ctx context.Context) (stop func()) {
+	if limit, ok := ctx.Deadline(); ok {
+		_ = l.conn.SetDeadline(limit)
+	}
+	release := context.AfterFunc(ctx, func() { _ = l.conn.SetDeadline(time.Now()) })
+	return func() {
+		if release() {
+			_ = l.conn.SetDeadline(time.Time{})
+		}
+	}
+}
+
+// enterBy is let in: by nothing, where the server says so, or by the key in a file.
+func (l *link) enterBy(key string) error {
+	offered, err := l.await(kindAuth)
+	if err != nil {
+		return err
+	}
+	byKey := false
+	for ; len(offered) >= 4; offered = offered[4:] {
+		switch binary.BigEndian.Uint32(offered) {
+		case authNone:
+			return nil
+		case authKey:
+			byKey = true
+		}
+	}
+	if !byKey {
+		return ErrRefused
+	}
+	secret, err := os.ReadFile(key)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	if err := l.ask(kindAuth, append(words(authKey), secret...)); err != nil {
+		if errors.Is(err, errDenied) {
+			return fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+		return err
+	}
+	return nil
+}
+
+// measure asks for the driver and the size of the display.
+func (l *link) measure() error {
+	if err := l.send(kindDriver, nil); err != nil {
+		return err
+	}
+	name, err := l.await(kindDriver)
+	if err != nil {
+		return err
+	}
+	l.driver = strings.TrimRight(string(name), "\x00")
+	if err := l.send(kindSize, nil); err != nil {
+		return err
+	}
+	size, err := l.await(kindSize)
+	if err != nil {
+		return err
+	}
+	each, err := numbers(size, 2)
+	if err != nil {
+		return err
+	}
+	if each[0] == 0 || each[1] == 0 {
+		return ErrAbsent
+	}
+	if each[0] > largest || each[1] > largest || each[0]*each[1] > mostCells {
+		return fmt.Errorf("%w: %d by %d cells", errProtocol, each[0], each[1])
+	}
+	l.columns, l.rows = int(each[0]), int(each[1])
+	return nil
+}
+
+// mostCells is how many of them a write can fill: it is one packet, and a character up to four bytes.
+const mostCells = 960
+
+// errDenied is an error that the server answered with.
+var errDenied = errors.New("BrlAPI refused")
+
+func (l *link) send(kind uint32, data []byte) error {
+	_, err := l.conn.Write(packed(kind, data))
+	return err
+}
+
+// await reads up to a packet of one kind. Keys and parameters that come meanwhile are nobody's yet.
+func (l *link) await(kind uint32) ([]byte, error) {
+	for {
+		p, err := readPacket(l.conn)
+		switch {
+		case err != nil:
+			return nil, err
+		case p.kind == kind:
+			return p.data, nil
+		case p.kind == kindError || p.kind == kindRejected:
+			return nil, fmt.Errorf("%w: %x", errDenied, p.data)
+		}
+	}
+}
+
+// ask sends what the server acknowledges.
+func (l *link) ask(kind uint32, data []byte) error {
+	if err := l.send(kind, data); err != nil {
+		return err
+	}
+	_, err := l.await(kindAck)
+	return err
+}
+
+// enter takes the display while the terminal at path is in use, and of its keys those of the
+// package. All others stay BRLTTY's.
+func (l *link) enter(ctx context.Context, path []uint32) error {
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
+	stop := l.bound(ctx)
+	defer stop()
+	if err := l.ask(kindEnter, entering(path)); err != nil {
+		return reason(err)
+	}
+	const all = 1<<64 - 1
+	if err := l.ask(kindIgnore, spans([2]uint64{0, all})); err != nil {
+		return reason(err)
+	}
+	var ours [][2]uint64
+	for _, k := range keys {
+		ours = append(ours, [2]uint64{uint64(k), uint64(k)})
+	}
+	return reason(l.ask(kindAccept, spans(ours...)))
+}
+
+// show fills the display, and asks for an acknowledgement of that.
+func (l *link) show(text string) error {
+	_ = l.conn.SetWriteDeadline(time.Now().Add(answerLimit))
+	if err := l.send(kindWrite, writing(text, l.columns*l.rows)); err != nil {
+		return err
+	}
+	return l.send(kindSync, nil)
+}
+
+// leave gives the display back.
+func (l *link) leave() {
+	_ = l.conn.SetDeadline(time.Now().Add(answerLimit))
+	_ = l.send(kindLeave, nil)
+	l.conn.Close()
+}

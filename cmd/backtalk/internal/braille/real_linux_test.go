@@ -1,0 +1,285 @@
+package braille
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// rig is a real BRLTTY whose display is a socket, and nobody else's.
+type rig struct {
+	t      *testing.T
+	folder string
+	number int
+	brltty *exec.Cmd
+	shown  chan string
+	device net.Conn
+}
+
+// newRig takes a free port for the server.
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	if _, err := exec.LookPath("brltty"); err != nil {
+		t.Skip("BRLTTY is not installed: the real server is not tested")
+	}
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	listener.Close()
+	// Not t.TempDir: the path of a socket has to be short.
+	folder, err := os.MkdirTemp("", "bt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, folder: folder, number: port - firstPort, shown: make(chan string, 100)}
+	if err := os.WriteFile(filepath.Join(folder, "key"), []byte("a secret of this test"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		r.kill()
+		os.RemoveAll(folder)
+	})
+	r.start()
+	return r
+}
+
+// start starts BRLTTY with a display of 20 cells.
+func (r *rig) start() {
+	r.t.Helper()
+	device := filepath.Join(r.folder, "display")
+	os.Remove(device)
+	r.brltty = exec.Command("brltty", "-n", "-q", "-f", "/dev/null", "-b", "vr", "-d", "server:"+device, "-x", "no",
+		"-P", filepath.Join(r.folder, "pid"), "-A", fmt.Sprintf("auth=keyfile:%s,host=127.0.0.1:%d", filepath.Join(r.folder, "key"), r.number))
+	if err := r.brltty.Start(); err != nil {
+		r.t.Fatal(err)
+	}
+	r.device = dial(r.t, "unix", device)
+	if _, err := fmt.Fprintf(r.device, "cells 20\r\n"); err != nil {
+		r.t.Fatal(err)
+	}
+	go r.read(r.device)
+	dial(r.t, "tcp", net.JoinHostPort("localhost", strconv.Itoa(firstPort+r.number))).Close()
+	r.await("no screen")
+}
+
+// dial waits until something listens.
+func dial(t *testing.T, network, address string) net.Conn {
+	t.Helper()
+	limit := time.After(20 * time.Second)
+	for {
+		conn, err := net.Dial(network, address)
+		if err == nil {
+			return conn
+		}
+		select {
+		case <-limit:
+			t.Fatalf("nothing listens at %s: %v", address, err)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// visual is how the display reports what it shows.
+var visual = regexp.MustCompile(`^Visual (".*")`)
+
+func (r *rig) read(device net.Conn) {
+	for lines := bufio.NewScanner(device); lines.Scan(); {
+		if found := visual.FindStringSubmatch(strings.TrimSpace(lines.Text())); found != nil {
+			if text, err := strconv.Unquote(found[1]); err == nil {
+				r.shown <- strings.TrimRight(text, " ")
+			}
+		}
+	}
+}
+
+func (r *rig) kill() {
+	_ = r.brltty.Process.Kill()
+	_ = r.brltty.Wait()
+	r.device.Close()
+}
+
+// press presses a key of the display.
+func (r *rig) press(command string) {
+	r.t.Helper()
+	if _, err := fmt.Fprintf(r.device, "%s\r\n", command); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// await waits until the display shows a text.
+func (r *rig) await(want string) {
+	r.t.Helper()
+	last, limit := "", time.After(30*time.Second)
+	for last != want {
+		select {
+		case last = <-r.shown:
+		case <-limit:
+			r.t.Fatalf("the display shows %q, want %q", last, want)
+		}
+	}
+}
+
+func (r *rig) getenv(more map[string]string) func(string) string {
+	env := map[string]string{
+		"BRLAPI_HOST": fmt.Sprintf("localhost:%d", r.number), "BRLAPI_AUTH": "keyfile:" + filepath.Join(r.folder, "key"), "WINDOWID": "7",
+	}
+	for name, value := range more {
+		env[name] = value
+	}
+	return func(name string) string { return env[name] }
+}
+
+// link is a connection of a test's own.
+func (r *rig) link() *link {
+	r.t.Helper()
+	l, err := connect(r.t.Context(), r.getenv(nil))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(l.leave)
+	return l
+}
+
+func (r *rig) open(notes chan error) *Display {
+	d := Open(Options{Getenv: r.getenv(nil), Note: func(err error) { notes <- err }})
+	r.t.Cleanup(d.Close)
+	return d
+}
+
+func TestRealDisplayShowsLinesByWholeWords(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	d := r.open(make(chan error, 10))
+	d.Line("24, two yours")
+	r.await("24, two yours")
+	d.Line("Ada rolled five and three and moved 13 to 8")
+	r.await("Ada rolled five and")
+	r.press("FWINRT")
+	r.await("three and moved 13")
+	r.press("FWINRT")
+	r.await("to 8")
+	r.press("LNUP")
+	r.await("24, two yours")
+	r.press("LNDN")
+	r.await("Ada rolled five and")
+	d.Line("Твой бросок: 6 и 1")
+	r.await("Твой бросок: 6 и 1")
+	r.press("FWINLT")
+	r.await("to 8")
+	r.press("HOME")
+	r.await("Твой бросок: 6 и 1")
+	d.Line("Your play?")
+	d.TypedRune('8')
+	d.TypedRune('/')
+	d.TypedRune('7')
+	d.ErasedRune()
+	d.TypedRune('5')
+	r.await("8/5")
+}
+
+// While another window is in use, the display is whoever's that is.
+func TestRealDisplayIsLeftToOthers(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	teller, ours := r.link(), r.link()
+	// A desktop's program that says which of its windows is in use takes none itself.
+	if err := teller.enter(t.Context(), []uint32{2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := ours.enter(t.Context(), []uint32{2, 7}); err != nil {
+		t.Fatal(err)
+	}
+	focus := func(window uint32) {
+		if err := teller.send('F', words(window)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(text string) {
+		if err := ours.show(filled(text, ours.columns)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ours.await(kindAck); err != nil {
+			t.Fatal(err)
+		}
+	}
+	focus(7)
+	write("24, two yours")
+	r.await("24, two yours")
+	focus(8)
+	r.await("")
+	write("23, empty")
+	select {
+	case shown := <-r.shown:
+		t.Errorf("in another window the display shows %q", shown)
+	default:
+	}
+	focus(7)
+	r.await("23, empty")
+}
+
+// A server that is killed or stopped is done without, and used again when it is back.
+func TestRealServerMayDieAndHang(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	notes := make(chan error, 10)
+	d := r.open(notes)
+	d.Line("one")
+	r.await("one")
+	r.kill()
+	if err := <-notes; err == nil {
+		t.Error("the end of the server was not noted")
+	}
+	d.Line("two")
+	r.start()
+	r.await("two")
+	if err := r.brltty.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	d.Line("three")
+	if err := <-notes; !errors.Is(err, ErrHung) {
+		t.Errorf("of a server that hangs was noted: %v", err)
+	}
+	d.Line("four")
+	if err := r.brltty.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	r.await("four")
+}
+
+func TestRealServerIsLookedAt(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	found, err := Look(t.Context(), r.getenv(nil), "")
+	if want := (Found{Driver: "Virtual", Columns: 20, Rows: 1}); err != nil || found != want {
+		t.Errorf("found %+v, %v, want %+v", found, err, want)
+	}
+	wrong := filepath.Join(r.folder, "wrong")
+	if err := os.WriteFile(wrong, []byte("guessed"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]error{wrong: ErrRefused, filepath.Join(r.folder, "none"): ErrRefused} {
+		if _, err := Look(t.Context(), r.getenv(map[string]string{"BRLAPI_AUTH": "keyfile:" + file}), ""); !errors.Is(err, want) {
+			t.Errorf("with the key in %s: %v, want %v", filepath.Base(file), err, want)
+		}
+	}
+	if _, err := Look(t.Context(), r.getenv(map[string]string{"TMUX": "yes"}), ""); !errors.Is(err, ErrElsewhere) {
+		t.Errorf("in a multiplexer: %v", err)
+	}
+	r.kill()
+	if _, err := Look(context.Background(), r.getenv(nil), ""); !errors.Is(err, ErrAbsent) {
+		t.Errorf("without a server: %v", err)
+	}
+}

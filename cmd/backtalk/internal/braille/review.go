@@ -1,0 +1,135 @@
+package braille
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"backtalk/cmd/backtalk/internal/rowtext"
+)
+
+// key is a key of the display, as BRLTTY's command.
+type key uint64
+
+// command is what makes a number a command.
+const command key = 0x20000000
+
+// The keys that are ours while our text is shown.
+const (
+	keyUp    = command + 1  // the line above
+	keyDown  = command + 2  // the line below
+	keyLeft  = command + 23 // the window to the left
+	keyRight = command + 24 // the window to the right
+	keyHome  = command + 29 // back to the cursor
+)
+
+var keys = []key{keyUp, keyDown, keyLeft, keyRight, keyHome}
+
+// keptLines is how many announcements can be gone back to.
+const keptLines = 200
+
+// review is what was announced and which part of it is shown.
+type review struct {
+	lines []string
+	// at is the line that is shown and part which displayful of it.
+	at, part int
+	// typing says that the last line is what the player types.
+	typing bool
+}
+
+// add shows a new line from its start.
+func (r *review) add(text string) {
+	r.typing = false
+	r.lines = append(r.lines, rowtext.Printable(text))
+	if len(r.lines) > keptLines {
+		r.lines = r.lines[1:]
+	}
+	r.at, r.part = len(r.lines)-1, 0
+}
+
+// typed shows one more character of what the player types, in a line of its own.
+func (r *review) typed(c rune) {
+	if !r.typing {
+		r.add("")
+		r.typing = true
+	}
+	last := len(r.lines) - 1
+	r.lines[last] += rowtext.Printable(string(c))
+	r.at, r.part = last, end
+}
+
+// end is past the last part of any line: the last one is shown.
+const end = 1 << 30
+
+// erased takes the last character back.
+func (r *review) erased() {
+	if !r.typing {
+		return
+	}
+	last := len(r.lines) - 1
+	_, size := utf8.DecodeLastRuneInString(r.lines[last])
+	r.lines[last] = r.lines[last][:len(r.lines[last])-size]
+	r.at, r.part = last, end
+}
+
+// parts are a line by displayfuls of so many rows and columns.
+func parts(line string, columns, rows int) [][]string {
+	var all [][]string
+	wrapped := rowtext.Wrap(line, columns)
+	for len(wrapped) > rows {
+		all, wrapped = append(all, wrapped[:rows]), wrapped[rows:]
+	}
+	return append(all, wrapped)
+}
+
+// press moves by a key, and reports whether it is one of ours. Past the end of a line the next one
+// begins.
+func (r *review) press(k key, columns, rows int) bool {
+	if len(r.lines) == 0 {
+		return false
+	}
+	last := len(parts(r.lines[r.at], columns, rows)) - 1
+	r.part = min(r.part, last)
+	switch {
+	case k == keyHome:
+		r.at, r.part = len(r.lines)-1, 0
+	case k == keyRight && r.part < last:
+		r.part++
+	case k == keyLeft && r.part > 0:
+		r.part--
+	case (k == keyRight || k == keyDown) && r.at < len(r.lines)-1:
+		r.at, r.part = r.at+1, 0
+	case k == keyLeft && r.at > 0:
+		r.at, r.part = r.at-1, end
+	case k == keyUp && r.at > 0:
+		r.at, r.part = r.at-1, 0
+	default:
+		return false
+	}
+	return true
+}
+
+// cells are what is shown, a character for each cell.
+func (r *review) cells(columns, rows int) string {
+	var b strings.Builder
+	var shown []string
+	if len(r.lines) > 0 {
+		all := parts(r.lines[r.at], columns, rows)
+		shown = all[min(r.part, len(all)-1)]
+	}
+	for i := range rows {
+		row := ""
+		if i < len(shown) {
+			row = shown[i]
+		}
+		b.WriteString(filled(row, columns))
+	}
+	return b.String()
+}
+
+// filled is a row with exactly so many characters.
+func filled(row string, columns int) string {
+	if n := utf8.RuneCountInString(row); n < columns {
+		return row + strings.Repeat(" ", columns-n)
+	}
+	return string([]rune(row)[:columns])
+}

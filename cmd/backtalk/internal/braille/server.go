@@ -1,0 +1,45 @@
+package braille
+
+import (
+	"net"
+	"path"
+	"strconv"
+	"strings"
+)
+
+const (
+	// socketFolder is where BRLTTY listens on this machine, by the number of the server.
+	socketFolder = "/var/lib/BrlAPI"
+	// firstPort is the port of server 0.
+	firstPort = 4101
+	// usualKey is the file that lets a player in.
+	usualKey = "/etc/brlapi.key"
+)
+
+// address is a place where the server may listen.
+type address struct{ network, at string }
+
+// addresses are where the environment says that it listens, as other programs read BRLAPI_HOST: a
+// host, a colon and the server's number. Without a host it is on this machine.
+func addresses(getenv func(string) string) []address {
+	host, number, _ := strings.Cut(getenv("BRLAPI_HOST"), ":")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 {
+		n = 0
+	}
+	port := strconv.Itoa(firstPort + n)
+	if host != "" {
+		return []address{{"tcp", net.JoinHostPort(host, port)}}
+	}
+	return []address{{"unix", path.Join(socketFolder, strconv.Itoa(n))}, {"tcp", net.JoinHostPort("localhost", port)}}
+}
+
+// keyFile is the file with the key, as BRLAPI_AUTH names it.
+func keyFile(getenv func(string) string) string {
+	for way := range strings.SplitSeq(getenv("BRLAPI_AUTH"), "+") {
+		if file, ok := strings.CutPrefix(way, "keyfile:"); ok {
+			return file
+		}
+	}
+	return usualKey
+}

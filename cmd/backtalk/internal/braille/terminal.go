@@ -1,0 +1,53 @@
+package braille
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// ErrElsewhere says that nobody could tell the server which terminal this is, so that the display
+// would show our text in other windows too.
+var ErrElsewhere = errors.New("BRLTTY can't know when this terminal is in use")
+
+// console is a text console by its number.
+var console = regexp.MustCompile(`^/dev/tty([0-9]+)$`)
+
+// terminalPath is where in the server's tree of terminals this program runs: on a text console its
+// number, on a desktop the console of the desktop and the window. A multiplexer's windows have no
+// place in it, nor has a machine that the player is not at.
+func terminalPath(getenv func(string) string, device string) ([]uint32, error) {
+	away := getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
+	if getenv("TMUX") != "" || getenv("STY") != "" || away && getenv("BRLAPI_HOST") == "" {
+		return nil, ErrElsewhere
+	}
+	if found := console.FindStringSubmatch(device); found != nil && !away {
+		return places(found[1])
+	}
+	window := getenv("WINDOWID")
+	if window == "" {
+		return nil, ErrElsewhere
+	}
+	desktop := getenv("WINDOWPATH")
+	if desktop == "" {
+		desktop = getenv("XDG_VTNR")
+	}
+	if desktop == "" {
+		return places(window)
+	}
+	return places(desktop + ":" + window)
+}
+
+// places reads numbers with colons between them.
+func places(text string) ([]uint32, error) {
+	var path []uint32
+	for part := range strings.SplitSeq(text, ":") {
+		n, err := strconv.ParseUint(part, 10, 32)
+		if err != nil {
+			return nil, ErrElsewhere
+		}
+		path = append(path, uint32(n))
+	}
+	return path, nil
+}

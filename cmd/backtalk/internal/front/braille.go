@@ -1,0 +1,60 @@
+package front
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/braille"
+	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/settings"
+)
+
+// openBraille looks for a braille display, if the player wants one, wherever somebody follows what
+// is announced.
+func (f *Front) openBraille() {
+	if f.followed() && f.session.Values.On(settings.Braille) {
+		f.braille = braille.Open(braille.Options{Getenv: f.streams.Getenv, Device: readers.Terminal(), Note: f.options.Note})
+	}
+}
+
+// closeBraille gives it back.
+func (f *Front) closeBraille() {
+	if f.braille != nil {
+		f.braille.Close()
+	}
+	f.braille = nil
+}
+
+// written is where the desk writes: lines or the screen, noted in the trace, and the braille
+// display there is at the moment.
+type written struct {
+	tracedFront
+	front *Front
+}
+
+func (f *Front) written(on desk.Front) desk.Front {
+	return written{tracedFront{on, f.options.Trace}, f}
+}
+
+// Line writes an announcement.
+func (w written) Line(text string, a say.Announcement) {
+	w.tracedFront.Line(text, a)
+	if b := w.front.braille; b != nil {
+		b.Line(text)
+	}
+}
+
+// TypedRune shows a character that is typed.
+func (w written) TypedRune(r rune) {
+	w.tracedFront.TypedRune(r)
+	if b := w.front.braille; b != nil {
+		b.TypedRune(r)
+	}
+}
+
+// ErasedRune takes it back.
+func (w written) ErasedRune(r rune) {
+	w.tracedFront.ErasedRune(r)
+	if b := w.front.braille; b != nil {
+		b.ErasedRune()
+	}
+}

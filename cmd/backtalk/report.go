@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/report"
+	"backtalk/cmd/internal/session"
+	"backtalk/core/advice"
+	"backtalk/core/engine"
+	"backtalk/locales"
+)
+
+// reportFlags are those of `backtalk report`.
+type reportFlags struct {
+	Match string `arg:"" optional:""`
+	HTML  string `name:"html" help:"${CliReportHTML}" placeholder:"FILE" xor:"form"`
+	Text  bool   `help:"${CliReportText}" xor:"form"`
+	Plies int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
+	recordFlags
+}
+
+func (f *reportFlags) run(std streams, texts *locales.Localizer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if err := checkPlies(f.Plies); err != nil {
+		return err
+	}
+	s, err := f.find("report", f.Match, true)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	p := newPrinter(std, texts, false)
+	e, err := allProcessors()
+	if err != nil {
+		return err
+	}
+	r, err := f.make(ctx, p, e, &s)
+	if err != nil {
+		return err
+	}
+	if f.HTML == "" {
+		_, err := std.out.Write(r.Text(texts))
+		return err
+	}
+	err = writeNew(f.HTML, func(out io.Writer) error {
+		_, err := out.Write(r.HTML(texts))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	p.line(say.M(say.ReportWritten, say.Data{"File": f.HTML}))
+	return p.err
+}
+
+// make judges the match and looks for reasons, with progress every ten seconds.
+func (f *reportFlags) make(ctx context.Context, p *printer, e *engine.Engine, s *subject) (*report.Report, error) {
+	by := session.Judge(func() (*engine.Engine, error) { return e, nil })
+	decisions, err := f.decisions(ctx, p, by, s, f.Plies)
+	if err != nil {
+		return nil, err
+	}
+	if len(decisions) == 0 {
+		return nil, &failedError{say.M(say.AnalysisNothing, nil)}
+	}
+	reported := time.Now()
+	m := report.Match{Events: s.events, Decisions: decisions, When: s.when}
+	r, err := report.Make(ctx, m, advice.New(e), f.Plies, func(done, total int) {
+		if time.Since(reported) >= progressEvery {
+			p.complain(say.M(say.ReportProgress, say.Data{"Done": done, "Total": total}))
+			reported = time.Now()
+		}
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil, &failedError{say.M(say.ReportStopped, nil)}
+	}
+	return r, err
+}

@@ -1,0 +1,185 @@
+package report
+
+import (
+	"context"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/library"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+	"backtalk/core/notation"
+	"backtalk/core/tally"
+)
+
+// Analyst knows the reasons.
+type Analyst interface {
+	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
+	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
+}
+
+// Texts renders messages.
+type Texts interface {
+	Text(m say.Message) string
+	Announcement(a say.Announcement) string
+	Tag() string
+	Direction() string
+}
+
+// Match is what is reported on.
+type Match struct {
+	Events    []core.Event
+	Decisions []analysis.Decision
+	// When is the day on which it was played; zero where that is not known.
+	When time.Time
+}
+
+// Report is what is known of a match, in messages.
+type Report struct {
+	title   say.Message
+	when    time.Time
+	names   [2]string
+	sums    analysis.Summary
+	count   [2]say.Message
+	luck    say.Message
+	faults  []fault
+	errors  plot
+	fortune plot
+}
+
+// fault is an error with what there is to say about it.
+type fault struct {
+	title say.Message
+	// position is where it was made, in words, xgid the same for programs.
+	position []say.Announcement
+	xgid     string
+	// lines are what was rolled, played and better, with reasons.
+	lines []say.Message
+}
+
+// mostReasons is for how many errors reasons are looked for: those of the others are found too, but
+// a report is to be ready within minutes.
+const mostReasons = 60
+
+// Make gathers a report. It looks plies rolls ahead for reasons, calls progress after each error,
+// which may be nil, and fails only when ctx ends.
+func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(done, total int)) (*Report, error) {
+	facts := tally.Of(m.Events)
+	r := &Report{when: m.When, sums: analysis.Summarise(m.Decisions)}
+	scene := a11y.Scene{Watching: true}
+	if started, ok := m.Events[0].(core.MatchStarted); ok {
+		scene.State.Rules, scene.State.Players = started.Rules, started.Players
+	}
+	// Each move is in its player's own numbers, as books print it.
+	ear := a11y.NewEar(a11y.Style{OpponentNumbers: true, Echo: a11y.EchoNormal})
+	for p := range core.Player(2) {
+		r.names[p] = scene.State.Players[p].Name
+		r.count[p] = ear.Count(scene, p, r.sums[p].All, true)
+	}
+	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
+	r.luck = ear.Luck(scene, r.sums)
+	r.errors, r.fortune = errorsOver(r.names, m.Decisions), fortuneOver(r.names, m.Decisions)
+
+	found := analysis.WorstFirst(m.Decisions, analysis.Errors(m.Decisions, nil))
+	at := make([]int, len(found))
+	for i, d := range found {
+		at[i] = m.Decisions[d].Event
+	}
+	before := analysis.Standing(m.Events, at...)
+	for i, d := range found {
+		w := writer{ctx: ctx, ear: ear, by: by, plies: plies, scene: scene, reasons: i < mostReasons}
+		f, err := w.fault(&m.Decisions[d], before[at[i]])
+		if err != nil {
+			return nil, err
+		}
+		r.faults = append(r.faults, f)
+		if progress != nil {
+			progress(i+1, len(found))
+		}
+	}
+	return r, nil
+}
+
+// writer finds words for one error.
+type writer struct {
+	ctx     context.Context
+	ear     *a11y.Ear
+	by      Analyst
+	plies   int
+	scene   a11y.Scene
+	reasons bool
+}
+
+func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
+	w.scene.State, w.scene.Viewer = s, d.Player
+	if s.Phase == core.PhaseMove {
+		// What was moved is said below; the position is the one before.
+		w.scene.State.Board = s.Turn.Start().For(s.OnTurn)
+		w.scene.State.Turn = core.NewTurn(s.Turn.Start(), s.Turn.Roll())
+	}
+	situation := notation.Situate(&w.scene.State)
+	f := fault{
+		title: say.M(say.ReportError, say.Data{
+			"Size": a11y.SizeName(d.Size()), "Name": s.Players[d.Player].Name, "Game": d.Game, "Move": d.Move,
+			"Amount": a11y.Thousandths(d.Error),
+		}),
+		xgid: notation.XGID(situation),
+	}
+	for _, q := range []a11y.Query{a11y.AskPoints, a11y.AskPips, a11y.AskScore} {
+		f.position = append(f.position, w.ear.Answer(w.scene, q))
+	}
+	var err error
+	if d.Kind == analysis.Play {
+		f.lines, err = w.play(d)
+	} else {
+		f.lines, err = w.cube(d, &s)
+	}
+	return f, err
+}
+
+// play is what is said of a play.
+func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
+	lines := []say.Message{say.M(say.ReportRoll, say.Data{"Dice": a11y.Dice(d.Dice)})}
+	var pro, contra say.Message
+	if w.reasons {
+		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: w.plies}
+		best, made, err := w.by.Beside(w.ctx, q, d.After())
+		if err != nil {
+			return nil, err
+		}
+		pro, contra = w.ear.Against(w.scene, &best, &made)
+	}
+	return append(lines,
+		w.choice(say.ReportPlayed, say.ReportPlayedWhy, d, d.Made, contra),
+		w.choice(say.ReportBest, say.ReportBestWhy, d, d.Best, pro),
+	), nil
+}
+
+// choice is a line with moves, as they are said and as they are written, and a reason where there
+// is one.
+func (w *writer) choice(plain, why say.MessageID, d *analysis.Decision, c analysis.Choice, reason say.Message) say.Message {
+	data := say.Data{"Moves": w.ear.Chosen(w.scene, d.Player, c), "Notation": notation.FormatPlay(c.Moves)}
+	if reason.ID == "" {
+		return say.M(plain, data)
+	}
+	data["Reason"] = reason
+	return say.M(why, data)
+}
+
+// cube is what is said of a decision about the cube.
+func (w *writer) cube(d *analysis.Decision, s *core.State) ([]say.Message, error) {
+	lines := []say.Message{
+		say.M(say.ReportDid, say.Data{"Action": w.ear.Chosen(w.scene, d.Player, d.Made)}),
+		say.M(say.ReportBetter, say.Data{"Action": w.ear.Chosen(w.scene, d.Player, d.Best)}),
+	}
+	if !w.reasons {
+		return lines, nil
+	}
+	c, err := w.by.Cube(w.ctx, s, w.plies)
+	if err != nil {
+		return nil, err
+	}
+	return append(lines, w.ear.CubeHint(w.scene, &c).Sentences...), nil
+}

@@ -1,0 +1,182 @@
+package report_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/report"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+	"backtalk/core/engine"
+	"backtalk/core/record"
+	"backtalk/locales"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// aMatch has errors in plays and about the cube in two games. A name is to be escaped.
+const aMatch = ` 7 point match
+
+ Game 1
+ Ann & <b> : 0                    Bob : 0
+  1) 31: 24/21 24/23               52: 13/8 24/22
+  2) 64: 13/7 13/9                 31: 6/5 13/10
+  3)  Doubles => 2                  Drops
+      Wins 1 point
+
+ Game 2
+ Ann & <b> : 1                    Bob : 0
+  1)                               42: 24/20 24/22
+  2) 61: 24/18 24/23               21: 6/5 6/4
+      Wins 1 point
+`
+
+var loaded = sync.OnceValues(engine.New)
+
+// silent has no reasons: which are found is tested with them.
+type silent struct{ *advice.Adviser }
+
+func (s silent) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
+	best, other, err = s.Adviser.Beside(ctx, q, made)
+	best.Reasons, other.Reasons = nil, nil
+	return best, other, err
+}
+
+func (s silent) Cube(ctx context.Context, state *core.State, plies int) (advice.CubeAdvice, error) {
+	c, err := s.Adviser.Cube(ctx, state, plies)
+	c.Reasons = nil
+	return c, err
+}
+
+func made(t *testing.T, by report.Analyst) *report.Report {
+	t.Helper()
+	e, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := record.Import(strings.NewReader(aMatch))
+	if err != nil || len(found[0].Faults) > 0 {
+		t.Fatal(err, found[0].Faults)
+	}
+	questions := analysis.Questions(found[0].Events)
+	state, err := analysis.New(e).Run(t.Context(), questions, analysis.Begin(0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := report.Match{
+		Events: found[0].Events, Decisions: analysis.Join(questions, state), When: time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC),
+	}
+	last, total := 0, 0
+	r, err := report.Make(t.Context(), m, by, 0, func(done, all int) { last, total = done, all })
+	if err != nil || last != total || total == 0 {
+		t.Fatalf("%d of %d: %v", last, total, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := report.Make(ctx, m, by, 0, nil); err == nil {
+		t.Error("nothing stops it")
+	}
+	return r
+}
+
+func texts(t *testing.T, tag string) *locales.Localizer {
+	t.Helper()
+	l, err := locales.New(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+	return l
+}
+
+func adviser(t *testing.T) *advice.Adviser {
+	t.Helper()
+	e, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return advice.New(e)
+}
+
+// What speaks for the best play and against the one that was made stands beside them.
+func TestReportsHaveReasons(t *testing.T) {
+	text := string(made(t, adviser(t)).Text(texts(t, "en")))
+	for _, line := range []string{
+		"Played: 24 to 21 and 24 to 23 (24/23 24/21); does not make your 5 point.\n",
+		"Best: 8 to 5 and 6 to 5 (8/5 6/5); makes your 5 point.\n",
+		"Decided: dropping.\nBetter: taking.\nTake.\n",
+	} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+}
+
+// The report in each language and form is the one that was read through by a person.
+func TestReportsAreAsTheyWereRead(t *testing.T) {
+	r := made(t, silent{adviser(t)})
+	for name, got := range map[string][]byte{
+		"report.txt": r.Text(texts(t, "en")), "report.html": r.HTML(texts(t, "en")), "report.de.txt": r.Text(texts(t, "de")), "report.ru.txt": r.Text(texts(t, "ru")),
+	} {
+		file := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(got)); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}
+
+// A page names its language; its tables have captions and headers, its pictures titles and
+// descriptions; names can't write markup; everything that opens closes.
+func TestThePageIsSound(t *testing.T) {
+	r := made(t, silent{adviser(t)})
+	for _, tag := range []string{"en", "de", "ru"} {
+		page := string(r.HTML(texts(t, tag)))
+		for _, part := range []string{`<html lang="` + tag + `"`, "Ann &amp; &lt;b&gt;", "<caption>", `scope="col"`, `scope="row"`, `role="img"`, "<desc ", "<figcaption>", "XGID="} {
+			if !strings.Contains(page, part) {
+				t.Errorf("%s: no %s", tag, part)
+			}
+		}
+		if strings.Contains(page, "Ann & <b>") {
+			t.Errorf("%s: a name is markup", tag)
+		}
+		if n := strings.Count(page, "<h1>"); n != 1 {
+			t.Errorf("%s: %d first headings", tag, n)
+		}
+		open := []string{}
+		for _, m := range regexp.MustCompile(`<(/?)([a-z0-9]+)[^>]*?(/?)>`).FindAllStringSubmatch(page, -1) {
+			switch {
+			case m[3] == "/" || m[2] == "meta":
+			case m[1] == "":
+				open = append(open, m[2])
+			case len(open) == 0 || open[len(open)-1] != m[2]:
+				t.Fatalf("%s: %s closes %v", tag, m[0], open)
+			default:
+				open = open[:len(open)-1]
+			}
+		}
+		if len(open) > 0 {
+			t.Errorf("%s: %v stay open", tag, open)
+		}
+	}
+}

@@ -1,0 +1,23 @@
+package analysis
+
+import "backtalk/core"
+
+// Standing returns where a match stood before each of some events, by their indices: with the event
+// of a [Question], where the decision was taken.
+func Standing(events []core.Event, at ...int) map[int]core.State {
+	wanted := map[int]bool{}
+	last := -1
+	for _, i := range at {
+		wanted[i], last = true, max(last, i)
+	}
+	states, i := map[int]core.State{}, 0
+	for s := range core.Walk(core.State{}, events) {
+		if wanted[i] {
+			states[i] = s
+		}
+		if i++; i > last {
+			break
+		}
+	}
+	return states
+}
