@@ -83,14 +83,17 @@ func late(events []core.Event, saved int) int {
 			return n
 		}
 	}
-	turns := 0
+	turns, wins := 0, false
 	for i := len(events) - 1; i >= 0; i-- {
-		switch events[i].(type) {
-		case core.TurnEnded, core.GameEnded:
+		_, turn := events[i].(core.TurnEnded)
+		_, game := events[i].(core.GameEnded)
+		// A turn that wins ends together with its game.
+		if game || turn && !wins {
 			if turns++; turns > 1 {
 				return i + 1
 			}
 		}
+		wins = game
 	}
 	// The beginning of a match tells nothing.
 	return min(1, len(events))

@@ -201,7 +201,7 @@ func (w *wire) close(why error) {
 
 // write sends what is said, and at the end what is left of it.
 func (w *wire) write() {
-	defer w.link.Close()
+	defer func() { _ = w.link.Close() }() // it is of no more use
 	for {
 		select {
 		case line := <-w.outbox:
