@@ -13,7 +13,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture recording clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -150,7 +150,7 @@ samples: build ## files of other programs: imported, analysed, replayed by keys,
 	go test -tags e2e -count=1 -v -timeout 40m -run TestMatchesOfFilesAreReplayedByKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e: build ## a match by keys in a real terminal, with real speech and sound servers; twenty kills
-	go test -tags e2e -count=1 -parallel 6 -timeout 10m -skip "TestFriendsOverABadNetwork|TestFriendsHeard" ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+	go test -tags e2e -count=1 -parallel 6 -timeout 10m -skip "TestFriendsOverABadNetwork|TestFriendsHeard|TestSoak" ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
 
 e2e-web: web ## a match by keys on the page, in Debian's chromium
 	go test -tags e2e -count=1 -v -timeout 5m -run 'Match' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
@@ -160,6 +160,9 @@ proof-web: web build ## kills, accessibility, friends, and sizes of the page (De
 	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -terminal $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
 	@.ci/size bin/web
 
+page-picture: web ## take the picture of the page in docs anew
+	go test -tags e2e -count=1 -run 'ThePictureOfThePage' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -picture $(CURDIR)/docs/page.png
+
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
 	READERS=1 .ci/packages
 	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
@@ -168,6 +171,14 @@ readers: build ## matches heard through Orca and read on a braille display (ten 
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)
+
+# Two processes, one at lines and one on the screen, play half of SOAKED matches each.
+soak: build ## play SOAKED (2000) matches with random keys: nothing panics, leaks or is saved otherwise than it was played
+	go test -tags e2e -count=1 -v -timeout 12h -run '^TestSoak$$' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -soaked $(or $(SOAKED),2000)
+
+workflow: go ## check what the forge does with a tag
+	cd .ci/tools/actionlint && go build -o ../../../.cache/actionlint github.com/rhysd/actionlint/cmd/actionlint
+	.cache/actionlint -no-color
 
 train: go ## train the engine's nets anew in .cache/train (hours; goes on where it stopped); docs/engine.md
 	go build -o bin/bgtrain ./cmd/bgtrain

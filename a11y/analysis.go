@@ -84,9 +84,17 @@ func better(best any, by float64, figures bool) say.Message {
 }
 
 // Why announces, of a play that was made beside a better one, what speaks for that and against
-// this.
+// this, unless it is one thing said twice, or only that the better play is better.
 func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	plays := []advice.Play{*best, *made}
+	if len(best.Reasons) > 0 && len(made.Reasons) > 0 {
+		switch {
+		case best.Reasons[0].Mirrors(made.Reasons[0]):
+			plays[1].Reasons = nil
+		case best.Reasons[0].Kind == advice.WinsMore:
+			plays[0].Reasons = nil
+		}
+	}
 	first := e.Hint(sc, plays, 0).Sentences[0]
 	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
 }

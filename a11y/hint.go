@@ -73,6 +73,9 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	case r.Kind == advice.MissesPrime && r.Count == sense.FullPrime:
 		return say.M(say.AdviceReasonMissesFullPrime, nil)
 	}
+	if id, ok := barPhrases[r.Kind]; ok && r.Point == ownBarPoint {
+		return say.M(id, nil)
+	}
 	data := say.Data{}
 	if r.Point != 0 {
 		data["Point"] = e.number(sc, sc.Viewer, r.Point)
@@ -90,6 +93,14 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 // farHit is the first point on which a hit is described by the pips that it costs, which are as
 // many as the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
+
+// ownBarPoint is the 7 point.
+const ownBarPoint = 7
+
+// barPhrases are what is said of the bar point, which players call by that name.
+var barPhrases = map[advice.Kind]say.MessageID{
+	advice.Slots: say.AdviceReasonSlotsBar, advice.MissesSlot: say.AdviceReasonMissesSlotBar, advice.KeepsPoint: say.AdviceReasonKeepsBar,
+}
 
 // nonePhrases are those of kinds that are worded otherwise where their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{

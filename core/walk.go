@@ -18,6 +18,13 @@ func Walk(before State, events []Event) iter.Seq2[State, Event] {
 	}
 }
 
+// Follow returns the state after one event, or why it can't follow.
+func Follow(before State, e Event) (State, error) {
+	next := before
+	err := e.fold(&next)
+	return next, err
+}
+
 // After is the state after events, from the state before the first.
 func After(before State, events []Event) State {
 	s := before

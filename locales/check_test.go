@@ -284,7 +284,7 @@ func (c *checker) executed(l *Localizer, names []string) {
 		c.told(l.Text(m))
 		return
 	}
-	for n := range 201 {
+	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 15, 20, 21, 22, 25, 36, 100, 101, 102, 111, 167, 200} {
 		m.Count = &n
 		c.told(l.Text(m))
 	}

@@ -156,6 +156,10 @@ func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 // catalogue has as its own name: never nothing.
 func (l *Localizer) Text(m say.Message) string { return l.text(m, "") }
 
+// Plain renders a message as data: a name, a code, a file. There are no isolates in it, and digits
+// are 0 to 9.
+func (l *Localizer) Plain(m say.Message) string { return plain(l.Text(m)) }
+
 // text is Text with the numbers of points in one of their forms.
 func (l *Localizer) text(m say.Message, form string) string {
 	text := l.render(m, form)

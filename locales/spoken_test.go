@@ -74,15 +74,22 @@ func TestPronunciations(t *testing.T) {
 		}
 		var b bytes.Buffer
 		fmt.Fprintln(&b, version)
-		for _, word := range slices.Sorted(maps.Keys(p)) {
+		words := slices.Sorted(maps.Keys(p))
+		texts := make([]string, 0, 2*len(words))
+		for _, word := range words {
 			text := word
 			if phrase, ok := aside[word]; ok {
 				text = phrase
 			}
+			texts = append(texts, text, p.spoken(text))
+		}
+		said := ipa(t, program, voiceOf(lang), texts)
+		for i, word := range words {
+			text := texts[2*i]
 			if word != strings.ToLower(word) {
 				t.Errorf("%s: %q is not in small letters: it would never be found", lang, word)
 			}
-			before, after := ipa(t, program, voiceOf(lang), text), ipa(t, program, voiceOf(lang), p.spoken(text))
+			before, after := said[2*i], said[2*i+1]
 			if before == after {
 				t.Errorf("%s: %q sounds the same as %q", lang, p[word], word)
 			}
@@ -104,13 +111,23 @@ func versionOf(t *testing.T, program string) string {
 // voiceChange marks where espeak-ng speaks a word with the voice of another language.
 var voiceChange = regexp.MustCompile(`\([a-z]+\)`)
 
-func ipa(t *testing.T, program, lang, text string) string {
+// ipa returns the sounds of each text.
+func ipa(t *testing.T, program, lang string, texts []string) []string {
 	t.Helper()
-	out, err := exec.Command(program, "-v", lang, "-q", "--ipa", "--", text).Output()
+	cmd := exec.Command(program, "-v", lang, "-q", "--ipa", "--stdin")
+	cmd.Stdin = strings.NewReader(strings.Join(texts, "\n\n") + "\n")
+	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return voiceChange.ReplaceAllString(strings.Join(strings.Fields(string(out)), " "), "")
+	lines := strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' })
+	if len(lines) != len(texts) {
+		t.Fatalf("%s: %d texts were said as %d", lang, len(texts), len(lines))
+	}
+	for i, line := range lines {
+		lines[i] = voiceChange.ReplaceAllString(strings.Join(strings.Fields(line), " "), "")
+	}
+	return lines
 }
 
 // golden compares with a file, which holds the sounds of one version of espeak-ng; another's may

@@ -11,9 +11,9 @@ done
 [[ -z ${SSL_CERT_FILE:-} ]] || outside+=(SSL_CERT_FILE=/etc/trusted.crt)
 
 bare() { # SUITE PACKAGES, with commas between
-  local mirror proxy each options=()
-  mirror=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' |
-    awk '$1 == "Debian" && $2 == "Debian" { print $3; exit }')
+  local own mirror proxy each options=()
+  own=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  mirror=$(apt-get --print-uris update | awk -F"'" -v end="/dists/$own/InRelease$" 'sub(end, "", $2) { print $2; exit }')
   [[ -n $mirror ]] || { echo "apt on this machine has no mirror of Debian"; return 1; }
   for each in http https; do
     proxy=$(apt-config dump --format '%v%n' "Acquire::$each::Proxy")

@@ -66,7 +66,7 @@ func (v *ownVoice) turn(on bool, how speech.Settings) {
 	v.devices.Speaking = how
 	v.voice = v.remote.Speak(speech.Options{
 		Settings: how,
-		Skipped:  func(n int) string { return v.devices.Texts.Text(speech.SkippedMessage(n)) },
+		Skipped:  func(n int) string { return v.devices.Texts.Spoken(v.devices.Text(speech.SkippedMessage(n))) },
 		OnStatus: v.report,
 	})
 	v.devices.Voice = v.voice

@@ -47,6 +47,7 @@ type commandLine struct {
 	Host hostFlags `cmd:"" help:"${CliHost}"`
 	Join joinFlags `cmd:"" help:"${CliJoin}"`
 
+	Watch  watchFlags  `cmd:"" help:"${CliWatch}"`
 	Tables tablesFlags `cmd:"" help:"${CliTables}"`
 	Online onlineFlags `cmd:"" help:"${CliOnline}"`
 
@@ -99,7 +100,7 @@ func run(args []string, std streams) int {
 	}
 	cli.Play.config, cli.Play.given = found, given(ctx)
 	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags, &cli.Online.playFlags} {
+	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags, &cli.Online.playFlags, &cli.Watch.playFlags} {
 		f.config, f.given = found, cli.Play.given
 	}
 	cli.Doctor.config = found
@@ -125,6 +126,8 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 		err = cli.Host.run(std, texts)
 	case "join":
 		err = cli.Join.run(std, texts)
+	case "watch":
+		err = cli.Watch.run(std, texts)
 	case "online":
 		err = cli.Online.run(std, texts)
 	case "version":

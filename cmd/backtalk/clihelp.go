@@ -23,7 +23,7 @@ var cliMessages = []say.MessageID{
 	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag, say.AnalysisAllFlag,
 	say.CliReport, say.CliReportHTML, say.CliReportText,
 	say.CliSoundsDo, say.CliSoundsWhat,
-	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
+	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliWatch, say.CliLetWatch, say.CliWatchWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
 	say.CliVoices, say.CliVoicesOf, say.CliLocales, say.CliLocalesOf, say.CliManual, say.CliCompletion, say.CliCompletionShell,
 	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
 	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,

@@ -10,6 +10,7 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
+	"backtalk/keymap"
 	"backtalk/locales"
 )
 
@@ -109,8 +110,8 @@ func (f *historyFlags) list(p *printer, j *journal.Journal) error {
 			return err
 		}
 	}
-	filter := library.Filter{Opponent: f.Opponent, Text: f.Search}
-	fitting := filter.Of(all, func(e *matches.Entry) string { return p.texts.Text(library.Line(e, p.now)) })
+	filter := library.Filter{Opponent: f.Opponent, Text: keymap.Digits(f.Search)}
+	fitting := filter.Of(all, func(e *matches.Entry) string { return p.texts.Plain(library.Line(e, p.now)) })
 	for i := range fitting {
 		f.print(p, &fitting[i])
 	}

@@ -82,6 +82,26 @@ func TestWithoutGoTheCommandsAreNamed(t *testing.T) {
 	}
 }
 
+// Debian 12 has a Go in its backports that is new enough; they come from where its packages do.
+func TestDebian12InstallsGoFromItsBackports(t *testing.T) {
+	folder := bareSystem(t, "", "")
+	release := filepath.Join(folder, "release")
+	apt := "#!/bin/sh\necho \"'http://mirror.example/debian/dists/bookworm-updates/InRelease' a 0\"\necho \"'http://mirror.example/debian/dists/bookworm/InRelease' b 0\"\n"
+	for file, content := range map[string]string{release: "VERSION_CODENAME=bookworm\n", filepath.Join(folder, "apt-get"): apt} {
+		if err := os.WriteFile(file, []byte(content), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := needGo(t, folder)
+	cmd.Env = append(cmd.Env, "BACKTALK_OS_RELEASE="+release)
+	out, _ := cmd.CombinedOutput()
+	for _, want := range []string{"echo deb http://mirror.example/debian bookworm-backports main | ", "apt-get install -y -t bookworm-backports golang-go\n"} {
+		if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), want) {
+			t.Errorf("status %d, and %q is not in\n%s", cmd.ProcessState.ExitCode(), want, out)
+		}
+	}
+}
+
 func TestAtATerminalGoIsInstalledAfterYes(t *testing.T) {
 	for answer, want := range map[string]int{"y\n": 0, "N\n": 1, "\n": 1} {
 		folder := bareSystem(t, "dnf", "")

@@ -55,7 +55,7 @@ func drawbacks() []drawback {
 		{kind: MissesSlot, weight: .9, find: lacks(func(s *sight) core.Points { return s.change.Slotted })},
 		{kind: LeavesRear, weight: 1, find: leavesRear},
 		{
-			kind: RunsBehind, weight: 1, find: runsBehind,
+			kind: RunsBehind, weight: 1.3, find: runsBehind,
 			also: func(o, _ *sight, _ Reason) bool { return o.change.Ran > 0 },
 		},
 		{

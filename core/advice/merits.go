@@ -93,7 +93,7 @@ func merits() []merit {
 		{kind: Crosses, weight: .9, find: crosses, also: func(o *sight, r Reason) bool { return o.crossovers <= r.Count }},
 		{kind: EndsContact, weight: 1.2, find: endsContact, also: func(o *sight, _ Reason) bool { return o.change.Passed }},
 		{kind: KeepsContact, weight: .9, find: keepsContact, also: func(o *sight, _ Reason) bool { return !o.change.Passed }},
-		{kind: WaitsBack, weight: 1.1, find: waitsBack, also: func(o *sight, _ Reason) bool { return o.change.Ran <= 0 }},
+		{kind: WaitsBack, weight: 1.3, find: waitsBack, also: func(o *sight, _ Reason) bool { return o.change.Ran <= 0 }},
 		{kind: SafeAhead, weight: .6, find: when(safeAhead), also: func(o *sight, _ Reason) bool { return o.risk == 0 }},
 		{kind: Aims, weight: .6, find: aims, also: func(o *sight, r Reason) bool { return o.aims+clearlyMore > r.Count }},
 	}
@@ -109,7 +109,7 @@ const (
 	goodPoints  core.Points = 1<<3 | 1<<6
 	fairPoints  core.Points = 1<<2 | 1<<8
 	outerPoints core.Points = 1<<9 | 1<<10 | 1<<11 | 1<<12 | midpoint
-	highPoints  core.Points = 1<<4 | 1<<5 | 1<<6
+	highPoints  core.Points = 1<<3 | 1<<4 | 1<<5 | 1<<6
 	farPoints   core.Points = 1<<1 | 1<<14 | 1<<15 | 1<<16 | 1<<17
 	opponentBar core.Points = 1 << 18
 )
@@ -272,7 +272,7 @@ func stepsUp(s *sight) core.Points {
 	if s.change.Entered > 0 {
 		// Which is the one that entered can't be seen; the first of them came from further back.
 		arrived = lowest(arrived)
-		if !s.leftBehind(arrived.Highest()) {
+		if arrived != opponentBar && !s.leftBehind(arrived.Highest()) {
 			return 0
 		}
 	}

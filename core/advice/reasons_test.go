@@ -145,7 +145,7 @@ func situations() []situation {
 		{"cLfBAQOD52AMJA", core.Roll{2, 4}, "24/22 8/4", "24/22 6/2", "buries:1"},
 		{"eG/HAAAPvgoBDA", core.Roll{2, 5}, "13/8 7/5", "13/6", "stacks:6:6"},
 		{"H3oKAQx4b8cAAA", core.Roll{5, 5}, "10/5 7/2(3)", "10/5(2) 7/2(2)", "stacks:5:6"},
-		{"4NvEASHg8+ABKA", core.Roll{4, 2}, "8/4 6/4", "24/20 23/21", "opens-way:33"},
+		{"yOfBABZju2EAIQ", core.Roll{6, 5}, "20/14 7/2*", "11/6 11/5", "opens-way:20"},
 		{"zczCAQbg25ELAA", core.Roll{4, 3}, "14/10 13/10", "14/11 6/2", "opens-way:22"},
 		{"Jo/hICjg8+AFIA", core.Roll{5, 5}, "8/3(2) 6/1*(2)", "14/9 13/8 6/1*(2)", "easy-entry:32"},
 		{"4HPwGAKY2+CAEQ", core.Roll{2, 1}, "7/5* 6/5", "7/5*/4", "easy-entry:32"},
@@ -295,5 +295,23 @@ func TestTheOnlyPlayIsCalledThat(t *testing.T) {
 	plays := advise(t, b, core.Roll{6, 5}, 0)
 	if len(plays) != 1 || plays[0].Reasons[0].Kind != OnlyPlay {
 		t.Errorf("got %+v", plays)
+	}
+}
+
+// What mirrors a reason for a play speaks against another, about the same point.
+func TestReasonsMirrorOneAnother(t *testing.T) {
+	for merit, drawbacks := range mirrors() {
+		for _, k := range drawbacks {
+			r, against := Reason{Kind: merit, Point: 5, Count: 4}, Reason{Kind: k, Point: 5, Count: 4}
+			if r.Against() || !against.Against() || !r.Mirrors(against) {
+				t.Errorf("%v and %v do not mirror one another", r, against)
+			}
+			if against.Point = 6; r.Mirrors(against) {
+				t.Errorf("%v mirrors %v", r, against)
+			}
+		}
+	}
+	if (Reason{Kind: NoShot}).Mirrors(Reason{Kind: LeavesShots, Count: 11}) {
+		t.Error("shots, which have a number, are said twice")
 	}
 }

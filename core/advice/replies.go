@@ -53,6 +53,8 @@ func repliesOf(r Reason, best, s *sight) sense.Rolls {
 		return s.atRisk &^ best.atRisk
 	case Exposes:
 		return s.change.Shots.At[r.Point] &^ best.atRisk
+	case SavesBlot:
+		return s.change.Shots.At[r.Point] &^ best.atRisk
 	case SafeAhead:
 		return s.atRisk
 	case NoShot, FewShots, FewerShots:

@@ -10,7 +10,21 @@ import (
 	"testing"
 )
 
-var shots = flag.String("shots", "", "a folder for pictures of every place at every width")
+var (
+	shots   = flag.String("shots", "", "a folder for pictures of every place at every width")
+	picture = flag.String("picture", "", "a file for the picture of the page in the documentation")
+)
+
+// The picture in the documentation is of the page as it is.
+func TestThePictureOfThePage(t *testing.T) {
+	if *picture == "" {
+		t.Skip("no -picture: make page-picture takes it")
+	}
+	c := startChromium(t, t.TempDir())
+	begins(t, c, serve(t), "?"+aMatch)
+	c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": 768, "height": 800, "deviceScaleFactor": 1, "mobile": true}, nil)
+	c.shoot(*picture)
+}
 
 // Nothing has to be scrolled sideways on a screen of 320 pixels, which is also one of 1280 at four
 // times the size; and whatever is touched is at least 44 pixels high and wide.

@@ -5,6 +5,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,6 +117,7 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 	rigs.AwaitHeard("push button")
 	listens()
 	var lines []ears.Noted
+	var moves []time.Duration // of the focus, until they were handed over
 	note := func(texts []string) {
 		for _, text := range texts {
 			lines = append(lines, ears.Noted{At: time.Now().UnixMicro(), What: "line", Text: text})
@@ -131,7 +133,7 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 			key keymap.Key
 			x   string
 		}{{keymap.Named(keymap.Enter, 0), "Return"}, {keymap.Char('j', 0), "j"}, {keymap.Char('p', 0), "p"}}[n%3]
-		before := len(tap.All())
+		before, pressed := len(tap.All()), time.Now()
 		var said []string
 		said, over = w.press(k.key)
 		note(said)
@@ -144,7 +146,12 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 			// Once the reader keeps the keys for itself nothing that follows is heard either.
 			t.Fatalf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])
 		}
+		if k.x == "j" && len(said) == 1 {
+			moves = append(moves, tap.All()[len(tap.All())-1].At.Sub(pressed).Round(time.Millisecond))
+		}
 	}
+	slices.Sort(moves)
+	t.Logf("%d moves of the focus, handed over after %v in the middle, %v at worst", len(moves), moves[len(moves)/2], moves[len(moves)-1])
 	heard := ears.Listen(lines, tap.All())
 	t.Logf("%d lines, handed over %s", len(lines), heard.Delays())
 	for _, n := range heard.Missing {
@@ -155,6 +162,17 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 	}
 	if t.Failed() {
 		t.Log(heard.Timeline())
+	}
+	// Away from the board and back: a letter reaches the game at once.
+	desk.Press("Tab")
+	listens()
+	desk.Press("shift+Tab")
+	listens()
+	reached := len(tap.All())
+	said, _ := w.press(keymap.Char('p', 0))
+	desk.Press("p")
+	if !tap.Await(reached, said[0], late) {
+		t.Errorf("after Tab into the board P is answered by %v, not by %q", tap.All()[reached:], said[0])
 	}
 }
 

@@ -1,5 +1,6 @@
 // The places besides the board: menus, questions, fields. None is modal: live regions outside of a
 // modal dialog are silent in some readers.
+import { element } from './points.js';
 
 export class Dialog {
   constructor(root, texts, send, back) {
@@ -51,18 +52,16 @@ export class Dialog {
   }
 
   list(place) {
-    const list = document.createElement('div');
+    const list = element('div', ...place.items.map((text, i) => this.option(text, i, i === place.at)));
     list.setAttribute('role', 'listbox');
     list.setAttribute('aria-labelledby', 'title');
-    list.append(...place.items.map((text, i) => this.option(text, i, i === place.at)));
     this.inside.replaceChildren(list);
   }
 
   option(text, i, current) {
-    const option = document.createElement('div');
+    const option = element('div', text);
     option.setAttribute('role', 'option');
     option.tabIndex = current ? 0 : -1;
-    option.textContent = text;
     option.addEventListener('click', () => this.send({ choose: i, place: this.place.id }));
     return option;
   }
@@ -81,28 +80,20 @@ export class Dialog {
   }
 
   field(place) {
-    const form = document.createElement('form');
-    const input = document.createElement('input');
-    const enter = document.createElement('button');
+    const input = Object.assign(element('input'), { type: 'text', autocapitalize: 'off', spellcheck: false });
+    const form = element('form', input, element('button', this.texts().send));
     form.autocomplete = 'off';
-    input.type = 'text';
     input.setAttribute('aria-labelledby', 'title');
-    input.autocapitalize = 'off';
-    input.spellcheck = false;
     if (place.number || place.digits) input.inputMode = 'numeric';
-    enter.textContent = this.texts().send;
-    const submit = () => {
+    const submit = (e) => {
+      e?.preventDefault();
       this.send({ type: input.value });
       input.value = '';
     };
-    form.addEventListener('submit', (e) => {
-      e.preventDefault();
-      submit();
-    });
+    form.addEventListener('submit', submit);
     input.addEventListener('input', () => {
       if (place.digits && input.value.length >= place.digits) submit();
     });
-    form.append(input, enter);
     this.inside.replaceChildren(form);
   }
 

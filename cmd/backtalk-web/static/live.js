@@ -1,16 +1,16 @@
 // What is announced: live regions, which a screen reader reads by itself, and the list of what was
 // said, which is read at leisure.
+import { element } from './points.js';
 
-// A live region keeps so many nodes, enough for a reader that is late. What is too many goes when
-// nothing has come for a while: Orca loses a text when a node goes as another comes.
+// A live region keeps so many nodes. What is too many goes when nothing has come for a while: Orca
+// loses a text when a node goes as another comes.
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
 // An event comes so long after what came before: Chromium gathers what it tells a screen reader for
 // 150 ms. Orca reads two nodes in any order, and a key drops the one that waits.
 const apart = 300; // ms
-// The list of what was said has no numbers: when its first line went all others would get a new one,
-// and Orca drops what is announced in such a flood.
+// The list of what was said has no numbers: while all of them change Orca drops what is announced.
 
 // Each dialog has live regions of its own, since some readers hear none outside of the open one.
 // They come in pairs: polite, assertive.
@@ -33,9 +33,7 @@ export class Live {
   keep(text) {
     this.log.push(text);
     this.last.textContent = text;
-    const item = document.createElement('li');
-    item.textContent = text;
-    this.said.append(item);
+    this.said.append(element('li', text));
   }
 
   // say has a line read: at once if now, else when what is being read has ended. What comes within
@@ -54,13 +52,10 @@ export class Live {
 
   flush(which) {
     this.timers[which] = 0;
+    if (!which) this.flush(1); // the answer came before, if there is one
     if (this.waiting[which].length === 0) return;
-    if (this.rest(which) > 0) {
-      this.arm(which);
-      return;
-    }
-    const node = document.createElement('p');
-    node.textContent = this.waiting[which].splice(0).join(' ');
+    if (this.rest(which) > 0) return this.arm(which);
+    const node = element('p', this.waiting[which].splice(0).join(' '));
     (this.dialog.hidden ? this.home : this.inDialog)[which].append(node);
     this.flushed = performance.now();
     clearTimeout(this.quiet);

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
 import { Picture } from './picture.js';
-import { Points } from './points.js';
+import { Points, element } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
 import { Trial } from './trial.js';
@@ -16,6 +16,8 @@ let game;
 let ready = false; // the program waits for Play
 let wanted = false; // Play was pressed
 let playing = false;
+let waits = false; // for the opponent
+let lock; // what keeps the screen on, as it is asked for
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
@@ -46,9 +48,8 @@ function focusBack(element) {
 }
 
 function button(title, act) {
-  const b = document.createElement('button');
+  const b = element('button', title);
   b.type = 'button';
-  b.textContent = title;
   b.addEventListener('click', act);
   return b;
 }
@@ -60,9 +61,7 @@ function speak(words) {
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
-  get('boardTitle').textContent = texts.board;
-  get('actionsTitle').textContent = texts.actions;
-  get('saidTitle').textContent = texts.said;
+  for (const title of ['board', 'actions', 'said']) get(`${title}Title`).textContent = texts[title];
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
   trial.speak(texts, words.trials);
@@ -70,12 +69,9 @@ function speak(words) {
   const [summary, inside] = get('more').children;
   summary.textContent = texts.more;
   inside.replaceChildren(...words.more.flatMap((section) => {
-    const heading = document.createElement('h3');
-    const buttons = document.createElement('div');
-    heading.textContent = section.title;
+    const buttons = element('div', ...section.buttons.map(act));
     buttons.className = 'buttons';
-    buttons.append(...section.buttons.map(act));
-    return [heading, buttons];
+    return [element('h3', section.title), buttons];
   }));
 }
 
@@ -153,9 +149,8 @@ function outside(status) {
 
 // save hands a file to the player.
 function save(name, text) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(element('a'), { href, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
@@ -170,10 +165,7 @@ function received(e) {
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
-  else if (m.seek) {
-    seek();
-    away.allow();
-  }
+  else if (m.seek) seek();
   else if (m.ended) {
     outside('');
     get('play').focus();
@@ -194,11 +186,9 @@ function start(role, module, ports, given) {
 
 // pick has the player choose a file, whose bytes go to the program.
 function pick() {
-  const input = document.createElement('input');
-  input.type = 'file';
+  const input = Object.assign(element('input'), { type: 'file' });
   input.addEventListener('change', () => {
-    const reader = new FileReader();
-    const [file] = input.files;
+    const [reader, file] = [new FileReader(), input.files[0]];
     reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
     if (file) reader.readAsDataURL(file);
   });
@@ -253,14 +243,15 @@ async function load() {
     thinker.onmessage = (e) => sound.take(e.data);
     thinker.onerror = gone;
   }).catch(gone);
-  seek = () => compile('relay.wasm').then((compiled) => { start('relay', compiled, [talk.port2], given).onerror = lost; }).catch(lost);
+  seek = () => {
+    away.allow();
+    compile('relay.wasm').then((compiled) => { start('relay', compiled, [talk.port2], given).onerror = lost; }).catch(lost);
+  };
 }
 
-// think starts the worker that thinks, once the game is there. Should it end, the game says what it
-// could not do.
-let think;
-// seek starts the worker that speaks to relays, when a friend is sought.
-let seek;
+let think; // starts the worker that thinks, once the game is there
+let seek; // starts the worker that speaks to relays, when a friend is sought
+// Should one of them end, the game says what it could not do.
 const lost = () => send({ lost: true });
 const gone = () => send({ gone: true });
 
@@ -276,25 +267,15 @@ function begin() {
   get('game').hidden = false;
   send({ play: true });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
-  setTimeout(() => sound.running || send({ locked: true }), lockedAfter);
+  setTimeout(() => sound.running || send({ locked: true }), 5000);
 }
-
-const lockedAfter = 5000; // ms
 
 // awake keeps the screen on while the opponent thinks, and no longer.
 function awake(wanted) {
   waits = wanted;
-  if (!wanted === !lock) return;
-  if (wanted) {
-    lock = navigator.wakeLock?.request('screen').catch(() => {});
-  } else {
-    lock.then((held) => held?.release());
-    lock = undefined;
-  }
+  if (wanted) lock ||= navigator.wakeLock?.request('screen').catch(() => {});
+  else lock = void lock?.then((held) => held?.release());
 }
-
-let waits = false;
-let lock; // what keeps the screen on, as it is asked for
 
 get('play').addEventListener('click', () => {
   wanted = true;

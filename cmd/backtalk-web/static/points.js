@@ -1,7 +1,8 @@
 // The 24 points. Of a listbox a screen reader hands arrows and letters on, and reads what the focus
 // comes to; buttons, under headings or in a table, are read with the reader's own keys.
 
-function element(name, ...inside) {
+// element makes an element with something inside.
+export function element(name, ...inside) {
   const e = document.createElement(name);
   e.append(...inside);
   return e;

@@ -3,8 +3,8 @@
 package e2e
 
 import (
+	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,11 +12,14 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,45 +47,79 @@ type soak struct {
 	ui       string
 	draw     *rand.Rand
 	master   *os.File
+	slave    *os.File
 	front    *front.Front
 	session  *session.Session
 	journal  *journal.Journal
 	defaults settings.Values
 	// played are the digests of all matches, in the order in which they began; now is the one that is
 	// played, and again says that what is noted next of it is noted already.
-	played []hash.Hash
+	played []*digest
 	now    int
 	again  bool
 	// gone is closed when nothing has the terminal any more.
 	gone chan struct{}
 }
 
-// TestSoak plays whole matches of all rules and opponents at full speed, by a person who lists the
-// plays and takes the first, and by computer players, with random keys between. What runs, what is
-// open and what is held in memory stay as they were after the first fifth, and every match is in
-// the journal as it was played.
+// soakAt names the display mode in the environment of the process that plays.
+const soakAt = "BACKTALK_SOAK"
+
+// Whole matches of all rules and opponents at full speed, by a person who lists the plays and takes
+// the first, and by computer players, with random keys between. What runs, what is open and what is
+// held in memory stay as they were after the first fifth, and every match is in the journal as it
+// was played. Each display mode has a process and a terminal of its own.
 func TestSoak(t *testing.T) {
-	before := runtime.NumGoroutine()
 	for _, ui := range []string{settings.Lines, settings.Screen} {
 		t.Run(ui, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "matches.db")
-			s := openSoak(t, ui, path)
-			n, began := *soaked/2, time.Now()
-			var warm usage
-			for i := range n {
-				s.play(i)
-				if i == n/5 {
-					warm = use()
-				}
+			master, slave, err := pty.Open()
+			if err != nil {
+				t.Fatal(err)
 			}
-			now := use()
-			s.close()
-			t.Logf("%d matches in %v: after a fifth %v, at the end %v", len(s.played), time.Since(began).Round(time.Second), warm, now)
-			now.flat(t, warm)
-			s.reread(path)
+			if err := pty.Setsize(slave, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
+				t.Fatal(err)
+			}
+			played := exec.Command(os.Args[0], "-test.run=^TestSoakAtTerminal$", "-test.v", "-test.timeout=0", "-soaked", strconv.Itoa(*soaked/2), "-program", *program)
+			played.Env = append(os.Environ(), soakAt+"="+ui, "TERM=xterm-256color")
+			played.Stdin, played.ExtraFiles = slave, []*os.File{master, slave}
+			played.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+			var out bytes.Buffer
+			played.Stdout, played.Stderr = &out, &out
+			if err := played.Start(); err != nil {
+				t.Fatal(err)
+			}
+			// Only the process that plays has the terminal from now on, so that it ends with it.
+			_, _ = master.Close(), slave.Close()
+			err = played.Wait()
+			t.Logf("%s", out.Bytes())
+			if err != nil {
+				t.Error(err)
+			}
 		})
 	}
-	if after := settled(before); after > before {
+}
+
+// TestSoakAtTerminal is what TestSoak starts at a terminal, both ends of which it has.
+func TestSoakAtTerminal(t *testing.T) {
+	ui := os.Getenv(soakAt)
+	if ui == "" {
+		t.Skip("TestSoak starts this")
+	}
+	before, began := runtime.NumGoroutine(), time.Now()
+	path := filepath.Join(t.TempDir(), "matches.db")
+	s := openSoak(t, ui, path)
+	var warm usage
+	for i := range *soaked {
+		s.play(i)
+		if i == *soaked/5 {
+			warm = use()
+		}
+	}
+	now := use()
+	s.close()
+	t.Logf("%d matches in %v: after a fifth %v, at the end %v", len(s.played), time.Since(began).Round(time.Second), warm, now)
+	now.flat(t, warm)
+	s.reread(path)
+	if after := settled(before); after > before+1 { // the signals' goroutine stays
 		t.Errorf("%d goroutines before, %d after:\n%s", before, after, stacks())
 	}
 }
@@ -90,14 +127,8 @@ func TestSoak(t *testing.T) {
 func openSoak(t *testing.T, ui, path string) *soak {
 	t.Helper()
 	s := &soak{t: t, ui: ui, draw: rand.New(rand.NewPCG(uint64(*soaked), uint64(len(ui)))), gone: make(chan struct{})}
-	master, slave, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := pty.Setsize(slave, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
-		t.Fatal(err)
-	}
-	s.master = master
+	master, slave := os.NewFile(3, "master"), os.NewFile(4, "slave")
+	s.master, s.slave = master, slave
 	go func() {
 		_, _ = io.Copy(io.Discard, master)
 		close(s.gone)
@@ -131,7 +162,6 @@ func openSoak(t *testing.T, ui, path string) *soak {
 	}
 	s.session.SaveIn(s.journal)
 	s.session.Events = s.note
-	t.Cleanup(func() { _ = slave.Close() })
 	return s
 }
 
@@ -149,14 +179,25 @@ func (s *soak) note(events []core.Event) {
 		return
 	}
 	if _, first := events[0].(core.MatchStarted); first {
-		s.played, s.now = append(s.played, sha256.New()), len(s.played)
+		s.played, s.now = append(s.played, newDigest()), len(s.played)
 	}
-	write(s.t, s.played[s.now], events)
+	s.played[s.now].add(s.t, events)
 }
 
-func write(t *testing.T, to io.Writer, events []core.Event) {
+// digest is one of events as they are written.
+type digest struct {
+	sum hash.Hash
+	out *record.Writer
+}
+
+func newDigest() *digest {
+	sum := sha256.New()
+	return &digest{sum, record.NewWriter(sum)}
+}
+
+func (d *digest) add(t *testing.T, events []core.Event) {
 	t.Helper()
-	if err := record.NewWriter(to).Write(events...); err != nil {
+	if err := d.out.Write(events...); err != nil {
 		t.Error(err)
 	}
 }
@@ -294,8 +335,16 @@ func (s *soak) close() {
 	if err := s.journal.Close(); err != nil {
 		s.t.Error(err)
 	}
-	_ = s.master.Close()
+	// The end of the terminal is not that of the process.
+	signal.Ignore(syscall.SIGHUP)
+	// A read of the terminal that has begun ends with a key.
+	_, _ = s.master.WriteString("\r")
+	_ = os.Stdin.Close()
+	if err := s.slave.Close(); err != nil {
+		s.t.Error(err)
+	}
 	<-s.gone
+	_ = s.master.Close()
 }
 
 // reread compares the journal with what was played.
@@ -322,9 +371,9 @@ func (s *soak) reread(path string) {
 		if _, err := core.Replay(events); err != nil {
 			s.t.Errorf("match %d can't be replayed: %v", m.ID, err)
 		}
-		saved := sha256.New()
-		write(s.t, saved, events)
-		if got, want := hex.EncodeToString(saved.Sum(nil)), hex.EncodeToString(s.played[i].Sum(nil)); got != want {
+		saved := newDigest()
+		saved.add(s.t, events)
+		if !bytes.Equal(saved.sum.Sum(nil), s.played[i].sum.Sum(nil)) {
 			s.t.Errorf("match %d is saved otherwise than it was played", m.ID)
 		}
 	}

@@ -44,6 +44,8 @@ type Sounds interface {
 type Texts interface {
 	Announcement(a say.Announcement) string
 	Text(m say.Message) string
+	// Plain renders a message as data: nothing in it is for the eye alone.
+	Plain(m say.Message) string
 	// WordCount counts the words of a rendered message.
 	WordCount(m say.Message) int
 	// Words splits a message that lists words to type: those of the language, and the English ones.
@@ -101,6 +103,9 @@ func (d *Devices) Speak(s speech.Settings) {
 // Text renders a message in the language spoken now, which a setting may change while a menu is
 // open.
 func (d *Devices) Text(m say.Message) string { return d.Texts.Text(m) }
+
+// Plain renders a message as data: for a name, a code, a link, a file, a search.
+func (d *Devices) Plain(m say.Message) string { return d.Texts.Plain(m) }
 
 // WordCount counts the words of a message in the language spoken now.
 func (d *Devices) WordCount(m say.Message) int { return d.Texts.WordCount(m) }

@@ -35,6 +35,8 @@ type Conn struct {
 	// quiet says that nothing was sent since the last ping was due.
 	quiet    atomic.Bool
 	incoming chan message
+	// most is how many messages may come between two pings, 0 for any number; since counts them.
+	most, since atomic.Int32
 	// unread are messages to be received again.
 	unread []message
 	// alive ends with the connection; its cause is why.
@@ -90,6 +92,7 @@ func (c *Conn) ping() {
 			return
 		case <-ticks.C:
 		}
+		c.since.Store(0)
 		if !c.quiet.Swap(true) {
 			continue
 		}
@@ -130,6 +133,10 @@ func (c *Conn) read() {
 		m, err := c.next(received)
 		if err != nil {
 			c.end(err)
+			return
+		}
+		if most := c.most.Load(); most > 0 && c.since.Add(1) > most {
+			c.end(fault(TooLong, "more than %d messages at once", most))
 			return
 		}
 		if m.Ping != nil {

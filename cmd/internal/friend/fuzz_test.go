@@ -2,6 +2,7 @@ package friend
 
 import (
 	"bytes"
+	"encoding/json"
 	"testing"
 	"unicode"
 	"unicode/utf8"
@@ -45,8 +46,13 @@ func messages() []message {
 		{N: 12, Letter: &letter{ID: 4, Letter: Letter{Again: true}}},
 		{N: 13, Ping: &empty{}},
 		{N: 14, Bye: &bye{Why: "illegal-act"}},
-		{N: 15, Letter: &letter{ID: 5, Letter: Letter{Claim: true}}},
-		{N: 16, Letter: &letter{ID: 6, Letter: Letter{Left: 4500}}},
+		{N: 15, Seen: &seen{Version: 12}},
+		{N: 16, Show: &show{At: 3, Events: []json.RawMessage{[]byte(`{"n":4,"event":"rolled","player":1,"dice":[3,1]}`)}}},
+		{N: 17, Letter: &letter{ID: 5, Letter: Letter{Watch: &Watching{Ask: true}}}},
+		{N: 18, Letter: &letter{ID: 6, Letter: Letter{Watch: &Watching{Code: "4821 river copper plum"}}}},
+		{N: 19, Letter: &letter{ID: 7, Letter: Letter{Watch: &Watching{Came: "Zoe"}}}},
+		{N: 20, Letter: &letter{ID: 8, Letter: Letter{Claim: true}}},
+		{N: 21, Letter: &letter{ID: 9, Letter: Letter{Left: 4500}}},
 	}
 }
 

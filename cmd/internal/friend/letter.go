@@ -20,6 +20,8 @@ type Letter struct {
 	Left  int  `json:"left,omitempty"`
 	// Again says that the player would play another match.
 	Again bool `json:"again,omitempty"`
+	// Watch is about others who watch.
+	Watch *Watching `json:"watch,omitempty"`
 }
 
 // Phrases is how many ready phrases there are.
@@ -27,7 +29,7 @@ const Phrases = 12
 
 func (l *Letter) check() error {
 	said := 0
-	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep, l.Claim, l.Left != 0} {
+	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep, l.Claim, l.Left != 0, l.Watch != nil} {
 		if is {
 			said++
 		}
@@ -35,6 +37,8 @@ func (l *Letter) check() error {
 	switch {
 	case said != 1:
 		return errors.New("a letter says one thing")
+	case l.Watch != nil:
+		return l.Watch.check()
 	case Clean(l.Chat, MaxChat) != l.Chat:
 		return errors.New("a chat that no program sends")
 	case l.Left < 0:

@@ -37,6 +37,8 @@ type message struct {
 	Roll    *roll    `json:"roll,omitempty"`
 	Do      *do      `json:"do,omitempty"`
 	Letter  *letter  `json:"letter,omitempty"`
+	Seen    *seen    `json:"seen,omitempty"`
+	Show    *show    `json:"show,omitempty"`
 	Ping    *empty   `json:"ping,omitempty"`
 	Bye     *bye     `json:"bye,omitempty"`
 }
@@ -177,7 +179,7 @@ func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
 		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Begin != nil, m.Account != nil,
-		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Ping != nil, m.Bye != nil,
+		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Seen != nil, m.Show != nil, m.Ping != nil, m.Bye != nil,
 	} {
 		if is {
 			said++
@@ -196,6 +198,8 @@ func (m *message) check() error {
 		return m.Do.check()
 	case m.Letter != nil:
 		return m.Letter.check()
+	case m.Show != nil:
+		return m.Show.check()
 	case m.Bye != nil && len(m.Bye.Why) > MaxName:
 		return errors.New("a long reason to leave")
 	}

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
@@ -120,7 +119,7 @@ func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (sealed.
 	}
 	code, where := i.Code, i.Where
 	if !code.Given() {
-		code = sealed.NewCode(strings.Fields(l.Devices.Text(say.M(say.FriendWords, nil))))
+		code = l.NewCode()
 	}
 	return code, func(d *desk.Desk) *places.Menu { return l.hosting(d, code, where, reach) }
 }
@@ -484,6 +483,12 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 			})
 		}},
 	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
+		return l.askWatch(d, func(v Visit) {
+			choose(func() (next, error) { return l.outcome(l.watch(v)) })
+			d.Leave()
+		})
+	}})
 	menu.Items = append(menu.Items, openTables{l}.items(d, choose)...)
 	menu.Items = append(menu.Items, places.Item{
 		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) },

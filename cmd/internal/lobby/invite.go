@@ -48,7 +48,7 @@ func invitation(code sealed.Code, where meet.Where, reach meet.Reach) meet.Invit
 
 // copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
-	if err := l.Devices.Copy(l.Devices.Text(text)); err != nil {
+	if err := l.Devices.Copy(l.Devices.Plain(text)); err != nil {
 		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
 		return
 	}

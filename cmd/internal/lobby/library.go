@@ -14,6 +14,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/table"
 	"backtalk/core/tally"
+	"backtalk/keymap"
 )
 
 // shelf is the library in the start menu. Choose has the start menu left with something to do.
@@ -95,14 +96,14 @@ func (s shelf) opponents(all []matches.Entry) places.Place {
 	return menu
 }
 
-func (s shelf) line(e *matches.Entry) string { return s.Devices.Text(library.Line(e, s.Now())) }
+func (s shelf) line(e *matches.Entry) string { return s.Devices.Plain(library.Line(e, s.Now())) }
 
 // search asks for a text, and lists the matches whose line has it.
 func (s shelf) search() places.Place {
 	return &places.Entry{
 		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
-			found := library.Filter{Text: text}.Of(s.entries(), s.line)
+			found := library.Filter{Text: keymap.Digits(text)}.Of(s.entries(), s.line)
 			if len(found) == 0 {
 				return nil, refusal(say.M(say.LibraryNoneFits, nil))
 			}
@@ -383,6 +384,7 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		if err == nil {
 			left, err = l.Replay(replay.Record{
 				Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+				Unaided: game.Options.Unaided(),
 			}, nil)
 		}
 		switch {

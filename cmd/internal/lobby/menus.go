@@ -11,7 +11,11 @@ import (
 
 // gameMenu are the lines that the session adds to the menu of the game.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
-	items := l.replayItem(d)
+	var items []places.Item
+	if g := l.Playing(); g == nil || g.Options.Server == "" || g.Over() {
+		// A replay has hints, which a server's rules forbid during the match.
+		items = l.replayItem(d)
+	}
 	return append(items,
 		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},

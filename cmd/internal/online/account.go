@@ -65,6 +65,8 @@ type account struct {
 	// ended says that a game was won since the last board.
 	ended bool
 	steps []step
+	// flooded says that more happened than the table could follow.
+	flooded bool
 }
 
 // numberOf is the number of a named player.
@@ -90,7 +92,16 @@ func (a *account) take(e *event) {
 	}
 }
 
-func (a *account) add(s step) { a.steps = append(a.steps, s) }
+// mostSteps is how many steps may wait for the table: a server that is further ahead floods.
+const mostSteps = 500
+
+func (a *account) add(s step) {
+	if len(a.steps) >= mostSteps {
+		a.flooded = true
+		return
+	}
+	a.steps = append(a.steps, s)
+}
 
 func (a *account) takeRolled(e *event) {
 	if a.turn == 0 {
@@ -134,7 +145,7 @@ func (a *account) takeMoved(e *event) {
 		return
 	}
 	for _, m := range e.Moves {
-		if forward(seatOf(a.turn), m) {
+		if forward(seatOf(a.turn), m) && len(a.moves) < maxMoves {
 			a.moves = append(slices.Clone(a.moves), m)
 		} else if len(a.moves) > 0 {
 			a.moves = a.moves[:len(a.moves)-1]

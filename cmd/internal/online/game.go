@@ -94,7 +94,8 @@ func (g *Game) take(e *event) {
 		}
 		return
 	case "joined":
-		g.present = true
+		// What was said while the opponent was away the server did not take.
+		g.present, g.rejoined = true, g.begun
 		return
 	case "left":
 		g.present = false
@@ -107,7 +108,9 @@ func (g *Game) take(e *event) {
 		return
 	}
 	awaits := g.account.awaits
-	g.account.take(e)
+	if g.account.take(e); g.account.flooded {
+		g.fail(errDisagree)
+	}
 	if e.Type == "board" {
 		g.takeBoard(e, awaits)
 	}
@@ -150,7 +153,7 @@ func (g *Game) endTurn() {
 
 // refusedTurn has the player here play the turn again that the server does not take.
 func (g *Game) refusedTurn() {
-	if len(g.owed) == 0 || g.owed[0].kind != stepTurn {
+	if len(g.owed) == 0 || g.owed[0].kind != stepTurn || !g.present || g.rejoined {
 		return
 	}
 	g.client.say("reset")
@@ -166,13 +169,33 @@ func (g *Game) again() {
 		return
 	}
 	d := &g.owed[0]
+	if !g.due(d) {
+		return
+	}
 	if d.kind == stepTurn {
 		d.confirmed = false
-		g.client.say("reset")
+		if len(g.account.moves) > 0 {
+			g.client.say("reset")
+			g.account.moves = nil
+		}
 	}
 	for _, line := range d.lines {
 		g.client.say(line)
 	}
+}
+
+// due reports whether the server still waits for something that was done here.
+func (g *Game) due(d *debt) bool {
+	a := &g.account
+	switch d.kind {
+	case stepTurn:
+		return a.turn == us && a.rolled
+	case stepTake:
+		return a.offered && a.turn == them
+	case stepDouble:
+		return !a.offered && a.turn == us && !a.rolled
+	}
+	return a.turn != 0
 }
 
 // over reports whether the server's match is.
@@ -182,8 +205,13 @@ func (g *Game) over() bool { return g.account.heard && g.account.last.Winner != 
 func (g *Game) fail(err error) {
 	if g.fault == nil {
 		g.fault = err
-		g.client.wake()
 	}
+}
+
+// failNow is fail where no event wakes those who wait.
+func (g *Game) failNow(err error) {
+	g.fail(err)
+	g.client.wake()
 }
 
 // Own is the seat of the player here.
@@ -215,12 +243,12 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 			return false, nil
 		}
 		if !g.mayAnswer() {
-			g.fail(errDisagree)
+			g.failNow(errDisagree)
 			return false, nil
 		}
 		var err error
 		if a.Commands, a.Rolls, err = g.answer(&s); err != nil {
-			g.fail(err)
+			g.failNow(err)
 			return false, nil
 		}
 		return true, nil
@@ -243,6 +271,11 @@ func (g *Game) mayAnswer() bool {
 func (g *Game) head() (step, bool) {
 	for len(g.account.steps) > 0 {
 		s := g.account.steps[0]
+		if s.kind == stepRoll && s.player == own && g.state.Phase == core.PhaseResigned {
+			// The server rolled by itself for who has resigned before the roll.
+			g.pop()
+			continue
+		}
 		if len(g.owed) == 0 || !confirms(&s, &g.owed[0]) {
 			return s, true
 		}
@@ -351,22 +384,24 @@ func (g *Game) gaveUp(s *step) []core.Command {
 // turn are the commands of a whole turn. One that is against the rules here is named, and the
 // position that it leads to put on the board.
 func (g *Game) turn(s *step) []core.Command {
-	steps, ok := stepsOf(s.player, s.moves)
-	if ok {
-		if moves, legal := played(g.state.Turn, steps); legal {
-			return append(core.MoveCommands(s.player, moves), core.EndTurn{Player: s.player})
+	t := g.state.Turn
+	steps, _ := stepsOf(s.player, s.moves)
+	goal := stepped(t.Start(), steps)
+	why, reason := IllegalPlay, core.IllegalPlay
+	if s.after != nil {
+		if at, valid := s.after.position(); valid && at.For(s.player) != goal {
+			// Not all of its moves were heard.
+			goal = at.For(s.player)
+			why, reason = Missed, core.FromPosition
 		}
 	}
-	g.news = append(g.news, IllegalPlay)
+	if moves, legal := played(t, steps, goal); legal {
+		return append(core.MoveCommands(s.player, moves), core.EndTurn{Player: s.player})
+	}
+	g.news = append(g.news, why)
 	g.pop()
 	g.settling = true
-	after := stepped(g.state.Turn.Start(), steps).For(s.player)
-	if s.after != nil {
-		if at, ok := s.after.position(); ok {
-			after = at
-		}
-	}
-	return []core.Command{core.PutPosition{Board: after, Player: s.player.Opponent(), Cube: g.state.Cube, Reason: core.IllegalPlay}}
+	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}
 }
 
 // settle brings the match here to where the server has it.

@@ -158,7 +158,7 @@ func (g *Game) commanded() []core.Command {
 	}
 	commands, rolls, err := g.answer(&s)
 	if err != nil || rolls {
-		g.fail(errors.Join(errDisagree, err))
+		g.failNow(errors.Join(errDisagree, err))
 	}
 	return commands
 }
@@ -173,7 +173,7 @@ func (g *Game) compareScore() {
 		return
 	}
 	if b.Winner != 0 {
-		g.fail(errCounted)
+		g.failNow(errCounted)
 		return
 	}
 	g.news = append(g.news, Counted)

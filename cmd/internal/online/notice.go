@@ -19,6 +19,8 @@ const (
 	terminated = "Connection terminated"
 	// offersDouble is in the notice of a double.
 	offersDouble = " offers a double ("
+	// awaitsOpponent is in the notices of what has to wait for an opponent who is away.
+	awaitsOpponent = " until your opponent rejoins the match"
 )
 
 // isRoutine reports whether a notice need not be said.
@@ -33,5 +35,5 @@ func isRoutine(text string) bool {
 			return true
 		}
 	}
-	return strings.Contains(text, offersDouble)
+	return strings.Contains(text, offersDouble) || strings.Contains(text, awaitsOpponent)
 }

@@ -50,22 +50,18 @@ func catchUp(s *core.State, b *board) (commands []core.Command, over bool) {
 	return nil, s.Phase == core.PhaseOver
 }
 
-// played returns the moves that make the server's moves of a turn as our rules have them: the same
-// steps in their order, or else any play that leads to the same position.
-func played(t core.Turn, steps []core.Step) ([]core.Move, bool) {
-	if moves, ok := inOrder(t, steps); ok {
+// played returns the moves that make a turn of the server's as our rules have them: its steps in
+// their order, or else any play that leads to the position that it led to.
+func played(t core.Turn, steps []core.Step, goal core.Board) ([]core.Move, bool) {
+	if moves, ok := inOrder(t, steps); ok && stepped(t.Start(), steps) == goal {
 		return moves, true
 	}
-	after := stepped(t.Board(), steps)
-	if len(steps) == 0 {
-		return nil, t.Complete()
-	}
 	for _, play := range t.Completions() {
-		if play.Board == after {
+		if play.Board == goal {
 			return play.List(), true
 		}
 	}
-	return nil, false
+	return nil, t.Complete() && t.Board() == goal
 }
 
 // inOrder finds the dice for steps made in their order; the turn must be over after them.

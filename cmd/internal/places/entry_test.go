@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
 )
 
 // echoed notes what a field shows and speaks as it is typed.
@@ -112,3 +113,34 @@ func TestAQuestionTakesNoOtherKeyForAYes(t *testing.T) {
 		t.Error("a play was taken for an answer")
 	}
 }
+
+// A secret is neither shown nor spoken, and arrives as it was typed.
+func TestASecretIsNotShown(t *testing.T) {
+	var got string
+	echo := &secretEcho{}
+	e := &places.Entry{Secret: true, Echo: echo, Accept: func(text string) (func(), []say.Announcement) {
+		got = text
+		return nil, nil
+	}}
+	for _, r := range "hidé" {
+		e.Act(places.Input{Key: keymap.Char(r, 0)})
+	}
+	e.Act(places.Input{Action: keymap.DoErase})
+	e.Act(places.Input{Key: keymap.Char('e', 0)})
+	if e.Text() != "****" || strings.Trim(echo.shown, "*-") != "" {
+		t.Errorf("shown as %q, typed as %q", e.Text(), echo.shown)
+	}
+	for _, m := range e.Describe().Sentences {
+		if text, ok := m.Data["Text"]; ok && text != "****" {
+			t.Errorf("described as %v", text)
+		}
+	}
+	if e.Act(places.Input{Action: keymap.DoAccept}); got != "hide" {
+		t.Errorf("arrives as %q", got)
+	}
+}
+
+type secretEcho struct{ shown string }
+
+func (s *secretEcho) TypedRune(r rune)  { s.shown += string(r) }
+func (s *secretEcho) ErasedRune(r rune) { s.shown += "-" + string(r) }

@@ -222,6 +222,9 @@ func (m *Menu) choose() Answer {
 	return said(m.item())
 }
 
+// unheard are what may stand before the first letter of a title: a space, and Unicode's isolates.
+const unheard = " \u2066\u2067\u2068"
+
 // firstLetter goes to the next item whose title starts with r, or with the letter that a Latin
 // keyboard has there. Q leaves a menu in which no title starts with it: in browsers screen readers
 // keep Escape.
@@ -229,7 +232,7 @@ func (m *Menu) firstLetter(r rune) Answer {
 	for _, letter := range []rune{r, keymap.Latin(r)} {
 		for i := 1; i <= len(m.Items); i++ {
 			at := (m.at + i) % len(m.Items)
-			first, _ := utf8.DecodeRuneInString(strings.TrimSpace(m.Text(m.Items[at].Title)))
+			first, _ := utf8.DecodeRuneInString(strings.TrimLeft(m.Text(m.Items[at].Title), unheard))
 			if unicode.ToLower(first) == unicode.ToLower(letter) {
 				return m.moveTo(at)
 			}

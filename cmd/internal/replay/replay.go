@@ -25,6 +25,9 @@ type Record struct {
 	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
 	// analysed.
 	Mistakes []int
+	// Unaided says that there are no hints and no analysis: the match goes on with somebody elsewhere
+	// who has not agreed to them.
+	Unaided bool
 	// When is the day on which it was played; zero where that is not known.
 	When time.Time
 	// Kept is where the analysis of the match is kept, which goes on from there.

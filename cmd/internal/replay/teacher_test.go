@@ -79,6 +79,24 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	}
 }
 
+// An error is heard as a word; what it costs only where the player has turned figures on.
+func TestFiguresAreForThoseWhoWantThem(t *testing.T) {
+	for _, figures := range []bool{false, true} {
+		by := teacher(t)
+		by.Figures = figures
+		w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: by})
+		w.press("8")
+		w.desk.Await()
+		sums := w.page.heard()
+		if got := w.press("8"); strings.Contains(got, " 0.") != figures {
+			t.Errorf("figures %v: %q", figures, got)
+		}
+		if strings.Contains(sums, "millipoints") != figures {
+			t.Errorf("figures %v: %q", figures, sums)
+		}
+	}
+}
+
 // What is asked for while it is analysed is how far that has got; leaving ends it.
 func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
 	deep := teacher(t)

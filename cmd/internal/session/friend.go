@@ -41,7 +41,7 @@ func (s *Session) friendlyName(own core.Player) string {
 	if own == 1 {
 		id = say.FriendGuestName
 	}
-	return s.Devices.Text(say.M(id, nil))
+	return s.Devices.Plain(say.M(id, nil))
 }
 
 // Offer is the match that the settings propose to a friend.
@@ -107,7 +107,10 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble
 	peer := s.Peer(f.Own, reach)
 	peer.Hello.Match, peer.Trouble = f.Match, trouble
 	line := peer.Start(protocol, code, first)
-	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, Block: func(name string) { s.Block(name, true) }}
+	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Block: func(name string) { s.Block(name, true) }}
+	if line.Gallery != nil {
+		g.friend.Gallery = gallery{line.Gallery, s}
+	}
 	return line, nil
 }
 

@@ -157,11 +157,11 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	parts := table.Parts{
 		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
 	}
-	if g.Options.Server != "" {
-		// The server's rules allow no aids.
+	if g.Options.Server != "" || g.watched() {
+		// The server's rules allow no aids, and who watches could pass them on.
 		parts.Adviser, parts.Judge, parts.Roller = nil, nil, nil
 	}
-	if s.Matches != nil {
+	if s.Matches != nil && !g.watched() {
 		parts.Saver = &s.saver
 	}
 	options := g.Options.table(s.Values)

@@ -169,9 +169,9 @@ func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.Player
 		switch {
 		case name != "":
 		case bot.IsLevel(kinds[p]):
-			name = texts.Text(say.M(settings.BotTitle(kinds[p]), nil))
+			name = texts.Plain(say.M(settings.BotTitle(kinds[p]), nil))
 		default:
-			name = texts.Text(say.M(defaults[p], nil))
+			name = texts.Plain(say.M(defaults[p], nil))
 		}
 		players[p] = core.PlayerInfo{Name: name, Kind: kinds[p], Colour: colours[p]}
 	}

@@ -12,18 +12,30 @@ import (
 )
 
 // WordsOf returns the words of a match's player, on which its dice depend.
-func WordsOf(e *matches.Entry) string {
+func WordsOf(e *matches.Entry) string { return optionsOf(e).Words }
+
+// optionsOf are the options of a saved match; none where they can't be read, as of an imported one.
+func optionsOf(e *matches.Entry) Options {
 	var o Options
 	if json.Unmarshal(e.Options, &o) != nil {
-		return ""
+		return Options{}
 	}
-	return o.Words
+	return o
+}
+
+// Unaided reports whether a match in progress is played without hints, with somebody elsewhere to
+// whom that matters.
+func (o *Options) Unaided() bool {
+	return (o.Friend.Plays() || o.Server != "") && !(o.Hints && o.CubeHints)
 }
 
 // RecordOf is a match of a library, to be replayed.
 func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	own, mine := library.Own(e)
-	return replay.Record{Events: events, Own: own, Others: !mine, When: e.Started}
+	options := optionsOf(e)
+	return replay.Record{
+		Events: events, Own: own, Others: !mine, When: e.Started, Unaided: !e.Finished && options.Unaided(),
+	}
 }
 
 // Replay walks through a match until the player leaves it, or wants to play on against one of the
@@ -33,7 +45,10 @@ func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.L
 		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
 		Opponents: opponents, Report: s.WriteFile,
 	}
-	if s.Analyst != nil {
+	if r.Unaided {
+		front.Adviser, front.Roller = nil, nil
+	}
+	if s.Analyst != nil && !r.Unaided {
 		front.Teacher = &replay.Teacher{Analyst: s.Analyst, Plies: s.LessonPlies, Figures: s.Values.On(settings.Figures)}
 	}
 	walk, err := replay.New(desk.New(s.Devices), r, front)

@@ -76,6 +76,8 @@ type Front struct {
 	Engine func() (*engine.Engine, error)
 	// Network opens ways to friends elsewhere; nil offers none.
 	Network meet.Network
+	// LetWatch lets others watch a match with a friend who agrees, without asking here.
+	LetWatch bool
 	// Version is the program's, as friends' programs hear it.
 	Version string
 	// Program returns an installed program that plays, nil where there is none.

@@ -21,6 +21,12 @@ type Friend struct {
 	// Keep keeps the two connected until the context ends, and calls changed as meet.Peer.Keep
 	// does.
 	Keep func(ctx context.Context, changed func(error)) error
+	// Gallery lets others watch, on the host's side; nil on the guest's.
+	Gallery Gallery
+	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
+	LetWatch bool
+	// Watched says that the person here plays neither side, and watches both.
+	Watched bool
 	// Block has a name never met at open tables any more; nil can't.
 	Block func(name string)
 	// House is whoever runs the match; nil where the two play by themselves.
@@ -47,6 +53,8 @@ type company struct {
 	// friend asked here, nil where nothing is.
 	asked    int
 	question *places.Question
+	// code is what others need to watch, empty while nobody may.
+	code string
 	// agreed says that the match is over on both sides.
 	agreed bool
 	clock  warnings
@@ -56,6 +64,9 @@ type company struct {
 func (t *Table) invite(f *Friend) {
 	t.company.friend = f
 	t.Seats[f.Session.Own().Opponent()] = f.Session
+	if f.Watched {
+		t.Seats[f.Session.Own()] = f.Session
+	}
 	t.Dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
 	t.dice = t.Dice
 }
@@ -80,6 +91,9 @@ func (t withFriend) connect() {
 	c.awaited = time.Now()
 	clocking(t).begin()
 	t.attend(ctx)
+	if c.friend.LetWatch && c.friend.Gallery != nil {
+		t.tellOfWatchers(friend.Watching{Ask: true})
+	}
 	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
 	go func() {
 		defer close(c.ended)

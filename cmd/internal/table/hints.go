@@ -58,7 +58,7 @@ func (t hinting) hint() {
 
 // hintsAreOff announces that hints are off, and how to turn them on where there is a menu for it.
 func (t hinting) hintsAreOff(off, how say.MessageID) {
-	if t.Adviser == nil || t.opts.Typed {
+	if t.Adviser == nil || t.opts.Typed || t.company.friend != nil {
 		t.desk.Answer(off, nil)
 		return
 	}

@@ -66,7 +66,7 @@ func (t withFriend) house() *House {
 // attend has what the house says and does heard and carried out.
 func (t withFriend) attend(ctx context.Context) {
 	h := t.house()
-	if h == nil {
+	if h == nil || h.Attend == nil {
 		return
 	}
 	go h.Attend(ctx, func(w Word) {
@@ -90,7 +90,7 @@ func (t withFriend) heard(w Word) {
 // counted returns the command that has a game count as the house counts it.
 func (t withFriend) counted(c core.Command) core.Command {
 	h := t.house()
-	if h == nil {
+	if h == nil || h.Counts == nil {
 		return c
 	}
 	s := t.state()
@@ -113,7 +113,7 @@ func (t withFriend) counted(c core.Command) core.Command {
 
 // resignable are the results that may be offered when resigning now.
 func (t withFriend) resignable(s *core.State) []core.Result {
-	if h := t.house(); h != nil {
+	if h := t.house(); h != nil && h.Counts != nil {
 		return []core.Result{h.Counts(s, t.company.friend.Session.Own().Opponent())}
 	}
 	return s.Resignable()
@@ -123,7 +123,7 @@ func (t withFriend) resignable(s *core.State) []core.Result {
 func (t withFriend) dropCosts(s *core.State) (points int, more bool) {
 	points = s.Offered / 2
 	h := t.house()
-	if h == nil {
+	if h == nil || h.Counts == nil {
 		return points, false
 	}
 	costs := s.Points(h.Counts(s, s.OnTurn))

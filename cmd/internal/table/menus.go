@@ -36,7 +36,8 @@ func (t matchMenu) place() places.Place {
 		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
 		t.switchItem(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
 	)
-	if t.Adviser != nil {
+	if t.Adviser != nil && t.company.friend == nil {
+		// With a friend it was agreed on before whether there are hints.
 		items = append(items,
 			t.switchItem(say.SettingsHints, func() bool { return t.opts.Hints }, t.setHints),
 			t.switchItem(say.SettingsCubeHints, func() bool { return t.opts.CubeHints }, t.setCubeHints),

@@ -4,26 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
-
-// bare returns what of a line in the pseudo-locale stands outside every message.
-func bare(line string) string {
-	depth := 0
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		switch {
-		case r == '[':
-			depth++
-		case r == ']':
-			depth--
-		case depth == 0:
-			return r
-		}
-		return -1
-	}, line))
-}
 
 // everyItem opens a menu again and again, and chooses each of its items and the second line of what
 // it leads to.
@@ -47,7 +33,7 @@ func (d *driver) everyItem(menu string) {
 // What a player hears over a match, in menus, in help and in questions comes from the catalogue to
 // the last word.
 func TestEveryWordComesFromTheCatalogue(t *testing.T) {
-	if text := bare("[Yours], [[2 on] 24]: x"); text != ", : x" {
+	if text := localestest.Bare("[Yours], [[2 on] 24]: x"); text != ", : x" {
 		t.Fatalf("outside messages stands %q, want the rest of the line", text)
 	}
 	rules := core.Rules{Length: 3, Crawford: true}
@@ -65,7 +51,25 @@ func TestEveryWordComesFromTheCatalogue(t *testing.T) {
 	d.everyItem("f1")
 	d.everyItem("escape")
 	for _, line := range append(lines, d.heard...) {
-		if text := bare(line); text != "" {
+		if text := localestest.Bare(line); text != "" {
+			t.Errorf("%q has %q from no catalogue", line, text)
+		}
+	}
+}
+
+// The same of the tutorial, step by step, with its menu and what it answers to wrong keys.
+func TestEveryWordOfTheTutorialComesFromTheCatalogue(t *testing.T) {
+	d := learn(t, locales.Pseudo, a11y.Style{Echo: a11y.EchoFull})
+	for part := range d.tutorial.parts {
+		for step := range d.tutorial.parts[part] {
+			d.tutorial.toStep(part, step)
+			for _, key := range strings.Fields("D 3 enter h t B right enter l escape f10 escape") {
+				d.press(key)
+			}
+		}
+	}
+	for _, line := range d.heard {
+		if text := localestest.Bare(line); text != "" {
 			t.Errorf("%q has %q from no catalogue", line, text)
 		}
 	}

@@ -24,7 +24,7 @@ var phrases = [friend.Phrases]say.MessageID{
 
 // alone says that nobody is there to talk to, where that is so.
 func (t withFriend) alone() bool {
-	if t.playing() {
+	if t.playing() && !t.company.friend.Watched {
 		return false
 	}
 	t.desk.Answer(say.FriendNobody, nil)
@@ -148,6 +148,8 @@ func (t withFriend) letter(l friend.Letter) {
 		t.hear(l.Chat)
 	case l.Phrase != 0:
 		t.hear(say.M(phrases[l.Phrase-1], nil))
+	case l.Watch != nil:
+		t.aboutWatchers(l.Watch)
 	case l.Again:
 		t.alert(say.FriendAgain, say.CueQuestion)
 	case l.Back != 0:
@@ -187,10 +189,10 @@ func (t withFriend) hear(text any) {
 
 // items are the lines of the menu for a friend.
 func (t withFriend) items() []places.Item {
-	if !t.playing() {
+	if !t.playing() || t.company.friend.Watched {
 		return nil
 	}
-	items := clocking(t).items()
+	items := append(clocking(t).items(), t.watchItem()...)
 	items = append(items, []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},

@@ -6,10 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
+	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/bot"
 	"backtalk/core/cube"
+	"backtalk/core/notation"
 )
 
 // taught is sit with a tutor that asks back about mistakes.
@@ -151,5 +155,117 @@ func TestKeysDoNotWaitForTheTutor(t *testing.T) {
 	d.press("u")
 	if err := <-stopped; !errors.Is(err, context.Canceled) {
 		t.Errorf("judging ended with %v", err)
+	}
+}
+
+// Each level questions errors of its size and above.
+func TestTheLevelsOfTheTutor(t *testing.T) {
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What 3 and 1 can be played as, from good to bad.
+	sizes := map[string]analysis.Size{}
+	for _, play := range []string{"8/5 6/5", "24/20", "13/10 24/23", "24/21 24/23", "13/9", "13/10 6/5", "8/4"} {
+		d := sitAdvised(t, rolled(core.Roll{3, 1}))
+		before := d.state()
+		steps, err := notation.ParsePlay(play)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := notation.Resolve(before.Turn, steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves {
+			if _, err := before.Turn.Move(m.From, m.Die); err != nil {
+				t.Fatal(err)
+			}
+		}
+		q, _ := analysis.Pending(&before, 0)
+		j, err := analysis.New(e).Judge(t.Context(), &q, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes[play] = j.Size()
+	}
+	asked := map[analysis.Size]int{}
+	for _, level := range []analysis.Size{analysis.Small, analysis.Mistake, analysis.Blunder, analysis.None} {
+		for play, size := range sizes {
+			d := taught(t, rolled(core.Roll{3, 1}))
+			d.opts.Tutor = level
+			heard := strings.Join(d.types(play), " ")
+			asks := strings.HasSuffix(heard, "Take it back?")
+			if want := level != analysis.None && size >= level; asks != want || asks == (d.ended() == 1) {
+				t.Errorf("level %d, %s of size %d: heard %q", level, play, size, heard)
+			}
+			if asks {
+				asked[level]++
+			}
+		}
+	}
+	if asked[analysis.Blunder] == 0 || asked[analysis.Small] < asked[analysis.Blunder] {
+		t.Errorf("asked about %v", asked)
+	}
+}
+
+// A wrong answer to a double is questioned, whichever it is; without cube hints no decision about
+// the cube is.
+func TestTheTutorWatchesAnswersToDoubles(t *testing.T) {
+	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
+	even := core.Start()
+	at := func(b core.Board) setting {
+		return setting{rules: matchTo5, opponent: bot.NameSimple, setup: []core.Command{
+			core.SetUp{Board: b, Player: 1, Cube: core.Cube{Value: 1, Owner: core.Centre}}, core.Double{Player: 1},
+		}}
+	}
+	d := taught(t, at(ahead))
+	d.hears("y", "That is a blunder. Take it back?")
+	if why := strings.Join(d.press("H"), " "); !strings.HasPrefix(why, "It costs ") || !strings.Contains(why, "Drop.") {
+		t.Errorf("why: %q", why)
+	}
+	d.press("y")
+	if s := d.state(); s.Phase != core.PhaseDoubled {
+		t.Errorf("after taking it back: phase %v", s.Phase)
+	}
+	d = taught(t, at(even))
+	d.press("n")
+	d.hears("y", "That is a blunder. Take it back?")
+	if d.press("n"); d.state().Phase == core.PhaseDoubled {
+		t.Error("the drop does not count after no")
+	}
+	d = taught(t, at(ahead))
+	d.opts.CubeHints = false
+	if heard := strings.Join(d.press("y"), " "); strings.Contains(heard, "Take it back?") || d.state().Cube.Value != 2 {
+		t.Errorf("without cube hints: %q", heard)
+	}
+}
+
+// With a friend elsewhere there is no tutor, whatever the options say, and hints that were not
+// agreed on can't be turned on.
+func TestThereIsNoTutorWithAFriend(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	mover := ann
+	if ann.state().OnTurn == 1 {
+		mover = sam
+	}
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mover.Judge, mover.Adviser = analysis.New(e), advice.New(e)
+	mover.opts.Tutor, mover.opts.Hints, mover.opts.CubeHints = analysis.Small, true, true
+	if (tutoring{mover.Table}).teaches(0) || (tutoring{mover.Table}).teaches(analysis.Double) {
+		t.Error("the tutor judges a match with a friend")
+	}
+	menu, ok := mover.lead.menu().(*places.Menu)
+	if !ok {
+		t.Fatal("no menu")
+	}
+	for _, item := range menu.Items {
+		if item.Title.ID == say.SettingsHints || item.Title.ID == say.SettingsCubeHints {
+			t.Errorf("%s can be changed", item.Title.ID)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"backtalk/a11y"
 	"backtalk/a11y/keyname"
@@ -209,11 +210,14 @@ func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 	}
 }
 
-// mostStepWords is how long a step may be with its title: some ten seconds at the usual rate.
-const mostStepWords = 26
+// mostStepWords is how long a step may be in English with its title: some ten seconds at the usual
+// rate. mostStepLength is how much longer it may be in another language, in hundredths of its
+// characters: their words are longer or shorter.
+const mostStepWords, mostStepLength = 26, 160
 
 // Every step is short, says which keys to press, and knows all their names.
 func TestStepsAreShort(t *testing.T) {
+	inEnglish := map[[2]int]int{}
 	for _, lang := range locales.Languages() {
 		d := learn(t, lang, a11y.Style{Echo: a11y.EchoNormal})
 		for name, value := range d.tutorial.data() {
@@ -225,8 +229,15 @@ func TestStepsAreShort(t *testing.T) {
 			for step := range d.tutorial.parts[part] {
 				d.tutorial.toStep(part, step)
 				line := d.heard[len(d.heard)-1]
-				if n := len(strings.Fields(line)); n > mostStepWords {
+				if n := len(strings.Fields(line)); lang == locales.Source && n > mostStepWords {
 					t.Errorf("%s: %d words, at most %d: %s", lang, n, mostStepWords, line)
+				}
+				length := utf8.RuneCountInString(line)
+				if lang == locales.Source {
+					inEnglish[[2]int{part, step}] = length
+				}
+				if most := inEnglish[[2]int{part, step}] * mostStepLength / 100; length > most {
+					t.Errorf("%s: %d characters, at most %d: %s", lang, length, most, line)
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package pipe
 
 import (
+	"context"
 	"net/url"
 
 	"backtalk/cmd/internal/friend"
@@ -25,6 +26,14 @@ func (p Page) Guest(at meet.Where) (meet.Reach, error) {
 		return meet.Reach{}, friend.ErrNoWay
 	}
 	return p.Client.Guest(at)
+}
+
+// Tables asks for the tables that are shown at a relay, if a page can use it.
+func (p Page) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
+	if !usable(at.Relay) {
+		return nil, friend.ErrNoWay
+	}
+	return p.Client.Tables(ctx, at)
 }
 
 // usable reports whether a page can reach the relay of an address; of none the player is told

@@ -22,6 +22,11 @@ func TestAPageUsesWebSocketsOnly(t *testing.T) {
 				t.Errorf("a page that %s at %q fails with %v", name, relay, err)
 			}
 		}
+		if !want {
+			if _, err := p.Tables(t.Context(), meet.Where{Relay: relay}); !errors.Is(err, friend.ErrNoWay) {
+				t.Errorf("asking %q for tables fails with %v", relay, err)
+			}
+		}
 		if started {
 			t.Errorf("a worker was started for %q", relay)
 		}

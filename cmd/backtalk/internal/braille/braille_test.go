@@ -77,7 +77,7 @@ func TestTheServerIsWhereTheEnvironmentSays(t *testing.T) {
 func TestKeysReachEverythingThatWasAnnounced(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns, rows := rapid.IntRange(8, 80).Draw(t, "columns"), rapid.IntRange(1, 3).Draw(t, "rows")
-		lines := rapid.SliceOfN(rapid.SliceOfN(rapid.StringMatching(`[a-zäжß0-9,.]{1,8}`), 1, 30), 1, 5).Draw(t, "lines")
+		lines := rapid.SliceOfN(rapid.SliceOfN(rapid.StringMatching(`[a-zäжß0-9]{1,8}`), 1, 30), 1, 5).Draw(t, "lines")
 		var r review
 		var want []string
 		for _, l := range lines {

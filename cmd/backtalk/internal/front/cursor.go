@@ -1,6 +1,8 @@
 package front
 
 import (
+	"runtime"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/screen"
@@ -52,8 +54,9 @@ func (f *Front) cursorRest() lines.Rest {
 
 // turnsPages reports whether lines fill the terminal page by page: for the readers that stumble
 // over a terminal that scrolls. Where none was found lines scroll, as whoever sees the terminal or
-// keeps what it shows expects.
+// keeps what it shows expects; and on Windows, whose readers compare what a console shows with what
+// it showed, a page that is turned would be read again.
 func (f *Front) turnsPages() bool {
 	_, read := f.display.System.Reading()
-	return read && f.streams.Getenv("TERM") != "dumb"
+	return read && f.streams.Getenv("TERM") != "dumb" && runtime.GOOS != "windows"
 }

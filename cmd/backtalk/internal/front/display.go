@@ -50,7 +50,10 @@ func (f *Front) openLines() error {
 		return err
 	}
 	f.options.Shown(false)
-	if f.turnsPages() {
+	switch {
+	case !terminal.Moves():
+		f.writer.RestAt(lines.AtEnd)
+	case f.turnsPages():
 		f.writer.TurnPages(f.streams.size)
 	}
 	f.terminal = terminal

@@ -14,7 +14,7 @@ func (f *Front) openVoice() {
 	}
 	options := speech.Options{
 		Choice: f.display.voice, Settings: f.Devices.Speaking, Getenv: f.streams.Getenv,
-		Skipped: func(n int) string { return f.Devices.Texts.Text(speech.SkippedMessage(n)) },
+		Skipped: func(n int) string { return f.Devices.Texts.Spoken(f.Devices.Text(speech.SkippedMessage(n))) },
 		OnStatus: func(status speech.Status) {
 			if status.Condition != speech.Found {
 				f.Notify(status.Message())

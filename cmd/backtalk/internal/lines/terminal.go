@@ -21,9 +21,11 @@ type Terminal struct {
 	in, out *os.File
 	// pastes says that the terminal was asked to report what is pasted.
 	pastes bool
-	back   func()
-	keys   chan keymap.Key
-	closed chan struct{}
+	// restore leaves the output as it was.
+	restore func()
+	back    func()
+	keys    chan keymap.Key
+	closed  chan struct{}
 	// stopped is closed when nothing more changes the terminal.
 	stopped chan struct{}
 	saved   *term.State
@@ -50,8 +52,9 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 		release()
 		return nil, fmt.Errorf("set terminal to raw mode: %w", err)
 	}
+	restore, understands := understand(out)
 	t := &Terminal{
-		in: in, out: out, pastes: os.Getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())), back: back, saved: saved,
+		in: in, out: out, pastes: os.Getenv("TERM") != "dumb" && understands, restore: restore, back: back, saved: saved,
 		keys: make(chan keymap.Key, keys.ReadAhead), closed: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	t.ask(markPastes)
@@ -72,11 +75,15 @@ func (t *Terminal) ask(sequence string) {
 	}
 }
 
+// Moves reports whether the cursor can be moved by escape sequences.
+func (t *Terminal) Moves() bool { return t.pastes }
+
 // Close restores the terminal.
 func (t *Terminal) Close() error {
 	close(t.closed)
 	<-t.stopped
 	t.ask(unmarkPastes)
+	t.restore()
 	if err := term.Restore(int(t.in.Fd()), t.saved); err != nil {
 		return fmt.Errorf("restore terminal: %w", err)
 	}

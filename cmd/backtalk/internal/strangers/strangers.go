@@ -125,7 +125,7 @@ func (s socket) Send(ctx context.Context, text []byte) error {
 // Receive implements friend.Link.
 func (s socket) Receive(ctx context.Context) ([]byte, error) {
 	_, text, err := s.conn.Read(ctx)
-	if websocket.CloseStatus(err) == websocket.StatusMessageTooBig {
+	if errors.Is(err, websocket.ErrMessageTooBig) {
 		return nil, &friend.Error{Fault: friend.TooLong, Err: err}
 	}
 	return text, err

@@ -3,6 +3,7 @@ package meet
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"backtalk/cmd/internal/friend"
@@ -19,6 +20,12 @@ func (d *doors) open(c sealed.Code) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.codes = append(d.codes, c)
+}
+
+func (d *doors) shut(c sealed.Code) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.codes = slices.DeleteFunc(d.codes, func(other sealed.Code) bool { return other == c })
 }
 
 // at returns the code of a place.
@@ -145,6 +152,11 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	found, d := make(chan met), &doors{}
 	d.open(code)
 	p.arrive(ctx, code, d, found)
+	p.Gallery.attach(ctx, func(ctx context.Context, code sealed.Code) {
+		d.open(code)
+		p.arrive(ctx, code, d, found)
+		context.AfterFunc(ctx, func() { d.shut(code) })
+	})
 	return found
 }
 
@@ -155,6 +167,9 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	greet := func(raw friend.Link) {
 		m := p.greet(ctx, raw, seal)
 		<-room
+		if p.Gallery.takes(m) {
+			return
+		}
 		select {
 		case found <- m:
 		case <-ctx.Done():

@@ -12,6 +12,9 @@ import (
 // the match can begin, then the table.
 type Line struct {
 	Session *friend.Session
+	// Gallery lets others watch; nil on the guest's side, whom nobody reaches.
+	Gallery *Gallery
+	alive   context.Context
 	end     context.CancelFunc
 	ended   chan struct{}
 	err     error
@@ -24,13 +27,34 @@ type Line struct {
 
 // Start keeps a match connected until the line is ended.
 func (p *Peer) Start(s *friend.Session, code sealed.Code, first *friend.Conn) *Line {
-	ctx, end := context.WithCancel(context.Background())
-	l := &Line{Session: s, end: end, ended: make(chan struct{})}
+	l := newLine()
+	l.Session = s
+	if p.Own == 0 {
+		p.Gallery = &Gallery{session: s, ended: l.alive}
+		l.Gallery = p.Gallery
+	}
+	l.run(func(ctx context.Context) error { return p.Keep(ctx, s, code, first, l.change) })
+	return l
+}
+
+// Follow watches a match until the line is ended.
+func (p *Peer) Follow(w *friend.Watcher, code sealed.Code) *Line {
+	l := newLine()
+	l.run(func(ctx context.Context) error { return p.Watch(ctx, code, w, l.change) })
+	return l
+}
+
+func newLine() *Line {
+	l := &Line{ended: make(chan struct{})}
+	l.alive, l.end = context.WithCancel(context.Background())
+	return l
+}
+
+func (l *Line) run(keep func(context.Context) error) {
 	go func() {
 		defer close(l.ended)
-		l.err = p.Keep(ctx, s, code, first, l.change)
+		l.err = keep(l.alive)
 	}()
-	return l
 }
 
 func (l *Line) change(err error) {
@@ -63,11 +87,14 @@ func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 func (l *Line) Agreed(ctx context.Context) error { return l.Session.Agreed(ctx) }
 
 // Ready waits until both sides have the same match, or the line has ended, and returns why.
-func (l *Line) Ready(ctx context.Context) error {
+func (l *Line) Ready(ctx context.Context) error { return l.Until(ctx, l.Session.Synced) }
+
+// Until waits for something, or for the end of the line, and returns why.
+func (l *Line) Until(ctx context.Context, wait func(context.Context) error) error {
 	synced := make(chan error, 1)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go func() { synced <- l.Session.Synced(ctx) }()
+	go func() { synced <- wait(ctx) }()
 	select {
 	case err := <-synced:
 		return err
@@ -80,4 +107,5 @@ func (l *Line) Ready(ctx context.Context) error {
 func (l *Line) End() {
 	l.end()
 	<-l.ended
+	l.Gallery.leave()
 }

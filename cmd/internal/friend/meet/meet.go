@@ -33,6 +33,8 @@ type Peer struct {
 	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
 	// for nobody who wants to know.
 	Trouble func(error)
+	// Gallery lets others watch; nil lets nobody.
+	Gallery *Gallery
 	// Public says that the host's code is shown to everybody: who does not know it guesses nothing,
 	// and who does not agree leaves the place to the next.
 	Public bool
@@ -90,7 +92,9 @@ type met struct {
 	conn   *friend.Conn
 	hello  friend.Hello
 	secret []byte
-	err    error
+	// code is the one that a guest knew.
+	code sealed.Code
+	err  error
 }
 
 // greet seals a link and exchanges greetings.
@@ -108,7 +112,7 @@ func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Con
 		conn.Leave(err)
 		return met{err: err}
 	}
-	return met{conn: conn, hello: hello, secret: link.Secret()}
+	return met{conn: conn, hello: hello, secret: link.Secret(), code: link.Code()}
 }
 
 // Begun is a match that was agreed to, on a connection that goes on.

@@ -44,7 +44,11 @@ type Link struct {
 	receive   cipher.AEAD
 	sent, got uint64
 	secret    []byte
+	code      Code
 }
+
+// Code is the code that the guest knew, on the host's side.
+func (l *Link) Code() Code { return l.code }
 
 // Secret is for [Lasting]: both sides have the same, and nobody else.
 func (l *Link) Secret() []byte { return l.secret }
@@ -178,7 +182,11 @@ func host(ctx context.Context, raw friend.Link, codes func(place string) (Code, 
 	if err := raw.Send(ctx, k.hostProof); err != nil {
 		return nil, err
 	}
-	return newLink(raw, k.host, k.guest, k.lasting)
+	l, err := newLink(raw, k.host, k.guest, k.lasting)
+	if err == nil {
+		l.code = code
+	}
+	return l, err
 }
 
 // opening returns what follows the magic words in a side's first message.

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
+)
+
+// watchFlags are those of `backtalk watch` besides those of `backtalk play`.
+type watchFlags struct {
+	playFlags
+	Code  string `help:"${CliCode}" placeholder:"WORDS"`
+	Where string `arg:"" help:"${CliWatchWhere}"`
+}
+
+// run follows a match of others.
+func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
+	values, err := f.given.over(f.config.values)
+	if err != nil {
+		return err
+	}
+	where := meet.Where{Relay: values.Text(settings.Relay)}
+	visit, ok := lobby.ParseVisit(f.Where, f.Code, where)
+	if !ok {
+		return &session.Refusal{Message: badCode()}
+	}
+	p, err := f.open(std, texts, values)
+	if err != nil {
+		return err
+	}
+	return p.guarded(func() error {
+		_, err := p.lobby.Watch(visit)
+		return outcome(err)
+	})
+}

@@ -1,0 +1,206 @@
+package friend
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"backtalk/core"
+	"backtalk/core/record"
+)
+
+// Others may watch a match if both players agree. They are shown its events a turn late, without
+// the secrets that made the dice, and say nothing.
+
+// seen is all that a watcher says: how many events it has.
+type seen struct {
+	Version int `json:"version"`
+}
+
+// show hands a watcher events after the first At ones, as records have them.
+type show struct {
+	At     int               `json:"at"`
+	Events []json.RawMessage `json:"events"`
+}
+
+func (s *show) check() error {
+	if s.At < 0 || len(s.Events) == 0 || len(s.Events) > MaxMessage {
+		return errors.New("events that no program shows")
+	}
+	return nil
+}
+
+// Watching is what the two players say to each other about watchers: one of its fields.
+type Watching struct {
+	// Ask asks whether others may watch; Yes and No answer it. End says that nobody may any more.
+	Ask bool `json:"ask,omitempty"`
+	Yes bool `json:"yes,omitempty"`
+	No  bool `json:"no,omitempty"`
+	End bool `json:"end,omitempty"`
+	// Code is what others need to watch.
+	Code string `json:"code,omitempty"`
+	// Came and Went are who has begun to watch, and who has stopped.
+	Came string `json:"came,omitempty"`
+	Went string `json:"went,omitempty"`
+}
+
+// maxCode is the longest code in characters.
+const maxCode = 80
+
+func (w *Watching) check() error {
+	said := 0
+	for _, is := range []bool{w.Ask, w.Yes, w.No, w.End, w.Code != "", w.Came != "", w.Went != ""} {
+		if is {
+			said++
+		}
+	}
+	if said != 1 || Clean(w.Code, maxCode) != w.Code || Clean(w.Came, MaxName) != w.Came || Clean(w.Went, MaxName) != w.Went {
+		return errors.New("a letter about watchers that no program sends")
+	}
+	return nil
+}
+
+// Late returns the events after the first version ones that may be shown to watchers, when there
+// are any: those before the last turn but one ended, or all when the match is over.
+func (s *Session) Late(ctx context.Context, version int) (events []core.Event, err error) {
+	err = s.await(ctx, func() (bool, error) {
+		all := s.log.match.Events()
+		shown := late(all, s.kept)
+		if shown <= version {
+			return false, nil
+		}
+		events = all[max(version, 0):shown]
+		return true, nil
+	})
+	return withoutSecrets(events), err
+}
+
+// late is how many of the events, of which a number is saved, may be shown.
+func late(events []core.Event, saved int) int {
+	events = events[:min(saved, len(events))]
+	if n := len(events); n > 0 {
+		if _, over := events[n-1].(core.MatchEnded); over {
+			return n
+		}
+	}
+	turns := 0
+	for i := len(events) - 1; i >= 0; i-- {
+		switch events[i].(type) {
+		case core.TurnEnded, core.GameEnded:
+			if turns++; turns > 1 {
+				return i + 1
+			}
+		}
+	}
+	// The beginning of a match tells nothing.
+	return min(1, len(events))
+}
+
+// withoutSecrets returns events without what makes their dice.
+func withoutSecrets(events []core.Event) []core.Event {
+	shown := make([]core.Event, 0, len(events))
+	for _, e := range events {
+		switch e := e.(type) {
+		case core.MatchStarted:
+			e.Tips, e.Commit = core.Secrets{}, ""
+			shown = append(shown, e)
+		case core.OpeningRolled:
+			e.Secrets = core.Secrets{}
+			shown = append(shown, e)
+		case core.Rolled:
+			e.Secrets = core.Secrets{}
+			shown = append(shown, e)
+		default:
+			shown = append(shown, e)
+		}
+	}
+	return shown
+}
+
+// mostFromWatchers is how many messages a watcher may send between two pings of this side.
+const mostFromWatchers = 20
+
+// Present shows a watcher the match until the connection ends. It closes the connection.
+func Present(ctx context.Context, c *Conn, s *Session) error {
+	c.most.Store(mostFromWatchers)
+	version, err := present(ctx, c, s)
+	if ctx.Err() != nil {
+		s.showEnd(c, version)
+		c.Leave(nil)
+		return ctx.Err()
+	}
+	c.Leave(orCut(err))
+	return err
+}
+
+// showEnd shows what is left of a match that is over when its program ends.
+func (s *Session) showEnd(c *Conn, version int) {
+	if !s.Over() {
+		return
+	}
+	at, cancel := context.WithCancel(context.Background())
+	cancel()
+	if events, err := s.Late(at, version); err == nil {
+		_ = c.show(version, events) // who is gone misses it
+	}
+}
+
+// present returns how many events were shown, and why it ended.
+func present(ctx context.Context, c *Conn, s *Session) (version int, err error) {
+	m, err := c.receive(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if m.Seen == nil {
+		return 0, fault(Malformed, "a watcher who does not say what it has seen")
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() {
+		// A watcher has nothing more to say; what ends the connection ends this.
+		_, err := c.receive(ctx)
+		if err == nil {
+			err = fault(OutOfTurn, "a watcher who speaks")
+		}
+		cancel(err)
+	}()
+	for version = max(m.Seen.Version, 0); ; {
+		events, err := s.Late(ctx, version)
+		if err == nil {
+			err = c.show(version, events)
+		}
+		if err != nil {
+			return version, errors.Join(context.Cause(ctx), err)
+		}
+		version += len(events)
+	}
+}
+
+// show sends events, as many in a message as it has room for.
+func (c *Conn) show(at int, events []core.Event) error {
+	const room = MaxMessage - 200
+	next := show{At: at}
+	size := 0
+	flush := func() error {
+		if len(next.Events) == 0 {
+			return nil
+		}
+		err := c.send(message{Show: &next})
+		next, size = show{At: next.At + len(next.Events)}, 0
+		return err
+	}
+	for i, e := range events {
+		line, err := record.Encode(at+i+1, e)
+		if err != nil {
+			return err
+		}
+		if size+len(line)+1 > room {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+		next.Events = append(next.Events, line)
+		size += len(line) + 1
+	}
+	return flush()
+}

@@ -1,0 +1,242 @@
+package friend
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/core/record"
+)
+
+// Watcher follows a match that others play. To the table it is both seats, and the dice. Its
+// methods may be called by any goroutine.
+type Watcher struct {
+	mu      sync.Mutex
+	changed chan struct{}
+	// events are what was shown so far, each checked; kept is how many the table has.
+	events  []core.Event
+	state   core.State
+	kept    int
+	decoder record.Decoder
+}
+
+// NewWatcher returns a watcher who has seen nothing.
+func NewWatcher() *Watcher { return &Watcher{changed: make(chan struct{})} }
+
+// mostShown is how many events a match may have that is watched.
+const mostShown = 200_000
+
+// Serve takes what is shown over a connection until that ends. It closes the connection.
+func (w *Watcher) Serve(ctx context.Context, c *Conn) error {
+	err := w.serve(ctx, c)
+	if ctx.Err() != nil {
+		c.Leave(nil)
+		return ctx.Err()
+	}
+	c.Leave(orCut(err))
+	return err
+}
+
+func (w *Watcher) serve(ctx context.Context, c *Conn) error {
+	if err := c.send(message{Seen: &seen{w.version()}}); err != nil {
+		return err
+	}
+	for {
+		m, err := c.receive(ctx)
+		if err != nil {
+			return err
+		}
+		if m.Show == nil {
+			return fault(Malformed, "a message that has no place before watchers")
+		}
+		if err := w.take(m.Show); err != nil {
+			return err
+		}
+	}
+}
+
+func (w *Watcher) version() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.events)
+}
+
+// take adds events, each of which must follow by the rules.
+func (w *Watcher) take(s *show) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if s.At != len(w.events) || len(w.events) > mostShown {
+		return fault(OtherRecord, "events after %d, not %d", s.At, len(w.events))
+	}
+	for _, line := range s.Events {
+		e, err := w.decoder.Decode(line)
+		if err != nil {
+			return &Error{Fault: Malformed, Err: err}
+		}
+		if started, ok := e.(core.MatchStarted); ok {
+			for p := range started.Players {
+				started.Players[p].Name = Clean(started.Players[p].Name, MaxName)
+				started.Players[p].Kind = KindRemote
+			}
+			e = started
+		}
+		next, err := core.Follow(w.state, e)
+		if err != nil {
+			return &Error{Fault: IllegalAct, Err: err}
+		}
+		w.state = next
+		w.events = append(w.events, e)
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+	return nil
+}
+
+func (w *Watcher) await(ctx context.Context, ready func() bool) error {
+	for {
+		w.mu.Lock()
+		done, changed := ready(), w.changed
+		w.mu.Unlock()
+		if done {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Match waits until something is shown, and returns the match as far as it was; what comes later
+// is for the table to ask for.
+func (w *Watcher) Match(ctx context.Context) (m *core.Match, err error) {
+	if err := w.await(ctx, func() bool { return len(w.events) > 0 }); err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	// A turn in progress is played at the table.
+	w.kept = settled(w.events)
+	return core.Replay(w.events[:w.kept])
+}
+
+// settled is how many of the events come before a turn or an opening in progress.
+func settled(events []core.Event) int {
+	for i := len(events); i > 1; i-- {
+		switch events[i-1].(type) {
+		case core.TurnEnded, core.GameEnded, core.MatchEnded:
+			return i
+		}
+	}
+	return min(1, len(events))
+}
+
+// Own is the seat whose numbers the watcher hears: the host's.
+func (w *Watcher) Own() core.Player { return 0 }
+
+// Ask returns what a player decided.
+func (w *Watcher) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
+	a := seat.Answer{Version: v.Version}
+	err := w.await(ctx, func() bool {
+		switch {
+		case int(v.Version) < w.kept:
+			return true
+		case int(v.Version) > w.kept || len(w.events) == w.kept:
+			return false
+		}
+		a.Commands, a.Rolls = ahead(w.events[w.kept:])
+		return a.Rolls || len(a.Commands) > 0
+	})
+	return a, err
+}
+
+// ahead are the commands up to the end of a decision; rolls says that dice come first.
+func ahead(events []core.Event) (commands []core.Command, rolls bool) {
+	for _, e := range events {
+		switch e.(type) {
+		case core.Rolled, core.OpeningRolled:
+			return commands, len(commands) == 0
+		}
+		if c := commandOf(e); c != nil {
+			commands = append(commands, c)
+		}
+		switch e.(type) {
+		case core.TurnEnded, core.GameEnded:
+			return commands, false
+		}
+	}
+	return commands, false
+}
+
+// Roll returns the dice of a roll.
+func (w *Watcher) Roll(ctx context.Context, _ seat.Throw) (r seat.Rolled, err error) {
+	err = w.await(ctx, func() bool {
+		for _, e := range w.events[min(w.kept, len(w.events)):] {
+			switch e := e.(type) {
+			case core.OpeningRolled:
+				r.Dice = e.Dice
+				return true
+			case core.Rolled:
+				r.Dice = e.Dice
+				return true
+			}
+		}
+		return false
+	})
+	return r, err
+}
+
+// errAstray is a fault of this program: the table shows another match.
+var errAstray = errors.New("the table and what is watched differ")
+
+// Kept counts what the table has announced.
+func (w *Watcher) Kept(events []core.Event) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(events) > 0 {
+		if _, starts := events[0].(core.MatchStarted); starts {
+			return nil
+		}
+	}
+	if w.kept += len(events); w.kept > len(w.events) {
+		return errAstray
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+	return nil
+}
+
+// Bound reports that dice can always be called off.
+func (w *Watcher) Bound() bool { return false }
+
+// Write does nothing: who watches says nothing.
+func (w *Watcher) Write(Letter) error { return nil }
+
+// Listen does nothing: who watches hears no talk.
+func (w *Watcher) Listen(func(Letter)) {}
+
+// Caught waits until the table has announced all that was shown. It reports whether that is the
+// whole match.
+func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
+	err = w.await(ctx, func() bool {
+		whole = w.state.Phase == core.PhaseOver
+		return w.kept >= len(w.events)
+	})
+	return whole, err
+}
+
+// Agreed waits until all of the match was announced.
+func (w *Watcher) Agreed(ctx context.Context) error {
+	return w.await(ctx, func() bool { return w.state.Phase == core.PhaseOver })
+}
+
+// Stopped waits until a money session was ended and the table has yet to.
+func (w *Watcher) Stopped(ctx context.Context) error {
+	return w.await(ctx, func() bool {
+		return w.kept < len(w.events) && commandOf(w.events[w.kept]) == core.Stop{}
+	})
+}

@@ -1,0 +1,86 @@
+package lobby_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/keymap"
+	"backtalk/locales"
+	"backtalk/locales/localestest"
+)
+
+// wanderers are how many go through the menus by chance, and steps how many keys each presses.
+const wanderers, steps = 24, 150
+
+// All that the menus before and between matches say comes from the catalogue to the last word,
+// wherever a player comes by any keys.
+func TestEveryWordOfTheMenusComesFromTheCatalogue(t *testing.T) {
+	keys := []string{"down", "down", "down", "down", "up", "enter", "right", "left", "escape", "?", "end", "home", "5", "x", "delete"}
+	saved, heard := matches.NewMemory(), map[string]bool{}
+	for seed := range uint64(wanderers) {
+		p := wander(t, saved, seed == 0)
+		rng := rand.New(rand.NewPCG(seed, 21))
+		for range seed { // "New match" is first: not all of them play
+			p.presses("down")
+		}
+		p.presses("enter")
+		for n := 0; n < steps && p.presses(keys[rng.IntN(len(keys))]); n++ {
+		}
+		// Escape leaves key help, which says of other keys what they do.
+		for p.presses("escape") && p.presses("ctrl+c") {
+		}
+		close(p.lines)
+		for line := range p.lines {
+			heard[line] = true
+			if text := localestest.Bare(line); text != "" {
+				t.Errorf("%q has %q from no catalogue", line, text)
+			}
+		}
+	}
+	t.Logf("%d different lines were heard", len(heard))
+}
+
+// presses presses a key, and reports false once the program has ended.
+func (p *person) presses(spelling string) bool {
+	k, err := keymap.Parse(spelling)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	select {
+	case p.keys <- k:
+		return true
+	case <-p.left:
+		return false
+	}
+}
+
+// wander opens the start menu, or the questions of the first start, for somebody whose language is
+// the pseudo-locale, whatever they choose.
+func wander(t *testing.T, saved *matches.Memory, newcomer bool) *person {
+	t.Helper()
+	texts, err := locales.New(locales.Pseudo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+	const room = 10000
+	p := &person{t: t, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
+	p.session = session.New(session.Front{
+		Devices: &desk.Devices{Texts: texts, Front: p}, Inputs: desk.Inputs{Keys: p.keys}, Matches: saved, Version: "test",
+		Notify: func(m say.Message) { p.lines <- texts.Text(m) },
+		Texts:  func(string) (*locales.Localizer, error) { return texts, nil },
+	}, settings.Values{})
+	go func() {
+		defer close(p.left)
+		if err := lobby.New(p.session, lobby.Front{Newcomer: newcomer, FirstStart: newcomer}).Run(); err != nil {
+			t.Error(err)
+		}
+	}()
+	return p
+}

@@ -1,0 +1,358 @@
+package online
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/bot"
+)
+
+// server is the other end of a link, in the test's hands.
+type server struct {
+	t    *testing.T
+	to   chan string
+	from chan string
+}
+
+func (s *server) Send(ctx context.Context, text []byte) error {
+	select {
+	case s.from <- string(text):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *server) Receive(ctx context.Context) ([]byte, error) {
+	select {
+	case line := <-s.to:
+		return []byte(line), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (s *server) Close() error { return nil }
+
+// heard waits until the client has said a line. Whether it has to ask for dice depends on what it
+// heard first.
+func (s *server) heard(want string) {
+	s.t.Helper()
+	for {
+		select {
+		case got := <-s.from:
+			if got == want {
+				return
+			}
+			if got != "roll" {
+				s.t.Fatalf("the client said %q, want %q", got, want)
+			}
+		case <-time.After(20 * time.Second):
+			s.t.Fatalf("the client did not say %q", want)
+		}
+	}
+}
+
+func (s *server) says(lines ...string) {
+	for _, line := range lines {
+		s.to <- line
+	}
+}
+
+// guest is a client that has logged in.
+func guest(t *testing.T, login Login) (*Client, *server) {
+	t.Helper()
+	s := &server{t: t, to: make(chan string, 100), from: make(chan string, 100)}
+	s.says("hello Welcome.", `{"Type":"welcome","PlayerName":"Guest_ann","Clients":2,"Games":1}`)
+	c, err := Connect(t.Context(), func(context.Context) (friend.Link, error) { return s, nil }, login)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	<-s.from
+	return c, s
+}
+
+// boardLine is a board as the server sends it.
+func boardLine(b board, points, one, two int, moves ...[2]int) string {
+	line, _ := json.Marshal(struct {
+		Type string
+		board
+		Points, Roll1, Roll2 int
+		Moves                [][2]int
+	}{"board", b, points, one, two, moves})
+	return string(line)
+}
+
+func startBoard() board {
+	b := board{Player1: player{Name: "Guest_ann"}, Player2: player{Name: "Guest_bob"}, DoubleValue: 1}
+	b.Board = []int{0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0, 0, 0}
+	return b
+}
+
+// sitting is a match that is about to begin, and the table's own account of it.
+func sitting(t *testing.T, points int) (*Client, *server, *Game, *core.Match) {
+	t.Helper()
+	c, s := guest(t, Login{Name: "ann"})
+	s.says(`{"Type":"joined","Player":"Guest_ann","PlayerNumber":1}`, boardLine(startBoard(), points, 0, 0))
+	g, err := c.Seated(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(core.Rules{Length: points, Crawford: true}, [2]core.PlayerInfo{{Name: "a"}, {Name: "b"}})
+	if err := g.Kept(m.Events()); err != nil {
+		t.Fatal(err)
+	}
+	return c, s, g, m
+}
+
+// do carries commands out as a table does.
+func do(t *testing.T, g *Game, m *core.Match, commands ...core.Command) {
+	t.Helper()
+	var events []core.Event
+	for _, c := range commands {
+		done, err := m.Do(c)
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		events = append(events, done...)
+	}
+	if err := g.Kept(events); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// opens rolls the opening, which the opponent wins with 3 and 1.
+func opens(t *testing.T, s *server, g *Game, m *core.Match, points int) {
+	t.Helper()
+	b := startBoard()
+	b.Turn = them
+	s.says(
+		`{"Type":"rolled","Player":"Guest_ann","Roll1":1}`, `{"Type":"rolled","Player":"Guest_bob","Roll1":1,"Roll2":3}`,
+		boardLine(b, points, 1, 3),
+	)
+	r, err := g.Roll(t.Context(), seat.Throw{Opening: true})
+	if err != nil || r.Dice != (core.Roll{1, 3}) {
+		t.Fatalf("the opening is %v, %v", r.Dice, err)
+	}
+	do(t, g, m, core.StartGame{Dice: r.Dice})
+}
+
+// A play against the rules here is named, and the match goes on from the position that it leads to.
+func TestAnIllegalPlayIsNamedAndTheMatchGoesOn(t *testing.T) {
+	_, s, g, m := sitting(t, 3)
+	opens(t, s, g, m, 3)
+	after := startBoard()
+	after.Turn, after.Board = us, slices.Clone(after.Board)
+	after.Board[1], after.Board[6] = 0, 5
+	after.Board[3] = -2
+	s.says(`{"Type":"moved","Player":"Guest_bob","Moves":[[1,3],[1,3]]}`, boardLine(after, 3, 0, 0))
+	a, err := g.Ask(t.Context(), bot.ViewOf(m))
+	if err != nil || len(a.Commands) != 1 {
+		t.Fatalf("answered %+v, %v", a, err)
+	}
+	put, ok := a.Commands[0].(core.PutPosition)
+	if !ok || put.Reason != core.IllegalPlay || put.Board[1][22] != 2 || put.Player != own {
+		t.Fatalf("answered %+v", a.Commands)
+	}
+	do(t, g, m, a.Commands...)
+	if u := heardUnasked(t, g); u.Difference != IllegalPlay {
+		t.Errorf("heard %+v", u)
+	}
+	if state := m.State(); state.Phase != core.PhaseRoll || state.OnTurn != own {
+		t.Errorf("the match is at %+v", state)
+	}
+}
+
+func heardUnasked(t *testing.T, g *Game) (u Unasked) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	g.Attend(ctx, func(got Unasked) {
+		if ctx.Err() == nil {
+			u = got
+			cancel()
+		}
+	})
+	return u
+}
+
+// bobPlays has the opponent play their opening roll.
+func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board {
+	t.Helper()
+	after := startBoard()
+	after.Turn, after.Board = us, slices.Clone(after.Board)
+	after.Board[17], after.Board[19], after.Board[20] = -2, -4, -2
+	s.says(`{"Type":"moved","Player":"Guest_bob","Moves":[[17,20]]}`, `{"Type":"moved","Player":"Guest_bob","Moves":[[19,20]]}`, boardLine(after, points, 0, 0))
+	a, err := g.Ask(t.Context(), bot.ViewOf(m))
+	if err != nil || len(a.Commands) != 3 {
+		t.Fatalf("answered %+v, %v", a, err)
+	}
+	do(t, g, m, a.Commands...)
+	return after
+}
+
+// A play of ours that the server does not take is given back, to be played again.
+func TestARefusedPlayIsPlayedAgain(t *testing.T) {
+	_, s, g, m := sitting(t, 3)
+	opens(t, s, g, m, 3)
+	bobPlays(t, s, g, m, 3)
+	s.says(`{"Type":"rolled","Player":"Guest_ann","Roll1":6,"Roll2":5}`)
+	r, err := g.Roll(t.Context(), seat.Throw{N: 1, Player: own})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, g, m, core.RollDice{Player: own, Dice: r.Dice})
+	do(t, g, m, core.MoveChecker{Player: own, From: 24, Die: 6}, core.MoveChecker{Player: own, From: 18, Die: 5}, core.EndTurn{Player: own})
+	s.heard("move 24/18")
+	s.heard("move 18/13")
+	s.says(`{"Type":"failedmove","Reason":"Illegal move."}`)
+	a, err := g.Ask(t.Context(), bot.ViewOf(m))
+	if err != nil || !slices.Equal(a.Commands, []core.Command{core.ReturnTurn{Player: 1}}) {
+		t.Fatalf("answered %+v, %v", a, err)
+	}
+	s.heard("reset")
+	do(t, g, m, a.Commands...)
+	if u := heardUnasked(t, g); u.Difference != RefusedPlay {
+		t.Errorf("heard %+v", u)
+	}
+	if state := m.State(); state.Phase != core.PhaseMove || state.OnTurn != own {
+		t.Errorf("the match is at phase %d", state.Phase)
+	}
+}
+
+// What happened while nobody was there is taken over as it stands.
+func TestWhatWasMissedIsTakenOver(t *testing.T) {
+	_, s, g, m := sitting(t, 3)
+	opens(t, s, g, m, 3)
+	after := bobPlays(t, s, g, m, 3)
+	// Another game altogether: bob has won two points meanwhile, and has rolled.
+	after.Player2.Points, after.Turn, after.Crawford = 2, them, 1
+	after.Board = startBoard().Board
+	s.says(boardLine(after, 3, 6, 2))
+	u := heardUnasked(t, g)
+	for u.Difference != 0 || u.Notice != "" {
+		u = heardUnasked(t, g)
+	}
+	do(t, g, m, u.Commands...)
+	state := m.State()
+	if state.Score != [2]int{0, 2} || !state.Crawford || state.Phase != core.PhaseMove || state.OnTurn != 1 {
+		t.Errorf("after %+v the match is at %+v", u.Commands, state)
+	}
+}
+
+// The hall says who can be played and why others can't; names are text.
+func TestTheHallSaysWhoCanBePlayed(t *testing.T) {
+	for _, test := range []struct {
+		login Login
+		want  string
+	}{
+		{Login{Name: "ann"}, "[{4 Zoë's match 3 0 0} {6 rated one 5 1500 0} {5 (Tabula) x 1 0 2} {8 long 99 0 3} {7 locked 1 0 4}]"},
+		{Login{Name: "ann", Password: "x"}, "[{4 Zoë's match 3 0 0} {6 rated one 5 1500 1} {5 (Tabula) x 1 0 2} {8 long 99 0 3} {7 locked 1 0 4}]"},
+	} {
+		c, s := guest(t, test.login)
+		s.says(`{"Type":"list","Games":[{"ID":3,"Points":1,"Players":2,"Name":"full"},{"ID":4,"Points":3,"Players":1,"Name":"Zo\u00eb's\u202e\u0007 match"},` +
+			`{"ID":5,"Points":1,"Players":1,"Name":"(Tabula) x"},{"ID":6,"Points":5,"Players":1,"Rating":1500,"Name":"rated_one"},` +
+			`{"ID":7,"Points":1,"Players":1,"Password":true,"Name":"locked"},{"ID":8,"Points":99,"Players":1,"Name":"long"}]}`)
+		// The list above answers what was not asked yet; the next one is asked for.
+		go func() {
+			<-s.from
+			s.says(`{"Type":"list","Games":[]}`)
+		}()
+		got := ""
+		if err := c.await(t.Context(), func() (bool, error) {
+			got = fmt.Sprint(c.waiting())
+			return c.lists > 0, nil
+		}); err != nil || got != test.want {
+			t.Errorf("%+v: %v\n got %s\nwant %s", test.login, err, got, test.want)
+		}
+		if list, err := c.Hall(t.Context()); err != nil || len(list) != 0 {
+			t.Errorf("asked again: %v, %v", list, err)
+		}
+	}
+}
+
+// Against somebody with a rating too, and at other rules, one gets up again.
+func TestOneGetsUpFromWhatIsNotPlayed(t *testing.T) {
+	rated, other, watched := startBoard(), startBoard(), startBoard()
+	rated.Player1.Rating, rated.Player2.Rating = 1500, 1600
+	other.Variant = 2
+	watched.Spectating = true
+	for want, b := range map[Refusal]board{Rated: rated, OtherRules: other, Taken: watched} {
+		c, s := guest(t, Login{Name: "ann", Password: "x"})
+		s.says(`{"Type":"joined","Player":"Guest_ann","PlayerNumber":1}`, boardLine(b, 3, 0, 0))
+		_, err := c.Seated(t.Context())
+		var unplayable *UnplayableError
+		if !errors.As(err, &unplayable) || unplayable.Refusal != want || unplayable.Name != "Guest bob" {
+			t.Errorf("%d: %v", want, err)
+		}
+		s.heard("leave")
+	}
+}
+
+// The password goes nowhere but into the login.
+func TestLoggingIn(t *testing.T) {
+	if got := (Login{Name: "ann", Password: "two words\n", Version: "1"}).line(); got != "loginjson backtalk-1/en ann two_words" {
+		t.Errorf("says %q", got)
+	}
+	s := &server{t: t, to: make(chan string, 10), from: make(chan string, 10)}
+	s.says(`{"Type":"notice","Message":"Connection terminated: No account was found."}`)
+	_, err := Connect(t.Context(), func(context.Context) (friend.Link, error) { return s, nil }, Login{Name: "ann", Password: "secret"})
+	var refused *RefusedError
+	if !errors.As(err, &refused) || refused.Reason != "No account was found." || strings.Contains(err.Error(), "secret") {
+		t.Errorf("refused with %v", err)
+	}
+}
+
+// What a game counts on the server.
+func TestCounts(t *testing.T) {
+	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{})
+	start := m.State()
+	off, home := start, start
+	off.Board[1] = core.Side{core.Off: 1, 6: 14}
+	home.Board[1] = core.Side{core.Off: 1, core.Bar: 1, 6: 13}
+	none := start
+	none.Board[1] = core.Side{6: 15}
+	for want, s := range map[core.Result]core.State{core.Single: off, core.Gammon: none, core.Backgammon: home} {
+		if got := Counts(&s, 0); got != want {
+			t.Errorf("counts %v, want %v", got, want)
+		}
+	}
+	if got := Counts(&start, 1); got != core.Backgammon {
+		t.Errorf("at the start: %v", got)
+	}
+}
+
+// A server that is told steps alone takes the same dice.
+func TestTheOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
+	var b core.Board
+	b[0] = core.Side{3: 1, 6: 1, core.Off: 13}
+	b[1] = core.Side{1: 15}
+	turn := core.NewTurn(b, core.Roll{6, 5})
+	for _, play := range turn.Completions() {
+		ordered := unambiguous(b, core.Roll{6, 5}, play.List())
+		if first := ordered[0]; uint8(first.From-first.To) != first.Die && first.Die != 6 {
+			t.Errorf("%+v begins with a die that the server would not take", ordered)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for name, valid := range map[string]bool{"ann": true, "Ann_1": true, "12": false, "": false, "a b": false, "ä": false, "a234567890123456789": false} {
+		if ValidName(name) != valid {
+			t.Errorf("%q: %v", name, !valid)
+		}
+	}
+	if got := Shown("Guest_ann\u202e\x07"); got != "Guest ann" {
+		t.Errorf("shown as %q", got)
+	}
+}

@@ -1,0 +1,327 @@
+package session_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/online"
+	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/table"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/locales"
+)
+
+var recordAt = flag.String("record", "", "play the matches of TestRecordedMatches at the bgammon server at this address, and record them")
+
+// recorded are matches that were played at a real server of bgammon.org's.
+var recorded = []struct {
+	name   string
+	length int
+	bots   [2]string
+}{
+	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}},
+	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}},
+	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}},
+}
+
+// tape is the line to a server as it was recorded: what is said there is heard again, once what was
+// said before it here has been said again.
+type tape struct {
+	t     *testing.T
+	mu    sync.Mutex
+	lines []string
+	at    int
+	moved chan struct{}
+	// refused is what was said that was not recorded.
+	refused []string
+}
+
+func (p *tape) step() {
+	p.at++
+	for p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "> pong") {
+		p.at++
+	}
+	close(p.moved)
+	p.moved = make(chan struct{})
+}
+
+// Send implements friend.Link. What is said ahead of what is to be heard waits for that.
+func (p *tape) Send(ctx context.Context, text []byte) error {
+	for {
+		p.mu.Lock()
+		moved := p.moved
+		switch {
+		case p.at >= len(p.lines):
+			p.mu.Unlock()
+			return nil
+		case p.lines[p.at] == "> "+string(text):
+			p.step()
+			p.mu.Unlock()
+			return nil
+		case strings.HasPrefix(p.lines[p.at], "> "):
+			p.refused = append(p.refused, string(text))
+			p.mu.Unlock()
+			return fmt.Errorf("said %q where %q was recorded", text, p.lines[p.at])
+		}
+		p.mu.Unlock()
+		select {
+		case <-moved:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Receive implements friend.Link.
+func (p *tape) Receive(ctx context.Context) ([]byte, error) {
+	for {
+		p.mu.Lock()
+		moved := p.moved
+		if p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "< ") {
+			line := p.lines[p.at][2:]
+			p.step()
+			p.mu.Unlock()
+			return []byte(line), nil
+		}
+		p.mu.Unlock()
+		select {
+		case <-moved:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+func (p *tape) Close() error { return nil }
+
+// recorder is a line to a real server that is written down.
+type recorder struct {
+	conn  net.Conn
+	in    *bufio.Reader
+	mu    sync.Mutex
+	lines bytes.Buffer
+}
+
+func (r *recorder) note(mark string, text []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	fmt.Fprintf(&r.lines, "%s %s\n", mark, text)
+}
+
+func (r *recorder) Send(_ context.Context, text []byte) error {
+	r.note(">", text)
+	_, err := fmt.Fprintf(r.conn, "%s\n", text)
+	return err
+}
+
+func (r *recorder) Receive(context.Context) ([]byte, error) {
+	line, err := r.in.ReadBytes('\n')
+	line = bytes.TrimSpace(line)
+	if err == nil {
+		r.note("<", line)
+	}
+	return line, err
+}
+
+func (r *recorder) Close() error { return r.conn.Close() }
+
+// stranger plays one match at a server with a bot in the own seat, and returns what was announced
+// and saved.
+func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*online.Client) error) (text string, events []core.Event) {
+	t.Helper()
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	dial := func(context.Context) (friend.Link, error) { return link, nil }
+	client, err := online.Connect(ctx, dial, online.Login{Name: name, Version: "test"})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	defer client.Close()
+	if err := sit(client); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	on, err := client.Seated(ctx)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	var v settings.Values
+	_ = v.Set(settings.Me, bot1)
+	_ = v.Set(settings.BotsResign, "on")
+	_ = v.Set(settings.Hints, "on")
+	written, saved := &page{}, matches.NewMemory()
+	s := session.New(session.Front{
+		Devices: &desk.Devices{Texts: texts, Front: written}, Typed: true, Matches: saved,
+		Bot: func(name string, needs bot.Needs) (bot.Bot, error) {
+			needs.Seed = []byte("the same each time")
+			return bot.New(name, needs)
+		},
+	}, v)
+	g, err := s.BeginOnline(on, "recorded")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Options.Hints || g.Options.CubeHints {
+		t.Error("hints are on at a server")
+	}
+	if left := s.Play(g); left != table.Finished {
+		t.Errorf("%s: left as %d after\n%s", name, left, written.String())
+	}
+	client.Leave()
+	events, err = saved.Events(1)
+	if err != nil {
+		t.Error(err)
+	}
+	return written.String(), events
+}
+
+func tapeFile(name, who string) string {
+	return filepath.Join("testdata", "online", name+"-"+who+".txt.gz")
+}
+
+func readTape(t *testing.T, name, who string) *tape {
+	t.Helper()
+	file, err := os.Open(tapeFile(name, who))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{})}
+}
+
+func (r *recorder) write(t *testing.T, name, who string) {
+	t.Helper()
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, _ = w.Write(r.lines.Bytes())
+	_ = w.Close()
+	_ = os.MkdirAll(filepath.Dir(tapeFile(name, who)), 0o755)
+	if err := os.WriteFile(tapeFile(name, who), packed.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func seats(length int, creator string) map[string]func(*online.Client) error {
+	ctx := context.Background()
+	return map[string]func(*online.Client) error{
+		"ann": func(c *online.Client) error { return c.Create(ctx, length) },
+		"sam": func(c *online.Client) error {
+			for {
+				// She may not sit yet.
+				err := c.JoinPlayer(ctx, creator)
+				var refused *online.RefusedError
+				if !errors.As(err, &refused) {
+					return err
+				}
+			}
+		},
+	}
+}
+
+// Whole matches that were played at a real server are played again from what it said: the same is
+// said to it, and both sides of each match have the same rolls, turns and scores.
+func TestRecordedMatches(t *testing.T) {
+	for _, m := range recorded {
+		t.Run(m.name, func(t *testing.T) {
+			if *recordAt != "" {
+				recordMatch(t, *recordAt, m.name, m.length, m.bots)
+			}
+			var sides [2][]core.Event
+			for i, who := range []string{"ann", "sam"} {
+				p := readTape(t, m.name, who)
+				sit := seats(m.length, "Guest_ann_"+m.name)[who]
+				_, sides[i] = stranger(t, p, who+"_"+m.name, m.bots[i], sit)
+				if len(p.refused) > 0 {
+					t.Errorf("%s said what was not recorded: %q", who, p.refused)
+				}
+			}
+			compareSides(t, sides)
+		})
+	}
+}
+
+func recordMatch(t *testing.T, address, name string, length int, bots [2]string) {
+	var both sync.WaitGroup
+	for i, who := range []string{"ann", "sam"} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &recorder{conn: conn, in: bufio.NewReader(conn)}
+		both.Go(func() {
+			stranger(t, r, who+"_"+name, bots[i], seats(length, "Guest_ann_"+name)[who])
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.write(t, name, who)
+		})
+	}
+	both.Wait()
+}
+
+// compareSides fails unless both sides have the same turns and results, each as its own.
+func compareSides(t *testing.T, sides [2][]core.Event) {
+	t.Helper()
+	var accounts [2][]string
+	for p, events := range sides {
+		for _, e := range events {
+			if line := asSeenBy(core.Player(p), e); line != "" {
+				accounts[p] = append(accounts[p], line)
+			}
+		}
+	}
+	if a, b := strings.Join(accounts[0], "\n"), strings.Join(accounts[1], "\n"); a != b || !strings.Contains(a, "match") {
+		t.Errorf("the two sides differ:\n%s\n\n%s", a, b)
+	}
+}
+
+// asSeenBy is what both sides must agree on of an event, with the first side's numbers.
+func asSeenBy(side core.Player, e core.Event) string {
+	who := func(p core.Player) core.Player { return (p + side) % 2 }
+	score := func(s [2]int) [2]int { return [2]int{s[side], s[1-side]} }
+	switch e := e.(type) {
+	case core.TurnEnded:
+		return fmt.Sprint("turn ", who(e.Player), e.Board.For(side))
+	case core.Doubled:
+		return fmt.Sprint("doubled ", who(e.Player), e.Value)
+	case core.Taken:
+		return fmt.Sprint("taken ", who(e.Player), e.Value)
+	case core.Dropped:
+		return fmt.Sprint("dropped ", who(e.Player), e.Value)
+	case core.ResignAccepted:
+		return fmt.Sprint("resigned to ", who(e.Player), e.Result)
+	case core.GameEnded:
+		return fmt.Sprint("game ", who(e.Winner), e.Result, e.Points, score(e.Score))
+	case core.MatchEnded:
+		return fmt.Sprint("match ", who(e.Winner), score(e.Score))
+	}
+	return ""
+}

@@ -1,0 +1,140 @@
+package table
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/places"
+)
+
+// Others may watch a match with a friend if both agree; either ends it.
+
+// Gallery lets others watch at the host's.
+type Gallery interface {
+	// Open lets those in who know the code that it returns. Changed is called with who comes and
+	// who goes, gaveUp when strangers have tried too many codes; both by any goroutine.
+	Open(changed func(name string, came bool), gaveUp func()) (code string)
+	Close()
+}
+
+// watchItem is the line of the menu about watchers.
+func (t withFriend) watchItem() []places.Item {
+	if t.house() != nil || t.over() {
+		return nil
+	}
+	if t.company.code != "" {
+		return []places.Item{
+			{Title: say.M(say.WatchCodeLine, say.Data{"Code": t.company.code})},
+			{Title: say.M(say.WatchEndItem, nil), Do: func() {
+				t.tellOfWatchers(friend.Watching{End: true})
+				t.nobodyWatches()
+			}},
+		}
+	}
+	return []places.Item{{Title: say.M(say.WatchAskItem, nil), Do: func() {
+		t.tellOfWatchers(friend.Watching{Ask: true})
+		t.desk.Answer(say.WatchAsked, t.name())
+	}}}
+}
+
+func (t withFriend) tellOfWatchers(w friend.Watching) { t.write(friend.Letter{Watch: &w}) }
+
+// aboutWatchers does what the friend asks for or says about watchers.
+func (t withFriend) aboutWatchers(w *friend.Watching) {
+	switch {
+	case w.Ask:
+		t.askedToWatch()
+	case w.Yes:
+		t.openGallery()
+	case w.No:
+		t.alert(say.WatchRefused, say.CueIllegal)
+	case w.End:
+		t.nobodyWatches()
+	case w.Code != "":
+		t.watchable(w.Code)
+	case w.Came != "":
+		t.watched(w.Came, true)
+	case w.Went != "":
+		t.watched(w.Went, false)
+	}
+}
+
+// askedToWatch asks the person here whether others may watch. A computer player lets nobody.
+func (t withFriend) askedToWatch() {
+	no := func() { t.tellOfWatchers(friend.Watching{No: true}) }
+	yes := func() {
+		if t.company.friend.Gallery == nil {
+			t.tellOfWatchers(friend.Watching{Yes: true})
+			return
+		}
+		t.openGallery()
+	}
+	if t.company.friend.LetWatch && t.company.code == "" {
+		yes()
+		return
+	}
+	if !t.here(t.company.friend.Session.Own()) || t.company.code != "" {
+		no()
+		return
+	}
+	t.desk.Enter(&places.Question{
+		Ask: say.M(say.WatchAskFriend, t.name()), Answers: t.desk.Answers, No: no, Yes: yes,
+	})
+}
+
+// openGallery lets others watch, which both have agreed to, and says with which code.
+func (t withFriend) openGallery() {
+	g := t.company.friend.Gallery
+	if g == nil || t.company.code != "" {
+		return
+	}
+	code := g.Open(func(name string, came bool) {
+		t.desk.Post(func() {
+			w := friend.Watching{Went: name}
+			if came {
+				w = friend.Watching{Came: name}
+			}
+			t.tellOfWatchers(w)
+			t.watched(name, came)
+		})
+	}, func() {
+		t.desk.Post(func() {
+			t.tellOfWatchers(friend.Watching{End: true})
+			t.nobodyWatches()
+		})
+	})
+	t.tellOfWatchers(friend.Watching{Code: code})
+	t.watchable(code)
+}
+
+// watchable announces that others may watch now.
+func (t withFriend) watchable(code string) {
+	t.company.code = code
+	t.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(say.WatchOpen, say.Data{"Code": code})}, Urgency: say.Event, Cue: say.CueWaiting,
+	})
+}
+
+// nobodyWatches announces that nobody may watch any more.
+func (t withFriend) nobodyWatches() {
+	if t.company.code == "" {
+		return
+	}
+	t.company.code = ""
+	if g := t.company.friend.Gallery; g != nil {
+		g.Close()
+	}
+	t.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(say.WatchClosed, nil)}, Urgency: say.Event, Cue: say.CueWaiting,
+	})
+}
+
+// watched announces who watches, and who does no longer.
+func (t withFriend) watched(name string, came bool) {
+	id := say.WatchWent
+	if came {
+		id = say.WatchCame
+	}
+	t.desk.Announce(say.Announcement{
+		Sentences: []say.Message{say.M(id, say.Data{"Watcher": name})}, Urgency: say.Event, Cue: say.CueWaiting,
+	})
+}

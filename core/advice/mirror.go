@@ -1,0 +1,24 @@
+package advice
+
+// mirrors are, for kinds of reasons for a play, the kinds against another that say the same of it.
+func mirrors() map[Kind][]Kind {
+	return map[Kind][]Kind{
+		MakesPoint: {MissesPoint}, PointsOn: {MissesPoint, MissesHit}, MakesBarPoint: {MissesBarPoint}, MakesAnchor: {MissesAnchor},
+		MakesPrime: {MissesPrime}, FullPrime: {MissesPrime}, Hits: {MissesHit}, HitsLoose: {MissesHit},
+		Slots: {MissesSlot}, BringsBuilder: {MissesBuilder}, StepsUp: {MissesStep}, FillsGap: {LeavesGap}, ClearsRear: {LeavesRear},
+		Unstacks: {LeavesStack}, EdgeOfPrime: {MissesEdge}, Runs: {StaysBack}, RunsToSafety: {StaysBack}, LastOut: {StaysBack},
+		KeepsPoint: {BreaksPoint, BreaksBarPoint}, KeepsAnchor: {BreaksAnchor}, KeepsMidpoint: {BreaksMidpoint},
+		SavesGammon: {LosesGammons}, WinsGammons: {WinsFewerGammons}, WinsMore: {WinsLess},
+	}
+}
+
+// Mirrors reports whether r, for a play, and other, against another beside it, are one thing said
+// twice.
+func (r Reason) Mirrors(other Reason) bool {
+	for _, k := range mirrors()[r.Kind] {
+		if k == other.Kind && (r.Point == 0 || other.Point == 0 || r.Point == other.Point) {
+			return true
+		}
+	}
+	return false
+}
