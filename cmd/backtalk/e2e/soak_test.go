@@ -427,7 +427,7 @@ func settled(most int) int {
 		if n <= most {
 			return n
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond) //nolint:forbidigo // nothing reports that a goroutine has ended
 		n = min(n, runtime.NumGoroutine())
 	}
 	return n
