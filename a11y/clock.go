@@ -1,17 +1,15 @@
 package a11y
 
 import (
-	"time"
-
 	"backtalk/a11y/say"
 	"backtalk/core"
 )
 
 // Lasting says a length of time in words: minutes and seconds, whole ones, but never nothing where
 // there is some left.
-func Lasting(d time.Duration) say.Message {
-	d = (d + time.Second - 1).Truncate(time.Second)
-	minutes, seconds := int(d/time.Minute), int(d%time.Minute/time.Second)
+func Lasting(d core.Millis) say.Message {
+	d += core.Second - 1
+	minutes, seconds := int(d/core.Minute), int(d%core.Minute/core.Second)
 	switch {
 	case minutes == 0:
 		return say.N(say.ClockSeconds, seconds, nil)

@@ -1,6 +1,16 @@
 package core
 
-import "time"
+// Millis is a length of time in milliseconds.
+type Millis int64
+
+// Lengths of time.
+const (
+	Second Millis = 1000
+	Minute        = 60 * Second
+)
+
+// whole leaves parts of a second out.
+func (m Millis) whole() Millis { return m - m%Second }
 
 // Clock is a tournament clock: what each side has for the whole match, and a delay at the start of
 // each of its decisions that does not count. The zero Clock is none.
@@ -9,42 +19,40 @@ import "time"
 // hands in dice.
 type Clock struct {
 	// PerPoint is what each side has for each point of the match's length.
-	PerPoint time.Duration
+	PerPoint Millis
 	// Delay is how long the time does not run when the decision has passed to a side.
-	Delay time.Duration
+	Delay Millis
 }
 
 // Limits of a clock.
 const (
 	// MaxPerPoint and MaxDelay are the longest.
-	MaxPerPoint = time.Hour
-	MaxDelay    = time.Minute
-	// tick is what times are counted in.
-	tick = time.Millisecond
+	MaxPerPoint = 60 * Minute
+	MaxDelay    = Minute
 )
 
 // On reports whether there is a clock.
 func (c Clock) On() bool { return c.PerPoint > 0 }
 
 func (c Clock) normal() Clock {
-	c.PerPoint = min(max(c.PerPoint, 0), MaxPerPoint).Truncate(time.Second)
+	c.PerPoint = min(max(c.PerPoint, 0), MaxPerPoint).whole()
 	if !c.On() {
 		return Clock{}
 	}
-	c.Delay = min(max(c.Delay, 0), MaxDelay).Truncate(time.Second)
+	c.Delay = min(max(c.Delay, 0), MaxDelay).whole()
 	return c
 }
 
 // Reserve is what each side has at the start of the match.
-func (r Rules) Reserve() time.Duration { return time.Duration(r.Length) * r.Clock.PerPoint }
+func (r Rules) Reserve() Millis { return Millis(r.Length) * r.Clock.PerPoint }
 
 // TimeSpent says how much of the time Player has used since their decision began, or since the last
 // such event, beyond the delay.
 type TimeSpent struct {
 	Player Player
-	Time   time.Duration
+	Time   Millis
 	// Left is what Player has left.
-	Left time.Duration
+	Left Millis
 }
 
 // TimeClaimed says that Player claims the match, because the opponent has no time left. The end of
@@ -54,7 +62,7 @@ type TimeClaimed struct{ Player Player }
 // SpendTime takes time off that Player, whose decision it is, has used beyond the delay.
 type SpendTime struct {
 	Player Player
-	Time   time.Duration
+	Time   Millis
 }
 
 // ClaimTime ends the match: the opponent of Player has no time left.
@@ -67,7 +75,7 @@ func (s *State) Timed() bool {
 
 // Delay is how long the time of the player who decides does not run yet: nothing once some of it
 // was used for this decision.
-func (s *State) Delay() time.Duration {
+func (s *State) Delay() Millis {
 	if s.delayOver {
 		return 0
 	}
@@ -79,7 +87,7 @@ func (s *State) CanClaim(p Player) bool { return s.Timed() && s.TimeLeft[p.Oppon
 
 func (c SpendTime) decide(d *draft) error {
 	s := &d.state
-	time := min(c.Time.Truncate(tick), s.TimeLeft[s.Decider()])
+	time := min(c.Time, s.TimeLeft[s.Decider()])
 	switch {
 	case !s.Timed() || time <= 0:
 		return broken(RuleNoTime)
@@ -100,7 +108,7 @@ func (c ClaimTime) decide(d *draft) error {
 }
 
 func (e TimeSpent) fold(s *State) error {
-	if !s.Timed() || s.Decider() != e.Player || e.Time <= 0 || e.Time%tick != 0 || e.Time+e.Left != s.TimeLeft[e.Player] || e.Left < 0 {
+	if !s.Timed() || s.Decider() != e.Player || e.Time <= 0 || e.Time+e.Left != s.TimeLeft[e.Player] || e.Left < 0 {
 		return ErrMisplaced
 	}
 	s.TimeLeft[e.Player], s.delayOver = e.Left, true

@@ -3,7 +3,6 @@ package core_test
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -13,7 +12,7 @@ import (
 
 // timed are the rules of a match to 3 with half a minute a point.
 func timed() core.Rules {
-	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * time.Second, Delay: 12 * time.Second}}
+	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * core.Second, Delay: 12 * core.Second}}
 }
 
 // did returns a match in which these commands were carried out.
@@ -39,47 +38,47 @@ func refuses(t *testing.T, m *core.Match, c core.Command, want core.Rule) {
 }
 
 func TestTimeIsTakenOffWhoDecides(t *testing.T) {
-	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 7*time.Second + time.Microsecond})
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 7 * core.Second})
 	s := m.State()
-	if want := [2]time.Duration{83 * time.Second, 90 * time.Second}; s.TimeLeft != want || s.Delay() != 0 {
+	if want := [2]core.Millis{83 * core.Second, 90 * core.Second}; s.TimeLeft != want || s.Delay() != 0 {
 		t.Errorf("left are %v, of the delay %v", s.TimeLeft, s.Delay())
 	}
-	refuses(t, m, core.SpendTime{Player: 1, Time: time.Second}, core.RuleNotYourTurn)
-	refuses(t, m, core.SpendTime{Player: 0, Time: time.Microsecond}, core.RuleNoTime)
-	refuses(t, did(t, core.Rules{Length: 3}, core.StartGame{Dice: core.Roll{3, 1}}), core.SpendTime{Time: time.Second}, core.RuleNoTime)
-	refuses(t, did(t, timed()), core.SpendTime{Time: time.Second}, core.RuleNoTime)
+	refuses(t, m, core.SpendTime{Player: 1, Time: core.Second}, core.RuleNotYourTurn)
+	refuses(t, m, core.SpendTime{Player: 0, Time: -1}, core.RuleNoTime)
+	refuses(t, did(t, core.Rules{Length: 3}, core.StartGame{Dice: core.Roll{3, 1}}), core.SpendTime{Time: core.Second}, core.RuleNoTime)
+	refuses(t, did(t, timed()), core.SpendTime{Time: core.Second}, core.RuleNoTime)
 }
 
 // The delay begins anew when the decision has passed on and come back.
 func TestEachDecisionHasItsDelay(t *testing.T) {
-	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: time.Second})
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: core.Second})
 	_, made := fivePoint()
 	for _, c := range append(core.MoveCommands(0, made), core.EndTurn{}) {
 		if _, err := m.Do(c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s := m.State(); s.Delay() != 12*time.Second {
+	if s := m.State(); s.Delay() != 12*core.Second {
 		t.Errorf("the other side has a delay of %v", s.Delay())
 	}
-	for _, c := range []core.Command{core.SpendTime{Player: 1, Time: time.Second}, core.Double{Player: 1}, core.Take{Player: 0}} {
+	for _, c := range []core.Command{core.SpendTime{Player: 1, Time: core.Second}, core.Double{Player: 1}, core.Take{Player: 0}} {
 		if _, err := m.Do(c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s := m.State(); s.Decider() != 1 || s.Delay() != 12*time.Second {
+	if s := m.State(); s.Decider() != 1 || s.Delay() != 12*core.Second {
 		t.Errorf("player %d has a delay of %v", s.Decider(), s.Delay())
 	}
 }
 
 func TestWhoHasNoTimeLeftCanLoseTheMatch(t *testing.T) {
-	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 89 * time.Second})
+	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 89 * core.Second})
 	refuses(t, m, core.ClaimTime{Player: 1}, core.RuleNoTime)
-	if _, err := m.Do(core.SpendTime{Player: 0, Time: time.Hour}); err != nil {
+	if _, err := m.Do(core.SpendTime{Player: 0, Time: 60 * core.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	refuses(t, m, core.ClaimTime{Player: 0}, core.RuleNoTime)
-	refuses(t, m, core.SpendTime{Player: 0, Time: time.Second}, core.RuleNoTime)
+	refuses(t, m, core.SpendTime{Player: 0, Time: core.Second}, core.RuleNoTime)
 	if _, err := m.Do(core.ClaimTime{Player: 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -99,13 +98,13 @@ func TestTheClocksFollowFromTheEvents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 		m := matchtest.Play(timed(), choose, 0)
-		spent := [2]time.Duration{}
+		spent := [2]core.Millis{}
 		for range rapid.IntRange(0, commands).Draw(t, "commands") {
 			if !matchtest.Step(m, choose) {
 				break
 			}
 			s := m.State()
-			used := time.Duration(rapid.IntRange(0, 3000).Draw(t, "milliseconds")) * time.Millisecond
+			used := core.Millis(rapid.IntRange(0, 3000).Draw(t, "milliseconds"))
 			events, err := m.Do(core.SpendTime{Player: s.Decider(), Time: used})
 			if err != nil {
 				continue
@@ -127,10 +126,10 @@ func TestTheClocksFollowFromTheEvents(t *testing.T) {
 func TestAClockHasItsBounds(t *testing.T) {
 	for _, c := range []struct{ rules, want core.Rules }{
 		{core.Rules{Scoring: core.Money, Clock: timed().Clock}, core.Rules{Scoring: core.Money}},
-		{core.Rules{Length: 1, Clock: core.Clock{Delay: time.Second}}, core.Rules{Length: 1}},
+		{core.Rules{Length: 1, Clock: core.Clock{Delay: core.Second}}, core.Rules{Length: 1}},
 		{
-			core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * time.Hour, Delay: -time.Second}},
-			core.Rules{Length: 1, Clock: core.Clock{PerPoint: time.Hour}},
+			core.Rules{Length: 1, Clock: core.Clock{PerPoint: 120 * core.Minute, Delay: -core.Second}},
+			core.Rules{Length: 1, Clock: core.Clock{PerPoint: 60 * core.Minute}},
 		},
 	} {
 		if got := c.rules.Normal(); got != c.want {

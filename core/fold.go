@@ -3,7 +3,6 @@ package core
 import (
 	"errors"
 	"slices"
-	"time"
 )
 
 // ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged
@@ -17,7 +16,7 @@ func (e MatchStarted) fold(s *State) error {
 	// The checkers stand at the start before the opening roll too, as on a real board.
 	start := e.Rules.Variant.start()
 	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: start, Begun: start, Cube: Cube{1, Centre}}
-	s.TimeLeft = [2]time.Duration{e.Rules.Reserve(), e.Rules.Reserve()}
+	s.TimeLeft = [2]Millis{e.Rules.Reserve(), e.Rules.Reserve()}
 	return nil
 }
 

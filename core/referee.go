@@ -28,7 +28,7 @@ func (c PutPosition) decide(d *draft) error {
 	if !c.Board.inPlay() || !c.Player.valid() || !c.Cube.sound() || c.Reason != FromPosition && c.Reason != IllegalPlay {
 		return broken(RuleBadPosition)
 	}
-	return d.emit(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: c.Reason})
+	return d.emit(PositionSet(c))
 }
 
 func (c AwardGame) decide(d *draft) error {

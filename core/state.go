@@ -1,7 +1,5 @@
 package core
 
-import "time"
-
 // Phase is what a match waits for.
 type Phase uint8
 
@@ -68,7 +66,7 @@ type State struct {
 	LastGame GameEnded
 	// TimeLeft is what each side has left on its clock; delayOver says that the player who decides
 	// has used some of it since the decision passed to them.
-	TimeLeft  [2]time.Duration
+	TimeLeft  [2]Millis
 	delayOver bool
 }
 

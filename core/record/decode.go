@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -125,12 +124,11 @@ func (l *clockLine) read() core.Clock {
 	if l == nil {
 		return core.Clock{}
 	}
-	return core.Clock{PerPoint: time.Duration(l.PerPoint) * time.Second, Delay: time.Duration(l.Delay) * time.Second}
+	return core.Clock{PerPoint: core.Millis(l.PerPoint) * core.Second, Delay: core.Millis(l.Delay) * core.Second}
 }
 
 func (l *timeSpentLine) read(*Decoder) (core.Event, error) {
-	const unit = time.Millisecond
-	return core.TimeSpent{Player: core.Player(l.Player), Time: time.Duration(l.Time) * unit, Left: time.Duration(l.Left) * unit}, nil
+	return core.TimeSpent{Player: core.Player(l.Player), Time: core.Millis(l.Time), Left: core.Millis(l.Left)}, nil
 }
 
 func (l *timeClaimedLine) read(*Decoder) (core.Event, error) {

@@ -50,7 +50,7 @@ func lineOf(e core.Event) (name string, l line) {
 	case core.TurnReturned:
 		return "turn-returned", &turnReturnedLine{Player: player(e.Player), Dice: e.Dice, Position: onRoll(e.Board, e.Player)}
 	case core.TimeSpent:
-		return "time-spent", &timeSpentLine{Player: player(e.Player), Time: int(e.Time.Milliseconds()), Left: int(e.Left.Milliseconds())}
+		return "time-spent", &timeSpentLine{Player: player(e.Player), Time: int(e.Time), Left: int(e.Left)}
 	case core.TimeClaimed:
 		return "time-claimed", &timeClaimedLine{Player: player(e.Player)}
 	case core.PositionSet:
@@ -93,7 +93,7 @@ func matchStarted(e core.MatchStarted) line {
 		Tips: secretsOf(e.Tips), Commit: e.Commit,
 	}
 	if c := e.Rules.Clock; c.On() {
-		l.Clock = &clockLine{int(c.PerPoint.Seconds()), int(c.Delay.Seconds())}
+		l.Clock = &clockLine{int(c.PerPoint / core.Second), int(c.Delay / core.Second)}
 	}
 	switch e.Rules.Variant {
 	case core.Variant{}:

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -83,8 +82,8 @@ func everyEvent() []core.Event {
 		core.MatchEnded{Winner: 1, Score: [2]int{1, 4}},
 		core.MatchEnded{Stopped: true, Score: [2]int{7, 4}},
 		core.TurnReturned{Player: 0, Dice: core.Roll{3, 1}, Board: start},
-		core.MatchStarted{Rules: core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * time.Minute, Delay: 12 * time.Second}}},
-		core.TimeSpent{Player: 1, Time: 7350 * time.Millisecond, Left: 112650 * time.Millisecond},
+		core.MatchStarted{Rules: core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * core.Minute, Delay: 12 * core.Second}}},
+		core.TimeSpent{Player: 1, Time: 7350, Left: 112650},
 		core.TimeClaimed{Player: 0},
 	}
 }

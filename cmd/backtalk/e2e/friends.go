@@ -56,7 +56,13 @@ func (f *Friend) Start(resume bool) {
 	}
 	arguments = append(arguments, "--me", "random", "--name", f.name, "--data", f.data,
 		"--config", filepath.Join(f.data, "settings.toml"), "--events", f.events(), "--voice", "none", "--mute")
-	f.command = exec.Command(*program, arguments...)
+	f.StartAs(exec.Command(*program, arguments...))
+}
+
+// StartAs starts the program as it is called.
+func (f *Friend) StartAs(command *exec.Cmd) {
+	f.t.Helper()
+	f.command = command
 	f.command.Stderr = &f.errs
 	out, err := f.command.StdoutPipe()
 	if err != nil {

@@ -61,6 +61,12 @@ type soak struct {
 	gone chan struct{}
 }
 
+// The ends of the terminal, as the files that the process which plays is started with.
+const (
+	masterEnd = 3
+	slaveEnd  = 4
+)
+
 // soakAt names the display mode in the environment of the process that plays.
 const soakAt = "BACKTALK_SOAK"
 
@@ -110,7 +116,8 @@ func TestSoakAtTerminal(t *testing.T) {
 	var warm usage
 	for i := range *soaked {
 		s.play(i)
-		if i == *soaked/5 {
+		// By then every opponent and every way to keep score was there.
+		if i == min(*soaked-1, max(*soaked/5, len(kinds()))) {
 			warm = use()
 		}
 	}
@@ -127,7 +134,11 @@ func TestSoakAtTerminal(t *testing.T) {
 func openSoak(t *testing.T, ui, path string) *soak {
 	t.Helper()
 	s := &soak{t: t, ui: ui, draw: rand.New(rand.NewPCG(uint64(*soaked), uint64(len(ui)))), gone: make(chan struct{})}
-	master, slave := os.NewFile(3, "master"), os.NewFile(4, "slave")
+	// What is read from in the background can be closed only where reading does not hold a thread.
+	if err := syscall.SetNonblock(masterEnd, true); err != nil {
+		t.Fatal(err)
+	}
+	master, slave := os.NewFile(masterEnd, "master"), os.NewFile(slaveEnd, "slave")
 	s.master, s.slave = master, slave
 	go func() {
 		_, _ = io.Copy(io.Discard, master)
@@ -335,7 +346,7 @@ func (s *soak) close() {
 	if err := s.journal.Close(); err != nil {
 		s.t.Error(err)
 	}
-	// The end of the terminal is not that of the process.
+	// That nobody has the other end any more does not end the process.
 	signal.Ignore(syscall.SIGHUP)
 	// A read of the terminal that has begun ends with a key.
 	_, _ = s.master.WriteString("\r")
@@ -343,8 +354,8 @@ func (s *soak) close() {
 	if err := s.slave.Close(); err != nil {
 		s.t.Error(err)
 	}
-	<-s.gone
 	_ = s.master.Close()
+	<-s.gone
 }
 
 // reread compares the journal with what was played.
@@ -416,7 +427,7 @@ func settled(most int) int {
 		if n <= most {
 			return n
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond) //nolint:forbidigo // nothing reports that a goroutine has ended
 		n = min(n, runtime.NumGoroutine())
 	}
 	return n

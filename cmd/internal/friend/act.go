@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"backtalk/core"
 )
@@ -153,7 +152,7 @@ func (a act) command(s *core.State) (core.Command, error) {
 	case actStop:
 		return core.Stop{}, nil
 	case actTime:
-		return core.SpendTime{Player: p, Time: time.Duration(a.millis) * time.Millisecond}, nil
+		return core.SpendTime{Player: p, Time: core.Millis(a.millis)}, nil
 	case actClaim:
 		return core.ClaimTime{Player: a.player}, nil
 	}
@@ -177,7 +176,7 @@ func actOf(e core.Event) (act, bool) {
 	case core.ResignOffered:
 		return act{kind: actResign, player: e.Player, result: e.Result}, true
 	case core.TimeSpent:
-		return act{kind: actTime, millis: e.Time.Milliseconds()}, true
+		return act{kind: actTime, millis: int64(e.Time)}, true
 	case core.TimeClaimed:
 		return act{kind: actClaim, player: e.Player}, true
 	}

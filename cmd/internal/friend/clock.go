@@ -13,6 +13,9 @@ import (
 // perCut is how long one side may take for connected what the other knows to be cut, for each cut.
 const perCut = 10 * time.Second
 
+// duration is a length of time as package time has it.
+func duration(m core.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
+
 // watch measures the decision of the moment.
 type watch struct {
 	player core.Player
@@ -42,7 +45,7 @@ func (s *Session) tend() {
 	w := &s.watch
 	w.used, w.since = w.measured(), time.Time{}
 	if !state.Timed() || w.player != state.Decider() || !s.watched {
-		*w = watch{player: state.Decider(), delay: state.Delay()}
+		*w = watch{player: state.Decider(), delay: duration(state.Delay())}
 		s.watched = state.Timed()
 	}
 	if rolling := s.wants >= 0 || s.hasTheirs; state.Timed() && s.wire.synced && !rolling {
@@ -54,7 +57,7 @@ func (s *Session) tend() {
 func (s *Session) timed(events []core.Event) {
 	for _, e := range events {
 		if e, ok := e.(core.TimeSpent); ok && e.Player == s.watch.player {
-			s.watch.said += e.Time
+			s.watch.said += duration(e.Time)
 		}
 	}
 }
@@ -88,7 +91,10 @@ func (s *Session) Clocks() Clocks {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	state := s.log.state()
-	c := Clocks{Left: state.TimeLeft, Runs: !s.watch.since.IsZero(), Player: s.watch.player}
+	c := Clocks{Runs: !s.watch.since.IsZero(), Player: s.watch.player}
+	for p, left := range state.TimeLeft {
+		c.Left[p] = duration(left)
+	}
 	if state.Timed() {
 		c.Left[c.Player] = max(c.Left[c.Player]-s.watch.due(), 0)
 		c.Delay = max(s.watch.delay-s.watch.measured(), 0)
@@ -97,11 +103,11 @@ func (s *Session) Clocks() Clocks {
 }
 
 // Due is how much of the own time is used and not in the match yet.
-func (s *Session) Due() time.Duration {
+func (s *Session) Due() core.Millis {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if state := s.log.state(); !state.Timed() || s.watch.player != s.own {
 		return 0
 	}
-	return s.watch.due().Truncate(time.Millisecond)
+	return core.Millis(s.watch.due().Milliseconds())
 }

@@ -10,9 +10,12 @@ import (
 )
 
 // timedRules give each side a minute and a half, and ten seconds for each decision besides.
-var timedRules = core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * time.Second, Delay: 10 * time.Second}}
+var timedRules = core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * core.Second, Delay: 10 * core.Second}}
 
-// met are two sides in the middle of a match, in a time of their own.
+// elapse lets time pass: that of a bubble, in which nobody waits for it.
+func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
+
+// together are two sides in the middle of a match, in a time of their own.
 type together struct {
 	t     *testing.T
 	sides [2]*player
@@ -68,7 +71,7 @@ func (b *together) leave() {
 
 // passes has a side take its time off its clock and play any turn to its end, which the other
 // follows.
-func (b *together) passes(p core.Player, off time.Duration) {
+func (b *together) passes(p core.Player, off core.Millis) {
 	b.t.Helper()
 	side := b.sides[p]
 	if off > 0 {
@@ -91,20 +94,20 @@ func (b *together) passes(p core.Player, off time.Duration) {
 func TestBothClocksRunAlike(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
-		time.Sleep(4 * time.Second)
+		elapse(4 * time.Second)
 		for q, side := range b.sides {
 			c := side.session.Clocks()
 			if !c.Runs || c.Player != p || c.Delay != 6*time.Second || c.Left != [2]time.Duration{90 * time.Second, 90 * time.Second} {
 				t.Errorf("side %d has %+v", q, c)
 			}
 		}
-		time.Sleep(20 * time.Second)
+		elapse(20 * time.Second)
 		for q, side := range b.sides {
 			if c := side.session.Clocks(); c.Delay != 0 || c.Left[p] != 76*time.Second {
 				t.Errorf("side %d has %+v", q, c)
 			}
 		}
-		if due := b.sides[p].session.Due(); due != 14*time.Second {
+		if due := b.sides[p].session.Due(); due != 14*core.Second {
 			t.Errorf("%v are due", due)
 		}
 		if due := b.sides[p.Opponent()].session.Due(); due != 0 {
@@ -119,7 +122,7 @@ func TestBothClocksRunAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if s := m.State(); s.TimeLeft[p] != 76*time.Second || s.Decider() == p {
+			if s := m.State(); s.TimeLeft[p] != 76*core.Second || s.Decider() == p {
 				t.Errorf("side %d has %v left", q, s.TimeLeft)
 			}
 			if c := side.session.Clocks(); !c.Runs || c.Player == p || c.Delay != 10*time.Second {
@@ -134,20 +137,21 @@ func TestBothClocksRunAlike(t *testing.T) {
 // is nobody's fault.
 func TestAClockThatRunsSlowIsFoundOut(t *testing.T) {
 	for name, c := range map[string]struct {
-		thinks, off time.Duration
-		want        Fault
+		thinks time.Duration
+		off    core.Millis
+		want   Fault
 	}{
-		"honest":              {thinks: 60 * time.Second, off: 50 * time.Second},
-		"the network was bad": {thinks: 60 * time.Second, off: 21 * time.Second},
-		"a lie":               {thinks: 60 * time.Second, off: 19 * time.Second, want: WrongClock},
+		"honest":              {thinks: 60 * time.Second, off: 50 * core.Second},
+		"the network was bad": {thinks: 60 * time.Second, off: 21 * core.Second},
+		"a lie":               {thinks: 60 * time.Second, off: 19 * core.Second, want: WrongClock},
 		"nothing off":         {thinks: 41 * time.Second, want: WrongClock},
 		"the delay is free":   {thinks: 39 * time.Second},
-		"more than there is":  {thinks: time.Hour, off: time.Hour},
+		"more than there is":  {thinks: time.Hour, off: 60 * core.Minute},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				b, p := begun(t)
-				time.Sleep(c.thinks)
+				elapse(c.thinks)
 				b.passes(p, c.off)
 				b.cut()
 				err := <-b.ended[p.Opponent()]
@@ -164,9 +168,9 @@ func TestAClockThatRunsSlowIsFoundOut(t *testing.T) {
 func TestACutConnectionStopsTheClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
-		time.Sleep(15 * time.Second)
+		elapse(15 * time.Second)
 		b.leave()
-		time.Sleep(time.Hour)
+		elapse(time.Hour)
 		b.connect()
 		for q, side := range b.sides {
 			if c := side.session.Clocks(); c.Left[p] != 85*time.Second || !c.Runs {
@@ -199,11 +203,11 @@ func TestDiceOnTheirWayStopTheClock(t *testing.T) {
 		if waits.match, err = core.Replay(waits.journal); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(12 * time.Second)
+		elapse(12 * time.Second)
 		rolled := make(chan error, 1)
 		go func() { rolled <- waits.rollFor(b.ctx, waits.own, false) }()
 		synctest.Wait()
-		time.Sleep(time.Hour)
+		elapse(time.Hour)
 		for _, side := range b.sides {
 			if c := side.session.Clocks(); c.Left[waits.own] != 88*time.Second || c.Runs {
 				t.Errorf("side %d has %+v", side.own, c)
@@ -232,16 +236,16 @@ func TestDiceOnTheirWayStopTheClock(t *testing.T) {
 
 // The time of each decision is in both accounts, whatever the link does meanwhile.
 func TestClocksSurviveBadLinks(t *testing.T) {
-	rules := core.Rules{Length: 1, Clock: core.Clock{PerPoint: time.Hour}}
+	rules := core.Rules{Length: 1, Clock: core.Clock{PerPoint: 60 * core.Minute}}
 	synctest.Test(t, func(t *testing.T) {
 		sides := pair(t, 11, rules)
 		for _, side := range sides {
-			side.thinks = func() { time.Sleep(time.Duration(side.rng.IntN(50)) * time.Millisecond) }
+			side.thinks = func() { elapse(time.Duration(side.rng.IntN(50)) * time.Millisecond) }
 		}
 		play(t, sides, storm(11, 20))
 		equal(t, sides)
 		for p, left := range sides[0].match.State().TimeLeft {
-			if left == time.Hour {
+			if left == 60*core.Minute {
 				t.Errorf("side %d has used no time", p)
 			}
 		}

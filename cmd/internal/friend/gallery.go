@@ -63,7 +63,7 @@ func (w *Watching) check() error {
 // Late returns the events after the first version ones that may be shown to watchers, when there
 // are any: those before the last turn but one ended, or all when the match is over.
 func (s *Session) Late(ctx context.Context, version int) (events []core.Event, err error) {
-	err = s.await(ctx, func() (bool, error) {
+	err = s.mu.Await(ctx, func() (bool, error) {
 		all := s.log.match.Events()
 		shown := late(all, s.kept)
 		if shown <= version {
@@ -83,14 +83,17 @@ func late(events []core.Event, saved int) int {
 			return n
 		}
 	}
-	turns := 0
+	turns, wins := 0, false
 	for i := len(events) - 1; i >= 0; i-- {
-		switch events[i].(type) {
-		case core.TurnEnded, core.GameEnded:
+		_, turn := events[i].(core.TurnEnded)
+		_, game := events[i].(core.GameEnded)
+		// A turn that wins ends together with its game.
+		if game || turn && !wins {
 			if turns++; turns > 1 {
 				return i + 1
 			}
 		}
+		wins = game
 	}
 	// The beginning of a match tells nothing.
 	return min(1, len(events))

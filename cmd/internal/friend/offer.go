@@ -1,8 +1,6 @@
 package friend
 
 import (
-	"time"
-
 	"backtalk/core"
 )
 
@@ -20,7 +18,7 @@ func OfferOf(r core.Rules) (Offer, bool) {
 		if set.Scoring == r.Scoring && set.Variant == r.Variant || set.Variant != (core.Variant{}) && set.Variant == r.Variant {
 			return Offer{
 				Match: NewID(), Length: r.Length, Rules: name, Crawford: r.Crawford, Jacoby: r.Jacoby, Beavers: r.Beavers,
-				Clock: int(r.Clock.PerPoint.Seconds()), Delay: int(r.Clock.Delay.Seconds()),
+				Clock: int(r.Clock.PerPoint / core.Second), Delay: int(r.Clock.Delay / core.Second),
 			}, true
 		}
 	}
@@ -31,7 +29,7 @@ func OfferOf(r core.Rules) (Offer, bool) {
 func (o *Offer) RulesOf() core.Rules {
 	r := ruleSets()[o.Rules]
 	r.Length, r.Crawford, r.Jacoby, r.Beavers = o.Length, o.Crawford, o.Jacoby, o.Beavers
-	r.Clock = core.Clock{PerPoint: time.Duration(o.Clock) * time.Second, Delay: time.Duration(o.Delay) * time.Second}
+	r.Clock = core.Clock{PerPoint: core.Millis(o.Clock) * core.Second, Delay: core.Millis(o.Delay) * core.Second}
 	return r.Normal()
 }
 

@@ -18,6 +18,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
+	"backtalk/core"
 )
 
 // openTables are the tables at a relay, at which anybody can sit down.
@@ -124,7 +125,7 @@ func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit b
 func TableLine(t *meet.Table, now time.Time) say.Message {
 	return say.M(say.TablesLine, say.Data{
 		"Name": t.Name, "Match": offered(&t.Offer), "Options": offeredOptions(&t.Offer), "Language": language(t.Language),
-		"Time": a11y.Lasting(max(t.Waited(now), time.Second).Truncate(time.Second)),
+		"Time": a11y.Lasting(core.Millis(max(t.Waited(now), time.Second).Truncate(time.Second).Milliseconds())),
 	})
 }
 

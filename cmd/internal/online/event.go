@@ -104,7 +104,6 @@ func malformed(format string, args ...any) error {
 
 // check reports what no server of this protocol says.
 func (e *event) check() error {
-	const most = 127
 	switch {
 	case e.Roll1 < 0 || e.Roll1 > 6 || e.Roll2 < 0 || e.Roll2 > 6:
 		return malformed("dice of %d and %d", e.Roll1, e.Roll2)

@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
@@ -64,8 +63,8 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 func (s *Session) friendlyRules() core.Rules {
 	r := RulesFor(s.Values)
 	r.Clock = core.Clock{
-		PerPoint: time.Duration(s.Values.Number(settings.Clock)) * time.Minute,
-		Delay:    time.Duration(s.Values.Number(settings.ClockDelay)) * time.Second,
+		PerPoint: core.Millis(s.Values.Number(settings.Clock)) * core.Minute,
+		Delay:    core.Millis(s.Values.Number(settings.ClockDelay)) * core.Second,
 	}
 	return r.Normal()
 }

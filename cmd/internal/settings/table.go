@@ -2,7 +2,6 @@ package settings
 
 import (
 	"strconv"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
@@ -113,7 +112,7 @@ const (
 	// Two minutes a point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
 	usualMinutes = 2
 	usualDelay   = 12
-	mostMinutes  = int(core.MaxPerPoint / time.Minute)
+	mostMinutes  = int(core.MaxPerPoint / core.Minute)
 )
 
 // Group is a table of the file, a line of the settings menu, a heading of the page.
@@ -307,7 +306,7 @@ var table = []Setting{
 	},
 	{
 		Key: ClockDelay, Kind: Number, Title: say.SettingsClockDelay, Does: say.SettingsClockDelayDoes, Default: strconv.Itoa(usualDelay),
-		Flag: "delay", Low: 0, High: int(core.MaxDelay / time.Second), Step: 1, Unit: say.SettingsIsSeconds,
+		Flag: "delay", Low: 0, High: int(core.MaxDelay / core.Second), Step: 1, Unit: say.SettingsIsSeconds,
 	},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{

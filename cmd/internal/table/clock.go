@@ -32,13 +32,16 @@ func passed(left time.Duration) int {
 	return n
 }
 
+// millis is a length of time as the match has it.
+func millis(d time.Duration) core.Millis { return core.Millis(d.Milliseconds()) }
+
 // clocking is the clock of a match with a friend.
 type clocking struct{ *Table }
 
 // timekeeper is who measures the decisions of both sides: a friend.Session.
 type timekeeper interface {
 	Clocks() friend.Clocks
-	Due() time.Duration
+	Due() core.Millis
 }
 
 // on reports whether there is one.
@@ -159,7 +162,7 @@ func (t clocking) warn() {
 
 func (t clocking) warnOf(p core.Player, left time.Duration) {
 	data := withFriend(t).name()
-	data["Time"] = a11y.Lasting(left)
+	data["Time"] = a11y.Lasting(millis(left))
 	ids := map[bool][2]say.MessageID{
 		true:  {say.ClockYouHave, say.ClockYourTimeUp},
 		false: {say.ClockNameHas, say.ClockNameTimeUp},
@@ -178,7 +181,7 @@ func (t clocking) say() {
 		return
 	}
 	c, data := t.keeper().Clocks(), withFriend(t).name()
-	data["Own"], data["Theirs"] = a11y.Lasting(c.Left[t.own()]), a11y.Lasting(c.Left[t.own().Opponent()])
+	data["Own"], data["Theirs"] = a11y.Lasting(millis(c.Left[t.own()])), a11y.Lasting(millis(c.Left[t.own().Opponent()]))
 	t.desk.Answer(say.ClockBoth, data)
 }
 
@@ -231,6 +234,6 @@ func (t clocking) claimed() {
 // notYet says that the friend has time left.
 func (t clocking) notYet(left time.Duration) {
 	data := withFriend(t).name()
-	data["Time"] = a11y.Lasting(left)
+	data["Time"] = a11y.Lasting(millis(left))
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(say.ClockNotYet, data)}, Urgency: say.Answer})
 }

@@ -12,8 +12,11 @@ import (
 
 // timed gives each side three minutes, and twelve seconds for each decision.
 func timed() core.Rules {
-	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: time.Minute, Delay: 12 * time.Second}}
+	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: core.Minute, Delay: 12 * core.Second}}
 }
+
+// elapse lets time pass: that of a bubble, in which nobody waits for it.
+func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
 
 // onClock are two tables in the middle of a match, whoever decides first.
 func onClock(t *testing.T) (decides, waits *driver) {
@@ -43,7 +46,7 @@ func (d *driver) awaitsOne(en, de string) {
 func TestClocksAreAnnouncedInWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		decides, waits := onClock(t)
-		time.Sleep(42 * time.Second)
+		elapse(42 * time.Second)
 		for _, d := range []*driver{decides, waits} {
 			own, other := "2 minutes, 30 seconds", "3 minutes"
 			if d == waits {
@@ -55,13 +58,13 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 				t.Errorf("heard %q, want %q", got, en)
 			}
 		}
-		time.Sleep(90 * time.Second)
+		elapse(90 * time.Second)
 		decides.awaitsOne("You have 1 minute left.", "Deine Restzeit: eine Minute.")
 		waits.awaitsOne("Sam has 1 minute left.", "Ann, Restzeit: eine Minute.")
-		time.Sleep(50 * time.Second)
+		elapse(50 * time.Second)
 		decides.awaitsOne("You have 10 seconds left.", "Deine Restzeit: 10 Sekunden.")
 		waits.awaitsOne("Sam has 10 seconds left.", "Ann, Restzeit: 10 Sekunden.")
-		time.Sleep(10 * time.Second)
+		elapse(10 * time.Second)
 		decides.awaitsOne("Your time is up. Sam may claim the match.", "Deine Zeit ist um. Ann darf das Match beanspruchen.")
 		waits.awaitsOne("Sam's time is up. You may claim the match in the menu.", "Die Zeit von Ann ist um. Du darfst das Match im Menü beanspruchen.")
 		for _, d := range []*driver{decides, waits} {
@@ -78,11 +81,11 @@ func TestAMatchIsClaimedOnTime(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
 	synctest.Test(t, func(t *testing.T) {
 		decides, waits := onClock(t)
-		time.Sleep(time.Minute)
+		elapse(time.Minute)
 		waits.types("claim")
 		decides.desk.Await()
 		waits.awaitsOne("Sam still has 2 minutes, 12 seconds left.", "Ann hat noch Zeit: 2 Minuten, 12 Sekunden.")
-		time.Sleep(3 * time.Minute)
+		elapse(3 * time.Minute)
 		waits.types("claim")
 		until(over, decides, waits)
 		for _, d := range []*driver{decides, waits} {

@@ -280,6 +280,6 @@ func (t withFriend) lasted(id say.MessageID, since time.Time) say.Message {
 	if time.Since(since) >= 2*time.Minute {
 		unit = time.Minute
 	}
-	data["Time"] = a11y.Lasting(max(time.Since(since).Truncate(unit), time.Second))
+	data["Time"] = a11y.Lasting(millis(max(time.Since(since).Truncate(unit), time.Second)))
 	return say.M(id, data)
 }

@@ -219,7 +219,9 @@ func TestPagesHoldEachLine(t *testing.T) {
 // No word is lost or cut, no row is too long that could be shorter, and none is short for nothing.
 func TestBrokenRowsHoldTheLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.StringMatching(`[a-z0-9.,]{1,14}`), 1, 30).Draw(t, "words")
+		// Marks stand where texts have them: Unicode lets no row begin with one, since in French some
+		// follow a space.
+		words := rapid.SliceOfN(rapid.StringMatching(`[a-z0-9]{1,13}[.,]?`), 1, 30).Draw(t, "words")
 		cells := rapid.IntRange(1, 60).Draw(t, "cells")
 		rows := broken(strings.Join(words, " "), cells)
 		if got := strings.Fields(strings.Join(rows, " ")); !slices.Equal(got, words) {
