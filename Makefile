@@ -13,7 +13,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -102,13 +102,15 @@ mutants: $(MUTANTS) ## make faults in PACKAGES and print those that no test noti
 	  -skip '^(TestRealServer|TestRealVoices|TestEventsWait)' \
 	  $(or $(PACKAGES),./core ./a11y ./speech ./cmd/backtalk/internal/journal ./cmd/internal/table)
 
-# Vetting compiles the tests too, of the packages that have files for some systems only, with what the build has made:
-# hence -trimpath.
-cross: ## build for every system we ship to, and vet what differs there
+cross: ## build for every system we ship to
 	@for t in $(TARGETS); do \
 	  echo "building for $$t"; \
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -trimpath -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
+
+# Vetting compiles the tests too, of the packages that have files for some systems only, with what the build has made:
+# hence -trimpath.
+cross-vet: cross ## vet what differs from system to system
 	@for t in $(VETTED); do \
 	  echo "vetting for $$t"; \
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go vet -trimpath ./speech ./cmd/backtalk/... ./core/engine/kernel || exit 1; \

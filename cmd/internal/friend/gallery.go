@@ -63,7 +63,7 @@ func (w *Watching) check() error {
 // Late returns the events after the first version ones that may be shown to watchers, when there
 // are any: those before the last turn but one ended, or all when the match is over.
 func (s *Session) Late(ctx context.Context, version int) (events []core.Event, err error) {
-	err = s.await(ctx, func() (bool, error) {
+	err = s.mu.Await(ctx, func() (bool, error) {
 		all := s.log.match.Events()
 		shown := late(all, s.kept)
 		if shown <= version {

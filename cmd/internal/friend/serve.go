@@ -77,13 +77,13 @@ func (s *Session) Over() bool {
 
 // Agreed waits until the match is over and the other side has all of it too.
 func (s *Session) Agreed(ctx context.Context) error {
-	return s.await(ctx, func() (bool, error) { return s.agreed, nil })
+	return s.mu.Await(ctx, func() (bool, error) { return s.agreed, nil })
 }
 
 // Stopped waits until the other side has ended the money session and the table has yet to: between
 // games nobody is asked for a decision.
 func (s *Session) Stopped(ctx context.Context) error {
-	return s.await(ctx, func() (bool, error) {
+	return s.mu.Await(ctx, func() (bool, error) {
 		ahead := s.log.since(s.kept)
 		return len(ahead) > 0 && commandOf(ahead[0]) == core.Stop{}, nil
 	})
@@ -92,7 +92,7 @@ func (s *Session) Stopped(ctx context.Context) error {
 // Synced waits until both sides have all that the other has, as far as it is known: what the player
 // there has done since comes later.
 func (s *Session) Synced(ctx context.Context) error {
-	return s.await(ctx, func() (bool, error) { return s.wire.synced && s.log.version() >= s.wire.sent && !s.unfinished, nil })
+	return s.mu.Await(ctx, func() (bool, error) { return s.wire.synced && s.log.version() >= s.wire.sent && !s.unfinished, nil })
 }
 
 // Connected reports whether the other side is there.
@@ -145,7 +145,7 @@ func (s *Session) post(m message) {
 func (s *Session) write(ctx context.Context, c *Conn) error {
 	for {
 		var next []message
-		err := s.await(ctx, func() (bool, error) {
+		err := s.mu.Await(ctx, func() (bool, error) {
 			if s.wire.conn != c {
 				return false, context.Canceled
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
@@ -18,10 +17,9 @@ type Session struct {
 	own   core.Player
 	chain *Chain
 
-	mu sync.Mutex
-	// changed is closed when anything below has changed, and replaced.
-	changed chan struct{}
-	log     *log
+	// mu guards all below, and wakes who waits for a change of it.
+	mu  Changes
+	log *log
 	// kept is how many of the log's events the table has: those beyond are on their way to it.
 	kept int
 	// unfinished says that the rest of a turn is still on its way here.
@@ -72,7 +70,7 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 	}
 	return &Session{
 		own: own, chain: chain, log: l, kept: l.version(), wants: -1, theyWant: -1,
-		changed: make(chan struct{}), mail: newMail(),
+		mail: newMail(),
 	}, nil
 }
 
@@ -82,32 +80,13 @@ func (s *Session) Own() core.Player { return s.own }
 // wake wakes everybody who waits for a change, and tends the watch. The caller has the lock.
 func (s *Session) wake() {
 	s.tend()
-	close(s.changed)
-	s.changed = make(chan struct{})
-}
-
-// await calls ready with the lock after each change, until it reports true or an error.
-func (s *Session) await(ctx context.Context, ready func() (bool, error)) error {
-	for {
-		s.mu.Lock()
-		done, err := ready()
-		changed := s.changed
-		s.mu.Unlock()
-		if done || err != nil {
-			return err
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	s.mu.Wake()
 }
 
 // Ask returns what the other player decided, when it is known.
 func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
-	err := s.await(ctx, func() (bool, error) {
+	err := s.mu.Await(ctx, func() (bool, error) {
 		if int(v.Version) != s.kept {
 			// The table receives later events in order; a question about earlier ones is stale.
 			return int(v.Version) < s.kept, nil
@@ -151,7 +130,7 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	s.want(n)
 	defer s.unwant(n)
 	var secrets core.Secrets
-	err = s.await(ctx, func() (bool, error) {
+	err = s.mu.Await(ctx, func() (bool, error) {
 		if at, ok := s.rolled(n); ok {
 			secrets = at
 			return true, nil

@@ -3,7 +3,6 @@ package friend
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
@@ -14,8 +13,7 @@ import (
 // Watcher follows a match that others play. To the table it is both seats, and the dice. Its
 // methods may be called by any goroutine.
 type Watcher struct {
-	mu      sync.Mutex
-	changed chan struct{}
+	mu Changes
 	// events are what was shown so far, each checked; kept is how many the table has.
 	events  []core.Event
 	state   core.State
@@ -24,7 +22,7 @@ type Watcher struct {
 }
 
 // NewWatcher returns a watcher who has seen nothing.
-func NewWatcher() *Watcher { return &Watcher{changed: make(chan struct{})} }
+func NewWatcher() *Watcher { return &Watcher{} }
 
 // mostShown is how many events a match may have that is watched.
 const mostShown = 200_000
@@ -90,25 +88,13 @@ func (w *Watcher) take(s *show) error {
 		w.state = next
 		w.events = append(w.events, e)
 	}
-	close(w.changed)
-	w.changed = make(chan struct{})
+	w.mu.Wake()
 	return nil
 }
 
+// await waits until ready reports true; it is called with the lock.
 func (w *Watcher) await(ctx context.Context, ready func() bool) error {
-	for {
-		w.mu.Lock()
-		done, changed := ready(), w.changed
-		w.mu.Unlock()
-		if done {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	return w.mu.Await(ctx, func() (bool, error) { return ready(), nil })
 }
 
 // Match waits until something is shown, and returns the match as far as it was; what comes later
@@ -205,8 +191,7 @@ func (w *Watcher) Kept(events []core.Event) error {
 	if w.kept += len(events); w.kept > len(w.events) {
 		return errAstray
 	}
-	close(w.changed)
-	w.changed = make(chan struct{})
+	w.mu.Wake()
 	return nil
 }
 

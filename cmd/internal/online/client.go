@@ -52,10 +52,9 @@ type Client struct {
 	dial  Dial
 	login Login
 
-	mu sync.Mutex
-	// changed is closed when anything below has changed, and replaced.
-	changed chan struct{}
-	wire    *wire
+	// mu guards all below, and wakes who waits for a change of it.
+	mu   friend.Changes
+	wire *wire
 	// lost is why the connection ended, nil while it has not.
 	lost error
 	// name is what the server calls this player.
@@ -83,7 +82,7 @@ type wire struct {
 
 // Connect logs in. It fails with a *RefusedError where the server does not let the player in.
 func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
-	c := &Client{dial: dial, login: login, changed: make(chan struct{})}
+	c := &Client{dial: dial, login: login}
 	if err := c.connect(ctx); err != nil {
 		return nil, err
 	}
@@ -107,7 +106,7 @@ func (c *Client) connect(ctx context.Context) error {
 	w.alive, w.end = context.WithCancelCause(context.Background())
 	c.mu.Lock()
 	c.wire, c.lost, c.name = w, nil, welcome.PlayerName
-	c.wake()
+	c.mu.Wake()
 	c.mu.Unlock()
 	w.ended.Go(func() { c.read(w) })
 	w.ended.Go(func() { w.write() })
@@ -253,13 +252,13 @@ func (c *Client) read(w *wire) {
 			if c.wire == w {
 				c.lost = context.Cause(w.alive)
 			}
-			c.wake()
+			c.mu.Wake()
 			c.mu.Unlock()
 			return
 		}
 		c.mu.Lock()
 		c.take(w, &e)
-		c.wake()
+		c.mu.Wake()
 		c.mu.Unlock()
 	}
 }
@@ -272,30 +271,6 @@ func (w *wire) receive() ([]byte, error) {
 		err = ErrSilent
 	}
 	return line, err
-}
-
-// wake wakes everybody who waits for a change. The caller has the lock.
-func (c *Client) wake() {
-	close(c.changed)
-	c.changed = make(chan struct{})
-}
-
-// await calls ready with the lock after each change, until it reports true or an error.
-func (c *Client) await(ctx context.Context, ready func() (bool, error)) error {
-	for {
-		c.mu.Lock()
-		done, err := ready()
-		changed := c.changed
-		c.mu.Unlock()
-		if done || err != nil {
-			return err
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
 }
 
 // say has a line sent, if there is a connection. The caller has the lock.
@@ -355,7 +330,7 @@ func (c *Client) takeMatch(e *event) {
 
 // Notice returns the next thing that the server says to the player.
 func (c *Client) Notice(ctx context.Context) (text string, err error) {
-	err = c.await(ctx, func() (bool, error) {
+	err = c.mu.Await(ctx, func() (bool, error) {
 		if len(c.notices) == 0 {
 			return false, nil
 		}

@@ -17,7 +17,7 @@ func FuzzServer(f *testing.F) {
 	f.Add([]byte(`{"Type":"notice","Message":"` + wantsAgain + `"}` + "\n" + `{"Type":"say","Message":"hello"}` + "\n" + `{"Type":"left","Player":"x"}`))
 	f.Add([]byte(`{"Type":"list","Games":[{"ID":1,"Players":1,"Points":3,"Name":"a"}]}` + "\n" + `{"Type":"ping","Message":"1"}`))
 	f.Fuzz(func(t *testing.T, said []byte) {
-		c := &Client{name: "Guest_ann", changed: make(chan struct{})}
+		c := &Client{name: "Guest_ann"}
 		w := &wire{outbox: make(chan string, mostWords), end: func(error) {}}
 		c.wire = w
 		c.game = newGame(c)

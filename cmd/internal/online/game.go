@@ -211,7 +211,7 @@ func (g *Game) fail(err error) {
 // failNow is fail where no event wakes those who wait.
 func (g *Game) failNow(err error) {
 	g.fail(err)
-	g.client.wake()
+	g.client.mu.Wake()
 }
 
 // Own is the seat of the player here.
@@ -234,7 +234,7 @@ func (g *Game) Names() [2]string {
 // Ask returns what the opponent decided, when it is known.
 func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
-	err := g.client.await(ctx, func() (bool, error) {
+	err := g.client.mu.Await(ctx, func() (bool, error) {
 		if int(v.Version) != g.version {
 			return int(v.Version) < g.version, nil
 		}
@@ -415,7 +415,7 @@ func (g *Game) settle(s *step) ([]core.Command, error) {
 
 // Roll returns the server's dice. It asks for those of the player here.
 func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error) {
-	err = g.client.await(ctx, func() (bool, error) {
+	err = g.client.mu.Await(ctx, func() (bool, error) {
 		s, ok := g.head()
 		if ok && (t.Opening && s.kind == stepOpening || !t.Opening && s.kind == stepRoll && s.player == t.Player) {
 			r.Dice = s.dice
@@ -452,7 +452,7 @@ func (g *Game) Bound() bool {
 func (g *Game) Kept(events []core.Event) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
-	defer g.client.wake()
+	defer g.client.mu.Wake()
 	settling := g.settling
 	g.settling = false
 	start := g.state
@@ -572,7 +572,7 @@ func (g *Game) deliver(l friend.Letter) { g.mail.Put(l) }
 
 // Agreed waits until the match is over on the server too.
 func (g *Game) Agreed(ctx context.Context) error {
-	return g.client.await(ctx, func() (bool, error) {
+	return g.client.mu.Await(ctx, func() (bool, error) {
 		return g.over() && g.state.Phase == core.PhaseOver, nil
 	})
 }

@@ -60,7 +60,7 @@ func (c *Client) ask(ctx context.Context, line string, answered func() (bool, er
 	c.mu.Lock()
 	c.say(line)
 	c.mu.Unlock()
-	err := c.await(within, func() (bool, error) {
+	err := c.mu.Await(within, func() (bool, error) {
 		done, err := answered()
 		if !done && err == nil {
 			err = c.lost
@@ -148,7 +148,7 @@ func (c *Client) sit(ctx context.Context, line string) error {
 // that was joined or created, for one that goes on after the program was ended, and for one more
 // with the same opponent. It fails with a *RatedError where the match would be rated.
 func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
-	err = c.await(ctx, func() (bool, error) {
+	err = c.mu.Await(ctx, func() (bool, error) {
 		if c.lost != nil {
 			return false, c.lost
 		}
@@ -212,7 +212,7 @@ func (c *Client) Leave() {
 
 // Lost waits until the connection has ended, and returns why.
 func (c *Client) Lost(ctx context.Context) error {
-	return c.await(ctx, func() (bool, error) { return false, c.lost })
+	return c.mu.Await(ctx, func() (bool, error) { return false, c.lost })
 }
 
 // longestName is how many characters a name has at most there.

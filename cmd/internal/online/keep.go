@@ -33,7 +33,7 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 	present := true
 	for {
 		var lost error
-		err := g.client.await(ctx, func() (bool, error) {
+		err := g.client.mu.Await(ctx, func() (bool, error) {
 			lost = g.client.lost
 			switch {
 			case g.fault != nil:
@@ -91,7 +91,7 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	heard := func() (bool, error) { return g.boards > g.boardsBefore || c.lost != nil, nil }
-	err := c.await(within, heard)
+	err := c.mu.Await(within, heard)
 	if err != nil && ctx.Err() == nil {
 		return ErrGone
 	}
@@ -112,7 +112,7 @@ type Unasked struct {
 func (g *Game) Attend(ctx context.Context, heard func(Unasked)) {
 	for {
 		var u Unasked
-		err := g.client.await(ctx, func() (bool, error) {
+		err := g.client.mu.Await(ctx, func() (bool, error) {
 			u = g.unasked()
 			return u.Notice != "" || u.Difference != 0 || len(u.Commands) > 0, nil
 		})

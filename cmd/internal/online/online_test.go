@@ -269,7 +269,7 @@ func TestTheHallSaysWhoCanBePlayed(t *testing.T) {
 			s.says(`{"Type":"list","Games":[]}`)
 		}()
 		got := ""
-		if err := c.await(t.Context(), func() (bool, error) {
+		if err := c.mu.Await(t.Context(), func() (bool, error) {
 			got = fmt.Sprint(c.waiting())
 			return c.lists > 0, nil
 		}); err != nil || got != test.want {
