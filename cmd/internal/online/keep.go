@@ -3,6 +3,7 @@ package online
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"backtalk/cmd/internal/friend"
@@ -85,13 +86,27 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	}
 }
 
-// seatedAgain waits until the server has the player back at a match. What no board follows is over
-// there.
+// seatedAgain sits down at a match again. What no board follows is over there.
 func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	heard := func() (bool, error) { return g.boards > g.boardsBefore || c.lost != nil, nil }
-	err := c.mu.Await(within, heard)
+	c.mu.Lock()
+	refusals := c.refusals
+	if g.id > 0 {
+		// The server seats by itself who has left, but not before the first roll, nor in a rematch.
+		// It refuses the seated.
+		c.say(fmt.Sprint("join ", g.id))
+	}
+	c.mu.Unlock()
+	err := c.mu.Await(within, func() (bool, error) {
+		switch {
+		case g.boards > g.boardsBefore || c.lost != nil:
+			return true, nil
+		case c.refusals != refusals:
+			return false, ErrGone
+		}
+		return false, nil
+	})
 	if err != nil && ctx.Err() == nil {
 		return ErrGone
 	}
