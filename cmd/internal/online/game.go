@@ -21,6 +21,8 @@ type Game struct {
 	// id is the match's on the server, 0 where that is not known.
 	id     int
 	length int
+	// taken counts how often the seat was found taken.
+	taken int
 	// begun says that the match was handed out.
 	begun bool
 	// gone says that the server has this player sit there no longer; present that the opponent is
@@ -112,6 +114,10 @@ func (g *Game) take(e *event) {
 		g.rolling = false
 		return
 	}
+	if e.Spectating && g.begun {
+		g.seatTaken()
+		return
+	}
 	awaits := g.account.awaits
 	if g.account.take(e); g.account.flooded {
 		g.fail(errDisagree)
@@ -126,13 +132,9 @@ func (g *Game) take(e *event) {
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++
+	g.taken = 0
 	g.present = e.board.full()
 	b := &e.board
-	if b.Spectating {
-		// Somebody else has sat down here meanwhile.
-		g.gone = true
-		g.client.say("leave")
-	}
 	if g.inquiry.answered() {
 		_, _ = g.head()
 		g.again()

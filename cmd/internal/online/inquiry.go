@@ -68,3 +68,15 @@ func (g *Game) failedTurn(reason string) {
 	}
 	g.inquire()
 }
+
+// seatTaken is called where the server has this player watch the match. Who is faster than their
+// old connection ends has it to sit there still, and comes back once more.
+func (g *Game) seatTaken() {
+	const most = 5
+	if g.taken++; g.taken > most {
+		g.gone = true
+		g.client.say("leave")
+		return
+	}
+	g.client.wire.end(errTaken)
+}

@@ -15,6 +15,8 @@ var (
 	ErrGone = errors.New("the match is gone from the server")
 	// ErrOffline is why an opponent is away: this side has no connection.
 	ErrOffline = errors.New("not connected to the server")
+	// errTaken is why a connection is ended on which this player only watches the match.
+	errTaken = errors.New("the seat is still taken")
 	// errCounted is why a match can't go on that is over by the server's score and not here.
 	errCounted = errors.New("the match is over by the server's score alone")
 )
@@ -22,7 +24,7 @@ var (
 const (
 	// persistence is how long a lost connection is made anew.
 	persistence = 10 * time.Minute
-	// firstAgain and longestAgain are how long is waited between two tries.
+	// firstAgain and longestAgain are how long is waited before a try.
 	firstAgain   = time.Second
 	longestAgain = 20 * time.Second
 )
@@ -72,9 +74,6 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	c.login.Name, g.boardsBefore = c.name, g.boards
 	c.mu.Unlock()
 	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
-		if c.connect(within) == nil {
-			return c.seatedAgain(ctx, g)
-		}
 		select {
 		case <-time.After(wait):
 		case <-within.Done():
@@ -82,6 +81,9 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 				return ctx.Err()
 			}
 			return ErrGone
+		}
+		if c.connect(within) == nil {
+			return c.seatedAgain(ctx, g)
 		}
 	}
 }
