@@ -165,6 +165,9 @@ func (a *account) takeWin(e *event) {
 func (a *account) takeBoard(e *event) {
 	b := e.board
 	defer func() { a.last, a.heard, a.ended = b, true, false }()
+	if a.missedOpening(e) {
+		a.opened(e)
+	}
 	if !a.heard || a.awaits || a.strange(e) {
 		a.sync(e)
 		return
@@ -192,6 +195,27 @@ func (a *account) takeBoard(e *event) {
 	if !b.Forced {
 		a.moves = e.Moves
 	}
+}
+
+// missedOpening reports a board right after an opening whose dice were not heard.
+func (a *account) missedOpening(e *event) bool {
+	b := &e.board
+	if !a.heard || a.awaits || a.turn != 0 || b.Turn == 0 || len(e.Moves) > 0 || b.Winner != 0 {
+		return false
+	}
+	at, ok := b.position()
+	return ok && at == core.Start() && e.Roll1 != 0 && e.Roll2 != 0 && e.Roll1 != e.Roll2 && (a.ended || b.score() == a.last.score())
+}
+
+// opened adds an opening by who won it: theirs is the higher die.
+func (a *account) opened(e *event) {
+	low, high := uint8(min(e.Roll1, e.Roll2)), uint8(max(e.Roll1, e.Roll2))
+	a.dice = core.Roll{high, low}
+	if e.Turn == them {
+		a.dice = core.Roll{low, high}
+	}
+	a.add(step{kind: stepOpening, dice: a.dice})
+	a.turn, a.rolled, a.moves = e.Turn, true, nil
 }
 
 // strange reports a board that does not follow from what was heard: something was missed.

@@ -106,6 +106,9 @@ func (c *Client) connect(ctx context.Context) error {
 	w.alive, w.end = context.WithCancelCause(context.Background())
 	c.mu.Lock()
 	c.wire, c.lost, c.name = w, nil, welcome.PlayerName
+	if c.game != nil {
+		c.game.inquiry = inquiry{joining: c.game.begun}
+	}
 	c.mu.Wake()
 	c.mu.Unlock()
 	w.ended.Go(func() { c.read(w) })
@@ -288,6 +291,9 @@ func (c *Client) take(w *wire, e *event) {
 	case "list":
 		c.lists++
 		c.listed = e.listings
+		if c.game != nil {
+			c.game.inquiry.listed()
+		}
 	case "failedcreate", "failedjoin":
 		c.refusals++
 		c.refused = e.Reason
@@ -318,7 +324,7 @@ func (c *Client) takeMatch(e *event) {
 		if c.game == nil || c.game.over() {
 			c.game = newGame(c)
 		}
-		c.game.rejoined = c.game.begun
+		c.game.id, c.game.inquiry = e.GameID, inquiry{joining: c.game.begun}
 	case c.game == nil:
 	case e.Type == "left" && mine:
 		c.game.gone = true

@@ -33,6 +33,8 @@ type event struct {
 	// Games are those of a list, as listings; a welcome has a number there.
 	Games    json.RawMessage
 	listings []listing
+	// GameID is the match that somebody has joined.
+	GameID int
 	// PlayerNumber is 1 for this player who has joined, 2 for the other.
 	PlayerNumber int
 	// Roll1 and Roll2 are dice. Before the first turn they are this player's and the other's, 0

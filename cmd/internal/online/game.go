@@ -18,7 +18,11 @@ import (
 type Game struct {
 	client  *Client
 	account account
-	length  int
+	// id is the match's on the server, 0 where that is not known.
+	id     int
+	length int
+	// taken counts how often the seat was found taken.
+	taken int
 	// begun says that the match was handed out.
 	begun bool
 	// gone says that the server has this player sit there no longer; present that the opponent is
@@ -38,8 +42,8 @@ type Game struct {
 	rolling bool
 	// opening says that the next roll is the opening's own.
 	opening bool
-	// rejoined says that the connection is a new one, on which no board was heard yet.
-	rejoined bool
+	// inquiry is how far the server was asked where the match stands.
+	inquiry inquiry
 	// settling says that the table is about to carry out what brings the two matches together.
 	settling bool
 	// asked counts the answers for one version of the match: a table that does not get on with
@@ -75,6 +79,8 @@ type debt struct {
 	// moves is how many of them are moves; confirmed says that the turn was ended after them.
 	moves     int
 	confirmed bool
+	// doubted says that the server did not take the turn once: it may have come at a wrong moment.
+	doubted bool
 	// wins says that the turn ends the game.
 	wins bool
 }
@@ -95,16 +101,21 @@ func (g *Game) take(e *event) {
 		return
 	case "joined":
 		// What was said while the opponent was away the server did not take.
-		g.present, g.rejoined = true, g.begun
+		g.present = true
+		g.joinedAgain()
 		return
 	case "left":
 		g.present = false
 		return
 	case "failedmove", "failedok":
-		g.refusedTurn()
+		g.failedTurn(e.Reason)
 		return
 	case "failedroll":
 		g.rolling = false
+		return
+	}
+	if e.Spectating && g.begun {
+		g.seatTaken()
 		return
 	}
 	awaits := g.account.awaits
@@ -121,10 +132,10 @@ func (g *Game) take(e *event) {
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++
+	g.taken = 0
 	g.present = e.board.full()
 	b := &e.board
-	if g.rejoined {
-		g.rejoined = false
+	if g.inquiry.answered() {
 		_, _ = g.head()
 		g.again()
 	}
@@ -141,7 +152,7 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 
 // endTurn ends the turn on the server when all its moves have arrived there.
 func (g *Game) endTurn() {
-	if len(g.owed) == 0 {
+	if len(g.owed) == 0 || g.inquiry.open() {
 		return
 	}
 	d := &g.owed[0]
@@ -153,9 +164,6 @@ func (g *Game) endTurn() {
 
 // refusedTurn has the player here play the turn again that the server does not take.
 func (g *Game) refusedTurn() {
-	if len(g.owed) == 0 || g.owed[0].kind != stepTurn || !g.present || g.rejoined {
-		return
-	}
 	g.client.say("reset")
 	g.owed = nil
 	g.news = append(g.news, RefusedPlay)
@@ -165,7 +173,7 @@ func (g *Game) refusedTurn() {
 // again sends again what may have been lost with a connection.
 func (g *Game) again() {
 	g.rolling = false
-	if len(g.owed) == 0 {
+	if len(g.owed) == 0 || !g.present {
 		return
 	}
 	d := &g.owed[0]
@@ -432,7 +440,7 @@ func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error
 // roll asks for dice that are to be asked for, once.
 func (g *Game) roll(t seat.Throw) {
 	b := &g.account.last
-	if g.rolling || !g.present || len(g.owed) > 0 || g.client.lost != nil {
+	if g.rolling || !g.present || g.inquiry.open() || len(g.owed) > 0 || g.client.lost != nil {
 		return
 	}
 	if t.Opening && b.Turn == 0 || !t.Opening && t.Player == own && g.account.turn == us && !g.account.rolled && !g.account.offered {
@@ -499,6 +507,10 @@ func (g *Game) did(p core.Player, d debt) {
 		return
 	}
 	g.owed = append(g.owed, d)
+	if g.inquiry.open() {
+		// Whether it is still wanted is known with the answer.
+		return
+	}
 	for _, line := range d.lines {
 		g.client.say(line)
 	}

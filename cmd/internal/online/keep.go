@@ -3,6 +3,7 @@ package online
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"backtalk/cmd/internal/friend"
@@ -14,6 +15,8 @@ var (
 	ErrGone = errors.New("the match is gone from the server")
 	// ErrOffline is why an opponent is away: this side has no connection.
 	ErrOffline = errors.New("not connected to the server")
+	// errTaken is why a connection is ended on which this player only watches the match.
+	errTaken = errors.New("the seat is still taken")
 	// errCounted is why a match can't go on that is over by the server's score and not here.
 	errCounted = errors.New("the match is over by the server's score alone")
 )
@@ -21,7 +24,7 @@ var (
 const (
 	// persistence is how long a lost connection is made anew.
 	persistence = 10 * time.Minute
-	// firstAgain and longestAgain are how long is waited between two tries.
+	// firstAgain and longestAgain are how long is waited before a try.
 	firstAgain   = time.Second
 	longestAgain = 20 * time.Second
 )
@@ -71,9 +74,6 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	c.login.Name, g.boardsBefore = c.name, g.boards
 	c.mu.Unlock()
 	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
-		if c.connect(within) == nil {
-			return c.seatedAgain(ctx, g)
-		}
 		select {
 		case <-time.After(wait):
 		case <-within.Done():
@@ -82,16 +82,33 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 			}
 			return ErrGone
 		}
+		if c.connect(within) == nil {
+			return c.seatedAgain(ctx, g)
+		}
 	}
 }
 
-// seatedAgain waits until the server has the player back at a match. What no board follows is over
-// there.
+// seatedAgain sits down at a match again. What no board follows is over there.
 func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	heard := func() (bool, error) { return g.boards > g.boardsBefore || c.lost != nil, nil }
-	err := c.mu.Await(within, heard)
+	c.mu.Lock()
+	refusals := c.refusals
+	if g.id > 0 {
+		// The server seats by itself who has left, but not before the first roll, nor in a rematch.
+		// It refuses the seated.
+		c.say(fmt.Sprint("join ", g.id))
+	}
+	c.mu.Unlock()
+	err := c.mu.Await(within, func() (bool, error) {
+		switch {
+		case g.boards > g.boardsBefore || c.lost != nil:
+			return true, nil
+		case c.refusals != refusals:
+			return false, ErrGone
+		}
+		return false, nil
+	})
 	if err != nil && ctx.Err() == nil {
 		return ErrGone
 	}

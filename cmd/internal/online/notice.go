@@ -8,6 +8,7 @@ var routine = struct{ begin, end []string }{
 	begin: []string{
 		"Created match: ", "Note: A chime will sound", "Joined match: ", "Rejoined match: ", "Double offered to opponent",
 		"Accepted double.", "Declined double offer.", "Resigned.", "Rematch offer sent.", "Connect with other players and stay up",
+		"It is not your turn.", "You must roll first.",
 	},
 	end: []string{" accepted double.", " declined double offer.", " resigned."},
 }

@@ -205,7 +205,7 @@ func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board
 func TestARefusedPlayIsPlayedAgain(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
-	bobPlays(t, s, g, m, 3)
+	after := bobPlays(t, s, g, m, 3)
 	s.says(`{"Type":"rolled","Player":"Guest_ann","Roll1":6,"Roll2":5}`)
 	r, err := g.Roll(t.Context(), seat.Throw{N: 1, Player: own})
 	if err != nil {
@@ -213,6 +213,13 @@ func TestARefusedPlayIsPlayedAgain(t *testing.T) {
 	}
 	do(t, g, m, core.RollDice{Player: own, Dice: r.Dice})
 	do(t, g, m, core.MoveChecker{Player: own, From: 24, Die: 6}, core.MoveChecker{Player: own, From: 18, Die: 5}, core.EndTurn{Player: own})
+	s.heard("move 24/18")
+	s.heard("move 18/13")
+	s.says(`{"Type":"failedmove","Reason":"Illegal move."}`)
+	// It may have come at a wrong moment, so it is said once more.
+	s.heard("list")
+	s.heard("board")
+	s.says(`{"Type":"list"}`, boardLine(after, 3, 6, 5))
 	s.heard("move 24/18")
 	s.heard("move 18/13")
 	s.says(`{"Type":"failedmove","Reason":"Illegal move."}`)
