@@ -138,13 +138,7 @@ func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
 		Kind: askBot, Bot: b.name, Seed: b.needs.Seed, Resigns: b.needs.Resigns,
 		Version: v.Version, Refused: v.Refused, State: stateOf(&v.State),
 	})
-	if err != nil {
-		return bot.Answer{}, err
-	}
-	if a.Bot == nil {
-		return bot.Answer{}, errIncomplete
-	}
-	return *a.Bot, nil
+	return part(a.Bot, err)
 }
 
 // Plays implements table.Adviser.
@@ -167,50 +161,38 @@ func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) 
 	return a.Plays[0], a.Plays[1], nil
 }
 
+// part is the part of an answer that was asked for.
+func part[T any](answered *T, err error) (T, error) {
+	var none T
+	switch {
+	case err != nil:
+		return none, err
+	case answered == nil:
+		return none, errIncomplete
+	}
+	return *answered, nil
+}
+
 // Judge implements replay.Analyst.
 func (c *Client) Judge(ctx context.Context, q *analysis.Question, plies int) (analysis.Judgement, error) {
 	a, err := c.ask(ctx, question{Kind: askJudge, Decision: q, Plies: plies})
-	switch {
-	case err != nil:
-		return analysis.Judgement{}, err
-	case a.Judgement == nil:
-		return analysis.Judgement{}, errIncomplete
-	}
-	return *a.Judgement, nil
+	return part(a.Judgement, err)
 }
 
 // Threats implements replay.Analyst.
 func (c *Client) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error) {
 	a, err := c.ask(ctx, question{Kind: askThreats, Board: &b, At: &at, Plies: plies})
-	switch {
-	case err != nil:
-		return analysis.Threats{}, err
-	case a.Threats == nil:
-		return analysis.Threats{}, errIncomplete
-	}
-	return *a.Threats, nil
+	return part(a.Threats, err)
 }
 
 // Cube implements table.Adviser.
 func (c *Client) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
 	a, err := c.ask(ctx, question{Kind: askCube, State: stateOf(s), Plies: plies})
-	switch {
-	case err != nil:
-		return advice.CubeAdvice{}, err
-	case a.Cube == nil:
-		return advice.CubeAdvice{}, errIncomplete
-	}
-	return *a.Cube, nil
+	return part(a.Cube, err)
 }
 
 // Resignation implements table.Adviser.
 func (c *Client) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	a, err := c.ask(ctx, question{Kind: askResignation, State: stateOf(s), Plies: plies})
-	switch {
-	case err != nil:
-		return advice.ResignAdvice{}, err
-	case a.Resignation == nil:
-		return advice.ResignAdvice{}, errIncomplete
-	}
-	return *a.Resignation, nil
+	return part(a.Resignation, err)
 }
