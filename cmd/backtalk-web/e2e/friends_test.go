@@ -169,9 +169,17 @@ func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
 	t.Helper()
 	home := t.TempDir()
 	events = filepath.Join(home, "events.jsonl")
-	guest = exec.Command(*program, "join", code, "--relay", relay, "--accept", "--me", "simple",
-		"--events", events, "--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--defaults",
-		"--ui", "lines", "--voice", "none", "--mute")
+	return joinsFrom(t, home, code, relay, "--events", events, "--defaults"), events
+}
+
+// joinsFrom has a terminal with a folder of its own join, until the test ends at the latest.
+func joinsFrom(t *testing.T, home, code, relay string, flags ...string) *exec.Cmd {
+	t.Helper()
+	guest := exec.Command(*program, append([]string{
+		"join", code, "--relay", relay, "--accept", "--me", "simple",
+		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"),
+		"--ui", "lines", "--voice", "none", "--mute",
+	}, flags...)...)
 	var heard strings.Builder
 	guest.Stdout, guest.Stderr = &heard, &heard
 	if err := guest.Start(); err != nil {
@@ -183,7 +191,7 @@ func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
 			t.Log(heard.String())
 		}
 	})
-	return guest, events
+	return guest
 }
 
 // sameAs waits for the end of a terminal, and compares its events with those of a page.
@@ -286,20 +294,7 @@ func TestATableOfAPage(t *testing.T) {
 			t.Fatal("the page's table is not listed")
 		}
 	}
-	home := t.TempDir()
-	guest := exec.Command(*program, "join", table.Table, "--relay", relay, "--accept", "--me", "simple", "--name", "Sam",
-		"--data", filepath.Join(home, "data"), "--config", filepath.Join(home, "settings.toml"), "--ui", "lines", "--voice", "none", "--mute")
-	var heard strings.Builder
-	guest.Stdout, guest.Stderr = &heard, &heard
-	if err := guest.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = guest.Process.Kill()
-		if t.Failed() {
-			t.Log(heard.String())
-		}
-	})
+	guest := joinsFrom(t, t.TempDir(), table.Table, relay, "--name", "Sam")
 	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
 	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
 	c.awaits(`document.title === 'Backtalk' && takenAway`)
