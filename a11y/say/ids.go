@@ -1333,6 +1333,7 @@ const (
 	OnlineMore                   MessageID = "OnlineMore"
 	OnlineName                   MessageID = "OnlineName"
 	OnlineNoBack                 MessageID = "OnlineNoBack"
+	OnlineNoMore                 MessageID = "OnlineNoMore"
 	OnlineNobody                 MessageID = "OnlineNobody"
 	OnlineNotKept                MessageID = "OnlineNotKept"
 	OnlineNotUnderstood          MessageID = "OnlineNotUnderstood"

@@ -110,6 +110,9 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	s.Login.Version = l.Version
 	client, err := meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
 		func(ctx context.Context, _ *desk.Desk) (*online.Client, error) {
+			if l.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
+				return online.ConnectAgain(ctx, dial, s.Login)
+			}
 			return online.Connect(ctx, dial, s.Login)
 		})
 	if err != nil {
@@ -120,6 +123,17 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 		l.offerToKeep(&s)
 	}
 	return hall{l, client, s}.stay()
+}
+
+// again goes back to the server of a saved match, and so to the match if the server has it.
+func (l strangers) again(g *session.Game) (table.Leaving, error) {
+	o := g.Options
+	return l.visit(Stranger{Address: o.Server, Login: online.Login{Name: o.Seat.Name}, Named: true, Account: o.Seat.Account})
+}
+
+// holds reports whether a saved match is one on a server that can be gone to.
+func (l strangers) holds(g *session.Game) bool {
+	return g != nil && g.Options.Server != "" && l.front.Servers != nil
 }
 
 // askName asks for the name of a guest.

@@ -89,6 +89,26 @@ func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	return c, nil
 }
 
+// ConnectAgain logs in who may have been there a moment ago: the server takes up to 40 seconds to
+// notice that a connection is lost, and keeps its name for as long.
+func ConnectAgain(ctx context.Context, dial Dial, login Login) (*Client, error) {
+	const most, pause = time.Minute, 2 * time.Second
+	within, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	for {
+		c, err := Connect(ctx, dial, login)
+		var refused *RefusedError
+		if !errors.As(err, &refused) || !strings.Contains(refused.Reason, inUse) {
+			return c, err
+		}
+		select {
+		case <-time.After(pause):
+		case <-within.Done():
+			return nil, err
+		}
+	}
+}
+
 // connect makes a connection and logs in.
 func (c *Client) connect(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)

@@ -93,18 +93,18 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	c.mu.Lock()
-	refusals := c.refusals
 	if g.id > 0 {
 		// The server seats by itself who has left, but not before the first roll, nor in a rematch.
 		// It refuses the seated.
 		c.say(fmt.Sprint("join ", g.id))
 	}
+	refused := c.refusing()
 	c.mu.Unlock()
 	err := c.mu.Await(within, func() (bool, error) {
 		switch {
 		case g.boards > g.boardsBefore || c.lost != nil:
 			return true, nil
-		case c.refusals != refusals:
+		case refused() != nil:
 			return false, ErrGone
 		}
 		return false, nil
