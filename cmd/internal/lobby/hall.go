@@ -30,7 +30,7 @@ const lookAgain = 15 * time.Second
 // wait is something that leads to a match, in the background.
 type wait struct {
 	list   func(*desk.Desk) *places.Menu
-	seated func(ctx context.Context) (*online.Game, error)
+	seated func(ctx context.Context, d *desk.Desk) (*online.Game, error)
 	// on is the match where both sit there already.
 	on *online.Game
 }
@@ -97,7 +97,7 @@ func (h hall) back() (*online.Game, error) {
 	}
 	name := say.Data{"Name": m.Opponent().Name}
 	w := h.sit(say.M(say.FriendResumeAsk, name), func(ctx context.Context) error { return h.client.Join(ctx, m.Options.Seat.Match) })
-	on, err := meeting(h.friends, w.list, func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return w.seated(ctx) })
+	on, err := meeting(h.friends, w.list, w.seated)
 	var refused *online.RefusedError
 	var unplayable *online.UnplayableError
 	switch {
@@ -128,13 +128,31 @@ func (h hall) create(length int) *wait {
 func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	return &wait{
 		list: func(*desk.Desk) *places.Menu { return h.menu(title) },
-		seated: func(ctx context.Context) (*online.Game, error) {
-			if err := down(ctx); err != nil {
-				return nil, err
+		seated: func(ctx context.Context, d *desk.Desk) (*online.Game, error) {
+			for sits := false; ; {
+				on, err := h.seat(ctx, sits, down)
+				if err == nil || ctx.Err() != nil || h.connected() {
+					return on, err
+				}
+				d.Post(func() {
+					d.Announce(say.Announcement{Sentences: []say.Message{say.M(say.OnlineAway, nil)}, Urgency: say.Alert, Cue: say.CueWaiting})
+				})
+				if sits, err = h.client.Return(ctx); err != nil {
+					return nil, err
+				}
 			}
-			return h.client.Seated(ctx)
 		},
 	}
+}
+
+// seat waits until both are at a match, at which the player sits or is to sit down first.
+func (h hall) seat(ctx context.Context, sits bool, down func(context.Context) error) (*online.Game, error) {
+	if !sits {
+		if err := down(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return h.client.Seated(ctx)
 }
 
 func pointMatch(length int) say.Message {
@@ -147,7 +165,7 @@ func (h hall) play(w wait) (table.Leaving, error) {
 		on := w.on
 		if on == nil {
 			var err error
-			on, err = meeting(h.friends, w.list, func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return w.seated(ctx) })
+			on, err = meeting(h.friends, w.list, w.seated)
 			if err != nil {
 				h.client.Leave()
 				return table.Left, h.refusedThere(err, h.wants.Address)
@@ -163,7 +181,7 @@ func (h hall) play(w wait) (table.Leaving, error) {
 		left := h.Play(g)
 		switch {
 		case left == table.Rematch:
-			w = wait{list: h.list(say.OnlineAgain, name), seated: h.client.Seated}
+			w = wait{list: h.list(say.OnlineAgain, name), seated: func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return h.client.Seated(ctx) }}
 			continue
 		case left != table.Left:
 			if h.Typed {

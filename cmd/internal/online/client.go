@@ -32,6 +32,12 @@ type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "the server refuses: " + e.Reason }
 
+// NameTaken reports whether the name is somebody's who is there, or was a moment ago.
+func (e *RefusedError) NameTaken() bool { return strings.Contains(e.Reason, inUse) }
+
+// Unknown reports whether no account has the name and the password.
+func (e *RefusedError) Unknown() bool { return strings.HasPrefix(e.Reason, noAccount) }
+
 // ErrSilent is returned when the server says nothing for too long.
 var ErrSilent = errors.New("the server does not answer")
 
@@ -98,7 +104,7 @@ func ConnectAgain(ctx context.Context, dial Dial, login Login) (*Client, error) 
 	for {
 		c, err := Connect(ctx, dial, login)
 		var refused *RefusedError
-		if !errors.As(err, &refused) || !strings.Contains(refused.Reason, inUse) {
+		if !errors.As(err, &refused) || !refused.NameTaken() {
 			return c, err
 		}
 		select {

@@ -26,6 +26,8 @@ const (
 	sitsAlready = "Please leave the match you are in"
 	// inUse is in the refusal of a name, as that of who was here a moment ago.
 	inUse = "already in use"
+	// noAccount begins the refusal of a name with a wrong password.
+	noAccount = "No account was found"
 	// awaitsOpponent is in the notices of what has to wait for an opponent who is away.
 	awaitsOpponent = " until your opponent rejoins the match"
 )
