@@ -121,7 +121,7 @@ arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, 
 	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...
 
 # Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
-$(DIST): $(wildcard .ci/tools/dist/*)
+$(DIST): $(wildcard .ci/tools/dist/* .ci/tools/dist/texts/*)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
