@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"backtalk/a11y/say"
 	"backtalk/locales"
@@ -58,10 +59,13 @@ func voiceLine(v speech.Named) say.Message {
 	return say.M(say.VoicesVoice, say.Data{"Name": v.Name, "Language": v.Language})
 }
 
+// clientFolders are the folders of NVDA's controller client by the machine.
+var clientFolders = map[string]string{"amd64": "x64", "arm64": "arm64"}
+
 // toInstall says what to do about a voice that is not there, where that is known.
 func toInstall(err error) []say.Message {
 	if errors.Is(err, speech.ErrNoClient) {
-		return []say.Message{say.M(say.VoicesNoClient, nil)}
+		return []say.Message{say.M(say.VoicesNoClient, say.Data{"Folder": clientFolders[runtime.GOARCH]})}
 	}
 	return nil
 }
