@@ -33,8 +33,11 @@ func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 // its voices, a line each.
 func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	data := say.Data{"Program": p.Name, "Value": string(p.Choice)}
+	if todo := toInstall(p.Missing); todo != nil {
+		return todo
+	}
 	if p.Missing != nil {
-		return append([]say.Message{say.M(say.VoicesMissing, data)}, toInstall(p.Missing)...)
+		return []say.Message{say.M(say.VoicesMissing, data)}
 	}
 	var voices []say.Message
 	for _, v := range p.Voices {
