@@ -32,15 +32,28 @@ import (
 var recordAt = flag.String("record", "", "play the matches of TestRecordedMatches at the bgammon server at this address, and record them")
 
 // recorded are matches that were played at a real server of bgammon.org's.
-var recorded = []struct {
+var recorded = []recording{
+	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}, 0, ""},
+	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}, 0, "> double"},
+	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}, 0, `"Message":"Resigned."`},
+	{"reconnected", 3, [2]string{bot.NameElla, bot.NameDino}, 60, cut},
+}
+
+type recording struct {
 	name   string
 	length int
 	bots   [2]string
-}{
-	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}},
-	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}},
-	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}},
+	// cutAfter is how many events the first player hears before the connection is cut, at the next
+	// move; 0 for never.
+	cutAfter int
+	// has is what one of the two says.
+	has string
 }
+
+// cut is in a recording where the connection was cut.
+const cut = "! cut"
+
+var errCut = errors.New("the connection is cut")
 
 // tape is the line to a server as it was recorded: what is said there is heard again, once what was
 // said before it here has been said again.
@@ -52,6 +65,29 @@ type tape struct {
 	moved chan struct{}
 	// refused is what was said that was not recorded.
 	refused []string
+	// dialed counts the connections.
+	dialed int
+}
+
+// connection is one of them.
+type connection struct {
+	*tape
+	n int
+}
+
+// dial begins the recording, or goes on with it after a cut.
+func (p *tape) dial(context.Context) (friend.Link, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.dialed++; p.dialed > 1 && p.at < len(p.lines) && p.lines[p.at] == cut {
+		p.step()
+	}
+	return connection{p, p.dialed}, nil
+}
+
+// ended reports whether a connection is cut. The caller has the lock.
+func (c connection) ended() bool {
+	return c.n != c.dialed || c.at < len(c.lines) && c.lines[c.at] == cut
 }
 
 func (p *tape) step() {
@@ -64,11 +100,14 @@ func (p *tape) step() {
 }
 
 // Send implements friend.Link. What is said ahead of what is to be heard waits for that.
-func (p *tape) Send(ctx context.Context, text []byte) error {
+func (p connection) Send(ctx context.Context, text []byte) error {
 	for {
 		p.mu.Lock()
 		moved := p.moved
 		switch {
+		case p.ended():
+			p.mu.Unlock()
+			return errCut
 		case p.at >= len(p.lines):
 			p.mu.Unlock()
 			return nil
@@ -91,10 +130,14 @@ func (p *tape) Send(ctx context.Context, text []byte) error {
 }
 
 // Receive implements friend.Link.
-func (p *tape) Receive(ctx context.Context) ([]byte, error) {
+func (p connection) Receive(ctx context.Context) ([]byte, error) {
 	for {
 		p.mu.Lock()
 		moved := p.moved
+		if p.ended() {
+			p.mu.Unlock()
+			return nil, errCut
+		}
 		if p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "< ") {
 			line := p.lines[p.at][2:]
 			p.step()
@@ -110,42 +153,68 @@ func (p *tape) Receive(ctx context.Context) ([]byte, error) {
 	}
 }
 
-func (p *tape) Close() error { return nil }
+func (p connection) Close() error { return nil }
 
-// recorder is a line to a real server that is written down.
+// recorder writes down what is said to a real server and by it.
 type recorder struct {
-	conn  net.Conn
-	in    *bufio.Reader
-	mu    sync.Mutex
-	lines bytes.Buffer
+	address string
+	// cutAfter is as a recording has it.
+	cutAfter int
+	mu       sync.Mutex
+	lines    bytes.Buffer
+	heard    int
 }
 
-func (r *recorder) note(mark string, text []byte) {
+// recordedLink is one connection to the server.
+type recordedLink struct {
+	*recorder
+	conn net.Conn
+	in   *bufio.Reader
+	cut  bool
+}
+
+func (r *recorder) dial(context.Context) (friend.Link, error) {
+	conn, err := net.Dial("tcp", r.address)
+	if err != nil {
+		return nil, err
+	}
+	return &recordedLink{recorder: r, conn: conn, in: bufio.NewReader(conn)}, nil
+}
+
+func (r *recordedLink) Send(_ context.Context, text []byte) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	fmt.Fprintf(&r.lines, "%s %s\n", mark, text)
-}
-
-func (r *recorder) Send(_ context.Context, text []byte) error {
-	r.note(">", text)
+	if r.cut {
+		return errCut
+	}
+	fmt.Fprintf(&r.lines, "> %s\n", text)
 	_, err := fmt.Fprintf(r.conn, "%s\n", text)
 	return err
 }
 
-func (r *recorder) Receive(context.Context) ([]byte, error) {
+func (r *recordedLink) Receive(context.Context) ([]byte, error) {
 	line, err := r.in.ReadBytes('\n')
 	line = bytes.TrimSpace(line)
-	if err == nil {
-		r.note("<", line)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err != nil || r.cut {
+		return line, errors.Join(err, errCut)
 	}
-	return line, err
+	if r.heard++; r.cutAfter > 0 && r.heard > r.cutAfter && bytes.Contains(line, []byte(`"moved","Player":"Guest_sam`)) {
+		r.cut, r.cutAfter = true, 0
+		fmt.Fprintln(&r.lines, cut)
+		_ = r.conn.Close()
+		return nil, errCut
+	}
+	fmt.Fprintf(&r.lines, "< %s\n", line)
+	return line, nil
 }
 
-func (r *recorder) Close() error { return r.conn.Close() }
+func (r *recordedLink) Close() error { return r.conn.Close() }
 
 // stranger plays one match at a server with a bot in the own seat, and returns what was announced
 // and saved.
-func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*online.Client) error) (text string, events []core.Event) {
+func stranger(t *testing.T, dial online.Dial, name, bot1 string, sit func(*online.Client) error) (text string, events []core.Event) {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
@@ -153,7 +222,6 @@ func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*onlin
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	dial := func(context.Context) (friend.Link, error) { return link, nil }
 	client, err := online.Connect(ctx, dial, online.Login{Name: name, Version: "test"})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -253,35 +321,36 @@ func TestRecordedMatches(t *testing.T) {
 	for _, m := range recorded {
 		t.Run(m.name, func(t *testing.T) {
 			if *recordAt != "" {
-				recordMatch(t, *recordAt, m.name, m.length, m.bots)
+				recordMatch(t, *recordAt, m)
 			}
 			var sides [2][]core.Event
+			said := ""
 			for i, who := range []string{"ann", "sam"} {
 				p := readTape(t, m.name, who)
 				sit := seats(m.length, "Guest_ann_"+m.name)[who]
-				_, sides[i] = stranger(t, p, who+"_"+m.name, m.bots[i], sit)
+				said += strings.Join(p.lines, "\n")
+				_, sides[i] = stranger(t, p.dial, who+"_"+m.name, m.bots[i], sit)
 				if len(p.refused) > 0 {
 					t.Errorf("%s said what was not recorded: %q", who, p.refused)
 				}
 			}
 			compareSides(t, sides)
+			if !strings.Contains(said, m.has) {
+				t.Errorf("the recording has no %q", m.has)
+			}
 		})
 	}
 }
 
-func recordMatch(t *testing.T, address, name string, length int, bots [2]string) {
+func recordMatch(t *testing.T, address string, m recording) {
 	var both sync.WaitGroup
 	for i, who := range []string{"ann", "sam"} {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &recorder{conn: conn, in: bufio.NewReader(conn)}
+		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i)}
 		both.Go(func() {
-			stranger(t, r, who+"_"+name, bots[i], seats(length, "Guest_ann_"+name)[who])
+			stranger(t, r.dial, who+"_"+m.name, m.bots[i], seats(m.length, "Guest_ann_"+m.name)[who])
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.write(t, name, who)
+			r.write(t, m.name, who)
 		})
 	}
 	both.Wait()
