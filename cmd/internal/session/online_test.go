@@ -235,9 +235,11 @@ func stranger(t *testing.T, dial online.Dial, name, bot1 string, sit func(*onlin
 		t.Fatalf("%s: %v", name, err)
 	}
 	var v settings.Values
-	_ = v.Set(settings.Me, bot1)
-	_ = v.Set(settings.BotsResign, "on")
-	_ = v.Set(settings.Hints, "on")
+	for key, value := range map[settings.Key]string{settings.Me: bot1, settings.BotsResign: "true", settings.Hints: "true"} {
+		if err := v.Set(key, value); err != nil {
+			t.Fatal(err)
+		}
+	}
 	written, saved := &page{}, matches.NewMemory()
 	s := session.New(session.Front{
 		Devices: &desk.Devices{Texts: texts, Front: written}, Typed: true, Matches: saved,
