@@ -99,7 +99,7 @@ func (c *Client) relogin(ctx context.Context) error {
 	c.mu.Lock()
 	c.login.Name = c.name
 	c.mu.Unlock()
-	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
+	for wait := c.pause; ; wait = min(2*wait, longestAgain) {
 		select {
 		case <-time.After(wait):
 		case <-within.Done():
@@ -130,7 +130,7 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 		switch {
 		case g.boards > g.boardsBefore || c.lost != nil:
 			return true, nil
-		case refused() != nil:
+		case refused() != nil || g.gone:
 			return false, ErrGone
 		}
 		return false, nil
