@@ -55,7 +55,9 @@ type Game struct {
 	asked, askedFor int
 	// told is the version for which something unasked was handed to the table.
 	told int
-	news []Difference
+	// news are differences not said yet; attended says that somebody listens to them.
+	news     []Difference
+	attended bool
 
 	mail friend.Mailbox
 }
@@ -305,6 +307,9 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 		}
 		return true, nil
 	})
+	if err == nil && len(a.Commands) > 0 {
+		err = g.client.mu.Await(ctx, func() (bool, error) { return len(g.news) == 0 || !g.attended, nil })
+	}
 	return a, err
 }
 

@@ -264,8 +264,11 @@ func TestWhatWasMissedIsTakenOver(t *testing.T) {
 	after.Board = startBoard().Board
 	s.says(boardLine(after, 3, 6, 2))
 	u := heardUnasked(t, g)
-	for u.Difference != 0 || u.Notice != "" {
+	for len(u.Commands) == 0 {
 		u = heardUnasked(t, g)
+	}
+	if u.Difference != Missed {
+		t.Errorf("taken over as %+v", u)
 	}
 	do(t, g, m, u.Commands...)
 	state := m.State()
