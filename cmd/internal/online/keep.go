@@ -54,7 +54,10 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 			if err := g.client.reconnect(ctx, g); err != nil {
 				return err
 			}
-			present = false
+			if g.client.connected() {
+				changed(nil)
+			}
+			present = true
 			continue
 		}
 		if present = !present; present {
@@ -63,6 +66,13 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 			changed(friend.ErrLeft)
 		}
 	}
+}
+
+// connected reports whether there is a connection.
+func (c *Client) connected() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lost == nil
 }
 
 // reconnect logs in again, and waits until the server has the player back at the match.
