@@ -33,10 +33,11 @@ var recordAt = flag.String("record", "", "play the matches of TestRecordedMatche
 
 // recorded are matches that were played at a real server of bgammon.org's.
 var recorded = []recording{
-	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}, 0, ""},
-	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}, 0, "> double"},
-	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}, 0, `"Message":"Resigned."`},
-	{"reconnected", 3, [2]string{bot.NameElla, bot.NameDino}, 60, cut},
+	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}, 0, "", false},
+	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}, 0, "> double", false},
+	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}, 0, `"Message":"Resigned."`, false},
+	{"reconnected", 3, [2]string{bot.NameElla, bot.NameDino}, 60, cut, false},
+	{"killed", 3, [2]string{bot.NameDino, bot.NameElla}, 80, cut, true},
 }
 
 type recording struct {
@@ -48,6 +49,14 @@ type recording struct {
 	cutAfter int
 	// has is what one of the two says.
 	has string
+	// killed says that the first player's program ends with the connection.
+	killed bool
+}
+
+// line is the way to a server; cut is closed where it is cut.
+type line struct {
+	dial online.Dial
+	cut  <-chan struct{}
 }
 
 // cut is in a recording where the connection was cut.
@@ -67,6 +76,8 @@ type tape struct {
 	refused []string
 	// dialed counts the connections.
 	dialed int
+	// cut is closed at the cut.
+	cut chan struct{}
 }
 
 // connection is one of them.
@@ -94,6 +105,9 @@ func (p *tape) step() {
 	p.at++
 	for p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "> pong") {
 		p.at++
+	}
+	if p.at < len(p.lines) && p.lines[p.at] == cut {
+		close(p.cut)
 	}
 	close(p.moved)
 	p.moved = make(chan struct{})
@@ -160,9 +174,11 @@ type recorder struct {
 	address string
 	// cutAfter is as a recording has it.
 	cutAfter int
-	mu       sync.Mutex
-	lines    bytes.Buffer
-	heard    int
+	// isCut is closed at the cut.
+	isCut chan struct{}
+	mu    sync.Mutex
+	lines bytes.Buffer
+	heard int
 }
 
 // recordedLink is one connection to the server.
@@ -202,6 +218,7 @@ func (r *recordedLink) Receive(context.Context) ([]byte, error) {
 	}
 	if r.heard++; r.cutAfter > 0 && r.heard > r.cutAfter && bytes.Contains(line, []byte(`"moved","Player":"Guest_sam`)) {
 		r.cut, r.cutAfter = true, 0
+		close(r.isCut)
 		fmt.Fprintln(&r.lines, cut)
 		_ = r.conn.Close()
 		return nil, errCut
@@ -213,8 +230,45 @@ func (r *recordedLink) Receive(context.Context) ([]byte, error) {
 func (r *recordedLink) Close() error { return r.conn.Close() }
 
 // stranger plays one match at a server with a bot in the own seat, and returns what was announced
-// and saved.
-func stranger(t *testing.T, dial online.Dial, name, bot1 string, sit func(*online.Client) error) (text string, events []core.Event) {
+// and saved. Where the program is to be ended at the cut, another goes on with what was saved.
+func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.Client) error) (text string, events []core.Event) {
+	t.Helper()
+	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], dial: line.dial, saved: matches.NewMemory()}
+	var quiet <-chan struct{}
+	if m.killed {
+		quiet = line.cut
+	}
+	g, left := p.visit(sit, quiet)
+	if left == table.Left && m.killed {
+		_, left = p.visit(func(c *online.Client) error { return c.Join(t.Context(), g.Options.Seat.Match) }, nil)
+	}
+	if _, err := p.saved.Events(2); err == nil {
+		t.Error("another match was begun in place of the saved one")
+	}
+	if left != table.Finished {
+		t.Errorf("%s: left as %d after\n%s", p.name, left, p.written.String())
+	}
+	events, err := p.saved.Events(1)
+	if err != nil {
+		t.Error(err)
+	}
+	return p.written.String(), events
+}
+
+var seatNames = [2]string{"ann", "sam"}
+
+// player is who goes to a server.
+type player struct {
+	t         *testing.T
+	name, bot string
+	dial      online.Dial
+	saved     *matches.Memory
+	written   page
+}
+
+// visit plays a match, until it is over or quiet is closed.
+func (p *player) visit(sit func(*online.Client) error, quiet <-chan struct{}) (*session.Game, table.Leaving) {
+	t := p.t
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
@@ -222,27 +276,26 @@ func stranger(t *testing.T, dial online.Dial, name, bot1 string, sit func(*onlin
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	client, err := online.Connect(ctx, dial, online.Login{Name: name, Version: "test"})
+	client, err := online.Connect(ctx, p.dial, online.Login{Name: p.name, Version: "test"})
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	defer client.Close()
 	if err := sit(client); err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	on, err := client.Seated(ctx)
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	var v settings.Values
-	for key, value := range map[settings.Key]string{settings.Me: bot1, settings.BotsResign: "true", settings.Hints: "true"} {
+	for key, value := range map[settings.Key]string{settings.Me: p.bot, settings.BotsResign: "true", settings.Hints: "true"} {
 		if err := v.Set(key, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	written, saved := &page{}, matches.NewMemory()
 	s := session.New(session.Front{
-		Devices: &desk.Devices{Texts: texts, Front: written}, Typed: true, Matches: saved,
+		Devices: &desk.Devices{Texts: texts, Front: &p.written}, Typed: true, Matches: p.saved, Inputs: desk.Inputs{Quiet: quiet},
 		Bot: func(name string, needs bot.Needs) (bot.Bot, error) {
 			needs.Seed = []byte("the same each time")
 			return bot.New(name, needs)
@@ -255,15 +308,11 @@ func stranger(t *testing.T, dial online.Dial, name, bot1 string, sit func(*onlin
 	if g.Options.Hints || g.Options.CubeHints {
 		t.Error("hints are on at a server")
 	}
-	if left := s.Play(g); left != table.Finished {
-		t.Errorf("%s: left as %d after\n%s", name, left, written.String())
+	left := s.Play(g)
+	if left != table.Left {
+		client.Leave()
 	}
-	client.Leave()
-	events, err = saved.Events(1)
-	if err != nil {
-		t.Error(err)
-	}
-	return written.String(), events
+	return g, left
 }
 
 func tapeFile(name, who string) string {
@@ -285,7 +334,7 @@ func readTape(t *testing.T, name, who string) *tape {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{})}
+	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{}), cut: make(chan struct{})}
 }
 
 func (r *recorder) write(t *testing.T, name, who string) {
@@ -327,11 +376,11 @@ func TestRecordedMatches(t *testing.T) {
 			}
 			var sides [2][]core.Event
 			said := ""
-			for i, who := range []string{"ann", "sam"} {
+			for i, who := range seatNames {
 				p := readTape(t, m.name, who)
 				sit := seats(m.length, "Guest_ann_"+m.name)[who]
 				said += strings.Join(p.lines, "\n")
-				_, sides[i] = stranger(t, p.dial, who+"_"+m.name, m.bots[i], sit)
+				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut}, sit)
 				if len(p.refused) > 0 {
 					t.Errorf("%s said what was not recorded: %q", who, p.refused)
 				}
@@ -346,10 +395,10 @@ func TestRecordedMatches(t *testing.T) {
 
 func recordMatch(t *testing.T, address string, m recording) {
 	var both sync.WaitGroup
-	for i, who := range []string{"ann", "sam"} {
-		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i)}
+	for i, who := range seatNames {
+		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i), isCut: make(chan struct{})}
 		both.Go(func() {
-			stranger(t, r.dial, who+"_"+m.name, m.bots[i], seats(m.length, "Guest_ann_"+m.name)[who])
+			stranger(t, &m, i, &line{r.dial, r.isCut}, seats(m.length, "Guest_ann_"+m.name)[who])
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.write(t, m.name, who)
