@@ -127,6 +127,9 @@ func (g *Game) take(e *event) {
 		g.seatTaken()
 		return
 	}
+	if e.Type == "board" && g.passed(e) {
+		g.owed, g.account = nil, accountOf(g.account.name, &g.state)
+	}
 	awaits := g.account.awaits
 	g.account.gaveUp = g.gaveUpHere()
 	if g.account.take(e); g.account.flooded {

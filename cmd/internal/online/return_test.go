@@ -252,6 +252,9 @@ func TestAMatchGoesOnAfterAKill(t *testing.T) {
 	done := half
 	done.Board, done.Turn = slices.Clone(half.Board), them
 	done.Board[18], done.Board[13] = 0, 6
+	answered := done
+	answered.Board, answered.Turn = slices.Clone(done.Board), us
+	answered.Board[12], answered.Board[17], answered.Board[18] = -4, -1, -2 // 6 and 1
 	doubled := start
 	doubled.DoubleOffered = true
 	for name, test := range map[string]struct {
@@ -268,6 +271,7 @@ func TestAMatchGoesOnAfterAKill(t *testing.T) {
 		"half of it was":         {append(slices.Clone(rolled), play...), boardLine(half, 3, 6, 5, [2]int{24, 18}), []string{"move 18/13"}, core.PhaseRoll, 1},
 		"it was, and not ended":  {append(slices.Clone(rolled), play...), boardLine(done.at(us), 3, 6, 5, [2]int{24, 18}, [2]int{18, 13}), []string{"ok"}, core.PhaseRoll, 1},
 		"it was heard":           {append(slices.Clone(rolled), play...), boardLine(done, 3, 0, 0), nil, core.PhaseRoll, 1},
+		"bob has played since":   {append(slices.Clone(rolled), play...), boardLine(answered, 3, 0, 0), nil, core.PhaseRoll, own},
 		"a double was not sent":  {append(slices.Clone(begun), core.Double{Player: own}), boardLine(start, 3, 0, 0), []string{"double"}, core.PhaseDoubled, own},
 		"a double was heard":     {append(slices.Clone(begun), core.Double{Player: own}), boardLine(doubled, 3, 0, 0), nil, core.PhaseDoubled, own},
 		"a resignation was not":  {append(slices.Clone(begun), core.Resign{Player: own, Result: core.Single}), boardLine(start, 3, 0, 0), []string{"resign"}, core.PhaseResigned, own},
@@ -291,6 +295,20 @@ func TestAMatchGoesOnAfterAKill(t *testing.T) {
 				s.heard(line)
 			}
 			switch state := m.State(); {
+			case state.Phase == core.PhaseRoll && state.OnTurn == 1 && test.onTurn == own:
+				a, err := g.Ask(t.Context(), bot.ViewOf(m))
+				if err != nil || !a.Rolls {
+					t.Fatalf("%+v, %v", a, err)
+				}
+				r, err := g.Roll(t.Context(), seat.Throw{N: 1, Player: 1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				do(t, g, m, core.RollDice{Player: 1, Dice: r.Dice})
+				if a, err = g.Ask(t.Context(), bot.ViewOf(m)); err != nil {
+					t.Fatal(err)
+				}
+				do(t, g, m, a.Commands...)
 			case state.Phase == core.PhaseMove && state.OnTurn == 1:
 				a, err := g.Ask(t.Context(), bot.ViewOf(m))
 				if err != nil {
