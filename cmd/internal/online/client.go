@@ -57,6 +57,8 @@ const (
 type Client struct {
 	dial  Dial
 	login Login
+	// pause is how long is waited before a first try to reconnect.
+	pause time.Duration
 
 	// mu guards all below, and wakes who waits for a change of it.
 	mu   friend.Changes
@@ -88,7 +90,7 @@ type wire struct {
 
 // Connect logs in. It fails with a *RefusedError where the server does not let the player in.
 func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
-	c := &Client{dial: dial, login: login}
+	c := &Client{dial: dial, login: login, pause: firstAgain}
 	if err := c.connect(ctx); err != nil {
 		return nil, err
 	}

@@ -37,7 +37,9 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 	g.Options.Me, g.Options.Against, g.Options.Tutor = friend.KindRemote, friend.KindRemote, ""
 	g.Options.Hints, g.Options.CubeHints, g.Options.HandDice = false, false, false
 	g.friend = &table.Friend{Session: w, Keep: keep, Watched: true, House: &table.House{
-		Lost: watchLost, Away: func(error) say.MessageID { return say.WatchAway }, Farewell: say.M(say.WatchFarewell, nil),
+		Lost: watchLost, Farewell: say.M(say.WatchFarewell, nil), Absence: func(error) table.Absence {
+			return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.OnlineBack}
+		},
 	}}
 	return s.playOnce(g)
 }
