@@ -9,6 +9,7 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // look is what a screen was opened with.
@@ -25,11 +26,11 @@ func (f *Front) look() look {
 }
 
 func (f *Front) openDisplay() error {
-	f.writer = lines.NewWriter(f.streams.Out, !f.options.Typed)
+	f.writer = lines.NewWriter(f.streams.Out, !f.options.Input.Typed())
 	f.writer.RestAt(f.cursorRest())
 	f.writer.Break(f.session.Values.Number(settings.Cells))
 	f.closers.Add(f.closeDisplay)
-	if f.options.Typed {
+	if f.options.Input.Typed() {
 		f.Devices.Front = f.written(f.writer)
 		done := make(chan struct{})
 		f.closers.Add(func() { close(done) })
@@ -57,9 +58,18 @@ func (f *Front) openLines() error {
 		f.writer.TurnPages(f.streams.size)
 	}
 	f.terminal = terminal
+	f.direct()
 	f.Devices.Front = f.written(f.writer)
 	f.pump(terminal.Keys())
 	return nil
+}
+
+// direct has lines run as the language does.
+func (f *Front) direct() {
+	texts, ok := f.Devices.Texts.(*locales.Localizer)
+	if ok && f.terminal != nil {
+		f.terminal.WriteRightToLeft(texts.Facts().RightToLeft())
+	}
 }
 
 // openScreen opens the screen. Where the terminal can't show one, that is announced to a player who
@@ -121,7 +131,7 @@ func (f *Front) endPump() {
 // Redisplay brings what the settings say of the display mode and the looks of the screen about, and
 // announces what has to wait for the next start.
 func (f *Front) Redisplay(d *desk.Desk) {
-	if f.options.Typed {
+	if f.options.Input.Typed() {
 		return
 	}
 	shown := f.screen != nil
