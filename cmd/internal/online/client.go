@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/core"
 )
 
 // Dial reaches the server. Each message of the link is a line, without its end.
@@ -349,7 +350,7 @@ func (c *Client) takeMatch(e *event) {
 	switch {
 	case e.Type == "joined" && mine:
 		// A match that goes on after a lost connection, or another.
-		if c.game == nil || c.game.over() {
+		if c.game == nil || c.game.over() && c.game.state.Phase == core.PhaseOver {
 			c.game = newGame(c)
 		}
 		c.game.id, c.game.inquiry = e.GameID, inquiry{joining: c.game.begun}

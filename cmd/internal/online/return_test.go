@@ -89,6 +89,28 @@ func TestTheRefusalOfASeat(t *testing.T) {
 	}
 }
 
+// Where the end of a match was lost with the connection, its board is that match's and no new one's.
+func TestTheEndOfAMatchThatWasNotHeard(t *testing.T) {
+	c, s, g, m := sitting(t, 3)
+	opens(t, s, g, m, 3)
+	won := startBoard()
+	won.Turn, won.Winner = them, them
+	s.says(boardLine(won, 3, 1, 3))
+	if err := c.mu.Await(t.Context(), func() (bool, error) { return g.over(), nil }); err != nil {
+		t.Fatal(err)
+	}
+	k := keeping(t, c, s, g)
+	s = k.loses(t)
+	won.Player2.Points = 3
+	s.says(seated, boardLine(won, 3, 1, 3))
+	k.changed(t, ErrOffline)
+	k.changed(t, nil)
+	a, err := g.Ask(t.Context(), bot.ViewOf(m))
+	if err != nil || len(a.Commands) == 0 {
+		t.Errorf("answered %+v, %v", a, err)
+	}
+}
+
 // Who has to watch their own match, as the server has not noticed yet that the connection before is
 // lost, comes back once more; not for ever.
 func TestASeatThatIsStillTaken(t *testing.T) {

@@ -97,8 +97,8 @@ func (p *tape) dial(context.Context) (friend.Link, error) {
 }
 
 // ended reports whether a connection is cut. The caller has the lock.
-func (c connection) ended() bool {
-	return c.n != c.dialed || c.at < len(c.lines) && c.lines[c.at] == cut
+func (p connection) ended() bool {
+	return p.n != p.dialed || p.at < len(p.lines) && p.lines[p.at] == cut
 }
 
 func (p *tape) step() {
