@@ -41,6 +41,8 @@ type House struct {
 	Lost func(error) say.Message
 	// Away says that the opponent is not there, or this side not connected.
 	Away func(error) say.MessageID
+	// Back says that they are there again; empty for the words for a friend.
+	Back say.MessageID
 	// Farewell says what becomes of the match when the player leaves it.
 	Farewell say.Message
 	// NoBack says that no turn is given back.
