@@ -2375,6 +2375,7 @@ const (
 	WatchInvitation              MessageID = "WatchInvitation"
 	WatchItem                    MessageID = "WatchItem"
 	WatchLooking                 MessageID = "WatchLooking"
+	WatchName                    MessageID = "WatchName"
 	WatchNotFound                MessageID = "WatchNotFound"
 	WatchOpen                    MessageID = "WatchOpen"
 	WatchOver                    MessageID = "WatchOver"

@@ -430,6 +430,8 @@ var problems = []struct {
 	id  say.MessageID
 }{
 	{sealed.ErrWrongCode, say.FriendWrongCode},
+	// The code is another match's, or one to watch with.
+	{friend.ErrAccused, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
 	{friend.ErrUnreachable, say.FriendUnreachable},

@@ -37,14 +37,21 @@ func (s *Session) Peer(own core.Player, reach meet.Reach) *meet.Peer {
 
 // friendlyName is what friends hear this player called.
 func (s *Session) friendlyName(own core.Player) string {
+	if own == 1 {
+		return s.nameOr(say.FriendGuestName)
+	}
+	return s.nameOr(say.FriendHostName)
+}
+
+// WatcherName is what players hear this one called who watches them.
+func (s *Session) WatcherName() string { return s.nameOr(say.WatchName) }
+
+// nameOr is the player's name as others may hear it, or what somebody without one is called.
+func (s *Session) nameOr(nameless say.MessageID) string {
 	if name := friend.Clean(strings.TrimSpace(s.Values.Text(settings.Name)), friend.MaxName); name != "" {
 		return name
 	}
-	id := say.FriendHostName
-	if own == 1 {
-		id = say.FriendGuestName
-	}
-	return s.Devices.Plain(say.M(id, nil))
+	return s.Devices.Plain(say.M(nameless, nil))
 }
 
 // Offer is the match that the settings propose to a friend.
@@ -116,7 +123,7 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble
 	line := peer.Start(protocol, code, first)
 	g.friend = &table.Friend{
 		Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Watchable: f.Watch,
-		Block:    func(name string) { s.Block(name, true) },
+		Block:   func(name string) { s.Block(name, true) },
 		ToWatch: func(code string) say.Message { return s.toWatch(code, f.Where, reach) },
 	}
 	if line.Gallery != nil {

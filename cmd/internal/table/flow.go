@@ -206,7 +206,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
-	ends := t.opts.Typed || t.watching() && !t.opts.Followed
+	ends := t.opts.Typed || t.watching() && !t.opts.Followed && !withFriend(t).watches()
 	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
 		t.finish(Finished)
 	}

@@ -169,7 +169,9 @@ func (g *Gallery) takes(m met) bool {
 func (g *Gallery) admit(m met) {
 	id := m.hello.Watcher
 	if id == "" {
-		id = friend.NewID()
+		// Who wants to play has the wrong code.
+		go m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
+		return
 	}
 	if g.present[id] == nil && len(g.present) >= mostWatchers {
 		g.forget()

@@ -212,3 +212,30 @@ func TestAGalleryHasRoomForSome(t *testing.T) {
 		t.Errorf("one too many: %v", err)
 	}
 }
+
+// The code for players is none to watch with, and the other way round; nobody is disturbed by who
+// mixes them up.
+func TestEachCodeIsForOneThing(t *testing.T) {
+	n := meettest.New(-1)
+	host, guest := sides(t, n)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	playing, watching := code(t, "1234 river plum copper"), code(t, "4321 apple anchor bell")
+	guest.peer.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
+		err := watcher(n, "").Watch(ctx, playing, friend.NewWatcher(), func(error) {})
+		if !errors.Is(err, friend.ErrLeft) {
+			t.Errorf("who watches with the players' code: %v", err)
+		}
+		return n.Joining(ctx, c)
+	}
+	if errs := both(t, host, guest, playing, func() bool { return true }); errs[0] != nil || errs[1] != nil {
+		t.Fatal(errs)
+	}
+	defer guest.line.End()
+	defer host.line.End()
+	host.line.Gallery.Open(watching, func(name string, _ bool) { t.Errorf("%s is heard of", name) }, func() {})
+	other := &meet.Peer{Own: 1, Open: n.Joining, Hello: friend.Hello{Version: "1", Name: "Max"}, Times: hasty()}
+	if _, err := other.Join(ctx, watching, friend.NewChain([]byte("max")), nil); !errors.Is(err, friend.ErrAccused) {
+		t.Errorf("who joins with the watchers' code: %v", err)
+	}
+}
