@@ -67,7 +67,7 @@ language: go ## make the files of a language TAG, or add what it lacks, with the
 check-language: go ## check the catalogue of a language TAG, and print what it lacks
 	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
 
-hear: go ## print what is heard of a match in the language TAG, with the sounds that espeak-ng makes of it
+hear: go ## print what is heard of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
 	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
 
 stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
@@ -121,7 +121,7 @@ arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, 
 	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...
 
 # Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
-$(DIST): $(wildcard .ci/tools/dist/*)
+$(DIST): $(wildcard .ci/tools/dist/* .ci/tools/dist/texts/*)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 dist: web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules

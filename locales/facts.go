@@ -39,6 +39,10 @@ type Facts struct {
 	// BeforeKeys and AfterKeys are the words beside the name of a key: "press", "key".
 	BeforeKeys []string `toml:"before-keys"`
 	AfterKeys  []string `toml:"after-keys"`
+	// Misread are regular expressions of numerals beside words that synthesizers read in the wrong
+	// gender or case, and ReadRight those of what of that is right all the same.
+	Misread   []string `toml:"misread"`
+	ReadRight []string `toml:"read-right"`
 }
 
 // RightToLeft reports whether the language is written from right to left, as its name is.

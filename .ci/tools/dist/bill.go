@@ -21,7 +21,11 @@ func (r *release) programBill(t target) error {
 	for _, m := range info.Deps {
 		list = append(list, module{path: m.Path, version: m.Version})
 	}
-	return r.bill(r.name(t), "backtalk", info.GoVersion, list)
+	var beside []cyclonedx.Component
+	if client, ok := r.clients[t.machine]; ok && t.system == "windows" {
+		beside = append(beside, client.component())
+	}
+	return r.bill(r.name(t), "backtalk", info.GoVersion, list, beside...)
 }
 
 // pageBill writes the list of what is in the page's programs.
@@ -37,13 +41,15 @@ func (r *release) pageBill() error {
 	return r.bill("backtalk-"+strings.TrimPrefix(r.version, "v")+"-page", "backtalk-web", strings.TrimSpace(string(golang)), list)
 }
 
-// bill writes what something is made of, each part with its licence, as CycloneDX has it.
-func (r *release) bill(file, name, golang string, list []module) error {
+// bill writes what something is made of and what lies beside it, each part with its licence, as
+// CycloneDX has it.
+func (r *release) bill(file, name, golang string, list []module, beside ...cyclonedx.Component) error {
 	version := strings.TrimPrefix(golang, "go")
 	components := []cyclonedx.Component{component("std", version, r.licences.names["go"])}
 	for _, m := range list {
 		components = append(components, component(m.path, m.version, r.licences.names[m.path]))
 	}
+	components = append(components, beside...)
 	bom := cyclonedx.NewBOM()
 	bom.Metadata = &cyclonedx.Metadata{
 		Timestamp: r.when.Format("2006-01-02T15:04:05Z"),

@@ -54,6 +54,9 @@ var licenceFile = regexp.MustCompile(`(?i)^(unlicense|(licen[sc]es?|copying|ofl|
 // notice is what a file with names or notices, not with a licence, is called.
 var notice = regexp.MustCompile(`(?i)^(authors|notice)`)
 
+// licenceIndex lists all parts with their licences.
+const licenceIndex = "licences/index.txt"
+
 // gathered are the licences of all modules: their texts, and their names by the module's path.
 type gathered struct {
 	texts []entry
@@ -85,7 +88,7 @@ func gatherLicences() (*gathered, error) {
 	fmt.Fprintln(&g.index, "Tables of the Unicode Character Database and the CLDR are in Go and in modules: Unicode-3.0, in unicode.txt.")
 	g.texts = append(g.texts,
 		entry{name: "licences/unicode.txt", content: unicodeText},
-		entry{name: "licences/index.txt", content: []byte(g.index.String())})
+		entry{name: licenceIndex, content: []byte(g.index.String())})
 	return g, errors.Join(refused...)
 }
 

@@ -20,10 +20,11 @@ import (
 type release struct {
 	version string
 	// when is the time that every file bears: that of the commit.
-	when   time.Time
-	out    string
-	client string
-	only   string
+	when time.Time
+	out  string
+	only string
+	// clients are NVDA's controller clients by the machines they are for, where they were handed in.
+	clients map[string]nvdaClient
 	// licences are those of all that is in the program or the page.
 	licences *gathered
 	// shared is what every archive has.
@@ -63,16 +64,24 @@ func main() {
 	only := flag.String("only", "", "make no other target's archive, such as linux-amd64; that of this machine is built in any case")
 	client := flag.String("nvda", "", "the folder with NVDA's controller client and its licence")
 	flag.Parse()
-	r := &release{version: *version, when: time.Unix(*epoch, 0).UTC(), out: *out, client: *client, only: *only}
-	if err := r.make(); err != nil {
+	r := &release{version: *version, when: time.Unix(*epoch, 0).UTC(), out: *out, only: *only}
+	if err := r.make(*client); err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
 		os.Exit(1)
 	}
 }
 
-func (r *release) make() error {
+// make makes all of it, with NVDA's controller clients from a folder, if one is named.
+func (r *release) make(client string) error {
 	if r.version == "" {
 		return fmt.Errorf("no version was given")
+	}
+	if client != "" {
+		found, err := nvdaClients(client)
+		if err != nil {
+			return fmt.Errorf("NVDA's controller client: %w", err)
+		}
+		r.clients = found
 	}
 	if err := os.RemoveAll(r.out); err != nil {
 		return err

@@ -48,11 +48,7 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		l.settingsLeft(d)
 	}
 	l.Save(append(keys, settings.Sounds)...)
-	next = []say.Message{say.M(say.StartDone, nil)}
-	if !l.Devices.Texts.Whole() {
-		next = append(next, say.M(say.CommonPartly, nil))
-	}
-	return next, false
+	return []say.Message{say.M(say.StartDone, nil)}, false
 }
 
 // Question makes a question of its answers.

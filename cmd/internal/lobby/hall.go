@@ -30,12 +30,21 @@ const lookAgain = 15 * time.Second
 // wait is something that leads to a match, in the background.
 type wait struct {
 	list   func(*desk.Desk) *places.Menu
-	seated func(ctx context.Context) (*online.Game, error)
+	seated func(ctx context.Context, d *desk.Desk) (*online.Game, error)
+	// on is the match where both sit there already.
+	on *online.Game
 }
 
 // stay shows who waits, and plays, until the player leaves the server.
 func (h hall) stay() (table.Leaving, error) {
 	next, single := h.asked()
+	back, err := h.back()
+	if err != nil {
+		return table.Left, err
+	}
+	if back != nil {
+		next = &wait{on: back}
+	}
 	var before []say.Message
 	for {
 		if next == nil {
@@ -79,6 +88,29 @@ func (h hall) asked() (next *wait, single bool) {
 	return nil, false
 }
 
+// back returns the match that the player began here before the program was ended, where the server
+// still has it. What became of one that it has no more is said.
+func (h hall) back() (*online.Game, error) {
+	m := h.SavedOnline(h.wants.Address, h.client.Name(), h.wants.Account)
+	if m == nil {
+		return nil, nil
+	}
+	name := say.Data{"Name": m.Opponent().Name}
+	w := h.sit(say.M(say.FriendResumeAsk, name), func(ctx context.Context) error { return h.client.Join(ctx, m.Options.Seat.Match) })
+	on, err := meeting(h.friends, w.list, w.seated)
+	var refused *online.RefusedError
+	var unplayable *online.UnplayableError
+	switch {
+	case err == nil:
+		return on, nil
+	case errors.As(err, &refused), errors.As(err, &unplayable):
+		h.CloseOnline(m)
+		h.Notify(say.M(say.OnlineNoMore, name))
+		return nil, nil
+	}
+	return nil, h.refusedThere(err, h.wants.Address)
+}
+
 func (h hall) connected() bool {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -96,13 +128,31 @@ func (h hall) create(length int) *wait {
 func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	return &wait{
 		list: func(*desk.Desk) *places.Menu { return h.menu(title) },
-		seated: func(ctx context.Context) (*online.Game, error) {
-			if err := down(ctx); err != nil {
-				return nil, err
+		seated: func(ctx context.Context, d *desk.Desk) (*online.Game, error) {
+			for sits := false; ; {
+				on, err := h.seat(ctx, sits, down)
+				if err == nil || ctx.Err() != nil || h.connected() {
+					return on, err
+				}
+				d.Post(func() {
+					d.Announce(say.Announcement{Sentences: []say.Message{say.M(say.OnlineAway, nil)}, Urgency: say.Alert, Cue: say.CueWaiting})
+				})
+				if sits, err = h.client.Return(ctx); err != nil {
+					return nil, err
+				}
 			}
-			return h.client.Seated(ctx)
 		},
 	}
+}
+
+// seat waits until both are at a match, at which the player sits or is to sit down first.
+func (h hall) seat(ctx context.Context, sits bool, down func(context.Context) error) (*online.Game, error) {
+	if !sits {
+		if err := down(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return h.client.Seated(ctx)
 }
 
 func pointMatch(length int) say.Message {
@@ -112,10 +162,14 @@ func pointMatch(length int) say.Message {
 // play waits for a match and plays it, and again for as long as both want.
 func (h hall) play(w wait) (table.Leaving, error) {
 	for {
-		on, err := meeting(h.friends, w.list, func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return w.seated(ctx) })
-		if err != nil {
-			h.client.Leave()
-			return table.Left, h.refusedThere(err, h.wants.Address)
+		on := w.on
+		if on == nil {
+			var err error
+			on, err = meeting(h.friends, w.list, w.seated)
+			if err != nil {
+				h.client.Leave()
+				return table.Left, h.refusedThere(err, h.wants.Address)
+			}
 		}
 		g, err := h.BeginOnline(on, h.wants.Address)
 		if err != nil {
@@ -127,9 +181,12 @@ func (h hall) play(w wait) (table.Leaving, error) {
 		left := h.Play(g)
 		switch {
 		case left == table.Rematch:
-			w = wait{list: h.list(say.OnlineAgain, name), seated: h.client.Seated}
+			w = wait{list: h.list(say.OnlineAgain, name), seated: func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return h.client.Seated(ctx) }}
 			continue
 		case left != table.Left:
+			if h.Typed {
+				h.client.Linger(context.Background())
+			}
 			h.client.Leave()
 		}
 		return left, nil
@@ -157,7 +214,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	cancel()
 	if back := <-ended; back != nil && chosen == nil && !quit {
 		// A match that the player left without getting up goes on.
-		return &wait{list: h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}), seated: func(context.Context) (*online.Game, error) { return back, nil }}, nil
+		return &wait{on: back}, nil
 	}
 	switch {
 	case quit:

@@ -30,22 +30,31 @@ func (l *Lobby) offerSaved() bool {
 	if left || !wanted {
 		return !left
 	}
+	if there := (strangers{friends{l}}); there.holds(latest.game) {
+		there.after(there.again(latest.game))
+		return false
+	}
 	g, err := l.Resume(latest.meta)
 	if err != nil {
 		l.Notify(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)}))
 		return true
 	}
 	if g.Options.Friend.Plays() && l.Network != nil {
-		after, err := friends{l}.outcome(l.Continue(g))
-		if err != nil {
-			l.Note(err)
-		}
-		for _, m := range after.before {
-			l.Notify(m)
-		}
+		friends{l}.after(l.Continue(g))
 		return false
 	}
 	return l.Play(g) == table.NewMatch
+}
+
+// after says what came of going on with a match elsewhere.
+func (l friends) after(left table.Leaving, err error) {
+	after, err := l.outcome(left, err)
+	if err != nil {
+		l.Note(err)
+	}
+	for _, m := range after.before {
+		l.Notify(m)
+	}
 }
 
 // goOnQuestion asks whether to go on with a match.

@@ -108,10 +108,16 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 		}
 	}
 	s.Login.Version = l.Version
-	client, err := meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
-		func(ctx context.Context, _ *desk.Desk) (*online.Client, error) {
-			return online.Connect(ctx, dial, s.Login)
-		})
+	client, err := l.connect(&s, dial)
+	for s.Account && unknown(err) {
+		// What was typed unseen is easily mistyped, and what the keyring has may be an old one.
+		l.Notify(say.M(say.OnlineUnknown, nil))
+		if l.askPassword(&s) != nil {
+			break
+		}
+		asked = true
+		client, err = l.connect(&s, dial)
+	}
 	if err != nil {
 		return table.Left, l.refusedThere(err, s.Address)
 	}
@@ -120,6 +126,32 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 		l.offerToKeep(&s)
 	}
 	return hall{l, client, s}.stay()
+}
+
+// connect logs in.
+func (l strangers) connect(s *Stranger, dial online.Dial) (*online.Client, error) {
+	connect := online.Connect
+	if l.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
+		connect = online.ConnectAgain
+	}
+	return meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
+		func(ctx context.Context, _ *desk.Desk) (*online.Client, error) { return connect(ctx, dial, s.Login) })
+}
+
+func unknown(err error) bool {
+	var refused *online.RefusedError
+	return errors.As(err, &refused) && refused.Unknown()
+}
+
+// again goes back to the server of a saved match, and so to the match if the server has it.
+func (l strangers) again(g *session.Game) (table.Leaving, error) {
+	o := g.Options
+	return l.visit(Stranger{Address: o.Server, Login: online.Login{Name: o.Seat.Name}, Named: true, Account: o.Seat.Account})
+}
+
+// holds reports whether a saved match is one on a server that can be gone to.
+func (l strangers) holds(g *session.Game) bool {
+	return g != nil && g.Options.Server != "" && l.front.Servers != nil
 }
 
 // askName asks for the name of a guest.
@@ -142,6 +174,11 @@ func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
 		s.Login.Password = password
 		return false, nil
 	}
+	return true, l.askPassword(s)
+}
+
+func (l strangers) askPassword(s *Stranger) error {
+	s.Login.Password = ""
 	d := l.Desk()
 	d.Enter(&places.Entry{Ask: say.M(say.OnlineAskPassword, nil), Echo: d, Secret: true, Accept: func(text string) (func(), []say.Announcement) {
 		s.Login.Password = text
@@ -149,11 +186,11 @@ func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
 	}})
 	switch quit := d.Run(l.Inputs); {
 	case quit:
-		return false, errQuit
+		return errQuit
 	case s.Login.Password == "":
-		return false, errStopped
+		return errStopped
 	}
-	return true, nil
+	return nil
 }
 
 // offerToKeep asks whether the password is to be kept.
@@ -178,6 +215,10 @@ func (l strangers) refusedThere(err error, address string) error {
 	switch {
 	case errors.Is(err, errStopped), errors.Is(err, errQuit):
 		return err
+	case errors.As(err, &refused) && refused.NameTaken():
+		return &session.Refusal{Message: say.M(say.OnlineNameTaken, nil)}
+	case unknown(err):
+		return &session.Refusal{Message: say.M(say.OnlineUnknown, nil)}
 	case errors.As(err, &refused):
 		return &session.Refusal{Message: say.M(say.OnlineNotice, say.Data{"Text": refused.Reason})}
 	case errors.As(err, &unplayable) && unplayable.Refusal == online.Rated:

@@ -167,6 +167,9 @@ func scoreIn(g *session.Game) say.Message {
 // resuming continues a saved match.
 func (l *Lobby) resuming(m savedMatch) step {
 	return func() (next, error) {
+		if there := (strangers{friends{l}}); there.holds(m.game) {
+			return there.outcome(there.again(m.game))
+		}
 		g, err := l.Resume(m.meta)
 		if err != nil {
 			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})), nil

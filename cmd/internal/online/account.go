@@ -42,6 +42,8 @@ type step struct {
 	// the game up.
 	points int
 	gaveUp bool
+	// wins says that a turn ended the game, whatever was heard of its moves.
+	wins bool
 }
 
 // account makes steps of what the server says of a match.
@@ -65,6 +67,8 @@ type account struct {
 	// ended says that a game was won since the last board.
 	ended bool
 	steps []step
+	// gaveUp says that the player here has given the game up, which the server may not have heard.
+	gaveUp bool
 	// flooded says that more happened than the table could follow.
 	flooded bool
 }
@@ -157,6 +161,7 @@ func (a *account) takeWin(e *event) {
 	winner := seatOf(a.numberOf(e.Player))
 	if e.Resigned == "" && a.turn != 0 {
 		a.endTurn(0, nil)
+		a.steps[len(a.steps)-1].wins = true
 	}
 	a.add(step{kind: stepEnd, player: winner, points: e.Points, gaveUp: e.Resigned != ""})
 	a.turn, a.rolled, a.moves, a.offered, a.cube, a.ended = 0, false, nil, false, 1, true
@@ -165,8 +170,8 @@ func (a *account) takeWin(e *event) {
 func (a *account) takeBoard(e *event) {
 	b := e.board
 	defer func() { a.last, a.heard, a.ended = b, true, false }()
-	if a.missedOpening(e) {
-		a.opened(e)
+	if a.heard && !a.awaits {
+		a.infer(e)
 	}
 	if !a.heard || a.awaits || a.strange(e) {
 		a.sync(e)
@@ -195,27 +200,6 @@ func (a *account) takeBoard(e *event) {
 	if !b.Forced {
 		a.moves = e.Moves
 	}
-}
-
-// missedOpening reports a board right after an opening whose dice were not heard.
-func (a *account) missedOpening(e *event) bool {
-	b := &e.board
-	if !a.heard || a.awaits || a.turn != 0 || b.Turn == 0 || len(e.Moves) > 0 || b.Winner != 0 {
-		return false
-	}
-	at, ok := b.position()
-	return ok && at == core.Start() && e.Roll1 != 0 && e.Roll2 != 0 && e.Roll1 != e.Roll2 && (a.ended || b.score() == a.last.score())
-}
-
-// opened adds an opening by who won it: theirs is the higher die.
-func (a *account) opened(e *event) {
-	low, high := uint8(min(e.Roll1, e.Roll2)), uint8(max(e.Roll1, e.Roll2))
-	a.dice = core.Roll{high, low}
-	if e.Turn == them {
-		a.dice = core.Roll{low, high}
-	}
-	a.add(step{kind: stepOpening, dice: a.dice})
-	a.turn, a.rolled, a.moves = e.Turn, true, nil
 }
 
 // strange reports a board that does not follow from what was heard: something was missed.

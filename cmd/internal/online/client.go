@@ -32,6 +32,12 @@ type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "the server refuses: " + e.Reason }
 
+// NameTaken reports whether the name is somebody's who is there, or was a moment ago.
+func (e *RefusedError) NameTaken() bool { return strings.Contains(e.Reason, inUse) }
+
+// Unknown reports whether no account has the name and the password.
+func (e *RefusedError) Unknown() bool { return strings.HasPrefix(e.Reason, noAccount) }
+
 // ErrSilent is returned when the server says nothing for too long.
 var ErrSilent = errors.New("the server does not answer")
 
@@ -87,6 +93,26 @@ func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// ConnectAgain logs in who may have been there a moment ago: the server takes up to 40 seconds to
+// notice that a connection is lost, and keeps its name for as long.
+func ConnectAgain(ctx context.Context, dial Dial, login Login) (*Client, error) {
+	const most, pause = time.Minute, 2 * time.Second
+	within, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	for {
+		c, err := Connect(ctx, dial, login)
+		var refused *RefusedError
+		if !errors.As(err, &refused) || !refused.NameTaken() {
+			return c, err
+		}
+		select {
+		case <-time.After(pause):
+		case <-within.Done():
+			return nil, err
+		}
+	}
 }
 
 // connect makes a connection and logs in.

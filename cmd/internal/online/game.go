@@ -21,6 +21,10 @@ type Game struct {
 	// id is the match's on the server, 0 where that is not known.
 	id     int
 	length int
+	// opponent is what the server calls the other player.
+	opponent string
+	// early is what was heard before the table had the match, for one that goes on.
+	early []event
 	// taken counts how often the seat was found taken.
 	taken int
 	// begun says that the match was handed out.
@@ -93,6 +97,9 @@ func newGame(c *Client) *Game {
 
 // take does what an event of the match asks for.
 func (g *Game) take(e *event) {
+	if g.version == 0 && e.Type != "say" && len(g.early) < mostSteps {
+		g.early = append(g.early, *e)
+	}
 	switch e.Type {
 	case "say":
 		if text := friend.Clean(e.Message, friend.MaxChat); text != "" {
@@ -119,6 +126,7 @@ func (g *Game) take(e *event) {
 		return
 	}
 	awaits := g.account.awaits
+	g.account.gaveUp = g.gaveUpHere()
 	if g.account.take(e); g.account.flooded {
 		g.fail(errDisagree)
 	}
@@ -128,13 +136,31 @@ func (g *Game) take(e *event) {
 	g.endTurn()
 }
 
+// gaveUpHere reports whether the player here has given up a game without the server's having said
+// so.
+func (g *Game) gaveUpHere() bool {
+	if len(g.owed) == 0 {
+		return false
+	}
+	d := &g.owed[0]
+	return d.kind == stepResign || d.kind == stepEnd && len(d.lines) > 0
+}
+
 // takeBoard notes who is there, and takes back what would keep the two matches apart.
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++
 	g.taken = 0
-	g.present = e.board.full()
 	b := &e.board
+	if !g.begun {
+		g.opponent = b.Player2.Name
+	} else if b.Player2.Name != "" && b.Player2.Name != g.opponent {
+		// The server has begun anew since, with other matches under the same numbers.
+		g.gone = true
+		g.client.say("leave")
+		return
+	}
+	g.present = b.full()
 	if g.inquiry.answered() {
 		_, _ = g.head()
 		g.again()
@@ -180,16 +206,29 @@ func (g *Game) again() {
 	if !g.due(d) {
 		return
 	}
+	lines := d.lines
 	if d.kind == stepTurn {
 		d.confirmed = false
-		if len(g.account.moves) > 0 {
-			g.client.say("reset")
-			g.account.moves = nil
-		}
+		lines = g.rest(d)
 	}
-	for _, line := range d.lines {
+	for _, line := range lines {
 		g.client.say(line)
 	}
+}
+
+// rest is what is still to be said of a turn, where the server has its first moves. It takes others
+// back; that it can't always.
+func (g *Game) rest(d *debt) []string {
+	there, ok := stepsOf(own, g.account.moves)
+	for i, s := range there {
+		ok = ok && i < len(d.lines) && d.lines[i] == moveLine(s.From, s.To)
+	}
+	if !ok {
+		g.client.say("reset")
+		g.account.moves = nil
+		return d.lines
+	}
+	return d.lines[len(there):]
 }
 
 // due reports whether the server still waits for something that was done here.
@@ -395,6 +434,9 @@ func (g *Game) turn(s *step) []core.Command {
 	t := g.state.Turn
 	steps, _ := stepsOf(s.player, s.moves)
 	goal := stepped(t.Start(), steps)
+	if s.wins && goal[0][core.Off] < core.Checkers {
+		goal = borneOff(t, goal)
+	}
 	why, reason := IllegalPlay, core.IllegalPlay
 	if s.after != nil {
 		if at, valid := s.after.position(); valid && at.For(s.player) != goal {
@@ -410,6 +452,16 @@ func (g *Game) turn(s *step) []core.Command {
 	g.pop()
 	g.settling = true
 	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}
+}
+
+// borneOff is the board after a play of the turn that wins, or else the board given.
+func borneOff(t core.Turn, otherwise core.Board) core.Board {
+	for _, play := range t.Completions() {
+		if play.Board[0][core.Off] == core.Checkers {
+			return play.Board
+		}
+	}
+	return otherwise
 }
 
 // settle brings the match here to where the server has it.
@@ -536,10 +588,13 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 	}
 	d := debt{kind: stepTurn, moves: len(e.Moves), wins: e.Board[own][core.Off] == core.Checkers}
 	for _, m := range unambiguous(s.Turn.Start(), s.Turn.Roll(), e.Moves) {
-		d.lines = append(d.lines, "move "+place(m.From)+"/"+place(m.To))
+		d.lines = append(d.lines, moveLine(m.From, m.To))
 	}
 	g.did(own, d)
 }
+
+// moveLine is how the server is told of a move.
+func moveLine(from, to core.Point) string { return "move " + place(from) + "/" + place(to) }
 
 // place is how the server writes a point.
 func place(p core.Point) string {

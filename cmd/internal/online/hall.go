@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"backtalk/core"
 )
@@ -134,14 +135,23 @@ func (c *Client) JoinPlayer(ctx context.Context, name string) error {
 
 func (c *Client) sit(ctx context.Context, line string) error {
 	c.mu.Lock()
-	before := c.refusals
+	refused := c.refusing()
 	c.mu.Unlock()
 	return c.ask(ctx, line, func() (bool, error) {
-		if c.refusals != before {
-			return false, &RefusedError{c.refused}
-		}
-		return c.game != nil && c.game.account.heard, nil
+		return c.game != nil && c.game.account.heard, refused()
 	})
+}
+
+// refusing returns what reports a refusal to sit down from now on. That of who sits there already
+// is none. The caller has the lock, and so has the caller of what is returned.
+func (c *Client) refusing() func() error {
+	before := c.refusals
+	return func() error {
+		if c.refusals == before || strings.HasPrefix(c.refused, sitsAlready) {
+			return nil
+		}
+		return &RefusedError{c.refused}
+	}
 }
 
 // Seated waits until two players sit at the match of this one, and returns it. It is for a match
@@ -198,6 +208,15 @@ func (c *Client) Waits() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.game != nil
+}
+
+// Linger stays at a match that is over for a moment: an opponent whose connection was cut at the end
+// hears of it only while somebody sits there.
+func (c *Client) Linger(ctx context.Context) {
+	const most = 3 * time.Second
+	within, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	_ = c.mu.Await(within, func() (bool, error) { return c.lost != nil || c.game == nil || !c.game.over(), nil })
 }
 
 // Leave gets up from the match.

@@ -65,13 +65,39 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 	}
 }
 
-// reconnect logs in again under the same name, and waits until the server has the player back at
-// the match.
+// reconnect logs in again, and waits until the server has the player back at the match.
 func (c *Client) reconnect(ctx context.Context, g *Game) error {
+	c.mu.Lock()
+	g.boardsBefore = g.boards
+	c.mu.Unlock()
+	if err := c.relogin(ctx); err != nil {
+		return err
+	}
+	return c.seatedAgain(ctx, g)
+}
+
+// Return logs in again after a lost connection, while an opponent is waited for. It reports whether
+// the player sits at the same match still: where the opponent had just come, the server has it.
+func (c *Client) Return(ctx context.Context) (sits bool, err error) {
+	c.mu.Lock()
+	id := 0
+	if c.game != nil {
+		id = c.game.id
+	}
+	c.game = nil
+	c.mu.Unlock()
+	if err := c.relogin(ctx); err != nil || id == 0 {
+		return false, err
+	}
+	return c.Join(ctx, id) == nil, ctx.Err()
+}
+
+// relogin logs in again under the same name.
+func (c *Client) relogin(ctx context.Context) error {
 	within, cancel := context.WithTimeout(ctx, persistence)
 	defer cancel()
 	c.mu.Lock()
-	c.login.Name, g.boardsBefore = c.name, g.boards
+	c.login.Name = c.name
 	c.mu.Unlock()
 	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
 		select {
@@ -83,7 +109,7 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 			return ErrGone
 		}
 		if c.connect(within) == nil {
-			return c.seatedAgain(ctx, g)
+			return nil
 		}
 	}
 }
@@ -93,26 +119,33 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	c.mu.Lock()
-	refusals := c.refusals
 	if g.id > 0 {
 		// The server seats by itself who has left, but not before the first roll, nor in a rematch.
 		// It refuses the seated.
 		c.say(fmt.Sprint("join ", g.id))
 	}
+	refused := c.refusing()
 	c.mu.Unlock()
 	err := c.mu.Await(within, func() (bool, error) {
 		switch {
 		case g.boards > g.boardsBefore || c.lost != nil:
 			return true, nil
-		case c.refusals != refusals:
+		case refused() != nil:
 			return false, ErrGone
 		}
 		return false, nil
 	})
-	if err != nil && ctx.Err() == nil {
-		return ErrGone
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return err
+	case g.id > 0 && within.Err() != nil:
+		// It answers who asks for a seat, one way or the other, so the connection is of no use.
+		c.mu.Lock()
+		c.wire.end(ErrSilent)
+		c.mu.Unlock()
+		return nil
 	}
-	return err
+	return ErrGone
 }
 
 // Unasked is what the server has the table do or say that nobody was asked for.

@@ -9,6 +9,7 @@ var routine = struct{ begin, end []string }{
 		"Created match: ", "Note: A chime will sound", "Joined match: ", "Rejoined match: ", "Double offered to opponent",
 		"Accepted double.", "Declined double offer.", "Resigned.", "Rematch offer sent.", "Connect with other players and stay up",
 		"It is not your turn.", "You must roll first.",
+		"Failed to undo move: ",
 	},
 	end: []string{" accepted double.", " declined double offer.", " resigned."},
 }
@@ -20,6 +21,13 @@ const (
 	terminated = "Connection terminated"
 	// offersDouble is in the notice of a double.
 	offersDouble = " offers a double ("
+	// sitsAlready begins the refusal to sit down of who sits at a match, as who is seated again by
+	// the server itself may hear before anything else.
+	sitsAlready = "Please leave the match you are in"
+	// inUse is in the refusal of a name, as that of who was here a moment ago.
+	inUse = "already in use"
+	// noAccount begins the refusal of a name with a wrong password.
+	noAccount = "No account was found"
 	// awaitsOpponent is in the notices of what has to wait for an opponent who is away.
 	awaitsOpponent = " until your opponent rejoins the match"
 )

@@ -48,7 +48,7 @@ func (s *Session) sample() {
 	})
 }
 
-// changeLanguage speaks the language that the settings ask for from now on.
+// changeLanguage speaks the language that the settings ask for from now on, and announces where parts of it are still English.
 func (s *Session) changeLanguage() {
 	tag := s.Values.Text(settings.Language)
 	if tag == settings.Auto {
@@ -61,6 +61,9 @@ func (s *Session) changeLanguage() {
 	s.Devices.Texts, s.Devices.Answers = texts, typedAnswers(texts)
 	s.Devices.Keys = s.Keys(texts)
 	s.Devices.Speak(s.Speaking())
+	if !texts.Whole() {
+		s.Notify(say.M(say.CommonPartly, nil))
+	}
 }
 
 // speakingChanged keeps rate and volume that a key changed.

@@ -2,11 +2,13 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/online"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
@@ -16,13 +18,16 @@ import (
 // BeginOnline makes a match on a server the one to be played next. Whatever would help the player
 // is off, as such servers' rules want. Where no double is possible the server rolls by itself.
 func (s *Session) BeginOnline(on *online.Game, server string) (*Game, error) {
+	if g := s.resumeOnline(on, server); g != nil {
+		return g, nil
+	}
 	seed, err := s.FriendSeed()
 	if err != nil {
 		return nil, err
 	}
 	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
 	o := &g.Options
-	o.Server, o.Against, o.Tutor = server, friend.KindRemote, ""
+	o.Server, o.Seat, o.Against, o.Tutor = server, on.Seat(), friend.KindRemote, ""
 	o.Hints, o.CubeHints, o.HandDice, o.AutoRoll, o.Words = false, false, false, true, ""
 	players := playersFor(s.Values, s.Devices.Texts, seed)
 	for p, name := range on.Names() {
@@ -30,8 +35,73 @@ func (s *Session) BeginOnline(on *online.Game, server string) (*Game, error) {
 	}
 	players[on.Own()].Kind, players[on.Own().Opponent()].Kind = s.Values.Text(settings.Me), friend.KindRemote
 	g.Match = core.NewMatch(core.Rules{Length: on.Length(), Crawford: true}, players)
-	g.friend = &table.Friend{Session: talking{on, s.Devices}, Keep: on.Keep, House: house(on)}
+	s.seat(g, on)
 	return g, s.saver.begin(g)
+}
+
+func (s *Session) seat(g *Game, on *online.Game) {
+	g.friend = &table.Friend{Session: talking{on, s.Devices}, Keep: on.Keep, House: house(on)}
+}
+
+// resumeOnline goes on with the saved match that a match on a server is; nil where none is.
+func (s *Session) resumeOnline(on *online.Game, server string) *Game {
+	at := on.Seat()
+	m := s.SavedOnline(server, at.Name, at.Account)
+	if m == nil || m.Options.Seat != at {
+		return nil
+	}
+	g, err := s.Resume(m.meta)
+	if err != nil {
+		s.Note(err)
+		return nil
+	}
+	if !on.Resume(g.Match.Events()) {
+		s.saver.leave(false)
+		return nil
+	}
+	s.seat(g, on)
+	return g
+}
+
+// OnServer is a saved match on a server, as it stands.
+type OnServer struct {
+	*Game
+	meta matches.Meta
+}
+
+// SavedOnline returns the match that a player began last on a server, where it is not over and no
+// other program plays it; nil for none. The name is as the player gives it or as the server does.
+func (s *Session) SavedOnline(server, name string, account bool) *OnServer {
+	if s.Matches == nil || name == "" {
+		return nil
+	}
+	list, err := s.Matches.Unfinished()
+	if err != nil {
+		s.Note(err)
+	}
+	for _, m := range list {
+		var o Options
+		if json.Unmarshal(m.Options, &o) != nil || o.Server != server || !o.Seat.Of(name, account) || s.Matches.Taken(m.ID) {
+			continue
+		}
+		events, err := s.Matches.Events(m.ID)
+		if err != nil {
+			continue
+		}
+		if g, err := Saved(m, events); err == nil && !g.Over() {
+			return &OnServer{g, m}
+		}
+	}
+	return nil
+}
+
+// CloseOnline has a match that a server has no more listed as one to continue no longer.
+func (s *Session) CloseOnline(m *OnServer) {
+	if _, err := s.saver.resume(m.meta); err != nil {
+		s.Note(err)
+		return
+	}
+	s.saver.leave(true)
 }
 
 // house is the server as a table has it.

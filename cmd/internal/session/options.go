@@ -7,6 +7,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/online"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
@@ -107,6 +108,8 @@ type Options struct {
 	Friend Friend `json:"friend,omitzero"`
 	// Server is the address of the server that runs the match, empty for none.
 	Server string `json:"server,omitempty"`
+	// Seat is where the player sits there.
+	Seat online.Seat `json:"seat,omitzero"`
 }
 
 // OptionsFor returns the options of a new match. Best of five plays combined moves; a tutor allows

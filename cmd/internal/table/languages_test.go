@@ -3,6 +3,7 @@ package table
 import (
 	"flag"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,19 @@ func announced(t *testing.T) (play, hints []say.Announcement) {
 	return play, d.announced[from:]
 }
 
+// steps are what the steps of the tutorial announce.
+func steps(t *testing.T) (all []say.Announcement) {
+	t.Helper()
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	for part := range d.tutorial.parts {
+		for step := range d.tutorial.parts[part] {
+			d.tutorial.toStep(part, step)
+			all = append(all, d.announced[len(d.announced)-1])
+		}
+	}
+	return all
+}
+
 // leastHeard is how many of a hundred lines of a match hold no English: a new message need not wait
 // for every translator.
 const leastHeard = 98
@@ -56,7 +70,7 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: %d of %d lines have English: %q ...", facts.Tag, len(gaps), len(play), gaps[0])
 		}
 		if facts.Tag == *heardIn {
-			printHeard(t, facts, append(play, hints...))
+			printHeard(t, facts, slices.Concat(play, hints, steps(t)))
 		}
 	}
 }

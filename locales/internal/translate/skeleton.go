@@ -31,6 +31,8 @@ long = []
 # Words that stand beside the name of a key: "press Enter", "the Enter key".
 before-keys = []
 after-keys = []
+# Regular expressions of numerals that a voice reads in the wrong gender or case.
+misread = []
 `
 
 // skeleton makes a language's files, in the order of the English ones, and keeps what they have.

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"debug/pe"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	cyclonedx "github.com/CycloneDX/cyclonedx-go"
+)
+
+// nvdaClient is NVDA's controller client for one machine, a library that is NVDA's and under the
+// LGPL, with its licence.
+type nvdaClient struct{ library, licence entry }
+
+// machines are those that a client may be for, by what Windows calls them.
+func machines() map[uint16]string {
+	return map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "amd64", pe.IMAGE_FILE_MACHINE_ARM64: "arm64"}
+}
+
+// nvdaClients reads the clients in a folder that is laid out as NVDA's controllerClient.zip is, with
+// a folder for each machine, or has the library of one machine itself. They are known by what they
+// are built for.
+func nvdaClients(folder string) (map[string]nvdaClient, error) {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("%s is no folder", folder)
+	}
+	licence, err := nvdaLicence(folder)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]nvdaClient{}
+	for _, sub := range []string{"", "x64", "amd64", "arm64"} {
+		library, err := firstOf(filepath.Join(folder, sub), "nvdaControllerClient.dll", "nvdaControllerClient64.dll")
+		if errors.Is(err, errNone) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		machine, err := machineOf(library)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", filepath.Join(folder, sub, library.name), err)
+		}
+		library.name = "nvdaControllerClient.dll"
+		found[machine] = nvdaClient{library: library, licence: licence}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s has no nvdaControllerClient.dll, nor has a folder x64 or arm64 in it", folder)
+	}
+	return found, nil
+}
+
+// machineOf is the machine that a library is built for.
+func machineOf(library entry) (string, error) {
+	file, err := pe.NewFile(bytes.NewReader(library.content))
+	if err != nil {
+		return "", fmt.Errorf("it is no library of Windows: %w", err)
+	}
+	machine, ok := machines()[file.Machine]
+	if !ok {
+		return "", fmt.Errorf("it is for the machine %#x, and neither for x64 nor for ARM64", file.Machine)
+	}
+	return machine, nil
+}
+
+// nvdaLicence is the text of the client's licence, which must come with it.
+func nvdaLicence(folder string) (entry, error) {
+	licence, err := firstOf(folder, "license.txt", "LICENSE", "COPYING", "COPYING.txt", "copying.txt", "lgpl-2.1.txt")
+	if err != nil {
+		return entry{}, fmt.Errorf("its licence: %w", err)
+	}
+	if !bytes.Contains(bytes.ToUpper(licence.content), []byte("LESSER GENERAL PUBLIC LICENSE")) {
+		return entry{}, fmt.Errorf("its licence: %s is not the LGPL", filepath.Join(folder, licence.name))
+	}
+	licence.name = "licences/nvdaControllerClient.txt"
+	return licence, nil
+}
+
+// addTo adds the client to what an archive has: beside the program, where that looks for it, and
+// named in the list of licences.
+func (c nvdaClient) addTo(archive []entry) []entry {
+	archive = append(slices.Clone(archive), c.library, c.licence)
+	for i, e := range archive {
+		if e.name == licenceIndex {
+			archive[i].content = append(slices.Clone(e.content), nvdaNotice...)
+		}
+	}
+	return archive
+}
+
+const nvdaNotice = `
+nvdaControllerClient.dll, NVDA's controller client: LGPL-2.1, in nvdaControllerClient.txt.
+  It is a library of its own, which may be replaced by another version. Its source is NVDA's: github.com/nvaccess/nvda
+`
+
+// component is the client in the list of what an archive has. Its version is not known; its checksum
+// tells one from another.
+func (c nvdaClient) component() cyclonedx.Component {
+	return cyclonedx.Component{
+		Type: cyclonedx.ComponentTypeLibrary, Name: c.library.name,
+		Hashes:   &[]cyclonedx.Hash{{Algorithm: cyclonedx.HashAlgoSHA256, Value: fmt.Sprintf("%x", sha256.Sum256(c.library.content))}},
+		Licenses: &cyclonedx.Licenses{{License: &cyclonedx.License{ID: "LGPL-2.1-only"}}},
+	}
+}
+
+var errNone = errors.New("none of these files")
+
+// firstOf reads the first of some files that a folder has.
+func firstOf(folder string, names ...string) (entry, error) {
+	for _, name := range names {
+		content, err := os.ReadFile(filepath.Join(folder, name))
+		if err == nil {
+			return entry{name: name, content: content}, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return entry{}, err
+		}
+	}
+	return entry{}, fmt.Errorf("%s has %w: %s", folder, errNone, strings.Join(names, ", "))
+}

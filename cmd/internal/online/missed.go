@@ -1,0 +1,130 @@
+package online
+
+import "backtalk/core"
+
+// infer adds what must have happened before a board, where what the server said of it was lost with
+// a connection. What can't be known for certain is left out: then the board does not follow.
+func (a *account) infer(e *event) {
+	b := &e.board
+	if a.missedWin(b) {
+		a.won(e)
+	}
+	switch {
+	case a.missedOpening(e):
+		a.opened(e)
+	case a.missedTake(b):
+		a.add(step{kind: stepDouble, player: seatOf(a.turn)})
+		a.offered = true
+	case a.missedTurn(b):
+		if dice, ok := a.onlyRoll(b); ok {
+			a.roll(int(dice[0]), int(dice[1]))
+		}
+	}
+}
+
+// missedOpening reports a board after an opening whose dice were not heard, in its first turn.
+func (a *account) missedOpening(e *event) bool {
+	b := &e.board
+	if a.turn != 0 || b.Turn == 0 || b.Winner != 0 {
+		return false
+	}
+	p := seatOf(b.Turn)
+	steps, stepsOK := stepsOf(p, e.Moves)
+	at, ok := b.position()
+	return ok && stepsOK && at.For(p) == stepped(core.Start(), steps) && e.Roll1 != 0 && e.Roll2 != 0 && e.Roll1 != e.Roll2 &&
+		(a.ended || b.score() == a.last.score())
+}
+
+// opened adds an opening by who won it: theirs is the higher die.
+func (a *account) opened(e *event) {
+	low, high := uint8(min(e.Roll1, e.Roll2)), uint8(max(e.Roll1, e.Roll2))
+	a.dice = core.Roll{high, low}
+	if e.Turn == them {
+		a.dice = core.Roll{low, high}
+	}
+	a.add(step{kind: stepOpening, dice: a.dice})
+	a.turn, a.rolled, a.moves = e.Turn, true, nil
+}
+
+// missedWin reports a board after the end of the game in progress, which one of the two has won,
+// and which was not heard. Who wins by bearing off has rolled; else the other has given up, which
+// the player here knows of themselves.
+func (a *account) missedWin(b *board) bool {
+	if a.turn == 0 || a.ended {
+		return false
+	}
+	w, ok := a.winnerOf(b)
+	switch {
+	case !ok:
+		return false
+	case a.givesUp(w):
+		return w == own || a.gaveUp
+	}
+	return a.rolled
+}
+
+// givesUp reports whether a winner wins by what the other decides.
+func (a *account) givesUp(winner core.Player) bool { return winner != seatOf(a.turn) || a.offered }
+
+// winnerOf is who has points since the last board.
+func (a *account) winnerOf(b *board) (w core.Player, ok bool) {
+	now, before := b.score(), a.last.score()
+	for p := range now {
+		if now[p] > before[p] && now[1-p] == before[1-p] {
+			return core.Player(p), true
+		}
+	}
+	return 0, false
+}
+
+// won adds the end of a game as the server would have said it.
+func (a *account) won(e *event) {
+	w, _ := a.winnerOf(&e.board)
+	said := event{Player: a.name}
+	if w != own {
+		said.Player = ""
+	}
+	if e.Points > 1 {
+		said.Points = e.score()[w] - a.last.score()[w]
+	}
+	if a.givesUp(w) {
+		said.Resigned = "the other"
+	}
+	a.takeWin(&said)
+}
+
+// missedTake reports a board on which a double that was not heard is taken.
+func (a *account) missedTake(b *board) bool {
+	return !a.offered && !b.DoubleOffered && a.turn != 0 && b.Turn == a.turn && !a.rolled &&
+		b.DoubleValue == 2*max(a.cube, 1) && b.DoublePlayer != 0 && b.DoublePlayer != a.turn
+}
+
+// missedTurn reports a board after a turn of the opponent's whose dice were not heard.
+func (a *account) missedTurn(b *board) bool {
+	return a.turn == them && b.Turn == us && !a.rolled && !a.offered && b.Winner == 0 && b.score() == a.last.score() &&
+		max(a.cube, 1) == max(b.DoubleValue, 1)
+}
+
+// onlyRoll returns the roll that alone leads from the last board to another.
+func (a *account) onlyRoll(b *board) (only core.Roll, ok bool) {
+	from, okFrom := a.last.position()
+	to, okTo := b.position()
+	if !okFrom || !okTo {
+		return only, false
+	}
+	p := seatOf(a.turn)
+	start, goal := from.For(p), to.For(p)
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			r := core.Roll{high, low}
+			if _, leads := played(core.NewTurn(start, r), nil, goal); !leads {
+				continue
+			}
+			if ok {
+				return only, false
+			}
+			only, ok = r, true
+		}
+	}
+	return only, ok
+}
