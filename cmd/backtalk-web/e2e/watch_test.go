@@ -87,7 +87,7 @@ func TestAPageAndATerminalWatchAPage(t *testing.T) {
 	}
 	terminal.SameEnd(t, host.saved(), string(events))
 	watcher.presses("y")
-	watcher.awaits(titled("Backtalk"))
+	watcher.awaits(titled("Language?")) // the first start, before the menu
 	for _, c := range []*chromium{host, watcher} {
 		if len(c.faults) > 0 {
 			t.Error(c.faults)
