@@ -183,20 +183,33 @@ func (g *Gallery) admit(m met) {
 	}
 	ctx, end := context.WithCancelCause(g.open)
 	w := &watcher{name: m.hello.Name, end: end}
+	came := !g.named(w.name)
 	g.present[id] = w
+	went := before != nil && !g.named(before.name)
 	changed := g.changed
 	g.showing.Go(func() {
 		if before != nil {
 			before.stop()
 		}
-		if before != nil && before.name != w.name {
+		if went {
 			changed(before.name, false)
 		}
-		if before == nil || before.name != w.name {
+		if came {
 			changed(w.name, true)
 		}
 		g.show(ctx, m.conn, id, w)
 	})
+}
+
+// named reports whether anybody of a name is present: somebody whose program was killed and started
+// anew is not heard of twice. The caller has the lock.
+func (g *Gallery) named(name string) bool {
+	for _, w := range g.present {
+		if w.name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // forget makes room where somebody was cut off and has not come back. The caller has the lock.
@@ -205,7 +218,9 @@ func (g *Gallery) forget() {
 		if w.gone != nil {
 			delete(g.present, id)
 			w.stop()
-			go g.changed(w.name, false)
+			if !g.named(w.name) {
+				go g.changed(w.name, false)
+			}
 			return
 		}
 	}
@@ -253,8 +268,9 @@ func (g *Gallery) part(id string, w *watcher) {
 	if is {
 		delete(g.present, id)
 	}
+	heard := is && !g.named(w.name)
 	g.mu.Unlock()
-	if is {
+	if heard {
 		changed(w.name, false)
 	}
 }
