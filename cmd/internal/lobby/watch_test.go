@@ -52,7 +52,7 @@ func (p *person) watches(line, invitation string) {
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
 	p.chooses(line)
-	p.hears("invitation")
+	p.hears("invitation, code or address?", "The code of those who play?")
 	p.pastes(invitation)
 }
 
