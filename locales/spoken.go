@@ -11,8 +11,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// pronunciations are the words that synthesizers say wrong in a language, in small letters, each
-// with a spelling that is read right. They stand in a file speak.toml beside the messages.
+// pronunciations are the words that synthesizers say wrong in a language, each with a spelling that
+// is read right. One in small letters is found in any case, another only as it is written: Y, a key,
+// beside y, Spanish for and. They stand in a file speak.toml beside the messages.
 type pronunciations map[string]string
 
 // loadPronunciations reads a language's list; a language may have none.
@@ -41,17 +42,24 @@ func (p pronunciations) spoken(text string) string {
 		return text
 	}
 	return wordRun.ReplaceAllStringFunc(text, func(run string) string {
-		if said, ok := p[strings.ToLower(run)]; ok {
+		if said, ok := p.word(run); ok {
 			return said
 		}
 		parts := strings.Split(run, "-")
 		for i, part := range parts {
-			if said, ok := p[strings.ToLower(part)]; ok {
+			if said, ok := p.word(part); ok {
 				parts[i] = said
 			}
 		}
 		return strings.Join(parts, "-")
 	})
+}
+
+func (p pronunciations) word(written string) (said string, ok bool) {
+	if said, ok = p[written]; !ok {
+		said, ok = p[strings.ToLower(written)]
+	}
+	return said, ok
 }
 
 // Spoken writes a rendered text as Backtalk's own voice is to read it: words that the voice would

@@ -9,6 +9,7 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // look is what a screen was opened with.
@@ -57,9 +58,18 @@ func (f *Front) openLines() error {
 		f.writer.TurnPages(f.streams.size)
 	}
 	f.terminal = terminal
+	f.direct()
 	f.Devices.Front = f.written(f.writer)
 	f.pump(terminal.Keys())
 	return nil
+}
+
+// direct has lines run as the language does.
+func (f *Front) direct() {
+	texts, ok := f.Devices.Texts.(*locales.Localizer)
+	if ok && f.terminal != nil {
+		f.terminal.WriteRightToLeft(texts.Facts().RightToLeft())
+	}
 }
 
 // openScreen opens the screen. Where the terminal can't show one, that is announced to a player who

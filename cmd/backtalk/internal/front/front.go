@@ -203,6 +203,8 @@ func (f *Front) Notify(m say.Message) {
 // the settings are left.
 func (f *Front) apply(k settings.Key) {
 	switch k {
+	case settings.Language:
+		f.direct()
 	case settings.Backend:
 		f.changeVoice()
 	case settings.Braille:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/term"
@@ -21,6 +22,10 @@ type Terminal struct {
 	in, out *os.File
 	// pastes says that the terminal was asked to report what is pasted.
 	pastes bool
+	// direction is what it is asked for about the direction of lines, "" for nothing.
+	direction string
+	// asking guards direction: a terminal is asked anew when the program goes on after a stop.
+	asking sync.Mutex
 	// restore leaves the output as it was.
 	restore func()
 	back    func()
@@ -31,10 +36,14 @@ type Terminal struct {
 	saved   *term.State
 }
 
-// What a terminal is asked for: to put marks around what is pasted, or not to.
+// What a terminal is asked for: to put marks around what is pasted, or not to; and to write lines
+// from right to left, or as it does by itself (ECMA-48, select character path). Terminals that can't
+// do so leave it.
 const (
 	markPastes   = "\x1b[?2004h"
 	unmarkPastes = "\x1b[?2004l"
+	rightToLeft  = "\x1b[2 k"
+	asItDoes     = "\x1b[0 k"
 )
 
 // Open puts the terminal into raw mode and starts reading. What the terminal is asked for is
@@ -57,7 +66,7 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 		in: in, out: out, pastes: os.Getenv("TERM") != "dumb" && understands, restore: restore, back: back, saved: saved,
 		keys: make(chan keymap.Key, keys.ReadAhead), closed: make(chan struct{}), stopped: make(chan struct{}),
 	}
-	t.ask(markPastes)
+	t.mark()
 	events := make(chan tcell.Event, keys.ReadAhead)
 	go t.read(tcell.NewInputProcessor(events), events)
 	go t.convert(events)
@@ -75,6 +84,40 @@ func (t *Terminal) ask(sequence string) {
 	}
 }
 
+// WriteRightToLeft has lines begin at the right, or where the terminal begins them by itself: a line
+// in Persian that begins with a Latin name is one from right to left.
+func (t *Terminal) WriteRightToLeft(on bool) {
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	if on == (t.direction != "") {
+		return
+	}
+	t.direction = ""
+	if on {
+		t.direction = rightToLeft
+		t.ask(rightToLeft)
+		return
+	}
+	t.ask(asItDoes)
+}
+
+// mark asks the terminal for what lines need.
+func (t *Terminal) mark() {
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	t.ask(markPastes + t.direction)
+}
+
+// unmark takes that back.
+func (t *Terminal) unmark() {
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	if t.direction != "" {
+		t.ask(asItDoes)
+	}
+	t.ask(unmarkPastes)
+}
+
 // Moves reports whether the cursor can be moved by escape sequences.
 func (t *Terminal) Moves() bool { return t.pastes }
 
@@ -82,7 +125,7 @@ func (t *Terminal) Moves() bool { return t.pastes }
 func (t *Terminal) Close() error {
 	close(t.closed)
 	<-t.stopped
-	t.ask(unmarkPastes)
+	t.unmark()
 	t.restore()
 	if err := term.Restore(int(t.in.Fd()), t.saved); err != nil {
 		return fmt.Errorf("restore terminal: %w", err)
@@ -105,7 +148,7 @@ func (t *Terminal) follow(stops <-chan os.Signal, release func()) {
 }
 
 func (t *Terminal) stop() {
-	t.ask(unmarkPastes)
+	t.unmark()
 	if term.Restore(int(t.in.Fd()), t.saved) != nil {
 		return
 	}
@@ -113,7 +156,7 @@ func (t *Terminal) stop() {
 	if _, err := term.MakeRaw(int(t.in.Fd())); err != nil {
 		return
 	}
-	t.ask(markPastes)
+	t.mark()
 	if t.back != nil {
 		t.back()
 	}

@@ -44,6 +44,7 @@ func announceKeys() {
 			return columns, rows
 		})
 	}
+	terminal.WriteRightToLeft(slices.Contains(os.Args, "right-to-left"))
 	if slices.Contains(os.Args, "stays") {
 		signal.Ignore(syscall.SIGHUP)
 	}
@@ -136,6 +137,17 @@ func TestTypedTextAtATerminal(t *testing.T) {
 	v = s.AwaitRow("enter")
 	if got, want := v.Find("enter"), v.Find("13")+1; got != want {
 		t.Errorf("the line after the field is in row %d, want %d", got, want)
+	}
+}
+
+// Lines run from right to left until the end, for a terminal that can.
+func TestLinesFromRightToLeft(t *testing.T) {
+	s := terminaltest.Start(t, 40, 10, nil, "announce-keys", "right-to-left")
+	s.AwaitRow("ready")
+	s.Type("q")
+	v := s.AwaitRow("closed")
+	if on, off := strings.Index(v.Written, rightToLeft), strings.Index(v.Written, asItDoes); on < 0 || off < on {
+		t.Errorf("lines were not asked to run from right to left and then no more: %q", v.Written)
 	}
 }
 

@@ -52,9 +52,9 @@ func draw(n int) int {
 }
 
 // ParseCode reads a code as it was typed: whatever stands between the parts, small or large
-// letters. It needs two parts at least.
+// letters, yeh and kaf of an Arabic keyboard or of a Persian one. It needs two parts at least.
 func ParseCode(text string) (Code, bool) {
-	text = strings.ToLower(norm.NFC.String(text))
+	text = strings.Map(persian, strings.ToLower(norm.NFC.String(text)))
 	parts := strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
 	})
@@ -63,6 +63,18 @@ func ParseCode(text string) (Code, bool) {
 		return Code{}, false
 	}
 	return Code{parts[0], strings.Join(parts[1:], " ")}, true
+}
+
+// persian returns the letter of a Persian keyboard for that of an Arabic one which looks the same.
+func persian(r rune) rune {
+	switch r {
+	case 'ي', 'ى':
+		return 'ی'
+	case 'ك':
+		return 'ک'
+	default:
+		return r
+	}
 }
 
 // Stored reads what [Code.String] returned, the long secret of a match that goes on included.

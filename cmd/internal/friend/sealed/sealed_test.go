@@ -276,6 +276,9 @@ func TestCodesAreDrawnAndRead(t *testing.T) {
 			t.Errorf("%q is the code %q", bad, c)
 		}
 	}
+	if typed, said := code(t, "1234 كتابي"), code(t, "1234 کتابی"); typed != said {
+		t.Errorf("typed on an Arabic keyboard it is %q, want %q", typed, said)
+	}
 	if code(t, "1234 apple").Place() != code(t, "1234 birch").Place() {
 		t.Error("the place depends on the words")
 	}
