@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/session"
@@ -167,6 +165,3 @@ func (f *playFlags) writeExport(name string, content []byte) (string, error) {
 		return err
 	})
 }
-
-// typedInput reports whether input is no terminal, so that commands come in lines.
-func typedInput(std streams) bool { return !term.IsTerminal(int(std.in.Fd())) }

@@ -52,7 +52,9 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 	g.Options.Me, g.Options.Against, g.Options.Tutor = friend.KindRemote, friend.KindRemote, ""
 	g.Options.Hints, g.Options.CubeHints, g.Options.HandDice = false, false, false
 	g.friend = &table.Friend{Session: w, Keep: keep, Watched: true, House: &table.House{
-		Lost: WatchLost, Away: func(error) say.MessageID { return say.WatchAway }, Back: say.WatchBack, Farewell: say.M(say.WatchFarewell, nil),
+		Lost: WatchLost, Farewell: say.M(say.WatchFarewell, nil), Absence: func(error) table.Absence {
+			return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.WatchBack}
+		},
 	}}
 	return s.playOnce(g)
 }

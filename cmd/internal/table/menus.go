@@ -130,21 +130,23 @@ var resignQuestions = map[core.Result]say.MessageID{
 // results.
 func (t matchMenu) resignItem(results []core.Result) places.Item {
 	item := places.Item{Title: say.M(say.MenuResign, nil)}
-	sure := func(r core.Result) func() {
-		return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
-	}
 	if len(results) == 1 {
-		item.Do = sure(results[0])
+		item.Do = t.sureOf(results[0])
 		return item
 	}
 	item.Open = func() places.Place {
 		var items []places.Item
 		for _, r := range results {
-			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: sure(r)})
+			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: t.sureOf(r)})
 		}
 		return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.desk.Text}
 	}
 	return item
+}
+
+// sureOf returns what asks whether to resign a result, and does so.
+func (t matchMenu) sureOf(r core.Result) func() {
+	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
 }
 
 // askNewMatch leaves for another match, and asks before one in progress is put aside.
