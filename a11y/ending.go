@@ -229,6 +229,10 @@ func (t *narrator) resignOffered(ev core.ResignOffered) {
 	points := resignPoints(t.sc.State, ev.Result)
 	result := say.Data{"Result": say.M(resultNoun[ev.Result], nil)}
 	asked := t.sc.Shared || t.sc.isYou(ev.Player.Opponent())
+	if len(t.rest) > 0 && asked {
+		_, t.unasked = t.rest[0].(core.ResignAccepted)
+		asked = !t.unasked
+	}
 	sentence := t.ear.whoN(t.sc, ev.Player, say.GameYouResign, say.GameNameResigns, points, result)
 	if !asked {
 		t.event(say.CueNone, sentence)

@@ -1,6 +1,7 @@
 package a11y_test
 
 import (
+	"slices"
 	"testing"
 
 	"backtalk/a11y"
@@ -105,6 +106,25 @@ func TestResigning(t *testing.T) {
 	s.hears(s.do(core.RefuseResign{Player: 1}), "Ada refuses. Play goes on.")
 	s.do(core.Resign{Player: 0, Result: core.Single})
 	s.hears(s.do(core.AcceptResign{Player: 1}), "Ada accepts. Ada wins 1 point. Score: you 0, Ada 1.")
+}
+
+// Where a server ends the game with the resignation, nobody is asked.
+func TestAResignationThatIsAcceptedAtOnce(t *testing.T) {
+	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
+	before := s.match.State()
+	var events []core.Event
+	for _, c := range []core.Command{core.Resign{Player: 1, Result: core.Gammon}, core.AcceptResign{Player: 0}} {
+		done, err := s.match.Do(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, done...)
+	}
+	s.see()
+	s.said = s.ear.Announce(s.scene, before, events)
+	if got := s.lines(s.said); !slices.Equal(got, []string{"Ada resigns a gammon, 2 points.", "You win a gammon, 2 points. Score: you 2, Ada 0."}) {
+		t.Errorf("said %q", got)
+	}
 }
 
 func TestASessionIsStopped(t *testing.T) {

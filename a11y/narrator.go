@@ -28,8 +28,8 @@ type narrator struct {
 	now core.State
 	// rest are the events after it.
 	rest []core.Event
-	// accepted: a resignation was.
-	accepted bool
+	// accepted: a resignation was. unasked: it was without anybody's being asked, as on servers.
+	accepted, unasked bool
 	// moves of the listener's own that are to be announced as one.
 	moves []core.Move
 	mover core.Player
@@ -106,7 +106,7 @@ func (t *narrator) decision(ev core.Event) {
 	case core.ResignRefused:
 		t.resignRefused(ev)
 	case core.ResignAccepted:
-		t.accepted = true // announced with the game's end, as a drop is
+		t.accepted = !t.unasked // announced with the game's end, as a drop is
 	case core.TimeClaimed:
 		t.timeClaimed(ev)
 	case core.GameEnded:

@@ -16,6 +16,7 @@ import (
 	"backtalk/cmd/backtalk/internal/braille"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/problem"
@@ -45,31 +46,34 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 			return err
 		}
 	}
-	typed := typedInput(std)
+	input := lines.InputOf(std.in)
 	// Looking makes no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
 	// What is wrong in the file is reported by the lines on the settings.
-	display := front.Decide(f.config.values, system, front.Asked{Typed: typed, Terminal: std.getenv("TERM")})
-	var lines []say.Message
-	lines = append(lines, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
-	lines = append(lines, displayLines(display)...)
-	lines = append(lines, readerLines(system)...)
-	lines = append(lines, terminalLines(system, typed, std.getenv("TERM"))...)
-	lines = append(lines, voiceLines(system)...)
-	lines = append(lines, toInstall(speech.FindClient())...)
-	lines = append(lines, brailleLines(std.getenv)...)
-	lines = append(lines, soundLine(), gnubgLine())
-	lines = append(lines, languageLines(texts, system)...)
+	display := front.Decide(f.config.values, system, front.Asked{Input: input, Terminal: std.getenv("TERM")})
+	var found []say.Message
+	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
+	found = append(found, displayLines(display)...)
+	found = append(found, readerLines(system)...)
+	found = append(found, terminalLines(system, input, std.getenv("TERM"))...)
+	found = append(found, front.Shortcomings(input, std.out, texts)...)
+	found = append(found, voiceLines(system)...)
+	if runs(system, "NVDA") {
+		found = append(found, toInstall(speech.FindClient())...)
+	}
+	found = append(found, brailleLines(std.getenv)...)
+	found = append(found, soundLine(), gnubgLine())
+	found = append(found, languageLines(texts, system)...)
 	if ok {
 		if form.OnPage {
-			lines = nil // it is another machine
+			found = nil // it is another machine
 		}
-		_, err := io.WriteString(std.out, form.Text(texts.Text, trial.Typed{}, lines))
+		_, err := io.WriteString(std.out, form.Text(texts.Text, trial.Typed{}, found))
 		return err
 	}
-	lines = append(lines, f.fileLines(texts)...)
-	for _, line := range lines {
+	found = append(found, f.fileLines(texts)...)
+	for _, line := range found {
 		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
 			return err
 		}
@@ -88,20 +92,20 @@ func displayLines(s front.Display) []say.Message {
 	if s.Screen {
 		way = say.DoctorScreen
 	}
-	lines := []say.Message{say.M(say.DoctorWay, say.Data{
+	found := []say.Message{say.M(say.DoctorWay, say.Data{
 		"Way": say.M(way, nil), "Speaks": say.M(speakers[s.Speaks], nil), "Why": s.Why,
 	})}
 	if m, ok := s.Hush(); ok {
-		lines = append(lines, m)
+		found = append(found, m)
 	}
-	return lines
+	return found
 }
 
 func readerLines(system readers.System) []say.Message {
 	if len(system.Readers) == 0 {
 		return []say.Message{say.M(say.DoctorNoReader, nil)}
 	}
-	var lines []say.Message
+	var found []say.Message
 	for _, r := range system.Readers {
 		id := say.DoctorReaderElsewhere
 		switch {
@@ -110,45 +114,50 @@ func readerLines(system readers.System) []say.Message {
 		case r.Terminal:
 			id = say.DoctorReader
 		}
-		lines = append(lines, say.M(id, say.Data{"Reader": r.Name}))
+		found = append(found, say.M(id, say.Data{"Reader": r.Name}))
 	}
-	return lines
+	return found
 }
 
-func terminalLines(system readers.System, typed bool, terminal string) []say.Message {
-	var lines []say.Message
+func terminalLines(system readers.System, input lines.Input, terminal string) []say.Message {
+	var found []say.Message
 	for _, fact := range []struct {
 		holds bool
 		id    say.MessageID
 	}{
 		{system.Console, say.DoctorConsole},
 		{system.Remote, say.DoctorRemote},
-		{typed, say.DoctorNoTerminal},
-		{!typed && terminal == "dumb", say.DoctorDumb},
+		{input == lines.Script, say.DoctorNoTerminal},
+		{!input.Typed() && terminal == "dumb", say.DoctorDumb},
 	} {
 		if fact.holds {
-			lines = append(lines, say.M(fact.id, nil))
+			found = append(found, say.M(fact.id, nil))
 		}
 	}
-	return lines
+	return found
+}
+
+// runs reports whether a screen reader runs.
+func runs(system readers.System, name string) bool {
+	return slices.ContainsFunc(system.Readers, func(r readers.Reader) bool { return r.Name == name })
 }
 
 func voiceLines(system readers.System) []say.Message {
-	if len(system.Voices) == 0 {
-		return []say.Message{say.M(say.DoctorNoVoices, nil)}
+	found := []say.Message{say.M(say.DoctorNoVoices, nil)}
+	if len(system.Voices) > 0 {
+		var names say.List
+		for _, v := range system.Voices {
+			names = append(names, say.M(say.SettingsIsNamed, say.Data{"Value": v}))
+		}
+		found = []say.Message{say.M(say.DoctorVoices, say.Data{"Voices": names})}
 	}
-	var names say.List
-	for _, v := range system.Voices {
-		names = append(names, say.M(say.SettingsIsNamed, say.Data{"Value": v}))
-	}
-	lines := []say.Message{say.M(say.DoctorVoices, say.Data{"Voices": names})}
 	if runtime.GOOS == "linux" && !slices.Contains(system.Voices, "speech-dispatcher") {
-		lines = append(lines, say.M(say.DoctorNoServer, nil))
+		found = append(found, say.M(say.DoctorNoServer, nil))
 	}
-	if !slices.Contains(system.Voices, "espeak-ng") {
-		lines = append(lines, say.M(say.DoctorNoEspeak, nil))
+	if len(system.Voices) > 0 && !slices.Contains(system.Voices, "espeak-ng") {
+		found = append(found, say.M(say.DoctorNoEspeak, nil))
 	}
-	return lines
+	return found
 }
 
 // refusals are why a braille display can't be used.
@@ -199,44 +208,44 @@ func gnubgLine() say.Message {
 func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
 	facts := texts.Facts()
 	name := say.Data{"Language": facts.Name}
-	lines := []say.Message{say.M(say.DoctorLanguage, name)}
+	found := []say.Message{say.M(say.DoctorLanguage, name)}
 	if !texts.Whole() {
-		lines = append(lines, say.M(say.CommonPartly, nil))
+		found = append(found, say.M(say.CommonPartly, nil))
 	}
 	if facts.Unread && slices.Contains(system.Voices, "espeak-ng") {
-		lines = append(lines, say.M(say.DoctorUnread, name))
+		found = append(found, say.M(say.DoctorUnread, name))
 	}
-	return lines
+	return found
 }
 
 // fileLines report where the program keeps its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
-	var lines []say.Message
+	var found []say.Message
 	id := say.DoctorSettings
 	if !f.config.exists {
 		id = say.DoctorNoSettings
 	}
-	lines = append(lines, say.M(id, say.Data{"File": f.config.file.Path}))
+	found = append(found, say.M(id, say.Data{"File": f.config.file.Path}))
 	for _, a := range f.config.problemsFound() {
-		lines = append(lines, a.Sentences...)
+		found = append(found, a.Sentences...)
 	}
 	play := playFlags{config: f.config, Data: f.Data}
 	id = say.DoctorKeys
 	if _, err := os.Stat(f.config.keysFile()); err != nil {
 		id = say.DoctorNoKeys
 	}
-	lines = append(lines, say.M(id, say.Data{"File": f.config.keysFile()}))
+	found = append(found, say.M(id, say.Data{"File": f.config.keysFile()}))
 	_, wrong := play.keys(texts)
 	for _, a := range wrong {
-		lines = append(lines, a.Sentences...)
+		found = append(found, a.Sentences...)
 	}
-	lines = append(lines, play.journalLines()...)
+	found = append(found, play.journalLines()...)
 	log := f.config.folders.log()
 	id = say.ProblemLog
 	if _, err := os.Stat(log); err != nil {
 		id = say.ProblemNoLog
 	}
-	return append(lines, say.M(id, say.Data{"File": log}))
+	return append(found, say.M(id, say.Data{"File": log}))
 }
 
 // journalLines say where matches are saved, and what is wrong there, with a developer's words for

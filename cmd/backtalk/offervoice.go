@@ -13,6 +13,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/locales"
 )
 
@@ -47,7 +48,7 @@ func installVoice(find func(string) (string, error), administrator bool) []strin
 // offerVoice offers at the first start, before anything is drawn, to install a voice where nothing
 // here can speak.
 func (f *playFlags) offerVoice(std streams, texts *locales.Localizer) error {
-	if !f.bare || f.config.exists || f.Defaults || f.given["voice"] != "" || typedInput(std) {
+	if !f.bare || f.config.exists || f.Defaults || f.given["voice"] != "" || !lines.InputOf(std.in).Attended() {
 		return nil
 	}
 	system := front.LookAround(std.getenv)

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/session"
@@ -43,6 +41,7 @@ type playFlags struct {
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	Clock           string `help:"${CliClock}" placeholder:"MINUTES" default:"0"`
 	Delay           string `help:"${CliDelay}" placeholder:"SECONDS" default:"12"`
+	LetWatch        bool   `help:"${CliLetWatch}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
 	Mute            bool   `help:"${CliMute}"`
@@ -166,6 +165,3 @@ func (f *playFlags) writeExport(name string, content []byte) (string, error) {
 		return err
 	})
 }
-
-// typedInput reports whether input is no terminal, so that commands come in lines.
-func typedInput(std streams) bool { return !term.IsTerminal(int(std.in.Fd())) }

@@ -13,6 +13,7 @@ import (
 	"backtalk/cmd/backtalk/internal/direct"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/strangers"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/lobby"
@@ -38,7 +39,8 @@ type program struct {
 // open opens what the flags ask for. Whatever is missing and can be done without is announced once,
 // first of all.
 func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
-	p := &program{flags: f, typed: typedInput(std)}
+	input := lines.InputOf(std.in)
+	p := &program{flags: f, typed: input.Typed()}
 	defer func() {
 		if err != nil {
 			p.close()
@@ -50,7 +52,8 @@ func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.
 		return nil, err
 	}
 	options := f.options(texts, values)
-	options.Streams, options.Typed = front.Streams{In: std.in, Out: std.out, Getenv: std.getenv}, p.typed
+	options.Streams, options.Input = front.Streams{In: std.in, Out: std.out, Getenv: std.getenv}, input
+	options.Problems = append(shortcomings(std, input, texts), options.Problems...)
 	options.System, options.Trace, options.Shown = front.LookAround(std.getenv), trace, guard.shows
 	p.sit(options)
 	guard.watch()
@@ -75,6 +78,23 @@ func (f *playFlags) options(texts *locales.Localizer, values settings.Values) fr
 		Problems: append(append(f.noHome(), f.config.problemsFound()...), problems...),
 		Note:     f.config.folders.note, Because: f.config.folders.because,
 	}
+}
+
+// shortcomings announces what the terminal can't do, and where what is written goes.
+func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []say.Announcement {
+	found := front.Shortcomings(input, std.out, texts)
+	if input.Attended() && !input.Read(std.out) {
+		elsewhere := say.M(say.ConsoleElsewhere, nil)
+		found = append(found, elsewhere)
+		if input.Read(std.err) {
+			_, _ = fmt.Fprintln(std.err, texts.Text(elsewhere)) // nobody else could be told
+		}
+	}
+	var list []say.Announcement
+	for _, m := range found {
+		list = append(list, front.Failure(m))
+	}
+	return list
 }
 
 // sit puts a session and its lobby behind a front. Nothing is open yet.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"backtalk/a11y/say"
 	"backtalk/locales"
@@ -32,8 +33,11 @@ func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 // its voices, a line each.
 func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	data := say.Data{"Program": p.Name, "Value": string(p.Choice)}
+	if todo := toInstall(p.Missing); todo != nil {
+		return todo
+	}
 	if p.Missing != nil {
-		return append([]say.Message{say.M(say.VoicesMissing, data)}, toInstall(p.Missing)...)
+		return []say.Message{say.M(say.VoicesMissing, data)}
 	}
 	var voices []say.Message
 	for _, v := range p.Voices {
@@ -58,10 +62,13 @@ func voiceLine(v speech.Named) say.Message {
 	return say.M(say.VoicesVoice, say.Data{"Name": v.Name, "Language": v.Language})
 }
 
+// clientFolders are the folders of NVDA's controller client by the machine.
+var clientFolders = map[string]string{"amd64": "x64", "arm64": "arm64"}
+
 // toInstall says what to do about a voice that is not there, where that is known.
 func toInstall(err error) []say.Message {
 	if errors.Is(err, speech.ErrNoClient) {
-		return []say.Message{say.M(say.VoicesNoClient, nil)}
+		return []say.Message{say.M(say.VoicesNoClient, say.Data{"Folder": clientFolders[runtime.GOARCH]})}
 	}
 	return nil
 }

@@ -42,6 +42,10 @@ func (r *release) archive(t target) ([]entry, error) {
 	if client, ok := r.clients[t.machine]; ok {
 		return client.addTo(list), nil
 	}
-	fmt.Println("NVDA's controller client is not packed for " + t.String() + ": hand its folder in with NVDA_CLIENT=DIR. docs/platforms.md says where it is to be had")
+	why := "hand its folder in with NVDA_CLIENT=DIR. docs/platforms.md says where it is to be had"
+	if len(r.clients) > 0 {
+		why = "the folder handed in has none for it"
+	}
+	fmt.Printf("NVDA's controller client is not packed for %s: %s\n", t, why)
 	return list, nil
 }

@@ -19,6 +19,8 @@ type hall struct {
 	strangers
 	client *online.Client
 	wants  Stranger
+	// first is the list as it was at the login, nil where it is to be asked for.
+	first *[]online.Waiting
 }
 
 // lengths are those of the matches that the player can wait in.
@@ -52,6 +54,7 @@ func (h hall) stay() (table.Leaving, error) {
 			if next, err = h.choose(before); err != nil {
 				return table.Left, err
 			}
+			h.first = nil
 		}
 		if next == nil {
 			return table.NewMatch, nil
@@ -201,13 +204,17 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.Devices.Text, Root: true, Unasked: true, Before: before,
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	first, err := meeting(h.friends, h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}),
-		func(ctx context.Context, _ *desk.Desk) ([]online.Waiting, error) { return h.client.Hall(ctx) })
-	if err != nil {
-		cancel()
-		return nil, h.refusedThere(err, h.wants.Address)
+	first := h.first
+	if first == nil {
+		asked, err := meeting(h.friends, h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}),
+			func(ctx context.Context, _ *desk.Desk) ([]online.Waiting, error) { return h.client.Hall(ctx) })
+		if err != nil {
+			cancel()
+			return nil, h.refusedThere(err, h.wants.Address)
+		}
+		first = &asked
 	}
-	list.show(first)
+	list.show(*first)
 	d.Enter(list.menu)
 	ended := list.follow(ctx)
 	quit := d.Run(h.Inputs)
@@ -220,6 +227,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	case quit:
 		return nil, errQuit
 	case list.again:
+		h.first = nil
 		return h.choose(nil)
 	case list.lost != nil:
 		return nil, &session.Refusal{Message: say.M(say.OnlineCut, nil)}
@@ -311,7 +319,7 @@ func (l *listed) why(id say.MessageID) func() places.Place {
 func (l *listed) lengthList() places.Place {
 	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.Devices.Text}
 	for _, n := range lengths {
-		menu.Items = append(menu.Items, places.Item{Title: pointMatch(n), Do: func() { *l.chosen = l.create(n) }})
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryPoints, say.Data{"Length": n}), Do: func() { *l.chosen = l.create(n) }})
 	}
 	return menu
 }

@@ -108,7 +108,7 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 		}
 	}
 	s.Login.Version = l.Version
-	client, err := l.connect(&s, dial)
+	h, err := l.connect(&s, dial)
 	for s.Account && unknown(err) {
 		// What was typed unseen is easily mistyped, and what the keyring has may be an old one.
 		l.Notify(say.M(say.OnlineUnknown, nil))
@@ -116,26 +116,36 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 			break
 		}
 		asked = true
-		client, err = l.connect(&s, dial)
+		h, err = l.connect(&s, dial)
 	}
 	if err != nil {
 		return table.Left, l.refusedThere(err, s.Address)
 	}
-	defer client.Close()
+	defer h.client.Close()
 	if asked {
 		l.offerToKeep(&s)
 	}
-	return hall{l, client, s}.stay()
+	return h.stay()
 }
 
-// connect logs in.
-func (l strangers) connect(s *Stranger, dial online.Dial) (*online.Client, error) {
+// connect logs in, and asks who waits.
+func (l strangers) connect(s *Stranger, dial online.Dial) (hall, error) {
 	connect := online.Connect
 	if l.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
 		connect = online.ConnectAgain
 	}
 	return meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
-		func(ctx context.Context, _ *desk.Desk) (*online.Client, error) { return connect(ctx, dial, s.Login) })
+		func(ctx context.Context, _ *desk.Desk) (hall, error) {
+			client, err := connect(ctx, dial, s.Login)
+			if err != nil {
+				return hall{}, err
+			}
+			first, err := client.Hall(ctx)
+			if err != nil {
+				client.Close()
+			}
+			return hall{l, client, *s, &first}, err
+		})
 }
 
 func unknown(err error) bool {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/core"
 )
 
 // Dial reaches the server. Each message of the link is a line, without its end.
@@ -57,6 +58,8 @@ const (
 type Client struct {
 	dial  Dial
 	login Login
+	// pause is how long is waited before a first try to reconnect.
+	pause time.Duration
 
 	// mu guards all below, and wakes who waits for a change of it.
 	mu   friend.Changes
@@ -88,7 +91,7 @@ type wire struct {
 
 // Connect logs in. It fails with a *RefusedError where the server does not let the player in.
 func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
-	c := &Client{dial: dial, login: login}
+	c := &Client{dial: dial, login: login, pause: firstAgain}
 	if err := c.connect(ctx); err != nil {
 		return nil, err
 	}
@@ -347,7 +350,7 @@ func (c *Client) takeMatch(e *event) {
 	switch {
 	case e.Type == "joined" && mine:
 		// A match that goes on after a lost connection, or another.
-		if c.game == nil || c.game.over() {
+		if c.game == nil || c.game.over() && c.game.state.Phase == core.PhaseOver {
 			c.game = newGame(c)
 		}
 		c.game.id, c.game.inquiry = e.GameID, inquiry{joining: c.game.begun}

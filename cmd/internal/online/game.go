@@ -55,7 +55,9 @@ type Game struct {
 	asked, askedFor int
 	// told is the version for which something unasked was handed to the table.
 	told int
-	news []Difference
+	// news are differences not said yet; attended says that somebody listens to them.
+	news     []Difference
+	attended bool
 
 	mail friend.Mailbox
 }
@@ -118,12 +120,16 @@ func (g *Game) take(e *event) {
 		g.failedTurn(e.Reason)
 		return
 	case "failedroll":
-		g.rolling = false
+		// Asked again at once, the server would refuse again, for ever.
+		g.rolling = g.rolling && !strings.Contains(e.Reason, awaitsOpponent)
 		return
 	}
 	if e.Spectating && g.begun {
 		g.seatTaken()
 		return
+	}
+	if e.Type == "board" && g.passed(e) {
+		g.owed, g.account = nil, accountOf(g.account.name, &g.state)
 	}
 	awaits := g.account.awaits
 	g.account.gaveUp = g.gaveUpHere()
@@ -165,13 +171,22 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 		_, _ = g.head()
 		g.again()
 	}
-	if !g.account.awaits || !g.present {
-		return
+	if b.Turn == 0 && b.Winner == 0 {
+		// The own die of the opening may have been rolled before the connection was lost.
+		g.rolling = e.Roll1 != 0
 	}
+	if g.version > 0 {
+		g.unblock(e, awaited)
+	}
+}
+
+// unblock has the server come to the beginning of a turn, where that is what is awaited.
+func (g *Game) unblock(e *event, awaited bool) {
 	switch {
-	case b.Turn == us && len(e.Moves) > 0:
+	case !g.account.awaits || !g.present:
+	case e.Turn == us && len(e.Moves) > 0:
 		g.client.say("reset")
-	case b.Turn == 0 && e.Roll1 == 0 && !awaited:
+	case e.Turn == 0 && e.Roll1 == 0 && !awaited:
 		g.client.say("roll")
 	}
 }
@@ -300,6 +315,9 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 		}
 		return true, nil
 	})
+	if err == nil && len(a.Commands) > 0 {
+		err = g.client.mu.Await(ctx, func() (bool, error) { return len(g.news) == 0 || !g.attended, nil })
+	}
 	return a, err
 }
 
@@ -513,6 +531,10 @@ func (g *Game) Kept(events []core.Event) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
 	defer g.client.mu.Wake()
+	if i := lastBoard(g.early); i >= 0 {
+		g.unblock(&g.early[i], false)
+	}
+	g.early = nil
 	settling := g.settling
 	g.settling = false
 	start := g.state
@@ -524,6 +546,16 @@ func (g *Game) Kept(events []core.Event) error {
 	g.state = core.After(start, events)
 	g.version += len(events)
 	return nil
+}
+
+// lastBoard is the index of the last board, -1 for none.
+func lastBoard(events []event) int {
+	for i, e := range slices.Backward(events) {
+		if e.Type == "board" {
+			return i
+		}
+	}
+	return -1
 }
 
 // keep counts the step off that caused an event, or sends the server what was done here.

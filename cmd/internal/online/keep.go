@@ -54,7 +54,10 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 			if err := g.client.reconnect(ctx, g); err != nil {
 				return err
 			}
-			present = false
+			if g.client.connected() {
+				changed(nil)
+			}
+			present = true
 			continue
 		}
 		if present = !present; present {
@@ -63,6 +66,13 @@ func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 			changed(friend.ErrLeft)
 		}
 	}
+}
+
+// connected reports whether there is a connection.
+func (c *Client) connected() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lost == nil
 }
 
 // reconnect logs in again, and waits until the server has the player back at the match.
@@ -99,7 +109,7 @@ func (c *Client) relogin(ctx context.Context) error {
 	c.mu.Lock()
 	c.login.Name = c.name
 	c.mu.Unlock()
-	for wait := firstAgain; ; wait = min(2*wait, longestAgain) {
+	for wait := c.pause; ; wait = min(2*wait, longestAgain) {
 		select {
 		case <-time.After(wait):
 		case <-within.Done():
@@ -130,7 +140,7 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 		switch {
 		case g.boards > g.boardsBefore || c.lost != nil:
 			return true, nil
-		case refused() != nil:
+		case refused() != nil || g.gone:
 			return false, ErrGone
 		}
 		return false, nil
@@ -160,6 +170,8 @@ type Unasked struct {
 
 // Attend calls heard with what comes unasked, until the context ends.
 func (g *Game) Attend(ctx context.Context, heard func(Unasked)) {
+	g.attend(true)
+	defer g.attend(false)
 	for {
 		var u Unasked
 		err := g.client.mu.Await(ctx, func() (bool, error) {
@@ -170,18 +182,41 @@ func (g *Game) Attend(ctx context.Context, heard func(Unasked)) {
 			return
 		}
 		heard(u)
+		g.heardOf(&u)
 	}
+}
+
+func (g *Game) attend(on bool) {
+	g.client.mu.Lock()
+	defer g.client.mu.Unlock()
+	g.attended = on
+	g.client.mu.Wake()
+}
+
+// heardOf takes off what was heard, for which answers wait that it is the reason of.
+func (g *Game) heardOf(u *Unasked) {
+	g.client.mu.Lock()
+	defer g.client.mu.Unlock()
+	if u.Notice != "" {
+		g.client.notices = g.client.notices[1:]
+	}
+	if u.Difference != 0 {
+		g.news = g.news[1:]
+	}
+	g.client.mu.Wake()
 }
 
 // unasked is the next thing that nobody was asked for.
 func (g *Game) unasked() (u Unasked) {
 	switch {
 	case len(g.client.notices) > 0:
-		u.Notice, g.client.notices = g.client.notices[0], g.client.notices[1:]
+		u.Notice = g.client.notices[0]
 	case len(g.news) > 0:
-		u.Difference, g.news = g.news[0], g.news[1:]
+		u.Difference = g.news[0]
 	case g.version > 0 && g.version != g.told && g.fault == nil:
-		u.Commands = g.commanded()
+		if u.Commands = g.commanded(); len(g.news) > 0 {
+			u.Difference = g.news[0]
+		}
 	}
 	return u
 }

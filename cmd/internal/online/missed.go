@@ -22,6 +22,15 @@ func (a *account) infer(e *event) {
 	}
 }
 
+// passed reports a board on which the turn that is owed is over, and the opponent's after it: both
+// are known to the server, and nothing of it was heard.
+func (g *Game) passed(e *event) bool {
+	a := &g.account
+	return len(g.owed) == 1 && g.owed[0].kind == stepTurn && !g.owed[0].wins && len(a.steps) == 0 && !a.awaits &&
+		a.turn == us && a.rolled && e.Turn == us && e.Winner == 0 && !sameDice(a.dice, diceOf(e)) &&
+		g.state.Phase == core.PhaseRoll && g.state.OnTurn == own.Opponent()
+}
+
 // missedOpening reports a board after an opening whose dice were not heard, in its first turn.
 func (a *account) missedOpening(e *event) bool {
 	b := &e.board

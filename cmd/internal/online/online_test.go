@@ -21,7 +21,15 @@ type server struct {
 	t    *testing.T
 	to   chan string
 	from chan string
+	// cut is closed where the connection is lost.
+	cut chan struct{}
 }
+
+func newServer(t *testing.T) *server {
+	return &server{t: t, to: make(chan string, 100), from: make(chan string, 100), cut: make(chan struct{})}
+}
+
+var errCut = errors.New("the connection is cut")
 
 func (s *server) Send(ctx context.Context, text []byte) error {
 	select {
@@ -36,6 +44,8 @@ func (s *server) Receive(ctx context.Context) ([]byte, error) {
 	select {
 	case line := <-s.to:
 		return []byte(line), nil
+	case <-s.cut:
+		return nil, errCut
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -71,8 +81,8 @@ func (s *server) says(lines ...string) {
 // guest is a client that has logged in.
 func guest(t *testing.T, login Login) (*Client, *server) {
 	t.Helper()
-	s := &server{t: t, to: make(chan string, 100), from: make(chan string, 100)}
-	s.says("hello Welcome.", `{"Type":"welcome","PlayerName":"Guest_ann","Clients":2,"Games":1}`)
+	s := newServer(t)
+	s.welcomes()
 	c, err := Connect(t.Context(), func(context.Context) (friend.Link, error) { return s, nil }, login)
 	if err != nil {
 		t.Fatal(err)
@@ -80,6 +90,10 @@ func guest(t *testing.T, login Login) (*Client, *server) {
 	t.Cleanup(c.Close)
 	<-s.from
 	return c, s
+}
+
+func (s *server) welcomes() {
+	s.says("hello Welcome.", `{"Type":"welcome","PlayerName":"Guest_ann","Clients":2,"Games":1}`)
 }
 
 // boardLine is a board as the server sends it.
@@ -99,11 +113,14 @@ func startBoard() board {
 	return b
 }
 
+// seated is what who sits down hears first.
+const seated = `{"Type":"joined","Player":"Guest_ann","GameID":7,"PlayerNumber":1}`
+
 // sitting is a match that is about to begin, and the table's own account of it.
 func sitting(t *testing.T, points int) (*Client, *server, *Game, *core.Match) {
 	t.Helper()
 	c, s := guest(t, Login{Name: "ann"})
-	s.says(`{"Type":"joined","Player":"Guest_ann","PlayerNumber":1}`, boardLine(startBoard(), points, 0, 0))
+	s.says(seated, boardLine(startBoard(), points, 0, 0))
 	g, err := c.Seated(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -247,8 +264,11 @@ func TestWhatWasMissedIsTakenOver(t *testing.T) {
 	after.Board = startBoard().Board
 	s.says(boardLine(after, 3, 6, 2))
 	u := heardUnasked(t, g)
-	for u.Difference != 0 || u.Notice != "" {
+	for len(u.Commands) == 0 {
 		u = heardUnasked(t, g)
+	}
+	if u.Difference != Missed {
+		t.Errorf("taken over as %+v", u)
 	}
 	do(t, g, m, u.Commands...)
 	state := m.State()
@@ -311,7 +331,7 @@ func TestLoggingIn(t *testing.T) {
 	if got := (Login{Name: "ann", Password: "two words\n", Version: "1"}).line(); got != "loginjson backtalk-1/en ann two_words" {
 		t.Errorf("says %q", got)
 	}
-	s := &server{t: t, to: make(chan string, 10), from: make(chan string, 10)}
+	s := newServer(t)
 	s.says(`{"Type":"notice","Message":"Connection terminated: No account was found."}`)
 	_, err := Connect(t.Context(), func(context.Context) (friend.Link, error) { return s, nil }, Login{Name: "ann", Password: "secret"})
 	var refused *RefusedError

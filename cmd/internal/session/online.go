@@ -107,7 +107,7 @@ func (s *Session) CloseOnline(m *OnServer) {
 // house is the server as a table has it.
 func house(on *online.Game) *table.House {
 	return &table.House{
-		Counts: online.Counts, Lost: onlineLost, Away: onlineAway,
+		Counts: online.Counts, Lost: onlineLost, Absence: onlineAbsence,
 		Farewell: say.M(say.OnlineFarewell, nil), NoBack: say.M(say.OnlineNoBack, nil),
 		Attend: func(ctx context.Context, heard func(table.Word)) {
 			on.Attend(ctx, func(u online.Unasked) { heard(wordOf(u)) })
@@ -143,11 +143,11 @@ func onlineLost(err error) say.Message {
 	return say.M(say.OnlineDisagree, nil)
 }
 
-func onlineAway(err error) say.MessageID {
+func onlineAbsence(err error) table.Absence {
 	if errors.Is(err, online.ErrOffline) {
-		return say.OnlineAway
+		return table.Absence{Begins: say.OnlineAway, Lasts: say.OnlineAwayFor, Ends: say.OnlineBack}
 	}
-	return say.OnlineAwayLeft
+	return table.Absence{Begins: say.OnlineAwayLeft, Lasts: say.FriendAwayFor, Ends: say.FriendBack}
 }
 
 // talking is a match on a server that is talked at: ready phrases go there as text, in the

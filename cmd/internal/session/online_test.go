@@ -32,15 +32,37 @@ import (
 var recordAt = flag.String("record", "", "play the matches of TestRecordedMatches at the bgammon server at this address, and record them")
 
 // recorded are matches that were played at a real server of bgammon.org's.
-var recorded = []struct {
+var recorded = []recording{
+	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}, 0, "", false},
+	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}, 0, "> double", false},
+	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}, 0, `"Message":"Resigned."`, false},
+	{"reconnected", 3, [2]string{bot.NameElla, bot.NameDino}, 60, cut, false},
+	{"killed", 3, [2]string{bot.NameDino, bot.NameElla}, 80, cut, true},
+}
+
+type recording struct {
 	name   string
 	length int
 	bots   [2]string
-}{
-	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}},
-	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}},
-	{"resigned", 3, [2]string{bot.NameElla, bot.NameDino}},
+	// cutAfter is how many events the first player hears before the connection is cut, at the next
+	// move; 0 for never.
+	cutAfter int
+	// has is what one of the two says.
+	has string
+	// killed says that the first player's program ends with the connection.
+	killed bool
 }
+
+// line is the way to a server; cut is closed where it is cut.
+type line struct {
+	dial online.Dial
+	cut  <-chan struct{}
+}
+
+// cut is in a recording where the connection was cut.
+const cut = "! cut"
+
+var errCut = errors.New("the connection is cut")
 
 // tape is the line to a server as it was recorded: what is said there is heard again, once what was
 // said before it here has been said again.
@@ -52,6 +74,31 @@ type tape struct {
 	moved chan struct{}
 	// refused is what was said that was not recorded.
 	refused []string
+	// dialed counts the connections.
+	dialed int
+	// cut is closed at the cut.
+	cut chan struct{}
+}
+
+// connection is one of them.
+type connection struct {
+	*tape
+	n int
+}
+
+// dial begins the recording, or goes on with it after a cut.
+func (p *tape) dial(context.Context) (friend.Link, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.dialed++; p.dialed > 1 && p.at < len(p.lines) && p.lines[p.at] == cut {
+		p.step()
+	}
+	return connection{p, p.dialed}, nil
+}
+
+// ended reports whether a connection is cut. The caller has the lock.
+func (p connection) ended() bool {
+	return p.n != p.dialed || p.at < len(p.lines) && p.lines[p.at] == cut
 }
 
 func (p *tape) step() {
@@ -59,16 +106,22 @@ func (p *tape) step() {
 	for p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "> pong") {
 		p.at++
 	}
+	if p.at < len(p.lines) && p.lines[p.at] == cut {
+		close(p.cut)
+	}
 	close(p.moved)
 	p.moved = make(chan struct{})
 }
 
 // Send implements friend.Link. What is said ahead of what is to be heard waits for that.
-func (p *tape) Send(ctx context.Context, text []byte) error {
+func (p connection) Send(ctx context.Context, text []byte) error {
 	for {
 		p.mu.Lock()
 		moved := p.moved
 		switch {
+		case p.ended():
+			p.mu.Unlock()
+			return errCut
 		case p.at >= len(p.lines):
 			p.mu.Unlock()
 			return nil
@@ -91,10 +144,14 @@ func (p *tape) Send(ctx context.Context, text []byte) error {
 }
 
 // Receive implements friend.Link.
-func (p *tape) Receive(ctx context.Context) ([]byte, error) {
+func (p connection) Receive(ctx context.Context) ([]byte, error) {
 	for {
 		p.mu.Lock()
 		moved := p.moved
+		if p.ended() {
+			p.mu.Unlock()
+			return nil, errCut
+		}
 		if p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "< ") {
 			line := p.lines[p.at][2:]
 			p.step()
@@ -110,42 +167,108 @@ func (p *tape) Receive(ctx context.Context) ([]byte, error) {
 	}
 }
 
-func (p *tape) Close() error { return nil }
+func (p connection) Close() error { return nil }
 
-// recorder is a line to a real server that is written down.
+// recorder writes down what is said to a real server and by it.
 type recorder struct {
-	conn  net.Conn
-	in    *bufio.Reader
+	address string
+	// cutAfter is as a recording has it.
+	cutAfter int
+	// isCut is closed at the cut.
+	isCut chan struct{}
 	mu    sync.Mutex
 	lines bytes.Buffer
+	heard int
 }
 
-func (r *recorder) note(mark string, text []byte) {
+// recordedLink is one connection to the server.
+type recordedLink struct {
+	*recorder
+	conn net.Conn
+	in   *bufio.Reader
+	cut  bool
+}
+
+func (r *recorder) dial(context.Context) (friend.Link, error) {
+	conn, err := net.Dial("tcp", r.address)
+	if err != nil {
+		return nil, err
+	}
+	return &recordedLink{recorder: r, conn: conn, in: bufio.NewReader(conn)}, nil
+}
+
+func (r *recordedLink) Send(_ context.Context, text []byte) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	fmt.Fprintf(&r.lines, "%s %s\n", mark, text)
-}
-
-func (r *recorder) Send(_ context.Context, text []byte) error {
-	r.note(">", text)
+	if r.cut {
+		return errCut
+	}
+	fmt.Fprintf(&r.lines, "> %s\n", text)
 	_, err := fmt.Fprintf(r.conn, "%s\n", text)
 	return err
 }
 
-func (r *recorder) Receive(context.Context) ([]byte, error) {
+func (r *recordedLink) Receive(context.Context) ([]byte, error) {
 	line, err := r.in.ReadBytes('\n')
 	line = bytes.TrimSpace(line)
-	if err == nil {
-		r.note("<", line)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err != nil || r.cut {
+		return line, errors.Join(err, errCut)
 	}
-	return line, err
+	if r.heard++; r.cutAfter > 0 && r.heard > r.cutAfter && bytes.Contains(line, []byte(`"moved","Player":"Guest_sam`)) {
+		r.cut, r.cutAfter = true, 0
+		close(r.isCut)
+		fmt.Fprintln(&r.lines, cut)
+		_ = r.conn.Close()
+		return nil, errCut
+	}
+	fmt.Fprintf(&r.lines, "< %s\n", line)
+	return line, nil
 }
 
-func (r *recorder) Close() error { return r.conn.Close() }
+func (r *recordedLink) Close() error { return r.conn.Close() }
 
 // stranger plays one match at a server with a bot in the own seat, and returns what was announced
-// and saved.
-func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*online.Client) error) (text string, events []core.Event) {
+// and saved. Where the program is to be ended at the cut, another goes on with what was saved.
+func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.Client) error) (text string, events []core.Event) {
+	t.Helper()
+	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], dial: line.dial, saved: matches.NewMemory()}
+	var quiet <-chan struct{}
+	if m.killed {
+		quiet = line.cut
+	}
+	g, left := p.visit(sit, quiet)
+	if left == table.Left && m.killed {
+		_, left = p.visit(func(c *online.Client) error { return c.Join(t.Context(), g.Options.Seat.Match) }, nil)
+	}
+	if _, err := p.saved.Events(2); err == nil {
+		t.Error("another match was begun in place of the saved one")
+	}
+	if left != table.Finished {
+		t.Errorf("%s: left as %d after\n%s", p.name, left, p.written.String())
+	}
+	events, err := p.saved.Events(1)
+	if err != nil {
+		t.Error(err)
+	}
+	return p.written.String(), events
+}
+
+var seatNames = [2]string{"ann", "sam"}
+
+// player is who goes to a server.
+type player struct {
+	t         *testing.T
+	name, bot string
+	dial      online.Dial
+	saved     *matches.Memory
+	written   page
+}
+
+// visit plays a match, until it is over or quiet is closed.
+func (p *player) visit(sit func(*online.Client) error, quiet <-chan struct{}) (*session.Game, table.Leaving) {
+	t := p.t
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
@@ -153,26 +276,26 @@ func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*onlin
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	dial := func(context.Context) (friend.Link, error) { return link, nil }
-	client, err := online.Connect(ctx, dial, online.Login{Name: name, Version: "test"})
+	client, err := online.Connect(ctx, p.dial, online.Login{Name: p.name, Version: "test"})
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	defer client.Close()
 	if err := sit(client); err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	on, err := client.Seated(ctx)
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", p.name, err)
 	}
 	var v settings.Values
-	_ = v.Set(settings.Me, bot1)
-	_ = v.Set(settings.BotsResign, "on")
-	_ = v.Set(settings.Hints, "on")
-	written, saved := &page{}, matches.NewMemory()
+	for key, value := range map[settings.Key]string{settings.Me: p.bot, settings.BotsResign: "true", settings.Hints: "true"} {
+		if err := v.Set(key, value); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s := session.New(session.Front{
-		Devices: &desk.Devices{Texts: texts, Front: written}, Typed: true, Matches: saved,
+		Devices: &desk.Devices{Texts: texts, Front: &p.written}, Typed: true, Matches: p.saved, Inputs: desk.Inputs{Quiet: quiet},
 		Bot: func(name string, needs bot.Needs) (bot.Bot, error) {
 			needs.Seed = []byte("the same each time")
 			return bot.New(name, needs)
@@ -185,15 +308,11 @@ func stranger(t *testing.T, link friend.Link, name, bot1 string, sit func(*onlin
 	if g.Options.Hints || g.Options.CubeHints {
 		t.Error("hints are on at a server")
 	}
-	if left := s.Play(g); left != table.Finished {
-		t.Errorf("%s: left as %d after\n%s", name, left, written.String())
+	left := s.Play(g)
+	if left != table.Left {
+		client.Leave()
 	}
-	client.Leave()
-	events, err = saved.Events(1)
-	if err != nil {
-		t.Error(err)
-	}
-	return written.String(), events
+	return g, left
 }
 
 func tapeFile(name, who string) string {
@@ -215,7 +334,7 @@ func readTape(t *testing.T, name, who string) *tape {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{})}
+	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{}), cut: make(chan struct{})}
 }
 
 func (r *recorder) write(t *testing.T, name, who string) {
@@ -253,35 +372,36 @@ func TestRecordedMatches(t *testing.T) {
 	for _, m := range recorded {
 		t.Run(m.name, func(t *testing.T) {
 			if *recordAt != "" {
-				recordMatch(t, *recordAt, m.name, m.length, m.bots)
+				recordMatch(t, *recordAt, m)
 			}
 			var sides [2][]core.Event
-			for i, who := range []string{"ann", "sam"} {
+			said := ""
+			for i, who := range seatNames {
 				p := readTape(t, m.name, who)
 				sit := seats(m.length, "Guest_ann_"+m.name)[who]
-				_, sides[i] = stranger(t, p, who+"_"+m.name, m.bots[i], sit)
+				said += strings.Join(p.lines, "\n")
+				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut}, sit)
 				if len(p.refused) > 0 {
 					t.Errorf("%s said what was not recorded: %q", who, p.refused)
 				}
 			}
 			compareSides(t, sides)
+			if !strings.Contains(said, m.has) {
+				t.Errorf("the recording has no %q", m.has)
+			}
 		})
 	}
 }
 
-func recordMatch(t *testing.T, address, name string, length int, bots [2]string) {
+func recordMatch(t *testing.T, address string, m recording) {
 	var both sync.WaitGroup
-	for i, who := range []string{"ann", "sam"} {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &recorder{conn: conn, in: bufio.NewReader(conn)}
+	for i, who := range seatNames {
+		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i), isCut: make(chan struct{})}
 		both.Go(func() {
-			stranger(t, r, who+"_"+name, bots[i], seats(length, "Guest_ann_"+name)[who])
+			stranger(t, &m, i, &line{r.dial, r.isCut}, seats(m.length, "Guest_ann_"+m.name)[who])
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.write(t, name, who)
+			r.write(t, m.name, who)
 		})
 	}
 	both.Wait()

@@ -23,8 +23,12 @@ type Friend struct {
 	Keep func(ctx context.Context, changed func(error)) error
 	// Gallery lets others watch, on the host's side; nil on the guest's.
 	Gallery Gallery
+	// Watchable says that both have agreed that others may watch.
+	Watchable bool
 	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
 	LetWatch bool
+	// ToWatch is what is sent to who is to watch with a code; nil sends nothing.
+	ToWatch func(code string) say.Message
 	// Watched says that the person here plays neither side, and watches both.
 	Watched bool
 	// Block has a name never met at open tables any more; nil can't.
@@ -41,6 +45,7 @@ type company struct {
 	ended chan struct{}
 	// away says that the friend is not connected, since then; awaited is when their turn began.
 	away           bool
+	absence        Absence
 	since, awaited time.Time
 	// resigning is what the person here resigns when the friend's turn is over, 0 for nothing.
 	resigning core.Result
@@ -91,9 +96,7 @@ func (t withFriend) connect() {
 	c.awaited = time.Now()
 	clocking(t).begin()
 	t.attend(ctx)
-	if c.friend.LetWatch && c.friend.Gallery != nil {
-		t.tellOfWatchers(friend.Watching{Ask: true})
-	}
+	t.beWatched()
 	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
 	go func() {
 		defer close(c.ended)
@@ -130,18 +133,23 @@ func (t withFriend) changed(err error) {
 	case err == nil && c.away:
 		c.away = false
 		clocking(t).arm()
-		t.alert(say.FriendBack, say.CueMyTurn)
+		t.alert(c.absence.Ends, say.CueMyTurn)
 	case err != nil && !c.away:
-		c.away, c.since = true, time.Now()
-		id := say.FriendAway
-		if errors.Is(err, friend.ErrLeft) {
-			id = say.FriendAwayLeft
-		}
-		if h := t.house(); h != nil {
-			id = h.Away(err)
-		}
-		t.alert(id, say.CueWaiting)
+		c.away, c.absence, c.since = true, t.absence(err), time.Now()
+		t.alert(c.absence.Begins, say.CueWaiting)
 	}
+}
+
+// absence is how it is said that the friend can't be reached.
+func (t withFriend) absence(err error) Absence {
+	if h := t.house(); h != nil {
+		return h.Absence(err)
+	}
+	a := Absence{say.FriendAway, say.FriendAwayFor, say.FriendBack}
+	if errors.Is(err, friend.ErrLeft) {
+		a.Begins = say.FriendAwayLeft
+	}
+	return a
 }
 
 func (t withFriend) alert(id say.MessageID, cue say.Cue) {
@@ -256,7 +264,7 @@ func (t withFriend) waiting() (say.Message, bool) {
 	s := t.state()
 	switch {
 	case t.company.away:
-		return t.lasted(say.FriendAwayFor, t.company.since), true
+		return t.lasted(t.company.absence.Lasts, t.company.since), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening:
 		return t.starting()
 	case !t.here(s.Decider()) && !t.over():

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backtalk/a11y"
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
@@ -288,6 +289,34 @@ func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
 	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other, on)
 	if s := on.state(); s.Resigner == s.Decider() || s.Resigned != core.Single {
 		t.Errorf("player %d resigns %v", s.Resigner, s.Resigned)
+	}
+}
+
+// Where a house counts a resignation by the board, a typed one asks first whether that is meant.
+func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	on := ann
+	if s := ann.state(); s.OnTurn == 1 {
+		on = sam
+	}
+	on.company.friend.House = &House{Counts: func(*core.State, core.Player) core.Result { return core.Backgammon }}
+	want := on.desk.Text(say.M(say.ResignSureBackgammon, nil))
+	yes, no := "y", "n"
+	if on == sam {
+		yes, no = "j", "n"
+	}
+	for _, typed := range []string{"resign", "resign gammon"} {
+		if got := on.types(typed); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q is answered by %q", typed, got)
+		}
+		on.press(no)
+	}
+	on.unanswered = true
+	on.types("resign")
+	on.press(yes)
+	if s := on.state(); s.Phase != core.PhaseResigned || s.Resigned != core.Backgammon {
+		t.Errorf("phase %v, resigned %v", s.Phase, s.Resigned)
 	}
 }
 

@@ -39,13 +39,17 @@ type House struct {
 	Attend func(ctx context.Context, heard func(Word))
 	// Lost says why the match can't go on.
 	Lost func(error) say.Message
-	// Away says that the opponent is not there, or this side not connected.
-	Away func(error) say.MessageID
+	// Absence says that the opponent is not there, or this side not connected.
+	Absence func(error) Absence
 	// Farewell says what becomes of the match when the player leaves it.
 	Farewell say.Message
 	// NoBack says that no turn is given back.
 	NoBack say.Message
 }
+
+// Absence is how it is said that the two can't reach each other: that it is so, for how long, and
+// that it is over.
+type Absence struct{ Begins, Lasts, Ends say.MessageID }
 
 // Word is something that the house says or does.
 type Word struct {

@@ -59,10 +59,14 @@ func (t matchMenu) place() places.Place {
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)
 	}
-	items = append(items,
-		places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
-		places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
-	)
+	if withFriend(t).watches() {
+		items = append(items, withFriend(t).stopItem())
+	} else {
+		items = append(items,
+			places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
+			places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
+		)
+	}
 	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
 }
 
@@ -126,21 +130,23 @@ var resignQuestions = map[core.Result]say.MessageID{
 // results.
 func (t matchMenu) resignItem(results []core.Result) places.Item {
 	item := places.Item{Title: say.M(say.MenuResign, nil)}
-	sure := func(r core.Result) func() {
-		return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
-	}
 	if len(results) == 1 {
-		item.Do = sure(results[0])
+		item.Do = t.sureOf(results[0])
 		return item
 	}
 	item.Open = func() places.Place {
 		var items []places.Item
 		for _, r := range results {
-			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: sure(r)})
+			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: t.sureOf(r)})
 		}
 		return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.desk.Text}
 	}
 	return item
+}
+
+// sureOf returns what asks whether to resign a result, and does so.
+func (t matchMenu) sureOf(r core.Result) func() {
+	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
 }
 
 // askNewMatch leaves for another match, and asks before one in progress is put aside.
@@ -158,14 +164,24 @@ func (t *Table) over() bool { return t.state().Phase == core.PhaseOver }
 
 // rematch plays the same again: the same opponent, rules and options.
 func (t *Table) rematch() {
+	if (withFriend{t}).watches() {
+		t.finish(NewMatch)
+		return
+	}
 	if t.company.friend != nil {
 		withFriend{t}.write(friend.Letter{Again: true})
 	}
 	t.finish(Rematch)
 }
 
-// askRematch asks whether to.
-func (t *Table) askRematch() { t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch) }
+// askRematch asks whether to. Who watched needs no question to go.
+func (t *Table) askRematch() {
+	if (withFriend{t}).watches() {
+		t.rematch()
+		return
+	}
+	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)
+}
 
 // Farewell says that the match is saved, if there is one to go on with.
 func (t *Table) Farewell() {

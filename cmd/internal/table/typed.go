@@ -181,16 +181,28 @@ var typedResults = [...]struct {
 
 func (t typist) typedResign(args []string) {
 	if len(args) == 0 {
-		decision(t).resign(core.Single)
+		t.resignTyped(core.Single)
 		return
 	}
 	for _, r := range typedResults {
 		if slices.Contains(t.desk.Texts.Words(r.words), strings.ToLower(args[0])) {
-			decision(t).resign(r.result)
+			t.resignTyped(r.result)
 			return
 		}
 	}
 	t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
+}
+
+// resignTyped resigns as it was typed. Where a house counts otherwise, it asks first.
+func (t typist) resignTyped(r core.Result) {
+	s := t.state()
+	if _, may := decision(t).resigner(); may && withFriend(t).house() != nil {
+		if counted := withFriend(t).resignable(&s)[0]; counted != r {
+			matchMenu(t).sureOf(counted)()
+			return
+		}
+	}
+	decision(t).resign(r)
 }
 
 func (t typist) typedNext([]string) {

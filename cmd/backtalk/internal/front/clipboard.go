@@ -17,7 +17,7 @@ var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
 // clipboard returns what copies a text; nil where nothing can.
 func (f *Front) clipboard() func(string) error {
-	if f.options.Typed || copiesNothing[f.streams.Getenv("TERM")] {
+	if f.options.Input.Typed() || copiesNothing[f.streams.Getenv("TERM")] {
 		return nil
 	}
 	return func(text string) error {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/settings"
 	"backtalk/speech"
@@ -59,8 +60,10 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 
 // Asked is what decides besides the settings and the system.
 type Asked struct {
-	// Typed commands are a script's: nothing is drawn, and nothing spoken unless Voice asks for it.
-	Typed, Voice bool
+	// Input is what commands come through. Where they are typed nothing is drawn, and to a script
+	// nothing spoken unless Voice asks for it.
+	Input lines.Input
+	Voice bool
 	// Terminal is the terminal's name, of the environment variable TERM.
 	Terminal string
 }
@@ -81,8 +84,11 @@ func Decide(v settings.Values, system readers.System, a Asked) Display {
 	if a.Terminal == "dumb" && !s.asked {
 		s.Screen = false
 	}
-	if a.Typed {
-		s.Screen, s.Why = false, say.M(say.DoctorWhyTyped, nil)
+	if a.Input.Typed() {
+		s.Screen = false
+	}
+	if !a.Input.Attended() {
+		s.Why = say.M(say.DoctorWhyTyped, nil)
 		if !a.Voice {
 			s.voice, s.Speaks = speech.None, readers.NobodySpeaks
 		}

@@ -26,11 +26,11 @@ func (f *Front) look() look {
 }
 
 func (f *Front) openDisplay() error {
-	f.writer = lines.NewWriter(f.streams.Out, !f.options.Typed)
+	f.writer = lines.NewWriter(f.streams.Out, !f.options.Input.Typed())
 	f.writer.RestAt(f.cursorRest())
 	f.writer.Break(f.session.Values.Number(settings.Cells))
 	f.closers.Add(f.closeDisplay)
-	if f.options.Typed {
+	if f.options.Input.Typed() {
 		f.Devices.Front = f.written(f.writer)
 		done := make(chan struct{})
 		f.closers.Add(func() { close(done) })
@@ -131,7 +131,7 @@ func (f *Front) endPump() {
 // Redisplay brings what the settings say of the display mode and the looks of the screen about, and
 // announces what has to wait for the next start.
 func (f *Front) Redisplay(d *desk.Desk) {
-	if f.options.Typed {
+	if f.options.Input.Typed() {
 		return
 	}
 	shown := f.screen != nil

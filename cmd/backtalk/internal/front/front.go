@@ -50,8 +50,8 @@ func (s Streams) size() (columns, rows int) {
 // Options are what a front is made with.
 type Options struct {
 	Streams Streams
-	// Typed says that input is no terminal, so that commands come in lines.
-	Typed bool
+	// Input is what commands come through.
+	Input lines.Input
 	// Voice says that the command line asks for a voice.
 	Voice  bool
 	Values settings.Values
@@ -135,7 +135,7 @@ func New(o Options) *Front {
 }
 
 func (f *Front) asked() Asked {
-	return Asked{Typed: f.options.Typed, Voice: f.options.Voice, Terminal: f.streams.Getenv("TERM")}
+	return Asked{Input: f.options.Input, Voice: f.options.Voice, Terminal: f.streams.Getenv("TERM")}
 }
 
 // decide decides again, by the settings as they are now.
@@ -144,7 +144,7 @@ func (f *Front) decide() { f.display = Decide(f.session.Values, f.display.System
 // Session returns what a session gets from this front. Settings and matches are not among it.
 func (f *Front) Session() session.Front {
 	return session.Front{
-		Devices: &f.Devices, Inputs: f.Inputs, Typed: f.options.Typed, Followed: f.followed(),
+		Devices: &f.Devices, Inputs: f.Inputs, Typed: f.options.Input.Typed(), Followed: f.followed(),
 		Notify: f.Notify, Note: f.options.Note, Keys: f.options.Keys, Apply: f.apply, Style: f.style,
 		Language: func() string { return locales.FromEnvironment(f.streams.Getenv) },
 	}
@@ -159,7 +159,7 @@ func (f *Front) Lobby() lobby.Front {
 // file or a pipe is as quick as it can be.
 func (f *Front) followed() bool {
 	out := f.streams.Out
-	return !f.options.Typed && out != nil && term.IsTerminal(int(out.Fd()))
+	return !f.options.Input.Typed() && out != nil && term.IsTerminal(int(out.Fd()))
 }
 
 // Serve sets the front's session, whose settings it follows from now on.

@@ -9,10 +9,9 @@ import (
 	"backtalk/sounds"
 )
 
-// openSounds starts the cues. Typed input is a script's or a test's, which has no ears. With the
-// cues off the player may turn them on, but a missing device is not announced.
+// openSounds starts the cues. A script has no ears. With the cues off the player may turn them on, but a missing device is not announced.
 func (f *Front) openSounds() {
-	if f.options.Typed {
+	if !f.options.Input.Attended() {
 		return
 	}
 	off := !f.session.Values.On(settings.Sounds)

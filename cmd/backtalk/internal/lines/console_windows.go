@@ -2,6 +2,8 @@ package lines
 
 import (
 	"os"
+	"unicode/utf16"
+	"unsafe"
 
 	"golang.org/x/sys/windows"
 )
@@ -9,13 +11,68 @@ import (
 // understand has a console carry out escape sequences, which it writes out as text otherwise, and
 // reports whether it does; restore leaves it as it was.
 func understand(out *os.File) (restore func(), ok bool) {
-	handle, before := windows.Handle(out.Fd()), uint32(0)
-	if windows.GetConsoleMode(handle, &before) != nil {
-		return func() {}, false
-	}
-	mode := before | windows.ENABLE_PROCESSED_OUTPUT | windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING
-	if windows.SetConsoleMode(handle, mode) != nil {
+	return add(out, windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
+}
+
+// passesKeys reports whether a console makes escape sequences of keys, as they are read. It is left
+// as it was.
+func passesKeys(in *os.File) bool {
+	restore, ok := add(in, windows.ENABLE_VIRTUAL_TERMINAL_INPUT)
+	restore()
+	return ok
+}
+
+// add adds to a console's mode, and reports whether that takes it.
+func add(console *os.File, mode uint32) (restore func(), ok bool) {
+	handle, before := windows.Handle(console.Fd()), uint32(0)
+	if windows.GetConsoleMode(handle, &before) != nil || windows.SetConsoleMode(handle, before|mode) != nil {
 		return func() {}, false
 	}
 	return func() { _ = windows.SetConsoleMode(handle, before) }, true
+}
+
+// faceSize is LF_FACESIZE.
+const faceSize = 32
+
+// fontInfo is CONSOLE_FONT_INFOEX.
+type fontInfo struct {
+	size, index    uint32
+	width, height  int16
+	family, weight uint32
+	face           [faceSize]uint16
+}
+
+// raster is the face of the console's raster fonts, which have the letters of one code page.
+const raster = "Terminal"
+
+// Shows reports whether a terminal's font has the letters of a text, where that can be known. The
+// console's code page does not matter, as it is given Unicode.
+func Shows(out *os.File, text string) bool {
+	kernel := windows.NewLazySystemDLL("kernel32.dll")
+	get, page := kernel.NewProc("GetCurrentConsoleFontEx"), kernel.NewProc("GetOEMCP")
+	if get.Find() != nil || page.Find() != nil {
+		return true
+	}
+	font := fontInfo{}
+	font.size = uint32(unsafe.Sizeof(font))
+	done, _, _ := get.Call(out.Fd(), 0, uintptr(unsafe.Pointer(&font)))
+	if done == 0 || windows.UTF16ToString(font.face[:]) != raster {
+		return true
+	}
+	oem, _, _ := page.Call()
+	return has(kernel, oem, text)
+}
+
+// exactly is WC_NO_BEST_FIT_CHARS: no letter stands for a similar one.
+const exactly = 0x400
+
+// has reports whether a code page has all letters of a text.
+func has(kernel *windows.LazyDLL, page uintptr, text string) bool {
+	convert := kernel.NewProc("WideCharToMultiByte")
+	if convert.Find() != nil || text == "" {
+		return true
+	}
+	wide, lost := utf16.Encode([]rune(text)), int32(0)
+	done, _, _ := convert.Call(page, exactly, uintptr(unsafe.Pointer(&wide[0])), uintptr(len(wide)), 0, 0, 0, uintptr(unsafe.Pointer(&lost)))
+	return done == 0 || lost == 0
 }

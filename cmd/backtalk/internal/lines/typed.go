@@ -18,6 +18,11 @@ func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 		defer close(lines)
 		reader := bufio.NewReaderSize(in, longestLine)
 		for {
+			select {
+			case <-done: // nobody may take lines any more, though one was just taken
+				return
+			default:
+			}
 			line, more, err := reader.ReadLine()
 			if err != nil {
 				return
