@@ -135,9 +135,9 @@ func (g *game) open() *lobby.Lobby {
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Roller: g.thinker, Texts: g.texts,
 		Network: pipe.Page{Client: g.relays}, Version: version,
-		Apply: func(k settings.Key) { g.apply(k, s) },
+		Page: browser.Given("address").String(), Apply: func(k settings.Key) { g.apply(k, s) },
 	}
-	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile, Page: browser.Given("address").String()}
+	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
 	if g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
 		if n := g.shelf.Damaged(); n > 0 {

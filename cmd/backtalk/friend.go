@@ -23,7 +23,6 @@ type friendFlags struct {
 	playFlags
 	Code   string `help:"${CliCode}" placeholder:"WORDS"`
 	Resume string `help:"${CliResume}" placeholder:"MATCH"`
-	Watch  bool   `name:"let-watch" help:"${CliLetWatch}"`
 }
 
 // hostFlags are those of `backtalk host`.
@@ -131,7 +130,7 @@ func (f *friendFlags) meet(std streams, texts *locales.Localizer, play func(*pro
 	if err != nil {
 		return err
 	}
-	p.session.LetWatch = f.Watch
+	p.session.LetWatch = f.LetWatch
 	return p.guarded(func() error {
 		if f.Resume != "" {
 			play = p.continues(f.Resume)

@@ -41,6 +41,7 @@ type playFlags struct {
 	BotsResign      bool   `help:"${BotResignFlag}"`
 	Clock           string `help:"${CliClock}" placeholder:"MINUTES" default:"0"`
 	Delay           string `help:"${CliDelay}" placeholder:"SECONDS" default:"12"`
+	LetWatch        bool   `help:"${CliLetWatch}"`
 	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
 	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
 	Mute            bool   `help:"${CliMute}"`

@@ -63,6 +63,7 @@ type tableLine struct {
 	Hints     bool   `json:"hints"`
 	CubeHints bool   `json:"cubeHints"`
 	Verbose   bool   `json:"verbose"`
+	Watch     bool   `json:"watch"`
 	Language  string `json:"language"`
 	Since     string `json:"since"`
 }
@@ -76,6 +77,6 @@ func (p *printer) table(t *meet.Table) {
 	o := &t.Offer
 	p.object(tableLine{
 		Table: t.ID(), Name: t.Name, Rules: o.Rules, Length: o.Length, Clock: o.Clock, Delay: o.Delay,
-		Hints: o.Hints, CubeHints: o.CubeHints, Verbose: o.Verbose, Language: t.Language, Since: t.Began().Format(time.RFC3339),
+		Hints: o.Hints, CubeHints: o.CubeHints, Verbose: o.Verbose, Watch: o.Watch, Language: t.Language, Since: t.Began().Format(time.RFC3339),
 	})
 }

@@ -92,6 +92,12 @@ func serveNaming(t *testing.T, relay string) string {
 func (c *chromium) hosts(t *testing.T) (code, invitation string) {
 	t.Helper()
 	startMenu(t, c, c.address)
+	return c.invites(t)
+}
+
+// invites waits for a friend from the start menu, as hosts does.
+func (c *chromium) invites(t *testing.T) (code, invitation string) {
+	t.Helper()
 	c.takes("Play with a friend", titled("Play with a friend"))
 	c.takes("Invite a friend", `document.activeElement.textContent.startsWith('Code: ')`)
 	var text string

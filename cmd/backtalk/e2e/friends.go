@@ -12,9 +12,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -146,11 +148,30 @@ func sameMatches(t testing.TB, friends [2]*Friend) {
 	}
 }
 
+// SameEnd fails unless what was seen of a match is its end, without what made the dice.
+func SameEnd(t testing.TB, played, seen string) {
+	t.Helper()
+	if strings.Contains(seen, `"secrets"`) || strings.Contains(seen, `"tips"`) {
+		t.Error("a watcher has seen secrets")
+	}
+	unseen := regexp.MustCompile(`"n":\d+,|"kind":"[a-z]*",?|,"secrets":\[[^\]]*\]|,"tips":\[[^\]]*\]`)
+	all, end := unseen.ReplaceAllString(played, ""), unseen.ReplaceAllString(seen, "")
+	if n := strings.Count(end, "\n"); n < 20 || !strings.Contains(end, `"match-ended"`) || !strings.HasSuffix(all, end) {
+		t.Errorf("the watcher has %d events, not the last of the host's %d:\n%s\n%s", n, strings.Count(all, "\n"), tail(all), tail(end))
+	}
+}
+
 // Weather is what a proxy does to what passes.
 type Weather struct {
 	Delay time.Duration
 	// Cut is how likely each message cuts the connection.
 	Cut float64
+	// Cleared has nothing cut any more, once it holds; nil never does.
+	Cleared *atomic.Bool
+}
+
+func (w *Weather) cuts() bool {
+	return (w.Cleared == nil || !w.Cleared.Load()) && rand.Float64() < w.Cut
 }
 
 // Proxy carries TCP connections to an address in bad weather, and returns its own address and how
@@ -210,7 +231,7 @@ func carry(in io.Reader, out io.Writer, w Weather) (cut bool) {
 	go func() {
 		for p := range parcels {
 			time.Sleep(time.Until(p.due)) //nolint:forbidigo // the delay itself
-			if rand.Float64() < w.Cut {
+			if w.cuts() {
 				done <- true
 				return
 			}

@@ -98,7 +98,7 @@ func multicasts(t *testing.T) bool {
 func TestFriendsMeetAtAnOpenTable(t *testing.T) {
 	t.Parallel()
 	relay := []string{"--relay", relaytest.Start(t).ClientURL()}
-	host := NewFriend(t, "Ann", append([]string{"host", "--open", "--json", "--length", "3", "--clock", "2", "--hints"}, relay...)...)
+	host := NewFriend(t, "Ann", append([]string{"host", "--open", "--json", "--length", "3", "--clock", "2", "--hints", "--let-watch"}, relay...)...)
 	host.Start(false)
 	var own struct {
 		Table, Invitation string
@@ -125,7 +125,7 @@ func TestFriendsMeetAtAnOpenTable(t *testing.T) {
 		}
 	}
 	for field, want := range map[string]any{
-		"table": own.Table, "name": "Ann", "rules": "match", "length": 3., "clock": 120., "delay": 12., "hints": true, "cubeHints": false,
+		"table": own.Table, "name": "Ann", "rules": "match", "length": 3., "clock": 120., "delay": 12., "hints": true, "cubeHints": false, "watch": true,
 	} {
 		if listed[field] != want {
 			t.Errorf("%s is %v, want %v", field, listed[field], want)

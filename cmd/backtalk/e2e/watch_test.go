@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -35,10 +36,10 @@ func TestSomebodyWatches(t *testing.T) {
 			if way.at != nil {
 				where = []string{friendsCode()}
 			}
-			guest := NewFriend(t, "Sam", append(append([]string{"join"}, where...), append(way.playing, "--accept", "--let-watch")...)...)
+			guest := NewFriend(t, "Sam", append(append([]string{"join"}, where...), append(way.playing, "--accept")...)...)
 			guest.Start(false)
 			guest.Follow()
-			watcher := watchers(t, host, guest, port, way.at)
+			watcher := watchers(t, host, guest, port, way.at, "Zoe")
 			host.Follow()
 			for _, f := range []*Friend{host, guest, watcher} {
 				f.End(2 * time.Minute)
@@ -48,55 +49,154 @@ func TestSomebodyWatches(t *testing.T) {
 	}
 }
 
-// watchers has somebody watch as soon as the host says the code. The guest is held until they do:
-// computer players may be done before.
-func watchers(t *testing.T, host, guest *Friend, port int, at []string) *Friend {
+// watchers has somebody watch, and the match go on.
+func watchers(t *testing.T, host, guest *Friend, port int, at []string, name string) *Friend {
 	t.Helper()
-	for {
-		line, err := host.lines.ReadString('\n')
-		if err != nil {
-			t.Fatalf("the host lets nobody watch: %v", err)
-		}
-		said := watchCode.FindStringSubmatch(line)
-		if said == nil || !strings.HasPrefix(line, "Others") {
-			continue
-		}
-		_ = guest.command.Process.Signal(syscall.SIGSTOP)
-		call := []string{"watch", strings.TrimSpace(said[1])}
-		if at == nil {
-			call = []string{"watch", loopback(port), "--code", strings.TrimSpace(said[1])}
-		}
-		watcher := NewFriend(t, "Zoe", append(call, at...)...)
-		watcher.call = append(watcher.call, "--name", "Zoe", "--data", watcher.data, "--config", filepath.Join(watcher.data, "settings.toml"),
+	all := watchersOf(t, host, guest, port, at, name)
+	_ = guest.command.Process.Signal(syscall.SIGCONT)
+	return all[0]
+}
+
+// watchersOf has some watch as soon as the host says the code, and holds the guest: computer players
+// may be done before.
+func watchersOf(t *testing.T, host, guest *Friend, port int, at []string, names ...string) (all []*Friend) {
+	t.Helper()
+	code := strings.TrimSpace(watchCode.FindStringSubmatch(host.line(t, "Others can watch"))[1])
+	_ = guest.command.Process.Signal(syscall.SIGSTOP)
+	call := []string{"watch", code}
+	if at == nil {
+		call = []string{"watch", loopback(port), "--code", code}
+	}
+	for _, name := range names {
+		watcher := NewFriend(t, name, append(call, at...)...)
+		watcher.call = append(watcher.call, "--name", name, "--data", watcher.data, "--config", filepath.Join(watcher.data, "settings.toml"),
 			"--events", watcher.events(), "--voice", "none", "--mute")
 		watcher.StartAs(exec.Command(*program, watcher.call...))
 		watcher.Follow()
-		for !strings.Contains(line, "Zoe watches") && err == nil {
-			line, err = host.lines.ReadString('\n')
-		}
-		_ = guest.command.Process.Signal(syscall.SIGCONT)
-		return watcher
+		host.line(t, name+" watches.")
+		all = append(all, watcher)
 	}
+	return all
 }
 
-var unseen = regexp.MustCompile(`"n":\d+,|"kind":"[a-z]+",?|,"secrets":\[[^\]]*\]|,"tips":\[[^\]]*\]`)
+// line reads what a friend writes up to a line with a text, and returns it.
+func (f *Friend) line(t *testing.T, text string) string {
+	t.Helper()
+	for {
+		line, err := f.lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("%s does not write %q: %v", f.name, text, err)
+		}
+		if strings.Contains(line, text) {
+			return line
+		}
+	}
+}
 
 // sameEnd fails unless the watcher has announced the match to its end as the host has it.
 func sameEnd(t *testing.T, host, watcher *Friend) {
 	t.Helper()
-	played, err := os.ReadFile(host.events())
-	if err != nil {
+	var accounts [2]string
+	for i, f := range []*Friend{host, watcher} {
+		text, err := os.ReadFile(f.events())
+		if err != nil {
+			t.Fatal(err)
+		}
+		accounts[i] = string(text)
+	}
+	SameEnd(t, accounts[0], accounts[1])
+}
+
+// The watcher's connection is cut again and again: each time they see what was played meanwhile, and
+// the players hear once of who comes.
+func TestAWatcherComesBack(t *testing.T) {
+	t.Parallel()
+	nats, cleared := relaytest.Start(t), &atomic.Bool{}
+	through, cuts := Proxy(t, nats.Addr().String(), Weather{Delay: 5 * time.Millisecond, Cut: .05, Cleared: cleared})
+	host, guest, port := watchedMatch(t, nats.ClientURL())
+	watcher := watchersOf(t, host, guest, port, []string{"--relay", "nats://" + through}, "Zoe")[0]
+	host.Follow()
+	const fewest, stretch, late = 5, 60, 40
+	for seen := 0; cuts() < fewest; {
+		// The guest is held until the watcher has seen what may be shown.
+		_ = guest.command.Process.Signal(syscall.SIGCONT)
+		seen = host.Reaches(seen + stretch)
+		_ = guest.command.Process.Signal(syscall.SIGSTOP)
+		watcher.Reaches(seen - late)
+	}
+	cleared.Store(true)
+	_ = guest.command.Process.Signal(syscall.SIGCONT)
+	for _, f := range []*Friend{host, guest, watcher} {
+		f.End(2 * time.Minute)
+	}
+	sameEnd(t, host, watcher)
+	for _, f := range []*Friend{host, guest} {
+		// What the host wrote up to where they came was read already.
+		if n := strings.Count(f.out.String(), "Zoe watches."); n > 1 || f == host && n > 0 {
+			t.Errorf("%s hears %d times of who comes back", f.name, n)
+		}
+	}
+	t.Logf("%d cuts", cuts())
+}
+
+// Reaches waits until a friend has announced so many events of the match, and returns how many they
+// are.
+func (f *Friend) Reaches(events int) int {
+	f.t.Helper()
+	for from := time.Now(); ; time.Sleep(20 * time.Millisecond) { //nolint:forbidigo // a file is polled
+		if n := turned(f.events()); n >= events {
+			return n
+		}
+		if time.Since(from) > time.Minute {
+			f.t.Fatalf("%s has %d events, not %d: %s", f.name, turned(f.events()), events, f.errs.String())
+		}
+	}
+}
+
+// watchedMatch starts two programs that play a match over a relay, which others may watch.
+func watchedMatch(t *testing.T, relay string) (host, guest *Friend, port int) {
+	t.Helper()
+	host = NewFriend(t, "Ann", "host", "--listen", "127.0.0.1:0", "--code", friendsCode(), "--json", "--length", "25", "--let-watch", "--relay", relay)
+	host.Start(false)
+	port = host.Port()
+	guest = NewFriend(t, "Sam", "join", friendsCode(), "--relay", relay, "--accept")
+	guest.Start(false)
+	guest.Follow()
+	return host, guest, port
+}
+
+// One who watches is killed, another hangs, directly and over a relay: the players play on, and who
+// watches besides sees all of it.
+func TestWatchersWhoDieOrHangDisturbNobody(t *testing.T) {
+	t.Parallel()
+	relay := relaytest.Start(t).ClientURL()
+	for name, at := range map[string][]string{"directly": nil, "over a relay": {"--relay", relay}} {
+		t.Run(name, func(t *testing.T) {
+			host, guest, port := watchedMatch(t, relay)
+			watcher, lost := watchersBesides(t, host, guest, port, at)
+			host.Follow()
+			for _, f := range []*Friend{host, guest, watcher} {
+				f.End(3 * time.Minute)
+			}
+			sameEnd(t, host, watcher)
+			sameMatches(t, [2]*Friend{host, guest})
+			for _, f := range lost {
+				f.Kill()
+			}
+		})
+	}
+}
+
+// watchersBesides has three watch, of whom one is killed and one hangs before the match goes on.
+func watchersBesides(t *testing.T, host, guest *Friend, port int, at []string) (watcher *Friend, lost []*Friend) {
+	t.Helper()
+	all := watchersOf(t, host, guest, port, at, "Max", "Kim", "Zoe")
+	if err := all[0].command.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	seen, err := os.ReadFile(watcher.events())
-	if err != nil {
+	if err := all[1].command.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(string(seen), `"secrets"`) || strings.Contains(string(seen), `"tips"`) {
-		t.Error("a watcher has seen secrets")
-	}
-	all, end := unseen.ReplaceAllString(string(played), ""), unseen.ReplaceAllString(string(seen), "")
-	if n := strings.Count(end, "\n"); n < 20 || !strings.Contains(end, `"match-ended"`) || !strings.HasSuffix(all, end) {
-		t.Errorf("the watcher has %d events, not the last of the host's %d:\n%s\n%s", n, strings.Count(all, "\n"), tail(all), tail(end))
-	}
+	_ = guest.command.Process.Signal(syscall.SIGCONT)
+	return all[2], all[:2]
 }

@@ -32,13 +32,15 @@ const (
 	Silence
 	// WrongClock: far less was taken off a clock than the decision took.
 	WrongClock
+	// Full: as many watch as can.
+	Full
 )
 
 // faultNames are written in farewells and logs.
 var faultNames = [...]string{
 	Malformed: "malformed", TooLong: "too-long", OutOfOrder: "out-of-order", OtherVersion: "other-version",
 	WrongSecret: "wrong-secret", IllegalAct: "illegal-act", OutOfTurn: "out-of-turn", OtherRecord: "other-record",
-	OtherMatch: "other-match", Silence: "silence", WrongClock: "wrong-clock",
+	OtherMatch: "other-match", Silence: "silence", WrongClock: "wrong-clock", Full: "full",
 }
 
 // String is the fault's name.
@@ -84,7 +86,7 @@ func FaultOf(err error) Fault {
 // Passing reports whether a new connection may help: a cut, silence, and what a link may do to
 // messages under way.
 func Passing(err error) bool {
-	if errors.Is(err, ErrLeft) || errors.Is(err, ErrAccused) || errors.Is(err, ErrDeclined) {
+	if errors.Is(err, ErrLeft) || errors.Is(err, ErrAccused) || errors.Is(err, ErrDeclined) || errors.Is(err, ErrFull) {
 		return false
 	}
 	return passing(FaultOf(err))
@@ -95,6 +97,9 @@ func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
 // ErrLeft is returned when the other side said goodbye: its match is saved.
 var ErrLeft = errors.New("the other side left")
 
+// ErrFull is returned when as many watch as can.
+var ErrFull = errors.New("no more can watch")
+
 // ErrAccused is returned when the other side ended the connection for a fault that it found here.
 var ErrAccused = errors.New("the other side found a fault")
 
@@ -103,6 +108,8 @@ func farewellError(why string) error {
 	switch {
 	case why == "":
 		return ErrLeft
+	case why == Full.String():
+		return ErrFull
 	case why == OutOfOrder.String() || why == Silence.String():
 		return errors.New("the other side ended the connection")
 	}

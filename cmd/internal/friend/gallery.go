@@ -123,17 +123,23 @@ func withoutSecrets(events []core.Event) []core.Event {
 // mostFromWatchers is how many messages a watcher may send between two pings of this side.
 const mostFromWatchers = 20
 
-// Present shows a watcher the match until the connection ends. It closes the connection.
+// Present shows a watcher the match until the connection ends. It closes the connection. Where the
+// cause of the context's end is ErrLeft, or the match is over, it says goodbye; otherwise the watcher
+// may come back.
 func Present(ctx context.Context, c *Conn, s *Session) error {
 	c.most.Store(mostFromWatchers)
 	version, err := present(ctx, c, s)
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() == nil:
+		c.Leave(orCut(err))
+		return err
+	case s.Over() || errors.Is(context.Cause(ctx), ErrLeft):
 		s.showEnd(c, version)
 		c.Leave(nil)
-		return ctx.Err()
+	default:
+		c.Close()
 	}
-	c.Leave(orCut(err))
-	return err
+	return ctx.Err()
 }
 
 // showEnd shows what is left of a match that is over when its program ends.

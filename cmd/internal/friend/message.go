@@ -54,6 +54,8 @@ type Hello struct {
 	Name string `json:"name"`
 	// Match is the id of the match to go on with, empty for a new one.
 	Match string `json:"match,omitempty"`
+	// Watcher is drawn by who watches, to be known when they come back; empty for who plays.
+	Watcher string `json:"watcher,omitempty"`
 }
 
 // Offer is the host's proposal of a match.
@@ -73,6 +75,8 @@ type Offer struct {
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
 	Verbose   bool `json:"verbose,omitempty"`
+	// Watch is whether others may watch.
+	Watch bool `json:"watch,omitempty"`
 	// Colours are the host's and the guest's.
 	Colours [2]core.Colour `json:"colours"`
 	Tip     secretText     `json:"tip"`
@@ -207,7 +211,7 @@ func (m *message) check() error {
 }
 
 func (h *Hello) check() error {
-	if len(h.Version) > MaxName || len(h.Match) > 2*idLength || Clean(h.Name, MaxName) != h.Name {
+	if len(h.Version) > MaxName || len(h.Match) > 2*idLength || len(h.Watcher) > 2*idLength || Clean(h.Name, MaxName) != h.Name {
 		return errors.New("a greeting that no program writes")
 	}
 	return nil

@@ -62,8 +62,9 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	left = s.wire.outbox
 	s.wire = wire{}
 	s.watch.cuts++
-	// Said again on the next connection.
-	s.theyWant = -1
+	// Said again on the next connection, unless the player there was killed, came back, and decides
+	// otherwise.
+	s.theyWant, s.hasTheirs = -1, false
 	s.wake()
 	return left
 }

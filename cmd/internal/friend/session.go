@@ -139,12 +139,21 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 			s.show(n, own, t.Opening)
 			return false, nil
 		}
-		if s.hasTheirs && s.log.rolls == n {
-			secrets[s.own], secrets[s.own.Opponent()] = own, s.theirs
+		if !s.hasTheirs || s.log.rolls != n {
+			return false, nil
 		}
-		return secrets.Shown(), nil
+		secrets[s.own], secrets[s.own.Opponent()] = own, s.theirs
+		return true, s.rollNow(secrets)
 	})
 	return seat.Rolled{Dice: secrets.Roll(), Secrets: secrets}, err
+}
+
+// rollNow has the roll in the log before the table has it: a connection that is made in between
+// would tell the other side that the player there may still decide otherwise. The caller has the
+// lock.
+func (s *Session) rollNow(of core.Secrets) error {
+	s.hasTheirs = false
+	return s.log.do(act{kind: actRoll, secrets: of})
 }
 
 // rolled returns the secrets of a roll that the log has and the table has not. The caller has the

@@ -56,6 +56,13 @@ func (w *Watcher) serve(ctx context.Context, c *Conn) error {
 	}
 }
 
+// Seen returns what the table has announced so far.
+func (w *Watcher) Seen() []core.Event {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.events[:w.kept:w.kept]
+}
+
 func (w *Watcher) version() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()

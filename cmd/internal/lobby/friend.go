@@ -46,6 +46,9 @@ type Visit struct {
 	Accept bool
 	// Public says that the host waits at an open table, which somebody else may have taken.
 	Public bool
+	// link says that an invitation led here, watches that it was one to watch: an invitation says
+	// itself what it is to.
+	link, watches bool
 }
 
 // friends plays with players elsewhere.
@@ -56,11 +59,16 @@ type friends struct{ *Lobby }
 func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.host(i) }
 
 // Join joins a friend and plays, as Host does.
-func (l *Lobby) Join(v Visit) (table.Leaving, error) { return friends{l}.join(v) }
+func (l *Lobby) Join(v Visit) (table.Leaving, error) {
+	if v.watches {
+		return friends{l}.watch(v)
+	}
+	return friends{l}.join(v)
+}
 
-// Accept joins the friend of an invitation, and shows the start menu after it.
+// Accept does what an invitation is to, and shows the start menu after it.
 func (l *Lobby) Accept(i meet.Invitation) error {
-	return l.runAfter(friends{l}.outcome(l.Join(Visit{Where: i.Where, Code: i.Code})))
+	return l.runAfter(friends{l}.outcome(l.Join(invited(i))))
 }
 
 // Continue continues a saved match with a friend.
@@ -90,11 +98,11 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		shown = meet.NewTable(peer.Hello.Name, l.Devices.Texts.Tag(), l.Now(), code, offer)
 	}
 	if i.Announce != nil {
-		i.Announce(Hosting{invitation(code, i.Where, reach), reach, shown.ID()})
+		i.Announce(Hosting{reach.Invitation(code, i.Where), reach, shown.ID()})
 	}
 	if reach.Port != 0 {
 		// A match that is continued is waited for at the same port.
-		i.Where.Listen = samePort(i.Where.Listen, reach.Port)
+		i.Where.Listen = meet.SamePort(i.Where.Listen, reach.Port)
 	}
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if i.Public {
@@ -257,6 +265,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 		return left, nil
 	}
 	offer.Hints, offer.CubeHints, offer.Verbose = g.Options.Hints, g.Options.CubeHints, g.Options.Verbose
+	offer.Watch = f.Watch
 	state := g.Match.State()
 	offer.Colours = [2]core.Colour{state.Players[0].Colour, state.Players[1].Colour}
 	return l.again(g, reach, offer)
@@ -399,6 +408,9 @@ func offeredOptions(o *friend.Offer) say.List {
 			options = append(options, say.M(special.id, nil))
 		}
 	}
+	if o.Watch {
+		options = append(options, say.M(say.FriendOfferWatch, nil))
+	}
 	return options
 }
 
@@ -418,6 +430,8 @@ var problems = []struct {
 	id  say.MessageID
 }{
 	{sealed.ErrWrongCode, say.FriendWrongCode},
+	// The code is another match's, or one to watch with.
+	{friend.ErrAccused, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrTooManyTries, say.FriendTooManyTries},
 	{friend.ErrUnreachable, say.FriendUnreachable},
@@ -478,17 +492,16 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 			choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: where})) })
 		}},
 		{Title: say.M(say.FriendJoinItem, nil), Open: func() places.Place {
-			return l.askWhere(d, func(v Visit) {
-				choose(func() (next, error) { return l.outcome(l.join(v)) })
+			return l.askWhere(d, say.FriendAskWhere, func(v Visit) {
+				choose(func() (next, error) { return l.outcome(l.Join(v)) })
+			})
+		}},
+		{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
+			return l.askWhere(d, say.WatchAskCode, func(v Visit) {
+				choose(func() (next, error) { return l.outcome(l.Watch(v)) })
 			})
 		}},
 	}
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
-		return l.askWatch(d, func(v Visit) {
-			choose(func() (next, error) { return l.outcome(l.watch(v)) })
-			d.Leave()
-		})
-	}})
 	menu.Items = append(menu.Items, openTables{l}.items(d, choose)...)
 	menu.Items = append(menu.Items, places.Item{
 		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) },

@@ -22,12 +22,7 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 	if where.Relay == "" {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendHostNoRelay, relaySetting()), Whole: true})
 	}
-	invited := invitation(code, where, reach)
-	link := invited.String()
-	if l.front.Page != "" {
-		link = invited.On(l.front.Page)
-	}
-	text := say.M(say.FriendInvitation, say.Data{"Link": link})
+	text := say.M(say.FriendInvitation, say.Data{"Link": reach.Invitation(code, where).On(l.Page)})
 	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
 	if l.Devices.Copy != nil {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendCopyItem, nil), Open: func() places.Place {
@@ -36,14 +31,6 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 		}})
 	}
 	return menu
-}
-
-// invitation is what a guest needs.
-func invitation(code sealed.Code, where meet.Where, reach meet.Reach) meet.Invitation {
-	if len(reach.Addresses) > 0 {
-		where.Address = address(reach.Addresses[0], reach.Port)
-	}
-	return meet.Invitation{Code: code, Where: where}
 }
 
 // copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
@@ -70,13 +57,13 @@ func (l friends) remember(where meet.Where) {
 	}
 }
 
-// askWhere asks for a code or an address, and then for the code.
-func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
+// askWhere asks for an invitation, a code or an address, and then for the code.
+func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) places.Place {
 	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
 	bad := []say.Announcement{{
 		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
 	}}
-	return &places.Entry{Ask: say.M(say.FriendAskWhere, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+	return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
 		visit, ok := ParseVisit(text, "", where)
 		if ok {
 			return func() {
@@ -105,6 +92,11 @@ func (l friends) askWhere(d *desk.Desk, join func(Visit)) places.Place {
 // exampleCode shows what a code looks like.
 const exampleCode = "4821-river-copper-plum"
 
+// invited is the visit that an invitation is to.
+func invited(i meet.Invitation) Visit {
+	return Visit{Where: i.Where, Code: i.Code, link: true, watches: i.Watch}
+}
+
 // ParseVisit reads where a friend is: an invitation, which may stand in a message, a code, or an
 // address with the code beside it; false where the code is missing or none.
 func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
@@ -113,7 +105,7 @@ func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
 		if i.Where.Relay == "" && i.Where.Address == "" {
 			i.Where.Relay = at.Relay
 		}
-		return Visit{Where: i.Where, Code: i.Code}, true
+		return invited(i), true
 	}
 	if isAddress(where) {
 		at.Address = where

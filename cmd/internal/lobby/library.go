@@ -371,21 +371,15 @@ func (s shelf) statistics(all []matches.Entry) places.Place {
 
 // replayItem is the line of a match's menu that replays it as far as it was played.
 func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
-	game := l.Playing()
-	list := l.unfinished()
-	if game == nil || len(list) == 0 {
+	record, ok := l.playedSoFar()
+	if !ok {
 		return nil
 	}
-	// The match in progress is the one begun or resumed last.
-	id := list[0].ID
 	return []places.Item{{Title: say.M(say.LibraryReplayThis, nil), Do: func() {
-		events, err := l.Matches.Events(id)
 		var left replay.Leaving
+		r, err := record()
 		if err == nil {
-			left, err = l.Replay(replay.Record{
-				Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
-				Unaided: game.Options.Unaided(),
-			}, nil)
+			left, err = l.Replay(r, nil)
 		}
 		switch {
 		case err != nil:
@@ -396,4 +390,32 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 			d.Answer(say.TableBack, nil)
 		}
 	}}}
+}
+
+// playedSoFar returns what reads the match in progress as far as it was played or, where it is
+// watched, shown; false where there is none.
+func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
+	game := l.Playing()
+	if game == nil {
+		return nil, false
+	}
+	if _, watched := game.Seen(); watched {
+		return func() (replay.Record, error) {
+			seen, _ := game.Seen()
+			return replay.Record{Events: seen, Others: true, Unaided: true}, nil
+		}, true
+	}
+	list := l.unfinished()
+	if len(list) == 0 {
+		return nil, false
+	}
+	// The match in progress is the one begun or resumed last.
+	id := list[0].ID
+	return func() (replay.Record, error) {
+		events, err := l.Matches.Events(id)
+		return replay.Record{
+			Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+			Unaided: game.Options.Unaided(),
+		}, err
+	}, true
 }

@@ -43,8 +43,6 @@ type Front struct {
 	Offers func(settings.Setting) (settings.Setting, bool)
 	// Start are more lines of the start menu, above the settings.
 	Start func(d *desk.Desk) []places.Item
-	// Page is the address of this program where it is a page; invitations are links to it.
-	Page string
 	// Files lists where the program keeps what.
 	Files func() []say.Message
 	// Servers reaches servers of strangers; nil offers none.

@@ -2,20 +2,26 @@ package lobby
 
 import (
 	"context"
+	"errors"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/places"
-	"backtalk/cmd/internal/settings"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
 )
 
 // Watch follows a match that others play, with a code of theirs. It returns how it was left, or a
 // *session.Refusal that says why there was nothing to watch.
-func (l *Lobby) Watch(v Visit) (table.Leaving, error) { return friends{l}.watch(v) }
+func (l *Lobby) Watch(v Visit) (table.Leaving, error) {
+	if v.link && !v.watches {
+		return friends{l}.join(v)
+	}
+	return friends{l}.watch(v)
+}
 
 func (l friends) watch(v Visit) (table.Leaving, error) {
 	reach, err := l.Network.Guest(v.Where)
@@ -24,7 +30,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 	}
 	defer reach.Close()
 	peer, w := l.Peer(1, reach), friend.NewWatcher()
-	peer.Trouble = l.trouble()
+	peer.Trouble, peer.Hello.Name = l.trouble(), l.WatcherName()
 	line := peer.Follow(w, v.Code)
 	defer line.End()
 	list := func(*desk.Desk) *places.Menu { return l.menu(say.M(say.WatchLooking, nil)) }
@@ -36,21 +42,20 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 		return m, err
 	})
 	if err != nil {
-		return table.Left, l.refused(err)
+		return table.Left, l.notShown(err)
 	}
 	players := match.State().Players
 	l.Notify(say.M(say.WatchBegin, say.Data{"One": players[0].Name, "Other": players[1].Name}))
 	return l.PlayWatched(w, match, line.Keep), nil
 }
 
-// askWatch asks for the code of who plays.
-func (l friends) askWatch(d *desk.Desk, watch func(Visit)) places.Place {
-	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
-	return &places.Entry{Ask: say.M(say.WatchAskCode, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
-		visit, ok := ParseVisit(text, "", where)
-		if !ok {
-			return nil, refusal(say.M(say.FriendBadCode, say.Data{"Example": exampleCode}))
-		}
-		return func() { watch(visit) }, nil
-	}}
+// notShown says why there is nothing to watch.
+func (l friends) notShown(err error) error {
+	switch {
+	case errors.Is(err, meet.ErrGone):
+		return &session.Refusal{Message: say.M(say.WatchNotFound, nil)}
+	case errors.Is(err, friend.ErrLeft), errors.Is(err, friend.ErrFull):
+		return &session.Refusal{Message: session.WatchLost(err)}
+	}
+	return l.refused(err)
 }

@@ -120,7 +120,8 @@ func (g *Game) take(e *event) {
 		g.failedTurn(e.Reason)
 		return
 	case "failedroll":
-		g.rolling = false
+		// Asked again at once, the server would refuse again, for ever.
+		g.rolling = g.rolling && !strings.Contains(e.Reason, awaitsOpponent)
 		return
 	}
 	if e.Spectating && g.begun {
@@ -169,6 +170,10 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 	if g.inquiry.answered() {
 		_, _ = g.head()
 		g.again()
+	}
+	if b.Turn == 0 && b.Winner == 0 {
+		// The own die of the opening may have been rolled before the connection was lost.
+		g.rolling = e.Roll1 != 0
 	}
 	if g.version > 0 {
 		g.unblock(e, awaited)

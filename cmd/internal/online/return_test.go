@@ -111,6 +111,33 @@ func TestTheEndOfAMatchThatWasNotHeard(t *testing.T) {
 	}
 }
 
+// The own die of an opening is asked for once, whatever the server says of it, and not again where
+// it was rolled before the connection was lost.
+func TestTheOpeningDieIsAskedForOnce(t *testing.T) {
+	c, s, g, _ := sitting(t, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	rolled := make(chan core.Roll, 1)
+	go func() {
+		r, _ := g.Roll(ctx, seat.Throw{Opening: true})
+		rolled <- r.Dice
+	}()
+	s.heard("roll")
+	s.says(`{"Type":"failedroll","Reason":"It is not your turn to roll."}`)
+	k := keeping(t, c, s, g)
+	s = k.loses(t)
+	s.says(seated, boardLine(startBoard(), 3, 3, 0))
+	k.changed(t, ErrOffline)
+	k.changed(t, nil)
+	s.says(`{"Type":"rolled","Player":"Guest_bob","Roll1":3,"Roll2":5}`)
+	if dice := <-rolled; dice != (core.Roll{3, 5}) {
+		t.Errorf("the opening is %v", dice)
+	}
+	if n := len(s.from); n > 0 {
+		t.Errorf("%d lines more are said, %q first", n, <-s.from)
+	}
+}
+
 // Who has to watch their own match, as the server has not noticed yet that the connection before is
 // lost, comes back once more; not for ever.
 func TestASeatThatIsStillTaken(t *testing.T) {

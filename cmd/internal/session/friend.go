@@ -22,6 +22,9 @@ type Friend struct {
 	Code  string `json:"code"`
 	// Where is how the host is reached, or how it was to be reached.
 	Where meet.Where `json:"where"`
+	// Watch says that both agreed to be watched, Gallery is the code for that, as the host has it.
+	Watch   bool   `json:"watch,omitempty"`
+	Gallery string `json:"gallery,omitempty"`
 }
 
 // Plays reports whether there is a friend.
@@ -34,14 +37,21 @@ func (s *Session) Peer(own core.Player, reach meet.Reach) *meet.Peer {
 
 // friendlyName is what friends hear this player called.
 func (s *Session) friendlyName(own core.Player) string {
+	if own == 1 {
+		return s.nameOr(say.FriendGuestName)
+	}
+	return s.nameOr(say.FriendHostName)
+}
+
+// WatcherName is what players hear this one called who watches them.
+func (s *Session) WatcherName() string { return s.nameOr(say.WatchName) }
+
+// nameOr is the player's name as others may hear it, or what somebody without one is called.
+func (s *Session) nameOr(nameless say.MessageID) string {
 	if name := friend.Clean(strings.TrimSpace(s.Values.Text(settings.Name)), friend.MaxName); name != "" {
 		return name
 	}
-	id := say.FriendHostName
-	if own == 1 {
-		id = say.FriendGuestName
-	}
-	return s.Devices.Plain(say.M(id, nil))
+	return s.Devices.Plain(say.M(nameless, nil))
 }
 
 // Offer is the match that the settings propose to a friend.
@@ -54,6 +64,7 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 		return o, &Refusal{say.M(say.FriendNoPosition, nil)}
 	}
 	o.Hints, o.CubeHints, o.Verbose = s.Values.On(settings.Hints), s.Values.On(settings.CubeHints), s.Values.On(settings.Verbose)
+	o.Watch = s.Values.On(settings.Watch)
 	players := playersFor(s.Values, s.Devices.Texts, seed)
 	o.Colours = [2]core.Colour{players[0].Colour, players[1].Colour}
 	return o, nil
@@ -87,7 +98,10 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	kinds := [2]string{friend.KindRemote, friend.KindRemote}
 	kinds[own] = s.Values.Text(settings.Me)
 	o.Me, o.Against = kinds[0], kinds[1]
-	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where}
+	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where, Watch: b.Offer.Watch}
+	if o.Friend.Watch && own == 0 {
+		o.Friend.Gallery = s.NewCode().String()
+	}
 	g.Match = b.Match(own, kinds[own])
 	return g, s.saver.begin(g)
 }
@@ -107,9 +121,14 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble
 	peer := s.Peer(f.Own, reach)
 	peer.Hello.Match, peer.Trouble = f.Match, trouble
 	line := peer.Start(protocol, code, first)
-	g.friend = &table.Friend{Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Block: func(name string) { s.Block(name, true) }}
+	g.friend = &table.Friend{
+		Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Watchable: f.Watch,
+		Block:   func(name string) { s.Block(name, true) },
+		ToWatch: func(code string) say.Message { return s.toWatch(code, f.Where, reach) },
+	}
 	if line.Gallery != nil {
-		g.friend.Gallery = gallery{line.Gallery, s}
+		first, _ := sealed.Stored(f.Gallery)
+		g.friend.Gallery = &gallery{line.Gallery, s, first}
 	}
 	return line, nil
 }

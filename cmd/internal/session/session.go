@@ -76,6 +76,8 @@ type Front struct {
 	Engine func() (*engine.Engine, error)
 	// Network opens ways to friends elsewhere; nil offers none.
 	Network meet.Network
+	// Page is the address of this program where it is a page; invitations are links to it.
+	Page string
 	// LetWatch lets others watch a match with a friend who agrees, without asking here.
 	LetWatch bool
 	// Version is the program's, as friends' programs hear it.

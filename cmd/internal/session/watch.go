@@ -17,13 +17,28 @@ import (
 type gallery struct {
 	*meet.Gallery
 	session *Session
+	// first is the code that was drawn with the match, so that who watches comes back after a
+	// restart; the zero code once it was used.
+	first sealed.Code
 }
 
 // Open implements table.Gallery.
-func (g gallery) Open(changed func(string, bool), gaveUp func()) string {
-	code := g.session.NewCode()
+func (g *gallery) Open(changed func(string, bool), gaveUp func()) string {
+	code := g.first
+	g.first = sealed.Code{}
+	if !code.Given() {
+		code = g.session.NewCode()
+	}
 	g.Gallery.Open(code, changed, gaveUp)
 	return code.String()
+}
+
+// toWatch is what the players send to who is to watch.
+func (s *Session) toWatch(code string, where meet.Where, reach meet.Reach) say.Message {
+	known, _ := sealed.Stored(code)
+	invited := reach.Invitation(known, where)
+	invited.Watch = true
+	return say.M(say.WatchInvitation, say.Data{"Link": invited.On(s.Page)})
 }
 
 // NewCode draws a code with words of the player's language.
@@ -37,8 +52,8 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 	g.Options.Me, g.Options.Against, g.Options.Tutor = friend.KindRemote, friend.KindRemote, ""
 	g.Options.Hints, g.Options.CubeHints, g.Options.HandDice = false, false, false
 	g.friend = &table.Friend{Session: w, Keep: keep, Watched: true, House: &table.House{
-		Lost: watchLost, Farewell: say.M(say.WatchFarewell, nil), Absence: func(error) table.Absence {
-			return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.OnlineBack}
+		Lost: WatchLost, Farewell: say.M(say.WatchFarewell, nil), Absence: func(error) table.Absence {
+			return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.WatchBack}
 		},
 	}}
 	return s.playOnce(g)
@@ -47,13 +62,35 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 // watched reports whether the person here plays neither side.
 func (g *Game) watched() bool { return g.friend != nil && g.friend.Watched }
 
-// watchLost says why nothing more is shown.
-func watchLost(err error) say.Message {
-	switch {
-	case errors.Is(err, friend.ErrLeft):
-		return say.M(say.WatchEnded, nil)
-	case errors.Is(err, meet.ErrGone):
-		return say.M(say.WatchEnded, nil)
+// Seen returns what was announced so far of a match that is watched; false for one that is played.
+func (g *Game) Seen() ([]core.Event, bool) {
+	if !g.watched() {
+		return nil, false
+	}
+	w, ok := g.friend.Session.(*friend.Watcher)
+	if !ok {
+		return nil, false
+	}
+	return w.Seen(), true
+}
+
+// ends say why nothing more is shown.
+var ends = []struct {
+	err error
+	id  say.MessageID
+}{
+	{friend.ErrLeft, say.WatchEnded},
+	{sealed.ErrWrongCode, say.WatchEnded},
+	{friend.ErrFull, say.WatchFull},
+	{meet.ErrGone, say.WatchGone},
+}
+
+// WatchLost says why nothing more is shown.
+func WatchLost(err error) say.Message {
+	for _, e := range ends {
+		if errors.Is(err, e.err) {
+			return say.M(e.id, nil)
+		}
 	}
 	return say.M(say.WatchFault, nil)
 }

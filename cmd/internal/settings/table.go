@@ -75,6 +75,7 @@ const (
 	Position        Key = "match.position"
 	Clock           Key = "match.clock"
 	ClockDelay      Key = "match.clock-delay"
+	Watch           Key = "match.watch"
 )
 
 // Names of values that the program asks for.
@@ -308,6 +309,7 @@ var table = []Setting{
 		Key: ClockDelay, Kind: Number, Title: say.SettingsClockDelay, Does: say.SettingsClockDelayDoes, Default: strconv.Itoa(usualDelay),
 		Flag: "delay", Low: 0, High: int(core.MaxDelay / core.Second), Step: 1, Unit: say.SettingsIsSeconds,
 	},
+	{Key: Watch, Title: say.SettingsWatch, Does: say.SettingsWatchDoes, Default: "false", Flag: "let-watch"},
 	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,

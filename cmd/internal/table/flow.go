@@ -5,6 +5,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/core"
+	"backtalk/keymap"
 )
 
 // do carries out commands that belong together, as the moves of one play: what they cause is saved
@@ -205,7 +206,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
-	ends := t.opts.Typed || t.watching() && !t.opts.Followed
+	ends := t.opts.Typed || t.watching() && !t.opts.Followed && !withFriend(t).watches()
 	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
 		t.finish(Finished)
 	}
@@ -221,6 +222,9 @@ func (t *Table) prompt() {
 	}
 	t.promptDue = false
 	if a, ok := t.ear.Prompt(t.scene()); ok {
+		if (withFriend{t}).watches() {
+			a.Sentences = []say.Message{say.M(say.WatchOver, say.Data{"Key": t.desk.KeyName(string(keymap.DoYes))})}
+		}
 		t.desk.Announce(a)
 	}
 }

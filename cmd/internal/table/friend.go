@@ -23,8 +23,12 @@ type Friend struct {
 	Keep func(ctx context.Context, changed func(error)) error
 	// Gallery lets others watch, on the host's side; nil on the guest's.
 	Gallery Gallery
+	// Watchable says that both have agreed that others may watch.
+	Watchable bool
 	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
 	LetWatch bool
+	// ToWatch is what is sent to who is to watch with a code; nil sends nothing.
+	ToWatch func(code string) say.Message
 	// Watched says that the person here plays neither side, and watches both.
 	Watched bool
 	// Block has a name never met at open tables any more; nil can't.
@@ -92,9 +96,7 @@ func (t withFriend) connect() {
 	c.awaited = time.Now()
 	clocking(t).begin()
 	t.attend(ctx)
-	if c.friend.LetWatch && c.friend.Gallery != nil {
-		t.tellOfWatchers(friend.Watching{Ask: true})
-	}
+	t.beWatched()
 	c.friend.Session.Listen(func(l friend.Letter) { t.desk.Post(func() { t.letter(l) }) })
 	go func() {
 		defer close(c.ended)

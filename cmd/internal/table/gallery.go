@@ -22,18 +22,39 @@ func (t withFriend) watchItem() []places.Item {
 		return nil
 	}
 	if t.company.code != "" {
-		return []places.Item{
-			{Title: say.M(say.WatchCodeLine, say.Data{"Code": t.company.code})},
-			{Title: say.M(say.WatchEndItem, nil), Do: func() {
-				t.tellOfWatchers(friend.Watching{End: true})
-				t.nobodyWatches()
-			}},
+		items := []places.Item{{Title: say.M(say.WatchCodeLine, say.Data{"Code": t.company.code})}}
+		if t.company.friend.ToWatch != nil && t.desk.Copy != nil {
+			items = append(items, places.Item{Title: say.M(say.WatchCopyItem, nil), Do: t.copyToWatch})
 		}
+		return append(items, places.Item{Title: say.M(say.WatchEndItem, nil), Do: func() {
+			t.tellOfWatchers(friend.Watching{End: true})
+			t.nobodyWatches()
+		}})
 	}
 	return []places.Item{{Title: say.M(say.WatchAskItem, nil), Do: func() {
 		t.tellOfWatchers(friend.Watching{Ask: true})
 		t.desk.Answer(say.WatchAsked, t.name())
 	}}}
+}
+
+// copyToWatch puts an invitation to watch on the clipboard.
+func (t withFriend) copyToWatch() {
+	if err := t.desk.Copy(t.desk.Plain(t.company.friend.ToWatch(t.company.code))); err != nil {
+		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
+		return
+	}
+	t.desk.Answer(say.FriendCopied, nil)
+}
+
+// beWatched lets others watch from the start where both have agreed, or asks the friend.
+func (t withFriend) beWatched() {
+	switch f := t.company.friend; {
+	case f.Gallery == nil:
+	case f.Watchable:
+		t.openGallery()
+	case f.LetWatch:
+		t.tellOfWatchers(friend.Watching{Ask: true})
+	}
 }
 
 func (t withFriend) tellOfWatchers(w friend.Watching) { t.write(friend.Letter{Watch: &w}) }
@@ -51,6 +72,8 @@ func (t withFriend) aboutWatchers(w *friend.Watching) {
 		t.nobodyWatches()
 	case w.Code != "":
 		t.watchable(w.Code)
+	case t.company.code == "":
+		// Who comes and goes while it ends is gone.
 	case w.Came != "":
 		t.watched(w.Came, true)
 	case w.Went != "":
@@ -106,8 +129,12 @@ func (t withFriend) openGallery() {
 	t.watchable(code)
 }
 
-// watchable announces that others may watch now.
+// watchable announces that others may watch now, once for each code: a host that was started anew
+// tells the friend again.
 func (t withFriend) watchable(code string) {
+	if t.company.code == code {
+		return
+	}
 	t.company.code = code
 	t.desk.Announce(say.Announcement{
 		Sentences: []say.Message{say.M(say.WatchOpen, say.Data{"Code": code})}, Urgency: say.Event, Cue: say.CueWaiting,
@@ -137,4 +164,15 @@ func (t withFriend) watched(name string, came bool) {
 	t.desk.Announce(say.Announcement{
 		Sentences: []say.Message{say.M(id, say.Data{"Watcher": name})}, Urgency: say.Event, Cue: say.CueWaiting,
 	})
+}
+
+// watches reports whether the person here plays neither side of what two others play.
+func (t withFriend) watches() bool { return t.playing() && t.company.friend.Watched }
+
+// stopItem is the line of the menu that stops watching.
+func (t withFriend) stopItem() places.Item {
+	return places.Item{Title: say.M(say.WatchStopItem, nil), Do: func() {
+		t.Farewell()
+		t.finish(NewMatch)
+	}}
 }

@@ -59,10 +59,14 @@ func (t matchMenu) place() places.Place {
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)
 	}
-	items = append(items,
-		places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
-		places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
-	)
+	if withFriend(t).watches() {
+		items = append(items, withFriend(t).stopItem())
+	} else {
+		items = append(items,
+			places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
+			places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
+		)
+	}
 	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
 }
 
@@ -160,14 +164,24 @@ func (t *Table) over() bool { return t.state().Phase == core.PhaseOver }
 
 // rematch plays the same again: the same opponent, rules and options.
 func (t *Table) rematch() {
+	if (withFriend{t}).watches() {
+		t.finish(NewMatch)
+		return
+	}
 	if t.company.friend != nil {
 		withFriend{t}.write(friend.Letter{Again: true})
 	}
 	t.finish(Rematch)
 }
 
-// askRematch asks whether to.
-func (t *Table) askRematch() { t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch) }
+// askRematch asks whether to. Who watched needs no question to go.
+func (t *Table) askRematch() {
+	if (withFriend{t}).watches() {
+		t.rematch()
+		return
+	}
+	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)
+}
 
 // Farewell says that the match is saved, if there is one to go on with.
 func (t *Table) Farewell() {

@@ -24,7 +24,7 @@ var phrases = [friend.Phrases]say.MessageID{
 
 // alone says that nobody is there to talk to, where that is so.
 func (t withFriend) alone() bool {
-	if t.playing() && !t.company.friend.Watched {
+	if t.playing() && !t.watches() {
 		return false
 	}
 	t.desk.Answer(say.FriendNobody, nil)
@@ -189,7 +189,7 @@ func (t withFriend) hear(text any) {
 
 // items are the lines of the menu for a friend.
 func (t withFriend) items() []places.Item {
-	if !t.playing() || t.company.friend.Watched {
+	if !t.playing() || t.watches() {
 		return nil
 	}
 	items := append(clocking(t).items(), t.watchItem()...)

@@ -28,15 +28,28 @@ type Gallery struct {
 	// that.
 	wait     func(ctx context.Context, code sealed.Code)
 	attached context.Context
-	// open ends when the gallery is closed.
+	// open ends when the gallery is closed, with friend.ErrLeft as its cause.
 	open  context.Context
-	close context.CancelFunc
+	close context.CancelCauseFunc
 	// changed is called with who comes and who goes, and gaveUp when too many codes were tried.
-	changed  func(name string, came bool)
-	gaveUp   func()
-	watchers int
-	tries    int
-	showing  sync.WaitGroup
+	changed func(name string, came bool)
+	gaveUp  func()
+	// present are those who watch, by what their programs drew, with those who were cut off just
+	// now.
+	present map[string]*watcher
+	tries   int
+	showing sync.WaitGroup
+	// absence is how long somebody may be cut off before they are gone.
+	absence time.Duration
+}
+
+// watcher is somebody who watches.
+type watcher struct {
+	name string
+	// end ends the connection.
+	end context.CancelCauseFunc
+	// gone has them gone when they don't come back; nil while they are connected.
+	gone *time.Timer
 }
 
 // leave waits until watchers have heard the end of the match, but not for long.
@@ -44,6 +57,13 @@ func (g *Gallery) leave() {
 	if g == nil {
 		return
 	}
+	g.mu.Lock()
+	for _, w := range g.present {
+		if w.gone != nil {
+			w.gone.Stop()
+		}
+	}
+	g.mu.Unlock()
 	heard := make(chan struct{})
 	go func() {
 		defer close(heard)
@@ -80,7 +100,8 @@ func (g *Gallery) expect() {
 }
 
 // Open lets watchers in who know a code. Changed is called with who comes and who goes, gaveUp when
-// the gallery was closed because others have tried too many codes; both by any goroutine.
+// the gallery was closed because others have tried too many codes; both by any goroutine. A cut
+// connection that is made anew in time changes nothing, and closing says itself who goes.
 func (g *Gallery) Open(code sealed.Code, changed func(name string, came bool), gaveUp func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -88,7 +109,8 @@ func (g *Gallery) Open(code sealed.Code, changed func(name string, came bool), g
 		return
 	}
 	g.code, g.changed, g.gaveUp, g.tries = code, changed, gaveUp, 0
-	g.open, g.close = context.WithCancel(g.ended)
+	g.present = map[string]*watcher{}
+	g.open, g.close = context.WithCancelCause(g.ended)
 	g.expect()
 }
 
@@ -107,7 +129,11 @@ func (g *Gallery) shut() {
 	if g.code.Given() {
 		g.before = append(g.before, g.code)
 		g.code = sealed.Code{}
-		g.close()
+		g.close(friend.ErrLeft)
+		for _, w := range g.present {
+			w.stop()
+		}
+		g.present = nil
 	}
 }
 
@@ -129,16 +155,83 @@ func (g *Gallery) takes(m met) bool {
 	switch {
 	case m.err != nil:
 		return false
-	case g.code.Given() && m.code == g.code && g.watchers < mostWatchers:
-		g.watchers++
-		open, changed := g.open, g.changed
-		g.showing.Go(func() { g.show(open, m, changed) })
+	case g.code.Given() && m.code == g.code:
+		g.admit(m)
 		return true
-	case g.code.Given() && m.code == g.code, g.was(m.code):
+	case g.was(m.code):
 		go m.conn.Leave(nil)
 		return true
 	}
 	return false
+}
+
+// admit shows the match to who has come, or come back, if there is room. The caller has the lock.
+func (g *Gallery) admit(m met) {
+	id := m.hello.Watcher
+	if id == "" {
+		// Who wants to play has the wrong code.
+		go m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
+		return
+	}
+	if g.present[id] == nil && len(g.present) >= mostWatchers {
+		g.forget()
+	}
+	before := g.present[id]
+	if before == nil && len(g.present) >= mostWatchers {
+		go m.conn.Leave(&friend.Error{Fault: friend.Full})
+		return
+	}
+	ctx, end := context.WithCancelCause(g.open)
+	w := &watcher{name: m.hello.Name, end: end}
+	came := !g.named(w.name)
+	g.present[id] = w
+	went := before != nil && !g.named(before.name)
+	changed := g.changed
+	g.showing.Go(func() {
+		if before != nil {
+			before.stop()
+		}
+		if went {
+			changed(before.name, false)
+		}
+		if came {
+			changed(w.name, true)
+		}
+		g.show(ctx, m.conn, id, w)
+	})
+}
+
+// named reports whether anybody of a name is present: somebody whose program was killed and started
+// anew is not heard of twice. The caller has the lock.
+func (g *Gallery) named(name string) bool {
+	for _, w := range g.present {
+		if w.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// forget makes room where somebody was cut off and has not come back. The caller has the lock.
+func (g *Gallery) forget() {
+	for id, w := range g.present {
+		if w.gone != nil {
+			delete(g.present, id)
+			w.stop()
+			if !g.named(w.name) {
+				go g.changed(w.name, false)
+			}
+			return
+		}
+	}
+}
+
+// stop ends what there is of a watcher.
+func (w *watcher) stop() {
+	w.end(nil)
+	if w.gone != nil {
+		w.gone.Stop()
+	}
 }
 
 // was reports whether a code was the gallery's before it was closed.
@@ -151,13 +244,35 @@ func (g *Gallery) was(code sealed.Code) bool {
 	return false
 }
 
-func (g *Gallery) show(ctx context.Context, m met, changed func(string, bool)) {
-	changed(m.hello.Name, true)
-	_ = friend.Present(ctx, m.conn, g.session) // why somebody stops watching is theirs to say
+// show shows the match until the connection ends, and notes whether they may come back.
+func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watcher) {
+	defer w.end(nil)
+	err := friend.Present(ctx, c, g.session) // why somebody stops watching is theirs to say
 	g.mu.Lock()
-	g.watchers--
+	defer g.mu.Unlock()
+	if ctx.Err() != nil || g.present[id] != w {
+		return
+	}
+	if friend.Passing(err) {
+		w.gone = time.AfterFunc(g.absence, func() { g.part(id, w) })
+		return
+	}
+	go g.part(id, w)
+}
+
+// part has who watched gone, unless they have come back.
+func (g *Gallery) part(id string, w *watcher) {
+	g.mu.Lock()
+	is := g.present[id] == w && g.open.Err() == nil
+	changed := g.changed
+	if is {
+		delete(g.present, id)
+	}
+	heard := is && !g.named(w.name)
 	g.mu.Unlock()
-	changed(m.hello.Name, false)
+	if heard {
+		changed(w.name, false)
+	}
 }
 
 // Watch follows a match that others play, with a code of theirs. It calls changed with nil when the
@@ -165,6 +280,9 @@ func (g *Gallery) show(ctx context.Context, m met, changed func(string, bool)) {
 // context's error, sealed.ErrWrongCode, ErrGone, friend.ErrLeft when nobody may watch any more, or
 // what was wrong with what was shown.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
+	if p.Hello.Watcher == "" {
+		p.Hello.Watcher = friend.NewID()
+	}
 	for {
 		conn, err := p.watched(ctx, code)
 		if err != nil {

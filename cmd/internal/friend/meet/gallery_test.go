@@ -3,6 +3,7 @@ package meet_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"time"
 
@@ -73,9 +74,106 @@ func TestAGalleryCloses(t *testing.T) {
 	if err := <-ended; !errors.Is(err, friend.ErrLeft) {
 		t.Errorf("ended with %v", err)
 	}
-	if <-changed {
-		t.Error("somebody still watches")
+	host.line.Gallery.Open(code(t, "4321 apple anchor book"), func(name string, came bool) {
+		t.Errorf("%s is heard of once more: %v", name, came)
+	}, func() {})
+}
+
+// A host whose program ends in the middle of the match cuts watchers off, who look for it again; one
+// whose match is over says goodbye.
+func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
+	n, host, watching, changed, _ := gallery(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	w, heard := friend.NewWatcher(), make(chan error, 10)
+	ended := make(chan error, 1)
+	p := watcher(n, "")
+	p.Times.Persistence = time.Second
+	go func() { ended <- p.Watch(ctx, watching, w, func(err error) { heard <- err }) }()
+	if err := <-heard; err != nil || !<-changed {
+		t.Fatal(err)
 	}
+	host.line.End()
+	if err := <-heard; err == nil || !friend.Passing(err) {
+		t.Errorf("heard %v when the host's program ended", err)
+	}
+	if err := <-ended; !errors.Is(err, meet.ErrGone) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+// Who is cut off and comes back in time was never gone; who does not, is after a while.
+func TestAWatcherIsGoneAfterAWhile(t *testing.T) {
+	for name, absence := range map[string]time.Duration{"comes back": time.Hour, "stays away": time.Millisecond} {
+		t.Run(name, func(t *testing.T) {
+			n := meettest.New(-1)
+			host, guest := sides(t, n)
+			host.peer.Times.Absence = absence
+			if errs := both(t, host, guest, code(t, "1234 river plum copper"), func() bool { return true }); errs[0] != nil || errs[1] != nil {
+				t.Fatal(errs)
+			}
+			t.Cleanup(func() { host.line.End(); guest.line.End() })
+			watching, changed := code(t, "4321 apple anchor bell"), make(chan bool, 20)
+			host.line.Gallery.Open(watching, func(_ string, came bool) { changed <- came }, func() {})
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			w, heard := friend.NewWatcher(), make(chan error, 10)
+			p := watcher(n, "")
+			cuts, back := make(chan func(), 10), make(chan bool, 10)
+			back <- true
+			p.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
+				<-back
+				way, err := n.Joining(ctx, c)
+				return cutWay{way, cuts}, err
+			}
+			line := p.Follow(w, watching)
+			defer line.End()
+			go func() { _ = line.Keep(ctx, func(err error) { heard <- err }) }()
+			if !<-changed {
+				t.Fatal("nobody came")
+			}
+			(<-cuts)()
+			if absence < time.Second && <-changed {
+				t.Error("a watcher who stayed away is not gone")
+			}
+			back <- true
+			for err := error(nil); err == nil; { // until the cut is heard of
+				err = <-heard
+			}
+			for err := errors.New("away"); err != nil; {
+				err = <-heard
+			}
+			if absence < time.Second && !<-changed {
+				t.Error("a watcher who came again is not heard of")
+			}
+			// A second of the same name is who came back after their program was killed.
+			anew := friend.NewWatcher()
+			second := watcher(n, "").Follow(anew, watching)
+			defer second.End()
+			if _, err := anew.Match(ctx); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case <-changed:
+				t.Error("who came back was heard of")
+			default:
+			}
+		})
+	}
+}
+
+// cutWay is a way whose links can be cut.
+type cutWay struct {
+	meet.Way
+	cuts chan func()
+}
+
+func (w cutWay) Next(ctx context.Context) (friend.Link, error) {
+	l, err := w.Way.Next(ctx)
+	if err == nil {
+		w.cuts <- func() { _ = l.Close() }
+	}
+	return l, err
 }
 
 // Who tries codes closes the gallery in the end, and not the match.
@@ -111,15 +209,47 @@ func TestAGalleryHasRoomForSome(t *testing.T) {
 	n, _, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	for range 8 {
+	for i := range 8 {
 		w := friend.NewWatcher()
-		line := watcher(n, "").Follow(w, watching)
+		p := watcher(n, "")
+		p.Hello.Name = string(rune('A' + i))
+		line := p.Follow(w, watching)
 		defer line.End()
 		if _, err := w.Match(ctx); err != nil || !<-changed {
 			t.Fatal(err)
 		}
 	}
-	if err := watcher(n, "").Watch(ctx, watching, friend.NewWatcher(), func(error) {}); !errors.Is(err, friend.ErrLeft) {
+	if err := watcher(n, "").Watch(ctx, watching, friend.NewWatcher(), func(error) {}); !errors.Is(err, friend.ErrFull) {
 		t.Errorf("one too many: %v", err)
+	}
+}
+
+// The code for players is none to watch with, and the other way round; nobody is disturbed by who
+// mixes them up.
+func TestEachCodeIsForOneThing(t *testing.T) {
+	n := meettest.New(-1)
+	host, guest := sides(t, n)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	playing, watching := code(t, "1234 river plum copper"), code(t, "4321 apple anchor bell")
+	var mixed sync.Once
+	guest.peer.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
+		mixed.Do(func() {
+			err := watcher(n, "").Watch(ctx, playing, friend.NewWatcher(), func(error) {})
+			if !errors.Is(err, friend.ErrLeft) {
+				t.Errorf("who watches with the players' code: %v", err)
+			}
+		})
+		return n.Joining(ctx, c)
+	}
+	if errs := both(t, host, guest, playing, func() bool { return true }); errs[0] != nil || errs[1] != nil {
+		t.Fatal(errs)
+	}
+	defer guest.line.End()
+	defer host.line.End()
+	host.line.Gallery.Open(watching, func(name string, _ bool) { t.Errorf("%s is heard of", name) }, func() {})
+	other := &meet.Peer{Own: 1, Open: n.Joining, Hello: friend.Hello{Version: "1", Name: "Max"}, Times: hasty()}
+	if _, err := other.Join(ctx, watching, friend.NewChain([]byte("max")), nil); !errors.Is(err, friend.ErrAccused) {
+		t.Errorf("who joins with the watchers' code: %v", err)
 	}
 }

@@ -107,6 +107,10 @@ func (h *hosting) welcome(ctx context.Context, m met) (Begun, error) {
 		// It was not for this match.
 		return Begun{}, friend.ErrLeft
 	}
+	if m.hello.Watcher != "" {
+		m.conn.Leave(nil)
+		return Begun{}, friend.ErrLeft
+	}
 	if admits := h.peer.Admits; admits != nil && !admits(m.hello.Name) {
 		m.conn.Leave(nil)
 		return Begun{}, friend.ErrLeft

@@ -8,19 +8,22 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Invitation is what a guest needs to join: as a link it fits into one line of a message.
+// Invitation is what a guest needs to join, or somebody else to watch: as a link it fits into one
+// line of a message.
 type Invitation struct {
 	Code sealed.Code
 	// Where has the relay, or an address.
 	Where Where
+	// Watch says that it is to watch, not to join.
+	Watch bool
 }
 
 const (
-	// link begins what is written; linkMark is looked for when one is read, so that a page's own
+	// scheme begins what is written; a mark is looked for when one is read, so that a page's own
 	// address may stand before it.
-	scheme   = "backtalk://"
-	link     = scheme + linkMark
-	linkMark = "join?"
+	scheme    = "backtalk://"
+	joinMark  = "join?"
+	watchMark = "watch?"
 	// The fields of a link.
 	codeField, relayField, addressField = "code", "relay", "at"
 	// longestLink is how much of a text is looked at, in bytes.
@@ -29,7 +32,11 @@ const (
 
 // String is the link. It has the address only where there is no relay.
 func (i Invitation) String() string {
-	text := link + codeField + "=" + escaped(strings.ReplaceAll(i.Code.String(), " ", "-"))
+	text := scheme + joinMark
+	if i.Watch {
+		text = scheme + watchMark
+	}
+	text += codeField + "=" + escaped(strings.ReplaceAll(i.Code.String(), " ", "-"))
 	switch {
 	case i.Where.Relay != "":
 		text += "&" + relayField + "=" + escaped(i.Where.Relay)
@@ -39,8 +46,12 @@ func (i Invitation) String() string {
 	return text
 }
 
-// On is the link as one to a page at an address, which opens it in a browser.
+// On is the link as one to a page at an address, which opens it in a browser; without a page it is
+// the link alone.
 func (i Invitation) On(page string) string {
+	if page == "" {
+		return i.String()
+	}
 	return page + "#" + strings.TrimPrefix(i.String(), scheme)
 }
 
@@ -57,16 +68,19 @@ func ParseInvitation(text string) (Invitation, bool) {
 		return Invitation{}, false
 	}
 	for _, word := range strings.Fields(text) {
-		at := strings.Index(word, linkMark)
-		if at < 0 {
-			continue
+		_, query, joins := strings.Cut(word, joinMark)
+		watches := false
+		if !joins {
+			if _, query, watches = strings.Cut(word, watchMark); !watches {
+				continue
+			}
 		}
-		fields, err := url.ParseQuery(strings.TrimRight(word[at+len(linkMark):], ".,;:!?)>]\"'"))
+		fields, err := url.ParseQuery(strings.TrimRight(query, ".,;:!?)>]\"'"))
 		if err != nil {
 			continue
 		}
 		code, ok := sealed.ParseCode(fields.Get(codeField))
-		i := Invitation{Code: code, Where: Where{Relay: fields.Get(relayField), Address: fields.Get(addressField)}}
+		i := Invitation{Code: code, Where: Where{Relay: fields.Get(relayField), Address: fields.Get(addressField)}, Watch: watches}
 		if ok && (i.Where.Relay == "" || ValidRelay(i.Where.Relay)) {
 			return i, true
 		}

@@ -29,6 +29,20 @@ func TestAnInvitationIsOneLink(t *testing.T) {
 	}
 }
 
+func TestAnInvitationToWatch(t *testing.T) {
+	want := meet.Invitation{Code: code(t, "4821 river copper plum"), Where: meet.Where{Relay: "wss://relay.example"}, Watch: true}
+	for _, text := range []string{
+		"backtalk://watch?code=4821-river-copper-plum&relay=wss://relay.example", "Watch us: " + want.On("https://play.example/") + ".",
+	} {
+		if got, ok := meet.ParseInvitation(text); !ok || got != want {
+			t.Errorf("in %q: got %+v, %v", text, got, ok)
+		}
+	}
+	if got := want.On(""); got != want.String() {
+		t.Errorf("without a page: %s", got)
+	}
+}
+
 func TestAnInvitationIsFoundInAMessage(t *testing.T) {
 	want := meet.Invitation{Code: code(t, "4821 river copper plum"), Where: meet.Where{Relay: "nats://relay.example:4222"}}
 	for _, text := range []string{

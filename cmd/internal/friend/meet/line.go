@@ -30,7 +30,7 @@ func (p *Peer) Start(s *friend.Session, code sealed.Code, first *friend.Conn) *L
 	l := newLine()
 	l.Session = s
 	if p.Own == 0 {
-		p.Gallery = &Gallery{session: s, ended: l.alive}
+		p.Gallery = &Gallery{session: s, ended: l.alive, absence: p.Times.usual().Absence}
 		l.Gallery = p.Gallery
 	}
 	l.run(func(ctx context.Context) error { return p.Keep(ctx, s, code, first, l.change) })

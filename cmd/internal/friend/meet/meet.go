@@ -55,6 +55,8 @@ type Times struct {
 	First, Longest time.Duration
 	// Persistence is how long it tries to come back by itself.
 	Persistence time.Duration
+	// Absence is how long who watches may be cut off before the players hear that they are gone.
+	Absence time.Duration
 }
 
 func (t Times) usual() Times {
@@ -64,6 +66,7 @@ func (t Times) usual() Times {
 	return Times{
 		Patience: friend.Usual(), Handshake: 15 * time.Second, Answer: 2 * time.Minute,
 		First: 200 * time.Millisecond, Longest: 5 * time.Second, Persistence: 10 * time.Minute,
+		Absence: 30 * time.Second,
 	}
 }
 

@@ -1,9 +1,19 @@
-package lobby
+package meet
 
 import (
 	"strconv"
 	"strings"
+
+	"backtalk/cmd/internal/friend/sealed"
 )
+
+// Invitation is what others need to come to a code's place.
+func (r *Reach) Invitation(code sealed.Code, where Where) Invitation {
+	if len(r.Addresses) > 0 {
+		where.Address = address(r.Addresses[0], r.Port)
+	}
+	return Invitation{Code: code, Where: where}
+}
 
 // address is host and port as they are typed. It is net.JoinHostPort, which a page does without.
 func address(host string, port int) string {
@@ -13,8 +23,8 @@ func address(host string, port int) string {
 	return host + ":" + strconv.Itoa(port)
 }
 
-// samePort is the address to listen at once more, at the port that was found.
-func samePort(listen string, port int) string {
+// SamePort is the address to listen at once more, at the port that was found.
+func SamePort(listen string, port int) string {
 	host := listen
 	if i := strings.LastIndexByte(listen, ':'); i > strings.LastIndexByte(listen, ']') {
 		host = listen[:i]

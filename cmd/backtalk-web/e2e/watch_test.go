@@ -1,0 +1,188 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	terminal "backtalk/cmd/backtalk/e2e"
+)
+
+// letsWatch has the match options propose that others may watch.
+func (c *chromium) letsWatch() {
+	c.t.Helper()
+	c.takes("Match options", titled("Match options"))
+	c.line("Others may watch")
+	c.presses("ArrowRight")
+	c.awaits(`document.activeElement.textContent.includes('on')`)
+	c.presses("Escape")
+	c.awaits(titled("Backtalk"))
+}
+
+// copied returns what a line of the menu of the match copies.
+func (c *chromium) copied(line string) (text string) {
+	c.t.Helper()
+	c.call("Browser.grantPermissions", map[string]any{"permissions": []string{"clipboardReadWrite", "clipboardSanitizedWrite"}}, nil)
+	c.presses("Escape")
+	c.listed()
+	c.takes(line, `document.getElementById('dialog').hidden`)
+	c.said("Invitation copied")
+	c.must(`navigator.clipboard.readText()`, &text)
+	return text
+}
+
+// A page hosts a match that others may watch, a terminal joins: another page watches it by the link
+// that the host copies, a terminal by the same link. The page asks, looks, replays what it has seen,
+// and goes back to the menu; the terminal has seen the match to its end.
+func TestAPageAndATerminalWatchAPage(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay := startRelay(t)
+	host, watcher := startChromium(t, t.TempDir()), startChromium(t, t.TempDir())
+	host.address = serveNaming(t, relay)
+	watcher.address = serve(t)
+	startMenu(t, host, host.address)
+	host.letsWatch()
+	code, _ := host.invites(t)
+	guest, _ := joins(t, code, relay)
+	host.said("Others can watch now")
+	host.awaits(`document.getElementById('dialog').hidden`)
+	link := regexp.MustCompile(`http://\S+#watch\?\S+`).FindString(host.copied("Copy the invitation to watch"))
+	if !strings.HasPrefix(link, host.address+"#watch?code=") || !strings.Contains(link, relay) {
+		t.Fatalf("the link to watch is %q", link)
+	}
+	home := t.TempDir()
+	seen := filepath.Join(home, "events.jsonl")
+	zoe := exec.Command(*program, "watch", link, "--name", "Zoe", "--events", seen, "--defaults", "--data", home, "--voice", "none", "--mute")
+	if err := zoe.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = zoe.Process.Kill() })
+	host.said("Zoe watches.")
+	begins(t, watcher, watcher.address, link[strings.Index(link, "#"):])
+	watcher.said("You watch ")
+	watcher.awaits(`document.getElementById('dialog').hidden`)
+	host.playsOn()
+	watcher.awaits(won)
+	watcher.said("Y stops watching.")
+	watcher.looksAround()
+	if err := guest.Wait(); err != nil {
+		t.Errorf("the guest: %v", err)
+	}
+	if err := zoe.Wait(); err != nil {
+		t.Errorf("the terminal that watches: %v", err)
+	}
+	events, err := os.ReadFile(seen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	terminal.SameEnd(t, host.saved(), string(events))
+	watcher.presses("y")
+	watcher.awaits(titled("Language?")) // the first start, before the menu
+	for _, c := range []*chromium{host, watcher} {
+		if len(c.faults) > 0 {
+			t.Error(c.faults)
+		}
+	}
+}
+
+// looksAround presses the keys of who watches: status, focus, review, and a replay.
+func (c *chromium) looksAround() {
+	c.t.Helper()
+	for key, heard := range map[string]string{"s": "Single game", "p": "Pips: ", "=": "No friend is at the table"} {
+		c.must(`window.before = backtalk.said.length`, nil)
+		c.presses(key)
+		c.awaits(`backtalk.said.slice(window.before).some((line) => line.includes(` + quoted(heard) + `))`)
+	}
+	c.must(`window.before = document.activeElement; true`, nil)
+	c.presses("ArrowLeft")
+	c.awaits(`document.activeElement !== window.before`)
+	c.presses("Escape")
+	c.listed()
+	c.takes("Replay this match", `document.getElementById('dialog').hidden`)
+	c.said("Q the menu")
+	c.presses("Escape")
+	c.listed()
+	c.takes("Close the replay", `document.getElementById('dialog').hidden`)
+	c.said("Back at the board")
+}
+
+// A page watches two terminals by a code that is typed, and goes back to the menu in the middle of
+// the match; the players hear so and play on.
+func TestAPageWatchesTerminals(t *testing.T) {
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay := startRelay(t)
+	c := startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	c.takes("Watch a match", `document.activeElement.tagName === 'INPUT'`)
+	host, lines := hostsWatched(t, relay)
+	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-plum", relay, "--name", "Sam", "--defaults")
+	heard := awaitLine(t, lines, "Others can watch now")
+	_, code, _ := strings.Cut(heard, "The code is ")
+	// Computer players may be done before the page is there.
+	_ = guest.Process.Signal(syscall.SIGSTOP)
+	c.call("Input.insertText", map[string]any{"text": code}, nil)
+	c.presses("Enter")
+	c.awaits(`backtalk.said.some((line) => line.includes('You watch Ann and Sam, a turn late.'))`)
+	awaitLine(t, lines, " watches.")
+	_ = guest.Process.Signal(syscall.SIGCONT)
+	c.said("Ann rolls ")
+	c.said("Sam rolls ")
+	c.presses("Escape")
+	c.listed()
+	c.takes("Stop watching", titled("Backtalk"))
+	awaitLine(t, lines, " watches no longer.")
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	for name, player := range map[string]*exec.Cmd{"host": host, "guest": guest} {
+		if err := player.Wait(); err != nil {
+			t.Errorf("the %s: %v", name, err)
+		}
+	}
+	if len(c.faults) > 0 {
+		t.Error(c.faults)
+	}
+}
+
+// hostsWatched has a terminal host a match that others may watch, where a computer player plays.
+func hostsWatched(t *testing.T, relay string) (*exec.Cmd, *bufio.Reader) {
+	t.Helper()
+	home := t.TempDir()
+	host := exec.Command(*program, "host", "--code", "4821-river-copper-plum", "--relay", relay, "--let-watch", "--length", "25",
+		"--me", "simple", "--name", "Ann", "--listen", "127.0.0.1:0", "--defaults", "--data", home, "--voice", "none", "--mute")
+	out, err := host.StdoutPipe()
+	if err == nil {
+		err = host.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = host.Process.Kill() })
+	return host, bufio.NewReader(out)
+}
+
+// awaitLine reads up to a line with a text, and returns it.
+func awaitLine(t *testing.T, lines *bufio.Reader, text string) string {
+	t.Helper()
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("%q is not written: %v", text, err)
+		}
+		if strings.Contains(line, text) {
+			return strings.TrimSpace(line)
+		}
+	}
+}

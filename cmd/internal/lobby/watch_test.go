@@ -1,0 +1,148 @@
+package lobby_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/settings"
+)
+
+// count is how many of the lines that were read have a text.
+func (p *person) count(text string) (n int) {
+	for _, line := range p.heard {
+		n += strings.Count(line, text)
+	}
+	return n
+}
+
+// heardOf returns the last line that was read with a text, or reads until there is one.
+func (p *person) heardOf(text string) string {
+	p.t.Helper()
+	for _, line := range slices.Backward(p.heard) {
+		if strings.Contains(line, text) {
+			return line
+		}
+	}
+	return p.hears(text)
+}
+
+// lets has two play a match that both agreed to have watched, and returns the invitation to watch.
+func lets(t *testing.T, ann, sam *person) string {
+	t.Helper()
+	sam.joins(ann.invites())
+	if got := sam.hears("offers"); !strings.Contains(got, "short commentary, others may watch. Do you agree?") {
+		t.Errorf("the guest hears %q", got)
+	}
+	sam.press("y")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Others can watch now, a turn late. The code is ")
+	}
+	ann.press("f10")
+	ann.hears("1 of ")
+	ann.chooses("Copy the invitation to watch")
+	ann.hears("Invitation copied.")
+	return ann.copied
+}
+
+// watches pastes an invitation where a line of the menu for friends asks for one.
+func (p *person) watches(line, invitation string) {
+	p.t.Helper()
+	p.chooses("Play with a friend")
+	p.hears("1 of ")
+	p.chooses(line)
+	p.hears("invitation, code or address?", "The code of those who play?")
+	p.pastes(invitation)
+}
+
+// What the host proposes and the guest agrees to lets others watch from the start: by an invitation,
+// wherever it is pasted. Both hear who comes and who goes; who watches can ask, look and replay, and
+// goes back to the menu.
+func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
+	for _, line := range []string{"Watch a match", "Join a friend"} {
+		n := meettest.New(-1)
+		ann, sam := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3"), open(t, "Sam", n)
+		zoe := open(t, "Zoe", n)
+		invitation := lets(t, ann, sam)
+		if !strings.Contains(invitation, "Watch us play backgammon on Backtalk: backtalk://watch?code=") {
+			t.Errorf("the invitation is %q", invitation)
+		}
+		zoe.watches(line, invitation)
+		zoe.hears("You watch Ann and Sam, a turn late.")
+		for _, p := range []*person{ann, sam} {
+			p.hears("Zoe watches.")
+		}
+		zoe.hears("3-point match")
+		zoe.press("s")
+		zoe.hears("Ann, ")
+		zoe.press("f10")
+		zoe.hears("1 of ")
+		zoe.chooses("Replay this match")
+		zoe.hears("Replay")
+		zoe.press("f10")
+		zoe.hears("1 of ")
+		zoe.chooses("Close the replay")
+		zoe.hears("Back at the board.")
+		zoe.press("f10")
+		zoe.hears("1 of ")
+		zoe.chooses("Stop watching")
+		zoe.hears("You watch no longer.")
+		zoe.hears("Backtalk.")
+		for _, p := range []*person{ann, sam} {
+			p.hears("Zoe watches no longer.")
+			if p.count("The code is") != 1+p.count("Waiting for your friend.") {
+				t.Errorf("heard of the code more than once:\n%s", strings.Join(p.heard, "\n"))
+			}
+		}
+	}
+}
+
+// An invitation to play joins where one to watch is asked for, and asks as ever.
+func TestAnInvitationToPlayIsNotOneToWatch(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	sam.watches("Watch a match", ann.invites())
+	if got := sam.hears("offers"); strings.Contains(got, "watch") {
+		t.Errorf("what nobody proposed is offered: %q", got)
+	}
+	sam.press("n")
+	ann.hears("did not agree")
+}
+
+// Either ends it; who watches hears so and is back in the menu. What was agreed on holds for the
+// next match too.
+func TestEitherEndsTheWatching(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
+	zoe := open(t, "Zoe", n)
+	zoe.watches("Watch a match", lets(t, ann, sam))
+	zoe.hears("You watch Ann and Sam")
+	ann.hears("Zoe watches.")
+	sam.press("f10")
+	sam.hears("1 of ")
+	sam.chooses("Stop letting others watch")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Nobody can watch any more.")
+	}
+	zoe.hears("The players let nobody watch any more.")
+	zoe.hears("Backtalk.")
+	starts, waits := ann, sam
+	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
+		starts, waits = sam, ann
+	}
+	starts.heardOf("You start")
+	starts.resigns()
+	waits.hears("resigns")
+	waits.press("y")
+	waits.hears("Y starts another match.")
+	waits.press("y")
+	starts.hears("wants to play another match.")
+	starts.press("y")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Others can watch now")
+		if p.count("Zoe watches no longer") != 0 {
+			t.Error("who was sent away is heard to go")
+		}
+	}
+}
