@@ -32,11 +32,15 @@ func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
 	return p, nil
 }
 
-// wordRun is a word as a reader sees it, with the hyphens inside of it.
-var wordRun = regexp.MustCompile(`[\pL\pN]+(?:-[\pL\pN]+)*`)
+// wordRun is a word as a reader sees it, with the hyphens and apostrophes inside of it, and wordPart
+// what stands between those.
+var (
+	wordRun  = regexp.MustCompile(`[\pL\pN]+(?:[-'’][\pL\pN]+)*`)
+	wordPart = regexp.MustCompile(`[\pL\pN]+`)
+)
 
 // spoken writes a text as it is to be read: words of the list in any case, and such words in front
-// of or after a hyphen.
+// of or after a hyphen or an apostrophe.
 func (p pronunciations) spoken(text string) string {
 	if len(p) == 0 {
 		return text
@@ -45,13 +49,12 @@ func (p pronunciations) spoken(text string) string {
 		if said, ok := p.word(run); ok {
 			return said
 		}
-		parts := strings.Split(run, "-")
-		for i, part := range parts {
+		return wordPart.ReplaceAllStringFunc(run, func(part string) string {
 			if said, ok := p.word(part); ok {
-				parts[i] = said
+				return said
 			}
-		}
-		return strings.Join(parts, "-")
+			return part
+		})
 	})
 }
 

@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestWordsAreSpelledAsTheyAreSaid(t *testing.T) {
-	p := pronunciations{"blot": "Blott", "gnu": "Gnu", "speech-dispatcher": "Spietsch Dispätscher", "слоты": "слотты", "Y": "Ypsilon"}
+	p := pronunciations{"blot": "Blott", "gnu": "Gnu", "speech-dispatcher": "Spietsch Dispätscher", "слоты": "слотты", "Y": "Ypsilon", "8'den": "sekizden"}
 	for text, want := range map[string]string{
 		"24, Blot von Ada":               "24, Blott von Ada",
 		"Ein BLOT.":                      "Ein Blott.",
@@ -29,6 +29,8 @@ func TestWordsAreSpelledAsTheyAreSaid(t *testing.T) {
 		"speech-dispatcher":              "Spietsch Dispätscher",
 		"Слоты на 5":                     "слотты на 5",
 		"24/20, 6 und 1":                 "24/20, 6 und 1",
+		"8'den 5'e":                      "sekizden 5'e",
+		"blot's":                         "Blott's",
 		"Y nimmt, y nicht":               "Ypsilon nimmt, y nicht",
 	} {
 		if got := p.spoken(text); got != want {
