@@ -19,12 +19,35 @@ const longest, spares = 6, 13
 // board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
 // them, and their worth hangs on timing, which a roll ahead does not show.
 func pose(r *rand.Rand) core.Board {
+	side := poseSide
+	if r.IntN(farOf) == 0 {
+		side = poseFar
+	}
 	for {
 		var b core.Board
-		if posed := poseSide(&b, 0, r) && poseSide(&b, 1, r); posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
+		if posed := side(&b, 0, r) && side(&b, 1, r); posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
 			return b
 		}
 	}
+}
+
+// farOf is among how many positions made up one has many checkers back on both sides.
+const farOf = 8
+
+// poseFar sets up a side most of whose checkers are far from home, as learners' are who are hit again and again.
+func poseFar(b *core.Board, side int, r *rand.Rand) bool {
+	left, near := core.Checkers, core.Point(1+r.IntN(12))
+	for tries := 0; left > 0 && tries < 80; tries++ {
+		point := near + core.Point(r.IntN(int(25-near)))
+		if r.IntN(12) == 0 {
+			point = core.Bar
+		}
+		if n := min(left, 1+r.IntN(4)); free(b, side, point) {
+			b[side][point] += uint8(n)
+			left -= n
+		}
+	}
+	return left == 0
 }
 
 // poseSide sets up a side's checkers beside those of the other, and says whether there was room.

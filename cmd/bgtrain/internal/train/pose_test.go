@@ -17,6 +17,7 @@ func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 		"nobody back":                     func(s *core.Side) bool { return back(s) == 0 },
 		"on the bar":                      func(s *core.Side) bool { return s[core.Bar] > 0 },
 		"hit after bearing off":           func(s *core.Side) bool { return s[core.Off] > 4 && back(s) > 0 },
+		"eight or more back":              func(s *core.Side) bool { return back(s) >= 8 },
 		"behind a prime, a prime its own": func(s *core.Side) bool { return prime(s) >= 4 && back(s) > 0 },
 	}
 	const draws = 2000
