@@ -20,10 +20,11 @@ import (
 )
 
 type commands struct {
-	TD    tdCommand    `cmd:"" name:"td" help:"Learn by temporal differences from random nets."`
-	Learn learnCommand `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
-	Score scoreCommand `cmd:"" help:"Measure nets on files of rolled-out positions."`
-	Curve curveCommand `cmd:"" help:"Measure all nets that learn saved, as a table and a plot."`
+	TD          tdCommand          `cmd:"" name:"td" help:"Learn by temporal differences from random nets."`
+	Learn       learnCommand       `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
+	Score       scoreCommand       `cmd:"" help:"Measure nets on files of rolled-out positions."`
+	Curve       curveCommand       `cmd:"" help:"Measure all nets that learn saved, as a table and a plot."`
+	Consistency consistencyCommand `cmd:"" help:"Compare what nets say of positions with what comes out when they play them out, by the kind of game."`
 }
 
 func main() {
@@ -74,27 +75,29 @@ func (c *tdCommand) Run() error {
 }
 
 type learnCommand struct {
-	From    string  `required:"" help:"Folder of the first teacher's nets."`
-	Out     string  `required:"" help:"Folder for state and nets."`
-	Hidden  int     `default:"512" help:"Hidden units of the contact net's first layer."`
-	Cycles  int     `default:"1250"`
-	Warm    int     `default:"12" help:"Cycles labelled by the first teacher."`
-	Games   int     `default:"500" help:"Games in a cycle."`
-	Reuse   float64 `default:"12" help:"Samples learnt from for each new one."`
-	Keep    float64 `default:".12" help:"Share of the cycles whose samples are in use."`
-	Rate    float64 `default:"2e-3" help:"Learning rate until the share Hold of the cycles; then it falls like a cosine to Floor."`
-	Floor   float64 `default:"1e-5"`
-	Hold    float64 `default:".38"`
-	Memory  float64 `default:"8000" help:"Steps that the running mean reaches back."`
-	Batch   int     `default:"64"`
-	Lambda  float64 `default:".85" help:"Weight of what happened one turn later in the game."`
-	Equity  float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
-	Posed   float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
-	Keepers int     `default:"8" help:"Plays that the pruning net lets through."`
-	Margin  float32 `default:".25"`
-	Seed    uint64  `default:"1"`
-	Workers int     `default:"2"`
-	Save    int     `default:"20" help:"Cycles between saved nets."`
+	From        string  `required:"" help:"Folder of the first teacher's nets."`
+	Out         string  `required:"" help:"Folder for state and nets."`
+	Further     bool    `help:"Start with the first teacher's nets instead of fresh ones; --warm may be 0 then."`
+	Hidden      int     `default:"512" help:"Hidden units of the contact net's first layer."`
+	Cycles      int     `default:"1250"`
+	Warm        int     `default:"12" help:"Cycles labelled by the first teacher."`
+	Games       int     `default:"500" help:"Games in a cycle."`
+	Reuse       float64 `default:"12" help:"Samples learnt from for each new one."`
+	Keep        float64 `default:".12" help:"Share of the cycles whose samples are in use."`
+	Rate        float64 `default:"2e-3" help:"Learning rate until the share Hold of the cycles; then it falls like a cosine to Floor."`
+	Floor       float64 `default:"1e-5"`
+	Hold        float64 `default:".38"`
+	Memory      float64 `default:"8000" help:"Steps that the running mean reaches back."`
+	Batch       int     `default:"64"`
+	Lambda      float64 `default:".85" help:"Weight of what happened one turn later in the game."`
+	PosedLambda float64 `default:".85" help:"That weight in games that begin with a position made up."`
+	Equity      float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
+	Posed       float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
+	Keepers     int     `default:"8" help:"Plays that the pruning net lets through."`
+	Margin      float32 `default:".25"`
+	Seed        uint64  `default:"1"`
+	Workers     int     `default:"2"`
+	Save        int     `default:"20" help:"Cycles between saved nets."`
 }
 
 func (c *learnCommand) Run() error {
@@ -110,7 +113,7 @@ func (c *learnCommand) Run() error {
 		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
 		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
-		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, Equity: c.Equity, Posed: c.Posed,
+		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, PosedLambda: c.PosedLambda, Further: c.Further, Equity: c.Equity, Posed: c.Posed,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
 	}, first, tables, kernel.Best(), os.Stderr)
 	if err != nil {
@@ -155,12 +158,16 @@ func (c *scoreCommand) Run() error {
 	return nil
 }
 
-func (c *scoreCommand) judge() (train.Judge, error) {
-	load := func() (engine.Nets, error) { return train.LoadNets(c.Nets) }
-	if c.Nets == "shipped" {
-		load = engine.Shipped
+// named loads the nets of a folder, or those of the engine.
+func named(folder string) (engine.Nets, error) {
+	if folder == "shipped" {
+		return engine.Shipped()
 	}
-	nets, err := load()
+	return train.LoadNets(folder)
+}
+
+func (c *scoreCommand) judge() (train.Judge, error) {
+	nets, err := named(c.Nets)
 	if err != nil {
 		return nil, err
 	}
@@ -174,6 +181,34 @@ func (c *scoreCommand) judge() (train.Judge, error) {
 func judging(nets engine.Nets, tables engine.Tables, plies int) train.Judge {
 	e := engine.With(nets, tables, kernel.Best())
 	return func(b *core.Board) engine.Outcome { return e.Evaluate(*b, plies) }
+}
+
+type consistencyCommand struct {
+	Nets      string `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
+	Plies     int    `help:"How far the nets look ahead."`
+	Positions int    `default:"200" help:"Positions of each kind."`
+	Trials    int    `default:"36" help:"How often each is played out."`
+	Seed      uint64 `default:"1"`
+	Workers   int    `default:"2"`
+}
+
+func (c *consistencyCommand) Run() error {
+	nets, err := named(c.Nets)
+	if err != nil {
+		return err
+	}
+	tables, err := engine.LoadTables()
+	if err != nil {
+		return err
+	}
+	all := train.Consistency{
+		Nets: nets, Tables: tables, Kind: kernel.Best(), Positions: c.Positions, Trials: c.Trials, Seed: c.Seed, Workers: c.Workers,
+		Judge: judging(nets, tables, c.Plies),
+	}
+	for _, d := range all.Run() {
+		fmt.Printf("| %s | %d | %+.3f ± %.3f | %.3f |\n", d.Class, d.Positions, d.Bias, d.Error, d.RMS)
+	}
+	return nil
 }
 
 type curveCommand struct {

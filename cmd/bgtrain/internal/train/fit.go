@@ -18,7 +18,9 @@ type Fit struct {
 	// Batch is the samples of a step.
 	Batch int
 	parts []*Gradient
-	kind  kernel.Kind
+	// before is how many steps the net had behind it when this began.
+	before int
+	kind   kernel.Kind
 }
 
 // NewFit makes a fit of net with workers.
@@ -63,7 +65,7 @@ func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick fu
 		team.run(func(w int) { f.apply(w, a) })
 		if f.Step%averageEvery == 0 {
 			// Early on the mean reaches back over no more than half the steps.
-			f.Average(float32(averageEvery / min(memory, float64(f.Step)/2+averageEvery)))
+			f.Average(float32(averageEvery / min(memory, float64(f.before+f.Step)/2+averageEvery)))
 		}
 	}
 	return squares / float64(steps*f.Batch)

@@ -24,8 +24,9 @@ type Labels struct {
 	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus
 	// the difference between that and the plain outcome at each later position of the game, weighed
 	// by a power of Lambda and ending where a play was not the best: a rollout whose luck is taken
-	// out, at no cost beyond the look-ahead.
-	Lambda float32
+	// out, at no cost beyond the look-ahead. PosedLambda is that weight in games that begin with a
+	// position made up: they are long, and what the teacher gets wrong there shows late.
+	Lambda, PosedLambda float32
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
 	// Posed is the share of games that begin with a position made up.
@@ -59,8 +60,7 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 				if i >= n {
 					return
 				}
-				path = l.game(path[:0], e, rand.New(rand.NewPCG(seed, uint64(first+i))))
-				games[i] = l.samples(path)
+				games[i] = l.play(&path, e, rand.New(rand.NewPCG(seed, uint64(first+i))))
 			}
 		})
 	}
@@ -72,10 +72,19 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 	return samples
 }
 
+// play labels the positions of one game; path is room for it.
+func (l *Labels) play(path *[]visit, e *engine.Evaluator, r *rand.Rand) []Sample {
+	plan, lambda := usual(l.Posed).plan(r), l.Lambda
+	if plan.posed() {
+		lambda = l.PosedLambda
+	}
+	*path = l.game((*path)[:0], plan, e, r)
+	return l.samples(*path, lambda)
+}
+
 // game plays one game until its outcome is exact and returns the positions in which someone had to
 // think.
-func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
-	plan := usual(l.Posed).plan(r)
+func (l *Labels) game(path []visit, plan plan, e *engine.Evaluator, r *rand.Rand) []visit {
 	b, prune := plan.start, l.Prune
 	if plan.posed() {
 		prune = engine.Pruning{}
@@ -111,12 +120,12 @@ func (l *Labels) game(path []visit, e *engine.Evaluator, r *rand.Rand) []visit {
 }
 
 // samples turns the looks ahead of a game into labels, from the end backwards.
-func (l *Labels) samples(path []visit) []Sample {
+func (l *Labels) samples(path []visit, lambda float32) []Sample {
 	out := make([]Sample, 0, len(path))
 	for i := len(path) - 2; i >= 0; i-- {
 		v := &path[i]
 		if next := &path[i+1]; !v.strayed && !l.Plain {
-			v.Label = v.Label.Plus(l.Lambda, next.Label.Flip()).Plus(-l.Lambda, next.plain.Flip())
+			v.Label = v.Label.Plus(lambda, next.Label.Flip()).Plus(-lambda, next.plain.Flip())
 		}
 		out = append(out, v.Sample)
 	}

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -23,6 +24,8 @@ type Plan struct {
 	Contact, Race nn.Shape
 	// Cycles is how many there are; the students teach from cycle Warm on.
 	Cycles, Warm int
+	// Further starts the students as the first teacher's nets, instead of anew.
+	Further bool
 	// Games is how many are played in a cycle, and Reuse how many samples are learnt from for each
 	// new one.
 	Games int
@@ -34,7 +37,8 @@ type Plan struct {
 	// Memory is how many steps the running mean reaches back.
 	Memory float64
 	Batch  int
-	Lambda float64
+	// Lambda is for games from the start, PosedLambda for those that begin with a position made up.
+	Lambda, PosedLambda float64
 	// Equity weighs the squared error of the contact net's equity, as Gradient says.
 	Equity float64
 	// Posed is the share of games that begin with a position made up.
@@ -68,29 +72,64 @@ type Learning struct {
 
 // NewLearning starts a plan whose first teacher is first, or goes on where its folder says.
 func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Kind, log io.Writer) (*Learning, error) {
+	nets, err := p.students(first)
+	if err != nil {
+		return nil, err
+	}
+	if !p.Further {
+		// The first teacher gets a pruning net of its own.
+		first.Prune = nn.New(pruneShape)
+	}
+	l := &Learning{
+		Plan: p, tables: tables, first: first, kind: kind, log: log,
+		contact: NewFit(nets.Contact, features.AppendContact, p.Batch, p.Workers, kind),
+		race:    NewFit(nets.Race, features.AppendRace, p.Batch, p.Workers, kind),
+		prune:   NewFit(nets.Prune, features.AppendBase, p.Batch, p.Workers, kind),
+	}
+	l.contact.weighEquity(float32(p.Equity))
+	if p.Further {
+		for _, f := range l.fits() {
+			f.before = int(2 * p.Memory)
+		}
+	}
+	found, err := l.load()
+	if err != nil {
+		return nil, err
+	}
+	if !found && !p.Further {
+		l.begin()
+	}
+	return l, nil
+}
+
+// students are the nets that learn, as they begin.
+func (p *Plan) students(first engine.Nets) (engine.Nets, error) {
+	if p.Further {
+		if first.Prune == nil || first.Contact.Shape != p.Contact || first.Race.Shape != p.Race || first.Prune.Shape != pruneShape {
+			return first, errors.New("the nets to learn further with have other shapes")
+		}
+		return engine.Nets{Contact: first.Contact.Clone(), Race: first.Race.Clone(), Prune: first.Prune.Clone()}, nil
+	}
 	r := rand.New(rand.NewPCG(p.Seed, 1<<32))
 	fresh := func(s nn.Shape) *nn.Net {
 		n := nn.New(s)
 		n.Randomise(r, .15)
 		return n
 	}
-	// The first teacher gets a pruning net of its own.
-	first.Prune = nn.New(pruneShape)
-	l := &Learning{
-		Plan: p, tables: tables, first: first, kind: kind, log: log,
-		contact: NewFit(fresh(p.Contact), features.AppendContact, p.Batch, p.Workers, kind),
-		race:    NewFit(fresh(p.Race), features.AppendRace, p.Batch, p.Workers, kind),
-		prune:   NewFit(fresh(pruneShape), features.AppendBase, p.Batch, p.Workers, kind),
+	return engine.Nets{Contact: fresh(p.Contact), Race: fresh(p.Race), Prune: fresh(pruneShape)}, nil
+}
+
+// rising is how many cycles it takes until the rate of nets that learn further is whole: Adam has
+// still to find how large their gradients are.
+const rising = 10
+
+// rate is the learning rate of the cycle.
+func (l *Learning) rate() float64 {
+	rate := Falling(l.Rate, l.Floor, l.Hold, float64(l.cycle)/float64(l.Cycles))
+	if l.Further {
+		rate *= min(1, float64(l.cycle+1)/rising)
 	}
-	l.contact.weighEquity(float32(p.Equity))
-	found, err := l.load()
-	if err != nil {
-		return nil, err
-	}
-	if !found {
-		l.begin()
-	}
-	return l, nil
+	return rate
 }
 
 // begin makes the first pruning net, by imitation of the first teacher.
@@ -132,14 +171,14 @@ func (l *Learning) step() {
 	if l.cycle < l.Warm {
 		teacher = l.first
 	}
-	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), Posed: l.Posed, Prune: l.Prune, Kind: l.kind}
+	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), PosedLambda: float32(l.PosedLambda), Posed: l.Posed, Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
 	unseen := l.unseen(contacts)
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)
 	labelled := time.Since(start)
 
 	r := rand.New(rand.NewPCG(l.Seed, 3<<32+uint64(l.cycle)))
-	rate := Falling(l.Rate, l.Floor, l.Hold, float64(l.cycle)/float64(l.Cycles))
+	rate := l.rate()
 	steps := func(n int) int { return max(1, int(float64(n)*l.Reuse)/l.Batch) }
 	loss := l.contact.Run(steps(len(contacts)), rate, l.Memory, r, from(l.window(l.contacts)))
 	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, mixed(from(l.window(l.contacts)), from(l.window(l.races))))

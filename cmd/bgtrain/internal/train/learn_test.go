@@ -70,6 +70,32 @@ func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
 	}
 }
 
+// TestLearningFurtherKeepsWhatIsKnown learns a cycle further than the shipped nets, stops, and goes on.
+func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
+	first := shipped(t)
+	p := tiny(t.TempDir(), 1)
+	p.Contact, p.Race, p.Further, p.Warm = first.Contact.Shape, first.Race.Shape, true, 0
+	p.Posed, p.PosedLambda = .5, .97
+	learn(t, p, first)
+	p.Cycles = 2
+	further := learn(t, p, first)
+	if slices.Equal(further.Contact.Params, first.Contact.Params) {
+		t.Error("nothing was learnt")
+	}
+	before, after := engine.NewEvaluator(first, tables(t), kernel.Best()), engine.NewEvaluator(further, tables(t), kernel.Best())
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 100 {
+		b := pose(r)
+		if was, is := before.Static(&b), after.Static(&b); math.Abs(was.Equity()-is.Equity()) > .3 {
+			t.Errorf("%v was worth %.2f and is worth %.2f", b, was.Equity(), is.Equity())
+		}
+	}
+	p.Contact.Hidden = 32
+	if _, err := NewLearning(p, first, tables(t), kernel.Best(), io.Discard); err == nil {
+		t.Error("nets of another shape learn further")
+	}
+}
+
 // TestFitFollowsItsLabels fits a fresh net to a teacher's outcomes.
 func TestFitFollowsItsLabels(t *testing.T) {
 	labels := &Labels{Nets: shipped(t), Tables: tables(t), Plain: true, Kind: kernel.Best()}
@@ -150,7 +176,7 @@ func TestLabelsAddWhatHappenedLater(t *testing.T) {
 		},
 		{"a play that strayed ends it", []visit{v(.5, .5, true), v(.6, .4, false), v(.8, .8, false)}, []float32{.5, .6}},
 	} {
-		got := l.samples(c.path)
+		got := l.samples(c.path, l.Lambda)
 		slices.Reverse(got)
 		for i, want := range c.want {
 			if d := got[i].Label.Win - want; d > 1e-6 || d < -1e-6 {

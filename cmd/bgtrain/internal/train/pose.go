@@ -19,12 +19,81 @@ const longest, spares = 6, 13
 // board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
 // them, and their worth hangs on timing, which a roll ahead does not show.
 func pose(r *rand.Rand) core.Board {
+	sides := posedSides()[r.IntN(len(posedSides()))]
 	for {
 		var b core.Board
-		if posed := poseSide(&b, 0, r) && poseSide(&b, 1, r); posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
+		first := r.IntN(2)
+		posed := sides[0](&b, first, r) && sides[1](&b, 1-first, r)
+		if posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
 			return b
 		}
 	}
+}
+
+// posedSides are the ways in which two sides are set up, each as often as it stands here.
+func posedSides() [8][2]func(b *core.Board, side int, r *rand.Rand) bool {
+	return [...][2]func(b *core.Board, side int, r *rand.Rand) bool{
+		{poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide},
+		{poseBack, poseAhead}, {poseBack, poseAhead}, {poseBack, poseAhead},
+		{poseFar, poseFar},
+	}
+}
+
+// poseBack sets up a side that plays a back game: two anchors or more, and what it has left to wait with.
+func poseBack(b *core.Board, side int, r *rand.Rand) bool {
+	left := core.Checkers
+	for _, at := range r.Perm(6)[:2+r.IntN(8)/7] {
+		if n := 2 + r.IntN(5)/3; free(b, side, core.Point(19+at)) && n <= left {
+			b[side][19+at] += uint8(n)
+			left -= n
+		}
+	}
+	for range r.IntN(3) {
+		if point := core.Point(16 + r.IntN(10)); left > 0 && free(b, side, point) {
+			b[side][point]++
+			left--
+		}
+	}
+	return spread(b, side, left, 14, r)
+}
+
+// poseAhead sets up the side that plays against it and brings its checkers in, or bears off already.
+func poseAhead(b *core.Board, side int, r *rand.Rand) bool {
+	left := core.Checkers
+	if r.IntN(3) == 0 {
+		off := 1 + r.IntN(7)
+		b[side][core.Off] = uint8(off)
+		left -= off
+	}
+	return spread(b, side, left, 5+r.IntN(14), r)
+}
+
+// spread puts what is left on free points up to the farthest one, most of it near home.
+func spread(b *core.Board, side, left, farthest int, r *rand.Rand) bool {
+	for tries := 0; left > 0 && tries < 80; tries++ {
+		point := core.Point(1 + min(r.IntN(farthest), r.IntN(farthest)))
+		if n := min(left, 1+r.IntN(3)); free(b, side, point) {
+			b[side][point] += uint8(n)
+			left -= n
+		}
+	}
+	return left == 0
+}
+
+// poseFar sets up a side most of whose checkers are far from home, as learners' are who are hit again and again.
+func poseFar(b *core.Board, side int, r *rand.Rand) bool {
+	left, near := core.Checkers, core.Point(1+r.IntN(12))
+	for tries := 0; left > 0 && tries < 80; tries++ {
+		point := near + core.Point(r.IntN(int(25-near)))
+		if r.IntN(12) == 0 {
+			point = core.Bar
+		}
+		if n := min(left, 1+r.IntN(4)); free(b, side, point) {
+			b[side][point] += uint8(n)
+			left -= n
+		}
+	}
+	return left == 0
 }
 
 // poseSide sets up a side's checkers beside those of the other, and says whether there was room.

@@ -6,17 +6,20 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/engine"
+	"backtalk/core/sense"
 )
 
 // TestPosedPositionsAreOfEveryKind draws many and counts what they are there for.
 func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
+	start, backGames := core.Start(), 0
 	kinds := map[string]func(s *core.Side) bool{
 		"a prime of five or more":         func(s *core.Side) bool { return prime(s) >= 5 },
 		"four or more back":               func(s *core.Side) bool { return back(s) >= 4 },
 		"nobody back":                     func(s *core.Side) bool { return back(s) == 0 },
 		"on the bar":                      func(s *core.Side) bool { return s[core.Bar] > 0 },
 		"hit after bearing off":           func(s *core.Side) bool { return s[core.Off] > 4 && back(s) > 0 },
+		"eight or more back":              func(s *core.Side) bool { return back(s) >= 8 },
 		"behind a prime, a prime its own": func(s *core.Side) bool { return prime(s) >= 4 && back(s) > 0 },
 	}
 	const draws = 2000
@@ -26,11 +29,17 @@ func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 		if !b.Valid() || engine.Classify(&b) != engine.ClassContact {
 			t.Fatalf("%v is no position with contact", b)
 		}
+		if sense.GameOf(&b, &start).Kind == sense.BackGame {
+			backGames++
+		}
 		for name, is := range kinds {
 			if is(&b[0]) {
 				seen[name]++
 			}
 		}
+	}
+	if backGames < draws/5 {
+		t.Errorf("a back game: %d of %d", backGames, draws)
 	}
 	for name := range kinds {
 		if seen[name] < draws/50 {

@@ -1,0 +1,175 @@
+package train
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/sense"
+)
+
+// Consistency compares what nets say of positions, by the kind of game, with what comes out when the
+// same nets play them out.
+type Consistency struct {
+	Nets   engine.Nets
+	Tables engine.Tables
+	Kind   kernel.Kind
+	// Positions is how many of each kind are played out, Trials times each.
+	Positions, Trials int
+	Seed              uint64
+	Workers           int
+	// Judge is what is compared: the nets, looking as far ahead as is asked.
+	Judge Judge
+}
+
+// Class is a kind of game for that comparison.
+type Class string
+
+// The classes beside the kinds of package sense: a checker hit after its side had borne off, and
+// very many pips.
+const (
+	Containment Class = "containment"
+	FarBack     Class = "far back"
+)
+
+// farPips is from how many pips of both sides on a position is far back.
+const farPips = 400
+
+// classes names the kinds that are compared.
+func classes() map[sense.Kind]Class {
+	return map[sense.Kind]Class{
+		sense.Race: "race", sense.Opening: "opening", sense.AcePoint: "ace point", sense.BackGame: "back game",
+		sense.PrimeVsPrime: "prime against prime", sense.Priming: "prime", sense.Blitz: "attack", sense.BearIn: "bearing in",
+		sense.MutualHolding: "mutual holding", sense.Holding: "holding", sense.Contact: "other contact",
+	}
+}
+
+// classOf returns a position's class, "" where it has none, and the side whose plan it is.
+func classOf(b *core.Board) (Class, int) {
+	if b[0].Pips()+b[1].Pips() > farPips {
+		return FarBack, 0
+	}
+	for side := range b {
+		if own := &b[side]; own[core.Off] > 0 && sense.Back(own) > 0 && b[1-side].Rearmost() <= lastOfTheirs {
+			return Containment, side
+		}
+	}
+	start := core.Start()
+	game := sense.GameOf(b, &start)
+	return classes()[game.Kind], game.By
+}
+
+// lastOfTheirs is how far back the side may be that holds a checker hit late: it has come round.
+const lastOfTheirs = 18
+
+// Deviation is what the comparison found in a class.
+type Deviation struct {
+	Class     Class
+	Positions int
+	// Bias is by how much the side whose plan the class is not is overvalued, in points, with its
+	// standard error; in classes of both sides it is the side that is not on roll.
+	Bias, Error float64
+	// RMS is the root mean square of the differences, without what the rollouts' own noise adds.
+	RMS float64
+}
+
+// Run draws positions from self-play, half of it from positions made up, and plays them out.
+func (c *Consistency) Run() []Deviation {
+	byClass := c.draw()
+	var all []Deviation
+	for class, boards := range byClass {
+		d := c.compare(boards)
+		d.Class = class
+		all = append(all, d)
+	}
+	slices.SortFunc(all, func(a, b Deviation) int { return cmp.Compare(b.RMS, a.RMS) })
+	return all
+}
+
+// perGame is how many positions one game gives, so that they come from many.
+const perGame = 3
+
+// draw collects positions until self-play has gone on for as many games as could fill every class.
+func (c *Consistency) draw() map[Class][]core.Board {
+	found := map[Class][]core.Board{}
+	l := &Labels{Nets: c.Nets, Tables: c.Tables, Plain: true, Posed: .5, Kind: c.Kind}
+	e := engine.NewEvaluator(c.Nets, c.Tables, c.Kind)
+	var path []visit
+	for game := range 40 * c.Positions {
+		r := rand.New(rand.NewPCG(c.Seed, uint64(game)))
+		path = l.game(path[:0], usual(l.Posed).plan(r), e, r)
+		for range min(perGame, len(path)-1) {
+			b := path[r.IntN(len(path)-1)].Board
+			if class, _ := classOf(&b); class != "" && len(found[class]) < c.Positions {
+				found[class] = append(found[class], b)
+			}
+		}
+		if full(found, c.Positions) {
+			break
+		}
+	}
+	return found
+}
+
+func full(found map[Class][]core.Board, n int) bool {
+	for _, boards := range found {
+		if len(boards) < n {
+			return false
+		}
+	}
+	return len(found) == len(classes())+2
+}
+
+func (c *Consistency) compare(boards []core.Board) Deviation {
+	bias, noise := make([]float64, len(boards)), make([]float64, len(boards))
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range c.Workers {
+		all.Go(func() {
+			e := engine.NewEvaluator(c.Nets, c.Tables, c.Kind)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(boards) {
+					return
+				}
+				b := boards[i]
+				worth, variance := c.playOut(e, b, c.Seed+uint64(i)<<20)
+				bias[i], noise[i] = c.Judge(&b).Equity()-worth, variance
+				if _, by := classOf(&b); by == 0 {
+					bias[i] = -bias[i]
+				}
+			}
+		})
+	}
+	all.Wait()
+	var m mean
+	variance := 0.
+	for i, x := range bias {
+		m.add(x)
+		variance += noise[i]
+	}
+	return Deviation{
+		Positions: len(boards), Bias: m.value(), Error: m.deviation(), RMS: math.Sqrt(max(0, (m.squares-variance)/m.n)),
+	}
+}
+
+// playOut returns what a position is worth when it is played to the end with all plays looked at and
+// the luck taken out, and the variance of that mean.
+func (c *Consistency) playOut(e *engine.Evaluator, b core.Board, seed uint64) (worth, variance float64) {
+	l := &Labels{Nets: c.Nets, Tables: c.Tables, Lambda: 1, Kind: c.Kind}
+	var m mean
+	var path []visit
+	for trial := range c.Trials {
+		r := rand.New(rand.NewPCG(seed, uint64(trial)))
+		path = l.game(path[:0], plan{start: b}, e, r)
+		samples := l.samples(path, l.Lambda)
+		m.add(samples[len(samples)-1].Label.Equity())
+	}
+	return m.value(), m.deviation() * m.deviation() * m.n / max(1, m.n-1)
+}
