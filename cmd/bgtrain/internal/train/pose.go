@@ -19,7 +19,8 @@ const longest, spares = 6, 13
 // board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
 // them, and their worth hangs on timing, which a roll ahead does not show.
 func pose(r *rand.Rand) core.Board {
-	sides := posedSides()[r.IntN(len(posedSides()))]
+	ways := posedSides()
+	sides := ways[r.IntN(len(ways))]
 	for {
 		var b core.Board
 		first := r.IntN(2)
@@ -33,8 +34,13 @@ func pose(r *rand.Rand) core.Board {
 // posedSides are the ways in which two sides are set up, each as often as it stands here.
 func posedSides() [8][2]func(b *core.Board, side int, r *rand.Rand) bool {
 	return [...][2]func(b *core.Board, side int, r *rand.Rand) bool{
-		{poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide},
-		{poseBack, poseAhead}, {poseBack, poseAhead}, {poseBack, poseAhead},
+		{poseSide, poseSide},
+		{poseSide, poseSide},
+		{poseSide, poseSide},
+		{poseSide, poseSide},
+		{poseBack, poseAhead},
+		{poseBack, poseAhead},
+		{poseBack, poseAhead},
 		{poseFar, poseFar},
 	}
 }
