@@ -56,8 +56,14 @@ func TestNoWordIsSpelledOut(t *testing.T) {
 		if !*allWords && *one == "" {
 			messages = ofPlay(t, messages)
 		}
+		l, err := New(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
 		v := voice{t: t, program: program, lang: voiceOf(lang)}
-		for _, word := range v.spelled(wordsOf(messages)) {
+		// What speak.toml spells for the voice is read in the files of TestPronunciations.
+		respelled := func(word string) bool { return l.Spoken(word) != word }
+		for _, word := range v.spelled(slices.DeleteFunc(wordsOf(messages), respelled)) {
 			if !slices.Contains(spelledByAll, word) {
 				t.Errorf("%s: the voice spells %q out", lang, word)
 			}

@@ -18,7 +18,7 @@ func TestEveryFormHasTenStepsInEveryLanguage(t *testing.T) {
 		}
 		texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %s: %v", tag, id, err) })
 		for _, f := range append(OfTerminal(), OfPage()...) {
-			form := f.Text(texts.Text, Typed{Version: "2026.1", Browser: "Firefox 140"}, nil)
+			form := f.Text(texts.Plain, Typed{Version: "2026.1", Browser: "Firefox 140"}, nil)
 			for i := 1; i <= 10; i++ {
 				if strings.Count(form, fmt.Sprintf("\n\n%d. ", i)) != 1 {
 					t.Errorf("%s, %s: step %d is missing in\n%s", tag, f.Key, i, form)
