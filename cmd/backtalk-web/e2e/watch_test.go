@@ -119,14 +119,7 @@ func (c *chromium) looksAround() {
 // A page watches two terminals by a code that is typed, and goes back to the menu in the middle of
 // the match; the players hear so and play on.
 func TestAPageWatchesTerminals(t *testing.T) {
-	if *program == "" {
-		t.Fatal("no -terminal: run make proof-web")
-	}
-	relay := startRelay(t)
-	c := startChromium(t, t.TempDir())
-	c.address = serveNaming(t, relay)
-	startMenu(t, c, c.address)
-	c.takes("Play with a friend", titled("Play with a friend"))
+	c, relay := choosesFriends(t)
 	c.takes("Watch a match", `document.activeElement.tagName === 'INPUT'`)
 	host, lines := hostsWatched(t, relay)
 	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-plum", relay, "--name", "Sam", "--defaults")
