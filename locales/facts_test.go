@@ -60,6 +60,7 @@ func TestRightToLeft(t *testing.T) {
 	}{
 		{moves, "از \u2066۲۴\u2069 به \u2066۵\u2069", "از 24 به 5"},
 		{say.M("Plays", say.Data{"Who": "Ada", "Moves": moves}), "\u2068Ada\u2069: از \u2066۲۴\u2069 به \u2066۵\u2069", "Ada: از 24 به 5"},
+		{say.M("Plays", say.Data{"Who": "\u2068Ada\u2069", "Moves": moves}), "\u2068Ada\u2069: از \u2066۲۴\u2069 به \u2066۵\u2069", "Ada: از 24 به 5"},
 		{say.M("Plays", say.Data{"Who": "آدا", "Moves": "05"}), "آدا: \u2066۰۵\u2069", "آدا: 05"},
 		{say.N("Checkers", -3, nil), "\u2066-۳\u2069 مهره", "-3 مهره"},
 		{say.M("Only", nil), "\u2066in English\u2069", "in English"},

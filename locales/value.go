@@ -78,10 +78,15 @@ func (w writer) name(text string) string {
 	if w.right {
 		other = bidi.LeftToRight
 	}
-	if hasDirection(text, other) {
+	if hasDirection(text, other) && !isolated(text) {
 		return firstStrongIsolate + text + popIsolate
 	}
 	return text
+}
+
+// isolated reports whether a text was written by a writer before, as the name of a key is.
+func isolated(text string) bool {
+	return strings.HasPrefix(text, firstStrongIsolate) && strings.Index(text, popIsolate) == len(text)-len(popIsolate)
 }
 
 // english writes an English text into one of the language.

@@ -23,14 +23,21 @@ func parseEspeakVoices(table string) espeakVoices {
 		if len(fields) < 5 || fields[0] == "Pty" {
 			continue
 		}
-		voices[strings.ToLower(fields[1])] = true
+		voices.add(fields[1])
 		for _, other := range fields[5:] {
 			if tag, ok := strings.CutPrefix(other, "("); ok {
-				voices[strings.ToLower(strings.TrimSuffix(tag, ")"))] = true
+				voices.add(strings.TrimSuffix(tag, ")"))
 			}
 		}
 	}
 	return voices
+}
+
+// add notes a tag, unless espeak-ng would take it for a flag.
+func (v espeakVoices) add(tag string) {
+	if !strings.HasPrefix(tag, "-") {
+		v[strings.ToLower(tag)] = true
+	}
 }
 
 // parseEspeakNames reads the names and languages of the same table.

@@ -95,6 +95,21 @@ func (c *chromium) hosts(t *testing.T) (code, invitation string) {
 	return c.invites(t)
 }
 
+// choosesFriends opens a page that knows a relay, in the menu Play with a friend, for tests that need a
+// terminal too.
+func choosesFriends(t *testing.T) (c *chromium, relay string) {
+	t.Helper()
+	if *program == "" {
+		t.Fatal("no -terminal: run make proof-web")
+	}
+	relay = startRelay(t)
+	c = startChromium(t, t.TempDir())
+	c.address = serveNaming(t, relay)
+	startMenu(t, c, c.address)
+	c.takes("Play with a friend", titled("Play with a friend"))
+	return c, relay
+}
+
 // invites waits for a friend from the start menu, as hosts does.
 func (c *chromium) invites(t *testing.T) (code, invitation string) {
 	t.Helper()
@@ -275,14 +290,7 @@ const hide = `
 // A page opens a table; a terminal lists it and joins by its name. The page, hidden, calls its
 // player by title and notification.
 func TestATableOfAPage(t *testing.T) {
-	if *program == "" {
-		t.Fatal("no -terminal: run make proof-web")
-	}
-	relay := startRelay(t)
-	c := startChromium(t, t.TempDir())
-	c.address = serveNaming(t, relay)
-	startMenu(t, c, c.address)
-	c.takes("Play with a friend", titled("Play with a friend"))
+	c, relay := choosesFriends(t)
 	c.takes("Open a table", titled("Your table is open. Anybody can join"))
 	c.must(hide, nil)
 	var table struct{ Table, Rules string }

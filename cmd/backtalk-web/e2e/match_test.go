@@ -68,10 +68,10 @@ func (w *twin) press(k keymap.Key) (lines []string, over bool) {
 	return slices.Clone(w.lines), over
 }
 
-// newTwin begins the match that the page begins by an address with this query.
-func newTwin(t testing.TB, query string) *twin {
+// newTwin begins the match that the page begins in a language by an address with this query.
+func newTwin(t testing.TB, lang, query string) *twin {
 	t.Helper()
-	texts, err := locales.New(locales.Source)
+	texts, err := locales.New(lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ const aMatch = "seed=17&length=3&hints=true&cube-hints=true&play.undo-time=0"
 // A match of three points by keys alone: what the page says is, line by line, what was announced,
 // and each line reaches a screen reader once: with the focus, or by a live region.
 func TestAMatchByKeys(t *testing.T) {
-	w := newTwin(t, aMatch)
+	w := newTwin(t, locales.Source, aMatch)
 	c := startChromium(t, t.TempDir())
 	address := serve(t)
 	c.open(address + "?" + aMatch)

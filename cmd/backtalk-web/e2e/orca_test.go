@@ -10,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"backtalk/a11y/say"
 	ears "backtalk/cmd/backtalk/e2e"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // firefoxPreferences let a page speak to a screen reader at once, and keep Firefox's own windows
@@ -24,10 +26,17 @@ user_pref("accessibility.force_disabled", -1);
 `
 
 func TestOrcaInChromiumHearsTheMatch(t *testing.T) {
-	hearsTheMatch(t, chromiumWindow(t))
+	hearsTheMatch(t, locales.Source, chromiumWindow(t))
 }
 
-func TestOrcaInFirefoxHearsTheMatch(t *testing.T) { hearsTheMatch(t, firefoxWindow(t)) }
+func TestOrcaInFirefoxHearsTheMatch(t *testing.T) {
+	hearsTheMatch(t, locales.Source, firefoxWindow(t))
+}
+
+// In a language that runs from right to left, with its own digits, the reader gets the same lines.
+func TestOrcaInChromiumHearsPersian(t *testing.T) {
+	hearsTheMatch(t, "fa", chromiumWindow(t, "--accept-lang=fa"))
+}
 
 // chromiumWindow is the command for a window of Chromium on an address. Without --test-type a bar
 // that warns of --no-sandbox takes the focus.
@@ -98,17 +107,21 @@ func listens() {
 // pace is how long the voice takes for a character, in milliseconds: that of a practised listener.
 const pace = 20
 
-// hearsTheMatch plays a match with Orca on the page: every line is handed to the voice once, in
-// order.
-func hearsTheMatch(t *testing.T, browser func(address string) []string) {
+// hearsTheMatch plays a match with Orca on the page in a language: every line is handed to the voice
+// once, in order.
+func hearsTheMatch(t *testing.T, lang string, browser func(address string) []string) {
 	t.Helper()
 	rigs := ears.StartRigs(t, pace)
 	desk := ears.StartDesk(t, rigs)
 	tap := desk.Orca()
 	const query = "seed=17&length=1&play.undo-time=0"
-	w := newTwin(t, query)
+	w := newTwin(t, lang, query)
+	texts, err := locales.New(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
 	desk.Browse(browser(serve(t) + "?" + query)...)
-	if !tap.Await(0, "Play", patience) {
+	if !tap.Await(0, texts.Text(say.M(say.PagePlay, nil)), patience) {
 		t.Fatalf("the button Play is not read: %v", tap.All())
 	}
 	// The button has the focus, and the page ends with it. Orca keeps to itself all letters of a page
@@ -118,14 +131,14 @@ func hearsTheMatch(t *testing.T, browser func(address string) []string) {
 	listens()
 	var lines []ears.Noted
 	var moves []time.Duration // of the focus, until they were handed over
-	note := func(texts []string) {
-		for _, text := range texts {
+	note := func(said []string) {
+		for _, text := range said {
 			lines = append(lines, ears.Noted{At: time.Now().UnixMicro(), What: "line", Text: text})
 		}
 	}
 	note(w.lines)
 	desk.Press("Return")
-	if !tap.Await(0, "Opening", patience) {
+	if !tap.Await(0, firstWords(lines[len(lines)-1].Text), patience) {
 		t.Fatalf("the match does not begin: %v", tap.All())
 	}
 	for n, over := 0, false; !over && n < 60; n++ {

@@ -119,32 +119,31 @@ func (c *chromium) looksAround() {
 // A page watches two terminals by a code that is typed, and goes back to the menu in the middle of
 // the match; the players hear so and play on.
 func TestAPageWatchesTerminals(t *testing.T) {
-	if *program == "" {
-		t.Fatal("no -terminal: run make proof-web")
-	}
-	relay := startRelay(t)
-	c := startChromium(t, t.TempDir())
-	c.address = serveNaming(t, relay)
-	startMenu(t, c, c.address)
-	c.takes("Play with a friend", titled("Play with a friend"))
+	c, relay := choosesFriends(t)
 	c.takes("Watch a match", `document.activeElement.tagName === 'INPUT'`)
 	host, lines := hostsWatched(t, relay)
 	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-plum", relay, "--name", "Sam", "--defaults")
 	heard := awaitLine(t, lines, "Others can watch now")
 	_, code, _ := strings.Cut(heard, "The code is ")
-	// Computer players may be done before the page is there.
+	// Computer players may be done with the match before the page is there, and before it leaves.
 	_ = guest.Process.Signal(syscall.SIGSTOP)
 	c.call("Input.insertText", map[string]any{"text": code}, nil)
 	c.presses("Enter")
 	c.awaits(`backtalk.said.some((line) => line.includes('You watch Ann and Sam, a turn late.'))`)
 	awaitLine(t, lines, " watches.")
 	_ = guest.Process.Signal(syscall.SIGCONT)
+	for range 4 {
+		awaitLine(t, lines, "Ann rolls ")
+		awaitLine(t, lines, "Sam rolls ")
+	}
+	_ = guest.Process.Signal(syscall.SIGSTOP)
 	c.said("Ann rolls ")
 	c.said("Sam rolls ")
 	c.presses("Escape")
 	c.listed()
 	c.takes("Stop watching", titled("Backtalk"))
 	awaitLine(t, lines, " watches no longer.")
+	_ = guest.Process.Signal(syscall.SIGCONT)
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	for name, player := range map[string]*exec.Cmd{"host": host, "guest": guest} {
 		if err := player.Wait(); err != nil {

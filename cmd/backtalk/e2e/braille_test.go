@@ -10,6 +10,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rivo/uniseg"
+
+	"backtalk/locales"
 )
 
 const (
@@ -44,20 +48,23 @@ func brailleMatch(t *testing.T, reads, setting string, environment []string, arg
 }
 
 // At lines, after each of 60 keys the cells show the last line announced from its start.
-func TestBrailleShowsEachLine(t *testing.T) { showsEachLine(t, "lines") }
+func TestBrailleShowsEachLine(t *testing.T) { showsEachLine(t, "lines", locales.Source) }
 
 // And so they do on the screen.
-func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "screen") }
+func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "screen", locales.Source) }
+
+// A script without spaces is cut where its lines may break.
+func TestBrailleShowsEachJapaneseLine(t *testing.T) { showsEachLine(t, "lines", "ja") }
 
 // showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than
 // the display the cells end with a whole word, and there are such lines.
-func showsEachLine(t *testing.T, way string) {
+func showsEachLine(t *testing.T, way, lang string) {
 	t.Helper()
-	desk, trace, cells := brailleMatch(t, readsWindows, "cursor = \"start\"\n", nil, "--ui", way, "--seed", "5")
+	desk, trace, cells := brailleMatch(t, readsWindows, "cursor = \"start\"\n", nil, "--ui", way, "--seed", "5", "--lang", lang)
 	long := 0
 	script := NewScript(5)
 	follow(t, desk, trace, cells, script.Key, func() bool { return fromItsStart(last(trace), cells.Shown()) }, func() {
-		if len(last(trace)) > displayCells {
+		if uniseg.StringWidth(last(trace)) > displayCells {
 			long++
 		}
 	})
@@ -129,13 +136,26 @@ func lastNoted(trace *Trace) Noted {
 
 // fromItsStart reports whether the cells show a line as far as whole words fit.
 func fromItsStart(line, shown string) bool {
-	if shown == "" || !strings.HasPrefix(line, shown) {
+	rest, found := strings.CutPrefix(line, shown)
+	if !found || shown == "" {
 		return false
 	}
-	rest := line[len(shown):]
 	if rest == "" {
 		return true
 	}
-	next, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
-	return rest[0] == ' ' && len(shown)+1+len(next) > displayCells
+	gap := len(rest) - len(strings.TrimPrefix(rest, " "))
+	next, _, _, _ := uniseg.FirstLineSegmentInString(rest[gap:], -1)
+	width := uniseg.StringWidth(shown) + gap + uniseg.StringWidth(strings.TrimRight(next, " "))
+	return breaksAt(line, len(shown)+gap) && width > displayCells
+}
+
+// breaksAt reports whether a line may break after so many bytes of it.
+func breaksAt(line string, at int) bool {
+	end := 0
+	for state := -1; end < at; {
+		var segment string
+		segment, line, _, state = uniseg.FirstLineSegmentInString(line, state)
+		end += len(segment)
+	}
+	return end == at
 }

@@ -113,10 +113,10 @@ func longest(all []place) []place {
 	return run
 }
 
-// squeeze takes the white space out.
+// squeeze takes out white space, and isolates and joiners, which terminals keep or drop.
 func squeeze(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
+		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
 			return -1
 		}
 		return r

@@ -6,9 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
+
+	"backtalk/locales"
 )
 
 // orcaMatch starts a match with Orca and returns what is needed to watch it.
@@ -24,9 +25,7 @@ func orcaMatch(t *testing.T, arguments ...string) (*Desk, *Trace, *Tap) {
 		"--voice", "none", "--mute", "--data", data, "--config", filepath.Join(data, "settings.toml"), "--trace", trace.Path,
 	}, arguments...)
 	desk.Sit(func(greeting string) bool { return tap.Await(0, greeting, time.Second) }, command...)
-	trace.Await("the opening", func(noted []Noted) bool {
-		return slices.ContainsFunc(noted, func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, "Opening") })
-	})
+	trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })
 	return desk, trace, tap
 }
 
@@ -97,8 +96,14 @@ func pressSecondApart(desk *Desk, keys int) {
 
 // With a second between the keys each line is a text of its own, or part of one that came for the
 // same key.
-func TestOrcaReadsEachLineWhole(t *testing.T) {
-	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9")
+func TestOrcaReadsEachLineWhole(t *testing.T) { readsEachLineWhole(t, locales.Source) }
+
+// And so it is in a language that runs from right to left, with its own digits.
+func TestOrcaReadsEachPersianLineWhole(t *testing.T) { readsEachLineWhole(t, "fa") }
+
+func readsEachLineWhole(t *testing.T, lang string) {
+	t.Helper()
+	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9", "--lang", lang)
 	pressSecondApart(desk, 60)
 	heard := awaitLast(trace, tap)
 	t.Logf("%d lines, handed over %s", len(heard.Lines), heard.Delays())

@@ -17,16 +17,16 @@ import (
 var heardIn = flag.String("language", "", "print what is heard of a match in the language with this tag")
 
 // announced is what is announced of two whole matches, one with verbose commentary, one in the
-// brief form, with status keys and menus; and what hints are.
-func announced(t *testing.T) (play, hints []say.Announcement) {
+// brief form, with status keys and menus; and what hints are. Keys are called as in lang.
+func announced(t *testing.T, lang string) (play, hints []say.Announcement) {
 	t.Helper()
 	for _, s := range []setting{
-		{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, style: verbose()},
-		{rules: core.Rules{Length: 5, Crawford: true}, opponent: "simple", seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
+		{lang: lang, rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, style: verbose()},
+		{lang: lang, rules: core.Rules{Length: 5, Crawford: true}, opponent: "simple", seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
 	} {
 		play = append(play, playThrough(t, s).announced...)
 	}
-	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, opts: Options{Hints: true}})
+	d := sit(t, setting{lang: lang, rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, opts: Options{Hints: true}})
 	from := len(d.announced)
 	for _, key := range strings.Fields("h H H enter h H enter enter h d h f1 down enter escape escape") {
 		d.press(key)
@@ -35,9 +35,9 @@ func announced(t *testing.T) (play, hints []say.Announcement) {
 }
 
 // steps are what the steps of the tutorial announce.
-func steps(t *testing.T) (all []say.Announcement) {
+func steps(t *testing.T, lang string) (all []say.Announcement) {
 	t.Helper()
-	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d := learn(t, lang, a11y.Style{Echo: a11y.EchoNormal})
 	for part := range d.tutorial.parts {
 		for step := range d.tutorial.parts[part] {
 			d.tutorial.toStep(part, step)
@@ -53,7 +53,7 @@ const leastHeard = 98
 
 // A match in any language has no English, and no message that its language can't fill in.
 func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
-	play, hints := announced(t)
+	play, _ := announced(t, locales.Source)
 	for _, facts := range locales.All() {
 		texts, err := locales.New(facts.Tag + "-x-gaps")
 		if err != nil {
@@ -70,7 +70,8 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: %d of %d lines have English: %q ...", facts.Tag, len(gaps), len(play), gaps[0])
 		}
 		if facts.Tag == *heardIn {
-			printHeard(t, facts, slices.Concat(play, hints, steps(t)))
+			play, hints := announced(t, facts.Tag)
+			printHeard(t, facts, slices.Concat(play, hints, steps(t, facts.Tag)))
 		}
 	}
 }

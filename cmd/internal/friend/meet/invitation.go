@@ -1,6 +1,7 @@
 package meet
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -56,9 +57,13 @@ func (i Invitation) On(page string) string {
 }
 
 // escaped writes a field so that messengers take the whole link for one, and a person can still
-// read it.
+// read it. A dot or colon at its end would be taken for the sentence's.
 func escaped(text string) string {
-	return strings.NewReplacer("%3A", ":", "%2F", "/").Replace(url.QueryEscape(text))
+	text = strings.NewReplacer("%3A", ":", "%2F", "/").Replace(url.QueryEscape(text))
+	if last := len(text) - 1; last >= 0 && (text[last] == '.' || text[last] == ':') {
+		return fmt.Sprintf("%s%%%X", text[:last], text[last])
+	}
+	return text
 }
 
 // ParseInvitation finds a link in a text, such as a whole message that was pasted; false where there
