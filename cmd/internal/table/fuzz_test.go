@@ -12,8 +12,8 @@ import (
 // mostTyped is how many lines of a script are typed: a longer one tries nothing new.
 const mostTyped = 24
 
-// FuzzTyped types a script at a real table. Every line is answered, by words or by a sound, and the
-// match stays one that can be replayed.
+// FuzzTyped types a script at a real table. Every line is answered, by words or by a sound, and what
+// happened can be replayed, with the games that the table forgot.
 func FuzzTyped(f *testing.F) {
 	for _, script := range []string{
 		"roll\nmoves\n8/5 6/5\nend\nroll\nundo\npips",
@@ -46,17 +46,17 @@ func FuzzTyped(f *testing.F) {
 		d := sit(t, s)
 		lines := strings.Split(script, "\n")
 		for _, line := range lines[:min(len(lines), mostTyped)] {
-			events, cues := len(d.match.Events()), len(d.cues)
+			events, cues := len(d.all), len(d.cues)
 			heard := d.types(line)
 			if d.desk.Left() {
 				break
 			}
 			said := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "/")) != ""
-			if said && len(heard) == 0 && len(d.cues) == cues && len(d.match.Events()) == events {
+			if said && len(heard) == 0 && len(d.cues) == cues && len(d.all) == events {
 				t.Fatalf("%q is not answered", line)
 			}
 		}
-		again, err := core.Replay(d.match.Events())
+		again, err := core.Replay(d.all)
 		if err != nil {
 			t.Fatal(err)
 		}

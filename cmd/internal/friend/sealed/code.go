@@ -54,7 +54,9 @@ func draw(n int) int {
 // ParseCode reads a code as it was typed: whatever stands between the parts, small or large
 // letters, yeh and kaf of an Arabic keyboard or of a Persian one. It needs two parts at least.
 func ParseCode(text string) (Code, bool) {
-	text = strings.Map(persian, strings.ToLower(norm.NFC.String(strings.ToValidUTF8(text, " "))))
+	// Small letters may compose otherwise than capitals: İ is two characters as a small one.
+	text = norm.NFC.String(strings.ToLower(norm.NFC.String(strings.ToValidUTF8(text, " "))))
+	text = strings.Map(persian, text)
 	parts := strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
 	})
