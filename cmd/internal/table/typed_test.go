@@ -51,7 +51,7 @@ func TestNoTwoCommandsShareAWord(t *testing.T) {
 func TestTheHelpNamesEveryCommand(t *testing.T) {
 	for _, lang := range locales.Languages() {
 		texts, ids := wordsOf(t, lang)
-		help := strings.FieldsFunc(texts.Text(say.M(say.TableCommandHelp, nil)), func(r rune) bool { return strings.ContainsRune(" ,.:،", r) })
+		help := strings.FieldsFunc(texts.Text(say.M(say.TableCommandHelp, nil)), func(r rune) bool { return strings.ContainsRune(" ,.:،、，。：", r) })
 		for _, id := range ids {
 			if word := texts.Words(id)[0]; !slices.Contains(help, word) {
 				t.Errorf("%s: the help does not name %q", lang, word)

@@ -99,7 +99,7 @@ func merged(english, own file, source *catalogue.Catalogue, forms []string) file
 	for _, e := range english.blocks {
 		b, ok := has[e.id]
 		delete(has, e.id)
-		if ok && b.translated() {
+		if ok && (b.translated() || catalogue.MayBeEmpty(source.Messages[say.MessageID(e.id)])) {
 			b.withoutEnglish()
 		} else {
 			b = empty(e, source, forms)
