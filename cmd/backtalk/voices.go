@@ -20,7 +20,7 @@ type voicesFlags struct {
 
 func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 	for _, p := range speech.List(context.Background(), std.getenv) {
-		for _, line := range f.lines(p) {
+		for _, line := range append(f.lines(p), f.unread(p, texts)...) {
 			if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
 				return err
 			}
@@ -53,6 +53,23 @@ func (f *voicesFlags) lines(p speech.Program) []say.Message {
 		return []say.Message{say.M(say.VoicesNone, data)}
 	}
 	return append([]say.Message{say.N(say.VoicesFound, len(voices), data)}, voices...)
+}
+
+// unread warns of a language that is asked about, or else the program's, where the voice can't read
+// its script.
+func (f *voicesFlags) unread(p speech.Program, texts *locales.Localizer) []say.Message {
+	facts := texts.Facts()
+	if f.Of != "" {
+		asked, err := locales.New(f.Of)
+		if err != nil || !(speech.Named{Language: asked.Tag()}).Speaks(f.Of) {
+			return nil
+		}
+		facts = asked.Facts()
+	}
+	if p.Missing != nil || p.Choice != speech.Espeak || !facts.Unread {
+		return nil
+	}
+	return []say.Message{say.M(say.DoctorUnread, say.Data{"Language": facts.Name})}
 }
 
 func voiceLine(v speech.Named) say.Message {
