@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,7 @@ import (
 // grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
 // to translators.
 //
-// Templates use it by four functions:
+// Templates use it by five functions:
 //
 //   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, where
 //     a synthesizer would read the digits in another; a number without a word stays in digits.
@@ -33,6 +34,8 @@ import (
 //     message's count; the last one serves the categories that are not named.
 //   - {{agree .Name "rolls" "roll"}} takes the second where a name is a plural, as Russian's names
 //     of the colours are.
+//   - {{apart .First .Second ","}} writes the comma only where "and" between the two would be heard
+//     as one number: German's 4 und 20 is its 24.
 type grammar struct {
 	// Plural lists the messages that are plurals, where they name somebody.
 	Plural []say.MessageID `toml:"plural"`
@@ -56,6 +59,12 @@ var (
 	errNumeral = errors.New("no such form of numerals")
 	// errPoint says the same of points.
 	errPoint = errors.New("no such form of points")
+)
+
+// lastFigures and firstFigures are the number at an end of a phrase.
+var (
+	lastFigures  = regexp.MustCompile(`\d+$`)
+	firstFigures = regexp.MustCompile(`^\d+`)
 )
 
 // loadGrammar reads a language's grammar.
@@ -82,7 +91,7 @@ func loadGrammar(files fs.FS, lang string) (grammar, error) {
 func (g grammar) plural(id say.MessageID) bool { return slices.Contains(g.Plural, id) }
 
 func (g grammar) functions() template.FuncMap {
-	return template.FuncMap{"numeral": g.numeral, "forms": g.forms, "agree": agree, "point": g.point}
+	return template.FuncMap{"numeral": g.numeral, "forms": g.forms, "agree": agree, "apart": apart, "point": g.point}
 }
 
 func agree(name any, singular, plural string) string {
@@ -90,6 +99,15 @@ func agree(name any, singular, plural string) string {
 		return plural
 	}
 	return singular
+}
+
+// apart returns the separator where one to nine would be heard together with the tens after it.
+func apart(first, second any, separator string) string {
+	ones, tens := lastFigures.FindString(plain(fmt.Sprint(first))), firstFigures.FindString(plain(fmt.Sprint(second)))
+	if len(ones) == 1 && ones != "0" && len(tens) == 2 && tens >= "20" && tens[1] == '0' {
+		return separator
+	}
+	return ""
 }
 
 // point writes the number of a point in one of its forms, or the numbers in a phrase.

@@ -117,6 +117,36 @@ func TestVerbsBesideNamesAgree(t *testing.T) {
 	}
 }
 
+// German says 24 as "vierundzwanzig": a comma keeps 4 and 20 apart, and nothing else needs one.
+func TestTwoNumbersAreNotHeardAsOne(t *testing.T) {
+	l, err := New("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	and := func(first, second any) say.Message {
+		return say.M(say.GameAnd, say.Data{"First": first, "Second": second})
+	}
+	move := func(from, to int) say.Message {
+		return say.M(say.GameMoveFromTo, say.Data{"From": from, "To": to})
+	}
+	for want, m := range map[string]say.Message{
+		"4, und 20":               and(4, 20),
+		"4 und 21":                and(4, 21),
+		"4 und 2":                 and(4, 2),
+		"14 und 20":               and(14, 20),
+		"20 und 4":                and(20, 4),
+		"2 und 4, und 20":         and(and(2, 4), 20),
+		"1 auf 4, und 20 auf 22":  and(move(1, 4), move(20, 22)),
+		"13 auf 7 und 8 auf 7":    and(move(13, 7), move(8, 7)),
+		"Ada und Ben":             and("Ada", "Ben"),
+		"24 auf 20 und 20 auf 14": and(move(24, 20), move(20, 14)),
+	} {
+		if got := l.Text(m); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // Turkish endings hang on the number: 8'den, 6'dan. A phrase of several takes them in each.
 func TestPointsHaveForms(t *testing.T) {
 	files := folder(map[string]string{

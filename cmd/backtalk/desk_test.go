@@ -169,8 +169,8 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 
 func TestTheFirstStartIsAskedInTheLanguageChosen(t *testing.T) {
 	d := sitAt(t, t.TempDir(), nil, orca)
-	if got := d.press("down"); !strings.HasPrefix(got, "Deutsch.") {
-		t.Fatalf("the second language is told as %q", got)
+	if got := d.press("d"); !strings.HasPrefix(got, "Deutsch.") {
+		t.Fatalf("a language with D is announced as %q", got)
 	}
 	german, err := locales.New("de")
 	if err != nil {

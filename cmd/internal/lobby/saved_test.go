@@ -28,37 +28,37 @@ func TestTheLineOfASavedMatch(t *testing.T) {
 			core.Rules{Length: 7},
 			[2]int{2, 1},
 			false, now.Add(-9 * time.Hour), false,
-			"7-point match against Ada, you lead 2 to 1, started today at 0:05", "Match auf 7 Punkte gegen Ada, du führst 2 zu 1, begonnen heute um 0:05 Uhr",
+			"7-point match against Ada, you lead 2 to 1, started today at 0:05", "Match auf 7 Punkte gegen Ada, du führst 2 zu 1, begonnen heute um 0:05",
 		},
 		{
 			core.Rules{Length: 7},
 			[2]int{1, 4},
 			false, now.Add(-10 * time.Hour), false,
-			"7-point match against Ada, Ada leads 4 to 1, started yesterday at 23:05", "Match auf 7 Punkte gegen Ada, Ada führt 4 zu 1, begonnen gestern um 23:05 Uhr",
+			"7-point match against Ada, Ada leads 4 to 1, started yesterday at 23:05", "Match auf 7 Punkte gegen Ada, Ada führt 4 zu 1, begonnen gestern um 23:05",
 		},
 		{
 			core.Rules{Length: 7},
 			[2]int{3, 3},
 			false, now.AddDate(0, 0, -2), true,
-			"7-point match against Ada, score even at 3, started on Friday at 9:05, open in another window", "Match auf 7 Punkte gegen Ada, Gleichstand bei 3, begonnen am Freitag um 9:05 Uhr, in einem anderen Fenster offen",
+			"7-point match against Ada, score even at 3, started on Friday at 9:05, open in another window", "Match auf 7 Punkte gegen Ada, Gleichstand bei 3, begonnen am Freitag um 9:05, in einem anderen Fenster offen",
 		},
 		{
 			core.Rules{Length: 7},
 			[2]int{2, 1},
 			true, now.AddDate(0, 0, -7), false,
-			"7-point match against Ada, Eve leads 2 to 1, started on 15 November at 9:05", "Match auf 7 Punkte gegen Ada, Eve führt 2 zu 1, begonnen am 15. November um 9:05 Uhr",
+			"7-point match against Ada, Eve leads 2 to 1, started on 15 November at 9:05", "Match auf 7 Punkte gegen Ada, Eve führt 2 zu 1, begonnen am fünfzehnten November um 9:05",
 		},
 		{
 			core.Rules{Length: 1},
 			[2]int{},
 			false, now.AddDate(-1, -8, 0), false,
-			"Single game against Ada, started on 22 March 2025 at 9:05", "Einzelnes Spiel gegen Ada, begonnen am 22. März 2025 um 9:05 Uhr",
+			"Single game against Ada, started on 22 March 2025 at 9:05", "Einzelnes Spiel gegen Ada, begonnen am zweiundzwanzigsten März 2025 um 9:05",
 		},
 		{
 			core.Rules{Scoring: core.Money},
 			[2]int{},
 			false, now.AddDate(0, 0, 1), false,
-			"Money session against Ada, no points yet, started on 23 November at 9:05", "Geldspiel gegen Ada, noch ohne Punkte, begonnen am 23. November um 9:05 Uhr",
+			"Money session against Ada, no points yet, started on 23 November at 9:05", "Geldspiel gegen Ada, noch ohne Punkte, begonnen am dreiundzwanzigsten November um 9:05",
 		},
 	} {
 		m := core.NewMatch(c.rules.Normal(), [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})

@@ -215,7 +215,7 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	}
 	until(over, ann, sam)
 	ann, sam = betweenGames(t)
-	if got := sam.types("stop"); len(got) != 1 || got[0] != "Das Ende der Spiele ist angefragt: Ann." {
+	if got := sam.types("stop"); len(got) != 1 || got[0] != "Ann ist gefragt, ob das Geldspiel enden soll." {
 		t.Errorf("Sam hears %q", got)
 	}
 	until(over, ann, sam)

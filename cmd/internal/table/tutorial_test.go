@@ -32,7 +32,7 @@ func learn(t *testing.T, lang string, style a11y.Style) *driver {
 		t.Fatal(err)
 	}
 	parts.Seats[1] = seat.Bot(b)
-	players := [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red}}
+	players := [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red}}
 	style.TeachKeys = true
 	d.tutorial = NewTutorial(desk.New(devices), parts, style, players, Options{Seed: []byte{1}})
 	d.Table = d.tutorial.Table
