@@ -116,9 +116,7 @@ func TestMashedKeys(t *testing.T) {
 		p := opened(t, nil, "--ui", ui, "--length", "25")
 		go p.drain()
 		p.paste(randomKeys(*mashed), false)
-		p.escape()
-		p.Press("C-c")
-		p.AwaitEnd()
+		p.leave()
 		if got := p.Status(); got != 0 {
 			t.Errorf("status: got %d, want 0; shown:\n%s", got, strings.Join(p.Look().Rows, "\n"))
 		}
@@ -139,6 +137,19 @@ func (p *Pane) escape() {
 		p.await("an Escape", func() bool { return escapes() > before || p.ended() })
 		return p.ended() || escapes() == before+1
 	})
+}
+
+// leave closes what is open and quits. An Escape of the mashed keys may be taken for the last one:
+// then Ctrl+C follows that at once, is another key, and is pressed again.
+func (p *Pane) leave() {
+	p.t.Helper()
+	keys := func() int { return len(p.Trace.Texts("key", func(Noted) bool { return true })) }
+	for !p.ended() {
+		p.escape()
+		before := keys()
+		p.Press("C-c")
+		p.await("an answer to Ctrl+C", func() bool { return p.ended() || keys() > before })
+	}
 }
 
 // ended reports whether the program has.
