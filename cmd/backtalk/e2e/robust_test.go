@@ -117,6 +117,7 @@ func TestMashedKeys(t *testing.T) {
 		go p.drain()
 		p.paste(randomKeys(*mashed), false)
 		p.leave()
+		p.AwaitEnd()
 		if got := p.Status(); got != 0 {
 			t.Errorf("status: got %d, want 0; shown:\n%s", got, strings.Join(p.Look().Rows, "\n"))
 		}
