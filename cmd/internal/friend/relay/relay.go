@@ -201,8 +201,8 @@ func newLink(c *shared, place, id, own, other string) (*link, error) {
 	return &link{conn: c, in: in, out: at + other}, nil
 }
 
-// Send sends a message; the library hands it to the system in the background. If nobody is at the
-// other end any more, the server reports it where answers come, and Receive fails.
+// Send sends a message, which must not be empty; the library hands it to the system in the background.
+// If nobody is at the other end any more, the server reports it where answers come, and Receive fails.
 func (l *link) Send(_ context.Context, text []byte) error {
 	return l.conn.PublishRequest(l.out, l.in.Subject, text)
 }
@@ -210,19 +210,14 @@ func (l *link) Send(_ context.Context, text []byte) error {
 // errNobody is returned when nobody is at the other end of a link any more.
 var errNobody = errors.New("nobody is at the other end")
 
-// statusKey and noResponders are what the server says of a message that nobody gets.
-const (
-	statusKey    = "Status"
-	noResponders = "503"
-)
-
-// Receive returns the next message.
+// Receive returns the next message. An empty one is the end: the other side's farewell, or what the
+// server says of a message that nobody gets.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	m, err := l.in.NextMsgWithContext(ctx)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(m.Data) == 0 && m.Header.Get(statusKey) == noResponders:
+	case len(m.Data) == 0:
 		return nil, errNobody
 	case len(m.Data) > limit:
 		return nil, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(m.Data))}
@@ -230,10 +225,13 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	return m.Data, nil
 }
 
-// Close ends the link.
+// Close ends the link, and says so to the other side: what that sent just before would reach nobody
+// otherwise, and the server would not report it.
 func (l *link) Close() error {
 	l.closed.Do(func() {
-		_ = l.in.Unsubscribe() // the server may be gone
+		// The server may be gone.
+		_ = l.in.Unsubscribe()
+		_ = l.conn.Publish(l.out, nil)
 		l.conn.release()
 	})
 	return nil

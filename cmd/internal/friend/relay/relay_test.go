@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/relay"
@@ -118,12 +119,55 @@ func TestAClosedLinkIsOfNoUse(t *testing.T) {
 	}
 }
 
-func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
-	_, r := start(t)
-	host, guest := links(t, r)
-	if err := host.Close(); err != nil {
+// linkToNobody is a guest's link to a host that answered and was killed.
+func linkToNobody(t *testing.T, r relay.Relay) friend.Link {
+	t.Helper()
+	host, err := nats.Connect(r.URL)
+	if err != nil {
 		t.Fatal(err)
 	}
+	defer host.Close()
+	knocks, err := host.SubscribeSync("backtalk.1.place.knock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan error, 1)
+	go func() {
+		knock, err := knocks.NextMsgWithContext(t.Context())
+		if err == nil {
+			err = knock.Respond(nil)
+		}
+		answered <- err
+	}()
+	guest, err := r.Dial(t.Context(), "place")
+	if err := errors.Join(err, <-answered); err != nil {
+		t.Fatal(err)
+	}
+	return guest
+}
+
+// What came before the end is received first.
+func TestWhoeverClosesALinkSaysSo(t *testing.T) {
+	_, r := start(t)
+	host, guest := links(t, r)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := errors.Join(host.Send(ctx, []byte("bye")), host.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := guest.Receive(ctx); err != nil || string(got) != "bye" {
+		t.Errorf("the last message is %q, %v", got, err)
+	}
+	if got, err := guest.Receive(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("after the end: %q, %v", got, err)
+	}
+}
+
+// A host that is killed closes nothing: whoever sends to it hears from the server that nobody is
+// there.
+func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
+	_, r := start(t)
+	guest := linkToNobody(t, r)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	heard := make(chan error, 1)
@@ -131,7 +175,7 @@ func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 		_, err := guest.Receive(ctx)
 		heard <- err
 	}()
-	// The server may get the first before it hears that the other end is closed.
+	// The server may get the first before it hears that the other end is gone.
 	for again := time.NewTicker(20 * time.Millisecond); ; {
 		select {
 		case err := <-heard:
