@@ -328,13 +328,16 @@ func writtenKeys(facts Facts) *regexp.Regexp {
 		}
 	}
 	words := strings.Join(names, "|")
-	const start, end = `(?:^|[^\pL\pN])`, `(?:$|[^\pL\pN])`
+	start, space, hyphen, end := `(?:^|[^\pL\pN])`, " ", "[ -]", `(?:$|[^\pL\pN])`
+	if l.separator(say.CommonSentenceSeparator) == "" { // no spaces between words either
+		start, space, hyphen, end = "", "", "", `(?:$|[^A-Za-z0-9])`
+	}
 	rules := []string{start + `(?:Control plus|Alt plus|Shift plus|Ctrl[+-]|Page Up|Page Down|Escape|Backspace|F1?\d)` + end}
 	if before := facts.BeforeKeys; len(before) > 0 {
-		rules = append(rules, start+`(?i:`+strings.Join(before, "|")+`) (?:`+words+`|[\p{Lu}0-9])`+end)
+		rules = append(rules, start+`(?i:`+strings.Join(before, "|")+`)`+space+`(?:`+words+`|[\p{Lu}0-9])`+end)
 	}
 	if after := facts.AfterKeys; len(after) > 0 {
-		rules = append(rules, start+`(?:`+words+`)[ -](?i:`+strings.Join(after, "|")+`)`+end)
+		rules = append(rules, start+`(?:`+words+`)`+hyphen+`(?i:`+strings.Join(after, "|")+`)`+end)
 	}
 	return regexp.MustCompile(strings.Join(rules, "|"))
 }
@@ -460,6 +463,22 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		wrong := check(bothWith(c.en, c.ru), "en", "ru")
 		if !slices.ContainsFunc(wrong, func(line string) bool { return strings.Contains(line, c.want) }) {
 			t.Errorf("%s: found %q, want %q among it", name, wrong, c.want)
+		}
+	}
+}
+
+// Where no spaces part the words, the name of a key follows its word at once.
+func TestWrittenKeysAreFoundWithoutSpaces(t *testing.T) {
+	facts, err := loadFacts(catalogues, "zh-Hans")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := writtenKeys(facts)
+	for text, found := range map[string]bool{
+		"请按回车。": true, "按U撤销。": true, "用空格键。": true, "按NVDA加5。": false, "按键帮助。": false, "按标题跳到": false,
+	} {
+		if keys.MatchString(text) != found {
+			t.Errorf("%s: found %q", text, keys.FindString(text))
 		}
 	}
 }

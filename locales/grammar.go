@@ -24,7 +24,7 @@ import (
 // grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
 // to translators.
 //
-// Templates use it by five functions:
+// Templates use it by six functions:
 //
 //   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, where
 //     a synthesizer would read the digits in another; a number without a word stays in digits.
@@ -36,6 +36,8 @@ import (
 //     of the colours are.
 //   - {{apart .First .Second ","}} writes the comma only where "and" between the two would be heard
 //     as one number: German's 4 und 20 is its 24.
+//   - {{clause .Second ","}} writes the comma only before more than a number: Chinese joins two
+//     points without a pause, but needs one between two moves.
 type grammar struct {
 	// Plural lists the messages that are plurals, where they name somebody.
 	Plural []say.MessageID `toml:"plural"`
@@ -91,7 +93,9 @@ func loadGrammar(files fs.FS, lang string) (grammar, error) {
 func (g grammar) plural(id say.MessageID) bool { return slices.Contains(g.Plural, id) }
 
 func (g grammar) functions() template.FuncMap {
-	return template.FuncMap{"numeral": g.numeral, "forms": g.forms, "agree": agree, "apart": apart, "point": g.point}
+	return template.FuncMap{
+		"numeral": g.numeral, "forms": g.forms, "agree": agree, "apart": apart, "clause": clause, "point": g.point,
+	}
 }
 
 func agree(name any, singular, plural string) string {
@@ -108,6 +112,14 @@ func apart(first, second any, separator string) string {
 		return separator
 	}
 	return ""
+}
+
+// clause returns the separator before anything that is more than a number.
+func clause(of any, separator string) string {
+	if _, err := figure(of); err == nil {
+		return ""
+	}
+	return separator
 }
 
 // point writes the number of a point in one of its forms, or the numbers in a phrase.

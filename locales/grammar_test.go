@@ -147,6 +147,31 @@ func TestTwoNumbersAreNotHeardAsOne(t *testing.T) {
 	}
 }
 
+// Chinese would tie "to 7" to the 8 that the next move begins with: a pause stands between two
+// moves, and none between two points.
+func TestMovesAreHeardAsTwo(t *testing.T) {
+	l, err := New("zh-Hans")
+	if err != nil {
+		t.Fatal(err)
+	}
+	and := func(first, second any) say.Message {
+		return say.M(say.GameAnd, say.Data{"First": first, "Second": second})
+	}
+	move := func(from, to int) say.Message {
+		return say.M(say.GameMoveFromTo, say.Data{"From": from, "To": to})
+	}
+	number := func(n int) say.Message { return say.M(say.GameNumber, say.Data{"Number": n}) }
+	for want, m := range map[string]say.Message{
+		"13到7，和8到7": and(move(13, 7), move(8, 7)),
+		"20和3":      and(20, 3),
+		"2和11和16":   and(and(number(2), number(11)), number(16)),
+	} {
+		if got := l.Text(m); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // Turkish endings hang on the number: 8'den, 6'dan. A phrase of several takes them in each.
 func TestPointsHaveForms(t *testing.T) {
 	files := folder(map[string]string{

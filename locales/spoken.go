@@ -1,12 +1,17 @@
 package locales
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 )
@@ -37,6 +42,8 @@ func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
 var (
 	wordRun  = regexp.MustCompile(`[\pL\pN]+(?:[-'’][\pL\pN]+)*`)
 	wordPart = regexp.MustCompile(`[\pL\pN]+`)
+	// scriptPart is a part in one script: Chinese words stand side by side and beside Latin ones.
+	scriptPart = regexp.MustCompile(`\p{Han}+|[^\p{Han}]+`)
 )
 
 // spoken writes a text as it is to be read: words of the list in any case, and such words in front
@@ -53,10 +60,35 @@ func (p pronunciations) spoken(text string) string {
 			if said, ok := p.word(part); ok {
 				return said
 			}
-			return part
+			return p.unspaced(part)
 		})
 	})
 }
+
+// unspaced writes words that stand side by side, as Chinese has them. A single character is no
+// word there, for it reads otherwise in others.
+func (p pronunciations) unspaced(text string) string {
+	if !strings.ContainsFunc(text, isHan) {
+		return text
+	}
+	var pairs []string
+	for _, word := range slices.SortedFunc(maps.Keys(p), longestFirst) {
+		if utf8.RuneCountInString(word) > 1 && strings.ContainsFunc(word, isHan) {
+			pairs = append(pairs, word, p[word])
+		}
+	}
+	replace := strings.NewReplacer(pairs...)
+	return scriptPart.ReplaceAllStringFunc(text, func(part string) string {
+		if said, ok := p.word(part); ok {
+			return said
+		}
+		return replace.Replace(part)
+	})
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+func longestFirst(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }
 
 func (p pronunciations) word(written string) (said string, ok bool) {
 	if said, ok = p[written]; !ok {
