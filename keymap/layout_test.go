@@ -160,6 +160,23 @@ func TestTheLanguagesOwnYesAndNo(t *testing.T) {
 	}
 }
 
+// On the key that types Greek's Ν a Latin layout types N, and both are yes: what is heard as Ν must
+// not answer no.
+func TestTheLanguagesOwnYesIsNeverNo(t *testing.T) {
+	greek := Default(Answers{Yes: []rune{'ν', 'n'}, No: []rune{'ο', 'o'}})
+	for r, want := range map[rune]Action{'ν': DoYes, 'n': DoYes, 'N': DoYes, 'y': DoYes, 'ο': DoNo, 'o': DoNo} {
+		if got := greek.Action(Question, Char(r, 0)); got != want {
+			t.Errorf("%q does %q, want %q", r, got, want)
+		}
+	}
+	if got, want := greek.Keys(Question, DoNo), []Key{Char('ο', 0), Char('o', 0)}; !slices.Equal(got, want) {
+		t.Errorf("no is taught as %v, want %v", got, want)
+	}
+	if got, want := greek.Action(Game, Char('ν', 0)), greek.Action(Game, Char('n', 0)); got != want {
+		t.Errorf("outside a question Ν does %q, want %q", got, want)
+	}
+}
+
 func TestDigitsOfALineAreThoseOfAnyScript(t *testing.T) {
 	for line, want := range map[string]string{"۲۴/۲۰ ۶/۵": "24/20 6/5", "٣١": "31", "२ et é": "2 et é", "bar/22": "bar/22", "": ""} {
 		if got := Digits(line); got != want {

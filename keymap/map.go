@@ -63,6 +63,8 @@ func (m *Map) Keys(in Context, a Action) []Key {
 	if in != Question {
 		return keys
 	}
+	// A letter that answers otherwise does not do this: Greek's Ν for yes is on the key of N.
+	keys = slices.DeleteFunc(keys, func(k Key) bool { return m.answers.action(k) != None })
 	return eachOnce(append(m.answers.keys(a), keys...))
 }
 

@@ -215,7 +215,7 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	}
 	until(over, ann, sam)
 	ann, sam = betweenGames(t)
-	if got := sam.types("stop"); len(got) != 1 || got[0] != "Ann ist gefragt, ob das Geldspiel enden soll." {
+	if got := sam.types("stop"); len(got) != 1 || got[0] != "Ann wird gefragt, ob das Geldspiel enden soll." {
 		t.Errorf("Sam hears %q", got)
 	}
 	until(over, ann, sam)
@@ -339,7 +339,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 		on, other := endsTurn(ann, sam)
 		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
 		on.desk.Press(keymap.Char('u', 0))
-		if got := on.lastHeard(); !strings.Contains(got, map[bool]string{true: "asked to let you", false: "ist gefragt"}[on == ann]) {
+		if got := on.lastHeard(); !strings.Contains(got, map[bool]string{true: "asked to let you", false: "wird gefragt"}[on == ann]) {
 			t.Errorf("who asks hears %q", got)
 		}
 		for other.desk.AtBoard() {
