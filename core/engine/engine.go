@@ -23,7 +23,7 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-//go:embed nets/contact.net nets/race.net nets/prune.net
+//go:embed nets/contact.net nets/race.net nets/far.net nets/prune.net
 var shipped embed.FS
 
 // Engine judges positions. It may be used by any number of goroutines.
@@ -82,7 +82,7 @@ func Shipped() (Nets, error) {
 	for _, f := range []struct {
 		name string
 		net  **nn.Net
-	}{{"contact", &nets.Contact}, {"race", &nets.Race}, {"prune", &nets.Prune}} {
+	}{{"contact", &nets.Contact}, {"race", &nets.Race}, {"far", &nets.Far}, {"prune", &nets.Prune}} {
 		raw, err := shipped.ReadFile("nets/" + f.name + ".net")
 		if err != nil {
 			return Nets{}, fmt.Errorf("load nets: %w", err)

@@ -11,10 +11,11 @@ import (
 )
 
 // Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in
-// which they do not; Prune is a small net that sorts out plays not worth Contact's time, and may be
-// nil.
+// which they do not, and Far those in which they meet with more than [FarPips] left; Prune is a small
+// net that sorts out plays not worth Contact's time. Far and Prune may be nil: Contact does it all
+// then.
 type Nets struct {
-	Contact, Race, Prune *nn.Net
+	Contact, Race, Far, Prune *nn.Net
 }
 
 // Tables are the exact bear-off tables. Without them, as their zero value is, the net for races
@@ -41,6 +42,7 @@ type Evaluator struct {
 	tables Tables
 
 	contact, race *nn.State
+	far           *nn.State
 	prune         *pruner
 	in            nn.Inputs
 	gen           core.Generator
@@ -58,9 +60,13 @@ func NewEvaluator(nets Nets, tables Tables, kind kernel.Kind) *Evaluator {
 }
 
 func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *Evaluator {
+	if nets.Far == nil {
+		nets.Far = nets.Contact
+	}
 	return &Evaluator{
 		nets: nets, tables: tables, prune: pruning,
 		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
+		far: nn.NewState(nets.Far.Shape, kind),
 	}
 }
 
@@ -73,7 +79,12 @@ const (
 	ClassBearoff
 	ClassRace
 	ClassContact
+	ClassFar
 )
+
+// FarPips is how many pips both sides together have at the most in ClassContact. Where more are left,
+// most checkers of both sides are behind each other's points, and what is usual elsewhere is wrong.
+const FarPips = 360
 
 // Classify says who judges b.
 func Classify(b *core.Board) Class {
@@ -85,8 +96,23 @@ func Classify(b *core.Board) Class {
 		return ClassBearoff
 	case own+other <= 25:
 		return ClassRace
+	case b[0].Pips()+b[1].Pips() > FarPips || beyond(&b[0]) >= farBack || beyond(&b[1]) >= farBack:
+		return ClassFar
 	}
 	return ClassContact
+}
+
+// farBack is how many checkers of one side in the half of the board where the other one bears off
+// make a position far back.
+const farBack = 10
+
+// beyond counts the checkers of a side in the other half of the board.
+func beyond(s *core.Side) int {
+	n := 0
+	for _, c := range s[13:] {
+		n += int(c)
+	}
+	return n
 }
 
 // Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
@@ -97,6 +123,10 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 		return o
 	case class == ClassBearoff && e.tables.One != nil:
 		return e.tables.outcome(b)
+	case class == ClassFar:
+		features.AppendContact(&e.in, b)
+		e.nets.Far.Run(e.far, &e.in)
+		return chances(e.far).sane(b)
 	case class != ClassContact:
 		features.AppendRace(&e.in, b)
 		e.nets.Race.Run(e.race, &e.in)
