@@ -53,10 +53,10 @@ type recording struct {
 	killed bool
 }
 
-// line is the way to a server; cut is closed where it is cut.
+// line is the way to a server; cut is closed where it is cut, off where there is no use in going on.
 type line struct {
-	dial online.Dial
-	cut  <-chan struct{}
+	dial     online.Dial
+	cut, off <-chan struct{}
 }
 
 // cut is in a recording where the connection was cut.
@@ -76,8 +76,9 @@ type tape struct {
 	refused []string
 	// dialed counts the connections.
 	dialed int
-	// cut is closed at the cut.
-	cut chan struct{}
+	// cut is closed at the cut, off at the first of what was refused.
+	cut, off chan struct{}
+	isCut    bool
 }
 
 // connection is one of them.
@@ -106,11 +107,24 @@ func (p *tape) step() {
 	for p.at < len(p.lines) && strings.HasPrefix(p.lines[p.at], "> pong") {
 		p.at++
 	}
-	if p.at < len(p.lines) && p.lines[p.at] == cut {
+	if p.at < len(p.lines) && p.lines[p.at] == cut && !p.isCut {
+		p.isCut = true
 		close(p.cut)
 	}
 	close(p.moved)
 	p.moved = make(chan struct{})
+}
+
+// refuse has the match left: nothing more will be heard. The caller has the lock.
+func (p *tape) refuse(text []byte) {
+	if len(p.refused) == 0 {
+		close(p.off)
+		if !p.isCut {
+			p.isCut = true
+			close(p.cut)
+		}
+	}
+	p.refused = append(p.refused, string(text))
 }
 
 // Send implements friend.Link. What is said ahead of what is to be heard waits for that.
@@ -130,7 +144,7 @@ func (p connection) Send(ctx context.Context, text []byte) error {
 			p.mu.Unlock()
 			return nil
 		case strings.HasPrefix(p.lines[p.at], "> "):
-			p.refused = append(p.refused, string(text))
+			p.refuse(text)
 			p.mu.Unlock()
 			return fmt.Errorf("said %q where %q was recorded", text, p.lines[p.at])
 		}
@@ -234,13 +248,13 @@ func (r *recordedLink) Close() error { return r.conn.Close() }
 func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.Client) error) (text string, events []core.Event) {
 	t.Helper()
 	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], dial: line.dial, saved: matches.NewMemory()}
-	var quiet <-chan struct{}
+	quiet := line.off
 	if m.killed {
 		quiet = line.cut
 	}
 	g, left := p.visit(sit, quiet)
 	if left == table.Left && m.killed {
-		_, left = p.visit(func(c *online.Client) error { return c.Join(t.Context(), g.Options.Seat.Match) }, nil)
+		_, left = p.visit(func(c *online.Client) error { return c.Join(t.Context(), g.Options.Seat.Match) }, line.off)
 	}
 	if _, err := p.saved.Events(2); err == nil {
 		t.Error("another match was begun in place of the saved one")
@@ -334,7 +348,7 @@ func readTape(t *testing.T, name, who string) *tape {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{}), cut: make(chan struct{})}
+	return &tape{t: t, lines: strings.Split(strings.TrimSpace(string(text)), "\n"), moved: make(chan struct{}), cut: make(chan struct{}), off: make(chan struct{})}
 }
 
 func (r *recorder) write(t *testing.T, name, who string) {
@@ -380,7 +394,7 @@ func TestRecordedMatches(t *testing.T) {
 				p := readTape(t, m.name, who)
 				sit := seats(m.length, "Guest_ann_"+m.name)[who]
 				said += strings.Join(p.lines, "\n")
-				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut}, sit)
+				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut, p.off}, sit)
 				if len(p.refused) > 0 {
 					t.Errorf("%s said what was not recorded: %q", who, p.refused)
 				}
@@ -398,7 +412,7 @@ func recordMatch(t *testing.T, address string, m recording) {
 	for i, who := range seatNames {
 		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i), isCut: make(chan struct{})}
 		both.Go(func() {
-			stranger(t, &m, i, &line{r.dial, r.isCut}, seats(m.length, "Guest_ann_"+m.name)[who])
+			stranger(t, &m, i, &line{r.dial, r.isCut, nil}, seats(m.length, "Guest_ann_"+m.name)[who])
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.write(t, m.name, who)
