@@ -12,9 +12,7 @@ import base64
 import json
 import os
 import random
-import subprocess
 import sys
-import tempfile
 
 BAR = 25
 SEED = 20261121
@@ -185,28 +183,13 @@ def inside_gnubg():
             out.write(json.dumps(line) + "\n")
 
 
-# gnubg's Python calls wait for their worker in steps of 10 ms; a wait that only yields makes them a hundred times quicker.
-IMPATIENT = "#include <sched.h>\nvoid g_usleep(unsigned long us) { (void)us; sched_yield(); }\n"
-
-
-def impatient(folder):
-    """Compiles IMPATIENT for preloading; without a compiler gnubg is just slower."""
-    library = os.path.join(folder, "impatient.so")
-    compiled = subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-x", "c", "-o", library, "-"], input=IMPATIENT, text=True)
-    return {"LD_PRELOAD": library} if compiled.returncode == 0 else {}
-
-
 def outside():
     if len(sys.argv) not in (2, 3):
         sys.exit("usage: positions.py FILE [COUNT]")
-    environment = dict(os.environ, POSITIONS_FILE=os.path.abspath(sys.argv[1]), POSITIONS_COUNT=sys.argv[2] if len(sys.argv) > 2 else "500")
-    gnubg = os.environ.get("GNUBG", "/usr/games/gnubg")
-    with tempfile.TemporaryDirectory() as folder:
-        environment.update(impatient(folder), HOME=folder)
-        run = subprocess.run([gnubg, "-t", "-q", "-r", "-p", os.path.abspath(__file__)], stdin=subprocess.DEVNULL,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
-    if run.returncode or not os.path.exists(environment["POSITIONS_FILE"]):
-        sys.exit("gnubg failed:\n" + run.stdout[-2000:])
+    import ingnubg
+
+    path = os.path.abspath(sys.argv[1])
+    ingnubg.run(__file__, path, {"POSITIONS_FILE": path, "POSITIONS_COUNT": sys.argv[2] if len(sys.argv) > 2 else "500"})
 
 
 if "gnubg" in sys.modules or "POSITIONS_FILE" in os.environ:

@@ -38,9 +38,6 @@ const (
 	FarBack     Class = "far back"
 )
 
-// farPips is from how many pips of both sides on a position is far back.
-const farPips = 400
-
 // classes names the kinds that are compared.
 func classes() map[sense.Kind]Class {
 	return map[sense.Kind]Class{
@@ -52,7 +49,7 @@ func classes() map[sense.Kind]Class {
 
 // classOf returns a position's class, "" where it has none, and the side whose plan it is.
 func classOf(b *core.Board) (Class, int) {
-	if b[0].Pips()+b[1].Pips() > farPips {
+	if engine.Classify(b) == engine.ClassFar {
 		return FarBack, 0
 	}
 	for side := range b {

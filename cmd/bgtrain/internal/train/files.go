@@ -13,6 +13,7 @@ import (
 // The files of a folder of nets.
 const (
 	contactFile = "contact.net"
+	farFile     = "far.net"
 	raceFile    = "race.net"
 	pruneFile   = "prune.net"
 )
@@ -22,7 +23,7 @@ func SaveNets(dir string, nets engine.Nets) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make folder of nets: %w", err)
 	}
-	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, raceFile: nets.Race, pruneFile: nets.Prune} {
+	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, raceFile: nets.Race, farFile: nets.Far, pruneFile: nets.Prune} {
 		if n == nil {
 			continue
 		}
@@ -37,23 +38,26 @@ func SaveNets(dir string, nets engine.Nets) error {
 	return nil
 }
 
+// unfinished ends the name of a file that is being written.
+const unfinished = ".new"
+
 // replace writes a file so that either the old or the new one is there, whole.
 func replace(path string, b []byte) error {
-	if err := os.WriteFile(path+".new", b, 0o644); err != nil {
+	if err := os.WriteFile(path+unfinished, b, 0o644); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
-	if err := os.Rename(path+".new", path); err != nil {
+	if err := os.Rename(path+unfinished, path); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	return nil
 }
 
-// LoadNets reads the nets of folder dir; the pruning net may be missing.
+// LoadNets reads the nets of folder dir; the pruning net and the far one may be missing.
 func LoadNets(dir string) (engine.Nets, error) {
 	var nets engine.Nets
-	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, raceFile: &nets.Race, pruneFile: &nets.Prune} {
+	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, raceFile: &nets.Race, farFile: &nets.Far, pruneFile: &nets.Prune} {
 		raw, err := os.ReadFile(filepath.Join(dir, name))
-		if os.IsNotExist(err) && name == pruneFile {
+		if os.IsNotExist(err) && (name == pruneFile || name == farFile) {
 			continue
 		}
 		if err != nil {

@@ -42,16 +42,20 @@ func (f *Fit) weighEquity(w float32) {
 // averageEvery is how many steps lie between two updates of the running mean.
 const averageEvery = 16
 
-// Run takes steps with samples drawn at random; pick returns the next one. memory is the steps over
-// which the running mean reaches back. It returns the mean squared equity error.
-func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick func(r *rand.Rand) *Sample) float64 {
-	batch := make([]*Sample, f.Batch)
-	squares := 0.
+// Run takes steps with families drawn at random; pick returns the next one, which may be a single
+// sample. memory is the steps over which the running mean reaches back. It returns the mean squared
+// equity error.
+func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick func(r *rand.Rand) []Sample) float64 {
+	var batch [][]Sample
+	squares, learnt := 0., 0
 	team := newTeam(len(f.parts))
 	defer team.stop()
 	for range steps {
-		for i := range batch {
-			batch[i] = pick(r)
+		batch = batch[:0]
+		for n := 0; n < f.Batch; {
+			family := pick(r)
+			batch = append(batch, family)
+			n += len(family)
 		}
 		team.run(func(w int) { f.gather(w, batch) })
 		samples := 0
@@ -60,6 +64,7 @@ func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick fu
 			squares += p.Loss
 			p.Samples, p.Loss = 0, 0
 		}
+		learnt += samples
 		f.Step++
 		a := kernel.NewAdam(rate, f.Step, samples)
 		team.run(func(w int) { f.apply(w, a) })
@@ -68,13 +73,13 @@ func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick fu
 			f.Average(float32(averageEvery / min(memory, float64(f.before+f.Step)/2+averageEvery)))
 		}
 	}
-	return squares / float64(steps*f.Batch)
+	return squares / float64(learnt)
 }
 
-func (f *Fit) gather(w int, batch []*Sample) {
+func (f *Fit) gather(w int, batch [][]Sample) {
 	n := len(f.parts)
-	for _, s := range batch[w*len(batch)/n : (w+1)*len(batch)/n] {
-		f.parts[w].Add(s.Label, func(in *nn.Inputs) { f.Describe(in, &s.Board) })
+	for _, family := range batch[w*len(batch)/n : (w+1)*len(batch)/n] {
+		f.parts[w].Add(family, f.Describe)
 	}
 	f.parts[w].Flush()
 }

@@ -159,9 +159,10 @@ func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	return SaveNets(filepath.Join(l.Dir, "nets"), l.Nets())
 }
 
-// Nets are the students' running means.
+// Nets are the students' running means, and the first teacher's net for positions of very many pips,
+// which learns from families alone.
 func (l *Learning) Nets() engine.Nets {
-	return engine.Nets{Contact: l.contact.Mean, Race: l.race.Mean, Prune: l.prune.Mean}
+	return engine.Nets{Contact: l.contact.Mean, Race: l.race.Mean, Far: l.first.Far, Prune: l.prune.Mean}
 }
 
 // step is one cycle.
@@ -196,9 +197,8 @@ func (l *Learning) unseen(samples []Sample) float64 {
 	for i := range samples {
 		features.AppendContact(&in, &samples[i].Board)
 		l.contact.Mean.Run(s, &in)
-		c := s.Chance
-		d := engine.Outcome{Win: c[0], WinGammon: c[1], WinBackgammon: c[2], LoseGammon: c[3], LoseBackgammon: c[4]}.Equity() -
-			samples[i].Label.Equity()
+		o := outcomeOf(s.Chance)
+		d := o.Equity() - samples[i].Label.Equity()
 		sum += d * d
 	}
 	return sum / float64(max(1, len(samples)))
@@ -210,12 +210,13 @@ func (l *Learning) window(all [][]Sample) [][]Sample {
 }
 
 // from draws a cycle and one of its samples.
-func from(all [][]Sample) func(r *rand.Rand) *Sample {
-	return func(r *rand.Rand) *Sample {
+func from(all [][]Sample) func(r *rand.Rand) []Sample {
+	return func(r *rand.Rand) []Sample {
 		for {
 			s := all[r.IntN(len(all))]
 			if len(s) > 0 {
-				return &s[r.IntN(len(s))]
+				i := r.IntN(len(s))
+				return s[i : i+1]
 			}
 		}
 	}
@@ -225,8 +226,8 @@ func from(all [][]Sample) func(r *rand.Rand) *Sample {
 // its business too.
 const raceShare = 8
 
-func mixed(contacts, races func(r *rand.Rand) *Sample) func(r *rand.Rand) *Sample {
-	return func(r *rand.Rand) *Sample {
+func mixed(contacts, races func(r *rand.Rand) []Sample) func(r *rand.Rand) []Sample {
+	return func(r *rand.Rand) []Sample {
 		if r.IntN(raceShare) == 0 {
 			return races(r)
 		}

@@ -82,6 +82,9 @@ func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
 	if slices.Equal(further.Contact.Params, first.Contact.Params) {
 		t.Error("nothing was learnt")
 	}
+	if further.Far != first.Far {
+		t.Error("the net for positions of very many pips is another")
+	}
 	before, after := engine.NewEvaluator(first, tables(t), kernel.Best()), engine.NewEvaluator(further, tables(t), kernel.Best())
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
@@ -136,7 +139,7 @@ func TestGradientIsTheSlope(t *testing.T) {
 		}
 		g := NewGradient(n, kernel.Best())
 		g.Equity = c.equity
-		g.Add(target, func(to *nn.Inputs) {
+		g.Add([]Sample{{Label: target}}, func(to *nn.Inputs, _ *core.Board) {
 			to.Index, to.Value = append(to.Index[:0], in.Index...), append(to.Value[:0], in.Value...)
 		})
 		g.Flush()

@@ -3,6 +3,7 @@
 package train
 
 import (
+	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
@@ -19,6 +20,9 @@ type Gradient struct {
 	// Equity weighs half the squared error of the equity beside the cross-entropy of the outputs. A
 	// net too small for all that its labels say then spends itself on what plays are chosen by.
 	Equity float32
+	// Sibling weighs half the squared error of how far the equity is from the mean of its family:
+	// which play is made hangs on that alone.
+	Sibling float32
 
 	net  *nn.Net
 	grad *nn.Net
@@ -39,6 +43,11 @@ type pending struct {
 	in     nn.Inputs
 	target engine.Outcome
 	h1, d1 []float32
+	h2     [nn.SecondWidth]float32
+	chance [nn.Outputs]float32
+	// off is the error of the equity, first says whether a family begins here.
+	off   float32
+	first bool
 }
 
 // NewGradient makes an empty gradient of net, which it reads at each Flush.
@@ -46,16 +55,18 @@ func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
 	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind}
 }
 
-// Add adds a sample, to be seen to by Flush; describe sets its inputs.
-func (g *Gradient) Add(target engine.Outcome, describe func(in *nn.Inputs)) {
-	if g.n == len(g.pending) {
-		h := g.net.Hidden
-		g.pending = append(g.pending, pending{h1: make([]float32, h), d1: make([]float32, h)})
+// Add adds a family, to be seen to by Flush; describe sets a position's inputs.
+func (g *Gradient) Add(family []Sample, describe func(in *nn.Inputs, b *core.Board)) {
+	for i := range family {
+		if g.n == len(g.pending) {
+			h := g.net.Hidden
+			g.pending = append(g.pending, pending{h1: make([]float32, h), d1: make([]float32, h)})
+		}
+		p := &g.pending[g.n]
+		describe(&p.in, &family[i].Board)
+		p.target, p.first = family[i].Label, i == 0
+		g.n++
 	}
-	p := &g.pending[g.n]
-	describe(&p.in)
-	p.target = target
-	g.n++
 }
 
 // Flush adds the gradients of the loss between the net's chances for the samples and their targets.
@@ -71,7 +82,15 @@ func (g *Gradient) Flush() {
 		}
 	}
 	for i := range samples {
-		g.later(&samples[i])
+		g.forward(&samples[i])
+	}
+	for from := 0; from < len(samples); {
+		to := from + 1
+		for to < len(samples) && !samples[to].first {
+			to++
+		}
+		g.back(samples[from:to])
+		from = to
 	}
 	for c := 0; c < n.Hidden; c += b {
 		for i := range samples {
@@ -84,50 +103,73 @@ func (g *Gradient) Flush() {
 	g.n = 0
 }
 
-// later takes a sample through the layers after the first and back.
-func (g *Gradient) later(p *pending) {
+// forward takes a sample through the layers after the first.
+func (g *Gradient) forward(p *pending) {
 	n, k := g.net, g.kind
 	k.Relu(p.h1, p.h1)
+	last := p.h1
+	if n.Second {
+		last = p.h2[:]
+		copy(last, n.B2)
+		k.Product(last, n.W2, p.h1)
+		k.Relu(last, last)
+	}
 	var out [8]float32
+	n.Last(&out, last, k)
+	want := wanted(&p.target)
+	p.off = 0
+	for i := range want {
+		p.chance[i] = nn.Logistic(out[i])
+		p.off += equitySlopes[i] * (p.chance[i] - want[i])
+	}
+	g.Loss += float64(p.off) * float64(p.off)
+	g.Samples++
+}
+
+// back takes the errors of a family back through the layers after the first.
+func (g *Gradient) back(family []pending) {
+	mean := float32(0)
+	for i := range family {
+		mean += family[i].off / float32(len(family))
+	}
+	for i := range family {
+		p := &family[i]
+		out := g.judge(p, mean)
+		plus(g.grad.B3, out[:])
+		g.later(p, &out)
+	}
+}
+
+// later takes the gradient by the logits back to the first layer.
+func (g *Gradient) later(p *pending, out *[8]float32) {
+	n, k := g.net, g.kind
 	if !n.Second {
-		n.Last(&out, p.h1, k)
-		g.judge(&out, p.target)
 		k.Outer(g.grad.W3, p.h1, out[:])
 		k.Transposed(p.d1, n.W3, out[:])
 		k.Mask(p.d1, p.h1)
 		return
 	}
-	var h2, d2 [nn.SecondWidth]float32
-	copy(h2[:], n.B2)
-	k.Product(h2[:], n.W2, p.h1)
-	k.Relu(h2[:], h2[:])
-	n.Last(&out, h2[:], k)
-	g.judge(&out, p.target)
-	k.Outer(g.grad.W3, h2[:], out[:])
+	var d2 [nn.SecondWidth]float32
+	k.Outer(g.grad.W3, p.h2[:], out[:])
 	k.Transposed(d2[:], n.W3, out[:])
-	k.Mask(d2[:], h2[:])
+	k.Mask(d2[:], p.h2[:])
 	plus(g.grad.B2, d2[:])
 	k.Outer(g.grad.W2, p.h1, d2[:])
 	k.Transposed(p.d1, n.W2, d2[:])
 	k.Mask(p.d1, p.h1)
 }
 
-// judge turns logits into the gradient of the loss by them.
-func (g *Gradient) judge(out *[8]float32, target engine.Outcome) {
-	want := [nn.Outputs]float32{target.Win, target.WinGammon, target.WinBackgammon, target.LoseGammon, target.LoseBackgammon}
-	var chance [nn.Outputs]float32
-	var off float32
-	for i := range want {
-		chance[i] = nn.Logistic(out[i])
-		off += equitySlopes[i] * (chance[i] - want[i])
+// judge returns the gradient of the loss by the logits; mean is that of the family's errors.
+func (g *Gradient) judge(p *pending, mean float32) (out [8]float32) {
+	want := wanted(&p.target)
+	for i, c := range p.chance {
+		out[i] = lossWeights[i]*(c-want[i]) + (g.Equity*p.off+g.Sibling*(p.off-mean))*equitySlopes[i]*c*(1-c)
 	}
-	for i, p := range chance {
-		out[i] = lossWeights[i]*(p-want[i]) + g.Equity*off*equitySlopes[i]*p*(1-p)
-	}
-	clear(out[nn.Outputs:])
-	g.Loss += float64(off) * float64(off)
-	g.Samples++
-	plus(g.grad.B3, out[:])
+	return out
+}
+
+func wanted(o *engine.Outcome) [nn.Outputs]float32 {
+	return [nn.Outputs]float32{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon}
 }
 
 func plus(dst, src []float32) {

@@ -25,7 +25,7 @@ func pose(r *rand.Rand) core.Board {
 		var b core.Board
 		first := r.IntN(2)
 		posed := sides[0](&b, first, r) && sides[1](&b, 1-first, r)
-		if posed && engine.Classify(&b) == engine.ClassContact && !stuck(&b) {
+		if posed && engine.Classify(&b) >= engine.ClassContact && !stuck(&b) {
 			return b
 		}
 	}

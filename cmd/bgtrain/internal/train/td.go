@@ -8,7 +8,6 @@ import (
 	"backtalk/core/engine"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
-	"backtalk/core/engine/nn"
 )
 
 // TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position
@@ -108,9 +107,10 @@ func (p *player) move() {
 }
 
 func (p *player) learn(target engine.Outcome) {
+	one := []Sample{{p.board, target}}
 	if engine.Classify(&p.board) == engine.ClassRace {
-		p.race.Add(target, func(in *nn.Inputs) { features.AppendRace(in, &p.board) })
+		p.race.Add(one, features.AppendRace)
 		return
 	}
-	p.contact.Add(target, func(in *nn.Inputs) { features.AppendContact(in, &p.board) })
+	p.contact.Add(one, features.AppendContact)
 }

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"backtalk/cmd/bgtrain/internal/train"
+	"backtalk/core/engine"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+type familiesCommand struct {
+	Nets    string  `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
+	Out     string  `required:"" help:"Folder for the families; those that are there stay."`
+	Files   int     `default:"100" help:"How many files there are to be."`
+	Games   int     `default:"100" help:"Games in a file."`
+	Plies   int     `default:"2" help:"Rolls looked ahead."`
+	Share   float64 `default:".5" help:"Share of decisions that are looked into."`
+	Near    float32 `default:".06" help:"How far behind the second play may be, in points."`
+	Posed   float64 `default:".3" help:"Share of games that begin with a position made up."`
+	Seed    uint64  `default:"1"`
+	Workers int     `default:"2"`
+}
+
+func (c *familiesCommand) Run() error {
+	nets, tables, err := ready(c.Nets)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return fmt.Errorf("make folder: %w", err)
+	}
+	s := train.Search{
+		Nets: nets, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
+		Prune: engine.Pruning{Most: 12, Margin: .3},
+	}
+	for i := range c.Files {
+		path := filepath.Join(c.Out, fmt.Sprintf("%05d", i))
+		if _, err := os.Stat(path); err == nil {
+			continue
+		}
+		start := time.Now()
+		families := s.Play(c.Seed, i*c.Games, c.Games, c.Workers)
+		if err := train.SaveFamilies(path, families); err != nil {
+			return err
+		}
+		fmt.Fprintf(os.Stderr, "file %d: %d families in %s\n", i, len(families), time.Since(start).Round(time.Millisecond))
+	}
+	return nil
+}
+
+// ready returns nets that are fast to judge with, and the tables.
+func ready(name string) (engine.Nets, engine.Tables, error) {
+	nets, err := named(name)
+	if err != nil {
+		return nets, engine.Tables{}, err
+	}
+	nets.Contact.Pack()
+	tables, err := engine.LoadTables()
+	return nets, tables, err
+}
+
+type farGamesCommand struct {
+	Nets  string `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
+	Games int    `default:"9000"`
+	Seed  uint64 `default:"1"`
+}
+
+func (c *farGamesCommand) Run() error {
+	nets, tables, err := ready(c.Nets)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(os.Stdout)
+	e := engine.NewEvaluator(nets, tables, kernel.Best())
+	for i := range c.Games {
+		if err := train.WriteFarGame(out, e, rand.New(rand.NewPCG(c.Seed, uint64(i)))); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+type judgedCommand struct {
+	Said string `arg:"" help:"File of what was said, as .ci/labels.py writes it."`
+	Out  string `required:"" help:"Folder for the families."`
+}
+
+func (c *judgedCommand) Run() error {
+	in, err := os.Open(c.Said)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	families, err := train.ReadJudged(in)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return fmt.Errorf("make folder: %w", err)
+	}
+	return train.SaveFamilies(filepath.Join(c.Out, filepath.Base(c.Said)), families)
+}
+
+type tuneCommand struct {
+	Nets     string  `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
+	Out      string  `required:"" help:"Folder for the nets."`
+	Families string  `required:"" help:"Folder of families to learn from."`
+	Unseen   string  `required:"" help:"Folder of families to measure by."`
+	Samples  string  `help:"Folder that learn wrote to, for samples beside the families."`
+	Newest   int     `default:"100" help:"How many of its cycles are in use."`
+	Kin      float64 `default:".5" help:"Share of families in what is drawn, where there are samples."`
+	Far      int     `help:"Teach a fresh net for positions of very many pips, with so many hidden units, instead of going on with the contact net."`
+	Steps    int     `default:"40000"`
+	Parts    int     `default:"20" help:"How often the net is measured and saved."`
+	Rate     float64 `default:"1e-4"`
+	Floor    float64 `default:"1e-6"`
+	Hold     float64 `default:".3" help:"Share of the steps after which the rate falls."`
+	Memory   float64 `default:"4000" help:"Steps that the running mean reaches back."`
+	Batch    int     `default:"64"`
+	Equity   float64 `default:"16" help:"Weight of the equity's error."`
+	Sibling  float64 `default:"256" help:"Weight of the error of the difference to the family's mean."`
+	Seed     uint64  `default:"1"`
+	Workers  int     `default:"2"`
+}
+
+func (c *tuneCommand) Run() error {
+	nets, err := named(c.Nets)
+	if err != nil {
+		return err
+	}
+	t := train.Tuning{
+		Kin: c.Kin, Steps: c.Steps, Parts: c.Parts, Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory,
+		Batch: c.Batch, Equity: c.Equity, Sibling: c.Sibling, Seed: c.Seed, Workers: c.Workers,
+	}
+	if t.Families, err = train.LoadAllFamilies(c.Families); err != nil {
+		return err
+	}
+	if t.Unseen, err = train.LoadAllFamilies(c.Unseen); err != nil {
+		return err
+	}
+	if c.Samples != "" {
+		if t.Samples, err = train.LoadContacts(c.Samples, c.Newest); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(os.Stderr, "%d families, %d unseen\n", len(t.Families), len(t.Unseen))
+	nets.Contact = nets.Contact.Clone()
+	taught := &nets.Contact
+	if c.Far > 0 {
+		taught = &nets.Far
+		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Second: true})
+		nets.Far.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
+	}
+	return t.Run(*taught, kernel.Best(), os.Stderr, func(mean *nn.Net) error {
+		*taught = mean
+		return train.SaveNets(c.Out, nets)
+	})
+}

@@ -1,0 +1,166 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/kernel"
+)
+
+// Family is the positions that the plays of one roll lead to, those near the best, the best first.
+// What a net says of the difference between them decides which play it makes.
+type Family []Sample
+
+// Search labels families by looking further ahead than Labels does.
+type Search struct {
+	Nets   engine.Nets
+	Tables engine.Tables
+	Kind   kernel.Kind
+	// Plies is how many rolls are looked ahead after each play.
+	Plies int
+	// Posed is the share of games that begin with a position made up, Share that of decisions that
+	// are looked into.
+	Posed, Share float64
+	// Near is how far behind the best play the second may be, without looking ahead, for a decision
+	// to be looked into.
+	Near float32
+	// Prune is for the plays that carry the games on.
+	Prune engine.Pruning
+}
+
+// Play labels families from games first to first+n-1, in order; game i depends on seed and i alone.
+func (s *Search) Play(seed uint64, first, n, workers int) []Family {
+	games := make([][]Family, n)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			e := engine.NewEvaluator(s.Nets, s.Tables, s.Kind)
+			deep := engine.With(s.Nets, s.Tables, s.Kind).Humble()
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				games[i] = s.game(e, deep, rand.New(rand.NewPCG(seed, uint64(first+i))))
+			}
+		})
+	}
+	all.Wait()
+	var families []Family
+	for _, g := range games {
+		families = append(families, g...)
+	}
+	return families
+}
+
+// game plays one game until contact ends.
+func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []Family {
+	plan := usual(s.Posed).plan(r)
+	b := plan.start
+	var families []Family
+	for turn := 0; engine.Classify(&b) >= engine.ClassContact; turn++ {
+		roll := plan.roll(r, turn)
+		plays := core.Plays(b, roll)
+		if plan.stray(r, turn) && len(plays) > 0 {
+			b = plays[r.IntN(len(plays))].Board.Swap()
+			continue
+		}
+		if r.Float64() < s.Share && s.close(e, plays) {
+			if f := s.label(deep, plays); len(f) > 1 {
+				families = append(families, f)
+				b = f[0].Board
+				continue
+			}
+		}
+		reply := e.Best(&b, roll, s.Prune)
+		b = reply.Board.Swap()
+	}
+	return families
+}
+
+// close reports whether the two best plays are near each other, without looking ahead.
+func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
+	best, second := float32(-9), float32(-9)
+	for i := range plays {
+		o := e.After(&plays[i].Board)
+		switch x := o.Equity(); {
+		case float32(x) > best:
+			best, second = float32(x), best
+		case float32(x) > second:
+			second = float32(x)
+		}
+	}
+	return len(plays) > 1 && second >= best-s.Near
+}
+
+// label looks ahead after the plays near the best.
+func (s *Search) label(deep *engine.Engine, plays []core.Play) Family {
+	// Without an end to the context there is no error.
+	ranked, _ := deep.RankPlays(context.Background(), plays, engine.Cubeless(s.Plies, 0))
+	var f Family
+	for i := range ranked {
+		b := ranked[i].Board.Swap()
+		if engine.Classify(&b) >= engine.ClassContact {
+			f = append(f, Sample{Board: b, Label: ranked[i].Outcome.Flip()})
+		}
+	}
+	if len(f) > 0 && f[0].Board != ranked[0].Board.Swap() {
+		return nil
+	}
+	return f
+}
+
+// SaveFamilies writes families to a file: for each, how many positions it has, 255 at the most, and
+// these.
+func SaveFamilies(path string, families []Family) error {
+	var b bytes.Buffer
+	for _, f := range families {
+		f = f[:min(len(f), math.MaxUint8)]
+		b.WriteByte(uint8(len(f)))
+		if err := binary.Write(&b, binary.LittleEndian, []Sample(f)); err != nil {
+			return fmt.Errorf("save families: %w", err)
+		}
+	}
+	return replace(path, b.Bytes())
+}
+
+// LoadFamilies reads what SaveFamilies wrote.
+func LoadFamilies(path string) ([]Family, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("load families: %w", err)
+	}
+	families, err := decodeFamilies(raw)
+	if err != nil {
+		return nil, fmt.Errorf("load families: %s is damaged: %w", path, err)
+	}
+	return families, nil
+}
+
+func decodeFamilies(raw []byte) ([]Family, error) {
+	var families []Family
+	for len(raw) > 0 {
+		f := make(Family, raw[0])
+		if len(f) == 0 {
+			return nil, errors.New("a family without positions")
+		}
+		n, err := binary.Decode(raw[1:], binary.LittleEndian, []Sample(f))
+		if err != nil {
+			return nil, err
+		}
+		raw = raw[1+n:]
+		families = append(families, f)
+	}
+	return families, nil
+}

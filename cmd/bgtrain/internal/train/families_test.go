@@ -1,0 +1,91 @@
+package train
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"backtalk/core/engine"
+	"backtalk/core/engine/kernel"
+)
+
+func search(t *testing.T) *Search {
+	t.Helper()
+	return &Search{
+		Nets: shipped(t), Tables: tables(t), Kind: kernel.Best(), Plies: 1, Share: .3, Near: .05, Posed: .5,
+		Prune: engine.Pruning{Most: 4, Margin: .12},
+	}
+}
+
+func TestFamiliesAreLabelledByLookingAhead(t *testing.T) {
+	s := search(t)
+	families := s.Play(1, 0, 4, 2)
+	if len(families) < 5 {
+		t.Fatalf("%d families", len(families))
+	}
+	e := engine.With(s.Nets, s.Tables, s.Kind)
+	for _, f := range families {
+		if len(f) < 2 {
+			t.Errorf("a family of %d", len(f))
+		}
+		if !slices.IsSortedFunc(f, func(x, y Sample) int { return int(math.Copysign(1, x.Label.Equity()-y.Label.Equity())) }) {
+			t.Errorf("the best play for the side that made it is not the first: %v", f)
+		}
+		for i := range f {
+			if ahead := e.Evaluate(f[i].Board, 1); math.Abs(ahead.Equity()-f[i].Label.Equity()) > 1e-3 {
+				t.Errorf("%v is labelled %v, a roll ahead it is worth %v", f[i].Board, f[i].Label.Equity(), ahead.Equity())
+			}
+		}
+	}
+}
+
+func TestFamiliesDependOnTheirGamesAlone(t *testing.T) {
+	s := search(t)
+	whole := s.Play(2, 0, 3, 2)
+	if parts := append(s.Play(2, 0, 1, 1), s.Play(2, 1, 2, 2)...); !reflect.DeepEqual(whole, parts) {
+		t.Error("games played in parts differ")
+	}
+}
+
+func TestFamiliesAreSavedWhole(t *testing.T) {
+	families := search(t).Play(3, 0, 2, 2)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "00000")
+	if err := SaveFamilies(path, families); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path+unfinished, []byte{9}, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := LoadAllFamilies(dir); err != nil || !reflect.DeepEqual(got, families) {
+		t.Errorf("%d families came back of %d, %v", len(got), len(families), err)
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damaged := range map[string][]byte{"cut": raw[:len(raw)-1], "with a family of none": append(slices.Clone(raw), 0)} {
+		if err := os.WriteFile(path, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadAllFamilies(dir); err == nil {
+			t.Errorf("a file %s is read", name)
+		}
+	}
+}
+
+func FuzzFamilies(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{1, 2, 3})
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		families, err := decodeFamilies(raw)
+		for _, family := range families {
+			if len(family) == 0 {
+				t.Errorf("a family of none, %v", err)
+			}
+		}
+	})
+}
