@@ -563,7 +563,8 @@ func (g *Game) keep(s *core.State, e core.Event) {
 	switch e := e.(type) {
 	case core.OpeningRolled:
 		g.count(stepOpening)
-		g.rolling, g.opening = false, !e.Dice.Double()
+		// The server rolls again by itself where both dice are the same.
+		g.rolling, g.opening = e.Dice.Double(), !e.Dice.Double()
 	case core.Rolled:
 		if g.rolling = false; !g.opening {
 			g.count(stepRoll)

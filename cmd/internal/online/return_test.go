@@ -138,6 +138,35 @@ func TestTheOpeningDieIsAskedForOnce(t *testing.T) {
 	}
 }
 
+// After an opening of two equal dice the server rolls again by itself.
+func TestATieIsNotRolledAgain(t *testing.T) {
+	_, s, g, _ := sitting(t, 3)
+	opening := seat.Throw{Opening: true}
+	s.says(`{"Type":"rolled","Player":"Guest_bob","Roll1":4,"Roll2":4}`)
+	tie, err := g.Roll(t.Context(), opening)
+	if err != nil || !tie.Dice.Double() {
+		t.Fatalf("the opening is %v, %v", tie.Dice, err)
+	}
+	for len(s.from) > 0 {
+		<-s.from
+	}
+	if err := g.Kept([]core.Event{core.OpeningRolled{Dice: tie.Dice}}); err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if r, err := g.Roll(ended, opening); err == nil {
+		t.Errorf("the opening is %v though nothing was rolled", r.Dice)
+	}
+	s.says(`{"Type":"rolled","Player":"Guest_bob","Roll1":3,"Roll2":5}`)
+	if r, err := g.Roll(t.Context(), opening); err != nil || r.Dice != (core.Roll{3, 5}) {
+		t.Errorf("the opening is %v, %v", r.Dice, err)
+	}
+	if n := len(s.from); n > 0 {
+		t.Errorf("%d lines are said, %q first", n, <-s.from)
+	}
+}
+
 // Who has to watch their own match, as the server has not noticed yet that the connection before is
 // lost, comes back once more; not for ever.
 func TestASeatThatIsStillTaken(t *testing.T) {
