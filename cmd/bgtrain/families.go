@@ -78,7 +78,7 @@ func (c *farGamesCommand) Run() error {
 		return err
 	}
 	out := bufio.NewWriter(os.Stdout)
-	e := engine.NewEvaluator(nets, tables, kernel.Best())
+	e := engine.With(nets, tables, kernel.Best())
 	for i := range c.Games {
 		if err := train.WriteFarGame(out, e, rand.New(rand.NewPCG(c.Seed, uint64(i)))); err != nil {
 			return err

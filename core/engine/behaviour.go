@@ -1,6 +1,6 @@
 package engine
 
-// Behaviour is a number of the shipped nets: it changes when any of 2,000 equities, in thousandths
-// by the plain kernels, does. A change of nets or inputs changes it on purpose; nothing else
+// Behaviour is a number of the shipped nets: it changes when any of 4,000 equities, in thousandths
+// by the plain kernels, of positions and after best plays, does. A change of nets or inputs changes it on purpose; nothing else
 // should. What is kept of judgements can have it beside it.
-const Behaviour uint64 = 9245823523504406378
+const Behaviour uint64 = 12432344628492802079

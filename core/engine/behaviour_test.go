@@ -15,7 +15,10 @@ func TestBehaviourNumber(t *testing.T) {
 	b, h := core.Start(), uint64(14695981039346656037)
 	for range 2000 {
 		h = (h ^ uint64(int64(math.Round(e.Static(&b).Equity()*1000)))) * 1099511628211
-		plays := e.gen.Plays(nil, b, core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))})
+		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
+		best := e.Best(&b, roll, Pruning{})
+		h = (h ^ uint64(int64(math.Round(best.Outcome.Equity()*1000)))) * 1099511628211
+		plays := e.gen.Plays(nil, b, roll)
 		if len(plays) > 0 {
 			b = plays[r.IntN(len(plays))].Board
 		}

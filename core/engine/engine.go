@@ -35,6 +35,8 @@ type Engine struct {
 	busy chan struct{}
 	// most is how many workers one search has at the most, 0 for as many as there are.
 	most int
+	// far says that there is a net for positions of very many pips.
+	far bool
 }
 
 // New returns the engine that ships with the program, with [Workers] of its own. It fails only
@@ -65,7 +67,9 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 		pruning = newPruner(nets.Prune, kind)
 	}
 	made := func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
-	return &Engine{pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers))}
+	return &Engine{
+		pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers)), far: nets.Far != nil,
+	}
 }
 
 // Humble returns an engine that is the same as g, with the same workers, but takes only one of them

@@ -11,9 +11,8 @@ import (
 )
 
 // Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in
-// which they do not, and Far those in which they meet with more than [FarPips] left; Prune is a small
-// net that sorts out plays not worth Contact's time. Far and Prune may be nil: Contact does it all
-// then.
+// which they do not. Far says which play is better in those of very many pips, and Prune is a small
+// net that sorts out plays not worth Contact's time; both may be nil.
 type Nets struct {
 	Contact, Race, Far, Prune *nn.Net
 }
@@ -60,14 +59,14 @@ func NewEvaluator(nets Nets, tables Tables, kind kernel.Kind) *Evaluator {
 }
 
 func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *Evaluator {
-	if nets.Far == nil {
-		nets.Far = nets.Contact
-	}
-	return &Evaluator{
+	e := &Evaluator{
 		nets: nets, tables: tables, prune: pruning,
 		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
-		far: nn.NewState(nets.Far.Shape, kind),
 	}
+	if nets.Far != nil {
+		e.far = nn.NewState(nets.Far.Shape, kind)
+	}
+	return e
 }
 
 // Class is who judges a position.
@@ -82,10 +81,6 @@ const (
 	ClassFar
 )
 
-// FarPips is how many pips both sides together have at the most in ClassContact. Where more are left,
-// most checkers of both sides are behind each other's points, and what is usual elsewhere is wrong.
-const FarPips = 360
-
 // Classify says who judges b.
 func Classify(b *core.Board) Class {
 	own, other := b[0].Rearmost(), b[1].Rearmost()
@@ -96,23 +91,10 @@ func Classify(b *core.Board) Class {
 		return ClassBearoff
 	case own+other <= 25:
 		return ClassRace
-	case b[0].Pips()+b[1].Pips() > FarPips || beyond(&b[0]) >= farBack || beyond(&b[1]) >= farBack:
+	case isFar(b):
 		return ClassFar
 	}
 	return ClassContact
-}
-
-// farBack is how many checkers of one side in the half of the board where the other one bears off
-// make a position far back.
-const farBack = 10
-
-// beyond counts the checkers of a side in the other half of the board.
-func beyond(s *core.Side) int {
-	n := 0
-	for _, c := range s[13:] {
-		n += int(c)
-	}
-	return n
 }
 
 // Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
@@ -123,11 +105,7 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 		return o
 	case class == ClassBearoff && e.tables.One != nil:
 		return e.tables.outcome(b)
-	case class == ClassFar:
-		features.AppendContact(&e.in, b)
-		e.nets.Far.Run(e.far, &e.in)
-		return chances(e.far).sane(b)
-	case class != ClassContact:
+	case class < ClassContact:
 		features.AppendRace(&e.in, b)
 		e.nets.Race.Run(e.race, &e.in)
 		return chances(e.race).sane(b)
@@ -140,7 +118,7 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 // sibling is Static for one of several positions that are much alike: the first in contact is held,
 // the others change it. held says whether one is, and is updated.
 func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
-	if Classify(b) != ClassContact {
+	if Classify(b) < ClassContact {
 		return e.Static(b)
 	}
 	features.AppendContact(&e.in, b)

@@ -21,7 +21,7 @@ type Ranked struct {
 
 // Ranking says how plays are ranked.
 type Ranking struct {
-	// Plies is how many rolls are looked ahead, 0 or more.
+	// Plies is how many rolls are looked ahead, 0 or more; in positions of very many pips none is.
 	Plies int
 	// AtLeast is how many plays are judged with all of them, however bad. Those that are judged
 	// only because so many are wanted come after the others and never count for more than the best:
@@ -57,6 +57,10 @@ func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atL
 
 // RankPlays is Rank for any plays from one position and any equity.
 func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([]Ranked, error) {
+	if g.far && allFar(plays) {
+		// Looking ahead would have them compared by the net for contact.
+		q.Plies = 0
+	}
 	var all []grown
 	err := g.Do(ctx, func() {
 		all = g.seeds(plays)
@@ -97,6 +101,9 @@ type grown struct {
 func (g *Engine) seeds(plays []core.Play) []grown {
 	e := g.borrow()
 	defer g.put(e)
+	if e.nets.Far != nil && allFar(plays) {
+		return e.farSeeds(plays)
+	}
 	all, held := make([]grown, len(plays)), false
 	for i, p := range plays {
 		next := p.Board.Swap()

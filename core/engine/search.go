@@ -64,7 +64,8 @@ type scored struct {
 	index   int32
 }
 
-// Best is the play that Static likes best among those that prune lets through.
+// Best is the play that Static likes best among those that prune lets through; in positions of very
+// many pips that which their own net prefers.
 func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
 	u := Points()
 	return e.best(b, r, prune, &u)
@@ -75,6 +76,9 @@ func (e *Evaluator) best(b *core.Board, r core.Roll, prune Pruning, u *Utility) 
 	e.plays = e.gen.Plays(e.plays[:0], *b, r)
 	if len(e.plays) == 0 {
 		return Reply{*b, e.After(b)}
+	}
+	if e.nets.Far != nil && allFar(e.plays) {
+		return e.bestFar(u)
 	}
 	e.admit(b, prune, u)
 	best, top, held := Reply{}, float32(math.Inf(-1)), false

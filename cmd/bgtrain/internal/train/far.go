@@ -3,6 +3,7 @@ package train
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,10 +32,13 @@ const (
 
 // WriteFarGame plays a game from a position of very many pips and writes plays for another program to
 // judge: of each decision a line of Position IDs, the opponent being on roll.
-func WriteFarGame(out io.Writer, e *engine.Evaluator, r *rand.Rand) error {
+func WriteFarGame(out io.Writer, e *engine.Engine, r *rand.Rand) error {
 	b := poseMany(r)
 	for turn := 0; turn < farTurns && engine.Classify(&b) >= engine.ClassContact && pips(&b) > farLeast; turn++ {
-		after := ranked(e, b, draw(r))
+		after, err := ranked(e, b, draw(r))
+		if err != nil {
+			return err
+		}
 		if len(after) == 0 {
 			b = b.Swap()
 			continue
@@ -65,17 +69,13 @@ func poseMany(r *rand.Rand) core.Board {
 func pips(b *core.Board) int { return b[0].Pips() + b[1].Pips() }
 
 // ranked returns the positions that a roll leads to, the one after the best play first.
-func ranked(e *engine.Evaluator, b core.Board, roll core.Roll) []core.Board {
-	plays := core.Plays(b, roll)
-	slices.SortStableFunc(plays, func(x, y core.Play) int {
-		after, other := e.After(&x.Board), e.After(&y.Board)
-		return cmp.Compare(other.Equity(), after.Equity())
-	})
+func ranked(e *engine.Engine, b core.Board, roll core.Roll) ([]core.Board, error) {
+	plays, err := e.Rank(context.Background(), b, roll, 0, 0)
 	var boards []core.Board
 	for i := range plays {
 		boards = append(boards, plays[i].Board.Swap())
 	}
-	return boards
+	return boards, err
 }
 
 func writeDecision(out io.Writer, after []core.Board, r *rand.Rand) error {

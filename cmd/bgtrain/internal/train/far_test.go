@@ -13,7 +13,7 @@ import (
 )
 
 func TestGamesFromVeryManyPips(t *testing.T) {
-	e := engine.NewEvaluator(shipped(t), tables(t), kernel.Best())
+	e := engine.With(shipped(t), tables(t), kernel.Best())
 	var out bytes.Buffer
 	for seed := range uint64(6) {
 		if err := WriteFarGame(&out, e, rand.New(rand.NewPCG(1, seed))); err != nil {
