@@ -1,5 +1,5 @@
-// Package kernel holds the inner loops of the nets: plain Go for every processor, AVX2 with FMA for
-// amd64, and NEON for arm64.
+// Package kernel holds the inner loops of the nets: plain Go for every processor, AVX2 with FMA and
+// AVX-512 for amd64, and NEON for arm64.
 //
 // Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an
 // input and only rows of inputs that are not zero are touched, and 32 or 8 wide in later layers,
@@ -21,15 +21,21 @@ const (
 	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than
 	// Plain's, so results differ in the last bits.
 	AVX2
+	// AVX512 needs what AVX2 does, and AVX-512 Foundation, for sums of packed rows. All else are
+	// AVX2's kernels, and all its results are AVX2's, to the bit.
+	AVX512
 	// NEON needs an arm64 processor, all of which have it. Its results are Plain's, to the bit.
 	NEON
 )
 
 // String names the kind as makers of processors do.
-func (kind Kind) String() string { return [...]string{"plain Go", "AVX2", "NEON"}[kind] }
+func (kind Kind) String() string { return [...]string{"plain Go", "AVX2", "AVX-512", "NEON"}[kind] }
 
 // Best is the fastest kind that this processor runs.
-func Best() Kind { return assembly() }
+func Best() Kind { return Kinds()[0] }
+
+// Kinds returns the kinds that this processor runs, the fastest first and Plain last.
+func Kinds() []Kind { return append(assembly(), Plain) }
 
 // SumRows adds val[k] times row idx[k] of w to y. A row is as wide as y: 64 or 32.
 func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
@@ -49,14 +55,18 @@ func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 
 // Halves reports whether this kind is faster by SumHalves than by SumRows with the same numbers.
 // Plain Go would unpack them one by one, and NEON would need half as many instructions again.
-func (kind Kind) Halves() bool { return kind == AVX2 }
+func (kind Kind) Halves() bool { return kind == AVX2 || kind == AVX512 }
 
 // SumHalves is SumRows for rows of 64 that [Pack] made: it reads half as much memory.
 func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32) {
 	if len(idx) == 0 {
 		return
 	}
-	if kind == AVX2 {
+	switch kind {
+	case AVX512:
+		wideHalves64(&y[0], &w[0], &idx[0], &val[0], len(idx))
+		return
+	case AVX2:
 		sumHalves64(&y[0], &w[0], &idx[0], &val[0], len(idx))
 		return
 	}

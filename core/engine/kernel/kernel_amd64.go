@@ -2,10 +2,13 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// assembly is the kind of the kernels in assembly that this processor runs; Plain, if none.
-func assembly() Kind {
-	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
-		return AVX2
+// assembly lists the kinds in assembly that this processor runs, the fastest first.
+func assembly() []Kind {
+	switch {
+	case !cpu.X86.HasAVX2 || !cpu.X86.HasFMA:
+		return nil
+	case !cpu.X86.HasAVX512F:
+		return []Kind{AVX2}
 	}
-	return Plain
+	return []Kind{AVX512, AVX2}
 }

@@ -153,6 +153,59 @@ done:
 	VZEROUPPER
 	RET
 
+// func wideHalves64(y *float32, w *uint16, idx *uint16, val *float32, k int)
+// Requires: AVX, AVX512F
+TEXT ·wideHalves64(SB), NOSPLIT, $0-40
+	MOVL         $0xffff0000, AX
+	VPBROADCASTD AX, Z0
+	MOVQ         y+0(FP), AX
+	MOVQ         w+8(FP), CX
+	VMOVUPS      (AX), Y1
+	VINSERTF64X4 $0x01, 64(AX), Z1, Z1
+	VMOVUPS      32(AX), Y2
+	VINSERTF64X4 $0x01, 96(AX), Z2, Z2
+	VMOVUPS      128(AX), Y3
+	VINSERTF64X4 $0x01, 192(AX), Z3, Z3
+	VMOVUPS      160(AX), Y4
+	VINSERTF64X4 $0x01, 224(AX), Z4, Z4
+	MOVQ         idx+16(FP), DX
+	MOVQ         val+24(FP), BX
+	MOVQ         k+32(FP), SI
+	TESTQ        SI, SI
+	JLE          done
+
+next:
+	MOVWQZX      (DX), DI
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VBROADCASTSS (BX), Z5
+	VMOVDQU32    (DI), Z7
+	VPSLLD       $0x10, Z7, Z6
+	VPANDD       Z0, Z7, Z7
+	VFMADD231PS  Z6, Z5, Z1
+	VFMADD231PS  Z7, Z5, Z2
+	VMOVDQU32    64(DI), Z7
+	VPSLLD       $0x10, Z7, Z6
+	VPANDD       Z0, Z7, Z7
+	VFMADD231PS  Z6, Z5, Z3
+	VFMADD231PS  Z7, Z5, Z4
+	ADDQ         $0x02, DX
+	ADDQ         $0x04, BX
+	DECQ         SI
+	JNZ          next
+
+done:
+	VMOVUPS       Y1, (AX)
+	VEXTRACTF64X4 $0x01, Z1, 64(AX)
+	VMOVUPS       Y2, 32(AX)
+	VEXTRACTF64X4 $0x01, Z2, 96(AX)
+	VMOVUPS       Y3, 128(AX)
+	VEXTRACTF64X4 $0x01, Z3, 192(AX)
+	VMOVUPS       Y4, 160(AX)
+	VEXTRACTF64X4 $0x01, Z4, 224(AX)
+	VZEROUPPER
+	RET
+
 // func spreadRows64(w *float32, d *float32, idx *uint16, val *float32, k int)
 // Requires: AVX, FMA3
 TEXT ·spreadRows64(SB), NOSPLIT, $0-40

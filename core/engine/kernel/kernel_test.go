@@ -37,17 +37,21 @@ func near(t *rapid.T, kind Kind, what string, got, want []float32) {
 
 // TestAgainstPlain runs every fast kernel beside its plain twin.
 func TestAgainstPlain(t *testing.T) {
-	fast := Best()
-	if fast == Plain {
+	kinds := Kinds()
+	fast := kinds[:len(kinds)-1]
+	if len(fast) == 0 {
 		t.Skip("this processor has only the plain kernels")
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		both := func(what string, out []float32, run func(kind Kind, out []float32)) {
-			a, b := append([]float32(nil), out...), append([]float32(nil), out...)
-			run(fast, a)
-			run(Plain, b)
-			near(t, fast, what, a, b)
+			plain := slices.Clone(out)
+			run(Plain, plain)
+			for _, kind := range fast {
+				got := slices.Clone(out)
+				run(kind, got)
+				near(t, kind, what, got, plain)
+			}
 		}
 		inputs := rapid.IntRange(1, 40).Draw(t, "inputs")
 		k := rapid.IntRange(0, inputs).Draw(t, "rows")
@@ -124,6 +128,31 @@ func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	})
 }
 
+// The sums of AVX-512 are those of AVX2 to the bit, whatever lies beside them.
+func TestAVX512IsAVX2ToTheBit(t *testing.T) {
+	if !slices.Contains(Kinds(), AVX512) {
+		t.Skip("this processor has no AVX-512")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		inputs := rapid.IntRange(1, 324).Draw(t, "inputs")
+		first := rapid.IntRange(0, inputs-1).Draw(t, "first") // of the rows, so that they lie anywhere
+		idx := make([]uint16, rapid.IntRange(0, 120).Draw(t, "rows"))
+		for i := range idx {
+			idx[i] = uint16(r.IntN(inputs - first))
+		}
+		w, y, val := Pack(numbers(r, inputs*64))[first*64:], numbers(r, 96), numbers(r, len(idx))
+		got, want := slices.Clone(y), slices.Clone(y)
+		AVX512.SumHalves(got[16:80], w, idx, val)
+		AVX2.SumHalves(want[16:80], w, idx, val)
+		for i := range want {
+			if math.Float32bits(got[i]) != math.Float32bits(want[i]) {
+				t.Fatalf("of %d rows, number %d is %x, AVX2 gives %x", len(idx), i-16, got[i], want[i])
+			}
+		}
+	})
+}
+
 // simply is SumRows by its definition.
 func simply(y, w []float32, idx []uint16, val []float32) {
 	for k, i := range idx {
@@ -169,8 +198,8 @@ func TestPlainIsTheSimplestLoopToTheBit(t *testing.T) {
 	})
 }
 
-// BenchmarkKernels times the fastest kernels beside the plain ones, by turns, on a whole net's
-// worth of numbers each.
+// BenchmarkKernels times all fast kernels beside the plain ones, by turns, on a whole net's worth of
+// numbers each.
 func BenchmarkKernels(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	const inputs, hidden, active = 324, 512, 92
@@ -200,20 +229,25 @@ func BenchmarkKernels(b *testing.B) {
 		{"Gather", func(k Kind) { k.Gather(d, m) }},
 		{"Step", func(k Kind) { k.Step(step, h, m, v, d) }},
 	} {
-		b.Run(strings.ReplaceAll(Best().String(), " ", "_")+"/"+each.name, func(b *testing.B) {
-			var took [NEON + 1]time.Duration
-			for b.Loop() {
-				clear(y)
-				for _, kind := range []Kind{Plain, Best()} {
-					from := time.Now()
-					for range 50 {
-						each.run(kind)
-					}
-					took[kind] += time.Since(from)
-				}
+		for _, kind := range Kinds() {
+			if kind == Plain || kind == AVX512 && each.name != "SumHalves64" {
+				continue // AVX512 has no other kernel of its own
 			}
-			b.ReportMetric(float64(took[Plain])/float64(took[Best()]), "times-plain")
-		})
+			b.Run(strings.ReplaceAll(kind.String(), " ", "_")+"/"+each.name, func(b *testing.B) {
+				var took [NEON + 1]time.Duration
+				for b.Loop() {
+					clear(y)
+					for _, kind := range []Kind{Plain, kind} {
+						from := time.Now()
+						for range 50 {
+							each.run(kind)
+						}
+						took[kind] += time.Since(from)
+					}
+				}
+				b.ReportMetric(float64(took[Plain])/float64(took[kind]), "times-plain")
+			})
+		}
 	}
 }
 

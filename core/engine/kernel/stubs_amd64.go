@@ -14,6 +14,9 @@ func sumRows32(y *float32, w *float32, idx *uint16, val *float32, k int)
 func sumHalves64(y *float32, w *uint16, idx *uint16, val *float32, k int)
 
 //go:noescape
+func wideHalves64(y *float32, w *uint16, idx *uint16, val *float32, k int)
+
+//go:noescape
 func spreadRows64(w *float32, d *float32, idx *uint16, val *float32, k int)
 
 //go:noescape

@@ -1,4 +1,4 @@
-// Command asm writes the AVX2 and FMA kernels of package kernel.
+// Command asm writes the AVX2, FMA and AVX-512 kernels of package kernel.
 //
 //	go run . -out ../kernel_amd64.s -stubs ../stubs_amd64.go -pkg kernel
 package main
@@ -17,6 +17,7 @@ func main() {
 	sumRows("sumRows64", 64)
 	sumRows("sumRows32", 32)
 	sumHalves("sumHalves64", 64)
+	wideHalves("wideHalves64", 64)
 	spreadRows("spreadRows64", 64)
 	spreadRows("spreadRows32", 32)
 	positives()
@@ -60,18 +61,18 @@ func load(p Register, into []VecVirtual) {
 }
 
 // overRows loops over the rows of w, each of 1<<shift bytes, that the k numbers of idx name: body
-// gets a row's address and its value in all lanes. Then finish follows.
-func overRows(w Register, shift uint8, body func(row Register, v VecVirtual), finish func()) {
+// gets a row's address, and its value in all lanes of v. Then finish follows.
+func overRows(w Register, v VecVirtual, shift uint8, body func(row Register), finish func()) {
 	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
 	TESTQ(k, k)
 	JLE(LabelRef("done"))
-	row, v := GP64(), YMM()
+	row := GP64()
 	Label("next")
 	MOVWQZX(Mem{Base: idx}, row)
 	SHLQ(Imm(uint64(shift)), row)
 	ADDQ(w, row)
 	VBROADCASTSS(Mem{Base: val}, v)
-	body(row, v)
+	body(row)
 	ADDQ(Imm(2), idx)
 	ADDQ(Imm(4), val)
 	DECQ(k)
@@ -87,7 +88,8 @@ func intoSums(width int, shift uint8, body func(row Register, v VecVirtual, sums
 	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
 	sums := lanes(width / 8)
 	load(y, sums)
-	overRows(w, shift, func(row Register, v VecVirtual) { body(row, v, sums) }, func() {
+	v := YMM()
+	overRows(w, v, shift, func(row Register) { body(row, v, sums) }, func() {
 		for i, a := range sums {
 			VMOVUPS(a, Mem{Base: y, Disp: i * lane})
 		}
@@ -126,6 +128,40 @@ func sumHalves(name string, width int) {
 	})
 }
 
+// wideHalves is sumHalves with registers of sixteen floats. A load takes two loads of sumHalves, so
+// that of each 32 sums one register holds the floats 0 to 7 and 16 to 23, the next one the others.
+// Each sum is taken in the same order, so that the results are equal to the bit.
+func wideHalves(name string, width int) {
+	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
+	Pragma("noescape")
+	bits, upper := GP32(), ZMM()
+	MOVL(U32(0xffff0000), bits)
+	VPBROADCASTD(bits, upper)
+	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
+	sums := make([]VecVirtual, width/16)
+	part := func(i, half int) Mem { return Mem{Base: y, Disp: (i/2*4 + i%2 + 2*half) * lane} }
+	for i := range sums {
+		sums[i] = ZMM()
+		VMOVUPS(part(i, 0), sums[i].AsY())
+		VINSERTF64X4(Imm(1), part(i, 1), sums[i], sums[i])
+	}
+	v, first, second := ZMM(), ZMM(), ZMM()
+	overRows(w, v, shiftOf(width)-1, func(row Register) {
+		for i := range width / 32 {
+			VMOVDQU32(Mem{Base: row, Disp: i * 2 * lane}, second)
+			VPSLLD(Imm(16), second, first)
+			VPANDD(upper, second, second)
+			VFMADD231PS(first, v, sums[2*i])
+			VFMADD231PS(second, v, sums[2*i+1])
+		}
+	}, func() {
+		for i, a := range sums {
+			VMOVUPS(a.AsY(), part(i, 0))
+			VEXTRACTF64X4(Imm(1), a, part(i, 1))
+		}
+	})
+}
+
 // spreadRows adds val[k] times d to row idx[k] of w: the gradient of sumRows.
 func spreadRows(name string, width int) {
 	TEXT(name, NOSPLIT, "func(w *float32, d *float32, idx *uint16, val *float32, k int)")
@@ -133,7 +169,8 @@ func spreadRows(name string, width int) {
 	w, d := Load(Param("w"), GP64()), Load(Param("d"), GP64())
 	ds, tmp := lanes(width/8), lanes(4)
 	load(d, ds)
-	overRows(w, shiftOf(width), func(row Register, v VecVirtual) {
+	v := YMM()
+	overRows(w, v, shiftOf(width), func(row Register) {
 		for i, a := range ds {
 			t := tmp[i%len(tmp)]
 			VMOVUPS(Mem{Base: row, Disp: i * lane}, t)
