@@ -27,7 +27,7 @@ type Request struct {
 	// the cube as the mover sees them.
 	Cubeless bool
 	At       cube.Situation
-	// Plies is how many rolls are looked ahead, 0 to 2.
+	// Plies is how many rolls are looked ahead, 0 to 3.
 	Plies int
 }
 

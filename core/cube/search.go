@@ -21,28 +21,33 @@ func NewSearcher(e *engine.Engine, exact *bearoff.TwoSided) *Searcher { return &
 // Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked
 // ahead; it returns the chances of the position too. It fails only when ctx ends.
 func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
-	t, err := s.grown(ctx, b, plies, at)
+	var o engine.Outcome
+	noDouble, doubleTake := 0., 0.
+	err := s.engine.Look(ctx, b, plies, at.utility(), func(t *engine.Tree, share float64) {
+		worth := s.rolling(t, newStage(at, at.Doubled()))
+		noDouble += share * worth[0]
+		doubleTake += share * worth[1]
+		o = o.Plus(float32(share), t.Outcome)
+	})
 	if err != nil {
 		return Decision{}, engine.Outcome{}, err
 	}
-	var d Decision
-	err = s.engine.Do(ctx, func() {
-		worth := s.rolling(&t, newStage(at, at.Doubled()))
-		d = decide(at, worth[0], worth[1])
-	})
-	return d, t.Outcome, err
+	return decide(at, noDouble, doubleTake), o, nil
 }
 
 // Equity is the normalised equity of b for the side at index 0, which is on roll and may still
 // double, with plies rolls looked ahead, and the chances. It fails only when ctx ends.
 func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situation) (float64, engine.Outcome, error) {
-	t, err := s.grown(ctx, b, plies, at)
+	var o engine.Outcome
+	equity := 0.
+	err := s.engine.Look(ctx, b, plies, at.utility(), func(t *engine.Tree, share float64) {
+		equity += share * at.equity(s.before(t, newTurn(at)))
+		o = o.Plus(float32(share), t.Outcome)
+	})
 	if err != nil {
 		return 0, engine.Outcome{}, err
 	}
-	var equity float64
-	err = s.engine.Do(ctx, func() { equity = at.equity(s.before(&t, newTurn(at))) })
-	return equity, t.Outcome, err
+	return equity, o, nil
 }
 
 func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situation) (engine.Tree, error) {

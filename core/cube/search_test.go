@@ -142,6 +142,32 @@ func TestLookingAheadByDefinition(t *testing.T) {
 	})
 }
 
+// TestThreePliesAreAMean compares decisions at three plies with what a plain walk sees at one, two
+// and three.
+func TestThreePliesAreAMean(t *testing.T) {
+	g := shipped(t)
+	s := cube.NewSearcher(g, nil)
+	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 4, 5: 1}, {24: 1, 20: 1, 13: 4, 8: 3, 6: 6}}
+	for _, at := range []cube.Situation{cube.Money(), cube.Match(5, 3, false), cube.Match(1, 4, true)} {
+		tree := g.Seed(b)
+		noDouble, doubleTake := 0., 0.
+		for _, share := range []float64{.1, .5, .4} {
+			if err := g.Grow(t.Context(), []*engine.Tree{&tree}, cube.Utility(at)); err != nil {
+				t.Fatal(err)
+			}
+			noDouble += share * rolling(&tree, at)
+			doubleTake += share * doubled(&tree, at)
+		}
+		d, _, err := s.Decide(t.Context(), b, 3, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(d.NoDouble-noDouble) > 1e-5 || at.Useful() && math.Abs(d.DoubleTake-doubleTake) > 1e-5 {
+			t.Errorf("%+v: %.6f and %.6f, want %.6f and %.6f", at, d.NoDouble, d.DoubleTake, noDouble, doubleTake)
+		}
+	}
+}
+
 // played is positions of games that the engine plays against itself.
 func played(tb testing.TB, g *engine.Engine, n int) []core.Board {
 	r := rand.New(rand.NewPCG(5, 5))

@@ -16,7 +16,7 @@ func TestBehaviourNumber(t *testing.T) {
 	for range 2000 {
 		h = (h ^ uint64(int64(math.Round(e.Static(&b).Equity()*1000)))) * 1099511628211
 		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
-		best := e.Best(&b, roll, Pruning{})
+		best := e.Best(&b, roll, inner)
 		h = (h ^ uint64(int64(math.Round(best.Outcome.Equity()*1000)))) * 1099511628211
 		plays := e.gen.Plays(nil, b, roll)
 		if len(plays) > 0 {

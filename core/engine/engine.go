@@ -1,6 +1,6 @@
 // Package engine judges positions: how likely each result is, and which play is best.
 //
-// [New] loads what ships with the program: three nets and two exact bear-off tables, all trained
+// [New] loads what ships with the program: four nets and two exact bear-off tables, all trained
 // and computed by this repository's own code (docs/engine.md). An [Engine] may be shared between
 // goroutines; it spreads a search over [Workers] of its own. [Engine.Evaluate] judges a position
 // and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the [Tree] of a
@@ -115,13 +115,12 @@ func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
 
 // Search is Evaluate for as long as ctx lasts; it fails only when that ends.
 func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, error) {
-	t := g.Seed(b)
-	for range plies {
-		if err := g.Grow(ctx, []*Tree{&t}, Points()); err != nil {
-			return Outcome{}, err
-		}
+	var o Outcome
+	err := g.Look(ctx, b, plies, Points(), func(t *Tree, share float64) { o = o.Plus(float32(share), t.Outcome) })
+	if err != nil {
+		return Outcome{}, err
 	}
-	return t.Outcome, ctx.Err()
+	return o, nil
 }
 
 // Static is Evaluate at 0 plies.

@@ -12,20 +12,17 @@ import (
 
 // pruner is the small net made ready for many plays of one position: its inputs depend on the
 // number of checkers on each point alone, so the first layer is a row for each side, point and
-// number, and a play changes a few of them.
+// number, and a play changes a few of them. It has 32 or 64 hidden units, as wide as rows are.
 type pruner struct {
 	net  *nn.Net
 	rows []float32
 	kind kernel.Kind
 	// root is the sums of the position before the play, board its checkers; both are seen with the
 	// turn passed.
-	root, sum [pruneHidden]float32
+	root, sum []float32
 	board     core.Board
 	change    nn.Inputs
 }
-
-// pruneHidden is the pruning net's hidden units.
-const pruneHidden = 32
 
 // numbers is how many checkers can be on a point: none to fifteen.
 const numbers = core.Checkers + 1
@@ -34,7 +31,7 @@ const numbers = core.Checkers + 1
 const points = int(core.Bar) + 1
 
 func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
-	p := &pruner{net: net, kind: kind, rows: make([]float32, 2*points*numbers*pruneHidden)}
+	p := pruner{net: net, kind: kind, rows: make([]float32, 2*points*numbers*net.Hidden)}
 	var in nn.Inputs
 	for side := range 2 {
 		for point := range points {
@@ -42,12 +39,12 @@ func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 				var b core.Board
 				b[side][point] = uint8(n)
 				features.AppendBase(&in, &b)
-				row := p.rows[rowOf(side, point, uint8(n))*pruneHidden:][:pruneHidden]
+				row := p.rows[rowOf(side, point, uint8(n))*net.Hidden:][:net.Hidden]
 				kernel.Plain.SumRows(row, net.W1, in.Index, in.Value)
 			}
 		}
 	}
-	return p
+	return p.clone()
 }
 
 // clone shares the rows, which never change, and nothing else.
@@ -55,7 +52,8 @@ func (p *pruner) clone() *pruner {
 	if p == nil {
 		return nil
 	}
-	return &pruner{net: p.net, rows: p.rows, kind: p.kind}
+	n := p.net.Hidden
+	return &pruner{net: p.net, rows: p.rows, kind: p.kind, root: make([]float32, n), sum: make([]float32, n)}
 }
 
 // rowOf is the row of n checkers of a side on a point.
@@ -64,7 +62,7 @@ func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + 
 // start makes ready for plays of b, the mover at index 0.
 func (p *pruner) start(b *core.Board) {
 	p.board = b.Swap()
-	copy(p.root[:], p.net.B1)
+	copy(p.root, p.net.B1)
 	p.change.Reset()
 	for side := range p.board {
 		for point, n := range p.board[side] {
@@ -73,7 +71,7 @@ func (p *pruner) start(b *core.Board) {
 			}
 		}
 	}
-	p.kind.SumRows(p.root[:], p.rows, p.change.Index, p.change.Value)
+	p.kind.SumRows(p.root, p.rows, p.change.Index, p.change.Value)
 }
 
 // utility is what the small net says that a play of the position given to start is worth to the
@@ -92,12 +90,12 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	}
 	p.changed(1, own, &play.Board[0])
 	p.changed(0, other, &play.Board[1])
-	p.sum = p.root
-	p.kind.SumRows(p.sum[:], p.rows, p.change.Index, p.change.Value)
-	p.kind.Relu(p.sum[:], p.sum[:])
+	copy(p.sum, p.root)
+	p.kind.SumRows(p.sum, p.rows, p.change.Index, p.change.Value)
+	p.kind.Relu(p.sum, p.sum)
 	var out [8]float32
 	copy(out[:], p.net.B3)
-	p.kind.Product(out[:], p.net.W3, p.sum[:])
+	p.kind.Product(out[:], p.net.W3, p.sum)
 	o := Outcome{nn.Logistic(out[0]), nn.Logistic(out[1]), nn.Logistic(out[2]), nn.Logistic(out[3]), nn.Logistic(out[4])}
 	// The mover's gammons need an opponent with nothing off, and the other way round.
 	if play.Board[1][core.Off] > 0 {

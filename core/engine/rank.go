@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -29,7 +30,8 @@ type Ranking struct {
 	AtLeast int
 	// Utility is the mover's.
 	Utility Utility
-	// Equity is what a position is worth to the side on roll, which is the mover's opponent.
+	// Equity is what a position is worth to the side on roll, which is the mover's opponent. A play's
+	// is the mean of what it is at several plies, by Share.
 	Equity func(*Tree) float64
 	// Also is the position after a play that is judged as deeply as the best, however bad it is;
 	// nil is none.
@@ -62,11 +64,10 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([
 		q.Plies = 0
 	}
 	var all []grown
-	err := g.Do(ctx, func() {
-		all = g.seeds(plays)
-		order(all, &q)
-	})
-	if err != nil {
+	if err := g.Do(ctx, func() { all = g.seeds(plays) }); err != nil {
+		return nil, err
+	}
+	if err := g.order(ctx, all, 0, &q); err != nil {
 		return nil, err
 	}
 	for ply := 1; ply <= q.Plies && len(all) > 1; ply++ {
@@ -78,22 +79,27 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([
 		if err := g.Grow(ctx, trees, q.Utility.Flip()); err != nil {
 			return nil, err
 		}
-		if err := g.Do(ctx, func() { order(all, &q) }); err != nil {
+		if err := g.order(ctx, all, ply, &q); err != nil {
 			return nil, err
 		}
 	}
 	ranked := make([]Ranked, len(all))
 	for i := range all {
-		ranked[i] = Ranked{all[i].play, all[i].tree.Outcome.Flip(), all[i].equity}
+		ranked[i] = Ranked{all[i].play, all[i].outcome.Flip(), all[i].equity}
 	}
 	return ranked, nil
 }
 
 // grown is a play and the tree that grows from it.
 type grown struct {
-	play   core.Play
-	tree   Tree
-	equity float64
+	play core.Play
+	tree Tree
+	// equity and outcome are what it is judged to be worth, to the mover and to its opponent.
+	equity  float64
+	outcome Outcome
+	// seen and likely are the shares of these that were seen so far.
+	seen   float64
+	likely Outcome
 	// aside says that the play is looked at only because so many are wanted.
 	aside bool
 }
@@ -115,7 +121,7 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 // filters say which plays are looked at one ply deeper, by that ply, the last one's from there on:
 // the best Most of those within Margin of the best. Against looking at twice as many, they lose .01
 // thousandths of a point a decision.
-var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .1}}
+var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .1}, 3: {Most: 3, Margin: .04}}
 
 func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	f := filters[min(ply, len(filters)-1)]
@@ -135,34 +141,50 @@ func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	return all[:n]
 }
 
-// order sets equities and puts the best first, those aside last, equal ones as q has it, in the end
-// in the order of their Position IDs.
-func order(all []grown, q *Ranking) {
-	for i := range all {
-		all[i].equity = math.Round(-q.Equity(&all[i].tree)*1e4) / 1e4
+// judge sets what a play is worth after ply rolls looked ahead.
+func (p *grown) judge(ply int, q *Ranking) {
+	equity, share := -q.Equity(&p.tree), Share(&p.tree.Board, q.Plies, ply)
+	p.seen += share * equity
+	p.likely = p.likely.Plus(float32(share), p.tree.Outcome)
+	p.equity, p.outcome = equity, p.tree.Outcome
+	if ply == q.Plies {
+		p.equity, p.outcome = p.seen, p.likely
 	}
-	slices.SortFunc(all, func(a, b grown) int {
-		switch {
-		case a.aside != b.aside:
-			if a.aside {
-				return 1
-			}
-			return -1
-		case a.equity > b.equity:
-			return -1
-		case a.equity < b.equity:
-			return 1
+	p.equity = math.Round(p.equity*1e4) / 1e4
+}
+
+// order judges plays after ply rolls looked ahead and puts the best first, those aside last, equal
+// ones as q has it, in the end in the order of their Position IDs. It fails only when ctx ends.
+func (g *Engine) order(ctx context.Context, all []grown, ply int, q *Ranking) error {
+	for i := range all {
+		// To read a deep tree takes long: others have their turn in between.
+		if err := g.Do(ctx, func() { all[i].judge(ply, q) }); err != nil {
+			return err
 		}
-		if q.Even != nil {
-			if c := q.Even(&a.tree, &b.tree); c != 0 {
-				return c
-			}
-		}
-		return strings.Compare(notation.PositionID(a.tree.Board), notation.PositionID(b.tree.Board))
-	})
+	}
+	slices.SortFunc(all, func(a, b grown) int { return compare(&a, &b, q) })
 	for i := range all {
 		if all[i].aside {
 			all[i].equity = min(all[i].equity, all[0].equity)
 		}
 	}
+	return nil
+}
+
+func compare(a, b *grown, q *Ranking) int {
+	switch {
+	case a.aside != b.aside:
+		if a.aside {
+			return 1
+		}
+		return -1
+	case a.equity != b.equity:
+		return cmp.Compare(b.equity, a.equity)
+	}
+	if q.Even != nil {
+		if c := q.Even(&a.tree, &b.tree); c != 0 {
+			return c
+		}
+	}
+	return strings.Compare(notation.PositionID(a.tree.Board), notation.PositionID(b.tree.Board))
 }

@@ -23,13 +23,25 @@ type Tree struct {
 // Weight is the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
 func Weight(i int) float64 { return float64(weights[i]) }
 
-// Which plays the small net lets through inside a search. The first roll looked ahead has one node
-// for 21 of the second and everything below depends on its plays: there the small net only drops
-// what is far behind.
+// Which plays the small net lets through inside a search, by the rolls before. The first roll looked
+// ahead has one node for 21 of the second and everything below depends on its plays: there the small
+// net only drops what is far behind. The third has 441 for each of the first.
 var (
-	foremostFirst = Pruning{Most: 12, Margin: .3}
-	inner         = Pruning{Most: 8, Margin: .25}
+	foremostFirst = Pruning{Most: 8, Margin: .3}
+	inner         = Pruning{Most: 5, Margin: .2}
+	innermost     = Pruning{Most: 4, Margin: .12}
 )
+
+// pruneAt is for the plays of a roll that so many rolls come before.
+func pruneAt(depth int) Pruning {
+	switch depth {
+	case 0:
+		return foremostFirst
+	case 1:
+		return inner
+	}
+	return innermost
+}
 
 // Seed is a tree without a look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
@@ -46,7 +58,7 @@ func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 	}
 	var front []leaf
 	for _, t := range own {
-		front = appendLeaves(front, leaf{t, u, foremostFirst})
+		front = appendLeaves(front, leaf{t, u, 0})
 	}
 	err := g.each(ctx, len(front), func(e *Evaluator, i int) {
 		front[i].Rolls = g.expand(e, &front[i])
@@ -65,7 +77,8 @@ func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 type leaf struct {
 	*Tree
 	utility Utility
-	prune   Pruning
+	// depth is how many rolls are above it.
+	depth int
 }
 
 // appendLeaves returns the leaves of t, which become its own; l is t as one of them.
@@ -75,7 +88,7 @@ func appendLeaves(front []leaf, l leaf) []leaf {
 	}
 	l.Rolls = slices.Clone(l.Rolls)
 	for i := range l.Rolls {
-		front = appendLeaves(front, leaf{&l.Rolls[i], l.utility.Flip(), inner})
+		front = appendLeaves(front, leaf{&l.Rolls[i], l.utility.Flip(), l.depth + 1})
 	}
 	return front
 }
@@ -97,13 +110,14 @@ func (g *Engine) expand(e *Evaluator, l *leaf) []Tree {
 	if c := Classify(&l.Board); c == ClassOver || c == ClassBearoff && !l.utility.Cube {
 		return nil
 	}
-	k := memoryKey{l.Board, l.utility, l.prune}
+	prune := pruneAt(l.depth)
+	k := memoryKey{l.Board, l.utility, prune}
 	if known := g.seen.get(&k); known != nil {
 		return known
 	}
 	all := make([]Tree, len(rolls))
 	for i, r := range rolls {
-		reply := e.best(&l.Board, r, l.prune, &l.utility)
+		reply := e.best(&l.Board, r, prune, &l.utility)
 		all[i] = Tree{Board: reply.Board.Swap(), Outcome: reply.Outcome.Flip()}
 	}
 	g.seen.put(&k, all)

@@ -23,28 +23,28 @@ func manned(tb testing.TB, workers int) *Engine {
 	return g
 }
 
-// TestEvaluateByDefinition compares one and two plies with a plain walk through all rolls.
+// TestEvaluateByDefinition compares one to three plies with a plain walk through all rolls.
 func TestEvaluateByDefinition(t *testing.T) {
 	g, e := loaded(t), evaluator(t, kernel.Best())
-	var walk func(b core.Board, plies int, prune Pruning) float64
-	walk = func(b core.Board, plies int, prune Pruning) float64 {
+	var walk func(b core.Board, plies, depth int) float64
+	walk = func(b core.Board, plies, depth int) float64 {
 		if plies == 0 || Classify(&b) <= ClassBearoff {
 			return e.Static(&b).Equity()
 		}
-		sum := 0.
-		for high := uint8(1); high <= 6; high++ {
-			for low := uint8(1); low <= 6; low++ {
-				sum -= walk(e.Best(&b, core.Roll{high, low}, prune).Board.Swap(), plies-1, inner)
-			}
+		prune, sum := []Pruning{foremostFirst, inner, innermost}[depth], 0.
+		for i, r := range rolls {
+			sum -= Weight(i) * walk(e.Best(&b, r, prune).Board.Swap(), plies-1, depth+1)
 		}
-		return sum / 36
+		return sum
 	}
+	deepest := map[int]int{7: 2, 8: 3, 47: 2, 87: 2}
 	for i, b := range positions(e, 5, 120) {
-		plies := 1
-		if i%40 == 7 {
-			plies = 2
+		plies := max(1, deepest[i])
+		want := walk(b, plies, 0)
+		if plies == 3 {
+			want = .1*walk(b, 1, 0) + .5*walk(b, 2, 0) + .4*want
 		}
-		if got, want := g.Evaluate(b, plies).Equity(), walk(b, plies, foremostFirst); math.Abs(got-want) > 1e-4 {
+		if got := g.Evaluate(b, plies).Equity(); math.Abs(got-want) > 1e-4 {
 			t.Fatalf("%v at %d plies: %v, want %v", b, plies, got, want)
 		}
 	}
@@ -53,14 +53,17 @@ func TestEvaluateByDefinition(t *testing.T) {
 func TestAnyNumberOfWorkersGivesTheSameAnswer(t *testing.T) {
 	one, many := manned(t, 1), manned(t, 4)
 	r := rand.New(rand.NewPCG(9, 0))
-	for _, b := range positions(evaluator(t, kernel.Best()), 9, 12) {
-		roll := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}
-		want := rank(t, one, b, roll, 2, 2)
-		if got := rank(t, many, b, roll, 2, 2); !reflect.DeepEqual(got, want) {
+	for i, b := range positions(evaluator(t, kernel.Best()), 9, 12) {
+		roll, plies := core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}, 2
+		if i%6 == 0 {
+			plies = 3
+		}
+		want := rank(t, one, b, roll, plies, 2)
+		if got := rank(t, many, b, roll, plies, 2); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v with %v: four workers say %+v, one says %+v", b, roll, got, want)
 		}
 		// What was seen before changes nothing either.
-		if got := rank(t, one, b, roll, 2, 2); !reflect.DeepEqual(got, want) {
+		if got := rank(t, one, b, roll, plies, 2); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v with %v: asked again it says %+v, before %+v", b, roll, got, want)
 		}
 	}
@@ -112,6 +115,26 @@ func TestASearchStopsWhenItsContextEnds(t *testing.T) {
 	}
 	if got, err := g.Rank(t.Context(), core.Start(), core.Roll{6, 4}, 1, 0); err != nil || len(got) == 0 {
 		t.Errorf("afterwards: %d plays, %v", len(got), err)
+	}
+}
+
+// The third roll looked ahead, and reading what it leads to, stop as the others do.
+func TestTheThirdPlyStopsWhenItsContextEnds(t *testing.T) {
+	g := manned(t, 1)
+	b := positions(evaluator(t, kernel.Best()), 31, 6)[5]
+	asked := &ends{Context: t.Context(), left: math.MaxInt}
+	if _, err := g.Rank(asked, b, core.Roll{5, 3}, 3, 3); err != nil {
+		t.Fatal(err)
+	}
+	all := math.MaxInt - asked.left
+	if all < 1000 {
+		t.Fatalf("the whole search asks its context %d times", all)
+	}
+	for _, left := range []int{all / 2, all - 1000, all - 2, all - 1, all} {
+		ctx, stop := context.WithCancel(t.Context())
+		if got, err := g.Rank(&ends{ctx, stop, left}, b, core.Roll{5, 3}, 3, 3); !errors.Is(err, context.Canceled) || got != nil {
+			t.Errorf("ended at question %d of %d: %d plays, %v", left, all, len(got), err)
+		}
 	}
 }
 

@@ -36,6 +36,12 @@ func (s Shape) Block() int {
 	return 32
 }
 
+// At is where W1 has the weight of an input for a unit of the first hidden layer.
+func (s Shape) At(input, unit int) int {
+	b := s.Block()
+	return unit/b*b*s.Inputs + input*b + unit%b
+}
+
 // last is the width of the layer that feeds the outputs.
 func (s Shape) last() int {
 	if s.Second {

@@ -3,6 +3,7 @@ package nn
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -73,13 +74,13 @@ func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
 			n.Pack()
 		}
 		first, then := anyInputs(t, s.Inputs, "first"), anyInputs(t, s.Inputs, "then")
-		for _, kind := range []kernel.Kind{kernel.Plain, kernel.Best()} {
+		for _, kind := range kernel.Kinds() {
 			state := NewState(s, kind)
 			check := func(what string, in *Inputs) {
 				want := slowly(n, in)
 				for o := range want {
 					if d := math.Abs(float64(state.Chance[o]) - want[o]); !(d < 1e-5) {
-						t.Fatalf("kernel %d, %s: output %d is %v, want %v", kind, what, o, state.Chance[o], want[o])
+						t.Fatalf("%v, %s: output %d is %v, want %v", kind, what, o, state.Chance[o], want[o])
 					}
 				}
 			}
@@ -108,64 +109,127 @@ func TestLogistic(t *testing.T) {
 	}
 }
 
+// sizes are those of nets with rows of 32 and of 64, without a second hidden layer and with one.
+func sizes() []Shape {
+	return []Shape{
+		{Inputs: 3, Hidden: 32}, {Inputs: 5, Hidden: 96, Second: true}, {Inputs: 4, Hidden: 128}, {Inputs: 7, Hidden: 64, Second: true},
+	}
+}
+
+// storing are the ways to store a net, and what each makes of it.
+func storing() map[string]struct {
+	write func(*Net, io.Writer) (int64, error)
+	makes func(*Net)
+} {
+	return map[string]struct {
+		write func(*Net, io.Writer) (int64, error)
+		makes func(*Net)
+	}{
+		"as it is": {(*Net).WriteTo, func(*Net) {}},
+		"rounded":  {(*Net).WriteRounded, (*Net).Pack},
+	}
+}
+
+func stored(tb testing.TB, n *Net, write func(*Net, io.Writer) (int64, error)) []byte {
+	tb.Helper()
+	var b bytes.Buffer
+	k, err := write(n, &b)
+	if err != nil || int(k) != b.Len() {
+		tb.Fatalf("wrote %d bytes and says %d, %v", b.Len(), k, err)
+	}
+	return b.Bytes()
+}
+
+func equalBits(t *testing.T, got, want *Net) {
+	t.Helper()
+	if got.Shape != want.Shape {
+		t.Fatalf("shape is %v, want %v", got.Shape, want.Shape)
+	}
+	for i, x := range want.Params {
+		if math.Float32bits(got.Params[i]) != math.Float32bits(x) {
+			t.Fatalf("parameter %d is %v, want %v", i, got.Params[i], x)
+		}
+	}
+}
+
 func TestNetsAreStoredAndRead(t *testing.T) {
-	for _, s := range []Shape{{Inputs: 3, Hidden: 32}, {Inputs: 7, Hidden: 64, Second: true}} {
-		n := random(s, 5)
-		var b bytes.Buffer
-		if _, err := n.WriteTo(&b); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Read(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got.Shape != s {
-			t.Fatalf("shape is %v, want %v", got.Shape, s)
-		}
-		for i, x := range n.Params {
-			if got.Params[i] != x {
-				t.Fatalf("parameter %d is %v, want %v", i, got.Params[i], x)
+	for name, form := range storing() {
+		for _, s := range sizes() {
+			n := random(s, 5)
+			raw := stored(t, n, form.write)
+			equalBits(t, n, random(s, 5)) // storing changes nothing
+			got, err := Read(bytes.NewReader(raw))
+			if err != nil {
+				t.Fatalf("%s, %v: %v", name, s, err)
+			}
+			want := n.Clone()
+			form.makes(want)
+			equalBits(t, got, want)
+			if again := stored(t, got, form.write); !bytes.Equal(again, raw) {
+				t.Errorf("%s, %v: stored again it is another", name, s)
 			}
 		}
 	}
 }
 
-func TestWhatIsNoNetIsRefused(t *testing.T) {
-	var b bytes.Buffer
-	if _, err := random(Shape{Inputs: 3, Hidden: 32}, 5).WriteTo(&b); err != nil {
-		t.Fatal(err)
-	}
-	good := b.Bytes()
-	for name, raw := range map[string][]byte{"nothing": nil, "short": good[:len(good)-1]} {
-		if _, err := Read(bytes.NewReader(raw)); err == nil {
-			t.Errorf("%s is read as a net", name)
+// Rounded, the first layer takes half the room, where Pack rounds it.
+func TestRoundedNetsAreSmaller(t *testing.T) {
+	for _, s := range sizes() {
+		n, want := random(s, 5), 20+4*s.Size()
+		if len(stored(t, n, (*Net).WriteTo)) != want {
+			t.Errorf("%v is not stored in %d bytes", s, want)
+		}
+		if s.Hidden%64 == 0 {
+			want -= 2 * s.Inputs * s.Hidden
+		}
+		if got := len(stored(t, n, (*Net).WriteRounded)); got != want {
+			t.Errorf("%v, rounded, is %d bytes, want %d", s, got, want)
 		}
 	}
-	spoilt := func(at int, with byte) []byte {
-		raw := append([]byte(nil), good...)
-		raw[at] = with
-		return raw
-	}
-	for name, raw := range map[string][]byte{
-		"another magic": spoilt(0, 'x'), "no inputs": spoilt(len(magic), 0), "a ragged layer": spoilt(len(magic)+4, 33),
-		"a third layer": spoilt(len(magic)+8, 2), "too many inputs": spoilt(len(magic)+3, 9),
-	} {
-		if _, err := Read(bytes.NewReader(raw)); !errors.Is(err, ErrFormat) {
-			t.Errorf("%s gives %v, want %v", name, err, ErrFormat)
+}
+
+func TestWhatIsNoNetIsRefused(t *testing.T) {
+	for form, w := range storing() {
+		good := stored(t, random(Shape{Inputs: 3, Hidden: 64}, 5), w.write)
+		for name, raw := range map[string][]byte{"nothing": nil, "half a head": good[:15], "short": good[:len(good)-1]} {
+			if _, err := Read(bytes.NewReader(raw)); err == nil {
+				t.Errorf("%s, stored %s, is read as a net", name, form)
+			}
+		}
+		spoilt := func(at int, with byte) []byte {
+			raw := bytes.Clone(good)
+			raw[at] = with
+			return raw
+		}
+		for name, raw := range map[string][]byte{
+			"another beginning": spoilt(0, 'x'), "a later form": spoilt(5, '3'), "no inputs": spoilt(len(exact), 0),
+			"a ragged layer": spoilt(len(exact)+4, 33), "a third layer": spoilt(len(exact)+8, 2), "too many inputs": spoilt(len(exact)+3, 9),
+		} {
+			if _, err := Read(bytes.NewReader(raw)); !errors.Is(err, ErrFormat) {
+				t.Errorf("%s, stored %s, gives %v, want %v", name, form, err, ErrFormat)
+			}
 		}
 	}
 }
 
 func FuzzRead(f *testing.F) {
-	var b bytes.Buffer
-	if _, err := random(Shape{Inputs: 3, Hidden: 32}, 5).WriteTo(&b); err != nil {
-		f.Fatal(err)
+	for _, form := range storing() {
+		for _, s := range sizes() {
+			f.Add(stored(f, random(s, 5), form.write))
+		}
 	}
-	f.Add(b.Bytes())
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		n, err := Read(bytes.NewReader(raw))
-		if err == nil && len(n.Params) != n.Size() {
+		if err != nil {
+			return
+		}
+		if len(n.Params) != n.Size() {
 			t.Fatalf("%d parameters, want %d", len(n.Params), n.Size())
 		}
+		again, err := Read(bytes.NewReader(stored(t, n, (*Net).WriteTo)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		equalBits(t, again, n)
 	})
 }
