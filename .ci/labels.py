@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""labels.py DECISIONS SAID: asks GNU Backgammon what the positions in DECISIONS are worth, without looking ahead, and writes
-it to SAID for `bgtrain judged`.
+"""labels.py DECISIONS SAID [PLIES]: asks GNU Backgammon what the positions in DECISIONS are worth, PLIES rolls ahead (0 unless
+told), and writes it to SAID for `bgtrain judged`.
 
-DECISIONS has a line for each decision, of Position IDs, as `bgtrain far-games` prints them; SAID gets a line of JSON for
+DECISIONS has a line for each decision, of Position IDs, as `bgtrain far-games` or `bgtrain decisions` prints them; SAID gets a line of JSON for
 each, an array of [Position ID, [the side on roll wins, wins a gammon, a backgammon, loses a gammon, a backgammon]].
 
 The script runs twice over: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists.
@@ -17,7 +17,8 @@ def inside_gnubg():
 
     for command in ("set display off", "set automatic game off", "set threads 1", "new game"):
         gnubg.command(command)
-    cubeless = gnubg.evalcontext(0, 0, 1, 0, 0.0)
+    # Its own pruning nets are used where it looks ahead: nearly twice as fast.
+    cubeless = gnubg.evalcontext(0, int(os.environ["LABELS_PLIES"]), 1, 1, 0.0)
     money = gnubg.cubeinfo(1, -1, 0, 0, (0, 0), 0, 0)
 
     def chances(position):
@@ -32,12 +33,13 @@ def outside():
     import ingnubg
 
     said = os.path.abspath(sys.argv[2])
-    ingnubg.run(__file__, said, {"LABELS_DECISIONS": os.path.abspath(sys.argv[1]), "LABELS_SAID": said})
+    ingnubg.run(__file__, said, {"LABELS_DECISIONS": os.path.abspath(sys.argv[1]), "LABELS_SAID": said,
+                                   "LABELS_PLIES": sys.argv[3] if len(sys.argv) > 3 else "0"})
 
 
 if "gnubg" in sys.modules or "LABELS_SAID" in os.environ:
     inside_gnubg()
-elif len(sys.argv) == 3:
+elif len(sys.argv) in (3, 4):
     outside()
 else:
     sys.exit(__doc__)

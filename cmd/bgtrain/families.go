@@ -87,9 +87,22 @@ func (c *farGamesCommand) Run() error {
 	return out.Flush()
 }
 
+type decisionsCommand struct {
+	Families string `arg:"" help:"File of families."`
+}
+
+func (c *decisionsCommand) Run() error {
+	families, err := train.LoadFamilies(c.Families)
+	if err != nil {
+		return err
+	}
+	return train.WriteFamilies(os.Stdout, families)
+}
+
 type judgedCommand struct {
 	Said string `arg:"" help:"File of what was said, as .ci/labels.py writes it."`
 	Out  string `required:"" help:"Folder for the families."`
+	Own  string `help:"File of the same families with labels of their own, to be blended with what was said."`
 }
 
 func (c *judgedCommand) Run() error {
@@ -102,10 +115,23 @@ func (c *judgedCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	if c.Own != "" {
+		if families, err = c.blend(families); err != nil {
+			return err
+		}
+	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return fmt.Errorf("make folder: %w", err)
 	}
 	return train.SaveFamilies(filepath.Join(c.Out, filepath.Base(c.Said)), families)
+}
+
+func (c *judgedCommand) blend(said []train.Family) ([]train.Family, error) {
+	own, err := train.LoadFamilies(c.Own)
+	if err != nil {
+		return nil, err
+	}
+	return train.Blend(own, said)
 }
 
 type tuneCommand struct {
@@ -117,6 +143,7 @@ type tuneCommand struct {
 	Newest   int     `default:"100" help:"How many of its cycles are in use."`
 	Kin      float64 `default:".5" help:"Share of families in what is drawn, where there are samples."`
 	Far      int     `help:"Teach a fresh net for positions of very many pips, with so many hidden units, instead of going on with the contact net."`
+	Hidden   int     `help:"Hidden units that the contact net is to have, if more than it has."`
 	Steps    int     `default:"40000"`
 	Parts    int     `default:"20" help:"How often the net is measured and saved."`
 	Rate     float64 `default:"1e-4"`
@@ -135,31 +162,68 @@ func (c *tuneCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	t := train.Tuning{
-		Kin: c.Kin, Steps: c.Steps, Parts: c.Parts, Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory,
-		Batch: c.Batch, Equity: c.Equity, Sibling: c.Sibling, Seed: c.Seed, Workers: c.Workers,
-	}
-	if t.Families, err = train.LoadAllFamilies(c.Families); err != nil {
+	t, err := c.tuning()
+	if err != nil {
 		return err
-	}
-	if t.Unseen, err = train.LoadAllFamilies(c.Unseen); err != nil {
-		return err
-	}
-	if c.Samples != "" {
-		if t.Samples, err = train.LoadContacts(c.Samples, c.Newest); err != nil {
-			return err
-		}
 	}
 	fmt.Fprintf(os.Stderr, "%d families, %d unseen\n", len(t.Families), len(t.Unseen))
 	nets.Contact = nets.Contact.Clone()
 	taught := &nets.Contact
-	if c.Far > 0 {
+	switch {
+	case c.Far > 0:
 		taught = &nets.Far
 		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Second: true})
 		nets.Far.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
+	case c.Hidden > nets.Contact.Hidden:
+		nets.Contact = train.Widen(nets.Contact, c.Hidden, c.Seed)
 	}
 	return t.Run(*taught, kernel.Best(), os.Stderr, func(mean *nn.Net) error {
 		*taught = mean
 		return train.SaveNets(c.Out, nets)
 	})
+}
+
+func (c *tuneCommand) tuning() (*train.Tuning, error) {
+	t := &train.Tuning{
+		Kin: c.Kin, Steps: c.Steps, Parts: c.Parts, Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory,
+		Batch: c.Batch, Equity: c.Equity, Sibling: c.Sibling, Seed: c.Seed, Workers: c.Workers,
+	}
+	var err error
+	if t.Families, err = train.LoadAllFamilies(c.Families); err != nil {
+		return nil, err
+	}
+	if t.Unseen, err = train.LoadAllFamilies(c.Unseen); err != nil {
+		return nil, err
+	}
+	if c.Far == 0 {
+		t.Families, t.Unseen = train.InContact(t.Families), train.InContact(t.Unseen)
+	}
+	if c.Samples != "" {
+		t.Samples, err = train.LoadContacts(c.Samples, c.Newest)
+	}
+	return t, err
+}
+
+type meanCommand struct {
+	Nets []string `arg:"" help:"Folders of nets of the same shape, which come from the same nets."`
+	Out  string   `required:"" help:"Folder for the nets."`
+}
+
+func (c *meanCommand) Run() error {
+	mean, err := named(c.Nets[0])
+	if err != nil {
+		return err
+	}
+	contacts := []*nn.Net{}
+	for _, folder := range c.Nets {
+		nets, err := named(folder)
+		if err != nil {
+			return err
+		}
+		contacts = append(contacts, nets.Contact)
+	}
+	if mean.Contact, err = train.Mean(contacts); err != nil {
+		return err
+	}
+	return train.SaveNets(c.Out, mean)
 }

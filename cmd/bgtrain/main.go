@@ -24,9 +24,14 @@ type commands struct {
 	Learn       learnCommand       `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
 	Families    familiesCommand    `cmd:"" help:"Label the plays near the best of many decisions by looking further ahead."`
 	FarGames    farGamesCommand    `cmd:"" help:"Print the plays of many decisions in positions of very many pips, for another program to judge."`
+	Decisions   decisionsCommand   `cmd:"" help:"Print the positions of families, for another program to judge."`
 	Judged      judgedCommand      `cmd:"" help:"Read what another program said of such plays."`
 	Tune        tuneCommand        `cmd:"" help:"Learn from families."`
+	Ship        shipCommand        `cmd:"" help:"Write nets as the engine ships them, in little more than half the room."`
+	Mean        meanCommand        `cmd:"" help:"Take the mean of contact nets, weight by weight."`
+	Prune       pruneCommand       `cmd:"" help:"Teach the pruning net which plays the contact net likes best, and measure it."`
 	Score       scoreCommand       `cmd:"" help:"Measure nets on files of rolled-out positions."`
+	Depths      depthsCommand      `cmd:"" help:"Compare choices at several numbers of plies, on a file of rolled-out plays."`
 	Curve       curveCommand       `cmd:"" help:"Measure all nets that learn saved, as a table and a plot."`
 	Consistency consistencyCommand `cmd:"" help:"Compare what nets say of positions with what comes out when they play them out, by the kind of game."`
 }

@@ -31,17 +31,19 @@ type Consistency struct {
 // Class is a kind of game for that comparison.
 type Class string
 
-// The classes beside the kinds of package sense: a checker hit after its side had borne off, and
-// very many pips.
+// Classes that are named elsewhere. Containment, a checker hit after its side had borne off, and FarBack, very
+// many pips, are no kinds of package sense.
 const (
 	Containment Class = "containment"
 	FarBack     Class = "far back"
+	BackGame    Class = "back game"
+	AcePoint    Class = "ace point"
 )
 
 // classes names the kinds that are compared.
 func classes() map[sense.Kind]Class {
 	return map[sense.Kind]Class{
-		sense.Race: "race", sense.Opening: "opening", sense.AcePoint: "ace point", sense.BackGame: "back game",
+		sense.Race: "race", sense.Opening: "opening", sense.AcePoint: AcePoint, sense.BackGame: BackGame,
 		sense.PrimeVsPrime: "prime against prime", sense.Priming: "prime", sense.Blitz: "attack", sense.BearIn: "bearing in",
 		sense.MutualHolding: "mutual holding", sense.Holding: "holding", sense.Contact: "other contact",
 	}

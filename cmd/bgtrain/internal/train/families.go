@@ -76,7 +76,7 @@ func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []
 			b = plays[r.IntN(len(plays))].Board.Swap()
 			continue
 		}
-		if r.Float64() < s.Share && s.close(e, plays) {
+		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.close(e, plays) {
 			if f := s.label(deep, plays); len(f) > 1 {
 				families = append(families, f)
 				b = f[0].Board

@@ -3,6 +3,7 @@ package train
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -18,8 +19,16 @@ const (
 	pruneFile   = "prune.net"
 )
 
-// SaveNets writes the nets that are there into folder dir.
-func SaveNets(dir string, nets engine.Nets) error {
+// SaveNets writes the nets that are there into folder dir, as they are.
+func SaveNets(dir string, nets engine.Nets) error { return writeNets(dir, nets, (*nn.Net).WriteTo) }
+
+// ShipNets writes the nets that are there into folder dir, as small as the engine needs them: what it
+// rounds as it loads them is stored so.
+func ShipNets(dir string, nets engine.Nets) error {
+	return writeNets(dir, nets, (*nn.Net).WriteRounded)
+}
+
+func writeNets(dir string, nets engine.Nets, write func(*nn.Net, io.Writer) (int64, error)) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make folder of nets: %w", err)
 	}
@@ -28,7 +37,7 @@ func SaveNets(dir string, nets engine.Nets) error {
 			continue
 		}
 		var b bytes.Buffer
-		if _, err := n.WriteTo(&b); err != nil {
+		if _, err := write(n, &b); err != nil {
 			return err
 		}
 		if err := replace(filepath.Join(dir, name), b.Bytes()); err != nil {

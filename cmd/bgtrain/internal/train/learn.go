@@ -50,7 +50,7 @@ type Plan struct {
 }
 
 // pruneShape is the pruning net's.
-var pruneShape = nn.Shape{Inputs: features.Base, Hidden: 32}
+var pruneShape = nn.Shape{Inputs: features.Base, Hidden: 64}
 
 // pruneEvery is how many of the contact net's samples go by for one of the pruning net's.
 const pruneEvery = 4

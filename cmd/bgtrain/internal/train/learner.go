@@ -3,6 +3,8 @@
 package train
 
 import (
+	"math"
+
 	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/engine/kernel"
@@ -23,6 +25,12 @@ type Gradient struct {
 	// Sibling weighs half the squared error of how far the equity is from the mean of its family:
 	// which play is made hangs on that alone.
 	Sibling float32
+	// Cross weighs the cross-entropy of the outputs; NewGradient sets 1.
+	Cross float32
+	// Rank weighs the cross-entropy of the choice within a family: how likely each play is if what
+	// it is worth, divided by Soft, is taken for the logarithm of its chance. What is wanted is the
+	// same of the labels, divided by Even. With it gammons that are impossible count for nothing.
+	Rank, Soft, Even float32
 
 	net  *nn.Net
 	grad *nn.Net
@@ -48,11 +56,15 @@ type pending struct {
 	// off is the error of the equity, first says whether a family begins here.
 	off   float32
 	first bool
+	// board is the position, worth what it is worth to the side that is not on roll, by the net and
+	// by its label, pull the slope of the loss by the equity.
+	board             *core.Board
+	worth, says, pull float32
 }
 
 // NewGradient makes an empty gradient of net, which it reads at each Flush.
 func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
-	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind}
+	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind, Cross: 1}
 }
 
 // Add adds a family, to be seen to by Flush; describe sets a position's inputs.
@@ -64,7 +76,7 @@ func (g *Gradient) Add(family []Sample, describe func(in *nn.Inputs, b *core.Boa
 		}
 		p := &g.pending[g.n]
 		describe(&p.in, &family[i].Board)
-		p.target, p.first = family[i].Label, i == 0
+		p.target, p.first, p.board = family[i].Label, i == 0, &family[i].Board
 		g.n++
 	}
 }
@@ -117,11 +129,18 @@ func (g *Gradient) forward(p *pending) {
 	var out [8]float32
 	n.Last(&out, last, k)
 	want := wanted(&p.target)
-	p.off = 0
 	for i := range want {
 		p.chance[i] = nn.Logistic(out[i])
+	}
+	if g.Rank > 0 {
+		shut(&p.chance, p.board)
+	}
+	p.off, p.says = 0, 0
+	for i := range want {
+		p.says -= equitySlopes[i] * want[i]
 		p.off += equitySlopes[i] * (p.chance[i] - want[i])
 	}
+	p.worth = p.says - p.off
 	g.Loss += float64(p.off) * float64(p.off)
 	g.Samples++
 }
@@ -134,7 +153,14 @@ func (g *Gradient) back(family []pending) {
 	}
 	for i := range family {
 		p := &family[i]
-		out := g.judge(p, mean)
+		p.pull = g.Equity*p.off + g.Sibling*(p.off-mean)
+	}
+	if g.Rank > 0 {
+		g.rank(family)
+	}
+	for i := range family {
+		p := &family[i]
+		out := g.judge(p)
 		plus(g.grad.B3, out[:])
 		g.later(p, &out)
 	}
@@ -159,11 +185,30 @@ func (g *Gradient) later(p *pending, out *[8]float32) {
 	k.Mask(p.d1, p.h1)
 }
 
-// judge returns the gradient of the loss by the logits; mean is that of the family's errors.
-func (g *Gradient) judge(p *pending, mean float32) (out [8]float32) {
+// rank adds the slope of the loss of the choice. What is worth more to the side that made the play
+// is worth less to the side on roll, whose equity pull is about.
+func (g *Gradient) rank(family []pending) {
+	best, wanted := family[0].worth, family[0].says
+	for i := range family {
+		best, wanted = max(best, family[i].worth), max(wanted, family[i].says)
+	}
+	var sum, wantedSum float32
+	chance := func(x, top, soft float32) float32 { return float32(math.Exp(float64((x - top) / soft))) }
+	for i := range family {
+		sum += chance(family[i].worth, best, g.Soft)
+		wantedSum += chance(family[i].says, wanted, g.Even)
+	}
+	for i := range family {
+		p := &family[i]
+		p.pull += g.Rank / g.Soft * (chance(p.says, wanted, g.Even)/wantedSum - chance(p.worth, best, g.Soft)/sum)
+	}
+}
+
+// judge returns the gradient of the loss by the logits.
+func (g *Gradient) judge(p *pending) (out [8]float32) {
 	want := wanted(&p.target)
 	for i, c := range p.chance {
-		out[i] = lossWeights[i]*(c-want[i]) + (g.Equity*p.off+g.Sibling*(p.off-mean))*equitySlopes[i]*c*(1-c)
+		out[i] = g.Cross*lossWeights[i]*(c-want[i]) + p.pull*equitySlopes[i]*c*(1-c)
 	}
 	return out
 }

@@ -1,7 +1,11 @@
 package train
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"backtalk/core/engine"
@@ -30,4 +34,47 @@ func tables(tb testing.TB) engine.Tables {
 		tb.Fatal(err)
 	}
 	return t
+}
+
+// What is shipped is what the engine makes of the nets as it loads them, and stays the same when it
+// is shipped again; a net that is not there is not touched.
+func TestNetsAreShippedAsTheEngineUsesThem(t *testing.T) {
+	first, again := t.TempDir(), t.TempDir()
+	nets := randomNets(3)
+	nets.Contact = nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: true})
+	nets.Contact.Randomise(rand.New(rand.NewPCG(3, 3)), .15)
+	nets.Prune = nil
+	if err := os.WriteFile(filepath.Join(first, pruneFile), []byte("kept"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := ShipNets(first, nets); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(filepath.Join(first, pruneFile)); err != nil || string(kept) != "kept" {
+		t.Errorf("the pruning net became %q, %v", kept, err)
+	}
+	if err := os.Remove(filepath.Join(first, pruneFile)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := LoadNets(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nets.Contact.Pack()
+	if !slices.Equal(got.Contact.Params, nets.Contact.Params) || !slices.Equal(got.Race.Params, nets.Race.Params) {
+		t.Error("the nets are not those that were shipped, rounded")
+	}
+	if err := ShipNets(again, got); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{contactFile, raceFile} {
+		a, err := os.ReadFile(filepath.Join(first, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(filepath.Join(again, name))
+		if err != nil || !bytes.Equal(a, b) {
+			t.Errorf("%s, shipped again, is another: %v", name, err)
+		}
+	}
 }

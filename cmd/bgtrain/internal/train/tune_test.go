@@ -85,13 +85,23 @@ func TestSiblingGradientIsTheSlope(t *testing.T) {
 		k := uint16(b[0].Rearmost())
 		in.Index, in.Value = append(in.Index[:0], 0, k), append(in.Value[:0], 1, 2-float32(k))
 	}
-	const equity, sibling = 3, 5
-	loss := func() float64 { return familyLoss(n, family, describe, equity, sibling) }
-	g := NewGradient(n, kernel.Best())
-	g.Equity, g.Sibling = equity, sibling
-	g.Add(family, describe)
-	g.Flush()
+	for name, weigh := range map[string]func(g *Gradient){
+		"sibling": func(g *Gradient) { g.Equity, g.Sibling = 3, 5 },
+		"rank":    func(g *Gradient) { g.Cross, g.Rank, g.Soft, g.Even = .5, 2, .7, .4 },
+	} {
+		g := NewGradient(n, kernel.Best())
+		weigh(g)
+		g.Add(family, describe)
+		g.Flush()
+		compareSlopes(t, name, g, func() float64 { return familyLoss(g, family, describe) })
+	}
+}
+
+// compareSlopes compares a gradient with what the loss does when a parameter changes a little.
+func compareSlopes(t *testing.T, name string, g *Gradient, loss func() float64) {
+	t.Helper()
 	const step = 1e-2
+	n := g.net
 	for i := 0; i < len(n.Params); i += 7 {
 		p := n.Params[i]
 		n.Params[i] = p + step
@@ -100,31 +110,52 @@ func TestSiblingGradientIsTheSlope(t *testing.T) {
 		down := loss()
 		n.Params[i] = p
 		if want, got := (up-down)/(2*step), float64(g.grad.Params[i]); math.Abs(got-want) > 4e-3*max(1, math.Abs(want)) {
-			t.Errorf("slope of parameter %d is %v, want %v", i, got, want)
+			t.Errorf("%s: slope of parameter %d is %v, want %v", name, i, got, want)
 		}
 	}
 }
 
 // familyLoss works the loss of a family out in double precision.
-func familyLoss(n *nn.Net, family []Sample, describe func(*nn.Inputs, *core.Board), equity, sibling float64) float64 {
-	s := nn.NewState(n.Shape, kernel.Plain)
+func familyLoss(g *Gradient, family []Sample, describe func(*nn.Inputs, *core.Board)) float64 {
+	s := nn.NewState(g.net.Shape, kernel.Plain)
 	var in nn.Inputs
-	var offs []float64
+	var offs, worth, says []float64
 	sum, middle := 0., 0.
 	for i := range family {
 		describe(&in, &family[i].Board)
-		n.Run(s, &in)
-		off := 0.
+		g.net.Run(s, &in)
+		off, said := 0., 0.
 		for k, w := range wanted(&family[i].Label) {
 			p, want := 1/(1+math.Exp(-float64(s.Out[k]))), float64(w)
 			off += float64(equitySlopes[k]) * (p - want)
-			sum -= float64(lossWeights[k]) * (want*math.Log(p) + (1-want)*math.Log(1-p))
+			said -= float64(equitySlopes[k]) * want
+			sum -= float64(g.Cross) * float64(lossWeights[k]) * (want*math.Log(p) + (1-want)*math.Log(1-p))
 		}
-		offs = append(offs, off)
+		offs, worth, says = append(offs, off), append(worth, said-off), append(says, said)
 		middle += off / float64(len(family))
 	}
 	for _, off := range offs {
-		sum += (equity*off*off + sibling*(off-middle)*(off-middle)) / 2
+		sum += (float64(g.Equity)*off*off + float64(g.Sibling)*(off-middle)*(off-middle)) / 2
+	}
+	if g.Rank == 0 {
+		return sum
+	}
+	chances, want := softly(worth, float64(g.Soft)), softly(says, float64(g.Even))
+	for i := range chances {
+		sum -= float64(g.Rank) * want[i] * math.Log(chances[i])
 	}
 	return sum
+}
+
+// softly takes numbers divided by soft for logarithms of chances.
+func softly(of []float64, soft float64) []float64 {
+	chances, sum := make([]float64, len(of)), 0.
+	for i, x := range of {
+		chances[i] = math.Exp(x / soft)
+		sum += chances[i]
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+	return chances
 }

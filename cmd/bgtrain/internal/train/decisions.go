@@ -1,0 +1,102 @@
+package train
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/kernel"
+)
+
+// Decision is the plays of a roll in a position of contact, the best first, each as the position
+// that the other side has after it, and labelled by the nets without looking ahead.
+type Decision struct {
+	Plays Family
+	// Class is the kind of game before the play, Posed says that the game began with a position
+	// made up.
+	Class Class
+	Posed bool
+}
+
+// Decisions says how decisions are drawn from self-play.
+type Decisions struct {
+	Nets   engine.Nets
+	Tables engine.Tables
+	Kind   kernel.Kind
+	// Posed is the share of games that begin with a position made up.
+	Posed float64
+}
+
+// fewest is how many plays make a decision: the engine lets two through unseen.
+const fewest = 3
+
+// Play returns the decisions of games first to first+n-1, in order; game i depends on seed and i
+// alone.
+func (d *Decisions) Play(seed uint64, first, n, workers int) []Decision {
+	games := make([][]Decision, n)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(func() {
+			e := engine.NewEvaluator(d.Nets, d.Tables, d.Kind)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				games[i] = d.game(e, rand.New(rand.NewPCG(seed, uint64(first+i))))
+			}
+		})
+	}
+	all.Wait()
+	return slices.Concat(games...)
+}
+
+// game plays one game until contact ends, always with the play that the nets like best unless it
+// goes astray.
+func (d *Decisions) game(e *engine.Evaluator, r *rand.Rand) []Decision {
+	plan := usual(d.Posed).plan(r)
+	b := plan.start
+	var found []Decision
+	var gen core.Generator
+	var plays []core.Play
+	for turn := 0; engine.Classify(&b) >= engine.ClassContact; turn++ {
+		plays = gen.Plays(plays[:0], b, plan.roll(r, turn))
+		if len(plays) == 0 {
+			b = b.Swap()
+			continue
+		}
+		f := byWorth(e, plays)
+		if len(f) >= fewest && engine.Classify(&b) == engine.ClassContact {
+			class, _ := classOf(&b)
+			found = append(found, Decision{f, class, plan.posed()})
+		}
+		b = f[0].Board
+		if plan.stray(r, turn) {
+			b = f[r.IntN(len(f))].Board
+		}
+	}
+	return found
+}
+
+// byWorth returns the positions that plays lead to, the best play first.
+func byWorth(e *engine.Evaluator, plays []core.Play) Family {
+	f := make(Family, len(plays))
+	for i := range plays {
+		f[i].Board = plays[i].Board.Swap()
+		f[i].Label = e.Static(&f[i].Board)
+	}
+	slices.SortStableFunc(f, func(x, y Sample) int {
+		switch a, b := x.Label.Equity(), y.Label.Equity(); {
+		case a < b:
+			return -1
+		case a > b:
+			return 1
+		}
+		return 0
+	})
+	return f
+}

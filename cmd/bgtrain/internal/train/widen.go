@@ -1,0 +1,38 @@
+package train
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"backtalk/core/engine/nn"
+)
+
+// Widen returns a net with more hidden units in the first layer that says what n says: those that are new feed
+// nothing yet.
+func Widen(n *nn.Net, hidden int, seed uint64) *nn.Net {
+	wide := nn.New(nn.Shape{Inputs: n.Inputs, Hidden: hidden, Second: n.Second})
+	wide.Randomise(rand.New(rand.NewPCG(seed, 0)), .1)
+	clear(wide.W2)
+	if !n.Second {
+		clear(wide.W3)
+	}
+	for _, part := range [][2][]float32{{wide.W1, n.W1}, {wide.B1, n.B1}, {wide.W2, n.W2}, {wide.B2, n.B2}, {wide.W3, n.W3}, {wide.B3, n.B3}} {
+		copy(part[0], part[1])
+	}
+	return wide
+}
+
+// Mean returns the net whose weights are the means of those of nets, which are of one shape and come from the same net:
+// else their units stand for different things.
+func Mean(nets []*nn.Net) (*nn.Net, error) {
+	mean := nn.New(nets[0].Shape)
+	for _, n := range nets {
+		if n.Shape != mean.Shape {
+			return nil, errors.New("the nets are of different shapes")
+		}
+		for i, x := range n.Params {
+			mean.Params[i] += x / float32(len(nets))
+		}
+	}
+	return mean, nil
+}

@@ -1,0 +1,48 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+func TestAWidenedNetSaysTheSame(t *testing.T) {
+	for _, second := range []bool{true, false} {
+		n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: second})
+		n.Randomise(rand.New(rand.NewPCG(7, 7)), .15)
+		wide := Widen(n, 192, 1)
+		before, after := nn.NewState(n.Shape, kernel.Plain), nn.NewState(wide.Shape, kernel.Plain)
+		var in nn.Inputs
+		b := core.Start()
+		features.AppendContact(&in, &b)
+		n.Run(before, &in)
+		wide.Run(after, &in)
+		for i, c := range before.Chance {
+			if math.Abs(float64(after.Chance[i]-c)) > 1e-6 {
+				t.Errorf("output %d is %v, was %v", i, after.Chance[i], c)
+			}
+		}
+		if wide.Hidden != 192 || wide.B1[64] != 0 || wide.W1[len(n.W1)] == 0 {
+			t.Error("the new units have no weights of their own")
+		}
+	}
+}
+
+func TestMeanOfNets(t *testing.T) {
+	one, two := nn.New(nn.Shape{Inputs: 3, Hidden: 32}), nn.New(nn.Shape{Inputs: 3, Hidden: 32})
+	for i := range one.Params {
+		one.Params[i], two.Params[i] = float32(i), float32(i)+2
+	}
+	mean, err := Mean([]*nn.Net{one, two})
+	if err != nil || mean.Params[5] != 6 {
+		t.Errorf("%v, %v", mean.Params[5], err)
+	}
+	if _, err := Mean([]*nn.Net{one, nn.New(nn.Shape{Inputs: 4, Hidden: 32})}); err == nil {
+		t.Error("nets of two shapes have a mean")
+	}
+}
