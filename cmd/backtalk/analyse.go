@@ -36,7 +36,7 @@ type analyseFlags struct {
 }
 
 // deepest is how many rolls an analysis can look ahead.
-const deepest = 2
+const deepest = 3
 
 func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.check(); err != nil {
@@ -60,7 +60,7 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 // checkPlies refuses to look further ahead than an analysis can.
 func checkPlies(plies int) error {
 	if plies < 0 || plies > deepest {
-		return wrongValue("--plies", strconv.Itoa(plies), "0, 1, 2")
+		return wrongValue("--plies", strconv.Itoa(plies), "0, 1, 2, 3")
 	}
 	return nil
 }

@@ -46,8 +46,8 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
 	d.press("down enter down down")
-	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 15 of 24")
-	d.hears("down", "Leo: sees almost every play; a little afraid of being hit. 16 of 24")
+	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 15 of 25")
+	d.hears("down", "Leo: sees almost every play; a little afraid of being hit. 16 of 25")
 	d.hears("enter", "Match options. Opponent: Leo. 3 of 29")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)

@@ -39,6 +39,9 @@ type rolloutFlags struct {
 // mostTrials bounds what can be asked for, and what is kept of it.
 const mostTrials = 1_000_000
 
+// mostPlies is how many rolls a trial can look ahead: with more, each would take minutes.
+const mostPlies = 2
+
 func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.check(); err != nil {
 		return err
@@ -96,7 +99,7 @@ func (f *rolloutFlags) check() error {
 		flag      string
 		at        int
 		low, high int
-	}{{"--trials", f.Trials, 1, mostTrials}, {"--plies", f.Plies, 0, deepest}, {"--truncate", f.Truncate, 0, mostTrials}} {
+	}{{"--trials", f.Trials, 1, mostTrials}, {"--plies", f.Plies, 0, mostPlies}, {"--truncate", f.Truncate, 0, mostTrials}} {
 		if n.at < n.low || n.at > n.high {
 			return &session.Refusal{Message: say.M(say.RolloutWrongNumber, say.Data{
 				"Flag": n.flag, "Value": strconv.Itoa(n.at), "Low": n.low, "High": n.high,

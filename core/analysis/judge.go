@@ -37,7 +37,7 @@ type Analyst struct{ cube *cube.Searcher }
 // New makes an analyst that asks e.
 func New(e *engine.Engine) *Analyst { return &Analyst{cube.NewSearcher(e, e.Tables().Two)} }
 
-// Judge judges one decision with plies rolls looked ahead, 0 to 2. It fails only when ctx ends.
+// Judge judges one decision with plies rolls looked ahead, 0 to 3. It fails only when ctx ends.
 func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement, error) {
 	if q.Kind == Play {
 		return a.play(ctx, q, plies)

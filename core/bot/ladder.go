@@ -3,7 +3,8 @@ package bot
 import "slices"
 
 // Ladder lists the bots that belong to the program from weakest to strongest: each beats the one
-// before, and none that needs another program or plays to lose is among them.
+// before, and none that needs another program or plays to lose is among them. It ends at two plies:
+// three take several times as long for little more.
 func Ladder() []string {
 	names := Names()
 	return names[:slices.Index(names, Name2Ply)+1]

@@ -18,6 +18,7 @@ const (
 	Name0Ply = "0-ply"
 	Name1Ply = "1-ply"
 	Name2Ply = "2-ply"
+	Name3Ply = "3-ply"
 	// An installed GNU Backgammon, by the rolls that it looks ahead.
 	NameGnubg0 = "gnubg-0"
 	NameGnubg1 = "gnubg-1"
@@ -68,6 +69,7 @@ func kinds() []kind {
 		{Name0Ply, newBuiltin(0)},
 		{Name1Ply, newBuiltin(1)},
 		{Name2Ply, newBuiltin(2)},
+		{Name3Ply, newBuiltin(3)},
 		{NameGnubg0, newExternal(0)},
 		{NameGnubg1, newExternal(1)},
 		{NameGnubg2, newExternal(2)},
@@ -80,7 +82,8 @@ func kinds() []kind {
 func Names() []string {
 	return []string{
 		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameHugo, NameIda, NameJonas,
-		NameKira, NameSimple, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, NameGnubg0, NameGnubg1, NameGnubg2, NameWhackgammon,
+		NameKira, NameSimple, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, Name3Ply, NameGnubg0, NameGnubg1,
+		NameGnubg2, NameWhackgammon,
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // plyNames are the bots that play by the built-in engine as well as they can.
-func plyNames() []string { return []string{Name0Ply, Name1Ply, Name2Ply} }
+func plyNames() []string { return []string{Name0Ply, Name1Ply, Name2Ply, Name3Ply} }
 
 // ask has the bot called name decide.
 func ask(t *testing.T, name string, m *core.Match) Answer {

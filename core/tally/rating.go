@@ -12,7 +12,7 @@ var ladder = map[string]float64{
 	"whackgammon": -3000, "random": -1520, "axel": -1270, "bruno": -1120, "cora": -940, "dino": -710,
 	"ella": -480, "finn": -190, "greta": 100, "hugo": 390, "ida": 680, "jonas": 850, "kira": 1120,
 	"simple": 1420, "leo": 1580, "mona": 1740,
-	"0-ply": 2000, "1-ply": 2035, "2-ply": 2055,
+	"0-ply": 2000, "1-ply": 2035, "2-ply": 2055, "3-ply": 2060,
 	"gnubg-0": 1980, "gnubg-1": 2010, "gnubg-2": 2040,
 }
 

@@ -248,7 +248,7 @@ func (s *soak) play(i int) {
 	s.set(&v, settings.Opponent, opponent)
 	s.set(&v, settings.Seed, strconv.Itoa(i+1))
 	if i%2 == 1 {
-		s.set(&v, settings.Me, names[(i/2)%(len(names)-2)])
+		s.set(&v, settings.Me, names[(i/2)%(len(names)-3)])
 	}
 	s.session.Values = v
 	g, err := s.session.NewGame()

@@ -31,6 +31,7 @@ var botTitles = map[string]say.MessageID{
 	bot.Name0Ply:        say.SettingsIsBuiltin0,
 	bot.Name1Ply:        say.SettingsIsBuiltin1,
 	bot.Name2Ply:        say.SettingsIsBuiltin2,
+	bot.Name3Ply:        say.SettingsIsBuiltin3,
 	bot.NameGnubg0:      say.SettingsIsGnubg0,
 	bot.NameGnubg1:      say.SettingsIsGnubg1,
 	bot.NameGnubg2:      say.SettingsIsGnubg2,
@@ -58,6 +59,7 @@ var abilities = map[string]say.MessageID{
 	bot.Name0Ply:   say.BotDoesBuiltin0,
 	bot.Name1Ply:   say.BotDoesBuiltin1,
 	bot.Name2Ply:   say.BotDoesBuiltin2,
+	bot.Name3Ply:   say.BotDoesBuiltin3,
 }
 
 // BotTitle returns what a bot is called.

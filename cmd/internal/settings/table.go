@@ -296,7 +296,7 @@ var table = []Setting{
 	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints"},
 	{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
-		Low: 0, High: 2, Step: 1,
+		Low: 0, High: 3, Step: 1,
 	},
 	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
 		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},

@@ -15,8 +15,12 @@ var elsewhere = []settings.Key{
 	settings.Display, settings.Cursor, settings.Cells, settings.Braille, settings.Pack, settings.Theme, settings.Size,
 }
 
-// external are the opponents that are programs of their own.
-var external = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2}
+// absent are the opponents that are programs of their own, and the one that would think for many
+// seconds here.
+var absent = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2, bot.Name3Ply}
+
+// mostPlies is how many rolls hints can look ahead: more would take many seconds, too.
+const mostPlies = 2
 
 // Offers returns a setting without the values that a browser can't have, and reports whether it has
 // it at all.
@@ -28,8 +32,11 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 		row.Does = say.PageOwnVoiceDoes
 		row.Options = []settings.Option{{Name: settings.VoiceNone, Title: say.ValueOff}, {Name: settings.VoiceOn, Title: say.ValueOn}}
 	}
+	if row.Key == settings.HintPlies {
+		row.High = mostPlies
+	}
 	row.Options = slices.DeleteFunc(slices.Clone(row.Options), func(o settings.Option) bool {
-		return slices.Contains(external, o.Name)
+		return slices.Contains(absent, o.Name)
 	})
 	return row, true
 }
@@ -53,6 +60,9 @@ func Asked(query url.Values, v *settings.Values) (asked bool) {
 		offered, ok := Offers(row)
 		known := func(o settings.Option) bool { return o.Name == text }
 		if !ok || row.Kind == settings.Choice && !slices.ContainsFunc(offered.Options, known) {
+			continue
+		}
+		if n, err := strconv.Atoi(text); row.Kind == settings.Number && err == nil && n > offered.High {
 			continue
 		}
 		if v.Set(row.Key, text) == nil {

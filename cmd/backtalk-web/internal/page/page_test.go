@@ -245,6 +245,9 @@ func TestTheAddressAsksForAMatch(t *testing.T) {
 			t.Errorf("%s is %q, not %q", key, got, want)
 		}
 	}
+	if Asked(url.Values{"against": {"3-ply"}, "hint-plies": {"3"}}, &v) {
+		t.Error("what takes many seconds here was asked for")
+	}
 	if Asked(url.Values{"utm": {"x"}}, &v) {
 		t.Error("what is no setting began a match")
 	}
