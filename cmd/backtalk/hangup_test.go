@@ -129,6 +129,8 @@ func TestTheTerminalIsGivenBack(t *testing.T) {
 					t.Error("the terminal is not as it was")
 				}
 				s.AwaitWritten("\x1b[?2004l")
+				// The guard still writes the rest of its report into the folder.
+				<-s.Left()
 			})
 		}
 	}
