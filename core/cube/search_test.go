@@ -142,7 +142,7 @@ func TestLookingAheadByDefinition(t *testing.T) {
 	})
 }
 
-// TestThreePliesAreAMean compares decisions at three plies with what a plain walk sees at one, two
+// TestThreePliesAreAMean compares decisions at three plies with what a plain walk sees at two
 // and three.
 func TestThreePliesAreAMean(t *testing.T) {
 	g := shipped(t)
@@ -151,7 +151,7 @@ func TestThreePliesAreAMean(t *testing.T) {
 	for _, at := range []cube.Situation{cube.Money(), cube.Match(5, 3, false), cube.Match(1, 4, true)} {
 		tree := g.Seed(b)
 		noDouble, doubleTake := 0., 0.
-		for _, share := range []float64{.1, .5, .4} {
+		for _, share := range []float64{0, .5, .5} {
 			if err := g.Grow(t.Context(), []*engine.Tree{&tree}, cube.Utility(at)); err != nil {
 				t.Fatal(err)
 			}

@@ -6,25 +6,23 @@ import (
 	"backtalk/core"
 )
 
-// thirdPly is how much of a judgement at three plies or more is what was seen at two plies less, at
-// one less, and at all. What the net for contact sees at odd plies errs to one side, at even ones to
-// the other, and these errors differ from play to play: the mean chooses better (docs/engine.md).
-var thirdPly = [...]float64{.1, .5, .4}
+// From meanFrom plies on, a judgement in contact is the mean of what was seen at all plies and at one
+// less. What the net sees at odd plies errs to one side, at even ones to the other, and these errors
+// differ from play to play: the mean chooses better (docs/engine.md).
+const meanFrom = 3
 
 // Share is how much of a judgement of b plies rolls ahead is what was seen at a number of plies up
-// to that. All shares together are 1. Up to two plies, and without contact, only the last one counts.
+// to that. All shares together are 1. Below meanFrom plies, and without contact, only the last one
+// counts.
 func Share(b *core.Board, plies, seen int) float64 {
-	at := seen - plies + len(thirdPly) - 1
+	mean := plies >= meanFrom && Classify(b) >= ClassContact
 	switch {
-	case plies < len(thirdPly) || Classify(b) < ClassContact:
-		if seen == plies {
-			return 1
-		}
-		return 0
-	case at < 0 || at >= len(thirdPly):
-		return 0
+	case mean && seen >= plies-1:
+		return .5
+	case !mean && seen == plies:
+		return 1
 	}
-	return thirdPly[at]
+	return 0
 }
 
 // Look looks plies rolls ahead of b, choosing plays by the utility of the side on roll, and hands

@@ -19,8 +19,8 @@ func TestShares(t *testing.T) {
 		{contact, 0, []float64{1}},
 		{contact, 1, []float64{0, 1}},
 		{contact, 2, []float64{0, 0, 1}},
-		{contact, 3, []float64{0, .1, .5, .4}},
-		{contact, 4, []float64{0, 0, .1, .5, .4}},
+		{contact, 3, []float64{0, 0, .5, .5}},
+		{contact, 4, []float64{0, 0, 0, .5, .5}},
 		{race, 2, []float64{0, 0, 1}},
 		{race, 3, []float64{0, 0, 0, 1}},
 	} {
