@@ -175,7 +175,7 @@ func (c *tuneCommand) Run() error {
 		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Second: true})
 		nets.Far.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
 	case c.Hidden > nets.Contact.Hidden:
-		nets.Contact = train.Widen(nets.Contact, c.Hidden, c.Seed)
+		nets.Contact = train.Widen(nets.Contact, c.Hidden, .1, rand.New(rand.NewPCG(c.Seed, 0)))
 	}
 	return t.Run(*taught, kernel.Best(), os.Stderr, func(mean *nn.Net) error {
 		*taught = mean
@@ -210,20 +210,21 @@ type meanCommand struct {
 }
 
 func (c *meanCommand) Run() error {
-	mean, err := named(c.Nets[0])
-	if err != nil {
-		return err
-	}
-	contacts := []*nn.Net{}
-	for _, folder := range c.Nets {
+	var first engine.Nets
+	var contacts []*nn.Net
+	for i, folder := range c.Nets {
 		nets, err := named(folder)
 		if err != nil {
 			return err
 		}
+		if i == 0 {
+			first = nets
+		}
 		contacts = append(contacts, nets.Contact)
 	}
-	if mean.Contact, err = train.Mean(contacts); err != nil {
+	var err error
+	if first.Contact, err = train.Mean(contacts); err != nil {
 		return err
 	}
-	return train.SaveNets(c.Out, mean)
+	return train.SaveNets(c.Out, first)
 }

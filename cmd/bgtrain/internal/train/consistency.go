@@ -5,8 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -126,32 +124,24 @@ func full(found map[Class][]core.Board, n int) bool {
 }
 
 func (c *Consistency) compare(boards []core.Board) Deviation {
-	bias, noise := make([]float64, len(boards)), make([]float64, len(boards))
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range c.Workers {
-		all.Go(func() {
-			e := engine.NewEvaluator(c.Nets, c.Tables, c.Kind)
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(boards) {
-					return
-				}
-				b := boards[i]
-				worth, variance := c.playOut(e, b, c.Seed+uint64(i)<<20)
-				bias[i], noise[i] = c.Judge(&b).Equity()-worth, variance
-				if _, by := classOf(&b); by == 0 {
-					bias[i] = -bias[i]
-				}
+	type difference struct{ bias, noise float64 }
+	differences := inOrder(len(boards), c.Workers, func() func(int) difference {
+		e := engine.NewEvaluator(c.Nets, c.Tables, c.Kind)
+		return func(i int) difference {
+			b := boards[i]
+			worth, variance := c.playOut(e, b, c.Seed+uint64(i)<<20)
+			bias := c.Judge(&b).Equity() - worth
+			if _, by := classOf(&b); by == 0 {
+				bias = -bias
 			}
-		})
-	}
-	all.Wait()
+			return difference{bias, variance}
+		}
+	})
 	var m mean
 	variance := 0.
-	for i, x := range bias {
-		m.add(x)
-		variance += noise[i]
+	for _, d := range differences {
+		m.add(d.bias)
+		variance += d.noise
 	}
 	return Deviation{
 		Positions: len(boards), Bias: m.value(), Error: m.deviation(), RMS: math.Sqrt(max(0, (m.squares-variance)/m.n)),

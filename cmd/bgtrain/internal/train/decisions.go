@@ -1,10 +1,9 @@
 package train
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -36,23 +35,10 @@ const fewest = 3
 // Play returns the decisions of games first to first+n-1, in order; game i depends on seed and i
 // alone.
 func (d *Decisions) Play(seed uint64, first, n, workers int) []Decision {
-	games := make([][]Decision, n)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			e := engine.NewEvaluator(d.Nets, d.Tables, d.Kind)
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				games[i] = d.game(e, rand.New(rand.NewPCG(seed, uint64(first+i))))
-			}
-		})
-	}
-	all.Wait()
-	return slices.Concat(games...)
+	return slices.Concat(inOrder(n, workers, func() func(int) []Decision {
+		e := engine.NewEvaluator(d.Nets, d.Tables, d.Kind)
+		return func(i int) []Decision { return d.game(e, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
+	})...)
 }
 
 // game plays one game until contact ends, always with the play that the nets like best unless it
@@ -89,14 +75,6 @@ func byWorth(e *engine.Evaluator, plays []core.Play) Family {
 		f[i].Board = plays[i].Board.Swap()
 		f[i].Label = e.Static(&f[i].Board)
 	}
-	slices.SortStableFunc(f, func(x, y Sample) int {
-		switch a, b := x.Label.Equity(), y.Label.Equity(); {
-		case a < b:
-			return -1
-		case a > b:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(f, func(x, y Sample) int { return cmp.Compare(x.Label.Equity(), y.Label.Equity()) })
 	return f
 }

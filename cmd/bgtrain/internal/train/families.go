@@ -9,8 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"sync"
-	"sync/atomic"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -40,28 +39,11 @@ type Search struct {
 
 // Play labels families from games first to first+n-1, in order; game i depends on seed and i alone.
 func (s *Search) Play(seed uint64, first, n, workers int) []Family {
-	games := make([][]Family, n)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			e := engine.NewEvaluator(s.Nets, s.Tables, s.Kind)
-			deep := engine.With(s.Nets, s.Tables, s.Kind).Humble()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				games[i] = s.game(e, deep, rand.New(rand.NewPCG(seed, uint64(first+i))))
-			}
-		})
-	}
-	all.Wait()
-	var families []Family
-	for _, g := range games {
-		families = append(families, g...)
-	}
-	return families
+	return slices.Concat(inOrder(n, workers, func() func(int) []Family {
+		e := engine.NewEvaluator(s.Nets, s.Tables, s.Kind)
+		deep := engine.With(s.Nets, s.Tables, s.Kind).Humble()
+		return func(i int) []Family { return s.game(e, deep, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
+	})...)
 }
 
 // game plays one game until contact ends.

@@ -2,8 +2,7 @@ package train
 
 import (
 	"math/rand/v2"
-	"sync"
-	"sync/atomic"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -48,28 +47,11 @@ type visit struct {
 // Play labels the positions of games first to first+n-1, in order; game i depends on seed and i
 // alone.
 func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
-	games := make([][]Sample, n)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			e := engine.NewEvaluator(l.Nets, l.Tables, l.Kind)
-			var path []visit
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				games[i] = l.play(&path, e, rand.New(rand.NewPCG(seed, uint64(first+i))))
-			}
-		})
-	}
-	all.Wait()
-	var samples []Sample
-	for _, g := range games {
-		samples = append(samples, g...)
-	}
-	return samples
+	return slices.Concat(inOrder(n, workers, func() func(int) []Sample {
+		e := engine.NewEvaluator(l.Nets, l.Tables, l.Kind)
+		var path []visit
+		return func(i int) []Sample { return l.play(&path, e, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
+	})...)
 }
 
 // play labels the positions of one game; path is room for it.

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -58,15 +59,7 @@ func (k *ranker) order(f Family) []place {
 	for i := range f {
 		all[i] = place{i, k.worth(&f[i].Board)}
 	}
-	slices.SortStableFunc(all, func(x, y place) int {
-		switch {
-		case x.worth > y.worth:
-			return -1
-		case x.worth < y.worth:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(x, y place) int { return cmp.Compare(y.worth, x.worth) })
 	return all
 }
 
@@ -158,7 +151,7 @@ func kindsOfDecisions() []struct {
 		{"games from the start", func(d *Decision) bool { return !d.Posed }},
 		{"games from made-up positions", func(d *Decision) bool { return d.Posed }},
 		{"primes", func(d *Decision) bool { return d.Class == "prime" || d.Class == "prime against prime" }},
-		{"back games", func(d *Decision) bool { return d.Class == "back game" }},
+		{"back games", func(d *Decision) bool { return d.Class == BackGame }},
 		{"containment", func(d *Decision) bool { return d.Class == Containment }},
 	}
 }

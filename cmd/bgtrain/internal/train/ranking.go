@@ -42,7 +42,7 @@ func (t *Ranking) Run(net *nn.Net, kind kernel.Kind, log func(part int, mean *nn
 	if len(from) == 0 || len(posed) == 0 {
 		return nil, errors.New("there are no decisions")
 	}
-	f := NewFit(withUnits(net, max(net.Hidden, t.Hidden), rand.New(rand.NewPCG(t.Seed, 1))), features.AppendBase, t.Batch, t.Workers, kind)
+	f := NewFit(Widen(net, max(net.Hidden, t.Hidden), .15, rand.New(rand.NewPCG(t.Seed, 1))), features.AppendBase, t.Batch, t.Workers, kind)
 	f.before = int(2 * t.Memory)
 	for _, p := range f.parts {
 		p.Cross, p.Rank, p.Soft, p.Even = float32(t.Cross), float32(t.Rank), float32(t.Soft), float32(t.Even)
@@ -50,7 +50,7 @@ func (t *Ranking) Run(net *nn.Net, kind kernel.Kind, log func(part int, mean *nn
 	r := rand.New(rand.NewPCG(t.Seed, 0))
 	for part := range t.Parts {
 		share := float64(part) / float64(t.Parts)
-		rate := Falling(t.Rate, t.Floor, t.Hold, share) * min(1, 10*share+.1)
+		rate := Ramped(t.Rate, t.Floor, t.Hold, share)
 		f.Run(t.Steps/t.Parts, rate, t.Memory, r, func(r *rand.Rand) []Sample {
 			all := from
 			if r.Float64() < t.Posed {
@@ -100,21 +100,4 @@ func (k *ranker) counted(f Family, reach float64) Family {
 		}
 	}
 	return all
-}
-
-// withUnits returns a net of one hidden layer that says what net does and has so many hidden units,
-// the new ones of which count for nothing yet. The weights of its first layer lie in other blocks.
-func withUnits(net *nn.Net, hidden int, r *rand.Rand) *nn.Net {
-	wide := nn.New(nn.Shape{Inputs: net.Inputs, Hidden: hidden})
-	wide.Randomise(r, .15)
-	clear(wide.W3)
-	copy(wide.W3, net.W3)
-	copy(wide.B3, net.B3)
-	copy(wide.B1, net.B1)
-	for unit := range net.Hidden {
-		for input := range net.Inputs {
-			wide.W1[wide.At(input, unit)] = net.W1[net.At(input, unit)]
-		}
-	}
-	return wide
 }

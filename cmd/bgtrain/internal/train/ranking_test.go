@@ -120,7 +120,7 @@ func TestWidenedNetSaysTheSame(t *testing.T) {
 	net := nn.New(nn.Shape{Inputs: features.Base, Hidden: 32})
 	r := rand.New(rand.NewPCG(7, 7))
 	net.Randomise(r, .15)
-	narrow, wide := newRanker(net, kernel.Best()), newRanker(withUnits(net, 64, r), kernel.Best())
+	narrow, wide := newRanker(net, kernel.Best()), newRanker(Widen(net, 64, .15, r), kernel.Best())
 	for range 100 {
 		b := pose(r)
 		if x, y := narrow.worth(&b), wide.worth(&b); math.Abs(x-y) > 1e-5 {

@@ -11,3 +11,8 @@ func Falling(top, bottom, hold, share float64) float64 {
 	x := min(1, (share-hold)/(1-hold))
 	return bottom + (top-bottom)*(1+math.Cos(math.Pi*x))/2
 }
+
+// Ramped is Falling, but rises over the first tenth of the work.
+func Ramped(top, bottom, hold, share float64) float64 {
+	return Falling(top, bottom, hold, share) * min(1, 10*share+.1)
+}

@@ -54,7 +54,7 @@ func (t *Tuning) Run(net *nn.Net, kind kernel.Kind, log io.Writer, each func(mea
 	t.measure(log, 0, 0, f.Mean, kind)
 	for part := range t.Parts {
 		share := float64(part) / float64(t.Parts)
-		rate := Falling(t.Rate, t.Floor, t.Hold, share) * min(1, 10*share+.1)
+		rate := Ramped(t.Rate, t.Floor, t.Hold, share)
 		loss := f.Run(t.Steps/t.Parts, rate, t.Memory, r, t.pick)
 		t.measure(log, part+1, loss, f.Mean, kind)
 		if err := each(f.Mean); err != nil {

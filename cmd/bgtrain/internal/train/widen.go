@@ -7,17 +7,22 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Widen returns a net with more hidden units in the first layer that says what n says: those that are new feed
-// nothing yet.
-func Widen(n *nn.Net, hidden int, seed uint64) *nn.Net {
+// Widen returns a net with so many hidden units in the first layer, no fewer than n has, that says what n says: those
+// that are new feed nothing yet. Their own weights are drawn from r, up to spread either way.
+func Widen(n *nn.Net, hidden int, spread float64, r *rand.Rand) *nn.Net {
 	wide := nn.New(nn.Shape{Inputs: n.Inputs, Hidden: hidden, Second: n.Second})
-	wide.Randomise(rand.New(rand.NewPCG(seed, 0)), .1)
+	wide.Randomise(r, spread)
 	clear(wide.W2)
 	if !n.Second {
 		clear(wide.W3)
 	}
-	for _, part := range [][2][]float32{{wide.W1, n.W1}, {wide.B1, n.B1}, {wide.W2, n.W2}, {wide.B2, n.B2}, {wide.W3, n.W3}, {wide.B3, n.B3}} {
+	for _, part := range [][2][]float32{{wide.B1, n.B1}, {wide.W2, n.W2}, {wide.B2, n.B2}, {wide.W3, n.W3}, {wide.B3, n.B3}} {
 		copy(part[0], part[1])
+	}
+	for unit := range n.Hidden {
+		for input := range n.Inputs {
+			wide.W1[wide.At(input, unit)] = n.W1[n.At(input, unit)]
+		}
 	}
 	return wide
 }

@@ -15,7 +15,7 @@ func TestAWidenedNetSaysTheSame(t *testing.T) {
 	for _, second := range []bool{true, false} {
 		n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: second})
 		n.Randomise(rand.New(rand.NewPCG(7, 7)), .15)
-		wide := Widen(n, 192, 1)
+		wide := Widen(n, 192, .1, rand.New(rand.NewPCG(1, 0)))
 		before, after := nn.NewState(n.Shape, kernel.Plain), nn.NewState(wide.Shape, kernel.Plain)
 		var in nn.Inputs
 		b := core.Start()
