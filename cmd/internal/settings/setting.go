@@ -119,6 +119,12 @@ func (s *Setting) normal(text string) (string, error) {
 	return text, nil
 }
 
+// Allows reports whether the setting can have a value.
+func (s *Setting) Allows(text string) bool {
+	_, err := s.normal(text)
+	return err == nil
+}
+
 func (s *Setting) inRange(n int) bool { return n >= s.Low && n <= s.High || n == 0 && s.Zero != "" }
 
 // plain fails where a text can't stand on one line of a file, or can't be spoken.

@@ -58,11 +58,7 @@ func Asked(query url.Values, v *settings.Values) (asked bool) {
 			continue
 		}
 		offered, ok := Offers(row)
-		known := func(o settings.Option) bool { return o.Name == text }
-		if !ok || row.Kind == settings.Choice && !slices.ContainsFunc(offered.Options, known) {
-			continue
-		}
-		if n, err := strconv.Atoi(text); row.Kind == settings.Number && err == nil && n > offered.High {
+		if !ok || !offered.Allows(text) {
 			continue
 		}
 		if v.Set(row.Key, text) == nil {
