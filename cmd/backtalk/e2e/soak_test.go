@@ -114,10 +114,11 @@ func TestSoakAtTerminal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "matches.db")
 	s := openSoak(t, ui, path)
 	var warm usage
+	quick, slow := kinds()
 	for i := range *soaked {
 		s.play(i)
 		// By then every opponent and every way to keep score was there.
-		if i == min(*soaked-1, max(*soaked/5, len(kinds()))) {
+		if i == min(*soaked-1, max(*soaked/5, len(quick)+len(slow))) {
 			warm = use()
 		}
 	}
@@ -213,11 +214,18 @@ func (d *digest) add(t *testing.T, events []core.Event) {
 	}
 }
 
-// kinds are the opponents without those that need another program, the slowest last.
-func kinds() []string {
-	list := slices.DeleteFunc(bot.Names(), func(name string) bool { return strings.HasPrefix(name, "gnubg") })
-	slow := func(name string) bool { return strings.HasSuffix(name, "-ply") && name != "0-ply" }
-	return append(slices.DeleteFunc(slices.Clone(list), slow), slices.DeleteFunc(list, func(name string) bool { return !slow(name) })...)
+// kinds are the opponents without those that need another program, those whose turns take long apart.
+func kinds() (quick, slow []string) {
+	for _, name := range bot.Names() {
+		switch {
+		case strings.HasPrefix(name, "gnubg"):
+		case strings.HasSuffix(name, "-ply") && name != "0-ply":
+			slow = append(slow, name)
+		default:
+			quick = append(quick, name)
+		}
+	}
+	return quick, slow
 }
 
 // rules are the ways to keep score, in turn.
@@ -239,16 +247,17 @@ func (s *soak) play(i int) {
 	for key, value := range rules[i%len(rules)] {
 		s.set(&v, key, value)
 	}
-	names := kinds()
+	quick, slow := kinds()
+	names := slices.Concat(quick, slow)
 	opponent := names[i%len(names)]
-	if strings.HasSuffix(opponent, "-ply") && opponent != "0-ply" {
+	if slices.Contains(slow, opponent) {
 		s.set(&v, settings.Rules, "match") // one game, since each of its turns takes long
 		s.set(&v, settings.Length, "1")
 	}
 	s.set(&v, settings.Opponent, opponent)
 	s.set(&v, settings.Seed, strconv.Itoa(i+1))
 	if i%2 == 1 {
-		s.set(&v, settings.Me, names[(i/2)%(len(names)-3)])
+		s.set(&v, settings.Me, quick[(i/2)%len(quick)])
 	}
 	s.session.Values = v
 	g, err := s.session.NewGame()
