@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -309,6 +311,65 @@ func TestAGoodbyeIsNoCut(t *testing.T) {
 		t.Errorf("who stays hears %v", err)
 	}
 	<-left
+}
+
+// lateEar is the end of a link that hears nothing more from a moment on until a message could not be
+// sent.
+type lateEar struct {
+	*wireEnd
+
+	deaf   atomic.Bool
+	failed chan struct{}
+	once   sync.Once
+}
+
+func (l *lateEar) Send(ctx context.Context, text []byte) error {
+	select {
+	case <-l.cut:
+		l.once.Do(func() { close(l.failed) })
+		return errCut
+	default:
+		return l.wireEnd.Send(ctx, text)
+	}
+}
+
+func (l *lateEar) Receive(ctx context.Context) ([]byte, error) {
+	text, err := l.wireEnd.Receive(ctx)
+	if l.deaf.Load() {
+		<-l.failed
+	}
+	return text, err
+}
+
+func TestALastWordIsHeardThoughNoAnswerCanBeSent(t *testing.T) {
+	sides := pair(t, 5, testRules)
+	a, b := newWire(nil)
+	ear := &lateEar{wireEnd: a, failed: make(chan struct{})}
+	stays := make(chan error, 1)
+	go func() { stays <- sides[0].session.Serve(t.Context(), NewConn(ear, Usual())) }()
+	leaving, leave := context.WithCancel(t.Context())
+	left := make(chan error, 1)
+	go func() { left <- sides[1].session.Serve(leaving, NewConn(b, Usual())) }()
+	for _, side := range sides {
+		if err := side.session.Synced(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ear.deaf.Store(true)
+	if err := sides[1].session.Write(Letter{Chat: "again"}); err != nil {
+		t.Fatal(err)
+	}
+	leave()
+	<-left
+	if err := sides[0].session.Write(Letter{Chat: "where are you"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-stays; !errors.Is(err, ErrLeft) {
+		t.Errorf("who stays hears %v", err)
+	}
+	if len(sides[0].said) != 1 {
+		t.Errorf("who stays heard %q", sides[0].said)
+	}
 }
 
 func TestWhoGoesOnRollsWhatWasShown(t *testing.T) {

@@ -97,10 +97,18 @@ func (c *Conn) ping() {
 			continue
 		}
 		if err := c.send(message{Ping: &empty{}}); err != nil {
-			c.end(err)
+			c.lose(err)
 			return
 		}
 	}
+}
+
+// lose ends a connection over which nothing can be sent, once all that has arrived is read: the
+// other side may have left with a last word.
+func (c *Conn) lose(err error) {
+	const most = 2 * time.Second
+	late := time.AfterFunc(most, func() { c.end(err) })
+	context.AfterFunc(c.alive, func() { late.Stop() })
 }
 
 func (c *Conn) send(m message) error {

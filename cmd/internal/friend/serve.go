@@ -158,7 +158,7 @@ func (s *Session) write(ctx context.Context, c *Conn) error {
 		}
 		for _, m := range next {
 			if err := c.send(m); err != nil {
-				c.end(err)
+				c.lose(err)
 				return err
 			}
 		}

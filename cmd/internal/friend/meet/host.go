@@ -178,7 +178,8 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 		case found <- m:
 		case <-ctx.Done():
 			if m.conn != nil {
-				m.conn.Leave(nil)
+				// It may be for whoever waits here next: without a goodbye, the guest tries again.
+				m.conn.Close()
 			}
 		}
 	}

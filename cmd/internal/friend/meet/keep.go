@@ -52,14 +52,20 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 }
 
 // known ends a connection on which another match is played, and reports whether it was one of this.
-// A host who does not know yet that the guest has saved the match names none.
+// A host who does not know yet that the guest has saved the match names none. A guest who names none
+// wants another match, for which the player here is not waiting yet: the guest tries again.
 func (k *keeper) known(m met) bool {
-	unsure := k.peer.Own == 1 && m.hello.Match == ""
-	if m.err == nil && m.hello.Match != k.peer.Hello.Match && !unsure {
-		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
+	switch {
+	case m.err != nil:
 		return false
+	case m.hello.Match == k.peer.Hello.Match, k.peer.Own == 1 && m.hello.Match == "":
+		return true
+	case m.hello.Match == "":
+		m.conn.Close()
+	default:
+		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
 	}
-	return m.err == nil
+	return false
 }
 
 // host serves the connection that came last: a guest who comes again has lost the one before.

@@ -176,6 +176,51 @@ func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
 	host.line.End()
 }
 
+// Who would play again may come before the other has heard the goodbye of the match before.
+func TestWhoWouldPlayAgainWaitsForTheOther(t *testing.T) {
+	host, guest := sides(t, meettest.New(-1))
+	errs := both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return true })
+	if err := errors.Join(errs[0], errs[1]); err != nil {
+		t.Fatal(err)
+	}
+	lasting, tries, retried := host.begun.Lasting, 0, make(chan struct{})
+	joining := guest.peer.Open
+	guest.peer.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
+		if tries++; tries == 2 {
+			close(retried)
+		}
+		return joining(ctx, c)
+	}
+	before, joined := []*meet.Line{guest.line, host.line}, make(chan error, 1)
+	go func() {
+		var err error
+		guest.begun, err = guest.peer.Join(t.Context(), lasting, guest.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) { return true, nil })
+		if err == nil {
+			guest.start()
+			defer guest.line.End()
+			err = guest.line.Ready(t.Context())
+		}
+		joined <- err
+	}()
+	select {
+	case <-retried:
+	case err := <-joined:
+		t.Fatalf("the guest does not wait: %v", err)
+	}
+	for _, line := range before {
+		line.End()
+	}
+	var err error
+	if host.begun, err = host.peer.Host(t.Context(), lasting, offer(t), host.chain); err != nil {
+		t.Fatal(err)
+	}
+	host.start()
+	defer host.line.End()
+	if err := <-joined; err != nil {
+		t.Errorf("the guest: %v", err)
+	}
+}
+
 // Who does not come back is given up, in the end.
 func TestWhoDoesNotComeBackIsGivenUp(t *testing.T) {
 	for _, own := range []core.Player{0, 1} {
