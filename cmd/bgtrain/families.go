@@ -26,6 +26,9 @@ type familiesCommand struct {
 	Posed   float64 `default:".3" help:"Share of games that begin with a position made up."`
 	Seed    uint64  `default:"1"`
 	Workers int     `default:"2"`
+
+	Of      []train.Class `help:"Kinds of game that are looked into, as consistency names them; all unless told."`
+	Without []train.Class `help:"Kinds that are not."`
 }
 
 func (c *familiesCommand) Run() error {
@@ -38,7 +41,7 @@ func (c *familiesCommand) Run() error {
 	}
 	s := train.Search{
 		Nets: nets, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
-		Prune: engine.Pruning{Most: 12, Margin: .3},
+		Of: c.Of, Without: c.Without, Prune: engine.Pruning{Most: 12, Margin: .3},
 	}
 	for i := range c.Files {
 		path := filepath.Join(c.Out, fmt.Sprintf("%05d", i))

@@ -102,6 +102,8 @@ type learnCommand struct {
 	PosedLambda float64 `default:".85" help:"That weight in games that begin with a position made up."`
 	Equity      float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
 	Posed       float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
+	Back        float64 `default:".375" help:"Share of back games among those positions."`
+	Near        bool    `help:"Learn nothing from positions of very many pips, whose labels are the noisiest."`
 	Keepers     int     `default:"8" help:"Plays that the pruning net lets through."`
 	Margin      float32 `default:".25"`
 	Seed        uint64  `default:"1"`
@@ -122,7 +124,7 @@ func (c *learnCommand) Run() error {
 		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
 		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
-		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, PosedLambda: c.PosedLambda, Further: c.Further, Equity: c.Equity, Posed: c.Posed,
+		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, PosedLambda: c.PosedLambda, Further: c.Further, Equity: c.Equity, Posed: c.Posed, Back: c.Back, Near: c.Near,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,
 	}, first, tables, kernel.Best(), os.Stderr)
 	if err != nil {

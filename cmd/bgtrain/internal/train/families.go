@@ -33,6 +33,9 @@ type Search struct {
 	// Near is how far behind the best play the second may be, without looking ahead, for a decision
 	// to be looked into.
 	Near float32
+	// Of are the kinds of game that are looked into, all where there are none; Without are those that
+	// are not.
+	Of, Without []Class
 	// Prune is for the plays that carry the games on.
 	Prune engine.Pruning
 }
@@ -58,7 +61,7 @@ func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []
 			b = plays[r.IntN(len(plays))].Board.Swap()
 			continue
 		}
-		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.close(e, plays) {
+		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.of(&b) && s.close(e, plays) {
 			if f := s.label(deep, plays); len(f) > 1 {
 				families = append(families, f)
 				b = f[0].Board
@@ -69,6 +72,12 @@ func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []
 		b = reply.Board.Swap()
 	}
 	return families
+}
+
+// of reports whether a position is of a kind that is looked into.
+func (s *Search) of(b *core.Board) bool {
+	class, _ := classOf(b)
+	return (len(s.Of) == 0 || slices.Contains(s.Of, class)) && !slices.Contains(s.Without, class)
 }
 
 // close reports whether the two best plays are near each other, without looking ahead.

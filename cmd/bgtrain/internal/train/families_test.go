@@ -50,6 +50,29 @@ func TestFamiliesDependOnTheirGamesAlone(t *testing.T) {
 	}
 }
 
+func TestFamiliesOfSomeKindsAlone(t *testing.T) {
+	only, rest := search(t), search(t)
+	only.Of, rest.Without = []Class{BackGame}, []Class{BackGame}
+	only.Posed, only.Share = 1, 1
+	for name, s := range map[string]*Search{"back games alone": only, "no back games": rest} {
+		families := s.Play(1, 0, 12, 2)
+		if len(families) < 5 {
+			t.Errorf("%s: %d families", name, len(families))
+		}
+		other := 0
+		for _, f := range families {
+			b := f[0].Board.Swap()
+			if class, _ := classOf(&b); (class == BackGame) != (s == only) {
+				other++
+			}
+		}
+		// What a decision was may not be what it leads to.
+		if other > len(families)/4 {
+			t.Errorf("%s: %d of %d are others", name, other, len(families))
+		}
+	}
+}
+
 func TestFamiliesAreSavedWhole(t *testing.T) {
 	families := search(t).Play(3, 0, 2, 2)
 	dir := t.TempDir()

@@ -60,7 +60,7 @@ func WriteFarGame(out io.Writer, e *engine.Engine, r *rand.Rand) error {
 // poseMany makes up a position of very many pips.
 func poseMany(r *rand.Rand) core.Board {
 	for {
-		if b := pose(r); pips(&b) > engine.FarPips {
+		if b := pose(r, UsualBack); pips(&b) > engine.FarPips {
 			return b
 		}
 	}

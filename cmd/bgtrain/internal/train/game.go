@@ -12,15 +12,19 @@ type Explore struct {
 	// Turns turns of those games, a share Wild of all, that are meant to go astray.
 	Chance, Early, Wild float64
 	Turns               int
-	// Posed is the share of games that begin with a position made up.
-	Posed float64
+	// Posed is the share of games that begin with a position made up, Back that of back games among
+	// those.
+	Posed, Back float64
 }
 
 // usual is the exploration that the shipped nets were trained with; those from posed positions came
 // in late.
 func usual(posed float64) Explore {
-	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed}
+	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed, Back: UsualBack}
 }
+
+// UsualBack is the share of back games among positions made up where nothing else is asked for.
+const UsualBack = 3. / 8
 
 // plan decides for one game.
 type plan struct {
@@ -32,7 +36,7 @@ type plan struct {
 func (x Explore) plan(r *rand.Rand) plan {
 	p := plan{Explore: x, start: core.Start(), wild: r.Float64() < x.Wild}
 	if r.Float64() < x.Posed {
-		p.start = pose(r)
+		p.start = pose(r, x.Back)
 	}
 	return p
 }

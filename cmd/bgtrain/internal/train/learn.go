@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"backtalk/core/engine"
@@ -41,8 +42,11 @@ type Plan struct {
 	Lambda, PosedLambda float64
 	// Equity weighs the squared error of the contact net's equity, as Gradient says.
 	Equity float64
-	// Posed is the share of games that begin with a position made up.
-	Posed float64
+	// Posed is the share of games that begin with a position made up, Back that of back games among
+	// those.
+	Posed, Back float64
+	// Near learns nothing from positions of very many pips, whose labels are the noisiest.
+	Near  bool
 	Prune engine.Pruning
 	Seed  uint64
 	// Workers is how many goroutines share the work. Their number changes how sums are rounded.
@@ -172,8 +176,11 @@ func (l *Learning) step() {
 	if l.cycle < l.Warm {
 		teacher = l.first
 	}
-	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), PosedLambda: float32(l.PosedLambda), Posed: l.Posed, Prune: l.Prune, Kind: l.kind}
+	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), PosedLambda: float32(l.PosedLambda), Posed: l.Posed, Back: l.Back, Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
+	if l.Near {
+		contacts = slices.DeleteFunc(contacts, func(s Sample) bool { return engine.Classify(&s.Board) == engine.ClassFar })
+	}
 	unseen := l.unseen(contacts)
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)
 	labelled := time.Since(start)

@@ -88,7 +88,7 @@ func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
 	before, after := engine.NewEvaluator(first, tables(t), kernel.Best()), engine.NewEvaluator(further, tables(t), kernel.Best())
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
-		b := pose(r)
+		b := pose(r, UsualBack)
 		if was, is := before.Static(&b), after.Static(&b); math.Abs(was.Equity()-is.Equity()) > .3 {
 			t.Errorf("%v was worth %.2f and is worth %.2f", b, was.Equity(), is.Equity())
 		}
@@ -96,6 +96,22 @@ func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
 	p.Contact.Hidden = 32
 	if _, err := NewLearning(p, first, tables(t), kernel.Best(), io.Discard); err == nil {
 		t.Error("nets of another shape learn further")
+	}
+}
+
+func TestPositionsOfVeryManyPipsCanBeLeftOut(t *testing.T) {
+	for _, near := range []bool{false, true} {
+		p := tiny(t.TempDir(), 1)
+		p.Posed, p.PosedLambda, p.Games, p.Near = 1, .9, 12, near
+		l, err := NewLearning(p, shipped(t), tables(t), kernel.Best(), io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.step()
+		far := func(s Sample) bool { return engine.Classify(&s.Board) == engine.ClassFar }
+		if left := slices.ContainsFunc(l.contacts[0], far); left == near {
+			t.Errorf("left out %v, there are some: %v", near, left)
+		}
 	}
 }
 

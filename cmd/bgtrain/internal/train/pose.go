@@ -17,10 +17,14 @@ const longest, spares = 6, 13
 
 // pose makes up a position with contact: primes against primes, back games, stragglers behind a
 // board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
-// them, and their worth hangs on timing, which a roll ahead does not show.
-func pose(r *rand.Rand) core.Board {
-	ways := posedSides()
+// them, and their worth hangs on timing, which a roll ahead does not show. Back is the share of back
+// games.
+func pose(r *rand.Rand, back float64) core.Board {
+	ways := otherSides()
 	sides := ways[r.IntN(len(ways))]
+	if r.Float64() < back {
+		sides = posedSides{poseBack, poseAhead}
+	}
 	for {
 		var b core.Board
 		first := r.IntN(2)
@@ -31,18 +35,12 @@ func pose(r *rand.Rand) core.Board {
 	}
 }
 
-// posedSides are the ways in which two sides are set up, each as often as it stands here.
-func posedSides() [8][2]func(b *core.Board, side int, r *rand.Rand) bool {
-	return [...][2]func(b *core.Board, side int, r *rand.Rand) bool{
-		{poseSide, poseSide},
-		{poseSide, poseSide},
-		{poseSide, poseSide},
-		{poseSide, poseSide},
-		{poseBack, poseAhead},
-		{poseBack, poseAhead},
-		{poseBack, poseAhead},
-		{poseFar, poseFar},
-	}
+// posedSides set up two sides.
+type posedSides [2]func(b *core.Board, side int, r *rand.Rand) bool
+
+// otherSides are the ways to set up what is no back game, each as often as it stands here.
+func otherSides() [5]posedSides {
+	return [...]posedSides{{poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseFar, poseFar}}
 }
 
 // poseBack sets up a side that plays a back game: two anchors or more, and what it has left to wait with.

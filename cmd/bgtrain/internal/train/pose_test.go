@@ -25,7 +25,7 @@ func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 	const draws = 2000
 	seen := map[string]int{}
 	for range draws {
-		b := pose(r)
+		b := pose(r, UsualBack)
 		if !b.Valid() || engine.Classify(&b) < engine.ClassContact {
 			t.Fatalf("%v is no position with contact", b)
 		}
@@ -40,6 +40,17 @@ func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 	}
 	if backGames < draws/5 {
 		t.Errorf("a back game: %d of %d", backGames, draws)
+	}
+	for _, share := range []float64{0, 1} {
+		of := 0
+		for range draws {
+			if b := pose(r, share); sense.GameOf(&b, &start).Kind == sense.BackGame {
+				of++
+			}
+		}
+		if share == 0 && of > draws/5 || share == 1 && of < draws/2 {
+			t.Errorf("a share of %v gives %d back games of %d", share, of, draws)
+		}
 	}
 	for name := range kinds {
 		if seen[name] < draws/50 {

@@ -57,7 +57,7 @@ func TestTheMeasurePrunesAsTheEngineDoes(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	compared := 0
 	for range 2000 {
-		b, roll := pose(r), draw(r)
+		b, roll := pose(r, UsualBack), draw(r)
 		plays := core.Plays(b, roll)
 		if len(plays) < fewest || engine.Classify(&b) != engine.ClassContact || engine.Classify(&plays[0].Board) == engine.ClassFar {
 			continue
@@ -122,7 +122,7 @@ func TestWidenedNetSaysTheSame(t *testing.T) {
 	net.Randomise(r, .15)
 	narrow, wide := newRanker(net, kernel.Best()), newRanker(Widen(net, 64, .15, r), kernel.Best())
 	for range 100 {
-		b := pose(r)
+		b := pose(r, UsualBack)
 		if x, y := narrow.worth(&b), wide.worth(&b); math.Abs(x-y) > 1e-5 {
 			t.Fatalf("%v is worth %v, widened %v", b, x, y)
 		}
