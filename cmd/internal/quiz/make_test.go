@@ -154,10 +154,11 @@ func (m *maker) coached(t *testing.T) {
 	start := core.Start()
 	for line := range strings.Lines(string(file)) {
 		fields := strings.Split(line, "\t")
-		if strings.HasPrefix(line, "#") || len(fields) < 2 {
+		if strings.HasPrefix(line, "#") || len(fields) < 3 || len(fields[2]) != 2 {
 			continue
 		}
-		b, err := notation.ParsePositionID(fields[0])
+		position, roll := fields[1], core.Roll{fields[2][0] - '0', fields[2][1] - '0'}
+		b, err := notation.ParsePositionID(position)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +166,7 @@ func (m *maker) coached(t *testing.T) {
 		if !ok {
 			topic = Middle
 		}
-		m.play(t, topic, b, core.Roll{fields[1][0] - '0', fields[1][1] - '0'})
+		m.play(t, topic, b, roll)
 	}
 }
 
