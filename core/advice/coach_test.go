@@ -185,7 +185,7 @@ const (
 	agreeing     = 112
 	agreeingHeld = 13
 	// leastLost is what the other play loses at least, in points: about the error of the nets.
-	leastLost = .01
+	leastLost = .008
 )
 
 // The reasons heard first, for the best play and against another, name the main point as a coach

@@ -47,7 +47,7 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
 	sums := w.page.heard()
-	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 3 blunders, 1 mistake; 9 decisions.", "The dice favoured "} {
+	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 4 blunders; 10 decisions.", "The dice favoured "} {
 		if !strings.Contains(sums, part) {
 			t.Errorf("the sums are %q, without %q", sums, part)
 		}
