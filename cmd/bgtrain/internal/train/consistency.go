@@ -2,6 +2,8 @@ package train
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -37,6 +39,16 @@ const (
 	BackGame    Class = "back game"
 	AcePoint    Class = "ace point"
 )
+
+// UnmarshalText accepts the names of classes alone.
+func (c *Class) UnmarshalText(text []byte) error {
+	known := slices.AppendSeq([]Class{Containment, FarBack}, maps.Values(classes()))
+	if *c = Class(text); slices.Contains(known, *c) {
+		return nil
+	}
+	slices.Sort(known)
+	return fmt.Errorf("%q is no kind of game; the kinds are %q", text, known)
+}
 
 // classes names the kinds that are compared.
 func classes() map[sense.Kind]Class {

@@ -46,3 +46,17 @@ func TestClassesOfPositions(t *testing.T) {
 		}
 	}
 }
+
+func TestKindsOfGameAreKnownByName(t *testing.T) {
+	for _, name := range []Class{BackGame, Containment, FarBack, "holding"} {
+		var read Class
+		if err := read.UnmarshalText([]byte(name)); err != nil || read != name {
+			t.Errorf("%q was read as %q, error %v", name, read, err)
+		}
+	}
+	for _, name := range []string{"", "backgame", "Holding"} {
+		if err := new(Class).UnmarshalText([]byte(name)); err == nil {
+			t.Errorf("%q was taken for a kind of game", name)
+		}
+	}
+}

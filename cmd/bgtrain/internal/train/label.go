@@ -29,7 +29,7 @@ type Labels struct {
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
 	// Posed is the share of games that begin with a position made up, Back that of back games among
-	// those, 0 for the usual one.
+	// those.
 	Posed, Back float64
 	// Prune is for games from the start. In made up positions the pruning net is off by more than
 	// any margin that is worth its while, and labels would measure a side that may not make its
@@ -58,9 +58,7 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 // play labels the positions of one game; path is room for it.
 func (l *Labels) play(path *[]visit, e *engine.Evaluator, r *rand.Rand) []Sample {
 	explore, lambda := usual(l.Posed), l.Lambda
-	if l.Back > 0 {
-		explore.Back = l.Back
-	}
+	explore.Back = l.Back
 	plan := explore.plan(r)
 	if plan.posed() {
 		lambda = l.PosedLambda
