@@ -27,6 +27,9 @@ type Letter struct {
 // Phrases is how many ready phrases there are.
 const Phrases = 12
 
+// words reports whether the letter is something said, and asks for nothing.
+func (l *Letter) words() bool { return l.Chat != "" || l.Phrase != 0 }
+
 func (l *Letter) check() error {
 	said := 0
 	for _, is := range []bool{l.Chat != "", l.Phrase != 0, l.Stop, l.Again, l.Back != 0, l.Keep, l.Claim, l.Left != 0, l.Watch != nil} {

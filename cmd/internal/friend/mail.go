@@ -1,13 +1,19 @@
 package friend
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // mail are the letters of a session. Each is numbered, and repeated on the next connection until
 // the other side has it; what has a number that was heard already is dropped. Numbers begin again
-// with each run of a program, which its epoch names.
+// with each run of a program, which its epoch names. To a program that was started again, all are
+// repeated that it may have forgotten: what was said in words is heard once and needs no answer.
 type mail struct {
 	epoch string
 	sent  []letter
+	// written is the number of the last letter.
+	written int
 	// theirs is the other side's epoch, heard the number of its last letter.
 	theirs string
 	heard  int
@@ -21,10 +27,8 @@ func newMail() mail { return mail{epoch: NewID(), box: &Mailbox{}} }
 
 // write numbers a letter. Only the last ones can be repeated.
 func (m *mail) write(l Letter) letter {
-	next := letter{ID: 1, Letter: l}
-	if n := len(m.sent); n > 0 {
-		next.ID = m.sent[n-1].ID + 1
-	}
+	m.written++
+	next := letter{ID: m.written, Letter: l}
 	m.sent = append(m.sent, next)
 	if extra := len(m.sent) - mostSent; extra > 0 {
 		m.sent = m.sent[extra:]
@@ -52,6 +56,13 @@ func (m *mail) unheard(a *account) []letter {
 		}
 	}
 	return list
+}
+
+// arrived forgets the words that an account of the other side has.
+func (m *mail) arrived(a *account) {
+	if a.Heard == m.epoch {
+		m.sent = slices.DeleteFunc(m.sent, func(l letter) bool { return l.ID <= a.Letters && l.words() })
+	}
 }
 
 // take returns what a letter says, or nil if it was heard before.

@@ -210,8 +210,20 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 		}
 		if news != nil {
 			s.mail.deliver(*news)
+			s.confirm(news)
 		}
 	}
+}
+
+// confirm says that words were heard, which are then said no more, not even to this program when it
+// is started again.
+func (s *Session) confirm(l *Letter) {
+	if !l.words() {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.post(message{Account: s.account()})
 }
 
 // take does what a message asks for.
@@ -242,6 +254,7 @@ func (s *Session) takeAccount(a *account) error {
 	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
 		return fault(OtherRecord, "after %d events", a.Version)
 	}
+	s.mail.arrived(a)
 	s.agreed = s.agreed || a.Over && a.Version == s.log.version() && s.log.state().Phase == core.PhaseOver
 	if s.wire.synced {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -352,6 +353,41 @@ func TestAKilledSideComesBackWhereBothLeftOff(t *testing.T) {
 			}
 		}
 		equal(t, sides)
+	}
+}
+
+func TestWordsAreNotRepeatedToAProgramStartedAgain(t *testing.T) {
+	sides := pair(t, 7, testRules)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	talk := func(words ...string) {
+		t.Helper()
+		on, off := context.WithCancel(ctx)
+		connected := make(chan error, 1)
+		go func() { connected <- connect(on, sides, nil, quick) }()
+		for _, w := range words {
+			if err := sides[0].session.Write(Letter{Chat: w}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range words {
+			select {
+			case <-sides[1].heard:
+			case <-ctx.Done():
+				t.Fatal(ctx.Err())
+			}
+		}
+		if err := sides[0].session.mu.Await(ctx, func() (bool, error) { return len(sides[0].session.mail.sent) == 0, nil }); err != nil {
+			t.Fatal(err)
+		}
+		off()
+		<-connected
+	}
+	talk("hello", "good luck")
+	sides[1].restart(t)
+	talk("still there?")
+	if want := []string{"hello", "good luck", "still there?"}; !slices.Equal(sides[1].said, want) {
+		t.Errorf("heard %q, not %q", sides[1].said, want)
 	}
 }
 
