@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -49,6 +50,8 @@ type Visit struct {
 	// link says that an invitation led here, watches that it was one to watch: an invitation says
 	// itself what it is to.
 	link, watches bool
+	// name is what the host hears the guest called, if not by the settings.
+	name string
 }
 
 // friends plays with players elsewhere.
@@ -149,6 +152,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble()
+	peer.Hello.Name = cmp.Or(v.name, peer.Hello.Name)
 	begun, err := meeting(l, l.seeking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		ctx, there := v.patient(ctx)
 		begun, err := peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
@@ -203,7 +207,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	f := g.Options.Friend
 	code, _ := sealed.Stored(f.Code)
 	if f.Own == 1 {
-		return l.joinAt(Visit{Where: f.Where, Code: code}, reach, &offer)
+		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer)
 	}
 	seed, err := l.FriendSeed()
 	if err != nil {
@@ -211,7 +215,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	}
 	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
-	peer.Trouble = l.trouble()
+	peer.Trouble, peer.Hello.Name = l.trouble(), l.NameAgain(g)
 	begun, err := meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})

@@ -43,6 +43,16 @@ func (s *Session) friendlyName(own core.Player) string {
 	return s.nameOr(say.FriendHostName)
 }
 
+// NameAgain is what a friend hears this player called in another match after g: as before, unless a
+// name was set since.
+func (s *Session) NameAgain(g *Game) string {
+	own := g.Options.Friend.Own
+	if strings.TrimSpace(s.Values.Text(settings.Name)) != "" {
+		return s.friendlyName(own)
+	}
+	return g.Match.State().Players[own].Name
+}
+
 // WatcherName is what players hear this one called who watches them.
 func (s *Session) WatcherName() string { return s.nameOr(say.WatchName) }
 
