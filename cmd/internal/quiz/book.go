@@ -3,6 +3,7 @@ package quiz
 import (
 	"cmp"
 	"encoding/json"
+	"hash/fnv"
 	"math"
 	"slices"
 	"time"
@@ -127,4 +128,12 @@ func late(newest int) int {
 		return math.MaxInt
 	}
 	return newest
+}
+
+// lot is a number that a text draws, always the same.
+func lot(text string) uint64 {
+	h := fnv.New64a()
+	// Writing to a hash can't fail.
+	_, _ = h.Write([]byte(text))
+	return h.Sum64()
 }

@@ -3,7 +3,7 @@ package quiz
 import (
 	_ "embed" // the exercises
 	"fmt"
-	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -128,15 +128,10 @@ func Of(all []Exercise, topic Topic) []Exercise {
 	return slices.DeleteFunc(slices.Clone(all), func(e Exercise) bool { return e.Topic != topic })
 }
 
-// Daily returns the exercise of a day: all differ from day to day as if drawn by lot.
+// Daily returns the exercise of a day: each once before any comes again, in another order every time.
 func Daily(all []Exercise, day time.Time) Exercise {
-	return all[lot(day.Format(time.DateOnly))%uint64(len(all))]
-}
-
-// lot is a number that a text draws, always the same.
-func lot(text string) uint64 {
-	h := fnv.New64a()
-	// Writing to a hash can't fail.
-	_, _ = h.Write([]byte(text))
-	return h.Sum64()
+	year, month, date := day.Date()
+	days := uint64(time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() / int64(24*time.Hour/time.Second))
+	round, n := days/uint64(len(all)), days%uint64(len(all))
+	return all[rand.New(rand.NewPCG(round, 0)).Perm(len(all))[n]]
 }

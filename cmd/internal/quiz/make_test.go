@@ -22,7 +22,8 @@ var update = flag.Bool("update", false, "make exercises.tsv again")
 const head = `# Exercises: topic, Position ID (the side to decide on roll), dice or - for a cube decision, what is best.
 # Made by go test ./cmd/internal/quiz -run TestTheExercisesAreCurrent -update, which takes minutes: money play, cube in the middle, two rolls
 # ahead by the nets that ship. Replies are to the best play of each roll that can open a game. The cube decisions are those of make_test.go. Positions of other topics
-# are those of core/advice/testdata/coach.tsv and of games that the engine played against itself, chosen and rolled out by sample_test.go.
+# are those of core/advice/testdata/coach.tsv and of games that the engine played against itself, chosen and rolled out by sample_test.go; they stay
+# for as long as they are good questions.
 `
 
 // plies is how many rolls are looked ahead for what is best.
@@ -157,8 +158,10 @@ func (m *maker) coached(t *testing.T) {
 		if strings.HasPrefix(line, "#") || len(fields) < 3 || len(fields[2]) != 2 {
 			continue
 		}
-		position, roll := fields[1], core.Roll{fields[2][0] - '0', fields[2][1] - '0'}
-		b, err := notation.ParsePositionID(position)
+		if m.seen[fields[1]+"\t"+fields[2]] {
+			continue
+		}
+		b, err := notation.ParsePositionID(fields[1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +169,7 @@ func (m *maker) coached(t *testing.T) {
 		if !ok {
 			topic = Middle
 		}
-		m.play(t, topic, b, roll)
+		m.offer(t, topic, fields[1], fields[2])
 	}
 }
 
@@ -180,6 +183,7 @@ func TestTheExercisesAreCurrent(t *testing.T) {
 	if *update {
 		m.openings(t)
 		m.doubles(t)
+		m.kept(t)
 		m.coached(t)
 		m.sampled(t)
 		if err := os.WriteFile("exercises.tsv", []byte(head+m.String()), 0o644); err != nil {
