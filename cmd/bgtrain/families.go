@@ -32,6 +32,11 @@ type familiesCommand struct {
 }
 
 func (c *familiesCommand) Run() error {
+	for _, class := range c.Of {
+		if class == train.FarBack || class == train.Race {
+			return fmt.Errorf("families are of the contact net's positions alone, not of %q", class)
+		}
+	}
 	nets, tables, err := ready(c.Nets)
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ type commands struct {
 
 func main() {
 	var c commands
-	ctx := kong.Parse(&c, kong.Name("bgtrain"))
+	ctx := kong.Parse(&c, kong.Name("bgtrain"), kong.Vars{"back": fmt.Sprint(train.UsualBack)})
 	ctx.FatalIfErrorf(ctx.Run())
 }
 
@@ -102,7 +102,7 @@ type learnCommand struct {
 	PosedLambda float64 `default:".85" help:"That weight in games that begin with a position made up."`
 	Equity      float64 `default:"16" help:"Weight of the squared error of the equity beside the cross-entropy."`
 	Posed       float64 `default:".2" help:"Share of games that begin with a position made up: primes, back games, late hits."`
-	Back        float64 `default:".375" help:"Share of back games among those positions."`
+	Back        float64 `default:"${back}" help:"Share of back games among those positions."`
 	Near        bool    `help:"Learn nothing from positions of very many pips, whose labels are the noisiest."`
 	Keepers     int     `default:"8" help:"Plays that the pruning net lets through."`
 	Margin      float32 `default:".25"`

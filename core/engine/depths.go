@@ -26,7 +26,7 @@ func Share(b *core.Board, plies, seen int) float64 {
 }
 
 // Look looks plies rolls ahead of b, choosing plays by the utility of the side on roll, and hands
-// what is then seen to see, with its share: once up to two plies, at several plies beyond. See is
+// what is then seen to see, with its share: at the last ply, or at the last two where Share says so. See is
 // called as one of the engine's workers. It fails only when ctx ends.
 func (g *Engine) Look(ctx context.Context, b core.Board, plies int, u Utility, see func(t *Tree, share float64)) error {
 	t := g.Seed(b)

@@ -91,7 +91,8 @@ type Accept struct {
 type account struct {
 	Version int    `json:"version"`
 	Digest  string `json:"digest"`
-	// Letters is how many of the other's letters arrived, of the run of its program named Epoch.
+	// Letters is how many of the other's letters arrived, of the run of its program named Heard. Epoch
+	// names the run of the sender's own.
 	Letters int    `json:"letters"`
 	Heard   string `json:"heard"`
 	Epoch   string `json:"epoch"`

@@ -158,9 +158,6 @@ func (m *maker) coached(t *testing.T) {
 		if strings.HasPrefix(line, "#") || len(fields) < 3 || len(fields[2]) != 2 {
 			continue
 		}
-		if m.seen[fields[1]+"\t"+fields[2]] {
-			continue
-		}
 		b, err := notation.ParsePositionID(fields[1])
 		if err != nil {
 			t.Fatal(err)

@@ -38,6 +38,7 @@ const (
 	FarBack     Class = "far back"
 	BackGame    Class = "back game"
 	AcePoint    Class = "ace point"
+	Race        Class = "race"
 )
 
 // UnmarshalText accepts the names of classes alone.
@@ -53,7 +54,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 // classes names the kinds that are compared.
 func classes() map[sense.Kind]Class {
 	return map[sense.Kind]Class{
-		sense.Race: "race", sense.Opening: "opening", sense.AcePoint: AcePoint, sense.BackGame: BackGame,
+		sense.Race: Race, sense.Opening: "opening", sense.AcePoint: AcePoint, sense.BackGame: BackGame,
 		sense.PrimeVsPrime: "prime against prime", sense.Priming: "prime", sense.Blitz: "attack", sense.BearIn: "bearing in",
 		sense.MutualHolding: "mutual holding", sense.Holding: "holding", sense.Contact: "other contact",
 	}
@@ -107,12 +108,12 @@ const perGame = 3
 // draw collects positions until self-play has gone on for as many games as could fill every class.
 func (c *Consistency) draw() map[Class][]core.Board {
 	found := map[Class][]core.Board{}
-	l := &Labels{Nets: c.Nets, Tables: c.Tables, Plain: true, Posed: .5, Kind: c.Kind}
+	l := &Labels{Nets: c.Nets, Tables: c.Tables, Plain: true, Kind: c.Kind}
 	e := engine.NewEvaluator(c.Nets, c.Tables, c.Kind)
 	var path []visit
 	for game := range 40 * c.Positions {
 		r := rand.New(rand.NewPCG(c.Seed, uint64(game)))
-		path = l.game(path[:0], usual(l.Posed).plan(r), e, r)
+		path = l.game(path[:0], exploring(.5, UsualBack).plan(r), e, r)
 		for range min(perGame, len(path)-1) {
 			b := path[r.IntN(len(path)-1)].Board
 			if class, _ := classOf(&b); class != "" && len(found[class]) < c.Positions {

@@ -44,7 +44,7 @@ func (d *Decisions) Play(seed uint64, first, n, workers int) []Decision {
 // game plays one game until contact ends, always with the play that the nets like best unless it
 // goes astray.
 func (d *Decisions) game(e *engine.Evaluator, r *rand.Rand) []Decision {
-	plan := usual(d.Posed).plan(r)
+	plan := exploring(d.Posed, UsualBack).plan(r)
 	b := plan.start
 	var found []Decision
 	var gen core.Generator

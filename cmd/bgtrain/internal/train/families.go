@@ -51,7 +51,7 @@ func (s *Search) Play(seed uint64, first, n, workers int) []Family {
 
 // game plays one game until contact ends.
 func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []Family {
-	plan := usual(s.Posed).plan(r)
+	plan := exploring(s.Posed, UsualBack).plan(r)
 	b := plan.start
 	var families []Family
 	for turn := 0; engine.Classify(&b) >= engine.ClassContact; turn++ {

@@ -2,12 +2,14 @@ package train
 
 import (
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
 
+	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/engine/kernel"
 )
@@ -51,24 +53,38 @@ func TestFamiliesDependOnTheirGamesAlone(t *testing.T) {
 }
 
 func TestFamiliesOfSomeKindsAlone(t *testing.T) {
-	only, rest := search(t), search(t)
-	only.Of, rest.Without = []Class{BackGame}, []Class{BackGame}
-	only.Posed, only.Share = 1, 1
-	for name, s := range map[string]*Search{"back games alone": only, "no back games": rest} {
-		families := s.Play(1, 0, 12, 2)
-		if len(families) < 5 {
-			t.Errorf("%s: %d families", name, len(families))
+	s := search(t)
+	s.Of, s.Posed, s.Share = []Class{BackGame}, 1, 1
+	families := s.Play(1, 0, 12, 2)
+	other := 0
+	for _, f := range families {
+		b := f[0].Board.Swap()
+		if class, _ := classOf(&b); class != BackGame {
+			other++
 		}
-		other := 0
-		for _, f := range families {
-			b := f[0].Board.Swap()
-			if class, _ := classOf(&b); (class == BackGame) != (s == only) {
-				other++
-			}
-		}
-		// What a decision was may not be what it leads to.
-		if other > len(families)/4 {
-			t.Errorf("%s: %d of %d are others", name, other, len(families))
+	}
+	// What a decision was may not be what it leads to.
+	if len(families) < 5 || other > len(families)/4 {
+		t.Errorf("%d of %d are no back games", other, len(families))
+	}
+}
+
+func TestKindsThatAreLookedInto(t *testing.T) {
+	start, r := core.Start(), rand.New(rand.NewPCG(1, 1))
+	back := pose(r, 1)
+	for class, _ := classOf(&back); class != BackGame; class, _ = classOf(&back) {
+		back = pose(r, 1)
+	}
+	only := []Class{BackGame}
+	for _, c := range []struct {
+		s           Search
+		back, start bool
+	}{
+		{Search{}, true, true}, {Search{Of: only}, true, false},
+		{Search{Without: only}, false, true}, {Search{Of: only, Without: only}, false, false},
+	} {
+		if b, s := c.s.of(&back), c.s.of(&start); b != c.back || s != c.start {
+			t.Errorf("of %q without %q: a back game %v, the start %v", c.s.Of, c.s.Without, b, s)
 		}
 	}
 }

@@ -17,13 +17,12 @@ type Explore struct {
 	Posed, Back float64
 }
 
-// usual is the exploration that the shipped nets were trained with; those from posed positions came
-// in late.
-func usual(posed float64) Explore {
-	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed, Back: UsualBack}
+// exploring is the exploration that the shipped nets were trained with, but for the shares.
+func exploring(posed, back float64) Explore {
+	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed, Back: back}
 }
 
-// UsualBack is the share of back games among positions made up where nothing else is asked for.
+// UsualBack is the share of back games among positions made up, but in step 5 of docs/engine.md.
 const UsualBack = 3. / 8
 
 // plan decides for one game.

@@ -57,9 +57,7 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 
 // play labels the positions of one game; path is room for it.
 func (l *Labels) play(path *[]visit, e *engine.Evaluator, r *rand.Rand) []Sample {
-	explore, lambda := usual(l.Posed), l.Lambda
-	explore.Back = l.Back
-	plan := explore.plan(r)
+	plan, lambda := exploring(l.Posed, l.Back).plan(r), l.Lambda
 	if plan.posed() {
 		lambda = l.PosedLambda
 	}

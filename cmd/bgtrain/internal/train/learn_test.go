@@ -28,7 +28,7 @@ func tiny(dir string, cycles int) Plan {
 		Dir: dir, Contact: nn.Shape{Inputs: features.Contact, Hidden: 32, Second: true},
 		Race:   nn.Shape{Inputs: features.Race, Hidden: 32},
 		Cycles: cycles, Warm: 2, Games: 2, Reuse: 8, Keep: .5, Rate: 2e-3, Floor: 1e-5, Hold: .5, Memory: 100,
-		Batch: 16, Lambda: .8, Prune: engine.Pruning{Most: 2, Margin: .1}, Seed: 3, Workers: 2,
+		Batch: 16, Lambda: .8, Back: UsualBack, Prune: engine.Pruning{Most: 2, Margin: .1}, Seed: 3, Workers: 2,
 	}
 }
 

@@ -116,19 +116,6 @@ func TestRankingNeedsDecisions(t *testing.T) {
 	}
 }
 
-func TestWidenedNetSaysTheSame(t *testing.T) {
-	net := nn.New(nn.Shape{Inputs: features.Base, Hidden: 32})
-	r := rand.New(rand.NewPCG(7, 7))
-	net.Randomise(r, .15)
-	narrow, wide := newRanker(net, kernel.Best()), newRanker(Widen(net, 64, .15, r), kernel.Best())
-	for range 100 {
-		b := pose(r, UsualBack)
-		if x, y := narrow.worth(&b), wide.worth(&b); math.Abs(x-y) > 1e-5 {
-			t.Fatalf("%v is worth %v, widened %v", b, x, y)
-		}
-	}
-}
-
 func TestPruningIsReportedByKind(t *testing.T) {
 	d := decisions(t)
 	var out strings.Builder

@@ -82,7 +82,7 @@ func (t *TD) Step(rate float64) (squares float64, samples int) {
 
 // deal starts a new game.
 func (p *player) deal() {
-	p.plan = usual(0).plan(p.random)
+	p.plan = exploring(0, 0).plan(p.random)
 	p.board, p.turn = p.plan.start, 0
 }
 

@@ -177,7 +177,11 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 		select {
 		case found <- m:
 		case <-ctx.Done():
-			if m.conn != nil {
+			switch {
+			case m.conn == nil:
+			case p.Public:
+				m.conn.Leave(nil) // the table is taken
+			default:
 				// It may be for whoever waits here next: without a goodbye, the guest tries again.
 				m.conn.Close()
 			}

@@ -123,3 +123,77 @@ func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
 	host.line.End()
 	guest.line.End()
 }
+
+// counted counts what arrives on a guest's links, in heard.
+type counted struct {
+	meet.Way
+	heard chan struct{}
+}
+
+func (c counted) Next(ctx context.Context) (friend.Link, error) {
+	link, err := c.Way.Next(ctx)
+	return countedLink{link, c.heard}, err
+}
+
+type countedLink struct {
+	friend.Link
+	heard chan struct{}
+}
+
+func (l countedLink) Receive(ctx context.Context) ([]byte, error) {
+	text, err := l.Link.Receive(ctx)
+	if err == nil {
+		l.heard <- struct{}{}
+	}
+	return text, err
+}
+
+// Who has greeted the host of a public table while another thinks its offer over hears at once that it is taken.
+func TestWhoComesSecondHearsThatATableIsTaken(t *testing.T) {
+	n := meettest.New(-1)
+	host, first := sides(t, n)
+	_, second := sides(t, n)
+	host.peer.Public, host.peer.Times.Answer = true, time.Minute
+	joining, o := first.peer.Open, offer(t)
+	heard := [2]chan struct{}{make(chan struct{}, 1000), make(chan struct{}, 1000)}
+	for i, s := range []*side{first, second} {
+		s.peer.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
+			way, err := joining(ctx, c)
+			return counted{way, heard[i]}, err
+		}
+	}
+	at, hosted, left := sealed.PublicCode(), make(chan error, 1), make(chan error, 1)
+	go func() {
+		var err error
+		if host.begun, err = host.peer.Host(t.Context(), at, o, host.chain); err == nil {
+			host.start()
+		}
+		hosted <- err
+	}()
+	var err error
+	first.begun, err = first.peer.Join(t.Context(), at, first.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
+		go func() {
+			_, err := second.peer.Join(t.Context(), at, second.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
+				return false, errors.New("the second is asked")
+			})
+			left <- err
+		}()
+		// The last that the first heard was the offer.
+		for range len(heard[0]) - 1 {
+			<-heard[1]
+		}
+		return true, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.start()
+	if err := <-hosted; err != nil {
+		t.Fatal(err)
+	}
+	if err := <-left; !errors.Is(err, friend.ErrLeft) {
+		t.Errorf("the second: %v", err)
+	}
+	host.line.End()
+	first.line.End()
+}
