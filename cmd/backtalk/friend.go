@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
@@ -36,8 +37,8 @@ type hostFlags struct {
 // joinFlags are those of `backtalk join`.
 type joinFlags struct {
 	friendFlags
-	Where  string `arg:"" optional:"" help:"${CliJoinWhere}"`
-	Accept bool   `help:"${CliAccept}"`
+	Where  []string `arg:"" optional:"" help:"${CliJoinWhere}"`
+	Accept bool     `help:"${CliAccept}"`
 }
 
 // code reads the flag --code.
@@ -100,12 +101,12 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	if _, err := f.code(); err != nil {
 		return err
 	}
-	if f.Where == "" && f.Resume == "" {
+	if len(f.Where) == 0 && f.Resume == "" {
 		return &session.Refusal{Message: badCode()}
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
-		visit, ok, err := p.lobby.Visit(context.Background(), f.Where, f.Code, where)
+		visit, ok, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
 		if err != nil {
 			return table.Left, err
 		}

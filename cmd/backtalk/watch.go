@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/session"
@@ -11,8 +13,8 @@ import (
 // watchFlags are those of `backtalk watch` besides those of `backtalk play`.
 type watchFlags struct {
 	playFlags
-	Code  string `help:"${CliCode}" placeholder:"WORDS"`
-	Where string `arg:"" help:"${CliWatchWhere}"`
+	Code  string   `help:"${CliCode}" placeholder:"WORDS"`
+	Where []string `arg:"" help:"${CliWatchWhere}"`
 }
 
 // run follows a match of others.
@@ -22,7 +24,7 @@ func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	where := meet.Where{Relay: values.Text(settings.Relay)}
-	visit, ok := lobby.ParseVisit(f.Where, f.Code, where)
+	visit, ok := lobby.ParseVisit(strings.Join(f.Where, " "), f.Code, where)
 	if !ok {
 		return &session.Refusal{Message: badCode()}
 	}

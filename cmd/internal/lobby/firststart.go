@@ -47,7 +47,9 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		}
 		l.settingsLeft(d)
 	}
-	l.Save(append(keys, settings.Sounds)...)
+	if !l.Save(append(keys, settings.Sounds)...) {
+		return nil, false
+	}
 	return []say.Message{say.M(say.StartDone, nil)}, false
 }
 

@@ -141,11 +141,11 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	return l.joinAt(v, reach, nil)
+	return l.joinAt(v, reach, nil, l.seeking(v.Where))
 }
 
-// joinAt joins a host. What was agreed to before need not be asked again.
-func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.Leaving, error) {
+// joinAt joins a host, and shows a list meanwhile. What was agreed to before need not be asked again.
+func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list func(*desk.Desk) *places.Menu) (table.Leaving, error) {
 	seed, err := l.FriendSeed()
 	if err != nil {
 		return table.Left, err
@@ -153,7 +153,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer) (table.
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble()
 	peer.Hello.Name = cmp.Or(v.name, peer.Hello.Name)
-	begun, err := meeting(l, l.seeking(v.Where), func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		ctx, there := v.patient(ctx)
 		begun, err := peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 			there()
@@ -207,7 +207,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	f := g.Options.Friend
 	code, _ := sealed.Stored(f.Code)
 	if f.Own == 1 {
-		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer)
+		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer, l.waitingFor(g, say.FriendWaitAgain))
 	}
 	seed, err := l.FriendSeed()
 	if err != nil {
@@ -216,7 +216,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	peer.Trouble, peer.Hello.Name = l.trouble(), l.NameAgain(g)
-	begun, err := meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l, l.waitingFor(g, say.FriendWaitAgain), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
 	if err != nil {
@@ -242,7 +242,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 		return table.Left, err
 	}
 	defer line.End()
-	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
+	_, err = meeting(l, l.waitingFor(g, say.FriendResumeAsk), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
 		if g.Over() {
 			// The friend may lack the end of it, or be gone because they have it.
 			short, cancel := context.WithTimeout(ctx, lastWait)
@@ -336,9 +336,10 @@ func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 	}
 }
 
-func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
+// waitingFor has a title that names the friend.
+func (l friends) waitingFor(g *session.Game, title say.MessageID) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
+		return l.menu(say.M(title, say.Data{"Name": g.Opponent().Name}))
 	}
 }
 

@@ -24,6 +24,7 @@ import (
 // person is somebody in the start menu of a program of their own.
 type person struct {
 	t     *testing.T
+	name  string
 	lines chan string
 	keys  chan keymap.Key
 	left  chan struct{}
@@ -56,7 +57,7 @@ func open(t *testing.T, name string, network meet.Network, more ...string) *pers
 		}
 	}
 	const room = 10000
-	p := &person{t: t, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
+	p := &person{t: t, name: name, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
 	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) error { p.copied = text; return nil }}
 	p.session = session.New(session.Front{
 		Notify:  func(m say.Message) { p.lines <- texts.Text(m) },
@@ -146,7 +147,7 @@ func (p *person) invites() string {
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
 	p.chooses("Invite a friend")
-	p.hears("The code is")
+	p.hears("Waiting for your friend. Code: ")
 	p.chooses("Copy the invitation")
 	p.hears("Invitation copied.")
 	return p.copied
@@ -210,12 +211,33 @@ func TestFriendsPlayAgain(t *testing.T) {
 		p.hears("Y starts another match.")
 	}
 	waits.press("y")
+	waits.hears("Waiting for " + starts.name + ". Stop waiting.")
 	starts.hears("wants to play another match.")
 	starts.press("y")
 	starter(ann, sam)
+	if all := strings.Join(starts.heard, "\n"); strings.Contains(all, "left.") {
+		t.Errorf("who plays again is said to have left:\n%s", all)
+	}
 	if strings.Contains(strings.Join(sam.heard[len(sam.heard)-5:], " "), "Do you agree?") {
 		t.Errorf("the guest is asked again:\n%s", strings.Join(sam.heard, "\n"))
 	}
+}
+
+func TestWhoLeavesAfterTheMatchIsHeardOf(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	sam.joins(ann.invites())
+	sam.hears("offers")
+	sam.press("y")
+	starts, waits := starter(ann, sam)
+	starts.resigns()
+	waits.hears("resigns")
+	waits.press("y")
+	starts.hears("Y starts another match.")
+	waits.quit()
+	starts.hears(waits.name + " left.")
+	starts.press("#")
+	starts.hears(waits.name + " has been away for")
 }
 
 // A relay over which a match came about is the player's from then on.

@@ -13,7 +13,7 @@ import (
 
 // hosting lists what to say to the friend.
 func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
-	menu := l.menu(say.M(say.FriendHosting, say.Data{"Code": code.String()}))
+	menu := l.menu(say.M(say.FriendHosting, nil))
 	add := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m}) }
 	add(say.M(say.FriendCodeLine, say.Data{"Code": code.String()}))
 	for _, a := range reach.Addresses {

@@ -62,7 +62,8 @@ func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
 	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: l.Devices.Text}
 	book := l.QuizBook()
 	for _, c := range quiz.Courses() {
-		menu.Items = append(menu.Items, places.Item{Title: courseLine(&c, book.Courses[c.ID()]), Do: func() {
+		progress := book.Courses[c.ID()]
+		menu.Items = append(menu.Items, places.Item{Title: courseLine(&c, progress), Whole: progress == quiz.Progress{}, Do: func() {
 			choose(func() (next, error) {
 				left, err := l.Course(&c)
 				if err != nil || left == table.Left {

@@ -88,20 +88,23 @@ func (s *Session) switched(what desk.Switch, on bool) {
 }
 
 // Save writes the settings that were changed since the last time, and those named in any case.
-// Where that fails they hold until the end, which is announced once for each change.
-func (s *Session) Save(keys ...settings.Key) {
+// Where that fails they hold until the end, which is announced once for each change, and it reports
+// false.
+func (s *Session) Save(keys ...settings.Key) bool {
 	for _, k := range s.Values.Changed(s.saved) {
 		if !slices.Contains(keys, k) {
 			keys = append(keys, k)
 		}
 	}
 	if len(keys) == 0 || s.Settings == nil {
-		return
+		return true
 	}
 	s.saved = s.Values.Clone()
-	if err := s.Settings.Save(s.Values, keys, s.Devices.Texts); err != nil {
+	err := s.Settings.Save(s.Values, keys, s.Devices.Texts)
+	if err != nil {
 		s.Notify(say.M(say.SettingsUnsaved, say.Data{"Problem": s.Devices.Because(err)}))
 	}
+	return err == nil
 }
 
 // Forget takes back what was changed since the settings were saved. What holds already stays.

@@ -282,9 +282,9 @@ func (t hand) undo() {
 		t.sayTurn()
 		return
 	}
-	t.board.selected = 0
 	made := s.Turn.Made()
 	if t.decide(core.UndoMove{Player: s.Decider()}) {
+		t.board.selected = 0
 		t.board = t.board.followBack(made[len(made)-1])
 	}
 }

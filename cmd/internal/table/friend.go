@@ -54,15 +54,15 @@ type company struct {
 	muted bool
 	spoke time.Time
 	heard []time.Time
-	// asked is the version of the match at which the turn was asked for again, question what the
-	// friend asked here, nil where nothing is.
-	asked    int
-	question *places.Question
+	// asked is the version of the match at which the turn was asked for again, kept that at which the
+	// friend said no; question is what the friend asked here, nil where nothing is.
+	asked, kept int
+	question    *places.Question
 	// code is what others need to watch, empty while nobody may.
 	code string
-	// agreed says that the match is over on both sides.
-	agreed bool
-	clock  warnings
+	// agreed says that the match is over on both sides, again that the friend wants another.
+	agreed, again bool
+	clock         warnings
 }
 
 // invite seats the friend.
@@ -158,9 +158,14 @@ func (t withFriend) alert(id say.MessageID, cue say.Cue) {
 
 // lost announces why nothing more can come of the match now. The match is saved.
 func (t withFriend) lost(err error) {
-	if t.over() {
-		// Nobody needs to hear it.
-		t.company.agreed, t.company.away = true, true
+	if c := &t.company; t.over() {
+		if errors.Is(err, friend.ErrLeft) && t.house() == nil && !c.again {
+			t.alert(say.FriendLeftAfter, say.CueWaiting)
+		}
+		if !c.away {
+			c.away, c.absence, c.since = true, t.absence(err), time.Now()
+		}
+		c.agreed = true
 		return
 	}
 	message := Lost(err, t.name())

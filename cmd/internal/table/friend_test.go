@@ -346,9 +346,18 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 			other.desk.Await()
 		}
 		if !agrees {
+			before := other.lastHeard()
 			other.desk.Press(keymap.Char('n', 0))
+			if other.lastHeard() == before {
+				t.Error("who says no hears nothing")
+			}
 			for !strings.Contains(on.lastHeard(), map[bool]string{true: "does not let you", false: "nicht zurücknehmen"}[on == ann]) {
 				on.desk.Await()
+			}
+			refused := on.lastHeard()
+			on.desk.Press(keymap.Char('u', 0))
+			if got := on.lastHeard(); got != refused {
+				t.Errorf("who asks once more hears %q", got)
 			}
 			if s := on.state(); s.Phase != core.PhaseRoll {
 				t.Errorf("the turn is taken back all the same: phase %d", s.Phase)

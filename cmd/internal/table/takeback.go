@@ -20,11 +20,15 @@ func (t withFriend) asksBack(s *core.State) bool {
 		t.desk.Announce(say.Announcement{Sentences: []say.Message{h.NoBack}, Urgency: say.Answer})
 		return true
 	}
-	if version := t.match.Version(); t.company.asked != version {
+	version, answer := t.match.Version(), say.FriendBackAsked
+	switch {
+	case t.company.kept == version:
+		answer = say.FriendKeep
+	case t.company.asked != version:
 		t.company.asked = version
 		t.write(friend.Letter{Back: version})
 	}
-	t.desk.Answer(say.FriendBackAsked, t.name())
+	t.desk.Answer(answer, t.name())
 	return true
 }
 
@@ -40,7 +44,7 @@ func (t withFriend) askedBack(version int) {
 	}
 	t.withdrawBack()
 	t.company.question = &places.Question{
-		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: keep,
+		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: func() { keep(); t.Back() },
 		Yes: func() { t.decide(core.ReturnTurn{Player: own}) },
 	}
 	t.desk.Enter(t.company.question)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"backtalk/a11y/say"
@@ -39,6 +40,9 @@ func (t withFriend) chat() {
 	t.desk.Enter(&places.Entry{
 		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
+			if strings.TrimSpace(text) == "" {
+				return nil, nil
+			}
 			return func() { t.says(text) }, nil
 		},
 	})
@@ -151,10 +155,12 @@ func (t withFriend) letter(l friend.Letter) {
 	case l.Watch != nil:
 		t.aboutWatchers(l.Watch)
 	case l.Again:
+		t.company.again = true
 		t.alert(say.FriendAgain, say.CueQuestion)
 	case l.Back != 0:
 		t.askedBack(l.Back)
 	case l.Keep:
+		t.company.kept = t.company.asked
 		t.alert(say.FriendKeep, say.CueIllegal)
 	case l.Claim:
 		clocking(t).claimed()

@@ -23,6 +23,9 @@ func (t typist) commandLine() {
 		Ask:  say.M(say.TableCommand, nil),
 		Echo: t.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
+			if strings.TrimSpace(text) == "" {
+				return nil, nil
+			}
 			return func() { t.command(text) }, nil
 		},
 	})

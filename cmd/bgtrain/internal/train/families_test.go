@@ -80,8 +80,10 @@ func TestKindsThatAreLookedInto(t *testing.T) {
 		s           Search
 		back, start bool
 	}{
-		{Search{}, true, true}, {Search{Of: only}, true, false},
-		{Search{Without: only}, false, true}, {Search{Of: only, Without: only}, false, false},
+		{Search{}, true, true},
+		{Search{Of: only}, true, false},
+		{Search{Without: only}, false, true},
+		{Search{Of: only, Without: only}, false, false},
 	} {
 		if b, s := c.s.of(&back), c.s.of(&start); b != c.back || s != c.start {
 			t.Errorf("of %q without %q: a back game %v, the start %v", c.s.Of, c.s.Without, b, s)
