@@ -148,8 +148,22 @@ func (l countedLink) Receive(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-// Who has greeted the host of a public table while another thinks its offer over hears at once that it is taken.
+// Who has greeted the host of a public table while another thinks its offer over hears at once that
+// it is taken. One whose greeting was cut short by that may not hear it, so there are some tries.
 func TestWhoComesSecondHearsThatATableIsTaken(t *testing.T) {
+	const tries = 5
+	var err error
+	for range tries {
+		if err = comesSecond(t); errors.Is(err, friend.ErrLeft) {
+			return
+		}
+	}
+	t.Errorf("the second: %v", err)
+}
+
+// comesSecond returns what a guest hears who comes while another is asked, who then agrees.
+func comesSecond(t *testing.T) error {
+	t.Helper()
 	n := meettest.New(-1)
 	host, first := sides(t, n)
 	_, second := sides(t, n)
@@ -170,17 +184,22 @@ func TestWhoComesSecondHearsThatATableIsTaken(t *testing.T) {
 		}
 		hosted <- err
 	}()
+	patient, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
 	var err error
 	first.begun, err = first.peer.Join(t.Context(), at, first.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
 		go func() {
-			_, err := second.peer.Join(t.Context(), at, second.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
+			_, err := second.peer.Join(patient, at, second.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
 				return false, errors.New("the second is asked")
 			})
 			left <- err
 		}()
 		// The last that the first heard was the offer.
 		for range len(heard[0]) - 1 {
-			<-heard[1]
+			select {
+			case <-heard[1]:
+			case <-patient.Done():
+			}
 		}
 		return true, nil
 	})
@@ -191,9 +210,7 @@ func TestWhoComesSecondHearsThatATableIsTaken(t *testing.T) {
 	if err := <-hosted; err != nil {
 		t.Fatal(err)
 	}
-	if err := <-left; !errors.Is(err, friend.ErrLeft) {
-		t.Errorf("the second: %v", err)
-	}
 	host.line.End()
 	first.line.End()
+	return <-left
 }
