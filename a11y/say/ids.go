@@ -756,7 +756,6 @@ const (
 	FriendUnreachable            MessageID = "FriendUnreachable"
 	FriendVerboseOff             MessageID = "FriendVerboseOff"
 	FriendVerboseOn              MessageID = "FriendVerboseOn"
-	FriendWaitAgain              MessageID = "FriendWaitAgain"
 	FriendWaiting                MessageID = "FriendWaiting"
 	FriendWords                  MessageID = "FriendWords"
 	FriendWrongCode              MessageID = "FriendWrongCode"

@@ -207,7 +207,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	f := g.Options.Friend
 	code, _ := sealed.Stored(f.Code)
 	if f.Own == 1 {
-		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer, l.waitingFor(g, say.FriendWaitAgain))
+		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer, l.waitingAgain(g))
 	}
 	seed, err := l.FriendSeed()
 	if err != nil {
@@ -216,7 +216,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	peer.Trouble, peer.Hello.Name = l.trouble(), l.NameAgain(g)
-	begun, err := meeting(l, l.waitingFor(g, say.FriendWaitAgain), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l, l.waitingAgain(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
 	if err != nil {
@@ -242,7 +242,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 		return table.Left, err
 	}
 	defer line.End()
-	_, err = meeting(l, l.waitingFor(g, say.FriendResumeAsk), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
+	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
 		if g.Over() {
 			// The friend may lack the end of it, or be gone because they have it.
 			short, cancel := context.WithTimeout(ctx, lastWait)
@@ -336,10 +336,18 @@ func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// waitingFor has a title that names the friend.
-func (l friends) waitingFor(g *session.Game, title say.MessageID) func(*desk.Desk) *places.Menu {
+func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		return l.menu(say.M(title, say.Data{"Name": g.Opponent().Name}))
+		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
+	}
+}
+
+// waitingAgain waits for the friend of a match that is over.
+func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu {
+		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": g.Opponent().Name}))
+		menu.Whole = true
+		return menu
 	}
 }
 

@@ -197,19 +197,26 @@ func (p *person) resigns() {
 	p.press("y")
 }
 
-func TestFriendsPlayAgain(t *testing.T) {
-	n := meettest.New(-1)
-	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+// played has two play a match that one of them gives up.
+func played(t *testing.T, ann, sam *person) (starts, waits *person) {
+	t.Helper()
 	sam.joins(ann.invites())
 	sam.hears("offers a 1-point match")
 	sam.press("y")
-	starts, waits := starter(ann, sam)
+	starts, waits = starter(ann, sam)
 	starts.resigns()
 	waits.hears("resigns")
 	waits.press("y")
 	for _, p := range []*person{ann, sam} {
 		p.hears("Y starts another match.")
 	}
+	return starts, waits
+}
+
+func TestFriendsPlayAgain(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	starts, waits := played(t, ann, sam)
 	waits.press("y")
 	waits.hears("Waiting for " + starts.name + ". Stop waiting.")
 	starts.hears("wants to play another match.")
@@ -225,15 +232,7 @@ func TestFriendsPlayAgain(t *testing.T) {
 
 func TestWhoLeavesAfterTheMatchIsHeardOf(t *testing.T) {
 	n := meettest.New(-1)
-	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
-	sam.joins(ann.invites())
-	sam.hears("offers")
-	sam.press("y")
-	starts, waits := starter(ann, sam)
-	starts.resigns()
-	waits.hears("resigns")
-	waits.press("y")
-	starts.hears("Y starts another match.")
+	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
 	waits.quit()
 	starts.hears(waits.name + " left.")
 	starts.press("#")

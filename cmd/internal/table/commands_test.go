@@ -326,3 +326,10 @@ func TestTouchingWhereNothingMoves(t *testing.T) {
 		}
 	}
 }
+
+// A field that is left empty is left, and that is heard.
+func TestAnEmptyCommandLeadsBack(t *testing.T) {
+	d := start(t, Options{})
+	d.press("/")
+	d.hears("enter", "Back at the board.")
+}

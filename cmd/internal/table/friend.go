@@ -135,9 +135,15 @@ func (t withFriend) changed(err error) {
 		clocking(t).arm()
 		t.alert(c.absence.Ends, say.CueMyTurn)
 	case err != nil && !c.away:
-		c.away, c.absence, c.since = true, t.absence(err), time.Now()
+		t.gone(err)
 		t.alert(c.absence.Begins, say.CueWaiting)
 	}
+}
+
+// gone notes that the friend is not connected from now on.
+func (t withFriend) gone(err error) {
+	c := &t.company
+	c.away, c.absence, c.since = true, t.absence(err), time.Now()
 }
 
 // absence is how it is said that the friend can't be reached.
@@ -163,7 +169,7 @@ func (t withFriend) lost(err error) {
 			t.alert(say.FriendLeftAfter, say.CueWaiting)
 		}
 		if !c.away {
-			c.away, c.absence, c.since = true, t.absence(err), time.Now()
+			t.gone(err)
 		}
 		c.agreed = true
 		return

@@ -29,6 +29,15 @@ func TestDigitPlaysTheCheckerInFocus(t *testing.T) {
 	d.hears("u", "13 to 8 undone. 5 and 2 left.")
 }
 
+// With nothing to undo, the checker that is selected stays so.
+func TestUndoingNothingDeselectsNothing(t *testing.T) {
+	d := start(t, Options{})
+	d.press("g", "1", "3", "enter")
+	d.hears("enter", "13 selected.")
+	d.hears("u", "Nothing to undo.")
+	d.hears("5", "13 to 8. A 2 left.")
+}
+
 func TestADigitPlaysTheFocusedCheckerThoughAnotherIsSelected(t *testing.T) {
 	d := start(t, Options{})
 	d.press("enter")

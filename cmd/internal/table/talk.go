@@ -39,13 +39,18 @@ func (t withFriend) chat() {
 	}
 	t.desk.Enter(&places.Entry{
 		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk,
-		Accept: func(text string) (func(), []say.Announcement) {
-			if strings.TrimSpace(text) == "" {
-				return nil, nil
-			}
-			return func() { t.says(text) }, nil
-		},
+		Accept: unlessEmpty(t.says),
 	})
+}
+
+// unlessEmpty has a field do something with what was typed, if anything was.
+func unlessEmpty(do func(text string)) func(text string) (func(), []say.Announcement) {
+	return func(text string) (func(), []say.Announcement) {
+		if strings.TrimSpace(text) == "" {
+			return nil, nil
+		}
+		return func() { do(text) }, nil
+	}
 }
 
 // says sends what was typed.

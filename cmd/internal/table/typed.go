@@ -20,14 +20,9 @@ type typist struct{ *Table }
 // commandLine asks for a command or a play, typed after the slash.
 func (t typist) commandLine() {
 	t.desk.Enter(&places.Entry{
-		Ask:  say.M(say.TableCommand, nil),
-		Echo: t.desk,
-		Accept: func(text string) (func(), []say.Announcement) {
-			if strings.TrimSpace(text) == "" {
-				return nil, nil
-			}
-			return func() { t.command(text) }, nil
-		},
+		Ask:    say.M(say.TableCommand, nil),
+		Echo:   t.desk,
+		Accept: unlessEmpty(t.command),
 	})
 }
 
