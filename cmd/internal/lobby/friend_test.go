@@ -218,12 +218,14 @@ func TestFriendsPlayAgain(t *testing.T) {
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
 	starts, waits := played(t, ann, sam)
 	waits.press("y")
-	waits.hears("Waiting for " + starts.name + ". Stop waiting.")
+	waits.hears("Waiting for " + starts.name + ".")
 	starts.hears("wants to play another match.")
 	starts.press("y")
 	starter(ann, sam)
-	if all := strings.Join(starts.heard, "\n"); strings.Contains(all, "left.") {
-		t.Errorf("who plays again is said to have left:\n%s", all)
+	for _, p := range []*person{ann, sam} {
+		if all := strings.Join(p.heard, "\n"); strings.Contains(all, "left.") {
+			t.Errorf("who plays again is said to have left:\n%s", all)
+		}
 	}
 	if strings.Contains(strings.Join(sam.heard[len(sam.heard)-5:], " "), "Do you agree?") {
 		t.Errorf("the guest is asked again:\n%s", strings.Join(sam.heard, "\n"))
@@ -237,6 +239,27 @@ func TestWhoLeavesAfterTheMatchIsHeardOf(t *testing.T) {
 	starts.hears(waits.name + " left.")
 	starts.press("#")
 	starts.hears(waits.name + " has been away for")
+}
+
+func TestWhoWaitsForAnotherMatchHearsTheOtherLeave(t *testing.T) {
+	n := meettest.New(-1)
+	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
+	waits.press("y")
+	waits.hears("Waiting for " + starts.name + ".")
+	starts.hears("wants to play another match.")
+	starts.quit()
+	waits.hears(starts.name + " left.")
+	waits.press("#")
+	waits.hears(starts.name + " has been away for")
+}
+
+func TestWhoNoLongerWaitsForAnotherMatchIsHeardOf(t *testing.T) {
+	n := meettest.New(-1)
+	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
+	waits.press("y")
+	starts.hears("wants to play another match.")
+	waits.quit()
+	starts.hears(waits.name + " left.")
 }
 
 // A relay over which a match came about is the player's from then on.

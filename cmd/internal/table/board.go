@@ -44,11 +44,9 @@ func (t *Table) moving() bool {
 
 // sayTurn answers a key that waits for something else by saying what to do next.
 func (t *Table) sayTurn() {
-	if m, ok := (withFriend{t}).starting(); ok {
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
-		return
+	if !(withFriend{t}).sayStarting() {
+		t.desk.Announce(t.lead.next())
 	}
-	t.desk.Announce(t.lead.next())
 }
 
 // enterPressed does what Enter does where the match stands.
@@ -56,7 +54,7 @@ func (t hand) enterPressed() {
 	s := t.state()
 	switch {
 	case s.Phase == core.PhaseBetween:
-		t.nextGame = true
+		withFriend(t).wantsGame()
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	case t.followed():

@@ -170,7 +170,11 @@ func (t autopilot) betweenGames(s core.State) bool {
 		t.do(setup...)
 		return true
 	}
-	return t.start()
+	done := t.start()
+	if s.Game > 0 {
+		withFriend(t).startsLate()
+	}
+	return done
 }
 
 func (t autopilot) rollsByItself(s core.State) bool {
@@ -206,6 +210,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
+	withFriend(t).sayWanted()
 	ends := t.opts.Typed || t.watching() && !t.opts.Followed && !withFriend(t).watches()
 	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
 		t.finish(Finished)

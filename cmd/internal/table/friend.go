@@ -60,9 +60,10 @@ type company struct {
 	question    *places.Question
 	// code is what others need to watch, empty while nobody may.
 	code string
-	// agreed says that the match is over on both sides, again that the friend wants another.
-	agreed, again bool
-	clock         warnings
+	// agreed says that the match is over on both sides.
+	agreed  bool
+	another another
+	clock   warnings
 }
 
 // invite seats the friend.
@@ -164,14 +165,8 @@ func (t withFriend) alert(id say.MessageID, cue say.Cue) {
 
 // lost announces why nothing more can come of the match now. The match is saved.
 func (t withFriend) lost(err error) {
-	if c := &t.company; t.over() {
-		if errors.Is(err, friend.ErrLeft) && t.house() == nil && !c.again {
-			t.alert(say.FriendLeftAfter, say.CueWaiting)
-		}
-		if !c.away {
-			t.gone(err)
-		}
-		c.agreed = true
+	if t.over() {
+		t.lostAfter(err)
 		return
 	}
 	message := Lost(err, t.name())
@@ -276,21 +271,12 @@ func (t withFriend) waiting() (say.Message, bool) {
 	switch {
 	case t.company.away:
 		return t.lasted(t.company.absence.Lasts, t.company.since), true
-	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening:
+	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || t.over():
 		return t.starting()
-	case !t.here(s.Decider()) && !t.over():
+	case !t.here(s.Decider()):
 		return t.lasted(say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
-}
-
-// starting says who is waited for, where the next game waits for the friend alone.
-func (t withFriend) starting() (m say.Message, waits bool) {
-	s := t.state()
-	if !t.playing() || t.thrown == nil || s.Phase != core.PhaseBetween && s.Phase != core.PhaseOpening {
-		return say.Message{}, false
-	}
-	return say.M(say.FriendWaiting, t.name()), true
 }
 
 // lasted says how long something has lasted, from two minutes on in whole ones.

@@ -221,6 +221,21 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	until(over, ann, sam)
 }
 
+// Who is ready for the next game hears who is not, and Enter once more asks for no game beyond it.
+func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
+	ann, sam := betweenGames(t)
+	ann.hints.patience = 0
+	ann.desk.Press(keymap.Named(keymap.Enter, 0))
+	ann.Advance()
+	ann.awaits("Waiting for Sam.")
+	ann.hears("enter", "Waiting for Sam.")
+	if ann.nextGame {
+		t.Error("Enter asks for the game after the next too")
+	}
+	sam.desk.Press(keymap.Named(keymap.Enter, 0))
+	until(moving, ann, sam)
+}
+
 func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	w := withFriend{ann.Table}
@@ -385,12 +400,33 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
+	sam.company.asked = sam.match.Version()
 	withFriend{ann.Table}.letter(friend.Letter{Back: ann.match.Version()})
 	if !ann.desk.AtBoard() {
 		t.Errorf("Ann is asked: %q", ann.lastHeard())
 	}
 	for !strings.Contains(sam.lastHeard(), "nicht zurücknehmen") {
 		sam.desk.Await()
+	}
+}
+
+// A program that was started again has not asked for the turn whose refusal comes once more.
+func TestARefusalIsHeardOnce(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	ann.company.asked = ann.match.Version()
+	for range 2 {
+		withFriend{ann.Table}.letter(friend.Letter{Keep: true})
+	}
+	ann.company.asked, ann.company.kept = 0, 0
+	withFriend{ann.Table}.letter(friend.Letter{Keep: true})
+	refusals := 0
+	for _, line := range ann.heard {
+		if strings.Contains(line, "does not let you") {
+			refusals++
+		}
+	}
+	if refusals != 1 {
+		t.Errorf("the refusal is heard %d times: %q", refusals, ann.heard)
 	}
 }
 

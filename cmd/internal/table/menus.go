@@ -2,7 +2,6 @@ package table
 
 import (
 	"backtalk/a11y/say"
-	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
@@ -169,15 +168,20 @@ func (t *Table) rematch() {
 		return
 	}
 	if t.company.friend != nil {
-		withFriend{t}.write(friend.Letter{Again: true})
+		withFriend{t}.wantsMatch()
+		return
 	}
 	t.finish(Rematch)
 }
 
-// askRematch asks whether to. Who watched needs no question to go.
+// askRematch asks whether to. Who watched needs no question to go, and who has asked hears who is
+// waited for.
 func (t *Table) askRematch() {
-	if (withFriend{t}).watches() {
+	switch {
+	case (withFriend{t}).watches():
 		t.rematch()
+		return
+	case (withFriend{t}).sayStarting():
 		return
 	}
 	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)

@@ -50,6 +50,17 @@ func (t withFriend) askedBack(version int) {
 	t.desk.Enter(t.company.question)
 }
 
+// refusedBack announces, once, that the turn counts. A program that was started again is sent the
+// refusals that the one before it has heard: it has not asked.
+func (t withFriend) refusedBack() {
+	c := &t.company
+	if c.asked == 0 || c.kept == c.asked {
+		return
+	}
+	c.kept = c.asked
+	t.alert(say.FriendKeep, say.CueIllegal)
+}
+
 // withdrawBack takes the question away that the match has answered.
 func (t withFriend) withdrawBack() {
 	if q := t.company.question; q != nil {

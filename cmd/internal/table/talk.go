@@ -160,13 +160,11 @@ func (t withFriend) letter(l friend.Letter) {
 	case l.Watch != nil:
 		t.aboutWatchers(l.Watch)
 	case l.Again:
-		t.company.again = true
-		t.alert(say.FriendAgain, say.CueQuestion)
+		t.friendWantsMatch()
 	case l.Back != 0:
 		t.askedBack(l.Back)
 	case l.Keep:
-		t.company.kept = t.company.asked
-		t.alert(say.FriendKeep, say.CueIllegal)
+		t.refusedBack()
 	case l.Claim:
 		clocking(t).claimed()
 	case l.Left != 0:

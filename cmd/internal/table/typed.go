@@ -209,7 +209,7 @@ func (t typist) typedNext([]string) {
 	case asked:
 		t.desk.Announce(question)
 	case s.Phase == core.PhaseBetween:
-		t.nextGame = true
+		withFriend(t).wantsGame()
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	default:
