@@ -714,6 +714,7 @@ const (
 	FriendNoRelay                MessageID = "FriendNoRelay"
 	FriendNoWebSocket            MessageID = "FriendNoWebSocket"
 	FriendNobody                 MessageID = "FriendNobody"
+	FriendNobodyThere            MessageID = "FriendNobodyThere"
 	FriendNotBacktalk            MessageID = "FriendNotBacktalk"
 	FriendNotFriend              MessageID = "FriendNotFriend"
 	FriendNothing                MessageID = "FriendNothing"

@@ -101,10 +101,10 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	if _, err := f.code(); err != nil {
 		return err
 	}
-	if len(f.Where) == 0 && f.Resume == "" {
-		return &session.Refusal{Message: badCode()}
-	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
+		if len(f.Where) == 0 {
+			return f.asks(p)
+		}
 		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
 		visit, ok, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
 		if err != nil {
@@ -119,6 +119,19 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 		visit.Accept = f.Accept
 		return p.lobby.Join(visit)
 	})
+}
+
+// asks joins where the player says that the friend is. A script has to name it.
+func (f *joinFlags) asks(p *program) (table.Leaving, error) {
+	if p.lobby.Typed {
+		return table.Left, &session.Refusal{Message: badCode()}
+	}
+	visit, ok := p.lobby.AskVisit()
+	if !ok {
+		return table.Left, nil
+	}
+	visit.Accept = f.Accept
+	return p.lobby.Join(visit)
 }
 
 // meet opens what the flags ask for and plays with a friend.
@@ -145,6 +158,9 @@ func (f *friendFlags) meet(std streams, texts *locales.Localizer, play func(*pro
 func (p *program) continues(number string) func(*program) (table.Leaving, error) {
 	return func(p *program) (table.Leaving, error) {
 		g, err := p.saved(number)
+		if errors.Is(err, matches.ErrNoMatch) {
+			return table.Left, noMatch(number)
+		}
 		if err != nil {
 			return table.Left, err
 		}

@@ -152,6 +152,9 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble()
+	if address := v.Where.Address; address != "" && before == nil {
+		peer.Trouble = l.silence(address)
+	}
 	peer.Hello.Name = cmp.Or(v.name, peer.Hello.Name)
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		ctx, there := v.patient(ctx)
@@ -437,6 +440,16 @@ func (l friends) trouble() func(error) {
 	}
 }
 
+// silence returns what announces, once, that nobody answers at an address; it is tried again.
+func (l friends) silence(address string) func(error) {
+	var once sync.Once
+	return func(err error) {
+		if !errors.Is(err, context.Canceled) {
+			once.Do(func() { l.Notify(say.M(say.FriendNobodyThere, say.Data{"Address": say.Shown(address)})) })
+		}
+	}
+}
+
 // problems say why nothing came of a meeting.
 var problems = []struct {
 	err error
@@ -532,6 +545,13 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 func GaveUp(err error) bool {
 	_, is := stopped(err)
 	return is
+}
+
+// AskVisit asks where a friend is; false where the player gave up.
+func (l *Lobby) AskVisit() (v Visit, ok bool) {
+	d := l.Desk()
+	d.Enter(friends{l}.askWhere(d, say.FriendAskWhere, func(found Visit) { v, ok = found, true }))
+	return v, !d.Run(l.Inputs) && ok
 }
 
 // AskCode asks for the code of a host whose address is known; false where the player gave up.

@@ -2,8 +2,10 @@ package lobby_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -300,6 +302,7 @@ func TestWhereAFriendIs(t *testing.T) {
 		{"backtalk://join?code=4821-river-copper-plum&relay=tls://r.example", "", true, meet.Where{Relay: "tls://r.example"}},
 		{"backtalk://join?code=4821-river-copper-plum&at=192.0.2.1:4851", "", true, meet.Where{Address: "192.0.2.1:4851"}},
 		{"ann.example:4851", "4821-river-copper-plum", true, meet.Where{Relay: at.Relay, Address: "ann.example:4851"}},
+		{"ann.example:4851 4821 river copper plum", "", true, meet.Where{Relay: at.Relay, Address: "ann.example:4851"}},
 		{"ann.example:4851", "", false, meet.Where{}},
 		{"river", "", false, meet.Where{}},
 	} {
@@ -307,6 +310,36 @@ func TestWhereAFriendIs(t *testing.T) {
 		if ok != c.ok || ok && (visit.Where != c.want || visit.Code.String() != "4821 river copper plum") {
 			t.Errorf("%q is %+v, %v", c.where, visit, ok)
 		}
+	}
+}
+
+// deserted is a network on which nobody listens for a while.
+type deserted struct {
+	*meettest.Network
+	tries atomic.Int32
+}
+
+// Guest finds nobody twice.
+func (n *deserted) Guest(at meet.Where) (meet.Reach, error) {
+	reach, err := n.Network.Guest(at)
+	open := reach.Open
+	reach.Open = func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+		if n.tries.Add(1) <= 2 {
+			return nil, errors.New("connection refused")
+		}
+		return open(ctx, code)
+	}
+	return reach, err
+}
+
+func TestWhoJoinsBeforeTheHostIsToldOnce(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", &deserted{Network: n})
+	sam.joins(ann.invites())
+	sam.hears("Nobody answers at 192.0.2.1:4851 yet; trying again.")
+	sam.hears("offers")
+	if sam.count("Nobody answers") != 1 {
+		t.Errorf("%q", sam.heard)
 	}
 }
 

@@ -98,7 +98,7 @@ func invited(i meet.Invitation) Visit {
 }
 
 // ParseVisit reads where a friend is: an invitation, which may stand in a message, a code, or an
-// address with the code beside it; false where the code is missing or none.
+// address with the code beside it or after it; false where the code is missing or none.
 func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
 	where = strings.TrimSpace(where)
 	if i, ok := meet.ParseInvitation(where); ok {
@@ -106,6 +106,9 @@ func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
 			i.Where.Relay = at.Relay
 		}
 		return invited(i), true
+	}
+	if address, after, ok := strings.Cut(where, " "); ok && code == "" && isAddress(address) {
+		where, code = address, after
 	}
 	if isAddress(where) {
 		at.Address = where

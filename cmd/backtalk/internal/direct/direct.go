@@ -54,6 +54,15 @@ func WithPort(address string) string {
 // Port is the port that is listened at.
 func (l *Listener) Port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
+// addresses are those at which guests reach the listener: the one that it was given, or all of this
+// machine.
+func (l *Listener) addresses() []string {
+	if ip := l.listener.Addr().(*net.TCPAddr).IP; !ip.IsUnspecified() {
+		return []string{ip.String()}
+	}
+	return Addresses()
+}
+
 // Accept returns the link to the next guest. It may be called again after its context has ended.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	stop := context.AfterFunc(ctx, func() { _ = l.listener.SetDeadline(time.Unix(1, 0)) })

@@ -34,7 +34,7 @@ func (Network) Host(at meet.Where) (meet.Reach, error) {
 		return meet.Reach{}, err
 	}
 	h := &hosting{listener: l, relay: at.Relay}
-	return meet.Reach{Open: h.open, Addresses: Addresses(), Port: l.Port(), Close: l.Close}, nil
+	return meet.Reach{Open: h.open, Addresses: l.addresses(), Port: l.Port(), Close: l.Close}, nil
 }
 
 // Guest reaches the host at its address, or else at its place on a relay and on the local network.

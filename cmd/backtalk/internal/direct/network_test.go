@@ -55,3 +55,15 @@ func TestARelayThatIsGoneKeepsNobodyOut(t *testing.T) {
 		return
 	}
 }
+
+// A host who listens at one address names no other to the friend.
+func TestOnlyWhereSomebodyListensIsNamed(t *testing.T) {
+	reach, err := direct.Network{}.Host(meet.Where{Listen: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reach.Close()
+	if len(reach.Addresses) != 1 || reach.Addresses[0] != "127.0.0.1" {
+		t.Errorf("the addresses are %q", reach.Addresses)
+	}
+}
