@@ -42,9 +42,14 @@ func (t *Table) moving() bool {
 	return t.mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
-// sayTurn answers a key that waits for something else by saying what to do next.
+// sayTurn answers a key that waits for something else by saying what to do next: what is asked comes
+// before the match, unless it is for its dice.
 func (t *Table) sayTurn() {
-	if !(withFriend{t}).sayStarting() {
+	question, asked := t.desk.Question()
+	switch {
+	case asked && !t.desk.AtBoard() && t.thrown == nil:
+		t.desk.Announce(question)
+	case !(withFriend{t}).sayStarting():
 		t.desk.Announce(t.lead.next())
 	}
 }
@@ -278,6 +283,11 @@ func (t hand) undo() {
 	}
 	if !t.mine() {
 		t.sayTurn()
+		return
+	}
+	if s.Phase == core.PhaseRoll {
+		// That the roll comes first would send the player on, who wants to go back.
+		t.refuse(&core.IllegalError{Rule: core.RuleNothingToUndo})
 		return
 	}
 	made := s.Turn.Made()

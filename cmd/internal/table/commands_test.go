@@ -42,7 +42,7 @@ func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 		{opening, "drop", []string{"No question to answer."}},
 		{opening, "take", []string{"No question to answer."}},
 		{opening, "beaver", []string{"No double to answer."}},
-		{opening, "undo", []string{"Roll first."}},
+		{opening, "undo", []string{"Nothing to undo."}},
 		{opening, "resign everything", []string{"Not understood: everything. Type help for a list of commands."}},
 		{rolled, "roll", []string{"Play the dice first."}},
 		{rolled, "double", []string{"Play the dice first."}},

@@ -189,6 +189,7 @@ func (t *Exam) goOn() say.Message {
 	}
 	return say.M(say.QuizGoOn, say.Data{
 		"Next": t.desk.KeyName(string(keymap.DoEnter)), "Why": t.desk.KeyName(string(keymap.DoHint)),
+		"Undo": t.desk.KeyName(string(keymap.DoUndo)),
 	})
 }
 

@@ -36,7 +36,7 @@ func TestTheLastDieCanBeUndoneForAMoment(t *testing.T) {
 	if got := d.heard[heard:]; len(got) != 1 || got[0][:4] != "Ada " {
 		t.Errorf("after the moment heard %q, want the opponent's turn", got)
 	}
-	d.hears("u", "Roll first.")
+	d.hears("u", "Nothing to undo.")
 }
 
 func TestNoKeyIsTaughtForAnUndoneLastDie(t *testing.T) {
