@@ -14,9 +14,9 @@ import (
 
 // because notes an error and says what it is, and in which file.
 func (f folders) because(err error) say.Message {
-	f.note(err)
+	noted := f.note(err)
 	reason, known := problem.Reason(err)
-	if !known && !f.quiet {
+	if !known && noted {
 		reason = say.M(say.ProblemNoted, say.Data{"File": f.log()})
 	}
 	var file *fs.PathError
@@ -32,10 +32,11 @@ const mostNoted = 256 << 10
 // log is the file in which errors are noted.
 func (f folders) log() string { return filepath.Join(f.state.path, "errors.txt") }
 
-// note writes an error to the log. One that can't be written can't be reported to anybody.
-func (f folders) note(err error) {
+// note writes an error to the log, and reports whether it is there: one that can't be written can't be
+// reported to anybody.
+func (f folders) note(err error) bool {
 	if f.quiet || f.state.path == "" || f.state.make() != nil {
-		return
+		return false
 	}
 	how := os.O_APPEND
 	if info, err := os.Stat(f.log()); err == nil && info.Size() > mostNoted {
@@ -43,8 +44,9 @@ func (f folders) note(err error) {
 	}
 	file, openErr := os.OpenFile(f.log(), os.O_CREATE|os.O_WRONLY|how, 0o600)
 	if openErr != nil {
-		return
+		return false
 	}
 	defer file.Close()
-	_, _ = fmt.Fprintf(file, "%s backtalk %s: %v\n", time.Now().UTC().Format(time.RFC3339), version, err)
+	_, writeErr := fmt.Fprintf(file, "%s backtalk %s: %v\n", time.Now().UTC().Format(time.RFC3339), version, err)
+	return writeErr == nil
 }

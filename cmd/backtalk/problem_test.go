@@ -42,6 +42,18 @@ func TestAnUnexpectedErrorIsNoted(t *testing.T) {
 	}
 }
 
+// Where the log can't be written, nobody is sent to it.
+func TestWhatIsNotNotedIsNotPromised(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := folders{state: folder{path: filepath.Join(file, "state")}}
+	if got := localizerOf(t, "en").Text(f.because(errors.New("index out of range"))); strings.Contains(got, "details") {
+		t.Errorf("got %q", got)
+	}
+}
+
 // The log begins anew before it grows large.
 func TestTheLogStaysSmall(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}

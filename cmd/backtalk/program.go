@@ -76,7 +76,7 @@ func (f *playFlags) options(texts *locales.Localizer, values settings.Values) fr
 	return front.Options{
 		Texts: texts, Values: values, Voice: voice, Bindings: bindings, Keys: f.keysFor, CopyHistory: f.copyHistory,
 		Problems: append(append(f.noHome(), f.config.problemsFound()...), problems...),
-		Note:     f.config.folders.note, Because: f.config.folders.because,
+		Note:     func(err error) { f.config.folders.note(err) }, Because: f.config.folders.because,
 	}
 }
 

@@ -1,16 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 
-	"github.com/natefinch/atomic"
-
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/quiz"
+	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/locales"
 )
@@ -68,8 +66,5 @@ func (f quizFile) Save(text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(f.path), 0o700); err != nil {
 		return err
 	}
-	if err := atomic.WriteFile(f.path, bytes.NewReader(text)); err != nil {
-		return err
-	}
-	return os.Chmod(f.path, 0o600)
+	return settings.Replace(f.path, text, 0o600)
 }

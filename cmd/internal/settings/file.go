@@ -8,10 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 
-	"github.com/natefinch/atomic"
+	"github.com/moby/sys/atomicwriter"
 
 	"backtalk/a11y/say"
 )
@@ -118,7 +117,20 @@ func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err
 	if err != nil || now != before || still != exists {
 		return false, err
 	}
-	return true, atomic.WriteFile(path, strings.NewReader(after))
+	mode := fs.FileMode(0o600)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	return true, Replace(path, []byte(after), mode)
+}
+
+// Replace writes a file as a whole or not at all. An error names the file itself.
+func Replace(path string, text []byte, mode fs.FileMode) error {
+	err := atomicwriter.WriteFile(path, text, mode)
+	if temporary := (*fs.PathError)(nil); errors.As(err, &temporary) {
+		temporary.Path = path
+	}
+	return err
 }
 
 // Edited returns the text of a file with the settings named as they are in v, and all the rest as

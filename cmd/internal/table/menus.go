@@ -58,16 +58,27 @@ func (t matchMenu) place() places.Place {
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)
 	}
-	if withFriend(t).watches() {
-		items = append(items, withFriend(t).stopItem())
-	} else {
-		items = append(items,
-			places.Item{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
-			places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit},
-		)
-	}
+	items = append(items, t.waysOut()...)
 	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
 }
+
+// waysOut are the lines that leave the table.
+func (t matchMenu) waysOut() []places.Item {
+	if withFriend(t).watches() {
+		return []places.Item{withFriend(t).stopItem()}
+	}
+	leave := say.MenuLeave
+	if t.unsaved() {
+		leave = say.StartLeave
+	}
+	return []places.Item{
+		{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
+		{Title: say.M(leave, nil), Do: t.desk.Quit},
+	}
+}
+
+// unsaved reports whether nothing is left of the match for another time.
+func (t matchMenu) unsaved() bool { return t.unkept || t.Saver == nil }
 
 // gameItems are the lines of the menu that the state of the match allows.
 func (t matchMenu) gameItems() []places.Item {
@@ -194,7 +205,7 @@ func (t *Table) Farewell() {
 		return
 	case (withFriend{t}).house() != nil:
 		t.desk.Announce(say.Announcement{Sentences: []say.Message{t.company.friend.House.Farewell}, Urgency: say.Answer})
-	case t.unkept || t.Saver == nil:
+	case matchMenu{t}.unsaved():
 		t.desk.Answer(say.TableNotKept, nil)
 	default:
 		t.desk.Announce(say.Announcement{

@@ -128,6 +128,9 @@ func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 			t.Errorf("%s with error %v told %q", c.key, c.err, heard)
 		}
 	}
+	if got := d.press("escape", "end"); !strings.HasPrefix(got[len(got)-1], "Quit. ") {
+		t.Errorf("while nothing is saved, the last line is %q", got[len(got)-1])
+	}
 }
 
 func TestGoToRefusesWhatIsNoPoint(t *testing.T) {
