@@ -354,8 +354,9 @@ func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
+// menu is a list that is open for as long as the player waits: leaving it ends that.
 func (l friends) menu(title say.Message) *places.Menu {
-	return &places.Menu{Title: title, Text: l.Devices.Text, Root: true, Unasked: true}
+	return &places.Menu{Title: title, Text: l.Devices.Text, Unasked: true}
 }
 
 // agree asks the guest about the host's offer.

@@ -290,6 +290,29 @@ func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
+// What F1 says of a list holds for those that are open while somebody is waited for.
+func TestEscapeStopsWaiting(t *testing.T) {
+	const code = "4821 river copper plum"
+	for name, waits := range map[string]func(p *person){
+		"for a friend":      func(p *person) { p.invites() },
+		"for a host":        func(p *person) { p.joins(code); p.hears("Looking for your friend.") },
+		"for players":       func(p *person) { p.watches("Watch a match", code); p.hears("Looking for the match.") },
+		"at an open table":  (*person).opens,
+		"for an open table": func(p *person) { p.looks() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			sam := open(t, "Sam", meettest.New(-1), string(settings.Relay), anyRelay)
+			waits(sam)
+			sam.press("f1")
+			sam.hears("Escape closes the menu.")
+			sam.press("escape")
+			sam.hears("Backtalk.")
+			sam.chooses("New match")
+			sam.hears("Opening: ")
+		})
+	}
+}
+
 func TestWhereAFriendIs(t *testing.T) {
 	at := meet.Where{Relay: "nats://own.example"}
 	for _, c := range []struct {
