@@ -27,8 +27,13 @@ type Letter struct {
 // Phrases is how many ready phrases there are.
 const Phrases = 12
 
-// words reports whether the letter is something said, and asks for nothing.
-func (l *Letter) words() bool { return l.Chat != "" || l.Phrase != 0 }
+// final reports whether the letter is something said or answered, and asks for nothing.
+func (l *Letter) final() bool { return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 }
+
+// asks reports whether the letter asks what another one answers.
+func (l *Letter) asks(answer *Letter) bool {
+	return l.Back != 0 && answer.Keep || l.Claim && answer.Left != 0
+}
 
 func (l *Letter) check() error {
 	said := 0

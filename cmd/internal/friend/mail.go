@@ -8,7 +8,8 @@ import (
 // mail are the letters of a session. Each is numbered, and repeated on the next connection until
 // the other side has it; what has a number that was heard already is dropped. Numbers begin again
 // with each run of a program, which its epoch names. To a program that was started again, all are
-// repeated that it may have forgotten: what was said in words is heard once and needs no answer.
+// repeated that it may have forgotten: what needs no answer is heard once, and so is what was
+// answered.
 type mail struct {
 	epoch string
 	sent  []letter
@@ -39,9 +40,10 @@ func (m *mail) write(l Letter) letter {
 // received says what was heard, for an account.
 func (m *mail) received() (letters int, epoch string) { return m.heard, m.theirs }
 
-// unheard are the letters that an account of the other side does not have. A new epoch there begins
-// a new count.
-func (m *mail) unheard(a *account) []letter {
+// unheard are the letters that an account of the other side does not have, in a match of so many
+// events. A new epoch there begins a new count.
+func (m *mail) unheard(a *account, version int) []letter {
+	m.drop(func(l *letter) bool { return l.Back != 0 && l.Back < version })
 	if a.Epoch != m.theirs {
 		m.theirs, m.heard = a.Epoch, 0
 	}
@@ -58,20 +60,26 @@ func (m *mail) unheard(a *account) []letter {
 	return list
 }
 
-// arrived forgets the words that an account of the other side has.
+// arrived drops what needs no answer, as far as an account of the other side has it.
 func (m *mail) arrived(a *account) {
 	if a.Heard == m.epoch {
-		m.sent = slices.DeleteFunc(m.sent, func(l letter) bool { return l.ID <= a.Letters && l.words() })
+		m.drop(func(l *letter) bool { return l.ID <= a.Letters && l.final() })
 	}
 }
 
-// take returns what a letter says, or nil if it was heard before.
+// take returns what a letter says, or nil if it was heard before. What it answers is asked no more.
 func (m *mail) take(l *letter) *Letter {
 	if l.ID <= m.heard {
 		return nil
 	}
 	m.heard = l.ID
+	m.drop(func(sent *letter) bool { return sent.asks(&l.Letter) })
 	return &l.Letter
+}
+
+// drop has letters repeated no more.
+func (m *mail) drop(which func(*letter) bool) {
+	m.sent = slices.DeleteFunc(m.sent, func(l letter) bool { return which(&l) })
 }
 
 func (m *mail) deliver(l Letter) { m.box.Put(l) }

@@ -215,10 +215,10 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 	}
 }
 
-// confirm says that words were heard, which are then said no more, not even to this program when it
-// is started again.
+// confirm says that something was heard that needs no answer, which is then said no more, not even to
+// this program when it is started again.
 func (s *Session) confirm(l *Letter) {
-	if !l.words() {
+	if !l.final() {
 		return
 	}
 	s.mu.Lock()
@@ -267,7 +267,7 @@ func (s *Session) takeAccount(a *account) error {
 		return fault(OtherRecord, "%d events without the end of a turn", a.Version)
 	}
 	s.flush()
-	for _, l := range s.mail.unheard(a) {
+	for _, l := range s.mail.unheard(a, s.log.version()) {
 		s.post(message{Letter: &l})
 	}
 	s.sayReady()

@@ -28,7 +28,7 @@ type player struct {
 	session *Session
 	mu      sync.Mutex
 	said    []string
-	// heard has something for each line of chat.
+	// heard has something for each letter.
 	heard chan struct{}
 	// thinks is called before each decision; nil decides at once.
 	thinks func()
@@ -74,11 +74,24 @@ func (p *player) restart(t testing.TB) {
 	p.session.Listen(func(l Letter) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		if l.Chat != "" {
-			p.said = append(p.said, l.Chat)
-			p.heard <- struct{}{}
-		}
+		p.said = append(p.said, inWords(l))
+		p.heard <- struct{}{}
 	})
+}
+
+// inWords is a letter as a test names it: chat as it was typed.
+func inWords(l Letter) string {
+	switch {
+	case l.Back != 0:
+		return "take back?"
+	case l.Keep:
+		return "no"
+	case l.Claim:
+		return "time?"
+	case l.Left != 0:
+		return "time left"
+	}
+	return l.Chat
 }
 
 // do carries out commands: saved first, said then.
@@ -356,39 +369,89 @@ func TestAKilledSideComesBackWhereBothLeftOff(t *testing.T) {
 	}
 }
 
+// talk connects two sides for as long as letters need to arrive, and to be confirmed.
+type talk struct {
+	t     *testing.T
+	sides [2]*player
+}
+
+// say has one side write letters, one after the other is heard.
+func (k talk) say(from core.Player, letters ...Letter) {
+	k.t.Helper()
+	for _, l := range letters {
+		if err := k.sides[from].session.Write(l); err != nil {
+			k.t.Fatal(err)
+		}
+		select {
+		case <-k.sides[from.Opponent()].heard:
+		case <-time.After(time.Minute):
+			k.t.Fatalf("%+v is not heard", l)
+		}
+	}
+}
+
+// connected runs what two sides say while they are connected, and waits until nothing is to be said
+// again but so many letters of each.
+func (k talk) connected(pending [2]int, talking func()) {
+	k.t.Helper()
+	on, off := context.WithTimeout(context.Background(), 10*time.Second)
+	ended := make(chan error, 1)
+	go func() { ended <- connect(on, k.sides, nil, quick) }()
+	talking()
+	for p, side := range k.sides {
+		if err := side.session.mu.Await(on, func() (bool, error) { return len(side.session.mail.sent) == pending[p], nil }); err != nil {
+			k.t.Fatalf("side %d would say again %+v: %v", p, side.session.mail.sent, err)
+		}
+	}
+	off()
+	<-ended
+}
+
+func (k talk) heard(want [2][]string) {
+	k.t.Helper()
+	for p, side := range k.sides {
+		if !slices.Equal(side.said, want[p]) {
+			k.t.Errorf("side %d heard %q, not %q", p, side.said, want[p])
+		}
+	}
+}
+
 func TestWordsAreNotRepeatedToAProgramStartedAgain(t *testing.T) {
-	sides := pair(t, 7, testRules)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	talk := func(words ...string) {
-		t.Helper()
-		on, off := context.WithCancel(ctx)
-		connected := make(chan error, 1)
-		go func() { connected <- connect(on, sides, nil, quick) }()
-		for _, w := range words {
-			if err := sides[0].session.Write(Letter{Chat: w}); err != nil {
-				t.Fatal(err)
-			}
+	k := talk{t, pair(t, 7, testRules)}
+	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "hello"}, Letter{Chat: "good luck"}) })
+	k.sides[1].restart(t)
+	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "still there?"}) })
+	k.heard([2][]string{nil, {"hello", "good luck", "still there?"}})
+}
+
+// What was asked and answered is heard again by neither side, whichever is started again. What was
+// heard and not answered yet is asked again: the player there may not have had the time.
+func TestOnlyWhatIsNotAnsweredIsAskedAgain(t *testing.T) {
+	for _, c := range []struct{ ask, answer Letter }{
+		{Letter{Back: 1}, Letter{Keep: true}},
+		{Letter{Claim: true}, Letter{Left: 5000}},
+	} {
+		for _, again := range []core.Player{0, 1} {
+			k := talk{t, pair(t, 7, testRules)}
+			asked, answered := inWords(c.ask), inWords(c.answer)
+			k.connected([2]int{1, 0}, func() { k.say(0, c.ask) })
+			k.sides[1].restart(t)
+			k.connected([2]int{}, func() { <-k.sides[1].heard; k.say(1, c.answer) })
+			k.sides[again].restart(t)
+			k.connected([2]int{}, func() { k.say(0, Letter{Chat: "hello"}); k.say(1, Letter{Chat: "hi"}) })
+			k.heard([2][]string{{answered, "hi"}, {asked, asked, "hello"}})
 		}
-		for range words {
-			select {
-			case <-sides[1].heard:
-			case <-ctx.Done():
-				t.Fatal(ctx.Err())
-			}
-		}
-		if err := sides[0].session.mu.Await(ctx, func() (bool, error) { return len(sides[0].session.mail.sent) == 0, nil }); err != nil {
-			t.Fatal(err)
-		}
-		off()
-		<-connected
 	}
-	talk("hello", "good luck")
-	sides[1].restart(t)
-	talk("still there?")
-	if want := []string{"hello", "good luck", "still there?"}; !slices.Equal(sides[1].said, want) {
-		t.Errorf("heard %q, not %q", sides[1].said, want)
-	}
+}
+
+// A turn that the match has gone on from is not asked for again: the answer would be a refusal.
+func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
+	k := talk{t, pair(t, 7, testRules)}
+	k.connected([2]int{1, 0}, func() { k.say(0, Letter{Back: k.sides[0].match.Version()}) })
+	play(t, k.sides, nil)
+	k.sides[1].restart(t)
+	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "thanks"}) })
+	k.heard([2][]string{nil, {"take back?", "thanks"}})
 }
 
 func TestChatArrivesOnceWhateverTheLinkDoes(t *testing.T) {

@@ -50,8 +50,8 @@ func (t withFriend) askedBack(version int) {
 	t.desk.Enter(t.company.question)
 }
 
-// refusedBack announces, once, that the turn counts. A program that was started again is sent the
-// refusals that the one before it has heard: it has not asked.
+// refusedBack announces, once, that the turn counts. A program that was started again has not asked,
+// and may be sent the refusal that the one before it did not live to hear.
 func (t withFriend) refusedBack() {
 	c := &t.company
 	if c.asked == 0 || c.kept == c.asked {
