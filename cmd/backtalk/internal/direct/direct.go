@@ -54,10 +54,18 @@ func WithPort(address string) string {
 // Port is the port that is listened at.
 func (l *Listener) Port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
+// given is the one address that is listened at, nil for all of this machine.
+func (l *Listener) given() net.IP {
+	if ip := l.listener.Addr().(*net.TCPAddr).IP; !ip.IsUnspecified() {
+		return ip
+	}
+	return nil
+}
+
 // addresses are those at which guests reach the listener: the one that it was given, or all of this
 // machine.
 func (l *Listener) addresses() []string {
-	if ip := l.listener.Addr().(*net.TCPAddr).IP; !ip.IsUnspecified() {
+	if ip := l.given(); ip != nil {
 		return []string{ip.String()}
 	}
 	return Addresses()

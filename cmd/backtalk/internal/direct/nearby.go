@@ -22,13 +22,28 @@ const (
 	looking = 5 * time.Second
 )
 
+// announcement is what is said of a host on the local network, with no address but those that are
+// listened at; false where nobody there could reach it.
+func announcement(l *Listener, place string) (said dnssd.Config, reached bool) {
+	said = dnssd.Config{
+		Name: "Backtalk " + place, Type: serviceType, Port: l.Port(), Text: map[string]string{placeKey: place},
+	}
+	ip := l.given()
+	if ip != nil {
+		said.IPs = []net.IP{ip}
+	}
+	return said, !ip.IsLoopback()
+}
+
 // announce says on the local network that a host waits, until it is called off.
-func announce(port int, place string) (end func(), err error) {
+func announce(l *Listener, place string) (end func(), err error) {
 	log.Info.Disable()
 	log.Debug.Disable()
-	service, err := dnssd.NewService(dnssd.Config{
-		Name: "Backtalk " + place, Type: serviceType, Port: port, Text: map[string]string{placeKey: place},
-	})
+	said, reached := announcement(l, place)
+	if !reached {
+		return func() {}, nil
+	}
+	service, err := dnssd.NewService(said)
 	if err != nil {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}

@@ -3,6 +3,8 @@ package direct
 import (
 	"context"
 	"errors"
+	"net"
+	"slices"
 	"testing"
 	"time"
 )
@@ -19,5 +21,30 @@ func TestLookingEndsByCancelling(t *testing.T) {
 		if !errors.Is(ctx.Err(), context.Canceled) {
 			t.Errorf("after %s: got %v, want %v", name, ctx.Err(), context.Canceled)
 		}
+	}
+}
+
+// A host who listens at one address is looked for at no other, and one who listens to this machine
+// alone by nobody on the network.
+func TestOnlyWhereSomebodyListensIsAnnounced(t *testing.T) {
+	own := Addresses()[0]
+	for _, c := range []struct {
+		at      string
+		ips     []net.IP
+		reached bool
+	}{
+		{":0", nil, true},
+		{net.JoinHostPort(own, "0"), []net.IP{net.ParseIP(own)}, !net.ParseIP(own).IsLoopback()},
+		{"127.0.0.1:0", []net.IP{net.IPv4(127, 0, 0, 1)}, false},
+	} {
+		l, err := Listen(c.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, reached := announcement(l, "place")
+		if reached != c.reached || !slices.EqualFunc(said.IPs, c.ips, net.IP.Equal) || said.Port != l.Port() {
+			t.Errorf("%s is announced (%v) at %v", c.at, reached, said.IPs)
+		}
+		l.Close()
 	}
 }

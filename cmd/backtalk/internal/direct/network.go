@@ -66,7 +66,7 @@ func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) 
 
 // listen accepts guests who come directly.
 func (h *hosting) listen(ctx context.Context, w *arriving, code sealed.Code) {
-	announced, err := announce(h.listener.Port(), code.Place())
+	announced, err := announce(h.listener, code.Place())
 	if err == nil {
 		w.closers = append(w.closers, announced)
 	}
