@@ -16,6 +16,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
+	"backtalk/core"
 	"backtalk/locales"
 )
 
@@ -159,7 +160,7 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 	return func(p *program) (table.Leaving, error) {
 		g, err := p.saved(number)
 		if errors.Is(err, matches.ErrNoMatch) {
-			return table.Left, noMatch(number)
+			return table.Left, p.notContinued(number)
 		}
 		if err != nil {
 			return table.Left, err
@@ -169,6 +170,22 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 		}
 		return p.lobby.Continue(g)
 	}
+}
+
+// notContinued says why no match with a number can be continued: it is over, or there is none.
+func (p *program) notContinued(number string) error {
+	id, ok := matchNumber(number)
+	if !ok || p.session.Matches == nil {
+		return noMatch(number)
+	}
+	events, err := p.session.Matches.Events(id)
+	if err != nil || len(events) == 0 {
+		return noMatch(number)
+	}
+	if _, over := events[len(events)-1].(core.MatchEnded); over {
+		return &failedError{say.M(say.IllegalMatchOver, nil)}
+	}
+	return noMatch(number)
 }
 
 // saved locks the saved match with a number.
