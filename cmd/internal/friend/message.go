@@ -100,7 +100,8 @@ type account struct {
 	Over bool `json:"over,omitempty"`
 }
 
-// ready says that a player wants the opening roll, number Roll.
+// ready says that a player wants the opening roll, number Roll. The host waits for the guest to say
+// so; the guest need not know of the host.
 type ready struct {
 	Roll int `json:"roll"`
 }

@@ -24,15 +24,15 @@ type Session struct {
 	kept int
 	// unfinished says that the rest of a turn is still on its way here.
 	unfinished bool
-	// wants is the number of the roll that was asked for at the table, -1 while none is. For the
-	// guest's openings it says that the guest is ready.
+	// wants is the number of the roll that was asked for at the table, -1 while none is. For openings
+	// it says that the player here is ready.
 	wants int
 	// bound says that the own secret of that roll was sent: it can't be called off.
 	bound bool
 	// theirs is the secret that the other side showed for the next roll, if hasTheirs.
 	theirs    core.Secret
 	hasTheirs bool
-	// theyWant is the number of the last opening roll that the guest wants, -1 before any.
+	// theyWant is the number of the last opening roll that the other side wants, -1 before any.
 	theyWant int
 	// agreed says that the match is over, and that the other side has all of it.
 	agreed bool
@@ -196,12 +196,19 @@ func (s *Session) show(n int, own core.Secret, opening bool) {
 	s.post(message{Roll: &roll{Roll: n, Secret: secretText(own)}})
 }
 
-// sayReady says that the guest is ready for an opening. The caller has the lock.
+// sayReady says that the player here is ready for an opening. The caller has the lock.
 func (s *Session) sayReady() {
 	state := s.log.state()
-	if s.own == 1 && s.wants >= 0 && (state.Phase == core.PhaseBetween || state.Phase == core.PhaseOpening) {
+	if s.wants >= 0 && (state.Phase == core.PhaseBetween || state.Phase == core.PhaseOpening) {
 		s.post(message{Ready: &ready{Roll: s.wants}})
 	}
+}
+
+// Ready reports whether the other side has said that it is ready for the next opening.
+func (s *Session) Ready() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.theyWant == s.log.rolls
 }
 
 // Bound reports whether a roll is on its way that can't be called off any more.

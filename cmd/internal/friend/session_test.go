@@ -454,6 +454,36 @@ func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
 	k.heard([2][]string{nil, {"take back?", "thanks"}})
 }
 
+// Either side knows whether the other is ready for a game, so that nobody is said to be waited for who
+// is not, and forgets it with the connection.
+func TestEitherSideKnowsWhoIsReady(t *testing.T) {
+	for first := range core.Player(2) {
+		sides := pair(t, 7, testRules)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		connected := make(chan error, 1)
+		go func() { connected <- connect(ctx, sides, nil, quick) }()
+		rolled := make(chan error, 1)
+		go func() {
+			_, err := sides[first].session.Roll(ctx, seat.Throw{Opening: true})
+			rolled <- err
+		}()
+		other := sides[first.Opponent()].session
+		if err := other.mu.Await(ctx, func() (bool, error) { return other.theyWant == other.log.rolls, nil }); err != nil {
+			t.Fatal(err)
+		}
+		if !other.Ready() || sides[first].session.Ready() {
+			t.Errorf("of players %d and %d, only the first is ready", first, first.Opponent())
+		}
+		cancel()
+		<-rolled
+		<-connected
+		if other.Ready() {
+			t.Error("who is gone is ready")
+		}
+	}
+}
+
 func TestChatArrivesOnceWhateverTheLinkDoes(t *testing.T) {
 	sides := pair(t, 7, testRules)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

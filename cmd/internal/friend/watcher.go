@@ -202,6 +202,9 @@ func (w *Watcher) Kept(events []core.Event) error {
 	return nil
 }
 
+// Ready reports that nobody is waited for: games begin when those who play begin them.
+func (w *Watcher) Ready() bool { return true }
+
 // Bound reports that dice can always be called off.
 func (w *Watcher) Bound() bool { return false }
 

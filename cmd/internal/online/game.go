@@ -519,6 +519,9 @@ func (g *Game) roll(t seat.Throw) {
 	}
 }
 
+// Ready reports that the opponent is ready for the next game, as most are: the server does not say.
+func (g *Game) Ready() bool { return true }
+
 // Bound reports whether dice were asked for that can't be called off.
 func (g *Game) Bound() bool {
 	g.client.mu.Lock()

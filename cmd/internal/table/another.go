@@ -96,11 +96,15 @@ func (t withFriend) sayStarting() bool {
 	return waits
 }
 
-// startsLate says who is waited for, where the friend has still not asked for the next game after the
-// time that a hint may take.
-func (t withFriend) startsLate() {
+// awaits says who is waited for, where the friend has not asked for the next game: at once where that
+// is known, and else after the time that a hint may take.
+func (t withFriend) awaits() {
 	pending := t.thrown
 	if !t.playing() || pending == nil {
+		return
+	}
+	if m, waits := t.waiting(); waits && (t.company.away || !t.company.friend.Session.Ready()) {
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
 		return
 	}
 	late := time.AfterFunc(t.hints.patience, func() {

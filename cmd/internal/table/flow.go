@@ -172,7 +172,7 @@ func (t autopilot) betweenGames(s core.State) bool {
 	}
 	done := t.start()
 	if s.Game > 0 {
-		withFriend(t).startsLate()
+		withFriend(t).awaits()
 	}
 	return done
 }

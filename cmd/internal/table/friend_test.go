@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -221,20 +222,52 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	until(over, ann, sam)
 }
 
-// Who is ready for the next game hears who is not, and Enter once more asks for no game beyond it.
+// Who is ready for the next game hears at once who is not, and Enter once more asks for no game beyond
+// it. Who comes to a friend who is ready hears the game begin, and nothing before it.
 func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
 	ann, sam := betweenGames(t)
-	ann.hints.patience = 0
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
 	ann.Advance()
-	ann.awaits("Waiting for Sam.")
+	if got := ann.lastHeard(); got != "Waiting for Sam." {
+		t.Errorf("Ann hears %q", got)
+	}
 	ann.hears("enter", "Waiting for Sam.")
 	if ann.nextGame {
 		t.Error("Enter asks for the game after the next too")
 	}
+	for !sam.company.friend.Session.Ready() {
+		runtime.Gosched()
+	}
 	sam.desk.Press(keymap.Named(keymap.Enter, 0))
 	until(moving, ann, sam)
+	if slices.Contains(sam.heard, "Warten auf Ann.") {
+		t.Errorf("Sam hears who waits for him: %q", sam.heard)
+	}
 }
+
+// A friend who is away is named as such, and one who seems to be ready as late.
+func TestWhoIsAwayBetweenGamesIsTold(t *testing.T) {
+	ann, _ := betweenGames(t)
+	withFriend{ann.Table}.changed(errors.New("cut"))
+	ann.desk.Press(keymap.Named(keymap.Enter, 0))
+	ann.Advance()
+	if got := ann.lastHeard(); got != "Sam has been away for 1 second." {
+		t.Errorf("Ann hears %q", got)
+	}
+	ann.dropThrow()
+	withFriend{ann.Table}.changed(nil)
+	ann.hints.patience = 0
+	ann.company.friend.Session = prompt{ann.company.friend.Session}
+	ann.desk.Press(keymap.Named(keymap.Enter, 0))
+	ann.Advance()
+	ann.awaits("Waiting for Sam.")
+}
+
+// prompt is a friend who is said to be ready.
+type prompt struct{ Elsewhere }
+
+// Ready is a promise.
+func (prompt) Ready() bool { return true }
 
 func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
