@@ -48,3 +48,12 @@ func doing(what string, err error) error {
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }
+
+// about says which journal an error is about, unless the error names a file itself.
+func about(path string, err error) error {
+	var file *fs.PathError
+	if err == nil || errors.As(err, &file) {
+		return err
+	}
+	return &fs.PathError{Op: "use", Path: path, Err: err}
+}

@@ -35,16 +35,17 @@ type Journal struct {
 const patience = 2000
 
 // Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may
-// read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy.
+// read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy, and names the
+// file.
 func Open(path string) (*Journal, error) {
 	open, err := share(path + "-open")
 	if err != nil {
-		return nil, fmt.Errorf("open journal: %w", err)
+		return nil, about(path, fmt.Errorf("open journal: %w", err))
 	}
 	db, err := openDB(path)
 	if err != nil {
 		open.end()
-		return nil, doing("open journal", err)
+		return nil, about(path, doing("open journal", err))
 	}
 	return &Journal{db: db, path: path, open: open, held: map[int64]*lock{}}, nil
 }

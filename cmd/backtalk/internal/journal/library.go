@@ -22,7 +22,7 @@ const entryOrder = "ORDER BY finished, CASE finished WHEN 0 THEN taken_up ELSE m
 // List lists all matches that have events, the latest first.
 func (j *Journal) List() ([]matches.Entry, error) {
 	list, err := j.entries(entryOrder)
-	return list, doing("list matches", err)
+	return list, about(j.path, doing("list matches", err))
 }
 
 // Find returns one match.

@@ -84,7 +84,9 @@ func readable(db *sql.DB) error {
 
 // Check fails as Open does, but makes, locks and changes nothing. A file that is not there is
 // fs.ErrNotExist.
-func Check(path string) error {
+func Check(path string) error { return about(path, check(path)) }
+
+func check(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
 		err = &fs.PathError{Op: "open", Path: path, Err: syscall.EISDIR}
