@@ -56,6 +56,11 @@ func (s *State) Points(r Result) int {
 	}
 }
 
+// EndsMatch reports whether p wins the match by winning this game with a result.
+func (s *State) EndsMatch(r Result, p Player) bool {
+	return s.Rules.Length > 0 && s.Score[p]+s.Points(r) >= s.Rules.Length
+}
+
 // Resignable returns the results that may be offered when resigning now.
 func (s *State) Resignable() []Result {
 	switch {

@@ -154,6 +154,7 @@ func TestSimpleJudgesResignations(t *testing.T) {
 		{"a single game when a gammon is certain", money, farBehind, core.Single, Refuse},
 		{"the gammon then", money, farBehind, core.Gammon, Accept},
 		{"a single game with Jacoby, the cube not turned", core.Rules{Scoring: core.Money, Jacoby: true}, farBehind, core.Single, Accept},
+		{"a single game when it wins the match", core.Rules{Length: 1}, farBehind, core.Single, Accept},
 		{"a single game when a Mulligan is certain", core.Rules{Variant: core.BestOfFive()}, farBehind, core.Single, Refuse},
 		{"a level game given up", money, core.Start(), core.Single, Accept},
 	} {
@@ -181,6 +182,7 @@ func TestSimpleResignsLostRaces(t *testing.T) {
 		{"gammon", money, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Gammon},
 		{"perhaps a backgammon", money, core.Board{matchtest.Side(23, 1, 12, 13, 6, 1), matchtest.Side(1, 2)}, 0},
 		{"with Jacoby a gammon counts once", core.Rules{Scoring: core.Money, Jacoby: true}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Single},
+		{"in a single game a gammon counts once", core.Rules{Length: 1}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Single},
 		{"a Mulligan", core.Rules{Variant: core.BestOfFive()}, core.Board{matchtest.Side(12, 14, 6, 1), matchtest.Side(1, 2)}, core.Mulligan},
 		{"a gammon may be saved", money, core.Board{matchtest.Side(6, 14, 7, 1), matchtest.Side(1, 3)}, 0},
 		{"a hope is left", money, core.Board{matchtest.Side(6, 2), matchtest.Side(1, 2)}, 0},

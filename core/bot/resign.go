@@ -29,7 +29,7 @@ func givesUp(s *core.State) core.Result {
 		return 0
 	}
 	theirs := board.Swap()
-	more, mulligans := extra(s, &theirs), s.Rules.Mulligans()
+	more, mulligans := extra(s, s.OnTurn.Opponent(), &theirs), s.Rules.Mulligans()
 	switch {
 	case more < hopeless:
 		return core.Single
@@ -62,12 +62,14 @@ func expectation(s *core.State, p core.Player) float64 {
 		other := board.Swap()
 		win = 1 - chance(&other)
 	}
-	return win*(1+extra(s, &board)) - (1 - win)
+	return win*(1+extra(s, p, &board)) - (1 - win)
 }
 
-// extra is what a win of the side at index 0 is worth beyond a single game.
-func extra(s *core.State, b *core.Board) float64 {
+// extra is what a win of p, the side at index 0, is worth beyond a single game.
+func extra(s *core.State, p core.Player, b *core.Board) float64 {
 	switch {
+	case s.EndsMatch(core.Single, p):
+		return 0
 	case s.Rules.Mulligans():
 		return 2 * mulliganChance(b)
 	case len(s.Resignable()) == 1:

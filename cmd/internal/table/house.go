@@ -117,10 +117,14 @@ func (t withFriend) counted(c core.Command) core.Command {
 	return c
 }
 
-// resignable are the results that may be offered when resigning now.
-func (t withFriend) resignable(s *core.State) []core.Result {
+// resignable are the results that p has the choice of when resigning now. Where a single game loses
+// the match, nothing more can be lost.
+func (t withFriend) resignable(s *core.State, p core.Player) []core.Result {
 	if h := t.house(); h != nil && h.Counts != nil {
 		return []core.Result{h.Counts(s, t.company.friend.Session.Own().Opponent())}
+	}
+	if s.EndsMatch(core.Single, p.Opponent()) {
+		return []core.Result{core.Single}
 	}
 	return s.Resignable()
 }

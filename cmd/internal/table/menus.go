@@ -90,8 +90,8 @@ func (t matchMenu) gameItems() []places.Item {
 	if t.mine() && s.CanBeaver(s.Decider()) {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
 	}
-	if _, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
-		items = append(items, t.resignItem(withFriend(t).resignable(&s)))
+	if p, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
+		items = append(items, t.resignItem(withFriend(t).resignable(&s, p)))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})

@@ -172,6 +172,28 @@ func TestResigningFromTheMenuAsksOnce(t *testing.T) {
 	}
 }
 
+// Where nothing but a single game can be lost, nobody is asked what to resign.
+func TestResigningAsksForNoChoiceWhereThereIsNone(t *testing.T) {
+	for name, c := range map[string]struct {
+		rules core.Rules
+		score [2]int
+		want  string
+	}{
+		"one point":           {core.Rules{Length: 1}, [2]int{}, "Resign a single game?"},
+		"the last point":      {core.Rules{Length: 3}, [2]int{0, 2}, "Resign a single game?"},
+		"Jacoby":              {core.Rules{Scoring: core.Money, Jacoby: true}, [2]int{}, "Resign a single game?"},
+		"my own last point":   {core.Rules{Length: 3}, [2]int{2, 0}, "Resign what? A single game. 1 of 3"},
+		"a gammon is at risk": {core.Rules{Length: 3}, [2]int{0, 1}, "Resign what? A single game. 1 of 3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			at := core.SetUp{Board: core.Start(), Score: c.score, Cube: centred}
+			d := sit(t, setting{rules: c.rules, opponent: "simple", setup: []core.Command{at, core.RollDice{Dice: core.Roll{3, 1}}}})
+			d.press("escape", "r")
+			d.hears("enter", c.want)
+		})
+	}
+}
+
 func TestHintsAreTurnedOnInTheMatch(t *testing.T) {
 	d := start(t, Options{})
 	d.Adviser = brokenAdviser{}

@@ -194,8 +194,8 @@ func (t typist) typedResign(args []string) {
 // resignTyped resigns as it was typed. Where a house counts otherwise, it asks first.
 func (t typist) resignTyped(r core.Result) {
 	s := t.state()
-	if _, may := decision(t).resigner(); may && withFriend(t).house() != nil {
-		if counted := withFriend(t).resignable(&s)[0]; counted != r {
+	if p, may := decision(t).resigner(); may && withFriend(t).house() != nil {
+		if counted := withFriend(t).resignable(&s, p)[0]; counted != r {
 			matchMenu(t).sureOf(counted)()
 			return
 		}
