@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"backtalk/a11y/say"
 )
 
 // deaf leaves espeak-ng without any device of its own.
@@ -32,7 +34,9 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 	defer v.Close()
 	wantStatus(t, statuses, Found, "espeak-ng")
 	v.Say(event("a"))
-	wantStatus(t, statuses, Silent, "")
+	if s := wantStatus(t, statuses, Deviceless, ""); s.Message().ID != say.SoundsNoDevice {
+		t.Errorf("a voice that never had a device is said to be %s", s.Message().ID)
+	}
 	v.Say(event("b"))
 	sink.plug()
 	wantStatus(t, statuses, Back, "espeak-ng")

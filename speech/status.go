@@ -33,6 +33,9 @@ const (
 	Silent
 	// Absent says that no voice was found at the start.
 	Absent
+	// Deviceless says that a voice was found at the start and has no sound device. What is to be
+	// heard waits as with Silent.
+	Deviceless
 )
 
 // Status is a change in how the voice fares. Each is reported once.
@@ -57,6 +60,8 @@ func (s Status) Message() say.Message {
 		return say.M(say.SpeechBack, data)
 	case Silent:
 		return say.M(say.SpeechSilent, nil)
+	case Deviceless:
+		return say.M(say.SoundsNoDevice, nil)
 	default:
 		return s.absent()
 	}

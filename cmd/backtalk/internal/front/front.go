@@ -109,6 +109,8 @@ type Front struct {
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the player that is open.
 	soundNews sounds.News
+	// noDeviceSaid says that the player knows that there is no sound device, for sounds and voice.
+	noDeviceSaid atomic.Bool
 	// hushSaid says that the player knows how to hush the reader.
 	hushSaid bool
 }
@@ -197,6 +199,15 @@ func (f *Front) Notify(m say.Message) {
 	case f.notices <- a:
 	default:
 	}
+}
+
+// tell announces how the sounds or the voice fare. Both may find no device at the start, which is
+// one thing that is missing.
+func (f *Front) tell(m say.Message) {
+	if m.ID == say.SoundsNoDevice && f.noDeviceSaid.Swap(true) {
+		return
+	}
+	f.Notify(m)
 }
 
 // apply has a changed setting take effect on voice and sounds. Display, theme and size wait until

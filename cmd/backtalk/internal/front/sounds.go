@@ -24,7 +24,7 @@ func (f *Front) openSounds() {
 			f.heard.Store(status.State == sounds.Playing)
 			f.soundsOnce.Do(func() { close(f.soundsKnown) })
 			if m, ok := f.soundNews.Message(status); ok && !off {
-				f.Notify(m)
+				f.tell(m)
 			}
 		},
 		OnPlayed: f.options.Trace.played,

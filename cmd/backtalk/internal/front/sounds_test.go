@@ -11,6 +11,7 @@ import (
 	"backtalk/keymap"
 	"backtalk/locales"
 	"backtalk/sounds"
+	"backtalk/speech"
 )
 
 // closed returns a front with nothing open, and a session.
@@ -30,6 +31,19 @@ func closed(t *testing.T) *Front {
 	})
 	f.Serve(session.New(f.Session(), settings.Values{}))
 	return f
+}
+
+// Where there is no sound device neither the sounds nor a voice can be heard, and it is said once.
+func TestAMissingDeviceIsSaidOnce(t *testing.T) {
+	f := closed(t)
+	f.tell(speech.Status{Condition: speech.Deviceless}.Message())
+	var news sounds.News
+	m, _ := news.Message(sounds.Status{State: sounds.NoDevice})
+	f.tell(m)
+	const want = "No sound device was found. The game goes on without sounds. Connect a device or start the sound server, and sounds will start."
+	if got := f.Devices.Texts.Announcement(<-f.notices); got != want || len(f.notices) > 0 {
+		t.Errorf("announced %q and %d more, want %q", got, len(f.notices), want)
+	}
 }
 
 // A sound pack that can't be used is named, with what is wrong, and the built-in sounds play.

@@ -17,7 +17,7 @@ func (f *Front) openVoice() {
 		Skipped: func(n int) string { return f.Devices.Texts.Spoken(f.Devices.Text(speech.SkippedMessage(n))) },
 		OnStatus: func(status speech.Status) {
 			if status.Condition != speech.Found {
-				f.Notify(status.Message())
+				f.tell(status.Message())
 			}
 		},
 		OnSent: f.options.Trace.spoken,
