@@ -66,20 +66,30 @@ func takeLine(text, table string) line {
 		if m := headLine.FindStringSubmatch(text[skip:]); m != nil {
 			return line{kind: head, table: unquoted(m[1])}
 		}
-		// What follows belongs to a table that is none of ours.
+		// What follows belongs to a table that nobody can name, so that the head alone is at fault.
 		return line{kind: head, table: trimmed}
 	}
 	m := entryLine.FindStringSubmatchIndex(text[skip:])
 	if m == nil {
 		return line{kind: odd}
 	}
-	key := unquoted(text[skip+m[2] : skip+m[3]])
-	if table != "" {
-		key = table + "." + key
-	}
 	from := skip + m[1]
-	return line{kind: entry, key: Key(key).current(), from: from, to: from + valueLength(text[from:])}
+	return line{kind: entry, key: fullKey(table, unquoted(text[skip+m[2]:skip+m[3]])), from: from, to: from + valueLength(text[from:])}
 }
+
+// fullKey is the key of an entry with this name in a table.
+func fullKey(table, name string) Key {
+	switch {
+	case unread(table):
+		return ""
+	case table == "":
+		return Key(name).current()
+	}
+	return Key(table + "." + name).current()
+}
+
+// unread reports whether a table is one whose head could not be read.
+func unread(table string) bool { return strings.HasPrefix(table, "[") }
 
 // unquoted takes the quotes and spaces out of a key or table name.
 func unquoted(name string) string {
@@ -130,10 +140,16 @@ func Read(src string) (Values, []Problem) {
 // take reads one line.
 func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool) {
 	switch part.kind {
-	case blank, head:
+	case blank:
 		return Problem{}, true
+	case head:
+		return Problem{Kind: NotUnderstood}, !unread(part.table)
 	case odd:
 		return Problem{Kind: NotUnderstood}, false
+	}
+	if part.key == "" {
+		// The head before it was reported.
+		return Problem{}, true
 	}
 	written := text[part.from:part.to]
 	s, known := Find(part.key)
