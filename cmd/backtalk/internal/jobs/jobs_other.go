@@ -4,8 +4,17 @@ package jobs
 
 import "os"
 
-// Stops returns a channel that never emits: this system can't stop a program for a while.
-func Stops() (asked <-chan os.Signal, release func()) { return nil, func() {} }
+// Control has channels that never emit: this system can't stop a program for a while.
+type Control struct{ Stops, Continues <-chan os.Signal }
+
+// Follow has nothing to listen to.
+func Follow() *Control { return &Control{} }
+
+// End does nothing.
+func (c *Control) End() {}
 
 // Stop does nothing.
-func Stop() {}
+func (c *Control) Stop() {}
+
+// Forget does nothing.
+func (c *Control) Forget() {}

@@ -55,10 +55,10 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 		return nil, ErrNoTerminal
 	}
 	// Once the terminal has been raw, it must be restored for the shell.
-	stops, release := jobs.Stops()
+	shell := jobs.Follow()
 	saved, err := term.MakeRaw(fd)
 	if err != nil {
-		release()
+		shell.End()
 		return nil, fmt.Errorf("set terminal to raw mode: %w", err)
 	}
 	restore, understands := understand(out)
@@ -70,7 +70,7 @@ func Open(in, out *os.File, back func()) (*Terminal, error) {
 	events := make(chan tcell.Event, keys.ReadAhead)
 	go t.read(tcell.NewInputProcessor(events), events)
 	go t.convert(events)
-	go t.follow(stops, release)
+	go t.follow(shell)
 	return t, nil
 }
 
@@ -133,29 +133,38 @@ func (t *Terminal) Close() error {
 	return nil
 }
 
-// follow restores the terminal while the program is stopped by its shell.
-func (t *Terminal) follow(stops <-chan os.Signal, release func()) {
+// follow restores the terminal while the program is stopped by its shell, and takes it again from a
+// shell that could not be given it.
+func (t *Terminal) follow(shell *jobs.Control) {
 	defer close(t.stopped)
-	defer release()
+	defer shell.End()
 	for {
 		select {
-		case <-stops:
-			t.stop()
+		case <-shell.Stops:
+			t.stop(shell)
+		case <-shell.Continues:
+			t.goOn(shell)
 		case <-t.closed:
 			return
 		}
 	}
 }
 
-func (t *Terminal) stop() {
+func (t *Terminal) stop(shell *jobs.Control) {
 	t.unmark()
 	if term.Restore(int(t.in.Fd()), t.saved) != nil {
 		return
 	}
-	jobs.Stop()
+	shell.Stop()
+	t.goOn(shell)
+}
+
+// goOn takes the terminal after a stop.
+func (t *Terminal) goOn(shell *jobs.Control) {
 	if _, err := term.MakeRaw(int(t.in.Fd())); err != nil {
 		return
 	}
+	shell.Forget()
 	t.mark()
 	if t.back != nil {
 		t.back()

@@ -192,6 +192,26 @@ func TestStoppedAndContinued(t *testing.T) {
 	}
 }
 
+// Stopped at once, the program can't give the shell its terminal, and takes it back all the same.
+func TestStoppedWithoutBeingAsked(t *testing.T) {
+	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
+	s.AwaitRow("ready")
+	s.Signal(syscall.SIGSTOP)
+	s.AwaitStop()
+	s.Cook()
+	s.Signal(syscall.SIGCONT)
+	s.AwaitRow("back")
+	if !s.Raw() {
+		t.Error("the terminal is not the program's again")
+	}
+	s.Type("h")
+	s.AwaitRow("key h")
+	s.Type("q")
+	if got := s.Wait(); got != 0 || !s.Cooked() {
+		t.Errorf("status %d, and at the end the terminal is as it was: %v", got, s.Cooked())
+	}
+}
+
 // The keys end with the terminal.
 func TestKeysEndWithTheTerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys", "stays")

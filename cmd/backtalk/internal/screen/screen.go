@@ -112,7 +112,7 @@ func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 		closing: make(chan struct{}), done: make(chan struct{}),
 	}
 	go s.read()
-	go s.draw(jobs.Stops())
+	go s.draw(jobs.Follow())
 	return s
 }
 
@@ -241,12 +241,13 @@ func (s *Screen) pass(k keymap.Key) {
 }
 
 // draw is the goroutine that draws. A rest of the announcements is a timer here.
-func (s *Screen) draw(stops <-chan os.Signal, release func()) {
+func (s *Screen) draw(shell *jobs.Control) {
 	defer close(s.done)
-	defer release()
+	defer shell.End()
 	p := newPainter(s.options, stylesOf(s.options.Theme, s.screen.Colors()))
 	said := &announcements{}
 	var rested <-chan time.Time
+	gone := false
 	for {
 		select {
 		case <-s.wake:
@@ -254,9 +255,17 @@ func (s *Screen) draw(stops <-chan os.Signal, release func()) {
 			s.screen.Sync()
 		case <-rested:
 			rested = nil
-		case <-stops:
-			s.suspend()
+		case <-shell.Stops:
+			gone = !s.suspend(shell, shell.Stop)
+		case <-shell.Continues:
+			// The shell has the terminal as it wants it, and tcell would not know.
+			gone = !s.suspend(shell, func() {})
 		case <-s.closing:
+			return
+		}
+		if gone {
+			// A terminal that is closed has its programs go on, too. tcell would draw on it for ever.
+			<-s.closing
 			return
 		}
 		if pic := s.take(said); s.paint(p, &pic, said, rested == nil) {
@@ -293,22 +302,24 @@ func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested boo
 	return rest
 }
 
-// suspend lets go of the terminal, stops the program as its player asked, and takes the terminal
-// again afterwards.
-func (s *Screen) suspend() {
+// suspend lets go of the terminal, stops the program if its player asked for that, and takes the
+// terminal again afterwards. It reports whether that is still there.
+func (s *Screen) suspend(shell *jobs.Control, stop func()) (taken bool) {
 	s.stopReading()
 	err := s.screen.Suspend()
 	if err == nil {
-		jobs.Stop()
+		stop()
 		err = s.screen.Resume()
 	}
 	if err != nil {
 		poke(s.lost)
 		poke(s.readEnded)
-		return
+		return false
 	}
+	shell.Forget()
 	s.screen.Sync()
 	if s.options.Back != nil {
 		s.options.Back()
 	}
+	return true
 }

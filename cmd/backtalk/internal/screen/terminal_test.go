@@ -317,6 +317,28 @@ func TestTheScreenIsStoppedAndContinued(t *testing.T) {
 	}
 }
 
+// Stopped at once, the screen can't make room for the shell, and is drawn anew where that has
+// written.
+func TestTheScreenIsStoppedWithoutBeingAsked(t *testing.T) {
+	s := at(t, 80, 24, nil, "opening")
+	s.Type("h")
+	s.AwaitRow("key h")
+	s.Signal(syscall.SIGSTOP)
+	s.AwaitStop()
+	s.Cook()
+	s.Signal(syscall.SIGCONT)
+	v := s.AwaitRow("back")
+	if _, y := find(v, "24 X2"); y < 0 || !v.Alternate || !s.Raw() {
+		t.Errorf("its own screen %v, raw %v, and it shows %q", v.Alternate, s.Raw(), v.Rows())
+	}
+	s.Type("j")
+	s.AwaitRow("key j")
+	s.Type("q")
+	if got := s.Wait(); got != 0 || !s.Cooked() {
+		t.Errorf("status %d, and at the end the terminal is as it was: %v", got, s.Cooked())
+	}
+}
+
 // At the end the terminal is as it was, its screen that of before.
 func TestTheScreenGivesItsTerminalBack(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")

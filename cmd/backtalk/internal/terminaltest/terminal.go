@@ -303,16 +303,39 @@ func (s *Terminal) Cooked() bool {
 	return s.modes()&cooked == cooked
 }
 
-// modes are the local modes of the terminal, which its master knows too.
-func (s *Terminal) modes() uint64 {
+// Cook has the terminal treat keys so, as a shell does while a program is stopped.
+func (s *Terminal) Cook() {
+	s.t.Helper()
+	s.withModes(func(fd int, modes *unix.Termios) error {
+		modes.Lflag |= cooked
+		return unix.IoctlSetTermios(fd, setModes, modes)
+	})
+}
+
+// modes are the local modes of the terminal.
+func (s *Terminal) modes() (local uint64) {
+	s.t.Helper()
+	s.withModes(func(_ int, modes *unix.Termios) error {
+		local = uint64(modes.Lflag)
+		return nil
+	})
+	return local
+}
+
+// withModes does something with the modes of the terminal, which its master knows too.
+func (s *Terminal) withModes(do func(fd int, modes *unix.Termios) error) {
 	s.t.Helper()
 	c, err := s.master.SyscallConn()
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	var modes *unix.Termios
-	if failure := c.Control(func(fd uintptr) { modes, err = unix.IoctlGetTermios(int(fd), getModes) }); failure != nil || err != nil {
+	failure := c.Control(func(fd uintptr) {
+		var modes *unix.Termios
+		if modes, err = unix.IoctlGetTermios(int(fd), getModes); err == nil {
+			err = do(int(fd), modes)
+		}
+	})
+	if failure != nil || err != nil {
 		s.t.Fatal(failure, err)
 	}
-	return uint64(modes.Lflag)
 }

@@ -2,4 +2,7 @@ package terminaltest
 
 import "golang.org/x/sys/unix"
 
-const getModes = unix.TIOCGETA
+const (
+	getModes = unix.TIOCGETA
+	setModes = unix.TIOCSETA
+)

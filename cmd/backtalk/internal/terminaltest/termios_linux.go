@@ -2,4 +2,7 @@ package terminaltest
 
 import "golang.org/x/sys/unix"
 
-const getModes = unix.TCGETS
+const (
+	getModes = unix.TCGETS
+	setModes = unix.TCSETS
+)
