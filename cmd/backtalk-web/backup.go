@@ -9,6 +9,7 @@ import (
 	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/quiz"
 )
 
 // fileItems are the lines of the start menu about files: all matches in one, and in again.
@@ -50,13 +51,14 @@ func (g *game) reading(title say.MessageID, line say.Message) *places.Menu {
 	return &places.Menu{Title: say.M(title, nil), Items: []places.Item{{Title: line, Whole: true}}, Text: g.devices.Text}
 }
 
-// backup hands all matches to the player as a file, and says what came of it.
+// backup hands all matches and the answers of the quiz to the player as a file, and says what came
+// of it.
 func (g *game) backup() say.Message {
 	text, count, err := g.shelf.Backup()
 	switch {
 	case err != nil:
 		return say.M(say.PageBackupFailed, say.Data{"Problem": g.because(err)})
-	case count == 0:
+	case len(text) == 0:
 		return say.M(say.PageNothingToSave, nil)
 	}
 	name := time.Now().Format("backtalk-matches-2006-01-02-1504.txt")
@@ -64,9 +66,9 @@ func (g *game) backup() say.Message {
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
-// restore saves the matches of a file that the player chose.
+// restore saves the matches and the answers of a file that the player chose.
 func (g *game) restore(d *desk.Desk, _ string, text []byte) {
-	count, err := g.shelf.Restore(text)
+	count, err := g.shelf.Restore(text, quiz.Join)
 	if err != nil {
 		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
 		return

@@ -8,13 +8,28 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A backup is one file after the other: each begins with the line that only first lines have.
+// A backup is one file after the other: each begins with the line that only first lines have. The
+// answers of the quiz are its last line, which an older version takes for a note of the last match
+// that it knows nothing of.
 
-// firstLine is how the first line of a match begins.
-var firstLine = []byte(`{"match":`)
+// How lines of a backup begin: the first of a match, and the answers.
+var (
+	firstLine   = []byte(`{"match":`)
+	answersLine = []byte(`{"quiz":`)
+)
 
-// Backup returns all matches that can be read as one text, and how many they are.
+// Backup returns all matches that can be read, and the answers, as one text, and how many matches
+// they are. The text is empty where there is nothing.
 func (s *Shelf) Backup() (text []byte, count int, err error) {
+	text, count, err = s.backupMatches()
+	if err != nil {
+		return nil, 0, err
+	}
+	answers, err := Answers{s.files}.backup()
+	return append(text, answers...), count, err
+}
+
+func (s *Shelf) backupMatches() (text []byte, count int, err error) {
 	ids, err := s.ids()
 	if err != nil {
 		return nil, 0, err
@@ -37,9 +52,29 @@ func (s *Shelf) Backup() (text []byte, count int, err error) {
 	return text, count, nil
 }
 
-// Restore saves the matches of a backup that are not here yet, and returns how many they were. It
-// fails with matches.ErrDamaged, and saves nothing, where one of them can't be read.
-func (s *Shelf) Restore(text []byte) (count int, err error) {
+// Restore saves the matches of a backup that are not here yet, and returns how many they were, and
+// joins its answers with those that are here. It fails with matches.ErrDamaged, and saves nothing,
+// where one of them can't be read.
+func (s *Shelf) Restore(text []byte, join Join) (count int, err error) {
+	text, answers, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+	switch {
+	case err != nil:
+		return 0, err
+	case len(answers) == 0:
+		return s.restoreMatches(text)
+	}
+	here := Answers{s.files}
+	joined, err := here.joined(answers, join)
+	if err == nil && len(text) > 0 {
+		count, err = s.restoreMatches(text)
+	}
+	if err != nil {
+		return count, err
+	}
+	return count, here.Save(joined)
+}
+
+func (s *Shelf) restoreMatches(text []byte) (count int, err error) {
 	parts, err := partsOf(text)
 	if err != nil {
 		return 0, err
@@ -62,9 +97,8 @@ func (s *Shelf) Restore(text []byte) (count int, err error) {
 	return count, nil
 }
 
-// partsOf takes a backup apart.
+// partsOf takes the matches of a backup apart.
 func partsOf(text []byte) (parts [][]byte, err error) {
-	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	if !bytes.HasPrefix(text, firstLine) {
 		return nil, fmt.Errorf("no match begins here: %w", matches.ErrDamaged)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/quiz"
 )
 
 func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
@@ -27,7 +28,7 @@ func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
 	}
 	to := Open(newFolder(t))
 	for i, want := range []int{2, 0} {
-		if n, err := to.Restore(text); err != nil || n != want {
+		if n, err := to.Restore(text, quiz.Join); err != nil || n != want {
 			t.Errorf("restored %d matches the %d. time, %v; want %d", n, i+1, err, want)
 		}
 	}
@@ -42,9 +43,71 @@ func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "x", string(text[:40]), string(text) + "{\"match\":{\"started\":1}}\n\n"} {
-		if n, err := Open(newFolder(t)).Restore([]byte(bad)); n != 0 || !errors.Is(err, matches.ErrDamaged) {
+		if n, err := Open(newFolder(t)).Restore([]byte(bad), quiz.Join); n != 0 || !errors.Is(err, matches.ErrDamaged) {
 			t.Errorf("Restore(%.30q) = %d, %v", bad, n, err)
 		}
+	}
+}
+
+// A backup has the answers of the quiz too, with matches and without, and adds them to those that
+// are there.
+func TestABackupBringsTheAnswersBack(t *testing.T) {
+	const here, there = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`, `{"cards":{"b":{"right":2,"days":6,"ease":2.7,"due":"2026-11-30T09:00:00Z"}}}`
+	full := newFolder(t)
+	s, _, _ := begun(t, full)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, from := range map[string]Files{"with a match": full, "alone": newFolder(t)} {
+		t.Run(name, func(t *testing.T) {
+			if err := (Answers{from}).Save([]byte(there)); err != nil {
+				t.Fatal(err)
+			}
+			text, count, err := Open(from).Backup()
+			if err != nil {
+				t.Fatal(err)
+			}
+			to := newFolder(t)
+			if err := (Answers{to}).Save([]byte(here)); err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range []int{count, 0} {
+				if n, err := Open(to).Restore(text, quiz.Join); n != want || err != nil {
+					t.Errorf("restored %d matches the %d. time, %v; want %d", n, i+1, err, want)
+				}
+			}
+			saved, err := Answers{to}.Load()
+			if err != nil {
+				t.Fatal(err)
+			}
+			book, err := quiz.ReadBook(saved)
+			if err != nil || len(book.Cards) != 2 || book.Cards["a"].Days != 1 || book.Cards["b"].Days != 6 {
+				t.Errorf("the answers are %s, %v", saved, err)
+			}
+			cut := text[:len(text)-5]
+			if n, err := Open(newFolder(t)).Restore(cut, quiz.Join); n != 0 || !errors.Is(err, matches.ErrDamaged) {
+				t.Errorf("answers that are cut off give %d, %v", n, err)
+			}
+		})
+	}
+}
+
+// Answers that can't be read keep no match from a backup.
+func TestABackupLeavesOutAnswersThatCanNotBeRead(t *testing.T) {
+	f := newFolder(t)
+	s, _, _ := begun(t, f)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := (Answers{f}).Save([]byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	text, count, err := s.Backup()
+	if count != 1 || err != nil {
+		t.Fatalf("%d matches, %v", count, err)
+	}
+	if n, err := Open(newFolder(t)).Restore(text, quiz.Join); n != 1 || err != nil {
+		t.Errorf("restored %d matches, %v", n, err)
 	}
 }
 

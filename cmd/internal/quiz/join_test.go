@@ -1,0 +1,51 @@
+package quiz
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Two books of one player become one in which nothing that was learnt is lost.
+func TestBooksAreJoined(t *testing.T) {
+	monday := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+	var here, there Book
+	here.Answered("both", 0, monday)
+	here.Answered("here", 0, monday)
+	there.Answered("both", 0, monday.Add(day))
+	there.Answered("both", 1, monday.Add(2*day))
+	there.Answered("there", 0, monday)
+	here.Courses = map[string]Progress{"a": {Done: true, Best: 4}, "b": {Answered: 5, Right: 3}}
+	there.Courses = map[string]Progress{"a": {Answered: 2, Right: 1, Best: 3}, "b": {Answered: 4, Right: 4}, "c": {Answered: 1}}
+	want := Book{
+		Cards: map[string]Card{"both": there.Cards["both"], "here": here.Cards["here"], "there": there.Cards["there"]},
+		Courses: map[string]Progress{
+			"a": {Answered: 2, Right: 1, Done: true, Best: 4}, "b": {Answered: 5, Right: 3}, "c": {Answered: 1},
+		},
+	}
+	var empty Book
+	empty.join(here)
+	if diff := cmp.Diff(here, empty); diff != "" {
+		t.Errorf("an empty book joined with another (-want +got):\n%s", diff)
+	}
+	for range 2 {
+		here.join(there)
+		if diff := cmp.Diff(want, here); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
+
+// Answers that can't be read are no loss to those that can, unless they are all that is added.
+func TestOnlyBooksAreJoined(t *testing.T) {
+	const book = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`
+	for _, own := range []string{"", "x", book} {
+		if got, err := Join([]byte(own), []byte(book)); string(got) != book || err != nil {
+			t.Errorf("%q with a book becomes %q, %v", own, got, err)
+		}
+	}
+	if got, err := Join([]byte(book), []byte("x")); err == nil {
+		t.Errorf("a book with none becomes %q", got)
+	}
+}
