@@ -27,6 +27,7 @@ type familiesCommand struct {
 	Seed    uint64  `default:"1"`
 	Workers int     `default:"2"`
 
+	With    []string      `help:"Folders of further nets; labels are the mean of what all say."`
 	Of      []train.Class `help:"Kinds of game that are looked into, as consistency names them; all unless told."`
 	Without []train.Class `help:"Kinds that are not."`
 }
@@ -41,11 +42,15 @@ func (c *familiesCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	panel, err := c.panel()
+	if err != nil {
+		return err
+	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return fmt.Errorf("make folder: %w", err)
 	}
 	s := train.Search{
-		Nets: nets, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
+		Nets: nets, Panel: panel, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
 		Of: c.Of, Without: c.Without, Prune: engine.Pruning{Most: 12, Margin: .3},
 	}
 	for i := range c.Files {
@@ -61,6 +66,18 @@ func (c *familiesCommand) Run() error {
 		fmt.Fprintf(os.Stderr, "file %d: %d families in %s\n", i, len(families), time.Since(start).Round(time.Millisecond))
 	}
 	return nil
+}
+
+func (c *familiesCommand) panel() ([]engine.Nets, error) {
+	var all []engine.Nets
+	for _, folder := range c.With {
+		nets, _, err := ready(folder)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, nets)
+	}
+	return all, nil
 }
 
 // ready returns nets that are fast to judge with, and the tables.

@@ -201,6 +201,8 @@ type consistencyCommand struct {
 	Trials    int    `default:"36" help:"How often each is played out."`
 	Seed      uint64 `default:"1"`
 	Workers   int    `default:"2"`
+
+	Of []train.Class `help:"Kinds of game that are compared; all unless told."`
 }
 
 func (c *consistencyCommand) Run() error {
@@ -213,7 +215,7 @@ func (c *consistencyCommand) Run() error {
 		return err
 	}
 	all := train.Consistency{
-		Nets: nets, Tables: tables, Kind: kernel.Best(), Positions: c.Positions, Trials: c.Trials, Seed: c.Seed, Workers: c.Workers,
+		Nets: nets, Tables: tables, Kind: kernel.Best(), Positions: c.Positions, Trials: c.Trials, Of: c.Of, Seed: c.Seed, Workers: c.Workers,
 		Judge: judging(nets, tables, c.Plies),
 	}
 	for _, d := range all.Run() {

@@ -22,8 +22,10 @@ type Consistency struct {
 	Kind   kernel.Kind
 	// Positions is how many of each kind are played out, Trials times each.
 	Positions, Trials int
-	Seed              uint64
-	Workers           int
+	// Of are the kinds that are compared, all where there are none.
+	Of      []Class
+	Seed    uint64
+	Workers int
 	// Judge is what is compared: the nets, looking as far ahead as is asked.
 	Judge Judge
 }
@@ -116,24 +118,32 @@ func (c *Consistency) draw() map[Class][]core.Board {
 		path = l.game(path[:0], exploring(.5, UsualBack).plan(r), e, r)
 		for range min(perGame, len(path)-1) {
 			b := path[r.IntN(len(path)-1)].Board
-			if class, _ := classOf(&b); class != "" && len(found[class]) < c.Positions {
+			if class, _ := classOf(&b); c.of(class) && len(found[class]) < c.Positions {
 				found[class] = append(found[class], b)
 			}
 		}
-		if full(found, c.Positions) {
+		if c.full(found) {
 			break
 		}
 	}
 	return found
 }
 
-func full(found map[Class][]core.Board, n int) bool {
+func (c *Consistency) of(class Class) bool {
+	return class != "" && (len(c.Of) == 0 || slices.Contains(c.Of, class))
+}
+
+func (c *Consistency) full(found map[Class][]core.Board) bool {
 	for _, boards := range found {
-		if len(boards) < n {
+		if len(boards) < c.Positions {
 			return false
 		}
 	}
-	return len(found) == len(classes())+2
+	wanted := len(c.Of)
+	if wanted == 0 {
+		wanted = len(classes()) + 2
+	}
+	return len(found) == wanted
 }
 
 func (c *Consistency) compare(boards []core.Board) Deviation {

@@ -28,6 +28,18 @@ func TestClassesAreComparedWithWhatTheyComeTo(t *testing.T) {
 	}
 }
 
+func TestOneKindAloneIsCompared(t *testing.T) {
+	nets := shipped(t)
+	e := engine.NewEvaluator(nets, tables(t), kernel.Best())
+	c := Consistency{
+		Nets: nets, Tables: tables(t), Kind: kernel.Best(), Positions: 2, Trials: 1, Of: []Class{BackGame}, Seed: 5, Workers: 1,
+		Judge: func(b *core.Board) engine.Outcome { return e.Static(b) },
+	}
+	if all := c.Run(); len(all) != 1 || all[0].Class != BackGame || all[0].Positions != 2 {
+		t.Errorf("compared were %+v, want two back games", all)
+	}
+}
+
 func TestClassesOfPositions(t *testing.T) {
 	hit := core.Board{{core.Off: 9, core.Bar: 1, 1: 3, 2: 2}, {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 8: 2}}
 	far := core.Board{{24: 5, 23: 5, 22: 5}, {24: 5, 23: 5, 22: 5}}

@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -25,7 +26,10 @@ type Search struct {
 	Nets   engine.Nets
 	Tables engine.Tables
 	Kind   kernel.Kind
-	// Plies is how many rolls are looked ahead after each play.
+	// Panel are further nets: a label is the mean of what they and Nets say.
+	Panel []engine.Nets
+	// Plies is how many rolls are looked ahead after each play. Without any, nets are only taught
+	// what a panel agrees on.
 	Plies int
 	// Posed is the share of games that begin with a position made up, Share that of decisions that
 	// are looked into.
@@ -44,13 +48,34 @@ type Search struct {
 func (s *Search) Play(seed uint64, first, n, workers int) []Family {
 	return slices.Concat(inOrder(n, workers, func() func(int) []Family {
 		e := engine.NewEvaluator(s.Nets, s.Tables, s.Kind)
-		deep := engine.With(s.Nets, s.Tables, s.Kind).Humble()
-		return func(i int) []Family { return s.game(e, deep, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
+		j := s.judges()
+		return func(i int) []Family { return s.game(e, j, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
 	})...)
 }
 
+// judges are those of one goroutine: Nets first, then the panel.
+func (s *Search) judges() judges {
+	all := make(judges, 0, 1+len(s.Panel))
+	for _, nets := range append([]engine.Nets{s.Nets}, s.Panel...) {
+		all = append(all, engine.With(nets, s.Tables, s.Kind).Humble())
+	}
+	return all
+}
+
+type judges []*engine.Engine
+
+// mean is what the judges say of b on average; own is what the first one says.
+func (j judges) mean(b core.Board, own engine.Outcome, plies int) engine.Outcome {
+	share := 1 / float32(len(j))
+	o := engine.Outcome{}.Plus(share, own)
+	for _, g := range j[1:] {
+		o = o.Plus(share, g.Evaluate(b, plies))
+	}
+	return o
+}
+
 // game plays one game until contact ends.
-func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []Family {
+func (s *Search) game(e *engine.Evaluator, j judges, r *rand.Rand) []Family {
 	plan := exploring(s.Posed, UsualBack).plan(r)
 	b := plan.start
 	var families []Family
@@ -62,7 +87,7 @@ func (s *Search) game(e *engine.Evaluator, deep *engine.Engine, r *rand.Rand) []
 			continue
 		}
 		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.of(&b) && s.close(e, plays) {
-			if f := s.label(deep, plays); len(f) > 1 {
+			if f := s.label(j, plays); len(f) > 1 {
 				families = append(families, f)
 				b = f[0].Board
 				continue
@@ -95,22 +120,30 @@ func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 	return len(plays) > 1 && second >= best-s.Near
 }
 
-// label looks ahead after the plays near the best.
-func (s *Search) label(deep *engine.Engine, plays []core.Play) Family {
+// Which plays make a family where nothing is looked ahead: the best mostKin of those within kinMargin of the
+// best, as many as look a roll ahead otherwise.
+const mostKin, kinMargin = 8, .16
+
+// label judges the plays near the best.
+func (s *Search) label(j judges, plays []core.Play) Family {
 	// Without an end to the context there is no error.
-	ranked, _ := deep.RankPlays(context.Background(), plays, engine.Cubeless(s.Plies, 0))
+	ranked, _ := j[0].RankPlays(context.Background(), plays, engine.Cubeless(s.Plies, 0))
 	var f Family
 	for i := range ranked {
-		b := ranked[i].Board.Swap()
-		if engine.Classify(&b) >= engine.ClassContact {
-			f = append(f, Sample{Board: b, Label: ranked[i].Outcome.Flip()})
+		if s.Plies == 0 && (i == mostKin || ranked[i].Equity < ranked[0].Equity-kinMargin) {
+			break
 		}
+		b := ranked[i].Board.Swap()
+		f = append(f, Sample{Board: b, Label: j.mean(b, ranked[i].Outcome.Flip(), s.Plies)})
 	}
-	if len(f) > 0 && f[0].Board != ranked[0].Board.Swap() {
+	slices.SortStableFunc(f, func(x, y Sample) int { return cmp.Compare(x.Label.Equity(), y.Label.Equity()) })
+	if len(f) > 0 && !inContact(&f[0]) {
 		return nil
 	}
-	return f
+	return slices.DeleteFunc(f, func(x Sample) bool { return !inContact(&x) })
 }
+
+func inContact(s *Sample) bool { return engine.Classify(&s.Board) >= engine.ClassContact }
 
 // SaveFamilies writes families to a file: for each, how many positions it has, 255 at the most, and
 // these.

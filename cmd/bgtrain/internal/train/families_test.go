@@ -12,6 +12,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
 )
 
 func search(t *testing.T) *Search {
@@ -39,6 +40,33 @@ func TestFamiliesAreLabelledByLookingAhead(t *testing.T) {
 		for i := range f {
 			if ahead := e.Evaluate(f[i].Board, 1); math.Abs(ahead.Equity()-f[i].Label.Equity()) > 1e-3 {
 				t.Errorf("%v is labelled %v, a roll ahead it is worth %v", f[i].Board, f[i].Label.Equity(), ahead.Equity())
+			}
+		}
+	}
+}
+
+// A panel's labels are the mean of what its nets say; without looking ahead they are taught no more than that.
+func TestFamiliesAreLabelledByAPanel(t *testing.T) {
+	s := search(t)
+	other := s.Nets
+	other.Contact = nn.New(s.Nets.Contact.Shape)
+	other.Contact.Randomise(rand.New(rand.NewPCG(3, 3)), .1)
+	s.Panel = []engine.Nets{other}
+	first, second := engine.With(s.Nets, s.Tables, s.Kind), engine.With(other, s.Tables, s.Kind)
+	for s.Plies = range 2 {
+		families := s.Play(1, 0, 2, 2)
+		if len(families) < 3 {
+			t.Fatalf("%d plies: %d families", s.Plies, len(families))
+		}
+		for _, f := range families {
+			if len(f) > mostKin {
+				t.Errorf("a family of %d", len(f))
+			}
+			for i := range f {
+				want := (first.Evaluate(f[i].Board, s.Plies).Equity() + second.Evaluate(f[i].Board, s.Plies).Equity()) / 2
+				if got := f[i].Label.Equity(); math.Abs(got-want) > 1e-3 {
+					t.Errorf("%d plies: %v is labelled %v, its judges say %v", s.Plies, f[i].Board, got, want)
+				}
 			}
 		}
 	}
