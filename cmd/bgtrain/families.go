@@ -28,7 +28,7 @@ type familiesCommand struct {
 	Workers int     `default:"2"`
 
 	With    []string      `help:"Folders of further nets; labels are the mean of what all say."`
-	Of      []train.Class `help:"Kinds of game that are looked into, as consistency names them; all unless told."`
+	Of      []train.Class `help:"Kinds of game to look into, named as by consistency; default: all."`
 	Without []train.Class `help:"Kinds that are not."`
 }
 

@@ -202,7 +202,7 @@ type consistencyCommand struct {
 	Seed      uint64 `default:"1"`
 	Workers   int    `default:"2"`
 
-	Of []train.Class `help:"Kinds of game that are compared; all unless told."`
+	Of []train.Class `help:"Kinds of game to compare; default: all."`
 }
 
 func (c *consistencyCommand) Run() error {

@@ -22,7 +22,7 @@ type Consistency struct {
 	Kind   kernel.Kind
 	// Positions is how many of each kind are played out, Trials times each.
 	Positions, Trials int
-	// Of are the kinds that are compared, all where there are none.
+	// Of are the kinds that are compared, empty for all.
 	Of      []Class
 	Seed    uint64
 	Workers int

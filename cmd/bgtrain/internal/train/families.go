@@ -28,8 +28,8 @@ type Search struct {
 	Kind   kernel.Kind
 	// Panel are further nets: a label is the mean of what they and Nets say.
 	Panel []engine.Nets
-	// Plies is how many rolls are looked ahead after each play. Without any, nets are only taught
-	// what a panel agrees on.
+	// Plies is how many rolls are looked ahead after each play. At 0, labels add nothing but the
+	// panel's mean.
 	Plies int
 	// Posed is the share of games that begin with a position made up, Share that of decisions that
 	// are looked into.
@@ -120,8 +120,8 @@ func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 	return len(plays) > 1 && second >= best-s.Near
 }
 
-// Which plays make a family where nothing is looked ahead: the best mostKin of those within kinMargin of the
-// best, as many as look a roll ahead otherwise.
+// mostKin and kinMargin limit a family at 0 plies: the best mostKin plays within kinMargin of the best, the engine's
+// own limits for looking one roll ahead.
 const mostKin, kinMargin = 8, .16
 
 // label judges the plays near the best.
