@@ -124,21 +124,22 @@ func TestAProgramThatFailsIsReportedWithItsComplaint(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
 		sink         Sink
+		condition    Condition
 		want         string
 	}{
-		{"a failing status", `echo 'Error: no data' >&2; exit 1`, &ear{}, "exit status 1: Error: no data"},
-		{"nothing written", `exit 0`, &ear{}, "read WAV: EOF"},
-		{"no samples", `head -c 44 "$wav"`, &ear{}, "no samples: EOF"},
-		{"another format", `cat "$0"`, &ear{}, errBadWAV.Error()},
-		{"text without an end", `echo 'this is no sound, but text'; exec sleep 1000`, &ear{}, errBadWAV.Error()},
-		{"by itself, a failing status", `exit 3`, nil, "exit status 3"},
-		{"by itself, without a device", `echo 'ALSA lib: x' >&2; echo 'error: no device' >&2`, nil, errNoDevice.Error()},
+		{"a failing status", `echo 'Error: no data' >&2; exit 1`, &ear{}, Silent, "exit status 1: Error: no data"},
+		{"nothing written", `exit 0`, &ear{}, Silent, "read WAV: EOF"},
+		{"no samples", `head -c 44 "$wav"`, &ear{}, Silent, "no samples: EOF"},
+		{"another format", `cat "$0"`, &ear{}, Silent, errBadWAV.Error()},
+		{"text without an end", `echo 'this is no sound, but text'; exec sleep 1000`, &ear{}, Silent, errBadWAV.Error()},
+		{"by itself, a failing status", `exit 3`, nil, Silent, "exit status 3"},
+		{"by itself, without a device", `echo 'ALSA lib: x' >&2; echo 'error: no device' >&2`, nil, Deviceless, errNoDevice.Error()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			program(t, c.script)
 			v, statuses := speaking(t, c.sink, Settings{})
 			v.Say(event("a"))
-			if status := wantStatus(t, statuses, Silent, ""); !strings.Contains(status.Reason.Error(), c.want) {
+			if status := wantStatus(t, statuses, c.condition, ""); !strings.Contains(status.Reason.Error(), c.want) {
 				t.Errorf("the reason is %q, want %q in it", status.Reason, c.want)
 			}
 		})

@@ -202,7 +202,7 @@ func (w *Watcher) Kept(events []core.Event) error {
 	return nil
 }
 
-// Ready reports that nobody is waited for: games begin when those who play begin them.
+// Ready reports that nobody is waited for: the players start the games.
 func (w *Watcher) Ready() bool { return true }
 
 // Bound reports that dice can always be called off.

@@ -354,7 +354,7 @@ func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// menu is a list that is open for as long as the player waits: leaving it ends that.
+// menu is a list that is open for as long as the player waits: closing it ends the wait.
 func (l friends) menu(title say.Message) *places.Menu {
 	return &places.Menu{Title: title, Text: l.Devices.Text, Unasked: true}
 }

@@ -14,8 +14,8 @@ func Join(own, other []byte) ([]byte, error) {
 	return b.Text()
 }
 
-// join adds what another book has: of an exercise the later answer counts, of a course what got
-// further.
+// join adds what another book has: for an exercise the later answer counts, for a course the
+// progress that got further.
 func (b *Book) join(other Book) {
 	if b.Cards == nil {
 		b.Cards = map[string]Card{}

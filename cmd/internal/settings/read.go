@@ -66,7 +66,7 @@ func takeLine(text, table string) line {
 		if m := headLine.FindStringSubmatch(text[skip:]); m != nil {
 			return line{kind: head, table: unquoted(m[1])}
 		}
-		// What follows belongs to a table that nobody can name, so that the head alone is at fault.
+		// Nobody can tell which table the lines below belong to: only the head is reported.
 		return line{kind: head, table: trimmed}
 	}
 	m := entryLine.FindStringSubmatchIndex(text[skip:])

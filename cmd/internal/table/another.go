@@ -96,8 +96,8 @@ func (t withFriend) sayStarting() bool {
 	return waits
 }
 
-// awaits says who is waited for, where the friend has not asked for the next game: at once where that
-// is known, and else after the time that a hint may take.
+// awaits says who is waited for if the friend has not asked for the next game: at once if that is
+// known, otherwise after the time that a hint may take.
 func (t withFriend) awaits() {
 	pending := t.thrown
 	if !t.playing() || pending == nil {

@@ -17,7 +17,7 @@ type Elsewhere interface {
 	Own() core.Player
 	// Roll returns dice that both sides agree on.
 	Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error)
-	// Ready reports whether the next game waits for nobody there, as far as that is known.
+	// Ready reports whether the other side is ready for the next game, as far as is known.
 	Ready() bool
 	// Bound reports whether a roll is on its way that can't be called off.
 	Bound() bool

@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Join makes one of two texts with answers. It is the quiz's, which not every part of the page that
-// has a shelf needs to have.
+// Join makes one text of two with answers. It is quiz.Join, passed in so that parts of the page that
+// need only the shelf do without the quiz.
 type Join func(own, other []byte) ([]byte, error)
 
 // Answers keeps what was answered in the quiz, a quiz.Store.

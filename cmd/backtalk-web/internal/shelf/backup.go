@@ -9,8 +9,8 @@ import (
 )
 
 // A backup is one file after the other: each begins with the line that only first lines have. The
-// answers of the quiz are its last line, which an older version takes for a note of the last match
-// that it knows nothing of.
+// answers of the quiz are its last line, which an older version takes for an unknown note at the
+// end of the last match.
 
 // How lines of a backup begin: the first of a match, and the answers.
 var (
@@ -54,7 +54,7 @@ func (s *Shelf) backupMatches() (text []byte, count int, err error) {
 
 // Restore saves the matches of a backup that are not here yet, and returns how many they were, and
 // joins its answers with those that are here. It fails with matches.ErrDamaged, and saves nothing,
-// where one of them can't be read.
+// where a match or the answers can't be read.
 func (s *Shelf) Restore(text []byte, join Join) (count int, err error) {
 	text, answers, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
 	switch {

@@ -46,8 +46,8 @@ func (c *Control) Stop() {
 	}
 }
 
-// Forget forgets that the program went on. Who takes the terminal in the background is stopped by
-// that, goes on when the shell hands it over, and then needs not take it again.
+// Forget drops a Continues that is waiting. A program that takes the terminal in the background is
+// stopped for that, continues when the shell hands it over, and need not take it again.
 func (c *Control) Forget() {
 	select {
 	case <-c.Continues:

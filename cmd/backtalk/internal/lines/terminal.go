@@ -133,8 +133,8 @@ func (t *Terminal) Close() error {
 	return nil
 }
 
-// follow restores the terminal while the program is stopped by its shell, and takes it again from a
-// shell that could not be given it.
+// follow gives the terminal back to the shell while the program is stopped, and takes it again
+// afterwards, even after a SIGSTOP, which leaves no time to give it back.
 func (t *Terminal) follow(shell *jobs.Control) {
 	defer close(t.stopped)
 	defer shell.End()

@@ -258,13 +258,14 @@ func (s *Screen) draw(shell *jobs.Control) {
 		case <-shell.Stops:
 			gone = !s.suspend(shell, shell.Stop)
 		case <-shell.Continues:
-			// The shell has the terminal as it wants it, and tcell would not know.
+			// The shell has changed the terminal's modes, and tcell does not know.
 			gone = !s.suspend(shell, func() {})
 		case <-s.closing:
 			return
 		}
 		if gone {
-			// A terminal that is closed has its programs go on, too. tcell would draw on it for ever.
+			// Closing a terminal also continues its stopped programs; tcell would then draw on it
+			// for ever.
 			<-s.closing
 			return
 		}
@@ -303,7 +304,7 @@ func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested boo
 }
 
 // suspend lets go of the terminal, stops the program if its player asked for that, and takes the
-// terminal again afterwards. It reports whether that is still there.
+// terminal again afterwards. It reports whether the terminal is still there.
 func (s *Screen) suspend(shell *jobs.Control, stop func()) (taken bool) {
 	s.stopReading()
 	err := s.screen.Suspend()

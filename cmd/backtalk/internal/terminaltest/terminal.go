@@ -303,7 +303,7 @@ func (s *Terminal) Cooked() bool {
 	return s.modes()&cooked == cooked
 }
 
-// Cook has the terminal treat keys so, as a shell does while a program is stopped.
+// Cook puts the terminal into cooked mode, as a shell does while a program is stopped.
 func (s *Terminal) Cook() {
 	s.t.Helper()
 	s.withModes(func(fd int, modes *unix.Termios) error {
