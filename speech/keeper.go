@@ -33,8 +33,6 @@ type keeper struct {
 	home     int
 	speaking int
 	retry    time.Duration
-	// heard says that any voice has spoken an utterance to its end.
-	heard bool
 	// deviceless says that the last voice was lost because there was no sound device; tried is when
 	// one was last opened since.
 	deviceless bool
@@ -99,7 +97,6 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		return
 	}
 	before, leaveOut := k.speaking, -1
-	k.heard = k.heard || l.proven
 	k.deviceless, k.tried = errors.Is(l.reason, errNoDevice) && k.voice.options.Sink != nil, time.Now()
 	if !l.proven && !k.deviceless || errors.Is(l.reason, errHung) || errors.Is(l.reason, errStalled) {
 		leaveOut = before
@@ -116,7 +113,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 	}
 	switch {
 	case k.speaking == before:
-	case k.speaking < 0 && !k.heard && errors.Is(l.reason, errNoDevice):
+	case k.speaking < 0 && !l.hadDevice && errors.Is(l.reason, errNoDevice):
 		k.report(ctx, Status{Condition: Deviceless, Reason: l.reason})
 	case k.speaking < 0:
 		k.report(ctx, Status{Condition: Silent, Reason: l.reason})

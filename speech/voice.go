@@ -74,6 +74,8 @@ type line struct {
 type loss struct {
 	reason error
 	proven bool
+	// hadDevice is as a Voice has it.
+	hadDevice bool
 }
 
 // New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is
@@ -348,7 +350,7 @@ func (v *Voice) unspoken(token uint64, now time.Time) bool {
 // lose gives up the active backend. The lock is held.
 func (v *Voice) lose(err error) {
 	v.active.backend.close()
-	gone := loss{reason: err, proven: v.active.proven}
+	gone := loss{reason: err, proven: v.active.proven, hadDevice: v.hadDevice}
 	v.active = nil
 	v.queue.lost(errors.Is(err, errNoDevice) || v.doubted)
 	if v.standby != nil {
