@@ -1370,6 +1370,8 @@ const (
 	OnlineWhyRated               MessageID = "OnlineWhyRated"
 	PageAbout                    MessageID = "PageAbout"
 	PageActions                  MessageID = "PageActions"
+	PageAnswersBackedUp          MessageID = "PageAnswersBackedUp"
+	PageAnswersRestored          MessageID = "PageAnswersRestored"
 	PageBackedUp                 MessageID = "PageBackedUp"
 	PageBackup                   MessageID = "PageBackup"
 	PageBackupFailed             MessageID = "PageBackupFailed"

@@ -63,17 +63,22 @@ func (g *game) backup() say.Message {
 	}
 	name := time.Now().Format("backtalk-matches-2006-01-02-1504.txt")
 	g.save(name, string(text))
+	if count == 0 {
+		return say.M(say.PageAnswersBackedUp, say.Data{"File": name})
+	}
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
 // restore saves the matches and the answers of a file that the player chose.
 func (g *game) restore(d *desk.Desk, _ string, text []byte) {
-	count, err := g.shelf.Restore(text, quiz.Join)
+	got, err := g.shelf.Restore(text, quiz.Join)
 	if err != nil {
 		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
 		return
 	}
-	d.Announce(say.Announcement{
-		Sentences: []say.Message{say.N(say.PageRestored, count, nil)}, Urgency: say.Answer, Cue: say.CueSaved,
-	})
+	line := say.N(say.PageRestored, got.Matches, nil)
+	if got.Matches == 0 && got.Answers {
+		line = say.M(say.PageAnswersRestored, nil)
+	}
+	d.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer, Cue: say.CueSaved})
 }

@@ -67,15 +67,15 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	return text[:at], line.Quiz, nil
 }
 
-// joined returns what is here together with what a backup has.
-func (a Answers) joined(more []byte, join Join) ([]byte, error) {
+// joined returns what is here together with what a backup has, and whether that adds anything.
+func (a Answers) joined(more []byte, join Join) (text []byte, isNew bool, err error) {
 	here, err := a.Load()
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	text, err := join(here, more)
+	text, err = join(here, more)
 	if err != nil {
-		return nil, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
+		return nil, false, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
 	}
-	return text, nil
+	return text, !bytes.Equal(text, here), nil
 }

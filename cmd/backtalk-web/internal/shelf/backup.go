@@ -52,26 +52,34 @@ func (s *Shelf) backupMatches() (text []byte, count int, err error) {
 	return text, count, nil
 }
 
-// Restore saves the matches of a backup that are not here yet, and returns how many they were, and
-// joins its answers with those that are here. It fails with matches.ErrDamaged, and saves nothing,
-// where a match or the answers can't be read.
-func (s *Shelf) Restore(text []byte, join Join) (count int, err error) {
+// Restored is what a backup brought that was not here yet.
+type Restored struct {
+	Matches int
+	Answers bool
+}
+
+// Restore saves the matches of a backup that are not here yet, and joins its answers with those that
+// are here. It fails with matches.ErrDamaged, and saves nothing, where a match or the answers can't
+// be read.
+func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 	text, answers, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
 	switch {
 	case err != nil:
-		return 0, err
+		return got, err
 	case len(answers) == 0:
-		return s.restoreMatches(text)
+		got.Matches, err = s.restoreMatches(text)
+		return got, err
 	}
 	here := Answers{s.files}
-	joined, err := here.joined(answers, join)
+	joined, isNew, err := here.joined(answers, join)
 	if err == nil && len(text) > 0 {
-		count, err = s.restoreMatches(text)
+		got.Matches, err = s.restoreMatches(text)
 	}
-	if err != nil {
-		return count, err
+	if err == nil {
+		err = here.Save(joined)
 	}
-	return count, here.Save(joined)
+	got.Answers = isNew && err == nil
+	return got, err
 }
 
 func (s *Shelf) restoreMatches(text []byte) (count int, err error) {

@@ -28,8 +28,8 @@ func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
 	}
 	to := Open(newFolder(t))
 	for i, want := range []int{2, 0} {
-		if n, err := to.Restore(text, quiz.Join); err != nil || n != want {
-			t.Errorf("restored %d matches the %d. time, %v; want %d", n, i+1, err, want)
+		if got, err := to.Restore(text, quiz.Join); err != nil || got != (Restored{Matches: want}) {
+			t.Errorf("restored %+v the %d. time, %v; want %d matches", got, i+1, err, want)
 		}
 	}
 	list, err := to.Unfinished()
@@ -43,8 +43,9 @@ func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "x", string(text[:40]), string(text) + "{\"match\":{\"started\":1}}\n\n"} {
-		if n, err := Open(newFolder(t)).Restore([]byte(bad), quiz.Join); n != 0 || !errors.Is(err, matches.ErrDamaged) {
-			t.Errorf("Restore(%.30q) = %d, %v", bad, n, err)
+		got, err := Open(newFolder(t)).Restore([]byte(bad), quiz.Join)
+		if got != (Restored{}) || !errors.Is(err, matches.ErrDamaged) {
+			t.Errorf("Restore(%.30q) = %+v, %v", bad, got, err)
 		}
 	}
 }
@@ -71,9 +72,9 @@ func TestABackupBringsTheAnswersBack(t *testing.T) {
 			if err := (Answers{to}).Save([]byte(here)); err != nil {
 				t.Fatal(err)
 			}
-			for i, want := range []int{count, 0} {
-				if n, err := Open(to).Restore(text, quiz.Join); n != want || err != nil {
-					t.Errorf("restored %d matches the %d. time, %v; want %d", n, i+1, err, want)
+			for i, want := range []Restored{{Matches: count, Answers: true}, {}} {
+				if got, err := Open(to).Restore(text, quiz.Join); got != want || err != nil {
+					t.Errorf("restored %+v the %d. time, %v; want %+v", got, i+1, err, want)
 				}
 			}
 			saved, err := Answers{to}.Load()
@@ -85,8 +86,9 @@ func TestABackupBringsTheAnswersBack(t *testing.T) {
 				t.Errorf("the answers are %s, %v", saved, err)
 			}
 			cut := text[:len(text)-5]
-			if n, err := Open(newFolder(t)).Restore(cut, quiz.Join); n != 0 || !errors.Is(err, matches.ErrDamaged) {
-				t.Errorf("answers that are cut off give %d, %v", n, err)
+			got, err := Open(newFolder(t)).Restore(cut, quiz.Join)
+			if got != (Restored{}) || !errors.Is(err, matches.ErrDamaged) {
+				t.Errorf("answers that are cut off give %+v, %v", got, err)
 			}
 		})
 	}
@@ -106,8 +108,8 @@ func TestABackupLeavesOutAnswersThatCanNotBeRead(t *testing.T) {
 	if count != 1 || err != nil {
 		t.Fatalf("%d matches, %v", count, err)
 	}
-	if n, err := Open(newFolder(t)).Restore(text, quiz.Join); n != 1 || err != nil {
-		t.Errorf("restored %d matches, %v", n, err)
+	if got, err := Open(newFolder(t)).Restore(text, quiz.Join); got != (Restored{Matches: 1}) || err != nil {
+		t.Errorf("restored %+v, %v", got, err)
 	}
 }
 
