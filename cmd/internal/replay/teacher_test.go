@@ -3,7 +3,6 @@ package replay_test
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -48,10 +47,10 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
 	sums := w.page.heard()
-	// How many there are hangs on the nets.
-	form := regexp.MustCompile(`^Worst: blunder in game 1, move .*\. You: \d+ blunders?(, \d+ mistakes?)?; \d+ decisions\. The dice favoured `)
-	if !form.MatchString(sums) {
-		t.Errorf("the sums are %q", sums)
+	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 3 blunders, 1 mistake; 9 decisions.", "The dice favoured "} {
+		if !strings.Contains(sums, part) {
+			t.Errorf("the sums are %q, without %q", sums, part)
+		}
 	}
 	w.hears(sums, "n")
 	first := w.press("8")
