@@ -17,50 +17,43 @@ var closest = Pruning{Most: 2, Margin: .001}
 // then the mean of those seen at two plies and at three, as in a ranking at three plies. The better play gets the
 // equity that the best had before, so that equities at two plies can be compared, settled or not.
 func (g *Engine) settleClose(ctx context.Context, all []grown, q *Ranking) error {
-	if q.Plies != closePlies {
+	if q.Plies != closePlies || len(all) < 2 {
 		return nil
 	}
-	var before []float64
-	if err := g.Do(ctx, func() { before = closeWorth(all, q) }); err != nil || len(before) < 2 {
-		return err
+	rivals := all[:nearBest(all, closest)]
+	if !undecided(rivals) {
+		return nil
 	}
-	trees := make([]*Tree, len(before))
+	trees := make([]*Tree, len(rivals))
 	for i := range trees {
-		t := all[i].tree
+		t := rivals[i].tree
 		trees[i] = &t
 	}
 	if err := g.Grow(ctx, trees, q.Utility.Flip()); err != nil {
 		return err
 	}
-	worth, best := make([]float64, len(before)), math.Inf(-1)
+	worth, best := make([]float64, len(rivals)), math.Inf(-1)
 	for i, t := range trees {
-		if err := g.Do(ctx, func() { worth[i] = (before[i] - q.Equity(t)) / 2 }); err != nil {
+		if err := g.Do(ctx, func() { worth[i] = (rivals[i].seen - q.Equity(t)) / 2 }); err != nil {
 			return err
 		}
 		best = max(best, worth[i])
 	}
 	top := all[0].equity
-	for i := range worth {
-		all[i].equity = math.Round((top+worth[i]-best)*1e4) / 1e4
+	for i := range rivals {
+		rivals[i].equity = rounded(top + worth[i] - best)
 	}
 	arrange(all, q)
 	return nil
 }
 
-// closeWorth returns the equities of the plays that are too close to tell apart, best first: one if there is no
-// close second. It returns nil if the best two are exactly equal, for example when the opponent drops whatever is
-// played: a further roll would show nothing.
-func closeWorth(all []grown, q *Ranking) []float64 {
-	var worth []float64
-	for i := range all[:min(len(all), closest.Most)] {
-		p := &all[i]
-		if p.aside || p.equity < all[0].equity-float64(closest.Margin) || Classify(&p.tree.Board) < ClassContact {
-			break
+// undecided reports whether a further roll may show which of the best plays is better. It shows nothing if they are
+// exactly equal, for example when the opponent drops whatever is played.
+func undecided(rivals []grown) bool {
+	for i := range rivals {
+		if Classify(&rivals[i].tree.Board) < ClassContact {
+			return false
 		}
-		worth = append(worth, -q.Equity(&p.tree))
 	}
-	if len(worth) > 1 && worth[0] == worth[1] {
-		return nil
-	}
-	return worth
+	return len(rivals) > 1 && rivals[0].seen != rivals[1].seen
 }

@@ -128,12 +128,20 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 // a play further behind than that at two.
 var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .05}, 3: {Most: 3, Margin: .015}}
 
-func foremostGrown(all []grown, ply int, q *Ranking) []grown {
-	f := filters[min(ply, len(filters)-1)]
+// Filter says which of the plays of a roll are looked at ply rolls ahead, from 1 on.
+func Filter(ply int) Pruning { return filters[min(ply, len(filters)-1)] }
+
+// nearBest is how many of the first plays f lets through, the best one always.
+func nearBest(all []grown, f Pruning) int {
 	n := 1
 	for n < len(all) && n < f.Most && !all[n].aside && all[n].equity >= all[0].equity-float64(f.Margin) {
 		n++
 	}
+	return n
+}
+
+func foremostGrown(all []grown, ply int, q *Ranking) []grown {
+	n := nearBest(all, Filter(ply))
 	for ; n < len(all) && n < q.AtLeast; n++ {
 		all[n].aside = true
 	}
@@ -155,8 +163,11 @@ func (p *grown) judge(ply int, q *Ranking) {
 	if ply == q.Plies {
 		p.equity, p.outcome = p.seen, p.likely
 	}
-	p.equity = math.Round(p.equity*1e4) / 1e4
+	p.equity = rounded(p.equity)
 }
+
+// rounded is an equity as plays are ordered by it: in tenths of a thousandth.
+func rounded(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 
 // order judges plays after ply rolls looked ahead and puts the best first, those aside last, equal
 // ones as q has it, in the end in the order of their Position IDs. It fails only when ctx ends.

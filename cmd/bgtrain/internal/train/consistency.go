@@ -118,7 +118,7 @@ func (c *Consistency) draw() map[Class][]core.Board {
 		path = l.game(path[:0], exploring(.5, UsualBack).plan(r), e, r)
 		for range min(perGame, len(path)-1) {
 			b := path[r.IntN(len(path)-1)].Board
-			if class, _ := classOf(&b); c.of(class) && len(found[class]) < c.Positions {
+			if class, _ := classOf(&b); class != "" && among(c.Of, class) && len(found[class]) < c.Positions {
 				found[class] = append(found[class], b)
 			}
 		}
@@ -129,9 +129,8 @@ func (c *Consistency) draw() map[Class][]core.Board {
 	return found
 }
 
-func (c *Consistency) of(class Class) bool {
-	return class != "" && (len(c.Of) == 0 || slices.Contains(c.Of, class))
-}
+// among reports whether a class is one of those that are asked for, which are all where none is named.
+func among(of []Class, class Class) bool { return len(of) == 0 || slices.Contains(of, class) }
 
 func (c *Consistency) full(found map[Class][]core.Board) bool {
 	for _, boards := range found {

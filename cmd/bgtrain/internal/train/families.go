@@ -102,7 +102,7 @@ func (s *Search) game(e *engine.Evaluator, j judges, r *rand.Rand) []Family {
 // of reports whether a position is of a kind that is looked into.
 func (s *Search) of(b *core.Board) bool {
 	class, _ := classOf(b)
-	return (len(s.Of) == 0 || slices.Contains(s.Of, class)) && !slices.Contains(s.Without, class)
+	return among(s.Of, class) && !slices.Contains(s.Without, class)
 }
 
 // close reports whether the two best plays are near each other, without looking ahead.
@@ -120,17 +120,15 @@ func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 	return len(plays) > 1 && second >= best-s.Near
 }
 
-// mostKin and kinMargin limit a family at 0 plies: the best mostKin plays within kinMargin of the best, the engine's
-// own limits for looking one roll ahead.
-const mostKin, kinMargin = 8, .16
-
 // label judges the plays near the best.
 func (s *Search) label(j judges, plays []core.Play) Family {
 	// Without an end to the context there is no error.
 	ranked, _ := j[0].RankPlays(context.Background(), plays, engine.Cubeless(s.Plies, 0))
+	near := engine.Filter(1)
 	var f Family
 	for i := range ranked {
-		if s.Plies == 0 && (i == mostKin || ranked[i].Equity < ranked[0].Equity-kinMargin) {
+		// At 0 plies all plays are there.
+		if s.Plies == 0 && (i == near.Most || ranked[i].Equity < ranked[0].Equity-float64(near.Margin)) {
 			break
 		}
 		b := ranked[i].Board.Swap()

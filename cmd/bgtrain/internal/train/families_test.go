@@ -59,7 +59,7 @@ func TestFamiliesAreLabelledByAPanel(t *testing.T) {
 			t.Fatalf("%d plies: %d families", s.Plies, len(families))
 		}
 		for _, f := range families {
-			if len(f) > mostKin {
+			if len(f) > engine.Filter(1).Most {
 				t.Errorf("a family of %d", len(f))
 			}
 			for i := range f {
