@@ -13,9 +13,9 @@ const closePlies = 2
 // closest says which plays are nearly equal: the best two, at most .001 points apart.
 var closest = Pruning{Most: 2, Margin: .001}
 
-// settleClose compares the best plays one roll further if they are nearly equal. The difference between them is
-// then the mean of those seen at two plies and at three, as in a ranking at three plies. The better play gets the
-// equity that the best had before, so that equities at two plies can be compared, settled or not.
+// settleClose compares the best plays one roll further if they are nearly equal: as a ranking of one ply more would.
+// The better play gets the equity that the best had before, so that equities at two plies can be compared, settled or
+// not.
 func (g *Engine) settleClose(ctx context.Context, all []grown, q *Ranking) error {
 	if q.Plies != closePlies || len(all) < 2 {
 		return nil
@@ -34,7 +34,8 @@ func (g *Engine) settleClose(ctx context.Context, all []grown, q *Ranking) error
 	}
 	worth, best := make([]float64, len(rivals)), math.Inf(-1)
 	for i, t := range trees {
-		if err := g.Do(ctx, func() { worth[i] = (rivals[i].seen - q.Equity(t)) / 2 }); err != nil {
+		before, after := Share(&t.Board, q.Plies+1, q.Plies), Share(&t.Board, q.Plies+1, q.Plies+1)
+		if err := g.Do(ctx, func() { worth[i] = before*rivals[i].seen - after*q.Equity(t) }); err != nil {
 			return err
 		}
 		best = max(best, worth[i])
