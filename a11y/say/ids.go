@@ -1282,6 +1282,7 @@ const (
 	MenuHeading                  MessageID = "MenuHeading"
 	MenuHelp                     MessageID = "MenuHelp"
 	MenuHelpLine                 MessageID = "MenuHelpLine"
+	MenuHelpRoot                 MessageID = "MenuHelpRoot"
 	MenuItem                     MessageID = "MenuItem"
 	MenuItemValue                MessageID = "MenuItemValue"
 	MenuLeave                    MessageID = "MenuLeave"
