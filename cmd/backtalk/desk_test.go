@@ -50,6 +50,12 @@ func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
 
 func sitWith(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool) *sitting {
 	t.Helper()
+	return sitFor(t, folder, given, system, defaults, (*program).play)
+}
+
+// sitFor is sitWith for another command.
+func sitFor(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool, run func(*program) error) *sitting {
+	t.Helper()
 	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
 	values, err := given.over(config.values)
 	if err != nil {
@@ -68,7 +74,7 @@ func sitWith(t *testing.T, folder string, given givenFlags, system readers.Syste
 	t.Cleanup(d.leave)
 	go func() {
 		defer close(d.left)
-		if err := d.play(); err != nil {
+		if err := run(d.program); err != nil {
 			t.Error(err)
 		}
 		d.session.Save()

@@ -28,7 +28,7 @@ func (p *program) quiz(daily, own bool) error {
 	if daily {
 		left, err := p.session.QuizDaily()
 		if err == nil && left != table.Left {
-			p.front.Notify(say.M(say.QuizDone, nil))
+			p.session.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(say.QuizDone, nil)}, Urgency: say.Event})
 		}
 		return err
 	}
