@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -34,13 +35,15 @@ type program struct {
 	session *session.Session
 	lobby   *lobby.Lobby
 	closers front.Closers
+	// failures is where failures are printed.
+	failures io.Writer
 }
 
 // open opens what the flags ask for. Whatever is missing and can be done without is announced once,
 // first of all.
 func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
 	input := lines.InputOf(std.in)
-	p := &program{flags: f, typed: input.Typed()}
+	p := &program{flags: f, typed: input.Typed(), failures: std.err}
 	defer func() {
 		if err != nil {
 			p.close()

@@ -201,6 +201,15 @@ func (f *Front) Notify(m say.Message) {
 	}
 }
 
+// Unannounced returns what was reported and waits for a desk to announce it.
+func (f *Front) Unannounced() []say.Announcement {
+	var waiting []say.Announcement
+	for range len(f.notices) {
+		waiting = append(waiting, <-f.notices)
+	}
+	return waiting
+}
+
 // tell announces how the sounds or the voice fare. Both may find no device at the start, which is
 // one thing that is missing.
 func (f *Front) tell(m say.Message) {
