@@ -2007,6 +2007,7 @@ const (
 	SpeechBack                   MessageID = "SpeechBack"
 	SpeechFellBack               MessageID = "SpeechFellBack"
 	SpeechFound                  MessageID = "SpeechFound"
+	SpeechNoDevice               MessageID = "SpeechNoDevice"
 	SpeechNoEspeak               MessageID = "SpeechNoEspeak"
 	SpeechNoVoice                MessageID = "SpeechNoVoice"
 	SpeechSilent                 MessageID = "SpeechSilent"
