@@ -1204,6 +1204,7 @@ const (
 	KeysTyping                   MessageID = "KeysTyping"
 	KeysWalking                  MessageID = "KeysWalking"
 	LibraryAll                   MessageID = "LibraryAll"
+	LibraryAnswersBackedUp       MessageID = "LibraryAnswersBackedUp"
 	LibraryBackedUp              MessageID = "LibraryBackedUp"
 	LibraryBestOfFive            MessageID = "LibraryBestOfFive"
 	LibraryByOpponent            MessageID = "LibraryByOpponent"

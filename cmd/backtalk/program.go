@@ -106,7 +106,7 @@ func (p *program) sit(o front.Options) {
 	f := p.front.Session()
 	f.Network, f.Version = direct.Network{}, version
 	f.Settings, f.Position, f.Program = p.flags.config.file, p.flags.given.startFrom, p.gnubg()
-	f.QuizStore = quizFile{filepath.Join(filepath.Dir(p.flags.config.file.Path), quizName)}
+	f.QuizStore = p.flags.config.answers()
 	p.session = session.New(f, o.Values)
 	p.front.Serve(p.session)
 	l := p.front.Lobby()
