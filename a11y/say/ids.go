@@ -2342,6 +2342,7 @@ const (
 	TutorialUndoTitle            MessageID = "TutorialUndoTitle"
 	TutorialWell                 MessageID = "TutorialWell"
 	UsageContradicts             MessageID = "UsageContradicts"
+	UsageExtraWord               MessageID = "UsageExtraWord"
 	UsageNoValue                 MessageID = "UsageNoValue"
 	UsageNotPosition             MessageID = "UsageNotPosition"
 	UsageSaysCrawford            MessageID = "UsageSaysCrawford"
