@@ -34,7 +34,7 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 	defer v.Close()
 	wantStatus(t, statuses, Found, "espeak-ng")
 	v.Say(event("a"))
-	if s := wantStatus(t, statuses, Deviceless, ""); s.Message().ID != say.SoundsNoDevice {
+	if s := wantStatus(t, statuses, Deviceless, ""); s.Message().ID != say.SpeechNoDevice {
 		t.Errorf("a voice that never had a device is said to be %s", s.Message().ID)
 	}
 	v.Say(event("b"))

@@ -61,7 +61,7 @@ func (s Status) Message() say.Message {
 	case Silent:
 		return say.M(say.SpeechSilent, nil)
 	case Deviceless:
-		return say.M(say.SoundsNoDevice, nil)
+		return say.M(say.SpeechNoDevice, nil)
 	default:
 		return s.absent()
 	}

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/matches"
 	"backtalk/locales"
 )
 
@@ -27,13 +30,22 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	defer func() { _ = j.Close() }()
-	if err := j.Backup(f.File); err != nil {
+	answers, err := f.config.answers().backup()
+	if err != nil {
 		return err
 	}
-	return f.count(std, texts, j, say.LibraryBackedUp, f.File)
+	if err := j.Backup(f.File, answers); err != nil {
+		return err
+	}
+	more := []say.MessageID{say.LibraryAnswersBackedUp}
+	if len(answers) == 0 {
+		more = nil
+	}
+	return f.count(std, texts, j, say.LibraryBackedUp, f.File, more...)
 }
 
-// restore replaces what is saved with a backup.
+// restore replaces what is saved with a backup, and joins its answers of the quiz with those that
+// are here.
 func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if err := f.check(); err != nil {
 		return err
@@ -44,9 +56,20 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if err := f.folder().make(); err != nil {
 		return err
 	}
+	answers, isNew, err := f.joinedAnswers()
+	if err != nil {
+		return err
+	}
 	aside, err := journal.Restore(f.file(), f.File, time.Now())
 	if err != nil {
 		return err
+	}
+	var more []say.MessageID
+	if isNew {
+		if err := f.config.answers().Save(answers); err != nil {
+			return err
+		}
+		more = append(more, say.PageAnswersRestored)
 	}
 	j, err := f.open()
 	if err != nil {
@@ -57,16 +80,35 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if aside == "" {
 		id = say.LibraryRestoredNew
 	}
-	return f.count(std, texts, j, id, aside)
+	return f.count(std, texts, j, id, aside, more...)
 }
 
-// count says how many matches there are now.
-func (f *backupFlags) count(std streams, texts *locales.Localizer, j *journal.Journal, id say.MessageID, file string) error {
+// joinedAnswers are the player's answers of the quiz together with those of the backup, which may
+// add nothing.
+func (f *backupFlags) joinedAnswers() (text []byte, isNew bool, err error) {
+	answers, err := journal.Answers(f.File)
+	if err != nil || len(answers) == 0 {
+		return nil, false, err
+	}
+	text, isNew, err = f.config.answers().joined(answers)
+	if errors.Is(err, matches.ErrDamaged) {
+		err = &fs.PathError{Op: "restore", Path: f.File, Err: err}
+	}
+	return text, isNew, err
+}
+
+// count says how many matches there are now, and then what else there is to say.
+func (f *backupFlags) count(
+	std streams, texts *locales.Localizer, j *journal.Journal, id say.MessageID, file string, more ...say.MessageID,
+) error {
 	list, err := j.List()
 	if err != nil {
 		return err
 	}
 	p := newPrinter(std, texts, false)
 	p.line(say.N(id, len(list), say.Data{"File": file}))
+	for _, m := range more {
+		p.line(say.M(m, nil))
+	}
 	return p.err
 }

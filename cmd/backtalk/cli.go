@@ -168,6 +168,9 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 
 // wrongValue names a flag, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
+	if value == "" {
+		return &session.Refusal{Message: noValue(flag)}
+	}
 	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
 }
 
@@ -181,6 +184,8 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 func wrongSetting(s *settings.Setting, text string, err error) error {
 	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
+	case text == "":
+		id = say.UsageNoValue
 	case errors.Is(err, settings.ErrTooLong):
 		id, data["Most"] = say.UsageTooLong, settings.LongestText
 	case errors.Is(err, settings.ErrUnprintable):

@@ -24,6 +24,7 @@ func (p *program) guarded(play func() error) (err error) {
 			err = crashed(fault, debug.Stack())
 		}
 	}()
+	defer func() { p.tellReported(err) }()
 	defer p.close()
 	err = play()
 	p.front.HearOut()
@@ -33,6 +34,17 @@ func (p *program) guarded(play func() error) (err error) {
 		err = p.front.Lost()
 	}
 	return err
+}
+
+// tellReported prints what was reported where the program fails before a desk announces it, such as
+// that the saved matches are damaged, above the failure that may come of it.
+func (p *program) tellReported(failure error) {
+	if failure == nil || p.failures == nil {
+		return
+	}
+	for _, a := range p.front.Unannounced() {
+		_, _ = fmt.Fprintln(p.failures, p.front.Devices.Texts.Announcement(a))
+	}
 }
 
 // crashed writes a report of a fault.

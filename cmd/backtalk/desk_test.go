@@ -50,6 +50,12 @@ func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
 
 func sitWith(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool) *sitting {
 	t.Helper()
+	return sitFor(t, folder, given, system, defaults, (*program).play)
+}
+
+// sitFor is sitWith for another command.
+func sitFor(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool, run func(*program) error) *sitting {
+	t.Helper()
 	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
 	values, err := given.over(config.values)
 	if err != nil {
@@ -68,7 +74,7 @@ func sitWith(t *testing.T, folder string, given givenFlags, system readers.Syste
 	t.Cleanup(d.leave)
 	go func() {
 		defer close(d.left)
-		if err := d.play(); err != nil {
+		if err := run(d.program); err != nil {
 			t.Error(err)
 		}
 		d.session.Save()
@@ -191,7 +197,22 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 	d := sitAt(t, folder, nil, readers.System{})
 	d.hears("escape", "New match. 1 of 10")
 	d.hears("s", "Settings. 4 of 10")
+}
+
+// Help promises no key that does nothing: nothing closes the start menu and the first questions.
+func TestHelpInMenusThatStay(t *testing.T) {
+	const stays = "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; Enter, Space chooses."
+	asked := sitAt(t, t.TempDir(), nil, readers.System{})
+	asked.hears("escape", "English. 1 of 18")
+	asked.hears("f1", stays)
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, readers.System{})
+	d.hears("escape", "New match. 1 of 10")
+	d.hears("f1", stays)
+	d.hears("s enter", "Settings. General. 1 of 7")
 	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; change a value with Left arrow and Right arrow; Enter, Space chooses; Escape closes the menu.")
+	d.hears("escape", "Backtalk. Settings. 4 of 10")
 }
 
 // Without a settings file the tutorial comes first, but not before a match to continue.

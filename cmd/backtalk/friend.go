@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"strings"
 
@@ -60,6 +61,9 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 	code, err := f.code()
 	if err != nil {
 		return err
+	}
+	if _, _, err := net.SplitHostPort(f.Listen); f.Listen != "" && err != nil {
+		return wrongValue("--listen", f.Listen, ":4851, 192.168.1.5:4851")
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
@@ -175,7 +179,10 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 // notContinued says why no match with a number can be continued: it is over, or there is none.
 func (p *program) notContinued(number string) error {
 	id, ok := matchNumber(number)
-	if !ok || p.session.Matches == nil {
+	switch {
+	case !ok:
+		return notMatch(number)
+	case p.session.Matches == nil:
 		return noMatch(number)
 	}
 	events, err := p.session.Matches.Events(id)

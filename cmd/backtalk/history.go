@@ -69,7 +69,7 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 func (f *historyFlags) delete(p *printer, j *journal.Journal) error {
 	id, ok := matchNumber(f.Delete)
 	if !ok {
-		return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(f.Delete)})}
+		return notMatch(f.Delete)
 	}
 	if j == nil {
 		return noMatch(f.Delete)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
@@ -42,7 +43,7 @@ func (f *importFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if len(f.Files) == 0 {
+	if !slices.ContainsFunc(f.Files, func(name string) bool { return name != "" }) {
 		return missing("import")
 	}
 	j, err := f.open()

@@ -20,7 +20,7 @@ type manualFlags struct {
 // completionFlags are those of `backtalk completion`, which prints what has a shell complete
 // commands and flags.
 type completionFlags struct {
-	Shell string `arg:"" help:"${CliCompletionShell}"`
+	Shell string `arg:"" optional:"" help:"${CliCompletionShell}"`
 	Lang  string `help:"${CliLang}" placeholder:"TAG"`
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -34,13 +35,15 @@ type program struct {
 	session *session.Session
 	lobby   *lobby.Lobby
 	closers front.Closers
+	// failures is where failures are printed.
+	failures io.Writer
 }
 
 // open opens what the flags ask for. Whatever is missing and can be done without is announced once,
 // first of all.
 func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
 	input := lines.InputOf(std.in)
-	p := &program{flags: f, typed: input.Typed()}
+	p := &program{flags: f, typed: input.Typed(), failures: std.err}
 	defer func() {
 		if err != nil {
 			p.close()
@@ -103,7 +106,7 @@ func (p *program) sit(o front.Options) {
 	f := p.front.Session()
 	f.Network, f.Version = direct.Network{}, version
 	f.Settings, f.Position, f.Program = p.flags.config.file, p.flags.given.startFrom, p.gnubg()
-	f.QuizStore = quizFile{filepath.Join(filepath.Dir(p.flags.config.file.Path), quizName)}
+	f.QuizStore = p.flags.config.answers()
 	p.session = session.New(f, o.Values)
 	p.front.Serve(p.session)
 	l := p.front.Lobby()

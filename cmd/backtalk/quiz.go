@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/quiz"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
@@ -28,7 +31,7 @@ func (p *program) quiz(daily, own bool) error {
 	if daily {
 		left, err := p.session.QuizDaily()
 		if err == nil && left != table.Left {
-			p.front.Notify(say.M(say.QuizDone, nil))
+			p.session.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(say.QuizDone, nil)}, Urgency: say.Event})
 		}
 		return err
 	}
@@ -49,6 +52,11 @@ func (p *program) quiz(daily, own bool) error {
 // quizName is the file beside the settings that has what was answered in the quiz.
 const quizName = "quiz.json"
 
+// answers is that file.
+func (c config) answers() quizFile {
+	return quizFile{filepath.Join(filepath.Dir(c.file.Path), quizName)}
+}
+
 // quizFile keeps what was answered in the quiz.
 type quizFile struct{ path string }
 
@@ -59,6 +67,31 @@ func (f quizFile) Load() ([]byte, error) {
 		return nil, nil
 	}
 	return text, err
+}
+
+// backup is what a backup gets of it: nothing where it can't be read as a book.
+func (f quizFile) backup() ([]byte, error) {
+	text, err := f.Load()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := quiz.ReadBook(text); err != nil {
+		return nil, nil //nolint:nilerr // the quiz takes it for nothing too
+	}
+	return text, nil
+}
+
+// joined is this file together with the answers of a backup, and whether they add anything.
+func (f quizFile) joined(backup []byte) (text []byte, isNew bool, err error) {
+	own, err := f.Load()
+	if err != nil {
+		return nil, false, err
+	}
+	text, err = quiz.Join(own, backup)
+	if err != nil {
+		return nil, false, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
+	}
+	return text, !bytes.Equal(text, own), nil
 }
 
 // Save implements quiz.Store.

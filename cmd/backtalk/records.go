@@ -98,6 +98,11 @@ func noMatch(text string) error {
 	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": say.Shown(text)})}
 }
 
+// notMatch says that a text is not the number of a match.
+func notMatch(text string) error {
+	return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(text)})}
+}
+
 // matchNumber reads the number of a match.
 func matchNumber(text string) (id int64, ok bool) {
 	for _, r := range text {
@@ -130,7 +135,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 	case !isMatch && files:
 		return fromFile(text)
 	case !isMatch:
-		return subject{}, &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(text)})}
+		return subject{}, notMatch(text)
 	}
 	j, err := f.look()
 	switch {

@@ -109,6 +109,11 @@ func (f *rolloutFlags) check() error {
 	return nil
 }
 
+// notPosition refuses what was typed for a position. It is no flag here: --position is another.
+func notPosition(err error) error {
+	return &session.Refusal{Message: say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)})}
+}
+
 // situation is the position asked about, as a match stands there.
 func (f *rolloutFlags) situation() (*core.State, error) {
 	if f.Position == "" {
@@ -116,12 +121,12 @@ func (f *rolloutFlags) situation() (*core.State, error) {
 	}
 	start, err := session.ParseStart(f.Position, core.Rules{Scoring: core.Money})
 	if err != nil {
-		return nil, session.NotPosition(f.Position, err)
+		return nil, notPosition(err)
 	}
 	m := core.NewMatch(start.Rules, [2]core.PlayerInfo{{Name: "X"}, {Name: "O"}})
 	for _, c := range start.Commands {
 		if _, err := m.Do(c); err != nil {
-			return nil, session.NotPosition(f.Position, err)
+			return nil, notPosition(err)
 		}
 	}
 	s := m.State()

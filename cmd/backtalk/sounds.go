@@ -50,8 +50,11 @@ const (
 // play plays one cue and returns when it was heard.
 func (f *soundsFlags) play(texts *locales.Localizer) error {
 	cue, ok := sounds.ByID(f.What)
-	if !ok {
-		return &session.Refusal{Message: say.M(say.CliSoundsUnknown, say.Data{"Name": f.What})}
+	switch {
+	case f.What == "":
+		return &session.Refusal{Message: noValue("sounds play")}
+	case !ok:
+		return &session.Refusal{Message: say.M(say.CliSoundsUnknown, say.Data{"Name": say.Shown(f.What)})}
 	}
 	player, plays := openDevice()
 	defer player.Close()

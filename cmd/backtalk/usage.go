@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -82,7 +84,7 @@ func (c commands) joined(args []string) []string {
 // wrong says what is wrong with arguments that kong refused.
 func (c commands) wrong(args []string) say.Message {
 	command := c.chosen(args)
-	named := false
+	named, words := false, 0
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		if !isFlag(a) {
@@ -90,8 +92,9 @@ func (c commands) wrong(args []string) say.Message {
 				named = true
 				continue
 			}
-			if len(command.Positional) == 0 {
-				return say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(a)})
+			words++
+			if !takes(command, words) {
+				return extraWord(command, a, named)
 			}
 			continue
 		}
@@ -101,14 +104,64 @@ func (c commands) wrong(args []string) say.Message {
 			return unknownFlag(command, a)
 		case f.IsBool() && given:
 			return say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": say.Shown(value)})
-		case f.IsBool() || given:
+		case f.IsBool():
+			continue
+		case given:
 		case i+1 == len(args) || isFlag(args[i+1]) && !negative(args[i+1]):
-			return say.M(say.UsageNoValue, say.Data{"Flag": "--" + f.Name})
+			return noValue("--" + f.Name)
 		default:
 			i++
+			value = args[i]
+		}
+		if m, wrong := notNumber(command, f, value); wrong {
+			return m
 		}
 	}
 	return say.M(say.UsageWrong, nil)
+}
+
+// takes reports whether so many words can follow a command.
+func takes(command *kong.Node, words int) bool {
+	n := len(command.Positional)
+	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
+}
+
+// extraWord is about a word that is no command, or that can't follow the one that was named.
+func extraWord(command *kong.Node, word string, named bool) say.Message {
+	if !named {
+		return say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})
+	}
+	return say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(word)})
+}
+
+// noValue says that a flag lacks its value.
+func noValue(flag string) say.Message { return say.M(say.UsageNoValue, say.Data{"Flag": flag}) }
+
+// numbers are the least and the most of the flags that are read as numbers, by command and flag.
+var numbers = map[string][2]int{
+	"analyse plies":    {0, deepest},
+	"report plies":     {0, deepest},
+	"rollout plies":    {0, mostPlies},
+	"rollout trials":   {1, mostTrials},
+	"rollout truncate": {0, mostTrials},
+	"rollout seed":     {0, math.MaxInt32},
+}
+
+// notNumber is about the value of a flag that wants a number and was given something else.
+func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, wrong bool) {
+	allowed, ok := numbers[command.Name+" "+f.Name]
+	if !ok {
+		return m, false
+	}
+	if n, err := strconv.Atoi(value); err == nil && n >= allowed[0] {
+		return m, false
+	}
+	if value == "" {
+		return noValue("--" + f.Name), true
+	}
+	return say.M(say.RolloutWrongNumber, say.Data{
+		"Flag": "--" + f.Name, "Value": say.Shown(value), "Low": allowed[0], "High": allowed[1],
+	}), true
 }
 
 // unknownFlag names a flag that there is not, and one that is spelled almost so.
@@ -116,8 +169,10 @@ func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")
 	const near = 2
 	best, closest := near+1, ""
+	typed := strings.TrimLeft(name, "-")
 	for _, f := range flags(command) {
-		if d := distance(strings.TrimLeft(name, "-"), f.Name); !f.Hidden && d < best {
+		// A name of which every letter would have to be another is not meant.
+		if d := distance(typed, f.Name); !f.Hidden && d < best && d < max(len(typed), len(f.Name)) {
 			best, closest = d, f.Name
 		}
 	}

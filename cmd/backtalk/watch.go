@@ -14,7 +14,7 @@ import (
 type watchFlags struct {
 	playFlags
 	Code  string   `help:"${CliCode}" placeholder:"WORDS"`
-	Where []string `arg:"" help:"${CliWatchWhere}"`
+	Where []string `arg:"" optional:"" help:"${CliWatchWhere}"`
 }
 
 // run follows a match of others.

@@ -52,7 +52,7 @@ func TestHintsByKeys(t *testing.T) {
 			t.Errorf("the next best play is told as %q", last)
 		}
 		p.Press("H")
-		p.begins("You have already rolled; doubling comes before the roll.")
+		p.begins("The dice are already rolled; doubling comes before the roll.")
 		if got := encoded(t, written(t, file)); !slices.Equal(got, events) {
 			t.Errorf("hints are in the match: %q, before %q", got, events)
 		}

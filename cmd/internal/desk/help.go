@@ -20,14 +20,18 @@ func (d helper) keyHelp() {
 
 // help says how to use a menu that the player is in, and opens the help menu elsewhere.
 func (d helper) help() {
-	if d.inMenu() {
+	menu, ok := d.top().(*places.Menu)
+	switch {
+	case !ok:
+		d.Enter(d.HelpMenu())
+	case menu.Root:
+		d.Answer(say.MenuHelpRoot, d.menuKeys())
+	default:
 		d.Answer(say.MenuHelp, d.menuKeys())
-		return
 	}
-	d.Enter(d.HelpMenu())
 }
 
-// menuKeys are the keys of a menu, by the names that MenuHelp has for them.
+// menuKeys are the keys of a menu, by the names that its help has for them.
 func (d helper) menuKeys() say.Data {
 	names := say.Data{}
 	for name, action := range map[string]keymap.Action{

@@ -49,7 +49,7 @@ type Menu struct {
 	Text func(say.Message) string
 	// Left is called when the menu is left without a choice.
 	Left func()
-	// Root says that there is nowhere to go back to.
+	// Root says that there is nowhere to go back to: no key closes the menu. Its lines have no values.
 	Root bool
 	// Unasked says that no key opened the menu: it is announced after what came before it.
 	Unasked bool

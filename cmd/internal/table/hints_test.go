@@ -98,7 +98,7 @@ func TestHintsThatAreNotForNow(t *testing.T) {
 	d.hears("H", "Cube hints are off in this match.")
 
 	d = sitAdvised(t, rolled(core.Roll{3, 1}))
-	d.hears("H", "You have already rolled; doubling comes before the roll.")
+	d.hears("H", "The dice are already rolled; doubling comes before the roll.")
 
 	d = sitAdvised(t, rolled(core.Roll{}))
 	d.hears("h", "Roll first.")

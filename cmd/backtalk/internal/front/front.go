@@ -109,8 +109,9 @@ type Front struct {
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the player that is open.
 	soundNews sounds.News
-	// noDeviceSaid says that the player knows that there is no sound device, for sounds and voice.
-	noDeviceSaid atomic.Bool
+	// noDeviceSaid says that the player knows that there is no sound device, noVoiceSaid that the
+	// voice needs it.
+	noDeviceSaid, noVoiceSaid atomic.Bool
 	// hushSaid says that the player knows how to hush the reader.
 	hushSaid bool
 }
@@ -201,11 +202,24 @@ func (f *Front) Notify(m say.Message) {
 	}
 }
 
+// Unannounced returns what was reported and waits for a desk to announce it.
+func (f *Front) Unannounced() []say.Announcement {
+	var waiting []say.Announcement
+	for range len(f.notices) {
+		waiting = append(waiting, <-f.notices)
+	}
+	return waiting
+}
+
 // tell announces how the sounds or the voice fare. Both may find no device at the start, which is
-// one thing that is missing.
+// one thing that is missing: what it means for the voice comes after that.
 func (f *Front) tell(m say.Message) {
-	if m.ID == say.SoundsNoDevice && f.noDeviceSaid.Swap(true) {
+	switch {
+	case m.ID == say.SoundsNoDevice && f.noDeviceSaid.Swap(true),
+		m.ID == say.SpeechNoDevice && f.noVoiceSaid.Swap(true):
 		return
+	case m.ID == say.SpeechNoDevice:
+		f.tell(say.M(say.SoundsNoDevice, nil))
 	}
 	f.Notify(m)
 }

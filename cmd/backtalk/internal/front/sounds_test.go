@@ -3,6 +3,7 @@ package front
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"backtalk/a11y/say"
@@ -33,16 +34,38 @@ func closed(t *testing.T) *Front {
 	return f
 }
 
-// Where there is no sound device neither the sounds nor a voice can be heard, and it is said once.
+// Where there is no sound device neither the sounds nor a voice can be heard, and each is said once,
+// whichever finds it first.
 func TestAMissingDeviceIsSaidOnce(t *testing.T) {
-	f := closed(t)
-	f.tell(speech.Status{Condition: speech.Deviceless}.Message())
 	var news sounds.News
-	m, _ := news.Message(sounds.Status{State: sounds.NoDevice})
-	f.tell(m)
-	const want = "No sound device was found. The game goes on without sounds. Connect a device or start the sound server, and sounds will start."
-	if got := f.Devices.Texts.Announcement(<-f.notices); got != want || len(f.notices) > 0 {
-		t.Errorf("announced %q and %d more, want %q", got, len(f.notices), want)
+	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})
+	mute := speech.Status{Condition: speech.Deviceless}.Message()
+	const (
+		noSounds = "No sound device was found. The game goes on without sounds. Connect a device or start the sound server, and sounds will start."
+		noVoice  = "The voice needs a sound device too. Until there is one, the game goes on as text."
+	)
+	for name, c := range map[string]struct {
+		told []say.Message
+		want []string
+	}{
+		"the sounds":        {[]say.Message{silent}, []string{noSounds}},
+		"the sounds first":  {[]say.Message{silent, mute}, []string{noSounds, noVoice}},
+		"the voice first":   {[]say.Message{mute, silent}, []string{noSounds, noVoice}},
+		"with another pack": {[]say.Message{silent, mute, silent, mute}, []string{noSounds, noVoice}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := closed(t)
+			for _, m := range c.told {
+				f.tell(m)
+			}
+			var got []string
+			for _, a := range f.Unannounced() {
+				got = append(got, f.Devices.Texts.Announcement(a))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("announced %q, want %q", got, c.want)
+			}
+		})
 	}
 }
 

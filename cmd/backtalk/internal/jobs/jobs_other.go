@@ -16,5 +16,8 @@ func (c *Control) End() {}
 // Stop does nothing.
 func (c *Control) Stop() {}
 
-// Forget does nothing.
-func (c *Control) Forget() {}
+// Taken does nothing.
+func (c *Control) Taken() {}
+
+// Late reports that nothing comes late.
+func (c *Control) Late() bool { return false }

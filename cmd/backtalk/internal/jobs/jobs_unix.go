@@ -6,6 +6,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
+
+	"golang.org/x/term"
 )
 
 // Control is a shell's control of the program.
@@ -15,6 +18,9 @@ type Control struct {
 	// the terminal is as the shell left it.
 	Stops, Continues <-chan os.Signal
 	end              func()
+	// taken is when the terminal was taken after a stop, and modes are those that it got.
+	taken time.Time
+	modes *term.State
 }
 
 // Follow begins to listen to the shell; End ends that.
@@ -22,7 +28,7 @@ func Follow() *Control {
 	stops, continues := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(stops, syscall.SIGTSTP)
 	signal.Notify(continues, syscall.SIGCONT)
-	return &Control{stops, continues, func() {
+	return &Control{Stops: stops, Continues: continues, end: func() {
 		signal.Stop(stops)
 		signal.Stop(continues)
 	}}
@@ -40,17 +46,53 @@ func (c *Control) Stop() {
 		// The first process of a container can't stop itself, and would wait for ever.
 		return
 	}
-	c.Forget()
+	c.forget()
 	if syscall.Kill(os.Getpid(), syscall.SIGSTOP) == nil {
 		<-c.Continues
 	}
 }
 
-// Forget drops a Continues that is waiting. A program that takes the terminal in the background is
-// stopped for that, continues when the shell hands it over, and need not take it again.
-func (c *Control) Forget() {
+// forget drops a Continues that is waiting.
+func (c *Control) forget() {
 	select {
 	case <-c.Continues:
 	default:
 	}
+}
+
+// Taken notes that the program has the terminal again, as it needs it. A program that takes it in
+// the background is stopped for that, and continues when the shell hands it over: that need not be
+// heard of any more.
+func (c *Control) Taken() {
+	c.forget()
+	c.taken, c.modes = time.Now(), modes()
+}
+
+// lateness is how long after the terminal was taken a Continues may still be of the stop before. It
+// comes at once, but not always before the terminal is taken.
+const lateness = 2 * time.Second
+
+// Late reports whether the Continues that came is of a stop after which the terminal was taken
+// already: it is as it was then. Some shells hand it over as it was before the stop, but no player
+// is at the shell and back so soon.
+func (c *Control) Late() bool {
+	if c.modes == nil || time.Since(c.taken) > lateness {
+		return false
+	}
+	now := modes()
+	return now != nil && *now == *c.modes
+}
+
+// modes are how the terminal treats keys and lines, nil where that is not known.
+func modes() *term.State {
+	tty, err := os.Open("/dev/tty")
+	if err != nil {
+		return nil
+	}
+	defer tty.Close()
+	state, err := term.GetState(int(tty.Fd()))
+	if err != nil {
+		return nil
+	}
+	return state
 }

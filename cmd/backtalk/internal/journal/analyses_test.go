@@ -32,7 +32,7 @@ func TestAnAnalysisGoesWithItsMatch(t *testing.T) {
 	if err := j.KeepAnalysis(id, judged(), matches.Analysis{By: "x", Judged: 1, Decisions: 2}); err != nil {
 		t.Fatal(err)
 	}
-	if err := j.Backup(backup); err != nil {
+	if err := j.Backup(backup, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := j.Close(); err != nil {

@@ -12,14 +12,18 @@ import (
 )
 
 // Backup writes everything that is saved to a new file, which nobody else may read. It is a journal
-// like the one it was made of.
-func (j *Journal) Backup(to string) error {
+// like the one it was made of, with the answers of the quiz beside the matches, if there are any.
+func (j *Journal) Backup(to string, answers []byte) error {
 	file, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
 	if err != nil {
 		return doing("back up", err)
 	}
 	file.Close()
-	if _, err := j.db.Exec("VACUUM INTO ?", to); err != nil {
+	_, err = j.db.Exec("VACUUM INTO ?", to)
+	if err == nil {
+		err = putAnswers(to, answers)
+	}
+	if err != nil {
 		os.Remove(to)
 		return doing("back up", err)
 	}
@@ -67,6 +71,9 @@ func copyBackup(from, to string) error {
 	}
 	_, err = old.Exec("VACUUM INTO ?", to)
 	if err = errors.Join(err, old.Close()); err != nil {
+		return err
+	}
+	if err := putAnswers(to, nil); err != nil {
 		return err
 	}
 	db, err := openDB(to)

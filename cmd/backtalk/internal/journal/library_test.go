@@ -257,10 +257,10 @@ func TestABackupIsRestored(t *testing.T) {
 	j := open(t, path)
 	events := whole(t, 1, 3, "Eve", "Ada")
 	id := finish(t, j, events)
-	if err := j.Backup(backup); err != nil {
+	if err := j.Backup(backup, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := j.Backup(backup); !errors.Is(err, fs.ErrExist) {
+	if err := j.Backup(backup, nil); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("Backup over a file = %v", err)
 	}
 	if info, err := os.Stat(backup); err != nil || info.Mode().Perm() != private {

@@ -143,7 +143,9 @@ func (t *Terminal) follow(shell *jobs.Control) {
 		case <-shell.Stops:
 			t.stop(shell)
 		case <-shell.Continues:
-			t.goOn(shell)
+			if !shell.Late() {
+				t.goOn(shell)
+			}
 		case <-t.closed:
 			return
 		}
@@ -164,7 +166,7 @@ func (t *Terminal) goOn(shell *jobs.Control) {
 	if _, err := term.MakeRaw(int(t.in.Fd())); err != nil {
 		return
 	}
-	shell.Forget()
+	shell.Taken()
 	t.mark()
 	if t.back != nil {
 		t.back()

@@ -204,8 +204,12 @@ func TestStoppedWithoutBeingAsked(t *testing.T) {
 	if !s.Raw() {
 		t.Error("the terminal is not the program's again")
 	}
+	// A shell that had it go on in the background first continues it twice.
+	s.Signal(syscall.SIGCONT)
 	s.Type("h")
-	s.AwaitRow("key h")
+	if v := s.AwaitRow("key h"); strings.Count(v.Written, "back") != 1 {
+		t.Errorf("back is not there once: %q", v.Written)
+	}
 	s.Type("q")
 	if got := s.Wait(); got != 0 || !s.Cooked() {
 		t.Errorf("status %d, and at the end the terminal is as it was: %v", got, s.Cooked())

@@ -38,6 +38,8 @@ type announcements struct {
 	width  int
 	rows   []string
 	newest []bool
+	// goesOn says of a row that it goes on with the announcement in the row above.
+	goesOn []bool
 	// at is the row where the next one begins.
 	at int
 	// start is the row where the newest begins, end the column after it, in the row before at.
@@ -77,7 +79,8 @@ func (l *announcements) fit(width, height int) {
 	if width == l.width && height == len(l.rows) {
 		return
 	}
-	l.width, l.rows, l.newest, l.at = width, make([]string, height), make([]bool, height), 0
+	l.width, l.at = width, 0
+	l.rows, l.newest, l.goesOn = make([]string, height), make([]bool, height), make([]bool, height)
 	// What had its rows cleared starts over.
 	l.waiting = append(slices.Clone(l.cleared), l.waiting...)
 	l.cleared = nil
@@ -143,9 +146,11 @@ func (l *announcements) begin(at, n int) int {
 	return at
 }
 
+// blank blanks so many rows, and the rest of an announcement that begins in them: below a newer one
+// it would read as the end of that.
 func (l *announcements) blank(at, n int) {
-	for i := at; i < min(at+n, len(l.rows)); i++ {
-		l.rows[i], l.newest[i] = "", false
+	for i := at; i < len(l.rows) && (i < at+n || l.goesOn[i]); i++ {
+		l.rows[i], l.newest[i], l.goesOn[i] = "", false, false
 	}
 }
 
@@ -154,7 +159,7 @@ func (l *announcements) write(a announced) {
 	rows := rowtext.Wrap(a.text, l.width)
 	for i, row := range rows {
 		if a.row+i < len(l.rows) {
-			l.rows[a.row+i], l.newest[a.row+i] = row, true
+			l.rows[a.row+i], l.newest[a.row+i], l.goesOn[a.row+i] = row, true, i > 0
 		}
 	}
 	l.start, l.at, l.end = a.row, a.row+len(rows), uniseg.StringWidth(rows[len(rows)-1])

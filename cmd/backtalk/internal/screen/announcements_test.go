@@ -67,6 +67,25 @@ func TestTheNewestStandsOut(t *testing.T) {
 	}
 }
 
+// A row that is left of an announcement would be read with the one above it.
+func TestNoAnnouncementIsLeftInPart(t *testing.T) {
+	l := sized(10, 5)
+	for _, s := range []struct{ text, want string }{
+		{"one", "one|.|.|.|."},
+		{"Hugo rolls 6 and 1", "one|Hugo rolls|6 and 1|.|."},
+		{"two", "one|Hugo rolls|6 and 1|two|."},
+		{"three", ".|Hugo rolls|6 and 1|two|three"},
+		{"four", "four|.|.|two|three"},
+	} {
+		l.add(announced{text: s.text})
+		for l.next() {
+		}
+		if got := shownRows(l); got != s.want {
+			t.Errorf("after %q rows %s, want %s", s.text, got, s.want)
+		}
+	}
+}
+
 // What comes while rows rest is written after it, in order, and an echo only if no newer one came.
 func TestWhatComesDuringTheRest(t *testing.T) {
 	l := sized(20, 5)

@@ -259,7 +259,7 @@ func (s *Screen) draw(shell *jobs.Control) {
 			gone = !s.suspend(shell, shell.Stop)
 		case <-shell.Continues:
 			// The shell has changed the terminal's modes, and tcell does not know.
-			gone = !s.suspend(shell, func() {})
+			gone = !shell.Late() && !s.suspend(shell, func() {})
 		case <-s.closing:
 			return
 		}
@@ -317,7 +317,7 @@ func (s *Screen) suspend(shell *jobs.Control, stop func()) (taken bool) {
 		poke(s.readEnded)
 		return false
 	}
-	shell.Forget()
+	shell.Taken()
 	s.screen.Sync()
 	if s.options.Back != nil {
 		s.options.Back()

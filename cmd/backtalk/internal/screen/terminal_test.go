@@ -331,8 +331,12 @@ func TestTheScreenIsStoppedWithoutBeingAsked(t *testing.T) {
 	if _, y := find(v, "24 X2"); y < 0 || !v.Alternate || !s.Raw() {
 		t.Errorf("its own screen %v, raw %v, and it shows %q", v.Alternate, s.Raw(), v.Rows())
 	}
+	// A shell that had it go on in the background first continues it twice.
+	s.Signal(syscall.SIGCONT)
 	s.Type("j")
-	s.AwaitRow("key j")
+	if v := s.AwaitRow("key j"); strings.Count(strings.Join(v.Rows(), "\n"), "back") != 1 {
+		t.Errorf("back is not there once: %q", v.Rows())
+	}
 	s.Type("q")
 	if got := s.Wait(); got != 0 || !s.Cooked() {
 		t.Errorf("status %d, and at the end the terminal is as it was: %v", got, s.Cooked())

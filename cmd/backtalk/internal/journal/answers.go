@@ -1,0 +1,43 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// A backup has the answers of the quiz in a table of their own, which a journal has not: there they
+// are a file beside the settings. An older version restores the matches, and leaves the table alone.
+
+// putAnswers has the file at path hold these answers, or none where they are empty.
+func putAnswers(path string, answers []byte) error {
+	db, err := sql.Open("sqlite", source(path))
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec("DROP TABLE IF EXISTS answers")
+	if err == nil && len(answers) > 0 {
+		_, err = db.Exec("CREATE TABLE answers (book TEXT NOT NULL); INSERT INTO answers VALUES (?)", string(answers))
+	}
+	return errors.Join(err, db.Close())
+}
+
+// Answers returns the answers of the quiz that a backup has; they are empty where it has none. It
+// fails as Check does.
+func Answers(backup string) ([]byte, error) {
+	if err := Check(backup); err != nil {
+		return nil, fmt.Errorf("read the answers: %w", err)
+	}
+	db, err := sql.Open("sqlite", source(backup)+"&mode=ro")
+	if err != nil {
+		return nil, about(backup, doing("read the answers", err))
+	}
+	defer db.Close()
+	var tables int
+	var book string
+	err = db.QueryRow("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'answers'").Scan(&tables)
+	if err == nil && tables > 0 {
+		err = db.QueryRow("SELECT book FROM answers").Scan(&book)
+	}
+	return []byte(book), about(backup, doing("read the answers", err))
+}
