@@ -1388,6 +1388,7 @@ const (
 	PageNewer                    MessageID = "PageNewer"
 	PageNo                       MessageID = "PageNo"
 	PageNoStorage                MessageID = "PageNoStorage"
+	PageNothingNew               MessageID = "PageNothingNew"
 	PageNothingToSave            MessageID = "PageNothingToSave"
 	PageOwnVoiceDoes             MessageID = "PageOwnVoiceDoes"
 	PagePick                     MessageID = "PagePick"

@@ -7,6 +7,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/quiz"
@@ -76,9 +77,19 @@ func (g *game) restore(d *desk.Desk, _ string, text []byte) {
 		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
 		return
 	}
-	line := say.N(say.PageRestored, got.Matches, nil)
-	if got.Matches == 0 && got.Answers {
-		line = say.M(say.PageAnswersRestored, nil)
+	d.Announce(say.Announcement{Sentences: restored(got), Urgency: say.Answer, Cue: say.CueSaved})
+}
+
+// restored says what a backup brought.
+func restored(got shelf.Restored) (lines []say.Message) {
+	if got == (shelf.Restored{}) {
+		return []say.Message{say.M(say.PageNothingNew, nil)}
 	}
-	d.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer, Cue: say.CueSaved})
+	if got.Matches > 0 {
+		lines = append(lines, say.N(say.PageRestored, got.Matches, nil))
+	}
+	if got.Answers {
+		lines = append(lines, say.M(say.PageAnswersRestored, nil))
+	}
+	return lines
 }
