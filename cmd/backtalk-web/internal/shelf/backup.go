@@ -115,8 +115,10 @@ func (s *Shelf) restoreMatches(text []byte, mayBeNone bool) (ids []int64, err er
 	return ids, nil
 }
 
-// partsOf takes the matches of a backup apart.
+// partsOf takes the matches of a backup apart. It need not end with an empty line, which an editor
+// drops: a line that was cut off is damage.
 func partsOf(text []byte) (parts [][]byte, err error) {
+	text = append(bytes.TrimRight(text, " \t\n"), "\n\n"...)
 	if !bytes.HasPrefix(text, firstLine) {
 		return nil, fmt.Errorf("no match begins here: %w", matches.ErrDamaged)
 	}
@@ -129,8 +131,11 @@ func partsOf(text []byte) (parts [][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := c.events(); err != nil {
-			return nil, errors.Join(err, matches.ErrDamaged)
+		switch _, err := c.events(); {
+		case errors.Is(err, matches.ErrNoMatch):
+			return nil, fmt.Errorf("a match without events: %w", matches.ErrDamaged)
+		case err != nil:
+			return nil, err
 		}
 		parts = append(parts, text[:c.size])
 		text = text[end:]

@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"bytes"
 	"errors"
 	"testing"
 	"time"
@@ -150,6 +151,45 @@ func TestABackupComesWholeOrNotAtAll(t *testing.T) {
 		}
 		if room > 10 {
 			t.Fatal("it never comes whole")
+		}
+	}
+}
+
+// A backup that was cut off in a line is damaged; without the empty line at its end it is whole.
+func TestABackupThatIsCutOff(t *testing.T) {
+	s, _, events := begun(t, newFolder(t))
+	text, _, err := s.Backup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := bytes.IndexByte(text, '\n') + 1
+	for _, cut := range [][]byte{text[:head], text[:head+8], text[:len(text)-4]} {
+		_, err := Open(newFolder(t)).Restore(cut, quiz.Join)
+		if !errors.Is(err, matches.ErrDamaged) || errors.Is(err, matches.ErrNoMatch) {
+			t.Errorf("Restore(%q) = %v", cut, err)
+		}
+	}
+	to := Open(newFolder(t))
+	if got, err := to.Restore(bytes.TrimSpace(text), quiz.Join); got != (Restored{Matches: 1}) || err != nil {
+		t.Errorf("restored %+v, %v", got, err)
+	}
+	if found, err := to.Events(1); err != nil || len(found) != len(events) {
+		t.Errorf("%d events of %d, %v", len(found), len(events), err)
+	}
+}
+
+// What a newer version wrote is said to be that, and nothing of it is restored.
+func TestABackupOfANewerVersion(t *testing.T) {
+	s, _, _ := begun(t, newFolder(t))
+	text, _, err := s.Backup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := bytes.Replace(text, []byte(`"event":"game-started"`), []byte(`"event":"game-foretold"`), 1)
+	for _, backup := range [][]byte{later, append(bytes.Clone(text), bytes.Replace(later, []byte(`"started":`), []byte(`"started":1`), 1)...)} {
+		f := newFolder(t)
+		if got, err := Open(f).Restore(backup, quiz.Join); got != (Restored{}) || !errors.Is(err, matches.ErrNewer) || f.writes > 0 {
+			t.Errorf("restored %+v in %d writes, %v", got, f.writes, err)
 		}
 	}
 }
