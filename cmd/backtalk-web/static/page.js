@@ -192,6 +192,7 @@ function pick() {
     reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
     if (file) reader.readAsDataURL(file);
   });
+  input.addEventListener('cancel', () => send({ close: true }));
   input.click();
 }
 
