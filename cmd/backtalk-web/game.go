@@ -87,8 +87,7 @@ func runGame() {
 		if err := g.visit(l); err != nil {
 			g.note(err)
 		}
-		g.front.Flush()
-		g.post(map[string]bool{"ended": true})
+		g.front.End()
 		<-g.calls // the button Play
 	}
 }

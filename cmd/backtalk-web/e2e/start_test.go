@@ -63,6 +63,34 @@ func TestTheFirstStart(t *testing.T) {
 	}
 }
 
+// What is said as the game is left is read with the button that the focus comes to, once, and is
+// gone when the game is there again.
+func TestWhatIsSaidLastIsRead(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	beginsAt(t, c, address, opening("list"))
+	c.must(listenToRegions, nil)
+	c.presses("q")
+	c.awaits(titled("Menu"))
+	c.takes("Save and quit", `document.activeElement.id === 'play'`)
+	if tree := c.tree(); !strings.Contains(tree, "Match saved.") {
+		t.Errorf("what is left is\n%s", tree)
+	}
+	var described, heard string
+	c.must(`document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent`, &described)
+	if described != "Match saved." {
+		t.Errorf("the button is described by %q", described)
+	}
+	if n := count(c.lines(), described); n != 1 {
+		t.Errorf("it is in the list of what was said %d times: %q", n, c.lines())
+	}
+	c.presses("Enter")
+	c.awaits(`document.activeElement.getAttribute('role') === 'option'`)
+	c.must(`window.heard.join(' ')`, &heard)
+	if strings.Contains(heard, described) {
+		t.Errorf("live regions have said %q", heard)
+	}
+}
+
 func quoted(text string) string { return "`" + text + "`" }
 
 // A position of a forum opens at once; what is none is said, and the start menu comes.

@@ -134,17 +134,18 @@ function show(m) {
 function stopped() {
   get('play').hidden = true;
   outside(playing ? texts.stopped : texts.broken);
-  get('status').tabIndex = -1;
-  get('status').focus();
+  Object.assign(get('status'), { tabIndex: -1 }).focus();
 }
 
-// outside shows what the page begins with.
-function outside(status) {
+// outside shows what the page begins with. What was said last is read with the button: a live region
+// that is hidden with the game is not.
+function outside(status, last = []) {
   playing = wanted = false;
   awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
+  get('farewell').textContent = last.map((line) => line.text).join(' ');
 }
 
 // save hands a file to the player.
@@ -167,7 +168,8 @@ function received(e) {
   else if (m.pick) pick();
   else if (m.seek) seek();
   else if (m.ended) {
-    outside('');
+    for (const line of m.lines || []) live.keep(line.text);
+    outside('', m.lines);
     get('play').focus();
   } else if (m.ready) {
     ready = true;
@@ -265,6 +267,7 @@ function begin() {
   playing = true;
   get('status').textContent = '';
   get('before').hidden = true;
+  for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
   send({ play: true });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.

@@ -182,6 +182,22 @@ func TestAFieldAndAQuestionAreAskedOnce(t *testing.T) {
 	}
 }
 
+// What nothing was shown after is said as the game ends, and no later.
+func TestWhatIsSaidLastComesWithTheEnd(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent []Message
+	f := NewFront(&desk.Devices{Texts: texts}, func(m Message) { sent = append(sent, m) })
+	f.Line("Match saved.", say.Announcement{Urgency: say.Answer})
+	f.End()
+	f.End()
+	if diff := cmp.Diff([]Message{{Ended: true, Lines: []Line{{Text: "Match saved.", Now: true}}}, {Ended: true}}, sent); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestKeysOfABrowser(t *testing.T) {
 	for _, test := range []struct {
 		press Press
