@@ -261,8 +261,11 @@ func TestTheAddressAsksForAMatch(t *testing.T) {
 			t.Errorf("%s is %q, not %q", key, got, want)
 		}
 	}
-	if Asked(url.Values{"against": {"3-ply"}, "hint-plies": {"3"}}, &v) {
+	if Asked(url.Values{"hint-plies": {"3"}}, &v) {
 		t.Error("what takes many seconds here was asked for")
+	}
+	if !Asked(url.Values{"against": {"3-ply"}}, &v) || v.Text(settings.Opponent) != bot.Name3Ply {
+		t.Errorf("the opponent asked for is %q", v.Text(settings.Opponent))
 	}
 	if Asked(url.Values{"utm": {"x"}}, &v) {
 		t.Error("what is no setting began a match")
