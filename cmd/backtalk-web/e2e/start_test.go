@@ -42,8 +42,8 @@ func (c *chromium) chooses(shown string) {
 	}
 }
 
-// A newcomer is asked for the language, comes to the start menu, and what was answered is known the
-// next time.
+// A newcomer is asked for the language, comes to the start menu, and what was answered is known from
+// then on: after quitting, and the next time.
 func TestTheFirstStart(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
@@ -53,6 +53,11 @@ func TestTheFirstStart(t *testing.T) {
 	c.chooses(`!document.getElementById('title').textContent.includes("Language")`)
 	for !strings.HasSuffix(c.title(), "Backtalk") {
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
+	}
+	c.takes("Quit", `document.activeElement.id === 'play'`)
+	c.chooses(`document.activeElement.getAttribute('role') === 'option'`)
+	if title := c.title(); title != "Backtalk" {
+		t.Errorf("who quits and comes back begins with %q", title)
 	}
 	begins(t, c, address, "")
 	if title := c.title(); title != "Backtalk" {

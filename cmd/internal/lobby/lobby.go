@@ -93,6 +93,7 @@ func (l *Lobby) Run() error {
 		if before, left = l.firstStart(); left {
 			return nil
 		}
+		l.front.Newcomer = false // a page runs the lobby again for who comes back
 	}
 	for {
 		do := l.startMenu(before, newcomer)
