@@ -47,17 +47,14 @@ function focusBack(element) {
   else points.focus();
 }
 
-function button(title, act) {
-  const b = element('button', title);
-  b.type = 'button';
-  b.addEventListener('click', act);
-  return b;
-}
+const button = (title, act) => Object.assign(element('button', title), { type: 'button', onclick: act });
 
 function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
   if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
+  get('play').textContent = texts.play; // for who comes back to it
+  try { localStorage.setItem('lang', words.lang); } catch { /* The browser's is taken then. */ }
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -198,13 +195,15 @@ function pick() {
   input.click();
 }
 
-// translate has the page speak the player's language before the program does: that of the program's
-// list which is the browser's, or begins like it.
+// translate has the page speak the player's language before the program does: that of the last time,
+// or that of the program's list which is the browser's, or begins like it.
 async function translate() {
   const all = await (await fetch('words.json')).json();
   const tags = Object.keys(all);
   const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
-  const lang = navigator.languages.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
+  let wanted = navigator.languages;
+  try { wanted = [localStorage.getItem('lang'), ...wanted].filter(Boolean); } catch { /* As for a newcomer. */ }
+  const lang = wanted.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
   texts = all[lang].texts;
   Object.assign(document.documentElement, { lang, dir: all[lang].dir });
