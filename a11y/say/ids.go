@@ -1390,6 +1390,7 @@ const (
 	PageNewer                    MessageID = "PageNewer"
 	PageNo                       MessageID = "PageNo"
 	PageNoStorage                MessageID = "PageNoStorage"
+	PageNothingNew               MessageID = "PageNothingNew"
 	PageNothingToSave            MessageID = "PageNothingToSave"
 	PageOwnVoiceDoes             MessageID = "PageOwnVoiceDoes"
 	PagePick                     MessageID = "PagePick"

@@ -7,16 +7,17 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/page"
+	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/quiz"
 )
 
 // fileItems are the lines of the start menu about files: all matches in one, and in again.
-func (g *game) fileItems(*desk.Desk) []places.Item {
+func (g *game) fileItems(d *desk.Desk, again func(before ...say.Message)) []places.Item {
 	return []places.Item{
 		{Title: say.M(say.PageBackup, nil), Open: func() places.Place { return g.reading(say.PageBackup, g.backup()) }},
-		{Title: say.M(say.PageRestore, nil), Open: func() places.Place { return g.choosing(say.PageRestore, g.restore) }},
+		{Title: say.M(say.PageRestore, nil), Open: func() places.Place { return g.restoring(d, again) }},
 	}
 }
 
@@ -69,16 +70,38 @@ func (g *game) backup() say.Message {
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
-// restore saves the matches and the answers of a file that the player chose.
-func (g *game) restore(d *desk.Desk, _ string, text []byte) {
-	got, err := g.shelf.Restore(text, quiz.Join)
-	if err != nil {
-		d.Fail(say.PageRestoreFailed, say.Data{"Problem": g.because(err)})
-		return
+// restoring has the player choose a backup and saves what is in it. Then the start menu comes anew,
+// with the matches to be continued; where nothing came of it the player stays there.
+func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
+	var waiting *places.Menu
+	waiting = g.choosing(say.PageRestore, func(d *desk.Desk, _ string, text []byte) {
+		if d != start {
+			return // the start menu was left
+		}
+		got, err := g.shelf.Restore(text, quiz.Join)
+		if err == nil && got != (shelf.Restored{}) {
+			d.Sound(say.Announcement{Cue: say.CueSaved})
+			again(restored(got)...)
+			return
+		}
+		line, cue := say.M(say.PageNothingNew, nil), say.CueSaved
+		if err != nil {
+			line, cue = say.M(say.PageRestoreFailed, say.Data{"Problem": g.because(err)}), say.CueFailure
+		}
+		d.Withdraw(func(p places.Place) bool { return p == waiting })
+		d.Enter(g.reading(say.PageRestore, line))
+		d.Sound(say.Announcement{Cue: cue})
+	})
+	return waiting
+}
+
+// restored says what a backup brought.
+func restored(got shelf.Restored) (lines []say.Message) {
+	if got.Matches > 0 {
+		lines = append(lines, say.N(say.PageRestored, got.Matches, nil))
 	}
-	line := say.N(say.PageRestored, got.Matches, nil)
-	if got.Matches == 0 && got.Answers {
-		line = say.M(say.PageAnswersRestored, nil)
+	if got.Answers {
+		lines = append(lines, say.M(say.PageAnswersRestored, nil))
 	}
-	d.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer, Cue: say.CueSaved})
+	return lines
 }

@@ -73,7 +73,7 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 	}
 	k, known := kinds[name]
 	if !known {
-		return 0, nil, fmt.Errorf("decode event: no event is called %q", name)
+		return 0, nil, fmt.Errorf("decode event: %w: %q", ErrUnknownEvent, name)
 	}
 	for _, field := range k.fields {
 		if _, ok := fields[field]; !ok {

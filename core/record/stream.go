@@ -41,6 +41,10 @@ func (w *Writer) Write(events ...core.Event) error {
 // there twice.
 var ErrNumber = errors.New("the event has another number")
 
+// ErrUnknownEvent is returned for an event of a name that this version does not know, as a newer one
+// may write.
+var ErrUnknownEvent = errors.New("no such event is known")
+
 // Read reads events to the end of in; empty lines are passed over. Where a line can't be read it
 // returns the events before it as well as the error, which names the line.
 func Read(in io.Reader) ([]core.Event, error) {

@@ -199,7 +199,7 @@ func TestTheLibraryByKeys(t *testing.T) {
 	}
 	startMenu(t, other, address)
 	other.gives("Read a backup file", kept)
-	other.said("One match read")
+	other.awaits(titled("One match read. Backtalk"))
 	begins(t, other, address, "?again#"+strings.SplitN(link, "#", 2)[1])
 	other.said("Game 1, turn 6.")
 	other.said("Tom rolls 2 and 1.")

@@ -73,6 +73,7 @@ func TestALanguageIsKept(t *testing.T) {
 	for !strings.HasSuffix(c.title(), "Backtalk") { // the other questions of the first start
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
 	}
+	c.takes("Beenden", `document.activeElement.id === 'play' && document.activeElement.textContent === 'Spielen'`)
 	for n, kept := 0, false; !kept; n++ {
 		if n == 1000 {
 			t.Fatal("German is not kept")
@@ -89,6 +90,8 @@ func TestALanguageIsKept(t *testing.T) {
 	server.CloseClientConnections()
 	server.Close()
 	c.call("Page.close", nil, nil)
+	c.open(server.URL + "/")
+	c.awaits(`document.getElementById('play').textContent === 'Spielen' && document.documentElement.lang === 'de'`)
 	begins(t, c, server.URL+"/", "")
 	c.awaits(`document.documentElement.lang === 'de'`)
 	if len(c.faults) > 0 {

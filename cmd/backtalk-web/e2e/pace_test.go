@@ -21,11 +21,11 @@ const clocks = `{
 	document.addEventListener('focusin', () => note(window.focuses), true);
 }`
 
-// While two bots think two rolls ahead, a question is answered and the focus moves; how fast is
+// While two bots think three rolls ahead, a question is answered and the focus moves; how fast is
 // printed.
 func TestHowFastKeysAreAnswered(t *testing.T) {
 	c := startChromium(t, t.TempDir())
-	c.open(serve(t) + "?me=2-ply&against=2-ply&length=25&play.undo-time=0")
+	c.open(serve(t) + "?me=3-ply&against=3-ply&length=25&play.undo-time=0")
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}

@@ -42,8 +42,8 @@ func (c *chromium) chooses(shown string) {
 	}
 }
 
-// A newcomer is asked for the language, comes to the start menu, and what was answered is known the
-// next time.
+// A newcomer is asked for the language, comes to the start menu, and what was answered is known from
+// then on: after quitting, and the next time.
 func TestTheFirstStart(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
@@ -54,12 +54,45 @@ func TestTheFirstStart(t *testing.T) {
 	for !strings.HasSuffix(c.title(), "Backtalk") {
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
 	}
+	c.takes("Quit", `document.activeElement.id === 'play'`)
+	c.chooses(`document.activeElement.getAttribute('role') === 'option'`)
+	if title := c.title(); title != "Backtalk" {
+		t.Errorf("who quits and comes back begins with %q", title)
+	}
 	begins(t, c, address, "")
 	if title := c.title(); title != "Backtalk" {
 		t.Errorf("the second start begins with %q", title)
 	}
 	if len(c.faults) > 0 {
 		t.Error(c.faults)
+	}
+}
+
+// What is said as the game is left is read with the button that the focus comes to, once, and is
+// gone when the game is there again.
+func TestWhatIsSaidLastIsRead(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	beginsAt(t, c, address, opening("list"))
+	c.must(listenToRegions, nil)
+	c.presses("q")
+	c.awaits(titled("Menu"))
+	c.takes("Save and quit", `document.activeElement.id === 'play'`)
+	if tree := c.tree(); !strings.Contains(tree, "Match saved.") {
+		t.Errorf("what is left is\n%s", tree)
+	}
+	var described, heard string
+	c.must(`document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent`, &described)
+	if described != "Match saved." {
+		t.Errorf("the button is described by %q", described)
+	}
+	if n := count(c.lines(), described); n != 1 {
+		t.Errorf("it is in the list of what was said %d times: %q", n, c.lines())
+	}
+	c.presses("Enter")
+	c.awaits(`document.activeElement.getAttribute('role') === 'option'`)
+	c.must(`window.heard.join(' ')`, &heard)
+	if strings.Contains(heard, described) {
+		t.Errorf("live regions have said %q", heard)
 	}
 }
 

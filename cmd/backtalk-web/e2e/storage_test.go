@@ -102,3 +102,20 @@ func TestASecondWindow(t *testing.T) {
 		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
 }
+
+// A page that is loaded anew in the middle of a match offers to continue it, though the one before
+// lets go of it only when this one waits for that.
+func TestAPageLoadedAnewWaitsForItsMatch(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	c.before = `navigator.locks.request('backtalk/match-1.jsonl', async () => {
+		const waits = async () => (await navigator.locks.query()).pending.some((lock) => lock.name === 'backtalk/match-1.jsonl');
+		while (!await waits());
+	});`
+	beginsAt(t, c, address, opening("list"))
+	c.goesOn("")
+	c.navigate(address + opening("list"))
+	c.plays()
+	if title := c.title(); !strings.Contains(title, "Continue your 3-point match") {
+		t.Errorf("%q is asked, and %q was said", title, c.lines())
+	}
+}

@@ -47,17 +47,14 @@ function focusBack(element) {
   else points.focus();
 }
 
-function button(title, act) {
-  const b = element('button', title);
-  b.type = 'button';
-  b.addEventListener('click', act);
-  return b;
-}
+const button = (title, act) => Object.assign(element('button', title), { type: 'button', onclick: act });
 
 function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
   if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
+  get('play').textContent = texts.play; // for who comes back to it
+  try { localStorage.setItem('lang', words.lang); } catch { /* The browser's is taken then. */ }
   speech.list();
   const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
@@ -134,17 +131,18 @@ function show(m) {
 function stopped() {
   get('play').hidden = true;
   outside(playing ? texts.stopped : texts.broken);
-  get('status').tabIndex = -1;
-  get('status').focus();
+  Object.assign(get('status'), { tabIndex: -1 }).focus();
 }
 
-// outside shows what the page begins with.
-function outside(status) {
+// outside shows what the page begins with. What was said last is read with the button: a live region
+// that is hidden with the game is not.
+function outside(status, last = []) {
   playing = wanted = false;
   awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
   get('status').textContent = status;
+  get('farewell').textContent = last.map((line) => line.text).join(' ');
 }
 
 // save hands a file to the player.
@@ -167,7 +165,8 @@ function received(e) {
   else if (m.pick) pick();
   else if (m.seek) seek();
   else if (m.ended) {
-    outside('');
+    for (const line of m.lines || []) live.keep(line.text);
+    outside('', m.lines);
     get('play').focus();
   } else if (m.ready) {
     ready = true;
@@ -192,16 +191,19 @@ function pick() {
     reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
     if (file) reader.readAsDataURL(file);
   });
+  input.addEventListener('cancel', () => send({ close: true }));
   input.click();
 }
 
-// translate has the page speak the player's language before the program does: that of the program's
-// list which is the browser's, or begins like it.
+// translate has the page speak the player's language before the program does: that of the last time,
+// or that of the program's list which is the browser's, or begins like it.
 async function translate() {
   const all = await (await fetch('words.json')).json();
   const tags = Object.keys(all);
   const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
-  const lang = navigator.languages.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
+  let wanted = navigator.languages;
+  try { wanted = [localStorage.getItem('lang'), ...wanted].filter(Boolean); } catch { /* As for a newcomer. */ }
+  const lang = wanted.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
   texts = all[lang].texts;
   Object.assign(document.documentElement, { lang, dir: all[lang].dir });
@@ -264,6 +266,7 @@ function begin() {
   playing = true;
   get('status').textContent = '';
   get('before').hidden = true;
+  for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
   send({ play: true });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.

@@ -6,11 +6,8 @@ const columns = 12;
 
 export class Sound {
   constructor(send) {
-    this.send = send;
-    this.samples = new Map();
+    Object.assign(this, { send, samples: new Map(), sweeping: [], tuned: { volume: 1, mono: false } });
     this.free = 0; // when the cues so far have ended
-    this.sweeping = [];
-    this.tuned = { volume: 1, mono: false };
   }
 
   // tune sets how loud all cues are, and whether they are all in the middle.

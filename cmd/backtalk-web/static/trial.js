@@ -3,9 +3,8 @@
 
 export class Trial {
   constructor(root, send) {
-    this.root = root;
     const [which, version, browser] = root.querySelectorAll('select, input');
-    this.which = which;
+    Object.assign(this, { root, which });
     root.querySelector('form').addEventListener('submit', (e) => {
       e.preventDefault();
       send({ tested: { key: which.value, version: version.value, browser: browser.value } });

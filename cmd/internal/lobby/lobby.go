@@ -41,8 +41,9 @@ type Front struct {
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
-	// Start are more lines of the start menu, above the settings.
-	Start func(d *desk.Desk) []places.Item
+	// Start are more lines of the start menu, above the settings. Again leaves it and has it come
+	// anew, with something announced before it.
+	Start func(d *desk.Desk, again func(before ...say.Message)) []places.Item
 	// Files lists where the program keeps what.
 	Files func() []say.Message
 	// Servers reaches servers of strangers; nil offers none.
@@ -63,7 +64,7 @@ func New(s *session.Session, f Front) *Lobby {
 		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, !row.Browser }
 	}
 	if f.Start == nil {
-		f.Start = func(*desk.Desk) []places.Item { return nil }
+		f.Start = func(*desk.Desk, func(...say.Message)) []places.Item { return nil }
 	}
 	l := &Lobby{Session: s, front: f}
 	s.Menu, s.WriteFile = l.gameMenu, f.WriteFile
@@ -92,6 +93,7 @@ func (l *Lobby) Run() error {
 		if before, left = l.firstStart(); left {
 			return nil
 		}
+		l.front.Newcomer = false // a page runs the lobby again for who comes back
 	}
 	for {
 		do := l.startMenu(before, newcomer)
@@ -151,7 +153,10 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
 		friendly,
 	)
-	menu.Items = append(menu.Items, l.front.Start(d)...)
+	menu.Items = append(menu.Items, l.front.Start(d, func(before ...say.Message) {
+		chosen = func() (next, error) { return next{before: before}, nil }
+		d.Leave()
+	})...)
 	menu.Items = append(menu.Items,
 		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
 		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},

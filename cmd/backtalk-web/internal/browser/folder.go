@@ -5,6 +5,8 @@ package browser
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"syscall/js"
 
 	"backtalk/cmd/backtalk-web/internal/shelf"
@@ -165,21 +167,40 @@ func (f *Folder) lock(name string) (release func(), err error) {
 }
 
 // Taken reports whether another window has a file open.
-func (f *Folder) Taken(name string) bool {
-	if f.held[name] {
-		return false
-	}
+func (f *Folder) Taken(name string) bool { return !f.held[name] && slices.Contains(f.locked(), name) }
+
+// locked are the files that are open, here or elsewhere, as far as that is known.
+func (f *Folder) locked() (names []string) {
 	state, err := Await(f.locks.Call("query"))
 	if err != nil {
-		return false
+		return nil
 	}
 	held := state.Get("held")
 	for i := range held.Length() {
-		if held.Index(i).Get("name").String() == lockPrefix+name {
-			return true
+		if name, ours := strings.CutPrefix(held.Index(i).Get("name").String(), lockPrefix); ours {
+			names = append(names, name)
 		}
 	}
-	return false
+	return names
+}
+
+// mostLinger is how long a page that was left may hold its files, in milliseconds.
+const mostLinger = 2000
+
+// Settle waits until no file is open, or for as long as a page that was left may hold them: a
+// browser ends its workers a moment after those of the next page begin.
+func (f *Folder) Settle() {
+	signals := js.Global().Get("AbortSignal")
+	if !signals.Truthy() || !signals.Get("timeout").Truthy() {
+		return
+	}
+	options := map[string]any{"signal": signals.Call("timeout", mostLinger)}
+	free := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	defer free.Release()
+	for _, name := range f.locked() {
+		// One that stays open is another window's.
+		_, _ = Await(f.locks.Call("request", lockPrefix+name, options, free))
+	}
 }
 
 // Remove removes a file. One that is not there is no error.

@@ -71,12 +71,9 @@ func (f *Front) Show(frame desk.Frame) {
 	f.send(m)
 }
 
-// Flush sends the lines that nothing was shown after.
-func (f *Front) Flush() {
-	if len(f.fresh) == 0 {
-		return
-	}
-	var m Message
+// End sends the lines that nothing was shown after, and that the player has left the game.
+func (f *Front) End() {
+	m := Message{Ended: true}
 	for _, line := range f.fresh {
 		m.Lines = append(m.Lines, f.line(line, false, false, false))
 	}

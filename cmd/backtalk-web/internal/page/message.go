@@ -11,6 +11,8 @@ type Message struct {
 	Place *Place `json:"place,omitempty"`
 	// Words are the texts of the page in a language, when that changed.
 	Words *Words `json:"words,omitempty"`
+	// Ended says that the player has left the game: the lines are said outside of it.
+	Ended bool `json:"ended,omitempty"`
 }
 
 // Line is one announcement.

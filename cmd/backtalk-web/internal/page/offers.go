@@ -15,11 +15,11 @@ var elsewhere = []settings.Key{
 	settings.Display, settings.Cursor, settings.Cells, settings.Braille, settings.Pack, settings.Theme, settings.Size,
 }
 
-// absent are the opponents that are programs of their own, and the one that would think for many
-// seconds here.
-var absent = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2, bot.Name3Ply}
+// absent are the opponents that are programs of their own.
+var absent = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2}
 
-// mostPlies is how many rolls hints can look ahead: more would take many seconds, too.
+// mostPlies is how many rolls hints can look ahead: they judge more plays than an opponent does, and
+// more would take many seconds.
 const mostPlies = 2
 
 // Offers returns a setting without the values that a browser can't have, and reports whether it has

@@ -182,6 +182,22 @@ func TestAFieldAndAQuestionAreAskedOnce(t *testing.T) {
 	}
 }
 
+// What nothing was shown after is said as the game ends, and no later.
+func TestWhatIsSaidLastComesWithTheEnd(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent []Message
+	f := NewFront(&desk.Devices{Texts: texts}, func(m Message) { sent = append(sent, m) })
+	f.Line("Match saved.", say.Announcement{Urgency: say.Answer})
+	f.End()
+	f.End()
+	if diff := cmp.Diff([]Message{{Ended: true, Lines: []Line{{Text: "Match saved.", Now: true}}}, {Ended: true}}, sent); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestKeysOfABrowser(t *testing.T) {
 	for _, test := range []struct {
 		press Press
@@ -245,8 +261,11 @@ func TestTheAddressAsksForAMatch(t *testing.T) {
 			t.Errorf("%s is %q, not %q", key, got, want)
 		}
 	}
-	if Asked(url.Values{"against": {"3-ply"}, "hint-plies": {"3"}}, &v) {
+	if Asked(url.Values{"hint-plies": {"3"}}, &v) {
 		t.Error("what takes many seconds here was asked for")
+	}
+	if !Asked(url.Values{"against": {"3-ply"}}, &v) || v.Text(settings.Opponent) != bot.Name3Ply {
+		t.Errorf("the opponent asked for is %q", v.Text(settings.Opponent))
 	}
 	if Asked(url.Values{"utm": {"x"}}, &v) {
 		t.Error("what is no setting began a match")

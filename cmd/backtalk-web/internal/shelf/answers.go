@@ -67,15 +67,19 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	return text[:at], line.Quiz, nil
 }
 
-// joined returns what is here together with what a backup has, and whether that adds anything.
+// joined returns what is here together with what a backup has, and whether that adds anything: what
+// is here is compared as joining writes it.
 func (a Answers) joined(more []byte, join Join) (text []byte, isNew bool, err error) {
 	here, err := a.Load()
 	if err != nil {
 		return nil, false, err
 	}
-	text, err = join(here, more)
+	before, err := join(here, nil)
+	if err == nil {
+		text, err = join(here, more)
+	}
 	if err != nil {
 		return nil, false, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
 	}
-	return text, !bytes.Equal(text, here), nil
+	return text, !bytes.Equal(text, before), nil
 }

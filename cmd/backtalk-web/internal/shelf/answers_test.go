@@ -1,6 +1,11 @@
 package shelf
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"backtalk/cmd/internal/matches"
+)
 
 // What was answered is there the next time; nothing was, at first.
 func TestAnswersAreKept(t *testing.T) {
@@ -22,5 +27,29 @@ func TestAnswersAreKept(t *testing.T) {
 	}
 	if text, err := a.Load(); string(text) != `{"cards":{}}` || err != nil {
 		t.Errorf("after a save that was cut off: %q, %v", text, err)
+	}
+}
+
+// Where there is no room, what was saved last stays, however often saving is tried.
+func TestAnswersStayWhereThereIsNoRoom(t *testing.T) {
+	for room := range 8 {
+		f := newFolder(t)
+		a := Answers{f}
+		if err := a.Save([]byte("first")); err != nil {
+			t.Fatal(err)
+		}
+		saved := "first"
+		f.writes, f.last = -room, 1
+		for _, next := range []string{"second", "third", "fourth"} {
+			err := a.Save([]byte(next))
+			if err == nil {
+				saved = next
+			} else if !errors.Is(err, matches.ErrFull) {
+				t.Fatal(err)
+			}
+			if text, err := a.Load(); string(text) != saved || err != nil {
+				t.Errorf("with room for %d texts there is %q, %v; saved was %q", room+1, text, err, saved)
+			}
+		}
 	}
 }

@@ -59,37 +59,46 @@ type Restored struct {
 }
 
 // Restore saves the matches of a backup that are not here yet, and joins its answers with those that
-// are here. It fails with matches.ErrDamaged, and saves nothing, where a match or the answers can't
-// be read.
+// are here. Where nothing is new it writes nothing. Where it fails, as with matches.ErrDamaged for a
+// match or answers that can't be read, all is as it was.
 func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
-	text, answers, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
-	switch {
-	case err != nil:
-		return got, err
-	case len(answers) == 0:
-		got.Matches, err = s.restoreMatches(text)
-		return got, err
+	text, more, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+	if err != nil {
+		return Restored{}, err
 	}
-	here := Answers{s.files}
-	joined, isNew, err := here.joined(answers, join)
-	if err == nil && len(text) > 0 {
-		got.Matches, err = s.restoreMatches(text)
+	var answers []byte
+	if len(more) > 0 {
+		if answers, got.Answers, err = (Answers{s.files}).joined(more, join); err != nil {
+			return Restored{}, err
+		}
 	}
-	if err == nil {
-		err = here.Save(joined)
+	ids, err := s.restoreMatches(text, len(more) > 0)
+	if err == nil && got.Answers {
+		err = Answers{s.files}.Save(answers)
 	}
-	got.Answers = isNew && err == nil
-	return got, err
+	if err != nil {
+		for _, id := range ids {
+			err = errors.Join(err, s.Discard(id))
+		}
+		return Restored{}, err
+	}
+	got.Matches = len(ids)
+	return got, nil
 }
 
-func (s *Shelf) restoreMatches(text []byte) (count int, err error) {
+// restoreMatches saves the matches of a backup that are not here yet, and returns their numbers.
+// There may be none where the backup has something else.
+func (s *Shelf) restoreMatches(text []byte, mayBeNone bool) (ids []int64, err error) {
+	if len(text) == 0 && mayBeNone {
+		return nil, nil
+	}
 	parts, err := partsOf(text)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	here, err := s.known()
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for _, part := range parts {
 		head, _, _ := bytes.Cut(part, []byte("\n"))
@@ -97,16 +106,19 @@ func (s *Shelf) restoreMatches(text []byte) (count int, err error) {
 			continue
 		}
 		here[string(head)] = true
-		if err := s.restore(part); err != nil {
-			return count, err
+		id, err := s.restore(part)
+		if err != nil {
+			return ids, err
 		}
-		count++
+		ids = append(ids, id)
 	}
-	return count, nil
+	return ids, nil
 }
 
-// partsOf takes the matches of a backup apart.
+// partsOf takes the matches of a backup apart. It need not end with an empty line, which an editor
+// drops: a line that was cut off is damage.
 func partsOf(text []byte) (parts [][]byte, err error) {
+	text = append(bytes.TrimRight(text, " \t\n"), "\n\n"...)
 	if !bytes.HasPrefix(text, firstLine) {
 		return nil, fmt.Errorf("no match begins here: %w", matches.ErrDamaged)
 	}
@@ -119,8 +131,11 @@ func partsOf(text []byte) (parts [][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := c.events(); err != nil {
-			return nil, errors.Join(err, matches.ErrDamaged)
+		switch _, err := c.events(); {
+		case errors.Is(err, matches.ErrNoMatch):
+			return nil, fmt.Errorf("a match without events: %w", matches.ErrDamaged)
+		case err != nil:
+			return nil, err
 		}
 		parts = append(parts, text[:c.size])
 		text = text[end:]
@@ -147,11 +162,11 @@ func (s *Shelf) known() (map[string]bool, error) {
 }
 
 // restore writes one match under a number of its own.
-func (s *Shelf) restore(text []byte) error {
+func (s *Shelf) restore(text []byte) (id int64, err error) {
 	m := &match{shelf: s}
 	if err := m.create(); err != nil {
-		return err
+		return 0, err
 	}
 	defer m.unlock()
-	return m.file.Append(text)
+	return m.meta.ID, m.file.Append(text)
 }

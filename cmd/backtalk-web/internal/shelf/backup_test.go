@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"bytes"
 	"errors"
 	"testing"
 	"time"
@@ -73,8 +74,12 @@ func TestABackupBringsTheAnswersBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, want := range []Restored{{Matches: count, Answers: true}, {}} {
+				to.writes = 0
 				if got, err := Open(to).Restore(text, quiz.Join); got != want || err != nil {
 					t.Errorf("restored %+v the %d. time, %v; want %+v", got, i+1, err, want)
+				}
+				if isNew := want != (Restored{}); isNew != (to.writes > 0) {
+					t.Errorf("the %d. time, %d texts are written", i+1, to.writes)
 				}
 			}
 			saved, err := Answers{to}.Load()
@@ -91,6 +96,101 @@ func TestABackupBringsTheAnswersBack(t *testing.T) {
 				t.Errorf("answers that are cut off give %+v, %v", got, err)
 			}
 		})
+	}
+}
+
+// Answers add nothing where those that are here are the same, however they are written.
+func TestABackupOfWhatIsHereWritesNothing(t *testing.T) {
+	const cards = `{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}`
+	for here, backup := range map[string]string{
+		"":                           `{"cards":{}}`,
+		`{ "cards": ` + cards + ` }`: `{"cards":` + cards + `}`,
+		`{"cards":` + cards + `}`:    `{"cards":null}`,
+	} {
+		f := newFolder(t)
+		if err := (Answers{f}).Save([]byte(here)); err != nil {
+			t.Fatal(err)
+		}
+		f.writes = 0
+		got, err := Open(f).Restore([]byte(`{"quiz":`+backup+"}\n\n"), quiz.Join)
+		if got != (Restored{}) || err != nil || f.writes > 0 {
+			t.Errorf("%q in a backup, with %q here: restored %+v in %d writes, %v", backup, here, got, f.writes, err)
+		}
+	}
+}
+
+// Where there is no room for all of a backup, nothing of it stays.
+func TestABackupComesWholeOrNotAtAll(t *testing.T) {
+	from := newFolder(t)
+	s, _, events := begun(t, from)
+	second, err := s.Begin(matches.Meta{Started: time.UnixMicro(6), Seed: []byte{9}})
+	if err == nil {
+		err = errors.Join(second.Append(events[:1]), s.Close(), Answers{from}.Save([]byte(`{"cards":{"a":{"right":1}}}`)))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, err := s.Backup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := false
+	for room := 1; !whole; room++ {
+		to := newFolder(t)
+		to.last = room
+		got, err := Open(to).Restore(text, quiz.Join)
+		list, listed := Open(to).Unfinished()
+		answers, loaded := Answers{to}.Load()
+		if err := errors.Join(listed, loaded); err != nil {
+			t.Fatal(err)
+		}
+		whole = err == nil && got == (Restored{Matches: 2, Answers: true})
+		nothing := errors.Is(err, matches.ErrFull) && got == (Restored{}) && len(list) == 0 && len(answers) == 0
+		if !whole && !nothing {
+			t.Errorf("with room for %d texts: restored %+v, %v; %d matches and the answers %q stay", room, got, err, len(list), answers)
+		}
+		if room > 10 {
+			t.Fatal("it never comes whole")
+		}
+	}
+}
+
+// A backup that was cut off in a line is damaged; without the empty line at its end it is whole.
+func TestABackupThatIsCutOff(t *testing.T) {
+	s, _, events := begun(t, newFolder(t))
+	text, _, err := s.Backup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := bytes.IndexByte(text, '\n') + 1
+	for _, cut := range [][]byte{text[:head], text[:head+8], text[:len(text)-4]} {
+		_, err := Open(newFolder(t)).Restore(cut, quiz.Join)
+		if !errors.Is(err, matches.ErrDamaged) || errors.Is(err, matches.ErrNoMatch) {
+			t.Errorf("Restore(%q) = %v", cut, err)
+		}
+	}
+	to := Open(newFolder(t))
+	if got, err := to.Restore(bytes.TrimSpace(text), quiz.Join); got != (Restored{Matches: 1}) || err != nil {
+		t.Errorf("restored %+v, %v", got, err)
+	}
+	if found, err := to.Events(1); err != nil || len(found) != len(events) {
+		t.Errorf("%d events of %d, %v", len(found), len(events), err)
+	}
+}
+
+// What a newer version wrote is said to be that, and nothing of it is restored.
+func TestABackupOfANewerVersion(t *testing.T) {
+	s, _, _ := begun(t, newFolder(t))
+	text, _, err := s.Backup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := bytes.Replace(text, []byte(`"event":"game-started"`), []byte(`"event":"game-foretold"`), 1)
+	for _, backup := range [][]byte{later, append(bytes.Clone(text), bytes.Replace(later, []byte(`"started":`), []byte(`"started":1`), 1)...)} {
+		f := newFolder(t)
+		if got, err := Open(f).Restore(backup, quiz.Join); got != (Restored{}) || !errors.Is(err, matches.ErrNewer) || f.writes > 0 {
+			t.Errorf("restored %+v in %d writes, %v", got, f.writes, err)
+		}
 	}
 }
 

@@ -16,24 +16,35 @@ const endMark = 0
 
 // read returns the text, and reports whether it was ever written.
 func (d document) read() (text []byte, exists bool, err error) {
-	next, err := d.files.Read(d.next)
-	if whole, ends := bytes.CutSuffix(next, []byte{endMark}); err == nil && ends {
+	if whole, ends := d.waiting(); ends {
 		return whole, true, nil
 	}
 	text, err = d.files.Read(d.name)
 	return text, len(text) > 0, err
 }
 
+// waiting returns the text of the second file, and reports whether it counts.
+func (d document) waiting() (text []byte, whole bool) {
+	next, err := d.files.Read(d.next)
+	text, whole = bytes.CutSuffix(next, []byte{endMark})
+	return text, whole && err == nil
+}
+
 // replace writes the text.
 func (d document) replace(text []byte) error {
+	// What counts must be in the first file before the second is written.
+	if before, counts := d.waiting(); counts {
+		if err := d.write(d.name, before); err != nil {
+			return err
+		}
+	}
 	if err := d.write(d.next, append(bytes.Clone(text), endMark)); err != nil {
 		return err
 	}
-	if err := d.write(d.name, text); err != nil {
-		return err
+	if d.write(d.name, text) == nil {
+		// While it is there it says the same. Where the first file could not be written, it counts.
+		_ = d.files.Remove(d.next)
 	}
-	// While it is there it says the same.
-	_ = d.files.Remove(d.next)
 	return nil
 }
 

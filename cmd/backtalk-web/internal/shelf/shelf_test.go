@@ -20,6 +20,8 @@ type folder struct {
 	held *sync.Map
 	// full has every write fail.
 	full bool
+	// writes counts those that came, last is how many may succeed, 0 any number.
+	writes, last int
 }
 
 func (f *folder) again() *folder { return &folder{path: f.path, held: f.held} }
@@ -76,7 +78,8 @@ func (d *onDisk) Size() (int, error) {
 }
 
 func (d *onDisk) Append(text []byte) error {
-	if d.folder.full {
+	d.folder.writes++
+	if d.folder.full || d.folder.last > 0 && d.folder.writes > d.folder.last {
 		return matches.ErrFull
 	}
 	_, err := d.Write(text)

@@ -3,6 +3,7 @@ package shelf
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -137,6 +138,10 @@ func (c *content) events() ([]core.Event, error) {
 		return nil, matches.ErrNoMatch
 	}
 	events, err := record.Read(bytes.NewReader(c.lines))
+	if errors.Is(err, record.ErrUnknownEvent) {
+		// It can't be read here either way.
+		return nil, fmt.Errorf("%w: %w: %w", matches.ErrNewer, matches.ErrDamaged, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", matches.ErrDamaged, err)
 	}

@@ -1,0 +1,133 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// atStart opens the start menu by keys alone, past the questions of the first start.
+func (c *chromium) atStart(address string) {
+	c.t.Helper()
+	c.open(address)
+	c.awaits(`document.activeElement.id === 'play' && window.backtalk`)
+	c.must(`localStorage.setItem('told-may-delete', '1')`, nil)
+	c.chooses(`document.activeElement.getAttribute('role') === 'option'`)
+	for !strings.HasSuffix(c.title(), "Backtalk") {
+		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
+	}
+}
+
+// answersAQuestion answers the position of the day with the first of the plays.
+func (c *chromium) answersAQuestion() {
+	c.t.Helper()
+	c.takes("Quiz", titled("Quiz"))
+	c.takes("Position of the day", `document.activeElement.id.startsWith('point')`)
+	c.presses("l")
+	c.listed()
+	c.presses("Enter")
+	c.said("for why")
+	c.presses("Enter")
+	c.awaits(titled("Backtalk"))
+}
+
+// keptFiles are the files that the page has saved, but for the settings.
+func (c *chromium) keptFiles() (files map[string]string) {
+	c.t.Helper()
+	c.must(`(async () => {
+		const root = await navigator.storage.getDirectory();
+		const files = {};
+		for await (const [name, file] of root.entries()) {
+			if (/^(match-\d+\.jsonl|quiz\.json)$/.test(name)) files[name] = await (await file.getFile()).text();
+		}
+		return files;
+	})()`, &files)
+	return files
+}
+
+// reads chooses a backup file, and waits for the list or menu that says what came of it.
+func (c *chromium) reads(file, title, item string) {
+	c.t.Helper()
+	c.gives("Read a backup file", file)
+	c.awaits(`document.getElementById('title').textContent === ` + quoted(title) + ` && document.activeElement.textContent === ` + quoted(item))
+}
+
+// A match and the answers of the quiz are saved as a backup, and read in another browser, by keys
+// alone. What cannot be read, or is there already, changes nothing and says so.
+func TestABackupByKeys(t *testing.T) {
+	folder := t.TempDir()
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	c.atStart(address)
+	c.answersAQuestion()
+	c.takes("New match", `document.activeElement.id === 'point0'`)
+	c.presses("q")
+	c.awaits(titled("Menu"))
+	c.takes("Save and quit", `document.activeElement.id === 'play'`)
+	c.atStart(address)
+	_, backup := c.gets("Save a backup file", folder)
+	c.awaits(`/^One match in backtalk-matches-[-0-9]+.txt, in your downloads.$/.test(document.activeElement.textContent)`)
+	want := c.keptFiles()
+	if len(want) != 2 {
+		t.Fatalf("a match and the answers are %q", want)
+	}
+	c.kill()
+
+	files := map[string][]byte{
+		"whole": backup, "nothing": []byte("This is a shopping list.\n"), "cut": backup[:len(backup)/2],
+		"newer": bytes.Replace(backup, []byte(`"event":"game-started"`), []byte(`"event":"game-foretold"`), 1),
+	}
+	file := func(name string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, files[name], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	other := startChromium(t, t.TempDir())
+	other.atStart(address)
+	refused := func(name, line string, saved map[string]string) {
+		t.Helper()
+		other.reads(file(name), "Read a backup file", line)
+		if diff := cmp.Diff(saved, other.keptFiles()); diff != "" {
+			t.Errorf("%s, before and after:\n%s", name, diff)
+		}
+		other.presses("q")
+		other.awaits(titled("Backtalk"))
+	}
+	none := map[string]string{}
+	refused("nothing", "Nothing read: the file is damaged.", none)
+	refused("newer", "Nothing read: a newer version of Backtalk made the file, so update Backtalk.", none)
+	other.reads(file("whole"), "One match read. Your quiz answers were read. Backtalk", "Continue against Ada")
+	if diff := cmp.Diff(want, other.keptFiles()); diff != "" {
+		t.Errorf("saved there, restored here:\n%s", diff)
+	}
+	for _, again := range []struct{ name, line string }{
+		{"whole", "Nothing new: all of it is here already."},
+		{"cut", "Nothing read: the file is damaged."},
+		{"newer", "Nothing read: a newer version of Backtalk made the file, so update Backtalk."},
+	} {
+		refused(again.name, again.line, want)
+	}
+	other.takes("Continue against Ada", `document.activeElement.id.startsWith('point')`)
+	for _, c := range []*chromium{c, other} {
+		if len(c.faults) > 0 {
+			t.Error(c.faults)
+		}
+	}
+}
+
+// Who chooses no file after all is back in the menu.
+func TestNoBackupIsChosen(t *testing.T) {
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	c.atStart(address)
+	c.call("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true, "cancel": true}, nil)
+	c.line("Read a backup file")
+	c.presses("Enter")
+	c.awaits(titled("Backtalk") + ` && document.activeElement.textContent === 'Read a backup file'`)
+}
