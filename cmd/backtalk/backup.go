@@ -56,7 +56,7 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if err := f.folder().make(); err != nil {
 		return err
 	}
-	answers, isNew, err := f.joinedAnswers()
+	answers, added, err := f.joinedAnswers()
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	var more []say.MessageID
-	if isNew {
+	if added {
 		if err := f.config.answers().Save(answers); err != nil {
 			return err
 		}
@@ -85,16 +85,16 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 
 // joinedAnswers are the player's answers of the quiz together with those of the backup, which may
 // add nothing.
-func (f *backupFlags) joinedAnswers() (text []byte, isNew bool, err error) {
+func (f *backupFlags) joinedAnswers() (text []byte, added bool, err error) {
 	answers, err := journal.Answers(f.File)
 	if err != nil || len(answers) == 0 {
 		return nil, false, err
 	}
-	text, isNew, err = f.config.answers().joined(answers)
+	text, added, err = f.config.answers().joined(answers)
 	if errors.Is(err, matches.ErrDamaged) {
 		err = &fs.PathError{Op: "restore", Path: f.File, Err: err}
 	}
-	return text, isNew, err
+	return text, added, err
 }
 
 // count says how many matches there are now, and then what else there is to say.

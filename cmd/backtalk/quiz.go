@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -82,16 +81,16 @@ func (f quizFile) backup() ([]byte, error) {
 }
 
 // joined is this file together with the answers of a backup, and whether they add anything.
-func (f quizFile) joined(backup []byte) (text []byte, isNew bool, err error) {
+func (f quizFile) joined(backup []byte) (text []byte, added bool, err error) {
 	own, err := f.Load()
 	if err != nil {
 		return nil, false, err
 	}
-	text, err = quiz.Join(own, backup)
+	text, added, err = quiz.Join(own, backup)
 	if err != nil {
 		return nil, false, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
 	}
-	return text, !bytes.Equal(text, own), nil
+	return text, added, nil
 }
 
 // Save implements quiz.Store.

@@ -1,17 +1,26 @@
 package quiz
 
-import "time"
+import (
+	"bytes"
+	"time"
+)
 
-// Join makes one book of two, both as text. What can't be read of the player's own counts as
-// nothing.
-func Join(own, other []byte) ([]byte, error) {
+// Join makes one book of two, both as text, and reports whether the other adds anything, however the
+// player's own is written. What can't be read of that counts as nothing.
+func Join(own, other []byte) (text []byte, added bool, err error) {
 	more, err := ReadBook(other)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	b, _ := ReadBook(own)
+	b.join(Book{}) // as text it is then as the joined one is
+	before, err := b.Text()
+	if err != nil {
+		return nil, false, err
+	}
 	b.join(more)
-	return b.Text()
+	text, err = b.Text()
+	return text, err == nil && !bytes.Equal(text, before), err
 }
 
 // join adds what another book has: for an exercise the later answer counts, for a course the

@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -40,12 +41,17 @@ func TestBooksAreJoined(t *testing.T) {
 // Answers that can't be read are no loss to those that can, unless they are all that is added.
 func TestOnlyBooksAreJoined(t *testing.T) {
 	const book = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`
-	for _, own := range []string{"", "x", book} {
-		if got, err := Join([]byte(own), []byte(book)); string(got) != book || err != nil {
-			t.Errorf("%q with a book becomes %q, %v", own, got, err)
+	for own, adds := range map[string]bool{"": true, "x": true, book: false, strings.ReplaceAll(book, "{", "{ "): false} {
+		if got, added, err := Join([]byte(own), []byte(book)); string(got) != book || added != adds || err != nil {
+			t.Errorf("%q with a book becomes %q, %t, %v", own, got, added, err)
 		}
 	}
-	if got, err := Join([]byte(book), []byte("x")); err == nil {
-		t.Errorf("a book with none becomes %q", got)
+	for _, none := range []string{"", "{}", `{"cards":{}}`} {
+		if got, added, err := Join([]byte(none), []byte(`{"cards":null}`)); added || err != nil {
+			t.Errorf("%q with an empty book becomes %q, %t, %v", none, got, added, err)
+		}
+	}
+	if got, added, err := Join([]byte(book), []byte("x")); err == nil || added {
+		t.Errorf("a book with none becomes %q, %t", got, added)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Join makes one text of two with answers. It is quiz.Join, passed in so that parts of the page that
-// need only the shelf do without the quiz.
-type Join func(own, other []byte) ([]byte, error)
+// Join makes one text of two with answers, and reports whether the other adds anything. It is
+// quiz.Join, passed in so that parts of the page that need only the shelf do without the quiz.
+type Join func(own, other []byte) (text []byte, added bool, err error)
 
 // Answers keeps what was answered in the quiz, a quiz.Store.
 type Answers struct{ Files Files }
@@ -67,19 +67,15 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	return text[:at], line.Quiz, nil
 }
 
-// joined returns what is here together with what a backup has, and whether that adds anything: what
-// is here is compared as joining writes it.
-func (a Answers) joined(more []byte, join Join) (text []byte, isNew bool, err error) {
+// joined returns what is here together with what a backup has, and whether that adds anything.
+func (a Answers) joined(more []byte, join Join) (text []byte, added bool, err error) {
 	here, err := a.Load()
 	if err != nil {
 		return nil, false, err
 	}
-	before, err := join(here, nil)
-	if err == nil {
-		text, err = join(here, more)
-	}
+	text, added, err = join(here, more)
 	if err != nil {
 		return nil, false, fmt.Errorf("the answers: %w: %w", matches.ErrDamaged, err)
 	}
-	return text, !bytes.Equal(text, before), nil
+	return text, added, nil
 }
