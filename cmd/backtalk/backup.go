@@ -64,12 +64,13 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
+	// Where the answers can't be saved, it is still said where the matches are.
 	var more []say.MessageID
+	var unsaved error
 	if added {
-		if err := f.config.answers().Save(answers); err != nil {
-			return err
+		if unsaved = f.config.answers().Save(answers); unsaved == nil {
+			more = append(more, say.PageAnswersRestored)
 		}
-		more = append(more, say.PageAnswersRestored)
 	}
 	j, err := f.open()
 	if err != nil {
@@ -80,7 +81,10 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if aside == "" {
 		id = say.LibraryRestoredNew
 	}
-	return f.count(std, texts, j, id, aside, more...)
+	if err := f.count(std, texts, j, id, aside, more...); err != nil {
+		return err
+	}
+	return unsaved
 }
 
 // joinedAnswers are the player's answers of the quiz together with those of the backup, which may
