@@ -109,9 +109,11 @@ type Front struct {
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the player that is open.
 	soundNews sounds.News
-	// noDeviceSaid says that the player knows that there is no sound device, noVoiceSaid that the
-	// voice needs it.
-	noDeviceSaid, noVoiceSaid atomic.Bool
+	// telling has the sounds and the voice report one after the other. It guards noDeviceSaid, which
+	// says that the player knows that there is no sound device, and noVoiceSaid, that the voice needs
+	// it.
+	telling                   sync.Mutex
+	noDeviceSaid, noVoiceSaid bool
 	// hushSaid says that the player knows how to hush the reader.
 	hushSaid bool
 }
@@ -214,14 +216,17 @@ func (f *Front) Unannounced() []say.Announcement {
 // tell announces how the sounds or the voice fare. Both may find no device at the start, which is
 // one thing that is missing: what it means for the voice comes after that.
 func (f *Front) tell(m say.Message) {
-	switch {
-	case m.ID == say.SoundsNoDevice && f.noDeviceSaid.Swap(true),
-		m.ID == say.SpeechNoDevice && f.noVoiceSaid.Swap(true):
+	f.telling.Lock()
+	defer f.telling.Unlock()
+	silent, mute := m.ID == say.SoundsNoDevice, m.ID == say.SpeechNoDevice
+	if silent && f.noDeviceSaid || mute && f.noVoiceSaid {
 		return
-	case m.ID == say.SpeechNoDevice:
-		f.tell(say.M(say.SoundsNoDevice, nil))
+	}
+	if mute && !f.noDeviceSaid {
+		f.Notify(say.M(say.SoundsNoDevice, nil))
 	}
 	f.Notify(m)
+	f.noDeviceSaid, f.noVoiceSaid = f.noDeviceSaid || silent || mute, f.noVoiceSaid || mute
 }
 
 // apply has a changed setting take effect on voice and sounds. Display, theme and size wait until
