@@ -108,6 +108,12 @@ function prepare(m) {
 
 // show takes a message of the program.
 function show(m) {
+  if (m.ended) {
+    for (const line of m.lines || []) live.keep(line.text);
+    outside('', m.lines);
+    get('play').focus();
+    return;
+  }
   if (m.words) speak(m.words);
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
@@ -164,11 +170,7 @@ function received(e) {
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
   else if (m.pick) pick();
   else if (m.seek) seek();
-  else if (m.ended) {
-    for (const line of m.lines || []) live.keep(line.text);
-    outside('', m.lines);
-    get('play').focus();
-  } else if (m.ready) {
+  else if (m.ready) {
     ready = true;
     early.splice(0).forEach(send);
     if (wanted) begin();
@@ -201,9 +203,9 @@ async function translate() {
   const all = await (await fetch('words.json')).json();
   const tags = Object.keys(all);
   const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
-  let wanted = navigator.languages;
-  try { wanted = [localStorage.getItem('lang'), ...wanted].filter(Boolean); } catch { /* As for a newcomer. */ }
-  const lang = wanted.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
+  let preferred = navigator.languages;
+  try { preferred = [localStorage.getItem('lang'), ...preferred].filter(Boolean); } catch { /* As for a newcomer. */ }
+  const lang = preferred.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
   if (texts.play) return;
   texts = all[lang].texts;
   Object.assign(document.documentElement, { lang, dir: all[lang].dir });
