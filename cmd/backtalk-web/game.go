@@ -40,8 +40,8 @@ type game struct {
 	// saved is where settings and matches are; nil where the browser keeps nothing.
 	saved *browser.Folder
 	shelf *shelf.Shelf
-	// settled is closed when the page that this one was loaded in place of has let go of its files.
-	settled chan struct{}
+	// released is closed when the page that this one was loaded in place of has let go of its files.
+	released chan struct{}
 	// picked is called with the file that the player is choosing.
 	picked func(d *desk.Desk, name string, content []byte)
 	// locked says that it was said that sounds are locked.
@@ -59,7 +59,7 @@ const noticesAhead = 16
 func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
-		relayFile: make(chan string, 1), settled: make(chan struct{}),
+		relayFile: make(chan string, 1), released: make(chan struct{}),
 	}
 	// As far as it can be read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
@@ -76,7 +76,7 @@ func runGame() {
 	if g.saved, err = browser.OpenFolder(); err != nil {
 		g.note(err)
 	}
-	go g.settleFiles()
+	go g.awaitFiles()
 	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
 	for in := range g.inputs.out {
@@ -140,7 +140,7 @@ func (g *game) open() *lobby.Lobby {
 		Page: browser.Given("address").String(), Apply: func(k settings.Key) { g.apply(k, s) },
 	}
 	around := lobby.Front{FirstStart: true, Newcomer: !known, SoundsPlay: g.sounds.Heard, WriteFile: g.writeFile}
-	if <-g.settled; g.saved != nil {
+	if <-g.released; g.saved != nil {
 		g.shelf = shelf.Open(g.saved)
 		if n := g.shelf.Damaged(); n > 0 {
 			g.notify(say.N(say.PageDamaged, n, nil))
@@ -154,10 +154,11 @@ func (g *game) open() *lobby.Lobby {
 	return lobby.New(s, around)
 }
 
-func (g *game) settleFiles() {
-	defer close(g.settled)
+// awaitFiles waits until the page before lets go of its files.
+func (g *game) awaitFiles() {
+	defer close(g.released)
 	if g.saved != nil {
-		g.saved.Settle()
+		g.saved.Wait()
 	}
 }
 

@@ -187,9 +187,9 @@ func (f *Folder) locked() (names []string) {
 // mostLinger is how long a page that was left may hold its files, in milliseconds.
 const mostLinger = 2000
 
-// Settle waits until no file is open, or for as long as a page that was left may hold them: a
+// Wait waits until no file is open, or for as long as a page that was left may hold them: a
 // browser ends its workers a moment after those of the next page begin.
-func (f *Folder) Settle() {
+func (f *Folder) Wait() {
 	signals := js.Global().Get("AbortSignal")
 	if !signals.Truthy() || !signals.Get("timeout").Truthy() {
 		return
