@@ -3,7 +3,7 @@
 package e2e
 
 import (
-	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +13,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
+	"backtalk/core/matchtest"
 )
 
 // startThinker starts the worker that thinks, without the game, as the page does. Asked returns its
@@ -30,47 +31,34 @@ const startThinker = `(async () => {
 })()`
 
 // decisions returns every decision of a match that the engine plays without looking ahead.
-func decisions(t *testing.T, rules core.Rules) (views []bot.View) {
+func decisions(t *testing.T, rules core.Rules, nets func() (*engine.Engine, error)) (views []bot.View) {
 	t.Helper()
 	m := core.NewMatch(rules, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
-	player, err := bot.New(bot.Name0Ply, bot.Needs{Engine: sync.OnceValues(engine.New)})
+	player, err := bot.New(bot.Name0Ply, bot.Needs{Engine: nets})
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := uint64(0)
-	throw := func() core.Roll {
+	roll := func() core.Roll {
 		n++
 		return core.DiceAt([]byte{3}, n)
 	}
 	for m.State().Phase != core.PhaseOver {
-		s := m.State()
-		var commands []core.Command
-		switch s.Phase {
-		case core.PhaseBetween:
-			commands = []core.Command{core.StartGame{Dice: throw()}}
-		case core.PhaseOpening:
-			commands = []core.Command{core.RollDice{Dice: throw()}}
-		default:
-			views = append(views, bot.ViewOf(m))
-			a, err := player.Decide(context.Background(), bot.ViewOf(m))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if commands = a.Commands(s.Decider()); a.Act == bot.Roll {
-				commands = []core.Command{core.RollDice{Player: s.Decider(), Dice: throw()}}
-			}
-		}
-		for _, c := range commands {
-			if _, err := m.Do(c); err != nil {
-				t.Fatal(err)
-			}
+		err := matchtest.PlayGame(m, roll, func(p core.Player) ([]core.Command, error) {
+			v := bot.ViewOf(m)
+			views = append(views, v)
+			a, err := player.Decide(t.Context(), v)
+			return a.Commands(p), err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 	return views
 }
 
-// How long the engine thinks here about the decisions of a match is printed.
-func TestHowLongTheOpponentThinks(t *testing.T) {
+// The engine decides in a browser as it does elsewhere; how long it thinks there is printed.
+func TestTheEngineDecidesAsElsewhere(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.open(serve(t))
 	c.awaits(`window.backtalk`)
@@ -86,10 +74,15 @@ func TestHowLongTheOpponentThinks(t *testing.T) {
 		took = got.Took
 		client.Receive([]byte(got.Text))
 	})
-	views := decisions(t, core.Rules{Length: 3, Crawford: true})
+	nets := sync.OnceValues(engine.New)
+	views := decisions(t, core.Rules{Length: 3, Crawford: true}, nets)
 	for _, name := range []string{bot.Name2Ply, bot.Name3Ply} {
 		times := map[string][]float64{}
 		b, err := client.Bot(name, bot.Needs{Seed: []byte{1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere, err := bot.New(name, bot.Needs{Engine: nets})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,8 +91,12 @@ func TestHowLongTheOpponentThinks(t *testing.T) {
 			if v.State.Phase == core.PhaseMove {
 				what = "play"
 			}
-			if _, err := b.Decide(context.Background(), v); err != nil {
+			got, err := b.Decide(t.Context(), v)
+			if err != nil {
 				t.Fatal(err)
+			}
+			if want, err := elsewhere.Decide(t.Context(), v); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s decides %+v on the page and %+v elsewhere, %v", name, got, want, err)
 			}
 			times[what] = append(times[what], took)
 		}

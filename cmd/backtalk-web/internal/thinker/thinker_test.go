@@ -17,6 +17,7 @@ import (
 	"backtalk/core/bot"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/matchtest"
 	"backtalk/core/rollout"
 )
 
@@ -38,33 +39,18 @@ func play(t *testing.T, rules core.Rules, each func(m *core.Match)) {
 		t.Fatal(err)
 	}
 	n := uint64(0)
-	throw := func() core.Roll {
+	roll := func() core.Roll {
 		n++
 		return core.DiceAt([]byte{3}, n)
 	}
 	for m.State().Phase != core.PhaseOver {
-		s := m.State()
-		var commands []core.Command
-		switch s.Phase {
-		case core.PhaseBetween:
-			commands = []core.Command{core.StartGame{Dice: throw()}}
-		case core.PhaseOpening:
-			commands = []core.Command{core.RollDice{Dice: throw()}}
-		default:
+		err := matchtest.PlayGame(m, roll, func(p core.Player) ([]core.Command, error) {
 			each(m)
-			a, err := simple.Decide(context.Background(), bot.ViewOf(m))
-			if err != nil {
-				t.Fatal(err)
-			}
-			commands = a.Commands(s.Decider())
-			if a.Act == bot.Roll {
-				commands = []core.Command{core.RollDice{Player: s.Decider(), Dice: throw()}}
-			}
-		}
-		for _, c := range commands {
-			if _, err := m.Do(c); err != nil {
-				t.Fatal(err)
-			}
+			a, err := simple.Decide(t.Context(), bot.ViewOf(m))
+			return a.Commands(p), err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }
