@@ -166,7 +166,7 @@ func dispatch(command string, cli *commandLine, root *kong.Node, std streams, te
 	return fail(std.err, texts, cli.Play.config.folders, err)
 }
 
-// wrongValue names a flag, the value given for it, and the values allowed.
+// wrongValue names a flag or command, the value given for it, and the values allowed.
 func wrongValue(flag, value, takes string) error {
 	if value == "" {
 		return &session.Refusal{Message: noValue(flag)}

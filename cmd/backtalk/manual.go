@@ -30,7 +30,7 @@ func (f *completionFlags) run(w io.Writer, root *kong.Node) error {
 		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion, "powershell": powershellCompletion,
 	}[f.Shell]
 	if !ok {
-		return wrongValue("completion", f.Shell, "bash, fish, powershell, zsh")
+		return wrongValue("backtalk completion", f.Shell, "bash, fish, powershell, zsh")
 	}
 	var b strings.Builder
 	write(&b, completedCommands(root))

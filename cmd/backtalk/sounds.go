@@ -27,7 +27,7 @@ func (f *soundsFlags) run(std streams, texts *locales.Localizer) error {
 	case "render":
 		return f.render()
 	}
-	return wrongValue("sounds", f.Do, "list, play, render")
+	return wrongValue("backtalk sounds", f.Do, "list, play, render")
 }
 
 func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
@@ -52,7 +52,7 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 	cue, ok := sounds.ByID(f.What)
 	switch {
 	case f.What == "":
-		return &session.Refusal{Message: noValue("sounds play")}
+		return &session.Refusal{Message: noValue("backtalk sounds play")}
 	case !ok:
 		return &session.Refusal{Message: say.M(say.CliSoundsUnknown, say.Data{"Name": say.Shown(f.What)})}
 	}

@@ -134,7 +134,7 @@ func extraWord(command *kong.Node, word string, named bool) say.Message {
 	return say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(word)})
 }
 
-// noValue says that a flag lacks its value.
+// noValue says that a flag or command lacks its value.
 func noValue(flag string) say.Message { return say.M(say.UsageNoValue, say.Data{"Flag": flag}) }
 
 // numbers are the least and the most of the flags that are read as numbers, by command and flag.
