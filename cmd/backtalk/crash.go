@@ -24,7 +24,7 @@ func (p *program) guarded(play func() error) (err error) {
 			err = crashed(fault, debug.Stack())
 		}
 	}()
-	defer func() { p.tellReported(err) }()
+	defer func() { p.printReported(err) }()
 	defer p.close()
 	err = play()
 	p.front.HearOut()
@@ -36,9 +36,9 @@ func (p *program) guarded(play func() error) (err error) {
 	return err
 }
 
-// tellReported prints what was reported where the program fails before a desk announces it, such as
+// printReported prints what was reported where the program fails before a desk announces it, such as
 // that the saved matches are damaged, above the failure that may come of it.
-func (p *program) tellReported(failure error) {
+func (p *program) printReported(failure error) {
 	if failure == nil || p.failures == nil {
 		return
 	}
