@@ -73,10 +73,16 @@ func (t withFriend) wantsGame() {
 	}
 }
 
-// starting says who is waited for, where the next game or match waits for the friend alone.
+// starting says who is waited for, where the next game or match waits for the friend alone. Who
+// watches knows of nobody who waits, but of who is not there.
 func (t withFriend) starting() (m say.Message, waits bool) {
-	if !t.playing() {
+	switch {
+	case !t.playing():
 		return say.Message{}, false
+	case t.watches() && t.company.away:
+		return t.away(), true
+	case t.watches():
+		return t.house().Awaited()
 	}
 	switch t.state().Phase {
 	case core.PhaseBetween, core.PhaseOpening:
@@ -100,7 +106,7 @@ func (t withFriend) sayStarting() bool {
 // known, otherwise after the time that a hint may take.
 func (t withFriend) awaits() {
 	pending := t.thrown
-	if !t.playing() || pending == nil {
+	if !t.playing() || t.watches() || pending == nil {
 		return
 	}
 	if m, waits := t.waiting(); waits && (t.company.away || !t.company.friend.Session.Ready()) {

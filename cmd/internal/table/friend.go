@@ -134,11 +134,19 @@ func (t withFriend) changed(err error) {
 	case err == nil && c.away:
 		c.away = false
 		clocking(t).arm()
-		t.alert(c.absence.Ends, say.CueMyTurn)
+		t.alertOf(t.absent(), c.absence.Ends, say.CueMyTurn)
 	case err != nil && !c.away:
 		t.gone(err)
-		t.alert(c.absence.Begins, say.CueWaiting)
+		t.alertOf(t.absent(), c.absence.Begins, say.CueWaiting)
 	}
+}
+
+// absent is who is not there, or was not until now.
+func (t withFriend) absent() say.Data {
+	if name := t.company.absence.Name; name != "" {
+		return say.Data{"Name": name}
+	}
+	return t.name()
 }
 
 // gone notes that the friend is not connected from now on.
@@ -152,15 +160,17 @@ func (t withFriend) absence(err error) Absence {
 	if h := t.house(); h != nil {
 		return h.Absence(err)
 	}
-	a := Absence{say.FriendAway, say.FriendAwayFor, say.FriendBack}
+	a := Absence{Begins: say.FriendAway, Lasts: say.FriendAwayFor, Ends: say.FriendBack}
 	if errors.Is(err, friend.ErrLeft) {
 		a.Begins = say.FriendAwayLeft
 	}
 	return a
 }
 
-func (t withFriend) alert(id say.MessageID, cue say.Cue) {
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, t.name())}, Urgency: say.Alert, Cue: cue})
+func (t withFriend) alert(id say.MessageID, cue say.Cue) { t.alertOf(t.name(), id, cue) }
+
+func (t withFriend) alertOf(who say.Data, id say.MessageID, cue say.Cue) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, who)}, Urgency: say.Alert, Cue: cue})
 }
 
 // lost announces why nothing more can come of the match now. The match is saved.
@@ -270,18 +280,23 @@ func (t withFriend) waiting() (say.Message, bool) {
 	s := t.state()
 	switch {
 	case t.company.away:
-		return t.lasted(t.company.absence.Lasts, t.company.since), true
+		return t.away(), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || t.over():
 		return t.starting()
 	case !t.here(s.Decider()):
-		return t.lasted(say.FriendThinking, t.company.awaited), true
+		return lasted(t.name(), say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
 }
 
+// away says how long who is not there has been gone.
+func (t withFriend) away() say.Message {
+	return lasted(t.absent(), t.company.absence.Lasts, t.company.since)
+}
+
 // lasted says how long something has lasted, from two minutes on in whole ones.
-func (t withFriend) lasted(id say.MessageID, since time.Time) say.Message {
-	data, unit := t.name(), time.Second
+func lasted(data say.Data, id say.MessageID, since time.Time) say.Message {
+	unit := time.Second
 	if time.Since(since) >= 2*time.Minute {
 		unit = time.Minute
 	}
