@@ -88,6 +88,8 @@ func inWords(l Letter) string {
 		return "no"
 	case l.Claim:
 		return "time?"
+	case l.Stop:
+		return "stop?"
 	case l.Left != 0:
 		return "time left"
 	}
@@ -452,6 +454,16 @@ func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
 	k.sides[1].restart(t)
 	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "thanks"}) })
 	k.heard([2][]string{nil, {"take back?", "thanks"}})
+}
+
+// A session is ended at once or not at all: the next time that both sit between games, nobody is asked
+// again.
+func TestTheEndOfASessionIsAskedForOnce(t *testing.T) {
+	k := talk{t, pair(t, 7, testRules)}
+	k.connected([2]int{}, func() { k.say(1, Letter{Stop: true}) })
+	k.sides[0].restart(t)
+	k.connected([2]int{}, func() { k.say(1, Letter{Chat: "hello"}) })
+	k.heard([2][]string{{"stop?", "hello"}, nil})
 }
 
 // Either side knows whether the other is ready for a game, so that nobody is said to be waited for who

@@ -256,9 +256,10 @@ func (t withFriend) resignsNow(s *core.State) bool {
 	return t.decide(core.Resign{Player: s.Decider(), Result: r})
 }
 
-// stops asks the friend's side to end a money session where only that side can.
+// stops asks the friend's side to end a money session, between games, where only that side can.
 func (t withFriend) stops() bool {
-	if !t.playing() || t.company.friend.Session.Own() == 0 {
+	s := t.state()
+	if !t.playing() || t.company.friend.Session.Own() == 0 || s.Phase != core.PhaseBetween || !s.Rules.Money() {
 		return false
 	}
 	t.write(friend.Letter{Stop: true})
