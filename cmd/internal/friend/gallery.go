@@ -44,6 +44,9 @@ type Watching struct {
 	Went string `json:"went,omitempty"`
 }
 
+// answers reports whether the letter says whether others may watch.
+func (w *Watching) answers() bool { return w != nil && (w.Yes || w.No || w.End || w.Code != "") }
+
 // maxCode is the longest code in characters.
 const maxCode = 80
 

@@ -90,6 +90,10 @@ func inWords(l Letter) string {
 		return "time?"
 	case l.Stop:
 		return "stop?"
+	case l.Watch != nil && l.Watch.Ask:
+		return "watch?"
+	case l.Watch != nil && l.Watch.No:
+		return "nobody"
 	case l.Left != 0:
 		return "time left"
 	}
@@ -432,6 +436,7 @@ func TestOnlyWhatIsNotAnsweredIsAskedAgain(t *testing.T) {
 	for _, c := range []struct{ ask, answer Letter }{
 		{Letter{Back: 1}, Letter{Keep: true}},
 		{Letter{Claim: true}, Letter{Left: 5000}},
+		{Letter{Watch: &Watching{Ask: true}}, Letter{Watch: &Watching{No: true}}},
 	} {
 		for _, again := range []core.Player{0, 1} {
 			k := talk{t, pair(t, 7, testRules)}
