@@ -77,10 +77,8 @@ func (s *Session) late(version int) []core.Event {
 // late is how many of the events, of which a number is saved, may be shown.
 func late(events []core.Event, saved int) int {
 	events = events[:min(saved, len(events))]
-	if n := len(events); n > 0 {
-		if _, over := events[n-1].(core.MatchEnded); over {
-			return n
-		}
+	if core.Ended(events) {
+		return len(events)
 	}
 	turns, wins := 0, false
 	for i := len(events) - 1; i >= 0; i-- {
