@@ -109,6 +109,9 @@ var ErrFull = errors.New("no more can watch")
 // ErrAccused is returned when the other side ended the connection for a fault that it found here.
 var ErrAccused = errors.New("the other side found a fault")
 
+// ErrElsewhere is returned, as an ErrAccused, when another match is played there.
+var ErrElsewhere = fmt.Errorf("%w: %s", ErrAccused, OtherMatch)
+
 // farewellError returns why the other side said goodbye.
 func farewellError(why string) error {
 	switch {
@@ -116,6 +119,8 @@ func farewellError(why string) error {
 		return ErrLeft
 	case why == Full.String():
 		return ErrFull
+	case why == OtherMatch.String():
+		return ErrElsewhere
 	case why == later:
 		return ErrAway
 	case why == OutOfOrder.String() || why == Silence.String():

@@ -32,7 +32,9 @@ func (t withFriend) wantsMatch() {
 // of this one.
 func (t withFriend) friendWantsMatch() {
 	a := &t.company.another
-	a.there, a.unsaid = true, true
+	first := !a.there
+	a.there = true
+	a.unsaid = a.unsaid || first
 	switch {
 	case a.here:
 		t.finish(Rematch)
@@ -53,13 +55,14 @@ func (t withFriend) sayWanted() {
 // match already is joined there: their last letter did not arrive.
 func (t withFriend) lostAfter(err error) {
 	c := &t.company
-	waited, fault := c.another.here, friend.FaultOf(err)
+	waited := c.another.here
+	elsewhere := friend.FaultOf(err) == friend.OtherMatch || errors.Is(err, friend.ErrElsewhere)
 	c.another, c.agreed = another{lost: true}, true
 	if !c.away {
 		t.gone(err)
 	}
 	switch {
-	case waited && fault == friend.OtherMatch:
+	case waited && elsewhere:
 		t.finish(Rematch)
 	case t.house() == nil && (waited || errors.Is(err, friend.ErrLeft)):
 		t.alert(say.FriendLeftAfter, say.CueWaiting)

@@ -134,10 +134,15 @@ func (t withFriend) changed(err error) {
 	case err == nil && c.away:
 		c.away = false
 		clocking(t).arm()
-		t.alertOf(t.absent(), c.absence.Ends, say.CueMyTurn)
+		t.alerts(say.M(c.absence.Ends, t.absent()), say.CueMyTurn)
 	case err != nil && !c.away:
 		t.gone(err)
-		t.alertOf(t.absent(), c.absence.Begins, say.CueWaiting)
+		m := say.M(c.absence.Begins, t.absent())
+		if t.over() {
+			// The match does not wait for anybody.
+			m = t.away()
+		}
+		t.alerts(m, say.CueWaiting)
 	}
 }
 
@@ -167,10 +172,10 @@ func (t withFriend) absence(err error) Absence {
 	return a
 }
 
-func (t withFriend) alert(id say.MessageID, cue say.Cue) { t.alertOf(t.name(), id, cue) }
+func (t withFriend) alert(id say.MessageID, cue say.Cue) { t.alerts(say.M(id, t.name()), cue) }
 
-func (t withFriend) alertOf(who say.Data, id say.MessageID, cue say.Cue) {
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, who)}, Urgency: say.Alert, Cue: cue})
+func (t withFriend) alerts(m say.Message, cue say.Cue) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: cue})
 }
 
 // lost announces why nothing more can come of the match now. The match is saved.

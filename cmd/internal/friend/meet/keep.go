@@ -53,7 +53,8 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 
 // known ends a connection on which another match is played, and reports whether it was one of this.
 // A host who does not know yet that the guest has saved the match names none. A guest who names none
-// wants another match, for which the player here is not waiting yet: the guest tries again.
+// wants another match, for which the player here is not waiting yet: the guest tries again, and the
+// player hears of it, as the letter that says so may be lost with the connection before.
 func (k *keeper) known(m met) bool {
 	switch {
 	case m.err != nil:
@@ -62,6 +63,7 @@ func (k *keeper) known(m met) bool {
 		return true
 	case m.hello.Match == "":
 		m.conn.Close()
+		k.session.Wanted()
 	default:
 		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
 	}
