@@ -93,6 +93,10 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 		}
 		next, err := k.serveUntil(ctx, c, arrivals)
 		if ctx.Err() != nil {
+			if next != nil {
+				// Left alone, it would go on saying that this side is there.
+				next.Leave(nil)
+			}
 			return ctx.Err()
 		}
 		if next == nil {
@@ -163,6 +167,7 @@ func (k *keeper) reach(ctx context.Context) (found met, err error) {
 	})
 	switch {
 	case ctx.Err() != nil:
+		found.leave()
 		return met{}, ctx.Err()
 	case errors.Is(within.Err(), context.DeadlineExceeded) && found.conn == nil:
 		return met{}, ErrGone
