@@ -117,14 +117,20 @@ func TestAWatcherComesBack(t *testing.T) {
 	watcher := watchersOf(t, host, guest, port, []string{"--relay", "nats://" + through}, "Zoe")[0]
 	host.Follow()
 	const fewest, stretch, late = 5, 60, 40
-	for seen := 0; cuts() < fewest; {
+	seen := 0
+	more := func() {
 		// The guest is held until the watcher has seen what may be shown.
 		_ = guest.command.Process.Signal(syscall.SIGCONT)
 		seen = host.Reaches(seen + stretch)
 		_ = guest.command.Process.Signal(syscall.SIGSTOP)
 		watcher.Reaches(seen - late)
 	}
+	for cuts() < fewest {
+		more()
+	}
 	cleared.Store(true)
+	// Computer players end their programs with the match: the watcher has to be back before.
+	more()
 	_ = guest.command.Process.Signal(syscall.SIGCONT)
 	for _, f := range []*Friend{host, guest, watcher} {
 		f.End(2 * time.Minute)
@@ -132,7 +138,9 @@ func TestAWatcherComesBack(t *testing.T) {
 	sameEnd(t, host, watcher)
 	for _, f := range []*Friend{host, guest} {
 		// What the host wrote up to where they came was read already.
-		if n := strings.Count(f.out.String(), "Zoe watches."); n > 1 || f == host && n > 0 {
+		// Who is away for half a minute, as on a busy computer, is heard to go, and to come again.
+		n := strings.Count(f.out.String(), "Zoe watches.") - strings.Count(f.out.String(), "Zoe watches no longer.")
+		if n > 1 || f == host && n > 0 {
 			t.Errorf("%s hears %d times of who comes back", f.name, n)
 		}
 	}
