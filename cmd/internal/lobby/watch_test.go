@@ -173,3 +173,27 @@ func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
 		}
 	}
 }
+
+// After the end of a match, whoever watches hears what Y does for them, also when they ask.
+func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
+	zoe := open(t, "Zoe", n)
+	zoe.watches("Watch a match", lets(t, ann, sam))
+	zoe.hears("You watch Ann and Sam")
+	starts, waits := ann, sam
+	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
+		starts, waits = sam, ann
+	}
+	starts.heardOf("You start")
+	starts.resigns()
+	waits.hears("resigns")
+	waits.press("y")
+	zoe.hears("Y stops watching.")
+	zoe.press("t")
+	if got := zoe.hears("Match over"); !strings.Contains(got, "Y stops watching.") || strings.Contains(got, "another match") {
+		t.Errorf("Zoe hears %q", got)
+	}
+	zoe.press("y")
+	zoe.hears("Backtalk.")
+}

@@ -4,6 +4,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
 )
 
 // Others may watch a match with a friend if both agree; either ends it.
@@ -168,6 +169,17 @@ func (t withFriend) watched(name string, came bool) {
 
 // watches reports whether the person here plays neither side of what two others play.
 func (t withFriend) watches() bool { return t.playing() && t.company.friend.Watched }
+
+// toStop has who watches hear what the key does for them that starts another match after the end of
+// one that is played.
+func (t withFriend) toStop(a say.Announcement) say.Announcement {
+	for i := range a.Sentences {
+		if t.watches() && a.Sentences[i].ID == say.PromptNewMatch {
+			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": t.desk.KeyName(string(keymap.DoYes))})
+		}
+	}
+	return a
+}
 
 // stopItem is the line of the menu that stops watching.
 func (t withFriend) stopItem() places.Item {
