@@ -226,7 +226,7 @@ func (t *Table) prompt() {
 	}
 	t.promptDue = false
 	if a, ok := t.ear.Prompt(t.scene()); ok {
-		t.desk.Announce((withFriend{t}).toStop(a))
+		t.desk.Announce((onlooker{withFriend{t}}).toStop(a))
 	}
 }
 

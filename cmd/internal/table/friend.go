@@ -134,10 +134,10 @@ func (t withFriend) changed(err error) {
 	case err == nil && c.away:
 		c.away = false
 		clocking(t).arm()
-		t.alerts(say.M(c.absence.Ends, t.absent()), say.CueMyTurn)
+		t.alerts(say.M(c.absence.Ends, c.absence.of(t.name())), say.CueMyTurn)
 	case err != nil && !c.away:
 		t.gone(err)
-		m := say.M(c.absence.Begins, t.absent())
+		m := say.M(c.absence.Begins, c.absence.of(t.name()))
 		if t.over() {
 			// The match does not wait for anybody.
 			m = t.away()
@@ -146,12 +146,12 @@ func (t withFriend) changed(err error) {
 	}
 }
 
-// absent is who is not there, or was not until now.
-func (t withFriend) absent() say.Data {
-	if name := t.company.absence.Name; name != "" {
-		return say.Data{"Name": name}
+// of is who is not there, or was not until now: the friend, unless the absence is another's.
+func (a *Absence) of(friend say.Data) say.Data {
+	if a.Name != "" {
+		return say.Data{"Name": a.Name}
 	}
-	return t.name()
+	return friend
 }
 
 // gone notes that the friend is not connected from now on.
@@ -297,7 +297,8 @@ func (t withFriend) waiting() (say.Message, bool) {
 
 // away says how long who is not there has been gone.
 func (t withFriend) away() say.Message {
-	return lasted(t.absent(), t.company.absence.Lasts, t.company.since)
+	c := &t.company
+	return lasted(c.absence.of(t.name()), c.absence.Lasts, c.since)
 }
 
 // lasted says how long something has lasted, from two minutes on in whole ones.

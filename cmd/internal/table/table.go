@@ -146,7 +146,7 @@ type lead interface {
 
 // next says that by where the match stands.
 func (t *Table) next() say.Announcement {
-	return (withFriend{t}).toStop(t.ear.Answer(t.scene(), a11y.AskTurn))
+	return (onlooker{withFriend{t}}).toStop(t.ear.Answer(t.scene(), a11y.AskTurn))
 }
 
 // Leaving says why Run returned.
