@@ -160,6 +160,15 @@ type MatchEnded struct {
 	Words string
 }
 
+// Ended reports whether the events are those of a match that is over: nothing comes after its end.
+func Ended(events []Event) bool {
+	if len(events) == 0 {
+		return false
+	}
+	_, ended := events[len(events)-1].(MatchEnded)
+	return ended
+}
+
 // NoMoveReason is why nothing can be played.
 type NoMoveReason uint8
 

@@ -384,7 +384,13 @@ func TestWhatCanBeResigned(t *testing.T) {
 func TestOnlyAMoneySessionIsStopped(t *testing.T) {
 	m := begin(t, money)
 	m.winByResignation(1)
+	if core.Ended(m.Events()) || core.Ended(nil) {
+		t.Error("a session that goes on is over")
+	}
 	m.emitted(m.do(core.Stop{}), core.MatchEnded{Stopped: true, Score: [2]int{0, 1}})
+	if !core.Ended(m.Events()) {
+		t.Error("a session that was stopped goes on")
+	}
 	begin(t, five).refused(core.Stop{}, core.RuleNoStop)
 	running := begin(t, money)
 	running.do(core.StartGame{Dice: core.Roll{3, 1}})

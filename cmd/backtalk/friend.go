@@ -186,10 +186,7 @@ func (p *program) notContinued(number string) error {
 		return noMatch(number)
 	}
 	events, err := p.session.Matches.Events(id)
-	if err != nil || len(events) == 0 {
-		return noMatch(number)
-	}
-	if _, over := events[len(events)-1].(core.MatchEnded); over {
+	if err == nil && core.Ended(events) {
 		return &failedError{say.M(say.IllegalMatchOver, nil)}
 	}
 	return noMatch(number)

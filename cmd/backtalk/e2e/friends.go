@@ -74,6 +74,8 @@ func (f *Friend) StartAs(command *exec.Cmd) {
 		f.t.Fatal(err)
 	}
 	f.lines, f.ended = bufio.NewReader(out), make(chan error, 1)
+	// A test that fails leaves nobody behind, not even one that it holds.
+	f.t.Cleanup(func() { _ = command.Process.Kill() })
 }
 
 // Port reads the host's first line.

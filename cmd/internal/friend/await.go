@@ -4,19 +4,20 @@ import "context"
 
 // Await returns the next message that came in, also one that came before the end, or what why
 // returns once over is closed.
-func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why func() error) (M, error) {
-	select {
-	case m := <-in:
-		return m, nil
-	default:
-	}
-	var none M
+func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why func() error) (m M, err error) {
 	select {
 	case m := <-in:
 		return m, nil
 	case <-over:
-		return none, why()
+		err = why()
 	case <-ctx.Done():
-		return none, ctx.Err()
+		err = ctx.Err()
+	}
+	// Of several that are ready, select takes any.
+	select {
+	case m := <-in:
+		return m, nil
+	default:
+		return m, err
 	}
 }

@@ -97,11 +97,20 @@ func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
 // ErrLeft is returned when the other side said goodbye: its match is saved.
 var ErrLeft = errors.New("the other side left")
 
+// ErrAway is returned where who plays has quit in the midst of what is watched, and may come back.
+var ErrAway = errors.New("the host has quit for now")
+
+// later is the reason of a goodbye after which watchers may come again.
+const later = "later"
+
 // ErrFull is returned when as many watch as can.
 var ErrFull = errors.New("no more can watch")
 
 // ErrAccused is returned when the other side ended the connection for a fault that it found here.
 var ErrAccused = errors.New("the other side found a fault")
+
+// ErrElsewhere is returned, as an ErrAccused, when another match is played there.
+var ErrElsewhere = fmt.Errorf("%w: %s", ErrAccused, OtherMatch)
 
 // farewellError returns why the other side said goodbye.
 func farewellError(why string) error {
@@ -110,6 +119,10 @@ func farewellError(why string) error {
 		return ErrLeft
 	case why == Full.String():
 		return ErrFull
+	case why == OtherMatch.String():
+		return ErrElsewhere
+	case why == later:
+		return ErrAway
 	case why == OutOfOrder.String() || why == Silence.String():
 		return errors.New("the other side ended the connection")
 	}

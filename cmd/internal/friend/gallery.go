@@ -44,6 +44,9 @@ type Watching struct {
 	Went string `json:"went,omitempty"`
 }
 
+// answers reports whether the letter says whether others may watch.
+func (w *Watching) answers() bool { return w != nil && (w.Yes || w.No || w.End || w.Code != "") }
+
 // maxCode is the longest code in characters.
 const maxCode = 80
 
@@ -60,28 +63,22 @@ func (w *Watching) check() error {
 	return nil
 }
 
-// Late returns the events after the first version ones that may be shown to watchers, when there
-// are any: those before the last turn but one ended, or all when the match is over.
-func (s *Session) Late(ctx context.Context, version int) (events []core.Event, err error) {
-	err = s.mu.Await(ctx, func() (bool, error) {
-		all := s.log.match.Events()
-		shown := late(all, s.kept)
-		if shown <= version {
-			return false, nil
-		}
-		events = all[max(version, 0):shown]
-		return true, nil
-	})
-	return withoutSecrets(events), err
+// late are the events after the first version ones that may be shown to watchers: those before the
+// last turn but one ended, or all when the match is over. The caller has the lock.
+func (s *Session) late(version int) []core.Event {
+	all := s.log.match.Events()
+	shown := late(all, s.kept)
+	if shown <= version {
+		return nil
+	}
+	return withoutSecrets(all[version:shown])
 }
 
 // late is how many of the events, of which a number is saved, may be shown.
 func late(events []core.Event, saved int) int {
 	events = events[:min(saved, len(events))]
-	if n := len(events); n > 0 {
-		if _, over := events[n-1].(core.MatchEnded); over {
-			return n
-		}
+	if core.Ended(events) {
+		return len(events)
 	}
 	turns, wins := 0, false
 	for i := len(events) - 1; i >= 0; i-- {
@@ -120,6 +117,36 @@ func withoutSecrets(events []core.Event) []core.Event {
 	return shown
 }
 
+// guest tells watchers whether the guest is there, whom only the host hears.
+type guest struct {
+	// Away says that the guest is not connected, Left that they have quit.
+	Away bool `json:"away,omitempty"`
+	Left bool `json:"left,omitempty"`
+}
+
+// Absent notes why the other side is not there, nil where it is back. Watchers are told while there
+// is something to wait for.
+func (s *Session) Absent(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	away := err != nil && s.log.state().Phase != core.PhaseOver
+	s.guest = guest{Away: away, Left: away && errors.Is(err, ErrLeft)}
+	s.wake()
+}
+
+// news is what a watcher is shown next: events after the first version ones, or whether the guest is
+// there.
+func (s *Session) news(ctx context.Context, version int, told *guest) (events []core.Event, tell *guest, err error) {
+	err = s.mu.Await(ctx, func() (bool, error) {
+		events = s.late(version)
+		if now := s.guest; told == nil || *told != now {
+			tell = &now
+		}
+		return tell != nil || len(events) > 0, nil
+	})
+	return events, tell, err
+}
+
 // mostFromWatchers is how many messages a watcher may send between two pings of this side.
 const mostFromWatchers = 20
 
@@ -137,6 +164,7 @@ func Present(ctx context.Context, c *Conn, s *Session) error {
 		s.showEnd(c, version)
 		c.Leave(nil)
 	default:
+		c.farewell(later)
 		c.Close()
 	}
 	return ctx.Err()
@@ -147,11 +175,10 @@ func (s *Session) showEnd(c *Conn, version int) {
 	if !s.Over() {
 		return
 	}
-	at, cancel := context.WithCancel(context.Background())
-	cancel()
-	if events, err := s.Late(at, version); err == nil {
-		_ = c.show(version, events) // who is gone misses it
-	}
+	s.mu.Lock()
+	events := s.late(version)
+	s.mu.Unlock()
+	_ = c.show(version, events) // who is gone misses it
 }
 
 // present returns how many events were shown, and why it ended.
@@ -173,10 +200,14 @@ func present(ctx context.Context, c *Conn, s *Session) (version int, err error) 
 		}
 		cancel(err)
 	}()
+	var told *guest
 	for version = max(m.Seen.Version, 0); ; {
-		events, err := s.Late(ctx, version)
+		events, tell, err := s.news(ctx, version, told)
 		if err == nil {
 			err = c.show(version, events)
+		}
+		if err == nil && tell != nil {
+			told, err = tell, c.send(message{Guest: tell})
 		}
 		if err != nil {
 			return version, errors.Join(context.Cause(ctx), err)

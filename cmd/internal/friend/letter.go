@@ -27,12 +27,15 @@ type Letter struct {
 // Phrases is how many ready phrases there are.
 const Phrases = 12
 
-// final reports whether the letter is something said or answered, and asks for nothing.
-func (l *Letter) final() bool { return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 }
+// final reports whether the letter is something said or answered, or asks for what is done at once or
+// not at all: whoever has heard it need not hear it again.
+func (l *Letter) final() bool {
+	return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 || l.Stop || l.Watch != nil && l.Watch.No
+}
 
 // asks reports whether the letter asks what another one answers.
 func (l *Letter) asks(answer *Letter) bool {
-	return l.Back != 0 && answer.Keep || l.Claim && answer.Left != 0
+	return l.Back != 0 && answer.Keep || l.Claim && answer.Left != 0 || l.Watch != nil && l.Watch.Ask && answer.Watch.answers()
 }
 
 func (l *Letter) check() error {

@@ -39,6 +39,7 @@ type message struct {
 	Letter  *letter  `json:"letter,omitempty"`
 	Seen    *seen    `json:"seen,omitempty"`
 	Show    *show    `json:"show,omitempty"`
+	Guest   *guest   `json:"guest,omitempty"`
 	Ping    *empty   `json:"ping,omitempty"`
 	Bye     *bye     `json:"bye,omitempty"`
 }
@@ -185,7 +186,7 @@ func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
 		m.Hello != nil, m.Offer != nil, m.Accept != nil, m.Decline != nil, m.Begin != nil, m.Account != nil,
-		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Seen != nil, m.Show != nil, m.Ping != nil, m.Bye != nil,
+		m.Ready != nil, m.Roll != nil, m.Do != nil, m.Letter != nil, m.Seen != nil, m.Show != nil, m.Guest != nil, m.Ping != nil, m.Bye != nil,
 	} {
 		if is {
 			said++

@@ -371,6 +371,13 @@ func (s *Session) Write(l Letter) error {
 	return nil
 }
 
+// Wanted has it heard that the other player wants another match, once this one is over.
+func (s *Session) Wanted() {
+	if s.Over() {
+		s.mail.deliver(Letter{Again: true})
+	}
+}
+
 // Listen has a function called with each letter that arrives, once; not by the goroutine that
 // calls Listen. What arrived before is handed over at once.
 func (s *Session) Listen(got func(Letter)) { s.mail.listen(got) }

@@ -37,6 +37,9 @@ type Session struct {
 	// agreed says that the match is over, and that the other side has all of it.
 	agreed bool
 
+	// guest is what watchers are told of the other side.
+	guest guest
+
 	// watch measures decisions, once watched says that it has begun to.
 	watch   watch
 	watched bool

@@ -88,6 +88,12 @@ func inWords(l Letter) string {
 		return "no"
 	case l.Claim:
 		return "time?"
+	case l.Stop:
+		return "stop?"
+	case l.Watch != nil && l.Watch.Ask:
+		return "watch?"
+	case l.Watch != nil && l.Watch.No:
+		return "nobody"
 	case l.Left != 0:
 		return "time left"
 	}
@@ -430,6 +436,7 @@ func TestOnlyWhatIsNotAnsweredIsAskedAgain(t *testing.T) {
 	for _, c := range []struct{ ask, answer Letter }{
 		{Letter{Back: 1}, Letter{Keep: true}},
 		{Letter{Claim: true}, Letter{Left: 5000}},
+		{Letter{Watch: &Watching{Ask: true}}, Letter{Watch: &Watching{No: true}}},
 	} {
 		for _, again := range []core.Player{0, 1} {
 			k := talk{t, pair(t, 7, testRules)}
@@ -452,6 +459,16 @@ func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
 	k.sides[1].restart(t)
 	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "thanks"}) })
 	k.heard([2][]string{nil, {"take back?", "thanks"}})
+}
+
+// A session is ended at once or not at all: the next time that both sit between games, nobody is asked
+// again.
+func TestTheEndOfASessionIsAskedForOnce(t *testing.T) {
+	k := talk{t, pair(t, 7, testRules)}
+	k.connected([2]int{}, func() { k.say(1, Letter{Stop: true}) })
+	k.sides[0].restart(t)
+	k.connected([2]int{}, func() { k.say(1, Letter{Chat: "hello"}) })
+	k.heard([2][]string{{"stop?", "hello"}, nil})
 }
 
 // Either side knows whether the other is ready for a game, so that nobody is said to be waited for who

@@ -19,6 +19,7 @@ type Watcher struct {
 	state   core.State
 	kept    int
 	decoder record.Decoder
+	guest   guest
 }
 
 // NewWatcher returns a watcher who has seen nothing.
@@ -47,13 +48,46 @@ func (w *Watcher) serve(ctx context.Context, c *Conn) error {
 		if err != nil {
 			return err
 		}
-		if m.Show == nil {
-			return fault(Malformed, "a message that has no place before watchers")
+		switch {
+		case m.Show != nil:
+			err = w.take(m.Show)
+		case m.Guest != nil:
+			w.hear(*m.Guest)
+		default:
+			err = fault(Malformed, "a message that has no place before watchers")
 		}
-		if err := w.take(m.Show); err != nil {
+		if err != nil {
 			return err
 		}
 	}
+}
+
+// hear notes whether the guest is there.
+func (w *Watcher) hear(g guest) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.guest = g
+	w.mu.Wake()
+}
+
+// Presence is who of the players is known not to be there: the guest, and whether they have quit.
+// Whether the host is there, the connection shows.
+type Presence struct{ Away, Left bool }
+
+// Presence is what is known of the guest now.
+func (w *Watcher) Presence() Presence {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return Presence(w.guest)
+}
+
+// Guest waits until what is known of the guest is no longer as it was, and returns it.
+func (w *Watcher) Guest(ctx context.Context, was Presence) (now Presence, err error) {
+	err = w.await(ctx, func() bool {
+		now = Presence(w.guest)
+		return now.Away != was.Away
+	})
+	return now, err
 }
 
 // Seen returns what the table has announced so far.

@@ -47,6 +47,12 @@ func (p *person) ErasedRune(rune) {}
 // open opens somebody's start menu on a network.
 func open(t *testing.T, name string, network meet.Network, more ...string) *person {
 	t.Helper()
+	return openWith(t, lobby.Front{}, name, network, more...)
+}
+
+// openWith opens it in a program that adds something to it.
+func openWith(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
+	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +73,7 @@ func open(t *testing.T, name string, network meet.Network, more ...string) *pers
 	}, v)
 	go func() {
 		defer close(p.left)
-		if err := lobby.New(p.session, lobby.Front{}).Run(); err != nil {
+		if err := lobby.New(p.session, front).Run(); err != nil {
 			t.Error(err)
 		}
 	}()

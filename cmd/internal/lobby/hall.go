@@ -201,7 +201,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	d := h.Desk()
 	list := &listed{hall: h, desk: d, chosen: &chosen}
 	list.menu = &places.Menu{
-		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.Devices.Text, Root: true, Unasked: true, Before: before,
+		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.Devices.Text, Unasked: true, Before: before,
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	first := h.first

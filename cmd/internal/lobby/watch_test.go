@@ -146,3 +146,54 @@ func TestEitherEndsTheWatching(t *testing.T) {
 		}
 	}
 }
+
+// Who watches hears which of the players is not there, once, and again when they ask; nobody else is
+// said to be waited for.
+func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
+	zoe := open(t, "Zoe", n)
+	zoe.watches("Watch a match", lets(t, ann, sam))
+	zoe.hears("You watch Ann and Sam")
+	ann.hears("Zoe watches.")
+	zoe.press("t")
+	zoe.hears("Between games.")
+	sam.quit()
+	zoe.hears("Sam left. The match waits.")
+	zoe.press("t")
+	zoe.hears("Sam left. The match waits.")
+	ann.hears("Sam left. The match waits.")
+	ann.quit()
+	zoe.hears("Ann left. The match waits.")
+	zoe.press("t")
+	zoe.hears("Ann has been away for 1 second.")
+	for text, times := range map[string]int{"Sam left": 2, "Ann left": 1, "Waiting for": 0, "connection": 0} {
+		if n := zoe.count(text); n != times {
+			t.Errorf("%q is heard %d times, not %d:\n%s", text, n, times, strings.Join(zoe.heard, "\n"))
+		}
+	}
+}
+
+// After the end of a match, whoever watches hears what Y does for them, also when they ask.
+func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
+	zoe := open(t, "Zoe", n)
+	zoe.watches("Watch a match", lets(t, ann, sam))
+	zoe.hears("You watch Ann and Sam")
+	starts, waits := ann, sam
+	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
+		starts, waits = sam, ann
+	}
+	starts.heardOf("You start")
+	starts.resigns()
+	waits.hears("resigns")
+	waits.press("y")
+	zoe.hears("Y stops watching.")
+	zoe.press("t")
+	if got := zoe.hears("Match over"); !strings.Contains(got, "Y stops watching.") || strings.Contains(got, "another match") {
+		t.Errorf("Zoe hears %q", got)
+	}
+	zoe.press("y")
+	zoe.hears("Backtalk.")
+}

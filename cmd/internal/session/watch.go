@@ -51,12 +51,54 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 	g := &Game{Options: OptionsFor(s.Values), Match: m}
 	g.Options.Me, g.Options.Against, g.Options.Tutor = friend.KindRemote, friend.KindRemote, ""
 	g.Options.Hints, g.Options.CubeHints, g.Options.HandDice = false, false, false
+	p := players{w, [2]string{m.State().Players[0].Name, m.State().Players[1].Name}}
 	g.friend = &table.Friend{Session: w, Keep: keep, Watched: true, House: &table.House{
-		Lost: WatchLost, Farewell: say.M(say.WatchFarewell, nil), Absence: func(error) table.Absence {
-			return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.WatchBack}
-		},
+		Lost: WatchLost, Farewell: say.M(say.WatchFarewell, nil),
+		Absence: p.hostAway, Attend: p.attend, Awaited: p.awaited,
 	}}
 	return s.playOnce(g)
+}
+
+// players are the two of a match that is watched, either of whom may be away.
+type players struct {
+	watcher *friend.Watcher
+	names   [2]string
+}
+
+// hostAway says why nothing more is heard from the host: the host has quit, or the connection is
+// lost.
+func (p players) hostAway(err error) table.Absence {
+	if errors.Is(err, friend.ErrAway) {
+		return table.Absence{Begins: say.FriendAwayLeft, Lasts: say.FriendAwayFor, Ends: say.FriendBack, Name: p.names[0]}
+	}
+	return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.WatchBack}
+}
+
+// attend says it when the guest is not there, and when they are back.
+func (p players) attend(ctx context.Context, heard func(table.Word)) {
+	for was := (friend.Presence{}); ; {
+		now, err := p.watcher.Guest(ctx, was)
+		if err != nil {
+			return
+		}
+		m, away := p.guestAway(now)
+		if !away {
+			m = say.M(say.FriendBack, say.Data{"Name": p.names[1]})
+		}
+		heard(table.Word{Say: m})
+		was = now
+	}
+}
+
+// awaited says who is not there, as far as it is known.
+func (p players) awaited() (say.Message, bool) { return p.guestAway(p.watcher.Presence()) }
+
+func (p players) guestAway(now friend.Presence) (m say.Message, away bool) {
+	id := say.FriendAway
+	if now.Left {
+		id = say.FriendAwayLeft
+	}
+	return say.M(id, say.Data{"Name": p.names[1]}), now.Away
 }
 
 // watched reports whether the person here plays neither side.

@@ -32,7 +32,9 @@ func (t withFriend) wantsMatch() {
 // of this one.
 func (t withFriend) friendWantsMatch() {
 	a := &t.company.another
-	a.there, a.unsaid = true, true
+	first := !a.there
+	a.there = true
+	a.unsaid = a.unsaid || first
 	switch {
 	case a.here:
 		t.finish(Rematch)
@@ -53,13 +55,14 @@ func (t withFriend) sayWanted() {
 // match already is joined there: their last letter did not arrive.
 func (t withFriend) lostAfter(err error) {
 	c := &t.company
-	waited, fault := c.another.here, friend.FaultOf(err)
+	waited := c.another.here
+	elsewhere := friend.FaultOf(err) == friend.OtherMatch || errors.Is(err, friend.ErrElsewhere)
 	c.another, c.agreed = another{lost: true}, true
 	if !c.away {
 		t.gone(err)
 	}
 	switch {
-	case waited && fault == friend.OtherMatch:
+	case waited && elsewhere:
 		t.finish(Rematch)
 	case t.house() == nil && (waited || errors.Is(err, friend.ErrLeft)):
 		t.alert(say.FriendLeftAfter, say.CueWaiting)
@@ -73,10 +76,16 @@ func (t withFriend) wantsGame() {
 	}
 }
 
-// starting says who is waited for, where the next game or match waits for the friend alone.
+// starting says who is waited for, where the next game or match waits for the friend alone. Who
+// watches knows of nobody who waits, but of who is not there.
 func (t withFriend) starting() (m say.Message, waits bool) {
-	if !t.playing() {
+	switch {
+	case !t.playing():
 		return say.Message{}, false
+	case t.watches() && t.company.away:
+		return t.away(), true
+	case t.watches():
+		return t.house().Awaited()
 	}
 	switch t.state().Phase {
 	case core.PhaseBetween, core.PhaseOpening:
@@ -100,7 +109,7 @@ func (t withFriend) sayStarting() bool {
 // known, otherwise after the time that a hint may take.
 func (t withFriend) awaits() {
 	pending := t.thrown
-	if !t.playing() || pending == nil {
+	if !t.playing() || t.watches() || pending == nil {
 		return
 	}
 	if m, waits := t.waiting(); waits && (t.company.away || !t.company.friend.Session.Ready()) {

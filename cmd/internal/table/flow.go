@@ -5,7 +5,6 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/core"
-	"backtalk/keymap"
 )
 
 // do carries out commands that belong together, as the moves of one play: what they cause is saved
@@ -227,10 +226,7 @@ func (t *Table) prompt() {
 	}
 	t.promptDue = false
 	if a, ok := t.ear.Prompt(t.scene()); ok {
-		if (withFriend{t}).watches() {
-			a.Sentences = []say.Message{say.M(say.WatchOver, say.Data{"Key": t.desk.KeyName(string(keymap.DoYes))})}
-		}
-		t.desk.Announce(a)
+		t.desk.Announce((onlooker{withFriend{t}}).toStop(a))
 	}
 }
 

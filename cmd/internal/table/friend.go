@@ -134,11 +134,24 @@ func (t withFriend) changed(err error) {
 	case err == nil && c.away:
 		c.away = false
 		clocking(t).arm()
-		t.alert(c.absence.Ends, say.CueMyTurn)
+		t.alerts(say.M(c.absence.Ends, c.absence.of(t.name())), say.CueMyTurn)
 	case err != nil && !c.away:
 		t.gone(err)
-		t.alert(c.absence.Begins, say.CueWaiting)
+		m := say.M(c.absence.Begins, c.absence.of(t.name()))
+		if t.over() {
+			// The match does not wait for anybody.
+			m = t.away()
+		}
+		t.alerts(m, say.CueWaiting)
 	}
+}
+
+// of is who is not there, or was not until now: the friend, unless the absence is another's.
+func (a *Absence) of(friend say.Data) say.Data {
+	if a.Name != "" {
+		return say.Data{"Name": a.Name}
+	}
+	return friend
 }
 
 // gone notes that the friend is not connected from now on.
@@ -152,15 +165,17 @@ func (t withFriend) absence(err error) Absence {
 	if h := t.house(); h != nil {
 		return h.Absence(err)
 	}
-	a := Absence{say.FriendAway, say.FriendAwayFor, say.FriendBack}
+	a := Absence{Begins: say.FriendAway, Lasts: say.FriendAwayFor, Ends: say.FriendBack}
 	if errors.Is(err, friend.ErrLeft) {
 		a.Begins = say.FriendAwayLeft
 	}
 	return a
 }
 
-func (t withFriend) alert(id say.MessageID, cue say.Cue) {
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, t.name())}, Urgency: say.Alert, Cue: cue})
+func (t withFriend) alert(id say.MessageID, cue say.Cue) { t.alerts(say.M(id, t.name()), cue) }
+
+func (t withFriend) alerts(m say.Message, cue say.Cue) {
+	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: cue})
 }
 
 // lost announces why nothing more can come of the match now. The match is saved.
@@ -246,9 +261,10 @@ func (t withFriend) resignsNow(s *core.State) bool {
 	return t.decide(core.Resign{Player: s.Decider(), Result: r})
 }
 
-// stops asks the friend's side to end a money session where only that side can.
+// stops asks the friend's side to end a money session, between games, where only that side can.
 func (t withFriend) stops() bool {
-	if !t.playing() || t.company.friend.Session.Own() == 0 {
+	s := t.state()
+	if !t.playing() || t.company.friend.Session.Own() == 0 || s.Phase != core.PhaseBetween || !s.Rules.Money() {
 		return false
 	}
 	t.write(friend.Letter{Stop: true})
@@ -270,18 +286,24 @@ func (t withFriend) waiting() (say.Message, bool) {
 	s := t.state()
 	switch {
 	case t.company.away:
-		return t.lasted(t.company.absence.Lasts, t.company.since), true
+		return t.away(), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || t.over():
 		return t.starting()
 	case !t.here(s.Decider()):
-		return t.lasted(say.FriendThinking, t.company.awaited), true
+		return lasted(t.name(), say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
 }
 
+// away says how long who is not there has been gone.
+func (t withFriend) away() say.Message {
+	c := &t.company
+	return lasted(c.absence.of(t.name()), c.absence.Lasts, c.since)
+}
+
 // lasted says how long something has lasted, from two minutes on in whole ones.
-func (t withFriend) lasted(id say.MessageID, since time.Time) say.Message {
-	data, unit := t.name(), time.Second
+func lasted(data say.Data, id say.MessageID, since time.Time) say.Message {
+	unit := time.Second
 	if time.Since(since) >= 2*time.Minute {
 		unit = time.Minute
 	}

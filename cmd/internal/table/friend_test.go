@@ -190,6 +190,9 @@ func betweenGames(t *testing.T) (ann, sam *driver) {
 	ann, sam = twoTables(t, core.Rules{Scoring: core.Money})
 	until(moving, ann, sam)
 	ann.Advance()
+	if got := sam.types("stop"); len(got) != 1 || got[0] != "Erst das Spiel beenden." {
+		t.Errorf("within a game, Sam who would stop hears %q", got)
+	}
 	withFriend{ann.Table}.letter(friend.Letter{Stop: true})
 	if phase := ann.state().Phase; phase != core.PhaseMove {
 		t.Errorf("within a game, a friend who asks to stop leads to phase %v", phase)

@@ -4,6 +4,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
 )
 
 // Others may watch a match with a friend if both agree; either ends it.
@@ -169,8 +170,22 @@ func (t withFriend) watched(name string, came bool) {
 // watches reports whether the person here plays neither side of what two others play.
 func (t withFriend) watches() bool { return t.playing() && t.company.friend.Watched }
 
+// onlooker is the person here, who plays neither side.
+type onlooker struct{ withFriend }
+
+// toStop has who watches hear what the key does for them that starts another match after the end of
+// one that is played.
+func (t onlooker) toStop(a say.Announcement) say.Announcement {
+	for i := range a.Sentences {
+		if t.watches() && a.Sentences[i].ID == say.PromptNewMatch {
+			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": t.desk.KeyName(string(keymap.DoYes))})
+		}
+	}
+	return a
+}
+
 // stopItem is the line of the menu that stops watching.
-func (t withFriend) stopItem() places.Item {
+func (t onlooker) stopItem() places.Item {
 	return places.Item{Title: say.M(say.WatchStopItem, nil), Do: func() {
 		t.Farewell()
 		t.finish(NewMatch)

@@ -43,6 +43,8 @@ type House struct {
 	Lost func(error) say.Message
 	// Absence says that the opponent is not there, or this side not connected.
 	Absence func(error) Absence
+	// Awaited says who is not there, of those whom the person here watches; nil where they play.
+	Awaited func() (say.Message, bool)
 	// Farewell says what becomes of the match when the player leaves it.
 	Farewell say.Message
 	// NoBack says that no turn is given back.
@@ -50,8 +52,11 @@ type House struct {
 }
 
 // Absence is how it is said that the two can't reach each other: that it is so, for how long, and
-// that it is over.
-type Absence struct{ Begins, Lasts, Ends say.MessageID }
+// that it is over. Name is who is not there, empty for the opponent.
+type Absence struct {
+	Begins, Lasts, Ends say.MessageID
+	Name                string
+}
 
 // Word is something that the house says or does.
 type Word struct {

@@ -65,7 +65,7 @@ func (t matchMenu) place() places.Place {
 // waysOut are the lines that leave the table.
 func (t matchMenu) waysOut() []places.Item {
 	if withFriend(t).watches() {
-		return []places.Item{withFriend(t).stopItem()}
+		return []places.Item{onlooker{withFriend(t)}.stopItem()}
 	}
 	leave := say.MenuLeave
 	if t.unsaved() {

@@ -145,7 +145,9 @@ type lead interface {
 }
 
 // next says that by where the match stands.
-func (t *Table) next() say.Announcement { return t.ear.Answer(t.scene(), a11y.AskTurn) }
+func (t *Table) next() say.Announcement {
+	return (onlooker{withFriend{t}}).toStop(t.ear.Answer(t.scene(), a11y.AskTurn))
+}
 
 // Leaving says why Run returned.
 type Leaving uint8

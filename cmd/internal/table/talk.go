@@ -170,7 +170,8 @@ func (t withFriend) letter(l friend.Letter) {
 	case l.Left != 0:
 		clocking(t).notYet(time.Duration(l.Left) * time.Millisecond)
 	case l.Stop:
-		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() {
+		// Where both are ready, the next game begins before anything can end the session.
+		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() && !t.company.friend.Session.Bound() {
 			t.do(core.Stop{})
 		}
 	}

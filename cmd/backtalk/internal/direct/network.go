@@ -175,9 +175,10 @@ func (d dialling) Next(ctx context.Context) (friend.Link, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	ways := []func() (friend.Link, error){func() (friend.Link, error) { return d.nearby(ctx) }}
+	looking, looked := context.WithCancel(ctx)
+	ways := []func() (friend.Link, error){func() (friend.Link, error) { defer looked(); return d.nearby(ctx) }}
 	if d.at.Relay != "" {
-		ways = append(ways, func() (friend.Link, error) { return relay.Relay{URL: d.at.Relay}.Dial(ctx, d.place) })
+		ways = append(ways, func() (friend.Link, error) { return d.overRelay(ctx, looking) })
 	}
 	found := make(chan arrival, len(ways))
 	for _, way := range ways {
@@ -203,6 +204,23 @@ func closeAll(found <-chan arrival, n int) {
 	for range n {
 		if a := <-found; a.link != nil {
 			_ = a.link.Close() // another way was quicker
+		}
+	}
+}
+
+// overRelay reaches the host over the relay. A connection to that which is cut does not wait for the
+// end of the look around on the local network: it is tried again for as long as that lasts.
+func (d dialling) overRelay(ctx, looking context.Context) (friend.Link, error) {
+	const again = time.Second
+	for {
+		link, err := relay.Relay{URL: d.at.Relay}.Dial(ctx, d.place)
+		if err == nil {
+			return link, nil
+		}
+		select {
+		case <-time.After(again):
+		case <-looking.Done():
+			return nil, err
 		}
 	}
 }

@@ -3,6 +3,7 @@ package direct_test
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"strconv"
 	"testing"
@@ -11,6 +12,8 @@ import (
 	"backtalk/cmd/backtalk/internal/direct"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/relay/relaytest"
 	"backtalk/cmd/internal/friend/sealed"
 )
 
@@ -66,4 +69,59 @@ func TestOnlyWhereSomebodyListensIsNamed(t *testing.T) {
 	if len(reach.Addresses) != 1 || reach.Addresses[0] != "127.0.0.1" {
 		t.Errorf("the addresses are %q", reach.Addresses)
 	}
+}
+
+// cutOnce carries connections to an address, but for the first, which it cuts.
+func cutOnce(t *testing.T, to string) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for first := true; ; first = false {
+			guest, err := l.Accept()
+			if err != nil {
+				return
+			}
+			there, err := net.Dial("tcp", to)
+			if err != nil || first {
+				_ = guest.Close()
+				continue
+			}
+			go func() { _, _ = io.Copy(there, guest) }()
+			go func() { _, _ = io.Copy(guest, there) }()
+		}
+	}()
+	return l.Addr().String()
+}
+
+// A guest whose connection to the relay is cut comes over it again while nobody is found nearby.
+func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
+	s := relaytest.Start(t)
+	code, _ := sealed.ParseCode("4821 river copper plum")
+	host, err := relay.Relay{URL: s.ClientURL()}.Listen(code.Place())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	go func() { _, _ = host.Accept(t.Context()) }()
+	reach, err := direct.Network{}.Guest(meet.Where{Relay: "nats://" + cutOnce(t, s.Addr().String())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const less = 4 * time.Second // than it takes to look around
+	ctx, cancel := context.WithTimeout(t.Context(), less)
+	defer cancel()
+	way, err := reach.Open(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer way.Close()
+	link, err := way.Next(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = link.Close() // it was all that was wanted
 }

@@ -318,6 +318,7 @@ func (p *Peer) watched(ctx context.Context, code sealed.Code) (*friend.Conn, err
 	})
 	switch {
 	case ctx.Err() != nil:
+		found.leave()
 		return nil, ctx.Err()
 	case found.conn == nil && (found.err == nil || passing(found.err)):
 		return nil, ErrGone

@@ -253,3 +253,41 @@ func TestEachCodeIsForOneThing(t *testing.T) {
 		t.Errorf("who joins with the watchers' code: %v", err)
 	}
 }
+
+// Who watches hears of either player who goes, and of their coming back: of the guest from the host,
+// and of a host who quits in the goodbye.
+func TestWatchersHearOfEitherPlayer(t *testing.T) {
+	n := meettest.New(-1)
+	host, guest := sides(t, n)
+	if errs := both(t, host, guest, code(t, "1234 river plum copper"), func() bool { return true }); errs[0] != nil || errs[1] != nil {
+		t.Fatal(errs)
+	}
+	watching := code(t, "4321 apple anchor bell")
+	host.line.Gallery.Open(watching, func(string, bool) {}, func() {})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	w, lost := friend.NewWatcher(), make(chan error, 10)
+	line := watcher(n, "").Follow(w, watching)
+	defer line.End()
+	go func() { _ = line.Keep(ctx, func(err error) { lost <- err }) }()
+	if _, err := w.Match(ctx); err != nil {
+		t.Fatal(err)
+	}
+	guest.line.End()
+	now, err := w.Guest(ctx, friend.Presence{})
+	if want := (friend.Presence{Away: true, Left: true}); err != nil || now != want {
+		t.Fatalf("the guest is %+v, %v", now, err)
+	}
+	guest.begun.Conn = nil
+	guest.start()
+	defer guest.line.End()
+	if now, err = w.Guest(ctx, now); err != nil || now.Away {
+		t.Fatalf("the guest who is back is %+v, %v", now, err)
+	}
+	host.line.End()
+	for err := error(nil); !errors.Is(err, friend.ErrAway); err = <-lost {
+		if err != nil {
+			t.Fatalf("the host's goodbye is %v", err)
+		}
+	}
+}

@@ -53,7 +53,8 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 
 // known ends a connection on which another match is played, and reports whether it was one of this.
 // A host who does not know yet that the guest has saved the match names none. A guest who names none
-// wants another match, for which the player here is not waiting yet: the guest tries again.
+// wants another match, for which the player here is not waiting yet: the guest tries again, and the
+// player hears of it, as the letter that says so may be lost with the connection before.
 func (k *keeper) known(m met) bool {
 	switch {
 	case m.err != nil:
@@ -62,6 +63,7 @@ func (k *keeper) known(m met) bool {
 		return true
 	case m.hello.Match == "":
 		m.conn.Close()
+		k.session.Wanted()
 	default:
 		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
 	}
@@ -91,6 +93,10 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 		}
 		next, err := k.serveUntil(ctx, c, arrivals)
 		if ctx.Err() != nil {
+			if next != nil {
+				// Left alone, it would go on saying that this side is there.
+				next.Leave(nil)
+			}
 			return ctx.Err()
 		}
 		if next == nil {
@@ -161,6 +167,7 @@ func (k *keeper) reach(ctx context.Context) (found met, err error) {
 	})
 	switch {
 	case ctx.Err() != nil:
+		found.leave()
 		return met{}, ctx.Err()
 	case errors.Is(within.Err(), context.DeadlineExceeded) && found.conn == nil:
 		return met{}, ErrGone

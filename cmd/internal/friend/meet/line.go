@@ -58,6 +58,9 @@ func (l *Line) run(keep func(context.Context) error) {
 }
 
 func (l *Line) change(err error) {
+	if l.Gallery != nil {
+		l.Session.Absent(err)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.away = err

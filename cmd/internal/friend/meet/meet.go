@@ -100,6 +100,13 @@ type met struct {
 	err  error
 }
 
+// leave ends a connection that nobody wants any more, if there is one.
+func (m met) leave() {
+	if m.conn != nil {
+		m.conn.Leave(nil)
+	}
+}
+
 // greet seals a link and exchanges greetings.
 func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Context, friend.Link) (*sealed.Link, error)) met {
 	t := p.Times.usual()
