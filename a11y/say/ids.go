@@ -2014,6 +2014,7 @@ const (
 	SpeechNoVoice                MessageID = "SpeechNoVoice"
 	SpeechSilent                 MessageID = "SpeechSilent"
 	SpeechSkipped                MessageID = "SpeechSkipped"
+	SpeechStoodIn                MessageID = "SpeechStoodIn"
 	SpeechUnsupported            MessageID = "SpeechUnsupported"
 	StartAsk                     MessageID = "StartAsk"
 	StartBadPosition             MessageID = "StartBadPosition"
