@@ -41,9 +41,9 @@ type Exam struct {
 	examiner Examiner
 	question Question
 	begun    bool
-	// answered says that the question has an answer; others may still be tried, taught that the
-	// player heard how to go on.
-	answered, taught bool
+	// answered says that the question has an answer; others may still be tried. Counted says that
+	// the first one was noted, taught that the player heard how to go on.
+	answered, counted, taught bool
 	// judged is the answer judged last.
 	judged decisionKey
 }
@@ -73,6 +73,8 @@ func (t *Exam) Act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && t.answered:
 		t.ask()
+	case a == keymap.DoUndo && t.answered && t.state().Phase != core.PhaseMove:
+		t.takeBack()
 	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
 	default:
@@ -122,14 +124,27 @@ func (t *Exam) ask() {
 		t.finish(Finished)
 		return
 	}
-	t.question = question
+	t.question, t.counted = question, false
 	t.again()
+}
+
+// takeBack asks for another answer about the cube; of a play the moves are undone instead. Until
+// then the question is as open as before the first one.
+func (t *Exam) takeBack() {
+	t.reopen()
+	t.desk.Announce(t.asking(say.Answer))
+}
+
+// reopen forgets the answer.
+func (t *Exam) reopen() {
+	tutoring{t.Table}.forget()
+	t.hints.drop()
+	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = decisionKey{}, false, false, false
 }
 
 // again sets the question up as it was and asks it.
 func (t *Exam) again() {
-	tutoring{t.Table}.forget()
-	t.hints.drop()
+	t.reopen()
 	rules := t.question.Rules
 	if rules.Length == 0 {
 		rules = core.Rules{Scoring: core.Money}
@@ -139,8 +154,7 @@ func (t *Exam) again() {
 		// The positions are legal; a test sets all of them up.
 		_, _ = m.Do(c)
 	}
-	t.match, t.board, t.judged = m, newFocus(), decisionKey{}
-	t.answered, t.opts.Hints, t.opts.CubeHints = false, false, false
+	t.match, t.board = m, newFocus()
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
 	t.desk.Announce(t.asking(say.Event))
@@ -229,13 +243,14 @@ func (t *Exam) answer(action analysis.Action) bool {
 	return false
 }
 
-// found announces what an answer costs. The first one counts; then hints say why, and other plays
-// can be tried.
+// found announces what an answer costs. The first one counts; then hints say why, and others can be
+// tried.
 func (t *Exam) found(d *analysis.Decision) {
-	if !t.answered {
+	if !t.counted {
 		t.examiner.Answered(d.Error)
 	}
-	t.answered, t.opts.Hints, t.opts.CubeHints = true, true, true
+	t.answered, t.counted = true, true
+	t.opts.Hints, t.opts.CubeHints = true, true
 	t.tutor.doubted = d
 	said := []say.Message{t.ear.Graded(t.scene(), d)}
 	if !t.taught {

@@ -132,3 +132,31 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 		t.Error("the exam goes on")
 	}
 }
+
+// Answers about the cube can be taken back as plays can: Enter then answers again instead of going
+// on. The first answer is the one that counts, however the question is asked again.
+func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
+	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+		t.Errorf("doubling: %q", got)
+	}
+	if got := d.plays(exam, "u"); got != "Opening. Roll or double?" {
+		t.Errorf("taking it back: %q", got)
+	}
+	if got := d.plays(exam, "h"); got != "Decide first." {
+		t.Errorf("a hint: %q", got)
+	}
+	if got := d.plays(exam, "D"); !strings.HasPrefix(got, "Blunder, by 0.") {
+		t.Errorf("the same once more: %q", got)
+	}
+	if got := d.plays(exam, "u", "enter"); got != "Right." || len(a.costs) != 1 || a.costs[0] == 0 {
+		t.Errorf("rolling: %q; costs %v", got, a.costs)
+	}
+	exam.again()
+	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 1 {
+		t.Errorf("the question again: %q; costs %v", got, a.costs)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}
