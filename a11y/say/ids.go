@@ -1479,6 +1479,8 @@ const (
 	QuizDecideFirst              MessageID = "QuizDecideFirst"
 	QuizDone                     MessageID = "QuizDone"
 	QuizGoOn                     MessageID = "QuizGoOn"
+	QuizGoOnLast                 MessageID = "QuizGoOnLast"
+	QuizGoOnLastTyped            MessageID = "QuizGoOnLastTyped"
 	QuizGoOnTyped                MessageID = "QuizGoOnTyped"
 	QuizLeave                    MessageID = "QuizLeave"
 	QuizMiddle                   MessageID = "QuizMiddle"

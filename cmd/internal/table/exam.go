@@ -25,6 +25,8 @@ type Question struct {
 	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
 	Commands []core.Command
 	Rules    core.Rules
+	// Last says that no other follows.
+	Last bool
 }
 
 // Examiner hands out what is asked.
@@ -197,11 +199,19 @@ func (t *Exam) asking(u say.Urgency) say.Announcement {
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
 }
 
+// goingOn are how to go on after an answer, and after the answer to the last question; by keys, and
+// typed.
+var goingOn = [2][2]say.MessageID{{say.QuizGoOn, say.QuizGoOnLast}, {say.QuizGoOnTyped, say.QuizGoOnLastTyped}}
+
 func (t *Exam) goOn() say.Message {
-	if t.opts.Typed {
-		return say.M(say.QuizGoOnTyped, nil)
+	last := 0
+	if t.question.Last {
+		last = 1
 	}
-	return say.M(say.QuizGoOn, say.Data{
+	if t.opts.Typed {
+		return say.M(goingOn[1][last], nil)
+	}
+	return say.M(goingOn[0][last], say.Data{
 		"Next": t.desk.KeyName(string(keymap.DoEnter)), "Why": t.desk.KeyName(string(keymap.DoHint)),
 		"Undo": t.desk.KeyName(string(keymap.DoUndo)),
 	})
@@ -246,14 +256,15 @@ func (t *Exam) answer(action analysis.Action) bool {
 // found announces what an answer costs. The first one counts; then hints say why, and others can be
 // tried.
 func (t *Exam) found(d *analysis.Decision) {
-	if !t.counted {
+	first := !t.counted
+	if first {
 		t.examiner.Answered(d.Error)
 	}
 	t.answered, t.counted = true, true
 	t.opts.Hints, t.opts.CubeHints = true, true
 	t.tutor.doubted = d
 	said := []say.Message{t.ear.Graded(t.scene(), d)}
-	if !t.taught {
+	if !t.taught || t.question.Last && first {
 		t.taught = true
 		said = append(said, t.goOn())
 	}
@@ -262,12 +273,14 @@ func (t *Exam) found(d *analysis.Decision) {
 
 // menu goes on, back and out.
 func (t *Exam) menu() places.Place {
-	items := []places.Item{
-		{Title: say.M(say.MenuContinue, nil), Do: t.Back},
-		{Title: say.M(say.QuizNext, nil), Do: t.ask},
-		{Title: say.M(say.QuizAgain, nil), Do: t.again},
-		{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
+	if !t.question.Last {
+		items = append(items, places.Item{Title: say.M(say.QuizNext, nil), Do: t.ask})
 	}
+	items = append(items,
+		places.Item{Title: say.M(say.QuizAgain, nil), Do: t.again},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+	)
 	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.desk.Text}
 }

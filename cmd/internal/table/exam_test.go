@@ -7,6 +7,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -155,6 +156,30 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	exam.again()
 	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 1 {
 		t.Errorf("the question again: %q; costs %v", got, a.costs)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}
+
+// After the last question Enter ends the exam, which is said in place of going on, typed or by keys,
+// even if going on was taught before.
+func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{}), from(core.Start(), core.Roll{}))
+	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+		t.Errorf("before the last: %q", got)
+	}
+	a.questions[0].Last = true
+	d.plays(exam, "enter")
+	if got := d.plays(exam, "enter"); got != "Right. Enter to end, H for why; U to try again." {
+		t.Errorf("the last: %q", got)
+	}
+	exam.opts.Typed = true
+	if got := d.desk.Text(exam.goOn()); got != "Type next to end, or hint for why." {
+		t.Errorf("typed: %q", got)
+	}
+	if menu := exam.menu().(*places.Menu); len(menu.Items) != 4 {
+		t.Errorf("the menu has %d lines", len(menu.Items))
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() {
 		t.Error("the exam goes on")
