@@ -1,6 +1,9 @@
 package a11y
 
 import (
+	"reflect"
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/core"
 )
@@ -9,20 +12,43 @@ import (
 // last turn, who is on the bar, whose turn it is and what is left to play. It learns the last plays
 // from the match's events.
 func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
+	return e.ResumeAfter(sc, events, len(events), nil)
+}
+
+// ResumeAfter is [Ear.Resume] right after the events from heard on were announced, as told: the
+// opponent's turn among them, and who is on the bar, are not said once more.
+func (e *Ear) ResumeAfter(sc Scene, events []core.Event, heard int, told []say.Announcement) []say.Announcement {
 	e.opening, e.noMove, e.last = false, 0, [2]story{}
 	for s, ev := range core.Walk(core.State{}, events) {
 		e.remember(&s, ev)
 	}
 	said := []say.Announcement{{Sentences: e.scores(sc), Urgency: say.Event, Topic: say.TopicGame}}
-	if s := &e.last[sc.Viewer.Opponent()]; s.said() && sc.asTurn(s.player) && sc.State.OnTurn == sc.Viewer && sc.State.Playing() {
+	ended := turnEnded(events[heard:], sc.Viewer.Opponent())
+	if s := &e.last[sc.Viewer.Opponent()]; !ended && s.said() && sc.asTurn(s.player) && sc.State.OnTurn == sc.Viewer && sc.State.Playing() {
 		said = append(said, say.Announcement{
 			Sentences: e.sentences(sc, s), Urgency: say.Event, Topic: say.TopicOpponent, Speaker: sc.speaker(s.player),
 		})
 	}
-	if bar := e.onEitherBar(sc); len(bar) > 0 {
+	bar := slices.DeleteFunc(e.onEitherBar(sc), func(m say.Message) bool { return says(told, m) })
+	if len(bar) > 0 {
 		said = append(said, say.Announcement{Sentences: bar, Urgency: say.Event, Topic: say.TopicGame})
 	}
 	return append(said, say.Announcement{Sentences: e.standoff(sc), Urgency: say.Event, Topic: say.TopicGame})
+}
+
+// turnEnded reports whether a turn of a player ends in these events.
+func turnEnded(events []core.Event, p core.Player) bool {
+	return slices.ContainsFunc(events, func(e core.Event) bool {
+		ended, ok := e.(core.TurnEnded)
+		return ok && ended.Player == p
+	})
+}
+
+// says reports whether one of the sentences told is m.
+func says(told []say.Announcement, m say.Message) bool {
+	return slices.ContainsFunc(told, func(a say.Announcement) bool {
+		return slices.ContainsFunc(a.Sentences, func(s say.Message) bool { return reflect.DeepEqual(s, m) })
+	})
 }
 
 // onEitherBar names the sides with checkers on the bar, but for one of which [Ear.standoff] says

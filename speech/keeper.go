@@ -84,7 +84,7 @@ func (k *keeper) begin(ctx context.Context) {
 	case choice == Auto || choice == "":
 		k.home = k.speaking
 	case k.speaking != k.home:
-		status.Condition = FellBack
+		status.Condition, status.Chosen = StoodIn, k.candidates[k.home].name
 	}
 	k.report(ctx, status)
 }

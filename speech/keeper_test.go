@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"backtalk/a11y/say"
 )
 
 // actor is a program that can be opened while it is there, each time anew.
@@ -109,7 +111,7 @@ func TestTheChosenVoiceIsLookedForLessAndLessOften(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
-		wantStatus(t, statuses, FellBack, "other")
+		wantStatus(t, statuses, StoodIn, "other")
 		time.Sleep(2 * time.Minute) //nolint:forbidigo // virtual
 		if got, want := home.attempts(), []int{0, 3, 9, 21, 45, 75, 105}; !slices.Equal(got, want) {
 			t.Errorf("it was looked for after %v seconds, want %v", got, want)
@@ -159,7 +161,7 @@ func TestABetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
-		wantStatus(t, statuses, FellBack, "other")
+		wantStatus(t, statuses, StoodIn, "other")
 		v.Say(event("a"))
 		v.Say(event("b"))
 		stand := other.last(t)
@@ -191,7 +193,7 @@ func TestABetterVoiceThatWaitsGoesOnForALostOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
-		wantStatus(t, statuses, FellBack, "other")
+		wantStatus(t, statuses, StoodIn, "other")
 		v.Say(event("a"))
 		<-other.last(t).spoken
 		home.is(false)
@@ -210,7 +212,7 @@ func TestABetterVoiceThatGoesAgainBeforeItSpoke(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
-		wantStatus(t, statuses, FellBack, "other")
+		wantStatus(t, statuses, StoodIn, "other")
 		v.Say(event("a"))
 		v.Say(event("b"))
 		stand := other.last(t)
@@ -229,6 +231,18 @@ func TestABetterVoiceThatGoesAgainBeforeItSpoke(t *testing.T) {
 		}
 		stand.ends(j)
 		stand.speaks(t, "b")
+	})
+}
+
+// A chosen program that never spoke has not stopped working.
+func TestAChosenVoiceThatIsNotThereIsNamed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v, _, _, statuses := play(t, true)
+		defer v.Close()
+		m := wantStatus(t, statuses, StoodIn, "other").Message()
+		if m.ID != say.SpeechStoodIn || m.Data["Chosen"] != "home" || m.Data["Program"] != "other" {
+			t.Errorf("said %s with %v", m.ID, m.Data)
+		}
 	})
 }
 
@@ -257,7 +271,7 @@ func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
-		wantStatus(t, statuses, FellBack, "other")
+		wantStatus(t, statuses, StoodIn, "other")
 		home.is(false)
 		other.last(t).fails()
 		if status := wantStatus(t, statuses, Back, "home"); status.Reason != nil {

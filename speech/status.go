@@ -24,7 +24,9 @@ type Condition uint8
 const (
 	// Found says that a voice was found at the start.
 	Found Condition = iota
-	// FellBack says that the voice chosen is gone, or was never there, and another speaks.
+	// StoodIn says that the voice chosen was not found at the start, and another speaks.
+	StoodIn
+	// FellBack says that the voice that spoke is gone, and another speaks.
 	FellBack
 	// Back says that the chosen voice is back, or after Silent that any is.
 	Back
@@ -43,6 +45,8 @@ type Status struct {
 	Condition Condition
 	// Backend is the name of the program that speaks now, "" for none.
 	Backend string
+	// Chosen is, with StoodIn, the name of the program that was not found.
+	Chosen string
 	// Reason is why the chosen voice is not the one that speaks, nil if it is.
 	Reason error
 }
@@ -52,6 +56,8 @@ type Status struct {
 func (s Status) Message() say.Message {
 	data := say.Data{"Program": s.Backend}
 	switch s.Condition {
+	case StoodIn:
+		return say.M(say.SpeechStoodIn, say.Data{"Chosen": s.Chosen, "Program": s.Backend})
 	case Found:
 		return say.M(say.SpeechFound, data)
 	case FellBack:

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
@@ -180,7 +181,7 @@ func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
 }
 
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
-// value.
+// value. Values that only other systems have are not listed.
 func wrongSetting(s *settings.Setting, text string, err error) error {
 	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
@@ -191,7 +192,8 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	case errors.Is(err, settings.ErrUnprintable):
 		id = say.UsageUnprintable
 	default:
-		data["Takes"] = s.Takes()
+		here, _ := front.Offers(*s)
+		data["Takes"] = here.Takes()
 	}
 	return &session.Refusal{Message: say.M(id, data)}
 }

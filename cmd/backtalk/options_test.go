@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -8,7 +9,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
+	"backtalk/locales"
 )
 
 // flagNames are the flags of a command.
@@ -81,5 +84,29 @@ func TestFlagsOfAMatchWantToPlay(t *testing.T) {
 		if got := (givenFlags{flag: "x"}).ofMatch(); got != want {
 			t.Errorf("--%s: got %v, want %v", flag, got, want)
 		}
+	}
+}
+
+// Whoever mistypes a voice hears of those that this system can have, and a voice of another system
+// stands in a file that both use.
+func TestAWrongVoiceNamesThoseOfThisSystem(t *testing.T) {
+	row, _ := settings.Find(settings.Backend)
+	var refused *session.Refusal
+	if !errors.As(wrongSetting(row, "loud", settings.ErrWrongValue), &refused) {
+		t.Fatal("it is not refused")
+	}
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := strings.TrimSuffix(strings.TrimPrefix(texts.Text(refused.Message), "--voice can't be loud; allowed: "), ".")
+	got, want := strings.Split(said, ", "), strings.Split(voiceNames(), "|")
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%q names the voices %v, want %v", said, got, want)
+	}
+	if !row.Allows("sapi") {
+		t.Error("a voice of Windows is refused")
 	}
 }

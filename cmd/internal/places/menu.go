@@ -62,14 +62,24 @@ func (m *Menu) Context() keymap.Context { return keymap.Menu }
 
 // Describe returns the title and the item in focus.
 func (m *Menu) Describe() say.Announcement {
+	sentences := m.Before
+	if !m.repeats() {
+		sentences = append(sentences, m.heading())
+	}
 	a := say.Announcement{
-		Sentences: append(m.Before, m.heading(), m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
+		Sentences: append(sentences, m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
 	}
 	if m.Unasked {
 		a.Urgency = say.Event
 	}
 	m.Before, m.Unasked = nil, false
 	return a
+}
+
+// repeats reports whether the item in focus says what the title does, as the first setting of a
+// group that is named after it.
+func (m *Menu) repeats() bool {
+	return len(m.Items) > 0 && m.Text != nil && m.Text(m.Items[m.at].Title) == m.Text(m.Title)
 }
 
 func (m *Menu) heading() say.Message {

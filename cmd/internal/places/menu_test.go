@@ -66,6 +66,20 @@ func counter(title string, n *int) places.Item {
 	}
 }
 
+// A menu that begins with a line of the same title says it once, wherever the focus comes back to.
+func TestAMenuAndItsFirstLineOfOneTitleAreSaidOnce(t *testing.T) {
+	on, rate := 1, 3
+	l := listen(t, &places.Menu{Title: named("Sounds"), Text: english(t).Text, Items: []places.Item{
+		counter("Sounds", &on), counter("Speed", &rate),
+	}})
+	for _, want := range []string{"Sounds: 1. 1 of 2", "Sounds. Speed: 3. 2 of 2"} {
+		if got := l.texts.Announcement(l.place.Describe()); got != want {
+			t.Errorf("heard %q, want %q", got, want)
+		}
+		l.press("down")
+	}
+}
+
 func TestAMenuSaysTitleValueAndPlace(t *testing.T) {
 	length, rate := 5, 1
 	texts := english(t)

@@ -93,6 +93,7 @@ func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 		}
 	}
 	for i := range questions {
+		questions[i].Last = i == len(questions)-1
 		if i == 0 {
 			questions[i].About = say.M(say.CourseBegins, say.Data{"Title": say.M(c.Title, nil), "Text": say.M(c.Text, nil)})
 		} else {

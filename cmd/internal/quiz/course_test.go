@@ -19,6 +19,9 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 		lessons, n := c.Teach(all, &Book{}, func() {}), 0
 		for q, ok := lessons.Next(); ok; q, ok = lessons.Next() {
 			n++
+			if q.Last != (n == c.Len()) {
+				t.Errorf("%s: question %d is the last: %t", c.Title, n, q.Last)
+			}
 			rules := q.Rules
 			if rules.Length == 0 {
 				rules = core.Rules{Scoring: core.Money}

@@ -140,3 +140,17 @@ func FuzzReadBook(f *testing.F) {
 		}
 	})
 }
+
+// One question alone is the last one; where questions go on none is.
+func TestTheOnlyQuestionIsTheLast(t *testing.T) {
+	for _, one := range []bool{true, false} {
+		e := NewExaminer(exercises(t), &Book{}, time.Now, one, func() {})
+		q, ok := e.Next()
+		if !ok || q.Last != one {
+			t.Errorf("of one, %t: last %t, asked %t", one, q.Last, ok)
+		}
+		if _, more := e.Next(); more == one {
+			t.Errorf("of one, %t: more %t", one, more)
+		}
+	}
+}

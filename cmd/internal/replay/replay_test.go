@@ -303,6 +303,30 @@ func TestTheMenuOfAReplay(t *testing.T) {
 	w.hears("Replay. Continue the replay. 1 of 10 See it from the other side. 5 of 10 Points are counted as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "s", "enter")
 }
 
+// Where a match goes on, its last stop says where it stands, and nothing twice.
+func TestTheLastStopOfAMatchInProgressSaysThePlayOnce(t *testing.T) {
+	all := events(t, played)
+	for n, want := range map[int]string{
+		// Bob has played, without and with a hit, and danced; Ann has hit.
+		11: "Bob: 1 to 3 and 12 to 17. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Your turn to roll.",
+		36: "Bob: bar to 4 and 12 to 15, hits. You are on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. Your turn to roll.",
+		26: "You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Your turn to roll.",
+		23: "You: 24 to 15, hits. Bob is on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob to roll.",
+		// What was said at a stop before is said where the last one says nothing of it.
+		43: "Bob: 12 to 18 and 17 to 18. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. You are on the bar. Your turn to roll.",
+		13: "You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob rolls 5 and 2: 1 to 3 and 12 to 17. Your turn.",
+	} {
+		w := walk(t, replay.Record{Events: all[:n]}, replay.Front{})
+		got, last := "", ""
+		for last != "This is the end." {
+			got, last = last, w.press("enter")
+		}
+		if got != want {
+			t.Errorf("after %d events:\n%s\nwant\n%s", n, got, want)
+		}
+	}
+}
+
 // A match of any length opens and walks at once: nothing is counted again from its start.
 func TestEveryStopOfEveryMatchCanBeShown(t *testing.T) {
 	all := events(t, played)

@@ -25,6 +25,8 @@ type Question struct {
 	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
 	Commands []core.Command
 	Rules    core.Rules
+	// Last says that no other follows.
+	Last bool
 }
 
 // Examiner hands out what is asked.
@@ -41,9 +43,9 @@ type Exam struct {
 	examiner Examiner
 	question Question
 	begun    bool
-	// answered says that the question has an answer; others may still be tried, taught that the
-	// player heard how to go on.
-	answered, taught bool
+	// answered says that the question has an answer; others may still be tried. Counted says that
+	// the first one was noted, taught that the player heard how to go on.
+	answered, counted, taught bool
 	// judged is the answer judged last.
 	judged decisionKey
 }
@@ -73,6 +75,8 @@ func (t *Exam) Act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && t.answered:
 		t.ask()
+	case a == keymap.DoUndo && t.answered && t.state().Phase != core.PhaseMove:
+		t.takeBack()
 	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
 	default:
@@ -122,14 +126,27 @@ func (t *Exam) ask() {
 		t.finish(Finished)
 		return
 	}
-	t.question = question
+	t.question, t.counted = question, false
 	t.again()
+}
+
+// takeBack asks for another answer about the cube; of a play the moves are undone instead. Until
+// then the question is as open as before the first one.
+func (t *Exam) takeBack() {
+	t.reopen()
+	t.desk.Announce(t.asking(say.Answer))
+}
+
+// reopen forgets the answer.
+func (t *Exam) reopen() {
+	tutoring{t.Table}.forget()
+	t.hints.drop()
+	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = decisionKey{}, false, false, false
 }
 
 // again sets the question up as it was and asks it.
 func (t *Exam) again() {
-	tutoring{t.Table}.forget()
-	t.hints.drop()
+	t.reopen()
 	rules := t.question.Rules
 	if rules.Length == 0 {
 		rules = core.Rules{Scoring: core.Money}
@@ -139,8 +156,7 @@ func (t *Exam) again() {
 		// The positions are legal; a test sets all of them up.
 		_, _ = m.Do(c)
 	}
-	t.match, t.board, t.judged = m, newFocus(), decisionKey{}
-	t.answered, t.opts.Hints, t.opts.CubeHints = false, false, false
+	t.match, t.board = m, newFocus()
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
 	t.desk.Announce(t.asking(say.Event))
@@ -183,11 +199,19 @@ func (t *Exam) asking(u say.Urgency) say.Announcement {
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
 }
 
+// goingOn are how to go on after an answer, and after the answer to the last question; by keys, and
+// typed.
+var goingOn = [2][2]say.MessageID{{say.QuizGoOn, say.QuizGoOnLast}, {say.QuizGoOnTyped, say.QuizGoOnLastTyped}}
+
 func (t *Exam) goOn() say.Message {
-	if t.opts.Typed {
-		return say.M(say.QuizGoOnTyped, nil)
+	last := 0
+	if t.question.Last {
+		last = 1
 	}
-	return say.M(say.QuizGoOn, say.Data{
+	if t.opts.Typed {
+		return say.M(goingOn[1][last], nil)
+	}
+	return say.M(goingOn[0][last], say.Data{
 		"Next": t.desk.KeyName(string(keymap.DoEnter)), "Why": t.desk.KeyName(string(keymap.DoHint)),
 		"Undo": t.desk.KeyName(string(keymap.DoUndo)),
 	})
@@ -229,16 +253,18 @@ func (t *Exam) answer(action analysis.Action) bool {
 	return false
 }
 
-// found announces what an answer costs. The first one counts; then hints say why, and other plays
-// can be tried.
+// found announces what an answer costs. The first one counts; then hints say why, and others can be
+// tried.
 func (t *Exam) found(d *analysis.Decision) {
-	if !t.answered {
+	first := !t.counted
+	if first {
 		t.examiner.Answered(d.Error)
 	}
-	t.answered, t.opts.Hints, t.opts.CubeHints = true, true, true
+	t.answered, t.counted = true, true
+	t.opts.Hints, t.opts.CubeHints = true, true
 	t.tutor.doubted = d
 	said := []say.Message{t.ear.Graded(t.scene(), d)}
-	if !t.taught {
+	if !t.taught || t.question.Last && first {
 		t.taught = true
 		said = append(said, t.goOn())
 	}
@@ -247,12 +273,14 @@ func (t *Exam) found(d *analysis.Decision) {
 
 // menu goes on, back and out.
 func (t *Exam) menu() places.Place {
-	items := []places.Item{
-		{Title: say.M(say.MenuContinue, nil), Do: t.Back},
-		{Title: say.M(say.QuizNext, nil), Do: t.ask},
-		{Title: say.M(say.QuizAgain, nil), Do: t.again},
-		{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
+	if !t.question.Last {
+		items = append(items, places.Item{Title: say.M(say.QuizNext, nil), Do: t.ask})
 	}
+	items = append(items,
+		places.Item{Title: say.M(say.QuizAgain, nil), Do: t.again},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+	)
 	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.desk.Text}
 }

@@ -7,6 +7,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -127,6 +128,58 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 	}
 	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.state().Phase != core.PhaseDoubled {
 		t.Errorf("dropping: %q", got)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}
+
+// Answers about the cube can be taken back as plays can: Enter then answers again instead of going
+// on. The first answer is the one that counts, however the question is asked again.
+func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
+	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+		t.Errorf("doubling: %q", got)
+	}
+	if got := d.plays(exam, "u"); got != "Opening. Roll or double?" {
+		t.Errorf("taking it back: %q", got)
+	}
+	if got := d.plays(exam, "h"); got != "Decide first." {
+		t.Errorf("a hint: %q", got)
+	}
+	if got := d.plays(exam, "D"); !strings.HasPrefix(got, "Blunder, by 0.") {
+		t.Errorf("the same once more: %q", got)
+	}
+	if got := d.plays(exam, "u", "enter"); got != "Right." || len(a.costs) != 1 || a.costs[0] == 0 {
+		t.Errorf("rolling: %q; costs %v", got, a.costs)
+	}
+	exam.again()
+	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 1 {
+		t.Errorf("the question again: %q; costs %v", got, a.costs)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}
+
+// After the last question Enter ends the exam, which is said in place of going on, typed or by keys,
+// even if going on was taught before.
+func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
+	d, exam, a := examined(t, from(core.Start(), core.Roll{}), from(core.Start(), core.Roll{}))
+	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+		t.Errorf("before the last: %q", got)
+	}
+	a.questions[0].Last = true
+	d.plays(exam, "enter")
+	if got := d.plays(exam, "enter"); got != "Right. Enter to end, H for why; U to try again." {
+		t.Errorf("the last: %q", got)
+	}
+	exam.opts.Typed = true
+	if got := d.desk.Text(exam.goOn()); got != "Type next to end, or hint for why." {
+		t.Errorf("typed: %q", got)
+	}
+	if menu := exam.menu().(*places.Menu); len(menu.Items) != 4 {
+		t.Errorf("the menu has %d lines", len(menu.Items))
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() {
 		t.Error("the exam goes on")

@@ -24,6 +24,9 @@ type showing struct {
 	record func() (events []core.Event, at int)
 	// watching says that nobody listens who played.
 	watching bool
+	// told is what the last moment announced, of its events from heard on.
+	told  []say.Announcement
+	heard int
 }
 
 // Moments is a table that shows moments of a match.
@@ -73,6 +76,7 @@ func (t *Moments) Put(m *core.Match, heard int) {
 	t.board = t.board.again()
 	t.board.selected, t.copied = 0, 0
 	events := m.Events()
+	t.show.told, t.show.heard = nil, min(heard, len(events))
 	if heard >= len(events) {
 		_ = t.ear.Resume(t.scene(), events)
 		return
@@ -83,11 +87,15 @@ func (t *Moments) Put(m *core.Match, heard int) {
 	for s := range core.Walk(core.State{}, events[:heard+1]) {
 		before = s
 	}
-	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events[heard:]))
+	t.show.told = t.ear.Announce(t.scene(), before, events[heard:])
+	t.desk.AnnounceAll(t.show.told)
 }
 
-// Standing announces where the match stands: score, the last turn, whose turn it is.
-func (t *Moments) Standing() { t.desk.AnnounceAll(t.ear.Resume(t.scene(), t.match.Events())) }
+// Standing announces where the match stands: score, whose turn it is, and what the moment put up has
+// not just said, such as the last turn.
+func (t *Moments) Standing() {
+	t.desk.AnnounceAll(t.ear.ResumeAfter(t.scene(), t.match.Events(), t.show.heard, t.show.told))
+}
 
 // SetViewer changes whose numbers are used.
 func (t *Moments) SetViewer(p core.Player) {

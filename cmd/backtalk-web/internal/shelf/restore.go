@@ -1,0 +1,223 @@
+package shelf
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"backtalk/cmd/internal/matches"
+)
+
+// Restored is what a backup brought that was not here yet.
+type Restored struct {
+	// Matches counts those that were played on elsewhere too.
+	Matches int
+	Answers bool
+}
+
+// Restore saves the matches of a backup that are not here yet, takes over how those that are here
+// went on elsewhere, and joins its answers with those that are here. Where nothing is new it writes
+// nothing. Where it fails, as with matches.ErrDamaged for a match or answers that can't be read, all
+// is as it was.
+func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
+	text, more, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+	if err != nil {
+		return Restored{}, err
+	}
+	var answers []byte
+	if len(more) > 0 {
+		if answers, got.Answers, err = (Answers{s.files}).joined(more, join); err != nil {
+			return Restored{}, err
+		}
+	}
+	r := restoring{shelf: s}
+	// There may be no match where the backup has something else.
+	if len(text) > 0 || len(more) == 0 {
+		err = r.matches(text)
+	}
+	if err == nil && got.Answers {
+		err = Answers{s.files}.Save(answers)
+	}
+	if err != nil {
+		return Restored{}, errors.Join(err, r.takeBack())
+	}
+	got.Matches = len(r.undo)
+	return got, nil
+}
+
+// restoring brings the matches of a backup.
+type restoring struct {
+	shelf *Shelf
+	// here are the matches that are here by their first lines, which distinguish one from another.
+	here map[string]int64
+	// undo takes each match back that was brought.
+	undo []func() error
+}
+
+func (r *restoring) matches(text []byte) error {
+	parts, err := partsOf(text)
+	if err != nil {
+		return err
+	}
+	if r.here, err = r.shelf.known(); err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if err := r.match(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// match brings one match, under a number of its own where it is not here yet.
+func (r *restoring) match(part []byte) error {
+	head := string(firstOf(part))
+	id, here := r.here[head]
+	var undo func() error
+	var err error
+	if here {
+		undo, err = r.shelf.playOn(id, part)
+	} else if id, err = r.shelf.restore(part); err == nil {
+		r.here[head] = id
+		undo = func() error { return r.shelf.Discard(id) }
+	}
+	if undo != nil {
+		r.undo = append(r.undo, undo)
+	}
+	return err
+}
+
+// takeBack leaves all as it was.
+func (r *restoring) takeBack() error {
+	var err error
+	for _, undo := range slices.Backward(r.undo) {
+		err = errors.Join(err, undo())
+	}
+	return err
+}
+
+// known returns the matches that are here by their first lines.
+func (s *Shelf) known() (map[string]int64, error) {
+	ids, err := s.ids()
+	if err != nil {
+		return nil, err
+	}
+	heads := map[string]int64{}
+	for _, id := range ids {
+		raw, err := s.files.Read(nameOf(id))
+		if err != nil {
+			return nil, err
+		}
+		heads[string(firstOf(raw))] = id
+	}
+	return heads, nil
+}
+
+func firstOf(text []byte) []byte {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	return line
+}
+
+// restore writes one match under a number of its own.
+func (s *Shelf) restore(text []byte) (id int64, err error) {
+	m := &match{shelf: s}
+	if err := m.create(); err != nil {
+		return 0, err
+	}
+	defer m.unlock()
+	return m.meta.ID, m.file.Append(text)
+}
+
+// playOn adds to a match that is here what a copy has more, where the copy is that match played on.
+// It returns what takes that back, and nothing where all stays: a match that is open is, and one
+// that went on otherwise.
+func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
+	if more, _, err := s.lacks(id, there); len(more) == 0 || err != nil {
+		return nil, err
+	}
+	file, err := s.files.Open(nameOf(id))
+	if errors.Is(err, matches.ErrTaken) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	// Nobody else changes it from here on.
+	more, size, err := s.lacks(id, there)
+	if len(more) == 0 || err != nil {
+		return nil, err
+	}
+	// What stands after that was being written when the program was killed.
+	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(size))
+	if err == nil {
+		err = file.Append(more)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return s.shorten(id, size) }, nil
+}
+
+// lacks returns the lines that a match lacks of a copy that continues it, none where the copy does
+// not, and how much of its own file counts. One that can't be read stays.
+func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error) {
+	raw, err := s.files.Read(nameOf(id))
+	if err != nil {
+		return nil, 0, err
+	}
+	ours, err := parse(raw)
+	theirs, otherErr := parse(there)
+	if err != nil || otherErr != nil {
+		return nil, 0, nil // a damaged match is no obstacle to the others
+	}
+	// Names may have been changed in one of the two.
+	ours.renamed, theirs.renamed = nil, nil
+	here, err := ours.events()
+	longer, otherErr := theirs.events()
+	if err != nil || otherErr != nil || !matches.Continues(longer, here) {
+		return nil, 0, nil
+	}
+	return linesBeyond(raw[:ours.size], there), ours.size, nil
+}
+
+// linesBeyond returns the lines of a longer copy but for those with which both begin, and for the
+// events that are here: when it was played there, how long, and the events.
+func linesBeyond(here, there []byte) []byte {
+	ours, theirs := slices.Collect(bytes.Lines(here)), slices.Collect(bytes.Lines(there))
+	alike := 0
+	for alike < min(len(ours), len(theirs)) && bytes.Equal(ours[alike], theirs[alike]) {
+		alike++
+	}
+	known := countEvents(ours[alike:])
+	var more []byte
+	for _, line := range theirs[alike:] {
+		if known > 0 && isEvent(line) {
+			known--
+			continue
+		}
+		more = append(more, line...)
+	}
+	return more
+}
+
+func countEvents(lines [][]byte) (count int) {
+	for _, line := range lines {
+		if isEvent(line) {
+			count++
+		}
+	}
+	return count
+}
+
+func isEvent(line []byte) bool { return bytes.HasPrefix(line, []byte(eventStart)) }
+
+// shorten cuts off what was added to a match.
+func (s *Shelf) shorten(id int64, size int) error {
+	file, err := s.files.Open(nameOf(id))
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(size), file.Close())
+}
