@@ -109,6 +109,7 @@ func (r *Robot) Decide() (done bool) {
 		r.roll(answer)
 	case toEnd.MatchString(answer):
 		r.Press("Enter")
+		r.Read() // the next key would cut what the other side does just then
 	case toMove.MatchString(answer):
 		r.move()
 	case notMine.MatchString(answer):
