@@ -134,8 +134,10 @@ func (c *chromium) note(r reply) {
 		return
 	}
 	if to, ok := c.expected[r.Method]; ok {
-		delete(c.expected, r.Method)
-		to <- r.Params
+		select {
+		case to <- r.Params:
+		default: // nobody waits for so many
+		}
 	}
 	switch r.Method {
 	case "Network.requestWillBeSent":
@@ -190,9 +192,10 @@ func (c *chromium) try(method string, params, result any) error {
 	}
 }
 
-// expect returns what waits for the next event of a kind and reads it.
+// expect returns what waits for the next event of a kind from now on and reads it, and when called again for
+// the one after it.
 func (c *chromium) expect(method string) func(into any) {
-	event := make(chan json.RawMessage, 1)
+	event := make(chan json.RawMessage, 100)
 	c.mu.Lock()
 	c.expected[method] = event
 	c.mu.Unlock()

@@ -47,9 +47,10 @@ func startMenu(t *testing.T, c *chromium, address string) {
 	}
 }
 
-// line goes to a line of the menu by the arrows.
+// line goes to a line of the menu by the arrows, once it is there: a menu may be called as the page before it.
 func (c *chromium) line(part string) {
 	c.t.Helper()
+	c.awaits(`[...document.querySelectorAll('#dialog [role=option]')].some((line) => line.textContent.includes(` + quoted(part) + `))`)
 	for {
 		var way int
 		c.must(`(() => {
@@ -136,19 +137,16 @@ func (c *chromium) gets(part, folder string) (name string, content []byte) {
 func (c *chromium) downloads(key, folder string) (name string, content []byte) {
 	c.t.Helper()
 	c.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allowAndName", "downloadPath": folder, "eventsEnabled": true}, nil)
-	begins := c.expect("Browser.downloadWillBegin")
+	begins, goesOn := c.expect("Browser.downloadWillBegin"), c.expect("Browser.downloadProgress")
 	if err := c.press(key); err != nil {
 		c.t.Fatal(err)
 	}
 	var begun struct{ GUID, SuggestedFilename string }
 	begins(&begun)
+	// The file is there before all of it is written.
 	var progress struct{ State string }
 	for progress.State != "completed" {
-		ends := c.expect("Browser.downloadProgress")
-		if content, err := os.ReadFile(filepath.Join(folder, begun.GUID)); err == nil {
-			return begun.SuggestedFilename, content
-		}
-		ends(&progress)
+		goesOn(&progress)
 	}
 	content, err := os.ReadFile(filepath.Join(folder, begun.GUID))
 	if err != nil {
