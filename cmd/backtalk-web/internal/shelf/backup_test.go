@@ -140,14 +140,15 @@ func TestABackupComesWholeOrNotAtAll(t *testing.T) {
 		to.last = room
 		got, err := Open(to).Restore(text, quiz.Join)
 		list, listed := Open(to).Unfinished()
+		files, found := Open(to).ids()
 		answers, loaded := Answers{to}.Load()
-		if err := errors.Join(listed, loaded); err != nil {
+		if err := errors.Join(listed, found, loaded); err != nil {
 			t.Fatal(err)
 		}
 		whole = err == nil && got == (Restored{Matches: 2, Answers: true})
-		nothing := errors.Is(err, matches.ErrFull) && got == (Restored{}) && len(list) == 0 && len(answers) == 0
+		nothing := errors.Is(err, matches.ErrFull) && got == (Restored{}) && len(list) == 0 && len(files) == 0 && len(answers) == 0
 		if !whole && !nothing {
-			t.Errorf("with room for %d texts: restored %+v, %v; %d matches and the answers %q stay", room, got, err, len(list), answers)
+			t.Errorf("with room for %d texts: restored %+v, %v; %d matches, %d files and the answers %q stay", room, got, err, len(list), len(files), answers)
 		}
 		if room > 10 {
 			t.Fatal("it never comes whole")

@@ -119,14 +119,18 @@ func firstOf(text []byte) []byte {
 	return line
 }
 
-// restore writes one match under a number of its own.
+// restore writes one match under a number of its own. Where it fails no file stays.
 func (s *Shelf) restore(text []byte) (id int64, err error) {
 	m := &match{shelf: s}
 	if err := m.create(); err != nil {
 		return 0, err
 	}
-	defer m.unlock()
-	return m.meta.ID, m.file.Append(text)
+	id, err = m.meta.ID, m.file.Append(text)
+	m.unlock()
+	if err != nil {
+		return 0, errors.Join(err, s.files.Remove(nameOf(id)))
+	}
+	return id, nil
 }
 
 // playOn adds to a match that is here what a copy has more, where the copy is that match played on.
