@@ -110,15 +110,22 @@ func TestAnInvitationToPlayIsNotOneToWatch(t *testing.T) {
 	ann.hears("did not agree")
 }
 
-// Either ends it; who watches hears so and is back in the menu. What was agreed on holds for the
-// next match too.
-func TestEitherEndsTheWatching(t *testing.T) {
+// watched has Zoe watch a match of Ann and Sam.
+func watched(t *testing.T) (ann, sam, zoe *person) {
+	t.Helper()
 	n := meettest.New(-1)
-	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
-	zoe := open(t, "Zoe", n)
+	ann, sam = open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
+	zoe = open(t, "Zoe", n)
 	zoe.watches("Watch a match", lets(t, ann, sam))
 	zoe.hears("You watch Ann and Sam")
 	ann.hears("Zoe watches.")
+	return ann, sam, zoe
+}
+
+// Either ends it; who watches hears so and is back in the menu. What was agreed on holds for the
+// next match too.
+func TestEitherEndsTheWatching(t *testing.T) {
+	ann, sam, zoe := watched(t)
 	sam.press("f10")
 	sam.hears("1 of ")
 	sam.chooses("Stop letting others watch")
@@ -150,12 +157,7 @@ func TestEitherEndsTheWatching(t *testing.T) {
 // Who watches hears which of the players is not there, once, and again when they ask; nobody else is
 // said to be waited for.
 func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
-	n := meettest.New(-1)
-	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
-	zoe := open(t, "Zoe", n)
-	zoe.watches("Watch a match", lets(t, ann, sam))
-	zoe.hears("You watch Ann and Sam")
-	ann.hears("Zoe watches.")
+	ann, sam, zoe := watched(t)
 	zoe.press("t")
 	zoe.hears("Between games.")
 	sam.quit()
@@ -176,11 +178,7 @@ func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
 
 // After the end of a match, whoever watches hears what Y does for them, also when they ask.
 func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
-	n := meettest.New(-1)
-	ann, sam := open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
-	zoe := open(t, "Zoe", n)
-	zoe.watches("Watch a match", lets(t, ann, sam))
-	zoe.hears("You watch Ann and Sam")
+	ann, sam, zoe := watched(t)
 	starts, waits := ann, sam
 	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
 		starts, waits = sam, ann
