@@ -81,6 +81,8 @@ type statsObject struct {
 	Doubles        int              `json:"doubles"`
 	Taken          int              `json:"taken"`
 	Dropped        int              `json:"dropped"`
+	Beavers        int              `json:"beavers"`
+	Sessions       int              `json:"money_sessions"`
 	SecondsPerTurn float64          `json:"seconds_per_turn,omitempty"`
 	Rating         *ratingObject    `json:"rating,omitempty"`
 	Errors         *errorsObject    `json:"errors,omitempty"`
@@ -152,8 +154,8 @@ func statsOf(list []matches.Entry, now time.Time) statsObject {
 	t := library.Sum(list, now)
 	c := &t.All
 	o := statsObject{
-		Matches: c.Matches, Won: c.Won, Lost: c.Lost, Games: c.Games, GamesWon: c.GamesWon,
-		Gammons: c.Gammons, GammonsLost: c.GammonsLost, Doubles: c.Doubles, Taken: c.Taken, Dropped: c.Dropped,
+		Matches: c.Matches, Won: c.Won, Lost: c.Lost, Sessions: c.Sessions, Games: c.Games, GamesWon: c.GamesWon,
+		Gammons: c.Gammons, GammonsLost: c.GammonsLost, Doubles: c.Doubles, Taken: c.Taken, Dropped: c.Dropped, Beavers: c.Beavers,
 		Errors: errorsOf(&t.Errors), Lately: periodOf(&t.Lately), Before: periodOf(&t.Before),
 		Opponents: []opponentObject{}, Dice: diceOf(c.Dice), OpponentsDice: diceOf(c.Theirs),
 	}

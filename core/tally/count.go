@@ -4,16 +4,17 @@ import "backtalk/core"
 
 // Count is what is counted of many matches of one player.
 type Count struct {
-	// Matches are those finished; Won and Lost are those that somebody won.
-	Matches, Won, Lost int
+	// Matches are those finished; Won and Lost are those that somebody won, and Sessions the others:
+	// money sessions that were stopped.
+	Matches, Won, Lost, Sessions int
 	// Games are all games that ended, those of unfinished matches too.
 	Games, GamesWon int
 	// Gammons and GammonsLost include backgammons.
 	Gammons, GammonsLost int
 	// Points are those won less those lost.
 	Points int
-	// Doubles were offered; Taken and Dropped were the answers to the opponent's.
-	Doubles, Taken, Dropped int
+	// Doubles were offered; Taken, Dropped and Beavers were the answers to the opponent's.
+	Doubles, Taken, Dropped, Beavers int
 	// Turns and Seconds are of the matches whose time is known, both sides' turns.
 	Turns, Seconds int
 	// Dice are the player's, Theirs the opponents'.
@@ -28,7 +29,9 @@ func (c *Count) Add(f *Facts, own core.Player, seconds int) {
 		c.Matches++
 	}
 	switch {
-	case !f.Over || f.Winner < 0:
+	case !f.Over:
+	case f.Winner < 0:
+		c.Sessions++
 	case f.Winner == int(own):
 		c.Won++
 	default:
@@ -42,6 +45,7 @@ func (c *Count) Add(f *Facts, own core.Player, seconds int) {
 	c.Doubles += me.Doubles
 	c.Taken += me.Taken
 	c.Dropped += me.Dropped
+	c.Beavers += me.Beavers
 	if seconds > 0 {
 		c.Turns += f.Turns
 		c.Seconds += seconds

@@ -2,8 +2,9 @@ package tally
 
 import "backtalk/core"
 
-// version is that of what is counted: facts of another version are to be counted again.
-const version = 1
+// version is that of what is counted: facts of another version are to be counted again. Version 1
+// counted beavers as doubles.
+const version = 2
 
 // Facts are what is counted of one match. They are saved as JSON; names of fields stay.
 type Facts struct {
@@ -34,8 +35,10 @@ type Player struct {
 	Gammons     int `json:"gammons,omitempty"`
 	Backgammons int `json:"backgammons,omitempty"`
 	Points      int `json:"points"`
-	// Doubles are those offered, beavers among them; Taken and Dropped are the answers given.
+	// Doubles are those offered, and Beavers the doubles answered by a beaver; Taken and Dropped are
+	// the other answers given.
 	Doubles int `json:"doubles,omitempty"`
+	Beavers int `json:"beavers,omitempty"`
 	Taken   int `json:"taken,omitempty"`
 	Dropped int `json:"dropped,omitempty"`
 	Resigns int `json:"resigns,omitempty"`
@@ -60,8 +63,12 @@ type Dice struct {
 	Variance float64 `json:"variance,omitempty"`
 }
 
-// Current reports whether facts were counted as they are counted now.
-func (f *Facts) Current() bool { return f.Version == version }
+// Current reports whether facts say what they would if they were counted now. Beavers are only played
+// outside of matches to a number of points.
+func (f *Facts) Current() bool { return f.Version == version || f.Version == 1 && f.Rules == plain }
+
+// plain are the rules of a match to a number of points.
+const plain = "match"
 
 // Of counts the events of a match, which are those of one that core.Replay takes.
 func Of(events []core.Event) Facts {
@@ -133,7 +140,7 @@ func (c *counter) answer(e core.Event) {
 	case core.Doubled:
 		c.of(e.Player).Doubles++
 	case core.Beavered:
-		c.of(e.Player).Doubles++
+		c.of(e.Player).Beavers++
 	case core.Taken:
 		c.of(e.Player).Taken++
 	case core.Dropped:
@@ -145,7 +152,7 @@ func (c *counter) answer(e core.Event) {
 
 func (c *counter) start(e core.MatchStarted) {
 	f := &c.facts
-	f.Length, f.Rules = e.Rules.Length, "match"
+	f.Length, f.Rules = e.Rules.Length, plain
 	if e.Rules.Money() {
 		f.Rules = "money"
 	}

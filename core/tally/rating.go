@@ -33,7 +33,7 @@ type Match struct {
 // rules, against an opponent of known strength.
 func Rated(f *Facts, own int) (Match, bool) {
 	opponent, known := ladder[f.Players[1-own].Kind]
-	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != "match" || f.Set {
+	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != plain || f.Set {
 		return Match{}, false
 	}
 	return Match{Length: f.Length, Opponent: opponent, Won: f.Winner == own}, true
@@ -52,30 +52,75 @@ func WinChance(difference float64, length int) float64 {
 	return 1 / (1 + math.Pow(10, -difference*math.Sqrt(float64(length))/2000))
 }
 
-// Rate finds the rating by which the results are most likely, for a player of whom nothing was
-// known before (1500, give or take 350). The order of the matches does not matter.
-func Rate(matches []Match) Rating {
-	value := float64(averageRating)
-	const prior = 1.0 / (unknownRating * unknownRating)
-	information := prior
-	const steps = 60
-	for range steps {
-		slope := (averageRating - value) * prior
-		information = prior
-		for _, m := range matches {
-			// The chance is a logistic function of k times the difference.
-			k := math.Sqrt(float64(m.Length)) / 2000 * math.Ln10
-			chance := WinChance(value-m.Opponent, m.Length)
-			won := 0.0
-			if m.Won {
-				won = 1
-			}
-			slope += k * (won - chance)
-			information += k * k * chance * (1 - chance)
-		}
-		// Newton's step, cut short where the curve is flat.
-		const longest = 200
-		value += min(max(slope/information, -longest), longest)
+// Ratings follows a player's rating as matches are added. The zero value has none. The order of the
+// matches does not matter.
+type Ratings struct {
+	results []result
+	// value is the last rating found, from which the search for the next one starts: one more match
+	// changes little.
+	value float64
+	count int
+}
+
+// result counts the matches of one length against opponents of one strength. There are few of them,
+// however many matches there are.
+type result struct {
+	length   int
+	opponent float64
+	// steepness is how fast the chance to win changes with the rating: it is a logistic function.
+	steepness     float64
+	matches, wins int
+}
+
+// Add adds a match.
+func (r *Ratings) Add(m Match) {
+	r.count++
+	won := 0
+	if m.Won {
+		won = 1
 	}
-	return Rating{Value: value, Error: 1 / math.Sqrt(information), Matches: len(matches)}
+	for i := range r.results {
+		if same := &r.results[i]; same.length == m.Length && same.opponent == m.Opponent {
+			same.matches, same.wins = same.matches+1, same.wins+won
+			return
+		}
+	}
+	r.results = append(r.results, result{m.Length, m.Opponent, math.Sqrt(float64(m.Length)) / 2000 * math.Ln10, 1, won})
+}
+
+// Rating finds the rating by which the results are most likely, for a player of whom nothing was
+// known before (1500, give or take 350).
+func (r *Ratings) Rating() Rating {
+	if r.value == 0 {
+		r.value = averageRating
+	}
+	// Newton's steps: two or three lead from one match to the next. After one of a thousandth of a
+	// point the next would be far smaller still.
+	const steps, longest, enough = 60, 200, 1e-3
+	var information float64
+	for range steps {
+		var slope float64
+		slope, information = r.slope(r.value)
+		// A step is cut short where the curve is flat.
+		step := min(max(slope/information, -longest), longest)
+		r.value += step
+		if math.Abs(step) < enough {
+			break
+		}
+	}
+	return Rating{Value: r.value, Error: 1 / math.Sqrt(information), Matches: r.count}
+}
+
+// slope returns how fast the logarithm of the likelihood rises at a rating, and the information there.
+func (r *Ratings) slope(value float64) (slope, information float64) {
+	const prior = 1.0 / (unknownRating * unknownRating)
+	slope, information = (averageRating-value)*prior, prior
+	for _, m := range r.results {
+		k := m.steepness
+		chance := 1 / (1 + math.Exp(k*(m.opponent-value)))
+		n := float64(m.matches)
+		slope += k * (float64(m.wins) - n*chance)
+		information += k * k * n * chance * (1 - chance)
+	}
+	return slope, information
 }

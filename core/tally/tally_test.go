@@ -230,15 +230,15 @@ func TestFairDiceAreSeldomSuspected(t *testing.T) {
 }
 
 func TestRatingsFollowResults(t *testing.T) {
-	if r := tally.Rate(nil); math.Round(r.Value) != 1500 || math.Round(r.Error) != 350 {
+	if r := new(tally.Ratings).Rating(); math.Round(r.Value) != 1500 || math.Round(r.Error) != 350 {
 		t.Errorf("nothing played: %+v", r)
 	}
 	series := func(won, lost int, opponent float64) tally.Rating {
-		var list []tally.Match
+		var all tally.Ratings
 		for i := range won + lost {
-			list = append(list, tally.Match{Length: 5, Opponent: opponent, Won: i < won})
+			all.Add(tally.Match{Length: 5, Opponent: opponent, Won: i < won})
 		}
-		return tally.Rate(list)
+		return all.Rating()
 	}
 	even := series(200, 200, 2000)
 	if math.Abs(even.Value-2000) > 30 || even.Error > 45 {
@@ -257,6 +257,96 @@ func TestRatingsFollowResults(t *testing.T) {
 	}
 	if lost := series(0, 5, -1800); math.IsNaN(lost.Value) || lost.Value > 1500 {
 		t.Errorf("five losses against the weakest: %+v", lost)
+	}
+}
+
+// ratedFromNothing finds a rating by sixty of Newton's steps over all matches.
+func ratedFromNothing(list []tally.Match) tally.Rating {
+	const average, prior = 1500, 1.0 / (350 * 350)
+	value, information := float64(average), prior
+	for range 60 {
+		slope := (average - value) * prior
+		information = prior
+		for _, m := range list {
+			k := math.Sqrt(float64(m.Length)) / 2000 * math.Ln10
+			chance := tally.WinChance(value-m.Opponent, m.Length)
+			won := 0.0
+			if m.Won {
+				won = 1
+			}
+			slope += k * (won - chance)
+			information += k * k * chance * (1 - chance)
+		}
+		value += min(max(slope/information, -200), 200)
+	}
+	return tally.Rating{Value: value, Error: 1 / math.Sqrt(information), Matches: len(list)}
+}
+
+func TestRatingAfterEachMatchIsThatOfAllMatchesBefore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tally.Match {
+			return tally.Match{
+				Length:   rapid.SampledFrom([]int{1, 3, 5, 7, 25}).Draw(t, "length"),
+				Opponent: rapid.SampledFrom([]float64{-3000, -1520, 100, 1420, 2000, 2060}).Draw(t, "opponent"),
+				Won:      rapid.Bool().Draw(t, "won"),
+			}
+		}), 1, 80).Draw(t, "matches")
+		var all tally.Ratings
+		for i, m := range list {
+			all.Add(m)
+			got, want := all.Rating(), ratedFromNothing(list[:i+1])
+			if math.Abs(got.Value-want.Value) > 1e-3 || math.Abs(got.Error-want.Error) > 1e-3 || got.Matches != want.Matches {
+				t.Fatalf("after %d matches: %+v, want %+v", i+1, got, want)
+			}
+		}
+	})
+}
+
+func BenchmarkRatingsOfTenThousandMatches(b *testing.B) {
+	for range b.N {
+		var all tally.Ratings
+		for i := range 10_000 {
+			all.Add(tally.Match{Length: 1 + i%15, Opponent: float64(-3000 + 200*(i%25)), Won: i%3 > 0})
+			all.Rating()
+		}
+	}
+}
+
+func TestBeaverIsNoDouble(t *testing.T) {
+	m := core.NewMatch(core.Rules{Scoring: core.Money, Beavers: true}, [2]core.PlayerInfo{{Kind: "human"}, {Kind: "simple"}})
+	do := func(c core.Command) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(c, err)
+		}
+	}
+	do(core.StartGame{Dice: core.Roll{1, 3}})
+	p := m.State().OnTurn
+	s := m.State()
+	for _, c := range core.MoveCommands(p, s.Turn.Completions()[0].List()) {
+		do(c)
+	}
+	do(core.EndTurn{Player: p})
+	do(core.Double{Player: p.Opponent()})
+	do(core.Beaver{Player: p})
+	do(core.DropDouble{Player: p.Opponent()})
+	do(core.Stop{})
+	f := tally.Of(m.Events())
+	var c tally.Count
+	c.Add(&f, p, 0)
+	if c.Beavers != 1 || c.Doubles != 0 || c.Sessions != 1 || c.Won+c.Lost != 0 {
+		t.Errorf("the side that beavered: %+v", c)
+	}
+	var other tally.Count
+	if other.Add(&f, p.Opponent(), 0); other.Doubles != 1 || other.Beavers != 0 || other.Dropped != 1 {
+		t.Errorf("the side that doubled: %+v", other)
+	}
+}
+
+func TestOnlyFactsThatMayMissBeaversAreCountedAgain(t *testing.T) {
+	for rules, current := range map[string]bool{"match": true, "money": false, "nackgammon": false} {
+		if f := (tally.Facts{Version: 1, Rules: rules}); f.Current() != current {
+			t.Errorf("version 1, %s: current %t", rules, f.Current())
+		}
 	}
 }
 

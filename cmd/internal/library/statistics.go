@@ -47,13 +47,17 @@ func dateOf(e *matches.Entry) time.Time {
 // each.
 func PlayedIn(list []matches.Entry) []Played {
 	all := playedBy(list)
-	var rated []tally.Match
+	var ratings tally.Ratings
 	for i := range all {
 		var m tally.Match
 		if m, all[i].Rated = tally.Rated(&all[i].Entry.Facts, int(all[i].Own)); all[i].Rated {
-			rated = append(rated, m)
+			ratings.Add(m)
 		}
-		all[i].Rating = tally.Rate(rated)
+		if i == 0 || all[i].Rated {
+			all[i].Rating = ratings.Rating()
+		} else {
+			all[i].Rating = all[i-1].Rating
+		}
 	}
 	return all
 }
@@ -116,17 +120,22 @@ const recentMatches = 10
 // Sum counts the matches of the person here.
 func Sum(list []matches.Entry, now time.Time) Totals {
 	var t Totals
-	all := PlayedIn(list)
+	all := playedBy(list)
+	var ratings tally.Ratings
+	at := map[string]int{}
 	since := now.AddDate(0, 0, -latelyDays)
 	for _, p := range slices.Backward(all) {
 		f, seconds := &p.Entry.Facts, int(p.Entry.Played/time.Second)
+		if m, rated := tally.Rated(f, int(p.Own)); rated {
+			ratings.Add(m)
+		}
 		t.All.Add(f, p.Own, seconds)
 		t.Errors.add(&p)
 		period := &t.Before
 		if !dateOf(p.Entry).Before(since) {
 			period = &t.Lately
 		}
-		for _, part := range []*Period{period, t.against(f.Players[p.Own.Opponent()].Name)} {
+		for _, part := range []*Period{period, t.against(at, f.Players[p.Own.Opponent()].Name)} {
 			part.Add(f, p.Own, seconds)
 			part.Errors.add(&p)
 		}
@@ -137,20 +146,19 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 			}
 		}
 	}
-	if n := len(all); n > 0 {
-		t.Rating = all[n-1].Rating
-	}
+	t.Rating = ratings.Rating()
 	return t
 }
 
-func (t *Totals) against(name string) *Period {
-	for i := range t.Opponents {
-		if t.Opponents[i].Name == name {
-			return &t.Opponents[i].Period
-		}
+// against returns what was played against an opponent; at has the place of each in the list.
+func (t *Totals) against(at map[string]int, name string) *Period {
+	i, known := at[name]
+	if !known {
+		i = len(t.Opponents)
+		at[name] = i
+		t.Opponents = append(t.Opponents, AgainstOne{Name: name})
 	}
-	t.Opponents = append(t.Opponents, AgainstOne{Name: name})
-	return &t.Opponents[len(t.Opponents)-1].Period
+	return &t.Opponents[i].Period
 }
 
 // Statistics are the totals in sentences; dice adds what the dice showed.
@@ -161,10 +169,13 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 		return []say.Message{say.M(say.StatsNone, nil)}
 	}
 	lines := []say.Message{
-		say.N(say.StatsMatches, c.Matches, say.Data{"Won": c.Won}),
+		finished(c),
 		say.N(say.StatsGames, c.Games, say.Data{"Won": c.GamesWon, "Gammons": c.Gammons, "Lost": c.GammonsLost}),
 		points(c),
 		say.M(say.StatsCube, say.Data{"Doubles": c.Doubles, "Taken": c.Taken, "Dropped": c.Dropped}),
+	}
+	if c.Beavers > 0 {
+		lines = append(lines, say.N(say.StatsBeavers, c.Beavers, nil))
 	}
 	if c.Turns > 0 {
 		lines = append(lines, say.M(say.StatsPace, say.Data{"Seconds": (c.Seconds + c.Turns/2) / c.Turns}))
@@ -185,6 +196,18 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 		lines = append(lines, diceLines(say.StatsDiceTheirs, &c.Theirs)...)
 	}
 	return lines
+}
+
+// finished says how many matches were finished, and how they ended.
+func finished(c *tally.Count) say.Message {
+	data := say.Data{"Won": c.Won, "Lost": c.Lost, "Sessions": say.N(say.StatsSessions, c.Sessions, nil)}
+	switch {
+	case c.Sessions == 0:
+		return say.N(say.StatsMatches, c.Matches, data)
+	case c.Sessions == c.Matches:
+		return say.N(say.StatsOnlySessions, c.Sessions, nil)
+	}
+	return say.N(say.StatsMatchesSessions, c.Matches, data)
 }
 
 // rated returns the message with the error rate where there is one, else the one without.

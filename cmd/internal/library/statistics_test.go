@@ -76,6 +76,21 @@ Fair dice differ this much in less than 1 of 100 series. Check the dice of these
 	}
 }
 
+func TestMoneySessionsAreNeitherWonNorLost(t *testing.T) {
+	session := entry(2, "Ada", "simple", true)
+	session.Facts.Rules, session.Facts.Length, session.Facts.Winner = "money", 0, -1
+	session.Facts.Players[0].Beavers = 2
+	for want, list := range map[string][]matches.Entry{
+		"2 matches finished: 1 won, 0 lost, 1 money session.": {session, entry(1, "Ada", "simple", true)},
+		"1 money session finished.":                           {session},
+	} {
+		got := inWords(t, "en", library.Statistics(list, false, at))
+		if !strings.HasPrefix(got, want+"\n") || !strings.Contains(got, "You beavered 2 doubles.\n") {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+}
+
 func TestLinesOfMatches(t *testing.T) {
 	now := time.Unix(1000, 0).Add(24 * time.Hour)
 	money := entry(1, "Ada", "simple", true)
