@@ -150,7 +150,8 @@ func (e Dropped) fold(s *State) error {
 }
 
 func (e ResignOffered) fold(s *State) error {
-	if s.Phase != PhaseRoll && s.Phase != PhaseMove || !e.Player.valid() {
+	// No command resigns before the first roll, but records of other programs have it.
+	if s.Phase != PhaseOpening && s.Phase != PhaseRoll && s.Phase != PhaseMove || !e.Player.valid() {
 		return ErrMisplaced
 	}
 	s.Resigner, s.Resigned = e.Player, e.Result

@@ -96,8 +96,8 @@ func TestOnlyWhatCanFollowIsReplayed(t *testing.T) {
 	}{
 		{"nothing", nil, []string{"match"}},
 		{"between games", []string{"match"}, []string{"game", "end of the match"}},
-		{"the opening", []string{"match", "game"}, append([]string{"opening", "opening of 1", "tie"}, playing...)},
-		{"a tie", []string{"match", "game", "tie"}, append([]string{"opening", "opening of 1", "tie"}, playing...)},
+		{"the opening", []string{"match", "game"}, append([]string{"opening", "opening of 1", "tie", "resignation of 0", "resignation of 1"}, playing...)},
+		{"a tie", []string{"match", "game", "tie"}, append([]string{"opening", "opening of 1", "tie", "resignation of 0", "resignation of 1"}, playing...)},
 		{
 			"the roll",
 			[]string{"match", "game", "opening"},

@@ -1,9 +1,11 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
@@ -397,6 +399,31 @@ func TestManyPositionsAreManyMatches(t *testing.T) {
 	all, err := Import(strings.NewReader(strings.Repeat(positions["an XGID"], 3)))
 	if err != nil || len(all) != 3 {
 		t.Errorf("Import returns %d, %v", len(all), err)
+	}
+}
+
+// TestAResignationBeforeTheFirstRollIsNoPosition reads games of which files have the result alone,
+// and writes them again.
+func TestAResignationBeforeTheFirstRollIsNoPosition(t *testing.T) {
+	const head = " 3 point match\n\n Game 1\n Ann : 0                        Bo : 0\n"
+	for line, want := range map[string][2]int{
+		"  1)  Losses 1 point            Wins 1 point\n": {0, 1},
+		"      Wins 2 points\n":                          {2, 0},
+	} {
+		m := importOne(t, head+line)
+		var file bytes.Buffer
+		if err := WriteMat(&file, m.Events, time.Time{}); err != nil || len(m.Faults) > 0 {
+			t.Fatalf("%q: WriteMat returns %v, with the faults %v", line, err, m.Faults)
+		}
+		r, err := core.Replay(importOne(t, file.String()).Events)
+		if err != nil || r.State().Score != want {
+			t.Errorf("%q comes back as %v, %v:\n%s", line, r.State().Score, err, file.String())
+		}
+		for _, e := range m.Events {
+			if _, ok := e.(core.PositionSet); ok {
+				t.Errorf("%q sets a position up", line)
+			}
+		}
 	}
 }
 

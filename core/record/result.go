@@ -9,7 +9,8 @@ import (
 // win follows a line that says who won the game.
 func (f *follower) win(d *deed) {
 	if f.m == nil {
-		f.fromNothing()
+		// The file has only the result: the loser resigned before the first roll.
+		f.put()
 	}
 	s := f.state()
 	if s.Phase != core.PhaseBetween && s.Phase != core.PhaseOver {
@@ -24,11 +25,6 @@ func (f *follower) win(d *deed) {
 		f.reported = true
 		f.fault(d, WrongResult, nil)
 	}
-}
-
-// fromNothing starts a game of which the file has only the result.
-func (f *follower) fromNothing() {
-	f.set(core.Start(), 0, core.Cube{Value: 1, Owner: core.Centre}, core.FromPosition)
 }
 
 // enough reports whether points are all that the winner needed: some programs count no more.
@@ -50,7 +46,7 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 		s = f.state()
 	}
 	result, ok := f.resigned(&s, winner, points)
-	if ok && f.try(core.Resign{Player: loser, Result: result}) == nil {
+	if ok && f.resign(loser, result) {
 		_ = f.try(core.AcceptResign{Player: winner})
 		return
 	}
@@ -59,6 +55,15 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 		f.fault(d, WrongResult, nil)
 	}
 	f.endRaw(winner, points)
+}
+
+// resign offers to lose the game, and reports whether that is possible now. No command does so
+// before the first roll.
+func (f *follower) resign(loser core.Player, result core.Result) bool {
+	if f.state().Phase == core.PhaseOpening {
+		return f.put(core.ResignOffered{Player: loser, Result: result})
+	}
+	return f.try(core.Resign{Player: loser, Result: result}) == nil
 }
 
 // endRaw ends the game with points that no rule awards.
@@ -136,7 +141,8 @@ func (f *follower) concede(next *scriptGame) {
 			}
 		}
 	}
-	if f.resigner != core.Centre && f.m != nil {
-		f.winBy(&d, core.Player(f.resigner).Opponent(), 0)
+	if f.resigner != core.Centre {
+		d.player = core.Player(f.resigner).Opponent()
+		f.win(&d)
 	}
 }
