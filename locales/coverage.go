@@ -18,8 +18,9 @@ type Coverage struct {
 	All, Has int
 	// Floor and HasFloor count those that are heard in play.
 	Floor, HasFloor int
-	// Missing are the messages that are heard in English.
-	Missing []say.MessageID
+	// Missing are the messages that are heard in English, among them the Outgrown, whose translation
+	// no longer fits the English: it fills in something else.
+	Missing, Outgrown []say.MessageID
 	// Stale are those whose English has changed since they were translated.
 	Stale []say.MessageID
 	// Unstamped are those that do not say which English they were translated from.
@@ -48,8 +49,9 @@ func Survey(tag string) (Coverage, error) {
 	return survey(source, own), nil
 }
 
+// survey drops the outgrown messages of a language, and compares the others with the English.
 func survey(source, own *catalogue.Catalogue) Coverage {
-	var c Coverage
+	c := Coverage{Outgrown: own.DropOutgrown(source)}
 	floor := FloorSubjects()
 	for _, id := range source.Order {
 		inFloor := slices.Contains(floor, source.Subjects[id])

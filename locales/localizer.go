@@ -82,12 +82,22 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 // open makes the localizer of a language from its folder in files and the English in another.
 func open(english, files fs.FS, lang string) (*Localizer, error) {
 	l := &Localizer{reported: map[say.MessageID]bool{}, report: func(say.MessageID, error) {}}
-	var err error
-	if l.source, err = openEdition(english, Source); err != nil {
+	source, err := catalogue.Read(english, Source)
+	if err != nil {
+		return nil, err
+	}
+	own := source
+	if lang != Source {
+		if own, err = catalogue.Read(files, lang); err != nil {
+			return nil, err
+		}
+	}
+	l.coverage = survey(source, own)
+	if l.source, err = openEdition(english, source); err != nil {
 		return nil, err
 	}
 	if l.own = l.source; lang != Source {
-		if l.own, err = openEdition(files, lang); err != nil {
+		if l.own, err = openEdition(files, own); err != nil {
 			return nil, err
 		}
 	}
@@ -98,24 +108,20 @@ func open(english, files fs.FS, lang string) (*Localizer, error) {
 		return nil, err
 	}
 	l.writes = newWriter(l.facts)
-	l.coverage = survey(l.source.messages, l.own.messages)
 	return l, nil
 }
 
-func openEdition(files fs.FS, lang string) (*edition, error) {
-	c, err := catalogue.Read(files, lang)
-	if err != nil {
-		return nil, err
-	}
+// openEdition readies the messages of a language, whose grammar is in its folder in files.
+func openEdition(files fs.FS, c *catalogue.Catalogue) (*edition, error) {
 	bundle, err := c.Bundle()
 	if err != nil {
 		return nil, err
 	}
-	g, err := loadGrammar(files, lang)
+	g, err := loadGrammar(files, c.Tag)
 	if err != nil {
 		return nil, err
 	}
-	return &edition{c, i18n.NewLocalizer(bundle, lang), g, g.parser()}, nil
+	return &edition{c, i18n.NewLocalizer(bundle, c.Tag), g, g.parser()}, nil
 }
 
 // has reports whether the language has a text for a message.

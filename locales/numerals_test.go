@@ -59,7 +59,7 @@ func (n numeralRules) in(text string) string {
 func TestNumeralsAreReadRight(t *testing.T) {
 	for _, lang := range Languages() {
 		rules := rulesOfNumerals(t, lang)
-		if len(rules.misread) == 0 {
+		if !asked(lang) || len(rules.misread) == 0 {
 			continue
 		}
 		messages, err := readFields(catalogues, lang)
@@ -71,6 +71,9 @@ func TestNumeralsAreReadRight(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, id := range slices.Sorted(maps.Keys(messages)) {
+			if !l.own.has(say.MessageID(id)) {
+				continue
+			}
 			names, err := placeholders(messages[id])
 			if err != nil {
 				t.Fatal(err)

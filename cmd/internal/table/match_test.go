@@ -234,15 +234,6 @@ func TestWholeMatchesByKeys(t *testing.T) {
 			rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13,
 			style: verbose(),
 		}},
-		// The same match in the other languages, so that they can be read side by side.
-		{"match-to-3-verbose.de.txt", setting{
-			lang: "de", rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13,
-			style: verbose(),
-		}},
-		{"match-to-3-verbose.ru.txt", setting{
-			lang: "ru", rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13,
-			style: verbose(),
-		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.style.TeachKeys = true

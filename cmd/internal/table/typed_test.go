@@ -49,13 +49,11 @@ func TestNoTwoCommandsShareAWord(t *testing.T) {
 }
 
 func TestTheHelpNamesEveryCommand(t *testing.T) {
-	for _, lang := range locales.Languages() {
-		texts, ids := wordsOf(t, lang)
-		help := strings.FieldsFunc(texts.Text(say.M(say.TableCommandHelp, nil)), func(r rune) bool { return strings.ContainsRune(" ,.:،、，。：", r) })
-		for _, id := range ids {
-			if word := texts.Words(id)[0]; !slices.Contains(help, word) {
-				t.Errorf("%s: the help does not name %q", lang, word)
-			}
+	texts, ids := wordsOf(t, locales.Source)
+	help := strings.FieldsFunc(texts.Text(say.M(say.TableCommandHelp, nil)), func(r rune) bool { return strings.ContainsRune(" ,.:", r) })
+	for _, id := range ids {
+		if word := texts.Words(id)[0]; !slices.Contains(help, word) {
+			t.Errorf("the help does not name %q", word)
 		}
 	}
 }

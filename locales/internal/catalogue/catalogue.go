@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -179,6 +180,55 @@ func Stamp(english, own *i18n.Message) string {
 		return Hash(english)
 	}
 	return Hash(english) + "-" + Hash(own)
+}
+
+var (
+	insertion = regexp.MustCompile(`{{.*?}}`)
+	filledIn  = regexp.MustCompile(`\.([A-Z]\w*)`)
+)
+
+// Names lists what the templates of a message fill in, each once.
+func Names(m *i18n.Message) []string {
+	var names []string
+	for _, text := range Forms(m) {
+		for _, in := range insertion.FindAllString(text, -1) {
+			for _, found := range filledIn.FindAllStringSubmatch(in, -1) {
+				names = append(names, found[1])
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// fits reports whether a translation fills in what its English does, in every plural form.
+func (c *Catalogue) fits(english, own *i18n.Message) bool {
+	if !slices.Equal(Names(english), Names(own)) {
+		return false
+	}
+	if len(Forms(english)) == 1 {
+		return true
+	}
+	want, _ := Categories(c.Tag)
+	forms := Forms(own)
+	return !slices.ContainsFunc(want, func(form string) bool { return forms[form] == "" })
+}
+
+// DropOutgrown removes the translations that their changed English no longer fits: it fills in
+// something else, or has plural forms now. They count as missing, so nobody hears a gap in them.
+// DropOutgrown returns them in order.
+func (c *Catalogue) DropOutgrown(english *Catalogue) []say.MessageID {
+	var dropped []say.MessageID
+	c.Order = slices.DeleteFunc(c.Order, func(id say.MessageID) bool {
+		from, own := english.Messages[id], c.Messages[id]
+		if from == nil || c.Sources[id] == "" || !Stale(c.Sources[id], from, own) || c.fits(from, own) {
+			return false
+		}
+		delete(c.Messages, id)
+		dropped = append(dropped, id)
+		return true
+	})
+	return dropped
 }
 
 // Stale reports whether the English has changed since a translation was made, and the translation
