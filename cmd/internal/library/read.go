@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"time"
 
 	"backtalk/cmd/internal/matches"
@@ -35,6 +36,11 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 		return Outcome{}, err
 	}
 	ids, err := to.Import(matches.Import{Name: name, Digest: digest, At: at, Matches: found})
+	if errors.Is(err, matches.ErrKnown) {
+		// Another program imported it meanwhile.
+		known, err = to.Known(digest)
+		return Outcome{IDs: known, Known: true}, err
+	}
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -45,7 +45,8 @@ type Library interface {
 	List() ([]Entry, error)
 	// Find returns one of them. It fails with ErrNoMatch.
 	Find(id int64) (Entry, error)
-	// Import saves all matches of a file as finished ones, or none of them, and returns their IDs.
+	// Import saves all matches of a file as finished ones, or none of them, and returns their IDs. It
+	// fails with ErrKnown where they are there.
 	Import(file Import) ([]int64, error)
 	// Known returns the matches that came from a file with this content, or whose events are it.
 	Known(digest string) ([]int64, error)

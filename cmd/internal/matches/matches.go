@@ -18,6 +18,8 @@ var (
 	ErrTaken = errors.New("another program plays this match")
 	// ErrNoMatch is returned for a match of which nothing is saved.
 	ErrNoMatch = errors.New("no such match")
+	// ErrKnown is returned where the matches of a file are there already.
+	ErrKnown = errors.New("the matches of the file are there")
 	// ErrDamaged is returned where the store, or what it has of a match, can't be read.
 	ErrDamaged = errors.New("the file is damaged")
 	// ErrNewer is returned for a store that a newer version of the program has made.

@@ -13,7 +13,8 @@ import (
 // any, the import was cut off, and they are to go.
 const importing = "importing"
 
-// Import saves all matches of a file as finished ones, or none of them.
+// Import saves all matches of a file as finished ones, or none of them. It fails with ErrKnown where
+// they are there.
 func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 	s.mended.Do(s.mend)
 	list, err := s.files.Open(importing)
@@ -30,6 +31,14 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 		}
 		err = errors.Join(err, list.Cut(0), list.Close())
 	}()
+	// Another program may have imported it before this one had the list to itself.
+	known, err := s.Known(file.Digest)
+	if err == nil && len(known) > 0 {
+		err = matches.ErrKnown
+	}
+	if err != nil {
+		return nil, err
+	}
 	name := file.Name
 	if name == "" {
 		name = "-"

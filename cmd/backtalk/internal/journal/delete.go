@@ -43,7 +43,7 @@ func (j *Journal) Discard(id int64) error {
 // deleteFrom deletes a match from the tables that there are.
 func deleteFrom(tx *sql.Tx, id int64) error {
 	for _, table := range []struct{ name, column string }{
-		{"analysis", "match"}, {"packed", "match"}, {"event", "match"}, {"match", "id"},
+		{"analysis", "match"}, {"renamed", "match"}, {"packed", "match"}, {"event", "match"}, {"match", "id"},
 	} {
 		var there int
 		err := tx.QueryRow("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = ?", table.name).Scan(&there)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -119,12 +118,21 @@ func (j *Journal) withDigest(digest string) ([]int64, error) {
 	return ids, doing("look for a file", err)
 }
 
-// Import saves all matches of a file, or none of them.
+// Import saves all matches of a file, or none of them. It fails with ErrKnown where they are there:
+// another program may have imported the file meanwhile.
 func (j *Journal) Import(file matches.Import) ([]int64, error) {
 	var ids []int64
 	err := j.transact(func(tx *sql.Tx) error {
-		for _, m := range file.Matches {
-			id, err := importMatch(tx, &file, m)
+		var there int
+		err := tx.QueryRow("SELECT COUNT(*) FROM match WHERE digest = ? AND digest <> ''", file.Digest).Scan(&there)
+		if err != nil {
+			return err
+		}
+		if there > 0 {
+			return matches.ErrKnown
+		}
+		for i, m := range file.Matches {
+			id, err := importMatch(tx, &file, i, m)
 			if err != nil {
 				return err
 			}
@@ -138,7 +146,7 @@ func (j *Journal) Import(file matches.Import) ([]int64, error) {
 	return ids, nil
 }
 
-func importMatch(tx *sql.Tx, file *matches.Import, m record.Imported) (int64, error) {
+func importMatch(tx *sql.Tx, file *matches.Import, part int, m record.Imported) (int64, error) {
 	started := m.When
 	if started.IsZero() {
 		started = file.At
@@ -147,8 +155,8 @@ func importMatch(tx *sql.Tx, file *matches.Import, m record.Imported) (int64, er
 	if name == "" {
 		name = "-"
 	}
-	done, err := tx.Exec("INSERT INTO match (started, seed, options, finished, digest, source) VALUES (?, ?, ?, 1, ?, ?)",
-		started.UnixMicro(), []byte{}, []byte{}, file.Digest, name)
+	done, err := tx.Exec("INSERT INTO match (started, seed, options, finished, digest, source, part) VALUES (?, ?, ?, 1, ?, ?, ?)",
+		started.UnixMicro(), []byte{}, []byte{}, file.Digest, name, part)
 	if err != nil {
 		return 0, err
 	}
@@ -165,51 +173,6 @@ func importMatch(tx *sql.Tx, file *matches.Import, m record.Imported) (int64, er
 	return id, putPacked(tx, id, lines)
 }
 
-// Rename changes a player's name in every match.
-func (j *Journal) Rename(from, to string) (int, error) {
-	list, err := j.List()
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	err = j.transact(func(tx *sql.Tx) error {
-		for _, e := range list {
-			if e.Damaged || e.Facts.Players[0].Name != from && e.Facts.Players[1].Name != from {
-				continue
-			}
-			if err := renameIn(tx, e.ID, from, to); err != nil {
-				return err
-			}
-			n++
-		}
-		return nil
-	})
-	if err != nil {
-		return 0, doing("rename", err)
-	}
-	return n, nil
-}
-
-// renameIn changes the first event of a match, which has the names.
-func renameIn(tx *sql.Tx, id int64, from, to string) error {
-	lines, err := readLines(tx, id)
-	if err != nil || len(lines) == 0 {
-		return err
-	}
-	if lines[0], err = renamed(lines[0], from, to); err != nil {
-		return err
-	}
-	var packed int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM packed WHERE match = ?", id).Scan(&packed); err != nil {
-		return err
-	}
-	if packed > 0 {
-		return putPacked(tx, id, lines)
-	}
-	_, err = tx.Exec("UPDATE event SET line = ? WHERE match = ? AND n = 1", string(lines[0]), id)
-	return err
-}
-
 // transact does something in one transaction.
 func (j *Journal) transact(do func(tx *sql.Tx) error) error {
 	tx, err := j.db.Begin()
@@ -222,6 +185,3 @@ func (j *Journal) transact(do func(tx *sql.Tx) error) error {
 	}
 	return tx.Commit()
 }
-
-// errNoStart is returned for a match that does not begin with its start.
-var errNoStart = errors.New("the match has no start")

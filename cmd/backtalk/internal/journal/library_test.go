@@ -251,6 +251,95 @@ func TestImportedMatchesAreKnownAgain(t *testing.T) {
 	}
 }
 
+// Two programs import the same file at the same time: one saves its matches.
+func TestFileImportedTwiceAtOnceIsSavedOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	one := record.Imported{Events: whole(t, 1, 9, "Eve", "Ada")}
+	programs := []*Journal{open(t, path), open(t, path), open(t, path), open(t, path)}
+	for file := range 5 {
+		start := make(chan struct{})
+		failed := make(chan error)
+		for _, j := range programs {
+			go func() {
+				<-start
+				_, err := j.Import(matches.Import{Name: "a.mat", Digest: strings.Repeat("0", 63) + string(rune('0'+file)), Matches: []record.Imported{one, one}})
+				failed <- err
+			}()
+		}
+		close(start)
+		known := 0
+		for range programs {
+			switch err := <-failed; {
+			case errors.Is(err, matches.ErrKnown):
+				known++
+			case err != nil:
+				t.Error(err)
+			}
+		}
+		if list, err := programs[0].List(); err != nil || len(list) != 2*(file+1) || known != len(programs)-1 {
+			t.Fatalf("file %d: %d matches, %v; %d programs were told that it is known", file, len(list), err, known)
+		}
+	}
+	// The file itself keeps the promise, whatever writes to it.
+	_, err := programs[0].db.Exec("INSERT INTO match (started, seed, options, finished, digest, source) SELECT started, seed, options, 1, digest, source FROM match WHERE id = 1")
+	if err == nil {
+		t.Error("a second match of the same part of a file was saved")
+	}
+}
+
+func TestMatchesOfOlderVersionsKeepTheirFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	events := whole(t, 1, 3, "Eve", "Ada")
+	older(t, path, 4, true, [][]core.Event{events, events, events}, "UPDATE match SET digest = 'd'", "UPDATE match SET source = 'a.mat' WHERE id > 1")
+	j := open(t, path)
+	if known, err := j.Known("d"); err != nil || !cmp.Equal(known, []int64{1, 2, 3}) {
+		t.Errorf("Known = %v, %v", known, err)
+	}
+	if _, err := j.Import(matches.Import{Name: "a.mat", Digest: "d", Matches: []record.Imported{{Events: events}}}); !errors.Is(err, matches.ErrKnown) {
+		t.Errorf("Import = %v", err)
+	}
+}
+
+func TestOldNameIsGoneOncePackedAnew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	j := open(t, path)
+	id := finish(t, j, whole(t, 3, 1, "Eve", "Zebediah"))
+	for _, name := range [][2]string{{"Zebediah", "Ada"}, {"Ada", "Mia"}, {"Eve", "Eva"}} {
+		if n, err := j.Rename(name[0], name[1]); err != nil || n != 1 {
+			t.Fatalf("Rename(%v) = %d, %v", name, n, err)
+		}
+	}
+	check := func(when string) {
+		t.Helper()
+		events, err := j.Events(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := j.Find(id)
+		start := events[0].(core.MatchStarted)
+		if err != nil || start.Players[0].Name != "Eva" || start.Players[1].Name != "Mia" || e.Facts.Players[1].Name != "Mia" || !e.Facts.Over {
+			t.Errorf("%s: %v, %v, %v", when, start.Players, e.Facts.Players, err)
+		}
+	}
+	check("renamed")
+	if err := j.Pack(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	check("packed anew")
+	var left int
+	var packed []byte
+	if err := errors.Join(j.db.QueryRow("SELECT COUNT(*) FROM renamed").Scan(&left), j.db.QueryRow("SELECT lines FROM packed").Scan(&packed)); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := unpack(packed)
+	if err != nil || left != 0 || bytes.Contains(lines[0], []byte("Zebediah")) {
+		t.Errorf("%d names left beside %s, %v", left, lines[0], err)
+	}
+	if err := j.Discard(id); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestABackupIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")

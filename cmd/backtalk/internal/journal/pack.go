@@ -91,7 +91,11 @@ func readLines(db querier, id int64) ([][]byte, error) {
 	err := db.QueryRow("SELECT lines FROM packed WHERE match = ?", id).Scan(&packed)
 	switch {
 	case err == nil:
-		return unpack(packed)
+		lines, err := unpack(packed)
+		if err != nil {
+			return nil, err
+		}
+		return withNames(db, id, lines)
 	case !errors.Is(err, sql.ErrNoRows) && !noSuchTable(err):
 		return nil, err
 	}
@@ -182,8 +186,10 @@ func (m *packedMatch) put(tx *sql.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec("DELETE FROM event WHERE match = ?", id); err != nil {
-		return err
+	for _, table := range []string{"event", "renamed"} {
+		if _, err := tx.Exec("DELETE FROM "+table+" WHERE match = ?", id); err != nil {
+			return err
+		}
 	}
 	_, err = tx.Exec("UPDATE match SET finished = 1, facts = ? WHERE id = ?", m.facts, id)
 	return err

@@ -12,24 +12,61 @@ import (
 // them.
 const loose = "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)"
 
-// Pack packs the finished matches that an older version saved event by event, each in a transaction
-// of its own, until all are packed or ctx ends; the next call goes on. It may run beside all else:
-// what is written meanwhile waits for one match at most. A match that can't be read stays as it is.
+// Pack packs the finished matches that an older version saved event by event, and packs anew those
+// whose players were renamed, each in a transaction of its own, until all are packed or ctx ends; the
+// next call goes on. It may run beside all else: what is written meanwhile waits for one match at
+// most. A match that can't be read stays as it is.
 func (j *Journal) Pack(ctx context.Context) error {
-	ids, err := idsOf(j.db, loose)
-	if err != nil {
-		return doing("pack matches", err)
-	}
-	for _, id := range ids {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := j.packLoose(id); err != nil && !errors.Is(err, matches.ErrDamaged) {
+	for _, kind := range []struct {
+		which string
+		pack  func(id int64) error
+	}{{loose, j.packLoose}, {"SELECT match FROM renamed", j.packRenamed}} {
+		ids, err := idsOf(j.db, kind.which)
+		if err != nil {
 			return doing("pack matches", err)
 		}
-		j.packed.Store(true)
+		for _, id := range ids {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := kind.pack(id); err != nil && !errors.Is(err, matches.ErrDamaged) {
+				return doing("pack matches", err)
+			}
+		}
 	}
 	return nil
+}
+
+// packRenamed packs a match anew, with the names that hold.
+func (j *Journal) packRenamed(id int64) error {
+	var before, now [2]string
+	const names = "SELECT player0, player1 FROM renamed WHERE match = ?"
+	err := j.db.QueryRow(names, id).Scan(&before[0], &before[1])
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	lines, err := readLines(j.db, id)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	m, err := packMatch(lines)
+	if err != nil {
+		return err
+	}
+	return j.transact(func(tx *sql.Tx) error {
+		// It may have been renamed again, or deleted, meanwhile.
+		err := tx.QueryRow(names, id).Scan(&now[0], &now[1])
+		if errors.Is(err, sql.ErrNoRows) || err == nil && now != before {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return m.put(tx, id)
+	})
 }
 
 // packLoose packs one match. What takes long is done before the transaction.
@@ -43,6 +80,7 @@ func (j *Journal) packLoose(id int64) error {
 		return err
 	}
 	digest := digestOf(lines)
+	j.packed.Store(true)
 	return j.transact(func(tx *sql.Tx) error {
 		// It may have been renamed, packed or deleted meanwhile.
 		var same int

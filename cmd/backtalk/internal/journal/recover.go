@@ -219,7 +219,9 @@ func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	if row.Scan(&ended, &seconds, &digest, &origin) != nil {
 		return nil
 	}
-	_, err := to.Exec("UPDATE match SET ended = ?, seconds = ?, digest = ?, source = ? WHERE id = ?", ended, seconds, digest, origin, id)
+	_, err := to.Exec(`UPDATE match SET ended = ?, seconds = ?, digest = ?, source = ?,
+		part = (SELECT COUNT(*) FROM match AS other WHERE other.digest = ? AND other.source <> '') WHERE id = ?`,
+		ended, seconds, digest, origin, digest, id)
 	if err != nil {
 		return err
 	}

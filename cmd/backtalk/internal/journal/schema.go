@@ -45,6 +45,16 @@ var steps = []string{
 		sums    TEXT    NOT NULL, -- JSON: what they cost each player
 		state   BLOB    NOT NULL  -- zlib of JSON: the judgements, in order
 	);`,
+	// Two programs that import a file at once don't both save its matches.
+	`ALTER TABLE match ADD COLUMN part INTEGER NOT NULL DEFAULT 0; -- which match of its file it is, from 0
+	UPDATE match SET part = (SELECT COUNT(*) FROM match AS other
+		WHERE other.digest = match.digest AND other.source <> '' AND other.id < match.id) WHERE source <> '';
+	CREATE UNIQUE INDEX match_part ON match(digest, part) WHERE source <> '' AND digest <> '';
+	CREATE TABLE renamed (
+		match   INTEGER PRIMARY KEY REFERENCES match(id),
+		player0 TEXT NOT NULL, -- the names in place of those in a packed match, until it is packed anew
+		player1 TEXT NOT NULL
+	);`,
 }
 
 // mostChecked is how large a file is read through when it is opened, in bytes: 9 MB take 30 ms.
@@ -54,10 +64,11 @@ const mostChecked = 32 << 20
 // read.
 func readable(db *sql.DB) error {
 	for _, query := range []string{
-		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts FROM match LIMIT 1",
+		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts, part FROM match LIMIT 1",
 		"SELECT match, size, lines FROM packed LIMIT 1",
 		"SELECT match, n, line FROM event LIMIT 1",
 		"SELECT match, made_by, plies, judged, sums, state FROM analysis LIMIT 1",
+		"SELECT match, player0, player1 FROM renamed LIMIT 1",
 	} {
 		statement, err := db.Prepare(query)
 		if err != nil {
