@@ -195,3 +195,21 @@ func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
 	zoe.press("y")
 	zoe.hears("Backtalk.")
 }
+
+// Who watches a match with a clock hears both, as far as they were shown.
+func TestWatchersHearBothClocks(t *testing.T) {
+	n := meettest.New(-1)
+	ann := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3", string(settings.Clock), "2")
+	sam, zoe := open(t, "Sam", n), open(t, "Zoe", n)
+	sam.joins(ann.invites())
+	sam.hears("others may watch. Do you agree?")
+	sam.press("y")
+	code := strings.TrimPrefix(ann.hears("Others can watch now"), "Others can watch now, a turn late. The code is ")
+	zoe.watches("Watch a match", code)
+	zoe.hears("You watch Ann and Sam")
+	zoe.hears("Clock: ")
+	zoe.press("!")
+	if got, want := zoe.hears("clock", " left"), "After the last turn, Ann has 6 minutes left, Sam has 6 minutes."; got != want {
+		t.Errorf("Zoe hears %q, want %q", got, want)
+	}
+}

@@ -37,6 +37,8 @@ type Entry struct {
 	Echo Echoer
 	// Secret says that what is typed is neither shown nor spoken.
 	Secret bool
+	// Keep says that a refused text stays in the field; otherwise the field is empty again.
+	Keep bool
 
 	text string
 }
@@ -118,7 +120,9 @@ func (e *Entry) erase() Answer {
 func (e *Entry) accept(text string) Answer {
 	then, refusal := e.Accept(text)
 	if refusal != nil {
-		e.text = ""
+		if !e.Keep {
+			e.text = ""
+		}
 		return said(refusal...)
 	}
 	return Answer{Leave: true, Then: then}

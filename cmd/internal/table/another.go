@@ -93,6 +93,9 @@ func (t withFriend) starting() (m say.Message, waits bool) {
 	case core.PhaseOver:
 		waits = t.company.another.here
 	}
+	if waits && t.company.away {
+		return t.away(), true
+	}
 	return say.M(say.FriendWaiting, t.name()), waits
 }
 

@@ -50,7 +50,7 @@ func (t *Table) sayTurn() {
 	case asked && !t.desk.AtBoard() && t.thrown == nil:
 		t.desk.Announce(question)
 	case !(withFriend{t}).sayStarting():
-		t.desk.Announce(t.lead.next())
+		t.desk.Announce(withFriend{t}.next())
 	}
 }
 

@@ -174,15 +174,28 @@ func (t clocking) warnOf(p core.Player, left time.Duration) {
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Alert, Cue: say.CueWaiting})
 }
 
-// say says what both sides have left.
+// say says what both sides have left. Who watches or replays a match hears what is written in it.
 func (t clocking) say() {
-	if !t.on() {
+	switch {
+	case t.on():
+		c, data := t.keeper().Clocks(), withFriend(t).name()
+		data["Own"], data["Theirs"] = a11y.Lasting(millis(c.Left[t.own()])), a11y.Lasting(millis(c.Left[t.own().Opponent()]))
+		t.desk.Answer(say.ClockBoth, data)
+	case t.state().Rules.Clock.On():
+		t.sayWritten()
+	default:
 		t.desk.Answer(say.ClockNone, nil)
-		return
 	}
-	c, data := t.keeper().Clocks(), withFriend(t).name()
-	data["Own"], data["Theirs"] = a11y.Lasting(millis(c.Left[t.own()])), a11y.Lasting(millis(c.Left[t.own().Opponent()]))
-	t.desk.Answer(say.ClockBoth, data)
+}
+
+// sayWritten says what both sides had left when they last used any, which is all that a record has.
+func (t clocking) sayWritten() {
+	s := t.state()
+	first := t.viewer()
+	t.desk.Answer(say.ClockNamed, say.Data{
+		"One": s.Players[first].Name, "OneTime": a11y.Lasting(s.TimeLeft[first]),
+		"Other": s.Players[first.Opponent()].Name, "OtherTime": a11y.Lasting(s.TimeLeft[first.Opponent()]),
+	})
 }
 
 // items is the line of the menu that claims the match, where that can be done.

@@ -76,6 +76,13 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 	})
 }
 
+// A replay knows what is written of the clocks.
+func TestClocksInAReplayAreThoseOfTheRecord(t *testing.T) {
+	d := sit(t, setting{rules: timed(), setup: from(core.Start(), core.Roll{3, 1})})
+	d.do(core.SpendTime{Player: 0, Time: 30 * core.Second})
+	d.hears("!", "After the last turn, Eve has 2 minutes, 30 seconds left, Ada has 3 minutes.")
+}
+
 // The waiting side claims; only the side whose decision it is adds it to the match.
 func TestAMatchIsClaimedOnTime(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }

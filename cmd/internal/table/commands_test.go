@@ -43,6 +43,8 @@ func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 		{opening, "take", []string{"No question to answer."}},
 		{opening, "beaver", []string{"No double to answer."}},
 		{opening, "undo", []string{"Nothing to undo."}},
+		{opening, "resign", []string{"Resign a single game?"}},
+		{opening, "resign mulligan", []string{"That can't be resigned here."}},
 		{opening, "resign everything", []string{"Not understood: everything. Type help for a list of commands."}},
 		{rolled, "roll", []string{"Play the dice first."}},
 		{rolled, "double", []string{"Play the dice first."}},

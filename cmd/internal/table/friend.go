@@ -49,11 +49,10 @@ type company struct {
 	since, awaited time.Time
 	// resigning is what the person here resigns when the friend's turn is over, 0 for nothing.
 	resigning core.Result
-	// muted silences what the friend says. spoke is when something was said here last, heard are
-	// the last times when something was heard.
+	// muted silences what the friend says. heard are the last times when something was heard.
 	muted bool
-	spoke time.Time
 	heard []time.Time
+	talk  talk
 	// asked is the version of the match at which the turn was asked for again, kept that at which the
 	// friend said no; question is what the friend asked here, nil where nothing is.
 	asked, kept int
@@ -121,6 +120,7 @@ func (t withFriend) connect() {
 // disconnect says goodbye. It waits for that for a moment, and for no answer.
 func (t withFriend) disconnect() {
 	clocking(t).stop()
+	t.sayRest()
 	if t.company.end != nil {
 		t.company.end()
 		<-t.company.ended
@@ -293,6 +293,21 @@ func (t withFriend) waiting() (say.Message, bool) {
 		return lasted(t.name(), say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
+}
+
+// next says what to do next. While the friend is away it says so first, and nothing else unless
+// something can be done here meanwhile.
+func (t withFriend) next() say.Announcement {
+	a := t.lead.next()
+	if !t.playing() || !t.company.away {
+		return a
+	}
+	s := t.state()
+	if s.Playing() && (!t.mine() || t.thrown != nil) {
+		a.Sentences = nil
+	}
+	a.Sentences = append([]say.Message{t.away()}, a.Sentences...)
+	return a
 }
 
 // away says how long who is not there has been gone.

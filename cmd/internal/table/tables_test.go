@@ -154,7 +154,17 @@ func TestTheListOfPlaysPlays(t *testing.T) {
 func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	b := boardOf(t, map[int]int{22: 10, 21: 5}, map[int]int{1: 3})
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(b, core.Roll{})})
+	if got := d.types("resign gammon"); len(got) != 1 || got[0] != "Resign a gammon?" || d.state().Phase != core.PhaseRoll {
+		t.Errorf("a typed resignation is answered by %q", got)
+	}
+	if got := d.types("no"); len(got) != 1 || got[0] != "Back at the board." || d.state().Phase != core.PhaseRoll {
+		t.Errorf("no is answered by %q", got)
+	}
 	d.types("resign gammon")
+	d.types("yes")
+	if len(d.all) == 0 || !slices.ContainsFunc(d.all, func(e core.Event) bool { _, ok := e.(core.ResignOffered); return ok }) {
+		t.Error("nothing was resigned after yes")
+	}
 	if s := d.state(); s.Phase == core.PhaseResigned {
 		t.Error("the bot did not answer a resignation")
 	}

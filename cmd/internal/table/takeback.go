@@ -38,13 +38,17 @@ func (t withFriend) askedBack(version int) {
 	s := t.state()
 	own := t.company.friend.Session.Own()
 	keep := func() { t.write(friend.Letter{Keep: true}) }
+	refuse := func() {
+		keep()
+		t.desk.Answer(say.FriendKept, t.name())
+	}
 	if version != t.match.Version() || !s.CanReturn(own) || !t.here(own) || t.thrown != nil {
 		keep()
 		return
 	}
 	t.withdrawBack()
 	t.company.question = &places.Question{
-		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: func() { keep(); t.Back() },
+		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: refuse,
 		Yes: func() { t.decide(core.ReturnTurn{Player: own}) },
 	}
 	t.desk.Enter(t.company.question)

@@ -12,8 +12,18 @@ import (
 	"backtalk/keymap"
 )
 
-// between is how long has to lie between two things that are said.
+// betweenChats is how long has to lie between two things that are said.
 const betweenChats = time.Second
+
+// mostUnsaid is how many things may wait until the one before them is a second old.
+const mostUnsaid = 10
+
+// talk is what the person here has said: when the last of it left, and what is yet to leave.
+type talk struct {
+	spoke  time.Time
+	unsaid []friend.Letter
+	timer  *time.Timer
+}
 
 // phrases are the ready phrases, by number. They are sent as numbers and heard in the listener's
 // language.
@@ -38,8 +48,15 @@ func (t withFriend) chat() {
 		return
 	}
 	t.desk.Enter(&places.Entry{
-		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk,
-		Accept: unlessEmpty(t.says),
+		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk, Keep: true,
+		Accept: func(text string) (func(), []say.Announcement) {
+			if len(t.company.talk.unsaid) >= mostUnsaid {
+				return nil, []say.Announcement{{
+					Sentences: []say.Message{say.M(say.FriendChatSoon, nil)}, Urgency: say.Answer, Cue: say.CueIllegal,
+				}}
+			}
+			return unlessEmpty(t.says)(text)
+		},
 	})
 }
 
@@ -55,23 +72,53 @@ func unlessEmpty(do func(text string)) func(text string) (func(), []say.Announce
 
 // says sends what was typed.
 func (t withFriend) says(text string) {
-	if text = friend.Clean(text, friend.MaxChat); text == "" {
-		return
+	if text = friend.Clean(text, friend.MaxChat); text != "" {
+		t.speak(friend.Letter{Chat: text}, text)
 	}
-	if t.spokeJustNow() {
-		return
-	}
-	t.write(friend.Letter{Chat: text})
-	t.said(say.M(say.FriendYouSay, say.Data{"Text": text}))
 }
 
-func (t withFriend) spokeJustNow() bool {
-	if time.Since(t.company.spoke) < betweenChats {
+// speak sends what is said, and announces it. What comes within a second of the last thing is sent
+// when the second is over.
+func (t withFriend) speak(l friend.Letter, text any) {
+	w := &t.company.talk
+	if len(w.unsaid) >= mostUnsaid {
 		t.desk.Fail(say.FriendChatSoon, nil)
-		return true
+		return
 	}
-	t.company.spoke = time.Now()
-	return false
+	w.unsaid = append(w.unsaid, l)
+	t.said(say.M(say.FriendYouSay, say.Data{"Text": text}))
+	if w.timer == nil {
+		t.sayNext()
+	}
+}
+
+// sayNext sends what is due, and has the rest sent later.
+func (t withFriend) sayNext() {
+	w := &t.company.talk
+	w.timer = nil
+	if len(w.unsaid) == 0 {
+		return
+	}
+	if left := betweenChats - time.Since(w.spoke); left > 0 {
+		w.timer = time.AfterFunc(left, func() { t.desk.Post(t.sayNext) })
+		return
+	}
+	w.spoke = time.Now()
+	t.write(w.unsaid[0])
+	w.unsaid = w.unsaid[1:]
+	t.sayNext()
+}
+
+// sayRest sends at once what is left: the table closes.
+func (t withFriend) sayRest() {
+	w := &t.company.talk
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+	for _, l := range w.unsaid {
+		t.write(l)
+	}
+	w.unsaid = nil
 }
 
 // said announces what was said here.
@@ -116,13 +163,7 @@ func (d *digits) Act(in places.Input) places.Answer {
 }
 
 // phrase sends a ready phrase.
-func (t withFriend) phrase(n int) {
-	if t.spokeJustNow() {
-		return
-	}
-	t.write(friend.Letter{Phrase: n})
-	t.said(say.M(say.FriendYouSay, say.Data{"Text": say.M(phrases[n-1], nil)}))
-}
+func (t withFriend) phrase(n int) { t.speak(friend.Letter{Phrase: n}, say.M(phrases[n-1], nil)) }
 
 // mute has the friend heard no more, or again.
 func (t withFriend) mute() {

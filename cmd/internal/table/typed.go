@@ -191,16 +191,19 @@ func (t typist) typedResign(args []string) {
 	t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
 }
 
-// resignTyped resigns as it was typed. Where a house counts otherwise, it asks first.
+// resignTyped asks whether to resign what was typed, as the menu does: a slip could lose the match.
+// Where a house counts otherwise, it asks about that. What the rules forbid is refused, not asked.
 func (t typist) resignTyped(r core.Result) {
 	s := t.state()
-	if p, may := decision(t).resigner(); may && withFriend(t).house() != nil {
-		if counted := withFriend(t).resignable(&s, p)[0]; counted != r {
-			matchMenu(t).sureOf(counted)()
-			return
-		}
+	p, may := decision(t).resigner()
+	if may && withFriend(t).house() != nil {
+		r = withFriend(t).resignable(&s, p)[0]
 	}
-	decision(t).resign(r)
+	if !may || !slices.Contains(s.Resignable(), r) || s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
+		decision(t).resign(r)
+		return
+	}
+	matchMenu(t).sureOf(r)()
 }
 
 func (t typist) typedNext([]string) {

@@ -1,0 +1,82 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/core"
+)
+
+// chats are the letters of talk that reach a friend.
+type chats struct {
+	Elsewhere
+	sent []string
+}
+
+// Write notes what is said.
+func (c *chats) Write(l friend.Letter) error {
+	c.sent = append(c.sent, l.Chat)
+	return nil
+}
+
+// What is typed within a second of the last thing is not lost: it is sent when the second is over.
+func TestWhatIsSaidTooSoonIsSentLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ann, sam := twoTables(t, core.Rules{Length: 3})
+		for _, text := range []string{"one", "two", "three"} {
+			if got := ann.types("chat " + text); !slices.Equal(got, []string{"You: " + text}) {
+				t.Errorf("said %q and heard %q", text, got)
+			}
+		}
+		sam.awaits("Ann: one")
+		synctest.Wait()
+		if slices.Contains(sam.heard, "Ann: two") {
+			t.Error("the second thing leaves at once")
+		}
+		for _, line := range []string{"Ann: two", "Ann: three"} {
+			elapse(time.Second)
+			ann.desk.Await()
+			sam.awaits(line)
+		}
+		ann.close()
+		sam.close()
+	})
+}
+
+// Who goes within that second has said it all the same.
+func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	c := &chats{Elsewhere: ann.company.friend.Session}
+	ann.company.friend.Session = c
+	ann.types("chat one")
+	ann.types("chat two")
+	withFriend{ann.Table}.sayRest()
+	if !slices.Equal(c.sent, []string{"one", "two"}) {
+		t.Errorf("sent %q", c.sent)
+	}
+}
+
+// However fast somebody types, a bounded number of things waits, and what is typed beyond it stays in
+// the field.
+func TestTooMuchTalkStaysInTheField(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	for range mostUnsaid + 1 {
+		ann.types("chat again")
+	}
+	if got := ann.types("chat again"); !slices.Equal(got, []string{"One thing a second is enough."}) {
+		t.Errorf("heard %q", got)
+	}
+	ann.press("=", "o", "h", "enter")
+	if got := ann.lastHeard(); got != "One thing a second is enough." || ann.desk.AtBoard() {
+		t.Errorf("heard %q, at the board: %v", got, ann.desk.AtBoard())
+	}
+	ann.company.talk.unsaid = nil
+	ann.press("enter")
+	if got := ann.lastHeard(); !strings.Contains(got, "oh") {
+		t.Errorf("the text was lost: heard %q", got)
+	}
+}
