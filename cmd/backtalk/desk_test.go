@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/readers"
@@ -88,17 +89,28 @@ func (d *sitting) settle() {
 	select {
 	case d.settled <- say.Announcement{}:
 	case <-d.left:
+	case <-time.After(patience):
+		d.t.Errorf("the program answers nothing any more")
 	}
 }
 
-// leave presses the key that leaves, and waits.
+// patience is how long the program may take to answer, or to end.
+const patience = time.Minute
+
+// leave presses the key that leaves, and waits. A program that does not end prints what was heard.
 func (d *sitting) leave() {
+	d.t.Helper()
 	select {
 	case d.keys <- keymap.Char('c', keymap.Ctrl):
 	case <-d.left:
 	}
-	<-d.left
-	d.close()
+	select {
+	case <-d.left:
+		d.close()
+	case <-time.After(patience):
+		d.settle() // the other goroutine has noted what was heard until now
+		d.t.Fatalf("the program does not end after Ctrl+C; heard:\n%s", strings.Join(d.heard, "\n"))
+	}
 }
 
 // press presses keys and returns what was heard after the last one.
@@ -111,7 +123,11 @@ func (d *sitting) press(spellings string) string {
 			d.t.Fatal(err)
 		}
 		from = len(d.heard)
-		d.keys <- k
+		select {
+		case d.keys <- k:
+		case <-time.After(patience):
+			d.t.Fatalf("the program does not take %s; heard:\n%s", spelling, strings.Join(d.heard, "\n"))
+		}
 		d.settle()
 	}
 	return strings.Join(d.heard[from:], "\n")

@@ -91,9 +91,12 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
+	if i.Where.Relay == "" && reach.Port == 0 {
+		return table.Left, &session.Refusal{Message: say.M(say.FriendInviteNeedsRelay, relaySetting())}
+	}
 	code, list := l.door(&i, reach, &offer)
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
-	peer.Trouble = l.trouble()
+	peer.Trouble = l.trouble(reach)
 	shown := meet.Table{}
 	if i.Public {
 		values := l.Values.Clone()
@@ -151,7 +154,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 		return table.Left, err
 	}
 	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
-	peer.Trouble = l.trouble()
+	peer.Trouble = l.trouble(reach)
 	if address := v.Where.Address; address != "" && before == nil {
 		peer.Trouble = l.silence(address)
 	}
@@ -218,7 +221,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	}
 	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
-	peer.Trouble, peer.Hello.Name = l.trouble(), l.NameAgain(g)
+	peer.Trouble, peer.Hello.Name = l.trouble(reach), l.NameAgain(g)
 	begun, err := meeting(l, l.waitingAgain(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, code, offer, chain)
 	})
@@ -240,7 +243,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	line, err := l.Connect(g, reach, nil, l.trouble())
+	line, err := l.Connect(g, reach, nil, l.trouble(reach))
 	if err != nil {
 		return table.Left, err
 	}
@@ -432,11 +435,16 @@ func offeredOptions(o *friend.Offer) say.List {
 }
 
 // trouble returns what announces, once, that the relay can't be reached; it is tried again.
-func (l friends) trouble() func(error) {
+func (l friends) trouble(r meet.Reach) func(error) {
+	id := say.FriendRelayDown
+	if r.Port == 0 {
+		// Nobody can come in any other way.
+		id = say.FriendRelayDownAlone
+	}
 	var once sync.Once
 	return func(err error) {
 		if errors.Is(err, friend.ErrUnreachable) {
-			once.Do(func() { l.Notify(say.M(say.FriendRelayDown, relaySetting())) })
+			once.Do(func() { l.Notify(say.M(id, relaySetting())) })
 		}
 	}
 }
@@ -512,11 +520,15 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 
 // friendMenu is the menu of the start menu for friends.
 func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
-	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text}
-	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
+	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text, Left: func() { l.Save() }}
+	leave := choose
+	choose = func(s step) {
+		l.Save()
+		leave(s)
+	}
 	menu.Items = []places.Item{
 		{Title: say.M(say.FriendHostItem, nil), Do: func() {
-			choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: where})) })
+			choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: l.named()})) })
 		}},
 		{Title: say.M(say.FriendJoinItem, nil), Open: func() places.Place {
 			return l.askWhere(d, say.FriendAskWhere, func(v Visit) {

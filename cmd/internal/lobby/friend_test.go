@@ -35,6 +35,16 @@ type person struct {
 	// copied is what was put on the clipboard last.
 	copied  string
 	session *session.Session
+	// saved are the settings that were saved, by their keys.
+	saved map[settings.Key]string
+}
+
+// Save saves settings.
+func (p *person) Save(v settings.Values, keys []settings.Key, _ settings.Texts) error {
+	for _, k := range keys {
+		p.saved[k] = v.Text(k)
+	}
+	return nil
 }
 
 // Line hands a line on.
@@ -65,11 +75,12 @@ func openWith(t *testing.T, front lobby.Front, name string, network meet.Network
 		}
 	}
 	const room = 10000
-	p := &person{t: t, name: name, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{})}
+	p := &person{t: t, name: name, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{}), saved: map[settings.Key]string{}}
 	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) error { p.copied = text; return nil }}
 	p.session = session.New(session.Front{
-		Notify:  func(m say.Message) { p.lines <- texts.Text(m) },
-		Devices: devices, Inputs: desk.Inputs{Keys: p.keys}, Matches: matches.NewMemory(), Network: network, Version: "test",
+		Notify:   func(m say.Message) { p.lines <- texts.Text(m) },
+		Settings: p,
+		Devices:  devices, Inputs: desk.Inputs{Keys: p.keys}, Matches: matches.NewMemory(), Network: network, Version: "test",
 	}, v)
 	go func() {
 		defer close(p.left)
@@ -283,9 +294,79 @@ func TestARelayIsNamedOnce(t *testing.T) {
 	sam.press("y")
 	sam.hears("Opening: you")
 	sam.quit()
-	if got := sam.session.Values.Text(settings.Relay); got != "nats://relay.example" {
-		t.Errorf("the guest's relay is %q", got)
+	if got := sam.session.Values.Text(settings.Relay); got != "nats://relay.example" || sam.saved[settings.Relay] != got {
+		t.Errorf("the guest's relay is %q, saved as %q", got, sam.saved[settings.Relay])
 	}
+}
+
+// The settings that a program is opened with may come from flags: a relay that is named so is for one
+// match.
+func TestARelayForOneMatchIsNotSaved(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Relay), anyRelay), open(t, "Sam", n, string(settings.Relay), "nats://other.example")
+	sam.joins(ann.invites())
+	sam.hears("offers")
+	sam.press("y")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Opening: you")
+		p.quit()
+		if relay, ok := p.saved[settings.Relay]; ok {
+			t.Errorf("%s has the relay %q saved", p.name, relay)
+		}
+	}
+}
+
+// sets types the value of a setting in a menu.
+func (p *person) sets(line, value string) {
+	p.t.Helper()
+	p.chooses(line)
+	p.hears("New value:")
+	p.pastes(value)
+	p.hears(line)
+}
+
+// A relay that is set in the menu for friends holds for the line above it, and is saved with the
+// choice of that line.
+func TestARelaySetInTheMenuIsUsedThere(t *testing.T) {
+	ann := open(t, "Ann", meettest.New(-1))
+	ann.chooses("Play with a friend")
+	ann.hears("1 of ")
+	ann.sets("Relay", anyRelay)
+	ann.press("home")
+	ann.hears("1 of ")
+	ann.chooses("Invite a friend")
+	ann.hears("Waiting for your friend. Code: ")
+	ann.chooses("Copy the invitation")
+	ann.hears("Invitation copied.")
+	if !strings.Contains(ann.copied, "&relay="+anyRelay) {
+		t.Errorf("the invitation is %q", ann.copied)
+	}
+	if ann.count("need a relay") > 0 {
+		t.Errorf("a relay is said to be missing: %q", ann.heard)
+	}
+	ann.quit()
+	if ann.saved[settings.Relay] != anyRelay {
+		t.Errorf("saved are %q", ann.saved)
+	}
+}
+
+// page is a network on which nobody can listen: only relays lead anywhere.
+type page struct{ *meettest.Network }
+
+// Host reaches a relay.
+func (n page) Host(at meet.Where) (meet.Reach, error) {
+	reach, err := n.Network.Host(at)
+	reach.Addresses, reach.Port = nil, 0
+	return reach, err
+}
+
+// Where friends come over a relay alone, nobody is invited without one.
+func TestNobodyIsInvitedWhereNobodyCanCome(t *testing.T) {
+	ann := open(t, "Ann", page{meettest.New(-1)})
+	ann.chooses("Play with a friend")
+	ann.hears("1 of ")
+	ann.chooses("Invite a friend")
+	ann.hears("Friends can join here only over a relay. First set Relay in the menu Play with a friend. Backtalk.")
 }
 
 func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {

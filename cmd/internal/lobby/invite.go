@@ -44,22 +44,23 @@ func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
 
 func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }
 
-// remember saves the relay over which a match came about, if the player has named none.
+// named is how the settings have friends reached now.
+func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
+
+// remember saves the relay of an invitation by which a match came about, if the player has named
+// none. One that was named for this match alone, by a flag, is not saved.
 func (l friends) remember(where meet.Where) {
-	if where.Relay == "" || l.Typed {
-		return
-	}
-	if named := l.Values.Text(settings.Relay); named != "" && named != where.Relay {
+	if where.Relay == "" || l.Typed || l.Values.Text(settings.Relay) != "" {
 		return
 	}
 	if l.Values.Set(settings.Relay, where.Relay) == nil {
-		l.Save(settings.Relay)
+		l.Save()
 	}
 }
 
 // askWhere asks for an invitation, a code or an address, and then for the code.
 func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) places.Place {
-	where := meet.Where{Relay: l.Values.Text(settings.Relay)}
+	where := l.named()
 	bad := []say.Announcement{{
 		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
 	}}

@@ -31,7 +31,9 @@ func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
 
 // at is where tables are looked for and shown.
 func (l openTables) at() meet.Where {
-	return meet.Where{Relay: l.Values.Text(settings.Relay), RelayOnly: true}
+	where := l.named()
+	where.RelayOnly = true
+	return where
 }
 
 func (l openTables) find(ctx context.Context) ([]meet.Table, error) {
