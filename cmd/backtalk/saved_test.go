@@ -37,6 +37,20 @@ func TestTheMatchPlayedLastStaysTheFirstToGoOnWith(t *testing.T) {
 	}
 }
 
+func TestFinishedMatchesListNoneToContinue(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	beginAgainst(t, folder, "Ada")
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.hears("enter", "Finished matches. Import a file. 1 of 1")
+	d.leave()
+	backtalk(t, "play", "--length", "1", "--me", "simple", "--against", "random", "--seed", "7", "--data", folder)
+	d = sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 6")
+}
+
 func TestASavedMatchCanBeDiscarded(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

@@ -3,6 +3,7 @@ package lobby
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strconv"
 
 	"backtalk/a11y/say"
@@ -36,13 +37,14 @@ func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
-// entries are the matches of the library; what can't be listed is noted.
+// entries are the finished matches of the library; what can't be listed is noted. Those to continue
+// are in the list of saved matches.
 func (s shelf) entries() []matches.Entry {
 	list, err := s.library.List()
 	if err != nil {
 		s.Note(err)
 	}
-	return list
+	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished })
 }
 
 // menu is the library: the matches, ways to find one, files, statistics.
