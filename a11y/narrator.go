@@ -113,5 +113,9 @@ func (t *narrator) decision(ev core.Event) {
 		t.gameEnded(ev)
 	case core.MatchEnded:
 		t.matchEnded(ev)
+	case core.Commented:
+		t.event(say.CueNone, say.M(say.GameComment, say.Data{"Text": ev.Text}))
+	case core.Judged:
+		t.judged(ev)
 	}
 }

@@ -15,6 +15,8 @@ type MatchStarted struct {
 	Tips Secrets
 	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
 	Commit string
+	// About is what an imported record says of the match besides its play.
+	About About
 }
 
 // GameStarted opens a game.
@@ -159,6 +161,42 @@ type MatchEnded struct {
 	Seed  string
 	Words string
 }
+
+// Commented is what somebody wrote about what happened before it; it changes nothing.
+type Commented struct {
+	Text string
+}
+
+// Judged is what another program's analysis found of a decision, in an imported record: the last one
+// before it. It changes nothing.
+type Judged struct {
+	// By is the program, and how deep it looked.
+	By     string
+	Player Player
+	// Cost is what the decision lost against the best one, and Luck what the roll brought its
+	// player, in thousandths of a point.
+	Cost, Luck int
+	// Better is what would have cost nothing; BetterNothing where the decision cost nothing. Best is
+	// the best play if that is BetterPlay: its moves have no dice.
+	Better Better
+	Best   []Move
+}
+
+// Better is what would have been better than a decision.
+type Better uint8
+
+// What would have been better.
+const (
+	BetterNothing Better = iota
+	// BetterPlay: another play.
+	BetterPlay
+	// BetterDouble and BetterRoll: to double, or to roll without a double.
+	BetterDouble
+	BetterRoll
+	// BetterTake and BetterDrop: another answer to a double.
+	BetterTake
+	BetterDrop
+)
 
 // Ended reports whether the events are those of a match that is over: nothing comes after its end.
 func Ended(events []Event) bool {

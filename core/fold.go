@@ -196,3 +196,16 @@ func (e MatchEnded) fold(s *State) error {
 	s.Winner, s.Stopped, s.Phase = e.Winner, e.Stopped, PhaseOver
 	return nil
 }
+
+func (e Commented) fold(s *State) error { return s.remarked() }
+
+func (e Judged) fold(s *State) error { return s.remarked() }
+
+// remarked takes a remark on the match, which changes nothing: there is none before its start or
+// after its end.
+func (s *State) remarked() error {
+	if s.Phase == PhaseNone || s.Phase == PhaseOver {
+		return ErrMisplaced
+	}
+	return nil
+}

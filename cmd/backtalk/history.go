@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"strings"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
@@ -131,7 +130,7 @@ func (f *historyFlags) print(p *printer, e *matches.Entry) {
 		return
 	}
 	p.object(historyLine{
-		Match: e.ID, Date: e.Started.UTC().Format(time.RFC3339), Players: names(e), Length: e.Facts.Length,
+		Match: e.ID, Date: library.Date(e), Players: names(e), Length: e.Facts.Length,
 		Score: e.Facts.Score, Finished: e.Facts.Over, Rules: e.Facts.Rules, Source: strings.TrimSpace(e.Source), Damaged: e.Damaged,
 		Analysis: analysisOf(e),
 	})

@@ -51,6 +51,8 @@ var kinds = map[string]kind{
 	"position-set":    {func() line { return new(positionSetLine) }, []string{"position", "player", "cube", "owner", "reason"}},
 	"game-ended":      {func() line { return new(gameEndedLine) }, []string{"winner", "result", "points", "score"}},
 	"match-ended":     {func() line { return new(matchEndedLine) }, []string{"winner", "score"}},
+	"commented":       {func() line { return new(commentedLine) }, []string{"text"}},
+	"judged":          {func() line { return new(judgedLine) }, []string{"by", "player", "cost", "luck"}},
 }
 
 // Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an
@@ -95,7 +97,7 @@ func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 	e := core.MatchStarted{Rules: core.Rules{
 		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
 		Clock: l.Clock.read(),
-	}, Tips: l.Tips.secrets(), Commit: l.Commit}
+	}, Tips: l.Tips.secrets(), Commit: l.Commit, About: l.About.read()}
 	var err error
 	if bestOfFive := core.BestOfFive(); l.Rules == bestOfFive.Name {
 		e.Rules.Variant = bestOfFive
@@ -118,6 +120,38 @@ func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 		e.Players[i] = core.PlayerInfo{Name: p.Name, Kind: p.Kind, Colour: colour}
 	}
 	return e, nil
+}
+
+func (l *aboutLine) read() core.About {
+	if l == nil {
+		return core.About{}
+	}
+	a := core.About{
+		Event: l.Event, Round: l.Round, Place: l.Place, Date: l.Date, Time: l.Time, ID: l.ID,
+		Transcriber: l.Transcriber, Clock: l.Clock,
+	}
+	if l.Ratings != nil {
+		a.Ratings = *l.Ratings
+	}
+	return a
+}
+
+func (l *commentedLine) read(*Decoder) (core.Event, error) { return core.Commented{Text: l.Text}, nil }
+
+func (l *judgedLine) read(*Decoder) (core.Event, error) {
+	e := core.Judged{By: l.By, Player: core.Player(l.Player), Cost: l.Cost, Luck: l.Luck}
+	if l.Better == "" {
+		return e, nil
+	}
+	var err error
+	if e.Better, err = betters.parse(l.Better); err != nil || l.Best == "" {
+		return e, err
+	}
+	steps, err := notation.ParsePlay(l.Best)
+	for _, s := range steps {
+		e.Best = append(e.Best, core.Move{From: s.From, To: s.To, Hit: s.Hit})
+	}
+	return e, err
 }
 
 func (l *clockLine) read() core.Clock {

@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"strings"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -53,19 +52,4 @@ const maxName = 60
 
 // cleanName returns a name without control characters, with single blanks, cut to a sensible
 // length.
-func cleanName(name string) string {
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		if !unicode.IsGraphic(r) {
-			return -1
-		}
-		return r
-	}, name[:min(len(name), 16*maxName)])
-	name = strings.Join(strings.Fields(strings.ToValidUTF8(name, "")), " ")
-	if runes := []rune(name); len(runes) > maxName {
-		name = strings.TrimSpace(string(runes[:maxName]))
-	}
-	return name
-}
+func cleanName(name string) string { return clean(name, maxName) }

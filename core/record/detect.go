@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"backtalk/core/notation"
+	"backtalk/core/record/xg"
 )
 
 // Format is how a file is written.
@@ -17,6 +18,8 @@ const (
 	FormatEvents
 	// FormatMat is a match as Jellyfish wrote it, and everybody since.
 	FormatMat
+	// FormatXG is the file of eXtreme Gammon, which is no text.
+	FormatXG
 	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
 	FormatSGF
 	// FormatPage is text with an XGID or a Position ID in it: an identifier alone, or a page about
@@ -31,7 +34,6 @@ const (
 
 // unsupported is how files begin that are known, but not read.
 var unsupported = []struct{ start, name string }{
-	{"RGMH", "XG"},
 	{"bgammon-replay", "bgammon"},
 	{"PK\x03\x04", "ZIP"},
 	{"\x1f\x8b", "gzip"},
@@ -46,6 +48,9 @@ func detect(text string) (format Format, name string) {
 		if strings.HasPrefix(text, known.start) {
 			return FormatUnknown, known.name
 		}
+	}
+	if strings.HasPrefix(text, xg.Magic) {
+		return FormatXG, ""
 	}
 	text = strings.TrimLeft(text[:min(len(text), enoughToKnow)], " \t\n")
 	first, _, _ := strings.Cut(text, "\n")

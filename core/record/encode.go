@@ -61,6 +61,10 @@ func lineOf(e core.Event) (name string, l line) {
 		}
 	case core.MatchEnded:
 		return "match-ended", matchEnded(e)
+	case core.Commented:
+		return "commented", &commentedLine{Text: e.Text}
+	case core.Judged:
+		return "judged", judgedOf(e)
 	}
 	return answerOf(e)
 }
@@ -90,7 +94,7 @@ func matchStarted(e core.MatchStarted) line {
 	l := &matchStartedLine{
 		Rules: scorings.of(e.Rules.Scoring), Length: e.Rules.Length,
 		Crawford: e.Rules.Crawford, Jacoby: e.Rules.Jacoby, Beavers: e.Rules.Beavers,
-		Tips: secretsOf(e.Tips), Commit: e.Commit,
+		Tips: secretsOf(e.Tips), Commit: e.Commit, About: aboutOf(e.About),
 	}
 	if c := e.Rules.Clock; c.On() {
 		l.Clock = &clockLine{int(c.PerPoint / core.Second), int(c.Delay / core.Second)}
@@ -104,6 +108,29 @@ func matchStarted(e core.MatchStarted) line {
 	}
 	for i, p := range e.Players {
 		l.Players[i] = playerLine{Name: p.Name, Kind: p.Kind, Colour: colours.of(p.Colour)}
+	}
+	return l
+}
+
+// aboutOf is nil where nothing is said.
+func aboutOf(a core.About) *aboutLine {
+	if a == (core.About{}) {
+		return nil
+	}
+	l := &aboutLine{
+		Event: a.Event, Round: a.Round, Place: a.Place, Date: a.Date, Time: a.Time, ID: a.ID,
+		Transcriber: a.Transcriber, Clock: a.Clock,
+	}
+	if a.Ratings != [2]string{} {
+		l.Ratings = &a.Ratings
+	}
+	return l
+}
+
+func judgedOf(e core.Judged) line {
+	l := &judgedLine{By: e.By, Player: player(e.Player), Cost: e.Cost, Luck: e.Luck, Better: betters.of(e.Better)}
+	if len(e.Best) > 0 {
+		l.Best = notation.FormatMoves(e.Best)
 	}
 	return l
 }

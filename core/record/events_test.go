@@ -85,6 +85,14 @@ func everyEvent() []core.Event {
 		core.MatchStarted{Rules: core.Rules{Length: 1, Clock: core.Clock{PerPoint: 2 * core.Minute, Delay: 12 * core.Second}}},
 		core.TimeSpent{Player: 1, Time: 7350, Left: 112650},
 		core.TimeClaimed{Player: 0},
+		core.MatchStarted{Rules: core.Rules{Length: 3}, About: core.About{
+			Event: "Open", Round: "final", Place: "Oslo", Date: "2026-03-14", Time: "09:30", ID: "7", Ratings: [2]string{"1700", ""},
+			Transcriber: "Zoë", Clock: "Fischer",
+		}},
+		core.Commented{Text: "A \"fine\" play."},
+		core.Judged{By: "XG 3-ply", Player: 1, Luck: -12},
+		core.Judged{By: "XG 3-ply", Player: 1, Cost: 83, Luck: 7, Better: core.BetterPlay, Best: []core.Move{{From: 25, To: 20, Hit: true}, {From: 6, To: 0}}},
+		core.Judged{By: "XG", Cost: 20, Better: core.BetterDrop},
 	}
 }
 

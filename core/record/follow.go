@@ -18,6 +18,8 @@ type follower struct {
 
 	// events are those of the match before those in m.
 	events []core.Event
+	// remarks are to be woven into them.
+	remarks []remark
 	// m holds one game, or a part of it, of which the first skip events are only there to stand on.
 	m     *core.Match
 	skip  int
@@ -76,10 +78,11 @@ func (f *follower) match() {
 func (f *follower) begin() {
 	f.events = []core.Event{f.started()}
 	f.over = false
+	f.remark(f.s.remarks)
 }
 
 func (f *follower) started() core.MatchStarted {
-	e := core.MatchStarted{Rules: f.rules}
+	e := core.MatchStarted{Rules: f.rules, About: f.s.about}
 	if len(f.s.games) == 0 {
 		return e
 	}
@@ -97,9 +100,9 @@ func imported(name string, seat int) core.PlayerInfo {
 // close ends a match in the record; one in which nothing was played is none.
 func (f *follower) close() {
 	if len(f.events) > 1 || len(f.faults) > 0 {
-		f.out = append(f.out, Imported{Events: f.events, When: f.s.when, Faults: f.faults})
+		f.out = append(f.out, Imported{Events: woven(f.events, f.remarks), When: whenOf(f.s.about), Faults: f.faults})
 	}
-	f.events, f.faults = nil, nil
+	f.events, f.remarks, f.faults = nil, nil, nil
 }
 
 // playGame follows one game; next is the one after it in the file, or nil.
@@ -124,6 +127,7 @@ func (f *follower) playGame(g, next *scriptGame) {
 		d := &f.deeds[0]
 		f.deeds = f.deeds[1:]
 		f.do(d)
+		f.remark(d.remarks)
 	}
 	f.finish(next)
 }

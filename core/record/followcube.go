@@ -52,8 +52,10 @@ func (f *follower) beaver(d *deed, s *core.State) {
 		return
 	}
 	f.fault(d, IllegalAction, err)
-	cube := core.Cube{Value: 2 * s.Offered, Owner: core.Owner(d.player)}
-	if s.Phase != core.PhaseDoubled || cube.Value > core.MaxCube || !f.set(s.Board, s.OnTurn, cube, core.IllegalPlay) {
+	// The doubler may answer a beaver by another double, which no rule here allows; the cube stays with
+	// the other side.
+	cube := core.Cube{Value: 2 * s.Offered, Owner: core.Owner(s.OnTurn.Opponent())}
+	if s.Phase != core.PhaseDoubled && s.Phase != core.PhaseBeavered || cube.Value > core.MaxCube || !f.set(s.Board, s.OnTurn, cube, core.IllegalPlay) {
 		f.lost = true
 	}
 }
@@ -90,6 +92,9 @@ func (f *follower) setUp(d *deed) {
 	at := core.PositionSet{Board: s.Board, Player: s.OnTurn, Cube: s.Cube, Reason: core.IllegalPlay}
 	if f.m == nil {
 		at.Board, at.Cube, at.Reason = core.Start(), core.Cube{Value: 1, Owner: core.Centre}, core.FromPosition
+	}
+	if d.onlyBoard && (f.m == nil || s.Phase != core.PhaseRoll || *d.setup.board == s.Board) {
+		return
 	}
 	before := at
 	if d.setup.board != nil {

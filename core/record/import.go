@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/notation"
+	"backtalk/core/record/xg"
 )
 
 // Imported is one match, or a position that a match starts from, read from a file.
@@ -30,6 +32,9 @@ func Import(in io.Reader) ([]Imported, error) {
 	}
 	if len(file) > maxFile {
 		return nil, &Fault{Problem: TooLarge}
+	}
+	if bytes.HasPrefix(file, []byte(xg.Magic)) {
+		return followAll(readXG(file))
 	}
 	// A large file of another kind is not decoded as a whole. A character may take two bytes.
 	if start := file[:min(len(file), 2*enoughToKnow)]; len(start) < len(file) {

@@ -319,7 +319,7 @@ var refused = map[string]struct {
 	"nothing":                         {"", Empty},
 	"blanks":                          {" \n\t\r\n", Empty},
 	"prose":                           {"It was a dark and stormy night.", UnknownFormat},
-	"XG":                              {"RGMH\x01\x00", UnsupportedFormat},
+	"XG cut off":                      {"RGMH\x01\x00", BadSyntax},
 	"BGF":                             {`{"version":1,"compression":"gzip","encoding":"smile"}` + "\n\x1f\x8b", UnsupportedFormat},
 	"a ZIP file":                      {"PK\x03\x04", UnsupportedFormat},
 	"Nackgammon":                      {"; [Variation \"NackGammon\"]\n 5 point match\n", UnsupportedGame},

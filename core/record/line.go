@@ -43,6 +43,33 @@ type (
 		Tips *secretsLine `json:"tips,omitempty"`
 		// Commit is written where the dice can be checked after the match.
 		Commit string `json:"commit,omitempty"`
+		// About is written of imported matches that say something.
+		About *aboutLine `json:"about,omitempty"`
+	}
+	aboutLine struct {
+		Event       string     `json:"event,omitempty"`
+		Round       string     `json:"round,omitempty"`
+		Place       string     `json:"place,omitempty"`
+		Date        string     `json:"date,omitempty"`
+		Time        string     `json:"time,omitempty"`
+		ID          string     `json:"id,omitempty"`
+		Ratings     *[2]string `json:"ratings,omitempty"`
+		Transcriber string     `json:"transcriber,omitempty"`
+		Clock       string     `json:"clock,omitempty"`
+	}
+	commentedLine struct {
+		head
+		Text string `json:"text"`
+	}
+	// judgedLine is in thousandths of a point.
+	judgedLine struct {
+		head
+		By     string `json:"by"`
+		Player player `json:"player"`
+		Cost   int    `json:"cost"`
+		Luck   int    `json:"luck"`
+		Better string `json:"better,omitempty"`
+		Best   string `json:"best,omitempty"`
 	}
 	// clockLine is a clock in seconds.
 	clockLine struct {

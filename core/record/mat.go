@@ -3,7 +3,6 @@ package record
 import (
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"backtalk/core"
@@ -177,27 +176,13 @@ func (r *matReader) startMatch(length int) error {
 		jacoby:   r.onOff("jacoby"),
 		beavers:  r.onOff("beaver", "beavers"),
 		players:  [2]string{cleanName(r.tags["player 1"]), cleanName(r.tags["player 2"])},
-		when:     matTime(r.tags["eventdate"], r.tags["eventtime"]),
+		about:    matAbout(r.tags),
 	})
 	if len(r.scripts) > maxGames {
 		return &Fault{Problem: TooLarge, Line: r.line}
 	}
 	r.tags, r.game, r.header = map[string]string{}, nil, false
 	return nil
-}
-
-// matTime reads "2023.11.26", and "09.30" or "14:30".
-func matTime(date, clock string) time.Time {
-	date = strings.NewReplacer(".", "-", "/", "-").Replace(date)
-	clock = strings.ReplaceAll(clock, ".", ":")
-	if when, err := time.Parse("2006-1-2 15:04", date+" "+clock); err == nil {
-		return when
-	}
-	when, err := time.Parse("2006-1-2", date)
-	if err != nil {
-		return time.Time{}
-	}
-	return when
 }
 
 // match is the match being read; a file may start without saying what match it is.

@@ -16,6 +16,7 @@ var (
 		core.Drop: "drop",
 	}
 	noMoveReasons   = names[core.NoMoveReason]{core.Dance: "dance", core.ClosedOut: "closed-out", core.Blocked: "blocked"}
+	betters         = names[core.Better]{core.BetterPlay: "play", core.BetterDouble: "double", core.BetterRoll: "roll", core.BetterTake: "take", core.BetterDrop: "drop"}
 	positionReasons = names[core.PositionReason]{core.FromPosition: "position", core.IllegalPlay: "illegal-play"}
 )
 

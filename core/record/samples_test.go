@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"backtalk/core"
 )
@@ -58,4 +61,32 @@ func TestSamplesAreRead(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A file of XG and its twin, which XG wrote of the same match as .mat, are the same match.
+func TestXGSamplesAgreeWithTheirTwins(t *testing.T) {
+	plays := 0
+	for _, name := range sampleFiles(t) {
+		twin, err := os.Stat(strings.TrimSuffix(name, ".xg") + ".mat")
+		if filepath.Ext(name) != ".xg" || err != nil {
+			continue
+		}
+		ours, err := importFile(t, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		theirs, err := importFile(t, filepath.Join(filepath.Dir(name), twin.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(ours) != 1 || len(theirs) != 1 || len(ours[0].Faults) > 0 {
+			t.Fatalf("%s: %d and %d matches, %v", name, len(ours), len(theirs), ours[0].Faults)
+		}
+		if diff := cmp.Diff(essence(t, theirs[0].Events), essence(t, ours[0].Events)); diff != "" {
+			t.Errorf("%s (- .mat, + .xg):\n%s", name, diff)
+		}
+		n, _ := countActs(t, ours[0].Events)
+		plays += n
+	}
+	t.Logf("%d plays with their dice are the same", plays)
 }

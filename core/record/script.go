@@ -1,8 +1,6 @@
 package record
 
 import (
-	"time"
-
 	"backtalk/core"
 	"backtalk/core/notation"
 )
@@ -35,7 +33,9 @@ type script struct {
 	// length is the match length; 0 is money.
 	length                    int
 	crawford, jacoby, beavers stated
-	when                      time.Time
+	about                     core.About
+	// remarks are those on the match as a whole.
+	remarks []core.Event
 	// players are named in no order.
 	players [2]string
 	games   []*scriptGame
@@ -95,8 +95,12 @@ type deed struct {
 
 	// value is the cube's in doubles and beavers, and points in wins; 0 where the file doesn't say.
 	value int
-	// setup belongs to sets.
-	setup *setup
+	// setup belongs to sets; onlyBoard says that only another board counts, and the rest of it does
+	// not.
+	setup     *setup
+	onlyBoard bool
+	// remarks are what the file says of the deed.
+	remarks []core.Event
 }
 
 // setup is a position put on the board, as far as a file describes it.

@@ -3,7 +3,6 @@ package record
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -61,7 +60,7 @@ func readSGFGame(tree []sgfNode) (*script, *scriptGame, error) {
 	s := &script{crawford: statedOff, jacoby: statedOff, marksHits: true}
 	g := &scriptGame{number: 1, line: root.line, crawford: statedOff, hasScore: true}
 	g.names = [2]string{cleanName(root.get("PW")), cleanName(root.get("PB"))}
-	s.when = sgfDate(root.get("DT"))
+	s.about = sgfAbout(root)
 	if err := s.readSGFMatch(root, g); err != nil {
 		return nil, nil, err
 	}
@@ -75,15 +74,6 @@ func readSGFGame(tree []sgfNode) (*script, *scriptGame, error) {
 	r.flush()
 	r.result(root)
 	return s, g, nil
-}
-
-func sgfDate(text string) time.Time {
-	text, _, _ = strings.Cut(text, ",")
-	when, err := time.Parse("2006-01-02", text)
-	if err != nil {
-		return time.Time{}
-	}
-	return when
 }
 
 // readSGFMatch reads MI[length:7][game:0][ws:0][bs:0].

@@ -3,7 +3,7 @@ package tally
 import "backtalk/core"
 
 // version is that of what is counted: facts of another version are to be counted again. Version 1
-// counted beavers as doubles.
+// counted beavers as doubles, and lacked what a match is about.
 const version = 2
 
 // Facts are what is counted of one match. They are saved as JSON; names of fields stay.
@@ -22,6 +22,8 @@ type Facts struct {
 	Turns  int  `json:"turns"`
 	// Set says that a position was set up, to start from or later.
 	Set bool `json:"set,omitempty"`
+	// About is what the file says from which the match was imported.
+	About core.About `json:"about,omitzero"`
 }
 
 // Player is what is counted of one side.
@@ -152,7 +154,7 @@ func (c *counter) answer(e core.Event) {
 
 func (c *counter) start(e core.MatchStarted) {
 	f := &c.facts
-	f.Length, f.Rules = e.Rules.Length, plain
+	f.Length, f.Rules, f.About = e.Rules.Length, plain, e.About
 	if e.Rules.Money() {
 		f.Rules = "money"
 	}

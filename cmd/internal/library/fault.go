@@ -55,6 +55,9 @@ func reason(f *record.Fault) say.Message {
 	if id, ok := broken[f.Rule]; ok {
 		data["Rule"] = say.M(id, nil)
 	}
+	if f.Problem == record.BadSyntax && f.Line == 0 {
+		return say.M(say.RecordDamaged, nil)
+	}
 	return say.M(problems[f.Problem], data)
 }
 

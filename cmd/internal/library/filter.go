@@ -1,16 +1,19 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"backtalk/cmd/internal/matches"
+	"backtalk/core"
 )
 
 // Filter chooses matches; the zero value chooses all.
 type Filter struct {
 	// Opponent is the name of a player other than the person who has the library.
 	Opponent string
-	// Text stands somewhere in a match's line, or in the name of its file.
+	// Text stands somewhere in a match's line, in the name of its file, or in what the file says of the
+	// match.
 	Text string
 }
 
@@ -29,7 +32,14 @@ func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool
 	if f.Opponent != "" && !plays(e, f.Opponent) {
 		return false
 	}
-	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text)
+	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text) || containsAbout(&e.Facts.About, f.Text)
+}
+
+// containsAbout reports whether a text stands in what the file of a match says of it.
+func containsAbout(about *core.About, text string) bool {
+	return slices.ContainsFunc([]string{about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber}, func(part string) bool {
+		return contains(part, text)
+	})
 }
 
 // plays reports whether somebody plays in a match who is not the person here.

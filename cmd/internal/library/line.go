@@ -6,7 +6,6 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
-	"backtalk/cmd/internal/when"
 	"backtalk/core"
 	"backtalk/core/tally"
 )
@@ -34,17 +33,15 @@ func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 
 // Line describes a match in a list, the name first: that is what a first letter finds.
 func Line(e *matches.Entry, now time.Time) say.Message {
-	at := e.Started
-	if e.Finished && !e.Ended.IsZero() {
-		at = e.Ended
-	}
-	said := when.Said(at, now)
+	said := saidWhen(e, now)
 	if e.Damaged {
 		return say.M(say.SavedUnreadable, say.Data{"When": said})
 	}
-	line := say.M(say.LibraryLine, say.Data{
-		"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": said,
-	})
+	id, data := say.LibraryLine, say.Data{"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": said}
+	if about := texts(e.Facts.About.Event, e.Facts.About.Round); len(about) > 0 {
+		id, data["About"] = say.LibraryLineAbout, about
+	}
+	line := say.M(id, data)
 	if !Analysed(e) {
 		return line
 	}

@@ -6,7 +6,9 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
+	"backtalk/core"
 	"backtalk/keymap"
 )
 
@@ -115,6 +117,11 @@ func (r *Replay) Advance() {
 		})
 	}
 	r.event(opened)
+	if started, ok := r.record.Events[0].(core.MatchStarted); ok {
+		if about, says := library.About(started.About); says {
+			r.event(about)
+		}
+	}
 	if r.at > 0 {
 		r.where(say.Event)
 	}

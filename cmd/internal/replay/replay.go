@@ -23,7 +23,7 @@ type Record struct {
 	// At is after how many events the replay opens; 0 opens it where the match began.
 	At int
 	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
-	// analysed.
+	// analysed. Those that another program found, by what the events say, count until then.
 	Mistakes []int
 	// Unaided says that there are no hints and no analysis: the match goes on with somebody elsewhere
 	// who has not agreed to them.
@@ -96,6 +96,9 @@ type Replay struct {
 func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	if _, err := core.Replay(record.Events); err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
+	}
+	if record.Mistakes == nil {
+		record.Mistakes = judgedMistakes(record.Events)
 	}
 	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
 	parts := table.Parts{Adviser: front.Adviser, Roller: front.Roller}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"backtalk/a11y"
 	"backtalk/core"
 )
 
@@ -72,21 +73,59 @@ func (f *finder) see(i int, e core.Event) {
 	case core.GameEnded:
 		f.next.is[Gammon] = e.Result == core.Gammon || e.Result == core.Backgammon
 	}
+	n, last := i+1, i == len(f.events)-1
+	if !last && isRemark(f.events[i+1]) {
+		return // remarks on a decision are heard with it
+	}
+	for i > 0 && isRemark(f.events[i]) {
+		i--
+	}
 	decides := f.decidesAfter(i)
-	if !decides && i < len(f.events)-1 {
+	if !decides && !last {
 		return
 	}
 	f.next.open = !decides
-	f.next.n, f.next.is[Turn] = i+1, true
+	f.next.n, f.next.is[Turn] = n, true
 	f.stops = append(f.stops, f.next)
 	f.next.is = [kindCount]bool{}
+}
+
+// isRemark reports whether an event is what somebody says of the match, and changes nothing.
+func isRemark(e core.Event) bool {
+	switch e.(type) {
+	case core.Commented, core.Judged:
+		return true
+	}
+	return false
+}
+
+// judgedMistakes returns the numbers of the events with which decisions were made that another program
+// found to be errors; nil where it judged none.
+func judgedMistakes(events []core.Event) []int {
+	var mistakes []int
+	decision := 0
+	for i, e := range events {
+		if !isRemark(e) {
+			decision = i
+		}
+		j, ok := e.(core.Judged)
+		if ok && mistakes == nil {
+			mistakes = []int{}
+		}
+		if ok && j.Cost >= a11y.WorthSaying {
+			mistakes = append(mistakes, decision)
+		}
+	}
+	return mistakes
 }
 
 // decidesAfter reports whether somebody decides after event i, or a game is over.
 func (f *finder) decidesAfter(i int) bool {
 	var next core.Event
-	if i < len(f.events)-1 {
-		next = f.events[i+1]
+	for _, next = range f.events[i+1:] {
+		if !isRemark(next) {
+			break
+		}
 	}
 	switch f.events[i].(type) {
 	case core.Rolled:

@@ -43,6 +43,11 @@ func Said(at, now time.Time) say.Message {
 	return say.M(say.WhenDateYear, data)
 }
 
+// Date says a day with its year, of which no time is known.
+func Date(day time.Time) say.Message {
+	return say.M(say.WhenDayYear, say.Data{"Date": say.M(months[day.Month()], say.Data{"Day": day.Day()}), "Year": day.Year()})
+}
+
 // daysBetween is how many midnights lie between two times, fewer than none for a time to come.
 func daysBetween(at, now time.Time) int {
 	day := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }

@@ -1,0 +1,30 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// WorthSaying is the least cost, in thousandths of a point, at which another program's analysis is
+// announced: XG calls less no error.
+const WorthSaying = 20
+
+// betters are what would have been better, but for another play.
+var betters = map[core.Better]say.MessageID{
+	core.BetterDouble: say.AnalysisDoubling, core.BetterRoll: say.AnalysisRolling, core.BetterTake: say.AnalysisTaking,
+	core.BetterDrop: say.AnalysisDropping,
+}
+
+// judged announces what another program found of a decision, if that is an error.
+func (t *narrator) judged(ev core.Judged) {
+	if ev.Cost < WorthSaying || ev.Better == core.BetterNothing {
+		return
+	}
+	data := say.Data{"Amount": thousandths(float64(ev.Cost) / 1000)}
+	if id, ok := betters[ev.Better]; ok {
+		data["Best"] = say.M(id, nil)
+	} else {
+		data["Best"] = t.ear.phrases(t.sc.seenBy(ev.Player), ev.Player, ev.Best, phrasing{first: true})
+	}
+	t.event(say.CueNone, say.M(say.GameJudged, say.Data{"By": ev.By, "Better": say.M(say.AnalysisBetterBy, data)}))
+}

@@ -1,0 +1,73 @@
+package library
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/when"
+	"backtalk/core"
+)
+
+// dayLayout and timeLayout are how an imported record writes day and time.
+const (
+	dayLayout  = "2006-01-02"
+	timeLayout = "15:04"
+)
+
+// played returns when a match was played, by the clocks of the place that now is at. Whole says that
+// only the day is known.
+func played(e *matches.Entry, now time.Time) (at time.Time, whole bool) {
+	about := &e.Facts.About
+	if at, err := time.ParseInLocation(dayLayout+" "+timeLayout, about.Date+" "+about.Time, now.Location()); err == nil {
+		return at, false
+	}
+	if day, err := time.ParseInLocation(dayLayout, about.Date, now.Location()); err == nil {
+		return day, true
+	}
+	if e.Finished && !e.Ended.IsZero() {
+		return e.Ended, false
+	}
+	return e.Started, false
+}
+
+// saidWhen says when a match was played.
+func saidWhen(e *matches.Entry, now time.Time) say.Message {
+	at, whole := played(e, now)
+	if whole {
+		return when.Date(at)
+	}
+	return when.Said(at, now)
+}
+
+// Date writes when a match was played, for programs: the day alone where no time is known.
+func Date(e *matches.Entry) string {
+	about := &e.Facts.About
+	switch {
+	case about.Date != "" && about.Time != "":
+		return about.Date + "T" + about.Time
+	case about.Date != "":
+		return about.Date
+	}
+	return e.Started.UTC().Format(time.RFC3339)
+}
+
+// texts lists those that are not empty.
+func texts(list ...string) (all say.List) {
+	for _, text := range list {
+		if text != "" {
+			all = append(all, say.M(say.AboutText, say.Data{"Text": text}))
+		}
+	}
+	return all
+}
+
+// About says what the file of a match says of it: event, round, place and date; false where it says
+// nothing.
+func About(about core.About) (say.Message, bool) {
+	all := texts(about.Event, about.Round, about.Place)
+	if day, err := time.Parse(dayLayout, about.Date); err == nil {
+		all = append(all, when.Date(day))
+	}
+	return say.M(say.AboutMatch, say.Data{"About": all}), len(all) > 0
+}

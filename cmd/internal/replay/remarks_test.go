@@ -1,0 +1,62 @@
+package replay_test
+
+import (
+	"testing"
+
+	"backtalk/cmd/internal/replay"
+	"backtalk/core"
+)
+
+// withRemarks puts remarks into a match: each after so many events of one kind.
+func withRemarks(t *testing.T) []core.Event {
+	t.Helper()
+	var all []core.Event
+	turns, doubles := 0, 0
+	for _, e := range events(t, played) {
+		if start, ok := e.(core.MatchStarted); ok {
+			start.About = core.About{Event: "Nordic Open", Round: "final", Place: "Oslo", Date: "2022-05-27"}
+			e = start
+		}
+		all = append(all, e)
+		switch e.(type) {
+		case core.TurnEnded:
+			if turns++; turns == 1 {
+				all = append(all,
+					core.Judged{By: "XG Roller++", Luck: 80},
+					core.Commented{Text: "The five point."})
+			}
+			if turns == 2 {
+				all = append(all, core.Judged{
+					By: "XG Roller++", Player: 1, Cost: 83, Better: core.BetterPlay,
+					Best: []core.Move{{From: 24, To: 22}, {From: 13, To: 8}},
+				})
+			}
+		case core.Doubled:
+			if doubles++; doubles == 1 {
+				all = append(all, core.Judged{By: "XG 4-ply", Cost: 21, Better: core.BetterRoll}, core.Commented{Text: "Too early?"})
+			}
+		}
+	}
+	return all
+}
+
+func TestRemarksAreHeardWithWhatTheyAreAbout(t *testing.T) {
+	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
+	if got, want := w.page.heard(), "Replay. Enter is the next turn, Backspace the previous one, Escape the menu. "+
+		"Nordic Open, final, Oslo, on 27 May 2022. 7-point match. Ann is white, Bob is red. Opening: Ann 3, Bob 1. Ann starts with 3 and 1."; got != want {
+		t.Errorf("it opens with\n%s\nwant\n%s", got, want)
+	}
+	w.hears("Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "enter")
+	w.hears("Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083 was 1 to 3 and 12 to 17. Ann rolls 6 and 4.", "enter")
+	w.press("enter", "enter")
+	w.hears("Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
+		"XG 4-ply: better by 0.021 was rolling. Comment: Too early?", "enter")
+	w.hears("Bob takes the cube at 2. Ann rolls 2 and 1.", "enter")
+}
+
+func TestMistakesThatAnotherProgramFoundAreGoneTo(t *testing.T) {
+	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
+	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "8")
+	w.hears("Game 1, turn 5. Bob: 3 to 4 and 12 to 15. Ann rolls 6 and 3.", "8")
+	w.hears("No mistake follows.", "8")
+}

@@ -1,0 +1,15 @@
+package core
+
+// About is what a record says of a match besides its play. Every text may be empty.
+type About struct {
+	Event, Round, Place string
+	// Date is the day as 2006-01-02, and Time the hour and minute as 15:04, by the clocks where the
+	// match was played. Time is empty where only the day is known.
+	Date, Time string
+	// ID is the number that a server or a program gave the match.
+	ID string
+	// Ratings are the players' Elo ratings as they are written.
+	Ratings [2]string
+	// Transcriber wrote the match down. Clock is the kind of clock.
+	Transcriber, Clock string
+}
