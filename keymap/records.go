@@ -1,6 +1,9 @@
 package keymap
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Context is where the player is, as far as keys go. A key may do different things in different
 // contexts.
@@ -93,6 +96,20 @@ func Records() []Record {
 		all[i] = r.clone()
 	}
 	return all
+}
+
+// Typed returns the action at the board with a name, if that can be typed as a command: a name of
+// several words, as keys.toml has it. A single word is left to the commands of the languages.
+func Typed(name string) (Action, bool) {
+	if !strings.Contains(name, "-") {
+		return "", false
+	}
+	for _, r := range records {
+		if string(r.Action) == name && slices.Contains(r.In, Game) {
+			return r.Action, true
+		}
+	}
+	return "", false
 }
 
 func (r Record) clone() Record {

@@ -27,21 +27,18 @@ import (
 
 // analyseFlags are those of `backtalk analyse`.
 type analyseFlags struct {
-	Match   string `arg:"" optional:""`
-	All     bool   `help:"${AnalysisAllFlag}"`
-	Plies   int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
-	Figures bool   `help:"${AnalysisFiguresFlag}"`
-	JSON    bool   `name:"json" help:"${CliJSON}"`
-	recordFlags
+	Match   string `arg:"" optional:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
+	All     bool   `help:"AnalysisAllFlag"`
+	Plies   int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
+	Figures bool   `help:"AnalysisFiguresFlag"`
+	JSON    bool   `name:"json" help:"CliJSON"`
+	*setup  `kong:"-"`
 }
 
 // deepest is how many rolls an analysis can look ahead.
 const deepest = 3
 
 func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if err := checkPlies(f.Plies); err != nil {
 		return err
 	}
@@ -92,12 +89,12 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 }
 
 // decisions judges all decisions of a match. What was judged of a saved one is kept.
-func (f *recordFlags) decisions(
+func (f *setup) decisions(
 	ctx context.Context, p *printer, by analysis.Judge, s *subject, plies int,
 ) ([]analysis.Decision, error) {
 	var kept library.Kept
 	if s.id != 0 {
-		j, err := f.open()
+		j, err := f.journal()
 		if err != nil {
 			return nil, err
 		}

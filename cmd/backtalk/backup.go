@@ -13,19 +13,16 @@ import (
 
 // backupFlags are those of `backtalk backup` and `backtalk restore`.
 type backupFlags struct {
-	File string `arg:"" optional:""`
-	recordFlags
+	File   string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFile"`
+	*setup `kong:"-"`
 }
 
 // run writes a backup.
 func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if f.File == "" {
 		return missing("backup")
 	}
-	j, err := f.open()
+	j, err := f.journal()
 	if err != nil {
 		return err
 	}
@@ -47,9 +44,6 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 // restore replaces what is saved with a backup, and joins its answers of the quiz with those that
 // are here.
 func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if f.File == "" {
 		return missing("restore")
 	}
@@ -60,7 +54,7 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
-	aside, err := journal.Restore(f.file(), f.File, time.Now())
+	aside, err := journal.Restore(f.journalFile(), f.File, time.Now())
 	if err != nil {
 		return err
 	}
@@ -72,7 +66,7 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 			more = append(more, say.PageAnswersRestored)
 		}
 	}
-	j, err := f.open()
+	j, err := f.journal()
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -31,140 +30,165 @@ type streams struct {
 	getenv   func(string) string
 }
 
-// commandLine is what can be typed after the program's name. Help texts are messages of the
-// catalogue, named after their place here.
+// commandLine is what can be typed after the program's name. A help text is the name of a message of
+// the catalogue, which is looked up only when help is asked for. The tag "uses" names the shared flags
+// that do something for a command.
 type commandLine struct {
-	Play    playFlags    `cmd:"" default:"withargs" help:"${CliPlay}"`
-	Engine  engineFlags  `cmd:"" help:"${CliEngine}"`
-	Sounds  soundsFlags  `cmd:"" help:"${CliSounds}"`
-	Doctor  doctorFlags  `cmd:"" help:"${CliDoctor}"`
-	Voices  voicesFlags  `cmd:"" help:"${CliVoices}"`
-	Locales localesFlags `cmd:"" help:"${CliLocales}"`
-	Version struct{}     `cmd:"" help:"${CliVersion}"`
+	setup
 
-	Manual     manualFlags     `cmd:"" help:"${CliManual}"`
-	Completion completionFlags `cmd:"" help:"${CliCompletion}"`
+	Play    playFlags    `cmd:"" default:"withargs" help:"CliPlay" uses:"table saved texts"`
+	Engine  engineFlags  `cmd:"" help:"CliEngine"`
+	Sounds  soundsFlags  `cmd:"" help:"CliSounds" uses:"texts"`
+	Doctor  doctorFlags  `cmd:"" help:"CliDoctor" uses:"saved texts"`
+	Voices  voicesFlags  `cmd:"" help:"CliVoices" uses:"texts"`
+	Locales localesFlags `cmd:"" help:"CliLocales" uses:"texts"`
+	About   struct{}     `cmd:"" name:"version" help:"CliVersion"`
+	Explain explainFlags `cmd:"" name:"help" help:"CliHelp" uses:"texts"`
 
-	Host hostFlags `cmd:"" help:"${CliHost}"`
-	Join joinFlags `cmd:"" help:"${CliJoin}"`
+	Manual     struct{}        `cmd:"" help:"CliManual" uses:"texts"`
+	Completion completionFlags `cmd:"" help:"CliCompletion" uses:"texts"`
 
-	Watch  watchFlags  `cmd:"" help:"${CliWatch}"`
-	Tables tablesFlags `cmd:"" help:"${CliTables}"`
-	Online onlineFlags `cmd:"" help:"${CliOnline}"`
+	Host hostFlags `cmd:"" help:"CliHost" uses:"table saved texts"`
+	Join joinFlags `cmd:"" help:"CliJoin" uses:"table saved texts"`
 
-	Analyse analyseFlags `cmd:"" help:"${CliAnalyse}"`
-	Report  reportFlags  `cmd:"" help:"${CliReport}"`
-	Import  importFlags  `cmd:"" help:"${CliImport}"`
-	Export  exportFlags  `cmd:"" help:"${CliExport}"`
-	History historyFlags `cmd:"" help:"${CliHistory}"`
-	Verify  verifyFlags  `cmd:"" help:"${CliVerify}"`
-	Backup  backupFlags  `cmd:"" help:"${CliBackup}"`
-	Restore backupFlags  `cmd:"" help:"${CliRestore}"`
-	Stats   statsFlags   `cmd:"" help:"${CliStats}"`
-	Replay  replayFlags  `cmd:"" help:"${CliReplay}"`
-	Rollout rolloutFlags `cmd:"" help:"${CliRollout}"`
-	Quiz    quizFlags    `cmd:"" help:"${CliQuiz}"`
+	Watch  watchFlags  `cmd:"" help:"CliWatch" uses:"table saved texts"`
+	Tables tablesFlags `cmd:"" help:"CliTables" uses:"texts"`
+	Online onlineFlags `cmd:"" help:"CliOnline" uses:"table saved texts"`
+
+	Analyse analyseFlags `cmd:"" help:"CliAnalyse" uses:"saved texts"`
+	Report  reportFlags  `cmd:"" help:"CliReport" uses:"saved texts"`
+	Import  importFlags  `cmd:"" help:"CliImport" uses:"saved texts"`
+	Export  exportFlags  `cmd:"" help:"CliExport" uses:"saved texts"`
+	History historyFlags `cmd:"" help:"CliHistory" uses:"saved texts"`
+	Verify  verifyFlags  `cmd:"" help:"CliVerify" uses:"saved texts"`
+	Backup  backupFlags  `cmd:"" help:"CliBackup" uses:"saved texts"`
+	Restore backupFlags  `cmd:"" help:"CliRestore" uses:"saved texts"`
+	Stats   statsFlags   `cmd:"" help:"CliStats" uses:"saved texts"`
+	Replay  replayFlags  `cmd:"" help:"CliReplay" uses:"table saved texts"`
+	Rollout rolloutFlags `cmd:"" help:"CliRollout" uses:"texts"`
+	Quiz    quizFlags    `cmd:"" help:"CliQuiz" uses:"table saved texts"`
+}
+
+// newCommandLine hands every command what all of them share.
+func newCommandLine() *commandLine {
+	c := &commandLine{}
+	for _, s := range []**setup{
+		&c.Play.setup, &c.Host.setup, &c.Join.setup, &c.Watch.setup, &c.Tables.setup, &c.Online.setup, &c.Doctor.setup,
+		&c.Analyse.setup, &c.Report.setup, &c.Import.setup, &c.Export.setup, &c.History.setup, &c.Verify.setup, &c.Backup.setup,
+		&c.Restore.setup, &c.Stats.setup, &c.Replay.setup, &c.Rollout.setup, &c.Quiz.setup,
+	} {
+		*s = &c.setup
+	}
+	return c
+}
+
+// newParser makes kong's model of a command line. Help and errors are our own, for kong's are in
+// English.
+func newParser(cli *commandLine) (*kong.Kong, error) {
+	return kong.New(cli, kong.Name("backtalk"), kong.NoDefaultHelp())
 }
 
 // run is the whole program; it returns the exit status.
 func run(args []string, std streams) int {
-	found := loadConfig(args, std.getenv)
-	texts := localizer(args, found.values, std.getenv)
-	var cli commandLine
-	var ended *int
-	var lost error
-	parser, err := kong.New(&cli,
-		kong.Name("backtalk"),
-		kong.Description(texts.Text(say.M(say.CliAbout, nil))),
-		helpTexts(texts),
-		kong.Writers(std.out, std.err),
-		kong.Exit(func(status int) { ended = &status }),
-		kong.Help(func(_ kong.HelpOptions, ctx *kong.Context) error {
-			lost = printHelp(std.out, texts, ctx)
-			return lost
-		}),
-	)
+	cli := newCommandLine()
+	parser, err := newParser(cli)
 	if err != nil {
-		return fail(std.err, texts, found.folders, err)
+		// The model is part of the program; its tests see to it that it can be read.
+		panic(err)
 	}
 	line := commands{parser.Model.Node}
 	ctx, err := parser.Parse(line.joined(args))
+	command, named := line.chosen(args)
+	// A version needs no language, and so nothing is read for it.
 	switch {
-	case lost != nil:
-		return fail(std.err, texts, found.folders, lost)
-	case ended != nil:
-		return *ended
+	case err == nil && cli.Version:
+		return statusOf(printVersion(std.out))
+	case err == nil && command.Name == "version" && !cli.Help:
+		return statusOf(printModules(std.out))
 	}
+	cli.config = loadConfig(args, std.getenv)
+	texts := localizer(args, cli.config.values, std.getenv)
 	if err != nil {
-		_, _ = fmt.Fprintln(std.err, texts.Text(line.wrong(args)))
-		return statusUsage
+		return complain(std.err, texts, line.wrong(args)...)
 	}
-	cli.Play.config, cli.Play.given = found, given(ctx)
-	cli.Play.bare = (len(args) == 0 || args[0] != "play") && !cli.Play.given.ofMatch()
-	for _, f := range []*playFlags{&cli.Host.playFlags, &cli.Join.playFlags, &cli.Online.playFlags, &cli.Watch.playFlags} {
-		f.config, f.given = found, cli.Play.given
-	}
-	cli.Doctor.config = found
-	cli.configureRecords(found)
-	cli.Replay.given, cli.Quiz.given = given(ctx), given(ctx)
-	return dispatch(strings.Fields(ctx.Command())[0], &cli, parser.Model.Node, std, texts)
+	cli.given = given(ctx)
+	cli.bare = !named && !cli.given.ofMatch()
+	return cli.finish(command, cli.do(line, command, named, std, texts), std, texts)
 }
 
-func dispatch(command string, cli *commandLine, root *kong.Node, std streams, texts *locales.Localizer) int {
-	var err error
-	switch command {
-	case "doctor":
-		err = cli.Doctor.run(std, texts)
-	case "engine":
-		err = cli.Engine.run(std)
-	case "sounds":
-		err = cli.Sounds.run(std, texts)
-	case "voices":
-		err = cli.Voices.run(std, texts)
-	case "locales":
-		err = cli.Locales.run(std, texts)
-	case "host":
-		err = cli.Host.run(std, texts)
-	case "join":
-		err = cli.Join.run(std, texts)
-	case "watch":
-		err = cli.Watch.run(std, texts)
-	case "online":
-		err = cli.Online.run(std, texts)
-	case "version":
-		err = printVersion(std.out)
-	case "manual":
-		err = printManual(std.out, root, texts)
-	case "completion":
-		err = cli.Completion.run(std.out, root)
-	default:
-		run, ok := cli.recordCommands()[command]
-		if !ok {
-			run = cli.Play.run
-		}
-		err = run(std, texts)
+// do carries out a command, or prints its help.
+func (c *commandLine) do(line commands, command *kong.Node, named bool, std streams, texts *locales.Localizer) error {
+	if err := c.check(); err != nil {
+		return err
 	}
-	var wrong *session.Refusal
+	switch {
+	case c.Help && named:
+		return printHelp(std.out, texts, line, command)
+	case c.Help:
+		return printHelp(std.out, texts, line, nil)
+	}
+	return c.actions(line)[command.Name](std, texts)
+}
+
+// action is what a command does.
+type action = func(streams, *locales.Localizer) error
+
+// actions are what the commands do, by name.
+func (c *commandLine) actions(line commands) map[string]action {
+	return map[string]action{
+		"play": c.Play.run, "host": c.Host.run, "join": c.Join.run, "watch": c.Watch.run, "tables": c.Tables.run, "online": c.Online.run,
+		"doctor": c.Doctor.run, "sounds": c.Sounds.run, "voices": c.Voices.run, "locales": c.Locales.run,
+		"analyse": c.Analyse.run, "report": c.Report.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
+		"backup": c.Backup.run, "restore": c.Restore.restore, "stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run,
+
+		"engine":     func(std streams, _ *locales.Localizer) error { return c.Engine.run(std) },
+		"help":       func(std streams, texts *locales.Localizer) error { return c.Explain.run(std.out, texts, line) },
+		"manual":     func(std streams, texts *locales.Localizer) error { return printManual(std.out, line, texts) },
+		"completion": func(std streams, texts *locales.Localizer) error { return c.Completion.run(std.out, line, texts) },
+	}
+}
+
+// finish prints why a command failed and returns the exit status.
+func (c *commandLine) finish(command *kong.Node, err error, std streams, texts *locales.Localizer) int {
+	var refused *session.Refusal
+	var argument *argumentError
+	var failed *failedError
+	var crash *crashError
+	var shown say.Message
 	switch {
 	case err == nil:
 		return statusDone
-	case errors.As(err, &wrong):
-		_, _ = fmt.Fprintln(std.err, texts.Text(wrong.Message))
-		return statusUsage
+	case errors.As(err, &argument):
+		return complain(std.err, texts, argument.message, usage(command))
+	case errors.As(err, &refused):
+		return complain(std.err, texts, refused.Message)
+	case errors.As(err, &failed):
+		shown = failed.message
+	case errors.As(err, &crash):
+		shown = crash.message
+	default:
+		shown = say.M(say.CliFailed, say.Data{"Problem": c.config.folders.because(err)})
 	}
-	var failed *failedError
-	if errors.As(err, &failed) {
-		if failed.message.ID != "" {
-			_, _ = fmt.Fprintln(std.err, texts.Text(failed.message))
-		}
+	if shown.ID != "" {
+		_, _ = fmt.Fprintln(std.err, texts.Text(shown))
+	}
+	return statusFailed
+}
+
+// statusOf is the status of a command that can fail only by what it writes to.
+func statusOf(err error) int {
+	if err != nil {
 		return statusFailed
 	}
-	var crash *crashError
-	if errors.As(err, &crash) {
-		_, _ = fmt.Fprintln(std.err, texts.Text(crash.message))
-		return statusFailed
+	return statusDone
+}
+
+// complain prints what is wrong with a command line, a line each, and returns the status of that.
+func complain(w io.Writer, texts *locales.Localizer, lines ...say.Message) int {
+	for _, m := range lines {
+		_, _ = fmt.Fprintln(w, texts.Text(m))
 	}
-	return fail(std.err, texts, cli.Play.config.folders, err)
+	return statusUsage
 }
 
 // wrongValue names a flag or command, the value given for it, and the values allowed.
@@ -173,11 +197,6 @@ func wrongValue(flag, value, takes string) error {
 		return &session.Refusal{Message: noValue(flag)}
 	}
 	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
-}
-
-func fail(w io.Writer, texts *locales.Localizer, f folders, err error) int {
-	_, _ = fmt.Fprintln(w, texts.Text(say.M(say.CliFailed, say.Data{"Problem": f.because(err)})))
-	return statusFailed
 }
 
 // wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -13,32 +12,106 @@ import (
 	"backtalk/speech"
 )
 
-// cliMessages are the help texts that struct tags name.
-var cliMessages = []say.MessageID{
-	say.CliPlay, say.CliDoctor, say.CliForm, say.CliDefaults, say.CliEngine, say.CliSounds, say.CliVersion,
-	say.CliLength, say.CliAgainst, say.CliMe, say.CliName, say.CliOpponentName, say.CliRules, say.CliNoCrawford,
-	say.CliJacoby, say.CliBeavers, say.CliCombined, say.CliConfirm, say.CliAutoForced, say.CliAutoDestination,
-	say.CliAutoRoll, say.CliDice, say.CliVerbose, say.CliHints, say.CliCubeHints, say.AdvicePliesFlag, say.TutorFlag, say.BotResignFlag, say.CliUI, say.CliVoice, say.CliMute,
-	say.CliSeed, say.CliPosition, say.CliData, say.CliConfig, say.CliLang, say.CliEvents, say.CliTrace,
-	say.CliAnalyse, say.CliAnalysePlies, say.AnalysisFiguresFlag, say.AnalysisAllFlag,
-	say.CliReport, say.CliReportHTML, say.CliReportText,
-	say.CliSoundsDo, say.CliSoundsWhat,
-	say.CliHost, say.CliJoin, say.CliRelay, say.CliCode, say.CliResume, say.CliListen, say.CliHostJSON, say.CliJoinWhere, say.CliWatch, say.CliLetWatch, say.CliWatchWhere, say.CliOnline, say.CliServer, say.CliGuest, say.CliAccount, say.CliCreate, say.CliJoinPlayer, say.CliAccept,
-	say.CliVoices, say.CliVoicesOf, say.CliLocales, say.CliLocalesOf, say.CliManual, say.CliCompletion, say.CliCompletionShell,
-	say.CliImport, say.CliExport, say.CliHistory, say.CliVerify, say.CliStats, say.CliBackup, say.CliRestore, say.CliReplay,
-	say.CliJSON, say.CliFormat, say.CliOut, say.CliOpponent, say.CliSearch, say.CliDelete, say.CliRename, say.CliTo,
-	say.CliQuiz, say.CliQuizDaily, say.CliQuizOwn, say.CliRollout, say.RolloutTrialsFlag, say.RolloutPliesFlag, say.RolloutTruncateFlag, say.RolloutSeedFlag, say.RolloutAllFlag, say.RolloutPositionFlag,
-	say.CliClock, say.CliDelay, say.CliTables, say.CliOpen,
-	say.CliStatsDice, say.CliCSV, say.CliPlot, say.CliDiceWords,
+// explainFlags are those of `backtalk help`.
+type explainFlags struct {
+	Command string `arg:"" optional:"" placeholder:"COMMAND" help:"CliHelpCommand"`
 }
 
-// helpTexts hands the catalogue's texts to kong, under the names that the struct tags use.
-func helpTexts(texts *locales.Localizer) kong.Vars {
-	vars := kong.Vars{"voices": voiceNames()}
-	for _, id := range cliMessages {
-		vars[string(id)] = texts.Text(say.M(id, nil))
+// opponentsTopic is a word after `backtalk help` that is no command.
+const opponentsTopic = "opponents"
+
+// run prints the help of a command, or the list of opponents.
+func (f *explainFlags) run(w io.Writer, texts *locales.Localizer, line commands) error {
+	if f.Command == opponentsTopic {
+		return printOpponents(w, texts)
 	}
-	return vars
+	command := line.command(f.Command)
+	if f.Command != "" && command == nil {
+		return &argumentError{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(f.Command)})}
+	}
+	return printHelp(w, texts, line, command)
+}
+
+// helpPage is a text that reads well aloud: a line each, no columns.
+type helpPage struct {
+	strings.Builder
+	texts *locales.Localizer
+}
+
+func (p *helpPage) line(m say.Message) { p.WriteString(p.texts.Text(m) + "\n") }
+
+// item is a line about something that is typed.
+func (p *helpPage) item(name string, does say.Message) {
+	p.line(say.M(say.CliHelpItem, say.Data{"Name": name, "Does": does}))
+}
+
+func (p *helpPage) flags(list []*kong.Flag) {
+	for _, f := range list {
+		p.item(flagName(f), helpOf(f.Help))
+	}
+}
+
+// helpOf is the help text that the struct tags name.
+func helpOf(id string) say.Message { return say.M(say.MessageID(id), nil) }
+
+// printHelp prints what can be typed, for nil a list of the commands.
+func printHelp(w io.Writer, texts *locales.Localizer, line commands, command *kong.Node) error {
+	p := &helpPage{texts: texts}
+	if command == nil {
+		p.overview(line)
+	} else {
+		p.command(command)
+	}
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+// overview lists the commands, and the flags of the program itself.
+func (p *helpPage) overview(line commands) {
+	p.line(say.M(say.CliAbout, nil))
+	p.line(say.M(say.CliUsage, say.Data{"Typed": "backtalk [COMMAND]"}))
+	p.line(say.M(say.CliHelpCommands, nil))
+	for _, c := range line.root.Children {
+		p.item(c.Name, helpOf(c.Help))
+	}
+	p.line(say.M(say.CliHelpShared, nil))
+	for _, f := range line.root.Flags {
+		if !f.Hidden {
+			p.item(flagName(f), helpOf(f.Help))
+		}
+	}
+	p.line(say.M(say.CliHelpMore, nil))
+}
+
+// command says what a command does, how it is typed, what comes after it, and its flags.
+func (p *helpPage) command(command *kong.Node) {
+	p.item("backtalk "+command.Name, helpOf(command.Help))
+	p.line(usage(command))
+	for _, argument := range command.Positional {
+		p.item(argument.Tag.PlaceHolder, helpOf(argument.Help))
+	}
+	if list := helpful(command); len(list) > 0 {
+		p.line(say.M(say.CliHelpFlags, say.Data{"Command": command.Name}))
+		p.flags(list)
+	}
+}
+
+// printOpponents lists who can be named after --against, with what each can do.
+func printOpponents(w io.Writer, texts *locales.Localizer) error {
+	p := &helpPage{texts: texts}
+	row, _ := settings.Find(settings.Opponent)
+	for _, o := range row.Options {
+		does, ok := row.About[o.Name]
+		switch {
+		case o.Name == settings.Human:
+			does = say.CliHelpHuman
+		case !ok:
+			does = o.Title
+		}
+		p.item(o.Name, say.M(does, nil))
+	}
+	_, err := io.WriteString(w, p.String())
+	return err
 }
 
 // voiceNames are the values of --voice that this system can have.
@@ -50,34 +123,13 @@ func voiceNames() string {
 	return strings.Join(append(names, string(speech.None)), "|")
 }
 
-// printHelp prints what can be typed, a line each, which reads well aloud: no columns.
-func printHelp(w io.Writer, texts *locales.Localizer, ctx *kong.Context) error {
-	var b strings.Builder
-	line := func(id say.MessageID, data say.Data) { b.WriteString(texts.Text(say.M(id, data)) + "\n") }
-	line(say.CliAbout, nil)
-	selected := ctx.Selected()
-	if selected == nil {
-		line(say.CliHelpCommands, nil)
-		for _, c := range ctx.Model.Children {
-			line(say.CliHelpItem, say.Data{"Name": c.Name, "Does": c.Help})
-		}
-		selected = ctx.Model.Children[0]
-	}
-	line(say.CliHelpFlags, say.Data{"Command": selected.Name})
-	for _, f := range selected.Flags {
-		if f.Hidden {
-			continue
-		}
-		line(say.CliHelpItem, say.Data{"Name": flagName(f), "Does": f.Help})
-	}
-	_, err := fmt.Fprint(w, b.String())
-	return err
-}
-
+// flagName is a flag with what stands for its value.
 func flagName(f *kong.Flag) string {
-	name := "--" + f.Name
-	if !f.IsBool() {
-		name += " " + f.FormatPlaceHolder()
+	switch {
+	case f.IsBool():
+		return "--" + f.Name
+	case f.Name == "voice":
+		return "--voice " + voiceNames()
 	}
-	return name
+	return "--" + f.Name + " " + f.PlaceHolder
 }

@@ -64,8 +64,8 @@ func sitFor(t *testing.T, folder string, given givenFlags, system readers.System
 	}
 	texts := localizer(nil, values, func(string) string { return "" })
 	d := &sitting{t: t, keys: make(chan keymap.Key), settled: make(chan say.Announcement), left: make(chan struct{})}
-	flags := &playFlags{config: config, given: given, Data: folder, bare: true, Defaults: defaults}
-	d.program = &program{flags: flags}
+	flags := &setup{config: config, given: given, sharedFlags: sharedFlags{Data: folder, Defaults: defaults}, bare: true}
+	d.program = &program{setup: flags}
 	options := flags.options(texts, values)
 	options.System, options.Streams.Getenv = system, func(string) string { return "xterm" }
 	d.sit(options)
@@ -144,7 +144,7 @@ func (d *sitting) hears(spellings, want string) {
 // file is the settings file without comments and empty lines.
 func (d *sitting) file() string {
 	d.t.Helper()
-	text, err := os.ReadFile(d.flags.config.file.Path)
+	text, err := os.ReadFile(d.setup.config.file.Path)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestTheFirstStartIsAskedInTheLanguageChosen(t *testing.T) {
 		t.Errorf("heard %q, want the question %q", got, want)
 	}
 	d.leave()
-	if _, err := os.Stat(d.flags.config.file.Path); err == nil {
+	if _, err := os.Stat(d.setup.config.file.Path); err == nil {
 		t.Error("settings were written though the questions were left")
 	}
 }
@@ -256,7 +256,7 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	d.hears("right", "Detail when moving over points: normal. 1 of 7")
 	d.hears("escape", "Settings. What is said. 4 of 7")
 	d.hears("escape", "Backtalk. Settings. 4 of 10")
-	text, err := os.ReadFile(d.flags.config.file.Path)
+	text, err := os.ReadFile(d.setup.config.file.Path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +347,7 @@ func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
 		d.press("escape escape")
 	}
 	d.leave()
-	read, problems, _, err := d.flags.config.file.Load()
+	read, problems, _, err := d.setup.config.file.Load()
 	if err != nil || len(problems) > 0 {
 		t.Fatalf("the file can't be read back: %v, %v", err, problems)
 	}

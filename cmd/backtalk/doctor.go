@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -28,12 +27,8 @@ import (
 // doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode
 // was chosen, and what to install for more.
 type doctorFlags struct {
-	Data   string `help:"${CliData}" placeholder:"DIR"`
-	Config string `help:"${CliConfig}" placeholder:"FILE"`
-	Lang   string `help:"${CliLang}" placeholder:"TAG"`
-	Form   string `help:"${CliForm}" placeholder:"NAME"`
-
-	config config
+	Form   string `help:"CliForm" placeholder:"nvda|jaws|voiceover|talkback"`
+	*setup `kong:"-"`
 }
 
 func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
@@ -229,17 +224,16 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	for _, a := range f.config.problemsFound() {
 		found = append(found, a.Sentences...)
 	}
-	play := playFlags{config: f.config, Data: f.Data}
 	id = say.DoctorKeys
 	if _, err := os.Stat(f.config.keysFile()); err != nil {
 		id = say.DoctorNoKeys
 	}
 	found = append(found, say.M(id, say.Data{"File": f.config.keysFile()}))
-	_, wrong := play.keys(texts)
+	_, wrong := f.keys(texts)
 	for _, a := range wrong {
 		found = append(found, a.Sentences...)
 	}
-	found = append(found, play.journalLines()...)
+	found = append(found, f.journalLines()...)
 	log := f.config.folders.log()
 	id = say.ProblemLog
 	if _, err := os.Stat(log); err != nil {
@@ -250,8 +244,8 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 
 // journalLines say where matches are saved, and what is wrong there, with a developer's words for
 // it. Nothing is made for that.
-func (f *playFlags) journalLines() []say.Message {
-	file := filepath.Join(f.dataFolder(), journalName)
+func (f *doctorFlags) journalLines() []say.Message {
+	file := f.journalFile()
 	err := journal.Check(file)
 	switch {
 	case err == nil:

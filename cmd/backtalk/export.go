@@ -14,16 +14,13 @@ import (
 
 // exportFlags are those of `backtalk export`.
 type exportFlags struct {
-	Match  string `arg:"" optional:""`
-	Format string `help:"${CliFormat}" placeholder:"mat|sgf|text|events" default:"mat"`
-	Out    string `help:"${CliOut}" placeholder:"FILE"`
-	recordFlags
+	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatch"`
+	Format string `help:"CliFormat" placeholder:"mat|sgf|text|events" default:"mat"`
+	Out    string `help:"CliOut" placeholder:"FILE"`
+	*setup `kong:"-"`
 }
 
 func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	format := library.Format(f.Format)
 	if !slices.Contains(library.Formats(), format) {
 		return wrongValue("--format", f.Format, "mat, sgf, text, events")

@@ -21,26 +21,29 @@ import (
 	"backtalk/locales"
 )
 
-// friendFlags are those of `backtalk host` and `backtalk join` besides those of `backtalk play`.
+// friendFlags are those that `backtalk host` and `backtalk join` share.
 type friendFlags struct {
-	playFlags
-	Code   string `help:"${CliCode}" placeholder:"WORDS"`
-	Resume string `help:"${CliResume}" placeholder:"MATCH"`
+	Code   string `help:"CliCode" placeholder:"WORDS"`
+	Resume string `help:"CliResume" placeholder:"MATCH"`
+	seatFlags
+	hereFlags
+	*setup `kong:"-"`
 }
 
 // hostFlags are those of `backtalk host`.
 type hostFlags struct {
+	agreedFlags
 	friendFlags
-	Listen string `help:"${CliListen}" placeholder:"ADDRESS:PORT"`
-	Open   bool   `help:"${CliOpen}"`
-	JSON   bool   `name:"json" help:"${CliHostJSON}"`
+	Listen string `help:"CliListen" placeholder:"ADDRESS:PORT"`
+	Open   bool   `help:"CliOpen"`
+	JSON   bool   `name:"json" help:"CliHostJSON"`
 }
 
 // joinFlags are those of `backtalk join`.
 type joinFlags struct {
 	friendFlags
-	Where  []string `arg:"" optional:"" help:"${CliJoinWhere}"`
-	Accept bool     `help:"${CliAccept}"`
+	Where  []string `arg:"" optional:"" placeholder:"WHERE" help:"CliJoinWhere"`
+	Accept bool     `help:"CliAccept"`
 }
 
 // code reads the flag --code.
@@ -97,7 +100,7 @@ func (p *program) writeJSON(out *os.File, h lobby.Hosting) {
 		_, err = fmt.Fprintln(out, string(line))
 	}
 	if err != nil {
-		p.flags.config.folders.note(err)
+		p.setup.config.folders.note(err)
 	}
 }
 
@@ -129,7 +132,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 // asks joins where the player says that the friend is. A script has to name it.
 func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	if p.lobby.Typed {
-		return table.Left, &session.Refusal{Message: badCode()}
+		return table.Left, &argumentError{badCode()}
 	}
 	visit, ok := p.lobby.AskVisit()
 	if !ok {

@@ -15,13 +15,13 @@ import (
 
 // historyFlags are those of `backtalk history`.
 type historyFlags struct {
-	JSON     bool   `name:"json" help:"${CliJSON}"`
-	Opponent string `help:"${CliOpponent}" placeholder:"NAME"`
-	Search   string `help:"${CliSearch}" placeholder:"TEXT"`
-	Rename   string `help:"${CliRename}" placeholder:"NAME"`
-	To       string `help:"${CliTo}" placeholder:"NAME"`
-	Delete   string `help:"${CliDelete}" placeholder:"MATCH"`
-	recordFlags
+	JSON     bool   `name:"json" help:"CliJSON"`
+	Opponent string `help:"CliOpponent" placeholder:"NAME"`
+	Search   string `help:"CliSearch" placeholder:"TEXT"`
+	Rename   string `help:"CliRename" placeholder:"NAME"`
+	To       string `help:"CliTo" placeholder:"NAME"`
+	Delete   string `help:"CliDelete" placeholder:"MATCH"`
+	*setup   `kong:"-"`
 }
 
 // historyLine is what is printed of a match.
@@ -40,9 +40,6 @@ type historyLine struct {
 }
 
 func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if (f.Rename == "") != (f.To == "") {
 		return &session.Refusal{Message: say.M(say.CliRenameNeeds, nil)}
 	}

@@ -14,9 +14,9 @@ import (
 
 // importFlags are those of `backtalk import`.
 type importFlags struct {
-	Files []string `arg:"" optional:""`
-	JSON  bool     `name:"json" help:"${CliJSON}"`
-	recordFlags
+	Files  []string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFiles"`
+	JSON   bool     `name:"json" help:"CliJSON"`
+	*setup `kong:"-"`
 }
 
 // importedLine is what is printed of a match, or of a file that was refused.
@@ -40,13 +40,10 @@ type refused struct {
 }
 
 func (f *importFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if !slices.ContainsFunc(f.Files, func(name string) bool { return name != "" }) {
 		return missing("import")
 	}
-	j, err := f.open()
+	j, err := f.journal()
 	if err != nil {
 		return err
 	}

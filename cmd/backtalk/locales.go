@@ -10,8 +10,7 @@ import (
 // localesFlags are those of `backtalk locales`, which lists the languages with how much of each is
 // translated, or what one of them lacks.
 type localesFlags struct {
-	Of   string `arg:"" optional:"" help:"${CliLocalesOf}" placeholder:"TAG"`
-	Lang string `help:"${CliLang}" placeholder:"TAG"`
+	Of string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
 }
 
 func (f *localesFlags) run(std streams, texts *locales.Localizer) error {

@@ -12,28 +12,25 @@ import (
 	"backtalk/locales"
 )
 
-// manualFlags are those of `backtalk manual`, which prints the manual page, for the program man.
-type manualFlags struct {
-	Lang string `help:"${CliLang}" placeholder:"TAG"`
-}
-
 // completionFlags are those of `backtalk completion`, which prints what has a shell complete
 // commands and flags.
 type completionFlags struct {
-	Shell string `arg:"" optional:"" help:"${CliCompletionShell}"`
-	Lang  string `help:"${CliLang}" placeholder:"TAG"`
+	Shell string `arg:"" optional:"" needed:"" placeholder:"SHELL" help:"CliCompletionShell"`
 }
 
 // run prints the completions for a shell.
-func (f *completionFlags) run(w io.Writer, root *kong.Node) error {
+func (f *completionFlags) run(w io.Writer, line commands, texts *locales.Localizer) error {
 	write, ok := map[string]func(*strings.Builder, []completed){
 		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion, "powershell": powershellCompletion,
 	}[f.Shell]
+	if f.Shell == "" {
+		return &argumentError{noValue("backtalk completion")}
+	}
 	if !ok {
 		return wrongValue("backtalk completion", f.Shell, "bash, fish, powershell, zsh")
 	}
 	var b strings.Builder
-	write(&b, completedCommands(root))
+	write(&b, completedCommands(line, texts))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -49,22 +46,18 @@ type completedFlag struct{ name, help string }
 
 // completedCommands lists the commands; the first has no name and stands for the one that needs
 // none.
-func completedCommands(root *kong.Node) []completed {
-	list := []completed{flagsOf("", root.DefaultCmd)}
-	for _, c := range root.Children {
-		if !c.Hidden {
-			list = append(list, flagsOf(c.Name, c))
-		}
+func completedCommands(line commands, texts *locales.Localizer) []completed {
+	list := []completed{flagsOf("", line.root.DefaultCmd, texts)}
+	for _, c := range line.root.Children {
+		list = append(list, flagsOf(c.Name, c, texts))
 	}
 	return list
 }
 
-func flagsOf(name string, command *kong.Node) completed {
-	c := completed{name: name, help: command.Help}
-	for _, f := range flags(command) {
-		if !f.Hidden {
-			c.flags = append(c.flags, completedFlag{f.Name, f.Help})
-		}
+func flagsOf(name string, command *kong.Node, texts *locales.Localizer) completed {
+	c := completed{name: name, help: texts.Text(helpOf(command.Help))}
+	for _, f := range helpful(command) {
+		c.flags = append(c.flags, completedFlag{f.Name, texts.Text(helpOf(f.Help))})
 	}
 	return c
 }
@@ -152,27 +145,35 @@ func powershellCompletion(b *strings.Builder, commands []completed) {
 }
 
 // printManual prints the page of the manual in the language of mandoc, from the table of commands.
-func printManual(w io.Writer, root *kong.Node, texts *locales.Localizer) error {
-	line := func(id say.MessageID, data say.Data) string { return roff(texts.Text(say.M(id, data))) }
+func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
+	text := func(m say.Message) string { return roff(texts.Text(m)) }
 	var b strings.Builder
-	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version), line(say.CliAbout, nil))
-	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Op Ar command\n.Op Fl -flag Ns Op = Ns Ar value\n")
-	fmt.Fprintf(&b, ".Sh COMMANDS\n%s\n.Bl -tag -width Ds\n", line(say.CliHelpCommands, nil))
-	commands := completedCommands(root)
-	for _, c := range commands[1:] {
-		fmt.Fprintf(&b, ".It Cm %s\n%s\n", c.name, roff(c.help))
+	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version), text(say.M(say.CliAbout, nil)))
+	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Op Ar command\n.Op Ar argument ...\n.Op Fl -flag Ns Op = Ns Ar value\n")
+	fmt.Fprintf(&b, ".Sh COMMANDS\n%s\n.Bl -tag -width Ds\n", text(say.M(say.CliHelpCommands, nil)))
+	for _, c := range line.root.Children {
+		fmt.Fprintf(&b, ".It Cm %s", c.Name)
+		for _, argument := range c.Positional {
+			fmt.Fprintf(&b, " Ar %s", argumentName(argument))
+		}
+		fmt.Fprintf(&b, "\n%s\n", text(helpOf(c.Help)))
+		for _, argument := range c.Positional {
+			fmt.Fprintf(&b, ".Pp\n.Ar %s :\n%s\n", argument.Tag.PlaceHolder, text(helpOf(argument.Help)))
+		}
 	}
 	b.WriteString(".El\n.Sh OPTIONS\n")
-	for _, c := range commands[1:] {
-		if len(c.flags) == 0 {
+	for _, c := range line.root.Children {
+		list := helpful(c)
+		if len(list) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, ".Ss %s\n%s\n.Bl -tag -width Ds\n", c.name, line(say.CliHelpFlags, say.Data{"Command": c.name}))
-		for _, f := range c.flags {
-			fmt.Fprintf(&b, ".It Fl -%s\n%s\n", f.name, roff(f.help))
+		fmt.Fprintf(&b, ".Ss %s\n%s\n.Bl -tag -width Ds\n", c.Name, text(say.M(say.CliHelpFlags, say.Data{"Command": c.Name})))
+		for _, f := range list {
+			fmt.Fprintf(&b, ".It Fl -%s\n%s\n", f.Name, text(helpOf(f.Help)))
 		}
 		b.WriteString(".El\n")
 	}
+	fmt.Fprintf(&b, ".Sh EXIT STATUS\n%s\n", text(say.M(say.CliStatuses, nil)))
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -47,8 +47,8 @@ func installVoice(find func(string) (string, error), administrator bool) []strin
 
 // offerVoice offers at the first start, before anything is drawn, to install a voice where nothing
 // here can speak.
-func (f *playFlags) offerVoice(std streams, texts *locales.Localizer) error {
-	if !f.bare || f.config.exists || f.Defaults || f.given["voice"] != "" || !lines.InputOf(std.in).Attended() {
+func (s *setup) offerVoice(std streams, texts *locales.Localizer) error {
+	if !s.bare || s.config.exists || s.Defaults || s.given["voice"] != "" || !lines.InputOf(std.in).Attended() {
 		return nil
 	}
 	system := front.LookAround(std.getenv)

@@ -13,14 +13,16 @@ import (
 	"backtalk/locales"
 )
 
-// onlineFlags are those of `backtalk online` besides those of `backtalk play`.
+// onlineFlags are those of `backtalk online`. The server has its own rules, names and dice.
 type onlineFlags struct {
-	playFlags
-	Server  string `help:"${CliServer}" placeholder:"ADDRESS"`
-	Guest   string `help:"${CliGuest}" placeholder:"NAME"`
-	Account string `help:"${CliAccount}" placeholder:"NAME"`
-	Create  string `help:"${CliCreate}" placeholder:"N"`
-	Join    string `help:"${CliJoinPlayer}" placeholder:"NAME"`
+	Server  string `help:"CliServer" placeholder:"ADDRESS"`
+	Guest   string `help:"CliGuest" placeholder:"NAME"`
+	Account string `help:"CliAccount" placeholder:"NAME"`
+	Create  string `help:"CliCreate" placeholder:"N"`
+	Join    string `help:"CliJoinPlayer" placeholder:"NAME"`
+	Verbose bool   `help:"CliVerbose"`
+	seatFlags
+	*setup `kong:"-"`
 }
 
 // stranger reads what the flags ask for.

@@ -2,51 +2,99 @@ package main
 
 import (
 	"errors"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
-
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
 
-// flagNames are the flags of a command.
-func flagNames(t *testing.T, flags any) []string {
+// typedCommands are what can be typed.
+func typedCommands(t *testing.T) commands {
 	t.Helper()
-	parser, err := kong.New(flags, kong.Vars(helpVars(flags)))
+	parser, err := newParser(newCommandLine())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return commands{parser.Model.Node}
+}
+
+// flagNames are the flags of a command.
+func flagNames(t *testing.T, command string) []string {
+	t.Helper()
 	var names []string
-	for _, f := range parser.Model.Flags {
+	for _, f := range flags(typedCommands(t).command(command)) {
 		names = append(names, f.Name)
 	}
 	return names
 }
 
-// helpVars stands in for the help texts.
-func helpVars(flags any) map[string]string {
-	vars := map[string]string{"voices": voiceNames()}
-	for _, field := range reflect.VisibleFields(reflect.TypeOf(flags).Elem()) {
-		help := strings.Trim(field.Tag.Get("help"), "${}")
-		vars[help] = help
+// Whatever can be typed has a text in the help, and every command does something.
+func TestHelpHasATextForWhateverCanBeTyped(t *testing.T) {
+	texts := localizerOf(t, locales.Source)
+	texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+	line := typedCommands(t)
+	does := newCommandLine().actions(line)
+	for _, c := range line.root.Children {
+		if does[c.Name] == nil && c.Name != "version" {
+			t.Errorf("backtalk %s does nothing", c.Name)
+		}
+		ids := []string{c.Help}
+		for _, a := range c.Positional {
+			ids = append(ids, a.Help)
+			if a.Tag.PlaceHolder == "" {
+				t.Errorf("backtalk %s: the argument %s has no name in capital letters", c.Name, a.Name)
+			}
+		}
+		for _, f := range flags(c) {
+			ids = append(ids, f.Help)
+			if !f.IsBool() && f.PlaceHolder == "" {
+				t.Errorf("backtalk %s: nothing stands for the value of --%s", c.Name, f.Name)
+			}
+		}
+		for _, id := range ids {
+			if id == "" || texts.Text(helpOf(id)) == id {
+				t.Errorf("backtalk %s: %q is no message", c.Name, id)
+			}
+		}
 	}
-	return vars
+}
+
+// A command takes whatever all commands share, before its name or after it.
+func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
+	shared := []string{"--data", "D", "--config", "F", "--lang", "en", "--ui", "lines", "--voice", "none", "--mute", "--defaults"}
+	for _, c := range typedCommands(t).root.Children {
+		for _, args := range [][]string{append([]string{c.Name}, shared...), append(slices.Clone(shared), c.Name)} {
+			cli := newCommandLine()
+			parser, err := newParser(cli)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := parser.Parse(args); err != nil {
+				t.Errorf("backtalk %s: %v", strings.Join(args, " "), err)
+			}
+			if chosen, named := (commands{parser.Model.Node}).chosen(args); chosen.Name != c.Name || !named {
+				t.Errorf("backtalk %s: this is %s", strings.Join(args, " "), chosen.Name)
+			}
+			if want := (sharedFlags{Data: "D", Config: "F", Lang: "en", UI: "lines", Voice: "none", Mute: true, Defaults: true}); cli.sharedFlags != want {
+				t.Errorf("backtalk %s: got %+v", strings.Join(args, " "), cli.sharedFlags)
+			}
+		}
+	}
 }
 
 // Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files
 // names, or it asks for no questions.
 func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
-	elsewhere := []string{"help", "data", "config", "events", "trace", "defaults"}
+	elsewhere := []string{"help", "version", "data", "config", "events", "trace", "defaults"}
 	ofSettings := map[string]bool{}
 	for _, s := range settings.Table() {
 		ofSettings[s.Flag] = true
 	}
-	names, ofHost := flagNames(t, &playFlags{}), flagNames(t, &hostFlags{})
+	names, ofHost := flagNames(t, "play"), flagNames(t, "host")
 	for _, name := range names {
 		if !ofSettings[name] && !slices.Contains(elsewhere, name) {
 			t.Errorf("--%s is no setting", name)

@@ -1,98 +1,60 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
-	"time"
-
-	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/internal/session"
-	"backtalk/keymap"
 	"backtalk/locales"
 )
 
-// playFlags are those of `backtalk play`. Those that are settings too (settings.Table names them)
-// are read by their names: see givenFlags.
+// The flags of matches. Those that are settings too (settings.Table names them) are read by their
+// names: see givenFlags.
+
+// agreedFlags are what both sides of a match play by, or may use.
+type agreedFlags struct {
+	Length     string `help:"CliLength" placeholder:"N" default:"1"`
+	Rules      string `help:"CliRules" placeholder:"match|money|best-of-five" default:"match"`
+	NoCrawford bool   `help:"CliNoCrawford"`
+	Jacoby     bool   `help:"CliJacoby"`
+	Beavers    bool   `help:"CliBeavers"`
+	Hints      bool   `help:"CliHints"`
+	CubeHints  bool   `help:"CliCubeHints"`
+	Verbose    bool   `help:"CliVerbose"`
+	Clock      string `help:"CliClock" placeholder:"MINUTES" default:"0"`
+	Delay      string `help:"CliDelay" placeholder:"SECONDS" default:"12"`
+}
+
+// seatFlags are how the player's own side plays, wherever the other side is.
+type seatFlags struct {
+	Me              string `help:"CliMe" placeholder:"NAME" default:"human"`
+	Combined        bool   `help:"CliCombined"`
+	Confirm         bool   `help:"CliConfirm"`
+	AutoForced      bool   `help:"CliAutoForced"`
+	AutoDestination bool   `help:"CliAutoDestination"`
+	Events          string `help:"CliEvents" placeholder:"FILE"`
+}
+
+// hereFlags are for matches whose rules are those of Backtalk, against anybody.
+type hereFlags struct {
+	Name      string `help:"CliName" placeholder:"NAME"`
+	AutoRoll  bool   `help:"CliAutoRoll"`
+	HintPlies string `help:"AdvicePliesFlag" placeholder:"N" default:"2"`
+	LetWatch  bool   `help:"CliLetWatch"`
+	Relay     string `help:"CliRelay" placeholder:"URL"`
+}
+
+// playFlags are those of `backtalk play`.
 type playFlags struct {
-	Length          string `help:"${CliLength}" placeholder:"N" default:"1"`
-	Against         string `help:"${CliAgainst}" placeholder:"NAME" default:"simple"`
-	Me              string `help:"${CliMe}" placeholder:"NAME" default:"human"`
-	Name            string `help:"${CliName}" placeholder:"NAME"`
-	OpponentName    string `help:"${CliOpponentName}" placeholder:"NAME"`
-	Rules           string `help:"${CliRules}" placeholder:"match|money|best-of-five" default:"match"`
-	NoCrawford      bool   `help:"${CliNoCrawford}"`
-	Jacoby          bool   `help:"${CliJacoby}"`
-	Beavers         bool   `help:"${CliBeavers}"`
-	Combined        bool   `help:"${CliCombined}"`
-	Confirm         bool   `help:"${CliConfirm}"`
-	AutoForced      bool   `help:"${CliAutoForced}"`
-	AutoDestination bool   `help:"${CliAutoDestination}"`
-	AutoRoll        bool   `help:"${CliAutoRoll}"`
-	Dice            string `help:"${CliDice}" placeholder:"hand" default:"drawn"`
-	Verbose         bool   `help:"${CliVerbose}"`
-	Hints           bool   `help:"${CliHints}"`
-	CubeHints       bool   `help:"${CliCubeHints}"`
-	HintPlies       string `help:"${AdvicePliesFlag}" placeholder:"N" default:"2"`
-	Tutor           string `help:"${TutorFlag}" placeholder:"off|blunders|mistakes|small" default:"off"`
-	BotsResign      bool   `help:"${BotResignFlag}"`
-	Clock           string `help:"${CliClock}" placeholder:"MINUTES" default:"0"`
-	Delay           string `help:"${CliDelay}" placeholder:"SECONDS" default:"12"`
-	LetWatch        bool   `help:"${CliLetWatch}"`
-	UI              string `name:"ui" help:"${CliUI}" placeholder:"auto|lines|screen" default:"auto"`
-	Voice           string `help:"${CliVoice}" placeholder:"${voices}"`
-	Mute            bool   `help:"${CliMute}"`
-	Seed            string `help:"${CliSeed}" placeholder:"N"`
-	DiceWords       string `help:"${CliDiceWords}" placeholder:"TEXT"`
-	Relay           string `help:"${CliRelay}" placeholder:"URL"`
-	Position        string `help:"${CliPosition}" placeholder:"XGID"`
-	Data            string `help:"${CliData}" placeholder:"DIR"`
-	Config          string `help:"${CliConfig}" placeholder:"FILE"`
-	Lang            string `help:"${CliLang}" placeholder:"TAG"`
-	Events          string `help:"${CliEvents}" placeholder:"FILE"`
-	Trace           string `help:"${CliTrace}" placeholder:"FILE" hidden:""`
-	Defaults        bool   `help:"${CliDefaults}"`
-
-	config config
-	given  givenFlags
-	// bare says that no command and no option of a match was typed: at a terminal that opens the
-	// start menu.
-	bare bool
-}
-
-// dataFolder is where matches are kept.
-func (f *playFlags) dataFolder() string {
-	if f.Data != "" {
-		return f.Data
-	}
-	return f.config.folders.data.path
-}
-
-// dataDir is where matches are kept, made if it is not there.
-func (f *playFlags) dataDir() (string, error) {
-	dir := folder{path: f.Data}
-	if f.Data == "" {
-		dir = f.config.folders.data
-	}
-	if err := dir.make(); err != nil {
-		return "", fmt.Errorf("make the folder for saved matches: %w", err)
-	}
-	return dir.path, nil
-}
-
-// keys are the player's key bindings, with what is wrong in keys.toml.
-func (f *playFlags) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcement) {
-	yes, no := texts.YesNo()
-	return loadKeys(f.config.keysFile(), keymap.Answers{Yes: yes, No: no}, f.config.folders)
-}
-
-// keysFor returns the player's key bindings alone.
-func (f *playFlags) keysFor(texts *locales.Localizer) *keymap.Map {
-	keys, _ := f.keys(texts)
-	return keys
+	Against string `help:"CliAgainst" placeholder:"NAME" default:"simple"`
+	agreedFlags
+	seatFlags
+	hereFlags
+	OpponentName string `help:"CliOpponentName" placeholder:"NAME"`
+	Dice         string `help:"CliDice" placeholder:"hand" default:"drawn"`
+	Tutor        string `help:"TutorFlag" placeholder:"off|blunders|mistakes|small" default:"off"`
+	BotsResign   bool   `help:"BotResignFlag"`
+	Seed         string `help:"CliSeed" placeholder:"N"`
+	DiceWords    string `help:"CliDiceWords" placeholder:"TEXT"`
+	Position     string `help:"CliPosition" placeholder:"XGID"`
+	*setup       `kong:"-"`
 }
 
 // run plays matches until the player leaves.
@@ -116,52 +78,4 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	return p.guarded(p.play)
-}
-
-// noHome says that what is saved goes to a temporary folder, where it does.
-func (f *playFlags) noHome() []say.Announcement {
-	if f.Data == "" && f.config.folders.data.temporary {
-		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": f.config.folders.data.path}))}
-	}
-	return nil
-}
-
-// files lists where the program keeps what.
-func (f *playFlags) files() []say.Message {
-	files := []say.Message{
-		say.M(say.StartFileSettings, say.Data{"File": f.config.file.Path}),
-		say.M(say.StartFileKeys, say.Data{"File": f.config.keysFile()}),
-		say.M(say.StartFileMatches, say.Data{"File": filepath.Join(f.dataFolder(), journalName)}),
-	}
-	if f.Events != "" {
-		return append(files, say.M(say.StartFileEvents, say.Data{"File": f.Events}))
-	}
-	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
-}
-
-// toldName is the file that the history is copied to, by the minute.
-const toldName = "told-2006-01-02-1504.txt"
-
-// copyHistory writes what was announced to a file beside the matches, a line each, and returns its
-// path.
-func (f *playFlags) copyHistory(lines []string) (string, error) {
-	dir, err := f.dataDir()
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, time.Now().Format(toldName))
-	return file, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
-}
-
-// writeExport writes an exported match beside the saved ones and returns its path.
-func (f *playFlags) writeExport(name string, content []byte) (string, error) {
-	dir, err := f.dataDir()
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, name)
-	return file, writeNew(file, func(out io.Writer) error {
-		_, err := out.Write(content)
-		return err
-	})
 }

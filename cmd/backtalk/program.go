@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -29,7 +28,7 @@ import (
 
 // program is everything that is open while matches are played.
 type program struct {
-	flags   *playFlags
+	setup   *setup
 	typed   bool
 	front   *front.Front
 	session *session.Session
@@ -41,9 +40,9 @@ type program struct {
 
 // open opens what the flags ask for. Whatever is missing and can be done without is announced once,
 // first of all.
-func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
+func (s *setup) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
 	input := lines.InputOf(std.in)
-	p := &program{flags: f, typed: input.Typed(), failures: std.err}
+	p := &program{setup: s, typed: input.Typed(), failures: std.err}
 	defer func() {
 		if err != nil {
 			p.close()
@@ -54,7 +53,7 @@ func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.
 	if err != nil {
 		return nil, err
 	}
-	options := f.options(texts, values)
+	options := s.options(texts, values)
 	options.Streams, options.Input = front.Streams{In: std.in, Out: std.out, Getenv: std.getenv}, input
 	options.Problems = append(shortcomings(std, input, texts), options.Problems...)
 	options.System, options.Trace, options.Shown = front.LookAround(std.getenv), trace, guard.shows
@@ -73,13 +72,13 @@ func (f *playFlags) open(std streams, texts *locales.Localizer, values settings.
 }
 
 // options are those of the front that come from the flags, the settings and the player's files.
-func (f *playFlags) options(texts *locales.Localizer, values settings.Values) front.Options {
-	_, voice := f.given["voice"]
-	bindings, problems := f.keys(texts)
+func (s *setup) options(texts *locales.Localizer, values settings.Values) front.Options {
+	_, voice := s.given["voice"]
+	bindings, problems := s.keys(texts)
 	return front.Options{
-		Texts: texts, Values: values, Voice: voice, Bindings: bindings, Keys: f.keysFor, CopyHistory: f.copyHistory,
-		Problems: append(append(f.noHome(), f.config.problemsFound()...), problems...),
-		Note:     func(err error) { f.config.folders.note(err) }, Because: f.config.folders.because,
+		Texts: texts, Values: values, Voice: voice, Bindings: bindings, Keys: s.keysFor, CopyHistory: s.copyHistory,
+		Problems: append(append(s.noHome(), s.config.problemsFound()...), problems...),
+		Note:     func(err error) { s.config.folders.note(err) }, Because: s.config.folders.because,
 	}
 }
 
@@ -105,13 +104,13 @@ func (p *program) sit(o front.Options) {
 	p.front = front.New(o)
 	f := p.front.Session()
 	f.Network, f.Version = direct.Network{}, version
-	f.Settings, f.Position, f.Program = p.flags.config.file, p.flags.given.startFrom, p.gnubg()
-	f.QuizStore = p.flags.config.answers()
+	f.Settings, f.Position, f.Program = p.setup.config.file, p.setup.given.startFrom, p.gnubg()
+	f.QuizStore = p.setup.config.answers()
 	p.session = session.New(f, o.Values)
 	p.front.Serve(p.session)
 	l := p.front.Lobby()
-	l.Newcomer, l.FirstStart, l.Files = !p.flags.config.exists, !p.flags.Defaults, p.flags.files
-	l.ReadFile, l.WriteFile = readFile, p.flags.writeExport
+	l.Newcomer, l.FirstStart, l.Files = !p.setup.config.exists, !p.setup.Defaults, p.setup.files
+	l.ReadFile, l.WriteFile = readFile, p.setup.writeExport
 	l.Servers = strangers.Servers{}
 	p.lobby = lobby.New(p.session, l)
 }
@@ -119,7 +118,7 @@ func (p *program) sit(o front.Options) {
 // play plays what the command line asks for: matches at once, or without a command typed the start
 // menu.
 func (p *program) play() error {
-	if p.flags.bare && !p.typed {
+	if p.setup.bare && !p.typed {
 		return p.lobby.Run()
 	}
 	return p.lobby.PlayAtOnce()
@@ -139,10 +138,10 @@ func (p *program) openGuard(texts *locales.Localizer, std streams) *guard {
 }
 
 func (p *program) openTrace() (*front.Trace, error) {
-	if p.flags.Trace == "" {
+	if p.setup.Trace == "" {
 		return nil, nil
 	}
-	file, err := os.Create(p.flags.Trace)
+	file, err := os.Create(p.setup.Trace)
 	if err != nil {
 		return nil, fmt.Errorf("open the trace: %w", err)
 	}
@@ -152,10 +151,11 @@ func (p *program) openTrace() (*front.Trace, error) {
 
 // openEvents starts the event file.
 func (p *program) openEvents() error {
-	if p.flags.Events == "" {
+	events := p.setup.given["events"]
+	if events == "" {
 		return nil
 	}
-	file, err := os.OpenFile(p.flags.Events, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	file, err := os.OpenFile(events, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("open the event file: %w", err)
 	}
@@ -185,9 +185,6 @@ func (p *program) gnubg() func() bot.Program {
 	})
 }
 
-// journalName is the file of saved matches in the data folder.
-const journalName = "matches.db"
-
 // openMatches opens the journal, and saves what it can of a damaged one. Where that is not possible
 // the game goes on unsaved, which is announced once.
 func (p *program) openMatches() {
@@ -209,7 +206,7 @@ func (p *program) packMatches(opened *journal.Journal) (end func()) {
 	packing.Go(func() {
 		if err := opened.Pack(ctx); err != nil && ctx.Err() == nil {
 			// It is tried again at the next start.
-			p.flags.config.folders.note(err)
+			p.setup.config.folders.note(err)
 		}
 	})
 	return func() {
@@ -220,15 +217,10 @@ func (p *program) packMatches(opened *journal.Journal) (end func()) {
 
 // openJournal opens the journal in the folder for saved matches.
 func (p *program) openJournal() (*journal.Journal, error) {
-	dir, err := p.flags.dataDir()
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(dir, journalName)
-	opened, err := journal.Open(file)
+	opened, err := p.setup.journal()
 	if errors.Is(err, matches.ErrDamaged) {
-		p.flags.config.folders.note(err)
-		return p.recoverJournal(file)
+		p.setup.config.folders.note(err)
+		return p.recoverJournal(p.setup.journalFile())
 	}
 	return opened, err
 }
@@ -251,4 +243,4 @@ func (p *program) recoverJournal(file string) (*journal.Journal, error) {
 }
 
 // because notes an error and says what it is.
-func (p *program) because(err error) say.Message { return p.flags.config.folders.because(err) }
+func (p *program) because(err error) say.Message { return p.setup.config.folders.because(err) }

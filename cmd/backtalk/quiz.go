@@ -17,13 +17,13 @@ import (
 
 // quizFlags are those of `backtalk quiz`.
 type quizFlags struct {
-	Daily bool `help:"${CliQuizDaily}"`
-	Own   bool `help:"${CliQuizOwn}"`
-	frontFlags
+	Daily  bool `help:"CliQuizDaily"`
+	Own    bool `help:"CliQuizOwn"`
+	*setup `kong:"-"`
 }
 
 func (f *quizFlags) run(std streams, texts *locales.Localizer) error {
-	return f.guarded(std, texts, func(p *program) error { return p.quiz(f.Daily, f.Own) })
+	return f.atTable(std, texts, func(p *program) error { return p.quiz(f.Daily, f.Own) })
 }
 
 func (p *program) quiz(daily, own bool) error {

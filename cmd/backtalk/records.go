@@ -7,12 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
@@ -21,69 +19,6 @@ import (
 	"backtalk/core/record"
 	"backtalk/locales"
 )
-
-// recordFlags are those of every command about saved matches.
-type recordFlags struct {
-	Data   string `help:"${CliData}" placeholder:"DIR"`
-	Config string `help:"${CliConfig}" placeholder:"FILE"`
-	Lang   string `help:"${CliLang}" placeholder:"TAG"`
-
-	config config
-}
-
-// check refuses a language that is not there.
-func (f *recordFlags) check() error {
-	if f.Lang == "" {
-		return nil
-	}
-	_, err := (givenFlags{"lang": f.Lang}).over(f.config.values)
-	return err
-}
-
-func (f *recordFlags) folder() folder {
-	if f.Data != "" {
-		return folder{path: f.Data}
-	}
-	return f.config.folders.data
-}
-
-// file is the journal.
-func (f *recordFlags) file() string { return filepath.Join(f.folder().path, journalName) }
-
-// open opens the journal, and makes it if it is not there.
-func (f *recordFlags) open() (*journal.Journal, error) {
-	if err := f.folder().make(); err != nil {
-		return nil, fmt.Errorf("make the folder for saved matches: %w", err)
-	}
-	return journal.Open(f.file())
-}
-
-// look opens the journal to ask it something; nil where nothing was ever saved, which stays so.
-func (f *recordFlags) look() (*journal.Journal, error) {
-	if _, err := os.Stat(f.file()); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return journal.Open(f.file())
-}
-
-// configureRecords hands the settings to the commands about saved matches.
-func (c *commandLine) configureRecords(found config) {
-	for _, f := range []*recordFlags{
-		&c.Analyse.recordFlags, &c.Report.recordFlags, &c.Import.recordFlags, &c.Export.recordFlags, &c.History.recordFlags, &c.Verify.recordFlags,
-		&c.Backup.recordFlags, &c.Restore.recordFlags, &c.Stats.recordFlags, &c.Replay.recordFlags, &c.Rollout.recordFlags, &c.Quiz.recordFlags, &c.Tables.recordFlags,
-	} {
-		f.config = found
-	}
-}
-
-// recordCommands run the commands about saved matches, by name.
-func (c *commandLine) recordCommands() map[string]func(streams, *locales.Localizer) error {
-	return map[string]func(streams, *locales.Localizer) error{
-		"analyse": c.Analyse.run, "report": c.Report.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
-		"backup": c.Backup.run, "restore": c.Restore.restore,
-		"stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run, "tables": c.Tables.run,
-	}
-}
 
 // failedError is a failure that has its own words; without a message they were said already.
 type failedError struct{ message say.Message }
@@ -127,7 +62,7 @@ type subject struct {
 }
 
 // find reads the match with a number, or the first of a file.
-func (f *recordFlags) find(command, text string, files bool) (subject, error) {
+func (s *setup) find(command, text string, files bool) (subject, error) {
 	id, isMatch := matchNumber(text)
 	switch {
 	case text == "":
@@ -137,7 +72,7 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 	case !isMatch:
 		return subject{}, notMatch(text)
 	}
-	j, err := f.look()
+	j, err := s.look()
 	switch {
 	case err != nil:
 		return subject{}, err
@@ -156,17 +91,23 @@ func (f *recordFlags) find(command, text string, files bool) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	s := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
-	s.words = session.WordsOf(&entry)
-	if len(s.seed) == 0 {
-		s.seed = nil
+	found := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
+	found.words = session.WordsOf(&entry)
+	if len(found.seed) == 0 {
+		found.seed = nil
 	}
-	return s, nil
+	return found, nil
 }
+
+// argumentError is about what comes after a command, or lacks there. The usage of the command is
+// printed below it.
+type argumentError struct{ message say.Message }
+
+func (e *argumentError) Error() string { return string(e.message.ID) }
 
 // missing says what a command lacks.
 func missing(command string) error {
-	return &session.Refusal{Message: say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
+	return &argumentError{say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
 }
 
 // argumentNames say what a command is about.

@@ -11,8 +11,8 @@ import (
 
 // replayFlags are those of `backtalk replay`.
 type replayFlags struct {
-	Match string `arg:"" optional:""`
-	frontFlags
+	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
+	*setup `kong:"-"`
 }
 
 func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
@@ -24,7 +24,7 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	if s.id != 0 {
 		record = session.RecordOf(&s.entry, s.events)
 	}
-	return f.guarded(std, texts, func(p *program) error { return p.replay(record, s.id) })
+	return f.atTable(std, texts, func(p *program) error { return p.replay(record, s.id) })
 }
 
 // replay walks through a match, plays on where the player wants to, and walks on after it. The match

@@ -18,17 +18,14 @@ import (
 
 // reportFlags are those of `backtalk report`.
 type reportFlags struct {
-	Match string `arg:"" optional:""`
-	HTML  string `name:"html" help:"${CliReportHTML}" placeholder:"FILE" xor:"form"`
-	Text  bool   `help:"${CliReportText}" xor:"form"`
-	Plies int    `default:"2" help:"${CliAnalysePlies}" placeholder:"N"`
-	recordFlags
+	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
+	HTML   string `name:"html" help:"CliReportHTML" placeholder:"FILE" xor:"form"`
+	Text   bool   `help:"CliReportText" xor:"form"`
+	Plies  int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
+	*setup `kong:"-"`
 }
 
 func (f *reportFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	if err := checkPlies(f.Plies); err != nil {
 		return err
 	}

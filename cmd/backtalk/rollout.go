@@ -24,16 +24,16 @@ import (
 
 // rolloutFlags are those of `backtalk rollout`.
 type rolloutFlags struct {
-	Position string   `arg:"" optional:""`
-	Plays    []string `arg:"" optional:""`
-	Trials   int      `default:"1296" help:"${RolloutTrialsFlag}" placeholder:"N"`
-	Plies    int      `default:"0" help:"${RolloutPliesFlag}" placeholder:"N"`
-	Truncate int      `default:"0" help:"${RolloutTruncateFlag}" placeholder:"N"`
-	Seed     uint64   `default:"1" help:"${RolloutSeedFlag}" placeholder:"N"`
-	All      bool     `help:"${RolloutAllFlag}"`
-	Whole    bool     `name:"position" help:"${RolloutPositionFlag}"`
-	JSON     bool     `name:"json" help:"${CliJSON}"`
-	recordFlags
+	Position string   `arg:"" optional:"" needed:"" placeholder:"POSITION" help:"CliNeedsPosition"`
+	Plays    []string `arg:"" optional:"" placeholder:"PLAY" help:"CliRolloutPlays"`
+	Trials   int      `default:"1296" help:"RolloutTrialsFlag" placeholder:"N"`
+	Plies    int      `default:"0" help:"RolloutPliesFlag" placeholder:"N"`
+	Truncate int      `default:"0" help:"RolloutTruncateFlag" placeholder:"N"`
+	Seed     uint64   `default:"1" help:"RolloutSeedFlag" placeholder:"N"`
+	All      bool     `help:"RolloutAllFlag"`
+	Whole    bool     `name:"position" help:"RolloutPositionFlag"`
+	JSON     bool     `name:"json" help:"CliJSON"`
+	*setup   `kong:"-"`
 }
 
 // mostTrials bounds what can be asked for, and what is kept of it.
@@ -43,7 +43,7 @@ const mostTrials = 1_000_000
 const mostPlies = 2
 
 func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
+	if err := f.checkNumbers(); err != nil {
 		return err
 	}
 	state, err := f.situation()
@@ -91,10 +91,8 @@ func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-func (f *rolloutFlags) check() error {
-	if err := f.recordFlags.check(); err != nil {
-		return err
-	}
+// checkNumbers refuses numbers that a rollout can't have.
+func (f *rolloutFlags) checkNumbers() error {
 	for _, n := range []struct {
 		flag      string
 		at        int

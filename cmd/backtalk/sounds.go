@@ -14,8 +14,8 @@ import (
 
 // soundsFlags are those of `backtalk sounds`.
 type soundsFlags struct {
-	Do   string `arg:"" optional:"" default:"list" help:"${CliSoundsDo}"`
-	What string `arg:"" optional:"" help:"${CliSoundsWhat}"`
+	Do   string `arg:"" optional:"" placeholder:"WHAT" default:"list" help:"CliSoundsDo"`
+	What string `arg:"" optional:"" placeholder:"SOUND" help:"CliSoundsWhat"`
 }
 
 func (f *soundsFlags) run(std streams, texts *locales.Localizer) error {

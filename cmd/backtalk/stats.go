@@ -16,18 +16,15 @@ import (
 
 // statsFlags are those of `backtalk stats`.
 type statsFlags struct {
-	JSON     bool   `name:"json" help:"${CliJSON}"`
-	Dice     bool   `help:"${CliStatsDice}"`
-	Opponent string `help:"${CliOpponent}" placeholder:"NAME"`
-	CSV      string `name:"csv" help:"${CliCSV}" placeholder:"FILE"`
-	Plot     string `help:"${CliPlot}" placeholder:"FILE"`
-	recordFlags
+	JSON     bool   `name:"json" help:"CliJSON"`
+	Dice     bool   `help:"CliStatsDice"`
+	Opponent string `help:"CliOpponent" placeholder:"NAME"`
+	CSV      string `name:"csv" help:"CliCSV" placeholder:"FILE"`
+	Plot     string `help:"CliPlot" placeholder:"FILE"`
+	*setup   `kong:"-"`
 }
 
 func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	var list []matches.Entry
 	j, err := f.look()
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 
 // tablesFlags are those of `backtalk tables`.
 type tablesFlags struct {
-	Relay string `help:"${CliRelay}" placeholder:"URL"`
-	JSON  bool   `name:"json" help:"${CliJSON}"`
-	recordFlags
+	Relay  string `help:"CliRelay" placeholder:"URL"`
+	JSON   bool   `name:"json" help:"CliJSON"`
+	*setup `kong:"-"`
 }
 
 // run lists the open tables at a relay.
@@ -27,9 +27,6 @@ func (f *tablesFlags) run(std streams, texts *locales.Localizer) error {
 		given["relay"] = f.Relay
 	}
 	values, err := given.over(f.config.values)
-	if err == nil {
-		err = f.check()
-	}
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,24 @@ func flags(of *kong.Node) []*kong.Flag {
 	return list
 }
 
+// helpful are the flags of a command that its help lists: its own, and those of the shared ones that
+// do something for it.
+func helpful(command *kong.Node) []*kong.Flag {
+	uses := strings.Fields(command.Tag.Get("uses"))
+	var own, shared []*kong.Flag
+	for _, f := range flags(command) {
+		about := f.Tag.Get("of")
+		switch {
+		case f.Hidden:
+		case about == "":
+			own = append(own, f)
+		case slices.Contains(uses, about):
+			shared = append(shared, f)
+		}
+	}
+	return append(own, shared...)
+}
+
 // command is the one that an argument names, nil where it names none.
 func (c commands) command(name string) *kong.Node {
 	for _, child := range c.root.Children {
@@ -33,23 +52,30 @@ func (c commands) command(name string) *kong.Node {
 	return nil
 }
 
-// chosen is the command that the arguments ask for: the first that is named, else the one that
-// needs no name.
-func (c commands) chosen(args []string) *kong.Node {
-	for _, a := range args {
-		if found := c.command(a); found != nil {
-			return found
+// chosen is the command that the arguments ask for: the one that stands before all other words, else
+// the one that needs no name.
+func (c commands) chosen(args []string) (command *kong.Node, named bool) {
+	for i := 0; i < len(args); i++ {
+		if !isFlag(args[i]) {
+			if found := c.command(args[i]); found != nil {
+				return found, true
+			}
+			continue
+		}
+		if f, _, given := flagIn(c.root, args[i]); f != nil && !f.IsBool() && !given {
+			i++
 		}
 	}
-	return c.root.DefaultCmd
+	return c.root.DefaultCmd, false
 }
 
-// flag finds a flag of a command by an argument such as --seed=5; given says that the argument has
+// flagIn finds a flag of a command by an argument such as --seed=5; given says that the argument has
 // a value in it.
 func flagIn(command *kong.Node, argument string) (flag *kong.Flag, value string, given bool) {
-	name, value, given := strings.Cut(strings.TrimPrefix(argument, "--"), "=")
+	long := strings.HasPrefix(argument, "--")
+	name, value, given := strings.Cut(strings.TrimLeft(argument, "-"), "=")
 	for _, f := range flags(command) {
-		if f.Name == name {
+		if long && f.Name == name || !long && f.Short != 0 && string(f.Short) == name {
 			return f, value, given
 		}
 	}
@@ -66,7 +92,7 @@ func negative(argument string) bool {
 // joined writes a flag and a negative number after it as one argument: kong takes the number for a
 // flag.
 func (c commands) joined(args []string) []string {
-	command := c.chosen(args)
+	command, _ := c.chosen(args)
 	var all []string
 	for i := 0; i < len(args); i++ {
 		if i+1 < len(args) && strings.HasPrefix(args[i], "--") && negative(args[i+1]) {
@@ -81,15 +107,16 @@ func (c commands) joined(args []string) []string {
 	return all
 }
 
-// wrong says what is wrong with arguments that kong refused.
-func (c commands) wrong(args []string) say.Message {
-	command := c.chosen(args)
-	named, words := false, 0
+// wrong says what is wrong with arguments that kong refused: a line, and below it the usage of the
+// command where a word too many was typed.
+func (c commands) wrong(args []string) []say.Message {
+	command, named := c.chosen(args)
+	words, seen := 0, false
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		if !isFlag(a) {
-			if c.command(a) == command && !named {
-				named = true
+			if named && !seen && c.command(a) == command {
+				seen = true
 				continue
 			}
 			words++
@@ -101,23 +128,23 @@ func (c commands) wrong(args []string) say.Message {
 		f, value, given := flagIn(command, a)
 		switch {
 		case f == nil:
-			return unknownFlag(command, a)
+			return []say.Message{unknownFlag(command, a)}
 		case f.IsBool() && given:
-			return say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": say.Shown(value)})
+			return []say.Message{say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": say.Shown(value)})}
 		case f.IsBool():
 			continue
 		case given:
 		case i+1 == len(args) || isFlag(args[i+1]) && !negative(args[i+1]):
-			return noValue("--" + f.Name)
+			return []say.Message{noValue("--" + f.Name)}
 		default:
 			i++
 			value = args[i]
 		}
 		if m, wrong := notNumber(command, f, value); wrong {
-			return m
+			return []say.Message{m}
 		}
 	}
-	return say.M(say.UsageWrong, nil)
+	return []say.Message{say.M(say.UsageWrong, nil)}
 }
 
 // takes reports whether so many words can follow a command.
@@ -127,11 +154,33 @@ func takes(command *kong.Node, words int) bool {
 }
 
 // extraWord is about a word that is no command, or that can't follow the one that was named.
-func extraWord(command *kong.Node, word string, named bool) say.Message {
+func extraWord(command *kong.Node, word string, named bool) []say.Message {
 	if !named {
-		return say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})
+		return []say.Message{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})}
 	}
-	return say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(word)})
+	extra := say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(word)})
+	return []say.Message{extra, usage(command)}
+}
+
+// usage shows how a command is typed: what must follow it, and in brackets what may.
+func usage(command *kong.Node) say.Message {
+	words := []string{"backtalk", command.Name}
+	for _, argument := range command.Positional {
+		words = append(words, argumentName(argument))
+	}
+	return say.M(say.CliUsage, say.Data{"Typed": strings.Join(words, " ")})
+}
+
+// argumentName is an argument as usage shows it.
+func argumentName(argument *kong.Positional) string {
+	name := argument.Tag.PlaceHolder
+	if argument.IsCumulative() {
+		name += "..."
+	}
+	if !argument.Tag.Has("needed") {
+		name = "[" + name + "]"
+	}
+	return name
 }
 
 // noValue says that a flag or command lacks its value.

@@ -11,9 +11,9 @@ import (
 
 // verifyFlags are those of `backtalk verify`.
 type verifyFlags struct {
-	Match string `arg:"" optional:""`
-	JSON  bool   `name:"json" help:"${CliJSON}"`
-	recordFlags
+	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
+	JSON   bool   `name:"json" help:"CliJSON"`
+	*setup `kong:"-"`
 }
 
 // verifiedLine is what is printed of a match.
@@ -25,9 +25,6 @@ type verifiedLine struct {
 }
 
 func (f *verifyFlags) run(std streams, texts *locales.Localizer) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	s, err := f.find("verify", f.Match, true)
 	if err != nil {
 		return err

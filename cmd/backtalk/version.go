@@ -6,10 +6,16 @@ import (
 	"runtime/debug"
 )
 
-// printVersion prints the program's version, then what it was made with: Go, and every module with
-// its version, a line each.
+// printVersion prints the program's version.
 func printVersion(w io.Writer) error {
-	if _, err := fmt.Fprintln(w, "backtalk", version); err != nil {
+	_, err := fmt.Fprintln(w, "backtalk", version)
+	return err
+}
+
+// printModules prints the program's version, then what it was made with: Go, and every module with
+// its version, a line each.
+func printModules(w io.Writer) error {
+	if err := printVersion(w); err != nil {
 		return err
 	}
 	info, ok := debug.ReadBuildInfo()

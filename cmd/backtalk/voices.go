@@ -14,8 +14,7 @@ import (
 // voicesFlags are those of `backtalk voices`, which lists what can speak here, and in which
 // languages.
 type voicesFlags struct {
-	Of   string `arg:"" optional:"" help:"${CliVoicesOf}" placeholder:"TAG"`
-	Lang string `help:"${CliLang}" placeholder:"TAG"`
+	Of string `arg:"" optional:"" help:"CliVoicesOf" placeholder:"TAG"`
 }
 
 func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {

@@ -10,11 +10,15 @@ import (
 	"backtalk/locales"
 )
 
-// watchFlags are those of `backtalk watch` besides those of `backtalk play`.
+// watchFlags are those of `backtalk watch`.
 type watchFlags struct {
-	playFlags
-	Code  string   `help:"${CliCode}" placeholder:"WORDS"`
-	Where []string `arg:"" optional:"" help:"${CliWatchWhere}"`
+	Code    string   `help:"CliCode" placeholder:"WORDS"`
+	Name    string   `help:"CliName" placeholder:"NAME"`
+	Verbose bool     `help:"CliVerbose"`
+	Relay   string   `help:"CliRelay" placeholder:"URL"`
+	Events  string   `help:"CliEvents" placeholder:"FILE"`
+	Where   []string `arg:"" optional:"" needed:"" placeholder:"WHERE" help:"CliWatchWhere"`
+	*setup  `kong:"-"`
 }
 
 // run follows a match of others.
@@ -25,6 +29,9 @@ func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	where := meet.Where{Relay: values.Text(settings.Relay)}
 	visit, ok := lobby.ParseVisit(strings.Join(f.Where, " "), f.Code, where)
+	if len(f.Where) == 0 {
+		return &argumentError{badCode()}
+	}
 	if !ok {
 		return &session.Refusal{Message: badCode()}
 	}

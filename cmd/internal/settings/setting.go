@@ -105,7 +105,9 @@ func (s *Setting) normal(text string) (string, error) {
 		n, err := strconv.Atoi(text)
 		text, ok = strconv.Itoa(n), err == nil && s.inRange(n)
 	case Choice:
-		ok = s.option(text) >= 0
+		if ok = s.option(text) >= 0; ok {
+			text = s.Options[s.option(text)].Name
+		}
 	case Text:
 		text = strings.TrimSpace(text)
 		if err := plain(text); err != nil {
@@ -138,10 +140,10 @@ func plain(text string) error {
 	return nil
 }
 
-// option is the index of a name among the options, -1 if it is none.
+// option returns the index of a name among the options, in any case of letters, -1 if it is none.
 func (s *Setting) option(name string) int {
 	for i, o := range s.Options {
-		if o.Name == name {
+		if strings.EqualFold(o.Name, name) {
 			return i
 		}
 	}

@@ -446,3 +446,20 @@ func TestATextLeftEmptyIsTold(t *testing.T) {
 		t.Errorf("a seed is announced by %s", got)
 	}
 }
+
+// A name may be written in any case of letters, and is kept as the table has it.
+func TestChoicesAreTakenInAnyCase(t *testing.T) {
+	for text, want := range map[string]string{"Axel": "axel", "SIMPLE": "simple", "GnuBG-2": "gnubg-2", "axe": ""} {
+		for _, key := range []Key{Opponent, Me} {
+			var v Values
+			err := v.Set(key, text)
+			if (err != nil) != (want == "") || err == nil && v.Text(key) != want {
+				t.Errorf("%s = %q: got %q, %v; want %q", key, text, v.Text(key), err, want)
+			}
+		}
+	}
+	v, problems := Read("[match]\nopponent = \"Axel\"\n")
+	if v.Text(Opponent) != "axel" || len(problems) > 0 {
+		t.Errorf("the file gives %q, %v", v.Text(Opponent), problems)
+	}
+}

@@ -42,6 +42,10 @@ func (t typist) command(line string) {
 			return
 		}
 	}
+	if a, ok := keymap.Typed(words[0]); ok && len(words) == 1 {
+		t.desk.Act(a)
+		return
+	}
 	t.typedPlay(keymap.Digits(line))
 }
 

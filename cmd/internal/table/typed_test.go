@@ -96,3 +96,20 @@ func (d *driver) lastMessage(line string) say.MessageID {
 	}
 	return all[len(all)-1].Sentences[0].ID
 }
+
+// An action whose name has a hyphen can be typed by that name, as the page of keys lists it.
+func TestNamesOfActionsCanBeTyped(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
+	for typed, same := range map[string]string{
+		"cube-hint": "cubehint", "Cube-Hint": "cubehint", "last-play": "last", "board-breath": "board", "board-row": "row", "friend-waiting": "waiting",
+	} {
+		if got, want := d.lastMessage(typed), d.lastMessage(same); got != want {
+			t.Errorf("%q is answered by %s, and %q by %s", typed, got, same, want)
+		}
+	}
+	for _, typed := range []string{"item-next", "cube-hint 5", "cube-hints"} {
+		if got := d.lastMessage(typed); got != say.TableCommandUnknown && got != say.TablePlayForm && got != say.TablePlaySlash {
+			t.Errorf("%q is answered by %s", typed, got)
+		}
+	}
+}

@@ -28,6 +28,7 @@ func keysPage(texts *locales.Localizer) []byte {
 	p.paragraph(p.text(say.KeysPageOwnIntro, say.Data{"File": ownFile}))
 	p.paragraph(p.text(say.KeysPageSpelling, say.Data{"Names": "`" + strings.Join(keymap.Spellings(), "`, `") + "`"}))
 	p.heading(3, p.text(say.KeysPageActions, nil))
+	p.paragraph(p.text(say.KeysPageTyped, say.Data{"Example": "`" + string(keymap.DoCubeHint) + "`"}))
 	for _, r := range keymap.Records() {
 		p.item(texts.Text(actionLine(r)))
 	}

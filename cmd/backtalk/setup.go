@@ -1,0 +1,168 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// sharedFlags are the flags that every command takes, before its name or after it, so that a script
+// can give all commands the same ones. The tag "of" names what a flag is about; the help of a command
+// lists only the flags of what the command uses.
+type sharedFlags struct {
+	UI       string `name:"ui" help:"CliUI" placeholder:"auto|lines|screen" default:"auto" of:"table"`
+	Voice    string `help:"CliVoice" placeholder:"NAME" of:"table"`
+	Mute     bool   `help:"CliMute" of:"table"`
+	Defaults bool   `help:"CliDefaults" of:"table"`
+	Data     string `help:"CliData" placeholder:"DIR" of:"saved"`
+	Config   string `help:"CliConfig" placeholder:"FILE" of:"texts"`
+	Lang     string `help:"CliLang" placeholder:"TAG" of:"texts"`
+	Trace    string `help:"CliTrace" placeholder:"FILE" hidden:""`
+	// Help and Version ask for something else than what the command does.
+	Help    bool `name:"help" short:"h" help:"CliHelp" of:"program"`
+	Version bool `name:"version" short:"V" help:"CliVersionFlag" of:"program"`
+}
+
+// setup is what every command knows: the flags that all take, the settings, and what was typed.
+type setup struct {
+	sharedFlags
+	config config
+	given  givenFlags
+	// bare says that no command and no option of a match was typed: at a terminal that opens the
+	// start menu.
+	bare bool
+}
+
+// check refuses a language that is not there.
+func (s *setup) check() error {
+	if s.Lang == "" {
+		return nil
+	}
+	_, err := (givenFlags{"lang": s.Lang}).over(s.config.values)
+	return err
+}
+
+// folder is where matches are saved.
+func (s *setup) folder() folder {
+	if s.Data != "" {
+		return folder{path: s.Data}
+	}
+	return s.config.folders.data
+}
+
+// dataDir makes the folder where matches are saved, if it is not there, and returns its path.
+func (s *setup) dataDir() (string, error) {
+	dir := s.folder()
+	if err := dir.make(); err != nil {
+		return "", fmt.Errorf("make the folder for saved matches: %w", err)
+	}
+	return dir.path, nil
+}
+
+// journalName is the file of saved matches in the data folder.
+const journalName = "matches.db"
+
+// journalFile is the file of saved matches.
+func (s *setup) journalFile() string { return filepath.Join(s.folder().path, journalName) }
+
+// journal opens the journal, and makes it if it is not there.
+func (s *setup) journal() (*journal.Journal, error) {
+	if _, err := s.dataDir(); err != nil {
+		return nil, err
+	}
+	return journal.Open(s.journalFile())
+}
+
+// look opens the journal to ask it something; it returns nil if nothing was ever saved, and changes
+// nothing then.
+func (s *setup) look() (*journal.Journal, error) {
+	if _, err := os.Stat(s.journalFile()); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return journal.Open(s.journalFile())
+}
+
+// keys are the player's key bindings, with what is wrong in keys.toml.
+func (s *setup) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcement) {
+	yes, no := texts.YesNo()
+	return loadKeys(s.config.keysFile(), keymap.Answers{Yes: yes, No: no}, s.config.folders)
+}
+
+// keysFor returns the player's key bindings alone.
+func (s *setup) keysFor(texts *locales.Localizer) *keymap.Map {
+	keys, _ := s.keys(texts)
+	return keys
+}
+
+// noHome says that what is saved goes to a temporary folder, where it does.
+func (s *setup) noHome() []say.Announcement {
+	if s.Data == "" && s.config.folders.data.temporary {
+		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": s.config.folders.data.path}))}
+	}
+	return nil
+}
+
+// files lists where the program keeps what.
+func (s *setup) files() []say.Message {
+	files := []say.Message{
+		say.M(say.StartFileSettings, say.Data{"File": s.config.file.Path}),
+		say.M(say.StartFileKeys, say.Data{"File": s.config.keysFile()}),
+		say.M(say.StartFileMatches, say.Data{"File": s.journalFile()}),
+	}
+	if events := s.given["events"]; events != "" {
+		return append(files, say.M(say.StartFileEvents, say.Data{"File": events}))
+	}
+	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
+}
+
+// toldName is the file that the history is copied to, by the minute.
+const toldName = "told-2006-01-02-1504.txt"
+
+// copyHistory writes what was announced to a file beside the matches, a line each, and returns its
+// path.
+func (s *setup) copyHistory(lines []string) (string, error) {
+	dir, err := s.dataDir()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, time.Now().Format(toldName))
+	return file, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+}
+
+// writeExport writes an exported match beside the saved ones and returns its path.
+func (s *setup) writeExport(name string, content []byte) (string, error) {
+	dir, err := s.dataDir()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, name)
+	return file, writeNew(file, func(out io.Writer) error {
+		_, err := out.Write(content)
+		return err
+	})
+}
+
+// atTable opens the program as `backtalk play` does, asks no questions first, and runs a part of it.
+func (s *setup) atTable(std streams, texts *locales.Localizer, run func(*program) error) error {
+	values, err := s.given.over(s.config.values)
+	if err != nil {
+		return err
+	}
+	s.Defaults = true
+	p, err := s.open(std, texts, values)
+	if err != nil {
+		return err
+	}
+	return p.guarded(func() error { return run(p) })
+}
