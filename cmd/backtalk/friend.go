@@ -74,6 +74,11 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 			return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
 		}
 		where.RelayOnly = f.Open
+		if !f.Open && f.Code == "" && !p.lobby.Typed {
+			if left, continued, err := p.lobby.OfferHosted(); continued || err != nil {
+				return left, err
+			}
+		}
 		announce := func(h lobby.Hosting) {
 			if f.JSON {
 				p.writeJSON(std.out, h)
@@ -120,6 +125,10 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 		}
 		if !ok && visit.Where.Address != "" && f.Code == "" {
 			visit.Code, ok = p.lobby.AskCode()
+		}
+		if !ok && !p.lobby.Typed {
+			p.session.Notify(badCode())
+			return f.asks(p)
 		}
 		if !ok {
 			return table.Left, &session.Refusal{Message: badCode()}

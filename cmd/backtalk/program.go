@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/user"
+	"strings"
 	"sync"
 	"time"
 
@@ -111,8 +113,21 @@ func (p *program) sit(o front.Options) {
 	l := p.front.Lobby()
 	l.Newcomer, l.FirstStart, l.Files = !p.setup.config.exists, !p.setup.Defaults, p.setup.files
 	l.ReadFile, l.WriteFile = readFile, p.setup.writeExport
-	l.Servers = strangers.Servers{}
+	l.Servers, l.Login = strangers.Servers{}, login
 	p.lobby = lobby.New(p.session, l)
+}
+
+// login is what the system calls who uses it: the first word of the full name, or else the name that
+// they log in by.
+func login() string {
+	u, err := user.Current()
+	if err != nil || u.Uid == "0" {
+		return ""
+	}
+	if words := strings.Fields(strings.Trim(u.Name, ", ")); len(words) > 0 {
+		return words[0]
+	}
+	return u.Username
 }
 
 // play plays what the command line asks for: matches at once, or without a command typed the start

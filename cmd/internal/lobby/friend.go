@@ -64,9 +64,9 @@ func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.ho
 // Join joins a friend and plays, as Host does.
 func (l *Lobby) Join(v Visit) (table.Leaving, error) {
 	if v.watches {
-		return friends{l}.watch(v)
+		return friends{l}.corrected(v, friends{l}.watch)
 	}
-	return friends{l}.join(v)
+	return friends{l}.corrected(v, friends{l}.join)
 }
 
 // Accept does what an invitation is to, and shows the start menu after it.
@@ -78,6 +78,9 @@ func (l *Lobby) Accept(i meet.Invitation) error {
 func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return friends{l}.resume(g) }
 
 func (l friends) host(i Invitation) (table.Leaving, error) {
+	if err := l.introduce(say.FriendHostName); err != nil {
+		return table.Left, err
+	}
 	seed, err := l.FriendSeed()
 	if err != nil {
 		return table.Left, err
@@ -139,6 +142,9 @@ func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (sealed.
 }
 
 func (l friends) join(v Visit) (table.Leaving, error) {
+	if err := l.introduce(say.FriendGuestName); err != nil {
+		return table.Left, err
+	}
 	reach, err := l.Network.Guest(v.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
@@ -306,9 +312,7 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 		// What is typed is for the match.
 		in.Lines = nil
 	}
-	menu := list(d)
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: func() {}})
-	d.Enter(menu)
+	d.Enter(l.stoppable(d, list(d)))
 	go func() {
 		found, err := wait(ctx, d)
 		done <- result{found, err}
@@ -329,6 +333,16 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 		return found, errQuit
 	}
 	return found, errStopped
+}
+
+// stoppable adds the way out to a list that is open for as long as the player waits, and has them
+// hear that they took it.
+func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
+	if menu.Left == nil {
+		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
+	}
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: menu.Left})
+	return menu
 }
 
 // seeking says who is looked for, and what is missing to look further.
@@ -552,31 +566,4 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 		}
 	}
 	return menu
-}
-
-// GaveUp reports whether the player themselves ended a meeting before it came about.
-func GaveUp(err error) bool {
-	_, is := stopped(err)
-	return is
-}
-
-// AskVisit asks where a friend is; false where the player gave up.
-func (l *Lobby) AskVisit() (v Visit, ok bool) {
-	d := l.Desk()
-	d.Enter(friends{l}.askWhere(d, say.FriendAskWhere, func(found Visit) { v, ok = found, true }))
-	return v, !d.Run(l.Inputs) && ok
-}
-
-// AskCode asks for the code of a host whose address is known; false where the player gave up.
-func (l *Lobby) AskCode() (code sealed.Code, ok bool) {
-	d := l.Desk()
-	d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
-		if code, ok = sealed.ParseCode(text); !ok {
-			return nil, []say.Announcement{{
-				Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
-			}}
-		}
-		return nil, nil
-	}})
-	return code, !d.Run(l.Inputs) && ok
 }

@@ -393,6 +393,17 @@ func TestEscapeStopsWaiting(t *testing.T) {
 			sam.press("f1")
 			sam.hears("Escape closes the menu.")
 			sam.press("escape")
+			said := "You have stopped waiting."
+			if name == "for a friend" {
+				sam.hears("Stop waiting? The invitation will no longer work.")
+				sam.press("n")
+				sam.hears("Waiting for your friend.")
+				sam.press("escape", "y")
+				said = "You have stopped waiting. The invitation no longer works; invite again for a new code."
+			}
+			if name != "for an open table" { // the list that is open then waits for nobody
+				sam.hears(said)
+			}
 			sam.hears("Backtalk.")
 			sam.chooses("New match")
 			sam.hears("Opening: ")

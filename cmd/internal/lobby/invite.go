@@ -11,9 +11,17 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// hosting lists what to say to the friend.
+// hosting lists what to say to the friend. A key that would close the list asks first: the invitation
+// may be on its way.
 func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
 	menu := l.menu(say.M(say.FriendHosting, nil))
+	menu.Left = func() { d.Answer(say.FriendStoppedHosting, nil) }
+	menu.Sure = func() places.Place {
+		return &places.Question{Ask: say.M(say.FriendStopSure, nil), Answers: l.Devices.Answers, Yes: func() {
+			menu.Left()
+			d.Leave()
+		}}
+	}
 	add := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m}) }
 	add(say.M(say.FriendCodeLine, say.Data{"Code": code.String()}))
 	for _, a := range reach.Addresses {

@@ -48,6 +48,9 @@ type Front struct {
 	Files func() []say.Message
 	// Servers reaches servers of strangers; nil offers none.
 	Servers Servers
+	// Login returns what the system calls the player, who is offered it as a name for friends; nil
+	// offers none.
+	Login func() string
 }
 
 // Lobby belongs to the goroutine that runs the desks of its session.

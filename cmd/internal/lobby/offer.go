@@ -46,6 +46,34 @@ func (l *Lobby) offerSaved() bool {
 	return l.Play(g) == table.NewMatch
 }
 
+// OfferHosted offers to continue the match that a friend was invited to last, whom a new invitation
+// would leave waiting. It reports false if there is none, or the player wants a new one.
+func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
+	var latest *savedMatch
+	l.savedMatches(func(m savedMatch) bool {
+		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && m.game.Options.Friend.Own == 0 {
+			latest = &m
+		}
+		return latest == nil
+	})
+	if latest == nil {
+		return table.Left, false, nil
+	}
+	wanted := false
+	quit := l.ask(&places.Question{
+		Ask: goOnQuestion(latest.game), Answers: l.Devices.Answers, Yes: func() { wanted = true },
+	})
+	if quit || !wanted {
+		return table.Left, quit, nil
+	}
+	g, err := l.Resume(latest.meta)
+	if err != nil {
+		return table.Left, true, &session.Refusal{Message: say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})}
+	}
+	left, err = l.Continue(g)
+	return left, true, err
+}
+
 // after says what came of going on with a match elsewhere.
 func (l friends) after(left table.Leaving, err error) {
 	after, err := l.outcome(left, err)

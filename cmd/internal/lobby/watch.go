@@ -18,9 +18,9 @@ import (
 // *session.Refusal that says why there was nothing to watch.
 func (l *Lobby) Watch(v Visit) (table.Leaving, error) {
 	if v.link && !v.watches {
-		return friends{l}.join(v)
+		return friends{l}.corrected(v, friends{l}.join)
 	}
-	return friends{l}.watch(v)
+	return friends{l}.corrected(v, friends{l}.watch)
 }
 
 func (l friends) watch(v Visit) (table.Leaving, error) {

@@ -49,6 +49,9 @@ type Menu struct {
 	Text func(say.Message) string
 	// Left is called when the menu is left without a choice.
 	Left func()
+	// Sure is what a key that would close the menu opens instead, to ask whether that is meant; nil
+	// asks nothing.
+	Sure func() Place
 	// Root says that there is nowhere to go back to: no key closes the menu. Its lines have no values.
 	Root bool
 	// Unasked says that no key opened the menu: it is announced after what came before it.
@@ -147,6 +150,9 @@ func (m *Menu) Act(in Input) Answer {
 func (m *Menu) leave() Answer {
 	if m.Root {
 		return m.edge()
+	}
+	if m.Sure != nil {
+		return Answer{Enter: m.Sure()}
 	}
 	return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
 }

@@ -1,0 +1,114 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/settings"
+)
+
+// A friend who comes while the host is asked whether to stop is let in, and the question is gone.
+func TestAFriendComesWhileTheHostIsAskedWhetherToStop(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	invitation := ann.invites()
+	ann.press("escape")
+	ann.hears("Stop waiting?")
+	sam.joins(invitation)
+	sam.hears("offers")
+	sam.press("y")
+	ann.hears("Opening: you")
+	if ann.count("You have stopped waiting.") > 0 {
+		t.Errorf("the host stopped waiting: %q", ann.heard)
+	}
+}
+
+// Wrong code words are typed again where they were typed, until they are the friend's. Escape gives up.
+func TestAWrongCodeIsTypedAgain(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+	ann.invites()
+	code := strings.TrimPrefix(ann.heardOf("Code: "), "Waiting for your friend. Code: ")
+	code, _, _ = strings.Cut(code, ".")
+	number, _, _ := strings.Cut(code, " ")
+	sam.joins("192.0.2.1:4851 " + number + " acorn amber apple")
+	for range 2 {
+		sam.hears("The code words are not your friend's. The code again?")
+		sam.pastes("river")
+		sam.hears("A code is a number and words, such as 4821-river-copper-plum.")
+		sam.pastes(number + " acorn amber anchor")
+	}
+	sam.hears("The code again?")
+	sam.pastes(code)
+	sam.hears("Ann offers")
+	sam.press("n")
+	sam.hears("You did not agree.")
+	ann.hears("Your friend did not agree")
+
+	ann.press("home")
+	ann.hears("1 of ")
+	ann.invites()
+	sam.press("home")
+	sam.hears("1 of ")
+	number, _, _ = strings.Cut(strings.TrimPrefix(ann.heardOf("Code: "), "Waiting for your friend. Code: "), " ")
+	sam.joins(number + " acorn amber apple")
+	sam.hears("The code again?")
+	sam.press("escape")
+	sam.hears("Backtalk.")
+}
+
+// Who has no name is asked for one, once, before the first match with a friend, and it is saved. Enter
+// takes what the system calls the player, or what somebody nameless is called.
+func TestWhoHasNoNameIsAskedOnce(t *testing.T) {
+	n := meettest.New(-1)
+	login := lobby.Front{Login: func() string { return "Maria" }}
+	ann, sam := openWith(t, login, "", n), open(t, "", n)
+	ann.chooses("Play with a friend")
+	ann.hears("1 of ")
+	ann.chooses("Invite a friend")
+	ann.hears("What is your name? Your friends will hear it. Enter takes Maria.")
+	ann.press("enter")
+	ann.hears("Waiting for your friend. Code: ")
+	ann.chooses("Copy the invitation")
+	ann.hears("Invitation copied.")
+	sam.joins(ann.copied)
+	sam.hears("What is your name? Your friends will hear it. Enter takes Guest.")
+	sam.pastes("Zoe")
+	sam.hears("Maria offers")
+	sam.press("n")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Backtalk.")
+		p.press("home")
+		p.hears("1 of ")
+	}
+	sam.joins(ann.invites())
+	sam.hears("Maria offers")
+	sam.press("n")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Backtalk.")
+		p.quit()
+		if p.count("What is your name?") != 1 {
+			t.Errorf("asked %d times", p.count("What is your name?"))
+		}
+	}
+	if ann.saved[settings.Name] != "Maria" || sam.saved[settings.Name] != "Zoe" {
+		t.Errorf("saved %q and %q", ann.saved, sam.saved)
+	}
+}
+
+// Escape where the name is asked for goes back to the menu, and nothing is saved.
+func TestWhoGivesNoNameInvitesNobody(t *testing.T) {
+	ann := open(t, "", meettest.New(-1))
+	ann.chooses("Play with a friend")
+	ann.hears("1 of ")
+	ann.chooses("Invite a friend")
+	ann.hears("What is your name?")
+	ann.press("escape")
+	ann.hears("Backtalk.")
+	ann.quit()
+	if name, ok := ann.saved[settings.Name]; ok {
+		t.Errorf("saved %q", name)
+	}
+}
