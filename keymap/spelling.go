@@ -97,10 +97,14 @@ func isReservedName(s string) bool {
 	return reservedNames[s] || strings.HasPrefix(s, "keypad-") || strings.HasPrefix(s, "numpad-")
 }
 
-// Reserved reports whether a key must never be bound. Ctrl+H is what many terminals send for
-// Ctrl+Backspace, and some send it as plain Backspace.
+// controlCodes are the letters that are another key together with Ctrl: Ctrl+H is what many
+// terminals send for Ctrl+Backspace and some for plain Backspace, Ctrl+I is Tab, Ctrl+J and Ctrl+M
+// are Enter.
+const controlCodes = "hijm"
+
+// Reserved reports whether a key must never be bound.
 func (k Key) Reserved() bool {
-	return k.Name == Character && k.Mod&Ctrl != 0 && unicode.ToLower(k.Rune) == 'h'
+	return k.Name == Character && k.Mod&Ctrl != 0 && strings.ContainsRune(controlCodes, unicode.ToLower(k.Rune))
 }
 
 // String returns the key's spelling, as Parse reads it.

@@ -48,6 +48,8 @@ func TestWhatIsNoKey(t *testing.T) {
 		"Ctrl+x":       ErrUnknownKey,
 		"insert":       ErrReservedKey,
 		"ctrl+insert":  ErrReservedKey,
+		"ctrl+j":       ErrReservedKey,
+		"ctrl+m":       ErrReservedKey,
 		"caps-lock":    ErrReservedKey,
 		"ctrl":         ErrReservedKey,
 		"keypad-enter": ErrReservedKey,

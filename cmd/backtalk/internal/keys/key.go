@@ -16,6 +16,7 @@ const ReadAhead = 64
 var named = map[tcell.Key]keymap.Name{
 	tcell.KeyEnter:      keymap.Enter,
 	tcell.KeyLF:         keymap.Enter,
+	tcell.KeyCtrlJ:      keymap.Enter,
 	tcell.KeyEscape:     keymap.Escape,
 	tcell.KeyTab:        keymap.Tab,
 	tcell.KeyBackspace:  keymap.Backspace,
@@ -80,7 +81,8 @@ func (r *Reader) mark(k keymap.Key) keymap.Key {
 
 // Of turns a key event of tcell into a key, zero for keys that the program has no use for.
 // Backspace comes as 8 from some terminals and as 127 from others, and Ctrl+H is the same as the
-// former; all are Backspace.
+// former; all are Backspace. A line feed is Enter: some keyboards send it, a terminal makes one of
+// an Enter pressed before the program reads keys, and tcell calls it Ctrl+J.
 func Of(e *tcell.EventKey) keymap.Key {
 	mod := modifiers(e.Modifiers())
 	switch k := e.Key(); {
@@ -102,9 +104,9 @@ func Of(e *tcell.EventKey) keymap.Key {
 }
 
 // withoutImplied drops the Ctrl that tcell adds to keys which are control codes by themselves:
-// Enter, Tab, Escape, and Backspace as 8.
+// Enter, Tab, Escape, Backspace as 8, and a line feed.
 func withoutImplied(k tcell.Key, mod keymap.Mod) keymap.Mod {
-	if k < tcell.KeyRune && k < ' ' {
+	if k < ' ' || k == tcell.KeyCtrlJ {
 		return mod &^ keymap.Ctrl
 	}
 	return mod

@@ -19,6 +19,7 @@ func TestOf(t *testing.T) {
 		{tcell.KeyRune, 'd', tcell.ModAlt, keymap.Char('d', keymap.Alt)},
 		{tcell.KeyEnter, '\r', tcell.ModCtrl, keymap.Named(keymap.Enter, 0)},
 		{tcell.KeyLF, '\n', tcell.ModCtrl, keymap.Named(keymap.Enter, 0)},
+		{tcell.KeyCtrlJ, 'j', tcell.ModCtrl, keymap.Named(keymap.Enter, 0)},
 		{tcell.KeyBackspace, 8, tcell.ModCtrl, keymap.Named(keymap.Backspace, 0)},
 		{tcell.KeyBackspace2, 127, tcell.ModNone, keymap.Named(keymap.Backspace, 0)},
 		{tcell.KeyBacktab, 0, tcell.ModNone, keymap.Named(keymap.Tab, keymap.Shift)},
@@ -60,6 +61,20 @@ func TestReaderMarksWhatIsPasted(t *testing.T) {
 		r.Read(tcell.NewEventPaste(false))
 		if got := r.Read(key); got.Mod != 0 || got.Rune != 'x' {
 			t.Errorf("after a paste: %v", got)
+		}
+	}
+}
+
+// What a terminal sends for Enter is Enter, also where it came while the terminal still turned a
+// carriage return into a line feed.
+func TestLineFeedIsEnter(t *testing.T) {
+	events := make(chan tcell.Event, 10)
+	parser := tcell.NewInputProcessor(events)
+	for _, text := range []string{"\r", "\n"} {
+		parser.ScanUTF8([]byte(text))
+		var r Reader
+		if got := r.Read(<-events); got != keymap.Named(keymap.Enter, 0) {
+			t.Errorf("%q is %v, want Enter", text, got)
 		}
 	}
 }
