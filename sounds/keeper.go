@@ -17,8 +17,6 @@ const (
 	// stalledAfter is how many periods without a read mean that the device is gone though nothing
 	// reports it: a server whose last sink was taken away just stops to ask.
 	stalledAfter = 10
-	// probePeriod is how often a missing device is looked for; a look costs 30 microseconds.
-	probePeriod = time.Second
 	// firstPause and longestPause bound the wait between two attempts to open a device that is
 	// there but does not open: each failed attempt costs a few kilobytes that oto keeps.
 	firstPause   = 250 * time.Millisecond
@@ -27,20 +25,38 @@ const (
 	steady = 10 * time.Second
 )
 
+// probePauses are the waits between two looks for a missing device, the last for all that follow.
+// One that comes back after a moment, as a server that is started again, is found at once; at rest
+// nothing wakes the processor.
+var probePauses = [...]time.Duration{time.Second, time.Second, 2 * time.Second, 5 * time.Second, 30 * time.Second}
+
 // keeper opens the device, watches it, reports what becomes of it, and opens it again.
 type keeper struct {
 	player *Player
-	// reported is the state that was last reported; before the first it is unknown.
-	reported State
-	known    bool
-	opener   opener
+	// reported is the state that was last reported; before the first it is unknown. untold says that
+	// it was reported of muted cues, that there is no device.
+	reported      State
+	known, untold bool
+	opener        opener
+	// likely reports whether there is anything to open.
+	likely func() bool
+	// pause is the wait before a device that does not open is tried again, looks how often a missing
+	// one was looked for.
+	pause time.Duration
+	looks int
 }
 
 func (k *keeper) run(ctx context.Context) {
 	defer k.player.end()
 	go k.player.store.fill()
-	pause := firstPause
+	k.pause = firstPause
 	for {
+		if !k.player.wanted() {
+			if !k.awaitWish(ctx) {
+				return
+			}
+			continue
+		}
 		begun := time.Now()
 		err := k.session(ctx)
 		if ctx.Err() != nil {
@@ -48,23 +64,29 @@ func (k *keeper) run(ctx context.Context) {
 		}
 		k.reportGone(err)
 		if time.Since(begun) > steady {
-			pause = firstPause
+			k.pause, k.looks = firstPause, 0
 		}
-		wait := pause
-		if errors.Is(err, errNoDevice) {
-			wait = probePeriod
-		} else {
-			pause = min(2*pause, longestPause)
-		}
-		if !rest(ctx, wait) {
+		if !k.rest(ctx, k.next(err)) {
 			return
 		}
 	}
 }
 
+// next returns how long to wait after an attempt that ended with err.
+func (k *keeper) next(err error) time.Duration {
+	if errors.Is(err, errNoDevice) {
+		wait := probePauses[min(k.looks, len(probePauses)-1)]
+		k.looks++
+		return wait
+	}
+	wait := k.pause
+	k.pause, k.looks = min(2*k.pause, longestPause), 0
+	return wait
+}
+
 // session plays until the device is lost and returns the reason.
 func (k *keeper) session(ctx context.Context) error {
-	if !deviceLikely() {
+	if !k.likely() {
 		return errNoDevice
 	}
 	d, err := k.opener.open(ctx, k.player.options.Name, k.player.mixer)
@@ -128,20 +150,39 @@ func (k *keeper) reportGone(err error) {
 }
 
 func (k *keeper) report(s Status) {
-	k.reported, k.known = s.State, true
+	s.Muted = k.player.Muted()
+	k.reported, k.known, k.untold = s.State, true, s.Muted && s.State != Playing
 	if k.player.options.Report != nil {
 		k.player.options.Report(s)
 	}
 }
 
-// rest waits; false when ctx is done first.
-func rest(ctx context.Context, d time.Duration) bool {
+// rest waits, until the player asks for a device at the latest; false when ctx is done first.
+func (k *keeper) rest(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
 		return true
+	case <-k.player.wake:
+		k.begin()
+		return true
 	case <-ctx.Done():
 		return false
 	}
 }
+
+// awaitWish waits until the player asks for a device; false when ctx is done first.
+func (k *keeper) awaitWish(ctx context.Context) bool {
+	select {
+	case <-k.player.wake:
+		k.begin()
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// begin looks anew for a player who has just asked for a device, and who may not have been told that
+// there is none.
+func (k *keeper) begin() { k.known, k.looks, k.pause = k.known && !k.untold, 0, firstPause }

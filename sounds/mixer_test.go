@@ -41,7 +41,7 @@ func silentFrom(heard []frame) int {
 
 // connected is a player whose device is the test.
 func connected(options Options) *Player {
-	p := &Player{options: options, mixer: newMixer(options.OnPlayed)}
+	p := &Player{options: options, mixer: newMixer(options.OnPlayed), ready: make(chan struct{})}
 	p.store.pack = options.Pack
 	p.begin()
 	return p

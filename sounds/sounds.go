@@ -49,7 +49,11 @@ type Player struct {
 	options Options
 	mixer   *mixer
 	muted   atomic.Bool
-	store   store
+	// speaks says that speech is to be played, muted or not.
+	speaks atomic.Bool
+	// wake has the keeper look for a device at once.
+	wake  chan struct{}
+	store store
 
 	stop    context.CancelFunc
 	stopped chan struct{}
@@ -57,17 +61,25 @@ type Player struct {
 	mu sync.Mutex
 	// lost is closed when the device that plays now is lost; nil while there is none.
 	lost chan struct{}
+	// ready is closed when a device plays.
+	ready chan struct{}
 }
 
-// Open starts to look for a device and returns at once. Cues that are asked for before it is ready
-// are dropped: a late sound would announce the wrong thing. Close the player when done.
-func Open(options Options) *Player {
+// Open starts to look for a device and returns at once. Muted, it looks for one when it is unmuted
+// or [Player.Speech] is called. Cues that are asked for before the device is ready are dropped: a
+// late sound would announce the wrong thing. Close the player when done.
+func Open(options Options) *Player { return open(options, deviceLikely) }
+
+// open is Open; likely reports whether there is anything to open.
+func open(options Options, likely func() bool) *Player {
 	ctx, stop := context.WithCancel(context.Background())
 	p := &Player{
 		options: options,
 		mixer:   newMixer(options.OnPlayed),
 		stop:    stop,
 		stopped: make(chan struct{}),
+		wake:    make(chan struct{}, 1),
+		ready:   make(chan struct{}),
 	}
 	p.store.pack = options.Pack
 	p.muted.Store(options.Muted)
@@ -76,7 +88,7 @@ func Open(options Options) *Player {
 	}
 	go func() {
 		defer close(p.stopped)
-		(&keeper{player: p}).run(ctx)
+		(&keeper{player: p, likely: likely}).run(ctx)
 	}()
 	return p
 }
@@ -121,19 +133,40 @@ func (p *Player) SetVolume(volume float64) {
 	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))
 }
 
-// SetMuted turns the cues off and on; off silences what sounds. Speech is not touched.
+// SetMuted turns the cues off and on; off silences what sounds. Speech is not touched. On looks for a
+// device at once where there is none, and reports again if none is found.
 func (p *Player) SetMuted(muted bool) {
-	p.muted.Store(muted)
-	if muted {
+	was := p.muted.Swap(muted)
+	switch {
+	case muted:
 		p.mixer.silence()
+	case was:
+		p.look()
 	}
 }
+
+// look has the keeper look for a device at once.
+func (p *Player) look() {
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// wanted reports whether there is anything to play.
+func (p *Player) wanted() bool { return p.speaks.Load() || !p.muted.Load() }
 
 // Muted reports whether the cues are off.
 func (p *Player) Muted() bool { return p.muted.Load() }
 
-// Speech is where spoken samples go.
-func (p *Player) Speech() *Speech { return &Speech{player: p} }
+// Speech returns where spoken samples go. From now on a device is looked for even if the cues are
+// off.
+func (p *Player) Speech() *Speech {
+	if !p.speaks.Swap(true) {
+		p.look()
+	}
+	return &Speech{player: p}
+}
 
 // pan is where a sound at pan is played: in the middle where mono was asked for.
 func (p *Player) pan(pan float64) float64 {
@@ -156,6 +189,7 @@ func (p *Player) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lost = make(chan struct{})
+	close(p.ready)
 }
 
 // end marks that no device plays. What still sounded is dropped, so that it does not come out when
@@ -165,7 +199,7 @@ func (p *Player) end() {
 	defer p.mu.Unlock()
 	if p.lost != nil {
 		close(p.lost)
-		p.lost = nil
+		p.lost, p.ready = nil, make(chan struct{})
 	}
 	p.mixer.silence()
 }

@@ -46,6 +46,13 @@ func (s *Speech) Playing() bool {
 	return ok
 }
 
+// Ready returns a channel that is closed when there is a device to play on.
+func (s *Speech) Ready() <-chan struct{} {
+	s.player.mu.Lock()
+	defer s.player.mu.Unlock()
+	return s.player.ready
+}
+
 // ahead is how much speech the mixer holds: enough to ride over a slow synthesiser's pauses.
 const ahead = SampleRate / 4
 

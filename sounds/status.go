@@ -20,6 +20,8 @@ type Status struct {
 	State State
 	// Again says that this Playing follows a NoDevice or a Lost that was reported.
 	Again bool
+	// Muted says that the cues are off, so that nobody misses them.
+	Muted bool
 	// Err is the reason for NoDevice and Lost, for a log; News has the messages for players.
 	Err error
 }
@@ -34,8 +36,11 @@ type News struct {
 }
 
 // Message returns what to announce to the player: false where all is as expected, or as announced
-// before.
+// before, or where nobody misses the sounds.
 func (n *News) Message(s Status) (say.Message, bool) {
+	if s.Muted {
+		return say.Message{}, false
+	}
 	if s.State == Playing {
 		was := n.without
 		n.without = false

@@ -46,6 +46,8 @@ type firstSample chan time.Time
 
 func (f firstSample) Playing() bool { return true }
 
+func (f firstSample) Ready() <-chan struct{} { return plugged() }
+
 func (f firstSample) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	at, finished := make(chan struct{}), make(chan struct{})
 	close(at)

@@ -131,3 +131,66 @@ func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) 
 		}
 	})
 }
+
+// Without a device a voice is tried now and then, less and less often. That it is back is reported
+// only when it has spoken: one that is lost again changed nothing.
+func TestVoiceIsBackOnlyWhenItSpeaks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		statuses, sink := make(chan Status, 10), &pluggable{}
+		first, voice := standIn("first")
+		v := start(Options{Sink: sink, OnStatus: func(s Status) { statuses <- s }, OnSent: func(Utterance, time.Time) {}}, []opener{first})
+		defer v.Close()
+		wantStatus(t, statuses, Found, "first")
+		v.Say(event("a"))
+		began := time.Now()
+		var tries []time.Duration
+		for range 5 {
+			j := <-voice.spoken
+			tries = append(tries, time.Since(began))
+			voice.report(report{token: j.token, what: backendFailed, err: errNoDevice})
+		}
+		if diff := cmp.Diff([]time.Duration{0, 30 * time.Second, 90 * time.Second, 210 * time.Second, 450 * time.Second}, tries); diff != "" {
+			t.Errorf("tried after (-want +got):\n%s", diff)
+		}
+		wantStatus(t, statuses, Deviceless, "")
+		j := <-voice.spoken
+		voice.begins(j)
+		synctest.Wait()
+		if len(statuses) > 0 {
+			t.Errorf("%+v was reported of a voice that has not spoken", <-statuses)
+		}
+		time.Sleep(time.Second) //nolint:forbidigo // virtual: how long a voice speaks
+		voice.ends(j)
+		wantStatus(t, statuses, Back, "first")
+		if err := v.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if len(statuses) > 0 {
+			t.Errorf("%+v was reported too", <-statuses)
+		}
+	})
+}
+
+// A device that comes is used at once, whenever the next attempt would have been.
+func TestVoiceSpeaksAtOnceWhenThereIsADevice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		statuses, sink := make(chan Status, 10), &pluggable{}
+		first, voice := standIn("first")
+		v := start(Options{Sink: sink, OnStatus: func(s Status) { statuses <- s }, OnSent: func(Utterance, time.Time) {}}, []opener{first})
+		defer v.Close()
+		wantStatus(t, statuses, Found, "first")
+		v.Say(event("a"))
+		j := <-voice.spoken
+		voice.report(report{token: j.token, what: backendFailed, err: errNoDevice})
+		wantStatus(t, statuses, Deviceless, "")
+		time.Sleep(3 * time.Second) //nolint:forbidigo // virtual
+		plugged := time.Now()
+		sink.plug()
+		wantStatus(t, statuses, Back, "first")
+		j = <-voice.spoken
+		if took := time.Since(plugged); took != 0 {
+			t.Errorf("it spoke %v after the device came", took)
+		}
+		voice.ends(j)
+	})
+}

@@ -19,9 +19,10 @@ const (
 	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player
 	// beginLimit of silence.
 	stalledRetry = 5 * time.Minute
-	// deviceRetry is how often the player's mixer is asked for a device while nobody can speak for
-	// want of one.
-	deviceRetry = time.Second
+	// While nobody can speak for want of a sound device a voice is tried all the same, as the
+	// player's mixer may have troubles of its own: the time between two attempts grows from
+	// lastRetry to longestTrial, and each starts a program.
+	longestTrial = 5 * time.Minute
 )
 
 // keeper opens backends and opens them again. Its goroutine is the only one that waits for programs
@@ -33,10 +34,13 @@ type keeper struct {
 	home     int
 	speaking int
 	retry    time.Duration
-	// deviceless says that the last voice was lost because there was no sound device; tried is when
-	// one was last opened since.
+	// deviceless says that the last voice was lost because there was no sound device; trial is how
+	// long to wait until one is tried without.
 	deviceless bool
-	tried      time.Time
+	trial      time.Duration
+	// owed says that a voice which had no sound device was opened again without one: that it is back
+	// is reported when it has spoken.
+	owed bool
 }
 
 // run finds a voice, then another one each time it is lost, and comes back to the chosen one when
@@ -52,6 +56,10 @@ func (k *keeper) run(ctx context.Context) {
 			return
 		case l := <-k.voice.lost:
 			k.replace(ctx, l)
+		case <-k.voice.spoke:
+			k.heard(ctx)
+		case <-k.device():
+			k.comeHome(ctx)
 		case <-retry.C:
 			k.comeHome(ctx)
 		}
@@ -64,12 +72,22 @@ func (k *keeper) arm(retry *time.Timer) {
 	switch {
 	case k.speaking == k.home:
 		return
-	case k.deviceless:
-		retry.Reset(deviceRetry)
+	case k.speaking < 0 && k.deviceless:
+		retry.Reset(k.trial)
+		k.trial = min(2*k.trial, longestTrial)
 		return
 	}
 	retry.Reset(k.retry)
 	k.retry = min(2*k.retry, max(lastRetry, k.retry))
+}
+
+// device returns a channel that is closed when there is a sound device; nil while no voice waits for
+// one. A speech server that is started without would take what it is given and never speak.
+func (k *keeper) device() <-chan struct{} {
+	if k.speaking >= 0 || !k.deviceless {
+		return nil
+	}
+	return k.voice.options.Sink.Ready()
 }
 
 // begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice
@@ -97,7 +115,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		return
 	}
 	before, leaveOut := k.speaking, -1
-	k.deviceless, k.tried = errors.Is(l.reason, errNoDevice) && k.voice.options.Sink != nil, time.Now()
+	k.lacksDevice(l)
 	if !l.proven && !k.deviceless || errors.Is(l.reason, errHung) || errors.Is(l.reason, errStalled) {
 		leaveOut = before
 	}
@@ -108,9 +126,13 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		k.retry = firstRetry
 	}
 	k.speaking = -1
-	if !k.waitsForDevice() {
+	if !k.deviceless || k.voice.hasDevice() {
 		_ = k.openFirst(ctx, before, leaveOut)
 	}
+	if k.owed && k.speaking < 0 {
+		return // nobody was told that it was back
+	}
+	k.owed = false
 	switch {
 	case k.speaking == before:
 	case k.speaking < 0 && !l.hadDevice && errors.Is(l.reason, errNoDevice):
@@ -135,30 +157,48 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	}
 }
 
-// waitsForDevice reports whether no voice can be heard before the mixer has a device. A speech
-// server that is started meanwhile would take what it is given and never speak. Now and then one is
-// tried all the same: the mixer may have troubles of its own.
-func (k *keeper) waitsForDevice() bool {
-	return k.deviceless && !k.voice.hasDevice() && time.Since(k.tried) < lastRetry
+// lacksDevice takes note of whether a voice was lost for want of a sound device. The first to be
+// lost like that is tried again after lastRetry.
+func (k *keeper) lacksDevice(l loss) {
+	before := k.deviceless
+	k.deviceless = errors.Is(l.reason, errNoDevice) && k.voice.options.Sink != nil
+	if k.deviceless && (!before || l.proven) {
+		k.trial = lastRetry
+	}
 }
 
 // comeHome tries to get the chosen backend back, or any if none speaks.
 func (k *keeper) comeHome(ctx context.Context) {
-	if k.waitsForDevice() {
-		return
-	}
-	k.tried = time.Now()
 	last := k.home
 	if k.speaking < 0 {
 		last = len(k.candidates) - 1
+	}
+	owed := k.speaking < 0 && k.deviceless && !k.voice.hasDevice()
+	select {
+	case <-k.voice.spoke: // by one that was lost since
+	default:
 	}
 	for i := k.home; i <= last; i++ {
 		if k.open(ctx, i, openLimit) != nil {
 			continue
 		}
-		k.report(ctx, Status{Condition: Back})
+		k.owed, k.deviceless = owed, owed
+		if !owed {
+			k.report(ctx, Status{Condition: Back})
+		}
 		return
 	}
+	// With a device it is not the device that is missing.
+	k.deviceless = k.deviceless && owed
+}
+
+// heard reports that a voice is back which had to speak first.
+func (k *keeper) heard(ctx context.Context) {
+	if !k.owed || k.speaking < 0 {
+		return
+	}
+	k.owed, k.deviceless = false, false
+	k.report(ctx, Status{Condition: Back})
 }
 
 // openFirst opens the first backend that can be had, the chosen one first, but not the one to be

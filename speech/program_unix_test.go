@@ -216,6 +216,8 @@ type held struct {
 
 func (h *held) Playing() bool { return true }
 
+func (h *held) Ready() <-chan struct{} { return plugged() }
+
 func (h *held) Play(_ int, _ float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	finished, at := make(chan struct{}), make(chan struct{})
 	close(at)

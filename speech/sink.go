@@ -13,4 +13,6 @@ type Sink interface {
 	Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{})
 	// Playing reports whether there is a device.
 	Playing() bool
+	// Ready returns a channel that is closed when there is a device.
+	Ready() <-chan struct{}
 }

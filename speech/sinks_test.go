@@ -17,6 +17,15 @@ type ear struct {
 
 func (e *ear) Playing() bool { return true }
 
+func (e *ear) Ready() <-chan struct{} { return plugged() }
+
+// plugged is what a sink with a device is ready by.
+func plugged() <-chan struct{} {
+	ready := make(chan struct{})
+	close(ready)
+	return ready
+}
+
 func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	finished, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -38,6 +47,8 @@ func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun
 type pluggable struct {
 	mu      sync.Mutex
 	plugged bool
+	// ready is closed when the device is plugged in; nil where nobody waits for that.
+	ready chan struct{}
 	// losing is how many utterances lose the device before it takes their first sample.
 	losing int
 	played int
@@ -49,6 +60,23 @@ func (p *pluggable) set(plugged bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.plugged = plugged
+	if plugged && p.ready != nil {
+		close(p.ready)
+		p.ready = nil
+	}
+}
+
+func (p *pluggable) Ready() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ready != nil {
+		return p.ready
+	}
+	if p.plugged {
+		return plugged()
+	}
+	p.ready = make(chan struct{})
+	return p.ready
 }
 
 func (p *pluggable) Playing() bool {

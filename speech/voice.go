@@ -43,8 +43,9 @@ type Voice struct {
 	options Options
 	cancel  context.CancelFunc
 	kept    chan struct{}
-	// lost wakes the keeper: a backend is gone.
-	lost chan loss
+	// lost wakes the keeper: a backend is gone. So does spoke: one has spoken for the first time.
+	lost  chan loss
+	spoke chan struct{}
 
 	mu       sync.Mutex
 	queue    queue
@@ -102,7 +103,7 @@ func (o Options) complete() Options {
 // start makes a voice with these backends, best first. Without any it is off for good.
 func start(o Options, candidates []opener) *Voice {
 	ctx, cancel := context.WithCancel(context.Background())
-	v := &Voice{options: o, settings: o.Settings, cancel: cancel, kept: make(chan struct{}), lost: make(chan loss, 1)}
+	v := &Voice{options: o, settings: o.Settings, cancel: cancel, kept: make(chan struct{}), lost: make(chan loss, 1), spoke: make(chan struct{}, 1)}
 	v.timer = time.AfterFunc(time.Hour, v.tick)
 	v.timer.Stop()
 	if len(candidates) == 0 {
@@ -323,10 +324,22 @@ func (v *Voice) reported(r report) orders {
 			v.lose(fmt.Errorf("%w: it said it had at once", v.stalled()))
 			return orders{}
 		}
-		v.active.proven = true
+		v.prove()
 		return v.queue.ended(r.token, now)
 	default:
 		return v.queue.canceled(r.token, now)
+	}
+}
+
+// prove notes that the active backend has spoken an utterance to its end.
+func (v *Voice) prove() {
+	if v.active.proven {
+		return
+	}
+	v.active.proven = true
+	select {
+	case v.spoke <- struct{}{}:
+	default:
 	}
 }
 

@@ -78,10 +78,11 @@ var switches = map[desk.Switch]settings.Key{
 	desk.HintsOn: settings.Hints, desk.CubeHintsOn: settings.CubeHints,
 }
 
-// switched keeps what a key turned on or off.
+// switched keeps what a key turned on or off, and has the front's devices follow.
 func (s *Session) switched(what desk.Switch, on bool) {
 	// Every switch can be on and off.
 	_ = s.Values.Set(switches[what], strconv.FormatBool(on))
+	s.Apply(switches[what])
 	if s.playing != nil {
 		s.playing.Options.allow(what, on)
 	}

@@ -240,6 +240,10 @@ func (f *Front) apply(k settings.Key) {
 	case settings.Braille:
 		f.closeBraille()
 		f.openBraille()
+	case settings.Sounds:
+		if f.player != nil {
+			f.player.SetMuted(!f.session.Values.On(settings.Sounds))
+		}
 	case settings.SoundVolume:
 		if f.player != nil {
 			f.player.SetVolume(f.soundVolume())

@@ -9,21 +9,22 @@ import (
 	"backtalk/sounds"
 )
 
-// openSounds starts the cues. A script has no ears. With the cues off the player may turn them on, but a missing device is not announced.
+// openSounds starts the cues. A script has no ears. With the cues off a missing device is not
+// announced until the player turns them on.
 func (f *Front) openSounds() {
 	if !f.options.Input.Attended() {
 		return
 	}
-	off := !f.session.Values.On(settings.Sounds)
 	options := sounds.Options{
 		Name:   "Backtalk",
 		Volume: f.soundVolume(),
+		Muted:  !f.session.Values.On(settings.Sounds),
 		Mono:   f.session.Values.On(settings.Mono),
 		Pack:   f.soundPack(),
 		Report: func(status sounds.Status) {
 			f.heard.Store(status.State == sounds.Playing)
 			f.soundsOnce.Do(func() { close(f.soundsKnown) })
-			if m, ok := f.soundNews.Message(status); ok && !off {
+			if m, ok := f.soundNews.Message(status); ok {
 				f.tell(m)
 			}
 		},
