@@ -2203,6 +2203,7 @@ const (
 	TablePlayForm                MessageID = "TablePlayForm"
 	TablePlaySlash               MessageID = "TablePlaySlash"
 	TablePlayTooLong             MessageID = "TablePlayTooLong"
+	TableQuitUnsaved             MessageID = "TableQuitUnsaved"
 	TableRate                    MessageID = "TableRate"
 	TableSoundsOff               MessageID = "TableSoundsOff"
 	TableSoundsOn                MessageID = "TableSoundsOn"

@@ -30,7 +30,7 @@ func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
 	if got, want := d.paste("smo\r"), "Text can only be pasted into a text field."; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
-	d.hears("end", "Quit. 10 of 10")
+	d.hears("end", "Exit. 10 of 10")
 	// A field takes it: the name of the player.
 	d.press("home down enter down down down down enter")
 	if d.paste("Eve"); d.session.Values.Text(settings.Name) != "" {

@@ -54,7 +54,7 @@ func TestTheFirstStart(t *testing.T) {
 	for !strings.HasSuffix(c.title(), "Backtalk") {
 		c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
 	}
-	c.takes("Quit", `document.activeElement.id === 'play'`)
+	c.takes("Exit", `document.activeElement.id === 'play'`)
 	c.chooses(`document.activeElement.getAttribute('role') === 'option'`)
 	if title := c.title(); title != "Backtalk" {
 		t.Errorf("who quits and comes back begins with %q", title)

@@ -67,14 +67,20 @@ func (t matchMenu) waysOut() []places.Item {
 	if withFriend(t).watches() {
 		return []places.Item{onlooker{withFriend(t)}.stopItem()}
 	}
-	leave := say.MenuLeave
+	leave := places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit}
 	if t.unsaved() {
-		leave = say.StartLeave
+		leave = places.Item{Title: say.M(say.StartLeave, nil), Do: t.askQuit}
 	}
-	return []places.Item{
-		{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch},
-		{Title: say.M(leave, nil), Do: t.desk.Quit},
+	return []places.Item{{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch}, leave}
+}
+
+// askQuit ends the program, and asks before a match in progress is lost.
+func (t matchMenu) askQuit() {
+	if t.over() {
+		t.desk.Quit()
+		return
 	}
+	t.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.desk.Quit)
 }
 
 // unsaved reports whether nothing is left of the match for another time.

@@ -128,8 +128,16 @@ func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 			t.Errorf("%s with error %v told %q", c.key, c.err, heard)
 		}
 	}
-	if got := d.press("escape", "end"); !strings.HasPrefix(got[len(got)-1], "Quit. ") {
+	if got := d.press("escape", "end"); !strings.HasPrefix(got[len(got)-1], "Exit. ") {
 		t.Errorf("while nothing is saved, the last line is %q", got[len(got)-1])
+	}
+	d.hears("enter", "This match isn't saved. Exit anyway?")
+	if d.press("n"); d.desk.Left() {
+		t.Error("no ends the program all the same")
+	}
+	d.press("escape", "end", "enter", "y")
+	if !d.desk.Left() {
+		t.Error("yes does not end the program")
 	}
 }
 
