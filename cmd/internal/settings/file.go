@@ -1,16 +1,17 @@
 package settings
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/moby/sys/atomicwriter"
+	"golang.org/x/text/encoding/unicode"
 
 	"backtalk/a11y/say"
 )
@@ -47,7 +48,8 @@ var (
 	ErrBusy = errors.New("another program keeps changing it")
 )
 
-// ReadText reads a file that a player wrote. One that is not there is empty, and exists false.
+// ReadText reads a file that a player wrote, in UTF-8, or in UTF-16 with a byte order mark, as older
+// editors of Windows save it. One that is not there is empty, and exists false.
 func ReadText(path string) (text string, exists bool, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -66,11 +68,30 @@ func ReadText(path string) (text string, exists bool, err error) {
 	}
 	defer file.Close()
 	src, err := io.ReadAll(io.LimitReader(file, largest+1))
+	text = decoded(string(src))
 	if err == nil && len(src) > largest {
-		src = src[:bytes.LastIndexByte(src, '\n')+1]
+		text = text[:strings.LastIndexByte(text, '\n')+1]
 		err = &fs.PathError{Op: "read", Path: path, Err: ErrTooLarge}
 	}
-	return string(src), true, err
+	return text, true, err
+}
+
+// The byte order marks of UTF-16.
+const (
+	littleEndian = "\xff\xfe"
+	bigEndian    = "\xfe\xff"
+)
+
+// decoded returns the text of a file. What is no character in UTF-16 becomes a replacement character.
+func decoded(src string) string {
+	if !strings.HasPrefix(src, littleEndian) && !strings.HasPrefix(src, bigEndian) {
+		return src
+	}
+	text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().String(src)
+	if err != nil {
+		return src
+	}
+	return text
 }
 
 // attempts bounds how often Save begins again because somebody else wrote the file meanwhile.

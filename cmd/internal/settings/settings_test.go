@@ -1,13 +1,16 @@
 package settings
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -126,6 +129,79 @@ func TestAByteOrderMarkIsPassedOver(t *testing.T) {
 		}
 		if got, want := edit("\ufeff"+first+"length = 3\n", find(t, Length), "5"), "\ufeff"+first+"length = 5\n"; got != want {
 			t.Errorf("%s first: edited to %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A file in UTF-16, as old editors of Windows save it, is read like any other, and saved in UTF-8
+// with all that it has.
+func TestFileInUTF16IsReadAndSavedInUTF8(t *testing.T) {
+	const text = "# für mich\r\n[match]\r\nlength = 3\r\nname = \"Zoë 𝄞\"\r\n"
+	for name, order := range map[string]binary.AppendByteOrder{"little-endian": binary.LittleEndian, "big-endian": binary.BigEndian} {
+		var src []byte
+		for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
+			src = order.AppendUint16(src, unit)
+		}
+		f := File{filepath.Join(t.TempDir(), "settings.toml")}
+		if err := os.WriteFile(f.Path, src, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		v, problems, _, err := f.Load()
+		if err != nil || len(problems) > 0 || v.Number(Length) != 3 || v.Text(Name) != "Zoë 𝄞" {
+			t.Fatalf("%s: length %d, name %q, problems %v, error %v", name, v.Number(Length), v.Text(Name), problems, err)
+		}
+		v.SetNumber(Length, 5)
+		if err := f.Save(v, []Key{Length}, english(t)); err != nil {
+			t.Fatal(err)
+		}
+		saved, err := os.ReadFile(f.Path)
+		if want := strings.Replace(text, "3", "5", 1); err != nil || string(saved) != want {
+			t.Errorf("%s: saved %q, want %q (%v)", name, saved, want, err)
+		}
+	}
+}
+
+// A file larger than is read ends with a whole line, whatever its encoding.
+func TestLongFileInUTF16EndsWithAWholeLine(t *testing.T) {
+	src := littleEndian + strings.Repeat("a\x00\n\x00", largest/4) + "b\x00\n\x00"
+	path := filepath.Join(t.TempDir(), "settings.toml")
+	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, _, err := ReadText(path)
+	if !errors.Is(err, ErrTooLarge) || strings.Trim(text, "a\n") != "" || !strings.HasSuffix(text, "a\n") {
+		t.Errorf("read %d bytes that end with %q, error %v", len(text), text[max(0, len(text)-5):], err)
+	}
+}
+
+// The page of settings lists what the file takes, and nothing else.
+func TestPageListsWhatTheFileTakes(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, group := map[Key]bool{}, ""
+	for text := range strings.Lines(string(page)) {
+		if m := regexp.MustCompile("^## [^`]*(?:`\\[(.*)\\]`)?").FindStringSubmatch(text); m != nil {
+			group = m[1]
+		}
+		if m := regexp.MustCompile("^- `(.*?)`").FindStringSubmatch(text); m != nil {
+			listed[fullKey(group, m[1])] = true
+		}
+	}
+	for key := range listed {
+		table, name := key.split()
+		_, problems := Read("[" + table + "]\n" + name + " = x\n")
+		if table == "" {
+			_, problems = Read(name + " = x\n")
+		}
+		if len(problems) != 1 || problems[0].Kind != WrongValue {
+			t.Errorf("%s is listed, and the file answers %v", key, problems)
+		}
+	}
+	for _, s := range Table() {
+		if listed[s.Key] == s.Once {
+			t.Errorf("%s is listed: %v", s.Key, listed[s.Key])
 		}
 	}
 }

@@ -35,7 +35,7 @@ func run() error {
 	return os.WriteFile(target, []byte(content), 0o644)
 }
 
-// page lists every setting by its group, as the menus do.
+// page lists every setting of the file by its group, as the menus do.
 func page(texts *locales.Localizer) string {
 	text := func(id say.MessageID, data say.Data) string { return texts.Text(say.M(id, data)) }
 	var b strings.Builder
@@ -48,6 +48,9 @@ func page(texts *locales.Localizer) string {
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n", heading)
 		for _, s := range g.In() {
+			if s.Once {
+				continue // A flag alone: the file refuses it.
+			}
 			fmt.Fprintf(&b, "- %s\n", texts.Text(item(&s)))
 		}
 	}
