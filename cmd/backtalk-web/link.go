@@ -67,9 +67,9 @@ func (g *game) link(events []core.Event, at int) (string, error) {
 }
 
 // copy puts a text on the clipboard.
-func (g *game) copy(text string) error {
+func (g *game) copy(text string) (sure bool, err error) {
 	g.post(map[string]string{"copy": text})
-	return nil
+	return true, nil
 }
 
 // relayName is the file beside the page in which whoever serves it names a relay.

@@ -73,7 +73,7 @@ func TestMatchesOfOtherProgramsAreReplayedByKeys(t *testing.T) {
 					{"p", "Pips: Ann 163"},
 					{"2", "Ann doubles to 2"},
 					{"\r", "Bob takes the cube at 2"},
-					{"x", "Position copied"},
+					{"x", "Position sent"},
 					{"4", "12 to 15, hits"},
 					{"3", "dances"},
 					{"0", "No game follows"},

@@ -97,7 +97,7 @@ func replayByKeys(t *testing.T, data, ui string) {
 	p.Press("p")
 	p.AwaitText("Pips:")
 	p.Press("x")
-	p.AwaitText("Position copied")
+	p.AwaitText("Position sent")
 	for turns := 0; turns < mostTurns && !p.Look().Holds("This is the end."); turns += 10 {
 		p.Press(strings.Fields(strings.Repeat("Enter ", 10))...)
 	}

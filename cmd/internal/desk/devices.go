@@ -85,8 +85,9 @@ type Devices struct {
 	Problem func(error) say.Message
 	// CopyHistory writes lines to a file and returns its name; nil offers no copy of the history.
 	CopyHistory func(lines []string) (file string, err error)
-	// Copy puts a text on the system's clipboard; nil where there is none.
-	Copy func(text string) error
+	// Copy puts a text on the system's clipboard; nil where there is none. Sure is false where the
+	// terminal was asked to do so and may not have: it does not answer.
+	Copy func(text string) (sure bool, err error)
 	// Link returns an address at which a match opens, at the moment after so many of its events;
 	// nil where there is none.
 	Link func(events []core.Event, at int) (string, error)

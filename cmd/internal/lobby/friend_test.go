@@ -76,7 +76,7 @@ func openWith(t *testing.T, front lobby.Front, name string, network meet.Network
 	}
 	const room = 10000
 	p := &person{t: t, name: name, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{}), saved: map[settings.Key]string{}}
-	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) error { p.copied = text; return nil }}
+	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) (bool, error) { p.copied = text; return true, nil }}
 	p.session = session.New(session.Front{
 		Notify:   func(m say.Message) { p.lines <- texts.Text(m) },
 		Settings: p,

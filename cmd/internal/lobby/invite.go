@@ -43,11 +43,7 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 
 // copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
-	if err := l.Devices.Copy(l.Devices.Plain(text)); err != nil {
-		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
-		return
-	}
-	d.Answer(say.FriendCopied, nil)
+	d.CopyText(l.Devices.Plain(text), say.M(say.FriendCopied, nil), say.M(say.FriendSent, nil))
 }
 
 func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }

@@ -77,7 +77,7 @@ func walk(t *testing.T, r replay.Record, f replay.Front) *walker {
 	w.desk = desk.New(&desk.Devices{
 		Texts: texts, Keys: keymap.Default(keymap.Answers{}), Front: w.page,
 		Answers: func(line string) (bool, bool) { return line == "yes", line == "yes" || line == "no" },
-		Copy:    func(text string) error { w.copied = text; return nil },
+		Copy:    func(text string) (bool, error) { w.copied = text; return true, nil },
 	})
 	if w.replay, err = replay.New(w.desk, r, f); err != nil {
 		t.Fatal(err)

@@ -40,11 +40,8 @@ func (t withFriend) watchItem() []places.Item {
 
 // copyToWatch puts an invitation to watch on the clipboard.
 func (t withFriend) copyToWatch() {
-	if err := t.desk.Copy(t.desk.Plain(t.company.friend.ToWatch(t.company.code))); err != nil {
-		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
-		return
-	}
-	t.desk.Answer(say.FriendCopied, nil)
+	invitation := t.desk.Plain(t.company.friend.ToWatch(t.company.code))
+	t.desk.CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
 }
 
 // beWatched lets others watch from the start where both have agreed, or asks the friend.

@@ -6,36 +6,70 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
 	"backtalk/core/notation"
+	"backtalk/keymap"
 )
 
 // sharing hands the position to other programs.
 type sharing struct{ *Table }
 
-// copyPosition copies the position as an XGID, asked for again a link to the match. Where there is
-// no clipboard the XGID is said.
+// copyPosition copies the position as an XGID. Asked for again it copies a link to the match, or
+// writes the XGID where the terminal may not have copied it. Where there is no clipboard it does so
+// at once.
 func (t sharing) copyPosition() {
 	version := t.match.Version()
 	again := t.copied == version
 	t.copied = version
-	if again && t.desk.Link != nil && t.desk.Copy != nil {
+	switch {
+	case t.desk.Copy == nil:
+		t.writePosition()
+	case again && t.desk.Link != nil:
 		t.copyLink()
+	case again && t.sentOnly:
+		t.copied = 0
+		t.writePosition()
+	default:
+		t.sendPosition()
+	}
+}
+
+func (t sharing) sendPosition() {
+	id, ok := t.xgid()
+	if !ok {
 		return
 	}
+	sure, err := t.desk.Copy(id)
+	told := t.sentOnly
+	t.sentOnly = err == nil && !sure
+	switch {
+	case err != nil:
+		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
+	case sure:
+		t.desk.Answer(say.ShareCopied, nil)
+	case told:
+		t.desk.Answer(say.ShareSent, nil)
+	default:
+		t.desk.Answer(say.ShareSentFirst, say.Data{
+			"Key": t.desk.KeyName(string(keymap.DoCopyPosition)), "Slash": t.desk.KeyName(string(keymap.DoCommandLine)),
+			"Word": t.desk.Texts.Words(say.CommandPosition)[0],
+		})
+	}
+}
+
+// writePosition writes the position as an XGID.
+func (t sharing) writePosition() {
+	if id, ok := t.xgid(); ok {
+		t.desk.Answer(say.ShareXGID, say.Data{"ID": id})
+	}
+}
+
+// xgid returns the position as an XGID, and announces where there is none.
+func (t sharing) xgid() (id string, ok bool) {
 	s := t.state()
 	if !s.Playing() {
 		t.desk.Answer(say.ShareNoPosition, nil)
-		return
+		return "", false
 	}
-	id := notation.XGID(notation.Situate(&s))
-	if t.desk.Copy == nil {
-		t.desk.Answer(say.ShareXGID, say.Data{"ID": id})
-		return
-	}
-	if err := t.desk.Copy(id); err != nil {
-		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
-		return
-	}
-	t.desk.Answer(say.ShareCopied, nil)
+	return notation.XGID(notation.Situate(&s)), true
 }
 
 // diceList says by what the dice can be checked: the commitment, and the seed when the match is
@@ -64,12 +98,9 @@ func (t sharing) copyLink() {
 		events, at = t.show.record()
 	}
 	link, err := t.desk.Link(events, at)
-	if err == nil {
-		err = t.desk.Copy(link)
-	}
 	if err != nil {
 		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
 		return
 	}
-	t.desk.Answer(say.ShareLinkCopied, nil)
+	t.desk.CopyText(link, say.M(say.ShareLinkCopied, nil), say.M(say.ShareLinkCopied, nil))
 }

@@ -10,7 +10,7 @@ import (
 func TestACopyIsThePositionAndAskedForAgainALink(t *testing.T) {
 	d := start(t, Options{})
 	var copied []string
-	d.desk.Copy = func(text string) error { copied = append(copied, text); return nil }
+	d.desk.Copy = func(text string) (bool, error) { copied = append(copied, text); return true, nil }
 	const position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10"
 	d.hears("X", "Position copied.")
 	d.hears("X", "Position copied.")
@@ -23,4 +23,24 @@ func TestACopyIsThePositionAndAskedForAgainALink(t *testing.T) {
 	d.desk.Copy = nil
 	d.hears("X", position)
 	d.hears("X", position)
+}
+
+// A terminal does not answer whether it copied what it was sent, so that is what is announced, with
+// the way around it the first time, and X again writes the XGID. So does a typed command.
+func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
+	d := start(t, Options{})
+	d.desk.Copy = func(string) (bool, error) { return false, nil }
+	const position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10"
+	d.hears("X", "Position sent to the terminal's clipboard. Some terminals ignore that: X again, or slash and xgid, writes it here.")
+	d.hears("X", position)
+	d.hears("X", "Position sent to the terminal's clipboard.")
+	d.hears("X", position)
+	for _, word := range []string{"xgid", "position"} {
+		if got := d.types(word); !slices.Equal(got, []string{position}) {
+			t.Errorf("%s: heard %q", word, got)
+		}
+	}
+	if got := d.types("copy"); !slices.Equal(got, []string{"Position sent to the terminal's clipboard."}) {
+		t.Errorf("copy: heard %q", got)
+	}
 }

@@ -124,6 +124,8 @@ type Table struct {
 	lead       lead
 	// copied is the version of the match whose position was copied last.
 	copied int
+	// sentOnly says that it went to a terminal that may not have put it on the clipboard.
+	sentOnly bool
 	// drawn counts the rolls so far.
 	drawn drawn
 	// dice are where rolls come from, unless the person here throws them.

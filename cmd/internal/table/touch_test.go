@@ -188,9 +188,9 @@ func TestAButtonDoesWhatItsKeyDoes(t *testing.T) {
 func TestXAgainCopiesALink(t *testing.T) {
 	d := opened(t)
 	var copied []string
-	d.desk.Copy = func(text string) error {
+	d.desk.Copy = func(text string) (bool, error) {
 		copied = append(copied, text)
-		return nil
+		return true, nil
 	}
 	d.desk.Link = func(events []core.Event, at int) (string, error) {
 		if len(events) == 0 || at != len(events) {

@@ -92,6 +92,8 @@ func commands() []command {
 		{say.CommandThreats, press(keymap.DoThreats)},
 		{say.CommandWeigh, typist.typedWeigh},
 		{say.CommandRollout, press(keymap.DoRollout)},
+		{say.CommandPosition, func(t typist, _ []string) { sharing(t).writePosition() }},
+		{say.CommandCopy, press(keymap.DoCopyPosition)},
 		{say.CommandChat, typist.typedChat},
 		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
 		{say.CommandClock, press(keymap.DoClock)},

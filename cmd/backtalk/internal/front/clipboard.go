@@ -1,12 +1,19 @@
 package front
 
 import (
+	"context"
 	"encoding/base64"
 	"io"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf16"
 )
 
 // copySequence asks a terminal to put a text on the system's clipboard (OSC 52). It reaches through
-// ssh too; a terminal that does not know it ignores it.
+// ssh too; a terminal that does not know it ignores it, and none answers.
 func copySequence(text string) string {
 	return "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"
 }
@@ -15,17 +22,92 @@ func copySequence(text string) string {
 // clipboard.
 var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
+// copier is a program that puts what it reads on the clipboard.
+type copier struct {
+	// systems are those that have the program, by their names in Go; session is the variable that a
+	// graphical session sets, "" where there always is one.
+	systems []string
+	session string
+	command []string
+	// env is added to the program's environment.
+	env []string
+	// encode returns a text as the program reads it; nil is UTF-8.
+	encode func(string) string
+}
+
+// others are the systems on which the session is X's or Wayland's.
+func others() []string { return []string{"linux", "freebsd", "openbsd", "netbsd", "dragonfly"} }
+
+func copiers() []copier {
+	return []copier{
+		{systems: others(), session: "WAYLAND_DISPLAY", command: []string{"wl-copy"}},
+		{systems: others(), session: "DISPLAY", command: []string{"xclip", "-in", "-selection", "clipboard"}},
+		{systems: others(), session: "DISPLAY", command: []string{"xsel", "--input", "--clipboard"}},
+		{systems: []string{"darwin"}, command: []string{"/usr/bin/pbcopy"}, env: []string{"LC_CTYPE=UTF-8"}},
+		{systems: []string{"windows"}, command: []string{"clip.exe"}, encode: utf16Text},
+	}
+}
+
+// utf16Text is what clip.exe reads whatever the code page: UTF-16 with a byte order mark.
+func utf16Text(text string) string {
+	var b strings.Builder
+	for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
+		b.WriteByte(byte(unit))
+		b.WriteByte(byte(unit >> 8))
+	}
+	return b.String()
+}
+
+// copyLimit is how long a program may take to copy: a key waits for it.
+const copyLimit = 500 * time.Millisecond
+
+// copyByProgram reports whether a program of the graphical session has copied a text. Through ssh
+// the clipboard that the player means is not this machine's.
+func copyByProgram(text string, getenv func(string) string) bool {
+	if getenv("SSH_CONNECTION") != "" {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), copyLimit)
+	defer cancel()
+	for _, c := range copiers() {
+		if slices.Contains(c.systems, runtime.GOOS) && (c.session == "" || getenv(c.session) != "") && c.copies(ctx, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// copies runs the program. It may leave a process of its own behind, which owns the selection.
+func (c copier) copies(ctx context.Context, text string) bool {
+	if c.encode != nil {
+		text = c.encode(text)
+	}
+	cmd := exec.CommandContext(ctx, c.command[0], c.command[1:]...)
+	cmd.Env = append(cmd.Environ(), c.env...)
+	cmd.Stdin = strings.NewReader(text)
+	cmd.WaitDelay = copyLimit
+	return cmd.Run() == nil
+}
+
 // clipboard returns what copies a text; nil where nothing can.
-func (f *Front) clipboard() func(string) error {
+func (f *Front) clipboard() func(string) (sure bool, err error) {
 	if f.options.Input.Typed() || copiesNothing[f.streams.Getenv("TERM")] {
 		return nil
 	}
-	return func(text string) error {
-		if f.screen != nil {
-			f.screen.Copy(text)
-			return nil
+	return func(text string) (bool, error) {
+		if copyByProgram(text, f.streams.Getenv) {
+			return true, nil
 		}
-		_, err := io.WriteString(f.streams.Out, copySequence(text))
-		return err
+		return false, f.askTerminal(text)
 	}
+}
+
+// askTerminal asks the terminal to copy a text.
+func (f *Front) askTerminal(text string) error {
+	if f.screen != nil {
+		f.screen.Copy(text)
+		return nil
+	}
+	_, err := io.WriteString(f.streams.Out, copySequence(text))
+	return err
 }
