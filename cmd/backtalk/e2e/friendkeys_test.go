@@ -73,7 +73,7 @@ func (p *pal) invites() string {
 	p.choose("Play with a friend")
 	p.choose("Invite a friend")
 	p.choose("Copy the invitation")
-	p.Await("Invitation sent to the terminal's clipboard. Some terminals ignore that: the line before this one has it too.")
+	p.Await("Invitation sent")
 	return strings.TrimSpace(p.tmux("show-buffer"))
 }
 
