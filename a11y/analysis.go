@@ -13,9 +13,6 @@ import (
 // How the analysis of a match is announced: each error, and the sums. The size of an error is a
 // word; figures are for those who want them.
 
-// errorWords is the most words that the first hearing of an error has.
-const errorWords = 20
-
 var (
 	sizesFirst = [analysis.Sizes]say.MessageID{
 		analysis.Small: say.AnalysisSmallFirst, analysis.Mistake: say.AnalysisMistakeFirst, analysis.Blunder: say.AnalysisBlunderFirst,
@@ -38,39 +35,37 @@ var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.Beaver:   {say.AnalysisYouBeavered, say.AnalysisNamedBeavered, say.AnalysisBeavering},
 }
 
-// Mistake announces a decision that cost something, as it is heard first. figures adds by how much.
-func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures bool) say.Announcement {
-	return hint(e.mistake(sc, d, figures))
-}
-
-func (e *Ear) mistake(sc Scene, d *analysis.Decision, figures bool) say.Message {
-	data := say.Data{"Size": say.M(sizesFirst[max(d.Size(), analysis.Small)], nil), "Move": d.Move}
+// Mistake announces a decision that cost something: the dice first, then what was done, what was
+// better, how large the error is, and its move. figures adds by how much, games the number of the
+// game.
+func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Announcement {
+	size := say.M(sizesFirst[max(d.Size(), analysis.Small)], nil)
+	data := say.Data{"Size": size, "Move": d.Move, "Place": place(d, size, games)}
 	if d.Kind != analysis.Play {
 		best := say.M(cubeErrors[d.Best.Action].better, nil)
 		data["Better"] = better(best, d.Error, figures)
 		made := cubeErrors[d.Made.Action]
-		return e.who(sc, d.Player, made.you, made.named, data)
+		return hint(e.who(sc, d.Player, made.you, made.named, data))
 	}
-	data["Dice"] = dice(d.Dice)
+	data["Dice"], data["DiceFirst"] = dice(d.Dice), diceFirst(d.Dice)
 	data["Played"] = e.phrases(sc, d.Player, d.Made.Moves, phrasing{})
-	best := e.phrases(sc, d.Player, d.Best.Moves, phrasing{})
-	for _, with := range []bool{figures, false} {
-		data["Better"] = better(best, d.Error, with)
-		for _, way := range playErrors {
-			if m := e.who(sc, d.Player, way.you, way.named, data); e.words(m) <= errorWords {
-				return m
-			}
-		}
-	}
-	return e.who(sc, d.Player, say.AnalysisPlayShortYou, say.AnalysisPlayShortNamed, data)
+	data["Better"] = better(e.phrases(sc, d.Player, d.Best.Moves, phrasing{}), d.Error, figures)
+	return hint(e.who(sc, d.Player, say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt, data))
 }
 
-// playErrors are the ways to put a wrong play, of the listener and of others: the less is said, the
-// shorter.
-var playErrors = []struct{ you, named say.MessageID }{
-	{say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt},
-	{say.AnalysisPlayYou, say.AnalysisPlayNamed},
-	{say.AnalysisPlayedYou, say.AnalysisPlayedNamed},
+// place is how large an error is, and its move, with the game where there are several.
+func place(d *analysis.Decision, size say.Message, games bool) say.Message {
+	id := say.AnalysisPlace
+	if games {
+		id = say.AnalysisPlaceGame
+	}
+	return say.M(id, say.Data{"Size": size, "Game": d.Game, "Move": d.Move})
+}
+
+// Games reports whether decisions are those of several games.
+func Games(decisions []analysis.Decision) bool {
+	n := len(decisions)
+	return n > 0 && decisions[0].Game != decisions[n-1].Game
 }
 
 // better is the phrase for what was better, with by how much where figures are wanted.
@@ -113,17 +108,17 @@ const worstErrors = 3
 // is announced with its game.
 func (e *Ear) Summary(sc Scene, p core.Player, decisions []analysis.Decision, figures bool) say.Announcement {
 	sums := analysis.Summarise(decisions)
-	return hint(worst(p, decisions), e.Count(sc, p, sums[p].All, figures), e.luck(sc, sums, figures))
+	return hint(Worst(p, decisions), e.Count(sc, p, sums[p].All, figures), e.Luck(sc, sums, figures))
 }
 
-// worst names the worst errors of p.
-func worst(p core.Player, decisions []analysis.Decision) say.Message {
+// Worst names the worst errors of p.
+func Worst(p core.Player, decisions []analysis.Decision) say.Message {
 	found := analysis.WorstFirst(decisions, analysis.Errors(decisions, analysis.Of(p)))
 	if len(found) == 0 {
 		return say.M(say.AnalysisNoErrors, nil)
 	}
 	id := say.AnalysisWorstItem
-	if decisions[0].Game != decisions[len(decisions)-1].Game {
+	if Games(decisions) {
 		id = say.AnalysisWorstItemGame
 	}
 	var list say.List
@@ -162,8 +157,8 @@ func Tenths(x float64) say.Message {
 // evenLuck is the most that luck may differ by and still be called even.
 const evenLuck = .1
 
-// luck announces whom the dice favoured.
-func (e *Ear) luck(sc Scene, sums analysis.Summary, figures bool) say.Message {
+// Luck announces whom the dice favoured, and with figures by how much.
+func (e *Ear) Luck(sc Scene, sums analysis.Summary, figures bool) say.Message {
 	by, lucky := sums[0].All.Luck-sums[1].All.Luck, core.Player(0)
 	if by < 0 {
 		by, lucky = -by, 1

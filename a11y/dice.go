@@ -13,6 +13,14 @@ func dice(r core.Roll) say.Message {
 	return say.M(say.GameDicePair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
 }
 
+// diceFirst is dice where a sentence begins with them.
+func diceFirst(r core.Roll) say.Message {
+	if r.Double() {
+		return say.M(say.AnalysisDouble, say.Data{"Die": int(r.High())})
+	}
+	return dice(r)
+}
+
 // rolled is a roll as a sentence.
 func rolled(r core.Roll) say.Message {
 	if r.Double() {

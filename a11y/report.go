@@ -27,9 +27,6 @@ func PhaseName(p analysis.Phase) say.Message { return say.M(phases[p], nil) }
 // Thousandths is a worth in points, to the thousandth.
 func Thousandths(x float64) say.Message { return thousandths(x) }
 
-// Luck announces whom the dice favoured, with by how much.
-func (e *Ear) Luck(sc Scene, sums analysis.Summary) say.Message { return e.luck(sc, sums, true) }
-
 // Against is what speaks for the best play and against the one that was made, without the moves:
 // they stand beside it.
 func (e *Ear) Against(sc Scene, best, made *advice.Play) (pro, contra say.Message) {

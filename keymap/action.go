@@ -158,6 +158,7 @@ const (
 	DoPreviousGammon  Action = "previous-gammon"
 	DoNextMistake     Action = "next-mistake"
 	DoPreviousMistake Action = "previous-mistake"
+	DoWorstMistake    Action = "worst-mistake"
 	DoAnalysis        Action = "analysis"
 	DoPlayFromHere    Action = "play-from-here"
 )

@@ -174,5 +174,6 @@ var records = []Record{
 	{Action: DoPreviousGame, Group: Walking, In: inReplay, Keys: chars("9"), InMenu: true},
 	{Action: DoNextGame, Group: Walking, In: inReplay, Keys: chars("0"), InMenu: true},
 	{Action: DoAnalysis, Group: Walking, In: inReplay, Keys: chars("n"), InMenu: true},
+	{Action: DoWorstMistake, Group: Walking, In: inReplay, Keys: chars("N"), InMenu: true},
 	{Action: DoPlayFromHere, Group: Walking, In: inReplay, Keys: chars("y"), InMenu: true},
 }

@@ -160,12 +160,13 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 	}
 }
 
-// A stuck Caps Lock sends capitals: what hangs on one may announce or move the focus, and double,
-// which asks first.
+// A stuck Caps Lock sends capitals: what hangs on one may announce, move the focus or walk through a
+// replay, and double, which asks first.
 func TestNothingThatCostsHangsOnACapitalAlone(t *testing.T) {
+	free := []Group{Asking, Moving, Walking}
 	for _, r := range Records() {
 		for _, k := range slices.Concat(r.Keys, r.Also) {
-			if k.plainChar() && unicode.IsUpper(k.Rune) && r.Group != Asking && r.Group != Moving && r.Action != DoDouble {
+			if k.plainChar() && unicode.IsUpper(k.Rune) && !slices.Contains(free, r.Group) && r.Action != DoDouble {
 				t.Errorf("%s hangs on the capital %v", r.Action, k)
 			}
 		}
@@ -262,7 +263,7 @@ func TestKeysInAReplay(t *testing.T) {
 		DoPreviousGammon: {"5"}, DoNextGammon: {"6"}, DoPreviousMistake: {"7"}, DoNextMistake: {"8"},
 		DoPreviousGame: {"9"}, DoNextGame: {"0"}, DoPlayFromHere: {"y"},
 		DoFocusLeft: {"left"}, DoPips: {"p"}, DoHint: {"h"}, DoEscape: {"escape"}, DoCopyPosition: {"x"},
-		DoAnalysis: {"n"}, None: {"u", "f5"},
+		DoAnalysis: {"n"}, DoWorstMistake: {"N"}, None: {"u", "f5"},
 	} {
 		for _, key := range keys {
 			if got := pressed(t, Replay, key); got != action {

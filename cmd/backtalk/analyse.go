@@ -211,7 +211,7 @@ func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analys
 			game = d.Game
 			p.line(say.M(say.GameNumbered, say.Data{"Game": game}))
 		}
-		p.announce(ear.Mistake(scene, d, f.Figures))
+		p.announce(ear.Mistake(scene, d, f.Figures, false))
 	}
 }
 

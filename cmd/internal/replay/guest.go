@@ -43,6 +43,9 @@ func (r *Replay) Act(a keymap.Action) bool {
 	case keymap.DoAnalysis:
 		r.lesson.press()
 		return true
+	case keymap.DoWorstMistake:
+		r.lesson.worst()
+		return true
 	case keymap.DoPlayFromHere:
 		r.playFromHere()
 		return true
@@ -79,6 +82,9 @@ func (r *Replay) Typed(line string) {
 	switch {
 	case is(say.ReplayWordsBack, 0):
 		r.step(Turn, -1)
+		return
+	case is(say.ReplayWordsWorst, 0):
+		r.lesson.worst()
 		return
 	case is(say.ReplayWordsPlay, 0):
 		r.playFromHere()
@@ -122,6 +128,7 @@ func (r *Replay) Advance() {
 			r.event(about)
 		}
 	}
+	r.lesson.opens()
 	if r.at > 0 {
 		r.where(say.Event)
 	}

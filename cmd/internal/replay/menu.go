@@ -30,6 +30,11 @@ func (r *Replay) menu() places.Place {
 	if len(r.lesson.at) > 0 {
 		items = append(items, places.Item{Title: say.M(say.AnalysisErrors, nil), Open: r.lesson.errors})
 	}
+	if len(r.lesson.decisions) > 0 {
+		items = append(items, places.Item{
+			Title: say.M(say.ReplayErrorsOf, nil), Value: r.lesson.of, Change: r.lesson.review,
+		})
+	}
 	if r.front.Report != nil && len(r.lesson.decisions) > 0 {
 		items = append(items, places.Item{Title: say.M(say.ReportLine, nil), Do: r.lesson.report})
 	}
@@ -60,7 +65,7 @@ func (r *Replay) games() places.Place {
 			at = len(menu.Items)
 		}
 		menu.Items = append(menu.Items, places.Item{Title: r.gameLine(s), Do: func() {
-			r.at = i
+			r.stand(i)
 			r.where(say.Event)
 			r.put()
 		}})

@@ -148,7 +148,8 @@ func (r *Replay) match(s stop) (m *core.Match, before int) {
 
 // goTo goes to a stop further away and announces the errors made there, or else what led there.
 func (r *Replay) goTo(stop int) {
-	r.at = stop
+	r.stand(stop)
+	r.lesson.told = true
 	if len(r.lesson.at[stop]) == 0 {
 		r.where(say.Event)
 		r.put()

@@ -42,7 +42,10 @@ const (
 // stopsOf finds the stops of a match. Mistakes are the numbers of events, from 0, with which a
 // decision was made that was a mistake: its stop is the last one before.
 func stopsOf(events []core.Event, mistakes []int) []stop {
-	f := finder{events: events}
+	f := finder{events: events, mistakes: map[int]bool{}}
+	for _, at := range mistakes {
+		f.mistakes[at] = true
+	}
 	for i, e := range events {
 		f.see(i, e)
 	}
@@ -54,9 +57,10 @@ func stopsOf(events []core.Event, mistakes []int) []stop {
 
 // finder goes through the events of a match.
 type finder struct {
-	events []core.Event
-	stops  []stop
-	next   stop
+	events   []core.Event
+	mistakes map[int]bool
+	stops    []stop
+	next     stop
 }
 
 func (f *finder) see(i int, e core.Event) {
@@ -129,8 +133,9 @@ func (f *finder) decidesAfter(i int) bool {
 	}
 	switch f.events[i].(type) {
 	case core.Rolled:
+		// A roll that can't be played decides nothing, but it shows that nobody doubled before it.
 		_, passes := next.(core.NoMove)
-		return !passes
+		return !passes || f.mistakes[i+1]
 	case core.PositionSet:
 		_, rolled := next.(core.Rolled)
 		return !rolled

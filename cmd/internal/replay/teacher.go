@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
+	"backtalk/keymap"
 )
 
 // Analyst judges what was decided, and knows the reasons.
@@ -55,12 +57,24 @@ type lesson struct {
 	at map[int][]int
 	// reporting says that a report is being written.
 	reporting bool
-	// asked counts what was asked to be explained; the answer to an older question is dropped.
+	// whose errors are gone through: a player's, or of both.
+	whose core.Owner
+	// asked counts what was asked to be explained and how often the replay moved on; the answer to an
+	// older question is dropped.
 	asked int
+	// told says that the errors of the stop that the replay is at were announced, explained how many
+	// of them.
+	told      bool
+	explained int
+	// rank is the place, among the errors from the worst on, of the one that was gone to; -1 is none.
+	rank int
 }
 
 func newLesson(r *Replay, style a11y.Style) *lesson {
-	l := &lesson{replay: r, ear: a11y.NewEar(style)}
+	l := &lesson{replay: r, ear: a11y.NewEar(style), whose: core.Owner(r.record.Own), rank: -1}
+	if r.record.Others {
+		l.whose = core.Centre
+	}
 	l.ear.Words = r.desk.WordCount
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
@@ -95,7 +109,7 @@ func (l *lesson) press() {
 	case l.decisions == nil:
 		l.progress(say.Answer)
 	case len(l.at[l.replay.at]) > 0:
-		l.explain(l.at[l.replay.at][0])
+		l.explainNext()
 	default:
 		l.sumUp()
 	}
@@ -166,31 +180,73 @@ func (l *lesson) finish(state analysis.State, err error) {
 	l.sumUp()
 }
 
-// note notes where the errors are.
+// note notes the decisions and where the errors are.
 func (l *lesson) note(state analysis.State) {
-	l.decisions, l.at = analysis.Join(l.questions, state), map[int][]int{}
-	mistakes := []int{}
-	for _, i := range analysis.Errors(l.decisions, l.theirs) {
-		at := eventOf(&l.decisions[i])
-		mistakes = append(mistakes, at)
-		if stop, ok := stopBefore(l.replay.stops, at); ok {
+	l.decisions = analysis.Join(l.questions, state)
+	l.mark()
+}
+
+// mark notes where the errors are that are gone through. The replay stays where it is.
+func (l *lesson) mark() {
+	r, mistakes := l.replay, []int{}
+	found := analysis.Errors(l.decisions, l.theirs)
+	for _, i := range found {
+		mistakes = append(mistakes, eventOf(&l.decisions[i]))
+	}
+	at := r.stops[r.at].n
+	r.record.Mistakes, r.stops = mistakes, stopsOf(r.record.Events, mistakes)
+	r.at, _ = stopBefore(r.stops, at)
+	l.at, l.told, l.explained, l.rank = map[int][]int{}, false, 0, -1
+	for k, i := range found {
+		if stop, ok := stopBefore(r.stops, mistakes[k]); ok {
 			l.at[stop] = append(l.at[stop], i)
 		}
 	}
-	l.replay.record.Mistakes = mistakes
-	l.replay.stops = stopsOf(l.replay.record.Events, mistakes)
 }
 
-// theirs reports whether a decision is one of those that are gone through: those of the person
-// here, or of both players where nobody here played.
+// theirs reports whether a decision is one of those that are gone through.
 func (l *lesson) theirs(d *analysis.Decision) bool {
-	return l.replay.record.Others || d.Player == l.replay.record.Own
+	return l.whose == core.Centre || l.whose == core.Owner(d.Player)
 }
 
-// eventOf is the event before which a decision is shown: not to double is shown with the roll that
-// came instead.
+// of is whose errors are gone through.
+func (l *lesson) of() say.Message {
+	switch {
+	case l.whose == core.Centre:
+		return say.M(say.ReplayErrorsOfBoth, nil)
+	case !l.replay.record.Others && l.whose == core.Owner(l.replay.record.Own):
+		return say.M(say.ReplayErrorsOfYou, nil)
+	}
+	return say.M(say.ReplayErrorsOfName, say.Data{"Name": l.replay.state().Players[l.whose].Name})
+}
+
+// reviewed are whose errors can be gone through, in order.
+var reviewed = [...]core.Owner{core.Centre, 0, 1}
+
+// review goes through another's errors from now on. Where nobody here played, points are counted as
+// that player counts them.
+func (l *lesson) review(by int) {
+	at := slices.Index(reviewed[:], l.whose) + by
+	if at < 0 || at >= len(reviewed) {
+		return
+	}
+	l.whose = reviewed[at]
+	l.mark()
+	if l.replay.record.Others && l.whose != core.Centre {
+		l.replay.seeAs(core.Player(l.whose))
+	}
+}
+
+// moved drops what was asked about the stop that the replay was at.
+func (l *lesson) moved() {
+	l.asked++
+	l.told, l.explained = false, 0
+}
+
+// eventOf is the event before which a decision is shown: whether to double is shown with the double
+// or with the roll that came instead.
 func eventOf(d *analysis.Decision) int {
-	if d.Kind == analysis.Doubling && d.Made.Action == analysis.NoDouble {
+	if d.Kind == analysis.Doubling {
 		return d.Event + 1
 	}
 	return d.Event
@@ -201,17 +257,98 @@ func (l *lesson) scene(p core.Player) a11y.Scene {
 	return a11y.Scene{State: l.replay.state(), Viewer: p, Watching: l.replay.record.Others}
 }
 
+// sumUp announces the worst errors, how many there were, and whom the dice favoured.
 func (l *lesson) sumUp() {
-	figures := l.replay.front.Teacher.Figures
-	viewer := l.replay.Viewer()
-	l.replay.desk.Announce(l.ear.Summary(l.scene(viewer), viewer, l.decisions, figures))
+	said := l.sums()
+	luck := l.ear.Luck(l.scene(l.replay.Viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
+	l.announceSums(append(said, luck), say.Answer)
+}
+
+// opens announces the errors of a match that was analysed before.
+func (l *lesson) opens() {
+	if l.decisions != nil {
+		l.announceSums(l.sums(), say.Event)
+	}
+}
+
+func (l *lesson) announceSums(said []say.Message, u say.Urgency) {
+	if how, ok := l.howToGo(); ok {
+		said = append(said, how)
+	}
+	l.replay.desk.Announce(say.Announcement{Sentences: said, Urgency: u, Topic: say.TopicHint})
+}
+
+// sums are the worst errors of the player whose errors are gone through, and how many there were; of
+// both, how many each made.
+func (l *lesson) sums() []say.Message {
+	sums, figures := analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures
+	if l.whose != core.Centre {
+		p := core.Player(l.whose)
+		return []say.Message{a11y.Worst(p, l.decisions), l.ear.Count(l.scene(l.replay.Viewer()), p, sums[p].All, figures)}
+	}
+	var said []say.Message
+	for p := range core.Player(2) {
+		said = append(said, l.ear.Count(l.scene(l.replay.Viewer()), p, sums[p].All, figures))
+	}
+	return said
+}
+
+// howToGo says how to go to the errors; false where there are none.
+func (l *lesson) howToGo() (say.Message, bool) {
+	switch {
+	case len(l.at) == 0:
+		return say.Message{}, false
+	case l.replay.front.Typed:
+		return say.M(say.ReplayErrorsHowTyped, nil), true
+	}
+	return say.M(say.ReplayErrorsHow, say.Data{
+		"Next": l.replay.key(keymap.DoNextMistake), "Worst": l.replay.key(keymap.DoWorstMistake),
+	}), true
 }
 
 // announce announces the errors of the stop that the replay is at.
 func (l *lesson) announce() {
 	for _, i := range l.at[l.replay.at] {
-		l.replay.desk.Announce(l.ear.Mistake(l.scene(l.replay.Viewer()), &l.decisions[i], l.replay.front.Teacher.Figures))
+		l.replay.desk.Announce(l.mistake(i))
 	}
+}
+
+func (l *lesson) mistake(i int) say.Announcement {
+	sc := l.scene(l.replay.Viewer())
+	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
+}
+
+// ranked are the errors that are gone through, the worst first.
+func (l *lesson) ranked() []int {
+	return analysis.WorstFirst(l.decisions, analysis.Errors(l.decisions, l.theirs))
+}
+
+// worst goes to the worst error, and from there to the next worst.
+func (l *lesson) worst() {
+	if l.decisions == nil {
+		l.press()
+		return
+	}
+	found := l.ranked()
+	stop := func(rank int) int {
+		at, _ := stopBefore(l.replay.stops, eventOf(&l.decisions[found[rank]]))
+		return at
+	}
+	next := 0
+	if l.rank >= 0 && l.told && stop(l.rank) == l.replay.at {
+		next = l.rank + 1
+	}
+	// Errors of one stop were announced together.
+	for next > 0 && next < len(found) && stop(next) == l.replay.at {
+		next++
+	}
+	if next == len(found) {
+		l.rank = -1
+		l.replay.edge(Mistake, 1)
+		return
+	}
+	l.rank = next
+	l.replay.goTo(stop(next))
 }
 
 // player is whose error was made at a stop that has one: where nobody here played, it is seen and
@@ -225,17 +362,25 @@ func (l *lesson) player(stop int) core.Player {
 
 // errors lists the errors, the worst first, to go to.
 func (l *lesson) errors() places.Place {
-	menu := &places.Menu{Title: say.M(say.AnalysisErrors, nil), Whole: true, Text: l.replay.desk.Text}
-	found := analysis.WorstFirst(l.decisions, analysis.Errors(l.decisions, l.theirs))
-	for _, i := range found {
+	menu := &places.Menu{Title: say.M(say.AnalysisErrors, nil), Text: l.replay.desk.Text}
+	for _, i := range l.ranked() {
 		stop, ok := stopBefore(l.replay.stops, eventOf(&l.decisions[i]))
 		if !ok {
 			continue
 		}
-		told := l.ear.Mistake(l.scene(l.replay.Viewer()), &l.decisions[i], l.replay.front.Teacher.Figures)
-		menu.Items = append(menu.Items, places.Item{Title: told.Sentences[0], Do: func() { l.replay.goTo(stop) }})
+		menu.Items = append(menu.Items, places.Item{
+			Title: l.mistake(i).Sentences[0], Whole: true, Do: func() { l.replay.goTo(stop) },
+		})
 	}
 	return menu
+}
+
+// explainNext explains the next error of this stop, and begins again after the last.
+func (l *lesson) explainNext() {
+	here := l.at[l.replay.at]
+	i := here[l.explained%len(here)]
+	l.explained++
+	l.explain(i)
 }
 
 // explain says why something else was better.

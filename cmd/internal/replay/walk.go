@@ -21,15 +21,25 @@ func (r *Replay) step(k Kind, by int) {
 		return
 	}
 	near := to == r.at+1 && r.stops[to].start == r.stops[r.at].start
-	r.at = to
+	r.stand(to)
 	if !near {
 		r.where(say.Event)
 	}
 	r.put()
 }
 
-// find returns the next or previous stop of a kind. Back to a game is first to its own start.
+// stand makes a stop the one that the replay is at.
+func (r *Replay) stand(stop int) {
+	r.at = stop
+	r.lesson.moved()
+}
+
+// find returns the next or previous stop of a kind. Back to a game is first to its own start. An
+// error that was made at this stop is the next one until it was announced.
 func (r *Replay) find(k Kind, by int) (int, bool) {
+	if k == Mistake && by > 0 && r.stops[r.at].is[k] && !r.lesson.told {
+		return r.at, true
+	}
 	for i := r.at + by; i >= 0 && i < len(r.stops); i += by {
 		if r.stops[i].is[k] {
 			return i, true

@@ -79,7 +79,7 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 		r.count[p] = ear.Count(scene, p, r.sums[p].All, true)
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
-	r.luck = ear.Luck(scene, r.sums)
+	r.luck = ear.Luck(scene, r.sums, true)
 	r.errors, r.fortune = errorsOver(r.names, m.Decisions), fortuneOver(r.names, m.Decisions)
 
 	found := analysis.WorstFirst(m.Decisions, analysis.Errors(m.Decisions, nil))

@@ -158,7 +158,7 @@ func TestTheStatesHaveEveryKey(t *testing.T) {
 	pressed := map[keymap.Action]bool{}
 	keys := keymap.Default(keymap.Answers{})
 	for _, s := range keyStates() {
-		for _, spelling := range strings.Fields(s.keys + " enter y n 2 3 4 5 7 8 9 0 % ctrl+c up down home end left right") {
+		for _, spelling := range strings.Fields(s.keys + " enter y n N 2 3 4 5 7 8 9 0 % ctrl+c up down home end left right") {
 			k, err := keymap.Parse(spelling)
 			if err != nil {
 				t.Fatal(err)

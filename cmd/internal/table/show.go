@@ -131,19 +131,25 @@ func (t hinting) deciding() bool {
 func (t hinting) scene() a11y.Scene {
 	sc := t.Table.scene()
 	if t.show != nil {
-		sc.Viewer = sc.State.Decider()
+		// Advice is to the one who decides, whoever listens.
+		sc.Viewer, sc.Watching = sc.State.Decider(), false
 	}
 	return sc
 }
 
 // announce announces a hint, and says for whom it is where that is not the viewer.
 func (t hinting) announce(a say.Announcement) {
-	s := t.state()
-	if t.show != nil && s.Decider() != t.viewer() {
-		name := say.Data{"Name": s.Players[s.Decider()].Name}
-		a.Sentences = append([]say.Message{say.M(say.ReplayHintFor, name)}, a.Sentences...)
-	}
+	a.Sentences = append(t.forWhom(), a.Sentences...)
 	t.desk.Announce(a)
+}
+
+// forWhom says for whom advice is; nothing where it is for the viewer.
+func (t hinting) forWhom() []say.Message {
+	s := t.state()
+	if t.show == nil || s.Decider() == t.viewer() {
+		return nil
+	}
+	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": s.Players[s.Decider()].Name})}
 }
 
 // Close stops what is being thought about.

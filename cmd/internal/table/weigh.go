@@ -42,7 +42,7 @@ func (t hinting) listPlays(title say.MessageID, item func(path []core.Move) plac
 		items[i] = item(p.List())
 		items[i].Title, items[i].Whole = lines[i], true
 	}
-	return &places.Menu{Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: t.desk.Text}
+	return &places.Menu{Before: t.forWhom(), Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: t.desk.Text}
 }
 
 // weigh says what another play of the roll would have cost, and what speaks against it: from the

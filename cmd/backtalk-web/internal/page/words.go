@@ -38,7 +38,7 @@ var noButtons = []keymap.Group{keymap.Listing, keymap.Typing}
 // walking are those that come first in a replay.
 var walking = []keymap.Action{
 	keymap.DoNextTurn, keymap.DoPreviousTurn, keymap.DoNextGame, keymap.DoPreviousGame, keymap.DoNextMistake,
-	keymap.DoPreviousMistake, keymap.DoAnalysis, keymap.DoPlayFromHere, keymap.DoBoardBreath, keymap.DoDice, keymap.DoHint,
+	keymap.DoPreviousMistake, keymap.DoWorstMistake, keymap.DoAnalysis, keymap.DoPlayFromHere, keymap.DoBoardBreath, keymap.DoDice, keymap.DoHint,
 	keymap.DoCopyPosition, keymap.DoMenu,
 }
 
