@@ -341,6 +341,7 @@ const (
 	CliEventsFailed              MessageID = "CliEventsFailed"
 	CliExport                    MessageID = "CliExport"
 	CliFailed                    MessageID = "CliFailed"
+	CliFlagNeeds                 MessageID = "CliFlagNeeds"
 	CliForm                      MessageID = "CliForm"
 	CliFormat                    MessageID = "CliFormat"
 	CliGoOn                      MessageID = "CliGoOn"

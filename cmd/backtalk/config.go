@@ -10,6 +10,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 )
 
@@ -95,7 +96,25 @@ func (g givenFlags) over(v settings.Values) (settings.Values, error) {
 			return v, wrongSetting(&s, text, err)
 		}
 	}
-	return v, nil
+	return v, g.idle(v)
+}
+
+// idle returns a refusal of a flag that could have no effect beside the others.
+func (g givenFlags) idle(v settings.Values) error {
+	if g["position"] != "" {
+		// The position says what is played, and refuses what contradicts it.
+		return nil
+	}
+	for _, s := range settings.Table() {
+		if _, ok := g[s.Flag]; !ok || s.Flag == "" || v.Meets(s.Needs) {
+			continue
+		}
+		need, _ := settings.Find(s.Needs.Key)
+		return &session.Refusal{Message: say.M(say.CliFlagNeeds, say.Data{
+			"Flag": "--" + s.Flag, "Needs": "--" + need.Flag + " " + s.Needs.Value,
+		})}
+	}
+	return nil
 }
 
 // ofMatch reports whether an option of a match is among the flags: who names one wants to play, and

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/session"
 	"backtalk/locales"
 )
@@ -62,6 +63,11 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	values, err := f.given.over(f.config.values)
 	if err != nil {
 		return err
+	}
+	for _, flag := range [...]string{"clock", "delay"} {
+		if _, ok := f.given[flag]; ok {
+			return &session.Refusal{Message: say.M(say.CliFlagNeeds, say.Data{"Flag": "--" + flag, "Needs": "backtalk host"})}
+		}
 	}
 	if position := f.given["position"]; position != "" {
 		// A mistake in it is reported at once, not after the question whether to continue a saved
