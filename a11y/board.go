@@ -213,10 +213,11 @@ func (b *overview) shots() {
 // named.
 const mostBlots = 2
 
-// shotsAt announces with how many rolls p's blots can be hit, and where they are.
+// shotsAt announces with how many rolls p's blots can be hit, and where they are: nothing
+// while a play is to come that changes it.
 func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
-	if rolls == 0 || b.rolled(p.Opponent()) {
+	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
 		return
 	}
 	var hit core.Points

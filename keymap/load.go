@@ -30,6 +30,7 @@ type bindings struct {
 //
 //	[game]
 //	double = ["D", "f5"]     # at the board only
+//	pips = "e"               # one key needs no brackets
 //
 // The keys given to an action stand in place of its default keys. A key taken from another action's
 // defaults is lost to that one. What can't be used is reported, by line, and left out; the rest
@@ -179,6 +180,9 @@ func written(name string) (Record, bool) {
 }
 
 func (r *reader) list(name string, value any) ([]string, bool) {
+	if one, isText := value.(string); isText {
+		return []string{one}, true
+	}
 	items, ok := value.([]any)
 	spelled := make([]string, 0, len(items))
 	for _, item := range items {

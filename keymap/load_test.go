@@ -71,7 +71,7 @@ func TestAnActionsFormerNameStillWorks(t *testing.T) {
 func TestProblemsAreToldByLineAndTheRestIsUsed(t *testing.T) {
 	m, problems := Load(`undo = ["7", "zz"]
 jump = ["j"]
-score = "s"
+score = 5
 turn = ["ctrl+h"]
 
 [game]
@@ -235,4 +235,17 @@ func FuzzLoad(f *testing.F) {
 			}
 		}
 	})
+}
+
+// One key needs no brackets.
+func TestOneKeyIsAListOfOne(t *testing.T) {
+	m, problems := Load("pips = \"f6\"\n[game]\nscore = 'f5'\n", Answers{})
+	if len(problems) > 0 {
+		t.Errorf("problems: %v", problems)
+	}
+	for key, want := range map[Key]Action{Named(F6, 0): DoPips, Named(F5, 0): DoScore, Char('p', 0): None} {
+		if got := m.Action(Game, key); got != want {
+			t.Errorf("%v does %q, want %q", key, got, want)
+		}
+	}
 }

@@ -60,8 +60,20 @@ func Problem(p keymap.Problem) say.Message {
 		"Text":    p.Text,
 		"Context": say.M(say.MessageID(p.In.MessageID()), nil),
 	}
+	if p.Kind == keymap.UnknownContext {
+		data["Sections"] = sections()
+	}
 	if p.Other != keymap.None {
 		data["Other"] = Title(p.Other)
 	}
 	return say.M(say.MessageID(p.MessageID()), data)
+}
+
+// sections are the names that a section of the keys file can have.
+func sections() say.List {
+	var names say.List
+	for _, c := range keymap.Contexts() {
+		names = append(names, say.M(say.KeysSection, say.Data{"Name": c.String()}))
+	}
+	return names
 }

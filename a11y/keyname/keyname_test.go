@@ -68,7 +68,7 @@ func TestKeyHelpFollowsThePlayersKeys(t *testing.T) {
 func TestProblemsAreTold(t *testing.T) {
 	_, problems := keymap.Load(`undo = ["zz"]
 nothing = ["z"]
-turn = "t"
+turn = 5
 pips = ["ctrl+h"]
 [bar]
 [game]
@@ -82,9 +82,9 @@ accept = ["x"]
 	want := []string{
 		`Keys file, line 1: no key is called "zz".`,
 		`Keys file, line 2: no action is called "nothing".`,
-		`Keys file, line 3: "turn" needs a list of keys in square brackets.`,
+		`Keys file, line 3: "turn" needs a key in quotes, or a list of keys in square brackets.`,
 		`Keys file, line 4: the key "ctrl+h" is reserved for screen readers or terminals.`,
-		`Keys file, line 5: there is no section "bar".`,
+		`Keys file, line 5: there is no section "bar". Sections are game, question, menu, entry, replay.`,
 		`Keys file, line 7: "accept" can't be done at the board.`,
 		`Keys file, line 9: the key "k" already has the action "hint".`,
 		`Keys file, line 10: the action "yes" has no key left at the board.`,

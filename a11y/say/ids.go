@@ -1225,6 +1225,7 @@ const (
 	KeysProblemUnknownContext    MessageID = "KeysProblemUnknownContext"
 	KeysProblemUnknownKey        MessageID = "KeysProblemUnknownKey"
 	KeysProblemWrongContext      MessageID = "KeysProblemWrongContext"
+	KeysSection                  MessageID = "KeysSection"
 	KeysSpeaking                 MessageID = "KeysSpeaking"
 	KeysTalking                  MessageID = "KeysTalking"
 	KeysTyping                   MessageID = "KeysTyping"

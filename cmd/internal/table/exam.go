@@ -157,6 +157,7 @@ func (t *Exam) again() {
 		_, _ = m.Do(c)
 	}
 	t.match, t.board = m, newFocus()
+	t.beginFocus()
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
 	t.desk.Announce(t.asking(say.Event))

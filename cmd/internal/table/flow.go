@@ -62,6 +62,9 @@ func (t *Table) happened(before core.State, events []core.Event) {
 		t.board = t.board.handOver(viewer, to)
 	}
 	t.board = t.board.again()
+	if slices.ContainsFunc(events, func(e core.Event) bool { _, set := e.(core.PositionSet); return set }) {
+		t.beginFocus()
+	}
 	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events))
 	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
 		t.promptDue = true

@@ -30,6 +30,16 @@ func newFocus() boardFocus {
 	return boardFocus{focus: firstFocus, rested: [2]core.Point{firstFocus, firstFocus}}
 }
 
+// beginFocus puts the focus where the player begins: with all checkers home, on the rearmost, so
+// that a die plays it at once.
+func (t *Table) beginFocus() {
+	s := t.state()
+	own := s.Board[t.viewer()]
+	if rearmost := own.Rearmost(); rearmost > 0 && own.AllHome() {
+		t.board = t.board.on(rearmost)
+	}
+}
+
 // step moves the focus in a direction.
 func (f boardFocus) step(d a11y.Direction, homeLeft bool) (boardFocus, a11y.Stepped) {
 	next, how := a11y.Step(f.focus, d, homeLeft)

@@ -43,3 +43,13 @@ func TestTheFocusOnTheBoardIsAValue(t *testing.T) {
 		t.Errorf("the start has changed: %+v", start)
 	}
 }
+
+// In a bear-off no checker is left on 24: the focus begins on the rearmost, and a die plays it at
+// once. Where the player goes from there, it stays.
+func TestFocusBeginsOnACheckerInABearOff(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", seed: 3, setup: []core.Command{
+		core.SetUp{Board: boardOf(t, map[int]int{5: 3, 2: 2}, map[int]int{3: 4}), Cube: core.Cube{Value: 1, Owner: core.Centre}},
+		core.RollDice{Player: 0, Dice: core.Roll{1, 2}},
+	}})
+	d.hears("w", "5 point, yours, 3 checkers.")
+}
