@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strconv"
+	"strings"
 	"time"
-
-	"github.com/go-analyze/charts"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
@@ -27,10 +25,18 @@ type curve struct {
 	values            []float64
 }
 
-// The measures of a chart, in pixels.
+// The measures of a chart, in pixels: its size, and the margins around the area with the curve.
 const (
 	chartWidth, chartHeight = 640, 360
-	chartPadding            = 20
+	marginLeft, marginRight = 70, 30
+	marginTop, marginBottom = 60, 60
+	areaWidth, areaHeight   = chartWidth - marginLeft - marginRight, chartHeight - marginTop - marginBottom
+)
+
+// Colours are black and dark blue on white; lines beside the curve are grey.
+const (
+	textColour, curveColour, lineColour = "#000000", "#003e7e", "#767676"
+	backColour                          = "#ffffff"
 )
 
 // drawStatistics draws the picture.
@@ -43,110 +49,125 @@ func drawStatistics(out io.Writer, list []matches.Entry, now time.Time, texts *l
 		curves = append(curves, curve{text(say.StatsPlotErrors), text(say.StatsPlotAnalysed), text(say.StatsPlotRate), errors})
 		words += " " + texts.Text(errorsInWords(errors))
 	}
-	picture, err := drawCurves(curves)
-	if err != nil {
-		return err
-	}
-	return describe(out, picture, curves[0].title, words)
+	_, err := out.Write(drawCurves(curves, curves[0].title, words))
+	return err
 }
 
-// drawCurves draws charts below each other, as SVG.
-func drawCurves(curves []curve) ([]byte, error) {
-	p := charts.NewPainter(charts.PainterOptions{
-		OutputFormat: charts.ChartOutputSVG, Width: chartWidth, Height: len(curves) * chartHeight,
-	})
+// drawCurves draws charts below each other, as SVG, under a title and with what they show in words:
+// screen readers take it for one picture, not for a heap of texts.
+func drawCurves(curves []curve, title, words string) []byte {
+	var p picture
+	height := len(curves) * chartHeight
+	p.printf(`<svg role="img" xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"`, chartWidth, height, chartWidth, height)
+	p.printf(` font-family="sans-serif" fill="%s">`+"\n<title>%s</title>\n<desc>%s</desc>\n", textColour, escaped(title), escaped(words))
+	p.printf(`<rect width="%d" height="%d" fill="%s"/>`+"\n", chartWidth, height, backColour)
 	for i := range curves {
-		frame := charts.Box{Top: i * chartHeight, Right: chartWidth, Bottom: (i + 1) * chartHeight, IsSet: true}
-		if err := p.Child(charts.PainterBoxOption(frame)).LineChart(curves[i].chart()); err != nil {
-			return nil, err
-		}
+		p.printf(`<g transform="translate(0 %d)">`+"\n", i*chartHeight)
+		p.chart(&curves[i])
+		p.printf("</g>\n")
 	}
+	p.printf("</svg>\n")
 	return p.Bytes()
 }
 
-// mostSteps is how many numbers of matches stand after the first under the curve at the most: more
-// overlap.
-const mostSteps = 7
+// picture is an SVG that is being drawn.
+type picture struct{ bytes.Buffer }
 
-// chart is how a curve is drawn; one without values as the library's sign for that.
-func (v *curve) chart() charts.LineChartOption {
-	values, labels, numbers := v.points()
-	c := charts.LineChartOption{
-		Theme: chartTheme(), Padding: charts.NewBoxEqual(chartPadding),
-		Title:  charts.TitleOption{Text: v.title, Offset: charts.OffsetCenter},
-		Legend: charts.LegendOption{Show: charts.Ptr(false)},
-		XAxis: charts.XAxisOption{
-			Title: v.across, Labels: labels, LabelCount: numbers, BoundaryGap: charts.Ptr(false),
-		},
-		YAxis: []charts.YAxisOption{{Title: v.up}},
-		ValueFormatter: func(value float64) string {
-			return strconv.FormatFloat(math.Round(value*10)/10, 'f', -1, 64)
-		},
-	}
-	if len(values) == 0 {
-		c.YAxis[0].Show = charts.Ptr(false)
-		return c
-	}
-	c.SeriesList = charts.NewSeriesListLine([][]float64{values})
-	if low, high := bounds(v.values); whole(low) == whole(high) {
-		// There is no distance that the library could divide.
-		y := &c.YAxis[0]
-		y.Min, y.Max, y.LabelCount = charts.Ptr(math.Round(low)-1), charts.Ptr(math.Round(high)+1), 3
-	}
-	return c
+func (p *picture) printf(format string, args ...any) { fmt.Fprintf(&p.Buffer, format, args...) }
+
+// escaped writes a text so that it stays text in SVG.
+func escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes everything
+	return b.String()
 }
 
-// points are the values, whole, since of fractions the axis would have long numbers; what stands
-// below each; and how many of those are shown. The axis ends after whole steps, as the library sets
-// its marks at equal distances. A single value stands in the middle.
-func (v *curve) points() (values []float64, labels []string, numbers int) {
-	n := len(v.values)
-	for _, value := range v.values {
-		values = append(values, math.Round(value))
-	}
-	switch n {
-	case 0:
-		return nil, nil, 0
-	case 1:
-		none := charts.GetNullValue()
-		return []float64{none, values[0], none}, []string{"", "1", ""}, 3
-	}
-	step := (n - 1 + mostSteps - 1) / mostSteps
-	steps := (n - 1 + step - 1) / step
-	for i := range steps*step + 1 {
-		labels = append(labels, strconv.Itoa(i+1))
-	}
-	return values, labels, steps + 1
+// text writes a text at a place; anchor says which end of it is there.
+func (p *picture) text(x, y float64, size int, anchor, text string) {
+	p.printf(`<text x="%.1f" y="%.1f" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, escaped(text))
 }
 
-// chartTheme is of black and dark blue on white.
-func chartTheme() charts.ColorPalette {
-	grey := charts.ColorFromHex("#767676")
-	return charts.MakeTheme(charts.ThemeOption{
-		AxisStrokeColor: grey, AxisSplitLineColor: grey, BackgroundColor: charts.ColorWhite, TextColor: charts.ColorBlack,
-		SeriesColors: []charts.Color{charts.ColorFromHex("#003e7e")},
-	})
+func (p *picture) line(x1, y1, x2, y2 float64) {
+	p.printf(`<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="%s"/>`+"\n", x1, y1, x2, y2, lineColour)
 }
 
-// describe writes a picture with its title, and what it shows in words: screen readers take it for
-// one picture, not for a heap of texts.
-func describe(out io.Writer, picture []byte, title, words string) error {
-	_, rest, ok := bytes.Cut(picture, []byte("<svg "))
-	if !ok {
-		return fmt.Errorf("no picture was drawn")
+// The sizes of letters, in pixels.
+const (
+	titleLetters, nameLetters, numberLetters = 18, 14, 13
+)
+
+// chart draws a curve with its axes; one without values has only their names.
+func (p *picture) chart(c *curve) {
+	const bottom = marginTop + areaHeight
+	p.text(chartWidth/2, marginTop/2.5, titleLetters, "middle", c.title)
+	p.text(marginLeft/4, marginTop-nameLetters, nameLetters, "start", c.up)
+	p.text(marginLeft+areaWidth/2, chartHeight-nameLetters, nameLetters, "middle", c.across)
+	p.line(marginLeft, bottom, marginLeft+areaWidth, bottom)
+	if len(c.values) == 0 {
+		return
 	}
-	attributes, rest, _ := bytes.Cut(rest, []byte(">"))
-	var head bytes.Buffer
-	fmt.Fprintf(&head, `<svg role="img" %s>`, attributes)
-	for _, e := range []struct{ name, text string }{{"title", title}, {"desc", words}} {
-		fmt.Fprintf(&head, "<%s>", e.name)
-		if err := xml.EscapeText(&head, []byte(e.text)); err != nil {
-			return err
+	vertical, horizontal := verticalScale(c.values), horizontalScale(len(c.values))
+	for at := vertical.from; at <= vertical.to; at += vertical.step {
+		y := bottom - vertical.part(float64(at))*areaHeight
+		p.line(marginLeft, y, marginLeft+areaWidth, y)
+		p.text(marginLeft-8, y+numberLetters/3, numberLetters, "end", strconv.Itoa(at))
+	}
+	x := func(match int) float64 { return marginLeft + horizontal.part(float64(match))*areaWidth }
+	for at := 1; at <= horizontal.to; at += horizontal.step {
+		if at >= horizontal.from {
+			p.text(x(at), bottom+numberLetters+8, numberLetters, "middle", strconv.Itoa(at))
 		}
-		fmt.Fprintf(&head, "</%s>\n", e.name)
 	}
-	_, err := out.Write(slices.Concat(head.Bytes(), rest))
-	return err
+	var points strings.Builder
+	for i, value := range c.values {
+		y := bottom - vertical.part(value)*areaHeight
+		fmt.Fprintf(&points, "%.1f,%.1f ", x(i+1), y)
+		if len(c.values) <= mostDots {
+			p.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`+"\n", x(i+1), y, curveColour)
+		}
+	}
+	p.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", strings.TrimSpace(points.String()), curveColour)
+}
+
+// mostDots is up to how many values each has a dot: more would make a thick line of the curve.
+const mostDots = 60
+
+// scale is an axis: the numbers at its ends, and between those that are written beside it. Only
+// whole numbers are.
+type scale struct{ from, to, step int }
+
+// part returns where a number is, from 0 at the start of the axis to 1 at its end.
+func (s scale) part(number float64) float64 { return (number - float64(s.from)) / float64(s.to-s.from) }
+
+// The most steps between the numbers beside an axis: more would overlap.
+const (
+	mostUp, mostAcross = 5, 7
+)
+
+// verticalScale returns an axis with whole steps of 1, 2 or 5, or ten times as much, and so on,
+// around all values.
+func verticalScale(values []float64) scale {
+	low, high := bounds(values)
+	step := 1
+	for i := 0; (high-low)/float64(step) > mostUp-1; i++ {
+		step = []int{1, 2, 5}[i%3] * int(math.Pow10(i/3))
+	}
+	s := scale{int(math.Floor(low/float64(step))) * step, int(math.Ceil(high/float64(step))) * step, step}
+	if s.from == s.to {
+		s.from, s.to = s.from-step, s.to+step
+	}
+	return s
+}
+
+// horizontalScale returns an axis from match 1 to match n, or to the next that has a number. A
+// single match is in the middle.
+func horizontalScale(n int) scale {
+	if n == 1 {
+		return scale{0, 2, mostAcross}
+	}
+	step := (n - 1 + mostAcross - 1) / mostAcross
+	steps := (n - 1 + step - 1) / step
+	return scale{1, 1 + steps*step, step}
 }
 
 // curvesOf are the ratings after each rated match, and the error rates of the analysed ones, in

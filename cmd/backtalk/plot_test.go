@@ -69,19 +69,17 @@ func TestThePictureOfStatistics(t *testing.T) {
 func TestCurvesOfAllValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(-3000, 3000), 0, 150).Draw(t, "values")
-		picture, err := drawCurves([]curve{{"Title", "Across", "Up", values}, {"Title", "Across", "Up", values}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := string(picture)
+		text := string(drawCurves([]curve{{"Title", "Across", "Up", values}, {"Title", "Across", "Up", values}}, "Title", "Words"))
 		if strings.Contains(text, "Inf") || strings.Contains(text, "NaN") {
 			t.Fatalf("%v: a number is none:\n%s", values, text)
 		}
-		within(t, text)
+		if dots := within(t, text); len(values) > 0 && len(values) <= mostDots && dots != 2*len(values) {
+			t.Fatalf("%v: %d dots:\n%s", values, dots, text)
+		}
 		if len(values) == 0 {
 			return
 		}
-		for _, label := range []string{">1</text>", ">Up</text>"} {
+		for _, label := range []string{">1</text>", ">Up</text>", ">Across</text>"} {
 			if n := strings.Count(text, label); n < 2 {
 				t.Fatalf("%v: %q is there %d times:\n%s", values, label, n, text)
 			}
@@ -90,44 +88,45 @@ func TestCurvesOfAllValues(t *testing.T) {
 }
 
 // Numbers under a curve are at most eight, at equal distances from the first match to the last or
-// beyond.
-func TestNumbersUnderACurve(t *testing.T) {
+// beyond; those beside it are few, and around all values.
+func TestNumbersBesideACurve(t *testing.T) {
 	for n := 2; n < 1000; n++ {
-		v := curve{values: make([]float64, n)}
-		values, labels, numbers := v.points()
-		if len(values) != n || len(labels) < n || numbers > mostSteps+1 || (len(labels)-1)%(numbers-1) != 0 {
-			t.Errorf("%d values: %d, %d labels, %d numbers", n, len(values), len(labels), numbers)
+		s := horizontalScale(n)
+		if s.from != 1 || s.to < n || s.to-n >= s.step || (s.to-s.from)%s.step != 0 || (s.to-s.from)/s.step > mostAcross {
+			t.Errorf("%d values: %+v", n, s)
 		}
 	}
+	if s := horizontalScale(1); s.part(1) != 0.5 {
+		t.Errorf("a single value is at %v", s.part(1))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(-3000, 3000), 1, 50).Draw(t, "values")
+		low, high := bounds(values)
+		s := verticalScale(values)
+		if float64(s.from) > low || float64(s.to) < high || (s.to-s.from)%s.step != 0 || (s.to-s.from)/s.step > mostUp {
+			t.Fatalf("%v: %+v", values, s)
+		}
+	})
 }
 
 // What a name or a translation has in it stays text.
 func TestHostileTextsStayText(t *testing.T) {
 	const hostile = "</title></desc><script>alert('&\")</script>\x01]]>"
-	picture, err := drawCurves([]curve{{hostile, hostile, hostile, []float64{1500, 1510}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := describe(&out, picture, hostile, hostile); err != nil {
-		t.Fatal(err)
-	}
-	within(t, out.String())
-	if strings.Contains(out.String(), "<script") || strings.Count(out.String(), "&lt;script&gt;") != 5 {
-		t.Errorf("the picture has elements from texts:\n%s", out.String())
-	}
-	if err := describe(io.Discard, nil, "", ""); err == nil {
-		t.Error("nothing was described as a picture")
+	text := string(drawCurves([]curve{{hostile, hostile, hostile, []float64{1500, 1510}}}, hostile, hostile))
+	within(t, text)
+	if strings.Contains(text, "<script") || strings.Count(text, "&lt;script&gt;") != 5 {
+		t.Errorf("the picture has elements from texts:\n%s", text)
 	}
 }
 
-// within fails the test where a picture is not well-formed, or has a point outside its frame.
-func within(t rapid.TB, text string) {
+// within fails the test where a picture is not well-formed, or has a dot outside its frame. It
+// returns how many dots there are.
+func within(t rapid.TB, text string) (dots int) {
 	t.Helper()
 	for in := xml.NewDecoder(strings.NewReader(text)); ; {
 		token, err := in.Token()
 		if errors.Is(err, io.EOF) {
-			return
+			return dots
 		}
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
@@ -136,10 +135,20 @@ func within(t rapid.TB, text string) {
 		if !ok || start.Name.Local != "circle" {
 			continue
 		}
+		dots++
 		for _, a := range start.Attr {
-			var at int
-			if _, err := fmt.Sscan(a.Value, &at); err == nil && (at < 0 || at > 2*chartHeight || a.Name.Local == "cx" && at > chartWidth) {
-				t.Errorf("a point is at %s %d", a.Name.Local, at)
+			least, most := 0., 0.
+			switch a.Name.Local {
+			case "cx":
+				least, most = marginLeft, marginLeft+areaWidth
+			case "cy":
+				least, most = marginTop, marginTop+areaHeight
+			default:
+				continue
+			}
+			var at float64
+			if _, err := fmt.Sscan(a.Value, &at); err != nil || at < least || at > most {
+				t.Errorf("a dot is at %s %s", a.Name.Local, a.Value)
 			}
 		}
 	}

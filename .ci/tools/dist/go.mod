@@ -7,7 +7,6 @@ require (
 	github.com/google/licensecheck v0.3.1
 	github.com/goreleaser/nfpm/v2 v2.48.0
 	github.com/yuin/goldmark v1.8.7
-	golang.org/x/image v0.45.0
 )
 
 require (

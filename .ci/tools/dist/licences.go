@@ -17,28 +17,17 @@ import (
 // allowed are the licences under which a part of the program may be, by their SPDX identifiers.
 func allowed() []string {
 	return []string{
-		"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "FTL", "ISC", "MIT", "MPL-2.0", "OFL-1.1",
+		"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0",
 		"Unlicense", "Zlib", "blessing", "PublicDomain", "GooglePatentsFile",
 	}
 }
-
-// chosen are the licences taken of modules that may be had under one of several.
-func chosen() map[string]string { return map[string]string{"github.com/golang/freetype": "FTL"} }
 
 // known are the licences in files that no tool knows; those of a file that is about no code of ours
 // have no name.
 func known() map[string]string {
 	return map[string]string{
-		"github.com/golang/freetype/LICENSE": "", // it says that the licence is for us to choose
-		"modernc.org/memory/LICENSE-LOGO":    "", // the module's picture
-		"modernc.org/sqlite/LICENSE-SQLITE":  "PublicDomain",
-	}
-}
-
-// credits are what licences want to be said beside their texts.
-func credits() map[string]string {
-	return map[string]string{
-		"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project (www.freetype.org). All rights reserved.",
+		"modernc.org/memory/LICENSE-LOGO":   "", // the module's picture
+		"modernc.org/sqlite/LICENSE-SQLITE": "PublicDomain",
 	}
 }
 
@@ -113,18 +102,12 @@ func (g *gathered) add(m module) error {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	if choice := chosen()[m.path]; slices.Contains(names, choice) {
-		names = []string{choice}
-	}
 	if refused := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(allowed(), name) }); len(names) == 0 || len(refused) > 0 {
 		return fmt.Errorf("it is under %q, of which %q are none of %q", names, refused, allowed())
 	}
 	g.names[m.path] = names
 	fmt.Fprintln(&g.index, strings.TrimSpace(m.path+" "+m.version)+":", strings.Join(names, ", "))
-	if credit := credits()[m.path]; credit != "" {
-		fmt.Fprintln(&g.index, "  "+credit)
-	}
-	return g.addFonts(m, names)
+	return nil
 }
 
 // licencesIn returns the names of the licences in one of the module's files.

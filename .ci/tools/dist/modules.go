@@ -33,8 +33,6 @@ type module struct {
 	path, version, folder string
 	// packages are the folders of those of its packages that are used, and of what they embed.
 	packages []string
-	// embedded are the files that its packages embed.
-	embedded []string
 }
 
 // modules lists what some programs have in them, each module once.
@@ -49,8 +47,6 @@ func modules(all ...program) ([]module, error) {
 	for _, m := range found {
 		slices.Sort(m.packages)
 		m.packages = slices.Compact(m.packages)
-		slices.Sort(m.embedded)
-		m.embedded = slices.Compact(m.embedded)
 		list = append(list, *m)
 	}
 	slices.SortFunc(list, func(a, b module) int { return strings.Compare(a.path, b.path) })
@@ -78,9 +74,7 @@ func (p program) modules(found map[string]*module) error {
 		}
 		m.packages = append(m.packages, f[3])
 		for _, file := range f[4:] {
-			file = filepath.Join(f[3], filepath.FromSlash(file))
-			m.embedded = append(m.embedded, file)
-			m.packages = append(m.packages, filepath.Dir(file))
+			m.packages = append(m.packages, filepath.Dir(filepath.Join(f[3], filepath.FromSlash(file))))
 		}
 	}
 	return nil
