@@ -89,19 +89,19 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 }
 
 // decisions judges all decisions of a match. What was judged of a saved one is kept.
-func (f *setup) decisions(
-	ctx context.Context, p *printer, by analysis.Judge, s *subject, plies int,
+func (s *setup) decisions(
+	ctx context.Context, p *printer, by analysis.Judge, of *subject, plies int,
 ) ([]analysis.Decision, error) {
 	var kept library.Kept
-	if s.id != 0 {
-		j, err := f.journal()
+	if of.id != 0 {
+		j, err := s.journal()
 		if err != nil {
 			return nil, err
 		}
 		defer func() { _ = j.Close() }()
-		kept = library.KeptIn(j, s.id)
+		kept = library.KeptIn(j, of.id)
 	}
-	questions := analysis.Questions(s.events)
+	questions := analysis.Questions(of.events)
 	state, err := judgeAll(ctx, p, by, questions, plies, kept)
 	return analysis.Join(questions, state), err
 }
