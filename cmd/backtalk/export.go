@@ -14,10 +14,11 @@ import (
 
 // exportFlags are those of `backtalk export`.
 type exportFlags struct {
-	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatch"`
-	Format string `help:"CliFormat" placeholder:"mat|sgf|text|events" default:"mat"`
-	Out    string `help:"CliOut" placeholder:"FILE"`
-	*setup `kong:"-"`
+	Matches []string `arg:"" optional:"" placeholder:"MATCH" help:"CliNeedsMatch"`
+	All     bool     `help:"CliExportAll"`
+	Format  string   `help:"CliFormat" placeholder:"mat|sgf|text|events" default:"mat"`
+	Out     string   `help:"CliOut" placeholder:"FILE"`
+	*setup  `kong:"-"`
 }
 
 func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
@@ -25,7 +26,14 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 	if !slices.Contains(library.Formats(), format) {
 		return wrongValue("--format", f.Format, "mat, sgf, text, events")
 	}
-	s, err := f.find("export", f.Match, true)
+	if f.many() {
+		return f.runMany(std, texts, format)
+	}
+	match := ""
+	if len(f.Matches) == 1 {
+		match = f.Matches[0]
+	}
+	s, err := f.find("export", match, true)
 	if err != nil {
 		return err
 	}
@@ -36,13 +44,13 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 		err = writeNew(f.Out, write)
 	}
 	if reason, ok := library.Refusal(err); ok {
-		return &failedError{say.M(say.LibraryNotExported, say.Data{"Match": say.Shown(f.Match), "Problem": reason})}
+		return &failedError{say.M(say.LibraryNotExported, say.Data{"Match": say.Shown(match), "Problem": reason})}
 	}
 	if err != nil || f.Out == "" {
 		return err
 	}
 	p := newPrinter(std, texts, false)
-	p.line(say.M(say.LibraryExported, say.Data{"Match": say.Shown(f.Match), "File": f.Out}))
+	p.line(say.M(say.LibraryExported, say.Data{"Match": say.Shown(match), "File": f.Out}))
 	return p.err
 }
 

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"errors"
+	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
@@ -15,12 +19,13 @@ import (
 
 // historyFlags are those of `backtalk history`.
 type historyFlags struct {
-	JSON     bool   `name:"json" help:"CliJSON"`
-	Opponent string `help:"CliOpponent" placeholder:"NAME"`
-	Search   string `help:"CliSearch" placeholder:"TEXT"`
-	Rename   string `help:"CliRename" placeholder:"NAME"`
-	To       string `help:"CliTo" placeholder:"NAME"`
-	Delete   string `help:"CliDelete" placeholder:"MATCH"`
+	JSON     bool     `name:"json" help:"CliJSON"`
+	Opponent string   `help:"CliOpponent" placeholder:"NAME"`
+	Search   string   `help:"CliSearch" placeholder:"TEXT"`
+	Rename   string   `help:"CliRename" placeholder:"NAME"`
+	To       string   `help:"CliTo" placeholder:"NAME"`
+	Delete   []string `help:"CliDelete" placeholder:"MATCHES" sep:"none"`
+	Yes      bool     `help:"CliDeleteYes"`
 	*setup   `kong:"-"`
 }
 
@@ -52,8 +57,8 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 		defer func() { _ = j.Close() }()
 	}
 	switch {
-	case f.Delete != "":
-		err = f.delete(p, j)
+	case len(f.Delete) > 0:
+		err = f.delete(p, std.in, j)
 	case f.Rename != "":
 		err = f.rename(p, j)
 	default:
@@ -62,25 +67,54 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(err, p.err)
 }
 
-func (f *historyFlags) delete(p *printer, j *journal.Journal) error {
-	id, ok := matchNumber(f.Delete)
-	if !ok {
-		return notMatch(f.Delete)
+// delete deletes matches. It asks before it deletes several.
+func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) error {
+	chosen, err := chosenFrom(j, f.Delete)
+	if err != nil {
+		return err
 	}
-	if j == nil {
-		return noMatch(f.Delete)
+	if len(chosen) > 1 && !f.Yes && !f.sure(p, in, len(chosen)) {
+		return &failedError{say.M(say.LibraryDeletedNone, nil)}
 	}
-	e, err := j.Find(id)
-	if err == nil {
-		err = j.Discard(id)
+	for i := range chosen {
+		e := &chosen[i]
+		switch err := j.Discard(e.ID); {
+		case errors.Is(err, matches.ErrNoMatch): // Another program has deleted it.
+		case err != nil:
+			return err
+		}
+		p.line(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": library.Line(e, p.now)}))
 	}
-	if errors.Is(err, matches.ErrNoMatch) {
-		return noMatch(f.Delete)
+	return nil
+}
+
+// sure asks whether to delete so many matches. The end of input is a no.
+func (f *historyFlags) sure(p *printer, in io.Reader, count int) bool {
+	p.line(say.N(say.CliDeleteSure, count, nil))
+	answer, _ := bufio.NewReader(in).ReadString('\n')
+	answer = strings.ToLower(strings.TrimSpace(answer))
+	return slices.Contains(p.texts.Words(say.CliYesWords), answer)
+}
+
+// chosenFrom returns the matches that numbers and ranges name. It fails where one can't be read, or no
+// match has it.
+func chosenFrom(j *journal.Journal, texts []string) ([]matches.Entry, error) {
+	numbers, wrong := library.ParseNumbers(texts...)
+	if numbers == nil {
+		return nil, notMatch(wrong)
 	}
-	if err == nil {
-		p.line(say.M(say.LibraryDeleted, say.Data{"Match": id, "Line": library.Line(&e, p.now)}))
+	var list []matches.Entry
+	if j != nil {
+		var err error
+		if list, err = j.List(); err != nil {
+			return nil, err
+		}
 	}
-	return err
+	chosen, missing := numbers.Of(list)
+	if missing != "" {
+		return nil, noMatch(missing)
+	}
+	return chosen, nil
 }
 
 func (f *historyFlags) rename(p *printer, j *journal.Journal) error {
@@ -127,7 +161,7 @@ func (f *historyFlags) print(p *printer, e *matches.Entry) {
 		return
 	}
 	p.object(historyLine{
-		Match: e.ID, Date: library.Date(e), Players: names(e), Length: e.Facts.Length,
+		Match: e.ID, Date: e.Started.UTC().Format(time.RFC3339), Players: names(e), Length: e.Facts.Length,
 		Score: e.Facts.Score, Finished: e.Facts.Over, Rules: e.Facts.Rules, Source: strings.TrimSpace(e.Source), Damaged: e.Damaged,
 		Analysis: analysisOf(e),
 	})

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"os"
+	"os/signal"
 	"slices"
+	"syscall"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
@@ -48,52 +52,71 @@ func (f *importFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	defer func() { _ = j.Close() }()
-	in := importer{newPrinter(std, texts, f.JSON), j, f}
-	failed := false
-	for _, file := range f.Files {
-		failed = !in.file(file) || failed
-	}
-	if failed && in.err == nil {
-		return errFailed
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	in := &importer{printer: newPrinter(std, texts, f.JSON), journal: j, flags: f}
+	sources{in: std.in, take: in.file, refuse: in.refuse}.all(ctx, f.Files)
+	if err := in.done(ctx.Err() != nil); err != nil {
+		return err
 	}
 	return in.err
 }
 
-// importer imports files one after the other.
+// importer imports files one after the other, and counts them.
 type importer struct {
 	*printer
 	journal *journal.Journal
 	flags   *importFlags
+	// files are those taken or refused; imported are matches.
+	files, refused, imported int
 }
 
-// file imports one file, and reports whether it was taken.
-func (p importer) file(path string) bool {
-	content, err := readFile(path)
+// done says what came of many files, and fails where not all of them were taken.
+func (p *importer) done(stopped bool) error {
+	switch {
+	case stopped:
+		p.complain(say.N(say.LibraryImportStopped, p.imported, nil))
+	case p.files > 1 && !p.json:
+		p.line(say.N(say.LibraryImportDone, p.imported, say.Data{"Files": say.N(say.LibraryImportFiles, p.files, nil), "Refused": p.refused}))
+	}
+	if (stopped || p.refused > 0) && p.err == nil {
+		return errFailed
+	}
+	return nil
+}
+
+// file imports one file.
+func (p *importer) file(file library.File) {
+	content, err := file.Read()
 	var out library.Outcome
 	if err == nil {
-		out, err = library.Read(p.journal, path, content, p.now)
+		out, err = library.Read(p.journal, file.Name, content, p.now)
 	}
 	if err != nil {
-		p.refuse(path, err)
-		return false
+		p.refuse(file.Name, err)
+		return
+	}
+	p.files++
+	if !out.Known {
+		p.imported += len(out.IDs)
 	}
 	for i, id := range out.IDs {
 		entry, err := p.journal.Find(id)
 		if err != nil {
 			p.err = err
-			return false
+			return
 		}
 		var faults []*record.Fault
 		if i < len(out.Faults) {
 			faults = out.Faults[i]
 		}
-		p.match(path, &entry, out.Known, faults)
+		p.match(file.Name, &entry, out.Known, faults)
 	}
-	return true
 }
 
 // refuse says why a file was not imported.
-func (p importer) refuse(path string, err error) {
+func (p *importer) refuse(path string, err error) {
+	p.files, p.refused = p.files+1, p.refused+1
 	reason, ofContent := library.Refusal(err)
 	if !ofContent {
 		reason = p.flags.config.folders.because(err)
@@ -110,7 +133,7 @@ func (p importer) refuse(path string, err error) {
 }
 
 // match prints a match, with what could not be taken as it is.
-func (p importer) match(path string, e *matches.Entry, known bool, faults []*record.Fault) {
+func (p *importer) match(path string, e *matches.Entry, known bool, faults []*record.Fault) {
 	if !p.json {
 		id := say.LibraryImported
 		if known {

@@ -134,20 +134,23 @@ func fromFile(path string) (subject, error) {
 	return subject{events: found[0].Events, when: found[0].When}, nil
 }
 
-// longestFile bounds what is read of a file to import; package record refuses less.
-const longestFile = 17 << 20
+// openPlain opens a file that is no device and no pipe: those may never end.
+func openPlain(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: settings.ErrNotFile}
+	}
+	return os.Open(path)
+}
 
 // readFile reads a file to import; of a larger one only so much that it is refused.
 func readFile(path string) ([]byte, error) {
-	file, err := os.Open(path)
+	file, err := openPlain(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: settings.ErrNotFile}
-	}
-	return io.ReadAll(io.LimitReader(file, longestFile))
+	return io.ReadAll(io.LimitReader(file, library.LongestFile))
 }
 
 // printer prints lines for people, or objects for programs.

@@ -42,6 +42,10 @@ var broken = map[core.Rule]say.MessageID{
 // Refusal says why a file can't be read or written; false for an error that is none of a file's
 // content.
 func Refusal(err error) (say.Message, bool) {
+	var file *fileError
+	if errors.As(err, &file) {
+		return say.M(file.id, say.Data{"Most": Most}), true
+	}
 	var fault *record.Fault
 	if !errors.As(err, &fault) {
 		return say.Message{}, false

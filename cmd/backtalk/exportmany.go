@@ -1,0 +1,151 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
+	"backtalk/locales"
+)
+
+// many reports whether several matches are to be written, or may be.
+func (f *exportFlags) many() bool {
+	if f.All || len(f.Matches) > 1 {
+		return true
+	}
+	if len(f.Matches) == 0 {
+		return false
+	}
+	numbers, _ := library.ParseNumbers(f.Matches[0])
+	_, single := matchNumber(f.Matches[0])
+	return numbers != nil && !single
+}
+
+// runMany writes several matches to a folder or a zip, each to a file of its own.
+func (f *exportFlags) runMany(std streams, texts *locales.Localizer, format library.Format) error {
+	switch {
+	case f.All && len(f.Matches) > 0:
+		return &session.Refusal{Message: say.M(say.CliExportAllAlone, nil)}
+	case f.Out == "":
+		return &session.Refusal{Message: say.M(say.CliExportNeedsOut, nil)}
+	}
+	j, err := f.look()
+	if err != nil {
+		return err
+	}
+	if j != nil {
+		defer func() { _ = j.Close() }()
+	}
+	chosen, err := f.chosen(j)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	e := exporter{printer: newPrinter(std, texts, false), journal: j, format: format, ctx: ctx}
+	if strings.EqualFold(filepath.Ext(f.Out), ".zip") {
+		err = writeNew(f.Out, func(out io.Writer) error { return e.zip(out, chosen) })
+	} else {
+		err = e.folder(f.Out, chosen)
+	}
+	if err != nil {
+		return err
+	}
+	e.line(say.N(say.LibraryExportedMany, e.written, say.Data{"File": f.Out}))
+	if e.written < len(chosen) && e.err == nil {
+		return errFailed
+	}
+	return e.err
+}
+
+// chosen returns the matches to write.
+func (f *exportFlags) chosen(j *journal.Journal) ([]matches.Entry, error) {
+	if !f.All {
+		return chosenFrom(j, f.Matches)
+	}
+	if j == nil {
+		return nil, nil
+	}
+	return j.List()
+}
+
+// exporter writes matches, and counts them.
+type exporter struct {
+	*printer
+	journal *journal.Journal
+	format  library.Format
+	ctx     context.Context
+	written int
+}
+
+// folder writes matches to files in a folder, which is made where it is not there.
+func (e *exporter) folder(path string, chosen []matches.Entry) error {
+	const private = 0o700
+	if err := os.MkdirAll(path, private); err != nil {
+		return err
+	}
+	return e.each(chosen, func(name string, content []byte) error {
+		return writeNew(filepath.Join(path, name), func(out io.Writer) error {
+			_, err := out.Write(content)
+			return err
+		})
+	})
+}
+
+// zip writes matches to files in a zip.
+func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
+	z := zip.NewWriter(out)
+	err := e.each(chosen, func(name string, content []byte) error {
+		file, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: e.now})
+		if err == nil {
+			_, err = file.Write(content)
+		}
+		return err
+	})
+	return errors.Join(err, z.Close())
+}
+
+// each writes matches one after the other, until the player stops it. One that the format can't hold is
+// named and left out.
+func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
+	for i := range chosen {
+		if e.ctx.Err() != nil {
+			return nil
+		}
+		id := strconv.FormatInt(chosen[i].ID, 10)
+		var content bytes.Buffer
+		events, err := e.journal.Events(chosen[i].ID)
+		if err == nil {
+			err = library.Write(&content, e.format, events, chosen[i].Started, e.texts.Text)
+		}
+		reason, refused := library.Refusal(err)
+		if errors.Is(err, matches.ErrDamaged) {
+			reason, refused = say.M(say.ProblemDamaged, nil), true
+		}
+		if refused {
+			e.complain(say.M(say.LibraryNotExported, say.Data{"Match": id, "Problem": reason}))
+			continue
+		}
+		if err == nil {
+			err = put("match-"+id+e.format.Ending(), content.Bytes())
+		}
+		if err != nil {
+			return err
+		}
+		e.written++
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package library
+
+import (
+	"archive/zip"
+	"io"
+	"path"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/core/record"
+)
+
+// LongestFile is how much of a file is read to import it, in bytes; package record refuses less.
+const LongestFile = 17 << 20
+
+// Most is how many files are imported from one zip or folder.
+const Most = 20_000
+
+// File is a file to import.
+type File struct {
+	Name string
+	// Read returns its content, and of a longer one LongestFile bytes.
+	Read func() ([]byte, error)
+}
+
+// fileError is what is wrong with a file before its content is looked at.
+type fileError struct {
+	id  say.MessageID
+	err error
+}
+
+func (e *fileError) Error() string { return string(e.id) }
+func (e *fileError) Unwrap() error { return e.err }
+
+// ErrTooMany is returned for a zip or folder with more than Most files.
+var ErrTooMany error = &fileError{id: say.RecordTooMany}
+
+// IsZip reports whether a file that begins so is a zip.
+func IsZip(start []byte) bool { return strings.HasPrefix(string(start), zipStart) }
+
+const zipStart = "PK\x03\x04"
+
+// Zipped lists the files in a zip of a size, but hidden ones and what a Mac adds. Refusal
+// says why where it fails.
+func Zipped(in io.ReaderAt, size int64) ([]File, error) {
+	z, err := zip.NewReader(in, size)
+	if err != nil {
+		return nil, &fileError{say.RecordDamagedZip, err}
+	}
+	var files []File
+	for _, f := range z.File {
+		if f.FileInfo().IsDir() || Hidden(path.Base(f.Name)) || strings.HasPrefix(f.Name, "__MACOSX/") {
+			continue
+		}
+		if len(files) == Most {
+			return nil, ErrTooMany
+		}
+		files = append(files, File{Name: f.Name, Read: func() ([]byte, error) { return unzip(f) }})
+	}
+	if len(files) == 0 {
+		return nil, &record.Fault{Problem: record.Empty}
+	}
+	return files, nil
+}
+
+// Hidden reports whether a file of this name is hidden.
+func Hidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+// unzip returns a file of a zip.
+func unzip(f *zip.File) ([]byte, error) {
+	in, err := f.Open()
+	if err != nil {
+		return nil, &fileError{say.RecordDamagedZip, err}
+	}
+	defer in.Close()
+	content, err := io.ReadAll(io.LimitReader(in, LongestFile))
+	if err != nil {
+		return nil, &fileError{say.RecordDamagedZip, err}
+	}
+	return content, nil
+}
