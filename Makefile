@@ -62,18 +62,20 @@ generate: ## make generated sources and pages again
 check-generated: generate ## fail where a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
 
-# docs/translating.md says how to go on.
-language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
-	go run ./locales/internal/translate skeleton $(TAG)
+# What a translator does with the released program, on the folder locales. docs/translating.md says how to go on.
+TRANSLATE = go run ./cmd/backtalk locales
 
-check-language: go ## check the catalogue of a language TAG, and print what it lacks
-	set -o pipefail; go test -count=1 -v ./locales -run 'TestCatalogues$$|TestLetters|TestShortNames|TestNoWordIsSpelled|TestPronunciations|TestEveryLanguage|TestNumerals' -language $(TAG) | { grep -v '^=== ' || true; }
+language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
+	$(TRANSLATE) new $(TAG) --locales locales
+
+check-language: go ## check the catalogue of a language TAG, and count what it lacks
+	$(TRANSLATE) check $(TAG) --locales locales
 
 hear: go ## print what is heard of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
 	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
 
-stamp: go ## note that the translations IDS of a language TAG were read again, after their English changed
-	go run ./locales/internal/translate stamp $(TAG) $(IDS)
+stamp: go ## note that the translations IDS of a language TAG were read again; TAG=all WHY="a comma" after new wording
+	go run ./locales/internal/translate stamp $(if $(WHY),-why '$(WHY)') $(TAG) $(IDS)
 
 # What the browser will share has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
@@ -127,7 +129,7 @@ $(DIST): $(wildcard .ci/tools/dist/* .ci/tools/dist/texts/*)
 
 # A release has no language half done. Where translators can't be awaited, say whole = false in that language.toml.
 whole: go ## fail where a language that claims to be whole lacks a message, or has one whose English changed
-	go test ./locales -run 'TestCatalogues$$' -whole
+	go test ./locales/translate -run 'TestCatalogues$$' -whole
 
 dist: whole web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
 	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')

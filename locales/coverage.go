@@ -38,11 +38,11 @@ func (c Coverage) Whole() bool { return len(c.Missing) == 0 }
 
 // Survey counts what a language has, one of [Languages].
 func Survey(tag string) (Coverage, error) {
-	source, err := catalogue.Read(catalogues, Source)
+	source, err := catalogue.Read(catalogues(), Source)
 	if err != nil {
 		return Coverage{}, err
 	}
-	own, err := catalogue.Read(catalogues, tag)
+	own, err := catalogue.Read(catalogues(), tag)
 	if err != nil {
 		return Coverage{}, err
 	}

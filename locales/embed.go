@@ -5,4 +5,4 @@ package locales
 import "embed"
 
 //go:embed */*.toml
-var catalogues embed.FS
+var embedded embed.FS

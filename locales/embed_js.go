@@ -6,4 +6,4 @@ import "embed"
 // [From]. What the other languages say of themselves makes the list of languages.
 //
 //go:embed en/*.toml */language.toml
-var catalogues embed.FS
+var embedded embed.FS

@@ -60,7 +60,7 @@ func (f Facts) Direction() string {
 func All() []Facts {
 	var all []Facts
 	for _, tag := range Languages() {
-		if f, err := loadFacts(catalogues, tag); err == nil {
+		if f, err := loadFacts(catalogues(), tag); err == nil {
 			all = append(all, f)
 		}
 	}
@@ -69,7 +69,7 @@ func All() []Facts {
 
 // Name returns what the speakers of a tag's language call it, or the tag where it has no catalogue.
 func Name(tag string) string {
-	if f, err := loadFacts(catalogues, tag); err == nil {
+	if f, err := loadFacts(catalogues(), tag); err == nil {
 		return f.Name
 	}
 	return tag

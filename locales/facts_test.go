@@ -8,7 +8,7 @@ import (
 
 func TestEveryLanguageHasItsOwnName(t *testing.T) {
 	for _, lang := range Languages() {
-		f, err := loadFacts(catalogues, lang)
+		f, err := loadFacts(catalogues(), lang)
 		if err != nil {
 			t.Error(err)
 		} else if Name(lang) != f.Name {

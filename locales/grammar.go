@@ -20,6 +20,9 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
+// grammarFile is the file of a language with its grammar.
+const grammarFile = "grammar.toml"
+
 // grammar is what a language needs beyond the plural forms of its messages. It stands in a file
 // grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
 // to translators.
@@ -72,7 +75,7 @@ var (
 // loadGrammar reads a language's grammar.
 func loadGrammar(files fs.FS, lang string) (grammar, error) {
 	g := grammar{tag: language.Make(lang)}
-	src, err := fs.ReadFile(files, path.Join(lang, "grammar.toml"))
+	src, err := fs.ReadFile(files, path.Join(lang, grammarFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return g, nil
 	}
@@ -84,7 +87,7 @@ func loadGrammar(files fs.FS, lang string) (grammar, error) {
 		err = fmt.Errorf("%w: %v", catalogue.ErrUnknown, meta.Undecoded()[0])
 	}
 	if err != nil {
-		return g, fmt.Errorf("%s/grammar.toml: %w", lang, err)
+		return grammar{tag: g.tag}, fmt.Errorf("%s/%s: %w", lang, grammarFile, err)
 	}
 	return g, nil
 }

@@ -10,7 +10,7 @@ import (
 
 func grammarOf(t *testing.T, lang string) grammar {
 	t.Helper()
-	g, err := loadGrammar(catalogues, lang)
+	g, err := loadGrammar(catalogues(), lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ var (
 // Where sides are called by their colours, Russian names are plurals: no verb beside one may be
 // left in the singular.
 func TestVerbsBesideNamesAgree(t *testing.T) {
-	messages, err := readFields(catalogues, "ru")
+	messages, err := readFields(catalogues(), "ru")
 	if err != nil {
 		t.Fatal(err)
 	}

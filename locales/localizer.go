@@ -1,9 +1,11 @@
 package locales
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"strings"
 	"sync"
 	"unicode"
@@ -35,6 +37,7 @@ type Localizer struct {
 	writes      writer
 	said        pronunciations
 	coverage    Coverage
+	broken      []*FileError
 	// brackets marks every text, gaps those that the language lacks.
 	brackets, gaps bool
 
@@ -49,13 +52,15 @@ type edition struct {
 	texts    *i18n.Localizer
 	grammar  grammar
 	parser   *parser
+	// fault says that the grammar can't be read; the edition has none then.
+	fault error
 }
 
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
 // de_AT.UTF-8, C). A region without a catalogue gets that of its language, and a language without
 // one gets [Source], as [Has] reports beforehand; what is no language at all is an error. A tag that
 // ends in -x-gaps puts brackets around what the language lacks.
-func New(tag string) (*Localizer, error) { return From(catalogues, tag) }
+func New(tag string) (*Localizer, error) { return From(catalogues(), tag) }
 
 // From is [New] with the folder of the language in files; [Source] is always the program's own.
 func From(files fs.FS, tag string) (*Localizer, error) {
@@ -69,15 +74,18 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 		return nil, err
 	}
 	if lang == Source {
-		files = catalogues
+		files = catalogues()
 	}
-	l, err := open(catalogues, files, lang)
+	l, err := open(catalogues(), files, lang)
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogue %s: %w", lang, err)
 	}
 	l.brackets, l.gaps = brackets, gaps
 	return l, nil
 }
+
+// Open makes the localizer of a language from its folder in files, where the English is too.
+func Open(files fs.FS, lang string) (*Localizer, error) { return open(files, files, lang) }
 
 // open makes the localizer of a language from its folder in files and the English in another.
 func open(english, files fs.FS, lang string) (*Localizer, error) {
@@ -101,15 +109,35 @@ func open(english, files fs.FS, lang string) (*Localizer, error) {
 			return nil, err
 		}
 	}
+	l.broken = own.Broken
+	if own != source {
+		l.broken = append(l.broken, source.Broken...)
+	}
 	if l.facts, err = loadFacts(files, lang); err != nil {
-		return nil, err
+		l.breaks(files, factsFile, err)
+		l.facts = Facts{Tag: lang, Name: cmp.Or(l.facts.Name, lang)}
+	}
+	if l.own.fault != nil {
+		l.breaks(files, grammarFile, l.own.fault)
 	}
 	if l.said, err = loadPronunciations(files, lang); err != nil {
-		return nil, err
+		l.breaks(files, speakFile, err)
 	}
 	l.writes = newWriter(l.facts)
 	return l, nil
 }
+
+// breaks notes a file that can't be read, and is done without.
+func (l *Localizer) breaks(files fs.FS, name string, err error) {
+	l.broken = append(l.broken, catalogue.Wrong(catalogue.Shown(files, path.Join(l.facts.Tag, name)), err))
+}
+
+// FileError is a file of a language that can't be read.
+type FileError = catalogue.FileError
+
+// Broken lists the files of the language, and of the English, that can't be read. What is in them is
+// heard in English, or as the program itself has it.
+func (l *Localizer) Broken() []*FileError { return l.broken }
 
 // openEdition readies the messages of a language, whose grammar is in its folder in files.
 func openEdition(files fs.FS, c *catalogue.Catalogue) (*edition, error) {
@@ -117,11 +145,8 @@ func openEdition(files fs.FS, c *catalogue.Catalogue) (*edition, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := loadGrammar(files, c.Tag)
-	if err != nil {
-		return nil, err
-	}
-	return &edition{c, i18n.NewLocalizer(bundle, c.Tag), g, g.parser()}, nil
+	g, fault := loadGrammar(files, c.Tag)
+	return &edition{c, i18n.NewLocalizer(bundle, c.Tag), g, g.parser(), fault}, nil
 }
 
 // has reports whether the language has a text for a message.
@@ -200,6 +225,12 @@ func (l *Localizer) List(list say.List) string { return l.list(list, "") }
 
 func (l *Localizer) list(list say.List, form string) string {
 	return l.join(list, l.separator(say.CommonListSeparator), form)
+}
+
+// Spaceless reports whether the language writes no spaces between sentences, and so none between
+// words.
+func (l *Localizer) Spaceless() bool {
+	return l.own.has(say.CommonSentenceSeparator) && l.separator(say.CommonSentenceSeparator) == ""
 }
 
 // YesNo returns the letters that answer a question in this language, small: for package keymap.

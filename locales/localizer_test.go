@@ -2,13 +2,15 @@ package locales
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"unicode"
 
 	"backtalk/a11y/say"
-	"backtalk/locales/internal/catalogue"
 )
 
 // folder makes a file system of catalogues for tests.
@@ -139,16 +141,74 @@ func TestAFaultIsReportedOnce(t *testing.T) {
 	}
 }
 
-func TestAMessageInTwoFilesIsRefused(t *testing.T) {
-	files := folder(map[string]string{"en/a.en.toml": english, "en/b.en.toml": "[Moves]\nother = \"twice\""})
-	if _, err := catalogue.Read(files, "en"); err == nil {
-		t.Error("read took a message that stands twice")
+// A file that can't be read is named with its line, and the others are heard.
+func TestABrokenFileIsNamedAndTheOthersAreHeard(t *testing.T) {
+	for name, c := range map[string]struct{ src, want string }{
+		"no TOML":   {"[Moves]\nother = \"a\" quote\"\n", "ru/b.ru.toml:2: "},
+		"twice":     {"# Once more.\n[Has]\nother = \"twice\"", "ru/b.ru.toml:2: the message is in two files: Has, and a"},
+		"unknown":   {"[Moves]\nother = \"x\"\nohter = \"y\"", "ru/b.ru.toml:3: unknown name"},
+		"grammar":   {"", "ru/grammar.toml:1: "},
+		"language":  {"", "ru/language.toml:2: "},
+		"speak":     {"", "ru/speak.toml:1: "},
+		"sources":   {"", "ru/sources.toml:1: "},
+		"file name": {"", "ru/c.de.toml: the file's name must end"},
+	} {
+		files := folder(map[string]string{
+			"en/language.toml": "name = \"English\"", "en/a.en.toml": "[Has]\nother = \"there\"\n",
+			"ru/language.toml": "name = \"Русский\"\n", "ru/a.ru.toml": "[Has]\nother = \"есть\"\n",
+		})
+		switch file := map[string]string{"file name": "c.de.toml", "twice": "b.ru.toml", "no TOML": "b.ru.toml", "unknown": "b.ru.toml"}[name]; {
+		case file != "":
+			files["ru/"+file] = &fstest.MapFile{Data: []byte(c.src)}
+		case name == "language":
+			files["ru/language.toml"].Data = []byte("name = \"Русский\"\nwhole = 'x\n")
+		default:
+			files["ru/"+name+".toml"] = &fstest.MapFile{Data: []byte("x = \"\n")}
+		}
+		l, err := open(files, files, "ru")
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := l.Text(say.M("Has", nil)); got != "есть" {
+			t.Errorf("%s: the other file is heard as %q", name, got)
+		}
+		if broken := l.Broken(); len(broken) != 1 || !strings.HasPrefix(broken[0].Error(), c.want) {
+			t.Errorf("%s: named is %v, want %q", name, broken, c.want)
+		}
 	}
 }
 
-func TestAFileThatIsNoTOMLIsRefused(t *testing.T) {
-	if _, err := catalogue.Read(folder(map[string]string{"en/a.en.toml": "[Moves"}), "en"); err == nil {
-		t.Error("read took a broken file")
+// A translator's folder is read over the program's own catalogues, message by message.
+func TestAFolderIsReadOverTheProgramsCatalogues(t *testing.T) {
+	own := t.TempDir()
+	if err := os.Mkdir(filepath.Join(own, "de"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(own, "de", "game.de.toml")
+	if err := os.WriteFile(file, []byte("[GameYouFirst]\nother = \"Selbst\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l, err := Open(Over(own), "de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := l.List(say.List{say.M(say.GameYouFirst, nil), say.M(say.GameNameWhite, nil)}); got != "Selbst, Weiß" {
+		t.Errorf("heard %q, want the folder's word and the program's", got)
+	}
+	if len(l.Broken()) > 0 || l.Facts().Name != "Deutsch" {
+		t.Errorf("broken %v, facts %+v", l.Broken(), l.Facts())
+	}
+	if err := os.WriteFile(file, []byte("\n[GameYouFirst]\nother = \"Sie\" selbst\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if l, err = Open(Over(own), "de"); err != nil {
+		t.Fatal(err)
+	}
+	if got := l.Text(say.M(say.GameYouFirst, nil)); got != "Du" {
+		t.Errorf("without the broken file heard %q, want the program's own word", got)
+	}
+	if b := l.Broken(); len(b) != 1 || b[0].File != filepath.ToSlash(file) || b[0].Line != 3 {
+		t.Errorf("named is %v, want %s:3", b, file)
 	}
 }
 

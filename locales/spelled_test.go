@@ -23,7 +23,7 @@ var allWords = flag.Bool("all-words", false, "ask the voice for every word of ev
 // ofPlay are the messages that are heard in play.
 func ofPlay(t *testing.T, all map[string]fields) map[string]fields {
 	t.Helper()
-	source, err := catalogue.Read(catalogues, Source)
+	source, err := catalogue.Read(catalogues(), Source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestNoWordIsSpelledOut(t *testing.T) {
 		if !asked(lang) || facts.Unread {
 			continue
 		}
-		messages, err := readFields(catalogues, lang)
+		messages, err := readFields(catalogues(), lang)
 		if err != nil {
 			t.Fatal(err)
 		}

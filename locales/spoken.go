@@ -16,6 +16,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
+// speakFile is the file of a language with its pronunciations.
+const speakFile = "speak.toml"
+
 // pronunciations are the words that synthesizers say wrong in a language, each with a spelling that
 // is read right. One in small letters is found in any case, another only as it is written: Y, a key,
 // beside y, Spanish for and. They stand in a file speak.toml beside the messages.
@@ -23,7 +26,7 @@ type pronunciations map[string]string
 
 // loadPronunciations reads a language's list; a language may have none.
 func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
-	src, err := fs.ReadFile(files, path.Join(lang, "speak.toml"))
+	src, err := fs.ReadFile(files, path.Join(lang, speakFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -32,7 +35,7 @@ func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
 	}
 	var p pronunciations
 	if err := toml.Unmarshal(src, &p); err != nil {
-		return nil, fmt.Errorf("%s/speak.toml: %w", lang, err)
+		return nil, fmt.Errorf("%s/%s: %w", lang, speakFile, err)
 	}
 	return p, nil
 }

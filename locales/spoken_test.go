@@ -84,7 +84,7 @@ func TestPronunciations(t *testing.T) {
 		if !asked(lang) {
 			continue
 		}
-		p, err := loadPronunciations(catalogues, lang)
+		p, err := loadPronunciations(catalogues(), lang)
 		if err != nil {
 			t.Fatal(err)
 		}

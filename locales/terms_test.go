@@ -65,7 +65,7 @@ func banned() []term {
 }
 
 func TestEnglishKeepsToItsTerms(t *testing.T) {
-	messages, err := readFields(catalogues, Source)
+	messages, err := readFields(catalogues(), Source)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,12 +36,12 @@ type streams struct {
 type commandLine struct {
 	setup
 
-	Play    playFlags    `cmd:"" default:"withargs" help:"CliPlay" uses:"table saved texts"`
+	Play    playFlags    `cmd:"" default:"withargs" help:"CliPlay" uses:"table saved texts translation"`
 	Engine  engineFlags  `cmd:"" help:"CliEngine"`
 	Sounds  soundsFlags  `cmd:"" help:"CliSounds" uses:"texts"`
-	Doctor  doctorFlags  `cmd:"" help:"CliDoctor" uses:"saved texts"`
+	Doctor  doctorFlags  `cmd:"" help:"CliDoctor" uses:"saved texts translation"`
 	Voices  voicesFlags  `cmd:"" help:"CliVoices" uses:"texts"`
-	Locales localesFlags `cmd:"" help:"CliLocales" uses:"texts"`
+	Locales localesFlags `cmd:"" help:"CliLocales" uses:"texts translation"`
 	About   struct{}     `cmd:"" name:"version" help:"CliVersion"`
 	Explain explainFlags `cmd:"" name:"help" help:"CliHelp" uses:"texts"`
 
@@ -75,7 +75,7 @@ func newCommandLine() *commandLine {
 	for _, s := range []**setup{
 		&c.Play.setup, &c.Host.setup, &c.Join.setup, &c.Watch.setup, &c.Tables.setup, &c.Online.setup, &c.Doctor.setup,
 		&c.Analyse.setup, &c.Report.setup, &c.Import.setup, &c.Export.setup, &c.History.setup, &c.Verify.setup, &c.Backup.setup,
-		&c.Restore.setup, &c.Stats.setup, &c.Replay.setup, &c.Rollout.setup, &c.Quiz.setup,
+		&c.Restore.setup, &c.Stats.setup, &c.Replay.setup, &c.Locales.setup, &c.Rollout.setup, &c.Quiz.setup,
 	} {
 		*s = &c.setup
 	}
@@ -112,6 +112,7 @@ func run(args []string, std streams) int {
 		return complain(std.err, texts, line.wrong(args)...)
 	}
 	cli.given = given(ctx)
+	cli.makesFolder = cli.Locales.Does == "new"
 	cli.bare = !named && !cli.given.ofMatch()
 	return cli.finish(command, cli.do(line, command, named, std, texts), std, texts)
 }

@@ -207,6 +207,9 @@ func languageLines(texts *locales.Localizer, system readers.System) []say.Messag
 	if !texts.Whole() {
 		found = append(found, say.M(say.CommonPartly, nil))
 	}
+	for _, a := range brokenFiles(texts) {
+		found = append(found, a.Sentences...)
+	}
 	if facts.Unread && slices.Contains(system.Voices, "espeak-ng") {
 		found = append(found, say.M(say.DoctorUnread, name))
 	}

@@ -2,23 +2,52 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/locales"
+	"backtalk/locales/translate"
 )
 
 // localesFlags are those of `backtalk locales`, which lists the languages with how much of each is
-// translated, or what one of them lacks.
+// translated, or what one of them lacks, and does what a translator needs.
 type localesFlags struct {
-	Of string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
+	Does   string `arg:"" optional:"" help:"CliLocalesDoes" placeholder:"WORD"`
+	Of     string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
+	*setup `kong:"-"`
+}
+
+// localesWork are the words that say what to do with a language.
+func (f *localesFlags) work() map[string]func(streams, *locales.Localizer) error {
+	return map[string]func(streams, *locales.Localizer) error{"new": f.makeNew, "check": f.check}
 }
 
 func (f *localesFlags) run(std streams, texts *locales.Localizer) error {
-	if f.Of != "" && !locales.Has(f.Of) {
-		return &failedError{say.M(say.LocalesNone, say.Data{"Tag": say.Shown(f.Of)})}
+	if do, ok := f.work()[f.Does]; ok {
+		if f.Of == "" {
+			return &argumentError{say.M(say.LocalesWhich, nil)}
+		}
+		return do(std, texts)
+	}
+	if f.Of != "" {
+		return wrongValue("backtalk locales", f.Does, strings.Join(slices.Sorted(maps.Keys(f.work())), ", "))
+	}
+	return f.list(std, texts)
+}
+
+// list lists the languages, or what one lacks.
+func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
+	if f.Does != "" && !locales.Has(f.Does) {
+		return noLanguage(f.Does)
 	}
 	for _, facts := range locales.All() {
-		if f.Of != "" && locales.Language(f.Of) != facts.Tag {
+		if f.Does != "" && locales.Language(f.Does) != facts.Tag {
 			continue
 		}
 		c, err := locales.Survey(facts.Tag)
@@ -26,7 +55,7 @@ func (f *localesFlags) run(std streams, texts *locales.Localizer) error {
 			return err
 		}
 		lines := []say.Announcement{{Sentences: languageSentences(facts, c)}}
-		if f.Of != "" {
+		if f.Does != "" {
 			lines = append(lines, lacking(c)...)
 		}
 		for _, line := range lines {
@@ -73,4 +102,63 @@ func lacking(c locales.Coverage) []say.Announcement {
 	list(say.LocalesOutdated, c.Stale)
 	list(say.LocalesMissing, c.Missing)
 	return lines
+}
+
+func noLanguage(tag string) error {
+	return &failedError{say.M(say.LocalesNone, say.Data{"Tag": say.Shown(tag)})}
+}
+
+// makeNew makes the files of a language in the translator's folder, or adds what they lack.
+func (f *localesFlags) makeNew(std streams, texts *locales.Localizer) error {
+	folder := os.Getenv(locales.FolderVariable)
+	if folder == "" {
+		return &argumentError{say.M(say.LocalesNoFolder, nil)}
+	}
+	// A tag is the name of a folder too: only what is one is joined to a path.
+	tag, err := language.Parse(f.Of)
+	if err != nil || tag == language.Und || tag.String() == locales.Source {
+		return noLanguage(f.Of)
+	}
+	if err := translate.New(locales.Over(""), folder, tag); err != nil {
+		return err
+	}
+	return printLine(std, texts, say.M(say.LocalesMade, say.Data{"Tag": tag.String(), "Folder": folder}))
+}
+
+// check prints what is wrong in a language's files, and fails if anything is.
+func (f *localesFlags) check(std streams, texts *locales.Localizer) error {
+	if !locales.Has(f.Of) {
+		return noLanguage(f.Of)
+	}
+	r, err := translate.Check(locales.Over(os.Getenv(locales.FolderVariable)), locales.Language(f.Of))
+	if err != nil {
+		return err
+	}
+	for _, line := range r.Lines() {
+		if err := printLine(std, texts, line); err != nil {
+			return err
+		}
+	}
+	if len(r.Faults) > 0 {
+		return &failedError{}
+	}
+	return nil
+}
+
+func printLine(std streams, texts *locales.Localizer, line say.Message) error {
+	_, err := fmt.Fprintln(std.out, texts.Plain(line))
+	return err
+}
+
+// brokenFiles report the files of the language that can't be read.
+func brokenFiles(texts *locales.Localizer) []say.Announcement {
+	var found []say.Announcement
+	for _, f := range texts.Broken() {
+		m := say.M(say.LocalesBroken, say.Data{"File": f.File, "Line": f.Line, "Problem": f.Reason()})
+		if f.Line == 0 {
+			m = say.M(say.LocalesBrokenFile, say.Data{"File": f.File, "Problem": f.Reason()})
+		}
+		found = append(found, front.Failure(m))
+	}
+	return found
 }

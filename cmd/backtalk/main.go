@@ -10,6 +10,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"backtalk/locales"
 )
 
 // version is set by the linker.
@@ -23,6 +25,10 @@ func main() {
 	tuneCollector()
 	if len(os.Args) == 3 && os.Args[1] == guardCommand {
 		os.Exit(runGuard(os.Args[2], os.Stdin, os.Stderr))
+	}
+	// A child and every part of the program find a translator's folder in the environment.
+	if folder := argument(os.Args[1:], "--locales"); folder != "" {
+		_ = os.Setenv(locales.FolderVariable, folder)
 	}
 	os.Exit(run(os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}))
 }

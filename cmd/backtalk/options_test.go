@@ -89,7 +89,7 @@ func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
 // Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files
 // names, or it asks for no questions.
 func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
-	elsewhere := []string{"help", "version", "data", "config", "events", "trace", "defaults"}
+	elsewhere := []string{"help", "version", "data", "config", "locales", "events", "trace", "defaults"}
 	ofSettings := map[string]bool{}
 	for _, s := range settings.Table() {
 		ofSettings[s.Flag] = true

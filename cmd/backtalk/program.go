@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/user"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -79,7 +80,7 @@ func (s *setup) options(texts *locales.Localizer, values settings.Values) front.
 	bindings, problems := s.keys(texts)
 	return front.Options{
 		Texts: texts, Values: values, Voice: voice, Bindings: bindings, Keys: s.keysFor, CopyHistory: s.copyHistory,
-		Problems: append(append(s.noHome(), s.config.problemsFound()...), problems...),
+		Problems: slices.Concat(s.noHome(), s.config.problemsFound(), brokenFiles(texts), problems),
 		Note:     func(err error) { s.config.folders.note(err) }, Because: s.config.folders.because,
 	}
 }

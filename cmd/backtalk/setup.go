@@ -13,6 +13,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/front"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/internal/session"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
@@ -28,6 +29,7 @@ type sharedFlags struct {
 	Data     string `help:"CliData" placeholder:"DIR" of:"saved"`
 	Config   string `help:"CliConfig" placeholder:"FILE" of:"texts"`
 	Lang     string `help:"CliLang" placeholder:"TAG" of:"texts"`
+	Locales  string `name:"locales" help:"CliLocalesFolder" placeholder:"FOLDER" of:"translation"`
 	Trace    string `help:"CliTrace" placeholder:"FILE" hidden:""`
 	// Help and Version ask for something else than what the command does.
 	Help    bool `name:"help" short:"h" help:"CliHelp" of:"program"`
@@ -42,10 +44,16 @@ type setup struct {
 	// bare says that no command and no option of a match was typed: at a terminal that opens the
 	// start menu.
 	bare bool
+	// makesFolder says that the command makes the translator's folder.
+	makesFolder bool
 }
 
-// check refuses a language that is not there.
+// check refuses a translator's folder and a language that are not there. `backtalk locales new` makes
+// the folder.
 func (s *setup) check() error {
+	if info, err := os.Stat(s.Locales); s.Locales != "" && (err != nil || !info.IsDir()) && !s.makesFolder {
+		return &session.Refusal{Message: say.M(say.CliNoLocalesFolder, say.Data{"Folder": say.Shown(s.Locales)})}
+	}
 	if s.Lang == "" {
 		return nil
 	}

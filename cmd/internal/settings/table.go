@@ -142,7 +142,7 @@ func Groups() []Group {
 // In lists the settings of a group.
 func (g Group) In() []Setting {
 	var list []Setting
-	for _, s := range table {
+	for _, s := range Table() {
 		if in, _ := s.Key.split(); in == g.Table {
 			list = append(list, s)
 		}
@@ -151,7 +151,22 @@ func (g Group) In() []Setting {
 }
 
 // Table lists all settings.
-func Table() []Setting { return append([]Setting(nil), table...) }
+func Table() []Setting {
+	list := make([]Setting, len(table))
+	for i, s := range table {
+		list[i] = s.now()
+	}
+	return list
+}
+
+// now completes a row: which languages there are is known only when the program runs, as a
+// translator's folder may have more.
+func (s Setting) now() Setting {
+	if s.Key == Language {
+		s.Options = languages()
+	}
+	return s
+}
 
 // current is the key that a setting has now, where a file names it as an earlier version did.
 func (k Key) current() Key {
@@ -167,7 +182,7 @@ func (k Key) current() Key {
 func Find(k Key) (*Setting, bool) {
 	for i := range table {
 		if table[i].Key == k {
-			s := table[i]
+			s := table[i].now()
 			return &s, true
 		}
 	}
@@ -188,7 +203,7 @@ var table = []Setting{
 	{Key: Braille, Title: say.SettingsBraille, Does: say.SettingsBrailleDoes, Default: "true"},
 	{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
-		Options: languages(), valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
+		valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
 	},
 
 	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{

@@ -31,9 +31,24 @@ type Catalogue struct {
 	Order []say.MessageID
 	// Sources note of which English its messages were translated.
 	Sources map[say.MessageID]string
-	// Subjects are the files in which they stand: "game" for game.en.toml.
+	// Reasons say why a translation was left as it was when its English changed.
+	Reasons map[say.MessageID]string
+	// Subjects are the files in which they are: "game" for game.en.toml. Places are those with lines.
 	Subjects map[say.MessageID]string
+	Places   map[say.MessageID]Place
+	// Broken are the files that can't be read. Their messages are missing, but for those before the
+	// fault.
+	Broken []*FileError
 }
+
+// Place is where a message is: a file, as people find it, and a line.
+type Place struct {
+	File string
+	Line int
+}
+
+// String writes the place as compilers do.
+func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
 
 var (
 	// ErrUnknown says that a file has a name that means nothing there.
@@ -42,10 +57,30 @@ var (
 	errFileName = errors.New("the file's name must end in its language and .toml")
 )
 
-// Read reads a language's messages. A message that stands twice is an error: which of the two is
-// spoken would hang on the order of the files.
+// Read reads a language's messages. A file that can't be read leaves its messages out, and is among
+// those that are Broken. The error is for a language that is not there at all.
 func Read(files fs.FS, lang string) (*Catalogue, error) {
-	c := &Catalogue{Tag: lang, Messages: map[say.MessageID]*i18n.Message{}, Subjects: map[say.MessageID]string{}}
+	o, ok := files.(Overlay)
+	if !ok {
+		return read(files, "", lang)
+	}
+	lower, err := Read(o.Lower, lang)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	upper, err := read(o.Upper, o.Name, lang)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && lower != nil:
+		return lower, nil
+	case err != nil:
+		return nil, err
+	}
+	return upper.over(lower), nil
+}
+
+// read reads the messages of one folder, which people know by a name.
+func read(files fs.FS, folder, lang string) (*Catalogue, error) {
+	c := &Catalogue{Tag: lang, Messages: map[say.MessageID]*i18n.Message{}, Subjects: map[say.MessageID]string{}, Places: map[say.MessageID]Place{}}
 	names, err := fs.Glob(files, path.Join(lang, "*.toml"))
 	if err != nil {
 		return nil, err
@@ -56,35 +91,56 @@ func Read(files fs.FS, lang string) (*Catalogue, error) {
 	}
 	for _, name := range names {
 		src, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = c.add(path.Join(folder, name), string(src))
 		}
-		if err := c.add(path.Base(name), string(src)); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if err != nil {
+			c.Broken = append(c.Broken, Wrong(path.Join(folder, name), err))
 		}
 	}
-	c.Sources, err = ReadSources(files, lang)
-	return c, err
+	if c.Sources, c.Reasons, err = ReadSources(files, lang); err != nil {
+		c.Broken = append(c.Broken, Wrong(path.Join(folder, lang, SourcesFile), err))
+	}
+	return c, nil
 }
 
 // SourcesFile is the file of a language that notes of which English each translation was made.
 const SourcesFile = "sources.toml"
 
-// ReadSources reads that file; a language may have none.
-func ReadSources(files fs.FS, lang string) (map[say.MessageID]string, error) {
+// ReasonsTable is the table in that file with the reasons why a translation was left as it was.
+const ReasonsTable = "why"
+
+// ReadSources reads that file and the reasons in it; a language may have none.
+func ReadSources(files fs.FS, lang string) (sources, reasons map[say.MessageID]string, err error) {
+	sources, reasons = map[say.MessageID]string{}, map[say.MessageID]string{}
 	src, err := fs.ReadFile(files, path.Join(lang, SourcesFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return map[say.MessageID]string{}, nil
+		return sources, reasons, nil
 	}
 	if err != nil {
-		return nil, err
+		return sources, reasons, err
 	}
-	var sources map[say.MessageID]string
-	return sources, toml.Unmarshal(src, &sources)
+	var all map[string]toml.Primitive
+	meta, err := toml.Decode(string(src), &all)
+	if err != nil {
+		return sources, reasons, err
+	}
+	for id, value := range all {
+		var stamp string
+		if id == ReasonsTable {
+			err = errors.Join(err, meta.PrimitiveDecode(value, &reasons))
+			continue
+		}
+		err = errors.Join(err, meta.PrimitiveDecode(value, &stamp))
+		sources[say.MessageID(id)] = stamp
+	}
+	return sources, reasons, err
 }
 
+// add adds the messages of a file. A message that is in two files is an error: which of the two is
+// spoken would hang on the order of the files.
 func (c *Catalogue) add(file, src string) error {
-	subject, found := strings.CutSuffix(file, "."+c.Tag+".toml")
+	subject, found := strings.CutSuffix(path.Base(file), "."+c.Tag+".toml")
 	if !found {
 		return errFileName
 	}
@@ -94,8 +150,9 @@ func (c *Catalogue) add(file, src string) error {
 		return err
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("%w: %v", ErrUnknown, unknown[0])
+		return &FileError{file, lineOf(src, unknown[0]), fmt.Errorf("%w: %v", ErrUnknown, unknown[0])}
 	}
+	at := lines(src)
 	for _, key := range meta.Keys() {
 		id := say.MessageID(key[0])
 		m := messages[id]
@@ -110,9 +167,10 @@ func (c *Catalogue) add(file, src string) error {
 			continue
 		}
 		if first, ok := c.Subjects[id]; ok {
-			return fmt.Errorf("%w: %s, and %s", errTwice, id, first)
+			return &FileError{file, at[key[0]], fmt.Errorf("%w: %s, and %s", errTwice, id, first)}
 		}
 		c.Messages[id], c.Subjects[id] = m, subject
+		c.Places[id] = Place{file, at[key[0]]}
 		c.Order = append(c.Order, id)
 	}
 	return nil
@@ -201,8 +259,8 @@ func Names(m *i18n.Message) []string {
 	return slices.Compact(names)
 }
 
-// fits reports whether a translation fills in what its English does, in every plural form.
-func (c *Catalogue) fits(english, own *i18n.Message) bool {
+// Fits reports whether a translation fills in what its English does, in every plural form.
+func (c *Catalogue) Fits(english, own *i18n.Message) bool {
 	if !slices.Equal(Names(english), Names(own)) {
 		return false
 	}
@@ -221,7 +279,7 @@ func (c *Catalogue) DropOutgrown(english *Catalogue) []say.MessageID {
 	var dropped []say.MessageID
 	c.Order = slices.DeleteFunc(c.Order, func(id say.MessageID) bool {
 		from, own := english.Messages[id], c.Messages[id]
-		if from == nil || c.Sources[id] == "" || !Stale(c.Sources[id], from, own) || c.fits(from, own) {
+		if from == nil || c.Sources[id] == "" || !Stale(c.Sources[id], from, own) || c.Fits(from, own) {
 			return false
 		}
 		delete(c.Messages, id)

@@ -1,22 +1,24 @@
-// Translate helps who translates. "skeleton TAG" makes the folder of a language, or adds what it
-// lacks, each message with its English beside it; "stamp TAG" notes of which English each
-// translation was made, but for those that were not changed when it was: "stamp TAG ID ..." notes
-// it for those too, when they were read again. "stamp" alone does the first for every language.
+// Translate notes of which English each translation was made, but for those that were not changed
+// when it was: "stamp" does so for every language. "stamp TAG ID ..." notes it for those too, when
+// they were read again. "stamp all ID ..." does for every language, where the English changed in
+// wording only: -why says what changed.
 package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 
-	"golang.org/x/text/language"
-
-	"backtalk/locales"
 	"backtalk/locales/internal/module"
+	"backtalk/locales/translate"
 )
 
-var errUsage = errors.New("skeleton TAG, or stamp [TAG [ID ...]]")
+var (
+	errUsage = errors.New("stamp [-why REASON] [TAG|all [ID ...]]")
+	errWhy   = errors.New("all languages are stamped only where the English changed in wording: say what changed, as in make stamp TAG=all IDS=GameTurn WHY=\"a comma\"")
+)
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -26,32 +28,42 @@ func main() {
 }
 
 func run(args []string) error {
+	if len(args) == 0 || args[0] != "stamp" {
+		return errUsage
+	}
+	flags := flag.NewFlagSet("stamp", flag.ContinueOnError)
+	why := flags.String("why", "", "what changed in the English")
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
 	root, err := module.Root()
 	if err != nil {
 		return err
 	}
-	folder := func(tag string) string { return filepath.Join(root, "locales", tag) }
-	if len(args) == 1 && args[0] == "stamp" {
-		for _, tag := range locales.Languages()[1:] {
-			if err := stamp(folder(locales.Source), folder(tag), tag, nil); err != nil {
-				return fmt.Errorf("%s: %w", tag, err)
-			}
-		}
-		return nil
-	}
-	if len(args) < 2 {
-		return errUsage
-	}
-	// A tag is the name of a folder too: only what is one is joined to a path.
-	tag, err := language.Parse(args[1])
+	return stamp(filepath.Join(root, "locales"), *why, flags.Args())
+}
+
+func stamp(folder, why string, args []string) error {
+	tags, err := translate.Languages(folder)
 	if err != nil {
 		return err
 	}
-	switch args[0] {
-	case "skeleton":
-		return skeleton(folder(locales.Source), folder(tag.String()), tag)
-	case "stamp":
-		return stamp(folder(locales.Source), folder(tag.String()), tag.String(), args[2:])
+	var ids []string
+	if len(args) > 0 {
+		ids = args[1:]
+		switch {
+		case args[0] != "all":
+			tags = args[:1]
+		case len(ids) == 0:
+			return errUsage
+		case why == "":
+			return errWhy
+		}
 	}
-	return errUsage
+	for _, tag := range tags {
+		if err := translate.Stamp(folder, tag, ids, why); err != nil {
+			return fmt.Errorf("%s: %w", tag, err)
+		}
+	}
+	return nil
 }

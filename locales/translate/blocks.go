@@ -1,8 +1,8 @@
-package main
+package translate
 
 import (
-	"os"
-	"path/filepath"
+	"errors"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,13 +29,13 @@ var (
 	noText   = regexp.MustCompile(`^other\s*=\s*(""|'')\s*$`)
 )
 
-// beside begins a comment that repeats the English; it goes as soon as there is a translation.
+// beside begins a comment that repeats the English.
 const beside = "#. "
 
 // readFile takes a file apart. One that is not there has nothing in it.
-func readFile(name string) (file, error) {
-	src, err := os.ReadFile(name)
-	if os.IsNotExist(err) {
+func readFile(from fs.FS, name string) (file, error) {
+	src, err := fs.ReadFile(from, name)
+	if errors.Is(err, fs.ErrNotExist) {
 		return file{}, nil
 	}
 	if err != nil {
@@ -117,14 +117,13 @@ func (b block) translated() bool {
 	return slices.ContainsFunc(b.below, textLine.MatchString) && !slices.ContainsFunc(b.below, noText.MatchString)
 }
 
-// withoutEnglish takes the repeated English out.
-func (b *block) withoutEnglish() {
-	b.above = slices.DeleteFunc(b.above, func(line string) bool { return strings.HasPrefix(line, strings.TrimRight(beside, " ")) })
-}
-
-// filesOf lists the files of messages in a folder.
-func filesOf(folder string) ([]string, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.*.toml"))
-	slices.Sort(names)
-	return names, err
+// besideEnglish puts the English as it is now above the message, and takes out what was there of an
+// older one.
+func (b *block) besideEnglish(english block) {
+	own := slices.DeleteFunc(slices.Clone(b.above), func(line string) bool { return strings.HasPrefix(line, strings.TrimRight(beside, " ")) })
+	b.above = nil
+	for _, line := range english.below {
+		b.above = append(b.above, beside+line)
+	}
+	b.above = append(b.above, own...)
 }

@@ -1,8 +1,10 @@
-package main
+package translate
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -35,44 +37,71 @@ after-keys = []
 misread = []
 `
 
-// skeleton makes a language's files, in the order of the English ones, and keeps what they have.
-func skeleton(english, own string, tag language.Tag) error {
-	source, err := catalogue.Read(os.DirFS(filepath.Dir(english)), locales.Source)
+// New makes a language's files in a folder, in the order of the English ones, and keeps what they
+// have. What the program has of the language comes with them. from has the English and that.
+func New(from fs.FS, folder string, tag language.Tag) error {
+	source, err := catalogue.Read(from, locales.Source)
 	if err != nil {
 		return err
 	}
-	names, err := filesOf(english)
+	lang := tag.String()
+	own := filepath.Join(folder, lang)
+	names, err := fs.Glob(from, locales.Source+"/*.*.toml")
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(own, "language.toml")); os.IsNotExist(err) {
-		text := fmt.Sprintf(facts, display.Self.Name(tag))
-		if err := module.WriteFile(filepath.Join(own, "language.toml"), []byte(text)); err != nil {
-			return err
-		}
+	if err := copyFacts(from, own, tag); err != nil {
+		return err
 	}
-	forms, _ := catalogue.Categories(tag.String())
+	forms, _ := catalogue.Categories(lang)
 	for _, name := range names {
-		in, err := readFile(name)
+		in, err := readFile(from, name)
 		if err != nil {
 			return err
 		}
-		subject, _, _ := strings.Cut(filepath.Base(name), ".")
-		target := filepath.Join(own, subject+"."+tag.String()+".toml")
-		out, err := readFile(target)
+		subject, _, _ := strings.Cut(path.Base(name), ".")
+		target := path.Join(lang, subject+"."+lang+".toml")
+		out, err := readFile(os.DirFS(folder), target)
 		if err != nil {
 			return err
 		}
-		if err := merged(in, out, source, forms).write(target); err != nil {
+		if len(out.blocks) == 0 {
+			if out, err = readFile(from, target); err != nil {
+				return err
+			}
+		}
+		if err := merged(in, out, source, forms).write(filepath.Join(folder, filepath.FromSlash(target))); err != nil {
 			return err
 		}
 	}
-	return noteAll(source, own, tag.String())
+	return noteAll(source, own, lang)
+}
+
+// copyFacts writes the files of a language that hold no messages, as the program has them; a new
+// language gets one that says what belongs there.
+func copyFacts(from fs.FS, own string, tag language.Tag) error {
+	for _, name := range []string{"language.toml", "grammar.toml", "speak.toml", catalogue.SourcesFile} {
+		target := filepath.Join(own, name)
+		if _, err := os.Stat(target); err == nil {
+			continue
+		}
+		src, err := fs.ReadFile(from, path.Join(tag.String(), name))
+		if err != nil && name == "language.toml" {
+			src, err = fmt.Appendf(nil, facts, display.Self.Name(tag)), nil
+		}
+		if err != nil {
+			continue // a language may do without
+		}
+		if err := module.WriteFile(target, src); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // noteAll notes the English that is now beside the messages of a language.
 func noteAll(source *catalogue.Catalogue, own, tag string) error {
-	all, err := catalogue.ReadSources(os.DirFS(filepath.Dir(own)), tag)
+	all, reasons, err := catalogue.ReadSources(os.DirFS(filepath.Dir(own)), tag)
 	if err != nil {
 		return err
 	}
@@ -85,7 +114,7 @@ func noteAll(source *catalogue.Catalogue, own, tag string) error {
 			all[id] = catalogue.Stamp(m, nil)
 		}
 	}
-	return writeSources(own, all)
+	return writeSources(own, all, reasons)
 }
 
 // merged puts the messages of a language in the order of the English ones, and adds those that it
@@ -99,11 +128,10 @@ func merged(english, own file, source *catalogue.Catalogue, forms []string) file
 	for _, e := range english.blocks {
 		b, ok := has[e.id]
 		delete(has, e.id)
-		if ok && (b.translated() || catalogue.MayBeEmpty(source.Messages[say.MessageID(e.id)])) {
-			b.withoutEnglish()
-		} else {
+		if !ok || !b.translated() && !catalogue.MayBeEmpty(source.Messages[say.MessageID(e.id)]) {
 			b = empty(e, source, forms)
 		}
+		b.besideEnglish(e)
 		out.blocks = append(out.blocks, b)
 	}
 	for _, b := range own.blocks {
@@ -117,9 +145,6 @@ func merged(english, own file, source *catalogue.Catalogue, forms []string) file
 // empty is a message to be translated, with its English beside it.
 func empty(english block, source *catalogue.Catalogue, forms []string) block {
 	b := block{id: english.id}
-	for _, line := range english.below {
-		b.above = append(b.above, beside+line)
-	}
 	m := source.Messages[say.MessageID(english.id)]
 	if m.One == "" {
 		forms = []string{"other"}

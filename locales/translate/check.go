@@ -1,0 +1,220 @@
+package translate
+
+import (
+	"cmp"
+	"io/fs"
+	"regexp"
+	"slices"
+	"unicode"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+	"backtalk/locales/internal/catalogue"
+)
+
+// Finding is something found in a language's files.
+type Finding struct {
+	// File is the file as people find it, "" where no file is at fault; Line is 0 where no line is.
+	File string
+	Line int
+	// ID is the message that it is about, "" for a whole file or language.
+	ID say.MessageID
+	// What says what is wrong.
+	What say.Message
+}
+
+// Lack is how many messages a file lacks.
+type Lack struct {
+	File  string
+	Count int
+}
+
+// Report is what is to be said of a language.
+type Report struct {
+	// Faults are what must be mended.
+	Faults []Finding
+	// Stale are the messages whose English has changed since; they are heard as they were
+	// translated.
+	Stale []Finding
+	// Missing are those that are heard in English.
+	Missing []Lack
+	// Coverage counts what the language has.
+	Coverage locales.Coverage
+}
+
+// Check looks through a language, whose catalogue is in files as that of the English is.
+func Check(files fs.FS, tag string) (Report, error) {
+	l, err := locales.Open(files, tag)
+	if err != nil {
+		return Report{}, err
+	}
+	english, err := catalogue.Read(files, locales.Source)
+	if err != nil {
+		return Report{}, err
+	}
+	own, err := catalogue.Read(files, tag)
+	if err != nil {
+		return Report{}, err
+	}
+	c := inspector{Localizer: l, english: english, own: own, counted: catalogue.Counted(tag)}
+	c.want, c.may = catalogue.Categories(tag)
+	c.broken()
+	c.letters()
+	c.numeralRules()
+	c.written()
+	for _, id := range own.Order {
+		c.message(id)
+	}
+	slices.SortStableFunc(c.faults, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	return Report{Faults: c.faults, Stale: c.stale(), Missing: c.missing(), Coverage: l.Coverage()}, nil
+}
+
+// inspector gathers what is wrong with a language.
+type inspector struct {
+	*locales.Localizer
+	english, own *catalogue.Catalogue
+	numerals     numeralRules
+	keys         *regexp.Regexp
+	// want are the plural forms that a message must have, may those that it may have, counted those
+	// of whole numbers.
+	want, may, counted []string
+	faults             []Finding
+}
+
+// fault notes what is wrong with a message.
+func (c *inspector) fault(id, what say.MessageID, data say.Data) {
+	at := c.own.Places[id]
+	c.faults = append(c.faults, Finding{at.File, at.Line, id, say.M(what, data)})
+}
+
+func (c *inspector) broken() {
+	for _, f := range c.Broken() {
+		c.faults = append(c.faults, Finding{File: f.File, Line: f.Line, What: say.M(say.CheckBroken, say.Data{"Problem": f.Reason()})})
+	}
+}
+
+// letters wants small letters for yes and no, none of them in both.
+func (c *inspector) letters() {
+	yes, no := c.YesNo()
+	for _, r := range yes {
+		if slices.Contains(no, r) {
+			c.fault(say.CommonYesLetters, say.CheckLetterTwice, say.Data{"Letter": string(r)})
+		}
+	}
+	for id, letters := range map[say.MessageID][]rune{say.CommonYesLetters: yes, say.CommonNoLetters: no} {
+		for _, r := range letters {
+			if !unicode.IsLetter(r) || unicode.ToLower(r) != r {
+				c.fault(id, say.CheckLetterLarge, say.Data{"Letter": string(r)})
+			}
+		}
+	}
+}
+
+// message checks one message, unless it is outgrown: its English says something else now, and it is
+// not heard.
+func (c *inspector) message(id say.MessageID) {
+	english, own := c.english.Messages[id], c.own.Messages[id]
+	if english == nil {
+		c.fault(id, say.CheckUnknown, nil)
+		return
+	}
+	if slices.Contains(c.Coverage().Outgrown, id) {
+		return
+	}
+	before := len(c.faults)
+	t := text{c, id, english, own}
+	t.description()
+	t.categories()
+	t.placeholders()
+	t.copied()
+	t.length()
+	if len(c.faults) == before {
+		t.told()
+		t.misread()
+	}
+	for _, form := range catalogue.Forms(own) {
+		t.secondForms(form)
+		t.characters(form)
+		t.keyNames(form)
+	}
+}
+
+// stale lists the messages whose English has changed, each with the English that it has now.
+func (c *inspector) stale() []Finding {
+	var all []Finding
+	list := func(ids []say.MessageID, what say.MessageID) {
+		for _, id := range ids {
+			at := c.own.Places[id]
+			all = append(all, Finding{at.File, at.Line, id, say.M(what, say.Data{"English": c.english.Messages[id].Other})})
+		}
+	}
+	list(c.Coverage().Outgrown, say.CheckOutgrown)
+	list(c.Coverage().Stale, say.CheckStale)
+	return all
+}
+
+// missing counts what each file lacks, in the order of the English files.
+func (c *inspector) missing() []Lack {
+	var all []Lack
+	for _, id := range c.Coverage().Missing {
+		name := c.Tag() + "/" + c.english.Subjects[id] + "." + c.Tag() + ".toml"
+		if i := slices.IndexFunc(all, func(l Lack) bool { return l.File == name }); i >= 0 {
+			all[i].Count++
+			continue
+		}
+		all = append(all, Lack{name, 1})
+	}
+	return all
+}
+
+// Message puts a finding in words.
+func (f Finding) Message() say.Message {
+	place := f.File
+	if f.Line > 0 {
+		place = catalogue.Place{File: f.File, Line: f.Line}.String()
+	}
+	data := say.Data{"Place": place, "What": f.What}
+	if f.ID == "" {
+		return say.M(say.CheckFile, data)
+	}
+	data["Name"] = string(f.ID)
+	return say.M(say.CheckFound, data)
+}
+
+// Message puts what a file lacks in words.
+func (l Lack) Message() say.Message {
+	return say.N(say.CheckMissing, l.Count, say.Data{"File": l.File})
+}
+
+// Lines puts a report in words, the faults first, a line each.
+func (r Report) Lines() []say.Message {
+	var lines []say.Message
+	for _, f := range slices.Concat(r.Faults, r.Stale) {
+		lines = append(lines, f.Message())
+	}
+	for _, l := range r.Missing {
+		lines = append(lines, l.Message())
+	}
+	if len(r.Faults) == 0 {
+		return append(lines, say.M(say.CheckNoFaults, nil))
+	}
+	return append(lines, say.N(say.CheckFaults, len(r.Faults), nil))
+}
+
+// leastFloor is how much of what is heard in play a released language has at least, in hundredths.
+const leastFloor = 98
+
+// Unreleasable lists what keeps a language out of a release: all that is stale or missing where it
+// claims to be whole, else what is missing of what is heard in play.
+func Unreleasable(l *locales.Localizer) []say.MessageID {
+	c := l.Coverage()
+	switch {
+	case l.Facts().Whole:
+		return slices.Concat(c.Missing, c.Stale, c.Unstamped)
+	case c.HasFloor*100 < c.Floor*leastFloor:
+		return c.Missing
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package translate
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/language"
+)
+
+const english = "# Of the English.\n\n[Won]\ndescription = \"The end.\"\none = \"{{.Count}} point\"\nother = \"{{.Count}} points\"\n\n[Bar]\ndescription = \"The bar.\"\nother = \"bar\"\n"
+
+// folders makes the folder of the English, and returns it with that of another language.
+func folders(t *testing.T, tag string) (source, own string) {
+	t.Helper()
+	root := t.TempDir()
+	source, own = filepath.Join(root, "en"), filepath.Join(root, tag)
+	if err := os.Mkdir(source, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(source, "game.en.toml"), english)
+	write(t, filepath.Join(source, "language.toml"), "name = \"English\"\n")
+	return source, own
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func content(t *testing.T, name string) string {
+	t.Helper()
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(src)
+}
+
+// A language begins with the English beside each message, in the plural forms that it has; what is
+// translated keeps its text and its author's comments, with the English beside it.
+func TestTheSkeletonOfALanguage(t *testing.T) {
+	source, own := folders(t, "pl")
+	file := filepath.Join(own, "game.pl.toml")
+	if err := New(os.DirFS(filepath.Dir(source)), filepath.Dir(source), language.Polish); err != nil {
+		t.Fatal(err)
+	}
+	first := content(t, file)
+	const won = "#. description = \"The end.\"\n#. one = \"{{.Count}} point\"\n#. other = \"{{.Count}} points\"\n[Won]\none = \"\"\nfew = \"\"\nmany = \"\"\nother = \"\"\n"
+	if !strings.Contains(first, won) || !strings.Contains(content(t, filepath.Join(own, "language.toml")), `name = "polski"`) {
+		t.Fatalf("the skeleton is\n%s", first)
+	}
+	write(t, file, "# Glossary.\n\n"+strings.Replace(first, "[Bar]\nother = \"\"", "# as in the rules\n[Bar]\nother = \"banda\"", 1))
+	if err := New(os.DirFS(filepath.Dir(source)), filepath.Dir(source), language.Polish); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := content(t, file), "# Glossary.\n\n"+won+"\n#. description = \"The bar.\"\n#. other = \"bar\"\n# as in the rules\n[Bar]\nother = \"banda\"\n"; got != want {
+		t.Errorf("with one translated it is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A translation that was changed after its English is noted anew, one that was not only when it is
+// named.
+func TestStamps(t *testing.T) {
+	source, own := folders(t, "de")
+	if err := os.Mkdir(own, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	file, sources := filepath.Join(own, "game.de.toml"), filepath.Join(own, "sources.toml")
+	noted := func(ids ...string) string {
+		t.Helper()
+		if err := Stamp(filepath.Dir(source), "de", ids, ""); err != nil {
+			t.Fatal(err)
+		}
+		return content(t, sources)
+	}
+	write(t, file, "[Bar]\nother = \"Bar\"\n")
+	first := noted()
+	if !strings.Contains(first, "Bar = \"") || strings.Contains(first, "Won") {
+		t.Fatalf("noted is %s", first)
+	}
+	write(t, filepath.Join(source, "game.en.toml"), strings.Replace(english, "\"bar\"", "\"the bar\"", 1))
+	if noted() != first {
+		t.Error("a stale translation was noted")
+	}
+	named := noted("Bar")
+	if named == first {
+		t.Error("a translation that was read again was not noted")
+	}
+	write(t, filepath.Join(source, "game.en.toml"), strings.Replace(english, "\"bar\"", "\"that bar\"", 1))
+	write(t, file, "[Bar]\nother = \"die Bar\"\n")
+	if noted() == named {
+		t.Error("a translation that was changed was not noted")
+	}
+}
+
+// English that changed in wording only is stamped for a language without its translator; the reason
+// stays until the next change. What no longer fits its English can't be stamped.
+func TestAReasonIsKeptBesideAStamp(t *testing.T) {
+	source, own := folders(t, "de")
+	if err := os.Mkdir(own, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	folder, sources := filepath.Dir(source), filepath.Join(own, "sources.toml")
+	write(t, filepath.Join(own, "game.de.toml"), "[Bar]\nother = \"Bar\"\n")
+	stamp := func(reason string, ids ...string) error { return Stamp(folder, "de", ids, reason) }
+	if err := stamp(""); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(source, "game.en.toml"), strings.Replace(english, "\"bar\"", "\"the bar\"", 1))
+	if err := stamp("an article", "Bar"); err != nil {
+		t.Fatal(err)
+	}
+	const why = "[why]\nBar = \"an article\"\n"
+	if got := content(t, sources); !strings.HasSuffix(got, why) {
+		t.Errorf("noted is\n%s\nwant at its end\n%s", got, why)
+	}
+	if err := stamp(""); err != nil || !strings.HasSuffix(content(t, sources), why) {
+		t.Errorf("the next stamp: %v\n%s", err, content(t, sources))
+	}
+	r, err := Check(os.DirFS(folder), "de")
+	if err != nil || len(r.Stale) > 0 {
+		t.Errorf("after the stamp: %v, stale %v", err, r.Stale)
+	}
+	write(t, filepath.Join(own, "game.de.toml"), "[Bar]\nother = \"die Bar\"\n")
+	if err := stamp(""); err != nil || strings.Contains(content(t, sources), "why") {
+		t.Errorf("after another translation: %v\n%s", err, content(t, sources))
+	}
+	write(t, filepath.Join(source, "game.en.toml"), strings.Replace(english, "\"bar\"", "\"{{.Where}} bar\"", 1))
+	if err := stamp("a word", "Bar"); !errors.Is(err, ErrOutgrown) {
+		t.Errorf("what no longer fits is stamped: %v", err)
+	}
+	if err := stamp("a word", "Nothing"); !errors.Is(err, ErrNoMessage) {
+		t.Errorf("no message is stamped: %v", err)
+	}
+}
