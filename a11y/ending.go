@@ -29,7 +29,7 @@ func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
 		return byColour(sc, p, youAre)
 	}
 	m := byColour(sc, p, nameIs)
-	m.Data = say.Data{"Name": sc.State.Players[p].Name}
+	m.Data = say.Data{"Name": e.called(sc, p)}
 	return m
 }
 

@@ -30,10 +30,18 @@ func (sc Scene) isYours(p core.Player) bool { return !sc.Watching && p == sc.Vie
 
 // name is what p is called, as data of a message.
 func (e *Ear) name(sc Scene, p core.Player) any {
-	if e.style.ByColour {
+	if e.style.ByColour || sc.State.Players[p].Name == "" {
 		return byColour(sc, p, colourName)
 	}
 	return sc.State.Players[p].Name
+}
+
+// called is the name of p, or the colour of somebody whose name is not known.
+func (e *Ear) called(sc Scene, p core.Player) any {
+	if name := sc.State.Players[p].Name; name != "" {
+		return name
+	}
+	return byColour(sc, p, colourName)
 }
 
 // subject names p in front of a figure ("you 162"); first says that a sentence begins with it.

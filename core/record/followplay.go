@@ -14,6 +14,9 @@ func (f *follower) play(d *deed) {
 		f.lose(d, UnreadablePlay, d.unreadable)
 		return
 	}
+	if d.gaveUp {
+		f.resigner = core.Owner(d.player)
+	}
 	if len(d.steps) == 0 {
 		f.noPlay(d, &s)
 		return

@@ -16,9 +16,10 @@ const maxMatLine = 2_000
 // Jellyfish wrote as .gam.
 type matReader struct {
 	scripts []*script
-	// tags belong to the next match.
-	tags map[string]string
-	game *scriptGame
+	// tags and comments belong to the next match.
+	tags     map[string]string
+	comments []core.Event
+	game     *scriptGame
 	// header says that the next line has the names; right is the column, in characters, of the
 	// second.
 	header bool
@@ -27,8 +28,8 @@ type matReader struct {
 	last string
 	move int
 	line int
-	// deeds counts those of all games.
-	deeds int
+	// deeds counts those of all games, kept the comments.
+	deeds, kept int
 }
 
 // readMat returns the matches of a .mat file. It fails with a *Fault.
@@ -137,17 +138,38 @@ func lineNumber(line string) (number, rest int, ok bool) {
 	return number, len(line) - len(after) + 1, true
 }
 
-// tag reads ; [Name "Value"]. Other comments say nothing to us.
+// tag reads ; [Name "Value"]; any other text after a semicolon is a comment.
 func (r *matReader) tag(line string) {
 	line = strings.TrimSpace(strings.TrimLeft(line, ";"))
 	name, value, ok := strings.Cut(strings.TrimPrefix(line, "["), `"`)
-	if !ok || len(r.tags) > 100 {
+	if !ok || !strings.HasPrefix(line, "[") {
+		r.comment(line)
+		return
+	}
+	if len(r.tags) > 100 {
 		return
 	}
 	if end := strings.LastIndexByte(value, '"'); end >= 0 {
 		value = value[:end]
 	}
 	r.tags[strings.ToLower(strings.TrimSpace(name))] = strings.TrimSpace(value)
+}
+
+// comment adds a comment to what was done last, or to the match.
+func (r *matReader) comment(text string) {
+	remarks := remarksOf(text)
+	if r.kept += len(remarks); r.kept > maxDeeds {
+		return
+	}
+	switch {
+	case r.game != nil && len(r.game.deeds) > 0:
+		last := &r.game.deeds[len(r.game.deeds)-1]
+		last.remarks = append(last.remarks, remarks...)
+	case len(r.scripts) > 0 && len(r.tags) == 0:
+		r.match().remarks = append(r.match().remarks, remarks...)
+	default:
+		r.comments = append(r.comments, remarks...)
+	}
 }
 
 // onOff reads the tag of a switch.
@@ -177,11 +199,12 @@ func (r *matReader) startMatch(length int) error {
 		beavers:  r.onOff("beaver", "beavers"),
 		players:  [2]string{cleanName(r.tags["player 1"]), cleanName(r.tags["player 2"])},
 		about:    matAbout(r.tags),
+		remarks:  r.comments,
 	})
 	if len(r.scripts) > maxGames {
 		return &Fault{Problem: TooLarge, Line: r.line}
 	}
-	r.tags, r.game, r.header = map[string]string{}, nil, false
+	r.tags, r.comments, r.game, r.header = map[string]string{}, nil, nil, false
 	return nil
 }
 
@@ -248,7 +271,22 @@ func (r *matReader) readHeader(line string) bool {
 		r.right = utf8.RuneCountInString(line[:name])
 		return true
 	}
-	return false
+	return r.readHalfHeader(line[:end], second)
+}
+
+// readHalfHeader reads a header without the second name, or the first.
+func (r *matReader) readHalfHeader(line string, second int) bool {
+	colon := strings.IndexByte(line, ':')
+	if colon < 0 {
+		return false
+	}
+	first, rest := leadingNumber(strings.TrimLeft(line[colon+1:], " "))
+	if first < 0 || strings.TrimSpace(rest) != "" {
+		return false
+	}
+	r.game.names = [2]string{r.fullName(line[:colon]), r.match().players[1]}
+	r.game.score, r.game.hasScore = [2]int{first, second}, true
+	return true
 }
 
 // fullName returns a player's name: the tag's, if it was only changed to fit into the heading.

@@ -31,6 +31,9 @@ func (r *matReader) readCells(line string, from int) error {
 			// A result stands in its own column, although the half before it is empty or another's.
 			p = r.columnOf(line, c.start)
 		}
+		if unrecordedAt(c.text) > 0 {
+			continue
+		}
 		if i > 1 && !isResult {
 			r.unreadable(c.text)
 			return nil
@@ -91,6 +94,8 @@ var words = []struct {
 	{"loses", resigns},
 	{"resigns", resigns},
 	{"resign", resigns},
+	{"concedes", resigns},
+	{"concede", resigns},
 }
 
 // wordAt returns the word of an action at the start of text.
@@ -130,8 +135,12 @@ func cellsIn(line string, from int) []cell {
 			continue
 		}
 		_, dice := diceAt(line[i:])
-		_, word := wordAt(line[i:])
-		if dice+word == 0 {
+		kind, word := wordAt(line[i:])
+		unrecorded := unrecordedAt(line[i:])
+		if dice+word+unrecorded == 0 {
+			continue
+		}
+		if n := len(cells); n > 0 && (unrecorded > 0 || kind == resigns && word > 0) && followsDice(line[cells[n-1].start:i]) {
 			continue
 		}
 		if n := len(cells); n > 0 {
@@ -145,6 +154,25 @@ func cellsIn(line string, from int) []cell {
 		cells[n-1].text = strings.TrimSpace(line[cells[n-1].start:])
 	}
 	return cells
+}
+
+// unrecordedAt reads "????" or "00:" at the start of text: a turn that nobody wrote down.
+func unrecordedAt(text string) int {
+	if hasPrefixFold(text, "00:") {
+		return len("00:")
+	}
+	if n := len(text) - len(strings.TrimLeft(text, "?")); n > 1 {
+		return n
+	}
+	return 0
+}
+
+// followsDice reports whether a half has nothing but dice so far, and what comes next is near enough
+// to belong to them.
+func followsDice(text string) bool {
+	_, length := diceAt(text)
+	const gap = 2
+	return length > 0 && len(text) <= length+gap && strings.TrimSpace(text[length:]) == ""
 }
 
 // readCell reads one half of a line.
@@ -161,6 +189,11 @@ func (r *matReader) readCell(p core.Player, text string) (deed, bool) {
 	kind, length := wordAt(text)
 	d.kind = kind
 	d.value = max(firstNumber(text[length:]), 0)
+	// Backgammon Studio adds a thousand to the points of a concession.
+	const thousand = 1000
+	if d.value > thousand {
+		d.value %= thousand
+	}
 	if kind == resigns && d.value > 0 {
 		d.kind, d.player = wins, p.Opponent()
 	}
@@ -195,6 +228,10 @@ func (d *deed) readPlay(text string) {
 		if strings.EqualFold(text, none) {
 			return
 		}
+	}
+	if kind, length := wordAt(text); length > 0 && kind == resigns {
+		d.waits, d.gaveUp = true, true
+		return
 	}
 	if strings.Trim(text, "?") == "" {
 		d.unknown = true

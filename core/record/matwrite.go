@@ -63,10 +63,7 @@ func (w *matWriter) head(when time.Time) {
 	for p := range core.Player(2) {
 		w.tag("Player "+strconv.Itoa(int(p)+1), writtenName(s, p))
 	}
-	if !when.IsZero() {
-		w.tag("EventDate", when.Format("2006.01.02"))
-		w.tag("EventTime", when.Format("15.04"))
-	}
+	w.about(when)
 	w.tag("Variation", "Backgammon")
 	if s.Rules.Money() {
 		w.onOff("Jacoby", s.Rules.Jacoby)
@@ -74,8 +71,42 @@ func (w *matWriter) head(when time.Time) {
 	} else {
 		w.onOff("Crawford", s.Rules.Crawford)
 	}
+	w.comment(s.Comments)
 	w.line("")
 	w.line(" %d point match", s.Rules.Length)
+}
+
+// about writes what is known of the match besides its play. A match that was played here was played
+// at when.
+func (w *matWriter) about(when time.Time) {
+	about := w.sheet.About
+	if about.Date == "" && !when.IsZero() {
+		about.Date, about.Time = when.Format(dateLayout), when.Format(timeLayout)
+	}
+	for _, t := range []struct{ name, value string }{
+		{"Player 1 Elo", about.Ratings[0]},
+		{"Player 2 Elo", about.Ratings[1]},
+		{"EventDate", strings.ReplaceAll(about.Date, "-", ".")},
+		{"EventTime", strings.ReplaceAll(about.Time, ":", ".")},
+		{"Event", about.Event},
+		{"Round", about.Round},
+		{"Site", about.Place},
+		{"Match ID", about.ID},
+		{"Transcriber", about.Transcriber},
+		{"ClockType", about.Clock},
+	} {
+		if t.value != "" {
+			w.tag(t.name, t.value)
+		}
+	}
+}
+
+// comment writes comments on the match. Those on plays stay out: GNU Backgammon misreads a game with
+// lines between its turns.
+func (w *matWriter) comment(list []string) {
+	for _, text := range list {
+		w.line("; %s", text)
+	}
 }
 
 func (w *matWriter) game(g *Game, last bool) error {

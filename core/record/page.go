@@ -31,6 +31,7 @@ func findIdentifiers(text string) []identifiers {
 			continue
 		}
 		now.takeName(part)
+		now.takeNames(part)
 		xgid, position, match := identifiersIn(part)
 		if xgid != "" && now.xgid != "" || position != "" && now.position != "" {
 			found = append(found, now)
@@ -118,6 +119,16 @@ func (i *identifiers) takeName(line string) {
 	case 'O':
 		i.names[1] = cleanName(name)
 	}
+}
+
+// takeNames reads XG's line with both names: "X:Ann   O:Bob".
+func (i *identifiers) takeNames(line string) {
+	x, ok := strings.CutPrefix(strings.TrimSpace(line), "X:")
+	x, o, both := strings.Cut(x, "O:")
+	if !ok || !both || !strings.HasSuffix(x, "  ") {
+		return
+	}
+	i.names = [2]string{cleanName(x), cleanName(o)}
 }
 
 // situation puts together what the identifiers say.

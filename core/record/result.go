@@ -46,6 +46,14 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 		s = f.state()
 	}
 	result, ok := f.resigned(&s, winner, points)
+	if needed := f.rules.Length - f.game.Score[winner]; !ok && f.rules.Length > 0 && points > needed {
+		// Nobody wins more points than the match needs and the cube gives.
+		points = needed
+		result, ok = f.resigned(&s, winner, points)
+		if ok {
+			f.fault(d, WrongResult, nil)
+		}
+	}
 	if ok && f.resign(loser, result) {
 		_ = f.try(core.AcceptResign{Player: winner})
 		return

@@ -90,7 +90,9 @@ type deed struct {
 	// unknown says that the file doesn't know the play, unreadable why its text is none.
 	unknown bool
 	// waits says that the dice were still to be played.
-	waits      bool
+	waits bool
+	// gaveUp says that the player gave the game up with these dice.
+	gaveUp     bool
 	unreadable error
 
 	// value is the cube's in doubles and beavers, and points in wins; 0 where the file doesn't say.

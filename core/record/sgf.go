@@ -32,6 +32,9 @@ func readSGF(text string) ([]*script, error) {
 			return nil, err
 		}
 		if n := len(scripts); n > 0 && scripts[n-1].continuedBy(m, g) {
+			if len(g.deeds) > 0 {
+				g.deeds[0].remarks = append(m.remarks, g.deeds[0].remarks...)
+			}
 			scripts[n-1].games = append(scripts[n-1].games, g)
 			scripts[n-1].faults = append(scripts[n-1].faults, m.faults...)
 			continue
@@ -116,6 +119,8 @@ func (s *script) readSGFRules(root *sgfNode, g *scriptGame) error {
 			s.crawford, g.crawford = statedOn, statedOn
 		case "jacoby":
 			s.jacoby = supposedOn
+		case "beavers":
+			s.beavers = statedOn
 		case "nackgammon", "hypergammon", "hypergammon1", "hypergammon2", "hypergammon3", "bagain", "bgblitz":
 			return &Fault{Problem: UnsupportedGame, Line: root.line, Text: rule}
 		}
@@ -141,10 +146,25 @@ func (r *sgfReader) node(n *sgfNode) {
 			r.flush()
 			r.move++
 			r.deed(n, core.Player(side), p.values[0])
+		case p.name == "C" || p.name == "GC":
+			r.comment(p.values[0])
 		default:
 			r.setUp(n, p)
 		}
 	}
+}
+
+// comment adds a comment to what was done last, or to the match.
+func (r *sgfReader) comment(text string) {
+	var remarks []core.Event
+	for line := range strings.Lines(text) {
+		remarks = append(remarks, remarksOf(line)...)
+	}
+	if n := len(r.g.deeds); n > 0 {
+		r.g.deeds[n-1].remarks = append(r.g.deeds[n-1].remarks, remarks...)
+		return
+	}
+	r.s.remarks = append(r.s.remarks, remarks...)
 }
 
 // deed reads what a player did.

@@ -134,6 +134,10 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 		p.at++
 	}
 	property.name = onlyCapitals(p.text[start:min(p.at, start+20)])
+	longest := maxValue
+	if property.name == "C" || property.name == "GC" {
+		longest = 4 * maxText
+	}
 	for {
 		for p.at < len(p.text) && isBlank(p.text[p.at]) {
 			p.next()
@@ -141,7 +145,7 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 		if p.at >= len(p.text) || p.text[p.at] != '[' {
 			return property, nil
 		}
-		value, ok := p.value()
+		value, ok := p.value(longest)
 		if !ok {
 			return property, p.fail()
 		}
@@ -153,7 +157,7 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 
 // value reads from a square bracket to the one that closes it; a backslash takes the meaning from
 // what follows.
-func (p *sgfParser) value() (string, bool) {
+func (p *sgfParser) value(longest int) (string, bool) {
 	p.next()
 	start := p.at
 	escaped := false
@@ -166,8 +170,8 @@ func (p *sgfParser) value() (string, bool) {
 			}
 		case ']':
 			value := p.text[start : p.at-1]
-			if len(value) > maxValue {
-				value = strings.ToValidUTF8(value[:maxValue], "")
+			if len(value) > longest {
+				value = strings.ToValidUTF8(value[:longest], "")
 			}
 			if escaped {
 				value = unescape(value)

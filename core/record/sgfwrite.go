@@ -21,7 +21,7 @@ func WriteSGF(out io.Writer, events []core.Event, when time.Time) error {
 	for i := range s.Games {
 		sgfHead(&text, s, i, when)
 		for _, a := range s.Games[i].acts() {
-			text.WriteString("\n" + a.sgf())
+			text.WriteString("\n" + a.sgf() + sgfComment(a.comments))
 		}
 		text.WriteString(")\n")
 	}
@@ -34,15 +34,47 @@ func sgfHead(text *bytes.Buffer, s *Sheet, i int, when time.Time) {
 	g := &s.Games[i]
 	fmt.Fprintf(text, "(;FF[4]GM[6]CA[UTF-8]AP[Backtalk]MI[length:%d][game:%d][ws:%d][bs:%d]PW[%s]PB[%s]",
 		s.Rules.Length, g.Number-1, g.Score[0], g.Score[1], sgfEscape(writtenName(s, 0)), sgfEscape(writtenName(s, 1)))
-	if !when.IsZero() {
-		text.WriteString("DT[" + when.Format("2006-01-02") + "]")
-	}
+	sgfAboutMatch(text, s, when)
 	if rules := sgfRules(s, g); rules != "" {
 		text.WriteString("RU[" + rules + "]")
+	}
+	if i == 0 {
+		text.WriteString(sgfComment(s.Comments))
 	}
 	if g.Ended != nil {
 		fmt.Fprintf(text, "RE[%s+%d%s]", sgfSides[g.Ended.Winner], g.Ended.Points, resignedMark(g))
 	}
+}
+
+// sgfAboutMatch writes what is known of the match besides its play. A match that was played here was
+// played at when.
+func sgfAboutMatch(text *bytes.Buffer, s *Sheet, when time.Time) {
+	about := s.About
+	if about.Date == "" && !when.IsZero() {
+		about.Date = when.Format(dateLayout)
+	}
+	for _, p := range []struct{ name, value string }{
+		{"DT", about.Date},
+		{"EV", about.Event},
+		{"RO", about.Round},
+		{"PC", about.Place},
+		{"GN", about.ID},
+		{"US", about.Transcriber},
+		{"WR", about.Ratings[0]},
+		{"BR", about.Ratings[1]},
+	} {
+		if p.value != "" {
+			text.WriteString(p.name + "[" + sgfEscape(p.value) + "]")
+		}
+	}
+}
+
+// sgfComment is the property with comments on a node.
+func sgfComment(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return "C[" + sgfEscape(strings.Join(list, "\n")) + "]"
 }
 
 func sgfRules(s *Sheet, g *Game) string {
@@ -56,6 +88,9 @@ func sgfRules(s *Sheet, g *Game) string {
 	if s.Rules.Jacoby {
 		rules = append(rules, "Jacoby")
 	}
+	if s.Rules.Beavers {
+		rules = append(rules, "Beavers")
+	}
 	return strings.Join(rules, ":")
 }
 
@@ -68,7 +103,7 @@ func resignedMark(g *Game) string {
 }
 
 func sgfEscape(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
 }
 
 // sgf is the node of an act.

@@ -12,6 +12,10 @@ type Sheet struct {
 	Rules   core.Rules
 	Players [2]core.PlayerInfo
 	Games   []Game
+	// About is what an imported record says of the match, Comments what somebody wrote of it as a
+	// whole.
+	About    core.About
+	Comments []string
 	// Ended is how the match ended; nil while it isn't over.
 	Ended *core.MatchEnded
 }
@@ -66,6 +70,8 @@ type Entry struct {
 	Value  int
 	Result core.Result
 	Set    *core.PositionSet
+	// Comments are what somebody wrote about the entry.
+	Comments []string
 }
 
 // NewSheet puts the events of a match on a sheet. Events that no match emits are an error.
@@ -110,7 +116,7 @@ func (b *sheetBuilder) entry(e Entry) {
 func (b *sheetBuilder) add(e core.Event) {
 	switch e := e.(type) {
 	case core.MatchStarted:
-		b.sheet.Rules, b.sheet.Players = e.Rules, e.Players
+		b.sheet.Rules, b.sheet.Players, b.sheet.About = e.Rules, e.Players, e.About
 	case core.GameStarted:
 		b.sheet.Games = append(b.sheet.Games, Game{Number: e.Game, Score: e.Score, Crawford: e.Crawford})
 		b.board, b.cube = e.Board, core.Cube{Value: 1, Owner: core.Centre}
@@ -141,9 +147,21 @@ func (b *sheetBuilder) add(e core.Event) {
 		b.game().Ended = &e
 	case core.MatchEnded:
 		b.sheet.Ended = &e
+	case core.Commented:
+		b.comment(e.Text)
 	default:
 		b.answer(e)
 	}
+}
+
+// comment adds a comment to the last entry, or to the match.
+func (b *sheetBuilder) comment(text string) {
+	if len(b.sheet.Games) == 0 || len(b.game().Entries) == 0 {
+		b.sheet.Comments = append(b.sheet.Comments, text)
+		return
+	}
+	last := &b.game().Entries[len(b.game().Entries)-1]
+	last.Comments = append(last.Comments, text)
 }
 
 // answer adds what is done with the cube, and resignations.

@@ -16,6 +16,8 @@ type act struct {
 	open  bool
 	value int
 	set   *core.PositionSet
+	// comments are what somebody wrote about it.
+	comments []string
 }
 
 // acts returns what a game holds that other programs know. A play that the rules don't allow stands
@@ -43,6 +45,9 @@ func (g *Game) acts() []act {
 			list = append(list, act{kind: drops, player: e.Player, value: e.Value})
 		case EntryPosition:
 			list = g.actsOfPosition(list, e)
+		}
+		if n := len(list); n > 0 {
+			list[n-1].comments = append(list[n-1].comments, e.Comments...)
 		}
 	}
 	return list

@@ -63,8 +63,8 @@ func rates(e *matches.Entry) say.Message {
 		})
 	}
 	return say.M(say.LibraryRatesNamed, say.Data{
-		"Name": players[0].Name, "Rate": a11y.Tenths(sums[0].Millipoints()),
-		"Other": players[1].Name, "OtherRate": a11y.Tenths(sums[1].Millipoints()),
+		"Name": called(&e.Facts, 0), "Rate": a11y.Tenths(sums[0].Millipoints()),
+		"Other": called(&e.Facts, 1), "OtherRate": a11y.Tenths(sums[1].Millipoints()),
 	})
 }
 
@@ -73,7 +73,20 @@ func who(e *matches.Entry) say.Message {
 	if own, ok := Own(e); ok {
 		return say.M(say.LibraryName, say.Data{"Name": e.Facts.Players[own.Opponent()].Name})
 	}
-	return say.M(say.LibraryPair, say.Data{"Name": e.Facts.Players[0].Name, "Other": e.Facts.Players[1].Name})
+	return say.M(say.LibraryPair, say.Data{"Name": called(&e.Facts, 0), "Other": called(&e.Facts, 1)})
+}
+
+// colours are the sides by their colours.
+var colours = [...]say.MessageID{
+	core.White: say.GameNameWhite, core.Red: say.GameNameRed, core.Blue: say.GameNameBlue, core.Black: say.GameNameBlack,
+}
+
+// called is the name of a player, or the colour of one whose name is not known.
+func called(f *tally.Facts, p core.Player) any {
+	if name := f.Players[p].Name; name != "" {
+		return name
+	}
+	return say.M(colours[min(int(f.Players[p].Colour), len(colours)-1)], nil)
 }
 
 // Kind says what was played.
@@ -102,7 +115,7 @@ func Result(e *matches.Entry) say.Message {
 	if decided {
 		leader = core.Player(f.Winner)
 	}
-	data["Name"] = f.Players[leader].Name
+	data["Name"] = called(f, leader)
 	switch {
 	case decided && mine && leader == own:
 		return say.M(say.LibraryWon, data)
