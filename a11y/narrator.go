@@ -30,6 +30,8 @@ type narrator struct {
 	rest []core.Event
 	// accepted: a resignation was. unasked: it was without anybody's being asked, as on servers.
 	accepted, unasked bool
+	// undoing: the move before was taken back at once with the next.
+	undoing bool
 	// moves of the listener's own that are to be announced as one.
 	moves []core.Move
 	mover core.Player

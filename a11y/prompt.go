@@ -26,6 +26,7 @@ const (
 	promptTakeOrBeaver
 	promptResignation
 	promptNewMatch
+	promptDoubt
 )
 
 // prompts names each prompt's message and the actions whose keys it teaches, in the order of its
@@ -46,21 +47,29 @@ var prompts = map[prompt]struct {
 	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}},
 	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
 	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}},
+	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}},
 }
 
 // Prompt names the keys for what to do next, the first five times that it comes up. It returns
 // false when nothing is to be said.
 func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
-	p := awaits(sc)
-	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {
-		return say.Announcement{}, false
-	}
-	m, ok := e.keysFor(p)
+	m, ok := e.teach(awaits(sc))
 	if !ok {
 		return say.Announcement{}, false
 	}
-	e.taught[p]++
 	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Hint}, true
+}
+
+// teach is a prompt's message, the first five times and if keys are taught.
+func (e *Ear) teach(p prompt) (say.Message, bool) {
+	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {
+		return say.Message{}, false
+	}
+	m, ok := e.keysFor(p)
+	if ok {
+		e.taught[p]++
+	}
+	return m, ok
 }
 
 // keysFor is a prompt's message; false without a name for each of its keys.

@@ -174,17 +174,30 @@ func (t *narrator) afterMove(p core.Player) (say.Message, bool) {
 	return diceLeft(t.now.Turn.Left())
 }
 
+func isUndone(ev core.Event) bool {
+	_, ok := ev.(core.Undone)
+	return ok
+}
+
+// undone announces a move taken back. Of several at once only the dice are named that are left.
 func (t *narrator) undone(ev core.Undone) {
-	if t.sc.asTurn(ev.Player) {
+	more := len(t.rest) > 0 && isUndone(t.rest[0])
+	t.undoing = t.undoing || more
+	if more || t.sc.asTurn(ev.Player) {
 		return
 	}
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
 	turn := t.now.Turn
 	turn.Undo()
-	sentences := []say.Message{say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, phrasing{first: true})})}
-	if m, ok := diceLeft(turn.Left()); ok {
-		sentences = append(sentences, m)
+	left, some := diceLeft(turn.Left())
+	var sentences []say.Message
+	if !some || !t.undoing {
+		sentences = append(sentences, say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, phrasing{first: true})}))
 	}
+	if some {
+		sentences = append(sentences, left)
+	}
+	t.undoing = false
 	t.add(say.Announcement{
 		Sentences: sentences, Urgency: say.Event, Topic: say.TopicGame, Speaker: say.Own,
 		Cue: say.CueUndo, Place: e.place(sc, ev.Player, ev.Move.From),

@@ -16,6 +16,15 @@ func (e *Ear) Doubt(d *analysis.Decision) say.Message {
 	return say.M(doubts[max(d.Size(), analysis.Small)], nil)
 }
 
+// DoubtKeys names the keys that answer such a question, the first five times.
+func (e *Ear) DoubtKeys() []say.Message {
+	m, ok := e.teach(promptDoubt)
+	if !ok {
+		return nil
+	}
+	return []say.Message{m}
+}
+
 // Cost says what a decision costs.
 func (e *Ear) Cost(d *analysis.Decision) say.Message {
 	return say.M(say.TutorCost, say.Data{"Amount": amount(d.Error)})

@@ -1525,6 +1525,7 @@ const (
 	ProblemTooLarge              MessageID = "ProblemTooLarge"
 	ProblemUnexpected            MessageID = "ProblemUnexpected"
 	ProblemUnwritable            MessageID = "ProblemUnwritable"
+	PromptDoubt                  MessageID = "PromptDoubt"
 	PromptEndTurn                MessageID = "PromptEndTurn"
 	PromptEnter                  MessageID = "PromptEnter"
 	PromptNewMatch               MessageID = "PromptNewMatch"

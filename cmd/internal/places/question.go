@@ -9,6 +9,8 @@ import (
 type Question struct {
 	// Ask is the question.
 	Ask say.Message
+	// Keys name the keys that answer it, after the question; there may be none.
+	Keys []say.Message
 	// Yes and No are called with the answer; a nil one only leaves the question.
 	Yes, No func()
 	// Still says that something else is announced after the answer than what lies below.
@@ -22,7 +24,7 @@ func (q *Question) Context() keymap.Context { return keymap.Question }
 
 // Describe asks.
 func (q *Question) Describe() say.Announcement {
-	return say.Announcement{Sentences: []say.Message{q.Ask}, Urgency: say.Alert, Cue: say.CueQuestion}
+	return say.Announcement{Sentences: append([]say.Message{q.Ask}, q.Keys...), Urgency: say.Alert, Cue: say.CueQuestion}
 }
 
 // Act answers a key.

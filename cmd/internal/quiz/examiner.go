@@ -41,7 +41,9 @@ func (e *Examiner) Next() (table.Question, bool) {
 	}
 	e.at = e.book.Next(e.all, e.now(), e.asked[max(0, len(e.asked)-min(recent, len(e.all)-1)):]...)
 	e.asked = append(e.asked, e.at.ID)
-	return table.Question{About: e.at.Topic.Title(), Commands: e.at.Commands(), Rules: e.at.Rules(), Last: e.last}, true
+	return table.Question{
+		About: e.at.Topic.Title(), Commands: e.at.Commands(), Rules: e.at.Rules(), Opponent: e.at.Opponent, Last: e.last,
+	}, true
 }
 
 // Answered notes an answer in the book.

@@ -51,6 +51,8 @@ type Exercise struct {
 	// Newest is the place among those that are asked in order while they are new, from 1; 0 is drawn
 	// by lot, after them.
 	Newest int
+	// Opponent is the name of whoever an own error was made against.
+	Opponent string
 	// rules and setup are those of an exercise that is no position for money.
 	rules core.Rules
 	setup []core.Command

@@ -34,6 +34,7 @@ func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exe
 	for _, event := range at {
 		s := before[event]
 		if e, ok := ownError(&s, own); ok {
+			e.Opponent = started.Players[own.Opponent()].Name
 			all = append(all, e)
 		}
 	}

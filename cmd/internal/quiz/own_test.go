@@ -58,6 +58,9 @@ func TestErrorsBecomeExercises(t *testing.T) {
 			t.Fatalf("%d errors of player %d, %d exercises", len(worst), own, len(all))
 		}
 		for i := range all {
+			if want := [2]string{"Bob", "Ann"}[own]; all[i].Opponent != want {
+				t.Errorf("%s was made against %s, not %q", all[i].ID, want, all[i].Opponent)
+			}
 			d := &decisions[worst[i]]
 			m := core.NewMatch(all[i].Rules(), [2]core.PlayerInfo{})
 			for _, c := range all[i].Commands() {

@@ -19,8 +19,10 @@ type advised struct {
 	// weighed says that the second of them is about to be played: the best is not given away.
 	weighed bool
 	plays   []advice.Play
-	cube    *advice.CubeAdvice
-	resign  *advice.ResignAdvice
+	// best are the best plays, where the one asked about is the first of them.
+	best   []advice.Play
+	cube   *advice.CubeAdvice
+	resign *advice.ResignAdvice
 	// threats are those of the opponent's next roll.
 	threats *analysis.Threats
 	err     error

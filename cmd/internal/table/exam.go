@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -25,6 +26,8 @@ type Question struct {
 	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
 	Commands []core.Command
 	Rules    core.Rules
+	// Opponent is the name of whoever it was taken against; empty where nobody was.
+	Opponent string
 	// Last says that no other follows.
 	Last bool
 }
@@ -42,7 +45,9 @@ type Exam struct {
 	*Table
 	examiner Examiner
 	question Question
-	begun    bool
+	// players sit at a question that names no opponent.
+	players [2]core.PlayerInfo
+	begun   bool
 	// answered says that the question has an answer; others may still be tried. Counted says that
 	// the first one was noted, taught that the player heard how to go on.
 	answered, counted, taught bool
@@ -57,7 +62,7 @@ func NewExam(
 	opts = Options{Typed: opts.Typed, HintPlies: opts.HintPlies, Combined: true}
 	parts = Parts{Adviser: parts.Adviser, Judge: parts.Judge, Seats: [2]seat.Player{1: nobody{}}}
 	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
-	t := &Exam{Table: table, examiner: examiner}
+	t := &Exam{Table: table, examiner: examiner, players: players}
 	table.lead, table.exam = t, t.answer
 	d.Host(t)
 	return t
@@ -75,7 +80,7 @@ func (t *Exam) Act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && t.answered:
 		t.ask()
-	case a == keymap.DoUndo && t.answered && t.state().Phase != core.PhaseMove:
+	case a == keymap.DoUndo && t.answered:
 		t.takeBack()
 	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
@@ -130,10 +135,10 @@ func (t *Exam) ask() {
 	t.again()
 }
 
-// takeBack asks for another answer about the cube; of a play the moves are undone instead. Until
-// then the question is as open as before the first one.
+// takeBack asks for another answer, with the dice unplayed. Until then the question is as open as
+// before the first one. The board was described already.
 func (t *Exam) takeBack() {
-	t.reopen()
+	t.setUp()
 	t.desk.Announce(t.asking(say.Answer))
 }
 
@@ -144,14 +149,16 @@ func (t *Exam) reopen() {
 	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = decisionKey{}, false, false, false
 }
 
-// again sets the question up as it was and asks it.
-func (t *Exam) again() {
+// setUp sets the question up as it was.
+func (t *Exam) setUp() {
 	t.reopen()
 	rules := t.question.Rules
 	if rules.Length == 0 {
 		rules = core.Rules{Scoring: core.Money}
 	}
-	m := core.NewMatch(rules, t.state().Players)
+	players := t.players
+	players[1].Name = cmp.Or(t.question.Opponent, players[1].Name)
+	m := core.NewMatch(rules, players)
 	for _, c := range t.question.Commands {
 		// The positions are legal; a test sets all of them up.
 		_, _ = m.Do(c)
@@ -160,6 +167,11 @@ func (t *Exam) again() {
 	t.beginFocus()
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
+}
+
+// again sets the question up and asks it.
+func (t *Exam) again() {
+	t.setUp()
 	t.desk.Announce(t.asking(say.Event))
 	s := t.state()
 	if s.Rules.Length > 0 {

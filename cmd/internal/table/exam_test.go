@@ -82,18 +82,33 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 	if !strings.Contains(got, "Blunder, by 0.") || !strings.Contains(got, "better was 8 to 5 and 6 to 5. Enter for the next question, h for why") && !strings.Contains(got, "better was 8 to 5 and 6 to 5.") {
 		t.Errorf("a blunder: %q", got)
 	}
-	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "It costs 0.") || !strings.Contains(got, "makes your 5 point") {
+	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point.") || strings.Contains(got, "It costs") {
 		t.Errorf("why: %q", got)
 	}
-	got = d.plays(exam, "u", "u", "g", "8", "enter", "3", "g", "6", "enter", "1")
+	if got := d.plays(exam, "u"); got != "Opening. You roll 3 and 1." {
+		t.Errorf("taking it back: %q", got)
+	}
+	if s := d.state(); len(s.Turn.Made()) != 0 || s.Board != core.Start() {
+		t.Errorf("%d moves are left of what was taken back", len(s.Turn.Made()))
+	}
+	if got := d.plays(exam, "h"); got != "Decide first." {
+		t.Errorf("a hint after taking it back: %q", got)
+	}
+	got = d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter", "1")
 	if !strings.HasSuffix(got, "Right.") || len(a.costs) != 1 || a.costs[0] < .1 {
 		t.Errorf("another play: %q; costs %v", got, a.costs)
+	}
+	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point. The next best is ") {
+		t.Errorf("why it is right: %q", got)
 	}
 	if got := d.plays(exam, "enter"); !strings.HasPrefix(got, "Opening. Roll or double?") {
 		t.Errorf("the next question: %q", got)
 	}
 	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 2 {
 		t.Errorf("rolling: %q, %v", got, a.costs)
+	}
+	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "Roll, don't double.") {
+		t.Errorf("why rolling is right: %q", got)
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() || d.leave != Finished {
 		t.Error("the exam goes on")
@@ -183,5 +198,21 @@ func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() {
 		t.Error("the exam goes on")
+	}
+}
+
+// A question that was taken against somebody is asked against them, and the next against whoever
+// sits at the others.
+func TestAQuestionNamesItsOpponent(t *testing.T) {
+	d, exam, a := examined(t)
+	a.questions = []Question{
+		{About: say.M(say.QuizOwn, nil), Commands: from(core.Start(), core.Roll{3, 1}), Opponent: "Finn"},
+		{About: say.M(say.QuizOpenings, nil), Commands: from(core.Start(), core.Roll{3, 1})},
+	}
+	for _, want := range []string{"Finn", "Ada"} {
+		exam.ask()
+		if got := strings.Join(d.press("p"), " "); !strings.Contains(got, want+" 167.") {
+			t.Errorf("against %s: %q", want, got)
+		}
 	}
 }

@@ -110,9 +110,9 @@ func (t hinting) hintFound(a advised) {
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
 		t.announce(after(a.first, t.ear.CubeHint(t.scene(), a.cube)))
-	case a.beside != nil && a.beside[0].Board == a.beside[1].Board:
-		t.desk.Answer(say.WeighBest, nil)
-	case a.weighed:
+	case len(a.best) > 0:
+		t.announce(after(a.first, t.ear.Hint(t.scene(), a.best, 0)))
+	case a.beside != nil && a.weighed:
 		t.announce(t.ear.Weighed(t.scene(), &a.beside[0], &a.beside[1]))
 	case a.beside != nil:
 		t.announce(after(a.first, t.ear.Why(t.scene(), &a.beside[0], &a.beside[1])))

@@ -56,6 +56,10 @@ func (t rolling) press() {
 	case !t.mine():
 		t.desk.Answer(say.TableNoHintNow, nil)
 	default:
+		if s.Phase == core.PhaseMove && s.Turn.Complete() {
+			// The dice are played, but the play doesn't count yet: its choices are those of the roll.
+			s.Turn = core.NewTurn(s.Turn.Start(), s.Turn.Roll())
+		}
 		t.start(&s)
 	}
 }

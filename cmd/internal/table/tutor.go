@@ -126,6 +126,7 @@ func (t tutoring) judged(asked *judging, d *analysis.Decision, err error) {
 	t.tutor.doubted = d
 	t.tutor.question = &places.Question{
 		Ask:     t.ear.Doubt(d),
+		Keys:    t.ear.DoubtKeys(),
 		Answers: t.desk.Answers,
 		Yes: func() {
 			if t.stillDoubts(d) {
@@ -184,23 +185,36 @@ func (t tutoring) forget() {
 	t.tutor.asked, t.tutor.doubted, t.tutor.question = nil, nil, nil
 }
 
-// explain says what a doubted decision costs, what was better, and why.
+// explain says what was better than a doubted decision, and why, or why the decision was right. What
+// a play costs is part of that; what a decision about the cube costs is said first, unless an exam
+// has said it.
 func (t tutoring) explain() {
 	d := t.tutor.doubted
-	cost := t.ear.Cost(d)
 	s := t.state()
-	plies := t.opts.HintPlies
+	plies, exam := t.opts.HintPlies, t.exam != nil
+	cost := t.ear.Cost(d)
 	t.hints.ask(func(ctx context.Context) (a advised) {
-		a.first = &cost
-		if d.Kind != analysis.Play {
-			c, err := t.Adviser.Cube(ctx, &s, plies)
-			a.cube, a.err = &c, err
-			return a
+		if d.Kind == analysis.Play {
+			return compared(ctx, t.Adviser, d, plies)
 		}
-		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
-		a.beside, a.err = beside(ctx, t.Adviser, q, d)
+		if !exam {
+			a.first = &cost
+		}
+		c, err := t.Adviser.Cube(ctx, &s, plies)
+		a.cube, a.err = &c, err
 		return a
 	})
+}
+
+// compared returns the best play beside the one of d, or the best plays where that is the best.
+func compared(ctx context.Context, adviser Adviser, d *analysis.Decision, plies int) (a advised) {
+	q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
+	a.beside, a.err = beside(ctx, adviser, q, d)
+	if a.err == nil && a.beside[0].Board == a.beside[1].Board {
+		a.beside = nil
+		a.best, a.err = adviser.Plays(ctx, q)
+	}
+	return a
 }
 
 // beside returns the best play and the one of d, which costs what d says: the adviser looks less

@@ -46,13 +46,11 @@ func TestAMistakeIsTakenBack(t *testing.T) {
 		}
 	}
 	why := strings.Join(d.press("h"), "\n")
-	if !strings.HasPrefix(why, "It costs 0.") || !strings.Contains(why, "8 to 5 and 6 to 5: makes your 5 point.") {
+	if !strings.HasPrefix(why, "8 to 5 and 6 to 5: makes your 5 point.") || strings.Count(why, " 0.") != 1 {
 		t.Errorf("why: %q", why)
 	}
 	d.hears("p", "Pips: you 163, Ada 167. You lead by 4.")
-	if back := d.press("y"); len(back) == 0 || !strings.Contains(back[0], "undone") {
-		t.Errorf("taken back heard %q", back)
-	}
+	d.hears("y", "3 and 1 left.")
 	if s := d.state(); len(s.Turn.Made()) != 0 || s.OnTurn != 0 {
 		t.Errorf("after taking it back %d moves are made", len(s.Turn.Made()))
 	}
@@ -268,4 +266,40 @@ func TestThereIsNoTutorWithAFriend(t *testing.T) {
 			t.Errorf("%s can be changed", item.Title.ID)
 		}
 	}
+}
+
+// The question names its keys as long as keys are taught, and no longer.
+func TestTheTutorNamesItsKeys(t *testing.T) {
+	s := rolled(core.Roll{3, 1})
+	s.style.TeachKeys = true
+	d := taught(t, s)
+	const asks, keys = "That is a blunder. Take it back?", " Y takes it back, N lets it count, H tells you why."
+	for i := range 6 {
+		want := asks + keys
+		if i == 5 {
+			want = asks
+		}
+		if got := d.types("24/21 24/23"); got[len(got)-1] != want {
+			t.Errorf("question %d: %q, want %q", i+1, got, want)
+		}
+		d.press("y")
+	}
+}
+
+// While the tutor asks, a rollout compares the plays of the whole roll.
+func TestARolloutAnswersTheTutor(t *testing.T) {
+	d, r := sitRolling(t, rolled(core.Roll{3, 1}))
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.opts.Tutor, d.Judge = analysis.Mistake, analysis.New(e)
+	d.types("24/21 24/23")
+	d.hears("R", "Rolling out.")
+	d.awaitTrials()
+	if got := strings.Join(d.press("R"), " "); !strings.Contains(got, "8 to 5 and 6 to 5 is best") {
+		t.Errorf("on the way: %q", got)
+	}
+	d.hears("y", "3 and 1 left.")
+	<-r.stopped
 }

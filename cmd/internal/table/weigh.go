@@ -7,7 +7,6 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
-	"backtalk/core/advice"
 	"backtalk/core/analysis"
 )
 
@@ -69,9 +68,12 @@ func (t hinting) weigh(path []core.Move) {
 			return advised{err: err}
 		}
 		d := analysis.Decision{Question: q, Judgement: j}
-		request := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
+		a = compared(ctx, adviser, &d, plies)
 		a.weighed = playing
-		a.beside, a.err = beside(ctx, adviser, request, &d)
+		if len(a.best) > 0 {
+			none := say.M(say.WeighBest, nil)
+			a.first = &none
+		}
 		return a
 	})
 }

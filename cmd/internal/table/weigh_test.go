@@ -31,7 +31,7 @@ func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 		strings.Contains(got[0], "8 to 5") {
 		t.Errorf("a typed play: %q", got)
 	}
-	if got := d.types("weigh 8/5 6/5"); len(got) != 1 || got[0] != "No play is better." {
+	if got := d.types("weigh 8/5 6/5"); len(got) != 1 || !strings.HasPrefix(got[0], "No play is better. 8 to 5 and 6 to 5: makes your 5 point.") {
 		t.Errorf("the best play: %q", got)
 	}
 	if got := d.types("weigh 8/5"); len(got) != 1 || got[0] != "Type the whole play." {
