@@ -73,7 +73,7 @@ func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvic
 	}
 	doubler := s.OnTurn
 	board, at := s.For(doubler), cube.Of(s, doubler)
-	d, o, err := a.cube.Decide(ctx, board, plies, at)
+	d, o, err := a.cube.DecideClosely(ctx, board, plies, at)
 	if err != nil {
 		return CubeAdvice{}, err
 	}
@@ -119,7 +119,7 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 		return CubeAdvice{Verdict: v}, nil
 	}
 	board := s.For(s.OnTurn)
-	d, o, err := a.cube.Decide(ctx, board, plies, at)
+	d, o, err := a.cube.DecideClosely(ctx, board, plies, at)
 	if err != nil {
 		return CubeAdvice{}, err
 	}

@@ -7,6 +7,8 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/matchtest"
+	"backtalk/core/notation"
+	"backtalk/core/record"
 	"backtalk/core/sense"
 )
 
@@ -128,5 +130,38 @@ func TestCubeAdviceStopsWithTheContext(t *testing.T) {
 	s := cubeState(t, money, [2]int{}, false, core.Start(), centred)
 	if _, err := adviser(t).Cube(ctx, &s, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the end of the context", err)
+	}
+}
+
+// A redouble that is nearly a drop two rolls ahead is a take when it is rolled out (.936 for the
+// doubler). The advice says so to either side.
+func TestACloseTakeIsLookedAtMoreClosely(t *testing.T) {
+	at, err := notation.ParseXGID("XGID=-BbB-aDB-B---A---A-a-bcaeA:1:1:1:00:2:0:0:7:10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := record.RulesOf(at)
+	commands, err := record.Setup(at, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(rules, [2]core.PlayerInfo{})
+	for _, c := range commands {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := m.State()
+	doubler, err := adviser(t).Cube(t.Context(), &s, 2)
+	if err != nil || doubler.Taken >= doubler.Dropped || doubler.Verdict != TooEarly && doubler.Verdict != DoubleTake {
+		t.Errorf("to the doubler: %+v, %v", doubler, err)
+	}
+	if _, err := m.Do(core.Double{Player: s.OnTurn}); err != nil {
+		t.Fatal(err)
+	}
+	s = m.State()
+	taker, err := adviser(t).Cube(t.Context(), &s, 2)
+	if err != nil || taker.Verdict != Take || taker.Taken != -doubler.Taken {
+		t.Errorf("to the one who answers: %+v, %v", taker, err)
 	}
 }

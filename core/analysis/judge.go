@@ -42,7 +42,7 @@ func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement,
 	if q.Kind == Play {
 		return a.play(ctx, q, plies)
 	}
-	d, _, err := a.cube.Decide(ctx, q.Board, plies, q.At)
+	d, _, err := a.cube.DecideClosely(ctx, q.Board, plies, q.At)
 	if err != nil {
 		return Judgement{}, err
 	}

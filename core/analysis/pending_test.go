@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -8,8 +9,11 @@ import (
 	"pgregory.net/rapid"
 
 	"backtalk/core"
+	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/core/matchtest"
+	"backtalk/core/notation"
+	"backtalk/core/record"
 )
 
 // A decision that is about to be taken is the one that is found in the match afterwards, but for
@@ -54,4 +58,40 @@ func decides(e core.Event) bool {
 		return true
 	}
 	return false
+}
+
+// A close take is judged as the hint advises, and dropping it costs something.
+func TestACloseTakeIsJudgedAsTheHintAdvises(t *testing.T) {
+	at, err := notation.ParseXGID("XGID=-BbB-aDB-B---A---A-a-bcaeA:1:1:1:00:2:0:0:7:10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := record.RulesOf(at)
+	commands, err := record.Setup(at, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(rules, [2]core.PlayerInfo{})
+	for _, c := range append(commands, core.Double{Player: 0}) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := m.State()
+	q, ok := analysis.Pending(&s, analysis.Drop)
+	if !ok {
+		t.Fatal("there is nothing to judge")
+	}
+	j, err := analyst(t).Judge(t.Context(), &q, 2)
+	if err != nil || j.Best.Action != analysis.Take || j.Error <= 0 {
+		t.Fatalf("dropping: %+v, %v", j, err)
+	}
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hint, err := advice.New(e).Cube(t.Context(), &s, 2)
+	if err != nil || hint.Verdict != advice.Take || math.Abs(-hint.Taken-j.Worth.Taken) > 1e-4 {
+		t.Errorf("the hint is %+v, the analysis %+v, %v", hint, j.Worth, err)
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 // rules is the version of how decisions are judged and counted. It is raised where a decision may
 // be judged otherwise by the same nets.
-const rules = 1
+const rules = 2
 
 // Mark names who judges: what has another mark was judged otherwise, and is judged again.
 func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }
