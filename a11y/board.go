@@ -1,36 +1,40 @@
 package a11y
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/core/sense"
 )
 
-// The board in one breath: what a strong player wants to know first, by the kind of game.
+// The board in one breath: what a strong player wants to know, by the kind of game, always in the same
+// order.
 
 // overviewWords is the most words that B may take.
 const overviewWords = 30
 
-// aspect is something that B may announce about a position.
+// aspect is something that B may announce about a position. B announces aspects in this order.
 type aspect uint8
 
 const (
-	aspectBar aspect = iota
-	aspectKind
+	aspectKind aspect = iota
+	aspectBar
+	aspectEntry
+	aspectLeft
+	aspectFinish
 	aspectLead
+	aspectCount
 	aspectAnchors
 	aspectPrimes
-	aspectHome
 	aspectShots
-	aspectLeft
-	aspectEntry
-	aspectCount
 	aspectExposing
-	aspectFinish
+	aspectHome
+	aspects
 )
 
-// overviews are what is announced of each kind of game, the most important first; what does not fit
-// is left out.
+// overviews are what B announces of each kind of game, the most important first: the rest is left out
+// when it does not fit.
 var overviews = [...][]aspect{
 	sense.BearOff:       {aspectLeft, aspectFinish, aspectLead},
 	sense.Race:          {aspectKind, aspectLead, aspectCount, aspectLeft},
@@ -51,24 +55,28 @@ type overview struct {
 	e   *Ear
 	sc  Scene
 	pos sense.Position
-	// words that are left, and what was said so far.
+	// words that are left.
 	words int
-	said  []say.Message
+	// now is the aspect that is looked at, and said what is announced of each.
+	now  aspect
+	said [aspects][]say.Message
 }
 
-// board is the board in one breath.
+// board returns the board in one breath. What it has depends on the kind of game, its order does not:
+// who knows the order listens for the place.
 func (e *Ear) board(sc Scene) []say.Message {
 	board, begun := sc.State.For(sc.Viewer), sc.State.Begun.For(sc.Viewer)
 	b := overview{e: e, sc: sc, pos: sense.LookFrom(&board, &begun), words: overviewWords}
-	aspects := [...]func(){
+	tell := [aspects]func(){
 		aspectBar: b.bar, aspectKind: b.kind, aspectLead: b.lead, aspectAnchors: b.anchors,
 		aspectPrimes: b.primes, aspectHome: b.home, aspectShots: b.shots, aspectLeft: b.left,
 		aspectEntry: b.entry, aspectCount: b.count, aspectExposing: b.exposing, aspectFinish: b.finish,
 	}
 	for _, a := range overviews[b.pos.Game.Kind] {
-		aspects[a]()
+		b.now = a
+		tell[a]()
 	}
-	return b.said
+	return slices.Concat(b.said[:]...)
 }
 
 // announce adds a message if it still fits, and reports whether it did.
@@ -78,7 +86,7 @@ func (b *overview) announce(m say.Message) bool {
 		return false
 	}
 	b.words -= words
-	b.said = append(b.said, m)
+	b.said[b.now] = append(b.said[b.now], m)
 	return true
 }
 
@@ -209,12 +217,8 @@ func (b *overview) shots() {
 	b.shotsAt(b.me(), &b.pos.Own)
 }
 
-// mostBlots is how many blots are named with the rolls that hit them; of more only the rolls are
-// named.
-const mostBlots = 2
-
-// shotsAt announces with how many rolls p's blots can be hit, and where they are: nothing
-// while a play is to come that changes it.
+// shotsAt announces with how many rolls p's blots can be hit, and where they are if there are words
+// left for it: nothing while a play is to come that changes it.
 func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
 	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
@@ -226,8 +230,7 @@ func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 			hit |= core.PointsOf(point)
 		}
 	}
-	n := hit.Count()
-	if n <= mostBlots && b.announce(b.hits(p, n, say.Data{"Points": b.named(p, hit), "Rolls": rolls})) {
+	if b.announce(b.hits(p, hit.Count(), say.Data{"Points": b.named(p, hit), "Rolls": rolls})) {
 		return
 	}
 	b.announce(b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))

@@ -106,17 +106,17 @@ func TestTheBoardInABreath(t *testing.T) {
 		{
 			"closed out",
 			core.Board{{core.Bar: 1, 6: 7, 5: 7}, {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 9: 3}},
-			"You are closed out. Ada is bearing in against contact. No shots. With 8 of 36 rolls Ada must leave a shot. You trail by 33.",
+			"Ada is bearing in against contact. You are closed out. You trail by 33. No shots. With 8 of 36 rolls Ada must leave a shot.",
 		},
 		{
 			"back game",
 			core.Board{{24: 2, 22: 2, 13: 2, 8: 3, 6: 4, 5: 2}, {8: 3, 7: 2, 6: 4, 5: 2, 4: 2, 2: 2}},
-			"You are playing a back game. Your anchors: 24 and 22. You trail by 92. No shots. Home board points: you 2, Ada 4.",
+			"You are playing a back game. You trail by 92. Your anchors: 24 and 22. No shots. Home board points: you 2, Ada 4.",
 		},
 		{
 			"prime against prime",
 			core.Board{{24: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 13: 2}, {24: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 13: 2}},
-			"Prime against prime. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2. Pip counts equal. Your anchor: 24. Ada's anchor: 1. No shots.",
+			"Prime against prime. Pip counts equal. Your anchor: 24. Ada's anchor: 1. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2. No shots.",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
