@@ -187,12 +187,14 @@ func (t *narrator) undone(ev core.Undone) {
 		return
 	}
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
-	turn := t.now.Turn
+	turn, moved := t.now.Turn, ev.Move
 	turn.Undo()
+	// The hit goes with the move.
+	moved.Hit = false
 	left, some := diceLeft(turn.Left())
 	var sentences []say.Message
 	if !some || !t.undoing {
-		sentences = append(sentences, say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{ev.Move}, phrasing{first: true})}))
+		sentences = append(sentences, say.M(say.GameUndone, say.Data{"Moves": e.phrases(sc, ev.Player, []core.Move{moved}, phrasing{first: true})}))
 	}
 	if some {
 		sentences = append(sentences, left)

@@ -70,7 +70,7 @@ func (f *reportFlags) make(ctx context.Context, p *printer, e *engine.Engine, s 
 		return nil, &failedError{say.M(say.AnalysisNothing, nil)}
 	}
 	reported := time.Now()
-	m := report.Match{Events: s.events, Decisions: decisions, When: s.when}
+	m := report.Match{Events: s.events, Decisions: decisions, When: s.when, You: p.texts.Text(say.M(say.CliDefaultName, nil))}
 	r, err := report.Make(ctx, m, advice.New(e), f.Plies, func(done, total int) {
 		if time.Since(reported) >= progressEvery {
 			p.complain(say.M(say.ReportProgress, say.Data{"Done": done, "Total": total}))

@@ -55,7 +55,7 @@ func TestStatisticsInWords(t *testing.T) {
 	want := `3 matches finished, 2 won.
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
-You doubled 3 times, took 0 and dropped 0 doubles.
+Cube: 3 offered, 0 taken, 0 dropped.
 A turn takes 10 seconds on average.
 Rating 1623, give or take 303, by the formula of Fibs, where 0-ply has 2000.
 Against Ada: 2 won, 0 lost.

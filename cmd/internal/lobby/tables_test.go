@@ -19,7 +19,9 @@ func (p *person) opens() {
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
 	p.chooses("Open a table")
-	p.hears("Your table is open.")
+	if got := p.hears("Your table is open."); !strings.Contains(got, "Anybody can join. You offer a ") {
+		p.t.Errorf("the open table is %q", got)
+	}
 }
 
 // looks lists the open tables.

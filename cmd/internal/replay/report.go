@@ -26,7 +26,10 @@ func (l *lesson) report() {
 	l.reporting = true
 	d.Answer(say.ReportRunning, nil)
 	teacher := l.replay.front.Teacher
-	m := report.Match{Events: l.replay.record.Events, Decisions: l.decisions, When: l.replay.record.When}
+	m := report.Match{
+		Events: l.replay.record.Events, Decisions: l.decisions, When: l.replay.record.When,
+		You: d.Text(say.M(say.CliDefaultName, nil)),
+	}
 	l.elsewhere(func() func() {
 		r, err := report.Make(l.ctx, m, teacher.Analyst, teacher.Plies, nil)
 		return func() {

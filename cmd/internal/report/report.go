@@ -34,6 +34,8 @@ type Match struct {
 	Decisions []analysis.Decision
 	// When is the day on which it was played; zero where that is not known.
 	When time.Time
+	// You is what a player is called who gave no name, and who is then spoken to; empty for nobody.
+	You string
 }
 
 // Report is what is known of a match, in messages.
@@ -72,14 +74,15 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	if started, ok := m.Events[0].(core.MatchStarted); ok {
 		scene.State.Rules, scene.State.Players = started.Rules, started.Players
 	}
+	sums := addressed(scene, m.You)
 	// Each move is in its player's own numbers, as books print it.
 	ear := a11y.NewEar(a11y.Style{OpponentNumbers: true, Echo: a11y.EchoNormal})
 	for p := range core.Player(2) {
 		r.names[p] = scene.State.Players[p].Name
-		r.count[p] = ear.Count(scene, p, r.sums[p].All, true)
+		r.count[p] = ear.Count(sums, p, r.sums[p].All, true)
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
-	r.luck = ear.Luck(scene, r.sums, true)
+	r.luck = ear.Luck(sums, r.sums, true)
 	r.errors, r.fortune = errorsOver(r.names, m.Decisions), fortuneOver(r.names, m.Decisions)
 
 	found := analysis.WorstFirst(m.Decisions, analysis.Errors(m.Decisions, nil))
@@ -100,6 +103,16 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 		}
 	}
 	return r, nil
+}
+
+// addressed is the scene for the player called you, or else for nobody.
+func addressed(sc a11y.Scene, you string) a11y.Scene {
+	for p := range core.Player(2) {
+		if you != "" && sc.State.Players[p].Name == you {
+			sc.Watching, sc.Viewer = false, p
+		}
+	}
+	return sc
 }
 
 // writer finds words for one error.

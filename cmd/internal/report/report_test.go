@@ -61,11 +61,17 @@ func (s silent) Cube(ctx context.Context, state *core.State, plies int) (advice.
 
 func made(t *testing.T, by report.Analyst) *report.Report {
 	t.Helper()
+	return madeOf(t, by, aMatch)
+}
+
+// madeOf is the report on a match, in which a player called You gave no name.
+func madeOf(t *testing.T, by report.Analyst, match string) *report.Report {
+	t.Helper()
 	e, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := record.Import(strings.NewReader(aMatch))
+	found, err := record.Import(strings.NewReader(match))
 	if err != nil || len(found[0].Faults) > 0 {
 		t.Fatal(err, found[0].Faults)
 	}
@@ -76,6 +82,7 @@ func made(t *testing.T, by report.Analyst) *report.Report {
 	}
 	m := report.Match{
 		Events: found[0].Events, Decisions: analysis.Join(questions, state), When: time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC),
+		You: "You",
 	}
 	last, total := 0, 0
 	r, err := report.Make(t.Context(), m, by, 0, func(done, all int) { last, total = done, all })
@@ -177,6 +184,17 @@ func TestThePageIsSound(t *testing.T) {
 		}
 		if len(open) > 0 {
 			t.Errorf("%s: %v stay open", tag, open)
+		}
+	}
+}
+
+// Whoever gave no name is spoken to where the sums are told; the opponent keeps the name.
+func TestWhoGaveNoNameIsSpokenTo(t *testing.T) {
+	by := silent{adviser(t)}
+	text := string(madeOf(t, by, strings.Replace(aMatch, "Ann & <b>", "You", 2)).Text(texts(t, "en")))
+	for _, line := range []string{"The dice favoured you by 0.12.", "You: ", "Bob: "} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
 		}
 	}
 }

@@ -2,9 +2,11 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/bot"
 )
 
 // start is the opening position with 5-2 to play for the person.
@@ -251,4 +253,16 @@ func TestJumpingMovesTheFocus(t *testing.T) {
 	d.hears("f", "Ada has no blots.")
 	d.hears("i", "You have no blots.")
 	d.hears("w", "19 point, Ada, 5 checkers.")
+}
+
+// A hit that is taken back is not told of: it goes with its move.
+func TestUndoingAHitNamesTheMove(t *testing.T) {
+	b := boardOf(t, map[int]int{8: 3, 6: 5, 13: 5, 24: 2}, map[int]int{21: 1, 6: 5, 8: 3, 13: 5, 2: 1})
+	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(b, core.Roll{4, 3})})
+	if got := strings.Join(d.types("8/4"), " "); !strings.Contains(got, "hits") {
+		t.Fatalf("heard %q", got)
+	}
+	if got := strings.Join(d.press("u"), " "); !strings.HasPrefix(got, "8 to 4 undone.") {
+		t.Errorf("undone: %q", got)
+	}
 }
