@@ -60,6 +60,8 @@ type Scene struct {
 	Combined bool
 	// AutoTarget: a checker with one legal destination moves on the first Enter.
 	AutoTarget bool
+	// HandDice: the player rolls on a real board, and types the dice.
+	HandDice bool
 }
 
 // Ear makes announcements for one listener and remembers what was announced. It belongs to one

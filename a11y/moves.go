@@ -258,6 +258,20 @@ func (e *Ear) Moves(sc Scene) []say.Message {
 	return said
 }
 
+// From lists the points from which a play of the viewer moves checkers, as the listener calls them and
+// in the order of the announcement; the bar is 0.
+func (e *Ear) From(sc Scene, p *core.Play) []int {
+	var points []int
+	for _, j := range journeys(p.List()) {
+		if j.from == core.Bar {
+			points = append(points, 0)
+			continue
+		}
+		points = append(points, e.numberMoved(sc, sc.Viewer, j.from))
+	}
+	return points
+}
+
 // Way announces one way to make a play, for a list of ways to choose from.
 func (e *Ear) Way(sc Scene, moves []core.Move) say.Message {
 	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, phrasing{first: true})})

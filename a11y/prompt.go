@@ -18,6 +18,8 @@ const (
 	promptOpening
 	promptRoll
 	promptRollOrDouble
+	promptDice
+	promptDiceOrDouble
 	promptSelect
 	promptPlace
 	promptEnter
@@ -39,6 +41,8 @@ var prompts = map[prompt]struct {
 	promptOpening:      {say.PromptOpening, []keymap.Action{keymap.DoEnter}},
 	promptRoll:         {say.PromptRoll, []keymap.Action{keymap.DoEnter}},
 	promptRollOrDouble: {say.PromptRollOrDouble, []keymap.Action{keymap.DoEnter, keymap.DoDouble}},
+	promptDice:         {say.PromptDice, nil},
+	promptDiceOrDouble: {say.PromptDiceOrDouble, []keymap.Action{keymap.DoDouble}},
 	promptSelect:       {say.PromptSelect, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
 	promptPlace:        {say.PromptPlace, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
 	promptEnter:        {say.PromptEnter, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
@@ -111,10 +115,7 @@ func awaits(sc Scene) prompt {
 	}
 	switch s.Phase {
 	case core.PhaseRoll:
-		if s.CanDouble(s.OnTurn) {
-			return promptRollOrDouble
-		}
-		return promptRoll
+		return awaitsRoll(sc)
 	case core.PhaseMove:
 		return awaitsMove(sc)
 	case core.PhaseDoubled:
@@ -126,6 +127,19 @@ func awaits(sc Scene) prompt {
 		return promptTake
 	}
 	return promptResignation
+}
+
+func awaitsRoll(sc Scene) prompt {
+	doubles := sc.State.CanDouble(sc.State.OnTurn)
+	switch {
+	case sc.HandDice && doubles:
+		return promptDiceOrDouble
+	case sc.HandDice:
+		return promptDice
+	case doubles:
+		return promptRollOrDouble
+	}
+	return promptRoll
 }
 
 func awaitsMove(sc Scene) prompt {

@@ -54,6 +54,13 @@ func (d *Desk) Press(k keymap.Key) {
 	d.Act(action)
 }
 
+// Pass gives the place on top a key that was pressed before it was there.
+func (d *Desk) Pass(k keymap.Key) {
+	if p := d.top(); p != nil {
+		d.took(p.Act(places.Input{Key: k}))
+	}
+}
+
 // paste takes one key of a text that was pasted, as far as a field wants it. Elsewhere its letters
 // would be keys that play; it is announced once where they go.
 func (d *Desk) paste(k keymap.Key) {

@@ -56,6 +56,8 @@ type Menu struct {
 	Root bool
 	// Unasked says that no key opened the menu: it is announced after what came before it.
 	Unasked bool
+	// Numbers lets digits lead to the lines; nil leaves them to the titles' first characters.
+	Numbers *Numbers
 
 	at int
 }
@@ -125,6 +127,12 @@ func (m *Menu) line() say.Message {
 
 // Act answers a key.
 func (m *Menu) Act(in Input) Answer {
+	if m.Numbers != nil {
+		if d, ok := digit(in.Key); ok && in.Action == keymap.None {
+			return m.toNumber(d)
+		}
+		m.Numbers.typed = 0
+	}
 	if step, ok := m.steps()[in.Action]; ok && len(m.Items) > 0 {
 		return m.moveTo(step)
 	}

@@ -9,6 +9,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
+	"backtalk/keymap"
 )
 
 // hand is the person at the board: what the keys for focus, moves and dice do.
@@ -251,10 +252,23 @@ func (t hand) movePath(path []core.Move) {
 	t.decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
+// beginDice asks for the dice thrown on a real board, and takes a digit pressed at the board as the
+// first of them.
+func (t hand) beginDice(die uint8) {
+	t.decideRoll()
+	if t.thrown != nil {
+		t.desk.Pass(keymap.Char('0'+rune(die), 0))
+	}
+}
+
 // playDie moves the checker in focus, or the one on the bar, with a die. A checker selected on
 // another point is put down first.
 func (t hand) playDie(die uint8) {
 	s := t.state()
+	if t.opts.HandDice && t.mine() && s.Phase == core.PhaseRoll {
+		t.beginDice(die)
+		return
+	}
 	if !t.mine() || s.Phase != core.PhaseMove {
 		t.sayTurn()
 		return

@@ -317,7 +317,7 @@ func (t *Table) scene() a11y.Scene {
 	return a11y.Scene{
 		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
-		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, Replay: t.show != nil,
+		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, HandDice: t.opts.HandDice, Replay: t.show != nil,
 	}
 }
 

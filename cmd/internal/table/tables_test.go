@@ -159,6 +159,31 @@ func TestTheListOfPlaysPlays(t *testing.T) {
 	}
 }
 
+func TestAPointTypedLeadsToThePlaysFromIt(t *testing.T) {
+	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", setup: from(core.Start(), core.Roll{3, 1})})
+	d.press("l")
+	if got := d.press("6"); len(got) != 1 || !strings.HasPrefix(got[0], "6 to ") {
+		t.Errorf("6 in the list told %q", got)
+	}
+	d.press("1")
+	if got := d.press("3"); len(got) != 1 || !strings.HasPrefix(got[0], "13 to ") {
+		t.Errorf("1 and 3 in the list told %q", got)
+	}
+	d.hears("7", "No play from 7.")
+}
+
+func TestADigitBeginsTheDice(t *testing.T) {
+	d := sit(t, setting{
+		rules: core.Rules{Length: 5}, opponent: "simple", opts: Options{HandDice: true}, setup: from(core.Start(), core.Roll{}),
+	})
+	d.hears("t", "Your turn to roll. Type the two dice. Shift plus D doubles.")
+	d.hears("3", "Your dice?")
+	d.press("1")
+	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
+		t.Errorf("after 3 and 1: phase %v, roll %v", s.Phase, s.Turn.Roll())
+	}
+}
+
 func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	b := boardOf(t, map[int]int{22: 10, 21: 5}, map[int]int{1: 3})
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(b, core.Roll{})})

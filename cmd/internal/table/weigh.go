@@ -41,7 +41,23 @@ func (t hinting) listPlays(title say.MessageID, item func(path []core.Move) plac
 		items[i] = item(p.List())
 		items[i].Title, items[i].Whole = lines[i], true
 	}
-	return &places.Menu{Before: t.forWhom(), Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: t.desk.Text}
+	return &places.Menu{
+		Before: t.forWhom(), Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: t.desk.Text,
+		Numbers: t.byPoint(plays),
+	}
+}
+
+// points24 is the highest number of a point.
+const points24 = 24
+
+// byPoint lets a point typed in a list of plays lead to those that move a checker from it.
+func (t hinting) byPoint(plays []core.Play) *places.Numbers {
+	sc, points := t.scene(), make([][]int, len(plays))
+	for i := range plays {
+		points[i] = t.ear.From(sc, &plays[i])
+	}
+	none := func(n int) say.Message { return say.M(say.TableNoPlayFrom, say.Data{"Point": n}) }
+	return &places.Numbers{Of: points, Highest: points24, None: none}
 }
 
 // weigh says what another play of the roll would have cost, and what speaks against it: from the
