@@ -140,6 +140,7 @@ func (f *historyFlags) list(p *printer, j *journal.Journal) error {
 			return err
 		}
 	}
+	f.ownNames().Claim(all)
 	filter := library.Filter{Opponent: f.Opponent, Text: keymap.Digits(f.Search)}
 	fitting := filter.Of(all, func(e *matches.Entry) string { return p.texts.Plain(library.Line(e, p.now)) })
 	for i := range fitting {

@@ -49,6 +49,11 @@ func matchNumber(text string) (id int64, ok bool) {
 	return id, err == nil && text != ""
 }
 
+// ownNames are those under which the person here plays in other programs.
+func (s *setup) ownNames() library.Names {
+	return library.ParseNames(s.config.values.Text(settings.OwnNames))
+}
+
 // subject is a match that a command is about: one of the journal, or one in a file.
 type subject struct {
 	// id is 0 for a match in a file.
@@ -87,6 +92,9 @@ func (s *setup) find(command, text string, files bool) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
+	one := []matches.Entry{entry}
+	s.ownNames().Claim(one)
+	entry = one[0]
 	events, err := j.Events(id)
 	if err != nil {
 		return subject{}, err

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/base64"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -116,7 +117,7 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 		t.Errorf("after the import heard %q", got)
 	}
 	d.press("escape escape")
-	d.hears("enter", "Finished matches. All matches, 1. 1 of 6")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 7")
 	if got := d.press("enter"); !strings.Contains(got, "Ann against Bob") {
 		t.Errorf("the list says %q", got)
 	}
@@ -150,6 +151,30 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 	}
 }
 
+// A name that is typed beside the statistics is saved, and has the imported matches of it count.
+func TestAnImportedMatchCountsUnderATypedName(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	file := filepath.Join(folder, "a.mat")
+	write(t, file, dialects["studio.mat"])
+	backtalk(t, "import", file, "--data", folder)
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.press("enter")
+	d.goToLine("Your names in imported matches: none")
+	d.press("enter")
+	d.paste("Ann, Annie")
+	d.press("enter")
+	d.press("up")
+	if got := d.press("enter"); !strings.Contains(got, "matches finished") {
+		t.Errorf("the statistics begin with %q", got)
+	}
+	text, err := os.ReadFile(d.setup.config.file.Path)
+	if err != nil || !strings.Contains(string(text), `own-names = "Ann, Annie"`) {
+		t.Errorf("the settings file has %s, %v", text, err)
+	}
+}
+
 // A match is found by its opponent and by a word, and its players get other names, in the menus.
 func TestAMatchIsFoundAndItsPlayersRenamed(t *testing.T) {
 	folder := t.TempDir()
@@ -161,7 +186,7 @@ func TestAMatchIsFoundAndItsPlayersRenamed(t *testing.T) {
 	}
 	d := sitAt(t, folder, nil, orca)
 	d.goToLine("Finished matches")
-	d.hears("enter", "Finished matches. All matches, 2. 1 of 6")
+	d.hears("enter", "Finished matches. All matches, 2. 1 of 7")
 	d.press("down")
 	if got := d.press("enter"); !strings.HasPrefix(got, "By opponent. ") || !strings.HasSuffix(got, "1 of 3") {
 		t.Errorf("the opponents begin with %q", got)
@@ -237,7 +262,7 @@ func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
 	if got, want := d.front.Devices.Texts.Announcement(notice), "Every saved match is analysed; 1 was not before."; got != want {
 		t.Errorf("it ends with %q, want %q", got, want)
 	}
-	d.hears("enter", "Finished matches. All matches, 1. 1 of 5")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 6")
 	if got := d.press("enter"); !strings.Contains(got, "; error rate: Ann ") {
 		t.Errorf("the list says %q", got)
 	}
@@ -263,7 +288,7 @@ func TestTheAnalysisInTheBackgroundIsStopped(t *testing.T) {
 		// The engine has to be loaded before anything is judged.
 		for tries := 0; stop == "" || strings.Contains(stop, ", decision 0 of") && tries < 100_000; tries++ {
 			d.press("escape enter")
-			d.goToLine("Statistics")
+			d.goToLine("Your names in imported matches")
 			stop = d.press("down")
 		}
 		got := d.press("enter")

@@ -48,7 +48,7 @@ func TestFinishedMatchesListNoneToContinue(t *testing.T) {
 	backtalk(t, "play", "--length", "1", "--me", "simple", "--against", "random", "--seed", "7", "--data", folder)
 	d = sitAt(t, folder, nil, orca)
 	d.goToLine("Finished matches")
-	d.hears("enter", "Finished matches. All matches, 1. 1 of 6")
+	d.hears("enter", "Finished matches. All matches, 1. 1 of 7")
 }
 
 func TestASavedMatchCanBeDiscarded(t *testing.T) {

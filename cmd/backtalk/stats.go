@@ -21,6 +21,7 @@ type statsFlags struct {
 	Opponent string `help:"CliOpponent" placeholder:"NAME"`
 	CSV      string `name:"csv" help:"CliCSV" placeholder:"FILE"`
 	Plot     string `help:"CliPlot" placeholder:"FILE"`
+	Player   string `help:"CliPlayer" placeholder:"NAME"`
 	*setup   `kong:"-"`
 }
 
@@ -35,6 +36,9 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 		if err = errors.Join(err, j.Close()); err != nil {
 			return err
 		}
+	}
+	if list, err = f.played(list); err != nil {
+		return err
 	}
 	list = library.Filter{Opponent: f.Opponent}.Of(list, func(*matches.Entry) string { return "" })
 	p := newPrinter(std, texts, f.JSON)
@@ -63,6 +67,19 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 		}
 	}
 	return p.err
+}
+
+// played marks the seat of the player whose statistics are wanted.
+func (f *statsFlags) played(list []matches.Entry) ([]matches.Entry, error) {
+	if f.Player == "" {
+		f.ownNames().Claim(list)
+		return list, nil
+	}
+	list = library.PlayedAs(list, f.Player)
+	if len(list) == 0 {
+		return nil, &failedError{say.M(say.LibraryNoPlayer, say.Data{"Name": say.Shown(f.Player)})}
+	}
+	return list, nil
 }
 
 // statsObject is what is printed for programs.

@@ -194,7 +194,7 @@ func TestALineSaysErrorRates(t *testing.T) {
 	half, old, others := e, e, e
 	half.Analysis.Judged--
 	old.Analysis.By = "1-old"
-	others.Source = "a.mat"
+	others.Source, others.Facts.Players[1].Kind = "a.mat", "human"
 	for _, c := range []struct {
 		e         matches.Entry
 		tag, want string

@@ -13,11 +13,12 @@ import (
 // human is the kind of a player who is a person.
 const human = "human"
 
-// Own returns the seat of the person who has the library: the only person's, in a match that was
-// played here.
+// Own returns the seat of the person who has the library: the seat that they claim in an imported match,
+// else the only person's. Only event files name players who are no persons, so that an imported one of
+// those counts as played here.
 func Own(e *matches.Entry) (own core.Player, ok bool) {
-	if e.Imported() {
-		return 0, false
+	if e.Claimed != nil {
+		return *e.Claimed, true
 	}
 	return OwnSeat(&e.Facts)
 }

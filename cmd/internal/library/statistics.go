@@ -33,11 +33,16 @@ func playedBy(list []matches.Entry) []Played {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Played) int { return dateOf(a.Entry).Compare(dateOf(b.Entry)) })
-	return all
+	return unrepeated(all)
 }
 
+// dateOf returns when a match was played. One whose file doesn't say comes before all others: when it
+// was imported says nothing of how the person plays now.
 func dateOf(e *matches.Entry) time.Time {
-	if e.Ended.IsZero() {
+	switch {
+	case e.Imported() && e.Facts.About.Date == "":
+		return time.Time{}
+	case e.Ended.IsZero():
 		return e.Started
 	}
 	return e.Ended

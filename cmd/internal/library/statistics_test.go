@@ -116,7 +116,7 @@ func TestLinesOfMatches(t *testing.T) {
 
 func TestMatchesAreFiltered(t *testing.T) {
 	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false)}
-	list[1].Source = "club/Final.mat"
+	list[1].Source, list[1].Facts.Players[1].Kind = "club/Final.mat", "human"
 	line := func(e *matches.Entry) string { return e.Facts.Players[1].Name }
 	for name, c := range map[string]struct {
 		filter library.Filter

@@ -13,6 +13,7 @@ import (
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core/tally"
 	"backtalk/keymap"
@@ -44,6 +45,7 @@ func (s shelf) entries() []matches.Entry {
 	if err != nil {
 		s.Note(err)
 	}
+	s.OwnNames().Claim(list)
 	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished })
 }
 
@@ -56,8 +58,9 @@ func (s shelf) menu() places.Place {
 			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: func() places.Place { return s.list(say.LibraryTitle, s.entries()) }},
 			places.Item{Title: say.M(say.LibraryByOpponent, nil), Open: func() places.Place { return s.opponents(all) }},
 			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
-			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(all) }},
+			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(s.entries()) }},
 		)
+		menu.Items = append(menu.Items, s.namesItems()...)
 		menu.Items = append(menu.Items, s.analyseItems(all)...)
 	}
 	switch {
@@ -360,6 +363,36 @@ func (s shelf) imported(name string, out library.Outcome) places.Place {
 		}
 	}
 	return menu
+}
+
+// namesItems is the line for the names under which the person here plays in other programs, where this
+// program has that setting.
+func (s shelf) namesItems() []places.Item {
+	row, ok := settings.Find(settings.OwnNames)
+	if !ok {
+		return nil
+	}
+	offered, ok := s.front.Offers(*row)
+	if !ok {
+		return nil
+	}
+	item := s.settingItem(s.desk, offered)
+	item.Open = func() places.Place {
+		entry := s.settingEntry(s.desk, offered)
+		change := entry.Accept
+		entry.Accept = func(text string) (func(), []say.Announcement) {
+			then, refused := change(text)
+			if then == nil {
+				return nil, refused
+			}
+			return func() {
+				then()
+				s.Save()
+			}, nil
+		}
+		return entry
+	}
+	return []places.Item{item}
 }
 
 // statistics says how the person here has played.

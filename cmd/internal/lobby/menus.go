@@ -121,7 +121,7 @@ func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 }
 
 // settingEntry asks for the value of a setting.
-func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) places.Place {
+func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) *places.Entry {
 	help := []say.Message{say.M(row.Does, nil)}
 	for _, takes := range row.Typed() {
 		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))

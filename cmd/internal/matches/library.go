@@ -3,6 +3,7 @@ package matches
 import (
 	"time"
 
+	"backtalk/core"
 	"backtalk/core/record"
 	"backtalk/core/tally"
 )
@@ -18,7 +19,10 @@ type Entry struct {
 	Played time.Duration
 	// Source is the name of the file that it was imported from; empty for a match played here.
 	Source string
-	Facts  tally.Facts
+	// Claimed is the seat that the person who has the library says was theirs; nil where they say
+	// nothing. No store knows it.
+	Claimed *core.Player
+	Facts   tally.Facts
 	// Analysis is how far the match was analysed, and what that found; zero where the store keeps
 	// none, or it was not begun.
 	Analysis Analysis

@@ -8,6 +8,7 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/quiz"
+	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
 	"backtalk/core"
 )
@@ -64,6 +65,7 @@ func (s *Session) ownErrors() []quiz.Exercise {
 	if err != nil {
 		s.Note(err)
 	}
+	s.OwnNames().Claim(list)
 	var all []quiz.Exercise
 	known := map[string]bool{}
 	for i := range list {
@@ -79,6 +81,11 @@ func (s *Session) ownErrors() []quiz.Exercise {
 		}
 	}
 	return all
+}
+
+// OwnNames are those under which the player plays in other programs.
+func (s *Session) OwnNames() library.Names {
+	return library.ParseNames(s.Values.Text(settings.OwnNames))
 }
 
 // errorsOf are the player's errors in one match.

@@ -48,6 +48,7 @@ const (
 	UndoTime Key = "play.undo-time"
 	Relay    Key = "play.relay"
 	Blocked  Key = "play.blocked"
+	OwnNames Key = "play.own-names"
 
 	Length          Key = "match.length"
 	Opponent        Key = "match.opponent"
@@ -283,6 +284,7 @@ var table = []Setting{
 		Empty: say.SettingsIsUnset, valid: validRelay, takes: say.SettingsRelayTakes,
 	},
 	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNone},
+	{Key: OwnNames, Kind: Text, Title: say.SettingsOwnNames, Does: say.SettingsOwnNamesDoes, Empty: say.SettingsIsNone},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",

@@ -1,0 +1,97 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+	"backtalk/core/tally"
+)
+
+// Names are those under which the person who has the library plays in other programs.
+type Names []string
+
+// ParseNames reads names with commas between them.
+func ParseNames(text string) Names {
+	var names Names
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Claim marks the person's seat in the imported matches of a list. If both players have one of the
+// names, the one that comes first among the names is the person; if both have the same, neither is.
+func (n Names) Claim(list []matches.Entry) {
+	for i := range list {
+		if e := &list[i]; e.Imported() {
+			e.Claimed = n.seat(&e.Facts)
+		}
+	}
+}
+
+// PlayedAs returns the matches of a list in which somebody plays, with that player as the person who
+// has the library.
+func PlayedAs(list []matches.Entry, name string) []matches.Entry {
+	var chosen []matches.Entry
+	for _, e := range list {
+		if e.Claimed = (Names{name}).seat(&e.Facts); e.Claimed != nil {
+			chosen = append(chosen, e)
+		}
+	}
+	return chosen
+}
+
+// seat returns the seat of the first name that one player has, nil where none has.
+func (n Names) seat(f *tally.Facts) *core.Player {
+	for _, name := range n {
+		is := func(p tally.Player) bool { return strings.EqualFold(p.Name, name) }
+		if at := slices.IndexFunc(f.Players[:], is); at >= 0 && !(is(f.Players[0]) && is(f.Players[1])) {
+			seat := core.Player(at)
+			return &seat
+		}
+	}
+	return nil
+}
+
+// mark is what two files of the same match agree in, whatever the players are called in them.
+type mark struct {
+	length, games, turns int
+	score                [2]int
+	dice                 [2]tally.Dice
+	hits, points         [2]int
+}
+
+// surelySame is from how many turns on two matches of one mark are the same match.
+const surelySame = 10
+
+func markOf(f *tally.Facts) mark {
+	m := mark{length: f.Length, games: f.Games, turns: f.Turns, score: f.Score}
+	for i, player := range f.Players {
+		m.dice[i], m.hits[i], m.points[i] = player.Dice, player.Hits, player.Points
+	}
+	return m
+}
+
+// unrepeated leaves out the imported matches that are in the list once more: an event file of a match
+// whose players were renamed since, or the same match from another program.
+func unrepeated(list []Played) []Played {
+	seen := map[mark]bool{}
+	for i := range list {
+		if e := list[i].Entry; !e.Imported() {
+			seen[markOf(&e.Facts)] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(p Played) bool {
+		if !p.Entry.Imported() {
+			return false
+		}
+		m := markOf(&p.Entry.Facts)
+		known := seen[m]
+		seen[m] = true
+		return known && p.Entry.Facts.Turns >= surelySame
+	})
+}
