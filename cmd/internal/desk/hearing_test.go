@@ -29,12 +29,12 @@ func bare(t *testing.T) (*Desk, *noted) {
 
 func TestALineIsReadForAsLongAsAReaderTakesAndAKeyCutsIt(t *testing.T) {
 	d, front := bare(t)
-	d.Answer(say.TableCommandHelp, nil)
+	d.Answer(say.TableHelpPlay, nil)
 	if d.StillHeard() {
 		t.Error("a line is waited for though nobody follows")
 	}
 	d.Follow()
-	d.Answer(say.TableCommandHelp, nil)
+	d.Answer(say.TableHelpPlay, nil)
 	if least := time.Now().Add(time.Second); d.hearing.read.Before(least) || !d.StillHeard() {
 		t.Errorf("a line of %d characters is read at %v", len(front.lines[1]), d.hearing.read)
 	}

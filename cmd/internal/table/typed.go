@@ -49,11 +49,13 @@ func (t typist) command(line string) {
 	t.typedPlay(keymap.Digits(line))
 }
 
-// command is a row of the table of typed commands: the message with its words, and what it does;
-// what follows the word is handed in.
+// command is a row of the table of typed commands: the message with its words, what it does, and
+// when help names it; what follows the word is handed in.
 type command struct {
 	words say.MessageID
 	do    func(t typist, args []string)
+	// fits reports whether the command is of use now; nil leaves it to the list of all commands.
+	fits func(o occasion) bool
 }
 
 func commands() []command {
@@ -61,45 +63,45 @@ func commands() []command {
 		return func(t typist, _ []string) { t.desk.Act(a) }
 	}
 	return []command{
-		{say.CommandRoll, typist.typedRoll},
-		{say.CommandUndo, press(keymap.DoUndo)},
-		{say.CommandEnd, typist.typedEnd},
-		{say.CommandDouble, typist.typedDouble},
-		{say.CommandTake, press(keymap.DoYes)},
-		{say.CommandDrop, typist.typedDrop},
-		{say.CommandBeaver, func(t typist, _ []string) { decision(t).beaver() }},
-		{say.CommandResign, typist.typedResign},
-		{say.CommandAccept, press(keymap.DoYes)},
-		{say.CommandRefuse, press(keymap.DoNo)},
-		{say.CliYesWords, press(keymap.DoYes)},
-		{say.CliNoWords, press(keymap.DoNo)},
-		{say.CommandNext, typist.typedNext},
-		{say.CommandStop, func(t typist, _ []string) { decision(t).stop() }},
-		{say.CommandStatus, press(keymap.DoStatus)},
-		{say.CommandCube, press(keymap.DoCube)},
-		{say.CommandPips, press(keymap.DoPips)},
-		{say.CommandScore, press(keymap.DoScore)},
-		{say.CommandDice, press(keymap.DoDice)},
-		{say.CommandTurn, press(keymap.DoTurn)},
-		{say.CommandWhere, typist.typedWhere},
-		{say.CommandBoard, press(keymap.DoBoardBreath)},
-		{say.CommandPoints, press(keymap.DoBoardPoints)},
-		{say.CommandRow, press(keymap.DoBoardRow)},
-		{say.CommandLast, press(keymap.DoLastPlay)},
-		{say.CommandMoves, typist.typedMoves},
-		{say.CommandHint, press(keymap.DoHint)},
-		{say.CommandCubeHint, press(keymap.DoCubeHint)},
-		{say.CommandThreats, press(keymap.DoThreats)},
-		{say.CommandWeigh, typist.typedWeigh},
-		{say.CommandRollout, press(keymap.DoRollout)},
-		{say.CommandPosition, func(t typist, _ []string) { sharing(t).writePosition() }},
-		{say.CommandCopy, press(keymap.DoCopyPosition)},
-		{say.CommandChat, typist.typedChat},
-		{say.CommandWaiting, press(keymap.DoFriendWaiting)},
-		{say.CommandClock, press(keymap.DoClock)},
-		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }},
-		{say.CommandHelp, func(t typist, _ []string) { t.desk.Answer(say.TableCommandHelp, nil) }},
-		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }},
+		{say.CommandRoll, typist.typedRoll, occasion.rolls},
+		{say.CommandUndo, press(keymap.DoUndo), occasion.mayUndo},
+		{say.CommandEnd, typist.typedEnd, occasion.mayEnd},
+		{say.CommandDouble, typist.typedDouble, occasion.mayDouble},
+		{say.CommandTake, press(keymap.DoYes), occasion.doubled},
+		{say.CommandDrop, typist.typedDrop, occasion.doubled},
+		{say.CommandBeaver, func(t typist, _ []string) { decision(t).beaver() }, occasion.mayBeaver},
+		{say.CommandResign, typist.typedResign, occasion.mayResign},
+		{say.CommandAccept, press(keymap.DoYes), occasion.offered},
+		{say.CommandRefuse, press(keymap.DoNo), occasion.offered},
+		{say.CliYesWords, press(keymap.DoYes), nil},
+		{say.CliNoWords, press(keymap.DoNo), nil},
+		{say.CommandNext, typist.typedNext, occasion.paused},
+		{say.CommandStop, func(t typist, _ []string) { decision(t).stop() }, occasion.mayStop},
+		{say.CommandStatus, press(keymap.DoStatus), nil},
+		{say.CommandCube, press(keymap.DoCube), occasion.doubled},
+		{say.CommandPips, press(keymap.DoPips), occasion.playing},
+		{say.CommandScore, press(keymap.DoScore), occasion.scored},
+		{say.CommandDice, press(keymap.DoDice), occasion.moves},
+		{say.CommandTurn, press(keymap.DoTurn), occasion.waits},
+		{say.CommandWhere, typist.typedWhere, occasion.moves},
+		{say.CommandBoard, press(keymap.DoBoardBreath), occasion.playing},
+		{say.CommandPoints, press(keymap.DoBoardPoints), nil},
+		{say.CommandRow, press(keymap.DoBoardRow), nil},
+		{say.CommandLast, press(keymap.DoLastPlay), occasion.playing},
+		{say.CommandMoves, typist.typedMoves, occasion.moves},
+		{say.CommandHint, press(keymap.DoHint), occasion.mayHint},
+		{say.CommandCubeHint, press(keymap.DoCubeHint), occasion.mayCubeHint},
+		{say.CommandThreats, press(keymap.DoThreats), nil},
+		{say.CommandWeigh, typist.typedWeigh, occasion.mayWeigh},
+		{say.CommandRollout, press(keymap.DoRollout), nil},
+		{say.CommandPosition, func(t typist, _ []string) { sharing(t).writePosition() }, nil},
+		{say.CommandCopy, press(keymap.DoCopyPosition), nil},
+		{say.CommandChat, typist.typedChat, occasion.hasFriend},
+		{say.CommandWaiting, press(keymap.DoFriendWaiting), occasion.hasFriend},
+		{say.CommandClock, press(keymap.DoClock), occasion.timed},
+		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }, nil},
+		{say.CommandHelp, typist.typedHelp, nil},
+		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }, occasion.always},
 	}
 }
 

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"slices"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,12 +48,43 @@ func TestNoTwoCommandsShareAWord(t *testing.T) {
 	}
 }
 
-func TestTheHelpNamesEveryCommand(t *testing.T) {
-	texts, ids := wordsOf(t, locales.Source)
-	help := strings.FieldsFunc(texts.Text(say.M(say.TableCommandHelp, nil)), func(r rune) bool { return strings.ContainsRune(" ,.:", r) })
-	for _, id := range ids {
-		if word := texts.Words(id)[0]; !slices.Contains(help, word) {
-			t.Errorf("the help does not name %q", word)
+func TestHelpAllNamesEveryCommand(t *testing.T) {
+	for _, lang := range locales.Languages() {
+		texts, ids := wordsOf(t, lang)
+		d := sit(t, setting{lang: lang, texts: texts, rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
+		help := d.types(texts.Words(say.CommandHelp)[0] + " " + texts.Words(say.CommandAll)[0])
+		for _, id := range ids {
+			word := regexp.MustCompile(`(^|[^\pL-])` + regexp.QuoteMeta(texts.Words(id)[0]) + `([^\pL-]|$)`)
+			if len(help) != 1 || !word.MatchString(help[0]) {
+				t.Errorf("%s: help all does not name %q: %q", lang, texts.Words(id)[0], help)
+			}
+		}
+	}
+}
+
+func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
+	const play, more = "Type a play such as 8/5 6/5, bar/22 or 6/off: a slash inside each move, a space between moves. ", " For all commands, type help all."
+	resign := "resign single, gammon or backgammon"
+	for _, c := range []struct {
+		name  string
+		setup []core.Command
+		types string
+		want  string
+	}{
+		{"to roll", from(core.Start(), core.Roll{}), "", "Commands: roll, double, " + resign + ", pips, board, last, cubehint, quit."},
+		{"to move", from(core.Start(), core.Roll{3, 1}), "", play + "Commands: " + resign + ", pips, dice, where and a point, board, last, moves, hint, quit."},
+		{"part of a turn played", from(core.Start(), core.Roll{3, 1}), "8/5", play + "Commands: undo, " + resign + ", pips, dice, where and a point, board, last, moves, hint, quit."},
+		{"all played", from(core.Start(), core.Roll{3, 1}), "8/5 6/5", "Commands: undo, end, " + resign + ", pips, board, last, quit."},
+		{"doubled", append(from(core.Start(), core.Roll{}), core.Double{}), "", "Commands: take, drop, cube, pips, score, board, last, hint, cubehint, quit."},
+		{"offered a resignation", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "", "Commands: accept, refuse, pips, score, board, last, hint, quit."},
+		{"between games", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "accept", "Commands: next, score, quit."},
+	} {
+		d := sitAdvised(t, setting{rules: matchTo5, setup: c.setup, opts: Options{Confirm: true}})
+		if c.types != "" {
+			d.types(c.types)
+		}
+		if got := strings.Join(d.types("help"), "\n"); got != c.want+more {
+			t.Errorf("%s: help gives\n%s\nwant\n%s", c.name, got, c.want+more)
 		}
 	}
 }
