@@ -1624,6 +1624,7 @@ const (
 	RecordWrongCube              MessageID = "RecordWrongCube"
 	RecordWrongResult            MessageID = "RecordWrongResult"
 	RecordWrongScore             MessageID = "RecordWrongScore"
+	RecordZip                    MessageID = "RecordZip"
 	ReplayAgainst                MessageID = "ReplayAgainst"
 	ReplayAtEnd                  MessageID = "ReplayAtEnd"
 	ReplayAtStart                MessageID = "ReplayAtStart"

@@ -22,9 +22,12 @@ type Outcome struct {
 }
 
 // Read imports a file. One that was imported before is not imported again, and neither is the event
-// file of a match that was played here. It fails with a *record.Fault where the file can't be read,
-// and then nothing is imported.
+// file of a match that was played here. It fails where the file can't be read, as [Refusal] says, and
+// then nothing is imported.
 func Read(to matches.Library, name string, content []byte, at time.Time) (Outcome, error) {
+	if IsZip(content) {
+		return Outcome{}, errZip
+	}
 	sum := sha256.Sum256(content)
 	digest := hex.EncodeToString(sum[:])
 	known, err := to.Known(digest)

@@ -35,6 +35,10 @@ func (e *fileError) Unwrap() error { return e.err }
 // ErrTooMany is returned for a zip or folder with more than Most files.
 var ErrTooMany error = &fileError{id: say.RecordTooMany}
 
+// errZip is returned for a zip where a match is wanted: only the import of files by command looks into
+// zips, and into none that is in another.
+var errZip error = &fileError{id: say.RecordZip}
+
 // IsZip reports whether a file that begins so is a zip.
 func IsZip(start []byte) bool { return strings.HasPrefix(string(start), zipStart) }
 
