@@ -1,48 +1,100 @@
 package keymap
 
 import (
+	"errors"
 	"regexp"
 	"strings"
+
+	"github.com/BurntSushi/toml"
 )
 
-// lines finds where the entries of a TOML file stand: the TOML package reports their order but not
-// their lines.
-type lines struct {
-	texts []string
-	// current is the line of the entry read last, from 1.
-	current int
+// statement is a part of the file that TOML can read alone: a section's head or an entry, with the
+// lines up to the next. Read one by one, a slip in one leaves the others in force, and a section may
+// have the name of an action.
+type statement struct {
+	// line is where it begins, from 1.
+	line  int
+	lines []string
+	head  bool
 }
 
-func newLines(src string) *lines {
-	return &lines{texts: strings.Split(src, "\n"), current: 1}
-}
+var (
+	// begins matches the first line of an entry or of a section's head.
+	begins = regexp.MustCompile(`^\s*(?:\[|` + name + `(?:\s*\.\s*` + name + `)*\s*=)`)
+	// headed matches the name in a section's head, also where a bracket is missing.
+	headed = regexp.MustCompile(`^\s*\[+\s*([\w.-]+)`)
+)
 
-// text returns a line without the space around it.
-func (l *lines) text(line int) string {
-	if line < 1 || line > len(l.texts) {
-		return ""
+const name = `(?:"[^"]*"|'[^']*'|[\w-]+)`
+
+// statements splits a file.
+func statements(src string) []statement {
+	all := []statement{{line: 1}}
+	n := 0
+	for text := range strings.Lines(strings.TrimPrefix(src, "\ufeff")) {
+		n++
+		text = strings.TrimRight(text, "\r\n")
+		if begins.MatchString(text) {
+			all = append(all, statement{line: n, head: strings.HasPrefix(strings.TrimSpace(text), "[")})
+		}
+		last := &all[len(all)-1]
+		last.lines = append(last.lines, text)
 	}
-	return strings.TrimSpace(l.texts[line-1])
+	return all
 }
 
-// advance goes on to the line where the next entry, of this name, begins; it stays where it is if
-// none is found.
-func (l *lines) advance(name string) {
-	entry := regexp.MustCompile(`^\s*(?:[^#"'\[]*[.{,]\s*|\[+\s*(?:[^#\]]*\.\s*)?)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[=\].]`)
-	for i := l.current; i <= len(l.texts); i++ {
-		if entry.MatchString(l.texts[i-1]) {
-			l.current = i
-			return
+// deepest is how many dots and brackets a statement may have outside comments: key names have none,
+// and the TOML package takes seconds for what is nested thousands deep.
+const deepest = 100
+
+func (s *statement) tooDeep() bool {
+	n := 0
+	for _, text := range s.lines {
+		text, _, _ = strings.Cut(text, "#")
+		n += strings.Count(text, ".") + strings.Count(text, "[") + strings.Count(text, "{")
+	}
+	return n > deepest
+}
+
+// decode reads the statement. Where a later line of it is wrong, those before it are read without
+// it. wrong is the line that can't be read, 0 where all can.
+func (s *statement) decode() (file map[string]any, paths []toml.Key, wrong int) {
+	if s.tooDeep() {
+		return nil, nil, s.line
+	}
+	lines := s.lines
+	for {
+		file = nil
+		meta, err := toml.Decode(strings.Join(lines, "\n")+"\n", &file)
+		if err == nil {
+			return file, meta.Keys(), wrong
+		}
+		at := min(errorLine(err), len(lines))
+		if at <= 1 || wrong > 0 {
+			return nil, nil, s.line
+		}
+		wrong, lines = s.line+at-1, lines[:at-1]
+	}
+}
+
+// errorLine returns the line of an error of the TOML package, 1 where it names none.
+func errorLine(err error) int {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return parse.Position.Line
+	}
+	return 1
+}
+
+// text returns a line of the statement without the space around it.
+func (s *statement) text(line int) string { return strings.TrimSpace(s.lines[line-s.line]) }
+
+// quoting returns the line of a text in quotes.
+func (s *statement) quoting(text string) int {
+	for i, line := range s.lines {
+		if strings.Contains(line, `"`+text+`"`) || strings.Contains(line, `'`+text+`'`) {
+			return s.line + i
 		}
 	}
-}
-
-// quoting returns the line of a text inside the current entry.
-func (l *lines) quoting(text string) int {
-	for i := l.current; i <= len(l.texts); i++ {
-		if strings.Contains(l.texts[i-1], `"`+text+`"`) || strings.Contains(l.texts[i-1], `'`+text+`'`) {
-			return i
-		}
-	}
-	return l.current
+	return s.line
 }

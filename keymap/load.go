@@ -32,6 +32,8 @@ type bindings struct {
 //	double = ["D", "f5"]     # at the board only
 //	pips = "e"               # one key needs no brackets
 //
+// A section may have the name of an action, as menu has; [in.menu] is another way to write [menu],
+// for who wants strict TOML.
 // The keys given to an action stand in place of its default keys. A key taken from another action's
 // defaults is lost to that one. What can't be used is reported, by line, and left out; the rest
 // counts.
@@ -43,60 +45,65 @@ func Load(src string, answers Answers) (*Map, []Problem) {
 	return m, problems
 }
 
-// mostPlaced is of how many problems the lines are found: no more are announced, and each takes a
-// walk through the file.
-const mostPlaced = 1000
-
-// deepest is how many dots a line may have outside its comment: key names have none, and the TOML
-// package takes seconds for what is nested thousands deep.
-const deepest = 100
-
-// tooDeep finds a line that is nested too deep, 0 where there is none.
-func tooDeep(src string) int {
-	n := 0
-	for text := range strings.Lines(src) {
-		n++
-		text, _, _ = strings.Cut(text, "#")
-		if strings.Count(text, ".")+strings.Count(text, "[")+strings.Count(text, "{") > deepest {
-			return n
-		}
-	}
-	return 0
-}
-
+// read reads a file statement by statement.
 func read(src string) (bindings, []Problem) {
-	if line := tooDeep(src); line > 0 {
-		return bindings{}, []Problem{{Line: line, Kind: NotTOML, Text: ""}}
-	}
-	var file map[string]any
-	meta, err := toml.Decode(src, &file)
-	if err != nil {
-		return bindings{}, []Problem{syntaxProblem(src, err)}
-	}
-	r := reader{lines: newLines(src)}
-	for _, path := range meta.Keys() {
-		if len(r.problems) < mostPlaced {
-			r.lines.advance(path[len(path)-1])
-		}
-		switch value := at(file, path); {
-		case len(path) == 1:
-			r.top(path[0], value)
-		case len(path) == 2:
-			r.inTable(path[0], path[1], value)
+	r := reader{}
+	for _, each := range statements(src) {
+		if len(each.lines) > 0 {
+			r.statement(each)
 		}
 	}
 	return r.own, r.problems
 }
 
-func syntaxProblem(src string, err error) Problem {
-	all := newLines(src)
-	line := 1
-	var parse toml.ParseError
-	if errors.As(err, &parse) {
-		// At the file's end the TOML package may name a line before or after it.
-		line = min(max(parse.Position.Line, 1), len(all.texts))
+// statement reads one entry, or the head of a section.
+func (r *reader) statement(s statement) {
+	r.now = s
+	file, paths, wrong := s.decode()
+	if wrong > 0 {
+		r.problem(Problem{Line: wrong, Kind: BadLine, Text: s.text(wrong)})
 	}
-	return Problem{Line: line, Kind: NotTOML, Text: all.text(line)}
+	if s.head {
+		r.enter(paths)
+		return
+	}
+	for _, path := range paths {
+		r.entry(path, at(file, path))
+	}
+}
+
+// within is a table that all sections may stand in, [in.menu], for who keeps to what TOML allows:
+// it has no table and key of one name.
+const within = "in"
+
+// enter begins a section. The head of one may lack a bracket, which is reported already: its entries
+// count all the same.
+func (r *reader) enter(paths []toml.Key) {
+	title := ""
+	if len(paths) > 0 {
+		title = strings.Join(paths[len(paths)-1], ".")
+	} else if found := headed.FindStringSubmatch(r.now.lines[0]); found != nil {
+		title = found[1]
+	}
+	r.section = []string{strings.TrimPrefix(title, within+".")}
+	if _, ok := ContextNamed(r.section[0]); !ok && len(paths) > 0 {
+		r.problem(Problem{Kind: UnknownContext, Text: r.section[0]})
+	}
+}
+
+// entry reads a key and its value, or, if these are in an inline table, the table's head.
+func (r *reader) entry(path []string, value any) {
+	_, isTable := value.(map[string]any)
+	path = slices.Concat(r.section, path)
+	if len(path) > 0 && path[0] == within && (isTable || len(path) > 1) {
+		path = path[1:]
+	}
+	switch len(path) {
+	case 1:
+		r.top(path[0], value)
+	case 2:
+		r.inTable(path[0], path[1], value)
+	}
 }
 
 // at returns the value at a path of tables, nil where there is none.
@@ -116,12 +123,14 @@ func at(file map[string]any, path []string) any {
 type reader struct {
 	own      bindings
 	problems []Problem
-	lines    *lines
+	// now is the statement that is read; section is the section that it is in, empty before the first.
+	now     statement
+	section []string
 }
 
 func (r *reader) problem(p Problem) {
 	if p.Line == 0 {
-		p.Line = r.lines.current
+		p.Line = r.now.line
 	}
 	r.problems = append(r.problems, p)
 }
@@ -199,7 +208,7 @@ func (r *reader) list(name string, value any) ([]string, bool) {
 func (r *reader) parse(spelled []string) []binding {
 	var keys []binding
 	for _, s := range spelled {
-		line := r.lines.quoting(s)
+		line := r.now.quoting(s)
 		switch k, err := Parse(s); {
 		case err == nil:
 			keys = append(keys, binding{key: k, line: line})

@@ -183,13 +183,38 @@ func TestAStrangeFileLeavesTheDefaults(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsNoTOMLLeavesTheDefaults(t *testing.T) {
-	m, problems := Load("undo = [\"z\"]\n\nhint = [\"k\"\nscore = 1\n", Answers{})
-	if len(problems) != 1 || problems[0].Kind != NotTOML || problems[0].Line < 3 || problems[0].Line > 4 {
-		t.Errorf("problems: %v, want one, on line 3 or 4", problems)
+func TestOneSlipLeavesTheOtherLinesInForce(t *testing.T) {
+	for src, wrong := range map[string]int{
+		"undo = [\"z\"]\n\nhint = [\"k\"\nscore = \"f5\"\n":   3,
+		"undo = [\"z\"]\nhint is k\nscore = \"f5\"\n":         2,
+		"undo = z\nundo = [\"z\"]\nscore = \"f5\"\n":          1,
+		"undo = [\"z\"]\n[game\nscore = [\"f5\"]\n":           2,
+		"\"undo = \n[game]\r\nundo = [\"z\"]\r\nscore = 'f5'": 1,
+	} {
+		m, problems := Load(src, Answers{})
+		if len(problems) != 1 || problems[0].Kind != BadLine || problems[0].Line != wrong {
+			t.Errorf("%s: problems: %v, want one, on line %d", src, problems, wrong)
+		}
+		for key, want := range map[Key]Action{Char('z', 0): DoUndo, Char('u', 0): None, Named(F5, 0): DoScore} {
+			if got := m.Action(Game, key); got != want {
+				t.Errorf("%s: %v does %q, want %q", src, key, got, want)
+			}
+		}
 	}
-	if got := m.Action(Game, Char('u', 0)); got != DoUndo {
-		t.Errorf("u does %q", got)
+}
+
+func TestAnActionAndASectionMayHaveOneName(t *testing.T) {
+	for _, section := range []string{"[menu]", "[in.menu]", "[ in . \"menu\" ]  # lists"} {
+		m, problems := Load("menu = [\"f12\"]\n"+section+"\nchoose = [\"enter\"]\n", Answers{})
+		if len(problems) > 0 {
+			t.Errorf("%s: problems: %v", section, problems)
+		}
+		if got := m.Action(Game, Named(F12, 0)); got != DoMenu {
+			t.Errorf("%s: F12 does %q at the board", section, got)
+		}
+		if got := m.Action(Menu, Named(Space, 0)); got != None {
+			t.Errorf("%s: Space does %q in menus, though only Enter chooses", section, got)
+		}
 	}
 }
 

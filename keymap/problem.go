@@ -7,8 +7,8 @@ type ProblemKind uint8
 
 // The kinds of problems.
 const (
-	// NotTOML: the file can't be read at all; all default keys stand.
-	NotTOML ProblemKind = iota
+	// BadLine: the line can't be read; the others count.
+	BadLine ProblemKind = iota
 	// UnknownContext: a table that is no context.
 	UnknownContext
 	// UnknownAction: no action has that name.
@@ -46,7 +46,7 @@ type Problem struct {
 }
 
 var problemNames = [problemCount]string{
-	"NotTOML", "UnknownContext", "UnknownAction", "WrongContext", "NotAList",
+	"BadLine", "UnknownContext", "UnknownAction", "WrongContext", "NotAList",
 	"UnknownKey", "ReservedKey", "TextKey", "Conflict", "NoKeyLeft",
 }
 

@@ -81,7 +81,7 @@ func keymapMessages() []string {
 	for _, in := range keymap.Contexts() {
 		ids = append(ids, in.MessageID())
 	}
-	for kind := keymap.NotTOML; kind <= keymap.NoKeyLeft; kind++ {
+	for kind := keymap.BadLine; kind <= keymap.NoKeyLeft; kind++ {
 		ids = append(ids, keymap.Problem{Kind: kind}.MessageID())
 	}
 	return ids

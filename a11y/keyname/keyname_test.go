@@ -99,7 +99,7 @@ accept = ["x"]
 		t.Errorf("%d problems, want %d", len(problems), len(want))
 	}
 	_, problems = keymap.Load("undo = [", keymap.Answers{})
-	if got, want := heard(t, keyname.Problem(problems[0])), `Keys file, line 1: "undo = [" can't be read. The default keys are used.`; got != want {
-		t.Errorf("a broken file is told as %q, want %q", got, want)
+	if got, want := heard(t, keyname.Problem(problems[0])), `Keys file, line 1: "undo = [" can't be read. The other lines are used.`; got != want {
+		t.Errorf("a broken line is told as %q, want %q", got, want)
 	}
 }
