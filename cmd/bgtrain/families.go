@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"time"
 
+	"backtalk/cmd/bgtrain/internal/puretd"
 	"backtalk/cmd/bgtrain/internal/train"
 	"backtalk/core/engine"
 	"backtalk/core/engine/features"
@@ -28,6 +30,7 @@ type familiesCommand struct {
 	Workers int     `default:"2"`
 
 	With    []string      `help:"Folders of further nets; labels are the mean of what all say."`
+	PureTD  string        `name:"puretd" type:"existingfile" help:"PureTD's weights, to teach beside the nets."`
 	Of      []train.Class `help:"Kinds of game to look into, named as by consistency; default: all."`
 	Without []train.Class `help:"Kinds that are not."`
 }
@@ -42,6 +45,13 @@ func (c *familiesCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	if c.PureTD != "" && len(c.With) > 0 {
+		return errors.New("--puretd and --with exclude each other")
+	}
+	other, err := second(c.PureTD)
+	if err != nil {
+		return err
+	}
 	panel, err := c.panel()
 	if err != nil {
 		return err
@@ -50,7 +60,7 @@ func (c *familiesCommand) Run() error {
 		return fmt.Errorf("make folder: %w", err)
 	}
 	s := train.Search{
-		Nets: nets, Panel: panel, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
+		Nets: nets, Panel: panel, Other: other, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
 		Of: c.Of, Without: c.Without, Prune: engine.Pruning{Most: 12, Margin: .3},
 	}
 	for i := range c.Files {
@@ -66,6 +76,14 @@ func (c *familiesCommand) Run() error {
 		fmt.Fprintf(os.Stderr, "file %d: %d families in %s\n", i, len(families), time.Since(start).Round(time.Millisecond))
 	}
 	return nil
+}
+
+// second returns the net of PureTD, or nil if there is no file of weights.
+func second(weights string) (*puretd.Net, error) {
+	if weights == "" {
+		return nil, nil
+	}
+	return puretd.Open(weights)
 }
 
 func (c *familiesCommand) panel() ([]engine.Nets, error) {

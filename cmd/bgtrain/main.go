@@ -144,6 +144,7 @@ type scoreCommand struct {
 	Choices string `help:"File of choices among rolled-out plays."`
 	Spread  string `help:"File of rolled-out positions."`
 	Plies   int    `help:"How far to look ahead."`
+	PureTD  string `name:"puretd" type:"existingfile" help:"PureTD's weights: measure the mean of that net and the nets."`
 }
 
 func (c *scoreCommand) Run() error {
@@ -178,15 +179,18 @@ func named(folder string) (engine.Nets, error) {
 }
 
 func (c *scoreCommand) judge() (train.Judge, error) {
-	nets, err := named(c.Nets)
+	nets, tables, err := ready(c.Nets)
 	if err != nil {
 		return nil, err
 	}
-	tables, err := engine.LoadTables()
+	if c.PureTD == "" {
+		return judging(nets, tables, c.Plies), nil
+	}
+	other, err := second(c.PureTD)
 	if err != nil {
 		return nil, err
 	}
-	return judging(nets, tables, c.Plies), nil
+	return train.Together(nets, tables, other, c.Plies, kernel.Best()), nil
 }
 
 func judging(nets engine.Nets, tables engine.Tables, plies int) train.Judge {

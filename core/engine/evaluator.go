@@ -108,11 +108,11 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 	case class < ClassContact:
 		features.AppendRace(&e.in, b)
 		e.nets.Race.Run(e.race, &e.in)
-		return chances(e.race).sane(b)
+		return chances(e.race).Possible(b)
 	}
 	features.AppendContact(&e.in, b)
 	e.nets.Contact.Run(e.contact, &e.in)
-	return chances(e.contact).sane(b)
+	return chances(e.contact).Possible(b)
 }
 
 // sibling is Static for one of several positions that are much alike: the first in contact is held,
@@ -128,7 +128,7 @@ func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 		e.nets.Contact.Hold(e.contact, &e.in)
 		*held = true
 	}
-	return chances(e.contact).sane(b)
+	return chances(e.contact).Possible(b)
 }
 
 // outcome is that of a position in which both sides are all home.

@@ -22,7 +22,7 @@ func (e *Evaluator) preference(b *core.Board) Outcome {
 	}
 	features.AppendContact(&e.in, b)
 	e.nets.Far.Run(e.far, &e.in)
-	return chances(e.far).sane(b)
+	return chances(e.far).Possible(b)
 }
 
 // bestFar is the one of e.plays that is liked best where all lead to positions of very many pips.
@@ -64,7 +64,7 @@ func (e *Evaluator) farSeeds(plays []core.Play) []grown {
 	liked, worth := all[best].tree.Outcome, e.Static(&all[best].tree.Board)
 	for i := range all {
 		t := &all[i].tree
-		t.Outcome = t.Outcome.Plus(-1, liked).Plus(1, worth).sane(&t.Board)
+		t.Outcome = t.Outcome.Plus(-1, liked).Plus(1, worth).Possible(&t.Board)
 	}
 	return all
 }

@@ -55,10 +55,10 @@ func lost(s *core.Side) Outcome {
 	return o
 }
 
-// sane makes chances possible and ordered: no gammon against a side that has a checker off, no
+// Possible makes chances possible and ordered: no gammon against a side that has a checker off, no
 // backgammon without contact once the loser's home run is past the winner's home, and no part
 // larger than the whole.
-func (o Outcome) sane(b *core.Board) Outcome {
+func (o Outcome) Possible(b *core.Board) Outcome {
 	o.Win = clamp(o.Win, 1)
 	o.WinGammon, o.WinBackgammon = parts(o.WinGammon, o.WinBackgammon, o.Win, b, 1)
 	o.LoseGammon, o.LoseBackgammon = parts(o.LoseGammon, o.LoseBackgammon, 1-o.Win, b, 0)

@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 
+	"backtalk/cmd/bgtrain/internal/puretd"
 	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/engine/kernel"
@@ -28,6 +29,9 @@ type Search struct {
 	Kind   kernel.Kind
 	// Panel are further nets: a label is the mean of what they and Nets say.
 	Panel []engine.Nets
+	// Other teaches beside Nets, if it isn't nil: labels are what the two say together, without a
+	// panel.
+	Other *puretd.Net
 	// Plies is how many rolls are looked ahead after each play. At 0, labels add nothing but the
 	// panel's mean.
 	Plies int
@@ -49,7 +53,11 @@ func (s *Search) Play(seed uint64, first, n, workers int) []Family {
 	return slices.Concat(inOrder(n, workers, func() func(int) []Family {
 		e := engine.NewEvaluator(s.Nets, s.Tables, s.Kind)
 		j := s.judges()
-		return func(i int) []Family { return s.game(e, j, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
+		var two *pair
+		if s.Other != nil {
+			two = newPair(s.Nets, s.Tables, s.Other, s.Kind)
+		}
+		return func(i int) []Family { return s.game(e, j, two, rand.New(rand.NewPCG(seed, uint64(first+i)))) }
 	})...)
 }
 
@@ -75,7 +83,7 @@ func (j judges) mean(b core.Board, own engine.Outcome, plies int) engine.Outcome
 }
 
 // game plays one game until contact ends.
-func (s *Search) game(e *engine.Evaluator, j judges, r *rand.Rand) []Family {
+func (s *Search) game(e *engine.Evaluator, j judges, two *pair, r *rand.Rand) []Family {
 	plan := exploring(s.Posed, UsualBack).plan(r)
 	b := plan.start
 	var families []Family
@@ -87,7 +95,7 @@ func (s *Search) game(e *engine.Evaluator, j judges, r *rand.Rand) []Family {
 			continue
 		}
 		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.of(&b) && s.close(e, plays) {
-			if f := s.label(j, plays); len(f) > 1 {
+			if f := s.label(j, two, plays); len(f) > 1 {
 				families = append(families, f)
 				b = f[0].Board
 				continue
@@ -121,24 +129,36 @@ func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 }
 
 // label judges the plays near the best.
-func (s *Search) label(j judges, plays []core.Play) Family {
+func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 	// Without an end to the context there is no error.
-	ranked, _ := j[0].RankPlays(context.Background(), plays, engine.Cubeless(s.Plies, 0))
+	plies := s.Plies
+	if two != nil {
+		plies = 0
+	}
+	ranked, _ := j[0].RankPlays(context.Background(), plays, engine.Cubeless(plies, 0))
 	near := engine.Filter(1)
 	var f Family
 	for i := range ranked {
 		// At 0 plies all plays are there.
-		if s.Plies == 0 && (i == near.Most || ranked[i].Equity < ranked[0].Equity-float64(near.Margin)) {
+		if plies == 0 && (i == near.Most || ranked[i].Equity < ranked[0].Equity-float64(near.Margin)) {
 			break
 		}
 		b := ranked[i].Board.Swap()
-		f = append(f, Sample{Board: b, Label: j.mean(b, ranked[i].Outcome.Flip(), s.Plies)})
+		f = append(f, Sample{Board: b, Label: s.judge(j, two, &b, ranked[i].Outcome.Flip())})
 	}
 	slices.SortStableFunc(f, func(x, y Sample) int { return cmp.Compare(x.Label.Equity(), y.Label.Equity()) })
 	if len(f) > 0 && !inContact(&f[0]) {
 		return nil
 	}
 	return slices.DeleteFunc(f, func(x Sample) bool { return !inContact(&x) })
+}
+
+// judge returns a position's label; own is what the first judge says of it.
+func (s *Search) judge(j judges, two *pair, b *core.Board, own engine.Outcome) engine.Outcome {
+	if two == nil {
+		return j.mean(*b, own, s.Plies)
+	}
+	return two.ahead(*b, s.Plies)
 }
 
 func inContact(s *Sample) bool { return engine.Classify(&s.Board) >= engine.ClassContact }
