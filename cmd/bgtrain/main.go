@@ -29,6 +29,7 @@ type commands struct {
 	Tune        tuneCommand        `cmd:"" help:"Learn from families."`
 	Ship        shipCommand        `cmd:"" help:"Write nets as the engine ships them, in little more than half the room."`
 	Mean        meanCommand        `cmd:"" help:"Take the mean of contact nets, weight by weight."`
+	Races       racesCommand       `cmd:"" help:"Teach the net for races, from the exact bear-off table outwards."`
 	Prune       pruneCommand       `cmd:"" help:"Teach the pruning net which plays the contact net likes best, and measure it."`
 	Score       scoreCommand       `cmd:"" help:"Measure nets on files of rolled-out positions."`
 	Depths      depthsCommand      `cmd:"" help:"Compare choices at several numbers of plies, on a file of rolled-out plays."`
@@ -59,10 +60,13 @@ func (c *tdCommand) Run() error {
 	r := rand.New(rand.NewPCG(c.Seed, 0))
 	nets := engine.Nets{
 		Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Hidden}),
-		Race:    nn.New(nn.Shape{Inputs: features.Race, Hidden: 64}),
 	}
 	nets.Contact.Randomise(r, .15)
-	nets.Race.Randomise(r, .15)
+	ship, err := engine.Shipped()
+	if err != nil {
+		return err
+	}
+	nets.Race = ship.Race
 	td := train.NewTD(nets, tables, c.Seed, c.Workers, kernel.Best())
 	start, squares, samples, done, next := time.Now(), 0., 0, 0, 0
 	for done < c.Positions {
@@ -122,7 +126,6 @@ func (c *learnCommand) Run() error {
 	}
 	l, err := train.NewLearning(train.Plan{
 		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
-		Race:   nn.Shape{Inputs: features.Race, Hidden: 64},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
 		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, PosedLambda: c.PosedLambda, Further: c.Further, Equity: c.Equity, Posed: c.Posed, Back: c.Back, Near: c.Near,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,

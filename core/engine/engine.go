@@ -21,6 +21,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
+	"backtalk/core/engine/race"
 )
 
 //go:embed nets/contact.net nets/race.net nets/far.net nets/prune.net
@@ -86,7 +87,7 @@ func Shipped() (Nets, error) {
 	for _, f := range []struct {
 		name string
 		net  **nn.Net
-	}{{"contact", &nets.Contact}, {"race", &nets.Race}, {"far", &nets.Far}, {"prune", &nets.Prune}} {
+	}{{"contact", &nets.Contact}, {"far", &nets.Far}, {"prune", &nets.Prune}} {
 		raw, err := shipped.ReadFile("nets/" + f.name + ".net")
 		if err != nil {
 			return Nets{}, fmt.Errorf("load nets: %w", err)
@@ -95,6 +96,13 @@ func Shipped() (Nets, error) {
 			return Nets{}, fmt.Errorf("load %s net: %w", f.name, err)
 		}
 		(*f.net).Pack()
+	}
+	raw, err := shipped.ReadFile("nets/race.net")
+	if err != nil {
+		return Nets{}, fmt.Errorf("load nets: %w", err)
+	}
+	if nets.Race, err = race.Read(bytes.NewReader(raw)); err != nil {
+		return Nets{}, fmt.Errorf("load race net: %w", err)
 	}
 	return nets, nil
 }

@@ -14,6 +14,7 @@ import (
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
+	"backtalk/core/engine/race"
 	"backtalk/core/notation"
 )
 
@@ -105,9 +106,9 @@ func TestOutcomesAreSaneWhateverTheNetsSay(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		nets := Nets{
 			Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: seed%2 == 0}),
-			Race:    nn.New(nn.Shape{Inputs: features.Race, Hidden: 64}),
+			Race:    race.New(64),
 		}
-		for _, n := range []*nn.Net{nets.Contact, nets.Race} {
+		for _, n := range []*nn.Net{nets.Contact} {
 			n.Randomise(r, 2)
 			for i := range n.W3 {
 				n.W3[i] = float32(r.NormFloat64())

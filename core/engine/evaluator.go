@@ -8,13 +8,15 @@ import (
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
+	"backtalk/core/engine/race"
 )
 
-// Nets is one set of nets. Contact judges positions in which the sides still meet, Race those in
-// which they do not. Far says which play is better in those of very many pips, and Prune is a small
-// net that sorts out plays not worth Contact's time; both may be nil.
+// Nets is one set of nets. Contact judges positions in which the sides still meet, Race the sides of
+// those in which they do not. Far says which play is better in those of very many pips, and Prune is
+// a small net that sorts out plays not worth Contact's time; both may be nil.
 type Nets struct {
-	Contact, Race, Far, Prune *nn.Net
+	Contact, Far, Prune *nn.Net
+	Race                *race.Net
 }
 
 // Tables are the exact bear-off tables. Without them, as their zero value is, the net for races
@@ -40,13 +42,13 @@ type Evaluator struct {
 	nets   Nets
 	tables Tables
 
-	contact, race *nn.State
-	far           *nn.State
-	prune         *pruner
-	in            nn.Inputs
-	gen           core.Generator
-	plays         []core.Play
-	scores        []scored
+	contact, far *nn.State
+	race         *race.Evaluator
+	prune        *pruner
+	in           nn.Inputs
+	gen          core.Generator
+	plays        []core.Play
+	scores       []scored
 }
 
 // NewEvaluator makes an evaluator of nets and tables.
@@ -61,7 +63,7 @@ func NewEvaluator(nets Nets, tables Tables, kind kernel.Kind) *Evaluator {
 func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *Evaluator {
 	e := &Evaluator{
 		nets: nets, tables: tables, prune: pruning,
-		contact: nn.NewState(nets.Contact.Shape, kind), race: nn.NewState(nets.Race.Shape, kind),
+		contact: nn.NewState(nets.Contact.Shape, kind), race: race.NewEvaluator(nets.Race, tables.One, kind),
 	}
 	if nets.Far != nil {
 		e.far = nn.NewState(nets.Far.Shape, kind)
@@ -106,9 +108,7 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 	case class == ClassBearoff && e.tables.One != nil:
 		return e.tables.outcome(b)
 	case class < ClassContact:
-		features.AppendRace(&e.in, b)
-		e.nets.Race.Run(e.race, &e.in)
-		return chances(e.race).Possible(b)
+		return Outcome(e.race.Chances(b)).Possible(b)
 	}
 	features.AppendContact(&e.in, b)
 	e.nets.Contact.Run(e.contact, &e.in)

@@ -23,10 +23,9 @@ const (
 	// Contact is the inputs of positions in contact: those of Base and what an expert sees.
 	Contact = Base + 2*expertSide + joint
 
-	raceSide  = 8
-	raceJoint = 4
-	// Race is the inputs of positions without contact.
-	Race = Base + 2*raceSide + raceJoint
+	raceSide = 8
+	// Side is the inputs of one side that the other can no longer hinder.
+	Side = baseSide + raceSide
 )
 
 // bar is the bar as a bit and as a distance: points are numbers here.
@@ -82,14 +81,12 @@ func AppendContact(in *nn.Inputs, b *core.Board) {
 	e.joint(Base+2*expertSide, &own, &other)
 }
 
-// AppendRace sets in to the inputs Race.
-func AppendRace(in *nn.Inputs, b *core.Board) {
-	own, other := look(&b[0]), look(&b[1])
-	bases(in, &own, &other)
-	race(in, Base, &own)
-	race(in, Base+raceSide, &other)
-	lead(in, Base+2*raceSide, &own, &other)
-	in.Put(Base+2*raceSide+3, 1)
+// AppendSide sets in to the inputs Side.
+func AppendSide(in *nn.Inputs, s *core.Side) {
+	v := look(s)
+	in.Reset()
+	base(in, 0, &v)
+	race(in, baseSide, &v)
 }
 
 // base is four inputs a point by the number of checkers there (one, two, three or more, each

@@ -3,6 +3,7 @@ package features
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -216,14 +217,18 @@ func TestBaseTellsPositionsApart(t *testing.T) {
 	})
 }
 
-func TestRaceInputsAreOrdered(t *testing.T) {
+func TestASideHasInputsOfItsOwn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard(t)
 		var in nn.Inputs
-		AppendRace(&in, &b)
-		x := dense(&in, Race, t)
-		if got, want := x[Base], float64(b[0].Pips())/80; math.Abs(got-want) > 1e-6 {
+		AppendSide(&in, &b[0])
+		x := dense(&in, Side, t)
+		if got, want := x[baseSide], float64(b[0].Pips())/80; math.Abs(got-want) > 1e-6 {
 			t.Fatalf("%v: pips are %v, want %v", b, got, want)
+		}
+		AppendBase(&in, &b)
+		if alone, both := x[:baseSide], dense(&in, Base, t)[:baseSide]; !slices.Equal(alone, both) {
+			t.Fatalf("%v: alone the side is %v, beside the other %v", b, alone, both)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"backtalk/core/engine"
 	"backtalk/core/engine/nn"
+	"backtalk/core/engine/race"
 )
 
 // The files of a folder of nets.
@@ -32,19 +33,26 @@ func writeNets(dir string, nets engine.Nets, write func(*nn.Net, io.Writer) (int
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make folder of nets: %w", err)
 	}
-	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, raceFile: nets.Race, farFile: nets.Far, pruneFile: nets.Prune} {
+	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, farFile: nets.Far, pruneFile: nets.Prune} {
 		if n == nil {
 			continue
 		}
-		var b bytes.Buffer
-		if _, err := write(n, &b); err != nil {
-			return err
-		}
-		if err := replace(filepath.Join(dir, name), b.Bytes()); err != nil {
+		if err := writeNet(filepath.Join(dir, name), func(w io.Writer) (int64, error) { return write(n, w) }); err != nil {
 			return err
 		}
 	}
-	return nil
+	if nets.Race == nil {
+		return nil
+	}
+	return writeNet(filepath.Join(dir, raceFile), nets.Race.WriteTo)
+}
+
+func writeNet(path string, write func(io.Writer) (int64, error)) error {
+	var b bytes.Buffer
+	if _, err := write(&b); err != nil {
+		return err
+	}
+	return replace(path, b.Bytes())
 }
 
 // unfinished ends the name of a file that is being written.
@@ -64,7 +72,7 @@ func replace(path string, b []byte) error {
 // LoadNets reads the nets of folder dir; the pruning net and the far one may be missing.
 func LoadNets(dir string) (engine.Nets, error) {
 	var nets engine.Nets
-	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, raceFile: &nets.Race, farFile: &nets.Far, pruneFile: &nets.Prune} {
+	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, farFile: &nets.Far, pruneFile: &nets.Prune} {
 		raw, err := os.ReadFile(filepath.Join(dir, name))
 		if os.IsNotExist(err) && (name == pruneFile || name == farFile) {
 			continue
@@ -75,6 +83,13 @@ func LoadNets(dir string) (engine.Nets, error) {
 		if *n, err = nn.Read(bytes.NewReader(raw)); err != nil {
 			return nets, fmt.Errorf("load %s: %w", name, err)
 		}
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, raceFile))
+	if err != nil {
+		return nets, fmt.Errorf("load nets: %w", err)
+	}
+	if nets.Race, err = race.Read(bytes.NewReader(raw)); err != nil {
+		return nets, fmt.Errorf("load %s: %w", raceFile, err)
 	}
 	return nets, nil
 }

@@ -21,8 +21,8 @@ import (
 type Plan struct {
 	// Dir is the folder of the state, from which an interrupted run goes on, and of the nets.
 	Dir string
-	// Contact and Race are the students' shapes.
-	Contact, Race nn.Shape
+	// Contact is the shape of the student for contact. Races are the first teacher's net's.
+	Contact nn.Shape
 	// Cycles is how many there are; the students teach from cycle Warm on.
 	Cycles, Warm int
 	// Further starts the students as the first teacher's nets, instead of anew.
@@ -65,10 +65,9 @@ type Learning struct {
 	tables  engine.Tables
 	first   engine.Nets
 	contact *Fit
-	race    *Fit
 	prune   *Fit
 	cycle   int
-	// Samples by cycle.
+	// Samples by cycle. Those of races teach the pruning net alone.
 	contacts, races [][]Sample
 	kind            kernel.Kind
 	log             io.Writer
@@ -87,7 +86,6 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 	l := &Learning{
 		Plan: p, tables: tables, first: first, kind: kind, log: log,
 		contact: NewFit(nets.Contact, features.AppendContact, p.Batch, p.Workers, kind),
-		race:    NewFit(nets.Race, features.AppendRace, p.Batch, p.Workers, kind),
 		prune:   NewFit(nets.Prune, features.AppendBase, p.Batch, p.Workers, kind),
 	}
 	l.contact.weighEquity(float32(p.Equity))
@@ -109,10 +107,10 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 // students are the nets that learn, as they begin.
 func (p *Plan) students(first engine.Nets) (engine.Nets, error) {
 	if p.Further {
-		if first.Prune == nil || first.Contact.Shape != p.Contact || first.Race.Shape != p.Race || first.Prune.Shape != pruneShape {
+		if first.Prune == nil || first.Contact.Shape != p.Contact || first.Prune.Shape != pruneShape {
 			return first, errors.New("the nets to learn further with have other shapes")
 		}
-		return engine.Nets{Contact: first.Contact.Clone(), Race: first.Race.Clone(), Prune: first.Prune.Clone()}, nil
+		return engine.Nets{Contact: first.Contact.Clone(), Prune: first.Prune.Clone()}, nil
 	}
 	r := rand.New(rand.NewPCG(p.Seed, 1<<32))
 	fresh := func(s nn.Shape) *nn.Net {
@@ -120,7 +118,7 @@ func (p *Plan) students(first engine.Nets) (engine.Nets, error) {
 		n.Randomise(r, .15)
 		return n
 	}
-	return engine.Nets{Contact: fresh(p.Contact), Race: fresh(p.Race), Prune: fresh(pruneShape)}, nil
+	return engine.Nets{Contact: fresh(p.Contact), Prune: fresh(pruneShape)}, nil
 }
 
 // rising is how many cycles it takes until the rate of nets that learn further is whole: Adam has
@@ -163,10 +161,10 @@ func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	return SaveNets(filepath.Join(l.Dir, "nets"), l.Nets())
 }
 
-// Nets are the students' running means, and the first teacher's net for positions of very many pips,
-// which learns from families alone.
+// Nets returns the students' running means, and the first teacher's nets for races and for positions of
+// very many pips, which learn from other things.
 func (l *Learning) Nets() engine.Nets {
-	return engine.Nets{Contact: l.contact.Mean, Race: l.race.Mean, Far: l.first.Far, Prune: l.prune.Mean}
+	return engine.Nets{Contact: l.contact.Mean, Race: l.first.Race, Far: l.first.Far, Prune: l.prune.Mean}
 }
 
 // step is one cycle.
@@ -190,11 +188,10 @@ func (l *Learning) step() {
 	steps := func(n int) int { return max(1, int(float64(n)*l.Reuse)/l.Batch) }
 	loss := l.contact.Run(steps(len(contacts)), rate, l.Memory, r, from(l.window(l.contacts)))
 	l.prune.Run(max(1, steps(len(contacts))/pruneEvery), rate, l.Memory, r, mixed(from(l.window(l.contacts)), from(l.window(l.races))))
-	raceLoss := l.race.Run(steps(len(races)), rate, l.Memory, r, from(l.window(l.races)))
 	l.cycle++
-	_, _ = fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f (unseen %.5f) and %.5f\n",
+	_, _ = fmt.Fprintf(l.log, "cycle %d of %d: %d contact and %d race labels in %s, learnt in %s at %.1e, mean square %.5f (unseen %.5f)\n",
 		l.cycle, l.Cycles, len(contacts), len(races), labelled.Round(time.Millisecond),
-		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, unseen, raceLoss)
+		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, unseen)
 }
 
 // unseen is the mean squared equity error of the running mean on samples that were not learnt from.

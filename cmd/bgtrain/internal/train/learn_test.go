@@ -26,7 +26,6 @@ func shipped(t *testing.T) engine.Nets {
 func tiny(dir string, cycles int) Plan {
 	return Plan{
 		Dir: dir, Contact: nn.Shape{Inputs: features.Contact, Hidden: 32, Second: true},
-		Race:   nn.Shape{Inputs: features.Race, Hidden: 32},
 		Cycles: cycles, Warm: 2, Games: 2, Reuse: 8, Keep: .5, Rate: 2e-3, Floor: 1e-5, Hold: .5, Memory: 100,
 		Batch: 16, Lambda: .8, Back: UsualBack, Prune: engine.Pruning{Most: 2, Margin: .1}, Seed: 3, Workers: 2,
 	}
@@ -62,7 +61,7 @@ func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
 	}
 	parts := learn(t, tiny(dir, 4), first)
 	for name, pair := range map[string][2]*nn.Net{
-		"contact": {whole.Contact, parts.Contact}, "race": {whole.Race, parts.Race}, "prune": {whole.Prune, parts.Prune},
+		"contact": {whole.Contact, parts.Contact}, "prune": {whole.Prune, parts.Prune},
 	} {
 		if !slices.Equal(pair[0].Params, pair[1].Params) {
 			t.Errorf("%s net differs after going on", name)
@@ -74,7 +73,7 @@ func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
 func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
 	first := shipped(t)
 	p := tiny(t.TempDir(), 1)
-	p.Contact, p.Race, p.Further, p.Warm = first.Contact.Shape, first.Race.Shape, true, 0
+	p.Contact, p.Further, p.Warm = first.Contact.Shape, true, 0
 	p.Posed, p.PosedLambda = .5, .97
 	learn(t, p, first)
 	p.Cycles = 2

@@ -11,6 +11,7 @@ import (
 	"backtalk/core/engine"
 	"backtalk/core/engine/features"
 	"backtalk/core/engine/nn"
+	"backtalk/core/engine/race"
 )
 
 // randomNets are small untrained nets.
@@ -18,11 +19,14 @@ func randomNets(seed uint64) engine.Nets {
 	r := rand.New(rand.NewPCG(seed, 2))
 	nets := engine.Nets{
 		Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: 32}),
-		Race:    nn.New(nn.Shape{Inputs: features.Race, Hidden: 32}),
+		Race:    race.New(64),
 		Prune:   nn.New(pruneShape),
 	}
-	for _, n := range []*nn.Net{nets.Contact, nets.Race, nets.Prune} {
+	for _, n := range []*nn.Net{nets.Contact, nets.Prune} {
 		n.Randomise(r, .15)
+	}
+	for i := range nets.Race.Params {
+		nets.Race.Params[i] = float32(r.NormFloat64()) / 8
 	}
 	return nets
 }

@@ -11,10 +11,10 @@ import (
 // stateHead is what a state file says before the learners' numbers.
 type stateHead struct {
 	Cycle int64
-	Steps [3]int64
+	Steps [2]int64
 }
 
-func (l *Learning) fits() [3]*Fit { return [3]*Fit{l.contact, l.race, l.prune} }
+func (l *Learning) fits() [2]*Fit { return [2]*Fit{l.contact, l.prune} }
 
 func (l *Learning) stateFile() string { return filepath.Join(l.Dir, "state") }
 

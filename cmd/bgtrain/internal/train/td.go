@@ -12,25 +12,25 @@ import (
 
 // TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position
 // moves towards the outcome seen after the roll and the best play. Games end at exact bear-off
-// positions.
+// positions. Races are not learnt from: the net for them learns by itself.
 type TD struct {
-	Contact, Race *Learner
+	Contact *Learner
 	// Games is how many were finished.
 	Games   int
 	players []*player
 	kind    kernel.Kind
 }
 
-// Batch is how many positions each worker adds to a step.
+// tdBatch is how many turns each worker plays in a step.
 const tdBatch = 64
 
 // player is one worker: its own games and gradients.
 type player struct {
-	eval          *engine.Evaluator
-	contact, race *Gradient
-	random        *rand.Rand
-	gen           core.Generator
-	plays         []core.Play
+	eval    *engine.Evaluator
+	contact *Gradient
+	random  *rand.Rand
+	gen     core.Generator
+	plays   []core.Play
 
 	board core.Board
 	turn  int
@@ -40,12 +40,12 @@ type player struct {
 
 // NewTD starts from nets.
 func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kind kernel.Kind) *TD {
-	t := &TD{Contact: NewLearner(nets.Contact, kind), Race: NewLearner(nets.Race, kind), kind: kind}
+	t := &TD{Contact: NewLearner(nets.Contact, kind), kind: kind}
 	for w := range workers {
 		p := &player{
 			eval:    engine.NewEvaluator(nets, tables, kind),
-			contact: NewGradient(nets.Contact, kind), race: NewGradient(nets.Race, kind),
-			random: rand.New(rand.NewPCG(seed, uint64(w))),
+			contact: NewGradient(nets.Contact, kind),
+			random:  rand.New(rand.NewPCG(seed, uint64(w))),
 		}
 		p.deal()
 		t.players = append(t.players, p)
@@ -53,8 +53,8 @@ func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kin
 	return t
 }
 
-// Step plays tdBatch turns with each worker and takes one step; it returns the root mean square of
-// the temporal differences in equity.
+// Step plays tdBatch turns with each worker and takes one step; it returns the sum of the
+// squared temporal differences in equity, and of how many positions.
 func (t *TD) Step(rate float64) (squares float64, samples int) {
 	var all sync.WaitGroup
 	for _, p := range t.players {
@@ -63,20 +63,18 @@ func (t *TD) Step(rate float64) (squares float64, samples int) {
 				p.move()
 			}
 			p.contact.Flush()
-			p.race.Flush()
 		})
 	}
 	all.Wait()
-	var contact, race []*Gradient
+	var contact []*Gradient
 	for _, p := range t.players {
 		t.Games += p.games
 		p.games = 0
-		squares += p.contact.Loss + p.race.Loss
-		samples += p.contact.Samples + p.race.Samples
-		contact, race = append(contact, p.contact), append(race, p.race)
+		squares += p.contact.Loss
+		samples += p.contact.Samples
+		contact = append(contact, p.contact)
 	}
 	t.Contact.Apply(rate, contact...)
-	t.Race.Apply(rate, race...)
 	return squares, samples
 }
 
@@ -107,10 +105,7 @@ func (p *player) move() {
 }
 
 func (p *player) learn(target engine.Outcome) {
-	one := []Sample{{p.board, target}}
-	if engine.Classify(&p.board) == engine.ClassRace {
-		p.race.Add(one, features.AppendRace)
-		return
+	if engine.Classify(&p.board) >= engine.ClassContact {
+		p.contact.Add([]Sample{{p.board, target}}, features.AppendContact)
 	}
-	p.contact.Add(one, features.AppendContact)
 }

@@ -1,0 +1,65 @@
+package race
+
+import (
+	"hash/maphash"
+
+	"backtalk/core"
+)
+
+// Chances holds the chances of the side on roll: to win, to win a gammon and a backgammon, and to
+// lose them.
+type Chances struct {
+	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
+}
+
+// Chances compares the lists of both sides of b, the side at index 0 on roll. Each side plays as if
+// alone: to bear off soonest, and with a gammon or a backgammon to lose, to save it.
+func (e *Evaluator) Chances(b *core.Board) Chances {
+	// The second call may take the place of what the first returned.
+	own := *e.lists(&b[0])
+	other := e.lists(&b[1])
+	return Chances{
+		Win:            Sooner(&own[All], &other[All], 0),
+		WinGammon:      Sooner(&own[All], &other[First], 0),
+		WinBackgammon:  Sooner(&own[All], &other[Exit], 0),
+		LoseGammon:     Sooner(&other[All], &own[First], 1),
+		LoseBackgammon: Sooner(&other[All], &own[Exit], 1),
+	}
+}
+
+// memory remembers the lists of sides that were asked for lately: the plays of a roll change one side
+// and leave the other as it is.
+type memory struct {
+	seed    maphash.Seed
+	entries [remembered]entry
+}
+
+const remembered = 256
+
+type entry struct {
+	side  core.Side
+	lists [goals]List
+}
+
+// lists returns the lists of a side. They are good until the next call.
+func (e *Evaluator) lists(s *core.Side) *[goals]List {
+	m := &e.memory.entries[maphash.Bytes(e.memory.seed, s[:])%remembered]
+	if m.side == *s {
+		return &m.lists
+	}
+	m.side = *s
+	run := false
+	for g := range goals {
+		var known bool
+		if m.lists[g], known = e.Known(s, g); known {
+			continue
+		}
+		if !run {
+			e.Run(s)
+			run = true
+		}
+		f := FrameOf(s, g)
+		m.lists[g] = e.List(g, &f)
+	}
+	return &m.lists
+}
