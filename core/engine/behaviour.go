@@ -4,4 +4,4 @@ package engine
 // by the plain kernels, of positions and after the best plays that a search looks at, does. A change
 // of nets, inputs or pruning changes it on purpose; nothing else should. What is kept of judgements
 // can have it beside it.
-const Behaviour uint64 = 6644531217588236237
+const Behaviour uint64 = 12922989854201495096

@@ -12,6 +12,8 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -57,6 +59,8 @@ type recording struct {
 type line struct {
 	dial     online.Dial
 	cut, off <-chan struct{}
+	// decides plays the own seat if it isn't nil, in place of a bot.
+	decides bot.Bot
 }
 
 // cut is in a recording where the connection was cut.
@@ -157,6 +161,80 @@ func (p connection) Send(ctx context.Context, text []byte) error {
 	}
 }
 
+// Decide implements bot.Bot: it decides as whoever was recorded, so that no recording depends on the
+// nets of its day.
+func (p *tape) Decide(_ context.Context, v bot.View) (bot.Answer, error) {
+	said := p.toSay()
+	next := ""
+	if len(said) > 0 {
+		next = said[0]
+	}
+	s := &v.State
+	switch {
+	case next == "resign" && s.Phase == core.PhaseDoubled:
+		return bot.Answer{Act: bot.Drop}, nil
+	case s.Phase == core.PhaseDoubled:
+		return bot.Answer{Act: bot.Take}, nil
+	case next == "resign":
+		return bot.Answer{Act: bot.Resign, Result: online.Counts(s, s.Decider())}, nil
+	case next == "double":
+		return bot.Answer{Act: bot.Double}, nil
+	case s.Phase == core.PhaseRoll:
+		return bot.Answer{Act: bot.Roll}, nil
+	}
+	return bot.Answer{Act: bot.Play, Moves: movesOf(s.Turn, said)}, nil
+}
+
+// toSay returns what the recorded player says from here on that decides something.
+func (p *tape) toSay() (said []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, text := range p.lines[min(p.at, len(p.lines)):] {
+		text, own := strings.CutPrefix(text, "> ")
+		switch word, _, _ := strings.Cut(text, " "); {
+		case !own:
+		case slices.Contains([]string{"roll", "double", "move", "ok", "resign"}, word):
+			said = append(said, text)
+		}
+	}
+	return said
+}
+
+// movesOf returns the moves that were said to the server. What is missing the server played by
+// itself, as there was no choice; what is illegal was said a second time, after a cut.
+func movesOf(turn core.Turn, said []string) (moves []core.Move) {
+	for _, text := range said {
+		places, move := strings.CutPrefix(text, "move ")
+		if !move {
+			break
+		}
+		for _, m := range turn.Legal() {
+			if fmt.Sprintf("%s/%s", placeName(m.From), placeName(m.To)) != places {
+				continue
+			}
+			if _, err := turn.Move(m.From, m.Die); err == nil {
+				moves = append(moves, m)
+				break
+			}
+		}
+	}
+	if rest := turn.Completions(); !turn.Complete() && len(rest) > 0 {
+		moves = append(moves, rest[0].List()...)
+	}
+	return moves
+}
+
+// placeName is how the server calls a point, the bar and off.
+func placeName(p core.Point) string {
+	switch p {
+	case core.Bar:
+		return "bar"
+	case core.Off:
+		return "off"
+	}
+	return strconv.Itoa(int(p))
+}
+
 // Receive implements friend.Link.
 func (p connection) Receive(ctx context.Context) ([]byte, error) {
 	for {
@@ -247,7 +325,7 @@ func (r *recordedLink) Close() error { return r.conn.Close() }
 // and saved. Where the program is to be ended at the cut, another goes on with what was saved.
 func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.Client) error) (text string, events []core.Event) {
 	t.Helper()
-	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], dial: line.dial, saved: matches.NewMemory()}
+	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], decides: line.decides, dial: line.dial, saved: matches.NewMemory()}
 	quiet := line.off
 	if m.killed {
 		quiet = line.cut
@@ -275,6 +353,7 @@ var seatNames = [2]string{"ann", "sam"}
 type player struct {
 	t         *testing.T
 	name, bot string
+	decides   bot.Bot
 	dial      online.Dial
 	saved     *matches.Memory
 	written   page
@@ -311,6 +390,9 @@ func (p *player) visit(sit func(*online.Client) error, quiet <-chan struct{}) (*
 	s := session.New(session.Front{
 		Devices: &desk.Devices{Texts: texts, Front: &p.written}, Typed: true, Matches: p.saved, Inputs: desk.Inputs{Quiet: quiet},
 		Bot: func(name string, needs bot.Needs) (bot.Bot, error) {
+			if p.decides != nil {
+				return p.decides, nil
+			}
 			needs.Seed = []byte("the same each time")
 			return bot.New(name, needs)
 		},
@@ -394,7 +476,7 @@ func TestRecordedMatches(t *testing.T) {
 				p := readTape(t, m.name, who)
 				sit := seats(m.length, "Guest_ann_"+m.name)[who]
 				said += strings.Join(p.lines, "\n")
-				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut, p.off}, sit)
+				_, sides[i] = stranger(t, &m, i, &line{p.dial, p.cut, p.off, p}, sit)
 				if len(p.refused) > 0 {
 					t.Errorf("%s said what was not recorded: %q", who, p.refused)
 				}
@@ -412,7 +494,7 @@ func recordMatch(t *testing.T, address string, m recording) {
 	for i, who := range seatNames {
 		r := &recorder{address: address, cutAfter: m.cutAfter * (1 - i), isCut: make(chan struct{})}
 		both.Go(func() {
-			stranger(t, &m, i, &line{r.dial, r.isCut, nil}, seats(m.length, "Guest_ann_"+m.name)[who])
+			stranger(t, &m, i, &line{r.dial, r.isCut, nil, nil}, seats(m.length, "Guest_ann_"+m.name)[who])
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.write(t, m.name, who)
