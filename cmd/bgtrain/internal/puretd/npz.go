@@ -35,7 +35,7 @@ func readArray(z *zip.Reader, name string) (array, error) {
 	if err != nil {
 		return array{}, fmt.Errorf("read array: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	a, err := decodeArray(f)
 	if err != nil {
 		return array{}, fmt.Errorf("read array %s: %w", name, err)

@@ -52,7 +52,7 @@ func Open(path string) (*Net, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open PureTD's weights %s: %w", path, err)
 	}
-	defer z.Close()
+	defer func() { _ = z.Close() }()
 	return read(&z.Reader)
 }
 
