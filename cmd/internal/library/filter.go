@@ -57,19 +57,38 @@ func contains(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-// Opponents lists the names of those that were played against, or who played among themselves, each
-// once, in the order of the list.
-func Opponents(list []matches.Entry) []string {
-	seen := map[string]bool{}
+// Opponent is somebody who was played against, or who played with somebody else.
+type Opponent struct {
+	Name string
+	// Matches is how many a [Filter] of the name chooses.
+	Matches int
+}
+
+// Opponents lists the opponents, each name once, in the order of the list.
+func Opponents(list []matches.Entry) []Opponent {
 	var names []string
+	seen, counts := map[string]bool{}, map[string]int{}
 	for i := range list {
 		own, mine := Own(&list[i])
+		before := ""
 		for p, player := range list[i].Facts.Players {
-			if name := player.Name; name != "" && !seen[name] && !(mine && int(own) == p) {
+			name := player.Name
+			if name == "" || mine && int(own) == p {
+				continue
+			}
+			if folded := strings.ToLower(name); folded != before {
+				counts[folded]++
+				before = folded
+			}
+			if !seen[name] {
 				seen[name] = true
 				names = append(names, name)
 			}
 		}
 	}
-	return names
+	all := make([]Opponent, len(names))
+	for i, name := range names {
+		all[i] = Opponent{name, counts[strings.ToLower(name)]}
+	}
+	return all
 }

@@ -129,7 +129,15 @@ func TestMatchesAreFiltered(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, len(got), c.want)
 		}
 	}
-	if got := strings.Join(library.Opponents(list), " "); got != "Ada You Ben" {
+	list = append(list, entry(1, "ADA", "simple", true))
+	var names []string
+	for _, o := range library.Opponents(list) {
+		names = append(names, o.Name)
+		if got := len(library.Filter{Opponent: o.Name}.Of(list, line)); got != o.Matches {
+			t.Errorf("%d matches against %s are counted, %d chosen", o.Matches, o.Name, got)
+		}
+	}
+	if got := strings.Join(names, " "); got != "Ada You Ben ADA" {
 		t.Errorf("opponents: %s", got)
 	}
 }

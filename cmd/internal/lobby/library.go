@@ -91,11 +91,12 @@ func (s shelf) list(title say.MessageID, entries []matches.Entry) places.Place {
 // opponents lists those who were played against, each with the matches.
 func (s shelf) opponents(all []matches.Entry) places.Place {
 	menu := s.titled(say.LibraryByOpponent)
-	for _, name := range library.Opponents(all) {
-		chosen := library.Filter{Opponent: name}.Of(all, s.line)
+	for _, o := range library.Opponents(all) {
 		menu.Items = append(menu.Items, places.Item{
-			Title: say.N(say.LibraryOpponentLine, len(chosen), say.Data{"Name": name}),
-			Open:  func() places.Place { return s.list(say.LibraryByOpponent, chosen) },
+			Title: say.N(say.LibraryOpponentLine, o.Matches, say.Data{"Name": o.Name}),
+			Open: func() places.Place {
+				return s.list(say.LibraryByOpponent, library.Filter{Opponent: o.Name}.Of(all, s.line))
+			},
 		})
 	}
 	return menu
