@@ -112,11 +112,11 @@ func TestFlagsGoOverTheFile(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	v, err := givenFlags{"no-crawford": "true", "mute": "true", "rules": "money"}.over(file)
+	v, err := givenFlags{"no-crawford": "true", "mute": "true", "rules": "match"}.over(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.On(settings.Crawford) || v.On(settings.Sounds) || v.Number(settings.Length) != 9 || v.Text(settings.Rules) != "money" {
+	if v.On(settings.Crawford) || v.On(settings.Sounds) || v.Number(settings.Length) != 9 || v.Text(settings.Rules) != "match" {
 		t.Errorf("crawford %v, sounds %v, length %d, rules %s",
 			v.On(settings.Crawford), v.On(settings.Sounds), v.Number(settings.Length), v.Text(settings.Rules))
 	}

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
@@ -42,13 +44,19 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	return menu
 }
 
-// groupMenu is the menu of one group of settings.
+// groupMenu is the menu of one group of settings, without those that could have no effect beside the
+// others.
 func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group) *places.Menu {
-	menu := &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text}
-	for _, each := range l.offered(g) {
-		menu.Items = append(menu.Items, l.settingItem(d, each))
+	lines := func() []places.Item {
+		var items []places.Item
+		for _, each := range l.offered(g) {
+			if l.Values.Meets(each.Needs) {
+				items = append(items, l.settingItem(d, each))
+			}
+		}
+		return items
 	}
-	return menu
+	return &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text, Items: lines(), Fresh: lines}
 }
 
 // offered are the settings of a group that this program has.
@@ -159,8 +167,10 @@ func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
 		l.Save()
 		play()
 	}}
-	menu.Items = append([]places.Item{start}, menu.Items...)
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint})
+	dice := places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
+	options := menu.Fresh
+	menu.Fresh = func() []places.Item { return slices.Concat([]places.Item{start}, options(), []places.Item{dice}) }
+	menu.Items = menu.Fresh()
 	return menu
 }
 

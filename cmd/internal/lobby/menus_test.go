@@ -21,6 +21,22 @@ func TestASettingIsChangedInTheMenu(t *testing.T) {
 	p.hears("General. Display mode: lines.")
 }
 
+func TestASettingWithoutEffectIsLeftOut(t *testing.T) {
+	p := open(t, "Eve", nil)
+	p.chooses("Settings")
+	p.press("w")
+	p.press("enter")
+	p.press("n")
+	p.press("n")
+	p.press("down")
+	p.hears("Opponent's moves in their own numbers: off.")
+	p.press("up")
+	p.press("right")
+	p.hears("Numbering: fixed.")
+	p.press("down")
+	p.hears("What errors cost, in figures")
+}
+
 // A match is played from the menu, and a key help that was opened over it closes over it.
 func TestAMatchStartsFromTheMenu(t *testing.T) {
 	p := open(t, "Eve", nil)

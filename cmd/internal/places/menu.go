@@ -1,6 +1,7 @@
 package places
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -58,6 +59,9 @@ type Menu struct {
 	Unasked bool
 	// Numbers lets digits lead to the lines; nil leaves them to the titles' first characters.
 	Numbers *Numbers
+	// Fresh returns the lines again where a value of one decides whether others are there; nil keeps
+	// those there are. The line in focus stays in focus.
+	Fresh func() []Item
 
 	at int
 }
@@ -67,6 +71,7 @@ func (m *Menu) Context() keymap.Context { return keymap.Menu }
 
 // Describe returns the title and the item in focus.
 func (m *Menu) Describe() say.Announcement {
+	m.refresh()
 	sentences := m.Before
 	if !m.repeats() {
 		sentences = append(sentences, m.heading())
@@ -79,6 +84,20 @@ func (m *Menu) Describe() say.Announcement {
 	}
 	m.Before, m.Unasked = nil, false
 	return a
+}
+
+// refresh has the lines anew, with the line of the same title in focus.
+func (m *Menu) refresh() {
+	if m.Fresh == nil || len(m.Items) == 0 {
+		return
+	}
+	title := m.Text(m.Items[m.at].Title)
+	m.Items = m.Fresh()
+	at := slices.IndexFunc(m.Items, func(item Item) bool { return m.Text(item.Title) == title })
+	if at < 0 {
+		at = m.at
+	}
+	m.Focus(at)
 }
 
 // repeats reports whether the item in focus says what the title does, as the first setting of a
@@ -220,6 +239,7 @@ func (m *Menu) change(a keymap.Action) Answer {
 	item := m.Items[m.at]
 	before := m.Text(item.Value())
 	item.Change(by)
+	m.refresh()
 	if m.Text(item.Value()) == before {
 		return m.edge()
 	}

@@ -29,3 +29,20 @@ func TestDigitsLeadToTheLinesWithANumber(t *testing.T) {
 	l.hears("4", "No play from 4.", say.CueEdge)
 	l.hears("0", "No play from 0.", say.CueEdge)
 }
+
+func TestALineThatAnotherDecidesOnComesAndGoes(t *testing.T) {
+	on := 0
+	last := places.Item{Title: named("Last")}
+	lines := func() []places.Item {
+		items := []places.Item{counter("On", &on), last}
+		if on == 1 {
+			items = append([]places.Item{{Title: named("Beavers")}}, items...)
+		}
+		return items
+	}
+	l := listen(t, &places.Menu{Title: named("Options"), Text: english(t).Text, Items: lines(), Fresh: lines})
+	l.hears("right", "On: 1. 2 of 3", say.CueMenuItem)
+	l.hears("up", "Beavers. 1 of 3", say.CueMenuItem)
+	l.press("down")
+	l.hears("left", "On: 0. 1 of 2", say.CueMenuItem)
+}

@@ -248,7 +248,7 @@ var table = []Setting{
 	{Key: Numbers, Kind: Choice, Title: say.SettingsNumbers, Does: say.SettingsNumbersDoes, Default: "own", Options: []Option{
 		{"own", say.SettingsIsOwnNumbers}, {"fixed", say.SettingsIsFixedNumbers},
 	}},
-	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false"},
+	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false", Needs: Need{Numbers, "own"}},
 	{Key: Figures, Title: say.SettingsFigures, Does: say.SettingsFiguresDoes, Default: "false"},
 	{Key: CubeWord, Kind: Choice, Title: say.SettingsCubeWord, Does: say.SettingsCubeWordDoes, Default: "cube", Options: []Option{
 		{"cube", say.SettingsIsCube}, {"track", say.SettingsIsTrack},
@@ -297,7 +297,7 @@ var table = []Setting{
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
-	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true},
+	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: Need{Rules, "match"}},
 	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: Need{Rules, "money"}},
 	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: Need{Rules, "money"}},
 	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined"},
