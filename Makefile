@@ -72,7 +72,7 @@ check-language: go ## check the catalogue of a language TAG, and count what it l
 	$(TRANSLATE) check $(TAG) --locales locales
 
 hear: go ## print what is heard of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
-	set -o pipefail; go test -count=1 -v ./cmd/internal/table -run 'TestAMatchIsHeardInEveryLanguage$$' -language $(TAG) | sed 's/^ *languages_test.go:[0-9]*: //'
+	$(TRANSLATE) hear $(TAG) --locales locales
 
 stamp: go ## note that the translations IDS of a language TAG were read again; TAG=all WHY="a comma" after new wording
 	go run ./locales/internal/translate stamp $(if $(WHY),-why '$(WHY)') $(TAG) $(IDS)

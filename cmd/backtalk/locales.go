@@ -25,7 +25,7 @@ type localesFlags struct {
 
 // localesWork are the words that say what to do with a language.
 func (f *localesFlags) work() map[string]func(streams, *locales.Localizer) error {
-	return map[string]func(streams, *locales.Localizer) error{"new": f.makeNew, "check": f.check}
+	return map[string]func(streams, *locales.Localizer) error{"new": f.makeNew, "check": f.check, "hear": f.hear}
 }
 
 func (f *localesFlags) run(std streams, texts *locales.Localizer) error {

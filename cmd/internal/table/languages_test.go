@@ -1,56 +1,38 @@
 package table
 
 import (
-	"flag"
-	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 
-	"backtalk/a11y"
 	"backtalk/a11y/say"
-	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/keymap"
 	"backtalk/locales"
 )
 
-// heardIn is for whoever translates: what is heard of a match is printed, with its sounds.
-var heardIn = flag.String("language", "", "print what is heard of a match in the language with this tag")
-
-// announced is what is announced of two whole matches, one with verbose commentary, one in the
-// brief form, with status keys and menus; and what hints are. Keys are called as in lang.
-func announced(t *testing.T, lang string) (play, hints []say.Announcement) {
+// rehearsedInEnglish rehearses with the shipped engine.
+func rehearsedInEnglish(t *testing.T) []say.Announcement {
 	t.Helper()
-	for _, s := range []setting{
-		{lang: lang, rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, style: verbose()},
-		{lang: lang, rules: core.Rules{Length: 5, Crawford: true}, opponent: "simple", seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
-	} {
-		play = append(play, playThrough(t, s).announced...)
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
 	}
-	d := sit(t, setting{lang: lang, rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", seed: 13, opts: Options{Hints: true}})
-	from := len(d.announced)
-	for _, key := range strings.Fields("h H H enter h H enter enter h d h f1 down enter escape escape") {
-		d.press(key)
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return play, d.announced[from:]
-}
-
-// steps are what the steps of the tutorial announce.
-func steps(t *testing.T, lang string) (all []say.Announcement) {
-	t.Helper()
-	d := learn(t, lang, a11y.Style{Echo: a11y.EchoNormal})
-	for part := range d.tutorial.parts {
-		for step := range d.tutorial.parts[part] {
-			d.tutorial.toStep(part, step)
-			all = append(all, d.announced[len(d.announced)-1])
-		}
+	yes, no := texts.YesNo()
+	heard, err := Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return all
+	return heard
 }
 
 // A match in any language has no message that its language can't fill in, and no English but where
 // it lacks a message.
 func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
-	play, _ := announced(t, locales.Source)
+	heard := rehearsedInEnglish(t)
 	for _, facts := range locales.All() {
 		texts, err := locales.New(facts.Tag + "-x-gaps")
 		if err != nil {
@@ -58,48 +40,51 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 		}
 		texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %s: %v", facts.Tag, id, err) })
 		var gaps []string
-		for _, a := range play {
+		for _, a := range heard {
 			if line := texts.Announcement(a); strings.Contains(line, "[") {
 				gaps = append(gaps, line)
 			}
 		}
 		if len(gaps) > 0 && texts.Whole() {
-			t.Errorf("%s: %d of %d lines have English: %q ...", facts.Tag, len(gaps), len(play), gaps[0])
-		}
-		if facts.Tag == *heardIn {
-			play, hints := announced(t, facts.Tag)
-			printHeard(t, facts, slices.Concat(play, hints, steps(t, facts.Tag)))
+			t.Errorf("%s: %d of %d lines have English: %q ...", facts.Tag, len(gaps), len(heard), gaps[0])
 		}
 	}
 }
 
-// printHeard prints each line once, as it is written and as espeak-ng says it.
-func printHeard(t *testing.T, facts locales.Facts, all []say.Announcement) {
-	t.Helper()
-	texts, err := locales.New(facts.Tag)
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]bool{}
-	for _, a := range all {
-		line := texts.Announcement(a)
-		if line == "" || seen[line] {
-			continue
+// used counts the different messages in an announcement's sentences whose name has a prefix.
+func used(heard []say.Announcement, prefix string) int {
+	ids := map[say.MessageID]bool{}
+	var note func(m say.Message)
+	note = func(m say.Message) {
+		if strings.HasPrefix(string(m.ID), prefix) {
+			ids[m.ID] = true
 		}
-		seen[line] = true
-		t.Logf("%s\n%s", line, sounds(texts.Spoken(line), facts))
+		for _, v := range m.Data {
+			switch v := v.(type) {
+			case say.Message:
+				note(v)
+			case say.List:
+				for _, each := range v {
+					note(each)
+				}
+			}
+		}
 	}
+	for _, a := range heard {
+		for _, m := range a.Sentences {
+			note(m)
+		}
+	}
+	return len(ids)
 }
 
-// sounds asks espeak-ng how a line sounds, where it can read the language.
-func sounds(line string, facts locales.Facts) string {
-	voice := map[string]string{"zh-Hans": "cmn-latn-pinyin"}[facts.Tag]
-	if voice == "" {
-		voice = strings.ToLower(facts.Tag)
+func TestARehearsalHasAdviceAndTheTutorial(t *testing.T) {
+	heard := rehearsedInEnglish(t)
+	for prefix, least := range map[string]int{"Advice": 40, "Tutorial": 20, "Game": 30, "Cube": 2, "Focus": 5} {
+		if n := used(heard, prefix); n < least {
+			t.Errorf("of the messages %s… a rehearsal has %d, want at least %d", prefix, n, least)
+		} else {
+			t.Logf("%s: %d", prefix, n)
+		}
 	}
-	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output()
-	if err != nil || facts.Unread {
-		return ""
-	}
-	return strings.Join(strings.Fields(string(out)), " ")
 }

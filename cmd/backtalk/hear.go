@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"backtalk/cmd/internal/table"
+	"backtalk/core/advice"
+	"backtalk/core/engine"
+	"backtalk/keymap"
+	"backtalk/locales"
+)
+
+// hear prints what is heard of two matches with hints and of the tutorial, each line once, and the
+// sounds that espeak-ng makes of it if it is installed.
+func (f *localesFlags) hear(std streams, _ *locales.Localizer) error {
+	if !locales.Has(f.Of) {
+		return noLanguage(f.Of)
+	}
+	texts, err := locales.New(locales.Language(f.Of))
+	if err != nil {
+		return err
+	}
+	e, err := engine.New()
+	if err != nil {
+		return err
+	}
+	yes, no := texts.YesNo()
+	heard, err := table.Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e))
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, a := range heard {
+		line := texts.Announcement(a)
+		if line == "" || seen[line] {
+			continue
+		}
+		seen[line] = true
+		if _, err := fmt.Fprintln(std.out, line); err != nil {
+			return err
+		}
+		if sounds := phonemes(texts.Spoken(line), texts.Facts()); sounds != "" {
+			if _, err := fmt.Fprintln(std.out, sounds); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// phonemes asks espeak-ng how a line sounds. It returns "" if espeak-ng is missing or can't read the
+// language.
+func phonemes(line string, facts locales.Facts) string {
+	if facts.Unread {
+		return ""
+	}
+	voice := strings.ToLower(facts.Tag)
+	if facts.Tag == "zh-Hans" {
+		voice = "cmn-latn-pinyin"
+	}
+	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output() //nolint:gosec,noctx // The name is fixed, and it ends by itself.
+	if err != nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(string(out)), " ")
+}

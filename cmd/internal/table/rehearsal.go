@@ -1,0 +1,235 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/seat"
+	"backtalk/core"
+	"backtalk/core/bot"
+	"backtalk/keymap"
+)
+
+// Rehearse returns what a player hears of two whole matches with hints, one with verbose commentary
+// and one in the brief form, and of the tutorial: a translator judges a language by it. It is the
+// same each time. A nil adviser gives no hints.
+func Rehearse(texts desk.Texts, keys *keymap.Map, adviser Adviser) ([]say.Announcement, error) {
+	r := &rehearsal{texts: texts, keys: keys, adviser: adviser}
+	for _, m := range []rehearsed{
+		{length: 3, seed: 13, style: a11y.Style{Echo: a11y.EchoNormal, Verbose: true}},
+		{length: 5, seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
+	} {
+		if err := r.match(m); err != nil {
+			return nil, err
+		}
+	}
+	return r.heard, r.tutorial()
+}
+
+// rehearsed is a match to rehearse.
+type rehearsed struct {
+	length int
+	seed   byte
+	style  a11y.Style
+}
+
+// rehearsal notes what is announced while it presses keys.
+type rehearsal struct {
+	*Table
+	texts   desk.Texts
+	keys    *keymap.Map
+	adviser Adviser
+	heard   []say.Announcement
+	rng     *rand.Rand
+	choice  bot.Bot
+	undone  bool
+}
+
+// Line notes an announcement.
+func (r *rehearsal) Line(_ string, a say.Announcement) { r.heard = append(r.heard, a) }
+
+// TypedRune does nothing: what is typed is announced when it is entered.
+func (r *rehearsal) TypedRune(rune) {}
+
+// ErasedRune belongs to TypedRune.
+func (r *rehearsal) ErasedRune(rune) {}
+
+func (r *rehearsal) devices() *desk.Devices {
+	return &desk.Devices{Texts: r.texts, Keys: r.keys, Front: r, Answers: func(string) (yes, ok bool) { return false, false }}
+}
+
+func (r *rehearsal) players() [2]core.PlayerInfo {
+	return [2]core.PlayerInfo{
+		{Name: "Eve", Kind: "human"},
+		{Name: r.texts.Text(say.M(say.CliDefaultOpponent, nil)), Kind: bot.NameSimple, Colour: core.Red},
+	}
+}
+
+// rival returns the seats with a bot in the second.
+func rival(seed byte) (Parts, error) {
+	b, err := bot.New(bot.NameSimple, bot.Needs{Seed: []byte{seed, 1}})
+	if err != nil {
+		return Parts{}, err
+	}
+	return Parts{Seats: [2]seat.Player{nil, seat.Bot(b)}}, nil
+}
+
+// match plays a match to its end.
+func (r *rehearsal) match(m rehearsed) error {
+	parts, err := rival(m.seed)
+	if err != nil {
+		return err
+	}
+	if r.choice, err = bot.New(bot.NameSimple, bot.Needs{Seed: []byte{m.seed, 2}}); err != nil {
+		return err
+	}
+	parts.Adviser = r.adviser
+	opts := Options{Seed: []byte{m.seed}, AskCube: true, Hints: r.adviser != nil, CubeHints: r.adviser != nil}
+	rules := core.Rules{Length: m.length, Crawford: true}
+	r.Table = New(desk.New(r.devices()), parts, opts, m.style, core.NewMatch(rules, r.players()))
+	r.hints.patience = time.Hour
+	r.rng = rand.New(rand.NewPCG(uint64(m.seed), 1)) //nolint:gosec // The same match each time.
+	defer r.close()
+	r.open()
+	r.settle(r.Advance)
+	// A match of this length takes a few hundred steps; the bound is for a fault.
+	for step := 0; !r.over() && step < 4000; step++ {
+		if err := r.step(); err != nil {
+			return err
+		}
+	}
+	r.press("f1 down enter escape escape escape down escape")
+	return nil
+}
+
+// settle waits for hints, and lets the bot answer until a person is asked.
+func (r *rehearsal) settle(advance func()) {
+	for r.hints.thinking() {
+		r.desk.Await()
+	}
+	for advance(); (inquiry{r.Table}).asksAway(); advance() {
+		r.desk.Await()
+	}
+}
+
+// press presses keys by their spellings, with spaces between.
+func (r *rehearsal) press(spellings string) {
+	for _, spelling := range strings.Fields(spellings) {
+		k, err := keymap.Parse(spelling)
+		if err != nil {
+			panic(err) // A spelling in this file.
+		}
+		r.desk.Press(k)
+		r.settle(r.Advance)
+	}
+}
+
+// questions returns the keys that ask about the board and the match.
+func questions() []string {
+	return []string{"e", "d", "p", "s", "c", "t", "w", "o", "b", "B", "%", "r", "page-up", "page-down", "l down escape", "H"}
+}
+
+// step does what the match asks for, and now and then asks it something first.
+func (r *rehearsal) step() error {
+	if r.rng.IntN(6) == 0 {
+		all := questions()
+		r.press(all[r.rng.IntN(len(all))])
+	}
+	switch s := r.state(); s.Phase {
+	case core.PhaseRoll:
+		r.roll(&s)
+	case core.PhaseMove:
+		return r.play()
+	case core.PhaseDoubled, core.PhaseResigned:
+		r.press("H y")
+	default:
+		r.press("enter")
+	}
+	return nil
+}
+
+// roll hears the advice on the cube, then doubles now and then, and otherwise rolls.
+func (r *rehearsal) roll(s *core.State) {
+	if !s.CanDouble(0) {
+		r.press("enter")
+		return
+	}
+	r.press("H")
+	if r.rng.IntN(6) == 0 {
+		r.press("D enter y")
+		return
+	}
+	r.press("enter")
+}
+
+// play hears hints before the first move of a turn, and moves one checker.
+func (r *rehearsal) play() error {
+	a, err := r.choice.Decide(context.Background(), bot.ViewOf(r.Table.match))
+	if err != nil {
+		return err
+	}
+	if len(a.Moves) == 0 {
+		r.press("enter")
+		return nil
+	}
+	s := r.state()
+	if first := len(s.Turn.Made()) == 0; first {
+		r.press("h h")
+	}
+	r.move(a.Moves[0])
+	if now := r.state(); !r.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
+		r.undone = true
+		r.press("u")
+	}
+	return nil
+}
+
+// move moves by the number of the die, or by choosing the target.
+func (r *rehearsal) move(m core.Move) {
+	r.until("tab", func() bool { return m.From == core.Bar || r.board.focus == m.From })
+	if r.rng.IntN(2) == 0 {
+		r.press(fmt.Sprint(m.Die))
+		return
+	}
+	if m.From != core.Bar {
+		r.press("enter")
+	}
+	if r.source() != m.From {
+		return
+	}
+	r.until("ctrl+right", func() bool {
+		return m.To == core.Off && r.board.offChosen || m.To != core.Off && r.board.focus == m.To
+	})
+	r.press("enter")
+}
+
+// until presses a key until it has led to a place, or around.
+func (r *rehearsal) until(key string, there func() bool) {
+	for tries := 0; !there() && tries < 30; tries++ {
+		r.press(key)
+	}
+}
+
+// tutorial goes through the steps of the tutorial.
+func (r *rehearsal) tutorial() error {
+	parts, err := rival(1)
+	if err != nil {
+		return err
+	}
+	t := NewTutorial(desk.New(r.devices()), parts, a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, r.players(), Options{Seed: []byte{1}})
+	r.Table = t.Table
+	defer r.close()
+	r.settle(t.Advance)
+	for part := range t.parts {
+		for step := range t.parts[part] {
+			t.toStep(part, step)
+		}
+	}
+	return nil
+}
