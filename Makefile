@@ -142,11 +142,12 @@ wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and
 bench: build ## print the figures we promise, as ratios within one run
 	@.ci/bench
 
-proof: build ## the long proofs: a thousand kills, a thousand games by ear, the ladder of the opponents, and every property over many more cases
+proof: build ## the long proofs: a thousand kills, a thousand power cuts, a thousand games by ear, the ladder of the opponents, and every property over many more cases
 	go test -tags e2e -count=1 -timeout 60m -run TestKilledAtAnyInstant ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -kills 1000
 	go test -count=1 -timeout 30m -run TestManyGamesStayInBudget ./a11y -games 1000
 	go test -count=1 -timeout 240m -v -run TestTheLadderHasNoGaps ./core/bot -matches 100
 	go test -tags e2e -count=1 -timeout 60m -run TestMashedKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -mashed 100000
+	go test -count=1 -timeout 30m -run TestPowerCutLosesAtMostTheLastSecond ./cmd/backtalk/internal/journal -powercuts 1000
 	.ci/properties 20000
 
 friends: build ## two programs play each other: by keys, by ear, two hundred kills, and 300 ms of delay with cuts

@@ -25,7 +25,7 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	if ctx.Err() != nil {
 		// The player leaves: what was said before that is to be heard.
 		for _, m := range left {
-			if c.send(m) != nil {
+			if s.send(c, m) != nil {
 				break
 			}
 		}
@@ -157,12 +157,20 @@ func (s *Session) write(ctx context.Context, c *Conn) error {
 			return err
 		}
 		for _, m := range next {
-			if err := c.send(m); err != nil {
+			if err := s.send(c, m); err != nil {
 				c.lose(err)
 				return err
 			}
 		}
 	}
+}
+
+// send sends a message that the other side may rely on: first what this side saved is made to last.
+func (s *Session) send(c *Conn, m message) error {
+	if s.Sync != nil {
+		s.Sync()
+	}
+	return c.send(m)
 }
 
 // flush sends what the other side lacks of the account. The caller has the lock.

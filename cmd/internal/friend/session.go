@@ -16,6 +16,9 @@ import (
 type Session struct {
 	own   core.Player
 	chain *Chain
+	// Sync, if there is one, is called before anything is sent: it returns when what the table saved
+	// survives a power cut. Set it before Serve.
+	Sync func()
 
 	// mu guards all below, and wakes who waits for a change of it.
 	mu  Changes

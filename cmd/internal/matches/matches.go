@@ -65,6 +65,9 @@ type Store interface {
 	Resume(id int64) ([]core.Event, Match, error)
 	// Discard has a match listed no more, whether it is over or not. It fails with ErrTaken.
 	Discard(id int64) error
+	// Sync returns when all that was saved before the call survives a power cut, as far as the
+	// store can see to it. Any goroutine may call it.
+	Sync() error
 	// Close lets other programs have the matches that were played here.
 	Close() error
 }

@@ -128,6 +128,9 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble
 	if err != nil {
 		return nil, err
 	}
+	if s.Matches != nil {
+		protocol.Sync = syncing(s.Matches, s.Note)
+	}
 	peer := s.Peer(f.Own, reach)
 	peer.Hello.Match, peer.Trouble = f.Match, trouble
 	line := peer.Start(protocol, code, first)

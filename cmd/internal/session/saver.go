@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"backtalk/cmd/internal/matches"
@@ -79,4 +80,15 @@ func (s *saver) resume(m matches.Meta) (*Game, error) {
 	}
 	s.match, s.waiting = match, nil
 	return g, nil
+}
+
+// syncing returns what has a store sync. The match continues where that fails; the first failure is
+// noted.
+func syncing(store matches.Store, note func(error)) func() {
+	var once sync.Once
+	return func() {
+		if err := store.Sync(); err != nil {
+			once.Do(func() { note(err) })
+		}
+	}
 }

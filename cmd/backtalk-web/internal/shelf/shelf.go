@@ -282,6 +282,10 @@ func (s *Shelf) Discard(id int64) error {
 	return nil
 }
 
+// Sync does nothing: each match is flushed before its events are announced, which is all that a
+// browser offers.
+func (s *Shelf) Sync() error { return nil }
+
 // Close lets other programs have the matches that were played here.
 func (s *Shelf) Close() error {
 	s.mu.Lock()

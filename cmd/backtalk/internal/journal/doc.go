@@ -10,6 +10,8 @@
 // can't be saved, for whatever reason, an error reports it and the game can continue.
 //
 // Killing the program at any instant loses nothing: a finished transaction is with the operating
-// system. (Losing the machine's power may lose the last second, in return for a commit of well
-// under a millisecond; see SQLite's synchronous=NORMAL with a write-ahead log.)
+// system. A power cut loses at most the last second: SQLite's synchronous=NORMAL leaves the
+// write-ahead log to the operating system, so that no key waits for the disk, and the journal syncs
+// that log in the background, a quarter of a second after each command. [Journal.Sync] waits until
+// all is on the disk; nothing is sent to a friend before that.
 package journal

@@ -18,13 +18,14 @@ import (
 
 // Journal is an open file of matches, a [matches.Store]. Several programs may have the same file
 // open, each with its own match. A Journal belongs to one goroutine, but for what [matches.Analyses]
-// says and Pack.
+// says, Pack and Sync.
 type Journal struct {
 	db   *sql.DB
 	path string
 	// open is shared by all programs that have the file open: while one has, nobody sets the file
 	// aside.
-	open *lock
+	open   *lock
+	syncer *syncer
 	// held are the locks of the matches played here.
 	held map[int64]*lock
 	// packed says that packing left space in the file.
@@ -47,7 +48,7 @@ func Open(path string) (*Journal, error) {
 		open.end()
 		return nil, about(path, doing("open journal", err))
 	}
-	return &Journal{db: db, path: path, open: open, held: map[int64]*lock{}}, nil
+	return &Journal{db: db, path: path, open: open, syncer: newSyncer(path), held: map[int64]*lock{}}, nil
 }
 
 // openDB opens the database at path, and brings it to the newest version.
@@ -107,6 +108,7 @@ func (j *Journal) Close() error {
 	if j.packed.Load() {
 		j.shrink()
 	}
+	j.syncer.end()
 	err := j.db.Close()
 	j.open.end()
 	return err
@@ -172,6 +174,7 @@ func (m *saved) Append(events []core.Event) error {
 		return doing("keep events", err)
 	}
 	m.n += len(events)
+	m.journal.syncer.note()
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -618,10 +619,28 @@ func BenchmarkCommit(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	// The worst case: the disk syncs without a pause.
+	ctx, stop := context.WithCancel(b.Context())
+	var syncing sync.WaitGroup
+	syncing.Go(func() {
+		for ctx.Err() == nil {
+			if err := j.Sync(); err != nil {
+				b.Error(err)
+				return
+			}
+		}
+	})
 	events := []core.Event{core.Moved{Move: core.Move{From: 8, To: 5, Die: 3}}}
+	var every []time.Duration
 	for b.Loop() {
+		began := time.Now()
 		if err := m.Append(events); err != nil {
 			b.Fatal(err)
 		}
+		every = append(every, time.Since(began))
 	}
+	stop()
+	syncing.Wait()
+	slices.Sort(every)
+	b.ReportMetric(float64(every[len(every)*99/100].Microseconds())/1000, "ms-commit-p99")
 }

@@ -183,5 +183,9 @@ func (j *Journal) transact(do func(tx *sql.Tx) error) error {
 	if err := do(tx); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	j.syncer.note()
+	return nil
 }
