@@ -152,6 +152,7 @@ proof: build ## the long proofs: a thousand kills, a thousand power cuts, a thou
 
 friends: build ## two programs play each other: by keys, by ear, two hundred kills, and 300 ms of delay with cuts
 	go test -tags e2e -count=1 -timeout 30m -v -run Friends ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -friendkills 200 -delay 300ms
+	go test -count=1 ./cmd/internal/friend/attack -relay-script $(CURDIR)/docs/relay.sh
 	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
 
 # BACKTALK_SAMPLES names a folder with files of other programs; those that are refused are printed with their reasons.

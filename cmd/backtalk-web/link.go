@@ -3,6 +3,8 @@
 package main
 
 import (
+	"errors"
+
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/link"
 	"backtalk/cmd/backtalk-web/internal/shelf"
@@ -17,8 +19,13 @@ import (
 // follow joins the friend, plays the position or walks through the match of a link, and then opens
 // the start menu. It reports false where there is none of them in it.
 func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) {
-	if invitation, ok := meet.ParseInvitation(fragment); ok {
+	switch invitation, err := meet.ParseInvitation(fragment); {
+	case err == nil:
 		return true, l.Accept(invitation)
+	case errors.Is(err, meet.ErrOldInvitation):
+		m, _ := lobby.BadCode(err)
+		l.Notify(m)
+		return true, l.Run()
 	}
 	found, err := link.Parse(fragment)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
-	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
@@ -23,7 +22,7 @@ import (
 
 // friendFlags are those that `backtalk host` and `backtalk join` share.
 type friendFlags struct {
-	Code   string `help:"CliCode" placeholder:"WORDS"`
+	codeFlags
 	Resume string `help:"CliResume" placeholder:"MATCH"`
 	seatFlags
 	hereFlags
@@ -46,22 +45,12 @@ type joinFlags struct {
 	Accept bool     `help:"CliAccept"`
 }
 
-// code reads the flag --code.
-func (f *friendFlags) code() (sealed.Code, error) {
-	c, ok := sealed.ParseCode(f.Code)
-	if f.Code != "" && !ok {
-		return c, &session.Refusal{Message: badCode()}
-	}
-	return c, nil
-}
-
-func badCode() say.Message {
-	return say.M(say.FriendBadCode, say.Data{"Example": "4821-river-copper-plum"})
-}
-
 // run hosts a match, or continues one.
 func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
-	code, err := f.code()
+	if err := f.read(std); err != nil {
+		return err
+	}
+	code, err := f.spoken()
 	if err != nil {
 		return err
 	}
@@ -100,7 +89,7 @@ func (p *program) writeJSON(out *os.File, h lobby.Hosting) {
 		Port       int      `json:"port"`
 		Invitation string   `json:"invitation"`
 		Table      string   `json:"table,omitempty"`
-	}{h.Code.String(), addresses, h.Reach.Port, h.String(), h.Table})
+	}{h.Spoken.String(), addresses, h.Reach.Port, h.String(), h.Table})
 	if err == nil {
 		_, err = fmt.Fprintln(out, string(line))
 	}
@@ -111,7 +100,14 @@ func (p *program) writeJSON(out *os.File, h lobby.Hosting) {
 
 // run joins a match, or continues one.
 func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
-	if _, err := f.code(); err != nil {
+	if err := f.read(std); err != nil {
+		return err
+	}
+	if len(f.Where) == 0 && f.Code != "" {
+		// The code alone says where, or an invitation does.
+		f.Where, f.Code = []string{f.Code}, ""
+	}
+	if _, err := f.spoken(); err != nil {
 		return err
 	}
 	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
@@ -119,19 +115,18 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 			return f.asks(p)
 		}
 		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
-		visit, ok, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
+		visit, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
+		if err != nil && visit.Where.Address != "" && f.Code == "" {
+			if code, ok := p.lobby.AskCode(); ok {
+				visit.Code, err = code, nil
+			}
+		}
 		if err != nil {
-			return table.Left, err
-		}
-		if !ok && visit.Where.Address != "" && f.Code == "" {
-			visit.Code, ok = p.lobby.AskCode()
-		}
-		if !ok && !p.lobby.Typed {
-			p.session.Notify(badCode())
-			return f.asks(p)
-		}
-		if !ok {
-			return table.Left, &session.Refusal{Message: badCode()}
+			if m, ok := lobby.BadCode(err); ok && !p.lobby.Typed {
+				p.session.Notify(m)
+				return f.asks(p)
+			}
+			return table.Left, badCode(err)
 		}
 		visit.Accept = f.Accept
 		return p.lobby.Join(visit)
@@ -141,7 +136,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 // asks joins where the player says that the friend is. A script has to name it.
 func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	if p.lobby.Typed {
-		return table.Left, &argumentError{badCode()}
+		return table.Left, noCode()
 	}
 	visit, ok := p.lobby.AskVisit()
 	if !ok {

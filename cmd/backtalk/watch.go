@@ -5,14 +5,13 @@ import (
 
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/lobby"
-	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
 
 // watchFlags are those of `backtalk watch`.
 type watchFlags struct {
-	Code    string   `help:"CliCode" placeholder:"WORDS"`
+	codeFlags
 	Name    string   `help:"CliName" placeholder:"NAME"`
 	Verbose bool     `help:"CliVerbose"`
 	Relay   string   `help:"CliRelay" placeholder:"URL"`
@@ -24,16 +23,23 @@ type watchFlags struct {
 // run follows a match of others.
 func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 	values, err := f.given.over(f.config.values)
+	if err == nil {
+		err = f.read(std)
+	}
 	if err != nil {
 		return err
 	}
 	where := meet.Where{Relay: values.Text(settings.Relay)}
-	visit, ok := lobby.ParseVisit(strings.Join(f.Where, " "), f.Code, where)
-	if len(f.Where) == 0 {
-		return &argumentError{badCode()}
+	if len(f.Where) == 0 && f.Code != "" {
+		// The code alone says where, or an invitation does.
+		f.Where, f.Code = []string{f.Code}, ""
 	}
-	if !ok {
-		return &session.Refusal{Message: badCode()}
+	if len(f.Where) == 0 {
+		return noCode()
+	}
+	visit, err := lobby.ParseVisit(strings.Join(f.Where, " "), f.Code, where)
+	if err != nil {
+		return badCode(err)
 	}
 	p, err := f.open(std, texts, values)
 	if err != nil {

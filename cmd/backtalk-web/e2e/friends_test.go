@@ -117,11 +117,15 @@ func (c *chromium) invites(t *testing.T) (code, invitation string) {
 	c.takes("Invite a friend", `document.activeElement.textContent.startsWith('Code: ')`)
 	var text string
 	c.must(`document.getElementById('inside').textContent`, &text)
-	link := regexp.MustCompile(`#join\?code=([-\w]+)&relay=ws://127.0.0.1:\d+`).FindStringSubmatch(text)
+	link := regexp.MustCompile(`#join\?key=([0-9a-f]+)&relay=ws://127.0.0.1:\d+`).FindStringSubmatch(text)
 	if link == nil {
 		t.Fatalf("the list has no link: %q", text)
 	}
-	return link[1], link[0]
+	said := regexp.MustCompile(`Code: (\d{4} [a-z]+ [a-z]+ \d{4} [a-z]+ [a-z]+)`).FindStringSubmatch(text)
+	if said == nil {
+		t.Fatalf("the list has no code: %q", text)
+	}
+	return said[1], link[0]
 }
 
 // won holds when somebody has won.
@@ -267,7 +271,7 @@ func TestAFriendComesBackToThePage(t *testing.T) {
 // A page can't use every relay, and says so at once.
 func TestAnInvitationOverARelayForTerminals(t *testing.T) {
 	c := startChromium(t, t.TempDir())
-	begins(t, c, serve(t), "#join?code=4821-river-copper-plum&relay=nats://relay.example:4222")
+	begins(t, c, serve(t), "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
 	c.said("only one at wss://")
 	for _, asked := range c.requests {
 		if strings.Contains(asked, "relay.") {

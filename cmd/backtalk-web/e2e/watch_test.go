@@ -57,7 +57,7 @@ func TestAPageAndATerminalWatchAPage(t *testing.T) {
 	host.said("Others can watch now")
 	host.awaits(`document.getElementById('dialog').hidden`)
 	link := regexp.MustCompile(`http://\S+#watch\?\S+`).FindString(host.copied("Copy the invitation to watch"))
-	if !strings.HasPrefix(link, host.address+"#watch?code=") || !strings.Contains(link, relay) {
+	if !strings.HasPrefix(link, host.address+"#watch?key=") || !strings.Contains(link, relay) {
 		t.Fatalf("the link to watch is %q", link)
 	}
 	home := t.TempDir()
@@ -122,7 +122,7 @@ func TestAPageWatchesTerminals(t *testing.T) {
 	c, relay := choosesFriends(t)
 	c.takes("Watch a match", `document.activeElement.tagName === 'INPUT'`)
 	host, lines := hostsWatched(t, relay)
-	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-plum", relay, "--name", "Sam", "--defaults")
+	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-3977-plum-bell", relay, "--name", "Sam", "--defaults")
 	heard := awaitLine(t, lines, "Others can watch now")
 	_, code, _ := strings.Cut(heard, "The code is ")
 	// Computer players may be done with the match before the page is there, and before it leaves.
@@ -159,7 +159,7 @@ func TestAPageWatchesTerminals(t *testing.T) {
 func hostsWatched(t *testing.T, relay string) (*exec.Cmd, *bufio.Reader) {
 	t.Helper()
 	home := t.TempDir()
-	host := exec.Command(*program, "host", "--code", "4821-river-copper-plum", "--relay", relay, "--let-watch", "--length", "25",
+	host := exec.Command(*program, "host", "--code", "4821-river-copper-3977-plum-bell", "--relay", relay, "--let-watch", "--length", "25",
 		"--me", "simple", "--name", "Ann", "--listen", "127.0.0.1:0", "--defaults", "--data", home, "--voice", "none", "--mute")
 	out, err := host.StdoutPipe()
 	if err == nil {

@@ -18,6 +18,7 @@ import (
 	"backtalk/cmd/backtalk-web/internal/pipe"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/sealed"
 )
 
 func main() {
@@ -48,7 +49,10 @@ func relayAt(address string) (pipe.Relay, error) {
 type over struct{ relay.Relay }
 
 // Listen implements pipe.Relay.
-func (o over) Listen(place string) (pipe.Listener, error) { return o.Relay.Listen(place) }
+func (o over) Listen(door sealed.Door) (pipe.Listener, error) { return o.Relay.Listen(door) }
+
+// Dial implements pipe.Relay.
+func (o over) Dial(door sealed.Door) (pipe.Call, error) { return o.Relay.Dial(door) }
 
 // dialer connects over a WebSocket.
 type dialer struct{ address string }

@@ -24,7 +24,9 @@ import (
 
 // friendsCode is the code of both in every match of this run: on one network others may be tested
 // too.
-func friendsCode() string { return fmt.Sprintf("%d river plum copper", 1000+os.Getpid()%9000) }
+func friendsCode() string {
+	return fmt.Sprintf("%d river plum 3977 copper bell", 1000+os.Getpid()%9000)
+}
 
 // Friend is one of two programs that play against each other, a computer in its own seat.
 type Friend struct {

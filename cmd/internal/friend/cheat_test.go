@@ -155,6 +155,59 @@ func opened(t *testing.T) (*cheat, chan error, *log) {
 	return c, ended, c.open()
 }
 
+// guestOnTurn is a host's session after an opening that the guest has won, and the guest's own account.
+func guestOnTurn(t *testing.T, rules core.Rules) (host *Session, guest *log) {
+	t.Helper()
+	sides := pair(t, 5, rules)
+	host = sides[0].session
+	host.wire.conn, host.wire.synced = &Conn{patience: Usual()}, true
+	guest, err := newLog(sides[1].session.log.match.Events())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var opening act
+	opening.kind = actRoll
+	for p := range opening.secrets {
+		if opening.secrets[p], err = sides[p].chain.Secret(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(host.log.do(opening), guest.do(opening)); err != nil {
+		t.Fatal(err)
+	}
+	if state := guest.state(); state.Decider() != 1 {
+		t.Fatal("the guest lost the opening")
+	}
+	return host, guest
+}
+
+// refused holds that a session refuses, after a while, what comes without end.
+func refused(t *testing.T, s *Session, next func() message) {
+	t.Helper()
+	for range mostOfATurn + 1 {
+		m := next()
+		if _, err := s.take(m); err != nil {
+			if FaultOf(err) != TooLong {
+				t.Error(err)
+			}
+			return
+		}
+	}
+	t.Error("nothing was refused")
+}
+
+// However much is said to somebody who reads nothing, one confirmation waits to be sent.
+func TestOneConfirmationWaits(t *testing.T) {
+	s := pair(t, 5, testRules)[0].session
+	s.wire.synced = true
+	for range 50 {
+		s.confirm(&Letter{Phrase: 1})
+	}
+	if n := len(s.wire.outbox); n != 1 {
+		t.Errorf("%d messages wait", n)
+	}
+}
+
 func TestCheatsAreNamed(t *testing.T) {
 	changed := core.Secret(sha256.Sum256([]byte("another")))
 	t.Run("a changed secret", func(t *testing.T) {
@@ -221,6 +274,30 @@ func TestCheatsAreNamed(t *testing.T) {
 		}
 		c.say(doing(l, act{kind: actResign, player: 1, result: core.Backgammon}))
 		caught(t, c, ended, OutOfTurn)
+	})
+	t.Run("a turn of moves without end", func(t *testing.T) {
+		s, l := guestOnTurn(t, testRules)
+		state := l.state()
+		m := state.Turn.Legal()[0]
+		there, back := act{kind: actMove, from: m.From, die: m.Die}, act{kind: actUndo}
+		refused(t, s, func() message { return doing(l, there, back) })
+	})
+	t.Run("time taken off the clock without end", func(t *testing.T) {
+		rules := testRules
+		rules.Clock = core.Clock{PerPoint: 2 * core.Minute, Delay: 12 * core.Second}
+		s, l := guestOnTurn(t, rules)
+		refused(t, s, func() message { return doing(l, act{kind: actTime, millis: 1}) })
+	})
+	t.Run("letters without end", func(t *testing.T) {
+		s, _ := guestOnTurn(t, testRules)
+		n := 0
+		refused(t, s, func() message {
+			n++
+			return message{Letter: &letter{ID: n, Letter: Letter{Watch: &Watching{Ask: true}}}}
+		})
+		if n > lettersAtOnce+10 {
+			t.Errorf("%d letters were taken", n)
+		}
 	})
 	t.Run("a digest of another match", func(t *testing.T) {
 		c, ended, l := opened(t)

@@ -20,6 +20,10 @@ type Link interface {
 	Close() error
 }
 
+// ErrNobody is what a link's Receive may return, any number of times, when the way says that nobody is
+// at the other end. Anybody may have had it say so: the link goes on.
+var ErrNobody = errors.New("the way says that nobody is there")
+
 // Patience is how long a side may be silent, and how often it says that it is there.
 type Patience struct{ Silence, Ping time.Duration }
 

@@ -49,7 +49,7 @@ func messages() []message {
 		{N: 15, Seen: &seen{Version: 12}},
 		{N: 16, Show: &show{At: 3, Events: []json.RawMessage{[]byte(`{"n":4,"event":"rolled","player":1,"dice":[3,1]}`)}}},
 		{N: 17, Letter: &letter{ID: 5, Letter: Letter{Watch: &Watching{Ask: true}}}},
-		{N: 18, Letter: &letter{ID: 6, Letter: Letter{Watch: &Watching{Code: "4821 river copper plum"}}}},
+		{N: 18, Letter: &letter{ID: 6, Letter: Letter{Watch: &Watching{Code: "4821 river copper 3977 plum bell", Key: "0123456789abcdef0123456789abcdef"}}}},
 		{N: 19, Letter: &letter{ID: 7, Letter: Letter{Watch: &Watching{Came: "Zoe"}}}},
 		{N: 20, Letter: &letter{ID: 8, Letter: Letter{Claim: true}}},
 		{N: 21, Letter: &letter{ID: 9, Letter: Letter{Left: 4500}}},

@@ -37,8 +37,9 @@ type Watching struct {
 	Yes bool `json:"yes,omitempty"`
 	No  bool `json:"no,omitempty"`
 	End bool `json:"end,omitempty"`
-	// Code is what others need to watch.
+	// Code is what others need to watch, as it is spoken; Key is the one of an invitation.
 	Code string `json:"code,omitempty"`
+	Key  string `json:"key,omitempty"`
 	// Came and Went are who has begun to watch, and who has stopped.
 	Came string `json:"came,omitempty"`
 	Went string `json:"went,omitempty"`
@@ -48,7 +49,7 @@ type Watching struct {
 func (w *Watching) answers() bool { return w != nil && (w.Yes || w.No || w.End || w.Code != "") }
 
 // maxCode is the longest code in characters.
-const maxCode = 80
+const maxCode = 200
 
 func (w *Watching) check() error {
 	said := 0
@@ -57,7 +58,7 @@ func (w *Watching) check() error {
 			said++
 		}
 	}
-	if said != 1 || Clean(w.Code, maxCode) != w.Code || Clean(w.Came, MaxName) != w.Came || Clean(w.Went, MaxName) != w.Went {
+	if said != 1 || (w.Code == "") != (w.Key == "") || Clean(w.Code, maxCode) != w.Code || Clean(w.Key, maxCode) != w.Key || Clean(w.Came, MaxName) != w.Came || Clean(w.Went, MaxName) != w.Went {
 		return errors.New("a letter about watchers that no program sends")
 	}
 	return nil

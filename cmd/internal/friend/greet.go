@@ -50,8 +50,9 @@ type Agreement struct {
 }
 
 // Propose has the host offer a match, and returns what was agreed, or ErrDeclined. The host does not
-// know yet whether the guest heard that the match begins: see [Confirmed].
-func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string) (Agreement, error) {
+// know yet whether the guest heard that the match begins: see [Confirmed]. Begin is called before the
+// guest hears that, and may wait for others who have agreed, or fail.
+func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string, begin func(context.Context) error) (Agreement, error) {
 	o.Tip = secretText(chain.Tip())
 	if err := c.send(message{Offer: &o}); err != nil {
 		return Agreement{}, err
@@ -64,6 +65,9 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 		return Agreement{}, ErrDeclined
 	case m.Accept == nil:
 		return Agreement{}, fault(Malformed, "no answer to the offer")
+	}
+	if err := begin(ctx); err != nil {
+		return Agreement{}, err
 	}
 	a := Agreement{o, names, core.Secrets{chain.Tip(), core.Secret(m.Accept.Tip)}}
 	return a, c.send(message{Begin: &empty{}})

@@ -24,7 +24,7 @@ func meet(t *testing.T, agrees func(context.Context, Offer) (bool, error), patie
 		defer close(done)
 		other, err := Greet(t.Context(), hosting, Hello{Version: "1.2", Name: "Ann"})
 		if err == nil {
-			host, err = Propose(t.Context(), hosting, offer, chains[0], [2]string{"Ann", other.Name})
+			host, err = Propose(t.Context(), hosting, offer, chains[0], [2]string{"Ann", other.Name}, atOnce)
 		}
 		errs[0] = err
 	}()
@@ -95,7 +95,7 @@ func TestAnotherVersionIsNamed(t *testing.T) {
 	c := NewConn(a, Usual())
 	defer c.Close()
 	go func() {
-		_ = b.Send(t.Context(), []byte(`{"n":1,"hello":{"protocol":2,"version":"9.1","name":"Sam"}}`))
+		_ = b.Send(t.Context(), []byte(`{"n":1,"hello":{"protocol":1,"version":"9.1","name":"Sam"}}`))
 	}()
 	_, err := Greet(t.Context(), c, Hello{Version: "1", Name: "Ann"})
 	var e *Error
@@ -111,7 +111,7 @@ func TestAHostWhoIsGoneEndsTheGuestsThought(t *testing.T) {
 	offer, _ := OfferOf(core.Rules{Length: 1})
 	offer.Colours = [2]core.Colour{core.Red, core.White}
 	chain := NewChain(nil)
-	go func() { _, _ = Propose(t.Context(), hosting, offer, chain, [2]string{}) }()
+	go func() { _, _ = Propose(t.Context(), hosting, offer, chain, [2]string{}, atOnce) }()
 	_, err := Consider(t.Context(), joining, chain, [2]string{}, func(ctx context.Context, _ Offer) (bool, error) {
 		hosting.Leave(nil)
 		<-ctx.Done()
@@ -121,3 +121,6 @@ func TestAHostWhoIsGoneEndsTheGuestsThought(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// atOnce has a match begin without waiting for others.
+func atOnce(context.Context) error { return nil }

@@ -102,6 +102,20 @@ func (l *log) do(a act) error {
 	return l.count(events)
 }
 
+// turn is how many of the last events are those of a turn in progress: moves, undone or not, and what they
+// took off the clock.
+func (l *log) turn() int {
+	events := l.match.Events()
+	for i := len(events); i > 0; i-- {
+		switch events[i-1].(type) {
+		case core.Moved, core.Undone, core.TimeSpent:
+		default:
+			return len(events) - i
+		}
+	}
+	return len(events)
+}
+
 // back drops all events after the first version ones.
 func (l *log) back(version int) error {
 	shorter, err := newLog(slices.Clone(l.match.Events()[:version]))

@@ -3,6 +3,8 @@ package friend
 import (
 	"slices"
 	"sync"
+
+	"golang.org/x/time/rate"
 )
 
 // mail are the letters of a session. Each is numbered, and repeated on the next connection until
@@ -19,12 +21,20 @@ type mail struct {
 	theirs string
 	heard  int
 	box    *Mailbox
+	// pace bounds how many letters come.
+	pace *rate.Limiter
 }
 
 // mostSent is how many letters are remembered, to be repeated.
 const mostSent = 50
 
-func newMail() mail { return mail{epoch: NewID(), box: &Mailbox{}} }
+// lettersAtOnce and lettersASecond are how many letters may come at once, as on new connections, and every
+// second after that.
+const lettersAtOnce, lettersASecond = 3 * mostSent, 2
+
+func newMail() mail {
+	return mail{epoch: NewID(), box: &Mailbox{}, pace: rate.NewLimiter(lettersASecond, lettersAtOnce)}
+}
 
 // write numbers a letter. Only the last ones can be repeated.
 func (m *mail) write(l Letter) letter {

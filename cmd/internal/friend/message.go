@@ -13,7 +13,7 @@ import (
 
 const (
 	// Protocol is the version of what is said here. Programs with different ones do not play.
-	Protocol = 1
+	Protocol = 2
 	// MaxMessage is the longest message in bytes; a longer one ends the connection unread.
 	MaxMessage = 4096
 	// maxActs is how many acts a message has at the most: each takes 135 bytes at the most.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"backtalk/core"
 )
@@ -224,13 +225,16 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 }
 
 // confirm says that something was heard that needs no answer, which is then said no more, not even to
-// this program when it is started again.
+// this program when it is started again. However much is heard, one confirmation waits to be sent.
 func (s *Session) confirm(l *Letter) {
 	if !l.final() {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.wire.synced {
+		s.wire.outbox = slices.DeleteFunc(s.wire.outbox, func(m message) bool { return m.Account != nil })
+	}
 	s.post(message{Account: s.account()})
 }
 
@@ -252,6 +256,9 @@ func (s *Session) take(m message) (news *Letter, err error) {
 		s.theyWant = m.Ready.Roll
 		return nil, nil
 	case m.Letter != nil:
+		if !s.mail.pace.Allow() {
+			return nil, fault(TooLong, "more letters than anybody writes")
+		}
 		return s.mail.take(m.Letter), nil
 	}
 	return nil, fault(Malformed, "a message that has no place in a match")
@@ -288,14 +295,13 @@ func (s *Session) takeDo(d *do) error {
 	if d.At != before {
 		return fault(OtherRecord, "acts after %d events, not %d", d.At, before)
 	}
-	const longest = 1000 // events of a turn, undone moves included
-	if s.unfinished && before-s.kept > longest {
-		return fault(TooLong, "a turn of %d events", before-s.kept)
-	}
 	state := s.log.state()
 	err := s.doAll(d.Acts)
 	if err == nil && s.log.digests[s.log.version()].String() != d.Digest {
 		err = fault(OtherRecord, "after %d events", s.log.version())
+	}
+	if turn := s.log.turn(); err == nil && turn > mostOfATurn {
+		err = fault(TooLong, "a turn of %d events", turn)
 	}
 	if err == nil {
 		s.timed(s.log.since(before))
@@ -308,6 +314,10 @@ func (s *Session) takeDo(d *do) error {
 	s.wire.sent = max(s.wire.sent, s.log.version())
 	return nil
 }
+
+// mostOfATurn is how many moves a turn may have, with those that were undone and what they took off the
+// clock.
+const mostOfATurn = 1000
 
 func (s *Session) doAll(acts []act) error {
 	for _, a := range acts {

@@ -25,7 +25,7 @@ type pluggable struct {
 func (n *pluggable) Guest(at meet.Where) (meet.Reach, error) {
 	reach, err := n.Network.Guest(at)
 	open := reach.Open
-	reach.Open = func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+	reach.Open = func(ctx context.Context, code sealed.Door) (meet.Way, error) {
 		way, err := open(ctx, code)
 		return pluggedWay{way, n}, err
 	}

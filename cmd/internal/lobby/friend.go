@@ -23,7 +23,7 @@ import (
 // Invitation is what a host wants, and what became of it.
 type Invitation struct {
 	Where meet.Where
-	// Code is chosen by who invites; the zero code has one drawn.
+	// Code is the spoken code that who invites has chosen; the zero code has one drawn.
 	Code sealed.Code
 	// Public opens a table at the relay, at which anybody can sit down.
 	Public bool
@@ -34,7 +34,9 @@ type Invitation struct {
 // Hosting is what others need to join.
 type Hosting struct {
 	meet.Invitation
-	Reach meet.Reach
+	// Spoken is the code to say or to type, the zero code at an open table.
+	Spoken sealed.Code
+	Reach  meet.Reach
 	// Table is the id of an open table; empty for none.
 	Table string
 }
@@ -47,6 +49,9 @@ type Visit struct {
 	Accept bool
 	// Public says that the host waits at an open table, which somebody else may have taken.
 	Public bool
+	// Offer is what the host of that table shows, whose name is Host.
+	Offer friend.Offer
+	Host  string
 	// link says that an invitation led here, watches that it was one to watch: an invitation says
 	// itself what it is to.
 	link, watches bool
@@ -97,17 +102,17 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	if i.Where.Relay == "" && reach.Port == 0 {
 		return table.Left, &session.Refusal{Message: say.M(say.FriendInviteNeedsRelay, relaySetting())}
 	}
-	code, list := l.door(&i, reach, &offer)
+	spoken, secret, list := l.door(&i, reach, &offer)
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
-	peer.Trouble = l.trouble(reach)
+	peer.Trouble, peer.Warn = l.trouble(reach), l.warns(hostWarnings)
 	shown := meet.Table{}
 	if i.Public {
 		values := l.Values.Clone()
 		peer.Public, peer.Admits = true, func(name string) bool { return !session.Blocks(values, name) }
-		shown = meet.NewTable(peer.Hello.Name, l.Devices.Texts.Tag(), l.Now(), code, offer)
+		shown = meet.NewTable(peer.Hello.Name, l.Devices.Texts.Tag(), l.Now(), secret, offer)
 	}
 	if i.Announce != nil {
-		i.Announce(Hosting{reach.Invitation(code, i.Where), reach, shown.ID()})
+		i.Announce(Hosting{reach.Invitation(secret, i.Where), spoken, reach, shown.ID()})
 	}
 	if reach.Port != 0 {
 		// A match that is continued is waited for at the same port.
@@ -117,7 +122,11 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		if i.Public {
 			defer l.show(ctx, reach, shown)()
 		}
-		begun, err := peer.Host(ctx, code, offer, chain)
+		codes := []sealed.Code{secret}
+		if spoken.Given() {
+			codes = append(codes, spoken)
+		}
+		begun, err := peer.Host(ctx, offer, chain, codes...)
 		if err == nil {
 			satDown(d, begun.Names[1])
 		}
@@ -129,16 +138,20 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
 }
 
-// door returns the code at which a host waits, and the list that is shown meanwhile.
-func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (sealed.Code, func(*desk.Desk) *places.Menu) {
+// door returns the codes at which a host waits, one to speak and one for an invitation, and the list that
+// is shown meanwhile. An open table has no spoken code.
+func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken, secret sealed.Code, list func(*desk.Desk) *places.Menu) {
+	secret = sealed.NewSecret()
 	if i.Public {
-		return sealed.PublicCode(), openTables{l}.waiting(o)
+		return sealed.Code{}, secret, openTables{l}.waiting(o)
 	}
-	code, where := i.Code, i.Where
-	if !code.Given() {
-		code = l.NewCode()
+	spoken, where := i.Code, i.Where
+	if !spoken.Given() {
+		spoken = l.NewCode()
 	}
-	return code, func(d *desk.Desk) *places.Menu { return l.hosting(d, code, where, reach) }
+	return spoken, secret, func(d *desk.Desk) *places.Menu {
+		return l.hosting(d, Hosting{reach.Invitation(secret, where), spoken, reach, ""}, where)
+	}
 }
 
 func (l friends) join(v Visit) (table.Leaving, error) {
@@ -164,8 +177,16 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	if address := v.Where.Address; address != "" && before == nil {
 		peer.Trouble = l.silence(address)
 	}
-	peer.Hello.Name = cmp.Or(v.name, peer.Hello.Name)
+	peer.Hello.Name, peer.Warn = cmp.Or(v.name, peer.Hello.Name), l.warns(guestWarnings)
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+		if v.Public && !v.Accept {
+			// The table has shown all that there is to agree to: nobody else is held up by the answer.
+			yes, err := l.agree(ctx, d, friend.Hello{Name: v.Host}, v.Offer)
+			if err != nil || !yes {
+				return meet.Begun{}, cmp.Or(err, friend.ErrDeclined)
+			}
+			before = &v.Offer
+		}
 		ctx, there := v.patient(ctx)
 		begun, err := peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 			there()
@@ -225,11 +246,10 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	if err != nil {
 		return table.Left, err
 	}
-	offer.Match = friend.NewID()
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
 	peer.Trouble, peer.Hello.Name = l.trouble(reach), l.NameAgain(g)
 	begun, err := meeting(l, l.waitingAgain(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
-		return peer.Host(ctx, code, offer, chain)
+		return peer.Host(ctx, offer, chain, code)
 	})
 	if err != nil {
 		return table.Left, l.refused(err)
@@ -473,6 +493,28 @@ func (l friends) silence(address string) func(error) {
 	}
 }
 
+// hostWarnings and guestWarnings say what the player should know of others who try to meet them.
+var (
+	hostWarnings = map[meet.Warning]say.MessageID{
+		meet.Interference: say.FriendGuessing, meet.Spent: say.FriendCodeSpent, meet.Older: say.FriendOlder,
+	}
+	guestWarnings = map[meet.Warning]say.MessageID{meet.Interference: say.FriendInterfered}
+)
+
+// warns returns what announces each warning once.
+func (l friends) warns(messages map[meet.Warning]say.MessageID) func(meet.Warning) {
+	var mu sync.Mutex
+	said := map[meet.Warning]bool{}
+	return func(w meet.Warning) {
+		mu.Lock()
+		defer mu.Unlock()
+		if id, known := messages[w]; known && !said[w] {
+			said[w] = true
+			l.Notify(say.M(id, nil))
+		}
+	}
+}
+
 // problems say why nothing came of a meeting.
 var problems = []struct {
 	err error
@@ -482,7 +524,7 @@ var problems = []struct {
 	// The code is another match's, or one to watch with.
 	{friend.ErrAccused, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
-	{meet.ErrTooManyTries, say.FriendTooManyTries},
+	{meet.ErrSpent, say.FriendSpent},
 	{friend.ErrUnreachable, say.FriendUnreachable},
 	{errTaken, say.TablesGone},
 	{friend.ErrNoWay, say.FriendNoWebSocket},

@@ -371,7 +371,7 @@ func TestNobodyIsInvitedWhereNobodyCanCome(t *testing.T) {
 
 func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
 	sam := open(t, "Sam", meettest.New(-1))
-	sam.joins("4821 river copper plum")
+	sam.joins("4821 river copper 3977 plum bell")
 	sam.hears("A code alone finds friends on this network only.")
 	sam.press("down", "enter")
 	sam.hears("Backtalk.")
@@ -379,7 +379,7 @@ func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
 
 // What F1 says of a list holds for those that are open while somebody is waited for.
 func TestEscapeStopsWaiting(t *testing.T) {
-	const code = "4821 river copper plum"
+	const code = "4821 river copper 3977 plum bell"
 	for name, waits := range map[string]func(p *person){
 		"for a friend":      func(p *person) { p.invites() },
 		"for a host":        func(p *person) { p.joins(code); p.hears("Looking for your friend.") },
@@ -412,24 +412,28 @@ func TestEscapeStopsWaiting(t *testing.T) {
 }
 
 func TestWhereAFriendIs(t *testing.T) {
+	const spoken, key = "4821 river copper 3977 plum bell", "0123456789abcdef0123456789abcdef"
 	at := meet.Where{Relay: "nats://own.example"}
+	there := meet.Where{Relay: at.Relay, Address: "ann.example:4851"}
 	for _, c := range []struct {
-		where, code string
-		ok          bool
-		want        meet.Where
+		where, code, found string
+		want               meet.Where
+		err                error
 	}{
-		{"4821-river-copper-plum", "", true, at},
-		{"Join me: backtalk://join?code=4821-river-copper-plum", "", true, at},
-		{"backtalk://join?code=4821-river-copper-plum&relay=tls://r.example", "", true, meet.Where{Relay: "tls://r.example"}},
-		{"backtalk://join?code=4821-river-copper-plum&at=192.0.2.1:4851", "", true, meet.Where{Address: "192.0.2.1:4851"}},
-		{"ann.example:4851", "4821-river-copper-plum", true, meet.Where{Relay: at.Relay, Address: "ann.example:4851"}},
-		{"ann.example:4851 4821 river copper plum", "", true, meet.Where{Relay: at.Relay, Address: "ann.example:4851"}},
-		{"ann.example:4851", "", false, meet.Where{}},
-		{"river", "", false, meet.Where{}},
+		{"4821-river-copper-3977-plum-bell", "", spoken, at, nil},
+		{"Join me: backtalk://join?key=" + key, "", key, at, nil},
+		{"backtalk://join?key=" + key + "&relay=tls://r.example", "", key, meet.Where{Relay: "tls://r.example"}, nil},
+		{"backtalk://join?key=" + key + "&at=192.0.2.1:4851", "", key, meet.Where{Address: "192.0.2.1:4851"}, nil},
+		{"ann.example:4851", "4821-river-copper-3977-plum-bell", spoken, there, nil},
+		{"ann.example:4851 4821 river copper 3977 plum bell", "", spoken, there, nil},
+		{"ann.example:4851", "", "", there, sealed.ErrNoCode},
+		{"river", "", "", at, sealed.ErrNoCode},
+		{"4821-river-copper-plum", "", "", at, sealed.ErrWeakCode},
+		{"backtalk://join?code=4821-river-copper-plum", "", "", meet.Where{}, meet.ErrOldInvitation},
 	} {
-		visit, ok := lobby.ParseVisit(c.where, c.code, at)
-		if ok != c.ok || ok && (visit.Where != c.want || visit.Code.String() != "4821 river copper plum") {
-			t.Errorf("%q is %+v, %v", c.where, visit, ok)
+		visit, err := lobby.ParseVisit(c.where, c.code, at)
+		if !errors.Is(err, c.err) || visit.Where != c.want || visit.Code.String() != c.found {
+			t.Errorf("%q is %+v, %v", c.where, visit, err)
 		}
 	}
 }
@@ -444,7 +448,7 @@ type deserted struct {
 func (n *deserted) Guest(at meet.Where) (meet.Reach, error) {
 	reach, err := n.Network.Guest(at)
 	open := reach.Open
-	reach.Open = func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+	reach.Open = func(ctx context.Context, code sealed.Door) (meet.Way, error) {
 		if n.tries.Add(1) <= 2 {
 			return nil, errors.New("connection refused")
 		}
@@ -471,7 +475,7 @@ type relayless struct{ *meettest.Network }
 func (n relayless) Host(at meet.Where) (meet.Reach, error) {
 	reach, err := n.Network.Host(at)
 	open := reach.Open
-	reach.Open = func(ctx context.Context, code sealed.Code) (meet.Way, error) {
+	reach.Open = func(ctx context.Context, code sealed.Door) (meet.Way, error) {
 		way, err := open(ctx, code)
 		return &troubled{Way: way}, err
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"strings"
 
 	"backtalk/a11y/say"
@@ -13,7 +14,7 @@ import (
 
 // hosting lists what to say to the friend. A key that would close the list asks first: the invitation
 // may be on its way.
-func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach meet.Reach) *places.Menu {
+func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu {
 	menu := l.menu(say.M(say.FriendHosting, nil))
 	menu.Left = func() { d.Answer(say.FriendStoppedHosting, nil) }
 	menu.Sure = func() places.Place {
@@ -23,14 +24,14 @@ func (l friends) hosting(d *desk.Desk, code sealed.Code, where meet.Where, reach
 		}}
 	}
 	add := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m}) }
-	add(say.M(say.FriendCodeLine, say.Data{"Code": code.String()}))
-	for _, a := range reach.Addresses {
-		add(say.M(say.FriendAddressLine, say.Data{"Address": a, "Port": reach.Port}))
+	add(say.M(say.FriendCodeLine, say.Data{"Code": h.Spoken.String()}))
+	for _, a := range h.Reach.Addresses {
+		add(say.M(say.FriendAddressLine, say.Data{"Address": a, "Port": h.Reach.Port}))
 	}
 	if where.Relay == "" {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendHostNoRelay, relaySetting()), Whole: true})
 	}
-	text := say.M(say.FriendInvitation, say.Data{"Link": reach.Invitation(code, where).On(l.Page)})
+	text := say.M(say.FriendInvitation, say.Data{"Link": h.On(l.Page)})
 	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
 	if l.Devices.Copy != nil {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendCopyItem, nil), Open: func() places.Place {
@@ -65,25 +66,22 @@ func (l friends) remember(where meet.Where) {
 // askWhere asks for an invitation, a code or an address, and then for the code.
 func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) places.Place {
 	where := l.named()
-	bad := []say.Announcement{{
-		Sentences: []say.Message{say.M(say.FriendBadCode, say.Data{"Example": exampleCode})}, Urgency: say.Answer, Cue: say.CueIllegal,
-	}}
 	return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
-		visit, ok := ParseVisit(text, "", where)
-		if ok {
+		visit, err := ParseVisit(text, "", where)
+		if err == nil {
 			return func() {
 				join(visit)
 				d.Leave()
 			}, nil
 		}
 		if visit.Where.Address == "" {
-			return nil, bad
+			return nil, refuse(err)
 		}
 		return func() {
 			d.Enter(&places.Entry{Ask: say.M(say.FriendAskCode, nil), Echo: d, Accept: func(words string) (func(), []say.Announcement) {
-				visit, ok := ParseVisit(text, words, where)
-				if !ok {
-					return nil, bad
+				visit, err := ParseVisit(text, words, where)
+				if err != nil {
+					return nil, refuse(err)
 				}
 				return func() {
 					join(visit)
@@ -95,7 +93,33 @@ func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) pla
 }
 
 // exampleCode shows what a code looks like.
-const exampleCode = "4821-river-copper-plum"
+const exampleCode = "4821-river-copper-3977-plum-bell"
+
+// badCodes say why what was typed is no code, and no invitation.
+var badCodes = []struct {
+	err error
+	id  say.MessageID
+}{
+	{meet.ErrOldInvitation, say.FriendOldInvitation},
+	{sealed.ErrWeakCode, say.FriendShortCode},
+	{sealed.ErrNoCode, say.FriendBadCode},
+}
+
+// BadCode says why a text is no code and no invitation; false where it is for another reason.
+func BadCode(err error) (m say.Message, ok bool) {
+	for _, b := range badCodes {
+		if errors.Is(err, b.err) {
+			return say.M(b.id, say.Data{"Example": exampleCode}), true
+		}
+	}
+	return say.Message{}, false
+}
+
+// refuse answers what was typed and is no code.
+func refuse(err error) []say.Announcement {
+	m, _ := BadCode(err)
+	return refusal(m)
+}
 
 // invited is the visit that an invitation is to.
 func invited(i meet.Invitation) Visit {
@@ -103,25 +127,30 @@ func invited(i meet.Invitation) Visit {
 }
 
 // ParseVisit reads where a friend is: an invitation, which may stand in a message, a code, or an
-// address with the code beside it or after it; false where the code is missing or none.
-func ParseVisit(where, code string, at meet.Where) (Visit, bool) {
+// address with the code beside it or after it. It fails with meet.ErrOldInvitation, sealed.ErrWeakCode and
+// sealed.ErrNoCode, in the last case with the address that was found.
+func ParseVisit(where, code string, at meet.Where) (Visit, error) {
 	where = strings.TrimSpace(where)
-	if i, ok := meet.ParseInvitation(where); ok {
+	i, err := meet.ParseInvitation(where)
+	switch {
+	case err == nil:
 		if i.Where.Relay == "" && i.Where.Address == "" {
 			i.Where.Relay = at.Relay
 		}
-		return invited(i), true
+		return invited(i), nil
+	case errors.Is(err, meet.ErrOldInvitation):
+		return Visit{}, err
 	}
 	if address, after, ok := strings.Cut(where, " "); ok && code == "" && isAddress(address) {
 		where, code = address, after
 	}
 	if isAddress(where) {
 		at.Address = where
-		c, ok := sealed.ParseCode(code)
-		return Visit{Where: at, Code: c}, ok
+		c, err := sealed.ParseCode(code)
+		return Visit{Where: at, Code: c}, err
 	}
-	c, ok := sealed.ParseCode(where)
-	return Visit{Where: at, Code: c}, ok
+	c, err := sealed.ParseCode(where)
+	return Visit{Where: at, Code: c}, err
 }
 
 // isAddress reports whether a text is an address rather than a code: it has a dot or a colon and no

@@ -50,25 +50,24 @@ func Unblocked(v settings.Values, answers [][]byte) []meet.Table {
 }
 
 // Visit reads where a friend is, as ParseVisit does, or finds the open table with an id.
-func (l *Lobby) Visit(ctx context.Context, where, code string, at meet.Where) (v Visit, ok bool, err error) {
+func (l *Lobby) Visit(ctx context.Context, where, code string, at meet.Where) (v Visit, err error) {
 	if !tableID(where) {
-		v, ok = ParseVisit(where, code, at)
-		return v, ok, nil
+		return ParseVisit(where, code, at)
 	}
 	list, err := l.Tables(ctx)
 	if err != nil {
-		return v, false, friends{l}.refused(err)
+		return v, friends{l}.refused(err)
 	}
 	for _, t := range list {
 		if t.ID() == where {
-			return openTables{friends{l}}.visit(&t), true, nil
+			return openTables{friends{l}}.visit(&t), nil
 		}
 	}
-	return v, false, friends{l}.refused(errTaken)
+	return v, friends{l}.refused(errTaken)
 }
 
 func (l openTables) visit(t *meet.Table) Visit {
-	return Visit{Where: l.at(), Code: t.At(), Public: true}
+	return Visit{Where: l.at(), Code: t.At(), Public: true, Offer: t.Offer, Host: t.Name}
 }
 
 // choose lists the tables until one is chosen, and plays there.

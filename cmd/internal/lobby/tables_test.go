@@ -89,6 +89,8 @@ func TestABlockedNameIsNotMet(t *testing.T) {
 	ann.opens()
 	rex.finds()
 	rex.press("enter")
+	rex.hears("offers")
+	rex.press("y")
 	rex.hears("That table is taken.")
 	sam := open(t, "Sam", n, string(settings.Relay), anyRelay)
 	sam.finds()
@@ -145,7 +147,7 @@ func TestWithoutARelayThereAreNoTables(t *testing.T) {
 
 // A table says what stands in it and nothing else.
 func TestAHostileTableIsOneLineOfText(t *testing.T) {
-	answers := [][]byte{[]byte(`{"protocol":1,"name":"Ann\u001b]0;x\u0007","language":"en","since":1,"code":"ab cd","offer":{}}`)}
+	answers := [][]byte{[]byte(`{"protocol":2,"name":"Ann\u001b]0;x\u0007","language":"en","since":1,"code":"ab cd","offer":{}}`)}
 	if got := lobby.Unblocked(settings.Values{}, answers); len(got) != 0 {
 		t.Errorf("got %+v", got)
 	}

@@ -50,9 +50,9 @@ func (l friends) asked(field func(d *desk.Desk, answered func()) *places.Entry) 
 func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	err = l.asked(func(d *desk.Desk, answered func()) *places.Entry {
 		return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
-			found, ok := sealed.ParseCode(text)
-			if !ok {
-				return nil, refusal(say.M(say.FriendBadCode, say.Data{"Example": exampleCode}))
+			found, err := sealed.ParseCode(text)
+			if err != nil {
+				return nil, refuse(err)
 			}
 			code = found
 			return answered, nil

@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -25,6 +26,9 @@ func TestAFriendComesWhileTheHostIsAskedWhetherToStop(t *testing.T) {
 	}
 }
 
+// numbers are those of a code.
+var numbers = regexp.MustCompile(`\b\d{4}\b`)
+
 // Wrong code words are typed again where they were typed, until they are the friend's. Escape gives up.
 func TestAWrongCodeIsTypedAgain(t *testing.T) {
 	n := meettest.New(-1)
@@ -32,13 +36,13 @@ func TestAWrongCodeIsTypedAgain(t *testing.T) {
 	ann.invites()
 	code := strings.TrimPrefix(ann.heardOf("Code: "), "Waiting for your friend. Code: ")
 	code, _, _ = strings.Cut(code, ".")
-	number, _, _ := strings.Cut(code, " ")
-	sam.joins("192.0.2.1:4851 " + number + " acorn amber apple")
+	number := strings.Join(numbers.FindAllString(code, -1), " ")
+	sam.joins("192.0.2.1:4851 " + number + " acorn amber apple apron")
 	for range 2 {
 		sam.hears("The code words are not your friend's. The code again?")
 		sam.pastes("river")
-		sam.hears("A code is a number and words, such as 4821-river-copper-plum.")
-		sam.pastes(number + " acorn amber anchor")
+		sam.hears("A code has two numbers and four words, such as 4821-river-copper-3977-plum-bell.")
+		sam.pastes(number + " acorn amber apple arrow")
 	}
 	sam.hears("The code again?")
 	sam.pastes(code)
@@ -52,8 +56,8 @@ func TestAWrongCodeIsTypedAgain(t *testing.T) {
 	ann.invites()
 	sam.press("home")
 	sam.hears("1 of ")
-	number, _, _ = strings.Cut(strings.TrimPrefix(ann.heardOf("Code: "), "Waiting for your friend. Code: "), " ")
-	sam.joins(number + " acorn amber apple")
+	number = strings.Join(numbers.FindAllString(ann.heardOf("Code: "), 2), " ")
+	sam.joins(number + " acorn amber apple apron")
 	sam.hears("The code again?")
 	sam.press("escape")
 	sam.hears("Backtalk.")

@@ -30,7 +30,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 	}
 	defer reach.Close()
 	peer, w := l.Peer(1, reach), friend.NewWatcher()
-	peer.Trouble, peer.Hello.Name = l.trouble(reach), l.WatcherName()
+	peer.Trouble, peer.Hello.Name, peer.Warn = l.trouble(reach), l.WatcherName(), l.warns(guestWarnings)
 	line := peer.Follow(w, v.Code)
 	defer line.End()
 	list := func(*desk.Desk) *places.Menu { return l.menu(say.M(say.WatchLooking, nil)) }

@@ -65,7 +65,7 @@ func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
 		ann, sam := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3"), open(t, "Sam", n)
 		zoe := open(t, "Zoe", n)
 		invitation := lets(t, ann, sam)
-		if !strings.Contains(invitation, "Watch us play backgammon on Backtalk: backtalk://watch?code=") {
+		if !strings.Contains(invitation, "Watch us play backgammon on Backtalk: backtalk://watch?key=") {
 			t.Errorf("the invitation is %q", invitation)
 		}
 		zoe.watches(line, invitation)

@@ -22,9 +22,11 @@ type Friend struct {
 	Code  string `json:"code"`
 	// Where is how the host is reached, or how it was to be reached.
 	Where meet.Where `json:"where"`
-	// Watch says that both agreed to be watched, Gallery is the code for that, as the host has it.
-	Watch   bool   `json:"watch,omitempty"`
-	Gallery string `json:"gallery,omitempty"`
+	// Watch says that both agreed to be watched. Gallery and GalleryKey are the codes for that, as the
+	// host has them: one to speak and one for invitations.
+	Watch      bool   `json:"watch,omitempty"`
+	Gallery    string `json:"gallery,omitempty"`
+	GalleryKey string `json:"galleryKey,omitempty"`
 }
 
 // Plays reports whether there is a friend.
@@ -110,7 +112,7 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	o.Me, o.Against = kinds[0], kinds[1]
 	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where, Watch: b.Offer.Watch}
 	if o.Friend.Watch && own == 0 {
-		o.Friend.Gallery = s.NewCode().String()
+		o.Friend.Gallery, o.Friend.GalleryKey = s.NewCode().String(), sealed.NewSecret().String()
 	}
 	g.Match = b.Match(own, kinds[own])
 	return g, s.saver.begin(g)
@@ -137,11 +139,12 @@ func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble
 	g.friend = &table.Friend{
 		Session: protocol, Keep: line.Keep, LetWatch: s.LetWatch, Watchable: f.Watch,
 		Block:   func(name string) { s.Block(name, true) },
-		ToWatch: func(code string) say.Message { return s.toWatch(code, f.Where, reach) },
+		ToWatch: func(key string) say.Message { return s.toWatch(key, f.Where, reach) },
 	}
 	if line.Gallery != nil {
-		first, _ := sealed.Stored(f.Gallery)
-		g.friend.Gallery = &gallery{line.Gallery, s, first}
+		spoken, _ := sealed.Stored(f.Gallery)
+		key, _ := sealed.Secret(f.GalleryKey)
+		g.friend.Gallery = &gallery{line.Gallery, s, spoken, key}
 	}
 	return line, nil
 }

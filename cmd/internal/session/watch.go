@@ -17,25 +17,25 @@ import (
 type gallery struct {
 	*meet.Gallery
 	session *Session
-	// first is the code that was drawn with the match, so that who watches comes back after a
-	// restart; the zero code once it was used.
-	first sealed.Code
+	// spoken and key are the codes that were drawn with the match, so that who watches comes back after
+	// a restart; the zero codes once they were used, and where an older version saved the match.
+	spoken, key sealed.Code
 }
 
 // Open implements table.Gallery.
-func (g *gallery) Open(changed func(string, bool), gaveUp func()) string {
-	code := g.first
-	g.first = sealed.Code{}
-	if !code.Given() {
-		code = g.session.NewCode()
+func (g *gallery) Open(changed func(string, bool), gaveUp func()) (code, key string) {
+	spoken, invited := g.spoken, g.key
+	g.spoken, g.key = sealed.Code{}, sealed.Code{}
+	if !spoken.Given() || !invited.Given() {
+		spoken, invited = g.session.NewCode(), sealed.NewSecret()
 	}
-	g.Gallery.Open(code, changed, gaveUp)
-	return code.String()
+	g.Gallery.Open(changed, gaveUp, spoken, invited)
+	return spoken.String(), invited.String()
 }
 
 // toWatch is what the players send to who is to watch.
-func (s *Session) toWatch(code string, where meet.Where, reach meet.Reach) say.Message {
-	known, _ := sealed.Stored(code)
+func (s *Session) toWatch(key string, where meet.Where, reach meet.Reach) say.Message {
+	known, _ := sealed.Secret(key)
 	invited := reach.Invitation(known, where)
 	invited.Watch = true
 	return say.M(say.WatchInvitation, say.Data{"Link": invited.On(s.Page)})
@@ -123,6 +123,7 @@ var ends = []struct {
 }{
 	{friend.ErrLeft, say.WatchEnded},
 	{sealed.ErrWrongCode, say.WatchEnded},
+	{meet.ErrSpent, say.WatchEnded},
 	{friend.ErrFull, say.WatchFull},
 	{meet.ErrGone, say.WatchGone},
 }

@@ -27,8 +27,8 @@ type Friend struct {
 	Watchable bool
 	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
 	LetWatch bool
-	// ToWatch is what is sent to who is to watch with a code; nil sends nothing.
-	ToWatch func(code string) say.Message
+	// ToWatch is what is sent to who is to watch, with the key of an invitation; nil sends nothing.
+	ToWatch func(key string) say.Message
 	// Watched says that the person here plays neither side, and watches both.
 	Watched bool
 	// Block has a name never met at open tables any more; nil can't.
@@ -57,8 +57,10 @@ type company struct {
 	// friend said no; question is what the friend asked here, nil where nothing is.
 	asked, kept int
 	question    *places.Question
-	// code is what others need to watch, empty while nobody may.
-	code string
+	// code is what others need to watch, and key what an invitation has, empty while nobody may;
+	// asksToWatch is the friend's question whether they may, nil where there is none.
+	code, key   string
+	asksToWatch *places.Question
 	// agreed says that the match is over on both sides.
 	agreed  bool
 	another another
@@ -135,6 +137,9 @@ func (t withFriend) changed(err error) {
 		c.away = false
 		clocking(t).arm()
 		t.alerts(say.M(c.absence.Ends, c.absence.of(t.name())), say.CueMyTurn)
+		if c.asksToWatch != nil {
+			t.desk.Enter(c.asksToWatch)
+		}
 	case err != nil && !c.away:
 		t.gone(err)
 		m := say.M(c.absence.Begins, c.absence.of(t.name()))
@@ -158,6 +163,7 @@ func (a *Absence) of(friend say.Data) say.Data {
 func (t withFriend) gone(err error) {
 	c := &t.company
 	c.away, c.absence, c.since = true, t.absence(err), time.Now()
+	t.withdraw(c.asksToWatch) // it is asked again when the friend is back
 }
 
 // absence is how it is said that the friend can't be reached.

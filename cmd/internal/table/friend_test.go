@@ -323,6 +323,39 @@ func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 	}
 }
 
+// A friend's program may ask as often as it likes: the person here is asked once at a time, not while the
+// friend is away, and anew when they are back.
+func TestWatchersAreAskedAboutOnceAtATime(t *testing.T) {
+	ann, _ := twoTables(t, core.Rules{Length: 3})
+	w := withFriend{ann.Table}
+	asked := func() (n int) {
+		for _, line := range ann.heard {
+			if strings.Contains(line, "may others watch") {
+				n++
+			}
+		}
+		return n
+	}
+	for range 50 {
+		w.letter(friend.Letter{Watch: &friend.Watching{Ask: true}})
+	}
+	if n := asked(); n != 1 || ann.desk.AtBoard() {
+		t.Fatalf("asked %d times", n)
+	}
+	w.changed(errors.New("cut"))
+	if !ann.desk.AtBoard() {
+		t.Error("the question of a friend who is away lies there still")
+	}
+	w.changed(nil)
+	if n := asked(); n != 2 || ann.desk.AtBoard() {
+		t.Errorf("asked %d times when the friend is back", n)
+	}
+	ann.desk.Press(keymap.Char('n', 0))
+	if !ann.desk.AtBoard() {
+		t.Error("there is another question")
+	}
+}
+
 func TestWhyAFriendIsLostIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		err  error

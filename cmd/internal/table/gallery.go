@@ -11,9 +11,10 @@ import (
 
 // Gallery lets others watch at the host's.
 type Gallery interface {
-	// Open lets those in who know the code that it returns. Changed is called with who comes and
-	// who goes, gaveUp when strangers have tried too many codes; both by any goroutine.
-	Open(changed func(name string, came bool), gaveUp func()) (code string)
+	// Open lets those in who know the code that it returns, or the key of an invitation. Changed is
+	// called with who comes and who goes, gaveUp when strangers have tried too many codes; both by any
+	// goroutine.
+	Open(changed func(name string, came bool), gaveUp func()) (code, key string)
 	Close()
 }
 
@@ -40,7 +41,7 @@ func (t withFriend) watchItem() []places.Item {
 
 // copyToWatch puts an invitation to watch on the clipboard.
 func (t withFriend) copyToWatch() {
-	invitation := t.desk.Plain(t.company.friend.ToWatch(t.company.code))
+	invitation := t.desk.Plain(t.company.friend.ToWatch(t.company.key))
 	t.desk.CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
 }
 
@@ -69,7 +70,7 @@ func (t withFriend) aboutWatchers(w *friend.Watching) {
 	case w.End:
 		t.nobodyWatches()
 	case w.Code != "":
-		t.watchable(w.Code)
+		t.watchable(w.Code, w.Key)
 	case t.company.code == "":
 		// Who comes and goes while it ends is gone.
 	case w.Came != "":
@@ -79,10 +80,19 @@ func (t withFriend) aboutWatchers(w *friend.Watching) {
 	}
 }
 
-// askedToWatch asks the person here whether others may watch. A computer player lets nobody.
+// askedToWatch asks the person here whether others may watch, once at a time however often the friend's
+// program asks. A computer player lets nobody.
 func (t withFriend) askedToWatch() {
-	no := func() { t.tellOfWatchers(friend.Watching{No: true}) }
+	c := &t.company
+	if c.asksToWatch != nil {
+		return
+	}
+	no := func() {
+		c.asksToWatch = nil
+		t.tellOfWatchers(friend.Watching{No: true})
+	}
 	yes := func() {
+		c.asksToWatch = nil
 		if t.company.friend.Gallery == nil {
 			t.tellOfWatchers(friend.Watching{Yes: true})
 			return
@@ -97,9 +107,19 @@ func (t withFriend) askedToWatch() {
 		no()
 		return
 	}
-	t.desk.Enter(&places.Question{
+	c.asksToWatch = &places.Question{
 		Ask: say.M(say.WatchAskFriend, t.name()), Answers: t.desk.Answers, No: no, Yes: yes,
-	})
+	}
+	if !c.away {
+		t.desk.Enter(c.asksToWatch)
+	}
+}
+
+// withdraw takes a question away, wherever it is.
+func (t withFriend) withdraw(q *places.Question) {
+	if q != nil {
+		t.desk.Withdraw(func(p places.Place) bool { return p == q })
+	}
 }
 
 // openGallery lets others watch, which both have agreed to, and says with which code.
@@ -108,7 +128,7 @@ func (t withFriend) openGallery() {
 	if g == nil || t.company.code != "" {
 		return
 	}
-	code := g.Open(func(name string, came bool) {
+	code, key := g.Open(func(name string, came bool) {
 		t.desk.Post(func() {
 			w := friend.Watching{Went: name}
 			if came {
@@ -123,17 +143,17 @@ func (t withFriend) openGallery() {
 			t.nobodyWatches()
 		})
 	})
-	t.tellOfWatchers(friend.Watching{Code: code})
-	t.watchable(code)
+	t.tellOfWatchers(friend.Watching{Code: code, Key: key})
+	t.watchable(code, key)
 }
 
 // watchable announces that others may watch now, once for each code: a host that was started anew
 // tells the friend again.
-func (t withFriend) watchable(code string) {
+func (t withFriend) watchable(code, key string) {
 	if t.company.code == code {
 		return
 	}
-	t.company.code = code
+	t.company.code, t.company.key = code, key
 	t.desk.Announce(say.Announcement{
 		Sentences: []say.Message{say.M(say.WatchOpen, say.Data{"Code": code})}, Urgency: say.Event, Cue: say.CueWaiting,
 	})

@@ -55,8 +55,8 @@ func (c *Client) Receive(raw []byte) {
 		}
 	case opened:
 		c.open(m)
-	case text:
-		if l := c.links[m.Link]; l != nil && !l.put(m.Text) {
+	case text, nobody:
+		if l := c.links[m.Link]; l != nil && !l.put(&m) {
 			delete(c.links, m.Link)
 			c.post(message{Kind: closed, Link: m.Link})
 		}
@@ -83,7 +83,10 @@ func (c *Client) open(m message) {
 		c.post(message{Kind: closed, Link: m.Link})
 		return
 	}
-	l := &link{client: c, id: m.Link, texts: make(chan []byte, waiting), over: make(chan struct{})}
+	l := &link{
+		client: c, id: m.Link, guest: m.Guest, host: m.Host,
+		texts: make(chan *message, waiting), over: make(chan struct{}),
+	}
 	c.links[m.Link] = l
 	if !w.take(arrival{link: l}) {
 		delete(c.links, m.Link)
@@ -120,8 +123,8 @@ func (c *Client) Host(at meet.Where) (meet.Reach, error) {
 		_, err := w.next(ctx)
 		return err
 	}
-	reach := c.reach(func(ctx context.Context, code sealed.Code) (meet.Way, error) {
-		w := c.ask(message{Kind: listen, Relay: at.Relay, Place: code.Place()})
+	reach := c.reach(func(ctx context.Context, door sealed.Door) (meet.Way, error) {
+		w := c.ask(message{Kind: listen, Relay: at.Relay, Door: door})
 		if _, err := w.next(ctx); err != nil {
 			w.Close()
 			return nil, err
@@ -142,12 +145,12 @@ func (c *Client) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 
 // Guest reaches a host over a relay.
 func (c *Client) Guest(at meet.Where) (meet.Reach, error) {
-	return c.reach(func(_ context.Context, code sealed.Code) (meet.Way, error) {
-		return c.ask(message{Kind: dial, Relay: at.Relay, Place: code.Place()}), nil
+	return c.reach(func(_ context.Context, door sealed.Door) (meet.Way, error) {
+		return c.ask(message{Kind: dial, Relay: at.Relay, Door: door}), nil
 	}), nil
 }
 
-func (c *Client) reach(open func(context.Context, sealed.Code) (meet.Way, error)) meet.Reach {
+func (c *Client) reach(open func(context.Context, sealed.Door) (meet.Way, error)) meet.Reach {
 	return meet.Reach{Open: open, Close: func() {}}
 }
 
@@ -167,7 +170,7 @@ func (c *Client) ask(m message) *way {
 }
 
 // mostArrivals is how many links may wait to be taken.
-const mostArrivals = 8
+const mostArrivals = 256
 
 // arrival is a link, or what else was asked for, or why there will be none.
 type arrival struct {
@@ -236,7 +239,9 @@ func (w *way) Close() {
 type link struct {
 	client *Client
 	id     uint64
-	texts  chan []byte
+	// guest and host are the names of the two ends.
+	guest, host string
+	texts       chan *message
 	// over is closed when no more comes; err is why.
 	over chan struct{}
 	once sync.Once
@@ -245,10 +250,13 @@ type link struct {
 
 var errClosed = errors.New("the link is closed")
 
+// Ends are the names of both ends.
+func (l *link) Ends() (guest, host string) { return l.guest, l.host }
+
 // put keeps a message to be received. Too many of them end the link; then it reports false.
-func (l *link) put(text []byte) bool {
+func (l *link) put(m *message) bool {
 	select {
-	case l.texts <- text:
+	case l.texts <- m:
 		return true
 	default:
 		l.end(&friend.Error{Fault: friend.TooLong, Err: errors.New("too many messages")})
@@ -276,7 +284,14 @@ func (l *link) Send(_ context.Context, content []byte) error {
 
 // Receive returns the next message, also one that came before the end.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
-	return friend.Await(ctx, l.texts, l.over, func() error { return l.err })
+	m, err := friend.Await(ctx, l.texts, l.over, func() error { return l.err })
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Kind == nobody:
+		return nil, friend.ErrNobody
+	}
+	return m.Text, nil
 }
 
 // Close ends the link.

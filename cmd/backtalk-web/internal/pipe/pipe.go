@@ -9,6 +9,7 @@ import (
 	"errors"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/sealed"
 )
 
 // kind is what a message is about.
@@ -28,8 +29,10 @@ const (
 	listening kind = "listening"
 	opened    kind = "opened"
 	failed    kind = "failed"
-	// text is a message on a link, closed the end of one.
+	// text is a message on a link, nobody what the relay says where nobody gets one, closed the end of a
+	// link.
 	text   kind = "text"
+	nobody kind = "nobody"
 	closed kind = "closed"
 )
 
@@ -39,10 +42,13 @@ type message struct {
 	// ID is the question's, Link the link's.
 	ID   uint64 `json:"id,omitempty"`
 	Link uint64 `json:"link,omitempty"`
-	// Relay and Place are where a link is wanted.
-	Relay string `json:"relay,omitempty"`
-	Place string `json:"place,omitempty"`
-	Text  []byte `json:"text,omitempty"`
+	// Relay and Door are where links are wanted.
+	Relay string      `json:"relay,omitempty"`
+	Door  sealed.Door `json:"door,omitzero"`
+	Text  []byte      `json:"text,omitempty"`
+	// Guest and Host are the names of a link's two ends.
+	Guest string `json:"guest,omitempty"`
+	Host  string `json:"host,omitempty"`
 	// Tables are those that were found.
 	Tables [][]byte `json:"tables,omitempty"`
 	// Problem is why something failed, Unreachable that the relay was not reached, Fault what no

@@ -22,7 +22,8 @@ func start(t *testing.T) string {
 // over is a relay as the server needs it.
 type over struct{ relay.Relay }
 
-func (o over) Listen(place string) (Listener, error) { return o.Relay.Listen(place) }
+func (o over) Listen(door sealed.Door) (Listener, error) { return o.Relay.Listen(door) }
+func (o over) Dial(door sealed.Door) (Call, error)       { return o.Relay.Dial(door) }
 
 // page is a client with a server of its own.
 func page() *Client {
@@ -32,21 +33,12 @@ func page() *Client {
 	return c
 }
 
-func code(t *testing.T) sealed.Code {
-	t.Helper()
-	c, ok := sealed.ParseCode("4821-river-copper-plum")
-	if !ok {
-		t.Fatal("no code")
-	}
-	return c
-}
-
-func opening(t *testing.T, r meet.Reach, err error) meet.Way {
+func opening(t *testing.T, door sealed.Door, r meet.Reach, err error) meet.Way {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := r.Open(t.Context(), code(t))
+	w, err := r.Open(t.Context(), door)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,17 +46,32 @@ func opening(t *testing.T, r meet.Reach, err error) meet.Way {
 	return w
 }
 
-// linked returns both ends of a link between two pages.
+// linked returns both ends of a sealed link between two pages.
 func linked(t *testing.T, at meet.Where, hosts, joins *Client) (host, guest friend.Link) {
 	t.Helper()
+	code := sealed.NewSecret()
+	knock := sealed.NewKnock(code)
 	reach, err := hosts.Host(at)
-	waits := opening(t, reach, err)
+	waits := opening(t, code.Door(), reach, err)
 	reach, err = joins.Guest(at)
-	comes := opening(t, reach, err)
+	comes := opening(t, knock.Door(), reach, err)
 	var ended sync.WaitGroup
 	var failed error
-	ended.Go(func() { guest, failed = comes.Next(t.Context()) })
-	host, err = waits.Next(t.Context())
+	ended.Go(func() {
+		var raw friend.Link
+		if raw, failed = comes.Next(t.Context()); failed == nil {
+			guest, failed = knock.Open(t.Context(), raw)
+		}
+	})
+	raw, err := waits.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := raw.Receive(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, err = sealed.Host(t.Context(), raw, first, code.At)
 	ended.Wait()
 	if err := errors.Join(err, failed); err != nil {
 		t.Fatal(err)
@@ -114,11 +121,11 @@ func TestARelayThatIsNotThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := reach.Open(t.Context(), code(t)); !errors.Is(err, friend.ErrUnreachable) {
+	if _, err := reach.Open(t.Context(), sealed.NewSecret().Door()); !errors.Is(err, friend.ErrUnreachable) {
 		t.Errorf("waiting there: %v", err)
 	}
 	reach, err = page().Guest(at)
-	if _, err := opening(t, reach, err).Next(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
+	if _, err := opening(t, sealed.NewSecret().Door(), reach, err).Next(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
 		t.Errorf("looking there: %v", err)
 	}
 }
@@ -128,7 +135,7 @@ func TestNobodyWaitsForNothing(t *testing.T) {
 	started := 0
 	c := NewClient(func([]byte) {}, func() { started++ })
 	reach, err := c.Guest(meet.Where{})
-	w := opening(t, reach, err)
+	w := opening(t, sealed.NewSecret().Door(), reach, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := w.Next(ctx); !errors.Is(err, context.Canceled) {
@@ -139,7 +146,7 @@ func TestNobodyWaitsForNothing(t *testing.T) {
 		t.Errorf("without the worker: %v", err)
 	}
 	reach, err = c.Guest(meet.Where{})
-	opening(t, reach, err)
+	opening(t, sealed.NewSecret().Door(), reach, err)
 	if started != 2 {
 		t.Errorf("the worker was started %d times", started)
 	}
@@ -186,7 +193,7 @@ func FuzzMessages(f *testing.F) {
 	f.Add([]byte(`{"kind":"closed","link":1,"fault":2}`))
 	f.Fuzz(func(_ *testing.T, raw []byte) {
 		c := NewClient(func([]byte) {}, func() {})
-		w := c.ask(message{Kind: dial, Relay: "", Place: ""})
+		w := c.ask(message{Kind: dial, Relay: "", Door: sealed.Door{}})
 		c.Receive([]byte(`{"kind":"opened","id":1,"link":1}`))
 		c.Receive(raw)
 		w.Close()

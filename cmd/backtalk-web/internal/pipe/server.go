@@ -8,6 +8,7 @@ import (
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
 )
 
 // Server opens the links that a [Client] asks for. Make it with [NewServer].
@@ -23,16 +24,22 @@ type Server struct {
 
 // Relay is a relay as the server needs it.
 type Relay interface {
-	// Listen waits for guests at a place.
-	Listen(place string) (Listener, error)
+	// Listen waits for guests at a door.
+	Listen(door sealed.Door) (Listener, error)
 	// Show shows a table until the context ends, Tables returns those that are shown.
 	Show(ctx context.Context, table []byte) error
 	Tables(ctx context.Context, most int) ([][]byte, error)
-	// Dial reaches the host at a place.
-	Dial(ctx context.Context, place string) (friend.Link, error)
+	// Dial knocks at a door.
+	Dial(door sealed.Door) (Call, error)
 }
 
-// Listener is a host waiting at a place.
+// Call is a guest who knocks at a door.
+type Call interface {
+	Next(ctx context.Context) (friend.Link, error)
+	Close()
+}
+
+// Listener is a host waiting at a door.
 type Listener interface {
 	Accept(ctx context.Context) (friend.Link, error)
 	Close()
@@ -124,24 +131,30 @@ func (s *Server) arrive(ctx context.Context, m message) error {
 		}
 		return err
 	case dial:
-		found, err := r.Dial(ctx, m.Place)
-		if err == nil {
-			s.carry(m.ID, found)
+		call, err := r.Dial(m.Door)
+		if err != nil {
+			return err
 		}
-		return err
+		defer call.Close()
+		return s.carryAll(m.ID, func() (friend.Link, error) { return call.Next(ctx) })
 	}
-	waiting, err := r.Listen(m.Place)
+	waiting, err := r.Listen(m.Door)
 	if err != nil {
 		return err
 	}
 	defer waiting.Close()
 	s.post(message{Kind: listening, ID: m.ID})
+	return s.carryAll(m.ID, func() (friend.Link, error) { return waiting.Accept(ctx) })
+}
+
+// carryAll carries each link that comes, until no more do.
+func (s *Server) carryAll(id uint64, next func() (friend.Link, error)) error {
 	for {
-		found, err := waiting.Accept(ctx)
+		found, err := next()
 		if err != nil {
 			return err
 		}
-		s.carry(m.ID, found)
+		s.carry(id, found)
 	}
 }
 
@@ -154,7 +167,11 @@ func (s *Server) carry(id uint64, found friend.Link) {
 	n := s.last
 	s.links[n] = o
 	s.mu.Unlock()
-	s.post(message{Kind: opened, ID: id, Link: n})
+	opens := message{Kind: opened, ID: id, Link: n}
+	if named, ok := found.(interface{ Ends() (guest, host string) }); ok {
+		opens.Guest, opens.Host = named.Ends()
+	}
+	s.post(opens)
 	go o.sendAll(ctx)
 	go func() {
 		err := s.receiveAll(ctx, n, o)
@@ -193,6 +210,9 @@ func (s *Server) receiveAll(ctx context.Context, n uint64, o *outlet) error {
 			return errClosed
 		case errors.Is(err, context.Canceled):
 			return errClosed
+		case errors.Is(err, friend.ErrNobody):
+			s.post(message{Kind: nobody, Link: n})
+			continue
 		case err != nil:
 			return err
 		}

@@ -60,25 +60,22 @@ func announce(l *Listener, place string) (end func(), err error) {
 	return cancel, nil
 }
 
-// find returns the address of the host that waits at a place.
-func find(ctx context.Context, place string) (string, error) {
+// find hands on the addresses of those who say that they wait at a place, for a while.
+func find(ctx context.Context, place string) <-chan string {
 	log.Info.Disable()
 	log.Debug.Disable()
 	// The library's readers end with a context that was canceled, never with one that has a deadline:
 	// they would read a closed socket for ever.
 	ctx, cancel := cancelledAfter(ctx, looking)
-	defer cancel()
-	found := make(chan string, 1)
-	ended := make(chan error, 1)
-	go func() { ended <- lookFor(ctx, place, found) }()
-	select {
-	case address := <-found:
-		return address, nil
-	case err := <-ended:
-		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, err)
-	case <-ctx.Done():
-		return "", fmt.Errorf("look on the local network: %w: %w", ErrNoWay, ctx.Err())
-	}
+	found := make(chan string)
+	go func() {
+		defer cancel()
+		defer close(found)
+		// Without multicast it fails at once, and there is the relay.
+		_ = lookFor(ctx, place, found)
+		<-ctx.Done()
+	}()
+	return found
 }
 
 // cancelledAfter returns a context without a deadline, which is canceled when its parent ends or so
@@ -93,7 +90,7 @@ func cancelledAfter(parent context.Context, d time.Duration) (ctx context.Contex
 	}
 }
 
-// lookFor browses until the context ends, and hands on the first address that is found.
+// lookFor browses until the context ends, and hands on the addresses that are found.
 func lookFor(ctx context.Context, place string, found chan<- string) error {
 	return dnssd.LookupType(ctx, serviceType+".local.", func(e dnssd.BrowseEntry) {
 		if e.Text[placeKey] != place {
@@ -105,9 +102,9 @@ func lookFor(ctx context.Context, place string, found chan<- string) error {
 			}
 			select {
 			case found <- net.JoinHostPort(ip.String(), strconv.Itoa(e.Port)):
-			default:
+			case <-ctx.Done():
+				return
 			}
-			return
 		}
 	}, func(dnssd.BrowseEntry) {})
 }

@@ -39,9 +39,7 @@ func (Network) Host(at meet.Where) (meet.Reach, error) {
 
 // Guest reaches the host at its address, or else at its place on a relay and on the local network.
 func (Network) Guest(at meet.Where) (meet.Reach, error) {
-	open := func(_ context.Context, code sealed.Code) (meet.Way, error) {
-		return dialling{at, code.Place()}, nil
-	}
+	open := func(ctx context.Context, door sealed.Door) (meet.Way, error) { return dial(ctx, at, door) }
 	return meet.Reach{Open: open, Close: func() {}}, nil
 }
 
@@ -51,22 +49,22 @@ type hosting struct {
 	relay    string
 }
 
-func (h *hosting) open(ctx context.Context, code sealed.Code) (meet.Way, error) {
+func (h *hosting) open(ctx context.Context, door sealed.Door) (meet.Way, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	w := &arriving{found: make(chan arrival), cancel: cancel}
 	if h.listener != nil {
-		h.listen(ctx, w, code)
+		h.listen(ctx, w, door.Place)
 	}
 	if h.relay == "" {
 		return w, nil
 	}
-	w.ended.Go(func() { w.overRelay(ctx, relay.Relay{URL: h.relay}, code.Place()) })
+	w.ended.Go(func() { w.overRelay(ctx, relay.Relay{URL: h.relay}, door) })
 	return w, nil
 }
 
 // listen accepts guests who come directly.
-func (h *hosting) listen(ctx context.Context, w *arriving, code sealed.Code) {
-	announced, err := announce(h.listener, code.Place())
+func (h *hosting) listen(ctx context.Context, w *arriving, place string) {
+	announced, err := announce(h.listener, place)
 	if err == nil {
 		w.closers = append(w.closers, announced)
 	}
@@ -89,9 +87,9 @@ const relayAgain = 5 * time.Second
 
 // overRelay accepts guests at a relay. While it can't be reached, each try is reported, and guests
 // come directly.
-func (w *arriving) overRelay(ctx context.Context, r relay.Relay, place string) {
-	at, err := r.Listen(place)
-	for ; err != nil; at, err = r.Listen(place) {
+func (w *arriving) overRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
+	at, err := r.Listen(door)
+	for ; err != nil; at, err = r.Listen(door) {
 		select {
 		case w.found <- arrival{err: err}:
 		case <-ctx.Done():
@@ -107,13 +105,13 @@ func (w *arriving) overRelay(ctx context.Context, r relay.Relay, place string) {
 	w.carry(ctx, at.Accept)
 }
 
-// arrival is a guest, or why no more will come.
+// arrival is a link, or why no more will come.
 type arrival struct {
 	link friend.Link
 	err  error
 }
 
-// arriving are guests that come in one way or the other.
+// arriving are links that come in one way or the other: a host's to guests, a guest's to those who answer.
 type arriving struct {
 	found   chan arrival
 	cancel  context.CancelFunc
@@ -125,25 +123,30 @@ func (w *arriving) accept(ctx context.Context, next func(context.Context) (frien
 	w.ended.Go(func() { w.carry(ctx, next) })
 }
 
-// carry hands on the guests of one way until it ends.
+// carry hands on the links of one way until it ends.
 func (w *arriving) carry(ctx context.Context, next func(context.Context) (friend.Link, error)) {
 	for {
 		link, err := next(ctx)
-		select {
-		case w.found <- arrival{link, err}:
-		case <-ctx.Done():
-			if link != nil {
-				_ = link.Close() // nobody is expected any more
-			}
-			return
-		}
-		if err != nil {
+		if !w.hand(ctx, arrival{link, err}) || err != nil {
 			return
 		}
 	}
 }
 
-// Next returns the next guest, whichever way it came.
+// hand hands on a link, and reports whether anybody took it.
+func (w *arriving) hand(ctx context.Context, a arrival) bool {
+	select {
+	case w.found <- a:
+		return true
+	case <-ctx.Done():
+		if a.link != nil {
+			_ = a.link.Close() // nobody is expected any more
+		}
+		return false
+	}
+}
+
+// Next returns the next link, whichever way it came.
 func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
 	select {
 	case a := <-w.found:
@@ -161,78 +164,3 @@ func (w *arriving) Close() {
 		end()
 	}
 }
-
-// dialling is a guest that looks for the host.
-type dialling struct {
-	at    meet.Where
-	place string
-}
-
-// Next reaches the host in the first way that leads there.
-func (d dialling) Next(ctx context.Context) (friend.Link, error) {
-	if d.at.Address != "" {
-		return Dial(ctx, d.at.Address)
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	looking, looked := context.WithCancel(ctx)
-	ways := []func() (friend.Link, error){func() (friend.Link, error) { defer looked(); return d.nearby(ctx) }}
-	if d.at.Relay != "" {
-		ways = append(ways, func() (friend.Link, error) { return d.overRelay(ctx, looking) })
-	}
-	found := make(chan arrival, len(ways))
-	for _, way := range ways {
-		go func() {
-			link, err := way()
-			found <- arrival{link, err}
-		}()
-	}
-	var failed error
-	for left := len(ways) - 1; left >= 0; left-- {
-		a := <-found
-		if a.err == nil {
-			go closeAll(found, left)
-			return a.link, nil
-		}
-		failed = errors.Join(failed, a.err)
-	}
-	return nil, failed
-}
-
-// closeAll closes the links that are still to come.
-func closeAll(found <-chan arrival, n int) {
-	for range n {
-		if a := <-found; a.link != nil {
-			_ = a.link.Close() // another way was quicker
-		}
-	}
-}
-
-// overRelay reaches the host over the relay. A connection to that which is cut does not wait for the
-// end of the look around on the local network: it is tried again for as long as that lasts.
-func (d dialling) overRelay(ctx, looking context.Context) (friend.Link, error) {
-	const again = time.Second
-	for {
-		link, err := relay.Relay{URL: d.at.Relay}.Dial(ctx, d.place)
-		if err == nil {
-			return link, nil
-		}
-		select {
-		case <-time.After(again):
-		case <-looking.Done():
-			return nil, err
-		}
-	}
-}
-
-// nearby reaches the host on the local network.
-func (d dialling) nearby(ctx context.Context) (friend.Link, error) {
-	address, err := find(ctx, d.place)
-	if err != nil {
-		return nil, err
-	}
-	return Dial(ctx, address)
-}
-
-// Close has nothing to close: a link that was reached stays.
-func (d dialling) Close() {}

@@ -32,8 +32,7 @@ func TestARelayThatIsGoneKeepsNobodyOut(t *testing.T) {
 	defer reach.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	code, _ := sealed.ParseCode("4821 river copper plum")
-	way, err := reach.Open(ctx, code)
+	way, err := reach.Open(ctx, sealed.NewSecret().Door())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,13 +99,18 @@ func cutOnce(t *testing.T, to string) (address string) {
 // A guest whose connection to the relay is cut comes over it again while nobody is found nearby.
 func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
 	s := relaytest.Start(t)
-	code, _ := sealed.ParseCode("4821 river copper plum")
-	host, err := relay.Relay{URL: s.ClientURL()}.Listen(code.Place())
+	code := sealed.NewSecret()
+	host, err := relay.Relay{URL: s.ClientURL()}.Listen(code.Door())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	go func() { _, _ = host.Accept(t.Context()) }()
+	go func() {
+		if link, err := host.Accept(t.Context()); err == nil {
+			knock, _ := link.Receive(t.Context())
+			_, _ = sealed.Host(t.Context(), link, knock, code.At) // it ends with the test
+		}
+	}()
 	reach, err := direct.Network{}.Guest(meet.Where{Relay: "nats://" + cutOnce(t, s.Addr().String())})
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +118,7 @@ func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
 	const less = 4 * time.Second // than it takes to look around
 	ctx, cancel := context.WithTimeout(t.Context(), less)
 	defer cancel()
-	way, err := reach.Open(ctx, code)
+	way, err := reach.Open(ctx, sealed.NewKnock(code).Door())
 	if err != nil {
 		t.Fatal(err)
 	}

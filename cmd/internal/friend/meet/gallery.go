@@ -3,6 +3,7 @@ package meet
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,8 +22,8 @@ type Gallery struct {
 	ended context.Context
 
 	mu sync.Mutex
-	// code is what watchers know, none while the gallery is closed; before are those of before.
-	code   sealed.Code
+	// codes are what watchers know, none while the gallery is closed; before are those of before.
+	codes  []sealed.Code
 	before []sealed.Code
 	// wait has those that come with a code found, nil while nobody is waited for; attached ends
 	// that.
@@ -31,13 +32,12 @@ type Gallery struct {
 	// open ends when the gallery is closed, with friend.ErrLeft as its cause.
 	open  context.Context
 	close context.CancelCauseFunc
-	// changed is called with who comes and who goes, and gaveUp when too many codes were tried.
+	// changed is called with who comes and who goes, and gaveUp when the spoken code was tried too often.
 	changed func(name string, came bool)
 	gaveUp  func()
 	// present are those who watch, by what their programs drew, with those who were cut off just
 	// now.
 	present map[string]*watcher
-	tries   int
 	showing sync.WaitGroup
 	// absence is how long somebody may be cut off before they are gone.
 	absence time.Duration
@@ -91,24 +91,36 @@ func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.
 
 // expect waits for watchers, if there is a way for them. The caller has the lock.
 func (g *Gallery) expect() {
-	if !g.code.Given() || g.wait == nil {
+	if g.wait == nil || len(g.codes) == 0 {
 		return
 	}
 	ctx, cancel := context.WithCancel(g.attached)
 	context.AfterFunc(g.open, cancel)
-	g.wait(ctx, g.code)
+	for _, c := range g.codes {
+		g.wait(ctx, c)
+	}
 }
 
-// Open lets watchers in who know a code. Changed is called with who comes and who goes, gaveUp when
-// the gallery was closed because others have tried too many codes; both by any goroutine. A cut
+// warned closes the gallery where its spoken code was tried so often that it is not safe any more.
+func (g *Gallery) warned(w Warning) {
+	if w == Spent {
+		go func() {
+			g.Close()
+			g.gaveUp()
+		}()
+	}
+}
+
+// Open lets watchers in who know one of the codes. Changed is called with who comes and who goes, gaveUp
+// when the gallery was closed because others have tried too many codes; both by any goroutine. A cut
 // connection that is made anew in time changes nothing, and closing says itself who goes.
-func (g *Gallery) Open(code sealed.Code, changed func(name string, came bool), gaveUp func()) {
+func (g *Gallery) Open(changed func(name string, came bool), gaveUp func(), codes ...sealed.Code) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.code.Given() {
+	if len(g.codes) > 0 {
 		return
 	}
-	g.code, g.changed, g.gaveUp, g.tries = code, changed, gaveUp, 0
+	g.codes, g.changed, g.gaveUp = codes, changed, gaveUp
 	g.present = map[string]*watcher{}
 	g.open, g.close = context.WithCancelCause(g.ended)
 	g.expect()
@@ -126,9 +138,9 @@ func (g *Gallery) Close() {
 
 // shut closes the gallery. The caller has the lock.
 func (g *Gallery) shut() {
-	if g.code.Given() {
-		g.before = append(g.before, g.code)
-		g.code = sealed.Code{}
+	if len(g.codes) > 0 {
+		g.before = append(g.before, g.codes...)
+		g.codes = nil
 		g.close(friend.ErrLeft)
 		for _, w := range g.present {
 			w.stop()
@@ -145,20 +157,13 @@ func (g *Gallery) takes(m met) bool {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if errors.Is(m.err, sealed.ErrWrongCode) && g.code.Given() {
-		if g.tries++; g.tries >= mostTries {
-			g.shut()
-			go g.gaveUp()
-		}
-		return false
-	}
 	switch {
 	case m.err != nil:
 		return false
-	case g.code.Given() && m.code == g.code:
+	case slices.Contains(g.codes, m.code):
 		g.admit(m)
 		return true
-	case g.was(m.code):
+	case slices.Contains(g.before, m.code):
 		go m.conn.Leave(nil)
 		return true
 	}
@@ -234,16 +239,6 @@ func (w *watcher) stop() {
 	}
 }
 
-// was reports whether a code was the gallery's before it was closed.
-func (g *Gallery) was(code sealed.Code) bool {
-	for _, c := range g.before {
-		if c == code {
-			return true
-		}
-	}
-	return false
-}
-
 // show shows the match until the connection ends, and notes whether they may come back.
 func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watcher) {
 	defer w.end(nil)
@@ -277,14 +272,15 @@ func (g *Gallery) part(id string, w *watcher) {
 
 // Watch follows a match that others play, with a code of theirs. It calls changed with nil when the
 // host is there, and with the reason when not any more, and comes back by itself. It returns the
-// context's error, sealed.ErrWrongCode, ErrGone, friend.ErrLeft when nobody may watch any more, or
+// context's error, sealed.ErrWrongCode, ErrSpent, ErrGone, friend.ErrLeft when nobody may watch any more, or
 // what was wrong with what was shown.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
 	if p.Hello.Watcher == "" {
 		p.Hello.Watcher = friend.NewID()
 	}
+	tries := newGuard(code, p.warn)
 	for {
-		conn, err := p.watched(ctx, code)
+		conn, err := p.watched(ctx, tries)
 		if err != nil {
 			return err
 		}
@@ -305,12 +301,12 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 }
 
 // watched reaches the host.
-func (p *Peer) watched(ctx context.Context, code sealed.Code) (*friend.Conn, error) {
+func (p *Peer) watched(ctx context.Context, tries *guard) (*friend.Conn, error) {
 	within, cancel := context.WithTimeout(ctx, p.Times.usual().Persistence)
 	defer cancel()
 	var found met
 	p.again(within, func() error {
-		found = p.dial(within, code)
+		found = p.dial(within, tries)
 		if found.err != nil && passing(found.err) {
 			return found.err
 		}

@@ -3,161 +3,204 @@ package meet
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
+	"time"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// doors are the codes at whose places a host lets guests in.
-type doors struct {
-	mu    sync.Mutex
-	codes []sealed.Code
-}
-
-func (d *doors) open(c sealed.Code) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.codes = append(d.codes, c)
-}
-
-func (d *doors) shut(c sealed.Code) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.codes = slices.DeleteFunc(d.codes, func(other sealed.Code) bool { return other == c })
-}
-
-// at returns the code of a place.
-func (d *doors) at(place string) (sealed.Code, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, c := range d.codes {
-		if _, ok := c.At(place); ok {
-			return c, true
-		}
-	}
-	return sealed.Code{}, false
-}
-
-// Host waits for a guest who has the code and agrees to the offer. It fails with ErrDeclined if the
-// guest does not, with ErrTooManyTries, and with what keeps a guest's program from playing.
+// Host waits for a guest who has one of the codes and agrees to the offer; the match gets an id of its
+// own. Several may consider the offer at the same time, and the first who agrees plays. It fails with
+// ErrDeclined if the guest does not, and with what keeps a guest's program from playing: those who
+// don't know a code can't end it.
 //
 // A guest who agreed may have saved the match though the connection was lost before the host heard
 // of it. Then the guest comes to the match's own place, and another, who has not saved it, to that
 // of the code: the host waits at both.
-func (p *Peer) Host(ctx context.Context, code sealed.Code, offer friend.Offer, chain *friend.Chain) (Begun, error) {
+func (p *Peer) Host(ctx context.Context, offer friend.Offer, chain *friend.Chain, codes ...sealed.Code) (Begun, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	h := hosting{peer: p, offer: offer, chain: chain, doors: &doors{}, found: make(chan met)}
-	h.wait(ctx, code)
-	for tries := 0; tries < mostTries; {
+	h := &hosting{
+		peer: p, offer: offer, chain: chain, doors: &doors{}, found: make(chan met), ended: make(chan result),
+		guests: crowd{most: mostGuests, grace: guestGrace},
+	}
+	for _, c := range codes {
+		h.wait(ctx, c)
+	}
+	for {
 		select {
 		case <-ctx.Done():
 			return Begun{}, ctx.Err()
 		case m := <-h.found:
-			if errors.Is(m.err, sealed.ErrWrongCode) && !p.Public {
-				tries++
+			if m.err == nil {
+				h.admit(ctx, m)
+			} else if friend.FaultOf(m.err) == friend.OtherVersion && !p.Public {
+				return Begun{}, m.err
 			}
-			if m.err != nil {
-				if friend.FaultOf(m.err) == friend.OtherVersion && !p.Public {
-					return Begun{}, m.err
-				}
-				continue
-			}
-			b, err := h.welcome(ctx, m)
-			if err == nil || ctx.Err() != nil {
-				return b, err
-			}
-			if !p.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft) {
-				return b, err
+		case r := <-h.ended:
+			if r.err == nil || h.final(r.err) {
+				return r.begun, r.err
 			}
 		}
 	}
-	return Begun{}, ErrTooManyTries
 }
+
+const (
+	// mostGuests is how many may consider an offer at the same time. Beyond that, whoever has been
+	// there longest has to go, unless they came within guestGrace.
+	mostGuests = 64
+	guestGrace = 3 * time.Second
+)
 
 // hosting is a host who waits for a first connection.
 type hosting struct {
-	peer  *Peer
-	offer friend.Offer
-	chain *friend.Chain
-	doors *doors
-	found chan met
+	peer   *Peer
+	offer  friend.Offer
+	chain  *friend.Chain
+	doors  *doors
+	found  chan met
+	ended  chan result
+	guests crowd
+	begins turn
+
+	mu sync.Mutex
 	// agreed is what a guest agreed to who was not heard of again; its match may be saved there.
 	agreed Begun
 	// end has nobody come to the place of agreed any more.
 	end context.CancelFunc
 }
 
+// result is what became of a guest.
+type result struct {
+	begun Begun
+	err   error
+}
+
+// final reports whether a guest's answer is the host's to hear. At a public table, others may agree.
+func (h *hosting) final(err error) bool {
+	return !h.peer.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft)
+}
+
 // wait lets guests in at the place of a code.
 func (h *hosting) wait(ctx context.Context, code sealed.Code) {
-	h.doors.open(code)
+	h.doors.open(code, h.peer.warn)
 	h.peer.arrive(ctx, code, h.doors, h.found)
 }
 
-// welcome proposes the match to who has come, or goes on with the one that they agreed to.
-func (h *hosting) welcome(ctx context.Context, m met) (Begun, error) {
-	if m.hello.Match != "" {
-		if m.hello.Match == h.agreed.Offer.Match {
-			h.agreed.Conn = m.conn
-			return h.agreed, nil
+// admit welcomes a guest while others may come, if there is room.
+func (h *hosting) admit(ctx context.Context, m met) {
+	inside, leave, ok := h.guests.enter(ctx)
+	if !ok {
+		m.conn.Close()
+		return
+	}
+	go func() {
+		defer leave()
+		b, err := h.welcome(inside, ctx, m)
+		if err != nil && ctx.Err() != nil && h.peer.Public {
+			err = friend.ErrLeft
 		}
-		m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
-		// It was not for this match.
-		return Begun{}, friend.ErrLeft
+		select {
+		case h.ended <- result{b, err}:
+		case <-ctx.Done():
+			b.leave(h.peer.Public)
+		}
+	}()
+}
+
+// leave ends the connection of a match that came to nothing, if there is one: another was quicker.
+func (b *Begun) leave(taken bool) {
+	switch {
+	case b.Conn == nil:
+	case taken:
+		b.Conn.Leave(nil)
+	default:
+		b.Conn.Close()
 	}
-	if m.hello.Watcher != "" {
-		m.conn.Leave(nil)
-		return Begun{}, friend.ErrLeft
-	}
-	if admits := h.peer.Admits; admits != nil && !admits(m.hello.Name) {
+}
+
+// welcome proposes the match to who has come, or goes on with the one that they agreed to. Waiting is
+// the context of the host.
+func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
+	switch {
+	case m.hello.Match != "":
+		return h.again(m)
+	case m.hello.Watcher != "", h.peer.Admits != nil && !h.peer.Admits(m.hello.Name):
 		m.conn.Leave(nil)
 		return Begun{}, friend.ErrLeft
 	}
 	answer := ctx
 	if h.peer.Public {
-		// Nobody keeps the place from others by saying nothing.
 		var cancel context.CancelFunc
 		answer, cancel = context.WithTimeout(ctx, h.peer.Times.usual().Answer)
 		defer cancel()
 	}
 	names := [2]string{friend.Clean(h.peer.Hello.Name, friend.MaxName), m.hello.Name}
-	a, err := friend.Propose(answer, m.conn, h.offer, h.chain, names)
+	offer := h.offer
+	offer.Match = friend.NewID()
+	a, err := friend.Propose(answer, m.conn, offer, h.chain, names, h.begins.take)
 	if err != nil {
-		m.conn.Leave(err)
+		h.dismiss(waiting, m, err)
 		return Begun{}, err
 	}
-	b := Begun{a, sealed.Lasting(h.offer.Match, m.secret), m.conn}
+	defer h.begins.free()
+	b := Begun{a, sealed.Lasting(m.secret), m.conn}
 	if err := friend.Confirmed(answer, m.conn); err != nil {
-		m.conn.Leave(err)
-		h.expect(ctx, b)
+		h.dismiss(waiting, m, err)
+		h.expect(waiting, b)
 		return Begun{}, err
 	}
 	return b, nil
 }
 
+// dismiss ends the connection of a guest. At a public table, one who was too late hears that.
+func (h *hosting) dismiss(waiting context.Context, m met, err error) {
+	if h.peer.Public && waiting.Err() != nil {
+		err = nil
+	}
+	m.conn.Leave(err)
+}
+
+// again goes on with the match that a guest agreed to before.
+func (h *hosting) again(m met) (Begun, error) {
+	h.mu.Lock()
+	b := h.agreed
+	h.mu.Unlock()
+	if m.hello.Match == b.Offer.Match {
+		b.Conn = m.conn
+		return b, nil
+	}
+	m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
+	// It was not for this match.
+	return Begun{}, friend.ErrLeft
+}
+
 // expect waits for a guest who may have saved a match.
 func (h *hosting) expect(ctx context.Context, b Begun) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	if h.end != nil {
 		h.end()
+		h.doors.shut(h.agreed.Lasting)
 	}
+	b.Conn = nil
 	h.agreed = b
 	ctx, h.end = context.WithCancel(ctx)
 	h.wait(ctx, b.Lasting)
 }
 
-// atOnce is how many strangers may be saying who they are at the same time.
-const atOnce = 8
+// atOnce is how many strangers may be saying who they are at the same time. When there are more,
+// whoever has been at it longest has to go.
+const atOnce = 256
 
-// arrivals are the guests that come, and what became of those that did not know the code, until the
-// context ends.
+// arrivals are the guests that come, until the context ends.
 func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	found, d := make(chan met), &doors{}
-	d.open(code)
+	d.open(code, p.warn)
 	p.arrive(ctx, code, d, found)
 	p.Gallery.attach(ctx, func(ctx context.Context, code sealed.Code) {
-		d.open(code)
+		d.open(code, p.Gallery.warned)
 		p.arrive(ctx, code, d, found)
 		context.AfterFunc(ctx, func() { d.shut(code) })
 	})
@@ -166,12 +209,16 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 
 // arrive has those that come to the place of a code found, who may know the code of any door.
 func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found chan<- met) {
-	room := make(chan struct{}, atOnce)
-	seal := func(ctx context.Context, raw friend.Link) (*sealed.Link, error) { return sealed.Host(ctx, raw, d.at) }
+	strangers := crowd{most: atOnce}
 	greet := func(raw friend.Link) {
-		m := p.greet(ctx, raw, seal)
-		<-room
-		if p.Gallery.takes(m) {
+		inside, leave, ok := strangers.enter(ctx)
+		if !ok {
+			_ = raw.Close() // nobody has been heard of yet
+			return
+		}
+		m := p.hear(inside, raw, d)
+		leave()
+		if m.err != nil && friend.FaultOf(m.err) != friend.OtherVersion || p.Gallery.takes(m) {
 			return
 		}
 		select {
@@ -188,7 +235,7 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 		}
 	}
 	go p.again(ctx, func() error {
-		way, err := p.Open(ctx, code)
+		way, err := p.Open(ctx, code.Door())
 		if err != nil {
 			p.trouble(err)
 			return err
@@ -203,13 +250,35 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 			if err != nil {
 				return err
 			}
-			select {
-			case room <- struct{}{}:
-				go greet(raw)
-			case <-ctx.Done():
-				_ = raw.Close() // nobody is expected any more
-				return ctx.Err()
-			}
+			go greet(raw)
 		}
+	})
+}
+
+// hear hears a stranger's first word, which must come soon, and who it is.
+func (p *Peer) hear(ctx context.Context, raw friend.Link, d *doors) met {
+	first, cancel := context.WithTimeout(ctx, p.Times.usual().FirstWord)
+	knock, err := raw.Receive(first)
+	cancel()
+	if err != nil {
+		_ = raw.Close() // nobody has been heard of yet
+		return met{err: err}
+	}
+	return p.greet(ctx, func(ctx context.Context) (*sealed.Link, error) {
+		var at *guard
+		link, err := sealed.Host(ctx, raw, knock, func(place string) (sealed.Code, bool) {
+			if at = d.at(place); at == nil || !at.admits() {
+				at = nil
+				return sealed.Code{}, false
+			}
+			return at.code, true
+		})
+		switch {
+		case errors.Is(err, sealed.ErrOlder):
+			p.warn(Older)
+		case err != nil && at != nil:
+			at.failed()
+		}
+		return link, err
 	})
 }

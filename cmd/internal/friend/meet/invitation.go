@@ -1,6 +1,7 @@
 package meet
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -12,6 +13,7 @@ import (
 // Invitation is what a guest needs to join, or somebody else to watch: as a link it fits into one
 // line of a message.
 type Invitation struct {
+	// Code is a secret one.
 	Code sealed.Code
 	// Where has the relay, or an address.
 	Where Where
@@ -26,7 +28,9 @@ const (
 	joinMark  = "join?"
 	watchMark = "watch?"
 	// The fields of a link.
-	codeField, relayField, addressField = "code", "relay", "at"
+	keyField, relayField, addressField = "key", "relay", "at"
+	// codeField had the code of an invitation of the first version.
+	codeField = "code"
 	// longestLink is how much of a text is looked at, in bytes.
 	longestLink = 1000
 )
@@ -37,7 +41,7 @@ func (i Invitation) String() string {
 	if i.Watch {
 		text = scheme + watchMark
 	}
-	text += codeField + "=" + escaped(strings.ReplaceAll(i.Code.String(), " ", "-"))
+	text += keyField + "=" + i.Code.String()
 	switch {
 	case i.Where.Relay != "":
 		text += "&" + relayField + "=" + escaped(i.Where.Relay)
@@ -66,12 +70,21 @@ func escaped(text string) string {
 	return text
 }
 
-// ParseInvitation finds a link in a text, such as a whole message that was pasted; false where there
-// is none, or one that can't be used.
-func ParseInvitation(text string) (Invitation, bool) {
+// What a text lacks that is no invitation.
+var (
+	// ErrNoInvitation is returned where there is no link, or one that can't be used.
+	ErrNoInvitation = errors.New("not an invitation")
+	// ErrOldInvitation is returned for a link that an older Backtalk made.
+	ErrOldInvitation = errors.New("an invitation of an older version")
+)
+
+// ParseInvitation finds a link in a text, such as a whole message that was pasted. It fails with
+// ErrNoInvitation or ErrOldInvitation.
+func ParseInvitation(text string) (Invitation, error) {
 	if len(text) > longestLink {
-		return Invitation{}, false
+		return Invitation{}, ErrNoInvitation
 	}
+	failed := ErrNoInvitation
 	for _, word := range strings.Fields(text) {
 		_, query, joins := strings.Cut(word, joinMark)
 		watches := false
@@ -84,13 +97,16 @@ func ParseInvitation(text string) (Invitation, bool) {
 		if err != nil {
 			continue
 		}
-		code, ok := sealed.ParseCode(fields.Get(codeField))
+		code, ok := sealed.Secret(fields.Get(keyField))
 		i := Invitation{Code: code, Where: Where{Relay: fields.Get(relayField), Address: fields.Get(addressField)}, Watch: watches}
-		if ok && (i.Where.Relay == "" || ValidRelay(i.Where.Relay)) {
-			return i, true
+		switch {
+		case ok && (i.Where.Relay == "" || ValidRelay(i.Where.Relay)):
+			return i, nil
+		case fields.Has(codeField):
+			failed = ErrOldInvitation
 		}
 	}
-	return Invitation{}, false
+	return Invitation{}, failed
 }
 
 // ValidRelay reports whether a text can be the address of a relay.

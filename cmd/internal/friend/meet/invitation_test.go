@@ -1,6 +1,7 @@
 package meet_test
 
 import (
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -9,20 +10,30 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
+// secret is the code of an invitation.
+func secret(t *testing.T) sealed.Code {
+	t.Helper()
+	c, ok := sealed.Secret("0123456789abcdef0123456789abcdef")
+	if !ok {
+		t.Fatal("no secret")
+	}
+	return c
+}
+
 func TestAnInvitationIsOneLink(t *testing.T) {
 	for _, c := range []struct {
 		where meet.Where
 		want  string
 	}{
-		{meet.Where{Relay: "nats://relay.example:4222"}, "backtalk://join?code=4821-river-copper-plum&relay=nats://relay.example:4222"},
+		{meet.Where{Relay: "nats://relay.example:4222"}, "backtalk://join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222"},
 		{
 			meet.Where{Relay: "wss://a?b@relay.example", Address: "192.0.2.1:4851"},
-			"backtalk://join?code=4821-river-copper-plum&relay=wss://a%3Fb%40relay.example",
+			"backtalk://join?key=0123456789abcdef0123456789abcdef&relay=wss://a%3Fb%40relay.example",
 		},
-		{meet.Where{Address: "[2001:db8::1]:4851"}, "backtalk://join?code=4821-river-copper-plum&at=%5B2001:db8::1%5D:4851"},
-		{meet.Where{}, "backtalk://join?code=4821-river-copper-plum"},
+		{meet.Where{Address: "[2001:db8::1]:4851"}, "backtalk://join?key=0123456789abcdef0123456789abcdef&at=%5B2001:db8::1%5D:4851"},
+		{meet.Where{}, "backtalk://join?key=0123456789abcdef0123456789abcdef"},
 	} {
-		i := meet.Invitation{Code: code(t, "4821 river copper plum"), Where: c.where}
+		i := meet.Invitation{Code: secret(t), Where: c.where}
 		if got := i.String(); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
 		}
@@ -30,12 +41,12 @@ func TestAnInvitationIsOneLink(t *testing.T) {
 }
 
 func TestAnInvitationToWatch(t *testing.T) {
-	want := meet.Invitation{Code: code(t, "4821 river copper plum"), Where: meet.Where{Relay: "wss://relay.example"}, Watch: true}
+	want := meet.Invitation{Code: secret(t), Where: meet.Where{Relay: "wss://relay.example"}, Watch: true}
 	for _, text := range []string{
-		"backtalk://watch?code=4821-river-copper-plum&relay=wss://relay.example", "Watch us: " + want.On("https://play.example/") + ".",
+		"backtalk://watch?key=0123456789abcdef0123456789abcdef&relay=wss://relay.example", "Watch us: " + want.On("https://play.example/") + ".",
 	} {
-		if got, ok := meet.ParseInvitation(text); !ok || got != want {
-			t.Errorf("in %q: got %+v, %v", text, got, ok)
+		if got, err := meet.ParseInvitation(text); err != nil || got != want {
+			t.Errorf("in %q: got %+v, %v", text, got, err)
 		}
 	}
 	if got := want.On(""); got != want.String() {
@@ -44,22 +55,29 @@ func TestAnInvitationToWatch(t *testing.T) {
 }
 
 func TestAnInvitationIsFoundInAMessage(t *testing.T) {
-	want := meet.Invitation{Code: code(t, "4821 river copper plum"), Where: meet.Where{Relay: "nats://relay.example:4222"}}
+	want := meet.Invitation{Code: secret(t), Where: meet.Where{Relay: "nats://relay.example:4222"}}
 	for _, text := range []string{
 		"Play backgammon with me on Backtalk: " + want.String() + ".",
 		"  <" + want.String() + ">\n see you",
-		"https://play.example/#join?code=4821%20river%20copper%20plum&relay=nats%3A%2F%2Frelay.example%3A4222",
+		"https://play.example/#join?key=0123456789ABCDEF0123456789ABCDEF&relay=nats%3A%2F%2Frelay.example%3A4222",
 	} {
-		if got, ok := meet.ParseInvitation(text); !ok || got != want {
-			t.Errorf("in %q: got %+v, %v", text, got, ok)
+		if got, err := meet.ParseInvitation(text); err != nil || got != want {
+			t.Errorf("in %q: got %+v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{
-		"", "4821-river-copper-plum", "join?", "backtalk://join?code=4821", "backtalk://join?code=%zz",
-		"backtalk://join?code=4821-river-copper-plum&relay=https://x", "backtalk://join?relay=nats://relay.example",
+		"", "4821-river-copper-plum", "join?", "backtalk://join?key=4821", "backtalk://join?key=%zz",
+		"backtalk://join?key=0123456789abcdef0123456789abcdef&relay=https://x", "backtalk://join?relay=nats://relay.example",
 	} {
-		if got, ok := meet.ParseInvitation(text); ok {
-			t.Errorf("in %q: got %+v", text, got)
+		if got, err := meet.ParseInvitation(text); !errors.Is(err, meet.ErrNoInvitation) {
+			t.Errorf("in %q: got %+v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{
+		"backtalk://join?code=4821-river-copper-plum", "Join me: https://play.example/#join?code=4821-river-copper-plum&relay=wss://relay.example.",
+	} {
+		if got, err := meet.ParseInvitation(text); !errors.Is(err, meet.ErrOldInvitation) {
+			t.Errorf("in %q: got %+v, %v", text, got, err)
 		}
 	}
 }
@@ -67,10 +85,9 @@ func TestAnInvitationIsFoundInAMessage(t *testing.T) {
 // What is invited to can be joined.
 func TestInvitationsAreReadAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.StringMatching(`[a-zäöüßа-я]{1,9}`)
-		c, ok := sealed.ParseCode(rapid.StringMatching(`[1-9][0-9]{3}`).Draw(t, "number") + " " + word.Draw(t, "word") + " " + word.Draw(t, "word"))
+		c, ok := sealed.Secret(rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "key"))
 		if !ok {
-			t.Fatal("no code")
+			t.Fatal("no secret")
 		}
 		want := meet.Invitation{Code: c}
 		switch rapid.IntRange(0, 2).Draw(t, "way") {
@@ -79,25 +96,25 @@ func TestInvitationsAreReadAsTheyAreWritten(t *testing.T) {
 		case 1:
 			want.Where.Address = rapid.StringMatching(`[a-z]{1,9}\.example:[0-9]{1,4}`).Draw(t, "address")
 		}
-		if got, ok := meet.ParseInvitation(want.String()); !ok || got != want {
-			t.Fatalf("%s is read as %+v, %v", want, got, ok)
+		if got, err := meet.ParseInvitation(want.String()); err != nil || got != want {
+			t.Fatalf("%s is read as %+v, %v", want, got, err)
 		}
 	})
 }
 
 func FuzzInvitation(f *testing.F) {
-	f.Add("backtalk://join?code=4821-river-copper-plum&relay=nats://relay.example:4222")
-	f.Add("https://play.example/#join?code=1-a&at=[::1]:1")
+	f.Add("backtalk://join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
+	f.Add("https://play.example/#join?key=0123456789abcdef0123456789abcdef&at=[::1]:1")
 	f.Fuzz(func(t *testing.T, text string) {
-		i, ok := meet.ParseInvitation(text)
-		if !ok {
+		i, err := meet.ParseInvitation(text)
+		if err != nil {
 			return
 		}
 		if i.Where.Relay != "" {
 			i.Where.Address = ""
 		}
-		if again, ok := meet.ParseInvitation(i.String()); len(i.String()) < 1000 && (!ok || again != i) {
-			t.Errorf("%q is read as %+v, and that as %+v, %v", text, i, again, ok)
+		if again, err := meet.ParseInvitation(i.String()); len(i.String()) < 1000 && (err != nil || again != i) {
+			t.Errorf("%q is read as %+v, and that as %+v, %v", text, i, again, err)
 		}
 	})
 }

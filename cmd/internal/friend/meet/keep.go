@@ -158,8 +158,9 @@ func (k *keeper) join(ctx context.Context, first *friend.Conn) error {
 func (k *keeper) reach(ctx context.Context) (found met, err error) {
 	within, cancel := context.WithTimeout(ctx, k.peer.Times.usual().Persistence)
 	defer cancel()
+	tries := newGuard(k.code, k.peer.warn)
 	k.peer.again(within, func() error {
-		found = k.peer.dial(within, k.code)
+		found = k.peer.dial(within, tries)
 		if found.err != nil && passing(found.err) {
 			return found.err
 		}

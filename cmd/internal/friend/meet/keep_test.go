@@ -31,7 +31,7 @@ func (s *side) again(ctx context.Context) <-chan error {
 func TestWhoComesBackAsTheHostLeavesHearsIt(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
-	if err := errors.Join(allOf(both(t, host, guest, code(t, "4821 river copper plum"), func() bool { return true }))...); err != nil {
+	if err := errors.Join(allOf(both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return true }))...); err != nil {
 		t.Fatal(err)
 	}
 	host.line.End()

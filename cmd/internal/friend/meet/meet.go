@@ -16,8 +16,9 @@ import (
 
 // Way is how the other side is reached.
 type Way interface {
-	// Next returns a link to the next guest or, for a guest, to the host. It may wait. After a
-	// friend.ErrUnreachable a host's way goes on without its relay, and may be asked again.
+	// Next returns a link to the next guest or, for a guest, to the next who answers the knock: what
+	// they said first is to be received. It may wait. After a friend.ErrUnreachable a host's way goes
+	// on without its relay, and may be asked again. ErrNoMore says that nobody else can answer.
 	Next(ctx context.Context) (friend.Link, error)
 	Close()
 }
@@ -26,13 +27,16 @@ type Way interface {
 type Peer struct {
 	// Own is the seat of the player here: the host's is 0.
 	Own core.Player
-	// Open opens the way to a code's place.
-	Open func(ctx context.Context, code sealed.Code) (Way, error)
+	// Open opens the way to a door: a guest's, which has a knock, or a host's.
+	Open func(ctx context.Context, door sealed.Door) (Way, error)
 	// Hello is what this side says first.
 	Hello friend.Hello
 	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
 	// for nobody who wants to know.
 	Trouble func(error)
+	// Warn is called with what the player should know, by any goroutine; nil is for nobody who wants to
+	// know.
+	Warn func(Warning)
 	// Gallery lets others watch; nil lets nobody.
 	Gallery *Gallery
 	// Public says that the host's code is shown to everybody: who does not know it guesses nothing,
@@ -47,9 +51,10 @@ type Peer struct {
 // Times are how long things may take.
 type Times struct {
 	friend.Patience
-	// Handshake is how long a stranger has to say who it is.
-	Handshake time.Duration
-	// Answer is how long a guest at a public code may take to agree.
+	// FirstWord is how long a stranger has to say anything, Handshake how long to say who it is.
+	FirstWord, Handshake time.Duration
+	// Answer is how long a guest's program may take to agree at a public code: the player there was
+	// asked before.
 	Answer time.Duration
 	// First and Longest are how long this side waits before it tries again.
 	First, Longest time.Duration
@@ -64,7 +69,7 @@ func (t Times) usual() Times {
 		return t
 	}
 	return Times{
-		Patience: friend.Usual(), Handshake: 15 * time.Second, Answer: 2 * time.Minute,
+		Patience: friend.Usual(), FirstWord: 2 * time.Second, Handshake: 15 * time.Second, Answer: 20 * time.Second,
 		First: 200 * time.Millisecond, Longest: 5 * time.Second, Persistence: 10 * time.Minute,
 		Absence: 30 * time.Second,
 	}
@@ -72,12 +77,21 @@ func (t Times) usual() Times {
 
 // What can end a meeting, besides what package friend and the packages below it return.
 var (
-	// ErrTooManyTries is returned when others have tried so many words that the code is not safe
-	// any more.
-	ErrTooManyTries = errors.New("others have tried too many code words")
+	// ErrSpent is returned to a guest whose spoken code was tried so often by others that it is not
+	// safe any more.
+	ErrSpent = errors.New("others have answered too often")
+	// ErrNoMore is returned by a way on which nobody else can answer.
+	ErrNoMore = errors.New("nobody else can answer")
 	// ErrGone is returned when the other side did not come back.
 	ErrGone = errors.New("the other side did not come back")
 )
+
+// warn says what the player should know.
+func (p *Peer) warn(w Warning) {
+	if p.Warn != nil {
+		p.Warn(w)
+	}
+}
 
 // trouble reports why a way is not open.
 func (p *Peer) trouble(err error) {
@@ -85,10 +99,6 @@ func (p *Peer) trouble(err error) {
 		p.Trouble(err)
 	}
 }
-
-// mostTries is how many wrong codes a host hears before it gives its code up. With 21 bits of words
-// a stranger has then had one chance in 200,000.
-const mostTries = 10
 
 // met is a connection on which both sides have said hello.
 type met struct {
@@ -108,11 +118,11 @@ func (m met) leave() {
 }
 
 // greet seals a link and exchanges greetings.
-func (p *Peer) greet(ctx context.Context, raw friend.Link, seal func(context.Context, friend.Link) (*sealed.Link, error)) met {
+func (p *Peer) greet(ctx context.Context, seal func(context.Context) (*sealed.Link, error)) met {
 	t := p.Times.usual()
 	ctx, cancel := context.WithTimeout(ctx, t.Handshake)
 	defer cancel()
-	link, err := seal(ctx, raw)
+	link, err := seal(ctx)
 	if err != nil {
 		return met{err: err}
 	}
@@ -148,8 +158,8 @@ func (p *Peer) again(ctx context.Context, try func() error) {
 }
 
 // Join reaches the host and asks agrees about its offer. It tries until the context ends, as the
-// host may not be there yet, and fails with ErrWrongCode, ErrDeclined, and with what keeps the
-// host's program from playing.
+// host may not be there yet, and fails with ErrDeclined, ErrSpent, with what keeps the host's program
+// from playing, and with ErrWrongCode where only one can answer. Who else answers wrongly is no news.
 func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
 	var agreed *friend.Offer
 	once := func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
@@ -163,8 +173,9 @@ func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, 
 		}
 		return yes, err
 	}
+	tries := newGuard(code, p.warn)
 	p.again(ctx, func() error {
-		m := p.dial(ctx, code)
+		m := p.dial(ctx, tries)
 		if err = m.err; err == nil {
 			b, err = p.consider(ctx, m, chain, once)
 		}
@@ -181,7 +192,12 @@ func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, 
 
 // passing reports whether another try may help.
 func passing(err error) bool {
-	return friend.Passing(err) && !errors.Is(err, sealed.ErrWrongCode) && !errors.Is(err, sealed.ErrNotBacktalk)
+	for _, lasts := range []error{sealed.ErrWrongCode, sealed.ErrNotBacktalk, ErrSpent} {
+		if errors.Is(err, lasts) {
+			return false
+		}
+	}
+	return friend.Passing(err)
 }
 
 func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (Begun, error) {
@@ -193,25 +209,44 @@ func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees 
 		m.conn.Leave(err)
 		return Begun{}, err
 	}
-	return Begun{a, sealed.Lasting(a.Offer.Match, m.secret), m.conn}, nil
+	return Begun{a, sealed.Lasting(m.secret), m.conn}, nil
 }
 
-// dial reaches the host once.
-func (p *Peer) dial(ctx context.Context, code sealed.Code) met {
-	way, err := p.Open(ctx, code)
+// dial knocks at the host's door until somebody answers who knows the code.
+func (p *Peer) dial(ctx context.Context, tries *guard) met {
+	knock := sealed.NewKnock(tries.code)
+	way, err := p.Open(ctx, knock.Door())
 	if err != nil {
 		p.trouble(err)
 		return met{err: err}
 	}
-	raw, err := way.Next(ctx)
-	if err != nil {
-		p.trouble(err)
-		way.Close()
-		return met{err: err}
+	defer way.Close()
+	failed := ErrNoMore
+	for {
+		raw, err := way.Next(ctx)
+		if errors.Is(err, ErrNoMore) {
+			return met{err: failed}
+		}
+		if err != nil {
+			p.trouble(err)
+			return met{err: err}
+		}
+		if err := tries.await(ctx); err != nil {
+			_ = raw.Close() // nobody has been heard of yet
+			return met{err: err}
+		}
+		proved := false
+		m := p.greet(ctx, func(ctx context.Context) (*sealed.Link, error) {
+			first, cancel := context.WithTimeout(ctx, p.Times.usual().FirstWord)
+			defer cancel()
+			link, err := knock.Open(first, raw)
+			proved = err == nil
+			return link, err
+		})
+		if proved || ctx.Err() != nil {
+			return m
+		}
+		tries.failed()
+		failed = m.err
 	}
-	m := p.greet(ctx, raw, func(ctx context.Context, raw friend.Link) (*sealed.Link, error) {
-		return sealed.Guest(ctx, raw, code)
-	})
-	way.Close()
-	return m
 }

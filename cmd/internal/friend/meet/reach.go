@@ -20,8 +20,8 @@ type Where struct {
 
 // Reach is what is open to reach a friend, and can be passed on to them.
 type Reach struct {
-	// Open opens the way to the place of a code.
-	Open func(ctx context.Context, code sealed.Code) (Way, error)
+	// Open opens the way to a door.
+	Open func(ctx context.Context, door sealed.Door) (Way, error)
 	// Addresses and Port are where a host can be reached directly; no port means that it can't.
 	Addresses []string
 	Port      int

@@ -24,19 +24,23 @@ type Table struct {
 	Since int64 `json:"since"`
 	// Code is where the host waits, and all that a guest needs.
 	Code string `json:"code"`
-	// Offer is what the host will propose; its Match names the table. It has no tip yet.
+	// Offer is what the host will propose. Its Match names the table: the match that is begun there gets
+	// a name that nobody else knows. It has no tip yet.
 	Offer friend.Offer `json:"offer"`
 }
 
 const (
-	// MostTables is how many tables of a relay are looked at.
-	MostTables = 200
+	// MostTables is how many tables of a relay are listed: more are not listened to.
+	MostTables = 40
+	// longestWait is how long a host can say to have waited.
+	longestWait = 24 * time.Hour
 	// longestTag bounds the tag of a language.
 	longestTag = 35
 )
 
-// NewTable returns the table at which a host waits with an offer.
+// NewTable returns the table at which a host waits with an offer, under a name of its own.
 func NewTable(name, language string, since time.Time, code sealed.Code, o friend.Offer) Table {
+	o.Match = friend.NewID()
 	return Table{friend.Protocol, friend.Clean(name, friend.MaxName), language, since.Unix(), code.String(), o}
 }
 
@@ -52,7 +56,7 @@ func (t *Table) ID() string { return t.Offer.Match }
 
 // At is the code of a table's place.
 func (t *Table) At() sealed.Code {
-	c, _ := sealed.Stored(t.Code)
+	c, _ := sealed.Secret(t.Code)
 	return c
 }
 
@@ -61,7 +65,7 @@ func (t *Table) Began() time.Time { return time.Unix(t.Since, 0).UTC() }
 
 // Waited is how long the host says to have waited.
 func (t *Table) Waited(now time.Time) time.Duration {
-	return max(now.Sub(t.Began()), 0)
+	return min(max(now.Sub(t.Began()), 0), longestWait)
 }
 
 // ParseTable reads a table strictly. What no program of this protocol shows is an error.
@@ -75,7 +79,7 @@ func ParseTable(text []byte) (Table, error) {
 	if err := in.Decode(&t); err != nil {
 		return t, err
 	}
-	code, ok := sealed.Stored(t.Code)
+	code, ok := sealed.Secret(t.Code)
 	switch {
 	case in.More(), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
 		return t, errors.New("a table that no program of this protocol shows")
@@ -90,8 +94,8 @@ func tag(text string) bool {
 	return text != "" && len(text) <= longestTag && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == ""
 }
 
-// Tables are those among the answers of a relay, each once, who waited longest first. What is no
-// table is left out, and of those beyond MostTables no account is taken.
+// Tables are those among the answers of a relay, each once, who say to have waited longest first. What is
+// no table is left out, and of those beyond MostTables no account is taken.
 func Tables(answers [][]byte) []Table {
 	var list []Table
 	seen := map[string]bool{}

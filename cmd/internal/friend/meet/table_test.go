@@ -15,7 +15,7 @@ import (
 
 func table(t testing.TB, name string, since int64) meet.Table {
 	t.Helper()
-	return meet.NewTable(name, "en", time.Unix(since, 0), sealed.PublicCode(), offer(t))
+	return meet.NewTable(name, "en", time.Unix(since, 0), sealed.NewSecret(), offer(t))
 }
 
 func TestATableIsReadAsItIsShown(t *testing.T) {
@@ -64,7 +64,7 @@ func TestHostileTablesAreLeftOut(t *testing.T) {
 func FuzzTable(f *testing.F) {
 	good := table(f, "Ann", 1_700_000_000)
 	f.Add(good.Encode())
-	f.Add([]byte(`{"protocol":1,"name":"Ann","language":"en","since":-1,"code":"a b","offer":{}}`))
+	f.Add([]byte(`{"protocol":2,"name":"Ann","language":"en","since":-1,"code":"0123456789abcdef0123456789abcdef","offer":{}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		read, err := meet.ParseTable(text)
 		if err != nil {
@@ -85,11 +85,11 @@ func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
 	host, guest := sides(t, n)
 	host.peer.Public, host.peer.Times.Answer = true, time.Minute
 	host.peer.Admits = func(name string) bool { return name != "Rex" }
-	at := sealed.PublicCode()
+	at := sealed.NewSecret()
 	hosted, o := make(chan error, 1), offer(t)
 	go func() {
 		var err error
-		if host.begun, err = host.peer.Host(t.Context(), at, o, host.chain); err == nil {
+		if host.begun, err = host.peer.Host(t.Context(), o, host.chain, at); err == nil {
 			host.start()
 		}
 		hosted <- err
@@ -100,12 +100,6 @@ func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
 			return agrees, nil
 		})
 		return err
-	}
-	wrong, _ := sealed.Stored(strings.Fields(at.String())[0] + " " + strings.Repeat("0", 44))
-	for range 12 {
-		if err := joins("Sam", wrong, true); !errors.Is(err, sealed.ErrWrongCode) {
-			t.Fatalf("with another code: %v", err)
-		}
 	}
 	if err := joins("Sam", at, false); !errors.Is(err, friend.ErrDeclined) {
 		t.Errorf("who says no: %v", err)
@@ -124,87 +118,39 @@ func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
 	guest.line.End()
 }
 
-// counted counts what arrives on a guest's links, in heard.
-type counted struct {
-	meet.Way
-	heard chan struct{}
-}
-
-func (c counted) Next(ctx context.Context) (friend.Link, error) {
-	link, err := c.Way.Next(ctx)
-	return countedLink{link, c.heard}, err
-}
-
-type countedLink struct {
-	friend.Link
-	heard chan struct{}
-}
-
-func (l countedLink) Receive(ctx context.Context) ([]byte, error) {
-	text, err := l.Link.Receive(ctx)
-	if err == nil {
-		l.heard <- struct{}{}
-	}
-	return text, err
-}
-
-// Who has greeted the host of a public table while another thinks its offer over hears at once that
-// it is taken. One whose greeting was cut short by that may not hear it, so there are some tries.
-func TestWhoComesSecondHearsThatATableIsTaken(t *testing.T) {
-	const tries = 5
-	var err error
-	for range tries {
-		if err = comesSecond(t); errors.Is(err, friend.ErrLeft) {
-			return
-		}
-	}
-	t.Errorf("the second: %v", err)
-}
-
-// comesSecond returns what a guest hears who comes while another is asked, who then agrees.
-func comesSecond(t *testing.T) error {
-	t.Helper()
+// Several may consider what is offered at a public table. The first who agrees plays, and the other hears at
+// once that it is taken.
+func TestTheFirstWhoAgreesSitsDown(t *testing.T) {
 	n := meettest.New(-1)
 	host, first := sides(t, n)
 	_, second := sides(t, n)
 	host.peer.Public, host.peer.Times.Answer = true, time.Minute
-	joining, o := first.peer.Open, offer(t)
-	heard := [2]chan struct{}{make(chan struct{}, 1000), make(chan struct{}, 1000)}
-	for i, s := range []*side{first, second} {
-		s.peer.Open = func(ctx context.Context, c sealed.Code) (meet.Way, error) {
-			way, err := joining(ctx, c)
-			return counted{way, heard[i]}, err
-		}
-	}
-	at, hosted, left := sealed.PublicCode(), make(chan error, 1), make(chan error, 1)
+	at, hosted, left, asked, o := sealed.NewSecret(), make(chan error, 1), make(chan error, 1), make(chan struct{}), offer(t)
 	go func() {
 		var err error
-		if host.begun, err = host.peer.Host(t.Context(), at, o, host.chain); err == nil {
+		if host.begun, err = host.peer.Host(t.Context(), o, host.chain, at); err == nil {
 			host.start()
 		}
 		hosted <- err
 	}()
-	patient, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	patient, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
+	go func() {
+		_, err := second.peer.Join(patient, at, second.chain, func(ctx context.Context, _ friend.Hello, _ friend.Offer) (bool, error) {
+			close(asked)
+			<-ctx.Done()
+			return false, ctx.Err()
+		})
+		left <- err
+	}()
+	<-asked
 	var err error
-	first.begun, err = first.peer.Join(t.Context(), at, first.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
-		go func() {
-			_, err := second.peer.Join(patient, at, second.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) {
-				return false, errors.New("the second is asked")
-			})
-			left <- err
-		}()
-		// The last that the first heard was the offer.
-		for range len(heard[0]) - 1 {
-			select {
-			case <-heard[1]:
-			case <-patient.Done():
-			}
-		}
-		return true, nil
-	})
+	first.begun, err = first.peer.Join(patient, at, first.chain, func(context.Context, friend.Hello, friend.Offer) (bool, error) { return true, nil })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if first.begun.Offer.Match == o.Match {
+		t.Error("the match has the name that the table shows")
 	}
 	first.start()
 	if err := <-hosted; err != nil {
@@ -212,5 +158,7 @@ func comesSecond(t *testing.T) error {
 	}
 	host.line.End()
 	first.line.End()
-	return <-left
+	if err := <-left; !errors.Is(err, friend.ErrLeft) {
+		t.Errorf("the second: %v", err)
+	}
 }

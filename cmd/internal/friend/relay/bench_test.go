@@ -2,7 +2,6 @@ package relay_test
 
 import (
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -38,24 +37,13 @@ func BenchmarkRelay(b *testing.B) {
 	at := measured(b)
 	var pairs [matches][2]friend.Link
 	for i := range pairs {
-		place := fmt.Sprint("place", i)
 		host, guest := at(i)
-		l, err := host.Listen(place)
+		hosts, guests, answer := answered(b)
+		l, err := host.Listen(hosts)
 		if err != nil {
 			b.Fatal(err)
 		}
-		dialled := make(chan error, 1)
-		go func() {
-			var err error
-			pairs[i][1], err = guest.Dial(b.Context(), place)
-			dialled <- err
-		}()
-		if pairs[i][0], err = l.Accept(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-		if err := <-dialled; err != nil {
-			b.Fatal(err)
-		}
+		pairs[i][0], pairs[i][1] = linked(b, l, dial(b.Context(), guest, guests), answer)
 		l.Close()
 	}
 	text := make([]byte, 300)

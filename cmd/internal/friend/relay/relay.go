@@ -1,35 +1,33 @@
-// Package relay carries a link between two players over a NATS server, which both can reach though
-// neither can reach the other. The server sees who talks at which place and how much, and
-// ciphertext.
+// Package relay carries links between players over a NATS server, which both can reach though neither
+// can reach the other. The server sees who talks at which place and how much, and ciphertext.
 //
-// The host listens at the place of its code ([Listen]); a guest knocks there ([Dial]), and the two
-// go on at subjects of their own. Nothing is kept on the server. Where there is no TCP, as in a
-// browser, a dialer carries the connection over a WebSocket.
+// A host listens at the door of its code ([Relay.Listen]); a guest knocks there ([Relay.Dial]), and
+// each who answers is a link of its own. Then the two go on at subjects that are drawn anew. Anybody
+// at the server can read and write all of this: nothing here ends a link, and nothing is believed.
+// Nothing is kept on the server. Where there is no TCP, as in a browser, a dialer carries the
+// connection over a WebSocket.
 package relay
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
+	"math/rand/v2"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/sealed"
 )
 
 const (
 	// prefix begins the subjects of this version.
-	prefix = "backtalk.1."
+	prefix = "backtalk.2."
+	// knocks is where guests knock, followed by the place.
+	knocks = prefix + "knock."
 	// limit is the longest message that is taken, with what sealing adds.
 	limit = friend.MaxMessage + 1024
-	// waiting is how many messages wait to be received; an honest side is never that far ahead.
-	waiting = 1024
-	// again is how long a guest waits before it knocks again.
+	// again is how long a guest waits before it knocks again, more or less.
 	again = time.Second
 	// connecting is how long the server may take to answer.
 	connecting = 10 * time.Second
@@ -67,172 +65,121 @@ func (r Relay) connect() (*nats.Conn, error) {
 	return c, nil
 }
 
-// shared is a connection to the server that is closed when nobody uses it any more.
-type shared struct {
-	*nats.Conn
-	users atomic.Int32
-}
-
-func newShared(c *nats.Conn) *shared {
-	s := &shared{Conn: c}
-	s.users.Store(1)
-	return s
-}
-
-func (s *shared) release() {
-	if s.users.Add(-1) == 0 {
-		s.Conn.Close()
-	}
-}
-
-// Listener is a host waiting at a place.
+// Listener is a host waiting at a door.
 type Listener struct {
-	conn  *shared
-	place string
-	knock *nats.Subscription
+	exchange *exchange
+	knocked  *queue
 }
 
-// Listen waits for guests at places: that of the code words, or of a match that goes on.
-func (r Relay) Listen(place string) (*Listener, error) {
-	c, err := r.connect()
+// mostKnocks is how many knocks wait at a door; those beyond are dropped.
+const mostKnocks = 256
+
+// Listen waits for guests at a door. Where its code is secret, strangers are not heard.
+func (r Relay) Listen(door sealed.Door) (*Listener, error) {
+	e, err := r.open()
 	if err != nil {
 		return nil, err
 	}
-	knock, err := c.SubscribeSync(prefix + place + ".knock")
-	if err == nil {
-		err = c.Flush()
-	}
+	l := &Listener{e, newQueue(mostKnocks)}
+	err = e.subscribe(knocks+door.Place, func(m *nats.Msg) {
+		if len(m.Data) <= limit && door.Knocks(m.Data) {
+			l.knocked.put(m)
+		}
+	})
 	if err != nil {
-		c.Close()
+		e.release()
 		return nil, fmt.Errorf("wait at the relay: %w", err)
 	}
-	return &Listener{newShared(c), place, knock}, nil
+	return l, nil
 }
 
-// Accept returns the link to the next guest.
+// Accept returns the link to the next guest, whose knock is the first message.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	for {
-		m, err := l.knock.NextMsgWithContext(ctx)
+		m, err := l.knocked.next(ctx, l.exchange.lost)
 		if err != nil {
 			return nil, fmt.Errorf("wait at the relay: %w", err)
 		}
-		id := string(m.Data)
-		if _, err := hex.DecodeString(id); err != nil || len(id) != 2*idLength || m.Reply == "" {
-			continue
+		if at, ok := nameOf(m.Reply, answers); ok {
+			return l.exchange.host(at, m.Data), nil
 		}
-		link, err := newLink(l.conn, l.place, id, "host", "guest")
-		if err != nil {
-			return nil, err
-		}
-		l.conn.users.Add(1)
-		if err := m.Respond(nil); err != nil {
-			_ = link.Close() // it never fails
-			return nil, fmt.Errorf("answer at the relay: %w", err)
-		}
-		return link, nil
 	}
 }
 
 // Close stops waiting. Links that came of it stay.
-func (l *Listener) Close() {
-	_ = l.knock.Unsubscribe() // the server may be gone
-	l.conn.release()
+func (l *Listener) Close() { l.exchange.release() }
+
+// Call is a guest who knocks at a door.
+type Call struct {
+	exchange *exchange
+	door     sealed.Door
+	answered *queue
 }
 
-// idLength is how many random bytes name a link.
-const idLength = 16
+// mostAnswers is how many answers wait to be looked at; those beyond are dropped.
+const mostAnswers = 256
 
-// Dial reaches the host at a place, and waits for it if nobody is there yet.
-func (r Relay) Dial(ctx context.Context, place string) (friend.Link, error) {
-	c, err := r.connect()
+// Dial knocks at a door, again and again until the call is closed, as the host may not be there yet.
+func (r Relay) Dial(door sealed.Door) (*Call, error) {
+	e, err := r.open()
 	if err != nil {
 		return nil, err
 	}
-	random := make([]byte, idLength)
-	_, _ = rand.Read(random) // it never fails: the program would have ended
-	id := hex.EncodeToString(random)
-	link, err := newLink(newShared(c), place, id, "guest", "host")
-	if err == nil {
-		err = knock(ctx, c, place, id)
-	}
-	if err != nil {
-		c.Close()
-		return nil, err
-	}
-	return link, nil
+	c := &Call{exchange: e, door: door, answered: newQueue(mostAnswers)}
+	go c.knock()
+	return c, nil
 }
 
-func knock(ctx context.Context, c *nats.Conn, place, id string) error {
+// hear takes an answer. What strangers answer at a secret code is not looked at.
+func (c *Call) hear(m *nats.Msg) {
+	if len(m.Data) <= limit && (c.door.Key == nil || c.door.Answers(m.Data)) {
+		c.answered.put(m)
+	}
+}
+
+// mostNames is at how many names answers are still heard: each knock has one of its own, as the server
+// counts the answers to each.
+const mostNames = 10
+
+// knock knocks until the call is closed.
+func (c *Call) knock() {
+	var names []string
 	for {
-		asking, cancel := context.WithTimeout(ctx, connecting)
-		_, err := c.RequestWithContext(asking, prefix+place+".knock", []byte(id))
-		cancel()
-		if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
-			return err
+		name, _ := c.exchange.add(c.hear)
+		if names = append(names, name); len(names) > mostNames {
+			c.exchange.forget(names[0])
+			names = names[1:]
 		}
+		// A connection that is lost is noticed by who waits for the answer.
+		_ = c.exchange.conn.PublishRequest(knocks+c.door.Place, c.exchange.subject(answers, name), c.door.Knock)
+		spread := again/2 + rand.N(again) //nolint:gosec // so that knocks at one door don't keep step
 		select {
-		case <-time.After(again):
-		case <-ctx.Done():
-			return ctx.Err()
+		case <-time.After(spread):
+		case <-c.exchange.lost:
+			return
+		case <-c.answered.closed:
+			return
 		}
 	}
 }
 
-// link is one end of a link over the relay.
-type link struct {
-	conn   *shared
-	in     *nats.Subscription
-	out    string
-	closed sync.Once
+// Next returns a link to the next who answers, with the answer as its first message.
+func (c *Call) Next(ctx context.Context) (friend.Link, error) {
+	for {
+		m, err := c.answered.next(ctx, c.exchange.lost)
+		if err != nil {
+			return nil, fmt.Errorf("knock at the relay: %w", err)
+		}
+		at, ok := nameOf(m.Reply, links)
+		name := nameAfter(m.Subject)
+		if frames := c.exchange.heardAt(name); ok && frames != nil {
+			return c.exchange.guest(name, at, frames, m.Data), nil
+		}
+	}
 }
 
-func newLink(c *shared, place, id, own, other string) (*link, error) {
-	at := prefix + place + "." + id + "."
-	in, err := c.SubscribeSync(at + own)
-	if err == nil {
-		err = in.SetPendingLimits(waiting, waiting*limit)
-	}
-	if err == nil {
-		err = c.Flush()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open a link over the relay: %w", err)
-	}
-	return &link{conn: c, in: in, out: at + other}, nil
-}
-
-// Send sends a message, which must not be empty; the library hands it to the system in the background.
-// If nobody is at the other end any more, the server reports it where answers come, and Receive fails.
-func (l *link) Send(_ context.Context, text []byte) error {
-	return l.conn.PublishRequest(l.out, l.in.Subject, text)
-}
-
-// errNobody is returned when nobody is at the other end of a link any more.
-var errNobody = errors.New("nobody is at the other end")
-
-// Receive returns the next message. An empty one is the end: the other side's farewell, or what the
-// server says of a message that nobody gets.
-func (l *link) Receive(ctx context.Context) ([]byte, error) {
-	m, err := l.in.NextMsgWithContext(ctx)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(m.Data) == 0:
-		return nil, errNobody
-	case len(m.Data) > limit:
-		return nil, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(m.Data))}
-	}
-	return m.Data, nil
-}
-
-// Close ends the link, and says so to the other side: what that sent just before would reach nobody
-// otherwise, and the server would not report it.
-func (l *link) Close() error {
-	l.closed.Do(func() {
-		// The server may be gone.
-		_ = l.in.Unsubscribe()
-		_ = l.conn.Publish(l.out, nil)
-		l.conn.release()
-	})
-	return nil
+// Close ends the call. A link that came of it stays.
+func (c *Call) Close() {
+	c.answered.close()
+	c.exchange.release()
 }

@@ -13,6 +13,7 @@ import (
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/relay"
 	"backtalk/cmd/internal/friend/relay/relaytest"
+	"backtalk/cmd/internal/friend/sealed"
 )
 
 // start runs a relay of its own for a test.
@@ -22,25 +23,92 @@ func start(t testing.TB) (*server.Server, relay.Relay) {
 	return s, relay.Relay{URL: s.ClientURL()}
 }
 
-// links makes both ends of a link.
-func links(t *testing.T, r relay.Relay) (host, guest friend.Link) {
+// dialled is a link that came of a call, or why there is none.
+type dialled struct {
+	link friend.Link
+	err  error
+}
+
+// dial knocks and takes the first answer.
+func dial(ctx context.Context, r relay.Relay, door sealed.Door) <-chan dialled {
+	found := make(chan dialled, 1)
+	go func() {
+		call, err := r.Dial(door)
+		if err != nil {
+			found <- dialled{err: err}
+			return
+		}
+		defer call.Close()
+		link, err := call.Next(ctx)
+		found <- dialled{link, err}
+	}()
+	return found
+}
+
+// answered is a knock at a new door of a secret, and what answers it.
+func answered(t testing.TB) (host, guest sealed.Door, answer func(knock []byte) []byte) {
 	t.Helper()
-	l, err := r.Listen("place")
+	code := sealed.NewSecret()
+	return code.Door(), sealed.NewKnock(code).Door(), func(knock []byte) []byte {
+		memory := &taken{}
+		_, _ = sealed.Host(t.Context(), memory, knock, code.At) // it is only asked for its answer
+		return memory.sent
+	}
+}
+
+// taken is a link that keeps what is sent first and receives nothing.
+type taken struct{ sent []byte }
+
+func (l *taken) Send(_ context.Context, text []byte) error { l.sent = text; return nil }
+func (l *taken) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
+func (l *taken) Close() error                              { return nil }
+
+// links makes both ends of a link, on which the guest has spoken.
+func links(t testing.TB, r relay.Relay) (host, guest friend.Link) {
+	t.Helper()
+	hosts, guests, answer := answered(t)
+	l, err := r.Listen(hosts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(l.Close)
-	dialled := make(chan error, 1)
-	go func() {
-		var err error
-		guest, err = r.Dial(t.Context(), "place")
-		dialled <- err
-	}()
-	host, err = l.Accept(t.Context())
-	if err := errors.Join(err, <-dialled); err != nil {
+	return linked(t, l, dial(t.Context(), r, guests), answer)
+}
+
+func linked(t testing.TB, l *relay.Listener, came <-chan dialled, answer func([]byte) []byte) (host, guest friend.Link) {
+	t.Helper()
+	ctx := t.Context()
+	host, err := l.Accept(ctx)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return host, guest
+	knock, err := host.Receive(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := host.Send(ctx, answer(knock)); err != nil {
+		t.Fatal(err)
+	}
+	d := <-came
+	if d.err != nil {
+		t.Fatal(d.err)
+	}
+	if _, err := d.link.Receive(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.link.Send(ctx, []byte("proof")); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		// A stranger may have been quicker.
+		got, err := host.Receive(ctx)
+		if err != nil && !errors.Is(err, friend.ErrNobody) {
+			t.Fatal(err)
+		}
+		if string(got) == "proof" {
+			return host, d.link
+		}
+	}
 }
 
 func TestMessagesArriveInOrder(t *testing.T) {
@@ -63,32 +131,82 @@ func TestMessagesArriveInOrder(t *testing.T) {
 
 func TestAGuestWaitsForTheHost(t *testing.T) {
 	_, r := start(t)
-	dialled := make(chan error, 1)
-	go func() {
-		_, err := r.Dial(t.Context(), "later")
-		dialled <- err
-	}()
-	l, err := r.Listen("later")
+	hosts, guests, answer := answered(t)
+	came := dial(t.Context(), r, guests)
+	l, err := r.Listen(hosts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if _, err := l.Accept(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := <-dialled; err != nil {
-		t.Fatal(err)
+	linked(t, l, came, answer)
+}
+
+// Both ends know each other by the same names.
+func TestBothEndsHaveTheSameNames(t *testing.T) {
+	_, r := start(t)
+	host, guest := links(t, r)
+	type named interface{ Ends() (guest, host string) }
+	a, b := host.(named).Ends()
+	c, d := guest.(named).Ends()
+	if a != c || b != d || a == b || a == "" {
+		t.Errorf("the ends are %s and %s, or %s and %s", a, b, c, d)
 	}
 }
 
-func TestALongMessageIsNamed(t *testing.T) {
-	_, r := start(t)
-	host, guest := links(t, r)
-	if err := guest.Send(t.Context(), make([]byte, 500_000)); err != nil {
+// everything is all that one who listens can hear.
+func everything() []string {
+	return []string{"backtalk.2.knock.*", "backtalk.2.tables", "backtalk.2.link.*.*", "backtalk.2.answer.*.*"}
+}
+
+// writes returns what writes to everybody who is heard of.
+func writes(c *nats.Conn) nats.MsgHandler {
+	return func(m *nats.Msg) {
+		if len(m.Data) == 0 || string(m.Data) == "an answer" || len(m.Data) == 8000 {
+			return // its own
+		}
+		for _, to := range []string{m.Subject, m.Reply} {
+			if to == "" {
+				continue
+			}
+			_ = c.Publish(to, nil)
+			_ = c.Publish(to, bytes.Repeat([]byte("x"), 8000))
+			_ = c.PublishRequest(to, "backtalk.2.link.a.b", []byte("an answer"))
+		}
+	}
+}
+
+// A stranger writes to everything that it hears of: what is too long, empty or in the wrong place. The
+// link goes on, and nobody is called by what does not answer the knock.
+func TestAStrangerEndsNothing(t *testing.T) {
+	s, r := start(t)
+	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := host.Receive(t.Context()); friend.FaultOf(err) != friend.TooLong {
-		t.Errorf("got %v", err)
+	defer c.Close()
+	for _, all := range everything() {
+		if _, err := c.Subscribe(all, writes(c)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	host, guest := links(t, r)
+	for i := range byte(50) {
+		if err := host.Send(t.Context(), []byte{'!', i}); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			got, err := guest.Receive(t.Context())
+			if errors.Is(err, friend.ErrNobody) || err == nil && string(got) == "an answer" {
+				continue
+			}
+			if err != nil || !bytes.Equal(got, []byte{'!', i}) {
+				t.Fatalf("message %d is %q, %v", i, got, err)
+			}
+			break
+		}
 	}
 }
 
@@ -103,7 +221,7 @@ func TestARelayThatEndsEndsTheLink(t *testing.T) {
 		}
 		cancel()
 	}
-	if _, err := r.Listen("place"); !errors.Is(err, relay.ErrUnreachable) {
+	if _, err := r.Listen(sealed.NewSecret().Door()); !errors.Is(err, relay.ErrUnreachable) {
 		t.Errorf("a relay that is gone: %v", err)
 	}
 }
@@ -119,55 +237,20 @@ func TestAClosedLinkIsOfNoUse(t *testing.T) {
 	}
 }
 
-// linkToNobody is a guest's link to a host that answered and was killed.
-func linkToNobody(t *testing.T, r relay.Relay) friend.Link {
-	t.Helper()
-	host, err := nats.Connect(r.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer host.Close()
-	knocks, err := host.SubscribeSync("backtalk.1.place.knock")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answered := make(chan error, 1)
-	go func() {
-		knock, err := knocks.NextMsgWithContext(t.Context())
-		if err == nil {
-			err = knock.Respond(nil)
-		}
-		answered <- err
-	}()
-	guest, err := r.Dial(t.Context(), "place")
-	if err := errors.Join(err, <-answered); err != nil {
-		t.Fatal(err)
-	}
-	return guest
-}
-
-// What came before the end is received first.
-func TestWhoeverClosesALinkSaysSo(t *testing.T) {
-	_, r := start(t)
-	host, guest := links(t, r)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	if err := errors.Join(host.Send(ctx, []byte("bye")), host.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := guest.Receive(ctx); err != nil || string(got) != "bye" {
-		t.Errorf("the last message is %q, %v", got, err)
-	}
-	if got, err := guest.Receive(ctx); err == nil || ctx.Err() != nil {
-		t.Errorf("after the end: %q, %v", got, err)
-	}
-}
-
-// A host that is killed closes nothing: whoever sends to it hears from the server that nobody is
-// there.
+// Somebody who is gone, by a kill or a goodbye that was not heard, is noticed by the server when anything
+// is sent.
 func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 	_, r := start(t)
-	guest := linkToNobody(t, r)
+	hosts, guests, answer := answered(t)
+	l, err := r.Listen(hosts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, guest := linked(t, l, dial(t.Context(), r, guests), answer)
+	l.Close()
+	if err := host.Close(); err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	heard := make(chan error, 1)
@@ -179,7 +262,7 @@ func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 	for again := time.NewTicker(20 * time.Millisecond); ; {
 		select {
 		case err := <-heard:
-			if err == nil || ctx.Err() != nil {
+			if !errors.Is(err, friend.ErrNobody) {
 				t.Errorf("got %v", err)
 			}
 			return
@@ -189,4 +272,17 @@ func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzStranger holds that whatever comes to a door of a secret from a stranger is not heard.
+func FuzzStranger(f *testing.F) {
+	code := sealed.NewSecret()
+	host, guest := code.Door(), sealed.NewKnock(code).Door()
+	f.Add(guest.Knock[:len(guest.Knock)-1])
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if host.Knocks(text) || guest.Answers(text) {
+			t.Errorf("%x is heard", text)
+		}
+	})
 }

@@ -2,104 +2,170 @@ package relay
 
 import (
 	"context"
-	"errors"
+	"crypto/rand"
 	"fmt"
+	mathrand "math/rand/v2"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"golang.org/x/time/rate"
 )
 
 const (
 	// tables is where those ask who look for tables; those who show one listen there.
-	tables = prefix + "tables.knock"
-	// gathering is how long answers are waited for, lull how long after the last one.
-	gathering, lull = 3 * time.Second, 500 * time.Millisecond
-	// mostShown is how often a table is shown within gathering; who asks more often waits.
-	mostShown = 50
+	tables = prefix + "tables"
+	// gathering is how long answers are waited for, asking how often the question is repeated
+	// meanwhile, answering how long after that whoever shows a table may take to answer.
+	gathering, asking, answering = 2 * time.Second, 700 * time.Millisecond, time.Second
+	// mostGathered is how many answers are looked at.
+	mostGathered = 1000
+	// shownAtOnce and shownASecond are how often a table is shown: at once, and every second after
+	// that. Who asks more often waits.
+	shownAtOnce, shownASecond = 200, 100
+	// tokenLength is how many random bytes whoever shows a table has to repeat.
+	tokenLength = 16
 )
 
-// Show shows a table to those who ask, until the context ends or the relay is lost, and returns
-// why.
+// Show shows a table to those who ask, until the context ends or the relay is lost, and returns why.
+// Whoever was shown it asks once more whether somebody is there, which is answered too.
 func (r Relay) Show(ctx context.Context, table []byte) error {
-	c, err := r.connect()
+	e, err := r.open()
 	if err != nil {
 		return err
 	}
-	defer c.Close()
-	asked, err := c.SubscribeSync(tables)
-	if err == nil {
-		err = asked.SetPendingLimits(mostShown, mostShown*limit)
-	}
-	if err == nil {
-		err = c.Flush()
-	}
+	defer e.release()
+	pace, alive := rate.NewLimiter(shownASecond, shownAtOnce), rate.NewLimiter(shownASecond, shownAtOnce)
+	name, asked := e.add(nil)
+	here := e.subject(links, name)
+	err = e.subscribe(tables, func(m *nats.Msg) {
+		if pace.Allow() {
+			answer(e.conn, m, here, table)
+		}
+	})
 	if err != nil {
 		return fmt.Errorf("show a table at the relay: %w", err)
 	}
-	shown, round := 0, time.Now()
 	for {
-		m, err := asked.NextMsgWithContext(ctx)
-		if errors.Is(err, nats.ErrSlowConsumer) {
-			continue
-		}
+		m, err := asked.next(ctx, e.lost)
 		if err != nil {
 			return fmt.Errorf("show a table at the relay: %w", err)
 		}
-		if time.Since(round) > gathering {
-			shown, round = 0, time.Now()
-		}
-		if shown++; shown > mostShown || m.Reply == "" {
-			continue
-		}
-		if err := m.Respond(table); err != nil {
-			return fmt.Errorf("show a table at the relay: %w", err)
+		if len(m.Data) == tokenLength && alive.Allow() {
+			answer(e.conn, m, here, m.Data)
 		}
 	}
 }
 
-// Tables asks for the tables that are shown, and returns so many answers at most. What they say is
-// anybody's.
+// answer answers a question, if it comes from a program of this version. Nothing else is written to on
+// a stranger's word.
+func answer(c *nats.Conn, m *nats.Msg, from string, text []byte) {
+	if _, ok := nameOf(m.Reply, answers); ok {
+		_ = c.PublishRequest(m.Reply, from, text) // a connection that is lost is noticed elsewhere
+	}
+}
+
+// shown is an answer, and where its owner is.
+type shown struct {
+	table []byte
+	owner string
+}
+
+// Tables asks for the tables that are shown, and returns so many at most, drawn from those whose owners
+// are there. What they say is anybody's.
 func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
-	c, err := r.connect()
+	e, err := r.open()
 	if err != nil {
 		return nil, err
 	}
-	defer c.Close()
-	inbox := c.NewRespInbox()
-	answers, err := c.SubscribeSync(inbox)
-	if err == nil {
-		err = answers.SetPendingLimits(most, most*limit)
-	}
-	if err == nil {
-		err = c.PublishRequest(tables, inbox, nil)
-	}
+	defer e.release()
+	found, err := e.gather(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("ask for tables at the relay: %w", err)
+		return nil, err
 	}
-	within, cancel := context.WithTimeout(ctx, gathering)
-	defer cancel()
-	var found [][]byte
-	for len(found) < most {
-		m, err := next(within, answers)
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case errors.Is(err, nats.ErrSlowConsumer):
-			continue
-		case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrNoResponders):
-			return found, nil
-		case err != nil:
-			return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
-		case len(m.Data) <= limit:
-			found = append(found, m.Data)
+	if found, err = e.there(ctx, found); err != nil {
+		return nil, err
+	}
+	mathrand.Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
+	texts := make([][]byte, 0, most)
+	for _, s := range found[:min(most, len(found))] {
+		texts = append(texts, s.table)
+	}
+	return texts, nil
+}
+
+// listen opens a name of its own, at which answers are heard.
+func (e *exchange) listen(most int) (subject string, heard *queue, end func()) {
+	heard = newQueue(most)
+	name, _ := e.add(heard.put)
+	return e.subject(answers, name), heard, func() { e.remove(name) }
+}
+
+// gather asks for tables, and returns the answers.
+func (e *exchange) gather(ctx context.Context) ([]shown, error) {
+	var found []shown
+	owners := map[string]bool{}
+	full := func() bool { return len(found) >= mostGathered }
+	until := time.Now().Add(gathering)
+	for before := -1; before < len(found) && !full() && time.Now().Before(until); {
+		before = len(found)
+		subject, heard, end := e.listen(mostGathered)
+		if err := e.conn.PublishRequest(tables, subject, nil); err != nil {
+			return nil, fmt.Errorf("ask for tables at the relay: %w", err)
+		}
+		err := e.each(ctx, heard, asking, full, func(m *nats.Msg) {
+			owner, ok := nameOf(m.Reply, links)
+			if ok && !owners[owner] && len(m.Data) > 0 && len(m.Data) <= limit {
+				owners[owner] = true
+				found = append(found, shown{table: m.Data, owner: owner})
+			}
+		})
+		end()
+		if err != nil {
+			return nil, err
 		}
 	}
 	return found, nil
 }
 
-// next returns the next answer, unless none comes for a while.
-func next(ctx context.Context, answers *nats.Subscription) (*nats.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, lull)
+// there returns those of the tables whose owners answer.
+func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
+	subject, heard, end := e.listen(mostGathered)
+	defer end()
+	asked := map[string]shown{}
+	for _, s := range found {
+		token := make([]byte, tokenLength)
+		_, _ = rand.Read(token) // it never fails: the program would have ended
+		asked[string(token)] = s
+		if err := e.conn.PublishRequest(links+s.owner, subject, token); err != nil {
+			return nil, fmt.Errorf("ask for tables at the relay: %w", err)
+		}
+	}
+	var alive []shown
+	err := e.each(ctx, heard, answering, func() bool { return len(asked) == 0 }, func(m *nats.Msg) {
+		if s, ok := asked[string(m.Data)]; ok {
+			alive = append(alive, s)
+			delete(asked, string(m.Data))
+		}
+	})
+	return alive, err
+}
+
+// each calls a function with what is heard, for so long or until it is enough.
+func (e *exchange) each(ctx context.Context, heard *queue, d time.Duration, enough func() bool, do func(*nats.Msg)) error {
+	within, cancel := context.WithTimeout(ctx, d)
 	defer cancel()
-	return answers.NextMsgWithContext(ctx)
+	for !enough() {
+		m, err := heard.next(within, e.lost)
+		switch {
+		case err == nil:
+			do(m)
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case within.Err() != nil:
+			return nil
+		default:
+			return fmt.Errorf("%w: %w", ErrUnreachable, err)
+		}
+	}
+	return nil
 }

@@ -3,48 +3,65 @@ package sealed
 import (
 	"context"
 	"crypto/cipher"
-	"crypto/hkdf"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"fmt"
-	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
 
-	"github.com/gtank/ristretto255"
 	"golang.org/x/crypto/chacha20poly1305"
 
 	"backtalk/cmd/internal/friend"
 )
 
 const (
-	// magic begins both first messages: what it is, and the version of what follows.
-	magic       = "backtalk sealed 1\n"
-	nonceLength = 16
-	keyLength   = 32
+	// numberLength is how long the number before a sealed message is.
+	numberLength = 8
 	// Overhead is by how much a sealed message is longer.
-	Overhead = chacha20poly1305.Overhead
+	Overhead = numberLength + 1 + chacha20poly1305.Overhead
 )
 
-// ErrWrongCode is returned when the two sides don't have the same words, or somebody between them
-// tried some.
-var ErrWrongCode = errors.New("the code words differ")
+// What a sealed message is, in its first byte.
+const (
+	kindText byte = iota
+	// kindEnd says that the link is closed.
+	kindEnd
+	// kindAsk asks whether anybody is there, kindHere answers it.
+	kindAsk
+	kindHere
+)
 
-// ErrOtherPlace is returned when a guest looks for somebody else.
-var ErrOtherPlace = errors.New("the guest looks for another place")
+const (
+	// doubt is how long the other side has to answer when the way says that nobody is there.
+	doubt = 5 * time.Second
+	// farewell is how long the last word may take to be sent.
+	farewell = 500 * time.Millisecond
+)
 
-// ErrNotBacktalk is returned when the other side speaks something else.
-var ErrNotBacktalk = errors.New("the other side is no Backtalk of this version")
+// errEnded is returned when the other side has closed the link, errSilent when the way said that
+// nobody was there and nobody was.
+var (
+	errEnded  = errors.New("the other side has closed the link")
+	errSilent = errors.New("nobody is at the other end")
+)
 
-// Link is a sealed link.
+// Link is a sealed link. Whatever comes over the raw one that the other side did not seal is dropped.
 type Link struct {
-	raw       friend.Link
-	send      cipher.AEAD
-	receive   cipher.AEAD
-	sent, got uint64
-	secret    []byte
-	code      Code
+	raw     friend.Link
+	receive cipher.AEAD
+	got     uint64
+	secret  []byte
+	code    Code
+	dropped atomic.Uint64
+	// ended says that the other side has closed the link.
+	ended atomic.Bool
+	// until is when a doubt ends whether anybody is there, the zero time for no doubt.
+	until time.Time
+
+	// mu has messages sent in the order of their numbers.
+	mu   sync.Mutex
+	send cipher.AEAD
+	sent uint64
 }
 
 // Code is the code that the guest knew, on the host's side.
@@ -53,153 +70,8 @@ func (l *Link) Code() Code { return l.code }
 // Secret is for [Lasting]: both sides have the same, and nobody else.
 func (l *Link) Secret() []byte { return l.secret }
 
-// keys are what both sides make of the key that they agreed on.
-type keys struct{ guestProof, hostProof, guest, host, lasting []byte }
-
-func newKeys(session []byte) (k keys, err error) {
-	for name, key := range map[string]*[]byte{
-		"guest proof": &k.guestProof, "host proof": &k.hostProof, "guest": &k.guest, "host": &k.host, "lasting": &k.lasting,
-	} {
-		if *key, err = hkdf.Key(sha256.New, session, nil, "backtalk "+name, keyLength); err != nil {
-			return k, err
-		}
-	}
-	return k, nil
-}
-
-// Names of the two sides and of what they do, which are bound into the key.
-const (
-	guestData, hostData = "guest", "host"
-	channelData         = "backtalk 1"
-)
-
-// private draws a secret scalar.
-func private() *ristretto255.Scalar {
-	random := make([]byte, 2*keyLength)
-	// It never fails: the program would have ended.
-	_, _ = rand.Read(random)
-	return ristretto255.NewScalar().FromUniformBytes(random)
-}
-
-func nonce() []byte {
-	n := make([]byte, nonceLength)
-	_, _ = rand.Read(n)
-	return n
-}
-
-// Guest seals a link for the side that calls. It closes the raw link if that fails.
-func Guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
-	l, err := guest(ctx, raw, code)
-	if err != nil {
-		_ = raw.Close() // nothing is lost that anybody could use
-		return nil, fmt.Errorf("seal: %w", err)
-	}
-	return l, nil
-}
-
-func guest(ctx context.Context, raw friend.Link, code Code) (*Link, error) {
-	mine := append([]byte(code.Place()), nonce()...)
-	if err := raw.Send(ctx, append([]byte(magic), mine...)); err != nil {
-		return nil, err
-	}
-	theirs, err := opening(ctx, raw, nonceLength+pointLength)
-	if err != nil {
-		return nil, err
-	}
-	session := slices.Concat(mine, theirs[:nonceLength])
-	hostShare := theirs[nonceLength:]
-	secret := private()
-	share := share(generator([]byte(code.words), []byte(channelData), session), secret)
-	common, err := secretPoint(secret, hostShare)
-	if err != nil {
-		return nil, err
-	}
-	k, err := newKeys(sessionKey(session, common, share, []byte(guestData), hostShare, []byte(hostData)))
-	if err != nil {
-		return nil, err
-	}
-	if err := raw.Send(ctx, append(share, k.guestProof...)); err != nil {
-		return nil, err
-	}
-	proof, err := raw.Receive(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if !hmac.Equal(proof, k.hostProof) {
-		return nil, ErrWrongCode
-	}
-	return newLink(raw, k.guest, k.host, k.lasting)
-}
-
-// Host seals a link for the side that was called. The guest names the place of its code; codes
-// returns that code, or false for a place that nobody is expected at. Host closes the raw link if
-// it fails; a guest with other words is answered by a proof that fits nothing.
-func Host(ctx context.Context, raw friend.Link, codes func(place string) (Code, bool)) (*Link, error) {
-	l, err := host(ctx, raw, codes)
-	if err != nil {
-		_ = raw.Close() // nothing is lost that anybody could use
-		return nil, fmt.Errorf("seal: %w", err)
-	}
-	return l, nil
-}
-
-func host(ctx context.Context, raw friend.Link, codes func(place string) (Code, bool)) (*Link, error) {
-	theirs, err := opening(ctx, raw, placeLength+nonceLength)
-	if err != nil {
-		return nil, err
-	}
-	code, expected := codes(string(theirs[:placeLength]))
-	if !expected {
-		return nil, ErrOtherPlace
-	}
-	mine := nonce()
-	session := slices.Concat(theirs, mine)
-	secret := private()
-	share := share(generator([]byte(code.words), []byte(channelData), session), secret)
-	if err := raw.Send(ctx, append(append([]byte(magic), mine...), share...)); err != nil {
-		return nil, err
-	}
-	answer, err := raw.Receive(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if len(answer) != pointLength+keyLength {
-		return nil, ErrNotBacktalk
-	}
-	guestShare, proof := answer[:pointLength], answer[pointLength:]
-	common, err := secretPoint(secret, guestShare)
-	if err != nil {
-		return nil, err
-	}
-	k, err := newKeys(sessionKey(session, common, guestShare, []byte(guestData), share, []byte(hostData)))
-	if err != nil {
-		return nil, err
-	}
-	if !hmac.Equal(proof, k.guestProof) {
-		_ = raw.Send(ctx, nonce()) // the guest learns that its words are wrong, and nothing else
-		return nil, ErrWrongCode
-	}
-	if err := raw.Send(ctx, k.hostProof); err != nil {
-		return nil, err
-	}
-	l, err := newLink(raw, k.host, k.guest, k.lasting)
-	if err == nil {
-		l.code = code
-	}
-	return l, err
-}
-
-// opening returns what follows the magic words in a side's first message.
-func opening(ctx context.Context, raw friend.Link, length int) ([]byte, error) {
-	text, err := raw.Receive(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if len(text) != len(magic)+length || string(text[:len(magic)]) != magic {
-		return nil, ErrNotBacktalk
-	}
-	return text[len(magic):], nil
-}
+// Dropped is how many messages came that the other side did not seal, or that came twice.
+func (l *Link) Dropped() uint64 { return l.dropped.Load() }
 
 func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
 	l := &Link{raw: raw, secret: secret}
@@ -211,32 +83,111 @@ func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
 	return l, err
 }
 
-// number is the nonce of message n of one direction, which has a key of its own.
-func number(n uint64) []byte {
-	nonce := make([]byte, chacha20poly1305.NonceSize)
-	binary.BigEndian.PutUint64(nonce[len(nonce)-8:], n)
-	return nonce
+// nonce is that of a message of one direction, which has a key of its own, from its number.
+func nonce(number []byte) []byte {
+	return append(make([]byte, chacha20poly1305.NonceSize-numberLength, chacha20poly1305.NonceSize), number...)
 }
 
 // Send seals a message.
 func (l *Link) Send(ctx context.Context, text []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ended.Load() {
+		return errEnded
+	}
+	return l.seal(ctx, kindText, text)
+}
+
+// seal seals a message of a kind. The caller has the lock.
+func (l *Link) seal(ctx context.Context, kind byte, text []byte) error {
 	l.sent++
-	return l.raw.Send(ctx, l.send.Seal(nil, number(l.sent), text, nil))
+	sealed := binary.BigEndian.AppendUint64(make([]byte, 0, len(text)+Overhead), l.sent)
+	return l.raw.Send(ctx, l.send.Seal(sealed, nonce(sealed), append([]byte{kind}, text...), nil))
 }
 
-// Receive opens the next message. One that is not what the other side sent next is a fault.
+// open returns what a message says that the other side sealed, and that is newer than those before.
+func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
+	if len(text) < Overhead {
+		return 0, nil, false
+	}
+	n := binary.BigEndian.Uint64(text)
+	if n <= l.got {
+		return 0, nil, false
+	}
+	opened, err := l.receive.Open(nil, nonce(text[:numberLength]), text[numberLength:], nil)
+	if err != nil || len(opened) == 0 {
+		return 0, nil, false
+	}
+	l.got = n
+	return opened[0], opened[1:], true
+}
+
+// Receive opens the next message. What the other side did not seal is dropped.
 func (l *Link) Receive(ctx context.Context) ([]byte, error) {
-	text, err := l.raw.Receive(ctx)
-	if err != nil {
-		return nil, err
+	for {
+		text, err := l.next(ctx)
+		if errors.Is(err, friend.ErrNobody) {
+			l.ask(ctx)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		kind, opened, ok := l.open(text)
+		if !ok {
+			l.dropped.Add(1)
+			continue
+		}
+		l.until = time.Time{}
+		switch kind {
+		case kindText:
+			return opened, nil
+		case kindEnd:
+			l.ended.Store(true)
+			return nil, errEnded
+		case kindAsk:
+			l.say(ctx, kindHere)
+		}
 	}
-	l.got++
-	opened, err := l.receive.Open(nil, number(l.got), text, nil)
-	if err != nil {
-		return nil, &friend.Error{Fault: friend.OutOfOrder, Err: err}
-	}
-	return opened, nil
 }
 
-// Close closes the link below.
-func (l *Link) Close() error { return l.raw.Close() }
+// next returns the next raw message. While there is doubt whether anybody is there, it does not wait
+// for ever.
+func (l *Link) next(ctx context.Context) ([]byte, error) {
+	if l.until.IsZero() {
+		return l.raw.Receive(ctx)
+	}
+	within, cancel := context.WithDeadline(ctx, l.until)
+	defer cancel()
+	text, err := l.raw.Receive(within)
+	if err != nil && within.Err() != nil && ctx.Err() == nil {
+		return nil, errSilent
+	}
+	return text, err
+}
+
+// ask asks whether anybody is there: the way said not, but anybody can say so.
+func (l *Link) ask(ctx context.Context) {
+	if l.until.IsZero() {
+		l.until = time.Now().Add(doubt)
+		l.say(ctx, kindAsk)
+	}
+}
+
+// say sends a word without a text. What can't be sent is noticed by who sends a text.
+func (l *Link) say(ctx context.Context, kind byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_ = l.seal(ctx, kind, nil)
+}
+
+// Close closes the link below, and says so to the other side unless that would have to wait.
+func (l *Link) Close() error {
+	if l.mu.TryLock() {
+		ctx, cancel := context.WithTimeout(context.Background(), farewell)
+		_ = l.seal(ctx, kindEnd, nil) // nobody may be there to hear it
+		cancel()
+		l.mu.Unlock()
+	}
+	return l.raw.Close()
+}

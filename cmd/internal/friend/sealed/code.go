@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -12,36 +13,59 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Code is what one player says to the other: a number, by which they find each other, and words, by
-// which they know each other. The number is no secret; a relay has a hash of it.
-type Code struct{ place, words string }
+// Code is what two players share to find and to know each other. A spoken code has a number, by
+// which they find each other and which is no secret, and a few words, by which they know each
+// other. A secret code is long and serves for both: it is for links, saved matches and open tables,
+// and nobody types it.
+type Code struct{ number, words, secret string }
 
 const (
-	// Words is how many secret words a code has; with 128 to choose from, 21 bits.
-	Words = 3
-	// places is how many numbers there are; they have four digits.
-	lowest, places = 1000, 9000
-	// placeLength is how long the hash of a number is, in hexadecimal digits.
-	placeLength = 20
+	// Words is how many secret words a spoken code has; with 128 to choose from, 28 bits.
+	Words = 4
+	// digits is how many digits of a spoken code name the place.
+	digits = 8
+	// lowest and numbers bound each of the two numbers that the digits are drawn as.
+	lowest, numbers = 1000, 9000
+	// fewestDifferent is how many of the words must differ.
+	fewestDifferent = 3
+	// secretLength is how many random bytes a secret code has, lastingLength those of a match.
+	secretLength, lastingLength = 16, 32
+	// longest bounds a code that is typed, in bytes.
+	longest = 200
 )
 
-// NewCode draws a code with words of a list.
+// What a text lacks that is no code.
+var (
+	// ErrNoCode is returned for a text that has no number or no words.
+	ErrNoCode = errors.New("not a code")
+	// ErrWeakCode is returned for a code with too few digits or words, as the first version of the
+	// protocol had them.
+	ErrWeakCode = errors.New("a code that is too short")
+)
+
+// NewCode draws a spoken code with words of a list.
 func NewCode(list []string) Code {
-	parts := make([]string, 0, 1+Words)
-	parts = append(parts, fmt.Sprint(lowest+draw(places)))
-	for range Words {
-		parts = append(parts, list[draw(len(list))])
+	for {
+		parts := make([]string, 0, 2+Words)
+		for i := range Words {
+			if i%2 == 0 {
+				parts = append(parts, fmt.Sprint(lowest+draw(numbers)))
+			}
+			parts = append(parts, list[draw(len(list))])
+		}
+		// A code with the same word three times is drawn again, so that what is drawn can be typed.
+		if c, err := ParseCode(strings.Join(parts, " ")); err == nil {
+			return c
+		}
 	}
-	c, _ := ParseCode(strings.Join(parts, " "))
-	return c
 }
 
-// PublicCode draws a code that is shown to everybody: it keeps nobody out, and nobody is there by
-// chance.
-func PublicCode() Code {
-	secret := make([]byte, sha256.Size)
+// NewSecret draws a secret code. Shown to everybody, as at an open table, it keeps nobody out, and
+// nobody is there by chance.
+func NewSecret() Code {
+	secret := make([]byte, secretLength)
 	_, _ = rand.Read(secret) // it never fails: the program would have ended
-	return Code{hex.EncodeToString(secret[:placeLength/2]), hex.EncodeToString(secret[placeLength/2:])}
+	return Code{secret: hex.EncodeToString(secret)}
 }
 
 // draw is a random number below n.
@@ -51,53 +75,126 @@ func draw(n int) int {
 	return int(drawn.Int64())
 }
 
-// ParseCode reads a code as it was typed: whatever stands between the parts, small or large
-// letters, yeh and kaf of an Arabic keyboard or of a Persian one. It needs two parts at least.
-func ParseCode(text string) (Code, bool) {
+// ParseCode reads a spoken code as it was typed: whatever stands between the parts, wherever the
+// digits stand, small or large letters, yeh and kaf of an Arabic keyboard or of a Persian one. It
+// fails with ErrNoCode or ErrWeakCode.
+func ParseCode(text string) (Code, error) {
 	// Small letters may compose otherwise than capitals: İ is two characters as a small one.
 	text = norm.NFC.String(strings.ToLower(norm.NFC.String(strings.ToValidUTF8(text, " "))))
-	text = strings.Map(persian, text)
-	parts := strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
-	})
-	const longest = 200
-	if len(parts) < 2 || len(text) > longest {
-		return Code{}, false
+	text = strings.Map(typed, text)
+	if len(text) > longest {
+		return Code{}, ErrNoCode
 	}
-	return Code{parts[0], strings.Join(parts[1:], " ")}, true
+	var number strings.Builder
+	var words []string
+	for _, part := range strings.FieldsFunc(text, between) {
+		if strings.Trim(part, "0123456789") == "" {
+			number.WriteString(part)
+			continue
+		}
+		words = append(words, part)
+	}
+	switch {
+	case number.Len() == 0 || len(words) == 0:
+		return Code{}, ErrNoCode
+	case number.Len() < digits || len(words) < Words || different(words) < fewestDifferent:
+		return Code{}, ErrWeakCode
+	}
+	return Code{number: number.String(), words: strings.Join(words, " ")}, nil
 }
 
-// persian returns the letter of a Persian keyboard for that of an Arabic one which looks the same.
-func persian(r rune) rune {
+// between reports whether a character stands between the parts of a code.
+func between(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
+}
+
+// typed returns the letter of a Persian keyboard for that of an Arabic one which looks the same, and
+// the plain digit for one of another script.
+func typed(r rune) rune {
 	switch r {
 	case 'ي', 'ى':
 		return 'ی'
 	case 'ك':
 		return 'ک'
-	default:
-		return r
 	}
+	for _, zero := range []rune{'٠', '۰', '०', '０'} {
+		if r >= zero && r <= zero+9 {
+			return '0' + r - zero
+		}
+	}
+	return r
 }
 
-// Stored reads what [Code.String] returned, the long secret of a match that goes on included.
-func Stored(text string) (Code, bool) { return ParseCode(text) }
+// different is how many of the words differ.
+func different(words []string) int {
+	seen := map[string]bool{}
+	for _, w := range words {
+		seen[w] = true
+	}
+	return len(seen)
+}
 
-// String returns the code as it is said and typed.
-func (c Code) String() string { return c.place + " " + c.words }
+// Secret reads a secret code as an invitation has it.
+func Secret(text string) (Code, bool) { return secretOf(text, secretLength) }
+
+func secretOf(text string, length int) (Code, bool) {
+	text = strings.ToLower(text)
+	raw, err := hex.DecodeString(text)
+	return Code{secret: text}, err == nil && len(raw) == length
+}
+
+// Stored reads what [Code.String] returned, also the secret of a match as the first version of the
+// protocol saved it: behind the match's id.
+func Stored(text string) (Code, bool) {
+	if _, secret, cut := strings.Cut(text, " "); cut {
+		if c, ok := secretOf(secret, lastingLength); ok {
+			return c, true
+		}
+	}
+	for _, length := range []int{secretLength, lastingLength} {
+		if c, ok := secretOf(text, length); ok {
+			return c, true
+		}
+	}
+	c, err := ParseCode(text)
+	return c, err == nil
+}
+
+// String returns the code as it is said and typed: no two numbers stand beside each other.
+func (c Code) String() string {
+	if c.secret != "" || c.words == "" {
+		return c.secret
+	}
+	words := strings.Split(c.words, " ")
+	half := len(c.number) / 2
+	parts := append([]string{c.number[:half]}, words[:Words/2]...)
+	return strings.Join(append(append(parts, c.number[half:]), words[Words/2:]...), " ")
+}
 
 // Given reports whether there is a code.
-func (c Code) Given() bool { return c.words != "" }
+func (c Code) Given() bool { return c != Code{} }
 
-// Place is where the players find each other, by the number alone: safe to show to anybody.
+// Spoken reports whether the code is short enough to be guessed by who may try often.
+func (c Code) Spoken() bool { return c.words != "" }
+
+// password is what the key is made of.
+func (c Code) password() []byte { return []byte(c.words + c.secret) }
+
+// Place is where the players find each other, safe to show to anybody: nothing about the words or
+// the secret follows from it.
 func (c Code) Place() string {
-	hash := sha256.Sum256([]byte("backtalk place " + c.place))
+	hash := sha256.Sum256([]byte("backtalk place 2 " + c.number))
+	if c.secret != "" {
+		hash = [sha256.Size]byte(derived([]byte(c.secret), "place"))
+	}
 	return hex.EncodeToString(hash[:placeLength/2])
 }
+
+// placeLength is how many hexadecimal digits a place has.
+const placeLength = 20
 
 // At is for [Host]: this code, at its own place.
 func (c Code) At(place string) (Code, bool) { return c, place == c.Place() }
 
 // Lasting is the code for the later connections of a match, from the secret of its first.
-func Lasting(match string, secret []byte) Code {
-	return Code{match, hex.EncodeToString(secret)}
-}
+func Lasting(secret []byte) Code { return Code{secret: hex.EncodeToString(secret)} }

@@ -1,10 +1,14 @@
-// Package sealed keys a link by the words that two players agreed on, and encrypts it.
+// Package sealed keys a link by a code that two players share, and encrypts it.
 //
-// The words are few, so they must not be tried out at leisure: CPace (draft-irtf-cfrg-cpace, over
-// ristretto255 with SHA-512) makes a strong key of them, and whoever does not know them has one try
-// a connection. What was agreed then makes a long secret for the connections after the first, so
-// that tries do not add up. Messages are sealed with ChaCha20-Poly1305, each with the next number:
-// one that was changed, repeated, left out or reordered ends the link.
+// The words of a spoken code are few, so they must not be tried out at leisure: CPace
+// (draft-irtf-cfrg-cpace, over ristretto255 with SHA-512) makes a strong key of them, and each
+// message that somebody else sends into a handshake is one guess at the most. The guest shows last
+// that it knows the code, so that whoever answers it learns nothing by being wrong. What was agreed
+// then makes a long secret for the connections after the first.
 //
-// Start from [Code], [Guest] and [Host].
+// Anybody may speak on the way. A message that does not fit is dropped, in a handshake and after it:
+// messages are sealed with ChaCha20-Poly1305, each with its number, and even the end of a link is
+// said inside.
+//
+// Start from [Code], [NewKnock] and [Host].
 package sealed

@@ -3,12 +3,15 @@ package sealed
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/gtank/ristretto255"
 	"pgregory.net/rapid"
@@ -114,63 +117,194 @@ func (p *pipe) Close() error {
 // seal seals both ends.
 func seal(t testing.TB, a, b friend.Link, guestCode, hostCode Code) (guest, host *Link, errs [2]error) {
 	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		host, errs[1] = Host(t.Context(), b, hostCode.At)
+		knock, err := b.Receive(ctx)
+		if err != nil {
+			errs[1] = err
+			return
+		}
+		host, errs[1] = Host(ctx, b, knock, hostCode.At)
 	}()
-	guest, errs[0] = Guest(t.Context(), a, guestCode)
+	k := NewKnock(guestCode)
+	if errs[0] = a.Send(ctx, k.Door().Knock); errs[0] == nil {
+		guest, errs[0] = k.Open(ctx, a)
+	}
 	<-done
 	return guest, host, errs
 }
 
 func code(t testing.TB, text string) Code {
 	t.Helper()
-	c, ok := ParseCode(text)
-	if !ok {
+	c, err := ParseCode(text)
+	if err != nil {
 		t.Fatalf("%q is no code", text)
 	}
 	return c
 }
 
-func TestTheSameWordsMakeOneLink(t *testing.T) {
-	a, b := pipes()
-	guest, host, errs := seal(t, a, b, code(t, "4821-River copper, PLUM"), code(t, "4821 river copper plum"))
+const spoken = "4821 river copper 3977 plum bell"
+
+// pair is a sealed link between two who have the same code.
+func pair(t *testing.T, c Code) (a, b *pipe, guest, host *Link) {
+	t.Helper()
+	a, b = pipes()
+	guest, host, errs := seal(t, a, b, c, c)
 	if err := errors.Join(errs[:]...); err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(guest.Secret(), host.Secret()) || len(guest.Secret()) != keyLength {
-		t.Error("the two sides have other secrets")
-	}
-	for i := range 10 {
-		for _, way := range [][2]*Link{{guest, host}, {host, guest}} {
-			text := fmt.Append(nil, "message ", i)
-			if err := way[0].Send(t.Context(), text); err != nil {
+	return a, b, guest, host
+}
+
+func TestTheSameCodeMakesOneLink(t *testing.T) {
+	for name, codes := range map[string][2]Code{
+		"spoken": {code(t, "4821-River copper, 3977 PLUM bell"), code(t, spoken)},
+		"secret": {{secret: strings.Repeat("0f", secretLength)}, {secret: strings.Repeat("0f", secretLength)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := pipes()
+			guest, host, errs := seal(t, a, b, codes[0], codes[1])
+			if err := errors.Join(errs[:]...); err != nil {
 				t.Fatal(err)
 			}
-			got, err := way[1].Receive(t.Context())
-			if err != nil || !bytes.Equal(got, text) {
-				t.Fatalf("got %q, %v", got, err)
+			if !bytes.Equal(guest.Secret(), host.Secret()) || len(guest.Secret()) != keyLength || host.Code() != codes[1] {
+				t.Error("the two sides have other secrets")
 			}
-		}
+			for i := range 10 {
+				for _, way := range [][2]*Link{{guest, host}, {host, guest}} {
+					passes(t, way[0], way[1], fmt.Sprint("message ", i))
+				}
+			}
+		})
 	}
 }
 
-func TestOtherWordsMakeNone(t *testing.T) {
-	a, b := pipes()
-	_, _, errs := seal(t, a, b, code(t, "4821 river copper pear"), code(t, "4821 river copper plum"))
-	for side, err := range errs {
-		if !errors.Is(err, ErrWrongCode) {
-			t.Errorf("side %d: %v", side, err)
+// passes holds that a message arrives.
+func passes(t *testing.T, from, to *Link, text string) {
+	t.Helper()
+	if err := from.Send(t.Context(), []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := to.Receive(t.Context())
+	if err != nil || string(got) != text {
+		t.Fatalf("%q arrives as %q, %v", text, got, err)
+	}
+}
+
+// A host with another code shows what it takes for a proof, and the guest shows nothing: it is the last
+// to prove that it knows the code.
+func TestOtherWordsMakeNoLink(t *testing.T) {
+	for name, codes := range map[string][2]Code{
+		"spoken": {code(t, "4821 river copper 3977 pear bell"), code(t, spoken)},
+		"secret": {{number: "1", secret: "00"}, {number: "1", secret: "01"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := pipes()
+			var sent [][]byte
+			a.change = func(_ int, text []byte) [][]byte {
+				sent = append(sent, text)
+				return [][]byte{text}
+			}
+			guestCode, hostCode := codes[0], codes[1]
+			at := func(string) (Code, bool) { return hostCode, true }
+			knock := NewKnock(guestCode)
+			if err := a.Send(t.Context(), knock.Door().Knock); err != nil {
+				t.Fatal(err)
+			}
+			ended := make(chan error, 1)
+			go func() {
+				text, err := b.Receive(t.Context())
+				if err == nil {
+					_, err = Host(t.Context(), b, text, at)
+				}
+				ended <- err
+			}()
+			if _, err := knock.Open(t.Context(), a); guestCode.Spoken() && !errors.Is(err, ErrWrongCode) || err == nil {
+				t.Errorf("the guest: %v", err)
+			}
+			if err := <-ended; err == nil {
+				t.Error("the host took it for the guest")
+			}
+			if len(sent) != 1 {
+				t.Errorf("the guest sent %d messages", len(sent))
+			}
+		})
+	}
+}
+
+// A guest takes every answer, and keeps the one that proves the code.
+func TestAGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
+	right := code(t, spoken)
+	knock := NewKnock(right)
+	answer := func(c Code) (raw *pipe, ended chan error) {
+		a, b := pipes()
+		ended = make(chan error, 1)
+		go func() {
+			_, err := Host(t.Context(), b, knock.Door().Knock, func(string) (Code, bool) { return c, true })
+			ended <- err
+		}()
+		return a, ended
+	}
+	for i := range 20 {
+		raw, ended := answer(code(t, fmt.Sprintf("4821 river copper 3977 plum guess%c", 'a'+i)))
+		if _, err := knock.Open(t.Context(), raw); !errors.Is(err, ErrWrongCode) {
+			t.Fatalf("guess %d: %v", i, err)
 		}
+		<-ended
+	}
+	raw, ended := answer(right)
+	if _, err := knock.Open(t.Context(), raw); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// Whoever listens may answer in the host's place, or come in the guest's: without the secret nothing is
+// looked at.
+func TestADoorOfASecretTellsStrangers(t *testing.T) {
+	c, other := NewSecret(), NewSecret()
+	knock := NewKnock(c)
+	door, theirs := c.Door(), knock.Door()
+	if !door.Knocks(theirs.Knock) {
+		t.Error("the guest is not let in")
+	}
+	foreign := NewKnock(other).Door()
+	copied := slices.Concat(theirs.Knock[:len(theirs.Knock)-tagLength], make([]byte, tagLength))
+	for name, text := range map[string][]byte{"none": nil, "another's": foreign.Knock, "without the secret": copied, "short": copied[:10]} {
+		if door.Knocks(text) {
+			t.Errorf("a knock that is %s is heard", name)
+		}
+		if theirs.Answers(text) {
+			t.Errorf("an answer that is %s is looked at", name)
+		}
+	}
+	if d := code(t, spoken).Door(); d.Key != nil {
+		t.Error("a spoken code has a key that can be guessed at leisure")
 	}
 }
 
 func TestAGuestAtAnotherPlaceIsRefused(t *testing.T) {
 	a, b := pipes()
-	_, _, errs := seal(t, a, b, code(t, "4822 river copper plum"), code(t, "4821 river copper plum"))
+	_, _, errs := seal(t, a, b, code(t, "4822 river copper 3977 plum bell"), code(t, spoken))
 	if !errors.Is(errs[1], ErrOtherPlace) || errs[0] == nil {
 		t.Errorf("got %v", errs)
+	}
+}
+
+// A program of the first version is told that this is another, and it is known here what came.
+func TestAnOlderProgramIsRefused(t *testing.T) {
+	a, b := pipes()
+	_, err := Host(t.Context(), b, []byte("backtalk sealed 1\n0123456789"), code(t, spoken).At)
+	if !errors.Is(err, ErrOlder) {
+		t.Errorf("got %v", err)
+	}
+	if text, err := a.Receive(t.Context()); err != nil || string(text) != magic {
+		t.Errorf("it is told %q, %v", text, err)
 	}
 }
 
@@ -181,7 +315,7 @@ func TestNothingReadableIsSent(t *testing.T) {
 		seen = append(seen, text...)
 		return [][]byte{text}
 	}
-	guest, _, _ := seal(t, a, b, code(t, "4821 river copper plum"), code(t, "4821 river copper plum"))
+	guest, _, _ := seal(t, a, b, code(t, spoken), code(t, spoken))
 	if err := guest.Send(t.Context(), []byte("well played")); err != nil {
 		t.Fatal(err)
 	}
@@ -192,52 +326,125 @@ func TestNothingReadableIsSent(t *testing.T) {
 	}
 }
 
-func TestAChangedMessageIsNamed(t *testing.T) {
+// What the other side did not seal, and what comes twice, is dropped: the link goes on.
+func TestWhatIsNotTheOtherSidesIsDropped(t *testing.T) {
 	for name, change := range map[string]func([]byte) [][]byte{
 		"changed": func(text []byte) [][]byte {
-			text[len(text)/2] ^= 1
-			return [][]byte{text}
+			bad := slices.Clone(text)
+			bad[len(bad)/2] ^= 1
+			return [][]byte{bad, text}
 		},
-		"shorter":  func(text []byte) [][]byte { return [][]byte{text[:len(text)-1]} },
-		"empty":    func([]byte) [][]byte { return [][]byte{nil} },
-		"left out": func([]byte) [][]byte { return [][]byte{} },
+		"another number": func(text []byte) [][]byte {
+			bad := slices.Clone(text)
+			bad[0] ^= 1
+			return [][]byte{bad, text}
+		},
+		"shorter":  func(text []byte) [][]byte { return [][]byte{text[:len(text)-1], text} },
+		"empty":    func(text []byte) [][]byte { return [][]byte{nil, text} },
 		"repeated": func(text []byte) [][]byte { return [][]byte{text, text} },
+		"a flood": func(text []byte) [][]byte {
+			return append(slices.Repeat([][]byte{[]byte("garbage that is as long as any message")}, 50), text)
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a, b := pipes()
-			guest, host, errs := seal(t, a, b, code(t, "1 a"), code(t, "1 a"))
-			if err := errors.Join(errs[:]...); err != nil {
-				t.Fatal(err)
+			a, _, guest, host := pair(t, code(t, spoken))
+			a.change = func(_ int, text []byte) [][]byte { return change(text) }
+			for i := range 3 {
+				passes(t, guest, host, fmt.Sprint("message ", i))
 			}
-			first := a.n + 1
-			a.change = func(n int, text []byte) [][]byte {
-				if n == first {
-					return change(text)
-				}
-				return [][]byte{text}
-			}
-			for range 2 {
-				if err := guest.Send(t.Context(), []byte("hello")); err != nil {
-					t.Fatal(err)
-				}
-			}
-			var err error
-			for range 2 {
-				if _, err = host.Receive(t.Context()); err != nil {
-					break
-				}
-			}
-			if friend.FaultOf(err) != friend.OutOfOrder {
-				t.Errorf("got %v", err)
+			a.change = nil
+			passes(t, guest, host, "the last")
+			if host.Dropped() == 0 {
+				t.Error("nothing was counted")
 			}
 		})
 	}
 }
 
+// A message that is lost on the way does not keep those after it from being read; that it is missing is
+// for the protocol to notice.
+func TestALostMessageBreaksNothing(t *testing.T) {
+	a, _, guest, host := pair(t, code(t, spoken))
+	a.change = func(int, []byte) [][]byte { return nil }
+	if err := guest.Send(t.Context(), []byte("lost")); err != nil {
+		t.Fatal(err)
+	}
+	a.change = nil
+	passes(t, guest, host, "found")
+}
+
+// Only the other side can end a link, and what it said before is received first.
+func TestTheEndIsSaidInside(t *testing.T) {
+	_, b, guest, host := pair(t, code(t, spoken))
+	b.in <- nil
+	if err := guest.Send(t.Context(), []byte("bye")); err != nil {
+		t.Fatal(err)
+	}
+	if err := guest.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := host.Receive(t.Context()); err != nil || string(text) != "bye" {
+		t.Fatalf("the last message is %q, %v", text, err)
+	}
+	if _, err := host.Receive(t.Context()); !errors.Is(err, errEnded) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+// doubtful is a link whose way says again and again that nobody is there.
+type doubtful struct {
+	*pipe
+
+	said int
+}
+
+func (d *doubtful) Receive(ctx context.Context) ([]byte, error) {
+	if d.said++; d.said%2 == 1 {
+		return nil, friend.ErrNobody
+	}
+	return d.pipe.Receive(ctx)
+}
+
+// Anybody can have the relay say that nobody is at the other end: whoever is there says so.
+func TestADoubtIsAskedAbout(t *testing.T) {
+	_, b, guest, host := pair(t, code(t, spoken))
+	host.raw = &doubtful{pipe: b}
+	heard := make(chan error, 1)
+	go func() {
+		// It answers while it waits for a text.
+		_, err := guest.Receive(t.Context())
+		heard <- err
+	}()
+	for i := range 3 {
+		passes(t, guest, host, fmt.Sprint("message ", i))
+	}
+	if err := host.Send(t.Context(), []byte("done")); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-heard; err != nil {
+		t.Error(err)
+	}
+}
+
+// When nobody answers, it is true.
+func TestADoubtThatNobodyClearsEndsALink(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, b, _, host := pair(t, code(t, spoken))
+		host.raw = &doubtful{pipe: b}
+		if _, err := host.Receive(t.Context()); !errors.Is(err, errSilent) {
+			t.Errorf("ended with %v", err)
+		}
+	})
+}
+
 func TestAHandshakeThatIsTamperedWithFails(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		a, b := pipes()
-		which, at := rapid.IntRange(1, 4).Draw(rt, "message"), rapid.IntRange(0, 200).Draw(rt, "byte")
+		c := code(t, spoken)
+		if rapid.Bool().Draw(rt, "secret") {
+			c = NewSecret()
+		}
+		which, at := rapid.IntRange(1, 3).Draw(rt, "message"), rapid.IntRange(0, 200).Draw(rt, "byte")
 		change := func(first int) func(int, []byte) [][]byte {
 			return func(n int, text []byte) [][]byte {
 				if 2*n-1+first == which {
@@ -247,77 +454,191 @@ func TestAHandshakeThatIsTamperedWithFails(t *testing.T) {
 			}
 		}
 		a.change, b.change = change(0), change(1)
-		_, _, errs := seal(t, a, b, code(t, "1 a"), code(t, "1 a"))
-		if errs[0] == nil {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		let := make(chan bool, 1)
+		go func() {
+			knock, _ := b.Receive(ctx)
+			_, err := Host(ctx, b, knock, c.At)
+			let <- err == nil
+		}()
+		k := NewKnock(c)
+		_ = a.Send(ctx, k.Door().Knock)
+		_, err := k.Open(ctx, a)
+		if which < 3 && err == nil {
 			rt.Errorf("the guest took it for the host")
 		}
-		if which < 4 && errs[1] == nil {
+		cancel()
+		if <-let {
 			rt.Errorf("the host took it for the guest")
 		}
 	})
 }
 
+// The figures hold this version of the protocol: what is sent changes with a new version only.
+func TestAHandshakeIsAlwaysTheSame(t *testing.T) {
+	scalar := func(n byte) *ristretto255.Scalar {
+		return ristretto255.NewScalar().FromUniformBytes(bytes.Repeat([]byte{n}, 2*keyLength))
+	}
+	for name, c := range map[string]struct {
+		code Code
+		want string
+	}{
+		"spoken": {code(t, spoken), "8ed059c38c8dc03fcd364b5c55e98b6961185be845d402e29a5d7043d7c5344b"},
+		"secret": {Code{secret: strings.Repeat("0f", secretLength)}, "ae372493b2642c7a9e60e9af02174b618f13c62ffcc9f7f819d01dc52f4c6442"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := pipes()
+			var sent []byte
+			keep := func(_ int, text []byte) [][]byte {
+				sent = append(sent, text...)
+				return [][]byte{text}
+			}
+			a.change, b.change = keep, keep
+			k := newKnock(c.code, bytes.Repeat([]byte{1}, nonceLength), scalar(2))
+			sent = append(sent, k.Door().Knock...)
+			hosted := make(chan *Link, 1)
+			go func() {
+				l, err := host(t.Context(), b, k.Door().Knock, c.code.At, scalar(3))
+				if err != nil {
+					t.Error(err)
+				}
+				hosted <- l
+			}()
+			guest, err := k.Open(t.Context(), a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if <-hosted == nil {
+				t.FailNow()
+			}
+			if err := guest.Send(t.Context(), []byte("hello")); err != nil {
+				t.Fatal(err)
+			}
+			if got := sha256.Sum256(append(sent, guest.Secret()...)); hex.EncodeToString(got[:]) != c.want {
+				t.Errorf("the handshake, a message and the secret have the hash %x", got)
+			}
+		})
+	}
+}
+
 func TestCodesAreDrawnAndRead(t *testing.T) {
-	list := []string{"apple", "birch", "écru", "ёлка"}
+	list := []string{"apple", "birch", "écru", "ёлка", "plum"}
 	seen := map[string]bool{}
 	for range 200 {
 		c := NewCode(list)
-		again, ok := ParseCode("  " + c.String() + ".")
-		if !ok || again != c || !c.Given() {
-			t.Fatalf("%q is read as %q", c, again)
+		again, err := ParseCode("  " + c.String() + ".")
+		if err != nil || again != c || !c.Given() || !c.Spoken() {
+			t.Fatalf("%q is read as %q, %v", c, again, err)
 		}
-		seen[c.String()] = true
+		seen[c.Place()] = true
 	}
-	if len(seen) < 190 {
-		t.Errorf("only %d of 200 codes differ", len(seen))
+	if len(seen) < 199 {
+		t.Errorf("only %d of 200 places differ", len(seen))
 	}
-	for _, bad := range []string{"", "1234", "apple", "---", "1234 -", string(make([]byte, 300))} {
-		if c, ok := ParseCode(bad); ok {
-			t.Errorf("%q is the code %q", bad, c)
+	for _, none := range []string{"", "1234", "apple", "---", "1234 -", string(make([]byte, 300))} {
+		if c, err := ParseCode(none); !errors.Is(err, ErrNoCode) {
+			t.Errorf("%q is the code %q, %v", none, c, err)
 		}
 	}
-	if typed, said := code(t, "1234 كتابي"), code(t, "1234 کتابی"); typed != said {
+	for _, weak := range []string{"1 2 a", "4821 river copper plum", "4821 river copper plum bell", "4821 3977 river copper plum", "4821 3977 a a a b"} {
+		if c, err := ParseCode(weak); !errors.Is(err, ErrWeakCode) {
+			t.Errorf("%q is the code %q, %v", weak, c, err)
+		}
+	}
+	if a, b := code(t, "48213977 river copper plum bell"), code(t, spoken); a != b {
+		t.Errorf("%q is not %q", a, b)
+	}
+	if typed, said := code(t, "۴۸۲۱ كتابي b ۳۹۷۷ c d"), code(t, "4821 کتابی b 3977 c d"); typed != said {
 		t.Errorf("typed on an Arabic keyboard it is %q, want %q", typed, said)
 	}
-	if code(t, "1234 apple").Place() != code(t, "1234 birch").Place() {
+	if code(t, spoken).Place() != code(t, "4821 birch apple 3977 plum bell").Place() {
 		t.Error("the place depends on the words")
 	}
-	lasting := Lasting("00ff", []byte("secret"))
-	if again, ok := Stored(lasting.String()); !ok || again != lasting {
-		t.Errorf("the lasting code %q is read as %q", lasting, again)
+}
+
+// A saved match of the first version has its secret behind its id; both of its players still find each
+// other, at a place that nobody else can name.
+func TestTheSecretOfASavedMatchIsRead(t *testing.T) {
+	secret := bytes.Repeat([]byte{0xab}, lastingLength)
+	now := Lasting(secret)
+	before, ok := Stored("00112233aabbccdd " + strings.Repeat("ab", lastingLength))
+	if !ok || before != now {
+		t.Errorf("an older match is read as %q, want %q", before, now)
+	}
+	for _, c := range []Code{now, NewSecret(), code(t, spoken)} {
+		if again, ok := Stored(c.String()); !ok || again != c {
+			t.Errorf("%q is read as %q", c, again)
+		}
+	}
+	if _, ok := Stored("4321 apple anchor bell"); ok {
+		t.Error("a short code is taken for one that is safe")
 	}
 }
 
 // FuzzCode holds that what is typed is a code or not, and a code is read again as itself.
 func FuzzCode(f *testing.F) {
 	f.Add("4821 river copper plum")
+	f.Add(spoken)
 	f.Fuzz(func(t *testing.T, text string) {
-		c, ok := ParseCode(text)
-		if !ok {
+		c, err := ParseCode(text)
+		if err != nil {
 			return
 		}
-		if again, ok := ParseCode(c.String()); !ok || again != c {
-			t.Errorf("%q is the code %q and then %q", text, c, again)
+		if again, err := ParseCode(c.String()); err != nil || again != c {
+			t.Errorf("%q is the code %q and then %q, %v", text, c, again, err)
 		}
 	})
 }
 
-// FuzzHandshake holds that whatever a stranger says is refused.
+// FuzzHandshake holds that whatever a stranger says is refused, by either side.
 func FuzzHandshake(f *testing.F) {
-	f.Add([]byte(magic+Code{"1", "a"}.Place()+"0123456789abcdef"), make([]byte, pointLength+keyLength))
+	c, err := ParseCode(spoken)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(NewKnock(c).Door().Knock, make([]byte, answerLength))
+	f.Add([]byte(magic), append([]byte(magic), make([]byte, answerLength)...))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		c := Code{"1", "a"}
-		for _, side := range []func(friend.Link) (*Link, error){
-			func(l friend.Link) (*Link, error) { return Host(t.Context(), l, c.At) },
-			func(l friend.Link) (*Link, error) { return Guest(t.Context(), l, c) },
-		} {
+		for _, c := range []Code{c, {secret: "00"}} {
 			a, b := pipes()
+			_ = a.Send(t.Context(), second)
+			a.Close()
+			if _, err := Host(t.Context(), b, first, func(string) (Code, bool) { return c, true }); err == nil {
+				t.Error("the host let a stranger in")
+			}
+			a, b = pipes()
 			_ = a.Send(t.Context(), first)
 			_ = a.Send(t.Context(), second)
 			a.Close()
-			if _, err := side(b); err == nil {
-				t.Error("a stranger was let in")
+			if _, err := NewKnock(c).Open(t.Context(), b); err == nil {
+				t.Error("the guest took a stranger for the host")
 			}
+		}
+	})
+}
+
+// FuzzFrame holds that what a stranger sends on a link is dropped, and the next message read.
+func FuzzFrame(f *testing.F) {
+	f.Add([]byte{}, []byte("a frame that is as long as a sealed one"))
+	f.Fuzz(func(t *testing.T, one, other []byte) {
+		send, receive := make([]byte, keyLength), make([]byte, keyLength)
+		a, b := pipes()
+		from, err := newLink(a, send, receive, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, err := newLink(b, receive, send, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = a.Send(t.Context(), one)
+		_ = a.Send(t.Context(), other)
+		if err := from.Send(t.Context(), []byte("hello")); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := to.Receive(t.Context()); err != nil || string(text) != "hello" {
+			t.Errorf("got %q, %v", text, err)
 		}
 	})
 }

@@ -69,10 +69,10 @@ func (n *Network) place(name string) chan friend.Link {
 }
 
 // Hosting opens the host's way.
-func (n *Network) Hosting(_ context.Context, code sealed.Code) (meet.Way, error) {
+func (n *Network) Hosting(_ context.Context, door sealed.Door) (meet.Way, error) {
 	return way{func(ctx context.Context) (friend.Link, error) {
 		select {
-		case l := <-n.place(code.Place()):
+		case l := <-n.place(door.Place):
 			return l, nil
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -80,12 +80,20 @@ func (n *Network) Hosting(_ context.Context, code sealed.Code) (meet.Way, error)
 	}}, nil
 }
 
-// Joining opens the guest's way.
-func (n *Network) Joining(_ context.Context, code sealed.Code) (meet.Way, error) {
+// Joining opens the guest's way, on which one host answers.
+func (n *Network) Joining(_ context.Context, door sealed.Door) (meet.Way, error) {
+	knocked := false
 	return way{func(ctx context.Context) (friend.Link, error) {
+		if knocked {
+			return nil, meet.ErrNoMore
+		}
+		knocked = true
 		host, guest := n.link()
+		if err := guest.Send(ctx, door.Knock); err != nil {
+			return nil, err
+		}
 		select {
-		case n.place(code.Place()) <- host:
+		case n.place(door.Place) <- host:
 			return guest, nil
 		case <-ctx.Done():
 			return nil, ctx.Err()

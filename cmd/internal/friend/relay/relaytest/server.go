@@ -1,7 +1,11 @@
-// Package relaytest runs relays for tests.
+// Package relaytest runs relays for tests, with the configuration that docs/relay.sh writes.
 package relaytest
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -11,10 +15,17 @@ import (
 // startLimit is how long a relay may take to answer.
 const startLimit = 10 * time.Second
 
-// Start runs a relay at a free port of this machine until the test ends.
+// Start runs a relay at a free port of this machine until the test ends. Where there is no shell for the
+// script, the relay has no limits.
 func Start(t testing.TB) *server.Server {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	options := &server.Options{}
+	if runtime.GOOS != "windows" {
+		options = configured(t)
+	}
+	options.Host, options.Port, options.NoSigs, options.NoLog = "127.0.0.1", server.RANDOM_PORT, true, true
+	options.Websocket = server.WebsocketOpts{}
+	s, err := server.NewServer(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,4 +35,21 @@ func Start(t testing.TB) *server.Server {
 		t.Fatal("the relay does not start")
 	}
 	return s
+}
+
+// configured reads the configuration that the script writes.
+func configured(t testing.TB) *server.Options {
+	t.Helper()
+	conf := filepath.Join(t.TempDir(), "relay.conf")
+	_, here, _, _ := runtime.Caller(0)
+	script := exec.Command("sh", filepath.Join(filepath.Dir(here), "../../../../../docs/relay.sh"))
+	script.Env = append(os.Environ(), "RELAY_CONF="+conf)
+	if out, err := script.CombinedOutput(); err != nil {
+		t.Fatalf("docs/relay.sh: %v: %s", err, out)
+	}
+	options, err := server.ProcessConfigFile(conf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return options
 }

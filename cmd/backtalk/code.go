@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/session"
+)
+
+// codeFlags say which code is used. What a command line has, everybody on the machine can read; a file or
+// standard input only who may.
+type codeFlags struct {
+	Code     string `help:"CliCode" placeholder:"WORDS" xor:"code"`
+	CodeFile string `help:"CliCodeFile" placeholder:"FILE" xor:"code"`
+}
+
+// read reads the code, if it is in a file.
+func (f *codeFlags) read(std streams) error {
+	if f.CodeFile == "" {
+		return nil
+	}
+	from := std.in
+	if f.CodeFile != "-" {
+		file, err := os.Open(f.CodeFile)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		from = file
+	}
+	line, err := firstLine(from)
+	if err != nil {
+		return fmt.Errorf("read the code: %w", err)
+	}
+	f.Code = line
+	return nil
+}
+
+// firstLine reads one line and not a byte more: what follows on standard input is for the match.
+func firstLine(from io.Reader) (string, error) {
+	const longest = 1000
+	var line strings.Builder
+	for one := make([]byte, 1); line.Len() < longest; {
+		n, err := from.Read(one)
+		if n > 0 && one[0] == '\n' || errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return "", err
+		}
+		line.Write(one[:n])
+	}
+	return strings.TrimSpace(line.String()), nil
+}
+
+// spoken is the code of a host, the zero code where none was chosen.
+func (f *codeFlags) spoken() (sealed.Code, error) {
+	if f.Code == "" {
+		return sealed.Code{}, nil
+	}
+	c, err := sealed.ParseCode(f.Code)
+	return c, badCode(err)
+}
+
+// badCode refuses a text that is no code and no invitation; another error stays as it is.
+func badCode(err error) error {
+	if m, ok := lobby.BadCode(err); ok {
+		return &session.Refusal{Message: m}
+	}
+	return err
+}
+
+// noCode says that a command lacks a code.
+func noCode() error {
+	m, _ := lobby.BadCode(sealed.ErrNoCode)
+	return &argumentError{m}
+}

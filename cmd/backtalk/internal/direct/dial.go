@@ -1,0 +1,128 @@
+package direct
+
+import (
+	"context"
+	"time"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+const (
+	// firstWord is how long who listens at an address may take to answer a knock.
+	firstWord = 5 * time.Second
+	// mostNearby is how many addresses are tried that somebody on the local network says are the
+	// host's.
+	mostNearby = 16
+)
+
+// dial opens a guest's way: to an address, or else over a relay and to all on the local network who say
+// that they are the host. Each that answers the knock is a link.
+func dial(ctx context.Context, at meet.Where, door sealed.Door) (meet.Way, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	w := &arriving{found: make(chan arrival), cancel: cancel}
+	if at.Address != "" {
+		w.ended.Go(func() {
+			link, err := knock(ctx, at.Address, door)
+			if w.hand(ctx, arrival{link, err}) && err == nil {
+				w.hand(ctx, arrival{err: meet.ErrNoMore})
+			}
+		})
+		return w, nil
+	}
+	w.ended.Go(func() { w.nearby(ctx, door) })
+	if at.Relay != "" {
+		w.ended.Go(func() { w.callRelay(ctx, relay.Relay{URL: at.Relay}, door) })
+	}
+	return w, nil
+}
+
+// knock reaches who listens at an address, and knocks there. The answer is the first message of the
+// link.
+func knock(ctx context.Context, address string, door sealed.Door) (friend.Link, error) {
+	raw, err := Dial(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	within, cancel := context.WithTimeout(ctx, firstWord)
+	defer cancel()
+	err = raw.Send(within, door.Knock)
+	var answer []byte
+	if err == nil {
+		answer, err = raw.Receive(within)
+	}
+	if err != nil {
+		_ = raw.Close() // nobody is there, or nobody who answers
+		return nil, err
+	}
+	return &answered{Link: raw, answer: answer}, nil
+}
+
+// answered is a link whose first message has come.
+type answered struct {
+	friend.Link
+
+	answer []byte
+}
+
+// Receive returns the next message.
+func (a *answered) Receive(ctx context.Context) ([]byte, error) {
+	if answer := a.answer; answer != nil {
+		a.answer = nil
+		return answer, nil
+	}
+	return a.Link.Receive(ctx)
+}
+
+// callRelay knocks over a relay. When that is not reached, it is tried again for as long as a look around
+// on the local network takes, which may find the host meanwhile.
+func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
+	const again = time.Second
+	for until := time.Now().Add(looking); ; {
+		err := w.answers(ctx, r, door)
+		if time.Now().After(until) {
+			w.hand(ctx, arrival{err: err})
+			return
+		}
+		select {
+		case <-time.After(again):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// answers hands on those who answer over a relay, until that is lost.
+func (w *arriving) answers(ctx context.Context, r relay.Relay, door sealed.Door) error {
+	call, err := r.Dial(door)
+	if err != nil {
+		return err
+	}
+	defer call.Close()
+	for {
+		link, err := call.Next(ctx)
+		if err != nil || !w.hand(ctx, arrival{link: link}) {
+			return err
+		}
+	}
+}
+
+// nearby looks for the host on the local network, again and again.
+func (w *arriving) nearby(ctx context.Context, door sealed.Door) {
+	for ctx.Err() == nil {
+		tried := map[string]bool{}
+		for address := range find(ctx, door.Place) {
+			if tried[address] || len(tried) >= mostNearby {
+				continue
+			}
+			tried[address] = true
+			w.ended.Go(func() {
+				if link, err := knock(ctx, address, door); err == nil {
+					w.hand(ctx, arrival{link: link})
+				}
+			})
+		}
+	}
+}

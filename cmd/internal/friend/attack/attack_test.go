@@ -1,0 +1,456 @@
+package attack
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/relay"
+	"backtalk/cmd/internal/friend/relay/relaytest"
+	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/core"
+)
+
+// script is docs/relay.sh, to be run with the nats-server of this machine; without it, the relay is the same
+// server within the test, with the script's configuration.
+var script = flag.String("relay-script", "", "a script that starts a relay at a port")
+
+// start runs a relay for a test and returns its address.
+func start(t *testing.T) string {
+	t.Helper()
+	if *script == "" {
+		return relaytest.Start(t).ClientURL()
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	free.Close()
+	web, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	webPort := web.Addr().(*net.TCPAddr).Port
+	web.Close()
+	c := exec.Command("sh", *script, strconv.Itoa(port), strconv.Itoa(webPort))
+	c.Stderr = os.Stderr
+	grouped(c)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { end(c) })
+	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	for until := time.Now().Add(20 * time.Second); ; {
+		c, err := nats.Connect(url)
+		if err == nil {
+			c.Close()
+			return url
+		}
+		if time.Now().After(until) {
+			t.Fatal(err)
+		}
+	}
+}
+
+// way is a relay as a peer needs it.
+type way struct {
+	next  func(context.Context) (friend.Link, error)
+	close func()
+}
+
+func (w way) Next(ctx context.Context) (friend.Link, error) { return w.next(ctx) }
+func (w way) Close()                                        { w.close() }
+
+func hosting(url string) func(context.Context, sealed.Door) (meet.Way, error) {
+	return func(_ context.Context, door sealed.Door) (meet.Way, error) {
+		l, err := relay.Relay{URL: url}.Listen(door)
+		if err != nil {
+			return nil, err
+		}
+		return way{l.Accept, l.Close}, nil
+	}
+}
+
+func joining(url string) func(context.Context, sealed.Door) (meet.Way, error) {
+	return func(_ context.Context, door sealed.Door) (meet.Way, error) {
+		c, err := relay.Relay{URL: url}.Dial(door)
+		if err != nil {
+			return nil, err
+		}
+		return way{c.Next, c.Close}, nil
+	}
+}
+
+// soon is within what a friend with the right code is in.
+const soon = 10 * time.Second
+
+// stranger is a connection to the relay that knows no code.
+func stranger(t *testing.T, url string) *nats.Conn {
+	t.Helper()
+	c, err := nats.Connect(url, nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// listens has a stranger listen to everything that it may.
+func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...string) {
+	t.Helper()
+	for _, s := range subjects {
+		if _, err := c.Subscribe(s, heard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// match is what two play, or are to.
+type match struct {
+	t           *testing.T
+	host, guest *meet.Peer
+	chains      [2]*friend.Chain
+	warnings    chan meet.Warning
+	hosted      chan meet.Begun
+}
+
+// waits has a host wait with codes.
+func waits(t *testing.T, url string, codes ...sealed.Code) *match {
+	t.Helper()
+	m := &match{t: t, warnings: make(chan meet.Warning, 100), hosted: make(chan meet.Begun, 1)}
+	m.chains = [2]*friend.Chain{friend.NewChain([]byte("host")), friend.NewChain([]byte("guest"))}
+	warn := func(w meet.Warning) { m.warnings <- w }
+	m.host = &meet.Peer{Own: 0, Open: hosting(url), Hello: friend.Hello{Version: "2", Name: "Ann"}, Warn: warn}
+	m.guest = &meet.Peer{Own: 1, Open: joining(url), Hello: friend.Hello{Version: "2", Name: "Sam"}, Warn: warn}
+	offer, ok := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
+	if !ok {
+		t.Fatal("the rules can't be offered")
+	}
+	offer.Colours = [2]core.Colour{core.Red, core.White}
+	go func() {
+		b, err := m.host.Host(t.Context(), offer, m.chains[0], codes...)
+		if err != nil && t.Context().Err() == nil {
+			t.Errorf("the host was ended: %v", err)
+		}
+		m.hosted <- b
+	}()
+	return m
+}
+
+// joins has the friend come, who must be in soon, and returns both ends of the match.
+func (m *match) joins(code sealed.Code) (host, guest *meet.Line) {
+	m.t.Helper()
+	ctx, cancel := context.WithTimeout(m.t.Context(), soon)
+	defer cancel()
+	b, err := m.guest.Join(ctx, code, m.chains[1], func(context.Context, friend.Hello, friend.Offer) (bool, error) { return true, nil })
+	if err != nil {
+		m.t.Fatalf("the friend is not in: %v", err)
+	}
+	guest = m.line(m.guest, b)
+	select {
+	case h := <-m.hosted:
+		host = m.line(m.host, h)
+	case <-ctx.Done():
+		m.t.Fatal("the host does not begin")
+	}
+	for _, l := range []*meet.Line{host, guest} {
+		if err := l.Ready(ctx); err != nil {
+			m.t.Fatal(err)
+		}
+	}
+	return host, guest
+}
+
+func (m *match) line(p *meet.Peer, b meet.Begun) *meet.Line {
+	m.t.Helper()
+	s, err := friend.New(p.Own, m.chains[p.Own], b.Match(p.Own, "human").Events())
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	at := *p
+	at.Hello.Match = b.Offer.Match
+	l := at.Start(s, b.Lasting, b.Conn)
+	m.t.Cleanup(l.End)
+	return l
+}
+
+func spoken(t *testing.T) sealed.Code {
+	t.Helper()
+	c := sealed.NewCode(strings.Fields("river copper plum bell apple anchor book maple"))
+	if !c.Given() {
+		t.Fatal("no code")
+	}
+	return c
+}
+
+// codes are both kinds, by name.
+func codes(t *testing.T) map[string]sealed.Code {
+	t.Helper()
+	return map[string]sealed.Code{"a spoken code": spoken(t), "an invitation": sealed.NewSecret()}
+}
+
+// wrong is a code at the same place as another, with other words.
+func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
+	t.Helper()
+	return func(right sealed.Code) sealed.Code {
+		if !right.Spoken() {
+			return sealed.NewSecret()
+		}
+		var numbers []string
+		for _, part := range strings.Fields(right.String()) {
+			if _, err := strconv.Atoi(part); err == nil {
+				numbers = append(numbers, part)
+			}
+		}
+		c, err := sealed.ParseCode(strings.Join(numbers, " ") + fmt.Sprintf(" wrong words here guess%c%c", 'a'+n/26%26, 'a'+n%26))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+}
+
+// A stranger who tries codes, as fast as it can for ten and then again and again, ends no host, and the
+// friend is in soon. The host hears of it where the code can be guessed.
+func TestGuessingAtAHostEndsNothing(t *testing.T) {
+	for name, code := range codes(t) {
+		t.Run(name, func(t *testing.T) {
+			url := start(t)
+			m := waits(t, url, code)
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			guesser := stranger(t, url)
+			tried := make(chan struct{})
+			go func() {
+				for n := 0; ctx.Err() == nil; n++ {
+					door := sealed.NewKnock(wrong(t, n)(code)).Door()
+					to := fmt.Sprintf("backtalk.2.answer.%032x.%032x", 1, n)
+					_ = guesser.PublishRequest("backtalk.2.knock."+code.Place(), to, door.Knock)
+					if n == 100 {
+						close(tried)
+					}
+					if n > 50 {
+						// Twenty a second, as an attack that lasts.
+						select {
+						case <-time.After(50 * time.Millisecond):
+						case <-ctx.Done():
+						}
+					}
+				}
+			}()
+			if code.Spoken() {
+				// Each knock may be a guess: what is not followed by a proof has failed, in the end.
+				select {
+				case w := <-m.warnings:
+					if w != meet.Interference {
+						t.Errorf("warned of %v", w)
+					}
+				case <-time.After(time.Minute):
+					t.Error("the host hears nothing")
+				}
+			}
+			<-tried
+			m.joins(code)
+		})
+	}
+}
+
+// Somebody who answers every knock with wrong words, or with nothing that can be read, is no news to the
+// friend, who finds the host all the same.
+func TestAnsweringInTheHostsPlaceKeepsNobodyOut(t *testing.T) {
+	for name, code := range codes(t) {
+		t.Run(name, func(t *testing.T) {
+			url := start(t)
+			liar := stranger(t, url)
+			var n atomic.Int32
+			listens(t, liar, func(k *nats.Msg) {
+				i := int(n.Add(1))
+				raw := &answering{}
+				other := wrong(t, i)(code)
+				_, _ = sealed.Host(t.Context(), raw, k.Data, func(string) (sealed.Code, bool) { return other, true })
+				from := fmt.Sprintf("backtalk.2.link.%032x.%032x", 1, i)
+				_ = liar.PublishRequest(k.Reply, from, raw.sent)
+				_ = liar.PublishRequest(k.Reply, from, []byte("no answer"))
+			}, "backtalk.2.knock.*", "backtalk.2.knock.*")
+			m := waits(t, url, code)
+			m.joins(code)
+		})
+	}
+}
+
+// answering is a link that keeps what is sent.
+type answering struct{ sent []byte }
+
+func (a *answering) Send(_ context.Context, text []byte) error { a.sent = text; return nil }
+func (a *answering) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
+func (a *answering) Close() error                              { return nil }
+
+// A guest who waits shows nothing to whoever answers it: a guess tells nobody whether it was right, unless it
+// was. The guest warns after ten.
+func TestAGuestIsNoOracle(t *testing.T) {
+	url, code := start(t), spoken(t)
+	liar := stranger(t, url)
+	heard := make(chan []byte, 1000)
+	listens(t, liar, func(m *nats.Msg) { heard <- m.Data }, fmt.Sprintf("backtalk.2.link.%032x.*", 1))
+	var n atomic.Int32
+	listens(t, liar, func(k *nats.Msg) {
+		i := int(n.Add(1))
+		raw, other := &answering{}, wrong(t, i)(code)
+		_, _ = sealed.Host(t.Context(), raw, k.Data, func(string) (sealed.Code, bool) { return other, true })
+		_ = liar.PublishRequest(k.Reply, fmt.Sprintf("backtalk.2.link.%032x.%032x", 1, i), raw.sent)
+	}, "backtalk.2.knock.*", "backtalk.2.knock.*")
+	warned := make(chan meet.Warning, 10)
+	p := &meet.Peer{Own: 1, Open: joining(url), Hello: friend.Hello{Name: "Sam"}, Warn: func(w meet.Warning) { warned <- w }}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := p.Join(ctx, code, friend.NewChain(nil), nil)
+		ended <- err
+	}()
+	select {
+	case w := <-warned:
+		if w != meet.Interference {
+			t.Errorf("warned of %v", w)
+		}
+	case err := <-ended:
+		t.Fatalf("the guest was ended: %v", err)
+	}
+	cancel()
+	<-ended
+	if len(heard) > 0 {
+		t.Errorf("the guest sent %d messages to who does not know its code", len(heard))
+	}
+}
+
+// A stranger writes to every link that it hears of, in either direction, as soon as it hears of it: what
+// somebody sent again, what nobody can read, and nothing at all. No match is cut.
+func TestWritingToLinksCutsNone(t *testing.T) {
+	for name, code := range codes(t) {
+		t.Run(name, func(t *testing.T) {
+			url := start(t)
+			cutter := stranger(t, url)
+			own := nats.Header{"Stranger": {"yes"}}
+			var written atomic.Int32
+			write := func(to, reply string, text []byte) {
+				_ = cutter.PublishMsg(&nats.Msg{Subject: to, Reply: reply, Header: own, Data: text})
+				written.Add(1)
+			}
+			listens(t, cutter, func(m *nats.Msg) {
+				if m.Header.Get("Stranger") != "" {
+					return
+				}
+				for _, to := range []string{m.Subject, m.Reply} {
+					if to == "" {
+						continue
+					}
+					write(to, m.Reply, nil)
+					write(to, m.Reply, []byte("garbage that is as long as what is sealed is at the least"))
+					write(to, m.Reply, m.Data)
+					write(to, fmt.Sprintf("backtalk.2.link.%032x.%032x", 1, 1), m.Data)
+				}
+			}, "backtalk.2.link.*.*", "backtalk.2.answer.*.*", "backtalk.2.knock.*")
+			m := waits(t, url, code)
+			host, guest := m.joins(code)
+			cuts := make(chan error, 100)
+			for _, l := range []*meet.Line{host, guest} {
+				go func() {
+					_ = l.Keep(t.Context(), func(err error) {
+						if err != nil && t.Context().Err() == nil {
+							cuts <- err
+						}
+					})
+				}()
+			}
+			heard := make(chan friend.Letter, 1000)
+			guest.Session.Listen(func(l friend.Letter) { heard <- l })
+			const letters = 100
+			for i := range letters {
+				if err := host.Session.Write(friend.Letter{Chat: fmt.Sprint("move ", i)}); err != nil {
+					t.Fatal(err)
+				}
+				select {
+				case <-heard:
+				case err := <-cuts:
+					t.Fatalf("the match was cut: %v", err)
+				case <-time.After(soon):
+					t.Fatalf("letter %d does not arrive", i)
+				}
+			}
+			if written.Load() < letters {
+				t.Errorf("the stranger wrote %d messages", written.Load())
+			}
+		})
+	}
+}
+
+// A stranger who sits down at an open table and says nothing keeps it from nobody, and tables that are made
+// up hide no honest one.
+func TestAnOpenTableIsHeardAndFree(t *testing.T) {
+	url, code := start(t), sealed.NewSecret()
+	spammer := stranger(t, url)
+	var made atomic.Int32
+	listens(t, spammer, func(m *nats.Msg) {
+		for range 1000 {
+			i := made.Add(1)
+			offer, _ := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
+			offer.Colours = [2]core.Colour{core.Red, core.White}
+			table := meet.NewTable(fmt.Sprint("Nobody ", i), "en", time.Unix(0, 0), sealed.NewSecret(), offer)
+			_ = spammer.PublishRequest(m.Reply, fmt.Sprintf("backtalk.2.link.%032x.%032x", 1, i), table.Encode())
+		}
+	}, "backtalk.2.tables")
+	m := waits(t, url, code)
+	m.host.Public = true
+	offer, _ := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
+	offer.Colours = [2]core.Colour{core.Red, core.White}
+	honest := meet.NewTable("Ann", "en", time.Now(), code, offer)
+	go func() { _ = relay.Relay{URL: url}.Show(t.Context(), honest.Encode()) }()
+	found := false
+	for until := time.Now().Add(soon); !found && time.Now().Before(until); {
+		answers, err := relay.Relay{URL: url}.Tables(t.Context(), meet.MostTables)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range meet.Tables(answers) {
+			found = found || table.ID() == honest.ID()
+		}
+	}
+	if !found || made.Load() == 0 {
+		t.Errorf("the honest table is heard: %v, among %d made up", found, made.Load())
+	}
+	for range 20 {
+		// They are let in, and never agree.
+		squatter := &meet.Peer{Own: 1, Open: joining(url), Hello: friend.Hello{Version: "2", Name: "Mallory"}}
+		sits := make(chan struct{})
+		go func() {
+			_, _ = squatter.Join(t.Context(), code, m.chains[1], func(ctx context.Context, _ friend.Hello, _ friend.Offer) (bool, error) {
+				close(sits)
+				<-ctx.Done()
+				return false, ctx.Err()
+			})
+		}()
+		select {
+		case <-sits:
+		case <-time.After(soon):
+			t.Fatal("a squatter is not let in")
+		}
+	}
+	m.joins(code)
+}

@@ -1,0 +1,16 @@
+//go:build unix
+
+package attack
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// grouped has a script and what it starts end together.
+func grouped(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+func end(c *exec.Cmd) {
+	_ = syscall.Kill(-c.Process.Pid, syscall.SIGTERM)
+	_ = c.Wait()
+}

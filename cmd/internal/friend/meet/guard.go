@@ -1,0 +1,216 @@
+package meet
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// Warning is something that the player should know of who tries to meet them.
+type Warning uint8
+
+const (
+	// Interference warns that ten handshakes with a spoken code failed: somebody guesses, or the code
+	// was typed wrong.
+	Interference Warning = iota
+	// Spent warns a host that so many handshakes failed that the spoken code is of no use any more. An
+	// invitation is.
+	Spent
+	// Older warns that somebody came with an older Backtalk, which can't play with this one.
+	Older
+)
+
+const (
+	// suspicious is after how many failed handshakes the player is warned.
+	suspicious = 10
+	// mostGuesses is how many handshakes one side takes part in with a spoken code, in all. With 28
+	// bits of words, a stranger who makes all of them has had one chance in 65,536.
+	mostGuesses = 4096
+	// guessesAtOnce and guessesASecond are how many it takes part in at once, and every second after
+	// that: 600 a minute.
+	guessesAtOnce, guessesASecond = 300, 10
+)
+
+// guard bounds how often a spoken code is tried on one side.
+type guard struct {
+	code    sealed.Code
+	limiter *rate.Limiter
+	warn    func(Warning)
+
+	mu              sync.Mutex
+	tried, failures int
+}
+
+func newGuard(code sealed.Code, warn func(Warning)) *guard {
+	return &guard{code: code, limiter: rate.NewLimiter(guessesASecond, guessesAtOnce), warn: warn}
+}
+
+// spent reports whether no more handshakes may be taken part in.
+func (g *guard) spent() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.tried >= mostGuesses
+}
+
+// admits reports whether this side may take part in a handshake now. A secret code can't be guessed.
+func (g *guard) admits() bool {
+	if !g.code.Spoken() {
+		return true
+	}
+	if g.spent() || !g.limiter.Allow() {
+		return false
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.tried++
+	if g.tried == mostGuesses {
+		g.warn(Spent)
+	}
+	return true
+}
+
+// await waits until this side may take part in a handshake.
+func (g *guard) await(ctx context.Context) error {
+	if !g.code.Spoken() {
+		return nil
+	}
+	if g.spent() {
+		return ErrSpent
+	}
+	if err := g.limiter.Wait(ctx); err != nil {
+		return err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.tried++
+	return nil
+}
+
+// failed notes that a handshake came to nothing.
+func (g *guard) failed() {
+	if !g.code.Spoken() {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.failures++
+	if g.failures == suspicious {
+		g.warn(Interference)
+	}
+}
+
+// doors are the codes at whose places a host lets guests in, each with its guard.
+type doors struct {
+	mu     sync.Mutex
+	guards []*guard
+}
+
+func (d *doors) open(c sealed.Code, warn func(Warning)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.guards = append(d.guards, newGuard(c, warn))
+}
+
+func (d *doors) shut(c sealed.Code) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.guards = slices.DeleteFunc(d.guards, func(g *guard) bool { return g.code == c })
+}
+
+// at returns the guard of a place, nil where nobody is expected.
+func (d *doors) at(place string) *guard {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, g := range d.guards {
+		if _, ok := g.code.At(place); ok {
+			return g
+		}
+	}
+	return nil
+}
+
+// crowd are those who are let in for a while, up to a bound. When it is reached, whoever came first has
+// to go, so that nobody keeps others out by staying.
+type crowd struct {
+	most int
+	// grace is how long nobody has to go.
+	grace time.Duration
+
+	mu     sync.Mutex
+	inside []*visitor
+}
+
+type visitor struct {
+	since time.Time
+	end   context.CancelFunc
+}
+
+// enter lets somebody in until the context that it returns ends, which leave does in any case. It
+// reports whether there was room.
+func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func(), ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.inside) >= c.most {
+		if time.Since(c.inside[0].since) < c.grace {
+			return nil, nil, false
+		}
+		c.inside[0].end()
+		c.inside = c.inside[1:]
+	}
+	inside, end := context.WithCancel(ctx)
+	v := &visitor{time.Now(), end}
+	c.inside = append(c.inside, v)
+	return inside, func() {
+		end()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.inside = slices.DeleteFunc(c.inside, func(other *visitor) bool { return other == v })
+	}, true
+}
+
+// turn has one guest after the other hear that the match begins: the next may when the one before has
+// answered, or has not for a while.
+type turn struct {
+	mu    sync.Mutex
+	until time.Time
+	freed chan struct{}
+}
+
+// patience is how long a guest who was told that the match begins may take to say that it is saved.
+const patience = 2 * time.Second
+
+// take waits for the turn.
+func (t *turn) take(ctx context.Context) error {
+	for {
+		t.mu.Lock()
+		wait := time.Until(t.until)
+		if wait <= 0 {
+			t.until, t.freed = time.Now().Add(patience), make(chan struct{})
+			t.mu.Unlock()
+			return nil
+		}
+		freed := t.freed
+		t.mu.Unlock()
+		select {
+		case <-freed:
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// free lets the next have the turn.
+func (t *turn) free() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if time.Until(t.until) > 0 {
+		t.until = time.Time{}
+		close(t.freed)
+	}
+}

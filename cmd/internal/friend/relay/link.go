@@ -1,0 +1,121 @@
+package relay
+
+import (
+	"context"
+	"sync"
+
+	"backtalk/cmd/internal/friend"
+)
+
+// link is one end of a link over the relay.
+type link struct {
+	exchange *exchange
+	// own and other are the names of the two ends; out is where the other hears.
+	own, other, out string
+	frames          *queue
+	// first was heard before there was a link, and is received first.
+	first []byte
+	hosts bool
+	// spoken is closed when something was sent: of all who answered a guest it goes on with this one,
+	// and what comes is for this link. ended is closed when the link is.
+	spoken, ended  chan struct{}
+	speaks, closes sync.Once
+}
+
+// host returns a host's end of a link to the guest who knocked.
+func (e *exchange) host(guest string, knock []byte) *link {
+	e.retain()
+	name, frames := e.add(nil)
+	l := e.link(name, guest, frames, knock)
+	l.hosts = true
+	return l
+}
+
+// guest returns a guest's end of a link to a host who answered.
+func (e *exchange) guest(own, host string, frames *queue, answer []byte) *link {
+	e.retain()
+	frames.used.Store(true)
+	return e.link(own, host, frames, answer)
+}
+
+func (e *exchange) link(own, other string, frames *queue, first []byte) *link {
+	return &link{
+		exchange: e, own: own, other: other, out: links + other, frames: frames, first: first,
+		spoken: make(chan struct{}), ended: make(chan struct{}),
+	}
+}
+
+// Ends are the names of both ends.
+func (l *link) Ends() (guest, host string) {
+	own := l.exchange.base + "." + l.own
+	if l.hosts {
+		return l.other, own
+	}
+	return own, l.other
+}
+
+// Send sends a message, which must not be empty; the library hands it to the system in the
+// background. When nobody hears it, the server says so, and Receive does.
+func (l *link) Send(_ context.Context, text []byte) error {
+	select {
+	case <-l.ended:
+		return errClosed
+	default:
+	}
+	return l.exchange.conn.PublishRequest(l.to(), l.exchange.subject(links, l.own), text)
+}
+
+// to is where the next message goes: a host's first is the answer to the knock.
+func (l *link) to() string {
+	to := l.out
+	l.speaks.Do(func() {
+		if l.hosts {
+			to = answers + l.other
+		}
+		close(l.spoken)
+	})
+	return to
+}
+
+// Receive returns the next message, whoever sent it.
+func (l *link) Receive(ctx context.Context) ([]byte, error) {
+	if first := l.first; first != nil {
+		l.first = nil
+		return first, nil
+	}
+	select {
+	case <-l.spoken:
+	case <-l.ended:
+		return nil, errClosed
+	case <-l.exchange.lost:
+		return nil, errLost
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	m, err := l.frames.next(ctx, l.exchange.lost)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.Data) == 0 {
+		return nil, friend.ErrNobody
+	}
+	return m.Data, nil
+}
+
+// Close ends the link on this side. The other hears of it what was said inside, or from the server.
+func (l *link) Close() error {
+	l.closes.Do(func() {
+		close(l.ended)
+		select {
+		case <-l.spoken:
+			l.frames.close()
+			l.exchange.remove(l.own)
+		default:
+			if l.hosts {
+				l.exchange.remove(l.own)
+			}
+		}
+		l.exchange.release()
+	})
+	return nil
+}
