@@ -23,9 +23,9 @@ func putAnswers(path string, answers []byte) error {
 }
 
 // Answers returns the answers of the quiz that a backup has; they are empty where it has none. It
-// fails as Check does.
+// fails as CheckBackup does.
 func Answers(backup string) ([]byte, error) {
-	if err := Check(backup); err != nil {
+	if err := CheckBackup(backup); err != nil {
 		return nil, fmt.Errorf("read the answers: %w", err)
 	}
 	db, err := sql.Open("sqlite", source(backup)+"&mode=ro")

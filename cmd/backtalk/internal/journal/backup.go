@@ -6,35 +6,90 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"backtalk/cmd/internal/matches"
 )
 
+// ErrNoBackup is returned for a file that is no backup.
+var ErrNoBackup = fmt.Errorf("the file is no backup: %w", matches.ErrDamaged)
+
 // Backup writes everything that is saved to a new file, which nobody else may read. It is a journal
 // like the one it was made of, with the answers of the quiz beside the matches, if there are any.
 func (j *Journal) Backup(to string, answers []byte) error {
-	file, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
+	if err := free(to); err != nil {
+		return doing("back up", err)
+	}
+	// A backup that is killed leaves nothing under the name of a whole one.
+	part, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.part")
 	if err != nil {
 		return doing("back up", err)
 	}
-	file.Close()
-	_, err = j.db.Exec("VACUUM INTO ?", to)
+	part.Close()
+	defer os.Remove(part.Name())
+	_, err = j.db.Exec("VACUUM INTO ?", part.Name())
 	if err == nil {
-		err = putAnswers(to, answers)
+		err = putAnswers(part.Name(), answers)
 	}
+	if err == nil {
+		err = flushFile(part.Name())
+	}
+	if err == nil {
+		err = free(to)
+	}
+	if err == nil {
+		err = os.Rename(part.Name(), to)
+	}
+	flushFolder(filepath.Dir(to))
+	return doing("back up", err)
+}
+
+// free fails where there is a file at path.
+func free(path string) error {
+	_, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil:
+		err = &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	return err
+}
+
+// CheckBackup fails as Check does, and with ErrNoBackup for a file that Backup did not write, such as
+// an empty one.
+func CheckBackup(path string) error {
+	if err := Check(path); err != nil {
+		return err
+	}
+	return about(path, doing("check backup", checkBackup(path)))
+}
+
+func checkBackup(path string) error {
+	db, err := sql.Open("sqlite", source(path)+"&mode=ro")
 	if err != nil {
-		os.Remove(to)
-		return doing("back up", err)
+		return err
 	}
-	return nil
+	defer db.Close()
+	version, err := versionOf(db)
+	if err != nil {
+		return err
+	}
+	var tables int
+	err = db.QueryRow("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name IN ('match', 'event')").Scan(&tables)
+	const both = 2
+	if err == nil && (version == 0 || tables < both) {
+		err = ErrNoBackup
+	}
+	return err
 }
 
 // Restore puts a backup in the place of the journal at path. What was there is set aside, and its
 // name returned; it is empty where there was nothing. It fails with ErrBusy while another program
 // has the journal open, and changes nothing where the backup can't be read.
 func Restore(path, backup string, now time.Time) (aside string, err error) {
-	if err := Check(backup); err != nil {
+	if err := CheckBackup(backup); err != nil {
 		return "", fmt.Errorf("restore: %w", err)
 	}
 	alone, err := begin(path+"-open", "exclusive", fileWait)
@@ -55,7 +110,12 @@ func Restore(path, backup string, now time.Time) (aside string, err error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return "", doing("restore", err)
 	}
-	return aside, doing("restore", os.Rename(fresh, path))
+	if err := flushFile(fresh); err != nil {
+		return aside, doing("restore", err)
+	}
+	err = os.Rename(fresh, path)
+	flushFolder(filepath.Dir(path))
+	return aside, doing("restore", err)
 }
 
 // copyBackup makes a journal of the newest version of a backup.
