@@ -22,6 +22,9 @@ const (
 	FormatXG
 	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
 	FormatSGF
+	// FormatGNUText is a game as GNU Backgammon exports it as text: each position with what was done
+	// in it.
+	FormatGNUText
 	// FormatPage is text with an XGID or a Position ID in it: an identifier alone, or a page about
 	// a position.
 	FormatPage
@@ -63,6 +66,8 @@ func detect(text string) (format Format, name string) {
 		return FormatSGF, ""
 	case len(first) <= maxMatLine && strings.Count(first, ";") >= notation.SnowieFields-1:
 		return FormatSnowie, ""
+	case isGNUText(text):
+		return FormatGNUText, ""
 	case hasMatch(text):
 		return FormatMat, ""
 	case len(findIdentifiers(text)) > 0:

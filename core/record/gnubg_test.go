@@ -19,10 +19,13 @@ import (
 )
 
 // roundTrip is what GNU Backgammon's own Python does with each match: import the file in one form
-// or the other, write it in both forms again, and print the position that the match ended with.
+// or the other, write it in both forms again and as text, each game by itself and analysed where
+// BACKTALK_ANALYSE asks for it, and print the position that the match ended with.
 const roundTrip = `import gnubg, os, sys
 gnubg.command("set confirm default yes")
 gnubg.command("set display off")
+gnubg.command("set analysis chequerplay evaluation plies 0")
+gnubg.command("set analysis cubedecision evaluation plies 0")
 folder = os.environ["BACKTALK_FOLDER"]
 for name in sorted(os.listdir(folder)):
     path = os.path.join(folder, name)
@@ -30,7 +33,12 @@ for name in sorted(os.listdir(folder)):
     gnubg.command(("load match " if name.endswith(".sgf") else "import mat ") + path)
     gnubg.command("export match mat " + path + ".again.mat")
     gnubg.command("save match " + path + ".again.sgf")
-    sys.stdout.write("\n@@ %s %s\n" % (name, gnubg.positionid()))
+    if os.environ.get("BACKTALK_ANALYSE"):
+        gnubg.command("analyse match")
+    info = gnubg.match(analysis=0, boards=0, statistics=0)["match-info"]
+    if max(len(info[p]["name"].encode()) for p in "XO") < %d:
+        gnubg.command("export match text " + path + ".again.txt")
+    sys.stdout.write("\n@@ " + name + " " + gnubg.positionid() + "\n")
 `
 
 func findGNUBackgammon(t *testing.T) string {
@@ -134,17 +142,18 @@ func TestGNUBackgammonReadsWhatIsWritten(t *testing.T) {
 					t.Errorf("%s%s (- written, + what GNU Backgammon made of it):\n%s", file, again, diff)
 				}
 			}
+			compareText(t, filepath.Join(folder, file), events)
 		}
 		p, a := countActs(t, events)
 		plays, actions = plays+p, actions+a
 	}
-	t.Logf("%d matches, %d rolls, %d cube actions, each twice in and four times out", len(matches), plays, actions)
+	t.Logf("%d matches, %d rolls, %d cube actions, each twice in and six times out", len(matches), plays, actions)
 }
 
 func driveGNUBackgammon(t *testing.T, program, folder string) map[string]string {
 	t.Helper()
 	script := filepath.Join(t.TempDir(), "script.py")
-	if err := os.WriteFile(script, []byte(roundTrip), 0o644); err != nil {
+	if err := os.WriteFile(script, fmt.Appendf(nil, roundTrip, longName), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(program, "-t", "-q", "-r", "-p", script)

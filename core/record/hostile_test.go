@@ -49,6 +49,8 @@ var hostile = map[string]func(size int) string{
 	"XGIDs":                     repeated("", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n"),
 	"XGIDs in one line":         repeated("", "XGID="),
 	"lists of checkers":         repeated("", "X: 6:1; O: 6:1\n"),
+	"games in text":             repeated("", "The score (after 0 games) is: A 0, B 0\nMove number 1:  A to play 31\n* A moves 8/5 6/5\n"),
+	"turns in text":             repeated("The score (after 0 games) is: A 0, B 0\n", "Move number 1:  A to play 31\n* A moves 8/5 6/5\nAnnotation:\nlorem\n"),
 	"drawings":                  repeated("", " +13-14-15-16-17-18------19-20-21-22-23-24-+\n"),
 	"semicolons":                repeated("", ";"),
 	"letters":                   repeated("", "a"),
@@ -219,6 +221,11 @@ func FuzzImportMat(f *testing.F) {
 
 func FuzzImportSGF(f *testing.F) {
 	fuzzImport(f, FormatSGF, func(text string) ([]Imported, error) { return followAll(readSGF(text)) })
+}
+
+func FuzzImportGNUText(f *testing.F) {
+	f.Add(testFile(f, "gnubg/match.txt"))
+	fuzzImport(f, FormatGNUText, func(text string) ([]Imported, error) { return followAll(readGNUText(text)) })
 }
 
 func FuzzImportPage(f *testing.F) { fuzzImport(f, FormatPage, readPage) }

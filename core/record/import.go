@@ -17,6 +17,8 @@ type Imported struct {
 	// Events are those of the match, as core.Replay takes them. A match that was not played to its
 	// end has no end.
 	Events []core.Event
+	// Position is true for a position by itself: nothing was played.
+	Position bool
 	// When it was played, as the file says; zero where it doesn't. No zone is known.
 	When time.Time
 	// Faults are what could not be taken as it stands, in the order of the file.
@@ -54,6 +56,8 @@ func Import(in io.Reader) ([]Imported, error) {
 		return followAll(readMat(text))
 	case FormatSGF:
 		return followAll(readSGF(text))
+	case FormatGNUText:
+		return readGame(text)
 	case FormatPage:
 		return readPage(text)
 	case FormatSnowie:
@@ -96,6 +100,15 @@ func followAll(scripts []*script, err error) ([]Imported, error) {
 		return nil, first
 	}
 	return nil, &Fault{Problem: NoGames}
+}
+
+// readGame reads a game that GNU Backgammon exported as text, or its positions where what was done
+// can't be read.
+func readGame(text string) ([]Imported, error) {
+	if all, err := followAll(readGNUText(text)); err == nil {
+		return all, nil
+	}
+	return readPage(text)
 }
 
 // readEvents reads a match in our own lines. What stands before a damage is kept.
@@ -142,7 +155,7 @@ func fromText(s notation.Situation, names [2]string, line string, err error) ([]
 	if err != nil {
 		return nil, err
 	}
-	return []Imported{{Events: m.Events()}}, nil
+	return []Imported{{Events: m.Events(), Position: true}}, nil
 }
 
 // lineAfter returns the line, from 1, after the first n lines that are not blank.

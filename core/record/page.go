@@ -182,7 +182,7 @@ func readPage(text string) ([]Imported, error) {
 		if err != nil {
 			return nil, i.fault(problemOf(err), longer(i.xgid, i.position), err)
 		}
-		all = append(all, Imported{Events: m.Events()})
+		all = append(all, Imported{Events: m.Events(), Position: true})
 	}
 	if len(all) == 0 {
 		return nil, &Fault{Problem: UnknownFormat}

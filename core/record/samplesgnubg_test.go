@@ -67,7 +67,7 @@ func TestGNUBackgammonAgreesOnSamples(t *testing.T) {
 		}
 	}
 	ends := driveGNUBackgammon(t, program, folder)
-	count := map[string]int{}
+	count, plays := map[string]int{}, 0
 	for file, i := range written {
 		s := list[i]
 		comparePosition(t, s.name+" as "+file, withoutResigning(s.events), ends[file])
@@ -78,7 +78,10 @@ func TestGNUBackgammonAgreesOnSamples(t *testing.T) {
 				t.Errorf("%s as %s%s (- written, + what GNU Backgammon made of it):\n%s", s.name, file, again, diff)
 			}
 		}
+		compareText(t, filepath.Join(folder, file), s.events)
+		p, _ := countActs(t, s.events)
+		plays += p
 		count[filepath.Ext(file)]++
 	}
-	t.Logf("%d matches of samples; written and read as %v", len(list), count)
+	t.Logf("%d matches of samples; written and read as %v, with %d rolls", len(list), count, plays)
 }
