@@ -174,11 +174,11 @@ proof-web: web build ## kills, accessibility, friends, and sizes of the page (De
 page-picture: web ## take the picture of the page in docs anew
 	go test -tags e2e -count=1 -run 'ThePictureOfThePage' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -picture $(CURDIR)/docs/page.png
 
-readers: build ## matches heard through Orca and read on a braille display (ten minutes; docs/accessibility.md)
+readers: build ## matches heard through Orca and read on a braille display (ten minutes; SEED=N for other matches; docs/accessibility.md)
 	READERS=1 .ci/packages
-	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk
+	go test -tags 'e2e readers' -count=1 -v -timeout 30m -run 'Orca|Braille|Voice' ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk -seed $(or $(SEED),0)
 	$(MAKE) web
-	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web
+	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -seed $(or $(SEED),0)
 
 fuzz: ## run every fuzz target for FUZZTIME (10 s each)
 	.ci/fuzz $(or $(FUZZTIME),10s)

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -114,7 +115,7 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 	rigs := ears.StartRigs(t, pace)
 	desk := ears.StartDesk(t, rigs)
 	tap := desk.Orca()
-	const query = "seed=17&length=1&play.undo-time=0"
+	query := fmt.Sprintf("seed=%d&length=1&play.undo-time=0", ears.SeedOr(17))
 	w := newTwin(t, lang, query)
 	texts, err := locales.New(lang)
 	if err != nil {

@@ -5,6 +5,9 @@ package e2e
 import (
 	"strings"
 	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
 )
 
 // begins opens the page with what follows its address, presses Play, and waits until the game has
@@ -65,6 +68,24 @@ func TestTheFirstStart(t *testing.T) {
 	}
 	if len(c.faults) > 0 {
 		t.Error(c.faults)
+	}
+}
+
+// A reader reads the button Play as the focus comes to it: by then it is in the player's language.
+func TestPlayIsInThePlayersLanguageAsItGetsTheFocus(t *testing.T) {
+	texts, err := locales.New("fa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := startChromium(t, t.TempDir(), "--accept-lang=fa")
+	c.before = `const focus = HTMLElement.prototype.focus;
+		HTMLElement.prototype.focus = function () { (window.focused ||= []).push(this.textContent); focus.call(this); };`
+	c.open(serve(t))
+	c.must(`new Promise((done) => { const look = () => (window.focused ? done(true) : requestAnimationFrame(look)); look(); })`, nil)
+	var first string
+	c.must(`window.focused[0]`, &first)
+	if want := texts.Text(say.M(say.PagePlay, nil)); first != want {
+		t.Errorf("the focus comes to %q, want %q", first, want)
 	}
 }
 

@@ -232,10 +232,14 @@ const compile = (file) => WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 
 async function load() {
-  // Enter begins; a page around this one keeps its focus.
-  if (window === window.top) get('play').focus();
   renew().catch(() => {});
-  await translate();
+  try {
+    await translate();
+  } finally {
+    // Only now: a reader reads the button as the focus comes to it, and does not read it again in
+    // another language. Enter begins; a page around this one keeps its focus.
+    if (window === window.top) get('play').focus();
+  }
   const module = await compile('backtalk.wasm');
   const [thoughts, talk] = [new MessageChannel(), new MessageChannel()];
   const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };

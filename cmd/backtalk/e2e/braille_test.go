@@ -21,6 +21,9 @@ const (
 	// due is how long a display may take to follow a key on a machine that does much else; it
 	// bounds a failure.
 	due = 10 * time.Second
+	// prompt is how long it may take to follow at the most: several times what it took on a machine
+	// that did much else.
+	prompt = 2 * time.Second
 )
 
 // unread is the environment of a program on a desktop where no screen reader is found.
@@ -60,9 +63,9 @@ func TestBrailleShowsEachJapaneseLine(t *testing.T) { showsEachLine(t, "lines", 
 // the display the cells end with a whole word, and there are such lines.
 func showsEachLine(t *testing.T, way, lang string) {
 	t.Helper()
-	desk, trace, cells := brailleMatch(t, readsWindows, "cursor = \"start\"\n", nil, "--ui", way, "--seed", "5", "--lang", lang)
+	desk, trace, cells := brailleMatch(t, readsWindows, "cursor = \"start\"\n", nil, "--ui", way, "--seed", seedOr(5), "--lang", lang)
 	long := 0
-	script := NewScript(5)
+	script := NewScript(SeedOr(5))
 	follow(t, desk, trace, cells, script.Key, func() bool { return fromItsStart(last(trace), cells.Shown()) }, func() {
 		if uniseg.StringWidth(last(trace)) > displayCells {
 			long++
@@ -77,7 +80,7 @@ func showsEachLine(t *testing.T, way, lang string) {
 // On the screen without a reader the cursor stays with the focus: after each of 60 keys that move
 // it the cells show the row of the board with the point that was announced, at the cursor.
 func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
-	desk, trace, cells := brailleMatch(t, readsWindows, "", unread, "--ui", "screen", "--seed", "5")
+	desk, trace, cells := brailleMatch(t, readsWindows, "", unread, "--ui", "screen", "--seed", seedOr(5))
 	n := 0
 	key := func() string {
 		n++
@@ -120,7 +123,11 @@ func follow(t *testing.T, desk *Desk, trace *Trace, cells *Cells, key func() str
 		if !cells.Await(due, func(string) bool { return shown() }) {
 			t.Fatalf("key %d, %s: the line is %q, the cells show %q, and %q from the cursor on", n+1, pressed, last(trace), cells.Shown(), cells.AtCursor())
 		}
-		waits = append(waits, time.Since(time.UnixMicro(lastNoted(trace).At)))
+		wait := time.Since(time.UnixMicro(lastNoted(trace).At))
+		if wait > prompt {
+			t.Errorf("key %d, %s: the display showed %q only after %v", n+1, pressed, last(trace), wait.Round(time.Millisecond))
+		}
+		waits = append(waits, wait)
 		then()
 	}
 	t.Logf("after each of 60 keys; the display followed the line %s", spread(waits))

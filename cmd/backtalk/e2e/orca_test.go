@@ -63,8 +63,8 @@ func TestOrcaReadsEveryLineOfASmallWindow(t *testing.T) {
 // readsEveryLine plays a match to 3, and wants each line handed over once and in order.
 func readsEveryLine(t *testing.T) {
 	t.Helper()
-	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--length", "3", "--seed", "7")
-	script := NewScript(7)
+	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--length", "3", "--seed", seedOr(7))
+	script := NewScript(SeedOr(7))
 	pressed := 0
 	for !slices.ContainsFunc(linesOf(trace), func(n Noted) bool { return matchWon.MatchString(n.Text) }) {
 		pause(script.Pause())
@@ -87,7 +87,7 @@ func readsEveryLine(t *testing.T) {
 
 // pressSecondApart presses as many keys of a script, a second before each.
 func pressSecondApart(desk *Desk, keys int) {
-	script := NewScript(9)
+	script := NewScript(SeedOr(9))
 	for range keys {
 		pause(time.Second)
 		desk.Press(script.Key())
@@ -103,7 +103,7 @@ func TestOrcaReadsEachPersianLineWhole(t *testing.T) { readsEachLineWhole(t, "fa
 
 func readsEachLineWhole(t *testing.T, lang string) {
 	t.Helper()
-	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", "9", "--lang", lang)
+	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--seed", seedOr(9), "--lang", lang)
 	pressSecondApart(desk, 60)
 	heard := awaitLast(trace, tap)
 	t.Logf("%d lines, handed over %s", len(heard.Lines), heard.Delays())
@@ -136,7 +136,7 @@ func movedTo(trace *Trace) []bool {
 // On the screen, with a second between the keys, at least 98 of 100 announcements are spoken whole,
 // and as many of the points that the focus comes to; those that are not are named.
 func TestOrcaReadsTheScreen(t *testing.T) {
-	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", "9")
+	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", seedOr(9))
 	pressSecondApart(desk, 100)
 	heard := awaitLast(trace, tap)
 	keepTimeline(t, heard)

@@ -3,9 +3,11 @@
 package e2e
 
 import (
+	"flag"
 	"math"
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"time"
 )
 
@@ -18,6 +20,20 @@ type Script struct {
 	// n counts the keys, played those that bring the match on.
 	n, played int
 }
+
+// readerSeed makes the matches of readers' tests others than usual.
+var readerSeed = flag.Uint64("seed", 0, "dice and keys of the matches that are heard by readers; 0: each test's own")
+
+// SeedOr returns the seed that the flag gives, or usual.
+func SeedOr(usual uint64) uint64 {
+	if *readerSeed != 0 {
+		return *readerSeed
+	}
+	return usual
+}
+
+// seedOr returns SeedOr as an argument of the program.
+func seedOr(usual uint64) string { return strconv.FormatUint(SeedOr(usual), 10) }
 
 // NewScript makes the script of a seed.
 func NewScript(seed uint64) *Script { return &Script{draw: rand.New(rand.NewPCG(seed, 1))} }
