@@ -164,7 +164,7 @@ func (t *Exam) setUp() {
 		_, _ = m.Do(c)
 	}
 	t.match, t.board = m, newFocus()
-	t.beginFocus()
+	t.board = t.board.begin(t.state().Board[t.viewer()])
 	// The ear is to know where the match stands; the question itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
 }

@@ -53,7 +53,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	t.dropThrow()
 	inquiry{t}.drop()
 	t.grace.end()
-	withFriend{t}.withdrawBack()
+	t.company.withdrawBack(t.desk)
 	t.save(events)
 	clocking{t}.arm()
 	viewer := t.viewerOf(&before)
@@ -63,7 +63,7 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	}
 	t.board = t.board.again()
 	if slices.ContainsFunc(events, func(e core.Event) bool { _, set := e.(core.PositionSet); return set }) {
-		t.beginFocus()
+		t.board = t.board.begin(t.state().Board[t.viewer()])
 	}
 	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events))
 	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {

@@ -30,14 +30,13 @@ func newFocus() boardFocus {
 	return boardFocus{focus: firstFocus, rested: [2]core.Point{firstFocus, firstFocus}}
 }
 
-// beginFocus puts the focus where the player begins: with all checkers home, on the rearmost, so
-// that a die plays it at once.
-func (t *Table) beginFocus() {
-	s := t.state()
-	own := s.Board[t.viewer()]
+// begin puts the focus where the player with these checkers begins: with all of them home, on the
+// rearmost, so that a die plays it at once.
+func (f boardFocus) begin(own core.Side) boardFocus {
 	if rearmost := own.Rearmost(); rearmost > 0 && own.AllHome() {
-		t.board = t.board.on(rearmost)
+		return f.on(rearmost)
 	}
+	return f
 }
 
 // step moves the focus in a direction.

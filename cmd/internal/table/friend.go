@@ -122,7 +122,7 @@ func (t withFriend) connect() {
 // disconnect says goodbye. It waits for that for a moment, and for no answer.
 func (t withFriend) disconnect() {
 	clocking(t).stop()
-	t.sayRest()
+	t.company.talk.sendAll(t.write)
 	if t.company.end != nil {
 		t.company.end()
 		<-t.company.ended
@@ -163,7 +163,7 @@ func (a *Absence) of(friend say.Data) say.Data {
 func (t withFriend) gone(err error) {
 	c := &t.company
 	c.away, c.absence, c.since = true, t.absence(err), time.Now()
-	t.withdraw(c.asksToWatch) // it is asked again when the friend is back
+	withdraw(t.desk, c.asksToWatch) // it is asked again when the friend is back
 }
 
 // absence is how it is said that the friend can't be reached.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/keymap"
@@ -116,9 +117,9 @@ func (t withFriend) askedToWatch() {
 }
 
 // withdraw takes a question away, wherever it is.
-func (t withFriend) withdraw(q *places.Question) {
+func withdraw(d *desk.Desk, q *places.Question) {
 	if q != nil {
-		t.desk.Withdraw(func(p places.Place) bool { return p == q })
+		d.Withdraw(func(p places.Place) bool { return p == q })
 	}
 }
 

@@ -250,7 +250,7 @@ func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
 		sealing{t}.note(events)
-		t.beginFocus()
+		t.board = t.board.begin(t.state().Board[t.viewer()])
 		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
 		t.forget()
 		return

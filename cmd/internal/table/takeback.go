@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -46,7 +47,7 @@ func (t withFriend) askedBack(version int) {
 		keep()
 		return
 	}
-	t.withdrawBack()
+	t.company.withdrawBack(t.desk)
 	t.company.question = &places.Question{
 		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: refuse,
 		Yes: func() { t.decide(core.ReturnTurn{Player: own}) },
@@ -66,9 +67,7 @@ func (t withFriend) refusedBack() {
 }
 
 // withdrawBack takes the question away that the match has answered.
-func (t withFriend) withdrawBack() {
-	if q := t.company.question; q != nil {
-		t.company.question = nil
-		t.desk.Withdraw(func(p places.Place) bool { return p == q })
-	}
+func (c *company) withdrawBack(d *desk.Desk) {
+	withdraw(d, c.question)
+	c.question = nil
 }

@@ -88,35 +88,33 @@ func (t withFriend) speak(l friend.Letter, text any) {
 	w.unsaid = append(w.unsaid, l)
 	t.said(say.M(say.FriendYouSay, say.Data{"Text": text}))
 	if w.timer == nil {
-		t.sayNext()
+		w.send(t.write, t.desk.Post)
 	}
 }
 
-// sayNext sends what is due, and has the rest sent later.
-func (t withFriend) sayNext() {
-	w := &t.company.talk
+// send writes what is due, and has the rest written later, by what is posted.
+func (w *talk) send(write func(friend.Letter), post func(func())) {
 	w.timer = nil
 	if len(w.unsaid) == 0 {
 		return
 	}
 	if left := betweenChats - time.Since(w.spoke); left > 0 {
-		w.timer = time.AfterFunc(left, func() { t.desk.Post(t.sayNext) })
+		w.timer = time.AfterFunc(left, func() { post(func() { w.send(write, post) }) })
 		return
 	}
 	w.spoke = time.Now()
-	t.write(w.unsaid[0])
+	write(w.unsaid[0])
 	w.unsaid = w.unsaid[1:]
-	t.sayNext()
+	w.send(write, post)
 }
 
-// sayRest sends at once what is left: the table closes.
-func (t withFriend) sayRest() {
-	w := &t.company.talk
+// sendAll writes at once what is left: the table closes.
+func (w *talk) sendAll(write func(friend.Letter)) {
 	if w.timer != nil {
 		w.timer.Stop()
 	}
 	for _, l := range w.unsaid {
-		t.write(l)
+		write(l)
 	}
 	w.unsaid = nil
 }
