@@ -28,9 +28,6 @@ func (f fields) forms() map[string]string {
 	return forms
 }
 
-// plural reports whether a message has forms for a count.
-func (f fields) plural() bool { return len(f.forms()) > 1 }
-
 func readFields(files fs.FS, lang string) (map[string]fields, error) {
 	c, err := catalogue.Read(files, lang)
 	if err != nil {

@@ -216,7 +216,7 @@ func playWithCuts(t *testing.T, d *disk, rng *rand.Rand, most int) (cuts int) {
 			}
 			friend = n
 		}
-		time.Sleep(time.Duration(rng.Int64N(int64(600 * time.Millisecond))))
+		time.Sleep(time.Duration(rng.Int64N(int64(600 * time.Millisecond)))) //nolint:forbidigo // the time is synctest's
 		synctest.Wait()
 		if rng.IntN(max(1, len(all)/(3*most))) > 0 {
 			continue
