@@ -122,7 +122,7 @@ func openMixed(t *testing.T) *mixed {
 		t.Setenv(name, value)
 	}
 	playing := make(chan struct{}, 1)
-	player := sounds.Open(sounds.Options{Name: "backtalk test", Muted: true, Report: func(s sounds.Status) {
+	player := sounds.Open(sounds.Options{Name: "backtalk test", Report: func(s sounds.Status) {
 		if s.State == sounds.Playing {
 			playing <- struct{}{}
 		}
