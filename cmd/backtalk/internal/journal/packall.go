@@ -48,12 +48,8 @@ func (j *Journal) packRenamed(id int64) error {
 	if err != nil {
 		return err
 	}
-	lines, err := readLines(j.db, id)
+	lines, m, err := j.repacked(id)
 	if err != nil || len(lines) == 0 {
-		return err
-	}
-	m, err := packMatch(lines)
-	if err != nil {
 		return err
 	}
 	return j.transact(func(tx *sql.Tx) error {
@@ -69,14 +65,20 @@ func (j *Journal) packRenamed(id int64) error {
 	})
 }
 
+// repacked returns the lines of a match and the match packed from them, or no lines if there is no
+// such match.
+func (j *Journal) repacked(id int64) (lines [][]byte, m packedMatch, err error) {
+	if lines, err = readLines(j.db, id); err != nil || len(lines) == 0 {
+		return nil, m, err
+	}
+	m, err = packMatch(lines)
+	return lines, m, err
+}
+
 // packLoose packs one match. What takes long is done before the transaction.
 func (j *Journal) packLoose(id int64) error {
-	lines, err := readLines(j.db, id)
+	lines, m, err := j.repacked(id)
 	if err != nil || len(lines) == 0 {
-		return err
-	}
-	m, err := packMatch(lines)
-	if err != nil {
 		return err
 	}
 	digest := digestOf(lines)
