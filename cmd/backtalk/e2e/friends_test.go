@@ -188,6 +188,22 @@ func TestKilledFriends(t *testing.T) {
 	})
 }
 
+// endBoth waits until both programs have ended by themselves. If the first waits for the second, the
+// test reports what the second said.
+func endBoth(t *testing.T, friends [2]*Friend) {
+	t.Helper()
+	waiting := true
+	t.Cleanup(func() {
+		if waiting {
+			friends[1].Kill()
+			t.Logf("%s: %s\n%s", friends[1].name, friends[1].errs.String(), tail(friends[1].out.String()))
+		}
+	})
+	friends[0].End(2 * time.Minute)
+	waiting = false
+	friends[1].End(2 * time.Minute)
+}
+
 // killed kills one of two programs again and again, and has them play their matches to the end.
 func killed(t *testing.T, hosting []string, at func(port int) []string) {
 	t.Helper()
@@ -222,9 +238,7 @@ func killed(t *testing.T, hosting []string, at func(port int) []string) {
 			f.Follow()
 			kills++
 		}
-		for _, f := range friends {
-			f.End(2 * time.Minute)
-		}
+		endBoth(t, friends)
 		sameMatches(t, friends)
 		t.Logf("%d kills in a match of %d events", kills, turned(friends[0].events()))
 		left -= max(kills, 1)
