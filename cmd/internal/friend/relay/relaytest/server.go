@@ -41,8 +41,7 @@ func Start(t testing.TB) *server.Server {
 func configured(t testing.TB) *server.Options {
 	t.Helper()
 	conf := filepath.Join(t.TempDir(), "relay.conf")
-	_, here, _, _ := runtime.Caller(0)
-	script := exec.Command("sh", filepath.Join(filepath.Dir(here), "../../../../../docs/relay.sh"))
+	script := exec.Command("sh", filepath.Join(root(t), "docs", "relay.sh"))
 	script.Env = append(os.Environ(), "RELAY_CONF="+conf)
 	if out, err := script.CombinedOutput(); err != nil {
 		t.Fatalf("docs/relay.sh: %v: %s", err, out)
@@ -52,4 +51,22 @@ func configured(t testing.TB) *server.Options {
 		t.Fatal(err)
 	}
 	return options
+}
+
+// root returns the folder of the repository, which the test runs in a folder of. Paths of sources don't
+// say it: builds trim them.
+func root(t testing.TB) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	t.Fatalf("no go.mod above the test's folder: %v", err)
+	return ""
 }
