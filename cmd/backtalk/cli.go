@@ -45,7 +45,7 @@ type commandLine struct {
 	About   struct{}     `cmd:"" name:"version" help:"CliVersion"`
 	Explain explainFlags `cmd:"" name:"help" help:"CliHelp" uses:"texts"`
 
-	Manual     struct{}        `cmd:"" help:"CliManual" uses:"texts"`
+	Manual     manualFlags     `cmd:"" help:"CliManual" uses:"texts"`
 	Completion completionFlags `cmd:"" help:"CliCompletion" uses:"texts"`
 
 	Host hostFlags `cmd:"" help:"CliHost" uses:"table saved texts"`
@@ -144,7 +144,7 @@ func (c *commandLine) actions(line commands) map[string]action {
 
 		"engine":     func(std streams, _ *locales.Localizer) error { return c.Engine.run(std) },
 		"help":       func(std streams, texts *locales.Localizer) error { return c.Explain.run(std.out, texts, line) },
-		"manual":     func(std streams, texts *locales.Localizer) error { return printManual(std.out, line, texts) },
+		"manual":     func(std streams, texts *locales.Localizer) error { return c.Manual.run(std.out, line, texts) },
 		"completion": func(std streams, texts *locales.Localizer) error { return c.Completion.run(std.out, line, texts) },
 	}
 }

@@ -12,6 +12,19 @@ import (
 	"backtalk/locales"
 )
 
+// manualFlags are those of `backtalk manual`.
+type manualFlags struct {
+	Markdown bool `help:"CliManual" hidden:""`
+}
+
+// run prints the page of the manual, or docs/commands.md.
+func (f *manualFlags) run(w io.Writer, line commands, texts *locales.Localizer) error {
+	if f.Markdown {
+		return printCommandsPage(w, line, texts)
+	}
+	return printManual(w, line, texts)
+}
+
 // completionFlags are those of `backtalk completion`, which prints what has a shell complete
 // commands and flags.
 type completionFlags struct {
