@@ -81,7 +81,7 @@ stamp: go ## note that the translations IDS of a language TAG were read again; T
 wasm: go ## check that what every front shares compiles for a browser
 	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./sounds ./cmd/internal/... ./cmd/backtalk-web/...
 
-# Any static host may carry the folder; docs/web.md says how.
+# Any static host may carry the folder; docs/hosting.md says how.
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
 	GOOS=js GOARCH=wasm go build -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web

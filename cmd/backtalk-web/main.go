@@ -1,7 +1,7 @@
 //go:build js
 
 // Backtalk-web is the game as a page in a browser. It plays in a worker; package think, in another,
-// thinks for bots and hints. The files of the page are in static; docs/web.md says how they work
+// thinks for bots and hints. The files of the page are in static; docs/web-design.md says how they work
 // together.
 package main
 
