@@ -138,6 +138,22 @@ func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
 }
 
+// Whoever leaves before the first roll has saved no more than the start, however often they do.
+func TestAMatchLeftBeforeItsFirstRollContinues(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, givenFlags{"against": "human", "opponent-name": "Ada", "name": "Eve", "length": "3", "dice": "hand"}, orca)
+	d.press("n enter")
+	d.leave()
+	for range 3 {
+		d = sitAt(t, folder, nil, orca)
+		if got, want := d.press("enter"), "3-point match. "; !strings.HasPrefix(got, want) || !strings.Contains(got, "Opening dice") {
+			t.Fatalf("heard %q, want it to begin with %q and ask for the dice", got, want)
+		}
+		d.leave()
+	}
+}
+
 // A damaged file is set aside, which is said with how many matches were saved from it, and the game
 // goes on in a new one.
 func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {

@@ -166,6 +166,7 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	}
 	options := g.Options.table(s.Values)
 	options.Seed, options.Typed, options.Followed = g.Seed, s.Typed, s.Followed
+	options.Saved = s.saver.match != nil
 	s.playing = g
 	s.table = table.New(desk.New(s.Devices), parts, options, s.style(), g.Match)
 	s.table.StartFrom(g.setup)

@@ -88,6 +88,8 @@ type Options struct {
 	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
 	// table is left when the match is over.
 	Typed bool
+	// Saved says that the match comes from where it is saved: all of its events are there already.
+	Saved bool
 }
 
 // Table is one match being played, the guest of a desk. It belongs to the goroutine that calls Run.
@@ -255,7 +257,12 @@ func (t *Table) open() {
 		t.forget()
 		return
 	}
-	t.save(events)
+	if t.opts.Saved {
+		// Whoever stopped before the first roll saved no more than the start.
+		sealing{t}.note(events)
+	} else {
+		t.save(events)
+	}
 	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
 }
 
