@@ -77,6 +77,9 @@ func packAnalysis(s analysis.State) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// maxAnalysis bounds the text of an analysis, in bytes. That of a long match has half a million.
+const maxAnalysis = 8 << 20
+
 // unpackAnalysis is the reverse; nothing is what was not begun.
 func unpackAnalysis(packed []byte) (analysis.State, error) {
 	var s analysis.State
@@ -87,9 +90,9 @@ func unpackAnalysis(packed []byte) (analysis.State, error) {
 	if err != nil {
 		return s, err
 	}
-	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked))
-	if err != nil {
-		return s, err
+	text, err := io.ReadAll(io.LimitReader(r, maxAnalysis+1))
+	if err != nil || len(text) > maxAnalysis {
+		return s, errors.Join(errPacked, err)
 	}
 	return s, json.Unmarshal(text, &s)
 }

@@ -2,11 +2,13 @@ package journal
 
 import (
 	"bytes"
+	"compress/zlib"
 	"errors"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -104,11 +106,11 @@ func TestAFinishedMatchStaysAndTakesATenthOfTheRoom(t *testing.T) {
 func TestPackedLinesAreTheWrittenLines(t *testing.T) {
 	events := whole(t, 1, 2, "Eve", "Ada")
 	lines := bytes.Split(bytes.TrimSpace(written(t, events)), []byte("\n"))
-	packed, _, err := pack(lines)
+	packed, size, err := pack(lines)
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := unpack(packed)
+	back, err := unpack(packed, int64(size))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +118,7 @@ func TestPackedLinesAreTheWrittenLines(t *testing.T) {
 		t.Error(diff)
 	}
 	for name, damaged := range map[string][]byte{"cut": packed[:len(packed)/2], "none": nil, "text": []byte("hello")} {
-		if _, err := unpack(damaged); !errors.Is(err, matches.ErrDamaged) {
+		if _, err := unpack(damaged, int64(size)); !errors.Is(err, matches.ErrDamaged) {
 			t.Errorf("unpack of what is %s = %v", name, err)
 		}
 	}
@@ -327,11 +329,12 @@ func TestOldNameIsGoneOncePackedAnew(t *testing.T) {
 	}
 	check("packed anew")
 	var left int
+	var size int64
 	var packed []byte
-	if err := errors.Join(j.db.QueryRow("SELECT COUNT(*) FROM renamed").Scan(&left), j.db.QueryRow("SELECT lines FROM packed").Scan(&packed)); err != nil {
+	if err := errors.Join(j.db.QueryRow("SELECT COUNT(*) FROM renamed").Scan(&left), j.db.QueryRow("SELECT size, lines FROM packed").Scan(&size, &packed)); err != nil {
 		t.Fatal(err)
 	}
-	lines, err := unpack(packed)
+	lines, err := unpack(packed, size)
 	if err != nil || left != 0 || bytes.Contains(lines[0], []byte("Zebediah")) {
 		t.Errorf("%d names left beside %s, %v", left, lines[0], err)
 	}
@@ -474,26 +477,72 @@ func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
 	}
 }
 
+// A row that unpacks to more than it says, or to more than any match, is damaged, and unpacked no
+// further than to see that.
+func TestARowThatUnpacksToFarMoreIsDamaged(t *testing.T) {
+	bomb := func(line string, count int) []byte {
+		var out bytes.Buffer
+		w := zlib.NewWriter(&out)
+		if _, err := w.Write(bytes.Repeat([]byte(line), count)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	const short, event = "{\n", `{"event":"commented","text":""}` + "\n"
+	for _, tt := range []struct {
+		name string
+		line string
+		size int64
+	}{
+		{"more than it says", event, 1000},
+		{"less than it says", event, maxUnpacked},
+		{"more than any match", event, maxUnpacked + 1},
+		{"short lines", short, maxUnpacked / 2},
+	} {
+		packed := bomb(tt.line, maxUnpacked/2/len(tt.line))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := unpack(packed, tt.size)
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, matches.ErrDamaged) || used > 4*maxUnpacked {
+			t.Errorf("%s: %v, with %d MB", tt.name, err, used>>20)
+		}
+	}
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	id := finish(t, j, whole(t, 1, 2, "Eve", "Ada"))
+	packed := bomb(short, maxUnpacked/len(short))
+	if _, err := j.db.Exec("UPDATE packed SET size = ?, lines = ?", maxUnpacked, packed); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.Events(id); !errors.Is(err, matches.ErrDamaged) {
+		t.Errorf("Events() = %v, want ErrDamaged", err)
+	}
+}
+
 // Whatever stands in a damaged row, it is read or refused; what is read is packed as the same
 // lines.
 func FuzzUnpack(f *testing.F) {
-	good, _, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
+	good, size, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(good)
-	f.Add(good[:7])
-	f.Add([]byte("x\x9c"))
-	f.Fuzz(func(t *testing.T, packed []byte) {
-		lines, err := unpack(packed)
+	f.Add(good, int64(size))
+	f.Add(good, int64(size)-1)
+	f.Add(good[:7], int64(size))
+	f.Add([]byte("x\x9c"), int64(-1))
+	f.Fuzz(func(t *testing.T, packed []byte, size int64) {
+		lines, err := unpack(packed, size)
 		if err != nil {
 			return
 		}
-		again, _, err := pack(lines)
+		again, size2, err := pack(lines)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := unpack(again); err != nil || len(back) != len(lines) {
+		if back, err := unpack(again, int64(size2)); err != nil || len(back) != len(lines) {
 			t.Errorf("%q comes back as %q, %v", lines, back, err)
 		}
 	})

@@ -25,8 +25,9 @@ import (
 // are those of the lines, and compressed by zlib. Numbers that count up compress badly: with them a
 // match takes 40 % more. docs/formats.md says how to read the rows with other programs.
 
-// maxUnpacked bounds what a row unpacks to, so that a damaged one can't fill the memory.
-const maxUnpacked = 64 << 20
+// maxUnpacked bounds the text of a match, in bytes, so that a hostile row can't fill the memory. A long
+// match of 25 points has a quarter of a million.
+const maxUnpacked = 32 << 20
 
 // errPacked is returned for a packed match that can't be unpacked.
 var errPacked = fmt.Errorf("the packed events: %w", matches.ErrDamaged)
@@ -54,24 +55,34 @@ func pack(lines [][]byte) (packed []byte, size int, err error) {
 			size += n
 		}
 	}
-	err = w.Close()
-	return out.Bytes(), size, err
+	if err := w.Close(); err != nil {
+		return nil, 0, err
+	}
+	if size > maxUnpacked {
+		return nil, 0, errPacked
+	}
+	return out.Bytes(), size, nil
 }
 
-// unpack returns the lines as they were written.
-func unpack(packed []byte) ([][]byte, error) {
+// unpack returns the lines as they were written; their text has so many bytes. What has not, and
+// what has lines that are no events, is damaged.
+func unpack(packed []byte, size int64) ([][]byte, error) {
+	if size < 0 || size > maxUnpacked {
+		return nil, errPacked
+	}
 	r, err := zlib.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil, errors.Join(errPacked, err)
 	}
-	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
-	if err != nil || len(text) > maxUnpacked {
+	text, err := io.ReadAll(io.LimitReader(r, size+1))
+	if err != nil || int64(len(text)) != size {
 		return nil, errors.Join(errPacked, err)
 	}
 	var lines [][]byte
 	for line := range bytes.Lines(text) {
 		rest, ok := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\n")), []byte("{"))
-		if !ok {
+		// A flood of short lines would take many times their length.
+		if !ok || !bytes.HasPrefix(rest, []byte(`"event":"`)) {
 			return nil, errPacked
 		}
 		lines = append(lines, append(append(numberOf(len(lines)+1), ','), rest...))
@@ -88,10 +99,11 @@ type querier interface {
 // readLines reads the written lines of a match, packed or not.
 func readLines(db querier, id int64) ([][]byte, error) {
 	var packed []byte
-	err := db.QueryRow("SELECT lines FROM packed WHERE match = ?", id).Scan(&packed)
+	var size int64
+	err := db.QueryRow("SELECT size, lines FROM packed WHERE match = ?", id).Scan(&size, &packed)
 	switch {
 	case err == nil:
-		lines, err := unpack(packed)
+		lines, err := unpack(packed, size)
 		if err != nil {
 			return nil, err
 		}
