@@ -21,7 +21,19 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	if err := free(to); err != nil {
 		return doing("back up", err)
 	}
-	// A backup that is killed leaves nothing under the name of a whole one.
+	held, err := takeFile(j.path + "-backup")
+	if errors.Is(err, matches.ErrTaken) {
+		err = matches.ErrBusy
+	}
+	if err != nil {
+		return doing("back up", err)
+	}
+	defer held.release()
+	// A backup that is killed leaves nothing under the name of a whole one. The next takes away what it
+	// left.
+	for _, left := range beside(to, ".*.part*") {
+		_ = os.Remove(left)
+	}
 	part, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.part")
 	if err != nil {
 		return doing("back up", err)
@@ -92,11 +104,11 @@ func Restore(path, backup string, now time.Time) (aside string, err error) {
 	if err := CheckBackup(backup); err != nil {
 		return "", fmt.Errorf("restore: %w", err)
 	}
-	alone, err := begin(path+"-open", "exclusive", fileWait)
+	l, err := alone(path, fileWait)
 	if err != nil {
 		return "", fmt.Errorf("restore: %w", err)
 	}
-	defer alone.end()
+	defer l.end()
 	fresh := path + "-restored"
 	removeAll(fresh)
 	defer removeAll(fresh)

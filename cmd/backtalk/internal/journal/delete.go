@@ -62,15 +62,7 @@ func deleteFrom(tx *sql.Tx, id int64) error {
 
 // copies are the files that migrations kept.
 func (j *Journal) copies() []string {
-	// The pattern is good: what stands before it has no special characters, or finds nothing.
-	found, _ := filepath.Glob(escaped(copyName(j.path, "*")))
-	return found
-}
-
-// escaped keeps what is special in a pattern from being so, but for the star of a copy's name.
-func escaped(path string) string {
-	folder, name := filepath.Split(path)
-	return strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]").Replace(folder) + name
+	return beside(strings.TrimSuffix(copyName(j.path, ""), ".db"), "*.db")
 }
 
 // deleteFromCopy deletes a match from a copy, if it is the same one.

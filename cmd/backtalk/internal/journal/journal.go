@@ -28,6 +28,8 @@ type Journal struct {
 	syncer *syncer
 	// held are the locks of the matches played here.
 	held map[int64]*lock
+	// temporary is the folder of a copy that serves in the place of the file, if one does.
+	temporary string
 	// packed says that packing left space in the file.
 	packed atomic.Bool
 }
@@ -39,6 +41,7 @@ const patience = 2000
 // read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy, and names the
 // file.
 func Open(path string) (*Journal, error) {
+	sweep(path)
 	open, err := share(path + "-open")
 	if err != nil {
 		return nil, about(path, fmt.Errorf("open journal: %w", err))
@@ -111,6 +114,9 @@ func (j *Journal) Close() error {
 	j.syncer.end()
 	err := j.db.Close()
 	j.open.end()
+	if j.temporary != "" {
+		err = errors.Join(err, os.RemoveAll(j.temporary))
+	}
 	return err
 }
 

@@ -26,16 +26,20 @@ const (
 	victimsFile = "BACKTALK_TEST_JOURNAL"
 	// packersFile has it pack the matches of a file instead.
 	packersFile = "BACKTALK_TEST_PACK"
+	// lookersFile has it look at the matches of a file instead.
+	lookersFile = "BACKTALK_TEST_LOOK"
 )
 
 func TestMain(m *testing.M) {
-	path, pack := os.Getenv(victimsFile), os.Getenv(packersFile)
+	path, pack, look := os.Getenv(victimsFile), os.Getenv(packersFile), os.Getenv(lookersFile)
 	var err error
 	switch {
 	case path != "":
 		err = playVictim(path)
 	case pack != "":
 		err = packVictim(pack)
+	case look != "":
+		err = lookAt(look, os.Stdout)
 	default:
 		os.Exit(m.Run())
 	}

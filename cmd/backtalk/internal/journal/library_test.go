@@ -417,7 +417,7 @@ func TestTheFileOfNovember2026IsBroughtForward(t *testing.T) {
 	if events, err := j.Events(6); err != nil || len(events) == 0 {
 		t.Errorf("Events(6) = %d, %v", len(events), err)
 	}
-	if left, err := filepath.Glob(filepath.Join(folder, "copying-*")); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(folder, "*-copying-*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 	in := func(id int64) (n int) {

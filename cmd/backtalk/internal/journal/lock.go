@@ -36,14 +36,19 @@ func playing(path string, match int64) string { return fmt.Sprintf("%s-playing-%
 // take locks a match of the journal at path, so that no other program continues it. It fails with
 // ErrTaken where another program has it.
 func take(path string, match int64) (*lock, error) {
-	path = playing(path, match)
+	return takeFile(playing(path, match))
+}
+
+// takeFile locks a lock file, and makes it if it is not there. It fails with ErrTaken where another
+// program has it.
+func takeFile(path string) (*lock, error) {
 	for range replacements {
 		before, err := lockFile(path)
 		if errors.Is(err, fs.ErrNotExist) && folderExists(path) {
 			continue
 		}
 		if err != nil {
-			return nil, doing("lock match", err)
+			return nil, doing("lock", err)
 		}
 		l, err := begin(path, "exclusive", matchWait)
 		if errors.Is(err, matches.ErrBusy) {

@@ -73,7 +73,7 @@ func keepCopy(db *sql.DB, path string, version int) error {
 		return err
 	}
 	// Another program may be about the same. What is done by half is never taken for the copy.
-	half, err := os.CreateTemp(filepath.Dir(to), "copying-*.db")
+	half, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-copying-*")
 	if err != nil {
 		return err
 	}

@@ -28,11 +28,11 @@ type Recovered struct {
 // file open, and leaves a file alone that is not damaged, in which case File is empty. Now dates
 // the name that the file gets.
 func Recover(path string, now time.Time) (Recovered, error) {
-	alone, err := begin(path+"-open", "exclusive", fileWait)
+	l, err := alone(path, fileWait)
 	if err != nil {
 		return Recovered{}, fmt.Errorf("recover journal: %w", err)
 	}
-	defer alone.end()
+	defer l.end()
 	db, err := openDB(path)
 	if err == nil {
 		// Another program was here before.

@@ -105,13 +105,7 @@ func check(path string) error {
 	if err != nil {
 		return fmt.Errorf("check journal: %w", err)
 	}
-	how := "&mode=ro"
-	if _, err := os.Stat(path + "-wal"); err != nil {
-		// Nobody has the file open. To look at it as at any other, SQLite would make the files
-		// beside it.
-		how += "&immutable=1"
-	}
-	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)
+	db, err := readOnly(path)
 	if err != nil {
 		return doing("check journal", err)
 	}

@@ -1,0 +1,129 @@
+package journal
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"backtalk/cmd/internal/matches"
+)
+
+// Look opens the file at path for a question about what is saved. If the file or its folder can't be
+// written, as on a medium of backups, all can be read, and what would change the file fails with
+// ErrUnwritable. It fails as Open does.
+func Look(path string) (*Journal, error) {
+	j, err := Open(path)
+	if !errors.Is(err, matches.ErrUnwritable) {
+		return j, err
+	}
+	if j, lookErr := lookOnly(path); lookErr == nil {
+		return j, nil
+	}
+	return nil, err
+}
+
+// lookOnly opens the file as it is. One that SQLite must write to read it is copied for the time.
+func lookOnly(path string) (*Journal, error) {
+	db, err := readOnly(path)
+	if err == nil {
+		var version int
+		if version, err = versionOf(db); err == nil && version == len(steps) {
+			err = readable(db)
+		} else if err == nil {
+			err = errOlder
+		}
+	}
+	temporary := ""
+	if err != nil {
+		if db != nil {
+			db.Close()
+		}
+		if db, temporary, err = openCopy(path); err != nil {
+			return nil, err
+		}
+	}
+	return &Journal{db: db, path: path, syncer: newSyncer(path), held: map[int64]*lock{}, temporary: temporary}, nil
+}
+
+// errOlder is returned for a file that must be brought to the newest version first.
+var errOlder = errors.New("the file is of an older version")
+
+// readOnly opens the database at path without making or changing any file.
+func readOnly(path string) (*sql.DB, error) {
+	how := "&mode=ro"
+	if _, err := os.Stat(path + "-wal"); err != nil {
+		// Nobody has the file open. To look at it as at any other, SQLite would make the files
+		// beside it.
+		how += "&immutable=1"
+	}
+	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
+}
+
+// openCopy opens a copy of a database with its log, which can only be read, and returns the folder
+// that it is in.
+func openCopy(path string) (db *sql.DB, folder string, err error) {
+	if folder, err = os.MkdirTemp("", "backtalk-"); err != nil {
+		return nil, "", err
+	}
+	defer func() {
+		if err != nil {
+			os.RemoveAll(folder)
+		}
+	}()
+	to := filepath.Join(folder, filepath.Base(path))
+	for _, beside := range []string{"", "-wal"} {
+		err := copyFile(path+beside, to+beside)
+		if err != nil && (beside == "" || !errors.Is(err, os.ErrNotExist)) {
+			return nil, "", err
+		}
+	}
+	if db, err = openDB(to); err != nil {
+		return nil, "", err
+	}
+	if _, err := db.Exec("PRAGMA query_only = ON"); err != nil {
+		db.Close()
+		return nil, "", err
+	}
+	return db, folder, nil
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}
+
+// Count returns how many matches the file at path has, and changes nothing. It fails as Check does.
+func Count(path string) (int, error) {
+	if err := Check(path); err != nil {
+		return 0, err
+	}
+	db, err := readOnly(path)
+	if err != nil {
+		return 0, about(path, doing("count matches", err))
+	}
+	defer db.Close()
+	const loose, both = "EXISTS (SELECT 1 FROM event WHERE event.match = match.id)",
+		" OR EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)"
+	var n int
+	err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + loose + both).Scan(&n)
+	if noSuchTable(err) {
+		err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + loose).Scan(&n)
+	}
+	return n, about(path, doing("count matches", err))
+}

@@ -1,0 +1,56 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"backtalk/cmd/internal/matches"
+	"backtalk/core"
+)
+
+// lookAt says what Look finds in a file, and that nothing in it can be changed.
+func lookAt(path string, to io.Writer) error {
+	j, err := Look(path)
+	if err != nil {
+		return err
+	}
+	list, err := j.List()
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		events, err := j.Events(list[i].ID)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(to, "%d events\n", len(events))
+		if err := j.Discard(list[i].ID); !errors.Is(err, matches.ErrUnwritable) {
+			return fmt.Errorf("discard: %w, want ErrUnwritable", err)
+		}
+	}
+	if _, err := j.Rename("Ada", "Bea"); !errors.Is(err, matches.ErrUnwritable) {
+		return fmt.Errorf("rename: %w, want ErrUnwritable", err)
+	}
+	return j.Close()
+}
+
+func TestMatchesAreCountedWithoutAChange(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.db")
+	older(t, path, 1, false, [][]core.Event{begun(t).Events()})
+	before := folderOf(t, path)
+	if n, err := Count(path); n != 1 || err != nil {
+		t.Errorf("Count() of an old file = %d, %v", n, err)
+	}
+	if after := folderOf(t, path); !slices.Equal(before, after) {
+		t.Errorf("%v became %v", before, after)
+	}
+	j := open(t, path)
+	finish(t, j, whole(t, 1, 2, "Eve", "Ada"))
+	if n, err := Count(path); n != 2 || err != nil {
+		t.Errorf("Count() of an open file = %d, %v", n, err)
+	}
+}

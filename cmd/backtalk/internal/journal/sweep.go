@@ -1,0 +1,51 @@
+package journal
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// What a killed program leaves beside the journal: locks of matches and of a backup, and journals that
+// were being made. Whoever uses one of them shares the lock of the journal, or has it alone.
+var leftBehind = []string{"-playing-*", "-backup", "-restored*", "-recovered*", "-copying-*"}
+
+// sweep removes what killed programs left beside the journal at path, if no other has it open.
+func sweep(path string) {
+	var left []string
+	for _, name := range leftBehind {
+		left = append(left, beside(path, name)...)
+	}
+	if len(left) == 0 {
+		return
+	}
+	l, err := alone(path, 0)
+	if err != nil {
+		return
+	}
+	defer l.end()
+	for _, file := range left {
+		_ = os.Remove(file)
+	}
+}
+
+// beside lists the files whose names are path and a pattern.
+func beside(path, pattern string) []string {
+	special := strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]", `\`, `[\]`)
+	if os.PathSeparator == '\\' {
+		special = strings.NewReplacer("[", "[[]")
+	}
+	// The pattern is good: what comes before it has nothing special.
+	found, _ := filepath.Glob(special.Replace(path) + pattern)
+	return found
+}
+
+// alone locks the journal at path, so that no other program can open it, and waits so long for those
+// that have it open.
+func alone(path string, wait time.Duration) (*lock, error) {
+	if _, err := lockFile(path + "-open"); err != nil {
+		return nil, doing("lock", err)
+	}
+	return begin(path+"-open", "exclusive", wait)
+}
