@@ -3,18 +3,27 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
+	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/session"
 	"backtalk/locales"
 )
 
-// backupFlags are those of `backtalk backup` and `backtalk restore`.
+// backupFlags are those of `backtalk backup`.
 type backupFlags struct {
 	File   string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFile"`
 	*setup `kong:"-"`
+}
+
+// restoreFlags are those of `backtalk restore`.
+type restoreFlags struct {
+	backupFlags
+	Yes bool `help:"CliRestoreYes"`
 }
 
 // run writes a backup.
@@ -34,24 +43,36 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 	if err := j.Backup(f.File, answers); err != nil {
 		return err
 	}
-	more := []say.MessageID{say.LibraryAnswersBackedUp}
-	if len(answers) == 0 {
-		more = nil
+	list, err := j.List()
+	if err != nil {
+		return err
 	}
-	return f.count(std, texts, j, say.LibraryBackedUp, f.File, more...)
+	p := newPrinter(std, texts, false)
+	p.line(say.N(say.LibraryBackedUp, len(list), say.Data{"File": f.File}))
+	if len(answers) > 0 {
+		p.line(say.M(say.LibraryAnswersBackedUp, nil))
+	}
+	if secret := session.SecretOf(list); secret > 0 {
+		p.line(say.N(say.LibrarySecretBackedUp, secret, nil))
+	}
+	return p.err
 }
 
-// restore replaces what is saved with a backup, and joins its answers of the quiz with those that
-// are here.
-func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
+// run replaces what is saved with a backup, and joins its answers of the quiz with those that are
+// here.
+func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	if f.File == "" {
 		return missing("restore")
 	}
-	if err := f.folder().make(); err != nil {
-		return err
-	}
 	answers, added, err := f.joinedAnswers()
 	if err != nil {
+		return err
+	}
+	p := newPrinter(std, texts, false)
+	if err := errors.Join(f.agreed(p, std.in), p.err); err != nil {
+		return err
+	}
+	if err := f.folder().make(); err != nil {
 		return err
 	}
 	aside, err := journal.Restore(f.journalFile(), f.File, time.Now())
@@ -59,26 +80,50 @@ func (f *backupFlags) restore(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	// Where the answers can't be saved, it is still said where the matches are.
-	var more []say.MessageID
 	var unsaved error
 	if added {
-		if unsaved = f.config.answers().Save(answers); unsaved == nil {
-			more = append(more, say.PageAnswersRestored)
-		}
+		unsaved = f.config.answers().Save(answers)
 	}
-	j, err := f.journal()
+	count, err := journal.Count(f.journalFile())
 	if err != nil {
 		return err
 	}
-	defer func() { _ = j.Close() }()
 	id := say.LibraryRestored
 	if aside == "" {
 		id = say.LibraryRestoredNew
 	}
-	if err := f.count(std, texts, j, id, aside, more...); err != nil {
+	p.line(say.N(id, count, say.Data{"File": aside}))
+	if added && unsaved == nil {
+		p.line(say.M(say.PageAnswersRestored, nil))
+	}
+	return errors.Join(unsaved, p.err)
+}
+
+// agreed fails unless matches that are saved here may be replaced: it asks, if somebody is there to
+// answer.
+func (f *restoreFlags) agreed(p *printer, in *os.File) error {
+	inBackup, err := journal.Count(f.File)
+	if err != nil || f.Yes {
 		return err
 	}
-	return unsaved
+	here := say.M(say.CliRestoreUnread, nil)
+	switch n, err := journal.Count(f.journalFile()); {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && n == 0:
+		return nil
+	case err == nil:
+		here = say.N(say.CliRestoreHere, n, nil)
+	case !errors.Is(err, matches.ErrDamaged) && !errors.Is(err, matches.ErrNewer):
+		return err
+	}
+	p.line(here)
+	p.line(say.N(say.CliRestoreBackup, inBackup, nil))
+	if !lines.InputOf(in).Attended() {
+		return &failedError{say.M(say.CliRestoreNeedsYes, nil)}
+	}
+	if !p.agreed(say.M(say.CliRestoreSure, nil), in) {
+		return &failedError{say.M(say.LibraryRestoredNone, nil)}
+	}
+	return nil
 }
 
 // joinedAnswers are the player's answers of the quiz together with those of the backup, which may
@@ -93,20 +138,4 @@ func (f *backupFlags) joinedAnswers() (text []byte, added bool, err error) {
 		err = &fs.PathError{Op: "restore", Path: f.File, Err: err}
 	}
 	return text, added, err
-}
-
-// count says how many matches there are now, and then what else there is to say.
-func (f *backupFlags) count(
-	std streams, texts *locales.Localizer, j *journal.Journal, id say.MessageID, file string, more ...say.MessageID,
-) error {
-	list, err := j.List()
-	if err != nil {
-		return err
-	}
-	p := newPrinter(std, texts, false)
-	p.line(say.N(id, len(list), say.Data{"File": file}))
-	for _, m := range more {
-		p.line(say.M(m, nil))
-	}
-	return p.err
 }

@@ -62,7 +62,7 @@ type commandLine struct {
 	History historyFlags `cmd:"" help:"CliHistory" uses:"saved texts"`
 	Verify  verifyFlags  `cmd:"" help:"CliVerify" uses:"saved texts"`
 	Backup  backupFlags  `cmd:"" help:"CliBackup" uses:"saved texts"`
-	Restore backupFlags  `cmd:"" help:"CliRestore" uses:"saved texts"`
+	Restore restoreFlags `cmd:"" help:"CliRestore" uses:"saved texts"`
 	Stats   statsFlags   `cmd:"" help:"CliStats" uses:"saved texts"`
 	Replay  replayFlags  `cmd:"" help:"CliReplay" uses:"table saved texts"`
 	Rollout rolloutFlags `cmd:"" help:"CliRollout" uses:"texts"`
@@ -140,7 +140,7 @@ func (c *commandLine) actions(line commands) map[string]action {
 		"play": c.Play.run, "host": c.Host.run, "join": c.Join.run, "watch": c.Watch.run, "tables": c.Tables.run, "online": c.Online.run,
 		"doctor": c.Doctor.run, "sounds": c.Sounds.run, "voices": c.Voices.run, "locales": c.Locales.run,
 		"analyse": c.Analyse.run, "report": c.Report.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
-		"backup": c.Backup.run, "restore": c.Restore.restore, "stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run,
+		"backup": c.Backup.run, "restore": c.Restore.run, "stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run,
 
 		"engine":     func(std streams, _ *locales.Localizer) error { return c.Engine.run(std) },
 		"help":       func(std streams, texts *locales.Localizer) error { return c.Explain.run(std.out, texts, line) },

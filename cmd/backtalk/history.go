@@ -73,7 +73,7 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	if err != nil {
 		return err
 	}
-	if len(chosen) > 1 && !f.Yes && !f.sure(p, in, len(chosen)) {
+	if len(chosen) > 1 && !f.Yes && !p.agreed(say.N(say.CliDeleteSure, len(chosen), nil), in) {
 		return &failedError{say.M(say.LibraryDeletedNone, nil)}
 	}
 	for i := range chosen {
@@ -88,9 +88,9 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	return nil
 }
 
-// sure asks whether to delete so many matches. The end of input is a no.
-func (f *historyFlags) sure(p *printer, in io.Reader, count int) bool {
-	p.line(say.N(say.CliDeleteSure, count, nil))
+// agreed asks a question, and reports whether the answer is yes. The end of input is a no.
+func (p *printer) agreed(question say.Message, in io.Reader) bool {
+	p.line(question)
 	answer, _ := bufio.NewReader(in).ReadString('\n')
 	answer = strings.ToLower(strings.TrimSpace(answer))
 	return slices.Contains(p.texts.Words(say.CliYesWords), answer)

@@ -92,13 +92,13 @@ func (s *setup) journal() (*journal.Journal, error) {
 	return journal.Open(s.journalFile())
 }
 
-// look opens the journal to ask it something; it returns nil if nothing was ever saved, and changes
-// nothing then.
+// look opens the journal to ask it something, if it can't be written too; it returns nil if nothing was
+// ever saved, and changes nothing then.
 func (s *setup) look() (*journal.Journal, error) {
 	if _, err := os.Stat(s.journalFile()); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	return journal.Open(s.journalFile())
+	return journal.Look(s.journalFile())
 }
 
 // keys are the player's key bindings, with what is wrong in keys.toml.

@@ -14,6 +14,17 @@ import (
 // WordsOf returns the words of a match's player, on which its dice depend.
 func WordsOf(e *matches.Entry) string { return optionsOf(e).Words }
 
+// SecretOf returns how many of these matches are unfinished ones with a friend: what is saved of them
+// includes the seed of the dice to come, and the code that lets the player in.
+func SecretOf(list []matches.Entry) (count int) {
+	for i := range list {
+		if o := optionsOf(&list[i]); !list[i].Finished && o.Friend.Plays() {
+			count++
+		}
+	}
+	return count
+}
+
 // optionsOf are the options of a saved match; none where they can't be read, as of an imported one.
 func optionsOf(e *matches.Entry) Options {
 	var o Options
