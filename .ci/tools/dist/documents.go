@@ -7,12 +7,15 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
 	renderer "github.com/yuin/goldmark/renderer/html"
 )
 
@@ -54,15 +57,25 @@ func (r *release) documents(host string) ([]entry, error) {
 	return append(list, page...), err
 }
 
-// guides are the pages for players, each as text and as HTML.
+// playersPages are the pages that every archive has: those for players, and those that they link to.
+func playersPages() []string {
+	return []string{
+		"guide", "keys", "commands", "settings", "rules", "hints", "opponents", "network", "strangers", "web", "trouble",
+		"platforms", "accessibility", "formats",
+		"trials/README", "trials/nvda", "trials/jaws", "trials/windows-speech", "trials/macos", "trials/speakup", "trials/any",
+		"trials/page-nvda", "trials/page-jaws", "trials/page-voiceover", "trials/page-talkback",
+	}
+}
+
+// guides returns the pages for players, each as text and as HTML.
 func guides() ([]entry, error) {
 	var list []entry
-	for _, name := range []string{"guide", "keys", "settings", "rules", "platforms", "accessibility"} {
+	for _, name := range playersPages() {
 		source, err := os.ReadFile(filepath.Join("docs", name+".md"))
 		if err != nil {
 			return nil, err
 		}
-		page, err := asPage(source)
+		page, err := asPage(name, source)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +90,8 @@ var (
 	markdownLink = regexp.MustCompile(`!?\[([^]]*)\]\(([^)]*)\)`)
 	emphasis     = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|`([^`]+)`")
 	heading      = regexp.MustCompile(`(?m)^#+ +`)
-	localLink    = regexp.MustCompile(`href="([a-z]+)\.md`)
+	pageLink     = regexp.MustCompile(`(?s)<a href="([^":#]+?)(\.md)?(#[^"]*)?">(.*?)</a>`)
+	image        = regexp.MustCompile(`<img src="[^"]*" alt="([^"]*)"[^>]*>`)
 	tableRule    = regexp.MustCompile(`(?m)^\|[-| :]+\|\n`)
 )
 
@@ -91,16 +105,28 @@ func asText(source string) string {
 }
 
 // asPage renders a page of Markdown, which links to its neighbours.
-func asPage(source []byte) ([]byte, error) {
+func asPage(name string, source []byte) ([]byte, error) {
 	var body bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(source, &body); err != nil {
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()), goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(source, &body); err != nil {
 		return nil, err
 	}
 	first, _, _ := strings.Cut(string(source), "\n")
 	title := html.EscapeString(strings.TrimLeft(first, "# "))
-	linked := localLink.ReplaceAll(body.Bytes(), []byte(`href="$1.html`))
+	content := image.ReplaceAllString(linked(name, body.String()), "$1")
 	return fmt.Appendf(nil, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"+
-		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, linked), nil
+		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, content), nil
+}
+
+// linked has links to pages that the archive has lead there, and leaves of other links inside the
+// repository only the text.
+func linked(name, body string) string {
+	return pageLink.ReplaceAllStringFunc(body, func(link string) string {
+		part := pageLink.FindStringSubmatch(link)
+		if !slices.Contains(playersPages(), path.Join(path.Dir(name), part[1])) {
+			return part[4]
+		}
+		return fmt.Sprintf(`<a href="%s.html%s">%s</a>`, part[1], part[3], part[4])
+	})
 }
 
 // folder reads all files of a folder, as they are to be called.
