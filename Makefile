@@ -6,7 +6,7 @@ export CGO_ENABLED := 0
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-LDFLAGS := -s -w -X main.version=$(VERSION)
+LDFLAGS := -s -w -X main.linked=$(filter-out unknown,$(VERSION))
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 VETTED  := linux/arm64 windows/amd64 darwin/arm64
 LINTER  := .cache/golangci-lint

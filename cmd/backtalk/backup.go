@@ -31,6 +31,9 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 	if f.File == "" {
 		return missing("backup")
 	}
+	if err := f.namedFolder(); err != nil {
+		return err
+	}
 	j, err := f.journal()
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/session"
@@ -76,7 +77,6 @@ func badCode(err error) error {
 }
 
 // noCode says that a command lacks a code.
-func noCode() error {
-	m, _ := lobby.BadCode(sealed.ErrNoCode)
-	return &argumentError{m}
+func noCode(command string) error {
+	return &argumentError{say.M(say.CliNoCode, say.Data{"Command": command, "Example": lobby.ExampleCode})}
 }

@@ -49,7 +49,7 @@ func (p *program) printReported(failure error) {
 
 // crashed writes a report of a fault.
 func crashed(fault any, stack []byte) error {
-	path, err := writeReport(fmt.Sprintf("backtalk %s\n%v\n\n%s", version, fault, stack))
+	path, err := writeReport(fmt.Sprintf("backtalk %s\n%v\n\n%s", version(), fault, stack))
 	if err != nil {
 		return &crashError{say.M(say.StartCrashedUnwritten, nil)}
 	}

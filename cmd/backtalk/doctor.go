@@ -48,7 +48,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	// What is wrong in the file is reported by the lines on the settings.
 	display := front.Decide(f.config.values, system, front.Asked{Input: input, Terminal: std.getenv("TERM")})
 	var found []say.Message
-	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version, "System": runtime.GOOS + "/" + runtime.GOARCH}))
+	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version(), "System": runtime.GOOS + "/" + runtime.GOARCH}))
 	found = append(found, displayLines(display)...)
 	found = append(found, readerLines(system)...)
 	found = append(found, terminalLines(system, input, std.getenv("TERM"))...)

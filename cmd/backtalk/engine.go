@@ -15,7 +15,7 @@ func (engineFlags) run(std streams) error {
 	}
 	return server.Run(std.in, std.out, server.Options{
 		Commands: func() server.Commands {
-			return server.Rules("Backtalk", version).With(server.Evaluation(e)).With(server.Hints(e))
+			return server.Rules("Backtalk", version()).With(server.Evaluation(e)).With(server.Hints(e))
 		},
 		Workers: engine.Workers(),
 	})

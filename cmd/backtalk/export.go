@@ -26,12 +26,9 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 	if !slices.Contains(library.Formats(), format) {
 		return wrongValue("--format", f.Format, "mat, sgf, text, events")
 	}
-	if f.many() {
+	match, single := f.single()
+	if !single {
 		return f.runMany(std, texts, format)
-	}
-	match := ""
-	if len(f.Matches) == 1 {
-		match = f.Matches[0]
 	}
 	s, err := f.find("export", match, true)
 	if err != nil {

@@ -21,17 +21,23 @@ import (
 	"backtalk/locales"
 )
 
-// many reports whether several matches are to be written, or may be.
-func (f *exportFlags) many() bool {
-	if f.All || len(f.Matches) > 1 {
-		return true
+// single returns the number or file of the one match to be written, "" if none is named. It reports
+// false if several are to be written, or may be.
+func (f *exportFlags) single() (match string, ok bool) {
+	if f.All {
+		return "", false
 	}
-	if len(f.Matches) == 0 {
-		return false
+	numbers, _ := library.ParseNumbers(f.Matches...)
+	if number, one := numbers.Single(); one {
+		return strconv.FormatInt(number, 10), true
 	}
-	numbers, _ := library.ParseNumbers(f.Matches[0])
-	_, single := matchNumber(f.Matches[0])
-	return numbers != nil && !single
+	switch {
+	case len(f.Matches) == 0:
+		return "", true
+	case len(f.Matches) == 1 && numbers == nil:
+		return f.Matches[0], true
+	}
+	return "", false
 }
 
 // runMany writes several matches to a folder or a zip, each to a file of its own.
@@ -49,13 +55,18 @@ func (f *exportFlags) runMany(std streams, texts *locales.Localizer, format libr
 	if j != nil {
 		defer func() { _ = j.Close() }()
 	}
-	chosen, err := f.chosen(j)
+	p := newPrinter(std, texts, false)
+	chosen, err := f.chosen(p, j)
 	if err != nil {
 		return err
 	}
+	if len(chosen) == 0 {
+		p.line(say.M(say.LibraryNone, nil))
+		return p.err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	e := exporter{printer: newPrinter(std, texts, false), journal: j, format: format, ctx: ctx}
+	e := exporter{printer: p, journal: j, format: format, ctx: ctx}
 	if strings.EqualFold(filepath.Ext(f.Out), ".zip") {
 		err = writeNew(f.Out, func(out io.Writer) error { return e.zip(out, chosen) })
 	} else {
@@ -72,9 +83,9 @@ func (f *exportFlags) runMany(std streams, texts *locales.Localizer, format libr
 }
 
 // chosen returns the matches to write.
-func (f *exportFlags) chosen(j *journal.Journal) ([]matches.Entry, error) {
+func (f *exportFlags) chosen(p *printer, j *journal.Journal) ([]matches.Entry, error) {
 	if !f.All {
-		return chosenFrom(j, f.Matches)
+		return chosenFrom(p, j, f.Matches)
 	}
 	if j == nil {
 		return nil, nil
@@ -91,13 +102,14 @@ type exporter struct {
 	written int
 }
 
-// folder writes matches to files in a folder, which is made where it is not there.
+// folder writes matches to files in a folder. It makes the folder for the first of them, if it is not
+// there.
 func (e *exporter) folder(path string, chosen []matches.Entry) error {
 	const private = 0o700
-	if err := os.MkdirAll(path, private); err != nil {
-		return err
-	}
 	return e.each(chosen, func(name string, content []byte) error {
+		if err := os.MkdirAll(path, private); err != nil {
+			return err
+		}
 		return writeNew(filepath.Join(path, name), func(out io.Writer) error {
 			_, err := out.Write(content)
 			return err
@@ -119,11 +131,11 @@ func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
 }
 
 // each writes matches one after the other, until the player stops it. One that the format can't hold is
-// named and left out.
+// named and left out. It fails if that leaves none.
 func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
 	for i := range chosen {
 		if e.ctx.Err() != nil {
-			return nil
+			break
 		}
 		id := strconv.FormatInt(chosen[i].ID, 10)
 		var content bytes.Buffer
@@ -146,6 +158,9 @@ func (e *exporter) each(chosen []matches.Entry, put func(name string, content []
 			return err
 		}
 		e.written++
+	}
+	if e.written == 0 {
+		return errFailed
 	}
 	return nil
 }

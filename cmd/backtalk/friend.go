@@ -136,7 +136,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 // asks joins where the player says that the friend is. A script has to name it.
 func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	if p.lobby.Typed {
-		return table.Left, noCode()
+		return table.Left, noCode("join")
 	}
 	visit, ok := p.lobby.AskVisit()
 	if !ok {

@@ -196,7 +196,7 @@ func (w *watched) crashed() {
 	w.announce(say.M(say.StartCrashed, say.Data{"File": path}))
 }
 
-func (w *watched) text() string { return "backtalk " + version + "\n" + w.report.String() }
+func (w *watched) text() string { return "backtalk " + version() + "\n" + w.report.String() }
 
 // ended completes the report, or reports that the program was killed.
 func (w *watched) ended() {

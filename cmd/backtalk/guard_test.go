@@ -106,7 +106,7 @@ func TestAFaultLeavesAReport(t *testing.T) {
 	if readErr != nil || !strings.HasPrefix(file, folder) {
 		t.Fatalf("the report %q: %v", file, readErr)
 	}
-	for _, want := range []string{"index out of range", "goroutine 1", version} {
+	for _, want := range []string{"index out of range", "goroutine 1", version()} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the report lacks %q: %s", want, text)
 		}

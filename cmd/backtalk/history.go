@@ -67,13 +67,13 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(err, p.err)
 }
 
-// delete deletes matches. It asks before it deletes several.
+// delete deletes matches. It names them and asks first, unless --yes is given.
 func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) error {
-	chosen, err := chosenFrom(j, f.Delete)
+	chosen, err := chosenFrom(p, j, f.Delete)
 	if err != nil {
 		return err
 	}
-	if len(chosen) > 1 && !f.Yes && !p.agreed(say.N(say.CliDeleteSure, len(chosen), nil), in) {
+	if !f.Yes && !f.sure(p, in, chosen) {
 		return &failedError{say.M(say.LibraryDeletedNone, nil)}
 	}
 	for i := range chosen {
@@ -88,6 +88,20 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	return nil
 }
 
+// mostNamed is how many of the matches to delete are named.
+const mostNamed = 5
+
+// sure names the matches and asks whether to delete them. The end of input is a no.
+func (f *historyFlags) sure(p *printer, in io.Reader, chosen []matches.Entry) bool {
+	for i := range chosen[:min(len(chosen), mostNamed)] {
+		p.line(say.M(say.LibraryNumbered, say.Data{"Match": chosen[i].ID, "Line": library.Line(&chosen[i], p.now)}))
+	}
+	if more := len(chosen) - mostNamed; more > 0 {
+		p.line(say.N(say.CliDeleteMore, more, nil))
+	}
+	return p.agreed(say.N(say.CliDeleteSure, len(chosen), nil), in)
+}
+
 // agreed asks a question, and reports whether the answer is yes. The end of input is a no.
 func (p *printer) agreed(question say.Message, in io.Reader) bool {
 	p.line(question)
@@ -97,8 +111,8 @@ func (p *printer) agreed(question say.Message, in io.Reader) bool {
 }
 
 // chosenFrom returns the matches that numbers and ranges name. It fails where one can't be read, or no
-// match has it.
-func chosenFrom(j *journal.Journal, texts []string) ([]matches.Entry, error) {
+// match has it, and names the numbers that a range lacks.
+func chosenFrom(p *printer, j *journal.Journal, texts []string) ([]matches.Entry, error) {
 	numbers, wrong := library.ParseNumbers(texts...)
 	if numbers == nil {
 		return nil, notMatch(wrong)
@@ -113,6 +127,9 @@ func chosenFrom(j *journal.Journal, texts []string) ([]matches.Entry, error) {
 	chosen, missing := numbers.Of(list)
 	if missing != "" {
 		return nil, noMatch(missing)
+	}
+	if gaps := numbers.Without(list); len(gaps) > 0 {
+		p.complain(gaps.NoMatches())
 	}
 	return chosen, nil
 }

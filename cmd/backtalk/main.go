@@ -14,8 +14,6 @@ import (
 	"backtalk/locales"
 )
 
-// version is set by the linker.
-var version = "unknown"
 
 func main() {
 	// A search keeps processors busy (engine.Workers). One P more than there are lets whoever waits

@@ -161,7 +161,7 @@ func powershellCompletion(b *strings.Builder, commands []completed) {
 func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 	text := func(m say.Message) string { return roff(texts.Text(m)) }
 	var b strings.Builder
-	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version), text(say.M(say.CliAbout, nil)))
+	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version()), text(say.M(say.CliAbout, nil)))
 	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Op Ar command\n.Op Ar argument ...\n.Op Fl -flag Ns Op = Ns Ar value\n")
 	fmt.Fprintf(&b, ".Sh COMMANDS\n%s\n.Bl -tag -width Ds\n", text(say.M(say.CliHelpCommands, nil)))
 	for _, c := range line.root.Children {

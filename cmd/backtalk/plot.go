@@ -201,7 +201,7 @@ func bounds(values []float64) (low, high float64) {
 // ratingInWords says what the chart of the rating shows.
 func ratingInWords(list []matches.Entry, now time.Time, values []float64) say.Message {
 	if len(values) == 0 {
-		return say.M(say.StatsNone, nil)
+		return say.M(say.StatsPlotNone, nil)
 	}
 	low, high := bounds(values)
 	rating := library.Sum(list, now).Rating

@@ -47,6 +47,6 @@ func (f folders) note(err error) bool {
 		return false
 	}
 	defer file.Close()
-	_, writeErr := fmt.Fprintf(file, "%s backtalk %s: %v\n", time.Now().UTC().Format(time.RFC3339), version, err)
+	_, writeErr := fmt.Fprintf(file, "%s backtalk %s: %v\n", time.Now().UTC().Format(time.RFC3339), version(), err)
 	return writeErr == nil
 }

@@ -106,7 +106,7 @@ func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []sa
 func (p *program) sit(o front.Options) {
 	p.front = front.New(o)
 	f := p.front.Session()
-	f.Network, f.Version = direct.Network{}, version
+	f.Network, f.Version = direct.Network{}, version()
 	f.Settings, f.Position, f.Program = p.setup.config.file, p.setup.given.startFrom, p.gnubg()
 	f.QuizStore = p.setup.config.answers()
 	p.session = session.New(f, o.Values)

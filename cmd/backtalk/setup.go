@@ -92,9 +92,25 @@ func (s *setup) journal() (*journal.Journal, error) {
 	return journal.Open(s.journalFile())
 }
 
+// namedFolder fails if --data names a folder that does not exist. Whoever only reads there has named the
+// wrong one.
+func (s *setup) namedFolder() error {
+	if s.Data == "" {
+		return nil
+	}
+	if info, err := os.Stat(s.Data); err != nil || !info.IsDir() {
+		return &session.Refusal{Message: say.M(say.CliNoDataFolder, say.Data{"Folder": say.Shown(s.Data)})}
+	}
+	return nil
+}
+
 // look opens the journal to ask it something, if it can't be written too; it returns nil if nothing was
-// ever saved, and changes nothing then.
+// ever saved, and changes nothing then. It fails if --data names a
+// folder that does not exist.
 func (s *setup) look() (*journal.Journal, error) {
+	if err := s.namedFolder(); err != nil {
+		return nil, err
+	}
 	if _, err := os.Stat(s.journalFile()); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

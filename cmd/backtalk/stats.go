@@ -96,6 +96,9 @@ type statsObject struct {
 	Taken          int              `json:"taken"`
 	Dropped        int              `json:"dropped"`
 	Beavers        int              `json:"beavers"`
+	TheyTook       int              `json:"opponents_taken"`
+	TheyDropped    int              `json:"opponents_dropped"`
+	Unfinished     int              `json:"unfinished"`
 	Sessions       int              `json:"money_sessions"`
 	SecondsPerTurn float64          `json:"seconds_per_turn,omitempty"`
 	Rating         *ratingObject    `json:"rating,omitempty"`
@@ -170,6 +173,7 @@ func statsOf(list []matches.Entry, now time.Time) statsObject {
 	o := statsObject{
 		Matches: c.Matches, Won: c.Won, Lost: c.Lost, Sessions: c.Sessions, Games: c.Games, GamesWon: c.GamesWon,
 		Gammons: c.Gammons, GammonsLost: c.GammonsLost, Doubles: c.Doubles, Taken: c.Taken, Dropped: c.Dropped, Beavers: c.Beavers,
+		TheyTook: c.TakenByThem, TheyDropped: c.DroppedByThem, Unfinished: c.Unfinished,
 		Errors: errorsOf(&t.Errors), Lately: periodOf(&t.Lately), Before: periodOf(&t.Before),
 		Opponents: []opponentObject{}, Dice: diceOf(c.Dice), OpponentsDice: diceOf(c.Theirs),
 	}

@@ -1,14 +1,50 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"runtime/debug"
 )
 
+// linked is the version that the linker sets; make does so.
+var linked string
+
+// unnamed is the version of a program that was built from no known state of the sources.
+const unnamed = "development build"
+
+// version returns the version of this program.
+func version() string {
+	info, _ := debug.ReadBuildInfo()
+	return versionOf(linked, info)
+}
+
+// versionOf returns the version that the linker set, or else what the go command noted of the sources:
+// their version, or else the commit that they were at.
+func versionOf(linked string, info *debug.BuildInfo) string {
+	if linked != "" || info == nil {
+		return cmp.Or(linked, unnamed)
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	noted := map[string]string{}
+	for _, s := range info.Settings {
+		noted[s.Key] = s.Value
+	}
+	revision := noted["vcs.revision"]
+	if revision == "" {
+		return unnamed
+	}
+	if noted["vcs.modified"] == "true" {
+		revision += "+dirty"
+	}
+	return revision
+}
+
 // printVersion prints the program's version.
 func printVersion(w io.Writer) error {
-	_, err := fmt.Fprintln(w, "backtalk", version)
+	_, err := fmt.Fprintln(w, "backtalk", version())
 	return err
 }
 

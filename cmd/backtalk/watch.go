@@ -35,7 +35,7 @@ func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 		f.Where, f.Code = []string{f.Code}, ""
 	}
 	if len(f.Where) == 0 {
-		return noCode()
+		return noCode("watch")
 	}
 	visit, err := lobby.ParseVisit(strings.Join(f.Where, " "), f.Code, where)
 	if err != nil {

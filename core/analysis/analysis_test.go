@@ -458,3 +458,23 @@ func TestSizes(t *testing.T) {
 		}
 	}
 }
+
+// The plays of each phase and the decisions about the cube are all the decisions.
+func TestThePartsAddUp(t *testing.T) {
+	all := []analysis.Decision{
+		{Question: analysis.Question{Kind: analysis.Play, Board: core.Start()}},
+		{Question: analysis.Question{Kind: analysis.Doubling, Board: core.Start()}},
+		{Question: analysis.Question{Kind: analysis.Answer, Board: core.Start()}},
+	}
+	for i := range all {
+		all[i].Counted, all[i].Error = true, float64(i+1)
+	}
+	p := analysis.Summarise(all)[0]
+	sum := p.Cube
+	for i := range p.Phases {
+		sum.Add(&p.Phases[i])
+	}
+	if sum != p.All || p.Cube.Decisions != 2 {
+		t.Errorf("the parts add up to %+v, all are %+v", sum, p.All)
+	}
+}

@@ -56,7 +56,8 @@ func (t Tally) Millipoints() float64 { return 1000 * t.PerDecision() }
 // of a point. Less is better; a world-class player has about 3, a beginner more than 20.
 func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
 
-// Player is what one player's decisions cost.
+// Player is what one player's decisions cost: all of them, those about the cube, and the plays in each
+// phase. Cube and Phases add up to All.
 type Player struct {
 	All, Cube Tally
 	Phases    [Phases]Tally
@@ -72,8 +73,9 @@ func Summarise(decisions []Decision) Summary {
 		d := &decisions[i]
 		p := &s[d.Player]
 		p.All.add(d)
-		p.Phases[d.Phase()].add(d)
-		if d.Kind != Play {
+		if d.Kind == Play {
+			p.Phases[d.Phase()].add(d)
+		} else {
 			p.Cube.add(d)
 		}
 	}

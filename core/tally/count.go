@@ -5,8 +5,8 @@ import "backtalk/core"
 // Count is what is counted of many matches of one player.
 type Count struct {
 	// Matches are those finished; Won and Lost are those that somebody won, and Sessions the others:
-	// money sessions that were stopped.
-	Matches, Won, Lost, Sessions int
+	// money sessions that were stopped. Unfinished are the rest.
+	Matches, Won, Lost, Sessions, Unfinished int
 	// Games are all games that ended, those of unfinished matches too.
 	Games, GamesWon int
 	// Gammons and GammonsLost include backgammons.
@@ -15,6 +15,8 @@ type Count struct {
 	Points int
 	// Doubles were offered; Taken, Dropped and Beavers were the answers to the opponent's.
 	Doubles, Taken, Dropped, Beavers int
+	// TakenByThem, beavers among them, and DroppedByThem were the opponents' answers.
+	TakenByThem, DroppedByThem int
 	// Turns and Seconds are of the matches whose time is known, both sides' turns.
 	Turns, Seconds int
 	// Dice are the player's, Theirs the opponents'.
@@ -30,6 +32,7 @@ func (c *Count) Add(f *Facts, own core.Player, seconds int) {
 	}
 	switch {
 	case !f.Over:
+		c.Unfinished++
 	case f.Winner < 0:
 		c.Sessions++
 	case f.Winner == int(own):
@@ -46,6 +49,8 @@ func (c *Count) Add(f *Facts, own core.Player, seconds int) {
 	c.Taken += me.Taken
 	c.Dropped += me.Dropped
 	c.Beavers += me.Beavers
+	c.TakenByThem += other.Taken + other.Beavers
+	c.DroppedByThem += other.Dropped
 	if seconds > 0 {
 		c.Turns += f.Turns
 		c.Seconds += seconds

@@ -18,7 +18,7 @@ func (r *release) binary(t target) string {
 
 func (r *release) build(t target) error {
 	fmt.Println("building for", t)
-	flags := "-s -w -buildid= -X main.version=" + r.version
+	flags := "-s -w -buildid= -X main.linked=" + r.version
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", r.binary(t), "./cmd/backtalk")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.machine)
 	cmd.Stderr = os.Stderr

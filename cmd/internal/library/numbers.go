@@ -1,9 +1,13 @@
 package library
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 )
 
@@ -39,6 +43,30 @@ func number(text string) (n int64, ok bool) {
 	return int64(u), err == nil && u > 0
 }
 
+// Single returns the number that n has, if that is only one; it may have it several times.
+func (n Numbers) Single() (number int64, ok bool) {
+	whole := n.merged()
+	if len(whole) != 1 || whole[0].first != whole[0].last {
+		return 0, false
+	}
+	return whole[0].first, true
+}
+
+// merged returns the same numbers in ascending spans that neither meet nor overlap.
+func (n Numbers) merged() Numbers {
+	var whole Numbers
+	sorted := slices.SortedFunc(slices.Values(n), func(a, b span) int { return cmp.Compare(a.first, b.first) })
+	for _, s := range sorted {
+		last := len(whole) - 1
+		if last >= 0 && s.first-1 <= whole[last].last {
+			whole[last].last = max(whole[last].last, s.last)
+			continue
+		}
+		whole = append(whole, s)
+	}
+	return whole
+}
+
 // Of returns the matches of a list that have one of the numbers, each once and in the order of the
 // list, and the first number that no match has. A range may have gaps, but is missing where it has no
 // match at all.
@@ -61,6 +89,61 @@ func (n Numbers) Of(list []matches.Entry) (chosen []matches.Entry, missing strin
 		}
 	}
 	return chosen, ""
+}
+
+// Without returns the numbers that no match of a list has.
+func (n Numbers) Without(list []matches.Entry) Numbers {
+	ids := make([]int64, len(list))
+	for i := range list {
+		ids[i] = list[i].ID
+	}
+	slices.Sort(ids)
+	var gaps Numbers
+	for _, s := range n.merged() {
+		gaps = append(gaps, s.without(ids)...)
+	}
+	return gaps
+}
+
+// without returns the numbers of s that are not among ids, which ascend.
+func (s span) without(ids []int64) (gaps Numbers) {
+	next := s.first
+	from, _ := slices.BinarySearch(ids, s.first)
+	for _, id := range ids[from:] {
+		if id > s.last {
+			break
+		}
+		if next < id {
+			gaps = append(gaps, span{next, id - 1})
+		}
+		if id == math.MaxInt64 {
+			return gaps
+		}
+		next = id + 1
+	}
+	if next <= s.last {
+		gaps = append(gaps, span{next, s.last})
+	}
+	return gaps
+}
+
+// mostGaps is how many numbers or ranges without a match are named.
+const mostGaps = 5
+
+// NoMatches says that no match has the numbers.
+func (n Numbers) NoMatches() say.Message {
+	var named say.List
+	for _, s := range n[:min(len(n), mostGaps)] {
+		id := say.LibrarySpan
+		if s.first == s.last {
+			id = say.LibraryNumber
+		}
+		named = append(named, say.M(id, say.Data{"First": s.first, "Last": s.last}))
+	}
+	if len(n) > mostGaps {
+		named = append(named, say.M(say.LibraryMoreNumbers, nil))
+	}
+	return say.M(say.LibraryNoNumbers, say.Data{"Numbers": named})
 }
 
 func (s span) String() string {

@@ -173,12 +173,13 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	if c.Games == 0 {
 		return []say.Message{say.M(say.StatsNone, nil)}
 	}
-	lines := []say.Message{
-		finished(c),
+	lines := finished(c)
+	lines = append(lines,
 		say.N(say.StatsGames, c.Games, say.Data{"Won": c.GamesWon, "Gammons": c.Gammons, "Lost": c.GammonsLost}),
 		points(c),
-		say.M(say.StatsCube, say.Data{"Doubles": c.Doubles, "Taken": c.Taken, "Dropped": c.Dropped}),
-	}
+		say.N(say.StatsDoubled, c.Doubles, say.Data{"Taken": c.TakenByThem, "Dropped": c.DroppedByThem}),
+		say.M(say.StatsAnswered, say.Data{"Taken": c.Taken, "Dropped": c.Dropped}),
+	)
 	if c.Beavers > 0 {
 		lines = append(lines, say.N(say.StatsBeavers, c.Beavers, nil))
 	}
@@ -203,10 +204,20 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	return lines
 }
 
-// finished says how many matches were finished, and how they ended.
-func finished(c *tally.Count) say.Message {
+// finished says how many matches were finished, how they ended, and how many more have games that count.
+func finished(c *tally.Count) []say.Message {
+	lines := []say.Message{results(c)}
+	if c.Unfinished > 0 {
+		lines = append(lines, say.N(say.StatsUnfinished, c.Unfinished, nil))
+	}
+	return lines
+}
+
+func results(c *tally.Count) say.Message {
 	data := say.Data{"Won": c.Won, "Lost": c.Lost, "Sessions": say.N(say.StatsSessions, c.Sessions, nil)}
 	switch {
+	case c.Matches == 0:
+		return say.M(say.StatsNone, nil)
 	case c.Sessions == 0:
 		return say.N(say.StatsMatches, c.Matches, data)
 	case c.Sessions == c.Matches:

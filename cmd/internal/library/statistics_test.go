@@ -48,6 +48,7 @@ func inWords(t *testing.T, tag string, list []say.Message) string {
 
 func TestStatisticsInWords(t *testing.T) {
 	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false), entry(1, "Ada", "simple", true)}
+	list[0].Facts.Players[1].Taken, list[1].Facts.Players[1].Beavers = 1, 1
 	imported := entry(4, "Zoe", "human", true)
 	imported.Source = "a.mat"
 	list = append(list, imported)
@@ -55,7 +56,8 @@ func TestStatisticsInWords(t *testing.T) {
 	want := `3 matches finished, 2 won.
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
-Cube: 3 offered, 0 taken, 0 dropped.
+You doubled 3 times. Your opponents took 2 and dropped 0.
+Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
 Rating 1623, give or take 303, by the formula of Fibs, where 0-ply has 2000.
 Against Ada: 2 won, 0 lost.
@@ -139,5 +141,20 @@ func TestMatchesAreFiltered(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != "Ada You Ben ADA" {
 		t.Errorf("opponents: %s", got)
+	}
+}
+
+// The games of an unfinished match count, and the statistics say so.
+func TestStatisticsNameUnfinishedMatches(t *testing.T) {
+	open := entry(1, "Ada", "simple", true)
+	open.Finished, open.Facts.Over, open.Facts.Winner = false, false, -1
+	for want, list := range map[string][]matches.Entry{
+		"You have not finished a match yet.\nThe numbers below include the games of 1 unfinished match.\n2 games, 1 won.": {open},
+		"1 match finished, 1 won.\nThe numbers below include the games of 1 unfinished match.\n4 games, 2 won.":           {open, entry(2, "Ben", "simple", true)},
+		"1 match finished, 1 won.\n2 games, 1 won.": {entry(2, "Ben", "simple", true)},
+	} {
+		if got := inWords(t, "en", library.Statistics(list, false, at)); !strings.HasPrefix(got, want) {
+			t.Errorf("%s\nwant %s", got, want)
+		}
 	}
 }

@@ -92,8 +92,8 @@ func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) pla
 	}}
 }
 
-// exampleCode shows what a code looks like.
-const exampleCode = "4821-river-copper-3977-plum-bell"
+// ExampleCode shows what a code looks like.
+const ExampleCode = "4821-river-copper-3977-plum-bell"
 
 // badCodes say why what was typed is no code, and no invitation.
 var badCodes = []struct {
@@ -109,7 +109,7 @@ var badCodes = []struct {
 func BadCode(err error) (m say.Message, ok bool) {
 	for _, b := range badCodes {
 		if errors.Is(err, b.err) {
-			return say.M(b.id, say.Data{"Example": exampleCode}), true
+			return say.M(b.id, say.Data{"Example": ExampleCode}), true
 		}
 	}
 	return say.Message{}, false

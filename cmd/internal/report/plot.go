@@ -25,9 +25,10 @@ type curve struct {
 	values []float64
 }
 
-// errorsOver is what the errors of each player have cost after each decision.
-func errorsOver(names [2]string, decisions []analysis.Decision) plot {
-	p := plot{title: say.M(say.ReportPlotErrors, nil)}
+// errorsOver plots what the errors of each player have cost after each decision, and says what they cost
+// in all.
+func errorsOver(names [2]string, decisions []analysis.Decision) (p plot, cost say.Message) {
+	p.title = say.M(say.ReportPlotErrors, nil)
 	var said say.List
 	for player := range core.Player(2) {
 		sum, dearest, games := 0., 0, map[int]float64{}
@@ -48,8 +49,9 @@ func errorsOver(names [2]string, decisions []analysis.Decision) plot {
 			"Name": c.name, "Amount": a11y.Thousandths(sum), "Game": max(dearest, 1), "Part": a11y.Thousandths(games[dearest]),
 		}))
 	}
-	p.words = say.M(say.ReportPlotErrorsWords, say.Data{"First": said[0], "Second": said[1]})
-	return p
+	both := say.Data{"First": said[0], "Second": said[1]}
+	p.words = say.M(say.ReportPlotErrorsWords, both)
+	return p, say.M(say.ReportCost, both)
 }
 
 // fortuneOver is by how much the dice have favoured the first player after each decision.

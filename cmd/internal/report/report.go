@@ -46,6 +46,7 @@ type Report struct {
 	sums    analysis.Summary
 	count   [2]say.Message
 	luck    say.Message
+	cost    say.Message
 	faults  []fault
 	errors  plot
 	fortune plot
@@ -83,7 +84,8 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
 	r.luck = ear.Luck(sums, r.sums, true)
-	r.errors, r.fortune = errorsOver(r.names, m.Decisions), fortuneOver(r.names, m.Decisions)
+	r.errors, r.cost = errorsOver(r.names, m.Decisions)
+	r.fortune = fortuneOver(r.names, m.Decisions)
 
 	found := analysis.WorstFirst(m.Decisions, analysis.Errors(m.Decisions, nil))
 	at := make([]int, len(found))

@@ -26,8 +26,7 @@ func (r *Report) Text(texts Texts) []byte {
 		part()
 	}
 	line(r.luck)
-	line(r.errors.words)
-	line(r.fortune.words)
+	line(r.cost)
 	part()
 	line(say.N(say.ReportErrors, len(r.faults), nil))
 	for i := range r.faults {
