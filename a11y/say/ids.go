@@ -2469,6 +2469,7 @@ const (
 	TutorialSelectTitle          MessageID = "TutorialSelectTitle"
 	TutorialSend                 MessageID = "TutorialSend"
 	TutorialSendTitle            MessageID = "TutorialSendTitle"
+	TutorialStanding             MessageID = "TutorialStanding"
 	TutorialStep                 MessageID = "TutorialStep"
 	TutorialSum                  MessageID = "TutorialSum"
 	TutorialSumTitle             MessageID = "TutorialSumTitle"

@@ -14,7 +14,6 @@ import (
 	"backtalk/locales"
 )
 
-
 func main() {
 	// A search keeps processors busy (engine.Workers). One P more than there are lets whoever waits
 	// for a key run at once: on two busy cores a woken reader waits 20 ms without it, at the 99th

@@ -105,8 +105,7 @@ func (s *setup) namedFolder() error {
 }
 
 // look opens the journal to ask it something, if it can't be written too; it returns nil if nothing was
-// ever saved, and changes nothing then. It fails if --data names a
-// folder that does not exist.
+// ever saved, and changes nothing then. It fails if --data names a folder that does not exist.
 func (s *setup) look() (*journal.Journal, error) {
 	if err := s.namedFolder(); err != nil {
 		return nil, err

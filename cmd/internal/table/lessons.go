@@ -22,8 +22,10 @@ type lesson struct {
 	// played is what was done since, and selected the point of the selected checker.
 	played   []core.Command
 	selected core.Point
-	// focus is where the learner stands; 0 leaves the focus where it was.
+	// focus is where the step begins; 0 leaves the focus where it was, and so does stays where it
+	// reports that the step may begin there; nil if it may not.
 	focus core.Point
+	stays func(at core.Point) bool
 	// rolls come next, in this order.
 	rolls []core.Roll
 	// still: nothing is played in this step, so that keys that would play say the step again.
@@ -71,15 +73,15 @@ func theBoard() []lesson {
 		},
 		{
 			title: say.TutorialPointsTitle, text: say.TutorialPoints, board: core.Start(), focus: firstFocus, still: true,
-			done: func(t *Tutorial) bool { return t.board.focus == firstFocus-1 },
+			done: func(t *Tutorial) bool { return t.board.focus == firstFocus-1 || pressed(t.nearer())(t) },
 		},
 		{
 			title: say.TutorialRowsTitle, text: say.TutorialRows, board: core.Start(), focus: firstFocus - 1, still: true,
-			done: pressed(keymap.DoFocusDown),
+			stays: inTopRow, done: pressed(keymap.DoFocusDown),
 		},
 		{
 			title: say.TutorialHomeTitle, text: say.TutorialHome, board: core.Start(), focus: 2, still: true,
-			done: func(t *Tutorial) bool { return t.board.focus == 6 },
+			stays: func(at core.Point) bool { return at != 6 }, done: func(t *Tutorial) bool { return t.board.focus == 6 },
 		},
 		{
 			title: say.TutorialHoldTitle, text: say.TutorialHold, board: core.Start(), focus: 6, still: true,
@@ -177,6 +179,9 @@ func moves(list ...core.MoveChecker) []core.Command {
 	}
 	return commands
 }
+
+// inTopRow reports whether a point is in the top row.
+func inTopRow(at core.Point) bool { return at > core.Bar/2 }
 
 // pressed is done when the last key was that of an action.
 func pressed(a keymap.Action) func(t *Tutorial) bool {

@@ -156,16 +156,38 @@ func (t *Tutorial) toStep(part, n int) {
 	}
 	t.match, t.drawn, t.board = m, drawn{}, t.board.again()
 	t.board.selected = step.selected
-	if step.focus != 0 {
-		t.board = t.board.on(step.focus)
-	}
+	moved := t.focusOn(step)
 	// The ear is to know where the match stands; the step itself says it.
 	_ = t.ear.Resume(t.scene(), m.Events())
+	if moved {
+		t.event(t.standing())
+	}
 	t.desk.Announce(t.announcement(say.Event))
 }
 
-// next says the step again.
-func (t *Tutorial) next() say.Announcement { return t.announcement(say.Answer) }
+// focusOn brings the focus to where a step begins, and reports whether it was elsewhere.
+func (t *Tutorial) focusOn(step *lesson) bool {
+	at := t.board.focus
+	if step.focus == 0 || step.focus == at || step.stays != nil && step.stays(at) {
+		return false
+	}
+	t.board = t.board.on(step.focus)
+	return true
+}
+
+// standing says which point is in focus.
+func (t *Tutorial) standing() say.Message {
+	return say.M(say.TutorialStanding, say.Data{"Point": int(t.board.focus)})
+}
+
+// next says the step again, and the point in focus if the step began at another.
+func (t *Tutorial) next() say.Announcement {
+	again := t.announcement(say.Answer)
+	if focus := t.step().focus; focus != 0 && focus != t.board.focus {
+		again.Sentences = append(again.Sentences, t.standing())
+	}
+	return again
+}
 
 // announcement is the step that the learner is at.
 func (t *Tutorial) announcement(u say.Urgency) say.Announcement {
@@ -202,13 +224,16 @@ func (t *Tutorial) data() say.Data {
 	for name, action := range tutorialKeys {
 		data[name] = t.desk.KeyName(string(action))
 	}
-	// The key that leads from 24 to 23.
-	nearer := keymap.DoFocusLeft
-	if t.ear.Style().HomeLeft {
-		nearer = keymap.DoFocusRight
-	}
-	data["KeyNearer"] = t.desk.KeyName(string(nearer))
+	data["KeyNearer"] = t.desk.KeyName(string(t.nearer()))
 	return data
+}
+
+// nearer is the action that leads from 24 to 23.
+func (t *Tutorial) nearer() keymap.Action {
+	if t.ear.Style().HomeLeft {
+		return keymap.DoFocusRight
+	}
+	return keymap.DoFocusLeft
 }
 
 // menu goes on, back and out.

@@ -384,3 +384,29 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 	}
 	golden(t, "tutorial-positions.txt", drawn.String())
 }
+
+// Whatever is pressed on the way, the learner knows which point is in focus: a step that begins elsewhere
+// says where, and the key that repeats a step names a point that it does not.
+func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d.hears("enter", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. Press Left arrow for the next point.")
+	d.hears("down", "1, Ada, 2.")
+	d.hears("t", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. "+
+		"Press Left arrow for the next point. You are on 1.")
+	d.hears("up", "24, yours, 2.")
+	d.hears("t", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. Press Left arrow for the next point.")
+}
+
+// The way back to 24 and down from there leads on, and the focus stays where that key brought it.
+func TestAStepStaysAtThePointThatWasHeard(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d.press("enter", "left", "right")
+	heard := d.press("down")
+	if len(heard) != 2 || heard[0] != "1, Ada, 2." || !strings.HasPrefix(heard[1], "Step 4 of 20") || d.board.focus != 1 {
+		t.Fatalf("focus %d, heard %q", d.board.focus, heard)
+	}
+	d.hears("up", "24, yours, 2.")
+	if heard = d.press("f10", "down", "down", "enter"); heard[len(heard)-2] != "You are on 6." || d.board.focus != 6 {
+		t.Errorf("focus %d, heard %q", d.board.focus, heard)
+	}
+}
