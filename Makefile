@@ -191,7 +191,7 @@ workflow: go ## check what the forge does with a tag
 	cd .ci/tools/actionlint && go build -o ../../../.cache/actionlint github.com/rhysd/actionlint/cmd/actionlint
 	.cache/actionlint -no-color
 
-train: go ## train the engine's nets anew in .cache/train (hours; goes on where it stopped); docs/engine.md
+train: go ## train the engine's nets anew in .cache/train (hours; resumes where it stopped); docs/research/training.md
 	go build -o bin/bgtrain ./cmd/bgtrain
 	test -e .cache/train/td/contact.net || bin/bgtrain td --out .cache/train/td --positions 9000000
 	bin/bgtrain learn --from .cache/train/td --out .cache/train/nets

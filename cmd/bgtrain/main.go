@@ -1,5 +1,5 @@
 // Command bgtrain makes the nets that the engine ships: self-play from nothing, then refinement on
-// labels from looking ahead. docs/engine.md says how they were made.
+// labels from looking ahead. docs/research/training.md says how they were made.
 package main
 
 import (

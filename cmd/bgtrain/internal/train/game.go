@@ -22,7 +22,7 @@ func exploring(posed, back float64) Explore {
 	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed, Back: back}
 }
 
-// UsualBack is the share of back games among positions made up, but in step 5 of docs/engine.md.
+// UsualBack is the share of back games among positions made up, but in step 5 of docs/research/training.md.
 const UsualBack = 3. / 8
 
 // plan decides for one game.
