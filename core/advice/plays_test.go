@@ -162,14 +162,14 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }
 
 // The page for other programs' writers names every kind of reason.
-func TestThePageOfTheHintsNamesEveryReason(t *testing.T) {
-	page, err := os.ReadFile("../../docs/hints.md")
+func TestThePageOfReasonsNamesEveryReason(t *testing.T) {
+	page, err := os.ReadFile("../../docs/reasons.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, k := range Kinds() {
 		if !regexp.MustCompile("(?m)^- `" + k.String() + "(:|`)").Match(page) {
-			t.Errorf("docs/hints.md does not list %v", k)
+			t.Errorf("docs/reasons.md does not list %v", k)
 		}
 	}
 }

@@ -213,7 +213,7 @@ type Reason struct {
 func (r Reason) Against() bool { return r.Kind > lastMerit }
 
 // String is the reason as other programs read it: the name of its kind, and its point or number if
-// it has one, as in "makes-point:5". docs/hints.md lists them.
+// it has one, as in "makes-point:5". docs/reasons.md lists them.
 func (r Reason) String() string {
 	name := r.Kind.String()
 	switch {

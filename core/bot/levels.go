@@ -22,7 +22,7 @@ const never = 9
 
 // levels are the players between Random and the engine, weakest first. How they err was chosen by
 // hand, one habit each; how many plays they overlook was then set so that each wins some two of
-// three matches to 5 against the one before (docs/opponents.md).
+// three matches to 5 against the one before (docs/research/opponents.md).
 func levels() []level {
 	return []level{
 		{name: NameAxel, overlooks: .964, misses: .964, misjudges: .5, waits: never, bold: .5},

@@ -6,7 +6,7 @@ import "math"
 // who is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
 
 // ladder has the opponents' ratings. The differences come from matches between neighbours
-// (docs/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and the
+// (docs/research/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and the
 // built-in engine at 0 plies is set to 2000, where FIBS had the programs of this strength.
 var ladder = map[string]float64{
 	"whackgammon": -3000, "random": -1520, "axel": -1270, "bruno": -1120, "cora": -940, "dino": -710,

@@ -60,7 +60,7 @@ func (r *release) documents(host string) ([]entry, error) {
 // playersPages are the pages that every archive has: those for players, and those that they link to.
 func playersPages() []string {
 	return []string{
-		"guide", "keys", "commands", "settings", "rules", "hints", "opponents", "network", "strangers", "web", "trouble",
+		"guide", "keys", "commands", "settings", "rules", "hints", "opponents", "statistics", "network", "strangers", "web", "trouble",
 		"platforms", "accessibility", "formats",
 		"trials/README", "trials/nvda", "trials/jaws", "trials/windows-speech", "trials/macos", "trials/speakup", "trials/any",
 		"trials/page-nvda", "trials/page-jaws", "trials/page-voiceover", "trials/page-talkback",
