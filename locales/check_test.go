@@ -3,6 +3,7 @@ package locales
 import (
 	"flag"
 	"io/fs"
+	"maps"
 	"slices"
 	"testing"
 
@@ -46,6 +47,25 @@ func readFields(files fs.FS, lang string) (map[string]fields, error) {
 var one = flag.String("language", "", "test the catalogue of one language only, by its tag")
 
 func asked(lang string) bool { return *one == "" || *one == lang }
+
+// A message that is decoded by itself is the same as in its file.
+func TestEveryMessageIsFoundByItself(t *testing.T) {
+	for _, lang := range Languages() {
+		c, err := catalogue.Read(embedded, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, err := catalogue.OpenTexts(embedded, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id, m := range c.Messages {
+			if got := texts.Message(id); got == nil || !maps.Equal(catalogue.Forms(got), catalogue.Forms(catalogue.Filled(m))) {
+				t.Errorf("%s %s is %v, want %v", lang, id, got, m)
+			}
+		}
+	}
+}
 
 func TestEveryMessageOfTheKeyTableIsInTheCatalogue(t *testing.T) {
 	messages, err := readFields(catalogues(), Source)

@@ -49,8 +49,23 @@ func Survey(tag string) (Coverage, error) {
 	return survey(source, own), nil
 }
 
-// survey drops the outgrown messages of a language, and compares the others with the English.
+// coverageOf counts what a language has of the English. What can't be read counts as missing.
+func coverageOf(english, own *catalogue.Texts) Coverage {
+	source, err := english.Whole()
+	if err != nil {
+		return Coverage{}
+	}
+	all, err := own.Whole()
+	if err != nil {
+		return Coverage{}
+	}
+	return survey(source, all)
+}
+
+// survey compares the messages of a language with the English. Those that it has outgrown are
+// missing.
 func survey(source, own *catalogue.Catalogue) Coverage {
+	own = own.Clone()
 	c := Coverage{Outgrown: own.DropOutgrown(source)}
 	floor := FloorSubjects()
 	for _, id := range source.Order {

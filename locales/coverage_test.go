@@ -1,6 +1,7 @@
 package locales
 
 import (
+	"io/fs"
 	"slices"
 	"testing"
 
@@ -8,8 +9,9 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// partly is a language that lacks a message, and has one whose English has changed.
-func partly(t *testing.T) *Localizer {
+// partly makes the localizers of a language that lacks a message, and has one whose English has
+// changed: one that decodes all messages at once, and one that decodes each when it is needed.
+func partly(t *testing.T) []*Localizer {
 	t.Helper()
 	const english = "[Has]\nother = \"there\"\n[Lacks]\nother = \"not there\"\n[Empty]\nother = \"empty\"\n[Changed]\nother = \"new\"\n" +
 		"[Around]\nother = \"{{.What}}!\"\n[Rolls]\none = \"{{.Count}} {{forms .Count \\\"one=roll\\\" \\\"other=rolls\\\"}}\"\nother = \"{{.Count}} {{forms .Count \\\"one=roll\\\" \\\"other=rolls\\\"}}\"\n"
@@ -18,11 +20,15 @@ func partly(t *testing.T) *Localizer {
 		"ru/language.toml": "name = \"Русский\"", "ru/sources.toml": "Changed = \"00000000-" + hashOf("старое") + "\"\nAround = \"00000000-00000000\"\nHas = \"" + hashOf("there") + "\"\n",
 		"ru/game.ru.toml": "[Has]\nother = \"есть\"\n[Empty]\nother = \"\"\n[Changed]\nother = \"старое\"\n[Around]\nother = \"{{.What}}?\"\n",
 	})
-	l, err := open(files, files, "ru")
-	if err != nil {
-		t.Fatal(err)
+	var all []*Localizer
+	for _, read := range []func(fs.FS, string) (*catalogue.Texts, error){catalogue.ReadTexts, catalogue.OpenTexts} {
+		l, err := open(files, files, "ru", read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, l)
 	}
-	return l
+	return all
 }
 
 func hashOf(text string) string {
@@ -34,7 +40,13 @@ func hashOf(text string) string {
 }
 
 func TestCoverage(t *testing.T) {
-	c := partly(t).Coverage()
+	for _, l := range partly(t) {
+		covers(t, l.Coverage())
+	}
+}
+
+func covers(t *testing.T, c Coverage) {
+	t.Helper()
 	if c.All != 6 || c.Has != 3 || c.Floor != 6 || c.HasFloor != 3 || c.Whole() || c.Percent() != 50 {
 		t.Errorf("coverage %+v", c)
 	}
@@ -51,23 +63,25 @@ func TestCoverage(t *testing.T) {
 
 // What a language lacks is English through and through: 21 is no "one" there, as it is in Russian.
 func TestWhatIsMissingIsEnglish(t *testing.T) {
-	l := partly(t)
-	l.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
-	for want, m := range map[string]say.Message{
+	texts := map[string]say.Message{
 		"есть":       say.M("Has", nil),
 		"not there":  say.M("Lacks", nil),
 		"empty":      say.M("Empty", nil),
 		"not there?": say.M("Around", say.Data{"What": say.M("Lacks", nil)}),
 		"21 rolls":   say.N("Rolls", 21, nil),
-	} {
-		if got := l.Text(m); got != want {
-			t.Errorf("%s: %q, want %q", m.ID, got, want)
+	}
+	for _, l := range partly(t) {
+		l.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
+		for want, m := range texts {
+			if got := l.Text(m); got != want {
+				t.Errorf("%s: %q, want %q", m.ID, got, want)
+			}
 		}
 	}
 }
 
 func TestGapsAreMarked(t *testing.T) {
-	l := partly(t)
+	l := partly(t)[0]
 	l.gaps = true
 	if got := l.Text(say.M("Around", say.Data{"What": say.M("Lacks", nil)})); got != "[not there]?" {
 		t.Errorf("a gap is written %q", got)
@@ -82,7 +96,7 @@ func TestSeparatorsMayBeEmpty(t *testing.T) {
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,
 		"ja/language.toml": "name = \"日本語\"", "ja/x.ja.toml": "[CommonSentenceSeparator]\nother = \"\"\n[Holds]\nother = \"{{.Point}}、{{.What}}。\"\n",
 	})
-	l, err := open(files, files, "ja")
+	l, err := Open(files, "ja")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +112,7 @@ func TestManyIsOtherWhereItIsNotGiven(t *testing.T) {
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,
 		"fr/language.toml": "name = \"français\"", "fr/x.fr.toml": "[Checkers]\none = \"{{.Count}} pion\"\nother = \"{{.Count}} pions\"\n",
 	})
-	l, err := open(files, files, "fr")
+	l, err := Open(files, "fr")
 	if err != nil {
 		t.Fatal(err)
 	}

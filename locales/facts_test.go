@@ -39,7 +39,7 @@ func rightToLeft(t *testing.T) *Localizer {
 		"fa/language.toml": "name = \"فارسی\"\ndigits = \"۰۱۲۳۴۵۶۷۸۹\"",
 		"fa/x.fa.toml":     "[Plays]\nother = \"{{.Who}}: {{.Moves}}\"\n[Moves]\nother = \"از {{.From}} به {{.To}}\"\n[Checkers]\none = \"{{.Count}} مهره\"\nother = \"{{.Count}} مهره\"\n",
 	})
-	l, err := open(files, files, "fa")
+	l, err := Open(files, "fa")
 	if err != nil {
 		t.Fatal(err)
 	}

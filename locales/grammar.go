@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/BurntSushi/toml"
@@ -240,12 +241,24 @@ func (g grammar) forms(of any, options ...string) (string, error) {
 	return last, nil
 }
 
-// parser parses templates with a language's functions. Unlike go-i18n's own with functions it lets
-// them be cached: a bundle is only ever rendered in one language.
-type parser struct{ i18ntemplate.TextParser }
+// parser parses the templates of a language, with its functions, each once.
+type parser struct {
+	i18ntemplate.TextParser
+	parsed sync.Map
+}
 
-func (parser) Cacheable() bool { return true }
+// Parse returns a template that was parsed before, or parses it.
+func (p *parser) Parse(src, left, right string) (i18ntemplate.ParsedTemplate, error) {
+	if t, ok := p.parsed.Load(src); ok {
+		return t.(i18ntemplate.ParsedTemplate), nil
+	}
+	t, err := p.TextParser.Parse(src, left, right)
+	if err == nil {
+		p.parsed.Store(src, t)
+	}
+	return t, err
+}
 
 func (g grammar) parser() *parser {
-	return &parser{i18ntemplate.TextParser{Funcs: g.functions()}}
+	return &parser{TextParser: i18ntemplate.TextParser{Funcs: g.functions()}}
 }

@@ -181,7 +181,7 @@ func TestPointsHaveForms(t *testing.T) {
 		"tr/x.tr.toml": "[Moves]\nother = \"{{point \\\"from\\\" .From}} {{point \\\"to\\\" .To}}\"\n" +
 			"[Holds]\nother = \"{{point \\\"from\\\" .What}} çıkıyor\"\n[Plays]\nother = \"{{.Who}} ve {{.Moves}}\"\n[Only]\nother = \"{{point \\\"at\\\" .From}}\"\n",
 	})
-	l, err := open(files, files, "tr")
+	l, err := Open(files, "tr")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
 
 	"backtalk/a11y/say"
 	"backtalk/locales/internal/catalogue"
@@ -36,7 +37,7 @@ type Localizer struct {
 	own, source *edition
 	writes      writer
 	said        pronunciations
-	coverage    Coverage
+	coverage    func() Coverage
 	broken      []*FileError
 	// brackets marks every text, gaps those that the language lacks.
 	brackets, gaps bool
@@ -48,7 +49,7 @@ type Localizer struct {
 
 // edition is the messages of one language, ready to be rendered.
 type edition struct {
-	messages *catalogue.Catalogue
+	messages *catalogue.Texts
 	texts    *i18n.Localizer
 	grammar  grammar
 	parser   *parser
@@ -76,7 +77,7 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 	if lang == Source {
 		files = catalogues()
 	}
-	l, err := open(catalogues(), files, lang)
+	l, err := open(catalogues(), files, lang, catalogue.OpenTexts)
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogue %s: %w", lang, err)
 	}
@@ -85,22 +86,25 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 }
 
 // Open makes the localizer of a language from its folder in files, where the English is too.
-func Open(files fs.FS, lang string) (*Localizer, error) { return open(files, files, lang) }
+func Open(files fs.FS, lang string) (*Localizer, error) {
+	return open(files, files, lang, catalogue.ReadTexts)
+}
 
 // open makes the localizer of a language from its folder in files and the English in another.
-func open(english, files fs.FS, lang string) (*Localizer, error) {
+func open(english, files fs.FS, lang string, read func(fs.FS, string) (*catalogue.Texts, error)) (*Localizer, error) {
 	l := &Localizer{reported: map[say.MessageID]bool{}, report: func(say.MessageID, error) {}}
-	source, err := catalogue.Read(english, Source)
+	source, err := read(english, Source)
 	if err != nil {
 		return nil, err
 	}
 	own := source
 	if lang != Source {
-		if own, err = catalogue.Read(files, lang); err != nil {
+		if own, err = read(files, lang); err != nil {
 			return nil, err
 		}
+		own.English = source
 	}
-	l.coverage = survey(source, own)
+	l.coverage = sync.OnceValue(func() Coverage { return coverageOf(source, own) })
 	if l.source, err = openEdition(english, source); err != nil {
 		return nil, err
 	}
@@ -140,20 +144,23 @@ type FileError = catalogue.FileError
 func (l *Localizer) Broken() []*FileError { return l.broken }
 
 // openEdition readies the messages of a language, whose grammar is in its folder in files.
-func openEdition(files fs.FS, c *catalogue.Catalogue) (*edition, error) {
-	bundle, err := c.Bundle()
+func openEdition(files fs.FS, texts *catalogue.Texts) (*edition, error) {
+	tag, err := language.Parse(texts.Tag)
 	if err != nil {
 		return nil, err
 	}
-	g, fault := loadGrammar(files, c.Tag)
-	return &edition{c, i18n.NewLocalizer(bundle, c.Tag), g, g.parser(), fault}, nil
+	g, fault := loadGrammar(files, texts.Tag)
+	return &edition{
+		messages: texts, texts: i18n.NewLocalizer(i18n.NewBundle(tag), texts.Tag), grammar: g, parser: g.parser(), fault: fault,
+	}, nil
 }
 
 // has reports whether the language has a text for a message.
-func (e *edition) has(id say.MessageID) bool { return e.messages.Messages[id] != nil }
+func (e *edition) has(id say.MessageID) bool { return e.messages.Message(id) != nil }
 
 func (e *edition) render(m say.Message, data map[string]any) (string, error) {
-	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: data, TemplateParser: e.parser}
+	// The bundle is empty: what it holds may not grow while others read it.
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), DefaultMessage: e.messages.Message(m.ID), TemplateData: data, TemplateParser: e.parser}
 	if m.Count != nil {
 		config.PluralCount = *m.Count
 	}
@@ -170,10 +177,10 @@ func (l *Localizer) Facts() Facts { return l.facts }
 func (l *Localizer) Direction() string { return l.facts.Direction() }
 
 // Whole reports whether the language has every message.
-func (l *Localizer) Whole() bool { return l.coverage.Whole() }
+func (l *Localizer) Whole() bool { return l.coverage().Whole() }
 
 // Coverage is how much of the messages the language has; the others are rendered in English.
-func (l *Localizer) Coverage() Coverage { return l.coverage }
+func (l *Localizer) Coverage() Coverage { return l.coverage() }
 
 // OnFault sets the function to which a missing or broken message is reported. Each message is
 // reported once, at the first time that it is used.

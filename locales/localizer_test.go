@@ -68,7 +68,7 @@ func fixture(t *testing.T, lang string) *Localizer {
 		"en/x.en.toml": english, "ru/x.ru.toml": russian,
 		"en/language.toml": "name = \"English\"", "ru/language.toml": "name = \"Русский\"",
 	})
-	l, err := open(files, files, lang)
+	l, err := Open(files, lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestABrokenFileIsNamedAndTheOthersAreHeard(t *testing.T) {
 		default:
 			files["ru/"+name+".toml"] = &fstest.MapFile{Data: []byte("x = \"\n")}
 		}
-		l, err := open(files, files, "ru")
+		l, err := Open(files, "ru")
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,7 +15,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 
 	"backtalk/a11y/say"
 )
@@ -81,13 +81,9 @@ func Read(files fs.FS, lang string) (*Catalogue, error) {
 // read reads the messages of one folder, which people know by a name.
 func read(files fs.FS, folder, lang string) (*Catalogue, error) {
 	c := &Catalogue{Tag: lang, Messages: map[say.MessageID]*i18n.Message{}, Subjects: map[say.MessageID]string{}, Places: map[say.MessageID]Place{}}
-	names, err := fs.Glob(files, path.Join(lang, "*.toml"))
+	names, err := messageFiles(files, lang)
 	if err != nil {
 		return nil, err
-	}
-	names = slices.DeleteFunc(names, func(name string) bool { return slices.Contains(beside, path.Base(name)) })
-	if len(names) == 0 {
-		return nil, fs.ErrNotExist
 	}
 	for _, name := range names {
 		src, err := fs.ReadFile(files, name)
@@ -155,15 +151,11 @@ func (c *Catalogue) add(file, src string) error {
 	at := lines(src)
 	for _, key := range meta.Keys() {
 		id := say.MessageID(key[0])
-		m := messages[id]
 		if len(key) > 1 {
 			continue
 		}
-		m.ID = string(id)
-		if meta.IsDefined(string(id), "other") && m.Other == "" && MayBeEmpty(m) {
-			m.Other = nothing
-		}
-		if m.Other == "" {
+		m := ready(messages[id], id, meta)
+		if m == nil {
 			continue
 		}
 		if first, ok := c.Subjects[id]; ok {
@@ -176,6 +168,13 @@ func (c *Catalogue) add(file, src string) error {
 	return nil
 }
 
+// Clone returns a catalogue from which messages can be dropped.
+func (c *Catalogue) Clone() *Catalogue {
+	clone := *c
+	clone.Messages, clone.Order = maps.Clone(c.Messages), slices.Clone(c.Order)
+	return &clone
+}
+
 // MayBeEmpty reports whether a message may be of no characters, in languages without spaces.
 func MayBeEmpty(m *i18n.Message) bool {
 	return slices.Contains([]string{string(say.CommonSentenceSeparator), string(say.CommonListSeparator)}, m.ID)
@@ -184,29 +183,15 @@ func MayBeEmpty(m *i18n.Message) bool {
 // nothing is a template of no characters: an empty one would be as good as missing.
 const nothing = `{{""}}`
 
-// withMany takes the form "other" for "many" where the catalogue has none: French, Spanish,
+// Filled takes the form "other" for "many" where the catalogue has none: French, Spanish,
 // Portuguese and Italian use it from a million on, and Czech for fractions.
-func withMany(m *i18n.Message) *i18n.Message {
+func Filled(m *i18n.Message) *i18n.Message {
 	if m.Many != "" || m.One == "" {
 		return m
 	}
 	filled := *m
 	filled.Many = m.Other
 	return &filled
-}
-
-// Bundle makes go-i18n's form of it.
-func (c *Catalogue) Bundle() (*i18n.Bundle, error) {
-	tag, err := language.Parse(c.Tag)
-	if err != nil {
-		return nil, err
-	}
-	all := make([]*i18n.Message, 0, len(c.Messages))
-	for _, id := range c.Order {
-		all = append(all, withMany(c.Messages[id]))
-	}
-	b := i18n.NewBundle(tag)
-	return b, b.AddMessages(tag, all...)
 }
 
 // Forms are the texts of a message by CLDR's plural categories.
@@ -260,14 +245,16 @@ func Names(m *i18n.Message) []string {
 }
 
 // Fits reports whether a translation fills in what its English does, in every plural form.
-func (c *Catalogue) Fits(english, own *i18n.Message) bool {
+func (c *Catalogue) Fits(english, own *i18n.Message) bool { return fits(c.Tag, english, own) }
+
+func fits(tag string, english, own *i18n.Message) bool {
 	if !slices.Equal(Names(english), Names(own)) {
 		return false
 	}
 	if len(Forms(english)) == 1 {
 		return true
 	}
-	want, _ := Categories(c.Tag)
+	want, _ := Categories(tag)
 	forms := Forms(own)
 	return !slices.ContainsFunc(want, func(form string) bool { return forms[form] == "" })
 }
