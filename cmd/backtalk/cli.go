@@ -32,7 +32,7 @@ type streams struct {
 
 // commandLine is what can be typed after the program's name. A help text is the name of a message of
 // the catalogue, which is looked up only when help is asked for. The tag "uses" names the shared flags
-// that do something for a command.
+// that do something for a command, "apart" what a flag can't stand beside.
 type commandLine struct {
 	setup
 
@@ -110,6 +110,9 @@ func run(args []string, std streams) int {
 	texts := localizer(args, cli.config.values, std.getenv)
 	if err != nil {
 		return complain(std.err, texts, line.wrong(args)...)
+	}
+	if m, found := apart(ctx); found {
+		return complain(std.err, texts, m)
 	}
 	cli.given = given(ctx)
 	cli.makesFolder = cli.Locales.Does == "new"

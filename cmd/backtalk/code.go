@@ -16,8 +16,8 @@ import (
 // codeFlags say which code is used. What a command line has, everybody on the machine can read; a file or
 // standard input only who may.
 type codeFlags struct {
-	Code     string `help:"CliCode" placeholder:"WORDS" xor:"code"`
-	CodeFile string `help:"CliCodeFile" placeholder:"FILE" xor:"code"`
+	Code     string `help:"CliCode" placeholder:"WORDS" apart:"code-file"`
+	CodeFile string `help:"CliCodeFile" placeholder:"FILE"`
 }
 
 // read reads the code, if it is in a file.

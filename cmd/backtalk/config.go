@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -80,8 +81,18 @@ func given(ctx *kong.Context) givenFlags {
 	return flags
 }
 
-// over puts the flags over the settings of the file.
-func (g givenFlags) over(v settings.Values) (settings.Values, error) {
+// over puts the flags over the settings of the file. It refuses one that has no effect beside the
+// others in what is played.
+func (g givenFlags) over(v settings.Values, played func(settings.Values) settings.Values) (settings.Values, error) {
+	v, err := g.set(v)
+	if err != nil {
+		return v, err
+	}
+	return v, g.idle(played(v))
+}
+
+// set puts the flags over the settings of the file, whatever their effect.
+func (g givenFlags) set(v settings.Values) (settings.Values, error) {
 	v = v.Clone()
 	for _, s := range settings.Table() {
 		text, ok := g[s.Flag]
@@ -96,25 +107,45 @@ func (g givenFlags) over(v settings.Values) (settings.Values, error) {
 			return v, wrongSetting(&s, text, err)
 		}
 	}
-	return v, g.idle(v)
+	return v, nil
 }
 
-// idle returns a refusal of a flag that could have no effect beside the others.
+// idle returns a refusal of a flag that has no effect beside the others.
 func (g givenFlags) idle(v settings.Values) error {
-	if g["position"] != "" {
-		// The position says what is played, and refuses what contradicts it.
-		return nil
-	}
 	for _, s := range settings.Table() {
-		if _, ok := g[s.Flag]; !ok || s.Flag == "" || v.Meets(s.Needs) {
+		if _, ok := g[s.Flag]; !ok || s.Flag == "" {
 			continue
 		}
-		need, _ := settings.Find(s.Needs.Key)
-		return &session.Refusal{Message: say.M(say.CliFlagNeeds, say.Data{
-			"Flag": "--" + s.Flag, "Needs": "--" + need.Flag + " " + s.Needs.Value,
-		})}
+		if need := v.Lacks(&s); need != nil {
+			return &session.Refusal{Message: idleFlag("--"+s.Flag, need, v)}
+		}
 	}
 	return nil
+}
+
+// idleFlag names a flag that has no effect, and what would give it one: the one thing that it needs,
+// or else what stands in its way.
+func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
+	if len(need) == 1 && !need[0].Not {
+		return say.M(say.CliFlagNeeds, say.Data{"Flag": flag, "Needs": typed(need[0].Key, need[0].Value)})
+	}
+	var with []string
+	for _, is := range need {
+		value := typed(is.Key, v.Text(is.Key))
+		if !slices.Contains(with, value) {
+			with = append(with, value)
+		}
+	}
+	return say.M(say.CliFlagIdle, say.Data{"Flag": flag, "With": strings.Join(with, " ")})
+}
+
+// typed is how the value of a setting is typed.
+func typed(k settings.Key, value string) string {
+	if value == settings.Elsewhere {
+		return "backtalk host"
+	}
+	s, _ := settings.Find(k)
+	return "--" + s.Flag + " " + value
 }
 
 // ofMatch reports whether an option of a match is among the flags: who names one wants to play, and

@@ -17,6 +17,7 @@ import (
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/backtalk/internal/lines"
 	"backtalk/cmd/backtalk/internal/readers"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/gnubg"
 	"backtalk/cmd/internal/problem"
 	"backtalk/cmd/internal/trial"
@@ -37,7 +38,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 		return wrongValue("--form", f.Form, strings.Join(trial.Keys(trial.OfTerminal()), ", "))
 	}
 	if f.Lang != "" {
-		if _, err := (givenFlags{"lang": f.Lang}).over(f.config.values); err != nil {
+		if _, err := (givenFlags{"lang": f.Lang}).over(f.config.values, session.Placed); err != nil {
 			return err
 		}
 	}

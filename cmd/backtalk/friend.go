@@ -23,7 +23,7 @@ import (
 // friendFlags are those that `backtalk host` and `backtalk join` share.
 type friendFlags struct {
 	codeFlags
-	Resume string `help:"CliResume" placeholder:"MATCH"`
+	Resume string `help:"CliResume" placeholder:"MATCH" apart:"length rules no-crawford jacoby beavers hints cube-hints verbose clock delay listen open json code code-file accept WHERE"`
 	seatFlags
 	hereFlags
 	*setup `kong:"-"`
@@ -34,7 +34,7 @@ type hostFlags struct {
 	agreedFlags
 	friendFlags
 	Listen string `help:"CliListen" placeholder:"ADDRESS:PORT"`
-	Open   bool   `help:"CliOpen"`
+	Open   bool   `help:"CliOpen" apart:"code code-file listen"`
 	JSON   bool   `name:"json" help:"CliHostJSON"`
 }
 
@@ -57,7 +57,7 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 	if _, _, err := net.SplitHostPort(f.Listen); f.Listen != "" && err != nil {
 		return wrongValue("--listen", f.Listen, ":4851, 192.168.1.5:4851")
 	}
-	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
+	return f.meet(std, texts, settings.Values.Hosting, func(p *program) (table.Leaving, error) {
 		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
 		if f.Open && where.Relay == "" {
 			return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
@@ -110,7 +110,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	if _, err := f.spoken(); err != nil {
 		return err
 	}
-	return f.meet(std, texts, func(p *program) (table.Leaving, error) {
+	return f.meet(std, texts, settings.Values.Visiting, func(p *program) (table.Leaving, error) {
 		if len(f.Where) == 0 {
 			return f.asks(p)
 		}
@@ -146,9 +146,10 @@ func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	return p.lobby.Join(visit)
 }
 
-// meet opens what the flags ask for and plays with a friend.
-func (f *friendFlags) meet(std streams, texts *locales.Localizer, play func(*program) (table.Leaving, error)) error {
-	values, err := f.given.over(f.config.values)
+// meet opens what the flags ask for and plays with a friend. The match has the settings as played
+// returns them.
+func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(settings.Values) settings.Values, play func(*program) (table.Leaving, error)) error {
+	values, err := f.given.over(f.config.values, played)
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,9 @@ import (
 // onlineFlags are those of `backtalk online`. The server has its own rules, names and dice.
 type onlineFlags struct {
 	Server  string `help:"CliServer" placeholder:"ADDRESS"`
-	Guest   string `help:"CliGuest" placeholder:"NAME"`
+	Guest   string `help:"CliGuest" placeholder:"NAME" apart:"account"`
 	Account string `help:"CliAccount" placeholder:"NAME"`
-	Create  string `help:"CliCreate" placeholder:"N"`
+	Create  string `help:"CliCreate" placeholder:"N" apart:"join"`
 	Join    string `help:"CliJoinPlayer" placeholder:"NAME"`
 	Verbose bool   `help:"CliVerbose"`
 	seatFlags
@@ -55,7 +55,7 @@ func (f *onlineFlags) run(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
-	values, err := f.given.over(f.config.values)
+	values, err := f.given.over(f.config.values, settings.Values.Visiting)
 	if err != nil {
 		return err
 	}

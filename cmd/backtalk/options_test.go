@@ -112,7 +112,7 @@ func TestFlagsGoOverTheFile(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	v, err := givenFlags{"no-crawford": "true", "mute": "true", "rules": "match"}.over(file)
+	v, err := givenFlags{"no-crawford": "true", "mute": "true", "rules": "match"}.over(file, session.Placed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestFlagsGoOverTheFile(t *testing.T) {
 		t.Errorf("crawford %v, sounds %v, length %d, rules %s",
 			v.On(settings.Crawford), v.On(settings.Sounds), v.Number(settings.Length), v.Text(settings.Rules))
 	}
-	if _, err := (givenFlags{"length": "26"}).over(file); err == nil {
+	if _, err := (givenFlags{"length": "26"}).over(file, session.Placed); err == nil {
 		t.Error("a length of 26 was taken")
 	}
 }

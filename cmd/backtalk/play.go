@@ -1,8 +1,8 @@
 package main
 
 import (
-	"backtalk/a11y/say"
 	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
 	"backtalk/locales"
 )
 
@@ -60,21 +60,9 @@ type playFlags struct {
 
 // run plays matches until the player leaves.
 func (f *playFlags) run(std streams, texts *locales.Localizer) error {
-	values, err := f.given.over(f.config.values)
+	values, err := f.values()
 	if err != nil {
 		return err
-	}
-	for _, flag := range [...]string{"clock", "delay"} {
-		if _, ok := f.given[flag]; ok {
-			return &session.Refusal{Message: say.M(say.CliFlagNeeds, say.Data{"Flag": "--" + flag, "Needs": "backtalk host"})}
-		}
-	}
-	if position := f.given["position"]; position != "" {
-		// A mistake in it is reported at once, not after the question whether to continue a saved
-		// match.
-		if _, _, err := f.given.startFrom(position, session.RulesFor(values)); err != nil {
-			return err
-		}
 	}
 	if err := f.offerVoice(std, texts); err != nil {
 		return err
@@ -84,4 +72,20 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	return p.guarded(p.play)
+}
+
+// values puts the flags over the settings of the file. A mistake in a start position is reported at
+// once, not after the question whether to continue a saved match, and before what the flags lack beside
+// it.
+func (f *playFlags) values() (settings.Values, error) {
+	values, err := f.given.set(f.config.values)
+	if err != nil {
+		return values, err
+	}
+	if position := f.given["position"]; position != "" {
+		if _, _, err := f.given.startFrom(position, session.RulesFor(values)); err != nil {
+			return values, err
+		}
+	}
+	return values, f.given.idle(session.Placed(values))
 }

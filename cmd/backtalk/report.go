@@ -19,8 +19,8 @@ import (
 // reportFlags are those of `backtalk report`.
 type reportFlags struct {
 	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
-	HTML   string `name:"html" help:"CliReportHTML" placeholder:"FILE" xor:"form"`
-	Text   bool   `help:"CliReportText" xor:"form"`
+	HTML   string `name:"html" help:"CliReportHTML" placeholder:"FILE" apart:"text"`
+	Text   bool   `help:"CliReportText"`
 	Plies  int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
 	*setup `kong:"-"`
 }

@@ -57,7 +57,7 @@ func (s *setup) check() error {
 	if s.Lang == "" {
 		return nil
 	}
-	_, err := (givenFlags{"lang": s.Lang}).over(s.config.values)
+	_, err := (givenFlags{"lang": s.Lang}).over(s.config.values, session.Placed)
 	return err
 }
 
@@ -178,7 +178,7 @@ func (s *setup) writeExport(name string, content []byte) (string, error) {
 
 // atTable opens the program as `backtalk play` does, asks no questions first, and runs a part of it.
 func (s *setup) atTable(std streams, texts *locales.Localizer, run func(*program) error) error {
-	values, err := s.given.over(s.config.values)
+	values, err := s.given.over(s.config.values, session.Placed)
 	if err != nil {
 		return err
 	}

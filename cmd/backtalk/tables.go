@@ -26,7 +26,7 @@ func (f *tablesFlags) run(std streams, texts *locales.Localizer) error {
 	if f.Relay != "" {
 		given["relay"] = f.Relay
 	}
-	values, err := given.over(f.config.values)
+	values, err := given.over(f.config.values, session.Placed)
 	if err != nil {
 		return err
 	}

@@ -213,6 +213,31 @@ func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, w
 	}), true
 }
 
+// apart finds two things on a command line that can't be used together: a flag has a tag of this name,
+// with the flags and the arguments that it can't stand beside.
+func apart(ctx *kong.Context) (m say.Message, found bool) {
+	typed := map[string]string{}
+	for _, p := range ctx.Path {
+		switch {
+		case p.Flag != nil:
+			typed[p.Flag.Name] = "--" + p.Flag.Name
+		case p.Positional != nil:
+			typed[p.Positional.Tag.PlaceHolder] = p.Positional.Tag.PlaceHolder
+		}
+	}
+	for _, p := range ctx.Path {
+		if p.Flag == nil {
+			continue
+		}
+		for _, name := range strings.Fields(p.Flag.Tag.Get("apart")) {
+			if other, ok := typed[name]; ok {
+				return say.M(say.CliFlagsTogether, say.Data{"Flag": "--" + p.Flag.Name, "Other": other}), true
+			}
+		}
+	}
+	return m, false
+}
+
 // unknownFlag names a flag that there is not, and one that is spelled almost so.
 func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")

@@ -22,7 +22,7 @@ type watchFlags struct {
 
 // run follows a match of others.
 func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
-	values, err := f.given.over(f.config.values)
+	values, err := f.given.over(f.config.values, settings.Values.Visiting)
 	if err == nil {
 		err = f.read(std)
 	}

@@ -582,10 +582,11 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 		l.Save()
 		leave(s)
 	}
+	host := func() {
+		choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: l.named()})) })
+	}
 	menu.Items = []places.Item{
-		{Title: say.M(say.FriendHostItem, nil), Do: func() {
-			choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: l.named()})) })
-		}},
+		{Title: say.M(say.FriendHostItem, nil), Do: host},
 		{Title: say.M(say.FriendJoinItem, nil), Open: func() places.Place {
 			return l.askWhere(d, say.FriendAskWhere, func(v Visit) {
 				choose(func() (next, error) { return l.outcome(l.Join(v)) })
@@ -599,7 +600,7 @@ func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 	}
 	menu.Items = append(menu.Items, openTables{l}.items(d, choose)...)
 	menu.Items = append(menu.Items, places.Item{
-		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, func() {}) },
+		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, settings.Values.Hosting, host) },
 	})
 	menu.Items = append(menu.Items, strangers{l}.item(d, choose)...)
 	for _, row := range (settings.Group{Table: "play"}).In() {

@@ -153,7 +153,9 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	}}
 	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
-		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, play) }},
+		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place {
+			return l.optionsMenu(d, session.Placed, play, l.diceItem())
+		}},
 		friendly,
 	)
 	menu.Items = append(menu.Items, l.front.Start(d, func(before ...say.Message) {

@@ -35,7 +35,7 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 			continue
 		}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
-			return l.groupMenu(d, g)
+			return l.groupMenu(d, g, session.Placed)
 		}})
 	}
 	if l.front.Files != nil {
@@ -44,13 +44,14 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	return menu
 }
 
-// groupMenu is the menu of one group of settings, without those that could have no effect beside the
-// others.
-func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group) *places.Menu {
+// groupMenu is the menu of one group of settings, without those that have no effect beside the others
+// in what is played.
+func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
+		values := played(l.Values)
 		for _, each := range l.offered(g) {
-			if l.Values.Meets(each.Needs) {
+			if values.Lacks(&each) == nil {
 				items = append(items, l.settingItem(d, each))
 			}
 		}
@@ -159,19 +160,24 @@ func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message
 	return say.Message{}, true
 }
 
-// optionsMenu is the menu of the options of a match; its first line starts one.
-func (l *Lobby) optionsMenu(d *desk.Desk, play func()) places.Place {
-	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions})
+// optionsMenu is the menu of the options of a match, as the match has them; its first line starts one,
+// and after the options come more lines.
+func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.Values, play func(), more ...places.Item) places.Place {
+	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions}, played)
 	menu.Left = func() { l.Save() }
 	start := places.Item{Title: say.M(say.StartPlay, nil), Do: func() {
 		l.Save()
 		play()
 	}}
-	dice := places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
 	options := menu.Fresh
-	menu.Fresh = func() []places.Item { return slices.Concat([]places.Item{start}, options(), []places.Item{dice}) }
+	menu.Fresh = func() []places.Item { return slices.Concat([]places.Item{start}, options(), more) }
 	menu.Items = menu.Fresh()
 	return menu
+}
+
+// diceItem is the line about the dice of the next match here.
+func (l *Lobby) diceItem() places.Item {
+	return places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
 }
 
 // fingerprint is the commitment to the dice of the next match, known before words are added to

@@ -1,6 +1,11 @@
 package lobby_test
 
-import "testing"
+import (
+	"testing"
+
+	"backtalk/cmd/internal/friend/meet/meettest"
+	"backtalk/cmd/internal/settings"
+)
 
 // What is changed in the settings is changed for good, and the way back is that of the menus.
 func TestASettingIsChangedInTheMenu(t *testing.T) {
@@ -47,4 +52,45 @@ func TestAMatchStartsFromTheMenu(t *testing.T) {
 	p.hears("Key help.")
 	p.press("escape")
 	p.hears("Key help closed.")
+}
+
+// The match options in the menu for friends are those of a match with a friend, and what starts the
+// match there invites one.
+func TestOptionsForAFriendStartAMatchWithOne(t *testing.T) {
+	p := open(t, "Eve", meettest.New(-1), string(settings.Length), "3")
+	p.chooses("Play with a friend")
+	p.hears("1 of ")
+	p.chooses("Match options")
+	p.hears("Match options. Start the match.")
+	p.press("down")
+	p.hears("Match length: 3.")
+	p.press("down")
+	p.hears("Your side: human.")
+	p.press("home")
+	p.hears("Start the match.")
+	p.press("enter")
+	p.hears("Waiting for your friend. Code: ")
+}
+
+// What the player changes in the menu decides at once what else is in it.
+func TestOptionsComeAndGoWithTheOthers(t *testing.T) {
+	p := open(t, "Eve", nil, string(settings.Length), "2")
+	p.chooses("Match options")
+	p.hears("Match options. Start the match.")
+	p.press("c")
+	p.hears("Crawford rule: on.")
+	p.press("home", "down")
+	p.hears("Match length: 2.")
+	p.press("left")
+	p.hears("Match length: 1.")
+	p.press("c")
+	p.hears("Combined moves: off.")
+	p.press("home")
+	p.hears("Start the match.")
+	p.chooses("Rule set")
+	p.hears("Rule set.")
+	p.press("down", "enter")
+	p.hears("Rule set: money.")
+	p.press("down")
+	p.hears("Jacoby rule: off.")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 	"backtalk/core/notation"
 	"backtalk/core/record"
@@ -38,6 +39,23 @@ func ParseStart(text string, rules core.Rules) (Start, error) {
 		return Start{}, err
 	}
 	return Start{rules, known, s.Crawford, commands}, nil
+}
+
+// Placed returns the values as a match here has them: a start position that says what is played decides
+// rules and length.
+func Placed(v settings.Values) settings.Values {
+	at, err := ParseStart(v.Text(settings.Position), RulesFor(v))
+	if err != nil || !at.Known {
+		return v
+	}
+	v = v.Clone()
+	for name, r := range scoredAs {
+		if r.Scoring == at.Rules.Scoring && r.Variant == at.Rules.Variant {
+			_ = v.Set(settings.Rules, name) // one of the values that it can have
+		}
+	}
+	v.SetNumber(settings.Length, at.Rules.Length)
+	return v
 }
 
 // situation reads the text, and reports whether it says anything of the match.

@@ -46,15 +46,6 @@ type Option struct {
 	Title say.MessageID
 }
 
-// Need is a value of another setting.
-type Need struct {
-	Key   Key
-	Value string
-}
-
-// Meets reports whether the values have what a setting needs.
-func (v Values) Meets(n Need) bool { return n.Key == "" || v.Text(n.Key) == n.Value }
-
 // Setting is one row of the table.
 type Setting struct {
 	Key     Key
@@ -79,8 +70,9 @@ type Setting struct {
 	FlagNot bool
 	// Empty is what is announced for a Text left empty; without it that is the default.
 	Empty say.MessageID
-	// Needs is what another setting must be for this one to have a meaning; the zero Need is nothing.
-	Needs Need
+	// Needs is what other settings must be for this one to have an effect: all of it. From it come
+	// the menus, which leave out what has none, and the flags, which are refused then.
+	Needs []Need
 	// Once says that the setting is for one match and never kept.
 	Once bool
 	// Label returns what a Text without a title is called; nil calls it by itself.

@@ -248,7 +248,7 @@ var table = []Setting{
 	{Key: Numbers, Kind: Choice, Title: say.SettingsNumbers, Does: say.SettingsNumbersDoes, Default: "own", Options: []Option{
 		{"own", say.SettingsIsOwnNumbers}, {"fixed", say.SettingsIsFixedNumbers},
 	}},
-	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false", Needs: Need{Numbers, "own"}},
+	{Key: OpponentNumbers, Title: say.SettingsOpponentNumbers, Does: say.SettingsOpponentNumbersDoes, Default: "false", Needs: []Need{needsOwnNumbers}},
 	{Key: Figures, Title: say.SettingsFigures, Does: say.SettingsFiguresDoes, Default: "false"},
 	{Key: CubeWord, Kind: Choice, Title: say.SettingsCubeWord, Does: say.SettingsCubeWordDoes, Default: "cube", Options: []Option{
 		{"cube", say.SettingsIsCube}, {"track", say.SettingsIsTrack},
@@ -289,54 +289,59 @@ var table = []Setting{
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
 		Low: 1, High: core.MaxLength, Step: 1,
+		Needs: []Need{needsMatchPlay},
 	},
-	{Key: Opponent, Kind: Choice, Title: say.SettingsOpponent, Does: say.SettingsOpponentDoes, Default: bot.NameSimple, Flag: "against", Options: opponents(), About: abilities},
+	{Key: Opponent, Kind: Choice, Title: say.SettingsOpponent, Does: say.SettingsOpponentDoes, Default: bot.NameSimple, Flag: "against", Options: opponents(), About: abilities, Needs: []Need{needsHere}},
 	{Key: Me, Kind: Choice, Title: say.SettingsMe, Does: say.SettingsMeDoes, Default: Human, Flag: "me", Options: seats(), About: abilities, Once: true},
 	{Key: Name, Kind: Text, Title: say.SettingsName, Does: say.SettingsNameDoes, Flag: "name"},
-	{Key: OpponentName, Kind: Text, Title: say.SettingsOpponentName, Does: say.SettingsOpponentNameDoes, Flag: "opponent-name"},
+	{Key: OpponentName, Kind: Text, Title: say.SettingsOpponentName, Does: say.SettingsOpponentNameDoes, Flag: "opponent-name", Needs: []Need{needsHere}},
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
-	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: Need{Rules, "match"}},
-	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: Need{Rules, "money"}},
-	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: Need{Rules, "money"}},
-	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined"},
-	{Key: Confirm, Title: say.SettingsConfirm, Does: say.SettingsConfirmDoes, Default: "false", Flag: "confirm"},
-	{Key: AutoForced, Title: say.SettingsAutoForced, Does: say.SettingsAutoForcedDoes, Default: "false", Flag: "auto-forced"},
-	{Key: AutoDestination, Title: say.SettingsAutoDestination, Does: say.SettingsAutoDestinationDoes, Default: "false", Flag: "auto-destination"},
-	{Key: AutoRoll, Title: say.SettingsAutoRoll, Does: say.SettingsAutoRollDoes, Default: "false", Flag: "auto-roll"},
-	{Key: Dice, Kind: Choice, Title: say.SettingsDice, Does: say.SettingsDiceDoes, Default: "drawn", Flag: "dice", Options: []Option{
+	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: []Need{needsMatchPlay, needsSeveralPoints}},
+	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: []Need{needsMoney}},
+	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: []Need{needsMoney}},
+	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined", Needs: []Need{needsPerson, needsNoBestOfFive}},
+	{Key: Confirm, Title: say.SettingsConfirm, Does: say.SettingsConfirmDoes, Default: "false", Flag: "confirm", Needs: []Need{needsPerson}},
+	{Key: AutoForced, Title: say.SettingsAutoForced, Does: say.SettingsAutoForcedDoes, Default: "false", Flag: "auto-forced", Needs: []Need{needsPerson}},
+	{Key: AutoDestination, Title: say.SettingsAutoDestination, Does: say.SettingsAutoDestinationDoes, Default: "false", Flag: "auto-destination", Needs: []Need{needsPerson}},
+	{Key: AutoRoll, Title: say.SettingsAutoRoll, Does: say.SettingsAutoRollDoes, Default: "false", Flag: "auto-roll", Needs: []Need{needsPerson}},
+	{Key: Dice, Kind: Choice, Title: say.SettingsDice, Does: say.SettingsDiceDoes, Default: "drawn", Flag: "dice", Needs: []Need{needsHere}, Options: []Option{
 		{"drawn", say.SettingsIsDrawn}, {"hand", say.SettingsIsHand},
 	}},
 	{Key: Verbose, Title: say.SettingsVerbose, Does: say.SettingsVerboseDoes, Default: "false", Flag: "verbose"},
-	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints"},
-	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints"},
+	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints", Needs: []Need{needsPersonAnywhere}},
+	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints", Needs: []Need{needsPersonAnywhere, needsNoBestOfFive, needsPointsForCube}},
 	{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
 		Low: 0, High: 3, Step: 1,
 	},
-	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Options: []Option{
+	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Needs: []Need{needsHere, needsPerson, needsBot}, Options: []Option{
 		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
 	}},
 	{
 		Key: Clock, Kind: Number, Title: say.SettingsClock, Does: say.SettingsClockDoes, Default: "0", Flag: "clock",
 		Low: 1, High: mostMinutes, Step: 1, Zero: say.SettingsIsNoClock, Start: usualMinutes, Unit: say.SettingsIsMinutesAPoint,
+		Needs: []Need{needsElsewhere, needsNoMoney},
 	},
 	{
 		Key: ClockDelay, Kind: Number, Title: say.SettingsClockDelay, Does: say.SettingsClockDelayDoes, Default: strconv.Itoa(usualDelay),
 		Flag: "delay", Low: 0, High: int(core.MaxDelay / core.Second), Step: 1, Unit: say.SettingsIsSeconds,
+		Needs: []Need{needsElsewhere, needsNoMoney, needsClock},
 	},
-	{Key: Watch, Title: say.SettingsWatch, Does: say.SettingsWatchDoes, Default: "false", Flag: "let-watch"},
-	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign"},
+	{Key: Watch, Title: say.SettingsWatch, Does: say.SettingsWatchDoes, Default: "false", Flag: "let-watch", Needs: []Need{needsElsewhere}},
+	{Key: BotsResign, Title: say.BotResign, Does: say.BotResignDoes, Default: "false", Flag: "bots-resign", Needs: []Need{needsBot, needsBotHere}},
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
 		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
+		Needs: []Need{needsHere},
 	},
 	{
 		Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true,
 		Empty: say.SettingsIsUnset,
+		Needs: []Need{needsHere, needsDrawnDice},
 	},
-	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true},
+	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true, Needs: []Need{needsHere}},
 }
 
 // languages are those with a catalogue, which are called as their speakers call them.

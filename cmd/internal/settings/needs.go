@@ -1,0 +1,70 @@
+package settings
+
+import "slices"
+
+// Elsewhere is the opponent of a match with a friend or on a server: see [Values.Hosting] and
+// [Values.Visiting]. No file, flag or menu sets it.
+const Elsewhere = "elsewhere"
+
+// Is is a value of a setting; with Not, any other value.
+type Is struct {
+	Key   Key
+	Value string
+	Not   bool
+}
+
+// Need is what a setting needs to have an effect: one of these at least.
+type Need []Is
+
+// What the options of a match need.
+var (
+	needsElsewhere = Need{{Key: Opponent, Value: Elsewhere}}
+	needsHere      = Need{{Key: Opponent, Value: Elsewhere, Not: true}}
+
+	needsMatchPlay     = Need{{Key: Rules, Value: "match"}}
+	needsMoney         = Need{{Key: Rules, Value: "money"}}
+	needsNoMoney       = Need{{Key: Rules, Value: "money", Not: true}}
+	needsNoBestOfFive  = Need{{Key: Rules, Value: "best-of-five", Not: true}}
+	needsSeveralPoints = Need{{Key: Length, Value: "1", Not: true}}
+	// A single game has no cube, unless it is one for money.
+	needsPointsForCube = Need{{Key: Rules, Value: "money"}, {Key: Length, Value: "1", Not: true}}
+
+	needsPerson = Need{{Key: Me, Value: Human}, {Key: Opponent, Value: Human}}
+	// The friend elsewhere is a person too.
+	needsPersonAnywhere = Need{{Key: Me, Value: Human}, {Key: Opponent, Value: Human}, {Key: Opponent, Value: Elsewhere}}
+	needsBot            = Need{{Key: Me, Value: Human, Not: true}, {Key: Opponent, Value: Human, Not: true}}
+	// A bot elsewhere plays by the options there.
+	needsBotHere = Need{{Key: Me, Value: Human, Not: true}, {Key: Opponent, Value: Elsewhere, Not: true}}
+
+	needsClock      = Need{{Key: Clock, Value: "0", Not: true}}
+	needsDrawnDice  = Need{{Key: Dice, Value: "drawn"}}
+	needsOwnNumbers = Need{{Key: Numbers, Value: "own"}}
+)
+
+// Hosting returns the values as a match has them that the player proposes to somebody elsewhere.
+func (v Values) Hosting() Values {
+	v = v.Clone()
+	v.set[Opponent] = Elsewhere
+	return v
+}
+
+// Visiting returns the values as a match has them whose rules somebody elsewhere decides.
+func (v Values) Visiting() Values {
+	v = v.Hosting()
+	v.set[Rules], v.set[Length] = "", ""
+	return v
+}
+
+// Lacks returns the first need of a setting that the values don't meet; nil if the setting has an
+// effect beside them.
+func (v Values) Lacks(s *Setting) Need {
+	for _, need := range s.Needs {
+		if !slices.ContainsFunc(need, v.has) {
+			return need
+		}
+	}
+	return nil
+}
+
+// has reports whether a setting is as a need wants it.
+func (v Values) has(want Is) bool { return (v.Text(want.Key) == want.Value) != want.Not }
