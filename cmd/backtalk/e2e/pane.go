@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -64,6 +65,17 @@ func (p *Pane) AwaitEnd() {
 	p.tmux("wait-for", "ended")
 }
 
+// Modes returns what stty reports of the terminal now: echo, or -echo.
+func (p *Pane) Modes() []string {
+	p.t.Helper()
+	name := strings.TrimSpace(p.tmux("display-message", "-p", "-t", "seat", "#{pane_tty}"))
+	out, err := exec.Command("stty", "-a", "-F", name).Output()
+	if err != nil {
+		p.t.Fatalf("stty of %s: %v", name, err)
+	}
+	return strings.Fields(string(out))
+}
+
 // Resize changes the size of the terminal.
 func (p *Pane) Resize(width, height int) {
 	p.t.Helper()
@@ -120,9 +132,6 @@ func (p *Pane) AwaitText(text string) View {
 func (v View) Holds(text string) bool {
 	return strings.Contains(strings.Join(strings.Fields(strings.Join(v.Rows, "")), ""), strings.Join(strings.Fields(text), ""))
 }
-
-// Words are all words shown.
-func (v View) Words() []string { return strings.Fields(strings.Join(v.Rows, " ")) }
 
 // AtCursor is the text from the cursor to the end of its row.
 func (v View) AtCursor() string {
