@@ -389,12 +389,12 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 // says where, and the key that repeats a step names a point that it does not.
 func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
-	d.hears("enter", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. Press Left arrow for the next point.")
+	d.hears("enter", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
 	d.hears("down", "1, Ada, 2.")
-	d.hears("t", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. "+
+	d.hears("t", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. "+
 		"Press Left arrow for the next point. You are on 1.")
 	d.hears("up", "24, yours, 2.")
-	d.hears("t", "Step 2 of 20: points. The board has 24 points. You begin on 24, where you have 2 checkers. Press Left arrow for the next point.")
+	d.hears("t", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
 }
 
 // The way back to 24 and down from there leads on, and the focus stays where that key brought it.
