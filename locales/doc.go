@@ -18,4 +18,5 @@ package locales
 
 //go:generate go run ./internal/ids
 //go:generate go run ./internal/docs
+//go:generate sh -c "cd .. && go run ./cmd/backtalk manual --markdown --lang en >docs/commands.new && mv docs/commands.new docs/commands.md"
 //go:generate go run ./internal/translate stamp

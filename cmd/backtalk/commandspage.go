@@ -12,9 +12,8 @@ import (
 	"backtalk/locales"
 )
 
-//go:generate sh -c "go run . manual --markdown --lang en >commands.new && mv commands.new ../../docs/commands.md"
-
-// commandsPage is docs/commands.md in the making, written from the same table as the help.
+// commandsPage is docs/commands.md in the making, written from the same table as the help. Package
+// locales generates the page, once it has generated the names of messages.
 type commandsPage struct {
 	strings.Builder
 	texts *locales.Localizer
