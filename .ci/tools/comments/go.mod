@@ -1,0 +1,3 @@
+module backtalk/ci/comments
+
+go 1.26.0
