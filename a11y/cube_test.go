@@ -47,6 +47,7 @@ func TestADoubleIsAsked(t *testing.T) {
 	prompt, _ := s.ear.Prompt(s.scene)
 	s.hears(s.line(prompt), "Y takes, N drops.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada doubles to 2. You have to answer. Y takes, N drops.")
+	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Cube 1, centred. Ada doubles to 2. You have to answer.")
 	s.hears(s.do(core.Take{Player: 0}), "You take the cube at 2.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Cube 2, yours. You may double before you roll.")
 	s.passTurn(core.Roll{6, 5})

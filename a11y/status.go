@@ -70,7 +70,7 @@ func (e *Ear) cube(sc Scene) []say.Message {
 	case s.Crawford && s.Playing():
 		return []say.Message{say.M(say.CubeCrawford, nil)}
 	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
-		return e.awaited(sc)
+		return append([]say.Message{e.cubeStands(sc, s.Cube)}, e.standoff(sc)...)
 	}
 	said := []say.Message{e.cubeStands(sc, s.Cube)}
 	if m, ok := e.mayDouble(sc); ok {

@@ -71,6 +71,9 @@ func (l *Lobby) Join(v Visit) (table.Leaving, error) {
 	if v.watches {
 		return friends{l}.corrected(v, friends{l}.watch)
 	}
+	if left, continued, err := l.offerJoined(v.Code); continued || err != nil {
+		return left, err
+	}
 	return friends{l}.corrected(v, friends{l}.join)
 }
 
@@ -195,6 +198,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 			}
 			return l.agree(ctx, d, host, o)
 		})
+		begun.Place = v.Code.Place()
 		return begun, v.why(ctx, err)
 	})
 	if errors.Is(err, friend.ErrDeclined) {

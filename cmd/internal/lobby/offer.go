@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
@@ -49,13 +50,35 @@ func (l *Lobby) offerSaved() bool {
 // OfferHosted offers to continue the match that a friend was invited to last, whom a new invitation
 // would leave waiting. It reports false if there is none, or the player wants a new one.
 func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
-	var latest *savedMatch
+	return l.offerWith(l.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
+}
+
+// offerJoined offers to continue the match that was joined by a code: nobody waits at that code any more.
+// It reports false if there is none, or the player wants to join all the same. With typed lines it says
+// how to continue the match, and asks nothing.
+func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
+	latest := l.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
+	if latest != nil && l.Typed {
+		l.Notify(say.M(say.FriendJoinedBefore, say.Data{"Name": latest.game.Opponent().Name, "Match": int(latest.meta.ID)}))
+		return table.Left, false, nil
+	}
+	return l.offerWith(latest)
+}
+
+// latestWith returns the match played last with a friend of the wanted ones that can be continued here, nil
+// if there is none.
+func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
-		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && m.game.Options.Friend.Own == 0 {
+		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && wanted(&m.game.Options.Friend) {
 			latest = &m
 		}
 		return latest == nil
 	})
+	return latest
+}
+
+// offerWith offers to continue a match with a friend, which may be none.
+func (l *Lobby) offerWith(latest *savedMatch) (left table.Leaving, continued bool, err error) {
 	if latest == nil {
 		return table.Left, false, nil
 	}

@@ -17,8 +17,8 @@ type Numbers struct {
 	// None answers a number that no line has.
 	None func(n int) say.Message
 
-	// typed is the number so far, 0 before a digit; began is the line in focus before it.
-	typed, began int
+	// typed is the number so far, 0 before a digit.
+	typed int
 }
 
 // digit reads a digit from a key, false if it has none.
@@ -31,43 +31,44 @@ func digit(k keymap.Key) (int, bool) {
 }
 
 // take adds a digit to the number.
-func (n *Numbers) take(d, at int) {
-	if n.typed == 0 || 10*n.typed+d > n.Highest {
-		n.typed, n.began = 0, at
+func (n *Numbers) take(d int) {
+	if 10*n.typed+d > n.Highest {
+		n.typed = 0
 	}
 	n.typed = 10*n.typed + d
 }
 
-// fits are the ways in which a line can have the number, the best first: its title begins with it, it
-// has it, or, while a second digit may follow, with one that begins so.
-func (n *Numbers) fits(of []int) [4]bool {
-	begins := func(number int) bool { return number/10 == n.typed }
-	return [...]bool{
-		len(of) > 0 && of[0] == n.typed, slices.Contains(of, n.typed),
-		len(of) > 0 && begins(of[0]), slices.ContainsFunc(of, begins),
-	}
-}
-
-// find returns the next line that has the number.
+// find returns the first line whose title begins with the number, or else the first that has it.
 func (n *Numbers) find() (at int, ok bool) {
-	for way := range n.fits(nil) {
-		for i := 1; i <= len(n.Of); i++ {
-			at := (n.began + i) % len(n.Of)
-			if n.fits(n.Of[at])[way] {
-				return at, true
-			}
+	leads := func(of []int) bool { return len(of) > 0 && of[0] == n.typed }
+	has := func(of []int) bool { return slices.Contains(of, n.typed) }
+	for _, fits := range []func(of []int) bool{leads, has} {
+		if at := slices.IndexFunc(n.Of, fits); at >= 0 {
+			return at, true
 		}
 	}
 	return 0, false
 }
 
-// toNumber goes to the next line with the number typed.
-func (m *Menu) toNumber(d int) Answer {
-	m.Numbers.take(d, m.at)
-	if at, ok := m.Numbers.find(); ok && m.Numbers.typed > 0 {
-		return m.moveTo(at)
-	}
-	return said(say.Announcement{
-		Sentences: []say.Message{m.Numbers.None(m.Numbers.typed)}, Urgency: say.Answer, Cue: say.CueEdge, Topic: say.TopicPassing,
+// begun reports whether a line has a number that begins with what is typed.
+func (n *Numbers) begun() bool {
+	return slices.ContainsFunc(n.Of, func(of []int) bool {
+		return slices.ContainsFunc(of, func(number int) bool { return number/10 == n.typed })
 	})
+}
+
+// toNumber goes to the first line with the number typed. A digit that only begins one is repeated.
+func (m *Menu) toNumber(d int) Answer {
+	n := m.Numbers
+	n.take(d)
+	heard, cue := n.None(n.typed), say.CueEdge
+	if n.typed > 0 {
+		if at, ok := n.find(); ok {
+			return m.moveTo(at)
+		}
+		if n.begun() {
+			heard, cue = say.M(say.MenuDigit, say.Data{"Digit": d}), say.CueNone
+		}
+	}
+	return said(say.Announcement{Sentences: []say.Message{heard}, Urgency: say.Answer, Cue: cue, Topic: say.TopicPassing})
 }

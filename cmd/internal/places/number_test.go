@@ -18,14 +18,16 @@ func TestDigitsLeadToTheLinesWithANumber(t *testing.T) {
 		},
 	}
 	l := listen(t, m)
-	l.hears("1", "13 to 9. 3 of 5", say.CueMenuItem)
+	l.hears("2", "2", say.CueNone)
+	l.hears("4", "24 to 20. 1 of 5", say.CueMenuItem)
+	l.hears("1", "1", say.CueNone)
 	l.hears("3", "13 to 9. 3 of 5", say.CueMenuItem)
 	l.hears("8", "8 and 6. 4 of 5", say.CueMenuItem)
-	l.hears("8", "8 to 4. 5 of 5", say.CueMenuItem)
+	l.hears("8", "8 and 6. 4 of 5", say.CueMenuItem)
 	l.hears("6", "8 and 6. 4 of 5", say.CueMenuItem)
-	l.hears("2", "24 to 20. 1 of 5", say.CueMenuItem)
+	l.hears("2", "2", say.CueNone)
 	l.hears("1", "No play from 21.", say.CueEdge)
-	l.hears("down", "24 and 13. 2 of 5", say.CueMenuItem)
+	l.hears("down", "8 to 4. 5 of 5", say.CueMenuItem)
 	l.hears("4", "No play from 4.", say.CueEdge)
 	l.hears("0", "No play from 0.", say.CueEdge)
 }

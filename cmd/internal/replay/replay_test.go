@@ -220,6 +220,17 @@ func TestNothingIsPlayedInAReplay(t *testing.T) {
 	}
 }
 
+// Where there is no roll to play, the key that lists plays says what the choice is.
+func TestTheListOfPlaysNamesTheChoiceOfACube(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
+	w.press("2")
+	w.hears("You double to 2. Bob has to answer. There are no plays to list here: the choice is to take or to drop.", "l")
+	w.press("enter")
+	if got := w.press("l"); strings.Contains(got, "no plays to list") {
+		t.Errorf("at a roll: %s", got)
+	}
+}
+
 func TestAReplayIsWalkedByTypedWords(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Typed: true})
 	for _, c := range []struct{ line, want string }{

@@ -22,6 +22,8 @@ type Friend struct {
 	Code  string `json:"code"`
 	// Where is how the host is reached, or how it was to be reached.
 	Where meet.Where `json:"where"`
+	// Place is that of the code by which a guest joined, who may try the code again.
+	Place string `json:"place,omitempty"`
 	// Watch says that both agreed to be watched. Gallery and GalleryKey are the codes for that, as the
 	// host has them: one to speak and one for invitations.
 	Watch      bool   `json:"watch,omitempty"`
@@ -110,7 +112,7 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	kinds := [2]string{friend.KindRemote, friend.KindRemote}
 	kinds[own] = s.Values.Text(settings.Me)
 	o.Me, o.Against = kinds[0], kinds[1]
-	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where, Watch: b.Offer.Watch}
+	o.Friend = Friend{Own: own, Match: b.Offer.Match, Code: b.Lasting.String(), Where: where, Place: b.Place, Watch: b.Offer.Watch}
 	if o.Friend.Watch && own == 0 {
 		o.Friend.Gallery, o.Friend.GalleryKey = s.NewCode().String(), sealed.NewSecret().String()
 	}

@@ -346,7 +346,7 @@ func (t hand) goTo(point core.Point) {
 func (t hand) listMoves() {
 	switch {
 	case !hinting(t).moving():
-		t.sayTurn()
+		hinting(t).sayNoPlays()
 	case t.weighsOnly():
 		hinting(t).listToWeigh()
 	default:

@@ -23,12 +23,32 @@ func (t hinting) listToWeigh() {
 	case !t.weighs():
 		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
 	case !t.moving():
-		t.sayTurn()
+		t.sayNoPlays()
 	default:
 		t.desk.Enter(t.listPlays(say.WeighTitle, func(path []core.Move) places.Item {
 			return places.Item{Stay: func() { t.weigh(path) }}
 		}))
 	}
+}
+
+// sayNoPlays says the turn where there are no plays to list. Where a moment is shown no key decides
+// anything, and it says what the choice was.
+func (t hinting) sayNoPlays() {
+	if t.show == nil {
+		t.sayTurn()
+		return
+	}
+	a := t.next()
+	s := t.state()
+	switch {
+	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
+		a.Sentences = append(a.Sentences, say.M(say.TableChoiceTake, nil))
+	case s.Phase == core.PhaseRoll && s.CanDouble(s.OnTurn):
+		a.Sentences = append(a.Sentences, say.M(say.TableChoiceDouble, nil))
+	default:
+		a.Sentences = append(a.Sentences, say.M(say.TableNoPlays, nil))
+	}
+	t.desk.Announce(a)
 }
 
 // listPlays lists every legal continuation. What choosing one does is its item's, which gets its

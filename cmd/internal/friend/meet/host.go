@@ -145,7 +145,7 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 		return Begun{}, err
 	}
 	defer h.begins.free()
-	b := Begun{a, sealed.Lasting(m.secret), m.conn}
+	b := Begun{Agreement: a, Lasting: sealed.Lasting(m.secret), Conn: m.conn}
 	if err := friend.Confirmed(answer, m.conn); err != nil {
 		h.dismiss(waiting, m, err)
 		h.expect(waiting, b)

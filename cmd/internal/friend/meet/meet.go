@@ -140,7 +140,9 @@ type Begun struct {
 	friend.Agreement
 	// Lasting is the code for later connections.
 	Lasting sealed.Code
-	Conn    *friend.Conn
+	// Place is the place of the code by which a guest joined; empty for a host.
+	Place string
+	Conn  *friend.Conn
 }
 
 // again calls try until the context ends, and waits longer after each time.
@@ -209,7 +211,7 @@ func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees 
 		m.conn.Leave(err)
 		return Begun{}, err
 	}
-	return Begun{a, sealed.Lasting(m.secret), m.conn}, nil
+	return Begun{Agreement: a, Lasting: sealed.Lasting(m.secret), Conn: m.conn}, nil
 }
 
 // dial knocks at the host's door until somebody answers who knows the code.
