@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"backtalk/a11y/say"
 )
 
 // One word for each thing: the English catalogue says save and not keep, quit and not leave, and so
@@ -118,6 +120,22 @@ func TestWrongTermsAreFound(t *testing.T) {
 	} {
 		if got := wrongTerms("Any", fields{"other": text}); len(got) != want {
 			t.Errorf("%q: found %q, want %d", text, got, want)
+		}
+	}
+}
+
+// Fields that ask for a text end in a colon, if they aren't questions.
+func TestFieldsAskWithAColon(t *testing.T) {
+	texts, err := New(Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := say.Data{"Name": "Ann", "Title": "Length", "Value": "5"}
+	for _, id := range []say.MessageID{
+		say.LibrarySearchAsk, say.LibraryRenameAsk, say.LibraryImportAsk, say.StartAsk, say.TableCommand, say.TableGoTo,
+	} {
+		if text := texts.Plain(say.M(id, data)); !strings.HasSuffix(text, ":") {
+			t.Errorf("%s asks %q", id, text)
 		}
 	}
 }

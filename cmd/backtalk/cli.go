@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -85,7 +86,31 @@ func newCommandLine() *commandLine {
 // newParser makes kong's model of a command line. Help and errors are our own, for kong's are in
 // English.
 func newParser(cli *commandLine) (*kong.Kong, error) {
-	return kong.New(cli, kong.Name("backtalk"), kong.NoDefaultHelp())
+	parser, err := kong.New(cli, kong.Name("backtalk"), kong.NoDefaultHelp())
+	if err == nil {
+		nameValues(parser.Model.Node)
+	}
+	return parser, err
+}
+
+// mostValues is how many values of a flag the help lists.
+const mostValues = 5
+
+// nameValues has the help of the flags that are settings list the values that the settings allow.
+func nameValues(root *kong.Node) {
+	values := map[string]string{}
+	for _, s := range settings.Table() {
+		if names := s.Names(); s.Flag != "" && s.Kind == settings.Choice && len(names) <= mostValues {
+			values[s.Flag] = strings.Join(names, "|")
+		}
+	}
+	for _, node := range append([]*kong.Node{root}, root.Children...) {
+		for _, f := range node.Flags {
+			if list, ok := values[f.Name]; ok {
+				f.PlaceHolder = list
+			}
+		}
+	}
 }
 
 // run is the whole program; it returns the exit status.

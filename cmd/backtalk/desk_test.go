@@ -190,6 +190,21 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	}
 }
 
+// What a flag has decided is not asked, and holds for this time alone.
+func TestTheFirstStartDoesNotAskWhatAFlagSays(t *testing.T) {
+	folder := t.TempDir()
+	d := sitAt(t, folder, givenFlags{"voice": "none"}, orca)
+	d.hears("enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
+	d.leave()
+	if got := d.file(); strings.Contains(got, "backend = ") || !strings.Contains(got, `language = "en"`) {
+		t.Errorf("the file has\n%s", got)
+	}
+	none := sitAt(t, t.TempDir(), givenFlags{"voice": "none", "lang": "en"}, orca)
+	if got, want := none.heard[0], "Backtalk. Tutorial. 1 of 10"; got != want {
+		t.Errorf("heard %q, want %q", got, want)
+	}
+}
+
 func TestTheFirstStartIsAskedInTheLanguageChosen(t *testing.T) {
 	d := sitAt(t, t.TempDir(), nil, orca)
 	if got := d.press("d"); !strings.HasPrefix(got, "Deutsch.") {

@@ -54,7 +54,7 @@ func (f *importFlags) run(std streams, texts *locales.Localizer) error {
 	defer func() { _ = j.Close() }()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	in := &importer{printer: newPrinter(std, texts, f.JSON), journal: j, flags: f}
+	in := &importer{printer: newPrinter(std, texts, f.JSON), journal: j, reader: library.NewReader(j), flags: f}
 	sources{in: std.in, take: in.file, refuse: in.refuse}.all(ctx, f.Files)
 	if err := in.done(ctx.Err() != nil); err != nil {
 		return err
@@ -66,6 +66,7 @@ func (f *importFlags) run(std streams, texts *locales.Localizer) error {
 type importer struct {
 	*printer
 	journal *journal.Journal
+	reader  *library.Reader
 	flags   *importFlags
 	// files are those taken or refused; imported are matches.
 	files, refused, imported int
@@ -90,7 +91,7 @@ func (p *importer) file(file library.File) {
 	content, err := file.Read()
 	var out library.Outcome
 	if err == nil {
-		out, err = library.Read(p.journal, file.Name, content, p.now)
+		out, err = p.reader.Read(file.Name, content, p.now)
 	}
 	if err != nil {
 		p.refuse(file.Name, err)

@@ -12,7 +12,7 @@ import (
 // agreedFlags are what both sides of a match play by, or may use.
 type agreedFlags struct {
 	Length     string `help:"CliLength" placeholder:"N" default:"1"`
-	Rules      string `help:"CliRules" placeholder:"match|money|best-of-five" default:"match"`
+	Rules      string `help:"CliRules" default:"match"`
 	NoCrawford bool   `help:"CliNoCrawford"`
 	Jacoby     bool   `help:"CliJacoby"`
 	Beavers    bool   `help:"CliBeavers"`
@@ -49,8 +49,8 @@ type playFlags struct {
 	seatFlags
 	hereFlags
 	OpponentName string `help:"CliOpponentName" placeholder:"NAME"`
-	Dice         string `help:"CliDice" placeholder:"hand" default:"drawn"`
-	Tutor        string `help:"TutorFlag" placeholder:"off|blunders|mistakes|small" default:"off"`
+	Dice         string `help:"CliDice" default:"drawn"`
+	Tutor        string `help:"TutorFlag" default:"off"`
 	BotsResign   bool   `help:"BotResignFlag"`
 	Seed         string `help:"CliSeed" placeholder:"N"`
 	DiceWords    string `help:"CliDiceWords" placeholder:"TEXT"`

@@ -22,7 +22,7 @@ import (
 // can give all commands the same ones. The tag "of" names what a flag is about; the help of a command
 // lists only the flags of what the command uses.
 type sharedFlags struct {
-	UI       string `name:"ui" help:"CliUI" placeholder:"auto|lines|screen" default:"auto" of:"table"`
+	UI       string `name:"ui" help:"CliUI" default:"auto" of:"table"`
 	Voice    string `help:"CliVoice" placeholder:"NAME" of:"table"`
 	Mute     bool   `help:"CliMute" of:"table"`
 	Defaults bool   `help:"CliDefaults" of:"table"`

@@ -68,7 +68,7 @@ func TestABackupByKeys(t *testing.T) {
 	c.takes("New match", `document.activeElement.id === 'point0'`)
 	c.presses("q")
 	c.awaits(titled("Menu"))
-	c.takes("Save and quit", `document.activeElement.id === 'play'`)
+	c.takes("Save and exit", `document.activeElement.id === 'play'`)
 	c.atStart(address)
 	_, backup := c.gets("Save a backup file", folder)
 	c.awaits(`/^One match in backtalk-matches-[-0-9]+.txt, in your downloads.$/.test(document.activeElement.textContent)`)

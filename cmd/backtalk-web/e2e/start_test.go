@@ -97,7 +97,7 @@ func TestWhatIsSaidLastIsRead(t *testing.T) {
 	c.must(listenToRegions, nil)
 	c.presses("q")
 	c.awaits(titled("Menu"))
-	c.takes("Save and quit", `document.activeElement.id === 'play'`)
+	c.takes("Save and exit", `document.activeElement.id === 'play'`)
 	if tree := c.tree(); !strings.Contains(tree, "Match saved.") {
 		t.Errorf("what is left is\n%s", tree)
 	}

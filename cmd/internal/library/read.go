@@ -9,6 +9,7 @@ import (
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core/record"
+	"backtalk/core/tally"
 )
 
 // Outcome is what became of a file that was to be imported.
@@ -21,16 +22,32 @@ type Outcome struct {
 	Faults [][]*record.Fault
 }
 
-// Read imports a file. One that was imported before is not imported again, and neither is the event
-// file of a match that was played here. It fails where the file can't be read, as [Refusal] says, and
-// then nothing is imported.
+// Read imports a file into a library, as a [Reader] does.
 func Read(to matches.Library, name string, content []byte, at time.Time) (Outcome, error) {
+	return NewReader(to).Read(name, content, at)
+}
+
+// Reader imports files into a library. It looks at the matches there once, so that many files take no
+// longer each.
+type Reader struct {
+	to matches.Library
+	// there are the matches of the library, nil before the first file.
+	there map[identity]int64
+}
+
+// NewReader makes a reader for a library.
+func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
+
+// Read imports a file. One that was imported before is not imported again, nor the event file of a match
+// that was played here, nor another file of matches that are all there. It fails where the file can't be
+// read, as [Refusal] says, and then nothing is imported.
+func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error) {
 	if IsZip(content) {
 		return Outcome{}, errZip
 	}
 	sum := sha256.Sum256(content)
 	digest := hex.EncodeToString(sum[:])
-	known, err := to.Known(digest)
+	known, err := r.to.Known(digest)
 	if err != nil || len(known) > 0 {
 		return Outcome{IDs: known, Known: true}, err
 	}
@@ -38,18 +55,68 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	if err != nil {
 		return Outcome{}, err
 	}
-	ids, err := to.Import(matches.Import{Name: name, Digest: digest, At: at, Matches: found})
+	identities := identitiesOf(found)
+	if known, err = r.same(identities); err != nil || len(known) > 0 {
+		return Outcome{IDs: known, Known: true}, err
+	}
+	ids, err := r.to.Import(matches.Import{Name: name, Digest: digest, At: at, Matches: found})
 	if errors.Is(err, matches.ErrKnown) {
 		// Another program imported it meanwhile.
-		known, err = to.Known(digest)
+		known, err = r.to.Known(digest)
 		return Outcome{IDs: known, Known: true}, err
 	}
 	if err != nil {
 		return Outcome{}, err
 	}
 	out := Outcome{IDs: ids}
-	for _, m := range found {
+	for i, m := range found {
 		out.Faults = append(out.Faults, m.Faults)
+		if i < len(ids) {
+			r.there[identities[i]] = ids[i]
+		}
 	}
 	return out, nil
+}
+
+// identity is what two files of the same match agree in, with the players' names.
+type identity struct {
+	mark
+	names [2]string
+}
+
+func identityOf(f *tally.Facts) identity {
+	return identity{markOf(f), [2]string{f.Players[0].Name, f.Players[1].Name}}
+}
+
+func identitiesOf(found []record.Imported) []identity {
+	all := make([]identity, len(found))
+	for i := range found {
+		facts := tally.Of(found[i].Events)
+		all[i] = identityOf(&facts)
+	}
+	return all
+}
+
+// same returns the matches of the library that the matches of a file are, or none if one of them is not
+// there, or is too short to tell.
+func (r *Reader) same(file []identity) ([]int64, error) {
+	if r.there == nil {
+		list, err := r.to.List()
+		if err != nil {
+			return nil, err
+		}
+		r.there = map[identity]int64{}
+		for i := range list {
+			r.there[identityOf(&list[i].Facts)] = list[i].ID
+		}
+	}
+	var ids []int64
+	for _, m := range file {
+		id, ok := r.there[m]
+		if !ok || m.turns < surelySame {
+			return nil, nil
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
 }

@@ -18,24 +18,18 @@ type Answer struct {
 }
 
 // firstStart asks for the language, who speaks, and whether the sounds are heard, and saves the
-// answers. It returns what is to be announced next, and reports whether the player left.
+// answers. What a flag has decided is neither asked nor saved. It returns what is to be announced next, and
+// reports whether the player left.
 func (l *Lobby) firstStart() (next []say.Message, left bool) {
 	d := l.Desk()
 	before := []say.Message{say.M(say.StartWelcome, nil)}
-	keys := []settings.Key{settings.Language}
-	whoSpeaks := func(*desk.Desk) *places.Menu {
-		if l.front.WhoSpeaks == nil {
-			return nil
-		}
-		menu, asked := l.front.WhoSpeaks()
-		keys = append(keys, asked...)
-		return menu
-	}
-	for _, question := range []func(*desk.Desk) *places.Menu{l.askLanguage, whoSpeaks, l.askSounds} {
-		menu := question(d)
+	var keys []settings.Key
+	for _, question := range []func(*desk.Desk) (*places.Menu, []settings.Key){l.askLanguage, l.askWhoSpeaks, l.askSounds} {
+		menu, asked := question(d)
 		if menu == nil {
 			continue
 		}
+		keys = append(keys, asked...)
 		menu.Text, menu.Whole, menu.Root = l.Devices.Text, true, true
 		menu.Unasked, menu.Before = before != nil, before
 		before = nil
@@ -47,10 +41,17 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		}
 		l.settingsLeft(d)
 	}
-	if !l.Save(append(keys, settings.Sounds)...) {
+	if len(keys) == 0 || !l.Save(keys...) {
 		return nil, false
 	}
 	return []say.Message{say.M(say.StartDone, nil)}, false
+}
+
+func (l *Lobby) askWhoSpeaks(*desk.Desk) (*places.Menu, []settings.Key) {
+	if l.front.WhoSpeaks == nil {
+		return nil, nil
+	}
+	return l.front.WhoSpeaks()
 }
 
 // Question makes a question of its answers.
@@ -63,16 +64,19 @@ func Question(title say.MessageID, answers []Answer) *places.Menu {
 }
 
 // askLanguage asks for the language, where there is more than one, in that of the environment.
-func (l *Lobby) askLanguage(*desk.Desk) *places.Menu {
+func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
+	if l.Values.Text(settings.Language) != settings.Auto {
+		return nil, nil
+	}
 	answers := l.languages(func(tag string) {
 		if l.Values.Set(settings.Language, tag) == nil {
 			l.Change(settings.Language)
 		}
 	})
 	if len(answers) < 2 {
-		return nil
+		return nil, nil
 	}
-	return Question(say.StartLanguage, answers)
+	return Question(say.StartLanguage, answers), []settings.Key{settings.Language}
 }
 
 // languages are the languages, each by its own name, the one that is spoken now first.
@@ -90,9 +94,9 @@ func (l *Lobby) languages(take func(tag string)) []Answer {
 }
 
 // askSounds plays dice and asks whether they are heard, where a device plays at all.
-func (l *Lobby) askSounds(d *desk.Desk) *places.Menu {
+func (l *Lobby) askSounds(d *desk.Desk) (*places.Menu, []settings.Key) {
 	if !l.Values.On(settings.Sounds) || l.front.SoundsPlay == nil || !l.front.SoundsPlay() {
-		return nil
+		return nil, nil
 	}
 	d.Announce(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
 	menu := Question(say.StartDiceHeard, []Answer{
@@ -104,5 +108,5 @@ func (l *Lobby) askSounds(d *desk.Desk) *places.Menu {
 	})
 	again := places.Item{Title: say.M(say.StartHeardAgain, nil), Cue: say.CueDiceThrown}
 	menu.Items = slices.Insert(menu.Items, 1, again)
-	return menu
+	return menu, []settings.Key{settings.Sounds}
 }

@@ -261,9 +261,18 @@ func (s *Setting) Typed() []say.Message {
 // names lists the options by their names.
 func (s *Setting) names() say.List {
 	var list say.List
+	for _, name := range s.Names() {
+		list = append(list, say.M(say.SettingsIsNamed, say.Data{"Value": name}))
+	}
+	return list
+}
+
+// Names returns the names of the options, as files and flags have them.
+func (s *Setting) Names() []string {
+	var list []string
 	for _, o := range s.Options {
 		if o.Name != "" {
-			list = append(list, say.M(say.SettingsIsNamed, say.Data{"Value": o.Name}))
+			list = append(list, o.Name)
 		}
 	}
 	return list

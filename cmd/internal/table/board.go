@@ -269,6 +269,9 @@ func (t hand) playDie(die uint8) {
 		t.beginDice(die)
 		return
 	}
+	if t.opts.HandDice && s.Phase == core.PhaseRoll {
+		t.early.add(die, t.match.Version())
+	}
 	if !t.mine() || s.Phase != core.PhaseMove {
 		t.sayTurn()
 		return

@@ -8,6 +8,7 @@ import (
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
+	"backtalk/keymap"
 )
 
 // throwing is a roll that is on its way.
@@ -131,4 +132,34 @@ func (t handDice) Throw(_ context.Context, what seat.Throw, got func(seat.Rolled
 		},
 		Echo: t.desk,
 	})
+	for _, die := range t.early.take(t.match.Version()) {
+		t.desk.Pass(keymap.Char('0'+rune(die), 0))
+	}
+}
+
+// earlyDice are digits pressed while the other side considers doubling, a moment before the dice of the
+// side are asked for. The question gets them, if nothing has happened in the match since.
+type earlyDice struct {
+	dice    []uint8
+	version int
+}
+
+// add keeps a digit pressed after so many events.
+func (e *earlyDice) add(die uint8, version int) {
+	if e.version != version {
+		*e = earlyDice{version: version}
+	}
+	if len(e.dice) < 2 {
+		e.dice = append(e.dice, die)
+	}
+}
+
+// take returns what was kept after so many events, and keeps it no longer.
+func (e *earlyDice) take(version int) []uint8 {
+	kept := *e
+	*e = earlyDice{}
+	if kept.version != version {
+		return nil
+	}
+	return kept.dice
 }

@@ -134,3 +134,18 @@ func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
 		t.Errorf("after the opponent's turn heard %q, want %q", got, want)
 	}
 }
+
+// With dice by hand, a digit that ends the moment is the first of the opponent's dice, which are asked for
+// when the opponent has decided not to double.
+func TestADigitForTheNextTurnIsTheFirstOfItsDice(t *testing.T) {
+	d := sit(t, setting{
+		rules: core.Rules{Length: 3}, opponent: "simple", opts: Options{Grace: time.Hour, HandDice: true},
+		setup: from(core.Start(), core.Roll{5, 2}),
+	})
+	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
+	d.hears("3", "Ada to roll.", "Ada's dice?")
+	d.press("1")
+	if d.turnsOf(1) != 1 {
+		t.Errorf("3 and 1 are not the opponent's dice: %q", d.heard)
+	}
+}

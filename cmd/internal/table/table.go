@@ -134,6 +134,8 @@ type Table struct {
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
+	// early are the dice typed before they were asked for.
+	early earlyDice
 	// show is what shows moments of a match, nil where one is played.
 	show *showing
 	// commitment is the one to the dice's seed, empty where there is none.

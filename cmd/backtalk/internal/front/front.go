@@ -279,8 +279,12 @@ func (f *Front) style(s *a11y.Style) {
 	}
 }
 
-// WhoSpeaks asks who speaks; what was found decides which answer is the first.
+// WhoSpeaks asks who speaks; what was found decides which answer is the first. It asks nothing if the
+// command line has decided.
 func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
+	if f.options.Voice {
+		return nil, nil
+	}
 	take := func(voice, display string) func() {
 		return func() {
 			_ = f.session.Values.Set(settings.Backend, voice)
