@@ -74,7 +74,7 @@ func TestNumbersGivenTwiceCountOnce(t *testing.T) {
 			t.Errorf("%s: %d, %v", text, got, one)
 		}
 	}
-	if _, one := (library.Numbers)(nil).Single(); one {
+	if _, one := library.Numbers(nil).Single(); one {
 		t.Error("no number is one")
 	}
 }
