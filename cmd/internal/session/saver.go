@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,17 +17,43 @@ type saver struct {
 	match matches.Match
 	// meta is what is saved of a new match.
 	meta matches.Meta
-	// waiting are events that could not be saved yet.
-	waiting []core.Event
+	// waiting are events that could not be saved yet, those of each command together.
+	waiting [][]core.Event
+	// problem is why they could not; until rested nothing is tried again.
+	problem error
+	rested  time.Time
 	now     func() time.Time
 	// failed notes an error that nobody hears of.
 	failed func(error)
 }
 
-// Save appends events, all of those that one command caused in one transaction, with all that could
+// A disk that is full says so at once, but another program that writes keeps a key waiting: after a
+// failure that took longer than noticed, the next try is rest times as long away.
+const (
+	noticed = 20 * time.Millisecond
+	rest    = 20
+)
+
+// Save appends events, all of those that one command caused in one transaction, after all that could
 // not be saved before.
 func (s *saver) Save(events []core.Event) error {
-	s.waiting = append(s.waiting, events...)
+	if len(events) > 0 {
+		s.waiting = append(s.waiting, events)
+	}
+	began := s.now()
+	if began.Before(s.rested) {
+		return s.problem
+	}
+	s.problem = s.try()
+	if now := s.now(); s.problem != nil && now.Sub(began) > noticed {
+		s.rested = now.Add(rest * now.Sub(began))
+	}
+	return s.problem
+}
+
+// try saves what waits: one command, and as long as there is room twice as many at a time. So a key
+// never waits for more to fail than was saved before it.
+func (s *saver) try() error {
 	if s.match == nil {
 		match, err := s.store.Begin(s.meta)
 		if err != nil {
@@ -34,18 +61,26 @@ func (s *saver) Save(events []core.Event) error {
 		}
 		s.match = match
 	}
-	err := s.match.Append(s.waiting)
-	if err == nil || errors.Is(err, matches.ErrTaken) {
-		// What another program has gone on with is not this one's to save.
-		s.waiting = nil
+	for most := 1; len(s.waiting) > 0; most *= 2 {
+		some := s.waiting[:min(most, len(s.waiting))]
+		err := s.match.Append(slices.Concat(some...))
+		switch {
+		case errors.Is(err, matches.ErrTaken):
+			// What another program has gone on with is not this one's to save.
+			s.waiting = nil
+			return err
+		case err != nil:
+			return err
+		}
+		s.waiting = s.waiting[len(some):]
 	}
-	return err
+	return nil
 }
 
 // begin saves a new match from now on.
 func (s *saver) begin(g *Game) error {
 	options, err := json.Marshal(g.Options)
-	s.match, s.waiting = nil, nil
+	s.forget()
 	s.meta = matches.Meta{Started: s.now(), Seed: g.Seed, Options: options}
 	return err
 }
@@ -53,9 +88,14 @@ func (s *saver) begin(g *Game) error {
 // leave ends the saving of a match. One that is over is not listed any more; another program may
 // continue one that is not.
 func (s *saver) leave(over bool) {
+	if len(s.waiting) > 0 {
+		if err := s.try(); err != nil {
+			s.failed(err)
+		}
+	}
 	switch {
 	case s.match == nil:
-	case over:
+	case over && len(s.waiting) == 0:
 		// A match that stays on the list is found to be over when it is looked at: nothing is lost
 		// by this failing.
 		if err := s.match.Finish(); err != nil {
@@ -64,8 +104,11 @@ func (s *saver) leave(over bool) {
 	default:
 		s.match.Leave()
 	}
-	s.match, s.waiting = nil, nil
+	s.forget()
 }
+
+// forget has nothing more to save.
+func (s *saver) forget() { s.match, s.waiting, s.problem, s.rested = nil, nil, nil, time.Time{} }
 
 // resume continues a saved match.
 func (s *saver) resume(m matches.Meta) (*Game, error) {
@@ -78,7 +121,8 @@ func (s *saver) resume(m matches.Meta) (*Game, error) {
 		match.Leave()
 		return nil, err
 	}
-	s.match, s.waiting = match, nil
+	s.forget()
+	s.match = match
 	return g, nil
 }
 

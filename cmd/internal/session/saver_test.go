@@ -13,6 +13,9 @@ import (
 type full struct {
 	*matches.Memory
 	full bool
+	// tried counts the events that it was to save; took is called at each try.
+	tried int
+	took  func()
 }
 
 func (f *full) Begin(m matches.Meta) (matches.Match, error) {
@@ -29,6 +32,10 @@ type fullMatch struct {
 }
 
 func (f fullMatch) Append(events []core.Event) error {
+	f.in.tried += len(events)
+	if f.in.took != nil {
+		f.in.took()
+	}
 	if f.in.full {
 		return matches.ErrFull
 	}
@@ -101,5 +108,67 @@ func TestAMatchGoneOnWithElsewhereIsNotSavedHere(t *testing.T) {
 	}
 	if len(s.waiting) > 0 {
 		t.Errorf("%d events wait for ever", len(s.waiting))
+	}
+}
+
+// While there is no room, each key tries to save as much as the first, however much waits. With room
+// again the next key saves all of it.
+func TestAFullDiskKeepsNoKeyWaiting(t *testing.T) {
+	store := &full{Memory: matches.NewMemory()}
+	still := time.Unix(0, 0)
+	s := saver{store: store, now: func() time.Time { return still }}
+	g := playedOn(t, &s)
+	if err := s.Save(g.Match.Events()); err != nil {
+		t.Fatal(err)
+	}
+	store.full, store.tried = true, 0
+	const keys = 500
+	for i := range keys {
+		var c core.Command = core.MoveChecker{From: 8, Die: 3}
+		if i%2 == 1 {
+			c = core.UndoMove{}
+		}
+		if err := s.Save(move(t, g, c)); !errors.Is(err, matches.ErrFull) {
+			t.Fatalf("Save = %v", err)
+		}
+	}
+	if store.tried != keys {
+		t.Errorf("%d events were tried at %d keys", store.tried, keys)
+	}
+	store.full, store.tried = false, 0
+	if err := s.Save(nil); err != nil || store.tried != keys {
+		t.Errorf("Save = %v, %d events tried, want %d", err, store.tried, keys)
+	}
+	if saved, err := store.Events(1); err != nil || len(saved) != len(g.Match.Events()) {
+		t.Errorf("%d events are saved, %v, want %d", len(saved), err, len(g.Match.Events()))
+	}
+}
+
+// What takes long to fail is tried again seldom, but once more when the match is left.
+func TestWhatFailsSlowlyIsTriedSeldom(t *testing.T) {
+	now := time.Unix(0, 0)
+	store := &full{Memory: matches.NewMemory()}
+	tries := 0
+	store.took = func() { tries++; now = now.Add(2 * time.Second) }
+	s := saver{store: store, now: func() time.Time { return now }, failed: func(err error) { t.Error(err) }}
+	g := playedOn(t, &s)
+	if err := s.Save(g.Match.Events()); err != nil {
+		t.Fatal(err)
+	}
+	store.full, tries = true, 0
+	for i, want := range []int{1, 1, 1, 1, 2} {
+		var c core.Command = core.MoveChecker{From: 8, Die: 3}
+		if i%2 == 1 {
+			c = core.UndoMove{}
+		}
+		if err := s.Save(move(t, g, c)); !errors.Is(err, matches.ErrFull) || tries != want {
+			t.Errorf("key %d: Save = %v after %d tries, want %d", i, err, tries, want)
+		}
+		now = now.Add(rest * 2 * time.Second / 4)
+	}
+	store.full = false
+	s.leave(false)
+	if saved, err := store.Events(1); err != nil || len(saved) != len(g.Match.Events()) {
+		t.Errorf("%d events are saved, %v", len(saved), err)
 	}
 }
