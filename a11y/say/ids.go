@@ -302,6 +302,7 @@ const (
 	BotDoesSimple                MessageID = "BotDoesSimple"
 	BotGnubgFailed               MessageID = "BotGnubgFailed"
 	BotGnubgMissing              MessageID = "BotGnubgMissing"
+	BotGnubgSlow                 MessageID = "BotGnubgSlow"
 	BotResign                    MessageID = "BotResign"
 	BotResignDoes                MessageID = "BotResignDoes"
 	BotResignFlag                MessageID = "BotResignFlag"

@@ -5,22 +5,29 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
 )
 
-// Reason is why a bot plays with the built-in engine instead of GNU Backgammon.
+// Reason is why a bot plays with the built-in engine instead of GNU Backgammon, or may soon.
 type Reason uint8
 
 // The reasons.
 const (
 	// Missing: none is installed.
 	Missing Reason = iota + 1
+	// Slow: it has not answered yet. It plays if it does.
+	Slow
 	// Failed: it ended, hung or answered rubbish, and again after it was started anew.
 	Failed
 )
+
+// slow is how long an answer takes that the player is told of. Two rolls ahead take a second or two on
+// a slow machine.
+const slow = 5 * time.Second
 
 // Program is another backgammon program that evaluates for a bot. Its calls may be made from any
 // goroutine. Both return ctx's error when that ends first, and an error that wraps ErrGone once the
@@ -70,6 +77,7 @@ func newExternal(plies int) func(Needs) (Bot, error) {
 }
 
 func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {
+	defer x.watch()()
 	at := cube.Of(s, s.OnTurn)
 	var best cube.Ranked
 	var err error
@@ -125,11 +133,18 @@ func (x external) worth(ctx context.Context, play *core.Play, at cube.Situation)
 }
 
 func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error) {
+	defer x.watch()()
 	d, err := x.program.Cube(ctx, b, x.plies, at)
 	if x.gone(err) {
 		return x.spare.cube(ctx, b, at)
 	}
 	return d, err
+}
+
+// watch reports when the program is slow, until done is called.
+func (x external) watch() (done func()) {
+	late := time.AfterFunc(slow, func() { x.report(Slow) })
+	return func() { late.Stop() }
 }
 
 // gone reports whether an error is the program's end, and if so reports that.

@@ -8,6 +8,6 @@
 // program's code, weights or texts is part of this repository.
 //
 // A process that ends, is silent beyond the time limit or answers what can't be is killed and, the
-// first time, started anew and asked again. The second time the evaluator gives up for good with
-// [bot.ErrGone], and whoever asks goes on without it.
+// first time, started anew and asked again. The second time, or if it has never answered a question,
+// the evaluator gives up for good with [bot.ErrGone], and whoever asks goes on without it.
 package gnubg

@@ -25,12 +25,12 @@ type Evaluator struct {
 	mutex   sync.Mutex
 	running *process
 	asked   uint64
-	// failed counts the processes that failed.
-	failed int
-	closed bool
+	// failed counts the processes that failed, answered the questions that were answered.
+	failed, answered int
+	closed           bool
 }
 
-// restarts is how often a process that failed is started anew.
+// restarts is how often a process that failed is started anew, if the program ever answered.
 const restarts = 1
 
 // Limits are how long the program may take to start and to answer; 0 is 15 seconds.
@@ -179,12 +179,17 @@ func (e *Evaluator) ask(ctx context.Context, q question, accept func(*reply) boo
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err == nil && accept(&a):
+			e.answered++
 			return nil
 		case err == nil:
 			err = errRubbish
 		}
 		failure = err
 		e.failed++
+		if e.answered == 0 {
+			// It can't be used here, and another try would take as long.
+			e.failed += restarts
+		}
 		e.stop()
 	}
 	if failure != nil {

@@ -205,3 +205,31 @@ func TestAbandonedQuestions(t *testing.T) {
 		t.Error("giving questions up cost the process")
 	}
 }
+
+// A program that never answers is started once, so that a player waits for it once: it hangs, or says
+// what is no answer without end.
+func TestAProgramThatNeverAnswersIsStartedOnce(t *testing.T) {
+	for name, does := range map[string]string{
+		"hangs": "exec sleep 1000", "endless": "exec yes '{\"a\":1}'", "marked": "exec yes \"$BACKTALK_MARK\"'{\"id\":0}'",
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			path, starts := filepath.Join(folder, "gnubg"), filepath.Join(folder, "starts")
+			script := "#!/bin/sh\necho started >> " + starts + "\n" + does + "\n"
+			if err := os.WriteFile(path, []byte(script), 0o700); err != nil { //nolint:gosec // it is run
+				t.Fatal(err)
+			}
+			const limit = 300 * time.Millisecond
+			e := New(path, Limits{Start: limit, Answer: limit})
+			t.Cleanup(e.Close)
+			for range 2 {
+				if err := opening(t, e, "", core.Roll{3, 1}); !errors.Is(err, bot.ErrGone) {
+					t.Errorf("%v, want ErrGone", err)
+				}
+			}
+			if text, err := os.ReadFile(starts); err != nil || string(text) != "started\n" {
+				t.Errorf("%q, %v, want one start", text, err)
+			}
+		})
+	}
+}

@@ -31,11 +31,11 @@ func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
 }
 
 // announceSpare returns a function that announces why the built-in engine plays in the place of the
-// program, each reason once.
+// program, or may soon, each reason once.
 func (s *Session) announceSpare() func(bot.Reason) {
 	var once [bot.Failed + 1]sync.Once
 	return func(r bot.Reason) { once[r].Do(func() { s.Notify(say.M(spareMessages[r], nil)) }) }
 }
 
-// spareMessages say why the built-in engine plays in the place of GNU Backgammon.
-var spareMessages = [...]say.MessageID{bot.Missing: say.BotGnubgMissing, bot.Failed: say.BotGnubgFailed}
+// spareMessages say why the built-in engine plays in the place of GNU Backgammon, or may soon.
+var spareMessages = [...]say.MessageID{bot.Missing: say.BotGnubgMissing, bot.Slow: say.BotGnubgSlow, bot.Failed: say.BotGnubgFailed}
