@@ -1471,6 +1471,7 @@ const (
 	OnlineUnrated                MessageID = "OnlineUnrated"
 	OnlineUnratedOf              MessageID = "OnlineUnratedOf"
 	OnlineUnreachable            MessageID = "OnlineUnreachable"
+	OnlineUnreadable             MessageID = "OnlineUnreadable"
 	OnlineWaiting                MessageID = "OnlineWaiting"
 	OnlineWasRated               MessageID = "OnlineWasRated"
 	OnlineWhy                    MessageID = "OnlineWhy"

@@ -3,6 +3,7 @@ package friend
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,10 +20,15 @@ func NewID() string {
 	return hex.EncodeToString(id)
 }
 
+// escapes are the sequences by which a terminal is told something, such as its title. Without its first
+// character the rest would be read.
+var escapes = regexp.MustCompile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\\\)?|[ -/]*[0-~])")
+
 // Clean makes a text that came from elsewhere one line of plain text, with at most so many
-// characters: no control characters, no marks that turn the direction of writing or can't be seen,
+// characters: no control characters or terminal's escape sequences, no marks that turn the direction of writing or can't be seen,
 // no run of spaces, and no more than three marks on one letter.
 func Clean(text string, most int) string {
+	text = escapes.ReplaceAllString(text, "")
 	const mostMarks = 3
 	var b strings.Builder
 	n, marks := 0, 0

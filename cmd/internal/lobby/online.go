@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/online"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
@@ -237,8 +238,11 @@ func (l strangers) refusedThere(err error, address string) error {
 		return &session.Refusal{Message: say.M(say.OnlineTaken, nil)}
 	}
 	l.Note(err)
-	if errors.Is(err, online.ErrSilent) {
+	switch fault := friend.FaultOf(err); {
+	case errors.Is(err, online.ErrSilent):
 		return &session.Refusal{Message: say.M(say.OnlineSilent, data)}
+	case fault == friend.TooLong, fault == friend.Malformed:
+		return &session.Refusal{Message: say.M(say.OnlineUnreadable, data)}
 	}
 	return &session.Refusal{Message: say.M(say.OnlineUnreachable, data)}
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"backtalk/cmd/internal/friend"
 	"backtalk/core"
 )
@@ -50,8 +52,11 @@ const (
 	patience = 15 * time.Second
 	// silence is how long it may say nothing: it asks every half minute whether this side is there.
 	silence = 75 * time.Second
-	// mostWords is how many notices wait to be said.
+	// mostWords is how many lines wait to be sent.
 	mostWords = 50
+	// mostNotices are heard at once, and one every betweenNotices after that. Others are dropped.
+	mostNotices    = 5
+	betweenNotices = 10 * time.Second
 )
 
 // Client is a player on the server. Its methods may be called by any goroutine.
@@ -76,8 +81,9 @@ type Client struct {
 	refusals int
 	// game is the match that this player sits at, nil for none.
 	game *Game
-	// notices are those not said yet.
+	// notices are those not said yet; heard bounds them.
 	notices []string
+	heard   *rate.Limiter
 }
 
 // wire is one connection.
@@ -91,7 +97,7 @@ type wire struct {
 
 // Connect logs in. It fails with a *RefusedError where the server does not let the player in.
 func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
-	c := &Client{dial: dial, login: login, pause: firstAgain}
+	c := &Client{dial: dial, login: login, pause: firstAgain, heard: rate.NewLimiter(rate.Every(betweenNotices), mostNotices)}
 	if err := c.connect(ctx); err != nil {
 		return nil, err
 	}
@@ -339,7 +345,7 @@ func (c *Client) takeNotice(w *wire, text string) {
 		w.end(&RefusedError{reasonOf(text)})
 	case text == wantsAgain && c.game != nil:
 		c.game.deliver(friend.Letter{Again: true})
-	case text != "" && !isRoutine(text) && len(c.notices) < mostWords:
+	case text != "" && !isRoutine(text) && len(c.notices) < mostNotices && c.heard.Allow():
 		c.notices = append(c.notices, text)
 	}
 }

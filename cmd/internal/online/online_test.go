@@ -383,3 +383,25 @@ func TestNames(t *testing.T) {
 		t.Errorf("shown as %q", got)
 	}
 }
+
+// A server that talks without end is heard a few times.
+func TestAFloodOfNoticesIsHeardAFewTimes(t *testing.T) {
+	c, s := guest(t, Login{Name: "ann"})
+	for i := range 50 {
+		s.says(fmt.Sprintf(`{"Type":"notice","Message":"notice %d\u001b]0;title\u0007!"}`, i))
+	}
+	s.says(`{"Type":"list","Games":[]}`)
+	if err := c.mu.Await(t.Context(), func() (bool, error) { return c.lists > 0, nil }); err != nil {
+		t.Fatal(err)
+	}
+	for i := range mostNotices {
+		if text, err := c.Notice(t.Context()); err != nil || text != fmt.Sprintf("notice %d!", i) {
+			t.Errorf("%q, %v", text, err)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if text, err := c.Notice(ended); err == nil {
+		t.Errorf("%q is heard too", text)
+	}
+}
