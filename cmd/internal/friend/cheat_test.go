@@ -28,7 +28,16 @@ type cheat struct {
 // The error with which the honest side ends the connection comes later.
 func against(t *testing.T, honest core.Player) (*cheat, chan error) {
 	t.Helper()
-	sides := pair(t, 5, testRules)
+	return seeded(t, honest, guestWins)
+}
+
+// The seeds of matches whose opening the host wins, and the guest.
+const hostWins, guestWins = 3, 5
+
+// seeded is against with dice of a seed.
+func seeded(t *testing.T, honest core.Player, seed uint64) (*cheat, chan error) {
+	t.Helper()
+	sides := pair(t, seed, testRules)
 	a, b := newWire(nil)
 	c := &cheat{t: t, end: b, other: sides[honest], chain: sides[honest.Opponent()].chain}
 	ended := make(chan error, 1)
@@ -150,9 +159,15 @@ func caught(t *testing.T, c *cheat, ended chan error, want Fault) {
 }
 
 // opened returns a cheat that hosts, after an opening that it won or lost.
-func opened(t *testing.T) (*cheat, chan error, *log) {
-	c, ended := against(t, 1)
-	return c, ended, c.open()
+func opened(t *testing.T, seed uint64) (*cheat, chan error, *log) {
+	t.Helper()
+	c, ended := seeded(t, 1, seed)
+	l := c.open()
+	state := l.state()
+	if won := state.OnTurn == 0; won != (seed == hostWins) {
+		t.Fatalf("the cheat won the opening: %v", won)
+	}
+	return c, ended, l
 }
 
 // guestOnTurn is a host's session after an opening that the guest has won, and the guest's own account.
@@ -220,45 +235,38 @@ func TestCheatsAreNamed(t *testing.T) {
 		c.say(message{Roll: &roll{Roll: 1, Secret: secretText(c.secret(1))}})
 		caught(t, c, ended, WrongSecret)
 	})
+	t.Run("dice made up of one's own secret and another", func(t *testing.T) {
+		c, ended, l := opened(t, hostWins)
+		c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{c.secret(l.rolls), changed}}))
+		caught(t, c, ended, WrongSecret)
+	})
 	t.Run("dice made up", func(t *testing.T) {
-		c, ended, l := opened(t)
-		state := l.state()
-		if state.OnTurn == 0 {
-			c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{c.secret(l.rolls), changed}}))
-		} else {
-			c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{changed, changed}}))
-		}
+		c, ended, l := opened(t, guestWins)
+		c.say(doing(l, act{kind: actRoll, secrets: core.Secrets{changed, changed}}))
 		caught(t, c, ended, WrongSecret)
 	})
 	t.Run("an illegal move", func(t *testing.T) {
-		c, ended, l := opened(t)
-		if s := l.state(); s.OnTurn != 0 {
-			t.Skip("the cheat lost the opening")
-		}
+		c, ended, l := opened(t, hostWins)
 		c.say(doing(l, act{kind: actMove, from: 2, die: 6}))
 		caught(t, c, ended, IllegalAct)
 	})
 	t.Run("an act out of turn", func(t *testing.T) {
-		c, ended, l := opened(t)
+		c, ended, l := opened(t, hostWins)
 		s := l.state()
-		if s.OnTurn == 0 {
-			for _, m := range s.Turn.Completions()[0].List() {
-				c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
-			}
-			c.say(doing(l, act{kind: actEnd}))
+		for _, m := range s.Turn.Completions()[0].List() {
+			c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
 		}
+		c.say(doing(l, act{kind: actEnd}))
 		c.say(doing(l, act{kind: actDouble}))
 		caught(t, c, ended, OutOfTurn)
 	})
 	t.Run("a roll out of turn", func(t *testing.T) {
-		c, ended, l := opened(t)
+		c, ended, l := opened(t, hostWins)
 		s := l.state()
-		if s.OnTurn == 0 {
-			for _, m := range s.Turn.Completions()[0].List() {
-				c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
-			}
-			c.say(doing(l, act{kind: actEnd}))
+		for _, m := range s.Turn.Completions()[0].List() {
+			c.say(doing(l, act{kind: actMove, from: m.From, die: m.Die}))
 		}
+		c.say(doing(l, act{kind: actEnd}))
 		c.say(message{Roll: &roll{Roll: l.rolls, Secret: secretText(c.secret(l.rolls))}})
 		caught(t, c, ended, OutOfTurn)
 	})
@@ -268,10 +276,7 @@ func TestCheatsAreNamed(t *testing.T) {
 		caught(t, c, ended, OutOfTurn)
 	})
 	t.Run("a resignation in another's name", func(t *testing.T) {
-		c, ended, l := opened(t)
-		if s := l.state(); s.OnTurn != 0 {
-			t.Skip("the cheat lost the opening")
-		}
+		c, ended, l := opened(t, hostWins)
 		c.say(doing(l, act{kind: actResign, player: 1, result: core.Backgammon}))
 		caught(t, c, ended, OutOfTurn)
 	})
@@ -300,11 +305,8 @@ func TestCheatsAreNamed(t *testing.T) {
 		}
 	})
 	t.Run("a digest of another match", func(t *testing.T) {
-		c, ended, l := opened(t)
+		c, ended, l := opened(t, hostWins)
 		s := l.state()
-		if s.OnTurn != 0 {
-			t.Skip("the cheat lost the opening")
-		}
 		m := s.Turn.Legal()[0]
 		lie := doing(l, act{kind: actMove, from: m.From, die: m.Die})
 		lie.Do.Digest = strings.Repeat("0", digestLength)
