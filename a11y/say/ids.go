@@ -768,6 +768,7 @@ const (
 	FriendHostName               MessageID = "FriendHostName"
 	FriendHostNoRelay            MessageID = "FriendHostNoRelay"
 	FriendHosting                MessageID = "FriendHosting"
+	FriendHungUp                 MessageID = "FriendHungUp"
 	FriendInterfered             MessageID = "FriendInterfered"
 	FriendInvitation             MessageID = "FriendInvitation"
 	FriendInviteLine             MessageID = "FriendInviteLine"

@@ -487,12 +487,18 @@ func (l friends) trouble(r meet.Reach) func(error) {
 	}
 }
 
-// silence returns what announces, once, that nobody answers at an address; it is tried again.
+// silence returns what announces, once each, that nobody answers at an address, and that who does hangs
+// up; it is tried again.
 func (l friends) silence(address string) func(error) {
-	var once sync.Once
+	var nobody, hungUp sync.Once
+	data := say.Data{"Address": say.Shown(address)}
 	return func(err error) {
-		if !errors.Is(err, context.Canceled) {
-			once.Do(func() { l.Notify(say.M(say.FriendNobodyThere, say.Data{"Address": say.Shown(address)})) })
+		switch {
+		case errors.Is(err, context.Canceled):
+		case errors.Is(err, meet.ErrHungUp):
+			hungUp.Do(func() { l.Notify(say.M(say.FriendHungUp, data)) })
+		default:
+			nobody.Do(func() { l.Notify(say.M(say.FriendNobodyThere, data)) })
 		}
 	}
 }

@@ -2,6 +2,7 @@ package direct
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"backtalk/cmd/internal/friend"
@@ -51,7 +52,9 @@ func knock(ctx context.Context, address string, door sealed.Door) (friend.Link, 
 	err = raw.Send(within, door.Knock)
 	var answer []byte
 	if err == nil {
-		answer, err = raw.Receive(within)
+		if answer, err = raw.Receive(within); err != nil && within.Err() == nil {
+			err = errors.Join(meet.ErrHungUp, err)
+		}
 	}
 	if err != nil {
 		_ = raw.Close() // nobody is there, or nobody who answers

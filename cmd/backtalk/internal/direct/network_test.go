@@ -2,6 +2,7 @@ package direct_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"net"
@@ -128,4 +129,37 @@ func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = link.Close() // it was all that was wanted
+}
+
+// A host of the first version reads a knock of another kind and hangs up, which a guest is told.
+func TestAHostThatHangsUpIsTold(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	go func() {
+		for {
+			host, err := l.Accept()
+			if err != nil {
+				return
+			}
+			var head [2]byte
+			_, _ = io.ReadFull(host, head[:])
+			_, _ = io.CopyN(io.Discard, host, int64(binary.BigEndian.Uint16(head[:])))
+			host.Close()
+		}
+	}()
+	reach, err := direct.Network{}.Guest(meet.Where{Address: l.Addr().String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reach.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var told error
+	guest := meet.Peer{Own: 1, Open: reach.Open, Trouble: func(err error) { told = err; cancel() }}
+	if _, err := guest.Join(ctx, sealed.NewSecret(), friend.NewChain([]byte("seed")), nil); err == nil || !errors.Is(told, meet.ErrHungUp) {
+		t.Errorf("Join: %v, told %v, want ErrHungUp", err, told)
+	}
 }

@@ -82,6 +82,9 @@ var (
 	ErrSpent = errors.New("others have answered too often")
 	// ErrNoMore is returned by a way on which nobody else can answer.
 	ErrNoMore = errors.New("nobody else can answer")
+	// ErrHungUp is returned when who listens at an address ends the connection without a word, as a
+	// Backtalk of the first version does, and one that waits for another code.
+	ErrHungUp = errors.New("the other side hung up")
 	// ErrGone is returned when the other side did not come back.
 	ErrGone = errors.New("the other side did not come back")
 )

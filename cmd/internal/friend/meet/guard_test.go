@@ -1,0 +1,96 @@
+package meet
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"backtalk/cmd/internal/friend/sealed"
+)
+
+// spokenCode is one that can be guessed.
+func spokenCode(t *testing.T) sealed.Code {
+	t.Helper()
+	code, err := sealed.ParseCode("4821 river copper 3977 plum bell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
+// A host takes part in 300 handshakes at once, ten a second after that and 4,096 in all, and says when
+// these are used up.
+func TestAHostTakesPartInSoManyHandshakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var warned []Warning
+		g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })
+		all := 0
+		admitted := func() (n int) {
+			for g.admits() {
+				n++
+			}
+			all += n
+			return n
+		}
+		if n := admitted(); n != guessesAtOnce {
+			t.Errorf("%d at once", n)
+		}
+		time.Sleep(time.Second)
+		if n := admitted(); n != guessesASecond {
+			t.Errorf("%d a second later", n)
+		}
+		for range 24 * 60 {
+			time.Sleep(time.Minute)
+			admitted()
+		}
+		if all != 4096 {
+			t.Errorf("%d in all", all)
+		}
+		if len(warned) != 1 || warned[0] != Spent {
+			t.Errorf("warned of %v", warned)
+		}
+	})
+}
+
+// A guest does the same, and then gives up.
+func TestAGuestTakesPartInSoManyHandshakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGuard(spokenCode(t), func(Warning) {})
+		began := time.Now()
+		for i := range 4096 {
+			if err := g.await(t.Context()); err != nil {
+				t.Fatalf("handshake %d: %v", i+1, err)
+			}
+		}
+		if took, least := time.Since(began), time.Duration((4096-guessesAtOnce)/guessesASecond)*time.Second; took < least {
+			t.Errorf("they took %v, want %v at least", took, least)
+		}
+		if err := g.await(t.Context()); !errors.Is(err, ErrSpent) {
+			t.Errorf("one more: %v", err)
+		}
+	})
+}
+
+// Nobody guesses a secret code, so nothing is counted.
+func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
+	g := newGuard(sealed.NewSecret(), func(w Warning) { t.Errorf("warned of %v", w) })
+	for range 2 * mostGuesses {
+		g.failed()
+		if !g.admits() || g.await(t.Context()) != nil {
+			t.Fatal("a handshake is refused")
+		}
+	}
+}
+
+// The player is warned once, of the tenth handshake that failed.
+func TestFailedHandshakesAreToldOnce(t *testing.T) {
+	var warned []Warning
+	g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })
+	for n := 1; n <= 3*suspicious; n++ {
+		g.failed()
+		if want := min(n/suspicious, 1); len(warned) != want {
+			t.Fatalf("%d warnings after %d failures", len(warned), n)
+		}
+	}
+}
