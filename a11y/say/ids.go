@@ -335,6 +335,7 @@ const (
 	CliAbout                     MessageID = "CliAbout"
 	CliAccept                    MessageID = "CliAccept"
 	CliAccount                   MessageID = "CliAccount"
+	CliAddressSpace              MessageID = "CliAddressSpace"
 	CliAgainst                   MessageID = "CliAgainst"
 	CliAnalyse                   MessageID = "CliAnalyse"
 	CliAnalysePlies              MessageID = "CliAnalysePlies"

@@ -139,6 +139,10 @@ func run(args []string, std streams) int {
 	if m, found := apart(ctx); found {
 		return complain(std.err, texts, m)
 	}
+	if m, is := cramped(); is && !cli.Help {
+		complain(std.err, texts, m)
+		return statusFailed
+	}
 	cli.given = given(ctx)
 	cli.makesFolder = cli.Locales.Does == "new"
 	cli.bare = !named && !cli.given.ofMatch()

@@ -1,0 +1,13 @@
+package main
+
+import "syscall"
+
+// addressSpace is the limit of this program's addresses in MiB, as ulimit -v sets it; there is none
+// where limited is false.
+func addressSpace() (mib uint64, limited bool) {
+	var limit syscall.Rlimit
+	// It stays at none if it can't be read.
+	_ = syscall.Getrlimit(syscall.RLIMIT_AS, &limit)
+	const shift = 20
+	return limit.Cur >> shift, limit.Cur != 0 && limit.Cur < 1<<62
+}
