@@ -25,8 +25,8 @@ var (
 	}
 )
 
-// cubeErrors are what is said of a wrong action with the cube, of the listener and of others, and
-// what the action is called where it would have been better.
+// cubeErrors names what to announce of a wrong cube action, the listener's and others', and the
+// phrase for the action when it would have been better.
 var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.NoDouble: {say.AnalysisYouRolled, say.AnalysisNamedRolled, say.AnalysisRolling},
 	analysis.Double:   {say.AnalysisYouDoubled, say.AnalysisNamedDoubled, say.AnalysisDoubling},
@@ -53,7 +53,7 @@ func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.A
 	return hint(e.who(sc, d.Player, say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt, data))
 }
 
-// place is how large an error is, and its move, with the game where there are several.
+// place returns the phrase for an error's size and move, with its game if there are several.
 func place(d *analysis.Decision, size say.Message, games bool) say.Message {
 	id := say.AnalysisPlace
 	if games {
@@ -68,7 +68,7 @@ func Games(decisions []analysis.Decision) bool {
 	return n > 0 && decisions[0].Game != decisions[n-1].Game
 }
 
-// better is the phrase for what was better, with by how much where figures are wanted.
+// better returns the phrase for what was better, and by how much if figures are wanted.
 func better(best any, by float64, figures bool) say.Message {
 	data := say.Data{"Best": best}
 	if !figures {
@@ -100,7 +100,7 @@ func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
 	return e.Hint(sc, []advice.Play{*best, *play}, 1)
 }
 
-// worstErrors is how many errors a summary names.
+// worstErrors limits how many errors a summary names.
 const worstErrors = 3
 
 // Summary announces a game or a match in three sentences: player p's worst errors, how many there
@@ -148,7 +148,7 @@ func (e *Ear) Count(sc Scene, p core.Player, t analysis.Tally, figures bool) say
 	return e.whoN(sc, p, say.AnalysisRateYou, say.AnalysisRateNamed, t.Decisions, data)
 }
 
-// Tenths is a number of nought or more to the tenth.
+// Tenths returns the message for x, which is 0 or more, rounded to tenths.
 func Tenths(x float64) say.Message {
 	n := int(math.Round(x * 10))
 	return say.M(say.AnalysisTenths, say.Data{"Whole": n / 10, "Tenths": fmt.Sprint(n % 10)})
@@ -172,7 +172,7 @@ func (e *Ear) Luck(sc Scene, sums analysis.Summary, figures bool) say.Message {
 	return e.who(sc, lucky, say.AnalysisLuckYouBy, say.AnalysisLuckNamedBy, say.Data{"Amount": amount(by)})
 }
 
-// phases are what the parts of a game are called.
+// phases names the parts of a game.
 var phases = [analysis.Phases]say.MessageID{
 	analysis.Opening: say.AnalysisOpening, analysis.Contact: say.AnalysisContact,
 	analysis.Race: say.AnalysisRace, analysis.BearOff: say.AnalysisBearOff,

@@ -33,8 +33,8 @@ const (
 	aspects
 )
 
-// overviews are what B announces of each kind of game, the most important first: the rest is left out
-// when it does not fit.
+// overviews lists what B announces of each kind of game, the most important first. What doesn't fit
+// is left out.
 var overviews = [...][]aspect{
 	sense.BearOff:       {aspectLeft, aspectFinish, aspectLead},
 	sense.Race:          {aspectKind, aspectLead, aspectCount, aspectLeft},
@@ -142,7 +142,7 @@ func (b *overview) kind() {
 	}
 }
 
-// by is who plays this kind of game.
+// by returns the player whose kind of game this is.
 func (b *overview) by() core.Player {
 	if b.pos.Game.By == 1 {
 		return b.rival()
@@ -205,7 +205,7 @@ func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	b.announce(say.N(say.BoardTrapped, f.Trapped, nil))
 }
 
-// shots is what each side could hit with its next roll.
+// shots announces how many of each side's next rolls hit.
 func (b *overview) shots() {
 	if b.pos.Own.Shots.Any.Count()+b.pos.Other.Shots.Any.Count() == 0 {
 		if b.pos.Contact {
@@ -249,8 +249,7 @@ func (b *overview) hits(p core.Player, n int, data say.Data) say.Message {
 	return say.N(say.BoardNameHitsBlots, n, withName(data, b.e.name(b.sc, by)))
 }
 
-// entry is with how many rolls a checker on the bar comes in; nothing where that is certain, or
-// hopeless.
+// entry announces how many rolls enter from the bar, unless all or none do.
 func (b *overview) entry() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		rolls := f.Entry.Enter.Count()
@@ -266,10 +265,10 @@ func (b *overview) rolled(p core.Player) bool {
 	return b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p
 }
 
-// allRolls is how many rolls there are.
+// allRolls counts the ordered rolls of two dice.
 const allRolls = 36
 
-// count is both pip counts.
+// count announces both pip counts.
 func (b *overview) count() {
 	b.announce(say.M(say.StatusPips, say.Data{
 		"First": b.e.subject(b.sc, b.me(), false), "FirstPips": b.pos.Own.Pips,
@@ -277,8 +276,8 @@ func (b *overview) count() {
 	}))
 }
 
-// exposing is with how many rolls the side against whom the other waits must leave a shot, unless
-// it has rolled already.
+// exposing announces how many rolls force a shot from the side that the other waits for, unless it
+// has rolled already.
 func (b *overview) exposing() {
 	p := b.by()
 	if b.pos.Game.Kind == sense.AcePoint {
@@ -293,7 +292,7 @@ func (b *overview) exposing() {
 	}
 }
 
-// finish is with how many rolls a side bears off its last checkers at once.
+// finish announces how many rolls bear off all of a side's last checkers.
 func (b *overview) finish() {
 	b.sides(func(p core.Player, _ *sense.Facts) {
 		if b.rolled(p) {
@@ -306,7 +305,7 @@ func (b *overview) finish() {
 	})
 }
 
-// left is how many checkers each side has still to bear off, once one of them has begun to.
+// left announces how many checkers each side still has to bear off, once either has begun.
 func (b *overview) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return

@@ -12,9 +12,9 @@ import (
 	"backtalk/core"
 )
 
-// What B says of sixty positions of every kind. Each has what a strong player wants to know first,
-// and the answer must have it; the whole answers are in testdata/breaths.golden, to be read through
-// whenever they change.
+// These are B's answers for sixty positions of every kind. Each position names what a strong player
+// wants to know first, and the answer must contain it. The whole answers are in
+// testdata/breaths.golden: read them through whenever they change.
 
 type breathCase struct {
 	name, own, other, first string
@@ -90,7 +90,7 @@ func breathCases() []breathCase {
 		{"Ada bears in", "20:2 6:5 5:4 4:4", "9:2 6:4 4:4 3:3 2:2", "Ada is bearing in against contact. Your anchor: 20."},
 		{"closed out", "25:1 6:7 5:7", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "You are closed out."},
 		{"closing out", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "25:1 6:7 5:7", "Ada is closed out."},
-		// What has no name: bar, race, anchors, primes, shots.
+		// These plans have no name: bar, race, anchors, primes, shots.
 		{"24 points still held, much moved", "24:2 13:2 9:3 8:2 6:4 5:2", "24:2 13:2 9:3 8:2 6:4 5:2", "Pip counts equal. Your anchor: 24. Ada's anchor: 1."},
 		{"blots everywhere", "24:1 20:1 15:1 13:3 10:1 8:2 6:4 4:2", "24:1 22:1 16:1 13:4 9:1 8:2 6:5", "You lead by 13. You hit Ada's blots on 1 and 3 and 9 and 16 with"},
 		{"both on the bar", "25:1 13:5 8:3 6:4 5:2", "25:1 13:5 8:3 6:4 4:2", "You are on the bar. Ada is on the bar."},
@@ -216,8 +216,8 @@ func TestTheOpponentsNumbersAreForMovesOnly(t *testing.T) {
 	}
 }
 
-// breathOrder is what sentences of B begin or end with, in the order in which they come whatever the
-// plan of the game is.
+// breathOrder lists how sentences of B begin or end, in the order in which B announces them for any
+// plan.
 var breathOrder = []string{
 	"attacking.", "on the bar.", "enter", "Checkers left", "finish", "lead by", "anchor", "prime:", "hit", "Home board",
 }

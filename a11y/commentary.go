@@ -19,7 +19,7 @@ const verboseWords = 36
 // note is one thing that commentary may add.
 type note struct {
 	m say.Message
-	// rank is how much it matters: the lowest goes in first.
+	// rank orders notes by importance: the lowest goes in first.
 	rank int
 	// apart is a sentence of its own; else it is a phrase after the moves.
 	apart bool
@@ -64,7 +64,8 @@ func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Mes
 	return phrases, sentences
 }
 
-// notes are what may be added to the turn of p from one position to another, both by player.
+// notes returns the notes that may be added to p's turn from one position to another. Both boards
+// are by player.
 func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 	was, is := before.For(p), after.For(p)
 	if was == is {
@@ -88,9 +89,9 @@ func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 	return append(notes, e.outlook(sc, p, after)...)
 }
 
-// contact is what a turn did to a position in which the sides can still get in each other's way: in
-// a race points, blots and primes mean nothing. What one note says another does not repeat: a slot
-// is a blot, and a blot left of a broken point covers both.
+// contact returns the notes on a turn after which the sides can still hit or block each other: in a
+// race, points, blots and primes mean nothing. No note repeats another: a slot is a blot, and a blot
+// left on a broken point covers both.
 func (v view) contact(c *sense.Change) []note {
 	blots := core.Points(0)
 	if c.NewBlots != 0 {
@@ -121,7 +122,7 @@ type view struct {
 	p  core.Player
 }
 
-// mostNamed is how many points a note names at most; more are counted.
+// mostNamed limits how many points a note names; more are counted.
 const mostNamed = 3
 
 // named returns the points as the sentence of the player's turn numbers them, from the rearmost on.
@@ -167,7 +168,8 @@ func (v view) shape(notes []note, c *sense.Change) []note {
 	return notes
 }
 
-// outlook is what the other side faces after p's turn: the race, its shots, its entry.
+// outlook returns the notes on what the other side faces after p's turn: the race, its shots, its
+// entry.
 func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	if after[p][core.Off] == core.Checkers {
 		return nil
@@ -203,8 +205,8 @@ func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 	return e.lead(sc, ahead), true
 }
 
-// hardEntry is how many rolls of 36 enter past three points held. Where more do, entering needs no
-// comment.
+// hardEntry is the largest number of entering rolls, of 36, that deserves a comment: three points
+// held leave so many.
 const hardEntry = 27
 
 // lead is a pip difference that was announced, and from whose side.

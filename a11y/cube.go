@@ -40,7 +40,7 @@ func (t *narrator) offer(by core.Player, question, sentence say.Message) {
 	t.add(a)
 }
 
-// ahead is by how many pips the viewer leads.
+// ahead returns by how many pips the viewer leads; negative if the viewer trails.
 func (t *narrator) ahead() int {
 	return t.now.Board[t.sc.Viewer.Opponent()].Pips() - t.now.Board[t.sc.Viewer].Pips()
 }
@@ -64,7 +64,7 @@ func (t *narrator) taken(ev core.Taken) {
 	})
 }
 
-// cubeStands is the cube's value and whose it is.
+// cubeStands returns the sentence for the cube's value and owner.
 func (e *Ear) cubeStands(sc Scene, c core.Cube) say.Message {
 	data := say.Data{"Value": c.Value}
 	if !c.Turned() {

@@ -29,7 +29,7 @@ func (s *seat) playOn(p core.Player) {
 	s.do(core.EndTurn{Player: p})
 }
 
-// opened is a match in which the listener has played the opening.
+// opened returns a listener's seat at a match, after the listener's opening turn.
 func opened(t *testing.T, r core.Rules, style a11y.Style) *seat {
 	t.Helper()
 	s := sit(t, r, style)

@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// dice is a roll inside a sentence, the larger number first.
+// dice returns a roll as a phrase inside a sentence, the larger number first.
 func dice(r core.Roll) say.Message {
 	if r.Double() {
 		return say.M(say.GameDiceDouble, say.Data{"Die": int(r.High())})
@@ -13,7 +13,7 @@ func dice(r core.Roll) say.Message {
 	return say.M(say.GameDicePair, say.Data{"First": int(r.High()), "Second": int(r.Low())})
 }
 
-// diceFirst is dice where a sentence begins with them.
+// diceFirst returns a roll as a phrase that begins a sentence.
 func diceFirst(r core.Roll) say.Message {
 	if r.Double() {
 		return say.M(say.AnalysisDouble, say.Data{"Die": int(r.High())})
@@ -21,7 +21,7 @@ func diceFirst(r core.Roll) say.Message {
 	return dice(r)
 }
 
-// rolled is a roll as a sentence.
+// rolled returns a roll as a sentence.
 func rolled(r core.Roll) say.Message {
 	if r.Double() {
 		return say.M(say.GameRolledDouble, say.Data{"Die": int(r.High())})
@@ -41,7 +41,7 @@ var (
 	equalLeft = [...]say.MessageID{say.GameLeftTwo, say.GameLeftThree, say.GameLeftFour}
 )
 
-// diceLeft is the dice still to play, false when there are none.
+// diceLeft returns the sentence for the dice still to play, or false if there are none.
 func diceLeft(left []uint8) (say.Message, bool) {
 	switch {
 	case len(left) == 0:

@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// Echo is how much is said of a point when the focus comes to it.
+// Echo sets how much the listener hears of a point when the focus reaches it.
 type Echo uint8
 
 // The levels of echo.
@@ -18,7 +18,7 @@ const (
 	EchoBrief
 )
 
-// Style is how the listener wants to be spoken to.
+// Style holds how the listener wants to hear announcements.
 type Style struct {
 	Echo Echo
 	// Verbose adds a commentary to each turn.
@@ -38,11 +38,11 @@ type Style struct {
 	TeachKeys bool
 }
 
-// Scene is what is known at the moment when something is said. Points in it are the viewer's own.
+// Scene holds what is known at the moment of an announcement. Its points are the viewer's own.
 type Scene struct {
 	State core.State
-	// Viewer is whose numbers are used and whose checkers are "yours"; with two people at one
-	// keyboard the player on move.
+	// Viewer's numbers are used, and Viewer's checkers are "yours". With two people at one keyboard,
+	// Viewer is the player on move.
 	Viewer core.Player
 	// Shared: two people play at one keyboard.
 	Shared bool
@@ -97,13 +97,13 @@ func NewEar(s Style) *Ear {
 	return &Ear{style: s, taught: map[prompt]int{}, refused: map[core.IllegalError]bool{}}
 }
 
-// Style is how the listener is spoken to.
+// Style returns how the listener wants to hear announcements.
 func (e *Ear) Style() Style { return e.style }
 
 // SetStyle changes how the listener is spoken to. What was announced already stays remembered.
 func (e *Ear) SetStyle(s Style) { e.style = s }
 
-// key is the name of the key for an action, "" where there is none to name.
+// key returns the name of the key for an action, or "" if there is none to name.
 func (e *Ear) key(action string) string {
 	if e.Keys == nil {
 		return ""
@@ -111,7 +111,7 @@ func (e *Ear) key(action string) string {
 	return e.Keys(action)
 }
 
-// words is how many words messages have, together.
+// words counts the words of messages.
 func (e *Ear) words(messages ...say.Message) int {
 	n := 0
 	for _, m := range messages {

@@ -23,7 +23,7 @@ var (
 	nameIs = [...]say.MessageID{say.GameNameIsWhite, say.GameNameIsRed, say.GameNameIsBlue, say.GameNameIsBlack}
 )
 
-// colourOf is "you are white"; it always uses names, since it is what makes the colours known.
+// colourOf returns "you are white" for p. It always uses names, since it makes the colours known.
 func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
 	if sc.isYou(p) {
 		return byColour(sc, p, youAre)
@@ -33,14 +33,15 @@ func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
 	return m
 }
 
-// moneyKinds are what money play is called by whether the Jacoby rule holds, and then by whether
-// beavers are allowed.
+// moneyKinds names money play by whether the Jacoby rule holds, and then by whether beavers are
+// allowed.
 var moneyKinds = map[bool]map[bool]say.MessageID{
 	false: {false: say.GameKindMoney, true: say.GameKindMoneyBeavers},
 	true:  {false: say.GameKindMoneyJacoby, true: say.GameKindMoneyBoth},
 }
 
-// matchKind is what is played: a match to so many points, a single game, money, best of five.
+// matchKind returns the phrase for what is played: a match to so many points, a single game, money,
+// best of five.
 func matchKind(r core.Rules) say.Message {
 	switch {
 	case r.Variant == core.BestOfFive():
@@ -143,8 +144,8 @@ func (t *narrator) won(ev core.GameEnded) say.Message {
 	return t.ear.whoN(t.sc, ev.Winner, say.GameYouWinResultPoints, say.GameNameWinsResultPoints, ev.Points, data)
 }
 
-// countedOnce is the gammon or backgammon that the winner has on the board, where the Jacoby rule
-// has it count as a single game; false for any other end.
+// countedOnce returns the gammon or backgammon that the winner has on the board if the Jacoby rule
+// counts it as a single game. It returns false for any other end.
 func (t *narrator) countedOnce(ev core.GameEnded) (core.Result, bool) {
 	winner, loser := t.now.Board[ev.Winner], t.now.Board[ev.Winner.Opponent()]
 	played := ev.Result == core.Single && winner[core.Off] == core.Checkers
@@ -173,8 +174,8 @@ func (t *narrator) matchEnded(ev core.MatchEnded) {
 	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.balance(ev.Score))
 }
 
-// balance is who is ahead at the end of a session, and by how many points; the score itself was
-// announced after the last game.
+// balance returns the sentence for who is ahead at the end of a session, and by how many points. The
+// score itself was announced after the last game.
 func (t *narrator) balance(score [2]int) say.Message {
 	ahead := core.Player(0)
 	if score[1] > score[0] {
@@ -186,8 +187,8 @@ func (t *narrator) balance(score [2]int) say.Message {
 	return say.M(say.GameNobodyAhead, nil)
 }
 
-// cueOfEnd is the sound of the end of a game, or of the match with it. Where nobody or both play
-// here, somebody has won.
+// cueOfEnd returns the sound for the end of a game, or of the match with it. If nobody or both play
+// here, it returns a winner's sound.
 func (t *narrator) cueOfEnd(ev core.GameEnded) say.Cue {
 	lost := t.sc.isYou(ev.Winner.Opponent())
 	_, match := t.matchEndFollows()
@@ -207,7 +208,7 @@ func (t *narrator) cueOfEnd(ev core.GameEnded) say.Cue {
 	return say.CueGameWon
 }
 
-// score is both scores.
+// score returns the sentence for both scores.
 func (e *Ear) score(sc Scene, score [2]int) say.Message {
 	me := sc.scoredFirst()
 	return say.M(say.GameScore, say.Data{
@@ -216,8 +217,8 @@ func (e *Ear) score(sc Scene, score [2]int) say.Message {
 	})
 }
 
-// scoredFirst is whose score is said first: the viewer's, or where two people sit here always the
-// same one's.
+// scoredFirst returns the player whose score comes first: the viewer, or always the same one if two
+// people sit here.
 func (sc Scene) scoredFirst() core.Player {
 	if sc.Shared {
 		return 0
@@ -252,7 +253,7 @@ func (t *narrator) question(p core.Player, plain, named say.MessageID) say.Messa
 	return say.M(named, say.Data{"Name": t.ear.name(t.sc, p)})
 }
 
-// resignPoints is what a resignation is worth.
+// resignPoints returns how many points a resignation gives.
 func resignPoints(s core.State, r core.Result) int {
 	worth := [...]int{core.Single: 1, core.Gammon: 2, core.Backgammon: 3, core.Mulligan: 3}
 	return worth[r] * s.Cube.Value

@@ -9,8 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// lastChecker is a position in which the listener bears off the last checker with any roll; the
-// rest of the board is Ada's.
+// lastChecker returns a position in which the listener bears off the last checker with any roll, and
+// Ada has the given checkers.
 func lastChecker(ada core.Side) core.Board {
 	return core.Board{{1: 1, core.Off: 14}, ada}
 }
@@ -108,7 +108,7 @@ func TestResigning(t *testing.T) {
 	s.hears(s.do(core.AcceptResign{Player: 1}), "Ada accepts. Ada wins 1 point. Score: you 0, Ada 1.")
 }
 
-// Where a server ends the game with the resignation, nobody is asked.
+// If a server ends the game with the resignation, nobody is asked.
 func TestAResignationThatIsAcceptedAtOnce(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	before := s.match.State()

@@ -5,11 +5,11 @@ import (
 	"backtalk/core"
 )
 
-// stackFrom is how many checkers are heard as a stack rather than a point.
+// stackFrom is the smallest number of checkers that sounds like a stack rather than a point.
 const stackFrom = 4
 
-// Focus is said after a key that moves the focus. At an edge the point is said again with the sound
-// of an edge, which must not be all that announces it.
+// Focus announces the focused point after a key that moves the focus. At an edge it repeats the
+// point with the sound of an edge, since a sound alone must announce nothing.
 func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	a := say.Announcement{Urgency: say.Echo, Place: PlaceOf(sc.Focus, e.style.HomeLeft)}
 	switch st {
@@ -24,7 +24,7 @@ func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	return a
 }
 
-// Where is the focused point in full.
+// Where announces the focused point in full.
 func (e *Ear) Where(sc Scene) say.Announcement {
 	return say.Announcement{
 		Sentences: []say.Message{e.focused(sc, EchoFull)},
@@ -34,7 +34,7 @@ func (e *Ear) Where(sc Scene) say.Announcement {
 	}
 }
 
-// Target is said when the cycle comes to a target.
+// Target announces a target that the cycle reaches.
 func (e *Ear) Target(sc Scene, t Target) say.Announcement {
 	a := say.Announcement{Urgency: say.Echo, Cue: cueOf(sc, t.Point), Place: PlaceOf(t.Point, e.style.HomeLeft)}
 	if t.Point == core.Off {
@@ -51,12 +51,12 @@ func (e *Ear) Target(sc Scene, t Target) say.Announcement {
 	return a
 }
 
-// Selected is said when a checker was selected.
+// Selected announces that the player selected a checker.
 func (e *Ear) Selected(sc Scene) say.Announcement {
 	return e.selection(sc, say.FocusNowSelected, say.CueSelect)
 }
 
-// Deselected is said when it is selected no more. The scene is the one that still has it selected.
+// Deselected announces that the player deselected a checker. In the scene it is still selected.
 func (e *Ear) Deselected(sc Scene) say.Announcement {
 	return e.selection(sc, say.FocusNowDeselected, say.CueDeselect)
 }
@@ -139,7 +139,8 @@ var (
 	pointHit   = [...]say.MessageID{EchoFull: say.FocusFullHit, EchoNormal: say.FocusHit, EchoBrief: say.FocusHit}
 )
 
-// standing is what stands on a point; hits says that it is a blot which landing would hit.
+// standing returns the phrase for the checkers on a point. hits marks a blot that a checker landing
+// there would hit.
 func (e *Ear) standing(sc Scene, point core.Point, level Echo, hits bool) say.Message {
 	data := say.Data{"Point": e.numberSeen(sc, point)}
 	p, count := occupant(sc, point)
@@ -173,7 +174,8 @@ func (e *Ear) using(sc Scene, t Target) say.List {
 
 var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.FocusWithFour}
 
-// occupant is who stands on one of the viewer's points, and with how many checkers.
+// occupant returns who holds one of the viewer's points, and with how many checkers; the viewer with
+// 0 if it is empty.
 func occupant(sc Scene, point core.Point) (core.Player, int) {
 	rival := sc.Viewer.Opponent()
 	if n := sc.State.Board[rival][point.Opposite()]; n > 0 {
@@ -182,7 +184,7 @@ func occupant(sc Scene, point core.Point) (core.Player, int) {
 	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
 }
 
-// cueOf is the sound of one of the viewer's points.
+// cueOf returns the sound of one of the viewer's points.
 func cueOf(sc Scene, point core.Point) say.Cue {
 	if point < 1 || point > 24 {
 		return say.CueNone
@@ -206,8 +208,8 @@ func cueOf(sc Scene, point core.Point) say.Cue {
 	return say.CueFocusRivalStack
 }
 
-// Sweep is what one side has on the 24 points, as sound alone: each point at its place, in the
-// listener's numbering from 24 to 1, whichever side is swept. A point that the other side holds
+// Sweep returns one side's checkers on the 24 points as sounds alone: each point at its place, in
+// the listener's numbering from 24 to 1, whichever side is swept. A point that the other side holds
 // sounds empty.
 func (e *Ear) Sweep(sc Scene, side core.Player) [24]say.Spot {
 	var spots [24]say.Spot

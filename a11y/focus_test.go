@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// inPosition is a listener in a 5-point match with the given position, player 0 on roll with the
-// dice.
+// inPosition returns a listener's seat at a 5-point match in the given position, after player 0
+// rolled the dice.
 func inPosition(t *testing.T, s a11y.Style, b core.Board, dice core.Roll) *seat {
 	t.Helper()
 	seat := sit(t, core.Rules{Length: 5}, s)
@@ -18,7 +18,7 @@ func inPosition(t *testing.T, s a11y.Style, b core.Board, dice core.Roll) *seat 
 	return seat
 }
 
-// contact is a position with a blot to hit: the listener's first.
+// contact returns a position with a blot to hit, the listener's side first.
 func contact() core.Board {
 	return core.Board{
 		{24: 1, 13: 5, 8: 3, 6: 5, 5: 1},
@@ -158,7 +158,7 @@ func TestNothingToCycleWhenNotOnMove(t *testing.T) {
 	}
 }
 
-// Where Enter moves a checker at once, its one destination is announced beforehand.
+// If Enter moves a checker at once, its one destination is announced beforehand.
 func TestTheOneDestinationIsTold(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.AutoTarget = true

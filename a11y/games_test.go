@@ -23,7 +23,7 @@ type hearing struct {
 	name  string
 	ear   *a11y.Ear
 	scene a11y.Scene
-	// most is how many words an announcement may have, by its kind.
+	// most limits the words of an announcement, by its kind.
 	most map[kind]int
 	// words counts words of announcements, by kind.
 	words map[kind][]int
@@ -157,7 +157,7 @@ func (c *chooser) roll() core.Roll {
 	return core.Roll{uint8(c.IntN(6) + 1), uint8(c.IntN(6) + 1)}
 }
 
-// next is a legal command at random; ends of turns are not awaited from anybody.
+// next returns a random legal command, without awaiting the end of turns from anybody.
 func (c *chooser) next() core.Command {
 	s := c.match.State()
 	p := s.Decider()

@@ -14,7 +14,7 @@ const (
 	beforeBar = 6
 )
 
-// Direction is where the focus is to go.
+// Direction says which way the focus is to go.
 type Direction uint8
 
 // The directions.
@@ -31,10 +31,10 @@ const (
 	ColumnBottom
 )
 
-// Stepped is what a step came to.
+// Stepped says what a step did.
 type Stepped uint8
 
-// What a step can come to.
+// These are the outcomes of a step.
 const (
 	// Moved: the focus is on another point.
 	Moved Stepped = iota
@@ -60,7 +60,7 @@ func PlaceOf(point core.Point, homeLeft bool) say.Place {
 	return p
 }
 
-// pointAt is the reverse of PlaceOf.
+// pointAt returns the point at a place; it reverses PlaceOf.
 func pointAt(p say.Place, homeLeft bool) core.Point {
 	if homeLeft {
 		p.Column = columns + 1 - p.Column
@@ -99,7 +99,7 @@ func Step(point core.Point, d Direction, homeLeft bool) (core.Point, Stepped) {
 	return next, Moved
 }
 
-// place is where one of player p's own points lies for the viewer.
+// place returns the viewer's place of one of p's own points.
 func (e *Ear) place(sc Scene, p core.Player, point core.Point) say.Place {
 	if p != sc.Viewer && point >= 1 && point <= 24 {
 		point = point.Opposite()

@@ -26,10 +26,10 @@ func listen(t *testing.T) heard {
 	return heard{t, l}
 }
 
-// line is one announcement as the line that is written and spoken.
+// line returns an announcement as the line that is written and spoken.
 func (h heard) line(a say.Announcement) string { return h.text.Announcement(a) }
 
-// lines are the announcements that have words.
+// lines returns the announcements that have words, each as a line.
 func (h heard) lines(said []say.Announcement) []string {
 	var lines []string
 	for _, a := range said {
@@ -68,7 +68,7 @@ func (h heard) sit(r core.Rules, s a11y.Style) *seat {
 	return seat
 }
 
-// keyNames are the default keys in English.
+// keyNames returns the English name of an action's default key.
 func keyNames(action string) string {
 	return map[string]string{
 		"enter": "Enter", "double": "Shift plus D", "yes": "Y", "no": "N", "next-target": "Control plus Right arrow", "menu": "F10",

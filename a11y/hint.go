@@ -61,7 +61,7 @@ func ahead(plays []advice.Play) say.Message {
 	return say.M(say.AdviceEvery, nil)
 }
 
-// reason is the first reason of a play as a phrase.
+// reason returns the first reason for a play as a phrase.
 func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	if len(p.Reasons) == 0 {
 		return say.Message{}
@@ -94,8 +94,8 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 // many as the point's number in the hitter's numbering; before that it is the turn that counts.
 const farHit = 13
 
-// bars are what is said of the bar points, the mover's own and the opponent's, which players call by
-// that name.
+// bars names the reasons that concern the bar points, the mover's own and the opponent's: players
+// call these points by that name.
 var bars = map[advice.Reason]say.MessageID{
 	{Kind: advice.Slots, Point: 7}:        say.AdviceReasonSlotsBar,
 	{Kind: advice.MissesSlot, Point: 7}:   say.AdviceReasonMissesSlotBar,
@@ -114,7 +114,7 @@ var nonePhrases = map[advice.Kind]say.MessageID{
 
 func hundredths(x float64) int { return int(math.Round(x * 100)) }
 
-// amount is a worth in points, to the hundredth.
+// amount returns the phrase for an equity in points, rounded to hundredths.
 func amount(x float64) say.Message {
 	n := hundredths(x)
 	if n < 0 {
@@ -123,7 +123,7 @@ func amount(x float64) say.Message {
 	return say.M(say.AdviceAmount, say.Data{"Whole": n / 100, "Hundredths": fmt.Sprintf("%02d", n%100)})
 }
 
-// verdicts are what is said of each, plainly and where it is close.
+// verdicts names the sentence for each verdict, plainly and when it is close.
 var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
 	advice.NoCube:     {say.AdviceNoCube, say.AdviceNoCube},
 	advice.Crawford:   {say.AdviceCrawford, say.AdviceCrawford},

@@ -9,7 +9,7 @@ import (
 // announced: XG calls less no error.
 const WorthSaying = 20
 
-// betters are what would have been better, but for another play.
+// betters names the cube actions that would have been better.
 var betters = map[core.Better]say.MessageID{
 	core.BetterDouble: say.AnalysisDoubling, core.BetterRoll: say.AnalysisRolling, core.BetterTake: say.AnalysisTaking,
 	core.BetterDrop: say.AnalysisDropping,

@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// PointKind is what to jump to: a side's points or its blots.
+// PointKind says what to jump to: a side's points or its blots.
 type PointKind uint8
 
 // The kinds of points.

@@ -124,7 +124,7 @@ var (
 	checkersFirst = [...]say.MessageID{say.GameMoveTwoFirst, say.GameMoveThreeFirst, say.GameMoveFourFirst}
 )
 
-// alike is a move that same more checkers make too.
+// alike returns the phrase for a move that same more checkers make too.
 func alike(move say.Message, same int, first bool) say.Message {
 	ids := checkers
 	if first {
@@ -175,7 +175,7 @@ func (e *Ear) hop(sc Scene, p core.Player, j journey, i int, how phrasing) say.M
 	return say.M(say.GameMoveFromTo, data)
 }
 
-// entering is how a move from the bar is put.
+// entering returns the message for a move from the bar.
 func entering(how phrasing) say.MessageID {
 	switch {
 	case how.alike:
@@ -190,7 +190,7 @@ func entering(how phrasing) say.MessageID {
 // numbering.
 func leavesHome(from, to core.Point) bool { return from >= 19 && from <= 24 && to < 19 }
 
-// cueOfMove is the sound of a move.
+// cueOfMove returns the sound of a move.
 func cueOfMove(m core.Move) say.Cue {
 	switch {
 	case m.Hit:
@@ -203,7 +203,8 @@ func cueOfMove(m core.Move) say.Cue {
 	return say.CuePlace
 }
 
-// placeOfMove is where it is heard: where the checker lands, or leaves the board.
+// placeOfMove returns the place where the player hears a move: where the checker lands, or leaves
+// the board.
 func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
 	if m.To == core.Off {
 		return e.place(sc, p, m.From)
@@ -211,9 +212,9 @@ func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
 	return e.place(sc, p, m.To)
 }
 
-// Continuations are the ways to end the viewer's turn from here, those that move a checker from the
-// selected point where there is one, and of these last those in which another checker comes there
-// and moves on. L lists them in this order.
+// Continuations returns the ways to end the viewer's turn from here, in the order in which L lists
+// them. With a point selected, only those that move a checker from there; last come those in which
+// another checker reaches that point and moves on.
 func Continuations(sc Scene) []core.Play {
 	if !sc.moving() {
 		return nil
@@ -230,8 +231,8 @@ func Continuations(sc Scene) []core.Play {
 	return plays
 }
 
-// passes is 1 where a play only moves on from a point a checker that came there, 0 where it moves
-// one that stood there.
+// passes returns 1 if a play only moves a checker on from a point that it has just reached, 0 if it
+// moves one that was there before.
 func passes(p *core.Play, point core.Point) int {
 	balance := 0
 	for _, m := range p.List() {

@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 )
 
-// adaPlays is what is heard of a turn of Ada's from a position.
+// adaPlays returns what the listener hears of a turn of Ada's from a position.
 func adaPlays(t *testing.T, style a11y.Style, b core.Board, dice core.Roll, from ...core.Point) string {
 	t.Helper()
 	s := sit(t, core.Rules{Length: 5}, style)
@@ -97,8 +97,7 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s.hears(s.lines(s.ear.Announce(s.scene, before, events))[0], "13 to 10, hits, on to 5.")
 }
 
-// What would be too long for one breath is announced in two, as one's own play and as the
-// opponent's.
+// Moves too long for one breath make two announcements, in one's own turn and in the opponent's.
 func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 4, 8: 3, 6: 6},
@@ -221,8 +220,8 @@ func TestEachNoteIsSomethingDone(t *testing.T) {
 	}
 }
 
-// What is left to bear off is said right after what was borne off: after a blot it could be how
-// many checkers stand there.
+// The checkers left follow directly on the checkers borne off: after a blot, their number could seem
+// to be on that point.
 func TestWhatIsLeftIsSaidOfCheckersBorneOff(t *testing.T) {
 	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 5}, {6: 3, 5: 3, 4: 3, 3: 3, 2: 3}}
 	listen(t).expect(adaPlays(t, a11y.Style{Verbose: true}, b, core.Roll{6, 1}, 6, 6),

@@ -24,7 +24,7 @@ func (e *Ear) Announce(sc Scene, before core.State, events []core.Event) []say.A
 type narrator struct {
 	ear *Ear
 	sc  Scene
-	// now is where the match stands before the event being announced.
+	// now is the state before the event to announce.
 	now core.State
 	// rest are the events after it.
 	rest []core.Event
@@ -43,8 +43,8 @@ func (sc Scene) asTurn(p core.Player) bool {
 	return sc.Watching || sc.Replay || !sc.Shared && p != sc.Viewer
 }
 
-// seenBy is the scene for what p does: with two people at one keyboard numbers are those of the one
-// who moves.
+// seenBy returns the scene for what p does: with two people at one keyboard, numbers are the
+// mover's.
 func (sc Scene) seenBy(p core.Player) Scene {
 	if sc.Shared {
 		sc.Viewer = p

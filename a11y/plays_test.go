@@ -134,7 +134,7 @@ func anotherOrder(r *rand.Rand, b core.Board, roll core.Roll, p *core.Play) []co
 	}
 }
 
-// madeAtOnce is how the listener hears moves of their own that one key made.
+// madeAtOnce returns what the listener hears of their own moves that one key made.
 func madeAtOnce(h heard, b core.Board, roll core.Roll, moves []core.Move) string {
 	s := h.sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 0)
@@ -152,7 +152,8 @@ func madeAtOnce(h heard, b core.Board, roll core.Roll, moves []core.Move) string
 	return firstSentence(s.lines(s.ear.Announce(s.scene, before, events))[0])
 }
 
-// opponentMakes is how the listener hears the opponent's turn, when it ends and when asked for.
+// opponentMakes returns what the listener hears of the opponent's turn, when it ends and when asked
+// for.
 func opponentMakes(h heard, style a11y.Style, b core.Board, roll core.Roll, moves []core.Move) (turn, again string) {
 	s := h.sit(core.Rules{Length: 5}, style)
 	s.setUp(b.Swap(), 1)
@@ -164,7 +165,8 @@ func opponentMakes(h heard, style a11y.Style, b core.Board, roll core.Roll, move
 	return movesIn(turn), movesIn(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)))
 }
 
-// movesIn are the moves in the sentence of a turn, as a sentence of their own without commentary.
+// movesIn returns the moves in the sentence of a turn, as a sentence of their own without
+// commentary.
 func movesIn(turn string) string {
 	_, moves, _ := strings.Cut(strings.ReplaceAll(firstSentence(turn), "runs from ", ""), ": ")
 	moves = strings.TrimSuffix(moves, ".")

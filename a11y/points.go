@@ -28,7 +28,7 @@ func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 	return say.M(say.StatusSide, say.Data{"Side": e.sideFirst(sc, p), "Points": joined(list)})
 }
 
-// sideFirst is whose checkers are listed, at the beginning of a sentence.
+// sideFirst returns the owner of listed checkers, for the beginning of a sentence.
 func (e *Ear) sideFirst(sc Scene, p core.Player) any {
 	if sc.isYou(p) && !e.style.ByColour {
 		return say.M(say.StatusYoursFirst, nil)

@@ -6,10 +6,10 @@ import (
 	"backtalk/keymap"
 )
 
-// taughtTimes is how often a prompt is announced automatically; after that only T announces it.
+// taughtTimes limits how often a prompt is announced automatically; after that only T announces it.
 const taughtTimes = 5
 
-// prompt is what can be awaited of the player at this keyboard.
+// prompt says what the match awaits from the player at this keyboard.
 type prompt uint8
 
 const (
@@ -64,7 +64,7 @@ func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
 	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Hint}, true
 }
 
-// teach is a prompt's message, the first five times and if keys are taught.
+// teach returns a prompt's message the first five times, if keys are taught, and counts it.
 func (e *Ear) teach(p prompt) (say.Message, bool) {
 	if !e.style.TeachKeys || e.taught[p] >= taughtTimes {
 		return say.Message{}, false
@@ -76,7 +76,7 @@ func (e *Ear) teach(p prompt) (say.Message, bool) {
 	return m, ok
 }
 
-// keysFor is a prompt's message; false without a name for each of its keys.
+// keysFor returns a prompt's message, or false if one of its keys has no name.
 func (e *Ear) keysFor(p prompt) (say.Message, bool) {
 	spec, ok := prompts[p]
 	if !ok {
@@ -94,7 +94,7 @@ func (e *Ear) keysFor(p prompt) (say.Message, bool) {
 	return say.M(spec.id, data), true
 }
 
-// awaits is what the match waits for from somebody at this keyboard.
+// awaits returns what the match awaits from somebody at this keyboard.
 func awaits(sc Scene) prompt {
 	s := &sc.State
 	if sc.Watching && s.Phase != core.PhaseOver {
@@ -163,7 +163,7 @@ func (e *Ear) awaited(sc Scene) []say.Message {
 	return said
 }
 
-// standoff is whose turn it is, or what question stands, without keys.
+// standoff returns the sentences for whose turn it is, or which question is open, without keys.
 func (e *Ear) standoff(sc Scene) []say.Message {
 	s := &sc.State
 	decider := s.Decider()
@@ -190,12 +190,12 @@ func (e *Ear) standoff(sc Scene) []say.Message {
 	return []say.Message{e.who(sc, s.OnTurn, say.StatusYourRoll, say.StatusNameToRoll, nil)}
 }
 
-// answers is who has to answer a question.
+// answers returns the sentence for who has to answer a question.
 func (e *Ear) answers(sc Scene, p core.Player) say.Message {
 	return e.who(sc, p, say.StatusYouAnswer, say.StatusNameAnswers, nil)
 }
 
-// moving is whose turn it is while dice are played.
+// moving returns the sentences for whose turn it is while dice are played.
 func (e *Ear) moving(sc Scene) []say.Message {
 	s := &sc.State
 	said := []say.Message{e.who(sc, s.OnTurn, say.GameYourTurn, say.GameTurnOf, nil)}

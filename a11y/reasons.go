@@ -5,7 +5,7 @@ import (
 	"backtalk/core/advice"
 )
 
-// reasonPhrases is what each kind of reason is called.
+// reasonPhrases names the phrase for each kind of reason.
 var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.OnlyPlay:         say.AdviceReasonOnlyPlay,
 	advice.WinsGame:         say.AdviceReasonWinsGame,
@@ -97,8 +97,8 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.WinsLess:         say.AdviceReasonWinsLess,
 }
 
-// cubePhrases is what each kind of reason for a cube decision is announced as, to the doubler and to
-// the one who answers. Those that count the rolls that lose the market are announced with these.
+// cubePhrases names the sentence for each kind of reason for a cube decision, to the doubler and to
+// the player who answers. Reasons that count the market losers are announced with these.
 var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
 	advice.LastRoll:      {say.AdviceCubeLastRoll, say.AdviceCubeLastRollAgainst},
 	advice.NothingToLose: {say.AdviceCubeNothingToLose, say.AdviceCubeNothingToLose},
@@ -112,8 +112,8 @@ var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
 	advice.Wins:          {say.AdviceCubeWins, say.AdviceCubeWins},
 }
 
-// cubeReason is the first reason for a cube decision as a sentence; false where there is none, or
-// it is the number of rolls that lose the market, which is announced in any case.
+// cubeReason returns the first reason for a cube decision as a sentence. It returns false if there
+// is none, or if it is the number of market losers, which is announced in any case.
 func (e *Ear) cubeReason(sc Scene, c *advice.CubeAdvice) (say.Message, bool) {
 	if len(c.Reasons) == 0 {
 		return say.Message{}, false

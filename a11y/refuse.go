@@ -26,8 +26,8 @@ func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	return a
 }
 
-// RefuseAgain is Refuse with the rule in words, announced before or not: for those who don't hear
-// the sound.
+// RefuseAgain announces a refusal with the rule in words, announced before or not: for players who
+// don't hear the sound.
 func (e *Ear) RefuseAgain(sc Scene, err error) say.Announcement {
 	var illegal *core.IllegalError
 	if !errors.As(err, &illegal) {
@@ -71,7 +71,7 @@ var rules = map[core.Rule]say.MessageID{
 	core.RuleNoTime:            say.IllegalNoTime,
 }
 
-// rule is the message for a rule that is broken.
+// rule returns the message for a broken rule.
 func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
 	switch err.Rule {
 	case core.RuleNotYourTurn:

@@ -66,7 +66,7 @@ func TestEveryRuleHasWords(t *testing.T) {
 	}
 }
 
-// allCoreRules are the values that have a name.
+// allCoreRules returns the rules that have a name.
 func allCoreRules() []core.Rule {
 	var all []core.Rule
 	for r := core.RuleDieNotLeft; r <= core.RuleBackwards; r++ {

@@ -2,7 +2,7 @@ package a11y
 
 import "backtalk/a11y/say"
 
-// keptAnnouncements is how many announcements each list of the history keeps.
+// keptAnnouncements limits how many announcements each list of the history keeps.
 const keptAnnouncements = 1000
 
 // reviewList is one of the lists that the review keys walk.
@@ -82,7 +82,7 @@ func (r *Review) Latest() (say.Announcement, bool) {
 // returned again.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
-	// Where the newest was just heard, the first step back from the end of the list goes to the one
+	// If the newest was just heard, the first step back from the end of the list goes to the one
 	// before it.
 	if k.cursor == len(k.said) && !r.passed && r.heard[r.at] {
 		k.cursor--
@@ -141,7 +141,7 @@ func (r *Review) toList(l reviewList) say.Announcement {
 // change them.
 func (r *Review) All() []say.Announcement { return r.lists[listAll].said }
 
-// again is an announcement as the answer to a review key: the words, without the sound.
+// again returns an announcement as the answer to a review key: the words, without the sound.
 func again(a say.Announcement) say.Announcement {
 	a.Urgency, a.Cue = say.Answer, say.CueNone
 	return a

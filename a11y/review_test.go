@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// said is an announcement that can be distinguished from others by its number.
+// said returns an announcement that tests can tell from others by its number.
 func said(topic say.Topic, n int) say.Announcement {
 	return say.Announcement{
 		Sentences: []say.Message{say.M(say.GameNumbered, say.Data{"Game": n})},

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// rolledPlays is how many plays a rollout names: the best and those that come next.
+// rolledPlays limits how many plays a rollout names: the best and those that come next.
 const rolledPlays = 3
 
 // Rollout announces what a rollout found, or has found so far, to the viewer.
@@ -45,7 +45,7 @@ func (e *Ear) rolledPlays(sc Scene, t *rollout.Task, all []rollout.Estimate) []s
 	return append(said, trials(all, best.Error))
 }
 
-// rolledDouble is the verdict on a double, for the doubler or for the one who answers.
+// rolledDouble returns the verdict on a double, for the doubler or for the player who answers.
 func rolledDouble(sc Scene, t *rollout.Task, all []rollout.Estimate) []say.Message {
 	d := rollout.Verdict(t, all)
 	c := advice.Judged(d)
@@ -81,7 +81,7 @@ func RolloutProgress(all []rollout.Estimate, total int) say.Message {
 	return say.M(say.RolloutProgress, say.Data{"Done": done, "Total": total})
 }
 
-// thousandths is a worth in points, to the thousandth.
+// thousandths returns the phrase for an equity in points, rounded to thousandths.
 func thousandths(x float64) say.Message {
 	n := int(math.Round(math.Abs(x) * 1000))
 	m := say.M(say.AdviceAmount, say.Data{"Whole": n / 1000, "Hundredths": fmt.Sprintf("%03d", n%1000)})

@@ -15,7 +15,7 @@ func (e *Ear) row(sc Scene) []say.Message {
 	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(&sc.State.Board, sc.Viewer)})}
 }
 
-// points is how many there are, and rowGroup how many stand together in the row.
+// The row has 24 points, rowGroup of them in each group.
 const (
 	points   = 24
 	rowGroup = 6
@@ -35,7 +35,8 @@ func rowOf(board *core.Board, viewer core.Player) string {
 	return b.String()
 }
 
-// rowCell is one point. A cell has no digit for more than nine: a plus sign stands for them.
+// rowCell returns the character for one point. It has no digit for more than nine: a plus sign
+// replaces them.
 func rowCell(own, other int) string {
 	const mostInCell = 9
 	switch {
@@ -47,7 +48,7 @@ func rowCell(own, other int) string {
 	return rowLetter(other)
 }
 
-// rowCount is a number of one's own checkers beside the board.
+// rowCount returns the number of one's own checkers beside the board.
 func rowCount(own int) string {
 	if own == 0 {
 		return "-"

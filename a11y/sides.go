@@ -28,7 +28,7 @@ func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared &&
 // isYours reports whether p's checkers are "yours".
 func (sc Scene) isYours(p core.Player) bool { return !sc.Watching && p == sc.Viewer }
 
-// name is what p is called, as data of a message.
+// name returns p's name as data of a message.
 func (e *Ear) name(sc Scene, p core.Player) any {
 	if e.style.ByColour || sc.State.Players[p].Name == "" {
 		return byColour(sc, p, colourName)
@@ -36,7 +36,7 @@ func (e *Ear) name(sc Scene, p core.Player) any {
 	return sc.State.Players[p].Name
 }
 
-// called is the name of p, or the colour of somebody whose name is not known.
+// called returns p's name, or p's colour if the name is unknown.
 func (e *Ear) called(sc Scene, p core.Player) any {
 	if name := sc.State.Players[p].Name; name != "" {
 		return name
@@ -64,7 +64,7 @@ func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Da
 	return say.M(named, withName(data, e.name(sc, p)))
 }
 
-// whoN is who with a plural.
+// whoN returns the message of who with a plural.
 func (e *Ear) whoN(sc Scene, p core.Player, you, named say.MessageID, count int, data say.Data) say.Message {
 	m := e.who(sc, p, you, named, data)
 	m.Count = &count
@@ -79,7 +79,7 @@ func withName(data say.Data, name any) say.Data {
 	return out
 }
 
-// owner is whose checkers stand on a point: "yours", a name, or a colour.
+// owner returns whose checkers are on a point: "yours", a name, or a colour.
 func (e *Ear) owner(sc Scene, p core.Player) say.Message {
 	switch {
 	case e.style.ByColour:
@@ -90,7 +90,7 @@ func (e *Ear) owner(sc Scene, p core.Player) say.Message {
 	return say.M(say.FocusSideNamed, say.Data{"Name": sc.State.Players[p].Name})
 }
 
-// letter is owner in one letter.
+// letter returns owner as one letter.
 func (e *Ear) letter(sc Scene, p core.Player) say.Message {
 	switch {
 	case e.style.ByColour || sc.Watching:
@@ -101,7 +101,7 @@ func (e *Ear) letter(sc Scene, p core.Player) say.Message {
 	return say.M(say.FocusLetterOpponent, nil)
 }
 
-// blot is "Ada's blot".
+// blot returns "Ada's blot".
 func (e *Ear) blot(sc Scene, p core.Player) say.Message {
 	if e.style.ByColour {
 		return byColour(sc, p, colourBlot)
@@ -109,7 +109,7 @@ func (e *Ear) blot(sc Scene, p core.Player) say.Message {
 	return say.M(say.FocusBlotNamed, say.Data{"Name": sc.State.Players[p].Name})
 }
 
-// number is how the listener calls p's own point n (1 to 24).
+// number returns the listener's number for p's own point n, 1 to 24.
 func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 	switch {
 	case e.style.FixedNumbers:
@@ -123,8 +123,8 @@ func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 	return int(n.Opposite())
 }
 
-// numberMoved is number inside the sentence of a turn of p's, which may be in p's own numbering as
-// books print it. What stands on the board is always in the listener's.
+// numberMoved returns the number inside the sentence of p's turn, which may be in p's own numbering
+// as books print it. Positions are always in the listener's.
 func (e *Ear) numberMoved(sc Scene, p core.Player, n core.Point) int {
 	if e.style.OpponentNumbers && !e.style.FixedNumbers {
 		return int(n)
@@ -132,13 +132,13 @@ func (e *Ear) numberMoved(sc Scene, p core.Player, n core.Point) int {
 	return e.number(sc, p, n)
 }
 
-// Number is how the listener calls the viewer's point n, 1 to 24.
+// Number returns the listener's number for the viewer's point n, 1 to 24.
 func (e *Ear) Number(sc Scene, n core.Point) int { return e.numberSeen(sc, n) }
 
-// numberSeen is how the listener calls the viewer's point n, whoever stands there.
+// numberSeen returns the listener's number for the viewer's point n, whoever holds it.
 func (e *Ear) numberSeen(sc Scene, n core.Point) int { return e.number(sc, sc.Viewer, n) }
 
-// speaker is whose voice announces what p does.
+// speaker returns the voice that announces what p does.
 func (sc Scene) speaker(p core.Player) say.Speaker {
 	if p == sc.Viewer {
 		return say.Own

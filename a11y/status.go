@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// Query is what a status key asks.
+// Query names what a status key asks.
 type Query uint8
 
 // The questions.
@@ -148,7 +148,7 @@ func (e *Ear) scores(sc Scene) []say.Message {
 	return said
 }
 
-// matchStands is what is played, and which game of it.
+// matchStands returns the sentence for what is played, and which game of it.
 func matchStands(s *core.State) say.Message {
 	data := say.Data{"Game": max(s.Game, 1), "Length": s.Rules.Length}
 	switch {

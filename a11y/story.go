@@ -22,7 +22,7 @@ type story struct {
 
 func (s *story) said() bool { return s.roll.Valid() }
 
-// hits is how many checkers the turn hit.
+// hits counts the checkers that the turn hit.
 func (s *story) hits() int {
 	n := 0
 	for _, m := range s.moves {
@@ -52,7 +52,7 @@ func (e *Ear) remember(s *core.State, ev core.Event) {
 	}
 }
 
-// storyOf is the turn that an event ends; s is the state before it.
+// storyOf returns the turn that an event ends; s is the state before it.
 func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
 	return story{
 		player: ev.Player, roll: s.Turn.Roll(), opening: e.opening, moves: slices.Clone(s.Turn.Made()),
@@ -61,7 +61,7 @@ func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
 	}
 }
 
-// missed are the dice that could not be played; what a won game leaves over is nobody's loss.
+// missed returns the dice that could not be played. Dice left over by a won game are nobody's loss.
 func missed(ev core.TurnEnded) []uint8 {
 	if ev.Board[ev.Player][core.Off] == core.Checkers {
 		return nil

@@ -7,21 +7,21 @@ import (
 	"backtalk/core"
 )
 
-// Target is what the cycle can come to: a source, or a destination of the selected checker.
+// Target holds a stop of the cycle: a source, or a destination of the selected checker.
 type Target struct {
 	// Point is 1 to 24 in the viewer's numbering, or core.Off.
 	Point core.Point
-	// Die is what a move there uses; 0 for a source, and for a combined move with two different
-	// dice.
+	// Die is the die that a move there uses: 0 for a source, and for a combined move with two
+	// different dice.
 	Die uint8
 	// Hit says that the move hits, on the way or at its end.
 	Hit bool
-	// Steps is how many dice the move uses: more than 1 for a combined move, 0 for a source.
+	// Steps counts the dice that the move uses: more than 1 for a combined move, 0 for a source.
 	Steps uint8
 }
 
-// Selection is the point that counts as selected: the bar while the viewer has a checker there to
-// enter, else what was selected; 0 for none.
+// Selection returns the point that counts as selected: the bar while the viewer has a checker there
+// to enter, else the selected point, or 0 for none.
 func (sc Scene) Selection() core.Point {
 	switch {
 	case !sc.moving():
@@ -75,7 +75,7 @@ func destinations(sc Scene, from core.Point) []Target {
 	return eachOnce(found)
 }
 
-// combined is the target of a path, which has two moves at least.
+// combined returns the target of a path, which has two moves at least.
 func combined(path []core.Move) Target {
 	last := path[len(path)-1]
 	t := Target{Point: last.To, Die: last.Die, Steps: uint8(len(path))}
@@ -111,7 +111,7 @@ func eachOnce(targets []Target) []Target {
 	return kept
 }
 
-// landing is the target on a point, nil where the selected checker can't go.
+// landing returns the target on a point, or nil if the selected checker can't go there.
 func landing(sc Scene, point core.Point) *Target {
 	for _, t := range Targets(sc) {
 		if t.Point == point {

@@ -31,7 +31,7 @@ func (e *Ear) Threats(t *analysis.Threats) say.Announcement {
 	return hint(said...)
 }
 
-// threat is the phrase for a roll: marked where it hits or, of one that gains, where it dances.
+// threat returns the phrase for a roll, marked if it hits or, when the roll gains, if it dances.
 func threat(t *analysis.Threat, marked, plain say.MessageID) say.Message {
 	cost, mark := t.Cost, t.Hits
 	if cost < 0 {

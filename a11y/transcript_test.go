@@ -68,7 +68,7 @@ func transcript(t *testing.T, rules core.Rules, h *hearing, seed uint64) string 
 	return b.String()
 }
 
-// careful is next, but plays towards the continuation with the fewest blots.
+// careful returns the command of next, but plays towards the continuation with the fewest blots.
 func (c *chooser) careful() core.Command {
 	s := c.match.State()
 	plays := s.Turn.Completions()

@@ -140,11 +140,11 @@ func (t *narrator) ownMoves() {
 	}
 }
 
-// moved is moves as a sentence.
+// moved returns moves as a sentence.
 func moved(moves say.List) say.Message { return say.M(say.GameMoves, say.Data{"Moves": moves}) }
 
-// barAfterHit is how many checkers the moves kept in t.moves leave on the opponent's bar, if that
-// is more than the one that "hits" implies.
+// barAfterHit returns the sentence for how many checkers the moves kept in t.moves leave on the
+// opponent's bar, if that is more than the one that "hits" implies.
 func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.now.Board[p.Opponent()][core.Bar] < 2 {
 		return say.Message{}, false
@@ -152,8 +152,8 @@ func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	return t.ear.onBar(sc, p.Opponent(), t.now.Board)
 }
 
-// ownNotes is the commentary to one's own turn, announced with the move that completes it, with
-// what room the moves and the rest of the announcement leave.
+// ownNotes returns the commentary on one's own turn, which the move that completes it announces. The
+// moves and the rest of the announcement limit its length.
 func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
 	e := t.ear
 	if !e.style.Verbose || !t.now.Turn.Complete() {
@@ -163,7 +163,8 @@ func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (
 	return e.fit(e.notes(t.sc.seenBy(p), p, t.now.Turn.Start().For(p), t.now.Board), room)
 }
 
-// afterMove is what dice p has left, or can't play; nothing when all are played or the game is won.
+// afterMove returns the sentence for the dice that p has left or can't play. It returns false when
+// all are played or the game is won.
 func (t *narrator) afterMove(p core.Player) (say.Message, bool) {
 	if t.now.Board[p][core.Off] == core.Checkers {
 		return say.Message{}, false
@@ -278,8 +279,8 @@ func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 	}
 }
 
-// barAfter is what the next player must know of the bar; a spectator only hears of it when a hit
-// made it so.
+// barAfter returns what the next player must know of the bar. A spectator hears of it only when a
+// hit changed it.
 func (t *narrator) barAfter(s *story) (say.Message, bool) {
 	if (t.sc.Watching || t.sc.Replay) && s.hits() == 0 {
 		return say.Message{}, false
@@ -287,7 +288,7 @@ func (t *narrator) barAfter(s *story) (say.Message, bool) {
 	return t.ear.onBar(t.sc, s.player.Opponent(), s.after)
 }
 
-// commented is a whole turn with commentary.
+// commented returns the sentences of a whole turn with commentary.
 func (t *narrator) commented(s *story, bar say.Message, onBar bool) []say.Message {
 	e := t.ear
 	room := verboseWords - e.words(e.played(t.sc, s)...)

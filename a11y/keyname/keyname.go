@@ -1,7 +1,7 @@
-// Package keyname returns messages for keys, actions and mistakes in keys.toml.
+// Package keyname implements the messages for keys, actions and mistakes in keys.toml.
 //
 // Prompts and help take the names of keys from here, and so from the player's custom keys, never
-// from a text. Start from [Of] for one key and [Line] for what key help says of it.
+// from a text. Start from [Of] for one key and [Line] for its line of key help.
 package keyname
 
 import (
@@ -9,7 +9,7 @@ import (
 	"backtalk/keymap"
 )
 
-// Of names a key: "Control plus Right arrow".
+// Of returns the name of a key: "Control plus Right arrow".
 func Of(k keymap.Key) say.Message { return message(k.Label()) }
 
 func message(l keymap.Label) say.Message {
@@ -32,13 +32,13 @@ func List(keys []keymap.Key) say.List {
 	return list
 }
 
-// Title is what an action is called.
+// Title returns the name of an action.
 func Title(a keymap.Action) say.Message { return say.M(say.MessageID(a.Title()), nil) }
 
-// Help is what an action does, in sentences.
+// Help returns what an action does, in sentences.
 func Help(a keymap.Action) say.Message { return say.M(say.MessageID(a.Description()), nil) }
 
-// Line is what key help says of a key that was pressed in a context.
+// Line returns the line of key help for a key pressed in a context.
 func Line(m *keymap.Map, in keymap.Context, k keymap.Key) say.Message {
 	a := m.Action(in, k)
 	switch {
@@ -69,7 +69,7 @@ func Problem(p keymap.Problem) say.Message {
 	return say.M(say.MessageID(p.MessageID()), data)
 }
 
-// sections are the names that a section of the keys file can have.
+// sections returns the names that a section of the keys file can have.
 func sections() say.List {
 	var names say.List
 	for _, c := range keymap.Contexts() {

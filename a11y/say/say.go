@@ -1,10 +1,10 @@
-// Package say holds what the program announces to its player, before it is words, sound or pixels.
+// Package say implements announcements: what the program has for its player before it becomes words,
+// sound or pixels.
 //
-// An [Announcement] is data only: which messages of the catalogue, with which numbers and names,
-// how urgent, with which cue, and where on the board. Package a11y makes announcements; package
-// locales turns them into text, package sounds into cues, package speech into a voice. Because all
-// of them start from the same announcement, what is heard, written and drawn for one event can not
-// differ.
+// An [Announcement] is data only: which messages of the catalogue, with which numbers and names, how
+// urgent, with which cue, and where on the board. Package a11y makes announcements; package locales
+// turns them into text, package sounds into cues, package speech into a voice. Because all of them
+// start from the same announcement, the player hears, sees and reads the same of each event.
 //
 // Start from [Announcement], [Message] and [Urgency].
 package say
@@ -13,8 +13,8 @@ package say
 // generated from the English catalogue.
 type MessageID string
 
-// Data is what a message's template is filled with. A value is an int, a name as a string, a
-// Message (rendered first, in the same language) or a List.
+// Data fills a message's template. A value is an int, a name as a string, a Message (rendered first,
+// in the same language) or a List.
 type Data map[string]any
 
 // Message is one sentence, or one phrase inside another message.
@@ -56,8 +56,8 @@ const (
 	Hint
 )
 
-// Place is where on the board something happens, as the player sees and hears it. The zero Place is
-// nowhere: the cue sounds in the middle.
+// Place locates something on the board as the player sees and hears it. The zero Place is nowhere:
+// the cue sounds in the middle.
 type Place struct {
 	// Column is 1 (leftmost) to 12 (rightmost), 0 for nowhere.
 	Column int
@@ -71,19 +71,19 @@ type Topic uint8
 const (
 	// TopicOther is kept in the list of all only: focus, status, settings.
 	TopicOther Topic = iota
-	// TopicGame is what happened in the game, the player's own moves among it.
+	// TopicGame holds the events of the game, among them the player's own moves.
 	TopicGame
 	// TopicOpponent is an opponent's turn.
 	TopicOpponent
 	// TopicHint is advice.
 	TopicHint
-	// TopicChat is what players say to each other.
+	// TopicChat holds what players write to each other.
 	TopicChat
 	// TopicPassing is kept in no list: lines of menus, which are heard again where they stand.
 	TopicPassing
 )
 
-// Speaker is whose voice speaks an announcement, where there are two voices.
+// Speaker selects the voice that speaks an announcement, if there are two voices.
 type Speaker uint8
 
 const (
