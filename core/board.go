@@ -1,18 +1,17 @@
 package core
 
-// Checkers is how many each side has.
+// Checkers is the number of checkers of each side.
 const Checkers = 15
 
 // Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the
 // bar.
 type Side [26]uint8
 
-// Board is both sides' checkers, each in its own numbering. Which index is whose is said where a
-// Board is used: in a match it is the player's number; for play generation and evaluation, index 0
-// is the side on roll.
+// Board holds both sides' checkers, each in its own numbering. The index is by player in a match,
+// and by side on roll (index 0) in play generation and evaluation.
 type Board [2]Side
 
-// Start is the position each game begins with.
+// Start returns the position that each game begins with.
 func Start() Board {
 	s := Side{6: 5, 8: 3, 13: 5, 24: 2}
 	return Board{s, s}
@@ -31,7 +30,7 @@ func (b Board) For(p Player) Board {
 	return b.Swap()
 }
 
-// Pips is the pip count: the sum of distances of all checkers to off, the bar counting 25.
+// Pips returns the pip count: the sum of the distances of all checkers to off, the bar counting 25.
 func (s *Side) Pips() int {
 	n := 0
 	for p, c := range s {
@@ -40,7 +39,7 @@ func (s *Side) Pips() int {
 	return n
 }
 
-// Total is the number of checkers, those borne off among them.
+// Total returns the number of checkers, including those borne off.
 func (s *Side) Total() int {
 	n := 0
 	for _, c := range s {
@@ -49,7 +48,7 @@ func (s *Side) Total() int {
 	return n
 }
 
-// Rearmost is the highest point that holds a checker, 0 when all are off.
+// Rearmost returns the highest point that holds a checker, or 0 when all are off.
 func (s *Side) Rearmost() Point {
 	for p := Bar; p > Off; p-- {
 		if s[p] > 0 {

@@ -18,9 +18,9 @@ func (m Millis) whole() Millis { return m - m%Second }
 // Nobody here reads the time. Who runs the match measures it and hands in what was used, as it
 // hands in dice.
 type Clock struct {
-	// PerPoint is what each side has for each point of the match's length.
+	// PerPoint is each side's time for each point of the match's length.
 	PerPoint Millis
-	// Delay is how long the time does not run when the decision has passed to a side.
+	// Delay is the time that a side has, after a decision passes to it, before its clock runs.
 	Delay Millis
 }
 
@@ -43,7 +43,7 @@ func (c Clock) normal() Clock {
 	return c
 }
 
-// Reserve is what each side has at the start of the match.
+// Reserve returns each side's time at the start of the match.
 func (r Rules) Reserve() Millis { return Millis(r.Length) * r.Clock.PerPoint }
 
 // TimeSpent says how much of the time Player has used since their decision began, or since the last
@@ -51,7 +51,7 @@ func (r Rules) Reserve() Millis { return Millis(r.Length) * r.Clock.PerPoint }
 type TimeSpent struct {
 	Player Player
 	Time   Millis
-	// Left is what Player has left.
+	// Left is Player's remaining time.
 	Left Millis
 }
 
@@ -73,8 +73,8 @@ func (s *State) Timed() bool {
 	return s.Rules.Clock.On() && s.Phase >= PhaseRoll && s.Phase <= PhaseResigned
 }
 
-// Delay is how long the time of the player who decides does not run yet: nothing once some of it
-// was used for this decision.
+// Delay returns how long the clock of the player who decides does not run yet. It returns 0 once
+// some time was used for this decision.
 func (s *State) Delay() Millis {
 	if s.delayOver {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// timed are the rules of a match to 3 with half a minute a point.
+// timed returns the rules of a match to 3 with half a minute a point.
 func timed() core.Rules {
 	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * core.Second, Delay: 12 * core.Second}}
 }
@@ -92,8 +92,8 @@ func TestWhoHasNoTimeLeftCanLoseTheMatch(t *testing.T) {
 	refuses(t, m, core.ClaimTime{Player: 1}, core.RuleNoTime)
 }
 
-// Whatever is played and however long it takes: nobody's time grows, only that of who decides runs,
-// and all of it is in the events.
+// Whatever the players do and however long they take, nobody's time grows, only the decider's runs,
+// and the events record all of it.
 func TestTheClocksFollowFromTheEvents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }

@@ -15,7 +15,7 @@ type MatchStarted struct {
 	Tips Secrets
 	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
 	Commit string
-	// About is what an imported record says of the match besides its play.
+	// About holds what an imported record states of the match besides its play.
 	About About
 }
 
@@ -23,7 +23,7 @@ type MatchStarted struct {
 type GameStarted struct {
 	// Game counts from 1.
 	Game int
-	// Score is what each player has when the game starts.
+	// Score is the score when the game starts, by player.
 	Score [2]int
 	// Crawford says that this is the Crawford game.
 	Crawford bool
@@ -156,36 +156,36 @@ type MatchEnded struct {
 	// Stopped says that a money session was stopped, which nobody wins.
 	Stopped bool
 	Score   [2]int
-	// Seed is what Commit stands for, in hexadecimal, and Words are what [DiceKey] makes the key of
-	// the dice of with it. Both are empty in a match without a commitment.
+	// Seed is the secret that Commit binds, in hexadecimal. [DiceKey] makes the key of the dice from
+	// it and Words. Both are empty in a match without a commitment.
 	Seed  string
 	Words string
 }
 
-// Commented is what somebody wrote about what happened before it; it changes nothing.
+// Commented is somebody's comment on what happened before it; it changes nothing.
 type Commented struct {
 	Text string
 }
 
-// Judged is what another program's analysis found of a decision, in an imported record: the last one
-// before it. It changes nothing.
+// Judged is another program's analysis of a decision, in an imported record: the last one before it.
+// It changes nothing.
 type Judged struct {
 	// By is the program, and how deep it looked.
 	By     string
 	Player Player
-	// Cost is what the decision lost against the best one, and Luck what the roll brought its
-	// player, in thousandths of a point.
+	// Cost is the decision's loss against the best one, and Luck the player's gain from the roll, in
+	// thousandths of a point.
 	Cost, Luck int
-	// Better is what would have cost nothing; BetterNothing where the decision cost nothing. Best is
-	// the best play if that is BetterPlay: its moves have no dice.
+	// Better is the kind of decision that costs nothing, or BetterNothing if this one did. If it is
+	// BetterPlay, Best is the best play: its moves have no dice.
 	Better Better
 	Best   []Move
 }
 
-// Better is what would have been better than a decision.
+// Better names a decision better than the one made.
 type Better uint8
 
-// What would have been better.
+// These are the kinds of better decisions.
 const (
 	BetterNothing Better = iota
 	// BetterPlay: another play.
@@ -207,7 +207,7 @@ func Ended(events []Event) bool {
 	return ended
 }
 
-// NoMoveReason is why nothing can be played.
+// NoMoveReason says why nothing can be played.
 type NoMoveReason uint8
 
 // The reasons.
@@ -220,7 +220,7 @@ const (
 	Blocked
 )
 
-// PositionReason is why a position was put on the board.
+// PositionReason says why a position was put on the board.
 type PositionReason uint8
 
 // The reasons.

@@ -19,7 +19,7 @@ func side(counts ...uint8) core.Side {
 	return s
 }
 
-// far is an opponent out of everyone's way: his checkers are off but for two on his ace point.
+// far returns an opponent out of everyone's way: all checkers off but two on the ace point.
 func far() core.Side { return side(1, 2) }
 
 // The examples of the books that the rule book was made from.

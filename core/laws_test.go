@@ -12,7 +12,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// commands is how many a drawn match sees at most: enough for several games.
+// commands limits the commands of a drawn match: enough for several games.
 const commands = 250
 
 // drawMatch plays a match of any rules; each of the checks sees every state on the way.

@@ -6,7 +6,7 @@ import "fmt"
 type Match struct {
 	state  State
 	events []Event
-	// forgotten is how many events were before the first of events.
+	// forgotten counts the events before the first of events.
 	forgotten int
 }
 
@@ -36,14 +36,14 @@ func Replay(events []Event) (*Match, error) {
 	return &m, nil
 }
 
-// State is where the match stands.
+// State returns the state after all events so far.
 func (m *Match) State() State { return m.state }
 
 // Events returns everything that happened so far and was not forgotten; the caller must not change
 // it.
 func (m *Match) Events() []Event { return m.events[:len(m.events):len(m.events)] }
 
-// Version is how many events happened so far.
+// Version returns the number of events so far.
 func (m *Match) Version() int { return m.forgotten + len(m.events) }
 
 // Since returns the events after the first version ones, as far as they were not forgotten; the
@@ -79,8 +79,8 @@ func (m *Match) Do(c Command) ([]Event, error) {
 	return d.events, nil
 }
 
-// draft is what a command is about to cause. Each event is folded at once, so that the next is
-// decided on the state after it. The draft is discarded when the command fails.
+// draft collects the events that a command causes. It folds each event at once, so that the next is
+// decided on the state after it. When the command fails, the draft is discarded.
 type draft struct {
 	state  State
 	events []Event

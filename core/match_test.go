@@ -144,8 +144,8 @@ func (m table) dance(p core.Player) {
 	m.do(core.RollDice{Player: p, Dice: core.Roll{6, 6}}, core.EndTurn{Player: p})
 }
 
-// stuck is a position in which neither side can play a 6: both are on the bar behind the other's 6
-// point.
+// stuck returns a position in which neither side can play a 6: both are on the bar behind the
+// other's 6 point.
 func stuck() core.Board {
 	s := side(uint8(core.Bar), 1, 6, 14)
 	return core.Board{s, s}
@@ -166,7 +166,7 @@ func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
 		core.GameEnded{Winner: p, Result: core.Drop, Points: 8, Score: score})
 }
 
-// oneLeft is a position in which player 0 bears his last checker off with any roll.
+// oneLeft returns a position in which player 0 bears off the last checker with any roll.
 func oneLeft(loser core.Side) core.Board { return core.Board{side(1, 1), loser} }
 
 func TestWhatAWinIsWorth(t *testing.T) {
@@ -320,7 +320,7 @@ func TestBeavers(t *testing.T) {
 	high.refused(core.Beaver{Player: 1}, core.RuleNoBeavers)
 }
 
-// again is another match that has come to the same place.
+// again returns another match with the same events.
 func again(t *testing.T, m table) *core.Match {
 	t.Helper()
 	copied, err := core.Replay(slices.Clone(m.Events()))

@@ -24,7 +24,7 @@ type Play struct {
 // List returns the play's moves.
 func (p *Play) List() []Move { return p.Moves[:p.N] }
 
-// and is the moves of p followed by m; its Board is the caller's to set.
+// and returns the moves of p followed by m. The caller sets its Board.
 func (p *Play) and(m Move) Play {
 	q := *p
 	q.Moves[p.N] = m

@@ -65,7 +65,7 @@ func naivePlays(b core.Board, r core.Roll) map[core.Board]bool {
 	return results
 }
 
-// naiveMove is rules 1 to 3 and the rules of bearing off, word by word.
+// naiveMove applies rules 1 to 3 and the rules of bearing off, word by word.
 func naiveMove(b core.Board, from, die int) (core.Board, bool) {
 	if b[0][from] == 0 {
 		return b, false

@@ -61,8 +61,8 @@ func drawFew(t *rapid.T) core.Board {
 	return b
 }
 
-// Where only one position is legal, whatever leads to it on the board is accepted, and legal moves
-// are what is played.
+// If only one position is legal, any naming that leads to it is accepted, and the match records
+// legal moves.
 func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
 	// The 3 would do, but the larger die is to be played.
 	last := core.Board{matchtest.Side(uint8(core.Off), 14, 2, 1), matchtest.Side(6, 15)}

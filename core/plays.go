@@ -129,9 +129,9 @@ func (g *Generator) add() {
 	p.Board, p.Moves, p.N = g.board, g.moves, g.n
 }
 
-// key is what moves change on a board. Two plays from one position lead to the same position if and
-// only if their keys are equal: it holds four bits for each of the mover's points 1 to 25, too many
-// for fifteen checkers to overflow, and one for each of the 24 points where the play may hit.
+// key encodes what moves change on a board. Two plays from one position lead to the same position if
+// and only if their keys are equal: it holds four bits for each of the mover's points 1 to 25, too
+// many for fifteen checkers to overflow, and one for each of the 24 points where the play may hit.
 type key [2]uint64
 
 // firstHit is the bit of a hit on point 1, above the points 17 to 25 of the second word.
@@ -151,8 +151,8 @@ func keyOf(moves []Move) key {
 	return k
 }
 
-// unit is one checker on p in each word of a key: a shift by 64 or more yields 0, and for Off both
-// are.
+// unit returns one checker on p in each word of a key. A shift by 64 or more yields 0; for Off both
+// words are 0.
 func unit(p Point) (low, high uint64) {
 	shift := 4 * (uint(p) - 1)
 	return 1 << shift, 1 << (shift - 64)

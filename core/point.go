@@ -11,9 +11,9 @@ type Point uint8
 
 // Places that are not triangles.
 const (
-	// Off is where borne-off checkers go.
+	// Off holds the checkers that were borne off.
 	Off Point = 0
-	// Bar is where hit checkers wait; entering is moving from point 25.
+	// Bar holds the checkers that were hit; entering is moving from point 25.
 	Bar Point = 25
 )
 
@@ -52,10 +52,10 @@ func Between(low, high Point) Points { return Points(1<<(high+1) - 1<<low) }
 // Has reports whether point p is in the set.
 func (s Points) Has(p Point) bool { return s>>p&1 == 1 }
 
-// Count is the number of points in the set.
+// Count returns the number of points in the set.
 func (s Points) Count() int { return bits.OnesCount32(uint32(s)) }
 
-// Highest is the highest point of the set, 0 if it is empty.
+// Highest returns the highest point of the set, or 0 if it is empty.
 func (s Points) Highest() Point { return Point(max(bits.Len32(uint32(s)), 1) - 1) }
 
 // List returns the points from high to low, the way a side's checkers travel.

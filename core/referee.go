@@ -1,7 +1,7 @@
 package core
 
-// Where somebody else runs the match, as a server does, these carry out what they decided against
-// the rules here, so that the match can go on.
+// If somebody else runs the match, as a server does, these commands carry out decisions that break
+// the rules here, so that the match can continue.
 
 // PutPosition puts a position on the board in the midst of a game, and Player on roll.
 type PutPosition struct {

@@ -1,6 +1,6 @@
 package core
 
-// Result is how a game ended.
+// Result names how a game ended.
 type Result uint8
 
 // The results.
@@ -36,12 +36,12 @@ func (s *State) ResultFor(winner Player) Result {
 	return Gammon
 }
 
-// gammonsCountSingle is the Jacoby rule: until the cube has been turned.
+// gammonsCountSingle reports whether the Jacoby rule holds and the cube hasn't been turned.
 func (s *State) gammonsCountSingle() bool {
 	return s.Rules.Jacoby && !s.Cube.Turned()
 }
 
-// Points is what a result is worth with the cube as it stands; Drop is worth the cube before the
+// Points returns the points for a result with the present cube. A Drop counts the cube before the
 // double.
 func (s *State) Points(r Result) int {
 	switch r {

@@ -11,8 +11,8 @@ func (r Roll) Valid() bool {
 	return r[0] >= 1 && r[0] <= 6 && r[1] >= 1 && r[1] <= 6
 }
 
-// High is the larger die.
+// High returns the larger die.
 func (r Roll) High() uint8 { return max(r[0], r[1]) }
 
-// Low is the smaller die.
+// Low returns the smaller die.
 func (r Roll) Low() uint8 { return min(r[0], r[1]) }

@@ -3,12 +3,12 @@ package core
 // Player is a seat at the match: 0 or 1.
 type Player uint8
 
-// Opponent is the other seat.
+// Opponent returns the other seat.
 func (p Player) Opponent() Player { return 1 - p }
 
 func (p Player) valid() bool { return p <= 1 }
 
-// Scoring is what the points of the games are for.
+// Scoring says what the points of the games are for.
 type Scoring uint8
 
 // The ways of scoring.
@@ -27,7 +27,7 @@ const (
 	MaxCube = 64
 	// bestOfFiveTarget is the majority of five games.
 	bestOfFiveTarget = 3
-	// mulliganPoints is what a Mulligan is worth.
+	// mulliganPoints is the value of a Mulligan, in points.
 	mulliganPoints = 3
 )
 
@@ -89,7 +89,7 @@ const (
 
 // PlayerInfo says who sits in a seat.
 type PlayerInfo struct {
-	// Name is what the player is called.
+	// Name is the player's name.
 	Name string
 	// Kind is human, or which bot.
 	Kind   string

@@ -16,8 +16,8 @@ func playing(t *testing.T) *core.Match {
 	return m
 }
 
-// What whoever runs the match decides against the rules stands, and the match goes on from there
-// and can be replayed.
+// A match accepts decisions against the rules from whoever runs it, continues from there, and can be
+// replayed.
 func TestWhatIsDecidedElsewhereStands(t *testing.T) {
 	m := playing(t)
 	board := core.Start()

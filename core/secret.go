@@ -11,7 +11,7 @@ import (
 // side can check it, and could not have foreseen it. The zero Secret stands for none.
 type Secret [sha256.Size]byte
 
-// Next is the link that was shown before s.
+// Next returns the link that was shown before s.
 func (s Secret) Next() Secret { return sha256.Sum256(s[:]) }
 
 // Secrets are those of both players, by player; all zero where the dice come from elsewhere.

@@ -1,6 +1,6 @@
 package core
 
-// occupied is where s has checkers that are not off.
+// occupied returns the points, the bar included, on which s has checkers.
 func occupied(s *Side) Points {
 	var set Points
 	for p := Point(1); p <= Bar; p++ {
@@ -11,8 +11,8 @@ func occupied(s *Side) Points {
 	return set
 }
 
-// held is where other holds points with two or more checkers, in the numbering of the side against
-// it.
+// held returns the points on which other has two or more checkers, in the numbering of the side
+// against it.
 func held(other *Side) Points {
 	var set Points
 	for p := Point(1); p < Bar; p++ {
@@ -23,11 +23,11 @@ func held(other *Side) Points {
 	return set
 }
 
-// sources is from where a side with checkers on own may move one by die, given the points held
-// against it. It knows the rules of a single move: entering comes first, no landing on a held
-// point, bearing off only when all are home, and then by the exact die or from the highest point.
-// Rules that look beyond the single move (as many dice as possible, the larger die) are the
-// caller's.
+// sources returns the points from which a side with checkers on own may move one by die, given the
+// points held against it. It applies the rules of a single move: entering comes first, no landing on
+// a held point, bearing off only when all are home, and then by the exact die or from the highest
+// point. The caller applies the rules that look beyond the single move (as many dice as possible,
+// the larger die).
 func sources(own, against Points, die uint8) Points {
 	if own.Has(Bar) {
 		own = 1 << Bar
@@ -42,5 +42,5 @@ func sources(own, against Points, die uint8) Points {
 	return within | own&(1<<die)
 }
 
-// sources is from where the side at index 0 may move a checker by die.
+// sources returns the points from which the side at index 0 may move a checker by die.
 func (b *Board) sources(die uint8) Points { return sources(occupied(&b[0]), held(&b[1]), die) }

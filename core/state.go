@@ -1,6 +1,6 @@
 package core
 
-// Phase is what a match waits for.
+// Phase says what a match waits for.
 type Phase uint8
 
 // The phases.
@@ -25,8 +25,8 @@ const (
 	PhaseOver
 )
 
-// State is where a match stands: the fold of its events. It is a plain value; a copy is
-// independent, and safe to hand to a bot, since it knows nothing of dice to come.
+// State is the fold of a match's events. It is a plain value; a copy is independent, and safe to
+// give to a bot, since it knows nothing of dice to come.
 type State struct {
 	Rules   Rules
 	Players [2]PlayerInfo
@@ -62,16 +62,16 @@ type State struct {
 	// Winner of the match, in PhaseOver, unless Stopped.
 	Winner  Player
 	Stopped bool
-	// LastGame is how the last finished game ended; Points is 0 before any.
+	// LastGame is the end of the last finished game; Points is 0 before any.
 	LastGame GameEnded
-	// TimeLeft is what each side has left on its clock; delayOver says that the player who decides
-	// has used some of it since the decision passed to them.
+	// TimeLeft is each side's remaining time. delayOver is set once the player who decides has used
+	// some since the decision passed to them.
 	TimeLeft  [2]Millis
 	delayOver bool
 }
 
-// Decider is the player who is asked now: the one on turn, or the one who answers a double or a
-// resignation. Before an opening roll and between games either may act; then it is player 0.
+// Decider returns the player who has to act now: the one on turn, or the one who answers a double or
+// a resignation. Before an opening roll and between games either may act; then it returns player 0.
 func (s *State) Decider() Player {
 	switch s.Phase {
 	case PhaseDoubled:

@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// returned is a match in which player 0 plays 3-1 as 8/5 6/5, is given the turn back, and plays
+// returned returns a match in which player 0 plays 3-1 as 8/5 6/5, gets the turn back, and plays
 // 24/20.
 func returned(t *testing.T) *core.Match {
 	t.Helper()

@@ -18,13 +18,13 @@ type Turn struct {
 // NewTurn starts a turn with roll r for the side at index 0 of b.
 func NewTurn(b Board, r Roll) Turn { return Turn{start: b, board: b, roll: r} }
 
-// Start is the position before the first move.
+// Start returns the position before the first move.
 func (t *Turn) Start() Board { return t.start }
 
-// Board is the position after the moves made so far.
+// Board returns the position after the moves made so far.
 func (t *Turn) Board() Board { return t.board }
 
-// Roll is the turn's dice.
+// Roll returns the turn's dice.
 func (t *Turn) Roll() Roll { return t.roll }
 
 // Made returns the moves made so far, in order.
@@ -205,7 +205,7 @@ func (t *Turn) Paths(from Point) [][]Move {
 	return paths
 }
 
-// mostDice is how many of the dice can be played from b by the side at index 0.
+// mostDice returns how many of the dice the side at index 0 can play from b.
 func mostDice(b Board, dice []uint8) int {
 	if len(dice) == 2 && dice[0] != dice[1] {
 		return max(mostInOrder(&b, dice, allPoints), mostInOrder(&b, []uint8{dice[1], dice[0]}, allPoints))
@@ -213,9 +213,9 @@ func mostDice(b Board, dice []uint8) int {
 	return mostInOrder(&b, dice, allPoints)
 }
 
-// mostInOrder is how many of the dice can be played in their order, from sources within reach
-// first, and then none from a higher point than the one before: what can be played at all can be
-// played so in one of the orders (see Generator). It leaves b as it was.
+// mostInOrder returns how many of the dice can be played in their order, from sources within reach
+// first, and then none from a higher point than the one before. That finds the most: any play can be
+// made so in one of the orders (see Generator). It leaves b unchanged.
 func mostInOrder(b *Board, dice []uint8, within Points) int {
 	if len(dice) == 0 {
 		return 0

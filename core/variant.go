@@ -21,7 +21,7 @@ func BestOfFive() Variant {
 	return Variant{Name: "best-of-five", Mulligans: true, NoCube: true, Target: bestOfFiveTarget}
 }
 
-// start is the position each game begins with.
+// start returns the position that each game begins with.
 func (v Variant) start() Board {
 	if v.Start == (Board{}) {
 		return Start()

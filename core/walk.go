@@ -25,7 +25,8 @@ func Follow(before State, e Event) (State, error) {
 	return next, err
 }
 
-// After is the state after events, from the state before the first.
+// After returns the state after events, from the state before the first. It skips events that don't
+// fold.
 func After(before State, events []Event) State {
 	s := before
 	for _, e := range events {
