@@ -6,8 +6,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Where the shape of a play says little, the chances do: more wins, more gammons, fewer gammons
-// lost.
+// When the shape of two plays shows little difference, their chances show it: more wins, more
+// gammons, fewer gammons lost.
 
 const (
 	// noticeable is a difference in chances worth a word.
@@ -33,11 +33,11 @@ const (
 	plainWeight = .05
 )
 
-// gammons is what a gammon won or lost counts beyond a single game, in points of the cube: at some
-// scores nothing.
+// gammons holds the value of a gammon won or lost beyond a single game, in points of the cube: at
+// some scores 0.
 type gammons struct{ won, lost float64 }
 
-// gammonsAt is what they count for a question.
+// gammonsAt returns the values of gammons for a question.
 func gammonsAt(q *Request) gammons {
 	if q.Cubeless {
 		return gammons{1, 1}
@@ -46,8 +46,8 @@ func gammonsAt(q *Request) gammons {
 	return gammons{more(q.At), more(q.At.Flip())}
 }
 
-// points is what chances are worth, were the cube left where it is; a backgammon counts a gammon
-// twice.
+// points returns the equity of chances if nobody turned the cube again. A backgammon counts as a
+// gammon twice.
 func (g gammons) points(o *engine.Outcome) float64 {
 	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
 }
@@ -61,8 +61,10 @@ func (g gammons) beside(s, o *sight) difference {
 	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
-// chances is what the best play's chances explain, beside play i; own is what such a difference
-// from that one play explains besides. Where all is lost but a gammon, or won, little else matters.
+// chances returns the reasons for the best play that are about chances, each weighted by the losses
+// that it explains. own is the share that a difference from play i explains besides; shared scales
+// the reasons for which play i does as well. In a game that is lost except for a gammon, or won,
+// little else matters.
 func (c *comparison) chances(i int, shared, own float64) []weighed {
 	best, other := c.seen[0], c.seen[i]
 	d := c.gammons.beside(best, other)
@@ -83,9 +85,9 @@ func (c *comparison) chances(i int, shared, own float64) []weighed {
 	return found
 }
 
-// savingWeight is what gammons saved count: more where hardly anything else is left to play for, or
-// where nearly all that is lost is lost by them in a game that is going badly; otherwise as
-// otherwise says.
+// savingWeight returns the weight of gammons saved. It is higher if hardly anything else is left to
+// play for, and if nearly all the loss is gammons in a game that goes badly. Otherwise it returns
+// otherwise.
 func savingWeight(best *sight, d difference, otherwise float64) float64 {
 	switch {
 	case !bySaving(d):
@@ -98,7 +100,7 @@ func savingWeight(best *sight, d difference, otherwise float64) float64 {
 	return otherwise
 }
 
-// gammonWeight is the same of gammons won in a game that is as good as won.
+// gammonWeight returns the weight of gammons won, which is higher in a game that is as good as won.
 func gammonWeight(best *sight, d difference, otherwise float64) float64 {
 	if byGammons(d) && best.outcome.Win > wonFor && d.gammons >= nearlyAll*d.total() {
 		return mostly(d.gammons / d.total())
@@ -108,7 +110,7 @@ func gammonWeight(best *sight, d difference, otherwise float64) float64 {
 
 func mostly(part float64) float64 { return mostlyWeight * part * part }
 
-// total is the sum of what is better in the parts.
+// total returns the sum of the parts in which the play is better.
 func (d difference) total() float64 { return max(d.wins, 0) + max(d.gammons, 0) + max(d.saved, 0) }
 
 // bySaving and byGammons report whether a difference is mostly one of gammons lost or won.
@@ -116,7 +118,7 @@ func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max
 
 func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons > max(d.wins, d.saved) }
 
-// worse is what the chances of play i say against it.
+// worse returns the reasons against play i that are about its chances.
 func (c *comparison) worse(i int) []weighed {
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed
@@ -132,9 +134,9 @@ func (c *comparison) worse(i int) []weighed {
 	return found
 }
 
-// orPlainly is the reasons, or where there are none but play i loses something against the best,
-// the chance that makes most of the difference: kinds are those of wins, gammons won and gammons
-// lost.
+// orPlainly returns the reasons. If there are none, but play i loses something against the best, it
+// returns the chance that makes most of the difference: kinds has the kinds for wins, gammons won
+// and gammons lost.
 func (c *comparison) orPlainly(reasons []Reason, i int, kinds [3]Kind) []Reason {
 	if len(reasons) > 0 || c.loss[i] < slight {
 		return reasons

@@ -53,7 +53,7 @@ func lessons(t *testing.T, name string) []lesson {
 	return all
 }
 
-// plays are the lessons on plays.
+// plays returns the lessons on plays.
 func plays(all []lesson) []lesson {
 	return slices.DeleteFunc(slices.Clone(all), func(l lesson) bool { return l.at != "" })
 }
@@ -78,7 +78,7 @@ func isNamed(accepted []string, first string) bool {
 	return false
 }
 
-// marks is how many positions were asked, and in how many the main points are a coach's.
+// marks counts the positions asked, and those whose main points agree with a coach's.
 type marks struct{ asked, agreed int }
 
 // examined returns the marks for each phase, and for all of them together under "".
@@ -156,7 +156,7 @@ func (l *lesson) cubeAgreed(t *testing.T) bool {
 	return false
 }
 
-// asked is the game in which the question of the cube is put, and the verdict that is right.
+// asked returns the game in which the lesson asks about the cube, and the right verdict.
 func (l *lesson) asked(t *testing.T) (core.State, Verdict) {
 	t.Helper()
 	action := map[string]Verdict{
@@ -179,12 +179,12 @@ func (l *lesson) asked(t *testing.T) (core.State, Verdict) {
 	return cubeState(t, rules, score, false, l.board(t), centred, done...), action
 }
 
-// agreeing is how many positions of 120 at least are explained as a coach would, agreeingHeld how
-// many of the eighteen after which nothing was mended.
+// agreeing is how many positions of 120 must be explained as a coach would; agreeingHeld how many of
+// the eighteen that no rule was adjusted for.
 const (
 	agreeing     = 111
 	agreeingHeld = 13
-	// leastLost is what the other play loses at least, in points: about the error of the nets.
+	// leastLost is the smallest loss of the other play, in points: about the error of the nets.
 	leastLost = .008
 )
 
@@ -235,8 +235,8 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 	}
 }
 
-// Of the four plays after the best, hardly ever are all explained by the same drawback, unless all
-// that is left to lose is a gammon.
+// The same drawback hardly ever explains all four plays after the best, unless only a gammon is left
+// to lose.
 func TestDrawbacksDiffer(t *testing.T) {
 	same := 0
 	for _, l := range plays(lessons(t, "coach.tsv")) {

@@ -8,7 +8,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// Verdict is what to do with the cube.
+// Verdict is advice on the cube.
 type Verdict uint8
 
 // The verdicts.
@@ -39,25 +39,26 @@ const (
 	Beaver
 )
 
-// CubeAdvice is what to do with the cube, and what each choice is worth. All equities are the
+// CubeAdvice holds the advice on the cube and the equity of each choice. All equities are the
 // asker's: the cube as it stands is worth 1, in matches too.
 type CubeAdvice struct {
 	Verdict Verdict
 	// Answer says that the asker answers a double or a beaver, and does not think about doubling.
 	Answer bool
-	// NoDouble is what it is worth when nobody doubles, Taken when the double is taken (a beaver,
-	// when the doubler stays in), Dropped when it is not. They are 0 for the verdicts up to Dead.
+	// NoDouble is the equity if nobody doubles, Taken if the double is taken (or beavered, if the
+	// doubler stays in), Dropped if it is not. They are 0 for the verdicts up to Dead.
 	NoDouble, Taken, Dropped float64
 	// Close: the verdict gains less than Narrow against the opposite. With DoubleDrop it is the
 	// answer that is close.
 	Close bool
-	// Losers is how many of the asker's 36 rolls lose the market: after each of them, and most
-	// answers to it, a double would be dropped. Only with the verdicts TooEarly and DoubleTake.
+	// Losers counts the market losers among the asker's 36 rolls: after each of them, and most
+	// answers to it, a double would be dropped. It is set only with the verdicts TooEarly and
+	// DoubleTake.
 	Losers int
 	// Win, WinGammon and LoseGammon are the asker's chances, gammons with backgammons.
 	Win, WinGammon, LoseGammon float64
-	// Reasons are what the decision hangs on, the first to be announced. There are none for the
-	// verdicts up to Dead, and none where either way is as good.
+	// Reasons explain the decision, the first to be announced. There are none for the verdicts up to
+	// Dead, and none if either choice is as good.
 	Reasons []CubeReason
 }
 
@@ -132,7 +133,7 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 	return advice, err
 }
 
-// Judged is what to do with the cube by a decision that was worked out elsewhere, for the doubler.
+// Judged returns the doubler's advice for a cube decision that was computed elsewhere.
 func Judged(d cube.Decision) CubeAdvice {
 	advice := CubeAdvice{Verdict: verdict(d), NoDouble: d.NoDouble, Taken: d.DoubleTake, Dropped: d.DoubleDrop}
 	advice.Close = narrow(d.Doubled() - d.NoDouble)
@@ -145,13 +146,13 @@ func Judged(d cube.Decision) CubeAdvice {
 	return advice
 }
 
-// Answered is how to answer a double by equities that were worked out elsewhere, those of the one
-// who answers.
+// Answered returns the advice on answering a double, from equities that were computed elsewhere for
+// the player who answers.
 func Answered(take bool, taken, dropped float64) CubeAdvice {
 	return answered(takeOr(take), taken, dropped, 0)
 }
 
-// forbidden is why the side on roll can't double or never should, 0 if it may.
+// forbidden returns why the side on roll can't double or never should, or 0 if it may.
 func forbidden(s *core.State, at cube.Situation) Verdict {
 	switch {
 	case s.Rules.Variant.NoCube:
@@ -209,7 +210,7 @@ func weight(high, low uint8) int {
 	return 2
 }
 
-// lostBy is after how many of the opponent's 36 replies to a roll the asker's double would be
+// lostBy returns after how many of the opponent's 36 replies to a roll the asker's double would be
 // dropped.
 func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (int, error) {
 	after, err := a.afterBest(ctx, b, r, at)
@@ -238,7 +239,7 @@ func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cub
 	return n, nil
 }
 
-// afterBest is the position after the best play of a roll, the other side on roll at index 0.
+// afterBest returns the position after the best play of a roll, the other side on roll at index 0.
 func (a *Adviser) afterBest(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (core.Board, error) {
 	ranked, err := a.cube.Rank(ctx, *b, r, 0, at, 1)
 	switch {

@@ -12,7 +12,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// cubeState is a game with player 0 about to roll.
+// cubeState returns a game with player 0 about to roll.
 func cubeState(t *testing.T, r core.Rules, score [2]int, crawford bool, b core.Board, c core.Cube, done ...core.Command) core.State {
 	t.Helper()
 	m := core.NewMatch(r, [2]core.PlayerInfo{})
@@ -30,7 +30,7 @@ var (
 	centred = core.Cube{Value: 1, Owner: core.Centre}
 )
 
-// lastRoll is a position in which player 0 wins with some rolls of 36 now, or loses.
+// lastRoll returns a position in which player 0 wins with some of the 36 rolls now, or loses.
 func lastRoll(points ...uint8) core.Board {
 	own := core.Side{core.Off: core.Checkers}
 	for _, p := range points {

@@ -66,7 +66,7 @@ func CubeKinds() []CubeKind {
 	return all
 }
 
-// String is the kind's name.
+// String returns the kind's name.
 func (k CubeKind) String() string {
 	if k >= lastCubeKind || cubeNames[k] == "" {
 		return "unknown"
@@ -74,7 +74,7 @@ func (k CubeKind) String() string {
 	return cubeNames[k]
 }
 
-// String is the reason's name, and its point or number after a colon if it has one.
+// String returns the reason's name, and its point or number after a colon if it has one.
 func (r CubeReason) String() string {
 	switch r.Kind {
 	case NothingToLose, NoRedouble:
@@ -85,12 +85,13 @@ func (r CubeReason) String() string {
 	return r.Kind.String() + ":" + strconv.Itoa(r.Count)
 }
 
-// cubeSight is what is seen of a decision on the cube, all by the doubler: at index 0 of board.
+// cubeSight holds the facts that a cube decision depends on, all as the doubler sees them: at index
+// 0 of board.
 type cubeSight struct {
 	board   core.Board
 	at      cube.Situation
 	outcome engine.Outcome
-	// taken is what the double is worth if it is taken, the drop being worth 1.
+	// taken is the equity of the double if it is taken, the drop being worth 1.
 	taken   float64
 	losers  int
 	percent int
@@ -104,13 +105,14 @@ const (
 	doublingLead = 8
 	// mostPercent is the longest lead that is told in percent: a longer one is a won game.
 	mostPercent = 50
-	// manyLosers is how many rolls of 36 that lose the market speak for a double.
+	// manyLosers is the number of market losers, of 36 rolls, from which they favour a double.
 	manyLosers = 8
-	// manyGammons is how many games won with a gammon are a threat, fewGammons how many are none.
+	// manyGammons is the share of games won with a gammon from which they are a threat; below
+	// fewGammons they are none.
 	manyGammons, fewGammons = .2, .15
 )
 
-// cubeReasons are the reasons for a verdict, those looked for first before the others.
+// cubeReasons returns the reasons for a verdict, in the order of cubeOrder.
 func cubeReasons(v Verdict, s *cubeSight) []CubeReason {
 	own, other := s.board[0].Pips(), s.board[1].Pips()
 	s.percent = int(math.Round(100 * float64(other-own) / float64(max(own, 1))))
@@ -165,7 +167,8 @@ func fewLosers(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: FewLosers, Count: s.losers}, s.losers < manyLosers
 }
 
-// gammons is the part of all games that the doubler wins with a gammon, where that counts.
+// gammons returns the share of all games that the doubler wins with a gammon, or 0 if gammons count
+// nothing.
 func (s *cubeSight) gammons() float64 {
 	if s.at.Doubled().Won(core.Gammon) <= s.at.Doubled().Won(core.Single) {
 		return 0
@@ -185,8 +188,8 @@ func gammonsDecide(s *cubeSight) (CubeReason, bool) {
 
 func hundredths(x float64) int { return int(math.Round(100 * x)) }
 
-// raceLead is a lead in the race where it is that which decides: there is no contact, or little to
-// fear from it.
+// raceLead returns a lead in the race if the race decides: there is no contact, or little to fear
+// from it.
 func raceLead(s *cubeSight) (CubeReason, bool) {
 	light := sense.Back(&s.board[0]) == 0 && s.outcome.WinGammon < fewGammons
 	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && (!s.board.Contact() || light && s.percent >= doublingLead)
@@ -195,7 +198,7 @@ func raceLead(s *cubeSight) (CubeReason, bool) {
 // racing reports whether the doubler leads by what one says in percent.
 func (s *cubeSight) racing() bool { return s.percent > 0 && s.percent <= mostPercent }
 
-// raceAlone is the lead in a race without contact.
+// raceAlone returns the lead in a race without contact.
 func raceAlone(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && !s.board.Contact()
 }
@@ -214,13 +217,13 @@ func traps(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: Traps, Count: p.Len()}, p.Len() >= sense.LongPrime && sense.Behind(&s.board[1], p) > 0
 }
 
-// anchored is the best point that the opponent holds in the doubler's home board.
+// anchored returns the best point that the opponent holds in the doubler's home board.
 func anchored(s *cubeSight) (CubeReason, bool) {
 	held := sense.Anchors(&s.board[1]).Opposite()
 	return CubeReason{Kind: Anchor, Point: held.Highest()}, held != 0
 }
 
-// wins is the games won by the one who is advised.
+// wins returns the share of games that the advised player wins.
 func wins(s *cubeSight) (CubeReason, bool) {
 	won := float64(s.outcome.Win)
 	if s.answers {

@@ -16,7 +16,7 @@ type drawback struct {
 	also func(other, best *sight, r Reason) bool
 }
 
-// drawbacks are the reasons against plays.
+// drawbacks returns the kinds of reasons against plays.
 func drawbacks() []drawback {
 	return []drawback{
 		{
@@ -113,8 +113,9 @@ func leavesShots(d *drawback, s, best *sight) []Reason {
 	return against(d, s.shots)
 }
 
-// exposes is the blot that has come far and that more rolls hit than after the better play, where
-// other blots are hit as well, of either play, in the opponent's home board, which costs little.
+// exposes returns the advanced blot that is most in danger and that more rolls hit than after the
+// better play. It applies if other blots, of either play, can be hit too, in the opponent's home
+// board, where a hit costs little.
 func exposes(d *drawback, s, best *sight) []Reason {
 	if s.risk <= best.risk || s.risk == s.shots && s.shots > best.shots {
 		return nil
@@ -122,7 +123,8 @@ func exposes(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, 1, farthest)
 }
 
-// exposesBack is the same in the opponent's home board, where all shots together are more.
+// exposesBack returns the blot most in danger in the opponent's home board, if the play has more
+// shots in all.
 func exposesBack(d *drawback, s, best *sight) []Reason {
 	if s.shots <= best.shots || s.risk > best.risk {
 		return nil
@@ -130,8 +132,8 @@ func exposesBack(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, farthest+1, 24)
 }
 
-// mostExposed is the blot with most to lose of those on some points that more rolls hit than after
-// the better play.
+// mostExposed returns, of the blots from from to to that more rolls hit than after the better play,
+// the one with most to lose.
 func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	worst, lost := Reason{Kind: d.kind}, 0
 	for p := from; p <= to; p++ {
@@ -146,7 +148,7 @@ func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	return []Reason{worst}
 }
 
-// plain is a reason whose point need not be named, since its kind names it.
+// plain turns a finder into one whose reason names no point, since the kind names it.
 func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		if len(find(d, s, best)) == 0 {
@@ -164,14 +166,16 @@ func breaks(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	}
 }
 
-// misses is points where the better play does something that this one does not.
+// misses returns a finder of points on which the better play achieves something that this one
+// doesn't.
 func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, points(best)&^points(s))
 	}
 }
 
-// breaksPrime is what is left of a prime of so many points, where more of it could stay.
+// breaksPrime returns a finder for the rest of a broken prime of least to most points, if the better
+// play keeps more of it.
 func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, was := s.change.Prime.Len(), s.change.PrimeBefore.Len()
@@ -182,14 +186,14 @@ func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	}
 }
 
-// lacks is points to which the better play brings a checker, and this one none.
+// lacks returns a finder of points to which the better play brings a checker, and this one none.
 func lacks(points func(*sight) core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, points(best)&^s.arrived())
 	}
 }
 
-// entersDeep is the point on which a checker enters where the better play enters further up.
+// entersDeep returns the point on which a checker enters, if the better play enters further up.
 func entersDeep(d *drawback, s, best *sight) []Reason {
 	at, better := entersAt(s), entersAt(best)
 	if better == 0 || at <= better || s.change.Entered != best.change.Entered {
@@ -208,7 +212,8 @@ func leavesStack(d *drawback, s, best *sight) []Reason {
 	return onPoints(d, left)
 }
 
-// missesPrime is the length of a prime of so many points that the better play makes.
+// missesPrime returns a finder for the length of a prime of least to most points that the better
+// play makes.
 func missesPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		r := Reason{Kind: d.kind, Count: min(best.change.Prime.Len(), sense.FullPrime)}
@@ -221,7 +226,7 @@ func missesPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 
 func shorter(o, _ *sight, r Reason) bool { return !primeAsLong(o, r) }
 
-// leavesRear is the rearmost point that the better play clears and that stays held.
+// leavesRear returns the rearmost point if the better play clears it and this one still holds it.
 func leavesRear(d *drawback, s, best *sight) []Reason {
 	return onPoints(d, clearsRear(best)&sense.Made(&s.after[0]))
 }
@@ -247,9 +252,9 @@ func staysBack(d *drawback, s, best *sight) []Reason {
 	return []Reason{{Kind: d.kind}}
 }
 
-// buries is the checkers that went to the 1 and 2 points without a hit or a point made there, more
-// than the better play's, where so many points of the home board are held: with most of them held
-// there is little left to build.
+// buries returns a finder for checkers that went to the 1 and 2 points without a hit or a point made
+// there, more than the better play's, while least to most points of the home board are held: with
+// most of them held there is little left to build.
 func buries(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, held := deep(&s.after[0])-deep(&s.before[0]), sense.HomePoints(&s.after[0])
@@ -277,7 +282,7 @@ func stacks(d *drawback, s, best *sight) []Reason {
 	return nil
 }
 
-// clearlyOpener is how many rolls more must bring a checker out for that to be said.
+// clearlyOpener is how many rolls more must bring a checker out for the reason to count.
 const clearlyOpener = 3
 
 func opensWay(d *drawback, s, best *sight) []Reason {

@@ -25,7 +25,7 @@ var measured = struct {
 	flag.Int("positions", 1000, "how many positions TestMeasureReasons takes at most"),
 }
 
-// asks are turns of recorded matches, evenly over all of them.
+// asks returns turns of recorded matches, evenly over all of them.
 func asks(t *testing.T) []Request {
 	files, err := filepath.Glob(*measured.games)
 	if err != nil || len(files) == 0 {
@@ -56,7 +56,7 @@ func asks(t *testing.T) []Request {
 	return some
 }
 
-// heard is how many plays after the best are asked for at the most.
+// heard limits how many plays a listener asks for.
 const heard = 5
 
 func TestMeasureReasons(t *testing.T) {

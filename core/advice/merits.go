@@ -9,7 +9,7 @@ import (
 // plays have them too.
 type merit struct {
 	kind Kind
-	// weight is what the reason is worth to a listener beside another that explains as much.
+	// weight is the reason's value to a listener beside another that explains as much.
 	weight float64
 	find   func(m *merit, s *sight) []Reason
 	// also reports whether another play does as well in what r says; nil: if it has the same
@@ -34,8 +34,8 @@ func has(all []Reason, r Reason) bool {
 	return false
 }
 
-// merits are the reasons for plays. Those that compare equity or count all plays are not here: see
-// plays.go.
+// merits returns the kinds of reasons for plays. Kinds that compare equity or count all plays are
+// not here: see plays.go.
 func merits() []merit {
 	return []merit{
 		{kind: WinsGame, weight: 5, find: when(func(s *sight) bool { return s.after[0][core.Off] == core.Checkers })},
@@ -103,8 +103,8 @@ func merits() []merit {
 const (
 	barPoint core.Points = 1 << 7
 	midpoint core.Points = 1 << 13
-	// What a point is worth to make, the bar point and anchors aside: those far from home do little
-	// but give a landing.
+	// These sets rank points by the value of making them, the bar point and anchors aside. Points
+	// far from home do little but give a landing.
 	bestPoints  core.Points = 1<<4 | 1<<5
 	goodPoints  core.Points = 1<<3 | 1<<6
 	fairPoints  core.Points = 1<<2 | 1<<8
@@ -154,8 +154,8 @@ func secondOnBar(s *sight) bool {
 	return s.before[1][core.Bar] > 0 && s.after[1][core.Bar] > s.before[1][core.Bar]
 }
 
-// hitsLoose is the loose hits that leave one checker on the bar: the opponent needs one die of two
-// to enter.
+// hitsLoose returns the loose hits that leave one checker on the bar: the opponent needs one die of
+// two to enter.
 func hitsLoose(s *sight) core.Points {
 	if s.after[1][core.Bar] != 1 {
 		return 0
@@ -179,7 +179,7 @@ func makesPrime(m *merit, s *sight) []Reason {
 	return count(m, s.change.Prime.Len())
 }
 
-// keepsPrime is a prime of so many points that is as long as before.
+// keepsPrime returns a finder for a prime of least to most points that is as long as before.
 func keepsPrime(least, most int) func(m *merit, s *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		n := s.change.Prime.Len()
@@ -192,14 +192,14 @@ func keepsPrime(least, most int) func(m *merit, s *sight) []Reason {
 
 func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime.Len() >= r.Count }
 
-// made is the points made outside the opponent's home board that an opposing checker has yet to
+// made returns the points made outside the opponent's home board that an opposing checker has yet to
 // pass.
 func made(s *sight) core.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
 
-// kept is the points held before and after that an opposing checker has yet to pass.
+// kept returns the points held before and after that an opposing checker has yet to pass.
 func kept(s *sight) core.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
 
-// inTheWay is those of some points that an opposing checker had yet to pass.
+// inTheWay returns those of points that an opposing checker had yet to pass.
 func inTheWay(s *sight, points core.Points) core.Points {
 	for p := range points.All() {
 		if !s.matters(p) {
@@ -213,8 +213,8 @@ func holds(o *sight, r Reason) bool { return o.isHeld(r.Point) }
 
 func ranAsMany(o *sight, _ Reason) bool { return ran(o) > 0 }
 
-// ran is how many checkers left the opponent's home board and went on beyond its bar point: one that
-// stops there has not run.
+// ran counts the checkers that left the opponent's home board and moved beyond its bar point. A
+// checker that stops there has not run.
 func ran(s *sight) int {
 	if s.before[0][farthest] == 0 && s.after[0][farthest] == 1 {
 		return s.change.Ran - 1
@@ -226,8 +226,8 @@ func runsToSafety(s *sight) bool {
 	return s.contact && ran(s) > 0 && s.risk == 0 && made(s)&opponentBar == 0
 }
 
-// waitsBack is the checkers in the opponent's home board, where none leaves though the mover trails
-// and no opposing checker is left to be contained.
+// waitsBack counts the checkers in the opponent's home board, if none leaves though the mover trails
+// and no opposing checker is left to contain.
 func waitsBack(m *merit, s *sight) []Reason {
 	if !waiting(s) || s.change.Ran > 0 {
 		return nil
@@ -243,7 +243,7 @@ func waiting(s *sight) bool {
 
 func safeAhead(s *sight) bool { return s.contact && s.risk == 0 && s.shots > 0 }
 
-// clearlyMore is by how many rolls one play must hit with more than another for that to be said.
+// clearlyMore is how many rolls more one play must hit with than another for the reason to count.
 const clearlyMore = 4
 
 func aims(m *merit, s *sight) []Reason {
@@ -253,8 +253,8 @@ func aims(m *merit, s *sight) []Reason {
 	return count(m, s.aims)
 }
 
-// lastOut is the checkers in the opponent's home board and on the bar, where none is there any
-// more.
+// lastOut counts the checkers that were in the opponent's home board and on the bar, if none is left
+// there.
 func lastOut(m *merit, s *sight) []Reason {
 	if n := sense.Back(&s.before[0]); s.contact && n > 0 && sense.Back(&s.after[0]) == 0 {
 		return count(m, n)
@@ -262,15 +262,15 @@ func lastOut(m *merit, s *sight) []Reason {
 	return nil
 }
 
-// stepsUp is where a checker that stood alone, or as a third, comes to stand alone further up in
-// the opponent's home board, or where one comes to its bar point alone.
+// stepsUp returns the point in the opponent's home board on which a checker that was alone, or a
+// third, is now alone further up, or the opponent's bar point if one is now alone there.
 func stepsUp(s *sight) core.Points {
 	if ran(s) != 0 || s.change.Escaped > 0 || s.change.Ran == 0 && s.change.AnchorsBroken&sense.Blots(&s.after[0]) != 0 {
 		return 0
 	}
 	arrived := s.arrived() & (sense.OpponentHome | opponentBar)
 	if s.change.Entered > 0 {
-		// Which is the one that entered can't be seen; the first of them came from further back.
+		// The boards don't show which checker entered. The first of them came from further back.
 		arrived = lowest(arrived)
 		if arrived != opponentBar && !s.leftBehind(arrived.Highest()) {
 			return 0
@@ -279,7 +279,7 @@ func stepsUp(s *sight) core.Points {
 	return arrived & sense.Blots(&s.after[0]) &^ s.change.Hit
 }
 
-// lowest is the lowest of some points.
+// lowest returns the lowest of points.
 func lowest(points core.Points) core.Points { return points & -points }
 
 // leftBehind reports whether a checker left some point behind p in the opponent's home board.
@@ -292,7 +292,7 @@ func (s *sight) leftBehind(p core.Point) bool {
 	return false
 }
 
-// edgeOfPrime is where a checker arrived right behind the opponent's long prime.
+// edgeOfPrime returns the point right behind the opponent's long prime if a checker arrived there.
 func edgeOfPrime(s *sight) core.Points {
 	swapped := s.after.Swap()
 	prime := sense.LongestPrime(&swapped)
@@ -302,8 +302,8 @@ func edgeOfPrime(s *sight) core.Points {
 	return s.arrived() & core.PointsOf(prime.Low.Opposite()+1) & sense.OpponentHome
 }
 
-// splits is the anchor of exactly two checkers of which one stays and one moved up within the
-// opponent's home board, where no hit was made.
+// splits returns the anchor of exactly two checkers of which one stayed and one moved up within the
+// opponent's home board, if the play hit nothing.
 func splits(s *sight) core.Points {
 	from := s.change.AnchorsBroken
 	if from.Count() != 1 || s.change.Hit != 0 || s.change.Ran != 0 {
@@ -331,7 +331,7 @@ func bringsBuilder(s *sight) core.Points {
 	return found
 }
 
-// beyond is the checkers that have yet to come to where builders stand.
+// beyond counts the checkers behind the points that builders can be on.
 func beyond(s *core.Side) int {
 	n := 0
 	for p := middle + 1; p <= core.Bar; p++ {
@@ -343,8 +343,8 @@ func beyond(s *core.Side) int {
 // goals are the points that builders are brought for.
 const goals core.Points = 1<<4 | 1<<5 | 1<<7
 
-// savesBlot is the blots outside the opponent's home board that could be hit and are none any more,
-// where no checker was moved to where it can be hit.
+// savesBlot returns the blots outside the opponent's home board that could be hit and are no longer
+// blots, if no checker moved to where it can be hit.
 func savesBlot(s *sight) core.Points {
 	for p := range s.arrived().All() {
 		if s.change.Shots.At[p] != 0 {
@@ -430,7 +430,7 @@ func safeNext(m *merit, s *sight) []Reason {
 
 func safeAsNext(o *sight, r Reason) bool { return o.exposing >= 0 && o.exposing <= r.Count }
 
-// clearsRear is the rearmost point where it was held and is left for good, with nothing to be hit
+// clearsRear returns the rearmost point if the mover held it and has left it for good, with no shot
 // next.
 func clearsRear(s *sight) core.Points {
 	p := s.before[0].Rearmost()
@@ -440,9 +440,9 @@ func clearsRear(s *sight) core.Points {
 	return core.PointsOf(p)
 }
 
-// enters is where checkers came in; where one went on from there at once, it is where it ended.
-// Where others moved within the opponent's home board as well, nothing is returned: which is which
-// can't be seen.
+// enters returns the points of checkers that entered; of a checker that moved on at once, the point
+// where it ended. It returns nothing if others moved within the opponent's home board as well: the
+// boards don't show which is which.
 func enters(s *sight) core.Points {
 	if s.change.Entered <= 0 {
 		return 0
@@ -455,7 +455,7 @@ func enters(s *sight) core.Points {
 	return s.arrived() & sense.OpponentHome
 }
 
-// entersAt is where all that came in stand, 0 where they stand on several points.
+// entersAt returns the point of all the checkers that entered, or 0 if they are on several points.
 func entersAt(s *sight) core.Point {
 	if at := enters(s); at.Count() == 1 {
 		return at.Highest()
@@ -478,8 +478,9 @@ func bearsOff(m *merit, s *sight) []Reason {
 	return count(m, s.change.Off)
 }
 
-// fillsGap is the empty points of the home board, below the rearmost checker, that the play fills
-// while bearing in or off; with checkers on the far side of the board the high ones alone.
+// fillsGap returns the empty points of the home board, below the rearmost checker, that the play
+// fills while bearing in or off. With checkers on the far side of the board it returns the high ones
+// alone.
 func fillsGap(s *sight) core.Points {
 	filled := sense.Gaps(&s.before[0]) & s.arrived()
 	if s.contact {
@@ -494,7 +495,7 @@ func fillsGap(s *sight) core.Points {
 	return filled
 }
 
-// nearing is all points where the mover is bearing in or off, or only races, none before.
+// nearing returns all points if the mover is bearing in or off, or only races, and none before.
 func (s *sight) nearing() core.Points {
 	if s.contact && s.before[0].Rearmost() > middle {
 		return 0

@@ -1,6 +1,6 @@
 package advice
 
-// mirrors are, for kinds of reasons for a play, the kinds against another that say the same of it.
+// mirrors maps kinds of reasons for a play to the kinds against another that express the same fact.
 func mirrors() map[Kind][]Kind {
 	return map[Kind][]Kind{
 		MakesPoint: {MissesPoint}, PointsOn: {MissesPoint, MissesHit}, MakesBarPoint: {MissesBarPoint}, MakesAnchor: {MissesAnchor},

@@ -27,11 +27,11 @@ type Request struct {
 	// the cube as the mover sees them.
 	Cubeless bool
 	At       cube.Situation
-	// Plies is how many rolls are looked ahead, 0 to 3.
+	// Plies is the number of rolls to look ahead, 0 to 3.
 	Plies int
 }
 
-// Ask is the question that the turn in progress in s puts to its mover, at the match score.
+// Ask returns the question that the turn in progress in s puts to its mover, at the match score.
 func Ask(s *core.State, plies int) Request {
 	return Request{Turn: s.Turn, At: cube.Of(s, s.OnTurn), Plies: plies}
 }
@@ -52,10 +52,10 @@ type Play struct {
 }
 
 const (
-	// leastPlays is how many plays are judged as deeply as the question asks, however bad, so that
+	// leastPlays is the number of plays judged as deeply as the question asks, however bad, so that
 	// there is a next best to announce.
 	leastPlays = 3
-	// comparedPlays is how many plays the reasons are comparedPlays over.
+	// comparedPlays limits how many plays the reasons compare.
 	comparedPlays = 30
 )
 
@@ -120,15 +120,16 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	return best, other, nil
 }
 
-// ownWeight is what a difference from the one play asked about explains besides what it explains of
-// all.
+// ownWeight is the share that a difference from the one play asked about explains, besides what it
+// explains of all.
 const ownWeight = .5
 
-// measuredPlays is how many plays are measured by the opponent's replies: those asked for by a key.
+// measuredPlays limits how many plays are measured by the opponent's replies: those that a key asks
+// for.
 const measuredPlays = 5
 
-// replies is what each of the opponent's rolls is worth to it after each of some plays, where rolls
-// are looked ahead at all: that has worked most of it out before.
+// replies returns the equity of each of the opponent's rolls after each of some plays, if the
+// question looks rolls ahead at all: that has computed most of it before.
 func (a *Adviser) replies(ctx context.Context, q *Request, plays []Play) ([]*cube.Rolls, error) {
 	if len(plays) < 2 || q.Plies == 0 {
 		return make([]*cube.Rolls, len(plays)), nil

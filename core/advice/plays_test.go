@@ -82,8 +82,8 @@ func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
 	}
 }
 
-// Where gammons count nothing none is a reason: when either side needs one point, and with Jacoby's
-// rule before the cube is turned.
+// Gammons are no reason when they count nothing: when either side needs one point, and with the
+// Jacoby rule before the cube is turned.
 func TestGammonsAreNoReasonWhereTheyDoNotCount(t *testing.T) {
 	kinds := []Kind{SavesGammon, WinsGammons, LosesGammons, WinsFewerGammons}
 	jacoby := cube.Money()

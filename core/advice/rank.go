@@ -21,7 +21,7 @@ import (
 // typicalLoss is the loss of a typical mistake, in points.
 const typicalLoss = .08
 
-// mostReasons is how many reasons a play is given.
+// mostReasons limits the reasons of a play.
 const mostReasons = 4
 
 // weighed is a reason with what it explains.
@@ -57,7 +57,7 @@ func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls)
 // comparison is plays, best first, seen beside each other.
 type comparison struct {
 	seen []*sight
-	// loss is what each loses against the best, share how much that counts.
+	// loss is each play's loss against the best; share is the weight of that loss.
 	loss, share []float64
 	merits      []merit
 	drawbacks   []drawback
@@ -87,8 +87,8 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 // sameEquity is the most that equities differ by where all plays are worth the same.
 const sameEquity = .0005
 
-// worths is how plays are compared: by equity, or where that is the same for all because of the
-// cube, by their chances.
+// worths returns the measure that compares plays: their equity, or their chances if the cube makes
+// all equities the same.
 func worths(plays []Play, g gammons) func(*Play) float64 {
 	equity := func(p *Play) float64 { return p.Equity }
 	points := func(p *Play) float64 { return g.points(&p.Outcome) }
@@ -101,12 +101,12 @@ func worths(plays []Play, g gammons) func(*Play) float64 {
 	return func(*Play) float64 { return 0 }
 }
 
-// spread is by how much the last play is worth less than the first, or the other way round.
+// spread returns the difference in worth between the first play and the last.
 func spread(plays []Play, worth func(*Play) float64) float64 {
 	return math.Abs(worth(&plays[0]) - worth(&plays[len(plays)-1]))
 }
 
-// facts is every merit that holds of a play.
+// facts returns every merit that holds of a play.
 func (c *comparison) facts(s *sight) []Reason {
 	var all []Reason
 	for i := range c.merits {
@@ -115,7 +115,8 @@ func (c *comparison) facts(s *sight) []Reason {
 	return all
 }
 
-// forBest is the reasons for the best play among all; what the next best has too counts little.
+// forBest returns the reasons for the best play, compared with all others. Reasons that the next
+// best shares count little.
 func (c *comparison) forBest() []Reason {
 	weight := 1.
 	if c.loss[1] >= ahead {
@@ -124,8 +125,8 @@ func (c *comparison) forBest() []Reason {
 	return c.forBestBeside(1, weight, 0)
 }
 
-// forBestBeside is the reasons for the best play, of which those that play i has too count as much
-// as shared says, and the others at least as if they explained own.
+// forBestBeside returns the reasons for the best play. shared scales those that play i has too; the
+// others explain own besides.
 func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
@@ -188,9 +189,9 @@ func keeps(k Kind) bool {
 }
 
 const (
-	// nearest is how many of the next best plays are the ones that one thinks of.
+	// nearest counts the next best plays that a player would consider.
 	nearest = 4
-	// leftAlone is what keeping something counts that all of these keep.
+	// leftAlone is the weight of keeping something that all of these keep.
 	leftAlone = .15
 )
 
@@ -204,17 +205,17 @@ func (c *comparison) allShare(m *merit, r Reason) bool {
 	return true
 }
 
-// hopeless is how seldom a game is won in which gammons are all there is to speak of, whatever
-// is built.
+// hopeless is the chance of winning below which only gammons matter, whatever the play builds.
 const hopeless = .2
 
 func isShots(k Kind) bool { return k == NoShot || k == FewShots || k == FewerShots }
 
 const (
-	// safetyWeight is what safety counts beside something built that counts leastBuilt itself.
+	// safetyWeight is the weight of safety beside something built whose own weight is leastBuilt or
+	// more.
 	safetyWeight = .6
 	leastBuilt   = .8
-	// backWeight is what fewer shots count if those that are more hit back blots alone.
+	// backWeight is the weight of fewer shots if the additional shots hit only back blots.
 	backWeight = .4
 )
 
@@ -232,15 +233,13 @@ const (
 	// ahead is the least loss of the next best play from which on a reason that it has too is
 	// hardly one for the best.
 	ahead = .01
-	// sharedWeight is what such a reason counts.
+	// sharedWeight is the weight of such a reason.
 	sharedWeight = .2
-	// toldWeight is what a reason against a play counts for each better play that was explained by
-	// it.
+	// toldWeight scales a reason against a play once for each better play that it explained.
 	toldWeight = .35
 )
 
-// spoken is the reason without its number where another number makes it no other reason to a
-// listener.
+// spoken returns the reason without its number if to a listener the number makes no difference.
 func (r Reason) spoken() Reason {
 	if r.Kind == LeavesShots || r.Kind == OpensWay || r.Kind == EasyEntry || r.Kind == Exposes {
 		r.Count = 0
@@ -266,7 +265,7 @@ func (c *comparison) beside(r Reason, other *sight) bool {
 	return false
 }
 
-// sum is the part of all losses that is lost by other plays for which lost holds.
+// sum returns the share of all losses that belongs to other plays for which lost holds.
 func (c *comparison) sum(lost func(*sight) bool) float64 {
 	total := 0.0
 	for i, s := range c.seen {
@@ -277,7 +276,7 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 	return total
 }
 
-// ownShare is what a drawback explains of the play that has it, however bad that is.
+// ownShare is the share that a drawback explains of its own play's loss, however bad that is.
 const ownShare = .05
 
 // againstOther returns the reasons against play i. told counts the first reasons announced against
@@ -314,7 +313,7 @@ func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Rea
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
 
-// aside is what a drawback counts that is only the other side of a plainer one.
+// aside scales a drawback that is only the other side of a plainer one.
 const aside = .4
 
 // besideThePoint reports whether r is that: a blot in danger where the better play makes a point, or
@@ -337,8 +336,8 @@ func shortensPrime(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
 }
 
-// most is the largest part of what play i loses that a drawback can explain: what the best play
-// that has it loses.
+// most returns the largest part of play i's loss that a drawback can explain: the loss of the best
+// play that has it.
 func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 	for k := 1; k < i; k++ {
 		if d.shared(c.seen[k], c.seen[0], r) {

@@ -212,8 +212,8 @@ type Reason struct {
 // Against reports whether the reason speaks against the play.
 func (r Reason) Against() bool { return r.Kind > lastMerit }
 
-// String is the reason as other programs read it: the name of its kind, and its point or number if
-// it has one, as in "makes-point:5". docs/reasons.md lists them.
+// String returns the reason as other programs read it: the name of its kind, and its point or number
+// if it has one, as in "makes-point:5". docs/reasons.md lists them.
 func (r Reason) String() string {
 	name := r.Kind.String()
 	switch {
@@ -227,7 +227,7 @@ func (r Reason) String() string {
 	return name
 }
 
-// String is the kind's name.
+// String returns the kind's name.
 func (k Kind) String() string {
 	if k >= lastKind || names[k] == "" {
 		return "unknown"

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// situations are positions from games of the engine, two for most kinds of reason.
+// situations returns positions from games of the engine, two for most kinds of reason.
 func situations() []situation {
 	return []situation{
 		{"2vqBIgAFAAAAAA", core.Roll{1, 6}, "2/off 1/off", "", "wins-game"},
@@ -199,7 +199,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 			t.Errorf("%s with %v, %s beside %q: %s is not seen, but %v", s.position, s.dice, s.best, s.other, s.reason, s.facts(t))
 		}
 	}
-	// Those that compare chances, and the only play, have tests of their own.
+	// Kinds that compare chances, and the only play, have tests of their own.
 	elsewhere := []Kind{OnlyPlay, SavesGammon, WinsGammons, WinsMore, LosesGammons, WinsFewerGammons, WinsLess}
 	for _, k := range Kinds() {
 		if !kinds[k] && !slices.Contains(elsewhere, k) {
@@ -230,7 +230,7 @@ func TestAPointThatIsMadeIsNotMissed(t *testing.T) {
 	}
 }
 
-// facts are all facts of the best play, or against the other.
+// facts returns all facts of the best play, or against the other.
 func (s *situation) facts(t *testing.T) []Reason {
 	t.Helper()
 	b, err := notation.ParsePositionID(s.position)
@@ -250,7 +250,7 @@ func (s *situation) facts(t *testing.T) []Reason {
 	return all
 }
 
-// after is the position that a play leads to.
+// after returns the position that a play leads to.
 func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 	t.Helper()
 	plays := core.Plays(b, s.dice)
@@ -261,8 +261,8 @@ func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 	return &plays[i].Board
 }
 
-// Where the shape of two plays says nothing, their chances do: the largest part of the difference
-// is announced.
+// When the shape of two plays shows no difference, their chances do: the largest part of the
+// difference is announced.
 func TestChancesAreTold(t *testing.T) {
 	base := engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2}
 	for _, c := range []struct {
@@ -298,7 +298,7 @@ func TestTheOnlyPlayIsCalledThat(t *testing.T) {
 	}
 }
 
-// What mirrors a reason for a play speaks against another, about the same point.
+// The mirror of a reason for a play is one against another, about the same point.
 func TestReasonsMirrorOneAnother(t *testing.T) {
 	for merit, drawbacks := range mirrors() {
 		for _, k := range drawbacks {

@@ -18,8 +18,8 @@ const (
 	leastFactor, factorRange = .35, 1.1
 )
 
-// byReplies is by how much a fact counts more or less by what play s loses against best on the rolls
-// that r is about; 1 where that can't be measured.
+// byReplies returns the factor by which a fact counts more or less, from s's loss against best on
+// the rolls that r is about. It returns 1 if that can't be measured.
 func byReplies(r Reason, best, s *sight) float64 {
 	rolls := repliesOf(r, best, s)
 	if rolls == 0 || best.replies == nil || s.replies == nil {
@@ -45,8 +45,8 @@ func byReplies(r Reason, best, s *sight) float64 {
 	return leastFactor + factorRange*min(max(beyond, 0), 1)
 }
 
-// repliesOf is the opponent's rolls that make the difference in what r says between the best play
-// and another; none if r is not about its next roll.
+// repliesOf returns the opponent's rolls that make the difference of r between the best play and
+// another, or none if r is not about its next roll.
 func repliesOf(r Reason, best, s *sight) sense.Rolls {
 	switch r.Kind {
 	case LeavesShots:

@@ -7,11 +7,11 @@ import (
 	"backtalk/core/cube"
 )
 
-// ResignAdvice is what to answer to a resignation. Equities are the asker's: the cube as it stands
+// ResignAdvice is advice on answering a resignation. Equities are the asker's: the cube as it stands
 // is worth 1, in matches too.
 type ResignAdvice struct {
 	Accept bool
-	// Offered is what accepting brings, Expected what playing on may be expected to.
+	// Offered is the equity of accepting, Expected that of playing on.
 	Offered, Expected float64
 	// Unknown says that no advice can be given: in Best of five, while a Mulligan may still be won,
 	// of which the engine knows nothing.
@@ -47,7 +47,8 @@ func ofMulligans(s *core.State, me core.Player) ResignAdvice {
 	return ResignAdvice{Unknown: true}
 }
 
-// onTurn is the equity of the game as it stands for the player on turn, before or after the roll.
+// onTurn returns the equity of the game as it stands for the player on turn, before or after the
+// roll.
 func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64, error) {
 	at := cube.Of(s, s.OnTurn)
 	if s.Turn.Roll() == (core.Roll{}) {

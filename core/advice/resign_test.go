@@ -9,8 +9,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// What is offered is weighed against what playing on brings, at the score and with the cube, before
-// a roll and after it.
+// The adviser weighs the offer against playing on, at the score and with the cube, before a roll and
+// after it.
 func TestResignationsAreWeighed(t *testing.T) {
 	// Player 0 resigns each time. It has one checker left to bear off against fourteen, lies far
 	// behind in a race that costs no gammon, or has a gammon to fear.

@@ -7,29 +7,26 @@ import (
 	"backtalk/core/sense"
 )
 
-// sight is what is seen of one play: the position before it, which may be in the middle of a turn,
+// sight holds the facts of one play: the position before it, which may be in the middle of a turn,
 // and after, the mover at index 0 of both.
 type sight struct {
 	before, after core.Board
 	change        sense.Change
-	// lead is by how many pips the mover leads after the play.
+	// lead is the mover's lead in pips after the play.
 	lead int
 	// contact: the sides can still get in each other's way before the play.
 	contact bool
-	// shots is how many of the opponent's rolls hit.
+	// shots counts the opponent's rolls that hit.
 	shots int
-	// risk is how many of them hit a blot that has left the opponent's home board, where a hit
-	// costs most.
+	// risk counts those that hit a blot outside the opponent's home board, where a hit costs most.
 	risk int
-	// enters is how many of the opponent's rolls bring a checker in from the bar, 36 if none is
-	// there.
+	// enters counts the opponent's rolls that bring a checker in from the bar, 36 if none is there.
 	enters int
-	// leaving is how many of the opponent's rolls bring a checker out of the mover's home board.
+	// leaving counts the opponent's rolls that bring a checker out of the mover's home board.
 	leaving int
-	// exposing is how many of the mover's own next rolls would leave a shot; -1 where that is not
-	// asked.
+	// exposing counts the mover's own next rolls that would leave a shot; -1 if nothing asks for it.
 	exposing int
-	// aims is how many of the mover's own rolls would hit as the opponent stands after the play.
+	// aims counts the mover's own rolls that would hit the opponent's position after the play.
 	aims int
 	// keith and crossovers are the race after the play.
 	keith, crossovers int
@@ -37,7 +34,7 @@ type sight struct {
 	atRisk, entry, leave sense.Rolls
 	outcome              engine.Outcome
 	reasons              []Reason
-	// replies is what the opponent's rolls are worth to it; nil where that was not asked.
+	// replies holds the equity of the opponent's rolls; nil if nothing asked for it.
 	replies *cube.Rolls
 }
 
@@ -69,7 +66,7 @@ func see(before, after *core.Board) *sight {
 // farthest is the last point outside the opponent's home board.
 const farthest core.Point = 18
 
-// atRisk is the rolls that hit a blot on 1 to 18.
+// atRisk returns the rolls that hit a blot on 1 to 18.
 func atRisk(shots *sense.Shots) sense.Rolls {
 	var rolls sense.Rolls
 	for p := core.Point(1); p <= farthest; p++ {
@@ -88,10 +85,10 @@ func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle+1 && b.Con
 func (s *sight) wasHeld(p core.Point) bool { return s.before[0][p] >= 2 }
 func (s *sight) isHeld(p core.Point) bool  { return s.after[0][p] >= 2 }
 
-// held is the points that the mover holds before the play.
+// held returns the points that the mover holds before the play.
 func (s *sight) held() core.Points { return sense.Made(&s.before[0]) }
 
-// arrived is the points where more checkers stand than before.
+// arrived returns the points that have more checkers than before.
 func (s *sight) arrived() core.Points {
 	var set core.Points
 	for p := core.Point(1); p < core.Bar; p++ {

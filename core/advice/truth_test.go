@@ -10,8 +10,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// What a reason says is counted anew here, by playing rolls out with the rules alone: package
-// sense, from which the reasons come, counts in other ways.
+// These tests count the facts of each reason anew, by playing rolls out with the rules alone.
+// Package sense, from which the reasons come, counts in other ways.
 
 // witness is a play beside the best one, as far as the rules know it.
 type witness struct {
@@ -99,7 +99,8 @@ func exposing(after core.Board) int {
 	})
 }
 
-// run is the longest run of points held by s, and whether a checker of other is behind one as long.
+// run returns the length of the longest run of points held by s, and reports whether a checker of
+// other is behind such a run.
 func run(s, other core.Side) (longest int, trapping bool) {
 	for low := core.Point(1); low < core.Bar; low++ {
 		n := 0
@@ -395,7 +396,7 @@ func primedBefore(b core.Board, p core.Point) bool {
 	return true
 }
 
-// buried is the checkers on the 1 and 2 points.
+// buried counts the checkers on the 1 and 2 points.
 func buried(s core.Side) int { return int(s[1] + s[2]) }
 
 // hitsAt counts the opponent's rolls that hit the mover's blot on p.

@@ -30,7 +30,7 @@ func analyst(t testing.TB) *analysis.Analyst {
 	return analysis.New(e)
 }
 
-// played is a match after commands.
+// played returns the events of a match after commands.
 func played(t *testing.T, r core.Rules, commands ...core.Command) []core.Event {
 	t.Helper()
 	m := core.NewMatch(r.Normal(), [2]core.PlayerInfo{})
@@ -42,7 +42,7 @@ func played(t *testing.T, r core.Rules, commands ...core.Command) []core.Event {
 	return m.Events()
 }
 
-// turn is the commands of a turn after its roll.
+// turn returns the commands of a turn after its roll.
 func turn(p core.Player, moves ...core.Move) []core.Command {
 	return append(core.MoveCommands(p, moves), core.EndTurn{Player: p})
 }
@@ -63,7 +63,7 @@ func match(length int) core.Rules {
 	return core.Rules{Scoring: core.MatchPlay, Length: length, Crawford: true}
 }
 
-// board is the position of an ID, the side on roll at index 0.
+// board returns the position of an ID, the side on roll at index 0.
 func board(t *testing.T, id string) core.Board {
 	t.Helper()
 	b, err := notation.ParsePositionID(id)
@@ -188,7 +188,7 @@ func TestAnAnalysisGoesOnWhereItWasStopped(t *testing.T) {
 	}
 }
 
-// game is the commands of a game in which both sides play whatever comes first.
+// game returns the commands of a game in which both sides make the first play listed.
 func game(t *testing.T) []core.Command {
 	t.Helper()
 	m := core.NewMatch(match(3), [2]core.PlayerInfo{})
@@ -241,7 +241,7 @@ func TestWorkersDoNotChangeAJudgement(t *testing.T) {
 	}
 }
 
-// What other nets judged, or the same in another way, is judged again.
+// Judgements by other nets, or made in another way, are made again.
 func TestWhatOthersJudgedIsJudgedAgain(t *testing.T) {
 	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
 	want, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), nil)
@@ -266,7 +266,7 @@ func TestWhatOthersJudgedIsJudgedAgain(t *testing.T) {
 	}
 }
 
-// What was reported stays as it was while the analysis goes on.
+// A report doesn't change while the analysis continues.
 func TestWhatIsReportedStays(t *testing.T) {
 	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
 	var reported []analysis.State

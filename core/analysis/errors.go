@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Size is how much an error costs, in words.
+// Size classifies an error by its cost.
 type Size uint8
 
 // The sizes.
@@ -15,7 +15,7 @@ const (
 	Small
 	Mistake
 	Blunder
-	// Sizes is how many there are.
+	// Sizes is the number of sizes.
 	Sizes = iota
 )
 
@@ -27,7 +27,7 @@ const (
 	overMistake  = .08
 )
 
-// SizeOf is the size of an error.
+// SizeOf returns the size of an error that costs cost points.
 func SizeOf(cost float64) Size {
 	switch {
 	case cost > overMistake:
@@ -40,7 +40,7 @@ func SizeOf(cost float64) Size {
 	return None
 }
 
-// Size is how large the error of the decision is.
+// Size returns the size of the decision's error.
 func (j *Judgement) Size() Size { return SizeOf(j.Error) }
 
 // Errors returns the indices of the decisions that keep holds of and whose error has a size, in

@@ -9,13 +9,13 @@ import (
 	"backtalk/core/engine"
 )
 
-// Judgement is what a decision was worth.
+// Judgement holds the best choice of a decision, its cost and its luck.
 type Judgement struct {
 	// Best is the best choice; it is the one made where none is better.
 	Best Choice `json:"best"`
-	// Error is what the choice made costs against the best, 0 or more.
+	// Error is the cost of the choice made against the best, 0 or more.
 	Error float64 `json:"error"`
-	// Luck is what the roll of a play is worth more than the mean roll, each played well.
+	// Luck is the gain of a play's roll over the mean roll, each played well.
 	Luck float64 `json:"luck,omitempty"`
 	// Counted says that the decision counts among those that a rate is taken over.
 	Counted bool `json:"counted"`
@@ -23,8 +23,8 @@ type Judgement struct {
 	Worth *Worth `json:"worth,omitempty"`
 }
 
-// Worth is what the choices of a cube decision are worth to the doubler, what the cube showed
-// before counting 1.
+// Worth holds the doubler's equities of the choices of a cube decision, the cube before it counting
+// 1.
 type Worth struct {
 	NoDouble float64 `json:"noDouble"`
 	Taken    float64 `json:"taken"`
@@ -52,10 +52,10 @@ func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement,
 	return answer(q, d), nil
 }
 
-// unit is what equities are rounded to.
+// unit is the precision of equities: they are rounded to its multiples.
 const unit = 1e-4
 
-// rounded is x as it is kept and compared; it is never a negative nought.
+// rounded returns x as it is stored and compared; never negative zero.
 func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) + 0 }
 
 func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// luck is what a roll is worth more than the mean roll, each played as seems best without looking
-// ahead: a mean over all rolls is hardly off where every roll is off by as much.
+// luck returns the roll's equity minus the mean over all rolls, each played without looking ahead.
+// The evaluator's bias largely cancels, since it is about the same for every roll.
 func (a *Analyst) luck(ctx context.Context, q *Question) (float64, error) {
 	rolls, err := a.cube.Rolls(ctx, q.Board, q.At)
 	if err != nil {
@@ -32,5 +32,5 @@ func (a *Analyst) luck(ctx context.Context, q *Question) (float64, error) {
 	return rolls.Of(q.Dice) - mean, nil
 }
 
-// openings is how many opening rolls there are: 15 for each side.
+// openings counts the opening rolls: 15 for each side.
 const openings = 30

@@ -7,9 +7,9 @@ import (
 	"backtalk/core/cube"
 )
 
-// Pending is the decision that whoever decides in s is about to take: to end the turn as it was
-// played where action is 0, else that action with the cube. It returns false where nothing is to be
-// judged: another decision is due, there is no choice, or the cube is of no use.
+// Pending returns the decision that the decider in s is about to make: to end the turn as it was
+// played if action is 0, else that action with the cube. It returns false if there is nothing to
+// judge: another decision is due, there is no choice, or the cube is of no use.
 func Pending(s *core.State, action Action) (Question, bool) {
 	switch {
 	case action == 0:
@@ -20,7 +20,7 @@ func Pending(s *core.State, action Action) (Question, bool) {
 	return pendingAnswer(s, action)
 }
 
-// before is a question to p about the game in s.
+// before returns a question to p about the game in s.
 func before(s *core.State, k Kind, p core.Player) Question {
 	return Question{Kind: k, Game: s.Game, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }

@@ -13,15 +13,15 @@ type Kind uint8
 
 // The kinds.
 const (
-	// Play is how a roll was played.
+	// Play asks how to play a roll.
 	Play Kind = iota + 1
-	// Doubling is whether to double before the roll.
+	// Doubling asks whether to double before the roll.
 	Doubling
-	// Answer is how a double or a beaver was answered.
+	// Answer asks how to answer a double or a beaver.
 	Answer
 )
 
-// Action is what was done with the cube.
+// Action is an action with the cube.
 type Action uint8
 
 // The actions.
@@ -33,13 +33,12 @@ const (
 	Beaver
 )
 
-// String is the action's name, as other programs read it.
+// String returns the action's name, as other programs read it.
 func (a Action) String() string {
 	return [...]string{"", "no-double", "double", "take", "drop", "beaver"}[min(a, Beaver)]
 }
 
-// Choice is what was decided, or could have been: the moves of a play in order, or an action with
-// the cube.
+// Choice is a decision made or possible: the moves of a play in order, or an action with the cube.
 type Choice struct {
 	Moves  []core.Move `json:"moves,omitempty"`
 	Action Action      `json:"action,omitempty"`
@@ -52,11 +51,11 @@ type Question struct {
 	// a turn of player 0 with what player 1 does after it, each turn, double and answer having its
 	// own place, as other programs number them.
 	Game, Move int
-	// Player is who decided.
+	// Player made the decision.
 	Player core.Player
 	// Board is the position with the side on roll at index 0; that of an answer is the doubler's.
 	Board core.Board
-	// At is what the game stood for, as the side on roll sees it; of an answer, before the double.
+	// At is the score and the cube, as the side on roll sees them; of an answer, before the double.
 	At cube.Situation
 	// Dice are those of a play.
 	Dice core.Roll
@@ -73,7 +72,7 @@ type Question struct {
 	Played core.Board
 }
 
-// After is the position after a play, the mover at index 0.
+// After returns the position after a play, the mover at index 0.
 func (q *Question) After() core.Board { return q.Played }
 
 // Phase is a part of a game.
@@ -89,11 +88,11 @@ const (
 	Race
 	// BearOff is a race with all checkers home.
 	BearOff
-	// Phases is how many there are.
+	// Phases is the number of phases.
 	Phases = iota
 )
 
-// Phase is the part of the game in which the question arose.
+// Phase returns the part of the game in which the question arose.
 func (q *Question) Phase() Phase {
 	switch sense.GameOf(&q.Board, &q.Begun).Kind {
 	case sense.Opening:
@@ -164,7 +163,7 @@ func (r *reader) place(p core.Player) int {
 	return r.line
 }
 
-// about is a question about the position in which p is on roll.
+// about returns a question about the position in which p is on roll.
 func (r *reader) about(s *core.State, p core.Player) Question {
 	return Question{Event: r.event, Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }

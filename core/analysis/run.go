@@ -15,17 +15,17 @@ const rules = 2
 // Mark names who judges: what has another mark was judged otherwise, and is judged again.
 func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }
 
-// State is how far an analysis has got. It can be kept as JSON and gone on with.
+// State holds the progress of an analysis. It can be saved as JSON and continued.
 type State struct {
 	// By is the [Mark] of who judged.
 	By string `json:"by"`
-	// Plies is how many rolls are looked ahead.
+	// Plies is the number of rolls that the judge looks ahead.
 	Plies int `json:"plies"`
 	// Judged has the judgements of the first questions, in order.
 	Judged []Judgement `json:"judged"`
 }
 
-// Begin is the state of an analysis that has not begun.
+// Begin returns the state of an analysis that has not begun.
 func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
 
 // Serves reports whether an analysis that looks so many rolls ahead can go on from s: it was made by
@@ -44,12 +44,12 @@ func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report
 	return Run(ctx, a, questions, s, report)
 }
 
-// Run is [Analyst.Run] with any judge.
+// Run implements [Analyst.Run] with any judge.
 func Run(ctx context.Context, by Judge, questions []Question, s State, report func(State)) (State, error) {
 	if s.By != Mark() {
 		s = Begin(s.Plies)
 	}
-	// What was reported stays as it is.
+	// Clip, so that states already reported don't change.
 	s.Judged = slices.Clip(s.Judged)
 	for len(s.Judged) < len(questions) {
 		j, err := by.Judge(ctx, &questions[len(s.Judged)], s.Plies)

@@ -2,17 +2,17 @@ package analysis
 
 import "backtalk/core"
 
-// Tally is what some decisions cost in all.
+// Tally sums up some decisions.
 type Tally struct {
-	// Decisions is how many counted, Plays how many of them were plays.
+	// Decisions counts the decisions that count, Plays those of them that were plays.
 	Decisions, Plays int
-	// Error is what all cost, Luck what the rolls were worth.
+	// Error is the cost of all errors, Luck the sum of the rolls' luck.
 	Error, Luck float64
-	// Sizes is how many errors there were of each size.
+	// Sizes counts the errors of each size.
 	Sizes [Sizes]int
 }
 
-// Of keeps the decisions of a player.
+// Of returns a filter that selects the decisions of a player.
 func Of(p core.Player) func(*Decision) bool {
 	return func(d *Decision) bool { return d.Player == p }
 }
@@ -41,7 +41,7 @@ func (t *Tally) Add(other *Tally) {
 	}
 }
 
-// PerDecision is the mean error, in points of the cube; 0 where nothing was decided.
+// PerDecision returns the mean error, in points of the cube; 0 without decisions.
 func (t Tally) PerDecision() float64 {
 	if t.Decisions == 0 {
 		return 0
@@ -49,21 +49,21 @@ func (t Tally) PerDecision() float64 {
 	return t.Error / float64(t.Decisions)
 }
 
-// Millipoints is the mean error in thousandths of a point.
+// Millipoints returns the mean error in thousandths of a point.
 func (t Tally) Millipoints() float64 { return 1000 * t.PerDecision() }
 
-// Rating is the performance rating as other programs report it: half the mean error in thousandths
-// of a point. Less is better; a world-class player has about 3, a beginner more than 20.
+// Rating returns the performance rating as other programs report it: half the mean error in
+// thousandths of a point. Less is better; a world-class player has about 3, a beginner more than 20.
 func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
 
-// Player is what one player's decisions cost: all of them, those about the cube, and the plays in each
+// Player sums up one player's decisions: all of them, those about the cube, and the plays in each
 // phase. Cube and Phases add up to All.
 type Player struct {
 	All, Cube Tally
 	Phases    [Phases]Tally
 }
 
-// Summary is what a match cost both players.
+// Summary sums up a match for both players.
 type Summary [2]Player
 
 // Summarise adds up the decisions of a match.

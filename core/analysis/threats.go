@@ -11,26 +11,25 @@ import (
 	"backtalk/core/sense"
 )
 
-// Threat is what one roll of the side on roll does to the side that waits.
+// Threat holds the effect of one roll of the side on roll on the side that waits.
 type Threat struct {
 	Roll core.Roll
-	// Cost is what the roll costs the side that waits, against the mean roll; what it gains is
-	// below 0.
+	// Cost is the roll's cost to the side that waits, against the mean roll; a gain is below 0.
 	Cost float64
 	// Hits says that the best play of the roll hits, Dances that the roll can't be played.
 	Hits, Dances bool
 }
 
-// Threats is what the next roll may bring the side that waits.
+// Threats holds what the next roll may bring the side that waits.
 type Threats struct {
 	// Rolls are all 21, the worst first.
 	Rolls []Threat
-	// Shots is how many of 36 rolls can hit.
+	// Shots counts the rolls, of 36, that can hit.
 	Shots int
 }
 
-// threatPlies is how many rolls are looked ahead at the most: the mean takes the rest of what the
-// engine errs.
+// threatPlies limits the rolls looked ahead: differences from the mean cancel most of the engine's
+// error.
 const threatPlies = 1
 
 // Threats returns what the next roll of the side at index 0 of b, in a situation as that side sees

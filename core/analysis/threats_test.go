@@ -51,7 +51,7 @@ func TestThreatsAreTheRollsThatHurt(t *testing.T) {
 	}
 }
 
-// Who stands before a closed board with a checker on the bar can't play any roll: all cost the same.
+// A side before a closed board with a checker on the bar can't play any roll: all cost the same.
 func TestThreatsOfAClosedOutSide(t *testing.T) {
 	b := core.Board{{25: 1, 6: 14}, {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}}
 	for plies := range 2 {
