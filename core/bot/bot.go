@@ -11,7 +11,7 @@ import (
 // decision: between games, before the opening roll, after the end.
 var ErrNothingToDecide = errors.New("no decision is awaited")
 
-// View is what a bot sees: the state of the match, without the dice's seed.
+// View holds what a bot may see: the state of the match, without the seed of the dice.
 type View struct {
 	State core.State
 	// Version is the number of events so far. It numbers the decisions of a match, and shows
@@ -22,7 +22,7 @@ type View struct {
 	Refused bool
 }
 
-// ViewOf is what a bot sees of a match as it stands.
+// ViewOf returns the view of a match as it stands, for the player who decides.
 func ViewOf(m *core.Match) View {
 	v := View{State: m.State(), Version: uint64(m.Version())}
 	v.Refused = refused(m.Events(), v.State.Decider())
@@ -52,7 +52,7 @@ type Bot interface {
 	Decide(ctx context.Context, v View) (Answer, error)
 }
 
-// Act is what a bot decided to do.
+// Act names a bot's decision.
 type Act uint8
 
 // The acts, each with the phases in which it is an answer.
@@ -81,7 +81,7 @@ type Answer struct {
 	// Moves are those still to make in this turn, in order; none when no die can be played. Only
 	// with Play.
 	Moves []core.Move
-	// Result is what is offered. Only with Resign.
+	// Result is the result offered. It is set only with Resign.
 	Result core.Result
 }
 

@@ -25,7 +25,7 @@ func newBuiltin(plies int) func(Needs) (Bot, error) {
 	}
 }
 
-// searcher is made for each decision: one is for one goroutine at a time.
+// searcher returns a new searcher for one decision: a searcher serves one goroutine at a time.
 func (b builtin) searcher() *cube.Searcher { return cube.NewSearcher(b.engine, b.engine.Tables().Two) }
 
 func (b builtin) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {

@@ -10,9 +10,9 @@ import (
 // pipsARoll is the mean of a roll: 49/6.
 const pipsARoll = 49.0 / 6
 
-// chance is how likely the side at index 0, on roll, wins: a logistic curve over a few facts. The
-// worths were fitted by logistic regression to 2,000 games of Simple against itself (75,000
-// positions in contact, 24,000 in races).
+// chance returns the probability that the side at index 0, on roll, wins: a logistic curve over a
+// few facts. The weights were fitted by logistic regression to 2,000 games of Simple against itself
+// (75,000 positions in contact, 24,000 in races).
 func chance(b *core.Board) float64 {
 	x := 0.0
 	for _, f := range chanceFacts(b) {
@@ -49,17 +49,17 @@ func chanceFacts(b *core.Board) []chanceFact {
 	}
 }
 
-// shutOut is the checkers of the other side on the bar, each counted once for each point closed to
-// it.
+// shutOut returns the number of the other side's checkers on the bar times the number of points
+// closed to them.
 func shutOut(b *core.Board) float64 {
 	return float64(int(b[1][core.Bar]) * sense.HomePoints(&b[0]))
 }
 
-// shotsOf is the share of the rolls that hit a blot of the side at index 0.
+// shotsOf returns the share of the rolls that hit a blot of the side at index 0.
 func shotsOf(b *core.Board) float64 { return float64(sense.ShotsAt(b).Any.Count()) / 36 }
 
-// trapping is how many points beyond three the longest prime of the side at index 0 has, with
-// checkers behind it.
+// trapping returns how many points beyond three the longest prime of the side at index 0 has, if
+// checkers are behind it.
 func trapping(b *core.Board) float64 {
 	p := sense.LongestPrime(b)
 	if p.Len() < sense.LongPrime || sense.Behind(&b[1], p) == 0 {

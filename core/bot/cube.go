@@ -7,9 +7,9 @@ import (
 	"backtalk/core/sense"
 )
 
-// Where Simple doubles and takes in contact: the chance of winning from which it offers the cube,
-// and the least with which it takes one. A quarter is what a dead cube needs; owning the cube is
-// worth the rest.
+// These thresholds tell Simple when to double and take in contact: the chance of winning from which
+// it offers the cube, and the least with which it takes one. A quarter would be right for a dead
+// cube; owning the cube is worth the rest.
 const (
 	doubleFrom   = .70
 	redoubleFrom = .74
@@ -46,7 +46,8 @@ func (b simple) double(_ context.Context, v View) (bool, error) {
 	return wantsDouble(&board, s.Cube.Turned()), nil
 }
 
-// needs is how many points p needs to win the match; for money no number of points does.
+// needs returns how many points p needs to win the match. For money it returns more than any game
+// gives.
 func needs(s *core.State, p core.Player) int {
 	if s.Rules.Length == 0 {
 		return 1 << 30
@@ -85,7 +86,7 @@ func takes(b *core.Board) bool {
 	return keithRaised(b) >= sense.KeithCount(&b[1])+keithTake
 }
 
-// keithRaised is Keith's count of the side on roll, raised by its seventh, rounded down.
+// keithRaised returns Keith's count of the side on roll, raised by its seventh, rounded down.
 func keithRaised(b *core.Board) int {
 	n := sense.KeithCount(&b[0])
 	return n + n/keithPart

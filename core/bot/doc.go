@@ -1,8 +1,7 @@
-// Package bot holds the opponents. A [Bot] is asked for the decision that a match waits for and
-// returns an [Answer]; whoever runs the match draws the dice and carries out the commands.
+// Package bot implements the opponents. A [Bot] gets the decision that a match waits for and returns
+// an [Answer]; the caller draws the dice and carries out the commands.
 //
-// [New] makes a bot by its name, [Names] lists them. A bot keeps nothing between decisions: what it
-// draws by lot depends on its seed, the number of events so far and the player it decides for, so a
-// match that is resumed goes on as it would have. A bot may be asked from any goroutine, one
-// decision at a time.
+// [New] makes a bot by its name, [Names] lists them. A bot remembers nothing between decisions: its
+// random choices depend on its seed, the number of events so far and the player it decides for, so a
+// resumed match continues as it would have. Any goroutine may ask a bot, for one decision at a time.
 package bot

@@ -12,7 +12,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// Reason is why a bot plays with the built-in engine instead of GNU Backgammon, or may soon.
+// Reason says why a bot plays with the built-in engine instead of GNU Backgammon, or may soon.
 type Reason uint8
 
 // The reasons.
@@ -40,7 +40,7 @@ type Program interface {
 	Cube(ctx context.Context, b core.Board, plies int, at cube.Situation) (cube.Decision, error)
 }
 
-// ErrGone is what a Program returns once it has failed for good.
+// ErrGone is the error of a Program that has failed for good.
 var ErrGone = errors.New("the program is gone")
 
 // external judges with GNU Backgammon, and with the built-in engine, as many rolls ahead, once that
@@ -92,12 +92,12 @@ func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([
 	return []cube.Ranked{best}, err
 }
 
-// ends is how many ways to end a turn that another began are judged: the first of those that the
-// built-in engine likes best without looking ahead.
+// ends limits the ways to end a turn that are judged, if another player began it: the first of those
+// that the built-in engine likes best without looking ahead.
 const ends = 8
 
-// bestEnd is the best way to end a turn that another began. GNU Backgammon plays whole turns only,
-// so it is asked what the positions are worth to which they lead.
+// bestEnd returns the best way to end a turn that another player began. GNU Backgammon plays whole
+// turns only, so it judges the positions after each of them instead.
 func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play, at cube.Situation) (cube.Ranked, error) {
 	ranked, err := builtin{engine: x.spare.engine}.rank(ctx, s, plays)
 	if err != nil {
@@ -112,18 +112,18 @@ func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play,
 	return slices.MaxFunc(ranked, func(a, b cube.Ranked) int { return cmp.Compare(a.Equity, b.Equity) }), nil
 }
 
-// best is the best play with its worth.
+// best returns the best play; its equity too if a resignation is judged.
 func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (cube.Ranked, error) {
 	play, _, err := x.program.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
 	if err != nil || s.Phase == core.PhaseMove {
-		// What it is worth is asked only where a resignation is judged.
+		// Only judging a resignation needs the equity.
 		return cube.Ranked{Play: play}, err
 	}
 	equity, err := x.worth(ctx, &play, at)
 	return cube.Ranked{Play: play, Equity: equity}, err
 }
 
-// worth is what a play is worth.
+// worth returns the equity of a play.
 func (x external) worth(ctx context.Context, play *core.Play, at cube.Situation) (float64, error) {
 	if o, over := engine.Over(&play.Board); over {
 		return cube.Static(o, 0, at), nil

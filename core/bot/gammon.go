@@ -7,11 +7,11 @@ import (
 	"backtalk/core/sense"
 )
 
-// pipsToBearOne is what the first checker takes off from a filled home board.
+// pipsToBearOne estimates the pips that the first checker off takes from a filled home board.
 const pipsToBearOne = 4
 
-// gammonChance is how likely a win of the side at index 0 is a gammon: it races the loser, who must
-// bring everything home and one checker off.
+// gammonChance returns the probability that a win of the side at index 0 is a gammon. It races the
+// loser, who must bring everything home and one checker off.
 func gammonChance(b *core.Board) float64 {
 	if b[1][core.Off] > 0 {
 		return 0
@@ -19,8 +19,8 @@ func gammonChance(b *core.Board) float64 {
 	return offBefore(b, pipsHome(&b[1])+pipsToBearOne)
 }
 
-// mulliganChance is how likely a win of the side at index 0 is a Mulligan: the loser must bring
-// everything home.
+// mulliganChance returns the probability that a win of the side at index 0 is a Mulligan: the loser
+// must bring everything home.
 func mulliganChance(b *core.Board) float64 {
 	pips := pipsHome(&b[1])
 	if b[1][core.Off] > 0 || pips == 0 {
@@ -29,7 +29,7 @@ func mulliganChance(b *core.Board) float64 {
 	return offBefore(b, pips)
 }
 
-// pipsHome is the pips that s needs to bring all its checkers home.
+// pipsHome returns the pips that s needs to bring all its checkers home.
 func pipsHome(s *core.Side) int {
 	pips := 0
 	for p := 7; p < len(s); p++ {
@@ -38,9 +38,9 @@ func pipsHome(s *core.Side) int {
 	return pips
 }
 
-// offBefore is how likely the side at index 0, should it win, is off before the loser has made so
-// many pips. While there is contact much may happen on the way, and the lead counts for less;
-// worths fitted like those of chance.
+// offBefore returns the probability that the side at index 0, if it wins, is off before the loser
+// has made pips. With contact much may happen on the way, so the lead counts for less. The weights
+// were fitted like those of chance.
 func offBefore(b *core.Board, pips int) float64 {
 	own := sense.KeithCount(&b[0])
 	lead := float64(pips-own) / math.Sqrt(float64(pips+own+25))

@@ -17,7 +17,7 @@ func IsLevel(name string) bool {
 	return at > 0 && at < slices.Index(names, Name0Ply) && name != NameSimple
 }
 
-// First is whom a player meets of whom nothing is known: the middle of the ladder.
+// First is the opponent for a player of unknown strength: the middle of the ladder.
 const First = NameHugo
 
 // Next returns who on the ladder is one stronger than name, for a player who won against that, or

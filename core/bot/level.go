@@ -11,8 +11,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// level is how well a player sees and judges what the engine sees without looking ahead. People do
-// not err by a little everywhere: they do not see a play at all, or like one kind of play too much.
+// level describes how well a player sees and judges the engine's equities without looking ahead.
+// People do not err by a little everywhere: they overlook a play, or like one kind of play too much.
 // Amounts are in points of equity.
 type level struct {
 	name string
@@ -20,15 +20,15 @@ type level struct {
 	overlooks, misses float64
 	// misjudges is the standard deviation of the worth that it sees in a play.
 	misjudges float64
-	// fears is what it takes a certain hit for to cost beyond what it costs; less than nothing for
-	// one that leaves blots.
+	// fears is how much it overrates the cost of a certain hit; below 0 for a level that leaves
+	// blots.
 	fears float64
-	// likes is what it takes a hit for to bring beyond what it brings.
+	// likes is how much it overrates a hit.
 	likes float64
-	// runs is what it takes a checker for to bring that leaves the opponent's home.
+	// runs is how much it overrates a checker that leaves the opponent's home.
 	runs float64
-	// waits is how much a double must bring before it doubles, bold how much worse than a drop a
-	// take may be; doubts is the standard deviation of what it sees in either.
+	// waits is the gain from which it doubles. bold is how much worse than a drop a take may be.
+	// doubts is the standard deviation of its error in both.
 	waits, bold, doubts float64
 }
 
@@ -85,12 +85,11 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 	return chosen, nil
 }
 
-// look is what a level makes of a play.
+// look holds a level's view of a play.
 type look struct {
 	// overlooked is the chance that it doesn't see the play.
 	overlooked float64
-	// bias is what it takes the play for to be worth more than it is, deviation that of its error
-	// besides.
+	// bias is how much it overrates the play, deviation the standard deviation of its error besides.
 	bias, deviation float64
 }
 
@@ -116,7 +115,8 @@ func (l *level) lookAt(before, after *core.Board) look {
 	return seen
 }
 
-// seen is a decision about the cube as it looks to the level: rolling seems worth that much more.
+// seen returns the cube decision as the level sees it, with waits added to the equity of rolling and
+// bold taken from that of a take.
 func (l *learner) seen(ctx context.Context, v View, waits, bold float64) (cube.Decision, error) {
 	doubler := v.State.OnTurn
 	at := situation(v, doubler)

@@ -81,8 +81,8 @@ func habitsOf(t *testing.T, name string) habits {
 	return h
 }
 
-// What is said of the levels is so: Cora fears to be hit and Dino does not care, Greta leaves fewer
-// shots than her neighbour Finn, who hits less often than Hugo.
+// The levels have the habits that their descriptions name: Cora fears hits and Dino does not care,
+// Greta leaves fewer shots than her neighbour Finn, who hits less often than Hugo.
 func TestLevelsHaveTheHabitsThatAreSaidOfThem(t *testing.T) {
 	all := map[string]habits{}
 	for _, name := range []string{NameCora, NameDino, NameFinn, NameGreta, NameHugo} {
@@ -159,9 +159,9 @@ func TestALevelStopsWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// Whoever goes up the ladder after a win and down after a loss wins 40 to 60 of 100, however
-// strong: a player so many rungs up wins against a rung by a logistic curve, 65 of 100 against the
-// next below.
+// A player who moves up the ladder after a win and down after a loss wins 40 to 60 matches of 100,
+// however strong. The chance to win falls with the rung by a logistic curve: 65 of 100 against the
+// next rung below.
 func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
 	names := Ladder()
 	for strength := 1.; strength < float64(len(names)-1); strength += .5 {

@@ -20,9 +20,9 @@ const (
 // never is more than a double can bring.
 const never = 9
 
-// levels are the players between Random and the engine, weakest first. How they err was chosen by
-// hand, one habit each; how many plays they overlook was then set so that each wins some two of
-// three matches to 5 against the one before (docs/research/opponents.md).
+// levels returns the players between Random and the engine, weakest first. Their habits were chosen
+// by hand, one each. The share of plays that they overlook was then set so that each wins some two
+// of three matches to 5 against the one before (docs/research/opponents.md).
 func levels() []level {
 	return []level{
 		{name: NameAxel, overlooks: .964, misses: .964, misjudges: .5, waits: never, bold: .5},

@@ -11,12 +11,12 @@ import (
 	"backtalk/core/cube"
 )
 
-// What luck took from or gave to a player can be distinguished from how it played: the luck of a
-// roll is what the match is worth with it less the mean over all rolls, the best play of each made.
-// Over all rolls that is nothing, whoever judges and however badly, so that a match's result less
-// its luck has the same mean as the result, and a much smaller spread.
+// These functions separate a player's luck from the play. The luck of a roll is the chance to win
+// the match with it minus the mean over all rolls, the best play of each made. Over all rolls that
+// is 0, whoever judges and however badly, so a match's result minus its luck has the same mean as
+// the result, and a much smaller spread.
 
-// luckOf is what the rolls of a match did to p's chance to win it.
+// luckOf returns how much the rolls of a match changed p's chance to win it.
 func luckOf(m *core.Match, p core.Player) (float64, error) {
 	e, err := shipped()
 	if err != nil {
@@ -51,8 +51,8 @@ func luckOf(m *core.Match, p core.Player) (float64, error) {
 	return sum, nil
 }
 
-// luckOfRoll is the luck of whoever rolled in s; at the opening either player might have begun,
-// with any roll but a double.
+// luckOfRoll returns the luck of the player who rolled in s. At the opening either player might have
+// begun, with any roll but a double.
 func luckOfRoll(judge *cube.Searcher, s *core.State, rolled core.Rolled, opening bool) (float64, error) {
 	me := rolled.Player
 	got, err := chanceWith(judge, s, me, rolled.Dice)
@@ -86,7 +86,7 @@ func luckOfRoll(judge *cube.Searcher, s *core.State, rolled core.Rolled, opening
 	return got - mean/weights, nil
 }
 
-// chanceWith is p's chance to win the match with a roll, seen without looking ahead.
+// chanceWith returns p's chance to win the match with a roll, judged without looking ahead.
 func chanceWith(judge *cube.Searcher, s *core.State, p core.Player, roll core.Roll) (float64, error) {
 	at := cube.Of(s, p)
 	ranked, err := judge.Rank(context.Background(), s.For(p), roll, 0, at, 1)
@@ -117,8 +117,8 @@ func (s *score) add(won bool, luck float64) {
 	s.luck = append(s.luck, luck)
 }
 
-// fair is the mean with as much of the luck taken out as leaves the least error: all of it between
-// players who judge as the luck is judged, less where chances are thrown away anyway.
+// fair returns the mean, with as much of the luck removed as leaves the least error: all of it
+// between players who judge as the luck is judged, less if they throw chances away anyway.
 func (s *score) fair() (mean, stderr float64) {
 	results, luck := pairs(s.plain), pairs(s.luck)
 	middle, _ := meanOf(results)
@@ -154,7 +154,7 @@ func pairs(results []float64) []float64 {
 	return means
 }
 
-// meanOf is the mean and its standard error.
+// meanOf returns the mean and its standard error.
 func meanOf(x []float64) (mean, stderr float64) {
 	sum, squares := 0.0, 0.0
 	for _, v := range x {

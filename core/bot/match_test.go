@@ -14,7 +14,7 @@ import (
 	"backtalk/core"
 )
 
-// ruleSets is every set of rules that changes which decisions are asked.
+// ruleSets returns every set of rules that changes which decisions are asked.
 func ruleSets() map[string]core.Rules {
 	return map[string]core.Rules{
 		"single game":              {Scoring: core.MatchPlay, Length: 1},
@@ -28,7 +28,7 @@ func ruleSets() map[string]core.Rules {
 	}
 }
 
-// moneyGames is how many games of a money session are played.
+// moneyGames is the number of games of a money session.
 const moneyGames = 3
 
 // playMatch plays to the end of the match, or so many games for money.
@@ -44,8 +44,8 @@ func playMatch(tb *table) error {
 	return nil
 }
 
-// quick are the bots that play a match in a moment; those that look ahead decide by the same code
-// as 0-ply.
+// quick returns the bots that play a match in a moment; those that look ahead decide by the same
+// code as 0-ply.
 func quick() []string {
 	return []string{NameRandom, NameCora, NameHugo, NameSimple, Name0Ply, NameWhackgammon}
 }

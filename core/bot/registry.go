@@ -27,9 +27,9 @@ const (
 	NameWhackgammon = "whackgammon"
 )
 
-// Needs is what bots are made of; each takes what it needs.
+// Needs configures a bot; each kind uses the fields that it needs.
 type Needs struct {
-	// Seed is where a bot's lots come from. It must not be the seed of the dice.
+	// Seed seeds the bot's random choices. It must not be the seed of the dice.
 	Seed []byte
 	// Engine is asked once for the built-in engine, by the bots that play with it.
 	Engine func() (*engine.Engine, error)

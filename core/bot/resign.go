@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// doubtful is how much of an expectation is the doubt that chance and gammonChance always leave:
-// without it a single game would never be accepted in a race that is all but won.
+// doubtful is the error that chance and gammonChance always leave in an expectation: without it a
+// single game would never be accepted in a race that is all but won.
 const doubtful = .05
 
 // accept takes a resignation that is worth at least what the game may be expected to bring, both in
@@ -21,8 +21,8 @@ func (b simple) accept(_ context.Context, v View) (bool, error) {
 // hopeless is a chance that Simple takes for none.
 const hopeless = .002
 
-// givesUp is what the player on turn, who is about to roll, may resign because a race is lost: the
-// result that it will have, or 0 where there is hope left, to win or to lose less.
+// givesUp returns what the player on turn, who is about to roll, may resign because a race is lost:
+// the result that it will have, or 0 if there is hope to win or to lose less.
 func givesUp(s *core.State) core.Result {
 	board := s.For(s.OnTurn)
 	if board.Contact() || chance(&board) > hopeless {
@@ -52,9 +52,9 @@ func resultWorth(r core.Result) float64 {
 	return 1
 }
 
-// expectation is what the game may bring p: its chance of winning, with what a win may be worth,
-// less its chance of losing. As p is at least not behind where somebody resigns, the loss is
-// counted single.
+// expectation returns the points that p may expect of the game: its chance of winning times the
+// value of a win, minus its chance of losing. It counts a loss as single, since p is at least not
+// behind if somebody resigns.
 func expectation(s *core.State, p core.Player) float64 {
 	board := s.For(p)
 	win := chance(&board)
@@ -65,7 +65,7 @@ func expectation(s *core.State, p core.Player) float64 {
 	return win*(1+extra(s, p, &board)) - (1 - win)
 }
 
-// extra is what a win of p, the side at index 0, is worth beyond a single game.
+// extra returns how many points a win of p, the side at index 0, gives beyond a single game.
 func extra(s *core.State, p core.Player, b *core.Board) float64 {
 	switch {
 	case s.EndsMatch(core.Single, p):

@@ -15,7 +15,7 @@ type scene struct {
 	made, exposed core.Points
 	shots         sense.Shots
 	prime         sense.Prime
-	// lead is by how many pips the mover leads.
+	// lead is the mover's lead in pips.
 	lead int
 }
 

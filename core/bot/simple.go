@@ -12,7 +12,7 @@ import (
 const (
 	// middle is the last point before the own half of the board.
 	middle = 12
-	// shortlist is how many plays are looked at closely.
+	// shortlist limits the plays that it examines closely.
 	shortlist = 6
 )
 
@@ -72,7 +72,7 @@ func sortBest(plays []judged) {
 	slices.SortStableFunc(plays, func(a, b judged) int { return cmp.Compare(b.worth, a.worth) })
 }
 
-// judgementFor is what judges a play from start.
+// judgementFor returns the judgement for plays from start.
 func (b simple) judgementFor(start *core.Board) judgement {
 	switch {
 	case !start.Contact():

@@ -32,9 +32,8 @@ func BenchmarkSimpleAgainstRandom(b *testing.B) {
 	b.ReportMetric(float64(won)/float64(games)*100, "wins/100")
 }
 
-// BenchmarkSimpleDecision is the time for one play of the rolls with most plays: double ones from
-// an open position, and double ones when clearing past an anchor, where each play is looked at one
-// roll further.
+// BenchmarkSimpleDecision measures one play of the rolls with most plays: double ones from an open
+// position, and double ones when clearing past an anchor, which examines each play one roll further.
 func BenchmarkSimpleDecision(b *testing.B) {
 	boards := map[string]core.Board{
 		"open": {

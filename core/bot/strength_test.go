@@ -21,7 +21,7 @@ type rung struct {
 	step bool
 }
 
-// neighbours are the rungs of the ladder, from the bottom.
+// neighbours returns the rungs of the ladder, from the bottom.
 func neighbours() []rung {
 	all, names := []rung{{weaker: NameWhackgammon, stronger: NameRandom}}, Ladder()
 	for i := 1; i < len(names); i++ {

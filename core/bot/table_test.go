@@ -49,7 +49,7 @@ func newTable(r core.Rules, dice string, names ...string) (*table, error) {
 	return seated(Needs{Engine: shipped, Resigns: true}, r, dice, names...)
 }
 
-// seated is newTable with what its bots are made of, but for their lots.
+// seated returns a new table whose bots have the given needs and seeds of their own.
 func seated(n Needs, r core.Rules, dice string, names ...string) (*table, error) {
 	t := &table{match: core.NewMatch(r, [2]core.PlayerInfo{{Name: names[0]}, {Name: names[1]}}), dice: []byte(dice)}
 	for i, name := range names {
@@ -63,7 +63,7 @@ func seated(n Needs, r core.Rules, dice string, names ...string) (*table, error)
 	return t, nil
 }
 
-// singleGame is a match of one game.
+// singleGame returns the rules of a match of one game.
 func singleGame() core.Rules { return core.Rules{Scoring: core.MatchPlay, Length: 1} }
 
 // wins plays single games with dice seeds named after each game's number, and counts those that the

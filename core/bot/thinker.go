@@ -31,7 +31,7 @@ func (t thinker) Decide(ctx context.Context, v View) (Answer, error) {
 	return decide(ctx, t, v)
 }
 
-// resignation is what the player about to roll gives up, 0 for nothing.
+// resignation returns what the player about to roll resigns, or 0 for nothing.
 func (t thinker) resignation(ctx context.Context, v View) (core.Result, error) {
 	if !t.resigns || v.Refused || v.State.Phase != core.PhaseRoll {
 		return 0, nil
@@ -39,7 +39,7 @@ func (t thinker) resignation(ctx context.Context, v View) (core.Result, error) {
 	return t.lost(ctx, &v.State)
 }
 
-// situation is what the game is played for as p sees it.
+// situation returns the score and the cube as p sees them.
 func situation(v View, p core.Player) cube.Situation { return cube.Of(&v.State, p) }
 
 func (t thinker) double(ctx context.Context, v View) (bool, error) {
@@ -69,7 +69,7 @@ func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act,
 	return answerBy(d, v.State.Phase, canBeaver), nil
 }
 
-// answerBy is the answer to a double or a beaver that a decision asks for.
+// answerBy returns the answer to a double or a beaver that follows from a decision.
 func answerBy(d cube.Decision, phase core.Phase, canBeaver bool) Act {
 	if phase == core.PhaseBeavered {
 		// The doubler, asked in turn, drops for what a double is worth.
@@ -96,7 +96,7 @@ func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 // equalWorth is a difference of equity that is none: what judges round and tables approximate.
 const equalWorth = .002
 
-// expected is the equity of the game as it stands for p, whoever is to roll or to move.
+// expected returns the equity of the game as it stands for p, whoever is to roll or to move.
 func (t thinker) expected(ctx context.Context, s *core.State, p core.Player) (float64, error) {
 	equity, err := t.equityOnTurn(ctx, s)
 	if p != s.OnTurn {
@@ -124,8 +124,8 @@ func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, erro
 	return ranked[0].Equity, nil
 }
 
-// lost is what the player on turn, who is about to roll, may resign without losing anything by it:
-// the result that the game will have, or 0 where that is not certain.
+// lost returns what the player on turn, who is about to roll, may resign at no cost: the result that
+// the game will have, or 0 if that is not certain.
 func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
 	expected, err := t.expected(ctx, s, s.OnTurn)
 	if err != nil {

@@ -13,7 +13,7 @@ type term struct {
 	amount func(*scene) float64
 }
 
-// judgement is what plays of one phase of the game are judged by.
+// judgement holds the terms that judge plays of one phase of the game.
 type judgement struct {
 	terms []term
 	// close are terms that take long to count: only plays that are near the best by the others are
@@ -30,9 +30,9 @@ func judge(terms []term, s *scene) float64 {
 	return total
 }
 
-// pointWorth is what holding a point is worth by itself: the inner points with which one shuts the
-// opponent in, the bar point and those next to it for a prime, the middle as a landing place, the
-// anchors from which one gets away.
+// pointWorth values a point held, each alone: the inner points that shut the opponent in, the bar
+// point and those next to it for a prime, the middle as a landing place, the anchors from which
+// checkers get away.
 var pointWorth = [25]float64{
 	1: -1, 3: 2, 4: 5, 5: 7, 6: 7,
 	7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 3,
@@ -40,7 +40,7 @@ var pointWorth = [25]float64{
 	19: 1, 20: 5, 21: 5, 22: 4, 24: -2,
 }
 
-// primeWorth is what a run of points is worth by its length, beyond the points' own worth.
+// primeWorth values a run of points by its length, beyond the points' own worth.
 var primeWorth = [...]float64{3: 2, 4: 7, 5: 14, 6: 22}
 
 // The worths for contact were set by hand and then moved to where a linear regression on the
@@ -125,7 +125,7 @@ func slots(s *scene) float64 {
 	return worth
 }
 
-// reach is how many checkers could cover point p with one die.
+// reach counts the checkers that could cover point p with one die.
 func reach(own *core.Side, p core.Point) int {
 	n := 0
 	for from := p + 1; from <= p+6 && from <= 24; from++ {
@@ -153,7 +153,7 @@ func closedToBar(s *scene) float64 {
 	return float64(sense.HomePoints(s.own))
 }
 
-// pipsAtRisk is what each blot would lose, by how likely it is hit.
+// pipsAtRisk returns the expected pips lost by hits, summed over all blots.
 func pipsAtRisk(s *scene) float64 {
 	risk := 0.0
 	for p := range s.exposed.All() {
@@ -162,7 +162,7 @@ func pipsAtRisk(s *scene) float64 {
 	return risk
 }
 
-// dangerOfBar is the chance of being hit at all, more the more points the opponent has closed.
+// dangerOfBar returns the chance of a hit, scaled by the points that the opponent has closed.
 func dangerOfBar(s *scene) float64 {
 	closed := sense.HomePoints(s.other)
 	return float64(s.shots.Any.Count()) / 36 * float64(1+closed)
@@ -206,8 +206,8 @@ func anchorWhileBehind(s *scene) float64 {
 
 func rollsThatHit(s *scene) float64 { return float64(s.shots.Any.Count()) / 36 }
 
-// rollsThatExpose is how many of the mover's next rolls leave a blot in every play, the opponent
-// standing still.
+// rollsThatExpose returns the share of the mover's next rolls that leave a blot in every play, if
+// the opponent does not move.
 func rollsThatExpose(s *scene) float64 { return float64(sense.Exposing(&s.board).Count()) / 36 }
 
 func contactOver(s *scene) float64 {

@@ -5,7 +5,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// Response is what to answer to a double.
+// Response names an answer to a double.
 type Response uint8
 
 // The responses.
@@ -15,7 +15,7 @@ const (
 	Beaver
 )
 
-// Decision is whether to double and what to answer. Equities are the doubler's, normalised.
+// Decision says whether to double and how to answer. Equities are the doubler's, normalised.
 type Decision struct {
 	// NoDouble is the equity of rolling without a double; doubling stays possible later.
 	NoDouble float64
@@ -33,7 +33,7 @@ type Decision struct {
 	TooGood bool
 }
 
-// Best is the equity with the best decision of both sides.
+// Best returns the equity with the best decision of both sides.
 func (d Decision) Best() float64 {
 	if d.Double {
 		return d.Doubled()
@@ -41,7 +41,7 @@ func (d Decision) Best() float64 {
 	return d.NoDouble
 }
 
-// Doubled is the equity of doubling, the opponent giving its best answer.
+// Doubled returns the equity of doubling, the opponent giving its best answer.
 func (d Decision) Doubled() float64 {
 	switch d.Response {
 	case Drop:
@@ -52,15 +52,15 @@ func (d Decision) Doubled() float64 {
 	return d.DoubleTake
 }
 
-// Static is the equity of playing on in a position of those chances, without a double, in situation
-// s.
+// Static returns the equity of playing on, without a double, in situation s with the chances of o.
+// efficiency is the cube's, from 0 to 1.
 func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
 	k := newStakes(o, newPayoffs(s))
 	return s.equity(k.playOn(efficiency))
 }
 
-// Won is the equity of winning the game with a result, as by a resignation. A Mulligan counts as a
-// backgammon.
+// Won returns the equity of winning the game with a result, as by a resignation. A Mulligan counts
+// as a backgammon.
 func (s Situation) Won(r core.Result) float64 {
 	won := engine.Outcome{Win: 1}
 	switch r {
@@ -81,12 +81,12 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 // leastUse is a difference of equities that is more than rounding.
 const leastUse = 1e-6
 
-// leastLoss is how much a take must cost more than a drop to be wrong: the tables of package
-// bearoff round by 1/32768.
+// leastLoss is how much more than a drop a take must cost to be wrong: the tables of package bearoff
+// round by 1/32768.
 const leastLoss = 1./32768 + leastUse
 
-// gain is how much a double must gain. One that costs nothing, because the cube as it is loses the
-// match with the game, need gain nothing: at the next turn it may be too late.
+// gain returns how much a double must gain. A double that costs nothing, because the cube as it is
+// loses the match with the game, need gain nothing: at the next turn it may be too late.
 func (s Situation) gain() float64 {
 	if s.Flip().pressed() {
 		return -leastUse

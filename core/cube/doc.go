@@ -1,12 +1,11 @@
-// Package cube adds the doubling cube and the score to what package engine knows: match equities,
-// cubeful equities, cube decisions, and plays chosen for them.
+// Package cube implements the doubling cube and the match score on top of package engine: match
+// equities, cubeful equities, cube decisions, and plays chosen for them.
 //
-// Start with a [Situation], which says all about a game that the board doesn't show. [Decide]
+// Start with a [Situation], which holds all of a game that the board doesn't show. [Decide]
 // judges a double from the chances of a position, an [engine.Outcome]; [Static] returns the equity
 // of playing on. A [Searcher] does both with rolls looked ahead, ranks plays, and counts market
-// losers. Equities are the side's on roll and normalised: the points of the cube as it stands are
-// 1, winning them +1 and losing them -1, in matches too, where what lies between is linear in the
-// chance to win the match.
+// losers. Equities belong to the side on roll and are normalised: winning the cube's points
+// is +1 and losing them -1. In a match, equities between are linear in the chance to win the match.
 //
 // # The theory, step by step
 //

@@ -19,8 +19,8 @@ const (
 	raceBase, racePip   = .55, .00125
 )
 
-// Efficiency is how much of a live cube's worth the cube has in a position, 0 to 1; the side at
-// index 0 is on roll.
+// Efficiency returns the cube's efficiency in a position, from 0 for a dead cube to 1 for a live
+// one. The side at index 0 is on roll.
 func Efficiency(b *core.Board) float64 {
 	switch engine.Classify(b) {
 	case engine.ClassContact, engine.ClassFar:

@@ -8,10 +8,10 @@ import (
 	"backtalk/core/engine"
 )
 
-// wins is a position without gammons.
+// wins returns chances without gammons.
 func wins(chance float64) engine.Outcome { return engine.Outcome{Win: float32(chance)} }
 
-// with is s with a cube of that value and owner.
+// with returns s with a cube of that value and owner.
 func with(s cube.Situation, value int, owner cube.Owner) cube.Situation {
 	s.Value, s.Owner = value, owner
 	return s
@@ -20,8 +20,8 @@ func with(s cube.Situation, value int, owner cube.Owner) cube.Situation {
 // near reports whether two figures are the same but for rounding: chances come as float32.
 func near(a, b float64) bool { return math.Abs(a-b) < 2e-6 }
 
-// takePoint is the taker's least chance to win that makes a take right, gammons having that share
-// of all losses of the taker.
+// takePoint returns the taker's least chance to win that makes a take right. gammons is the share of
+// gammons in the taker's losses.
 func takePoint(s cube.Situation, efficiency, gammons float64) float64 {
 	low, high := 0., 1.
 	for range 40 {
@@ -186,7 +186,8 @@ func TestADoubleThatCostsNothingIsMade(t *testing.T) {
 			t.Errorf("%s, with nothing left to lose: double is %v", c.name, d.Double)
 		}
 	}
-	// What is sure to be dropped next time too is offered now; a gammon to come is not given away.
+	// A player doubles now if the opponent is sure to drop next time too, but doesn't give up a
+	// likely gammon.
 	for gammons, want := range map[float32]bool{0: true, .6: false} {
 		if d := cube.Decide(engine.Outcome{Win: .98, WinGammon: gammons}, .68, cube.Match(3, 1, false)); d.Double != want {
 			t.Errorf("with %.0f %% gammons: %+v", 100*gammons, d)

@@ -7,8 +7,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Market is what may become of a double that is put off until the next turn: chances over the 1,296
-// pairs of one's own roll and the opponent's, each played as best it can be.
+// Market holds the prospects of a double put off until the next turn: chances over the 1,296 pairs
+// of one's own roll and the opponent's, each played as well as possible.
 type Market struct {
 	// Losers is the chance that the opponent does not take any more then, or that the game is won:
 	// "market losers".

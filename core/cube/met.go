@@ -3,9 +3,9 @@ package cube
 // MaxAway is the most points that the match equities know a side to need.
 const MaxAway = len(after)
 
-// MatchChance is the chance to win the match of a side that needs own points against one that needs
-// other, as a game starts; who needs none has won. Where a side needs 1 and crawfordDone is false,
-// that game is the Crawford game. Points above MaxAway count as that.
+// MatchChance returns the chance to win the match of a side that needs own points against one that
+// needs other, as a game starts. A side that needs none has won. If a side needs 1 and crawfordDone
+// is false, that game is the Crawford game. Points above MaxAway count as MaxAway.
 func MatchChance(own, other int, crawfordDone bool) float64 {
 	own, other = min(own, MaxAway), min(other, MaxAway)
 	switch {

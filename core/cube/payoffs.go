@@ -2,8 +2,8 @@ package cube
 
 import "backtalk/core"
 
-// payoffs is what the results of a game are worth in a situation, worked out once for all positions
-// of a search.
+// payoffs holds the values of a game's results in a situation, computed once for all positions of a
+// search.
 type payoffs struct {
 	owner                  Owner
 	money, single, pressed bool

@@ -20,16 +20,16 @@ func (s *Searcher) Rank(ctx context.Context, b core.Board, r core.Roll, plies in
 	return s.rank(ctx, core.Plays(b, r), plies, at, engine.Ranking{AtLeast: atLeast})
 }
 
-// RankBeside is Rank for plays that are known already and among which one, the one that leads to
-// made, is judged as deeply as the best.
+// RankBeside ranks given plays like Rank, and judges the play that leads to made as deeply as the
+// best.
 func (s *Searcher) RankBeside(ctx context.Context, plays []core.Play, made core.Board, plies int, at Situation) ([]Ranked, error) {
 	return s.rank(ctx, plays, plies, at, engine.Ranking{Also: &made})
 }
 
-// RankPlays is Rank for plays that are known already, such as those that complete a turn in
-// progress, and for play against somebody: of plays of equal equity that comes first which is
-// better should the cube stay where it is. Where the opponent's next double must be dropped
-// whatever is played, and every play is worth the same, it may forget to double.
+// RankPlays ranks given plays like Rank, such as those that complete a turn in progress, for play
+// against somebody. Of plays of equal equity, the one comes first that is better if the cube stays
+// as it is: if the opponent's next double must be dropped whatever is played, every play has the
+// same equity, but the opponent may forget to double.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
 	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: atLeast, Even: withoutCube(at.utility())})
 }

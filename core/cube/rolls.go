@@ -7,13 +7,13 @@ import (
 	"backtalk/core/engine"
 )
 
-// Rolls is what the 21 rolls of a position are worth, in the order of engine.RollIndex.
+// Rolls holds the equities of the 21 rolls of a position, in the order of engine.RollIndex.
 type Rolls [21]float64
 
-// Of is what roll r is worth.
+// Of returns the equity of roll r.
 func (w *Rolls) Of(r core.Roll) float64 { return w[engine.RollIndex(r)] }
 
-// Mean is the mean over all rolls.
+// Mean returns the mean over all rolls, weighted by their chances.
 func (w *Rolls) Mean() float64 {
 	mean := 0.
 	for i, x := range w {
@@ -29,8 +29,8 @@ func (s *Searcher) Rolls(ctx context.Context, b core.Board, at Situation) (Rolls
 	return w, err
 }
 
-// Turns is Rolls together with where each roll leads, the opponent on roll. Nothing in the trees is
-// to be changed.
+// Turns returns the equities of Rolls, and the tree after each roll, the opponent on roll. The
+// caller must not change the trees.
 func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls, []engine.Tree, error) {
 	var w Rolls
 	g := newStage(at)
@@ -48,7 +48,8 @@ func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls
 	return w, t.Rolls, err
 }
 
-// rolled is the tree of b with one roll looked ahead, in a bear-off too, where chances need none.
+// rolled returns the tree of b with one roll looked ahead, in a bear-off too, whose chances would
+// need none.
 func (s *Searcher) rolled(ctx context.Context, b core.Board, at Situation) (engine.Tree, error) {
 	t := s.engine.Seed(b)
 	u := at.utility()

@@ -9,8 +9,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// What the rolls are worth is, in the mean, what the position is worth one roll ahead without a
-// double.
+// The mean over the rolls is the equity of the position one roll ahead without a double.
 func TestTheMeanOfTheRollsIsTheWorthOfRolling(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, id := range []string{"4HPwATDgc/ABMA", "sHPwASjgc+QBUA", "2GbwASjgc+QBSA", "3W4PAAC17gMAAA", "7gEAAO82AwAwAA"} {

@@ -36,7 +36,7 @@ func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situa
 	return decide(at, noDouble, doubleTake), o, nil
 }
 
-// narrowTake is how near a take must be to a drop, for the doubler, to be looked at more closely.
+// narrowTake is how near a take must be to a drop, for the doubler, to be examined more closely.
 const narrowTake = .05
 
 // DecideClosely judges a double as Decide does, but if it looks ahead at all, and the answer to the
@@ -52,7 +52,7 @@ func (s *Searcher) DecideClosely(ctx context.Context, b core.Board, plies int, a
 	return s.Decide(ctx, b, plies+1, at)
 }
 
-// Equity is the normalised equity of b for the side at index 0, which is on roll and may still
+// Equity returns the normalised equity of b for the side at index 0, which is on roll and may still
 // double, with plies rolls looked ahead, and the chances. It fails only when ctx ends.
 func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situation) (float64, engine.Outcome, error) {
 	var o engine.Outcome
@@ -77,11 +77,11 @@ func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situat
 	return t, nil
 }
 
-// before is the worth of a position to the side on roll, which may still double.
+// before returns the worth of a position to the side on roll, which may still double.
 func (s *Searcher) before(t *engine.Tree, c *turn) float64 { return c.best(0, s.rolling(t, c.stage)) }
 
-// rolling is the worth of a position to the side on roll when it rolls without a double, in each
-// situation of a stage.
+// rolling returns the worth of a position to the side on roll when it rolls without a double, in
+// each situation of a stage.
 func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	worth := make([]float64, len(g.at))
 	if s.certain(&t.Board, g, worth) {

@@ -25,7 +25,7 @@ func shipped(tb testing.TB) *engine.Engine {
 
 func searcher(e *engine.Engine) *cube.Searcher { return cube.NewSearcher(e, e.Tables().Two) }
 
-// situations are rule sets, scores and cubes of all kinds.
+// situations generates rule sets, scores and cubes of all kinds.
 func situations() *rapid.Generator[cube.Situation] {
 	return rapid.Custom(func(t *rapid.T) cube.Situation {
 		s := cube.Money()
@@ -43,8 +43,8 @@ func situations() *rapid.Generator[cube.Situation] {
 	})
 }
 
-// before is the equity of a position whose side on roll may double, by the definition: the better
-// of doubling and rolling, and a roll is worth what the opponent leaves.
+// before returns the equity of a position whose side on roll may double, by the definition: the
+// better of doubling and rolling, and a roll is worth what the opponent leaves.
 func before(t *engine.Tree, s cube.Situation) float64 {
 	rolled := rolling(t, s)
 	if !s.Useful() {
@@ -58,7 +58,7 @@ func before(t *engine.Tree, s cube.Situation) float64 {
 	return max(rolled, 2*d, -2)
 }
 
-// doubled is the equity of rolling after a take, in units of the cube before.
+// doubled returns the equity of rolling after a take, in units of the cube before.
 func doubled(t *engine.Tree, s cube.Situation) float64 {
 	after := s.Doubled()
 	return unit(s, after.Points(rolling(t, after)))
@@ -168,7 +168,7 @@ func TestThreePliesAreAMean(t *testing.T) {
 	}
 }
 
-// played is positions of games that the engine plays against itself.
+// played returns positions of games that the engine plays against itself.
 func played(tb testing.TB, g *engine.Engine, n int) []core.Board {
 	r := rand.New(rand.NewPCG(5, 5))
 	var all []core.Board
@@ -230,7 +230,7 @@ func TestMoneyBearOffsAreExact(t *testing.T) {
 	}
 }
 
-// What an attack is worth depends on the score.
+// The equity of an attack depends on the score.
 func TestPlaysSuitTheScore(t *testing.T) {
 	g := shipped(t)
 	s := searcher(g)
@@ -263,9 +263,9 @@ func TestPlaysSuitTheScore(t *testing.T) {
 	}
 }
 
-// Where the opponent doubles next and must be dropped whatever is played, or the game is won or
-// lost, every play is worth the same. A player still bears off what can be borne off: the opponent
-// may forget to double.
+// If the opponent doubles next and must be dropped whatever is played, or the game is won or lost,
+// every play has the same equity. A player still bears off what can be borne off: the opponent may
+// forget to double.
 func TestPlaysWorthTheSameAreStillTheBest(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, c := range []struct {
@@ -378,7 +378,8 @@ func TestAfterTheCrawfordGameOneRollAheadDecidesAsTwo(t *testing.T) {
 	}
 }
 
-// turned is b after a turn with a random roll and one of the better plays, the other side on roll.
+// turned returns b after a turn with a random roll and one of the better plays, the other side on
+// roll.
 func turned(t *testing.T, s *cube.Searcher, r *rand.Rand, b core.Board) core.Board {
 	t.Helper()
 	ranked, err := s.Rank(t.Context(), b, core.Roll{uint8(1 + r.IntN(6)), uint8(1 + r.IntN(6))}, 0, cube.Money(), 1)

@@ -19,7 +19,7 @@ const (
 	Opponent
 )
 
-// Situation is what a game stands for besides its board, from the view of the side on roll.
+// Situation holds the score, the cube and the rules of a game, from the view of the side on roll.
 type Situation struct {
 	// Own and Other are the points that the side on roll and its opponent still need, 1 to MaxAway;
 	// both 0 for money.
@@ -28,24 +28,24 @@ type Situation struct {
 	Crawford bool
 	// NoCrawford: the match is played without Crawford's rule.
 	NoCrawford bool
-	// Value is what the cube shows: 1, 2, 4 ... 64.
+	// Value is the number on the cube: 1, 2, 4 ... 64.
 	Value int
 	Owner Owner
 	// Jacoby and Beavers are the rules of money play; in a match they mean nothing.
 	Jacoby, Beavers bool
 }
 
-// Money is a game for money with the cube at 1 in the centre.
+// Money returns a game for money with the cube at 1 in the centre.
 func Money() Situation { return Situation{Value: 1} }
 
-// Match is a game of a match with the cube at 1 in the centre.
+// Match returns a game of a match with the cube at 1 in the centre.
 func Match(own, other int, crawford bool) Situation {
 	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
 }
 
 // Of returns the situation of the game in progress as p sees it, who is on roll or about to answer
-// as if on roll. Where the rules have no cube, in Best of five, the game is one that decides a
-// match: no cube, and no gammons. That a Mulligan wins the match is left aside.
+// as if on roll. If the rules have no cube, in Best of five, it returns a game that decides a match:
+// no cube, and no gammons. It ignores that a Mulligan wins the match.
 func Of(s *core.State, p core.Player) Situation {
 	if s.Rules.Mulligans() {
 		return Match(1, 1, false)
@@ -67,7 +67,7 @@ func Of(s *core.State, p core.Player) Situation {
 	return o
 }
 
-// What can be wrong with a Situation.
+// These errors say what is wrong with a Situation.
 var (
 	ErrScore = errors.New("a side needs 1 to 25 points in a match, and both none for money")
 	ErrCube  = errors.New("a cube shows 1, 2, 4 ... 64, and more than 1 if it is owned")
@@ -87,7 +87,7 @@ func (s Situation) Check() error {
 
 func (s Situation) money() bool { return s.Own == 0 && s.Other == 0 }
 
-// Flip is the same as the other side sees it.
+// Flip returns the situation as the other side sees it.
 func (s Situation) Flip() Situation {
 	s.Own, s.Other = s.Other, s.Own
 	s.Owner = s.Owner.flip()
@@ -113,7 +113,7 @@ func (s Situation) CanDouble() bool {
 // doesn't win it the match as it stands. Otherwise the cube is dead for that side.
 func (s Situation) Useful() bool { return s.CanDouble() && (s.money() || s.Own > s.Value) }
 
-// Doubled is s after a double that was taken.
+// Doubled returns s after a double that was taken.
 func (s Situation) Doubled() Situation {
 	s.Value, s.Owner = 2*s.Value, Opponent
 	return s
@@ -122,7 +122,7 @@ func (s Situation) Doubled() Situation {
 // single reports whether gammons count as single games, by Jacoby's rule.
 func (s Situation) single() bool { return s.money() && s.Jacoby && s.Owner == Centre }
 
-// worth is what the side on roll has when it wins that many points, or loses them if negative:
+// worth returns the value to the side on roll of winning points, or of losing them if negative:
 // points for money, the chance to win the match otherwise.
 func (s Situation) worth(points int) float64 {
 	if s.money() {
@@ -135,7 +135,7 @@ func (s Situation) worth(points int) float64 {
 	return MatchChance(s.Own, s.Other+points, done)
 }
 
-// other is what the opponent has when the side on roll has worth w.
+// other returns the opponent's worth when the side on roll has worth w.
 func (s Situation) other(w float64) float64 {
 	if s.money() {
 		return -w
@@ -149,11 +149,11 @@ func (s Situation) equity(w float64) float64 {
 	return (2*w - win - lose) / (win - lose)
 }
 
-// Equity is the equity of a worth; it is the inverse of [Situation.Points].
+// Equity returns the equity of a worth; it is the inverse of [Situation.Points].
 func (s Situation) Equity(points float64) float64 { return s.equity(points) }
 
-// Points is the worth of an equity: points for money, the chance to win the match otherwise. It is
-// the inverse of the normalisation.
+// Points returns the worth of an equity: points for money, the chance to win the match otherwise. It
+// is the inverse of the normalisation.
 func (s Situation) Points(equity float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
 	return (equity*(win-lose) + win + lose) / 2

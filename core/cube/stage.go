@@ -5,7 +5,7 @@ package cube
 type stage struct {
 	at  []Situation
 	pay []*payoffs
-	// next is what the opponent then chooses among; nil until it is asked for.
+	// next is the opponent's choice afterwards; nil until something asks for it.
 	next *turn
 }
 
@@ -17,7 +17,7 @@ func newStage(at ...Situation) *stage {
 	return g
 }
 
-// place is where s is in the stage, at its end if it is new.
+// place returns the index of s in the stage. It appends s if it is new.
 func (g *stage) place(s Situation) int {
 	for i := range g.at {
 		if g.at[i] == s {
@@ -28,7 +28,7 @@ func (g *stage) place(s Situation) int {
 	return len(g.at) - 1
 }
 
-// reply is the opponent's turn after a roll: a choice for each situation.
+// reply returns the opponent's turn after a roll: a choice for each situation.
 func (g *stage) reply() *turn {
 	if g.next == nil {
 		theirs := make([]Situation, len(g.at))
@@ -65,7 +65,7 @@ func newTurn(at ...Situation) *turn {
 	return t
 }
 
-// best is the worth of choice i, the worth of rolling in each situation of the stage being given.
+// best returns the worth of choice i, given the worth of rolling in each situation of the stage.
 func (t *turn) best(i int, worth []float64) float64 {
 	c := t.choices[i]
 	if c.doubled == none {
@@ -74,7 +74,7 @@ func (t *turn) best(i int, worth []float64) float64 {
 	return max(worth[c.asIs], t.offered(c.asIs, worth[c.doubled]))
 }
 
-// offered is the worth of a double in situation i of the stage, taken being that of a take.
+// offered returns the worth of a double in situation i of the stage, given that of a take.
 func (t *turn) offered(i int, taken float64) float64 {
 	if s := t.at[i]; s.beaver() && taken < 0 {
 		return max(2*taken, -2*float64(s.Value))

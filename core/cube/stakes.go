@@ -2,11 +2,11 @@ package cube
 
 import "backtalk/core/engine"
 
-// stakes is what one side wins and loses by a position, at any value of the cube. A cube's value is
-// given by how often it was turned since the situation.
+// stakes holds what one side wins and loses by a position, at any value of the cube. A cube's value
+// is given by how often it was turned since the situation.
 type stakes struct {
 	*payoffs
-	// side is whose stakes these are: 0 for the side on roll in the situation.
+	// side owns these stakes: 0 for the side on roll in the situation.
 	side int
 	// chance is the side's to win.
 	chance float64
@@ -31,19 +31,19 @@ func shares(all, gammon, backgammon float64) [3]float64 {
 	return [3]float64{(all - gammon) / all, (gammon - backgammon) / all, backgammon / all}
 }
 
-// flip is the same seen by the other side.
+// flip returns the stakes of the other side.
 func (k *stakes) flip() stakes { return stakes{k.payoffs, 1 - k.side, 1 - k.chance, k.losses, k.wins} }
 
 // alive reports whether the side has a use for the cube when it was turned that often.
 func (k *stakes) alive(turned int) bool { return k.uses[k.side][turned] }
 
-// drop is the worth of winning what the cube shows, and of losing that if sign is -1.
+// drop returns the worth of winning the cube's points, or of losing them if sign is -1.
 func (k *stakes) drop(turned, sign int) float64 { return k.worth[k.side][turned][3+sign] }
 
-// win is the mean worth of a win.
+// win returns the mean worth of a win.
 func (k *stakes) win(turned int) float64 { return k.mean(&k.wins, turned, 1) }
 
-// lose is the mean worth of a loss.
+// lose returns the mean worth of a loss.
 func (k *stakes) lose(turned int) float64 { return k.mean(&k.losses, turned, -1) }
 
 func (k *stakes) mean(shares *[3]float64, turned, sign int) float64 {
@@ -51,7 +51,7 @@ func (k *stakes) mean(shares *[3]float64, turned, sign int) float64 {
 	return shares[0]*w[3+sign] + shares[1]*w[3+2*sign] + shares[2]*w[3+3*sign]
 }
 
-// cash is the least chance to win with which the side makes its opponent drop by turning a live
+// cash returns the least chance to win with which the side makes its opponent drop by turning a live
 // cube.
 func (k *stakes) cash(turned int) float64 {
 	if k.money {
@@ -75,7 +75,7 @@ type curve struct {
 
 type corner struct{ chance, worth float64 }
 
-// curve is that of a cube that may be turned by the side, by the other, or by both.
+// curve returns the curve of a cube that may be turned by the side, by the other, or by both.
 func (k *stakes) curve(turned int, own, others bool) curve {
 	c := curve{floor: k.lose(turned), top: k.win(turned)}
 	c.low, c.high = corner{0, c.floor}, corner{1, c.top}
@@ -88,7 +88,7 @@ func (k *stakes) curve(turned int, own, others bool) curve {
 	return c
 }
 
-// read is the worth at a chance.
+// read returns the worth at a chance.
 func (c *curve) read(chance float64) float64 {
 	switch {
 	case chance < c.low.chance:
@@ -100,19 +100,19 @@ func (c *curve) read(chance float64) float64 {
 }
 
 // swing is how far a roll moves the chance to win. With it the equities one roll ahead, in 300
-// positions after the Crawford game, are nearest to those that GNU Backgammon sees two rolls ahead.
+// positions after the Crawford game, come nearest to those that GNU Backgammon sees two rolls ahead.
 const swing = .08
 
-// afterRoll is the worth at a chance from which a roll leads to one side or the other. Where the
-// curve is bent, as where the opponent's double may be dropped for nothing, that is more than the
-// worth at the chance itself.
+// afterRoll returns the worth at a chance from which a roll leads to one side or the other. If the
+// curve is bent there, because the opponent's double may be dropped for nothing, that is more than
+// the worth at the chance itself.
 func (c *curve) afterRoll(chance float64) float64 {
 	by := min(swing, chance, 1-chance)
 	return (c.answered(chance-by) + c.answered(chance+by)) / 2
 }
 
-// answered is the worth at a chance where the other is about to double: up to its cash point that
-// is dropped, unless playing on for a gammon is worth more to the other.
+// answered returns the worth at a chance if the other side is about to double. Up to its cash point
+// the double is dropped, unless playing on for a gammon is worth more to the other side.
 func (c *curve) answered(chance float64) float64 {
 	if chance > c.low.chance {
 		return c.read(chance)
@@ -127,8 +127,8 @@ func between(a, b corner, chance float64) float64 {
 	return a.worth + (b.worth-a.worth)*(chance-a.chance)/(b.chance-a.chance)
 }
 
-// dead is the worth of a cube that nobody turns any more. By Jacoby's rule one in the middle pays
-// single games only.
+// dead returns the worth with a cube that nobody will turn again. By the Jacoby rule a cube in the
+// middle pays single games only.
 func (k *stakes) dead() float64 {
 	if k.single {
 		return (2*k.chance - 1) * k.drop(0, 1)
@@ -136,14 +136,14 @@ func (k *stakes) dead() float64 {
 	return k.chance*k.win(0) + (1-k.chance)*k.lose(0)
 }
 
-// live is the worth of a cube that is turned at the best moment.
+// live returns the worth with a cube that is turned at the best moment.
 func (k *stakes) live() float64 {
 	c := k.curve(0, k.owner != Opponent, k.owner != Roller)
 	return c.read(k.chance)
 }
 
-// playOn is the worth of rolling without a double for the side on roll, the cube being that
-// efficient.
+// playOn returns the worth to the side on roll of rolling without a double, with a cube of that
+// efficiency.
 func (k *stakes) playOn(efficiency float64) float64 {
 	if k.pressed {
 		// A cube that is turned at once is a live one, but the side on roll rolls first.

@@ -5,8 +5,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// utility is what chances are worth to the side on roll with a dead cube: gammons count by the
-// score and the cube. Plays inside a search are chosen by it. A cube that someone is about to turn
+// utility returns the worth of chances to the side on roll with a dead cube: gammons count by the
+// score and the cube. A search chooses its plays by it. A cube that somebody is about to turn
 // because that costs nothing counts as turned.
 func (s Situation) utility() engine.Utility {
 	v := s.Value
