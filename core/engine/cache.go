@@ -54,7 +54,7 @@ func (c *cache) put(k *memoryKey, rolls []Tree) {
 	*m = memory{*k, rolls}
 }
 
-// place is where k belongs, and the stripe to lock for it.
+// place returns the slot for k, and the stripe to lock for it.
 func (c *cache) place(k *memoryKey) (*stripe, *memory) {
 	h := hash(&k.board)
 	s := &c[h%stripes]

@@ -18,7 +18,7 @@ type closeCall struct {
 	board core.Board
 	roll  core.Roll
 	first [2]core.Board
-	// two is what the position after each is worth at two plies, three the same at three.
+	// two holds the equity of the position after each play at two plies, three that at three.
 	two, three [2]float64
 }
 
@@ -71,7 +71,7 @@ type judgedBoard struct {
 
 type judgedBoards []judgedBoard
 
-// judgedPlays are the plays of a roll that stay in contact, none where others are legal.
+// judgedPlays returns the plays of a roll that stay in contact, or nil if others are legal.
 func judgedPlays(g *Engine, b core.Board, roll core.Roll) judgedBoards {
 	plays := core.Plays(b, roll)
 	all := make(judgedBoards, len(plays))
@@ -113,7 +113,7 @@ func TestPlaysTooCloseToTellApartAreSettledByAFurtherRoll(t *testing.T) {
 			if behind := got[0].Equity - got[i].Equity; math.Abs(behind-(c.three[better]-c.three[worse])) > 2e-4 {
 				t.Errorf("%v with %v: the other play is %v behind, a further roll says %v", c.board, c.roll, behind, c.three[better]-c.three[worse])
 			}
-			// What is only there because so many are wanted comes last.
+			// Plays judged only to make up the number come last.
 			if n == 0 && !slices.IsSortedFunc(got, func(x, y Ranked) int { return int(math.Round(1e4 * (y.Equity - x.Equity))) }) {
 				t.Errorf("%v with %v: the plays are not in the order of what they are worth: %+v", c.board, c.roll, got)
 			}
@@ -124,7 +124,8 @@ func TestPlaysTooCloseToTellApartAreSettledByAFurtherRoll(t *testing.T) {
 	}
 }
 
-// Where the opponent drops whatever is played, all plays are worth the same, and no roll is looked further.
+// If the opponent drops whatever is played, all plays have the same equity, and no roll is looked
+// further.
 func TestPlaysWorthExactlyTheSameAreNotLookedAtFurther(t *testing.T) {
 	g, deepest := loaded(t), 0
 	q := Cubeless(2, 0)

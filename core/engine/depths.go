@@ -11,9 +11,8 @@ import (
 // differ from play to play: the mean chooses better (docs/engine.md).
 const meanFrom = 3
 
-// Share is how much of a judgement of b plies rolls ahead is what was seen at a number of plies up
-// to that. All shares together are 1. Below meanFrom plies, and without contact, only the last one
-// counts.
+// Share returns the weight of what was seen at seen plies in a judgement of b at plies. All weights
+// together are 1. Below meanFrom plies, and without contact, only the last ply counts.
 func Share(b *core.Board, plies, seen int) float64 {
 	mean := plies >= meanFrom && Classify(b) >= ClassContact
 	switch {

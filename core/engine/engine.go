@@ -1,14 +1,15 @@
-// Package engine judges positions: how likely each result is, and which play is best.
+// Package engine implements the evaluation of positions: how likely each result is, and which play
+// is best.
 //
-// [New] loads what ships with the program: four nets and two exact bear-off tables, all trained
-// and computed by this repository's own code (docs/engine.md). An [Engine] may be shared between
-// goroutines; it spreads a search over [Workers] of its own. [Engine.Evaluate] judges a position
-// and [Engine.Rank] plays, without a cube; package cube adds the cube by reading the [Tree] of a
-// search in its own way.
+// [New] loads what ships with the program: four nets and two exact bear-off tables, all trained and
+// computed by this repository's own code (docs/engine.md). Goroutines may share an [Engine]; it
+// spreads a search over [Workers] of its own. [Engine.Evaluate] judges a position and [Engine.Rank]
+// plays, without a cube; package cube adds the cube by reading the [Tree] of a search in its own
+// way.
 //
-// A position is a core.Board whose index 0 is on roll, or has just moved where that is documented.
-// Its [Class] decides who judges it: the rules where the game is over, the tables where both sides
-// are all home, one net in races, another in contact.
+// A position is a core.Board whose index 0 is on roll, or has just moved if the comment says so. Its
+// [Class] decides who judges it: the rules if the game is over, the tables if both sides are all
+// home, one net in races, another in contact.
 package engine
 
 import (
@@ -34,7 +35,7 @@ type Engine struct {
 	seen   *cache
 	// busy has a place for each worker.
 	busy chan struct{}
-	// most is how many workers one search has at the most, 0 for as many as there are.
+	// most limits the workers of one search; 0 sets no limit but their number.
 	most int
 	// far says that there is a net for positions of very many pips.
 	far bool
@@ -44,7 +45,8 @@ type Engine struct {
 // where the program itself is damaged.
 func New() (*Engine, error) { return NewFor(Workers()) }
 
-// NewFor is New for that many workers: all processors, say, where nobody waits for a key.
+// NewFor returns New's engine with that many workers, for example all processors if nobody waits for
+// a key.
 func NewFor(workers int) (*Engine, error) {
 	nets, err := Shipped()
 	if err != nil {
@@ -121,7 +123,7 @@ func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
 	return o
 }
 
-// Search is Evaluate for as long as ctx lasts; it fails only when that ends.
+// Search evaluates like Evaluate, until ctx ends; it fails only then.
 func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, error) {
 	var o Outcome
 	err := g.Look(ctx, b, plies, Points(), func(t *Tree, share float64) { o = o.Plus(float32(share), t.Outcome) })
@@ -131,7 +133,7 @@ func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, 
 	return o, nil
 }
 
-// Static is Evaluate at 0 plies.
+// Static evaluates like Evaluate at 0 plies.
 func (g *Engine) Static(b *core.Board) Outcome {
 	e := g.borrow()
 	defer g.put(e)

@@ -40,8 +40,8 @@ func evaluator(tb testing.TB, kind kernel.Kind) *Evaluator {
 	return NewEvaluator(nets, tables, kind)
 }
 
-// positions are those of games of random plays and of good ones, in turn, so that sound and wild
-// ones are among them.
+// positions returns positions from games of random plays and of good ones, in turn, so that there
+// are sound and wild ones.
 func positions(e *Evaluator, seed uint64, n int) []core.Board {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var all []core.Board
@@ -241,7 +241,7 @@ func TestBestIsTheBestOfAll(t *testing.T) {
 	}
 }
 
-// rank is Engine.Rank, which must not fail.
+// rank calls Engine.Rank, which must not fail.
 func rank(tb testing.TB, e *Engine, b core.Board, r core.Roll, plies, atLeast int) []Ranked {
 	tb.Helper()
 	ranked, err := e.Rank(tb.Context(), b, r, plies, atLeast)
@@ -333,7 +333,8 @@ func TestManyAskAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// BenchmarkLoad is cold the first time in a process: .ci/bench runs it once in each of several.
+// BenchmarkLoad measures a cold start the first time in a process: .ci/bench runs it once in each of
+// several.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		loaded(b).Evaluate(core.Start(), 0)
@@ -358,7 +359,8 @@ func BenchmarkStatic(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
 }
 
-// BenchmarkSiblings is Static for the plays of one roll after another, as a search asks for them.
+// BenchmarkSiblings measures Static for the plays of one roll after another, as a search asks for
+// them.
 func BenchmarkSiblings(b *testing.B) {
 	e := evaluator(b, kernel.Best())
 	var families [][]core.Board

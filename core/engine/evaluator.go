@@ -71,7 +71,7 @@ func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *
 	return e
 }
 
-// Class is who judges a position.
+// Class selects the judge of a position.
 type Class uint8
 
 // The classes of positions.
@@ -99,7 +99,7 @@ func Classify(b *core.Board) Class {
 	return ClassContact
 }
 
-// Static is the outcome of b for the side at index 0, which is on roll, without looking ahead.
+// Static returns the outcome of b for the side at index 0, which is on roll, without looking ahead.
 func (e *Evaluator) Static(b *core.Board) Outcome {
 	switch class := Classify(b); {
 	case class == ClassOver:
@@ -115,8 +115,8 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 	return chances(e.contact).Possible(b)
 }
 
-// sibling is Static for one of several positions that are much alike: the first in contact is held,
-// the others change it. held says whether one is, and is updated.
+// sibling returns Static's outcome for one of several similar positions. It holds the first in
+// contact; the others only change it. held reports whether one is held; sibling updates it.
 func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 	if Classify(b) < ClassContact {
 		return e.Static(b)
@@ -131,7 +131,7 @@ func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 	return chances(e.contact).Possible(b)
 }
 
-// outcome is that of a position in which both sides are all home.
+// outcome returns the outcome of a position in which both sides are all home.
 func (t Tables) outcome(b *core.Board) Outcome {
 	if t.Two != nil && t.Two.Covers(b) {
 		return Outcome{Win: (t.Two.Cubeless(b) + 1) / 2}
@@ -146,7 +146,7 @@ func chances(s *nn.State) Outcome {
 	return Outcome{c[0], c[1], c[2], c[3], c[4]}
 }
 
-// After is the outcome for the side that just moved, at index 0 of b, without looking ahead.
+// After returns the outcome for the side that just moved, at index 0 of b, without looking ahead.
 func (e *Evaluator) After(b *core.Board) Outcome {
 	s := b.Swap()
 	return e.Static(&s).Flip()

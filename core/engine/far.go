@@ -7,15 +7,15 @@ import (
 	"backtalk/core/engine/features"
 )
 
-// FarPips is how many pips both sides together have at the most in ClassContact. Where more are left,
-// most checkers of both sides are behind each other's points, and what is usual elsewhere is wrong.
+// FarPips is the largest pip count of both sides together in ClassContact. With more, most checkers
+// of both sides are behind each other's points, and the usual judgements are wrong.
 const FarPips = 380
 
 func isFar(b *core.Board) bool { return b[0].Pips()+b[1].Pips() > FarPips }
 
-// preference is what the net for positions of very many pips says of b. Compared with the other plays
-// of the roll it ranks them well. What it says of one alone is not true of games that are played so:
-// there the net for contact is right.
+// preference returns the judgement of b by the net for positions of very many pips. It ranks the
+// plays of one roll well. Its chances for a single position are wrong for games played by it: there
+// the net for contact is right.
 func (e *Evaluator) preference(b *core.Board) Outcome {
 	if Classify(b) < ClassContact {
 		return e.Static(b)
@@ -25,7 +25,7 @@ func (e *Evaluator) preference(b *core.Board) Outcome {
 	return chances(e.far).Possible(b)
 }
 
-// bestFar is the one of e.plays that is liked best where all lead to positions of very many pips.
+// bestFar returns the preferred one of e.plays if all lead to positions of very many pips.
 func (e *Evaluator) bestFar(u *Utility) Reply {
 	best, top := 0, float32(math.Inf(-1))
 	for i := range e.plays {

@@ -35,7 +35,7 @@ func TestClasses(t *testing.T) {
 // asked is a decision in a position of very many pips that GNU Backgammon judged two rolls ahead.
 type asked [][2]any
 
-// cost is what the play that is ranked first costs, in points.
+// cost returns the cost in points of the play that is ranked first.
 func (a asked) cost(t *testing.T, e *Engine) float64 {
 	t.Helper()
 	best, worth := math.Inf(-1), map[core.Board]float64{}

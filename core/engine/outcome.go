@@ -12,18 +12,18 @@ type Outcome struct {
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
 }
 
-// Equity is the expected points of a cubeless money game, -3 to 3.
+// Equity returns the expected points of a cubeless money game, -3 to 3.
 func (o Outcome) Equity() float64 {
 	return 2*float64(o.Win) - 1 + float64(o.WinGammon) + float64(o.WinBackgammon) - float64(o.LoseGammon) -
 		float64(o.LoseBackgammon)
 }
 
-// Flip is the same outcome seen by the other side.
+// Flip returns the outcome as the other side sees it.
 func (o Outcome) Flip() Outcome {
 	return Outcome{1 - o.Win, o.LoseGammon, o.LoseBackgammon, o.WinGammon, o.WinBackgammon}
 }
 
-// Plus is o + f*p.
+// Plus returns o + f*p.
 func (o Outcome) Plus(f float32, p Outcome) Outcome {
 	return Outcome{
 		o.Win + f*p.Win, o.WinGammon + f*p.WinGammon, o.WinBackgammon + f*p.WinBackgammon,
@@ -42,7 +42,7 @@ func Over(b *core.Board) (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// lost is the winner's outcome against a loser that stands as s.
+// lost returns the winner's outcome against a loser with checkers as in s.
 func lost(s *core.Side) Outcome {
 	o := Outcome{Win: 1}
 	if s[core.Off] > 0 {
@@ -65,7 +65,7 @@ func (o Outcome) Possible(b *core.Board) Outcome {
 	return o
 }
 
-// parts are the chances of gammon and backgammon against side loser, at most whole.
+// parts returns the chances of gammon and backgammon against side loser, at most whole.
 func parts(gammon, backgammon, whole float32, b *core.Board, loser int) (g, bg float32) {
 	if b[loser][core.Off] > 0 {
 		return 0, 0

@@ -24,10 +24,10 @@ type pruner struct {
 	change    nn.Inputs
 }
 
-// numbers is how many checkers can be on a point: none to fifteen.
+// numbers counts how many checkers a point can hold: none to fifteen.
 const numbers = core.Checkers + 1
 
-// points is how many places a side's checkers can be: off, 24 points, the bar.
+// points counts the places of a side's checkers: off, 24 points, the bar.
 const points = int(core.Bar) + 1
 
 func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
@@ -56,7 +56,7 @@ func (p *pruner) clone() *pruner {
 	return &pruner{net: p.net, rows: p.rows, kind: p.kind, root: make([]float32, n), sum: make([]float32, n)}
 }
 
-// rowOf is the row of n checkers of a side on a point.
+// rowOf returns the row for n checkers of a side on a point.
 func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + int(n) }
 
 // start makes ready for plays of b, the mover at index 0.
@@ -74,8 +74,8 @@ func (p *pruner) start(b *core.Board) {
 	p.kind.SumRows(p.root, p.rows, p.change.Index, p.change.Value)
 }
 
-// utility is what the small net says that a play of the position given to start is worth to the
-// mover, whose utility is u. A game that is over counts more than any other.
+// utility returns the small net's estimate of a play's utility to the mover, from the position given
+// to start. A game that is over counts more than any other.
 func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	if play.Board[0][core.Off] == core.Checkers {
 		return float32(math.Inf(1))

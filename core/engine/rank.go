@@ -22,16 +22,17 @@ type Ranked struct {
 
 // Ranking says how plays are ranked.
 type Ranking struct {
-	// Plies is how many rolls are looked ahead, 0 or more; in positions of very many pips none is.
+	// Plies is the number of rolls to look ahead, 0 or more. In positions of very many pips Rank
+	// looks none ahead.
 	Plies int
-	// AtLeast is how many plays are judged with all of them, however bad. Those that are judged
-	// only because so many are wanted come after the others and never count for more than the best:
-	// the best play is the same for any number.
+	// AtLeast is the number of plays to judge with all of them, however bad. Plays judged only to
+	// make up that number come after the others and never count for more than the best: the best
+	// play is the same for any number.
 	AtLeast int
 	// Utility is the mover's.
 	Utility Utility
-	// Equity is what a position is worth to the side on roll, which is the mover's opponent. A play's
-	// is the mean of what it is at several plies, by Share.
+	// Equity returns the equity of a position to the side on roll, which is the mover's opponent. A
+	// play's equity is the mean of those at several plies, by Share.
 	Equity func(*Tree) float64
 	// Also is the position after a play that is judged as deeply as the best, however bad it is;
 	// nil is none.
@@ -58,7 +59,7 @@ func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atL
 	return g.RankPlays(ctx, core.Plays(b, r), Cubeless(plies, atLeast))
 }
 
-// RankPlays is Rank for any plays from one position and any equity.
+// RankPlays ranks any plays from one position like Rank, by any equity.
 func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([]Ranked, error) {
 	if g.far && allFar(plays) {
 		// Looking ahead would have them compared by the net for contact.
@@ -131,7 +132,7 @@ var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .05},
 // Filter says which of the plays of a roll are looked at ply rolls ahead, from 1 on.
 func Filter(ply int) Pruning { return filters[min(ply, len(filters)-1)] }
 
-// nearBest is how many of the first plays f lets through, the best one always.
+// nearBest returns how many of the first plays f admits, the best one always.
 func nearBest(all []grown, f Pruning) int {
 	n := 1
 	for n < len(all) && n < f.Most && !all[n].aside && all[n].equity >= all[0].equity-float64(f.Margin) {
@@ -166,7 +167,7 @@ func (p *grown) judge(ply int, q *Ranking) {
 	p.equity = rounded(p.equity)
 }
 
-// rounded is an equity as plays are ordered by it: in tenths of a thousandth.
+// rounded returns the equity by which plays are ordered: in tenths of a thousandth.
 func rounded(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 
 // order judges plays after ply rolls looked ahead and puts the best first, those aside last, equal

@@ -36,7 +36,7 @@ func makeWeights() (w [21]float32) {
 // Rolls returns the 21 rolls in the order of [RollIndex].
 func Rolls() [21]core.Roll { return rolls }
 
-// RollIndex is the place of r among the replies of Ahead.
+// RollIndex returns the index of r among the replies of Ahead.
 func RollIndex(r core.Roll) int {
 	h, l := int(r.High()), int(r.Low())
 	return (h-1)*h/2 + l - 1
@@ -64,14 +64,14 @@ type scored struct {
 	index   int32
 }
 
-// Best is the play that Static likes best among those that prune lets through; in positions of very
-// many pips that which their own net prefers.
+// Best returns the play that Static likes best among those that prune admits. In positions of very
+// many pips it returns the one that their own net prefers.
 func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
 	u := Points()
 	return e.best(b, r, prune, &u)
 }
 
-// best is Best by the mover's utility.
+// best implements Best by the mover's utility.
 func (e *Evaluator) best(b *core.Board, r core.Roll, prune Pruning, u *Utility) Reply {
 	e.plays = e.gen.Plays(e.plays[:0], *b, r)
 	if len(e.plays) == 0 {
@@ -125,8 +125,8 @@ func foremost(all []scored, prune Pruning) []scored {
 	return all[:n]
 }
 
-// Ahead is the outcome of b for the side at index 0 with one roll looked ahead, and the best reply
-// to each roll.
+// Ahead returns the outcome of b for the side at index 0 with one roll looked ahead, and stores the
+// best reply to each roll.
 func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outcome {
 	if Classify(b) <= ClassBearoff {
 		return e.Static(b)

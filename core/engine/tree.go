@@ -15,24 +15,24 @@ type Tree struct {
 	// Outcome is that side's: the mean over Rolls, or what is seen without looking ahead where
 	// there are none.
 	Outcome Outcome
-	// Rolls is where each of the 21 rolls leads when the best play is made, the opponent on roll;
-	// Weight has their chances. There are none at a leaf.
+	// Rolls holds the position after the best play of each of the 21 rolls, the opponent on roll;
+	// Weight returns their chances. A leaf has none.
 	Rolls []Tree
 }
 
-// Weight is the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
+// Weight returns the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
 func Weight(i int) float64 { return float64(weights[i]) }
 
-// Which plays the small net lets through inside a search, by the rolls before. The first roll looked
-// ahead has one node for 21 of the second and everything below depends on its plays: there the small
-// net only drops what is far behind. The third has 441 for each of the first.
+// The small net admits these plays inside a search, by the rolls before. The first roll looked ahead
+// has one node for 21 of the second and everything below depends on its plays: there the small net
+// only drops what is far behind. The third has 441 for each of the first.
 var (
 	foremostFirst = Pruning{Most: 8, Margin: .3}
 	inner         = Pruning{Most: 5, Margin: .2}
 	innermost     = Pruning{Most: 4, Margin: .12}
 )
 
-// pruneAt is for the plays of a roll that so many rolls come before.
+// pruneAt returns the pruning for the plays of a roll that depth rolls come before.
 func pruneAt(depth int) Pruning {
 	switch depth {
 	case 0:
@@ -43,7 +43,7 @@ func pruneAt(depth int) Pruning {
 	return innermost
 }
 
-// Seed is a tree without a look ahead.
+// Seed returns a tree without a look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
 // Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, which is that of
@@ -77,7 +77,7 @@ func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 type leaf struct {
 	*Tree
 	utility Utility
-	// depth is how many rolls are above it.
+	// depth counts the rolls above it.
 	depth int
 }
 

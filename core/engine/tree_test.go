@@ -16,7 +16,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// manned is the shipped engine with that many workers.
+// manned returns the shipped engine with that many workers.
 func manned(tb testing.TB, workers int) *Engine {
 	g := loaded(tb)
 	g.busy = make(chan struct{}, workers)
@@ -62,7 +62,7 @@ func TestAnyNumberOfWorkersGivesTheSameAnswer(t *testing.T) {
 		if got := rank(t, many, b, roll, plies, 2); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v with %v: four workers say %+v, one says %+v", b, roll, got, want)
 		}
-		// What was seen before changes nothing either.
+		// Earlier searches change nothing either.
 		if got := rank(t, one, b, roll, plies, 2); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v with %v: asked again it says %+v, before %+v", b, roll, got, want)
 		}

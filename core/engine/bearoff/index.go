@@ -1,11 +1,11 @@
-// Package bearoff holds exact tables for the end of a race: how many rolls one side needs to bear
-// off up to fifteen checkers from its home board, and both sides' equities with up to six checkers
-// each.
+// Package bearoff implements exact tables for the end of a race: how many rolls one side needs to
+// bear off up to fifteen checkers from its home board, and both sides' equities with up to six
+// checkers each.
 package bearoff
 
 import "backtalk/core"
 
-// Positions is how many ways fifteen checkers or fewer can lie on six points: C(21,6).
+// Positions counts the ways to put fifteen checkers or fewer on six points: C(21,6).
 const Positions = 54264
 
 // places ranks home positions of at most most checkers; a move always leads to a lower rank, and
@@ -37,7 +37,7 @@ func choose(n, k int) int {
 	return c
 }
 
-// count is how many positions there are.
+// count returns the number of positions.
 func (s *places) count() int { return choose(6+s.most, 6) }
 
 // rank returns the position of a side that is all home with at most s.most checkers left.

@@ -69,11 +69,12 @@ func (t *TwoSided) Covers(b *core.Board) bool {
 	return true
 }
 
-// Cubeless is the equity without a cube of the side at index 0, which is on roll, in a position
+// Cubeless returns the equity without a cube of the side at index 0, which is on roll, in a position
 // that the table covers.
 func (t *TwoSided) Cubeless(b *core.Board) float32 { return t.read(0, t.index(b)) }
 
-// Equities are those of the side at index 0, which is on roll, in a position that the table covers.
+// Equities returns the equities of the side at index 0, which is on roll, in a position that the
+// table covers.
 func (t *TwoSided) Equities(b *core.Board) Equities {
 	i := t.index(b)
 	return Equities{t.read(0, i), t.read(1, i), t.read(2, i), t.read(3, i)}

@@ -33,9 +33,9 @@ func makeLists() lists {
 	return t
 }
 
-// shortest is the distribution with the fewest rolls on average, given those of the positions that
-// can follow. Here and below, conversions keep processors from rounding a product and a sum as one:
-// all make the same tables.
+// shortest returns the distribution with the fewest rolls on average, given those of the positions
+// that can follow. Here and below, conversions stop processors from rounding a product and a sum as
+// one: all make the same tables.
 func shortest(known []Rolls, mean []float64, next [][]int32, all []roll) (Rolls, float64) {
 	var d [MostRolls]float64
 	total := 1.
@@ -113,7 +113,7 @@ func encodePairs(e []Equities) []byte {
 	return b
 }
 
-// side is the position of rank n, the rest of fifteen checkers being off.
+// side returns the position of rank n, the rest of fifteen checkers being off.
 func (s *places) side(n int) core.Side {
 	var side core.Side
 	r := s.most

@@ -15,7 +15,7 @@ type OneSided struct {
 	places *places
 	// all and first are spans, by rank.
 	all, first []span
-	// chances is what spans point to, in units of 1/unit.
+	// chances holds the distributions that spans point to, in units of 1/unit.
 	chances []uint16
 }
 
@@ -28,7 +28,7 @@ type span struct {
 	from, count uint8
 }
 
-// spread is a distribution spelt out.
+// spread returns a distribution with an entry for each number of rolls.
 func (t *OneSided) spread(s span) Rolls {
 	var r Rolls
 	for i, c := range t.of(s) {
@@ -39,10 +39,11 @@ func (t *OneSided) spread(s span) Rolls {
 
 func (t *OneSided) of(s span) []uint16 { return t.chances[s.at : s.at+uint32(s.count)] }
 
-// Rolls is the chances by number of rolls to bear off all of a side that is all home.
+// Rolls returns the chances, by number of rolls, to bear off all of a side that is all home.
 func (t *OneSided) Rolls(s *core.Side) Rolls { return t.spread(t.all[t.places.rank(s)]) }
 
-// First is the chances by number of rolls to bear off the first checker of a side that is all home.
+// First returns the chances, by number of rolls, to bear off the first checker of a side that is all
+// home.
 func (t *OneSided) First(s *core.Side) Rolls {
 	if s[core.Off] > 0 {
 		return Rolls{0: 1}
@@ -50,8 +51,9 @@ func (t *OneSided) First(s *core.Side) Rolls {
 	return t.spread(t.first[t.places.rank(s)])
 }
 
-// Chances are those of the side on roll, both sides all home: to win, to win a gammon, to lose one.
-// Each side plays as if alone, which is off the best play by a thousandth of a point or two.
+// Chances returns the chances of the side on roll, both sides all home: to win, to win a gammon, to
+// lose one. Each side plays as if alone, which costs a thousandth of a point or two against the best
+// play.
 func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	own, other := t.places.rank(&b[0]), t.places.rank(&b[1])
 	win = t.sooner(t.all[own], t.all[other], 0)
@@ -64,10 +66,10 @@ func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	return win, winGammon, loseGammon
 }
 
-// sooner is the chance that a takes n rolls while b takes at least n plus head.
+// sooner returns the chance that a takes n rolls while b takes at least n plus head.
 func (t *OneSided) sooner(a, b span, head int) float32 {
 	as, bs := t.of(a), t.of(b)
-	// rest is how much of b is not before n+head.
+	// rest is the part of b that is not before n+head.
 	rest, k := uint32(unit), 0
 	var p uint64
 	for i, c := range as {

@@ -7,7 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// best is the equity before rolling when the side on roll may double, given that without.
+// best returns the equity before rolling when the side on roll may double, given that without a
+// double.
 func (e Equities) best(without float32) float32 { return max(without, e.Double()) }
 
 // solve fills an equity for each pair of positions with at most TwoSidedCheckers checkers each, one
@@ -44,8 +45,8 @@ func share(first, last int, work func(i int)) {
 	group.Wait()
 }
 
-// ahead is the equities one roll ahead, for a side that can play to next against the position of
-// rank other.
+// ahead returns the equities one roll ahead, for a side that can play to next against the position
+// of rank other.
 func ahead(e []Equities, n, other int, next [][]int32, all []roll) Equities {
 	var sum [4]float64
 	for i, r := range all {

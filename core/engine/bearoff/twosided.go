@@ -1,6 +1,6 @@
 package bearoff
 
-// TwoSidedCheckers is how many checkers a side may have left in the two-sided table.
+// TwoSidedCheckers limits the checkers that a side has left in the two-sided table.
 const TwoSidedCheckers = 6
 
 // Equities are those of the side on roll before it rolls or doubles, both sides playing perfectly
@@ -12,10 +12,10 @@ type Equities struct {
 	// Centred and Owned are without doubling now, the cube being in the middle or with the side on
 	// roll.
 	Centred, Owned float32
-	// Opponents is with the cube on the other side. Doubling now and being taken is worth twice
-	// that.
+	// Opponents is the equity with the cube on the other side. A double that is taken now is worth
+	// twice that.
 	Opponents float32
 }
 
-// Double is the equity of doubling now: the take, or the drop if that costs the opponent less.
+// Double returns the equity of doubling now: the take, or the drop if that costs the opponent less.
 func (e Equities) Double() float32 { return min(2*e.Opponents, 1) }

@@ -1,8 +1,8 @@
-// Package features turns a position into the inputs of the nets.
+// Package features implements the inputs of the nets: it computes them from a position.
 //
 // Everything is seen by the side on roll. Each side's block is the same function of that side's
-// checkers and the other's, in that side's own numbering. Most inputs are zero in most positions,
-// so they are given as lists.
+// checkers and the other's, in that side's own numbering. Most inputs are zero in most positions, so
+// they are given as lists.
 package features
 
 import (
@@ -89,7 +89,7 @@ func AppendSide(in *nn.Inputs, s *core.Side) {
 	race(in, baseSide, &v)
 }
 
-// base is four inputs a point by the number of checkers there (one, two, three or more, each
+// base puts four inputs a point by the number of checkers there (one, two, three or more, each
 // further one), and the checkers on the bar and off.
 func base(in *nn.Inputs, at int, s *view) {
 	for left := s.made | s.blots; left != 0; left &= left - 1 {
@@ -127,7 +127,7 @@ func base(in *nn.Inputs, at int, s *view) {
 	}
 }
 
-// lead is three inputs of the lead in pips.
+// lead puts three inputs of the lead in pips.
 func lead(in *nn.Inputs, at int, own, other *view) {
 	d := float32(other.pips - own.pips)
 	put(in, at, max(-2, min(2, d/40)))
@@ -135,7 +135,7 @@ func lead(in *nn.Inputs, at int, own, other *view) {
 	put(in, at+2, 4*d/float32(own.pips+other.pips+20))
 }
 
-// race is what a side needs to come home, to save the gammon, and what it wastes.
+// race puts what a side needs to come home, to save the gammon, and what it wastes.
 func race(in *nn.Inputs, at int, s *view) {
 	outside, need, crossings, low, gaps := 0, 0, 0, 0, 0
 	for p := 7; p <= 24; p++ {

@@ -108,7 +108,7 @@ func (s slow) shots() (any, two, gain, home float64) {
 	return any / 36, two / 18, gain / 36 / 15, home / 36
 }
 
-// free is how far a checker on p gets alone with a roll, in the better order.
+// free returns how far a checker on p gets alone with a roll, in the better order.
 func (s slow) free(p, a, b int) int {
 	walk := func(steps ...int) int {
 		n := 0
@@ -180,7 +180,7 @@ func TestExpertSideAgainstTheSlowWay(t *testing.T) {
 	})
 }
 
-// longest is the longest run of made points up to 14.
+// longest returns the length of the longest run of made points up to 14.
 func (s slow) longest() int {
 	best, run := 0, 0
 	for p := 1; p <= 14; p++ {

@@ -3,7 +3,7 @@ package features
 // A roll is a bit of a mask of 36: (a-1)*6+(b-1), so that the bits set count the chances in 36.
 func rollBit(a, b int) uint64 { return 1 << ((a-1)*6 + b - 1) }
 
-// either is the rolls in which two numbers lie in either order.
+// either returns the rolls that have two numbers, in either order.
 func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 
 // A pattern has bit k-1 set where the point k ahead is blocked.

@@ -1,10 +1,10 @@
-// Package kernel holds the inner loops of the nets: plain Go for every processor, AVX2 with FMA and
-// AVX-512 for amd64, and NEON for arm64.
+// Package kernel implements the inner loops of the nets: plain Go for every processor, AVX2 with FMA
+// and AVX-512 for amd64, and NEON for arm64.
 //
-// Weights lie row by row. Rows are 64 or 32 wide in the first layer, where a row belongs to an
-// input and only rows of inputs that are not zero are touched, and 32 or 8 wide in later layers,
-// where a row belongs to a hidden unit. Rows of 64 can be packed in half the room ([Pack]). The
-// assembly is written by the programs in asm; [Plain] is its judge.
+// Weights are stored row by row. Rows are 64 or 32 wide in the first layer, which has a row for each
+// input and reads only the rows of inputs that are not zero. They are 32 or 8 wide in later layers,
+// which have a row for each hidden unit. [Pack] stores rows of 64 in half the room. The programs in
+// asm write the assembly; the tests compare it with [Plain].
 package kernel
 
 import "math"
@@ -31,7 +31,7 @@ const (
 // String names the kind as makers of processors do.
 func (kind Kind) String() string { return [...]string{"plain Go", "AVX2", "AVX-512", "NEON"}[kind] }
 
-// Best is the fastest kind that this processor runs.
+// Best returns the fastest kind that this processor runs.
 func Best() Kind { return Kinds()[0] }
 
 // Kinds returns the kinds that this processor runs, the fastest first and Plain last.
@@ -57,7 +57,7 @@ func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 // Plain Go would unpack them one by one, and NEON would need half as many instructions again.
 func (kind Kind) Halves() bool { return kind == AVX2 || kind == AVX512 }
 
-// SumHalves is SumRows for rows of 64 that [Pack] made: it reads half as much memory.
+// SumHalves sums like SumRows, for rows of 64 that [Pack] made: it reads half as much memory.
 func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32) {
 	if len(idx) == 0 {
 		return
@@ -93,7 +93,7 @@ func Pack(w []float32) []uint16 {
 	return halves
 }
 
-// packed is where Pack puts number i.
+// packed returns the place to which Pack moves number i.
 func packed(i int) int { return i&^15 | i&7<<1 | i>>3&1 }
 
 // SpreadRows adds val[k] times d to row idx[k] of w: the gradient of SumRows.

@@ -153,7 +153,7 @@ func TestAVX512IsAVX2ToTheBit(t *testing.T) {
 	})
 }
 
-// simply is SumRows by its definition.
+// simply computes SumRows by its definition.
 func simply(y, w []float32, idx []uint16, val []float32) {
 	for k, i := range idx {
 		for c := range y {
@@ -251,7 +251,7 @@ func BenchmarkKernels(b *testing.B) {
 	}
 }
 
-// sumPacked is the sum that a packed net takes: of halves where this kind is faster by them.
+// sumPacked sums the rows of a packed net: from halves if this kind is faster with them.
 func (kind Kind) sumPacked(y, w []float32, halves, idx []uint16, val []float32) {
 	if kind.Halves() {
 		kind.SumHalves(y, halves, idx, val)

@@ -8,7 +8,7 @@ package kernel
 // ones.
 const stripe = 32
 
-// plainRows is SumRows: a stripe of all rows, then the next.
+// plainRows implements SumRows: a stripe of all rows, then the next.
 func plainRows(y, w []float32, idx []uint16, val []float32) {
 	for c := 0; c < len(y); c += stripe {
 		sumStripe((*[stripe]float32)(y[c:]), w[c:], len(y), idx, val)
@@ -52,7 +52,7 @@ func sumStripe(y *[stripe]float32, w []float32, width int, idx []uint16, val []f
 	}
 }
 
-// plainProduct8 is Product for y of eight: its sums stay in registers.
+// plainProduct8 implements Product for y of eight: its sums stay in registers.
 func plainProduct8(y *[8]float32, w, h []float32) {
 	s0, s1, s2, s3, s4, s5, s6, s7 := y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]
 	for _, v := range h {

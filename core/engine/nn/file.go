@@ -69,7 +69,7 @@ func (n *Net) write(w io.Writer, form string, params []byte) (int64, error) {
 	return int64(k), nil
 }
 
-// Read is the net that WriteTo or WriteRounded stored.
+// Read returns the net that WriteTo or WriteRounded stored.
 func Read(r io.Reader) (*Net, error) {
 	s, form, err := readHead(r)
 	if err != nil {

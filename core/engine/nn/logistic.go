@@ -3,10 +3,9 @@ package nn
 import "math"
 
 const (
-	// logisticSpan is where the table ends: beyond it the logistic function is 0 or 1 to six
-	// places.
+	// logisticSpan ends the table: beyond it the logistic function is 0 or 1 to six places.
 	logisticSpan = 16
-	// logisticSteps is how many steps of the table make one unit. Straight lines between them are
+	// logisticSteps is the number of steps of the table in one unit. Straight lines between them are
 	// off by at most .0962/(8*256*256), less than 2e-7 (.0962 is the largest second derivative).
 	logisticSteps = 256
 )
@@ -22,7 +21,7 @@ func makeLogistic() *[2*logisticSpan*logisticSteps + 2]float32 {
 	return &t
 }
 
-// Logistic is 1/(1+exp(-x)), by table and straight lines, off by less than 1e-6.
+// Logistic returns 1/(1+exp(-x)), by table and straight lines, with an error below 1e-6.
 func Logistic(x float32) float32 {
 	f := (x + logisticSpan) * logisticSteps
 	if !(f > 0) {

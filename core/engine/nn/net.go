@@ -1,5 +1,5 @@
-// Package nn is the nets: what they are made of, how a position's inputs become five chances, and
-// how they are stored. Training them is cmd/bgtrain's.
+// Package nn implements the nets: their structure, how a position's inputs become five chances, and
+// how they are stored. cmd/bgtrain trains them.
 package nn
 
 import (
@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Outputs is how many chances a net returns: win, win gammon, win backgammon, lose gammon, lose
+// Outputs counts the chances that a net returns: win, win gammon, win backgammon, lose gammon, lose
 // backgammon.
 const Outputs = 5
 
@@ -28,7 +28,7 @@ type Shape struct {
 	Second bool
 }
 
-// Block is the width of the rows of the first layer.
+// Block returns the width of the rows of the first layer.
 func (s Shape) Block() int {
 	if s.Hidden%64 == 0 {
 		return 64
@@ -36,13 +36,13 @@ func (s Shape) Block() int {
 	return 32
 }
 
-// At is where W1 has the weight of an input for a unit of the first hidden layer.
+// At returns the index in W1 of the weight of an input for a unit of the first hidden layer.
 func (s Shape) At(input, unit int) int {
 	b := s.Block()
 	return unit/b*b*s.Inputs + input*b + unit%b
 }
 
-// last is the width of the layer that feeds the outputs.
+// last returns the width of the layer that feeds the outputs.
 func (s Shape) last() int {
 	if s.Second {
 		return SecondWidth
@@ -50,7 +50,7 @@ func (s Shape) last() int {
 	return s.Hidden
 }
 
-// Size is the number of parameters.
+// Size returns the number of parameters.
 func (s Shape) Size() int {
 	n := s.Inputs*s.Hidden + s.Hidden + s.last()*outWidth + outWidth
 	if s.Second {
@@ -103,7 +103,7 @@ func (n *Net) Pack() {
 	}
 }
 
-// Clone is a copy that shares nothing.
+// Clone returns a copy that shares nothing.
 func (n *Net) Clone() *Net { return Over(n.Shape, append([]float32(nil), n.Params...)) }
 
 // Randomise sets weights as a start for training: normal with deviation first in the first layer,
@@ -135,7 +135,7 @@ type Inputs struct {
 // Reset empties the list.
 func (in *Inputs) Reset() { in.Index, in.Value = in.Index[:0], in.Value[:0] }
 
-// State is what a pass leaves in each layer. It belongs to one goroutine.
+// State holds the results of a pass in each layer. It belongs to one goroutine.
 type State struct {
 	// Sum is the first hidden layer before rectifying, H1 after it where no second one follows.
 	Sum, H1 []float32

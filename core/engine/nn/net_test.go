@@ -29,7 +29,7 @@ func anyInputs(t *rapid.T, size int, label string) *Inputs {
 	return in
 }
 
-// slowly is what a net is by its definition.
+// slowly computes a net's chances by its definition.
 func slowly(n *Net, in *Inputs) [Outputs]float64 {
 	h := make([]float64, n.Hidden)
 	width := n.Block()
@@ -109,14 +109,14 @@ func TestLogistic(t *testing.T) {
 	}
 }
 
-// sizes are those of nets with rows of 32 and of 64, without a second hidden layer and with one.
+// sizes returns shapes with rows of 32 and of 64, without a second hidden layer and with one.
 func sizes() []Shape {
 	return []Shape{
 		{Inputs: 3, Hidden: 32}, {Inputs: 5, Hidden: 96, Second: true}, {Inputs: 4, Hidden: 128}, {Inputs: 7, Hidden: 64, Second: true},
 	}
 }
 
-// storing are the ways to store a net, and what each makes of it.
+// storing returns the ways to store a net, and the effect of each on it.
 func storing() map[string]struct {
 	write func(*Net, io.Writer) (int64, error)
 	makes func(*Net)

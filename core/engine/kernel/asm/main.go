@@ -44,7 +44,7 @@ func lanes(n int) []VecVirtual {
 	return acc
 }
 
-// shiftOf is log2 of the bytes of a row.
+// shiftOf returns log2 of the bytes of a row.
 func shiftOf(width int) uint8 {
 	s := uint8(2)
 	for 1<<s < width*4 {
@@ -83,7 +83,7 @@ func overRows(w Register, v VecVirtual, shift uint8, body func(row Register), fi
 	RET()
 }
 
-// intoSums is overRows with the sums that lie at y in registers meanwhile.
+// intoSums emits overRows, with the sums at y in registers meanwhile.
 func intoSums(width int, shift uint8, body func(row Register, v VecVirtual, sums []VecVirtual)) {
 	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
 	sums := lanes(width / 8)
@@ -107,7 +107,7 @@ func sumRows(name string, width int) {
 	})
 }
 
-// sumHalves is sumRows with rows of bfloat16, packed as kernel.Pack does it: a double word holds
+// sumHalves emits sumRows for rows of bfloat16, packed as kernel.Pack does it: a double word holds
 // one of eight floats and, in its upper half, one of the eight after those.
 func sumHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
@@ -128,9 +128,9 @@ func sumHalves(name string, width int) {
 	})
 }
 
-// wideHalves is sumHalves with registers of sixteen floats. A load takes two loads of sumHalves, so
-// that of each 32 sums one register holds the floats 0 to 7 and 16 to 23, the next one the others.
-// Each sum is taken in the same order, so that the results are equal to the bit.
+// wideHalves emits sumHalves with registers of sixteen floats. A load takes two loads of sumHalves,
+// so that of each 32 sums one register holds the floats 0 to 7 and 16 to 23, the next one the
+// others. Each sum is taken in the same order, so that the results are equal to the bit.
 func wideHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
@@ -226,7 +226,7 @@ func product(name string, width int) {
 	RET()
 }
 
-// places is, for each set of eight bits, the numbers of those that are set, as words.
+// places emits a table of all sets of eight bits: the numbers of the bits that are set, as words.
 func places() Mem {
 	table := GLOBL("places", RODATA|NOPTR)
 	for set := range 256 {
@@ -405,8 +405,8 @@ func add() {
 	})
 }
 
-// adam is one step of Adam with the bias corrections folded into rate and eps by the caller; it
-// clears the gradient.
+// adam emits one step of Adam with the bias corrections folded into rate and eps by the caller; the
+// step clears the gradient.
 func adam() {
 	TEXT("adam", NOSPLIT, "func(w *float32, m *float32, v *float32, grad *float32, n int, rate float32, eps float32, scale float32, beta1 float32, beta2 float32)")
 	Pragma("noescape")

@@ -86,7 +86,7 @@ func product(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// outer is the gradient of product.
+// outer emits the gradient of product.
 func outer(f *file, name string, width int) {
 	f.begin(name+" adds h[j] times d to row j of w, for n rows.", name, "",
 		param{"w", "*float32", "R1"}, param{"h", "*float32", "R3"}, param{"d", "*float32", "R0"}, param{"n", "int", "R4"})
@@ -141,8 +141,8 @@ func (f *file) turn(a, t int) {
 	}
 }
 
-// sets is a table of the sixteen sets of four lanes, 32 bytes each: where the bytes of those in the
-// set lie, for VTBL; their numbers, as words; and how many they are.
+// sets emits a table of the sixteen sets of four lanes, 32 bytes each: the places of the bytes of
+// the lanes in the set, for VTBL; their numbers, as words; and their count.
 func sets(f *file) {
 	word := func(at int, bytes ...int) {
 		var x uint64

@@ -161,7 +161,7 @@ func (f *file) move(store bool, p string, first, count int) {
 func (f *file) load(p string, first, count int)  { f.move(false, p, first, count) }
 func (f *file) store(p string, first, count int) { f.move(true, p, first, count) }
 
-// shiftOf is log2 of the bytes of a row.
+// shiftOf returns log2 of the bytes of a row.
 func shiftOf(width int) int {
 	s := 2
 	for 1<<s < width*4 {
