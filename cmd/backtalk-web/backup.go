@@ -13,7 +13,8 @@ import (
 	"backtalk/cmd/internal/quiz"
 )
 
-// fileItems are the lines of the start menu about files: all matches in one, and in again.
+// fileItems returns the lines of the start menu that back up all matches to
+// one file and restore them.
 func (g *game) fileItems(d *desk.Desk, again func(before ...say.Message)) []places.Item {
 	return []places.Item{
 		{Title: say.M(say.PageBackup, nil), Open: func() places.Place { return g.reading(say.PageBackup, g.backup()) }},
@@ -26,14 +27,15 @@ func (g *game) pick(got func(d *desk.Desk, name string, content []byte)) *places
 	return g.choosing(say.LibraryImport, got)
 }
 
-// choosing has the player choose a file, and then something done with it.
+// choosing asks the player for a file and calls got with it. It returns the
+// page that is shown meanwhile.
 func (g *game) choosing(title say.MessageID, got func(d *desk.Desk, name string, content []byte)) *places.Menu {
 	g.picked = got
 	g.post(map[string]bool{"pick": true})
 	return g.reading(title, say.M(say.PagePick, nil))
 }
 
-// chosen has done with a file what it was chosen for.
+// chosen hands the file to the callback that waits for it, if there is one.
 func (g *game) chosen(d *desk.Desk, file *page.File) {
 	if got := g.picked; got != nil {
 		g.picked = nil
@@ -47,13 +49,13 @@ func (g *game) writeFile(name string, content []byte) (string, error) {
 	return name, nil
 }
 
-// reading is a page with one sentence.
+// reading returns a page with one sentence.
 func (g *game) reading(title say.MessageID, line say.Message) *places.Menu {
 	return &places.Menu{Title: say.M(title, nil), Items: []places.Item{{Title: line, Whole: true}}, Text: g.devices.Text}
 }
 
-// backup hands all matches and the answers of the quiz to the player as a file, and says what came
-// of it.
+// backup gives the player a file with all matches and the quiz answers, and
+// returns what to announce.
 func (g *game) backup() say.Message {
 	text, count, err := g.shelf.Backup()
 	switch {
@@ -70,8 +72,9 @@ func (g *game) backup() say.Message {
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
-// restoring has the player choose a backup and saves what is in it. Then the start menu comes anew,
-// with the matches to be continued; where nothing came of it the player stays there.
+// restoring asks for a backup and saves what is in it. Then it opens the
+// start menu anew, with the matches to continue. If the backup brought
+// nothing, the player stays on the page.
 func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
 	var waiting *places.Menu
 	waiting = g.choosing(say.PageRestore, func(d *desk.Desk, _ string, text []byte) {
@@ -95,7 +98,7 @@ func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *p
 	return waiting
 }
 
-// restored says what a backup brought.
+// restored returns what to announce of a restored backup.
 func restored(got shelf.Restored) (lines []say.Message) {
 	if got.Matches > 0 {
 		lines = append(lines, say.N(say.PageRestored, got.Matches, nil))

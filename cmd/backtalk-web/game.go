@@ -30,29 +30,33 @@ type game struct {
 	sounds  *page.Sounds
 	thinker *thinker.Client
 	relays  *pipe.Client
-	// relayFile has the address of the relay that the page's own folder names.
+	// relayFile receives the relay's address from the file in the page's
+	// folder.
 	relayFile chan string
 	voice     *ownVoice
-	// inputs are what comes from the page, calls what of it the open desk is to do.
+	// inputs holds what comes from the page; calls holds what the open desk
+	// must do because of it.
 	inputs  *queue[page.Input]
 	calls   chan func(*desk.Desk)
 	notices chan say.Announcement
-	// saved is where settings and matches are; nil where the browser keeps nothing.
+	// saved holds settings and matches; it is nil if the browser keeps
+	// nothing.
 	saved *browser.Folder
 	shelf *shelf.Shelf
-	// released is closed when the page that this one was loaded in place of has let go of its files.
+	// released is closed when the page that this one replaces has let go of
+	// its files.
 	released chan struct{}
 	// picked is called with the file that the player is choosing.
 	picked func(d *desk.Desk, name string, content []byte)
-	// locked says that it was said that sounds are locked.
+	// locked is set once the player was warned that sounds are locked.
 	locked bool
-	// query is what the page's address asks for.
+	// query holds the parameters of the page's address.
 	query url.Values
-	// fragment is what follows the # of the page's address.
+	// fragment holds what follows the # of the page's address.
 	fragment string
 }
 
-// noticesAhead is how many reports may wait to be announced.
+// noticesAhead bounds the reports that wait to be announced.
 const noticesAhead = 16
 
 // runGame plays until the page is closed.
@@ -61,7 +65,7 @@ func runGame() {
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 		relayFile: make(chan string, 1), released: make(chan struct{}),
 	}
-	// As far as it can be read.
+	// A query with errors gives the parameters before them.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
 	g.voice = newVoice(g)
@@ -111,10 +115,10 @@ func (g *game) open() *lobby.Lobby {
 		g.notify(say.M(say.PageNoStorage, nil))
 	}
 	if relay := strings.TrimSpace(<-g.relayFile); values.Text(settings.Relay) == "" {
-		_ = values.Set(settings.Relay, relay) // what is no address is as good as none
+		_ = values.Set(settings.Relay, relay) // an address that isn't valid counts as none
 	}
 	if values.Text(settings.Backend) != settings.VoiceOn {
-		_ = values.Set(settings.Backend, settings.VoiceNone) // here it is off until it is turned on
+		_ = values.Set(settings.Backend, settings.VoiceNone) // off until the player turns it on
 	}
 	tag := values.Text(settings.Language)
 	if tag == settings.Auto {
@@ -123,7 +127,7 @@ func (g *game) open() *lobby.Lobby {
 	texts, err := g.texts(tag)
 	if err != nil {
 		g.note(err)
-		texts, _ = locales.New(locales.Source) // part of the program
+		texts, _ = locales.New(locales.Source) // English is part of the program
 	}
 	g.devices = desk.Devices{
 		Texts: texts, Sounds: g.sounds, ReaderReads: true,
@@ -154,7 +158,7 @@ func (g *game) open() *lobby.Lobby {
 	return lobby.New(s, around)
 }
 
-// awaitFiles waits until the page before lets go of its files.
+// awaitFiles waits until the previous page lets go of its files.
 func (g *game) awaitFiles() {
 	defer close(g.released)
 	if g.saved != nil {
@@ -162,14 +166,14 @@ func (g *game) awaitFiles() {
 	}
 }
 
-// settle has all settings take effect on what the page has of its own.
+// settle applies all settings to the page's own parts.
 func (g *game) settle(s *session.Session) {
 	for _, row := range settings.Table() {
 		g.apply(row.Key, s)
 	}
 }
 
-// apply has a setting that was changed take effect on what the page has of its own.
+// apply applies one setting to the page's own parts.
 func (g *game) apply(k settings.Key, s *session.Session) {
 	switch k {
 	case settings.Form:
@@ -242,7 +246,8 @@ func (g *game) receive(message []byte) {
 	}
 }
 
-// lock says, once, that the browser keeps sounds locked, to who wants any.
+// lock warns once that the browser keeps sounds locked, unless the player
+// turned sounds off.
 func (g *game) lock() {
 	if !g.locked && !g.devices.SoundsOff {
 		g.notify(say.M(say.PageMute, nil))
@@ -250,7 +255,7 @@ func (g *game) lock() {
 	g.locked = true
 }
 
-// pump has the desk that is open do what the player asks, in order.
+// pump hands what the player asks to the open desk, in order.
 func (g *game) pump() {
 	for in := range g.inputs.out {
 		if call := g.front.Call(in); call != nil {
@@ -267,7 +272,8 @@ func (g *game) notify(m say.Message) {
 	}
 }
 
-// note writes an error where whoever looks for a fault finds it.
+// note writes an error to the browser's console, for whoever looks for a
+// fault.
 func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Sprint(err)) }
 
 func (g *game) because(err error) say.Message {
@@ -275,7 +281,8 @@ func (g *game) because(err error) say.Message {
 	return page.Problem(err)
 }
 
-// language is the first of the browser's languages that there is a catalogue for.
+// language returns the first of the browser's languages that has a
+// catalogue, or English.
 func (g *game) language() string {
 	for _, tag := range strings.Fields(browser.Given("languages").String()) {
 		if locales.Has(tag) {

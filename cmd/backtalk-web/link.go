@@ -16,8 +16,9 @@ import (
 	"backtalk/core"
 )
 
-// follow joins the friend, plays the position or walks through the match of a link, and then opens
-// the start menu. It reports false where there is none of them in it.
+// follow joins the friend, plays the position or walks through the match of a
+// link, and then opens the start menu. It reports whether the fragment was
+// such a link.
 func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) {
 	switch invitation, err := meet.ParseInvitation(fragment); {
 	case err == nil:
@@ -49,7 +50,8 @@ func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) 
 	return true, l.Open(replay.Record{Events: events, Others: true, At: found.At})
 }
 
-// fromPosition makes a match that starts from a position. Hints are what such a link is opened for.
+// fromPosition makes a match that starts from a position. It turns hints
+// on, because people open such links for them.
 func (g *game) fromPosition(l *lobby.Lobby, xgid string) (*session.Game, error) {
 	before := l.Values.Clone()
 	defer func() { l.Values = before }()
@@ -79,10 +81,11 @@ func (g *game) copy(text string) (sure bool, err error) {
 	return true, nil
 }
 
-// relayName is the file beside the page in which whoever serves it names a relay.
+// relayName is the file beside the page that can name a relay. Whoever
+// serves the page writes it.
 const relayName = "relay.txt"
 
-// readRelay reads which relay whoever serves the page names.
+// readRelay reads the relay's address from the page's folder.
 func (g *game) readRelay() {
 	raw, err := browser.Fetch(relayName)
 	if err != nil {

@@ -11,15 +11,17 @@ import (
 	"backtalk/speech"
 )
 
-// ownVoice is the browser's voice, by the program's own queue. Workers have none: the page speaks.
+// ownVoice is the browser's voice, fed by the program's own queue. Workers
+// have no voice: the page speaks.
 type ownVoice struct {
 	*game
 	remote *speech.Remote
 	voice  *speech.Voice
 	on     atomic.Bool
-	// voices are those that the page reported last.
+	// voices holds the voices that the page reported last.
 	voices atomic.Pointer[page.Voices]
-	// foreign is the language for which it was said that there is no voice.
+	// foreign is the language for which the player already heard that there is
+	// no voice.
 	foreign atomic.Pointer[string]
 }
 
@@ -33,7 +35,8 @@ func newVoice(g *game) *ownVoice {
 	return v
 }
 
-// receive takes what the browser reports of its voices and of what it says.
+// receive takes the browser's reports: its voices, and how far it has
+// spoken.
 func (v *ownVoice) receive(in page.Input) {
 	if in.Spoken != nil {
 		v.remote.Heard(in.Spoken.Token, in.Spoken.What)
@@ -46,7 +49,8 @@ func (v *ownVoice) receive(in page.Input) {
 	}
 }
 
-// offer returns the row of a setting as this browser has it.
+// offer returns a setting with the values that this browser has, and
+// reports whether it has the setting.
 func (v *ownVoice) offer(row settings.Setting, values *settings.Values) (settings.Setting, bool) {
 	row, ok := page.Offers(row)
 	return v.voices.Load().Offer(row, v.devices.Texts.Tag(), values.Text(row.Key)), ok
@@ -73,7 +77,7 @@ func (v *ownVoice) turn(on bool, how speech.Settings) {
 	v.speaks()
 }
 
-// speaks says once that no voice speaks the language.
+// speaks announces once that no voice speaks the language.
 func (v *ownVoice) speaks() {
 	voices := v.voices.Load()
 	said := v.foreign.Load()
@@ -83,7 +87,7 @@ func (v *ownVoice) speaks() {
 	}
 }
 
-// statuses are what is said of how the voice fares.
+// statuses maps each condition of the voice to its announcement.
 var statuses = map[speech.Condition]say.MessageID{
 	speech.Absent: say.PageVoiceMissing, speech.Silent: say.PageVoiceSilent, speech.Back: say.PageVoiceBack,
 }

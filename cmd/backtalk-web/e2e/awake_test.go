@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// wakeLocks counts what keeps the screen on.
+// wakeLocks counts the page's wake locks.
 const wakeLocks = `
 	window.locks = { asked: 0, held: 0 };
 	Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
@@ -13,9 +13,9 @@ const wakeLocks = `
 		return { release: async () => { locks.held--; document.body.dataset.held = locks.held; } };
 	} } });`
 
-// The screen is kept on while the opponent thinks, and let go when it is the player's turn and when
-// the match is left.
-func TestTheScreenStaysAwakeWhileTheOpponentThinks(t *testing.T) {
+// The screen stays on while the opponent thinks, and may go off when it is
+// the player's turn or the match is left.
+func TestScreenStaysOnWhileTheOpponentThinks(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.before = wakeLocks
 	begins(t, c, serve(t), "?"+aMatch)

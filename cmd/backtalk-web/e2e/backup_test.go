@@ -12,7 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// atStart opens the start menu by keys alone, past the questions of the first start.
+// atStart opens the start menu by keys alone, past the questions of the
+// first start.
 func (c *chromium) atStart(address string) {
 	c.t.Helper()
 	c.open(address)
@@ -37,7 +38,7 @@ func (c *chromium) answersAQuestion() {
 	c.awaits(titled("Backtalk"))
 }
 
-// keptFiles are the files that the page has saved, but for the settings.
+// keptFiles returns the files that the page has saved, except the settings.
 func (c *chromium) keptFiles() (files map[string]string) {
 	c.t.Helper()
 	c.must(`(async () => {
@@ -51,16 +52,18 @@ func (c *chromium) keptFiles() (files map[string]string) {
 	return files
 }
 
-// reads chooses a backup file, and waits for the list or menu that says what came of it.
+// reads chooses a backup file, and waits for the list or menu that
+// announces the result.
 func (c *chromium) reads(file, title, item string) {
 	c.t.Helper()
 	c.gives("Read a backup file", file)
 	c.awaits(`document.getElementById('title').textContent === ` + quoted(title) + ` && document.activeElement.textContent === ` + quoted(item))
 }
 
-// A match and the answers of the quiz are saved as a backup, and read in another browser, by keys
-// alone. What cannot be read, or is there already, changes nothing and says so.
-func TestABackupByKeys(t *testing.T) {
+// A player saves a match and the answers of the quiz as a backup, and
+// restores it in another browser, by keys alone. A file that is not a backup,
+// or brings nothing new, changes nothing and is announced.
+func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	folder := t.TempDir()
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.atStart(address)
@@ -122,8 +125,8 @@ func TestABackupByKeys(t *testing.T) {
 	}
 }
 
-// Who chooses no file after all is back in the menu.
-func TestNoBackupIsChosen(t *testing.T) {
+// A player who chooses no file returns to the menu.
+func TestCancelledBackupReturnsToTheMenu(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.atStart(address)
 	c.call("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true, "cancel": true}, nil)

@@ -16,25 +16,26 @@ import (
 	"time"
 )
 
-// chromium is a browser that is driven through its debugging pipe.
+// chromium is a browser that the test drives through its debugging pipe.
 type chromium struct {
 	t        testing.TB
 	command  *exec.Cmd
 	to, from *os.File
 	session  string
-	// address is that of the page, where a test keeps it here.
+	// address is the page's address, if the test saved it here.
 	address string
 
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan reply
-	// expected are the events that somebody waits for, by their method.
+	// expected maps the method of each awaited event to its channel.
 	expected map[string]chan json.RawMessage
-	// apart is the browser context of the pages that are opened, "" for the usual one.
+	// apart is the browser context of new pages, "" for the usual one.
 	apart string
 	// before is a script that every page runs before its own.
 	before string
-	// requests are the addresses that the page asked for, faults its exceptions and refusals.
+	// requests holds the addresses that the page fetched, faults its
+	// exceptions and refusals.
 	requests, faults []string
 	gone             chan struct{}
 }
@@ -49,7 +50,7 @@ type reply struct {
 	} `json:"error"`
 }
 
-// patience is how long the browser may take for one thing.
+// patience bounds how long the browser may take for one thing.
 const patience = 60 * time.Second
 
 // startChromium starts a browser with a profile folder.
@@ -86,7 +87,7 @@ func startChromium(t testing.TB, profile string, flags ...string) *chromium {
 	return c
 }
 
-// kill ends the browser as a crash would, and everything that it started.
+// kill kills the browser and its processes, as a crash would.
 func (c *chromium) kill() {
 	syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL)
 	c.command.Wait()
@@ -95,7 +96,7 @@ func (c *chromium) kill() {
 	<-c.gone
 }
 
-// read takes what the browser says until it is gone.
+// read reads the browser's messages until it is gone.
 func (c *chromium) read(from *os.File) {
 	defer close(c.gone)
 	in := bufio.NewReader(from)
@@ -118,7 +119,7 @@ func (c *chromium) read(from *os.File) {
 	}
 }
 
-// note notes what happened in the page.
+// note records an event of the page.
 func (c *chromium) note(r reply) {
 	var p struct {
 		Request struct {
@@ -136,7 +137,7 @@ func (c *chromium) note(r reply) {
 	if to, ok := c.expected[r.Method]; ok {
 		select {
 		case to <- r.Params:
-		default: // nobody waits for so many
+		default: // a test awaits fewer
 		}
 	}
 	switch r.Method {
@@ -192,8 +193,8 @@ func (c *chromium) try(method string, params, result any) error {
 	}
 }
 
-// expect returns what waits for the next event of a kind from now on and reads it, and when called again for
-// the one after it.
+// expect returns a function that waits for the next event of a kind and
+// decodes it. Called again, it waits for the one after that.
 func (c *chromium) expect(method string) func(into any) {
 	event := make(chan json.RawMessage, 100)
 	c.mu.Lock()
@@ -223,15 +224,15 @@ func (c *chromium) call(method string, params, result any) {
 	}
 }
 
-// open opens an address in a page of its own.
+// open opens an address in a new page.
 func (c *chromium) open(address string) {
 	c.t.Helper()
 	c.attach()
 	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
-// private has the pages opened from now on share nothing with those before, as a private window
-// does.
+// private makes pages opened from now on share nothing with earlier ones, as
+// private windows do.
 func (c *chromium) private() {
 	c.t.Helper()
 	c.session = ""
@@ -242,15 +243,15 @@ func (c *chromium) private() {
 	c.apart = made.ID
 }
 
-// navigate goes to an address in the page that is open.
+// navigate loads an address in the open page.
 func (c *chromium) navigate(address string) {
 	c.t.Helper()
-	// What is waited for must not be found in the page that goes.
+	// The old page must not satisfy what is awaited next.
 	c.must(`delete window.backtalk`, nil)
 	c.call("Page.navigate", map[string]any{"url": address}, nil)
 }
 
-// attach makes an empty page to work in.
+// attach opens an empty page to work in.
 func (c *chromium) attach() {
 	c.t.Helper()
 	c.session = ""
@@ -277,7 +278,8 @@ func (c *chromium) attach() {
 	}
 }
 
-// eval evaluates an expression in the page, and waits for it if it is a promise.
+// eval evaluates an expression in the page. If the result is a promise, it
+// waits for it.
 func (c *chromium) eval(expression string, result any) error {
 	var r struct {
 		Result struct {
@@ -310,7 +312,7 @@ func (c *chromium) must(expression string, result any) {
 	}
 }
 
-// until waits until an expression holds, as the page changes.
+// until waits, while the page changes, until an expression is true.
 func (c *chromium) until(condition string) error {
 	return c.eval(`new Promise((done) => {
 		const holds = () => { try { return (`+condition+`); } catch { return false; } };
@@ -320,7 +322,7 @@ func (c *chromium) until(condition string) error {
 	})`, nil)
 }
 
-// codes are the numbers that a browser has for keys without a character.
+// codes maps keys without a character to the browser's numbers for them.
 var codes = map[string]int{
 	"Enter": 13, "Escape": 27, "Backspace": 8, "Tab": 9, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
 	"Home": 36, "End": 35, "PageUp": 33, "PageDown": 34, "F2": 113, "F9": 120,

@@ -9,9 +9,9 @@ import (
 	"backtalk/locales"
 )
 
-// disorder returns the lines that are said where a word or number stands to the right of one before
-// it. Each word is looked at on its own, so that one of Latin letters or a number of two digits may
-// run from left to right inside.
+// disorder returns the announced lines in which a word or number is to the
+// right of an earlier one. It looks at each word as a whole: a Latin word or
+// a number of two digits may run from left to right inside.
 const disorder = `(() => {
 	const wrong = [];
 	for (const line of document.querySelectorAll('#said li')) {
@@ -31,9 +31,10 @@ const disorder = `(() => {
 	return wrong;
 })()`
 
-// In a language that is written from right to left, the page runs that way too: names, numbers and
-// dice stand in the order in which they are said, and nothing has to be scrolled sideways.
-func TestThePageRunsFromRightToLeft(t *testing.T) {
+// In a language that is written from right to left, the page runs that way
+// too: names, numbers and dice appear in the order in which they are
+// announced, and nothing needs sideways scrolling.
+func TestPageRunsFromRightToLeft(t *testing.T) {
 	for _, facts := range locales.All() {
 		if facts.Direction() == "rtl" && facts.Whole {
 			t.Run(facts.Tag, func(t *testing.T) { runsFromRightToLeft(t, facts.Tag) })

@@ -11,8 +11,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// opening is the query of a match that begins with a 3 and a 1 to be played, with the points in a
-// form.
+// opening returns the query of a match that begins with 3 and 1 to play, with
+// the points in this form.
 func opening(form string) string {
 	return "?length=3&seed=17&play.undo-time=0&board.form=" + form +
 		"&position=" + url.QueryEscape("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10")
@@ -60,7 +60,8 @@ func (c *chromium) tabs(holds string) {
 
 func isPoint(index int) string { return fmt.Sprintf("at.id === 'point%d'", index) }
 
-// listed waits until the focus is in a list, shut until there is none.
+// listed waits until the focus is in a list. shut waits until no list is
+// open.
 func (c *chromium) listed() { c.awaits(`document.activeElement.closest('#dialog')`) }
 func (c *chromium) shut()   { c.awaits(`document.getElementById('dialog').hidden`) }
 
@@ -81,8 +82,8 @@ func (c *chromium) touch(selector string) {
 	c.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
 }
 
-// ways are how a turn is played with the points in each form: by keys, by Tab and Enter alone, and
-// by touch.
+// ways returns how to play a turn with the points in each form: by keys, by
+// Tab and Enter alone, and by touch.
 func ways() []struct {
 	name string
 	list bool
@@ -124,7 +125,8 @@ func ways() []struct {
 		}},
 		{"tab and enter", false, func(c *chromium) {
 			for _, at := range []int{eight, six} {
-				// The focus has gone with the checker: from the first point on.
+				// The focus followed the checker; Tab starts from the first point
+				// again.
 				c.must(`document.getElementById('point0').focus()`, nil)
 				c.tabs(isPoint(at))
 				c.presses("Enter")
@@ -144,8 +146,9 @@ func ways() []struct {
 	}
 }
 
-// Whatever the points are, a turn is played by keys, by Tab and Enter alone, and by touch.
-func TestATurnIsPlayedInEveryFormOfTheBoard(t *testing.T) {
+// In every form of the board, keys play a turn, and so do Tab and Enter
+// alone, and touch.
+func TestEveryFormOfTheBoardPlaysATurn(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	for _, form := range []string{settings.AsList, settings.AsButtons, settings.AsTable} {
 		for _, way := range ways() {
@@ -181,8 +184,9 @@ func beginsAt(t *testing.T, c *chromium, address, query string) {
 	c.awaits(`document.activeElement.id === 'point0'`)
 }
 
-// What a screen reader is given of the board in its other forms, and what axe-core says of it.
-func TestTheOtherFormsOfTheBoard(t *testing.T) {
+// Golden files hold what a screen reader gets of the board in its other
+// forms, and axe-core finds no fault in them.
+func TestOtherFormsOfTheBoardAreAccessible(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	for _, form := range []string{settings.AsButtons, settings.AsTable} {
 		c.private()
@@ -195,7 +199,7 @@ func TestTheOtherFormsOfTheBoard(t *testing.T) {
 	}
 }
 
-// picks chooses a line of a list, once it is there.
+// picks chooses a line of a list, as soon as it appears.
 func (c *chromium) picks(line string) {
 	c.t.Helper()
 	find := `[...document.querySelectorAll('#dialog [role=option]')].find((e) => e.textContent === ` + quoted(line) + `)`
@@ -207,8 +211,8 @@ func (c *chromium) picks(line string) {
 	c.must(find+`.click()`, nil)
 }
 
-// The setting changes the board at once, and back.
-func TestTheFormOfTheBoardIsASetting(t *testing.T) {
+// The setting changes the form of the board at once, and back.
+func TestSettingChangesTheFormOfTheBoard(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening(settings.AsList))
 	c.presses("q")
@@ -221,8 +225,9 @@ func TestTheFormOfTheBoardIsASetting(t *testing.T) {
 	c.awaits(`document.activeElement.id === 'point0' && document.activeElement.tagName === 'BUTTON'`)
 }
 
-// What is typed into the command field is answered by a live region, once: plays and commands.
-func TestTheCommandField(t *testing.T) {
+// A live region answers what is typed into the command field, once: plays
+// and commands.
+func TestCommandFieldIsAnsweredOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening(settings.AsList))
 	c.must(listenToRegions, nil)
@@ -241,8 +246,8 @@ func TestTheCommandField(t *testing.T) {
 	c.played()
 }
 
-// A checker is dragged to where it goes.
-func TestACheckerIsDragged(t *testing.T) {
+// Dragging plays a checker to the point where it is dropped.
+func TestDraggingPlaysAChecker(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening(settings.AsList))
 	for _, from := range []int{eight, six} {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// framing serves the page, and another page that shows a position of it in a frame.
+// framing serves the page, and another page that shows one of its positions
+// in a frame.
 func framing(t *testing.T) string {
 	t.Helper()
 	serve := http.NewServeMux()
@@ -23,8 +24,9 @@ func framing(t *testing.T) string {
 	return server.URL + "/forum.html"
 }
 
-// A forum shows a position in a frame of its own page, where it is heard and played.
-func TestAPositionInAFrame(t *testing.T) {
+// A forum shows a position in a frame of its own page, where the player
+// hears and plays it.
+func TestPositionInAFrameIsPlayed(t *testing.T) {
 	if *folder == "" {
 		t.Fatal("no -folder: run make e2e-web")
 	}
@@ -32,7 +34,8 @@ func TestAPositionInAFrame(t *testing.T) {
 	c.open(framing(t))
 	holds := func(condition string) {
 		t.Helper()
-		// What changes in a frame is not observed from outside it.
+		// The debugging protocol reports no changes in a frame to the page
+		// outside it.
 		if err := c.eval(`new Promise((done) => {
 			const watch = setInterval(() => { if (`+condition+`) { clearInterval(watch); done(true); } }, 20);
 		})`, new(bool)); err != nil {

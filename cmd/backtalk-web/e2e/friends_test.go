@@ -26,7 +26,8 @@ import (
 
 var program = flag.String("terminal", "", "the program for terminals, as make build builds it")
 
-// startRelay starts a NATS server as docs/relay.sh does, and returns its address for pages.
+// startRelay starts a NATS server as docs/relay.sh does, and returns its
+// address for pages.
 func startRelay(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("nats-server"); err != nil {
@@ -46,13 +47,13 @@ func startRelay(t *testing.T) string {
 	}
 	t.Cleanup(func() {
 		cancel()
-		_ = relay.Wait() // it was interrupted
+		_ = relay.Wait() // interrupting it is an error
 	})
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "Server is ready") {
 			go func() {
-				for lines.Scan() { // so that it never waits for a reader
+				for lines.Scan() { // drain it, so that the relay never waits for a reader
 				}
 			}()
 			return "ws://127.0.0.1:" + web
@@ -73,7 +74,7 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// serveNaming serves the page with a relay named beside it.
+// serveNaming serves the page with a file beside it that names a relay.
 func serveNaming(t *testing.T, relay string) string {
 	t.Helper()
 	files := http.FileServer(http.Dir(*folder))
@@ -88,15 +89,16 @@ func serveNaming(t *testing.T, relay string) string {
 	return server.URL + "/"
 }
 
-// hosts waits for a friend, and returns the code and the invitation.
+// hosts begins to wait for a friend, and returns the code and the
+// invitation.
 func (c *chromium) hosts(t *testing.T) (code, invitation string) {
 	t.Helper()
 	startMenu(t, c, c.address)
 	return c.invites(t)
 }
 
-// choosesFriends opens a page that knows a relay, in the menu Play with a friend, for tests that need a
-// terminal too.
+// choosesFriends opens the menu Play with a friend in a page that knows a
+// relay, for tests that need a terminal too.
 func choosesFriends(t *testing.T) (c *chromium, relay string) {
 	t.Helper()
 	if *program == "" {
@@ -110,7 +112,7 @@ func choosesFriends(t *testing.T) (c *chromium, relay string) {
 	return c, relay
 }
 
-// invites waits for a friend from the start menu, as hosts does.
+// invites begins to wait for a friend from the start menu, as hosts does.
 func (c *chromium) invites(t *testing.T) (code, invitation string) {
 	t.Helper()
 	c.takes("Play with a friend", titled("Play with a friend"))
@@ -128,7 +130,7 @@ func (c *chromium) invites(t *testing.T) (code, invitation string) {
 	return said[1], link[0]
 }
 
-// won holds when somebody has won.
+// won is true when somebody has won.
 const won = `backtalk.said.some((line) => / wins?[ .]/.test(line))`
 
 // playsOn presses the keys that play a turn until somebody has won.
@@ -146,7 +148,7 @@ func (c *chromium) playsOn() {
 	}
 }
 
-// saved returns the events of the match that was played last, without who plays where.
+// saved returns the events of the last match, without who plays where.
 func (c *chromium) saved() string {
 	c.t.Helper()
 	var text string
@@ -169,9 +171,9 @@ func withoutKinds(events string) string {
 	return regexp.MustCompile(`"kind":"\w+"`).ReplaceAllString(events, `"kind":""`)
 }
 
-// A page hosts, a terminal joins with the code: they play a whole match over a real relay, and both
-// have saved the same.
-func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
+// A page hosts and a terminal joins with the code: they play a whole match
+// over a real relay, and both save the same events.
+func TestPageAndTerminalPlayAMatch(t *testing.T) {
 	if *program == "" {
 		t.Fatal("no -terminal: run make proof-web")
 	}
@@ -188,8 +190,9 @@ func TestFriendsOnAPageAndAtATerminal(t *testing.T) {
 	}
 }
 
-// joins has a terminal join with a code, where a computer player plays. It returns the program,
-// which ends with the match, and the file of its events.
+// joins starts a terminal that joins with a code, and where a computer player
+// plays. It returns the program, which ends with the match, and the file of
+// its events.
 func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
 	t.Helper()
 	home := t.TempDir()
@@ -197,7 +200,8 @@ func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
 	return joinsFrom(t, home, code, relay, "--events", events, "--defaults"), events
 }
 
-// joinsFrom has a terminal with a folder of its own join, until the test ends at the latest.
+// joinsFrom starts a terminal that joins with a folder of its own. It ends
+// with the test at the latest.
 func joinsFrom(t *testing.T, home, code, relay string, flags ...string) *exec.Cmd {
 	t.Helper()
 	guest := exec.Command(*program, append([]string{
@@ -219,7 +223,8 @@ func joinsFrom(t *testing.T, home, code, relay string, flags ...string) *exec.Cm
 	return guest
 }
 
-// sameAs waits for the end of a terminal, and compares its events with those of a page.
+// sameAs waits for the end of a terminal, and compares its events with
+// those of a page.
 func sameAs(t *testing.T, guest *exec.Cmd, events string, c *chromium) {
 	t.Helper()
 	if err := guest.Wait(); err != nil {
@@ -234,9 +239,10 @@ func sameAs(t *testing.T, guest *exec.Cmd, events string, c *chromium) {
 	}
 }
 
-// The connection to the relay is cut again and again, and the page's browser killed in the middle of
-// the match: it goes on each time, and both have saved the same.
-func TestAFriendComesBackToThePage(t *testing.T) {
+// The test cuts the relay's connections again and again, and kills the page's
+// browser in the middle of the match. The match continues each time, and both
+// save the same events.
+func TestMatchSurvivesCutsAndAKilledBrowser(t *testing.T) {
 	if *program == "" {
 		t.Fatal("no -terminal: run make proof-web")
 	}
@@ -248,7 +254,7 @@ func TestAFriendComesBackToThePage(t *testing.T) {
 	code, _ := c.hosts(t)
 	guest, events := joins(t, code, relay)
 	for met, from := false, time.Now(); !met && time.Since(from) < 4*patience; {
-		met = c.until(`document.getElementById('dialog').hidden`) == nil // a cut while they meet takes time
+		met = c.until(`document.getElementById('dialog').hidden`) == nil // a cut while they connect takes time
 	}
 	for n, said := 0, 0; said < 30; n++ {
 		if err := c.press([]string{"Enter", "l", "Enter", "y"}[n%4]); err != nil {
@@ -268,8 +274,8 @@ func TestAFriendComesBackToThePage(t *testing.T) {
 	t.Logf("%d cuts", cuts())
 }
 
-// A page can't use every relay, and says so at once.
-func TestAnInvitationOverARelayForTerminals(t *testing.T) {
+// A page refuses at once a relay that only terminals can use.
+func TestPageRefusesARelayForTerminals(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	begins(t, c, serve(t), "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
 	c.said("only one at wss://")
@@ -280,7 +286,8 @@ func TestAnInvitationOverARelayForTerminals(t *testing.T) {
 	}
 }
 
-// hide has a page believe that another tab is in front, and writes down what it shows its player.
+// hide makes a page believe that another tab is in front, and records how
+// it calls its player.
 const hide = `
 	Object.defineProperty(document, 'hidden', { configurable: true, get: () => !window.shown });
 	window.called = [];
@@ -291,9 +298,9 @@ const hide = `
 	};
 	document.dispatchEvent(new Event('visibilitychange'))`
 
-// A page opens a table; a terminal lists it and joins by its name. The page, hidden, calls its
-// player by title and notification.
-func TestATableOfAPage(t *testing.T) {
+// A page opens a table; a terminal lists it and joins by its name. The page,
+// hidden, calls its player by title and notification.
+func TestTerminalJoinsATableOfAPage(t *testing.T) {
 	c, relay := choosesFriends(t)
 	c.takes("Open a table", titled("Your table is open. Anybody can join"))
 	c.must(hide, nil)
@@ -326,9 +333,9 @@ func TestATableOfAPage(t *testing.T) {
 	}
 }
 
-// A page hosts, another opens the invitation: what one says the other hears, and both have saved the
-// same.
-func TestFriendsOnTwoPages(t *testing.T) {
+// A page hosts, another opens the invitation: they chat, and both save the
+// same events.
+func TestTwoPagesPlayAMatch(t *testing.T) {
 	relay := startRelay(t)
 	host, guest := startChromium(t, t.TempDir()), startChromium(t, t.TempDir())
 	host.address, guest.address = serveNaming(t, relay), serve(t)

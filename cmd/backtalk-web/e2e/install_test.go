@@ -4,9 +4,8 @@ package e2e
 
 import "testing"
 
-// A browser offers to install the page, as it can: its manifest, icon and service worker are what
-// that needs.
-func TestThePageCanBeInstalled(t *testing.T) {
+// The page's manifest, icon and service worker let a browser install it.
+func TestPageCanBeInstalled(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	begins(t, c, serve(t), "")
 	c.must(`navigator.serviceWorker.ready.then(() => {})`, nil)
@@ -27,9 +26,9 @@ func TestThePageCanBeInstalled(t *testing.T) {
 	}
 }
 
-// The page's own policy keeps it from other addresses but relays', and from running texts: whatever
-// a name or a link brought along.
-func TestThePolicyHolds(t *testing.T) {
+// The page's content security policy allows only relays as foreign addresses,
+// and runs no text as code, whatever a name or a link contains.
+func TestPolicyHolds(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	begins(t, c, serve(t), "")
 	for what, try := range map[string]string{

@@ -16,14 +16,14 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the browser is killed")
 
-// announced keeps, on the side of the test, what the page has said, so that it is known when the
-// browser is killed: the last line that was seen here was said before.
+// announced records, in the test, what the page announced. So the test knows
+// it after the browser was killed: whatever it saw was announced before.
 type announced struct {
 	c     *chromium
 	lines []string
 }
 
-// seen asks what has been said so far.
+// seen reads what was announced so far.
 func (t *announced) seen() bool {
 	var lines []string
 	if t.c.eval(`backtalk.said`, &lines) != nil {
@@ -33,9 +33,9 @@ func (t *announced) seen() bool {
 	return true
 }
 
-// The browser is killed at random instants of a match; what was said until then is in the match
-// that is offered when it is started again.
-func TestNothingSaidIsLost(t *testing.T) {
+// The test kills the browser at random instants of a match. All that was
+// announced until then is in the match that the page offers to continue.
+func TestNothingAnnouncedIsLost(t *testing.T) {
 	address, profile := serve(t), t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
 	goesOn := false
@@ -44,12 +44,12 @@ func TestNothingSaidIsLost(t *testing.T) {
 	}
 }
 
-// killedOnce plays for a while, goes on with a match where there is one, kills the browser, and
-// returns whether a match goes on then.
+// killedOnce plays for a while, continuing a match if there is one, and kills
+// the browser. It reports whether there is a match to continue then.
 func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int, goesOn bool) bool {
 	t.Helper()
 	c := startChromium(t, profile)
-	// The address begins a match only where none goes on.
+	// The address begins a match only if there is none to continue.
 	c.open(address + "?length=25&play.undo-time=0")
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err)
@@ -84,8 +84,9 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int,
 	return compare(t, address, profile, said.lines, i)
 }
 
-// compare reads what is saved, in a browser of its own, and fails where a turn that was said is not
-// in it. It returns whether the last match goes on.
+// compare reads what is saved, in a browser of its own, and fails the test if
+// an announced turn is missing. It reports whether the last match can
+// continue.
 func compare(t *testing.T, address, profile string, said []string, i int) (goesOn bool) {
 	t.Helper()
 	c := startChromium(t, profile)
@@ -101,12 +102,13 @@ func compare(t *testing.T, address, profile string, said []string, i int) (goesO
 		t.Fatal(err)
 	}
 	c.kill()
-	// The rolls of the two sides are announced as they happen; each that was announced is saved.
+	// Announcements of the rolls follow the events. Every announced roll must
+	// be saved.
 	rolls, all := map[string]int{}, 0
 	for _, text := range texts {
 		events := savedIn(t, text, i)
 		if len(events) == 0 {
-			// It was killed before the first event of a new match was announced.
+			// The browser was killed before a new match announced its first event.
 			continue
 		}
 		m, err := core.Replay(events)
@@ -134,7 +136,7 @@ func compare(t *testing.T, address, profile string, said []string, i int) (goesO
 	return goesOn
 }
 
-// savedIn returns the events of a match's file, as far as they are whole.
+// savedIn returns the complete events in a match's file.
 func savedIn(t *testing.T, text string, i int) []core.Event {
 	t.Helper()
 	end := strings.LastIndex(text, "\n\n")

@@ -17,7 +17,7 @@ import (
 	"backtalk/locales"
 )
 
-// aFile is a match of another program, of three points.
+// aFile is a match to three points, by another program.
 const aFile = `; [EventDate "2020.05.04"]
 ; [EventTime "12.30"]
 
@@ -47,7 +47,8 @@ func startMenu(t *testing.T, c *chromium, address string) {
 	}
 }
 
-// line goes to a line of the menu by the arrows, once it is there: a menu may be called as the page before it.
+// line moves to a line of the menu by the arrow keys, as soon as it
+// appears: two menus in a row may have the same title.
 func (c *chromium) line(part string) {
 	c.t.Helper()
 	c.awaits(`[...document.querySelectorAll('#dialog [role=option]')].some((line) => line.textContent.includes(` + quoted(part) + `))`)
@@ -73,19 +74,21 @@ func (c *chromium) line(part string) {
 	}
 }
 
-// takes goes to a line and presses Enter there, and waits until something holds.
+// takes moves to a line, presses Enter, and waits until then is true.
 func (c *chromium) takes(part, then string) {
 	c.t.Helper()
 	c.line(part)
 	c.chooses(then)
 }
 
-// titled holds when a menu is open.
+// titled returns an expression that is true when a menu with this title is
+// open.
 func titled(title string) string {
 	return `document.getElementById('title').textContent.endsWith(` + quoted(title) + `) && document.activeElement.getAttribute('role') === 'option'`
 }
 
-// awaits waits until something holds, and says where the page is when it does not.
+// awaits waits until a condition is true. If it never is, the failure says
+// where the page is.
 func (c *chromium) awaits(condition string) {
 	c.t.Helper()
 	if err := c.until(condition); err != nil {
@@ -97,7 +100,7 @@ func (c *chromium) awaits(condition string) {
 	}
 }
 
-// said waits until something was said that has this in it, and returns that.
+// said waits for an announcement that contains part, and returns it.
 func (c *chromium) said(part string) string {
 	c.t.Helper()
 	var line string
@@ -126,14 +129,14 @@ func (c *chromium) gives(part, file string) {
 	c.call("DOM.setFileInputFiles", map[string]any{"files": []string{file}, "backendNodeId": chooser.Node}, nil)
 }
 
-// gets chooses a line that leads to a download, and returns the file.
+// gets chooses a line that starts a download, and returns the file.
 func (c *chromium) gets(part, folder string) (name string, content []byte) {
 	c.t.Helper()
 	c.line(part)
 	return c.downloads("Enter", folder)
 }
 
-// downloads presses a key that leads to a download, and returns the file.
+// downloads presses a key that starts a download, and returns the file.
 func (c *chromium) downloads(key, folder string) (name string, content []byte) {
 	c.t.Helper()
 	c.call("Browser.setDownloadBehavior", map[string]any{"behavior": "allowAndName", "downloadPath": folder, "eventsEnabled": true}, nil)
@@ -143,7 +146,7 @@ func (c *chromium) downloads(key, folder string) (name string, content []byte) {
 	}
 	var begun struct{ GUID, SuggestedFilename string }
 	begins(&begun)
-	// The file is there before all of it is written.
+	// The file exists before all of it is written.
 	var progress struct{ State string }
 	for progress.State != "completed" {
 		goesOn(&progress)
@@ -155,10 +158,11 @@ func (c *chromium) downloads(key, folder string) (name string, content []byte) {
 	return begun.SuggestedFilename, content
 }
 
-// A file of another program is imported, replayed with status keys and hints, analysed, and
-// exported as a terminal would; a backup of it comes back in another browser, and a link to a moment
-// of it opens there at that moment.
-func TestTheLibraryByKeys(t *testing.T) {
+// The page imports a file of another program, replays it with status keys and
+// hints, analyses it, and exports it as a terminal would. A backup of it is
+// restored in another browser, and a link to a moment of it opens there at
+// that moment.
+func TestLibraryWorksByKeys(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "sam.mat")
 	if err := os.WriteFile(file, []byte(aFile), 0o600); err != nil {
@@ -208,7 +212,8 @@ func TestTheLibraryByKeys(t *testing.T) {
 	}
 }
 
-// exports writes the match in every format, and compares it with what a terminal writes.
+// exports exports the match in every format, and compares it with a
+// terminal's files.
 func exports(t *testing.T, c *chromium, folder string, m record.Imported) {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
@@ -233,7 +238,7 @@ func exports(t *testing.T, c *chromium, folder string, m record.Imported) {
 	}
 }
 
-// replays walks through the match, asks for a hint, and has it analysed.
+// replays walks through the match, asks for a hint, and analyses it.
 func replays(t *testing.T, c *chromium) {
 	t.Helper()
 	c.takes("Replay", `document.getElementById('dialog').hidden`)
@@ -251,7 +256,7 @@ func replays(t *testing.T, c *chromium) {
 	c.said("For Tom, counted from that side: ")
 }
 
-// analyses has the match analysed, and goes to the first error.
+// analyses analyses the match, and goes to the first error.
 func analyses(t *testing.T, c *chromium) {
 	t.Helper()
 	for _, step := range []struct{ key, heard string }{{"n", "Shift plus N to the worst."}, {"9", "Game 1, turn 1"}, {"8", "better was "}, {"n", "Rolling is worth "}} {
@@ -262,7 +267,7 @@ func analyses(t *testing.T, c *chromium) {
 	}
 }
 
-// copiesALink copies a link to this moment.
+// copiesALink copies a link to the current moment.
 func copiesALink(t *testing.T, c *chromium) string {
 	t.Helper()
 	c.call("Browser.grantPermissions", map[string]any{"permissions": []string{"clipboardReadWrite", "clipboardSanitizedWrite"}}, nil)

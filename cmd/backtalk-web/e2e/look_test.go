@@ -15,8 +15,8 @@ var (
 	picture = flag.String("picture", "", "a file for the picture of the page in the documentation")
 )
 
-// The picture in the documentation is of the page as it is.
-func TestThePictureOfThePage(t *testing.T) {
+// The picture in the documentation shows the page as it is now.
+func TestPictureInTheDocsIsCurrent(t *testing.T) {
 	if *picture == "" {
 		t.Skip("no -picture: make page-picture takes it")
 	}
@@ -26,9 +26,10 @@ func TestThePictureOfThePage(t *testing.T) {
 	c.shoot(*picture)
 }
 
-// Nothing has to be scrolled sideways on a screen of 320 pixels, which is also one of 1280 at four
-// times the size; and whatever is touched is at least 44 pixels high and wide.
-func TestItFitsAndCanBeTouched(t *testing.T) {
+// A screen of 320 pixels, which is also one of 1280 at four times the size,
+// needs no sideways scrolling, and all that is touched is at least 44 pixels
+// high and wide.
+func TestPageFitsAndCanBeTouched(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {
 		for _, width := range widths {
@@ -37,11 +38,11 @@ func TestItFitsAndCanBeTouched(t *testing.T) {
 	})
 }
 
-// widths are those of a small phone, or of a screen at four times the size, of a tablet and of a
-// screen, in pixels.
+// widths holds the widths of a small phone, a tablet and a screen, in pixels.
+// The first is also a screen at four times the size.
 var widths = []int{320, 768, 1280}
 
-// fits looks at what is shown in a window of a width.
+// fits checks what the page shows in a window of this width.
 func (c *chromium) fits(name string, width int) {
 	c.t.Helper()
 	c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
@@ -62,7 +63,7 @@ func (c *chromium) fits(name string, width int) {
 	c.call("Emulation.clearDeviceMetricsOverride", nil, nil)
 }
 
-// modes are how a player may want pages to look.
+// modes returns the ways in which a player may want pages to look.
 func modes() map[string][]map[string]string {
 	feature := func(name, value string) map[string]string { return map[string]string{"name": name, "value": value} }
 	return map[string][]map[string]string{
@@ -74,9 +75,9 @@ func modes() map[string][]map[string]string {
 	}
 }
 
-// Whatever colours the player wants, axe-core finds enough contrast, a checker is told from the
-// board, and nothing moves for who wants that.
-func TestItLooksAsThePlayerWants(t *testing.T) {
+// With whatever colours the player wants, axe-core finds enough contrast,
+// checkers differ from the board, and nothing moves if the player wants that.
+func TestPageLooksAsThePlayerWants(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening("list"))
 	for mode, features := range modes() {
@@ -104,7 +105,7 @@ func TestItLooksAsThePlayerWants(t *testing.T) {
 	}
 }
 
-// shoot takes a picture of what is to be seen.
+// shoot takes a picture of the page.
 func (c *chromium) shoot(file string) {
 	c.t.Helper()
 	var shot struct {

@@ -40,17 +40,20 @@ func serve(t testing.TB) string {
 	return server.URL + "/"
 }
 
-// twin plays the same match here, without a browser: what it announces is what the page must.
+// twin plays the same match in the test, without a browser. The page must
+// announce what the twin announces.
 type twin struct {
 	*page.Front
 	keys chan keymap.Key
-	// lines are those since the last key that are kept, heard all that live regions get.
+	// lines holds the lines since the last key that stay in the log, heard all
+	// that live regions receive.
 	lines, heard []string
 	idle         chan bool
 	over         chan struct{}
 }
 
-// Show notes when the desk waits for the player, and whether the match is over then.
+// Show records when the desk waits for the player, and whether the match is
+// over then.
 func (w *twin) Show(f desk.Frame) {
 	w.Front.Show(f)
 	s := &f.Scene.State
@@ -60,7 +63,8 @@ func (w *twin) Show(f desk.Frame) {
 	}
 }
 
-// press presses a key and returns the lines that it leads to, and whether the match is over.
+// press presses a key and returns the resulting lines, and whether the
+// match is over.
 func (w *twin) press(k keymap.Key) (lines []string, over bool) {
 	w.lines = nil
 	w.keys <- k
@@ -68,7 +72,8 @@ func (w *twin) press(k keymap.Key) (lines []string, over bool) {
 	return slices.Clone(w.lines), over
 }
 
-// newTwin begins the match that the page begins in a language by an address with this query.
+// newTwin begins the match that the page begins in this language by an
+// address with this query.
 func newTwin(t testing.TB, lang, query string) *twin {
 	t.Helper()
 	texts, err := locales.New(lang)
@@ -114,12 +119,14 @@ func newTwin(t testing.TB, lang, query string) *twin {
 	return w
 }
 
-// aMatch is the query of a short match with everything in it, whose dice are fixed.
+// aMatch is the query of a short match with everything in it. The seed
+// fixes its dice.
 const aMatch = "seed=17&length=3&hints=true&cube-hints=true&play.undo-time=0"
 
-// A match of three points by keys alone: what the page says is, line by line, what was announced,
-// and each line reaches a screen reader once: with the focus, or by a live region.
-func TestAMatchByKeys(t *testing.T) {
+// A match to three points by keys alone: the page shows every announcement,
+// line by line, and each line reaches a screen reader once, with the focus or
+// by a live region.
+func TestMatchByKeysIsReadOnce(t *testing.T) {
 	w := newTwin(t, locales.Source, aMatch)
 	c := startChromium(t, t.TempDir())
 	address := serve(t)
@@ -128,7 +135,7 @@ func TestAMatchByKeys(t *testing.T) {
 		t.Fatal(err, c.faults)
 	}
 	from := time.Now()
-	c.must(`localStorage.setItem('told-may-delete', '1')`, nil) // headless, it may always
+	c.must(`localStorage.setItem('told-may-delete', '1')`, nil) // a headless browser may always delete files
 	c.must(listenToRegions, nil)
 	c.must(`document.getElementById('play').focus()`, nil)
 	if err := c.press("Enter"); err != nil {
@@ -172,7 +179,7 @@ func TestAMatchByKeys(t *testing.T) {
 	if diff := cmp.Diff(want, said); diff != "" {
 		t.Errorf("announced here, said on the page:\n%s", diff)
 	}
-	// Events come a moment apart.
+	// Events arrive a moment apart.
 	c.awaits(fmt.Sprintf(`window.heard.join(' ').length >= %d`, len(strings.Join(w.heard, " "))))
 	c.must(`window.heard`, &heard)
 	if diff := cmp.Diff(strings.Join(w.heard, " "), strings.Join(heard, " ")); diff != "" {
@@ -189,7 +196,7 @@ func TestAMatchByKeys(t *testing.T) {
 	t.Logf("%d keys, %d lines in %v, in %s", keys, len(want), time.Since(from), filepath.Base(*folder))
 }
 
-// listenToRegions notes what comes into live regions, in order.
+// listenToRegions records what appears in live regions, in order.
 const listenToRegions = `{
 	window.heard = [];
 	const note = new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) window.heard.push(node.textContent); });

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// Once the page was there, it needs no network: the server is stopped, the page loaded anew, and
-// the match goes on, with an opponent that thinks.
-func TestWithoutANetworkPlayGoesOn(t *testing.T) {
+// After its first load the page needs no network: the server stops, the page
+// loads anew, and the match continues, with an opponent that thinks.
+func TestPlayContinuesWithoutANetwork(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(*folder)))
 	defer server.Close()
 	c := startChromium(t, t.TempDir())
@@ -52,9 +52,9 @@ func TestWithoutANetworkPlayGoesOn(t *testing.T) {
 	}
 }
 
-// A language is a file of its own: only that of the player is fetched, and it needs no network
-// later.
-func TestALanguageIsKept(t *testing.T) {
+// Each language is a file: the page fetches only the player's, and needs no
+// network for it later.
+func TestLanguageWorksWithoutANetwork(t *testing.T) {
 	var mu sync.Mutex
 	fetched := map[string]bool{}
 	files := http.FileServer(http.Dir(*folder))

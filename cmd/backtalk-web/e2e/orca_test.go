@@ -17,8 +17,8 @@ import (
 	"backtalk/locales"
 )
 
-// firefoxPreferences let a page speak to a screen reader at once, and keep Firefox's own windows
-// away.
+// firefoxPreferences opens the page to a screen reader at once, and keeps
+// Firefox's own windows away.
 const firefoxPreferences = `user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
@@ -26,21 +26,22 @@ user_pref("browser.sessionstore.resume_from_crash", false);
 user_pref("accessibility.force_disabled", -1);
 `
 
-func TestOrcaInChromiumHearsTheMatch(t *testing.T) {
+func TestOrcaInChromiumReadsTheMatch(t *testing.T) {
 	hearsTheMatch(t, locales.Source, chromiumWindow(t))
 }
 
-func TestOrcaInFirefoxHearsTheMatch(t *testing.T) {
+func TestOrcaInFirefoxReadsTheMatch(t *testing.T) {
 	hearsTheMatch(t, locales.Source, firefoxWindow(t))
 }
 
-// In a language that runs from right to left, with its own digits, the reader gets the same lines.
-func TestOrcaInChromiumHearsPersian(t *testing.T) {
+// In a language that is written from right to left, with its own digits,
+// the reader gets the same lines.
+func TestOrcaInChromiumReadsPersian(t *testing.T) {
 	hearsTheMatch(t, "fa", chromiumWindow(t, "--accept-lang=fa"))
 }
 
-// chromiumWindow is the command for a window of Chromium on an address. Without --test-type a bar
-// that warns of --no-sandbox takes the focus.
+// chromiumWindow returns the command for a window of Chromium on an address.
+// Without --test-type a bar that warns of --no-sandbox takes the focus.
 func chromiumWindow(t *testing.T, flags ...string) func(address string) []string {
 	return func(address string) []string {
 		return append([]string{
@@ -50,7 +51,7 @@ func chromiumWindow(t *testing.T, flags ...string) func(address string) []string
 	}
 }
 
-// firefoxWindow is the command for a window of Firefox on an address.
+// firefoxWindow returns the command for a window of Firefox on an address.
 func firefoxWindow(t *testing.T) func(address string) []string {
 	return func(address string) []string {
 		profile := t.TempDir()
@@ -61,9 +62,10 @@ func firefoxWindow(t *testing.T) func(address string) []string {
 	}
 }
 
-// The page's own voice through Chromium and a real speech server: every line that is said reaches
-// the server once, in order, but for what a key cut.
-func TestTheOwnVoiceReachesTheSpeechServer(t *testing.T) {
+// The page's own voice goes through Chromium to a real speech server: every
+// announced line reaches the server once, in order, unless a key interrupts
+// it.
+func TestPagesVoiceReachesTheSpeechServer(t *testing.T) {
 	rigs := ears.StartRigs(t, 0)
 	tap := ears.StartDesk(t, rigs).Tap()
 	t.Setenv("SPEECHD_ADDRESS", tap.Address)
@@ -94,22 +96,23 @@ func TestTheOwnVoiceReachesTheSpeechServer(t *testing.T) {
 	}
 }
 
-// late is how long the reader may take for a line, on a machine that does much else.
+// late bounds how long the reader may take for a line, on a busy machine.
 const late = 20 * time.Second
 
-// reading is how long a player listens to a list before going on.
+// reading is how long a player listens to a list before the next key.
 const reading = time.Second
 
-// listens lets the player listen.
+// listens waits while the player listens.
 func listens() {
 	time.Sleep(reading) //nolint:forbidigo // nothing reports when a reader has read a list
 }
 
-// pace is how long the voice takes for a character, in milliseconds: that of a practised listener.
+// pace is how long the voice takes for a character, in milliseconds, for a
+// practised listener.
 const pace = 20
 
-// hearsTheMatch plays a match with Orca on the page in a language: every line is handed to the voice
-// once, in order.
+// hearsTheMatch plays a match on the page in a language with Orca: every line
+// reaches the voice once, in order.
 func hearsTheMatch(t *testing.T, lang string, browser func(address string) []string) {
 	t.Helper()
 	rigs := ears.StartRigs(t, pace)
@@ -125,13 +128,14 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 	if !tap.Await(0, texts.Text(say.M(say.PagePlay, nil)), patience) {
 		t.Fatalf("the button Play is not read: %v", tap.All())
 	}
-	// The button has the focus, and the page ends with it. Orca keeps to itself all letters of a page
-	// that it has not been told the end of: the server at times reports none of a text that is
-	// cancelled as it ends, so that is awaited.
+	// The button has the focus, and is the last thing that Orca reads of the
+	// page. Until Orca knows that a page has loaded, it keeps all letters to
+	// itself. The server sometimes doesn't report a text that is cancelled as it
+	// ends, so the test awaits this one.
 	rigs.AwaitHeard("push button")
 	listens()
 	var lines []ears.Noted
-	var moves []time.Duration // of the focus, until they were handed over
+	var moves []time.Duration // of the focus, until Orca handed them to the voice
 	note := func(said []string) {
 		for _, text := range said {
 			lines = append(lines, ears.Noted{At: time.Now().UnixMicro(), What: "line", Text: text})
@@ -153,11 +157,12 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 		note(said)
 		desk.Press(k.x)
 		if len(said) == 0 {
-			// What opens is read with the focus, in the reader's own words.
+			// The reader reads what opens with the focus, in its own words.
 			listens()
 		}
 		if len(said) > 0 && !tap.Await(before, firstWords(said[len(said)-1]), late) {
-			// Once the reader keeps the keys for itself nothing that follows is heard either.
+			// If the reader keeps the keys for itself, nothing later is heard
+			// either.
 			t.Fatalf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])
 		}
 		if k.x == "j" && len(said) == 1 {
@@ -177,7 +182,8 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 	if t.Failed() {
 		t.Log(heard.Timeline())
 	}
-	// Away from the board and back: a letter reaches the game at once.
+	// Tab leaves the board and comes back: then a letter reaches the game at
+	// once.
 	desk.Press("Tab")
 	listens()
 	desk.Press("shift+Tab")
@@ -190,7 +196,7 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 	}
 }
 
-// firstWords are enough of a line to know it by.
+// firstWords returns enough words to recognize a line.
 func firstWords(line string) string {
 	words := strings.Fields(line)
 	return strings.Join(words[:min(3, len(words))], " ")

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// clocks measures, in the page, from each key press to the text that answers it and to the focus
-// that it moves.
+// clocks measures, in the page, how long after each key press its answer
+// appears and the focus moves.
 const clocks = `{
 	window.texts = [];
 	window.focuses = [];
@@ -21,9 +21,9 @@ const clocks = `{
 	document.addEventListener('focusin', () => note(window.focuses), true);
 }`
 
-// While two bots think three rolls ahead, a question is answered and the focus moves; how fast is
-// printed.
-func TestHowFastKeysAreAnswered(t *testing.T) {
+// While two bots think three rolls ahead, the page answers a question and
+// moves the focus; the test prints how fast.
+func TestKeysAreAnsweredWhileBotsThink(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.open(serve(t) + "?me=3-ply&against=3-ply&length=25&play.undo-time=0")
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {

@@ -10,8 +10,8 @@ import (
 	"backtalk/locales"
 )
 
-// begins opens the page with what follows its address, presses Play, and waits until the game has
-// begun.
+// begins opens the page with this query, presses Play, and waits until the
+// game has begun.
 func begins(t *testing.T, c *chromium, address, after string) {
 	t.Helper()
 	c.open(address + after)
@@ -45,9 +45,9 @@ func (c *chromium) chooses(shown string) {
 	}
 }
 
-// A newcomer is asked for the language, comes to the start menu, and what was answered is known from
-// then on: after quitting, and the next time.
-func TestTheFirstStart(t *testing.T) {
+// The page asks a newcomer for the language and opens the start menu. It
+// remembers the answers after quitting, and at the next start.
+func TestFirstStartAsksForTheLanguageOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
 	if title := c.title(); !strings.Contains(title, "Language") {
@@ -71,8 +71,9 @@ func TestTheFirstStart(t *testing.T) {
 	}
 }
 
-// A reader reads the button Play as the focus comes to it: by then it is in the player's language.
-func TestPlayIsInThePlayersLanguageAsItGetsTheFocus(t *testing.T) {
+// A reader reads the button Play as the focus reaches it: by then it is in
+// the player's language.
+func TestPlayIsInThePlayersLanguageWhenFocused(t *testing.T) {
 	texts, err := locales.New("fa")
 	if err != nil {
 		t.Fatal(err)
@@ -89,9 +90,9 @@ func TestPlayIsInThePlayersLanguageAsItGetsTheFocus(t *testing.T) {
 	}
 }
 
-// What is said as the game is left is read with the button that the focus comes to, once, and is
-// gone when the game is there again.
-func TestWhatIsSaidLastIsRead(t *testing.T) {
+// A reader reads the last announcements with the button that receives the
+// focus, once. They are gone when the game is back.
+func TestLastAnnouncementsAreRead(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening("list"))
 	c.must(listenToRegions, nil)
@@ -119,8 +120,9 @@ func TestWhatIsSaidLastIsRead(t *testing.T) {
 
 func quoted(text string) string { return "`" + text + "`" }
 
-// A position of a forum opens at once; what is none is said, and the start menu comes.
-func TestALinkOpensAPosition(t *testing.T) {
+// A link with a position opens it at once; a wrong link is announced, and
+// the start menu opens.
+func TestLinkOpensAPosition(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10")
 	if err := c.press("c"); err != nil {

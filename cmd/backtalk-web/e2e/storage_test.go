@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// serveAltered serves the page with a script that its workers run before their own: what a browser
-// keeps is theirs.
+// serveAltered serves the page with a script that its workers run before
+// their own, because workers use the browser's storage.
 func serveAltered(t *testing.T, script string) string {
 	t.Helper()
 	worker, err := os.ReadFile(filepath.Join(*folder, "worker.js"))
@@ -32,8 +32,8 @@ func serveAltered(t *testing.T, script string) string {
 	return server.URL + "/"
 }
 
-// goesOn plays the turn that the opening asks for, and one more, and returns how often a text was
-// said until then.
+// goesOn plays the opening roll and one more turn, and counts how often text
+// was announced until then.
 func (c *chromium) goesOn(text string) int {
 	c.t.Helper()
 	c.presses("l", "Enter")
@@ -43,8 +43,9 @@ func (c *chromium) goesOn(text string) int {
 	return count(c.lines(), text)
 }
 
-// Where the browser keeps nothing that is said once, and the game goes on.
-func TestAPageThatMayKeepNothing(t *testing.T) {
+// If the browser keeps nothing, the page says so once, and the game
+// continues.
+func TestPageWithoutStorageSaysSoOnce(t *testing.T) {
 	for name, script := range map[string]string{
 		"refused":   `StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));`,
 		"unwritten": `delete FileSystemFileHandle.prototype.createSyncAccessHandle;`,
@@ -61,11 +62,12 @@ func TestAPageThatMayKeepNothing(t *testing.T) {
 	}
 }
 
-// Where there is no room that is said once, and the game goes on.
-func TestAPageWithoutRoom(t *testing.T) {
+// If there is no room, the page says so once, and the game continues.
+func TestPageWithoutRoomSaysSoOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.attach()
-	// The browser hands out room in pieces: what is kept in the middle of a match may still fit.
+	// The browser gives out room in pieces: later saves of a match may still
+	// succeed.
 	c.call("Storage.overrideQuotaForOrigin", map[string]any{"origin": strings.TrimSuffix(address, "/"), "quotaSize": 1}, nil)
 	c.navigate(address + opening("list"))
 	c.plays()
@@ -74,8 +76,8 @@ func TestAPageWithoutRoom(t *testing.T) {
 	}
 }
 
-// What is saved of a match may be damaged: that is said once, and another match begins.
-func TestADamagedMatch(t *testing.T) {
+// A damaged saved match is announced once, and another match begins.
+func TestDamagedMatchIsAnnouncedOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.open(address + opening("list"))
 	c.must(`(async () => {
@@ -91,8 +93,9 @@ func TestADamagedMatch(t *testing.T) {
 	}
 }
 
-// A second window lists the match that the first one plays as open elsewhere, and plays another.
-func TestASecondWindow(t *testing.T) {
+// A second window lists the first window's match as open elsewhere, and
+// plays another.
+func TestSecondWindowPlaysAnotherMatch(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening("list"))
 	c.goesOn("")
@@ -103,9 +106,9 @@ func TestASecondWindow(t *testing.T) {
 	}
 }
 
-// A page that is loaded anew in the middle of a match offers to continue it, though the one before
-// lets go of it only when this one waits for that.
-func TestAPageLoadedAnewWaitsForItsMatch(t *testing.T) {
+// A page loaded anew in the middle of a match offers to continue it, although
+// the old page releases it only while the new one waits.
+func TestReloadedPageWaitsForItsMatch(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.before = `navigator.locks.request('backtalk/match-1.jsonl', async () => {
 		const waits = async () => (await navigator.locks.query()).pending.some((lock) => lock.name === 'backtalk/match-1.jsonl');

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// What teaches works on the page as in a terminal: threats, plays weighed, and rollouts, during which keys
-// work, which say how far they are and are stopped.
-func TestTheTeacherOnThePage(t *testing.T) {
+// The teacher works on the page as in a terminal: threats, comparing plays,
+// and rollouts. During a rollout, keys work, report its progress and stop it.
+func TestTeacherWorksOnThePage(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "?hints=true&cube-hints=true&length=5&position=XGID%3D-b----E-C---eE---c-e----B-%3A0%3A0%3A1%3A31%3A0%3A0%3A0%3A5%3A10")
 	press := func(key, heard string) {

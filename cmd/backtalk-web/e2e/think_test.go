@@ -16,8 +16,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// startThinker starts the worker that thinks, without the game, as the page does. Asked returns its
-// answer to a message, and how long that took.
+// startThinker starts the worker that thinks, without the game, as the page
+// does. window.asked returns its answer to a message, and how long that took.
 const startThinker = `(async () => {
 	const module = await WebAssembly.compileStreaming(fetch('thinker.wasm'));
 	const worker = new Worker('worker.js', { type: 'module' });
@@ -30,7 +30,8 @@ const startThinker = `(async () => {
 	});
 })()`
 
-// decisions returns every decision of a match that the engine plays without looking ahead.
+// decisions returns every decision of a match that the engine plays without
+// looking ahead.
 func decisions(t *testing.T, rules core.Rules, nets func() (*engine.Engine, error)) (views []bot.View) {
 	t.Helper()
 	m := core.NewMatch(rules, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
@@ -57,8 +58,9 @@ func decisions(t *testing.T, rules core.Rules, nets func() (*engine.Engine, erro
 	return views
 }
 
-// The engine decides in a browser as it does elsewhere; how long it thinks there is printed.
-func TestTheEngineDecidesAsElsewhere(t *testing.T) {
+// The engine decides in a browser as in a terminal; the test prints how
+// long it thinks there.
+func TestEngineDecidesAsInATerminal(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.open(serve(t))
 	c.awaits(`window.backtalk`)

@@ -22,15 +22,15 @@ var (
 	axe    = flag.String("axe", "", "axe.min.js of axe-core; without it accessibility is not checked by it")
 )
 
-// state is a moment of the page that is looked at.
+// state is a state of the page to check.
 type state struct {
 	name string
-	// keys lead to it from the state before, shown holds then.
+	// keys leads here from the previous state; shown is true then.
 	keys  []string
 	shown string
 }
 
-// states are the board and every kind of place.
+// states returns the board and every kind of place.
 func states() []state {
 	return []state{
 		{"board", nil, `document.activeElement.getAttribute('role') === 'option'`},
@@ -42,7 +42,7 @@ func states() []state {
 	}
 }
 
-// visit goes through the states.
+// visit goes through the states, and calls at in each.
 func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	t.Helper()
 	c.open(address + "?" + aMatch)
@@ -70,16 +70,17 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	}
 }
 
-// What a screen reader is given in each place: roles, names, values, where the focus is. A change
-// is read through by a person: `go test -update` writes the files anew.
-func TestAccessibilityTrees(t *testing.T) {
+// Golden files hold what a screen reader gets in each place: roles, names,
+// values, focus. A person reads through every change: `go test -update`
+// writes the files anew.
+func TestAccessibilityTreesMatch(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {
 		c.golden(name)
 	})
 }
 
-// golden compares the accessibility tree to the one that was read through.
+// golden compares the accessibility tree with its golden file.
 func (c *chromium) golden(name string) {
 	c.t.Helper()
 	file := filepath.Join("testdata", name+".txt")
@@ -124,10 +125,10 @@ func (v value) String() string {
 	return fmt.Sprint(v.Value)
 }
 
-// spoken are the properties that a screen reader says something of.
+// spoken lists the properties that a screen reader announces.
 var spoken = []string{"focused", "live", "expanded", "checked", "selected", "disabled", "level", "modal"}
 
-// tree returns the accessibility tree, a node a line.
+// tree returns the accessibility tree, one node a line.
 func (c *chromium) tree() string {
 	c.t.Helper()
 	var full struct {
@@ -172,7 +173,7 @@ func (c *chromium) tree() string {
 	return out.String()
 }
 
-// No place has anything that axe-core finds fault with.
+// axe-core finds no fault with any place.
 func TestAxeFindsNothing(t *testing.T) {
 	if *axe == "" {
 		t.Skip("no -axe: make proof-web fetches it")
@@ -181,7 +182,7 @@ func TestAxeFindsNothing(t *testing.T) {
 	visit(t, c, serve(t), c.audit)
 }
 
-// Nor has a report on a match.
+// axe-core finds no fault with a report on a match.
 func TestAxeFindsNothingInAReport(t *testing.T) {
 	reports := httptest.NewServer(http.FileServer(http.Dir("../../internal/report/testdata")))
 	defer reports.Close()
@@ -193,7 +194,7 @@ func TestAxeFindsNothingInAReport(t *testing.T) {
 	c.audit("report")
 }
 
-// audit asks axe-core, if there is one.
+// audit runs axe-core, if it is installed.
 func (c *chromium) audit(name string) {
 	c.t.Helper()
 	if *axe == "" {

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// A form for testers is saved as a file, with what was typed and in the language of the page.
-func TestATestersFormIsSaved(t *testing.T) {
+// The page saves a form for testers as a file, with the answers, in the
+// page's language.
+func TestTestersFormIsSaved(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
 	if err := c.until(`document.getElementById('trialWhich').options.length > 4`); err != nil {

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// plays presses Play in the page that is open, and waits until the game says something.
+// plays presses Play in the open page, and waits for the first
+// announcement.
 func (c *chromium) plays() {
 	c.t.Helper()
 	c.awaits(`document.getElementById('play') && window.backtalk`)
@@ -20,14 +21,14 @@ func (c *chromium) plays() {
 	c.awaits(`backtalk.said.length > 0 && document.activeElement.getAttribute('role') === 'option'`)
 }
 
-// lines are all that was said.
+// lines returns all announcements.
 func (c *chromium) lines() (lines []string) {
 	c.t.Helper()
 	c.must(`backtalk.said`, &lines)
 	return lines
 }
 
-// count is how many lines have a text.
+// count returns how often text appears in the lines.
 func count(lines []string, text string) (n int) {
 	for _, line := range lines {
 		n += strings.Count(line, text)
@@ -35,8 +36,9 @@ func count(lines []string, text string) (n int) {
 	return n
 }
 
-// A new version is told of once, and is there at the next start, with the match as it was.
-func TestANewVersionComesAtTheNextStart(t *testing.T) {
+// A new version is announced once. It runs at the next start, and the match
+// continues.
+func TestNewVersionRunsAtTheNextStart(t *testing.T) {
 	if *folder == "" {
 		t.Fatal("no -folder: run make e2e-web")
 	}
@@ -77,7 +79,7 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 		t.Error("the new version is taken while the old one is played")
 	}
 
-	// The start after that, without the network.
+	// The next start has no network.
 	server.Close()
 	c.navigate(address)
 	c.awaits(`navigator.serviceWorker.controller && document.getElementById('play')`)
@@ -93,18 +95,18 @@ func TestANewVersionComesAtTheNextStart(t *testing.T) {
 	c.awaits(`document.activeElement.id.startsWith('point')`)
 }
 
-// style is the style sheet as the page gets it.
+// style returns the style sheet that the page gets.
 func (c *chromium) style() (text string) {
 	c.t.Helper()
-	// While the page loads anew there is nobody to answer.
+	// While the page loads anew, nothing answers.
 	for c.eval(`fetch('style.css').then((r) => r.text())`, &text) != nil {
 		continue
 	}
 	return text
 }
 
-// Sounds that stay locked are told once, and hold nothing up.
-func TestLockedSoundsAreToldOnce(t *testing.T) {
+// Sounds that stay locked are announced once, and hold nothing up.
+func TestLockedSoundsAreAnnouncedOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.before = `
 		Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });

@@ -11,8 +11,8 @@ import (
 	"backtalk/locales"
 )
 
-// aVoice stands in for the browser's speech, which a browser without a screen has not: it notes
-// what it is given, and reports as it is told to.
+// aVoice replaces the browser's speech, which a headless browser lacks: it
+// records its texts, and reports as the test says.
 const aVoice = `
 	window.spoken = [];
 	window.how = '%s';
@@ -37,16 +37,16 @@ type utterance struct {
 	Rate, Volume      float64
 }
 
-// spoken is what the voice was given.
+// spoken returns the texts that the voice received.
 func (c *chromium) spoken() (all []utterance) {
 	c.t.Helper()
 	c.must(`window.spoken`, &all)
 	return slices.DeleteFunc(all, func(u utterance) bool { return u.Text == "CANCEL" })
 }
 
-// The browser's voice says all that is announced, each line once and in order, as the settings want
-// it.
-func TestTheBrowsersVoiceSaysWhatIsAnnounced(t *testing.T) {
+// The browser's voice speaks all announcements, each once and in order, as
+// the settings say.
+func TestBrowsersVoiceSpeaksEveryAnnouncement(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.before = fmt.Sprintf(aVoice, "fine")
 	const speaking = "&speech.backend=on&speech.rate=350&speech.volume=50&speech.voice=en%3DDaniel"
@@ -76,9 +76,10 @@ func TestTheBrowsersVoiceSaysWhatIsAnnounced(t *testing.T) {
 	}
 }
 
-// A voice that fails is told once, one that reports nothing holds nothing up, and without any the
-// page says so; the game goes on each time.
-func TestTheGameGoesOnWithoutAVoice(t *testing.T) {
+// A voice that fails is announced once, one that reports nothing holds
+// nothing up, and the page says if there is none; the game continues each
+// time.
+func TestGameContinuesWithoutAVoice(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	for how, want := range map[string]string{"failing": "The browser's voice has failed.", "silent": "", "none": "This browser has no voice."} {
 		t.Run(how, func(t *testing.T) {
@@ -93,7 +94,8 @@ func TestTheGameGoesOnWithoutAVoice(t *testing.T) {
 			if want != "" {
 				c.awaits(`backtalk.said.some((line) => line.startsWith(` + quoted(want) + `))`)
 			} else {
-				// The second line comes although nothing was reported of the first.
+				// The second line follows although the voice reported nothing about the
+				// first.
 				c.awaits(`document.documentElement.dataset.spoken > 1`)
 			}
 			c.presses("l", "Enter")
@@ -108,8 +110,8 @@ func TestTheGameGoesOnWithoutAVoice(t *testing.T) {
 	}
 }
 
-// Loudness and one ear for both sides hold for the cues as well.
-func TestTheCuesAreTuned(t *testing.T) {
+// Volume and mono apply to the cues too.
+func TestVolumeAndMonoApplyToCues(t *testing.T) {
 	c, address := startChromium(t, t.TempDir(), "--autoplay-policy=no-user-gesture-required"), serve(t)
 	c.before = `
 		const gain = AudioContext.prototype.createGain, pan = AudioContext.prototype.createStereoPanner;

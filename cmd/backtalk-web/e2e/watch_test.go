@@ -16,7 +16,7 @@ import (
 	terminal "backtalk/cmd/backtalk/e2e"
 )
 
-// letsWatch has the match options propose that others may watch.
+// letsWatch turns on Others may watch in the match options.
 func (c *chromium) letsWatch() {
 	c.t.Helper()
 	c.takes("Match options", titled("Match options"))
@@ -27,7 +27,7 @@ func (c *chromium) letsWatch() {
 	c.awaits(titled("Backtalk"))
 }
 
-// copied returns what a line of the menu of the match copies.
+// copied chooses a line of the match's menu, and returns what it copies.
 func (c *chromium) copied(line string) (text string) {
 	c.t.Helper()
 	c.call("Browser.grantPermissions", map[string]any{"permissions": []string{"clipboardReadWrite", "clipboardSanitizedWrite"}}, nil)
@@ -39,10 +39,11 @@ func (c *chromium) copied(line string) (text string) {
 	return text
 }
 
-// A page hosts a match that others may watch, a terminal joins: another page watches it by the link
-// that the host copies, a terminal by the same link. The page asks, looks, replays what it has seen,
-// and goes back to the menu; the terminal has seen the match to its end.
-func TestAPageAndATerminalWatchAPage(t *testing.T) {
+// A page hosts a match that others may watch, and a terminal joins. Another
+// page and another terminal watch it by the link that the host copies. The
+// watching page asks for status, moves the focus, replays what it has seen,
+// and returns to the menu; the watching terminal sees the match to its end.
+func TestPageAndTerminalWatchAPage(t *testing.T) {
 	if *program == "" {
 		t.Fatal("no -terminal: run make proof-web")
 	}
@@ -95,7 +96,8 @@ func TestAPageAndATerminalWatchAPage(t *testing.T) {
 	}
 }
 
-// looksAround presses the keys of who watches: status, focus, review, and a replay.
+// looksAround presses the keys of a watcher: status, focus, review, and a
+// replay.
 func (c *chromium) looksAround() {
 	c.t.Helper()
 	for key, heard := range map[string]string{"s": "Single game", "p": "Pips: ", "=": "No friend is at the table"} {
@@ -116,16 +118,17 @@ func (c *chromium) looksAround() {
 	c.said("Back at the board")
 }
 
-// A page watches two terminals by a code that is typed, and goes back to the menu in the middle of
-// the match; the players hear so and play on.
-func TestAPageWatchesTerminals(t *testing.T) {
+// A page watches two terminals by a typed code, and returns to the menu in
+// the middle of the match. The players hear that, and play on.
+func TestPageWatchesTerminals(t *testing.T) {
 	c, relay := choosesFriends(t)
 	c.takes("Watch a match", `document.activeElement.tagName === 'INPUT'`)
 	host, lines := hostsWatched(t, relay)
 	guest := joinsFrom(t, t.TempDir(), "4821-river-copper-3977-plum-bell", relay, "--name", "Sam", "--defaults")
 	heard := awaitLine(t, lines, "Others can watch now")
 	_, code, _ := strings.Cut(heard, "The code is ")
-	// Computer players may be done with the match before the page is there, and before it leaves.
+	// Computer players could finish the match before the page arrives or
+	// leaves.
 	_ = guest.Process.Signal(syscall.SIGSTOP)
 	c.call("Input.insertText", map[string]any{"text": code}, nil)
 	c.presses("Enter")
@@ -155,7 +158,8 @@ func TestAPageWatchesTerminals(t *testing.T) {
 	}
 }
 
-// hostsWatched has a terminal host a match that others may watch, where a computer player plays.
+// hostsWatched starts a terminal that hosts a match that others may watch;
+// a computer player plays there.
 func hostsWatched(t *testing.T, relay string) (*exec.Cmd, *bufio.Reader) {
 	t.Helper()
 	home := t.TempDir()
@@ -172,7 +176,7 @@ func hostsWatched(t *testing.T, relay string) (*exec.Cmd, *bufio.Reader) {
 	return host, bufio.NewReader(out)
 }
 
-// awaitLine reads up to a line with a text, and returns it.
+// awaitLine reads up to a line that contains text, and returns it.
 func awaitLine(t *testing.T, lines *bufio.Reader, text string) string {
 	t.Helper()
 	for {

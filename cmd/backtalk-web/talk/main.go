@@ -1,7 +1,7 @@
 //go:build js
 
-// Talk is the program of the page that speaks to relays, in a worker of its own. It is fetched when
-// a friend is sought.
+// Talk implements the page's connection to relays, in a worker of its own.
+// The page fetches it when the player seeks a friend.
 package main
 
 import (
@@ -30,8 +30,8 @@ func main() {
 
 var errNoSocket = errors.New("a page reaches a relay by ws:// or wss://")
 
-// relayAt returns the relay of an address. Over the browser's WebSocket the library speaks as over
-// TCP; the browser sees to TLS.
+// relayAt returns the relay with this address. The library speaks over the
+// browser's WebSocket as over TCP; the browser sees to TLS.
 func relayAt(address string) (pipe.Relay, error) {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -41,11 +41,11 @@ func relayAt(address string) (pipe.Relay, error) {
 		return nil, errors.Join(friend.ErrUnreachable, errNoSocket)
 	}
 	inner := url.URL{Scheme: "nats", User: at.User, Host: at.Host}
-	at.User = nil // a browser takes none in such an address
+	at.User = nil // a browser refuses such an address with a user
 	return over{relay.Relay{URL: inner.String(), Dialer: dialer{at.String()}}}, nil
 }
 
-// over is a relay as a pipe needs it.
+// over adapts a relay to a pipe's interface.
 type over struct{ relay.Relay }
 
 // Listen implements pipe.Relay.
@@ -58,9 +58,10 @@ func (o over) Dial(door sealed.Door) (pipe.Call, error) { return o.Relay.Dial(do
 type dialer struct{ address string }
 
 const (
-	// patience is how long a relay may take to answer.
+	// patience bounds how long a relay may take to answer.
 	patience = 10 * time.Second
-	// mostRead bounds what a relay sends at once: all that it keeps for a client.
+	// mostRead bounds what a relay sends at once, in bytes: all that it keeps
+	// for a client.
 	mostRead = 1 << 20
 )
 

@@ -1,7 +1,7 @@
 //go:build js
 
-// Think is the other program of the page: it runs in a worker of its own, and thinks for bots and
-// hints. It is fetched after the game, which begins without it.
+// Think implements the thinking of bots and hints, in a worker of its own.
+// The page fetches it after the game, which begins without it.
 package main
 
 import (
@@ -20,7 +20,8 @@ import (
 	"backtalk/sounds"
 )
 
-// pauseEvery is how long the engine may compute before a message is looked for.
+// pauseEvery bounds how long the engine computes before it looks for a
+// message.
 const pauseEvery = 40 * time.Millisecond
 
 // The files of the bear-off tables, beside the page.
@@ -29,7 +30,7 @@ const (
 	twoSidedFile = "twosided.bin"
 )
 
-// main answers the game's questions for as long as the page is there.
+// main answers the game's questions while the page is open.
 func main() {
 	game := browser.Given("ports").Index(0)
 	pause := browser.Pauses(pauseEvery)
@@ -50,13 +51,14 @@ func main() {
 	if e, err := withTables(); err == nil {
 		better.Store(e)
 	} else {
-		// The engine plays on without them; whoever looks for a fault finds this.
+		// The engine plays without tables; the console helps whoever looks for a
+		// fault.
 		js.Global().Get("console").Call("warn", fmt.Sprint(err))
 	}
 	select {}
 }
 
-// withTables returns an engine that knows the end of a race exactly.
+// withTables returns an engine with exact tables for the end of a race.
 func withTables() (*engine.Engine, error) {
 	one, err := browser.Fetch(oneSidedFile)
 	if err != nil {
@@ -77,7 +79,8 @@ func withTables() (*engine.Engine, error) {
 	return engine.With(nets, tables, kernel.Best()), nil
 }
 
-// sendSounds renders the cues and sends them to the page, those that are heard first first.
+// sendSounds renders the cues and sends them to the page, the first to be
+// heard first.
 func sendSounds(pause func()) {
 	for _, cue := range sounds.Cues() {
 		for _, far := range []bool{false, true} {
@@ -90,7 +93,7 @@ func sendSounds(pause func()) {
 	}
 }
 
-// sendSound sends the samples of a cue: an object with cue, far and samples.
+// sendSound sends a cue to the page: an object with cue, far and samples.
 func sendSound(cue say.Cue, far bool) {
 	samples := sounds.Render(cue, far)
 	raw := make([]byte, 4*len(samples))

@@ -1,7 +1,7 @@
 //go:build js
 
-// Package browser is what the program needs of the browser that it runs in: messages, files,
-// pauses.
+// Package browser implements messages, files and pauses by means of the
+// browser that the program runs in.
 package browser
 
 import (
@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// Given returns what the worker's script was given for the program, by its name.
+// Given returns what the worker's script passed to the program under this
+// name.
 func Given(name string) js.Value { return js.Global().Get("backtalk").Get(name) }
 
-// Receive has each message that comes to a port, or to the worker itself, handed to a function as
-// it comes. It must not wait.
+// Receive calls take with each message that comes to a port, or to the worker
+// itself. take must not wait.
 func Receive(port js.Value, take func(message []byte)) {
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		take([]byte(args[0].Get("data").String()))
@@ -52,7 +53,7 @@ func Await(promise js.Value) (js.Value, error) {
 	return s.value, s.err
 }
 
-// Error is what a browser refused, by the name that it has for it.
+// Error is the name and text of an error in the browser.
 type Error struct{ Name, Text string }
 
 func (e *Error) Error() string { return e.Name + ": " + e.Text }
@@ -64,7 +65,8 @@ func problem(v js.Value) error {
 	return &Error{Name: v.Get("name").String(), Text: v.Get("message").String()}
 }
 
-// Try calls a function of the browser, whose exceptions are errors.
+// Try calls a function of the browser and returns its exception as an
+// error.
 func Try(call func() js.Value) (v js.Value, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

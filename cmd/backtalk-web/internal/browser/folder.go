@@ -13,19 +13,21 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Folder is the folder of files that a browser keeps for a page: the origin private file system.
-// A file that is open is held by a lock of its name, which other windows see.
+// Folder is the folder of files that a browser keeps for a page: the origin
+// private file system. A lock with the file's name holds an open file; other
+// windows see it.
 type Folder struct {
 	root  js.Value
 	locks js.Value
 	held  map[string]bool
 }
 
-// lockPrefix is what the locks of files are called by, so that no other lock has their names.
+// lockPrefix begins the name of every file's lock, so that no other lock
+// has the same name.
 const lockPrefix = "backtalk/"
 
-// OpenFolder opens the folder. It fails where the browser has none, as in some private windows, or
-// writes nothing there; one without room is there to be read.
+// OpenFolder opens the folder. It fails if the browser has none, as in some
+// private windows, or can't write there. A full folder opens for reading.
 func OpenFolder() (*Folder, error) {
 	navigator := js.Global().Get("navigator")
 	storage, locks := navigator.Get("storage"), navigator.Get("locks")
@@ -47,13 +49,14 @@ func OpenFolder() (*Folder, error) {
 	return f, nil
 }
 
-// probeFile is written once, to learn whether files can be.
+// probeFile is written once, to find out whether the browser can write
+// files.
 const probeFile = "probe"
 
 func (f *Folder) probe() error {
 	file, err := f.Open(probeFile)
 	if errors.Is(err, matches.ErrTaken) {
-		return nil // another window does the same
+		return nil // another window is probing too
 	}
 	if err != nil {
 		return err
@@ -77,7 +80,7 @@ func (f *Folder) List() ([]string, error) {
 	}
 }
 
-// Read returns a file. One that is not there is empty.
+// Read returns a file's content, which is empty if the file doesn't exist.
 func (f *Folder) Read(name string) ([]byte, error) {
 	handle, err := Await(f.root.Call("getFileHandle", name))
 	if isNamed(err, "NotFoundError") {
@@ -130,7 +133,7 @@ func (f *Folder) access(name string) (js.Value, error) {
 	return access, nil
 }
 
-// lock takes the lock of a file, and returns what lets go of it.
+// lock takes the lock of a file, and returns a function that releases it.
 func (f *Folder) lock(name string) (release func(), err error) {
 	taken := make(chan bool, 1)
 	var free js.Value
@@ -154,7 +157,7 @@ func (f *Folder) lock(name string) (release func(), err error) {
 		hold.Release()
 		over.Release()
 		select {
-		case taken <- false: // refused altogether
+		case taken <- false: // the browser refused
 		default:
 		}
 		return nil
@@ -169,7 +172,8 @@ func (f *Folder) lock(name string) (release func(), err error) {
 // Taken reports whether another window has a file open.
 func (f *Folder) Taken(name string) bool { return !f.held[name] && slices.Contains(f.locked(), name) }
 
-// locked are the files that are open, here or elsewhere, as far as that is known.
+// locked returns the files that are open, here or in another window. It
+// returns none if the browser doesn't say.
 func (f *Folder) locked() (names []string) {
 	state, err := Await(f.locks.Call("query"))
 	if err != nil {
@@ -184,11 +188,12 @@ func (f *Folder) locked() (names []string) {
 	return names
 }
 
-// mostLinger is how long a page that was left may hold its files, in milliseconds.
+// mostLinger bounds how long a closed page may hold its files, in
+// milliseconds.
 const mostLinger = 2000
 
-// Wait waits until no file is open, or for as long as a page that was left may hold them: a
-// browser ends its workers a moment after those of the next page begin.
+// Wait waits until no file is open, or for mostLinger: a browser ends a
+// page's workers a moment after those of the next page begin.
 func (f *Folder) Wait() {
 	signals := js.Global().Get("AbortSignal")
 	if !signals.Truthy() || !signals.Get("timeout").Truthy() {
@@ -198,12 +203,12 @@ func (f *Folder) Wait() {
 	free := js.FuncOf(func(js.Value, []js.Value) any { return nil })
 	defer free.Release()
 	for _, name := range f.locked() {
-		// One that stays open is another window's.
+		// A file that stays open belongs to another window.
 		_, _ = Await(f.locks.Call("request", lockPrefix+name, options, free))
 	}
 }
 
-// Remove removes a file. One that is not there is no error.
+// Remove removes a file. It returns nil if the file doesn't exist.
 func (f *Folder) Remove(name string) error {
 	_, err := Await(f.root.Call("removeEntry", name))
 	if err == nil || isNamed(err, "NotFoundError") {
@@ -218,7 +223,7 @@ type file struct {
 	close  func()
 }
 
-// Size is its length in bytes.
+// Size returns its length in bytes.
 func (f *file) Size() (int, error) {
 	size, err := Try(func() js.Value { return f.access.Call("getSize") })
 	if err != nil {
@@ -241,7 +246,7 @@ func (f *file) Append(text []byte) error {
 		_, err = Try(func() js.Value { return f.access.Call("flush") })
 	}
 	if err != nil {
-		// Where that fails too, the empty line at the end is missing.
+		// If that fails too, the file ends with an unfinished line.
 		_ = f.Cut(size)
 		return reason(err)
 	}
@@ -254,14 +259,14 @@ func (f *file) Cut(size int) error {
 	return reason(err)
 }
 
-// Close lets other windows have the file.
+// Close releases the file for other windows.
 func (f *file) Close() error {
 	_, err := Try(func() js.Value { return f.access.Call("close") })
 	f.close()
 	return reason(err)
 }
 
-// reasons are what a browser's errors are to a store of matches.
+// reasons maps names of a browser's errors to those of a store of matches.
 var reasons = map[string]error{
 	"QuotaExceededError":         matches.ErrFull,
 	"NoModificationAllowedError": matches.ErrTaken,

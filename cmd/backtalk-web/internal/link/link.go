@@ -1,5 +1,5 @@
-// Package link reads and writes what follows the # of the page's address: a position, or a whole
-// match. No server sees that part of an address.
+// Package link implements links that carry a position or a whole match after
+// the # of the page's address. No server sees that part of an address.
 package link
 
 import (
@@ -21,23 +21,25 @@ const (
 	atPrefix       = "&at="
 )
 
-// mostText bounds a match that comes out of a link, in bytes: a thousand times a long one's turn,
-// and nothing that fills a memory.
+// mostText bounds a match in a link, in bytes. A long match takes a
+// thousandth of it.
 const mostText = 1 << 20
 
-// ErrWrong is returned for a fragment that is none of this program's.
+// ErrWrong is returned for a fragment with neither a position nor a match.
 var ErrWrong = errors.New("no position and no match")
 
-// Link is what a fragment says; it has one of the two.
+// Link is what a fragment holds: either a position or a match.
 type Link struct {
 	// XGID is a position, with its prefix.
 	XGID string
-	// Match has the events of a match, At says after how many of them it opens.
+	// Match holds the events of a match. At counts those that precede where
+	// the match opens.
 	Match []byte
 	At    int
 }
 
-// Parse reads a fragment, with its # or without. An empty one is no link and no error.
+// Parse reads a fragment, with or without its #. An empty one gives an
+// empty Link and no error.
 func Parse(fragment string) (Link, error) {
 	fragment = strings.TrimPrefix(fragment, "#")
 	if text, err := url.PathUnescape(fragment); err == nil {
@@ -53,7 +55,7 @@ func Parse(fragment string) (Link, error) {
 	case strings.HasPrefix(fragment, matchPrefix):
 		packed, place, _ := strings.Cut(fragment[len(matchPrefix):], atPrefix)
 		text, err := inflate(packed)
-		// Without a number that can be read it opens where the match began.
+		// An unreadable number opens the match at its beginning.
 		at, _ := strconv.Atoi(place)
 		return Link{Match: text, At: max(at, 0)}, err
 	}
@@ -75,8 +77,8 @@ func inflate(text string) ([]byte, error) {
 	return raw, nil
 }
 
-// OfMatch returns the fragment, without its #, of a match that is to open after so many of its
-// events.
+// OfMatch returns the fragment, without its #, of a match that opens after at
+// of its events.
 func OfMatch(text []byte, at int) (string, error) {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestAMatchComesBackFromItsLink(t *testing.T) {
+func TestLinkKeepsTheMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.Byte()).Draw(t, "text")
 		at := rapid.IntRange(0, 9999).Draw(t, "at")
@@ -24,7 +24,7 @@ func TestAMatchComesBackFromItsLink(t *testing.T) {
 	})
 }
 
-func TestPositionsOfForums(t *testing.T) {
+func TestParseReadsPositionsFromForums(t *testing.T) {
 	const id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"
 	for _, fragment := range []string{"#" + id, id, "#" + strings.ReplaceAll(id, ":", "%3A"), "#xgid" + id[4:]} {
 		if l, err := Parse(fragment); err != nil || l.XGID != id {
@@ -33,7 +33,7 @@ func TestPositionsOfForums(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoLink(t *testing.T) {
+func TestParseRefusesOtherFragments(t *testing.T) {
 	bomb, err := OfMatch(make([]byte, mostText+1), 0)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// Where a move begins and ends besides the points.
+// The indexes of bar and tray, after those of the points.
 const (
 	barIndex = 24
 	offIndex = 25
@@ -42,7 +42,7 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 	return b
 }
 
-// addPoints adds the points, each with what is said of it.
+// addPoints adds the points, each with its label.
 func (f *Front) addPoints(b *Board, frame desk.Frame) {
 	sc := frame.Scene
 	own, selected := sc.State.For(sc.Viewer), sc.Selection()
@@ -64,10 +64,12 @@ func (f *Front) addPoints(b *Board, frame desk.Frame) {
 	}
 }
 
-// quarters are the headings of the points where they are buttons, six by six from 24 down.
+// quarters are the headings when the points are buttons, six points each
+// from 24 down.
 var quarters = []say.MessageID{say.PageQuarterFarHome, say.PageQuarterFarOuter, say.PageQuarterOuter, say.PageQuarterHome}
 
-// addParts adds what the points are read by.
+// addParts adds the parts in which a screen reader reads the points, and
+// what is beside them.
 func (f *Front) addParts(b *Board) {
 	b.Form = f.form
 	switch f.form {
@@ -81,7 +83,8 @@ func (f *Front) addParts(b *Board) {
 			b.Parts = append(b.Parts, f.part(b, title, points))
 		}
 	case settings.AsTable:
-		// As they lie: the far row first, each from left to right.
+		// In the order of the board: the far row first, each row from left to
+		// right.
 		rows := [2][]int{}
 		for i, p := range b.Points {
 			row := &rows[1]
@@ -97,14 +100,16 @@ func (f *Front) addParts(b *Board) {
 	}
 }
 
-// part is some of the points under a title that names the first and the last.
+// part returns some of the points under a title that names the first and
+// the last.
 func (f *Front) part(b *Board, title say.MessageID, points []int) Part {
 	first, last := points[0], points[len(points)-1]
 	data := say.Data{"From": b.Points[first].Number, "To": b.Points[last].Number}
 	return Part{f.text(say.M(title, data)), points}
 }
 
-// index is the place of a point in the list of points.
+// index returns the place of a point in the list of points, which begins
+// with 24.
 func index(p core.Point) int { return 24 - int(p) }
 
 // addDice adds the dice of a turn in progress.
@@ -146,7 +151,7 @@ func addCube(b *Board, sc *a11y.Scene) {
 	}
 }
 
-// arrowOf is a move as the viewer sees it: the opponent's are in the opponent's numbering.
+// arrowOf returns a move in the viewer's numbering.
 func arrowOf(m core.Move, rival bool) Arrow {
 	a := Arrow{From: index(m.From), To: index(m.To), Hit: m.Hit}
 	if rival {

@@ -17,12 +17,13 @@ type Front struct {
 	devices *desk.Devices
 
 	fresh []said
-	// board and place are those sent last; scene is what the board was made of.
+	// board and place were sent last; board was made from scene.
 	board *Board
 	scene a11y.Scene
 	style a11y.Style
 	lang  string
-	// form is what the points are, by the setting's values; shown that of the board sent last.
+	// form says how the page shows the points, by the setting's values; shown
+	// is the form of the board sent last.
 	form, shown string
 	spoken      spoken
 	place       Place
@@ -30,18 +31,20 @@ type Front struct {
 	last        int
 }
 
-// said is a line with what it was announced as.
+// said is a line with its announcement.
 type said struct {
 	text string
 	say.Announcement
 }
 
-// NewFront returns the front of a desk with these devices, which sends with a function.
+// NewFront returns the front of a desk with these devices. It calls send
+// with each message.
 func NewFront(devices *desk.Devices, send func(Message)) *Front {
 	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList}
 }
 
-// SetForm has the points be a list, buttons or a table from the next frame on.
+// SetForm shows the points as a list, buttons or a table from the next
+// frame on.
 func (f *Front) SetForm(form string) { f.form = form }
 
 // Line keeps a line for the next message.
@@ -49,10 +52,10 @@ func (f *Front) Line(text string, a say.Announcement) {
 	f.fresh = append(f.fresh, said{text, a})
 }
 
-// TypedRune and ErasedRune have nothing to do: the field of the page is the browser's own.
+// TypedRune does nothing: the page's field is the browser's own.
 func (f *Front) TypedRune(rune) {}
 
-// ErasedRune belongs to TypedRune.
+// ErasedRune does nothing, as TypedRune.
 func (f *Front) ErasedRune(rune) {}
 
 // Show sends what is new.
@@ -71,7 +74,7 @@ func (f *Front) Show(frame desk.Frame) {
 	f.send(m)
 }
 
-// End sends the lines that nothing was shown after, and that the player has left the game.
+// End sends the remaining lines, and that the player has left the game.
 func (f *Front) End() {
 	m := Message{Ended: true}
 	for _, line := range f.fresh {
@@ -81,9 +84,10 @@ func (f *Front) End() {
 	f.send(m)
 }
 
-// line says how a line reaches the listener: with the focus where that has moved to what it names,
-// else by a live region. Focus says that the focus moved on the board, entered that another place
-// was entered, changed that the item in focus is another or has another value.
+// line decides how a line reaches the listener: with the focus if it moved to
+// what the line names, else by a live region. focus means that the focus
+// moved on the board, entered that the player came to another place, changed
+// that another item, or another value of the item, is in focus.
 func (f *Front) line(s said, focus, entered, changed bool) Line {
 	l := Line{
 		Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing,
@@ -95,7 +99,7 @@ func (f *Front) line(s said, focus, entered, changed bool) Line {
 	}
 	switch f.place.Kind {
 	case AtQuestion, InEntry:
-		// The question is the name of the list or field that the focus comes to.
+		// A question is the name of the list or field that receives the focus.
 		l.Focused = entered && s.Asks() && s.text == f.place.Title
 	case AtBoard:
 		l.Focused = focus && names(s.Announcement)
@@ -103,8 +107,8 @@ func (f *Front) line(s said, focus, entered, changed bool) Line {
 	return l
 }
 
-// calls reports whether somebody waits for the player, or says something: what a player who is
-// looking at something else is to know of.
+// calls reports whether an opponent waits for the player or wrote something.
+// The page then calls a player who looks at another tab.
 func calls(a say.Announcement) bool {
 	switch a.Cue {
 	case say.CueMyTurn, say.CueDoubleOffered, say.CueChat, say.CueQuestion:
@@ -113,8 +117,8 @@ func calls(a say.Announcement) bool {
 	return a.Urgency == say.Alert
 }
 
-// showBoard adds the board if it changed, and reports whether the focus moved to what is announced
-// now.
+// showBoard adds the board if it changed, and reports whether the focus moved
+// to what is being announced.
 func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
 	if !frame.Playing {
 		m.Gone = f.board != nil
@@ -137,13 +141,13 @@ func (f *Front) showBoard(m *Message, frame desk.Frame) (moved bool) {
 	return moved
 }
 
-// names reports whether an announcement names what the focus came to: an echo that says what stands
-// there, not what was done there.
+// names reports whether an announcement describes the point in focus, not
+// what the player did there.
 func names(a say.Announcement) bool {
 	return a.Urgency == say.Echo && a.Cue != say.CueSelect && a.Cue != say.CueDeselect
 }
 
-// echo returns the last line that names what the focus came to.
+// echo returns the last line that describes the point in focus.
 func (f *Front) echo() (string, bool) {
 	for i := len(f.fresh) - 1; i >= 0; i-- {
 		if s := f.fresh[i]; names(s.Announcement) {
@@ -153,8 +157,8 @@ func (f *Front) echo() (string, bool) {
 	return "", false
 }
 
-// showPlace adds the place if it changed, and reports whether it is another, and whether what is in
-// focus there changed.
+// showPlace adds the place if it changed, and reports whether the player came
+// to another place and whether what is in focus there changed.
 func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) {
 	p := f.placeOf(frame)
 	entered = p.Kind != f.place.Kind || frame.Top != f.top

@@ -14,11 +14,11 @@ type Press struct {
 	Ctrl  bool   `json:"ctrl,omitempty"`
 	Alt   bool   `json:"alt,omitempty"`
 	Shift bool   `json:"shift,omitempty"`
-	// AltGr says that Ctrl and Alt are those of AltGr, which writes a character.
+	// AltGr is set if AltGr, which writes a character, caused Ctrl and Alt.
 	AltGr bool `json:"altGr,omitempty"`
 }
 
-// named are the browsers' names of the keys that have one of their own.
+// named maps the browsers' names of keys to the keymap's.
 var named = map[string]keymap.Name{
 	"Enter": keymap.Enter, "Escape": keymap.Escape, "Tab": keymap.Tab,
 	"Backspace": keymap.Backspace, "Delete": keymap.Delete,
@@ -28,8 +28,8 @@ var named = map[string]keymap.Name{
 	"F7": keymap.F7, "F8": keymap.F8, "F9": keymap.F9, "F10": keymap.F10, "F11": keymap.F11, "F12": keymap.F12,
 }
 
-// Keymap returns the key that was pressed, false for one that means nothing here, such as Shift
-// alone.
+// Keymap returns the key that was pressed. It returns false if the key means
+// nothing alone, such as Shift.
 func (p Press) Keymap() (keymap.Key, bool) {
 	var mod keymap.Mod
 	for m, held := range map[keymap.Mod]bool{

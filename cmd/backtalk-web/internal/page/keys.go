@@ -5,8 +5,9 @@ import (
 	"backtalk/locales"
 )
 
-// first are the keys that the page teaches: plain letters before what a Mac, a browser or a screen
-// reader keeps for itself. The others work as everywhere.
+// first lists the keys that the page teaches: plain letters, before keys that
+// a Mac, a browser or a screen reader keeps for itself. The other keys work
+// too.
 const first = `
 [game]
 next-target = ["j", "ctrl+right", "ctrl+down", "tab"]
@@ -20,7 +21,8 @@ previous-target = ["k", "ctrl+left", "ctrl+up", "shift+tab"]
 escape = ["q", "escape"]
 `
 
-// Keys returns the key bindings of the page, with the answers of a language.
+// Keys returns the page's key bindings, with yes and no in the language of
+// texts.
 func Keys(texts *locales.Localizer) *keymap.Map {
 	yes, no := texts.YesNo()
 	keys, _ := keymap.Load(first, keymap.Answers{Yes: yes, No: no}) // a test reads it

@@ -1,32 +1,35 @@
 package page
 
-// Message is one message to the page. Of the fields those are set that changed.
+// Message is one message to the page. It holds only what changed.
 type Message struct {
-	// Lines are what was announced, in order.
+	// Lines holds the announcements, in order.
 	Lines []Line `json:"lines,omitempty"`
-	// Board is how the board stands, when that changed; Gone says that there is none.
+	// Board is the board, if that changed. Gone means that there is no board
+	// any more.
 	Board *Board `json:"board,omitempty"`
 	Gone  bool   `json:"gone,omitempty"`
-	// Place is where the player is; nil says that nothing changed there.
+	// Place is the player's place, or nil if that didn't change.
 	Place *Place `json:"place,omitempty"`
-	// Words are the texts of the page in a language, when that changed.
+	// Words holds the page's texts, when the language or the mode changed.
 	Words *Words `json:"words,omitempty"`
-	// Ended says that the player has left the game: the lines are said outside of it.
+	// Ended means that the player has left the game: the page reads the lines
+	// outside of it.
 	Ended bool `json:"ended,omitempty"`
 }
 
 // Line is one announcement.
 type Line struct {
 	Text string `json:"text"`
-	// Now says that it cuts what is being read: it answers a key. An alert does not: it follows
-	// events, which must be heard.
+	// Now interrupts what is being read: the line answers a key. An alert
+	// doesn't interrupt: it follows events, which must be heard.
 	Now bool `json:"now,omitempty"`
-	// Focused says that it is the name of what the focus has come to. Where the focus is there a
-	// screen reader reads it by itself, and it is not to be said a second time.
+	// Focused marks the name of what the focus has come to. A screen reader that
+	// follows the focus reads it by itself, so the page must not read it again.
 	Focused bool `json:"focused,omitempty"`
-	// Passing says that it is not to be kept in the list of what was said: a line of a menu.
+	// Passing keeps the line out of the list of announcements: a line of a
+	// menu.
 	Passing bool `json:"passing,omitempty"`
-	// Calls says that it is shown to a player who has another tab in front.
+	// Calls shows the line to a player who has another tab in front.
 	Calls bool `json:"calls,omitempty"`
 }
 
@@ -36,34 +39,36 @@ type Board struct {
 	Points []Point `json:"points"`
 	// Focus is the index of the point in focus.
 	Focus int `json:"focus"`
-	// Bar and Off are the checkers there, the viewer's first.
+	// Bar and Off count the checkers there, the viewer's first.
 	Bar [2]int `json:"bar"`
 	Off [2]int `json:"off"`
-	// Dice are those of the turn in progress, Used those of them that were played.
+	// Dice holds the dice of the turn in progress, Used those already played.
 	Dice []int  `json:"dice,omitempty"`
 	Used []bool `json:"used,omitempty"`
-	// Rolled is whose dice they are: 0 the viewer's.
+	// Rolled is the side that rolled: 0 is the viewer.
 	Rolled int `json:"rolled"`
-	// Cube is its value, 0 where there is none; CubeAt is 0 on the viewer's side, 1 on the other, 2
-	// in the middle.
+	// Cube is the cube's value, or 0 without a cube. CubeAt is 0 on the viewer's
+	// side, 1 on the other, 2 in the middle.
 	Cube   int `json:"cube"`
 	CubeAt int `json:"cubeAt"`
 	// BarTarget and OffTarget say that a touch there does something.
 	OffTarget bool `json:"offTarget,omitempty"`
 	BarFrom   bool `json:"barFrom,omitempty"`
-	// Waits says that somebody else decides: the screen is to stay awake.
+	// Waits is set while somebody else decides: the screen must stay awake.
 	Waits bool `json:"waits,omitempty"`
-	// Moves are those of the last turn, from and to as indexes of points; 24 is the bar, 25 off.
+	// Moves holds the last turn, from and to as indexes of points; 24 is the
+	// bar, 25 off.
 	Moves []Arrow `json:"moves,omitempty"`
 	// HomeLeft says that home is on the left.
 	HomeLeft bool `json:"homeLeft,omitempty"`
 	// Colours are the two sides' colours, the viewer's first.
 	Colours [2]string `json:"colours"`
-	// Form is what the points are to a screen reader, by the values of the setting for that. Parts
-	// are the quarters or rows that they are read by where they are no list.
+	// Form says how a screen reader finds the points, by the values of that
+	// setting. Parts are the quarters or rows of points; a list has none.
 	Form  string `json:"form"`
 	Parts []Part `json:"parts,omitempty"`
-	// Beside is what lies beside the points, to be read where they are no list: bar, tray.
+	// Beside describes bar and tray for a reader, unless the points are a
+	// list.
 	Beside string `json:"beside,omitempty"`
 }
 
@@ -75,16 +80,18 @@ type Part struct {
 
 // Point is one point.
 type Point struct {
-	// Label is what is said of it.
+	// Label describes it.
 	Label string `json:"label"`
-	// Number is what it is called, Column and Far where it lies.
+	// Number is its name to the viewer; Column and Far are its place on the
+	// board.
 	Number int  `json:"number"`
 	Column int  `json:"column"`
 	Far    bool `json:"far,omitempty"`
 	// Own and Rival count the checkers.
 	Own   int `json:"own,omitempty"`
 	Rival int `json:"rival,omitempty"`
-	// Selected says that its checker is picked up, Target that Enter there does something.
+	// Selected means that its checker is picked up, Target that Enter there
+	// does something.
 	Selected bool `json:"selected,omitempty"`
 	Target   bool `json:"target,omitempty"`
 }
@@ -93,12 +100,12 @@ type Point struct {
 type Arrow struct {
 	From int `json:"from"`
 	To   int `json:"to"`
-	// Side is 0 for the viewer.
+	// Side is 0 for the viewer, 1 for the opponent.
 	Side int  `json:"side"`
 	Hit  bool `json:"hit,omitempty"`
 }
 
-// PlaceKind is what kind of place the player is in.
+// PlaceKind is the kind of place that the player is in.
 type PlaceKind string
 
 // The kinds of places.
@@ -107,9 +114,9 @@ const (
 	InMenu     PlaceKind = "menu"
 	AtQuestion PlaceKind = "question"
 	InEntry    PlaceKind = "entry"
-	// InKeyHelp is at the board, but keys are explained.
+	// InKeyHelp is the board while keys are being explained.
 	InKeyHelp PlaceKind = "help"
-	// Nowhere: the game is over and nothing takes keys.
+	// Nowhere takes no keys: the game is over.
 	Nowhere PlaceKind = "none"
 )
 
@@ -119,15 +126,16 @@ type Place struct {
 	// ID distinguishes one place from the next of its kind.
 	ID    int    `json:"id"`
 	Title string `json:"title,omitempty"`
-	// Items are the lines of a menu, the answers of a question; At is the one in focus.
+	// Items holds the lines of a menu, or the answers to a question; At is the
+	// index in focus.
 	Items []string `json:"items,omitempty"`
 	At    int      `json:"at"`
-	// Root says that a menu can't be closed.
+	// Root marks a menu that can't be closed.
 	Root bool `json:"root,omitempty"`
-	// Digits says that a field takes digits alone, so many of them that nothing needs to be pressed
-	// afterwards; other letters are keys.
+	// Digits is set if a field takes only digits, and how many; the last digit
+	// completes it. Letters are keys.
 	Digits int `json:"digits,omitempty"`
-	// Number says that a field takes a number.
+	// Number marks a field that takes a number.
 	Number bool `json:"number,omitempty"`
 }
 

@@ -17,7 +17,8 @@ import (
 	"backtalk/locales"
 )
 
-// reader is a page with a desk behind it, which keeps the messages that it was sent.
+// reader is a page with a desk behind it. It keeps the messages that it
+// receives.
 type reader struct {
 	t        *testing.T
 	front    *Front
@@ -27,7 +28,7 @@ type reader struct {
 	shown    chan struct{}
 }
 
-// Show shows a frame, and says that the desk waits.
+// Show shows a frame, and reports that the desk waits.
 func (r *reader) Show(f desk.Frame) {
 	r.front.Show(f)
 	r.shown <- struct{}{}
@@ -100,7 +101,7 @@ func (r *reader) presses(key string) Message {
 	return r.sends(Input{Press: &Press{Key: key}})
 }
 
-func TestAStepIsReadWithTheFocusAndNothingElse(t *testing.T) {
+func TestStepIsReadOnceWithTheFocus(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	m := r.presses("ArrowLeft")
 	want := []Line{{Text: "23, empty.", Now: true, Focused: true}}
@@ -110,7 +111,7 @@ func TestAStepIsReadWithTheFocusAndNothingElse(t *testing.T) {
 	if m.Board == nil || m.Board.Focus != 1 || m.Board.Points[1].Label != "23, empty." || m.Place != nil {
 		t.Errorf("the board is sent as %+v, the place as %+v", m.Board, m.Place)
 	}
-	// At the edge nothing moves: a live region reads it.
+	// At the edge nothing moves, so a live region reads the line.
 	r.presses("Home")
 	edge := r.presses("ArrowLeft")
 	if len(edge.Lines) != 1 || edge.Lines[0].Focused {
@@ -118,7 +119,7 @@ func TestAStepIsReadWithTheFocusAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestASelectionIsReadByALiveRegionAndMarked(t *testing.T) {
+func TestSelectionIsReadByALiveRegionAndMarked(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	m := r.sends(Input{Tap: new(16)})
 	if len(m.Lines) != 1 || m.Lines[0] != (Line{Text: "8 selected.", Now: true}) {
@@ -130,7 +131,7 @@ func TestASelectionIsReadByALiveRegionAndMarked(t *testing.T) {
 	}
 }
 
-func TestAMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
+func TestMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	m := r.presses("q")
 	if m.Place == nil || m.Place.Kind != InMenu || m.Place.Title != "Menu" || m.Place.At != 0 {
@@ -149,7 +150,7 @@ func TestAMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
 	if len(m.Lines) != 1 || m.Lines[0].Focused {
 		t.Errorf("the end of the menu was said as %+v", m.Lines)
 	}
-	// A line is chosen by touching it, but not one of a place that is gone.
+	// A touch chooses a line, but not in a place that is gone.
 	if m = r.sends(Input{Choose: new(0), Place: id - 1}); m.Place != nil {
 		t.Errorf("a stale touch led to %+v", m.Place)
 	}
@@ -158,7 +159,7 @@ func TestAMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
 	}
 }
 
-func TestAFieldAndAQuestionAreAskedOnce(t *testing.T) {
+func TestFieldAndQuestionAreReadOnce(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	m := r.presses("g")
 	if m.Place == nil || m.Place.Kind != InEntry || !m.Place.Number || len(m.Lines) != 1 || !m.Lines[0].Focused {
@@ -182,8 +183,8 @@ func TestAFieldAndAQuestionAreAskedOnce(t *testing.T) {
 	}
 }
 
-// What nothing was shown after is said as the game ends, and no later.
-func TestWhatIsSaidLastComesWithTheEnd(t *testing.T) {
+// Announcements after the last frame are sent when the game ends, once.
+func TestEndSendsTheLastLines(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -198,7 +199,7 @@ func TestWhatIsSaidLastComesWithTheEnd(t *testing.T) {
 	}
 }
 
-func TestKeysOfABrowser(t *testing.T) {
+func TestKeymapReadsBrowserKeys(t *testing.T) {
 	for _, test := range []struct {
 		press Press
 		want  keymap.Key
@@ -220,7 +221,7 @@ func TestKeysOfABrowser(t *testing.T) {
 	}
 }
 
-func TestThePageTeachesKeysThatNobodyKeeps(t *testing.T) {
+func TestPageTeachesOnlyKeysThatReachIt(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -245,7 +246,7 @@ func TestThePageTeachesKeysThatNobodyKeeps(t *testing.T) {
 	}
 }
 
-func TestTheAddressAsksForAMatch(t *testing.T) {
+func TestAddressBeginsAMatch(t *testing.T) {
 	query, err := url.ParseQuery("length=7&no-crawford&hints=true&against=gnubg-2&theme=x&play.pace=calm&seed=abc")
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +273,7 @@ func TestTheAddressAsksForAMatch(t *testing.T) {
 	}
 }
 
-func TestThePointsAsButtonsAndAsATable(t *testing.T) {
+func TestPointsAreShownAsButtonsAndAsATable(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	for _, test := range []struct {
 		form  string
@@ -312,9 +313,9 @@ func TestThePointsAsButtonsAndAsATable(t *testing.T) {
 	}
 }
 
-// A button does all that a turn needs: it opens where its checker can go, and does what Enter does
-// where nothing can be moved.
-func TestAButtonOfAPointPlaysATurn(t *testing.T) {
+// A button does all that a turn needs: it opens the points that its checker
+// can reach, and does what Enter does if nothing can move.
+func TestButtonsOfPointsPlayATurn(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	r.front.SetForm(settings.AsButtons)
 	for _, from := range []struct {
@@ -342,7 +343,7 @@ func TestAButtonOfAPointPlaysATurn(t *testing.T) {
 	}
 }
 
-// FuzzInput holds that no message of the page is more than ignored.
+// FuzzInput checks that the front ignores bad messages from the page.
 func FuzzInput(f *testing.F) {
 	f.Add([]byte(`{"press":{"key":"q"}}`))
 	f.Add([]byte(`{"choose":7,"place":-1}`))
@@ -357,8 +358,8 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// What calls a player from another tab is what somebody waits for or says, and nothing else.
-func TestWhatCallsFromAnotherTab(t *testing.T) {
+// A player in another tab is called only if somebody waits or writes.
+func TestWaitingAndChatCallFromAnotherTab(t *testing.T) {
 	for _, c := range []struct {
 		a    say.Announcement
 		want bool

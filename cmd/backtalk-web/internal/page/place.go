@@ -6,7 +6,7 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// placeOf is the place on top, as the page shows it.
+// placeOf returns the place on top, as the page shows it.
 func (f *Front) placeOf(frame desk.Frame) Place {
 	switch top := frame.Top.(type) {
 	case *places.Menu:
@@ -26,11 +26,11 @@ func (f *Front) placeOf(frame desk.Frame) Place {
 	return Place{Kind: Nowhere}
 }
 
-// dice is how many dice are asked for.
+// dice is the number of dice that the field asks for.
 const dice = 2
 
-// noAnswer is the index of No: what the focus comes to first, so that Enter pressed too early costs
-// nothing.
+// noAnswer is the index of No, which receives the focus first: then Enter
+// pressed too early costs nothing.
 const noAnswer = 1
 
 func (f *Front) answers() []string {
@@ -39,8 +39,8 @@ func (f *Front) answers() []string {
 
 func (f *Front) text(m say.Message) string { return f.devices.Text(m) }
 
-// menuOf is a menu with each line as it reads without its place in the list, which a screen reader
-// says by itself.
+// menuOf returns a menu whose lines lack their place in the list, which a
+// screen reader adds by itself.
 func (f *Front) menuOf(menu *places.Menu) Place {
 	p := Place{Kind: InMenu, Title: f.titleOf(menu), At: menu.At(), Root: menu.Root}
 	for _, item := range menu.Items {
@@ -56,8 +56,9 @@ func (f *Front) menuOf(menu *places.Menu) Place {
 	return p
 }
 
-// titleOf is the title of a menu, after what was announced before it: a reader says the name of a
-// list as the focus enters it, and what a live region says at that moment is cut off by that.
+// titleOf returns the title of a menu, after what was announced before it. A
+// reader reads the name of a list as the focus enters it, which would cut off
+// a live region at that moment.
 func (f *Front) titleOf(menu *places.Menu) string {
 	if menu == f.top {
 		return f.place.Title
@@ -74,5 +75,6 @@ func (f *Front) titleOf(menu *places.Menu) string {
 	return title
 }
 
-// ownSentences are those of a menu itself: its heading, and the line in focus.
+// ownSentences counts the sentences of a menu itself: its heading, and the
+// line in focus.
 const ownSentences = 2

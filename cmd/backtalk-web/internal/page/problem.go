@@ -8,7 +8,8 @@ import (
 	"backtalk/cmd/internal/problem"
 )
 
-// Problem says what an error is. A page that can't write has no file to name: the browser refuses.
+// Problem returns the message for an error. A page that can't write has no
+// file to name: the browser refuses.
 func Problem(err error) say.Message {
 	if errors.Is(err, matches.ErrUnwritable) {
 		return say.M(say.PageUnwritable, nil)

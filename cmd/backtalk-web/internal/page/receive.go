@@ -18,37 +18,39 @@ type Input struct {
 	Do string `json:"do,omitempty"`
 	// Type is a line that was typed into the command field or into a field that asks.
 	Type *string `json:"type,omitempty"`
-	// Choose is an item of the place with the number Place.
+	// Choose is the index of an item in the place with the number Place.
 	Choose *int `json:"choose,omitempty"`
 	Place  int  `json:"place,omitempty"`
 	// Close closes the place on top.
 	Close bool `json:"close,omitempty"`
-	// Tap and Open are points that were touched, by their index.
+	// Tap and Open are the indexes of points that were touched.
 	Tap  *int `json:"tap,omitempty"`
 	Open *int `json:"open,omitempty"`
-	// Sound says whether the browser lets the page sound now.
+	// Sound reports whether the browser lets the page sound now.
 	Sound *bool `json:"sound,omitempty"`
-	// Locked says that the browser has not let the page sound, though it was asked to.
+	// Locked reports that the browser still refuses sound after the page asked
+	// for it.
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
 	// File is a file that the player chose.
 	File *File `json:"file,omitempty"`
-	// Voices are those that the browser speaks with, when they changed; Spoken is what it reports of
-	// a text that it was to say.
+	// Voices holds the browser's voices, when they changed. Spoken is the
+	// browser's report of a text that it was given.
 	Voices *Voices `json:"voices,omitempty"`
 	Spoken *Spoken `json:"spoken,omitempty"`
-	// Call is what a message of another kind has the desk do.
+	// Call is what the desk must do for a message of another kind.
 	Call func(*desk.Desk) `json:"-"`
-	// Fleeting says that the browser may delete what is saved.
+	// Fleeting reports that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
-	// Newer says that a new version of the page was fetched.
+	// Newer reports that a new version of the page was fetched.
 	Newer bool `json:"newer,omitempty"`
-	// Gone says that the worker that thinks has ended.
+	// Gone reports that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
-	// Tested is the form for testers that is to be saved.
+	// Tested is the form for testers to save.
 	Tested *Tested `json:"tested,omitempty"`
-	// Lost says that the worker that speaks to relays has ended, or could not be started.
+	// Lost reports that the worker that speaks to relays has ended, or could
+	// not be started.
 	Lost bool `json:"lost,omitempty"`
 }
 
@@ -64,7 +66,8 @@ func Read(message []byte) (in Input, err error) {
 	return in, err
 }
 
-// Call returns what an input has the desk do, nil where that is nothing. The front is the desk's.
+// Call returns what the desk must do for an input, or nil. The front must
+// be the desk's.
 func (f *Front) Call(in Input) func(*desk.Desk) {
 	switch {
 	case in.Call != nil:
@@ -106,8 +109,9 @@ func (f *Front) choose(d *desk.Desk, place, item int) {
 	}
 }
 
-// open returns what choosing a point does, by its index: where a checker of it can go. A button is
-// chosen by Enter, which in a list does what the match waits for; so where nothing can be moved it
+// open returns what choosing a point by its index does: it shows where a
+// checker of it can go. A list item is chosen by touch, and Enter does what
+// the match waits for; a button has only Enter, so if nothing can move, it
 // does that here too.
 func (f *Front) open(index int) func(*desk.Desk) {
 	if s := &f.scene; f.form != settings.AsList && !s.Replay && f.place.Kind == AtBoard {

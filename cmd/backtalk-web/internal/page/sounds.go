@@ -10,9 +10,9 @@ import (
 type Cue struct {
 	Cue say.Cue `json:"cue"`
 	Far bool    `json:"far,omitempty"`
-	// Column is where from left to right, 1 to 12, or 0 for the middle.
+	// Column is its place from left to right, 1 to 12, or 0 for the middle.
 	Column int `json:"column,omitempty"`
-	// After says that it waits for the cues before it.
+	// After plays it after the cues before it.
 	After bool `json:"after,omitempty"`
 }
 
@@ -24,30 +24,32 @@ type Played struct {
 	Tune  *Tune `json:"tune,omitempty"`
 }
 
-// Tune is how cues are played from now on.
+// Tune sets volume and panning for later cues.
 type Tune struct {
-	// Volume is 1 at the most.
+	// Volume is from 0 to 1.
 	Volume float64 `json:"volume"`
-	// Mono plays all of them in the middle.
+	// Mono plays all cues in the middle.
 	Mono bool `json:"mono"`
 }
 
-// Sounds has the page play the cues: only there a browser plays anything. Its methods never wait.
+// Sounds makes the page play the cues: a browser plays only there. Its
+// methods never wait.
 type Sounds struct {
 	send  func(Played)
 	heard atomic.Bool
 }
 
-// NewSounds returns sounds that are sent with a function. Until [Sounds.Unlocked] nothing is heard.
+// NewSounds returns sounds that call send with each message. They are
+// silent until [Sounds.Unlocked].
 func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
 
-// Unlocked reports whether the browser lets the page sound.
+// Unlocked says whether the browser lets the page sound.
 func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
 
-// Heard reports whether cues are heard.
+// Heard reports whether cues can be heard.
 func (s *Sounds) Heard() bool { return s.heard.Load() }
 
-// Cue plays a cue at once, and reports whether it is heard.
+// Cue plays a cue at once, and reports whether it can be heard.
 func (s *Sounds) Cue(c say.Cue, at say.Place) bool { return s.play(c, at, false) }
 
 // Follow plays a cue after those before it.
@@ -74,7 +76,8 @@ func (s *Sounds) Sweep(spots [24]say.Spot) bool {
 	return true
 }
 
-// Tune sets the loudness of all cues, 1 at the most, and whether all are heard in the middle.
+// Tune sets the volume of later cues, from 0 to 1, and whether all play in
+// the middle.
 func (s *Sounds) Tune(volume float64, mono bool) { s.send(Played{Tune: &Tune{volume, mono}}) }
 
 // Hush ends a sweep.

@@ -2,14 +2,14 @@ package page
 
 import "backtalk/cmd/internal/trial"
 
-// Tested is the form for testers that a tester chose, with what was typed.
+// Tested is the form that a tester chose, with the answers.
 type Tested struct {
 	Key     string `json:"key"`
 	Version string `json:"version"`
 	Browser string `json:"browser"`
 }
 
-// trials are the forms for testers to choose from.
+// trials returns the forms that testers can choose from.
 func (f *Front) trials() []Trial {
 	var list []Trial
 	for _, form := range trial.OfPage() {
@@ -18,8 +18,8 @@ func (f *Front) trials() []Trial {
 	return list
 }
 
-// Form returns a form for testers as a file: its name and its text. A form that there is not has
-// neither.
+// Form returns the name and text of a form for testers as a file. Both are
+// empty if there is no such form.
 func (f *Front) Form(in Tested) (name, text string) {
 	form, ok := trial.Find(trial.OfPage(), in.Key)
 	if !ok {

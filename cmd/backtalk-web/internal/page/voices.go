@@ -16,12 +16,13 @@ type Spoken struct {
 	What  speech.Happened `json:"what"`
 }
 
-// Voices are the browser's voices for a language. A setting names one for each language that the
-// player chose one for: "de=Anna; en=Daniel". A name alone holds for every language.
+// Voices are the browser's voices for a language. The setting names a voice
+// for each language that the player chose one for: "de=Anna; en=Daniel". A
+// name alone holds for every language.
 type Voices struct {
 	Language string   `json:"lang"`
 	Names    []string `json:"names"`
-	// Total counts those for other languages too.
+	// Total counts the voices of all languages.
 	Total int `json:"total"`
 }
 
@@ -30,8 +31,8 @@ const (
 	namesVoice    = "="
 )
 
-// In lists the names of the voices for a language, in order, without those that the setting could
-// not hold.
+// In returns the names of the voices for a language, in order, without names
+// that the setting can't hold.
 func (v Voices) In(tag string) []string {
 	if language(v.Language) != language(tag) {
 		return nil
@@ -46,14 +47,14 @@ func (v Voices) In(tag string) []string {
 // Foreign reports whether there are voices, but none for the language.
 func (v Voices) Foreign() bool { return v.Total > 0 && len(v.Names) == 0 }
 
-// language is the first part of a tag.
+// language returns the first part of a tag, in lower case.
 func language(tag string) string {
 	tag, _, _ = strings.Cut(tag, "-")
 	return strings.ToLower(tag)
 }
 
-// Offer returns the row of a setting that names a voice with those that speak a language. Other
-// rows stay as they are.
+// Offer returns a setting that names a voice with the voices of a language as
+// its values. It returns other settings unchanged.
 func (v Voices) Offer(row settings.Setting, tag, chosen string) settings.Setting {
 	if row.Key != settings.Voice && row.Key != settings.OpponentVoice {
 		return row
@@ -67,7 +68,8 @@ func (v Voices) Offer(row settings.Setting, tag, chosen string) settings.Setting
 	return row
 }
 
-// Pick returns the voice that a setting names for a language, "" for the browser's own choice.
+// Pick returns the voice that the setting names for a language, or "" for
+// the browser's own choice.
 func Pick(setting, tag string) string {
 	usual := ""
 	for part := range strings.SplitSeq(setting, betweenVoices) {
@@ -82,7 +84,8 @@ func Pick(setting, tag string) string {
 	return usual
 }
 
-// choose returns the setting with a voice for a language, "" for the browser's own choice.
+// choose returns the setting with name as the voice for a language; "" is
+// the browser's own choice.
 func choose(setting, tag, name string) string {
 	var parts []string
 	for part := range strings.SplitSeq(setting, betweenVoices) {

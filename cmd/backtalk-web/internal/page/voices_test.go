@@ -15,7 +15,7 @@ func voicesFor(tag string) Voices {
 	return Voices{Language: tag, Names: names, Total: 5}
 }
 
-func TestVoicesAreChosenForEachLanguage(t *testing.T) {
+func TestEachLanguageHasItsVoice(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestVoicesAreChosenForEachLanguage(t *testing.T) {
 	}
 }
 
-func TestNoVoiceForTheLanguage(t *testing.T) {
+func TestForeignReportsAMissingVoice(t *testing.T) {
 	for _, test := range []struct {
 		voices Voices
 		want   bool
@@ -63,8 +63,9 @@ func TestNoVoiceForTheLanguage(t *testing.T) {
 	}
 }
 
-// A voice chosen is the one that is picked, and those of other languages stay.
-func TestChoosingAVoiceChangesNoOther(t *testing.T) {
+// Pick returns the voice that was chosen, and the voices of other languages
+// stay.
+func TestChoosingAVoiceKeepsTheOthers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tags := []string{"en", "de", "ru"}
 		want, setting := map[string]string{}, ""

@@ -8,7 +8,7 @@ import (
 	"backtalk/keymap"
 )
 
-// texts are the page's own, by the name that the page has for them.
+// texts maps the page's names for its own texts to their messages.
 var texts = map[string]say.MessageID{
 	"play": say.PagePlay, "loading": say.PageLoading, "board": say.PageBoard, "points": say.PagePoints,
 	"actions": say.PageActions, "more": say.PageMore, "said": say.PageSaid, "command": say.PageCommand,
@@ -26,30 +26,31 @@ func Texts(text func(say.Message) string) map[string]string {
 	return rendered
 }
 
-// usual are the actions whose buttons come first, as a turn needs them.
+// usual are the actions that a turn needs; their buttons come first.
 var usual = []keymap.Action{
 	keymap.DoEnter, keymap.DoDouble, keymap.DoUndo, keymap.DoYes, keymap.DoNo, keymap.DoBoardBreath,
 	keymap.DoLastPlay, keymap.DoMovesList, keymap.DoDice, keymap.DoHint, keymap.DoMenu,
 }
 
-// noButtons are the groups of actions that a menu or a field has itself.
+// noButtons are the groups of actions that menus and fields have
+// themselves.
 var noButtons = []keymap.Group{keymap.Listing, keymap.Typing}
 
-// walking are those that come first in a replay.
+// walking are the actions that come first in a replay.
 var walking = []keymap.Action{
 	keymap.DoNextTurn, keymap.DoPreviousTurn, keymap.DoNextGame, keymap.DoPreviousGame, keymap.DoNextMistake,
 	keymap.DoPreviousMistake, keymap.DoWorstMistake, keymap.DoAnalysis, keymap.DoPlayFromHere, keymap.DoBoardBreath, keymap.DoDice, keymap.DoHint,
 	keymap.DoCopyPosition, keymap.DoMenu,
 }
 
-// spoken is what the texts that were sent last are for.
+// spoken is the language and mode of the texts sent last.
 type spoken struct {
 	tag    string
 	replay bool
 }
 
-// words returns the page's texts where the language is another than before, or other actions are
-// at hand.
+// words returns the page's texts if the language or the mode changed, else
+// nil.
 func (f *Front) words(replay bool) *Words {
 	now := spoken{f.devices.Texts.Tag(), replay}
 	if now == f.spoken {

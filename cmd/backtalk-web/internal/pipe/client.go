@@ -11,7 +11,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Client asks a [Server] for links. It may be used by any number of goroutines.
+// Client asks a [Server] for links. It is safe for concurrent use.
 type Client struct {
 	send func(message []byte)
 
@@ -19,21 +19,23 @@ type Client struct {
 	last  uint64
 	asked map[uint64]*way
 	links map[uint64]*link
-	// start has the worker started; started says that it was, and has not ended.
+	// start starts the worker; started is set while the worker runs.
 	start   func()
 	started bool
 }
 
-// NewClient returns a client that sends its messages with a function, and has the worker started
-// with another, when it is first needed and when it is needed after it has ended. Neither must wait.
+// NewClient returns a client that calls send with each message. It calls
+// start to start the worker, when it is first needed and when it is needed
+// after it ended. Neither may wait.
 func NewClient(send func(message []byte), start func()) *Client {
 	return &Client{send: send, start: start, asked: map[uint64]*way{}, links: map[uint64]*link{}}
 }
 
-// errGone is why nothing comes any more when the worker has ended.
+// errGone is returned when the worker has ended.
 var errGone = errors.New("the worker that speaks to relays has ended")
 
-// waiting is how many messages may wait to be received; an honest side is never that far ahead.
+// waiting bounds the messages that wait to be received; an honest side is
+// never that far ahead.
 const waiting = 1024
 
 // Receive takes a message from the server, and returns at once.
@@ -68,7 +70,7 @@ func (c *Client) Receive(raw []byte) {
 	}
 }
 
-// failed is nil for a message that something went well.
+// failed returns the error in m, or nil if m reports a success.
 func (m *message) failed() error {
 	if m.Kind == listening {
 		return nil
@@ -76,7 +78,7 @@ func (m *message) failed() error {
 	return m.err()
 }
 
-// open hands a new link to who waits for it.
+// open hands a new link to whoever waits for it.
 func (c *Client) open(m message) {
 	w := c.asked[m.ID]
 	if w == nil {
@@ -94,7 +96,7 @@ func (c *Client) open(m message) {
 	}
 }
 
-// Fail fails everything that is asked and open: the worker is gone.
+// Fail fails all that is asked and open: the worker is gone.
 func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -110,7 +112,7 @@ func (c *Client) Fail() {
 }
 
 func (c *Client) post(m message) {
-	// Texts and numbers can always be written.
+	// Texts and numbers can always be encoded.
 	raw, _ := json.Marshal(m)
 	c.send(raw)
 }
@@ -135,7 +137,7 @@ func (c *Client) Host(at meet.Where) (meet.Reach, error) {
 	return reach, nil
 }
 
-// Tables asks for the tables that are shown at a relay.
+// Tables returns the tables that are shown at a relay.
 func (c *Client) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	w := c.ask(message{Kind: tables, Relay: at.Relay})
 	defer w.Close()
@@ -169,24 +171,24 @@ func (c *Client) ask(m message) *way {
 	return w
 }
 
-// mostArrivals is how many links may wait to be taken.
+// mostArrivals bounds the links that wait to be taken.
 const mostArrivals = 256
 
-// arrival is a link, or what else was asked for, or why there will be none.
+// arrival is a link, or another answer, or an error.
 type arrival struct {
 	link   *link
 	tables [][]byte
 	err    error
 }
 
-// way is a place at which links are awaited.
+// way is a place at which the client awaits links.
 type way struct {
 	client   *Client
 	id       uint64
 	arrivals chan arrival
 }
 
-// take hands on an arrival, and reports whether there was room for it.
+// take queues an arrival, and reports whether there was room for it.
 func (w *way) take(a arrival) bool {
 	select {
 	case w.arrivals <- a:
@@ -214,7 +216,7 @@ func (w *way) Next(ctx context.Context) (friend.Link, error) {
 	return a.link, nil
 }
 
-// Close takes the question back. Links that were returned stay.
+// Close ends the wait. Links that were returned stay open.
 func (w *way) Close() {
 	c := w.client
 	c.mu.Lock()
@@ -242,7 +244,7 @@ type link struct {
 	// guest and host are the names of the two ends.
 	guest, host string
 	texts       chan *message
-	// over is closed when no more comes; err is why.
+	// over is closed when the link has ended; err says why.
 	over chan struct{}
 	once sync.Once
 	err  error
@@ -250,10 +252,11 @@ type link struct {
 
 var errClosed = errors.New("the link is closed")
 
-// Ends are the names of both ends.
+// Ends returns the names of both ends.
 func (l *link) Ends() (guest, host string) { return l.guest, l.host }
 
-// put keeps a message to be received. Too many of them end the link; then it reports false.
+// put queues a message. If too many wait, it ends the link and returns
+// false.
 func (l *link) put(m *message) bool {
 	select {
 	case l.texts <- m:
@@ -282,7 +285,8 @@ func (l *link) Send(_ context.Context, content []byte) error {
 	return nil
 }
 
-// Receive returns the next message, also one that came before the end.
+// Receive returns the next message. Messages from before the link's end
+// still arrive.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	m, err := friend.Await(ctx, l.texts, l.over, func() error { return l.err })
 	switch {

@@ -8,8 +8,9 @@ import (
 	"backtalk/cmd/internal/friend/meet"
 )
 
-// Page is the client of a page, which reaches by a web socket only, as its content security policy
-// has it: anywhere by wss://, on its own machine by ws:// too.
+// Page is the client of a page, which reaches relays only by web sockets, as
+// its content security policy demands: anywhere by wss://, on its own machine
+// by ws:// too.
 type Page struct{ *Client }
 
 // Host waits at a relay, if a page can use it.
@@ -36,8 +37,8 @@ func (p Page) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	return p.Client.Tables(ctx, at)
 }
 
-// usable reports whether a page can reach the relay of an address; of none the player is told
-// elsewhere.
+// usable reports whether a page can reach the relay's address. An empty
+// address counts as usable: the player hears elsewhere that there is none.
 func usable(relay string) bool {
 	u, err := url.Parse(relay)
 	switch {

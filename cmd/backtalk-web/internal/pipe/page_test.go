@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/friend/meet"
 )
 
-// Of a relay that a page can't use it is known at once, and no worker is started for it.
-func TestAPageUsesWebSocketsOnly(t *testing.T) {
+// A relay that a page can't use fails at once, and no worker starts for it.
+func TestPageUsesOnlyWebSockets(t *testing.T) {
 	for relay, want := range map[string]bool{
 		"": true, "wss://relay.example": true, "ws://127.0.0.1:8090": true, "ws://localhost": true,
 		"nats://relay.example:4222": false, "tls://relay.example": false, "ws://relay.example": false,

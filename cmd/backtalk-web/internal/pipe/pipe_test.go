@@ -13,19 +13,19 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// start runs a relay of its own for a test.
+// start starts a relay for a test and returns its address.
 func start(t *testing.T) string {
 	t.Helper()
 	return relaytest.Start(t).ClientURL()
 }
 
-// over is a relay as the server needs it.
+// over adapts a relay to the server's interface.
 type over struct{ relay.Relay }
 
 func (o over) Listen(door sealed.Door) (Listener, error) { return o.Relay.Listen(door) }
 func (o over) Dial(door sealed.Door) (Call, error)       { return o.Relay.Dial(door) }
 
-// page is a client with a server of its own.
+// page returns a client with a server of its own.
 func page() *Client {
 	var s *Server
 	c := NewClient(func(m []byte) { s.Receive(m) }, func() {})
@@ -96,8 +96,9 @@ func TestMessagesGoBothWaysInOrder(t *testing.T) {
 	}
 }
 
-// What was sent before the end arrives; afterwards both sides learn of the end.
-func TestTheEndOfALink(t *testing.T) {
+// Messages from before the end arrive; afterwards both sides learn of the
+// end.
+func TestBothSidesLearnOfTheEnd(t *testing.T) {
 	host, guest := linked(t, meet.Where{Relay: start(t)}, page(), page())
 	if err := errors.Join(host.Send(t.Context(), []byte("bye")), host.Close()); err != nil {
 		t.Fatal(err)
@@ -115,7 +116,7 @@ func TestTheEndOfALink(t *testing.T) {
 	}
 }
 
-func TestARelayThatIsNotThere(t *testing.T) {
+func TestMissingRelayIsUnreachable(t *testing.T) {
 	at := meet.Where{Relay: "nats://127.0.0.1:1"}
 	reach, err := page().Host(at)
 	if err != nil {
@@ -130,8 +131,9 @@ func TestARelayThatIsNotThere(t *testing.T) {
 	}
 }
 
-// Whoever does not wait any more holds nobody up, nor does a worker that has ended.
-func TestNobodyWaitsForNothing(t *testing.T) {
+// A player who gave up holds nobody up, and neither does a worker that has
+// ended.
+func TestEndedWorkerHoldsNobodyUp(t *testing.T) {
 	started := 0
 	c := NewClient(func([]byte) {}, func() { started++ })
 	reach, err := c.Guest(meet.Where{})
@@ -152,8 +154,7 @@ func TestNobodyWaitsForNothing(t *testing.T) {
 	}
 }
 
-// FuzzMessages holds that no message, of either side, is more than an error.
-func TestTablesGoThroughToo(t *testing.T) {
+func TestTablesGoThroughThePipe(t *testing.T) {
 	at := meet.Where{Relay: start(t)}
 	shows, looks := page(), page()
 	r, err := shows.Host(at)

@@ -26,7 +26,8 @@ type Server struct {
 type Relay interface {
 	// Listen waits for guests at a door.
 	Listen(door sealed.Door) (Listener, error)
-	// Show shows a table until the context ends, Tables returns those that are shown.
+	// Show shows a table until the context ends; Tables returns the shown
+	// tables.
 	Show(ctx context.Context, table []byte) error
 	Tables(ctx context.Context, most int) ([][]byte, error)
 	// Dial knocks at a door.
@@ -48,13 +49,14 @@ type Listener interface {
 // outlet is the worker's end of a link.
 type outlet struct {
 	link friend.Link
-	// texts are to be sent; none of them is empty but the last, which ends the link.
+	// texts holds the messages to send. Only the last may be empty; it ends
+	// the link.
 	texts chan []byte
 	end   context.CancelFunc
 }
 
-// NewServer returns a server that sends its answers with a function, which must not wait, and makes
-// relays of their addresses with another.
+// NewServer returns a server that calls send with each answer and at to
+// connect to a relay. send must not wait.
 func NewServer(send func(message []byte), at func(address string) (Relay, error)) *Server {
 	return &Server{send: send, relay: at, asked: map[uint64]context.CancelFunc{}, links: map[uint64]*outlet{}}
 }
@@ -80,13 +82,13 @@ func (s *Server) Receive(raw []byte) {
 	case text:
 		s.hand(m)
 	case closed:
-		// What was sent before goes out first.
+		// An empty text follows what was sent before it.
 		m.Text = nil
 		s.hand(m)
 	}
 }
 
-// hand has a message sent; none ends the link.
+// hand queues a message for its link; one without text ends the link.
 func (s *Server) hand(m message) {
 	o := s.links[m.Link]
 	if o == nil {
@@ -95,18 +97,19 @@ func (s *Server) hand(m message) {
 	select {
 	case o.texts <- m.Text:
 	default:
-		// The relay has taken nothing for so long that the other side has given up.
+		// The relay has taken nothing for so long that the other side has given
+		// up.
 		o.end()
 	}
 }
 
 func (s *Server) post(m message) {
-	// Texts and numbers can always be written.
+	// Texts and numbers can always be encoded.
 	raw, _ := json.Marshal(m)
 	s.send(raw)
 }
 
-// answer opens what was asked for.
+// answer opens what m asks for, and reports an error to the client.
 func (s *Server) answer(ctx context.Context, m message) {
 	err := s.arrive(ctx, m)
 	if err != nil && ctx.Err() == nil {
@@ -147,7 +150,7 @@ func (s *Server) arrive(ctx context.Context, m message) error {
 	return s.carryAll(m.ID, func() (friend.Link, error) { return waiting.Accept(ctx) })
 }
 
-// carryAll carries each link that comes, until no more do.
+// carryAll carries each link that next returns, until next fails.
 func (s *Server) carryAll(id uint64, next func() (friend.Link, error)) error {
 	for {
 		found, err := next()
@@ -186,7 +189,7 @@ func (s *Server) carry(id uint64, found friend.Link) {
 	}()
 }
 
-// sendAll sends what is to be sent until the link is ended.
+// sendAll sends the queued messages until the link ends.
 func (o *outlet) sendAll(ctx context.Context) {
 	defer o.end()
 	for {
@@ -201,7 +204,7 @@ func (o *outlet) sendAll(ctx context.Context) {
 	}
 }
 
-// receiveAll hands on what comes, and returns why no more does.
+// receiveAll passes on received messages, and returns why the link ended.
 func (s *Server) receiveAll(ctx context.Context, n uint64, o *outlet) error {
 	for {
 		content, err := o.link.Receive(ctx)

@@ -11,19 +11,20 @@ import (
 // A shelf keeps analyses too.
 var _ matches.Analyses = (*Shelf)(nil)
 
-// An analysis is in one of two files, whichever was written last: the other is written next, so that
-// there is a whole one at any instant.
+// An analysis has two files. Each save replaces the older one, so that one is
+// whole at any instant.
 var analysisSuffixes = [2]string{".analysis-0", ".analysis-1"}
 
 // keptAnalysis is the content of such a file.
 type keptAnalysis struct {
-	// Number is larger the later it was written.
+	// Number grows with each save.
 	Number int              `json:"number"`
 	Sums   matches.Analysis `json:"sums"`
 	State  analysis.State   `json:"state"`
 }
 
-// analysed reads what is kept of an analysis, and into which of the files nothing of it was written.
+// analysed reads the saved analysis of a match, and returns the index of
+// the file to write next.
 func (s *Shelf) analysed(id int64) (kept keptAnalysis, free int, err error) {
 	for i, ending := range analysisSuffixes {
 		raw, err := s.files.Read(fileOf(id, ending))
@@ -31,7 +32,7 @@ func (s *Shelf) analysed(id int64) (kept keptAnalysis, free int, err error) {
 			return kept, free, err
 		}
 		var found keptAnalysis
-		// What was being written when the browser was killed is none.
+		// A file cut short by a killed browser is ignored.
 		if json.Unmarshal(raw, &found) == nil && found.Number > kept.Number {
 			kept, free = found, 1-i
 		}
@@ -39,7 +40,7 @@ func (s *Shelf) analysed(id int64) (kept keptAnalysis, free int, err error) {
 	return kept, free, nil
 }
 
-// there fails with ErrNoMatch where there is no such match.
+// there returns ErrNoMatch if there is no match with this number.
 func (s *Shelf) there(id int64) error {
 	raw, err := s.files.Read(nameOf(id))
 	if err == nil && len(raw) == 0 {
@@ -48,7 +49,7 @@ func (s *Shelf) there(id int64) error {
 	return err
 }
 
-// Analysis returns how far the analysis of a match has got.
+// Analysis returns the saved state of a match's analysis.
 func (s *Shelf) Analysis(id int64) (analysis.State, error) {
 	if err := s.there(id); err != nil {
 		return analysis.State{}, err
@@ -57,7 +58,7 @@ func (s *Shelf) Analysis(id int64) (analysis.State, error) {
 	return kept.State, err
 }
 
-// KeepAnalysis keeps how far the analysis of a match has got.
+// KeepAnalysis saves the state of a match's analysis, and its sums.
 func (s *Shelf) KeepAnalysis(id int64, state analysis.State, sums matches.Analysis) error {
 	if err := s.there(id); err != nil {
 		return err

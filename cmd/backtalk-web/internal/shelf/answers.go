@@ -8,16 +8,17 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Join makes one text of two with answers, and reports whether the other adds anything. It is
-// quiz.Join, passed in so that parts of the page that need only the shelf do without the quiz.
+// Join merges two texts with answers, and reports whether the other one added
+// any. It is quiz.Join, passed in so that parts of the page that need only
+// the shelf do without the quiz.
 type Join func(own, other []byte) (text []byte, added bool, err error)
 
-// Answers keeps what was answered in the quiz, a quiz.Store.
+// Answers saves the answers of the quiz; it is a quiz.Store.
 type Answers struct{ Files Files }
 
 func (a Answers) document() document { return document{a.Files, "quiz.json", "quiz.next"} }
 
-// Load returns what was saved, nothing where nothing was.
+// Load returns the saved answers, or nothing if there are none.
 func (a Answers) Load() ([]byte, error) {
 	text, _, err := a.document().read()
 	if err != nil {
@@ -26,7 +27,7 @@ func (a Answers) Load() ([]byte, error) {
 	return text, nil
 }
 
-// Save replaces what was saved.
+// Save replaces the saved answers.
 func (a Answers) Save(text []byte) error {
 	if err := a.document().replace(text); err != nil {
 		return fmt.Errorf("save the answers: %w", err)
@@ -34,12 +35,13 @@ func (a Answers) Save(text []byte) error {
 	return nil
 }
 
-// answered is the line of a backup with what was answered.
+// answered is the line of a backup with the answers.
 type answered struct {
 	Quiz json.RawMessage `json:"quiz"`
 }
 
-// backup returns that line, nothing where nothing was answered or it can't be read.
+// backup returns that line, or nothing if there are no answers or they
+// can't be read.
 func (a Answers) backup() ([]byte, error) {
 	text, err := a.Load()
 	if err != nil || !json.Valid(text) {
@@ -49,7 +51,8 @@ func (a Answers) backup() ([]byte, error) {
 	return append(line, "\n\n"...), err
 }
 
-// cutAnswers takes what was answered from the end of a backup; it is empty where that has none.
+// cutAnswers splits the answers off the end of a backup. They are empty if
+// the backup has none.
 func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	at := bytes.LastIndex(append([]byte("\n"), text...), append([]byte("\n"), answersLine...))
 	if at < 0 {
@@ -57,7 +60,7 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	}
 	last, more, _ := bytes.Cut(text[at:], []byte("\n"))
 	if len(bytes.TrimSpace(more)) > 0 {
-		// An older version restored it as a note of a match.
+		// An older version restored the answers as a note of a match.
 		return text, nil, nil
 	}
 	var line answered
@@ -67,7 +70,8 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	return text[:at], line.Quiz, nil
 }
 
-// joined returns what is here together with what a backup has, and whether that adds anything.
+// joined returns the saved answers together with more, and reports whether
+// that adds any.
 func (a Answers) joined(more []byte, join Join) (text []byte, added bool, err error) {
 	here, err := a.Load()
 	if err != nil {

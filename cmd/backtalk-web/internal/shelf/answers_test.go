@@ -7,7 +7,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// What was answered is there the next time; nothing was, at first.
+// Load returns what Save saved, and nothing before.
 func TestAnswersAreKept(t *testing.T) {
 	f := newFolder(t)
 	a := Answers{f}
@@ -30,8 +30,9 @@ func TestAnswersAreKept(t *testing.T) {
 	}
 }
 
-// Where there is no room, what was saved last stays, however often saving is tried.
-func TestAnswersStayWhereThereIsNoRoom(t *testing.T) {
+// A full folder keeps the answers saved last, however often saving is
+// tried.
+func TestFullFolderKeepsTheAnswers(t *testing.T) {
 	for room := range 8 {
 		f := newFolder(t)
 		a := Answers{f}

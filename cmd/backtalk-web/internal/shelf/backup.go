@@ -8,18 +8,19 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A backup is one file after the other: each begins with the line that only first lines have. The
-// answers of the quiz are its last line, which an older version takes for an unknown note at the
-// end of the last match.
+// A backup joins the files of the matches: each begins with a line that only
+// first lines have. The last line holds the answers of the quiz. An older
+// version takes it for an unknown note at the end of the last match.
 
-// How lines of a backup begin: the first of a match, and the answers.
+// The beginnings of lines in a backup: a match's first line, and the
+// answers.
 var (
 	firstLine   = []byte(`{"match":`)
 	answersLine = []byte(`{"quiz":`)
 )
 
-// Backup returns all matches that can be read, and the answers, as one text, and how many matches
-// they are. The text is empty where there is nothing.
+// Backup returns all readable matches and the answers as one text, and the
+// number of matches. The text is empty if there is nothing to back up.
 func (s *Shelf) Backup() (text []byte, count int, err error) {
 	text, count, err = s.backupMatches()
 	if err != nil {
@@ -52,8 +53,8 @@ func (s *Shelf) backupMatches() (text []byte, count int, err error) {
 	return text, count, nil
 }
 
-// partsOf takes the matches of a backup apart. It need not end with an empty line, which an editor
-// drops: a line that was cut off is damage.
+// partsOf splits a backup into its matches. The empty line at its end may be
+// missing, because editors drop it. A line that was cut off is damage.
 func partsOf(text []byte) (parts [][]byte, err error) {
 	text = append(bytes.TrimRight(text, " \t\n"), "\n\n"...)
 	if !bytes.HasPrefix(text, firstLine) {

@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/quiz"
 )
 
-func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
+func TestBackupBringsTheMatchesBackOnce(t *testing.T) {
 	from := newFolder(t)
 	s, _, events := begun(t, from)
 	if err := s.Close(); err != nil {
@@ -51,9 +51,9 @@ func TestABackupBringsTheMatchesBackOnce(t *testing.T) {
 	}
 }
 
-// A backup has the answers of the quiz too, with matches and without, and adds them to those that
-// are there.
-func TestABackupBringsTheAnswersBack(t *testing.T) {
+// A backup holds the answers of the quiz, with or without matches, and adds
+// them to the saved ones.
+func TestBackupBringsTheAnswersBack(t *testing.T) {
 	const here, there = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`, `{"cards":{"b":{"right":2,"days":6,"ease":2.7,"due":"2026-11-30T09:00:00Z"}}}`
 	full := newFolder(t)
 	s, _, _ := begun(t, full)
@@ -99,8 +99,9 @@ func TestABackupBringsTheAnswersBack(t *testing.T) {
 	}
 }
 
-// Answers add nothing where those that are here are the same, however they are written.
-func TestABackupOfWhatIsHereWritesNothing(t *testing.T) {
+// A backup with the same answers adds none, in whatever order they are
+// written.
+func TestBackupOfSavedAnswersWritesNothing(t *testing.T) {
 	const cards = `{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}`
 	for here, backup := range map[string]string{
 		"":                           `{"cards":{}}`,
@@ -119,8 +120,8 @@ func TestABackupOfWhatIsHereWritesNothing(t *testing.T) {
 	}
 }
 
-// Where there is no room for all of a backup, nothing of it stays.
-func TestABackupComesWholeOrNotAtAll(t *testing.T) {
+// If there is no room for all of a backup, nothing of it is saved.
+func TestBackupIsRestoredWholeOrNotAtAll(t *testing.T) {
 	from := newFolder(t)
 	s, _, events := begun(t, from)
 	second, err := s.Begin(matches.Meta{Started: time.UnixMicro(6), Seed: []byte{9}})
@@ -156,8 +157,9 @@ func TestABackupComesWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// A backup that was cut off in a line is damaged; without the empty line at its end it is whole.
-func TestABackupThatIsCutOff(t *testing.T) {
+// A backup that was cut off in a line is damaged; one that lacks only the
+// empty line at its end is whole.
+func TestBackupCutOffInALineIsDamaged(t *testing.T) {
 	s, _, events := begun(t, newFolder(t))
 	text, _, err := s.Backup()
 	if err != nil {
@@ -179,8 +181,9 @@ func TestABackupThatIsCutOff(t *testing.T) {
 	}
 }
 
-// What a newer version wrote is said to be that, and nothing of it is restored.
-func TestABackupOfANewerVersion(t *testing.T) {
+// A backup by a newer version is refused as such, and nothing of it is
+// restored.
+func TestBackupOfANewerVersionIsRefused(t *testing.T) {
 	s, _, _ := begun(t, newFolder(t))
 	text, _, err := s.Backup()
 	if err != nil {
@@ -195,8 +198,8 @@ func TestABackupOfANewerVersion(t *testing.T) {
 	}
 }
 
-// Answers that can't be read keep no match from a backup.
-func TestABackupLeavesOutAnswersThatCanNotBeRead(t *testing.T) {
+// A backup leaves out unreadable answers, but not the matches.
+func TestBackupLeavesOutUnreadableAnswers(t *testing.T) {
 	f := newFolder(t)
 	s, _, _ := begun(t, f)
 	if err := s.Close(); err != nil {

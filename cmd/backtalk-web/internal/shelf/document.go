@@ -5,8 +5,9 @@ import (
 	"errors"
 )
 
-// document is a text that is replaced as a whole. A file can't be replaced in one step everywhere:
-// the new text is written to a second file first, with an end mark, and counts from then on.
+// document is a text that is replaced as a whole. Not every browser can
+// replace a file in one step. So the new text, with an end mark, goes to a
+// second file first, and counts as soon as that is whole.
 type document struct {
 	files      Files
 	name, next string
@@ -14,7 +15,7 @@ type document struct {
 
 const endMark = 0
 
-// read returns the text, and reports whether it was ever written.
+// read returns the text, and reports whether one was ever written.
 func (d document) read() (text []byte, exists bool, err error) {
 	if whole, ends := d.waiting(); ends {
 		return whole, true, nil
@@ -30,9 +31,10 @@ func (d document) waiting() (text []byte, whole bool) {
 	return text, whole && err == nil
 }
 
-// replace writes the text.
+// replace replaces the text.
 func (d document) replace(text []byte) error {
-	// What counts must be in the first file before the second is written.
+	// The text that counts must be in the first file before the second is
+	// overwritten.
 	if before, counts := d.waiting(); counts {
 		if err := d.write(d.name, before); err != nil {
 			return err
@@ -42,7 +44,8 @@ func (d document) replace(text []byte) error {
 		return err
 	}
 	if d.write(d.name, text) == nil {
-		// While it is there it says the same. Where the first file could not be written, it counts.
+		// The second file repeats the first. If the first could not be written,
+		// the second counts.
 		_ = d.files.Remove(d.next)
 	}
 	return nil

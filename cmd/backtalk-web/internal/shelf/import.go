@@ -9,12 +9,12 @@ import (
 	"backtalk/core"
 )
 
-// importing is the file that lists the matches of a file that is being imported. While it lists
-// any, the import was cut off, and they are to go.
+// importing is the file that lists the matches of a running import. If it
+// still lists any later, the import was cut off, and its matches are deleted.
 const importing = "importing"
 
-// Import saves all matches of a file as finished ones, or none of them. It fails with ErrKnown where
-// they are there.
+// Import saves all matches of a file as finished ones, or none of them. It
+// returns ErrKnown if they are already saved.
 func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 	s.mended.Do(s.mend)
 	list, err := s.files.Open(importing)
@@ -31,7 +31,8 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 		}
 		err = errors.Join(err, list.Cut(0), list.Close())
 	}()
-	// Another program may have imported it before this one had the list to itself.
+	// Another window may have imported the file before this one opened the
+	// list.
 	known, err := s.Known(file.Digest)
 	if err == nil && len(known) > 0 {
 		err = matches.ErrKnown
@@ -59,7 +60,7 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 	return ids, nil
 }
 
-// put saves a finished match, once it is in the list.
+// put adds a finished match to the list and then saves it.
 func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
 	lines, err := encode(0, events)
 	if err != nil {
@@ -77,20 +78,20 @@ func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
 	return id, m.file.Append(append(lineOf(note{Meta: &h}), lines...))
 }
 
-// mend deletes what imports that were cut off have left.
+// mend deletes what unfinished imports left.
 func (s *Shelf) mend() {
 	raw, err := s.files.Read(importing)
 	if err != nil || len(raw) == 0 {
 		return
 	}
-	// Where another program imports just now, it has the file open.
+	// During an import in another window, that window has the file open.
 	list, err := s.files.Open(importing)
 	if err != nil {
 		return
 	}
 	var ids []int64
 	for line := range strings.Lines(string(raw)) {
-		// A number that was cut off is of a match without events.
+		// A number that was cut off has no match with events.
 		if id, err := strconv.ParseInt(strings.TrimSuffix(line, "\n"), 10, 64); err == nil && strings.HasSuffix(line, "\n") {
 			ids = append(ids, id)
 		}
@@ -103,7 +104,7 @@ func (s *Shelf) mend() {
 func (s *Shelf) drop(ids []int64) {
 	for _, id := range ids {
 		if c, err := s.read(id); err == nil && c.head != nil && c.head.Source == "" {
-			continue // somebody has begun one of this number since
+			continue // another window has begun a match with this number since
 		}
 		_ = s.Discard(id)
 	}

@@ -14,12 +14,13 @@ import (
 	"backtalk/core/tally"
 )
 
-// summary is all that a list says of a finished match.
+// summary holds all that a list shows of a finished match.
 type summary struct {
 	head
 	Ended   int64 `json:"ended,omitempty"`
 	Seconds int64 `json:"seconds,omitempty"`
-	// Events is the SHA-256 of the events as a file has them, in hexadecimal.
+	// Events is the SHA-256 of the events as they are in a file, in
+	// hexadecimal.
 	Events string      `json:"events"`
 	Facts  tally.Facts `json:"facts"`
 }
@@ -34,18 +35,19 @@ func (s *summary) entry(id int64) matches.Entry {
 	return e
 }
 
-// listed is a match of a list.
+// listed is a match in a list.
 type listed struct {
 	matches.Entry
-	// turn is the place among those that can be continued.
+	// turn orders the matches to continue.
 	turn int64
-	// digests are those of the file that it came from, and of its events.
+	// digests holds the digests of the imported file and of the match's
+	// events.
 	digests [2]string
 	events  bool
 }
 
-// entry reads what a list says of a match: from its summary if that may be there, else from the
-// match, and then a finished one gets its summary.
+// entry returns what a list shows of a match. It reads the summary if there
+// may be one, else the match; then it writes a finished match's summary.
 func (s *Shelf) entry(id int64, summed bool) (listed, error) {
 	if summed {
 		raw, err := s.files.Read(fileOf(id, summarySuffix))
@@ -92,7 +94,7 @@ func digestOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// sum writes a summary. Where that fails it is made again the next time.
+// sum writes a summary. If that fails, the next list makes it again.
 func (s *Shelf) sum(id int64, sum *summary) {
 	text, err := json.Marshal(sum)
 	if err != nil {
@@ -127,8 +129,8 @@ func (s *Shelf) entries() ([]listed, error) {
 	return list, nil
 }
 
-// List lists all matches that have events: those that can be continued, then the finished ones, the
-// latest first.
+// List returns all matches that have events: first those to continue, then
+// the finished ones, the latest first.
 func (s *Shelf) List() ([]matches.Entry, error) {
 	all, err := s.entries()
 	if err != nil {
@@ -153,7 +155,7 @@ func (s *Shelf) List() ([]matches.Entry, error) {
 	return list, nil
 }
 
-// date is when a finished match was played last.
+// date returns when a finished match was last played.
 func (l *listed) date() time.Time {
 	if l.Ended.After(l.Started) {
 		return l.Ended
@@ -179,7 +181,8 @@ func (s *Shelf) addAnalysis(l *listed) error {
 	return err
 }
 
-// Known returns the matches that came from a file with this content, or whose events are it.
+// Known returns the matches imported from a file with this digest, or whose
+// events have it.
 func (s *Shelf) Known(digest string) ([]int64, error) {
 	all, err := s.entries()
 	var ids []int64
@@ -191,8 +194,8 @@ func (s *Shelf) Known(digest string) ([]int64, error) {
 	return ids, err
 }
 
-// Rename changes a player's name in every match. It changes nothing, and fails with ErrTaken, where
-// another program plays one of them.
+// Rename changes a player's name in every match. If another program plays one
+// of them, it changes nothing and returns ErrTaken.
 func (s *Shelf) Rename(from, to string) (int, error) {
 	all, err := s.entries()
 	if err != nil {

@@ -7,8 +7,9 @@ import (
 	"backtalk/core/record"
 )
 
-// Shared writes the events of a match for a link, as a file of events has them. Nothing else of it
-// is in there: the seed would tell the dice to come, the options how a friend is reached.
+// Shared returns the events of a match for a link, in the format of a file of
+// events. It leaves out the rest: the seed would give away dice to come, and
+// the options how to reach a friend.
 func Shared(events []core.Event) ([]byte, error) {
 	text, err := encode(0, events)
 	return bytes.TrimSuffix(text, []byte("\n")), err

@@ -8,17 +8,17 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Restored is what a backup brought that was not here yet.
+// Restored counts what a backup added.
 type Restored struct {
-	// Matches counts those that were played on elsewhere too.
+	// Matches includes those that were continued elsewhere.
 	Matches int
 	Answers bool
 }
 
-// Restore saves the matches of a backup that are not here yet, takes over how those that are here
-// went on elsewhere, and joins its answers with those that are here. Where nothing is new it writes
-// nothing. Where it fails, as with matches.ErrDamaged for a match or answers that can't be read, all
-// is as it was.
+// Restore saves the matches of a backup that are new, continues those that
+// were played on elsewhere, and merges the answers. It writes nothing if
+// nothing is new. If it fails, as with matches.ErrDamaged for an unreadable
+// match or answers, all stays as it was.
 func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 	text, more, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 		}
 	}
 	r := restoring{shelf: s}
-	// There may be no match where the backup has something else.
+	// A backup without matches may hold answers.
 	if len(text) > 0 || len(more) == 0 {
 		err = r.matches(text)
 	}
@@ -45,12 +45,13 @@ func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 	return got, nil
 }
 
-// restoring brings the matches of a backup.
+// restoring saves the matches of a backup.
 type restoring struct {
 	shelf *Shelf
-	// here are the matches that are here by their first lines, which distinguish one from another.
+	// here maps the first line of each saved match, which identifies it, to
+	// its number.
 	here map[string]int64
-	// undo takes each match back that was brought.
+	// undo holds a function for each match saved so far that removes it again.
 	undo []func() error
 }
 
@@ -70,7 +71,7 @@ func (r *restoring) matches(text []byte) error {
 	return nil
 }
 
-// match brings one match, under a number of its own where it is not here yet.
+// match saves one match. A new one gets a number of its own.
 func (r *restoring) match(part []byte) error {
 	head := string(firstOf(part))
 	id, here := r.here[head]
@@ -88,7 +89,7 @@ func (r *restoring) match(part []byte) error {
 	return err
 }
 
-// takeBack leaves all as it was.
+// takeBack undoes all that was saved.
 func (r *restoring) takeBack() error {
 	var err error
 	for _, undo := range slices.Backward(r.undo) {
@@ -97,7 +98,7 @@ func (r *restoring) takeBack() error {
 	return err
 }
 
-// known returns the matches that are here by their first lines.
+// known returns the saved matches by their first lines.
 func (s *Shelf) known() (map[string]int64, error) {
 	ids, err := s.ids()
 	if err != nil {
@@ -119,7 +120,8 @@ func firstOf(text []byte) []byte {
 	return line
 }
 
-// restore writes one match under a number of its own. Where it fails no file stays.
+// restore writes one match under a new number. If it fails, it leaves no
+// file.
 func (s *Shelf) restore(text []byte) (id int64, err error) {
 	m := &match{shelf: s}
 	if err := m.create(); err != nil {
@@ -133,9 +135,9 @@ func (s *Shelf) restore(text []byte) (id int64, err error) {
 	return id, nil
 }
 
-// playOn adds to a match that is here what a copy has more, where the copy is that match played on.
-// It returns what takes that back, and nothing where all stays: a match that is open is, and one
-// that went on otherwise.
+// playOn adds to a saved match what a longer copy of it has. It returns a
+// function that undoes that, or nil if nothing changed: an open match stays,
+// and so does one that continued differently.
 func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 	if more, _, err := s.lacks(id, there); len(more) == 0 || err != nil {
 		return nil, err
@@ -148,12 +150,12 @@ func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	// Nobody else changes it from here on.
+	// The lock is taken: nobody else changes the file.
 	more, size, err := s.lacks(id, there)
 	if len(more) == 0 || err != nil {
 		return nil, err
 	}
-	// What stands after that was being written when the program was killed.
+	// The rest of the file was being written when the program was killed.
 	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(size))
 	if err == nil {
 		err = file.Append(more)
@@ -164,8 +166,9 @@ func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 	return func() error { return s.shorten(id, size) }, nil
 }
 
-// lacks returns the lines that a match lacks of a copy that continues it, none where the copy does
-// not, and how much of its own file counts. One that can't be read stays.
+// lacks returns the lines that a copy adds to a saved match, and the length
+// of the match's valid part. It returns none if the copy doesn't continue the
+// match, or if the match can't be read.
 func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error) {
 	raw, err := s.files.Read(nameOf(id))
 	if err != nil {
@@ -174,9 +177,9 @@ func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error)
 	ours, err := parse(raw)
 	theirs, otherErr := parse(there)
 	if err != nil || otherErr != nil {
-		return nil, 0, nil // a damaged match is no obstacle to the others
+		return nil, 0, nil // a damaged match doesn't keep the others from a backup
 	}
-	// Names may have been changed in one of the two.
+	// Names may have been changed in either of them.
 	ours.renamed, theirs.renamed = nil, nil
 	here, err := ours.events()
 	longer, otherErr := theirs.events()
@@ -186,8 +189,9 @@ func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error)
 	return linesBeyond(raw[:ours.size], there), ours.size, nil
 }
 
-// linesBeyond returns the lines of a longer copy but for those with which both begin, and for the
-// events that are here: when it was played there, how long, and the events.
+// linesBeyond returns the lines that a longer copy adds, without the events
+// that the match already has: when and how long it was played there, and the
+// new events.
 func linesBeyond(here, there []byte) []byte {
 	ours, theirs := slices.Collect(bytes.Lines(here)), slices.Collect(bytes.Lines(there))
 	alike := 0
@@ -217,7 +221,7 @@ func countEvents(lines [][]byte) (count int) {
 
 func isEvent(line []byte) bool { return bytes.HasPrefix(line, []byte(eventStart)) }
 
-// shorten cuts off what was added to a match.
+// shorten removes what was added to a match.
 func (s *Shelf) shorten(id int64, size int) error {
 	file, err := s.files.Open(nameOf(id))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// copied is a match that two folders have, each its own copy.
+// copied is a match of which two folders have a copy each.
 type copied struct {
 	t           *testing.T
 	here, there *folder
@@ -31,7 +31,8 @@ func copiedMatch(t *testing.T) *copied {
 	return c
 }
 
-// restored restores a backup of there here and returns how many matches it brought.
+// restored restores a backup of there here and returns the number of
+// matches.
 func (c *copied) restored() int {
 	c.t.Helper()
 	text, _, err := Open(c.there).Backup()
@@ -45,7 +46,8 @@ func (c *copied) restored() int {
 	return got.Matches
 }
 
-// plays goes on with the match in one folder, up to a point to play the opening roll from.
+// plays moves one checker in one folder's copy, and then marks the match as
+// over if finish is set.
 func (c *copied) plays(in *folder, point core.Point, finish bool) []core.Event {
 	c.t.Helper()
 	s := Open(in)
@@ -71,7 +73,7 @@ func (c *copied) plays(in *folder, point core.Point, finish bool) []core.Event {
 	return append(events, more...)
 }
 
-// saved fails the test where the match here has other events.
+// saved fails the test if the match here has other events.
 func (c *copied) saved(want []core.Event) {
 	c.t.Helper()
 	got, err := Open(c.here).Events(1)
@@ -80,13 +82,13 @@ func (c *copied) saved(want []core.Event) {
 	}
 }
 
-// A match that was played on elsewhere comes with all that was played there, once, and can be played
-// on here.
-func TestAMatchPlayedOnElsewhereComesLonger(t *testing.T) {
+// A match played on elsewhere comes with all that was played there, once, and
+// can continue here.
+func TestMatchPlayedOnElsewhereGrows(t *testing.T) {
 	for name, finish := range map[string]bool{"going on": false, "over": true} {
 		t.Run(name, func(t *testing.T) {
 			c := copiedMatch(t)
-			// It was only looked at here meanwhile.
+			// Meanwhile the player here only opened the match.
 			s := Open(c.here)
 			if _, saved, err := s.Resume(1); err != nil {
 				t.Fatal(err)
@@ -110,8 +112,9 @@ func TestAMatchPlayedOnElsewhereComesLonger(t *testing.T) {
 	}
 }
 
-// A match that went on otherwise here, or is open, or is longer here, stays as it is.
-func TestAMatchThatWentOnHereStays(t *testing.T) {
+// A match that continued differently here, or is open, or is longer here,
+// stays as it is.
+func TestMatchPlayedOnHereStays(t *testing.T) {
 	t.Run("otherwise", func(t *testing.T) {
 		c := copiedMatch(t)
 		c.plays(c.there, 8, false)
@@ -144,8 +147,8 @@ func TestAMatchThatWentOnHereStays(t *testing.T) {
 	})
 }
 
-// Where the rest of a backup can't be written, the match is as short as it was.
-func TestAMatchPlayedOnElsewhereComesOnlyWithTheRest(t *testing.T) {
+// If the rest of a backup can't be written, the match keeps its old length.
+func TestMatchGrowsOnlyWithTheWholeBackup(t *testing.T) {
 	c := copiedMatch(t)
 	longer := c.plays(c.there, 8, false)
 	if err := (Answers{c.there}).Save([]byte(`{"cards":{"a":{"right":1}}}`)); err != nil {
@@ -167,8 +170,8 @@ func TestAMatchPlayedOnElsewhereComesOnlyWithTheRest(t *testing.T) {
 	c.saved(longer)
 }
 
-// A name that was changed here alone is no other match, and stays.
-func TestAMatchPlayedOnElsewhereKeepsItsNames(t *testing.T) {
+// A name changed only here doesn't make it another match, and stays.
+func TestMatchPlayedOnElsewhereKeepsItsNames(t *testing.T) {
 	c := copiedMatch(t)
 	if _, err := Open(c.here).Rename("Eve", "Eva"); err != nil {
 		t.Fatal(err)

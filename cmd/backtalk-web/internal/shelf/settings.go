@@ -9,7 +9,7 @@ import (
 // Settings saves the settings in a folder.
 type Settings struct{ Files Files }
 
-// Load reads the settings, and reports whether any were saved.
+// Load returns the settings, and reports whether any were saved.
 func (s Settings) Load() (v settings.Values, problems []settings.Problem, exists bool, err error) {
 	text, exists, err := s.text()
 	if exists {
@@ -18,7 +18,8 @@ func (s Settings) Load() (v settings.Values, problems []settings.Problem, exists
 	return v, problems, exists, err
 }
 
-// The settings lie beside the matches, as the text that a terminal's settings file has.
+// document returns the file of the settings, in the same format as a
+// terminal's settings file.
 func (s Settings) document() document { return document{s.Files, "settings.toml", "settings.next"} }
 
 func (s Settings) text() (text string, exists bool, err error) {
@@ -29,7 +30,7 @@ func (s Settings) text() (text string, exists bool, err error) {
 	return string(raw), exists, nil
 }
 
-// Save writes the settings named into the text as it is now.
+// Save writes the settings in keys into the saved text.
 func (s Settings) Save(v settings.Values, keys []settings.Key, texts settings.Texts) error {
 	text, exists, err := s.text()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"backtalk/locales"
 )
 
-func TestSettingsSurviveAnEndAtAnyStep(t *testing.T) {
+func TestSettingsSurviveACrashAtAnyStep(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestSettingsSurviveAnEndAtAnyStep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Every step of so many bytes, and the last ones.
+	// Test every so many bytes, and the last ones.
 	const step = 97
 	for cut := 0; cut < len(nine); cut = min(cut+step, max(cut+1, len(nine)-3)) {
 		write(s.document().name, seven)

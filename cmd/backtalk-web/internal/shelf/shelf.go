@@ -1,14 +1,15 @@
-// Package shelf saves matches as files, one each, in a folder where nothing else writes: the
-// storage that a browser provides for a page.
+// Package shelf implements a store of matches, one file each, in a folder
+// where nothing else writes: the storage that a browser provides for a page.
 //
-// A file is text that is only ever added to. Its first line is what is known of the match besides
-// its events; the others are the events as package record writes them, and lines that say when it
-// was taken up, that it is over, and how a player is called now. An empty line ends what belongs
-// together: what stands after the last one was being written when the browser was killed, and had
-// not been announced.
+// A file is text that only grows. Its first line describes the match; the
+// others are the events as package record writes them, and notes: when the
+// match was resumed, that it is over, and a player's new name. An empty line
+// ends what belongs together. Whatever follows the last one was being written
+// when the browser was killed, and had not been announced.
 //
-// Beside a finished match lies a file with all that a list says of it, so that a list reads little.
-// It is removed before the match changes, and made again when it is missed.
+// Beside a finished match is a file with all that a list shows of it, so that
+// a list reads little. Changes to the match remove it first, and a list that
+// misses it makes it again.
 //
 // Start from [Open]. What the browser does is behind [Files].
 package shelf
@@ -32,10 +33,12 @@ import (
 type Files interface {
 	// List lists the names of the files.
 	List() ([]string, error)
-	// Read returns a file, which somebody else may have open. One that is not there is empty.
+	// Read returns a file's content, even while another program has it open.
+	// It is empty if the file doesn't exist.
 	Read(name string) ([]byte, error)
-	// Open opens a file for this program alone, and makes it if it is not there. It fails with
-	// matches.ErrTaken where another program, or a File of this one, has it open.
+	// Open opens a file for this program alone, and creates it if it doesn't
+	// exist. It returns matches.ErrTaken if another program, or a File of this
+	// one, has it open.
 	Open(name string) (File, error)
 	// Taken reports whether another program has a file open.
 	Taken(name string) bool
@@ -43,32 +46,33 @@ type Files interface {
 	Remove(name string) error
 }
 
-// File is a file that is open here alone.
+// File is a file that only this program has open.
 type File interface {
-	// Size is its length in bytes.
+	// Size returns its length in bytes.
 	Size() (int, error)
-	// Append writes at the end and returns when that is safe from the end of the program. Where it
-	// fails the file is as it was.
+	// Append writes at the end, and returns when the text survives the end of
+	// the program. If it fails, it leaves the file as it was.
 	Append(text []byte) error
 	// Cut shortens the file.
 	Cut(size int) error
 	Close() error
 }
 
-// Shelf is a store of matches. It belongs to one goroutine, but for what [matches.Analyses] says.
+// Shelf is a store of matches. It belongs to one goroutine, except as
+// [matches.Analyses] says.
 type Shelf struct {
 	files Files
 	now   func() time.Time
-	// turn is that of the match begun or resumed last here.
+	// turn is the turn of the match begun or resumed last.
 	turn int64
-	// mended has imports that were cut off looked for once.
+	// mended makes the search for unfinished imports run once.
 	mended sync.Once
 
 	mu   sync.Mutex
 	open map[int64]*match
 }
 
-// Open returns the matches of a folder.
+// Open returns the store in a folder.
 func Open(files Files) *Shelf { return &Shelf{files: files, open: map[int64]*match{}, now: time.Now} }
 
 const (
@@ -81,7 +85,8 @@ func nameOf(id int64) string { return fileOf(id, suffix) }
 
 func fileOf(id int64, ending string) string { return prefix + strconv.FormatInt(id, 10) + ending }
 
-// idOf is the reverse, 0 for a file that is none of those.
+// idOf returns the number in a file's name, or 0 if the name is not of this
+// kind.
 func idOf(name, ending string) int64 {
 	number, is := strings.CutPrefix(name, prefix)
 	number, ends := strings.CutSuffix(number, ending)
@@ -92,9 +97,10 @@ func idOf(name, ending string) int64 {
 	return id
 }
 
-// names are the files of the folder.
+// names groups the files of the folder.
 type names struct {
-	// ids are the matches, summed those that have a summary, analysed those with an analysis.
+	// ids holds the matches, summed those with a summary, analysed those with
+	// an analysis.
 	ids              []int64
 	summed, analysed map[int64]bool
 }
@@ -120,14 +126,14 @@ func (s *Shelf) names() (names, error) {
 	return n, nil
 }
 
-// ids lists the matches that have a file.
+// ids returns the matches that have a file.
 func (s *Shelf) ids() ([]int64, error) {
 	n, err := s.names()
 	return n.ids, err
 }
 
-// Unfinished lists the matches that can be continued. One that can't be read is among them, so that
-// the player hears of it.
+// Unfinished returns the matches to continue. They include those that can't
+// be read, so that the player hears of them.
 func (s *Shelf) Unfinished() ([]matches.Meta, error) {
 	names, err := s.names()
 	if err != nil {
@@ -160,7 +166,7 @@ func (s *Shelf) Unfinished() ([]matches.Meta, error) {
 func (s *Shelf) Damaged() (count int) {
 	list, err := s.Unfinished()
 	if err != nil {
-		return 0 // what can't be read now is not damaged
+		return 0 // an unreadable folder doesn't mean damaged matches
 	}
 	for _, m := range list {
 		if _, err := s.Events(m.ID); errors.Is(err, matches.ErrDamaged) {
@@ -181,17 +187,18 @@ func (s *Shelf) read(id int64) (content, error) {
 	return c, err
 }
 
-// Taken reports whether another program plays a match.
+// Taken reports whether another program has a match open.
 func (s *Shelf) Taken(id int64) bool { return s.played(id) == nil && s.files.Taken(nameOf(id)) }
 
-// played returns the match of a number that is played here, nil where there is none.
+// played returns the open match with a number, or nil if this program
+// doesn't have it open.
 func (s *Shelf) played(id int64) *match {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.open[id]
 }
 
-// Events returns what is saved of a match.
+// Events returns the saved events of a match.
 func (s *Shelf) Events(id int64) ([]core.Event, error) {
 	c, err := s.read(id)
 	if err != nil {
@@ -200,13 +207,13 @@ func (s *Shelf) Events(id int64) ([]core.Event, error) {
 	return c.events()
 }
 
-// Begin saves a new match. It has no file before it has events.
+// Begin begins a new match. It has no file until it has events.
 func (s *Shelf) Begin(m matches.Meta) (matches.Match, error) {
 	m.Seed, m.Options = slices.Clone(m.Seed), slices.Clone(m.Options)
 	return &match{shelf: s, meta: m}, nil
 }
 
-// Resume returns a match and its events.
+// Resume opens a match and returns its events.
 func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if old := s.played(id); old != nil {
 		old.Leave()
@@ -218,20 +225,20 @@ func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if err := m.lock(id); err != nil {
 		return nil, nil, err
 	}
-	// Nobody else changes it from here on.
+	// The file is open here: nobody else changes it.
 	c, events, err := s.whole(id, m.file)
 	if err != nil {
 		m.Leave()
 		return nil, nil, err
 	}
 	m.meta, m.count = c.meta, len(events)
-	// That it is not the first of the list then is all that is lost by this failing.
+	// If this fails, the match is only not the first in the list.
 	_ = m.file.Append(lineOf(note{Turn: s.nextTurn()}))
 	return events, m, nil
 }
 
-// whole returns a match that is open here, and cuts off what was being written when the program was
-// killed.
+// whole returns a match that is open here, and cuts off what was being
+// written when the program was killed.
 func (s *Shelf) whole(id int64, file File) (content, []core.Event, error) {
 	c, err := s.read(id)
 	if err != nil {
@@ -247,14 +254,15 @@ func (s *Shelf) whole(id int64, file File) (content, []core.Event, error) {
 	return c, events, file.Cut(c.size)
 }
 
-// nextTurn is the number of the time that a match is begun or resumed next. It comes from the clock,
-// so that no other match has to be read for it.
+// nextTurn returns the turn of the match that is begun or resumed now. It
+// comes from the clock, so that no other match has to be read for it.
 func (s *Shelf) nextTurn() int64 {
 	s.turn = max(s.turn+1, s.now().UnixMilli())
 	return s.turn
 }
 
-// Discard deletes a match. It fails with ErrTaken where another program plays it.
+// Discard deletes a match. It returns ErrTaken if another program has it
+// open.
 func (s *Shelf) Discard(id int64) error {
 	if m := s.played(id); m != nil {
 		m.Leave()
@@ -277,7 +285,8 @@ func (s *Shelf) Discard(id int64) error {
 	if err != nil {
 		return err
 	}
-	// An empty file is no match, whether it is there or not; somebody may begin one in it by now.
+	// An empty file is no match, so it may stay; another window may be
+	// beginning one in it.
 	_ = s.files.Remove(nameOf(id))
 	return nil
 }
@@ -286,7 +295,7 @@ func (s *Shelf) Discard(id int64) error {
 // browser offers.
 func (s *Shelf) Sync() error { return nil }
 
-// Close lets other programs have the matches that were played here.
+// Close releases all open matches for other programs.
 func (s *Shelf) Close() error {
 	s.mu.Lock()
 	open := slices.Collect(maps.Values(s.open))
@@ -297,14 +306,14 @@ func (s *Shelf) Close() error {
 	return nil
 }
 
-// match is a match that is played here.
+// match is an open match.
 type match struct {
 	shelf *Shelf
 	meta  matches.Meta
 	file  File
-	// count is how many events are saved.
+	// count is the number of saved events.
 	count int
-	// since is when it was begun or resumed here.
+	// since is when the match was begun or resumed.
 	since time.Time
 	gone  bool
 }
@@ -322,7 +331,7 @@ func (m *match) lock(id int64) error {
 	return nil
 }
 
-// create makes the file of a new match, under the first number that nobody has.
+// create makes the file of a new match, under the first free number.
 func (m *match) create() error {
 	ids, err := m.shelf.ids()
 	if err != nil {
@@ -335,7 +344,7 @@ func (m *match) create() error {
 	for ; ; id++ {
 		err := m.lock(id)
 		if errors.Is(err, matches.ErrTaken) {
-			continue // another program has just begun it
+			continue // another window has just taken the number
 		}
 		if err != nil {
 			return err
@@ -351,13 +360,14 @@ func (m *match) create() error {
 	}
 }
 
-// begun is the first line of a match that is played here.
+// begun returns the first line of a new match.
 func (m *match) begun() []byte {
 	h := head{Started: m.meta.Started.UnixMicro(), Seed: m.meta.Seed, Options: m.meta.Options}
 	return lineOf(note{Meta: &h, Turn: m.shelf.nextTurn()})
 }
 
-// played is how long the match was played since it was begun or resumed here, in seconds.
+// played returns how long the match was played since it was begun or
+// resumed, in seconds.
 func (m *match) played() int64 { return int64(m.shelf.now().Sub(m.since) / time.Second) }
 
 // Append saves the events of one command.
@@ -401,7 +411,7 @@ func (m *match) Finish() error {
 	m.unlock()
 	m.gone = true
 	if err == nil {
-		// Where that fails it is made when it is missed.
+		// If that fails, a list makes the summary later.
 		_, _ = m.shelf.entry(m.meta.ID, false)
 	}
 	return err
@@ -411,7 +421,7 @@ func (m *match) Finish() error {
 func (m *match) Leave() {
 	if !m.gone && m.file != nil {
 		if seconds := m.played(); seconds > 0 {
-			// Nothing but the time is lost by this failing.
+			// If this fails, only the time played is lost.
 			_ = m.file.Append(lineOf(note{Seconds: seconds}))
 		}
 		m.unlock()

@@ -14,13 +14,14 @@ import (
 	"backtalk/core/record"
 )
 
-// folder is a real folder, whose files are locked among the programs of a test.
+// folder is a real folder, with locks on files that several programs of a
+// test share.
 type folder struct {
 	path string
 	held *sync.Map
-	// full has every write fail.
+	// full makes every write fail.
 	full bool
-	// writes counts those that came, last is how many may succeed, 0 any number.
+	// writes counts the writes. If last isn't 0, writes after that many fail.
 	writes, last int
 }
 
@@ -114,7 +115,8 @@ func TestAnalyses(t *testing.T) {
 	})
 }
 
-// begun saves the first events of a match and returns its store and its events.
+// begun saves the first events of a match and returns its store and its
+// events.
 func begun(t *testing.T, f *folder) (*Shelf, matches.Match, []core.Event) {
 	t.Helper()
 	s := Open(f)
@@ -132,8 +134,8 @@ func begun(t *testing.T, f *folder) (*Shelf, matches.Match, []core.Event) {
 	return s, saved, m.Events()
 }
 
-// Wherever a write was cut off, the match is as before it, and goes on.
-func TestAWriteThatWasCutOffLeavesNoTrace(t *testing.T) {
+// Wherever a write is cut off, the match is as before it, and continues.
+func TestUnfinishedWriteLeavesNoTrace(t *testing.T) {
 	f := newFolder(t)
 	s, saved, events := begun(t, f)
 	whole, err := f.Read(nameOf(1))
@@ -179,7 +181,7 @@ func TestAWriteThatWasCutOffLeavesNoTrace(t *testing.T) {
 	}
 }
 
-func TestAFullFolderIsReportedAndLeavesNoGap(t *testing.T) {
+func TestFullFolderIsReportedAndLeavesNoGap(t *testing.T) {
 	f := newFolder(t)
 	f.full = true
 	s := Open(f)
@@ -206,9 +208,9 @@ func TestAFullFolderIsReportedAndLeavesNoGap(t *testing.T) {
 	}
 }
 
-// An import that was cut off, whichever line of the list was the last that got there, leaves nothing
-// of it, and matches that were there stay.
-func TestAnImportThatWasCutOffLeavesNothing(t *testing.T) {
+// An unfinished import leaves nothing, whichever line of the list was written
+// last, and earlier matches stay.
+func TestUnfinishedImportLeavesNothing(t *testing.T) {
 	f := newFolder(t)
 	s, _, events := begun(t, f)
 	if err := s.Close(); err != nil {
@@ -240,7 +242,7 @@ func TestAnImportThatWasCutOffLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestAFullFolderImportsNothing(t *testing.T) {
+func TestFullFolderImportsNothing(t *testing.T) {
 	f := newFolder(t)
 	s, _, events := begun(t, f)
 	f.full = true
@@ -254,7 +256,7 @@ func TestAFullFolderImportsNothing(t *testing.T) {
 	}
 }
 
-func TestADamagedFileIsListedAndCanBeDiscarded(t *testing.T) {
+func TestDamagedFileIsListedAndCanBeDiscarded(t *testing.T) {
 	f := newFolder(t)
 	s, _, _ := begun(t, f)
 	if err := s.Close(); err != nil {

@@ -12,30 +12,30 @@ import (
 	"backtalk/core/record"
 )
 
-// note is a line that is no event.
+// note is a line other than an event.
 type note struct {
-	// Meta is on the first line alone.
+	// Meta is set only on the first line.
 	Meta *head `json:"match,omitempty"`
-	// Turn is larger the later a match was begun or resumed.
+	// Turn grows with each beginning or resuming of a match.
 	Turn int64 `json:"turn,omitempty"`
-	// Over says that the match is not to be continued; Ended is since when, in microseconds since
-	// 1970.
+	// Over marks a match that can't be continued, since Ended, in microseconds
+	// since 1970.
 	Over  bool  `json:"over,omitempty"`
 	Ended int64 `json:"ended,omitempty"`
-	// Seconds is how long it was played since it was begun or resumed.
+	// Seconds is the time played since the match was begun or resumed.
 	Seconds int64 `json:"seconds,omitempty"`
-	// Renamed has another name for a player.
+	// Renamed gives a player another name.
 	Renamed *renaming `json:"renamed,omitempty"`
 }
 
-// head is what is saved of a match besides its events.
+// head holds what is saved of a match besides its events.
 type head struct {
 	// Started is in microseconds since 1970.
 	Started int64           `json:"started"`
 	Seed    []byte          `json:"seed,omitempty"`
 	Options json.RawMessage `json:"options,omitempty"`
-	// Source and Digest are of the file that the match was imported from, Part the place in it,
-	// from 1.
+	// Source and Digest describe the file that the match was imported from; Part
+	// is the match's place in it, from 1.
 	Source string `json:"source,omitempty"`
 	Digest string `json:"digest,omitempty"`
 	Part   int    `json:"part,omitempty"`
@@ -51,7 +51,7 @@ func (h *head) meta() matches.Meta {
 	return matches.Meta{Started: time.UnixMicro(h.Started), Seed: h.Seed, Options: h.Options}
 }
 
-// content is a file that was read, up to the last empty line.
+// content is what was read of a file, up to the last empty line.
 type content struct {
 	head *head
 	meta matches.Meta
@@ -60,20 +60,21 @@ type content struct {
 	// ended is in microseconds since 1970.
 	ended, seconds int64
 	renamed        []renaming
-	// lines are the events, before they were renamed.
+	// lines holds the events, before players were renamed.
 	lines []byte
-	// size is how much of the file that is.
+	// size is the length of the part that counts, in bytes.
 	size int
 }
 
-// lineOf writes a note, with the empty line after it.
+// lineOf returns the line of a note, and the empty line after it.
 func lineOf(n note) []byte {
-	// Numbers, bytes and JSON that was JSON before can be written.
+	// Numbers, bytes and valid JSON can always be encoded.
 	line, _ := json.Marshal(n)
 	return append(line, "\n\n"...)
 }
 
-// encode writes events after the first count ones, with the empty line after them.
+// encode returns the lines of events after the first count ones, and the
+// empty line after them.
 func encode(count int, events []core.Event) ([]byte, error) {
 	var text []byte
 	for i, e := range events {
@@ -86,7 +87,7 @@ func encode(count int, events []core.Event) ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// parse reads a file. What stands after the last empty line does not count.
+// parse reads a file. It ignores what follows the last empty line.
 func parse(raw []byte) (c content, err error) {
 	end := bytes.LastIndex(raw, []byte("\n\n"))
 	if end < 0 {
@@ -113,7 +114,7 @@ func parse(raw []byte) (c content, err error) {
 	return c, nil
 }
 
-// eventStart is how the line of an event begins.
+// eventStart begins the line of an event.
 const eventStart = `{"n":`
 
 func (c *content) take(n note) {
@@ -129,7 +130,7 @@ func (c *content) take(n note) {
 	}
 }
 
-// finished reports whether the match is not to be continued.
+// finished reports whether the match can't be continued.
 func (c *content) finished() bool { return c.over || c.head != nil && c.head.Source != "" }
 
 // events reads the events.
@@ -139,7 +140,7 @@ func (c *content) events() ([]core.Event, error) {
 	}
 	events, err := record.Read(bytes.NewReader(c.lines))
 	if errors.Is(err, record.ErrUnknownEvent) {
-		// It can't be read here either way.
+		// This version can't read it either way.
 		return nil, fmt.Errorf("%w: %w: %w", matches.ErrNewer, matches.ErrDamaged, err)
 	}
 	if err != nil {
@@ -151,7 +152,7 @@ func (c *content) events() ([]core.Event, error) {
 	return events, nil
 }
 
-// rename changes a name in the first event, which has them.
+// rename changes a name in the first event, which holds the names.
 func rename(events []core.Event, r renaming) {
 	start, ok := events[0].(core.MatchStarted)
 	if !ok {

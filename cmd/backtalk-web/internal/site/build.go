@@ -19,7 +19,7 @@ import (
 	"backtalk/locales"
 )
 
-// Where the sources are, from the root of the repository.
+// The sources, from the root of the repository.
 const (
 	staticFolder  = "cmd/backtalk-web/static"
 	tablesFolder  = "core/engine/bearoff"
@@ -27,15 +27,16 @@ const (
 )
 
 const (
-	// program is the file that was compiled before.
+	// program is compiled before.
 	program = "backtalk.wasm"
-	// forTranslators is a language's file of which the program makes nothing.
+	// forTranslators is a file of each language that the program doesn't read.
 	forTranslators = "sources.toml"
-	// relayProgram is of no use without a network, and is not kept for that.
+	// relayProgram needs a network, so the page doesn't keep it for use
+	// without one.
 	relayProgram = "relay.wasm"
 )
 
-// build writes every file of the page but the program into a folder.
+// build writes every file of the page except the program into a folder.
 func build(to string) error {
 	if _, err := os.Stat(filepath.Join(to, program)); err != nil {
 		return fmt.Errorf("compile the program first: %w", err)
@@ -48,7 +49,7 @@ func build(to string) error {
 	return nil
 }
 
-// Files that are written from a template, not copied.
+// The files made from a template.
 const (
 	indexFile  = "index.html"
 	workerFile = "service.js"
@@ -70,7 +71,8 @@ func copyStatic(to string) error {
 	return nil
 }
 
-// copyRuntime copies what Go's own programs in a browser need, of the Go that compiled this one.
+// copyRuntime copies the files that Go programs need in a browser, from the
+// version of Go that compiled this program.
 func copyRuntime(to string) error {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -89,7 +91,8 @@ func copyTables(to string) error {
 	return nil
 }
 
-// writeLanguages writes a file for each language but English, which is in the program.
+// writeLanguages writes a file for each language except English, which is
+// part of the program.
 func writeLanguages(to string) error {
 	for _, tag := range locales.Languages() {
 		if tag == locales.Source {
@@ -102,7 +105,8 @@ func writeLanguages(to string) error {
 	return nil
 }
 
-// writeZip packs the folder of a language. Nothing is compressed: the server does that better.
+// writeZip packs the folder of a language without compression: the server
+// compresses better.
 func writeZip(file, tag string) (err error) {
 	out, err := os.Create(file)
 	if err != nil {
@@ -137,8 +141,8 @@ func writeZip(file, tag string) (err error) {
 	return z.Close()
 }
 
-// writeIndex writes the page with its English texts, and beside it those few of every language that
-// it shows before the program is there.
+// writeIndex writes the page with its English texts, and beside it the few
+// texts of every language that the page shows before the program has loaded.
 func writeIndex(to string) error {
 	type words struct {
 		Dir   string            `json:"dir"`
@@ -174,8 +178,9 @@ func writeIndex(to string) error {
 	return out.Close()
 }
 
-// writeWorker writes the service worker, which keeps these files, and of the languages those that a
-// player has chosen: their names, and a version that changes with any of them.
+// writeWorker writes the service worker, with the names of the files that it
+// keeps and a version that changes with any of them. Of the languages it
+// keeps only those that a player chose.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {

@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// usualPort is where the page is served where PORT names no other.
+// usualPort is the port if PORT names none.
 const usualPort = 8080
 
-// serve serves a folder to this machine until it is stopped, and prints the address.
+// serve serves a folder to this machine until the program is stopped, and
+// prints the address.
 func serve(folder, port string) error {
 	number := usualPort
 	if port != "" {
@@ -37,8 +38,9 @@ func serve(folder, port string) error {
 	return nil
 }
 
-// handler serves the files of a folder, for reading, to those who ask by this address: another name
-// that leads here is a stranger's page trying to reach this machine.
+// handler serves the files of a folder, for reading, to requests for this
+// address. A request for another name comes from a stranger's page that tries
+// to reach this machine.
 func handler(folder, address string) http.Handler {
 	files := http.FileServerFS(os.DirFS(folder))
 	_, port, _ := net.SplitHostPort(address)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Pages of others reach this machine's addresses by names of their own: none of them is answered,
-// and nothing is ever written.
+// A stranger's page reaches this machine under another name: the server
+// refuses it, and writes nothing.
 func TestOnlyThisMachineReads(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "page.js"), []byte("1"), 0o600); err != nil {

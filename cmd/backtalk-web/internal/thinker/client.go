@@ -1,8 +1,10 @@
-// Package thinker has bots and hints think in a worker of their own, so that no key waits for them:
-// in a browser whatever computes holds up everything else of its worker.
+// Package thinker implements bots and hints that think in a worker of their
+// own, so that no key waits for them: in a browser a computation blocks
+// everything else in its worker.
 //
-// [Client] is the side of the game: its bots and its adviser are like those that think on the spot.
-// [Server] is the worker's side. Between them go messages, as JSON.
+// [Client] is the game's side: its bots and its adviser behave like those
+// that think in place. [Server] is the worker's side. They exchange JSON
+// messages.
 package thinker
 
 import (
@@ -25,29 +27,32 @@ var (
 	errGone       = errors.New("the worker that thinks has ended")
 )
 
-// Client asks a [Server]. It may be used by any number of goroutines.
+// Client asks a [Server]. It is safe for concurrent use.
 type Client struct {
 	send func(message []byte)
 
 	mu      sync.Mutex
 	last    uint64
 	waiting map[uint64]waiter
-	// gone says that the worker has ended.
+	// gone is set when the worker has ended.
 	gone bool
 }
 
-// waiter waits for an answer; more is called with parts of it that come before, nil drops them.
+// waiter waits for an answer. more is called with parts of it that come
+// earlier; if more is nil, they are dropped.
 type waiter struct {
 	whole chan answer
 	more  func(answer)
 }
 
-// NewClient returns a client that sends its messages with a function, which must not wait.
+// NewClient returns a client that calls send, which must not wait, with
+// each message.
 func NewClient(send func(message []byte)) *Client {
 	return &Client{send: send, waiting: map[uint64]waiter{}}
 }
 
-// Receive takes a message from the server. One that nobody waits for any more is dropped.
+// Receive takes a message from the server. It drops answers that nobody
+// waits for.
 func (c *Client) Receive(message []byte) {
 	var a answer
 	if json.Unmarshal(message, &a) != nil {
@@ -65,7 +70,7 @@ func (c *Client) Receive(message []byte) {
 	}
 }
 
-// Fail fails everything that is asked, from now on too: the worker is gone.
+// Fail fails all questions, now and later: the worker is gone.
 func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,10 +81,11 @@ func (c *Client) Fail() {
 	}
 }
 
-// ask sends a question and returns its answer, or the context's error when that ends first.
+// ask sends a question and returns its answer, or the context's error if
+// that ends first.
 func (c *Client) ask(ctx context.Context, q question) (answer, error) { return c.follow(ctx, q, nil) }
 
-// follow is ask with a function that is called with each part of the answer.
+// follow does as ask, and calls more with each part of the answer.
 func (c *Client) follow(ctx context.Context, q question, more func(answer)) (answer, error) {
 	to := make(chan answer, 1)
 	c.mu.Lock()
@@ -108,18 +114,18 @@ func (c *Client) follow(ctx context.Context, q question, more func(answer)) (ans
 	}
 }
 
-// takeBack has nobody think about a question any more.
+// takeBack tells the worker to drop a question.
 func (c *Client) takeBack(id uint64) {
 	c.mu.Lock()
 	delete(c.waiting, id)
 	c.mu.Unlock()
-	// A number and a word can always be written.
+	// A number and a word can always be encoded.
 	message, _ := json.Marshal(question{ID: id, Kind: stop})
 	c.send(message)
 }
 
-// Bot returns the bot of a name, which thinks elsewhere. Of its needs only the seed and whether it
-// resigns go there.
+// Bot returns the bot with this name, which thinks in the worker. Of needs,
+// only the seed and whether it resigns are sent.
 func (c *Client) Bot(name string, needs bot.Needs) (bot.Bot, error) {
 	if !slices.Contains(bot.Names(), name) {
 		return nil, fmt.Errorf("%w: %q", bot.ErrUnknown, name)
@@ -161,7 +167,8 @@ func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) 
 	return a.Plays[0], a.Plays[1], nil
 }
 
-// part is the part of an answer that was asked for.
+// part returns the part of an answer that was asked for, or an error if the
+// answer lacks it.
 func part[T any](answered *T, err error) (T, error) {
 	var none T
 	switch {

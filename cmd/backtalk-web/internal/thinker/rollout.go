@@ -9,7 +9,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// Rollouts take the same way, and report on it.
+// The worker also runs rollouts, and reports on them.
 
 // Ask implements table.Roller.
 func (c *Client) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
@@ -23,7 +23,7 @@ func (c *Client) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, er
 	return *a.Task, a.Choice, nil
 }
 
-// Run implements table.Roller. When ctx ends it returns what was reported last.
+// Run implements table.Roller. When ctx ends, it returns the last report.
 func (c *Client) Run(
 	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
 ) ([]rollout.Estimate, error) {
@@ -51,7 +51,7 @@ func (c *Client) Run(
 	return a.Estimates, nil
 }
 
-// task is what there is to roll out where a match stands.
+// task returns what there is to roll out in a position of a match.
 func task(ctx context.Context, e *engine.Engine, q question) (a answer, err error) {
 	state, err := q.State.core()
 	if err != nil {
@@ -61,10 +61,10 @@ func task(ctx context.Context, e *engine.Engine, q question) (a answer, err erro
 	return answer{Task: &found, Choice: choice}, err
 }
 
-// trialTurns is after how many turns a trial ends at the most: a browser's engine is slow.
+// trialTurns bounds the turns of a trial: a browser's engine is slow.
 const trialTurns = 7
 
-// roll rolls a task out, and sends what is known after each batch of trials.
+// roll rolls a task out, and sends the results after each batch of trials.
 func (s *Server) roll(ctx context.Context, e *engine.Engine, q question) (a answer, err error) {
 	if q.Task == nil || q.Settings == nil || len(q.Task.Starts) == 0 {
 		return a, errIncomplete
@@ -78,7 +78,7 @@ func (s *Server) roll(ctx context.Context, e *engine.Engine, q question) (a answ
 		s.post(answer{ID: q.ID, More: true, Estimates: all})
 	})
 	if err != nil {
-		// What has no trials yet has no error that could be written.
+		// Without trials, the standard error is not a number that JSON can hold.
 		a.Estimates = nil
 	}
 	return a, err

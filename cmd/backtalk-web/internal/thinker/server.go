@@ -23,9 +23,10 @@ type Server struct {
 	asked map[uint64]context.CancelFunc
 }
 
-// NewServer returns a server that sends its answers with a function. The engine is asked for anew
-// for each question, so that it may come to have tables. Pause is called again and again while
-// something is thought about, so that a message that takes a question back is received.
+// NewServer returns a server that calls send with each answer. It calls
+// engine for each question, because the engine may get tables meanwhile.
+// While it thinks, it calls pause again and again, so that it receives a
+// message that takes a question back.
 func NewServer(send func(message []byte), engine func() (*engine.Engine, error), pause func()) *Server {
 	return &Server{send: send, engine: engine, pause: pause, asked: map[uint64]context.CancelFunc{}}
 }
@@ -66,13 +67,13 @@ func (s *Server) answer(ctx context.Context, q question) {
 func (s *Server) post(a answer) {
 	message, err := json.Marshal(a)
 	if err != nil {
-		// Plain text can be written.
+		// A number and a text can always be encoded.
 		message, _ = json.Marshal(answer{ID: a.ID, Problem: err.Error()})
 	}
 	s.send(message)
 }
 
-// think finds the answer. A fault of the engine is an error of its own.
+// think returns the answer. A fault of the engine becomes an error.
 func (s *Server) think(ctx context.Context, q question) (a answer, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -167,14 +168,14 @@ func threats(ctx context.Context, e *engine.Engine, q question) (a answer, err e
 	return answer{Threats: &found}, err
 }
 
-// interruptible is a context that pauses whenever it is asked whether it has ended: a search asks
-// that of itself again and again.
+// interruptible is a context that pauses whenever its Err is called, which a
+// search does again and again.
 type interruptible struct {
 	context.Context
 	pause func()
 }
 
-// Err pauses, and then reports what the context does.
+// Err pauses, and then returns the context's error.
 func (c interruptible) Err() error {
 	c.pause()
 	return c.Context.Err()

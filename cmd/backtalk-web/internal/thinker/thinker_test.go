@@ -21,7 +21,8 @@ import (
 	"backtalk/core/rollout"
 )
 
-// pair returns a client and a server that are connected, over an engine of the program's own.
+// pair returns a client that is connected to a server with the program's
+// engine.
 func pair(t *testing.T) *Client {
 	t.Helper()
 	var server *Server
@@ -30,7 +31,7 @@ func pair(t *testing.T) *Client {
 	return client
 }
 
-// play plays a match of two bots, and calls what is to be done at each decision.
+// play plays a match of two bots, and calls each before each decision.
 func play(t *testing.T, rules core.Rules, each func(m *core.Match)) {
 	t.Helper()
 	m := core.NewMatch(rules, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
@@ -55,7 +56,7 @@ func play(t *testing.T, rules core.Rules, each func(m *core.Match)) {
 	}
 }
 
-func TestAStateComesBackAsItWasSent(t *testing.T) {
+func TestStateSurvivesTheWire(t *testing.T) {
 	play(t, core.Rules{Length: 3, Crawford: true}, func(m *core.Match) {
 		want := m.State()
 		raw, err := json.Marshal(stateOf(&want))
@@ -71,7 +72,7 @@ func TestAStateComesBackAsItWasSent(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := cmp.AllowUnexported(core.State{}, core.Turn{})
-		// A turn is given back between people only.
+		// Only people give turns back.
 		given := cmpopts.IgnoreFields(core.State{}, "ended")
 		if diff := cmp.Diff(want, got, all, given, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
@@ -79,7 +80,7 @@ func TestAStateComesBackAsItWasSent(t *testing.T) {
 	})
 }
 
-func TestABotElsewhereDecidesAsOneHere(t *testing.T) {
+func TestBotInTheWorkerDecidesAsInPlace(t *testing.T) {
 	client := pair(t)
 	needs := bot.Needs{Seed: []byte{1}}
 	for _, name := range []string{bot.NameRandom, bot.NameSimple} {
@@ -110,7 +111,7 @@ func TestABotElsewhereDecidesAsOneHere(t *testing.T) {
 	}
 }
 
-func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
+func TestHintsFromTheWorkerEqualTheAdvisers(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +167,7 @@ func TestHintsFromElsewhereAreThoseOfTheAdviser(t *testing.T) {
 	})
 }
 
-func TestJudgementsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
+func TestJudgementsFromTheWorkerEqualTheAnalysts(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +210,7 @@ func TestJudgementsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
 	}
 }
 
-func TestThreatsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
+func TestThreatsFromTheWorkerEqualTheAnalysts(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -228,9 +229,9 @@ func TestThreatsFromElsewhereAreThoseOfTheAnalyst(t *testing.T) {
 	}
 }
 
-// A rollout elsewhere finds what one here finds, reports on the way, and is stopped with what it
-// reported last.
-func TestRolloutsFromElsewhereAreThoseOfARoller(t *testing.T) {
+// A rollout in the worker has the same result, reports on the way, and
+// returns its last report when stopped.
+func TestRolloutsFromTheWorkerEqualTheRollers(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +273,7 @@ func TestRolloutsFromElsewhereAreThoseOfARoller(t *testing.T) {
 	}
 }
 
-func TestAQuestionTakenBackIsStopped(t *testing.T) {
+func TestQuestionTakenBackStops(t *testing.T) {
 	stopped := make(chan error, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	var server *Server
@@ -302,7 +303,7 @@ func TestAQuestionTakenBackIsStopped(t *testing.T) {
 	}
 }
 
-func TestWithoutTheWorkerNobodyWaits(t *testing.T) {
+func TestEndedWorkerFailsAllQuestions(t *testing.T) {
 	asked := make(chan struct{})
 	client := NewClient(func([]byte) { close(asked) })
 	go func() {
@@ -317,7 +318,8 @@ func TestWithoutTheWorkerNobodyWaits(t *testing.T) {
 	}
 }
 
-// FuzzMessages holds that no message, of either side, is more than an error.
+// FuzzMessages checks that bad messages, from either side, cause only
+// errors.
 func FuzzMessages(f *testing.F) {
 	f.Add([]byte(`{"id":1,"kind":"bot","bot":"simple","state":{"Phase":4,"turn":{"roll":[3,1]}}}`))
 	f.Add([]byte(`{"id":1,"kind":"plays","turn":{"roll":[9,1]},"at":{}}`))

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// kind is what is asked for.
+// kind is the kind of a question.
 type kind string
 
 const (
@@ -32,34 +32,34 @@ const (
 type question struct {
 	ID   uint64 `json:"id"`
 	Kind kind   `json:"kind"`
-	// Bot, Seed, Resigns, Version and Refused are for a bot.
+	// Bot, Seed, Resigns, Version and Refused ask a bot.
 	Bot     string `json:"bot,omitempty"`
 	Seed    []byte `json:"seed,omitempty"`
 	Resigns bool   `json:"resigns,omitempty"`
 	Version uint64 `json:"version,omitempty"`
 	Refused bool   `json:"refused,omitempty"`
-	// State is where the match stands; a request for plays has only its Turn.
+	// State is the state of the match; a request for plays has only its Turn.
 	State *state `json:"state,omitempty"`
-	// Turn, Cubeless and At are a request for plays.
+	// Turn, Cubeless and At request plays.
 	Turn     *turn           `json:"turn,omitempty"`
 	Cubeless bool            `json:"cubeless,omitempty"`
 	At       *cube.Situation `json:"at,omitempty"`
 	Plies    int             `json:"plies,omitempty"`
-	// Made is the position after the play that is compared with the best.
+	// Made is the position after the play to compare with the best.
 	Made *core.Board `json:"made,omitempty"`
-	// Decision is one that was taken in a match, to be judged.
+	// Decision is a decision of a match to judge.
 	Decision *analysis.Question `json:"decision,omitempty"`
-	// Board is the position whose threats are asked for, At the situation.
+	// Board is the position whose threats are requested, At the situation.
 	Board *core.Board `json:"board,omitempty"`
-	// Task is what is rolled out, by Settings.
+	// Task is rolled out by Settings.
 	Task     *rollout.Task     `json:"task,omitempty"`
 	Settings *rollout.Settings `json:"settings,omitempty"`
 }
 
-// answer is a message from there.
+// answer is a message from the worker.
 type answer struct {
 	ID uint64 `json:"id"`
-	// Problem is why there is no answer.
+	// Problem says why there is no answer.
 	Problem     string               `json:"problem,omitempty"`
 	Bot         *bot.Answer          `json:"bot,omitempty"`
 	Plays       []advice.Play        `json:"plays,omitempty"`
@@ -68,21 +68,22 @@ type answer struct {
 	Judgement   *analysis.Judgement  `json:"judgement,omitempty"`
 	Threats     *analysis.Threats    `json:"threats,omitempty"`
 	Task        *rollout.Task        `json:"task,omitempty"`
-	// Choice says that there is something to choose in the task.
+	// Choice means that the player can choose what of the task to roll out.
 	Choice    bool               `json:"choice,omitempty"`
 	Estimates []rollout.Estimate `json:"estimates,omitempty"`
-	// More says that the answer is not whole yet: this is what is known so far.
+	// More marks a partial answer: the results so far.
 	More bool `json:"more,omitempty"`
 }
 
-// state is a core.State with its turn in progress, which has no exported fields. The phase that a
-// resignation interrupted is left out: only the match itself goes back to it.
+// state is a core.State with its turn in progress, which has no exported
+// fields. It lacks the phase that a resignation interrupted: only the match
+// itself returns to it.
 type state struct {
 	core.State
 	Turn *turn `json:"turn,omitempty"`
 }
 
-// turn is a core.Turn as it came about.
+// turn is a core.Turn as its start, roll and moves.
 type turn struct {
 	Start core.Board  `json:"start"`
 	Roll  core.Roll   `json:"roll"`
@@ -98,7 +99,7 @@ func turnOf(t *core.Turn) *turn {
 	return &turn{Start: t.Start(), Roll: t.Roll(), Made: t.Made()}
 }
 
-// core returns the state that was sent.
+// core returns the state.
 func (s *state) core() (core.State, error) {
 	if s == nil {
 		return core.State{}, errIncomplete
