@@ -19,8 +19,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// watched is the installed program behind a script that notes each start, and what the second start
-// is to run.
+// watched is the installed program behind a script that records each start.
+// The second start can run another command.
 type watched struct {
 	path, starts string
 }
@@ -40,7 +40,7 @@ func watch(t *testing.T, second string) watched {
 	return w
 }
 
-// pids are the processes started so far.
+// pids returns the processes started so far.
 func (w watched) pids(t *testing.T) []int {
 	t.Helper()
 	text, err := os.ReadFile(w.starts)
@@ -58,8 +58,8 @@ func (w watched) pids(t *testing.T) []int {
 	return pids
 }
 
-// playAgainstSimple plays a single game of Simple against b, which has the second seat; see is
-// called before each decision.
+// playAgainstSimple plays a single game of Simple against b, which has the
+// second seat. It calls see before each decision.
 func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	t.Helper()
 	simple, err := bot.New(bot.NameSimple, bot.Needs{})
@@ -83,16 +83,16 @@ func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	}
 }
 
-// A match is played to its end whatever happens to the program in the middle of it. After one
-// failure the program is started anew. After the second the built-in engine plays on, which is
-// announced once.
-func TestAMatchOutlivesGnubg(t *testing.T) {
+// A match is played to its end whatever happens to the program. After one
+// failure the program starts anew. After the second the built-in engine plays
+// on, which is announced once.
+func TestMatchSurvivesFailuresOfGnubg(t *testing.T) {
 	const rubbish = `echo "$BACKTALK_MARK"'{"id":0}'; while read x; do echo "$BACKTALK_MARK"'{"id":1,"move":[1,2]}'; echo "$BACKTALK_MARK"'{"id"'; done; exit`
 	for _, c := range []struct {
 		what   string
 		second string
 		signal syscall.Signal
-		// harm is after how many decisions the newest process is harmed.
+		// harm lists after how many decisions the newest process is harmed.
 		harm []int
 		told int
 	}{
@@ -149,7 +149,8 @@ func TestAMatchOutlivesGnubg(t *testing.T) {
 	}
 }
 
-// positionOf starts a game from a board with player 0 on roll and carries commands out.
+// positionOf starts a game from a board with player 0 on roll and carries
+// out commands.
 func positionOf(t *testing.T, r core.Rules, b core.Board, commands ...core.Command) *core.Match {
 	t.Helper()
 	m := core.NewMatch(r, [2]core.PlayerInfo{})
@@ -162,7 +163,7 @@ func positionOf(t *testing.T, r core.Rules, b core.Board, commands ...core.Comma
 	return m
 }
 
-// Everything that a match asks is answered by the program itself.
+// The program itself answers every question of a match.
 func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	path, ok := gnubg.Find()
 	if !ok {
@@ -209,9 +210,9 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	}
 }
 
-// A turn that another began is ended by the program too, not by the built-in engine: once it is
-// gone, that is noticed.
-func TestGnubgEndsATurnBegunByAnother(t *testing.T) {
+// The program also completes a turn that another began: after it has ended,
+// the bot notices at such a turn.
+func TestGnubgCompletesATurnBegunByAnother(t *testing.T) {
 	path, ok := gnubg.Find()
 	if !ok {
 		t.Skip("GNU Backgammon is not installed")

@@ -12,12 +12,12 @@ import (
 	"backtalk/core/notation"
 )
 
-// patience is how long an answer, or the start, may take. Two rolls ahead take a second or two on a
-// slow machine.
+// patience bounds an answer, or the start. Two rolls ahead take a second or
+// two on a slow machine.
 const patience = 15 * time.Second
 
-// Evaluator is a GNU Backgammon that is asked. It may be used by any number of goroutines; they are
-// served one after another.
+// Evaluator asks GNU Backgammon. It is safe for concurrent use; questions
+// wait for each other.
 type Evaluator struct {
 	path   string
 	limits Limits
@@ -25,18 +25,21 @@ type Evaluator struct {
 	mutex   sync.Mutex
 	running *process
 	asked   uint64
-	// failed counts the processes that failed, answered the questions that were answered.
+	// failed counts the failed processes, answered the answered questions.
 	failed, answered int
 	closed           bool
 }
 
-// restarts is how often a process that failed is started anew, if the program ever answered.
+// restarts is the number of times that a failed process is replaced, if the
+// program ever answered.
 const restarts = 1
 
-// Limits are how long the program may take to start and to answer; 0 is 15 seconds.
+// Limits bounds how long the program may take to start and to answer; 0
+// means 15 seconds.
 type Limits struct{ Start, Answer time.Duration }
 
-// New makes an evaluator of the program at path. Nothing is started before the first question.
+// New returns an evaluator of the program at path. It starts nothing before
+// the first question.
 func New(path string, l Limits) *Evaluator {
 	if l.Start == 0 {
 		l.Start = patience
@@ -61,7 +64,8 @@ func (e *Evaluator) Close() {
 // farewell is how long Close waits.
 const farewell = time.Second
 
-// stop kills the process that runs; the channel is closed when it is gone.
+// stop kills the running process; the channel is closed when the process is
+// gone.
 func (e *Evaluator) stop() <-chan struct{} {
 	if e.running == nil {
 		gone := make(chan struct{})
@@ -73,8 +77,8 @@ func (e *Evaluator) stop() <-chan struct{} {
 	return running.kill()
 }
 
-// question is what the worker reads. The side on roll is player 0 of a match whose score says what
-// each needs.
+// question is a question to the worker. The side on roll is player 0 of a
+// match whose score says what each side needs.
 type question struct {
 	ID       uint64 `json:"id"`
 	Ask      string `json:"ask"`
@@ -90,7 +94,7 @@ type question struct {
 	Beavers  int    `json:"beavers"`
 }
 
-// owners are the cube's owners as the program numbers them.
+// owners maps the cube's owners to the program's numbers.
 var owners = [...]int{cube.Centre: -1, cube.Roller: 0, cube.Opponent: 1}
 
 func newQuestion(ask string, b core.Board, plies int, at cube.Situation) question {
@@ -110,8 +114,8 @@ func number(yes bool) int {
 	return 0
 }
 
-// Best returns the best play of r for the side at index 0 of b, plies rolls ahead. ok is false
-// where no die can be played.
+// Best returns the best play of r for the side at index 0 of b, plies rolls
+// ahead. ok is false if no die can be played.
 func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error) {
 	plays := core.Plays(b, r)
 	if len(plays) == 0 {
@@ -126,8 +130,8 @@ func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies i
 	return best, err == nil, err
 }
 
-// played is the one of plays that leads where moves, pairs of from and to, lead; those that hit are
-// not distinguished.
+// played returns the play with the same result as moves, which are pairs of
+// from and to. It doesn't distinguish plays by hits.
 func played(b core.Board, plays []core.Play, moves []int) (core.Play, bool) {
 	for i := 0; i+1 < len(moves); i += 2 {
 		if min(moves[i]-1, moves[i+1]) < 0 || max(moves[i], moves[i+1]+1) > int(core.Bar) {
@@ -162,13 +166,13 @@ func (e *Evaluator) Cube(ctx context.Context, b core.Board, plies int, at cube.S
 	return d, err
 }
 
-// most is more than any equity is at any score.
+// most exceeds every equity at every score.
 const most = 100
 
 func possible(equity float64) bool { return equity > -most && equity < most }
 
-// ask puts a question until it is answered or the program is gone. accept reports whether an answer
-// is possible.
+// ask asks until the question is answered or the program has failed for good.
+// accept reports whether an answer is possible.
 func (e *Evaluator) ask(ctx context.Context, q question, accept func(*reply) bool) error {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
@@ -198,7 +202,7 @@ func (e *Evaluator) ask(ctx context.Context, q question, accept func(*reply) boo
 	return bot.ErrGone
 }
 
-// once puts a question once, to a process that is started if none runs.
+// once asks once. It starts a process if none runs.
 func (e *Evaluator) once(ctx context.Context, q question) (a reply, err error) {
 	if e.running == nil {
 		if e.running, err = start(ctx, e.path, e.limits.Start); err != nil {

@@ -6,11 +6,12 @@ import (
 	"runtime"
 )
 
-// names are what the program is called: on Windows the one for the command line is a program of its
-// own.
+// names holds the program's names. On Windows, the one for the command line
+// is a separate program.
 var names = [...]string{"gnubg-cli", "gnubg"}
 
-// folders are where it lies besides the path: games are not on every user's.
+// folders returns the folders to search besides the path: not every user's
+// path has games.
 func folders() []string {
 	if runtime.GOOS == "windows" {
 		return []string{`C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}

@@ -12,8 +12,8 @@ import (
 	"backtalk/core"
 )
 
-// FuzzReplies: whatever GNU Backgammon writes, an answer is one to the question that was asked, and
-// a play is a legal one.
+// FuzzReplies checks that, whatever GNU Backgammon writes, an answer belongs
+// to its question, and a play is legal.
 func FuzzReplies(f *testing.F) {
 	for _, out := range []string{
 		"mark {\"id\":1,\"move\":[8,5,6,5]}\n",

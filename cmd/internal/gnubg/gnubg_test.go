@@ -17,7 +17,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// installed returns the program, or skips the test.
+// installed returns the program's path, or skips the test.
 func installed(t *testing.T) string {
 	t.Helper()
 	path, ok := Find()
@@ -36,7 +36,7 @@ func open(t *testing.T, path string) *Evaluator {
 
 var ctx = context.Background()
 
-// opening asks for the play of an opening roll, on which everybody agrees.
+// opening asks for the play of an opening roll on which everybody agrees.
 func opening(t *testing.T, e *Evaluator, want string, r core.Roll) error {
 	t.Helper()
 	p, ok, err := e.Best(ctx, core.Start(), r, 0, cube.Match(5, 5, false))
@@ -49,7 +49,7 @@ func opening(t *testing.T, e *Evaluator, want string, r core.Roll) error {
 	return nil
 }
 
-func TestBestPlays(t *testing.T) {
+func TestBestPlaysOpeningRolls(t *testing.T) {
 	e := open(t, installed(t))
 	for want, r := range map[string]core.Roll{
 		"8/5 6/5": {3, 1}, "13/7 8/7": {6, 1}, "24/18(2) 13/7(2)": {6, 6}, "24/13": {6, 5},
@@ -58,7 +58,7 @@ func TestBestPlays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A checker on the bar before a closed board.
+	// A checker is on the bar before a closed board.
 	var b core.Board
 	for p := 1; p <= 6; p++ {
 		b[1][p] = 2
@@ -70,9 +70,9 @@ func TestBestPlays(t *testing.T) {
 	}
 }
 
-// Score and cube go along with every question: the same position is judged differently, and by
-// whose cube it is.
-func TestCubeDecisionsAtTheScore(t *testing.T) {
+// Score and cube are part of every question: they change how the same
+// position is judged.
+func TestCubeDecisionsDependOnTheScore(t *testing.T) {
 	e := open(t, installed(t))
 	var race core.Board
 	race[0] = core.Side{6: 4, 5: 4, 4: 4, 3: 3}
@@ -116,7 +116,8 @@ func TestCubeDecisionsAtTheScore(t *testing.T) {
 	}
 }
 
-// Whatever happens to the process once, it is started anew, and the question answered.
+// Whatever fails once, the evaluator starts another process and gets the
+// answer.
 func TestOneFailureIsSurvived(t *testing.T) {
 	path := installed(t)
 	for what, harm := range map[string]func(*process) error{
@@ -154,7 +155,7 @@ func TestOneFailureIsSurvived(t *testing.T) {
 	}
 }
 
-// A program that is no GNU Backgammon is given up.
+// The evaluator gives up a program that is not GNU Backgammon.
 func TestRubbishIsGivenUp(t *testing.T) {
 	for what, script := range map[string]string{
 		"nothing":          "sleep 60",
@@ -184,8 +185,8 @@ func TestRubbishIsGivenUp(t *testing.T) {
 	}
 }
 
-// An answer that nobody waited for any more is not taken for the next one's.
-func TestAbandonedQuestions(t *testing.T) {
+// An abandoned answer is not taken for the next question's.
+func TestAbandonedAnswerIsDropped(t *testing.T) {
 	e := open(t, installed(t))
 	if err := opening(t, e, "8/5 6/5", core.Roll{3, 1}); err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ import (
 //go:embed worker.py
 var worker []byte
 
-// What can be wrong with a process.
+// The faults of a process.
 var (
 	errEnded   = errors.New("gnubg ended")
 	errSilent  = errors.New("gnubg did not answer in time")
@@ -32,9 +32,10 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	mark   []byte
-	// answers are the marked lines, without the mark. It is closed when nothing more comes.
+	// answers receives the marked lines, without the mark. It is closed when
+	// the process writes no more.
 	answers chan []byte
-	// killed is closed to let the reader go.
+	// killed is closed to end the reader.
 	killed chan struct{}
 }
 
@@ -52,8 +53,9 @@ func start(ctx context.Context, path string, limit time.Duration) (*process, err
 	return p, nil
 }
 
-// launch starts the program on the worker. It gets a folder of its own for what it writes, so that
-// the player's own gnubg is as it was, and none of the player's settings of it counts.
+// launch starts the program with the worker script. The program writes to a
+// folder of its own, so the player's own gnubg stays as it is and its
+// settings don't count.
 func launch(path string) (*process, error) {
 	folder, err := os.MkdirTemp("", "backtalk-gnubg-")
 	if err != nil {
@@ -89,10 +91,10 @@ func (p *process) connect() (out io.Reader, err error) {
 	return out, p.cmd.Start()
 }
 
-// longestLine is more than any line of the program has.
+// longestLine exceeds every line of the program, in bytes.
 const longestLine = 64 << 10
 
-// read hands on what is marked.
+// read passes on the marked lines.
 func (p *process) read(out io.Reader) {
 	defer close(p.answers)
 	lines := bufio.NewScanner(out)
@@ -119,14 +121,14 @@ type reply struct {
 	Take  float64 `json:"take"`
 }
 
-// ask puts a question, which has number id, and waits for its answer.
+// ask sends the question number id, and waits for its answer.
 func (p *process) ask(ctx context.Context, id uint64, question any, limit time.Duration, answer *reply) error {
 	line, err := json.Marshal(question)
 	if err != nil {
 		return err
 	}
-	// A process that reads nothing any more fills its pipe; writing must not wait for it longer
-	// than for an answer.
+	// A process that no longer reads fills its pipe; writing must not wait
+	// longer than for an answer.
 	written := make(chan error, 1)
 	go func() {
 		_, err := p.in.Write(append(line, '\n'))
@@ -145,8 +147,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	return p.await(ctx, id, limit, answer)
 }
 
-// await waits for the answer with number id; those to questions that nobody waited for any more
-// come before it.
+// await waits for the answer with number id, and drops abandoned answers
+// before it.
 func (p *process) await(ctx context.Context, id uint64, limit time.Duration, answer *reply) error {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -171,7 +173,8 @@ func (p *process) await(ctx context.Context, id uint64, limit time.Duration, ans
 	}
 }
 
-// kill ends the process, whatever it does. What it leaves behind is gone when gone is closed.
+// kill ends the process, whatever it is doing. gone is closed when nothing
+// of it is left.
 func (p *process) kill() (gone <-chan struct{}) {
 	close(p.killed)
 	_ = p.in.Close()

@@ -14,7 +14,7 @@ import (
 // errArray means that a file is no array of 16- or 32-bit floats as NumPy saves it.
 var errArray = errors.New("not an array of 16- or 32-bit floats in C order")
 
-// array is a matrix or, with one row, a vector.
+// array is a matrix. A vector is a matrix with one row.
 type array struct {
 	rows, columns int
 	values        []float32
@@ -26,7 +26,8 @@ var header = regexp.MustCompile(`^\{'descr': '<f([24])', 'fortran_order': False,
 // magic begins every file of an array; the version follows.
 const magic = "\x93NUMPY\x01\x00"
 
-// most bounds an array's numbers, so that a damaged header asks for no more memory than that.
+// most bounds the numbers of an array, so that a damaged header can't ask
+// for more memory.
 const most = 1 << 22
 
 // readArray reads one array of an archive.
@@ -56,7 +57,7 @@ func decodeArray(r io.Reader) (array, error) {
 	if found == nil {
 		return array{}, errArray
 	}
-	// A vector's only number is its length.
+	// A vector's only dimension is its length.
 	a := array{rows: 1}
 	a.columns, _ = strconv.Atoi(string(found[2]))
 	if found[3] != nil {

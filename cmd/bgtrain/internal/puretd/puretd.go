@@ -83,7 +83,8 @@ func read(z *zip.Reader) (*Net, error) {
 	}
 }
 
-// transposed returns a row for each column of a, of so many numbers.
+// transposed returns the columns of a as rows, padded with zeros to width
+// numbers.
 func transposed(a array, width int) []float32 {
 	t := make([]float32, a.columns*width)
 	for r := range a.rows {
@@ -94,7 +95,8 @@ func transposed(a array, width int) []float32 {
 	return t
 }
 
-// blocks returns the weights of each 64 units together, a row for every input.
+// blocks returns the weights in blocks of 64 units, each with a row for
+// every input.
 func blocks(a array) []float32 {
 	var all []float32
 	for r := 0; r < a.rows; r += block {
@@ -122,13 +124,13 @@ func (n *Net) NewEvaluator(kind kernel.Kind) *Evaluator {
 		e.sums = append(e.sums, make([]float32, l.out))
 		widest = max(widest, l.out)
 	}
-	// Positives writes up to eight past the last.
+	// Positives writes up to eight numbers past the last.
 	e.active = nn.Inputs{Index: make([]uint16, widest+8), Value: make([]float32, widest+8)}
 	return e
 }
 
-// Chances returns what the net says of b for the side at index 0, which is on roll. They are not
-// made possible: chances of gammons may exceed those of wins.
+// Chances returns the net's chances for the side at index 0 of b, which is on
+// roll. They may be impossible, such as more gammons than wins.
 func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
 	e.describe(b)
 	index, value := e.in.Index, e.in.Value
@@ -152,9 +154,10 @@ func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
 	}
 }
 
-// describe sets the inputs to those of b: for each side and point as the side on roll counts them
-// one, two, three checkers and half of each further one, then half the checkers on the bar and the
-// share of those borne off.
+// describe sets the inputs for b. For each side and point, numbered from the
+// side on roll, they are: one, two, three checkers, and half of each further
+// one. Then follow half the checkers on the bar, and the share of those borne
+// off.
 func (e *Evaluator) describe(b *core.Board) {
 	e.in.Reset()
 	for side := range b {

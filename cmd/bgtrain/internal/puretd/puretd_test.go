@@ -27,7 +27,7 @@ func load(t *testing.T, raw []byte) (*Net, error) {
 	return read(z)
 }
 
-func TestChancesAreThoseOfTheMatrices(t *testing.T) {
+func TestChancesEqualThoseOfTheMatrices(t *testing.T) {
 	m := puretdtest.Random(rand.New(rand.NewPCG(1, 1)), 128, 64, 5)
 	n, err := load(t, m.Archive(t))
 	if err != nil {
@@ -91,7 +91,8 @@ func TestHalfPrecisionIsReadExactly(t *testing.T) {
 	}
 }
 
-// FuzzArray reads files that may be damaged: an error or an array of the promised size comes out.
+// FuzzArray checks that a damaged file gives an error, or an array of the
+// promised size.
 func FuzzArray(f *testing.F) {
 	f.Add(puretdtest.Encoded("<f4", "(2, 3)", make([]float32, 6)))
 	f.Add(puretdtest.Encoded("<f2", "(4,)", make([]uint16, 4)))

@@ -11,10 +11,11 @@ import (
 	"backtalk/core/engine/race"
 )
 
-// Pool is the sides of many races as they begin.
+// Pool holds the sides of many races as they begin.
 type Pool struct{ sides []core.Side }
 
-// Played plays games until contact ends and pools the sides that are not home by then.
+// Played plays games until contact ends and pools the sides that are not
+// all home by then.
 func Played(e *engine.Evaluator, games int, r *rand.Rand) *Pool {
 	p := &Pool{}
 	for range games {
@@ -32,11 +33,12 @@ func Played(e *engine.Evaluator, games int, r *rand.Rand) *Pool {
 	return p
 }
 
-// madeUp is the share of sides that no game led to.
+// madeUp is the share of sides that are made up, because no game leads to
+// them.
 const madeUp = .35
 
-// Start returns a side of the pool, or one made up: so many checkers anywhere up to some point, most
-// of them near home.
+// Start returns a side of the pool, or makes one up: any number of checkers
+// on points up to a random one, most of them near home.
 func (p *Pool) Start(r *rand.Rand) core.Side {
 	if r.Float64() >= madeUp {
 		return p.sides[r.IntN(len(p.sides))]
@@ -67,8 +69,9 @@ func Falling(rate, share float64) float64 {
 	return rate*(1+math.Cos(math.Pi*(2*share-1)))/2 + 1e-6
 }
 
-// Check compares, for sides drawn from the pool, the mean number of rolls that the net says to bear
-// off with the mean one roll ahead. It returns the mean and the root mean square of the differences.
+// Check draws sides from the pool and compares the mean number of rolls to
+// bear off, by the net, with the mean one roll ahead. It returns the mean and
+// the root mean square of the differences.
 func Check(net *race.Net, home *bearoff.OneSided, p *Pool, sides int, kind kernel.Kind) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(99, 99))
 	t := New(net.Clone(), home, 0, p.Start, r, kind)

@@ -1,6 +1,8 @@
-// Package races teaches the net for sides that the other side can no longer hinder. A side's list is
-// the mean over its rolls of the lists of the best plays, one roll later; sides that are all home are
-// known exactly. So the net learns from itself, from the exact table outwards.
+// Package races implements the training of the net for sides that the other
+// side can no longer hinder. A side's list is the mean, over its rolls, of
+// the lists after the best plays, one roll later. The lists of sides that are
+// all home are known exactly. So the net learns from itself, from the exact
+// table outwards.
 package races
 
 import (
@@ -16,7 +18,8 @@ import (
 // Teacher teaches a net.
 type Teacher struct {
 	Net *race.Net
-	// Mean is the running mean of the net, which says how good positions are: it is steadier.
+	// Mean is the running mean of the net. It judges positions, because it is
+	// steadier.
 	Mean *race.Net
 
 	learner, judge *race.Evaluator
@@ -32,7 +35,8 @@ type Teacher struct {
 	dh             []float32
 }
 
-// New returns a teacher of net, which follows so many sides at once; start gives each where it begins.
+// New returns a teacher of net that follows so many sides at once. start
+// returns a side to begin with.
 func New(net *race.Net, home *bearoff.OneSided, sides int, start func(r *rand.Rand) core.Side, r *rand.Rand, kind kernel.Kind) *Teacher {
 	t := &Teacher{
 		Net: net, Mean: net.Clone(), grad: race.New(net.Hidden), m: race.New(net.Hidden), v: race.New(net.Hidden),
@@ -55,12 +59,13 @@ func Randomise(n *race.Net, r *rand.Rand) {
 	}
 }
 
-// homeShare is the chance that a side that is all home is learnt from, at each of its rolls. The table
-// knows better, but the page plays before it has the table.
+// homeShare is the chance that the net learns from a side that is all home,
+// at each of its rolls. The table knows better, but the page plays before it
+// has the table.
 const homeShare = .2
 
-// Step moves every side on by a roll, learning from each, and returns the mean loss in nats beyond
-// what the targets' own spread makes unavoidable.
+// Step moves every side on by a roll and learns from each. It returns the
+// mean loss in nats, less what the targets' own spread makes unavoidable.
 func (t *Teacher) Step(rate float64, memory float64) float64 {
 	loss, learnt := 0., 0
 	for i := range t.sides {
@@ -89,7 +94,8 @@ type target struct {
 	chance [bearoff.MostRolls * 2]float64
 }
 
-// ahead returns what each goal's list is one roll ahead, and where a roll leads.
+// ahead returns each goal's list one roll ahead, and the side after the
+// roll.
 func (t *Teacher) ahead(s *core.Side) (lists [3]target, next core.Side) {
 	roll := engine.RollIndex(core.Roll{uint8(1 + t.random.IntN(6)), uint8(1 + t.random.IntN(6))})
 	goals := make([]race.Goal, 0, 3)
@@ -121,7 +127,8 @@ func (t *Teacher) ahead(s *core.Side) (lists [3]target, next core.Side) {
 	return lists, next
 }
 
-// best returns, for each goal, the side after the play that needs the fewest rolls for it.
+// best returns, for each goal, the side after the play that needs the
+// fewest rolls for it.
 func (t *Teacher) best(goals []race.Goal) (best [3]*core.Side) {
 	var least [3]float64
 	for k := range t.plays {
@@ -144,7 +151,7 @@ func (t *Teacher) best(goals []race.Goal) (best [3]*core.Side) {
 	return best
 }
 
-// list returns what the judge says of a side.
+// list returns the list that the table or the running mean gives a side.
 func (t *Teacher) list(s *core.Side, g race.Goal) race.List {
 	if l, known := t.judge.Known(s, g); known {
 		return l
@@ -154,7 +161,7 @@ func (t *Teacher) list(s *core.Side, g race.Goal) race.List {
 	return t.judge.List(g, &f)
 }
 
-// means remembers the means of known lists.
+// means caches the means of known lists.
 type means map[meanKey]float64
 
 type meanKey struct {

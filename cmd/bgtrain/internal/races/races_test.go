@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine/race"
 )
 
-func TestANetLearnsWhatIsOneRollAhead(t *testing.T) {
+func TestNetLearnsListsOneRollAhead(t *testing.T) {
 	tables, err := engine.LoadTables()
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestANetLearnsWhatIsOneRollAhead(t *testing.T) {
 	}
 }
 
-func TestSidesMadeUpAreSides(t *testing.T) {
+func TestSidesMadeUpAreValid(t *testing.T) {
 	pool := &Pool{sides: []core.Side{{7: 15}}}
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 500 {

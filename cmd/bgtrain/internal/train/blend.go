@@ -11,7 +11,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// WriteFamilies writes families for another program to judge: of each a line of Position IDs.
+// WriteFamilies writes families for another program to judge: for each a
+// line of Position IDs.
 func WriteFamilies(out io.Writer, families []Family) error {
 	w := bufio.NewWriter(out)
 	for _, f := range families {
@@ -26,9 +27,10 @@ func WriteFamilies(out io.Writer, families []Family) error {
 	return w.Flush()
 }
 
-// otherShare is how much another program's opinion counts in a label of a kind of game. It counts most in
-// back games, where nets that learn from themselves are wrong to one side, and a third where both are
-// about as good: their errors have little in common.
+// otherShare returns the weight of another program's opinion in a label of a
+// class. It is largest in back games, where nets that learn from themselves
+// err to one side. It is 0.3 in classes where both are about equally good:
+// their errors have little in common.
 func otherShare(c Class) float32 {
 	switch c {
 	case BackGame:
@@ -41,8 +43,9 @@ func otherShare(c Class) float32 {
 	return .3
 }
 
-// Blend returns families whose labels are means of their own and of those in judged, which has the same
-// families in the same order, as ReadJudged returns what was said of WriteFamilies' lines.
+// Blend returns families whose labels are means of those in own and judged.
+// judged must have the same families in the same order, as ReadJudged returns
+// them for the lines of WriteFamilies.
 func Blend(own, judged []Family) ([]Family, error) {
 	if len(own) != len(judged) {
 		return nil, fmt.Errorf("%d families were judged of %d", len(judged), len(own))
@@ -67,7 +70,7 @@ func Blend(own, judged []Family) ([]Family, error) {
 	return blended, nil
 }
 
-// InContact returns the families that the net for contact judges.
+// InContact returns the families for the contact net.
 func InContact(all []Family) (families []Family) {
 	for _, f := range all {
 		if engine.Classify(&f[0].Board) == engine.ClassContact {

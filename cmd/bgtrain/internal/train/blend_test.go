@@ -12,12 +12,13 @@ import (
 	"backtalk/core/notation"
 )
 
-// backGame is a position in which the side that is not on roll plays a back game.
+// backGame returns a position in which the side that is not on roll plays a
+// back game.
 func backGame() core.Board {
 	return core.Board{{3: 2, 4: 2, 5: 3, 6: 3, 7: 2, 8: 3}, {24: 3, 23: 2, 1: 4, 2: 3, 13: 3}}
 }
 
-func TestAnotherOpinionIsBlendedIn(t *testing.T) {
+func TestBlendMixesAnotherOpinionIn(t *testing.T) {
 	b := backGame()
 	if class, _ := classOf(&b); class != BackGame {
 		t.Fatalf("it is a %s", class)
@@ -63,7 +64,7 @@ func TestAnotherOpinionIsBlendedIn(t *testing.T) {
 	}
 }
 
-func TestVeryManyPipsAreLeftOut(t *testing.T) {
+func TestInContactLeavesOutVeryManyPips(t *testing.T) {
 	far := core.Board{{24: 15}, {24: 15}}
 	near := Family{{Board: core.Start()}}
 	if left := InContact([]Family{{{Board: far}}, near}); len(left) != 1 || left[0][0].Board != core.Start() {

@@ -14,27 +14,29 @@ import (
 	"backtalk/core/sense"
 )
 
-// Consistency compares what nets say of positions, by the kind of game, with what comes out when the
-// same nets play them out.
+// Consistency compares how nets judge positions of each class with the
+// results when the same nets play them out.
 type Consistency struct {
 	Nets   engine.Nets
 	Tables engine.Tables
 	Kind   kernel.Kind
-	// Positions is how many of each kind are played out, Trials times each.
+	// Positions is the number of positions of each class, Trials the number of
+	// games from each.
 	Positions, Trials int
-	// Of are the kinds that are compared, empty for all.
+	// Of lists the classes to compare; empty means all.
 	Of      []Class
 	Seed    uint64
 	Workers int
-	// Judge is what is compared: the nets, looking as far ahead as is asked.
+	// Judge judges the positions that are compared: the nets at the requested
+	// look-ahead.
 	Judge Judge
 }
 
-// Class is a kind of game for that comparison.
+// Class is a kind of game in that comparison.
 type Class string
 
-// Classes that are named elsewhere. Containment, a checker hit after its side had borne off, and FarBack, very
-// many pips, are no kinds of package sense.
+// Classes that package sense doesn't have: Containment, a checker hit after
+// its side had borne off, and FarBack, very many pips.
 const (
 	Containment Class = "containment"
 	FarBack     Class = "far back"
@@ -43,7 +45,7 @@ const (
 	Race        Class = "race"
 )
 
-// UnmarshalText accepts the names of classes alone.
+// UnmarshalText accepts only the names of classes.
 func (c *Class) UnmarshalText(text []byte) error {
 	known := slices.AppendSeq([]Class{Containment, FarBack}, maps.Values(classes()))
 	if *c = Class(text); slices.Contains(known, *c) {
@@ -53,7 +55,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no kind of game; the kinds are %q", text, known)
 }
 
-// classes names the kinds that are compared.
+// classes returns the names of the kinds that are compared.
 func classes() map[sense.Kind]Class {
 	return map[sense.Kind]Class{
 		sense.Race: Race, sense.Opening: "opening", sense.AcePoint: AcePoint, sense.BackGame: BackGame,
@@ -62,7 +64,8 @@ func classes() map[sense.Kind]Class {
 	}
 }
 
-// classOf returns a position's class, "" where it has none, and the side whose plan it is.
+// classOf returns a position's class, and the side whose plan it is. The
+// class is "" if there is none.
 func classOf(b *core.Board) (Class, int) {
 	if engine.Classify(b) == engine.ClassFar {
 		return FarBack, 0
@@ -77,17 +80,20 @@ func classOf(b *core.Board) (Class, int) {
 	return classes()[game.Kind], game.By
 }
 
-// lastOfTheirs is how far back the side may be that holds a checker hit late: it has come round.
+// lastOfTheirs bounds how far back the side may be that holds a checker hit
+// late: it has brought its own round.
 const lastOfTheirs = 18
 
-// Deviation is what the comparison found in a class.
+// Deviation is the result of the comparison for a class.
 type Deviation struct {
 	Class     Class
 	Positions int
-	// Bias is by how much the side whose plan the class is not is overvalued, in points, with its
-	// standard error; in classes of both sides it is the side that is not on roll.
+	// Bias is by how much the nets overvalue the side whose plan the class is
+	// not, in points, and Error its standard error. In classes of both sides it
+	// is the side that is not on roll.
 	Bias, Error float64
-	// RMS is the root mean square of the differences, without what the rollouts' own noise adds.
+	// RMS is the root mean square of the differences, less the rollouts' own
+	// noise.
 	RMS float64
 }
 
@@ -104,10 +110,12 @@ func (c *Consistency) Run() []Deviation {
 	return all
 }
 
-// perGame is how many positions one game gives, so that they come from many.
+// perGame is the number of positions taken from one game, so that they come
+// from many games.
 const perGame = 3
 
-// draw collects positions until self-play has gone on for as many games as could fill every class.
+// draw collects positions. It stops after as many games as could fill every
+// class.
 func (c *Consistency) draw() map[Class][]core.Board {
 	found := map[Class][]core.Board{}
 	l := &Labels{Nets: c.Nets, Tables: c.Tables, Plain: true, Kind: c.Kind}
@@ -129,7 +137,7 @@ func (c *Consistency) draw() map[Class][]core.Board {
 	return found
 }
 
-// among reports whether a class is one of those that are asked for, which are all where none is named.
+// among reports whether class is in of; an empty list has all classes.
 func among(of []Class, class Class) bool { return len(of) == 0 || slices.Contains(of, class) }
 
 func (c *Consistency) full(found map[Class][]core.Board) bool {
@@ -170,8 +178,8 @@ func (c *Consistency) compare(boards []core.Board) Deviation {
 	}
 }
 
-// playOut returns what a position is worth when it is played to the end with all plays looked at and
-// the luck taken out, and the variance of that mean.
+// playOut returns the mean worth of a position over games played to the end
+// with all plays looked at and luck removed, and the variance of that mean.
 func (c *Consistency) playOut(e *engine.Evaluator, b core.Board, seed uint64) (worth, variance float64) {
 	l := &Labels{Nets: c.Nets, Tables: c.Tables, Lambda: 1, Kind: c.Kind}
 	var m mean

@@ -9,8 +9,9 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// TestClassesAreComparedWithWhatTheyComeTo plays a few positions of each class out.
-func TestClassesAreComparedWithWhatTheyComeTo(t *testing.T) {
+// TestClassesAreComparedWithTheirResults plays a few positions of each
+// class out.
+func TestClassesAreComparedWithTheirResults(t *testing.T) {
 	nets := shipped(t)
 	e := engine.NewEvaluator(nets, tables(t), kernel.Best())
 	c := Consistency{
@@ -28,7 +29,7 @@ func TestClassesAreComparedWithWhatTheyComeTo(t *testing.T) {
 	}
 }
 
-func TestOneKindAloneIsCompared(t *testing.T) {
+func TestOnlyTheRequestedClassIsCompared(t *testing.T) {
 	nets := shipped(t)
 	e := engine.NewEvaluator(nets, tables(t), kernel.Best())
 	c := Consistency{
@@ -40,7 +41,7 @@ func TestOneKindAloneIsCompared(t *testing.T) {
 	}
 }
 
-func TestClassesOfPositions(t *testing.T) {
+func TestClassOfPositions(t *testing.T) {
 	hit := core.Board{{core.Off: 9, core.Bar: 1, 1: 3, 2: 2}, {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 8: 2}}
 	far := core.Board{{24: 5, 23: 5, 22: 5}, {24: 5, 23: 5, 22: 5}}
 	for _, c := range []struct {
@@ -59,7 +60,7 @@ func TestClassesOfPositions(t *testing.T) {
 	}
 }
 
-func TestKindsOfGameAreKnownByName(t *testing.T) {
+func TestClassesAreReadByName(t *testing.T) {
 	for _, name := range []Class{BackGame, Containment, FarBack, "holding"} {
 		var read Class
 		if err := read.UnmarshalText([]byte(name)); err != nil || read != name {

@@ -11,8 +11,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Milestone is what the nets saved after a cycle measure: the error of choices in thousandths of a
-// point, and the root mean square of the equity error.
+// Milestone measures the nets saved after a cycle: the error of choices in
+// thousandths of a point, and the root mean square of the equity error.
 type Milestone struct {
 	Cycle        int
 	Choices, RMS float64
@@ -21,13 +21,14 @@ type Milestone struct {
 // savedPrefix begins the name of a folder of saved nets; the cycle follows.
 const savedPrefix = "nets-"
 
-// SavedNets is the folder of the nets of a cycle, in the folder of a run.
+// SavedNets returns the folder of the nets of a cycle, in the folder of a
+// run.
 func SavedNets(dir string, cycle int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s%04d", savedPrefix, cycle))
 }
 
-// Curve measures all nets that a run saved, by the files of choices and of rollouts, earliest
-// first.
+// Curve measures all nets that a run saved, by the files of choices and of
+// rollouts, the earliest first.
 func Curve(dir, choices, spread string, judge func(engine.Nets) Judge) ([]Milestone, error) {
 	found, err := filepath.Glob(filepath.Join(dir, savedPrefix+"*"))
 	if err != nil {
@@ -56,7 +57,8 @@ func Curve(dir, choices, spread string, judge func(engine.Nets) Judge) ([]Milest
 	return all, nil
 }
 
-// The plot's size and what its axes show, in pixels and in units of the figures.
+// The plot's size in pixels, and the ranges of its axes in the units of the
+// figures.
 const (
 	plotLeft, plotTop, plotWidth, plotHeight = 60., 20., 500., 260.
 

@@ -10,12 +10,13 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Decision is the plays of a roll in a position of contact, the best first, each as the position
-// that the other side has after it, and labelled by the nets without looking ahead.
+// Decision holds the plays of a roll in contact, the best first. Each is the
+// position that the other side has after it, labelled by the nets without
+// looking ahead.
 type Decision struct {
 	Plays Family
-	// Class is the kind of game before the play, Posed says that the game began with a position
-	// made up.
+	// Class is the class before the play. Posed marks a game that began with a
+	// position made up.
 	Class Class
 	Posed bool
 }
@@ -29,7 +30,8 @@ type Decisions struct {
 	Posed float64
 }
 
-// fewest is how many plays make a decision: the engine lets two through unseen.
+// fewest is the least number of plays in a decision: the engine lets two
+// through unseen.
 const fewest = 3
 
 // Play returns the decisions of games first to first+n-1, in order; game i depends on seed and i
@@ -41,8 +43,8 @@ func (d *Decisions) Play(seed uint64, first, n, workers int) []Decision {
 	})...)
 }
 
-// game plays one game until contact ends, always with the play that the nets like best unless it
-// goes astray.
+// game plays one game until contact ends, with the nets' best play at each
+// turn unless the game explores.
 func (d *Decisions) game(e *engine.Evaluator, r *rand.Rand) []Decision {
 	plan := exploring(d.Posed, UsualBack).plan(r)
 	b := plan.start

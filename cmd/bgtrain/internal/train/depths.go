@@ -10,21 +10,25 @@ import (
 	"backtalk/core/engine"
 )
 
-// Choice is a choice among rolled-out plays, and what an engine makes of it at several plies.
+// Choice is a choice among rolled-out plays, with an engine's judgement at
+// several plies.
 type Choice struct {
 	// Truth is the equity of each play by rollout, the best first.
 	Truth []float64
-	// Seen is the equity of each play at each number of plies, that alone.
+	// Seen is the equity of each play at each number of plies, by that number
+	// alone.
 	Seen [][]float64
-	// All is the play chosen at each number of plies where each is looked at with all of them,
-	// Narrowed that of a search that goes on with the better ones only, as a bot's does.
+	// All is the choice at each number of plies if the engine looks at all
+	// plays. Narrowed is the choice of a search that continues only with the
+	// better ones, as a bot's does.
 	All, Narrowed []int
 }
 
-// Loss is what a play of c loses, in thousandths of a point.
+// Loss returns the loss of a play in thousandths of a point.
 func (c *Choice) Loss(pick int) float64 { return 1000 * (c.Truth[0] - c.Truth[pick]) }
 
-// Write writes the equities as a line: of each play by rollout, and at each number of plies.
+// Write writes the equities as a line: of each play by rollout, and at each
+// number of plies.
 func (c *Choice) Write(w io.Writer) error {
 	text := "D"
 	for i, truth := range c.Truth {
@@ -37,7 +41,8 @@ func (c *Choice) Write(w io.Writer) error {
 	return err
 }
 
-// Depths hands the choices of a file to each, as e makes them at 0 to plies plies.
+// Depths calls each with the choices of a file, as e judges them at 0 to
+// plies plies.
 func Depths(path string, e *engine.Engine, plies int, each func(*Choice) error) error {
 	return lines(path, func(raw []byte) error {
 		var row struct{ Candidates []candidate }
@@ -90,8 +95,8 @@ func choose(e *engine.Engine, all []candidate, plies int) (*Choice, error) {
 	return c, nil
 }
 
-// deepen is the mover's equity after a play, seen at each number of plies alone, and judged with
-// what was seen at less.
+// deepen returns the mover's equity after a play: seen at each number of
+// plies alone, and judged by the mean of the equities so far.
 func deepen(e *engine.Engine, b *core.Board, plies int) (seen, judged []float64, err error) {
 	t := e.Seed(*b)
 	for p := range plies + 1 {
@@ -110,8 +115,8 @@ func deepen(e *engine.Engine, b *core.Board, plies int) (seen, judged []float64,
 	return seen, judged, nil
 }
 
-// Comparison is a mean, and by how much it is more than another of the same choices, each with its
-// standard error.
+// Comparison is a mean, and how much larger it is than another of the same
+// choices, each with its standard error.
 type Comparison struct{ Loss, Deviation, More, MoreDeviation float64 }
 
 // Compare compares the losses of choices with others, in the same order.

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine"
 )
 
-func TestDepths(t *testing.T) {
+func TestDepthsJudgesAtEveryPly(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestDepths(t *testing.T) {
 	}
 }
 
-func TestCompare(t *testing.T) {
+func TestCompareTakesDifferencesInPairs(t *testing.T) {
 	got := Compare([]float64{1, 3, 5, 7}, []float64{2, 2, 2, 2})
 	want := Comparison{Loss: 4, Deviation: math.Sqrt(5. / 4), More: 2, MoreDeviation: math.Sqrt(5. / 4)}
 	if got != want {

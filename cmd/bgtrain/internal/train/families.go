@@ -18,8 +18,8 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Family is the positions that the plays of one roll lead to, those near the best, the best first.
-// What a net says of the difference between them decides which play it makes.
+// Family holds the positions after the plays of one roll, those near the
+// best, the best first. The net chooses a play by their differences.
 type Family []Sample
 
 // Search labels families by looking further ahead than Labels does.
@@ -27,24 +27,24 @@ type Search struct {
 	Nets   engine.Nets
 	Tables engine.Tables
 	Kind   kernel.Kind
-	// Panel are further nets: a label is the mean of what they and Nets say.
+	// Panel holds further nets: a label is the mean of Nets and the panel.
 	Panel []engine.Nets
-	// Other teaches beside Nets, if it isn't nil: labels are what the two say together, without a
-	// panel.
+	// Other teaches beside Nets if it isn't nil: labels are the mean of both,
+	// without a panel.
 	Other *puretd.Net
-	// Plies is how many rolls are looked ahead after each play. At 0, labels add nothing but the
-	// panel's mean.
+	// Plies is how many rolls to look ahead after each play. At 0, labels add
+	// only the panel's mean.
 	Plies int
-	// Posed is the share of games that begin with a position made up, Share that of decisions that
-	// are looked into.
+	// Posed is the share of games that begin with a position made up, Share the
+	// share of decisions to look into.
 	Posed, Share float64
-	// Near is how far behind the best play the second may be, without looking ahead, for a decision
-	// to be looked into.
+	// Near bounds how far the second play is behind the best, without looking
+	// ahead, in decisions to look into.
 	Near float32
-	// Of are the kinds of game that are looked into, all where there are none; Without are those that
-	// are not.
+	// Of lists the classes to look into; empty means all. Without lists the
+	// classes to leave out.
 	Of, Without []Class
-	// Prune is for the plays that carry the games on.
+	// Prune limits the plays looked at when a game moves on.
 	Prune engine.Pruning
 }
 
@@ -61,7 +61,7 @@ func (s *Search) Play(seed uint64, first, n, workers int) []Family {
 	})...)
 }
 
-// judges are those of one goroutine: Nets first, then the panel.
+// judges returns the judges of one goroutine: Nets first, then the panel.
 func (s *Search) judges() judges {
 	all := make(judges, 0, 1+len(s.Panel))
 	for _, nets := range append([]engine.Nets{s.Nets}, s.Panel...) {
@@ -72,7 +72,8 @@ func (s *Search) judges() judges {
 
 type judges []*engine.Engine
 
-// mean is what the judges say of b on average; own is what the first one says.
+// mean returns the mean of the judges' outcomes for b; own is the outcome
+// of the first.
 func (j judges) mean(b core.Board, own engine.Outcome, plies int) engine.Outcome {
 	share := 1 / float32(len(j))
 	o := engine.Outcome{}.Plus(share, own)
@@ -107,13 +108,14 @@ func (s *Search) game(e *engine.Evaluator, j judges, two *pair, r *rand.Rand) []
 	return families
 }
 
-// of reports whether a position is of a kind that is looked into.
+// of reports whether a position is of a class to look into.
 func (s *Search) of(b *core.Board) bool {
 	class, _ := classOf(b)
 	return among(s.Of, class) && !slices.Contains(s.Without, class)
 }
 
-// close reports whether the two best plays are near each other, without looking ahead.
+// close reports whether the second play is near the best, without looking
+// ahead.
 func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 	best, second := float32(-9), float32(-9)
 	for i := range plays {
@@ -130,7 +132,7 @@ func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
 
 // label judges the plays near the best.
 func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
-	// Without an end to the context there is no error.
+	// Only the context could cause an error, and it never ends.
 	plies := s.Plies
 	if two != nil {
 		plies = 0
@@ -139,7 +141,7 @@ func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 	near := engine.Filter(1)
 	var f Family
 	for i := range ranked {
-		// At 0 plies all plays are there.
+		// At 0 plies, ranked still holds all plays.
 		if plies == 0 && (i == near.Most || ranked[i].Equity < ranked[0].Equity-float64(near.Margin)) {
 			break
 		}
@@ -153,7 +155,7 @@ func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 	return slices.DeleteFunc(f, func(x Sample) bool { return !inContact(&x) })
 }
 
-// judge returns a position's label; own is what the first judge says of it.
+// judge returns a position's label; own is the outcome of the first judge.
 func (s *Search) judge(j judges, two *pair, b *core.Board, own engine.Outcome) engine.Outcome {
 	if two == nil {
 		return j.mean(*b, own, s.Plies)
@@ -163,8 +165,8 @@ func (s *Search) judge(j judges, two *pair, b *core.Board, own engine.Outcome) e
 
 func inContact(s *Sample) bool { return engine.Classify(&s.Board) >= engine.ClassContact }
 
-// SaveFamilies writes families to a file: for each, how many positions it has, 255 at the most, and
-// these.
+// SaveFamilies writes families to a file: for each the number of positions,
+// at most 255, and the positions.
 func SaveFamilies(path string, families []Family) error {
 	var b bytes.Buffer
 	for _, f := range families {

@@ -45,7 +45,8 @@ func TestFamiliesAreLabelledByLookingAhead(t *testing.T) {
 	}
 }
 
-// A panel's labels are the mean of what its nets say; without looking ahead they are taught no more than that.
+// A panel's labels are the mean of its nets; without looking ahead they are
+// nothing more.
 func TestFamiliesAreLabelledByAPanel(t *testing.T) {
 	s := search(t)
 	other := s.Nets
@@ -72,7 +73,7 @@ func TestFamiliesAreLabelledByAPanel(t *testing.T) {
 	}
 }
 
-func TestFamiliesDependOnTheirGamesAlone(t *testing.T) {
+func TestFamiliesDependOnlyOnTheirGames(t *testing.T) {
 	s := search(t)
 	whole := s.Play(2, 0, 3, 2)
 	if parts := append(s.Play(2, 0, 1, 1), s.Play(2, 1, 2, 2)...); !reflect.DeepEqual(whole, parts) {
@@ -80,7 +81,7 @@ func TestFamiliesDependOnTheirGamesAlone(t *testing.T) {
 	}
 }
 
-func TestFamiliesOfSomeKindsAlone(t *testing.T) {
+func TestFamiliesAreOfTheRequestedClasses(t *testing.T) {
 	s := search(t)
 	s.Of, s.Posed, s.Share = []Class{BackGame}, 1, 1
 	families := s.Play(1, 0, 12, 2)
@@ -91,13 +92,13 @@ func TestFamiliesOfSomeKindsAlone(t *testing.T) {
 			other++
 		}
 	}
-	// What a decision was may not be what it leads to.
+	// The position after a play may have another class than the decision.
 	if len(families) < 5 || other > len(families)/4 {
 		t.Errorf("%d of %d are no back games", other, len(families))
 	}
 }
 
-func TestKindsThatAreLookedInto(t *testing.T) {
+func TestSearchLooksIntoTheRequestedClasses(t *testing.T) {
 	start, r := core.Start(), rand.New(rand.NewPCG(1, 1))
 	back := pose(r, 1)
 	for class, _ := classOf(&back); class != BackGame; class, _ = classOf(&back) {

@@ -16,22 +16,24 @@ import (
 	"backtalk/core/notation"
 )
 
-// What is written of a game from a position of very many pips: the plays of every farEvery-th
-// decision on average, the farBest that the nets like best and farRandom of the others. One play in
-// farAstray is not the best but one of the farBest, so that games differ from what the nets would do.
+// WriteFarGame writes every farEvery-th decision on average, with the farBest
+// best plays by the nets and farRandom others. One turn in farAstray plays
+// not the best but one of the farBest, so that games differ from what the
+// nets would do.
 const (
 	farEvery  = 3
 	farBest   = 5
 	farRandom = 4
 	farAstray = 4
-	// farTurns and farLeast end a game: most go on for hundreds of turns, and with fewer pips the net
-	// for contact judges.
+	// farTurns and farLeast end a game: most would last for hundreds of turns,
+	// and with fewer pips the contact net judges.
 	farTurns = 400
 	farLeast = 300
 )
 
-// WriteFarGame plays a game from a position of very many pips and writes plays for another program to
-// judge: of each decision a line of Position IDs, the opponent being on roll.
+// WriteFarGame plays a game from a position of very many pips and writes
+// plays for another program to judge: for each decision a line of Position
+// IDs, with the opponent on roll.
 func WriteFarGame(out io.Writer, e *engine.Engine, r *rand.Rand) error {
 	b := poseMany(r)
 	for turn := 0; turn < farTurns && engine.Classify(&b) >= engine.ClassContact && pips(&b) > farLeast; turn++ {
@@ -68,7 +70,8 @@ func poseMany(r *rand.Rand) core.Board {
 
 func pips(b *core.Board) int { return b[0].Pips() + b[1].Pips() }
 
-// ranked returns the positions that a roll leads to, the one after the best play first.
+// ranked returns the positions after each play of a roll, the best play
+// first.
 func ranked(e *engine.Engine, b core.Board, roll core.Roll) ([]core.Board, error) {
 	plays, err := e.Rank(context.Background(), b, roll, 0, 0)
 	var boards []core.Board
@@ -93,7 +96,8 @@ func writeDecision(out io.Writer, after []core.Board, r *rand.Rand) error {
 	return err
 }
 
-// judged is what was said of a position: a Position ID, and an Outcome's chances.
+// judged is another program's judgement of a position: a Position ID, and
+// an Outcome's chances.
 type judged struct {
 	id      string
 	chances [5]float32
@@ -104,9 +108,9 @@ func (j *judged) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, &parts)
 }
 
-// ReadJudged reads what another program said of decisions: of each a line of JSON, an array of
-// positions, each an array of its Position ID and the chances of the side on roll, in the order of
-// an [engine.Outcome].
+// ReadJudged reads another program's judgements of decisions. Each decision
+// is a line of JSON: an array of positions, each an array of its Position ID
+// and the chances of the side on roll, in the order of an [engine.Outcome].
 func ReadJudged(in io.Reader) ([]Family, error) {
 	var families []Family
 	lines := bufio.NewScanner(in)
@@ -126,7 +130,7 @@ func ReadJudged(in io.Reader) ([]Family, error) {
 	return families, lines.Err()
 }
 
-// familyOf leaves out positions that no net for contact judges.
+// familyOf returns the positions of a row that the contact net judges.
 func familyOf(row []judged) (Family, error) {
 	var f Family
 	for i := range row {

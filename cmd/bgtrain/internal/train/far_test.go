@@ -12,7 +12,7 @@ import (
 	"backtalk/core/notation"
 )
 
-func TestGamesFromVeryManyPips(t *testing.T) {
+func TestFarGamesHaveVeryManyPips(t *testing.T) {
 	e := engine.With(shipped(t), tables(t), kernel.Best())
 	var out bytes.Buffer
 	for seed := range uint64(6) {
@@ -40,7 +40,7 @@ func TestGamesFromVeryManyPips(t *testing.T) {
 	}
 }
 
-func TestWhatAnotherProgramSaidIsRead(t *testing.T) {
+func TestReadJudgedReadsAnotherProgramsChances(t *testing.T) {
 	start, race := notation.PositionID(core.Start()), notation.PositionID(core.Board{{12: 15}, {12: 15}})
 	said := `[["` + start + `", [0.6, 0.2, 0, 0.1, 0]], ["` + race + `", [0.5, 0, 0, 0, 0]], ["` + start + `", [0.4, 0.1, 0, 0.2, 0]]]
 [["` + start + `", [0.5, 0, 0, 0, 0]]]

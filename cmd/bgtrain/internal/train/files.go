@@ -20,11 +20,11 @@ const (
 	pruneFile   = "prune.net"
 )
 
-// SaveNets writes the nets that are there into folder dir, as they are.
+// SaveNets writes the nets that aren't nil into folder dir, in full.
 func SaveNets(dir string, nets engine.Nets) error { return writeNets(dir, nets, (*nn.Net).WriteTo) }
 
-// ShipNets writes the nets that are there into folder dir, as small as the engine needs them: what it
-// rounds as it loads them is stored so.
+// ShipNets writes the nets that aren't nil into folder dir, rounded as the
+// engine rounds them when it loads them.
 func ShipNets(dir string, nets engine.Nets) error {
 	return writeNets(dir, nets, (*nn.Net).WriteRounded)
 }
@@ -58,7 +58,8 @@ func writeNet(path string, write func(io.Writer) (int64, error)) error {
 // unfinished ends the name of a file that is being written.
 const unfinished = ".new"
 
-// replace writes a file so that either the old or the new one is there, whole.
+// replace writes a file so that always either the old or the new one is
+// whole.
 func replace(path string, b []byte) error {
 	if err := os.WriteFile(path+unfinished, b, 0o644); err != nil {
 		return fmt.Errorf("write: %w", err)

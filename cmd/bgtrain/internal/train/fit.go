@@ -9,21 +9,21 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Fit fits a net to samples with several workers, each with a part of every batch and of every
-// step.
+// Fit fits a net to samples with several workers. Each takes a part of every
+// batch and of every step.
 type Fit struct {
 	*Learner
 	// Describe returns a position's inputs.
 	Describe func(in *nn.Inputs, b *core.Board)
-	// Batch is the samples of a step.
+	// Batch is the number of samples in a step.
 	Batch int
 	parts []*Gradient
-	// before is how many steps the net had behind it when this began.
+	// before is the number of steps that the net took before this Fit.
 	before int
 	kind   kernel.Kind
 }
 
-// NewFit makes a fit of net with workers.
+// NewFit returns a fit of net with so many workers.
 func NewFit(net *nn.Net, describe func(in *nn.Inputs, b *core.Board), batch, workers int, kind kernel.Kind) *Fit {
 	f := &Fit{Learner: NewLearner(net, kind), Describe: describe, Batch: batch, kind: kind}
 	for range workers {
@@ -39,12 +39,13 @@ func (f *Fit) weighEquity(w float32) {
 	}
 }
 
-// averageEvery is how many steps lie between two updates of the running mean.
+// averageEvery is the number of steps between two updates of the running
+// mean.
 const averageEvery = 16
 
-// Run takes steps with families drawn at random; pick returns the next one, which may be a single
-// sample. memory is the steps over which the running mean reaches back. It returns the mean squared
-// equity error.
+// Run takes steps with families drawn at random: pick returns the next one,
+// which may be a single sample. memory is how many steps back the running
+// mean reaches. Run returns the mean squared equity error.
 func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick func(r *rand.Rand) []Sample) float64 {
 	var batch [][]Sample
 	squares, learnt := 0., 0
@@ -69,7 +70,7 @@ func (f *Fit) Run(steps int, rate float64, memory float64, r *rand.Rand, pick fu
 		a := kernel.NewAdam(rate, f.Step, samples)
 		team.run(func(w int) { f.apply(w, a) })
 		if f.Step%averageEvery == 0 {
-			// Early on the mean reaches back over no more than half the steps.
+			// Early on, the mean reaches back at most half the steps.
 			f.Average(float32(averageEvery / min(memory, float64(f.before+f.Step)/2+averageEvery)))
 		}
 	}
@@ -95,7 +96,7 @@ func (f *Fit) apply(w int, a kernel.Adam) {
 	f.kind.Step(a, f.Net.Params[from:to], f.m[from:to], f.v[from:to], grad)
 }
 
-// team is workers that do each task together, the caller being worker 0.
+// team runs each task on several workers at once; the caller is worker 0.
 type team struct {
 	tasks []chan func(int)
 	done  sync.WaitGroup

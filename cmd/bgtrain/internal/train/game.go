@@ -6,10 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// Explore says how self-play leaves the best play, so that all kinds of positions are met.
+// Explore says how self-play leaves the best play, so that it meets all
+// kinds of positions.
 type Explore struct {
-	// Chance is the chance of a random legal play at each turn, and Early that chance in the first
-	// Turns turns of those games, a share Wild of all, that are meant to go astray.
+	// Chance is the chance of a random legal play at each turn. A share Wild of
+	// the games goes astray: Early is their chance in the first Turns turns.
 	Chance, Early, Wild float64
 	Turns               int
 	// Posed is the share of games that begin with a position made up, Back that of back games among
@@ -17,15 +18,17 @@ type Explore struct {
 	Posed, Back float64
 }
 
-// exploring is the exploration that the shipped nets were trained with, but for the shares.
+// exploring returns the exploration that trained the shipped nets, with
+// these shares of positions made up.
 func exploring(posed, back float64) Explore {
 	return Explore{Chance: .01, Early: .35, Wild: .3, Turns: 12, Posed: posed, Back: back}
 }
 
-// UsualBack is the share of back games among positions made up, but in step 5 of docs/research/training.md.
+// UsualBack is the usual share of back games among positions made up. Step
+// 5 of docs/research/training.md uses another.
 const UsualBack = 3. / 8
 
-// plan decides for one game.
+// plan holds the decisions for one game.
 type plan struct {
 	Explore
 	start core.Board
@@ -40,7 +43,7 @@ func (x Explore) plan(r *rand.Rand) plan {
 	return p
 }
 
-// posed says whether the game begins with a position made up.
+// posed reports whether the game begins with a position made up.
 func (p plan) posed() bool { return p.start != core.Start() }
 
 // roll draws the roll of a turn; the first roll of a game from the start is no double.

@@ -9,31 +9,33 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Sample is a position and what its side on roll may expect.
+// Sample is a position and the expected outcome of its side on roll.
 type Sample struct {
 	Board core.Board
 	Label engine.Outcome
 }
 
-// Labels says how positions are labelled.
+// Labels says how to label positions.
 type Labels struct {
 	// Nets is the teacher.
 	Nets   engine.Nets
 	Tables engine.Tables
-	// Lambda weighs what happened later in the game. A label is the outcome one roll ahead, plus
-	// the difference between that and the plain outcome at each later position of the game, weighed
-	// by a power of Lambda and ending where a play was not the best: a rollout whose luck is taken
-	// out, at no cost beyond the look-ahead. PosedLambda is that weight in games that begin with a
-	// position made up: they are long, and what the teacher gets wrong there shows late.
+	// Lambda weighs what happens later in the game. A label is the outcome one
+	// roll ahead, plus a sum over the later positions of the game: at each, the
+	// difference between that and the plain outcome, times a power of Lambda.
+	// The sum ends where a play was not the best. So it is a rollout without
+	// luck, at no cost beyond the look-ahead. PosedLambda replaces it in games
+	// that begin with a position made up: they are long, and the teacher's
+	// errors there show late.
 	Lambda, PosedLambda float32
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
 	// Posed is the share of games that begin with a position made up, Back that of back games among
 	// those.
 	Posed, Back float64
-	// Prune is for games from the start. In made up positions the pruning net is off by more than
-	// any margin that is worth its while, and labels would measure a side that may not make its
-	// best plays.
+	// Prune applies to games from the start. In positions made up, the pruning
+	// net errs by more than any useful margin, and labels would judge a side
+	// that may not make its best plays.
 	Prune engine.Pruning
 	Kind  kernel.Kind
 }
@@ -55,7 +57,7 @@ func (l *Labels) Play(seed uint64, first, n, workers int) []Sample {
 	})...)
 }
 
-// play labels the positions of one game; path is room for it.
+// play labels the positions of one game; path is reused memory.
 func (l *Labels) play(path *[]visit, e *engine.Evaluator, r *rand.Rand) []Sample {
 	plan, lambda := exploring(l.Posed, l.Back).plan(r), l.Lambda
 	if plan.posed() {
@@ -65,8 +67,8 @@ func (l *Labels) play(path *[]visit, e *engine.Evaluator, r *rand.Rand) []Sample
 	return l.samples(*path, lambda)
 }
 
-// game plays one game until its outcome is exact and returns the positions in which someone had to
-// think.
+// game plays one game until its outcome is exact and returns the positions
+// with a decision.
 func (l *Labels) game(path []visit, plan plan, e *engine.Evaluator, r *rand.Rand) []visit {
 	b, prune := plan.start, l.Prune
 	if plan.posed() {
@@ -102,7 +104,8 @@ func (l *Labels) game(path []visit, plan plan, e *engine.Evaluator, r *rand.Rand
 	}
 }
 
-// samples turns the looks ahead of a game into labels, from the end backwards.
+// samples turns the looks ahead of a game into labels, from the end
+// backwards.
 func (l *Labels) samples(path []visit, lambda float32) []Sample {
 	out := make([]Sample, 0, len(path))
 	for i := len(path) - 2; i >= 0; i-- {

@@ -15,48 +15,57 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Plan is how nets learn from looking ahead, cycle by cycle: the teacher labels the positions of
-// some games of self-play, the students take steps with labels old and new, and the running mean of
-// the students is the next teacher.
+// Plan says how nets learn from looking ahead, cycle by cycle: the teacher
+// labels the positions of some games of self-play, the students learn from
+// labels old and new, and the running mean of the students is the next
+// teacher.
 type Plan struct {
-	// Dir is the folder of the state, from which an interrupted run goes on, and of the nets.
+	// Dir is the folder of the nets and of the state, from which an
+	// interrupted run continues.
 	Dir string
-	// Contact is the shape of the student for contact. Races are the first teacher's net's.
+	// Contact is the shape of the student for contact. The race net is the
+	// first teacher's.
 	Contact nn.Shape
-	// Cycles is how many there are; the students teach from cycle Warm on.
+	// Cycles is the number of cycles. The students teach from cycle Warm on.
 	Cycles, Warm int
-	// Further starts the students as the first teacher's nets, instead of anew.
+	// Further makes the students start as the first teacher's nets, not with
+	// random weights.
 	Further bool
-	// Games is how many are played in a cycle, and Reuse how many samples are learnt from for each
-	// new one.
+	// Games is the number of games in a cycle. Reuse is the number of samples to
+	// learn from for each new one.
 	Games int
 	Reuse float64
-	// Keep is the share of cycles, counted from the newest, whose samples are in use.
+	// Keep is the share of cycles, the newest first, whose samples are in use.
 	Keep float64
-	// Rate holds until Hold of the cycles are done and falls to Floor until the end.
+	// Rate is constant until Hold of the cycles are done, and then falls to
+	// Floor.
 	Rate, Floor, Hold float64
-	// Memory is how many steps the running mean reaches back.
+	// Memory is how many steps back the running mean reaches.
 	Memory float64
 	Batch  int
-	// Lambda is for games from the start, PosedLambda for those that begin with a position made up.
+	// Lambda applies to games from the start, PosedLambda to those that begin
+	// with a position made up.
 	Lambda, PosedLambda float64
-	// Equity weighs the squared error of the contact net's equity, as Gradient says.
+	// Equity weighs the squared error of the contact net's equity, as in
+	// Gradient.
 	Equity float64
 	// Posed is the share of games that begin with a position made up, Back that of back games among
 	// those.
 	Posed, Back float64
-	// Near learns nothing from positions of very many pips, whose labels are the noisiest.
+	// Near leaves out positions of very many pips, whose labels are the
+	// noisiest.
 	Near  bool
 	Prune engine.Pruning
 	Seed  uint64
-	// Workers is how many goroutines share the work. Their number changes how sums are rounded.
+	// Workers is the number of goroutines. It changes how sums are rounded.
 	Workers int
 }
 
-// pruneShape is the pruning net's.
+// pruneShape is the shape of the pruning net.
 var pruneShape = nn.Shape{Inputs: features.Base, Hidden: 64}
 
-// pruneEvery is how many of the contact net's samples go by for one of the pruning net's.
+// pruneEvery is the number of the contact net's samples for each of the
+// pruning net's.
 const pruneEvery = 4
 
 // Learning is a plan being carried out.
@@ -67,13 +76,14 @@ type Learning struct {
 	contact *Fit
 	prune   *Fit
 	cycle   int
-	// Samples by cycle. Those of races teach the pruning net alone.
+	// Samples by cycle. Only the pruning net learns from those of races.
 	contacts, races [][]Sample
 	kind            kernel.Kind
 	log             io.Writer
 }
 
-// NewLearning starts a plan whose first teacher is first, or goes on where its folder says.
+// NewLearning begins a plan with first as its first teacher, or continues
+// the one in the plan's folder.
 func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Kind, log io.Writer) (*Learning, error) {
 	nets, err := p.students(first)
 	if err != nil {
@@ -104,7 +114,7 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 	return l, nil
 }
 
-// students are the nets that learn, as they begin.
+// students returns the nets that will learn.
 func (p *Plan) students(first engine.Nets) (engine.Nets, error) {
 	if p.Further {
 		if first.Prune == nil || first.Contact.Shape != p.Contact || first.Prune.Shape != pruneShape {
@@ -121,11 +131,11 @@ func (p *Plan) students(first engine.Nets) (engine.Nets, error) {
 	return engine.Nets{Contact: fresh(p.Contact), Prune: fresh(pruneShape)}, nil
 }
 
-// rising is how many cycles it takes until the rate of nets that learn further is whole: Adam has
-// still to find how large their gradients are.
+// rising is the number of cycles until nets that learn further have the full
+// rate: Adam must find out first how large their gradients are.
 const rising = 10
 
-// rate is the learning rate of the cycle.
+// rate returns the learning rate of the cycle.
 func (l *Learning) rate() float64 {
 	rate := Falling(l.Rate, l.Floor, l.Hold, float64(l.cycle)/float64(l.Cycles))
 	if l.Further {
@@ -146,8 +156,8 @@ func (l *Learning) begin() {
 	l.first.Prune = l.prune.Mean.Clone()
 }
 
-// Run carries the plan out, saving its state after each cycle; each is called with the nets of a
-// cycle.
+// Run carries out the plan, and saves its state after each cycle. It calls
+// each with the nets of a cycle.
 func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	for l.cycle < l.Cycles {
 		l.step()
@@ -161,13 +171,13 @@ func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	return SaveNets(filepath.Join(l.Dir, "nets"), l.Nets())
 }
 
-// Nets returns the students' running means, and the first teacher's nets for races and for positions of
-// very many pips, which learn from other things.
+// Nets returns the students' running means, and the first teacher's nets for
+// races and for positions of very many pips, which learn in other ways.
 func (l *Learning) Nets() engine.Nets {
 	return engine.Nets{Contact: l.contact.Mean, Race: l.first.Race, Far: l.first.Far, Prune: l.prune.Mean}
 }
 
-// step is one cycle.
+// step runs one cycle.
 func (l *Learning) step() {
 	start := time.Now()
 	teacher := l.Nets()
@@ -194,7 +204,8 @@ func (l *Learning) step() {
 		(time.Since(start) - labelled).Round(time.Millisecond), rate, loss, unseen)
 }
 
-// unseen is the mean squared equity error of the running mean on samples that were not learnt from.
+// unseen returns the mean squared equity error of the running mean on
+// samples that it has not learnt from.
 func (l *Learning) unseen(samples []Sample) float64 {
 	s, sum := nn.NewState(l.contact.Mean.Shape, l.kind), 0.
 	var in nn.Inputs
@@ -208,7 +219,7 @@ func (l *Learning) unseen(samples []Sample) float64 {
 	return sum / float64(max(1, len(samples)))
 }
 
-// window is the samples in use.
+// window returns the samples in use.
 func (l *Learning) window(all [][]Sample) [][]Sample {
 	return all[len(all)-max(1, int(float64(len(all))*l.Keep+.5)):]
 }
@@ -226,8 +237,8 @@ func from(all [][]Sample) func(r *rand.Rand) []Sample {
 	}
 }
 
-// raceShare is how many of the pruning net's samples are one in a race: plays that end contact are
-// its business too.
+// raceShare makes one in so many of the pruning net's samples a race: it must
+// judge plays that end contact too.
 const raceShare = 8
 
 func mixed(contacts, races func(r *rand.Rand) []Sample) func(r *rand.Rand) []Sample {

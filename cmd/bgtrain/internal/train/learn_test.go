@@ -43,9 +43,9 @@ func learn(t *testing.T, p Plan, first engine.Nets) engine.Nets {
 	return l.Nets()
 }
 
-// TestInterruptedLearningGoesOnTheSame stops after two of four cycles and compares with learning in
-// one go.
-func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
+// TestInterruptedLearningContinuesTheSame stops after two of four cycles and
+// compares with learning without a stop.
+func TestInterruptedLearningContinuesTheSame(t *testing.T) {
 	first := shipped(t)
 	whole := learn(t, tiny(t.TempDir(), 4), first)
 	dir := t.TempDir()
@@ -69,8 +69,9 @@ func TestInterruptedLearningGoesOnTheSame(t *testing.T) {
 	}
 }
 
-// TestLearningFurtherKeepsWhatIsKnown learns a cycle further than the shipped nets, stops, and goes on.
-func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
+// TestLearningFurtherForgetsNothing trains the shipped nets for a cycle,
+// stops, and continues.
+func TestLearningFurtherForgetsNothing(t *testing.T) {
 	first := shipped(t)
 	p := tiny(t.TempDir(), 1)
 	p.Contact, p.Further, p.Warm = first.Contact.Shape, true, 0
@@ -98,7 +99,7 @@ func TestLearningFurtherKeepsWhatIsKnown(t *testing.T) {
 	}
 }
 
-func TestPositionsOfVeryManyPipsCanBeLeftOut(t *testing.T) {
+func TestNearLeavesOutVeryManyPips(t *testing.T) {
 	for _, near := range []bool{false, true} {
 		p := tiny(t.TempDir(), 1)
 		p.Posed, p.PosedLambda, p.Games, p.Near = 1, .9, 12, near
@@ -129,8 +130,8 @@ func TestFitFollowsItsLabels(t *testing.T) {
 	}
 }
 
-// TestGradientIsTheSlope compares a gradient with what the loss does when a parameter changes a
-// little.
+// TestGradientIsTheSlope compares a gradient with the change of the loss when
+// a parameter changes a little.
 func TestGradientIsTheSlope(t *testing.T) {
 	for _, c := range []struct {
 		second bool
@@ -173,8 +174,9 @@ func TestGradientIsTheSlope(t *testing.T) {
 	}
 }
 
-// TestLabelsAddWhatHappenedLater works out the labels of a made-up game of three turns by hand.
-func TestLabelsAddWhatHappenedLater(t *testing.T) {
+// TestLabelsAddLaterDifferences computes the labels of a made-up game of
+// three turns by hand.
+func TestLabelsAddLaterDifferences(t *testing.T) {
 	win := func(p float32) engine.Outcome { return engine.Outcome{Win: p} }
 	v := func(ahead, plain float32, strayed bool) visit {
 		return visit{Sample: Sample{Board: core.Start(), Label: win(ahead)}, plain: win(plain), strayed: strayed}
@@ -185,7 +187,8 @@ func TestLabelsAddWhatHappenedLater(t *testing.T) {
 		path []visit
 		want []float32
 	}{
-		// The last entry is where the outcome is exact. Differences change sign with the turn.
+		// The outcome of the last entry is exact. Differences change sign with
+		// the turn.
 		{"best plays", []visit{v(.5, .5, false), v(.6, .4, false), v(.8, .8, false)}, []float32{.5 - .5*.2, .6}},
 		{
 			"a surprise two turns later counts a quarter",
@@ -204,7 +207,7 @@ func TestLabelsAddWhatHappenedLater(t *testing.T) {
 	}
 }
 
-func TestGamesDependOnTheirNumberAlone(t *testing.T) {
+func TestGamesDependOnlyOnTheirNumber(t *testing.T) {
 	l := &Labels{Nets: shipped(t), Tables: tables(t), Plain: true, Kind: kernel.Best()}
 	whole := l.Play(9, 0, 6, 2)
 	parts := append(l.Play(9, 0, 2, 1), l.Play(9, 2, 4, 2)...)
@@ -227,7 +230,7 @@ func TestTemporalDifferencesTeach(t *testing.T) {
 	}
 }
 
-func TestFalling(t *testing.T) {
+func TestFallingRate(t *testing.T) {
 	for share, want := range map[float64]float64{0: 1, .25: 1, .625: .5, 1: 0, 2: 0} {
 		if got := Falling(1, 0, .25, share); math.Abs(got-want) > 1e-9 {
 			t.Errorf("rate at %v is %v, want %v", share, got, want)

@@ -1,5 +1,5 @@
-// Package train makes the nets of the evaluator from nothing: self-play, labels from looking ahead,
-// and fitting.
+// Package train implements the training of the evaluator's nets from nothing:
+// self-play, labels from looking ahead, and fitting.
 package train
 
 import (
@@ -14,60 +14,66 @@ import (
 // lossWeights weigh the cross-entropy of the five outputs: equity counts a win twice.
 var lossWeights = [nn.Outputs]float32{2, 1, 1, 1, 1}
 
-// equitySlopes is how the equity changes with each output.
+// equitySlopes holds the slope of the equity by each output.
 var equitySlopes = [nn.Outputs]float32{2, 1, 1, -1, -1}
 
 // Gradient sums the gradients of a net over samples. It belongs to one goroutine.
 type Gradient struct {
-	// Equity weighs half the squared error of the equity beside the cross-entropy of the outputs. A
-	// net too small for all that its labels say then spends itself on what plays are chosen by.
+	// Equity weighs half the squared error of the equity beside the
+	// cross-entropy of the outputs. A net too small for all that its labels say
+	// then learns first what decides between plays.
 	Equity float32
-	// Sibling weighs half the squared error of how far the equity is from the mean of its family:
-	// which play is made hangs on that alone.
+	// Sibling weighs half the squared error of the equity's distance from the
+	// mean of its family, which alone decides between plays.
 	Sibling float32
 	// Cross weighs the cross-entropy of the outputs; NewGradient sets 1.
 	Cross float32
-	// Rank weighs the cross-entropy of the choice within a family: how likely each play is if what
-	// it is worth, divided by Soft, is taken for the logarithm of its chance. What is wanted is the
-	// same of the labels, divided by Even. With it gammons that are impossible count for nothing.
+	// Rank weighs the cross-entropy of the choice within a family. The net's
+	// chance of a play grows with the exponential of its worth, divided by Soft;
+	// the target's with that of its label's, divided by Even. With Rank,
+	// impossible gammons don't count.
 	Rank, Soft, Even float32
 
 	net  *nn.Net
 	grad *nn.Net
 	kind kernel.Kind
-	// pending is samples whose gradients are still to be summed. They go through the first layer
-	// together, block of weights by block, since one block fits in the processor's cache and the
-	// whole layer does not.
+	// pending holds samples whose gradients are still to be added. They pass the
+	// first layer together, block of weights by block, because one block fits in
+	// the processor's cache and the whole layer does not.
 	pending []pending
 	n       int
-	// Samples and Loss are how many were added, and the sum of their squared equity errors.
+	// Samples counts the added samples; Loss is the sum of their squared
+	// equity errors.
 	Samples int
 	Loss    float64
 }
 
-// pending is a sample on its way: inputs, target, and the first hidden layer, whose gradient takes
-// its place.
+// pending is a sample in progress: inputs, target, and the first hidden
+// layer, which its gradient replaces.
 type pending struct {
 	in     nn.Inputs
 	target engine.Outcome
 	h1, d1 []float32
 	h2     [nn.SecondWidth]float32
 	chance [nn.Outputs]float32
-	// off is the error of the equity, first says whether a family begins here.
+	// off is the error of the equity; first marks the beginning of a family.
 	off   float32
 	first bool
-	// board is the position, worth what it is worth to the side that is not on roll, by the net and
-	// by its label, pull the slope of the loss by the equity.
+	// board is the position. worth is what it is worth to the side that is not
+	// on roll, by the net and by the label. pull is the slope of the loss by the
+	// equity.
 	board             *core.Board
 	worth, says, pull float32
 }
 
-// NewGradient makes an empty gradient of net, which it reads at each Flush.
+// NewGradient returns an empty gradient of net, which it reads at each
+// Flush.
 func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
 	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind, Cross: 1}
 }
 
-// Add adds a family, to be seen to by Flush; describe sets a position's inputs.
+// Add adds a family, which Flush then handles; describe sets a position's
+// inputs.
 func (g *Gradient) Add(family []Sample, describe func(in *nn.Inputs, b *core.Board)) {
 	for i := range family {
 		if g.n == len(g.pending) {
@@ -115,7 +121,7 @@ func (g *Gradient) Flush() {
 	g.n = 0
 }
 
-// forward takes a sample through the layers after the first.
+// forward runs a sample through the layers after the first.
 func (g *Gradient) forward(p *pending) {
 	n, k := g.net, g.kind
 	k.Relu(p.h1, p.h1)
@@ -145,7 +151,7 @@ func (g *Gradient) forward(p *pending) {
 	g.Samples++
 }
 
-// back takes the errors of a family back through the layers after the first.
+// back returns the errors of a family through the layers after the first.
 func (g *Gradient) back(family []pending) {
 	mean := float32(0)
 	for i := range family {
@@ -166,7 +172,7 @@ func (g *Gradient) back(family []pending) {
 	}
 }
 
-// later takes the gradient by the logits back to the first layer.
+// later carries the gradient of the logits back to the first layer.
 func (g *Gradient) later(p *pending, out *[8]float32) {
 	n, k := g.net, g.kind
 	if !n.Second {
@@ -185,8 +191,9 @@ func (g *Gradient) later(p *pending, out *[8]float32) {
 	k.Mask(p.d1, p.h1)
 }
 
-// rank adds the slope of the loss of the choice. What is worth more to the side that made the play
-// is worth less to the side on roll, whose equity pull is about.
+// rank adds the slope of the choice's loss. The more a play is worth to the
+// side that made it, the less to the side on roll, whose equity pull is
+// about.
 func (g *Gradient) rank(family []pending) {
 	best, wanted := family[0].worth, family[0].says
 	for i := range family {
@@ -228,14 +235,14 @@ type Learner struct {
 	Net *nn.Net
 	// Mean is the exponential mean of Net's parameters: steadier than Net while the rate is high.
 	Mean *nn.Net
-	// Step is how many steps were taken.
+	// Step is the number of steps taken.
 	Step int
 
 	m, v []float32
 	kind kernel.Kind
 }
 
-// NewLearner makes a learner of net.
+// NewLearner returns a learner of net.
 func NewLearner(net *nn.Net, kind kernel.Kind) *Learner {
 	n := len(net.Params)
 	return &Learner{Net: net, Mean: net.Clone(), m: make([]float32, n), v: make([]float32, n), kind: kind}

@@ -14,7 +14,7 @@ import (
 	"backtalk/core/engine/race"
 )
 
-// randomNets are small untrained nets.
+// randomNets returns small untrained nets.
 func randomNets(seed uint64) engine.Nets {
 	r := rand.New(rand.NewPCG(seed, 2))
 	nets := engine.Nets{
@@ -40,8 +40,8 @@ func tables(tb testing.TB) engine.Tables {
 	return t
 }
 
-// What is shipped is what the engine makes of the nets as it loads them, and stays the same when it
-// is shipped again; a net that is not there is not touched.
+// ShipNets writes the nets as the engine rounds them on loading. Shipping
+// them again changes nothing, and leaves the file of a missing net alone.
 func TestNetsAreShippedAsTheEngineUsesThem(t *testing.T) {
 	first, again := t.TempDir(), t.TempDir()
 	nets := randomNets(3)

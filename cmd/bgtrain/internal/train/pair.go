@@ -9,8 +9,8 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// pair judges by the mean of our own nets and PureTD's. The two err in different ways, so their mean
-// is closer to the truth than either.
+// pair judges by the mean of our own nets and PureTD's. They err in different
+// ways, so their mean is closer to the truth than either.
 type pair struct {
 	own   *engine.Engine
 	other *puretd.Evaluator
@@ -26,12 +26,13 @@ func Together(nets engine.Nets, tables engine.Tables, other *puretd.Net, plies i
 	return func(b *core.Board) engine.Outcome { return p.ahead(*b, plies) }
 }
 
-// ahead returns the outcome of b, whose side at index 0 is on roll, plies rolls ahead. Our own nets
-// choose the plays on the way: the pair's choice costs four times as much and says no more of b.
+// ahead returns the outcome of b, whose side at index 0 is on roll, plies
+// rolls ahead. Our own nets choose the plays on the way: the pair's choice
+// would cost four times as much and improve nothing.
 func (p *pair) ahead(b core.Board, plies int) engine.Outcome {
 	t := p.own.Seed(b)
 	for range plies {
-		// Without an end to the context there is no error.
+		// Only the context could cause an error, and it never ends.
 		_ = p.own.Grow(context.Background(), []*engine.Tree{&t}, engine.Points())
 	}
 	return p.mean(&t)
@@ -49,8 +50,9 @@ func (p *pair) mean(t *engine.Tree) engine.Outcome {
 	return o
 }
 
-// with returns the mean of own, which is what our nets say of b, and what PureTD's net says. PureTD
-// has no say where there is no contact: tables and the race net know better.
+// with returns the mean of own, our nets' outcome for b, and of PureTD's.
+// Without contact it returns own: tables and the race net know better than
+// PureTD.
 func (p *pair) with(b *core.Board, own engine.Outcome) engine.Outcome {
 	if engine.Classify(b) < engine.ClassContact {
 		return own

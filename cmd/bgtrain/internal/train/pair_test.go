@@ -14,7 +14,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-func TestTwoTeachersLabelFamiliesWithTheirMean(t *testing.T) {
+func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "weights.npz")
 	if err := os.WriteFile(path, puretdtest.Random(rand.New(rand.NewPCG(1, 2)), 64, 5).Archive(t), 0o600); err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestTwoTeachersLabelFamiliesWithTheirMean(t *testing.T) {
 				}
 			}
 		}
-		// The search prunes plays, so that now and then it misses the best reply.
+		// The search prunes plays, so that it sometimes misses the best reply.
 		if same < all*9/10 {
 			t.Errorf("%d plies: %d of %d labels are the mean", plies, same, all)
 		}

@@ -7,17 +7,18 @@ import (
 	"backtalk/core/engine"
 )
 
-// backmost is how often, in a hundred, a posed side has 0, 1, 2 … checkers behind the other side's
-// points.
+// backmost is how often, in a hundred, a posed side has 0, 1, 2 … checkers
+// behind the other side's points.
 var backmost = [...]int{20, 30, 25, 11, 8, 6}
 
-// longest is the longest prime that is posed, spares the points over which what is left is spread,
-// the deep ones and the outer board.
+// longest bounds the primes that are posed. spares is the number of points
+// that receive the other checkers, the deep ones and the outer board.
 const longest, spares = 6, 13
 
-// pose makes up a position with contact: primes against primes, back games, stragglers behind a
-// board that breaks, checkers hit by a side that has borne off. Play from the start seldom comes by
-// them, and their worth hangs on timing, which a roll ahead does not show. Back is the share of back
+// pose makes up a position with contact: primes against primes, back games,
+// stragglers behind a board that breaks, checkers hit by a side that has
+// borne off. Play from the start seldom reaches them, and their worth depends
+// on timing, which a roll ahead does not show. back is the share of back
 // games.
 func pose(r *rand.Rand, back float64) core.Board {
 	ways := otherSides()
@@ -38,12 +39,14 @@ func pose(r *rand.Rand, back float64) core.Board {
 // posedSides set up two sides.
 type posedSides [2]func(b *core.Board, side int, r *rand.Rand) bool
 
-// otherSides are the ways to set up what is no back game, each as often as it stands here.
+// otherSides returns the ways to pose a position other than a back game.
+// The frequent ones are listed several times.
 func otherSides() [5]posedSides {
 	return [...]posedSides{{poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseSide, poseSide}, {poseFar, poseFar}}
 }
 
-// poseBack sets up a side that plays a back game: two anchors or more, and what it has left to wait with.
+// poseBack poses a side that plays a back game: two anchors or more, and
+// the other checkers to wait with.
 func poseBack(b *core.Board, side int, r *rand.Rand) bool {
 	left := core.Checkers
 	for _, at := range r.Perm(6)[:2+r.IntN(8)/7] {
@@ -61,7 +64,8 @@ func poseBack(b *core.Board, side int, r *rand.Rand) bool {
 	return spread(b, side, left, 14, r)
 }
 
-// poseAhead sets up the side that plays against it and brings its checkers in, or bears off already.
+// poseAhead poses the side against a back game: it brings its checkers in,
+// or is already bearing off.
 func poseAhead(b *core.Board, side int, r *rand.Rand) bool {
 	left := core.Checkers
 	if r.IntN(3) == 0 {
@@ -72,7 +76,8 @@ func poseAhead(b *core.Board, side int, r *rand.Rand) bool {
 	return spread(b, side, left, 5+r.IntN(14), r)
 }
 
-// spread puts what is left on free points up to the farthest one, most of it near home.
+// spread puts the other checkers on free points up to the farthest one,
+// most of them near home.
 func spread(b *core.Board, side, left, farthest int, r *rand.Rand) bool {
 	for tries := 0; left > 0 && tries < 80; tries++ {
 		point := core.Point(1 + min(r.IntN(farthest), r.IntN(farthest)))
@@ -84,7 +89,8 @@ func spread(b *core.Board, side, left, farthest int, r *rand.Rand) bool {
 	return left == 0
 }
 
-// poseFar sets up a side most of whose checkers are far from home, as learners' are who are hit again and again.
+// poseFar poses a side with most checkers far from home, like a learner's
+// who is hit again and again.
 func poseFar(b *core.Board, side int, r *rand.Rand) bool {
 	left, near := core.Checkers, core.Point(1+r.IntN(12))
 	for tries := 0; left > 0 && tries < 80; tries++ {
@@ -100,7 +106,8 @@ func poseFar(b *core.Board, side int, r *rand.Rand) bool {
 	return left == 0
 }
 
-// poseSide sets up a side's checkers beside those of the other, and says whether there was room.
+// poseSide poses a side's checkers beside the other side's, and reports
+// whether there was room.
 func poseSide(b *core.Board, side int, r *rand.Rand) bool {
 	left := core.Checkers
 	if r.IntN(5) == 0 {
@@ -136,7 +143,7 @@ func poseSide(b *core.Board, side int, r *rand.Rand) bool {
 	return left == 0
 }
 
-// picked draws how many checkers are back.
+// picked draws the number of checkers back.
 func picked(r *rand.Rand) int {
 	x := r.IntN(100)
 	for n, share := range backmost {
@@ -147,12 +154,13 @@ func picked(r *rand.Rand) int {
 	return 0
 }
 
-// free says whether the other side has no checker on a point.
+// free reports whether the other side has no checker on a point.
 func free(b *core.Board, side int, point core.Point) bool {
 	return point == core.Bar || b[1-side][point.Opposite()] == 0
 }
 
-// stuck says that both sides are on the bar against a closed board, where nobody will ever move.
+// stuck reports whether both sides are on the bar against closed boards, so
+// that nobody will ever move.
 func stuck(b *core.Board) bool {
 	for side := range b {
 		if b[side][core.Bar] == 0 {

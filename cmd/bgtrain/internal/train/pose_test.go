@@ -9,7 +9,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// TestPosedPositionsAreOfEveryKind draws many and counts what they are there for.
+// TestPosedPositionsAreOfEveryKind poses many positions and counts each
+// kind.
 func TestPosedPositionsAreOfEveryKind(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	start, backGames := core.Start(), 0

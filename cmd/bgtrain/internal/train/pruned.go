@@ -14,7 +14,8 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// ranker says in which order a pruning net has the plays of decisions, as the engine does.
+// ranker orders the plays of decisions by a pruning net, as the engine
+// does.
 type ranker struct {
 	net   *nn.Net
 	state *nn.State
@@ -25,7 +26,8 @@ func newRanker(net *nn.Net, kind kernel.Kind) *ranker {
 	return &ranker{net: net, state: nn.NewState(net.Shape, kind)}
 }
 
-// worth is what a play is worth to its mover, given the position that the other side has after it.
+// worth returns what a play is worth to its mover, given the position that
+// the other side has after it.
 func (k *ranker) worth(b *core.Board) float64 {
 	if b[1][core.Off] == core.Checkers {
 		return math.Inf(1)
@@ -36,7 +38,8 @@ func (k *ranker) worth(b *core.Board) float64 {
 	return -outcomeOf(k.state.Chance).Equity()
 }
 
-// shut makes the gammons zero that a position makes impossible, as the engine does when it prunes.
+// shut sets the chances of impossible gammons to zero, as the engine does
+// when it prunes.
 func shut(chance *[nn.Outputs]float32, b *core.Board) {
 	if b[1][core.Off] > 0 {
 		chance[1], chance[2] = 0, 0
@@ -46,14 +49,15 @@ func shut(chance *[nn.Outputs]float32, b *core.Board) {
 	}
 }
 
-// place is a play by its index in the family, which is its rank by the nets, and what the pruning
-// net says that it is worth.
+// place is a play by its index in the family, which is its rank by the nets,
+// and its worth by the pruning net.
 type place struct {
 	index int
 	worth float64
 }
 
-// order returns a decision's plays as the pruning net has them, best first.
+// order returns a decision's plays in the pruning net's order, the best
+// first.
 func (k *ranker) order(f Family) []place {
 	all := make([]place, len(f))
 	for i := range f {
@@ -63,18 +67,19 @@ func (k *ranker) order(f Family) []place {
 	return all
 }
 
-// Pruned is what pruning costs on decisions.
+// Pruned is the cost of pruning on decisions.
 type Pruned struct {
 	engine.Pruning
-	// Loss is the mean loss of the best play let through against the best of all, in thousandths of
-	// a point, Error its standard error and Worst the mean of the thousandth part of the decisions
-	// that lose most. Missed is the share of decisions whose best play is not let through, Plays
-	// the mean number let through, and Decisions how many were looked at.
+	// Loss is the mean loss of the best play let through against the best of
+	// all, in thousandths of a point. Error is its standard error, Worst the
+	// mean of the thousandth part of the decisions that lose most. Missed is the
+	// share of decisions whose best play is pruned, Plays the mean number of
+	// plays let through, Decisions the number of decisions.
 	Loss, Error, Worst, Missed, Plays float64
 	Decisions                         int
 }
 
-// Prunings are the limits that a pruning net is measured with.
+// Prunings returns the limits to measure a pruning net with.
 func Prunings() []engine.Pruning {
 	var all []engine.Pruning
 	for _, margin := range []float32{.3, .25, .2, .16} {
@@ -85,7 +90,7 @@ func Prunings() []engine.Pruning {
 	return all
 }
 
-// Measure says what each of some limits costs on the decisions of a kind.
+// Measure returns the cost of each limit on the decisions that of selects.
 func Measure(net *nn.Net, kind kernel.Kind, decisions []Decision, limits []engine.Pruning, of func(d *Decision) bool) []Pruned {
 	k := newRanker(net, kind)
 	losses := make([][]float64, len(limits))
@@ -113,7 +118,8 @@ func Measure(net *nn.Net, kind kernel.Kind, decisions []Decision, limits []engin
 	return all
 }
 
-// through returns how many plays are let through and which of these the nets like best.
+// through returns the number of plays let through, and the one among them
+// that the nets like best.
 func through(order []place, limit engine.Pruning) (n, best int) {
 	best = order[0].index
 	for n < len(order) && n < limit.Most && order[n].worth >= order[0].worth-float64(limit.Margin) {
@@ -123,7 +129,7 @@ func through(order []place, limit engine.Pruning) (n, best int) {
 	return max(n, 1), best
 }
 
-// sum works the means out.
+// sum computes the means.
 func (p *Pruned) sum(losses []float64) {
 	var m, worst mean
 	slices.Sort(losses)
@@ -139,7 +145,7 @@ func (p *Pruned) sum(losses []float64) {
 	p.Plays /= m.n
 }
 
-// kindsOfDecisions are those that are measured apart.
+// kindsOfDecisions returns the groups of decisions to measure.
 func kindsOfDecisions() []struct {
 	name string
 	of   func(d *Decision) bool
@@ -156,7 +162,7 @@ func kindsOfDecisions() []struct {
 	}
 }
 
-// Report prints what the limits cost on decisions of each kind.
+// Report prints the costs of the limits on each group of decisions.
 func Report(out io.Writer, name string, net *nn.Net, kind kernel.Kind, decisions []Decision, limits []engine.Pruning) {
 	for _, k := range kindsOfDecisions() {
 		all := Measure(net, kind, decisions, limits, k.of)
@@ -169,7 +175,8 @@ func Report(out io.Writer, name string, net *nn.Net, kind kernel.Kind, decisions
 	}
 }
 
-// Summary is one line of a few limits on all decisions, made-up positions apart.
+// Summary returns one line with the costs of a few limits on all decisions,
+// those from positions made up apart.
 func Summary(net *nn.Net, kind kernel.Kind, decisions []Decision) string {
 	limits := []engine.Pruning{{Most: 4, Margin: .25}, {Most: 5, Margin: .16}, {Most: 8, Margin: .25}}
 	line := "loss, plays"

@@ -10,18 +10,22 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Ranking is how the pruning net learns from decisions which plays are worth a closer look: its loss
-// is, beside a little of the outputs' own, the cross-entropy of the choice among the plays that
-// count. So it spends itself on telling plays near the best apart, and says little of the others.
+// Ranking teaches the pruning net, by decisions, which plays deserve a closer
+// look. Its loss is the cross-entropy of the choice among the plays that
+// count, and a little of the outputs' own. So the net learns to tell plays
+// near the best apart, and little of the others.
 type Ranking struct {
 	// Decisions is what is learnt from.
 	Decisions []Decision
-	// Posed is the chance of drawing one of a game that began with a position made up.
+	// Posed is the chance of drawing a decision of a game that began with a
+	// position made up.
 	Posed float64
-	// Reach is how far behind the best a play may be and count, in points. Of others only those
-	// count that are among the best by the pruning net to begin with.
+	// Reach bounds how far behind the best a play may be and count, in points.
+	// Of the others, only those count that the untrained pruning net ranks among
+	// the best.
 	Reach float64
-	// Hidden is how many hidden units the net is to have; no fewer than it has.
+	// Hidden is the number of hidden units of the result, no fewer than the
+	// net has.
 	Hidden            int
 	Steps, Parts      int
 	Rate, Floor, Hold float64
@@ -33,7 +37,8 @@ type Ranking struct {
 	Workers                 int
 }
 
-// intruders is how many of the plays that the pruning net likes best count however bad they are.
+// intruders is the number of the pruning net's best plays that count
+// however bad they are.
 const intruders = 12
 
 // Run teaches net and returns the running mean.
@@ -63,7 +68,8 @@ func (t *Ranking) Run(net *nn.Net, kind kernel.Kind, log func(part int, mean *nn
 	return f.Mean, nil
 }
 
-// counted returns the plays that count, of games from the start and of others.
+// counted returns the plays that count, of games from the start and of
+// posed ones.
 func (t *Ranking) counted(net *nn.Net, kind kernel.Kind) (from, posed []Family) {
 	k := newRanker(net, kind)
 	for i := range t.Decisions {
@@ -80,7 +86,8 @@ func (t *Ranking) counted(net *nn.Net, kind kernel.Kind) (from, posed []Family) 
 	return from, posed
 }
 
-// counted returns the plays that count, none where the game ends with one of them.
+// counted returns the plays that count, or none if one of them ends the
+// game.
 func (k *ranker) counted(f Family, reach float64) Family {
 	order := k.order(f)
 	if math.IsInf(order[0].worth, 1) {

@@ -50,8 +50,9 @@ func TestDecisionsHaveAllPlaysTheBestFirst(t *testing.T) {
 	}
 }
 
-// TestTheMeasurePrunesAsTheEngineDoes compares the best play let through with the engine's.
-func TestTheMeasurePrunesAsTheEngineDoes(t *testing.T) {
+// TestMeasurePrunesAsTheEngineDoes compares the best play let through
+// with the engine's.
+func TestMeasurePrunesAsTheEngineDoes(t *testing.T) {
 	nets := shipped(t)
 	e, k := engine.NewEvaluator(nets, tables(t), kernel.Best()), newRanker(nets.Prune, kernel.Best())
 	r := rand.New(rand.NewPCG(5, 5))
@@ -79,7 +80,7 @@ func TestTheMeasurePrunesAsTheEngineDoes(t *testing.T) {
 	}
 }
 
-// lost is the mean loss with a limit on all decisions.
+// lost returns the mean loss with a limit on all decisions.
 func lost(net *nn.Net, all []Decision, limit engine.Pruning) float64 {
 	return Measure(net, kernel.Best(), all, []engine.Pruning{limit}, func(*Decision) bool { return true })[0].Loss
 }

@@ -2,8 +2,8 @@ package train
 
 import "math"
 
-// Falling is the learning rate when share of the work is done: top until hold of it, then falling
-// like a cosine to bottom.
+// Falling returns the learning rate when share of the work is done: top until
+// hold, then falling like a cosine to bottom.
 func Falling(top, bottom, hold, share float64) float64 {
 	if share <= hold {
 		return top
@@ -12,7 +12,7 @@ func Falling(top, bottom, hold, share float64) float64 {
 	return bottom + (top-bottom)*(1+math.Cos(math.Pi*x))/2
 }
 
-// Ramped is Falling, but rises over the first tenth of the work.
+// Ramped does as Falling, but rises over the first tenth of the work.
 func Ramped(top, bottom, hold, share float64) float64 {
 	return Falling(top, bottom, hold, share) * min(1, 10*share+.1)
 }

@@ -16,11 +16,12 @@ import (
 // Judge returns the outcome for the side on roll.
 type Judge func(b *core.Board) engine.Outcome
 
-// ErrYardstick says that a line of a file of rolled-out positions is not what it should be.
+// ErrYardstick means that a line of a file of rolled-out positions is not
+// valid.
 var ErrYardstick = errors.New("not a rolled-out position")
 
-// candidate is a play: the position after it, its mover not on roll, and the mover's equity by
-// rollout.
+// candidate is a play: the position after it, with its mover not on roll, and
+// the mover's equity by rollout.
 type candidate struct {
 	Board  core.Board
 	Equity float64
@@ -37,8 +38,9 @@ func (c *candidate) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Choices is the mean loss, in thousandths of a point, of choosing by judge among the rolled-out
-// candidates of each line of a file, the best of which comes first, and the mean's standard error.
+// Choices returns the mean loss of choosing by judge, in thousandths of a
+// point, and its standard error. Each line of the file has rolled-out
+// candidates, the best first.
 func Choices(path string, judge Judge) (loss, deviation float64, err error) {
 	var m mean
 	err = lines(path, func(raw []byte) error {
@@ -61,8 +63,8 @@ func Choices(path string, judge Judge) (loss, deviation float64, err error) {
 	return m.value(), m.deviation(), err
 }
 
-// Spread is the root mean square of judge's equity error over the rolled-out positions of a file,
-// and its mean.
+// Spread returns the root mean square of judge's equity error over the
+// rolled-out positions of a file, and the error's mean.
 func Spread(path string, judge Judge) (rms, bias float64, err error) {
 	var m mean
 	err = lines(path, func(raw []byte) error {
@@ -94,13 +96,13 @@ func (m *mean) add(x float64) {
 
 func (m *mean) value() float64 { return m.sum / m.n }
 
-// deviation is the standard error of value.
+// deviation returns the standard error of value.
 func (m *mean) deviation() float64 {
 	v := m.value()
 	return math.Sqrt(max(0, m.squares/m.n-v*v) / m.n)
 }
 
-// lines hands each line of a file to each, and says where it fails.
+// lines calls each with each line of a file. Its error names the line.
 func lines(path string, each func([]byte) error) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -13,13 +13,14 @@ import (
 	"backtalk/core/notation"
 )
 
-// Two boards that a judge can distinguish by the checkers that the side on roll has off.
+// Two boards that differ in the checkers that the side on roll has off.
 var (
 	ahead  = core.Board{{core.Off: 10, 1: 5}, {1: 15}}
 	behind = core.Board{{core.Off: 5, 1: 10}, {1: 15}}
 )
 
-// byOff judges the side on roll to win with the share of its checkers that are off.
+// byOff gives the side on roll a chance to win equal to the share of its
+// checkers that are off.
 func byOff(b *core.Board) engine.Outcome {
 	return engine.Outcome{Win: float32(b[0][core.Off]) / core.Checkers}
 }
@@ -33,8 +34,8 @@ func yardstick(t *testing.T, text string) string {
 	return path
 }
 
-// TestChoicesCostWhatTheRolloutsSay has byOff leave the opponent behind, once rightly and once at
-// the cost of .05.
+// TestChoicesCostWhatTheRolloutsSay makes byOff choose to leave the opponent
+// behind, once rightly and once at the cost of .05.
 func TestChoicesCostWhatTheRolloutsSay(t *testing.T) {
 	a, b := notation.PositionID(ahead), notation.PositionID(behind)
 	path := yardstick(t, fmt.Sprintf(`{"candidates": [[%q, 0.5, 0.01], [%q, 0.2, 0.01]]}
@@ -49,7 +50,7 @@ func TestChoicesCostWhatTheRolloutsSay(t *testing.T) {
 	}
 }
 
-func TestSpreadIsTheErrorOfTheEquity(t *testing.T) {
+func TestSpreadIsTheEquityError(t *testing.T) {
 	// byOff's equities are 1/3 and -1/3.
 	path := yardstick(t, fmt.Sprintf(`{"position": %q, "equity": 0.03333333333}
 {"position": %q, "equity": -0.43333333333}

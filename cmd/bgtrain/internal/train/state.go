@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// stateHead is what a state file says before the learners' numbers.
+// stateHead begins a state file, before the learners' numbers.
 type stateHead struct {
 	Cycle int64
 	Steps [2]int64
@@ -22,7 +22,7 @@ func (l *Learning) cycleFile(i int) string {
 	return filepath.Join(l.Dir, "samples", fmt.Sprintf("%05d", i))
 }
 
-// numbers are the slices that make a learner's state.
+// numbers returns the slices of a learner's state.
 func (l *Learner) numbers() [4][]float32 { return [4][]float32{l.Net.Params, l.Mean.Params, l.m, l.v} }
 
 // save writes the samples of the newest cycle, then the state.
@@ -65,7 +65,7 @@ func (l *Learning) save() error {
 	return replace(l.stateFile(), b.Bytes())
 }
 
-// load reads what save wrote, and reports whether there was anything.
+// load reads the file that save wrote, and reports whether there was one.
 func (l *Learning) load() (bool, error) {
 	raw, err := os.ReadFile(l.stateFile())
 	if os.IsNotExist(err) {

@@ -10,18 +10,19 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// TD is temporal-difference learning by self-play (Tesauro 1992) with lambda zero: each position
-// moves towards the outcome seen after the roll and the best play. Games end at exact bear-off
-// positions. Races are not learnt from: the net for them learns by itself.
+// TD implements temporal-difference learning by self-play (Tesauro 1992) with
+// lambda zero: each position moves towards the outcome seen after the roll
+// and the best play. Games end at exact bear-off positions. TD doesn't learn
+// from races: the race net learns by itself.
 type TD struct {
 	Contact *Learner
-	// Games is how many were finished.
+	// Games is the number of finished games.
 	Games   int
 	players []*player
 	kind    kernel.Kind
 }
 
-// tdBatch is how many turns each worker plays in a step.
+// tdBatch is the number of turns that each worker plays in a step.
 const tdBatch = 64
 
 // player is one worker: its own games and gradients.
@@ -38,7 +39,7 @@ type player struct {
 	games int
 }
 
-// NewTD starts from nets.
+// NewTD returns a TD that begins with nets.
 func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kind kernel.Kind) *TD {
 	t := &TD{Contact: NewLearner(nets.Contact, kind), kind: kind}
 	for w := range workers {
@@ -53,8 +54,9 @@ func NewTD(nets engine.Nets, tables engine.Tables, seed uint64, workers int, kin
 	return t
 }
 
-// Step plays tdBatch turns with each worker and takes one step; it returns the sum of the
-// squared temporal differences in equity, and of how many positions.
+// Step plays tdBatch turns with each worker and takes one step. It returns
+// the sum of the squared temporal differences in equity, and the number of
+// positions.
 func (t *TD) Step(rate float64) (squares float64, samples int) {
 	var all sync.WaitGroup
 	for _, p := range t.players {

@@ -15,31 +15,34 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Tuning is how a net learns from families, mixed with samples of a Plan where there are any, which
-// keep what it says of a position true as well as what it says of differences.
+// Tuning teaches a net by families, mixed with a Plan's samples if there are
+// any. Families teach differences; samples keep the equities themselves true.
 type Tuning struct {
-	// Families and Samples are what is learnt from, Unseen is what is not.
+	// Families and Samples teach the net; Unseen measures it.
 	Families, Unseen []Family
 	Samples          [][]Sample
-	// Kin is the share of families in what is drawn, in positions, where there are samples.
+	// Kin is the share of families in what is drawn, counted in positions, if
+	// there are samples.
 	Kin float64
-	// Steps is how many steps are taken, Parts in how many parts, between which the net is measured.
+	// Steps is the number of steps, Parts the number of parts after each of
+	// which the net is measured.
 	Steps, Parts int
-	// Rate rises over the first tenth, holds until Hold of the steps, and falls to Floor.
+	// Rate rises over the first tenth, is constant until Hold of the steps,
+	// and falls to Floor.
 	Rate, Floor, Hold float64
-	// Memory is how many steps the running mean reaches back.
+	// Memory is how many steps back the running mean reaches.
 	Memory float64
 	Batch  int
-	// Equity and Sibling are weights, as Gradient says.
+	// Equity and Sibling are weights, as in Gradient.
 	Equity, Sibling float64
 	Seed            uint64
 	Workers         int
 
-	// chance is that of drawing a family.
+	// chance is the chance of drawing a family.
 	chance float64
 }
 
-// Run teaches net; each is called with the running mean after every part.
+// Run teaches net, and calls each with the running mean after every part.
 func (t *Tuning) Run(net *nn.Net, kind kernel.Kind, log io.Writer, each func(mean *nn.Net) error) error {
 	if len(t.Families) == 0 || len(t.Unseen) == 0 {
 		return errors.New("there are no families")
@@ -64,7 +67,7 @@ func (t *Tuning) Run(net *nn.Net, kind kernel.Kind, log io.Writer, each func(mea
 	return nil
 }
 
-// familyChance is the chance that what is drawn is a family.
+// familyChance returns the chance of drawing a family.
 func (t *Tuning) familyChance() float64 {
 	if len(t.Samples) == 0 {
 		return 1
@@ -85,15 +88,15 @@ func (t *Tuning) pick(r *rand.Rand) []Sample {
 	return from(t.Samples)(r)
 }
 
-// measure prints what choosing among unseen families costs, in thousandths of a point, and how far
-// equities are off there.
+// measure prints what choosing among unseen families costs, in thousandths of
+// a point, and the error of their equities.
 func (t *Tuning) measure(log io.Writer, part int, loss float64, net *nn.Net, kind kernel.Kind) {
 	cost, rms := Regret(t.Unseen, net, kind)
 	_, _ = fmt.Fprintf(log, "part %d: mean square %.5f, unseen choices cost %.3f, off by %.4f\n", part, loss, cost, rms)
 }
 
-// Regret is what choosing among the plays of families costs on average, in thousandths of a point,
-// and the root mean square by which equities are off.
+// Regret returns the mean cost of choosing among the plays of families, in
+// thousandths of a point, and the root mean square of the equities' error.
 func Regret(families []Family, net *nn.Net, kind kernel.Kind) (cost, rms float64) {
 	s := nn.NewState(net.Shape, kind)
 	var in nn.Inputs
@@ -126,7 +129,8 @@ func LoadAllFamilies(dir string) ([]Family, error) {
 	return all, err
 }
 
-// LoadContacts reads the newest files of contact samples of a folder that learn wrote to.
+// LoadContacts reads the newest files of contact samples in a folder of the
+// command learn.
 func LoadContacts(dir string, newest int) ([][]Sample, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "samples", "[0-9]*[0-9]"))
 	if err != nil {
@@ -142,7 +146,7 @@ func LoadContacts(dir string, newest int) ([][]Sample, error) {
 	return l.contacts, nil
 }
 
-// eachFile calls do with the files of a folder that are finished.
+// eachFile calls do with each finished file of a folder.
 func eachFile(dir string, do func(path string) error) error {
 	all, err := os.ReadDir(dir)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// tuning is a short one of a small net.
+// tuning returns a short tuning of a small net.
 func tuning(families []Family) (*Tuning, *nn.Net) {
 	net := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 32, Second: true})
 	net.Randomise(rand.New(rand.NewPCG(1, 0)), .15)
@@ -63,15 +63,15 @@ func TestTuningMixesSamplesIn(t *testing.T) {
 	}
 }
 
-func TestNothingToLearnFrom(t *testing.T) {
+func TestTuningNeedsFamilies(t *testing.T) {
 	tune, net := tuning(nil)
 	if err := tune.Run(net, kernel.Best(), &bytes.Buffer{}, nil); err == nil {
 		t.Error("a net learns from nothing")
 	}
 }
 
-// TestSiblingGradientIsTheSlope compares a family's gradient with what the loss does when a parameter
-// changes a little.
+// TestSiblingGradientIsTheSlope compares a family's gradient with the change
+// of the loss when a parameter changes a little.
 func TestSiblingGradientIsTheSlope(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	n := nn.New(nn.Shape{Inputs: 5, Hidden: 32, Second: true})
@@ -97,7 +97,8 @@ func TestSiblingGradientIsTheSlope(t *testing.T) {
 	}
 }
 
-// compareSlopes compares a gradient with what the loss does when a parameter changes a little.
+// compareSlopes compares a gradient with the change of the loss when a
+// parameter changes a little.
 func compareSlopes(t *testing.T, name string, g *Gradient, loss func() float64) {
 	t.Helper()
 	const step = 1e-2
@@ -115,7 +116,7 @@ func compareSlopes(t *testing.T, name string, g *Gradient, loss func() float64) 
 	}
 }
 
-// familyLoss works the loss of a family out in double precision.
+// familyLoss returns the loss of a family in double precision.
 func familyLoss(g *Gradient, family []Sample, describe func(*nn.Inputs, *core.Board)) float64 {
 	s := nn.NewState(g.net.Shape, kernel.Plain)
 	var in nn.Inputs
@@ -147,7 +148,7 @@ func familyLoss(g *Gradient, family []Sample, describe func(*nn.Inputs, *core.Bo
 	return sum
 }
 
-// softly takes numbers divided by soft for logarithms of chances.
+// softly returns chances whose logarithms are the numbers divided by soft.
 func softly(of []float64, soft float64) []float64 {
 	chances, sum := make([]float64, len(of)), 0.
 	for i, x := range of {

@@ -7,8 +7,9 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// Widen returns a net with so many hidden units in the first layer, no fewer than n has, that says what n says: those
-// that are new feed nothing yet. Their own weights are drawn from r, up to spread either way.
+// Widen returns a net with hidden units in the first layer, no fewer than n
+// has, and the same outputs: the new units feed nothing yet. Their own
+// weights are drawn from r, up to spread either way.
 func Widen(n *nn.Net, hidden int, spread float64, r *rand.Rand) *nn.Net {
 	wide := nn.New(nn.Shape{Inputs: n.Inputs, Hidden: hidden, Second: n.Second})
 	wide.Randomise(r, spread)
@@ -27,8 +28,9 @@ func Widen(n *nn.Net, hidden int, spread float64, r *rand.Rand) *nn.Net {
 	return wide
 }
 
-// Mean returns the net whose weights are the means of those of nets, which are of one shape and come from the same net:
-// else their units stand for different things.
+// Mean returns the net whose weights are the means of those of nets. The nets
+// must have one shape and come from one net, or their units mean different
+// things.
 func Mean(nets []*nn.Net) (*nn.Net, error) {
 	mean := nn.New(nets[0].Shape)
 	for _, n := range nets {

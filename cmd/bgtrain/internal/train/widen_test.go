@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-func TestAWidenedNetSaysTheSame(t *testing.T) {
+func TestWidenedNetHasTheSameOutputs(t *testing.T) {
 	for _, second := range []bool{true, false} {
 		n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: second})
 		r := rand.New(rand.NewPCG(7, 7))
@@ -35,7 +35,7 @@ func TestAWidenedNetSaysTheSame(t *testing.T) {
 	}
 }
 
-func TestMeanOfNets(t *testing.T) {
+func TestMeanAveragesWeights(t *testing.T) {
 	one, two := nn.New(nn.Shape{Inputs: 3, Hidden: 32}), nn.New(nn.Shape{Inputs: 3, Hidden: 32})
 	for i := range one.Params {
 		one.Params[i], two.Params[i] = float32(i), float32(i)+2

@@ -5,8 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// inOrder returns what the numbers 0 to n-1 give, in order, worked out by so many workers: each makes
-// what it needs by start, and is then handed numbers.
+// inOrder returns the results for the numbers 0 to n-1, in order. Each of the
+// workers calls start once, and the function that it returns with some of the
+// numbers.
 func inOrder[T any](n, workers int, start func() func(i int) T) []T {
 	all := make([]T, n)
 	var next atomic.Int64
