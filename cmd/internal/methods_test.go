@@ -1,4 +1,4 @@
-// Package internal has a test about all packages below it.
+// Package internal implements a test of all packages below it.
 package internal
 
 import (
@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// mostMethods is how many methods a type may have: one with more has several subjects.
+// mostMethods bounds the methods of a type: one with more has several
+// subjects.
 const mostMethods = 60
 
 func TestNoTypeHasTooManyMethods(t *testing.T) {

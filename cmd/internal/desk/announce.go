@@ -25,19 +25,22 @@ func (d *Desk) Answer(id say.MessageID, data say.Data) {
 	d.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer})
 }
 
-// Fail announces one message as a failure: something was asked for that can't be done.
+// Fail announces a failure: the player asked for something that isn't
+// possible.
 func (d *Desk) Fail(id say.MessageID, data say.Data) {
 	d.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer, Cue: say.CueFailure})
 }
 
-// Answered reports to the voice that what was asked so far needs no answer any more.
+// Answered tells the voice that the questions so far need no answer any
+// more.
 func (d *Desk) Answered() {
 	if d.Voice != nil {
 		d.Voice.Answered()
 	}
 }
 
-// emit announces without adding to the history: an announcement that comes from there.
+// emit announces without adding to the history, for announcements that come
+// from there.
 func (d *Desk) emit(a say.Announcement) {
 	d.Sound(a)
 	if a.Silent() {
@@ -54,11 +57,12 @@ func (d *Desk) emit(a say.Announcement) {
 	}
 }
 
-// speaks reports whether our own voice does.
+// speaks reports whether our own voice speaks.
 func (d *Desk) speaks() bool { return d.Voice != nil && d.Voice != d.silenced }
 
-// Sound plays an announcement's cue, and reports whether it is heard. What answers a key sounds at
-// once; what happens in the game sounds one after the other, as it happened.
+// Sound plays an announcement's cue, and reports whether it can be heard. A
+// cue that answers a key sounds at once; cues of the game wait for each
+// other, in order.
 func (d *Desk) Sound(a say.Announcement) (heard bool) {
 	switch {
 	case !d.SoundsOn() || a.Cue == say.CueNone:
@@ -72,12 +76,13 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether cues can be played.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides is how far from the middle the two sides speak, so that they are distinguished by where
-// they sit.
+// besides is how far from the middle the two sides' lines are spoken, so that
+// the listener can tell them apart.
 const besides = 0.6
 
-// panOf returns where an announcement is spoken: what a side does on that side's, the listener's at
-// the left, all else where it is on the board.
+// panOf returns where an announcement is spoken, from left to right. What a
+// side does is spoken on that side, the listener's on the left, all else at
+// its place on the board.
 func panOf(a say.Announcement) float64 {
 	switch a.Speaker {
 	case say.Own:
@@ -88,7 +93,8 @@ func panOf(a say.Announcement) float64 {
 	return pan(a.Place)
 }
 
-// pan turns a column into a place from left to right, the middle when there is none.
+// pan returns a column's place from left to right, or the middle if there
+// is none.
 func pan(at say.Place) float64 {
 	if at.Column == 0 {
 		return 0
@@ -97,13 +103,13 @@ func pan(at say.Place) float64 {
 	return (float64(at.Column)*2 - columns - 1) / (columns - 1)
 }
 
-// TypedRune shows and speaks a character that is typed into a field.
+// TypedRune shows and speaks a character typed into a field.
 func (d *Desk) TypedRune(r rune) {
 	d.Front.TypedRune(r)
 	d.speakRune(r)
 }
 
-// ErasedRune takes it back, and says which it was.
+// ErasedRune shows and speaks that a character was erased.
 func (d *Desk) ErasedRune(r rune) {
 	d.Front.ErasedRune(r)
 	d.speakRune(r)

@@ -2,9 +2,9 @@ package desk
 
 import "backtalk/a11y/say"
 
-// CopyText puts a text on the system's clipboard and announces that: copied where it is there, sent
-// where the terminal was asked for it and may not have done so. It must not be called without
-// [Devices.Copy].
+// CopyText puts a text on the system's clipboard and announces copied. If it
+// could only ask the terminal for that, which may not obey, it announces
+// sent. It must not be called without [Devices.Copy].
 func (d *Desk) CopyText(text string, copied, sent say.Message) {
 	sure, err := d.Copy(text)
 	if err != nil {

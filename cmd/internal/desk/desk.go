@@ -1,12 +1,14 @@
-// Package desk is where the player sits: it takes keys and typed lines, and announces.
+// Package desk implements the place where the player sits: it receives keys
+// and typed lines, and announces.
 //
-// A desk has a stack of places, the history of what was announced, and the switches for voice and
-// sounds. It needs no match: what lies below the places is a [Guest], and before and between
-// matches there is none. One goroutine ([Desk.Run]) does everything; what takes time elsewhere,
-// such as a bot's decision, comes back through [Desk.Post].
+// A desk has a stack of places, the history of announcements, and the
+// switches for voice and sounds. It needs no match: below the places is a
+// [Guest], and before and between matches there is none. One goroutine
+// ([Desk.Run]) does everything. What takes time elsewhere, such as a bot's
+// decision, comes back through [Desk.Post].
 //
-// Start from [New] and [Desk.Run]. The order of things for one key: keymap, place on top of the
-// stack, guest, the desk's own actions.
+// Start from [New] and [Desk.Run]. A key goes to the keymap first, then to
+// the place on top of the stack, the guest, and the desk's own actions.
 package desk
 
 import (
@@ -27,14 +29,16 @@ type Desk struct {
 	history a11y.Review
 	mail    *mailbox
 	hearing hearing
-	// silenced is the voice that the player turned off, until there is another.
-	silenced Voice
-	// key is the last key pressed, unbound the last one that had no meaning, if no other came after
+	// silenced is the voice that the player turned off, until another replaces
 	// it.
+	silenced Voice
+	// key is the last key pressed. unbound is the last key without a meaning, if
+	// no other followed.
 	key, unbound keymap.Key
-	// pasting says that the last key was one of a pasted text that no field took.
+	// pasting is set if the last key belonged to a pasted text that no field
+	// took.
 	pasting bool
-	// left says that the desk was left, quit that the program is to end.
+	// left is set when the desk was left, quit when the program must end.
 	left, quit bool
 }
 
@@ -44,22 +48,24 @@ func New(devices *Devices) *Desk { return &Desk{Devices: devices, mail: newMailb
 // Host puts a guest on the desk.
 func (d *Desk) Host(g Guest) { d.guest = g }
 
-// Inputs are where input comes from. A nil channel never has anything.
+// Inputs are the sources of input. A nil channel never has any.
 type Inputs struct {
 	Keys  <-chan keymap.Key
 	Lines <-chan string
-	// Notices are reports of devices: a voice that is gone, a sound server that is back.
+	// Notices are reports by devices: a lost voice, a sound server that is
+	// back.
 	Notices <-chan say.Announcement
-	// Calls are what a front asks besides keys and lines: a button, a tap on the board. Run makes
-	// them in its own goroutine.
+	// Calls are requests by a front besides keys and lines: a button, a tap on
+	// the board. Run makes them in its own goroutine.
 	Calls <-chan func(d *Desk)
-	// Quiet is closed when the program is to end and the match to be saved: a signal, a closed
-	// terminal.
+	// Quiet is closed when the match must be saved and the program end: after a
+	// signal, or when the terminal closes.
 	Quiet <-chan struct{}
 }
 
-// Run answers everything that comes in until the desk is left: by its guest, or without one when no
-// place is left. It reports whether the player quit: the key for that was pressed, or input ended.
+// Run answers all input until the desk is left: by its guest or, without a
+// guest, when no place remains. It reports whether the player quit, by the
+// key for that or by the end of input.
 func (d *Desk) Run(in Inputs) (quit bool) {
 	d.left, d.quit = false, false
 	for d.advance(); !d.left; d.advance() {
@@ -93,17 +99,18 @@ func (d *Desk) Run(in Inputs) (quit bool) {
 	return d.quit
 }
 
-// Post has Run call a function in its own goroutine.
+// Post makes Run call a function in its own goroutine.
 func (d *Desk) Post(f func()) { d.mail.post(f) }
 
-// Await calls the next function that is posted, for a caller that runs the desk by itself.
+// Await waits for the next posted function and calls it, for a caller that
+// runs the desk by itself.
 func (d *Desk) Await() {
 	<-d.mail.ready
 	d.mail.take()()
 }
 
-// AnnounceWaiting announces what was reported before the desk was run: what is wrong in the
-// settings comes before anything else.
+// AnnounceWaiting announces the reports from before the desk ran, so that
+// faults in the settings come before anything else.
 func (d *Desk) AnnounceWaiting(notices <-chan say.Announcement) {
 	for range len(notices) {
 		d.Announce(<-notices)
@@ -139,7 +146,8 @@ func (d *Desk) advance() {
 	d.left = d.left || len(d.stack) == 0
 }
 
-// linesNow holds typed lines back while the guest is busy.
+// linesNow returns lines, or nil while the guest is busy, so that typed
+// lines wait.
 func (d *Desk) linesNow(lines <-chan string) <-chan string {
 	if d.guest != nil && d.guest.Busy() {
 		return nil
@@ -147,7 +155,7 @@ func (d *Desk) linesNow(lines <-chan string) <-chan string {
 	return lines
 }
 
-// draw shows the board where the front has a picture of it.
+// draw shows the board if the front displays one.
 func (d *Desk) draw() {
 	display, ok := d.Front.(Display)
 	if !ok {
@@ -163,7 +171,7 @@ func (d *Desk) draw() {
 // AtBoard reports whether no place is on top of the guest.
 func (d *Desk) AtBoard() bool { return len(d.stack) == 0 }
 
-// top returns the place on top, nil where there is none.
+// top returns the place on top, or nil without one.
 func (d *Desk) top() places.Place {
 	if n := len(d.stack); n > 0 {
 		return d.stack[n-1]
@@ -177,13 +185,13 @@ func (d *Desk) Enter(p places.Place) {
 	d.Announce(p.Describe())
 }
 
-// Ask puts a yes-or-no question.
+// Ask asks a yes-or-no question, and calls yes if that is the answer.
 func (d *Desk) Ask(question say.Message, yes func()) {
 	d.Enter(&places.Question{Ask: question, Yes: yes, Answers: d.Answers})
 }
 
-// Withdraw takes places away, wherever in the stack they are: questions that something else
-// answered.
+// Withdraw removes places from anywhere in the stack: questions that
+// something else answered.
 func (d *Desk) Withdraw(which func(places.Place) bool) {
 	d.stack = slices.DeleteFunc(d.stack, which)
 }
@@ -195,7 +203,7 @@ func (d *Desk) pop() {
 	d.Answered()
 }
 
-// popMenus takes the place on top off, and all menus that lie below it.
+// popMenus removes the place on top, and all menus directly below it.
 func (d *Desk) popMenus() {
 	for d.pop(); len(d.stack) > 0; d.pop() {
 		if !d.inMenu() {
@@ -221,8 +229,8 @@ func (d *Desk) KeyNameIn(c keymap.Context, a keymap.Action) string {
 func (d *Desk) KeyName(action string) string {
 	in := []keymap.Context{keymap.Game, keymap.Question}
 	if a := keymap.Action(action); a == keymap.DoYes || a == keymap.DoNo {
-		// In questions the letters of the player's language go before: on a Russian keyboard, the
-		// key of Y means no.
+		// In questions the letters of the player's language come first: on a
+		// Russian keyboard, the key of Y means no.
 		slices.Reverse(in)
 	}
 	for _, c := range in {

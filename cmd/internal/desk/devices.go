@@ -17,7 +17,7 @@ type Front interface {
 	Line(text string, a say.Announcement)
 }
 
-// Voice is Backtalk's own voice; see package speech for what its calls promise.
+// Voice is Backtalk's own voice; package speech documents its methods.
 type Voice interface {
 	Say(u speech.Utterance)
 	KeyPressed()
@@ -25,13 +25,13 @@ type Voice interface {
 	Answered()
 	Hush()
 	Configure(s speech.Settings)
-	// Wait returns when everything was spoken, or with the context's error.
+	// Wait returns when all was spoken, or with the context's error.
 	Wait(ctx context.Context) error
 }
 
 // Sounds plays cues.
 type Sounds interface {
-	// Cue plays at once, Follow when the cues before it have ended.
+	// Cue plays at once, Follow after the cues before it.
 	Cue(c say.Cue, at say.Place) bool
 	Follow(c say.Cue, at say.Place) bool
 	// Sweep plays the points one after another, until they end or the next cue sounds; Hush ends
@@ -44,24 +44,28 @@ type Sounds interface {
 type Texts interface {
 	Announcement(a say.Announcement) string
 	Text(m say.Message) string
-	// Plain renders a message as data: nothing in it is for the eye alone.
+	// Plain renders a message as data, without signs that only the eye uses.
 	Plain(m say.Message) string
 	// WordCount counts the words of a rendered message.
 	WordCount(m say.Message) int
-	// Words splits a message that lists words to type: those of the language, and the English ones.
+	// Words returns the words to type that a message lists: those of the
+	// language, and the English ones.
 	Words(id say.MessageID) []string
-	// Spoken writes a rendered text as our own voice is to read it.
+	// Spoken rewrites a rendered text for our own voice.
 	Spoken(text string) string
 	Tag() string
-	// Direction is that of the script as pages name it, "ltr" or "rtl".
+	// Direction returns the script's direction as pages name it, "ltr" or
+	// "rtl".
 	Direction() string
-	// Whole reports whether no text is in English for want of a translation.
+	// Whole reports whether no text is in English because a translation is
+	// missing.
 	Whole() bool
 }
 
-// Devices are what the player reads, hears and types with. A session has one, which it shares with
-// its desk and changes as the player changes the settings: everything holds at once. They belong to
-// the goroutine that runs the desk. Voice, Sounds and the functions at the end may be nil.
+// Devices are what the player reads, hears and types with. A session has one
+// Devices, shares it with its desk and changes it with the settings, so that
+// changes take effect at once. It belongs to the goroutine that runs the
+// desk. Voice, Sounds and the functions at the end may be nil.
 type Devices struct {
 	Texts Texts
 	Keys  *keymap.Map
@@ -69,27 +73,31 @@ type Devices struct {
 	Answers func(line string) (yes, ok bool)
 	Front   Front
 	Voice   Voice
-	// Speaking is how the voice was set up; the keys for rate and volume change it.
+	// Speaking is how the voice speaks; the keys for rate and volume change
+	// it.
 	Speaking speech.Settings
 	Sounds   Sounds
-	// SoundsOff says that the player turned the cues off.
+	// SoundsOff means that the player turned the cues off.
 	SoundsOff bool
-	// ReaderReads says that a screen reader reads the terminal, so that there is something to hear
-	// without our own voice.
+	// ReaderReads means that a screen reader reads the terminal, so that the
+	// player hears something even without our own voice.
 	ReaderReads bool
-	// SpeakingChanged is called when a key changed rate or volume, so that it can be saved.
+	// SpeakingChanged is called when a key changes rate or volume, to save it.
 	SpeakingChanged func(s speech.Settings)
-	// Switched is called when a key or a menu turned something on or off, so that it can be saved.
+	// Switched is called when a key or a menu turns something on or off, to
+	// save it.
 	Switched func(s Switch, on bool)
-	// Problem says in the player's words why something failed; nil says that it was unexpected.
+	// Problem explains an error in the player's words; nil means that the
+	// error was unexpected.
 	Problem func(error) say.Message
-	// CopyHistory writes lines to a file and returns its name; nil offers no copy of the history.
+	// CopyHistory writes lines to a file and returns its name; nil means that
+	// the history can't be copied.
 	CopyHistory func(lines []string) (file string, err error)
-	// Copy puts a text on the system's clipboard; nil where there is none. Sure is false where the
-	// terminal was asked to do so and may not have: it does not answer.
+	// Copy puts a text on the system's clipboard; nil means that there is none.
+	// sure is false if a terminal was asked to, which doesn't answer.
 	Copy func(text string) (sure bool, err error)
-	// Link returns an address at which a match opens, at the moment after so many of its events;
-	// nil where there is none.
+	// Link returns an address that opens a match after at of its events; nil
+	// means that there are no such addresses.
 	Link func(events []core.Event, at int) (string, error)
 }
 
@@ -101,14 +109,15 @@ func (d *Devices) Speak(s speech.Settings) {
 	}
 }
 
-// Text renders a message in the language spoken now, which a setting may change while a menu is
-// open.
+// Text renders a message in the current language, which a setting may change
+// while a menu is open.
 func (d *Devices) Text(m say.Message) string { return d.Texts.Text(m) }
 
-// Plain renders a message as data: for a name, a code, a link, a file, a search.
+// Plain renders a message as data: a name, a code, a link, a file, a
+// search.
 func (d *Devices) Plain(m say.Message) string { return d.Texts.Plain(m) }
 
-// WordCount counts the words of a message in the language spoken now.
+// WordCount counts the words of a message in the current language.
 func (d *Devices) WordCount(m say.Message) int { return d.Texts.WordCount(m) }
 
 // Switch reports that something was turned on or off.
@@ -118,7 +127,7 @@ func (d *Devices) Switch(s Switch, on bool) {
 	}
 }
 
-// Because says why something failed.
+// Because returns why something failed.
 func (d *Devices) Because(err error) say.Message {
 	if d.Problem == nil {
 		return say.M(say.ProblemUnexpected, nil)

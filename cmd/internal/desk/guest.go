@@ -8,47 +8,52 @@ import (
 	"backtalk/keymap"
 )
 
-// Guest is what lies on the desk below all places: a match, or the tutorial. It gets the keys when
-// no place is on top, the actions that a place leaves to it, and the typed lines that answer none.
-// Everything is called by the goroutine that runs the desk.
+// Guest is below all places on the desk: a match, or the tutorial. It gets
+// keys when no place is on top, actions that a place leaves to it, and typed
+// lines that no place takes. The goroutine that runs the desk calls all its
+// methods.
 type Guest interface {
 	// Context returns the bindings in force while no place is on top.
 	Context() keymap.Context
-	// Action returns what a key asks for while no place is on top.
+	// Action returns the action of a key while no place is on top.
 	Action(k keymap.Key) keymap.Action
-	// Act carries out an action, and reports whether it is one of the guest's.
+	// Act carries out an action, and reports whether the action was the
+	// guest's.
 	Act(a keymap.Action) bool
 	// Typed carries out a typed line.
 	Typed(line string)
-	// Question returns what a person is asked, which a key without a meaning here gets again.
+	// Question returns the question that the guest is asking. A key without a
+	// meaning repeats it.
 	Question() (say.Announcement, bool)
-	// Back announces that the player has left the last place without choosing anything.
+	// Back announces that the player left the last place without a choice.
 	Back()
-	// Advance does what needs nobody at the keyboard, until somebody is needed.
+	// Advance does all that needs nobody at the keyboard.
 	Advance()
-	// Busy reports that typed lines wait, so that the same input always has the same output.
+	// Busy reports whether typed lines must wait, so that the same input
+	// always has the same output.
 	Busy() bool
-	// InputEnded reports whether the guest goes on although nothing more will be typed.
+	// InputEnded reports whether the guest continues after the end of input.
 	InputEnded() bool
-	// Farewell announces what becomes of the guest, as the player quits.
+	// Farewell announces what happens to the guest when the player quits.
 	Farewell()
-	// Draw adds to the frame what is to be seen of the guest.
+	// Draw adds the guest to the frame.
 	Draw(f *Frame)
 	// Help returns the first lines of the help menu.
 	Help() []places.Item
 }
 
-// Frame is what is to be seen at one moment.
+// Frame is what the front shows at one moment.
 type Frame struct {
 	Scene a11y.Scene
-	// Style is how the player wants the board numbered and turned.
+	// Style says how the player wants the board numbered and turned.
 	Style a11y.Style
-	// LastTurn is the last whole turn of the game in progress, without moves before the first.
+	// LastTurn is the last complete turn of the current game; before the first
+	// turn it has no moves.
 	LastTurn core.TurnEnded
-	// Top is the place that gets the keys, nil at the board: a menu to list, a question or an entry
-	// field to show.
+	// Top is the place that gets the keys, to show, or nil at the board: a menu,
+	// a question or an entry field.
 	Top places.Place
-	// Playing says that there is a match; before it only Top is to be seen.
+	// Playing is set if there is a match; otherwise only Top is shown.
 	Playing bool
 }
 

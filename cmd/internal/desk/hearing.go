@@ -6,26 +6,27 @@ import (
 	"unicode/utf8"
 )
 
-// Who watches two computers at a terminal hears one line after the other: nothing happens until
-// what was announced last has been spoken by our own voice, or has had the time to be read by a
-// screen reader, or by eye. A key cuts what is spoken: Enter brings the next line at once, a status
-// key its answer first.
+// A person who watches two computers at a terminal hears one line after
+// another: nothing happens until our own voice has spoken the last
+// announcement, or there was time to read it by screen reader or by eye. A
+// key interrupts the voice: Enter brings the next line at once, a status key
+// its answer first.
 
 const (
-	// readTime is how long a character takes to be read: 190 words a minute.
+	// readTime is the time to read a character: 190 words a minute.
 	readTime = 60 * time.Millisecond
-	// breath is how long a line takes besides.
+	// breath is the extra time to read a line.
 	breath = 400 * time.Millisecond
-	// voiceLag is by how much longer than a reader a voice may take; one that neither speaks nor
-	// ends is not waited for.
+	// voiceLag bounds how much longer than a reader a voice may take, so that a
+	// voice that neither speaks nor ends holds nothing up.
 	voiceLag = 10 * time.Second
 )
 
-// hearing is what is still being heard.
+// hearing is what the player is still hearing.
 type hearing struct {
-	// followed says that somebody follows, so that lines are counted.
+	// followed is set if somebody follows, so that lines count.
 	followed bool
-	// waiting says that the guest waits for the end, for the last time of so many waits.
+	// waiting is set while the guest waits; waits numbers the waits.
 	waiting bool
 	waits   int
 	// read is when all lines so far will have been read.
@@ -44,7 +45,7 @@ func (h *hearing) add(text string) {
 	h.read = h.read.Add(takes)
 }
 
-// cut forgets what a key has cut.
+// cut ends the time to read when a key interrupts.
 func (h *hearing) cut() { h.read, h.waiting = time.Time{}, false }
 
 // over ends a wait, unless a key has cut it.
@@ -54,11 +55,11 @@ func (h *hearing) over(wait int) {
 	}
 }
 
-// Follow has the desk count what is announced, for [Desk.StillHeard].
+// Follow makes the desk count what it announces, for [Desk.StillHeard].
 func (d *Desk) Follow() { d.hearing.followed = true }
 
-// StillHeard reports whether what was announced last is still being heard where somebody follows,
-// and has Run go on when it has been.
+// StillHeard reports whether a follower is still hearing the last
+// announcement. If so, Run continues when that is over.
 func (d *Desk) StillHeard() bool {
 	if d.hearing.waiting {
 		return true
@@ -78,13 +79,13 @@ func (d *Desk) StillHeard() bool {
 	go func(v Voice) {
 		ctx, cancel := context.WithDeadline(context.Background(), end.Add(voiceLag))
 		defer cancel()
-		_ = v.Wait(ctx) // a voice that takes longer is not waited for
+		_ = v.Wait(ctx) // don't wait longer for a slow voice
 		over()
 	}(d.Voice)
 	return true
 }
 
-// unheard reports whether something is still to be heard now.
+// unheard reports whether the player is still hearing something.
 func (d *Desk) unheard() bool {
 	now := time.Now()
 	if !d.speaks() {

@@ -9,14 +9,14 @@ import (
 	"backtalk/locales"
 )
 
-// noted is a front that notes the lines.
+// noted is a front that records the lines.
 type noted struct{ lines []string }
 
 func (n *noted) Line(text string, _ say.Announcement) { n.lines = append(n.lines, text) }
 func (n *noted) TypedRune(rune)                       {}
 func (n *noted) ErasedRune(rune)                      {}
 
-// bare is a desk with nothing on it.
+// bare returns a desk without guest or places, and its front.
 func bare(t *testing.T) (*Desk, *noted) {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
@@ -27,7 +27,7 @@ func bare(t *testing.T) (*Desk, *noted) {
 	return New(&Devices{Texts: texts, Keys: keymap.Default(keymap.Answers{}), Front: front}), front
 }
 
-func TestALineIsReadForAsLongAsAReaderTakesAndAKeyCutsIt(t *testing.T) {
+func TestLineTakesTheTimeToReadUnlessAKeyCutsIt(t *testing.T) {
 	d, front := bare(t)
 	d.Answer(say.TableHelpPlay, nil)
 	if d.StillHeard() {

@@ -7,7 +7,7 @@ import (
 	"backtalk/keymap"
 )
 
-// helper is what explains keys, rules and the game.
+// helper explains keys, rules and the game.
 type helper struct{ *Desk }
 
 // keyHelp opens key help for the place that the player is in.
@@ -18,7 +18,8 @@ func (d helper) keyHelp() {
 	}})
 }
 
-// help says how to use a menu that the player is in, and opens the help menu elsewhere.
+// help announces how to use the menu that the player is in. Elsewhere it
+// opens the help menu.
 func (d helper) help() {
 	menu, ok := d.top().(*places.Menu)
 	switch {
@@ -31,7 +32,7 @@ func (d helper) help() {
 	}
 }
 
-// menuKeys are the keys of a menu, by the names that its help has for them.
+// menuKeys returns the keys of a menu, by their names in its help.
 func (d helper) menuKeys() say.Data {
 	names := say.Data{}
 	for name, action := range map[string]keymap.Action{
@@ -43,7 +44,8 @@ func (d helper) menuKeys() say.Data {
 	return names
 }
 
-// HelpMenu is help: what to do next, the keys, the rules and tips.
+// HelpMenu returns the help menu: what to do next, the keys, the rules and
+// tips.
 func (d *Desk) HelpMenu() places.Place {
 	var items []places.Item
 	if d.guest != nil {
@@ -57,7 +59,7 @@ func (d *Desk) HelpMenu() places.Place {
 	return &places.Menu{Title: say.M(say.TableHelp, nil), Items: items, Text: d.Text}
 }
 
-// chapters is the list of the rules' headings.
+// chapters returns the list of the rules' headings.
 func (d helper) chapters() places.Place {
 	items := make([]places.Item, len(rulesInBrief))
 	for i, c := range rulesInBrief {
@@ -66,7 +68,7 @@ func (d helper) chapters() places.Place {
 	return &places.Menu{Title: say.M(say.TableHelpRules, nil), Items: items, Text: d.Text}
 }
 
-// reading returns a list of sentences that are only read.
+// reading returns a function that opens a list of sentences to read.
 func (d helper) reading(title say.MessageID, sentences []say.MessageID) func() places.Place {
 	return func() places.Place {
 		items := make([]places.Item, len(sentences))
@@ -77,7 +79,7 @@ func (d helper) reading(title say.MessageID, sentences []say.MessageID) func() p
 	}
 }
 
-// keyList is the list of every key at the board and what it does.
+// keyList returns the list of every key at the board and its action.
 func (d helper) keyList() places.Place {
 	var items []places.Item
 	for _, r := range keymap.Records() {

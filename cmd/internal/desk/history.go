@@ -5,7 +5,8 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// review announces something of the history again; at an end it has the sound of an edge.
+// review announces something of the history again, with the sound of an
+// edge at an end.
 func (d *Desk) review(a say.Announcement, ok bool) {
 	if !ok {
 		a.Cue = say.CueEdge
@@ -13,10 +14,10 @@ func (d *Desk) review(a say.Announcement, ok bool) {
 	d.emit(a)
 }
 
-// Announced returns everything that was announced, the oldest first.
+// Announced returns all announcements, the oldest first.
 func (d *Desk) Announced() []say.Announcement { return d.history.All() }
 
-// History lists everything that was announced, the newest first.
+// History returns the list of all announcements, the newest first.
 func (d *Desk) History() places.Place {
 	all := d.Announced()
 	items := make([]places.Item, len(all))
@@ -30,7 +31,7 @@ func (d *Desk) History() places.Place {
 	return &places.Menu{Title: say.M(say.StartHistory, nil), Items: items, Text: d.Text}
 }
 
-// copyHistory writes everything that was announced to a file, the oldest first.
+// copyHistory writes all announcements to a file, the oldest first.
 func (d *Desk) copyHistory() {
 	all := d.Announced()
 	lines := make([]string, len(all))

@@ -2,8 +2,9 @@ package desk
 
 import "sync"
 
-// mailbox holds functions until the goroutine that runs the desk calls them, in order. Posting
-// never waits, so that a timer or a search that ends after the desk was left holds nobody up.
+// mailbox holds functions until the goroutine that runs the desk calls them,
+// in order. Posting never waits, so that a timer or search that ends after
+// the desk was left blocks nobody.
 type mailbox struct {
 	mu    sync.Mutex
 	posts []func()
@@ -20,7 +21,8 @@ func (m *mailbox) post(f func()) {
 	m.signal()
 }
 
-// take returns the first function. The caller has received from ready.
+// take returns the first function. The caller must have received from
+// ready.
 func (m *mailbox) take() func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

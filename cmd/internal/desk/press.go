@@ -21,8 +21,8 @@ func (d *Desk) context() keymap.Context {
 	return keymap.Game
 }
 
-// action returns what a key means here. The desk remembers the key, and forgets the last one
-// without a meaning when there is one.
+// action returns the meaning of a key here. The desk remembers the key, and
+// forgets the last key without a meaning if this one has one.
 func (d *Desk) action(k keymap.Key) keymap.Action {
 	action := d.Keys.Action(d.context(), k)
 	if d.AtBoard() && d.guest != nil {
@@ -54,15 +54,16 @@ func (d *Desk) Press(k keymap.Key) {
 	d.Act(action)
 }
 
-// Pass gives the place on top a key that was pressed before it was there.
+// Pass gives the place on top a key that was pressed before the place
+// opened.
 func (d *Desk) Pass(k keymap.Key) {
 	if p := d.top(); p != nil {
 		d.took(p.Act(places.Input{Key: k}))
 	}
 }
 
-// paste takes one key of a text that was pasted, as far as a field wants it. Elsewhere its letters
-// would be keys that play; it is announced once where they go.
+// paste takes one key of a pasted text, if a field wants it. Elsewhere its
+// letters would act as keys; the desk announces once where pasted text goes.
 func (d *Desk) paste(k keymap.Key) {
 	if p := d.top(); p != nil {
 		if field, ok := p.(places.Field); ok {
@@ -78,8 +79,9 @@ func (d *Desk) paste(k keymap.Key) {
 	d.pasting = true
 }
 
-// Type takes one line of piped input: for the place on top if it wants lines, else for the guest.
-// Without a guest a line that is no answer gets the place described again.
+// Type takes one line of piped input: for the place on top if it takes lines,
+// else for the guest. Without a guest it describes the place again for a line
+// that no place takes.
 func (d *Desk) Type(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" && d.guest != nil {
@@ -103,7 +105,8 @@ func (d *Desk) Type(line string) {
 	}
 }
 
-// took carries out a place's answer, and reports whether the key goes on to the guest.
+// took carries out a place's answer, and reports whether the guest gets the
+// key.
 func (d *Desk) took(a places.Answer) (goesOn bool) {
 	d.AnnounceAll(a.Say)
 	switch {
@@ -131,7 +134,7 @@ func (d *Desk) took(a places.Answer) (goesOn bool) {
 
 func spoken(a say.Announcement) bool { return !a.Silent() }
 
-// Act carries out an action: the guest's, or one of the desk's own.
+// Act carries out an action of the guest, or one of the desk's own.
 func (d *Desk) Act(a keymap.Action) {
 	if d.guest != nil && d.guest.Act(a) {
 		return
@@ -148,7 +151,7 @@ func (d *Desk) Act(a keymap.Action) {
 	d.noSuchKey()
 }
 
-// actions are the desk's own: they need no guest.
+// actions returns the desk's own actions, which need no guest.
 func (d *Desk) actions() map[keymap.Action]func() {
 	c := controls{d}
 	return map[keymap.Action]func(){
@@ -173,8 +176,8 @@ func (d *Desk) actions() map[keymap.Action]func() {
 	}
 }
 
-// noSuchKey announces that the key just pressed has no meaning here; pressed again at once it only
-// sounds, if that is heard.
+// noSuchKey announces that the key just pressed has no meaning here. When it
+// is pressed again at once, only a cue sounds, if cues can be heard.
 func (d *Desk) noSuchKey() {
 	a := say.Announcement{Cue: say.CueIllegal, Urgency: say.Answer, Topic: say.TopicPassing}
 	again := d.unbound == d.key
@@ -186,8 +189,8 @@ func (d *Desk) noSuchKey() {
 	d.Announce(a)
 }
 
-// Question returns what is asked now: a key that has no meaning here gets it again, with the sound
-// for what can't be done.
+// Question returns the current question. A key without a meaning here
+// announces it again, with the sound for what isn't possible.
 func (d *Desk) Question() (say.Announcement, bool) {
 	switch p := d.top().(type) {
 	case nil:

@@ -2,13 +2,14 @@ package desk
 
 import "backtalk/a11y/say"
 
-// chapter is a heading of the rules with what is read under it, a sentence at a time.
+// chapter is a heading of the rules and its sentences.
 type chapter struct {
 	heading   say.MessageID
 	sentences []say.MessageID
 }
 
-// rulesInBrief are the rules by headings, in the order in which a newcomer needs them.
+// rulesInBrief holds the rules by headings, in the order in which a
+// newcomer needs them.
 var rulesInBrief = []chapter{
 	{say.RulesBoard, []say.MessageID{
 		say.RulesBoardAim,

@@ -12,14 +12,14 @@ const (
 	fullVolume = 100
 )
 
-// Switch is something that a key turns on and off, and that stays so.
+// Switch is something that a key turns on and off, and that is saved.
 type Switch uint8
 
 // The switches.
 const (
-	// VerboseCommentary is the fuller commentary.
+	// VerboseCommentary turns on the fuller commentary.
 	VerboseCommentary Switch = iota
-	// SoundsOn are the cues.
+	// SoundsOn turns on the cues.
 	SoundsOn
 	// HintsOn and CubeHintsOn allow hints in the match in progress.
 	HintsOn
@@ -44,7 +44,8 @@ func (d controls) toggleSounds() {
 	d.Answer(say.TableSoundsOff, nil)
 }
 
-// changeRate makes the own voice faster or slower, by steps of words a minute.
+// changeRate makes our own voice faster or slower, by steps of words a
+// minute.
 func (d controls) changeRate(by int) {
 	if d.Voice == nil {
 		d.Fail(say.TableNoVoice, nil)
@@ -61,7 +62,7 @@ func (d controls) changeRate(by int) {
 	})
 }
 
-// changeVolume makes the own voice louder or quieter, by steps of percent.
+// changeVolume makes our own voice louder or quieter, by steps of percent.
 func (d controls) changeVolume(by int) {
 	if d.Voice == nil {
 		d.Fail(say.TableNoVoice, nil)
@@ -78,7 +79,7 @@ func (d controls) changeVolume(by int) {
 	})
 }
 
-// speak changes how the voice speaks, and reports it to whoever saves it.
+// speak changes how the voice speaks, and reports it to be saved.
 func (d controls) speak(s speech.Settings) {
 	d.Speak(s)
 	if d.SpeakingChanged != nil {
@@ -86,8 +87,9 @@ func (d controls) speak(s speech.Settings) {
 	}
 }
 
-// toggleVoice turns the program's own voice off, said before it takes effect with the key that
-// brings it back, and on again. Where no screen reader would be left to listen to, it asks first.
+// toggleVoice turns our own voice on or off. Before it turns it off, it
+// announces the key that turns it on again. If no screen reader would remain,
+// it asks first.
 func (d controls) toggleVoice() {
 	switch {
 	case d.Voice == nil:

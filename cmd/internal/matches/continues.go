@@ -7,9 +7,10 @@ import (
 	"backtalk/core/record"
 )
 
-// Continues reports whether one copy of a match is the other one played on: it has all events of the
-// other, in the same order, and more. Where neither continues the other they have parted, and taking
-// one would lose what the other has.
+// Continues reports whether one copy of a match continues the other: it has
+// all events of the other, in the same order, and more. If neither copy
+// continues the other, they have parted, and choosing one would lose events
+// of the other.
 func Continues(longer, other []core.Event) bool {
 	if len(longer) <= len(other) {
 		return false
@@ -22,7 +23,8 @@ func Continues(longer, other []core.Event) bool {
 	return true
 }
 
-// same compares events by how they are written, for whom an empty list is one that was left out.
+// same reports whether events are written the same; so an empty list equals
+// one left out.
 func same(a, b core.Event) bool {
 	one, err := record.Encode(1, a)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-func TestACopyContinuesAnotherThatItBeginsWith(t *testing.T) {
+func TestCopyContinuesItsBeginning(t *testing.T) {
 	started := core.MatchStarted{Rules: core.Rules{Length: 3}}
 	opening := core.OpeningRolled{Dice: core.Roll{3, 1}}
 	rolled, other := core.Rolled{Dice: core.Roll{3, 1}}, core.Rolled{Dice: core.Roll{3, 2}}

@@ -15,7 +15,7 @@ type Memory struct{ all *shelf }
 type shelf struct {
 	mu    sync.Mutex
 	saved []*saved
-	// played counts the times that a match was begun or resumed.
+	// played counts how often a match was begun or resumed.
 	played int
 }
 
@@ -24,9 +24,9 @@ type saved struct {
 	meta     Meta
 	events   []core.Event
 	finished bool
-	// played is when it was begun or resumed last, by the shelf's count.
+	// played is the shelf's count when the match was last begun or resumed.
 	played int
-	// holder is the opening that plays it, nil while none does.
+	// holder is the opening that plays it, or nil.
 	holder *Memory
 }
 
@@ -36,7 +36,7 @@ func NewMemory() *Memory { return &Memory{all: &shelf{}} }
 // Again opens the same store again, as another program would.
 func (m *Memory) Again() *Memory { return &Memory{all: m.all} }
 
-// Unfinished lists the matches that can be continued.
+// Unfinished returns the matches to continue.
 func (m *Memory) Unfinished() ([]Meta, error) {
 	defer m.lock()()
 	open := slices.Clone(m.all.saved)
@@ -56,7 +56,7 @@ func (m *Memory) Taken(id int64) bool {
 	return s != nil && s.holder != nil && s.holder != m
 }
 
-// Events returns what is saved of a match.
+// Events returns the saved events of a match.
 func (m *Memory) Events(id int64) ([]core.Event, error) {
 	defer m.lock()()
 	s := m.find(id)
@@ -66,7 +66,7 @@ func (m *Memory) Events(id int64) ([]core.Event, error) {
 	return slices.Clone(s.events), nil
 }
 
-// Begin saves a new match.
+// Begin begins a new match.
 func (m *Memory) Begin(meta Meta) (Match, error) {
 	defer m.lock()()
 	meta = meta.clone()
@@ -76,7 +76,7 @@ func (m *Memory) Begin(meta Meta) (Match, error) {
 	return m.play(s), nil
 }
 
-// Resume returns a match and its events.
+// Resume opens a match and returns its events.
 func (m *Memory) Resume(id int64) ([]core.Event, Match, error) {
 	defer m.lock()()
 	s, err := m.free(id)
@@ -89,7 +89,7 @@ func (m *Memory) Resume(id int64) ([]core.Event, Match, error) {
 	return slices.Clone(s.events), m.play(s), nil
 }
 
-// Discard has a match listed no more.
+// Discard removes a match from the list.
 func (m *Memory) Discard(id int64) error {
 	defer m.lock()()
 	s, err := m.free(id)
@@ -102,7 +102,7 @@ func (m *Memory) Discard(id int64) error {
 // Sync does nothing: what is saved here lasts as long as the program.
 func (m *Memory) Sync() error { return nil }
 
-// Close lets other openings have the matches that were played here.
+// Close releases the open matches for other openings.
 func (m *Memory) Close() error {
 	defer m.lock()()
 	for _, s := range m.all.saved {
@@ -118,7 +118,7 @@ func (m *Memory) lock() (unlock func()) {
 	return m.all.mu.Unlock
 }
 
-// find returns a match, nil where there is none.
+// find returns a match, or nil if there is none.
 func (m *Memory) find(id int64) *saved {
 	if id < 1 || id > int64(len(m.all.saved)) {
 		return nil
@@ -126,7 +126,7 @@ func (m *Memory) find(id int64) *saved {
 	return m.all.saved[id-1]
 }
 
-// free finds a match that no other opening plays.
+// free returns a match, or an error if another opening plays it.
 func (m *Memory) free(id int64) (*saved, error) {
 	s := m.find(id)
 	switch {
@@ -149,11 +149,12 @@ func (m Meta) clone() Meta {
 	return m
 }
 
-// played is a match in memory that is played.
+// played is an open match in memory.
 type played struct {
 	memory *Memory
 	saved  *saved
-	// turn is the time that this began, by the shelf's count: the match may be resumed since.
+	// turn is the shelf's count when this began: the match may have been
+	// resumed since.
 	turn int
 }
 

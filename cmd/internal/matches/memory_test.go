@@ -7,7 +7,7 @@ import (
 	"backtalk/cmd/internal/matches/matchestest"
 )
 
-func TestMemoryIsAStore(t *testing.T) {
+func TestMemoryPassesTheTestsOfStores(t *testing.T) {
 	matchestest.Run(t, func(*testing.T) matchestest.Opener {
 		m := matches.NewMemory()
 		return func() (matches.Store, error) { return m.Again(), nil }

@@ -8,14 +8,14 @@ import (
 	"backtalk/keymap"
 )
 
-// Dice asks for the two dice of a roll thrown on a real board: two digits are the answer, without
-// Enter. Only digits are taken; every other key does what it does in a question, so that the status
-// keys work.
+// Dice asks for the two dice of a roll on a real board: two digits are the
+// answer, without Enter. It takes only digits; every other key does what it
+// does in a question, so that the status keys work.
 type Dice struct {
 	Ask say.Message
 	// Wrong is announced when something other than a die is typed.
 	Wrong say.Message
-	// Got gets the dice, each 1 to 6, in the order typed.
+	// Got is called with the dice, each 1 to 6, in the order typed.
 	Got func(dice [2]uint8)
 	// Left is called when the place is left without an answer.
 	Left func()
@@ -24,16 +24,16 @@ type Dice struct {
 	typed []rune
 }
 
-// rolled is how many dice a roll has.
+// rolled is the number of dice in a roll.
 const rolled = 2
 
-// Asks is the question.
+// Asks returns the question.
 func (d *Dice) Asks() say.Message { return d.Ask }
 
-// Text is what has been typed so far.
+// Text returns what has been typed so far.
 func (d *Dice) Text() string { return string(d.typed) }
 
-// Context leaves the status keys what they are.
+// Context leaves the status keys as they are.
 func (d *Dice) Context() keymap.Context { return keymap.Question }
 
 // Describe asks, with the die typed so far.
@@ -61,18 +61,18 @@ func (d *Dice) Act(in Input) Answer {
 	return Answer{NotMine: true}
 }
 
-// between are what people write between two dice.
+// between holds what people write between two dice.
 const between = "-,/+"
 
-// writes reports whether a character is for the dice: a digit, also of a digit row that has its
-// digits on Shift, or what stands between two.
+// writes reports whether a character is for the dice: a digit, including
+// those on Shift in some digit rows, or a separator.
 func (d *Dice) writes(r rune) bool {
 	return die(r) != 0 || isDigit(keymap.Digit(r)) || len(d.typed) > 0 && strings.ContainsRune(between, r)
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// die is the number that a character stands for, 0 for none.
+// die returns the number of a character, 1 to 6, or 0 for none.
 func die(r rune) uint8 {
 	if r = keymap.Digit(r); r >= '1' && r <= '6' {
 		return uint8(r - '0')
@@ -82,8 +82,8 @@ func die(r rune) uint8 {
 
 func (d *Dice) write(r rune) Answer {
 	if len(d.typed) > 0 && strings.ContainsRune(between, r) && unicode.IsDigit(d.typed[0]) {
-		// On the digit row of the French layout a hyphen is the 6; after a digit it stands between
-		// two.
+		// On the French digit row a hyphen is the 6; after a digit it is a
+		// separator.
 		return Answer{}
 	}
 	if die(r) == 0 {
@@ -113,7 +113,7 @@ func (d *Dice) accept(dice [rolled]uint8) Answer {
 	return Answer{Leave: true, Then: func() { d.Got(dice) }}
 }
 
-// Typed takes a whole line of digits as the answer.
+// Typed takes a line of digits as the answer.
 func (d *Dice) Typed(line string) (Answer, bool) {
 	dice, ok := ParseDice(line)
 	switch {
@@ -125,8 +125,8 @@ func (d *Dice) Typed(line string) (Answer, bool) {
 	return Answer{}, false
 }
 
-// ParseDice reads two dice as they are typed: "31", "3 1", "3-1", or on the digit row of another
-// layout.
+// ParseDice reads two dice as people type them: "31", "3 1", "3-1", or on the
+// digit row of another layout.
 func ParseDice(text string) (dice [rolled]uint8, ok bool) {
 	for _, digits := range [][]rune{[]rune(strings.Map(withoutSeparators, text)), []rune(text)} {
 		if len(digits) == rolled && die(digits[0]) != 0 && die(digits[1]) != 0 {
@@ -138,7 +138,7 @@ func ParseDice(text string) (dice [rolled]uint8, ok bool) {
 
 func separates(r rune) bool { return r == ' ' || strings.ContainsRune(between, r) }
 
-// withoutSeparators drops what may stand between two dice.
+// withoutSeparators drops the separators between two dice.
 func withoutSeparators(r rune) rune {
 	if separates(r) {
 		return -1

@@ -7,7 +7,8 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// thrown is a place that asks for dice, and what it got.
+// thrown returns a place that asks for dice, and what its callback
+// received.
 func thrown() (*places.Dice, *[2]uint8) {
 	got := new([2]uint8)
 	return &places.Dice{Ask: named("Dice?"), Wrong: named("Two dice."), Echo: &echoed{}, Got: func(dice [2]uint8) { *got = dice }}, got
@@ -36,7 +37,7 @@ func TestTwoDigitsAreDiceWithoutEnter(t *testing.T) {
 	}
 }
 
-func TestOtherKeysAreNotForTheDice(t *testing.T) {
+func TestDiceLeaveOtherKeysToTheGame(t *testing.T) {
 	d, _ := thrown()
 	l := listen(t, d)
 	for _, key := range []string{"p", "e", "t", "left", "page-up", "f1", "x", "/"} {
@@ -55,7 +56,7 @@ func TestOtherKeysAreNotForTheDice(t *testing.T) {
 	}
 }
 
-func TestDiceAreReadHoweverTheyAreTyped(t *testing.T) {
+func TestParseDiceReadsEveryWayToType(t *testing.T) {
 	for text, want := range map[string][2]uint8{
 		// As people write them.
 		"31": {3, 1}, "3 1": {3, 1}, "3-1": {3, 1}, "6,6": {6, 6}, "5/2": {5, 2}, "2+4": {2, 4},

@@ -8,45 +8,47 @@ import (
 	"backtalk/keymap"
 )
 
-// maxEntry bounds what is typed or pasted into a field, in bytes; more than that is no answer to
-// anything asked here.
+// maxEntry bounds what is typed or pasted into a field, in bytes. No answer
+// is longer.
 const maxEntry = 1000
 
 // Echoer shows what is typed as it is typed.
 type Echoer interface {
 	// TypedRune shows one more character at the end of the field.
 	TypedRune(r rune)
-	// ErasedRune takes the last one back.
+	// ErasedRune removes the last one.
 	ErasedRune(r rune)
 }
 
 // Entry asks for a line of text.
 type Entry struct {
 	Ask say.Message
-	// Accept gets the text when Enter is pressed. A refusal is announced and the field stays;
-	// otherwise the field is left and then, which may be nil, is called.
+	// Accept is called with the text when Enter is pressed. If it returns a
+	// refusal, that is announced and the field stays. Otherwise the field is
+	// left and then is called, which may be nil.
 	Accept func(text string) (then func(), refusal []say.Announcement)
-	// Number says that a number is asked for: digits of other scripts, and of rows that have them
-	// on Shift, are digits.
+	// Number asks for a number: digits of other scripts count, and so do those
+	// on Shift in a digit row.
 	Number bool
-	// Help says what the field takes, when help is asked for; without it the key goes on to the
-	// game.
+	// Help is announced if the player asks for help; without it the key goes on
+	// to the game.
 	Help []say.Message
 	// Left is called when the field is left without an answer.
 	Left func()
 	Echo Echoer
-	// Secret says that what is typed is neither shown nor spoken.
+	// Secret keeps what is typed from being shown or spoken.
 	Secret bool
-	// Keep says that a refused text stays in the field; otherwise the field is empty again.
+	// Keep leaves a refused text in the field; otherwise the field empties.
 	Keep bool
 
 	text string
 }
 
-// Asks is the question.
+// Asks returns the question.
 func (e *Entry) Asks() say.Message { return e.Ask }
 
-// Text is what has been typed so far, as it may be shown.
+// Text returns what has been typed so far, or as many stars if it is
+// secret.
 func (e *Entry) Text() string {
 	if e.Secret {
 		return strings.Repeat(string(hidden), utf8.RuneCountInString(e.text))
@@ -57,7 +59,7 @@ func (e *Entry) Text() string {
 // hidden stands for each character of a secret.
 const hidden = '*'
 
-// shown is how a character may be shown.
+// shown returns the character to show for a typed one.
 func (e *Entry) shown(r rune) rune {
 	if e.Secret {
 		return hidden
@@ -128,5 +130,5 @@ func (e *Entry) accept(text string) Answer {
 	return Answer{Leave: true, Then: then}
 }
 
-// Typed takes a whole line as the answer.
+// Typed takes a line as the answer.
 func (e *Entry) Typed(line string) (Answer, bool) { return e.accept(line), true }

@@ -9,14 +9,15 @@ import (
 	"backtalk/keymap"
 )
 
-// echoed notes what a field shows and speaks as it is typed.
+// echoed records what a field shows and speaks.
 type echoed struct{ text strings.Builder }
 
 func (e *echoed) TypedRune(r rune)  { e.text.WriteRune(r) }
 func (e *echoed) ErasedRune(r rune) { e.text.WriteString("-" + string(r)) }
 
-// Every letter and digit belongs to a field, those too that are status keys at the board.
-func TestLettersAndDigitsBelongToAField(t *testing.T) {
+// A field takes every letter and digit, even those that are status keys at
+// the board.
+func TestFieldTakesLettersAndDigits(t *testing.T) {
 	var echo echoed
 	got := ""
 	e := &places.Entry{Ask: named("Name?"), Echo: &echo, Accept: func(text string) (func(), []say.Announcement) {
@@ -37,7 +38,7 @@ func TestLettersAndDigitsBelongToAField(t *testing.T) {
 	}
 }
 
-func TestARefusedTextIsTypedAnew(t *testing.T) {
+func TestRefusedTextIsTypedAnew(t *testing.T) {
 	e := &places.Entry{Ask: named("Dice?"), Echo: &echoed{}, Accept: func(string) (func(), []say.Announcement) {
 		return nil, []say.Announcement{{Sentences: []say.Message{named("Two dice.")}, Cue: say.CueIllegal}}
 	}}
@@ -50,7 +51,7 @@ func TestARefusedTextIsTypedAnew(t *testing.T) {
 	l.hears("backspace", "Dice?", say.CueEdge)
 }
 
-func TestAFieldTellsWhatItTakes(t *testing.T) {
+func TestFieldExplainsWhatItTakes(t *testing.T) {
 	e := &places.Entry{Ask: named("Length?"), Echo: &echoed{}, Help: []say.Message{named("Allowed: 1 to 25.")}}
 	l := listen(t, e)
 	l.press("9")
@@ -60,7 +61,7 @@ func TestAFieldTellsWhatItTakes(t *testing.T) {
 	}
 }
 
-func TestAFieldHasAnEnd(t *testing.T) {
+func TestFieldBoundsItsText(t *testing.T) {
 	e := &places.Entry{Ask: named("Name?"), Echo: &echoed{}}
 	l := listen(t, e)
 	for range 2000 {
@@ -71,8 +72,9 @@ func TestAFieldHasAnEnd(t *testing.T) {
 	}
 }
 
-// On a French keyboard the digits need Shift, and on an Arabic one they are others.
-func TestANumberTypedOnOtherKeyboards(t *testing.T) {
+// On a French keyboard digits need Shift, and on an Arabic one they are
+// other characters.
+func TestNumberIsReadFromOtherKeyboards(t *testing.T) {
 	for keys, want := range map[string]string{"&é": "12", "٢٤": "24", "7": "7"} {
 		e := &places.Entry{Ask: named("Point?"), Echo: &echoed{}, Number: true}
 		l := listen(t, e)
@@ -85,7 +87,7 @@ func TestANumberTypedOnOtherKeyboards(t *testing.T) {
 	}
 }
 
-func TestAQuestionTakesNoOtherKeyForAYes(t *testing.T) {
+func TestQuestionTakesNoOtherKeyForYes(t *testing.T) {
 	answered := ""
 	q := &places.Question{
 		Ask: named("Double?"), Yes: func() { answered = "yes" }, No: func() { answered = "no" },
@@ -114,8 +116,8 @@ func TestAQuestionTakesNoOtherKeyForAYes(t *testing.T) {
 	}
 }
 
-// A secret is neither shown nor spoken, and arrives as it was typed.
-func TestASecretIsNotShown(t *testing.T) {
+// A secret is neither shown nor spoken, and Accept gets it as typed.
+func TestSecretIsNeitherShownNorSpoken(t *testing.T) {
 	var got string
 	echo := &secretEcho{}
 	e := &places.Entry{Secret: true, Echo: echo, Accept: func(text string) (func(), []say.Announcement) {

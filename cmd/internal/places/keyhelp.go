@@ -6,10 +6,11 @@ import (
 	"backtalk/keymap"
 )
 
-// KeyHelp says what each key does in the place below, without doing it. Escape leaves, and so does
-// the key that opened it: screen readers keep Escape for themselves in browsers.
+// KeyHelp explains each key of the place below, without doing what the key
+// does. Escape leaves it, and so does the key that opened it, because in
+// browsers screen readers keep Escape for themselves.
 type KeyHelp struct {
-	// Again is the key that opened it; the zero Key where none did.
+	// Again is the key that opened it, or the zero Key if none did.
 	Again keymap.Key
 	// Below is the context whose keys are explained.
 	Below keymap.Context
@@ -17,11 +18,12 @@ type KeyHelp struct {
 	Explain func(k keymap.Key) say.Message
 }
 
-// leaveHelp is the key that leaves key help whatever it is bound to, since every other is
-// explained.
+// leaveHelp returns the key that leaves key help whatever it is bound to,
+// because all others are explained.
 func leaveHelp() keymap.Key { return keymap.Named(keymap.Escape, 0) }
 
-// Context is that of the place below, so that keys mean what they mean there.
+// Context returns the context of the place below, so that keys keep their
+// meanings.
 func (h *KeyHelp) Context() keymap.Context { return h.Below }
 
 // Describe returns how to use and close it.

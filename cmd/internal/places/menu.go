@@ -14,34 +14,36 @@ import (
 // Item is one line of a menu or list.
 type Item struct {
 	Title say.Message
-	// Whole says that the title is a whole sentence, with its own stop.
+	// Whole marks a title that is a whole sentence, with its own full stop.
 	Whole bool
-	// Value returns the item's value now; nil for an item without one.
+	// Value returns the item's current value; nil for an item without one.
 	Value func() say.Message
-	// Change sets the next (+1) or previous (-1) value; nil where there is none.
+	// Change sets the next (+1) or previous (-1) value; nil for an item
+	// without one.
 	Change func(by int)
-	// Do is called when the item is chosen, after this menu and those below it were left; nil for a
-	// line that is only read.
+	// Do is called when the item is chosen, after this menu and those below have
+	// closed; nil for a line that is only read.
 	Do func()
-	// Pick is called when the item is chosen, after this menu alone was left: one value of a line
-	// of the menu below.
+	// Pick is called when the item is chosen, after only this menu has closed:
+	// it is one value of a line in the menu below.
 	Pick func()
-	// Stay is called when the item is chosen, and the menu stays.
+	// Stay is called when the item is chosen, and the menu stays open.
 	Stay func()
-	// Open returns a place that is put on top when the item is chosen; leaving that leads back to
-	// this item.
+	// Open returns a place to put on top when the item is chosen; leaving that
+	// place returns to this item.
 	Open func() Place
-	// Help says what the item is for, when help is asked for; without it the table says how to use
-	// a menu.
+	// Help explains the item if the player asks for help; without it the desk
+	// explains how to use a menu.
 	Help *say.Message
-	// Cue sounds when the focus comes to the item; none is the usual one.
+	// Cue sounds when the focus reaches the item; without one it is the usual
+	// cue.
 	Cue say.Cue
 }
 
 // Menu is a list of items with one in focus: every menu, list and page of help is one.
 type Menu struct {
 	Title say.Message
-	// Whole says that the title is a whole sentence, as a question is.
+	// Whole marks a title that is a whole sentence, such as a question.
 	Whole bool
 	// Before is announced once, before the title.
 	Before []say.Message
@@ -50,17 +52,20 @@ type Menu struct {
 	Text func(say.Message) string
 	// Left is called when the menu is left without a choice.
 	Left func()
-	// Sure is what a key that would close the menu opens instead, to ask whether that is meant; nil
-	// asks nothing.
+	// Sure returns the place that a closing key opens first, to ask whether the
+	// player means it; nil asks nothing.
 	Sure func() Place
-	// Root says that there is nowhere to go back to: no key closes the menu. Its lines have no values.
+	// Root marks a menu with nothing behind it: no key closes it. Its lines
+	// have no values.
 	Root bool
-	// Unasked says that no key opened the menu: it is announced after what came before it.
+	// Unasked marks a menu that no key opened: it is announced after earlier
+	// announcements.
 	Unasked bool
-	// Numbers lets digits lead to the lines; nil leaves them to the titles' first characters.
+	// Numbers lets digits go to lines; if it is nil, digits go to titles that
+	// begin with them.
 	Numbers *Numbers
-	// Fresh returns the lines again where a value of one decides whether others are there; nil keeps
-	// those there are. The line in focus stays in focus.
+	// Fresh returns the lines anew, if a line's value decides which other lines
+	// there are; nil keeps the lines. The focus stays on the same line.
 	Fresh func() []Item
 
 	at int
@@ -86,7 +91,8 @@ func (m *Menu) Describe() say.Announcement {
 	return a
 }
 
-// refresh has the lines anew, with the line of the same title in focus.
+// refresh replaces the lines, and puts the line with the same title in
+// focus.
 func (m *Menu) refresh() {
 	if m.Fresh == nil || len(m.Items) == 0 {
 		return
@@ -100,8 +106,8 @@ func (m *Menu) refresh() {
 	m.Focus(at)
 }
 
-// repeats reports whether the item in focus says what the title does, as the first setting of a
-// group that is named after it.
+// repeats reports whether the item in focus repeats the title, as the first
+// setting of a group with the same name does.
 func (m *Menu) repeats() bool {
 	return len(m.Items) > 0 && m.Text != nil && m.Text(m.Items[m.at].Title) == m.Text(m.Title)
 }
@@ -113,10 +119,10 @@ func (m *Menu) heading() say.Message {
 	return say.M(say.MenuHeading, say.Data{"Title": m.Title})
 }
 
-// At is the index of the item in focus.
+// At returns the index of the item in focus.
 func (m *Menu) At() int { return m.at }
 
-// Focus puts an item in focus, by its index, before the menu is shown.
+// Focus puts the item with this index in focus, before the menu is shown.
 func (m *Menu) Focus(at int) { m.at = max(0, min(at, len(m.Items)-1)) }
 
 func (m *Menu) item() say.Announcement {
@@ -127,7 +133,7 @@ func (m *Menu) item() say.Announcement {
 	return say.Announcement{Sentences: []say.Message{m.line()}, Urgency: say.Answer, Cue: cue, Topic: say.TopicPassing}
 }
 
-// line is the item in focus: title, value, place in the list.
+// line returns the item in focus: title, value, place in the list.
 func (m *Menu) line() say.Message {
 	if len(m.Items) == 0 {
 		return say.M(say.MenuEmpty, nil)
@@ -173,7 +179,7 @@ func (m *Menu) Act(in Input) Answer {
 	return Answer{NotMine: true}
 }
 
-// leave closes the menu, unless there is nowhere to go back to.
+// leave closes the menu, unless it is a root.
 func (m *Menu) leave() Answer {
 	if m.Root {
 		return m.edge()
@@ -184,7 +190,7 @@ func (m *Menu) leave() Answer {
 	return Answer{Leave: true, Then: m.Left, Say: []say.Announcement{{Cue: say.CueMenuClose, Urgency: say.Echo}}}
 }
 
-// help is what the item in focus is for.
+// help returns the help of the item in focus.
 func (m *Menu) help() *say.Message {
 	if len(m.Items) == 0 {
 		return nil
@@ -192,7 +198,7 @@ func (m *Menu) help() *say.Message {
 	return m.Items[m.at].Help
 }
 
-// Typed does a typed line's work in a menu: a number chooses the item with that number.
+// Typed chooses the item with the typed number.
 func (m *Menu) Typed(line string) (Answer, bool) {
 	n, err := strconv.Atoi(keymap.Digits(line))
 	if err != nil || n < 1 || n > len(m.Items) {
@@ -202,8 +208,8 @@ func (m *Menu) Typed(line string) (Answer, bool) {
 	return m.choose(), true
 }
 
-// steps returns, for each way to move in the list, the item it leads to; one beyond an end stays at
-// it.
+// steps returns, for each movement in the list, the index of the item. One
+// beyond an end means that the focus stays.
 func (m *Menu) steps() map[keymap.Action]int {
 	return map[keymap.Action]int{
 		keymap.DoItemPrevious: m.at - 1,
@@ -221,7 +227,7 @@ func (m *Menu) moveTo(at int) Answer {
 	return said(m.item())
 }
 
-// edge announces the item in focus again: there is no further.
+// edge announces the item in focus again, with the sound of an end.
 func (m *Menu) edge() Answer {
 	edge := m.item()
 	edge.Cue = say.CueEdge
@@ -266,12 +272,13 @@ func (m *Menu) choose() Answer {
 	return said(m.item())
 }
 
-// unheard are what may stand before the first letter of a title: a space, and Unicode's isolates.
+// unheard holds what may precede the first letter of a title: a space, and
+// Unicode's isolates.
 const unheard = " \u2066\u2067\u2068"
 
-// firstLetter goes to the next item whose title starts with r, or with the letter that a Latin
-// keyboard has there. Q leaves a menu in which no title starts with it: in browsers screen readers
-// keep Escape.
+// firstLetter moves to the next item whose title begins with r, or with the
+// letter on r's key of a Latin keyboard. Q leaves a menu without titles that
+// begin with it: in browsers, screen readers keep Escape.
 func (m *Menu) firstLetter(r rune) Answer {
 	for _, letter := range []rune{r, keymap.Latin(r)} {
 		for i := 1; i <= len(m.Items); i++ {

@@ -22,7 +22,7 @@ func english(t testing.TB) *locales.Localizer {
 	return texts
 }
 
-// listener presses keys in a place and hears its answers.
+// listener presses keys in a place and records its answers.
 type listener struct {
 	t     testing.TB
 	texts *locales.Localizer
@@ -43,7 +43,7 @@ func (l *listener) press(spelling string) places.Answer {
 	return l.place.Act(places.Input{Action: l.keys.Action(l.place.Context(), k), Key: k})
 }
 
-// hears presses a key and checks the words and the cue that follow.
+// hears presses a key and checks the words and the cue of the answer.
 func (l *listener) hears(spelling, want string, cue say.Cue) {
 	l.t.Helper()
 	a := l.press(spelling)
@@ -57,7 +57,7 @@ func (l *listener) hears(spelling, want string, cue say.Cue) {
 
 func named(text string) say.Message { return say.M(say.SettingsIsNamed, say.Data{"Value": text}) }
 
-// counter is a line whose value Left and Right change.
+// counter returns a line whose value Left and Right change.
 func counter(title string, n *int) places.Item {
 	return places.Item{
 		Title:  named(title),
@@ -66,8 +66,9 @@ func counter(title string, n *int) places.Item {
 	}
 }
 
-// A menu that begins with a line of the same title says it once, wherever the focus comes back to.
-func TestAMenuAndItsFirstLineOfOneTitleAreSaidOnce(t *testing.T) {
+// A menu whose first line has the menu's title announces it once, whenever
+// the focus returns.
+func TestSharedTitleOfMenuAndLineIsAnnouncedOnce(t *testing.T) {
 	on, rate := 1, 3
 	l := listen(t, &places.Menu{Title: named("Sounds"), Text: english(t).Text, Items: []places.Item{
 		counter("Sounds", &on), counter("Speed", &rate),
@@ -80,7 +81,7 @@ func TestAMenuAndItsFirstLineOfOneTitleAreSaidOnce(t *testing.T) {
 	}
 }
 
-func TestAMenuSaysTitleValueAndPlace(t *testing.T) {
+func TestMenuAnnouncesTitleValueAndPlace(t *testing.T) {
 	length, rate := 5, 1
 	texts := english(t)
 	m := &places.Menu{Title: named("Options"), Text: texts.Text, Items: []places.Item{
@@ -102,15 +103,15 @@ func TestAMenuSaysTitleValueAndPlace(t *testing.T) {
 	l.hears("down", "You have 3. 5 of 5", say.CueEdge)
 	l.hears("home", "Start. 1 of 5", say.CueMenuItem)
 	l.hears("up", "Start. 1 of 5", say.CueEdge)
-	l.hears("right", "Start. 1 of 5", say.CueEdge) // a line without a value is only said again
+	l.hears("right", "Start. 1 of 5", say.CueEdge) // a line without a value is only repeated
 	if length != 6 {
 		t.Errorf("the length is %d", length)
 	}
 }
 
-// At its least or its greatest a value says itself again, with the sound of an end and not with
-// that of a change.
-func TestAValueHasEnds(t *testing.T) {
+// At its least or greatest, a value repeats itself with the sound of an end,
+// not of a change.
+func TestValueStopsAtItsEnds(t *testing.T) {
 	volume := 90
 	m := &places.Menu{Title: named("Sounds"), Text: english(t).Text, Items: []places.Item{{
 		Title:  named("Volume"),
@@ -123,7 +124,7 @@ func TestAValueHasEnds(t *testing.T) {
 	l.hears("left", "Volume: 90. 1 of 1", say.CueMenuItem)
 }
 
-func TestFirstLettersGoRound(t *testing.T) {
+func TestFirstLettersCycleThroughTheLines(t *testing.T) {
 	texts := english(t)
 	m := &places.Menu{Title: named("Options"), Text: texts.Text, Items: []places.Item{
 		{Title: named("Start")}, {Title: named("Length")}, {Title: named("sounds")}, {Title: named("2 players")},
@@ -135,7 +136,7 @@ func TestFirstLettersGoRound(t *testing.T) {
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("l", "Length. 2 of 4", say.CueMenuItem)
 	l.hears("д", "Length. 2 of 4", say.CueMenuItem) // the L key of a Russian keyboard
-	l.hears("x", "Length. 2 of 4", say.CueEdge)     // no such line: the one in focus stays
+	l.hears("x", "Length. 2 of 4", say.CueEdge)     // no such line: the focus stays
 	for _, key := range []string{"q", "й"} {
 		if a := m.Act(places.Input{Key: keymap.Char([]rune(key)[0], 0)}); !a.Leave {
 			t.Errorf("%s, which no line begins with, did not close the menu", key)
@@ -148,7 +149,7 @@ func TestFirstLettersGoRound(t *testing.T) {
 	l.hears("q", "Start. 1 of 4", say.CueEdge)
 }
 
-func TestChoosingAndLeaving(t *testing.T) {
+func TestChoosingAndLeavingCloseMenus(t *testing.T) {
 	texts := english(t)
 	done, left := "", 0
 	below := &places.Entry{Ask: named("Name?")}
@@ -172,10 +173,10 @@ func TestChoosingAndLeaving(t *testing.T) {
 		t.Errorf("left %d times", left)
 	}
 	m.Root = true
-	l.hears("escape", "Name. 2 of 2", say.CueEdge) // there is nowhere to go back to
+	l.hears("escape", "Name. 2 of 2", say.CueEdge) // there is nothing behind the menu
 }
 
-func TestWhatStandsBeforeIsToldOnceAndInTurn(t *testing.T) {
+func TestMessagesBeforeTheTitleAreAnnouncedOnce(t *testing.T) {
 	texts := english(t)
 	m := &places.Menu{
 		Title: named("Who should read the game to you?"), Whole: true, Before: []say.Message{named("Welcome.")}, Unasked: true,
@@ -191,7 +192,7 @@ func TestWhatStandsBeforeIsToldOnceAndInTurn(t *testing.T) {
 	}
 }
 
-func TestAnEmptyList(t *testing.T) {
+func TestEmptyListSaysSo(t *testing.T) {
 	l := listen(t, &places.Menu{Title: named("History"), Text: english(t).Text})
 	for _, key := range []string{"enter", "left", "x"} {
 		a := l.press(key)
@@ -204,7 +205,7 @@ func TestAnEmptyList(t *testing.T) {
 	}
 }
 
-func TestATypedNumberChooses(t *testing.T) {
+func TestTypedNumberChooses(t *testing.T) {
 	chosen := 0
 	m := &places.Menu{Title: named("Plays"), Text: english(t).Text, Items: []places.Item{
 		{Title: named("8 to 5"), Do: func() { chosen = 1 }}, {Title: named("6 to 5"), Do: func() { chosen = 2 }},
@@ -220,9 +221,9 @@ func TestATypedNumberChooses(t *testing.T) {
 	}
 }
 
-// Whatever is pressed, the focus stays in the list, and each key that is the menu's is answered by
-// a sound at least.
-func TestAnyKeysInAMenu(t *testing.T) {
+// Whatever key is pressed, the focus stays in the list, and every key of the
+// menu gets at least a sound.
+func TestAnyKeyInAMenuIsAnswered(t *testing.T) {
 	texts := english(t)
 	keys := []string{"up", "down", "home", "end", "left", "right", "enter", "space", "a", "b", "7", "escape", "f1", "page-up"}
 	rapid.Check(t, func(t *rapid.T) {

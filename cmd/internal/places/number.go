@@ -7,17 +7,19 @@ import (
 	"backtalk/keymap"
 )
 
-// Numbers lets digits lead to the lines of a list by the numbers that these have: without Enter, and
-// on the digit row of any layout.
+// Numbers lets digits lead to the lines of a list by the lines' numbers,
+// without Enter, and on the digit row of any layout.
 type Numbers struct {
-	// Of has the numbers of each line, the one that its title begins with first.
+	// Of holds the numbers of each line. The first of a line is the one that
+	// its title begins with.
 	Of [][]int
-	// Highest is the highest number: a digit that leads beyond it begins another.
+	// Highest is the highest number: a digit that leads beyond it begins
+	// another number.
 	Highest int
 	// None answers a number that no line has.
 	None func(n int) say.Message
 
-	// typed is the number so far, 0 before a digit.
+	// typed is the number so far, or 0 without a digit.
 	typed int
 }
 
@@ -38,7 +40,8 @@ func (n *Numbers) take(d int) {
 	n.typed = 10*n.typed + d
 }
 
-// find returns the first line whose title begins with the number, or else the first that has it.
+// find returns the index of the first line whose title begins with the number,
+// or else of the first that has it.
 func (n *Numbers) find() (at int, ok bool) {
 	leads := func(of []int) bool { return len(of) > 0 && of[0] == n.typed }
 	has := func(of []int) bool { return slices.Contains(of, n.typed) }

@@ -32,7 +32,7 @@ func TestDigitsLeadToTheLinesWithANumber(t *testing.T) {
 	l.hears("0", "No play from 0.", say.CueEdge)
 }
 
-func TestALineThatAnotherDecidesOnComesAndGoes(t *testing.T) {
+func TestDependentLineAppearsAndDisappears(t *testing.T) {
 	on := 0
 	last := places.Item{Title: named("Last")}
 	lines := func() []places.Item {

@@ -9,11 +9,12 @@ import (
 type Question struct {
 	// Ask is the question.
 	Ask say.Message
-	// Keys name the keys that answer it, after the question; there may be none.
+	// Keys name the keys that answer, after the question; there may be none.
 	Keys []say.Message
-	// Yes and No are called with the answer; a nil one only leaves the question.
+	// Yes and No are called with the answer; nil only leaves the question.
 	Yes, No func()
-	// Still says that something else is announced after the answer than what lies below.
+	// Still means that something other than the place below is announced after
+	// the answer.
 	Still bool
 	// Answers reads a typed yes or no in the player's language.
 	Answers func(line string) (yes, ok bool)

@@ -1,5 +1,6 @@
-// Package problem says in the player's words what an error is. It is the one place where errors
-// become words: the text of an error is a developer's, and goes to a log.
+// Package problem implements errors in the player's words. It is the one
+// place where errors become words: the text of an error is for developers,
+// and goes to a log.
 package problem
 
 import (
@@ -14,7 +15,7 @@ import (
 	"backtalk/sounds"
 )
 
-// reasons say what an error is; the first that fits counts.
+// reasons maps errors to messages; the first that matches counts.
 var reasons = []struct {
 	err    error
 	reason say.MessageID
@@ -40,12 +41,13 @@ var reasons = []struct {
 	{fs.ErrPermission, say.ProblemDenied},
 	{fs.ErrNotExist, say.ProblemMissing},
 	{fs.ErrExist, say.ProblemExists},
-	// After the system's own reasons, which say more.
+	// After the system's own reasons, which are more exact.
 	{matches.ErrUnwritable, say.ProblemUnwritable},
 	{matches.ErrDamaged, say.ProblemDamaged},
 }
 
-// Reason says what an error is; false for one that no player can do anything about.
+// Reason returns the message for an error. It returns false for one that no
+// player can do anything about.
 func Reason(err error) (say.Message, bool) {
 	var line *sounds.PackError
 	if errors.As(err, &line) {

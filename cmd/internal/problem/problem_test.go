@@ -24,7 +24,8 @@ func localizer(t *testing.T, tag string) *locales.Localizer {
 	return texts
 }
 
-// Every error that a player can meet is said in the player's language, with none of its own words.
+// Every error that a player can meet is announced in the player's language,
+// with none of its own words.
 func TestErrorsBecomeWords(t *testing.T) {
 	german := localizer(t, "de")
 	for _, r := range reasons {
@@ -38,8 +39,8 @@ func TestErrorsBecomeWords(t *testing.T) {
 	}
 }
 
-// What the system says of a file goes before what the journal makes of it.
-func TestTheReasonOfAJournalsError(t *testing.T) {
+// The system's reason comes before the journal's.
+func TestSystemsReasonComesFirst(t *testing.T) {
 	english := localizer(t, "en")
 	for want, err := range map[string]error{
 		"permission is denied":                       fmt.Errorf("open: %w: %w", matches.ErrUnwritable, syscall.EACCES),

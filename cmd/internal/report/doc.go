@@ -1,7 +1,9 @@
-// Package report makes of a match that was analysed a document for a coach or a club: whose errors
-// cost what in which part of the game, how the match went, and each error with its position in
-// words, what was better, and why, the worst first.
+// Package report implements a document about an analysed match for a coach or
+// a club. It shows what the errors cost in which part of the game, how the
+// match went, and each error with its position in words, what was better, and
+// why, the worst first.
 //
-// [Make] gathers it, [Report.Text] writes it as plain text, [Report.HTML] as a page that needs
-// nothing else and that screen readers walk by headings and tables.
+// [Make] gathers it, [Report.Text] returns it as plain text, [Report.HTML] as
+// a page that needs nothing else and that screen readers walk by headings and
+// tables.
 package report

@@ -13,7 +13,8 @@ import (
 
 func escaped(text string) string { return html.EscapeString(text) }
 
-// style is the page's: black on white, lines not too long, tables with borders.
+// style is the page's style: black on white, short lines, tables with
+// borders.
 const style = `body{font:1.1rem/1.5 sans-serif;color:#000;background:#fff;margin:0 auto;max-width:45rem;padding:1rem}
 table{border-collapse:collapse;margin:1rem 0}caption{text-align:left;font-weight:bold;padding:.3rem 0}
 th,td{border:1px solid #595959;padding:.3rem .6rem;text-align:right}th[scope=row]{text-align:left}
@@ -32,7 +33,7 @@ func (p *page) put(tag string, m say.Message) {
 	p.printf("<%s>%s</%s>\n", tag, escaped(p.texts.Text(m)), tag)
 }
 
-// HTML is the report as a page.
+// HTML returns the report as a page.
 func (r *Report) HTML(texts Texts) []byte {
 	p := &page{texts: texts}
 	title := escaped(texts.Text(r.title))
@@ -65,7 +66,8 @@ func (r *Report) HTML(texts Texts) []byte {
 	return []byte(p.String())
 }
 
-// table writes a table: a caption, a row of headers, and rows that begin with one.
+// table writes a table: a caption, a header row, and rows whose first cell
+// is a header.
 func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 	p.WriteString("<table>\n")
 	p.put("caption", say.M(caption, nil))
@@ -84,7 +86,7 @@ func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 	p.WriteString("</tbody>\n</table>\n")
 }
 
-// measures are the rows of the first table.
+// measures returns the rows of the first table.
 func measures(t *analysis.Tally) []measure {
 	count := func(n int) say.Message { return say.M(say.ReportNumber, say.Data{"Number": n}) }
 	return []measure{
@@ -98,13 +100,14 @@ func measures(t *analysis.Tally) []measure {
 	}
 }
 
-// measure is a figure with what it is called.
+// measure is a figure with its name.
 type measure struct {
 	name   say.MessageID
 	figure say.Message
 }
 
-// sumTable has a row for each measure: with a column for each player it fits a narrow window.
+// sumTable writes a table with a row for each measure. With only a column
+// for each player it fits a narrow window.
 func (r *Report) sumTable(p *page) {
 	headers := []string{p.texts.Text(say.M(say.ReportMeasure, nil)), r.names[0], r.names[1]}
 	own, other := measures(&r.sums[0].All), measures(&r.sums[1].All)
@@ -115,7 +118,8 @@ func (r *Report) sumTable(p *page) {
 	p.table(say.ReportSums, headers, rows)
 }
 
-// phaseTable has a row for each part of the game, and one for the cube.
+// phaseTable writes a table with a row for each part of the game, and one
+// for the cube.
 func (r *Report) phaseTable(p *page) {
 	headers := []string{p.texts.Text(say.M(say.ReportPart, nil)), r.names[0], r.names[1]}
 	var rows [][]string
@@ -133,7 +137,7 @@ func (r *Report) phaseTable(p *page) {
 	p.table(say.ReportParts, headers, rows)
 }
 
-// rate is the mean error of some decisions, with how many they were.
+// rate returns the mean error of some decisions, and their number.
 func rate(t *analysis.Tally) say.Message {
 	if t.Decisions == 0 {
 		return say.M(say.ReportNothing, nil)

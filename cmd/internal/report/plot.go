@@ -11,22 +11,25 @@ import (
 	"backtalk/core/analysis"
 )
 
-// A plot is drawn as SVG here: the page has no room for a library that draws.
+// The plots are drawn here, as SVG: the page has no room for a library that
+// draws.
 
-// plot is some curves over the decisions of a match, and what they show in words.
+// plot is one or more curves over the decisions of a match, with a
+// description in words.
 type plot struct {
 	title, words say.Message
 	curves       []curve
 }
 
-// curve is the values after each decision; name is whose it is, where there are several.
+// curve holds the values after each decision; name is its player's, if
+// there are several curves.
 type curve struct {
 	name   string
 	values []float64
 }
 
-// errorsOver plots what the errors of each player have cost after each decision, and says what they cost
-// in all.
+// errorsOver plots the cost of each player's errors after each decision, and
+// returns the total costs.
 func errorsOver(names [2]string, decisions []analysis.Decision) (p plot, cost say.Message) {
 	p.title = say.M(say.ReportPlotErrors, nil)
 	var said say.List
@@ -54,7 +57,8 @@ func errorsOver(names [2]string, decisions []analysis.Decision) (p plot, cost sa
 	return p, say.M(say.ReportCost, both)
 }
 
-// fortuneOver is by how much the dice have favoured the first player after each decision.
+// fortuneOver plots by how much the dice have favoured the first player
+// after each decision.
 func fortuneOver(names [2]string, decisions []analysis.Decision) plot {
 	sum, low, high := 0., 0., 0.
 	c := curve{values: []float64{0}}
@@ -87,7 +91,8 @@ const (
 	legendLine, legendIndex = 30., 18.
 )
 
-// svg draws the plot; id tells its title and description apart from those of others.
+// svg returns the plot as SVG; id keeps its title and description distinct
+// from those of other plots.
 func (p *plot) svg(id string, text func(say.Message) string) string {
 	low, high, n := 0., leastHigh, 1
 	for _, c := range p.curves {
@@ -126,7 +131,7 @@ func (p *plot) svg(id string, text func(say.Message) string) string {
 	return b.String()
 }
 
-// marks are where a plot has lines across: both ends and nought.
+// marks returns the values of the lines across a plot: both ends, and zero.
 func marks(low, high float64) []float64 {
 	all := []float64{low, high}
 	if room := (high - low) / 10; math.Min(-low, high) > room {

@@ -14,7 +14,7 @@ import (
 	"backtalk/core/tally"
 )
 
-// Analyst knows the reasons.
+// Analyst returns the reasons.
 type Analyst interface {
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
@@ -28,17 +28,18 @@ type Texts interface {
 	Direction() string
 }
 
-// Match is what is reported on.
+// Match is the subject of a report.
 type Match struct {
 	Events    []core.Event
 	Decisions []analysis.Decision
-	// When is the day on which it was played; zero where that is not known.
+	// When is the day on which it was played; zero if that is not known.
 	When time.Time
-	// You is what a player is called who gave no name, and who is then spoken to; empty for nobody.
+	// You is the name of a player who gave no name and is addressed as you;
+	// empty for nobody.
 	You string
 }
 
-// Report is what is known of a match, in messages.
+// Report holds the messages of a report.
 type Report struct {
 	title   say.Message
 	when    time.Time
@@ -52,22 +53,22 @@ type Report struct {
 	fortune plot
 }
 
-// fault is an error with what there is to say about it.
+// fault is an error with the messages about it.
 type fault struct {
 	title say.Message
-	// position is where it was made, in words, xgid the same for programs.
+	// position is where it was made, in words; xgid is the same for programs.
 	position []say.Announcement
 	xgid     string
-	// lines are what was rolled, played and better, with reasons.
+	// lines say what was rolled, played and better, with reasons.
 	lines []say.Message
 }
 
-// mostReasons is for how many errors reasons are looked for: those of the others are found too, but
-// a report is to be ready within minutes.
+// mostReasons bounds the errors that get reasons, the worst first, so that a
+// report is ready within minutes.
 const mostReasons = 60
 
-// Make gathers a report. It looks plies rolls ahead for reasons, calls progress after each error,
-// which may be nil, and fails only when ctx ends.
+// Make gathers a report. It looks plies rolls ahead for reasons, calls
+// progress, which may be nil, after each error, and fails only if ctx ends.
 func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(done, total int)) (*Report, error) {
 	facts := tally.Of(m.Events)
 	r := &Report{when: m.When, sums: analysis.Summarise(m.Decisions)}
@@ -107,7 +108,8 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	return r, nil
 }
 
-// addressed is the scene for the player called you, or else for nobody.
+// addressed returns the scene for the player called you, or else for
+// nobody.
 func addressed(sc a11y.Scene, you string) a11y.Scene {
 	for p := range core.Player(2) {
 		if you != "" && sc.State.Players[p].Name == you {
@@ -117,7 +119,7 @@ func addressed(sc a11y.Scene, you string) a11y.Scene {
 	return sc
 }
 
-// writer finds words for one error.
+// writer returns the words for one error.
 type writer struct {
 	ctx     context.Context
 	ear     *a11y.Ear
@@ -130,7 +132,7 @@ type writer struct {
 func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
 	w.scene.State, w.scene.Viewer = s, d.Player
 	if s.Phase == core.PhaseMove {
-		// What was moved is said below; the position is the one before.
+		// The play follows below; the position is the one before it.
 		w.scene.State.Board = s.Turn.Start().For(s.OnTurn)
 		w.scene.State.Turn = core.NewTurn(s.Turn.Start(), s.Turn.Roll())
 	}
@@ -154,7 +156,7 @@ func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
 	return f, err
 }
 
-// play is what is said of a play.
+// play returns the messages about a play.
 func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 	lines := []say.Message{say.M(say.ReportRoll, say.Data{"Dice": a11y.Dice(d.Dice)})}
 	var pro, contra say.Message
@@ -172,8 +174,8 @@ func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 	), nil
 }
 
-// choice is a line with moves, as they are said and as they are written, and a reason where there
-// is one.
+// choice returns a line with moves, in words and in notation, and a reason if
+// there is one.
 func (w *writer) choice(plain, why say.MessageID, d *analysis.Decision, c analysis.Choice, reason say.Message) say.Message {
 	data := say.Data{"Moves": w.ear.Chosen(w.scene, d.Player, c), "Notation": notation.FormatPlay(c.Moves)}
 	if reason.ID == "" {
@@ -183,7 +185,7 @@ func (w *writer) choice(plain, why say.MessageID, d *analysis.Decision, c analys
 	return say.M(why, data)
 }
 
-// cube is what is said of a decision about the cube.
+// cube returns the messages about a cube decision.
 func (w *writer) cube(d *analysis.Decision, s *core.State) ([]say.Message, error) {
 	lines := []say.Message{
 		say.M(say.ReportDid, say.Data{"Action": w.ear.Chosen(w.scene, d.Player, d.Made)}),

@@ -25,7 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// aMatch has errors in plays and about the cube in two games. A name is to be escaped.
+// aMatch has errors in plays and cube decisions in two games. One name
+// needs escaping.
 const aMatch = ` 7 point match
 
  Game 1
@@ -44,7 +45,7 @@ const aMatch = ` 7 point match
 
 var loaded = sync.OnceValues(engine.New)
 
-// silent has no reasons: which are found is tested with them.
+// silent gives no reasons; another test has them.
 type silent struct{ *advice.Adviser }
 
 func (s silent) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
@@ -64,7 +65,8 @@ func made(t *testing.T, by report.Analyst) *report.Report {
 	return madeOf(t, by, aMatch)
 }
 
-// madeOf is the report on a match, in which a player called You gave no name.
+// madeOf returns the report on a match in which a player called You gave no
+// name.
 func madeOf(t *testing.T, by report.Analyst, match string) *report.Report {
 	t.Helper()
 	e, err := loaded()
@@ -116,7 +118,8 @@ func adviser(t *testing.T) *advice.Adviser {
 	return advice.New(e)
 }
 
-// What speaks for the best play and against the one that was made stands beside them.
+// The reasons for the best play and against the one made appear beside
+// them.
 func TestReportsHaveReasons(t *testing.T) {
 	text := string(made(t, adviser(t)).Text(texts(t, "en")))
 	for _, line := range []string{
@@ -130,8 +133,9 @@ func TestReportsHaveReasons(t *testing.T) {
 	}
 }
 
-// The report in each language and form is the one that was read through by a person.
-func TestReportsAreAsTheyWereRead(t *testing.T) {
+// The report in each language and format equals the one that a person read
+// through.
+func TestReportsEqualTheReadFiles(t *testing.T) {
 	r := made(t, silent{adviser(t)})
 	for name, got := range map[string][]byte{
 		"report.txt": r.Text(texts(t, "en")), "report.html": r.HTML(texts(t, "en")), "report.de.txt": r.Text(texts(t, "de")), "report.ru.txt": r.Text(texts(t, "ru")),
@@ -153,9 +157,10 @@ func TestReportsAreAsTheyWereRead(t *testing.T) {
 	}
 }
 
-// A page names its language; its tables have captions and headers, its pictures titles and
-// descriptions; names can't write markup; everything that opens closes.
-func TestThePageIsSound(t *testing.T) {
+// A page names its language; its tables have captions and headers, its
+// pictures titles and descriptions; names can't write markup; every element
+// that opens closes.
+func TestPageIsSound(t *testing.T) {
 	r := made(t, silent{adviser(t)})
 	for _, tag := range []string{"en", "de", "ru"} {
 		page := string(r.HTML(texts(t, tag)))
@@ -188,8 +193,8 @@ func TestThePageIsSound(t *testing.T) {
 	}
 }
 
-// Whoever gave no name is spoken to where the sums are told; the opponent keeps the name.
-func TestWhoGaveNoNameIsSpokenTo(t *testing.T) {
+// The sums address a player who gave no name; the opponent keeps the name.
+func TestPlayerWithoutANameIsAddressed(t *testing.T) {
 	by := silent{adviser(t)}
 	text := string(madeOf(t, by, strings.Replace(aMatch, "Ann & <b>", "You", 2)).Text(texts(t, "en")))
 	for _, line := range []string{"The dice favoured you by 0.12.", "You: ", "Bob: "} {

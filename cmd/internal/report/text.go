@@ -8,7 +8,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Text is the report as plain text, a sentence or a few per line, an empty line between parts.
+// Text returns the report as plain text, with a few sentences per line and
+// an empty line between parts.
 func (r *Report) Text(texts Texts) []byte {
 	var b strings.Builder
 	line := func(m say.Message) { b.WriteString(texts.Text(m) + "\n") }

@@ -7,35 +7,37 @@ import (
 	"backtalk/core"
 )
 
-// Throw is what dice are needed for.
+// Throw says which dice a match needs.
 type Throw struct {
 	// N is the number of the roll in its match, from 0.
 	N uint64
-	// Player rolls; the dice of an opening are one of each side, player 0's first.
+	// Player rolls. An opening has one die of each side, player 0's first.
 	Player  core.Player
 	Opening bool
 }
 
-// ErrNotThrown is reported when a person was asked for the dice and has put it off.
+// ErrNotThrown means that a person was asked for the dice and has put it
+// off.
 var ErrNotThrown = errors.New("the dice were not thrown")
 
-// Dice are where rolls come from.
+// Dice is a source of rolls.
 type Dice interface {
-	// Throw calls got with the dice or an error, once, in the goroutine that runs the desk: at
-	// once, or later. After the context has ended nobody listens to it any more.
+	// Throw calls got with the dice or an error, once, in the goroutine that
+	// runs the desk: at once, or later. After the context has ended, nobody uses
+	// the result.
 	Throw(ctx context.Context, t Throw, got func(Rolled, error))
 }
 
-// Rolled are dice, and the secrets that made them where there are any.
+// Rolled holds dice, and the secrets that made them, if any.
 type Rolled struct {
 	Dice    core.Roll
 	Secrets core.Secrets
 }
 
-// Drawn are dice that are there at once: roll number n of a match.
+// Drawn returns roll number n of a match at once.
 type Drawn func(n uint64) core.Roll
 
-// Seeded are the dice of a seed.
+// Seeded returns the dice of a seed.
 func Seeded(seed []byte) Drawn { return func(n uint64) core.Roll { return core.DiceAt(seed, n) } }
 
 // Throw calls got at once.
@@ -43,16 +45,16 @@ func (d Drawn) Throw(_ context.Context, t Throw, got func(Rolled, error)) {
 	got(Rolled{Dice: d(t.N)}, nil)
 }
 
-// Awaited are dice that take their time, as those that two players elsewhere agree on. No key waits
-// for them.
+// Awaited are dice that take time, such as those that two distant players
+// agree on. No key waits for them.
 type Awaited struct {
-	// Post has a function called by the goroutine that runs the desk.
+	// Post makes the goroutine that runs the desk call a function.
 	Post func(f func())
-	// Roll returns the dice, or the context's error when that ends first.
+	// Roll returns the dice, or the context's error if that ends first.
 	Roll func(ctx context.Context, t Throw) (Rolled, error)
 }
 
-// Throw returns at once and calls got when the dice are there.
+// Throw returns at once. got is called when the dice are there.
 func (d Awaited) Throw(ctx context.Context, t Throw, got func(Rolled, error)) {
 	go func() {
 		r, err := d.Roll(ctx, t)

@@ -1,9 +1,11 @@
-// Package seat has what a match waits for: who sits in a seat, and where the dice come from.
+// Package seat implements what a match waits for: the player in a seat, and
+// the dice.
 //
-// The match asks every side alike, a person at this desk, a bot, and a player elsewhere: through a
-// [Seat], with a context, for a decision about a version of the match. A [Person] answers by keys
-// and typed lines, an [Away] by a program or over a line. What nobody was asked for, such as the
-// next game or a word of chat, goes beside Ask and not through it: Ask is one question with one
+// The match asks every side alike, whether a person at this desk, a bot or a
+// distant player: through a [Seat], with a context, for a decision about a
+// version of the match. A [Person] answers by keys and typed lines, an [Away]
+// by a program or over a line. Things that nobody was asked for, such as the
+// next game or a chat message, go beside Ask: Ask is one question with one
 // answer.
 package seat
 
@@ -16,43 +18,47 @@ import (
 	"backtalk/core/bot"
 )
 
-// View is what a seat is shown when it is asked: the match, without the dice's seed.
+// View is what a seat sees when it is asked: the match, without the dice's
+// seed.
 type View = bot.View
 
 // Answer is a decision.
 type Answer struct {
-	// Version is that of the view that was asked about. An answer for another version is stale.
+	// Version is the version of the view that was asked about. An answer for
+	// another version is stale.
 	Version uint64
-	// Rolls asks for the dice; then there are no commands, because the dice are not the seat's.
+	// Rolls asks for the dice; then there are no commands, because the dice
+	// are not the seat's.
 	Rolls bool
-	// Commands belong together, as the moves of a play and the end of the turn.
+	// Commands are carried out together, such as the moves of a play and the
+	// end of the turn.
 	Commands []core.Command
 }
 
-// Seat is where a player sits, as the match asks it.
+// Seat is a player, as the match asks it.
 type Seat interface {
-	// Ask has the player decide, whom the match waits for. It returns at once and calls answer with
-	// the decision or an error, once, in the goroutine that runs the desk. After the context has
-	// ended nobody listens to it any more.
+	// Ask asks for the decision that the match waits for. It returns at once and
+	// calls answer with the decision or an error, once, in the goroutine that
+	// runs the desk. After the context has ended, nobody uses the answer.
 	Ask(ctx context.Context, v View, answer func(Answer, error))
 }
 
-// Person is a seat at this desk. The zero Person is ready; it belongs to the goroutine that runs
-// the desk.
+// Person is a seat at this desk. The zero Person is ready for use; it belongs
+// to the goroutine that runs the desk.
 type Person struct {
 	ctx     context.Context
 	version uint64
 	answer  func(Answer, error)
 }
 
-// Ask remembers what the person is asked.
+// Ask remembers the question.
 func (p *Person) Ask(ctx context.Context, v View, answer func(Answer, error)) {
 	p.ctx, p.version, p.answer = ctx, v.Version, answer
 }
 
-// Decide answers with what a key or a typed line asks for, and reports whether the person was
-// asked. The answer is carried out when it returns, so that the next key finds the match as it is
-// then.
+// Decide answers with the decision of a key or a typed line, and reports
+// whether the person was asked. The answer has been carried out when it
+// returns, so that the next key finds the match as it is then.
 func (p *Person) Decide(a Answer) (asked bool) {
 	answer := p.answer
 	if p.answer = nil; answer == nil || p.ctx.Err() != nil {
@@ -63,19 +69,20 @@ func (p *Person) Decide(a Answer) (asked bool) {
 	return true
 }
 
-// Player is somebody who decides and is not at this desk: a program, or a person elsewhere.
+// Player is somebody who decides elsewhere: a program, or a distant person.
 type Player interface {
-	// Ask returns the decision of the player whom the match waits for. It returns the context's
-	// error when that ends first.
+	// Ask returns the decision that the match waits for, or the context's error
+	// if that ends first.
 	Ask(ctx context.Context, v View) (Answer, error)
 }
 
-// Away is the seat of a player who is not at this desk. No key waits for it.
+// Away is the seat of a player who is not at this desk. No key waits for
+// it.
 type Away struct {
 	Player Player
-	// Post has a function called by the goroutine that runs the desk.
+	// Post makes the goroutine that runs the desk call a function.
 	Post func(f func())
-	// Pace is how long the answer is held back at least.
+	// Pace is the least time before the answer.
 	Pace time.Duration
 }
 
@@ -94,7 +101,8 @@ func (a Away) Ask(ctx context.Context, v View, answer func(Answer, error)) {
 	}()
 }
 
-// decision asks the player. A fault in it is an error of its own, so that the match can be saved.
+// decision asks the player. A panic becomes an error, so that the match can
+// be saved.
 func (a Away) decision(ctx context.Context, v View) (decided Answer, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -104,10 +112,10 @@ func (a Away) decision(ctx context.Context, v View) (decided Answer, err error) 
 	return a.Player.Ask(ctx, v)
 }
 
-// Bot returns the player that a bot is.
+// Bot returns a player that asks a bot.
 func Bot(b bot.Bot) Player { return botPlayer{b} }
 
-// Bots returns the players that two are, nil where there is none.
+// Bots returns the players of two bots; a nil bot gives a nil player.
 func Bots(bots [2]bot.Bot) (players [2]Player) {
 	for p, b := range bots {
 		if b != nil {

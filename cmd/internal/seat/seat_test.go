@@ -8,9 +8,9 @@ import (
 	"backtalk/core"
 )
 
-// A person answers what was asked, once, at once, and for the version asked about; what nobody
-// asked for is no answer.
-func TestAPersonAnswersWhatWasAsked(t *testing.T) {
+// A person answers a question once, at once, and for the version asked about;
+// without a question there is no answer.
+func TestPersonAnswersOnlyWhatWasAsked(t *testing.T) {
 	var p Person
 	if p.Decide(Answer{Rolls: true}) {
 		t.Error("a person answers before anything was asked")
@@ -37,12 +37,12 @@ func TestAPersonAnswersWhatWasAsked(t *testing.T) {
 	}
 }
 
-// faulty is a player whose program has a fault.
+// faulty is a player that panics.
 type faulty struct{}
 
 func (faulty) Ask(context.Context, View) (Answer, error) { panic("out of range") }
 
-// patient is a player who thinks until nobody listens.
+// patient is a player who thinks until the context ends.
 type patient struct{}
 
 func (patient) Ask(ctx context.Context, _ View) (Answer, error) {
@@ -50,9 +50,9 @@ func (patient) Ask(ctx context.Context, _ View) (Answer, error) {
 	return Answer{}, ctx.Err()
 }
 
-// A player who is not here never keeps the match waiting: a fault and the end of the question come
-// back as errors.
-func TestAPlayerAwayAnswersInAnyCase(t *testing.T) {
+// A distant player never blocks the match: a panic and the end of the
+// question return as errors.
+func TestAwayAnswersInAnyCase(t *testing.T) {
 	for name, player := range map[string]Player{"faulty": faulty{}, "patient": patient{}} {
 		posted := make(chan func(), 1)
 		a := Away{Player: player, Post: func(f func()) { posted <- f }, Pace: 1}

@@ -1,5 +1,6 @@
-// Package trial has the form with which a person tries the game with a screen reader in ten
-// minutes: ten steps, each with a place for what was heard. Nothing of it is sent anywhere.
+// Package trial implements the form with which a person tries the game with a
+// screen reader in ten minutes: ten steps, each with room for what the reader
+// said. The program sends it nowhere.
 package trial
 
 import (
@@ -11,28 +12,30 @@ import (
 	"backtalk/keymap"
 )
 
-// Form is which form: that of a screen reader, in a terminal or on the page.
+// Form is the form of a screen reader, in a terminal or on the page.
 type Form struct {
-	// Key is what the form is called on a command line.
+	// Key is the form's name on a command line.
 	Key string
 	// Reader is the screen reader's own name.
 	Reader string
-	// OnPage says that the game is played on the page, Touch that it is played without a keyboard.
+	// OnPage means that the game is played on the page, Touch that it is
+	// played without a keyboard.
 	OnPage, Touch bool
 
 	steps []say.MessageID
 }
 
-// Typed is what the tester typed of what is used.
+// Typed is what the tester typed about the reader and the browser.
 type Typed struct{ Version, Browser string }
 
-// atTerminal are the steps at a terminal, without that in which Backtalk itself speaks.
+// atTerminal holds the steps at a terminal, except the one in which
+// Backtalk itself speaks.
 var atTerminal = []say.MessageID{
 	say.TrialFirstLine, say.TrialFocus, say.TrialStatus, say.TrialTurn, say.TrialFull, say.TrialBraille, say.TrialMenu,
 	say.TrialQuit, say.TrialScreen,
 }
 
-// byKeys and byTouch are the steps on the page.
+// byKeys and byTouch hold the steps on the page.
 var (
 	byKeys = []say.MessageID{
 		say.TrialPageOpen, say.TrialPagePlay, say.TrialPageNew, say.TrialPageFocus, say.TrialPageStatus, say.TrialPageTurn,
@@ -48,7 +51,8 @@ func terminalForm(key, reader string, own say.MessageID) Form {
 	return Form{Key: key, Reader: reader, steps: append(slices.Clone(atTerminal), own)}
 }
 
-// OfTerminal are the forms that a terminal has; a telephone's screen reader has that of the page.
+// OfTerminal returns the forms of a terminal; a phone's screen reader gets
+// that of the page.
 func OfTerminal() []Form {
 	return []Form{
 		terminalForm("nvda", "NVDA", say.TrialOwnNVDA),
@@ -58,7 +62,7 @@ func OfTerminal() []Form {
 	}
 }
 
-// OfPage are the forms that the page has.
+// OfPage returns the forms of the page.
 func OfPage() []Form {
 	return []Form{
 		{Key: "nvda", Reader: "NVDA", OnPage: true, steps: byKeys},
@@ -78,7 +82,7 @@ func Find(forms []Form, key string) (Form, bool) {
 	return forms[i], true
 }
 
-// Keys lists what forms are called.
+// Keys returns the keys of the forms.
 func Keys(forms []Form) []string {
 	var list []string
 	for _, f := range forms {
@@ -87,7 +91,7 @@ func Keys(forms []Form) []string {
 	return list
 }
 
-// Title is what a form is called where one is chosen.
+// Title returns the form's title in a list to choose from.
 func (f Form) Title() say.Message {
 	if f.Reader == "VoiceOver" && f.Touch {
 		return say.M(say.TrialPhone, say.Data{"Reader": f.Reader})
@@ -95,7 +99,8 @@ func (f Form) Title() say.Message {
 	return say.M(say.SettingsIsNamed, say.Data{"Value": f.Reader})
 }
 
-// Lines are the form with what was typed, and with what the program found, if anything.
+// Lines returns the form with what the tester typed, and what the program
+// found, if anything.
 func (f Form) Lines(typed Typed, found []say.Message) []say.Message {
 	data := f.data()
 	lines := []say.Message{
@@ -118,7 +123,7 @@ func (f Form) Lines(typed Typed, found []say.Message) []say.Message {
 	return append(lines, say.M(say.TrialElse, nil), say.M(say.TrialSend, nil))
 }
 
-// letters are the default keys that steps name, by what the steps call them.
+// letters maps names in the steps to the default keys.
 var letters = map[string]keymap.Key{
 	"Again": keymap.Char('r', 0), "Row": keymap.Char('%', 0), "Pips": keymap.Char('p', 0), "Menu": keymap.Char('q', 0),
 	"Moves": keymap.Char('l', 0), "Stop": keymap.Char('c', keymap.Ctrl), "Left": keymap.Named(keymap.Left, 0),
@@ -126,7 +131,7 @@ var letters = map[string]keymap.Key{
 	"Away": keymap.Named(keymap.Escape, 0), "Enter": keymap.Named(keymap.Enter, 0),
 }
 
-// rows are keys that are pressed one after the other.
+// rows maps names in the steps to keys that are pressed one after another.
 var rows = map[string][]keymap.Key{
 	"StatusKeys": {keymap.Char('p', 0), keymap.Char('s', 0), keymap.Char('t', 0), keymap.Char('c', 0)},
 	"AnswerKeys": {keymap.Char('p', 0), keymap.Char('e', 0), keymap.Char('t', 0), keymap.Char('c', 0)},
@@ -134,7 +139,8 @@ var rows = map[string][]keymap.Key{
 	"MoveKeys":   {keymap.Char('j', 0), keymap.Named(keymap.Enter, 0), keymap.Char('j', 0), keymap.Named(keymap.Enter, 0)},
 }
 
-// data are the names of what the steps mention, as the program has them.
+// data returns the names of what the steps mention, as the program shows
+// them.
 func (f Form) data() say.Data {
 	data := say.Data{
 		"Reader": f.Reader, "Play": say.M(say.PagePlay, nil), "Close": say.M(say.PageClose, nil), "Said": say.M(say.PageSaid, nil),
@@ -166,10 +172,10 @@ func (f Form) Text(text func(say.Message) string, typed Typed, found []say.Messa
 	return b.String()
 }
 
-// longest is how much of what was typed into a field is taken.
+// longest bounds how much of a typed text is used, in characters.
 const longest = 200
 
-// oneLine is what was typed, on one line.
+// oneLine returns what was typed, on one line.
 func oneLine(typed string) string {
 	runes := []rune(strings.Join(strings.Fields(typed), " "))
 	return string(runes[:min(len(runes), longest)])

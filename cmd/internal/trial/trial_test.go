@@ -62,8 +62,8 @@ func TestFormsAreFoundByTheirKeys(t *testing.T) {
 	}
 }
 
-// What a form says of keys is so.
-func TestTheKeysOfTheStepsAreThoseOfTheGame(t *testing.T) {
+// The keys in the steps do what the steps say.
+func TestKeysInTheStepsDoWhatTheStepsSay(t *testing.T) {
 	keys := keymap.Default(keymap.Answers{Yes: []rune("y"), No: []rune("n")})
 	for key, want := range map[keymap.Key]keymap.Action{
 		keymap.Char('p', 0): keymap.DoPips, keymap.Char('s', 0): keymap.DoScore, keymap.Char('t', 0): keymap.DoTurn,
@@ -77,7 +77,7 @@ func TestTheKeysOfTheStepsAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-func TestWhatWasTypedStaysOnItsLine(t *testing.T) {
+func TestTypedTextStaysOnItsLine(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestWhatWasTypedStaysOnItsLine(t *testing.T) {
 	}
 }
 
-func TestWhatWasFoundIsInTheForm(t *testing.T) {
+func TestFindingsAreInTheForm(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-// Package when says dates as people do.
+// Package when implements dates in words.
 package when
 
 import (
@@ -8,7 +8,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// months and weekdays are by their numbers in package time.
+// months and weekdays are indexed by their numbers in package time.
 var (
 	months = [...]say.MessageID{
 		time.January: say.WhenJanuary, time.February: say.WhenFebruary, time.March: say.WhenMarch, time.April: say.WhenApril,
@@ -22,7 +22,8 @@ var (
 	}
 )
 
-// Said says day and time as people do: today, yesterday, the weekday for a week, and then the date.
+// Said returns day and time in words: today, yesterday, the weekday for a
+// week, and then the date.
 func Said(at, now time.Time) say.Message {
 	at = at.In(now.Location())
 	data := say.Data{"Time": say.M(say.WhenTime, say.Data{"Hour": at.Hour(), "Minute": fmt.Sprintf("%02d", at.Minute())})}
@@ -43,12 +44,13 @@ func Said(at, now time.Time) say.Message {
 	return say.M(say.WhenDateYear, data)
 }
 
-// Date says a day with its year, of which no time is known.
+// Date returns a day with its year, without a time.
 func Date(day time.Time) say.Message {
 	return say.M(say.WhenDayYear, say.Data{"Date": say.M(months[day.Month()], say.Data{"Day": day.Day()}), "Year": day.Year()})
 }
 
-// daysBetween is how many midnights lie between two times, fewer than none for a time to come.
+// daysBetween returns the number of midnights between two times, negative
+// for a time to come.
 func daysBetween(at, now time.Time) int {
 	day := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
 	return int(day(now).Sub(day(at)) / (24 * time.Hour))

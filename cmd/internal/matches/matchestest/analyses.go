@@ -15,8 +15,8 @@ import (
 // AnalysesOpener opens the same store at each call, as another program would.
 type AnalysesOpener func() (matches.Analyses, error)
 
-// RunAnalyses tests what a store keeps of analyses. It calls empty for each test, for a store with
-// nothing in it.
+// RunAnalyses tests how a store saves analyses. It calls empty for each test,
+// for a store with nothing in it.
 func RunAnalyses(t *testing.T, empty func(t *testing.T) AnalysesOpener) {
 	for name, test := range map[string]func(*testing.T, AnalysesOpener){
 		"an analysis comes back as it was kept":   analysisComesBack,
@@ -47,7 +47,8 @@ func imported(t *testing.T, opener AnalysesOpener) (matches.Analyses, int64) {
 	return s, ids[0]
 }
 
-// judged is an analysis that has judged n decisions of five, with its sums.
+// judged returns an analysis that has judged n decisions of five, with its
+// sums.
 func judged(by string, plies, n int) (analysis.State, matches.Analysis) {
 	s := analysis.State{By: by, Plies: plies}
 	for i := range n {
@@ -60,7 +61,7 @@ func judged(by string, plies, n int) (analysis.State, matches.Analysis) {
 	return s, sums
 }
 
-// keeps fails the test where another analysis is kept.
+// keeps fails the test if the store has another analysis.
 func keeps(t *testing.T, s matches.Analyses, id int64, by string, plies, n int) {
 	t.Helper()
 	want, sums := judged(by, plies, n)
@@ -110,7 +111,7 @@ func analysisGoesOn(t *testing.T, opener AnalysesOpener) {
 	}{
 		{"x", 2, 1, 1},
 		{"x", 2, 4, 4},
-		// Somebody who had begun earlier is late.
+		// A program that began earlier saves late.
 		{"x", 2, 2, 4},
 		{"x", 1, 2, 2},
 		{"y", 1, 1, 1},
@@ -134,7 +135,7 @@ func analysisDeleted(t *testing.T, opener AnalysesOpener) {
 	p.refuses("KeepAnalysis of a deleted match", s.KeepAnalysis(id, state, sums), matches.ErrNoMatch)
 }
 
-// An analysis runs beside a match that is played.
+// An analysis runs while another program plays a match.
 func analysisElsewhere(t *testing.T, opener AnalysesOpener) {
 	s, id := imported(t, opener)
 	m := opening(t)

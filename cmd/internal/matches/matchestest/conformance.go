@@ -1,4 +1,5 @@
-// Package matchestest has the tests that every [matches.Store] passes.
+// Package matchestest implements the tests that every [matches.Store]
+// passes.
 package matchestest
 
 import (
@@ -35,7 +36,7 @@ func Run(t *testing.T, empty func(t *testing.T) Opener) {
 	}
 }
 
-// place is a store that a test opens once or more often.
+// place is a store that a test opens one or more times.
 type place struct {
 	*testing.T
 	opener Opener
@@ -57,7 +58,7 @@ func (p *place) open() program {
 	return program{s, p.T}
 }
 
-// opening returns the events of a match with its first roll.
+// opening returns a match after its first roll.
 func opening(t *testing.T) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada", Colour: core.Red}})
@@ -67,7 +68,7 @@ func opening(t *testing.T) *core.Match {
 	return m
 }
 
-// move returns the events of one command more.
+// move carries out one more command and returns its events.
 func move(t *testing.T, m *core.Match) []core.Event {
 	t.Helper()
 	events, err := m.Do(core.MoveChecker{From: 8, Die: 3})
@@ -110,7 +111,7 @@ func (p program) listed() []int64 {
 	return ids
 }
 
-// lists fails the test where others than these matches are unfinished.
+// lists fails the test if the unfinished matches are others than want.
 func (p program) lists(want ...int64) {
 	p.t.Helper()
 	if got := p.listed(); !slices.Equal(got, want) {
@@ -137,7 +138,7 @@ func (p program) resume(id int64) matches.Match {
 	return saved
 }
 
-// refuses fails the test where err is not the one wanted.
+// refuses fails the test unless err is want.
 func (p program) refuses(what string, err, want error) {
 	p.t.Helper()
 	if !errors.Is(err, want) {
@@ -145,7 +146,7 @@ func (p program) refuses(what string, err, want error) {
 	}
 }
 
-// has fails the test where others than these events are saved of a match.
+// has fails the test if the saved events of a match are others than want.
 func (p program) has(id int64, want []core.Event) {
 	p.t.Helper()
 	got, err := p.Events(id)
@@ -157,7 +158,7 @@ func (p program) has(id int64, want []core.Event) {
 	}
 }
 
-// written returns events as a record has them.
+// written returns the lines of events in a record.
 func written(t *testing.T, events []core.Event) []string {
 	t.Helper()
 	lines := make([]string, len(events))

@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 )
 
-// RunLibrary tests a kind of store that is a library too.
+// RunLibrary tests a kind of store that is also a library.
 func RunLibrary(t *testing.T, empty func(t *testing.T) Opener) {
 	for name, test := range map[string]func(*books){
 		"every match is listed":          everyMatch,
@@ -32,7 +32,7 @@ func RunLibrary(t *testing.T, empty func(t *testing.T) Opener) {
 	}
 }
 
-// books is a library with the calls of its store.
+// books is a library with its store's calls.
 type books struct {
 	program
 	matches.Library
@@ -72,7 +72,7 @@ func everyMatch(b *books) {
 	b.finish(6, "Eve", "Bob")
 	b.play().Leave()
 	b.begin(matches.Meta{Started: time.UnixMicro(7)})
-	for range 2 { // the second time by what was noted the first time
+	for range 2 { // the second time from the summary
 		list := b.list(3)
 		if list[0].Finished || !list[1].Finished || !list[2].Finished {
 			b.t.Fatalf("List() = %+v", list)
@@ -92,7 +92,7 @@ func everyMatch(b *books) {
 	}
 }
 
-// twoMatches is a file of another program with two matches in it.
+// twoMatches is another program's file with two matches.
 const twoMatches = ` 1 point match
 
  Game 1
@@ -168,7 +168,7 @@ func renamedEverywhere(b *books) {
 	}
 }
 
-// named returns the matches of a player, of anybody where there is no name.
+// named returns the matches of a player, or all if name is empty.
 func (b *books) named(name string) (ids []int64) {
 	b.t.Helper()
 	list, err := b.List()
