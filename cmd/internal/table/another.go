@@ -21,7 +21,7 @@ func (t withFriend) wantsMatch() {
 	a := &t.company.another
 	t.write(friend.Letter{Again: true})
 	if t.house() != nil || a.there || a.lost {
-		t.finish(Rematch)
+		t.Finish(Rematch)
 		return
 	}
 	a.here = true
@@ -37,8 +37,8 @@ func (t withFriend) friendWantsMatch() {
 	a.unsaid = a.unsaid || first
 	switch {
 	case a.here:
-		t.finish(Rematch)
-	case t.over():
+		t.Finish(Rematch)
+	case t.Over():
 		t.sayWanted()
 	}
 }
@@ -63,7 +63,7 @@ func (t withFriend) lostAfter(err error) {
 	}
 	switch {
 	case waited && elsewhere:
-		t.finish(Rematch)
+		t.Finish(Rematch)
 	case t.house() == nil && (waited || errors.Is(err, friend.ErrLeft)):
 		t.alert(say.FriendLeftAfter, say.CueWaiting)
 	}
@@ -87,7 +87,7 @@ func (t withFriend) starting() (m say.Message, waits bool) {
 	case t.watches():
 		return t.house().Awaited()
 	}
-	switch t.state().Phase {
+	switch t.State().Phase {
 	case core.PhaseBetween, core.PhaseOpening:
 		waits = t.thrown != nil
 	case core.PhaseOver:

@@ -37,7 +37,7 @@ func (t inquiry) ask(p core.Player) {
 
 // seat returns where a player sits.
 func (t inquiry) seat(p core.Player) seat.Seat {
-	if t.here(p) {
+	if t.Here(p) {
 		return &t.people[p]
 	}
 	pace := t.opts.Pace - t.grace.waited
@@ -50,7 +50,7 @@ func (t inquiry) seat(p core.Player) seat.Seat {
 }
 
 // asksAway reports whether somebody who is not here is asked.
-func (t inquiry) asksAway() bool { return t.asked != nil && !t.here(t.asked.player) }
+func (t inquiry) asksAway() bool { return t.asked != nil && !t.Here(t.asked.player) }
 
 // drop has nobody asked any more.
 func (t inquiry) drop() {
@@ -60,10 +60,10 @@ func (t inquiry) drop() {
 	t.asked = nil
 }
 
-// decide has the person here answer with commands that belong together, and reports whether they
+// Decide has the person here answer with commands that belong together, and reports whether they
 // were carried out.
-func (t *Table) decide(commands ...core.Command) bool {
-	if action, ok := judgedAction(commands); ok && !(tutoring{t}).lets(action, func() { t.decide(commands...) }) {
+func (t *Table) Decide(commands ...core.Command) bool {
+	if action, ok := judgedAction(commands); ok && !(tutoring{t}).lets(action, func() { t.Decide(commands...) }) {
 		return false
 	}
 	return inquiry{t}.answer(seat.Answer{Commands: commands})
@@ -80,7 +80,7 @@ func (t *Table) decideRoll() {
 // the person wants is carried out all the same, or refused by the rules.
 func (t inquiry) answer(a seat.Answer) (done bool) {
 	question := t.asked
-	if question != nil && t.here(question.player) && t.people[question.player].Decide(a) {
+	if question != nil && t.Here(question.player) && t.people[question.player].Decide(a) {
 		return question.done
 	}
 	return t.carryOut(a)
@@ -95,7 +95,7 @@ func (t inquiry) answered(question *asked, a seat.Answer, err error) {
 	switch {
 	case err != nil:
 		t.desk.Fail(say.TableBotFailed, say.Data{"Problem": t.desk.Because(err)})
-		t.finish(Left)
+		t.Finish(Left)
 	case a.Version != question.version:
 		// Stale: Advance asks again.
 	default:
@@ -106,8 +106,8 @@ func (t inquiry) answered(question *asked, a seat.Answer, err error) {
 // carryOut carries out a decision, and reports whether it was.
 func (t inquiry) carryOut(a seat.Answer) bool {
 	if a.Rolls {
-		s := t.state()
+		s := t.State()
 		return t.roll(s.Decider())
 	}
-	return t.do(a.Commands...)
+	return t.Do(a.Commands...)
 }

@@ -19,33 +19,33 @@ type hand struct{ *Table }
 func (t hand) step(d a11y.Direction) {
 	var how a11y.Stepped
 	t.board, how = t.board.step(d, t.ear.Style().HomeLeft)
-	t.desk.Announce(t.ear.Focus(t.scene(), how))
+	t.desk.Announce(t.ear.Focus(t.Scene(), how))
 }
 
 // nextTarget goes to the next (+1) or previous (-1) source or destination.
 func (t hand) nextTarget(by int) {
 	if !t.moving() {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
-	next, target, ok := t.board.next(by, t.scene())
+	next, target, ok := t.board.next(by, t.Scene())
 	if !ok {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
 	t.board = next
-	t.desk.Announce(t.ear.Target(t.scene(), target))
+	t.desk.Announce(t.ear.Target(t.Scene(), target))
 }
 
 // moving reports whether a person here has moves to make.
 func (t *Table) moving() bool {
-	s := t.state()
-	return t.mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
+	s := t.State()
+	return t.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
-// sayTurn answers a key that waits for something else by saying what to do next: what is asked comes
+// SayTurn answers a key that waits for something else by saying what to do next: what is asked comes
 // before the match, unless it is for its dice.
-func (t *Table) sayTurn() {
+func (t *Table) SayTurn() {
 	question, asked := t.desk.Question()
 	switch {
 	case asked && !t.desk.AtBoard() && t.thrown == nil:
@@ -57,7 +57,7 @@ func (t *Table) sayTurn() {
 
 // enterPressed does what Enter does where the match stands.
 func (t hand) enterPressed() {
-	s := t.state()
+	s := t.State()
 	switch {
 	case s.Phase == core.PhaseBetween:
 		withFriend(t).wantsGame()
@@ -65,12 +65,12 @@ func (t hand) enterPressed() {
 		t.askRematch()
 	case t.followed():
 		// The key has cut what was being heard, and the next line follows.
-	case !t.mine():
-		t.sayTurn()
+	case !t.Mine():
+		t.SayTurn()
 	case s.Phase == core.PhaseRoll:
 		t.decideRoll()
 	case s.Phase == core.PhaseMove && s.Turn.Complete():
-		t.decide(core.EndTurn{Player: s.OnTurn})
+		t.Decide(core.EndTurn{Player: s.OnTurn})
 	case s.Phase == core.PhaseMove:
 		t.selectOrPlace()
 	default:
@@ -98,19 +98,19 @@ func (t hand) selectOrPlace() {
 }
 
 func (t hand) allHome() bool {
-	s := t.state()
+	s := t.State()
 	board := s.Turn.Board()
 	return board[0].AllHome()
 }
 
 func (t hand) canMoveTo(from, to core.Point) bool {
-	s := t.state()
+	s := t.State()
 	return s.Turn.WhyNotTo(from, to) == nil
 }
 
 // selectChecker picks up the checker in focus, or moves it at once where the options ask for that.
 func (t hand) selectChecker() {
-	s := t.state()
+	s := t.State()
 	moves := movesFrom(s.Turn.Legal(), t.board.focus)
 	if len(moves) == 0 {
 		t.refuse(whyNotFrom(&s.Turn, t.board.focus))
@@ -121,7 +121,7 @@ func (t hand) selectChecker() {
 		return
 	}
 	t.board = t.board.pickUp()
-	t.desk.Announce(t.ear.Selected(t.scene()))
+	t.desk.Announce(t.ear.Selected(t.Scene()))
 }
 
 // whyNotFrom returns why no checker on from can be moved. Of the reasons that differ by die it is
@@ -137,7 +137,7 @@ func whyNotFrom(turn *core.Turn, from core.Point) error {
 
 // deselect puts the selected checker down, wherever the focus has gone since.
 func (t hand) deselect() {
-	deselected := t.ear.Deselected(t.scene())
+	deselected := t.ear.Deselected(t.Scene())
 	t.board = t.board.putDown()
 	t.desk.Announce(deselected)
 }
@@ -154,7 +154,7 @@ func (t hand) deselectOrHush() {
 // moveTo moves the checker on from to a point, with one die or, where combined moves are on, with
 // several.
 func (t hand) moveTo(from, to core.Point) {
-	s := t.state()
+	s := t.State()
 	for _, m := range t.preferred(s.Turn.Legal()) {
 		if m.From == from && m.To == to {
 			t.moveChecker(m)
@@ -191,9 +191,9 @@ func (t hand) preferred(legal []core.Move) []core.Move {
 }
 
 func (t hand) moveChecker(m core.Move) {
-	s := t.state()
+	s := t.State()
 	t.board = t.board.follow(m)
-	t.decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
+	t.Decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
 }
 
 // moveCombined moves one checker with several dice. Where two ways there differ in what they hit,
@@ -215,7 +215,7 @@ func (t hand) moveCombined(turn *core.Turn, from, to core.Point) bool {
 func (t hand) chooseWay(ways [][]core.Move) {
 	items := make([]places.Item, len(ways))
 	for i, way := range ways {
-		items[i] = places.Item{Title: t.ear.Way(t.scene(), way), Whole: true, Do: func() { t.movePath(way) }}
+		items[i] = places.Item{Title: t.ear.Way(t.Scene(), way), Whole: true, Do: func() { t.movePath(way) }}
 	}
 	t.desk.Enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.desk.Text})
 }
@@ -247,9 +247,9 @@ func (t hand) movePath(path []core.Move) {
 		hinting(t).weigh(path)
 		return
 	}
-	s := t.state()
+	s := t.State()
 	t.board = t.board.follow(path...)
-	t.decide(core.MoveCommands(s.OnTurn, path)...)
+	t.Decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
 // beginDice asks for the dice thrown on a real board, and takes a digit pressed at the board as the
@@ -264,16 +264,16 @@ func (t hand) beginDice(die uint8) {
 // playDie moves the checker in focus, or the one on the bar, with a die. A checker selected on
 // another point is put down first.
 func (t hand) playDie(die uint8) {
-	s := t.state()
-	if t.opts.HandDice && t.mine() && s.Phase == core.PhaseRoll {
+	s := t.State()
+	if t.opts.HandDice && t.Mine() && s.Phase == core.PhaseRoll {
 		t.beginDice(die)
 		return
 	}
 	if t.opts.HandDice && s.Phase == core.PhaseRoll {
-		t.early.add(die, t.match.Version())
+		t.byHand.early(die)
 	}
-	if !t.mine() || s.Phase != core.PhaseMove {
-		t.sayTurn()
+	if !t.Mine() || s.Phase != core.PhaseMove {
+		t.SayTurn()
 		return
 	}
 	from := t.source()
@@ -294,12 +294,12 @@ func (t hand) playDie(die uint8) {
 }
 
 func (t hand) undo() {
-	s := t.state()
+	s := t.State()
 	if withFriend(t).asksBack(&s) {
 		return
 	}
-	if !t.mine() {
-		t.sayTurn()
+	if !t.Mine() {
+		t.SayTurn()
 		return
 	}
 	if s.Phase == core.PhaseRoll {
@@ -308,7 +308,7 @@ func (t hand) undo() {
 		return
 	}
 	made := s.Turn.Made()
-	if t.decide(core.UndoMove{Player: s.Decider()}) {
+	if t.Decide(core.UndoMove{Player: s.Decider()}) {
 		t.board.selected = 0
 		t.board = t.board.followBack(made[len(made)-1])
 	}
@@ -336,13 +336,13 @@ func (t hand) goToPoint() {
 // called is the point that the player calls by a number.
 func (t hand) called(number core.Point) core.Point {
 	// Numbers either agree or run the other way, so this is the inverse too.
-	return core.Point(t.ear.Number(t.scene(), number))
+	return core.Point(t.ear.Number(t.Scene(), number))
 }
 
 // goTo moves the focus to a point.
 func (t hand) goTo(point core.Point) {
 	t.board = t.board.on(point)
-	t.desk.Announce(t.ear.Focus(t.scene(), a11y.Moved))
+	t.desk.Announce(t.ear.Focus(t.Scene(), a11y.Moved))
 }
 
 // listMoves opens the list of every legal continuation; Enter in it plays.

@@ -95,9 +95,9 @@ func (t clocking) charge() {
 	if !t.on() {
 		return
 	}
-	s := t.state()
+	s := t.State()
 	if spent, ok := t.due(&s); ok {
-		t.do(spent)
+		t.Do(spent)
 	}
 }
 
@@ -107,7 +107,7 @@ func (t clocking) leave() {
 	if !t.on() || t.thrown != nil || t.show != nil {
 		return
 	}
-	s := t.state()
+	s := t.State()
 	spent, ok := t.due(&s)
 	if !ok {
 		return
@@ -181,7 +181,7 @@ func (t clocking) say() {
 		c, data := t.keeper().Clocks(), withFriend(t).name()
 		data["Own"], data["Theirs"] = a11y.Lasting(millis(c.Left[t.own()])), a11y.Lasting(millis(c.Left[t.own().Opponent()]))
 		t.desk.Answer(say.ClockBoth, data)
-	case t.state().Rules.Clock.On():
+	case t.State().Rules.Clock.On():
 		t.sayWritten()
 	default:
 		t.desk.Answer(say.ClockNone, nil)
@@ -190,8 +190,8 @@ func (t clocking) say() {
 
 // sayWritten says what both sides had left when they last used any, which is all that a record has.
 func (t clocking) sayWritten() {
-	s := t.state()
-	first := t.viewer()
+	s := t.State()
+	first := t.Viewer()
 	t.desk.Answer(say.ClockNamed, say.Data{
 		"One": s.Players[first].Name, "OneTime": a11y.Lasting(s.TimeLeft[first]),
 		"Other": s.Players[first.Opponent()].Name, "OtherTime": a11y.Lasting(s.TimeLeft[first.Opponent()]),
@@ -200,7 +200,7 @@ func (t clocking) sayWritten() {
 
 // items is the line of the menu that claims the match, where that can be done.
 func (t clocking) items() []places.Item {
-	if !t.on() || t.over() || t.keeper().Clocks().Left[t.own().Opponent()] > 0 {
+	if !t.on() || t.Over() || t.keeper().Clocks().Left[t.own().Opponent()] > 0 {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.ClockClaimItem, nil), Do: func() {
@@ -215,25 +215,25 @@ func (t clocking) claim() {
 		t.desk.Answer(say.ClockNone, nil)
 		return
 	}
-	s := t.state()
+	s := t.State()
 	if s.Timed() && s.Decider() != t.own() || t.thrown != nil {
 		withFriend(t).write(friend.Letter{Claim: true})
 		t.desk.Answer(say.ClockClaimAsked, withFriend(t).name())
 		return
 	}
-	t.do(core.ClaimTime{Player: t.own()})
+	t.Do(core.ClaimTime{Player: t.own()})
 }
 
 // claimed does what the friend asks for, or answers how much is left.
 func (t clocking) claimed() {
-	if !t.on() || t.over() {
+	if !t.on() || t.Over() {
 		return
 	}
 	if left := t.keeper().Clocks().Left[t.own()]; left > 0 {
 		withFriend(t).write(friend.Letter{Left: int(max(left, time.Millisecond) / time.Millisecond)})
 		return
 	}
-	s := t.state()
+	s := t.State()
 	if s.Decider() != t.own() {
 		return
 	}
@@ -241,7 +241,7 @@ func (t clocking) claimed() {
 	if spent, ok := t.due(&s); ok {
 		commands = slices.Insert(commands, 0, spent)
 	}
-	t.do(commands...)
+	t.Do(commands...)
 }
 
 // notYet says that the friend has time left.

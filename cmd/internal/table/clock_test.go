@@ -25,7 +25,7 @@ func onClock(t *testing.T) (decides, waits *driver) {
 	until(moving, ann, sam)
 	decides, waits = ann, sam
 	ann.unanswered, sam.unanswered = true, true
-	if s := ann.state(); s.OnTurn == 1 {
+	if s := ann.State(); s.OnTurn == 1 {
 		decides, waits = sam, ann
 	}
 	decides.Advance()
@@ -79,7 +79,7 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 // A replay knows what is written of the clocks.
 func TestClocksInAReplayAreThoseOfTheRecord(t *testing.T) {
 	d := sit(t, setting{rules: timed(), setup: from(core.Start(), core.Roll{3, 1})})
-	d.do(core.SpendTime{Player: 0, Time: 30 * core.Second})
+	d.Do(core.SpendTime{Player: 0, Time: 30 * core.Second})
 	d.hears("!", "After the last turn, Eve has 2 minutes, 30 seconds left, Ada has 3 minutes.")
 }
 
@@ -96,7 +96,7 @@ func TestAMatchIsClaimedOnTime(t *testing.T) {
 		waits.types("claim")
 		until(over, decides, waits)
 		for _, d := range []*driver{decides, waits} {
-			s := d.state()
+			s := d.State()
 			if s.Winner != waits.company.friend.Session.Own() || s.Score != [2]int{} {
 				t.Errorf("player %d wins at %v", s.Winner, s.Score)
 			}

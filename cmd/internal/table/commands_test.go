@@ -52,7 +52,7 @@ func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 		{rolled, "moves", []string{"16 plays.", "24 to 21 and 24 to 23."}},
 	} {
 		d := sit(t, c.setting)
-		before := d.state()
+		before := d.State()
 		got := d.types(c.typed)
 		if slices.Equal(c.want[:1], []string{"16 plays."}) && len(got) == 17 {
 			got = got[:2]
@@ -60,7 +60,7 @@ func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q is answered by %q, want %q", c.typed, got, c.want)
 		}
-		if d.state() != before {
+		if d.State() != before {
 			t.Errorf("%q changes the match", c.typed)
 		}
 	}
@@ -83,7 +83,7 @@ func TestAResignationIsAnsweredByKeysAndWords(t *testing.T) {
 		} else {
 			d.press(c.answer)
 		}
-		if s := d.state(); s.Phase != c.want {
+		if s := d.State(); s.Phase != c.want {
 			t.Errorf("after %s the match is in %s, want %s", c.answer, s.Phase, c.want)
 		}
 	}
@@ -121,17 +121,17 @@ func TestACheckerGoesWithBothDiceToThePointChosen(t *testing.T) {
 // compare checks the only line heard, and from where the last checker of the 24 point went.
 func (d *driver) compare(got []string, want string, at core.Point) {
 	d.t.Helper()
-	if s := d.state(); len(got) == 0 || got[0] != want || (s.Board[0][at] == 0) {
+	if s := d.State(); len(got) == 0 || got[0] != want || (s.Board[0][at] == 0) {
 		d.t.Errorf("heard %q, want %q, with %v", got, want, s.Board[0])
 	}
 }
 
 func TestWhoOnlyWatchesResignsForNobody(t *testing.T) {
 	d := watched(t, &slowVoice{}, Options{Followed: true})
-	before := d.state()
+	before := d.State()
 	d.types("resign")
 	d.types("resign gammon")
-	if d.state() != before {
+	if d.State() != before {
 		t.Error("a match that is only watched was resigned")
 	}
 }
@@ -267,7 +267,7 @@ func TestKeysAreTaughtOncePerDecision(t *testing.T) {
 
 // anyPlay is a play of the dice, as it is typed.
 func (d *driver) anyPlay() string {
-	s := d.state()
+	s := d.State()
 	return notation.FormatPlay(s.Turn.Completions()[0].List())
 }
 
@@ -280,7 +280,7 @@ func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
 		t.Errorf("the match starts with %+v, want the commitment %s", d.all[0], want)
 	}
 	shown := func(d *driver) string {
-		d.do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
+		d.Do(core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1})
 		ended, _ := d.all[len(d.all)-1].(core.MatchEnded)
 		return ended.Seed
 	}

@@ -11,36 +11,36 @@ type decision struct{ *Table }
 
 // deciding reports whether a person here is asked to take or drop, or about a resignation.
 func (t *Table) deciding() bool {
-	s := t.state()
+	s := t.State()
 	switch s.Phase {
 	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
-		return t.mine()
+		return t.Mine()
 	}
 	return false
 }
 
 // repeatQuestion asks again what the match asks: Enter is never yes.
 func (t *Table) repeatQuestion() {
-	if a, ok := t.ear.Prompt(t.scene()); ok {
+	if a, ok := t.ear.Prompt(t.Scene()); ok {
 		t.desk.Announce(a)
 		return
 	}
-	t.sayTurn()
+	t.SayTurn()
 }
 
 // double offers the cube; it asks first unless the settings say otherwise.
 func (t decision) double() {
-	s := t.state()
+	s := t.State()
 	p := s.Decider()
-	if !t.here(p) {
-		t.sayTurn()
+	if !t.Here(p) {
+		t.SayTurn()
 		return
 	}
 	if err := s.WhyNoDouble(p); err != nil {
 		t.refuse(err)
 		return
 	}
-	offer := func() { t.decide(core.Double{Player: p}) }
+	offer := func() { t.Decide(core.Double{Player: p}) }
 	if !t.opts.AskCube {
 		offer()
 		return
@@ -53,45 +53,45 @@ func (t decision) double() {
 
 // yes takes a double or accepts a resignation; after a match it starts another.
 func (t decision) yes() {
-	s := t.state()
+	s := t.State()
 	switch {
 	case s.Phase == core.PhaseOver:
 		t.rematch()
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:
-		t.decide(core.AcceptResign{Player: s.Decider()})
+		t.Decide(core.AcceptResign{Player: s.Decider()})
 	default:
-		t.decide(core.Take{Player: s.Decider()})
+		t.Decide(core.Take{Player: s.Decider()})
 	}
 }
 
 // no drops a double, asking first unless the settings say otherwise, or refuses a resignation.
 func (t decision) no() {
-	s := t.state()
+	s := t.State()
 	p := s.Decider()
 	points, more := withFriend(t).dropCosts(&s)
 	switch {
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:
-		t.decide(core.RefuseResign{Player: p})
+		t.Decide(core.RefuseResign{Player: p})
 	case t.opts.AskCube, more:
-		t.desk.Ask(say.N(say.TableDropSure, points, nil), func() { t.decide(core.DropDouble{Player: p}) })
+		t.desk.Ask(say.N(say.TableDropSure, points, nil), func() { t.Decide(core.DropDouble{Player: p}) })
 	default:
-		t.decide(core.DropDouble{Player: p})
+		t.Decide(core.DropDouble{Player: p})
 	}
 }
 
 // resigner is the person who may resign now: the one who is asked, or the only one here.
 func (t decision) resigner() (core.Player, bool) {
-	s := t.state()
+	s := t.State()
 	switch {
 	case t.shared():
 		return s.OnTurn, true
-	case t.here(0):
+	case t.Here(0):
 		return 0, true
-	case t.here(1):
+	case t.Here(1):
 		return 1, true
 	}
 	return 0, false
@@ -101,18 +101,18 @@ func (t decision) resigner() (core.Player, bool) {
 func (t decision) resign(r core.Result) {
 	p, ok := t.resigner()
 	if !ok {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
 	if withFriend(t).resigns(r) {
 		return
 	}
-	t.decide(core.Resign{Player: p, Result: r})
+	t.Decide(core.Resign{Player: p, Result: r})
 }
 
 // stop ends a money session between games.
 func (t decision) stop() {
 	if !withFriend(t).stops() {
-		t.decide(core.Stop{})
+		t.Decide(core.Stop{})
 	}
 }

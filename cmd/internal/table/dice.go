@@ -8,7 +8,6 @@ import (
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
-	"backtalk/keymap"
 )
 
 // throwing is a roll that is on its way.
@@ -27,7 +26,7 @@ func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (
 	what.N = t.drawn.n
 	dice := t.dice
 	if t.opts.HandDice {
-		dice = handDice{t}
+		dice = t.byHand
 	}
 	dice.Throw(ctx, what, func(r seat.Rolled, err error) {
 		if t.thrown != pending {
@@ -36,10 +35,10 @@ func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (
 		t.dropThrow()
 		switch {
 		case err == nil:
-			done = t.do(command(r))
+			done = t.Do(command(r))
 		case !errors.Is(err, seat.ErrNotThrown):
 			t.desk.Fail(say.TableDiceFailed, say.Data{"Problem": t.desk.Because(err)})
-			t.finish(Left)
+			t.Finish(Left)
 		}
 	})
 	return done
@@ -59,7 +58,7 @@ func (t *Table) dropThrow() {
 
 // roll rolls for a player, and reports whether the dice were there at once.
 func (t *Table) roll(p core.Player) bool {
-	opening := t.state().Phase == core.PhaseOpening
+	opening := t.State().Phase == core.PhaseOpening
 	clocking{t}.charge()
 	return t.throw(seat.Throw{Player: p, Opening: opening}, func(r seat.Rolled) core.Command {
 		return core.RollDice{Player: p, Dice: r.Dice, Secrets: r.Secrets}
@@ -95,71 +94,4 @@ func (d *drawn) follow(m *core.Match) {
 		}
 	}
 	d.version = m.Version()
-}
-
-// diceOf asks for p's dice.
-func (t handDice) diceOf(p core.Player) say.Message {
-	if t.here(p) && !t.shared() {
-		return say.M(say.TableDice, nil)
-	}
-	return say.M(say.TableDiceOf, say.Data{"Name": t.state().Players[p].Name})
-}
-
-// openingDice asks for the dice of the opening, one of each side.
-func (t handDice) openingDice() say.Message {
-	if t.here(0) && !t.shared() {
-		return say.M(say.TableDiceOpening, nil)
-	}
-	return say.M(say.TableDiceOpeningOf, say.Data{"Name": t.state().Players[0].Name})
-}
-
-// handDice are those thrown on a real board, which the person here is asked for.
-type handDice struct{ *Table }
-
-// Throw asks for the dice. Who leaves the question finds the menu, and is asked again after it.
-func (t handDice) Throw(_ context.Context, what seat.Throw, got func(seat.Rolled, error)) {
-	ask := t.diceOf(what.Player)
-	if what.Opening {
-		ask = t.openingDice()
-	}
-	t.desk.Enter(&places.Dice{
-		Ask:   ask,
-		Wrong: say.M(say.TableBadDice, nil),
-		Got:   func(dice [2]uint8) { got(seat.Rolled{Dice: dice}, nil) },
-		Left: func() {
-			got(seat.Rolled{}, seat.ErrNotThrown)
-			t.openMenu()
-		},
-		Echo: t.desk,
-	})
-	for _, die := range t.early.take(t.match.Version()) {
-		t.desk.Pass(keymap.Char('0'+rune(die), 0))
-	}
-}
-
-// earlyDice are digits pressed while the other side considers doubling, a moment before the dice of the
-// side are asked for. The question gets them, if nothing has happened in the match since.
-type earlyDice struct {
-	dice    []uint8
-	version int
-}
-
-// add keeps a digit pressed after so many events.
-func (e *earlyDice) add(die uint8, version int) {
-	if e.version != version {
-		*e = earlyDice{version: version}
-	}
-	if len(e.dice) < 2 {
-		e.dice = append(e.dice, die)
-	}
-}
-
-// take returns what was kept after so many events, and keeps it no longer.
-func (e *earlyDice) take(version int) []uint8 {
-	kept := *e
-	*e = earlyDice{}
-	if kept.version != version {
-		return nil
-	}
-	return kept.dice
 }

@@ -176,7 +176,7 @@ func (d *driver) hears(spellings string, want ...string) {
 
 // won reports whether the person has won the match.
 func (d *driver) won() bool {
-	s := d.state()
+	s := d.State()
 	return s.Phase == core.PhaseOver && s.Winner == 0
 }
 

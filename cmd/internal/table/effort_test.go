@@ -68,7 +68,7 @@ func (c *counter) Line(text string, a say.Announcement) {
 		c.part = &c.opponentWords
 	case a.Urgency == say.Hint, a.Cue == say.CueDiceThrown, a.Cue == say.CueDiceDouble, a.Cue == say.CueDance:
 		c.part = &c.ownWords
-	case c.state().Phase == core.PhaseBetween || c.state().Phase == core.PhaseOver:
+	case c.State().Phase == core.PhaseBetween || c.State().Phase == core.PhaseOver:
 		c.part = &c.betweenWords
 	}
 	*c.part += words
@@ -128,14 +128,14 @@ func replay(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 			return c, fmt.Errorf("%s, turn %d: %w", r.name, turn, err)
 		}
 	}
-	if s := c.state(); s.Phase != core.PhaseOver {
+	if s := c.State(); s.Phase != core.PhaseOver {
 		return c, fmt.Errorf("%s: the match is not over", r.name)
 	}
 	return c, nil
 }
 
 func (c *counter) nextGameIfOver() error {
-	if s := c.state(); s.Phase == core.PhaseBetween {
+	if s := c.State(); s.Phase == core.PhaseBetween {
 		return c.tap("enter")
 	}
 	return nil
@@ -145,12 +145,12 @@ func (c *counter) nextGameIfOver() error {
 // With the options on it may have been played already.
 func (c *counter) play(f fingers, n int, target core.Board) error {
 	before := c.keyCount()
-	if s := c.state(); c.turnsEnded() == n && s.Phase == core.PhaseRoll {
+	if s := c.State(); c.turnsEnded() == n && s.Phase == core.PhaseRoll {
 		if err := c.tap("enter"); err != nil {
 			return err
 		}
 	}
-	if s := c.state(); c.turnsEnded() == n {
+	if s := c.State(); c.turnsEnded() == n {
 		keys, ok := shortest(f, s, c.board.focus, target)
 		if !ok {
 			return fmt.Errorf("no keys lead from %v with %v to %v", s.Board, s.Turn.Roll(), target)

@@ -115,7 +115,7 @@ func (t *Exam) Advance() {
 		t.begun = true
 		t.ask()
 	}
-	s := t.state()
+	s := t.State()
 	if !t.desk.Left() && s.Phase == core.PhaseMove && s.Turn.Complete() {
 		t.answer(0)
 	}
@@ -128,7 +128,7 @@ func (t *Exam) Farewell() {}
 func (t *Exam) ask() {
 	question, ok := t.examiner.Next()
 	if !ok {
-		t.finish(Finished)
+		t.Finish(Finished)
 		return
 	}
 	t.question, t.counted = question, false
@@ -164,28 +164,28 @@ func (t *Exam) setUp() {
 		_, _ = m.Do(c)
 	}
 	t.match, t.board = m, newFocus()
-	t.board = t.board.begin(t.state().Board[t.viewer()])
+	t.board = t.board.begin(t.State().Board[t.Viewer()])
 	// The ear is to know where the match stands; the question itself says it.
-	_ = t.ear.Resume(t.scene(), m.Events())
+	_ = t.ear.Resume(t.Scene(), m.Events())
 }
 
 // again sets the question up and asks it.
 func (t *Exam) again() {
 	t.setUp()
 	t.desk.Announce(t.asking(say.Event))
-	s := t.state()
+	s := t.State()
 	if s.Rules.Length > 0 {
-		score := t.ear.Answer(t.scene(), a11y.AskScore)
+		score := t.ear.Answer(t.Scene(), a11y.AskScore)
 		score.Urgency = say.Event
 		t.desk.Announce(score)
 	}
 	if s.Cube.Turned() {
-		cube := t.ear.Answer(t.scene(), a11y.AskCube)
+		cube := t.ear.Answer(t.Scene(), a11y.AskCube)
 		cube.Urgency = say.Event
 		t.desk.Announce(cube)
 	}
 	if s.Board != core.Start() {
-		board := t.ear.Answer(t.scene(), a11y.AskPoints)
+		board := t.ear.Answer(t.Scene(), a11y.AskPoints)
 		board.Urgency = say.Event
 		t.desk.Announce(board)
 	}
@@ -201,7 +201,7 @@ func (t *Exam) next() say.Announcement {
 
 // asking is the question.
 func (t *Exam) asking(u say.Urgency) say.Announcement {
-	s := t.state()
+	s := t.State()
 	asks := say.M(say.QuizCube, nil)
 	switch s.Phase {
 	case core.PhaseMove:
@@ -237,7 +237,7 @@ func (t *Exam) answer(action analysis.Action) bool {
 		return false
 	}
 	t.judged = key
-	s := t.state()
+	s := t.State()
 	q, ok := analysis.Pending(&s, action)
 	if !ok {
 		t.found(&analysis.Decision{Question: q})
@@ -276,7 +276,7 @@ func (t *Exam) found(d *analysis.Decision) {
 	t.answered, t.counted = true, true
 	t.opts.Hints, t.opts.CubeHints = true, true
 	t.tutor.doubted = d
-	said := []say.Message{t.ear.Graded(t.scene(), d)}
+	said := []say.Message{t.ear.Graded(t.Scene(), d)}
 	if !t.taught || t.question.Last && first {
 		t.taught = true
 		said = append(said, t.goOn())
@@ -293,7 +293,7 @@ func (t *Exam) menu() places.Place {
 	items = append(items,
 		places.Item{Title: say.M(say.QuizAgain, nil), Do: t.again},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.finish(Finished) }},
+		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.Finish(Finished) }},
 	)
 	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.desk.Text}
 }

@@ -88,7 +88,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 	if got := d.plays(exam, "u"); got != "Opening. You roll 3 and 1." {
 		t.Errorf("taking it back: %q", got)
 	}
-	if s := d.state(); len(s.Turn.Made()) != 0 || s.Board != core.Start() {
+	if s := d.State(); len(s.Turn.Made()) != 0 || s.Board != core.Start() {
 		t.Errorf("%d moves are left of what was taken back", len(s.Turn.Made()))
 	}
 	if got := d.plays(exam, "h"); got != "Decide first." {
@@ -119,7 +119,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 func TestADoubleInAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
-	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "better was rolling.") || len(a.costs) != 1 || d.state().Cube.Value != 1 {
+	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "better was rolling.") || len(a.costs) != 1 || d.State().Cube.Value != 1 {
 		t.Errorf("%q, %v", got, a.costs)
 	}
 }
@@ -138,10 +138,10 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 		t.Errorf("the threats: %q", got)
 	}
 	got := d.plays(exam, "y")
-	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "better was dropping.") || len(a.costs) != 1 || d.state().Cube.Value != 2 {
+	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "better was dropping.") || len(a.costs) != 1 || d.State().Cube.Value != 2 {
 		t.Errorf("taking: %q, %v", got, a.costs)
 	}
-	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.state().Phase != core.PhaseDoubled {
+	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.State().Phase != core.PhaseDoubled {
 		t.Errorf("dropping: %q", got)
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() {

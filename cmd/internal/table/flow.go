@@ -7,10 +7,10 @@ import (
 	"backtalk/core"
 )
 
-// do carries out commands that belong together, as the moves of one play: what they cause is saved
+// Do carries out commands that belong together, as the moves of one play: what they cause is saved
 // at once and announced as one. At a command that is against the rules it stops, and names the rule
 // after what was done; that command changes nothing.
-func (t *Table) do(commands ...core.Command) bool {
+func (t *Table) Do(commands ...core.Command) bool {
 	if t.show != nil {
 		t.show.refused()
 		return false
@@ -23,7 +23,7 @@ func (t *Table) do(commands ...core.Command) bool {
 
 // carry carries them out, whatever the dice are about to do.
 func (t *Table) carry(commands []core.Command) bool {
-	before := t.state()
+	before := t.State()
 	commands = clocking{t}.charged(&before, commands)
 	var events []core.Event
 	var refused error
@@ -58,15 +58,15 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	clocking{t}.arm()
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
-	if to := t.viewer(); to != viewer {
+	if to := t.Viewer(); to != viewer {
 		t.board = t.board.handOver(viewer, to)
 	}
 	t.board = t.board.again()
 	if slices.ContainsFunc(events, func(e core.Event) bool { _, set := e.(core.PositionSet); return set }) {
-		t.board = t.board.begin(t.state().Board[t.viewer()])
+		t.board = t.board.begin(t.State().Board[t.Viewer()])
 	}
-	t.desk.AnnounceAll(t.ear.Announce(t.scene(), before, events))
-	if after := t.state(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
+	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), before, events))
+	if after := t.State(); asksAnew(events) || t.opts.Confirm && after.Phase == core.PhaseMove && after.Turn.Complete() {
 		t.promptDue = true
 	}
 	if slices.ContainsFunc(events, func(e core.Event) bool { _, starts := e.(core.GameStarted); return starts }) {
@@ -84,7 +84,7 @@ func (t *Table) forget() {
 // save hands events to the journal and the event file. A journal that fails is announced once, and
 // that it saves again; the game goes on.
 func (t *Table) save(events []core.Event) {
-	events = sealing{t}.of(events)
+	events = t.features.Seal(events)
 	if t.Saver != nil {
 		t.saved(t.Saver.Save(events))
 	}
@@ -123,7 +123,7 @@ func (t autopilot) advanceOnce() bool {
 	if t.thrown != nil || t.desk.StillHeard() {
 		return false
 	}
-	s := t.state()
+	s := t.State()
 	switch s.Phase {
 	case core.PhaseBetween:
 		return t.betweenGames(s)
@@ -133,7 +133,7 @@ func (t autopilot) advanceOnce() bool {
 		t.matchOver()
 		return false
 	}
-	if t.here(s.Decider()) && t.actsForPerson(s) {
+	if t.Here(s.Decider()) && t.actsForPerson(s) {
 		return true
 	}
 	if t.thrown == nil {
@@ -165,11 +165,11 @@ func (t autopilot) betweenGames(s core.State) bool {
 	t.nextGame = false
 	if s.Game > 0 && s.Rules.Money() && t.inputEnded {
 		// Nobody is left who could stop a session of bots.
-		return t.do(core.Stop{})
+		return t.Do(core.Stop{})
 	}
 	if setup := t.setup; setup != nil {
 		t.setup = nil
-		t.do(setup...)
+		t.Do(setup...)
 		return true
 	}
 	done := t.start()
@@ -197,7 +197,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 		if !tutoring(t).lets(0, func() {}) || held {
 			return false
 		}
-		return t.do(core.EndTurn{Player: s.OnTurn})
+		return t.Do(core.EndTurn{Player: s.OnTurn})
 	}
 	if !t.opts.AutoForced {
 		return false
@@ -206,7 +206,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 	if len(plays) != 1 {
 		return false
 	}
-	return t.do(core.MoveCommands(s.OnTurn, plays[0].List())...)
+	return t.Do(core.MoveCommands(s.OnTurn, plays[0].List())...)
 }
 
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
@@ -215,20 +215,20 @@ func (t autopilot) matchOver() {
 	withFriend(t).sayWanted()
 	ends := t.opts.Typed || t.watching() && !t.opts.Followed && !withFriend(t).watches()
 	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
-		t.finish(Finished)
+		t.Finish(Finished)
 	}
 }
 
 // prompt says what to do next, once for each decision: not again after each move of a
 // turn.
 func (t *Table) prompt() {
-	s := t.state()
-	awaited := t.mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
-	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.over() || !t.desk.AtBoard() {
+	s := t.State()
+	awaited := t.Mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
+	if t.desk.Left() || !t.promptDue || t.thrown != nil || !awaited || t.grace.timer != nil || t.watching() && !t.Over() || !t.desk.AtBoard() {
 		return
 	}
 	t.promptDue = false
-	if a, ok := t.ear.Prompt(t.scene()); ok {
+	if a, ok := t.ear.Prompt(t.Scene()); ok {
 		t.desk.Announce((onlooker{withFriend{t}}).toStop(a))
 	}
 }

@@ -86,7 +86,7 @@ func (t withFriend) playing() bool { return t.company.friend != nil }
 
 // name is what the friend is called.
 func (t withFriend) name() say.Data {
-	s := t.state()
+	s := t.State()
 	return say.Data{"Name": s.Players[t.company.friend.Session.Own().Opponent()].Name}
 }
 
@@ -114,7 +114,7 @@ func (t withFriend) connect() {
 	}()
 	go func() {
 		if c.friend.Session.Stopped(ctx) == nil {
-			t.desk.Post(func() { t.do(core.Stop{}) })
+			t.desk.Post(func() { t.Do(core.Stop{}) })
 		}
 	}()
 }
@@ -143,7 +143,7 @@ func (t withFriend) changed(err error) {
 	case err != nil && !c.away:
 		t.gone(err)
 		m := say.M(c.absence.Begins, c.absence.of(t.name()))
-		if t.over() {
+		if t.Over() {
 			// The match does not wait for anybody.
 			m = t.away()
 		}
@@ -186,7 +186,7 @@ func (t withFriend) alerts(m say.Message, cue say.Cue) {
 
 // lost announces why nothing more can come of the match now. The match is saved.
 func (t withFriend) lost(err error) {
-	if t.over() {
+	if t.Over() {
 		t.lostAfter(err)
 		return
 	}
@@ -195,7 +195,7 @@ func (t withFriend) lost(err error) {
 		message = h.Lost(err)
 	}
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{message}, Urgency: say.Alert, Cue: say.CueFailure})
-	t.finish(NewMatch)
+	t.Finish(NewMatch)
 }
 
 // faults say what was wrong with what came from the friend's program.
@@ -242,13 +242,13 @@ func (t withFriend) saved(events []core.Event) {
 	t.company.awaited = time.Now()
 	if err := t.company.friend.Session.Kept(events); err != nil {
 		t.desk.Fail(say.FriendLost, t.name())
-		t.finish(Left)
+		t.Finish(Left)
 	}
 }
 
 // resigns has the person here resign when it is their turn; reports false where that is now.
 func (t withFriend) resigns(r core.Result) bool {
-	s := t.state()
+	s := t.State()
 	if !t.playing() || s.Decider() == t.company.friend.Session.Own() {
 		return false
 	}
@@ -264,12 +264,12 @@ func (t withFriend) resignsNow(s *core.State) bool {
 		return false
 	}
 	t.company.resigning = 0
-	return t.decide(core.Resign{Player: s.Decider(), Result: r})
+	return t.Decide(core.Resign{Player: s.Decider(), Result: r})
 }
 
 // stops asks the friend's side to end a money session, between games, where only that side can.
 func (t withFriend) stops() bool {
-	s := t.state()
+	s := t.State()
 	if !t.playing() || t.company.friend.Session.Own() == 0 || s.Phase != core.PhaseBetween || !s.Rules.Money() {
 		return false
 	}
@@ -289,13 +289,13 @@ func (t withFriend) waiting() (say.Message, bool) {
 	if !t.playing() {
 		return say.Message{}, false
 	}
-	s := t.state()
+	s := t.State()
 	switch {
 	case t.company.away:
 		return t.away(), true
-	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || t.over():
+	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || t.Over():
 		return t.starting()
-	case !t.here(s.Decider()):
+	case !t.Here(s.Decider()):
 		return lasted(t.name(), say.FriendThinking, t.company.awaited), true
 	}
 	return say.Message{}, false
@@ -308,8 +308,8 @@ func (t withFriend) next() say.Announcement {
 	if !t.playing() || !t.company.away {
 		return a
 	}
-	s := t.state()
-	if s.Playing() && (!t.mine() || t.thrown != nil) {
+	s := t.State()
+	if s.Playing() && (!t.Mine() || t.thrown != nil) {
 		a.Sentences = nil
 	}
 	a.Sentences = append([]say.Message{t.away()}, a.Sentences...)

@@ -87,7 +87,7 @@ func until(far func(s core.State) bool, both ...*driver) {
 	var all sync.WaitGroup
 	for _, d := range both {
 		all.Go(func() {
-			for d.Advance(); !far(d.state()); d.Advance() {
+			for d.Advance(); !far(d.State()); d.Advance() {
 				d.desk.Await()
 			}
 		})
@@ -108,7 +108,7 @@ func (d *driver) lastHeard() string {
 func TestTwoTablesRollTheSameDice(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
-	a, s := ann.state(), sam.state()
+	a, s := ann.State(), sam.State()
 	if a.OnTurn != s.OnTurn || a.Turn.Roll() != s.Turn.Roll() {
 		t.Errorf("Ann has %v for %d, Sam %v for %d", a.Turn.Roll(), a.OnTurn, s.Turn.Roll(), s.OnTurn)
 	}
@@ -191,17 +191,17 @@ func betweenGames(t *testing.T) (ann, sam *driver) {
 		t.Errorf("within a game, Sam who would stop hears %q", got)
 	}
 	withFriend{ann.Table}.letter(friend.Letter{Stop: true})
-	if phase := ann.state().Phase; phase != core.PhaseMove {
+	if phase := ann.State().Phase; phase != core.PhaseMove {
 		t.Errorf("within a game, a friend who asks to stop leads to phase %v", phase)
 	}
 	on, other := ann, sam
-	if s := ann.state(); s.OnTurn == 1 {
+	if s := ann.State(); s.OnTurn == 1 {
 		on, other = sam, ann
 	}
 	decision{on.Table}.resign(core.Single)
 	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other)
-	s := other.state()
-	other.do(core.AcceptResign{Player: s.Decider()})
+	s := other.State()
+	other.Do(core.AcceptResign{Player: s.Decider()})
 	until(func(s core.State) bool { return s.Phase == core.PhaseBetween }, on)
 	return ann, sam
 }
@@ -211,7 +211,7 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
 	ann, sam := betweenGames(t)
 	ann.types("stop")
-	if !over(ann.state()) {
+	if !over(ann.State()) {
 		t.Errorf("the host's session goes on: %q", ann.lastHeard())
 	}
 	until(over, ann, sam)
@@ -274,7 +274,7 @@ func (prompt) Ready() bool { return true }
 func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
-	s := ann.state()
+	s := ann.State()
 	w := withFriend{ann.Table}
 	w.changed(errors.New("cut"))
 	ann.unanswered = true
@@ -385,14 +385,14 @@ func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	on, other := ann, sam
-	if s := ann.state(); s.OnTurn == 1 {
+	if s := ann.State(); s.OnTurn == 1 {
 		on, other = sam, ann
 	}
 	decision{other.Table}.resign(core.Single)
-	s := on.state()
-	on.decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
+	s := on.State()
+	on.Decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
 	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other, on)
-	if s := on.state(); s.Resigner == s.Decider() || s.Resigned != core.Single {
+	if s := on.State(); s.Resigner == s.Decider() || s.Resigned != core.Single {
 		t.Errorf("player %d resigns %v", s.Resigner, s.Resigned)
 	}
 }
@@ -402,7 +402,7 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	on := ann
-	if s := ann.state(); s.OnTurn == 1 {
+	if s := ann.State(); s.OnTurn == 1 {
 		on = sam
 	}
 	on.company.friend.House = &House{Counts: func(*core.State, core.Player) core.Result { return core.Backgammon }}
@@ -420,7 +420,7 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	on.unanswered = true
 	on.types("resign")
 	on.press(yes)
-	if s := on.state(); s.Phase != core.PhaseResigned || s.Resigned != core.Backgammon {
+	if s := on.State(); s.Phase != core.PhaseResigned || s.Resigned != core.Backgammon {
 		t.Errorf("phase %v, resigned %v", s.Phase, s.Resigned)
 	}
 }
@@ -428,11 +428,11 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 // endsTurn has whoever is on turn play, and returns them and the other.
 func endsTurn(ann, sam *driver) (on, other *driver) {
 	on, other = ann, sam
-	if s := ann.state(); s.OnTurn == 1 {
+	if s := ann.State(); s.OnTurn == 1 {
 		on, other = sam, ann
 	}
-	s := on.state()
-	on.decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
+	s := on.State()
+	on.Decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
 	return on, other
 }
 
@@ -440,7 +440,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 	for _, agrees := range []bool{true, false} {
 		ann, sam := twoTables(t, core.Rules{Length: 3})
 		until(moving, ann, sam)
-		before := ann.state()
+		before := ann.State()
 		on, other := endsTurn(ann, sam)
 		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
 		on.desk.Press(keymap.Char('u', 0))
@@ -463,7 +463,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 			if got := on.lastHeard(); got != refused {
 				t.Errorf("who asks once more hears %q", got)
 			}
-			if s := on.state(); s.Phase != core.PhaseRoll {
+			if s := on.State(); s.Phase != core.PhaseRoll {
 				t.Errorf("the turn is taken back all the same: phase %d", s.Phase)
 			}
 			continue
@@ -471,7 +471,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 		other.desk.Press(keymap.Char('y', 0))
 		until(moving, ann, sam)
 		for _, d := range []*driver{ann, sam} {
-			if s := d.state(); s.OnTurn != before.OnTurn || s.Turn.Roll() != before.Turn.Roll() || s.Board != before.Board {
+			if s := d.State(); s.OnTurn != before.OnTurn || s.Turn.Roll() != before.Turn.Roll() || s.Board != before.Board {
 				t.Errorf("player %d has %v for %v", s.OnTurn, s.Turn.Roll(), s.Board)
 			}
 		}
@@ -480,7 +480,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
 		other.decideRoll()
 		until(moving, ann, sam)
-		if a, s := ann.state(), sam.state(); a.Turn.Roll() != s.Turn.Roll() {
+		if a, s := ann.State(), sam.State(); a.Turn.Roll() != s.Turn.Roll() {
 			t.Errorf("Ann has %v, Sam %v", a.Turn.Roll(), s.Turn.Roll())
 		}
 	}

@@ -21,7 +21,7 @@ type Gallery interface {
 
 // watchItem is the line of the menu about watchers.
 func (t withFriend) watchItem() []places.Item {
-	if t.house() != nil || t.over() {
+	if t.house() != nil || t.Over() {
 		return nil
 	}
 	if t.company.code != "" {
@@ -104,7 +104,7 @@ func (t withFriend) askedToWatch() {
 		yes()
 		return
 	}
-	if !t.here(t.company.friend.Session.Own()) || t.company.code != "" {
+	if !t.Here(t.company.friend.Session.Own()) || t.company.code != "" {
 		no()
 		return
 	}
@@ -206,6 +206,6 @@ func (t onlooker) toStop(a say.Announcement) say.Announcement {
 func (t onlooker) stopItem() places.Item {
 	return places.Item{Title: say.M(say.WatchStopItem, nil), Do: func() {
 		t.Farewell()
-		t.finish(NewMatch)
+		t.Finish(NewMatch)
 	}}
 }

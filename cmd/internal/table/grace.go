@@ -29,7 +29,7 @@ func (t autopilot) heldBack(s *core.State) bool {
 	if t.grace.version == version {
 		return t.grace.timer != nil
 	}
-	if t.opts.Grace <= 0 || t.here(s.OnTurn.Opponent()) || !couldDiffer(s) {
+	if t.opts.Grace <= 0 || t.Here(s.OnTurn.Opponent()) || !couldDiffer(s) {
 		return false
 	}
 	var timer *time.Timer

@@ -15,7 +15,7 @@ import (
 func held(t *testing.T) *driver {
 	d := start(t, Options{Grace: time.Hour})
 	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
-	if s := d.state(); s.Phase != core.PhaseMove || s.OnTurn != 0 || !s.Turn.Complete() {
+	if s := d.State(); s.Phase != core.PhaseMove || s.OnTurn != 0 || !s.Turn.Complete() {
 		t.Fatalf("the end of the turn is not held back: phase %v, player %d", s.Phase, s.OnTurn)
 	}
 	return d

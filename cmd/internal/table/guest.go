@@ -21,7 +21,7 @@ func (t *Table) Context() keymap.Context {
 // Action returns what a key asks for at the board. After a match yes plays another, by the letters
 // of the player's language too, which are those of a question.
 func (t *Table) Action(k keymap.Key) keymap.Action {
-	if t.over() && t.desk.Keys.Action(keymap.Question, k) == keymap.DoYes {
+	if t.Over() && t.desk.Keys.Action(keymap.Question, k) == keymap.DoYes {
 		return keymap.DoYes
 	}
 	return t.desk.Keys.Action(t.Context(), k)
@@ -31,10 +31,14 @@ func (t *Table) Action(k keymap.Key) keymap.Action {
 func (t *Table) Act(a keymap.Action) bool {
 	t.hurry(a)
 	do, ok := t.actions()[a]
-	if ok {
-		do()
+	if !ok {
+		do = t.features.Action(a)
 	}
-	return ok
+	if do == nil {
+		return false
+	}
+	do()
+	return true
 }
 
 // Typed carries out a typed command or play.
@@ -46,7 +50,7 @@ func (t *Table) Question() (say.Announcement, bool) {
 	if !t.deciding() {
 		return say.Announcement{}, false
 	}
-	return t.ear.Answer(t.scene(), a11y.AskTurn), true
+	return t.ear.Answer(t.Scene(), a11y.AskTurn), true
 }
 
 // Back announces that the player is at the board again and that nothing was done, or asks again
@@ -74,12 +78,12 @@ func (t *Table) InputEnded() bool {
 
 // Draw shows the board.
 func (t *Table) Draw(f *desk.Frame) {
-	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.scene(), t.ear.Style(), lastTurn(t.match.Events())
+	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.Scene(), t.ear.Style(), lastTurn(t.match.Events())
 }
 
 // Help says what to do next.
 func (t *Table) Help() []places.Item {
-	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.sayTurn}}
+	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.SayTurn}}
 }
 
 // followed reports whether somebody follows what two computers play.
@@ -88,7 +92,7 @@ func (t *Table) followed() bool { return t.opts.Followed && t.watching() }
 // refuse names the rule against what was asked. Asked again it is only the sound, and the words
 // again where no sound is heard.
 func (t *Table) refuse(err error) {
-	sc := t.scene()
+	sc := t.Scene()
 	a := t.ear.Refuse(sc, err)
 	if a.Silent() {
 		if t.desk.Sound(a) {

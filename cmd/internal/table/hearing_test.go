@@ -116,7 +116,7 @@ func TestEnterBringsTheNextLineAtOnce(t *testing.T) {
 
 func TestAWatchedMatchWaitsForAKeyAtItsEnd(t *testing.T) {
 	d := watched(t, &heardVoice{}, Options{Followed: true})
-	if !d.over() || d.desk.Left() {
+	if !d.Over() || d.desk.Left() {
 		t.Fatal("the table was left at the end of the match")
 	}
 	d.hears("t", "Match over: Ada won, 1 to 0. Y starts another match.")

@@ -23,7 +23,7 @@ type hinting struct{ *Table }
 // hint says the best whole play from here, pressed again the next best, or what to answer to a
 // resignation or, where hints on the cube are allowed, to a double.
 func (t hinting) hint() {
-	s := t.state()
+	s := t.State()
 	switch {
 	case !t.opts.Hints || t.Adviser == nil:
 		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
@@ -31,17 +31,17 @@ func (t hinting) hint() {
 		t.desk.Answer(say.AdviceThinking, nil)
 	case t.tutor.doubted != nil:
 		tutoring(t).explain()
-	case t.mine() && s.Phase == core.PhaseRoll:
+	case t.Mine() && s.Phase == core.PhaseRoll:
 		t.desk.Answer(say.AdviceRollFirst, nil)
-	case t.mine() && s.Phase == core.PhaseResigned:
+	case t.Mine() && s.Phase == core.PhaseResigned:
 		t.resignHint(s)
 	case t.deciding() && t.opts.CubeHints:
 		t.cubeHint()
 	case t.deciding():
 		t.desk.Answer(say.AdviceAnswerFirst, nil)
-	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete() && t.weighs():
+	case t.Mine() && s.Phase == core.PhaseMove && s.Turn.Complete() && t.weighs():
 		t.weigh(nil)
-	case t.mine() && s.Phase == core.PhaseMove && s.Turn.Complete():
+	case t.Mine() && s.Phase == core.PhaseMove && s.Turn.Complete():
 		t.desk.Answer(say.AdvicePlayed, nil)
 	case !t.moving():
 		t.desk.Answer(say.TableNoHintNow, nil)
@@ -67,8 +67,8 @@ func (t hinting) hintsAreOff(off, how say.MessageID) {
 
 // cubeHint says what to do with the cube.
 func (t hinting) cubeHint() {
-	s := t.state()
-	if never, ok := t.ear.NoDoubling(t.scene()); ok && s.Phase != core.PhaseResigned {
+	s := t.State()
+	if never, ok := t.ear.NoDoubling(t.Scene()); ok && s.Phase != core.PhaseResigned {
 		t.desk.Announce(never)
 		return
 	}
@@ -81,7 +81,7 @@ func (t hinting) cubeHint() {
 		tutoring(t).explain()
 	case t.moving():
 		t.desk.Answer(say.AdviceRolled, nil)
-	case !t.mine():
+	case !t.Mine():
 		t.desk.Answer(say.TableNoHintNow, nil)
 	case s.Phase == core.PhaseResigned:
 		t.resignHint(s)
@@ -109,13 +109,13 @@ func (t hinting) hintFound(a advised) {
 	case a.err != nil:
 		t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(a.err)})
 	case a.cube != nil:
-		t.announce(after(a.first, t.ear.CubeHint(t.scene(), a.cube)))
+		t.announce(after(a.first, t.ear.CubeHint(t.Scene(), a.cube)))
 	case len(a.best) > 0:
-		t.announce(after(a.first, t.ear.Hint(t.scene(), a.best, 0)))
+		t.announce(after(a.first, t.ear.Hint(t.Scene(), a.best, 0)))
 	case a.beside != nil && a.weighed:
-		t.announce(t.ear.Weighed(t.scene(), &a.beside[0], &a.beside[1]))
+		t.announce(t.ear.Weighed(t.Scene(), &a.beside[0], &a.beside[1]))
 	case a.beside != nil:
-		t.announce(after(a.first, t.ear.Why(t.scene(), &a.beside[0], &a.beside[1])))
+		t.announce(after(a.first, t.ear.Why(t.Scene(), &a.beside[0], &a.beside[1])))
 	case a.threats != nil:
 		t.announce(t.ear.Threats(a.threats))
 	case a.resign != nil:
@@ -135,4 +135,4 @@ func after(first *say.Message, a say.Announcement) say.Announcement {
 }
 
 // announcePlay announces the play advised that is the next to hear.
-func (t hinting) announcePlay() { t.announce(t.ear.Hint(t.scene(), t.hints.plays, t.hints.at)) }
+func (t hinting) announcePlay() { t.announce(t.ear.Hint(t.Scene(), t.hints.plays, t.hints.at)) }

@@ -42,7 +42,7 @@ func rolled(dice core.Roll) setting {
 // asked changes nothing.
 func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
-	before := d.state()
+	before := d.State()
 	first := d.press("h")
 	if want := "8 to 5 and 6 to 5: makes your 5 point."; len(first) != 1 || !strings.HasPrefix(first[0], want) ||
 		!strings.Contains(first[0], "The next best is 0.") {
@@ -58,7 +58,7 @@ func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	if again := d.heard[len(d.heard)-1]; again != first[0] {
 		t.Errorf("after the last hint comes %q, want the first again", again)
 	}
-	if d.state().Turn != before.Turn {
+	if d.State().Turn != before.Turn {
 		t.Error("hints changed the turn")
 	}
 }
@@ -301,7 +301,7 @@ func TestCubeHintsWithoutACube(t *testing.T) {
 			d := sitAdvised(t, setting{rules: c.rules, opponent: bot.NameSimple, setup: []core.Command{c.setup}})
 			d.hears("H", c.want)
 			d.press("enter")
-			if d.state().Phase != core.PhaseMove {
+			if d.State().Phase != core.PhaseMove {
 				t.Fatal("not rolled")
 			}
 			d.hears("H", c.want)

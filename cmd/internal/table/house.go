@@ -104,7 +104,7 @@ func (t withFriend) counted(c core.Command) core.Command {
 	if h == nil || h.Counts == nil {
 		return c
 	}
-	s := t.state()
+	s := t.State()
 	switch c := c.(type) {
 	case core.Resign:
 		c.Result = h.Counts(&s, c.Player.Opponent())

@@ -52,7 +52,7 @@ func (l *lesson) setUp() []core.Command {
 // missed reports that something was done that was not asked for and can't be done over.
 func (l *lesson) missed(t *Tutorial) bool {
 	if l.still {
-		return t.state().Phase != core.PhaseRoll
+		return t.State().Phase != core.PhaseRoll
 	}
 	return l.failed != nil && l.failed(t)
 }
@@ -95,7 +95,7 @@ func theMoves() []lesson {
 	return []lesson{
 		{
 			title: say.TutorialRollTitle, text: say.TutorialRoll, board: core.Start(), rolls: []core.Roll{{3, 1}},
-			done: func(t *Tutorial) bool { return t.state().Phase == core.PhaseMove },
+			done: func(t *Tutorial) bool { return t.State().Phase == core.PhaseMove },
 		},
 		{
 			title: say.TutorialSelectTitle, text: say.TutorialSelect, board: core.Start(), dice: core.Roll{3, 1},
@@ -190,27 +190,27 @@ func pressed(a keymap.Action) func(t *Tutorial) bool {
 
 // holds is done when the learner has so many checkers on a point.
 func holds(point core.Point, checkers uint8) func(t *Tutorial) bool {
-	return func(t *Tutorial) bool { return t.state().Board[0][point] == checkers }
+	return func(t *Tutorial) bool { return t.State().Board[0][point] == checkers }
 }
 
 // moved reports that a move was made in this turn, or the turn is over.
 func moved(t *Tutorial) bool {
-	s := t.state()
+	s := t.State()
 	return s.Phase != core.PhaseMove || len(s.Turn.Made()) > 0
 }
 
 // turnPlayed reports that nothing is left to play.
 func turnPlayed(t *Tutorial) bool {
-	s := t.state()
+	s := t.State()
 	return s.Phase != core.PhaseMove || s.Turn.Complete()
 }
 
 // endsAt is done when the turn is played and the learner's checkers stand so.
 func endsAt(own core.Side) func(t *Tutorial) bool {
-	return func(t *Tutorial) bool { return turnPlayed(t) && t.state().Board[0] == own }
+	return func(t *Tutorial) bool { return turnPlayed(t) && t.State().Board[0] == own }
 }
 
-func rolledInstead(t *Tutorial) bool { return t.state().Phase == core.PhaseMove }
+func rolledInstead(t *Tutorial) bool { return t.State().Phase == core.PhaseMove }
 
 func gameEnded(t *Tutorial) bool {
 	return t.happenedHere(func(e core.Event) bool { _, ok := e.(core.GameEnded); return ok })

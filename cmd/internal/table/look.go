@@ -13,7 +13,7 @@ import (
 
 // jump moves the focus to the next or previous point of a kind.
 func (t hand) jump(k a11y.PointKind, way a11y.Way) {
-	sc := t.scene()
+	sc := t.Scene()
 	point, ok := a11y.Jump(sc, k, way)
 	switch {
 	case !ok:
@@ -29,7 +29,7 @@ func (t hand) jump(k a11y.PointKind, way a11y.Way) {
 // sweep plays p's checkers on the 24 points as sound alone, or says where the same is said in
 // words.
 func (t hand) sweep(p core.Player) {
-	if t.desk.SoundsOn() && t.desk.Sounds.Sweep(t.ear.Sweep(t.scene(), p)) {
+	if t.desk.SoundsOn() && t.desk.Sounds.Sweep(t.ear.Sweep(t.Scene(), p)) {
 		return
 	}
 	t.desk.Answer(say.TableNoSweep, say.Data{"Key": t.desk.KeyName(string(keymap.DoBoardBreath))})
@@ -37,11 +37,11 @@ func (t hand) sweep(p core.Player) {
 
 // sweepMenu asks whose checkers to play.
 func (t hand) sweepMenu() places.Place {
-	me := t.viewer()
-	rival := say.M(say.MenuSweepOf, say.Data{"Name": t.state().Players[me.Opponent()].Name})
+	me := t.Viewer()
+	rival := say.M(say.MenuSweepOf, say.Data{"Name": t.State().Players[me.Opponent()].Name})
 	own := say.M(say.MenuSweepOwn, nil)
 	if t.watching() {
-		own = say.M(say.MenuSweepOf, say.Data{"Name": t.state().Players[me].Name})
+		own = say.M(say.MenuSweepOf, say.Data{"Name": t.State().Players[me].Name})
 	}
 	return &places.Menu{Title: say.M(say.MenuSweep, nil), Text: t.desk.Text, Items: []places.Item{
 		{Title: own, Do: func() { t.sweep(me) }},

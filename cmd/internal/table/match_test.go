@@ -70,7 +70,7 @@ var asks = [][]string{{"e"}, {"d"}, {"p"}, {"s"}, {"c"}, {"t"}, {"w"}, {"o"}, {"
 
 func (p *player) match() {
 	for step := 0; step < 4000; step++ {
-		s := p.state()
+		s := p.State()
 		if s.Phase == core.PhaseOver {
 			return
 		}
@@ -108,7 +108,7 @@ func (p *player) play(s *core.State) {
 		p.t.Fatalf("the player finds no play: %+v, %v", a, err)
 	}
 	p.move(s, a.Moves[0])
-	if now := p.state(); !p.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
+	if now := p.State(); !p.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
 		p.undone = true
 		p.tap("u")
 	}

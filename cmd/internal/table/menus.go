@@ -2,6 +2,7 @@ package table
 
 import (
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
@@ -51,10 +52,7 @@ func (t matchMenu) place() places.Place {
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
 	)
-	items = append(items, places.Item{Title: say.M(say.ShareLine, nil), Do: sharing(t).copyPosition})
-	if t.commitment != "" {
-		items = append(items, places.Item{Title: say.M(say.DiceLine, nil), Open: sharing(t).diceList})
-	}
+	items = append(items, t.features.Menu(feature.Sharing)...)
 	if t.Menu != nil {
 		items = append(items, t.Menu(t.desk)...)
 	}
@@ -76,7 +74,7 @@ func (t matchMenu) waysOut() []places.Item {
 
 // askQuit ends the program, and asks before a match in progress is lost.
 func (t matchMenu) askQuit() {
-	if t.over() {
+	if t.Over() {
 		t.desk.Quit()
 		return
 	}
@@ -89,11 +87,11 @@ func (t matchMenu) unsaved() bool { return t.unkept || t.Saver == nil }
 // gameItems are the lines of the menu that the state of the match allows.
 func (t matchMenu) gameItems() []places.Item {
 	var items []places.Item
-	s := t.state()
-	if t.mine() && s.CanDouble(s.Decider()) {
+	s := t.State()
+	if t.Mine() && s.CanDouble(s.Decider()) {
 		items = append(items, places.Item{Title: say.M(say.MenuDouble, nil), Do: decision(t).double})
 	}
-	if t.mine() && s.CanBeaver(s.Decider()) {
+	if t.Mine() && s.CanBeaver(s.Decider()) {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
 	}
 	if p, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
@@ -106,8 +104,8 @@ func (t matchMenu) gameItems() []places.Item {
 }
 
 func (t decision) beaver() {
-	s := t.state()
-	t.decide(core.Beaver{Player: s.Decider()})
+	s := t.State()
+	t.Decide(core.Beaver{Player: s.Decider()})
 }
 
 // switchItem is a line with the values on and off.
@@ -167,28 +165,28 @@ func (t matchMenu) sureOf(r core.Result) func() {
 
 // askNewMatch leaves for another match, and asks before one in progress is put aside.
 func (t matchMenu) askNewMatch() {
-	start := func() { t.finish(NewMatch) }
-	if t.over() {
+	start := func() { t.Finish(NewMatch) }
+	if t.Over() {
 		start()
 		return
 	}
 	t.desk.Ask(say.M(say.TableNewMatchKeep, nil), start)
 }
 
-// over reports whether the match is over.
-func (t *Table) over() bool { return t.state().Phase == core.PhaseOver }
+// Over reports whether the match is over.
+func (t *Table) Over() bool { return t.State().Phase == core.PhaseOver }
 
 // rematch plays the same again: the same opponent, rules and options.
 func (t *Table) rematch() {
 	if (withFriend{t}).watches() {
-		t.finish(NewMatch)
+		t.Finish(NewMatch)
 		return
 	}
 	if t.company.friend != nil {
 		withFriend{t}.wantsMatch()
 		return
 	}
-	t.finish(Rematch)
+	t.Finish(Rematch)
 }
 
 // askRematch asks whether to. Who watched needs no question to go, and who has asked hears who is
@@ -207,7 +205,7 @@ func (t *Table) askRematch() {
 // Farewell says that the match is saved, if there is one to go on with.
 func (t *Table) Farewell() {
 	switch {
-	case t.over():
+	case t.Over():
 		return
 	case (withFriend{t}).house() != nil:
 		t.desk.Announce(say.Announcement{Sentences: []say.Message{t.company.friend.House.Farewell}, Urgency: say.Answer})

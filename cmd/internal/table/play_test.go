@@ -197,7 +197,7 @@ func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
 func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
 	d := start(t, Options{Confirm: true})
 	d.press("g", "1", "3", "enter", "5", "2")
-	if s := d.state(); s.OnTurn != 0 || !s.Turn.Complete() {
+	if s := d.State(); s.OnTurn != 0 || !s.Turn.Complete() {
 		t.Fatalf("with confirm the turn passed on by itself: phase %v, on turn %d", s.Phase, s.OnTurn)
 	}
 	d.press("enter")
@@ -226,7 +226,7 @@ func TestASweepSoundsOrSaysWhyNot(t *testing.T) {
 	d := start(t, Options{})
 	d.hears("z")
 	d.hears("Z")
-	sc := d.scene()
+	sc := d.Scene()
 	if len(d.swept) != 2 || d.swept[0] != d.ear.Sweep(sc, 0) || d.swept[1] != d.ear.Sweep(sc, 1) {
 		t.Errorf("swept %v", d.swept)
 	}

@@ -99,7 +99,7 @@ func (r *rehearsal) match(m rehearsed) error {
 	r.open()
 	r.settle(r.Advance)
 	// A match of this length takes a few hundred steps; the bound is for a fault.
-	for step := 0; !r.over() && step < 4000; step++ {
+	for step := 0; !r.Over() && step < 4000; step++ {
 		if err := r.step(); err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (r *rehearsal) step() error {
 		all := questions()
 		r.press(all[r.rng.IntN(len(all))])
 	}
-	switch s := r.state(); s.Phase {
+	switch s := r.State(); s.Phase {
 	case core.PhaseRoll:
 		r.roll(&s)
 	case core.PhaseMove:
@@ -178,12 +178,12 @@ func (r *rehearsal) play() error {
 		r.press("enter")
 		return nil
 	}
-	s := r.state()
+	s := r.State()
 	if first := len(s.Turn.Made()) == 0; first {
 		r.press("h h")
 	}
 	r.move(a.Moves[0])
-	if now := r.state(); !r.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
+	if now := r.State(); !r.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
 		r.undone = true
 		r.press("u")
 	}

@@ -42,7 +42,7 @@ type rolling struct{ hinting }
 // press starts a rollout of the decision to take, or says what the one in progress has found so
 // far.
 func (t rolling) press() {
-	s := t.state()
+	s := t.State()
 	r := t.rollout.running
 	switch {
 	case r != nil:
@@ -53,7 +53,7 @@ func (t rolling) press() {
 		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
 	case s.Phase != core.PhaseMove && !t.opts.CubeHints:
 		t.hintsAreOff(say.TableCubeHintsOff, say.TableCubeHintsHow)
-	case !t.mine():
+	case !t.Mine():
 		t.desk.Answer(say.TableNoHintNow, nil)
 	default:
 		if s.Phase == core.PhaseMove && s.Turn.Complete() {
@@ -71,7 +71,7 @@ func (t rolling) soFar(r *rollingOut) {
 		t.desk.Answer(progress.ID, progress.Data)
 		return
 	}
-	t.announce(after(&progress, t.ear.Rollout(t.scene(), r.task, r.found)))
+	t.announce(after(&progress, t.ear.Rollout(t.Scene(), r.task, r.found)))
 }
 
 // start rolls the decision of s out elsewhere. Nothing that anybody waits for is held up: the
@@ -96,7 +96,7 @@ func (t rolling) start(s *core.State) {
 			case task == nil:
 				t.desk.Answer(say.RolloutNoChoice, nil)
 			default:
-				t.announce(t.ear.Rollout(t.scene(), task, all))
+				t.announce(t.ear.Rollout(t.Scene(), task, all))
 			}
 		})
 	}()
@@ -160,7 +160,7 @@ func (t rolling) stop() bool {
 		return true
 	}
 	stopped := say.M(say.RolloutStopped, nil)
-	t.announce(after(&stopped, t.ear.Rollout(t.scene(), r.task, r.found)))
+	t.announce(after(&stopped, t.ear.Rollout(t.Scene(), r.task, r.found)))
 	return true
 }
 

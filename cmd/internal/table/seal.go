@@ -4,45 +4,82 @@ import (
 	"encoding/hex"
 	"slices"
 
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
 
-// The dice that are drawn here can be checked: the commitment to their seed is saved before the
-// first roll, the seed itself when the match is over.
+// Dice that are drawn here can be checked: the commitment to their seed is saved before the first
+// roll, the seed itself when the match is over.
 
 // sealing makes the dice of a match checkable.
-type sealing struct{ *Table }
-
-// commits reports whether a new match is to have a commitment.
-func (t sealing) commits() bool {
-	return t.Dice == nil && !t.opts.HandDice && len(t.opts.Seed) > 0
+type sealing struct {
+	match feature.Match
+	// seed and words make the dice. Commits says that a new match has a commitment to them.
+	seed    []byte
+	words   string
+	commits bool
+	// commitment is the one that the match has, empty if it has none.
+	commitment string
 }
 
-// note finds out whether a match that goes on has one.
-func (t sealing) note(events []core.Event) {
-	if started, ok := events[0].(core.MatchStarted); ok {
-		t.commitment = started.Commit
+func (f *sealing) hooks() feature.Hooks {
+	return feature.Hooks{
+		Menu:    map[feature.Section]func() []places.Item{feature.Sharing: f.items},
+		Seal:    f.seal,
+		Resumed: f.resumed,
 	}
 }
 
-// of returns events with what makes the dice checkable.
-func (t sealing) of(events []core.Event) []core.Event {
+// resumed takes the commitment from a match that continues.
+func (f *sealing) resumed(events []core.Event) {
+	if started, ok := events[0].(core.MatchStarted); ok {
+		f.commitment = started.Commit
+	}
+}
+
+// seal returns events with what makes the dice checkable.
+func (f *sealing) seal(events []core.Event) []core.Event {
 	for i, e := range events {
 		switch e := e.(type) {
 		case core.MatchStarted:
-			if e.Commit == "" && t.commits() {
-				t.commitment = core.Commitment(t.opts.Seed)
-				e.Commit = t.commitment
+			if e.Commit == "" && f.commits {
+				f.commitment = core.Commitment(f.seed)
+				e.Commit = f.commitment
 				events = slices.Clone(events)
 				events[i] = e
 			}
 		case core.MatchEnded:
-			if t.commitment != "" {
-				e.Seed, e.Words = hex.EncodeToString(t.opts.Seed), t.opts.Words
+			if f.commitment != "" {
+				e.Seed, e.Words = hex.EncodeToString(f.seed), f.words
 				events = slices.Clone(events)
 				events[i] = e
 			}
 		}
 	}
 	return events
+}
+
+func (f *sealing) items() []places.Item {
+	if f.commitment == "" {
+		return nil
+	}
+	return []places.Item{{Title: say.M(say.DiceLine, nil), Open: f.list}}
+}
+
+// list says how to check the dice: by the commitment, and by the seed when the match is over.
+func (f *sealing) list() places.Place {
+	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": f.commitment})}
+	if f.words != "" {
+		lines = append(lines, say.M(say.DiceWordsWere, say.Data{"Words": f.words}))
+	}
+	if f.match.State().Phase == core.PhaseOver {
+		lines = append(lines, say.M(say.DiceSeed, say.Data{"Seed": hex.EncodeToString(f.seed)}))
+	}
+	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: f.match.Desk().Text}
+	for _, line := range lines {
+		menu.Items = append(menu.Items, places.Item{Title: line})
+	}
+	return menu
 }

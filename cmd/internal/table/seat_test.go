@@ -56,7 +56,7 @@ func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
 	}
 	e.thrown <- core.Roll{3, 1}
 	d.desk.Await()
-	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
+	if s := d.State(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
 		t.Errorf("phase %v with %v, want 3 and 1 to play", s.Phase, s.Turn.Roll())
 	}
 }
@@ -64,7 +64,7 @@ func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
 func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
 	for name, happens := range map[string]func(d *driver){
 		"the match is left": func(d *driver) { d.close() },
-		"a double":          func(d *driver) { d.do(core.Double{Player: 0}, core.Take{Player: 1}) },
+		"a double":          func(d *driver) { d.Do(core.Double{Player: 0}, core.Take{Player: 1}) },
 	} {
 		d, e := awaiting(t)
 		happens(d)
@@ -116,14 +116,14 @@ func TestAPlayerElsewhereAnswersForTheVersionAskedAbout(t *testing.T) {
 	r.answers <- seat.Answer{Version: v.Version - 1, Rolls: true}
 	d.desk.Await()
 	d.Advance()
-	if again := <-r.asked; again.Version != v.Version || d.state().Phase != core.PhaseRoll {
-		t.Errorf("a stale answer was taken: version %d, phase %v", again.Version, d.state().Phase)
+	if again := <-r.asked; again.Version != v.Version || d.State().Phase != core.PhaseRoll {
+		t.Errorf("a stale answer was taken: version %d, phase %v", again.Version, d.State().Phase)
 	}
 	r.answers <- seat.Answer{Version: v.Version, Commands: []core.Command{core.Double{Player: 1}}}
 	d.desk.Await()
 	d.Advance()
-	if d.state().Phase != core.PhaseDoubled {
-		t.Fatalf("phase %v, want a double", d.state().Phase)
+	if d.State().Phase != core.PhaseDoubled {
+		t.Fatalf("phase %v, want a double", d.State().Phase)
 	}
 	d.press("y")
 	<-r.asked
@@ -191,7 +191,7 @@ func TestNoKeyIsTaughtWhileDiceAreAwaited(t *testing.T) {
 	e := &elsewhere{asked: make(chan seat.Throw, 1), thrown: make(chan core.Roll)}
 	d.dice = seat.Awaited{Post: d.desk.Post, Roll: e.roll}
 	d.promptDue = true
-	d.do(core.MoveChecker{Player: 0, From: 13, Die: 5}, core.MoveChecker{Player: 0, From: 6, Die: 2}, core.EndTurn{Player: 0},
+	d.Do(core.MoveChecker{Player: 0, From: 13, Die: 5}, core.MoveChecker{Player: 0, From: 6, Die: 2}, core.EndTurn{Player: 0},
 		core.RollDice{Player: 1, Dice: core.Roll{3, 1}}, core.MoveChecker{Player: 1, From: 8, Die: 3},
 		core.MoveChecker{Player: 1, From: 6, Die: 1}, core.EndTurn{Player: 1}, core.Double{Player: 0}, core.Take{Player: 1})
 	from := len(d.heard)

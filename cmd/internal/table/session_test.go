@@ -40,7 +40,7 @@ func session(t testing.TB, each func([]core.Event)) *Table {
 
 // playTo plays until a game is in progress.
 func (t *Table) playTo(game int) {
-	for t.state().Game < game {
+	for t.State().Game < game {
 		if t.Advance(); (inquiry{t}).asksAway() {
 			t.desk.Await()
 		}
@@ -83,7 +83,7 @@ func TestASessionDoesNotGrow(t *testing.T) {
 		}
 	}
 	again, err := core.Replay(all)
-	if err != nil || again.State() != s.state() {
+	if err != nil || again.State() != s.State() {
 		t.Errorf("the events that were handed on lead elsewhere: %v", err)
 	}
 }

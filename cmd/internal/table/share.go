@@ -1,106 +1,113 @@
 package table
 
 import (
-	"encoding/hex"
-
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
+	"backtalk/core"
 	"backtalk/core/notation"
 	"backtalk/keymap"
 )
 
-// sharing hands the position to other programs.
-type sharing struct{ *Table }
+// shareable is a match whose events can be shared.
+type shareable interface {
+	feature.Match
+	// Record returns the events of the match, and how many of them led to what is on the board.
+	Record() (events []core.Event, at int)
+}
 
-// copyPosition copies the position as an XGID. Asked for again it copies a link to the match, or
-// writes the XGID where the terminal may not have copied it. Where there is no clipboard it does so
-// at once.
-func (t sharing) copyPosition() {
-	version := t.match.Version()
-	again := t.copied == version
-	t.copied = version
-	switch {
-	case t.desk.Copy == nil:
-		t.writePosition()
-	case again && t.desk.Link != nil:
-		t.copyLink()
-	case again && t.sentOnly:
-		t.copied = 0
-		t.writePosition()
-	default:
-		t.sendPosition()
+// sharing hands the position to other programs.
+type sharing struct {
+	match shareable
+	// copied is the version of the match whose position was copied last.
+	copied int
+	// sentOnly says that the position went to a terminal that may not have put it on the clipboard.
+	sentOnly bool
+}
+
+func (f *sharing) hooks() feature.Hooks {
+	return feature.Hooks{
+		Actions: map[keymap.Action]func(){keymap.DoCopyPosition: f.copyPosition},
+		Commands: []feature.Command{
+			{Words: say.CommandPosition, Do: func([]string) { f.writePosition() }},
+			{Words: say.CommandCopy, Do: func([]string) { f.match.Desk().Act(keymap.DoCopyPosition) }},
+		},
+		Menu: map[feature.Section]func() []places.Item{feature.Sharing: func() []places.Item {
+			return []places.Item{{Title: say.M(say.ShareLine, nil), Do: f.copyPosition}}
+		}},
+		Placed: func() { f.copied = 0 },
 	}
 }
 
-func (t sharing) sendPosition() {
-	id, ok := t.xgid()
+// copyPosition copies the position as an XGID. Pressed again it copies a link to the match, or
+// writes the XGID if the terminal may not have copied it. Without a clipboard it writes the XGID at
+// once.
+func (f *sharing) copyPosition() {
+	version, d := f.match.Version(), f.match.Desk()
+	again := f.copied == version
+	f.copied = version
+	switch {
+	case d.Copy == nil:
+		f.writePosition()
+	case again && d.Link != nil:
+		f.copyLink()
+	case again && f.sentOnly:
+		f.copied = 0
+		f.writePosition()
+	default:
+		f.sendPosition()
+	}
+}
+
+func (f *sharing) sendPosition() {
+	id, ok := f.xgid()
 	if !ok {
 		return
 	}
-	sure, err := t.desk.Copy(id)
-	told := t.sentOnly
-	t.sentOnly = err == nil && !sure
+	d := f.match.Desk()
+	sure, err := d.Copy(id)
+	told := f.sentOnly
+	f.sentOnly = err == nil && !sure
 	switch {
 	case err != nil:
-		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
+		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
 	case sure:
-		t.desk.Answer(say.ShareCopied, nil)
+		d.Answer(say.ShareCopied, nil)
 	case told:
-		t.desk.Answer(say.ShareSent, nil)
+		d.Answer(say.ShareSent, nil)
 	default:
-		t.desk.Answer(say.ShareSentFirst, say.Data{
-			"Key": t.desk.KeyName(string(keymap.DoCopyPosition)), "Slash": t.desk.KeyName(string(keymap.DoCommandLine)),
-			"Word": t.desk.Texts.Words(say.CommandPosition)[0],
+		d.Answer(say.ShareSentFirst, say.Data{
+			"Key": d.KeyName(string(keymap.DoCopyPosition)), "Slash": d.KeyName(string(keymap.DoCommandLine)),
+			"Word": d.Texts.Words(say.CommandPosition)[0],
 		})
 	}
 }
 
 // writePosition writes the position as an XGID.
-func (t sharing) writePosition() {
-	if id, ok := t.xgid(); ok {
-		t.desk.Answer(say.ShareXGID, say.Data{"ID": id})
+func (f *sharing) writePosition() {
+	if id, ok := f.xgid(); ok {
+		f.match.Desk().Answer(say.ShareXGID, say.Data{"ID": id})
 	}
 }
 
-// xgid returns the position as an XGID, and announces where there is none.
-func (t sharing) xgid() (id string, ok bool) {
-	s := t.state()
+// xgid returns the position as an XGID, or announces that there is none.
+func (f *sharing) xgid() (id string, ok bool) {
+	s := f.match.State()
 	if !s.Playing() {
-		t.desk.Answer(say.ShareNoPosition, nil)
+		f.match.Desk().Answer(say.ShareNoPosition, nil)
 		return "", false
 	}
 	return notation.XGID(notation.Situate(&s)), true
 }
 
-// diceList says by what the dice can be checked: the commitment, and the seed when the match is
-// over.
-func (t sharing) diceList() places.Place {
-	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": t.commitment})}
-	if t.opts.Words != "" {
-		lines = append(lines, say.M(say.DiceWordsWere, say.Data{"Words": t.opts.Words}))
-	}
-	if t.over() {
-		lines = append(lines, say.M(say.DiceSeed, say.Data{"Seed": hex.EncodeToString(t.opts.Seed)}))
-	}
-	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: t.desk.Text}
-	for _, line := range lines {
-		menu.Items = append(menu.Items, places.Item{Title: line})
-	}
-	return menu
-}
-
-// copyLink copies an address at which the match opens. The next time it is the position again.
-func (t sharing) copyLink() {
-	t.copied = 0
-	events := t.match.Events()
-	at := len(events)
-	if t.show != nil {
-		events, at = t.show.record()
-	}
-	link, err := t.desk.Link(events, at)
+// copyLink copies an address at which the match opens. The next press copies the position again.
+func (f *sharing) copyLink() {
+	f.copied = 0
+	d := f.match.Desk()
+	link, err := d.Link(f.match.Record())
 	if err != nil {
-		t.desk.Fail(say.ShareFailed, say.Data{"Problem": t.desk.Because(err)})
+		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})
 		return
 	}
-	t.desk.CopyText(link, say.M(say.ShareLinkCopied, nil), say.M(say.ShareLinkCopied, nil))
+	d.CopyText(link, say.M(say.ShareLinkCopied, nil), say.M(say.ShareLinkCopied, nil))
 }

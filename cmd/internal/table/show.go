@@ -20,8 +20,6 @@ type showing struct {
 	menu func() places.Place
 	// refused is announced where something would be played.
 	refused func()
-	// record returns all events of the match, and how many of them led to this moment.
-	record func() (events []core.Event, at int)
 	// watching says that nobody listens who played.
 	watching bool
 	// told is what the last moment announced, of its events from heard on.
@@ -43,7 +41,7 @@ func Show(
 	opts.Hints, opts.CubeHints, opts.AutoRoll, opts.AutoForced, opts.Followed = true, true, false, false, false
 	parts.Saver, parts.Events = nil, nil
 	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
-	t.show = &showing{menu: menu, refused: refused, record: record, watching: watching}
+	t.show, t.record = &showing{menu: menu, refused: refused, watching: watching}, record
 	t.lead = shower{t}
 	// No prompt teaches a key that plays.
 	t.ear.Keys = nil
@@ -74,27 +72,28 @@ func (t *Moments) Put(m *core.Match, heard int) {
 	rolling{hinting{t.Table}}.drop()
 	t.match = m
 	t.board = t.board.again()
-	t.board.selected, t.copied = 0, 0
+	t.board.selected = 0
+	t.features.Placed()
 	events := m.Events()
 	t.show.told, t.show.heard = nil, min(heard, len(events))
 	if heard >= len(events) {
-		_ = t.ear.Resume(t.scene(), events)
+		_ = t.ear.Resume(t.Scene(), events)
 		return
 	}
 	// The ear is to know the turns before those that it announces.
-	_ = t.ear.Resume(t.scene(), events[:heard])
+	_ = t.ear.Resume(t.Scene(), events[:heard])
 	var before core.State
 	for s := range core.Walk(core.State{}, events[:heard+1]) {
 		before = s
 	}
-	t.show.told = t.ear.Announce(t.scene(), before, events[heard:])
+	t.show.told = t.ear.Announce(t.Scene(), before, events[heard:])
 	t.desk.AnnounceAll(t.show.told)
 }
 
 // Standing announces where the match stands: score, whose turn it is, and what the moment put up has
 // not just said, such as the last turn.
 func (t *Moments) Standing() {
-	t.desk.AnnounceAll(t.ear.ResumeAfter(t.scene(), t.match.Events(), t.show.heard, t.show.told))
+	t.desk.AnnounceAll(t.ear.ResumeAfter(t.Scene(), t.match.Events(), t.show.heard, t.show.told))
 }
 
 // SetViewer changes whose numbers are used.
@@ -103,33 +102,30 @@ func (t *Moments) SetViewer(p core.Player) {
 	t.Seats[p.Opponent()] = nobody{}
 }
 
-// Viewer is whose numbers are used.
-func (t *Moments) Viewer() core.Player { return t.viewer() }
-
-// mine reports whether hints are available for the decision: in a match the person's, where moments
+// Mine reports whether hints are available for the decision: in a match the person's, where moments
 // are shown either side's.
-func (t hinting) mine() bool {
-	s := t.state()
-	return t.Table.mine() || t.show != nil && s.Playing() && s.Phase != core.PhaseOpening
+func (t hinting) Mine() bool {
+	s := t.State()
+	return t.Table.Mine() || t.show != nil && s.Playing() && s.Phase != core.PhaseOpening
 }
 
 func (t hinting) moving() bool {
-	s := t.state()
-	return t.mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
+	s := t.State()
+	return t.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
 func (t hinting) deciding() bool {
-	s := t.state()
+	s := t.State()
 	switch s.Phase {
 	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
-		return t.mine()
+		return t.Mine()
 	}
 	return false
 }
 
-// scene is that of the player who decides.
-func (t hinting) scene() a11y.Scene {
-	sc := t.Table.scene()
+// Scene is that of the player who decides.
+func (t hinting) Scene() a11y.Scene {
+	sc := t.Table.Scene()
 	if t.show != nil {
 		// Advice is to the one who decides, whoever listens.
 		sc.Viewer, sc.Watching = sc.State.Decider(), false
@@ -145,8 +141,8 @@ func (t hinting) announce(a say.Announcement) {
 
 // forWhom says for whom advice is; nothing where it is for the viewer.
 func (t hinting) forWhom() []say.Message {
-	s := t.state()
-	if t.show == nil || s.Decider() == t.viewer() {
+	s := t.State()
+	if t.show == nil || s.Decider() == t.Viewer() {
 		return nil
 	}
 	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": s.Players[s.Decider()].Name})}

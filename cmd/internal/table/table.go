@@ -17,6 +17,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
@@ -124,22 +125,20 @@ type Table struct {
 	setup      []core.Command
 	playedLast core.Player
 	lead       lead
-	// copied is the version of the match whose position was copied last.
-	copied int
-	// sentOnly says that it went to a terminal that may not have put it on the clipboard.
-	sentOnly bool
 	// drawn counts the rolls so far.
 	drawn drawn
 	// dice are where rolls come from, unless the person here throws them.
 	dice seat.Dice
 	// thrown is the roll that is on its way, nil while none is.
 	thrown *throwing
-	// early are the dice typed before they were asked for.
-	early earlyDice
+	// byHand asks the person here for the dice of a real board.
+	byHand *handDice
 	// show is what shows moments of a match, nil where one is played.
 	show *showing
-	// commitment is the one to the dice's seed, empty where there is none.
-	commitment string
+	// record returns the events to share, and how many of them led to what is on the board.
+	record func() (events []core.Event, at int)
+	// features are asked in this order.
+	features feature.List
 }
 
 // lead is who leads the player through the match: the match itself, or the tutorial.
@@ -152,22 +151,18 @@ type lead interface {
 
 // next says that by where the match stands.
 func (t *Table) next() say.Announcement {
-	return (onlooker{withFriend{t}}).toStop(t.ear.Answer(t.scene(), a11y.AskTurn))
+	return (onlooker{withFriend{t}}).toStop(t.ear.Answer(t.Scene(), a11y.AskTurn))
 }
 
 // Leaving says why Run returned.
-type Leaving uint8
+type Leaving = feature.Leaving
 
 // The ways to leave.
 const (
-	// Finished: the match is over.
-	Finished Leaving = iota
-	// Left: the player left, and the match can be taken up again.
-	Left
-	// NewMatch: the player wants another match, and may choose what is played.
-	NewMatch
-	// Rematch: the player wants the same match again.
-	Rematch
+	Finished = feature.Finished
+	Left     = feature.Left
+	NewMatch = feature.NewMatch
+	Rematch  = feature.Rematch
 )
 
 // New puts a match on a desk: one that has just started, or one that goes on.
@@ -189,6 +184,8 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	if parts.Friend != nil {
 		t.invite(parts.Friend)
 	}
+	t.byHand = &handDice{match: t, left: t.openMenu}
+	t.features = t.allFeatures()
 	if t.followed() {
 		d.Follow()
 	}
@@ -231,8 +228,8 @@ func (t *Table) run(in desk.Inputs) Leaving {
 	return t.leave
 }
 
-// finish leaves the table.
-func (t *Table) finish(how Leaving) {
+// Finish leaves the table.
+func (t *Table) Finish(how Leaving) {
 	t.leave = how
 	t.desk.Leave()
 }
@@ -253,32 +250,32 @@ func (t *Table) close() {
 func (t *Table) open() {
 	events := t.match.Events()
 	if len(events) > 1 {
-		sealing{t}.note(events)
-		t.board = t.board.begin(t.state().Board[t.viewer()])
-		t.desk.AnnounceAll(t.ear.Resume(t.scene(), events))
+		t.features.Resumed(events)
+		t.board = t.board.begin(t.State().Board[t.Viewer()])
+		t.desk.AnnounceAll(t.ear.Resume(t.Scene(), events))
 		t.forget()
 		return
 	}
 	if t.opts.Saved {
 		// Whoever stopped before the first roll saved no more than the start.
-		sealing{t}.note(events)
+		t.features.Resumed(events)
 	} else {
 		t.save(events)
 	}
-	t.desk.AnnounceAll(t.ear.Announce(t.scene(), core.State{}, events))
+	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), core.State{}, events))
 }
 
-// state is where the match stands.
-func (t *Table) state() core.State { return t.match.State() }
+// State is where the match stands.
+func (t *Table) State() core.State { return t.match.State() }
 
-// here reports whether a person plays p here.
-func (t *Table) here(p core.Player) bool { return t.Seats[p] == nil }
+// Here reports whether a person plays p here.
+func (t *Table) Here(p core.Player) bool { return t.Seats[p] == nil }
 
 // shared reports whether two people play at this keyboard.
-func (t *Table) shared() bool { return t.here(0) && t.here(1) }
+func (t *Table) shared() bool { return t.Here(0) && t.Here(1) }
 
 // watching reports whether nobody plays here.
-func (t *Table) watching() bool { return !t.here(0) && !t.here(1) }
+func (t *Table) watching() bool { return !t.Here(0) && !t.Here(1) }
 
 // lastTurn returns the last turn that ended in the game that the events end in.
 func lastTurn(events []core.Event) core.TurnEnded {
@@ -293,10 +290,10 @@ func lastTurn(events []core.Event) core.TurnEnded {
 	return core.TurnEnded{}
 }
 
-// viewer is the player whose numbers are used: the person here, or with two of them the one who is
+// Viewer is the player whose numbers are used: the person here, or with two of them the one who is
 // asked.
-func (t *Table) viewer() core.Player {
-	s := t.state()
+func (t *Table) Viewer() core.Player {
+	s := t.State()
 	return t.viewerOf(&s)
 }
 
@@ -308,23 +305,23 @@ func (t *Table) viewerOf(s *core.State) core.Player {
 		}
 		return s.Decider()
 	}
-	if !t.here(0) && t.here(1) {
+	if !t.Here(0) && t.Here(1) {
 		return 1
 	}
 	return 0
 }
 
-// mine reports whether a person here is asked for something now.
-func (t *Table) mine() bool {
-	s := t.state()
-	return s.Playing() && s.Phase != core.PhaseOpening && t.here(s.Decider())
+// Mine reports whether a person here is asked for something now.
+func (t *Table) Mine() bool {
+	s := t.State()
+	return s.Playing() && s.Phase != core.PhaseOpening && t.Here(s.Decider())
 }
 
-// scene is what the ear needs to know.
-func (t *Table) scene() a11y.Scene {
-	s := t.state()
+// Scene is what the ear needs to know.
+func (t *Table) Scene() a11y.Scene {
+	s := t.State()
 	return a11y.Scene{
-		State: s, Viewer: t.viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
+		State: s, Viewer: t.Viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
 		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, HandDice: t.opts.HandDice, Replay: t.show != nil,
 	}
@@ -332,8 +329,8 @@ func (t *Table) scene() a11y.Scene {
 
 // source is the selected point; a checker on the bar counts as selected.
 func (t *Table) source() core.Point {
-	s := t.state()
-	if !t.mine() || s.Phase != core.PhaseMove {
+	s := t.State()
+	if !t.Mine() || s.Phase != core.PhaseMove {
 		return 0
 	}
 	return t.board.source(&s.Turn)

@@ -31,11 +31,11 @@ func TestTakeAndDropAskAsTheOptionsSay(t *testing.T) {
 	}
 	d.hears("n", "Drop and lose 1 point?")
 	d.hears("escape", "Ada doubles to 2. You have to answer. Y takes, N drops.")
-	if s := d.state(); s.Phase != core.PhaseDoubled {
+	if s := d.State(); s.Phase != core.PhaseDoubled {
 		t.Fatalf("Escape in the question left phase %v, want the double still standing", s.Phase)
 	}
 	d.press("n", "y")
-	if s := d.state(); s.Score != [2]int{0, 1} {
+	if s := d.State(); s.Score != [2]int{0, 1} {
 		t.Errorf("score after the drop is %v, want 0 to 1", s.Score)
 	}
 }
@@ -154,7 +154,7 @@ func TestTheListOfPlaysPlays(t *testing.T) {
 		t.Fatalf("L told %q", opened)
 	}
 	d.press("down", "enter")
-	if s := d.state(); s.OnTurn == 0 && s.Phase == core.PhaseMove && len(s.Turn.Made()) == 0 {
+	if s := d.State(); s.OnTurn == 0 && s.Phase == core.PhaseMove && len(s.Turn.Made()) == 0 {
 		t.Error("Enter in the list played nothing")
 	}
 }
@@ -179,7 +179,7 @@ func TestADigitBeginsTheDice(t *testing.T) {
 	d.hears("t", "Your turn to roll. Type the two dice. Shift plus D doubles.")
 	d.hears("3", "Your dice?")
 	d.press("1")
-	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
+	if s := d.State(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
 		t.Errorf("after 3 and 1: phase %v, roll %v", s.Phase, s.Turn.Roll())
 	}
 }
@@ -187,10 +187,10 @@ func TestADigitBeginsTheDice(t *testing.T) {
 func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	b := boardOf(t, map[int]int{22: 10, 21: 5}, map[int]int{1: 3})
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(b, core.Roll{})})
-	if got := d.types("resign gammon"); len(got) != 1 || got[0] != "Resign a gammon?" || d.state().Phase != core.PhaseRoll {
+	if got := d.types("resign gammon"); len(got) != 1 || got[0] != "Resign a gammon?" || d.State().Phase != core.PhaseRoll {
 		t.Errorf("a typed resignation is answered by %q", got)
 	}
-	if got := d.types("no"); len(got) != 1 || got[0] != "Back at the board." || d.state().Phase != core.PhaseRoll {
+	if got := d.types("no"); len(got) != 1 || got[0] != "Back at the board." || d.State().Phase != core.PhaseRoll {
 		t.Errorf("no is answered by %q", got)
 	}
 	d.types("resign gammon")
@@ -198,7 +198,7 @@ func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	if len(d.all) == 0 || !slices.ContainsFunc(d.all, func(e core.Event) bool { _, ok := e.(core.ResignOffered); return ok }) {
 		t.Error("nothing was resigned after yes")
 	}
-	if s := d.state(); s.Phase == core.PhaseResigned {
+	if s := d.State(); s.Phase == core.PhaseResigned {
 		t.Error("the bot did not answer a resignation")
 	}
 }
@@ -272,13 +272,13 @@ func TestYesAfterAMatchPlaysTheSameAgain(t *testing.T) {
 func TestTwoPeopleEachHearTheirOwnNumbers(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3}, setup: from(core.Start(), core.Roll{3, 1})})
 	d.types("8/5 6/5")
-	s := d.state()
+	s := d.State()
 	if s.OnTurn != 1 {
 		t.Fatalf("player %d is on turn, want the second", s.OnTurn)
 	}
 	d.hears("g 2 4 enter", "24, yours, 2.")
 	d.press("enter")
-	if s = d.state(); s.Phase != core.PhaseMove {
+	if s = d.State(); s.Phase != core.PhaseMove {
 		t.Errorf("Enter by the second person left phase %v", s.Phase)
 	}
 }
@@ -295,7 +295,7 @@ func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 		t.Errorf("the tie is saved as %v", d.match.Events())
 	}
 	d.press("4", "2")
-	if s := d.state(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{4, 2}) {
+	if s := d.State(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{4, 2}) {
 		t.Fatalf("after the opening dice: phase %v, roll %v", s.Phase, s.Turn.Roll())
 	}
 	d.types("8/4 6/4")
@@ -336,7 +336,7 @@ func TestACommandTypedWhileDiceAreAwaitedEndsTheQuestion(t *testing.T) {
 		d.press(string(r))
 	}
 	d.press("enter")
-	if s := d.state(); s.Phase == core.PhaseRoll && s.Cube.Value == 1 {
+	if s := d.State(); s.Phase == core.PhaseRoll && s.Cube.Value == 1 {
 		t.Error("the double was not offered")
 	}
 	if !d.desk.AtBoard() {
@@ -362,7 +362,7 @@ func TestForcedTurnsAndRollsByThemselves(t *testing.T) {
 		rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{AutoForced: true, AutoRoll: true},
 		setup: from(race(t), core.Roll{}),
 	})
-	if s := d.state(); s.Phase != core.PhaseOver || s.Winner != 0 {
+	if s := d.State(); s.Phase != core.PhaseOver || s.Winner != 0 {
 		t.Errorf("phase %v, want the match won by forced play", s.Phase)
 	}
 }
@@ -385,7 +385,7 @@ func TestMashing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if replayed.State() != d.state() {
+		if replayed.State() != d.State() {
 			t.Fatal("the events tell another match than the one played")
 		}
 	}

@@ -36,21 +36,21 @@ func (t withFriend) asksBack(s *core.State) bool {
 // askedBack asks the person here about the friend's turn. What comes too late is refused at once,
 // and so is what a computer player here is asked.
 func (t withFriend) askedBack(version int) {
-	s := t.state()
+	s := t.State()
 	own := t.company.friend.Session.Own()
 	keep := func() { t.write(friend.Letter{Keep: true}) }
 	refuse := func() {
 		keep()
 		t.desk.Answer(say.FriendKept, t.name())
 	}
-	if version != t.match.Version() || !s.CanReturn(own) || !t.here(own) || t.thrown != nil {
+	if version != t.match.Version() || !s.CanReturn(own) || !t.Here(own) || t.thrown != nil {
 		keep()
 		return
 	}
 	t.company.withdrawBack(t.desk)
 	t.company.question = &places.Question{
 		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: refuse,
-		Yes: func() { t.decide(core.ReturnTurn{Player: own}) },
+		Yes: func() { t.Decide(core.ReturnTurn{Player: own}) },
 	}
 	t.desk.Enter(t.company.question)
 }

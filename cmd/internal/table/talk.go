@@ -183,7 +183,7 @@ func (t withFriend) sayWaiting() {
 	}
 	m, ok := t.waiting()
 	if !ok {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
@@ -210,8 +210,8 @@ func (t withFriend) letter(l friend.Letter) {
 		clocking(t).notYet(time.Duration(l.Left) * time.Millisecond)
 	case l.Stop:
 		// Where both are ready, the next game begins before anything can end the session.
-		if s := t.state(); s.Phase == core.PhaseBetween && s.Rules.Money() && !t.company.friend.Session.Bound() {
-			t.do(core.Stop{})
+		if s := t.State(); s.Phase == core.PhaseBetween && s.Rules.Money() && !t.company.friend.Session.Bound() {
+			t.Do(core.Stop{})
 		}
 	}
 }
@@ -261,7 +261,7 @@ func (t withFriend) items() []places.Item {
 func (t withFriend) block() {
 	data := t.name()
 	t.company.muted = true
-	s := t.state()
+	s := t.State()
 	t.company.friend.Block(s.Players[t.company.friend.Session.Own().Opponent()].Name)
 	t.desk.Answer(say.TablesBlocked, data)
 }

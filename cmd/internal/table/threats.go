@@ -19,13 +19,13 @@ type Judge interface {
 // threats says what the opponent's next roll may bring whoever decides: the worst rolls, the best,
 // and how many hit. Before the turn is over it is what they could do if it were.
 func (t hinting) threats() {
-	s := t.state()
+	s := t.State()
 	switch {
 	case !t.weighs():
 		t.hintsAreOff(say.TableHintsOff, say.TableHintsHow)
 	case t.hints.thinking():
 		t.desk.Answer(say.AdviceThinking, nil)
-	case !t.mine() || s.Phase == core.PhaseResigned:
+	case !t.Mine() || s.Phase == core.PhaseResigned:
 		t.desk.Answer(say.TableNoHintNow, nil)
 	default:
 		judge, plies := t.Judge, t.opts.HintPlies

@@ -17,7 +17,7 @@ func (t *Table) Tap(point core.Point) {
 	case point == core.Off:
 		h.tapTray()
 	case point < 1 || point > 24:
-		t.sayTurn()
+		t.SayTurn()
 	case !t.moving():
 		h.goTo(point)
 	default:
@@ -30,7 +30,7 @@ func (t *Table) Tap(point core.Point) {
 func (t hand) tapTray() {
 	source := t.source()
 	if !t.moving() || source == 0 {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
 	t.moveTo(source, core.Off)
@@ -46,7 +46,7 @@ func (t *Table) Open(point core.Point) {
 		return
 	}
 	t.board = t.board.on(point).putDown()
-	sc := t.scene()
+	sc := t.Scene()
 	if sc.Selection() == 0 {
 		sc.Selected = point
 	}
@@ -75,11 +75,11 @@ func (t *Table) Open(point core.Point) {
 
 // goOn lists what can be moved next of a double.
 func (t hand) goOn() {
-	s := t.state()
+	s := t.State()
 	if !t.moving() || !s.Turn.Roll().Double() || !t.desk.AtBoard() {
 		return
 	}
-	sc := t.scene()
+	sc := t.Scene()
 	moves := s.Turn.Legal()
 	items := make([]places.Item, len(moves))
 	for i, m := range moves {

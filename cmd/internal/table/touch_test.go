@@ -45,7 +45,7 @@ func TestTwoTapsMoveAChecker(t *testing.T) {
 	if said := d.touch(tap(core.Off)); said == "" {
 		t.Error("a tap on the tray was silent")
 	}
-	if s := d.state(); len(s.Turn.Made()) != 1 {
+	if s := d.State(); len(s.Turn.Made()) != 1 {
 		t.Errorf("moves made: %v", s.Turn.Made())
 	}
 }
@@ -60,7 +60,7 @@ func TestADoubleTapListsWhereACheckerCanGo(t *testing.T) {
 	}
 	d.desk.Press(keymap.Named(keymap.Down, 0))
 	d.desk.Press(keymap.Named(keymap.Enter, 0))
-	if s := d.state(); len(s.Turn.Made()) != 1 || s.Turn.Made()[0].From != 8 {
+	if s := d.State(); len(s.Turn.Made()) != 1 || s.Turn.Made()[0].From != 8 {
 		t.Errorf("moves made: %v", s.Turn.Made())
 	}
 	if said := d.touch(open(1)); said == "" || !d.desk.AtBoard() {
@@ -92,7 +92,7 @@ func TestATurnTakesSixDoubleTapsAtTheMost(t *testing.T) {
 			if touches++; touches > mostTouches { // the roll's
 				r.Errorf("%v takes %d double taps", moves, touches)
 			}
-			s := d.state()
+			s := d.State()
 			return all && (s.Board.For(0) == play.Board || s.Turn.Board() == play.Board)
 		}
 		// A line has the smaller of two dice, so that a larger one may have to go first.
@@ -123,7 +123,7 @@ func touched(d *driver, moves []core.Move) (touches int, all bool) {
 
 // chooses takes the line of a list that makes a move, and reports whether there is one.
 func chooses(d *driver, m core.Move) bool {
-	s, sc := d.state(), d.scene()
+	s, sc := d.State(), d.Scene()
 	sc.Selected = m.From
 	at := slices.IndexFunc(a11y.Targets(sc), func(t a11y.Target) bool { return t.Point == m.To })
 	if len(s.Turn.Made()) > 0 && s.Turn.Roll().Double() {

@@ -56,7 +56,7 @@ func (t tutoring) teaches(action analysis.Action) bool {
 		allowed = t.opts.CubeHints
 	}
 	alone := !t.shared() && t.company.friend == nil && t.show == nil
-	return t.opts.Tutor != analysis.None && t.Judge != nil && allowed && alone && t.mine()
+	return t.opts.Tutor != analysis.None && t.Judge != nil && allowed && alone && t.Mine()
 }
 
 // lets reports whether a decision may be carried out now. Else it is judged first, and then is
@@ -72,7 +72,7 @@ func (t tutoring) lets(action analysis.Action, then func()) bool {
 	if t.tutor.asked != nil && t.tutor.asked.key == key {
 		return false
 	}
-	s := t.state()
+	s := t.State()
 	q, ok := analysis.Pending(&s, action)
 	if !ok {
 		return true
@@ -164,7 +164,7 @@ func (t tutoring) takeBack(d *analysis.Decision) {
 		for range d.Made.Moves {
 			undone = append(undone, core.UndoMove{Player: d.Player})
 		}
-		t.do(undone...)
+		t.Do(undone...)
 	case d.Kind == analysis.Answer:
 		t.repeatQuestion()
 	case d.Made.Action == analysis.Double:
@@ -190,7 +190,7 @@ func (t tutoring) forget() {
 // has said it.
 func (t tutoring) explain() {
 	d := t.tutor.doubted
-	s := t.state()
+	s := t.State()
 	plies, exam := t.opts.HintPlies, t.exam != nil
 	cost := t.ear.Cost(d)
 	t.hints.ask(func(ctx context.Context) (a advised) {

@@ -51,7 +51,7 @@ func TestAMistakeIsTakenBack(t *testing.T) {
 	}
 	d.hears("p", "Pips: you 163, Ada 167. You lead by 4.")
 	d.hears("y", "3 and 1 left.")
-	if s := d.state(); len(s.Turn.Made()) != 0 || s.OnTurn != 0 {
+	if s := d.State(); len(s.Turn.Made()) != 0 || s.OnTurn != 0 {
 		t.Errorf("after taking it back %d moves are made", len(s.Turn.Made()))
 	}
 	d.types("24/21 24/23")
@@ -70,7 +70,7 @@ func TestUndoAnswersTheTutor(t *testing.T) {
 	d := taught(t, rolled(core.Roll{3, 1}))
 	d.types("24/21 24/23")
 	d.types("undo")
-	if s := d.state(); len(s.Turn.Made()) != 1 || !d.desk.AtBoard() {
+	if s := d.State(); len(s.Turn.Made()) != 1 || !d.desk.AtBoard() {
 		t.Errorf("%d moves are made, at the board: %v", len(s.Turn.Made()), d.desk.AtBoard())
 	}
 }
@@ -84,11 +84,11 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 		t.Errorf("why: %q", why)
 	}
 	d.hears("y", "Not rolled.")
-	if s := d.state(); s.Phase != core.PhaseRoll {
+	if s := d.State(); s.Phase != core.PhaseRoll {
 		t.Errorf("after taking it back: phase %v", s.Phase)
 	}
 	d.press("enter")
-	if d.press("n"); d.state().Phase == core.PhaseRoll {
+	if d.press("n"); d.State().Phase == core.PhaseRoll {
 		t.Error("the roll did not follow")
 	}
 	d = taught(t, rolled(core.Roll{}))
@@ -96,7 +96,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 	d.hears("y", "That is a blunder. Take it back?")
 	d.hears("y", "Not doubled.")
 	d.press("D", "y")
-	if d.press("n"); d.state().Cube.Value == 1 && d.state().LastGame.Points == 0 {
+	if d.press("n"); d.State().Cube.Value == 1 && d.State().LastGame.Points == 0 {
 		t.Error("not doubled after no")
 	}
 }
@@ -166,7 +166,7 @@ func TestTheLevelsOfTheTutor(t *testing.T) {
 	sizes := map[string]analysis.Size{}
 	for _, play := range []string{"8/5 6/5", "24/20", "13/10 24/23", "24/21 24/23", "13/9", "13/10 6/5", "8/4"} {
 		d := sitAdvised(t, rolled(core.Roll{3, 1}))
-		before := d.state()
+		before := d.State()
 		steps, err := notation.ParsePlay(play)
 		if err != nil {
 			t.Fatal(err)
@@ -223,18 +223,18 @@ func TestTheTutorWatchesAnswersToDoubles(t *testing.T) {
 		t.Errorf("why: %q", why)
 	}
 	d.press("y")
-	if s := d.state(); s.Phase != core.PhaseDoubled {
+	if s := d.State(); s.Phase != core.PhaseDoubled {
 		t.Errorf("after taking it back: phase %v", s.Phase)
 	}
 	d = taught(t, at(even))
 	d.press("n")
 	d.hears("y", "That is a blunder. Take it back?")
-	if d.press("n"); d.state().Phase == core.PhaseDoubled {
+	if d.press("n"); d.State().Phase == core.PhaseDoubled {
 		t.Error("the drop does not count after no")
 	}
 	d = taught(t, at(ahead))
 	d.opts.CubeHints = false
-	if heard := strings.Join(d.press("y"), " "); strings.Contains(heard, "Take it back?") || d.state().Cube.Value != 2 {
+	if heard := strings.Join(d.press("y"), " "); strings.Contains(heard, "Take it back?") || d.State().Cube.Value != 2 {
 		t.Errorf("without cube hints: %q", heard)
 	}
 }
@@ -245,7 +245,7 @@ func TestThereIsNoTutorWithAFriend(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	mover := ann
-	if ann.state().OnTurn == 1 {
+	if ann.State().OnTurn == 1 {
 		mover = sam
 	}
 	e, err := shipped()

@@ -115,7 +115,7 @@ func (t *Tutorial) stillStep(a keymap.Action) bool {
 		return false
 	}
 	if !t.step().done(t) {
-		t.sayTurn()
+		t.SayTurn()
 	}
 	return true
 }
@@ -130,7 +130,7 @@ func (t *Tutorial) nextStep() {
 		t.toStep(t.part+1, 0)
 	default:
 		t.event(say.M(say.TutorialOver, t.data()))
-		t.finish(Finished)
+		t.Finish(Finished)
 	}
 }
 
@@ -149,7 +149,7 @@ func (t *Tutorial) toStep(part, n int) {
 	step := t.step()
 	inquiry{t.Table}.drop()
 	t.dropThrow()
-	m := core.NewMatch(tutorialRules(), t.state().Players)
+	m := core.NewMatch(tutorialRules(), t.State().Players)
 	for _, c := range step.setUp() {
 		// The positions are legal; a test plays through all of them.
 		_, _ = m.Do(c)
@@ -158,7 +158,7 @@ func (t *Tutorial) toStep(part, n int) {
 	t.board.selected = step.selected
 	moved := t.focusOn(step)
 	// The ear is to know where the match stands; the step itself says it.
-	_ = t.ear.Resume(t.scene(), m.Events())
+	_ = t.ear.Resume(t.Scene(), m.Events())
 	if moved {
 		t.event(t.standing())
 	}
@@ -220,7 +220,7 @@ var tutorialKeys = map[string]keymap.Action{
 
 // data is what the steps' messages are filled with.
 func (t *Tutorial) data() say.Data {
-	data := say.Data{"Name": t.state().Players[1].Name}
+	data := say.Data{"Name": t.State().Players[1].Name}
 	for name, action := range tutorialKeys {
 		data[name] = t.desk.KeyName(string(action))
 	}
@@ -252,7 +252,7 @@ func (t *Tutorial) menu() places.Place {
 	}
 	items = append(items,
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		places.Item{Title: say.M(say.TutorialLeave, nil), Do: func() { t.finish(Finished) }},
+		places.Item{Title: say.M(say.TutorialLeave, nil), Do: func() { t.Finish(Finished) }},
 	)
 	return &places.Menu{Title: say.M(say.TutorialMenu, nil), Items: items, Text: t.desk.Text}
 }

@@ -262,7 +262,7 @@ func TestStepsBeginUndone(t *testing.T) {
 				}
 			}
 			step := d.tutorial.step()
-			if s := d.state(); step.dice.Valid() && (s.Phase != core.PhaseMove || s.Turn.Complete()) {
+			if s := d.State(); step.dice.Valid() && (s.Phase != core.PhaseMove || s.Turn.Complete()) {
 				t.Errorf("step %d of part %d has no dice to play", n, part)
 			}
 		}
@@ -294,7 +294,7 @@ func TestStillStepsPlayNothing(t *testing.T) {
 		d.hears(key, again)
 	}
 	d.types("roll")
-	if s := d.state(); s.Phase != core.PhaseRoll || !slices.Contains(d.heard, "Not quite. The board is set up again.") {
+	if s := d.State(); s.Phase != core.PhaseRoll || !slices.Contains(d.heard, "Not quite. The board is set up again.") {
 		t.Errorf("after a typed roll the phase is %v", s.Phase)
 	}
 }
@@ -315,7 +315,7 @@ func TestTheTutorialDoublesAndTakesAsIsRight(t *testing.T) {
 		if line := d.heard[len(d.heard)-1]; !strings.Contains(line, c.text) {
 			t.Fatalf("step %d is %q", step, line)
 		}
-		s := d.state()
+		s := d.State()
 		got, err := advice.New(e).Cube(context.Background(), &s, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -378,7 +378,7 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 	for part := range d.tutorial.parts {
 		for n := range d.tutorial.parts[part] {
 			d.tutorial.toStep(part, n)
-			s := d.state()
+			s := d.State()
 			fmt.Fprintf(&drawn, "%s\n%s\n\n", d.heard[len(d.heard)-1], notation.FormatPlain(notation.Situate(&s)))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -32,13 +33,12 @@ func (t typist) command(line string) {
 	if len(words) == 0 {
 		return
 	}
-	for _, c := range commands() {
-		if slices.Contains(t.desk.Texts.Words(c.words), words[0]) {
-			// What is said keeps its capitals, and its digits.
-			if c.words != say.CommandChat {
+	for _, c := range t.commands() {
+		if slices.Contains(t.desk.Texts.Words(c.Words), words[0]) {
+			if !c.Verbatim {
 				line = keymap.Digits(line)
 			}
-			c.do(t, strings.Fields(line)[1:])
+			c.Do(strings.Fields(line)[1:])
 			return
 		}
 	}
@@ -49,67 +49,63 @@ func (t typist) command(line string) {
 	t.typedPlay(keymap.Digits(line))
 }
 
-// command is a row of the table of typed commands: the message with its words, what it does, and
-// when help names it; what follows the word is handed in.
-type command struct {
-	words say.MessageID
-	do    func(t typist, args []string)
-	// fits reports whether the command is of use now; nil leaves it to the list of all commands.
-	fits func(o occasion) bool
-}
-
-func commands() []command {
-	press := func(a keymap.Action) func(typist, []string) {
-		return func(t typist, _ []string) { t.desk.Act(a) }
+// commands returns the words that can be typed now: those of the match, with the features' before
+// help and the end.
+func (t typist) commands() []feature.Command {
+	press := func(a keymap.Action) func([]string) {
+		return func([]string) { t.desk.Act(a) }
 	}
-	return []command{
-		{say.CommandRoll, typist.typedRoll, occasion.rolls},
-		{say.CommandUndo, press(keymap.DoUndo), occasion.mayUndo},
-		{say.CommandEnd, typist.typedEnd, occasion.mayEnd},
-		{say.CommandDouble, typist.typedDouble, occasion.mayDouble},
-		{say.CommandTake, press(keymap.DoYes), occasion.doubled},
-		{say.CommandDrop, typist.typedDrop, occasion.doubled},
-		{say.CommandBeaver, func(t typist, _ []string) { decision(t).beaver() }, occasion.mayBeaver},
-		{say.CommandResign, typist.typedResign, occasion.mayResign},
-		{say.CommandAccept, press(keymap.DoYes), occasion.offered},
-		{say.CommandRefuse, press(keymap.DoNo), occasion.offered},
-		{say.CliYesWords, press(keymap.DoYes), nil},
-		{say.CliNoWords, press(keymap.DoNo), nil},
-		{say.CommandNext, typist.typedNext, occasion.paused},
-		{say.CommandStop, func(t typist, _ []string) { decision(t).stop() }, occasion.mayStop},
-		{say.CommandStatus, press(keymap.DoStatus), nil},
-		{say.CommandCube, press(keymap.DoCube), occasion.doubled},
-		{say.CommandPips, press(keymap.DoPips), occasion.playing},
-		{say.CommandScore, press(keymap.DoScore), occasion.scored},
-		{say.CommandDice, press(keymap.DoDice), occasion.moves},
-		{say.CommandTurn, press(keymap.DoTurn), occasion.waits},
-		{say.CommandWhere, typist.typedWhere, occasion.moves},
-		{say.CommandBoard, press(keymap.DoBoardBreath), occasion.playing},
-		{say.CommandPoints, press(keymap.DoBoardPoints), nil},
-		{say.CommandRow, press(keymap.DoBoardRow), nil},
-		{say.CommandLast, press(keymap.DoLastPlay), occasion.playing},
-		{say.CommandMoves, typist.typedMoves, occasion.moves},
-		{say.CommandHint, press(keymap.DoHint), occasion.mayHint},
-		{say.CommandCubeHint, press(keymap.DoCubeHint), occasion.mayCubeHint},
-		{say.CommandThreats, press(keymap.DoThreats), nil},
-		{say.CommandWeigh, typist.typedWeigh, occasion.mayWeigh},
-		{say.CommandRollout, press(keymap.DoRollout), nil},
-		{say.CommandPosition, func(t typist, _ []string) { sharing(t).writePosition() }, nil},
-		{say.CommandCopy, press(keymap.DoCopyPosition), nil},
-		{say.CommandChat, typist.typedChat, occasion.hasFriend},
-		{say.CommandWaiting, press(keymap.DoFriendWaiting), occasion.hasFriend},
-		{say.CommandClock, press(keymap.DoClock), occasion.timed},
-		{say.CommandClaim, func(t typist, _ []string) { clocking(t).claim() }, nil},
-		{say.CommandHelp, typist.typedHelp, nil},
-		{say.CommandQuit, func(t typist, _ []string) { t.desk.Quit() }, occasion.always},
+	o, d := t.now(), decision(t)
+	results := say.Data{"Single": t.word(say.CommandSingle), "Gammon": t.word(say.CommandGammon), "Backgammon": t.word(say.CommandBackgammon)}
+	all := []feature.Command{
+		{Words: say.CommandRoll, Do: t.typedRoll, Fits: o.rolls},
+		{Words: say.CommandUndo, Do: press(keymap.DoUndo), Fits: o.mayUndo},
+		{Words: say.CommandEnd, Do: t.typedEnd, Fits: o.mayEnd},
+		{Words: say.CommandDouble, Do: t.typedDouble, Fits: o.mayDouble},
+		{Words: say.CommandTake, Do: press(keymap.DoYes), Fits: o.doubled},
+		{Words: say.CommandDrop, Do: t.typedDrop, Fits: o.doubled},
+		{Words: say.CommandBeaver, Do: func([]string) { d.beaver() }, Fits: o.mayBeaver},
+		{Words: say.CommandResign, Do: t.typedResign, Fits: o.mayResign, Help: say.TableHelpResign, More: results},
+		{Words: say.CommandAccept, Do: press(keymap.DoYes), Fits: o.offered},
+		{Words: say.CommandRefuse, Do: press(keymap.DoNo), Fits: o.offered},
+		{Words: say.CliYesWords, Do: press(keymap.DoYes)},
+		{Words: say.CliNoWords, Do: press(keymap.DoNo)},
+		{Words: say.CommandNext, Do: t.typedNext, Fits: o.paused},
+		{Words: say.CommandStop, Do: func([]string) { d.stop() }, Fits: o.mayStop},
+		{Words: say.CommandStatus, Do: press(keymap.DoStatus)},
+		{Words: say.CommandCube, Do: press(keymap.DoCube), Fits: o.doubled},
+		{Words: say.CommandPips, Do: press(keymap.DoPips), Fits: o.playing},
+		{Words: say.CommandScore, Do: press(keymap.DoScore), Fits: o.scored},
+		{Words: say.CommandDice, Do: press(keymap.DoDice), Fits: o.moves},
+		{Words: say.CommandTurn, Do: press(keymap.DoTurn), Fits: o.waits},
+		{Words: say.CommandWhere, Do: t.typedWhere, Fits: o.moves, Help: say.TableHelpWhere},
+		{Words: say.CommandBoard, Do: press(keymap.DoBoardBreath), Fits: o.playing},
+		{Words: say.CommandPoints, Do: press(keymap.DoBoardPoints)},
+		{Words: say.CommandRow, Do: press(keymap.DoBoardRow)},
+		{Words: say.CommandLast, Do: press(keymap.DoLastPlay), Fits: o.playing},
+		{Words: say.CommandMoves, Do: t.typedMoves, Fits: o.moves},
+		{Words: say.CommandHint, Do: press(keymap.DoHint), Fits: o.mayHint},
+		{Words: say.CommandCubeHint, Do: press(keymap.DoCubeHint), Fits: o.mayCubeHint},
+		{Words: say.CommandThreats, Do: press(keymap.DoThreats)},
+		{Words: say.CommandWeigh, Do: t.typedWeigh, Fits: o.mayWeigh, Help: say.TableHelpWeigh},
+		{Words: say.CommandRollout, Do: press(keymap.DoRollout)},
 	}
+	all = append(all, t.features.Commands()...)
+	return append(all,
+		feature.Command{Words: say.CommandChat, Do: t.typedChat, Fits: o.hasFriend, Help: say.TableHelpChat, Verbatim: true},
+		feature.Command{Words: say.CommandWaiting, Do: press(keymap.DoFriendWaiting), Fits: o.hasFriend},
+		feature.Command{Words: say.CommandClock, Do: press(keymap.DoClock), Fits: o.timed},
+		feature.Command{Words: say.CommandClaim, Do: func([]string) { clocking(t).claim() }},
+		feature.Command{Words: say.CommandHelp, Do: t.typedHelp},
+		feature.Command{Words: say.CommandQuit, Do: func([]string) { t.desk.Quit() }, Fits: o.always},
+	)
 }
 
 // typedRoll rolls, with the dice of a real board after it where these are used.
 func (t typist) typedRoll(args []string) {
-	s := t.state()
-	if !t.mine() {
-		t.sayTurn()
+	s := t.State()
+	if !t.Mine() {
+		t.SayTurn()
 		return
 	}
 	if !t.opts.HandDice || len(args) == 0 {
@@ -125,7 +121,7 @@ func (t typist) typedRoll(args []string) {
 		t.desk.Fail(say.TableBadDice, nil)
 		return
 	}
-	t.decide(core.RollDice{Player: s.Decider(), Dice: dice})
+	t.Decide(core.RollDice{Player: s.Decider(), Dice: dice})
 }
 
 // typedChat says the words that follow, or the phrase of a number.
@@ -143,26 +139,26 @@ func (t typist) typedChat(args []string) {
 }
 
 func (t typist) typedEnd([]string) {
-	s := t.state()
-	if !t.mine() {
-		t.sayTurn()
+	s := t.State()
+	if !t.Mine() {
+		t.SayTurn()
 		return
 	}
-	t.decide(core.EndTurn{Player: s.Decider()})
+	t.Decide(core.EndTurn{Player: s.Decider()})
 }
 
 // typedDouble and typedDrop need no second question: the whole word was typed.
 func (t typist) typedDouble([]string) {
-	s := t.state()
-	if !t.mine() {
-		t.sayTurn()
+	s := t.State()
+	if !t.Mine() {
+		t.SayTurn()
 		return
 	}
-	t.decide(core.Double{Player: s.Decider()})
+	t.Decide(core.Double{Player: s.Decider()})
 }
 
 func (t typist) typedDrop([]string) {
-	s := t.state()
+	s := t.State()
 	if !t.deciding() {
 		t.desk.Answer(say.TableNothingAsked, nil)
 		return
@@ -171,7 +167,7 @@ func (t typist) typedDrop([]string) {
 		decision(t).no()
 		return
 	}
-	t.decide(core.DropDouble{Player: s.Decider()})
+	t.Decide(core.DropDouble{Player: s.Decider()})
 }
 
 // typedResults are the messages with the words for what is resigned.
@@ -202,7 +198,7 @@ func (t typist) typedResign(args []string) {
 // resignTyped asks whether to resign what was typed, as the menu does: a slip could lose the match.
 // Where a house counts otherwise, it asks about that. What the rules forbid is refused, not asked.
 func (t typist) resignTyped(r core.Result) {
-	s := t.state()
+	s := t.State()
 	p, may := decision(t).resigner()
 	if may && withFriend(t).house() != nil {
 		r = withFriend(t).resignable(&s, p)[0]
@@ -215,7 +211,7 @@ func (t typist) resignTyped(r core.Result) {
 }
 
 func (t typist) typedNext([]string) {
-	s := t.state()
+	s := t.State()
 	switch question, asked := t.desk.Question(); {
 	case asked:
 		t.desk.Announce(question)
@@ -224,7 +220,7 @@ func (t typist) typedNext([]string) {
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	default:
-		t.sayTurn()
+		t.SayTurn()
 	}
 }
 
@@ -238,16 +234,16 @@ func (t typist) typedWhere(args []string) {
 		}
 		t.board = t.board.on(hand(t).called(core.Point(point)))
 	}
-	t.desk.Announce(t.ear.Where(t.scene()))
+	t.desk.Announce(t.ear.Where(t.Scene()))
 }
 
 // typedMoves announces every legal continuation, a line each.
 func (t typist) typedMoves([]string) {
 	if !t.moving() {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
-	lines := t.ear.Moves(t.scene())
+	lines := t.ear.Moves(t.Scene())
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.N(say.TableMoves, len(lines), nil)}, Urgency: say.Answer})
 	for _, line := range lines {
 		t.desk.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer})
@@ -280,10 +276,10 @@ func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 		return nil, false
 	}
 	if !hinting(t).moving() {
-		t.sayTurn()
+		t.SayTurn()
 		return nil, false
 	}
-	s := t.state()
+	s := t.State()
 	moves, err = notation.Resolve(s.Turn, steps)
 	if err != nil {
 		t.playRefused(err)

@@ -10,23 +10,22 @@ import (
 	"backtalk/locales"
 )
 
-func wordsOf(t *testing.T, lang string) (texts *locales.Localizer, ids []say.MessageID) {
+// typing sits down at a match in a language, and returns the words that can be typed there.
+func typing(t *testing.T, lang string) (d *driver, ids []say.MessageID) {
 	t.Helper()
-	texts, err := locales.New(lang)
-	if err != nil {
-		t.Fatal(err)
+	d = sit(t, setting{lang: lang, rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
+	for _, c := range (typist{d.Table}).commands() {
+		ids = append(ids, c.Words)
 	}
-	for _, c := range commands() {
-		ids = append(ids, c.words)
-	}
-	return texts, ids
+	return d, ids
 }
 
 // Words holds the English words too, so that a language's word for one command is no English word
 // for another either.
 func TestNoTwoCommandsShareAWord(t *testing.T) {
 	for _, lang := range locales.Languages() {
-		texts, ids := wordsOf(t, lang)
+		d, ids := typing(t, lang)
+		texts := d.texts
 		home := map[string]say.MessageID{}
 		for _, id := range ids {
 			for _, word := range texts.Words(id) {
@@ -50,8 +49,8 @@ func TestNoTwoCommandsShareAWord(t *testing.T) {
 
 func TestHelpAllNamesEveryCommand(t *testing.T) {
 	for _, lang := range locales.Languages() {
-		texts, ids := wordsOf(t, lang)
-		d := sit(t, setting{lang: lang, texts: texts, rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
+		d, ids := typing(t, lang)
+		texts := d.texts
 		help := d.types(texts.Words(say.CommandHelp)[0] + " " + texts.Words(say.CommandAll)[0])
 		for _, id := range ids {
 			word := regexp.MustCompile(`(^|[^\pL-])` + regexp.QuoteMeta(texts.Words(id)[0]) + `([^\pL-]|$)`)

@@ -35,11 +35,11 @@ func (t hinting) listToWeigh() {
 // anything, and it says what the choice was.
 func (t hinting) sayNoPlays() {
 	if t.show == nil {
-		t.sayTurn()
+		t.SayTurn()
 		return
 	}
 	a := t.next()
-	s := t.state()
+	s := t.State()
 	switch {
 	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
 		a.Sentences = append(a.Sentences, say.M(say.TableChoiceTake, nil))
@@ -54,7 +54,7 @@ func (t hinting) sayNoPlays() {
 // listPlays lists every legal continuation. What choosing one does is its item's, which gets its
 // words here.
 func (t hinting) listPlays(title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
-	sc := t.scene()
+	sc := t.Scene()
 	plays, lines := a11y.Continuations(sc), t.ear.Moves(sc)
 	items := make([]places.Item, len(plays))
 	for i, p := range plays {
@@ -72,7 +72,7 @@ const points24 = 24
 
 // byPoint lets a point typed in a list of plays lead to those that move a checker from it.
 func (t hinting) byPoint(plays []core.Play) *places.Numbers {
-	sc, points := t.scene(), make([][]int, len(plays))
+	sc, points := t.Scene(), make([][]int, len(plays))
 	for i := range plays {
 		points[i] = t.ear.From(sc, &plays[i])
 	}
@@ -83,7 +83,7 @@ func (t hinting) byPoint(plays []core.Play) *places.Numbers {
 // weigh says what another play of the roll would have cost, and what speaks against it: from the
 // list of plays or typed, in a match and where moments are shown.
 func (t hinting) weigh(path []core.Move) {
-	s := t.state()
+	s := t.State()
 	for _, m := range path {
 		// A path consists of legal moves.
 		_, _ = s.Turn.Move(m.From, m.Die)

@@ -26,7 +26,7 @@ func weighing(t *testing.T, s setting) *driver {
 // against it are heard, not which is best, and nothing is played.
 func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{3, 1}))
-	before := d.state()
+	before := d.State()
 	if got := d.types("weigh 24/21 24/23"); len(got) != 1 || !strings.HasPrefix(got[0], "24 to 21 and 24 to 23, worse by 0.") ||
 		strings.Contains(got[0], "8 to 5") {
 		t.Errorf("a typed play: %q", got)
@@ -51,7 +51,7 @@ func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 		d.press("up")
 	}
 	d.press("escape")
-	if d.state().Turn != before.Turn {
+	if d.State().Turn != before.Turn {
 		t.Error("weighing changed the turn")
 	}
 	d.types("8/5")

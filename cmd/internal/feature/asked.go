@@ -1,0 +1,96 @@
+package feature
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+)
+
+// A replay shows moments in which either side had to decide. What can be asked there about a
+// decision is for the side that decides, whoever listens.
+
+// Asked reports whether there is a decision that can be asked about: in a match one of a person
+// here, in a replay anybody's.
+func Asked(m Match) bool {
+	s := m.State()
+	return m.Mine() || m.Scene().Replay && s.Playing() && s.Phase != core.PhaseOpening
+}
+
+// Moving reports whether that decision is a play, with moves still to make.
+func Moving(m Match) bool {
+	s := m.State()
+	return Asked(m) && s.Phase == core.PhaseMove && !s.Turn.Complete()
+}
+
+// Answering reports whether that decision is an answer to a double or a resignation.
+func Answering(m Match) bool {
+	s := m.State()
+	switch s.Phase {
+	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
+		return Asked(m)
+	}
+	return false
+}
+
+// Scene returns the scene as the side that decides sees it.
+func Scene(m Match) a11y.Scene {
+	sc := m.Scene()
+	if sc.Replay {
+		sc.Viewer, sc.Watching = sc.State.Decider(), false
+	}
+	return sc
+}
+
+// ForWhom names the side that decides, if that is not the viewer's.
+func ForWhom(m Match) []say.Message {
+	sc := m.Scene()
+	if !sc.Replay || sc.State.Decider() == sc.Viewer {
+		return nil
+	}
+	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": sc.State.Players[sc.State.Decider()].Name})}
+}
+
+// Plays lists every legal continuation. Item returns what choosing one does, without its words.
+func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
+	sc, ear := Scene(m), m.Ear()
+	plays, lines := a11y.Continuations(sc), ear.Moves(sc)
+	items := make([]places.Item, len(plays))
+	for i, p := range plays {
+		items[i] = item(p.List())
+		items[i].Title, items[i].Whole = lines[i], true
+	}
+	return &places.Menu{
+		Before: ForWhom(m), Title: say.N(title, len(items), nil), Whole: true, Items: items, Text: m.Desk().Text,
+		Numbers: byPoint(ear, sc, plays),
+	}
+}
+
+// points24 is the highest number of a point.
+const points24 = 24
+
+// byPoint lets a point typed in a list of plays lead to those that move a checker from it.
+func byPoint(ear *a11y.Ear, sc a11y.Scene, plays []core.Play) *places.Numbers {
+	points := make([][]int, len(plays))
+	for i := range plays {
+		points[i] = ear.From(sc, &plays[i])
+	}
+	none := func(n int) say.Message { return say.M(say.TableNoPlayFrom, say.Data{"Point": n}) }
+	return &places.Numbers{Of: points, Highest: points24, None: none}
+}
+
+// Switch returns a line of the menu with the values on and off.
+func Switch(title say.MessageID, get func() bool, set func(bool)) places.Item {
+	return places.Item{
+		Title:  say.M(title, nil),
+		Value:  func() say.Message { return onOff(get()) },
+		Change: func(int) { set(!get()) },
+	}
+}
+
+func onOff(on bool) say.Message {
+	if on {
+		return say.M(say.ValueOn, nil)
+	}
+	return say.M(say.ValueOff, nil)
+}

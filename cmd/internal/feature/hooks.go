@@ -1,0 +1,114 @@
+package feature
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// Hooks are what a feature adds to a match. A nil hook adds nothing. Where a hook reports true, the
+// feature has done what was to be done, and nobody else is asked.
+type Hooks struct {
+	// Keys, words and menus. Actions, Commands and Menu are data.
+
+	// Act gets each action before everything else at the board.
+	Act func(a keymap.Action) bool
+	// Actions are what the feature's own keys do.
+	Actions map[keymap.Action]func()
+	// Commands are the words that can be typed.
+	Commands []Command
+	// Menu returns the lines for each section of the menu as the match is now.
+	Menu map[Section]func() []places.Item
+	// WaysOut returns the lines that leave the table, instead of the match's own; nil for those.
+	WaysOut func() []places.Item
+	// Escape stops what Escape stops before it opens the menu.
+	Escape func() bool
+
+	// What the player hears.
+
+	// Awaited says who keeps the next game or match from starting.
+	Awaited func() (m say.Message, waits bool)
+	// Next changes what a player hears who asks what to do next.
+	Next func(a say.Announcement) say.Announcement
+	// Prompt changes what tells the player what to do next.
+	Prompt func(a say.Announcement) say.Announcement
+	// Farewell says what becomes of the match when the player leaves it.
+	Farewell func() (m say.Message, ok bool)
+
+	// What the person here decides.
+
+	// Judge reports whether a decision may count now; an action of 0 is a play. If not, then is
+	// called when it may.
+	Judge func(action analysis.Action, then func()) bool
+	// Play gets a play that was chosen from a list or typed.
+	Play func(path []core.Move) bool
+	// Undo, Resign, Stop and Rematch get what the player asks for. Asked says that a rematch needs
+	// no question any more.
+	Undo    func(s *core.State) bool
+	Resign  func(r core.Result) bool
+	Stop    func() bool
+	Rematch func(asked bool) bool
+	// Decide does what the person here wanted to do when it is their turn.
+	Decide func(s *core.State) bool
+
+	// What the match does, in this order.
+
+	// Refuse announces why nothing can be done now.
+	Refuse func() bool
+	// Before changes the commands of a decision.
+	Before func(s *core.State, commands []core.Command) []core.Command
+	// Rolling is called before the dice are asked for, NextGame when they are those of a next game.
+	Rolling, NextGame func()
+	// Changed is called when commands have changed the match, before anything is saved.
+	Changed func()
+	// Seal changes events before they are saved. Resumed gets those of a match that continues.
+	Seal    func(events []core.Event) []core.Event
+	Resumed func(events []core.Event)
+	// Saved gets events once they are saved.
+	Saved func(events []core.Event)
+	// Placed is called when another moment is put on the board, without a command.
+	Placed func()
+	// Over is called while the match is over, and reports whether the table stays.
+	Over func() bool
+
+	// How the table opens and closes.
+
+	// Open is called when the match is on the desk.
+	Open func()
+	// Busy reports that typed lines have to wait.
+	Busy func() bool
+	// Leave is called when the table closes, before it drops dice and questions; Close after that.
+	Leave, Close func()
+}
+
+// Section is a part of the menu.
+type Section uint8
+
+// The sections that features add lines to, in the menu's order.
+const (
+	// Playing follows what the match allows now.
+	Playing Section = iota
+	// Switching follows the switches for commentary and sounds.
+	Switching
+	// Sharing follows the line for help.
+	Sharing
+)
+
+// Command is a word that can be typed: a row of data.
+type Command struct {
+	// Words is the message with the words for it.
+	Words say.MessageID
+	// Do gets what follows the word.
+	Do func(args []string)
+	// Fits reports whether the command is of use now, so that help names it; nil leaves it to the
+	// list of all commands.
+	Fits func() bool
+	// Help names the command with what may follow its Word; empty for the word alone.
+	Help say.MessageID
+	// More is what Help is filled with besides.
+	More say.Data
+	// Verbatim keeps digits of other scripts in what follows.
+	Verbatim bool
+}

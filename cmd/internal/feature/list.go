@@ -1,0 +1,235 @@
+package feature
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// List are the features of a match, in the order in which they are asked.
+type List []Hooks
+
+// took asks one feature after the other, and reports whether one of them has done it.
+func (l List) took(ask func(h *Hooks) (took bool)) bool {
+	for i := range l {
+		if ask(&l[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// each calls a hook of all features.
+func (l List) each(hook func(h *Hooks) func()) {
+	for i := range l {
+		if f := hook(&l[i]); f != nil {
+			f()
+		}
+	}
+}
+
+// Act hands an action to the features.
+func (l List) Act(a keymap.Action) bool {
+	return l.took(func(h *Hooks) bool { return h.Act != nil && h.Act(a) })
+}
+
+// Action returns what an action does; nil if it is no feature's.
+func (l List) Action(a keymap.Action) (do func()) {
+	l.took(func(h *Hooks) bool {
+		do = h.Actions[a]
+		return do != nil
+	})
+	return do
+}
+
+// Commands returns the words of all features.
+func (l List) Commands() (all []Command) {
+	for _, h := range l {
+		all = append(all, h.Commands...)
+	}
+	return all
+}
+
+// Menu returns the lines of a section.
+func (l List) Menu(s Section) (all []places.Item) {
+	for _, h := range l {
+		if items := h.Menu[s]; items != nil {
+			all = append(all, items()...)
+		}
+	}
+	return all
+}
+
+// WaysOut returns the lines that leave the table, nil for the match's own.
+func (l List) WaysOut() (items []places.Item) {
+	l.took(func(h *Hooks) bool {
+		if h.WaysOut != nil {
+			items = h.WaysOut()
+		}
+		return items != nil
+	})
+	return items
+}
+
+// Escape stops what a feature has in progress.
+func (l List) Escape() bool {
+	return l.took(func(h *Hooks) bool { return h.Escape != nil && h.Escape() })
+}
+
+// Awaited says who keeps the next game or match from starting.
+func (l List) Awaited() (m say.Message, waits bool) {
+	l.took(func(h *Hooks) bool {
+		if h.Awaited != nil {
+			m, waits = h.Awaited()
+		}
+		return waits
+	})
+	return m, waits
+}
+
+// Next returns what a player hears who asks what to do next.
+func (l List) Next(a say.Announcement) say.Announcement {
+	for _, h := range l {
+		if h.Next != nil {
+			a = h.Next(a)
+		}
+	}
+	return a
+}
+
+// Prompt returns what tells the player what to do next.
+func (l List) Prompt(a say.Announcement) say.Announcement {
+	for _, h := range l {
+		if h.Prompt != nil {
+			a = h.Prompt(a)
+		}
+	}
+	return a
+}
+
+// Farewell says what becomes of the match when the player leaves it.
+func (l List) Farewell() (m say.Message, ok bool) {
+	l.took(func(h *Hooks) bool {
+		if h.Farewell != nil {
+			m, ok = h.Farewell()
+		}
+		return ok
+	})
+	return m, ok
+}
+
+// Judge reports whether a decision may count now.
+func (l List) Judge(action analysis.Action, then func()) bool {
+	return !l.took(func(h *Hooks) bool { return h.Judge != nil && !h.Judge(action, then) })
+}
+
+// Play hands a play to the features.
+func (l List) Play(path []core.Move) bool {
+	return l.took(func(h *Hooks) bool { return h.Play != nil && h.Play(path) })
+}
+
+// Undo hands the wish to undo to the features.
+func (l List) Undo(s *core.State) bool {
+	return l.took(func(h *Hooks) bool { return h.Undo != nil && h.Undo(s) })
+}
+
+// Resign hands a resignation to the features.
+func (l List) Resign(r core.Result) bool {
+	return l.took(func(h *Hooks) bool { return h.Resign != nil && h.Resign(r) })
+}
+
+// Stop hands the end of a money session to the features.
+func (l List) Stop() bool {
+	return l.took(func(h *Hooks) bool { return h.Stop != nil && h.Stop() })
+}
+
+// Rematch hands the wish for another match to the features.
+func (l List) Rematch(asked bool) bool {
+	return l.took(func(h *Hooks) bool { return h.Rematch != nil && h.Rematch(asked) })
+}
+
+// Decide does what the person here wanted to do when it is their turn.
+func (l List) Decide(s *core.State) bool {
+	return l.took(func(h *Hooks) bool { return h.Decide != nil && h.Decide(s) })
+}
+
+// Refuse announces why nothing can be done now.
+func (l List) Refuse() bool {
+	return l.took(func(h *Hooks) bool { return h.Refuse != nil && h.Refuse() })
+}
+
+// Before returns the commands of a decision as the features have them.
+func (l List) Before(s *core.State, commands []core.Command) []core.Command {
+	for _, h := range l {
+		if h.Before != nil {
+			commands = h.Before(s, commands)
+		}
+	}
+	return commands
+}
+
+// Rolling is called before the dice are asked for.
+func (l List) Rolling() { l.each(func(h *Hooks) func() { return h.Rolling }) }
+
+// NextGame is called when the dice of a next game are asked for.
+func (l List) NextGame() { l.each(func(h *Hooks) func() { return h.NextGame }) }
+
+// Changed is called when commands have changed the match.
+func (l List) Changed() { l.each(func(h *Hooks) func() { return h.Changed }) }
+
+// Seal returns events as they are to be saved.
+func (l List) Seal(events []core.Event) []core.Event {
+	for _, h := range l {
+		if h.Seal != nil {
+			events = h.Seal(events)
+		}
+	}
+	return events
+}
+
+// Resumed hands the events of a match that continues to the features.
+func (l List) Resumed(events []core.Event) {
+	for _, h := range l {
+		if h.Resumed != nil {
+			h.Resumed(events)
+		}
+	}
+}
+
+// Saved hands events that were saved to the features.
+func (l List) Saved(events []core.Event) {
+	for _, h := range l {
+		if h.Saved != nil {
+			h.Saved(events)
+		}
+	}
+}
+
+// Placed is called when another moment is put on the board.
+func (l List) Placed() { l.each(func(h *Hooks) func() { return h.Placed }) }
+
+// Over reports whether the table stays though the match is over. All features are asked.
+func (l List) Over() (stays bool) {
+	for _, h := range l {
+		if h.Over != nil && h.Over() {
+			stays = true
+		}
+	}
+	return stays
+}
+
+// Open is called when the match is on the desk.
+func (l List) Open() { l.each(func(h *Hooks) func() { return h.Open }) }
+
+// Busy reports that typed lines have to wait.
+func (l List) Busy() bool {
+	return l.took(func(h *Hooks) bool { return h.Busy != nil && h.Busy() })
+}
+
+// Leave is called when the table closes, before it drops dice and questions.
+func (l List) Leave() { l.each(func(h *Hooks) func() { return h.Leave }) }
+
+// Close is called when the table has closed.
+func (l List) Close() { l.each(func(h *Hooks) func() { return h.Close }) }

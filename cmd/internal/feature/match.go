@@ -1,0 +1,46 @@
+// Package feature has what lies between a match at a table and the features of the game: the hooks
+// by which a feature takes part, and the match as a feature sees it.
+//
+// A feature is a type with a state of its own, in a file or package of its own. It has a narrow view
+// of the match, and returns [Hooks]. The table asks its features in order, by a [List], and knows
+// nothing else of them. docs/layout.md says who has what, and why.
+package feature
+
+import (
+	"backtalk/a11y"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
+)
+
+// Match is what every feature may see of the match and do in it. A feature that needs more names it
+// in an interface of its own.
+type Match interface {
+	// State returns the state of the match, Version the number of its events.
+	State() core.State
+	Version() int
+	// Scene returns what the ear needs to know.
+	Scene() a11y.Scene
+	Ear() *a11y.Ear
+	Desk() *desk.Desk
+	// Mine reports whether a person here has to decide now.
+	Mine() bool
+	// SayTurn answers a key that has to wait: it says what to do next.
+	SayTurn()
+	// Do carries out commands that belong together, and reports whether the match took all of them.
+	Do(commands ...core.Command) bool
+}
+
+// Leaving says why a table was left.
+type Leaving uint8
+
+// The ways to leave.
+const (
+	// Finished: the match is over.
+	Finished Leaving = iota
+	// Left: the player left, and can continue the match.
+	Left
+	// NewMatch: the player wants another match, and may choose what to play.
+	NewMatch
+	// Rematch: the player wants the same match again.
+	Rematch
+)
