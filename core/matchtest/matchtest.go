@@ -1,5 +1,5 @@
-// Package matchtest plays matches of arbitrary legal commands, for tests that state what holds in
-// every match, and sets up positions.
+// Package matchtest implements matches of arbitrary legal commands, for tests of properties that
+// hold in every match, and sets up positions.
 package matchtest
 
 import "backtalk/core"
@@ -7,7 +7,8 @@ import "backtalk/core"
 // Choose picks one of n: a number from 0 to n-1. The first choice always brings the match on.
 type Choose func(n int) int
 
-// Nackgammon is a variant that Backtalk doesn't offer: what holds in every variant must hold in it.
+// Nackgammon returns a variant that Backtalk doesn't offer: a property of every variant must hold in
+// it.
 func Nackgammon() core.Variant {
 	s := core.Side{6: 4, 8: 3, 13: 4, 23: 2, 24: 2}
 	return core.Variant{Name: "nackgammon", Start: core.Board{s, s}}

@@ -14,7 +14,7 @@ func Side(pairs ...uint8) core.Side {
 	return s
 }
 
-// Race is a position without contact, of the pip counts given, smooth enough to waste nothing:
+// Race returns a position without contact, of the pip counts given, smooth enough to waste nothing:
 // seven checkers on 6, 5 and 4 points, the rest further out.
 func Race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
 

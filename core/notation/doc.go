@@ -1,9 +1,9 @@
-// Package notation writes and reads the field's names for plays, positions and moments of a match,
-// both ways: plays as books print them ("8/5(2)", "bar/22*/18", "6/off"), GNU Backgammon's Position
-// ID and Match ID, XGID, Snowie's line, and positions as plain text: lists of checkers, or a
-// drawing of the board.
+// Package notation implements the usual notations for plays, positions and moments of a match, and
+// reads and writes them: plays as books print them ("8/5(2)", "bar/22*/18", "6/off"), GNU
+// Backgammon's Position ID and Match ID, XGID, Snowie's line, and positions as plain text: lists of
+// checkers, or a drawing of the board.
 //
-// Start with [ParsePlay] and [Resolve], which turn what a player typed into legal moves, with
-// [FormatPlay], and with [PositionID]. Whatever can't be read is reported as a [*ParseError] that
-// says where in the text and what is wrong; nothing here panics on bad input.
+// Start with [ParsePlay] and [Resolve], which turn a player's typed text into legal moves, with
+// [FormatPlay], and with [PositionID]. Text that can't be read returns a [*ParseError] that says
+// where in the text and what is wrong; nothing here panics on bad input.
 package notation

@@ -168,11 +168,11 @@ func (d *drawing) board() (core.Board, Problem) {
 	return b, 0
 }
 
-// column is what is drawn in one column of one half of the board.
+// column holds the drawing of one column of one half of the board.
 type column struct {
 	// drawn counts the checkers of X and O.
 	drawn [2]uint8
-	// number is what stands in the place of more than five, 0 where nothing does.
+	// number is the number drawn in the place of more than five checkers, 0 if there is none.
 	number uint8
 }
 
@@ -222,7 +222,7 @@ func onBar(rows [][]rune, at int) [2]uint8 {
 	return c.drawn
 }
 
-// drawnRows is how many checkers of a stack are drawn.
+// drawnRows limits the checkers drawn of a stack.
 const drawnRows = 5
 
 // FormatDrawing draws a position as X sees it, home at the bottom right, with the rest in lines
@@ -242,7 +242,7 @@ func FormatDrawing(s Situation, names [2]string) string {
 	return strings.Join(append(lines, plainFacts(&s)...), "\n") + "\n"
 }
 
-// drawnRow is a row, counted from the edge, of twelve points from first on. The bar holds the
+// drawnRow returns a row, counted from the edge, of twelve points from first on. The bar holds the
 // checkers of the given side: X's above, where they have to enter.
 func drawnRow(b *core.Board, row, first, step, side int) string {
 	line := " |"
@@ -261,8 +261,8 @@ func drawnRow(b *core.Board, row, first, step, side int) string {
 	return line + "|"
 }
 
-// drawnChecker is what stands in a row of a stack of n: a checker, or in the last row the number of
-// more than five.
+// drawnChecker returns the character in a row of a stack of n: a checker, or in the last row the
+// number of more than five.
 func drawnChecker(n, side, row int) string {
 	switch {
 	case row >= n:

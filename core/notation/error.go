@@ -4,7 +4,7 @@ import "fmt"
 
 //go:generate go tool -modfile=../../.ci/tools/stringer/go.mod stringer -type=Problem -output=problem_string.go
 
-// Problem is what is wrong with a text.
+// Problem names what is wrong with a text.
 type Problem uint8
 
 // The problems.

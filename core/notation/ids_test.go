@@ -11,8 +11,8 @@ import (
 
 var xgStart = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"
 
-// asInXGID is the vector that GNU Backgammon 1.07 confirms: X to play 2-1 at 3 to 6 of 7, cube at 2
-// on O's side.
+// asInXGID returns the vector that GNU Backgammon 1.07 confirms: X to play 2-1 at 3 to 6 of 7, cube
+// at 2 on O's side.
 func asInXGID(t *testing.T) Situation {
 	t.Helper()
 	board, err := ParsePositionID("b9sBCIC5bYDQAA")

@@ -13,11 +13,11 @@ import (
 const (
 	matchBytes  = 9
 	matchLength = 12
-	// centred is how a Match ID encodes that nobody owns the cube.
+	// centred encodes a cube in the centre in a Match ID.
 	centred = 3
 )
 
-// matchBits is what the bits of a Match ID say, in their order.
+// matchBits holds the fields of a Match ID, in their order.
 type matchBits struct {
 	logCube, owner, onTurn, crawford, game, decider, doubled, resigned uint64
 	dice                                                               [2]uint64

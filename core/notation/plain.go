@@ -17,7 +17,7 @@ import (
 // centre), score (X's first), length and rules (Crawford, Jacoby, beavers), what is missing is as
 // at the start of a money game, with X on roll.
 
-// Plain is what plain text says of a position.
+// Plain holds a position read from plain text.
 type Plain struct {
 	Situation
 	// Names are X's and O's, where a drawing has them.
@@ -245,8 +245,7 @@ func plainLists(b *core.Board) []string {
 	return lists
 }
 
-// plainFacts are the statements besides the checkers. Those that only say what is usual are left
-// out.
+// plainFacts returns the statements besides the checkers, without those that only state the usual.
 func plainFacts(s *Situation) []string {
 	facts := []string{"turn: " + sides[s.OnTurn:s.OnTurn+1]}
 	switch s.Stage {

@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// maxMoves is how many moves a double allows.
+// maxMoves is the number of moves of a double.
 const maxMoves = 4
 
 // Step is one part of a play as it is written: a checker from one point to another, by one die or
@@ -16,7 +16,7 @@ type Step struct {
 	From, To core.Point
 	// Hit says that a hit is marked at To. Marks may be missing.
 	Hit bool
-	// Offset is where the step stands in the text, in bytes.
+	// Offset is the step's place in the text, in bytes.
 	Offset int
 }
 

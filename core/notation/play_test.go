@@ -141,7 +141,7 @@ func rolls() *rapid.Generator[core.Roll] {
 	})
 }
 
-// resolved is the position after what text says in the turn.
+// resolved returns the position after a text's moves in the turn.
 func resolved(turn core.Turn, text string) (core.Board, error) {
 	written, err := ParsePlay(text)
 	if err != nil {
@@ -159,7 +159,7 @@ func resolved(turn core.Turn, text string) (core.Board, error) {
 	return turn.Board(), nil
 }
 
-// Whatever is written can be typed: it leads to the same position, or to a question with that
+// Every written play can be typed: it leads to the same position, or to a question with that
 // position among its ways.
 func TestPlaysAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

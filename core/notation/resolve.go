@@ -59,7 +59,7 @@ func Resolve(t core.Turn, steps []Step) ([]core.Move, error) {
 type way struct {
 	turn  core.Turn
 	moves []core.Move
-	// at is where the checker of each step stands; the step is made when it equals the step's To.
+	// at is the point of each step's checker; the step is made when it equals the step's To.
 	at [maxMoves]core.Point
 }
 

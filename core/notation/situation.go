@@ -2,7 +2,7 @@ package notation
 
 import "backtalk/core"
 
-// Stage is what a game waits for, as identifiers encode it.
+// Stage says what a game waits for, as identifiers encode it.
 type Stage uint8
 
 // The stages.
@@ -19,7 +19,7 @@ const (
 	Raccooned
 )
 
-// Situation is what identifiers encode of a moment in a match. Nothing in it is checked against the
+// Situation holds the moment in a match that identifiers encode. It is not checked against the
 // rules. Player 0 is the side that an XGID calls X and that both identifiers' programs draw at the
 // bottom of the board.
 type Situation struct {
@@ -43,11 +43,11 @@ type Situation struct {
 	MaxCube int
 	// Resigned is offered to the player who decides, encoded by a Match ID alone; 0 is no offer.
 	Resigned core.Result
-	// Game is how far the game is, encoded by a Match ID alone.
+	// Game is the stage of the game, which only a Match ID encodes.
 	Game GameStage
 }
 
-// GameStage is how far a game is, numbered as in a Match ID.
+// GameStage says how far a game is, numbered as in a Match ID.
 type GameStage uint8
 
 // The stages of a game.
@@ -59,7 +59,7 @@ const (
 	GameDropped
 )
 
-// Decider is the player who is asked.
+// Decider returns the player who has to act.
 func (s *Situation) Decider() core.Player {
 	waits := s.Stage == Doubled || s.Stage == Raccooned
 	if waits != (s.Resigned != 0) {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// SnowieFields is how many fields a position has in Snowie's line, each with a semicolon after it:
-// match length, Jacoby, two that say nothing here, who is on roll (0 or 1), the name on roll and
+// SnowieFields counts the fields of a position in Snowie's line, each with a semicolon after it:
+// match length, Jacoby, two that mean nothing here, who is on roll (0 or 1), the name on roll and
 // the other, Crawford, both scores in the same order, the cube and its owner (0 nobody, 1 on roll,
 // -1 the other), the bar of the side not on roll, points 1 to 24 of the side on roll with the other
 // side's checkers negative, the bar of the side on roll, and two dice. GNU Backgammon writes it so.

@@ -30,5 +30,5 @@ func Situate(s *core.State) Situation {
 	return out
 }
 
-// before is the board, by player, that the turn in progress began with.
+// before returns the board, by player, that the turn in progress began with.
 func before(s *core.State) core.Board { return s.Turn.Start().For(s.OnTurn) }

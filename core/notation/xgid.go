@@ -61,7 +61,7 @@ func xgCheckers(b *core.Board) string {
 	return string(text)
 }
 
-// xgSide is 1 for X, -1 for O, 0 for nobody.
+// xgSide returns 1 for X, -1 for O, and 0 for nobody.
 func xgSide(someone bool, p core.Player) string {
 	switch {
 	case !someone:
@@ -82,7 +82,7 @@ func xgDice(s *Situation) string {
 	return "00"
 }
 
-// xgFlags is 1 for the Crawford game in a match; for money 1 for Jacoby and 2 for beavers.
+// xgFlags returns 1 for the Crawford game in a match; for money 1 for Jacoby plus 2 for beavers.
 func xgFlags(s *Situation) int {
 	if s.Length > 0 {
 		return int(bit(s.Crawford))
@@ -132,7 +132,7 @@ func prefixLength(id string) int {
 // it knows the place.
 type xgParser struct {
 	text string
-	// at is where the field begins.
+	// at is the start of the field.
 	at, inField int
 	s           Situation
 	flag        int

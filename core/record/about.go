@@ -40,7 +40,8 @@ func timeOf(text string) string {
 	return clock.Format(timeLayout)
 }
 
-// whenOf is when a match was played, without a zone: at the start of the day where no time is known.
+// whenOf returns when a match was played, without a zone: at the start of the day if no time is
+// known, or zero if no date is.
 func whenOf(about core.About) time.Time {
 	for _, layout := range []string{dateLayout + " " + timeLayout, dateLayout + " "} {
 		if when, err := time.Parse(layout, about.Date+" "+about.Time); err == nil {

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// assumption is what a file leaves open about the rules: what it doesn't say is tried.
+// assumption holds an assumption about rules that a file leaves open: the reader tries several.
 type assumption struct {
 	rules core.Rules
 	// afterCrawford says that the Crawford game was before the first game of the file.

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/record/xg"
 )
 
-// Format is how a file is written.
+// Format names a file format.
 type Format uint8
 
 // The formats that are read. A position on its own is read as a match that starts from it.
@@ -35,14 +35,14 @@ const (
 	FormatPlain
 )
 
-// unsupported is how files begin that are known, but not read.
+// unsupported lists the beginnings of files that Backtalk recognises but doesn't read.
 var unsupported = []struct{ start, name string }{
 	{"bgammon-replay", "bgammon"},
 	{"PK\x03\x04", "ZIP"},
 	{"\x1f\x8b", "gzip"},
 }
 
-// enoughToKnow is how much of a file is looked at to know its format, in bytes.
+// enoughToKnow is how much of a file detects its format, in bytes.
 const enoughToKnow = 64 << 10
 
 // detect returns the format of a text by its content, and the name of an unsupported one.

@@ -112,7 +112,7 @@ func matchStarted(e core.MatchStarted) line {
 	return l
 }
 
-// aboutOf is nil where nothing is said.
+// aboutOf returns nil if nothing is known about the match.
 func aboutOf(a core.About) *aboutLine {
 	if a == (core.About{}) {
 		return nil

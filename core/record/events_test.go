@@ -45,7 +45,7 @@ func TestAnyMatchIsReadBackAndReplayed(t *testing.T) {
 	})
 }
 
-// everyEvent is one event of each kind, as the events' page describes them, in no order that a
+// everyEvent returns one event of each kind, as the events' page describes them, in no order that a
 // match could emit.
 func everyEvent() []core.Event {
 	start := core.Start()

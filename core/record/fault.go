@@ -8,7 +8,7 @@ import (
 
 //go:generate go tool -modfile=../../.ci/tools/stringer/go.mod stringer -type=Problem -output=problem_string.go
 
-// Problem is what is wrong with a file, or with one place in it.
+// Problem names what is wrong with a file, or with one place in it.
 type Problem uint8
 
 // Problems of a file as a whole: nothing of it is imported.
@@ -88,7 +88,7 @@ type Fault struct {
 	// Move is the number of the turn in the file, or where it has none the turn's place in the
 	// game; 0 is none.
 	Move int
-	// Player is whose play or action it is.
+	// Player made the play or action.
 	Player core.Player
 	// Rule is the rule that a play or an action breaks; 0 where none is.
 	Rule core.Rule

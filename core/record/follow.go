@@ -92,7 +92,7 @@ func (f *follower) started() core.MatchStarted {
 	return e
 }
 
-// imported is a player of an imported match.
+// imported returns the player of an imported match in a seat.
 func imported(name string, seat int) core.PlayerInfo {
 	return core.PlayerInfo{Name: name, Kind: "human", Colour: [2]core.Colour{core.White, core.Red}[seat]}
 }
@@ -166,7 +166,7 @@ func (f *follower) keep() {
 	f.skip = len(f.m.Events())
 }
 
-// state is where the game stands; before its first event no phase is set.
+// state returns the state of the game; before its first event no phase is set.
 func (f *follower) state() core.State {
 	if f.m == nil {
 		return core.State{}

@@ -108,7 +108,7 @@ func (f *follower) setUp(d *deed) {
 	}
 	before.Reason = at.Reason
 	if f.m == nil {
-		// Who is on roll alone is no position: the first roll shows it too.
+		// A change of the side on roll alone sets no position: the first roll shows it too.
 		before.Player = at.Player
 	}
 	if at == before && (f.m != nil || d.setup.board == nil) {

@@ -8,10 +8,11 @@ import (
 	"backtalk/core/notation"
 )
 
-// gnuProgram is who judged, as it is heard.
+// gnuProgram names the program that judged, as the player hears it.
 const gnuProgram = "GNU Backgammon"
 
-// gnuAnalysis is what a text says of one decision, in points. Percentages of the match are left out.
+// gnuAnalysis holds a text's analysis of one decision, in points. Percentages of the match are left
+// out.
 type gnuAnalysis struct {
 	luck float64
 	// play is judged where judgedPlay is true; best is the best play.

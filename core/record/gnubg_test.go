@@ -18,9 +18,9 @@ import (
 	"backtalk/core/notation"
 )
 
-// roundTrip is what GNU Backgammon's own Python does with each match: import the file in one form
-// or the other, write it in both forms again and as text, each game by itself and analysed where
-// BACKTALK_ANALYSE asks for it, and print the position that the match ended with.
+// roundTrip is a script for GNU Backgammon's own Python. For each match, it imports the file in one
+// form or the other, writes it in both forms again and as text, each game on its own and analysed if
+// BACKTALK_ANALYSE asks for it, and prints the position that the match ended with.
 const roundTrip = `import gnubg, os, sys
 gnubg.command("set confirm default yes")
 gnubg.command("set display off")
@@ -52,7 +52,8 @@ func findGNUBackgammon(t *testing.T) string {
 	return ""
 }
 
-// matchesToTry are those of BACKTALK_GAMES, a folder of our own events, and without it random ones.
+// matchesToTry returns the matches of BACKTALK_GAMES, a folder of our own events, or random ones
+// without it.
 func matchesToTry(t *testing.T) (list [][]core.Event) {
 	t.Helper()
 	if folder := os.Getenv("BACKTALK_GAMES"); folder != "" {

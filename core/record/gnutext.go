@@ -35,7 +35,7 @@ func isGNUText(text string) bool {
 	return false
 }
 
-// gnuPart is what the lines of a game's text are about.
+// gnuPart names the part of a game's text that lines belong to.
 type gnuPart uint8
 
 const (
@@ -269,7 +269,7 @@ func (r *gnuReader) decision(line string) error {
 	return nil
 }
 
-// gnuActs are what may be done in each kind of decision, besides playing.
+// gnuActs lists the actions possible in each kind of decision, besides playing.
 var gnuActs = map[deedKind][]string{doubles: {"doubles"}, takes: {"accepts", "rejects", "doubles", "beavers"}}
 
 // act reads what was done. After dice that nobody played the program writes what was done before.
@@ -359,5 +359,5 @@ func (r *gnuReader) finish() error {
 	return nil
 }
 
-// last is what was done last.
+// last returns the last deed.
 func (r *gnuReader) last() *deed { return &r.game.deeds[len(r.game.deeds)-1] }

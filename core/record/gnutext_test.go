@@ -103,7 +103,7 @@ func TestGNUTextKeepsItsAnalysis(t *testing.T) {
 	}
 }
 
-// gnuGame is a game in text; what was done goes between.
+// gnuGame returns a game in text, with the given lines in it.
 func gnuGame(lines ...string) string {
 	return "The score (after 0 games) is: Ann 0, Bob 0 (match to 3 points)\n\nMatch Information:\n" + strings.Join(lines, "\n") + "\n"
 }

@@ -68,7 +68,8 @@ var hostile = map[string]func(size int) string{
 	"XGIDs in one line in UTF-16": wide(repeated("", "XGID="), false),
 }
 
-// wide is a file in UTF-16, of the same size in bytes, with the higher or the lower byte first.
+// wide returns a maker of files in UTF-16, of the same size in bytes, with the higher or the lower
+// byte first.
 func wide(text func(size int) string, high bool) func(size int) string {
 	order := unicode.LittleEndian
 	if high {
@@ -84,7 +85,7 @@ func repeated(start, part string) func(size int) string {
 	return func(size int) string { return start + strings.Repeat(part, size/len(part)) }
 }
 
-// longSession is a money session of about so many events: one legal game after the other.
+// longSession returns a money session of at least that many events: one legal game after the other.
 func longSession(events int) []core.Event {
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := core.NewMatch(core.Rules{Scoring: core.Money, Beavers: true}, [2]core.PlayerInfo{{Name: "Ann"}, {Name: "Bob"}})

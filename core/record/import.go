@@ -21,7 +21,7 @@ type Imported struct {
 	Position bool
 	// When it was played, as the file says; zero where it doesn't. No zone is known.
 	When time.Time
-	// Faults are what could not be taken as it stands, in the order of the file.
+	// Faults lists what could not be taken as written, in the order of the file.
 	Faults []*Fault
 }
 

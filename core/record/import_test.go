@@ -125,7 +125,7 @@ func TestOlderFilesAreLatin1(t *testing.T) {
 	}
 }
 
-// heading is how the files below begin.
+// heading begins the files below.
 const heading = `
  5 point match
 

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// head is what every line starts with.
+// head holds the fields that every line starts with.
 type head struct {
 	N     int    `json:"n"`
 	Event string `json:"event"`
@@ -199,7 +199,7 @@ func (p *player) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// onRoll is the position of b, which is by player, with p on roll.
+// onRoll returns the Position ID of b, which is by player, with p on roll.
 func onRoll(b core.Board, p core.Player) string {
 	if p == 1 {
 		b = b.Swap()

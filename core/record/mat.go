@@ -208,7 +208,7 @@ func (r *matReader) startMatch(length int) error {
 	return nil
 }
 
-// match is the match being read; a file may start without saying what match it is.
+// match returns the match being read; a file may start without naming its match.
 func (r *matReader) match() *script { return r.scripts[len(r.scripts)-1] }
 
 func (r *matReader) startGame(number int) error {
@@ -320,7 +320,7 @@ func wholeNumber(text string) (int, bool) {
 	return n, n >= 0 && rest == ""
 }
 
-// matName is a name between a blank and a colon.
+// matName returns a name that can come between a blank and a colon.
 func matName(name string) string {
 	return strings.TrimSpace(strings.NewReplacer(":", "-", ";", ",").Replace(name))
 }

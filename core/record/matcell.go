@@ -209,7 +209,7 @@ func shortened(text string) string {
 	return text
 }
 
-// firstNumber is the first number in text, -1 if there is none.
+// firstNumber returns the first number in text, or -1 if there is none.
 func firstNumber(text string) int {
 	at := strings.IndexAny(text, "0123456789")
 	if at < 0 {
@@ -219,7 +219,7 @@ func firstNumber(text string) int {
 	return n
 }
 
-// noPlay is how files say that nothing could be played.
+// noPlay lists the ways in which files write that nothing could be played.
 var noPlay = []string{"", "cannot move", "can't move", "can not move", "no move", "no play", "(no play)", "(no move)", "dance", "dances", "fan", "fans", "pass", "-", "--", "---"}
 
 // readPlay reads what follows the dice.

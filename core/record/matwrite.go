@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 )
 
-// matColumn is where the second player's half of a line begins, unless a name is too long.
+// matColumn is the column of the second player's half of a line, unless a name is too long.
 const matColumn = 33
 
 // WriteMat writes a match as .mat, in the way that most programs read: each move by itself, the bar
@@ -117,8 +117,8 @@ func (w *matWriter) game(g *Game, last bool) error {
 	acts := g.acts()
 	for i, a := range acts {
 		if a.kind == takes && i > 0 && acts[i-1].kind == beavers && i < len(acts)-1 {
-			// Whoever rolls on takes a beaver. Others write no more of it, and GNU Backgammon
-			// misreads it.
+			// A player who rolls on takes a beaver. Other programs write no more of it, and GNU
+			// Backgammon misreads it.
 			continue
 		}
 		text, ok := a.mat()
@@ -178,7 +178,7 @@ func (w *matWriter) result(g *Game, last bool) {
 	w.line("%s%s", strings.Repeat(" ", []int{6, w.column + 1}[g.Ended.Winner]), text)
 }
 
-// mat is the half of a line; there is none for a position.
+// mat returns the act's half of a line, or false for a position, which has none.
 func (a *act) mat() (string, bool) {
 	switch a.kind {
 	case doubles:

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// identifiers are what a page says of one position. The words around them are in any language.
+// identifiers holds a page's facts of one position. The words around them are in any language.
 type identifiers struct {
 	line                  int
 	xgid, position, match string

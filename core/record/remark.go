@@ -65,7 +65,7 @@ const (
 // maxText is the longest comment kept, in characters.
 const maxText = 4_000
 
-// remarksOf is the remark that a comment is; an empty one is none.
+// remarksOf returns the remark for a comment; none for an empty one.
 func remarksOf(comment string) []core.Event {
 	text := clean(comment, maxText)
 	if text == "" {
@@ -74,7 +74,7 @@ func remarksOf(comment string) []core.Event {
 	return []core.Event{core.Commented{Text: text}}
 }
 
-// cleanText is a text beside the match, such as its place, in one line.
+// cleanText returns a text about the match, such as its place, in one line.
 func cleanText(text string) string { return clean(text, 2*maxName) }
 
 // clean returns a text without control characters, with single blanks, of at most so many

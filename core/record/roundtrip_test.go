@@ -16,8 +16,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// essence is what other programs' files hold of a match, as text: no ties, no moves taken back, no
-// refused resignations, no order of the moves in a play, no order of the dice.
+// essence returns, as text, the part of a match that other programs' files hold: no ties, no moves
+// taken back, no refused resignations, no order of the moves in a play, no order of the dice.
 func essence(t testing.TB, events []core.Event) []string {
 	t.Helper()
 	s, err := NewSheet(events)

@@ -21,7 +21,7 @@ type sample struct {
 	events []core.Event
 }
 
-// samples are the matches of the files in BACKTALK_SAMPLES in which something was played.
+// samples returns the matches of the files in BACKTALK_SAMPLES in which something was played.
 func samples(t *testing.T) (list []sample) {
 	t.Helper()
 	for _, name := range sampleFiles(t) {

@@ -17,7 +17,7 @@ const (
 	maxNumber = 1_000_000
 )
 
-// stated is what a file says of a switch, if it says anything.
+// stated holds a file's value of a switch, if it has one.
 type stated int8
 
 const (
@@ -28,7 +28,7 @@ const (
 	supposedOn
 )
 
-// script is what a file says happened in a match, before the rules are asked.
+// script holds a file's account of a match, before the rules check it.
 type script struct {
 	// length is the match length; 0 is money.
 	length                    int
@@ -52,12 +52,12 @@ type scriptGame struct {
 	score        [2]int
 	// hasScore is false where a file has no score at the head of a game.
 	hasScore bool
-	// crawford is whether the file marks the game as the Crawford game.
+	// crawford is set if the file marks the game as the Crawford game.
 	crawford stated
 	deeds    []deed
 }
 
-// deedKind is what somebody did, as a file describes it.
+// deedKind names an action as a file describes it.
 type deedKind uint8
 
 const (
@@ -79,7 +79,7 @@ const (
 type deed struct {
 	kind   deedKind
 	player core.Player
-	// line is where it stands in the file, move its number in the game.
+	// line is the deed's line in the file, move its number in the game.
 	line, move int
 	text       string
 
@@ -101,13 +101,13 @@ type deed struct {
 	// not.
 	setup     *setup
 	onlyBoard bool
-	// remarks are what the file says of the deed.
+	// remarks are the file's comments and judgements on the deed.
 	remarks []core.Event
 }
 
 // setup is a position put on the board, as far as a file describes it.
 type setup struct {
-	// board is by player; nil is as it was.
+	// board is by player; nil leaves it unchanged.
 	board *core.Board
 	// player is on roll.
 	player core.Owner
@@ -119,7 +119,7 @@ type setup struct {
 // unstatedPlayer is on roll where a file doesn't say who.
 const unstatedPlayer core.Owner = -1
 
-// fault is a fault at the place of the deed.
+// fault returns a fault at the place of the deed.
 func (d *deed) fault(g *scriptGame, problem Problem) *Fault {
 	return &Fault{Problem: problem, Line: d.line, Game: g.number, Move: d.move, Player: d.player, Text: d.text}
 }

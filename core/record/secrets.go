@@ -25,7 +25,7 @@ func (s *secretText) UnmarshalText(text []byte) error {
 	return err
 }
 
-// secretsOf is nil where the dice do not come from hash chains.
+// secretsOf returns nil if the dice do not come from hash chains.
 func secretsOf(s core.Secrets) *secretsLine {
 	if !s.Shown() {
 		return nil

@@ -69,7 +69,7 @@ func sgfAboutMatch(text *bytes.Buffer, s *Sheet, when time.Time) {
 	}
 }
 
-// sgfComment is the property with comments on a node.
+// sgfComment returns the property with comments on a node, or "" without any.
 func sgfComment(list []string) string {
 	if len(list) == 0 {
 		return ""
@@ -94,7 +94,7 @@ func sgfRules(s *Sheet, g *Game) string {
 	return strings.Join(rules, ":")
 }
 
-// resignedMark is the R of a game that was resigned.
+// resignedMark returns the R of a game that was resigned, or "".
 func resignedMark(g *Game) string {
 	if n := len(g.Entries); n > 0 && g.Entries[n-1].Kind == EntryAccept {
 		return "R"
@@ -106,7 +106,7 @@ func sgfEscape(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
 }
 
-// sgf is the node of an act.
+// sgf returns the node of an act.
 func (a *act) sgf() string {
 	side := sgfSides[a.player]
 	switch a.kind {
@@ -130,7 +130,7 @@ func (a *act) sgf() string {
 	return ";" + side + "[" + dice + moves + "]"
 }
 
-// sgfLetter is a point in the frame of the file.
+// sgfLetter returns the letter of a point in the frame of the file.
 func sgfLetter(p core.Player, at core.Point) byte {
 	switch {
 	case at == core.Bar:
@@ -143,7 +143,7 @@ func sgfLetter(p core.Player, at core.Point) byte {
 	return 'x' - byte(at) + 1
 }
 
-// sgfPosition is the nodes that put a position up. Who is on roll comes last: GNU Backgammon
+// sgfPosition returns the nodes that set up a position. The side on roll comes last: GNU Backgammon
 // forgets it after the checkers.
 func (a *act) sgfPosition() string {
 	text := ";AE[a:y]"

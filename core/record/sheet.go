@@ -12,26 +12,26 @@ type Sheet struct {
 	Rules   core.Rules
 	Players [2]core.PlayerInfo
 	Games   []Game
-	// About is what an imported record says of the match, Comments what somebody wrote of it as a
+	// About holds an imported record's facts about the match, Comments the comments on it as a
 	// whole.
 	About    core.About
 	Comments []string
-	// Ended is how the match ended; nil while it isn't over.
+	// Ended is the end of the match; nil while it isn't over.
 	Ended *core.MatchEnded
 }
 
 // Game is one game on a sheet.
 type Game struct {
 	Number int
-	// Score is what each player has when the game starts.
+	// Score is the score when the game starts, by player.
 	Score    [2]int
 	Crawford bool
 	Entries  []Entry
-	// Ended is how the game ended; nil while it isn't over.
+	// Ended is the end of the game; nil while it isn't over.
 	Ended *core.GameEnded
 }
 
-// EntryKind is what an entry describes.
+// EntryKind names the kind of an entry.
 type EntryKind uint8
 
 // The kinds of entries.
@@ -65,12 +65,12 @@ type Entry struct {
 	// Moves are those of a turn; the turn has ended unless Open is true.
 	Moves []core.Move
 	Open  bool
-	// NoMove is why nothing could be played; 0 where something could.
+	// NoMove says why nothing could be played; 0 if something could.
 	NoMove core.NoMoveReason
 	Value  int
 	Result core.Result
 	Set    *core.PositionSet
-	// Comments are what somebody wrote about the entry.
+	// Comments are the comments on the entry.
 	Comments []string
 }
 
@@ -95,7 +95,7 @@ type sheetBuilder struct {
 
 func (b *sheetBuilder) game() *Game { return &b.sheet.Games[len(b.sheet.Games)-1] }
 
-// turn is the turn in progress.
+// turn returns the turn in progress.
 func (b *sheetBuilder) turn() *Entry {
 	entries := b.game().Entries
 	for i := len(entries) - 1; i >= 0; i-- {
@@ -186,8 +186,8 @@ func (b *sheetBuilder) answer(e core.Event) {
 	}
 }
 
-// lastDoubler is who offered the cube first in the exchange that goes on: a beaver's owner is not
-// the doubler.
+// lastDoubler returns the player who first offered the cube in the present exchange: a beaver's
+// owner is not the doubler.
 func (b *sheetBuilder) lastDoubler() core.Player {
 	entries := b.game().Entries
 	for i := len(entries) - 1; i >= 0; i-- {

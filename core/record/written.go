@@ -16,7 +16,7 @@ type act struct {
 	open  bool
 	value int
 	set   *core.PositionSet
-	// comments are what somebody wrote about it.
+	// comments are the comments on it.
 	comments []string
 }
 
@@ -125,7 +125,8 @@ func writable(events []core.Event) (*Sheet, error) {
 	return sheet, nil
 }
 
-// writtenName is a player's name without what has a meaning in the files of other programs.
+// writtenName returns a player's name without characters that have a meaning in the files of other
+// programs.
 func writtenName(s *Sheet, p core.Player) string {
 	if name := cleanName(s.Players[p].Name); name != "" {
 		return name

@@ -110,7 +110,7 @@ func TestAnyMatchOfXGIsRead(t *testing.T) {
 	})
 }
 
-// shortXG is a match as XG has it of which every part says something.
+// shortXG returns a match as XG stores it, with something in every part.
 func shortXG(t *testing.T) *xg.Match {
 	t.Helper()
 	m := asXG(t, importOne(t, short).Events)
@@ -126,7 +126,7 @@ func shortXG(t *testing.T) *xg.Match {
 	return m
 }
 
-// remarks are the remarks on a match, each after the name of the event before it.
+// remarks returns the remarks on a match, each after the name of the event before it.
 func remarks(events []core.Event) (list []string) {
 	for i, e := range events {
 		switch e := e.(type) {

@@ -68,7 +68,7 @@ func aboutXG(m *xg.Match) core.About {
 			about.Time = m.Date.Format(timeLayout)
 		}
 	}
-	// 1600 is what XG gives a player of whom it knows nothing.
+	// XG gives an unknown player 1600.
 	const unknown = 1600
 	for p, elo := range m.Elo {
 		if elo > 0 && elo < maxNumber && elo != unknown {
@@ -218,7 +218,7 @@ func stepsXG(list []xg.Step) (steps []notation.Step) {
 	return steps
 }
 
-// playText is a play as it is reported.
+// playText returns a play as a fault reports it.
 func playText(dice [2]int, steps []notation.Step) string {
 	text := strconv.Itoa(dice[0]) + strconv.Itoa(dice[1]) + ":"
 	for _, s := range steps {
@@ -227,7 +227,7 @@ func playText(dice [2]int, steps []notation.Step) string {
 	return text
 }
 
-// answersXG are what answers a double, a beaver or a raccoon.
+// answersXG maps the answers to a double, a beaver or a raccoon to deeds.
 var answersXG = map[xg.Answer]deedKind{xg.Dropped: drops, xg.Taken: takes, xg.Beavered: beavers, xg.Raccooned: beavers}
 
 func (r *xgReader) double(a *xg.Action) {
@@ -265,7 +265,7 @@ func (r *xgReader) end(g *xg.Game) {
 	r.add(deed{kind: wins, player: core.Player(winner), value: min(max(points, 0), maxNumber), line: g.Record, text: "end"})
 }
 
-// remarks are what XG's analysis and its user say of an action.
+// remarks returns XG's analysis of an action and its user's comment.
 func (r *xgReader) remarks(a *xg.Action, better core.Better) []core.Event {
 	list := judgedXG(core.Player(a.Player), a.Judged, better)
 	if len(list) > 0 && better == core.BetterPlay {
@@ -278,7 +278,7 @@ func (r *xgReader) remarks(a *xg.Action, better core.Better) []core.Event {
 	return append(list, remarksOf(a.Comment)...)
 }
 
-// bestXG is the play that XG finds best, with its hits marked.
+// bestXG returns the play that XG finds best, with its hits marked.
 func bestXG(a *xg.Action) []core.Move {
 	board, ok := boardXG(&a.Board)
 	if !ok {

@@ -14,13 +14,13 @@ func (l *lots) next() uint64 {
 	return z ^ z>>31
 }
 
-// below is a number from 0 to n-1; for so few the remainder is even enough.
+// below returns a number from 0 to n-1; for an n that small the remainder is even enough.
 func (l *lots) below(n int) int { return int(l.next() % uint64(n)) }
 
-// sides is how many rolls two dice can show.
+// sides counts the ordered rolls of two dice.
 const sides = 36
 
-// stratified is how many rolls of each trial are spread evenly over the trials.
+// stratified is the number of rolls of each trial that are spread evenly over the trials.
 const stratified = 2
 
 // spread has an order of the 36 rolls for each of the first turns.
@@ -50,8 +50,8 @@ func (s *spread) of(seed uint64, trial int) *dice {
 	return &dice{s, trial, from}
 }
 
-// roll is that of a turn; turns are asked for in order. After 36 trials each first and each second
-// roll has come once, after 1,296 each pair of them.
+// roll returns the roll of a turn; the caller asks for turns in order. After 36 trials each first
+// and each second roll has come once, after 1,296 each pair of them.
 func (d *dice) roll(turn int) core.Roll {
 	n := d.lots.below(sides)
 	switch turn {

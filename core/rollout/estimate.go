@@ -9,9 +9,9 @@ import (
 	"backtalk/core/engine"
 )
 
-// Estimate is what the trials of one choice say so far.
+// Estimate sums up the trials of one choice so far.
 type Estimate struct {
-	// Trials is how many there were.
+	// Trials is the number of trials.
 	Trials int
 	// Equity is the mean for whoever asks, normalised at the situation asked about; Error is its
 	// standard error.
@@ -22,8 +22,8 @@ type Estimate struct {
 	Out bool
 }
 
-// Decided is by how many standard errors two choices must differ to be told apart: by chance a
-// worse one looks that much better once in a hundred times.
+// Decided is the number of standard errors by which two choices must differ to count as different:
+// by chance a worse one looks that much better once in a hundred times.
 const Decided = 2.33
 
 // tally is the results of a choice.
@@ -42,7 +42,7 @@ func (t *tally) estimate() Estimate {
 	return e
 }
 
-// meanOf is the mean of as, less bs where these are given, with its standard error.
+// meanOf returns the mean of as, less bs if given, with its standard error.
 func meanOf(as, bs []float64) (mean, err float64) {
 	n := len(as)
 	if bs != nil {
@@ -123,7 +123,7 @@ func Order(all []Estimate) []int {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		// What fell behind beyond doubt stays behind, however few its trials.
+		// A choice that fell behind beyond doubt stays behind, however few its trials.
 		if all[a].Out != all[b].Out {
 			return cmp.Compare(index(all[a].Out), index(all[b].Out))
 		}
@@ -139,7 +139,7 @@ func index(b bool) int {
 	return 0
 }
 
-// Verdict is a decision about a double as it was rolled out, by the doubler's equities.
+// Verdict returns the rolled-out decision about a double, by the doubler's equities.
 func Verdict(t *Task, all []Estimate) cube.Decision {
 	return t.At.Judge(all[0].Equity, all[1].Equity)
 }

@@ -102,7 +102,8 @@ func TestWorkersDoNotChangeARollout(t *testing.T) {
 	}
 }
 
-// What is clear is decided long before the last trial; what falls behind is rolled out no further.
+// A clear decision ends long before the last trial; a choice that falls behind is rolled out no
+// further.
 func TestARolloutStopsWhenItIsDecided(t *testing.T) {
 	var plays []core.Play
 	for _, p := range core.Plays(core.Start(), core.Roll{3, 1}) {

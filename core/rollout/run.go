@@ -14,7 +14,7 @@ import (
 type Settings struct {
 	// Trials is the most trials of each choice; 0 is [Trials].
 	Trials int
-	// Plies is how many rolls plays and doubles look ahead.
+	// Plies is the number of rolls that plays and doubles look ahead.
 	Plies int
 	// Truncate is after how many turns a trial ends by what the engine sees; 0 plays to the end.
 	Truncate int
@@ -22,7 +22,7 @@ type Settings struct {
 	Seed uint64
 	// All has a task rolled out to the last trial, decided or not.
 	All bool
-	// Workers is how many trials are played at a time, as far as the engine lets them; 0 is 1.
+	// Workers is the number of trials played at a time, as far as the engine lets them; 0 means 1.
 	Workers int
 }
 

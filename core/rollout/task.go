@@ -7,7 +7,7 @@ import (
 	"backtalk/core/cube"
 )
 
-// Start is where the trials of one choice begin.
+// Start is the beginning of the trials of one choice.
 type Start struct {
 	// Board is the position, the side at index 0 on roll.
 	Board core.Board
@@ -53,7 +53,8 @@ func Plays(plays []core.Play, at cube.Situation) Task {
 	return t
 }
 
-// equity is what whoever asks has by a result of the side that began, in its points.
+// equity returns the asker's equity of a result of the side that began, which is in that side's
+// points.
 func (t *Task) equity(s *Start, points float64) float64 {
 	if s.Opposite {
 		return -t.At.Flip().Equity(points)
@@ -61,17 +62,17 @@ func (t *Task) equity(s *Start, points float64) float64 {
 	return t.At.Equity(points)
 }
 
-// most is how many plays are rolled out, and within of the best how far one may be behind.
+// most limits how many plays are rolled out, and within how far one may be behind the best.
 const (
 	most   = 5
 	within = .12
-	// searched is how many rolls are looked ahead to choose them.
+	// searched is the number of rolls looked ahead to choose them.
 	searched = 2
 )
 
-// Ask is the decision that whoever decides in s has to take: which play of the rest of the turn, or
-// what to do with the cube. Of the plays those are chosen that a search finds best. It returns
-// false where there is nothing to choose and nothing to value, and ctx's error when that ends.
+// Ask returns the decision that the decider in s has to make: which play of the rest of the turn, or
+// what to do with the cube. It chooses the plays that a search finds best. It returns false if there
+// is nothing to choose and nothing to value, and ctx's error when that ends.
 func (r *Roller) Ask(ctx context.Context, s *core.State) (Task, bool, error) {
 	at := cube.Of(s, s.OnTurn)
 	switch s.Phase {

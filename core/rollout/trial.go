@@ -30,7 +30,7 @@ type trial struct {
 func (r *Roller) play(ctx context.Context, s *Start, d *dice, settings *Settings) (sample, error) {
 	t := trial{Roller: r, settings: settings, board: s.Board, at: s.At, began: true}
 	for turn := 0; ; turn++ {
-		// Where the start says so, whether to double was decided.
+		// If the start says so, the decision on the double is made already.
 		decides := turn > 0 || !s.Rolls
 		if decides && t.ends(turn) {
 			return t.estimated(ctx)
@@ -65,7 +65,7 @@ func (t *trial) estimated(ctx context.Context) (sample, error) {
 	return t.result(&sample{t.at.Points(equity), o}), err
 }
 
-// result is the result of a trial without its luck, from what the side on roll has.
+// result returns the result of a trial without its luck, from the sample of the side on roll.
 func (t *trial) result(s *sample) sample {
 	if s == nil {
 		return sample{}
@@ -76,12 +76,12 @@ func (t *trial) result(s *sample) sample {
 	return r
 }
 
-// seen is what the side that began has of what the side on roll has.
+// seen returns a sample of the side on roll as the side that began sees it.
 func (t *trial) seen(s sample) sample {
 	if t.began {
 		return s
 	}
-	// What is won by one is lost by the other, by points as by chances to win a match.
+	// One side's gain is the other's loss, in points as in chances to win a match.
 	return sample{t.at.Flip().Points(-t.at.Equity(s.points)), s.outcome.Flip()}
 }
 
@@ -137,7 +137,8 @@ func (t *trial) note(equity float64, o engine.Outcome) {
 	t.luck.outcome = t.luck.outcome.Plus(1, o)
 }
 
-// chances is by how much roll i changes the chances of the side on roll, against the mean of all.
+// chances returns by how much roll i changes the chances of the side on roll, against the mean of
+// all.
 func chances(after []engine.Tree, i int) engine.Outcome {
 	d := after[i].Outcome.Flip()
 	for k := range after {
@@ -146,7 +147,7 @@ func chances(after []engine.Tree, i int) engine.Outcome {
 	return d
 }
 
-// best is the position after the best play, rolls looked ahead, the opponent on roll.
+// best returns the position after the best play, the opponent on roll.
 func (t *trial) best(ctx context.Context, roll core.Roll) (core.Board, error) {
 	plays, err := t.searcher.Rank(ctx, t.board, roll, t.settings.Plies, t.at, 1)
 	if err != nil || len(plays) == 0 {

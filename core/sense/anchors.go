@@ -2,14 +2,15 @@ package sense
 
 import "backtalk/core"
 
-// Anchors is the points that s holds in the opponent's home board: 19 to 24 in its own numbering.
+// Anchors returns the points that s holds in the opponent's home board: 19 to 24 in its own
+// numbering.
 func Anchors(s *core.Side) core.Points { return Made(s) & OpponentHome }
 
 // Advanced are the anchors that are hardest to prime and easiest to leave: 20, 21 and 22.
 const Advanced core.Points = 1<<20 | 1<<21 | 1<<22
 
-// Back is how many checkers of s are in the opponent's home board or on the bar: its runners, the
-// ones that have yet to get away.
+// Back counts the checkers of s in the opponent's home board or on the bar: its runners, the ones
+// that have yet to get away.
 func Back(s *core.Side) int {
 	n := 0
 	for p := core.Point(19); p <= core.Bar; p++ {
@@ -18,7 +19,7 @@ func Back(s *core.Side) int {
 	return n
 }
 
-// Zone is how many checkers of s bear on its own home board: those on 1 to 11.
+// Zone counts the checkers of s that bear on its own home board: those on 1 to 11.
 func Zone(s *core.Side) int {
 	n := 0
 	for p := 1; p <= 11; p++ {

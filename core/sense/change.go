@@ -11,19 +11,20 @@ type Change struct {
 	AnchorsMade, AnchorsBroken core.Points
 	// Slotted is the blots put, without a hit, where a point is wanted; see [Slots].
 	Slotted core.Points
-	// Hit is where opposing blots were hit, HitLoose those of them where the mover now has a blot
-	// in its own home.
+	// Hit holds the points of opposing blots that were hit, HitLoose those of them on which the
+	// mover now has a blot in its own home.
 	Hit, HitLoose core.Points
 	// Blots is the mover's blots after the play that may still be hit, NewBlots those of them where
 	// none stood before.
 	Blots, NewBlots core.Points
-	// Entered is how many checkers came in from the bar, Off how many were borne off.
+	// Entered counts the checkers that came in from the bar, Off those that were borne off.
 	Entered, Off int
-	// Ran is how many checkers left the opponent's home board or the bar for the rest of the board.
+	// Ran counts the checkers that left the opponent's home board or the bar for the rest of the
+	// board.
 	Ran int
-	// Escaped is how many got past the opponent's longest prime, if it has LongPrime or more.
+	// Escaped counts those that got past the opponent's longest prime, if it has LongPrime or more.
 	Escaped int
-	// Pips is by how much the mover's pip count fell.
+	// Pips is the decrease of the mover's pip count.
 	Pips int
 	// Prime is the mover's longest prime after the play, PrimeBefore before it.
 	Prime, PrimeBefore Prime
@@ -34,7 +35,7 @@ type Change struct {
 	Passed bool
 	// AllHome: the play brought the last checker home.
 	AllHome bool
-	// Shots is what the opponent's next roll can hit.
+	// Shots holds the opponent's next rolls that can hit.
 	Shots Shots
 }
 
@@ -66,12 +67,12 @@ func Compare(before, after *core.Board) Change {
 	return c
 }
 
-// hits is the points where an opposing blot stood and no longer stands.
+// hits returns the points that had an opposing blot and no longer have it.
 func hits(before, after *core.Board) core.Points {
 	return (Blots(&before[1]) &^ Blots(&after[1])).Opposite()
 }
 
-// escaped is how many checkers got past the opponent's longest prime.
+// escaped counts the checkers that got past the opponent's longest prime.
 func escaped(before, after *core.Board) int {
 	other := before.Swap()
 	prime := LongestPrime(&other)

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// anyPlay is a position that a game can stand in, and a legal play from it.
+// anyPlay returns a position of a game in progress, and a legal play from it.
 func anyPlay(t *rapid.T) (before core.Board, play core.Play) {
 	before = anyBoard().Filter(func(b core.Board) bool {
 		return b[0][core.Off] < core.Checkers && b[1][core.Off] < core.Checkers
@@ -114,7 +114,7 @@ func TestClosingIsWhatTheBoardsShow(t *testing.T) {
 	})
 }
 
-// What was held before and after is compared point by point.
+// The test compares the points held before and after one by one.
 func TestChangeOfPointsAndBlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, play := anyPlay(t)

@@ -2,9 +2,9 @@ package sense
 
 import "backtalk/core"
 
-// Direct is, by the number of a die, the blots of the side at index 0 that the other side could hit
-// with that one die, in the owner's numbering; index 0 is unused. What else is rolled, and the rule
-// that both dice be played, is left aside: see ShotsAt for whole rolls.
+// Direct returns, by the number of a die, the blots of the side at index 0 that the other side could
+// hit with that one die, in the owner's numbering; index 0 is unused. It ignores the other die, and
+// the rule that both dice must be played: see ShotsAt for whole rolls.
 func Direct(b *core.Board) [7]core.Points {
 	var by [7]core.Points
 	for p := range Blots(&b[0]).All() {
@@ -20,9 +20,9 @@ func Direct(b *core.Board) [7]core.Points {
 	return by
 }
 
-// Duplicated is a number with which the other side could hit two blots or more of the side at index
-// 0, where that is the only single die to hit with; 0 where there is none, and where a checker must
-// enter first.
+// Duplicated returns the number with which the other side could hit two blots or more of the side at
+// index 0, if no other single die hits. It returns 0 if there is none, and if a checker must enter
+// first.
 func Duplicated(b *core.Board) int {
 	number := 0
 	if b[1][core.Bar] > 0 {

@@ -1,4 +1,4 @@
-// Package sense knows what a strong player sees: the facts of a position, and of the difference
+// Package sense implements what a strong player sees: the facts of a position, and of the difference
 // that a play makes.
 //
 // [Look] returns the facts of a position for both sides, [Compare] what a play changed. Each fact
@@ -6,7 +6,7 @@
 // need one alone.
 //
 // The facts are for the side at index 0 of a board unless a name says otherwise, and its points are
-// in that side's own numbering. They are counted exactly; where a fact is a matter of taste (what
-// is a stack, what makes a holding game), the definition stands with it. There are no words and no
-// judgements here: which fact matters is the caller's choice.
+// in that side's own numbering. They are counted exactly; if a fact is a matter of taste (what is a
+// stack, what makes a holding game), its comment has the definition. There are no words and no
+// judgements here: the caller chooses which facts matter.
 package sense

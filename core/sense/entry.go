@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// Entry is how the other side's home board receives a checker from the bar.
+// Entry holds how a checker can enter the other side's home board from the bar.
 type Entry struct {
 	// Open is the points where it may enter, 19 to 24 in its own numbering.
 	Open core.Points

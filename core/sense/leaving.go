@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// Leaving is the rolls with which the side at index 1, on roll, can bring a checker out of the
+// Leaving returns the rolls with which the side at index 1, on roll, can bring a checker out of the
 // other's home board, from there or from the bar. A roll counts if some legal play of it does.
 func Leaving(b *core.Board) Rolls {
 	var rolls Rolls

@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// Facts is what is seen of one side, in its own numbering.
+// Facts holds the facts of one side, in its own numbering.
 type Facts struct {
 	// Pips is the pip count.
 	Pips int
@@ -12,7 +12,7 @@ type Facts struct {
 	Blots, Exposed core.Points
 	// Stacks is the points with StackSize checkers or more.
 	Stacks core.Points
-	// HomePoints is how many points of the home board are held, 0 to 6.
+	// HomePoints counts the points of the home board that are held, 0 to 6.
 	HomePoints int
 	// Prime is the longest run of points held, Trapped the opposing checkers behind it.
 	Prime   Prime
@@ -20,19 +20,19 @@ type Facts struct {
 	// Bar, Off and Back count checkers: on the bar; borne off; in the opponent's home board or on
 	// the bar.
 	Bar, Off, Back int
-	// Shots is what the other side could hit if it were on roll now.
+	// Shots holds the other side's hitting rolls, if it were on roll now.
 	Shots Shots
-	// Entry is how a checker of this side would enter.
+	// Entry holds how a checker of this side would enter.
 	Entry Entry
 	// ClosedOut: a checker is on the bar and can't enter with any roll.
 	ClosedOut bool
 }
 
-// Position is what is seen of a position.
+// Position holds the facts of a position.
 type Position struct {
 	// Own is the side at index 0, Other the one at index 1.
 	Own, Other Facts
-	// Lead is by how many pips the side at index 0 leads; negative when it trails.
+	// Lead is the lead in pips of the side at index 0; negative when it trails.
 	Lead int
 	// Contact: some checker still has to pass an opposing one.
 	Contact bool

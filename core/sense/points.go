@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// StackSize is how many checkers on one point are called a stack: more than that many spares do no
+// StackSize is the number of checkers on one point that makes a stack: more spares than that do no
 // work there.
 const StackSize = 5
 
@@ -12,34 +12,34 @@ const (
 	OpponentHome core.Points = Home << 18
 )
 
-// Made is the points that s holds with two checkers or more.
+// Made returns the points that s holds with two checkers or more.
 func Made(s *core.Side) core.Points {
 	return where(s, func(n uint8) bool { return n >= 2 })
 }
 
-// Blots is the points where s has a single checker, in danger or not; see [Exposed].
+// Blots returns the points on which s has a single checker, in danger or not; see [Exposed].
 func Blots(s *core.Side) core.Points {
 	return where(s, func(n uint8) bool { return n == 1 })
 }
 
-// Stacks is the points where s has StackSize checkers or more.
+// Stacks returns the points on which s has StackSize checkers or more.
 func Stacks(s *core.Side) core.Points {
 	return where(s, func(n uint8) bool { return n >= StackSize })
 }
 
-// HomePoints is how many points of its home board s holds, 0 to 6.
+// HomePoints counts the home-board points that s holds, 0 to 6.
 func HomePoints(s *core.Side) int { return (Made(s) & Home).Count() }
 
 // ClosedBoard reports whether s holds all six points of its home board.
 func ClosedBoard(s *core.Side) bool { return HomePoints(s) == 6 }
 
-// Exposed is the blots of the side at index 0 that the other side may still hit in this game: some
-// opposing checker has yet to pass them. ShotsAt returns how soon.
+// Exposed returns the blots of the side at index 0 that the other side may still hit in this game:
+// some opposing checker has yet to pass them. ShotsAt returns how soon.
 func Exposed(b *core.Board) core.Points {
 	return Blots(&b[0]) & stillAhead(b[1].Rearmost())
 }
 
-// stillAhead is the points that an opposing checker on rearmost (in its own numbering) has not
+// stillAhead returns the points that an opposing checker on rearmost (in its own numbering) has not
 // passed.
 func stillAhead(rearmost core.Point) core.Points {
 	return core.Triangles &^ core.Between(1, rearmost.Opposite())

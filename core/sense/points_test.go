@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// listed is the points from 24 down to 1 for which is holds.
+// listed returns the points from 24 down to 1 for which is holds.
 func listed(is func(p core.Point) bool) []core.Point {
 	var list []core.Point
 	for p := core.Bar - 1; p >= 1; p-- {

@@ -13,7 +13,7 @@ const (
 // point at all.
 type Prime struct{ Low, High core.Point }
 
-// Len is the number of points, 0 for none.
+// Len returns the number of points, 0 for none.
 func (p Prime) Len() int {
 	if p.Low == 0 {
 		return 0
@@ -24,7 +24,7 @@ func (p Prime) Len() int {
 // Full reports whether no opposing checker behind it can pass.
 func (p Prime) Full() bool { return p.Len() >= FullPrime }
 
-// Points is the prime as a set.
+// Points returns the prime as a set.
 func (p Prime) Points() core.Points {
 	if p.Low == 0 {
 		return 0
@@ -32,8 +32,8 @@ func (p Prime) Points() core.Points {
 	return core.Between(p.Low, p.High)
 }
 
-// LongestPrime is the longest run of points that the side at index 0 holds; among equally long ones
-// the one with most opposing checkers behind it, then the one nearest home.
+// LongestPrime returns the longest run of points that the side at index 0 holds; among equally long
+// ones the one with most opposing checkers behind it, then the one nearest home.
 func LongestPrime(b *core.Board) Prime {
 	var best Prime
 	trapped := 0
@@ -46,8 +46,8 @@ func LongestPrime(b *core.Board) Prime {
 	return best
 }
 
-// Behind is how many checkers of the other side have yet to pass prime p, those on the bar among
-// them; p is in its holder's numbering, other in its own.
+// Behind counts the checkers of the other side that have yet to pass prime p, including those on the
+// bar. p is in its holder's numbering, other in its own.
 func Behind(other *core.Side, p Prime) int {
 	n := 0
 	for q := p.Low.Opposite() + 1; q <= core.Bar && p.Low > 0; q++ {

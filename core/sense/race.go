@@ -2,13 +2,13 @@ package sense
 
 import "backtalk/core"
 
-// KeithCount is the pip count of s with what its shape will waste in the bear-off added: 2 for each
-// checker beyond the first on the 1 point, 1 for each beyond the first on the 2 point and beyond
-// the third on the 3 point, and 1 for each of the points 4, 5 and 6 that is empty. Source: Tom
-// Keith, "Cube Handling in Noncontact Positions" (2004).
+// KeithCount returns the pip count of s plus the waste of its shape in the bear-off: 2 for each
+// checker beyond the first on the 1 point, 1 for each beyond the first on the 2 point and beyond the
+// third on the 3 point, and 1 for each of the points 4, 5 and 6 that is empty. Source: Tom Keith,
+// "Cube Handling in Noncontact Positions" (2004).
 func KeithCount(s *core.Side) int { return s.Pips() + Wastage(s) }
 
-// Wastage is the pips that KeithCount adds.
+// Wastage returns the pips that KeithCount adds.
 func Wastage(s *core.Side) int {
 	waste := 2*beyond(s[1], 1) + beyond(s[2], 1) + beyond(s[3], 3)
 	for p := 4; p <= 6; p++ {
@@ -21,18 +21,19 @@ func Wastage(s *core.Side) int {
 
 func beyond(n, most uint8) int { return max(int(n)-int(most), 0) }
 
-// Gaps is the empty points of the home board below the highest point that s holds there or beyond.
+// Gaps returns the empty points of the home board below the highest point that s holds there or
+// beyond.
 func Gaps(s *core.Side) core.Points {
 	return where(s, func(n uint8) bool { return n == 0 }) & Home & core.Between(1, max(s.Rearmost(), 1))
 }
 
-// What one roll can do at most: double sixes.
+// These are the most that one roll can do: double sixes.
 const (
 	mostMoves = 4
 	mostPips  = 24
 )
 
-// WinningRolls is the rolls with which the side at index 0 bears off its last checkers at once.
+// WinningRolls returns the rolls with which the side at index 0 bears off its last checkers at once.
 func WinningRolls(b *core.Board) Rolls {
 	var win Rolls
 	left := core.Checkers - int(b[0][core.Off])
@@ -50,8 +51,8 @@ func WinningRolls(b *core.Board) Rolls {
 	return win
 }
 
-// Crossovers is how many quarters of the board the checkers of s must still cross to be all home,
-// the bar counting as a quarter of its own.
+// Crossovers counts how many quarters of the board the checkers of s must still cross to be all
+// home, the bar counting as a quarter of its own.
 func Crossovers(s *core.Side) int {
 	n := 0
 	for p := 7; p < len(s); p++ {

@@ -13,7 +13,7 @@ type Rolls uint64
 // AllRolls is the set of all 36.
 const AllRolls Rolls = 1<<36 - 1
 
-// Count is how many of the 36 rolls are in the set.
+// Count returns how many of the 36 rolls are in the set.
 func (s Rolls) Count() int { return bits.OnesCount64(uint64(s)) }
 
 // Has reports whether the set has roll r, which must be valid.

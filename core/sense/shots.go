@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// Shots is what the other side's next roll can hit.
+// Shots holds the other side's next rolls that can hit.
 type Shots struct {
 	// Any is the rolls that can hit at least one blot.
 	Any Rolls
@@ -45,7 +45,7 @@ type shooter struct {
 	blots       core.Points
 }
 
-// hits is the blots that roll r can hit.
+// hits returns the blots that roll r can hit.
 func (s *shooter) hits(r core.Roll) core.Points {
 	find := s.pair
 	if r.Double() {

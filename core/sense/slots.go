@@ -8,9 +8,9 @@ const wanted = Home | 1<<7
 // coverReach is the reach of one die.
 const coverReach = 6
 
-// Slots is the points where the mover at index 0 put a blot on a point of its home board or its bar
-// point that was empty before, in front of some opposing checker, with a spare checker at most six
-// points behind to cover it with. A checker is spare if it leaves no point and is not the blot
+// Slots returns the points of its home board, and its bar point, on which the mover at index 0 put a
+// blot: the point was empty before, some opposing checker is yet to pass it, and a spare checker at
+// most six points behind can cover it. A checker is spare if it leaves no point and is not the blot
 // itself.
 func Slots(before, after *core.Board) core.Points {
 	own := &after[0]

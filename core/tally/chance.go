@@ -2,8 +2,8 @@ package tally
 
 import "math"
 
-// Chance is how likely fair dice are to show such a difference from what is expected, or a larger
-// one: 1 is no difference at all.
+// Chance is the probability that fair dice differ from expectation by this much or more: 1 is no
+// difference at all.
 type Chance float64
 
 // Test judges faces, doubles and entering rolls by Pearson's chi-square. Where there is too little
@@ -31,13 +31,13 @@ func (d *Dice) faces() Chance {
 	return beyond5(x)
 }
 
-// beyond5 is the chance that a chi-square with 5 degrees of freedom exceeds x.
+// beyond5 returns the chance that a chi-square with 5 degrees of freedom exceeds x.
 func beyond5(x float64) Chance {
 	root := math.Sqrt(x)
 	return Chance(math.Erfc(root/math.Sqrt2) + math.Sqrt(2/math.Pi)*math.Exp(-x/2)*(root+x*root/3))
 }
 
-// beyond1 is the same with 1 degree of freedom.
+// beyond1 returns the chance that a chi-square with 1 degree of freedom exceeds x.
 func beyond1(x float64) Chance { return Chance(math.Erfc(math.Sqrt(x / 2))) }
 
 func (d *Dice) doubles() Chance {
@@ -58,5 +58,5 @@ func (d *Dice) entering() Chance {
 	return beyond1(difference * difference / d.Variance)
 }
 
-// ExpectedDoubles is how many doubles the rolls should have had.
+// ExpectedDoubles returns the expected number of doubles among the rolls.
 func (d *Dice) ExpectedDoubles() float64 { return float64(d.Rolls) / 6 }

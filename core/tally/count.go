@@ -2,7 +2,7 @@ package tally
 
 import "backtalk/core"
 
-// Count is what is counted of many matches of one player.
+// Count sums up many matches of one player.
 type Count struct {
 	// Matches are those finished; Won and Lost are those that somebody won, and Sessions the others:
 	// money sessions that were stopped. Unfinished are the rest.

@@ -6,7 +6,7 @@ import "backtalk/core"
 // counted beavers as doubles, and lacked what a match is about.
 const version = 2
 
-// Facts are what is counted of one match. They are saved as JSON; names of fields stay.
+// Facts holds the counts of one match. They are saved as JSON; don't rename the fields.
 type Facts struct {
 	Version int       `json:"v"`
 	Players [2]Player `json:"players"`
@@ -22,11 +22,11 @@ type Facts struct {
 	Turns  int  `json:"turns"`
 	// Set says that a position was set up, to start from or later.
 	Set bool `json:"set,omitempty"`
-	// About is what the file says from which the match was imported.
+	// About holds the facts that the imported file states.
 	About core.About `json:"about,omitzero"`
 }
 
-// Player is what is counted of one side.
+// Player holds the counts of one side.
 type Player struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind"`
@@ -49,9 +49,9 @@ type Player struct {
 	Dice Dice `json:"dice"`
 }
 
-// Dice are what the dice of a side showed.
+// Dice counts the dice of a side.
 type Dice struct {
-	// Faces are how often each face came, 1 first.
+	// Faces counts how often each face came, 1 first.
 	Faces [6]int `json:"faces"`
 	// Rolls are those of two dice, without openings, and Doubles those among them with equal dice.
 	Rolls   int `json:"rolls"`
@@ -72,7 +72,7 @@ func (f *Facts) Current() bool { return f.Version == version || f.Version == 1 &
 // plain are the rules of a match to a number of points.
 const plain = "match"
 
-// Of counts the events of a match, which are those of one that core.Replay takes.
+// Of counts the events of a match. core.Replay must accept them.
 func Of(events []core.Event) Facts {
 	c := counter{facts: Facts{Version: version, Winner: -1}}
 	for _, e := range events {

@@ -39,7 +39,7 @@ func Rated(f *Facts, own int) (Match, bool) {
 	return Match{Length: f.Length, Opponent: opponent, Won: f.Winner == own}, true
 }
 
-// Rating is how strong a player is.
+// Rating is an estimate of a player's strength.
 type Rating struct {
 	// Value is the most likely rating, and Error its standard error.
 	Value, Error float64
@@ -47,7 +47,8 @@ type Rating struct {
 	Matches int
 }
 
-// WinChance is the chance of a player who is rated so much higher to win a match to a length.
+// WinChance returns the chance to win a match to a length for a player whose rating is higher by
+// difference.
 func WinChance(difference float64, length int) float64 {
 	return 1 / (1 + math.Pow(10, -difference*math.Sqrt(float64(length))/2000))
 }
@@ -67,7 +68,7 @@ type Ratings struct {
 type result struct {
 	length   int
 	opponent float64
-	// steepness is how fast the chance to win changes with the rating: it is a logistic function.
+	// steepness is the slope of the logistic function from rating to the chance to win.
 	steepness     float64
 	matches, wins int
 }

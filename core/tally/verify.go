@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// Doubt is why rolls can't be verified.
+// Doubt says why rolls can't be verified.
 type Doubt uint8
 
 // The doubts.
@@ -22,12 +22,12 @@ const (
 	Set
 )
 
-// Verdict is what became of recomputing the rolls of a match.
+// Verdict holds the result of recomputing the rolls of a match.
 type Verdict struct {
 	// Rolls are all rolls of the match, those of openings among them; Wrong are those that the seed
 	// does not produce, Unverifiable those that nothing can be said of.
 	Rolls, Wrong, Unverifiable int
-	// Doubt is why there are such.
+	// Doubt says why some are unverifiable.
 	Doubt Doubt
 	// Seed says that the seed is not the one committed to; then all rolls are wrong.
 	Seed bool

@@ -1,6 +1,6 @@
 package race
 
-// MostRolls is how many numbers of rolls a list spells out.
+// MostRolls limits the numbers of rolls in a list.
 const MostRolls = 40
 
 // List holds the chances that a side needs From rolls, From+1 and so on to reach a goal. Other
@@ -10,7 +10,7 @@ type List struct {
 	Chance  [MostRolls]float32
 }
 
-// now is the list of a goal that is reached already.
+// now returns the list of a goal that is reached already.
 func now() List { return List{N: 1, Chance: [MostRolls]float32{1}} }
 
 // Mean returns how many rolls are needed on average.

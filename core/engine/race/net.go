@@ -1,6 +1,6 @@
-// Package race evaluates positions without contact. There each side's rolls are its own affair: how
-// soon a side bears off depends on its own checkers alone. So a small net says, for one side, how
-// likely each number of rolls is, and chances to win come from comparing the two sides' lists. Sides
+// Package race implements the evaluation of positions without contact. Each side then bears off on
+// its own: how soon depends on its own checkers alone. So a small net estimates, for one side, the
+// chance of each number of rolls, and comparing the two sides' lists gives the chances to win. Sides
 // that are all home are looked up in an exact table.
 package race
 
@@ -37,8 +37,8 @@ const (
 	terms = 2 + bumps + few + 1
 	// width is that of the net's output rows.
 	width = 64
-	// spacing is how many deviations lie between bumps, which begin below the middle: what is wasted
-	// makes more rolls needed than pips say.
+	// spacing is the distance between bumps in deviations. They begin below the middle: wastage
+	// makes more rolls needed than pips suggest.
 	spacing = .9
 )
 
@@ -76,7 +76,7 @@ type Evaluator struct {
 	net  *Net
 	home *bearoff.OneSided
 	kind kernel.Kind
-	// What the last pass left: inputs, the hidden layer before rectifying, its positive units, the
+	// The last pass left these: inputs, the hidden layer before rectifying, its positive units, the
 	// outputs.
 	In     nn.Inputs
 	Sum    []float32
@@ -146,14 +146,14 @@ func fromTable(r bearoff.Rolls) List {
 	return l
 }
 
-// Frame is where a list lies: which numbers of rolls it spells out, and what a number of rolls is in
-// standard deviations from the middle.
+// Frame locates a list: its numbers of rolls, and the middle and the deviation that turn a number of
+// rolls into standard deviations.
 type Frame struct {
 	From, N           int
 	Middle, Deviation float64
 }
 
-// pipsPerRoll is how far a roll moves on average: 49/6.
+// pipsPerRoll is the mean number of pips of a roll: 49/6.
 const pipsPerRoll = 49. / 6
 
 // Said returns the output for the mean of a goal, in deviations from the middle.

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// What can be wrong with a file as a whole.
+// These errors say what is wrong with a file as a whole.
 var (
 	// ErrDamaged is returned for a file that is cut off or makes no sense.
 	ErrDamaged = errors.New("the file is damaged")
@@ -16,7 +16,7 @@ var (
 	ErrTooLarge = errors.New("the file is too large")
 )
 
-// Magic is how a file begins.
+// Magic begins every file.
 const Magic = "RGMH"
 
 // Sizes of the parts of a file, in bytes.
@@ -35,13 +35,13 @@ const (
 	MaxRecords = 40_000
 )
 
-// archive is what follows the header and the picture: files, each packed, and a list of them.
+// archive holds what follows the header and the picture: files, each packed, and a list of them.
 type archive struct {
 	data  []byte
 	files map[string]packed
 }
 
-// packed is where a file stands in the archive.
+// packed locates a file in the archive.
 type packed struct {
 	start, size, unpacked int
 	stored                bool

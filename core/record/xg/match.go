@@ -2,7 +2,7 @@ package xg
 
 import "time"
 
-// Match is what a file says of a match.
+// Match holds a file's account of a match.
 type Match struct {
 	// Names are those of player 1 and player 2.
 	Names [2]string
@@ -13,7 +13,7 @@ type Match struct {
 	Crawford, Jacoby, Beavers bool
 	// Elo are the players' ratings; 0 is none.
 	Elo [2]float64
-	// Date is when the match was played, without a zone; zero where the file doesn't say.
+	// Date is when the match was played, without a zone; zero if the file has no date.
 	Date                             time.Time
 	Event, Place, Round, Transcriber string
 	// ID is the number that XG gave the match.
@@ -37,9 +37,9 @@ type Game struct {
 	Number   int
 	Score    [2]int
 	Crawford bool
-	// Start is where the game starts; all zero is the usual start.
+	// Start is the position that the game starts with; all zero means the usual start.
 	Start Board
-	// AutoDoubles are how often the cube was turned by equal dice in the opening.
+	// AutoDoubles counts how often equal dice in the opening turned the cube.
 	AutoDoubles int
 	// Before and After are comments on the game.
 	Before, After string
@@ -48,7 +48,7 @@ type Game struct {
 	Ended *End
 }
 
-// End is how a game ended.
+// End describes the end of a game.
 type End struct {
 	// Winner is 0 or 1.
 	Winner, Points int
@@ -60,7 +60,7 @@ type End struct {
 // Step is one checker moved by one die, in the mover's numbering: 25 is the bar and 0 is off.
 type Step struct{ From, To int }
 
-// Answer is what becomes of a double.
+// Answer names the answer to a double.
 type Answer int8
 
 // The answers.
@@ -90,17 +90,16 @@ type Action struct {
 	Dice    [2]int
 	Steps   []Step
 	Comment string
-	// Judged is what XG's analysis found, nil where there is none: of a double also Answered, what
-	// it found of the answer.
+	// Judged is XG's analysis, nil if there is none; for a double, Answered is its analysis of the
+	// answer.
 	Judged, Answered *Judgement
 }
 
-// Judgement is what XG's analysis found of a decision.
+// Judgement is XG's analysis of a decision.
 type Judgement struct {
-	// Level is how deep XG looked.
+	// Level is the depth of the analysis.
 	Level int
-	// Cost is what the decision lost against the best one, and Luck what the roll brought, in
-	// points.
+	// Cost is the decision's loss against the best one, and Luck the gain of the roll, in points.
 	Cost, Luck float64
 	// Best is the best play; none for a decision about the cube.
 	Best []Step

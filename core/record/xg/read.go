@@ -130,7 +130,7 @@ func (r *reader) read(b []byte) error {
 	return nil
 }
 
-// seat is 0 for player 1, whose number is 1, and 1 for player 2, whose number is -1.
+// seat returns 0 for player 1, whose number is 1, and 1 for player 2, whose number is -1.
 func seat(n int) int {
 	if n < 0 {
 		return 1
@@ -192,7 +192,7 @@ func (r *reader) cubeIn(b []byte) Action {
 	return a
 }
 
-// reply is what answers a beaver or a raccoon.
+// reply returns the answer to a beaver or a raccoon.
 func reply(n int) Answer {
 	switch n {
 	case 0:
@@ -230,10 +230,11 @@ func (r *reader) playIn(b []byte) Action {
 	return a
 }
 
-// step is one checker moved: XG counts points from 0, the bar is 24, and off is below 0.
+// step returns one checker's move. XG counts points from 0, the bar is 24, and off is below 0.
 func step(from, to int) Step { return Step{from + 1, max(to+1, 0)} }
 
-// judged is nil where XG has not analysed a decision, which it marks by an impossible figure.
+// judged returns XG's analysis of a decision, or nil if XG has not analysed it, which it marks by an
+// impossible figure.
 func judged(level int, cost, luck float64) *Judgement {
 	const most = 100
 	if !(math.Abs(cost) < most) {

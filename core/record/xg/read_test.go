@@ -87,7 +87,7 @@ func drawAction(t *rapid.T) xg.Action {
 	return a
 }
 
-// some is nil for an empty list.
+// some returns the list, or nil for an empty one.
 func some(list []xg.Step) []xg.Step {
 	if len(list) == 0 {
 		return nil
@@ -108,7 +108,7 @@ func TestEverythingInAFileIsRead(t *testing.T) {
 	})
 }
 
-// oneGame is a match of one game with so many plays.
+// oneGame returns a match of one game with that many plays.
 func oneGame(plays int) *xg.Match {
 	g := xg.Game{Number: 1}
 	for range plays {

@@ -27,13 +27,13 @@ type rich struct {
 	units []uint16
 	group group
 	outer []group
-	// skip is how many characters that stand for the last one are to be left out.
+	// skip counts the characters, which replace the last one in older programs, still to leave out.
 	skip int
 }
 
 type group struct {
 	hidden bool
-	// after is how many characters follow one in Unicode, for older programs.
+	// after counts the characters that follow one in Unicode, for older programs.
 	after int
 }
 

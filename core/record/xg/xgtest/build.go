@@ -1,4 +1,5 @@
-// Package xgtest makes files of eXtreme Gammon for tests: real ones are no part of the repository.
+// Package xgtest implements files of eXtreme Gammon for tests: real ones are no part of the
+// repository.
 package xgtest
 
 import (
@@ -115,7 +116,7 @@ func flag(on bool) byte {
 	return 0
 }
 
-// sign is how XG numbers a player.
+// sign returns XG's number of a player: 1 or -1.
 func sign(player int) int { return 1 - 2*player }
 
 func (b *builder) record(kind byte) []byte {
