@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Label is how a key is called: the id of a message and what goes into it.
+// Label names a key: the id of a message and its data.
 type Label struct {
 	// MessageID names the message.
 	MessageID string

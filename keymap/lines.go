@@ -12,7 +12,7 @@ import (
 // lines up to the next. Read one by one, a slip in one leaves the others in force, and a section may
 // have the name of an action.
 type statement struct {
-	// line is where it begins, from 1.
+	// line is the line of its beginning, from 1.
 	line  int
 	lines []string
 	head  bool
@@ -43,8 +43,8 @@ func statements(src string) []statement {
 	return all
 }
 
-// deepest is how many dots and brackets a statement may have outside comments: key names have none,
-// and the TOML package takes seconds for what is nested thousands deep.
+// deepest limits the dots and brackets of a statement outside comments: key names have none, and the
+// TOML package takes seconds for tables nested thousands deep.
 const deepest = 100
 
 func (s *statement) tooDeep() bool {

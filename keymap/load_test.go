@@ -160,7 +160,7 @@ item-next = ["j"]
 	}
 }
 
-// What no player writes is refused at once rather than read for seconds.
+// A file that no player would write is refused at once; it is not read for seconds.
 func TestAStrangeFileLeavesTheDefaults(t *testing.T) {
 	var many strings.Builder
 	for i := range 100_000 {

@@ -37,7 +37,7 @@ type Problem struct {
 	// Line counts from 1.
 	Line int
 	Kind ProblemKind
-	// Text is what stands there: the name of the table or of the action, or the key's spelling.
+	// Text is the name of the table or of the action in the file, or the key's spelling.
 	Text string
 	// Other is the action that has the key, for Conflict, or that has none left, for NoKeyLeft.
 	Other Action

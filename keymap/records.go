@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Context is where the player is, as far as keys go. A key may do different things in different
-// contexts.
+// Context says where the player is, as far as keys matter. A key may do different things in
+// different contexts.
 type Context uint8
 
 // The contexts.
@@ -40,7 +40,7 @@ func (c Context) String() string {
 // Contexts lists all contexts.
 func Contexts() []Context { return []Context{Game, Question, Menu, Entry, Replay} }
 
-// Group is what a number of actions are for: a heading of the key page and of key help.
+// Group collects actions with one purpose: a heading of the key page and of key help.
 type Group uint8
 
 // The groups, in the order in which a newcomer needs them.

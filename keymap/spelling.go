@@ -85,8 +85,8 @@ func parseBare(s string, mod Mod) (Key, bool) {
 	if mod&Shift == 0 {
 		return Char(r, mod), true
 	}
-	// Which character Shift makes of a key is the layout's secret, but for letters; others are
-	// spelled by what they send.
+	// Only for letters is it known which character Shift makes of a key: that is the layout's
+	// secret. Other keys are spelled by the character that they send.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)
 	}

@@ -7,7 +7,7 @@ package keymap
 //
 // Capitals are written as runes: terminals report no Shift with them.
 
-// Where actions work.
+// These lists say where actions work.
 var (
 	atBoard   = []Context{Game}
 	onBoard   = []Context{Game, Replay}
@@ -107,7 +107,7 @@ var records = []Record{
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
 
-	// Where they do nothing the small letters would: turn and point, which change nothing either.
+	// In contexts without them, the small letters act: turn and point, which change nothing either.
 	{Action: DoThreats, Group: Asking, In: looking, Keys: chars("T"), InMenu: true, Spare: true},
 	{Action: DoWeigh, Group: Asking, In: onBoard, Keys: chars("W"), InMenu: true, Spare: true},
 

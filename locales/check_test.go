@@ -12,13 +12,13 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// fields are what the files say of one message: description and texts, by their names in the file.
+// fields holds one message of the files: description and texts, by their names in the file.
 type fields map[string]string
 
 // formNames are CLDR's plural categories.
 var formNames = []string{"zero", "one", "two", "few", "many", "other"}
 
-// forms are the texts of a message, by plural form.
+// forms returns the texts of a message, by plural form.
 func (f fields) forms() map[string]string {
 	forms := map[string]string{}
 	for _, name := range formNames {

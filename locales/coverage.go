@@ -7,14 +7,15 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// FloorSubjects are the files of a catalogue that every language must have: what is heard in play.
+// FloorSubjects returns the files of a catalogue that every language must have: what players hear in
+// play.
 func FloorSubjects() []string {
 	return []string{"common", "game", "cube", "focus", "status", "illegal", "table", "speech", "help"}
 }
 
-// Coverage is how much of the English catalogue a language has.
+// Coverage counts how much of the English catalogue a language has.
 type Coverage struct {
-	// All is how many messages there are, Has how many of them the language has.
+	// All counts all messages, Has those of them that the language has.
 	All, Has int
 	// Floor and HasFloor count those that are heard in play.
 	Floor, HasFloor int
@@ -27,10 +28,10 @@ type Coverage struct {
 	Unstamped []say.MessageID
 }
 
-// Percent is how much of everything the language has; only the whole is 100.
+// Percent returns the share of all messages that the language has; only the whole is 100.
 func (c Coverage) Percent() int { return c.Has * 100 / max(c.All, 1) }
 
-// Play is how much of what is heard in play the language has, in hundredths.
+// Play returns the share of the messages heard in play that the language has, in hundredths.
 func (c Coverage) Play() int { return c.HasFloor * 100 / max(c.Floor, 1) }
 
 // Whole reports whether nothing is heard in English.

@@ -61,7 +61,8 @@ func covers(t *testing.T, c Coverage) {
 	}
 }
 
-// What a language lacks is English through and through: 21 is no "one" there, as it is in Russian.
+// Messages that a language lacks are English through and through: 21 is no "one" there, as it is in
+// Russian.
 func TestWhatIsMissingIsEnglish(t *testing.T) {
 	texts := map[string]say.Message{
 		"есть":       say.M("Has", nil),

@@ -1,19 +1,18 @@
-// Package locales turns what the program says into the player's language.
+// Package locales implements the texts of the program in the player's language.
 //
-// All text that a player hears or reads stands in the catalogues: a folder a language, a file a
-// subject (en/keys.en.toml), in go-i18n's TOML form. English is the source; every other language
-// falls back to it, message by message. A new language is a new folder, nothing else. German and
-// Russian are kept complete: a message that one of them lacks fails the tests.
+// All text that a player hears or reads is in the catalogues: a folder for each language, a file for
+// each subject (en/keys.en.toml), in go-i18n's TOML form. English is the source; every other
+// language falls back to it, message by message. A new language is a new folder, nothing else.
 //
-// Two more files of a language hold no messages: grammar.toml has what plural forms can't do, and
-// the functions that templates use it by (words for numbers that synthesizers read in the wrong
-// gender or case, names that are plurals); speak.toml spells words as Backtalk's own voice is to
-// read them, which never changes what is written.
+// Two more files of a language hold no messages. grammar.toml has what plural forms can't express,
+// for the functions that templates call (words for numbers that synthesizers read in the wrong
+// gender or case, names that are plurals). speak.toml respells words for Backtalk's own voice, which
+// never changes the written text.
 //
-// Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for all that
-// is announced at once. Neither ever returns an empty text for a message, nor a template's
-// leftovers: whatever is wrong with a catalogue, the player hears the best there is, and
-// [Localizer.OnFault] hears of the fault.
+// Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for a whole
+// announcement. Neither ever returns an empty text for a message, nor a template's leftovers:
+// whatever is wrong with a catalogue, the player hears the best text there is, and
+// [Localizer.OnFault] reports the fault.
 package locales
 
 //go:generate go run ./internal/ids

@@ -18,11 +18,11 @@ import (
 // factsFile is the file in which a language's folder says what language it is.
 const factsFile = "language.toml"
 
-// Facts are what a language's folder says of itself, in its file language.toml.
+// Facts holds what a language's folder states about itself, in its file language.toml.
 type Facts struct {
 	// Tag is its BCP 47 tag, the name of the folder.
 	Tag string `toml:"-"`
-	// Name is what its speakers call it.
+	// Name is the language's name in the language itself.
 	Name string `toml:"name"`
 	// Whole is set where no message may be missing or stale.
 	Whole bool `toml:"whole"`
@@ -48,7 +48,7 @@ type Facts struct {
 // RightToLeft reports whether the language is written from right to left, as its name is.
 func (f Facts) RightToLeft() bool { return directionOf(f.Name) == bidi.RightToLeft }
 
-// Direction is that of the script as pages name it, "ltr" or "rtl".
+// Direction returns the direction of the script as pages name it, "ltr" or "rtl".
 func (f Facts) Direction() string {
 	if f.RightToLeft() {
 		return "rtl"

@@ -31,7 +31,7 @@ func TestWrongFactsAreRefused(t *testing.T) {
 	}
 }
 
-// rightToLeft is a language like Persian, with few messages.
+// rightToLeft returns a language like Persian, with few messages.
 func rightToLeft(t *testing.T) *Localizer {
 	t.Helper()
 	files := folder(map[string]string{

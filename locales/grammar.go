@@ -50,7 +50,7 @@ type grammar struct {
 	Numerals map[string]map[string]string `toml:"numerals"`
 	// Tens are words for hundreds and tens in front of a numeral whose form has none of its own.
 	Tens map[string]string `toml:"tens"`
-	// Joint is what stands between tens and ones, a space if it is not given: Spanish has " y ".
+	// Joint joins tens and ones, by a space if it is not given: Spanish has " y ".
 	Joint *string `toml:"joint"`
 	// OnesFirst is set where the ones stand before the tens, as in German and Arabic.
 	OnesFirst bool `toml:"ones-first"`

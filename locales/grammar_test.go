@@ -98,8 +98,8 @@ var (
 	alwaysAPerson = regexp.MustCompile(`^(Tutorial|GameNameIs|Sounds|CliSounds)`)
 )
 
-// Where sides are called by their colours, Russian names are plurals: no verb beside one may be
-// left in the singular.
+// If colours name the sides, Russian names are plurals: no verb beside one may be left in the
+// singular.
 func TestVerbsBesideNamesAgree(t *testing.T) {
 	messages, err := readFields(catalogues(), "ru")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // read over those of the program.
 const FolderVariable = "BACKTALK_LOCALES"
 
-// catalogues are those of the program, under those of the translator's folder.
+// catalogues returns the program's catalogues, under those of the translator's folder.
 func catalogues() fs.FS { return Over(os.Getenv(FolderVariable)) }
 
 // Over returns the program's catalogues with those of a folder over them, message by message; "" is

@@ -24,7 +24,7 @@ const Pseudo = "x-pseudo"
 // gapsSuffix after a language's tag asks for brackets around what the language lacks.
 const gapsSuffix = "-x-gaps"
 
-// noValue is what text/template writes for data that the caller did not supply.
+// noValue is text/template's output for data that the caller did not supply.
 const noValue = "<no value>"
 
 // ErrNoValue says that a message was to be rendered without something that its template names.
@@ -63,7 +63,8 @@ type edition struct {
 // ends in -x-gaps puts brackets around what the language lacks.
 func New(tag string) (*Localizer, error) { return From(catalogues(), tag) }
 
-// From is [New] with the folder of the language in files; [Source] is always the program's own.
+// From opens a language like [New], with its folder in files; [Source] always comes from the
+// program.
 func From(files fs.FS, tag string) (*Localizer, error) {
 	brackets := tag == Pseudo
 	if brackets {
@@ -167,19 +168,19 @@ func (e *edition) render(m say.Message, data map[string]any) (string, error) {
 	return e.texts.Localize(config)
 }
 
-// Tag is the language that is spoken, one of [Languages].
+// Tag returns the tag of the language, one of [Languages].
 func (l *Localizer) Tag() string { return l.facts.Tag }
 
-// Facts are what the language's folder says of it.
+// Facts returns what the language's folder states about it.
 func (l *Localizer) Facts() Facts { return l.facts }
 
-// Direction is that of the script as pages name it, "ltr" or "rtl".
+// Direction returns the direction of the script as pages name it, "ltr" or "rtl".
 func (l *Localizer) Direction() string { return l.facts.Direction() }
 
 // Whole reports whether the language has every message.
 func (l *Localizer) Whole() bool { return l.coverage().Whole() }
 
-// Coverage is how much of the messages the language has; the others are rendered in English.
+// Coverage returns how much of the messages the language has; the others are rendered in English.
 func (l *Localizer) Coverage() Coverage { return l.coverage() }
 
 // OnFault sets the function to which a missing or broken message is reported. Each message is
@@ -198,7 +199,7 @@ func (l *Localizer) Text(m say.Message) string { return l.text(m, "") }
 // are 0 to 9.
 func (l *Localizer) Plain(m say.Message) string { return plain(l.Text(m)) }
 
-// text is Text with the numbers of points in one of their forms.
+// text returns Text with the numbers of points in one of their forms.
 func (l *Localizer) text(m say.Message, form string) string {
 	text := l.render(m, form)
 	if l.brackets || l.gaps && !l.own.has(m.ID) {

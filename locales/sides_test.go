@@ -8,7 +8,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// shortNames are what the sides are called between two numbers, in the brief form.
+// shortNames lists the names of the sides between two numbers, in the brief form.
 var shortNames = [][2]say.MessageID{
 	{say.FocusLetterYours, say.FocusLetterOpponent},
 	{say.FocusLetterWhite, say.FocusLetterRed},

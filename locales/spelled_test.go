@@ -20,7 +20,7 @@ var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "ctrl", "dll",
 // allWords has every word spoken, not those of play alone: that takes seconds for each language.
 var allWords = flag.Bool("all-words", false, "ask the voice for every word of every catalogue")
 
-// ofPlay are the messages that are heard in play.
+// ofPlay returns the messages that players hear in play.
 func ofPlay(t *testing.T, all map[string]fields) map[string]fields {
 	t.Helper()
 	source, err := catalogue.Read(catalogues(), Source)
@@ -64,7 +64,8 @@ func TestNoWordIsSpelledOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := voice{t: t, program: program, lang: voiceOf(lang)}
-		// What speak.toml spells for the voice is read in the files of TestPronunciations.
+		// The test of speak.toml, TestPronunciations, reads the words that it respells for the
+		// voice.
 		respelled := func(word string) bool { return l.Spoken(word) != word }
 		for _, word := range v.spelled(slices.DeleteFunc(wordsOf(messages), respelled)) {
 			if !slices.Contains(spelledByAll, word) {
@@ -112,7 +113,7 @@ func inserted(insertion string) string {
 	return " " + strings.Join(choice.FindAllString(insertion, -1), " ") + " "
 }
 
-// voiceOf is espeak-ng's name of a language's voice.
+// voiceOf returns espeak-ng's name of a language's voice.
 func voiceOf(lang string) string {
 	if lang == "zh-Hans" {
 		return "cmn-latn-pinyin" // as package speech has it

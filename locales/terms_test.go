@@ -17,7 +17,7 @@ import (
 type term struct {
 	wrong string
 	right string
-	// fine is what may be said though it contains the wrong words.
+	// fine lists texts that are right although they contain the wrong words.
 	fine string
 	// except lists messages that may use the words, each for a reason given beside it.
 	except []string

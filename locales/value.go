@@ -11,7 +11,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// What goes into a template: texts that know more than their characters, for the functions of
+// These values go into a template: texts that know more than their characters, for the functions of
 // templates.
 
 // number is a number in a template, written in the digits of the language.

@@ -1,4 +1,4 @@
-// Package localestest is for tests of what players read and hear.
+// Package localestest implements helpers for tests of what players read and hear.
 package localestest
 
 import "strings"

@@ -19,19 +19,19 @@ type Finding struct {
 	Line int
 	// ID is the message that it is about, "" for a whole file or language.
 	ID say.MessageID
-	// What says what is wrong.
+	// What describes the fault.
 	What say.Message
 }
 
-// Lack is how many messages a file lacks.
+// Lack counts the messages that a file lacks.
 type Lack struct {
 	File  string
 	Count int
 }
 
-// Report is what is to be said of a language.
+// Report holds the findings on a language.
 type Report struct {
-	// Faults are what must be mended.
+	// Faults must be corrected.
 	Faults []Finding
 	// Stale are the messages whose English has changed since; they are heard as they were
 	// translated.
@@ -203,7 +203,8 @@ func (r Report) Lines() []say.Message {
 	return append(lines, say.N(say.CheckFaults, len(r.Faults), nil))
 }
 
-// leastFloor is how much of what is heard in play a released language has at least, in hundredths.
+// leastFloor is the share of the messages heard in play that a released language must have, in
+// hundredths.
 const leastFloor = 98
 
 // Unreleasable lists what keeps a language out of a release: all that is stale or missing where it

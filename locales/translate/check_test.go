@@ -159,7 +159,7 @@ func TestNewEnglishFailsNoLanguage(t *testing.T) {
 	}
 }
 
-// Where no spaces part the words, the name of a key follows its word at once.
+// In a language without spaces between words, the name of a key follows its word at once.
 func TestWrittenKeysAreFoundWithoutSpaces(t *testing.T) {
 	l, err := locales.New("zh-Hans")
 	if err != nil {

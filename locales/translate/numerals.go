@@ -9,7 +9,7 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// numbers are the names under which messages get numbers; all others get texts.
+// numbers returns the names under which messages get numbers; all others get texts.
 func numbers() []string {
 	return []string{
 		"Against", "Bar", "Die", "Expected", "FirstCount", "FirstDie", "FirstLeft", "FirstPips", "FirstPoints", "FirstScore", "From", "Game",
@@ -21,7 +21,7 @@ func numbers() []string {
 // mostMisread is the highest number that is tried beside each word.
 const mostMisread = 37
 
-// numeralRules are what a language's folder says of numerals that are read wrong.
+// numeralRules holds a language's rules on numerals that voices read wrong.
 type numeralRules struct{ misread, right []*regexp.Regexp }
 
 // numeralRules compiles the language's rules.

@@ -142,7 +142,7 @@ func merged(english, own file, source *catalogue.Catalogue, forms []string) file
 	return out
 }
 
-// empty is a message to be translated, with its English beside it.
+// empty returns a message to be translated, with its English beside it.
 func empty(english block, source *catalogue.Catalogue, forms []string) block {
 	b := block{id: english.id}
 	m := source.Messages[say.MessageID(english.id)]

@@ -114,8 +114,8 @@ func (t text) copied() {
 	}
 }
 
-// longest is how long a text that is heard in play may be, in hundredths of the English, and slack
-// is what short ones may have besides, in characters.
+// longest limits a text heard in play, in hundredths of the English, and slack is what short ones
+// may have besides, in characters.
 const longest, slack = 160, 12
 
 // length bounds what is heard in play: a longer text takes longer to hear at every turn.
@@ -170,7 +170,7 @@ func sample(id say.MessageID, names ...string) say.Message {
 	return say.M(id, data)
 }
 
-// counts are numbers whose plural forms differ in one language or another.
+// counts returns numbers whose plural forms differ in one language or another.
 func counts() []int {
 	return []int{0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 15, 20, 21, 22, 25, 36, 100, 101, 102, 111, 167, 200}
 }

@@ -1,4 +1,4 @@
-// Package catalogue reads the messages of one language.
+// Package catalogue implements the reading of one language's messages.
 package catalogue
 
 import (
@@ -22,7 +22,7 @@ import (
 // beside are the files of a language that hold no messages.
 var beside = []string{"language.toml", "grammar.toml", "speak.toml", SourcesFile}
 
-// Catalogue is what the files of one language hold.
+// Catalogue holds the files of one language.
 type Catalogue struct {
 	Tag string
 	// Messages are those with a text: one that has none yet is as good as missing.
@@ -41,7 +41,7 @@ type Catalogue struct {
 	Broken []*FileError
 }
 
-// Place is where a message is: a file, as people find it, and a line.
+// Place locates a message: a file, as people find it, and a line.
 type Place struct {
 	File string
 	Line int
@@ -194,7 +194,7 @@ func Filled(m *i18n.Message) *i18n.Message {
 	return &filled
 }
 
-// Forms are the texts of a message by CLDR's plural categories.
+// Forms returns the texts of a message by CLDR's plural categories, without those that are empty.
 func Forms(m *i18n.Message) map[string]string {
 	forms := map[string]string{"zero": m.Zero, "one": m.One, "two": m.Two, "few": m.Few, "many": m.Many, "other": m.Other}
 	for name, text := range forms {
@@ -216,8 +216,8 @@ func Hash(m *i18n.Message) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// Stamp is what a translation notes of the English that it was made from, and of itself; own is nil
-// for one that is yet to be made.
+// Stamp returns the note by which a translation identifies the English that it was made from, and
+// itself; own is nil for one that is yet to be made.
 func Stamp(english, own *i18n.Message) string {
 	if own == nil {
 		return Hash(english)

@@ -7,10 +7,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// categories are CLDR's plural categories, in its order.
+// categories returns CLDR's plural categories, in its order.
 func categories() []string { return []string{"zero", "one", "two", "few", "many", "other"} }
 
-// Counted are the plural categories of a language that whole numbers up to 200 take.
+// Counted returns the plural categories of a language that whole numbers up to 200 take.
 func Counted(lang string) []string {
 	var counts []any
 	for n := range 201 {
@@ -19,8 +19,8 @@ func Counted(lang string) []string {
 	return taken(lang, counts)
 }
 
-// Categories are the forms that a message must have in a language, and all that it may have: French
-// has one from a million on, Czech one for fractions.
+// Categories returns the forms that a message must have in a language, and all that it may have:
+// French has one from a million on, Czech one for fractions.
 func Categories(lang string) (want, may []string) {
 	want = ordered(append(Counted(lang), "other"))
 	return want, ordered(append(taken(lang, []any{1_000_000, "1.5"}), want...))
@@ -43,7 +43,7 @@ func taken(lang string, counts []any) []string {
 	return ordered(forms)
 }
 
-// ordered are the categories of a list, each once.
+// ordered returns the categories of a list in CLDR's order, each once.
 func ordered(list []string) []string {
 	return slices.DeleteFunc(categories(), func(form string) bool { return !slices.Contains(list, form) })
 }

@@ -1,5 +1,5 @@
-// Docs writes the pages that are made from the program's own tables: docs/keys.md from the table of
-// keys, docs/messages.md from the English catalogue. It runs anywhere inside the module.
+// Docs writes the pages that the program's own tables make: docs/keys.md from the table of keys,
+// docs/messages.md from the English catalogue. It runs anywhere inside the module.
 package main
 
 import (

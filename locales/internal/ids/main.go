@@ -1,5 +1,5 @@
-// Ids writes a11y/say/ids.go: a constant for each message of the English catalogue, so that a
-// message which does not exist can not be compiled. It runs anywhere inside the module.
+// Ids writes a11y/say/ids.go: a constant for each message of the English catalogue, so that code
+// that names a missing message doesn't compile. It runs anywhere inside the module.
 package main
 
 import (

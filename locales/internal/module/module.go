@@ -1,5 +1,5 @@
-// Package module is what the generators share: where the module's root is, and how a generated file
-// is replaced.
+// Package module implements what the generators share: it finds the module's root, and replaces a
+// generated file.
 package module
 
 import (

@@ -1,7 +1,7 @@
-// Translate notes of which English each translation was made, but for those that were not changed
-// when it was: "stamp" does so for every language. "stamp TAG ID ..." notes it for those too, when
-// they were read again. "stamp all ID ..." does for every language, where the English changed in
-// wording only: -why says what changed.
+// Translate notes in each translation the English that it was made from. "stamp" does so for every
+// language, except for translations that were not changed when their English was. "stamp TAG ID ..."
+// notes it for those too, after somebody read them again. "stamp all ID ..." does so for every
+// language, when only the wording of the English changed: -why says how.
 package main
 
 import (
