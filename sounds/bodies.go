@@ -1,6 +1,6 @@
 package sounds
 
-// What the cues are played on.
+// These bodies play the cues.
 
 // Materials. Linings and hands on the board damp what is set on it, so that bone outlasts wood by
 // far, and the board itself is over at once.
@@ -21,7 +21,7 @@ var (
 	panel = []float64{1, 1.92, 3.08, 3.46, 4, 5.54}
 )
 
-// What is struck. The sizes are chosen by ear: a real checker's lowest mode lies higher than these.
+// These bodies are struck. Their sizes are chosen by ear: a real checker's lowest mode is higher.
 var (
 	wood  = woodQuality.body(600, plate, []float64{1, .6, .45, .25, .2, .1})
 	bone  = boneQuality.body(2150, plate, []float64{1, .8, .9, .5, .4, .2})

@@ -23,7 +23,7 @@ const (
 	waitingSoft = 6
 )
 
-// roomOfBoard is how much of the room is heard around the board.
+// roomOfBoard is how much of the room sounds around the board.
 const roomOfBoard = .5
 
 // spec is one cue.
@@ -35,9 +35,9 @@ type spec struct {
 	// length is that of the whole, in milliseconds: 60 to 250, at the end of a game or match up to
 	// 1,500.
 	length float64
-	// soft is by how many dB the cue is meant to be softer than the others.
+	// soft is by how many dB the cue is softer than the others on purpose.
 	soft float64
-	// room is how much of the room is heard: 0 is none.
+	// room is how much of the room sounds: 0 is none.
 	room   float64
 	layers []layer
 }
@@ -300,7 +300,7 @@ func Cues() []say.Cue {
 	return all
 }
 
-// ID is the cue's name on the command line and in sound packs, such as "focus-empty"; empty for
+// ID returns the cue's name on the command line and in sound packs, such as "focus-empty"; empty for
 // CueNone.
 func ID(cue say.Cue) string {
 	if cue >= say.CueCount {
@@ -319,7 +319,7 @@ func ByID(id string) (say.Cue, bool) {
 	return say.CueNone, false
 }
 
-// Title is the cue's name for people.
+// Title returns the cue's name for people.
 func Title(cue say.Cue) say.Message {
 	if cue == say.CueNone || cue >= say.CueCount {
 		return say.Message{}
@@ -327,7 +327,7 @@ func Title(cue say.Cue) say.Message {
 	return say.M(specs[cue].title, nil)
 }
 
-// Length is how long a built-in cue lasts; 0 for CueNone.
+// Length returns the duration of a built-in cue; 0 for CueNone.
 func Length(cue say.Cue) time.Duration {
 	if cue >= say.CueCount {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// softer are the cues that are meant to be softer than the others, each for its reason.
+// softer returns the cues that are softer than the others on purpose, each with its reason.
 func softer() map[say.Cue]string {
 	const everyKey = "sounds with every arrow key, while the point's words begin"
 	return map[say.Cue]string{

@@ -51,7 +51,7 @@ func decode(name string, data []byte) (samples []float32, err error) {
 	return rec.mono()
 }
 
-// recording is what a file holds: interleaved samples.
+// recording holds the samples of a file, interleaved.
 type recording struct {
 	samples        []float32
 	rate, channels int

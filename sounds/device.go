@@ -92,7 +92,7 @@ func (o *opener) open(ctx context.Context, name string, source io.Reader) (*devi
 	return d, nil
 }
 
-// err is not nil once the device is lost.
+// err returns an error once the device is lost.
 func (d *device) err() error { return d.context.Err() }
 
 // close stops to play. oto can not close a context: it lives on, silent, until the process ends.

@@ -20,7 +20,7 @@ import (
 
 // These tests play on a real PulseAudio with a null sink, and listen to what it plays.
 
-// patience is how long an event is awaited before a test gives up; it is no measure of anything.
+// patience bounds the wait for an event before a test gives up; it measures nothing.
 const patience = 30 * time.Second
 
 // rig is a sound server of the test's own.
@@ -148,7 +148,7 @@ func sounded(heard [][2]int16) bool {
 	return onset(heard) >= 0 && len(heard) > quiet && onset(heard[len(heard)-quiet:]) < 0
 }
 
-// balance is by how many dB the right ear hears more than the left.
+// balance returns by how many dB the right ear hears more than the left.
 func balance(heard [][2]int16) float64 {
 	var left, right float64
 	for _, f := range heard {

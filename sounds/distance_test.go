@@ -48,7 +48,7 @@ func hearing(samples []float32) heard {
 	return h
 }
 
-// moment is the power of the next momentWindow frames in each band.
+// moment returns the power of the next momentWindow frames in each band.
 func moment(samples []float32) []float64 {
 	c := make([]complex128, momentWindow)
 	for i, v := range samples[:min(len(samples), momentWindow)] {
@@ -77,7 +77,7 @@ func moment(samples []float32) []float64 {
 // falls.
 const parts = 3
 
-// spectrum is how much sounds in each band, for each part of the cue.
+// spectrum returns the power in each band, for each part of the cue.
 func (h heard) spectrum() []float64 {
 	out := make([]float64, parts*melBands)
 	for m, bands := range h {
@@ -89,7 +89,8 @@ func (h heard) spectrum() []float64 {
 	return out
 }
 
-// envelope is how loud each moment is, whatever its pitch: 10 dB more is twice as loud (Stevens).
+// envelope returns the loudness of each moment, whatever its pitch: 10 dB more is twice as loud
+// (Stevens).
 func (h heard) envelope() []float64 {
 	out := make([]float64, len(h))
 	for m, bands := range h {
@@ -100,8 +101,8 @@ func (h heard) envelope() []float64 {
 	return out
 }
 
-// angle is that between two vectors, the shorter being filled up with zeros: 0 for the same
-// direction, 90 for nothing shared.
+// angle returns the angle between two vectors in degrees, the shorter filled up with zeros: 0 for
+// the same direction, 90 for nothing shared.
 func angle(a, b []float64) float64 {
 	var ab, aa, bb float64
 	for i := range min(len(a), len(b)) {
@@ -116,13 +117,13 @@ func angle(a, b []float64) float64 {
 	return math.Acos(min(1, ab/math.Sqrt(aa*bb))) * 180 / math.Pi
 }
 
-// distance is how far apart two cues are in spectrum, in envelope, and in both.
+// distance returns how far apart two cues are in spectrum, in envelope, and in both.
 func distance(a, b heard) (spectrum, envelope, both float64) {
 	spectrum, envelope = angle(a.spectrum(), b.spectrum()), angle(a.envelope(), b.envelope())
 	return spectrum, envelope, math.Hypot(spectrum, envelope)
 }
 
-// Transform is the textbook radix-2 Fourier transform, for the tests outside the package too.
+// Transform computes the textbook radix-2 Fourier transform, for the tests outside the package too.
 func Transform(x []complex128) {
 	n := len(x)
 	if n == 1 {

@@ -8,14 +8,14 @@ import (
 
 // How the device is watched and looked for.
 const (
-	// watchPeriod is how often the device is asked whether it is well: oto does not report it by
-	// itself.
+	// watchPeriod is the time between two checks of the device: oto does not report a failure on its
+	// own.
 	watchPeriod = 100 * time.Millisecond
-	// suspectAfter is how many periods without a read make it worth to ask the device for its
-	// error.
+	// suspectAfter is the number of periods without a read after which the keeper asks the device
+	// for its error.
 	suspectAfter = 2
-	// stalledAfter is how many periods without a read mean that the device is gone though nothing
-	// reports it: a server whose last sink was taken away just stops to ask.
+	// stalledAfter is the number of periods without a read after which the device counts as gone
+	// though nothing reports it: a server that lost its last sink just stops asking.
 	stalledAfter = 10
 	// firstPause and longestPause bound the wait between two attempts to open a device that is
 	// there but does not open: each failed attempt costs a few kilobytes that oto keeps.

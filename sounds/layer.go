@@ -98,9 +98,9 @@ func (r rattle) add(out []float64, draw *noise) {
 	}
 }
 
-// material is what a body is made of, as the quality of its modes: how many periods over pi a mode
-// lasts until it has fallen to 1/e. The quality is nearly the same for all modes of a material, and
-// it is how the ear distinguishes materials: the higher a mode of wood, the sooner it is over.
+// material is the quality of a body's modes: for how many periods over pi a mode sounds until it has
+// fallen to 1/e. The quality is nearly the same for all modes of a material, and it is how the ear
+// distinguishes materials: the higher a mode of wood, the sooner it is over.
 type material float64
 
 // body has modes at these ratios to hz, as strong as gains, one for each. To fall by 60 dB takes
@@ -113,7 +113,7 @@ func (quality material) body(hz float64, ratios, gains []float64) []mode {
 	return modes
 }
 
-// note is a bar of an instrument, struck.
+// note returns the strike of a bar of an instrument.
 func note(at, gain, hz float64, bar []mode) strike {
 	return strike{at: at, gain: gain, body: transposed(bar, hz), click: .04}
 }
@@ -199,7 +199,7 @@ func (t tone) add(out []float64, _ *noise) {
 	}
 }
 
-// wave is n frames of the note at an even strength.
+// wave returns n frames of the note at an even strength.
 func (t tone) wave(n int) []float64 {
 	out := make([]float64, n)
 	weight := 1.0
@@ -238,7 +238,7 @@ const silent = 1e-4
 
 func frames(ms float64) int { return int(math.Round(ms * SampleRate / 1000)) }
 
-// decayPerFrame is the factor that falls by db in ms milliseconds.
+// decayPerFrame returns the factor that falls by db in ms milliseconds.
 func decayPerFrame(ms, db float64) float64 {
 	return math.Pow(10, -db/20/(ms*SampleRate/1000))
 }
@@ -257,7 +257,7 @@ type noise struct{ state uint64 }
 
 func newNoise(seed uint64) *noise { return &noise{state: seed*0x9E3779B97F4A7C15 + 1} }
 
-// next is uniform between -1 and 1.
+// next returns a random number, uniform between -1 and 1.
 func (n *noise) next() float64 {
 	n.state ^= n.state >> 12
 	n.state ^= n.state << 25

@@ -16,7 +16,7 @@ const (
 // biquad is a filter of second order, a0 being 1.
 type biquad struct{ b0, b1, b2, a1, a2 float64 }
 
-// kWeighting are the standard's two filters at 48,000 Hz: a shelf for the head, and the loss of
+// kWeighting returns the standard's two filters at 48,000 Hz: a shelf for the head, and the loss of
 // lows.
 func kWeighting() [2]biquad {
 	return [2]biquad{
@@ -35,8 +35,8 @@ func (f biquad) filter(x []float64) {
 	}
 }
 
-// loudness is that of the loudest window, in LUFS: decibels below a full-scale sine in one ear,
-// nearly. Silence is very soft.
+// loudness returns the loudness of the loudest window, in LUFS: decibels below a full-scale sine in
+// one ear, nearly. Silence is very soft.
 func loudness(x []float64) float64 {
 	weighed := append([]float64(nil), x...)
 	for _, f := range kWeighting() {

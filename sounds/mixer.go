@@ -34,7 +34,7 @@ type voice interface {
 
 // cueVoice is one cue on its way to the ears.
 type cueVoice struct {
-	// wait is how many frames of the cues before it are still to sound.
+	// wait is the number of frames of the cues before it that are still to sound.
 	wait    int
 	samples []float32
 	gain    frame
@@ -187,7 +187,7 @@ func (m *mixer) cutTunes() {
 	}
 }
 
-// faded is the beginning of samples, falling to silence over n frames.
+// faded returns the beginning of samples, falling to silence over n frames.
 func faded(samples []float32, n int) []float32 {
 	out := slices.Clone(samples[:min(len(samples), n)])
 	for i := range out {
@@ -203,7 +203,7 @@ func (m *mixer) voice(samples []float32, pan float64, cue say.Cue, place say.Pla
 	return m.voiceAt(samples, pan, cue, place, wait)
 }
 
-// voiceAt is voice for a caller that holds mu.
+// voiceAt returns a voice as voice does, for a caller that holds mu.
 func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.Place, wait int) *cueVoice {
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)
@@ -227,11 +227,11 @@ func (m *mixer) stream(s *stream) {
 	m.streams = append(m.streams, s)
 }
 
-// sideways is how far out column 1 and column 12 lie, of 1. With less than 1 a player who hears
+// sideways is how far out column 1 and column 12 sound, of 1. With less than 1 a player who hears
 // with one ear, or wears one earphone, still gets every cue: .75 is 14 dB between the ears.
 const sideways = 0.75
 
-// panOf is where a column sounds, -1 left to +1 right; nowhere is the middle.
+// panOf returns the pan of a column, -1 left to +1 right; the middle for nowhere.
 func panOf(place say.Place) float64 {
 	if place.Column < 1 || place.Column > 12 {
 		return 0
@@ -246,7 +246,7 @@ func equalPower(pan float64) frame {
 	return frame{left: float32(math.Cos(angle)), right: float32(math.Sin(angle))}
 }
 
-// knee is where the limiter begins to bend.
+// knee is the level from which the limiter bends.
 const knee = 0.8
 
 // limit keeps a sum of many voices within 1 without a hard edge: above the knee it nears 1 and

@@ -39,7 +39,7 @@ func silentFrom(heard []frame) int {
 	return 0
 }
 
-// connected is a player whose device is the test.
+// connected returns a player whose device is the test.
 func connected(options Options) *Player {
 	p := &Player{options: options, mixer: newMixer(options.OnPlayed), ready: make(chan struct{})}
 	p.store.pack = options.Pack
@@ -186,8 +186,7 @@ func TestWithoutADeviceNothingIsKeptForLater(t *testing.T) {
 	}
 }
 
-// voiceOf is a synthesiser's output: n frames of one level, so that each can be distinguished from
-// silence.
+// voiceOf returns a synthesiser's output: n frames of one level, which differs from silence.
 func voiceOf(n int) io.Reader { return strings.NewReader(strings.Repeat("\x00\x40", n)) }
 
 // hearUntil plays until the stream has ended.

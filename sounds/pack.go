@@ -80,7 +80,7 @@ func manifestError(err error) error {
 	return fmt.Errorf("%s: %w: %w", PackManifest, ErrPack, err)
 }
 
-// samples is the recording of a cue; nil where there is none.
+// samples returns the recording of a cue, or nil if there is none.
 func (p *Pack) samples(cue say.Cue, far bool) []float32 {
 	if p == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// file is a recording of a cue, made by this package: a WAV of 16 bits and two channels.
+// file returns a recording of a cue, made by this package: a WAV of 16 bits and two channels.
 func file(t testing.TB, cue say.Cue) *fstest.MapFile {
 	t.Helper()
 	var b bytes.Buffer
@@ -56,8 +56,8 @@ func TestAPackTakesThePlaceOfCues(t *testing.T) {
 	}
 }
 
-// difference is the largest difference of two waves, centre-panned gain and one frame's delay of
-// the resampler taken away.
+// difference returns the largest difference of two waves, after it removed centre-panned gain and
+// one frame's delay of the resampler.
 func difference(got, want []float32) float64 {
 	top := float32(0)
 	for i := range want {

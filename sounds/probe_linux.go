@@ -47,8 +47,9 @@ func serverAddresses() []string {
 	return addresses
 }
 
-// localAddresses are where a server on this machine listens. Without a folder for what runs, as in a
-// container or by cron, PulseAudio makes one of its own, named in the player's configuration.
+// localAddresses returns the addresses at which a server on this machine may listen. Without a
+// runtime folder, as in a container or under cron, PulseAudio makes one of its own, named in the
+// player's configuration.
 func localAddresses() []string {
 	if folder := os.Getenv("XDG_RUNTIME_DIR"); folder != "" {
 		return []string{filepath.Join(folder, "pulse/native")}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Where no server is, nothing is opened: ALSA would try every device that it knows of, and JACK's
+// Without a server, nothing is opened: ALSA would try every device that it knows of, and JACK's
 // library among them may hang.
 func TestNoDeviceIsLikelyWhereNothingListens(t *testing.T) {
 	if anyFile("/dev/snd/pcmC*D*p") || anyFile("/etc/asound.conf") || anyFile("/run/pulse/native") {

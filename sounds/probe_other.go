@@ -2,5 +2,5 @@
 
 package sounds
 
-// deviceLikely is always true where to try costs nothing and makes no noise.
+// deviceLikely reports true: an attempt costs nothing here and makes no noise.
 func deviceLikely() bool { return true }

@@ -11,8 +11,8 @@ import (
 // SampleRate is that of everything in this package, in frames a second.
 const SampleRate = 48000
 
-// loudnessOfCues is how loud every cue is, in LUFS as loudness measures it, but for those that are
-// meant to be soft. It is a little softer than speech.
+// loudnessOfCues is the loudness of every cue, in LUFS as loudness measures it, except those that
+// are softer on purpose. It is a little softer than speech.
 const loudnessOfCues = -22
 
 // highest is the highest sample of a cue. Few reach it: only there a cue may be softer than it
@@ -90,8 +90,8 @@ func highPass(x []float64) {
 	}
 }
 
-// Where the rows part in brightness, relative to the cue's own mean frequency: a fixed frequency
-// would leave the low cues as they are.
+// These factors separate the rows by brightness, relative to the cue's own mean frequency: a fixed
+// frequency would leave the low cues as they are.
 const (
 	farCut   = 0.45
 	nearLift = 1.5
@@ -118,7 +118,7 @@ func shade(x []float64, far bool) {
 	scaleBy(x, before/rms(x))
 }
 
-// lowPass is the simplest there is: 6 dB an octave above hz.
+// lowPass applies the simplest filter there is: 6 dB an octave above hz.
 func lowPass(x []float64, hz float64) {
 	k := 1 - math.Exp(-2*math.Pi*hz/SampleRate)
 	var y float64
@@ -128,8 +128,8 @@ func lowPass(x []float64, hz float64) {
 	}
 }
 
-// meanFrequency is the root mean square of the spectrum's frequency, found from the slope of the
-// wave: a sine of f has a slope whose rms is 2 pi f times its own.
+// meanFrequency returns the root mean square of the spectrum's frequency, computed from the slope of
+// the wave: a sine of f has a slope whose rms is 2 pi f times its own.
 func meanFrequency(x []float64) float64 {
 	var slope, level float64
 	for i := 1; i < len(x); i++ {

@@ -124,7 +124,8 @@ func level(x []float32) float64 {
 	return math.Sqrt(sum / float64(len(x)))
 }
 
-// spectrum is the power of the lower half of the discrete Fourier transform, under a Hann window.
+// spectrum returns the power of the lower half of the discrete Fourier transform, under a Hann
+// window.
 func spectrum(x []float32) []float64 {
 	n := 1
 	for n < len(x) {

@@ -5,7 +5,7 @@ package sounds
 // below the voice.
 type resampler struct {
 	step float64
-	// at is where the next frame lies behind past[1], in frames of the input, below 1 when a frame
+	// at is the place of the next frame behind past[1], in frames of the input, below 1 when a frame
 	// is due.
 	at   float64
 	past [4]float32

@@ -1,17 +1,17 @@
-// Package sounds makes the program heard: short cues placed left to right, near and far, and a
-// mixer that speech can use.
+// Package sounds implements the program's sounds: short cues placed left to right, near and far, and
+// a mixer that speech can use.
 //
-// [Open] returns a [Player] at once, whether or not there is anything to play on; [Player.Cue]
-// plays a cue, [Player.Speech] is where package speech sends its samples. No call here waits for a
-// device. What happens to the device is reported as a [Status], which knows its message; the game
-// goes on without it. The system's sound libraries write to file descriptor 2 by themselves, also
-// after [Player.Close]: keeping that from the terminal is the program's part.
+// [Open] returns a [Player] at once, whether or not there is anything to play on; [Player.Cue] plays
+// a cue, [Player.Speech] accepts the samples of package speech. No call here waits for a device. A
+// [Status], which knows its message, reports what happens to the device; the game continues without
+// it. The system's sound libraries write to file descriptor 2, even after [Player.Close]: the
+// program must keep that from the terminal.
 //
 // The cues are data (cues.go, bodies.go) of a few physical models (layer.go), rendered once and
 // brought to one loudness (render.go, loudness.go); a [Pack] may put recordings in their place. The
-// mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens
-// it again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV]
-// and [Cues] serve the command line and the lessons.
+// mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
+// again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV] and
+// [Cues] serve the command line and the lessons.
 package sounds
 
 import (
@@ -34,7 +34,7 @@ type Options struct {
 	Mono bool
 	// Pack may put recordings in the place of cues; nil for none.
 	Pack *Pack
-	// Name is how the desktop's volume control calls the program.
+	// Name is the program's name in the desktop's volume control.
 	Name string
 	// Report is called with each change of the device: see Status. It runs in the player's own
 	// goroutine and must not wait.
@@ -70,7 +70,7 @@ type Player struct {
 // late sound would announce the wrong thing. Close the player when done.
 func Open(options Options) *Player { return open(options, deviceLikely) }
 
-// open is Open; likely reports whether there is anything to open.
+// open implements Open; likely reports whether there is anything to open.
 func open(options Options, likely func() bool) *Player {
 	ctx, stop := context.WithCancel(context.Background())
 	p := &Player{
@@ -168,7 +168,7 @@ func (p *Player) Speech() *Speech {
 	return &Speech{player: p}
 }
 
-// pan is where a sound at pan is played: in the middle where mono was asked for.
+// pan returns the pan of a sound, or the middle if the player asked for mono.
 func (p *Player) pan(pan float64) float64 {
 	if p.options.Mono {
 		return 0

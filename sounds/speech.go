@@ -53,10 +53,10 @@ func (s *Speech) Ready() <-chan struct{} {
 	return s.player.ready
 }
 
-// ahead is how much speech the mixer holds: enough to ride over a slow synthesiser's pauses.
+// ahead is how much speech the mixer holds: enough to bridge a slow synthesiser's pauses.
 const ahead = SampleRate / 4
 
-// chunk is how many bytes are taken from a synthesiser at a time: 23 ms at espeak-ng's 22,050 Hz.
+// chunk is how many bytes a read takes from a synthesiser: 23 ms at espeak-ng's 22,050 Hz.
 const chunk = 1024
 
 // fadeOut is the length of the ramp that ends a stream which is cut: 4 ms, or it would click.

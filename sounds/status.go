@@ -2,7 +2,7 @@ package sounds
 
 import "backtalk/a11y/say"
 
-// State is what became of the device.
+// State says what happened to the device.
 type State uint8
 
 const (

@@ -38,7 +38,7 @@ func (p *Player) Sweep(spots [24]say.Spot) bool {
 	return true
 }
 
-// lastOnset is when the last knock of a built-in cue begins.
+// lastOnset returns when the last knock of a built-in cue begins.
 func lastOnset(cue say.Cue) time.Duration {
 	if cue >= say.CueCount {
 		return 0

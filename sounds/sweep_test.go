@@ -8,7 +8,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// atStart is the opening position of one side, 24 to 1, at its places.
+// atStart returns the opening position of one side, 24 to 1, at its places.
 func atStart() [24]say.Spot {
 	var spots [24]say.Spot
 	for i := range spots {

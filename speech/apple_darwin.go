@@ -134,8 +134,8 @@ func appleRate(words int) float32 {
 	return min(usual+(fastest-usual)*float32(words-UsualRate)/(FastestRate-UsualRate), fastest)
 }
 
-// askEvery is how often the synthesizer is asked whether it speaks; startLimit is how long it may
-// take to begin.
+// askEvery is the time between two questions whether the synthesizer speaks; startLimit is how long
+// it may take to begin.
 const (
 	askEvery   = 30 * time.Millisecond
 	startLimit = 2 * time.Second

@@ -16,8 +16,8 @@ type talker interface {
 	say(j job) error
 	// hush silences what is being spoken.
 	hush() error
-	// news is where the talker reports what became of jobs; nil if it can't, and then begin and end
-	// are estimated.
+	// news returns the channel on which the talker reports the progress of jobs. If it returns nil,
+	// begin and end are estimated.
 	news() <-chan report
 	// close lets go of it.
 	close()

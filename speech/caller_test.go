@@ -104,7 +104,7 @@ func TestAKeySilencesATalkerBeforeTheAnswer(t *testing.T) {
 	})
 }
 
-// What a talker reports is believed, and nothing is estimated.
+// The queue believes a talker's reports, and estimates nothing.
 func TestATalkerThatReportsIsBelieved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{reports: make(chan report)}

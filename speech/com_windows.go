@@ -8,7 +8,7 @@ import (
 	"github.com/go-ole/go-ole/oleutil"
 )
 
-// What CoInitializeEx returns besides success: the thread has COM already, as we want it or in
+// CoInitializeEx returns these besides success: the thread has COM already, as we want it or in
 // another mode. Objects can be made either way.
 const (
 	comAlready   = 0x00000001

@@ -26,7 +26,7 @@ type espeak struct {
 	said processes
 
 	mu sync.Mutex
-	// sounds is what the sink plays; played says that it has had a device.
+	// sounds is the sound that the sink plays; played says that it has had a device.
 	sounds playing
 	played bool
 }
@@ -104,7 +104,7 @@ func (e *espeak) run(ctx context.Context, j job) {
 	}
 }
 
-// What keeps an utterance from being heard though espeak-ng spoke it.
+// These errors explain why nobody hears an utterance though espeak-ng spoke it.
 var (
 	// errNoDevice says that there is nothing to play on.
 	errNoDevice = errors.New("no sound device")
@@ -131,8 +131,8 @@ func (e *espeak) hadDevice() bool {
 	return e.played
 }
 
-// selfBegin is how long espeak-ng plays by itself before it counts as heard. Without a device it
-// gives up in a fifth of that.
+// selfBegin is how long espeak-ng, playing without a sink, runs before its text counts as heard.
+// Without a device it gives up in a fifth of that.
 const selfBegin = 300 * time.Millisecond
 
 // playItself lets espeak-ng find the sound device. It ends without a failing status where there is

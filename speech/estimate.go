@@ -9,11 +9,11 @@ import (
 // with the space after it.
 const (
 	lettersInWord = 6
-	// digitLetters is how long a digit is when it is spoken: "13" is thirteen.
+	// digitLetters is the length of a spoken digit, in letters: "13" is thirteen.
 	digitLetters = 4
 	// signLetters is the same for a character of a script that writes syllables or words.
 	signLetters = 3
-	// sentencePause is how long a voice rests after a sentence, at the usual rate.
+	// sentencePause is a voice's pause after a sentence, at the usual rate.
 	sentencePause = 300 * time.Millisecond
 )
 

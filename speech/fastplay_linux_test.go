@@ -43,9 +43,9 @@ func fastPlay(t *testing.T, v *Voice, draw *rand.Rand) (events []string) {
 	return events
 }
 
-// What 200 announcements in fast play must obey, by what a real voice was given (the law that
-// TestQueueLaws checks against every interleaving): each event is given, in order; one that was
-// heard to its end is not given again; nothing else is given twice.
+// In fast play, 200 announcements obey these laws, judged by what a real voice got (TestQueueLaws
+// checks them against every interleaving): the voice gets each event, in order; it doesn't get one
+// again that it spoke to the end; nothing else comes twice.
 func TestRealVoicesInFastPlay(t *testing.T) {
 	const seed = 9
 	for name, choice := range map[string]Choice{"speech-dispatcher": Server, "espeak-ng": Espeak} {

@@ -7,10 +7,10 @@ import (
 )
 
 const (
-	// openLimit is how long one backend may take to be opened, a speech server's start included.
+	// openLimit is how long one backend may take to open, including the start of a speech server.
 	openLimit = 3 * time.Second
-	// reopenLimit is how long a backend which was just lost is given to be back before another
-	// takes over.
+	// reopenLimit is how long a backend that was just lost may take to return before another takes
+	// over.
 	reopenLimit = 300 * time.Millisecond
 	// The time between two attempts to get the chosen backend back grows from firstRetry to
 	// lastRetry.

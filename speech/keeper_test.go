@@ -55,7 +55,7 @@ func (a *actor) is(gone bool) {
 	a.gone = gone
 }
 
-// last is what was opened last.
+// last returns the part that was opened last.
 func (a *actor) last(t *testing.T) *part {
 	t.Helper()
 	a.mu.Lock()
@@ -66,7 +66,7 @@ func (a *actor) last(t *testing.T) *part {
 	return a.parts[len(a.parts)-1]
 }
 
-// attempts are the seconds at which it was tried to be opened.
+// attempts returns the seconds at which something tried to open it.
 func (a *actor) attempts() []int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -188,7 +188,7 @@ func TestABetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
 	})
 }
 
-// Where the voice that speaks is lost while a better one waits, that one goes on at once.
+// If the speaking voice is lost while a better one waits, the better one takes over at once.
 func TestABetterVoiceThatWaitsGoesOnForALostOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
@@ -280,7 +280,7 @@ func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
 	})
 }
 
-// Where nobody chose, the best that is found is the chosen one from then on.
+// If nobody chose, the best voice found is the chosen one from then on.
 func TestWithoutAChoiceWhatIsFoundIsChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		home, other := &actor{name: "home", gone: true}, &actor{name: "other"}
@@ -319,7 +319,7 @@ func TestAVoiceThatIsBackAtOnceIsNotAnnounced(t *testing.T) {
 		}
 		v.Say(event("b"))
 		home.last(t).speaks(t, "b")
-		// What an opening that is over still reports means nothing.
+		// Reports of an opening that is over mean nothing.
 		first.fails()
 		synctest.Wait()
 		if len(statuses) > 0 || v.Program() != "home" {

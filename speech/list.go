@@ -20,7 +20,7 @@ type Program struct {
 	// Voices are those that it can be asked for by name; a screen reader has none, because its user
 	// chose.
 	Voices []Named
-	// Missing is why it can't speak, nil if it can.
+	// Missing is the reason why it can't speak, nil if it can.
 	Missing error
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// unreachable is an environment whose speech server does not answer.
+// unreachable returns an environment whose speech server does not answer.
 func unreachable(t *testing.T) func(string) string {
 	t.Helper()
 	place := filepath.Join(t.TempDir(), "none")
@@ -43,7 +43,7 @@ func TestEveryVoiceOfTheSystemIsListed(t *testing.T) {
 	}
 }
 
-// Of the thousands of variants that a server lists, only the voices themselves are read.
+// A server lists thousands of variants; only the voices themselves are read.
 func TestAServersVoicesAreReadWithoutVariants(t *testing.T) {
 	here, there := net.Pipe()
 	go func() {

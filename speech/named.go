@@ -13,7 +13,7 @@ type Named struct {
 
 	// gender is known of some.
 	gender gender
-	// id is what the system calls it.
+	// id is the system's name for it.
 	id string
 }
 
@@ -103,7 +103,7 @@ func (c catalogue) speaking(language string) catalogue {
 	return append(exact, near...)
 }
 
-// spokenTag is the tag by which voices name a language that is written in more than one script.
+// spokenTag returns the tag by which voices name a language that is written in more than one script.
 func spokenTag(tag string) string {
 	if normalTag(tag) == "zh-hans" {
 		return "zh-cn"

@@ -31,7 +31,7 @@ type nvda struct {
 	calls sync.WaitGroup
 }
 
-// nvdaClients are the names of the library.
+// nvdaClients returns the file names of the library.
 func nvdaClients() []string {
 	return []string{"nvdaControllerClient.dll", "nvdaControllerClient64.dll"}
 }
@@ -99,7 +99,7 @@ func (n *nvda) findVersion2() {
 	}
 }
 
-// marked is called from a thread of the client's when the mark before a text was reached.
+// marked reports that speech reached the mark before a text. A thread of the client calls it.
 func (n *nvda) marked(name *uint16) uintptr {
 	token, err := strconv.ParseUint(windows.UTF16PtrToString(name), 10, 64)
 	if err == nil {

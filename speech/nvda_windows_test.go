@@ -16,7 +16,7 @@ import (
 // .ci/rigs: there it says what it was asked to do. fakeVersion names it.
 const fakeVersion = "BACKTALK_FAKE_NVDA"
 
-// besideProgram is a file beside the test program.
+// besideProgram returns the path of a file beside the test program.
 func besideProgram(t *testing.T, name string) string {
 	t.Helper()
 	program, err := os.Executable()
@@ -43,7 +43,7 @@ func byNVDA(t *testing.T) (*Voice, *script, chan Status) {
 	return v, behind, statuses
 }
 
-// spokenByNVDA are the texts that the client was given, without tags.
+// spokenByNVDA returns the texts that the client got, without tags.
 func spokenByNVDA(t *testing.T) (calls []string) {
 	t.Helper()
 	text, err := os.ReadFile(besideProgram(t, "nvda.log"))
@@ -131,7 +131,7 @@ func TestAnotherVoiceSpeaksWhenNVDAIsEnded(t *testing.T) {
 	}
 }
 
-// What is not installed is said to be so, and nothing is started.
+// A screen reader that is not installed is reported as missing, and nothing is started.
 func TestScreenReadersThatDoNotRunAreNotThere(t *testing.T) {
 	if _, err := openJAWS(t.Context(), host{}); !errors.Is(err, ErrNoJAWS) {
 		t.Errorf("JAWS: %v", err)

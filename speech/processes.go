@@ -36,7 +36,7 @@ func (p *processes) halt() {
 	}
 }
 
-// over is closed when all that began have ended.
+// over returns a channel that is closed when all that began have ended.
 func (p *processes) over() <-chan struct{} {
 	over := make(chan struct{})
 	go func() { p.jobs.Wait(); close(over) }()

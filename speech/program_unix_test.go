@@ -61,7 +61,7 @@ func noted(t *testing.T, notes, name string) []string {
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
-// speaking is a voice by the program, with the changes it reports.
+// speaking returns a voice by the program, with the changes it reports.
 func speaking(t *testing.T, sink Sink, s Settings) (*Voice, chan Status) {
 	t.Helper()
 	statuses := make(chan Status, 10)
@@ -119,7 +119,7 @@ func TestAnUnknownVoiceIsSpokenByTheUsualOne(t *testing.T) {
 	}
 }
 
-// What keeps the program from speaking is what the player's log says of it.
+// The player's log gives the reason that kept the program from speaking.
 func TestAProgramThatFailsIsReportedWithItsComplaint(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
@@ -281,7 +281,7 @@ func TestWithoutTheProgramItsAbsenceIsReported(t *testing.T) {
 	}
 }
 
-// What a server's socket takes is written at once; the rest is distinguished from a failure.
+// Bytes that a server's socket takes are written at once; the rest is distinguished from a failure.
 func TestWritingNowNeverWaits(t *testing.T) {
 	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 
 // The bounds and times of the queue.
 const (
-	// quietTime is how long the keys rest before an alert which they cut is said once more.
+	// quietTime is how long the keys must rest before an alert that they cut is spoken once more.
 	quietTime = time.Second
-	// holdTime is how long events wait for the answer to a key whose end was not reported. Ten
-	// times what a key may take.
+	// holdTime is how long events wait for the answer to a key whose end was not reported. Ten times
+	// what a key may take.
 	holdTime = 100 * time.Millisecond
 	// beginLimit is how long a voice may take to begin. Another program's speech may have to end
 	// before.
@@ -26,7 +26,7 @@ const (
 	maxAnswers = 8
 	// maxAgain bounds the alerts which wait for the keys to rest.
 	maxAgain = 4
-	// maxTries is how often one event may be handed to voices that fail before it is skipped: its
+	// maxTries limits how often one event goes to voices that fail before the queue skips it: its
 	// text may be the cause.
 	maxTries = 3
 )
@@ -49,7 +49,7 @@ func (it *item) mustBeHeard() bool {
 	return it.utterance.Urgency == say.Event || it.utterance.Urgency == say.Alert
 }
 
-// orders is what the voice has to do after an input: first cancel, then speak.
+// orders tells the voice what to do after an input: first cancel, then speak.
 type orders struct {
 	cancel bool
 	speak  *item
@@ -226,7 +226,7 @@ func (q *queue) restored(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// tick is called when the time of wake has come.
+// tick continues the queue when the time of wake has come.
 func (q *queue) tick(now time.Time) orders {
 	if limit, ok := q.limit(); ok && !now.Before(limit) {
 		return orders{stalled: true}
@@ -234,7 +234,7 @@ func (q *queue) tick(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// wake is when tick must be called if nothing else comes before.
+// wake returns when tick must be called if nothing else comes before.
 func (q *queue) wake() (time.Time, bool) {
 	if limit, ok := q.limit(); ok {
 		return limit, true
@@ -252,7 +252,7 @@ func (q *queue) wake() (time.Time, bool) {
 	return at, !at.IsZero()
 }
 
-// limit is when the current utterance has taken too long to begin or to end.
+// limit returns the time at which the current utterance has taken too long to begin or to end.
 func (q *queue) limit() (time.Time, bool) {
 	if q.current == nil {
 		return time.Time{}, false
@@ -269,7 +269,7 @@ func (q *queue) hurried(now time.Time) bool {
 	return now.Sub(q.sentAt) < time.Duration(utf8.RuneCountInString(q.current.utterance.Text))*3*time.Millisecond
 }
 
-// longest is how long a text may take at the slowest rate, 80 words a minute or .13 s a letter.
+// longest returns how long a text may take at the slowest rate, 80 words a minute or .13 s a letter.
 // Digits are read as words, and other scripts say more with a character.
 func longest(text string) time.Duration {
 	var length time.Duration

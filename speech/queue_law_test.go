@@ -17,8 +17,8 @@ type world struct {
 	t     *rapid.T
 	queue queue
 	now   time.Time
-	// voice is what the voice is speaking, begins whether it has started to, knows whether that was
-	// reported to the queue.
+	// voice is the utterance being spoken, begins whether it has started, knows whether the queue
+	// heard of that.
 	voice  *item
 	begins bool
 	// exact says that the voice knows, when it is cut, what had begun.
@@ -175,7 +175,7 @@ func (w *world) end(t *rapid.T) {
 	w.voice, w.begins = nil, false
 }
 
-// interrupt is another program's speech, which makes the server drop ours.
+// interrupt lets another program speak, which makes the server drop ours.
 func (w *world) interrupt(t *rapid.T) {
 	if w.voice == nil {
 		return
@@ -376,12 +376,13 @@ func seldom(action func(*rapid.T)) func(*rapid.T) {
 	}
 }
 
-// What must be heard is heard or counted, in order, and not twice; an alert that was cut is said
-// once more; nothing grows. Whatever the keys, the voice and other programs do in between.
+// Whatever the keys, the voice and other programs do: the player hears each important utterance, or
+// a count of those left out, in order, and not twice; an alert that was cut is spoken once more;
+// nothing grows.
 func TestQueueLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := newWorld(t)
-		// What stands there more often is done more often. What can not be done just now does
+		// An action listed more often happens more often. An action that is impossible just now does
 		// nothing.
 		actions := []func(*rapid.T){
 			w.push, w.push, w.push, w.speak, w.speak, w.speak, w.deliver, w.key, w.handled, w.answered, w.pass,

@@ -16,7 +16,7 @@ type listener struct {
 	queue queue
 	now   time.Time
 	log   []string
-	// current is what the voice was last given and has neither ended nor been asked to drop.
+	// current is the item that the voice got last and has neither ended nor been asked to drop.
 	current *item
 }
 

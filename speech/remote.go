@@ -22,8 +22,7 @@ type Remote struct {
 	known chan struct{}
 
 	mu sync.Mutex
-	// voices are how many there are, -1 before that is known. A browser may speak before it lists
-	// any.
+	// voices counts its voices, -1 before that is known. A browser may speak before it lists any.
 	voices int
 	// mute counts the texts of which nothing was reported while there was no voice.
 	mute int
@@ -32,8 +31,7 @@ type Remote struct {
 	now     *spoken
 }
 
-// Order is what a remote voice is to do: be silent, or say a text when what it was given before has
-// ended.
+// Order tells a remote voice what to do: be silent, or say a text when the text before it has ended.
 type Order struct {
 	Hush bool `json:"hush,omitempty"`
 	// Token names the text in reports.
@@ -46,23 +44,23 @@ type Order struct {
 	Volume float64 `json:"volume,omitempty"`
 }
 
-// Happened is what a remote voice reports of a text.
+// Happened names a remote voice's report on a text.
 type Happened string
 
-// What can happen.
+// These are the reports.
 const (
 	HasBegun  Happened = "begun"
 	HasEnded  Happened = "ended"
 	HasFailed Happened = "failed"
 )
 
-// What a remote voice may take. It speaks behind other programs at times, and some never report a
-// beginning or an end.
+// These bound the time of a remote voice. It speaks behind other programs at times, and some never
+// report a beginning or an end.
 const (
-	// remoteBegin is how long without a report until a text counts as begun; less than the queue's
-	// beginLimit.
+	// remoteBegin is the time without a report after which a text counts as begun; less than the
+	// queue's beginLimit.
 	remoteBegin = 3 * time.Second
-	// remoteBreath is what is added to the time that a text takes.
+	// remoteBreath is added to the time that a text takes.
 	remoteBreath = time.Second
 	// remoteLetter is half as long again as a voice takes for a letter at the usual rate.
 	remoteLetter = 100 * time.Millisecond
@@ -175,10 +173,11 @@ func (s *spoken) begin(r *Remote) {
 	s.host.report(report{token: s.token, what: jobBegun})
 }
 
-// mostMute is how many texts a voice may take that nobody knows to exist, without a report.
+// mostMute is the number of texts without a report after which a remote that lists no voices
+// counts as useless.
 const mostMute = 2
 
-// estimated is what is reported of a text whose time is over.
+// estimated returns the report for a text whose time is over.
 func (r *Remote) estimated(s *spoken) report {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -31,7 +31,7 @@ func newBrowser() *browser {
 	return b
 }
 
-// texts are what it was ordered to say, last the last of it.
+// texts returns the texts that it was ordered to say, and the last order.
 func (b *browser) texts() (all []string, last Order) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -23,7 +23,7 @@ type sapi struct {
 	voices []sapiVoice
 	events *sapiEvents
 
-	// set is what was set last.
+	// set holds the last settings.
 	set sapiSet
 }
 
@@ -34,7 +34,7 @@ type sapiVoice struct {
 	token *ole.IDispatch
 }
 
-// sapiSet is how the voice is set up.
+// sapiSet holds the settings of the voice.
 type sapiSet struct {
 	voice        string
 	rate, volume int
@@ -122,7 +122,7 @@ func sapiRate(words int) int {
 	return min(max(int(math.Round(rate)), slowest), fastest)
 }
 
-// sapiVolume is in percent; 0 is the voice's own.
+// sapiVolume returns the volume in percent; for 0 the voice's own.
 func sapiVolume(percent int) int {
 	const full = 100
 	if percent == 0 {

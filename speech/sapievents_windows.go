@@ -112,7 +112,7 @@ func (e *sapiEvents) expect(token uint64, speak func() (stream uint32, err error
 	return err
 }
 
-// forget leaves the events of all that was given to the voice unreported: it is silenced.
+// forget drops pending events, after the voice was silenced.
 func (e *sapiEvents) forget() {
 	e.streams.mu.Lock()
 	defer e.streams.mu.Unlock()

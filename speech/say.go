@@ -71,7 +71,7 @@ func (s *sayProgram) close() <-chan struct{} {
 	return s.said.over()
 }
 
-// sayBegin is how long say runs before it counts as heard.
+// sayBegin is how long say runs before its text counts as heard.
 const sayBegin = 300 * time.Millisecond
 
 func (s *sayProgram) run(ctx context.Context, j job) {
@@ -109,7 +109,7 @@ func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
 	return cmd
 }
 
-// spoken is the text with the volume before it, which say takes only as a command in the text.
+// spoken returns the text with the volume before it, which say takes only as a command in the text.
 func (s *sayProgram) spoken(j job) string {
 	text := strings.NewReplacer("[[", "[ [", "]]", "] ]").Replace(cleanText(j.text))
 	if j.volume == 0 {

@@ -19,7 +19,7 @@ func (e *ear) Playing() bool { return true }
 
 func (e *ear) Ready() <-chan struct{} { return plugged() }
 
-// plugged is what a sink with a device is ready by.
+// plugged returns the channel by which a sink with a device is ready.
 func plugged() <-chan struct{} {
 	ready := make(chan struct{})
 	close(ready)
@@ -49,7 +49,7 @@ type pluggable struct {
 	plugged bool
 	// ready is closed when the device is plugged in; nil where nobody waits for that.
 	ready chan struct{}
-	// losing is how many utterances lose the device before it takes their first sample.
+	// losing counts the utterances that lose the device before it takes their first sample.
 	losing int
 	played int
 }

@@ -1,27 +1,27 @@
-// Package speech is the program's own voice: one queue, one rule, and a backend a file.
+// Package speech implements the program's own voice: one queue, one rule, and one file for each
+// backend.
 //
 // Start from [New], which returns a [Voice], and [Voice.Say]. The caller renders its text first
-// (package locales); this package decides only when it is heard and by whom. No call blocks: all of
-// them change the queue in memory and return, and the waiting is done by goroutines of the
-// backends.
+// (package locales); this package decides only when to speak it and by which voice. No call blocks:
+// all of them change the queue in memory and return, and goroutines of the backends wait.
 //
-// The rule, the same for every backend, because the queue hands a backend one utterance at a time:
+// The rule is the same for every backend, because the queue gives a backend one utterance at a time:
 //
 //   - A key press ([Voice.KeyPressed]) silences what is being spoken.
-//   - An event which had begun is not repeated. An event which had not begun stays and follows the
+//   - An event that had begun is not repeated. An event that had not begun stays and follows the
 //     answer to the key.
-//   - An alert which was cut off is said once more when the keys have been quiet for a second,
-//     unless it asks what has been answered meanwhile ([Voice.Answered]).
+//   - An alert that was cut off is spoken once more when the keys have been quiet for a second,
+//     unless its question has been answered meanwhile ([Voice.Answered]).
 //   - A newer echo replaces an older one. An answer is spoken at once and in full. A hint gives way
 //     to everything.
 //   - Nothing grows without bound. When too many events wait, the oldest are dropped and one
 //     sentence says how many ([Options.Skipped]); the text and the history have them.
 //
-// Which backends a system has stands in system_*.go, best first. Some talk to a server (speechd.go),
-// some run a program for each utterance (espeak.go, say.go), and those that are called, such as a
-// library or an object of the system, are a talker behind a caller. A [Remote] is the voice of
-// the program around, as a browser's. What happens to them is reported as a [Status], which knows
-// its message.
+// system_*.go lists the backends of each system, best first. Some talk to a server (speechd.go),
+// some run a program for each utterance (espeak.go, say.go). Backends that are called, such as a
+// library or an object of the system, implement talker and run behind a caller. A [Remote] is the
+// voice of the program around this one, such as a browser. A [Status], which knows its message,
+// reports what happens to them.
 package speech
 
 import (
@@ -37,7 +37,7 @@ type Utterance struct {
 	Language string
 	Urgency  say.Urgency
 	Speaker  say.Speaker
-	// Pan is where it sounds: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
+	// Pan is its direction: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
 	Pan float64
 	// Asks marks an alert that asks something: cut off, it is said again only while it is not
 	// answered.
@@ -129,7 +129,7 @@ type backend interface {
 	close() <-chan struct{}
 }
 
-// happening is what a backend reports of a job, or of itself.
+// happening names a backend's report of a job, or of itself.
 type happening uint8
 
 const (
@@ -147,7 +147,7 @@ type report struct {
 	err   error
 }
 
-// host is what a backend uses to report and to find things out.
+// host lets a backend report and ask.
 type host struct {
 	report func(report)
 	// sent is called with each command handed to the voice, after it was written.

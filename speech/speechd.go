@@ -12,13 +12,14 @@ import (
 
 // The times given to a speech server.
 const (
-	// replyLimit is how long it may take to answer a command; it takes less than a millisecond.
+	// replyLimit is how long the server may take to answer a command; it takes less than a
+	// millisecond.
 	replyLimit = 2 * time.Second
 	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but
 	// server 0.11.4 answers only when its module is silent, and a module that was just starting to
-	// speak may miss the order and go on to its end.
+	// speak may miss the order and speak to its end.
 	cancelLimit = 3 * time.Second
-	// pingEvery is how often a server that is speaking is asked whether it still lives.
+	// pingEvery is the time between two questions whether a server that is speaking still lives.
 	pingEvery = time.Second
 	// farewellLimit is how long it has for the last CANCEL.
 	farewellLimit = 200 * time.Millisecond
@@ -27,8 +28,8 @@ const (
 // errHung says that a server is there but does not answer.
 var errHung = errors.New("the speech server does not answer")
 
-// maxWaiting is how many lines may wait for their replies before no more are sent. A key and the
-// event before it have fewer. Beyond that a newer wish replaces the one that was not sent.
+// maxWaiting limits the lines that wait for their replies. A key and the event before it have fewer.
+// Beyond that, a newer wish replaces the one that was not sent.
 const maxWaiting = 12
 
 // speechd is the backend which talks to speech-dispatcher.
@@ -51,7 +52,8 @@ type speechd struct {
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
-	// failure is why it is over. greeted is called when the server has answered all that was sent.
+	// failure is the reason why it is over. greeted is called when the server has answered all that
+	// was sent.
 	failure error
 	greeted func()
 
@@ -64,7 +66,7 @@ type speechd struct {
 	// waits for too long.
 	waiting []sent
 	late    *time.Timer
-	// unsent is what the socket did not take at once.
+	// unsent holds the bytes that the socket did not take at once.
 	unsent []byte
 	// tokens of the server's messages which have not ended.
 	tokens map[int]uint64
@@ -128,7 +130,7 @@ func (c *speechd) speak(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.dead {
-		// Whoever reports first, why it failed is the same.
+		// Several places may report it first; the reason is the same.
 		go c.host.report(report{what: backendFailed, err: c.failure})
 		return
 	}

@@ -15,7 +15,7 @@ import (
 // spawnLimit is how long a speech server may take to start; it takes about a fifth of that.
 const spawnLimit = 2 * time.Second
 
-// socketAddress is where a speech server listens.
+// socketAddress locates the socket of a speech server.
 type socketAddress struct{ network, place string }
 
 // ssipAddress finds the speech server's address as the clients of speech-dispatcher do:

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// changes are the commands which set what differs from what the server has.
+// changes returns the commands that set the parameters in which the job differs from the server.
 func (c *speechd) changes(j job) []string {
 	var lines []string
 	for _, p := range parameters(j) {
@@ -54,8 +54,8 @@ type parameter struct {
 	byDefault bool
 }
 
-// parameters are a job's, in the order in which they have to be set: LANGUAGE may change the
-// module, the module the voice.
+// parameters returns a job's parameters, in the order in which they have to be set: LANGUAGE may
+// change the module, the module the voice.
 func parameters(j job) []parameter {
 	list := []parameter{{name: "LANGUAGE", value: ssipWord(spokenTag(j.language))}}
 	if module := ssipWord(j.module); module != "" {

@@ -10,7 +10,7 @@ import (
 // errRefused says that the server did not do a command.
 var errRefused = errors.New("the speech server refused")
 
-// sentKind is what a line is to the one who waits for its reply.
+// sentKind says what a line means to the code that waits for its reply.
 type sentKind uint8
 
 const (
@@ -35,7 +35,7 @@ type sent struct {
 	overtook bool
 }
 
-// patience is how long the server may take to answer, when all before is answered.
+// patience returns how long the server may take to answer, once it has answered all before.
 func (s sent) patience() time.Duration {
 	if s.kind == sentCancel {
 		return cancelLimit
@@ -150,8 +150,8 @@ func (c *speechd) token(id int, what happening) (uint64, bool) {
 	return token, ok
 }
 
-// firstText is the text which the server is taking now, nil if there is none. Texts behind other
-// lines were not read by it yet.
+// firstText returns the text that the server is taking now, or nil if there is none. It has not yet
+// read texts behind other lines.
 func (c *speechd) firstText() *sent {
 	if len(c.waiting) == 0 || c.waiting[0].kind != sentText || c.waiting[0].overtook {
 		return nil

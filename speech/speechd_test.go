@@ -57,7 +57,7 @@ func TestBusyServerIsNotFlooded(t *testing.T) {
 	}
 }
 
-// long is more than any socket takes at once, and said in no time.
+// long returns a text larger than any socket takes at once, which is spoken in no time.
 func long() string { return "much" + strings.Repeat(" ", 1<<20) + "more" }
 
 // full reports whether a part of what was sent has not gone into the socket.

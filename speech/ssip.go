@@ -118,8 +118,8 @@ func cleanText(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// ssipText is the text of a message with its end, a line of one dot, but for the last line break. A
-// dot at the start is doubled.
+// ssipText returns the text of a message with its end, a line of one dot, but without the last line
+// break. It doubles a dot at the start.
 func ssipText(text string) string {
 	text = cleanText(text)
 	if strings.HasPrefix(text, ".") {

@@ -79,7 +79,7 @@ func (k *talk) says(lines ...string) {
 	}
 }
 
-// count is how often a line was sent.
+// count returns how often a line was sent.
 func (k *talk) count(line string) int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -160,8 +160,7 @@ func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
 	})
 }
 
-// What happens to a message is reported for its text; anything else that a server sends is not
-// reported.
+// Events of a message are reported for its text; nothing else that a server sends is reported.
 func TestEventsAreToldOfTheirText(t *testing.T) {
 	event := func(id int, event string) []string {
 		return []string{fmt.Sprintf("%s-%d", event[:3], id), event[:3] + "-1", event}

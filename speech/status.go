@@ -6,7 +6,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// What keeps a voice from being there. [Status.Reason] wraps them.
+// These errors explain why a voice is missing. [Status.Reason] wraps them.
 var (
 	// ErrNoServer says that no speech server answers and none could be started.
 	ErrNoServer = errors.New("no speech server")
@@ -18,7 +18,7 @@ var (
 	errStalled = errors.New("the voice took an utterance and did not speak it")
 )
 
-// Condition is how the voice fares.
+// Condition says how the voice is.
 type Condition uint8
 
 const (
@@ -47,7 +47,7 @@ type Status struct {
 	Backend string
 	// Chosen is, with StoodIn, the name of the program that was not found.
 	Chosen string
-	// Reason is why the chosen voice is not the one that speaks, nil if it is.
+	// Reason is the reason why the chosen voice is not the one that speaks, nil if it is.
 	Reason error
 }
 

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Options are what a [Voice] is made of. The zero value speaks with the best voice there is.
+// Options configures a [Voice]. The zero value speaks with the best voice there is.
 type Options struct {
 	// Choice of the backend; "" is [Auto].
 	Choice   Choice
@@ -62,7 +62,7 @@ type Voice struct {
 	hadDevice, doubted bool
 }
 
-// line is a backend in use. Reports of a line which is not in use any more are not heard.
+// line is a backend in use. Reports from any other line are dropped.
 type line struct {
 	id      uint64
 	name    string
@@ -155,7 +155,7 @@ func (v *Voice) turn(off bool) {
 	v.queue.off = off
 }
 
-// Program is the name of the program that speaks, "" if there is none at the moment.
+// Program returns the name of the program that speaks, or "" if there is none at the moment.
 func (v *Voice) Program() string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -250,8 +250,8 @@ func (v *Voice) obey(o orders) {
 // hasDevice reports whether there is a sink with a device.
 func (v *Voice) hasDevice() bool { return v.options.Sink != nil && v.options.Sink.Playing() }
 
-// stalled is why the voice stopped in an utterance: a speech server whose sound server is killed
-// may hang.
+// stalled returns the error for a voice that stopped in an utterance: a speech server whose sound
+// server is killed may hang.
 func (v *Voice) stalled() error {
 	if v.options.Sink != nil && !v.hasDevice() {
 		return fmt.Errorf("%w: %w", errStalled, errNoDevice)

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// chunk is a part of a WAV file: its name, its size and what is in it.
+// chunk returns a part of a WAV file: its name, its size and its body.
 func chunk(name string, size int, body ...byte) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte(name), uint32(size)), body...)
 }
 
-// format is a "fmt " chunk.
+// format returns a "fmt " chunk.
 func format(coding, channels uint16, rate uint32, bits uint16) []byte {
 	body := binary.LittleEndian.AppendUint16(nil, coding)
 	body = binary.LittleEndian.AppendUint16(body, channels)
