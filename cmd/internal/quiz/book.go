@@ -11,15 +11,16 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Card is what is remembered of one exercise, by SM-2: Piotr Wozniak, "Optimization of repetition
-// spacing in the practice of learning", 1990.
+// Card remembers one exercise, by SM-2: Piotr Wozniak, "Optimization of
+// repetition spacing in the practice of learning", 1990.
 type Card struct {
-	// Right is how often in a row the answer was right.
+	// Right counts the right answers in a row.
 	Right int `json:"right"`
-	// Days is after how many days it comes again, Ease by how much that grows.
+	// Days is after how many days the exercise returns, Ease the factor by
+	// which that grows.
 	Days int     `json:"days"`
 	Ease float64 `json:"ease"`
-	// Due is the day on which it comes again.
+	// Due is the day on which it returns.
 	Due time.Time `json:"due"`
 }
 
@@ -34,12 +35,12 @@ const (
 	day        = 24 * time.Hour
 )
 
-// qualities are the marks of SM-2, 0 to 5, by the size of the error.
+// qualities maps the size of an error to SM-2's mark, 0 to 5.
 var qualities = [analysis.Sizes]int{
 	analysis.None: perfect, analysis.Small: passed, analysis.Mistake: 2, analysis.Blunder: 0,
 }
 
-// answered is the card after an answer that costs so much.
+// answered returns the card after an answer with this cost.
 func (c Card) answered(cost float64, now time.Time) Card {
 	if c.Ease == 0 {
 		c.Ease = firstEase
@@ -61,14 +62,14 @@ func (c Card) answered(cost float64, now time.Time) Card {
 	return c
 }
 
-// Book is what the player has answered. The zero Book is empty.
+// Book holds the player's answers. The zero Book is empty.
 type Book struct {
 	Cards map[string]Card `json:"cards"`
-	// Courses is how far each course was gone through, by its name.
+	// Courses holds the progress in each course, by its name.
 	Courses map[string]Progress `json:"courses,omitempty"`
 }
 
-// ReadBook reads a book; an empty text is an empty book.
+// ReadBook reads a book; an empty text gives an empty book.
 func ReadBook(text []byte) (Book, error) {
 	var b Book
 	if len(text) == 0 {
@@ -78,10 +79,10 @@ func ReadBook(text []byte) (Book, error) {
 	return b, err
 }
 
-// Text is the book as it is saved.
+// Text returns the book as it is saved.
 func (b *Book) Text() ([]byte, error) { return json.Marshal(b) }
 
-// Answered notes an answer to an exercise that costs so much.
+// Answered records an answer to an exercise, with its cost in points.
 func (b *Book) Answered(id string, cost float64, now time.Time) {
 	if b.Cards == nil {
 		b.Cards = map[string]Card{}
@@ -89,7 +90,7 @@ func (b *Book) Answered(id string, cost float64, now time.Time) {
 	b.Cards[id] = b.Cards[id].answered(cost, now)
 }
 
-// Due counts the exercises that were answered before and are to be asked again.
+// Due counts the exercises that were answered before and are due again.
 func (b *Book) Due(all []Exercise, now time.Time) int {
 	n := 0
 	for i := range all {
@@ -100,8 +101,10 @@ func (b *Book) Due(all []Exercise, now time.Time) int {
 	return n
 }
 
-// Next returns the exercise to ask: the one that is overdue the longest, else a new one, the newest
-// of those that have an order and then as if drawn by lot, else the one that is due next. Those in not are left out as long as there is another.
+// Next returns the exercise to ask: the one overdue the longest, else a new
+// one, else the one that is due next. New ones come in their order, the
+// newest first, and those without an order come last, as if by lot. Next
+// leaves out those in not while there are others.
 func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	rank := func(e Exercise) (int, time.Time) {
 		c, known := b.Cards[e.ID]
@@ -122,7 +125,7 @@ func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	})
 }
 
-// late puts what has no order after what has one.
+// late puts exercises without an order after those with one.
 func late(newest int) int {
 	if newest == 0 {
 		return math.MaxInt
@@ -130,10 +133,10 @@ func late(newest int) int {
 	return newest
 }
 
-// lot is a number that a text draws, always the same.
+// lot returns a pseudo-random number for a text, always the same.
 func lot(text string) uint64 {
 	h := fnv.New64a()
-	// Writing to a hash can't fail.
+	// Writing to a hash never fails.
 	_, _ = h.Write([]byte(text))
 	return h.Sum64()
 }

@@ -9,15 +9,17 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Course is a short course on one subject: what to know, and positions to try it on.
+// Course is a short course on one subject: a text, and positions to apply
+// it to.
 type Course struct {
 	Title, Text say.MessageID
-	// exercises are the IDs of those asked; questions are further ones, at match scores.
+	// exercises are the IDs of its exercises; questions are further ones, at
+	// match scores.
 	exercises []string
 	questions []table.Question
 }
 
-// Courses lists the courses, from first steps to match scores.
+// Courses returns the courses, from first steps to match scores.
 func Courses() []Course {
 	return []Course{
 		{Title: say.CoursePips, Text: say.CoursePipsText, exercises: []string{"3L0PAAC2ew8AAA -", "7N4bAAC2ew8AAA -"}},
@@ -33,11 +35,12 @@ func Courses() []Course {
 	}
 }
 
-// courseLength is what the matches of the course on scores are played to.
+// courseLength is the length of the matches in the course on scores, in
+// points.
 const courseLength = 5
 
-// atScores are questions at match scores: with both two points away, and
-// ahead with two points to go.
+// atScores returns questions at match scores: with both players two
+// points away, and ahead with two points to go.
 func atScores() []table.Question {
 	start := core.Start()
 	// A race of 66 pips against 74.
@@ -57,24 +60,26 @@ func atScores() []table.Question {
 	return all
 }
 
-// Progress is how far a course was gone through.
+// Progress is the progress in a course.
 type Progress struct {
-	// Answered is how many of its questions, and Right how many of them rightly; none after the last.
+	// Answered counts the answers so far, and Right the right ones; both are 0
+	// after the last.
 	Answered int `json:"answered,omitempty"`
 	Right    int `json:"right,omitempty"`
-	// Done says that it was gone through to the end before, Best with how many right answers.
+	// Done means that the course was completed before, with Best right answers
+	// at best.
 	Done bool `json:"done,omitempty"`
 	Best int  `json:"best,omitempty"`
 }
 
-// ID is how a book names a course.
+// ID returns the name of a course in a book.
 func (c *Course) ID() string { return string(c.Title) }
 
-// Len is how many questions a course has.
+// Len returns the number of questions in a course.
 func (c *Course) Len() int { return len(c.exercises) + len(c.questions) }
 
-// Lessons asks the questions of a course in order, a [table.Examiner]: the text comes before the
-// first.
+// Lessons asks the questions of a course in order, with the text before the
+// first. It is a [table.Examiner].
 type Lessons struct {
 	left  []table.Question
 	total int
@@ -83,8 +88,8 @@ type Lessons struct {
 	save  func()
 }
 
-// Teach returns the questions of a course from the one on that a book says is next, and calls save
-// after each answer.
+// Teach returns the questions of a course, beginning with the one that book
+// says is next. It calls save after each answer.
 func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 	questions := slices.Clone(c.questions)
 	for _, id := range c.exercises {
@@ -116,7 +121,7 @@ func (l *Lessons) Next() (q table.Question, ok bool) {
 	return q, true
 }
 
-// Answered notes in the book how far the course has got.
+// Answered records the progress in the book.
 func (l *Lessons) Answered(cost float64) {
 	p := l.book.Courses[l.id]
 	p.Answered++

@@ -39,8 +39,8 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 	}
 }
 
-// A course goes on where it was left, and what it found is kept.
-func TestACourseGoesOnWhereItWasLeft(t *testing.T) {
+// A course continues where it was left, and its results are saved.
+func TestCourseContinuesWhereItWasLeft(t *testing.T) {
 	all, c, saved := exercises(t), Courses()[1], 0
 	var book Book
 	teach := func() *Lessons { return c.Teach(all, &book, func() { saved++ }) }
@@ -74,8 +74,8 @@ func TestACourseGoesOnWhereItWasLeft(t *testing.T) {
 	}
 }
 
-// What the course on scores says is what the engine advises there.
-func TestTheCourseOnScoresIsRight(t *testing.T) {
+// The course on scores teaches what the engine advises.
+func TestCourseOnScoresIsRight(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)

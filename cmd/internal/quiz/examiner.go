@@ -13,23 +13,23 @@ type Store interface {
 	Save(text []byte) error
 }
 
-// Examiner asks exercises at a table, a [table.Examiner].
+// Examiner asks exercises at a table. It is a [table.Examiner].
 type Examiner struct {
 	all  []Exercise
 	book *Book
 	now  func() time.Time
 	save func()
-	// last is whether to end after the first question.
+	// last says whether to end after the next question.
 	last  bool
 	asked []string
 	at    Exercise
 }
 
-// recent is how many of the last questions are not asked again at once.
+// recent is the number of latest questions that are not asked again yet.
 const recent = 10
 
-// NewExaminer returns an examiner that asks these exercises, by what a book says is due, and calls
-// save after each answer. With one it ends after the first.
+// NewExaminer returns an examiner that asks these exercises in book's order,
+// and calls save after each answer. If one is set, it ends after the first.
 func NewExaminer(all []Exercise, book *Book, now func() time.Time, one bool, save func()) *Examiner {
 	return &Examiner{all: all, book: book, now: now, save: save, last: one}
 }
@@ -46,17 +46,17 @@ func (e *Examiner) Next() (table.Question, bool) {
 	}, true
 }
 
-// Answered notes an answer in the book.
+// Answered records an answer in the book.
 func (e *Examiner) Answered(cost float64) {
 	e.book.Answered(e.at.ID, cost, e.now())
 	e.save()
 }
 
-// titles are what the topics are called.
+// titles maps topics to their titles.
 var titles = map[Topic]say.MessageID{
 	Openings: say.QuizOpenings, Replies: say.QuizReplies, Cubes: say.QuizCubes, Middle: say.QuizMiddle, Blitzes: say.QuizBlitzes,
 	Primes: say.QuizPrimes, BackGame: say.QuizBackGames, BearIns: say.QuizBearIns, BearOffs: say.QuizBearOffs, Own: say.QuizOwn,
 }
 
-// Title is what a topic is called.
+// Title returns the title of a topic.
 func (t Topic) Title() say.Message { return say.M(titles[t], nil) }

@@ -12,7 +12,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// Topic is what an exercise is about.
+// Topic is the subject of an exercise.
 type Topic string
 
 // The topics, in the order of the menu.
@@ -26,34 +26,34 @@ const (
 	BackGame Topic = "back-game"
 	BearIns  Topic = "bear-in"
 	BearOffs Topic = "bear-off"
-	// Own are the player's own errors; they are not among [Topics].
+	// Own holds the player's own errors; it is not among [Topics].
 	Own Topic = "own"
 )
 
-// Topics lists them.
+// Topics returns them.
 func Topics() []Topic {
 	return []Topic{Openings, Replies, Cubes, Middle, Blitzes, Primes, BackGame, BearIns, BearOffs}
 }
 
 // Exercise is a position to decide for money.
 type Exercise struct {
-	// ID is how a book names it.
+	// ID is the exercise's name in a book.
 	ID    string
 	Topic Topic
 	// Board has the player at index 0.
 	Board core.Board
-	// Dice are rolled; the zero roll asks whether to double or, where Doubled, how to answer the
-	// other side's double.
+	// Dice are rolled. The zero roll asks whether to double or, if Doubled, how
+	// to answer the other side's double.
 	Dice    core.Roll
 	Doubled bool
-	// Best is what was best when the exercise was made, as written.
+	// Best is the best decision when the exercise was made, in notation.
 	Best string
-	// Newest is the place among those that are asked in order while they are new, from 1; 0 is drawn
-	// by lot, after them.
+	// Newest is the place among new exercises that are asked in order, from 1;
+	// those with 0 follow by lot.
 	Newest int
-	// Opponent is the name of whoever an own error was made against.
+	// Opponent is the opponent's name, if this is an own error.
 	Opponent string
-	// rules and setup are those of an exercise that is no position for money.
+	// rules and setup describe an exercise that is not a position for money.
 	rules core.Rules
 	setup []core.Command
 }
@@ -61,10 +61,11 @@ type Exercise struct {
 //go:embed exercises.tsv
 var written string
 
-// columns are those of exercises.tsv: topic, Position ID, dice or what stands for them, what is best.
+// columns counts the columns of exercises.tsv: topic, Position ID, dice or
+// what replaces them, and the best decision.
 const columns = 4
 
-// Exercises lists all of them.
+// Exercises returns all of them.
 func Exercises() ([]Exercise, error) {
 	var all []Exercise
 	for line := range strings.Lines(written) {
@@ -95,13 +96,13 @@ func Exercises() ([]Exercise, error) {
 	return all, nil
 }
 
-// What stands for dice where there are none: whether to double, and how to answer a double.
+// What replaces the dice: whether to double, and how to answer a double.
 const (
 	noDice  = "-"
 	doubled = "doubled"
 )
 
-// Rules are those that an exercise is played by.
+// Rules returns the rules of an exercise.
 func (e *Exercise) Rules() core.Rules {
 	if e.setup != nil {
 		return e.rules
@@ -109,7 +110,8 @@ func (e *Exercise) Rules() core.Rules {
 	return core.Rules{Scoring: core.Money}
 }
 
-// Commands set an exercise up: as a game for money, unless it comes from a match.
+// Commands returns the commands that set up an exercise: as a game for
+// money, unless it comes from a match.
 func (e *Exercise) Commands() []core.Command {
 	if e.setup != nil {
 		return e.setup
@@ -130,7 +132,8 @@ func Of(all []Exercise, topic Topic) []Exercise {
 	return slices.DeleteFunc(slices.Clone(all), func(e Exercise) bool { return e.Topic != topic })
 }
 
-// Daily returns the exercise of a day: each once before any comes again, in another order every time.
+// Daily returns the exercise of a day. All exercises come once before any
+// returns, in another order each round.
 func Daily(all []Exercise, day time.Time) Exercise {
 	year, month, date := day.Date()
 	days := uint64(time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() / int64(24*time.Hour/time.Second))

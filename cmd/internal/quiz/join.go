@@ -5,15 +5,16 @@ import (
 	"time"
 )
 
-// Join makes one book of two, both as text, and reports whether the other adds anything, however the
-// player's own is written. What can't be read of that counts as nothing.
+// Join merges two books, both as text, and reports whether the other adds
+// anything, however the player's own is written. A book that can't be read
+// counts as empty.
 func Join(own, other []byte) (text []byte, added bool, err error) {
 	more, err := ReadBook(other)
 	if err != nil {
 		return nil, false, err
 	}
 	b, _ := ReadBook(own)
-	b.join(Book{}) // as text it is then as the joined one is
+	b.join(Book{}) // so that its text compares with the joined one's
 	before, err := b.Text()
 	if err != nil {
 		return nil, false, err
@@ -23,8 +24,8 @@ func Join(own, other []byte) (text []byte, added bool, err error) {
 	return text, err == nil && !bytes.Equal(text, before), err
 }
 
-// join adds what another book has: for an exercise the later answer counts, for a course the
-// progress that got further.
+// join merges another book in. For an exercise the later answer counts, for a
+// course the further progress.
 func (b *Book) join(other Book) {
 	if b.Cards == nil {
 		b.Cards = map[string]Card{}
@@ -42,7 +43,7 @@ func (b *Book) join(other Book) {
 	}
 }
 
-// at is when the exercise was last answered.
+// at returns when the exercise was last answered.
 func (c Card) at() time.Time { return c.Due.Add(-time.Duration(c.Days) * day) }
 
 func (p Progress) joined(theirs Progress) Progress {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Two books of one player become one in which nothing that was learnt is lost.
-func TestBooksAreJoined(t *testing.T) {
+// Joining two books of one player loses no progress.
+func TestJoinLosesNoProgress(t *testing.T) {
 	monday := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
 	var here, there Book
 	here.Answered("both", 0, monday)
@@ -38,8 +38,9 @@ func TestBooksAreJoined(t *testing.T) {
 	}
 }
 
-// Answers that can't be read are no loss to those that can, unless they are all that is added.
-func TestOnlyBooksAreJoined(t *testing.T) {
+// Unreadable answers don't harm readable ones, and are an error only if
+// nothing else is added.
+func TestJoinRefusesUnreadableBooks(t *testing.T) {
 	const book = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`
 	for own, adds := range map[string]bool{"": true, "x": true, book: false, strings.ReplaceAll(book, "{", "{ "): false} {
 		if got, added, err := Join([]byte(own), []byte(book)); string(got) != book || added != adds || err != nil {

@@ -20,16 +20,17 @@ import (
 var update = flag.Bool("update", false, "make exercises.tsv again")
 
 const head = `# Exercises: topic, Position ID (the side to decide on roll), dice or - for a cube decision, what is best.
-# Made by go test ./cmd/internal/quiz -run TestTheExercisesAreCurrent -update, which takes minutes: money play, cube in the middle, two rolls
+# Made by go test ./cmd/internal/quiz -run TestExercisesAreCurrent -update, which takes minutes: money play, cube in the middle, two rolls
 # ahead by the nets that ship. Replies are to the best play of each roll that can open a game. The cube decisions are those of make_test.go. Positions of other topics
 # are those of core/advice/testdata/coach.tsv and of games that the engine played against itself, chosen and rolled out by sample_test.go; they stay
 # for as long as they are good questions.
 `
 
-// plies is how many rolls are looked ahead for what is best.
+// plies is how many rolls to look ahead for the best decision.
 const plies = 2
 
-// cubes are positions to know for the cube: the player's side, and the other.
+// cubes are positions that teach the cube: the player's side, and the
+// other.
 var cubes = [][2]core.Side{
 	// Races: 8, 9 and 12 percent.
 	{{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {6: 5, 5: 4, 4: 3, 3: 3}},
@@ -54,7 +55,7 @@ var cubes = [][2]core.Side{
 	{{24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}},
 }
 
-// topics are the topics of positions by the kind of game.
+// topics maps kinds of game to topics.
 var topics = map[sense.Kind]Topic{
 	sense.Blitz: Blitzes, sense.PrimeVsPrime: Primes, sense.BackGame: BackGame, sense.AcePoint: BearIns,
 	sense.BearIn: BearIns, sense.BearOff: BearOffs, sense.Race: BearOffs,
@@ -100,8 +101,8 @@ func (m *maker) line(topic Topic, b core.Board, dice, best string) {
 	}
 }
 
-// openings are all rolls of the first turn, doubles too, which some have count; replies those to the
-// rolls that can open a game by the rules.
+// openings writes all rolls of the first turn, including doubles, which some
+// rules allow, and replies to the rolls that can open a game.
 func (m *maker) openings(t *testing.T) {
 	for die := uint8(1); die <= 6; die++ {
 		m.play(t, Openings, core.Start(), core.Roll{die, die})
@@ -144,7 +145,8 @@ func (m *maker) doubles(t *testing.T) {
 	}
 }
 
-// obvious is by how much a take or a drop is better where nobody asks which.
+// obvious is by how much a take or a drop must be better for the question
+// not to be asked.
 const obvious = .6
 
 func (m *maker) coached(t *testing.T) {
@@ -170,8 +172,9 @@ func (m *maker) coached(t *testing.T) {
 	}
 }
 
-// The file holds what the shipped engine finds best. Without -update a part of it is checked.
-func TestTheExercisesAreCurrent(t *testing.T) {
+// The file holds the shipped engine's best decisions. Without -update the
+// test checks a part of it.
+func TestExercisesAreCurrent(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)

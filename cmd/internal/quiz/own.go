@@ -7,14 +7,14 @@ import (
 	"backtalk/core/record"
 )
 
-// The player's own errors become exercises. One is named by its XGID, so that a book knows it
-// whatever becomes of the match.
+// The player's own errors become exercises. Their names are XGIDs, so that a
+// book knows them even after the match is deleted.
 
-// MostOwn is how many errors are asked at the most: the newest.
+// MostOwn bounds the errors that are asked: the newest.
 const MostOwn = 60
 
-// ErrorsOf returns a player's errors in a match as exercises, the worst first: as far as the match
-// was analysed, with the player's own side at index 0.
+// ErrorsOf returns a player's errors in the analysed part of a match as
+// exercises, the worst first, with the player's own side at index 0.
 func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exercise {
 	if len(events) == 0 {
 		return nil
@@ -41,8 +41,9 @@ func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exe
 	return all
 }
 
-// ownError is the exercise of a decision that the player at own took in s; none where the position
-// can't be set up, as with an answer to a beaver.
+// ownError returns the exercise for a decision that the player own took in s.
+// It returns false if the position can't be set up, such as an answer to a
+// beaver.
 func ownError(s *core.State, own core.Player) (Exercise, bool) {
 	at := notation.Situate(s)
 	if at.Stage > notation.Doubled {
@@ -58,7 +59,7 @@ func ownError(s *core.State, own core.Player) (Exercise, bool) {
 	return e, err == nil
 }
 
-// mirrored is a situation with the players exchanged.
+// mirrored returns a situation with the players exchanged.
 func mirrored(s notation.Situation) notation.Situation {
 	s.Board = s.Board.Swap()
 	s.OnTurn = s.OnTurn.Opponent()

@@ -11,7 +11,8 @@ import (
 	"backtalk/core/record"
 )
 
-// aMatch has errors of both players, plays and decisions about the cube, at a score.
+// aMatch has errors of both players, in plays and cube decisions, at a
+// score.
 const aMatch = ` 7 point match
 
  Game 1
@@ -32,8 +33,8 @@ const aMatch = ` 7 point match
       Wins 1 point
 `
 
-// Every error of either player becomes an exercise of that player's: the same decision, at the same
-// score and cube, and what is judged there costs the same.
+// Every error becomes an exercise of the player who made it: the same
+// decision at the same score and cube, with the same cost.
 func TestErrorsBecomeExercises(t *testing.T) {
 	found, err := record.Import(strings.NewReader(aMatch))
 	if err != nil {
@@ -100,8 +101,9 @@ func TestErrorsBecomeExercises(t *testing.T) {
 	}
 }
 
-// New errors are asked before all else that is new, the newest first, and come again as all else.
-func TestTheNewestErrorsComeFirst(t *testing.T) {
+// New errors come before all other new exercises, the newest first, and
+// return like all others.
+func TestNewestErrorsComeFirst(t *testing.T) {
 	all := exercises(t)[:5]
 	for i := range 3 {
 		all[i].Newest = 3 - i

@@ -20,7 +20,8 @@ func exercises(t testing.TB) []Exercise {
 	return all
 }
 
-// Every exercise can be set up; all openings and replies are there; every topic has some.
+// Every exercise can be set up, all openings and replies exist, and every
+// topic has exercises.
 func TestEveryExerciseCanBeSetUp(t *testing.T) {
 	all := exercises(t)
 	ids := map[string]bool{}
@@ -58,8 +59,9 @@ func TestEveryExerciseCanBeSetUp(t *testing.T) {
 	}
 }
 
-// The position of the day changes every day, and not within one; none comes twice before all came.
-func TestTheDailyExercise(t *testing.T) {
+// The position of the day changes at midnight, and none returns before all
+// have come.
+func TestDailyExerciseChangesEveryDay(t *testing.T) {
 	all, seen := exercises(t), map[string]bool{}
 	rounds := 20000 / len(all) // up to the year 2024
 	for d := range all {
@@ -74,7 +76,8 @@ func TestTheDailyExercise(t *testing.T) {
 	}
 }
 
-// SM-2: six days after the second right answer, then ever longer; a mistake begins again.
+// By SM-2, an exercise returns six days after the second right answer, then
+// ever later; a mistake begins again.
 func TestRightAnswersComeAgainLater(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var b Book
@@ -90,9 +93,9 @@ func TestRightAnswersComeAgainLater(t *testing.T) {
 	}
 }
 
-// A book that is written and read is the same; what is due comes first, then what is new; ease and
-// days stay within bounds whatever is answered.
-func TestABookAsksWhatIsDue(t *testing.T) {
+// A book survives writing and reading. Due exercises come first, then new
+// ones. Ease and days stay within bounds whatever the answers are.
+func TestBookAsksWhatIsDue(t *testing.T) {
 	all := exercises(t)[:6]
 	rapid.Check(t, func(t *rapid.T) {
 		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -125,7 +128,7 @@ func TestABookAsksWhatIsDue(t *testing.T) {
 	})
 }
 
-// A book can't be broken by what is in its file.
+// FuzzReadBook checks that no file's content breaks a book.
 func FuzzReadBook(f *testing.F) {
 	f.Add([]byte(`{"cards":{"x":{"right":2,"days":6,"ease":2.5,"due":"2026-01-01T00:00:00Z"}}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -141,8 +144,8 @@ func FuzzReadBook(f *testing.F) {
 	})
 }
 
-// One question alone is the last one; where questions go on none is.
-func TestTheOnlyQuestionIsTheLast(t *testing.T) {
+// A single question is the last one; a series of questions has no last one.
+func TestOnlyQuestionIsTheLast(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		e := NewExaminer(exercises(t), &Book{}, time.Now, one, func() {})
 		q, ok := e.Next()

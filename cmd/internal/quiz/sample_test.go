@@ -16,31 +16,35 @@ import (
 	"backtalk/core/sense"
 )
 
-// Positions of each theme out of games that the engine plays against itself, without looking ahead
-// and not always well, since good players seldom get into back games.
+// Positions of each theme come from games that the engine plays against
+// itself, without looking ahead and sometimes badly, because good players
+// seldom get into back games.
 
-// sampledTopics are those that are filled up, with the least that a wrong play costs there.
+// sampledTopics are the topics to fill, with the least cost of a wrong play
+// there.
 var sampledTopics = map[Topic]float64{Blitzes: .04, Primes: .04, BackGame: .03, BearIns: .03, BearOffs: .015}
 
 const (
-	// enough is how many positions a topic has.
+	// enough is the number of positions in a topic.
 	enough = 14
-	// leastElsewhere is the least that a wrong play costs in other topics.
+	// leastElsewhere is the least cost of a wrong play in other topics.
 	leastElsewhere = .03
-	// trap is the most that the second best play costs: what costs more, everybody sees.
+	// trap is the greatest cost of the second best play: everybody sees a
+	// larger one.
 	trap = .16
-	// choices is how many plays there must be.
+	// choices is the least number of plays.
 	choices = 6
 	// undecided is the least chance of either side.
 	undecided = .1
 	// mostGames bounds the games.
 	mostGames = 4000
-	// careless is how often a side plays anything that costs no more than tolerated.
+	// careless is how often a side plays anything that costs no more than
+	// tolerated.
 	careless, tolerated = .3, .12
 )
 
-// kept adds the positions that are there already and are good questions still: players' books know
-// them, and other nets need only say what is best.
+// kept adds the positions of the current file that are still good questions:
+// players' books know them, and new nets need only say what is best.
 func (m *maker) kept(t *testing.T) {
 	t.Helper()
 	for line := range strings.Lines(written) {
@@ -48,13 +52,13 @@ func (m *maker) kept(t *testing.T) {
 		if strings.HasPrefix(line, "#") || len(fields[2]) != 2 {
 			continue
 		}
-		if topic := Topic(fields[0]); topic != Openings && topic != Replies { // those are all made anew
+		if topic := Topic(fields[0]); topic != Openings && topic != Replies { // these are all made anew
 			m.offer(t, topic, fields[1], fields[2])
 		}
 	}
 }
 
-// offer adds a position if it is a good question or one of a course.
+// offer adds a position if it is a good question or belongs to a course.
 func (m *maker) offer(t *testing.T, topic Topic, position, dice string) {
 	t.Helper()
 	if m.seen[position+"\t"+dice] {
@@ -100,7 +104,8 @@ func (m *maker) sampled(t *testing.T) {
 	}
 }
 
-// game plays a game until it has a position for a topic that lacks some.
+// game plays a game until it reaches a position for a topic that lacks
+// some.
 func (m *maker) game(t *testing.T, lots *rand.Rand, have map[Topic]int) (Topic, bool) {
 	t.Helper()
 	b, start := core.Start(), core.Start()
@@ -129,8 +134,8 @@ func (m *maker) game(t *testing.T, lots *rand.Rand, have map[Topic]int) (Topic, 
 	return "", false
 }
 
-// asks adds a position if it is a good question: two rolls ahead one play is best, by neither too
-// little nor too much, both sides have chances, and a rollout agrees.
+// asks adds a position if it is a good question: two rolls ahead one play is
+// best by a fair margin, both sides have chances, and a rollout agrees.
 func (m *maker) asks(t *testing.T, topic Topic, b core.Board, r core.Roll) bool {
 	t.Helper()
 	dice := fmt.Sprintf("%d%d", r.High(), r.Low())

@@ -1,7 +1,9 @@
-// Package replay walks through a match that was played, or is being played, by ear.
+// Package replay implements walking through a finished or current match by
+// ear.
 //
-// A replay is the guest of a desk. It stops at each decision: when dice were rolled, a double or a
-// resignation was offered, a game or the match has ended. The keys of a replay lead from stop to
-// stop; all others that only ask work as they do in a match, hints for both sides too, since a
-// table ([table.Show]) has the board. Start from [New] and [Replay.Run].
+// A replay is the guest of a desk. It stops at each decision: after a roll,
+// an offered double or resignation, and at the end of a game or the match. A
+// replay's keys lead from stop to stop. All other keys that only ask work as
+// in a match, with hints for both sides, because a table ([table.Show]) has
+// the board. Start from [New] and [Replay.Run].
 package replay

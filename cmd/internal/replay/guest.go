@@ -12,9 +12,9 @@ import (
 	"backtalk/keymap"
 )
 
-// What the desk asks of its guest, where a replay differs from a match.
+// What the desk asks of its guest, if a replay differs from a match.
 
-// walks are the actions that lead from stop to stop.
+// walks maps actions to the stops that they lead to.
 var walks = map[keymap.Action]struct {
 	kind Kind
 	by   int
@@ -27,7 +27,7 @@ var walks = map[keymap.Action]struct {
 	keymap.DoNextMistake: {Mistake, 1}, keymap.DoPreviousMistake: {Mistake, -1},
 }
 
-// Context is that of a replay: keys that play walk here.
+// Context returns a replay's context: keys that play in a match walk here.
 func (r *Replay) Context() keymap.Context { return keymap.Replay }
 
 // Action returns what a key asks for.
@@ -50,7 +50,8 @@ func (r *Replay) Act(a keymap.Action) bool {
 		r.playFromHere()
 		return true
 	case keymap.DoEnter, keymap.DoYes, keymap.DoNo, keymap.DoUndo, keymap.DoDouble, keymap.DoDeselect:
-		// A typed command, or a question that was left, may ask for them.
+		// A typed command, or a question that the player left, may still ask for
+		// them.
 		r.refuse()
 		return true
 	}
@@ -104,13 +105,13 @@ func (r *Replay) Typed(line string) {
 	r.Moments.Typed(line)
 }
 
-// Question is none: nothing is decided here.
+// Question returns none: a replay decides nothing.
 func (r *Replay) Question() (say.Announcement, bool) { return say.Announcement{}, false }
 
-// Back says where the replay stands.
+// Back announces the replay's place.
 func (r *Replay) Back() { r.where(say.Answer) }
 
-// Advance opens the replay; it does nothing by itself.
+// Advance opens the replay, once. It does nothing else.
 func (r *Replay) Advance() {
 	if r.opened {
 		return
@@ -135,16 +136,16 @@ func (r *Replay) Advance() {
 	r.put()
 }
 
-// InputEnded ends the replay.
+// InputEnded returns false: a replay ends with its input.
 func (r *Replay) InputEnded() bool { return false }
 
-// Farewell has nothing to say: nothing was to be saved.
+// Farewell announces nothing: there is nothing to save.
 func (r *Replay) Farewell() {}
 
 // Draw shows the board.
 func (r *Replay) Draw(f *desk.Frame) { r.Moments.Draw(f) }
 
-// Help says where the replay stands.
+// Help returns the replay's place.
 func (r *Replay) Help() []places.Item {
 	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: func() { r.where(say.Answer) }}}
 }
@@ -153,10 +154,10 @@ func (r *Replay) event(m say.Message) {
 	r.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
 }
 
-// key is the name of an action's first key.
+// key returns the name of an action's first key.
 func (r *Replay) key(a keymap.Action) string { return r.desk.KeyNameIn(keymap.Replay, a) }
 
-// refuse says that nothing is played in a replay, and how to play on.
+// refuse announces that nobody plays in a replay, and how to play on.
 func (r *Replay) refuse() {
 	if len(r.front.Opponents) == 0 {
 		r.desk.Fail(say.ReplayNoPlay, nil)

@@ -7,7 +7,7 @@ import (
 	"backtalk/keymap"
 )
 
-// menu is what Escape opens.
+// menu returns the menu that Escape opens.
 func (r *Replay) menu() places.Place {
 	do := func(a keymap.Action) func() { return func() { r.Act(a) } }
 	items := []places.Item{
@@ -53,7 +53,7 @@ func (r *Replay) menu() places.Place {
 	return &places.Menu{Title: say.M(say.ReplayTitle, nil), Items: items, Text: r.desk.Text}
 }
 
-// games lists the games, with what they ended in, to go to.
+// games returns the list of games and their results, to go to.
 func (r *Replay) games() places.Place {
 	menu := &places.Menu{Title: say.M(say.ReplayGames, nil), Text: r.desk.Text}
 	at := 0
@@ -74,7 +74,7 @@ func (r *Replay) games() places.Place {
 	return menu
 }
 
-// gameLine says what became of a game.
+// gameLine returns a game's result.
 func (r *Replay) gameLine(s stop) say.Message {
 	started, _ := r.record.Events[0].(core.MatchStarted)
 	data := say.Data{"Game": s.game}
@@ -94,13 +94,13 @@ func (r *Replay) gameLine(s stop) say.Message {
 	return say.M(say.ReplayGameOpen, data)
 }
 
-// turnRound has the other side's numbers used from now on.
+// turnRound switches to the other side's numbers.
 func (r *Replay) turnRound() {
 	r.seeAs(r.Viewer().Opponent())
 	r.put()
 }
 
-// seeAs has p's numbers used from now on, and announces it where that is new.
+// seeAs switches to p's numbers, and announces that if it is a change.
 func (r *Replay) seeAs(p core.Player) {
 	if p == r.Viewer() {
 		return

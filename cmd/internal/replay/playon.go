@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// playable reports whether a match can go on from this stop.
+// playable reports whether a match can continue from this stop.
 func (r *Replay) playable() bool {
 	s := r.state()
 	return s.Playing() && s.Phase != core.PhaseOpening
@@ -24,7 +24,7 @@ func (r *Replay) playFromHere() {
 	}
 }
 
-// opponents lists whom one may play against.
+// opponents returns the list of opponents to play on against.
 func (r *Replay) opponents() places.Place {
 	menu := &places.Menu{Title: say.M(say.ReplayAgainst, nil), Whole: true, Text: r.desk.Text}
 	for _, o := range r.front.Opponents {
@@ -37,8 +37,8 @@ func (r *Replay) opponents() places.Place {
 	return menu
 }
 
-// start is the match that goes on from here. The viewer's side is the player's, who is player 0 in
-// it.
+// start returns a match that continues from here. The viewer's side is the
+// player's, who is player 0 in it.
 func (r *Replay) start() Start {
 	s := r.state()
 	own := r.Viewer()

@@ -7,7 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// withRemarks puts remarks into a match: each after so many events of one kind.
+// withRemarks inserts remarks into a match, each after so many events of
+// one kind.
 func withRemarks(t *testing.T) []core.Event {
 	t.Helper()
 	var all []core.Event
@@ -40,7 +41,7 @@ func withRemarks(t *testing.T) []core.Event {
 	return all
 }
 
-func TestRemarksAreHeardWithWhatTheyAreAbout(t *testing.T) {
+func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	if got, want := w.page.heard(), "Replay. Enter is the next turn, Backspace the previous one, Escape the menu. "+
 		"Nordic Open, final, Oslo, on 27 May 2022. 7-point match. Ann is white, Bob is red. Opening: Ann 3, Bob 1. Ann starts with 3 and 1."; got != want {
@@ -54,7 +55,7 @@ func TestRemarksAreHeardWithWhatTheyAreAbout(t *testing.T) {
 	w.hears("Bob takes the cube at 2. Ann rolls 2 and 1.", "enter")
 }
 
-func TestMistakesThatAnotherProgramFoundAreGoneTo(t *testing.T) {
+func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "8")
 	w.hears("Game 1, turn 5. Bob: 3 to 4 and 12 to 15. Ann rolls 6 and 3.", "8")

@@ -13,28 +13,31 @@ import (
 	"backtalk/core"
 )
 
-// Record is what is replayed.
+// Record is a match to replay.
 type Record struct {
-	// Events are those of the match, which may go on.
+	// Events are the match's events, which may continue.
 	Events []core.Event
-	// Own is the seat of the person here, who is called "you"; Others says that nobody here played.
+	// Own is the seat of the person here, who is called "you". Others means
+	// that nobody here played.
 	Own    core.Player
 	Others bool
-	// At is after how many events the replay opens; 0 opens it where the match began.
+	// At is the number of events before the replay opens; 0 opens it at the
+	// beginning of the match.
 	At int
-	// Mistakes are the numbers of events, from 0, that were mistakes; nil where the match was not
-	// analysed. Those that another program found, by what the events say, count until then.
+	// Mistakes are the numbers of events, from 0, that were mistakes; nil if the
+	// match was not analysed. Until then, mistakes that another program recorded
+	// in the events count.
 	Mistakes []int
-	// Unaided says that there are no hints and no analysis: the match goes on with somebody elsewhere
-	// who has not agreed to them.
+	// Unaided forbids hints and analysis: the match continues with a distant
+	// player who has not agreed to them.
 	Unaided bool
-	// When is the day on which it was played; zero where that is not known.
+	// When is the day on which it was played; zero if that is not known.
 	When time.Time
-	// Kept is where the analysis of the match is kept, which goes on from there.
+	// Kept holds the saved analysis of the match, which continues from there.
 	Kept library.Kept
 }
 
-// Front is what the program around a replay hands in. All of it may be left out.
+// Front holds what the front provides. All of it is optional.
 type Front struct {
 	// Adviser returns hints.
 	Adviser table.Adviser
@@ -43,27 +46,29 @@ type Front struct {
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
 	Style     a11y.Style
-	// Typed says that input comes in lines, not keys.
+	// Typed means that input comes in lines, not keys.
 	Typed bool
-	// Opponents lists whom one may play on against; none offers no playing on.
+	// Opponents are the opponents to play on against; without any, nobody can
+	// play on.
 	Opponents []Opponent
-	// Teacher analyses the match when that is asked for; nil analyses nothing.
+	// Teacher analyses the match when asked to; nil analyses nothing.
 	Teacher *Teacher
-	// Report writes a report on the match to a file and returns its name; nil offers none.
+	// Report writes a report on the match to a file and returns its name; nil
+	// offers no reports.
 	Report func(name string, content []byte) (string, error)
 	// Menu returns more lines for the menu.
 	Menu func(d *desk.Desk) []places.Item
 }
 
-// Opponent is somebody to play on against.
+// Opponent is an opponent to play on against.
 type Opponent struct {
-	// Kind is its name in settings, Title what it is called.
+	// Kind is its name in settings, Title its title.
 	Kind  string
 	Title say.Message
 }
 
-// Start is a match to play on: from a position, against an opponent of the player's choice. The
-// player is player 0.
+// Start is a match to play on: from a position, against an opponent of the
+// player's choice. The player is player 0.
 type Start struct {
 	Rules    core.Rules
 	Commands []core.Command
@@ -72,10 +77,10 @@ type Start struct {
 
 // Leaving says why Run returned.
 type Leaving struct {
-	// Quit says that the program is to end.
+	// Quit means that the program must end.
 	Quit bool
-	// Start is the match that the player wants to play; nil goes back to where the replay was
-	// opened.
+	// Start is the match that the player wants to play; nil returns to where the
+	// replay was opened.
 	Start *Start
 }
 
@@ -92,7 +97,8 @@ type Replay struct {
 	lesson *lesson
 }
 
-// New puts a replay on a desk. It fails where the events are not those of a match.
+// New puts a replay on a desk. It fails if the events are not those of a
+// match.
 func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	if _, err := core.Replay(record.Events); err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
@@ -134,11 +140,12 @@ func (r *Replay) leave(l Leaving) {
 	r.desk.Leave()
 }
 
-// match returns the match as it stood at a stop, with the events of the stop's game alone, after
-// the start of the match.
+// match returns the match as it was at a stop, with the start of the match
+// and then only the events of the stop's game. before counts the events left
+// out.
 func (r *Replay) match(s stop) (m *core.Match, before int) {
 	events := append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...)
-	// They are a part of events that were replayed.
+	// All events were replayed before, so this can't fail.
 	m, err := core.Replay(events)
 	if err != nil {
 		m = core.NewMatch(core.Rules{}, [2]core.PlayerInfo{})
@@ -146,7 +153,8 @@ func (r *Replay) match(s stop) (m *core.Match, before int) {
 	return m, len(events)
 }
 
-// goTo goes to a stop further away and announces the errors made there, or else what led there.
+// goTo moves to a stop further away and announces the errors made there, or
+// else what led there.
 func (r *Replay) goTo(stop int) {
 	r.stand(stop)
 	r.lesson.told = true
@@ -161,7 +169,7 @@ func (r *Replay) goTo(stop int) {
 	r.lesson.announce()
 }
 
-// put shows the stop that the replay is at, and announces what led there.
+// put shows the current stop, and announces what led there.
 func (r *Replay) put() {
 	s := r.stops[r.at]
 	m, n := r.match(s)
@@ -178,12 +186,13 @@ func (r *Replay) put() {
 	}
 }
 
-// reached returns the events of the match, and how many of them led to this stop.
+// reached returns the events of the match, and the number of them before
+// this stop.
 func (r *Replay) reached() (events []core.Event, at int) {
 	return r.record.Events, r.stops[r.at].n
 }
 
-// state is where the match stood at this stop.
+// state returns the state of the match at this stop.
 func (r *Replay) state() core.State {
 	m, _ := r.match(r.stops[r.at])
 	return m.State()

@@ -42,7 +42,7 @@ func (p *page) Line(text string, _ say.Announcement) { p.lines = append(p.lines,
 func (p *page) TypedRune(rune)                       {}
 func (p *page) ErasedRune(rune)                      {}
 
-// heard returns what was announced since the last call.
+// heard returns the announcements since the last call.
 func (p *page) heard() string {
 	text := strings.Join(p.lines, " ")
 	p.lines = nil
@@ -86,7 +86,7 @@ func walk(t *testing.T, r replay.Record, f replay.Front) *walker {
 	return w
 }
 
-// press presses keys and returns what was heard.
+// press presses keys and returns the announcements.
 func (w *walker) press(keys ...string) string {
 	w.t.Helper()
 	w.page.heard()
@@ -100,7 +100,7 @@ func (w *walker) press(keys ...string) string {
 	return w.page.heard()
 }
 
-// hears fails the test where pressing keys says something else.
+// hears fails the test unless pressing keys announces want.
 func (w *walker) hears(want string, keys ...string) {
 	w.t.Helper()
 	if got := w.press(keys...); got != want {
@@ -108,7 +108,7 @@ func (w *walker) hears(want string, keys ...string) {
 	}
 }
 
-func TestAReplayIsWalkedTurnByTurn(t *testing.T) {
+func TestReplayWalksTurnByTurn(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	if got, want := w.page.heard(), "Replay. Enter is the next turn, Backspace the previous one, Escape the menu. "+
 		"7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."; got != want {
@@ -141,7 +141,7 @@ func TestAReplayIsWalkedTurnByTurn(t *testing.T) {
 	w.hears("This is the start.", "backspace")
 }
 
-func TestAReplayGoesToWhatIsLookedFor(t *testing.T) {
+func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	for _, c := range []struct{ key, want string }{
 		{"4", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
@@ -166,7 +166,7 @@ func TestAReplayGoesToWhatIsLookedFor(t *testing.T) {
 	}
 }
 
-func TestMistakesAreGoneToWhereTheyWereMade(t *testing.T) {
+func TestReplayGoesToMistakesWhereTheyWereMade(t *testing.T) {
 	all := events(t, played)
 	at := 0
 	for i, e := range all {
@@ -202,7 +202,8 @@ func TestStatusKeysAnswerInAReplay(t *testing.T) {
 	}
 }
 
-// What would play says that nothing is played, and changes nothing.
+// Commands that would play announce that nobody plays in a replay, and
+// change nothing.
 func TestNothingIsPlayedInAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	for _, line := range []string{"8/5 6/5", "roll", "double", "take", "undo", "end", "resign", "yes"} {
@@ -231,7 +232,7 @@ func TestTheListOfPlaysNamesTheChoiceOfACube(t *testing.T) {
 	}
 }
 
-func TestAReplayIsWalkedByTypedWords(t *testing.T) {
+func TestTypedWordsWalkAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Typed: true})
 	for _, c := range []struct{ line, want string }{
 		{"next", "You: 8 to 5 and 6 to 5. Bob rolls 5 and 2."},
@@ -251,8 +252,8 @@ func TestAReplayIsWalkedByTypedWords(t *testing.T) {
 	}
 }
 
-// Hints are announced for both sides, with the real engine.
-func TestHintsInAReplay(t *testing.T) {
+// The real engine gives hints for both sides.
+func TestHintsAreGivenInAReplay(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -276,7 +277,7 @@ func TestHintsInAReplay(t *testing.T) {
 	}
 }
 
-func TestOnePlaysOnFromAReplay(t *testing.T) {
+func TestPlayContinuesFromAReplay(t *testing.T) {
 	opponents := []replay.Opponent{{Kind: "simple", Title: say.M(say.SettingsIsSimple, nil)}}
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Opponents: opponents})
 	w.press("enter")
@@ -304,7 +305,7 @@ func TestOnePlaysOnFromAReplay(t *testing.T) {
 	}
 }
 
-func TestTheMenuOfAReplay(t *testing.T) {
+func TestMenuOfAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{})
 	w.hears("Replay. Continue the replay. 1 of 10", "escape")
 	w.hears("Games. 2 of 10 Games. Game 1, Ann 0, Bob 0: Bob wins 2 points. 1 of 2", "down", "enter")
@@ -314,8 +315,9 @@ func TestTheMenuOfAReplay(t *testing.T) {
 	w.hears("Replay. Continue the replay. 1 of 10 See it from the other side. 5 of 10 Points are counted as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "s", "enter")
 }
 
-// Where a match goes on, its last stop says where it stands, and nothing twice.
-func TestTheLastStopOfAMatchInProgressSaysThePlayOnce(t *testing.T) {
+// In a match that is not over, the last stop announces the state of the
+// match, and nothing twice.
+func TestLastStopAnnouncesThePlayOnce(t *testing.T) {
 	all := events(t, played)
 	for n, want := range map[int]string{
 		// Bob has played, without and with a hit, and danced; Ann has hit.
@@ -323,7 +325,8 @@ func TestTheLastStopOfAMatchInProgressSaysThePlayOnce(t *testing.T) {
 		36: "Bob: bar to 4 and 12 to 15, hits. You are on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. Your turn to roll.",
 		26: "You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Your turn to roll.",
 		23: "You: 24 to 15, hits. Bob is on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob to roll.",
-		// What was said at a stop before is said where the last one says nothing of it.
+		// Lines of an earlier stop are announced if the last one has nothing
+		// about them.
 		43: "Bob: 12 to 18 and 17 to 18. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. You are on the bar. Your turn to roll.",
 		13: "You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob rolls 5 and 2: 1 to 3 and 12 to 17. Your turn.",
 	} {
@@ -338,7 +341,8 @@ func TestTheLastStopOfAMatchInProgressSaysThePlayOnce(t *testing.T) {
 	}
 }
 
-// A match of any length opens and walks at once: nothing is counted again from its start.
+// A match of any length opens and walks at once: no stop counts again from
+// the start.
 func TestEveryStopOfEveryMatchCanBeShown(t *testing.T) {
 	all := events(t, played)
 	for n := 2; n <= len(all); n++ {

@@ -7,7 +7,7 @@ import (
 	"backtalk/cmd/internal/report"
 )
 
-// reportName is the file that a report is written to.
+// reportName returns the name of the file for a report.
 func (r *Record) reportName() string {
 	if r.Kept.Match == 0 {
 		return "report.html"
@@ -15,8 +15,8 @@ func (r *Record) reportName() string {
 	return fmt.Sprintf("report-%d.html", r.Kept.Match)
 }
 
-// report writes a report on the match to a file, and announces where that is. The reasons are looked
-// for elsewhere.
+// report writes a report on the match to a file, and announces the file's
+// name. It runs in the background, because it searches for reasons.
 func (l *lesson) report() {
 	d := l.replay.desk
 	if l.reporting {

@@ -8,39 +8,41 @@ import (
 // stop is a moment at which a replay stops: after the first n events.
 type stop struct {
 	n int
-	// start is the index of the event with which its game starts.
+	// start is the index of the event that starts its game.
 	start int
 	game  int
 	// turn counts the turns of the game, from 1.
 	turn int
-	// open says that nothing is decided here: the record ends in the middle of something.
+	// open means that nothing is decided here: the record ends in the middle
+	// of something.
 	open bool
 	is   [kindCount]bool
 }
 
-// Kind is what can be gone to.
+// Kind is a kind of stop to go to.
 type Kind uint8
 
 // The kinds of stops.
 const (
 	// Turn is every stop.
 	Turn Kind = iota
-	// Game is the first of a game.
+	// Game is the first stop of a game.
 	Game
-	// Double is where the cube was offered.
+	// Double is an offer of the cube.
 	Double
-	// Hit is where the turn just played has hit.
+	// Hit is after a turn that hit.
 	Hit
 	// Gammon is the end of a game won with a gammon or backgammon.
 	Gammon
-	// Mistake is a decision that was a mistake, where the match was analysed.
+	// Mistake is a decision that was a mistake, if the match was analysed.
 	Mistake
 
 	kindCount
 )
 
-// stopsOf finds the stops of a match. Mistakes are the numbers of events, from 0, with which a
-// decision was made that was a mistake: its stop is the last one before.
+// stopsOf returns the stops of a match. mistakes are the numbers of events,
+// from 0, that were mistakes: a mistake's stop is the last one before its
+// event.
 func stopsOf(events []core.Event, mistakes []int) []stop {
 	f := finder{events: events, mistakes: map[int]bool{}}
 	for _, at := range mistakes {
@@ -55,7 +57,7 @@ func stopsOf(events []core.Event, mistakes []int) []stop {
 	return f.stops
 }
 
-// finder goes through the events of a match.
+// finder walks through the events of a match.
 type finder struct {
 	events   []core.Event
 	mistakes map[int]bool
@@ -79,7 +81,7 @@ func (f *finder) see(i int, e core.Event) {
 	}
 	n, last := i+1, i == len(f.events)-1
 	if !last && isRemark(f.events[i+1]) {
-		return // remarks on a decision are heard with it
+		return // remarks on a decision are announced with it
 	}
 	for i > 0 && isRemark(f.events[i]) {
 		i--
@@ -94,7 +96,8 @@ func (f *finder) see(i int, e core.Event) {
 	f.next.is = [kindCount]bool{}
 }
 
-// isRemark reports whether an event is what somebody says of the match, and changes nothing.
+// isRemark reports whether an event is a remark on the match, which changes
+// nothing.
 func isRemark(e core.Event) bool {
 	switch e.(type) {
 	case core.Commented, core.Judged:
@@ -103,8 +106,8 @@ func isRemark(e core.Event) bool {
 	return false
 }
 
-// judgedMistakes returns the numbers of the events with which decisions were made that another program
-// found to be errors; nil where it judged none.
+// judgedMistakes returns the numbers of the events that another program
+// judged to be errors, or nil if it judged none.
 func judgedMistakes(events []core.Event) []int {
 	var mistakes []int
 	decision := 0
@@ -123,7 +126,8 @@ func judgedMistakes(events []core.Event) []int {
 	return mistakes
 }
 
-// decidesAfter reports whether somebody decides after event i, or a game is over.
+// decidesAfter reports whether somebody decides after event i, or a game is
+// over.
 func (f *finder) decidesAfter(i int) bool {
 	var next core.Event
 	for _, next = range f.events[i+1:] {
@@ -133,7 +137,8 @@ func (f *finder) decidesAfter(i int) bool {
 	}
 	switch f.events[i].(type) {
 	case core.Rolled:
-		// A roll that can't be played decides nothing, but it shows that nobody doubled before it.
+		// A roll that can't be played decides nothing, but it shows that nobody
+		// doubled before it.
 		_, passes := next.(core.NoMove)
 		return !passes || f.mistakes[i+1]
 	case core.PositionSet:
@@ -148,7 +153,7 @@ func (f *finder) decidesAfter(i int) bool {
 	return false
 }
 
-// mistake marks the decision that event at made.
+// mistake marks the decision of event at.
 func (f *finder) mistake(at int) {
 	if i, ok := stopBefore(f.stops, at); ok {
 		f.stops[i].is[Mistake] = true

@@ -18,55 +18,56 @@ import (
 	"backtalk/keymap"
 )
 
-// Analyst judges what was decided, and knows the reasons.
+// Analyst judges decisions, and knows the reasons.
 type Analyst interface {
 	table.Judge
-	// Beside returns the best play and another, with what distinguishes them.
+	// Beside returns the best play and another, with their differences.
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
 }
 
-// Teacher judges what was decided in a match, and says why something else was better.
+// Teacher judges the decisions of a match, and explains why another was
+// better.
 type Teacher struct {
 	Analyst Analyst
-	// Plies is how many rolls are looked ahead.
+	// Plies is how many rolls to look ahead.
 	Plies int
-	// Figures says that errors are announced with what they cost.
+	// Figures adds their cost to announced errors.
 	Figures bool
 }
 
-// lesson is the analysis of a replayed match, as far as it has got. What takes long runs elsewhere
-// and comes back by the desk's mailbox; leaving the replay ends it.
+// lesson is the analysis of a replayed match so far. Slow work runs in the
+// background and returns by the desk's mailbox; leaving the replay ends it.
 type lesson struct {
 	replay *Replay
 	ear    *a11y.Ear
-	// ctx ends with the replay; others are who has to end before that is left.
+	// ctx ends with the replay; others counts the background work to wait for.
 	ctx    context.Context
 	stop   context.CancelFunc
 	others sync.WaitGroup
 
 	questions []analysis.Question
 	started   bool
-	// late fires when it is time to say how far the analysis has got.
+	// late fires when it is time to announce the progress.
 	late *time.Timer
-	// judged is how many questions are judged.
+	// judged counts the judged questions.
 	judged atomic.Int64
-	// decisions are all of them, nil before.
+	// decisions holds all decisions, nil before the end of the analysis.
 	decisions []analysis.Decision
-	// at has the errors of each stop, as indices of decisions.
+	// at maps each stop to its errors, as indices of decisions.
 	at map[int][]int
-	// reporting says that a report is being written.
+	// reporting is set while a report is being written.
 	reporting bool
-	// whose errors are gone through: a player's, or of both.
+	// whose says whose errors the player goes through: one player's, or both.
 	whose core.Owner
-	// asked counts what was asked to be explained and how often the replay moved on; the answer to an
-	// older question is dropped.
+	// asked counts requests for explanations and moves of the replay. The answer
+	// to an older request is dropped.
 	asked int
-	// told says that the errors of the stop that the replay is at were announced, explained how many
-	// of them.
+	// told means that the errors of the current stop were announced; explained
+	// counts those that were explained.
 	told      bool
 	explained int
-	// rank is the place, among the errors from the worst on, of the one that was gone to; -1 is none.
+	// rank is the current place in the errors from the worst on; -1 is none.
 	rank int
 }
 
@@ -80,7 +81,8 @@ func newLesson(r *Replay, style a11y.Style) *lesson {
 	return l
 }
 
-// end stops what runs elsewhere and waits for it: a search stops within milliseconds.
+// end stops the background work and waits for it: a search stops within
+// milliseconds.
 func (l *lesson) end() {
 	l.stop()
 	if l.late != nil {
@@ -89,7 +91,8 @@ func (l *lesson) end() {
 	l.others.Wait()
 }
 
-// elsewhere runs do elsewhere, and what it returns at the desk, unless the replay was left.
+// elsewhere runs do in the background, and the function that it returns at
+// the desk, unless the replay was left.
 func (l *lesson) elsewhere(do func() func()) {
 	l.others.Go(func() {
 		if then := do(); l.ctx.Err() == nil {
@@ -98,8 +101,8 @@ func (l *lesson) elsewhere(do func() func()) {
 	})
 }
 
-// press is the key for the analysis: it starts it, says how far it has got, explains an error, or
-// sums up.
+// press handles the key for the analysis: it starts it, announces its
+// progress, explains an error, or sums up.
 func (l *lesson) press() {
 	switch {
 	case l.replay.front.Teacher == nil:
@@ -115,7 +118,7 @@ func (l *lesson) press() {
 	}
 }
 
-// progressEvery is how often the analysis says how far it has got.
+// progressEvery is the time between announcements of progress.
 const progressEvery = 10 * time.Second
 
 func (l *lesson) start() {
@@ -136,7 +139,8 @@ func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
 	})
 }
 
-// open takes an analysis that is kept whole: its errors can be gone to at once.
+// open takes over a complete saved analysis, so that the player can go to
+// its errors at once.
 func (l *lesson) open() {
 	teacher, kept := l.replay.front.Teacher, l.replay.record.Kept
 	if teacher == nil || kept.In == nil {
@@ -145,14 +149,14 @@ func (l *lesson) open() {
 	questions := analysis.Questions(l.replay.record.Events)
 	state, err := kept.Load(teacher.Plies)
 	if err != nil || len(questions) == 0 || len(state.Judged) < len(questions) {
-		// What can't be read is reported when it is asked for.
+		// An unreadable analysis is reported when the player asks for it.
 		return
 	}
 	l.started, l.questions = true, questions
 	l.note(state)
 }
 
-// remind says every ten seconds how far the analysis has got.
+// remind announces the progress every ten seconds.
 func (l *lesson) remind() {
 	l.late = time.AfterFunc(progressEvery, func() {
 		l.replay.desk.Post(func() {
@@ -169,7 +173,7 @@ func (l *lesson) progress(u say.Urgency) {
 	l.replay.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: u, Topic: say.TopicHint})
 }
 
-// finish takes the analysis, and sums it up.
+// finish takes over the analysis, and sums it up.
 func (l *lesson) finish(state analysis.State, err error) {
 	if err != nil {
 		l.started = false
@@ -180,13 +184,14 @@ func (l *lesson) finish(state analysis.State, err error) {
 	l.sumUp()
 }
 
-// note notes the decisions and where the errors are.
+// note stores the decisions and where the errors are.
 func (l *lesson) note(state analysis.State) {
 	l.decisions = analysis.Join(l.questions, state)
 	l.mark()
 }
 
-// mark notes where the errors are that are gone through. The replay stays where it is.
+// mark stores where the errors are that the player goes through. The replay
+// doesn't move.
 func (l *lesson) mark() {
 	r, mistakes := l.replay, []int{}
 	found := analysis.Errors(l.decisions, l.theirs)
@@ -204,12 +209,12 @@ func (l *lesson) mark() {
 	}
 }
 
-// theirs reports whether a decision is one of those that are gone through.
+// theirs reports whether the player goes through this decision's errors.
 func (l *lesson) theirs(d *analysis.Decision) bool {
 	return l.whose == core.Centre || l.whose == core.Owner(d.Player)
 }
 
-// of is whose errors are gone through.
+// of returns whose errors the player goes through.
 func (l *lesson) of() say.Message {
 	switch {
 	case l.whose == core.Centre:
@@ -220,11 +225,11 @@ func (l *lesson) of() say.Message {
 	return say.M(say.ReplayErrorsOfName, say.Data{"Name": l.replay.state().Players[l.whose].Name})
 }
 
-// reviewed are whose errors can be gone through, in order.
+// reviewed are the choices of whose errors to go through, in order.
 var reviewed = [...]core.Owner{core.Centre, 0, 1}
 
-// review goes through another's errors from now on. Where nobody here played, points are counted as
-// that player counts them.
+// review switches to the next choice of whose errors to go through. If nobody
+// here played, points are counted as that player counts them.
 func (l *lesson) review(by int) {
 	at := slices.Index(reviewed[:], l.whose) + by
 	if at < 0 || at >= len(reviewed) {
@@ -237,14 +242,14 @@ func (l *lesson) review(by int) {
 	}
 }
 
-// moved drops what was asked about the stop that the replay was at.
+// moved drops requests about the stop that the replay has left.
 func (l *lesson) moved() {
 	l.asked++
 	l.told, l.explained = false, 0
 }
 
-// eventOf is the event before which a decision is shown: whether to double is shown with the double
-// or with the roll that came instead.
+// eventOf returns the event before which a decision is shown: a decision
+// whether to double is shown with the double, or with the roll instead of it.
 func eventOf(d *analysis.Decision) int {
 	if d.Kind == analysis.Doubling {
 		return d.Event + 1
@@ -252,12 +257,13 @@ func eventOf(d *analysis.Decision) int {
 	return d.Event
 }
 
-// scene is that of a listener with p's numbers.
+// scene returns the scene of a listener with p's numbers.
 func (l *lesson) scene(p core.Player) a11y.Scene {
 	return a11y.Scene{State: l.replay.state(), Viewer: p, Watching: l.replay.record.Others}
 }
 
-// sumUp announces the worst errors, how many there were, and whom the dice favoured.
+// sumUp announces the worst errors, how many there were, and whom the dice
+// favoured.
 func (l *lesson) sumUp() {
 	said := l.sums()
 	luck := l.ear.Luck(l.scene(l.replay.Viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
@@ -278,8 +284,8 @@ func (l *lesson) announceSums(said []say.Message, u say.Urgency) {
 	l.replay.desk.Announce(say.Announcement{Sentences: said, Urgency: u, Topic: say.TopicHint})
 }
 
-// sums are the worst errors of the player whose errors are gone through, and how many there were; of
-// both, how many each made.
+// sums returns the worst errors of the player whose errors the player goes
+// through, and their number. For both, it returns the number for each.
 func (l *lesson) sums() []say.Message {
 	sums, figures := analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures
 	if l.whose != core.Centre {
@@ -293,7 +299,7 @@ func (l *lesson) sums() []say.Message {
 	return said
 }
 
-// howToGo says how to go to the errors; false where there are none.
+// howToGo returns how to go to the errors, or false if there are none.
 func (l *lesson) howToGo() (say.Message, bool) {
 	switch {
 	case len(l.at) == 0:
@@ -306,7 +312,7 @@ func (l *lesson) howToGo() (say.Message, bool) {
 	}), true
 }
 
-// announce announces the errors of the stop that the replay is at.
+// announce announces the errors of the current stop.
 func (l *lesson) announce() {
 	for _, i := range l.at[l.replay.at] {
 		l.replay.desk.Announce(l.mistake(i))
@@ -318,12 +324,12 @@ func (l *lesson) mistake(i int) say.Announcement {
 	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
 }
 
-// ranked are the errors that are gone through, the worst first.
+// ranked returns the errors that the player goes through, the worst first.
 func (l *lesson) ranked() []int {
 	return analysis.WorstFirst(l.decisions, analysis.Errors(l.decisions, l.theirs))
 }
 
-// worst goes to the worst error, and from there to the next worst.
+// worst moves to the worst error, and from there to the next worst.
 func (l *lesson) worst() {
 	if l.decisions == nil {
 		l.press()
@@ -351,8 +357,8 @@ func (l *lesson) worst() {
 	l.replay.goTo(stop(next))
 }
 
-// player is whose error was made at a stop that has one: where nobody here played, it is seen and
-// explained in that player's numbers.
+// player returns whose error is announced at a stop. If nobody here played,
+// the error is announced and explained in that player's numbers.
 func (l *lesson) player(stop int) core.Player {
 	if !l.replay.record.Others {
 		return l.replay.Viewer()
@@ -360,7 +366,7 @@ func (l *lesson) player(stop int) core.Player {
 	return l.decisions[l.at[stop][0]].Player
 }
 
-// errors lists the errors, the worst first, to go to.
+// errors returns the list of errors to go to, the worst first.
 func (l *lesson) errors() places.Place {
 	menu := &places.Menu{Title: say.M(say.AnalysisErrors, nil), Text: l.replay.desk.Text}
 	for _, i := range l.ranked() {
@@ -375,7 +381,8 @@ func (l *lesson) errors() places.Place {
 	return menu
 }
 
-// explainNext explains the next error of this stop, and begins again after the last.
+// explainNext explains the next error of this stop, and begins again after
+// the last.
 func (l *lesson) explainNext() {
 	here := l.at[l.replay.at]
 	i := here[l.explained%len(here)]
@@ -383,7 +390,7 @@ func (l *lesson) explainNext() {
 	l.explain(i)
 }
 
-// explain says why something else was better.
+// explain announces why another decision was better.
 func (l *lesson) explain(i int) {
 	l.asked++
 	asked, d, teacher := l.asked, &l.decisions[i], l.replay.front.Teacher
@@ -402,7 +409,7 @@ func (l *lesson) explain(i int) {
 	})
 }
 
-// why is the reasons for what was better and against what was done.
+// why returns the reasons for the better decision and against the one made.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
 	if d.Kind == analysis.Play {
 		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}

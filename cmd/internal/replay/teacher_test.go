@@ -17,7 +17,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// analyst judges by the engine, here and now.
+// analyst judges by the engine, at once.
 type analyst struct {
 	*advice.Adviser
 	judge *analysis.Analyst
@@ -40,9 +40,9 @@ func teacher(t *testing.T) *replay.Teacher {
 	return &replay.Teacher{Analyst: analyst{advice.New(e), analysis.New(e)}}
 }
 
-// Errors are gone through in order and from the menu the worst first, each is explained, and the
-// sums are announced.
-func TestErrorsAreGoneThroughByEar(t *testing.T) {
+// The player goes through the errors in order, or from the menu the worst
+// first. Each is explained, and the sums are announced.
+func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
@@ -76,8 +76,9 @@ func TestErrorsAreGoneThroughByEar(t *testing.T) {
 	}
 }
 
-// An error is heard as a word; what it costs only where the player has turned figures on.
-func TestFiguresAreForThoseWhoWantThem(t *testing.T) {
+// Errors are announced as words; their cost only if the player turned
+// figures on.
+func TestFiguresAreAnnouncedOnlyIfWanted(t *testing.T) {
 	for _, figures := range []bool{false, true} {
 		by := teacher(t)
 		by.Figures = figures
@@ -94,8 +95,9 @@ func TestFiguresAreForThoseWhoWantThem(t *testing.T) {
 	}
 }
 
-// What is asked for while it is analysed is how far that has got; leaving ends it.
-func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
+// During the analysis its key announces the progress; leaving the replay
+// ends the analysis.
+func TestLeavingEndsTheAnalysisAtOnce(t *testing.T) {
 	deep := teacher(t)
 	deep.Plies = 2
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: deep})
@@ -106,15 +108,16 @@ func TestAnAnalysisIsLeftAtOnce(t *testing.T) {
 	w.replay.Run(leaving())
 }
 
-// leaving is input that ends at once.
+// leaving returns input that ends at once.
 func leaving() desk.Inputs {
 	quiet := make(chan struct{})
 	close(quiet)
 	return desk.Inputs{Quiet: quiet}
 }
 
-// Where nobody here played, each error is heard in the numbers of the player who made it.
-func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
+// If nobody here played, each error is announced in the numbers of the
+// player who made it.
+func TestErrorsOfOthersAreInTheirNumbers(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher(t)})
 	w.press("8")
 	w.desk.Await()
@@ -139,7 +142,8 @@ func TestErrorsOfOthersAreHeardFromTheirSide(t *testing.T) {
 	}
 }
 
-// opening is a match of two others in which Ann errs at once and doubles too early.
+// opening is a match of two others in which Ann errs at once and doubles
+// too early.
 const opening = ` 7 point match
 
  Game 1
@@ -150,7 +154,7 @@ const opening = ` 7 point match
   4) 21: 13/10                     66:
 `
 
-// analysed walks through a match that was analysed before.
+// analysed opens a match that was analysed before.
 func analysed(t *testing.T, r replay.Record, f replay.Front) *walker {
 	t.Helper()
 	r.Kept = library.Kept{In: &shelf{}}
@@ -161,7 +165,7 @@ func analysed(t *testing.T, r replay.Record, f replay.Front) *walker {
 	return walk(t, r, f)
 }
 
-func TestAnErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
+func TestErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	w.page.heard()
 	first := w.press("8")
@@ -174,12 +178,12 @@ func TestAnErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 	}
 	w.hears(first, "7")
 	w.hears("No mistake comes before this.", "7")
-	// Walked to by turns, an error is the next one until it was heard.
+	// Reached by turns, an error counts as the next until it is announced.
 	w.press("enter", "backspace")
 	w.hears(first, "8")
 }
 
-func TestADoubleIsExplainedWhereItWasMade(t *testing.T) {
+func TestDoubleIsExplainedWhereItWasMade(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	for range 5 {
 		if got := w.press("8"); strings.HasPrefix(got, "You doubled") {
@@ -192,7 +196,7 @@ func TestADoubleIsExplainedWhereItWasMade(t *testing.T) {
 	if got := w.page.heard(); !strings.Contains(got, "Rolling is worth") {
 		t.Errorf("N says %q", got)
 	}
-	// The same where the double was walked to.
+	// The same if the player reached the double by turns.
 	w.press("backspace", "enter", "n")
 	w.desk.Await()
 	if got := w.page.heard(); !strings.Contains(got, "Rolling is worth") {
@@ -200,7 +204,7 @@ func TestADoubleIsExplainedWhereItWasMade(t *testing.T) {
 	}
 }
 
-func TestALateExplanationIsDropped(t *testing.T) {
+func TestLateExplanationIsDropped(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	w.press("8", "n")
 	w.press("8")
@@ -210,7 +214,7 @@ func TestALateExplanationIsDropped(t *testing.T) {
 	}
 }
 
-func TestAnAnalysedMatchOpensWithItsErrors(t *testing.T) {
+func TestAnalysedMatchOpensWithItsErrors(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	opened := w.page.heard()
 	for _, part := range []string{"Worst: blunder on move 3, blunder on move 1", "You: ", "8 goes to each error, Shift plus N to the worst."} {
@@ -228,7 +232,7 @@ func TestAnAnalysedMatchOpensWithItsErrors(t *testing.T) {
 	}
 }
 
-func TestTheWorstErrorsAreGoneThroughInOrder(t *testing.T) {
+func TestReplayGoesThroughTheWorstErrorsInOrder(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	w.page.heard()
 	worst := w.press("N")
@@ -250,7 +254,7 @@ func TestTheWorstErrorsAreGoneThroughInOrder(t *testing.T) {
 		t.Errorf("heard %v", heard)
 	}
 	w.hears(worst, "N")
-	// Whoever has moved on begins with the worst again.
+	// After a move elsewhere, the worst error is next again.
 	w.press("enter")
 	w.hears(worst, "N")
 }
@@ -269,7 +273,7 @@ func TestErrorsAreListedWithOneStopEach(t *testing.T) {
 	}
 }
 
-func TestOnePlayersErrorsAreGoneThrough(t *testing.T) {
+func TestReplayGoesThroughOnePlayersErrors(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening), Others: true}, replay.Front{})
 	if got := w.page.heard(); !strings.Contains(got, "Ann: ") || !strings.Contains(got, "Bob: ") {
 		t.Errorf("it opens with %q", got)
@@ -296,7 +300,7 @@ func TestOnePlayersErrorsAreGoneThrough(t *testing.T) {
 	}
 }
 
-func TestPlaysOfOthersAreWeighedInAReplay(t *testing.T) {
+func TestReplayComparesPlaysOfOthers(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -319,9 +323,9 @@ func TestPlaysOfOthersAreWeighedInAReplay(t *testing.T) {
 	}
 }
 
-// Any play can be tried where a roll was played: what it costs is heard, and what speaks against it,
-// for the other side too.
-func TestAnyPlayIsWeighed(t *testing.T) {
+// If a roll was played, the player can try any play, for the other side too,
+// and hears its cost and what speaks against it.
+func TestAnyPlayIsCompared(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -350,7 +354,7 @@ func TestAnyPlayIsWeighed(t *testing.T) {
 	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") && !strings.HasPrefix(got, "No play is better. ") {
 		t.Errorf("from the list: %q", got)
 	}
-	// The list stays, for the next.
+	// The list stays open for the next play.
 	w.press("down", "enter")
 	w.desk.Await()
 	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") {
@@ -362,8 +366,9 @@ func TestAnyPlayIsWeighed(t *testing.T) {
 	}
 }
 
-// What the opponent of whoever decides threatens is said at every stop where something is decided.
-func TestThreatsInAReplay(t *testing.T) {
+// At every stop with a decision, a key announces the threats of the other
+// side.
+func TestThreatsAreAnnouncedInAReplay(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)
@@ -380,8 +385,8 @@ func TestThreatsInAReplay(t *testing.T) {
 	}
 }
 
-// A report on a match that was analysed is written from the menu, and it is said where.
-func TestAReportIsWrittenFromTheMenu(t *testing.T) {
+// The menu writes a report on an analysed match and announces its file.
+func TestMenuWritesAReport(t *testing.T) {
 	written := map[string]string{}
 	var failed error
 	front := replay.Front{Teacher: teacher(t), Report: func(name string, content []byte) (string, error) {
@@ -419,7 +424,7 @@ func TestAReportIsWrittenFromTheMenu(t *testing.T) {
 	}
 }
 
-// shelf keeps one analysis.
+// shelf saves one analysis.
 type shelf struct {
 	matches.Analyses
 	state analysis.State
@@ -433,7 +438,7 @@ func (s *shelf) KeepAnalysis(_ int64, state analysis.State, sums matches.Analysi
 	return nil
 }
 
-// nobody is not to be asked.
+// nobody fails the test if it is asked.
 type nobody struct {
 	*advice.Adviser
 	t *testing.T
@@ -448,8 +453,9 @@ func (n nobody) Threats(context.Context, core.Board, cube.Situation, int) (analy
 	return analysis.Threats{}, errors.New("nobody is here")
 }
 
-// What was analysed once is not searched again: errors are there when the replay opens.
-func TestAnAnalysisThatIsKeptIsThereAtOnce(t *testing.T) {
+// A saved analysis is not computed again: its errors are there when the
+// replay opens.
+func TestSavedAnalysisIsUsedAtOnce(t *testing.T) {
 	r := replay.Record{Events: events(t, played), Kept: library.Kept{In: &shelf{}}}
 	w := walk(t, r, replay.Front{Teacher: teacher(t)})
 	w.press("8")
@@ -466,8 +472,9 @@ func TestAnAnalysisThatIsKeptIsThereAtOnce(t *testing.T) {
 	w.hears(sums, "n")
 }
 
-// Leaving a replay keeps what was judged so far, and the next goes on from there.
-func TestAnAnalysisThatIsLeftIsKept(t *testing.T) {
+// A replay that is left saves its judgements, and the next one continues
+// from them.
+func TestUnfinishedAnalysisIsSaved(t *testing.T) {
 	kept := &shelf{}
 	deep := teacher(t)
 	deep.Plies = 1

@@ -4,8 +4,9 @@ import (
 	"backtalk/a11y/say"
 )
 
-// step goes to the next (+1) or previous (-1) stop of a kind, and announces what led there. Further
-// away it says first where that is. At an end it announces that.
+// step moves to the next (+1) or previous (-1) stop of a kind, and announces
+// what led there. If the stop isn't a neighbour, it announces its place
+// first. At an end it announces that.
 func (r *Replay) step(k Kind, by int) {
 	to, ok := r.find(k, by)
 	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {
@@ -28,14 +29,15 @@ func (r *Replay) step(k Kind, by int) {
 	r.put()
 }
 
-// stand makes a stop the one that the replay is at.
+// stand makes a stop the current one.
 func (r *Replay) stand(stop int) {
 	r.at = stop
 	r.lesson.moved()
 }
 
-// find returns the next or previous stop of a kind. Back to a game is first to its own start. An
-// error that was made at this stop is the next one until it was announced.
+// find returns the next or previous stop of a kind. Back to a game means
+// first the start of the current one. An error at this stop counts as the
+// next one until it is announced.
 func (r *Replay) find(k Kind, by int) (int, bool) {
 	if k == Mistake && by > 0 && r.stops[r.at].is[k] && !r.lesson.told {
 		return r.at, true
@@ -48,7 +50,8 @@ func (r *Replay) find(k Kind, by int) (int, bool) {
 	return r.at, false
 }
 
-// edges say that there is no such stop further on, and further back.
+// edges are the announcements that there is no further stop of a kind,
+// forwards and backwards.
 var edges = [kindCount][2]say.MessageID{
 	Turn:    {say.ReplayAtEnd, say.ReplayAtStart},
 	Game:    {say.ReplayNoGameAfter, say.ReplayNoGameBefore},
@@ -70,7 +73,7 @@ func (r *Replay) edge(k Kind, by int) {
 	r.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, nil)}, Urgency: say.Answer, Cue: say.CueEdge})
 }
 
-// where says which game and turn this is.
+// where announces the game and turn of this stop.
 func (r *Replay) where(u say.Urgency) {
 	s := r.stops[r.at]
 	r.desk.Announce(say.Announcement{
