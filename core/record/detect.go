@@ -1,6 +1,7 @@
 package record
 
 import (
+	"regexp"
 	"strings"
 
 	"backtalk/core/notation"
@@ -35,11 +36,37 @@ const (
 	FormatPlain
 )
 
+// The formats that are known but not read for which there is better advice than to export .mat from the
+// program: the Text of an UnsupportedFormat fault.
+const (
+	NameJavaFIBS = "JavaFIBS"
+	NameGibbon   = "Gibbon"
+	NameFIBS     = "FIBS"
+	NameGzip     = "gzip"
+)
+
 // unsupported lists the beginnings of files that Backtalk recognises but doesn't read.
 var unsupported = []struct{ start, name string }{
 	{"bgammon-replay", "bgammon"},
+	{"JavaFIBS internal match representation", NameJavaFIBS},
+	{"GMD-", NameGibbon},
 	{"PK\x03\x04", "ZIP"},
-	{"\x1f\x8b", "gzip"},
+	{"\x1f\x8b", NameGzip},
+}
+
+// fibsLine is a line that the server FIBS writes: a board for programs, what was rolled, or the start of
+// the moves of a saved match.
+var fibsLine = regexp.MustCompile(`^\s*(board:[^:]*:[^:]*(:-?\d+){20}|\S+ rolls? [1-6] and [1-6]\.|Score is \d+-\d+ in an? (\d+|unlimited)|[XO]: \([1-6] [1-6]\))`)
+
+// isFIBS reports whether a text is a log of FIBS: at least two of its lines are the server's.
+func isFIBS(text string) bool {
+	found := 0
+	for line := range strings.Lines(text) {
+		if fibsLine.MatchString(line) {
+			found++
+		}
+	}
+	return found >= 2
 }
 
 // enoughToKnow is how much of a file detects its format, in bytes.
@@ -68,6 +95,8 @@ func detect(text string) (format Format, name string) {
 		return FormatSnowie, ""
 	case isGNUText(text):
 		return FormatGNUText, ""
+	case isFIBS(text):
+		return FormatUnknown, NameFIBS
 	case hasMatch(text):
 		return FormatMat, ""
 	case len(findIdentifiers(text)) > 0:

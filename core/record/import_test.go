@@ -311,6 +311,13 @@ func TestPointsAreInferredFromResults(t *testing.T) {
 	}
 }
 
+// fibsMoves is what FIBS lists of a saved match, and fibsLog what it writes while one is played.
+const (
+	fibsMoves = "Score is 0-0 in a 5 point match.\nX is Ada - O is Eve.\nX: (3 1) 8-5 6-5\nO: (6 5) 24-18 18-13\n"
+	fibsLog   = "Ada rolls 6 and 5.\nAda moves 24-18 18-13 .\n +13-14-15-16-17-18-------19-20-21-22-23-24-+ O: Eve\n" +
+		" | X           O    |   | O              X |\nYou roll 4 and 2.\nPlease move 2 pieces.\n"
+)
+
 // refused are files of which nothing can be imported.
 var refused = map[string]struct {
 	text string
@@ -322,6 +329,10 @@ var refused = map[string]struct {
 	"XG cut off":                      {"RGMH\x01\x00", BadSyntax},
 	"BGF":                             {`{"version":1,"compression":"gzip","encoding":"smile"}` + "\n\x1f\x8b", UnsupportedFormat},
 	"a ZIP file":                      {"PK\x03\x04", UnsupportedFormat},
+	"a match of JavaFIBS":             {"JavaFIBS internal match representation v1.1\n8:Ada:7\n13:Ada: \n6:You:Ada\n11:You:4 2\n1:You:17-21 19-21 \n", UnsupportedFormat},
+	"a match of Gibbon":               {"GMD-1 # Created by Gibbon version 0.2.0\nLength: 7\nGame:\nRoll:-: 4 2\nMove:W: 8/4 6/4\n", UnsupportedFormat},
+	"moves of FIBS":                   {fibsMoves, UnsupportedFormat},
+	"a log of FIBS":                   {fibsLog, UnsupportedFormat},
 	"Nackgammon":                      {"; [Variation \"NackGammon\"]\n 5 point match\n", UnsupportedGame},
 	"a game of Go":                    {"(;GM[1]FF[4];B[aa])", UnsupportedGame},
 	"Hypergammon in SGF":              {"(;GM[6]RU[Hypergammon2]PW[A]PB[B])", UnsupportedGame},

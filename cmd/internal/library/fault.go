@@ -27,6 +27,13 @@ var problems = map[record.Problem]say.MessageID{
 	record.UnwritableRules: say.RecordUnwritableRules, record.UnwritablePosition: say.RecordUnwritablePosition,
 }
 
+// unread say what to do with a file in a known format that isn't read, where that is more than to export
+// it from its program.
+var unread = map[string]say.MessageID{
+	record.NameJavaFIBS: say.RecordJavaFIBS, record.NameGibbon: say.RecordGibbon, record.NameFIBS: say.RecordFIBS,
+	record.NameGzip: say.RecordGzip,
+}
+
 // broken say which rule a play or an action breaks.
 var broken = map[core.Rule]say.MessageID{
 	core.RuleEnterFirst: say.RecordRuleEnterFirst, core.RuleNoChecker: say.RecordRuleNoChecker,
@@ -61,6 +68,9 @@ func reason(f *record.Fault) say.Message {
 	}
 	if f.Problem == record.BadSyntax && f.Line == 0 {
 		return say.M(say.RecordDamaged, nil)
+	}
+	if id, ok := unread[f.Text]; ok && f.Problem == record.UnsupportedFormat {
+		return say.M(id, nil)
 	}
 	return say.M(problems[f.Problem], data)
 }
