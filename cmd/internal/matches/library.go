@@ -45,7 +45,8 @@ type Import struct {
 	Matches []record.Imported
 }
 
-// Library is a store that also has finished matches.
+// Library is a store that has finished matches too. Any goroutine may call what it adds to a Store, and
+// Events, while others do.
 type Library interface {
 	Store
 	// List returns all matches, the latest first.
@@ -61,4 +62,11 @@ type Library interface {
 	// Rename changes a player's name in every match, and returns the number of
 	// matches.
 	Rename(from, to string) (int, error)
+}
+
+// Batch is a library that imports many files in less time if it knows of them before.
+type Batch interface {
+	Library
+	// BeginBatch has the files that are imported until end be one batch.
+	BeginBatch() (end func(), err error)
 }

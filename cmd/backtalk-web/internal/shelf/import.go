@@ -16,11 +16,7 @@ const importing = "importing"
 // Import saves all matches of a file as finished ones, or none of them. It
 // returns ErrKnown if they are already saved.
 func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
-	s.mended.Do(s.mend)
-	list, err := s.files.Open(importing)
-	if errors.Is(err, matches.ErrTaken) {
-		return nil, matches.ErrBusy
-	}
+	list, done, err := s.importList()
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +25,10 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 			s.drop(ids)
 			ids = nil
 		}
-		err = errors.Join(err, list.Cut(0), list.Close())
+		err = errors.Join(err, list.Cut(0), done())
+		if b := s.importingMany(); b != nil && err == nil {
+			b.add(file.Digest, ids)
+		}
 	}()
 	// Another window may have imported the file before this one opened the
 	// list.
@@ -58,6 +57,23 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 		}
 	}
 	return ids, nil
+}
+
+// importList opens the list of the matches that are being imported, which nobody else may while it is
+// open. Done closes it.
+func (s *Shelf) importList() (list File, done func() error, err error) {
+	if b := s.importingMany(); b != nil {
+		return b.list, func() error { return nil }, nil
+	}
+	s.mended.Do(s.mend)
+	list, err = s.files.Open(importing)
+	if errors.Is(err, matches.ErrTaken) {
+		return nil, nil, matches.ErrBusy
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return list, list.Close, nil
 }
 
 // put adds a finished match to the list and then saves it.

@@ -184,6 +184,9 @@ func (s *Shelf) addAnalysis(l *listed) error {
 // Known returns the matches imported from a file with this digest, or whose
 // events have it.
 func (s *Shelf) Known(digest string) ([]int64, error) {
+	if b := s.importingMany(); b != nil {
+		return b.known(digest), nil
+	}
 	all, err := s.entries()
 	var ids []int64
 	for i := range all {

@@ -58,8 +58,8 @@ type File interface {
 	Close() error
 }
 
-// Shelf is a store of matches. It belongs to one goroutine, except as
-// [matches.Analyses] says.
+// Shelf is a store of matches. It belongs to one goroutine, but for what [matches.Library] and
+// [matches.Analyses] say.
 type Shelf struct {
 	files Files
 	now   func() time.Time
@@ -70,6 +70,8 @@ type Shelf struct {
 
 	mu   sync.Mutex
 	open map[int64]*match
+	// batch is the import of many files that goes on, nil if none does.
+	batch *batch
 }
 
 // Open returns the store in a folder.
@@ -333,13 +335,9 @@ func (m *match) lock(id int64) error {
 
 // create makes the file of a new match, under the first free number.
 func (m *match) create() error {
-	ids, err := m.shelf.ids()
+	id, err := m.shelf.free()
 	if err != nil {
 		return err
-	}
-	id := int64(1)
-	if len(ids) > 0 {
-		id = ids[len(ids)-1] + 1
 	}
 	for ; ; id++ {
 		err := m.lock(id)
