@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/quiz"
 )
@@ -22,25 +22,10 @@ func (g *game) fileItems(d *desk.Desk, again func(before ...say.Message)) []plac
 	}
 }
 
-// pick opens the browser's own way to choose a file to import.
-func (g *game) pick(got func(d *desk.Desk, name string, content []byte)) *places.Menu {
-	return g.choosing(say.LibraryImport, got)
-}
-
-// choosing asks the player for a file and calls got with it. It returns the
-// page that is shown meanwhile.
-func (g *game) choosing(title say.MessageID, got func(d *desk.Desk, name string, content []byte)) *places.Menu {
-	g.picked = got
-	g.post(map[string]bool{"pick": true})
-	return g.reading(title, say.M(say.PagePick, nil))
-}
-
-// chosen hands the file to the callback that waits for it, if there is one.
-func (g *game) chosen(d *desk.Desk, file *page.File) {
-	if got := g.picked; got != nil {
-		g.picked = nil
-		got(d, file.Name, file.Content)
-	}
+// pick opens the browser's own way to choose files to import.
+func (g *game) pick(got func(d *desk.Desk, files []library.File)) *places.Menu {
+	g.picking.begin(true, library.LongestZip, got)
+	return g.reading(say.LibraryImport, say.M(say.PagePickMany, nil))
 }
 
 // writeFile hands a file to the player, as the browser does: its downloads.
@@ -76,26 +61,39 @@ func (g *game) backup() say.Message {
 // start menu anew, with the matches to continue. If the backup brought
 // nothing, the player stays on the page.
 func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
-	var waiting *places.Menu
-	waiting = g.choosing(say.PageRestore, func(d *desk.Desk, _ string, text []byte) {
+	waiting := g.reading(say.PageRestore, say.M(say.PagePick, nil))
+	g.picking.begin(false, 0, func(d *desk.Desk, files []library.File) {
 		if d != start {
 			return // the start menu was left
 		}
-		got, err := g.shelf.Restore(text, quiz.Join)
-		if err == nil && got != (shelf.Restored{}) {
-			d.Sound(say.Announcement{Cue: say.CueSaved})
-			again(restored(got)...)
-			return
-		}
-		line, cue := say.M(say.PageNothingNew, nil), say.CueSaved
-		if err != nil {
-			line, cue = say.M(say.PageRestoreFailed, say.Data{"Problem": g.because(err)}), say.CueFailure
-		}
-		d.Withdraw(func(p places.Place) bool { return p == waiting })
-		d.Enter(g.reading(say.PageRestore, line))
-		d.Sound(say.Announcement{Cue: cue})
+		go func() {
+			text, err := files[0].Read()
+			d.Post(func() {
+				d.Withdraw(func(p places.Place) bool { return p == waiting })
+				g.restore(d, text, err, again)
+			})
+		}()
 	})
 	return waiting
+}
+
+// restore saves what is in a backup that was read.
+func (g *game) restore(d *desk.Desk, text []byte, err error, again func(before ...say.Message)) {
+	var got shelf.Restored
+	if err == nil {
+		got, err = g.shelf.Restore(text, quiz.Join)
+	}
+	if err == nil && got != (shelf.Restored{}) {
+		d.Sound(say.Announcement{Cue: say.CueSaved})
+		again(restored(got)...)
+		return
+	}
+	line, cue := say.M(say.PageNothingNew, nil), say.CueSaved
+	if err != nil {
+		line, cue = say.M(say.PageRestoreFailed, say.Data{"Problem": g.because(err)}), say.CueFailure
+	}
+	d.Enter(g.reading(say.PageRestore, line))
+	d.Sound(say.Announcement{Cue: cue})
 }
 
 // restored returns what to announce of a restored backup.

@@ -46,8 +46,8 @@ type game struct {
 	// released is closed when the page that this one replaces has let go of
 	// its files.
 	released chan struct{}
-	// picked is called with the file that the player is choosing.
-	picked func(d *desk.Desk, name string, content []byte)
+	// picking asks the player for files.
+	picking picking
 	// locked is set once the player was warned that sounds are locked.
 	locked bool
 	// query holds the parameters of the page's address.
@@ -65,6 +65,7 @@ func runGame() {
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 		relayFile: make(chan string, 1), released: make(chan struct{}),
 	}
+	g.picking.post = g.post
 	// A query with errors gives the parameters before them.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
@@ -233,8 +234,10 @@ func (g *game) receive(message []byte) {
 		if g.saved != nil {
 			g.notify(say.M(say.PageFleeting, nil))
 		}
+	case in.Picked != nil:
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.picking.chosen(d, in.Picked) }})
 	case in.File != nil:
-		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.chosen(d, in.File) }})
+		g.picking.receive(in.File)
 	case in.Tested != nil:
 		g.inputs.put(page.Input{Call: func(*desk.Desk) { g.saveForm(*in.Tested) }})
 	case in.Gone:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -18,9 +19,10 @@ import (
 
 // importFlags are those of `backtalk import`.
 type importFlags struct {
-	Files  []string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFiles"`
-	JSON   bool     `name:"json" help:"CliJSON"`
-	*setup `kong:"-"`
+	Files     []string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFiles"`
+	Positions bool     `name:"positions" help:"CliImportPositions"`
+	JSON      bool     `name:"json" help:"CliJSON"`
+	*setup    `kong:"-"`
 }
 
 // importedLine is what is printed of a match, or of a file that was refused.
@@ -55,6 +57,7 @@ func (f *importFlags) run(std streams, texts *locales.Localizer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	in := &importer{printer: newPrinter(std, texts, f.JSON), journal: j, reader: library.NewReader(j), flags: f}
+	in.reader.Positions = f.Positions
 	sources{in: std.in, take: in.file, refuse: in.refuse}.all(ctx, f.Files)
 	if err := in.done(ctx.Err() != nil); err != nil {
 		return err
@@ -127,6 +130,10 @@ func (p *importer) refuse(path string, err error) {
 		return
 	}
 	line := importedLine{File: path, Refused: &refused{Rule: "unreadable-file"}}
+	var positions *library.PositionsError
+	if errors.As(err, &positions) {
+		line.Refused.Rule = "many-positions"
+	}
 	if fault, ok := asFault(err); ok {
 		line.Refused = refusedAt(fault)
 	}

@@ -113,7 +113,7 @@ func (p *program) sit(o front.Options) {
 	p.front.Serve(p.session)
 	l := p.front.Lobby()
 	l.Newcomer, l.FirstStart, l.Files = !p.setup.config.exists, !p.setup.Defaults, p.setup.files
-	l.ReadFile, l.WriteFile = readFile, p.setup.writeExport
+	l.FindFiles, l.WriteFile = findFiles, p.setup.writeExport
 	l.Servers, l.Login = strangers.Servers{}, login
 	p.lobby = lobby.New(p.session, l)
 }

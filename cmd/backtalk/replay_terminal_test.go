@@ -110,7 +110,7 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 	file := filepath.Join(folder, "studio.mat")
 	write(t, file, dialects["studio.mat"])
 	d.goToLine("Finished matches")
-	d.hears("enter", "Finished matches. Import a file. 1 of 1")
+	d.hears("enter", "Finished matches. Import files. 1 of 1")
 	d.press("enter")
 	d.paste(file)
 	if got := d.press("enter"); !strings.Contains(got, "Imported match 1: Ann against Bob, Bob leads 2 to 0, 3-point match") {

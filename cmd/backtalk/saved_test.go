@@ -43,7 +43,7 @@ func TestFinishedMatchesListNoneToContinue(t *testing.T) {
 	beginAgainst(t, folder, "Ada")
 	d := sitAt(t, folder, nil, orca)
 	d.goToLine("Finished matches")
-	d.hears("enter", "Finished matches. Import a file. 1 of 1")
+	d.hears("enter", "Finished matches. Import files. 1 of 1")
 	d.leave()
 	backtalk(t, "play", "--length", "1", "--me", "simple", "--against", "random", "--seed", "7", "--data", folder)
 	d = sitAt(t, folder, nil, orca)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -66,19 +65,16 @@ func (s sources) one(ctx context.Context, name string) error {
 	return s.file(ctx, name)
 }
 
-// longestTyped bounds a zip that comes by standard input.
-const longestTyped = 64 << 20
-
 // typed takes standard input, which may be a zip.
 func (s sources) typed(ctx context.Context) error {
-	content, err := io.ReadAll(io.LimitReader(s.in, longestTyped))
-	switch {
-	case err != nil:
-		return fmt.Errorf("read standard input: %w", err)
-	case library.IsZip(content):
-		return s.zip(ctx, standardInput, bytes.NewReader(content), int64(len(content)))
+	read := func() ([]byte, error) {
+		content, err := io.ReadAll(io.LimitReader(s.in, library.LongestZip))
+		if err != nil {
+			return nil, fmt.Errorf("read standard input: %w", err)
+		}
+		return content, nil
 	}
-	s.take(library.File{Name: standardInput, Read: func() ([]byte, error) { return content, nil }})
+	library.Unpack(ctx, []library.File{{Name: standardInput, Read: read}}, s.take, s.refuse)
 	return nil
 }
 
@@ -101,23 +97,7 @@ func (s sources) file(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return s.zip(ctx, name, file, info.Size())
-}
-
-// zip takes the files in a zip.
-func (s sources) zip(ctx context.Context, name string, in io.ReaderAt, size int64) error {
-	files, err := library.Zipped(in, size)
-	if err != nil {
-		return err
-	}
-	for _, f := range files {
-		if ctx.Err() != nil {
-			return nil
-		}
-		f.Name = name + "/" + f.Name
-		s.take(f)
-	}
-	return nil
+	return library.Unzip(ctx, name, file, info.Size(), s.take)
 }
 
 // folder takes the files in a folder and in those below it, but hidden ones.
@@ -145,4 +125,13 @@ func (s sources) folder(ctx context.Context, name string) error {
 		}
 		return nil
 	})
+}
+
+// findFiles hands on the files that a name typed in the menu means: never standard input, from which keys
+// come.
+func findFiles(ctx context.Context, name string, take func(library.File), refuse func(name string, err error)) {
+	if name == standardInput {
+		name = "." + string(filepath.Separator) + name
+	}
+	sources{in: strings.NewReader(""), take: take, refuse: refuse}.all(ctx, []string{name})
 }

@@ -175,7 +175,7 @@ func TestLibraryWorksByKeys(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	startMenu(t, c, address)
 	c.takes("Finished matches", titled("Finished matches"))
-	c.gives("Import a file", file)
+	c.gives("Import files", file)
 	c.awaits(`document.activeElement.textContent.startsWith('Imported match 1: Sam against Tom, Sam won 3 to 0')`)
 	c.chooses(`document.activeElement.textContent === 'Replay'`)
 	exports(t, c, folder, found[0])

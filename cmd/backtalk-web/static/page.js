@@ -168,7 +168,8 @@ function received(e) {
   else if (m.speak) speech.order(m.speak);
   else if (m.save) save(m.save, m.text);
   else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
-  else if (m.pick) pick();
+  else if (m.pick) pick(m.many === true);
+  else if (m.read !== undefined) read(m.read);
   else if (m.seek) seek();
   else if (m.ready) {
     ready = true;
@@ -185,16 +186,24 @@ function start(role, module, ports, given) {
   return worker;
 }
 
-// pick has the player choose a file, whose bytes go to the program.
-function pick() {
-  const input = Object.assign(element('input'), { type: 'file' });
+// pick has the player choose files, of which the program asks for one after the other.
+let picked = [];
+function pick(many) {
+  const input = Object.assign(element('input'), { type: 'file', multiple: many });
   input.addEventListener('change', () => {
-    const [reader, file] = [new FileReader(), input.files[0]];
-    reader.onload = () => send({ file: { name: file.name, content: reader.result.split(',')[1] || '' } });
-    if (file) reader.readAsDataURL(file);
+    picked = [...input.files];
+    if (picked.length) send({ picked: picked.map(({ name, size }) => ({ name, size })) });
   });
   input.addEventListener('cancel', () => send({ close: true }));
   input.click();
+}
+
+// read hands the bytes of a chosen file to the program.
+function read(index) {
+  const reader = new FileReader();
+  reader.onload = () => send({ file: { index, content: reader.result.split(',')[1] || '' } });
+  reader.onerror = () => send({ file: { index, failed: true } });
+  reader.readAsDataURL(picked[index] ?? new Blob());
 }
 
 // translate has the page speak the player's language before the program does: that of the last time,

@@ -53,6 +53,10 @@ func Refusal(err error) (say.Message, bool) {
 	if errors.As(err, &file) {
 		return say.M(file.id, say.Data{"Most": Most}), true
 	}
+	var positions *PositionsError
+	if errors.As(err, &positions) {
+		return say.N(say.RecordPositions, positions.Count, nil), true
+	}
 	var fault *record.Fault
 	if !errors.As(err, &fault) {
 		return say.Message{}, false

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"time"
 
 	"backtalk/cmd/internal/matches"
@@ -27,10 +28,23 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	return NewReader(to).Read(name, content, at)
 }
 
+// MostPositions is how many separate positions of a file are imported unasked.
+const MostPositions = 3
+
+// PositionsError is returned for a file with more separate positions, of which nothing was imported.
+type PositionsError struct {
+	Count int
+}
+
+// Error names the number of positions.
+func (e *PositionsError) Error() string { return fmt.Sprintf("%d separate positions", e.Count) }
+
 // Reader imports files into a library. It looks at the matches there once, so that many files take no
 // longer each.
 type Reader struct {
-	to matches.Library
+	// Positions says that many separate positions are wanted too.
+	Positions bool
+	to        matches.Library
 	// there are the matches of the library, nil before the first file.
 	there map[identity]int64
 }
@@ -40,7 +54,7 @@ func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
 
 // Read imports a file. One that was imported before is not imported again, nor the event file of a match
 // that was played here, nor another file of matches that are all there. It fails where the file can't be
-// read, as [Refusal] says, and then nothing is imported.
+// read, as [Refusal] says, or with a *PositionsError, and then nothing is imported.
 func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error) {
 	if IsZip(content) {
 		return Outcome{}, errZip
@@ -54,6 +68,9 @@ func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error
 	found, err := record.Import(bytes.NewReader(content))
 	if err != nil {
 		return Outcome{}, err
+	}
+	if n := positionsIn(found); n > MostPositions && !r.Positions {
+		return Outcome{}, &PositionsError{n}
 	}
 	identities := identitiesOf(found)
 	if known, err = r.same(identities); err != nil || len(known) > 0 {
@@ -119,4 +136,14 @@ func (r *Reader) same(file []identity) ([]int64, error) {
 		ids = append(ids, id)
 	}
 	return ids, nil
+}
+
+// positionsIn counts the positions by themselves.
+func positionsIn(found []record.Imported) (count int) {
+	for i := range found {
+		if found[i].Position {
+			count++
+		}
+	}
+	return count
 }

@@ -2,6 +2,8 @@ package library
 
 import (
 	"archive/zip"
+	"bytes"
+	"context"
 	"io"
 	"path"
 	"strings"
@@ -35,8 +37,7 @@ func (e *fileError) Unwrap() error { return e.err }
 // ErrTooMany is returned for a zip or folder with more than Most files.
 var ErrTooMany error = &fileError{id: say.RecordTooMany}
 
-// errZip is returned for a zip where a match is wanted: only the import of files by command looks into
-// zips, and into none that is in another.
+// errZip is returned for a zip where a match is wanted: in another zip, or as the only match wanted.
 var errZip error = &fileError{id: say.RecordZip}
 
 // IsZip reports whether a file that begins so is a zip.
@@ -65,6 +66,54 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 		return nil, &record.Fault{Problem: record.Empty}
 	}
 	return files, nil
+}
+
+// LongestZip is how much of a zip is read into memory, in bytes.
+const LongestZip = 64 << 20
+
+// Unpack takes the files, and those in zips among them, until the context ends. Refuse says why one can't
+// be read.
+func Unpack(ctx context.Context, files []File, take func(File), refuse func(name string, err error)) {
+	for i, f := range files {
+		if i == Most {
+			refuse(f.Name, ErrTooMany)
+			return
+		}
+		if err := unpackOne(ctx, f, take); err != nil && ctx.Err() == nil {
+			refuse(f.Name, err)
+		}
+	}
+}
+
+func unpackOne(ctx context.Context, f File, take func(File)) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	content, err := f.Read()
+	if err != nil {
+		return err
+	}
+	if !IsZip(content) {
+		take(File{Name: f.Name, Read: func() ([]byte, error) { return content, nil }})
+		return nil
+	}
+	return Unzip(ctx, f.Name, bytes.NewReader(content), int64(len(content)), take)
+}
+
+// Unzip takes the files in a zip of a size, until the context ends. [Refusal] says why it fails.
+func Unzip(ctx context.Context, name string, in io.ReaderAt, size int64, take func(File)) error {
+	files, err := Zipped(in, size)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if ctx.Err() != nil {
+			return nil
+		}
+		f.Name = name + "/" + f.Name
+		take(f)
+	}
+	return nil
 }
 
 // Hidden reports whether a file of this name is hidden.

@@ -3,30 +3,36 @@ package library_test
 import (
 	"archive/zip"
 	"bytes"
+	"strings"
 	"testing"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/library"
 )
 
-func TestAZipInAZipIsToBeUnpacked(t *testing.T) {
-	zipped := func(name string, content []byte) []byte {
-		var out bytes.Buffer
-		w := zip.NewWriter(&out)
+// zipped packs files.
+func zipped(t *testing.T, files map[string]string) string {
+	t.Helper()
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	for name, content := range files {
 		file, err := w.Create(name)
 		if err == nil {
-			_, err = file.Write(content)
-		}
-		if err == nil {
-			err = w.Close()
+			_, err = file.Write([]byte(content))
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		return out.Bytes()
 	}
-	outer := zipped("inner.zip", zipped("a.mat", []byte("1 point match")))
-	files, err := library.Zipped(bytes.NewReader(outer), int64(len(outer)))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestAZipInAZipIsToBeUnpacked(t *testing.T) {
+	outer := zipped(t, map[string]string{"inner.zip": zipped(t, map[string]string{"a.mat": "1 point match"})})
+	files, err := library.Zipped(strings.NewReader(outer), int64(len(outer)))
 	if err != nil || len(files) != 1 {
 		t.Fatal(files, err)
 	}

@@ -148,4 +148,6 @@ func (l *Lobby) Close() {
 		l.analysing.end()
 		l.analysing = nil
 	}
+	l.stopImport()
+	l.background.Wait()
 }

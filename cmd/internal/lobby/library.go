@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"bytes"
-	"path"
 	"slices"
 	"strconv"
 
@@ -38,27 +37,27 @@ func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
-// entries are the finished matches of the library; what can't be listed is noted. Those to continue
-// are in the list of saved matches.
-func (s shelf) entries() []matches.Entry {
+// finished lists the finished matches, those of the player's names as theirs. Those to continue are in
+// the list of saved matches.
+func (s shelf) finished(names library.Names) ([]matches.Entry, error) {
 	list, err := s.library.List()
-	if err != nil {
-		s.Note(err)
-	}
-	s.OwnNames().Claim(list)
-	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished })
+	names.Claim(list)
+	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished }), err
 }
 
 // menu is the library: the matches, ways to find one, files, statistics.
 func (s shelf) menu() places.Place {
-	all := s.entries()
+	return opening(s, say.LibraryTitle, func(all []matches.Entry) []matches.Entry { return all }, s.menuOf)
+}
+
+func (s shelf) menuOf(all []matches.Entry) places.Place {
 	menu := s.titled(say.LibraryTitle)
 	if len(all) > 0 {
 		menu.Items = append(menu.Items,
-			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: func() places.Place { return s.list(say.LibraryTitle, s.entries()) }},
+			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: s.all},
 			places.Item{Title: say.M(say.LibraryByOpponent, nil), Open: func() places.Place { return s.opponents(all) }},
-			places.Item{Title: say.M(say.LibrarySearch, nil), Open: s.search},
-			places.Item{Title: say.M(say.StatsTitle, nil), Open: func() places.Place { return s.statistics(s.entries()) }},
+			places.Item{Title: say.M(say.LibrarySearch, nil), Open: func() places.Place { return s.search() }},
+			places.Item{Title: say.M(say.StatsTitle, nil), Open: s.statistics},
 		)
 		menu.Items = append(menu.Items, s.namesItems()...)
 		menu.Items = append(menu.Items, s.analyseItems(all)...)
@@ -66,8 +65,8 @@ func (s shelf) menu() places.Place {
 	switch {
 	case s.front.PickFile != nil:
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.picking})
-	case s.front.ReadFile != nil:
-		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: s.importEntry})
+	case s.front.FindFiles != nil:
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryImport, nil), Open: func() places.Place { return s.importEntry() }})
 	}
 	return menu
 }
@@ -76,8 +75,15 @@ func (s shelf) titled(id say.MessageID) *places.Menu {
 	return &places.Menu{Title: say.M(id, nil), Text: s.Devices.Text}
 }
 
-// list lists matches; each opens what can be done with it.
-func (s shelf) list(title say.MessageID, entries []matches.Entry) places.Place {
+// all lists all matches.
+func (s shelf) all() places.Place {
+	text := s.Devices.Texts.Text
+	list := func(all []matches.Entry) *places.Menu { return s.list(say.LibraryTitle, all, text) }
+	return opening(s, say.LibraryTitle, list, func(menu *places.Menu) places.Place { return menu })
+}
+
+// list lists matches; each opens what can be done with it. The lines are rendered by text.
+func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.Message) string) *places.Menu {
 	menu := s.titled(title)
 	for i := range entries {
 		e := entries[i]
@@ -85,6 +91,7 @@ func (s shelf) list(title say.MessageID, entries []matches.Entry) places.Place {
 			Title: library.Line(&e, s.Now()), Open: func() places.Place { return s.match(&e) },
 		})
 	}
+	menu.Prepare(text)
 	return menu
 }
 
@@ -94,28 +101,64 @@ func (s shelf) opponents(all []matches.Entry) places.Place {
 	for _, o := range library.Opponents(all) {
 		menu.Items = append(menu.Items, places.Item{
 			Title: say.N(say.LibraryOpponentLine, o.Matches, say.Data{"Name": o.Name}),
-			Open: func() places.Place {
-				return s.list(say.LibraryByOpponent, library.Filter{Opponent: o.Name}.Of(all, s.line))
-			},
+			Open:  func() places.Place { return s.against(o.Name) },
 		})
 	}
 	return menu
 }
 
-func (s shelf) line(e *matches.Entry) string { return s.Devices.Plain(library.Line(e, s.Now())) }
+// against lists the matches of an opponent.
+func (s shelf) against(name string) places.Place {
+	text := s.Devices.Texts.Text
+	list := func(all []matches.Entry) *places.Menu {
+		return s.list(say.LibraryByOpponent, library.Filter{Opponent: name}.Of(all, nil), text)
+	}
+	return opening(s, say.LibraryByOpponent, list, func(menu *places.Menu) places.Place { return menu })
+}
 
 // search asks for a text, and lists the matches whose line has it.
-func (s shelf) search() places.Place {
+func (s shelf) search() *places.Entry {
 	return &places.Entry{
 		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
-			found := library.Filter{Text: keymap.Digits(text)}.Of(s.entries(), s.line)
-			if len(found) == 0 {
-				return nil, refusal(say.M(say.LibraryNoneFits, nil))
+			w := s.searching(keymap.Digits(text))
+			if !w.soon(s.Lobby) {
+				return func() { s.desk.Enter(waiting(s, say.LibrarySearch, w, s.foundLate)) }, nil
 			}
-			return func() { s.desk.Enter(s.list(say.LibrarySearch, found)) }, nil
+			if menu, ok := s.found(w.made); ok {
+				return func() { s.desk.Enter(menu) }, nil
+			}
+			return nil, refusal(say.M(say.LibraryNoneFits, nil))
 		},
 	}
+}
+
+// searching looks for the matches whose line has a text.
+func (s shelf) searching(text string) *later[read[*places.Menu]] {
+	texts := s.Devices.Texts
+	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.Now())) }
+	return reading(s, func(all []matches.Entry) *places.Menu {
+		return s.list(say.LibrarySearch, library.Filter{Text: text}.Of(all, line), texts.Text)
+	})
+}
+
+// found returns the list of the matches found; false if there are none.
+func (s shelf) found(r read[*places.Menu]) (*places.Menu, bool) {
+	if r.err != nil {
+		s.Note(r.err)
+	}
+	return r.made, len(r.made.Items) > 0
+}
+
+// foundLate shows what a player waited for, or has them search again.
+func (s shelf) foundLate(r read[*places.Menu]) {
+	menu, ok := s.found(r)
+	if ok {
+		s.desk.Enter(menu)
+		return
+	}
+	s.desk.AnnounceAll(refusal(say.M(say.LibraryNoneFits, nil)))
+	s.desk.Enter(s.search())
 }
 
 func refusal(m say.Message) []say.Announcement {
@@ -262,25 +305,54 @@ func (s shelf) renaming(e *matches.Entry) places.Place {
 	return menu
 }
 
-func (s shelf) newName(name string) places.Place {
+func (s shelf) newName(name string) *places.Entry {
 	return &places.Entry{
 		Ask: say.M(say.LibraryRenameAsk, say.Data{"Name": name}), Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
 			if text == "" || text == name {
 				return func() {}, nil
 			}
-			n, err := s.library.Rename(name, text)
-			if err != nil {
-				return nil, refusal(say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)}))
+			w := begin(s.Lobby, func() renamed {
+				n, err := s.library.Rename(name, text)
+				return renamed{name, text, n, err}
+			})
+			if !w.soon(s.Lobby) {
+				return func() { s.desk.Enter(waiting(s, say.LibraryRename, w, s.renamedLate)) }, nil
 			}
-			return func() {
-				s.choose(func() (next, error) {
-					return says(say.N(say.LibraryRenamed, n, say.Data{"Name": name, "To": text})), nil
-				})
-				s.desk.Leave()
-			}, nil
+			if w.made.err != nil {
+				return nil, refusal(s.notRenamed(w.made.err))
+			}
+			return func() { s.tell(w.made) }, nil
 		},
 	}
+}
+
+// renamed is what came of another name for a player.
+type renamed struct {
+	from, to string
+	matches  int
+	err      error
+}
+
+// tell leaves for the start menu, which comes with how many matches have the new name.
+func (s shelf) tell(r renamed) {
+	s.choose(func() (next, error) {
+		return says(say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to})), nil
+	})
+	s.desk.Leave()
+}
+
+func (s shelf) renamedLate(r renamed) {
+	if r.err == nil {
+		s.tell(r)
+		return
+	}
+	s.desk.AnnounceAll(refusal(s.notRenamed(r.err)))
+	s.desk.Enter(s.newName(r.from))
+}
+
+func (s shelf) notRenamed(err error) say.Message {
+	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)})
 }
 
 // deleting asks whether to delete a match, and does so.
@@ -299,71 +371,6 @@ func (s shelf) deleting(e *matches.Entry) step {
 		}
 		return says(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})), nil
 	}
-}
-
-// importEntry asks for a file, and imports it.
-func (s shelf) importEntry() places.Place {
-	return &places.Entry{
-		Ask: say.M(say.LibraryImportAsk, nil), Echo: s.desk,
-		Accept: func(name string) (func(), []say.Announcement) {
-			content, err := s.front.ReadFile(name)
-			var out library.Outcome
-			if err == nil {
-				out, err = library.Read(s.library, path.Base(name), content, s.Now())
-			}
-			if err != nil {
-				return nil, refusal(s.refused(name, err))
-			}
-			return func() { s.desk.Enter(s.imported(name, out)) }, nil
-		},
-	}
-}
-
-func (s shelf) refused(name string, err error) say.Message {
-	return say.M(say.LibraryRefused, say.Data{"File": name, "Problem": s.reason(err)})
-}
-
-// picking lets the player choose a file by the front's own means, and imports it. What is chosen
-// when the start menu was left is not imported.
-func (s shelf) picking() places.Place {
-	var waiting *places.Menu
-	waiting = s.front.PickFile(func(d *desk.Desk, name string, content []byte) {
-		if d != s.desk {
-			return
-		}
-		out, err := library.Read(s.library, name, content, s.Now())
-		d.Withdraw(func(p places.Place) bool { return p == waiting })
-		if err != nil {
-			d.AnnounceAll(refusal(s.refused(name, err)))
-			return
-		}
-		d.Enter(s.imported(name, out))
-	})
-	return waiting
-}
-
-// imported lists what came of a file, and what could not be taken as it is.
-func (s shelf) imported(name string, out library.Outcome) places.Place {
-	menu := s.titled(say.LibraryImport)
-	for i, id := range out.IDs {
-		e, err := s.library.Find(id)
-		if err != nil {
-			s.Note(err)
-			continue
-		}
-		title := say.LibraryImported
-		if out.Known {
-			title = say.LibraryKnown
-		}
-		data := say.Data{"File": name, "Match": id, "Line": library.Line(&e, s.Now())}
-		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&e) }})
-		if i < len(out.Faults) {
-			for _, fault := range out.Faults[i] {
-				menu.Items = append(menu.Items, places.Item{Title: library.Place(fault), Whole: true})
-			}
-		}
-	}
-	return menu
 }
 
 // namesItems is the line for the names under which the person here plays in other programs, where this
@@ -397,12 +404,15 @@ func (s shelf) namesItems() []places.Item {
 }
 
 // statistics says how the person here has played.
-func (s shelf) statistics(all []matches.Entry) places.Place {
-	menu := s.titled(say.StatsTitle)
-	for _, line := range library.Statistics(all, true, s.Now()) {
-		menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
-	}
-	return menu
+func (s shelf) statistics() places.Place {
+	count := func(all []matches.Entry) []say.Message { return library.Statistics(all, true, s.Now()) }
+	return opening(s, say.StatsTitle, count, func(lines []say.Message) places.Place {
+		menu := s.titled(say.StatsTitle)
+		for _, line := range lines {
+			menu.Items = append(menu.Items, places.Item{Title: line, Whole: true})
+		}
+		return menu
+	})
 }
 
 // replayItem is the line of a match's menu that replays it as far as it was played.

@@ -6,11 +6,15 @@
 package lobby
 
 import (
+	"context"
 	"errors"
 	"slices"
+	"sync"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
@@ -31,13 +35,16 @@ type Front struct {
 	SoundsPlay func() bool
 	// SettingsLeft is called when the settings are left, for what changes with them only then.
 	SettingsLeft func(*desk.Desk)
-	// ReadFile reads a file to import, and WriteFile writes one that is exported and returns its
-	// full name; where they are nil, the menus offer no such thing.
-	ReadFile  func(name string) ([]byte, error)
+	// FindFiles hands each file that a typed name means to take, and each that can't be read to refuse,
+	// until the context ends: those of a zip or folder, those that a pattern matches. Any goroutine may
+	// call it. WriteFile writes a file that is exported and returns its full name. If they are nil, the
+	// menus offer no such thing.
+	FindFiles func(ctx context.Context, name string, take func(library.File), refuse func(name string, err error))
 	WriteFile func(name string, content []byte) (string, error)
-	// PickFile goes before ReadFile: it opens the front's own way to choose a file and returns what
-	// is shown meanwhile. Got is called at the desk once a file was chosen.
-	PickFile func(got func(d *desk.Desk, name string, content []byte)) *places.Menu
+	// PickFile goes before FindFiles: it opens the front's own way to choose files and returns what it
+	// shows meanwhile. Got is called at the desk once files were chosen, which may be zips. Any goroutine
+	// may read them.
+	PickFile func(got func(d *desk.Desk, files []library.File)) *places.Menu
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
@@ -56,9 +63,15 @@ type Front struct {
 // Lobby belongs to the goroutine that runs the desks of its session.
 type Lobby struct {
 	*session.Session
-	front Front
+	// Moment is how long a key waits for its answer. If that takes longer, the player waits in a place of
+	// its own, where keys go on working.
+	Moment time.Duration
+	front  Front
 	// analysing analyses all matches, where the player has begun that.
 	analysing *analysing
+	// background is what is done beside the desk, and stopImport stops an import there.
+	background sync.WaitGroup
+	stopImport context.CancelFunc
 }
 
 // New returns the lobby of a session, and adds the settings to the menu of its matches.
@@ -69,7 +82,7 @@ func New(s *session.Session, f Front) *Lobby {
 	if f.Start == nil {
 		f.Start = func(*desk.Desk, func(...say.Message)) []places.Item { return nil }
 	}
-	l := &Lobby{Session: s, front: f}
+	l := &Lobby{Session: s, front: f, stopImport: func() {}, Moment: moment}
 	s.Menu, s.WriteFile = l.gameMenu, f.WriteFile
 	return l
 }

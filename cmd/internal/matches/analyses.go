@@ -36,9 +36,9 @@ func (a *Analysis) Serves(plies int) bool {
 // Analyses is a [Library] that saves analyses with its matches, and deletes
 // them together.
 //
-// A match that goes on keeps its analysis, which then has fewer judgements than the match has
-// decisions. Its methods, and those that [Library] adds, and Events, may be called by any goroutine, while
-// others are: an analysis in the background reads and keeps what it needs.
+// A match that continues keeps its analysis, which then has fewer judgements
+// than the match has decisions. Any goroutine may call the methods here at any
+// time: an analysis in the background reads and saves what it needs.
 type Analyses interface {
 	Library
 	// Analysis returns the saved state of a match's analysis, empty if none was

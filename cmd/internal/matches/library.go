@@ -45,8 +45,8 @@ type Import struct {
 	Matches []record.Imported
 }
 
-// Library is a store that has finished matches too. Any goroutine may call what it adds to a Store, and
-// Events, while others do.
+// Library is a store that also has finished matches. Any goroutine may call the
+// methods that it adds to a Store, and Events, at any time.
 type Library interface {
 	Store
 	// List returns all matches, the latest first.

@@ -69,6 +69,26 @@ type Menu struct {
 	Fresh func() []Item
 
 	at int
+	// read are the titles as they read in the language in which the menu's own title reads heading.
+	read    []string
+	heading string
+}
+
+// Prepare renders the titles of a long list, so that no key waits for that. Its lines must stay as they
+// are. Text is for the goroutine that calls Prepare.
+func (m *Menu) Prepare(text func(say.Message) string) {
+	m.heading, m.read = text(m.Title), make([]string, len(m.Items))
+	for i := range m.Items {
+		m.read[i] = text(m.Items[i].Title)
+	}
+}
+
+// Reader returns what reads the title of an item by its index.
+func (m *Menu) Reader() func(at int) string {
+	if m.read != nil && len(m.read) == len(m.Items) && m.heading == m.Text(m.Title) {
+		return func(at int) string { return m.read[at] }
+	}
+	return func(at int) string { return m.Text(m.Items[at].Title) }
 }
 
 // Context makes letters and digits belong to the menu.
@@ -79,7 +99,7 @@ func (m *Menu) Describe() say.Announcement {
 	m.refresh()
 	sentences := m.Before
 	if !m.repeats() {
-		sentences = append(sentences, m.heading())
+		sentences = append(sentences, m.announcedTitle())
 	}
 	a := say.Announcement{
 		Sentences: append(sentences, m.line()), Urgency: say.Answer, Cue: say.CueMenuOpen, Topic: say.TopicPassing,
@@ -112,7 +132,7 @@ func (m *Menu) repeats() bool {
 	return len(m.Items) > 0 && m.Text != nil && m.Text(m.Items[m.at].Title) == m.Text(m.Title)
 }
 
-func (m *Menu) heading() say.Message {
+func (m *Menu) announcedTitle() say.Message {
 	if m.Whole {
 		return m.Title
 	}
@@ -280,10 +300,11 @@ const unheard = " \u2066\u2067\u2068"
 // letter on r's key of a Latin keyboard. Q leaves a menu without titles that
 // begin with it: in browsers, screen readers keep Escape.
 func (m *Menu) firstLetter(r rune) Answer {
+	title := m.Reader()
 	for _, letter := range []rune{r, keymap.Latin(r)} {
 		for i := 1; i <= len(m.Items); i++ {
 			at := (m.at + i) % len(m.Items)
-			first, _ := utf8.DecodeRuneInString(strings.TrimLeft(m.Text(m.Items[at].Title), unheard))
+			first, _ := utf8.DecodeRuneInString(strings.TrimLeft(title(at), unheard))
 			if unicode.ToLower(first) == unicode.ToLower(letter) {
 				return m.moveTo(at)
 			}

@@ -43,8 +43,9 @@ func (f *Front) text(m say.Message) string { return f.devices.Text(m) }
 // screen reader adds by itself.
 func (f *Front) menuOf(menu *places.Menu) Place {
 	p := Place{Kind: InMenu, Title: f.titleOf(menu), At: menu.At(), Root: menu.Root}
-	for _, item := range menu.Items {
-		line := f.text(item.Title)
+	title := menu.Reader()
+	for i, item := range menu.Items {
+		line := title(i)
 		if item.Value != nil {
 			line = f.text(say.M(say.ScreenItemValue, say.Data{"Title": item.Title, "Value": item.Value()}))
 		}

@@ -33,8 +33,9 @@ type Input struct {
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
-	// File is a file that the player chose.
-	File *File `json:"file,omitempty"`
+	// Picked are the files that the player chose, File the content of one of them.
+	Picked []Picked `json:"picked,omitempty"`
+	File   *File    `json:"file,omitempty"`
 	// Voices holds the browser's voices, when they changed. Spoken is the
 	// browser's report of a text that it was given.
 	Voices *Voices `json:"voices,omitempty"`
@@ -54,10 +55,19 @@ type Input struct {
 	Lost bool `json:"lost,omitempty"`
 }
 
-// File is a file of the player's, without its folder.
+// Picked is a file of the player's, without its folder.
+type Picked struct {
+	Name string `json:"name"`
+	// Size is in bytes.
+	Size int64 `json:"size"`
+}
+
+// File is the content of a file that the player chose, by its place among those.
 type File struct {
-	Name    string `json:"name"`
+	Index   int    `json:"index"`
 	Content []byte `json:"content"`
+	// Failed says that the browser can't read it.
+	Failed bool `json:"failed,omitempty"`
 }
 
 // Read reads a message from the page.

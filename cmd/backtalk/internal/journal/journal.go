@@ -17,8 +17,8 @@ import (
 )
 
 // Journal is an open file of matches, a [matches.Store]. Several programs may have the same file
-// open, each with its own match. A Journal belongs to one goroutine, but for what [matches.Analyses]
-// says, Pack and Sync.
+// open, each with its own match. A Journal belongs to one goroutine, but for what [matches.Library] and
+// [matches.Analyses] say, Pack and Sync.
 type Journal struct {
 	db   *sql.DB
 	path string

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"backtalk/cmd/internal/matches"
+)
+
+// zipOf packs files.
+func zipOf(t *testing.T, files map[string]string) string {
+	t.Helper()
+	var packed bytes.Buffer
+	z := zip.NewWriter(&packed)
+	for name, content := range files {
+		f, err := z.Create(name)
+		if err == nil {
+			_, err = f.Write([]byte(content))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return packed.String()
+}
+
+// inLibrary sits in the library's menu, at the line that imports.
+func inLibrary(t *testing.T, folder string) *sitting {
+	t.Helper()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.press("enter")
+	return d
+}
+
+// imports types what is to be imported, and returns what is heard.
+func (d *sitting) imports(name string) string {
+	d.t.Helper()
+	d.press("end enter")
+	d.paste(name)
+	return d.press("enter")
+}
+
+// A zip, a folder and a pattern typed in the menu stand for all files in them.
+func TestManyFilesAreImportedInTheMenu(t *testing.T) {
+	ann, eve := dialects["studio.mat"], strings.ReplaceAll(dialects["gnubg.mat"], "Ann", "Eve")
+	for name, typed := range map[string]string{"zip": "all.zip", "folder": "club", "pattern": "club/*.mat"} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			write(t, filepath.Join(folder, "all.zip"), zipOf(t, map[string]string{"a.mat": ann, "b.mat": eve}))
+			if err := os.Mkdir(filepath.Join(folder, "club"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			write(t, filepath.Join(folder, "club", "a.mat"), ann)
+			write(t, filepath.Join(folder, "club", "b.mat"), eve)
+			d := inLibrary(t, folder)
+			if got := d.imports(filepath.Join(folder, typed)); !strings.Contains(got, "2 files read, 0 refused: 2 new matches. 1 of 3") {
+				t.Errorf("heard %q", got)
+			}
+			d.hears("escape", "Finished matches. Import files. 1 of 1")
+		})
+	}
+}
+
+// A file with many positions is imported after a yes alone, and what came beside it is shown either way.
+func TestManyPositionsAreAskedAbout(t *testing.T) {
+	positions := strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n", 4)
+	for answer, want := range map[string]string{
+		"y": "2 files read, 0 refused: 5 new matches. 1 of 6", "n": "Imported match 1: Ann against Bob",
+	} {
+		t.Run(answer, func(t *testing.T) {
+			folder := t.TempDir()
+			write(t, filepath.Join(folder, "all.zip"), zipOf(t, map[string]string{"a.mat": dialects["studio.mat"], "b.txt": positions}))
+			d := inLibrary(t, folder)
+			const asks = "1 file with 4 separate positions: import each position as a match of its own?"
+			if got := d.imports(filepath.Join(folder, "all.zip")); !strings.Contains(got, asks) {
+				t.Fatalf("heard %q", got)
+			}
+			if got := d.press(answer); !strings.Contains(got, want) {
+				t.Errorf("after %s heard %q, want %q", answer, got, want)
+			}
+		})
+	}
+}
+
+// A name that is wrong can be typed again.
+func TestAFileThatIsNotThereIsAskedForAgain(t *testing.T) {
+	folder := t.TempDir()
+	d := inLibrary(t, folder)
+	if got := d.imports(filepath.Join(folder, "no.mat")); !strings.Contains(got, "no.mat was not imported: there is no such file") {
+		t.Errorf("heard %q", got)
+	}
+	write(t, filepath.Join(folder, "a.mat"), dialects["studio.mat"])
+	d.paste(filepath.Join(folder, "a.mat"))
+	if got := d.press("enter"); !strings.Contains(got, "Imported match 1: Ann against Bob") {
+		t.Errorf("heard %q", got)
+	}
+}
+
+// slow is a library that lists its matches, imports and renames when it is let.
+type slow struct {
+	matches.Analyses
+	let chan struct{}
+}
+
+func (s slow) List() ([]matches.Entry, error) {
+	<-s.let
+	return s.Analyses.List()
+}
+
+func (s slow) Rename(from, to string) (int, error) {
+	<-s.let
+	return s.Analyses.Rename(from, to)
+}
+
+func (s slow) Known(digest string) ([]int64, error) {
+	<-s.let
+	return s.Analyses.Known(digest)
+}
+
+// sitSlowly sits before a library that answers when it is let, once for each value.
+func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
+	t.Helper()
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	write(t, filepath.Join(folder, "a.mat"), dialects["studio.mat"])
+	backtalk(t, "import", filepath.Join(folder, "a.mat"), "--data", folder)
+	let = make(chan struct{})
+	d = sitFor(t, folder, nil, orca, false, func(p *program) error {
+		p.session.SaveIn(slow{p.session.Matches.(matches.Analyses), let})
+		p.lobby.Moment = time.Nanosecond
+		return p.play()
+	})
+	t.Cleanup(func() { close(let) })
+	d.goToLine("Finished matches")
+	return d, let
+}
+
+// awaits returns what is heard once a text is in it.
+func (d *sitting) awaits(from int, text string) string {
+	d.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); d.settle() {
+		if heard := strings.Join(d.heard[from:], "\n"); strings.Contains(heard, text) {
+			return heard
+		}
+	}
+	d.t.Fatalf("heard %q, never %q", d.heard[from:], text)
+	return ""
+}
+
+// While the matches are read, keys are answered, and Escape leads back. Nothing comes of what was left.
+func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
+	d, let := sitSlowly(t)
+	const reading = "Reading the saved matches. Escape cancels that."
+	if got := d.press("enter"); !strings.Contains(got, reading) {
+		t.Errorf("heard %q", got)
+	}
+	if got := d.press("down"); !strings.Contains(got, reading) {
+		t.Errorf("Down says %q", got)
+	}
+	if got := d.press("escape"); !strings.Contains(got, "Backtalk. Finished matches.") {
+		t.Errorf("Escape says %q", got)
+	}
+	from := len(d.heard)
+	let <- struct{}{}
+	d.press("enter")
+	let <- struct{}{}
+	heard := d.awaits(from, "All matches, 1.")
+	if strings.Count(heard, "All matches, 1.") != 1 {
+		t.Errorf("what was left came too: %q", heard)
+	}
+	from = len(d.heard)
+	d.press("down down")
+	d.press("enter")
+	d.paste("nobody")
+	if got := d.press("enter"); !strings.Contains(got, reading) {
+		t.Errorf("the search says %q", got)
+	}
+	let <- struct{}{}
+	d.awaits(from, "No saved match fits.")
+	from = len(d.heard)
+	d.paste("ann")
+	d.press("enter")
+	let <- struct{}{}
+	d.awaits(from, "Ann against Bob")
+}
+
+// An import that takes long says how far it is, and Escape stops it: what was imported until then stays.
+func TestAnImportIsStoppedInTheMenu(t *testing.T) {
+	d, let := sitSlowly(t)
+	d.press("enter")
+	from := len(d.heard)
+	let <- struct{}{}
+	d.awaits(from, "All matches, 1.")
+	folder := t.TempDir()
+	for i := range 3 {
+		write(t, filepath.Join(folder, fmt.Sprint(i, ".mat")), strings.ReplaceAll(dialects["studio.mat"], "Ann", fmt.Sprint("Ann", i)))
+	}
+	if got := d.imports(folder); !strings.Contains(got, "Importing; Escape stops that: 0 files.") {
+		t.Errorf("heard %q", got)
+	}
+	let <- struct{}{}
+	let <- struct{}{} // the first file, compared with those that are there
+	from = len(d.heard)
+	for deadline := time.Now().Add(patience); !strings.Contains(d.press("up"), ": 1 file."); {
+		if time.Now().After(deadline) {
+			t.Fatalf("after the first file heard %q", d.heard[from:])
+		}
+	}
+	from = len(d.heard)
+	d.press("escape")
+	let <- struct{}{}
+	d.awaits(from, "Stopped. 2 matches were imported.")
+}
+
+// A player gets another name though that takes long.
+func TestAPlayerIsRenamedLate(t *testing.T) {
+	d, let := sitSlowly(t)
+	from := len(d.heard)
+	for _, line := range []string{"All matches, 1.", "Ann against Bob"} {
+		d.press("enter")
+		let <- struct{}{}
+		d.awaits(from, line)
+	}
+	d.press("enter")
+	d.goToLine("Rename the opponent")
+	d.press("enter enter")
+	d.paste("Zoe")
+	d.press("enter")
+	let <- struct{}{}
+	d.awaits(from, "Ann is now Zoe in 1 match.")
+}

@@ -1,0 +1,105 @@
+package lobby
+
+import (
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+)
+
+// moment is how long a key waits for its answer, unless Lobby.Moment says otherwise: nobody notices that.
+const moment = 50 * time.Millisecond
+
+// later is something that is made beside the desk.
+type later[T any] struct {
+	done chan struct{}
+	made T
+}
+
+// begin makes something in the background. It must use nothing that belongs to the desk's goroutine.
+// Close waits for it.
+func begin[T any](l *Lobby, do func() T) *later[T] {
+	w := &later[T]{done: make(chan struct{})}
+	l.background.Go(func() {
+		defer close(w.done)
+		w.made = do()
+	})
+	return w
+}
+
+// soon waits a moment, and reports whether it is made. If input comes in lines, it waits until then: no
+// key waits for an answer, and the same lines have the same answers.
+func (w *later[T]) soon(l *Lobby) bool {
+	if l.Typed {
+		<-w.done
+	}
+	select {
+	case <-w.done:
+		return true
+	case <-time.After(l.Moment):
+		return false
+	}
+}
+
+// whenMade shows a place until something is made, and then calls got at the desk. There reports whether the
+// player still waited.
+func whenMade[T any](l *Lobby, d *desk.Desk, place *places.Menu, w *later[T], got func(made T, there bool)) *places.Menu {
+	l.background.Go(func() {
+		<-w.done
+		d.Post(func() {
+			there := false
+			d.Withdraw(func(p places.Place) bool {
+				found := p == place
+				there = there || found
+				return found
+			})
+			got(w.made, there)
+		})
+	})
+	return place
+}
+
+// read is what came of reading the saved matches.
+type read[T any] struct {
+	made T
+	err  error
+}
+
+// reading makes something of all finished matches in the background. It must use nothing that belongs
+// to the desk's goroutine.
+func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
+	names := s.OwnNames()
+	return begin(s.Lobby, func() read[T] {
+		all, err := s.finished(names)
+		return read[T]{do(all), err}
+	})
+}
+
+// opening opens a place that is made of all finished matches.
+func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, open func(T) places.Place) places.Place {
+	w := reading(s, do)
+	opened := func(r read[T]) places.Place {
+		if r.err != nil {
+			s.Note(r.err)
+		}
+		return open(r.made)
+	}
+	if w.soon(s.Lobby) {
+		return opened(w.made)
+	}
+	return waiting(s, title, w, func(r read[T]) { s.desk.Enter(opened(r)) })
+}
+
+// waiting is where the player waits for the saved matches. Nothing comes of what they wait for if they
+// leave.
+func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
+	place := s.titled(title)
+	place.Items = []places.Item{{Title: say.M(say.LibraryWait, nil), Whole: true}}
+	return whenMade(s.Lobby, s.desk, place, w, func(made T, there bool) {
+		if there {
+			got(made)
+		}
+	})
+}

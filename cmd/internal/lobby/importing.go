@@ -1,0 +1,292 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"path"
+	"sync/atomic"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/places"
+	"backtalk/core/record"
+)
+
+// find hands the files to import to take, and those that can't be read to refuse, until the context
+// ends. Any goroutine may call it.
+type find func(ctx context.Context, take func(library.File), refuse func(name string, err error))
+
+// importing imports files in the background.
+type importing struct {
+	library matches.Library
+	reader  *library.Reader
+	at      time.Time
+	// read counts the files read so far.
+	read atomic.Int64
+	stop context.CancelFunc
+	brought
+}
+
+// brought is what came of files.
+type brought struct {
+	taken   []takenMatch
+	refused []refusedFile
+	// asked are the names of the files that hold many positions, and positions how many those are. Files
+	// finds them again.
+	asked     map[string]bool
+	positions int
+	files     find
+	// fresh counts the matches that were not there before.
+	fresh int
+	err   error
+}
+
+// takenMatch is a match of a file, with what could not be taken as it stands.
+type takenMatch struct {
+	file   string
+	entry  matches.Entry
+	known  bool
+	faults []*record.Fault
+}
+
+type refusedFile struct {
+	name string
+	err  error
+}
+
+// importing begins to import files.
+func (s shelf) importing(files find, positions bool) (*importing, *later[brought]) {
+	s.stopImport()
+	ctx, stop := context.WithCancel(context.Background())
+	i := &importing{
+		library: s.library, reader: library.NewReader(s.library), at: s.Now(), stop: stop,
+		brought: brought{files: files, asked: map[string]bool{}},
+	}
+	i.reader.Positions = positions
+	s.stopImport = stop
+	return i, begin(s.Lobby, func() brought {
+		defer stop()
+		i.run(ctx)
+		return i.brought
+	})
+}
+
+func (i *importing) run(ctx context.Context) {
+	if batch, ok := i.library.(matches.Batch); ok {
+		end, err := batch.BeginBatch()
+		if err != nil {
+			i.err = err
+			return
+		}
+		defer end()
+	}
+	i.files(ctx, i.take, i.refuse)
+}
+
+func (i *importing) refuse(name string, err error) {
+	i.read.Add(1)
+	i.refused = append(i.refused, refusedFile{name, err})
+}
+
+// take imports one file.
+func (i *importing) take(file library.File) {
+	content, err := file.Read()
+	var out library.Outcome
+	if err == nil {
+		out, err = i.reader.Read(path.Base(file.Name), content, i.at)
+	}
+	var many *library.PositionsError
+	switch {
+	case errors.As(err, &many):
+		i.asked[file.Name], i.positions = true, i.positions+many.Count
+	case err != nil:
+		i.refuse(file.Name, err)
+		return
+	}
+	i.read.Add(1)
+	for at, id := range out.IDs {
+		i.match(file.Name, id, &out, at)
+	}
+}
+
+func (i *importing) match(file string, id int64, out *library.Outcome, at int) {
+	entry, err := i.library.Find(id)
+	if err != nil {
+		i.err = err // it was deleted meanwhile
+		return
+	}
+	m := takenMatch{file: file, entry: entry, known: out.Known}
+	if at < len(out.Faults) {
+		m.faults = out.Faults[at]
+	}
+	if !m.known {
+		i.fresh++
+	}
+	i.taken = append(i.taken, m)
+}
+
+// importEntry asks for files, and imports them.
+func (s shelf) importEntry() *places.Entry {
+	return &places.Entry{
+		Ask: say.M(say.LibraryImportAsk, nil), Echo: s.desk,
+		Accept: func(name string) (func(), []say.Announcement) {
+			i, w := s.importing(func(ctx context.Context, take func(library.File), refuse func(string, error)) {
+				s.front.FindFiles(ctx, name, take, refuse)
+			}, false)
+			if !w.soon(s.Lobby) {
+				return func() { s.desk.Enter(s.importingPlace(i, w, brought{})) }, nil
+			}
+			if only, ok := w.made.onlyRefused(); ok {
+				return nil, refusal(s.refused(only))
+			}
+			return func() { s.show(w.made) }, nil
+		},
+	}
+}
+
+// picking lets the player choose files by the front's own means, and imports them. What is chosen when
+// the start menu was left is not imported.
+func (s shelf) picking() places.Place {
+	var place *places.Menu
+	place = s.front.PickFile(func(d *desk.Desk, files []library.File) {
+		if d != s.desk {
+			return
+		}
+		d.Withdraw(func(p places.Place) bool { return p == place })
+		s.importAll(func(ctx context.Context, take func(library.File), refuse func(string, error)) {
+			library.Unpack(ctx, files, take, refuse)
+		}, false, brought{})
+	})
+	return place
+}
+
+// importAll imports files and shows what came of them, and of others before.
+func (s shelf) importAll(files find, positions bool, before brought) {
+	i, w := s.importing(files, positions)
+	if w.soon(s.Lobby) {
+		s.show(before.with(w.made))
+		return
+	}
+	s.desk.Enter(s.importingPlace(i, w, before))
+}
+
+// importingPlace is where the player waits while files are imported, and hears how many were read.
+func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *places.Menu {
+	place := s.titled(say.LibraryImport)
+	place.Left = i.stop
+	place.Items = []places.Item{{
+		Title: say.M(say.LibraryImporting, nil),
+		Value: func() say.Message { return say.N(say.LibraryImportFiles, int(i.read.Load()), nil) },
+	}}
+	return whenMade(s.Lobby, s.desk, place, w, func(made brought, there bool) {
+		made = before.with(made)
+		if there {
+			s.show(made)
+			return
+		}
+		s.desk.Announce(say.Announcement{
+			Sentences: []say.Message{say.N(say.LibraryImportStopped, made.fresh, nil)}, Urgency: say.Answer,
+		})
+	})
+}
+
+// with adds what came of more files.
+func (b brought) with(more brought) brought {
+	b.taken, b.refused = append(b.taken, more.taken...), append(b.refused, more.refused...)
+	b.asked, b.positions, b.files = more.asked, more.positions, more.files
+	b.fresh += more.fresh
+	b.err = errors.Join(b.err, more.err)
+	return b
+}
+
+// onlyRefused returns the reason against a file if that is all that came.
+func (b *brought) onlyRefused() (refusedFile, bool) {
+	if len(b.taken) > 0 || len(b.asked) > 0 || len(b.refused) != 1 {
+		return refusedFile{}, false
+	}
+	return b.refused[0], true
+}
+
+// show asks about the files that hold many positions, and lists what came of the others.
+func (s shelf) show(b brought) {
+	if b.err != nil {
+		s.Note(b.err)
+	}
+	if len(b.asked) > 0 {
+		s.askPositions(b)
+		return
+	}
+	if only, ok := b.onlyRefused(); ok {
+		s.desk.AnnounceAll(refusal(s.refused(only)))
+		return
+	}
+	s.desk.Enter(s.imported(b))
+}
+
+// askPositions asks whether to import the files that hold many positions.
+func (s shelf) askPositions(b brought) {
+	rest := b
+	rest.asked = nil
+	s.desk.Enter(&places.Question{
+		Ask:     say.N(say.LibraryTakePositions, b.positions, say.Data{"Files": say.N(say.LibraryImportFiles, len(b.asked), nil)}),
+		Answers: s.Devices.Answers,
+		Yes:     func() { s.importAll(b.files.only(b.asked), true, rest) },
+		No: func() {
+			if len(rest.taken)+len(rest.refused) > 0 {
+				s.show(rest)
+			}
+		},
+	})
+}
+
+// only finds the files of these names alone, which were there before.
+func (f find) only(names map[string]bool) find {
+	return func(ctx context.Context, take func(library.File), refuse func(string, error)) {
+		f(ctx, func(file library.File) {
+			if names[file.Name] {
+				take(file)
+			}
+		}, func(name string, err error) {
+			if names[name] {
+				refuse(name, err)
+			}
+		})
+	}
+}
+
+func (s shelf) refused(f refusedFile) say.Message {
+	return say.M(say.LibraryRefused, say.Data{"File": f.name, "Problem": s.reason(f.err)})
+}
+
+// imported lists what came of files: of several how many there were, those that were refused, and each
+// match with what could not be taken as it is.
+func (s shelf) imported(b brought) places.Place {
+	menu := s.titled(say.LibraryImport)
+	line := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m, Whole: true}) }
+	files := map[string]bool{}
+	for i := range b.taken {
+		files[b.taken[i].file] = true
+	}
+	if n := len(files) + len(b.refused); n > 1 {
+		line(say.N(say.LibraryImportDone, b.fresh, say.Data{"Files": say.N(say.LibraryImportFiles, n, nil), "Refused": len(b.refused)}))
+	}
+	for _, f := range b.refused {
+		line(s.refused(f))
+	}
+	for i := range b.taken {
+		m := &b.taken[i]
+		title := say.LibraryImported
+		if m.known {
+			title = say.LibraryKnown
+		}
+		data := say.Data{"File": path.Base(m.file), "Match": m.entry.ID, "Line": library.Line(&m.entry, s.Now())}
+		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&m.entry) }})
+		for _, fault := range m.faults {
+			line(library.Place(fault))
+		}
+	}
+	return menu
+}
