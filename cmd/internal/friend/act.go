@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// actKind is one letter, which starts the written form of an act.
+// actKind is the letter that begins an act in writing.
 type actKind byte
 
 const (
@@ -31,7 +31,8 @@ const (
 	actUnknown actKind = 0
 )
 
-// act is one command as it is sent. Whose it is follows from the match, but for a resignation.
+// act is one command as it is sent. The match tells whose it is, except for
+// a resignation.
 type act struct {
 	kind    actKind
 	from    core.Point
@@ -43,8 +44,8 @@ type act struct {
 	millis int64
 }
 
-// String is the written form: "m 24 6", "g 1 2", "c 7350", "w 0", "r" and both secrets, or a letter
-// alone.
+// String returns the written form: "m 24 6", "g 1 2", "c 7350", "w 0", "r"
+// and both secrets, or a letter alone.
 func (a act) String() string {
 	switch a.kind {
 	case actRoll:
@@ -64,7 +65,8 @@ func (a act) String() string {
 // MarshalText implements encoding.TextMarshaler.
 func (a act) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler. What it takes is written as String writes it.
+// UnmarshalText implements encoding.TextUnmarshaler. It accepts only what
+// String writes.
 func (a *act) UnmarshalText(text []byte) error {
 	read, err := parseAct(string(text))
 	if err == nil && read.String() != string(text) {
@@ -118,7 +120,7 @@ func parseSecret(digits string) (s core.Secret, err error) {
 	return s, err
 }
 
-// command returns what an act asks of a match that stands in s.
+// command returns the command for an act in state s.
 func (a act) command(s *core.State) (core.Command, error) {
 	p := s.Decider()
 	switch a.kind {
@@ -159,8 +161,9 @@ func (a act) command(s *core.State) (core.Command, error) {
 	return nil, fmt.Errorf("no act is called %q", rune(a.kind))
 }
 
-// actOf returns the act that caused an event, false for an event that follows from another's. The
-// winner's roll follows from an opening without secrets of its own.
+// actOf returns the act that caused an event. It returns false if the event
+// follows from another, such as the winner's roll, which follows from an
+// opening and has no secrets of its own.
 func actOf(e core.Event) (act, bool) {
 	switch e := e.(type) {
 	case core.OpeningRolled:
@@ -184,8 +187,8 @@ func actOf(e core.Event) (act, bool) {
 	return act{kind: kind}, kind != actUnknown
 }
 
-// commandOf returns the command that caused an event, nil for a roll and for an event that follows
-// from another's.
+// commandOf returns the command that caused an event, or nil for a roll and
+// for an event that follows from another.
 func commandOf(e core.Event) core.Command {
 	switch e := e.(type) {
 	case core.Moved:

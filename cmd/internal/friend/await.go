@@ -2,8 +2,8 @@ package friend
 
 import "context"
 
-// Await returns the next message that came in, also one that came before the end, or what why
-// returns once over is closed.
+// Await returns the next message, even one from before the end. After that,
+// once over is closed, it returns the error of why.
 func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why func() error) (m M, err error) {
 	select {
 	case m := <-in:
@@ -13,7 +13,7 @@ func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why fu
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	// Of several that are ready, select takes any.
+	// If several are ready, select takes any.
 	select {
 	case m := <-in:
 		return m, nil

@@ -6,10 +6,11 @@ import (
 	"testing"
 )
 
-// What came before the end is heard, however close together the two come.
-func TestTheEndOvertakesNothing(t *testing.T) {
+// A message from before the end is received, however close together they
+// come.
+func TestEndOvertakesNoMessage(t *testing.T) {
 	over := errors.New("over")
-	const often = 50_000 // of so many, select loses some when it is left to choose
+	const often = 50_000 // in so many tries, a plain select loses some
 	for range often {
 		in, end := make(chan int, 1), make(chan struct{})
 		go func() {

@@ -9,24 +9,28 @@ import (
 )
 
 const (
-	// chainLength is how many rolls a chain has: more than a thousand games.
+	// chainLength is the number of rolls in a chain: more than a thousand
+	// games.
 	chainLength = 1 << 16
-	// stride is the distance between the links that are kept; those between are hashed again.
+	// stride is the distance between stored links; those between are computed
+	// again.
 	stride = 1 << 8
 )
 
-// ErrNoSecretLeft is returned when a chain is used up; another match has new ones.
+// ErrNoSecretLeft is returned when a chain is used up. Another match has a
+// new one.
 var ErrNoSecretLeft = errors.New("the chain of secrets is used up")
 
-// Chain is one side's hash chain. Roll number n (from 0) takes link chainLength-1-n, so that each
-// secret hashes to the one shown before it, the first to the tip.
+// Chain is one side's hash chain. Roll number n, from 0, takes link
+// chainLength-1-n, so that each secret hashes to the one shown before it, and
+// the first to the tip.
 type Chain struct {
-	// marks are every stride-th link, from the seed's own to the tip.
+	// marks holds every stride-th link, from the seed's own to the tip.
 	marks []core.Secret
 }
 
-// NewChain makes the chain of a seed, which says nothing about other things made from the same
-// seed.
+// NewChain returns the chain of a seed. It reveals nothing about other things
+// made from the same seed.
 func NewChain(seed []byte) *Chain {
 	mac := hmac.New(sha256.New, seed)
 	mac.Write([]byte("backtalk dice chain 1"))
@@ -42,10 +46,11 @@ func NewChain(seed []byte) *Chain {
 	return c
 }
 
-// Tip is shown before the first roll.
+// Tip returns the secret to show before the first roll.
 func (c *Chain) Tip() core.Secret { return c.marks[len(c.marks)-1] }
 
-// Secret is what is shown for roll number n, from 0.
+// Secret returns the secret to show for roll number n, from 0. It returns
+// ErrNoSecretLeft if there are fewer.
 func (c *Chain) Secret(n int) (core.Secret, error) {
 	if n < 0 || n >= chainLength {
 		return core.Secret{}, ErrNoSecretLeft

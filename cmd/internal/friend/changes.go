@@ -5,14 +5,15 @@ import (
 	"sync"
 )
 
-// Changes wakes whoever waits for a change of what its lock guards. The zero value is ready.
+// Changes wakes whoever waits for a change of what its lock guards. The
+// zero value is ready for use.
 type Changes struct {
 	sync.Mutex
 
 	next chan struct{}
 }
 
-// Wake wakes everybody who waits. The caller has the lock.
+// Wake wakes everybody who waits. The caller must hold the lock.
 func (c *Changes) Wake() {
 	if c.next != nil {
 		close(c.next)

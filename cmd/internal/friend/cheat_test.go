@@ -24,8 +24,9 @@ type cheat struct {
 	chain *Chain
 }
 
-// against connects a cheat, which hosts unless the honest side does, and exchanges accounts.
-// The error with which the honest side ends the connection comes later.
+// against connects a cheat to an honest side and exchanges accounts. The
+// cheat hosts unless the honest side does. The channel receives the error
+// with which the honest side ends the connection.
 func against(t *testing.T, honest core.Player) (*cheat, chan error) {
 	t.Helper()
 	return seeded(t, honest, guestWins)
@@ -62,7 +63,7 @@ func (c *cheat) say(m message) {
 
 func (c *cheat) raw(text []byte) { _ = c.end.Send(c.t.Context(), text) }
 
-// hear returns the next message that is no ping.
+// hear returns the next message other than a ping.
 func (c *cheat) hear() message {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), 10*time.Second)
@@ -82,7 +83,7 @@ func (c *cheat) hear() message {
 	}
 }
 
-// secret is the cheat's own for a roll.
+// secret returns the cheat's own secret for a roll.
 func (c *cheat) secret(n int) core.Secret {
 	s, err := c.chain.Secret(n)
 	if err != nil {
@@ -91,7 +92,8 @@ func (c *cheat) secret(n int) core.Secret {
 	return s
 }
 
-// open plays the opening until the honest side, a guest, has rolled it, and returns the log so far.
+// open plays the opening until the honest side, a guest, has rolled it, and
+// returns the log so far.
 func (c *cheat) open() *log {
 	c.t.Helper()
 	l, err := newLog(c.other.journal)
@@ -125,7 +127,8 @@ func (c *cheat) open() *log {
 	}
 }
 
-// doing is a message with acts that follow a log, with the digest of whoever believes them.
+// doing returns a message with acts that follow a log, with the digest
+// after those that are legal.
 func doing(l *log, acts ...act) message {
 	at := l.version()
 	for _, a := range acts {
@@ -136,7 +139,8 @@ func doing(l *log, acts ...act) message {
 	return message{Do: &do{At: at, Acts: acts, Digest: l.digests[l.version()].String()}}
 }
 
-// caught fails unless the honest side ends the connection for a fault, and has its match still.
+// caught fails the test unless the honest side ends the connection for a
+// fault, and still has its match.
 func caught(t *testing.T, c *cheat, ended chan error, want Fault) {
 	t.Helper()
 	select {
@@ -170,7 +174,8 @@ func opened(t *testing.T, seed uint64) (*cheat, chan error, *log) {
 	return c, ended, l
 }
 
-// guestOnTurn is a host's session after an opening that the guest has won, and the guest's own account.
+// guestOnTurn returns a host's session after an opening that the guest has
+// won, and the guest's own account.
 func guestOnTurn(t *testing.T, rules core.Rules) (host *Session, guest *log) {
 	t.Helper()
 	sides := pair(t, 5, rules)
@@ -196,7 +201,8 @@ func guestOnTurn(t *testing.T, rules core.Rules) (host *Session, guest *log) {
 	return host, guest
 }
 
-// refused holds that a session refuses, after a while, what comes without end.
+// refused fails the test unless a session eventually refuses an endless
+// series of messages.
 func refused(t *testing.T, s *Session, next func() message) {
 	t.Helper()
 	for range mostOfATurn + 1 {
@@ -211,7 +217,8 @@ func refused(t *testing.T, s *Session, next func() message) {
 	t.Error("nothing was refused")
 }
 
-// However much is said to somebody who reads nothing, one confirmation waits to be sent.
+// However much is sent to somebody who reads nothing, only one confirmation
+// waits to be sent.
 func TestOneConfirmationWaits(t *testing.T) {
 	s := pair(t, 5, testRules)[0].session
 	s.wire.synced = true
@@ -365,7 +372,7 @@ func TestCheatsAreNamed(t *testing.T) {
 	})
 }
 
-func TestSilenceIsNamed(t *testing.T) {
+func TestSilenceIsAFault(t *testing.T) {
 	sides := pair(t, 5, testRules)
 	a, _ := newWire(nil)
 	err := sides[0].session.Serve(t.Context(), NewConn(a, Patience{Silence: 20 * time.Millisecond, Ping: 5 * time.Millisecond}))
@@ -374,7 +381,7 @@ func TestSilenceIsNamed(t *testing.T) {
 	}
 }
 
-func TestAGoodbyeIsNoCut(t *testing.T) {
+func TestGoodbyeIsNotACut(t *testing.T) {
 	sides := pair(t, 5, testRules)
 	a, b := newWire(nil)
 	leaving, leave := context.WithCancel(t.Context())
@@ -392,8 +399,8 @@ func TestAGoodbyeIsNoCut(t *testing.T) {
 	<-left
 }
 
-// lateEar is the end of a link that hears nothing more from a moment on until a message could not be
-// sent.
+// lateEar is the end of a link that, from some moment, receives nothing until
+// a message could not be sent.
 type lateEar struct {
 	*wireEnd
 
@@ -420,7 +427,7 @@ func (l *lateEar) Receive(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-func TestALastWordIsHeardThoughNoAnswerCanBeSent(t *testing.T) {
+func TestLastMessageIsReadAfterSendingFails(t *testing.T) {
 	sides := pair(t, 5, testRules)
 	a, b := newWire(nil)
 	ear := &lateEar{wireEnd: a, failed: make(chan struct{})}
@@ -451,8 +458,9 @@ func TestALastWordIsHeardThoughNoAnswerCanBeSent(t *testing.T) {
 	}
 }
 
-func TestWhoGoesOnRollsWhatWasShown(t *testing.T) {
-	// A roll that was shown binds: another connection shows the same secret for it.
+func TestNextConnectionShowsTheSameSecret(t *testing.T) {
+	// A shown secret binds: another connection shows the same one for that
+	// roll.
 	sides := pair(t, 5, testRules)
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { _, _ = sides[0].session.Roll(ctx, seat.Throw{Opening: true}) }()

@@ -6,28 +6,32 @@ import (
 	"backtalk/core"
 )
 
-// Each side measures every decision, its own and the other's: from when it can be made until it is
-// made, for as long as the two are connected and no dice are on their way. Who decides says in the
-// match how much of it goes off their clock, and the other side compares.
+// Each side measures every decision, its own and the other's, while the two
+// are connected and no dice are on their way. The side that decides says in
+// the match how much of the time counts on its clock, and the other side
+// compares.
 
-// perCut is how long one side may take for connected what the other knows to be cut, for each cut.
+// perCut is, for each cut, how long one side may believe in a connection
+// that the other knows to be cut.
 const perCut = 10 * time.Second
 
-// duration is a length of time as package time has it.
+// duration returns a core duration as package time has it.
 func duration(m core.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
 
-// watch measures the decision of the moment.
+// watch measures the current decision.
 type watch struct {
 	player core.Player
-	// delay is how much of it does not count, said how much was taken off the clock already.
+	// delay is how much of it doesn't count, said how much the match already
+	// has.
 	delay, said time.Duration
 	used        time.Duration
-	// since is when the watch was started; it is zero while it stands.
+	// since is when the watch was started; it is zero while the watch is
+	// stopped.
 	since time.Time
 	cuts  int
 }
 
-// measured is how long the decision has taken so far.
+// measured returns the time that the decision has taken so far.
 func (w *watch) measured() time.Duration {
 	if w.since.IsZero() {
 		return w.used
@@ -35,11 +39,11 @@ func (w *watch) measured() time.Duration {
 	return w.used + time.Since(w.since)
 }
 
-// due is how much of that is still to be taken off the clock.
+// due returns how much of that must still go into the match.
 func (w *watch) due() time.Duration { return max(w.measured()-w.delay-w.said, 0) }
 
-// tend starts the watch, stops it, or begins another decision, as the match and the connection have
-// it now. The caller has the lock.
+// tend starts or stops the watch, or begins another decision, as match and
+// connection require now. The caller must hold the lock.
 func (s *Session) tend() {
 	state := s.log.state()
 	w := &s.watch
@@ -53,7 +57,7 @@ func (s *Session) tend() {
 	}
 }
 
-// timed notes what was taken off the clock.
+// timed records the time that the match has counted.
 func (s *Session) timed(events []core.Event) {
 	for _, e := range events {
 		if e, ok := e.(core.TimeSpent); ok && e.Player == s.watch.player {
@@ -62,8 +66,8 @@ func (s *Session) timed(events []core.Event) {
 	}
 }
 
-// checkClock compares what the other side has taken off its clock with what was measured here, when
-// its decision is over. What the network may hold up is theirs.
+// checkClock compares, after the other side's decision, the time that it
+// counted with the time measured here. It allows for delays by the network.
 func (s *Session) checkClock(before core.State) error {
 	after := s.log.state()
 	them := s.own.Opponent()
@@ -77,16 +81,17 @@ func (s *Session) checkClock(before core.State) error {
 	return nil
 }
 
-// Clocks are how both clocks stand.
+// Clocks holds both clocks' times.
 type Clocks struct {
 	Left [2]time.Duration
-	// Player is whose time runs, or will when the Delay is over; nobody's where Runs is false.
+	// Player is the player whose time runs, or will run after the Delay;
+	// nobody's runs if Runs is false.
 	Runs   bool
 	Player core.Player
 	Delay  time.Duration
 }
 
-// Clocks returns how both clocks stand now, as this side has measured it.
+// Clocks returns both clocks' times now, as this side has measured them.
 func (s *Session) Clocks() Clocks {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,7 +107,7 @@ func (s *Session) Clocks() Clocks {
 	return c
 }
 
-// Due is how much of the own time is used and not in the match yet.
+// Due returns how much of our own time is used and not yet in the match.
 func (s *Session) Due() core.Millis {
 	s.mu.Lock()
 	defer s.mu.Unlock()

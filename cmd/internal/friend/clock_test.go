@@ -9,18 +9,19 @@ import (
 	"backtalk/core"
 )
 
-// timedRules give each side a minute and a half, and ten seconds for each decision besides.
+// timedRules give each side a minute and a half, and ten seconds more for
+// each decision.
 var timedRules = core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * core.Second, Delay: 10 * core.Second}}
 
-// elapse lets time pass: that of a bubble, in which nobody waits for it.
+// elapse lets time pass in a bubble, where nobody really waits.
 func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
 
-// together are two sides in the middle of a match, in a time of their own.
+// together are two sides in the middle of a match, in a bubble of time.
 type together struct {
 	t     *testing.T
 	sides [2]*player
 	ctx   context.Context
-	// cut cuts the connection; ended has why a side's connection ended.
+	// cut cuts the connection; ended receives why a side's connection ended.
 	cut   func()
 	ended [2]chan error
 }
@@ -69,8 +70,8 @@ func (b *together) leave() {
 	}
 }
 
-// passes has a side take its time off its clock and play any turn to its end, which the other
-// follows.
+// passes makes a side count off on its clock and play any turn, which the
+// other side follows.
 func (b *together) passes(p core.Player, off core.Millis) {
 	b.t.Helper()
 	side := b.sides[p]
@@ -91,7 +92,7 @@ func (b *together) passes(p core.Player, off core.Millis) {
 	synctest.Wait()
 }
 
-func TestBothClocksRunAlike(t *testing.T) {
+func TestBothSidesMeasureTheSame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
 		elapse(4 * time.Second)
@@ -133,9 +134,9 @@ func TestBothClocksRunAlike(t *testing.T) {
 	})
 }
 
-// Who takes far less off their clock than a decision took is found out. What a network may hold up
-// is nobody's fault.
-func TestAClockThatRunsSlowIsFoundOut(t *testing.T) {
+// A side that counts far less than a decision took is caught. Delays by the
+// network are nobody's fault.
+func TestSlowClockIsCaught(t *testing.T) {
 	for name, c := range map[string]struct {
 		thinks time.Duration
 		off    core.Millis
@@ -164,8 +165,9 @@ func TestAClockThatRunsSlowIsFoundOut(t *testing.T) {
 	}
 }
 
-// While the connection is lost nobody's time runs, and a restart goes on where the account stands.
-func TestACutConnectionStopsTheClocks(t *testing.T) {
+// While the connection is lost nobody's time runs, and after a restart the
+// clocks continue from the match.
+func TestCutConnectionStopsTheClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
 		elapse(15 * time.Second)
@@ -192,8 +194,8 @@ func TestACutConnectionStopsTheClocks(t *testing.T) {
 	})
 }
 
-// Who waits for the other's part of the dice loses no time.
-func TestDiceOnTheirWayStopTheClock(t *testing.T) {
+// A player who waits for the other's part of the dice loses no time.
+func TestDiceUnderWayStopTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
 		b.passes(p, 0)
@@ -234,7 +236,7 @@ func TestDiceOnTheirWayStopTheClock(t *testing.T) {
 	})
 }
 
-// The time of each decision is in both accounts, whatever the link does meanwhile.
+// Both accounts have the time of each decision, whatever the link does.
 func TestClocksSurviveBadLinks(t *testing.T) {
 	rules := core.Rules{Length: 1, Clock: core.Clock{PerPoint: 60 * core.Minute}}
 	synctest.Test(t, func(t *testing.T) {

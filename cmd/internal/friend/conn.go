@@ -9,50 +9,53 @@ import (
 	"time"
 )
 
-// Link carries whole messages to one other side, in order, and back. Send and Receive may be called
-// at the same time, each by one goroutine. A call whose context ended leaves the link of no more
-// use.
+// Link carries whole messages to one other side and back, in order. Send and
+// Receive may be called at the same time, each by one goroutine. After a call
+// whose context ended, the link must not be used.
 type Link interface {
 	Send(ctx context.Context, text []byte) error
-	// Receive returns the next message. It fails with the context's error, or with an *[Error] for
-	// what no honest side sends.
+	// Receive returns the next message. It returns the context's error, or an
+	// *[Error] for something that no honest side sends.
 	Receive(ctx context.Context) ([]byte, error)
 	Close() error
 }
 
-// ErrNobody is what a link's Receive may return, any number of times, when the way says that nobody is
-// at the other end. Anybody may have had it say so: the link goes on.
+// ErrNobody may be returned by a link's Receive, any number of times, when
+// the way says that nobody is at the other end. Anybody may have caused that,
+// so the link continues.
 var ErrNobody = errors.New("the way says that nobody is there")
 
-// Patience is how long a side may be silent, and how often it says that it is there.
+// Patience is how long a side may be silent, and how often it sends a ping.
 type Patience struct{ Silence, Ping time.Duration }
 
-// Usual is the patience between people.
+// Usual returns the patience between people.
 func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 4 * time.Second} }
 
-// Conn carries the messages of one connection. Close it to end everything that uses it.
+// Conn carries the messages of one connection. Close ends everything that
+// uses it.
 type Conn struct {
 	link     Link
 	patience Patience
 	sending  sync.Mutex
 	sent     int
-	// quiet says that nothing was sent since the last ping was due.
+	// quiet is set if nothing was sent since the last ping was due.
 	quiet    atomic.Bool
 	incoming chan message
-	// most is how many messages may come between two pings, 0 for any number; since counts them.
+	// most bounds the messages between two pings, 0 for any number; since
+	// counts them.
 	most, since atomic.Int32
 	// unread are messages to be received again.
 	unread []message
-	// alive ends with the connection; its cause is why.
+	// alive ends with the connection; its cause says why.
 	alive context.Context
 	end   context.CancelCauseFunc
 	ended sync.WaitGroup
 }
 
-// errClosed is why a connection ended that this side closed.
+// errClosed is returned after this side closed the connection.
 var errClosed = errors.New("the connection is closed")
 
-// NewConn begins a connection over a link, which it closes in the end.
+// NewConn begins a connection over a link, and closes the link in the end.
 func NewConn(link Link, p Patience) *Conn {
 	c := &Conn{link: link, patience: p, incoming: make(chan message)}
 	c.alive, c.end = context.WithCancelCause(context.Background())
@@ -64,11 +67,12 @@ func NewConn(link Link, p Patience) *Conn {
 // Close ends the connection.
 func (c *Conn) Close() {
 	c.end(errClosed)
-	_ = c.link.Close() // a link that is already gone
+	_ = c.link.Close() // the link may be gone
 	c.ended.Wait()
 }
 
-// Leave says goodbye and ends the connection; err is why, nil where the player leaves.
+// Leave says goodbye and ends the connection. err says why; nil means that
+// the player leaves.
 func (c *Conn) Leave(err error) {
 	f := FaultOf(err)
 	if err == nil {
@@ -83,10 +87,10 @@ func (c *Conn) farewell(why string) {
 	const most = time.Second
 	ctx, cancel := context.WithTimeout(context.Background(), most)
 	defer cancel()
-	_ = c.sendWithin(ctx, message{Bye: &bye{Why: why}}) // nobody may be there to hear it
+	_ = c.sendWithin(ctx, message{Bye: &bye{Why: why}}) // nobody may be there
 }
 
-// ping says that this side is there while it has nothing else to say.
+// ping sends pings while there is nothing else to send.
 func (c *Conn) ping() {
 	ticks := time.NewTicker(c.patience.Ping)
 	defer ticks.Stop()
@@ -107,8 +111,8 @@ func (c *Conn) ping() {
 	}
 }
 
-// lose ends a connection over which nothing can be sent, once all that has arrived is read: the
-// other side may have left with a last word.
+// lose ends a connection over which nothing can be sent, after it has read
+// all that arrived: the other side may have left with a last message.
 func (c *Conn) lose(err error) {
 	const most = 2 * time.Second
 	late := time.AfterFunc(most, func() { c.end(err) })
@@ -139,7 +143,7 @@ func (c *Conn) sendWithin(ctx context.Context, m message) error {
 	return nil
 }
 
-// read hands what arrives on, until the connection ends.
+// read passes on messages until the connection ends.
 func (c *Conn) read() {
 	for received := 0; ; received++ {
 		m, err := c.next(received)
@@ -185,7 +189,8 @@ func (c *Conn) next(received int) (message, error) {
 	return m, nil
 }
 
-// receive returns the next message that is no ping, or why the connection ended.
+// receive returns the next message other than a ping, or why the connection
+// ended.
 func (c *Conn) receive(ctx context.Context) (message, error) {
 	if len(c.unread) > 0 {
 		m := c.unread[0]
@@ -195,8 +200,8 @@ func (c *Conn) receive(ctx context.Context) (message, error) {
 	return Await(ctx, c.incoming, c.alive.Done(), func() error { return context.Cause(c.alive) })
 }
 
-// whileConnected calls a function with a context that ends when the connection does: a person may
-// think for longer than a side may be silent.
+// whileConnected calls f with a context that ends with the connection: a
+// person may think for longer than a side may be silent.
 func (c *Conn) whileConnected(ctx context.Context, f func(context.Context) (bool, error)) (bool, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

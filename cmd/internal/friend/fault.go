@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Fault is what was wrong with what came from the other side.
+// Fault says what was wrong with a message from the other side.
 type Fault uint8
 
 // The faults.
@@ -26,13 +26,13 @@ const (
 	OutOfTurn
 	// OtherRecord: the two accounts of the match differ.
 	OtherRecord
-	// OtherMatch: the match that is to go on is not known there.
+	// OtherMatch: the other side doesn't know the match to continue.
 	OtherMatch
 	// Silence: nothing came for too long.
 	Silence
-	// WrongClock: far less was taken off a clock than the decision took.
+	// WrongClock: far less was counted on a clock than the decision took.
 	WrongClock
-	// Full: as many watch as can.
+	// Full: no more can watch.
 	Full
 )
 
@@ -43,7 +43,7 @@ var faultNames = [...]string{
 	OtherMatch: "other-match", Silence: "silence", WrongClock: "wrong-clock", Full: "full",
 }
 
-// String is the fault's name.
+// String returns the fault's name.
 func (f Fault) String() string {
 	if int(f) < len(faultNames) && faultNames[f] != "" {
 		return faultNames[f]
@@ -51,15 +51,15 @@ func (f Fault) String() string {
 	return fmt.Sprintf("fault %d", uint8(f))
 }
 
-// Error is a fault with what it was about.
+// Error is a fault with its cause.
 type Error struct {
 	Fault Fault
-	// Version is the other program's, for OtherVersion.
+	// Version is the other program's version, for OtherVersion.
 	Version string
 	Err     error
 }
 
-// Error says what was wrong.
+// Error returns what was wrong.
 func (e *Error) Error() string {
 	if e.Err == nil {
 		return e.Fault.String()
@@ -74,7 +74,8 @@ func fault(f Fault, format string, args ...any) error {
 	return &Error{Fault: f, Err: fmt.Errorf(format, args...)}
 }
 
-// FaultOf returns the fault in an error, 0 where there is none: a connection that was cut.
+// FaultOf returns the fault in an error, or 0 if there is none, as after a
+// cut.
 func FaultOf(err error) Fault {
 	var e *Error
 	if errors.As(err, &e) {
@@ -83,8 +84,8 @@ func FaultOf(err error) Fault {
 	return 0
 }
 
-// Passing reports whether a new connection may help: a cut, silence, and what a link may do to
-// messages under way.
+// Passing reports whether a new connection may help: after a cut, silence, or
+// damage by a link.
 func Passing(err error) bool {
 	if errors.Is(err, ErrLeft) || errors.Is(err, ErrAccused) || errors.Is(err, ErrDeclined) || errors.Is(err, ErrFull) {
 		return false
@@ -94,25 +95,28 @@ func Passing(err error) bool {
 
 func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
 
-// ErrLeft is returned when the other side said goodbye: its match is saved.
+// ErrLeft is returned when the other side said goodbye: it has saved the
+// match.
 var ErrLeft = errors.New("the other side left")
 
-// ErrAway is returned where who plays has quit in the midst of what is watched, and may come back.
+// ErrAway is returned to a watcher if the host quits in the middle of the
+// match, and may come back.
 var ErrAway = errors.New("the host has quit for now")
 
-// later is the reason of a goodbye after which watchers may come again.
+// later is the reason in a goodbye after which watchers may come back.
 const later = "later"
 
-// ErrFull is returned when as many watch as can.
+// ErrFull is returned when no more can watch.
 var ErrFull = errors.New("no more can watch")
 
-// ErrAccused is returned when the other side ended the connection for a fault that it found here.
+// ErrAccused is returned when the other side ended the connection because
+// of a fault of this side.
 var ErrAccused = errors.New("the other side found a fault")
 
-// ErrElsewhere is returned, as an ErrAccused, when another match is played there.
+// ErrElsewhere is an ErrAccused: the other side plays another match.
 var ErrElsewhere = fmt.Errorf("%w: %s", ErrAccused, OtherMatch)
 
-// farewellError returns why the other side said goodbye.
+// farewellError returns the error for the other side's goodbye.
 func farewellError(why string) error {
 	switch {
 	case why == "":

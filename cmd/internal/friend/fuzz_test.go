@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// messages are one of each kind.
+// messages returns one message of each kind.
 func messages() []message {
 	secret := secretText{1, 2, 3}
 	offer, _ := OfferOf(core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true})
@@ -56,7 +56,7 @@ func messages() []message {
 	}
 }
 
-func TestEveryMessageIsReadAsItWasWritten(t *testing.T) {
+func TestMessagesSurviveWriting(t *testing.T) {
 	for _, m := range messages() {
 		text, err := encode(m)
 		if err != nil {
@@ -74,8 +74,9 @@ func TestEveryMessageIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// FuzzMessage holds that nothing that arrives brings the program down, that what is read can be
-// written, and that a session in the midst of a match survives it.
+// FuzzMessage checks that no message crashes the program, that a message that
+// can be read can be written, and that a session survives it in the middle of
+// a match.
 func FuzzMessage(f *testing.F) {
 	for _, m := range messages() {
 		text, err := encode(m)
@@ -128,7 +129,8 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// FuzzAct holds that an act is written in one way, and refused or carried out whatever it is.
+// FuzzAct checks that an act has one written form, and is either refused or
+// carried out.
 func FuzzAct(f *testing.F) {
 	for _, m := range messages() {
 		if m.Do == nil {
@@ -154,7 +156,7 @@ func FuzzAct(f *testing.F) {
 	})
 }
 
-// FuzzClean holds what is promised of a cleaned text.
+// FuzzClean checks the promises of Clean.
 func FuzzClean(f *testing.F) {
 	f.Add("  Ann \t of\x00 \u202e Sam ", 9)
 	f.Add("a\u0301\u0301\u0301\u0301\u0301", 40)

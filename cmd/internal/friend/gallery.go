@@ -9,15 +9,16 @@ import (
 	"backtalk/core/record"
 )
 
-// Others may watch a match if both players agree. They are shown its events a turn late, without
-// the secrets that made the dice, and say nothing.
+// Others may watch a match if both players agree. They receive its events a
+// turn late, without the secrets of the dice, and can't send anything.
 
-// seen is all that a watcher says: how many events it has.
+// seen is all that a watcher sends: the number of events that it has.
 type seen struct {
 	Version int `json:"version"`
 }
 
-// show hands a watcher events after the first At ones, as records have them.
+// show sends a watcher events after the first At ones, as records have
+// them.
 type show struct {
 	At     int               `json:"at"`
 	Events []json.RawMessage `json:"events"`
@@ -30,22 +31,24 @@ func (s *show) check() error {
 	return nil
 }
 
-// Watching is what the two players say to each other about watchers: one of its fields.
+// Watching is a message between the players about watchers: one of its
+// fields.
 type Watching struct {
-	// Ask asks whether others may watch; Yes and No answer it. End says that nobody may any more.
+	// Ask asks whether others may watch; Yes and No answer it. End ends all
+	// watching.
 	Ask bool `json:"ask,omitempty"`
 	Yes bool `json:"yes,omitempty"`
 	No  bool `json:"no,omitempty"`
 	End bool `json:"end,omitempty"`
-	// Code is what others need to watch, as it is spoken; Key is the one of an invitation.
+	// Code is the spoken code for watchers; Key is the one of an invitation.
 	Code string `json:"code,omitempty"`
 	Key  string `json:"key,omitempty"`
-	// Came and Went are who has begun to watch, and who has stopped.
+	// Came and Went name a watcher who came or went.
 	Came string `json:"came,omitempty"`
 	Went string `json:"went,omitempty"`
 }
 
-// answers reports whether the letter says whether others may watch.
+// answers reports whether the letter decides whether others may watch.
 func (w *Watching) answers() bool { return w != nil && (w.Yes || w.No || w.End || w.Code != "") }
 
 // maxCode is the longest code in characters.
@@ -64,8 +67,9 @@ func (w *Watching) check() error {
 	return nil
 }
 
-// late are the events after the first version ones that may be shown to watchers: those before the
-// last turn but one ended, or all when the match is over. The caller has the lock.
+// late returns the events after the first version ones that watchers may see:
+// those up to the end of the last turn but one, or all when the match is
+// over. The caller must hold the lock.
 func (s *Session) late(version int) []core.Event {
 	all := s.log.match.Events()
 	shown := late(all, s.kept)
@@ -75,7 +79,8 @@ func (s *Session) late(version int) []core.Event {
 	return withoutSecrets(all[version:shown])
 }
 
-// late is how many of the events, of which a number is saved, may be shown.
+// late returns how many of the events watchers may see; saved of them are
+// saved.
 func late(events []core.Event, saved int) int {
 	events = events[:min(saved, len(events))]
 	if core.Ended(events) {
@@ -93,11 +98,11 @@ func late(events []core.Event, saved int) int {
 		}
 		wins = game
 	}
-	// The beginning of a match tells nothing.
+	// The beginning of a match reveals nothing.
 	return min(1, len(events))
 }
 
-// withoutSecrets returns events without what makes their dice.
+// withoutSecrets returns events without the secrets of their dice.
 func withoutSecrets(events []core.Event) []core.Event {
 	shown := make([]core.Event, 0, len(events))
 	for _, e := range events {
@@ -118,15 +123,17 @@ func withoutSecrets(events []core.Event) []core.Event {
 	return shown
 }
 
-// guest tells watchers whether the guest is there, whom only the host hears.
+// guest tells watchers whether the guest is there; only the host knows
+// that.
 type guest struct {
-	// Away says that the guest is not connected, Left that they have quit.
+	// Away means that the guest is not connected, Left that the guest has
+	// quit.
 	Away bool `json:"away,omitempty"`
 	Left bool `json:"left,omitempty"`
 }
 
-// Absent notes why the other side is not there, nil where it is back. Watchers are told while there
-// is something to wait for.
+// Absent records why the other side is away, or nil when it is back. Watchers
+// hear it while the match isn't over.
 func (s *Session) Absent(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,8 +142,8 @@ func (s *Session) Absent(err error) {
 	s.wake()
 }
 
-// news is what a watcher is shown next: events after the first version ones, or whether the guest is
-// there.
+// news waits for what a watcher doesn't know yet: events after the first
+// version ones, or whether the guest is there.
 func (s *Session) news(ctx context.Context, version int, told *guest) (events []core.Event, tell *guest, err error) {
 	err = s.mu.Await(ctx, func() (bool, error) {
 		events = s.late(version)
@@ -148,12 +155,13 @@ func (s *Session) news(ctx context.Context, version int, told *guest) (events []
 	return events, tell, err
 }
 
-// mostFromWatchers is how many messages a watcher may send between two pings of this side.
+// mostFromWatchers bounds the messages of a watcher between two pings of
+// this side.
 const mostFromWatchers = 20
 
-// Present shows a watcher the match until the connection ends. It closes the connection. Where the
-// cause of the context's end is ErrLeft, or the match is over, it says goodbye; otherwise the watcher
-// may come back.
+// Present shows a watcher the match until the connection ends, and closes the
+// connection. If the cause of the context's end is ErrLeft, or the match is
+// over, it says goodbye; otherwise the watcher may come back.
 func Present(ctx context.Context, c *Conn, s *Session) error {
 	c.most.Store(mostFromWatchers)
 	version, err := present(ctx, c, s)
@@ -171,7 +179,7 @@ func Present(ctx context.Context, c *Conn, s *Session) error {
 	return ctx.Err()
 }
 
-// showEnd shows what is left of a match that is over when its program ends.
+// showEnd shows the rest of a match that is over when its program ends.
 func (s *Session) showEnd(c *Conn, version int) {
 	if !s.Over() {
 		return
@@ -179,10 +187,11 @@ func (s *Session) showEnd(c *Conn, version int) {
 	s.mu.Lock()
 	events := s.late(version)
 	s.mu.Unlock()
-	_ = c.show(version, events) // who is gone misses it
+	_ = c.show(version, events) // a watcher who is gone misses it
 }
 
-// present returns how many events were shown, and why it ended.
+// present shows the match, and returns how many events it has shown and why
+// it ended.
 func present(ctx context.Context, c *Conn, s *Session) (version int, err error) {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -194,7 +203,8 @@ func present(ctx context.Context, c *Conn, s *Session) (version int, err error) 
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() {
-		// A watcher has nothing more to say; what ends the connection ends this.
+		// A watcher has nothing more to send; the end of the connection ends
+		// this.
 		_, err := c.receive(ctx)
 		if err == nil {
 			err = fault(OutOfTurn, "a watcher who speaks")
@@ -217,7 +227,7 @@ func present(ctx context.Context, c *Conn, s *Session) (version int, err error) 
 	}
 }
 
-// show sends events, as many in a message as it has room for.
+// show sends events, with as many in a message as fit.
 func (c *Conn) show(at int, events []core.Event) error {
 	const room = MaxMessage - 200
 	next := show{At: at}

@@ -8,17 +8,17 @@ import (
 	"backtalk/core"
 )
 
-// ErrUnreachable is returned when a relay between the two can't be reached.
+// ErrUnreachable is returned if a relay can't be reached.
 var ErrUnreachable = errors.New("the relay can't be reached")
 
-// ErrNoWay is returned for a relay whose address can't be used where the program runs.
+// ErrNoWay is returned for a relay whose address this program can't use.
 var ErrNoWay = errors.New("this program can't use such a relay")
 
-// ErrDeclined is returned when the guest does not agree to what the host proposes.
+// ErrDeclined is returned if the guest declines the host's offer.
 var ErrDeclined = errors.New("the guest declined")
 
-// Greet exchanges greetings. It fails with a fault if the program on the other side speaks another
-// version of the protocol.
+// Greet exchanges greetings. It returns a fault if the other side's program
+// has another version of the protocol.
 func Greet(ctx context.Context, c *Conn, own Hello) (Hello, error) {
 	own.Protocol, own.Name = Protocol, Clean(own.Name, MaxName)
 	own.Version = Clean(own.Version, MaxName/2)
@@ -40,18 +40,19 @@ func Greet(ctx context.Context, c *Conn, own Hello) (Hello, error) {
 	return *m.Hello, nil
 }
 
-// Agreement is a match that both sides agreed to.
+// Agreement is a match that both sides have agreed to.
 type Agreement struct {
 	Offer Offer
-	// Names are the host's and the guest's.
+	// Names holds the names of host and guest.
 	Names [2]string
-	// Tips are those of the host's chain and the guest's.
+	// Tips holds the tips of the host's and the guest's chain.
 	Tips core.Secrets
 }
 
-// Propose has the host offer a match, and returns what was agreed, or ErrDeclined. The host does not
-// know yet whether the guest heard that the match begins: see [Confirmed]. Begin is called before the
-// guest hears that, and may wait for others who have agreed, or fail.
+// Propose offers a match as the host, and returns the agreement, or
+// ErrDeclined. The host doesn't know yet whether the guest heard that the
+// match begins: see [Confirmed]. Propose calls begin before it tells the
+// guest; begin may wait for others who have agreed, or fail.
 func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string, begin func(context.Context) error) (Agreement, error) {
 	o.Tip = secretText(chain.Tip())
 	if err := c.send(message{Offer: &o}); err != nil {
@@ -73,8 +74,8 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 	return a, c.send(message{Begin: &empty{}})
 }
 
-// Confirmed waits until the guest has saved the match that was agreed to: its first account says
-// so, which is left for the session to read.
+// Confirmed waits until the guest has saved the agreed match: the guest's
+// first account says so, and is left for the session to read.
 func Confirmed(ctx context.Context, c *Conn) error {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -87,9 +88,10 @@ func Confirmed(ctx context.Context, c *Conn) error {
 	return nil
 }
 
-// Consider has the guest hear an offer and agree to it or not. It returns when the host has heard
-// the guest's yes; then the match is the guest's to save. Agrees may take its time, as a
-// person does, until its context ends with the connection.
+// Consider waits for an offer as the guest and accepts or declines it. It
+// returns when the host has heard the guest's yes; then the guest must save
+// the match. agrees may take time, as a person does; its context ends with
+// the connection.
 func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agrees func(context.Context, Offer) (bool, error)) (Agreement, error) {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -116,7 +118,8 @@ func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agree
 	return a, err
 }
 
-// Match begins the match that was agreed to, as the side at own has it: kind is who plays here.
+// Match begins the agreed match for the side own; kind is the kind of
+// player here.
 func (a *Agreement) Match(own core.Player, kind string) *core.Match {
 	var players [2]core.PlayerInfo
 	for p := range players {
@@ -126,5 +129,5 @@ func (a *Agreement) Match(own core.Player, kind string) *core.Match {
 	return core.NewChainedMatch(a.Offer.RulesOf(), players, a.Tips)
 }
 
-// KindRemote is the kind of a player elsewhere.
+// KindRemote is the kind of a distant player.
 const KindRemote = "remote"

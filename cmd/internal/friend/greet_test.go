@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// meet has both sides greet and agree, and returns what each has.
+// meet lets both sides greet and agree, and returns both agreements.
 func meet(t *testing.T, agrees func(context.Context, Offer) (bool, error), patience Patience) (host, guest Agreement, errs [2]error) {
 	t.Helper()
 	a, b := newWire(nil)
@@ -64,7 +64,7 @@ func TestBothBeginTheSameMatch(t *testing.T) {
 	}
 }
 
-func TestAGuestMayDecline(t *testing.T) {
+func TestGuestMayDecline(t *testing.T) {
 	_, _, errs := meet(t, func(context.Context, Offer) (bool, error) { return false, nil }, Usual())
 	for p, err := range errs {
 		if !errors.Is(err, ErrDeclined) {
@@ -73,7 +73,7 @@ func TestAGuestMayDecline(t *testing.T) {
 	}
 }
 
-func TestAGuestMayThinkForLongerThanASideMayBeSilent(t *testing.T) {
+func TestGuestMayThinkLongerThanTheSilenceAllowed(t *testing.T) {
 	patience := Patience{Silence: 100 * time.Millisecond, Ping: 10 * time.Millisecond}
 	thought := make(chan struct{})
 	time.AfterFunc(3*patience.Silence, func() { close(thought) })
@@ -90,7 +90,7 @@ func TestAGuestMayThinkForLongerThanASideMayBeSilent(t *testing.T) {
 	}
 }
 
-func TestAnotherVersionIsNamed(t *testing.T) {
+func TestOtherVersionIsAFault(t *testing.T) {
 	a, b := newWire(nil)
 	c := NewConn(a, Usual())
 	defer c.Close()
@@ -104,7 +104,7 @@ func TestAnotherVersionIsNamed(t *testing.T) {
 	}
 }
 
-func TestAHostWhoIsGoneEndsTheGuestsThought(t *testing.T) {
+func TestLostHostEndsTheGuestsDecision(t *testing.T) {
 	a, b := newWire(nil)
 	hosting, joining := NewConn(a, Usual()), NewConn(b, Usual())
 	defer joining.Close()
@@ -122,5 +122,5 @@ func TestAHostWhoIsGoneEndsTheGuestsThought(t *testing.T) {
 	}
 }
 
-// atOnce has a match begin without waiting for others.
+// atOnce begins a match without waiting for others.
 func atOnce(context.Context) error { return nil }

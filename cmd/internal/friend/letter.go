@@ -2,7 +2,8 @@ package friend
 
 import "errors"
 
-// Letter is something that one player sends the other besides the match: one of its fields.
+// Letter is a message from one player to the other besides the match: one
+// of its fields.
 type Letter struct {
 	// Chat is what was typed.
 	Chat string `json:"chat,omitempty"`
@@ -10,30 +11,31 @@ type Letter struct {
 	Phrase int `json:"phrase,omitempty"`
 	// Stop asks for the end of a money session.
 	Stop bool `json:"stop,omitempty"`
-	// Back asks for the turn that has just ended, to play it again: it is how many events there
-	// are. Keep answers that it counts.
+	// Back asks to take back the turn that has just ended; it is the number of
+	// events. Keep refuses.
 	Back int  `json:"back,omitempty"`
 	Keep bool `json:"keep,omitempty"`
-	// Claim asks for the match, because the other side's time is up. Left answers that it has so
-	// many milliseconds left.
+	// Claim claims the match, because the other side's time is up. Left answers
+	// with the milliseconds that are left.
 	Claim bool `json:"claim,omitempty"`
 	Left  int  `json:"left,omitempty"`
-	// Again says that the player would play another match.
+	// Again asks for another match.
 	Again bool `json:"again,omitempty"`
-	// Watch is about others who watch.
+	// Watch is about watchers.
 	Watch *Watching `json:"watch,omitempty"`
 }
 
-// Phrases is how many ready phrases there are.
+// Phrases is the number of ready phrases.
 const Phrases = 12
 
-// final reports whether the letter is something said or answered, or asks for what is done at once or
-// not at all: whoever has heard it need not hear it again.
+// final reports whether the letter needs no repetition once it was received:
+// it is a statement, an answer, or a request that is carried out at once or
+// never.
 func (l *Letter) final() bool {
 	return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 || l.Stop || l.Watch != nil && l.Watch.No
 }
 
-// asks reports whether the letter asks what another one answers.
+// asks reports whether answer answers the letter.
 func (l *Letter) asks(answer *Letter) bool {
 	return l.Back != 0 && answer.Keep || l.Claim && answer.Left != 0 || l.Watch != nil && l.Watch.Ask && answer.Watch.answers()
 }

@@ -18,11 +18,11 @@ type wireEnd struct {
 
 var errCut = errors.New("cut")
 
-// sky makes the weather of one direction: it turns each message sent into those that arrive; nil
-// cuts the link.
+// sky makes the weather of one direction: a function that turns each message
+// sent into those that arrive; nil cuts the link.
 type sky func() func([]byte) [][]byte
 
-// newWire makes both ends of a link.
+// newWire returns both ends of a link.
 func newWire(s sky) (a, b *wireEnd) {
 	var there, back func([]byte) [][]byte
 	if s != nil {
@@ -60,7 +60,8 @@ func (e *wireEnd) Close() error {
 	return nil
 }
 
-// storm cuts, repeats and loses messages, and swaps them with the next, each once in so many.
+// storm cuts, repeats and loses messages, and swaps them with the next,
+// each once in oneIn times.
 func storm(seed uint64, oneIn int) sky {
 	var n atomic.Uint64
 	return func() func([]byte) [][]byte {

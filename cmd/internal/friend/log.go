@@ -11,11 +11,13 @@ import (
 	"backtalk/core/record"
 )
 
-// digest is the hash of an account of a match up to an event: of the digest before it and of the
-// event as records have it. Which kind of player sits where is each side's own and left out.
+// digest is the hash of an account of a match up to an event: of the previous
+// digest and of the event as records have it. It leaves out the kinds of the
+// players, which differ between the sides.
 type digest [sha256.Size]byte
 
-// digestLength is how many hexadecimal digits of a digest are sent.
+// digestLength is the number of hexadecimal digits of a digest that are
+// sent.
 const digestLength = 32
 
 func (d digest) String() string { return hex.EncodeToString(d[:])[:digestLength] }
@@ -31,11 +33,11 @@ func (d digest) after(n int, e core.Event) (digest, error) {
 	return sha256.Sum256(append(d[:], line...)), err
 }
 
-// log is one side's own account of the match, on which everything is tried.
+// log is one side's own account of the match, on which it tries everything.
 type log struct {
 	match   *core.Match
 	digests []digest
-	// secrets are those shown last, rolls how many rolls there were.
+	// secrets holds those shown last; rolls counts the rolls.
 	secrets core.Secrets
 	rolls   int
 }
@@ -49,7 +51,7 @@ func newLog(events []core.Event) (*log, error) {
 	return l, l.count(events)
 }
 
-// count takes note of events that the match has.
+// count adds events of the match to the account.
 func (l *log) count(events []core.Event) error {
 	for _, e := range events {
 		next, err := l.digests[len(l.digests)-1].after(len(l.digests), e)
@@ -75,13 +77,13 @@ func (l *log) count(events []core.Event) error {
 
 func (l *log) state() core.State { return l.match.State() }
 
-// version is how many events there are.
+// version returns the number of events.
 func (l *log) version() int { return len(l.digests) - 1 }
 
 func (l *log) since(version int) []core.Event { return l.match.Since(version) }
 
-// do carries out an act. A secret that does not follow, and an act against the rules, are faults
-// and change nothing.
+// do carries out an act. A secret that doesn't follow, or an act against the
+// rules, returns a fault and changes nothing.
 func (l *log) do(a act) error {
 	if a.kind == actRoll && !a.secrets.Follow(l.secrets) {
 		return fault(WrongSecret, "roll %d", l.rolls+1)
@@ -102,8 +104,8 @@ func (l *log) do(a act) error {
 	return l.count(events)
 }
 
-// turn is how many of the last events are those of a turn in progress: moves, undone or not, and what they
-// took off the clock.
+// turn returns the number of events at the end that belong to a turn in
+// progress: moves, including undone ones, and their time.
 func (l *log) turn() int {
 	events := l.match.Events()
 	for i := len(events); i > 0; i-- {
@@ -125,7 +127,7 @@ func (l *log) back(version int) error {
 	return err
 }
 
-// acts are those that caused the events from one version to another.
+// acts returns the acts that caused the events between two versions.
 func (l *log) acts(from, to int) []act {
 	var acts []act
 	for _, e := range l.match.Events()[from:to] {

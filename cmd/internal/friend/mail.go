@@ -7,11 +7,11 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// mail are the letters of a session. Each is numbered, and repeated on the next connection until
-// the other side has it; what has a number that was heard already is dropped. Numbers begin again
-// with each run of a program, which its epoch names. To a program that was started again, all are
-// repeated that it may have forgotten: what needs no answer is heard once, and so is what was
-// answered.
+// mail holds the letters of a session. Each is numbered, and repeated on the
+// next connection until the other side has it. A number that was received
+// before is dropped. Numbers begin again with each run of a program, which
+// its epoch names. A program that was started again gets all that it may have
+// forgotten: all but answered letters and those that need no answer.
 type mail struct {
 	epoch string
 	sent  []letter
@@ -21,22 +21,22 @@ type mail struct {
 	theirs string
 	heard  int
 	box    *Mailbox
-	// pace bounds how many letters come.
+	// pace bounds the rate of incoming letters.
 	pace *rate.Limiter
 }
 
-// mostSent is how many letters are remembered, to be repeated.
+// mostSent bounds the letters that are remembered, to repeat them.
 const mostSent = 50
 
-// lettersAtOnce and lettersASecond are how many letters may come at once, as on new connections, and every
-// second after that.
+// lettersAtOnce and lettersASecond bound incoming letters: at once, as on new
+// connections, and every second after that.
 const lettersAtOnce, lettersASecond = 3 * mostSent, 2
 
 func newMail() mail {
 	return mail{epoch: NewID(), box: &Mailbox{}, pace: rate.NewLimiter(lettersASecond, lettersAtOnce)}
 }
 
-// write numbers a letter. Only the last ones can be repeated.
+// write numbers a letter. Only the last mostSent ones can be repeated.
 func (m *mail) write(l Letter) letter {
 	m.written++
 	next := letter{ID: m.written, Letter: l}
@@ -47,11 +47,11 @@ func (m *mail) write(l Letter) letter {
 	return next
 }
 
-// received says what was heard, for an account.
+// received returns the last letter received and its epoch, for an account.
 func (m *mail) received() (letters int, epoch string) { return m.heard, m.theirs }
 
-// unheard are the letters that an account of the other side does not have, in a match of so many
-// events. A new epoch there begins a new count.
+// unheard returns the letters that the other side's account lacks, in a match
+// with version events. A new epoch there begins a new count.
 func (m *mail) unheard(a *account, version int) []letter {
 	m.drop(func(l *letter) bool { return l.Back != 0 && l.Back < version })
 	if a.Epoch != m.theirs {
@@ -70,14 +70,16 @@ func (m *mail) unheard(a *account, version int) []letter {
 	return list
 }
 
-// arrived drops what needs no answer, as far as an account of the other side has it.
+// arrived drops letters that need no answer and that the other side's
+// account has.
 func (m *mail) arrived(a *account) {
 	if a.Heard == m.epoch {
 		m.drop(func(l *letter) bool { return l.ID <= a.Letters && l.final() })
 	}
 }
 
-// take returns what a letter says, or nil if it was heard before. What it answers is asked no more.
+// take returns the content of a letter, or nil if it was received before.
+// It drops our letter that this one answers.
 func (m *mail) take(l *letter) *Letter {
 	if l.ID <= m.heard {
 		return nil
@@ -87,7 +89,7 @@ func (m *mail) take(l *letter) *Letter {
 	return &l.Letter
 }
 
-// drop has letters repeated no more.
+// drop stops repeating letters.
 func (m *mail) drop(which func(*letter) bool) {
 	m.sent = slices.DeleteFunc(m.sent, func(l letter) bool { return which(&l) })
 }
@@ -96,17 +98,18 @@ func (m *mail) deliver(l Letter) { m.box.Put(l) }
 
 func (m *mail) listen(got func(Letter)) { m.box.Listen(got) }
 
-// Mailbox hands letters over in order, and keeps those that come before anybody listens.
+// Mailbox delivers letters in order, and keeps those that come before
+// anybody listens.
 type Mailbox struct {
 	mu      sync.Mutex
 	waiting []Letter
 	got     func(Letter)
 }
 
-// mostWaiting is how many letters wait for a listener.
+// mostWaiting bounds the letters that wait for a listener.
 const mostWaiting = 100
 
-// Put hands a letter over, or keeps it.
+// Put delivers a letter, or keeps it.
 func (b *Mailbox) Put(l Letter) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -118,7 +121,7 @@ func (b *Mailbox) Put(l Letter) {
 	}
 }
 
-// Listen has a function called with each letter, those kept at once.
+// Listen calls got with each letter, at once with those kept.
 func (b *Mailbox) Listen(got func(Letter)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

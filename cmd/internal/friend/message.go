@@ -12,11 +12,13 @@ import (
 )
 
 const (
-	// Protocol is the version of what is said here. Programs with different ones do not play.
+	// Protocol is the version of the protocol. Programs with different
+	// versions don't play.
 	Protocol = 2
-	// MaxMessage is the longest message in bytes; a longer one ends the connection unread.
+	// MaxMessage is the longest message in bytes; a longer one ends the
+	// connection unread.
 	MaxMessage = 4096
-	// maxActs is how many acts a message has at the most: each takes 135 bytes at the most.
+	// maxActs bounds the acts in a message: each takes at most 135 bytes.
 	maxActs = 24
 	// MaxChat is the longest chat in characters.
 	MaxChat = 200
@@ -49,36 +51,38 @@ type empty struct{}
 // Hello comes first on a connection, from both sides.
 type Hello struct {
 	Protocol int `json:"protocol"`
-	// Version is the program's.
+	// Version is the program's version.
 	Version string `json:"version"`
-	// Name is the player's.
+	// Name is the player's name.
 	Name string `json:"name"`
-	// Match is the id of the match to go on with, empty for a new one.
+	// Match is the id of the match to continue, or empty for a new one.
 	Match string `json:"match,omitempty"`
-	// Watcher is drawn by who watches, to be known when they come back; empty for who plays.
+	// Watcher is a random name by which a watcher is recognized after a cut;
+	// empty for a player.
 	Watcher string `json:"watcher,omitempty"`
 }
 
 // Offer is the host's proposal of a match.
 type Offer struct {
-	// Match is drawn at random, as hexadecimal digits.
+	// Match is random, in hexadecimal digits.
 	Match    string `json:"match"`
 	Length   int    `json:"length"`
 	Rules    string `json:"rules"`
 	Crawford bool   `json:"crawford,omitempty"`
 	Jacoby   bool   `json:"jacoby,omitempty"`
 	Beavers  bool   `json:"beavers,omitempty"`
-	// Clock is the time that each has for each point of the length, Delay what each of their
-	// decisions has besides, in seconds.
+	// Clock is each player's time for each point of the length, Delay their
+	// extra time for each decision, in seconds.
 	Clock int `json:"clock,omitempty"`
 	Delay int `json:"delay,omitempty"`
-	// Hints, CubeHints and Verbose are whether each may have hints and the fuller commentary.
+	// Hints, CubeHints and Verbose say whether the players may have hints and
+	// the fuller commentary.
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
 	Verbose   bool `json:"verbose,omitempty"`
-	// Watch is whether others may watch.
+	// Watch says whether others may watch.
 	Watch bool `json:"watch,omitempty"`
-	// Colours are the host's and the guest's.
+	// Colours holds the colours of host and guest.
 	Colours [2]core.Colour `json:"colours"`
 	Tip     secretText     `json:"tip"`
 }
@@ -88,42 +92,43 @@ type Accept struct {
 	Tip secretText `json:"tip"`
 }
 
-// account says how far a side's account goes that the other may have.
+// account says how much of the match a side has that the other may have.
 type account struct {
 	Version int    `json:"version"`
 	Digest  string `json:"digest"`
-	// Letters is how many of the other's letters arrived, of the run of its program named Heard. Epoch
-	// names the run of the sender's own.
+	// Letters is the number of the other side's letters received from its epoch
+	// Heard. Epoch is the sender's own.
 	Letters int    `json:"letters"`
 	Heard   string `json:"heard"`
 	Epoch   string `json:"epoch"`
-	// Over says that the match is over and all of it saved.
+	// Over means that the match is over and all of it is saved.
 	Over bool `json:"over,omitempty"`
 }
 
-// ready says that a player wants the opening roll, number Roll. The host waits for the guest to say
-// so; the guest need not know of the host.
+// ready says that a player wants the opening roll, number Roll. The host
+// waits for the guest's; the guest need not know the host's.
 type ready struct {
 	Roll int `json:"roll"`
 }
 
-// roll asks for roll number Roll and shows the own secret for it. It is answered by the act of
-// rolling, which has both.
+// roll asks for roll number Roll and shows our secret for it. The act of
+// rolling answers it, with both secrets.
 type roll struct {
 	Roll   int        `json:"roll"`
 	Secret secretText `json:"secret"`
 }
 
-// do adds acts to the match from version At on; Digest is that of the account after them.
+// do adds acts to the match from version At on; Digest is the account's
+// digest after them.
 type do struct {
 	At     int    `json:"at"`
 	Acts   []act  `json:"acts"`
 	Digest string `json:"digest"`
-	// More says that the turn goes on in the next message.
+	// More means that the turn continues in the next message.
 	More bool `json:"more,omitempty"`
 }
 
-// letter is what is no act of the match. ID counts from 1.
+// letter carries what is not an act of the match. ID counts from 1.
 type letter struct {
 	ID int `json:"id"`
 	Letter
@@ -131,7 +136,7 @@ type letter struct {
 
 // bye ends a connection on purpose.
 type bye struct {
-	// Why is the name of a fault, or empty for who leaves.
+	// Why is the name of a fault, or empty if the player leaves.
 	Why string `json:"why,omitempty"`
 }
 
@@ -148,7 +153,7 @@ func (s *secretText) UnmarshalText(text []byte) error {
 	return err
 }
 
-// encode writes a message as one line of JSON, without its end.
+// encode returns a message as one line of JSON, without its end.
 func encode(m message) ([]byte, error) {
 	text, err := json.Marshal(m)
 	if err == nil && len(text) > MaxMessage {
@@ -157,8 +162,8 @@ func encode(m message) ([]byte, error) {
 	return text, err
 }
 
-// decode reads a message strictly: fields that it does not know, anything after the value, and
-// anything that no program of this protocol writes are faults.
+// decode reads a message strictly. It returns a fault for unknown fields, for
+// anything after the value, and for what no program of this protocol writes.
 func decode(text []byte) (message, error) {
 	if len(text) > MaxMessage {
 		return message{}, fault(TooLong, "%d bytes", len(text))
@@ -181,7 +186,8 @@ func decode(text []byte) (message, error) {
 	return m, nil
 }
 
-// check reports what no program of this protocol writes.
+// check returns a fault for a message that no program of this protocol
+// writes.
 func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
@@ -220,7 +226,8 @@ func (h *Hello) check() error {
 	return nil
 }
 
-// Check reports an offer that no program of this protocol makes.
+// Check returns a fault for an offer that no program of this protocol
+// makes.
 func (o *Offer) Check() error {
 	if len(o.Match) != 2*idLength || !o.known() || !o.coloured() {
 		return errors.New("an offer that no program makes")

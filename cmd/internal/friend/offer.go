@@ -4,14 +4,15 @@ import (
 	"backtalk/core"
 )
 
-// ruleSets are the rules that can be offered, by name.
+// ruleSets returns the rules that can be offered, by name.
 func ruleSets() map[string]core.Rules {
 	return map[string]core.Rules{
 		"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
 	}
 }
 
-// OfferOf writes rules in an offer. It fails for a variant that can't be offered.
+// OfferOf returns an offer with these rules. It returns false for a variant
+// that can't be offered.
 func OfferOf(r core.Rules) (Offer, bool) {
 	r = r.Normal()
 	for name, set := range ruleSets() {
@@ -25,7 +26,7 @@ func OfferOf(r core.Rules) (Offer, bool) {
 	return Offer{}, false
 }
 
-// RulesOf returns the rules that are offered.
+// RulesOf returns the offered rules.
 func (o *Offer) RulesOf() core.Rules {
 	r := ruleSets()[o.Rules]
 	r.Length, r.Crawford, r.Jacoby, r.Beavers = o.Length, o.Crawford, o.Jacoby, o.Beavers
@@ -33,7 +34,8 @@ func (o *Offer) RulesOf() core.Rules {
 	return r.Normal()
 }
 
-// known reports whether the rules are known here, and written as this program writes them.
+// known reports whether this program knows the rules and would write them
+// the same way.
 func (o *Offer) known() bool {
 	_, known := ruleSets()[o.Rules]
 	again, _ := OfferOf(o.RulesOf())
@@ -41,14 +43,14 @@ func (o *Offer) known() bool {
 		again.Clock == o.Clock && again.Delay == o.Delay && again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
 }
 
-// coloured reports whether both sides have colours that can be distinguished.
+// coloured reports whether both sides have distinct colours.
 func (o *Offer) coloured() bool {
 	a, b := o.Colours[0], o.Colours[1]
 	return a <= core.Black && b <= core.Black && a != b
 }
 
-// Same reports whether another offer asks for the same match but for its id, colours and dice: what
-// was agreed to once need not be asked again.
+// Same reports whether another offer asks for the same match, apart from id,
+// colours and dice: the player need not be asked twice.
 func (o *Offer) Same(other *Offer) bool {
 	a, b := *o, *other
 	a.Match, a.Colours, a.Tip = b.Match, b.Colours, b.Tip

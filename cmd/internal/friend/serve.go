@@ -9,8 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// Serve plays over a connection until it ends, and returns why. What is not said by then is said on
-// the next one. It closes the connection.
+// Serve plays over a connection until it ends, closes it, and returns why it
+// ended. What was not sent by then is sent on the next one.
 func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	s.connect(c)
 	writing, stop := context.WithCancel(ctx)
@@ -24,7 +24,7 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 		err = sent
 	}
 	if ctx.Err() != nil {
-		// The player leaves: what was said before that is to be heard.
+		// The player leaves: send first what was said before.
 		for _, m := range left {
 			if s.send(c, m) != nil {
 				break
@@ -37,7 +37,8 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	return err
 }
 
-// orCut has a connection without a fault end without a word: it was cut.
+// orCut returns err, or the error of a cut if the connection ended without
+// one.
 func orCut(err error) error {
 	if err == nil {
 		return errClosed
@@ -53,7 +54,7 @@ func (s *Session) connect(c *Conn) {
 	s.wake()
 }
 
-// disconnect returns what was not sent yet.
+// disconnect drops the connection and returns the messages not sent yet.
 func (s *Session) disconnect(c *Conn) (left []message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,8 +64,8 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	left = s.wire.outbox
 	s.wire = wire{}
 	s.watch.cuts++
-	// Said again on the next connection, unless the player there was killed, came back, and decides
-	// otherwise.
+	// Both are repeated on the next connection, unless the player there was
+	// killed, came back, and decides otherwise.
 	s.theyWant, s.hasTheirs = -1, false
 	s.wake()
 	return left
@@ -82,8 +83,8 @@ func (s *Session) Agreed(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) { return s.agreed, nil })
 }
 
-// Stopped waits until the other side has ended the money session and the table has yet to: between
-// games nobody is asked for a decision.
+// Stopped waits until the other side has ended the money session and the
+// table has not: between games nobody is asked for a decision.
 func (s *Session) Stopped(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) {
 		ahead := s.log.since(s.kept)
@@ -91,8 +92,8 @@ func (s *Session) Stopped(ctx context.Context) error {
 	})
 }
 
-// Synced waits until both sides have all that the other has, as far as it is known: what the player
-// there has done since comes later.
+// Synced waits until both sides have all that the other has, as far as this
+// side knows. What the other player has done since comes later.
 func (s *Session) Synced(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) { return s.wire.synced && s.log.version() >= s.wire.sent && !s.unfinished, nil })
 }
@@ -104,8 +105,9 @@ func (s *Session) Connected() bool {
 	return s.wire.synced
 }
 
-// account is what this side has of the match that the other may have: not the moves of a turn in
-// progress, which can still be undone.
+// account returns how much of the match this side has that the other may
+// have. It leaves out the moves of a turn in progress, which can still be
+// undone.
 func (s *Session) account() *account {
 	v := s.published()
 	letters, heard := s.mail.received()
@@ -115,7 +117,7 @@ func (s *Session) account() *account {
 	}
 }
 
-// published is how many events the other side may have.
+// published returns how many events the other side may have.
 func (s *Session) published() int {
 	state := s.log.state()
 	v := s.log.version()
@@ -134,7 +136,8 @@ func (s *Session) published() int {
 	return v
 }
 
-// post has a message sent if there is a connection that has got so far. The caller has the lock.
+// post queues a message if there is a connection that is in sync. The
+// caller must hold the lock.
 func (s *Session) post(m message) {
 	if !s.wire.synced {
 		return
@@ -143,7 +146,7 @@ func (s *Session) post(m message) {
 	s.wake()
 }
 
-// write sends what is in the outbox.
+// write sends the queued messages.
 func (s *Session) write(ctx context.Context, c *Conn) error {
 	for {
 		var next []message
@@ -166,7 +169,8 @@ func (s *Session) write(ctx context.Context, c *Conn) error {
 	}
 }
 
-// send sends a message that the other side may rely on: first what this side saved is made to last.
+// send sends a message that the other side may rely on, after it has made
+// this side's saved events durable.
 func (s *Session) send(c *Conn, m message) error {
 	if s.Sync != nil {
 		s.Sync()
@@ -174,7 +178,8 @@ func (s *Session) send(c *Conn, m message) error {
 	return c.send(m)
 }
 
-// flush sends what the other side lacks of the account. The caller has the lock.
+// flush queues what the other side lacks of the account. The caller must
+// hold the lock.
 func (s *Session) flush() {
 	to := s.published()
 	if !s.wire.synced || s.wire.sent >= to {
@@ -190,7 +195,8 @@ func (s *Session) flush() {
 	s.wire.sent = to
 }
 
-// after is the version after n acts from a version on, and after all that follows from them.
+// after returns the version after n acts from version at, including all
+// that follows from them.
 func (s *Session) after(at, n, most int) int {
 	events := s.log.match.Events()
 	for ; at < most; at++ {
@@ -200,7 +206,7 @@ func (s *Session) after(at, n, most int) int {
 			}
 			n--
 		} else if _, starts := events[at].(core.GameStarted); starts && n == 0 {
-			// It follows from the opening roll that comes after it.
+			// It belongs to the opening roll that comes after it.
 			return at
 		}
 	}
@@ -224,8 +230,9 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 	}
 }
 
-// confirm says that something was heard that needs no answer, which is then said no more, not even to
-// this program when it is started again. However much is heard, one confirmation waits to be sent.
+// confirm confirms a letter that needs no answer, so that it is not repeated,
+// even after a restart of this program. However many letters come, only one
+// confirmation waits to be sent.
 func (s *Session) confirm(l *Letter) {
 	if !l.final() {
 		return
@@ -238,7 +245,7 @@ func (s *Session) confirm(l *Letter) {
 	s.post(message{Account: s.account()})
 }
 
-// take does what a message asks for.
+// take carries out a message.
 func (s *Session) take(m message) (news *Letter, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -264,7 +271,8 @@ func (s *Session) take(m message) (news *Letter, err error) {
 	return nil, fault(Malformed, "a message that has no place in a match")
 }
 
-// takeAccount finds out what the other side lacks, and says again what it did not hear.
+// takeAccount finds out what the other side lacks, and repeats what it did
+// not receive.
 func (s *Session) takeAccount(a *account) error {
 	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
 		return fault(OtherRecord, "after %d events", a.Version)
@@ -289,7 +297,7 @@ func (s *Session) takeAccount(a *account) error {
 	return nil
 }
 
-// takeDo carries out what the other side did, all of it or nothing.
+// takeDo carries out the other side's acts, all or none.
 func (s *Session) takeDo(d *do) error {
 	before := s.log.version()
 	if d.At != before {
@@ -315,8 +323,8 @@ func (s *Session) takeDo(d *do) error {
 	return nil
 }
 
-// mostOfATurn is how many moves a turn may have, with those that were undone and what they took off the
-// clock.
+// mostOfATurn bounds the events of a turn: moves, including undone ones, and
+// their time.
 const mostOfATurn = 1000
 
 func (s *Session) doAll(acts []act) error {
@@ -334,12 +342,12 @@ func (s *Session) doAll(acts []act) error {
 	return nil
 }
 
-// allowed reports an act that is not the other side's to send.
+// allowed returns a fault for an act that is not the other side's to send.
 func (s *Session) allowed(a act) error {
 	state := s.log.state()
 	switch {
 	case a.kind == actRoll:
-		// Both secrets were shown, or they do not follow.
+		// The secrets are checked later: they follow from those shown.
 		return nil
 	case state.Decider() == s.own:
 		return fault(OutOfTurn, "%s", a)
@@ -349,7 +357,7 @@ func (s *Session) allowed(a act) error {
 	return nil
 }
 
-// takeRoll notes the secret that the other side shows for a roll of its own.
+// takeRoll stores the secret that the other side shows for its roll.
 func (s *Session) takeRoll(r *roll) error {
 	them := s.own.Opponent()
 	secret := core.Secret(r.Secret)
@@ -389,13 +397,14 @@ func (s *Session) Write(l Letter) error {
 	return nil
 }
 
-// Wanted has it heard that the other player wants another match, once this one is over.
+// Wanted delivers a letter that says that the other player wants another
+// match, if this one is over.
 func (s *Session) Wanted() {
 	if s.Over() {
 		s.mail.deliver(Letter{Again: true})
 	}
 }
 
-// Listen has a function called with each letter that arrives, once; not by the goroutine that
-// calls Listen. What arrived before is handed over at once.
+// Listen calls got with each letter that arrives, once, in another goroutine
+// than its caller's. Earlier letters are delivered at once.
 func (s *Session) Listen(got func(Letter)) { s.mail.listen(got) }

@@ -10,40 +10,43 @@ import (
 	"backtalk/core/bot"
 )
 
-// Session is one match with a player elsewhere. To the table it is the other player's seat and the
-// dice of both; Serve connects it, again and again if need be. Its methods may be called by any
-// goroutine.
+// Session is one match with a distant player. To the table it is the other
+// player's seat and the dice of both. Serve connects it, repeatedly if
+// necessary. Its methods are safe for concurrent use.
 type Session struct {
 	own   core.Player
 	chain *Chain
-	// Sync, if there is one, is called before anything is sent: it returns when what the table saved
-	// survives a power cut. Set it before Serve.
+	// Sync, if set, is called before anything is sent: it returns when what the
+	// table saved survives a power cut. Set it before Serve.
 	Sync func()
 
-	// mu guards all below, and wakes who waits for a change of it.
+	// mu guards all below, and wakes whoever waits for a change.
 	mu  Changes
 	log *log
-	// kept is how many of the log's events the table has: those beyond are on their way to it.
+	// kept is the number of the log's events that the table has; the others
+	// are on their way to it.
 	kept int
-	// unfinished says that the rest of a turn is still on its way here.
+	// unfinished is set while the rest of a turn is still on its way here.
 	unfinished bool
-	// wants is the number of the roll that was asked for at the table, -1 while none is. For openings
-	// it says that the player here is ready.
+	// wants is the number of the roll that the table asked for, or -1. For
+	// openings it means that the player here is ready.
 	wants int
-	// bound says that the own secret of that roll was sent: it can't be called off.
+	// bound is set after our secret for that roll was sent: the roll can't be
+	// called off.
 	bound bool
-	// theirs is the secret that the other side showed for the next roll, if hasTheirs.
+	// theirs is the other side's secret for the next roll, if hasTheirs.
 	theirs    core.Secret
 	hasTheirs bool
-	// theyWant is the number of the last opening roll that the other side wants, -1 before any.
+	// theyWant is the number of the last opening roll that the other side
+	// wants, -1 before any.
 	theyWant int
-	// agreed says that the match is over, and that the other side has all of it.
+	// agreed is set when the match is over, and the other side has all of it.
 	agreed bool
 
-	// guest is what watchers are told of the other side.
+	// guest is what watchers know of the other side.
 	guest guest
 
-	// watch measures decisions, once watched says that it has begun to.
+	// watch measures decisions; watched is set once it has begun to.
 	watch   watch
 	watched bool
 
@@ -51,20 +54,20 @@ type Session struct {
 	wire wire
 }
 
-// wire is the connection of the moment.
+// wire is the current connection.
 type wire struct {
 	conn *Conn
-	// synced says that both know how far the other's account goes; sent is how far the other's will
-	// when everything has arrived.
+	// synced is set when both know how much of the match the other has. sent is
+	// how much the other side will have when everything has arrived.
 	synced bool
 	sent   int
-	// shown says that the own secret of the roll that is asked for was sent.
+	// shown is set if our secret for the requested roll was sent.
 	shown  bool
 	outbox []message
 }
 
-// New continues the match with these events, of which the table has all, or begins it: the first
-// says which tips there are. Seed is that of the own chain.
+// New continues the match with these events, of which the table has all, or
+// begins it. The first event has the tips. chain is our own.
 func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 	l, err := newLog(events)
 	if err != nil {
@@ -80,21 +83,23 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 	}, nil
 }
 
-// Own is the seat of the player here.
+// Own returns the seat of the player here.
 func (s *Session) Own() core.Player { return s.own }
 
-// wake wakes everybody who waits for a change, and tends the watch. The caller has the lock.
+// wake wakes everybody who waits for a change, and tends the watch. The
+// caller must hold the lock.
 func (s *Session) wake() {
 	s.tend()
 	s.mu.Wake()
 }
 
-// Ask returns what the other player decided, when it is known.
+// Ask waits for the other player's decision.
 func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := s.mu.Await(ctx, func() (bool, error) {
 		if int(v.Version) != s.kept {
-			// The table receives later events in order; a question about earlier ones is stale.
+			// The table receives later events in order; a question about earlier
+			// ones is stale.
 			return int(v.Version) < s.kept, nil
 		}
 		if s.log.version() == s.kept {
@@ -110,8 +115,9 @@ func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// ahead are the commands that the table has not carried out yet, up to the next roll; rolls says
-// that the roll comes first. The caller has the lock.
+// ahead returns the commands that the table has not carried out yet, up to
+// the next roll; rolls is set if the roll comes first. The caller must hold
+// the lock.
 func (s *Session) ahead() (commands []core.Command, rolls bool) {
 	for _, e := range s.log.since(s.kept) {
 		if a, ok := actOf(e); ok && a.kind == actRoll {
@@ -124,8 +130,9 @@ func (s *Session) ahead() (commands []core.Command, rolls bool) {
 	return commands, false
 }
 
-// Roll returns the dice of a roll and the secrets that made them. Whoever's roll it is shows the
-// own secret first, the host for an opening that the guest is ready for.
+// Roll returns the dice of a roll and the secrets that made them. The side
+// that rolls shows its secret first; for an opening that is the host, once
+// the guest is ready.
 func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	n := int(t.N)
 	own, err := s.chain.Secret(n)
@@ -154,16 +161,16 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	return seat.Rolled{Dice: secrets.Roll(), Secrets: secrets}, err
 }
 
-// rollNow has the roll in the log before the table has it: a connection that is made in between
-// would tell the other side that the player there may still decide otherwise. The caller has the
-// lock.
+// rollNow puts the roll into the log before the table has it. Otherwise a
+// connection made in between would tell the other side that the player there
+// may still decide otherwise. The caller must hold the lock.
 func (s *Session) rollNow(of core.Secrets) error {
 	s.hasTheirs = false
 	return s.log.do(act{kind: actRoll, secrets: of})
 }
 
-// rolled returns the secrets of a roll that the log has and the table has not. The caller has the
-// lock.
+// rolled returns the secrets of a roll that the log has and the table has
+// not. The caller must hold the lock.
 func (s *Session) rolled(n int) (core.Secrets, bool) {
 	if s.log.rolls <= n {
 		return core.Secrets{}, false
@@ -193,7 +200,8 @@ func (s *Session) unwant(n int) {
 	}
 }
 
-// show shows the own secret, once the guest is ready for an opening. The caller has the lock.
+// show shows our secret; for an opening it waits until the guest is ready.
+// The caller must hold the lock.
 func (s *Session) show(n int, own core.Secret, opening bool) {
 	if s.wire.shown || !s.wire.synced || opening && s.theyWant != n || s.log.rolls != n {
 		return
@@ -202,7 +210,8 @@ func (s *Session) show(n int, own core.Secret, opening bool) {
 	s.post(message{Roll: &roll{Roll: n, Secret: secretText(own)}})
 }
 
-// sayReady says that the player here is ready for an opening. The caller has the lock.
+// sayReady tells the other side that the player here is ready for an
+// opening. The caller must hold the lock.
 func (s *Session) sayReady() {
 	state := s.log.state()
 	if s.wants >= 0 && (state.Phase == core.PhaseBetween || state.Phase == core.PhaseOpening) {
@@ -210,22 +219,23 @@ func (s *Session) sayReady() {
 	}
 }
 
-// Ready reports whether the other side has said that it is ready for the next opening.
+// Ready reports whether the other side is ready for the next opening.
 func (s *Session) Ready() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.theyWant == s.log.rolls
 }
 
-// Bound reports whether a roll is on its way that can't be called off any more.
+// Bound reports whether a roll is under way that can't be called off any
+// more.
 func (s *Session) Bound() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.bound
 }
 
-// Kept is called with the events that the table saved, in order, before they are announced. Those
-// of the player here go to the other side.
+// Kept must be called with the events that the table saved, in order, before
+// they are announced. It sends those of the player here to the other side.
 func (s *Session) Kept(events []core.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -247,10 +257,12 @@ func (s *Session) Kept(events []core.Event) error {
 	return nil
 }
 
-// errForked is a fault of this program: the table did what the protocol does not know of.
+// errForked is returned for a fault of this program: the table did
+// something that the protocol doesn't have.
 var errForked = errors.New("the table and the protocol have different matches")
 
-// keep counts the first of the events as saved. One that the log does not have was caused here.
+// keep counts the first of the events as saved. An event that the log lacks
+// was caused here.
 func (s *Session) keep(events []core.Event) error {
 	if s.kept == s.log.version() {
 		if err := s.follow(events); err != nil {
@@ -285,8 +297,8 @@ func (s *Session) follow(events []core.Event) error {
 	return fmt.Errorf("nothing causes a %T", events[0])
 }
 
-// Missing returns the events that the log got since the session was made, for a table that is not
-// open yet, and counts them as kept.
+// Missing returns the events that the log received since the session was
+// made, for a table that is not open yet, and counts them as kept.
 func (s *Session) Missing() []core.Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -295,14 +307,15 @@ func (s *Session) Missing() []core.Event {
 	return missing
 }
 
-// Match is the match as far as the log goes.
+// Match returns the match of the log.
 func (s *Session) Match() (*core.Match, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return core.Replay(s.log.match.Events())
 }
 
-// Digest is the hash of the account so far, the same on both sides.
+// Digest returns the hash of the account so far, which is the same on both
+// sides.
 func (s *Session) Digest() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

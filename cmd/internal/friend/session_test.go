@@ -18,7 +18,8 @@ import (
 	"backtalk/core/bot"
 )
 
-// player is one side: it plays as the table does, and saves what happened before it says it.
+// player is one side: it plays as the table does, and saves events before
+// it sends them.
 type player struct {
 	own     core.Player
 	chain   *Chain
@@ -28,7 +29,7 @@ type player struct {
 	session *Session
 	mu      sync.Mutex
 	said    []string
-	// heard has something for each letter.
+	// heard receives a value for each letter.
 	heard chan struct{}
 	// thinks is called before each decision; nil decides at once.
 	thinks func()
@@ -37,7 +38,7 @@ type player struct {
 // testRules are short, and have everything that can be decided.
 var testRules = core.Rules{Length: 3, Crawford: true}
 
-// pair makes both sides of a new match.
+// pair returns both sides of a new match.
 func pair(t testing.TB, seed uint64, rules core.Rules) [2]*player {
 	t.Helper()
 	var sides [2]*player
@@ -61,7 +62,7 @@ func pair(t testing.TB, seed uint64, rules core.Rules) [2]*player {
 	return sides
 }
 
-// restart is a kill: what was not saved is gone.
+// restart acts as a kill: what was not saved is lost.
 func (p *player) restart(t testing.TB) {
 	t.Helper()
 	var err error
@@ -79,7 +80,7 @@ func (p *player) restart(t testing.TB) {
 	})
 }
 
-// inWords is a letter as a test names it: chat as it was typed.
+// inWords returns a letter as tests write it: chat as it was typed.
 func inWords(l Letter) string {
 	switch {
 	case l.Back != 0:
@@ -100,7 +101,7 @@ func inWords(l Letter) string {
 	return l.Chat
 }
 
-// do carries out commands: saved first, said then.
+// do carries out commands, and saves them before it sends them.
 func (p *player) do(commands ...core.Command) error {
 	var events []core.Event
 	for _, c := range commands {
@@ -173,7 +174,7 @@ func (p *player) roll(ctx context.Context, t seat.Throw, command func(core.Roll,
 	return p.do(command(rolled.Dice, rolled.Secrets))
 }
 
-// decide does something at random. What it took goes off the clock first.
+// decide makes a random decision. Its time counts first.
 func (p *player) decide(ctx context.Context, s *core.State) error {
 	if p.thinks != nil {
 		p.thinks()
@@ -217,8 +218,8 @@ func (p *player) decide(ctx context.Context, s *core.State) error {
 	return p.do(core.MoveChecker{Player: p.own, From: m.From, Die: m.Die})
 }
 
-// connect keeps both sides connected over wires with this weather, until the context ends. A fault
-// that another connection can't mend ends it too.
+// connect keeps both sides connected over wires with this weather, until the
+// context ends or a fault that another connection can't mend.
 func connect(ctx context.Context, sides [2]*player, weather sky, patience Patience) error {
 	for ctx.Err() == nil {
 		a, b := newWire(weather)
@@ -269,7 +270,7 @@ func play(t testing.TB, sides [2]*player, weather sky) {
 	}
 }
 
-// equal fails if the accounts differ.
+// equal fails the test if the accounts differ.
 func equal(t testing.TB, sides [2]*player) {
 	t.Helper()
 	a, b := sides[0].session.Digest(), sides[1].session.Digest()
@@ -324,7 +325,7 @@ func TestTwoSidesHaveTheSameMatch(t *testing.T) {
 	}
 }
 
-func TestABadLinkLosesNothing(t *testing.T) {
+func TestBadLinkLosesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
 		oneIn := rapid.IntRange(5, 60).Draw(rt, "one message in")
@@ -334,7 +335,7 @@ func TestABadLinkLosesNothing(t *testing.T) {
 	})
 }
 
-func TestAKilledSideComesBackWhereBothLeftOff(t *testing.T) {
+func TestKilledSideContinuesTheMatch(t *testing.T) {
 	for seed := range uint64(12) {
 		sides := pair(t, seed, testRules)
 		rng := rand.New(rand.NewPCG(seed, 99))
@@ -381,7 +382,8 @@ type talk struct {
 	sides [2]*player
 }
 
-// say has one side write letters, one after the other is heard.
+// say makes one side write letters, each after the previous one was
+// received.
 func (k talk) say(from core.Player, letters ...Letter) {
 	k.t.Helper()
 	for _, l := range letters {
@@ -396,8 +398,8 @@ func (k talk) say(from core.Player, letters ...Letter) {
 	}
 }
 
-// connected runs what two sides say while they are connected, and waits until nothing is to be said
-// again but so many letters of each.
+// connected calls talking while the sides are connected, and then waits until
+// only pending letters of each side would be repeated.
 func (k talk) connected(pending [2]int, talking func()) {
 	k.t.Helper()
 	on, off := context.WithTimeout(context.Background(), 10*time.Second)
@@ -422,7 +424,7 @@ func (k talk) heard(want [2][]string) {
 	}
 }
 
-func TestWordsAreNotRepeatedToAProgramStartedAgain(t *testing.T) {
+func TestChatIsNotRepeatedAfterARestart(t *testing.T) {
 	k := talk{t, pair(t, 7, testRules)}
 	k.connected([2]int{}, func() { k.say(0, Letter{Chat: "hello"}, Letter{Chat: "good luck"}) })
 	k.sides[1].restart(t)
@@ -430,9 +432,10 @@ func TestWordsAreNotRepeatedToAProgramStartedAgain(t *testing.T) {
 	k.heard([2][]string{nil, {"hello", "good luck", "still there?"}})
 }
 
-// What was asked and answered is heard again by neither side, whichever is started again. What was
-// heard and not answered yet is asked again: the player there may not have had the time.
-func TestOnlyWhatIsNotAnsweredIsAskedAgain(t *testing.T) {
+// Neither side repeats a question that was answered, nor the answer,
+// whichever program restarts. A question without an answer is repeated: the
+// player there may not have had the time.
+func TestOnlyUnansweredLettersAreRepeated(t *testing.T) {
 	for _, c := range []struct{ ask, answer Letter }{
 		{Letter{Back: 1}, Letter{Keep: true}},
 		{Letter{Claim: true}, Letter{Left: 5000}},
@@ -451,8 +454,9 @@ func TestOnlyWhatIsNotAnsweredIsAskedAgain(t *testing.T) {
 	}
 }
 
-// A turn that the match has gone on from is not asked for again: the answer would be a refusal.
-func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
+// A request to take back a turn isn't repeated once the match has
+// continued: the answer would be a refusal.
+func TestStaleRequestToTakeBackIsNotRepeated(t *testing.T) {
 	k := talk{t, pair(t, 7, testRules)}
 	k.connected([2]int{1, 0}, func() { k.say(0, Letter{Back: k.sides[0].match.Version()}) })
 	play(t, k.sides, nil)
@@ -461,9 +465,9 @@ func TestATurnThatIsOverIsNotAskedForAgain(t *testing.T) {
 	k.heard([2][]string{nil, {"take back?", "thanks"}})
 }
 
-// A session is ended at once or not at all: the next time that both sit between games, nobody is asked
-// again.
-func TestTheEndOfASessionIsAskedForOnce(t *testing.T) {
+// A session ends at once or not at all: nobody is asked again the next time
+// both sit between games.
+func TestEndOfASessionIsAskedForOnce(t *testing.T) {
 	k := talk{t, pair(t, 7, testRules)}
 	k.connected([2]int{}, func() { k.say(1, Letter{Stop: true}) })
 	k.sides[0].restart(t)
@@ -471,9 +475,9 @@ func TestTheEndOfASessionIsAskedForOnce(t *testing.T) {
 	k.heard([2][]string{{"stop?", "hello"}, nil})
 }
 
-// Either side knows whether the other is ready for a game, so that nobody is said to be waited for who
-// is not, and forgets it with the connection.
-func TestEitherSideKnowsWhoIsReady(t *testing.T) {
+// Each side knows whether the other is ready for a game, so that it announces
+// correctly whom it waits for, and forgets it with the connection.
+func TestSidesKnowWhoIsReady(t *testing.T) {
 	for first := range core.Player(2) {
 		sides := pair(t, 7, testRules)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

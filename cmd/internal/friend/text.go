@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// idLength is how many random bytes an id has.
+// idLength is the number of random bytes in an id.
 const idLength = 8
 
 // NewID draws an id that no other match or run has.
@@ -24,9 +24,10 @@ func NewID() string {
 // character the rest would be read.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\\\)?|[ -/]*[0-~])")
 
-// Clean makes a text that came from elsewhere one line of plain text, with at most so many
-// characters: no control characters or terminal's escape sequences, no marks that turn the direction of writing or can't be seen,
-// no run of spaces, and no more than three marks on one letter.
+// Clean returns text as one line of plain text, with at most most characters:
+// no control characters, no invisible marks or marks that change the
+// direction of writing, no runs of spaces, and at most three marks on one
+// letter.
 func Clean(text string, most int) string {
 	text = escapes.ReplaceAllString(text, "")
 	const mostMarks = 3

@@ -12,7 +12,7 @@ import (
 	"backtalk/core/record"
 )
 
-// played is a match of a few turns with secrets.
+// played returns the events of a match of a few turns with secrets.
 func played(t testing.TB, turns int) []core.Event {
 	t.Helper()
 	tips := core.Secrets{{1}, {2}}
@@ -39,7 +39,8 @@ func played(t testing.TB, turns int) []core.Event {
 	return m.Events()
 }
 
-// Watchers see neither the turn in progress nor the one before it, nor anything that made the dice.
+// Watchers receive neither the turn in progress nor the one before it, nor
+// any secret of the dice.
 func TestWatchersAreATurnLateAndSeeNoSecrets(t *testing.T) {
 	events := played(t, 6)
 	ended := 0
@@ -72,7 +73,8 @@ func TestWatchersAreATurnLateAndSeeNoSecrets(t *testing.T) {
 	}
 }
 
-// watchPair is a session whose match a watcher follows over a link.
+// watchPair returns a session, and both ends of a link over which a watcher
+// follows its match.
 func watchPair(t *testing.T) (*Session, *Conn, *Conn) {
 	t.Helper()
 	chain := NewChain([]byte("ann"))
@@ -86,7 +88,8 @@ func watchPair(t *testing.T) (*Session, *Conn, *Conn) {
 	return s, NewConn(a, usual), NewConn(b, usual)
 }
 
-// A watcher who floods, speaks, or says nothing that it may is sent away.
+// A watcher who floods, or sends anything else than a watcher may, is
+// disconnected.
 func TestWatchersMayNotSpeak(t *testing.T) {
 	for name, say := range map[string]func(c *Conn){
 		"chat":  func(c *Conn) { _ = c.send(message{Letter: &letter{ID: 1, Letter: Letter{Chat: "hello"}}}) },
@@ -127,7 +130,7 @@ func TestWatchersMayNotSpeak(t *testing.T) {
 	}
 }
 
-// What is shown against the rules, or out of order, ends the watching.
+// An event against the rules, or out of order, ends the watching.
 func TestWatchersCheckWhatTheyAreShown(t *testing.T) {
 	events := withoutSecrets(played(t, 3))
 	line := func(n int, e core.Event) json.RawMessage {

@@ -10,11 +10,12 @@ import (
 	"backtalk/core/record"
 )
 
-// Watcher follows a match that others play. To the table it is both seats, and the dice. Its
-// methods may be called by any goroutine.
+// Watcher follows a match that others play. To the table it is both seats,
+// and the dice. Its methods are safe for concurrent use.
 type Watcher struct {
 	mu Changes
-	// events are what was shown so far, each checked; kept is how many the table has.
+	// events holds what was shown so far, each checked; kept is the number
+	// that the table has.
 	events  []core.Event
 	state   core.State
 	kept    int
@@ -22,13 +23,14 @@ type Watcher struct {
 	guest   guest
 }
 
-// NewWatcher returns a watcher who has seen nothing.
+// NewWatcher returns a watcher that has seen nothing.
 func NewWatcher() *Watcher { return &Watcher{} }
 
-// mostShown is how many events a match may have that is watched.
+// mostShown bounds the events of a watched match.
 const mostShown = 200_000
 
-// Serve takes what is shown over a connection until that ends. It closes the connection.
+// Serve receives events over a connection until that ends. It closes the
+// connection.
 func (w *Watcher) Serve(ctx context.Context, c *Conn) error {
 	err := w.serve(ctx, c)
 	if ctx.Err() != nil {
@@ -62,7 +64,7 @@ func (w *Watcher) serve(ctx context.Context, c *Conn) error {
 	}
 }
 
-// hear notes whether the guest is there.
+// hear records whether the guest is there.
 func (w *Watcher) hear(g guest) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -70,18 +72,18 @@ func (w *Watcher) hear(g guest) {
 	w.mu.Wake()
 }
 
-// Presence is who of the players is known not to be there: the guest, and whether they have quit.
-// Whether the host is there, the connection shows.
+// Presence says whether the guest is away, and whether the guest has quit.
+// The connection shows whether the host is there.
 type Presence struct{ Away, Left bool }
 
-// Presence is what is known of the guest now.
+// Presence returns the guest's presence.
 func (w *Watcher) Presence() Presence {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return Presence(w.guest)
 }
 
-// Guest waits until what is known of the guest is no longer as it was, and returns it.
+// Guest waits until the guest's presence differs from was, and returns it.
 func (w *Watcher) Guest(ctx context.Context, was Presence) (now Presence, err error) {
 	err = w.await(ctx, func() bool {
 		now = Presence(w.guest)
@@ -90,7 +92,7 @@ func (w *Watcher) Guest(ctx context.Context, was Presence) (now Presence, err er
 	return now, err
 }
 
-// Seen returns what the table has announced so far.
+// Seen returns the events that the table has announced so far.
 func (w *Watcher) Seen() []core.Event {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -103,7 +105,7 @@ func (w *Watcher) version() int {
 	return len(w.events)
 }
 
-// take adds events, each of which must follow by the rules.
+// take adds events. Each must follow by the rules.
 func (w *Watcher) take(s *show) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -133,25 +135,26 @@ func (w *Watcher) take(s *show) error {
 	return nil
 }
 
-// await waits until ready reports true; it is called with the lock.
+// await waits until ready, which is called with the lock, returns true.
 func (w *Watcher) await(ctx context.Context, ready func() bool) error {
 	return w.mu.Await(ctx, func() (bool, error) { return ready(), nil })
 }
 
-// Match waits until something is shown, and returns the match as far as it was; what comes later
-// is for the table to ask for.
+// Match waits until something is shown, and returns the match up to the last
+// whole turn; the table asks for later events.
 func (w *Watcher) Match(ctx context.Context) (m *core.Match, err error) {
 	if err := w.await(ctx, func() bool { return len(w.events) > 0 }); err != nil {
 		return nil, err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	// A turn in progress is played at the table.
+	// The table plays a turn in progress.
 	w.kept = settled(w.events)
 	return core.Replay(w.events[:w.kept])
 }
 
-// settled is how many of the events come before a turn or an opening in progress.
+// settled returns the number of events before a turn or an opening in
+// progress.
 func settled(events []core.Event) int {
 	for i := len(events); i > 1; i-- {
 		switch events[i-1].(type) {
@@ -162,10 +165,10 @@ func settled(events []core.Event) int {
 	return min(1, len(events))
 }
 
-// Own is the seat whose numbers the watcher hears: the host's.
+// Own returns the seat whose numbers the watcher hears: the host's.
 func (w *Watcher) Own() core.Player { return 0 }
 
-// Ask returns what a player decided.
+// Ask returns a player's decision.
 func (w *Watcher) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := w.await(ctx, func() bool {
@@ -181,7 +184,8 @@ func (w *Watcher) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// ahead are the commands up to the end of a decision; rolls says that dice come first.
+// ahead returns the commands up to the end of a decision; rolls is set if
+// dice come first.
 func ahead(events []core.Event) (commands []core.Command, rolls bool) {
 	for _, e := range events {
 		switch e.(type) {
@@ -217,10 +221,11 @@ func (w *Watcher) Roll(ctx context.Context, _ seat.Throw) (r seat.Rolled, err er
 	return r, err
 }
 
-// errAstray is a fault of this program: the table shows another match.
+// errAstray is returned for a fault of this program: the table shows
+// another match.
 var errAstray = errors.New("the table and what is watched differ")
 
-// Kept counts what the table has announced.
+// Kept records what the table has announced.
 func (w *Watcher) Kept(events []core.Event) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -236,20 +241,20 @@ func (w *Watcher) Kept(events []core.Event) error {
 	return nil
 }
 
-// Ready reports that nobody is waited for: the players start the games.
+// Ready returns true: the players start the games.
 func (w *Watcher) Ready() bool { return true }
 
-// Bound reports that dice can always be called off.
+// Bound returns false: watched dice can always be called off.
 func (w *Watcher) Bound() bool { return false }
 
-// Write does nothing: who watches says nothing.
+// Write does nothing: a watcher sends no letters.
 func (w *Watcher) Write(Letter) error { return nil }
 
-// Listen does nothing: who watches hears no talk.
+// Listen does nothing: a watcher receives no letters.
 func (w *Watcher) Listen(func(Letter)) {}
 
-// Caught waits until the table has announced all that was shown. It reports whether that is the
-// whole match.
+// Caught waits until the table has announced all that was shown. It reports
+// whether that is the whole match.
 func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
 	err = w.await(ctx, func() bool {
 		whole = w.state.Phase == core.PhaseOver

@@ -24,11 +24,12 @@ import (
 	"backtalk/core"
 )
 
-// script is docs/relay.sh, to be run with the nats-server of this machine; without it, the relay is the same
-// server within the test, with the script's configuration.
+// script is docs/relay.sh, to run with this machine's nats-server. Without
+// it, the relay is the same server within the test, with the script's
+// configuration.
 var script = flag.String("relay-script", "", "a script that starts a relay at a port")
 
-// start runs a relay for a test and returns its address.
+// start starts a relay for a test and returns its address.
 func start(t *testing.T) string {
 	t.Helper()
 	if *script == "" {
@@ -66,7 +67,7 @@ func start(t *testing.T) string {
 	}
 }
 
-// way is a relay as a peer needs it.
+// way adapts a relay to a peer's interface.
 type way struct {
 	next  func(context.Context) (friend.Link, error)
 	close func()
@@ -95,10 +96,10 @@ func joining(url string) func(context.Context, sealed.Door) (meet.Way, error) {
 	}
 }
 
-// soon is within what a friend with the right code is in.
+// soon bounds how long a friend with the right code needs to get in.
 const soon = 10 * time.Second
 
-// stranger is a connection to the relay that knows no code.
+// stranger returns a connection to the relay by somebody who knows no code.
 func stranger(t *testing.T, url string) *nats.Conn {
 	t.Helper()
 	c, err := nats.Connect(url, nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
@@ -109,7 +110,7 @@ func stranger(t *testing.T, url string) *nats.Conn {
 	return c
 }
 
-// listens has a stranger listen to everything that it may.
+// listens makes a stranger listen to all that it may.
 func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...string) {
 	t.Helper()
 	for _, s := range subjects {
@@ -122,7 +123,7 @@ func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...stri
 	}
 }
 
-// match is what two play, or are to.
+// match is a match that two play, or will play.
 type match struct {
 	t           *testing.T
 	host, guest *meet.Peer
@@ -131,7 +132,7 @@ type match struct {
 	hosted      chan meet.Begun
 }
 
-// waits has a host wait with codes.
+// waits makes a host wait with codes.
 func waits(t *testing.T, url string, codes ...sealed.Code) *match {
 	t.Helper()
 	m := &match{t: t, warnings: make(chan meet.Warning, 100), hosted: make(chan meet.Begun, 1)}
@@ -154,7 +155,8 @@ func waits(t *testing.T, url string, codes ...sealed.Code) *match {
 	return m
 }
 
-// joins has the friend come, who must be in soon, and returns both ends of the match.
+// joins makes the friend join, which must succeed soon, and returns both
+// ends of the match.
 func (m *match) joins(code sealed.Code) (host, guest *meet.Line) {
 	m.t.Helper()
 	ctx, cancel := context.WithTimeout(m.t.Context(), soon)
@@ -200,13 +202,14 @@ func spoken(t *testing.T) sealed.Code {
 	return c
 }
 
-// codes are both kinds, by name.
+// codes returns a code of each kind, by name.
 func codes(t *testing.T) map[string]sealed.Code {
 	t.Helper()
 	return map[string]sealed.Code{"a spoken code": spoken(t), "an invitation": sealed.NewSecret()}
 }
 
-// wrong is a code at the same place as another, with other words.
+// wrong returns a function that changes the words of a code but not its
+// place.
 func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 	t.Helper()
 	return func(right sealed.Code) sealed.Code {
@@ -227,9 +230,10 @@ func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 	}
 }
 
-// A stranger who tries codes, as fast as it can for ten and then again and again, ends no host, and the
-// friend is in soon. The host hears of it where the code can be guessed.
-func TestGuessingAtAHostEndsNothing(t *testing.T) {
+// A stranger who tries codes, ten at once and then steadily, ends no host,
+// and the friend gets in soon. If the code can be guessed, the host is
+// warned.
+func TestGuessingEndsNoHost(t *testing.T) {
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
 			url := start(t)
@@ -247,7 +251,7 @@ func TestGuessingAtAHostEndsNothing(t *testing.T) {
 						close(tried)
 					}
 					if n > 50 {
-						// Twenty a second, as an attack that lasts.
+						// Twenty a second, as in a lasting attack.
 						select {
 						case <-time.After(50 * time.Millisecond):
 						case <-ctx.Done():
@@ -256,7 +260,7 @@ func TestGuessingAtAHostEndsNothing(t *testing.T) {
 				}
 			}()
 			if code.Spoken() {
-				// Each knock may be a guess: what is not followed by a proof has failed, in the end.
+				// Each knock may be a guess: without a proof it fails in the end.
 				select {
 				case w := <-m.warnings:
 					if w != meet.Interference {
@@ -272,9 +276,9 @@ func TestGuessingAtAHostEndsNothing(t *testing.T) {
 	}
 }
 
-// Somebody who answers every knock with wrong words, or with nothing that can be read, is no news to the
-// friend, who finds the host all the same.
-func TestAnsweringInTheHostsPlaceKeepsNobodyOut(t *testing.T) {
+// If somebody answers every knock with wrong words or noise, the friend isn't
+// warned, and still finds the host.
+func TestFalseAnswersKeepNobodyOut(t *testing.T) {
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
 			url := start(t)
@@ -302,9 +306,9 @@ func (a *answering) Send(_ context.Context, text []byte) error { a.sent = text; 
 func (a *answering) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
 func (a *answering) Close() error                              { return nil }
 
-// A guest who waits shows nothing to whoever answers it: a guess tells nobody whether it was right, unless it
-// was. The guest warns after ten.
-func TestAGuestIsNoOracle(t *testing.T) {
+// A waiting guest proves nothing to whoever answers: a guess doesn't reveal
+// whether it was right, unless it was. The guest is warned after ten.
+func TestGuestRevealsNothingToGuesses(t *testing.T) {
 	url, code := start(t), spoken(t)
 	liar := stranger(t, url)
 	heard := make(chan []byte, 1000)
@@ -340,9 +344,9 @@ func TestAGuestIsNoOracle(t *testing.T) {
 	}
 }
 
-// A stranger writes to every link that it hears of, in either direction, as soon as it hears of it: what
-// somebody sent again, what nobody can read, and nothing at all. No match is cut.
-func TestWritingToLinksCutsNone(t *testing.T) {
+// A stranger writes to every link that it hears of, in both directions and at
+// once: repeated messages, noise, and empty ones. No match is cut.
+func TestWritingToLinksCutsNoMatch(t *testing.T) {
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
 			url := start(t)
@@ -401,9 +405,9 @@ func TestWritingToLinksCutsNone(t *testing.T) {
 	}
 }
 
-// A stranger who sits down at an open table and says nothing keeps it from nobody, and tables that are made
-// up hide no honest one.
-func TestAnOpenTableIsHeardAndFree(t *testing.T) {
+// A stranger who sits down at an open table and says nothing doesn't block
+// it, and made-up tables hide no honest one.
+func TestStrangersBlockNoOpenTable(t *testing.T) {
 	url, code := start(t), sealed.NewSecret()
 	spammer := stranger(t, url)
 	var made atomic.Int32
@@ -436,7 +440,7 @@ func TestAnOpenTableIsHeardAndFree(t *testing.T) {
 		t.Errorf("the honest table is heard: %v, among %d made up", found, made.Load())
 	}
 	for range 20 {
-		// They are let in, and never agree.
+		// They are let in, but never agree.
 		squatter := &meet.Peer{Own: 1, Open: joining(url), Hello: friend.Hello{Version: "2", Name: "Mallory"}}
 		sits := make(chan struct{})
 		go func() {

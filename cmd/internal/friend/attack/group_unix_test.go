@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// grouped has a script and what it starts end together.
+// grouped ends a script and its processes together.
 func grouped(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func end(c *exec.Cmd) {

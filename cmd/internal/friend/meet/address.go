@@ -7,7 +7,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Invitation is what others need to come to a code's place.
+// Invitation returns what others need to find a code's place.
 func (r *Reach) Invitation(code sealed.Code, where Where) Invitation {
 	if len(r.Addresses) > 0 {
 		where.Address = address(r.Addresses[0], r.Port)
@@ -15,7 +15,8 @@ func (r *Reach) Invitation(code sealed.Code, where Where) Invitation {
 	return Invitation{Code: code, Where: where}
 }
 
-// address is host and port as they are typed. It is net.JoinHostPort, which a page does without.
+// address returns host and port as people type them. It replaces
+// net.JoinHostPort, which a page does without.
 func address(host string, port int) string {
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"
@@ -23,7 +24,8 @@ func address(host string, port int) string {
 	return host + ":" + strconv.Itoa(port)
 }
 
-// SamePort is the address to listen at once more, at the port that was found.
+// SamePort returns the address to listen at again, with the port found
+// before.
 func SamePort(listen string, port int) string {
 	host := listen
 	if i := strings.LastIndexByte(listen, ':'); i > strings.LastIndexByte(listen, ']') {

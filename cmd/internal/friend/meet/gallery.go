@@ -11,35 +11,39 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// mostWatchers is how many may watch at the same time.
+// mostWatchers bounds the watchers at the same time.
 const mostWatchers = 8
 
-// Gallery lets others watch a match at its host's, who know a code of their own. It is closed until
-// it is opened. Its methods may be called by any goroutine, and on nil.
+// Gallery lets others, who know a code of their own, watch a match at its
+// host's. It is closed until it is opened. Its methods are safe for
+// concurrent use, and for a nil Gallery.
 type Gallery struct {
 	session *friend.Session
 	// ended ends with the match.
 	ended context.Context
 
 	mu sync.Mutex
-	// codes are what watchers know, none while the gallery is closed; before are those of before.
+	// codes are the watchers' codes, none while the gallery is closed; before
+	// holds older ones.
 	codes  []sealed.Code
 	before []sealed.Code
-	// wait has those that come with a code found, nil while nobody is waited for; attached ends
-	// that.
+	// wait begins to wait for watchers with a code; it is nil while nobody is
+	// expected. The end of attached ends that.
 	wait     func(ctx context.Context, code sealed.Code)
 	attached context.Context
-	// open ends when the gallery is closed, with friend.ErrLeft as its cause.
+	// open ends when the gallery closes, with friend.ErrLeft as its cause.
 	open  context.Context
 	close context.CancelCauseFunc
-	// changed is called with who comes and who goes, and gaveUp when the spoken code was tried too often.
+	// changed is called when a watcher comes or goes, gaveUp when the spoken
+	// code was tried too often.
 	changed func(name string, came bool)
 	gaveUp  func()
-	// present are those who watch, by what their programs drew, with those who were cut off just
-	// now.
+	// present holds the watchers by their random names, including those who were
+	// cut off just now.
 	present map[string]*watcher
 	showing sync.WaitGroup
-	// absence is how long somebody may be cut off before they are gone.
+	// absence bounds how long a watcher may be cut off before they count as
+	// gone.
 	absence time.Duration
 }
 
@@ -48,11 +52,12 @@ type watcher struct {
 	name string
 	// end ends the connection.
 	end context.CancelCauseFunc
-	// gone has them gone when they don't come back; nil while they are connected.
+	// gone fires if they don't come back; nil while they are connected.
 	gone *time.Timer
 }
 
-// leave waits until watchers have heard the end of the match, but not for long.
+// leave waits until watchers have received the end of the match, for a
+// limited time.
 func (g *Gallery) leave() {
 	if g == nil {
 		return
@@ -75,10 +80,10 @@ func (g *Gallery) leave() {
 	}
 }
 
-// farewell is how long the end of a match may take to reach those who watch.
+// farewell bounds how long the end of a match may take to reach watchers.
 const farewell = 2 * time.Second
 
-// attach has those found that come to the gallery, for as long as a context lasts.
+// attach makes wait find watchers until a context ends.
 func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.Code)) {
 	if g == nil {
 		return
@@ -89,7 +94,8 @@ func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.
 	g.expect()
 }
 
-// expect waits for watchers, if there is a way for them. The caller has the lock.
+// expect waits for watchers, if there is a way for them. The caller must
+// hold the lock.
 func (g *Gallery) expect() {
 	if g.wait == nil || len(g.codes) == 0 {
 		return
@@ -101,7 +107,8 @@ func (g *Gallery) expect() {
 	}
 }
 
-// warned closes the gallery where its spoken code was tried so often that it is not safe any more.
+// warned closes the gallery if its spoken code was tried so often that it
+// isn't safe any more.
 func (g *Gallery) warned(w Warning) {
 	if w == Spent {
 		go func() {
@@ -111,9 +118,11 @@ func (g *Gallery) warned(w Warning) {
 	}
 }
 
-// Open lets watchers in who know one of the codes. Changed is called with who comes and who goes, gaveUp
-// when the gallery was closed because others have tried too many codes; both by any goroutine. A cut
-// connection that is made anew in time changes nothing, and closing says itself who goes.
+// Open lets in watchers who know one of the codes. It calls changed when a
+// watcher comes or goes, and gaveUp when the gallery closed because others
+// have tried too many codes, both in any goroutine. A connection that is cut
+// and restored in time changes nothing. Closing doesn't report the watchers
+// as gone.
 func (g *Gallery) Open(changed func(name string, came bool), gaveUp func(), codes ...sealed.Code) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -136,7 +145,7 @@ func (g *Gallery) Close() {
 	g.shut()
 }
 
-// shut closes the gallery. The caller has the lock.
+// shut closes the gallery. The caller must hold the lock.
 func (g *Gallery) shut() {
 	if len(g.codes) > 0 {
 		g.before = append(g.before, g.codes...)
@@ -149,8 +158,8 @@ func (g *Gallery) shut() {
 	}
 }
 
-// takes reports whether who has come is a watcher, and shows them the match. What counts is the
-// code that they knew, and not what they say.
+// takes reports whether a newcomer is a watcher, and shows them the match.
+// Only the code that they knew counts, not what they say.
 func (g *Gallery) takes(m met) bool {
 	if g == nil {
 		return false
@@ -170,11 +179,12 @@ func (g *Gallery) takes(m met) bool {
 	return false
 }
 
-// admit shows the match to who has come, or come back, if there is room. The caller has the lock.
+// admit shows the match to a newcomer, or one who is back, if there is
+// room. The caller must hold the lock.
 func (g *Gallery) admit(m met) {
 	id := m.hello.Watcher
 	if id == "" {
-		// Who wants to play has the wrong code.
+		// A newcomer who wants to play has the wrong code.
 		go m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
 		return
 	}
@@ -206,8 +216,9 @@ func (g *Gallery) admit(m met) {
 	})
 }
 
-// named reports whether anybody of a name is present: somebody whose program was killed and started
-// anew is not heard of twice. The caller has the lock.
+// named reports whether anybody with this name is present, so that a watcher
+// whose program was killed and restarted isn't announced twice. The caller
+// must hold the lock.
 func (g *Gallery) named(name string) bool {
 	for _, w := range g.present {
 		if w.name == name {
@@ -217,7 +228,8 @@ func (g *Gallery) named(name string) bool {
 	return false
 }
 
-// forget makes room where somebody was cut off and has not come back. The caller has the lock.
+// forget makes room by dropping a watcher who was cut off and has not come
+// back. The caller must hold the lock.
 func (g *Gallery) forget() {
 	for id, w := range g.present {
 		if w.gone != nil {
@@ -231,7 +243,7 @@ func (g *Gallery) forget() {
 	}
 }
 
-// stop ends what there is of a watcher.
+// stop ends a watcher's connection and timer.
 func (w *watcher) stop() {
 	w.end(nil)
 	if w.gone != nil {
@@ -239,10 +251,11 @@ func (w *watcher) stop() {
 	}
 }
 
-// show shows the match until the connection ends, and notes whether they may come back.
+// show shows the match until the connection ends, and records whether the
+// watcher may come back.
 func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watcher) {
 	defer w.end(nil)
-	err := friend.Present(ctx, c, g.session) // why somebody stops watching is theirs to say
+	err := friend.Present(ctx, c, g.session) // why somebody stops watching is their affair
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if ctx.Err() != nil || g.present[id] != w {
@@ -255,7 +268,7 @@ func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watche
 	go g.part(id, w)
 }
 
-// part has who watched gone, unless they have come back.
+// part counts a watcher as gone, unless they have come back.
 func (g *Gallery) part(id string, w *watcher) {
 	g.mu.Lock()
 	is := g.present[id] == w && g.open.Err() == nil
@@ -270,10 +283,11 @@ func (g *Gallery) part(id string, w *watcher) {
 	}
 }
 
-// Watch follows a match that others play, with a code of theirs. It calls changed with nil when the
-// host is there, and with the reason when not any more, and comes back by itself. It returns the
-// context's error, sealed.ErrWrongCode, ErrSpent, ErrGone, friend.ErrLeft when nobody may watch any more, or
-// what was wrong with what was shown.
+// Watch follows a match that others play, with a code of theirs. It calls
+// changed with nil when the host is there, and with the reason when the host
+// is gone, and reconnects by itself. It returns the context's error,
+// sealed.ErrWrongCode, ErrSpent, ErrGone, friend.ErrLeft when nobody may
+// watch any more, or what was wrong with the events.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
 	if p.Hello.Watcher == "" {
 		p.Hello.Watcher = friend.NewID()
@@ -290,7 +304,7 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 			return ctx.Err()
 		}
 		if !friend.Passing(err) {
-			// What was shown before is announced first.
+			// Earlier events are announced first.
 			if whole, ended := w.Caught(ctx); ended == nil && whole {
 				<-ctx.Done()
 			}
@@ -300,7 +314,7 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 	}
 }
 
-// watched reaches the host.
+// watched connects to the host.
 func (p *Peer) watched(ctx context.Context, tries *guard) (*friend.Conn, error) {
 	within, cancel := context.WithTimeout(ctx, p.Times.usual().Persistence)
 	defer cancel()

@@ -13,7 +13,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// gallery is a match that two play, with watchers let in.
+// gallery returns a match that two play, with watchers let in.
 func gallery(t *testing.T) (n *meettest.Network, host *side, watching sealed.Code, changed chan bool, gaveUp chan bool) {
 	t.Helper()
 	n = meettest.New(-1)
@@ -35,8 +35,9 @@ func watcher(n *meettest.Network, match string) *meet.Peer {
 	return &meet.Peer{Own: 1, Open: n.Joining, Hello: friend.Hello{Version: "1", Name: "Zoe", Match: match}, Times: hasty()}
 }
 
-// Who knows the watchers' code watches, and nothing else, whatever they say who they are.
-func TestAWatchersCodeLetsWatchAndNothingElse(t *testing.T) {
+// The watchers' code lets people watch, and nothing else, whoever they
+// claim to be.
+func TestWatchersCodeOnlyLetsWatch(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -57,8 +58,9 @@ func TestAWatchersCodeLetsWatchAndNothingElse(t *testing.T) {
 	}
 }
 
-// When nobody may watch any more, those who do are sent away and their code opens nothing.
-func TestAGalleryCloses(t *testing.T) {
+// When the gallery closes, watchers are sent away and their code opens
+// nothing.
+func TestClosedGallerySendsWatchersAway(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -79,8 +81,8 @@ func TestAGalleryCloses(t *testing.T) {
 	}, func() {}, code(t, "4321 apple anchor 3977 book bell"))
 }
 
-// A host whose program ends in the middle of the match cuts watchers off, who look for it again; one
-// whose match is over says goodbye.
+// If a host's program ends in the middle of the match, watchers are cut off
+// and look for it again; if the match is over, it says goodbye.
 func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -102,8 +104,9 @@ func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
 	}
 }
 
-// Who is cut off and comes back in time was never gone; who does not, is after a while.
-func TestAWatcherIsGoneAfterAWhile(t *testing.T) {
+// A watcher who is cut off and comes back in time was never gone; one who
+// doesn't is gone after a while.
+func TestWatcherIsGoneAfterAWhile(t *testing.T) {
 	for name, absence := range map[string]time.Duration{"comes back": time.Hour, "stays away": time.Millisecond} {
 		t.Run(name, func(t *testing.T) {
 			n := meettest.New(-1)
@@ -137,7 +140,7 @@ func TestAWatcherIsGoneAfterAWhile(t *testing.T) {
 				t.Error("a watcher who stayed away is not gone")
 			}
 			back <- true
-			for err := error(nil); err == nil; { // until the cut is heard of
+			for err := error(nil); err == nil; { // until the cut is noticed
 				err = <-heard
 			}
 			for err := errors.New("away"); err != nil; {
@@ -146,7 +149,8 @@ func TestAWatcherIsGoneAfterAWhile(t *testing.T) {
 			if absence < time.Second && !<-changed {
 				t.Error("a watcher who came again is not heard of")
 			}
-			// A second of the same name is who came back after their program was killed.
+			// A second watcher with the same name came back after their program was
+			// killed.
 			anew := friend.NewWatcher()
 			second := watcher(n, "").Follow(anew, watching)
 			defer second.End()
@@ -176,8 +180,8 @@ func (w cutWay) Next(ctx context.Context) (friend.Link, error) {
 	return l, err
 }
 
-// Who tries codes ends neither the gallery nor the match.
-func TestTryingCodesClosesNothing(t *testing.T) {
+// Guessing codes ends neither the gallery nor the match.
+func TestGuessingClosesNoGallery(t *testing.T) {
 	n, host, watching, changed, gaveUp := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -198,8 +202,8 @@ func TestTryingCodesClosesNothing(t *testing.T) {
 	}
 }
 
-// So many may watch, and no more.
-func TestAGalleryHasRoomForSome(t *testing.T) {
+// The gallery has room for mostWatchers.
+func TestGalleryBoundsItsWatchers(t *testing.T) {
 	n, _, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -218,9 +222,9 @@ func TestAGalleryHasRoomForSome(t *testing.T) {
 	}
 }
 
-// The code for players is none to watch with, and the other way round; nobody is disturbed by who
-// mixes them up.
-func TestEachCodeIsForOneThing(t *testing.T) {
+// The players' code doesn't let anybody watch, nor the watchers' code play;
+// mixing them up disturbs nobody.
+func TestPlayersAndWatchersCodesDiffer(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -248,8 +252,8 @@ func TestEachCodeIsForOneThing(t *testing.T) {
 	}
 }
 
-// Who watches hears of either player who goes, and of their coming back: of the guest from the host,
-// and of a host who quits in the goodbye.
+// Watchers hear when either player goes and comes back: the host tells of the
+// guest, and of its own quitting in its goodbye.
 func TestWatchersHearOfEitherPlayer(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)

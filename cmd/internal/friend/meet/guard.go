@@ -11,28 +11,31 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Warning is something that the player should know of who tries to meet them.
+// Warning is something that the player should know about those who try to
+// connect.
 type Warning uint8
 
 const (
-	// Interference warns that ten handshakes with a spoken code failed: somebody guesses, or the code
-	// was typed wrong.
+	// Interference warns that ten handshakes with a spoken code failed: somebody
+	// guesses, or typed the code wrong.
 	Interference Warning = iota
-	// Spent warns a host that so many handshakes failed that the spoken code is of no use any more. An
-	// invitation is.
+	// Spent warns a host that so many handshakes failed that the spoken code
+	// can't be used any more. An invitation can.
 	Spent
 	// Older warns that somebody came with an older Backtalk, which can't play with this one.
 	Older
 )
 
 const (
-	// suspicious is after how many failed handshakes the player is warned.
+	// suspicious is the number of failed handshakes before the player is
+	// warned.
 	suspicious = 10
-	// mostGuesses is how many handshakes one side takes part in with a spoken code, in all. With 28
-	// bits of words, a stranger who makes all of them has had one chance in 65,536.
+	// mostGuesses bounds the handshakes of one side with a spoken code, in all.
+	// With 28 bits of words, a stranger who makes all of them has one chance in
+	// 65,536.
 	mostGuesses = 4096
-	// guessesAtOnce and guessesASecond are how many it takes part in at once, and every second after
-	// that: 600 a minute.
+	// guessesAtOnce and guessesASecond bound handshakes at once, and every
+	// second after that: 600 a minute.
 	guessesAtOnce, guessesASecond = 300, 10
 )
 
@@ -50,14 +53,15 @@ func newGuard(code sealed.Code, warn func(Warning)) *guard {
 	return &guard{code: code, limiter: rate.NewLimiter(guessesASecond, guessesAtOnce), warn: warn}
 }
 
-// spent reports whether no more handshakes may be taken part in.
+// spent reports whether no more handshakes are allowed.
 func (g *guard) spent() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.tried >= mostGuesses
 }
 
-// admits reports whether this side may take part in a handshake now. A secret code can't be guessed.
+// admits reports whether a handshake is allowed now. A secret code can't be
+// guessed, so it always is.
 func (g *guard) admits() bool {
 	if !g.code.Spoken() {
 		return true
@@ -74,7 +78,7 @@ func (g *guard) admits() bool {
 	return true
 }
 
-// await waits until this side may take part in a handshake.
+// await waits until a handshake is allowed.
 func (g *guard) await(ctx context.Context) error {
 	if !g.code.Spoken() {
 		return nil
@@ -91,7 +95,7 @@ func (g *guard) await(ctx context.Context) error {
 	return nil
 }
 
-// failed notes that a handshake came to nothing.
+// failed counts a failed handshake.
 func (g *guard) failed() {
 	if !g.code.Spoken() {
 		return
@@ -104,7 +108,8 @@ func (g *guard) failed() {
 	}
 }
 
-// doors are the codes at whose places a host lets guests in, each with its guard.
+// doors holds the codes at whose places a host lets guests in, each with
+// its guard.
 type doors struct {
 	mu     sync.Mutex
 	guards []*guard
@@ -122,7 +127,7 @@ func (d *doors) shut(c sealed.Code) {
 	d.guards = slices.DeleteFunc(d.guards, func(g *guard) bool { return g.code == c })
 }
 
-// at returns the guard of a place, nil where nobody is expected.
+// at returns the guard of a place, or nil if nobody is expected there.
 func (d *doors) at(place string) *guard {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -134,8 +139,8 @@ func (d *doors) at(place string) *guard {
 	return nil
 }
 
-// crowd are those who are let in for a while, up to a bound. When it is reached, whoever came first has
-// to go, so that nobody keeps others out by staying.
+// crowd holds those who are let in for a while, up to a bound. Beyond it, the
+// first who came must go, so that nobody keeps others out by staying.
 type crowd struct {
 	most int
 	// grace is how long nobody has to go.
@@ -150,8 +155,8 @@ type visitor struct {
 	end   context.CancelFunc
 }
 
-// enter lets somebody in until the context that it returns ends, which leave does in any case. It
-// reports whether there was room.
+// enter lets somebody in until the context that it returns ends; leave must
+// be called in any case. It reports whether there was room.
 func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -173,15 +178,16 @@ func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func()
 	}, true
 }
 
-// turn has one guest after the other hear that the match begins: the next may when the one before has
-// answered, or has not for a while.
+// turn lets one guest after another hear that the match begins. The next may
+// when the one before has answered, or has not for a while.
 type turn struct {
 	mu    sync.Mutex
 	until time.Time
 	freed chan struct{}
 }
 
-// patience is how long a guest who was told that the match begins may take to say that it is saved.
+// patience bounds how long a guest who was told that the match begins may
+// take to confirm that it is saved.
 const patience = 2 * time.Second
 
 // take waits for the turn.
@@ -205,7 +211,7 @@ func (t *turn) take(ctx context.Context) error {
 	}
 }
 
-// free lets the next have the turn.
+// free gives the turn to the next.
 func (t *turn) free() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -10,14 +10,16 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Host waits for a guest who has one of the codes and agrees to the offer; the match gets an id of its
-// own. Several may consider the offer at the same time, and the first who agrees plays. It fails with
-// ErrDeclined if the guest does not, and with what keeps a guest's program from playing: those who
-// don't know a code can't end it.
+// Host waits for a guest who has one of the codes and agrees to the offer;
+// the match gets an id of its own. Several may consider the offer at the same
+// time, and the first who agrees plays. It returns ErrDeclined if the guest
+// declines, or what keeps a guest's program from playing. Those who don't
+// know a code can't end it.
 //
-// A guest who agreed may have saved the match though the connection was lost before the host heard
-// of it. Then the guest comes to the match's own place, and another, who has not saved it, to that
-// of the code: the host waits at both.
+// A guest who agreed may have saved the match although the connection was
+// lost before the host heard of it. Then the guest returns to the match's own
+// place, while another, who has not saved it, comes to the code's. So the
+// host waits at both.
 func (p *Peer) Host(ctx context.Context, offer friend.Offer, chain *friend.Chain, codes ...sealed.Code) (Begun, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -47,8 +49,8 @@ func (p *Peer) Host(ctx context.Context, offer friend.Offer, chain *friend.Chain
 }
 
 const (
-	// mostGuests is how many may consider an offer at the same time. Beyond that, whoever has been
-	// there longest has to go, unless they came within guestGrace.
+	// mostGuests bounds those who consider an offer at the same time. Beyond it,
+	// the one who came first must go, unless they came within guestGrace.
 	mostGuests = 64
 	guestGrace = 3 * time.Second
 )
@@ -65,19 +67,21 @@ type hosting struct {
 	begins turn
 
 	mu sync.Mutex
-	// agreed is what a guest agreed to who was not heard of again; its match may be saved there.
+	// agreed is the match of a guest who agreed and was not heard of again;
+	// the guest may have saved it.
 	agreed Begun
-	// end has nobody come to the place of agreed any more.
+	// end stops the wait at the place of agreed.
 	end context.CancelFunc
 }
 
-// result is what became of a guest.
+// result is the outcome of a guest's visit.
 type result struct {
 	begun Begun
 	err   error
 }
 
-// final reports whether a guest's answer is the host's to hear. At a public table, others may agree.
+// final reports whether a guest's answer ends the wait. At a public table,
+// others may still agree.
 func (h *hosting) final(err error) bool {
 	return !h.peer.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft)
 }
@@ -109,7 +113,8 @@ func (h *hosting) admit(ctx context.Context, m met) {
 	}()
 }
 
-// leave ends the connection of a match that came to nothing, if there is one: another was quicker.
+// leave ends the connection of a match that another guest was quicker to
+// take, if there is one.
 func (b *Begun) leave(taken bool) {
 	switch {
 	case b.Conn == nil:
@@ -120,8 +125,8 @@ func (b *Begun) leave(taken bool) {
 	}
 }
 
-// welcome proposes the match to who has come, or goes on with the one that they agreed to. Waiting is
-// the context of the host.
+// welcome proposes the match to a guest, or continues the one that the guest
+// agreed to. waiting is the host's context.
 func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	switch {
 	case m.hello.Match != "":
@@ -154,7 +159,8 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	return b, nil
 }
 
-// dismiss ends the connection of a guest. At a public table, one who was too late hears that.
+// dismiss ends the connection of a guest. At a public table, one who was
+// too late is told so.
 func (h *hosting) dismiss(waiting context.Context, m met, err error) {
 	if h.peer.Public && waiting.Err() != nil {
 		err = nil
@@ -162,7 +168,7 @@ func (h *hosting) dismiss(waiting context.Context, m met, err error) {
 	m.conn.Leave(err)
 }
 
-// again goes on with the match that a guest agreed to before.
+// again continues the match that a guest agreed to before.
 func (h *hosting) again(m met) (Begun, error) {
 	h.mu.Lock()
 	b := h.agreed
@@ -172,7 +178,7 @@ func (h *hosting) again(m met) (Begun, error) {
 		return b, nil
 	}
 	m.conn.Leave(&friend.Error{Fault: friend.OtherMatch})
-	// It was not for this match.
+	// The guest came for another match.
 	return Begun{}, friend.ErrLeft
 }
 
@@ -190,11 +196,12 @@ func (h *hosting) expect(ctx context.Context, b Begun) {
 	h.wait(ctx, b.Lasting)
 }
 
-// atOnce is how many strangers may be saying who they are at the same time. When there are more,
-// whoever has been at it longest has to go.
+// atOnce bounds the strangers who say who they are at the same time. Beyond
+// it, the one who has taken the longest must go.
 const atOnce = 256
 
-// arrivals are the guests that come, until the context ends.
+// arrivals returns a channel of the guests that come until the context
+// ends.
 func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	found, d := make(chan met), &doors{}
 	d.open(code, p.warn)
@@ -207,13 +214,14 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	return found
 }
 
-// arrive has those that come to the place of a code found, who may know the code of any door.
+// arrive sends those that come to the place of a code to found; they may
+// know the code of any door.
 func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found chan<- met) {
 	strangers := crowd{most: atOnce}
 	greet := func(raw friend.Link) {
 		inside, leave, ok := strangers.enter(ctx)
 		if !ok {
-			_ = raw.Close() // nobody has been heard of yet
+			_ = raw.Close() // no greeting was exchanged yet
 			return
 		}
 		m := p.hear(inside, raw, d)
@@ -229,7 +237,8 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 			case p.Public:
 				m.conn.Leave(nil) // the table is taken
 			default:
-				// It may be for whoever waits here next: without a goodbye, the guest tries again.
+				// The connection may be for whoever waits here next: without a goodbye,
+				// the guest tries again.
 				m.conn.Close()
 			}
 		}
@@ -255,13 +264,14 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	})
 }
 
-// hear hears a stranger's first word, which must come soon, and who it is.
+// hear waits a short time for a stranger's first message, and learns who it
+// is.
 func (p *Peer) hear(ctx context.Context, raw friend.Link, d *doors) met {
 	first, cancel := context.WithTimeout(ctx, p.Times.usual().FirstWord)
 	knock, err := raw.Receive(first)
 	cancel()
 	if err != nil {
-		_ = raw.Close() // nobody has been heard of yet
+		_ = raw.Close() // no greeting was exchanged yet
 		return met{err: err}
 	}
 	return p.greet(ctx, func(ctx context.Context) (*sealed.Link, error) {

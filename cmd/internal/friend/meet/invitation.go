@@ -10,20 +10,20 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Invitation is what a guest needs to join, or somebody else to watch: as a link it fits into one
-// line of a message.
+// Invitation is what a guest needs to join, or a watcher to watch. As a link
+// it fits into one line of a message.
 type Invitation struct {
-	// Code is a secret one.
+	// Code is a secret code.
 	Code sealed.Code
-	// Where has the relay, or an address.
+	// Where holds the relay, or an address.
 	Where Where
-	// Watch says that it is to watch, not to join.
+	// Watch means to watch, not to join.
 	Watch bool
 }
 
 const (
-	// scheme begins what is written; a mark is looked for when one is read, so that a page's own
-	// address may stand before it.
+	// scheme begins a written link. Reading looks for a mark, so that a page's
+	// own address may come before it.
 	scheme    = "backtalk://"
 	joinMark  = "join?"
 	watchMark = "watch?"
@@ -31,11 +31,11 @@ const (
 	keyField, relayField, addressField = "key", "relay", "at"
 	// codeField had the code of an invitation of the first version.
 	codeField = "code"
-	// longestLink is how much of a text is looked at, in bytes.
+	// longestLink bounds how much of a text is searched, in bytes.
 	longestLink = 1000
 )
 
-// String is the link. It has the address only where there is no relay.
+// String returns the link. It has the address only if there is no relay.
 func (i Invitation) String() string {
 	text := scheme + joinMark
 	if i.Watch {
@@ -51,8 +51,8 @@ func (i Invitation) String() string {
 	return text
 }
 
-// On is the link as one to a page at an address, which opens it in a browser; without a page it is
-// the link alone.
+// On returns the link with a page's address, which opens it in a browser.
+// Without a page it returns the link alone.
 func (i Invitation) On(page string) string {
 	if page == "" {
 		return i.String()
@@ -60,8 +60,9 @@ func (i Invitation) On(page string) string {
 	return page + "#" + strings.TrimPrefix(i.String(), scheme)
 }
 
-// escaped writes a field so that messengers take the whole link for one, and a person can still
-// read it. A dot or colon at its end would be taken for the sentence's.
+// escaped returns a field escaped so that messengers recognize the whole
+// link, and a person can still read it. They would count a dot or colon at
+// its end to the sentence.
 func escaped(text string) string {
 	text = strings.NewReplacer("%3A", ":", "%2F", "/").Replace(url.QueryEscape(text))
 	if last := len(text) - 1; last >= 0 && (text[last] == '.' || text[last] == ':') {
@@ -70,16 +71,17 @@ func escaped(text string) string {
 	return text
 }
 
-// What a text lacks that is no invitation.
+// Errors of a text without an invitation.
 var (
-	// ErrNoInvitation is returned where there is no link, or one that can't be used.
+	// ErrNoInvitation is returned if there is no link, or one that can't be
+	// used.
 	ErrNoInvitation = errors.New("not an invitation")
 	// ErrOldInvitation is returned for a link that an older Backtalk made.
 	ErrOldInvitation = errors.New("an invitation of an older version")
 )
 
-// ParseInvitation finds a link in a text, such as a whole message that was pasted. It fails with
-// ErrNoInvitation or ErrOldInvitation.
+// ParseInvitation finds a link in a text, such as a whole pasted message. It
+// can return ErrNoInvitation or ErrOldInvitation.
 func ParseInvitation(text string) (Invitation, error) {
 	if len(text) > longestLink {
 		return Invitation{}, ErrNoInvitation

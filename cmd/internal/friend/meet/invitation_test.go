@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// secret is the code of an invitation.
+// secret returns the code of an invitation.
 func secret(t *testing.T) sealed.Code {
 	t.Helper()
 	c, ok := sealed.Secret("0123456789abcdef0123456789abcdef")
@@ -20,7 +20,7 @@ func secret(t *testing.T) sealed.Code {
 	return c
 }
 
-func TestAnInvitationIsOneLink(t *testing.T) {
+func TestInvitationIsOneLink(t *testing.T) {
 	for _, c := range []struct {
 		where meet.Where
 		want  string
@@ -40,7 +40,7 @@ func TestAnInvitationIsOneLink(t *testing.T) {
 	}
 }
 
-func TestAnInvitationToWatch(t *testing.T) {
+func TestInvitationToWatchIsRead(t *testing.T) {
 	want := meet.Invitation{Code: secret(t), Where: meet.Where{Relay: "wss://relay.example"}, Watch: true}
 	for _, text := range []string{
 		"backtalk://watch?key=0123456789abcdef0123456789abcdef&relay=wss://relay.example", "Watch us: " + want.On("https://play.example/") + ".",
@@ -54,7 +54,7 @@ func TestAnInvitationToWatch(t *testing.T) {
 	}
 }
 
-func TestAnInvitationIsFoundInAMessage(t *testing.T) {
+func TestInvitationIsFoundInAMessage(t *testing.T) {
 	want := meet.Invitation{Code: secret(t), Where: meet.Where{Relay: "nats://relay.example:4222"}}
 	for _, text := range []string{
 		"Play backgammon with me on Backtalk: " + want.String() + ".",
@@ -82,7 +82,7 @@ func TestAnInvitationIsFoundInAMessage(t *testing.T) {
 	}
 }
 
-// What is invited to can be joined.
+// Invitations survive writing and reading.
 func TestInvitationsAreReadAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, ok := sealed.Secret(rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "key"))

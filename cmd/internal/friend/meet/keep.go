@@ -9,10 +9,11 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Keep keeps a match connected: over the first connection, which may be nil, and over new ones with
-// the lasting code. It calls changed with nil when the other side is there, and with the reason
-// when it is not any more. It returns the context's error, ErrGone, or why nothing more can come of
-// the match now: a fault, or that the other side left.
+// Keep keeps a match connected: over the first connection, which may be nil,
+// and over new ones with the lasting code. It calls changed with nil when the
+// other side is there, and with the reason when it is gone. It returns the
+// context's error, ErrGone, or why the match can't continue: a fault, or that
+// the other side left.
 func (p *Peer) Keep(ctx context.Context, s *friend.Session, code sealed.Code, first *friend.Conn, changed func(error)) error {
 	k := keeper{peer: p, session: s, code: code, changed: changed}
 	if p.Own == 0 {
@@ -28,13 +29,13 @@ type keeper struct {
 	changed func(error)
 }
 
-// ended reports why nothing more can come of the match. Who left may come back, unless the match is
-// over.
+// ended reports whether the match can't continue after this error. A player
+// who left may come back, unless the match is over.
 func (k *keeper) ended(err error) bool {
 	return !friend.Passing(err) && (!errors.Is(err, friend.ErrLeft) || k.session.Over())
 }
 
-// serve plays over a connection and reports when both sides know where the other is.
+// serve plays over a connection and reports when both sides are in sync.
 func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -51,10 +52,11 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 	return err
 }
 
-// known ends a connection on which another match is played, and reports whether it was one of this.
-// A host who does not know yet that the guest has saved the match names none. A guest who names none
-// wants another match, for which the player here is not waiting yet: the guest tries again, and the
-// player hears of it, as the letter that says so may be lost with the connection before.
+// known reports whether a connection is for this match, and ends it if not. A
+// host who doesn't know yet that the guest has saved the match names none. A
+// guest who names none wants another match, for which the player here isn't
+// waiting yet. That guest tries again, and the player hears of it, because
+// the letter that says so may be lost with the previous connection.
 func (k *keeper) known(m met) bool {
 	switch {
 	case m.err != nil:
@@ -70,7 +72,8 @@ func (k *keeper) known(m met) bool {
 	return false
 }
 
-// host serves the connection that came last: a guest who comes again has lost the one before.
+// host serves the newest connection: a guest who comes again has lost the
+// one before.
 func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -94,7 +97,8 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 		next, err := k.serveUntil(ctx, c, arrivals)
 		if ctx.Err() != nil {
 			if next != nil {
-				// Left alone, it would go on saying that this side is there.
+				// Without an end, the guest would go on believing that this side is
+				// there.
 				next.Leave(nil)
 			}
 			return ctx.Err()
@@ -110,8 +114,8 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 	}
 }
 
-// serveUntil serves a connection until it ends, or until the guest comes on another, which it
-// returns.
+// serveUntil serves a connection until it ends, or until the guest comes on
+// another, which it returns.
 func (k *keeper) serveUntil(ctx context.Context, c *friend.Conn, arrivals <-chan met) (next *friend.Conn, err error) {
 	done := make(chan error, 1)
 	go func() { done <- k.serve(ctx, c) }()

@@ -11,8 +11,8 @@ import (
 	"backtalk/cmd/internal/friend/meet/meettest"
 )
 
-// again connects the guest's side of the match once more, as a program does that has lost sight of
-// the first connection, and tells what becomes of it.
+// again connects the guest's side once more, as a program does that lost the
+// first connection, and reports how that ends.
 func (s *side) again(ctx context.Context) <-chan error {
 	session, err := friend.New(s.own, s.chain, s.begun.Match(s.own, "human").Events())
 	if err != nil {
@@ -26,9 +26,10 @@ func (s *side) again(ctx context.Context) <-chan error {
 	return changes
 }
 
-// The host leaves in the moment in which the guest comes on another connection: the guest hears the
-// goodbye there, and does not wait for a word that never comes.
-func TestWhoComesBackAsTheHostLeavesHearsIt(t *testing.T) {
+// The host leaves just as the guest comes on another connection. The guest
+// receives the goodbye there, and doesn't wait for a message that never
+// comes.
+func TestReturningGuestHearsTheHostLeave(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	if err := errors.Join(allOf(both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return true }))...); err != nil {
@@ -57,7 +58,7 @@ func TestWhoComesBackAsTheHostLeavesHearsIt(t *testing.T) {
 	<-met
 	<-one // connected
 	two := guest.again(t.Context())
-	<-one // its host has taken the second connection instead
+	<-one // the host has taken the second connection instead
 	stop()
 	leave()
 	close(left)

@@ -8,11 +8,12 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Line is a connection that is kept, whoever listens to its changes at the moment: the lobby until
-// the match can begin, then the table.
+// Line is a lasting connection, whoever listens to its changes: the lobby
+// until the match can begin, then the table.
 type Line struct {
 	Session *friend.Session
-	// Gallery lets others watch; nil on the guest's side, whom nobody reaches.
+	// Gallery lets others watch; it is nil on the guest's side, which nobody
+	// can reach.
 	Gallery *Gallery
 	alive   context.Context
 	end     context.CancelFunc
@@ -21,7 +22,7 @@ type Line struct {
 
 	mu      sync.Mutex
 	changed func(error)
-	// away is why the friend is away, which nobody listened to.
+	// away is why the friend is away, if nobody listened yet.
 	away error
 }
 
@@ -69,7 +70,8 @@ func (l *Line) change(err error) {
 	}
 }
 
-// Keep is for a table: it hands on changes until the context ends, and the line with it.
+// Keep reports changes to a table until the context ends, and then ends the
+// line.
 func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 	l.mu.Lock()
 	l.changed = changed
@@ -89,10 +91,11 @@ func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 // Agreed waits until the match is over on both sides.
 func (l *Line) Agreed(ctx context.Context) error { return l.Session.Agreed(ctx) }
 
-// Ready waits until both sides have the same match, or the line has ended, and returns why.
+// Ready waits until both sides have the same match, or returns why the line
+// has ended.
 func (l *Line) Ready(ctx context.Context) error { return l.Until(ctx, l.Session.Synced) }
 
-// Until waits for something, or for the end of the line, and returns why.
+// Until calls wait, or returns why the line has ended if that comes first.
 func (l *Line) Until(ctx context.Context, wait func(context.Context) error) error {
 	synced := make(chan error, 1)
 	ctx, cancel := context.WithCancel(ctx)
@@ -106,7 +109,7 @@ func (l *Line) Until(ctx context.Context, wait func(context.Context) error) erro
 	}
 }
 
-// End says goodbye and waits for the end of everything.
+// End says goodbye and waits until everything has ended.
 func (l *Line) End() {
 	l.end()
 	<-l.ended

@@ -1,7 +1,8 @@
-// Package meet brings two players together, and together again when their connection is lost.
+// Package meet implements connecting two players, and reconnecting them.
 //
-// It knows neither networks nor the match: a front hands in a [Way] to the other side, and package
-// friend has what is said. Start from [Peer], [Peer.Host], [Peer.Join] and [Peer.Keep].
+// It knows neither networks nor the match: a front provides a [Way] to the
+// other side, and package friend has the protocol. Start from [Peer],
+// [Peer.Host], [Peer.Join] and [Peer.Keep].
 package meet
 
 import (
@@ -14,11 +15,12 @@ import (
 	"backtalk/core"
 )
 
-// Way is how the other side is reached.
+// Way reaches the other side.
 type Way interface {
-	// Next returns a link to the next guest or, for a guest, to the next who answers the knock: what
-	// they said first is to be received. It may wait. After a friend.ErrUnreachable a host's way goes
-	// on without its relay, and may be asked again. ErrNoMore says that nobody else can answer.
+	// Next waits for a link: to the next guest or, for a guest, to the next who
+	// answers the knock. Their first message is still to be received. After
+	// friend.ErrUnreachable, a host's way continues without its relay, and may
+	// be asked again. ErrNoMore means that nobody else can answer.
 	Next(ctx context.Context) (friend.Link, error)
 	Close()
 }
@@ -27,40 +29,44 @@ type Way interface {
 type Peer struct {
 	// Own is the seat of the player here: the host's is 0.
 	Own core.Player
-	// Open opens the way to a door: a guest's, which has a knock, or a host's.
+	// Open opens the way to a door, as a guest if the door has a knock, else
+	// as a host.
 	Open func(ctx context.Context, door sealed.Door) (Way, error)
-	// Hello is what this side says first.
+	// Hello is this side's greeting.
 	Hello friend.Hello
-	// Trouble is called with why a way is not open, by any goroutine, each time it is tried; nil is
-	// for nobody who wants to know.
+	// Trouble is called with why a way is not open, in any goroutine, at each
+	// try; it may be nil.
 	Trouble func(error)
-	// Warn is called with what the player should know, by any goroutine; nil is for nobody who wants to
-	// know.
+	// Warn is called with a warning for the player, in any goroutine; it may be
+	// nil.
 	Warn func(Warning)
 	// Gallery lets others watch; nil lets nobody.
 	Gallery *Gallery
-	// Public says that the host's code is shown to everybody: who does not know it guesses nothing,
-	// and who does not agree leaves the place to the next.
+	// Public means that everybody sees the host's code: a wrong code is no
+	// guess, and a guest who declines leaves the place to the next.
 	Public bool
-	// Admits reports whether a host plays with somebody of a name; nil admits everybody.
+	// Admits reports whether a host plays with somebody of this name; nil
+	// admits everybody.
 	Admits func(name string) bool
-	// Times are how long things may take; the zero Times are the usual ones.
+	// Times bounds waits; the zero Times are the usual ones.
 	Times Times
 }
 
-// Times are how long things may take.
+// Times bounds waits.
 type Times struct {
 	friend.Patience
-	// FirstWord is how long a stranger has to say anything, Handshake how long to say who it is.
+	// FirstWord is how long a stranger has for a first message, Handshake for
+	// the handshake.
 	FirstWord, Handshake time.Duration
-	// Answer is how long a guest's program may take to agree at a public code: the player there was
-	// asked before.
+	// Answer is how long a guest's program may take to agree at a public code:
+	// the player there was asked before.
 	Answer time.Duration
-	// First and Longest are how long this side waits before it tries again.
+	// First and Longest bound the pause before the next try.
 	First, Longest time.Duration
-	// Persistence is how long it tries to come back by itself.
+	// Persistence is how long this side tries to reconnect.
 	Persistence time.Duration
-	// Absence is how long who watches may be cut off before the players hear that they are gone.
+	// Absence is how long a watcher may be cut off before the players hear
+	// that they are gone.
 	Absence time.Duration
 }
 
@@ -75,10 +81,11 @@ func (t Times) usual() Times {
 	}
 }
 
-// What can end a meeting, besides what package friend and the packages below it return.
+// Errors of a meeting, besides those of package friend and the packages
+// below it.
 var (
-	// ErrSpent is returned to a guest whose spoken code was tried so often by others that it is not
-	// safe any more.
+	// ErrSpent is returned to a guest if others have tried the spoken code so
+	// often that it isn't safe any more.
 	ErrSpent = errors.New("others have answered too often")
 	// ErrNoMore is returned by a way on which nobody else can answer.
 	ErrNoMore = errors.New("nobody else can answer")
@@ -89,7 +96,7 @@ var (
 	ErrGone = errors.New("the other side did not come back")
 )
 
-// warn says what the player should know.
+// warn reports a warning.
 func (p *Peer) warn(w Warning) {
 	if p.Warn != nil {
 		p.Warn(w)
@@ -103,12 +110,12 @@ func (p *Peer) trouble(err error) {
 	}
 }
 
-// met is a connection on which both sides have said hello.
+// met is a connection after both greetings.
 type met struct {
 	conn   *friend.Conn
 	hello  friend.Hello
 	secret []byte
-	// code is the one that a guest knew.
+	// code is the code that a guest knew.
 	code sealed.Code
 	err  error
 }
@@ -138,7 +145,7 @@ func (p *Peer) greet(ctx context.Context, seal func(context.Context) (*sealed.Li
 	return met{conn: conn, hello: hello, secret: link.Secret(), code: link.Code()}
 }
 
-// Begun is a match that was agreed to, on a connection that goes on.
+// Begun is an agreed match, on a connection that continues.
 type Begun struct {
 	friend.Agreement
 	// Lasting is the code for later connections.
@@ -148,7 +155,8 @@ type Begun struct {
 	Conn  *friend.Conn
 }
 
-// again calls try until the context ends, and waits longer after each time.
+// again calls try until it succeeds or the context ends, with ever longer
+// pauses.
 func (p *Peer) again(ctx context.Context, try func() error) {
 	t := p.Times.usual()
 	for wait := t.First; ctx.Err() == nil; wait = min(2*wait, t.Longest) {
@@ -162,9 +170,11 @@ func (p *Peer) again(ctx context.Context, try func() error) {
 	}
 }
 
-// Join reaches the host and asks agrees about its offer. It tries until the context ends, as the
-// host may not be there yet, and fails with ErrDeclined, ErrSpent, with what keeps the host's program
-// from playing, and with ErrWrongCode where only one can answer. Who else answers wrongly is no news.
+// Join reaches the host and asks agrees about its offer. It tries until the
+// context ends, because the host may not be there yet. It can return
+// ErrDeclined, ErrSpent, what keeps the host's program from playing, and
+// ErrWrongCode if only one side can answer. It ignores others who answer
+// wrongly.
 func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
 	var agreed *friend.Offer
 	once := func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
@@ -237,7 +247,7 @@ func (p *Peer) dial(ctx context.Context, tries *guard) met {
 			return met{err: err}
 		}
 		if err := tries.await(ctx); err != nil {
-			_ = raw.Close() // nobody has been heard of yet
+			_ = raw.Close() // no greeting was exchanged yet
 			return met{err: err}
 		}
 		proved := false

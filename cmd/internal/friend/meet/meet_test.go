@@ -25,7 +25,7 @@ func code(t *testing.T, text string) sealed.Code {
 	return c
 }
 
-// hasty are times in which a test comes back at once.
+// hasty returns times with which a test reconnects at once.
 func hasty() meet.Times {
 	return meet.Times{
 		Patience:  friend.Patience{Silence: 10 * time.Second, Ping: time.Second},
@@ -62,7 +62,7 @@ func offer(t testing.TB) friend.Offer {
 	return o
 }
 
-// start keeps the match connected that was agreed to.
+// start keeps the agreed match connected.
 func (s *side) start() {
 	session, err := friend.New(s.own, s.chain, s.begun.Match(s.own, "human").Events())
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *side) start() {
 	s.line = peer.Start(session, s.begun.Lasting, s.begun.Conn)
 }
 
-// both meets and waits until both have the same match.
+// both connects the sides and waits until both have the same match.
 func both(t *testing.T, host, guest *side, at sealed.Code, agrees func() bool) (errs [2]error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -98,8 +98,9 @@ func both(t *testing.T, host, guest *side, at sealed.Code, agrees func() bool) (
 	return errs
 }
 
-// Wherever the first connection is cut, both end up with one match and have been asked once.
-func TestACutOfTheFirstConnectionLeavesBothWithOneMatch(t *testing.T) {
+// Wherever the first connection is cut, both get the same match and were
+// asked once.
+func TestCutFirstConnectionLeavesOneMatch(t *testing.T) {
 	const all = 13 // messages of a first connection until both know of the match
 	for cut := range all {
 		t.Run(fmt.Sprintf("after %d messages", cut), func(t *testing.T) {
@@ -122,7 +123,7 @@ func TestACutOfTheFirstConnectionLeavesBothWithOneMatch(t *testing.T) {
 	}
 }
 
-func TestAGuestWhoDeclinesIsHeardOf(t *testing.T) {
+func TestHostHearsThatTheGuestDeclined(t *testing.T) {
 	host, guest := sides(t, meettest.New(-1))
 	errs := both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return false })
 	for p, err := range errs {
@@ -132,9 +133,8 @@ func TestAGuestWhoDeclinesIsHeardOf(t *testing.T) {
 	}
 }
 
-// A host who was tried with many wrong codes is warned after ten of them, and lets the friend in all the
-// same.
-func TestWrongCodesAreToldAndKeepNobodyOut(t *testing.T) {
+// A host is warned after ten wrong codes, and still lets the friend in.
+func TestWrongCodesAreWarnedOfAndKeepNobodyOut(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	warned := make(chan meet.Warning, 100)
@@ -166,8 +166,9 @@ func TestWrongCodesAreToldAndKeepNobodyOut(t *testing.T) {
 	b.Conn.Close()
 }
 
-// A match that goes on is found again, and one that the other does not have is named.
-func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
+// A saved match is found again; one that the other side lacks is refused as
+// such.
+func TestMatchContinuesWithWhoeverHasIt(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	errs := both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return true })
@@ -190,8 +191,9 @@ func TestAMatchGoesOnWithWhoHasIt(t *testing.T) {
 	host.line.End()
 }
 
-// Who would play again may come before the other has heard the goodbye of the match before.
-func TestWhoWouldPlayAgainWaitsForTheOther(t *testing.T) {
+// A player who wants another match may come before the other has received
+// the goodbye of the previous one.
+func TestRematchWaitsForTheOther(t *testing.T) {
 	host, guest := sides(t, meettest.New(-1))
 	errs := both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return true })
 	if err := errors.Join(errs[0], errs[1]); err != nil {
@@ -235,8 +237,8 @@ func TestWhoWouldPlayAgainWaitsForTheOther(t *testing.T) {
 	}
 }
 
-// Who does not come back is given up, in the end.
-func TestWhoDoesNotComeBackIsGivenUp(t *testing.T) {
+// A player who doesn't come back is given up in the end.
+func TestAbsentPlayerIsGivenUp(t *testing.T) {
 	for _, own := range []core.Player{0, 1} {
 		n := meettest.New(-1)
 		host, guest := sides(t, n)

@@ -6,23 +6,27 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Where is what a player says of how to be reached, or where a friend is.
+// Where says how to reach this player, or a friend.
 type Where struct {
 	// Listen is the address that a host listens at, empty for the usual one.
 	Listen string `json:"listen,omitempty"`
-	// Address is that of the host, as a guest has it; empty where a code alone is known.
+	// Address is the host's address for a guest; it is empty if only a code is
+	// known.
 	Address string `json:"address,omitempty"`
 	// Relay is the address of the relay, empty for none.
 	Relay string `json:"relay,omitempty"`
-	// RelayOnly has a host reached over the relay alone: nothing listens here.
+	// RelayOnly makes a host reachable only over the relay: nothing listens
+	// here.
 	RelayOnly bool `json:"relayOnly,omitempty"`
 }
 
-// Reach is what is open to reach a friend, and can be passed on to them.
+// Reach is the ways that are open to a friend, and what can be passed on to
+// them.
 type Reach struct {
 	// Open opens the way to a door.
 	Open func(ctx context.Context, door sealed.Door) (Way, error)
-	// Addresses and Port are where a host can be reached directly; no port means that it can't.
+	// Addresses and Port say where a host can be reached directly; port 0
+	// means that it can't.
 	Addresses []string
 	Port      int
 	// Show shows a table to those who ask at the relay, until the context ends or the relay is lost,
@@ -36,9 +40,9 @@ type Reach struct {
 type Network interface {
 	// Host begins to listen, or reaches a relay.
 	Host(at Where) (Reach, error)
-	// Guest makes ready to reach a host.
+	// Guest prepares to reach a host.
 	Guest(at Where) (Reach, error)
-	// Tables asks at the relay for the tables that are shown there, up to MostTables, for a moment.
-	// What it returns was written by anybody.
+	// Tables waits a moment for the tables shown at the relay, and returns up to
+	// MostTables. Anybody may have written them.
 	Tables(ctx context.Context, at Where) ([][]byte, error)
 }

@@ -13,8 +13,8 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Table is what a host shows to everybody at a relay: who waits for what. Whoever sees it can sit
-// down, so nothing in it is a secret, and nobody vouches for it.
+// Table is what a host shows to everybody at a relay. Whoever sees it can sit
+// down, so nothing in it is secret, and nobody vouches for it.
 type Table struct {
 	Protocol int    `json:"protocol"`
 	Name     string `json:"name"`
@@ -24,51 +24,53 @@ type Table struct {
 	Since int64 `json:"since"`
 	// Code is where the host waits, and all that a guest needs.
 	Code string `json:"code"`
-	// Offer is what the host will propose. Its Match names the table: the match that is begun there gets
-	// a name that nobody else knows. It has no tip yet.
+	// Offer is what the host will propose. Its Match names the table; the match
+	// that begins there gets a name that nobody else knows. It has no tip yet.
 	Offer friend.Offer `json:"offer"`
 }
 
 const (
-	// MostTables is how many tables of a relay are listed: more are not listened to.
+	// MostTables bounds the tables that a relay's list shows.
 	MostTables = 40
-	// longestWait is how long a host can say to have waited.
+	// longestWait bounds the wait that a host can claim.
 	longestWait = 24 * time.Hour
 	// longestTag bounds the tag of a language.
 	longestTag = 35
 )
 
-// NewTable returns the table at which a host waits with an offer, under a name of its own.
+// NewTable returns a table with a new name, at which a host waits with an
+// offer.
 func NewTable(name, language string, since time.Time, code sealed.Code, o friend.Offer) Table {
 	o.Match = friend.NewID()
 	return Table{friend.Protocol, friend.Clean(name, friend.MaxName), language, since.Unix(), code.String(), o}
 }
 
-// Encode writes a table as it is shown.
+// Encode returns a table as it is shown.
 func (t *Table) Encode() []byte {
-	// Texts and numbers can always be written.
+	// Texts and numbers can always be encoded.
 	text, _ := json.Marshal(t)
 	return text
 }
 
-// ID names a table among all others.
+// ID returns the table's unique name.
 func (t *Table) ID() string { return t.Offer.Match }
 
-// At is the code of a table's place.
+// At returns the code of a table's place.
 func (t *Table) At() sealed.Code {
 	c, _ := sealed.Secret(t.Code)
 	return c
 }
 
-// Began is when the host says that it began to wait.
+// Began returns when the host claims to have begun to wait.
 func (t *Table) Began() time.Time { return time.Unix(t.Since, 0).UTC() }
 
-// Waited is how long the host says to have waited.
+// Waited returns how long the host claims to have waited.
 func (t *Table) Waited(now time.Time) time.Duration {
 	return min(max(now.Sub(t.Began()), 0), longestWait)
 }
 
-// ParseTable reads a table strictly. What no program of this protocol shows is an error.
+// ParseTable reads a table strictly. It returns an error for a table that
+// no program of this protocol shows.
 func ParseTable(text []byte) (Table, error) {
 	var t Table
 	if len(text) > friend.MaxMessage {
@@ -94,8 +96,8 @@ func tag(text string) bool {
 	return text != "" && len(text) <= longestTag && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == ""
 }
 
-// Tables are those among the answers of a relay, each once, who say to have waited longest first. What is
-// no table is left out, and of those beyond MostTables no account is taken.
+// Tables returns the tables in a relay's answers, each once, the longest
+// claimed wait first. It leaves out invalid ones and those beyond MostTables.
 func Tables(answers [][]byte) []Table {
 	var list []Table
 	seen := map[string]bool{}

@@ -18,7 +18,7 @@ func table(t testing.TB, name string, since int64) meet.Table {
 	return meet.NewTable(name, "en", time.Unix(since, 0), sealed.NewSecret(), offer(t))
 }
 
-func TestATableIsReadAsItIsShown(t *testing.T) {
+func TestTableSurvivesShowing(t *testing.T) {
 	want := table(t, "Zoë Müller-Łuc", 1_700_000_000)
 	got, err := meet.ParseTable(want.Encode())
 	if err != nil || got != want {
@@ -35,7 +35,7 @@ func TestATableIsReadAsItIsShown(t *testing.T) {
 	}
 }
 
-// What anybody may show is left out where no program shows it; each table is there once.
+// Tables that no program shows are left out, and each table appears once.
 func TestHostileTablesAreLeftOut(t *testing.T) {
 	good, older := table(t, "Ann", 2000), table(t, "Sam", 1000)
 	control, long, old, none := good, good, good, good
@@ -79,8 +79,9 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// At a public table who says no, who is blocked and who knows another code leave it to the next.
-func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
+// A public table stays free after a guest who declines, is blocked or knows
+// another code.
+func TestPublicTableWaitsForAGuestWhoAgrees(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
 	host.peer.Public, host.peer.Times.Answer = true, time.Minute
@@ -118,9 +119,9 @@ func TestAPublicTableWaitsForWhoAgrees(t *testing.T) {
 	guest.line.End()
 }
 
-// Several may consider what is offered at a public table. The first who agrees plays, and the other hears at
-// once that it is taken.
-func TestTheFirstWhoAgreesSitsDown(t *testing.T) {
+// Several may consider the offer of a public table. The first who agrees
+// plays, and the others hear at once that it is taken.
+func TestFirstGuestToAgreePlays(t *testing.T) {
 	n := meettest.New(-1)
 	host, first := sides(t, n)
 	_, second := sides(t, n)

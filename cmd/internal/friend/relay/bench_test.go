@@ -12,11 +12,11 @@ import (
 	"backtalk/cmd/internal/friend/relay"
 )
 
-// matches is how many matches are held at once.
+// matches is the number of matches at once.
 const matches = 200
 
-// relays are servers to measure instead of one within the test: the host of each pair is at one of
-// them, the guest at the next.
+// relays are servers to measure instead of one within the test: the host of
+// each pair uses one of them, the guest the next.
 var relays = flag.String("relays", "", "addresses of relays of one cluster, with commas between")
 
 // measured returns where a host and a guest are.
@@ -31,8 +31,9 @@ func measured(b *testing.B) func(pair int) (host, guest relay.Relay) {
 	return func(pair int) (host, guest relay.Relay) { return at(pair), at(pair + 1) }
 }
 
-// BenchmarkRelay has 200 pairs talk at once through one relay, each side answering the other as in
-// a match of computers, and reports how long a message takes to the other side.
+// BenchmarkRelay makes 200 pairs talk at once through one relay, each side
+// answering the other as in a match of computers, and reports how long a
+// message takes to the other side.
 func BenchmarkRelay(b *testing.B) {
 	at := measured(b)
 	var pairs [matches][2]friend.Link

@@ -14,30 +14,33 @@ import (
 )
 
 const (
-	// answers and links begin the subjects of one program: at the first it hears those who answer what
-	// it asks, at the second what is sealed for it. docs/relay.sh lets others send to the first only
-	// what answers something that they heard.
+	// answers and links begin the subjects of one program. At the first it
+	// receives answers to what it asks, at the second what is sealed for it.
+	// docs/relay.sh lets others send to the first only in answer to something
+	// that they received.
 	answers = prefix + "answer."
 	links   = prefix + "link."
-	// nameLength is how many random bytes name a connection to the server, and a link of it.
+	// nameLength is the number of random bytes in the name of a connection to
+	// the server, and of a link.
 	nameLength = 16
-	// mostFrames is how many messages wait on a link; those beyond are dropped.
+	// mostFrames bounds the messages that wait on a link; further ones are
+	// dropped.
 	mostFrames = 1024
-	// mostPending bounds what waits in the library, in messages.
+	// mostPending bounds the messages that wait in the library.
 	mostPending = 8192
 )
 
-// exchange is a connection to the server and what is open over it. It is closed when nobody uses it
-// any more.
+// exchange is a connection to the server and what is open over it. It is
+// closed when nobody uses it any more.
 type exchange struct {
 	conn *nats.Conn
 	base string
-	// lost is closed when the connection is.
+	// lost is closed when the connection is lost.
 	lost chan struct{}
 
 	mu    sync.Mutex
 	users int
-	// frames and answered are who hears what comes, by the name after the base.
+	// frames and answered hold the receivers, by the name after the base.
 	frames   map[string]*queue
 	answered map[string]func(*nats.Msg)
 }
@@ -54,7 +57,7 @@ func (r Relay) open() (*exchange, error) {
 	}
 	c.SetClosedHandler(func(*nats.Conn) { close(e.lost) })
 	if c.IsClosed() {
-		// It may have been closed before anybody was to hear of it.
+		// It may have been closed before anybody listened.
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, nats.ErrConnectionClosed)
 	}
 	err = e.subscribe(links+e.base+".*", e.framed)
@@ -68,7 +71,7 @@ func (r Relay) open() (*exchange, error) {
 	return e, nil
 }
 
-// subscribe has a function called with each message at a subject, one after the other.
+// subscribe calls heard with each message at a subject, one after another.
 func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) error {
 	s, err := e.conn.Subscribe(subject, heard)
 	if err == nil {
@@ -86,11 +89,11 @@ func drawn() string {
 	return hex.EncodeToString(random)
 }
 
-// subject is one of this connection's own.
+// subject returns a subject of this connection.
 func (e *exchange) subject(kind, name string) string { return kind + e.base + "." + name }
 
-// nameOf returns base and name of somebody's subject; false for what no program of this version
-// listens at.
+// nameOf returns base and name in a subject. It returns false for a subject
+// that no program of this version listens at.
 func nameOf(subject, kind string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(subject, kind)
 	base, each, dotted := strings.Cut(name, ".")
@@ -102,8 +105,8 @@ func random(name string) bool {
 	return err == nil && len(name) == 2*nameLength
 }
 
-// framed hands a message to its link. The server says by an empty one with a status that nobody hears
-// what the link sent.
+// framed passes a message to its link. The server sends an empty one with a
+// status if nobody received what the link sent.
 func (e *exchange) framed(m *nats.Msg) {
 	if len(m.Data) > limit {
 		return
@@ -113,14 +116,15 @@ func (e *exchange) framed(m *nats.Msg) {
 	}
 }
 
-// heardAt is the queue of a name.
+// heardAt returns the queue of a name.
 func (e *exchange) heardAt(name string) *queue {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.frames[name]
 }
 
-// nameAfter is the name behind the base of one of this connection's own subjects.
+// nameAfter returns the name after the base in a subject of this
+// connection.
 func nameAfter(subject string) string { return subject[len(subject)-2*nameLength:] }
 
 func (e *exchange) answeredTo(m *nats.Msg) {
@@ -132,7 +136,7 @@ func (e *exchange) answeredTo(m *nats.Msg) {
 	}
 }
 
-// add opens a new name, and has answers to it heard, if anybody wants them.
+// add opens a new name, and passes answers to heard if that isn't nil.
 func (e *exchange) add(heard func(*nats.Msg)) (name string, frames *queue) {
 	name, frames = drawn(), newQueue(mostFrames)
 	e.mu.Lock()
@@ -152,8 +156,8 @@ func (e *exchange) remove(name string) {
 	delete(e.answered, name)
 }
 
-// forget closes a name that nobody has answered, or at which nobody goes on: a link that does keeps its
-// queue, but hears nothing more of strangers.
+// forget closes a name that nobody has answered, or whose link isn't in use.
+// A link in use keeps its queue, but receives no more from strangers.
 func (e *exchange) forget(name string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -180,19 +184,21 @@ func (e *exchange) release() {
 	}
 }
 
-// errLost is returned when the connection to the server is lost, errClosed where this side has closed.
+// errLost is returned when the connection to the server is lost, errClosed
+// when this side has closed.
 var (
 	errLost   = errors.New("the connection to the relay is lost")
 	errClosed = errors.New("the link is closed")
 )
 
-// queue keeps messages until they are received, up to a bound: what comes beyond is dropped.
+// queue keeps messages until they are received, up to a bound: further ones
+// are dropped.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*nats.Msg
 	most    int
 	more    chan struct{}
-	// used says that a link receives from it.
+	// used is set if a link receives from it.
 	used atomic.Bool
 	// closed is closed when nobody receives any more.
 	closed chan struct{}
@@ -227,7 +233,7 @@ func (q *queue) take() *nats.Msg {
 	return m
 }
 
-// next waits for the next message. What came before the end is returned before it.
+// next waits for the next message. Messages from before the end come first.
 func (q *queue) next(ctx context.Context, lost <-chan struct{}) (*nats.Msg, error) {
 	for {
 		if m := q.take(); m != nil {

@@ -10,14 +10,15 @@ import (
 // link is one end of a link over the relay.
 type link struct {
 	exchange *exchange
-	// own and other are the names of the two ends; out is where the other hears.
+	// own and other are the names of the two ends; out is the other's subject.
 	own, other, out string
 	frames          *queue
-	// first was heard before there was a link, and is received first.
+	// first was received before the link existed, and is returned first.
 	first []byte
 	hosts bool
-	// spoken is closed when something was sent: of all who answered a guest it goes on with this one,
-	// and what comes is for this link. ended is closed when the link is.
+	// spoken is closed when something was sent: of all who answered, the guest
+	// continues with this one, and gets its messages on this link. ended is
+	// closed when the link is.
 	spoken, ended  chan struct{}
 	speaks, closes sync.Once
 }
@@ -45,7 +46,7 @@ func (e *exchange) link(own, other string, frames *queue, first []byte) *link {
 	}
 }
 
-// Ends are the names of both ends.
+// Ends returns the names of both ends.
 func (l *link) Ends() (guest, host string) {
 	own := l.exchange.base + "." + l.own
 	if l.hosts {
@@ -54,8 +55,9 @@ func (l *link) Ends() (guest, host string) {
 	return own, l.other
 }
 
-// Send sends a message, which must not be empty; the library hands it to the system in the
-// background. When nobody hears it, the server says so, and Receive does.
+// Send sends a message, which must not be empty; the library writes it in the
+// background. If nobody receives it, the server says so, and Receive returns
+// an error.
 func (l *link) Send(_ context.Context, text []byte) error {
 	select {
 	case <-l.ended:
@@ -65,7 +67,8 @@ func (l *link) Send(_ context.Context, text []byte) error {
 	return l.exchange.conn.PublishRequest(l.to(), l.exchange.subject(links, l.own), text)
 }
 
-// to is where the next message goes: a host's first is the answer to the knock.
+// to returns the subject of the next message: a host's first is the answer
+// to the knock.
 func (l *link) to() string {
 	to := l.out
 	l.speaks.Do(func() {
@@ -102,7 +105,8 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	return m.Data, nil
 }
 
-// Close ends the link on this side. The other hears of it what was said inside, or from the server.
+// Close ends the link on this side. The other side learns of it from a
+// sealed message, or from the server.
 func (l *link) Close() error {
 	l.closes.Do(func() {
 		close(l.ended)

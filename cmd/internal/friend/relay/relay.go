@@ -1,11 +1,13 @@
-// Package relay carries links between players over a NATS server, which both can reach though neither
-// can reach the other. The server sees who talks at which place and how much, and ciphertext.
+// Package relay implements links between players over a NATS server, which
+// both can reach although neither can reach the other. The server sees who
+// talks at which place and how much, and ciphertext.
 //
-// A host listens at the door of its code ([Relay.Listen]); a guest knocks there ([Relay.Dial]), and
-// each who answers is a link of its own. Then the two go on at subjects that are drawn anew. Anybody
-// at the server can read and write all of this: nothing here ends a link, and nothing is believed.
-// Nothing is kept on the server. Where there is no TCP, as in a browser, a dialer carries the
-// connection over a WebSocket.
+// A host listens at the door of its code ([Relay.Listen]). A guest knocks
+// there ([Relay.Dial]), and each who answers is a link of its own. Then the
+// two continue at subjects that are drawn anew. Anybody at the server can
+// read and write all of this: nothing here ends a link, and nothing is
+// trusted. The server stores nothing. Without TCP, as in a browser, a dialer
+// carries the connection over a WebSocket.
 package relay
 
 import (
@@ -23,28 +25,30 @@ import (
 const (
 	// prefix begins the subjects of this version.
 	prefix = "backtalk.2."
-	// knocks is where guests knock, followed by the place.
+	// knocks begins the subjects for knocks, followed by the place.
 	knocks = prefix + "knock."
-	// limit is the longest message that is taken, with what sealing adds.
+	// limit is the longest message that is accepted, including what sealing
+	// adds.
 	limit = friend.MaxMessage + 1024
-	// again is how long a guest waits before it knocks again, more or less.
+	// again is about how long a guest waits before it knocks again.
 	again = time.Second
-	// connecting is how long the server may take to answer.
+	// connecting bounds how long the server may take to answer.
 	connecting = 10 * time.Second
 )
 
-// ErrUnreachable is returned when the relay can't be reached.
+// ErrUnreachable is returned if the relay can't be reached.
 var ErrUnreachable = friend.ErrUnreachable
 
 // Dialer reaches the server where TCP can't.
 type Dialer = nats.CustomDialer
 
-// Relay is a server that was named.
+// Relay is a server by its address.
 type Relay struct {
-	// URL is as NATS has it: nats://host, tls://host, ws://host or wss://host, with a port if it is
-	// not the usual one, and with user and password or a token if the server wants them.
+	// URL is an address in NATS's form: nats://host, tls://host, ws://host or
+	// wss://host, with a port unless it is the usual one, and with user and
+	// password or a token if the server wants them.
 	URL string
-	// Dialer is nil for the usual way.
+	// Dialer replaces TCP; nil means TCP.
 	Dialer Dialer
 }
 
@@ -52,7 +56,7 @@ func (r Relay) connect() (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.NoReconnect(), nats.Timeout(connecting), nats.Name("backtalk"),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
-		// What goes wrong is heard where it is waited for; the library would print it.
+		// Errors reach whoever waits; the library would print them.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if r.Dialer != nil {
@@ -71,10 +75,12 @@ type Listener struct {
 	knocked  *queue
 }
 
-// mostKnocks is how many knocks wait at a door; those beyond are dropped.
+// mostKnocks bounds the knocks that wait at a door; further ones are
+// dropped.
 const mostKnocks = 256
 
-// Listen waits for guests at a door. Where its code is secret, strangers are not heard.
+// Listen waits for guests at a door. If its code is secret, strangers'
+// knocks are dropped.
 func (r Relay) Listen(door sealed.Door) (*Listener, error) {
 	e, err := r.open()
 	if err != nil {
@@ -106,7 +112,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close stops waiting. Links that came of it stay.
+// Close stops waiting. Links that were returned stay open.
 func (l *Listener) Close() { l.exchange.release() }
 
 // Call is a guest who knocks at a door.
@@ -116,10 +122,12 @@ type Call struct {
 	answered *queue
 }
 
-// mostAnswers is how many answers wait to be looked at; those beyond are dropped.
+// mostAnswers bounds the answers that wait to be read; further ones are
+// dropped.
 const mostAnswers = 256
 
-// Dial knocks at a door, again and again until the call is closed, as the host may not be there yet.
+// Dial knocks at a door, again and again until the call is closed, because
+// the host may not be there yet.
 func (r Relay) Dial(door sealed.Door) (*Call, error) {
 	e, err := r.open()
 	if err != nil {
@@ -130,15 +138,15 @@ func (r Relay) Dial(door sealed.Door) (*Call, error) {
 	return c, nil
 }
 
-// hear takes an answer. What strangers answer at a secret code is not looked at.
+// hear takes an answer. At a secret code it drops strangers' answers.
 func (c *Call) hear(m *nats.Msg) {
 	if len(m.Data) <= limit && (c.door.Key == nil || c.door.Answers(m.Data)) {
 		c.answered.put(m)
 	}
 }
 
-// mostNames is at how many names answers are still heard: each knock has one of its own, as the server
-// counts the answers to each.
+// mostNames bounds the names at which answers are still received: each knock
+// has its own, because the server counts the answers to each.
 const mostNames = 10
 
 // knock knocks until the call is closed.
@@ -150,7 +158,7 @@ func (c *Call) knock() {
 			c.exchange.forget(names[0])
 			names = names[1:]
 		}
-		// A connection that is lost is noticed by who waits for the answer.
+		// Whoever waits for the answer notices a lost connection.
 		_ = c.exchange.conn.PublishRequest(knocks+c.door.Place, c.exchange.subject(answers, name), c.door.Knock)
 		spread := again/2 + rand.N(again) //nolint:gosec // so that knocks at one door don't keep step
 		select {
@@ -163,7 +171,8 @@ func (c *Call) knock() {
 	}
 }
 
-// Next returns a link to the next who answers, with the answer as its first message.
+// Next returns a link to the next who answers, with the answer as its first
+// message.
 func (c *Call) Next(ctx context.Context) (friend.Link, error) {
 	for {
 		m, err := c.answered.next(ctx, c.exchange.lost)
@@ -178,7 +187,7 @@ func (c *Call) Next(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close ends the call. A link that came of it stays.
+// Close ends the call. A link that was returned stays open.
 func (c *Call) Close() {
 	c.answered.close()
 	c.exchange.release()

@@ -16,14 +16,14 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// start runs a relay of its own for a test.
+// start starts a relay for a test.
 func start(t testing.TB) (*server.Server, relay.Relay) {
 	t.Helper()
 	s := relaytest.Start(t)
 	return s, relay.Relay{URL: s.ClientURL()}
 }
 
-// dialled is a link that came of a call, or why there is none.
+// dialled is the link of a call, or why there is none.
 type dialled struct {
 	link friend.Link
 	err  error
@@ -45,25 +45,26 @@ func dial(ctx context.Context, r relay.Relay, door sealed.Door) <-chan dialled {
 	return found
 }
 
-// answered is a knock at a new door of a secret, and what answers it.
+// answered returns both doors of a new secret code, and a function that
+// answers a knock.
 func answered(t testing.TB) (host, guest sealed.Door, answer func(knock []byte) []byte) {
 	t.Helper()
 	code := sealed.NewSecret()
 	return code.Door(), sealed.NewKnock(code).Door(), func(knock []byte) []byte {
 		memory := &taken{}
-		_, _ = sealed.Host(t.Context(), memory, knock, code.At) // it is only asked for its answer
+		_, _ = sealed.Host(t.Context(), memory, knock, code.At) // only its answer matters
 		return memory.sent
 	}
 }
 
-// taken is a link that keeps what is sent first and receives nothing.
+// taken is a link that keeps the first message sent and receives nothing.
 type taken struct{ sent []byte }
 
 func (l *taken) Send(_ context.Context, text []byte) error { l.sent = text; return nil }
 func (l *taken) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
 func (l *taken) Close() error                              { return nil }
 
-// links makes both ends of a link, on which the guest has spoken.
+// links returns both ends of a link on which the guest has spoken.
 func links(t testing.TB, r relay.Relay) (host, guest friend.Link) {
 	t.Helper()
 	hosts, guests, answer := answered(t)
@@ -129,7 +130,7 @@ func TestMessagesArriveInOrder(t *testing.T) {
 	}
 }
 
-func TestAGuestWaitsForTheHost(t *testing.T) {
+func TestGuestWaitsForTheHost(t *testing.T) {
 	_, r := start(t)
 	hosts, guests, answer := answered(t)
 	came := dial(t.Context(), r, guests)
@@ -153,12 +154,12 @@ func TestBothEndsHaveTheSameNames(t *testing.T) {
 	}
 }
 
-// everything is all that one who listens can hear.
+// everything returns all subjects that anybody can listen at.
 func everything() []string {
 	return []string{"backtalk.2.knock.*", "backtalk.2.tables", "backtalk.2.link.*.*", "backtalk.2.answer.*.*"}
 }
 
-// writes returns what writes to everybody who is heard of.
+// writes returns a handler that writes to every subject that it receives.
 func writes(c *nats.Conn) nats.MsgHandler {
 	return func(m *nats.Msg) {
 		if len(m.Data) == 0 || string(m.Data) == "an answer" || len(m.Data) == 8000 {
@@ -175,9 +176,10 @@ func writes(c *nats.Conn) nats.MsgHandler {
 	}
 }
 
-// A stranger writes to everything that it hears of: what is too long, empty or in the wrong place. The
-// link goes on, and nobody is called by what does not answer the knock.
-func TestAStrangerEndsNothing(t *testing.T) {
+// A stranger writes to everything that it hears of: messages too long, empty
+// or in the wrong place. The link continues, and nobody is disturbed by
+// answers to other knocks.
+func TestStrangerEndsNothing(t *testing.T) {
 	s, r := start(t)
 	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	if err != nil {
@@ -210,7 +212,7 @@ func TestAStrangerEndsNothing(t *testing.T) {
 	}
 }
 
-func TestARelayThatEndsEndsTheLink(t *testing.T) {
+func TestEndOfTheRelayEndsTheLink(t *testing.T) {
 	s, r := start(t)
 	host, guest := links(t, r)
 	s.Shutdown()
@@ -226,7 +228,7 @@ func TestARelayThatEndsEndsTheLink(t *testing.T) {
 	}
 }
 
-func TestAClosedLinkIsOfNoUse(t *testing.T) {
+func TestClosedLinkFails(t *testing.T) {
 	_, r := start(t)
 	_, guest := links(t, r)
 	if err := guest.Close(); err != nil {
@@ -237,9 +239,9 @@ func TestAClosedLinkIsOfNoUse(t *testing.T) {
 	}
 }
 
-// Somebody who is gone, by a kill or a goodbye that was not heard, is noticed by the server when anything
-// is sent.
-func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
+// If the other end is gone, by a kill or a lost goodbye, the server says so
+// when anything is sent.
+func TestLinkFailsIfTheOtherEndIsGone(t *testing.T) {
 	_, r := start(t)
 	hosts, guests, answer := answered(t)
 	l, err := r.Listen(hosts)
@@ -258,7 +260,8 @@ func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 		_, err := guest.Receive(ctx)
 		heard <- err
 	}()
-	// The server may get the first before it hears that the other end is gone.
+	// The server may get the first before it learns that the other end is
+	// gone.
 	for again := time.NewTicker(20 * time.Millisecond); ; {
 		select {
 		case err := <-heard:
@@ -274,7 +277,7 @@ func TestALinkWithoutAnOtherEndSaysSo(t *testing.T) {
 	}
 }
 
-// FuzzStranger holds that whatever comes to a door of a secret from a stranger is not heard.
+// FuzzStranger checks that a secret door drops every message of a stranger.
 func FuzzStranger(f *testing.F) {
 	code := sealed.NewSecret()
 	host, guest := code.Door(), sealed.NewKnock(code).Door()

@@ -12,22 +12,25 @@ import (
 )
 
 const (
-	// tables is where those ask who look for tables; those who show one listen there.
+	// tables is the subject for questions about tables; those who show one
+	// listen there.
 	tables = prefix + "tables"
-	// gathering is how long answers are waited for, asking how often the question is repeated
-	// meanwhile, answering how long after that whoever shows a table may take to answer.
+	// gathering is how long to wait for answers, asking how often to repeat the
+	// question meanwhile, answering how long after that a shower may take to
+	// answer.
 	gathering, asking, answering = 2 * time.Second, 700 * time.Millisecond, time.Second
-	// mostGathered is how many answers are looked at.
+	// mostGathered bounds the answers that are read.
 	mostGathered = 1000
-	// shownAtOnce and shownASecond are how often a table is shown: at once, and every second after
-	// that. Who asks more often waits.
+	// shownAtOnce and shownASecond bound how often a table is shown: at once,
+	// and every second after that. Further questions wait.
 	shownAtOnce, shownASecond = 200, 100
-	// tokenLength is how many random bytes whoever shows a table has to repeat.
+	// tokenLength is the number of random bytes that a shower has to repeat.
 	tokenLength = 16
 )
 
-// Show shows a table to those who ask, until the context ends or the relay is lost, and returns why.
-// Whoever was shown it asks once more whether somebody is there, which is answered too.
+// Show shows a table to those who ask, until the context ends or the relay is
+// lost, and returns why. An asker asks once more whether the shower is there;
+// Show answers that too.
 func (r Relay) Show(ctx context.Context, table []byte) error {
 	e, err := r.open()
 	if err != nil {
@@ -56,11 +59,11 @@ func (r Relay) Show(ctx context.Context, table []byte) error {
 	}
 }
 
-// answer answers a question, if it comes from a program of this version. Nothing else is written to on
-// a stranger's word.
+// answer answers a question, if it comes from a program of this version.
+// Nothing else is written to on a stranger's word.
 func answer(c *nats.Conn, m *nats.Msg, from string, text []byte) {
 	if _, ok := nameOf(m.Reply, answers); ok {
-		_ = c.PublishRequest(m.Reply, from, text) // a connection that is lost is noticed elsewhere
+		_ = c.PublishRequest(m.Reply, from, text) // others notice a lost connection
 	}
 }
 
@@ -70,8 +73,8 @@ type shown struct {
 	owner string
 }
 
-// Tables asks for the tables that are shown, and returns so many at most, drawn from those whose owners
-// are there. What they say is anybody's.
+// Tables returns at most most of the shown tables, drawn at random from those
+// whose owners answer. Anybody may have written them.
 func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
 	e, err := r.open()
 	if err != nil {
@@ -93,7 +96,7 @@ func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
 	return texts, nil
 }
 
-// listen opens a name of its own, at which answers are heard.
+// listen opens a new name that receives answers.
 func (e *exchange) listen(most int) (subject string, heard *queue, end func()) {
 	heard = newQueue(most)
 	name, _ := e.add(heard.put)
@@ -127,7 +130,7 @@ func (e *exchange) gather(ctx context.Context) ([]shown, error) {
 	return found, nil
 }
 
-// there returns those of the tables whose owners answer.
+// there returns the tables whose owners answer.
 func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
 	subject, heard, end := e.listen(mostGathered)
 	defer end()
@@ -150,7 +153,7 @@ func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
 	return alive, err
 }
 
-// each calls a function with what is heard, for so long or until it is enough.
+// each calls do with the messages of a while, or until enough returns true.
 func (e *exchange) each(ctx context.Context, heard *queue, d time.Duration, enough func() bool, do func(*nats.Msg)) error {
 	within, cancel := context.WithTimeout(ctx, d)
 	defer cancel()

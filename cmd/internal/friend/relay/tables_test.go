@@ -13,7 +13,7 @@ import (
 	"backtalk/cmd/internal/friend/relay"
 )
 
-// asks asks until there are so many answers.
+// asks asks until there are want answers.
 func asks(t *testing.T, r relay.Relay, want int) []string {
 	t.Helper()
 	for {
@@ -32,8 +32,8 @@ func asks(t *testing.T, r relay.Relay, want int) []string {
 	}
 }
 
-// Every table that is shown is found, and none that is shown no longer.
-func TestTablesThatAreShownAreFound(t *testing.T) {
+// Tables returns every shown table, and none that is no longer shown.
+func TestShownTablesAreFound(t *testing.T) {
 	_, r := start(t)
 	if got := asks(t, r, 0); got != nil {
 		t.Errorf("found %q", got)
@@ -55,9 +55,10 @@ func TestTablesThatAreShownAreFound(t *testing.T) {
 	asks(t, r, 0)
 }
 
-// A flood of answers of one connection, long ones too, takes no more than it may, and hides no honest table:
-// whoever shows one is asked once more, and docs/relay.sh lets each connection answer once.
-func TestAFloodOfTablesHidesNone(t *testing.T) {
+// A flood of answers from one connection, even long ones, takes no more than
+// its share, and hides no honest table: each shower is asked once more, and
+// docs/relay.sh lets each connection answer once.
+func TestFloodOfTablesHidesNone(t *testing.T) {
 	s, r := start(t)
 	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	if err != nil {
@@ -72,7 +73,7 @@ func TestAFloodOfTablesHidesNone(t *testing.T) {
 				text = fmt.Append(nil, "made up ", i)
 			}
 			from := fmt.Sprintf("backtalk.2.link.%032x.%032x", 1, i)
-			_ = c.PublishRequest(m.Reply, from, text) // whoever asks may have gone
+			_ = c.PublishRequest(m.Reply, from, text) // the asker may be gone
 		}
 	}
 	for range 2 {
@@ -103,7 +104,7 @@ func TestAFloodOfTablesHidesNone(t *testing.T) {
 	}
 }
 
-func TestTablesOfARelayThatIsGone(t *testing.T) {
+func TestTablesFailsWithoutARelay(t *testing.T) {
 	r := relay.Relay{URL: "nats://127.0.0.1:1"}
 	if _, err := r.Tables(t.Context(), 1); !errors.Is(err, relay.ErrUnreachable) {
 		t.Error(err)

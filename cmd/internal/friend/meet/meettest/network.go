@@ -1,4 +1,5 @@
-// Package meettest has a network in memory, over which two players meet in a test.
+// Package meettest implements a network in memory, over which two players
+// meet in a test.
 package meettest
 
 import (
@@ -15,7 +16,8 @@ import (
 
 var errCut = errors.New("cut")
 
-// Network is one in memory. It cuts the first link after so many messages; negative is never.
+// Network is a network in memory. It cuts the first link after a number of
+// messages; a negative number means never.
 type Network struct {
 	mu     sync.Mutex
 	places map[string]chan friend.Link
@@ -24,7 +26,8 @@ type Network struct {
 	tables map[*byte][]byte
 }
 
-// New returns a network that cuts its first link after so many messages; negative is never.
+// New returns a network that cuts its first link after cut messages; a
+// negative number means never.
 func New(cut int) *Network {
 	return &Network{places: map[string]chan friend.Link{}, cut: cut, tables: map[*byte][]byte{}}
 }
@@ -101,7 +104,7 @@ func (n *Network) Joining(_ context.Context, door sealed.Door) (meet.Way, error)
 	}}, nil
 }
 
-// way is one whose next link a function returns.
+// way is a way that calls a function for its next link.
 type way struct {
 	next func(ctx context.Context) (friend.Link, error)
 }
@@ -109,7 +112,7 @@ type way struct {
 func (w way) Next(ctx context.Context) (friend.Link, error) { return w.next(ctx) }
 func (way) Close()                                          {}
 
-// link makes both ends of a link, the first of which is cut.
+// link returns both ends of a link; only the first one made is cut.
 func (n *Network) link() (a, b *end) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -124,7 +127,8 @@ func (n *Network) link() (a, b *end) {
 	return &end{ba, ab, shared}, &end{ab, ba, shared}
 }
 
-// fuse is what both ends of a link share: how many messages it carries before it is cut.
+// fuse is shared by both ends of a link: how many messages it carries
+// before it is cut.
 type fuse struct {
 	mu   sync.Mutex
 	left int

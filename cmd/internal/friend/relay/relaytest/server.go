@@ -1,4 +1,5 @@
-// Package relaytest runs relays for tests, with the configuration that docs/relay.sh writes.
+// Package relaytest implements relays for tests, with the configuration
+// that docs/relay.sh writes.
 package relaytest
 
 import (
@@ -12,11 +13,11 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// startLimit is how long a relay may take to answer.
+// startLimit bounds how long a relay may take to answer.
 const startLimit = 10 * time.Second
 
-// Start runs a relay at a free port of this machine until the test ends. Where there is no shell for the
-// script, the relay has no limits.
+// Start starts a relay at a free port of this machine, which runs until the
+// test ends. Without a shell for the script, the relay has no limits.
 func Start(t testing.TB) *server.Server {
 	t.Helper()
 	options := &server.Options{}
@@ -53,8 +54,8 @@ func configured(t testing.TB) *server.Options {
 	return options
 }
 
-// root returns the folder of the repository, which the test runs in a folder of. Paths of sources don't
-// say it: builds trim them.
+// root returns the repository's root, found from the test's working folder.
+// Source paths don't help: builds trim them.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
