@@ -6,7 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// stepKind is what happened in a match on the server, as far as our rules have a command for it.
+// stepKind is an event of a match on the server for which our rules have a
+// command.
 type stepKind uint8
 
 const (
@@ -32,48 +33,51 @@ const (
 type step struct {
 	kind   stepKind
 	player core.Player
-	// dice are those of a roll; of an opening ours comes first.
+	// dice are the dice of a roll; our die comes first in an opening.
 	dice core.Roll
-	// moves are those of a turn, board is how it left the board; after is nil where that was not
-	// heard.
+	// moves are the moves of a turn, and after the board at its end, or nil if
+	// that was not heard.
 	moves [][2]int
 	after *board
-	// points are those that player won, 0 where the match has one; gaveUp says that the other gave
-	// the game up.
+	// points is what player won, or 0 if the match has only one; gaveUp means
+	// that the other gave up the game.
 	points int
 	gaveUp bool
-	// wins says that a turn ended the game, whatever was heard of its moves.
+	// wins means that a turn ended the game, whatever moves were heard.
 	wins bool
 }
 
-// account makes steps of what the server says of a match.
+// account turns the server's messages about a match into steps.
 type account struct {
-	// name is this player's on the server.
+	// name is this player's name on the server.
 	name string
-	// last is the board that was heard last.
+	// last is the last board heard.
 	last  board
 	heard bool
-	// turn is whose turn it is, 0 before the opening was rolled.
+	// turn is the number of the player on turn, 0 before the opening was
+	// rolled.
 	turn int
-	// rolled says that the dice of the turn were rolled, which are dice; moves are those made.
+	// rolled is set when the dice of the turn were rolled; moves holds the
+	// moves so far.
 	rolled bool
 	dice   core.Roll
 	moves  [][2]int
-	// offered says that a double stands.
+	// offered is set while a double is offered.
 	offered bool
 	cube    int
-	// awaits says that the next board at the beginning of a turn is to be taken as it is.
+	// awaits means to accept the next board at the beginning of a turn.
 	awaits bool
-	// ended says that a game was won since the last board.
+	// ended means that a game was won since the last board.
 	ended bool
 	steps []step
-	// gaveUp says that the player here has given the game up, which the server may not have heard.
+	// gaveUp means that the player here has given up the game, which the
+	// server may not have heard.
 	gaveUp bool
-	// flooded says that more happened than the table could follow.
+	// flooded means that more happened than the table could follow.
 	flooded bool
 }
 
-// numberOf is the number of a named player.
+// numberOf returns the number of a player by name.
 func (a *account) numberOf(name string) int {
 	if name == a.name {
 		return us
@@ -81,7 +85,7 @@ func (a *account) numberOf(name string) int {
 	return them
 }
 
-// take adds what an event says.
+// take adds the content of an event.
 func (a *account) take(e *event) {
 	switch {
 	case e.Type == "board":
@@ -96,7 +100,8 @@ func (a *account) take(e *event) {
 	}
 }
 
-// mostSteps is how many steps may wait for the table: a server that is further ahead floods.
+// mostSteps bounds the steps that wait for the table: a server that is
+// further ahead floods.
 const mostSteps = 500
 
 func (a *account) add(s step) {
@@ -137,13 +142,14 @@ func (a *account) roll(one, two int) {
 	a.add(step{kind: stepRoll, player: seatOf(a.turn), dice: a.dice})
 }
 
-// endTurn ends the turn in progress; after is the board then, where it is known.
+// endTurn ends the turn in progress; after is the board then, or nil if it
+// is not known.
 func (a *account) endTurn(next int, after *board) {
 	a.add(step{kind: stepTurn, player: seatOf(a.turn), moves: a.moves, after: after})
 	a.turn, a.rolled, a.moves = next, false, nil
 }
 
-// takeMoved adds moves to the turn in progress, or takes them off again.
+// takeMoved adds moves to the turn in progress, or takes them back.
 func (a *account) takeMoved(e *event) {
 	if a.turn == 0 {
 		return
@@ -202,7 +208,8 @@ func (a *account) takeBoard(e *event) {
 	}
 }
 
-// strange reports a board that does not follow from what was heard: something was missed.
+// strange reports whether a board doesn't follow from what was heard:
+// something was missed.
 func (a *account) strange(e *event) bool {
 	b := &e.board
 	switch {
@@ -215,7 +222,8 @@ func (a *account) strange(e *event) bool {
 	case a.turn == 0:
 		return false
 	case b.Turn != a.turn:
-		// The turn is over, unless it can't be: its dice were not heard.
+		// The turn is over, unless that is impossible because its dice were not
+		// heard.
 		return !a.rolled || a.offered
 	case a.rolled:
 		return !sameDice(a.dice, diceOf(e))
@@ -223,13 +231,14 @@ func (a *account) strange(e *event) bool {
 	return !a.offered && !b.DoubleOffered && max(a.cube, 1) != max(b.DoubleValue, 1)
 }
 
-// diceOf are the dice of an event. Whose is whose does not matter after the opening.
+// diceOf returns the dice of an event. After the opening, their order
+// doesn't matter.
 func diceOf(e *event) core.Roll { return core.Roll{uint8(e.Roll1), uint8(e.Roll2)} }
 
 func sameDice(a, b core.Roll) bool { return a == b || a == core.Roll{b[1], b[0]} }
 
-// sync takes a board as it is, once it is one between two turns. Before a first game there is
-// nothing to take.
+// sync accepts a board as it is, if it is between two turns. Before a first
+// game there is nothing to accept.
 func (a *account) sync(e *event) {
 	b := e.board
 	fresh := !a.heard && b.Turn == 0 && b.score() == [2]int{}

@@ -4,8 +4,8 @@ import (
 	"backtalk/core"
 )
 
-// Places of the server's boards besides the points 1 to 24, which are numbered as this player
-// counts them.
+// Places on the server's boards besides the points 1 to 24, which are in this
+// player's numbers.
 const (
 	ownHome   = 0
 	theirHome = 25
@@ -14,7 +14,8 @@ const (
 	spaces    = 28
 )
 
-// us and them are the players' numbers as the server tells them: each player is the first.
+// us and them are the players' numbers from the server: it tells each
+// player that they are the first.
 const (
 	us   = 1
 	them = 2
@@ -23,7 +24,7 @@ const (
 // own is this player's seat at the table.
 const own core.Player = 0
 
-// seatOf is who a number is.
+// seatOf returns the seat of a player's number.
 func seatOf(number int) core.Player { return core.Player(number - us) }
 
 // player is one of the two on a board.
@@ -33,12 +34,13 @@ type player struct {
 	Points int
 }
 
-// board is where the server has a match. Ours count positive.
+// board is the state of a match on the server. Our checkers count positive.
 type board struct {
 	Player1, Player2 player
 	Variant          int
 	Board            []int
-	// Turn is whose it is, 0 before the opening was rolled.
+	// Turn is the number of the player on turn, 0 before the opening was
+	// rolled.
 	Turn   int
 	Winner int
 	// Crawford is 1 in the Crawford game.
@@ -46,12 +48,12 @@ type board struct {
 	DoubleValue   int
 	DoublePlayer  int
 	DoubleOffered bool
-	// Forced says that the moves that follow are made by the server.
+	// Forced means that the server makes the following moves.
 	Forced     bool
 	Spectating bool
 }
 
-// check reports a board that no server has.
+// check returns an error for a board that no server has.
 func (b *board) check() error {
 	const most = 127
 	switch {
@@ -70,7 +72,7 @@ func (b *board) check() error {
 	return nil
 }
 
-// position is the board as our rules have it, false where it is none.
+// position returns the board in our form, or false if it is not valid.
 func (b *board) position() (p core.Board, ok bool) {
 	if len(b.Board) != spaces {
 		return p, false
@@ -84,7 +86,8 @@ func (b *board) position() (p core.Board, ok bool) {
 		}
 	}
 	p[0][core.Bar], p[1][core.Bar] = count(b.Board[ownBar]), count(-b.Board[theirBar])
-	// What is off is what is missing: a server counts it, but need not be asked.
+	// Missing checkers are off: the server counts those too, but we needn't
+	// rely on it.
 	for s := range p {
 		rest := core.Checkers - p[s].Total()
 		if rest < 0 {
@@ -97,7 +100,7 @@ func (b *board) position() (p core.Board, ok bool) {
 
 func count(n int) uint8 { return uint8(max(n, 0)) }
 
-// cube is the cube as our rules have it.
+// cube returns the cube in our form.
 func (b *board) cube() core.Cube {
 	c := core.Cube{Value: max(b.DoubleValue, 1), Owner: core.Centre}
 	if b.DoublePlayer != 0 {
@@ -111,11 +114,12 @@ func (b *board) score() [2]int { return [2]int{b.Player1.Points, b.Player2.Point
 // full reports whether both players are there.
 func (b *board) full() bool { return b.Player1.Name != "" && b.Player2.Name != "" }
 
-// rated reports whether the match counts for the ratings of both: only those of accounts are
-// known.
+// rated reports whether the match counts for both ratings: only accounts have
+// one.
 func (b *board) rated() bool { return b.Player1.Rating != 0 && b.Player2.Rating != 0 }
 
-// stepsOf are the server's moves as a player's own points have them, false where one is none.
+// stepsOf returns the server's moves in a player's own points, or false if
+// one is not valid.
 func stepsOf(p core.Player, moves [][2]int) ([]core.Step, bool) {
 	steps := make([]core.Step, 0, len(moves))
 	for _, m := range moves {
@@ -147,8 +151,8 @@ func pointOf(p core.Player, space int) (core.Point, bool) {
 	return core.Point(space).Opposite(), true
 }
 
-// forward reports whether a move of the server's goes the way that a player moves, and is not one
-// taken back.
+// forward reports whether a move goes in a player's direction, rather than
+// being taken back.
 func forward(p core.Player, m [2]int) bool {
 	steps, ok := stepsOf(p, [][2]int{m})
 	return ok && steps[0].From > steps[0].To

@@ -17,40 +17,43 @@ import (
 // Dial reaches the server. Each message of the link is a line, without its end.
 type Dial func(ctx context.Context) (friend.Link, error)
 
-// Login is who logs in.
+// Login says who logs in.
 type Login struct {
 	// Name is empty for a name that the server chooses.
 	Name string
 	// Password is empty for a guest.
 	Password string
-	// Version is the program's.
+	// Version is the program's version.
 	Version string
 }
 
-// Guest reports whether nobody's account is used: then no match is rated.
+// Guest reports whether the login uses no account: then no match is rated.
 func (l Login) Guest() bool { return l.Password == "" }
 
-// RefusedError is what the server refused, in its own words.
+// RefusedError is the server's reason for refusing something, in its own
+// words.
 type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "the server refuses: " + e.Reason }
 
-// NameTaken reports whether the name is somebody's who is there, or was a moment ago.
+// NameTaken reports whether somebody with this name is there, or was a
+// moment ago.
 func (e *RefusedError) NameTaken() bool { return strings.Contains(e.Reason, inUse) }
 
-// Unknown reports whether no account has the name and the password.
+// Unknown reports whether no account has this name and password.
 func (e *RefusedError) Unknown() bool { return strings.HasPrefix(e.Reason, noAccount) }
 
-// ErrSilent is returned when the server says nothing for too long.
+// ErrSilent is returned when the server sends nothing for too long.
 var ErrSilent = errors.New("the server does not answer")
 
-// errClosed is why a connection ended that this side closed.
+// errClosed is returned after this side closed the connection.
 var errClosed = errors.New("the connection is closed")
 
 const (
-	// patience is how long the server may take to answer.
+	// patience bounds how long the server may take to answer.
 	patience = 15 * time.Second
-	// silence is how long it may say nothing: it asks every half minute whether this side is there.
+	// silence bounds how long it may send nothing: it sends a ping every half
+	// minute.
 	silence = 75 * time.Second
 	// mostWords is how many lines wait to be sent.
 	mostWords = 50
@@ -59,27 +62,29 @@ const (
 	betweenNotices = 10 * time.Second
 )
 
-// Client is a player on the server. Its methods may be called by any goroutine.
+// Client is a player on the server. Its methods are safe for concurrent
+// use.
 type Client struct {
 	dial  Dial
 	login Login
-	// pause is how long is waited before a first try to reconnect.
+	// pause is the pause before a first try to reconnect.
 	pause time.Duration
 
-	// mu guards all below, and wakes who waits for a change of it.
+	// mu guards all below, and wakes whoever waits for a change.
 	mu   friend.Changes
 	wire *wire
-	// lost is why the connection ended, nil while it has not.
+	// lost is why the connection ended, or nil.
 	lost error
-	// name is what the server calls this player.
+	// name is the server's name for this player.
 	name string
-	// lists counts the lists of matches; listed is the last.
+	// lists counts the received lists of matches; listed is the last one.
 	lists  int
 	listed []listing
-	// refused is the server's last refusal to create or join; refusals counts them.
+	// refused is the server's last refusal to create or join; refusals counts
+	// them.
 	refused  string
 	refusals int
-	// game is the match that this player sits at, nil for none.
+	// game is this player's match, or nil.
 	game *Game
 	// notices are those not said yet; heard bounds them.
 	notices []string
@@ -95,7 +100,8 @@ type wire struct {
 	ended  sync.WaitGroup
 }
 
-// Connect logs in. It fails with a *RefusedError where the server does not let the player in.
+// Connect logs in. It returns a *RefusedError if the server refuses the
+// player.
 func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	c := &Client{dial: dial, login: login, pause: firstAgain, heard: rate.NewLimiter(rate.Every(betweenNotices), mostNotices)}
 	if err := c.connect(ctx); err != nil {
@@ -104,8 +110,9 @@ func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	return c, nil
 }
 
-// ConnectAgain logs in who may have been there a moment ago: the server takes up to 40 seconds to
-// notice that a connection is lost, and keeps its name for as long.
+// ConnectAgain logs in a player who may have been there a moment ago: the
+// server takes up to 40 seconds to notice a lost connection, and keeps its
+// name until then.
 func ConnectAgain(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	const most, pause = time.Minute, 2 * time.Second
 	within, cancel := context.WithTimeout(ctx, most)
@@ -176,7 +183,8 @@ func (c *Client) greet(ctx context.Context, link friend.Link) (event, error) {
 	}
 }
 
-// line is how to log in. The server has no spaces in passwords.
+// line returns the line that logs in. The server has no spaces in
+// passwords.
 func (l Login) line() string {
 	words := []string{"loginjson", "backtalk-" + word(l.Version) + "/en"}
 	if l.Name != "" {
@@ -188,7 +196,7 @@ func (l Login) line() string {
 	return strings.Join(words, " ")
 }
 
-// word is a text as one word of a command.
+// word returns a text as one word of a command.
 func word(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -201,7 +209,7 @@ func word(text string) string {
 	}, text)
 }
 
-// reasonOf is the reason in the notice of an end.
+// reasonOf returns the reason in the server's last notice.
 func reasonOf(notice string) string {
 	_, reason, _ := strings.Cut(notice, ": ")
 	if reason == "" {
@@ -221,7 +229,8 @@ func (c *Client) Close() {
 	}
 }
 
-// say has a line sent, where there is room for it: a server that takes nothing is gone.
+// say queues a line. If there is no room for it, the server takes nothing
+// and the connection ends.
 func (w *wire) say(line string) {
 	select {
 	case w.outbox <- line:
@@ -230,13 +239,13 @@ func (w *wire) say(line string) {
 	}
 }
 
-// close ends a connection, once what was said has been sent.
+// close ends a connection, after it has sent the queued lines.
 func (w *wire) close(why error) {
 	w.end(why)
 	w.ended.Wait()
 }
 
-// write sends what is said, and at the end what is left of it.
+// write sends queued lines, and the remaining ones at the end.
 func (w *wire) write() {
 	defer func() { _ = w.link.Close() }() // it is of no more use
 	for {
@@ -253,7 +262,7 @@ func (w *wire) write() {
 	}
 }
 
-// farewell sends what was said before the end.
+// farewell sends the remaining lines before the end.
 func (w *wire) farewell() {
 	const most = time.Second
 	ctx, cancel := context.WithTimeout(context.Background(), most)
@@ -276,7 +285,7 @@ func (w *wire) send(ctx context.Context, line string) error {
 	return w.link.Send(ctx, []byte(line))
 }
 
-// read takes what the server says, until the connection ends.
+// read reads the server's lines until the connection ends.
 func (c *Client) read(w *wire) {
 	for {
 		line, err := w.receive()
@@ -311,14 +320,15 @@ func (w *wire) receive() ([]byte, error) {
 	return line, err
 }
 
-// say has a line sent, if there is a connection. The caller has the lock.
+// say queues a line, if there is a connection. The caller must hold the
+// lock.
 func (c *Client) say(line string) {
 	if c.wire != nil && c.lost == nil {
 		c.wire.say(line)
 	}
 }
 
-// take does what an event asks for. The caller has the lock.
+// take handles an event. The caller must hold the lock.
 func (c *Client) take(w *wire, e *event) {
 	switch e.Type {
 	case "ping":
@@ -350,12 +360,12 @@ func (c *Client) takeNotice(w *wire, text string) {
 	}
 }
 
-// takeMatch does what an event of a match asks for.
+// takeMatch handles an event of a match.
 func (c *Client) takeMatch(e *event) {
 	mine := e.Player == c.name
 	switch {
 	case e.Type == "joined" && mine:
-		// A match that goes on after a lost connection, or another.
+		// This is a match that continues after a lost connection, or another one.
 		if c.game == nil || c.game.over() && c.game.state.Phase == core.PhaseOver {
 			c.game = newGame(c)
 		}
@@ -369,7 +379,7 @@ func (c *Client) takeMatch(e *event) {
 	}
 }
 
-// Notice returns the next thing that the server says to the player.
+// Notice waits for the next notice of the server to the player.
 func (c *Client) Notice(ctx context.Context) (text string, err error) {
 	err = c.mu.Await(ctx, func() (bool, error) {
 		if len(c.notices) == 0 {

@@ -2,9 +2,11 @@ package online
 
 import "backtalk/core"
 
-// Counts is what the server counts a game as that winner wins as the board stands, be it played out
-// or given up, at a double too. It differs from the rules here: who drops or resigns early loses a
-// gammon or backgammon, and a checker on the bar makes it a backgammon though others are off.
+// Counts returns the result that the server counts if winner wins on this
+// board, by playing on, by a resignation or by a drop. It differs from the
+// rules here: a player who drops or resigns early loses a gammon or
+// backgammon, and a checker on the bar makes it a backgammon even with
+// checkers off.
 func Counts(s *core.State, winner core.Player) core.Result {
 	loser := &s.Board[winner.Opponent()]
 	switch {
@@ -18,7 +20,8 @@ func Counts(s *core.State, winner core.Player) core.Result {
 	return core.Single
 }
 
-// resultOf is the result that counts so many points with the cube as it stands.
+// resultOf returns the result that counts so many points with the current
+// cube.
 func resultOf(s *core.State, points int) (core.Result, bool) {
 	if points == 0 {
 		return core.Single, true

@@ -11,40 +11,44 @@ import (
 )
 
 const (
-	// MaxLine is the longest line that is taken from a server, in bytes: a list of a thousand
-	// matches.
+	// MaxLine is the longest line that is accepted from a server, in bytes: a
+	// list of a thousand matches.
 	MaxLine = 256 << 10
-	// maxListed is how many matches are read of a list.
+	// maxListed bounds how many matches of a list are read.
 	maxListed = 1000
 	// maxNotice is the longest notice in characters; the rest is dropped.
 	maxNotice = 400
 )
 
-// event is what the server says, the fields of all kinds in one.
+// event is a message of the server, with the fields of all kinds.
 type event struct {
 	Type   string
 	Player string
 
-	// PlayerName is who this player is, in a welcome.
+	// PlayerName is this player's name, in a welcome.
 	PlayerName string
-	// Message is that of a notice, a chat, a ping; Reason that of a refusal.
+	// Message is the text of a notice, a chat or a ping; Reason that of a
+	// refusal.
 	Message string
 	Reason  string
-	// Games are those of a list, as listings; a welcome has a number there.
+	// Games holds a list's matches, as listings; in a welcome it is a number.
 	Games    json.RawMessage
 	listings []listing
 	// GameID is the match that somebody has joined.
 	GameID int
-	// PlayerNumber is 1 for this player who has joined, 2 for the other.
+	// PlayerNumber is 1 if this player has joined, 2 if the other has.
 	PlayerNumber int
-	// Roll1 and Roll2 are dice. Before the first turn they are this player's and the other's, 0
-	// where one is still to come. A board has them too.
+	// Roll1 and Roll2 are dice. Before the first turn they are this player's and
+	// the other's, 0 if one is still to come. A board has them too.
 	Roll1, Roll2 int
-	// Moves are those just made, or on a board those of the turn so far. A move is from, to.
+	// Moves are those just made, or on a board those of the turn so far. A
+	// move is from, to.
 	Moves [][2]int
-	// Points are those won, or on a board those to win; it is 0 where a win counts one.
+	// Points are the points won, or on a board those to win; 0 if a win counts
+	// one.
 	Points int
-	// Resigned is who gave up, empty where the game was played out.
+	// Resigned is the name of the player who gave up; empty if the game was
+	// played out.
 	Resigned string
 
 	board
@@ -60,7 +64,8 @@ type listing struct {
 	Name     string
 }
 
-// decode reads one line. Lines that are no JSON, as a greeting before the login, have no type.
+// decode reads one line. Lines other than JSON, such as a greeting before
+// the login, have no type.
 func decode(line []byte) (event, error) {
 	if len(line) > MaxLine {
 		return event{}, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(line))}
@@ -76,7 +81,8 @@ func decode(line []byte) (event, error) {
 		return event{}, &friend.Error{Fault: friend.Malformed, Err: err}
 	}
 	if !slices.Contains(known[:], kind.Type) {
-		// Kinds that nothing here asks for have fields of the same names with other meanings.
+		// Kinds that nothing here uses have fields with the same names and other
+		// meanings.
 		return event{}, nil
 	}
 	var e event
@@ -94,7 +100,7 @@ func decode(line []byte) (event, error) {
 	return e, nil
 }
 
-// known are the kinds of events that mean something here.
+// known are the kinds of events that this package uses.
 var known = [...]string{
 	"welcome", "ping", "notice", "say", "list", "failedcreate", "joined", "failedjoin", "left", "board", "rolled", "failedroll",
 	"moved", "failedmove", "failedok", "win",
@@ -104,7 +110,8 @@ func malformed(format string, args ...any) error {
 	return &friend.Error{Fault: friend.Malformed, Err: fmt.Errorf(format, args...)}
 }
 
-// check reports what no server of this protocol says.
+// check returns an error for an event that no server of this protocol
+// sends.
 func (e *event) check() error {
 	switch {
 	case e.Roll1 < 0 || e.Roll1 > 6 || e.Roll2 < 0 || e.Roll2 > 6:
@@ -125,17 +132,19 @@ func (e *event) check() error {
 	return nil
 }
 
-// maxMoves is how many moves one event has: those of a turn, or all of them taken back.
+// maxMoves bounds the moves of one event: those of a turn, or all of them
+// taken back.
 const maxMoves = 8
 
-// clean makes texts from elsewhere fit to be said. Names stay as the server has them, to be
-// recognised; they are made fit where they are shown.
+// clean cleans foreign texts to be announced. Names stay as the server has
+// them, so that they can be compared; Shown cleans them.
 func (e *event) clean() {
 	e.Message, e.Reason = friend.Clean(e.Message, maxNotice), friend.Clean(e.Reason, maxNotice)
 	e.listings = e.listings[:min(len(e.listings), maxListed)]
 }
 
-// Shown is a name as it is said: on the server it has underscores for spaces.
+// Shown returns a name as it is announced: the server has underscores for
+// spaces.
 func Shown(name string) string {
 	return friend.Clean(strings.ReplaceAll(name, "_", " "), friend.MaxName)
 }

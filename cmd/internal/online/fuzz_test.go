@@ -7,8 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// FuzzServer has a server say anything. Nothing ends the program or grows without bound, and what
-// reaches the table is carried out by its rules or refused.
+// FuzzServer makes a server say anything. Nothing crashes the program or
+// grows without bound, and the rules carry out or refuse what reaches the
+// table.
 func FuzzServer(f *testing.F) {
 	b := startBoard()
 	b.Turn = them
@@ -45,7 +46,7 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// follow carries out what can be carried out, as a table does.
+// follow carries out what the rules allow, as a table does.
 func follow(g *Game, m *core.Match) {
 	for range 10 {
 		s, ok := g.head()

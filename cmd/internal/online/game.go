@@ -12,82 +12,91 @@ import (
 	"backtalk/core/bot"
 )
 
-// Game is one match on the server. To the table it is the opponent's seat and the dice, as a
-// session with a friend is; the player here has seat 0. Its methods may be called by any goroutine;
-// all but the exported ones are called with the client's lock.
+// Game is one match on the server. To the table it is the opponent's seat and
+// the dice, as a session with a friend is; the player here has seat 0. Its
+// exported methods are safe for concurrent use; the others need the client's
+// lock.
 type Game struct {
 	client  *Client
 	account account
-	// id is the match's on the server, 0 where that is not known.
+	// id is the match's number on the server, or 0 if that is not known.
 	id     int
 	length int
-	// opponent is what the server calls the other player.
+	// opponent is the server's name for the other player.
 	opponent string
-	// early is what was heard before the table had the match, for one that goes on.
+	// early holds the events heard before the table had the match, if the
+	// match continues.
 	early []event
-	// taken counts how often the seat was found taken.
+	// taken counts how often the seat was still taken.
 	taken int
-	// begun says that the match was handed out.
+	// begun is set when the match was handed out.
 	begun bool
-	// gone says that the server has this player sit there no longer; present that the opponent is
-	// there.
+	// gone is set when this player has lost the seat on the server; present is
+	// set while the opponent is there.
 	gone, present bool
-	// boards counts the boards that were heard, boardsBefore those before the connection was lost.
+	// boards counts the boards that were heard, boardsBefore those before the
+	// connection was lost.
 	boards, boardsBefore int
-	// fault is why the match can't go on.
+	// fault is why the match can't continue.
 	fault error
 
-	// state is the match as the table has saved it, version the number of its events.
+	// state is the match as the table has saved it, version the number of its
+	// events.
 	state   core.State
 	version int
 	// owed is what was done here and the server has not confirmed yet.
 	owed []debt
-	// rolling says that dice were asked for.
+	// rolling is set when dice were asked for.
 	rolling bool
-	// opening says that the next roll is the opening's own.
+	// opening means that the next roll is the opening's own.
 	opening bool
-	// inquiry is how far the server was asked where the match stands.
+	// inquiry is the current question to the server about the state of the
+	// match.
 	inquiry inquiry
-	// settling says that the table is about to carry out what brings the two matches together.
+	// settling means that the table is about to carry out what makes the two
+	// matches equal.
 	settling bool
-	// asked counts the answers for one version of the match: a table that does not get on with
-	// them never will.
+	// asked counts the answers for one version of the match, askedFor: a table
+	// that doesn't advance with them never will.
 	asked, askedFor int
-	// told is the version for which something unasked was handed to the table.
+	// told is the version for which the table got something unasked.
 	told int
-	// news are differences not said yet; attended says that somebody listens to them.
+	// news holds differences not announced yet; attended is set if somebody
+	// listens to them.
 	news     []Difference
 	attended bool
 
 	mail friend.Mailbox
 }
 
-// Difference is something in which the server differs from the rules here.
+// Difference is a way in which the server differs from the rules here.
 type Difference uint8
 
 // The differences.
 const (
 	// IllegalPlay: the opponent's play is against the rules here.
 	IllegalPlay Difference = iota + 1
-	// RefusedPlay: the server does not take a play of ours.
+	// RefusedPlay: the server refuses a play of ours.
 	RefusedPlay
-	// Missed: the match went on while this player was not connected.
+	// Missed: the match continued while this player was not connected.
 	Missed
-	// Counted: the server counts a game otherwise.
+	// Counted: the server counts a game differently.
 	Counted
 )
 
-// debt is something done here that the server is to confirm.
+// debt is something done here that the server must confirm.
 type debt struct {
 	kind stepKind
-	// lines are those that were sent for it.
+	// lines are the lines sent for it.
 	lines []string
-	// moves is how many of them are moves; confirmed says that the turn was ended after them.
+	// moves is how many of them are moves; confirmed means that the turn was
+	// ended after them.
 	moves     int
 	confirmed bool
-	// doubted says that the server did not take the turn once: it may have come at a wrong moment.
+	// doubted means that the server refused the turn once: it may have come at
+	// a wrong moment.
 	doubted bool
-	// wins says that the turn ends the game.
+	// wins means that the turn ends the game.
 	wins bool
 }
 
@@ -97,7 +106,7 @@ func newGame(c *Client) *Game {
 	return g
 }
 
-// take does what an event of the match asks for.
+// take handles an event of the match.
 func (g *Game) take(e *event) {
 	if g.version == 0 && e.Type != "say" && len(g.early) < mostSteps {
 		g.early = append(g.early, *e)
@@ -109,7 +118,7 @@ func (g *Game) take(e *event) {
 		}
 		return
 	case "joined":
-		// What was said while the opponent was away the server did not take.
+		// The server dropped what was sent while the opponent was away.
 		g.present = true
 		g.joinedAgain()
 		return
@@ -120,7 +129,7 @@ func (g *Game) take(e *event) {
 		g.failedTurn(e.Reason)
 		return
 	case "failedroll":
-		// Asked again at once, the server would refuse again, for ever.
+		// Asked again at once, the server would refuse for ever.
 		g.rolling = g.rolling && !strings.Contains(e.Reason, awaitsOpponent)
 		return
 	}
@@ -142,8 +151,8 @@ func (g *Game) take(e *event) {
 	g.endTurn()
 }
 
-// gaveUpHere reports whether the player here has given up a game without the server's having said
-// so.
+// gaveUpHere reports whether the player here has given up a game that the
+// server hasn't ended yet.
 func (g *Game) gaveUpHere() bool {
 	if len(g.owed) == 0 {
 		return false
@@ -152,7 +161,8 @@ func (g *Game) gaveUpHere() bool {
 	return d.kind == stepResign || d.kind == stepEnd && len(d.lines) > 0
 }
 
-// takeBoard notes who is there, and takes back what would keep the two matches apart.
+// takeBoard records who is there, and takes back what would keep the two
+// matches apart.
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++
@@ -161,7 +171,8 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 	if !g.begun {
 		g.opponent = b.Player2.Name
 	} else if b.Player2.Name != "" && b.Player2.Name != g.opponent {
-		// The server has begun anew since, with other matches under the same numbers.
+		// The server has restarted since, with other matches under the same
+		// numbers.
 		g.gone = true
 		g.client.say("leave")
 		return
@@ -172,7 +183,8 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 		g.again()
 	}
 	if b.Turn == 0 && b.Winner == 0 {
-		// The own die of the opening may have been rolled before the connection was lost.
+		// Our die of the opening may have been rolled before the connection was
+		// lost.
 		g.rolling = e.Roll1 != 0
 	}
 	if g.version > 0 {
@@ -180,7 +192,8 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 	}
 }
 
-// unblock has the server come to the beginning of a turn, where that is what is awaited.
+// unblock moves the server to the beginning of a turn, if that is what the
+// account awaits.
 func (g *Game) unblock(e *event, awaited bool) {
 	switch {
 	case !g.account.awaits || !g.present:
@@ -191,7 +204,8 @@ func (g *Game) unblock(e *event, awaited bool) {
 	}
 }
 
-// endTurn ends the turn on the server when all its moves have arrived there.
+// endTurn ends the turn on the server when all its moves have arrived
+// there.
 func (g *Game) endTurn() {
 	if len(g.owed) == 0 || g.inquiry.open() {
 		return
@@ -203,7 +217,8 @@ func (g *Game) endTurn() {
 	}
 }
 
-// refusedTurn has the player here play the turn again that the server does not take.
+// refusedTurn makes the player here play the turn again that the server
+// refuses.
 func (g *Game) refusedTurn() {
 	g.client.say("reset")
 	g.owed = nil
@@ -211,7 +226,7 @@ func (g *Game) refusedTurn() {
 	g.account.steps = append([]step{{kind: stepRefused}}, g.account.steps...)
 }
 
-// again sends again what may have been lost with a connection.
+// again repeats what may have been lost with a connection.
 func (g *Game) again() {
 	g.rolling = false
 	if len(g.owed) == 0 || !g.present {
@@ -231,8 +246,9 @@ func (g *Game) again() {
 	}
 }
 
-// rest is what is still to be said of a turn, where the server has its first moves. It takes others
-// back; that it can't always.
+// rest returns the remaining lines of a turn, if the server has its first
+// moves. If the server has others, rest resets the turn, which isn't always
+// possible.
 func (g *Game) rest(d *debt) []string {
 	there, ok := stepsOf(own, g.account.moves)
 	for i, s := range there {
@@ -246,7 +262,8 @@ func (g *Game) rest(d *debt) []string {
 	return d.lines[len(there):]
 }
 
-// due reports whether the server still waits for something that was done here.
+// due reports whether the server still waits for something that was done
+// here.
 func (g *Game) due(d *debt) bool {
 	a := &g.account
 	switch d.kind {
@@ -260,7 +277,7 @@ func (g *Game) due(d *debt) bool {
 	return a.turn != 0
 }
 
-// over reports whether the server's match is.
+// over reports whether the server's match is over.
 func (g *Game) over() bool { return g.account.heard && g.account.last.Winner != 0 }
 
 // fail ends the match with a fault.
@@ -270,30 +287,30 @@ func (g *Game) fail(err error) {
 	}
 }
 
-// failNow is fail where no event wakes those who wait.
+// failNow does as fail, when no event wakes those who wait.
 func (g *Game) failNow(err error) {
 	g.fail(err)
 	g.client.mu.Wake()
 }
 
-// Own is the seat of the player here.
+// Own returns the seat of the player here.
 func (g *Game) Own() core.Player { return own }
 
-// Length is how many points the match is to.
+// Length returns the length of the match in points.
 func (g *Game) Length() int {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
 	return g.length
 }
 
-// Names are the players', as they are said.
+// Names returns the players' names as they are announced.
 func (g *Game) Names() [2]string {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
 	return [2]string{Shown(g.client.name), Shown(g.account.last.Player2.Name)}
 }
 
-// Ask returns what the opponent decided, when it is known.
+// Ask waits for the opponent's decision.
 func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := g.client.mu.Await(ctx, func() (bool, error) {
@@ -321,7 +338,8 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// mayAnswer reports whether the table may be answered once more for the version that it has.
+// mayAnswer reports whether the table may get one more answer for its
+// version.
 func (g *Game) mayAnswer() bool {
 	const most = 5
 	if g.askedFor != g.version {
@@ -331,13 +349,14 @@ func (g *Game) mayAnswer() bool {
 	return g.asked <= most
 }
 
-// head is the step that the table has to follow next. What the server says of what was done here
-// is counted off.
+// head returns the step that the table must follow next. It drops the
+// server's confirmations of what was done here.
 func (g *Game) head() (step, bool) {
 	for len(g.account.steps) > 0 {
 		s := g.account.steps[0]
 		if s.kind == stepRoll && s.player == own && g.state.Phase == core.PhaseResigned {
-			// The server rolled by itself for who has resigned before the roll.
+			// The server rolled by itself for a player who had resigned before the
+			// roll.
 			g.pop()
 			continue
 		}
@@ -352,7 +371,7 @@ func (g *Game) head() (step, bool) {
 	return step{}, false
 }
 
-// confirms reports whether a step is what was done here.
+// confirms reports whether a step confirms what was done here.
 func confirms(s *step, d *debt) bool {
 	if s.kind == stepEnd && d.kind == stepEnd {
 		return true
@@ -360,22 +379,22 @@ func confirms(s *step, d *debt) bool {
 	return s.kind == d.kind && s.player == own
 }
 
-// compare finds out whether the server's board after a turn here is the one here.
+// compare compares the server's board after a turn here with ours.
 func (g *Game) compare(b *board) {
 	if at, ok := b.position(); ok && g.state.Phase == core.PhaseRoll && at != g.state.Board {
 		g.account.steps = append(g.account.steps, step{kind: stepSync, after: b})
 	}
 }
 
-// pop counts the first step off.
+// pop drops the first step.
 func (g *Game) pop() {
 	if len(g.account.steps) > 0 {
 		g.account.steps = g.account.steps[1:]
 	}
 }
 
-// answer returns what follows from the first step, and counts it off where that is not done when
-// the table has saved what it caused.
+// answer returns what follows from the first step. It drops the step unless
+// that happens when the table has saved its effect.
 func (g *Game) answer(s *step) (commands []core.Command, rolls bool, err error) {
 	p := g.state.Decider()
 	switch {
@@ -427,8 +446,8 @@ func givesUp(s *step, p core.Player) bool {
 	return s.kind == stepEnd && s.gaveUp && s.player == p.Opponent()
 }
 
-// gaveUp is how the one who decides gives the game up. That their result counts what the server
-// counts is for the table to see to.
+// gaveUp returns the commands with which the player who decides gives up the
+// game. The table must ensure that the result counts as on the server.
 func (g *Game) gaveUp(s *step) []core.Command {
 	st := &g.state
 	loser := s.player.Opponent()
@@ -446,8 +465,8 @@ func (g *Game) gaveUp(s *step) []core.Command {
 	return []core.Command{core.Resign{Player: loser, Result: result}, core.AcceptResign{Player: s.player}}
 }
 
-// turn are the commands of a whole turn. One that is against the rules here is named, and the
-// position that it leads to put on the board.
+// turn returns the commands of a whole turn. If the turn is against the rules
+// here, it reports that, and puts the resulting position on the board.
 func (g *Game) turn(s *step) []core.Command {
 	t := g.state.Turn
 	steps, _ := stepsOf(s.player, s.moves)
@@ -472,7 +491,8 @@ func (g *Game) turn(s *step) []core.Command {
 	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}
 }
 
-// borneOff is the board after a play of the turn that wins, or else the board given.
+// borneOff returns the board after a play of the turn that wins, or
+// otherwise.
 func borneOff(t core.Turn, otherwise core.Board) core.Board {
 	for _, play := range t.Completions() {
 		if play.Board[0][core.Off] == core.Checkers {
@@ -482,7 +502,8 @@ func borneOff(t core.Turn, otherwise core.Board) core.Board {
 	return otherwise
 }
 
-// settle brings the match here to where the server has it.
+// settle returns the commands that make the match here equal to the
+// server's.
 func (g *Game) settle(s *step) ([]core.Command, error) {
 	commands, err := settle(g.state, s.after, s.dice)
 	g.news = append(g.news, Missed)
@@ -491,7 +512,7 @@ func (g *Game) settle(s *step) ([]core.Command, error) {
 	return commands, err
 }
 
-// Roll returns the server's dice. It asks for those of the player here.
+// Roll waits for the server's dice. It asks for those of the player here.
 func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error) {
 	err = g.client.mu.Await(ctx, func() (bool, error) {
 		s, ok := g.head()
@@ -507,7 +528,7 @@ func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error
 	return r, err
 }
 
-// roll asks for dice that are to be asked for, once.
+// roll asks for dice if they need asking for, once.
 func (g *Game) roll(t seat.Throw) {
 	b := &g.account.last
 	if g.rolling || !g.present || g.inquiry.open() || len(g.owed) > 0 || g.client.lost != nil {
@@ -519,7 +540,8 @@ func (g *Game) roll(t seat.Throw) {
 	}
 }
 
-// Ready reports that the opponent is ready for the next game, as most are: the server does not say.
+// Ready returns true: the server doesn't say whether the opponent is ready
+// for the next game, and most are.
 func (g *Game) Ready() bool { return true }
 
 // Bound reports whether dice were asked for that can't be called off.
@@ -529,7 +551,8 @@ func (g *Game) Bound() bool {
 	return g.rolling
 }
 
-// Kept is called with the events that the table saved. What the player here did goes to the server.
+// Kept must be called with the events that the table saved. It sends what
+// the player here did to the server.
 func (g *Game) Kept(events []core.Event) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -551,7 +574,7 @@ func (g *Game) Kept(events []core.Event) error {
 	return nil
 }
 
-// lastBoard is the index of the last board, -1 for none.
+// lastBoard returns the index of the last board, or -1.
 func lastBoard(events []event) int {
 	for i, e := range slices.Backward(events) {
 		if e.Type == "board" {
@@ -561,12 +584,13 @@ func lastBoard(events []event) int {
 	return -1
 }
 
-// keep counts the step off that caused an event, or sends the server what was done here.
+// keep drops the step that caused an event, or sends the server what was
+// done here.
 func (g *Game) keep(s *core.State, e core.Event) {
 	switch e := e.(type) {
 	case core.OpeningRolled:
 		g.count(stepOpening)
-		// The server rolls again by itself where both dice are the same.
+		// The server rolls again by itself if both dice are the same.
 		g.rolling, g.opening = e.Dice.Double(), !e.Dice.Double()
 	case core.Rolled:
 		if g.rolling = false; !g.opening {
@@ -588,7 +612,7 @@ func (g *Game) keep(s *core.State, e core.Event) {
 	}
 }
 
-// did sends what was done here, or counts off what the opponent did.
+// did sends what was done here, or drops the step of what the opponent did.
 func (g *Game) did(p core.Player, d debt) {
 	if p != own {
 		g.count(d.kind)
@@ -596,7 +620,7 @@ func (g *Game) did(p core.Player, d debt) {
 	}
 	g.owed = append(g.owed, d)
 	if g.inquiry.open() {
-		// Whether it is still wanted is known with the answer.
+		// The answer will show whether it is still wanted.
 		return
 	}
 	for _, line := range d.lines {
@@ -605,7 +629,7 @@ func (g *Game) did(p core.Player, d debt) {
 	g.endTurn()
 }
 
-// count counts off the first step if it is of a kind.
+// count drops the first step if it has this kind.
 func (g *Game) count(kind stepKind) {
 	if s, ok := g.head(); ok && s.kind == kind {
 		g.pop()
@@ -618,7 +642,7 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 		return
 	}
 	if first, ok := g.head(); ok && first.kind == stepTurn && first.player == own {
-		// The server has played it by itself, as it left no choice.
+		// The server has played it by itself, because there was no choice.
 		g.pop()
 		return
 	}
@@ -629,10 +653,10 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 	g.did(own, d)
 }
 
-// moveLine is how the server is told of a move.
+// moveLine returns the line that makes a move on the server.
 func moveLine(from, to core.Point) string { return "move " + place(from) + "/" + place(to) }
 
-// place is how the server writes a point.
+// place returns a point as the server writes it.
 func place(p core.Point) string {
 	switch p {
 	case core.Bar:
@@ -643,7 +667,8 @@ func place(p core.Point) string {
 	return fmt.Sprint(p)
 }
 
-// keepEnd counts off the end of a game, or gives it up on the server as it was given up here.
+// keepEnd drops the step of a game's end, or gives the game up on the
+// server if it was given up here.
 func (g *Game) keepEnd(s *core.State, e core.GameEnded) {
 	g.owed = slices.DeleteFunc(g.owed, func(d debt) bool { return d.kind == stepResign })
 	switch {
@@ -655,7 +680,8 @@ func (g *Game) keepEnd(s *core.State, e core.GameEnded) {
 	}
 }
 
-// Write sends the opponent a letter. A ready phrase is sent as Phrase has it.
+// Write sends the opponent a letter. It sends a ready phrase as Phrase
+// returns it.
 func (g *Game) Write(l friend.Letter) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -668,7 +694,7 @@ func (g *Game) Write(l friend.Letter) error {
 	return nil
 }
 
-// Listen has a function called with each letter that arrives.
+// Listen calls got with each letter that arrives.
 func (g *Game) Listen(got func(friend.Letter)) { g.mail.Listen(got) }
 
 func (g *Game) deliver(l friend.Letter) { g.mail.Put(l) }

@@ -10,19 +10,19 @@ import (
 	"backtalk/core"
 )
 
-// Waiting is a match that somebody waits in.
+// Waiting is a match in which somebody waits.
 type Waiting struct {
 	ID int
-	// Name is what the match is called, as it is said.
+	// Name is the match's name as it is announced.
 	Name   string
 	Length int
-	// Rating is that of who waits, 0 for a guest.
+	// Rating is the rating of the player who waits, 0 for a guest.
 	Rating int
 	// Refusal is why the match can't be joined here.
 	Refusal Refusal
 }
 
-// Refusal is why a match is not played here.
+// Refusal is why a match can't be played here.
 type Refusal uint8
 
 // The refusals.
@@ -47,7 +47,7 @@ const (
 	tabula     = "(Tabula) "
 )
 
-// Name is what the server calls this player.
+// Name returns the server's name for this player.
 func (c *Client) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,7 +74,8 @@ func (c *Client) ask(ctx context.Context, line string, answered func() (bool, er
 	return err
 }
 
-// Hall returns who waits for an opponent. Those that can be joined come first.
+// Hall returns who waits for an opponent. Matches that can be joined come
+// first.
 func (c *Client) Hall(ctx context.Context) (waiting []Waiting, err error) {
 	c.mu.Lock()
 	before := c.lists
@@ -89,7 +90,8 @@ func (c *Client) Hall(ctx context.Context) (waiting []Waiting, err error) {
 	return waiting, err
 }
 
-// waiting is what the last list says. The caller has the lock.
+// waiting returns the matches of the last list. The caller must hold the
+// lock.
 func (c *Client) waiting() []Waiting {
 	var list []Waiting
 	for _, g := range c.listed {
@@ -118,7 +120,8 @@ func (c *Client) refusal(g *listing) Refusal {
 	return Playable
 }
 
-// Create begins to wait for an opponent in a match to so many points.
+// Create begins to wait for an opponent in a match of this length, in
+// points.
 func (c *Client) Create(ctx context.Context, length int) error {
 	return c.sit(ctx, fmt.Sprintf("create public %d 0", length))
 }
@@ -128,7 +131,7 @@ func (c *Client) Join(ctx context.Context, id int) error {
 	return c.sit(ctx, fmt.Sprintf("join %d", id))
 }
 
-// JoinPlayer sits down at the match that somebody waits in.
+// JoinPlayer joins the match in which a player waits.
 func (c *Client) JoinPlayer(ctx context.Context, name string) error {
 	return c.sit(ctx, "join "+word(name))
 }
@@ -142,8 +145,9 @@ func (c *Client) sit(ctx context.Context, line string) error {
 	})
 }
 
-// refusing returns what reports a refusal to sit down from now on. That of who sits there already
-// is none. The caller has the lock, and so has the caller of what is returned.
+// refusing returns a function that returns the server's refusals from now on.
+// It ignores the refusal of a seat that this player already has. The caller
+// must hold the lock, now and when it calls the function.
 func (c *Client) refusing() func() error {
 	before := c.refusals
 	return func() error {
@@ -154,9 +158,10 @@ func (c *Client) refusing() func() error {
 	}
 }
 
-// Seated waits until two players sit at the match of this one, and returns it. It is for a match
-// that was joined or created, for one that goes on after the program was ended, and for one more
-// with the same opponent. It fails with a *RatedError where the match would be rated.
+// Seated waits until two players sit at this player's match, and returns it.
+// The match was joined or created, or continues after a restart, or is one
+// more with the same opponent. If it can't be played here, Seated returns an
+// *UnplayableError.
 func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
 	err = c.mu.Await(ctx, func() (bool, error) {
 		if c.lost != nil {
@@ -178,7 +183,7 @@ func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
 	return g, err
 }
 
-// unplayable is why a match that was sat down at is not played.
+// unplayable returns why the match that this player joined can't be played.
 func unplayable(b *board, length int) Refusal {
 	switch {
 	case b.Spectating:
@@ -193,7 +198,7 @@ func unplayable(b *board, length int) Refusal {
 	return Playable
 }
 
-// UnplayableError is why a match was left again, and who was there.
+// UnplayableError says why a match was left again, and who was there.
 type UnplayableError struct {
 	Name    string
 	Refusal Refusal
@@ -203,15 +208,16 @@ func (e *UnplayableError) Error() string {
 	return fmt.Sprintf("a match with %s is not played here: refusal %d", e.Name, e.Refusal)
 }
 
-// Waits reports whether a match is there to go on with, or to wait for an opponent in.
+// Waits reports whether there is a match to continue, or to wait for an
+// opponent in.
 func (c *Client) Waits() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.game != nil
 }
 
-// Linger stays at a match that is over for a moment: an opponent whose connection was cut at the end
-// hears of it only while somebody sits there.
+// Linger stays at a finished match for a moment: an opponent whose connection
+// was cut at the end learns of it only while somebody is there.
 func (c *Client) Linger(ctx context.Context) {
 	const most = 3 * time.Second
 	within, cancel := context.WithTimeout(ctx, most)
@@ -234,10 +240,10 @@ func (c *Client) Lost(ctx context.Context) error {
 	return c.mu.Await(ctx, func() (bool, error) { return false, c.lost })
 }
 
-// longestName is how many characters a name has at most there.
+// longestName bounds a name on the server, in characters.
 const longestName = 18
 
-// ValidName reports whether a name can be one there.
+// ValidName reports whether the server allows a name.
 func ValidName(name string) bool {
 	letters := false
 	for _, r := range name {

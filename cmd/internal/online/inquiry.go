@@ -2,16 +2,17 @@ package online
 
 import "strings"
 
-// inquiry is how far the server was asked where the match stands, after something that was said to
-// it may have been lost. Until the answer, refusals are of what was said before, and nothing more
-// is said.
+// inquiry is a question about the state of the match, after something sent to
+// the server may have been lost. Until the answer, refusals are about what
+// was sent before, and nothing more is sent.
 type inquiry struct {
-	// joining says that the connection is a new one, on which no board was heard yet.
+	// joining means that the connection is new, and no board was heard on it
+	// yet.
 	joining bool
-	// lists counts the lists to come. The server sends boards unasked, lists in their turn only:
-	// the board after the last list asked for is the answer.
+	// lists counts the lists to come. The server sends boards unasked, but lists
+	// only in turn: the board after the last requested list is the answer.
 	lists int
-	// board says that the next board is the answer.
+	// board means that the next board is the answer.
 	board bool
 }
 
@@ -35,7 +36,7 @@ func (i *inquiry) answered() bool {
 	return i.lists == 0
 }
 
-// inquire asks where the match stands.
+// inquire asks for the state of the match.
 func (g *Game) inquire() {
 	g.inquiry.lists++
 	g.inquiry.board = false
@@ -43,8 +44,8 @@ func (g *Game) inquire() {
 	g.client.say("board")
 }
 
-// joinedAgain is called when the opponent is there. What was said while they were away the server
-// did not take.
+// joinedAgain handles the opponent's return. The server dropped what was sent
+// while they were away.
 func (g *Game) joinedAgain() {
 	if !g.begun {
 		return
@@ -55,8 +56,9 @@ func (g *Game) joinedAgain() {
 	g.inquire()
 }
 
-// failedTurn is called where the server does not take a turn. It gets the turn once more, from
-// where it has the match: what was said while somebody left or came back is no refusal.
+// failedTurn handles a turn that the server refuses. It sends the turn once
+// more, from the server's state of the match: a turn sent while somebody left
+// or came back wasn't really refused.
 func (g *Game) failedTurn(reason string) {
 	if len(g.owed) == 0 || g.owed[0].kind != stepTurn || !g.present || g.inquiry.open() || strings.Contains(reason, awaitsOpponent) {
 		return
@@ -69,8 +71,9 @@ func (g *Game) failedTurn(reason string) {
 	g.inquire()
 }
 
-// seatTaken is called where the server has this player watch the match. Who is faster than their
-// old connection ends has it to sit there still, and comes back once more.
+// seatTaken handles a seat that only lets this player watch the match. A
+// player who returns faster than their old connection ends finds the seat
+// still taken, and tries again a few times.
 func (g *Game) seatTaken() {
 	const most = 5
 	if g.taken++; g.taken > most {

@@ -11,27 +11,31 @@ import (
 )
 
 var (
-	// ErrGone is returned where the server has this player sit at the match no longer.
+	// ErrGone is returned when this player has lost the seat at the match on
+	// the server.
 	ErrGone = errors.New("the match is gone from the server")
-	// ErrOffline is why an opponent is away: this side has no connection.
+	// ErrOffline is reported as why an opponent is away if this side has no
+	// connection.
 	ErrOffline = errors.New("not connected to the server")
-	// errTaken is why a connection is ended on which this player only watches the match.
+	// errTaken ends a connection on which this player only watches the match.
 	errTaken = errors.New("the seat is still taken")
-	// errCounted is why a match can't go on that is over by the server's score and not here.
+	// errCounted is returned if the match is over by the server's score but
+	// not here.
 	errCounted = errors.New("the match is over by the server's score alone")
 )
 
 const (
-	// persistence is how long a lost connection is made anew.
+	// persistence bounds how long this side tries to reconnect.
 	persistence = 10 * time.Minute
-	// firstAgain and longestAgain are how long is waited before a try.
+	// firstAgain and longestAgain bound the pause before a try.
 	firstAgain   = time.Second
 	longestAgain = 20 * time.Second
 )
 
-// Keep keeps the match going over new connections. It calls changed with nil when the opponent is
-// there and can be reached, and with the reason when that is not so any more: ErrOffline, or
-// friend.ErrLeft. It returns the context's error, or why nothing more can come of the match.
+// Keep continues the match over new connections. It calls changed with nil
+// when the opponent is there and can be reached, and with the reason when
+// that changes: ErrOffline, or friend.ErrLeft. It returns the context's
+// error, or why the match can't continue.
 func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 	present := true
 	for {
@@ -75,7 +79,8 @@ func (c *Client) connected() bool {
 	return c.lost == nil
 }
 
-// reconnect logs in again, and waits until the server has the player back at the match.
+// reconnect logs in again, and waits until the player is back at the match
+// on the server.
 func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	c.mu.Lock()
 	g.boardsBefore = g.boards
@@ -86,8 +91,9 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	return c.seatedAgain(ctx, g)
 }
 
-// Return logs in again after a lost connection, while an opponent is waited for. It reports whether
-// the player sits at the same match still: where the opponent had just come, the server has it.
+// Return logs in again after a lost connection while this player waits for an
+// opponent. It reports whether the player still sits at the match: if the
+// opponent had just come, the server keeps it.
 func (c *Client) Return(ctx context.Context) (sits bool, err error) {
 	c.mu.Lock()
 	id := 0
@@ -124,14 +130,15 @@ func (c *Client) relogin(ctx context.Context) error {
 	}
 }
 
-// seatedAgain sits down at a match again. What no board follows is over there.
+// seatedAgain sits down at a match again. If no board follows, the match is
+// over there.
 func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	c.mu.Lock()
 	if g.id > 0 {
-		// The server seats by itself who has left, but not before the first roll, nor in a rematch.
-		// It refuses the seated.
+		// The server returns a player to their match by itself, but not before the
+		// first roll, nor in a rematch. It refuses a player who is already seated.
 		c.say(fmt.Sprint("join ", g.id))
 	}
 	refused := c.refusing()
@@ -149,7 +156,8 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	case err == nil || ctx.Err() != nil:
 		return err
 	case g.id > 0 && within.Err() != nil:
-		// It answers who asks for a seat, one way or the other, so the connection is of no use.
+		// It answers every request for a seat, so a connection without an answer
+		// is of no use.
 		c.mu.Lock()
 		c.wire.end(ErrSilent)
 		c.mu.Unlock()
@@ -158,13 +166,14 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	return ErrGone
 }
 
-// Unasked is what the server has the table do or say that nobody was asked for.
+// Unasked is something that the server makes the table do or announce
+// unasked.
 type Unasked struct {
-	// Notice is a text of the server's own, empty for none.
+	// Notice is a text of the server's own, or empty.
 	Notice string
-	// Difference is where the server differs from the rules here, 0 for nowhere.
+	// Difference is a difference from the rules here, or 0.
 	Difference Difference
-	// Commands are to be carried out.
+	// Commands are the commands to carry out.
 	Commands []core.Command
 }
 
@@ -193,7 +202,8 @@ func (g *Game) attend(on bool) {
 	g.client.mu.Wake()
 }
 
-// heardOf takes off what was heard, for which answers wait that it is the reason of.
+// heardOf drops what was heard, which may be the reason that answers wait
+// for.
 func (g *Game) heardOf(u *Unasked) {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -206,7 +216,7 @@ func (g *Game) heardOf(u *Unasked) {
 	g.client.mu.Wake()
 }
 
-// unasked is the next thing that nobody was asked for.
+// unasked returns the next thing that nobody asked for.
 func (g *Game) unasked() (u Unasked) {
 	switch {
 	case len(g.client.notices) > 0:
@@ -221,8 +231,8 @@ func (g *Game) unasked() (u Unasked) {
 	return u
 }
 
-// commanded are commands that do not wait for the opponent to be asked: where the player here is,
-// or nobody.
+// commanded returns commands that don't answer a question to the opponent:
+// when the player here decides, or nobody.
 func (g *Game) commanded() []core.Command {
 	st := &g.state
 	s, ok := g.head()
@@ -248,7 +258,7 @@ func (g *Game) commanded() []core.Command {
 	return commands
 }
 
-// compareScore finds out, when both have all that happened, whether they count the same.
+// compareScore compares the scores when both sides have all that happened.
 func (g *Game) compareScore() {
 	b := &g.account.last
 	if len(g.owed) > 0 || g.account.awaits || g.state.Phase != core.PhaseBetween || b.Turn != 0 && b.Winner == 0 || g.state.Game == 0 {

@@ -2,8 +2,9 @@ package online
 
 import "backtalk/core"
 
-// infer adds what must have happened before a board, where what the server said of it was lost with
-// a connection. What can't be known for certain is left out: then the board does not follow.
+// infer adds what must have happened before a board, if the server's messages
+// about it were lost with a connection. It leaves out what isn't certain:
+// then the board doesn't follow.
 func (a *account) infer(e *event) {
 	b := &e.board
 	if a.missedWin(b) {
@@ -22,8 +23,8 @@ func (a *account) infer(e *event) {
 	}
 }
 
-// passed reports a board on which the turn that is owed is over, and the opponent's after it: both
-// are known to the server, and nothing of it was heard.
+// passed reports whether on this board the owed turn is over, and so is the
+// opponent's after it: the server has both, and nothing of it was heard.
 func (g *Game) passed(e *event) bool {
 	a := &g.account
 	return len(g.owed) == 1 && g.owed[0].kind == stepTurn && !g.owed[0].wins && len(a.steps) == 0 && !a.awaits &&
@@ -31,7 +32,8 @@ func (g *Game) passed(e *event) bool {
 		g.state.Phase == core.PhaseRoll && g.state.OnTurn == own.Opponent()
 }
 
-// missedOpening reports a board after an opening whose dice were not heard, in its first turn.
+// missedOpening reports whether a board is in the first turn after an
+// opening whose dice were not heard.
 func (a *account) missedOpening(e *event) bool {
 	b := &e.board
 	if a.turn != 0 || b.Turn == 0 || b.Winner != 0 {
@@ -44,7 +46,7 @@ func (a *account) missedOpening(e *event) bool {
 		(a.ended || b.score() == a.last.score())
 }
 
-// opened adds an opening by who won it: theirs is the higher die.
+// opened adds an opening by its winner, who has the higher die.
 func (a *account) opened(e *event) {
 	low, high := uint8(min(e.Roll1, e.Roll2)), uint8(max(e.Roll1, e.Roll2))
 	a.dice = core.Roll{high, low}
@@ -55,9 +57,10 @@ func (a *account) opened(e *event) {
 	a.turn, a.rolled, a.moves = e.Turn, true, nil
 }
 
-// missedWin reports a board after the end of the game in progress, which one of the two has won,
-// and which was not heard. Who wins by bearing off has rolled; else the other has given up, which
-// the player here knows of themselves.
+// missedWin reports whether a board follows the end of the current game,
+// which was not heard, and which one of the two has won. A player who wins by
+// bearing off has rolled; otherwise the other has given up, which the player
+// here would know.
 func (a *account) missedWin(b *board) bool {
 	if a.turn == 0 || a.ended {
 		return false
@@ -72,10 +75,10 @@ func (a *account) missedWin(b *board) bool {
 	return a.rolled
 }
 
-// givesUp reports whether a winner wins by what the other decides.
+// givesUp reports whether a winner wins by a decision of the other.
 func (a *account) givesUp(winner core.Player) bool { return winner != seatOf(a.turn) || a.offered }
 
-// winnerOf is who has points since the last board.
+// winnerOf returns who has won points since the last board.
 func (a *account) winnerOf(b *board) (w core.Player, ok bool) {
 	now, before := b.score(), a.last.score()
 	for p := range now {
@@ -86,7 +89,7 @@ func (a *account) winnerOf(b *board) (w core.Player, ok bool) {
 	return 0, false
 }
 
-// won adds the end of a game as the server would have said it.
+// won adds the end of a game as the server would have sent it.
 func (a *account) won(e *event) {
 	w, _ := a.winnerOf(&e.board)
 	said := event{Player: a.name}
@@ -102,19 +105,22 @@ func (a *account) won(e *event) {
 	a.takeWin(&said)
 }
 
-// missedTake reports a board on which a double that was not heard is taken.
+// missedTake reports whether a board follows a double that was not heard
+// and that was taken.
 func (a *account) missedTake(b *board) bool {
 	return !a.offered && !b.DoubleOffered && a.turn != 0 && b.Turn == a.turn && !a.rolled &&
 		b.DoubleValue == 2*max(a.cube, 1) && b.DoublePlayer != 0 && b.DoublePlayer != a.turn
 }
 
-// missedTurn reports a board after a turn of the opponent's whose dice were not heard.
+// missedTurn reports whether a board follows a turn of the opponent's whose
+// dice were not heard.
 func (a *account) missedTurn(b *board) bool {
 	return a.turn == them && b.Turn == us && !a.rolled && !a.offered && b.Winner == 0 && b.score() == a.last.score() &&
 		max(a.cube, 1) == max(b.DoubleValue, 1)
 }
 
-// onlyRoll returns the roll that alone leads from the last board to another.
+// onlyRoll returns the only roll that leads from the last board to this
+// one.
 func (a *account) onlyRoll(b *board) (only core.Roll, ok bool) {
 	from, okFrom := a.last.position()
 	to, okTo := b.position()

@@ -2,8 +2,8 @@ package online
 
 import "strings"
 
-// routine are notices that say what the table announces anyway, or what goes without saying, as
-// the server has them in English: at their beginning, and at their end.
+// routine lists the server's English notices that the table announces anyway,
+// or that say nothing new, by their beginnings and ends.
 var routine = struct{ begin, end []string }{
 	begin: []string{
 		"Created match: ", "Note: A chime will sound", "Joined match: ", "Rejoined match: ", "Double offered to opponent",
@@ -15,24 +15,26 @@ var routine = struct{ begin, end []string }{
 }
 
 const (
-	// wantsAgain is the notice that the opponent would play another match.
+	// wantsAgain is the notice that the opponent wants another match.
 	wantsAgain = "Your opponent would like to play again."
 	// terminated begins the notice that the server ends the connection.
 	terminated = "Connection terminated"
-	// offersDouble is in the notice of a double.
+	// offersDouble is part of the notice of a double.
 	offersDouble = " offers a double ("
-	// sitsAlready begins the refusal to sit down of who sits at a match, as who is seated again by
-	// the server itself may hear before anything else.
+	// sitsAlready begins the refusal of a seat to a player at a match. A player
+	// whom the server has seated again may get it before anything else.
 	sitsAlready = "Please leave the match you are in"
-	// inUse is in the refusal of a name, as that of who was here a moment ago.
+	// inUse is part of the refusal of a name that somebody uses, or used a
+	// moment ago.
 	inUse = "already in use"
 	// noAccount begins the refusal of a name with a wrong password.
 	noAccount = "No account was found"
-	// awaitsOpponent is in the notices of what has to wait for an opponent who is away.
+	// awaitsOpponent is part of the notices of what must wait for an opponent
+	// who is away.
 	awaitsOpponent = " until your opponent rejoins the match"
 )
 
-// isRoutine reports whether a notice need not be said.
+// isRoutine reports whether a notice need not be announced.
 func isRoutine(text string) bool {
 	for _, begin := range routine.begin {
 		if strings.HasPrefix(text, begin) {

@@ -21,7 +21,7 @@ type server struct {
 	t    *testing.T
 	to   chan string
 	from chan string
-	// cut is closed where the connection is lost.
+	// cut is closed when the connection is lost.
 	cut chan struct{}
 }
 
@@ -53,8 +53,8 @@ func (s *server) Receive(ctx context.Context) ([]byte, error) {
 
 func (s *server) Close() error { return nil }
 
-// heard waits until the client has said a line. Whether it has to ask for dice depends on what it
-// heard first.
+// heard waits until the client has sent a line. Whether the client must ask
+// for dice depends on what it heard first.
 func (s *server) heard(want string) {
 	s.t.Helper()
 	for {
@@ -78,7 +78,7 @@ func (s *server) says(lines ...string) {
 	}
 }
 
-// guest is a client that has logged in.
+// guest returns a client that has logged in, and its server.
 func guest(t *testing.T, login Login) (*Client, *server) {
 	t.Helper()
 	s := newServer(t)
@@ -96,7 +96,7 @@ func (s *server) welcomes() {
 	s.says("hello Welcome.", `{"Type":"welcome","PlayerName":"Guest_ann","Clients":2,"Games":1}`)
 }
 
-// boardLine is a board as the server sends it.
+// boardLine returns a board as the server sends it.
 func boardLine(b board, points, one, two int, moves ...[2]int) string {
 	line, _ := json.Marshal(struct {
 		Type string
@@ -113,10 +113,11 @@ func startBoard() board {
 	return b
 }
 
-// seated is what who sits down hears first.
+// seated is the first message to a player who joins.
 const seated = `{"Type":"joined","Player":"Guest_ann","GameID":7,"PlayerNumber":1}`
 
-// sitting is a match that is about to begin, and the table's own account of it.
+// sitting returns a match that is about to begin, and the table's own
+// account of it.
 func sitting(t *testing.T, points int) (*Client, *server, *Game, *core.Match) {
 	t.Helper()
 	c, s := guest(t, Login{Name: "ann"})
@@ -164,8 +165,9 @@ func opens(t *testing.T, s *server, g *Game, m *core.Match, points int) {
 	do(t, g, m, core.StartGame{Dice: r.Dice})
 }
 
-// A play against the rules here is named, and the match goes on from the position that it leads to.
-func TestAnIllegalPlayIsNamedAndTheMatchGoesOn(t *testing.T) {
+// A play against the rules here is reported, and the match continues from
+// the resulting position.
+func TestIllegalPlayIsReportedAndTheMatchContinues(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := startBoard()
@@ -203,7 +205,7 @@ func heardUnasked(t *testing.T, g *Game) (u Unasked) {
 	return u
 }
 
-// bobPlays has the opponent play their opening roll.
+// bobPlays plays the opponent's opening roll.
 func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board {
 	t.Helper()
 	after := startBoard()
@@ -218,8 +220,8 @@ func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board
 	return after
 }
 
-// A play of ours that the server does not take is given back, to be played again.
-func TestARefusedPlayIsPlayedAgain(t *testing.T) {
+// A play of ours that the server refuses is given back, to be played again.
+func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
@@ -233,7 +235,7 @@ func TestARefusedPlayIsPlayedAgain(t *testing.T) {
 	s.heard("move 24/18")
 	s.heard("move 18/13")
 	s.says(`{"Type":"failedmove","Reason":"Illegal move."}`)
-	// It may have come at a wrong moment, so it is said once more.
+	// It may have come at a wrong moment, so it is sent once more.
 	s.heard("list")
 	s.heard("board")
 	s.says(`{"Type":"list"}`, boardLine(after, 3, 6, 5))
@@ -254,12 +256,12 @@ func TestARefusedPlayIsPlayedAgain(t *testing.T) {
 	}
 }
 
-// What happened while nobody was there is taken over as it stands.
-func TestWhatWasMissedIsTakenOver(t *testing.T) {
+// The match takes over what happened while nobody was connected.
+func TestMissedEventsAreTakenOver(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
-	// Another game altogether: bob has won two points meanwhile, and has rolled.
+	// This is another game: bob has won two points meanwhile, and has rolled.
 	after.Player2.Points, after.Turn, after.Crawford = 2, them, 1
 	after.Board = startBoard().Board
 	s.says(boardLine(after, 3, 6, 2))
@@ -277,8 +279,8 @@ func TestWhatWasMissedIsTakenOver(t *testing.T) {
 	}
 }
 
-// The hall says who can be played and why others can't; names are text.
-func TestTheHallSaysWhoCanBePlayed(t *testing.T) {
+// The hall lists who can be played and why others can't; names are text.
+func TestHallListsWhoCanBePlayed(t *testing.T) {
 	for _, test := range []struct {
 		login Login
 		want  string
@@ -290,7 +292,8 @@ func TestTheHallSaysWhoCanBePlayed(t *testing.T) {
 		s.says(`{"Type":"list","Games":[{"ID":3,"Points":1,"Players":2,"Name":"full"},{"ID":4,"Points":3,"Players":1,"Name":"Zo\u00eb's\u202e\u0007 match"},` +
 			`{"ID":5,"Points":1,"Players":1,"Name":"(Tabula) x"},{"ID":6,"Points":5,"Players":1,"Rating":1500,"Name":"rated_one"},` +
 			`{"ID":7,"Points":1,"Players":1,"Password":true,"Name":"locked"},{"ID":8,"Points":99,"Players":1,"Name":"long"}]}`)
-		// The list above answers what was not asked yet; the next one is asked for.
+		// The list above answers an earlier question; the client asks for the
+		// next one.
 		go func() {
 			<-s.from
 			s.says(`{"Type":"list","Games":[]}`)
@@ -308,8 +311,9 @@ func TestTheHallSaysWhoCanBePlayed(t *testing.T) {
 	}
 }
 
-// Against somebody with a rating too, and at other rules, one gets up again.
-func TestOneGetsUpFromWhatIsNotPlayed(t *testing.T) {
+// The player leaves a match with a rated opponent, and one with other
+// rules.
+func TestUnplayableMatchIsLeft(t *testing.T) {
 	rated, other, watched := startBoard(), startBoard(), startBoard()
 	rated.Player1.Rating, rated.Player2.Rating = 1500, 1600
 	other.Variant = 2
@@ -326,8 +330,8 @@ func TestOneGetsUpFromWhatIsNotPlayed(t *testing.T) {
 	}
 }
 
-// The password goes nowhere but into the login.
-func TestLoggingIn(t *testing.T) {
+// The password appears only in the login.
+func TestLoginHidesThePassword(t *testing.T) {
 	if got := (Login{Name: "ann", Password: "two words\n", Version: "1"}).line(); got != "loginjson backtalk-1/en ann two_words" {
 		t.Errorf("says %q", got)
 	}
@@ -340,7 +344,7 @@ func TestLoggingIn(t *testing.T) {
 	}
 }
 
-// What a game counts on the server.
+// Counts returns what a game counts on the server.
 func TestCounts(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{})
 	start := m.State()
@@ -359,8 +363,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A server that is told steps alone takes the same dice.
-func TestTheOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
+// The order of moves makes a server that gets only steps use the same dice.
+func TestOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
 	var b core.Board
 	b[0] = core.Side{3: 1, 6: 1, core.Off: 13}
 	b[1] = core.Side{1: 15}

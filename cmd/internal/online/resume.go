@@ -6,34 +6,35 @@ import (
 	"backtalk/core"
 )
 
-// Seat is where a player sits on a server, which leads back there.
+// Seat is a player's seat on a server, to return to it.
 type Seat struct {
-	// Name is what the server calls the player, Account says that it is an account's.
+	// Name is the server's name for the player; Account marks an account's.
 	Name    string `json:"name"`
 	Account bool   `json:"account,omitempty"`
-	// Match is the match there.
+	// Match is the match's number there.
 	Match int `json:"match"`
 }
 
-// Of reports whether it is the seat of a player who logs in with a name: guests are called something
-// more on the server.
+// Of reports whether it is the seat of a player who logs in with this name:
+// the server lengthens guests' names.
 func (s Seat) Of(name string, account bool) bool {
 	return s.Account == account && (strings.EqualFold(s.Name, name) || !account && strings.EqualFold(s.Name, guestIs+name))
 }
 
-// guestIs begins the names of guests.
+// guestIs begins the server's names for guests.
 const guestIs = "Guest_"
 
-// Seat returns where the player here sits.
+// Seat returns the seat of the player here.
 func (g *Game) Seat() Seat {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
 	return Seat{Name: g.client.name, Account: !g.client.login.Guest(), Match: g.id}
 }
 
-// Resume has a match go on from the events that were saved of it, before the table has it. What was
-// done here last, and the server may not have heard, is owed to it. It reports false, and changes
-// nothing, where the server's match can't be that one.
+// Resume continues a match from its saved events, before the table has it. It
+// repeats to the server what was done here last, if that may have been lost.
+// It returns false, and changes nothing, if the server's match can't be this
+// one.
 func (g *Game) Resume(events []core.Event) bool {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -55,8 +56,8 @@ func (g *Game) Resume(events []core.Event) bool {
 	return true
 }
 
-// replay walks through what was saved, as Kept did when it happened, and returns the state before
-// what is still owed.
+// replay walks through the saved events, as Kept did when they happened, and
+// returns the state before what is still owed.
 func (g *Game) replay(events []core.Event) core.State {
 	var before core.State
 	for s, e := range core.Walk(core.State{}, events) {
@@ -81,12 +82,13 @@ func (g *Game) replay(events []core.Event) core.State {
 	return before
 }
 
-// owesEnd reports whether the end of a game is the doing of the player here.
+// owesEnd reports whether the player here ended the game.
 func (g *Game) owesEnd() bool {
 	return len(g.owed) > 0 && (g.owed[0].kind == stepTurn || len(g.owed[len(g.owed)-1].lines) > 0)
 }
 
-// fromServer reports an event that the server has caused, so that it has heard what was done before.
+// fromServer reports whether the server caused an event, so that it has
+// received what was done before.
 func fromServer(e core.Event) bool {
 	switch e := e.(type) {
 	case core.OpeningRolled, core.Rolled, core.PositionSet, core.TurnReturned:
@@ -101,15 +103,16 @@ func fromServer(e core.Event) bool {
 	return false
 }
 
-// leadsTo reports whether a match can have gone on from a state to where the server has one: points
-// are not lost, and no match begins twice.
+// leadsTo reports whether a match can have continued from a state to the
+// server's board: nobody loses points, and no match begins twice.
 func leadsTo(s *core.State, b *board) bool {
 	score := b.score()
 	begun := s.Game > 0 || s.Playing()
 	return score[0] >= s.Score[0] && score[1] >= s.Score[1] && !(begun && b.Turn == 0 && score == [2]int{})
 }
 
-// accountOf is the account of who heard all of a match up to a state.
+// accountOf returns the account of somebody who heard all of a match up to
+// a state.
 func accountOf(name string, s *core.State) account {
 	a := account{name: name, heard: true, cube: s.Cube.Value}
 	a.last = board{DoubleValue: s.Cube.Value, Board: make([]int, spaces)}

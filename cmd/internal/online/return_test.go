@@ -13,17 +13,18 @@ import (
 	"backtalk/core/bot"
 )
 
-// kept is a match that is kept going, with the connections that follow the first.
+// kept is a match that Keep continues, with the connections that follow the
+// first.
 type kept struct {
 	*server
 	g     *Game
 	next  chan *server
 	ended chan error
-	// changes are who is there: nil for both.
+	// changes receives who is there: nil for both.
 	changes chan error
 }
 
-// keeping has a match kept going from now on.
+// keeping starts Keep for a match.
 func keeping(t *testing.T, c *Client, s *server, g *Game) *kept {
 	k := &kept{server: s, g: g, next: make(chan *server, 10), ended: make(chan error, 1), changes: make(chan error, 100)}
 	c.mu.Lock()
@@ -43,7 +44,8 @@ func keeping(t *testing.T, c *Client, s *server, g *Game) *kept {
 	return k
 }
 
-// loses cuts the connection, and returns the next, on which the player has asked for the seat.
+// loses cuts the connection, and returns the next, on which the player has
+// asked for the seat.
 func (k *kept) loses(t *testing.T) *server {
 	t.Helper()
 	s := newServer(t)
@@ -70,9 +72,9 @@ func (k *kept) changed(t *testing.T, want error) {
 	}
 }
 
-// Who is seated again by the server itself is refused a seat, which is not the end of the match;
-// that no such match is there is.
-func TestTheRefusalOfASeat(t *testing.T) {
+// The server refuses a seat to a player whom it has already seated again,
+// which doesn't end the match. The refusal that there is no such match does.
+func TestRefusedSeatDoesNotEndTheMatch(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
@@ -89,8 +91,9 @@ func TestTheRefusalOfASeat(t *testing.T) {
 	}
 }
 
-// Where the end of a match was lost with the connection, its board is that match's and no new one's.
-func TestTheEndOfAMatchThatWasNotHeard(t *testing.T) {
+// If the end of a match was lost with the connection, its board belongs to
+// that match, not to a new one.
+func TestMissedEndOfAMatchIsRecognized(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	won := startBoard()
@@ -111,9 +114,9 @@ func TestTheEndOfAMatchThatWasNotHeard(t *testing.T) {
 	}
 }
 
-// The own die of an opening is asked for once, whatever the server says of it, and not again where
-// it was rolled before the connection was lost.
-func TestTheOpeningDieIsAskedForOnce(t *testing.T) {
+// The player's die of an opening is asked for once, whatever the server
+// answers, and not again if it was rolled before the connection was lost.
+func TestOpeningDieIsAskedForOnce(t *testing.T) {
 	c, s, g, _ := sitting(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -139,7 +142,7 @@ func TestTheOpeningDieIsAskedForOnce(t *testing.T) {
 }
 
 // After an opening of two equal dice the server rolls again by itself.
-func TestATieIsNotRolledAgain(t *testing.T) {
+func TestTieIsNotRolledAgain(t *testing.T) {
 	_, s, g, _ := sitting(t, 3)
 	opening := seat.Throw{Opening: true}
 	s.says(`{"Type":"rolled","Player":"Guest_bob","Roll1":4,"Roll2":4}`)
@@ -167,9 +170,9 @@ func TestATieIsNotRolledAgain(t *testing.T) {
 	}
 }
 
-// Who has to watch their own match, as the server has not noticed yet that the connection before is
-// lost, comes back once more; not for ever.
-func TestASeatThatIsStillTaken(t *testing.T) {
+// A player who can only watch their own match, because the server has not
+// noticed the lost connection, tries again, but not for ever.
+func TestTakenSeatIsTriedAgain(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
@@ -199,15 +202,16 @@ func TestASeatThatIsStillTaken(t *testing.T) {
 		t.Errorf("ended with %v", err)
 	}
 	for line := range last.from {
-		// What else is said depends on what is heard first.
+		// The rest depends on what the client hears first.
 		if line == "leave" {
 			return
 		}
 	}
 }
 
-// A server that has begun anew has others under the same number: their match is left again.
-func TestSomebodyElsesMatchIsLeft(t *testing.T) {
+// A restarted server has another match under the same number, which is left
+// again.
+func TestMatchOfOthersIsLeft(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	k := keeping(t, c, s, g)
@@ -221,8 +225,9 @@ func TestSomebodyElsesMatchIsLeft(t *testing.T) {
 	}
 }
 
-// The opening is made out where its dice were lost, by who has it and what was moved.
-func TestAnOpeningThatWasNotHeard(t *testing.T) {
+// An opening whose dice were lost is inferred from who has it and the
+// moves.
+func TestMissedOpeningIsInferred(t *testing.T) {
 	for _, test := range []struct {
 		turn  int
 		moves [][2]int
@@ -247,9 +252,9 @@ func TestAnOpeningThatWasNotHeard(t *testing.T) {
 	}
 }
 
-// What a lost connection took with it is made out where one thing alone can have happened. Bob is
-// to roll; then a board is heard.
-func TestWhatIsMadeOutOfABoard(t *testing.T) {
+// Lost events are inferred if only one thing can have happened. Bob is to
+// roll; then a board comes.
+func TestMissedEventsAreInferredFromABoard(t *testing.T) {
 	base := startBoard()
 	base.Turn, base.Board = them, slices.Clone(base.Board)
 	with := func(change func(b *board)) *event {
@@ -309,9 +314,9 @@ func TestWhatIsMadeOutOfABoard(t *testing.T) {
 	}
 }
 
-// A match goes on from what was saved of it. What the server had not heard is said again; what it
-// had is not.
-func TestAMatchGoesOnAfterAKill(t *testing.T) {
+// A match continues from its saved events. What the server has not received
+// is sent again; the rest is not.
+func TestMatchContinuesAfterAKill(t *testing.T) {
 	play := []core.Command{
 		core.MoveChecker{Player: own, From: 24, Die: 6}, core.MoveChecker{Player: own, From: 18, Die: 5}, core.EndTurn{Player: own},
 	}
@@ -418,7 +423,7 @@ func (b board) at(turn int) board {
 }
 
 // Another match is not taken for the saved one.
-func TestAnotherMatchDoesNotGoOn(t *testing.T) {
+func TestAnotherMatchDoesNotContinue(t *testing.T) {
 	names := [2]core.PlayerInfo{{Name: "Guest ann"}, {Name: "Guest bob"}}
 	for name, test := range map[string]struct {
 		players [2]core.PlayerInfo
@@ -443,8 +448,8 @@ func TestAnotherMatchDoesNotGoOn(t *testing.T) {
 	}
 }
 
-// A seat is known by the name that its player gives, or is given.
-func TestSeats(t *testing.T) {
+// A seat is recognized by the name that its player gives, or gets.
+func TestSeatsAreRecognizedByName(t *testing.T) {
 	for name, test := range map[string]struct {
 		seat    Seat
 		login   string
@@ -463,9 +468,9 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// Who waits for an opponent goes on waiting after a lost connection, or plays whoever came just
-// then.
-func TestWaitingAfterALostConnection(t *testing.T) {
+// A player who waits for an opponent waits on after a lost connection, or
+// plays against somebody who has just come.
+func TestWaitingContinuesAfterALostConnection(t *testing.T) {
 	for answer, want := range map[string]bool{`{"Type":"failedjoin","Reason":"Match not found."}`: false, seated: true} {
 		c, s := guest(t, Login{Name: "ann"})
 		alone := startBoard()

@@ -6,10 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// errDisagree is returned where the server's match can't be played on under any of our rules.
+// errDisagree is returned if the server's match can't be played on under
+// any of our rules.
 var errDisagree = errors.New("the server's match and the one here can't be brought together")
 
-// settle returns the commands that bring a match to where the server has it.
+// settle returns the commands that make a match equal to the server's.
 func settle(s core.State, b *board, dice core.Roll) ([]core.Command, error) {
 	at, ok := b.position()
 	cube := b.cube()
@@ -35,8 +36,8 @@ func settle(s core.State, b *board, dice core.Roll) ([]core.Command, error) {
 	return commands, nil
 }
 
-// catchUp ends the game in progress where the server's score says that somebody has won it, and
-// reports whether that ends the match.
+// catchUp ends the current game if somebody has won it by the server's score,
+// and reports whether that ends the match.
 func catchUp(s *core.State, b *board) (commands []core.Command, over bool) {
 	score := b.score()
 	for p := range score {
@@ -50,8 +51,8 @@ func catchUp(s *core.State, b *board) (commands []core.Command, over bool) {
 	return nil, s.Phase == core.PhaseOver
 }
 
-// played returns the moves that make a turn of the server's as our rules have them: its steps in
-// their order, or else any play that leads to the position that it led to.
+// played returns moves by our rules for a turn on the server: its steps in
+// their order, or else any play with the same result.
 func played(t core.Turn, steps []core.Step, goal core.Board) ([]core.Move, bool) {
 	if moves, ok := inOrder(t, steps); ok && stepped(t.Start(), steps) == goal {
 		return moves, true
@@ -64,7 +65,8 @@ func played(t core.Turn, steps []core.Step, goal core.Board) ([]core.Move, bool)
 	return nil, t.Complete() && t.Board() == goal
 }
 
-// inOrder finds the dice for steps made in their order; the turn must be over after them.
+// inOrder returns moves for the steps in their order; they must end the
+// turn.
 func inOrder(t core.Turn, steps []core.Step) ([]core.Move, bool) {
 	if len(steps) == 0 {
 		return nil, t.Complete()
@@ -84,7 +86,8 @@ func inOrder(t core.Turn, steps []core.Step) ([]core.Move, bool) {
 	return nil, false
 }
 
-// stepped is the board after steps that need not be legal, with the mover at index 0.
+// stepped returns the board after steps that need not be legal, with the
+// mover at index 0.
 func stepped(b core.Board, steps []core.Step) core.Board {
 	for _, s := range steps {
 		if b[0][s.From] == 0 {
@@ -100,8 +103,9 @@ func stepped(b core.Board, steps []core.Step) core.Board {
 	return b
 }
 
-// unambiguous orders the moves of a turn so that a server which is told steps alone uses the same
-// dice: it takes the die of the step's length, or else the largest left.
+// unambiguous orders the moves of a turn so that a server that gets only
+// steps uses the same dice: it takes the die of the step's length, or else
+// the largest left.
 func unambiguous(start core.Board, roll core.Roll, moves []core.Move) []core.Move {
 	if len(moves) != 2 || roll.Double() {
 		return moves

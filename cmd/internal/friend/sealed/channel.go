@@ -15,16 +15,17 @@ import (
 )
 
 const (
-	// numberLength is how long the number before a sealed message is.
+	// numberLength is the length of the number before a sealed message, in
+	// bytes.
 	numberLength = 8
-	// Overhead is by how much a sealed message is longer.
+	// Overhead is how much longer a sealed message is, in bytes.
 	Overhead = numberLength + 1 + chacha20poly1305.Overhead
 )
 
-// What a sealed message is, in its first byte.
+// The kinds of sealed messages, in the first byte.
 const (
 	kindText byte = iota
-	// kindEnd says that the link is closed.
+	// kindEnd closes the link.
 	kindEnd
 	// kindAsk asks whether anybody is there, kindHere answers it.
 	kindAsk
@@ -32,20 +33,22 @@ const (
 )
 
 const (
-	// doubt is how long the other side has to answer when the way says that nobody is there.
+	// doubt is how long the other side has to answer when the way says that
+	// nobody is there.
 	doubt = 5 * time.Second
-	// farewell is how long the last word may take to be sent.
+	// farewell bounds how long the last message may take to be sent.
 	farewell = 500 * time.Millisecond
 )
 
-// errEnded is returned when the other side has closed the link, errSilent when the way said that
-// nobody was there and nobody was.
+// errEnded is returned when the other side has closed the link, errSilent
+// when the way said that nobody was there and nobody answered.
 var (
 	errEnded  = errors.New("the other side has closed the link")
 	errSilent = errors.New("nobody is at the other end")
 )
 
-// Link is a sealed link. Whatever comes over the raw one that the other side did not seal is dropped.
+// Link is a sealed link. It drops everything on the raw link that the other
+// side did not seal.
 type Link struct {
 	raw     friend.Link
 	receive cipher.AEAD
@@ -53,24 +56,26 @@ type Link struct {
 	secret  []byte
 	code    Code
 	dropped atomic.Uint64
-	// ended says that the other side has closed the link.
+	// ended is set when the other side has closed the link.
 	ended atomic.Bool
-	// until is when a doubt ends whether anybody is there, the zero time for no doubt.
+	// until is when the doubt whether anybody is there ends; zero means no
+	// doubt.
 	until time.Time
 
-	// mu has messages sent in the order of their numbers.
+	// mu keeps messages in the order of their numbers.
 	mu   sync.Mutex
 	send cipher.AEAD
 	sent uint64
 }
 
-// Code is the code that the guest knew, on the host's side.
+// Code returns the code that the guest knew, on the host's side.
 func (l *Link) Code() Code { return l.code }
 
-// Secret is for [Lasting]: both sides have the same, and nobody else.
+// Secret returns a secret for [Lasting], which only the two sides have.
 func (l *Link) Secret() []byte { return l.secret }
 
-// Dropped is how many messages came that the other side did not seal, or that came twice.
+// Dropped returns the number of messages that the other side did not seal,
+// or that came twice.
 func (l *Link) Dropped() uint64 { return l.dropped.Load() }
 
 func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
@@ -83,7 +88,8 @@ func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
 	return l, err
 }
 
-// nonce is that of a message of one direction, which has a key of its own, from its number.
+// nonce returns the nonce of a message from its number. Each direction has
+// a key of its own.
 func nonce(number []byte) []byte {
 	return append(make([]byte, chacha20poly1305.NonceSize-numberLength, chacha20poly1305.NonceSize), number...)
 }
@@ -98,14 +104,15 @@ func (l *Link) Send(ctx context.Context, text []byte) error {
 	return l.seal(ctx, kindText, text)
 }
 
-// seal seals a message of a kind. The caller has the lock.
+// seal seals and sends a message of a kind. The caller must hold the lock.
 func (l *Link) seal(ctx context.Context, kind byte, text []byte) error {
 	l.sent++
 	sealed := binary.BigEndian.AppendUint64(make([]byte, 0, len(text)+Overhead), l.sent)
 	return l.raw.Send(ctx, l.send.Seal(sealed, nonce(sealed), append([]byte{kind}, text...), nil))
 }
 
-// open returns what a message says that the other side sealed, and that is newer than those before.
+// open opens a message. ok is false unless the other side sealed it, and it
+// is newer than those before.
 func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
 	if len(text) < Overhead {
 		return 0, nil, false
@@ -122,7 +129,8 @@ func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
 	return opened[0], opened[1:], true
 }
 
-// Receive opens the next message. What the other side did not seal is dropped.
+// Receive opens the next message. It drops those that the other side did
+// not seal.
 func (l *Link) Receive(ctx context.Context) ([]byte, error) {
 	for {
 		text, err := l.next(ctx)
@@ -151,8 +159,8 @@ func (l *Link) Receive(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// next returns the next raw message. While there is doubt whether anybody is there, it does not wait
-// for ever.
+// next returns the next raw message. While there is doubt whether anybody is
+// there, it waits only for a limited time.
 func (l *Link) next(ctx context.Context) ([]byte, error) {
 	if l.until.IsZero() {
 		return l.raw.Receive(ctx)
@@ -166,7 +174,8 @@ func (l *Link) next(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-// ask asks whether anybody is there: the way said not, but anybody can say so.
+// ask asks whether anybody is there. The way said that nobody is, but
+// anybody can cause that.
 func (l *Link) ask(ctx context.Context) {
 	if l.until.IsZero() {
 		l.until = time.Now().Add(doubt)
@@ -174,18 +183,20 @@ func (l *Link) ask(ctx context.Context) {
 	}
 }
 
-// say sends a word without a text. What can't be sent is noticed by who sends a text.
+// say sends a message without a text. Whoever sends a text notices if that
+// fails.
 func (l *Link) say(ctx context.Context, kind byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	_ = l.seal(ctx, kind, nil)
 }
 
-// Close closes the link below, and says so to the other side unless that would have to wait.
+// Close closes the link below, after telling the other side unless it would
+// have to wait for that.
 func (l *Link) Close() error {
 	if l.mu.TryLock() {
 		ctx, cancel := context.WithTimeout(context.Background(), farewell)
-		_ = l.seal(ctx, kindEnd, nil) // nobody may be there to hear it
+		_ = l.seal(ctx, kindEnd, nil) // nobody may be there
 		cancel()
 		l.mu.Unlock()
 	}

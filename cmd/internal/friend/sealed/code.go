@@ -13,37 +13,40 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Code is what two players share to find and to know each other. A spoken code has a number, by
-// which they find each other and which is no secret, and a few words, by which they know each
-// other. A secret code is long and serves for both: it is for links, saved matches and open tables,
+// Code is what two players share to find and to recognize each other. A
+// spoken code has a number, by which they find each other and which is not
+// secret, and a few words, by which they recognize each other. A secret code
+// is long and serves for both: links, saved matches and open tables use it,
 // and nobody types it.
 type Code struct{ number, words, secret string }
 
 const (
-	// Words is how many secret words a spoken code has; with 128 to choose from, 28 bits.
+	// Words is the number of secret words in a spoken code: with 128 to choose
+	// from, 28 bits.
 	Words = 4
-	// digits is how many digits of a spoken code name the place.
+	// digits is the number of digits in a spoken code that name the place.
 	digits = 8
 	// lowest and numbers bound each of the two numbers that the digits are drawn as.
 	lowest, numbers = 1000, 9000
 	// fewestDifferent is how many of the words must differ.
 	fewestDifferent = 3
-	// secretLength is how many random bytes a secret code has, lastingLength those of a match.
+	// secretLength is the number of random bytes in a secret code,
+	// lastingLength in that of a match.
 	secretLength, lastingLength = 16, 32
-	// longest bounds a code that is typed, in bytes.
+	// longest bounds a typed code, in bytes.
 	longest = 200
 )
 
-// What a text lacks that is no code.
+// Errors of a text without a code.
 var (
 	// ErrNoCode is returned for a text that has no number or no words.
 	ErrNoCode = errors.New("not a code")
-	// ErrWeakCode is returned for a code with too few digits or words, as the first version of the
-	// protocol had them.
+	// ErrWeakCode is returned for a code with too few digits or words, as in the
+	// first version of the protocol.
 	ErrWeakCode = errors.New("a code that is too short")
 )
 
-// NewCode draws a spoken code with words of a list.
+// NewCode draws a spoken code with words from a list.
 func NewCode(list []string) Code {
 	for {
 		parts := make([]string, 0, 2+Words)
@@ -53,33 +56,35 @@ func NewCode(list []string) Code {
 			}
 			parts = append(parts, list[draw(len(list))])
 		}
-		// A code with the same word three times is drawn again, so that what is drawn can be typed.
+		// A code with the same word three times is drawn again, because ParseCode
+		// refuses it.
 		if c, err := ParseCode(strings.Join(parts, " ")); err == nil {
 			return c
 		}
 	}
 }
 
-// NewSecret draws a secret code. Shown to everybody, as at an open table, it keeps nobody out, and
-// nobody is there by chance.
+// NewSecret draws a secret code. Shown to everybody, as at an open table, it
+// keeps nobody out, but nobody comes by chance.
 func NewSecret() Code {
 	secret := make([]byte, secretLength)
 	_, _ = rand.Read(secret) // it never fails: the program would have ended
 	return Code{secret: hex.EncodeToString(secret)}
 }
 
-// draw is a random number below n.
+// draw returns a random number below n.
 func draw(n int) int {
 	// It never fails: the program would have ended.
 	drawn, _ := rand.Int(rand.Reader, big.NewInt(int64(n)))
 	return int(drawn.Int64())
 }
 
-// ParseCode reads a spoken code as it was typed: whatever stands between the parts, wherever the
-// digits stand, small or large letters, yeh and kaf of an Arabic keyboard or of a Persian one. It
-// fails with ErrNoCode or ErrWeakCode.
+// ParseCode reads a spoken code as typed: with anything between the parts,
+// the digits anywhere, small or capital letters, and yeh and kaf of an Arabic
+// or a Persian keyboard. It can return ErrNoCode or ErrWeakCode.
 func ParseCode(text string) (Code, error) {
-	// Small letters may compose otherwise than capitals: İ is two characters as a small one.
+	// Small letters may compose differently from capitals: a small İ is two
+	// characters.
 	text = norm.NFC.String(strings.ToLower(norm.NFC.String(strings.ToValidUTF8(text, " "))))
 	text = strings.Map(typed, text)
 	if len(text) > longest {
@@ -103,13 +108,13 @@ func ParseCode(text string) (Code, error) {
 	return Code{number: number.String(), words: strings.Join(words, " ")}, nil
 }
 
-// between reports whether a character stands between the parts of a code.
+// between reports whether a character separates the parts of a code.
 func between(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
 }
 
-// typed returns the letter of a Persian keyboard for that of an Arabic one which looks the same, and
-// the plain digit for one of another script.
+// typed returns the Persian letter for the Arabic one that looks the same,
+// and the plain digit for one of another script.
 func typed(r rune) rune {
 	switch r {
 	case 'ي', 'ى':
@@ -125,7 +130,7 @@ func typed(r rune) rune {
 	return r
 }
 
-// different is how many of the words differ.
+// different counts the different words.
 func different(words []string) int {
 	seen := map[string]bool{}
 	for _, w := range words {
@@ -134,7 +139,7 @@ func different(words []string) int {
 	return len(seen)
 }
 
-// Secret reads a secret code as an invitation has it.
+// Secret reads a secret code as invitations write it.
 func Secret(text string) (Code, bool) { return secretOf(text, secretLength) }
 
 func secretOf(text string, length int) (Code, bool) {
@@ -143,8 +148,8 @@ func secretOf(text string, length int) (Code, bool) {
 	return Code{secret: text}, err == nil && len(raw) == length
 }
 
-// Stored reads what [Code.String] returned, also the secret of a match as the first version of the
-// protocol saved it: behind the match's id.
+// Stored reads what [Code.String] returned. It also reads the secret of a
+// match from the first version of the protocol, after the match's id.
 func Stored(text string) (Code, bool) {
 	if _, secret, cut := strings.Cut(text, " "); cut {
 		if c, ok := secretOf(secret, lastingLength); ok {
@@ -160,7 +165,8 @@ func Stored(text string) (Code, bool) {
 	return c, err == nil
 }
 
-// String returns the code as it is said and typed: no two numbers stand beside each other.
+// String returns the code as people say and type it: no two numbers are
+// next to each other.
 func (c Code) String() string {
 	if c.secret != "" || c.words == "" {
 		return c.secret
@@ -174,14 +180,15 @@ func (c Code) String() string {
 // Given reports whether there is a code.
 func (c Code) Given() bool { return c != Code{} }
 
-// Spoken reports whether the code is short enough to be guessed by who may try often.
+// Spoken reports whether the code is short enough to be guessed in many
+// tries.
 func (c Code) Spoken() bool { return c.words != "" }
 
-// password is what the key is made of.
+// password returns the input of the key.
 func (c Code) password() []byte { return []byte(c.words + c.secret) }
 
-// Place is where the players find each other, safe to show to anybody: nothing about the words or
-// the secret follows from it.
+// Place returns where the players find each other. It is safe to show to
+// anybody: it reveals nothing about the words or the secret.
 func (c Code) Place() string {
 	hash := sha256.Sum256([]byte("backtalk place 2 " + c.number))
 	if c.secret != "" {
@@ -190,11 +197,12 @@ func (c Code) Place() string {
 	return hex.EncodeToString(hash[:placeLength/2])
 }
 
-// placeLength is how many hexadecimal digits a place has.
+// placeLength is the number of hexadecimal digits in a place.
 const placeLength = 20
 
-// At is for [Host]: this code, at its own place.
+// At returns this code, and whether place is its own; it is for [Host].
 func (c Code) At(place string) (Code, bool) { return c, place == c.Place() }
 
-// Lasting is the code for the later connections of a match, from the secret of its first.
+// Lasting returns the code for the later connections of a match, from the
+// secret of its first.
 func Lasting(secret []byte) Code { return Code{secret: hex.EncodeToString(secret)} }

@@ -11,14 +11,15 @@ const (
 	cpaceDSI    = "CPaceRistretto255"
 	cpaceISK    = "CPaceRistretto255_ISK"
 	pointLength = 32
-	// blockLength is SHA-512's input block.
+	// blockLength is the size of SHA-512's input block, in bytes.
 	blockLength = 128
 )
 
 // errPoint is returned for a point that no honest side sends.
 var errPoint = errors.New("not a point of the group")
 
-// withLength is prepend_len of the draft: the length in LEB128, then the data.
+// withLength implements the draft's prepend_len: it appends the length in
+// LEB128, then the data.
 func withLength(to, data []byte) []byte {
 	n := len(data)
 	for ; n >= 0x80; n >>= 7 {
@@ -27,7 +28,7 @@ func withLength(to, data []byte) []byte {
 	return append(append(to, byte(n)), data...)
 }
 
-// joined is lv_cat of the draft.
+// joined implements the draft's lv_cat.
 func joined(parts ...[]byte) []byte {
 	var all []byte
 	for _, p := range parts {
@@ -36,7 +37,7 @@ func joined(parts ...[]byte) []byte {
 	return all
 }
 
-// generator is the point that stands for a password.
+// generator returns the point for a password.
 func generator(password, channel, session []byte) *ristretto255.Element {
 	head := len(withLength(nil, password)) + len(withLength(nil, []byte(cpaceDSI)))
 	padding := make([]byte, max(0, blockLength-1-head))
@@ -44,13 +45,13 @@ func generator(password, channel, session []byte) *ristretto255.Element {
 	return ristretto255.NewElement().FromUniformBytes(hash[:])
 }
 
-// share is the public half for a private scalar.
+// share returns the public half for a private scalar.
 func share(g *ristretto255.Element, private *ristretto255.Scalar) []byte {
 	return ristretto255.NewElement().ScalarMult(private, g).Encode(nil)
 }
 
-// secretPoint is what both sides have in common; a point outside of the group and the neutral one
-// are refused.
+// secretPoint returns the point that both sides share. It refuses a point
+// outside the group and the neutral one.
 func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
 	point := ristretto255.NewElement()
 	if len(theirs) != pointLength || point.Decode(theirs) != nil {
@@ -63,7 +64,8 @@ func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
 	return common.Encode(nil), nil
 }
 
-// sessionKey is the draft's ISK for a side that speaks first and one that answers.
+// sessionKey returns the draft's ISK, for the side that speaks first and
+// the one that answers.
 func sessionKey(session, common, firstShare, firstData, secondShare, secondData []byte) []byte {
 	all := joined([]byte(cpaceISK), session, common)
 	all = append(all, joined(firstShare, firstData)...)

@@ -17,29 +17,31 @@ import (
 )
 
 const (
-	// magic begins a knock and its answer: what it is, and the version of what follows. The first
-	// version began with the same letters, up to the number.
+	// magic begins a knock and its answer: the program, and the version of what
+	// follows. The first version began with the same letters, up to the number.
 	magic       = magicName + "2\n"
 	magicName   = "backtalk sealed "
 	nonceLength = 16
 	keyLength   = 32
-	// tagLength is how long a tag is, which only who knows a secret code can make.
+	// tagLength is the length of a tag, which only those who know a secret
+	// code can make.
 	tagLength = 16
-	// knockLength and answerLength are those of the two messages, without tag.
+	// knockLength and answerLength are the lengths of the two messages,
+	// without tags.
 	knockLength  = len(magic) + placeLength + nonceLength + pointLength
 	answerLength = len(magic) + pointLength + keyLength
 )
 
-// What a handshake can end with.
+// Errors of a handshake.
 var (
-	// ErrWrongCode is returned when the two sides have different codes, or somebody between them
-	// tried one.
+	// ErrWrongCode is returned if the two sides have different codes, or if
+	// somebody between them tried one.
 	ErrWrongCode = errors.New("the codes differ")
 	// ErrOtherPlace is returned when a guest looks for somebody else.
 	ErrOtherPlace = errors.New("the guest looks for another place")
-	// ErrNotBacktalk is returned when the other side speaks something else.
+	// ErrNotBacktalk is returned if the other side speaks something else.
 	ErrNotBacktalk = errors.New("the other side is no Backtalk of this version")
-	// ErrOlder is returned when the other side speaks the first version.
+	// ErrOlder is returned if the other side has the first version.
 	ErrOlder = errors.New("the other side is an older Backtalk")
 )
 
@@ -49,24 +51,25 @@ const (
 	channelData         = "backtalk 2"
 )
 
-// derived makes a key of another.
+// derived returns a key made from another.
 func derived(from []byte, name string) []byte {
-	// It fails for lengths that are never asked for.
+	// It fails only for lengths that are never used.
 	key, _ := hkdf.Key(sha256.New, from, nil, "backtalk "+name, keyLength)
 	return key
 }
 
-// Door is what a way to the other side needs to know of a code, which lets nobody in: where to meet,
-// and how to tell strangers from a knock and an answer that come from who knows a secret code.
+// Door is what a way needs to know of a code, which lets nobody in: where to
+// meet and, for a secret code, how to recognize a knock or answer by those
+// who know it.
 type Door struct {
 	Place string
 	// Key checks tags; a spoken code has none.
 	Key []byte
-	// Knock is what a guest says first; none for a host.
+	// Knock is a guest's first message; a host has none.
 	Knock []byte
 }
 
-// Door is the door of a code, for a host.
+// Door returns the door of a code, for a host.
 func (c Code) Door() Door {
 	d := Door{Place: c.Place()}
 	if c.secret != "" {
@@ -75,7 +78,7 @@ func (c Code) Door() Door {
 	return d
 }
 
-// tag is what only those can append to a message who know the code.
+// tag returns what only those who know the code can append to a message.
 func (d *Door) tag(message ...[]byte) []byte {
 	if d.Key == nil {
 		return nil
@@ -87,7 +90,8 @@ func (d *Door) tag(message ...[]byte) []byte {
 	return mac.Sum(nil)[:tagLength]
 }
 
-// tagged reports whether a message is so long and has the tag of the door, with what it answers.
+// tagged reports whether a message has this length and the door's tag,
+// which covers the message it answers.
 func (d *Door) tagged(message []byte, length int, answered []byte) bool {
 	if len(message) < length || string(message[:len(magic)]) != magic {
 		return false
@@ -95,16 +99,17 @@ func (d *Door) tagged(message []byte, length int, answered []byte) bool {
 	return hmac.Equal(message[length:], d.tag(message[:length], answered))
 }
 
-// Knocks reports whether a message can be a knock at this door: where the code is secret, whether who
-// sent it knows the code or repeats one who does.
+// Knocks reports whether a message can be a knock at this door. If the code
+// is secret, its sender knows the code or repeats somebody who does.
 func (d *Door) Knocks(message []byte) bool {
 	return d.tagged(message, knockLength, nil) && string(message[len(magic):len(magic)+placeLength]) == d.Place
 }
 
-// Answers reports, in the same way, whether a message can be the answer to the door's own knock.
+// Answers reports, in the same way, whether a message can answer the door's
+// own knock.
 func (d *Door) Answers(message []byte) bool { return d.tagged(message, answerLength, d.Knock) }
 
-// keys are what both sides make of the key that they agreed on.
+// keys are the keys that both sides derive from the one they agreed on.
 type keys struct{ guestProof, hostProof, guest, host, lasting []byte }
 
 func newKeys(session []byte) keys {
@@ -122,8 +127,8 @@ func private() *ristretto255.Scalar {
 	return ristretto255.NewScalar().FromUniformBytes(random)
 }
 
-// Knock is a guest's side of a handshake. Any number of hosts may answer it: each wrong answer is a
-// guess of somebody's, and tells them nothing.
+// Knock is a guest's side of a handshake. Any number of hosts may answer it:
+// each wrong answer is somebody's guess, and reveals nothing to them.
 type Knock struct {
 	door    Door
 	session []byte
@@ -131,7 +136,7 @@ type Knock struct {
 	share   []byte
 }
 
-// NewKnock draws what a guest knocks with at the door of a code.
+// NewKnock draws the knock of a guest at the door of a code.
 func NewKnock(code Code) *Knock {
 	nonce := make([]byte, nonceLength)
 	_, _ = rand.Read(nonce) // it never fails: the program would have ended
@@ -147,11 +152,12 @@ func newKnock(code Code, nonce []byte, secret *ristretto255.Scalar) *Knock {
 	return k
 }
 
-// Door is the door at which to knock.
+// Door returns the door at which to knock.
 func (k *Knock) Door() Door { return k.door }
 
-// Open takes the first message of a link as an answer to the knock, and seals the link if who sent it
-// knows the code. It closes the raw link otherwise; ErrWrongCode says that somebody guessed.
+// Open takes the first message of a link as an answer to the knock, and seals
+// the link if its sender knows the code. Otherwise it closes the raw link;
+// ErrWrongCode means that somebody guessed.
 func (k *Knock) Open(ctx context.Context, raw friend.Link) (*Link, error) {
 	l, err := k.open(ctx, raw)
 	if err != nil {
@@ -176,7 +182,7 @@ func (k *Knock) open(ctx context.Context, raw friend.Link) (*Link, error) {
 	return newLink(raw, made.guest, made.host, made.lasting)
 }
 
-// keys are those that follow from an answer which proves the code.
+// keys returns the keys of an answer that proves the code.
 func (k *Knock) keys(answer []byte, at ends) (keys, error) {
 	if !strings.HasPrefix(string(answer), magic) || len(answer) < answerLength {
 		return keys{}, ErrNotBacktalk
@@ -196,10 +202,11 @@ func (k *Knock) keys(answer []byte, at ends) (keys, error) {
 	return made, nil
 }
 
-// Host seals a link for the side that was called, whose first message is the knock. The guest names
-// the place of its code; codes returns that code, or false for a place that nobody is expected at.
-// The guest has until the context ends to show that it knows the code: who listens may send anything
-// meanwhile, which is dropped. Host closes the raw link if it fails.
+// Host seals a link for the side that was called; the first message is the
+// knock. The guest names the place of its code. codes returns that code, or
+// false for a place where nobody is expected. The guest has until the context
+// ends to prove that it knows the code. Meanwhile others may send anything,
+// which is dropped. Host closes the raw link if it fails.
 func Host(ctx context.Context, raw friend.Link, knock []byte, codes func(place string) (Code, bool)) (*Link, error) {
 	l, err := host(ctx, raw, knock, codes, private())
 	if err != nil {
@@ -243,8 +250,8 @@ func host(ctx context.Context, raw friend.Link, knock []byte, codes func(place s
 	return l, err
 }
 
-// known reports what knocks in another way. An older program is answered, so that it can say why it
-// is of no use.
+// known returns the error for another kind of knock. It answers an older
+// program, so that it can say why it can't connect.
 func known(ctx context.Context, raw friend.Link, knock []byte) error {
 	switch text := string(knock); {
 	case strings.HasPrefix(text, magic) && len(knock) >= knockLength:
@@ -273,8 +280,9 @@ func proved(ctx context.Context, raw friend.Link, proof []byte) error {
 	}
 }
 
-// ends are the names of a link's two ends, where the way gives them some. They are bound into the
-// key, so that nobody can pass an answer off as coming from elsewhere.
+// ends are the names of a link's two ends, if the way has names. They are
+// bound into the key, so that nobody can pass off an answer as coming from
+// elsewhere.
 type ends struct{ guest, host string }
 
 func (ends) data(side, name string) []byte { return []byte(side + " " + name) }

@@ -28,8 +28,9 @@ func unhex(t testing.TB, digits string) []byte {
 	return b
 }
 
-// The figures are the test vectors of draft-irtf-cfrg-cpace for ristretto255 and SHA-512.
-func TestCPaceIsTheDrafts(t *testing.T) {
+// The numbers are the test vectors of draft-irtf-cfrg-cpace for
+// ristretto255 and SHA-512.
+func TestCPaceMatchesTheDraft(t *testing.T) {
 	session := unhex(t, "7e4b4791d6a8ef019b936c79fb7f2c57")
 	g := generator([]byte("Password"), []byte("oc\x0bB_responder\x0bA_initiator"), session)
 	if got := hex.EncodeToString(g.Encode(nil)); got != "a6fc82c3b8968fbb2e06fee81ca858586dea50d248f0c7ca6a18b0902a30b36b" {
@@ -82,7 +83,7 @@ type pipe struct {
 	in, out chan []byte
 	gone    chan struct{}
 	once    *sync.Once
-	// change may change what is sent.
+	// change can change what is sent.
 	change func(n int, text []byte) [][]byte
 	n      int
 }
@@ -148,7 +149,7 @@ func code(t testing.TB, text string) Code {
 
 const spoken = "4821 river copper 3977 plum bell"
 
-// pair is a sealed link between two who have the same code.
+// pair returns a sealed link between two who have the same code.
 func pair(t *testing.T, c Code) (a, b *pipe, guest, host *Link) {
 	t.Helper()
 	a, b = pipes()
@@ -182,7 +183,7 @@ func TestTheSameCodeMakesOneLink(t *testing.T) {
 	}
 }
 
-// passes holds that a message arrives.
+// passes fails the test unless a message arrives.
 func passes(t *testing.T, from, to *Link, text string) {
 	t.Helper()
 	if err := from.Send(t.Context(), []byte(text)); err != nil {
@@ -194,9 +195,9 @@ func passes(t *testing.T, from, to *Link, text string) {
 	}
 }
 
-// A host with another code shows what it takes for a proof, and the guest shows nothing: it is the last
-// to prove that it knows the code.
-func TestOtherWordsMakeNoLink(t *testing.T) {
+// A host with another code sends a false proof, and the guest sends nothing:
+// it proves last that it knows the code.
+func TestWrongWordsMakeNoLink(t *testing.T) {
 	for name, codes := range map[string][2]Code{
 		"spoken": {code(t, "4821 river copper 3977 pear bell"), code(t, spoken)},
 		"secret": {{number: "1", secret: "00"}, {number: "1", secret: "01"}},
@@ -236,7 +237,7 @@ func TestOtherWordsMakeNoLink(t *testing.T) {
 }
 
 // A guest takes every answer, and keeps the one that proves the code.
-func TestAGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
+func TestGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
 	right := code(t, spoken)
 	knock := NewKnock(right)
 	answer := func(c Code) (raw *pipe, ended chan error) {
@@ -264,9 +265,9 @@ func TestAGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
 	}
 }
 
-// Whoever listens may answer in the host's place, or come in the guest's: without the secret nothing is
-// looked at.
-func TestADoorOfASecretTellsStrangers(t *testing.T) {
+// Others may answer in the host's place, or knock in the guest's: without the
+// secret, their messages are dropped.
+func TestSecretDoorRecognizesStrangers(t *testing.T) {
 	c, other := NewSecret(), NewSecret()
 	knock := NewKnock(c)
 	door, theirs := c.Door(), knock.Door()
@@ -288,7 +289,7 @@ func TestADoorOfASecretTellsStrangers(t *testing.T) {
 	}
 }
 
-func TestAGuestAtAnotherPlaceIsRefused(t *testing.T) {
+func TestGuestAtAnotherPlaceIsRefused(t *testing.T) {
 	a, b := pipes()
 	_, _, errs := seal(t, a, b, code(t, "4822 river copper 3977 plum bell"), code(t, spoken))
 	if !errors.Is(errs[1], ErrOtherPlace) || errs[0] == nil {
@@ -296,8 +297,9 @@ func TestAGuestAtAnotherPlaceIsRefused(t *testing.T) {
 	}
 }
 
-// A program of the first version is told that this is another, and it is known here what came.
-func TestAnOlderProgramIsRefused(t *testing.T) {
+// A program of the first version hears that this is another version, and
+// this side learns what knocked.
+func TestOlderProgramIsRefused(t *testing.T) {
 	a, b := pipes()
 	_, err := Host(t.Context(), b, []byte("backtalk sealed 1\n0123456789"), code(t, spoken).At)
 	if !errors.Is(err, ErrOlder) {
@@ -326,8 +328,9 @@ func TestNothingReadableIsSent(t *testing.T) {
 	}
 }
 
-// What the other side did not seal, and what comes twice, is dropped: the link goes on.
-func TestWhatIsNotTheOtherSidesIsDropped(t *testing.T) {
+// Messages that the other side did not seal, and repeated ones, are
+// dropped: the link continues.
+func TestForeignAndRepeatedMessagesAreDropped(t *testing.T) {
 	for name, change := range map[string]func([]byte) [][]byte{
 		"changed": func(text []byte) [][]byte {
 			bad := slices.Clone(text)
@@ -361,9 +364,9 @@ func TestWhatIsNotTheOtherSidesIsDropped(t *testing.T) {
 	}
 }
 
-// A message that is lost on the way does not keep those after it from being read; that it is missing is
-// for the protocol to notice.
-func TestALostMessageBreaksNothing(t *testing.T) {
+// A lost message doesn't keep later ones from being read; the protocol
+// notices the gap.
+func TestLostMessageBreaksNothing(t *testing.T) {
 	a, _, guest, host := pair(t, code(t, spoken))
 	a.change = func(int, []byte) [][]byte { return nil }
 	if err := guest.Send(t.Context(), []byte("lost")); err != nil {
@@ -373,8 +376,9 @@ func TestALostMessageBreaksNothing(t *testing.T) {
 	passes(t, guest, host, "found")
 }
 
-// Only the other side can end a link, and what it said before is received first.
-func TestTheEndIsSaidInside(t *testing.T) {
+// Only the other side can end a link, and its earlier messages are received
+// first.
+func TestOnlyTheOtherSideEndsTheLink(t *testing.T) {
 	_, b, guest, host := pair(t, code(t, spoken))
 	b.in <- nil
 	if err := guest.Send(t.Context(), []byte("bye")); err != nil {
@@ -405,8 +409,9 @@ func (d *doubtful) Receive(ctx context.Context) ([]byte, error) {
 	return d.pipe.Receive(ctx)
 }
 
-// Anybody can have the relay say that nobody is at the other end: whoever is there says so.
-func TestADoubtIsAskedAbout(t *testing.T) {
+// Anybody can make the relay say that nobody is at the other end: a side
+// that is there answers.
+func TestPresentSideClearsADoubt(t *testing.T) {
 	_, b, guest, host := pair(t, code(t, spoken))
 	host.raw = &doubtful{pipe: b}
 	heard := make(chan error, 1)
@@ -426,8 +431,8 @@ func TestADoubtIsAskedAbout(t *testing.T) {
 	}
 }
 
-// When nobody answers, it is true.
-func TestADoubtThatNobodyClearsEndsALink(t *testing.T) {
+// If nobody answers, the link ends.
+func TestUnclearedDoubtEndsTheLink(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, b, _, host := pair(t, code(t, spoken))
 		host.raw = &doubtful{pipe: b}
@@ -437,7 +442,7 @@ func TestADoubtThatNobodyClearsEndsALink(t *testing.T) {
 	})
 }
 
-func TestAHandshakeThatIsTamperedWithFails(t *testing.T) {
+func TestTamperedHandshakeFails(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		a, b := pipes()
 		c := code(t, spoken)
@@ -475,8 +480,9 @@ func TestAHandshakeThatIsTamperedWithFails(t *testing.T) {
 	})
 }
 
-// The figures hold this version of the protocol: what is sent changes with a new version only.
-func TestAHandshakeIsAlwaysTheSame(t *testing.T) {
+// The bytes belong to this version of the protocol: they change only with a
+// new version.
+func TestHandshakeBytesStayTheSame(t *testing.T) {
 	scalar := func(n byte) *ristretto255.Scalar {
 		return ristretto255.NewScalar().FromUniformBytes(bytes.Repeat([]byte{n}, 2*keyLength))
 	}
@@ -557,9 +563,9 @@ func TestCodesAreDrawnAndRead(t *testing.T) {
 	}
 }
 
-// A saved match of the first version has its secret behind its id; both of its players still find each
-// other, at a place that nobody else can name.
-func TestTheSecretOfASavedMatchIsRead(t *testing.T) {
+// A saved match of the first version has its secret after its id; its players
+// still find each other, at a place that nobody else can name.
+func TestSecretOfASavedMatchIsRead(t *testing.T) {
 	secret := bytes.Repeat([]byte{0xab}, lastingLength)
 	now := Lasting(secret)
 	before, ok := Stored("00112233aabbccdd " + strings.Repeat("ab", lastingLength))
@@ -576,7 +582,8 @@ func TestTheSecretOfASavedMatchIsRead(t *testing.T) {
 	}
 }
 
-// FuzzCode holds that what is typed is a code or not, and a code is read again as itself.
+// FuzzCode checks that a typed text is a code or an error, and that a code
+// survives writing.
 func FuzzCode(f *testing.F) {
 	f.Add("4821 river copper plum")
 	f.Add(spoken)
@@ -591,7 +598,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// FuzzHandshake holds that whatever a stranger says is refused, by either side.
+// FuzzHandshake checks that either side refuses whatever a stranger sends.
 func FuzzHandshake(f *testing.F) {
 	c, err := ParseCode(spoken)
 	if err != nil {
@@ -618,7 +625,8 @@ func FuzzHandshake(f *testing.F) {
 	})
 }
 
-// FuzzFrame holds that what a stranger sends on a link is dropped, and the next message read.
+// FuzzFrame checks that a link drops what a stranger sends, and reads the
+// next message.
 func FuzzFrame(f *testing.F) {
 	f.Add([]byte{}, []byte("a frame that is as long as a sealed one"))
 	f.Fuzz(func(t *testing.T, one, other []byte) {
