@@ -43,7 +43,7 @@ func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.A
 	data := say.Data{"Size": size, "Move": d.Move, "Place": place(d, size, games)}
 	if d.Kind != analysis.Play {
 		best := say.M(cubeErrors[d.Best.Action].better, nil)
-		data["Better"] = better(best, d.Error, figures)
+		data["Better"] = actionBetter(best, amount(d.Error), figures)
 		made := cubeErrors[d.Made.Action]
 		return hint(e.who(sc, d.Player, made.you, made.named, data))
 	}
@@ -68,7 +68,18 @@ func Games(decisions []analysis.Decision) bool {
 	return n > 0 && decisions[0].Game != decisions[n-1].Game
 }
 
-// better returns the phrase for what was better, and by how much if figures are wanted.
+// actionBetter returns the phrase for an action with the cube that was better, and by how much if
+// figures are wanted.
+func actionBetter(best, by say.Message, figures bool) say.Message {
+	data := say.Data{"Best": best}
+	if !figures {
+		return say.M(say.AnalysisActionBetter, data)
+	}
+	data["Amount"] = by
+	return say.M(say.AnalysisActionBetterBy, data)
+}
+
+// better returns the phrase for a play that was better, and by how much if figures are wanted.
 func better(best any, by float64, figures bool) say.Message {
 	data := say.Data{"Best": best}
 	if !figures {

@@ -63,7 +63,7 @@ func TestHowAnErrorIsHeardFirst(t *testing.T) {
 	}{
 		{
 			wrongPlay(t, 0, core.Roll{6, 4}, "24/18 18/14", "24/18", .0751), true,
-			"6 and 4: you played 24 to 14; better by 0.08 was 24 to 18. Mistake, move 7.",
+			"6 and 4: you played 24 to 14; better, by 0.08, was 24 to 18. Mistake, move 7.",
 		},
 		{
 			wrongPlay(t, 0, core.Roll{6, 4}, "24/18 18/14", "24/18 13/9", .0751), false,
@@ -71,18 +71,18 @@ func TestHowAnErrorIsHeardFirst(t *testing.T) {
 		},
 		{
 			wrongPlay(t, 1, core.Roll{4, 1}, "13/9 6/5", "10/6 2/1", .2), true,
-			"4 and 1: Ada played 12 to 16 and 19 to 20; better by 0.20 was 15 to 19 and 23 to 24. Blunder, move 7.",
+			"4 and 1: Ada played 12 to 16 and 19 to 20; better, by 0.20, was 15 to 19 and 23 to 24. Blunder, move 7.",
 		},
 		{
 			wrongPlay(t, 0, core.Roll{3, 3}, "13/10 13/10 6/3 6/3", "24/21 24/21 8/5 8/5", .02), false,
 			"Double 3: you played two checkers 13 to 10 and two checkers 6 to 3; " +
 				"better was two checkers 24 to 21 and two checkers 8 to 5. Small error, move 7.",
 		},
-		{wrongCube(0, analysis.NoDouble, analysis.Double, .1), true, "You did not double; better by 0.10 was doubling. Blunder, move 9."},
-		{wrongCube(1, analysis.Double, analysis.NoDouble, .05), false, "Ada doubled; better was rolling. Mistake, move 9."},
-		{wrongCube(0, analysis.Take, analysis.Drop, .05), false, "You took; better was dropping. Mistake, move 9."},
-		{wrongCube(0, analysis.Drop, analysis.Take, .05), false, "You dropped; better was taking. Mistake, move 9."},
-		{wrongCube(1, analysis.Take, analysis.Beaver, .05), false, "Ada took; better was a beaver. Mistake, move 9."},
+		{wrongCube(0, analysis.NoDouble, analysis.Double, .1), true, "You didn't double; doubling was better by 0.10. Blunder, move 9."},
+		{wrongCube(1, analysis.Double, analysis.NoDouble, .05), false, "Ada doubled; rolling was better. Mistake, move 9."},
+		{wrongCube(0, analysis.Take, analysis.Drop, .05), false, "You took; dropping was better. Mistake, move 9."},
+		{wrongCube(0, analysis.Drop, analysis.Take, .05), false, "You dropped; taking was better. Mistake, move 9."},
+		{wrongCube(1, analysis.Take, analysis.Beaver, .05), false, "Ada took; a beaver was better. Mistake, move 9."},
 	} {
 		if got := texts.Announcement(ear.Mistake(sc, &c.d, c.figures, false)); got != c.want {
 			t.Errorf("heard %q, want %q", got, c.want)

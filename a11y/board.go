@@ -224,6 +224,10 @@ func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
 		return
 	}
+	if rolls == allRolls {
+		b.announce(b.e.shotsAt(b.sc, p, rolls))
+		return
+	}
 	var hit core.Points
 	for _, point := range f.Blots.List() {
 		if f.Shots.At[point].Count() > 0 {

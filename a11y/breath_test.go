@@ -41,7 +41,7 @@ func breathCases() []breathCase {
 		{"3-1 played", "24:2 13:5 8:2 6:4 5:2", "24:2 13:5 8:3 6:5", "You lead by 4."},
 		{"split and built", "24:1 23:1 13:4 8:3 6:5 11:1", "24:2 13:5 8:3 6:5", "You lead by 3."},
 		{"slot on the 5 point", "24:2 13:4 8:3 6:5 5:1", "24:2 13:5 8:3 6:5", "You lead by 8. Ada hits your blot on 5 with 15 of 36 rolls."},
-		{"hit in the opening", "25:1 24:1 13:5 8:3 6:5", "24:1 18:1 13:5 8:3 6:5", "You are on the bar. You enter with 35 of 36 rolls. You trail by"},
+		{"hit in the opening", "25:1 24:1 13:5 8:3 6:5", "24:1 18:1 13:5 8:3 6:5", "You are on the bar. You enter with 35 of 36. You trail by"},
 		{"3 point made", "24:2 13:5 8:2 6:4 3:2", "24:1 21:1 13:5 8:3 6:5", "You lead by"},
 		// Holding games: race, anchors, shots.
 		{"holding the 20 point, behind", "20:2 13:4 8:3 6:4 4:2", "13:4 11:2 8:3 6:4 4:2", "You trail by 18. Your anchor: 20."},
@@ -61,7 +61,7 @@ func breathCases() []breathCase {
 		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "Your prime: 8 to 3. It traps 1, at the edge."},
 		{"primed", "24:2 13:5 8:3 6:5", "13:3 8:3 7:2 6:3 5:2 4:2", "Ada's prime: 17 to 21. It traps 2."},
 		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada's prime: 15 to 20. It traps 2, at the edge."},
-		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You are attacking. Ada is on the bar. Ada enters with 27 of 36 rolls."},
+		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You are attacking. Ada is on the bar. Ada enters with 27 of 36."},
 		{"prime against prime", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "Prime against prime. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2."},
 		{"prime against prime, one at the edge", "21:1 24:1 8:3 7:3 6:3 5:2 4:2", "24:2 8:2 7:3 6:3 5:3 9:2", "Prime against prime. Your prime: 8 to 4."},
 		{"prime against prime, on the bar", "25:1 24:1 8:3 7:2 6:3 5:3 4:2", "24:2 8:3 7:2 6:3 5:3 4:2", "You are on the bar. You enter with"},
@@ -70,7 +70,7 @@ func breathCases() []breathCase {
 		{"attacking, two on the bar", "13:4 8:3 6:3 5:3 4:2", "25:2 13:5 8:3 6:5", "You are attacking. Ada has 2 on the bar. Ada enters with"},
 		{"attacked", "25:1 24:1 13:5 8:3 6:5", "24:2 13:2 8:3 6:3 5:3 4:2", "Ada is attacking. You are on the bar. You enter with"},
 		{"attacking a blot that is in", "13:3 8:3 6:4 5:3 4:2", "22:1 24:1 13:5 8:3 6:5", "You are attacking."},
-		{"five points, one on the bar", "9:3 6:3 5:3 4:2 3:2 1:2", "25:1 13:5 8:4 6:5", "You are attacking. Ada is on the bar. Ada enters with 11 of 36 rolls."},
+		{"five points, one on the bar", "9:3 6:3 5:3 4:2 3:2 1:2", "25:1 13:5 8:4 6:5", "You are attacking. Ada is on the bar. Ada enters with 11 of 36."},
 		{"attacked with a blot in the attacker's home", "25:1 13:6 8:3 6:5", "13:3 8:3 6:3 5:2 4:2 2:1 24:1", "Ada is attacking. You are on the bar. You enter with"},
 		// Back games: whose, which points, how far behind.
 		{"back game, 22 and 24", "24:2 22:2 13:2 8:3 6:4 5:2", "8:3 7:2 6:4 5:2 4:2 2:2", "You are playing a back game. Your anchors: 24 and 22."},
@@ -92,7 +92,7 @@ func breathCases() []breathCase {
 		{"closing out", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "25:1 6:7 5:7", "Ada is closed out."},
 		// These plans have no name: bar, race, anchors, primes, shots.
 		{"24 points still held, much moved", "24:2 13:2 9:3 8:2 6:4 5:2", "24:2 13:2 9:3 8:2 6:4 5:2", "Pip counts equal. Your anchor: 24. Ada's anchor: 1."},
-		{"blots everywhere", "24:1 20:1 15:1 13:3 10:1 8:2 6:4 4:2", "24:1 22:1 16:1 13:4 9:1 8:2 6:5", "You lead by 13. You hit Ada's blots on 1 and 3 and 9 and 16 with"},
+		{"blots everywhere", "24:1 20:1 15:1 13:3 10:1 8:2 6:4 4:2", "24:1 22:1 16:1 13:4 9:1 8:2 6:5", "You lead by 13. Every roll hits Ada. Every roll hits you."},
 		{"both on the bar", "25:1 13:5 8:3 6:4 5:2", "25:1 13:5 8:3 6:4 4:2", "You are on the bar. Ada is on the bar."},
 		{"20 point, but the other has not got away", "20:2 13:4 8:4 6:5", "24:1 13:4 9:4 6:5 4:1", "You trail by"},
 	}
@@ -165,7 +165,7 @@ func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
 	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 0)
 	before := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
-	if !strings.Contains(before, "You enter with 35 of 36 rolls") {
+	if !strings.Contains(before, "You enter with 35 of 36") {
 		t.Errorf("before the roll: %s", before)
 	}
 	s.do(core.RollDice{Dice: core.Roll{3, 1}})

@@ -23,6 +23,8 @@ type note struct {
 	rank int
 	// apart is a sentence of its own; else it is a phrase after the moves.
 	apart bool
+	// said, unless it is nil, remembers that the note was announced.
+	said func()
 }
 
 // The ranks. The lead always fits, so it is remembered as announced.
@@ -50,6 +52,9 @@ func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Mes
 		if words := e.words(notes[i].m); words <= room {
 			room -= words
 			in[i] = true
+			if notes[i].said != nil {
+				notes[i].said()
+			}
 		}
 	}
 	for i, n := range notes {
@@ -64,15 +69,22 @@ func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Mes
 	return phrases, sentences
 }
 
-// notes returns the notes that may be added to p's turn from one position to another. Both boards
-// are by player.
-func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
-	was, is := before.For(p), after.For(p)
+// turned is a turn that commentary is added to, as positions by player.
+type turned struct {
+	before, after core.Board
+	// told is the position in which the announcement that carries the commentary starts: of one's
+	// own turn, which is announced move by move, it has only the last ones.
+	told core.Board
+}
+
+// notes returns what may be added to a turn of p.
+func (e *Ear) notes(sc Scene, p core.Player, t turned) []note {
+	was, told, is := t.before.For(p), t.told.For(p), t.after.For(p)
 	if was == is {
-		return e.outlook(sc, p, after)
+		return e.outlook(sc, p, t.after)
 	}
 	c := sense.Compare(&was, &is)
-	v := view{e, sc, p}
+	v := view{e, sc, p, sense.Compare(&told, &is)}
 	var notes []note
 	if c.Off > 0 && is[0][core.Off] < core.Checkers {
 		// First, so that it belongs to the checkers borne off, not to a point named in another
@@ -86,7 +98,7 @@ func (e *Ear) notes(sc Scene, p core.Player, before, after core.Board) []note {
 	if c.Passed && is[0][core.Off] < core.Checkers {
 		notes = append(notes, note{m: say.M(say.NoteRace, nil), rank: rankEnds, apart: true})
 	}
-	return append(notes, e.outlook(sc, p, after)...)
+	return append(notes, e.outlook(sc, p, t.after)...)
 }
 
 // contact returns the notes on a turn after which the sides can still hit or block each other: in a
@@ -101,17 +113,23 @@ func (v view) contact(c *sense.Change) []note {
 	if blots.Count() <= mostNamed {
 		broken &^= blots
 	}
-	var notes []note
-	if !c.Closed && !c.ClosedOut {
-		notes = v.points(notes, c.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
+	// A slot that an earlier move put is no more than a blot that the last one leaves.
+	blots |= c.Slotted &^ v.step.Slotted
+	made := c.Made
+	if c.Closed || c.ClosedOut {
+		made = c.AnchorsMade
 	}
-	notes = v.points(notes, c.AnchorsMade, say.NoteMakesAnchor, rankMade)
-	notes = v.points(notes, broken, say.NoteBreaks, rankBroken)
+	var notes []note
+	notes = v.points(notes, made&v.step.Made&^c.AnchorsMade, say.NoteMakes, rankMade)
+	notes = v.points(notes, made&v.step.Made&c.AnchorsMade, say.NoteMakesAnchor, rankMade)
+	notes = v.points(notes, broken&v.step.Broken, say.NoteBreaks, rankBroken)
+	notes = v.earlier(notes, made&^v.step.Made, say.NoteYouMade, say.NoteNameMade, rankMade)
+	notes = v.earlier(notes, broken&^v.step.Broken, say.NoteYouBroke, say.NoteNameBroke, rankBroken)
 	if c.Escaped > 0 {
-		notes = append(notes, note{m: say.M(say.NoteEscapes, nil), rank: rankEscape})
+		notes = append(notes, v.escaped())
 	}
 	notes = v.shape(notes, c)
-	notes = v.points(notes, c.Slotted, say.NoteSlots, rankBlots)
+	notes = v.points(notes, c.Slotted&v.step.Slotted, say.NoteSlots, rankBlots)
 	return v.blots(notes, blots)
 }
 
@@ -120,6 +138,29 @@ type view struct {
 	e  *Ear
 	sc Scene
 	p  core.Player
+	// step is what the moves did that are announced with the commentary. What earlier moves of the
+	// turn did is a sentence of its own, so that nothing is credited to the wrong move.
+	step sense.Change
+}
+
+// earlier adds a sentence on points that earlier moves of the turn made or broke; none without
+// points.
+func (v view) earlier(notes []note, points core.Points, you, named say.MessageID, rank int) []note {
+	n := points.Count()
+	if n == 0 || n > mostNamed {
+		return notes
+	}
+	m := v.e.whoN(v.sc, v.p, you, named, n, say.Data{"Points": numbers(v.named(points))})
+	return append(notes, note{m: m, rank: rank, apart: true})
+}
+
+// escaped returns the note on a checker that got past a prime.
+func (v view) escaped() note {
+	if v.step.Escaped > 0 {
+		return note{m: say.M(say.NoteEscapes, nil), rank: rankEscape}
+	}
+	m := v.e.who(v.sc, v.p, say.NoteYouEscaped, say.NoteNameEscaped, nil)
+	return note{m: m, rank: rankEscape, apart: true}
 }
 
 // mostNamed limits how many points a note names; more are counted.
@@ -153,19 +194,40 @@ func (v view) blots(notes []note, blots core.Points) []note {
 
 // shape adds a closed board, or a longer prime.
 func (v view) shape(notes []note, c *sense.Change) []note {
+	rival := v.p.Opponent()
 	switch {
-	case c.ClosedOut:
-		m := v.e.who(v.sc, v.p.Opponent(), say.NoteClosesYouOut, say.NoteClosesNameOut, nil)
+	case c.ClosedOut && v.step.ClosedOut:
+		m := v.e.who(v.sc, rival, say.NoteClosesYouOut, say.NoteClosesNameOut, nil)
 		return append(notes, note{m: m, rank: rankEnds})
-	case c.Closed:
+	case c.ClosedOut:
+		m := v.e.who(v.sc, rival, say.BoardYouClosedOut, say.BoardNameClosedOut, nil)
+		return append(notes, note{m: m, rank: rankEnds, apart: true})
+	case c.Closed && v.step.Closed:
 		return append(notes, note{m: say.M(say.NoteCloses, nil), rank: rankEnds})
-	case c.Prime.Full() && !c.PrimeBefore.Full():
+	case c.Closed:
+		return append(notes, v.prime(c.Prime, rankEnds))
+	case !longer(c):
+		return notes
+	case !longer(&v.step):
+		return append(notes, v.prime(c.Prime, rankPrime))
+	case c.Prime.Full():
 		return append(notes, note{m: say.M(say.NoteFullPrime, nil), rank: rankPrime})
-	case c.Prime.Len() >= sense.LongPrime && c.Prime.Len() > c.PrimeBefore.Len():
-		m := say.M(say.NotePrime, say.Data{"Length": c.Prime.Len()})
-		return append(notes, note{m: m, rank: rankPrime})
 	}
-	return notes
+	m := say.M(say.NotePrime, say.Data{"Length": c.Prime.Len()})
+	return append(notes, note{m: m, rank: rankPrime})
+}
+
+// longer reports whether moves made a long prime longer; beyond a full one nobody counts.
+func longer(c *sense.Change) bool {
+	now, before := min(c.Prime.Len(), sense.FullPrime), min(c.PrimeBefore.Len(), sense.FullPrime)
+	return now >= sense.LongPrime && now > before
+}
+
+// prime returns a sentence on a prime that earlier moves of the turn made.
+func (v view) prime(prime sense.Prime, rank int) note {
+	high, low := v.e.numberMoved(v.sc, v.p, prime.High), v.e.numberMoved(v.sc, v.p, prime.Low)
+	m := v.e.who(v.sc, v.p, say.BoardYouPrime, say.BoardNamePrime, say.Data{"High": high, "Low": low})
+	return note{m: m, rank: rank, apart: true}
 }
 
 // outlook returns the notes on what the other side faces after p's turn: the race, its shots, its
@@ -179,20 +241,60 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	if m, ok := e.newLead(sc, ahead); ok {
 		notes = append(notes, note{m: m, rank: rankLead, apart: true})
 	}
+	notes = e.newShots(sc, p, after, notes)
+	return e.newEntry(sc, p, after, notes)
+}
+
+// newShots adds with how many rolls the other side hits p's blots, unless it said that before and
+// the blots are the same.
+func (e *Ear) newShots(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	own := after.For(p)
-	if shots := sense.ShotsAt(&own).Any.Count(); shots > 0 && sense.Exposed(&own) != 0 {
-		n := note{m: say.N(say.NoteShots, shots, nil), rank: rankShots, apart: true}
-		if sc.isYou(p) {
-			n.m = say.N(say.NoteShotsAtYou, shots, nil)
-		}
-		notes = append(notes, n)
+	now := figure{rolls: sense.ShotsAt(&own).Any.Count(), blots: sense.Exposed(&own)}
+	said := &e.shotsSaid[p]
+	if now.rolls == 0 || now.blots == 0 {
+		*said = figure{}
+		return notes
 	}
-	next := own.Swap()
-	enter := sense.EntryFor(&next).Enter.Count()
-	if next[0][core.Bar] > 0 && enter > 0 && enter <= hardEntry {
-		notes = append(notes, note{m: say.N(say.NoteEnters, enter, nil), rank: rankEntry, apart: true})
+	if now == *said {
+		return notes
 	}
-	return notes
+	m := e.shotsAt(sc, p, now.rolls)
+	return append(notes, note{m: m, rank: rankShots, apart: true, said: func() { *said = now }})
+}
+
+// shotsAt announces with how many rolls, at least one, the other side hits p's blots.
+func (e *Ear) shotsAt(sc Scene, p core.Player, rolls int) say.Message {
+	switch {
+	case rolls == allRolls:
+		return e.who(sc, p, say.NoteEveryRollHitsYou, say.NoteEveryRollHits, nil)
+	case sc.isYou(p):
+		return say.N(say.NoteShotsAtYou, rolls, nil)
+	}
+	return e.whoN(sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil)
+}
+
+// newEntry adds with how many rolls the other side enters past p's home board, if that is hard, and
+// unless it said so before.
+func (e *Ear) newEntry(sc Scene, p core.Player, after core.Board, notes []note) []note {
+	other := p.Opponent()
+	next := after.For(other)
+	rolls := sense.EntryFor(&next).Enter.Count()
+	said := &e.entrySaid[other]
+	if next[0][core.Bar] == 0 || rolls == 0 || rolls > hardEntry {
+		*said = 0
+		return notes
+	}
+	if rolls == *said {
+		return notes
+	}
+	m := e.who(sc, other, say.BoardYouEnter, say.BoardNameEnters, say.Data{"Rolls": rolls})
+	return append(notes, note{m: m, rank: rankEntry, apart: true, said: func() { *said = rolls }})
+}
+
+// figure is a number of rolls that hit, and the blots that they could hit.
+type figure struct {
+	rolls int
+	blots core.Points
 }
 
 // newLead announces the lead if it is not what commentary announced last.

@@ -85,7 +85,7 @@ func TestABeaver(t *testing.T) {
 	s := opened(t, core.Rules{Scoring: core.Money, Beavers: true}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
 	prompt, _ := s.ear.Prompt(s.scene)
-	s.hears(s.line(prompt), "Y takes, N drops, F10: menu with Beaver.")
+	s.hears(s.line(prompt), "Y takes, N drops, F10 offers a beaver.")
 	s.hears(s.do(core.Beaver{Player: 0}), "You beaver to 4.")
 	s.hears(s.do(core.Take{Player: 1}), "Ada takes. Cube 4, yours.")
 
@@ -102,7 +102,7 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s.scene.Shared = true
 	s.hears(s.do(core.StartGame{Dice: core.Roll{3, 1}}), "Opening: Ben 3, Ada 1. Ben starts with 3 and 1.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskPoints)),
-		"Ben: 2 on 24 and 5 on 13 and 3 on 8 and 5 on 6. Ada: 2 on 1 and 5 on 12 and 3 on 17 and 5 on 19.")
+		"Ben: 2 on 24, 5 on 13, 3 on 8, 5 on 6. Ada: 2 on 1, 5 on 12, 3 on 17, 5 on 19.")
 	s.do(core.MoveChecker{From: 8, Die: 3})
 	s.do(core.MoveChecker{From: 6, Die: 1})
 	s.hears(s.do(core.EndTurn{}), "Ada's turn.")

@@ -88,6 +88,10 @@ type Ear struct {
 	last [2]story
 	// leadSaid is the pip difference that commentary announced last.
 	leadSaid lead
+	// shotsSaid and entrySaid are what commentary announced last of the shots at each player's blots,
+	// and of each player's entry; nothing where there was none since.
+	shotsSaid [2]figure
+	entrySaid [2]int
 	// barSaid: the announcement before said how many checkers the opponent has on the bar.
 	barSaid bool
 }

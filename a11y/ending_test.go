@@ -101,9 +101,9 @@ func TestResigning(t *testing.T) {
 	prompt, _ := s.ear.Prompt(s.scene)
 	s.hears(s.line(prompt), "Y accepts, N refuses.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Ada resigns a gammon, 2 points. You have to answer. Y accepts, N refuses.")
-	s.hears(s.do(core.RefuseResign{Player: 0}), "You refuse. Play goes on.")
+	s.hears(s.do(core.RefuseResign{Player: 0}), "You refuse. The game continues.")
 	s.hears(s.do(core.Resign{Player: 0, Result: core.Single}), "You resign a single game, 1 point.")
-	s.hears(s.do(core.RefuseResign{Player: 1}), "Ada refuses. Play goes on.")
+	s.hears(s.do(core.RefuseResign{Player: 1}), "Ada refuses. The game continues.")
 	s.do(core.Resign{Player: 0, Result: core.Single})
 	s.hears(s.do(core.AcceptResign{Player: 1}), "Ada accepts. Ada wins 1 point. Score: you 0, Ada 1.")
 }
@@ -168,7 +168,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Board{twoOnBar, fivePoints}, 0)
 	s.do(core.RollDice{Dice: core.Roll{6, 1}})
-	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 1}), "Bar to 24. The 6 can't be played.")
+	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 1}), "Bar to 24. You can't play the 6.")
 	s.hears(s.do(core.EndTurn{}), "")
 }
 
@@ -185,7 +185,7 @@ func TestTheOpponentsBadRolls(t *testing.T) {
 		{"dance", core.Board{fivePoints, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5 and dances."},
 		{"closed out", core.Board{closed, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5, closed out."},
 		{"blocked", core.Board{{7: 4, 8: 4, 9: 4, 12: 3}, {24: 2, 3: 6, 2: 4, 1: 3}}, core.Roll{6, 6}, "Ada rolls double 6 and can't move."},
-		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. The 6 can't be played."},
+		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. You can't play the 6."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
@@ -251,7 +251,7 @@ func TestAResignationNamesItsPoints(t *testing.T) {
 }
 
 // The sound that it is the listener's turn follows a turn of the opponent's unless that ended the
-// game, and no turn where the listener only watches.
+// game, and no turn where the listener only is watching.
 func TestTheSoundOfOnesTurn(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -20,14 +20,14 @@ func (e *Ear) Focus(sc Scene, st Stepped) say.Announcement {
 	default:
 		a.Cue = cueOf(sc, sc.Focus)
 	}
-	a.Sentences = []say.Message{e.focused(sc, e.style.Echo)}
+	a.Sentences = []say.Message{e.point(sc, sc.Focus, e.style.Echo, nil)}
 	return a
 }
 
-// Where announces the focused point in full.
+// Where announces the focused point in full, and which checker is selected.
 func (e *Ear) Where(sc Scene) say.Announcement {
 	return say.Announcement{
-		Sentences: []say.Message{e.focused(sc, EchoFull)},
+		Sentences: []say.Message{e.focused(sc)},
 		Urgency:   say.Answer,
 		Cue:       cueOf(sc, sc.Focus),
 		Place:     PlaceOf(sc.Focus, e.style.HomeLeft),
@@ -95,10 +95,11 @@ func (e *Ear) point(sc Scene, point core.Point, level Echo, t *Target) say.Messa
 	return say.M(say.FocusLine, say.Data{"Parts": parts})
 }
 
-// focused announces the point in focus. Where that says nothing of the selected checker, it says
-// where that one stands.
-func (e *Ear) focused(sc Scene, level Echo) say.Message {
-	line := e.point(sc, sc.Focus, level, nil)
+// focused announces the point in focus. If that doesn't mention the selected checker, it adds which
+// one is selected. A step of the focus doesn't add it: you hear it when you select the checker, and
+// on its own point.
+func (e *Ear) focused(sc Scene) say.Message {
+	line := e.point(sc, sc.Focus, EchoFull, nil)
 	selection := sc.Selection()
 	if selection == 0 || selection == core.Bar || selection == sc.Focus {
 		return line

@@ -45,7 +45,7 @@ func TestPointsAreEchoedAtEachLevel(t *testing.T) {
 		{1, 0, a11y.EchoNormal, "1, Ada, 2.", say.CueFocusRivalBlock},
 		{10, 0, a11y.EchoNormal, "10, Ada, 1.", say.CueFocusRivalBlot},
 		{10, 13, a11y.EchoNormal, "10, Ada's blot, hits, with the 3.", say.CueFocusRivalBlot},
-		{12, 13, a11y.EchoNormal, "12, Ada, 5; 13 selected.", say.CueFocusRivalStack},
+		{12, 13, a11y.EchoNormal, "12, Ada, 5.", say.CueFocusRivalStack},
 		{8, 13, a11y.EchoNormal, "8, yours, 3, with the 5.", say.CueFocusOwnPoint},
 		{13, 0, a11y.EchoBrief, "13, yours, 5.", say.CueFocusOwnStack},
 		{12, 0, a11y.EchoBrief, "12, op, 5.", say.CueFocusRivalStack},

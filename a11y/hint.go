@@ -12,13 +12,14 @@ import (
 
 // How advice is announced, always to the one whose turn or decision it is.
 
-// Hint announces play i of the plays advised to the viewer, the best first, with one reason.
+// Hint announces play i of the plays advised to the viewer, the best first, with one reason. A play
+// that is no better than another gets none: "just as good" after a reason would deny it.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
 	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}
-	reason, plain := e.reason(sc, p), len(p.Reasons) == 0
+	plain := len(p.Reasons) == 0 || i == 0 && len(plays) > 1 && hundredths(p.Equity-plays[1].Equity) == 0
 	if !plain {
-		data["Reason"] = reason
+		data["Reason"] = e.reason(sc, p)
 	}
 	loss := plays[0].Equity - p.Equity
 	switch {

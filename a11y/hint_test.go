@@ -58,15 +58,15 @@ func TestReasonsForTheCubeAreTold(t *testing.T) {
 	}{
 		{
 			advice.CubeAdvice{Verdict: advice.DoubleTake, Taken: .7, Dropped: 1, NoDouble: .65, Losers: 10, Reasons: []advice.CubeReason{{Kind: advice.RaceLead, Count: 9}}},
-			"Double; it's a take. You lead the race by 9 percent. Rolling is worth 0.65; doubling, 0.70 if taken, 1.00 if dropped. 10 of 36 rolls lose your market.",
+			"Double; it's a take. You lead the race by 9 percent. Rolling is worth 0.65. Doubling is worth 0.70 if taken, 1.00 if dropped. 10 of 36 rolls lose your market.",
 		},
 		{
 			advice.CubeAdvice{Verdict: advice.TooEarly, Taken: .3, Dropped: 1, NoDouble: .4, Losers: 2, Reasons: []advice.CubeReason{{Kind: advice.FewLosers, Count: 2}}},
-			"Roll, don't double. 2 of 36 rolls lose your market. Rolling is worth 0.40; doubling, 0.30 if taken, 1.00 if dropped.",
+			"Roll, don't double. 2 of 36 rolls lose your market. Rolling is worth 0.40. Doubling is worth 0.30 if taken, 1.00 if dropped.",
 		},
 		{
 			advice.CubeAdvice{Verdict: advice.Take, Answer: true, Taken: -.7, Dropped: -1, Reasons: []advice.CubeReason{{Kind: advice.Anchor, Point: 5}}},
-			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00; without the double it was 0.00.",
+			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00. Without the double it was 0.00.",
 		},
 	} {
 		if got := texts.Announcement(ear.CubeHint(Scene{}, &c.advice)); got != c.want {
@@ -118,9 +118,9 @@ func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
 		want  string
 	}{
 		{"one checker's moves", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is 0.10 worse."},
-		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is just as good."},
-		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3: lets your opponent escape with only 9 of 36 rolls. At this cube and score, all plays are equally good."},
-		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3: bears off 2. All plays are equally good."},
+		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3. The next best is just as good."},
+		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3. At this cube and score, all plays are equally good."},
+		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3. All plays are equally good."},
 		{"the only play", plays(hop, kind(advice.OnlyPlay, 0, 0), [2]float64{-1, -1}), "8 to 3: the only legal play."},
 		{"two hits", plays(hits, kind(advice.HitsTwo, 0, 2), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: sends 2 checkers back."},
 		{"a hit that costs much", plays(hits, kind(advice.Hits, 18, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: costs your opponent 18 pips."},

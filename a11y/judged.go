@@ -20,11 +20,13 @@ func (t *narrator) judged(ev core.Judged) {
 	if ev.Cost < WorthSaying || ev.Better == core.BetterNothing {
 		return
 	}
-	data := say.Data{"Amount": thousandths(float64(ev.Cost) / 1000)}
+	by := thousandths(float64(ev.Cost) / 1000)
+	var was say.Message
 	if id, ok := betters[ev.Better]; ok {
-		data["Best"] = say.M(id, nil)
+		was = actionBetter(say.M(id, nil), by, true)
 	} else {
-		data["Best"] = t.ear.phrases(t.sc.seenBy(ev.Player), ev.Player, ev.Best, phrasing{first: true})
+		best := t.ear.phrases(t.sc.seenBy(ev.Player), ev.Player, ev.Best, phrasing{first: true})
+		was = say.M(say.AnalysisBetterBy, say.Data{"Amount": by, "Best": best})
 	}
-	t.event(say.CueNone, say.M(say.GameJudged, say.Data{"By": ev.By, "Better": say.M(say.AnalysisBetterBy, data)}))
+	t.event(say.CueNone, say.M(say.GameJudged, say.Data{"By": ev.By, "Better": was}))
 }

@@ -179,11 +179,11 @@ func TestCommentary(t *testing.T) {
 	b := core.Start()
 	b[0] = core.Side{24: 2, 13: 4, 11: 1, 8: 3, 6: 5}
 	h.expect(adaPlays(t, verbose, b, core.Roll{6, 4}, 24, 18),
-		"Ada rolls 6 and 4: runs from 1 to 11, hits, leaving blots on 1 and 11. You are on the bar. You trail by 22. 17 of 36 rolls hit.")
+		"Ada rolls 6 and 4: runs from 1 to 11, hits, leaving blots on 1 and 11. You are on the bar. You trail by 22. You hit with 17 of 36.")
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{3, 1}, 8, 6),
 		"Ada rolls 3 and 1: 17 to 20 and 19 to 20, making 20. You trail by 4.")
 	h.expect(adaPlays(t, verbose, core.Start(), core.Roll{2, 1}, 13, 6),
-		"Ada rolls 2 and 1: 12 to 14 and 19 to 20, slotting 20, leaving a blot on 14. You trail by 3. 15 of 36 rolls hit.")
+		"Ada rolls 2 and 1: 12 to 14 and 19 to 20, slotting 20, leaving a blot on 14. You trail by 3. You hit with 15 of 36.")
 	closing := core.Board{
 		{core.Bar: 1, 13: 4, 6: 5, 5: 5},
 		{8: 2, 7: 2, 6: 3, 5: 2, 4: 2, 3: 2, 2: 2},
@@ -225,7 +225,7 @@ func TestEachNoteIsSomethingDone(t *testing.T) {
 func TestWhatIsLeftIsSaidOfCheckersBorneOff(t *testing.T) {
 	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 5}, {6: 3, 5: 3, 4: 3, 3: 3, 2: 3}}
 	listen(t).expect(adaPlays(t, a11y.Style{Verbose: true}, b, core.Roll{6, 1}, 6, 6),
-		"Ada rolls 6 and 1: 19 off, 19 to 20, with 14 left, leaving a blot on 19. You trail by 114. 11 of 36 rolls hit.")
+		"Ada rolls 6 and 1: 19 off, 19 to 20, with 14 left, leaving a blot on 19. You trail by 114. You hit with 11 of 36.")
 }
 
 func TestCommentaryNamesEachThingOnce(t *testing.T) {
@@ -237,13 +237,13 @@ func TestCommentaryNamesEachThingOnce(t *testing.T) {
 	}
 	// A prime is named when it got longer, not for being there.
 	h.expect(adaPlays(t, verbose, prime, core.Roll{6, 5}, 13, 13),
-		"Ada rolls 6 and 5: 12 to 18 and 12 to 17, leaving a blot on 12. You trail by 70. 11 of 36 rolls hit.")
+		"Ada rolls 6 and 5: 12 to 18 and 12 to 17, leaving a blot on 12. You trail by 70. You hit with 11 of 36.")
 	// A blot that is left of a point says that the point is broken.
 	broken := core.Board{
 		{24: 2, 13: 5, 8: 3, 6: 5},
 		{24: 2, 13: 3, 8: 3, 6: 7},
 	}
-	h.expect(adaPlays(t, verbose, broken, core.Roll{3, 1}, 13, 24), "Ada rolls 3 and 1: 1 to 2 and 12 to 15, leaving blots on 1 and 2 and 15. You trail by 18. 34 of 36 rolls hit.")
+	h.expect(adaPlays(t, verbose, broken, core.Roll{3, 1}, 13, 24), "Ada rolls 3 and 1: 1 to 2 and 12 to 15, leaving blots on 1 and 2 and 15. You trail by 18. You hit with 34 of 36.")
 	// Nothing is left to bear off.
 	last := core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: 13}}
 	h.expect(adaPlays(t, verbose, last, core.Roll{3, 1}, 1, 1),

@@ -13,7 +13,7 @@ func (e *Ear) points(sc Scene) []say.Message {
 
 func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 	side := sc.State.Board[p]
-	var list []say.Message
+	var list say.List
 	if n := int(side[core.Bar]); n > 0 {
 		list = append(list, say.N(say.StatusOnBar, n, nil))
 	}
@@ -25,7 +25,7 @@ func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 	if n := int(side[core.Off]); n > 0 {
 		list = append(list, say.N(say.StatusCountOff, n, nil))
 	}
-	return say.M(say.StatusSide, say.Data{"Side": e.sideFirst(sc, p), "Points": joined(list)})
+	return say.M(say.StatusSide, say.Data{"Side": e.sideFirst(sc, p), "Points": list})
 }
 
 // sideFirst returns the owner of listed checkers, for the beginning of a sentence.

@@ -31,7 +31,7 @@ func TestIllegalMovesNameTheirRule(t *testing.T) {
 		{"entry blocked", onBar, core.Roll{6, 5}, core.Bar, 6, "Can't enter on 19: it is blocked."},
 		{"not all home", contact(), core.Roll{6, 5}, 6, 6, "Can't bear off yet: a checker is on 24."},
 		{"higher checker", home, core.Roll{5, 4}, 3, 5, "Can't bear off from 3 with a 5: a checker is on 6."},
-		{"larger die", lastMover, core.Roll{5, 3}, 20, 3, "The 5 must be played."},
+		{"larger die", lastMover, core.Roll{5, 3}, 20, 3, "You must play the 5."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := inPosition(t, a11y.Style{}, c.b, c.dice)

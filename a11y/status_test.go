@@ -29,10 +29,10 @@ func TestStatusKeys(t *testing.T) {
 	s.hearsAnswer(a11y.AskScore, "You, white, 0; Ada, red, 0. 5-point match, game 1. Cube 1.")
 	s.hearsAnswer(a11y.AskDice, "Not rolled yet.")
 	s.hearsAnswer(a11y.AskTurn, "Your turn to roll. Enter rolls, Shift plus D doubles.")
-	s.hearsAnswer(a11y.AskLastPlay, "Ada has not played yet.")
+	s.hearsAnswer(a11y.AskLastPlay, "Ada hasn't played yet.")
 	s.hearsAnswer(a11y.AskPoints,
-		"Yours: 1 on the bar and 5 on 13 and 3 on 8 and 5 on 6 and 1 on 5. "+
-			"Ada: 2 on 1 and 1 on 10 and 5 on 12 and 3 on 17 and 2 on 19 and 2 off.")
+		"Yours: 1 on the bar, 5 on 13, 3 on 8, 5 on 6, 1 on 5. "+
+			"Ada: 2 on 1, 1 on 10, 5 on 12, 3 on 17, 2 on 19, 2 off.")
 	s.do(core.RollDice{Dice: core.Roll{3, 3}})
 	s.hearsAnswer(a11y.AskDice, "Four 3s left.")
 	s.hears(s.do(core.MoveChecker{From: core.Bar, Die: 3}), "Bar to 22. Three 3s left.")
@@ -91,7 +91,7 @@ func TestTheBoardInABreath(t *testing.T) {
 		b    core.Board
 		want string
 	}{
-		{"start", core.Start(), "Pip counts equal. No shots. Home board points: you 1, Ada 1."},
+		{"start", core.Start(), "Pip counts equal. No shots. Points made at home: you one, Ada one."},
 		{"race", core.Board{{6: 5, 5: 5, 8: 5}, {6: 5, 4: 5, 9: 5}}, "A race. Pip counts equal. Pips: you 95, Ada 95."},
 		{
 			"bear-off",
@@ -101,7 +101,7 @@ func TestTheBoardInABreath(t *testing.T) {
 		{
 			"holding",
 			core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}},
-			"You trail by 18. Your anchor: 20. No shots. Home board points: you 2, Ada 2.",
+			"You trail by 18. Your anchor: 20. No shots. Points made at home: you two, Ada two.",
 		},
 		{
 			"closed out",
@@ -111,7 +111,7 @@ func TestTheBoardInABreath(t *testing.T) {
 		{
 			"back game",
 			core.Board{{24: 2, 22: 2, 13: 2, 8: 3, 6: 4, 5: 2}, {8: 3, 7: 2, 6: 4, 5: 2, 4: 2, 2: 2}},
-			"You are playing a back game. You trail by 92. Your anchors: 24 and 22. No shots. Home board points: you 2, Ada 4.",
+			"You are playing a back game. You trail by 92. Your anchors: 24 and 22. No shots. Points made at home: you two, Ada four.",
 		},
 		{
 			"prime against prime",

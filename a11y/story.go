@@ -39,6 +39,7 @@ func (e *Ear) remember(s *core.State, ev core.Event) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
 		e.opening, e.last, e.leadSaid = false, [2]story{}, lead{}
+		e.shotsSaid, e.entrySaid = [2]figure{}, [2]int{}
 	case core.OpeningRolled:
 		e.opening = true
 	case core.NoMove:

@@ -25,8 +25,12 @@ func (e *Ear) Threats(t *analysis.Threats) say.Announcement {
 	if best := &t.Rolls[last]; hundredths(best.Cost) < 0 {
 		said = append(said, say.M(say.ThreatsBest, say.Data{"Roll": threat(best, say.ThreatDances, say.ThreatGains)}))
 	}
-	if t.Shots > 0 {
-		said = append(said, say.N(say.NoteShots, t.Shots, nil))
+	switch t.Shots {
+	case 0:
+	case allRolls:
+		said = append(said, say.M(say.NoteEveryRollHitsYou, nil))
+	default:
+		said = append(said, say.N(say.NoteShotsAtYou, t.Shots, nil))
 	}
 	return hint(said...)
 }

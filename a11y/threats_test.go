@@ -23,13 +23,14 @@ func TestThreatsInWords(t *testing.T) {
 		want    string
 	}{
 		{"en", analysis.Threats{Rolls: rolls, Shots: 11}, "Worst: 6 and 4 hits and costs 0.31, double 5 costs 0.28. " +
-			"Best: 2 and 1 dances and gains 0.12. 11 of 36 rolls hit."},
+			"Best: 2 and 1 dances and gains 0.12. 11 of 36 rolls hit you."},
+		{"en", analysis.Threats{Rolls: rolls[1:3], Shots: 36}, "Worst: double 5 costs 0.28. Every roll hits you."},
 		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs 0.28."},
 		{"en", analysis.Threats{Rolls: rolls[2:3]}, "No roll makes a difference."},
 		{"de", analysis.Threats{Rolls: rolls, Shots: 11}, "Am schlimmsten: 6 und 4 trifft und kostet 0,31, Pasch 5 kostet 0,28. " +
-			"Am besten: 2 und 1 tanzt und bringt 0,12. Es treffen 11 von 36 Würfen."},
+			"Am besten: 2 und 1 tanzt und bringt 0,12. Dich treffen 11 von 36 Würfen."},
 		{"ru", analysis.Threats{Rolls: rolls, Shots: 11}, "Хуже всего: 6 и 4 с боем, потеря 0.31, дубль 5, потеря 0.28. " +
-			"Лучше всего: 2 и 1 без входа, выигрыш 0.12. Бьют 11 бросков из тридцати шести."},
+			"Лучше всего: 2 и 1 без входа, выигрыш 0.12. Вас бьют 11 бросков из тридцати шести."},
 	} {
 		texts, err := locales.New(test.lang)
 		if err != nil {

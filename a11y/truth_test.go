@@ -93,7 +93,7 @@ func carry(board core.Board, from, to int) core.Board {
 // too.
 func TestAVariantIsHeardFromItsOwnStart(t *testing.T) {
 	s := sit(t, core.Rules{Scoring: core.Money, Variant: matchtest.Nackgammon()}, a11y.Style{})
-	start := "Yours: 2 on 24 and 2 on 23 and 4 on 13 and 3 on 8 and 4 on 6."
+	start := "Yours: 2 on 24, 2 on 23, 4 on 13, 3 on 8, 4 on 6."
 	hearsStart := func(when string) {
 		t.Helper()
 		if got := s.line(s.ear.Answer(s.scene, a11y.AskPoints)); !strings.Contains(got, start) {

@@ -160,7 +160,12 @@ func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (
 		return nil, nil
 	}
 	room := verboseWords - e.words(moved(moves)) - e.words(rest...)
-	return e.fit(e.notes(t.sc.seenBy(p), p, t.now.Turn.Start().For(p), t.now.Board), room)
+	turn := t.now.Turn
+	for range t.moves {
+		turn.Undo()
+	}
+	whole := turned{before: turn.Start().For(p), told: turn.Board().For(p), after: t.now.Board}
+	return e.fit(e.notes(t.sc.seenBy(p), p, whole), room)
 }
 
 // afterMove returns the sentence for the dice that p has left or can't play. It returns false when
@@ -295,7 +300,7 @@ func (t *narrator) commented(s *story, bar say.Message, onBar bool) []say.Messag
 	if onBar {
 		room -= e.words(bar)
 	}
-	phrases, sentences := e.fit(e.notes(t.sc, s.player, s.before, s.after), room)
+	phrases, sentences := e.fit(e.notes(t.sc, s.player, turned{before: s.before, told: s.before, after: s.after}), room)
 	said := e.played(t.sc, s, phrases...)
 	if onBar {
 		said = append(said, bar)

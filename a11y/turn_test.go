@@ -44,11 +44,11 @@ func TestATurnGivenBackIsHeard(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
 	s.do(core.StartGame{Dice: core.Roll{3, 1}})
 	s.do(core.MoveChecker{From: 8, Die: 3}, core.MoveChecker{From: 6, Die: 1}, core.EndTurn{})
-	s.hears(s.do(core.ReturnTurn{Player: 1}), "You take the turn back, with 3 and 1 to play again.")
+	s.hears(s.do(core.ReturnTurn{Player: 1}), "You take the turn back and play 3 and 1 again.")
 	s.do(core.MoveChecker{From: 8, Die: 3}, core.MoveChecker{From: 6, Die: 1}, core.EndTurn{})
 	s.do(core.RollDice{Player: 1, Dice: core.Roll{6, 5}}, core.MoveChecker{Player: 1, From: 24, Die: 6},
 		core.MoveChecker{Player: 1, From: 18, Die: 5}, core.EndTurn{Player: 1})
-	s.hears(s.do(core.ReturnTurn{}), "Ada takes the turn back, with 6 and 5 to play again.")
+	s.hears(s.do(core.ReturnTurn{}), "Ada takes the turn back and plays 6 and 5 again.")
 	s.hears(s.do(
 		core.MoveChecker{Player: 1, From: 13, Die: 6}, core.MoveChecker{Player: 1, From: 13, Die: 5}, core.EndTurn{Player: 1},
 	), "Ada rolls 6 and 5: 12 to 18 and 12 to 17.")

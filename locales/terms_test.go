@@ -21,6 +21,8 @@ type term struct {
 	fine string
 	// except lists messages that may use the words, each for a reason given beside it.
 	except []string
+	// texts: only texts are looked at, not the notes for translators.
+	texts bool
 }
 
 func banned() []term {
@@ -49,7 +51,7 @@ func banned() []term {
 		{wrong: `\bstands?\b|\blies beside\b`, right: "is", except: []string{"KeysAsking"}}, // how things stand is an idiom
 		{wrong: `\b(Insert|Control|Alt|Shift|Option|NVDA) with\b`, right: "plus between keys"},
 		{wrong: `\bthrow|\bthrown\b|\bdraws? (the |new )?dice\b|\bby hand\b`, right: "roll; real dice, typed in"},
-		{wrong: `\bhitting rolls?\b|\brolls? of 36\b|\bof 36\b`, right: "N of 36 rolls", fine: `of 36 rolls`},
+		{wrong: `\bhitting rolls?\b|\brolls? of 36\b|\bof 36\b`, right: "N of 36 rolls, with N of 36", fine: `of 36 rolls|with \{\{\.\w+\}\} of 36\.`},
 		{wrong: `\bprime of (\d|\{|so )|\bpoints in a row\b`, right: "N-point prime"},
 		{wrong: `\blevel\b`, right: "equal, even"},
 		{wrong: `\bmiddle\b`, right: "centred, centre", except: []string{"BotGnubgFailed", "StatusNameRolled", "QuizMiddle"}}, // the middle of a match, of a turn, of a game
@@ -62,6 +64,15 @@ func banned() []term {
 		{wrong: `\brival\b`, right: "opponent"},
 		{wrong: `\brounds?\b`, right: "game, match"},
 		{wrong: `\bcomes? in from the bar\b`, right: "enter"},
+		{wrong: `\b(is|are|was|were|being|be) (said|heard|had)\b`, right: "you hear, Backtalk says", texts: true},
+		{wrong: `\blies?\b|\bcomes? about\b|\bgo(es)? on\b|\bwent on\b`, right: "is, happens, continues", texts: true, except: []string{"TutorialKeys"}}, // go on, go back
+		{wrong: `\banew\b|\bbesides\b|\ball the same\b|\bwithout more\b`, right: "again, also, anyway", texts: true},
+		{wrong: `(^|[.;] )(who|whoever) (waits|watches|joins|leads|trails|wins) `, right: "you, the player who", texts: true},
+		{wrong: `\bis no (play|address|code|move|friend)\b|\bby (BRLTTY|wss)`, right: "is not a"},
+		{wrong: `\b(does|do|did|has|have|could|will|would) not\b|\bcan ?not\b`, right: "a contraction: doesn't, can't", fine: `^does not `, texts: true}, // a reason against a play
+		{wrong: `\bis being made\b|\bmade again\b|\bwith commas between\b`, right: "Reconnecting; separated by commas", texts: true},
+		{wrong: `\bbetter was (rolling|doubling|taking|dropping)\b`, right: "taking was better"},
+		{wrong: `\b(nobody|no one) (wants|reads|lets)\b|\blets? nobody\b|\bwants? nobody\b`, right: "doesn't want anyone", texts: true},
 		{wrong: `\b(accept|refuse)s? (a|the) double\b|\bdouble is (accepted|refused)\b`, right: "take, drop"},
 	}
 }
@@ -87,6 +98,9 @@ func wrongTerms(id string, f fields) []string {
 		}
 		pattern := regexp.MustCompile("(?i)" + b.wrong)
 		for _, part := range slices.Sorted(maps.Keys(f)) {
+			if b.texts && part == "description" {
+				continue
+			}
 			text := f[part]
 			if b.fine != "" {
 				text = regexp.MustCompile("(?i)"+b.fine).ReplaceAllString(text, "")
@@ -106,8 +120,16 @@ func TestWrongTermsAreFound(t *testing.T) {
 		"Way to sit: lines":                         1,
 		"Display mode: lines":                       0,
 		"A braille display, or two displays.":       1,
-		"You hit with 13 of 36.":                    1,
+		"You hit with {{.Count}} of 36.":            0,
 		"You hit with 13 of 36 rolls.":              0,
+		"You hit 13 of 36.":                         1,
+		"The position is said once.":                1,
+		"You hear the position once.":               0,
+		"does not hit on 5":                         0,
+		"Backtalk does not hit.":                    1,
+		"You dropped; better was taking.":           1,
+		"The match goes on.":                        1,
+		"The match continues.":                      0,
 		"T always tells you what to do next.":       0,
 		"T always tells what is awaited.":           2,
 		"GNUBG, 0-ply":                              1,

@@ -56,7 +56,7 @@ func TestKeyHelpFollowsThePlayersKeys(t *testing.T) {
 	}{
 		{keymap.Game, keymap.Char('x', 0), "X: Takes back the last move of this turn."},
 		{keymap.Game, keymap.Char('u', 0), "U does nothing here."},
-		{keymap.Menu, keymap.Char('z', 0), "Z: goes to the next item that begins with it."},
+		{keymap.Menu, keymap.Char('z', 0), "Z: goes to the next item that starts with it."},
 		{keymap.Entry, keymap.Named(keymap.Space, 0), "Space: types itself."},
 	} {
 		if got := heard(t, keyname.Line(m, c.in, c.key)); got != c.want {
@@ -85,10 +85,10 @@ accept = ["x"]
 		`Keys file, line 3: "turn" needs a key in quotes, or a list of keys in square brackets.`,
 		`Keys file, line 4: the key "ctrl+h" is reserved for screen readers or terminals.`,
 		`Keys file, line 5: there is no section "bar". Sections are game, question, menu, entry, replay.`,
-		`Keys file, line 7: "accept" can't be done at the board.`,
+		`Keys file, line 7: "accept" doesn't work at the board.`,
 		`Keys file, line 9: the key "k" already has the action "hint".`,
 		`Keys file, line 10: the action "yes" has no key left at the board.`,
-		`Keys file, line 12: the key "x" can't have an action while typing.`,
+		`Keys file, line 12: the key "x" can't have an action while you type.`,
 	}
 	for i, p := range problems {
 		if got := heard(t, keyname.Problem(p)); i >= len(want) || got != want[i] {
@@ -99,7 +99,7 @@ accept = ["x"]
 		t.Errorf("%d problems, want %d", len(problems), len(want))
 	}
 	_, problems = keymap.Load("undo = [", keymap.Answers{})
-	if got, want := heard(t, keyname.Problem(problems[0])), `Keys file, line 1: "undo = [" can't be read. The other lines are used.`; got != want {
+	if got, want := heard(t, keyname.Problem(problems[0])), `Keys file, line 1: Backtalk can't read "undo = [". The other lines are used.`; got != want {
 		t.Errorf("a broken line is told as %q, want %q", got, want)
 	}
 }

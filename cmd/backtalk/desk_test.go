@@ -172,7 +172,7 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, nil, orca)
 	languages := len(locales.Languages())
-	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. First a few questions; Enter accepts the suggested answer, the arrow keys choose another. Language? English. 1 of "; !strings.HasPrefix(got, want) {
+	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. First, a few questions. Enter accepts the suggested answer; the arrow keys choose another. Which language? English. 1 of "; !strings.HasPrefix(got, want) {
 		t.Errorf("first words %q, want %q and %d", got, want, languages)
 	}
 	d.hears("escape", d.heard[0][strings.Index(d.heard[0], "English"):])
@@ -234,7 +234,7 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 
 // Help promises no key that does nothing: nothing closes the start menu and the first questions.
 func TestHelpInMenusThatStay(t *testing.T) {
-	const stays = "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; Enter, Space chooses."
+	const stays = "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Enter, Space chooses."
 	asked := sitAt(t, t.TempDir(), nil, readers.System{})
 	asked.hears("escape", "English. 1 of 18")
 	asked.hears("f1", stays)
@@ -244,7 +244,7 @@ func TestHelpInMenusThatStay(t *testing.T) {
 	d.hears("escape", "New match. 1 of 10")
 	d.hears("f1", stays)
 	d.hears("s enter", "Settings. General. 1 of 7")
-	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter; change a value with Left arrow and Right arrow; Enter, Space chooses; Escape closes the menu.")
+	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Left arrow and Right arrow change a value. Enter, Space chooses. Escape closes the menu.")
 	d.hears("escape", "Backtalk. Settings. 4 of 10")
 }
 
@@ -269,9 +269,9 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "# mine\n[hearing]\necho = \"full\" # all of it\n\n[match]\nlength = 3\n")
 	d := sitAt(t, folder, givenFlags{"name": "Eve"}, orca)
 	d.hears("s enter", "Settings. General. 1 of 7")
-	d.hears("w enter", "What is said. Detail when moving over points: full. 1 of 7")
+	d.hears("w enter", "What you hear. Detail when moving over points: full. 1 of 7")
 	d.hears("right", "Detail when moving over points: normal. 1 of 7")
-	d.hears("escape", "Settings. What is said. 4 of 7")
+	d.hears("escape", "Settings. What you hear. 4 of 7")
 	d.hears("escape", "Backtalk. Settings. 4 of 10")
 	text, err := os.ReadFile(d.setup.config.file.Path)
 	if err != nil {
@@ -300,7 +300,7 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 		t.Errorf("heard %q", got)
 	}
 	d.press("end up enter")
-	d.hears("f1", "An XGID, a Position ID with or without a Match ID, or checkers in plain text, from which the next match starts. Leave empty for the normal starting position.")
+	d.hears("f1", "The position from which the next match starts: an XGID, a Position ID with or without a Match ID, or checkers in plain text. Leave empty for the normal starting position.")
 	d.press("escape")
 	got := d.press("home enter")
 	if !strings.HasPrefix(got, "6-point match. Eve is ") {
@@ -425,7 +425,7 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	if got := d.press("left"); !strings.HasPrefix(got, "Display mode: screen.") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("escape escape", "The screen will be used the next time you start Backtalk.\nBacktalk. Settings. 4 of 10")
+	d.hears("escape escape", "You will get the screen the next time you start Backtalk.\nBacktalk. Settings. 4 of 10")
 }
 
 // On a braille display alone each line takes the place of the one before. A prompt would stand

@@ -33,7 +33,7 @@ func stateFolder(t *testing.T, folder string) {
 
 // What the guard does of what comes through its pipe, in pieces as they may come.
 func TestWhatTheGuardDoes(t *testing.T) {
-	const killed = "Backtalk was stopped by the system or another program. The match is saved."
+	const killed = "The system or another program stopped Backtalk. The match is saved."
 	for name, c := range map[string]struct {
 		pieces []string
 		want   []string
@@ -78,7 +78,7 @@ func TestTheGuardKeepsTheReport(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Fatalf("reports: %q, %v; want one", files, err)
 	}
-	want := "Backtalk hit an error and had to stop. The match is saved. There is a report in " + files[0]
+	want := "Backtalk hit an error and had to stop. The match is saved. A report is in " + files[0]
 	if got := r.did[1]; got != want {
 		t.Errorf("written %q, want %q", got, want)
 	}

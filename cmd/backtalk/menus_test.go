@@ -27,7 +27,7 @@ func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
-	if got, want := d.paste("smo\r"), "Text can only be pasted into a text field."; got != want {
+	if got, want := d.paste("smo\r"), "You can paste text only into a text field."; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.hears("end", "Exit. 10 of 10")
@@ -47,7 +47,7 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	d := sitAt(t, folder, nil, orca)
 	d.press("down enter down down")
 	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 15 of 25")
-	d.hears("down", "Leo: sees almost every play; a little afraid of being hit. 16 of 25")
+	d.hears("down", "Leo: sees almost every play; is a little afraid of being hit. 16 of 25")
 	d.hears("enter", "Match options. Opponent: Leo. 3 of 22")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
@@ -85,7 +85,7 @@ func TestFixedNumbersHoldAtOnce(t *testing.T) {
 	d.press("escape")
 	d.goToLine("Settings")
 	d.press("enter")
-	d.goToLine("What is said")
+	d.goToLine("What you hear")
 	d.press("enter")
 	d.goToLine("Numbering")
 	d.press("right escape escape escape")

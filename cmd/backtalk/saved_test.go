@@ -130,7 +130,7 @@ func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
-	if got := d.press("down enter"); !strings.HasPrefix(got, "Saved matches. A match that can't be read, started today at ") {
+	if got := d.press("down enter"); !strings.HasPrefix(got, "Saved matches. An unreadable match, started today at ") {
 		t.Errorf("heard %q", got)
 	}
 	d.hears("enter", "That match can't be continued: the file is damaged. Backtalk. Continue against Ada. 1 of 12")
@@ -165,7 +165,7 @@ func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
 	aside := filepath.Join(folder, "matches.damaged-"+time.Now().Format(time.DateOnly)+".db")
 	select {
 	case notice := <-d.front.Inputs.Notices:
-		want := "The file with your saved matches was damaged and is now " + aside + ". 1 match could be saved from it."
+		want := "The file with your saved matches was damaged. Backtalk rescued 1 match and renamed the file to " + aside + "."
 		if got := d.front.Devices.Texts.Announcement(notice); got != want {
 			t.Errorf("told %q, want %q", got, want)
 		}

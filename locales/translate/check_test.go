@@ -89,15 +89,15 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"other name":    {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{.What}}"), "has {{.What}}"},
 		"name lost":     {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "x"), "lacks {{.Who}}"},
 		"a copy":        {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"what\"\n", "the same as the English"},
-		"too long":      {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"что же, однако, такое\"\n", "at most"},
+		"too long":      {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"что же, однако, такое\"\n", "the limit is"},
 		"second forms":  {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{forms .Who \\\"one=a\\\" \\\"other=b\\\"}}"), "lacks the form few"},
 		"a misspelling": {good, goodRussian + "ohter = \"x\"\n", "ru/game.ru.toml:6: can't be read: unknown name"},
 		"box drawing":   {strings.Replace(good, " of", " \u2502", 1), goodRussian, "\u2502"},
 		"braille":       {strings.Replace(good, " of", " \u2803", 1), goodRussian, "\u2803"},
 		"emoji":         {strings.Replace(good, " of", " \U0001f3b2", 1), goodRussian, "\U0001f3b2"},
-		"a key":         {strings.Replace(good, " of", " Press Enter of", 1) + "[KeyNameEnter]\ndescription = \"d\"\nother = \"Enter\"\n", goodRussian, "writes a key"},
+		"a key":         {strings.Replace(good, " of", " Press Enter of", 1) + "[KeyNameEnter]\ndescription = \"d\"\nother = \"Enter\"\n", goodRussian, "names a key"},
 		"no forms":      {good + "[B]\ndescription = \"d\"\nother = \"{{.Count}} percent\"\n", goodRussian, "no plural forms"},
-		"a letter key":  {strings.Replace(good, " of", " press U of", 1), goodRussian, "writes a key"},
+		"a letter key":  {strings.Replace(good, " of", " press U of", 1), goodRussian, "names a key"},
 		"no TOML":       {good, "[A", "ru/game.ru.toml:1: can't be read"},
 	} {
 		wrong := both(t, bothWith(c.en, c.ru))

@@ -74,7 +74,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	c.takes("Save and exit", `document.activeElement.id === 'play'`)
 	c.atStart(address)
 	_, backup := c.gets("Save a backup file", folder)
-	c.awaits(`/^One match in backtalk-matches-[-0-9]+.txt, in your downloads.$/.test(document.activeElement.textContent)`)
+	c.awaits(`/^One match saved in backtalk-matches-[-0-9]+.txt, in your downloads.$/.test(document.activeElement.textContent)`)
 	want := c.keptFiles()
 	if len(want) != 2 {
 		t.Fatalf("a match and the answers are %q", want)
@@ -104,16 +104,16 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 		other.awaits(titled("Backtalk"))
 	}
 	none := map[string]string{}
-	refused("nothing", "Nothing read: the file is damaged.", none)
-	refused("newer", "Nothing read: a newer version of Backtalk made the file, so update Backtalk.", none)
+	refused("nothing", "Backtalk couldn't read the backup: the file is damaged.", none)
+	refused("newer", "Backtalk couldn't read the backup: a newer version of Backtalk made the file; please update Backtalk.", none)
 	other.reads(file("whole"), "One match read. Your quiz answers were read. Backtalk", "Continue against Ada")
 	if diff := cmp.Diff(want, other.keptFiles()); diff != "" {
 		t.Errorf("saved there, restored here:\n%s", diff)
 	}
 	for _, again := range []struct{ name, line string }{
-		{"whole", "Nothing new: all of it is here already."},
-		{"cut", "Nothing read: the file is damaged."},
-		{"newer", "Nothing read: a newer version of Backtalk made the file, so update Backtalk."},
+		{"whole", "Nothing new: you already have everything in this backup."},
+		{"cut", "Backtalk couldn't read the backup: the file is damaged."},
+		{"newer", "Backtalk couldn't read the backup: a newer version of Backtalk made the file; please update Backtalk."},
 	} {
 		refused(again.name, again.line, want)
 	}

@@ -216,7 +216,7 @@ func TestSettingChangesTheFormOfTheBoard(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening(settings.AsList))
 	c.presses("q")
-	for _, line := range []string{"Settings", "The board", "Board as: list", "buttons"} {
+	for _, line := range []string{"Settings", "The board", "Show the board as: list", "buttons"} {
 		c.picks(line)
 	}
 	c.awaits(`document.querySelectorAll('#points button').length === 24`)

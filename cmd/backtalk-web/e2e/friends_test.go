@@ -278,7 +278,7 @@ func TestMatchSurvivesCutsAndAKilledBrowser(t *testing.T) {
 func TestPageRefusesARelayForTerminals(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	begins(t, c, serve(t), "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
-	c.said("only one at wss://")
+	c.said("address starts with wss://")
 	for _, asked := range c.requests {
 		if strings.Contains(asked, "relay.") {
 			t.Errorf("the page asked for %s", asked)
@@ -302,7 +302,7 @@ const hide = `
 // hidden, calls its player by title and notification.
 func TestTerminalJoinsATableOfAPage(t *testing.T) {
 	c, relay := choosesFriends(t)
-	c.takes("Open a table", titled("Your table is open. Anybody can join"))
+	c.takes("Open a table", titled("Your table is open. Anyone can join"))
 	c.must(hide, nil)
 	var table struct{ Table, Rules string }
 	for from := time.Now(); table.Table == ""; {
@@ -320,7 +320,7 @@ func TestTerminalJoinsATableOfAPage(t *testing.T) {
 		}
 	}
 	guest := joinsFrom(t, t.TempDir(), table.Table, relay, "--name", "Sam")
-	c.awaits(`called.some((line) => line.endsWith(': Sam joins you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
+	c.awaits(`called.some((line) => line.endsWith(': Sam has joined you.')) && document.title.includes('Backtalk') && document.title !== 'Backtalk'`)
 	c.must(`window.shown = true; document.dispatchEvent(new Event('visibilitychange'))`, nil)
 	c.awaits(`document.title === 'Backtalk' && takenAway`)
 	c.awaits(`document.getElementById('dialog').hidden`)

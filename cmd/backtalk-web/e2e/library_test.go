@@ -253,7 +253,7 @@ func replays(t *testing.T, c *chromium) {
 	if err := c.press("h"); err != nil {
 		t.Fatal(err)
 	}
-	c.said("For Tom, counted from that side: ")
+	c.said("For Tom, from that side: ")
 }
 
 // analyses analyses the match, and goes to the first error.

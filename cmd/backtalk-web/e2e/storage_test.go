@@ -55,7 +55,7 @@ func TestPageWithoutStorageSaysSoOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := startChromium(t, t.TempDir())
 			beginsAt(t, c, serveAltered(t, script), opening("list"))
-			if n := c.goesOn("keeps nothing for the page"); n != 1 {
+			if n := c.goesOn("saves nothing for the page"); n != 1 {
 				t.Errorf("it is said %d times: %q", n, c.lines())
 			}
 		})
@@ -71,7 +71,7 @@ func TestPageWithoutRoomSaysSoOnce(t *testing.T) {
 	c.call("Storage.overrideQuotaForOrigin", map[string]any{"origin": strings.TrimSuffix(address, "/"), "quotaSize": 1}, nil)
 	c.navigate(address + opening("list"))
 	c.plays()
-	if n := c.goesOn("can no longer be saved: the disk is full"); n != 1 {
+	if n := c.goesOn("can no longer save this match: the disk is full"); n != 1 {
 		t.Errorf("it is said %d times: %q", n, c.lines())
 	}
 }

@@ -71,7 +71,7 @@ func TestNewVersionRunsAtTheNextStart(t *testing.T) {
 	change("service.js", "const version = \"", "const version = \"new")
 	c.navigate(address)
 	c.plays()
-	c.said("A new version of Backtalk is here.")
+	c.said("A new version of Backtalk is ready.")
 	if n := count(c.lines(), "A new version"); n != 1 {
 		t.Errorf("the new version is told %d times: %q", n, c.lines())
 	}
@@ -112,10 +112,10 @@ func TestLockedSoundsAreAnnouncedOnce(t *testing.T) {
 		Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
 		AudioContext.prototype.resume = () => new Promise(() => {});`
 	beginsAt(t, c, address, opening("list"))
-	c.said("keeps sounds locked")
+	c.said("blocks sounds")
 	c.presses("l", "Enter")
 	c.played()
-	if n := count(c.lines(), "keeps sounds locked"); n != 1 {
+	if n := count(c.lines(), "blocks sounds"); n != 1 {
 		t.Errorf("told %d times", n)
 	}
 }

@@ -68,7 +68,7 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = zoe.Process.Kill() })
-	host.said("Zoe watches.")
+	host.said("Zoe is watching.")
 	begins(t, watcher, watcher.address, link[strings.Index(link, "#"):])
 	watcher.said("You watch ")
 	watcher.awaits(`document.getElementById('dialog').hidden`)
@@ -88,7 +88,7 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 	}
 	terminal.SameEnd(t, host.saved(), string(events))
 	watcher.presses("y")
-	watcher.awaits(titled("Language?")) // the first start, before the menu
+	watcher.awaits(titled("Which language?")) // the first start, before the menu
 	for _, c := range []*chromium{host, watcher} {
 		if len(c.faults) > 0 {
 			t.Error(c.faults)
@@ -100,7 +100,7 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 // replay.
 func (c *chromium) looksAround() {
 	c.t.Helper()
-	for key, heard := range map[string]string{"s": "Single game", "p": "Pips: ", "=": "No friend is at the table"} {
+	for key, heard := range map[string]string{"s": "Single game", "p": "Pips: ", "=": "You aren't playing a friend"} {
 		c.must(`window.before = backtalk.said.length`, nil)
 		c.presses(key)
 		c.awaits(`backtalk.said.slice(window.before).some((line) => line.includes(` + quoted(heard) + `))`)
@@ -132,7 +132,7 @@ func TestPageWatchesTerminals(t *testing.T) {
 	_ = guest.Process.Signal(syscall.SIGSTOP)
 	c.call("Input.insertText", map[string]any{"text": code}, nil)
 	c.presses("Enter")
-	c.awaits(`backtalk.said.some((line) => line.includes('You watch Ann and Sam, a turn late.'))`)
+	c.awaits(`backtalk.said.some((line) => line.includes('You are watching Ann and Sam, a turn behind.'))`)
 	awaitLine(t, lines, " watches.")
 	_ = guest.Process.Signal(syscall.SIGCONT)
 	for range 4 {
@@ -145,7 +145,7 @@ func TestPageWatchesTerminals(t *testing.T) {
 	c.presses("Escape")
 	c.listed()
 	c.takes("Stop watching", titled("Backtalk"))
-	awaitLine(t, lines, " watches no longer.")
+	awaitLine(t, lines, " has stopped watching.")
 	_ = guest.Process.Signal(syscall.SIGCONT)
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	for name, player := range map[string]*exec.Cmd{"host": host, "guest": guest} {

@@ -27,7 +27,7 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.AwaitEnd()
-			v := p.AwaitText("The match is saved. There is a report in")
+			v := p.AwaitText("The match is saved. A report is in")
 			if v.Alternate || !v.Visible {
 				t.Errorf("alternate screen %v, cursor %v; want false, true", v.Alternate, v.Visible)
 			}
@@ -62,7 +62,7 @@ func TestAKillGivesTheTerminalBack(t *testing.T) {
 	if err := syscall.Kill(p.Pid(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	v := p.AwaitText("Backtalk was stopped by the system or another program. The match is saved.")
+	v := p.AwaitText("The system or another program stopped Backtalk. The match is saved.")
 	if v.Alternate {
 		t.Error("the terminal still shows its other screen")
 	}

@@ -30,7 +30,7 @@ func TestFirstStartByEar(t *testing.T) {
 		})
 	}
 	seat, trace := start()
-	announces(trace, "Language? English.")
+	announces(trace, "Which language? English.")
 	seat.Press("Enter")
 	announces(trace, "Who should read the game to you?")
 	seat.Press("b", "Enter") // to the line "Backtalk's own voice", whichever comes first

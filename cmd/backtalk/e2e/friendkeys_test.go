@@ -114,7 +114,7 @@ func (p *pal) between() {
 	case p.turns == 4 && p.once("chat"):
 		p.quiet()
 		p.Press("=")
-		p.Await("Say what to " + p.other)
+		p.Await("What do you want to say to " + p.other)
 		p.types("na, los " + p.other)
 		p.Await("You: na, los")
 	case p.turns == 8 && p.once("phrase"):
@@ -124,7 +124,7 @@ func (p *pal) between() {
 			p.Press("+")
 			p.Await("A digit says it at once")
 			p.Press("3")
-			said = p.Await("You: Well played!", "One thing a second").Text
+			said = p.Await("You: Well played!", "Wait a second").Text
 		}
 	case p.turns == 10 && p.once("clock"):
 		p.quiet()

@@ -143,7 +143,7 @@ func TestFriendsMeetAtAnOpenTable(t *testing.T) {
 		t.Errorf("afterwards the tables are %q (%v)", out, err)
 	}
 	late := exec.Command(*program, append([]string{"join", own.Table, "--data", t.TempDir()}, relay...)...)
-	if out, err := late.CombinedOutput(); err == nil || !strings.Contains(string(out), "That table is taken.") {
+	if out, err := late.CombinedOutput(); err == nil || !strings.Contains(string(out), "That table is taken or closed.") {
 		t.Errorf("who comes late hears %q (%v)", out, err)
 	}
 }

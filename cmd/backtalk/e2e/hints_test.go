@@ -52,7 +52,7 @@ func TestHintsByKeys(t *testing.T) {
 			t.Errorf("the next best play is told as %q", last)
 		}
 		p.Press("H")
-		p.begins("The dice are already rolled; doubling comes before the roll.")
+		p.begins("You can only double before the roll.")
 		if got := encoded(t, written(t, file)); !slices.Equal(got, events) {
 			t.Errorf("hints are in the match: %q, before %q", got, events)
 		}
@@ -107,7 +107,7 @@ func TestHintsBesideGnubg(t *testing.T) {
 	p.Await("Ada rolls")
 	for {
 		p.Press("h")
-		if line := p.Await("Roll first.", "Nothing to decide now.", "Answer the double first.", " worse", "just as good", "equally good", "only legal play"); strings.Contains(line.Text, "Roll first.") {
+		if line := p.Await("Roll first.", "You have nothing to decide now.", "Answer the double first.", " worse", "just as good", "equally good", "only legal play"); strings.Contains(line.Text, "Roll first.") {
 			break
 		}
 	}

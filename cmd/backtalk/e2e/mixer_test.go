@@ -41,7 +41,7 @@ type watchedSink struct {
 	begun chan struct{}
 }
 
-// Play plays, and watches.
+// Play plays, and is watching.
 func (w *watchedSink) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	s := &sounding{pan: pan, rate: rate}
 	silence, begun, done := w.Sink.Play(rate, pan, &counted{samples, s, w})

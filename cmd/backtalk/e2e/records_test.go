@@ -98,10 +98,10 @@ func replayByKeys(t *testing.T, data, ui string) {
 	p.AwaitText("Pips:")
 	p.Press("x")
 	p.AwaitText("Position sent")
-	for turns := 0; turns < mostTurns && !p.Look().Holds("This is the end."); turns += 10 {
+	for turns := 0; turns < mostTurns && !p.Look().Holds("You are at the end."); turns += 10 {
 		p.Press(strings.Fields(strings.Repeat("Enter ", 10))...)
 	}
-	p.AwaitText("This is the end.")
+	p.AwaitText("You are at the end.")
 	p.Press("9")
 	p.AwaitText("turn 1.")
 	p.Press("C-c")

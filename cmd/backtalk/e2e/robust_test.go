@@ -74,11 +74,11 @@ func TestAMegabyteIsPasted(t *testing.T) {
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
 		p.paste(bytes.Repeat([]byte("123456 yn\r"), 1<<20/10), true)
-		p.Await("Text can only be pasted into a text field.")
+		p.Await("You can paste text only into a text field.")
 		p.Press("c")
 		p.Await("5 and 4 left.")
 		for _, line := range p.Lines()[len(p.Lines())-2:] {
-			if !strings.Contains(line, "can only be pasted") && !strings.Contains(line, "5 and 4 left.") {
+			if !strings.Contains(line, "paste text only") && !strings.Contains(line, "5 and 4 left.") {
 				t.Errorf("besides was told %q", line)
 			}
 		}
@@ -248,7 +248,7 @@ func TestWhatIsMissing(t *testing.T) {
 		environment, arguments []string
 		announced              string
 	}{
-		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "The screen can't be used on a terminal of type dumb, so the game uses lines."},
+		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "A terminal of type dumb can't show the screen, so the game uses lines."},
 		"an unknown terminal":           {[]string{"TERM=no-such"}, []string{"--ui", "screen"}, "Opening: you"},
 		"the C locale":                  {[]string{"LC_ALL=C"}, []string{"--ui", "screen", "--name", "Zoë"}, "Opening: you"},
 		"no colours":                    {[]string{"NO_COLOR=1"}, []string{"--ui", "screen"}, "Opening: you"},

@@ -11,7 +11,7 @@ import (
 
 // What is announced when the sound server dies under a voice, and when it is back.
 const (
-	noVoice    = voiceStopped + " The game goes on as text"
+	noVoice    = voiceStopped + " The game continues as text"
 	soundsBack = "Sounds are back."
 	voiceBack  = "espeak-ng is back and speaks again."
 	serverBack = "speech-dispatcher is back and speaks again."

@@ -143,7 +143,7 @@ func TestAWatcherComesBack(t *testing.T) {
 	for _, f := range []*Friend{host, guest} {
 		// What the host wrote up to where they came was read already.
 		// Who is away for half a minute, as on a busy computer, is heard to go, and to come again.
-		n := strings.Count(f.out.String(), "Zoe watches.") - strings.Count(f.out.String(), "Zoe watches no longer.")
+		n := strings.Count(f.out.String(), "Zoe is watching.") - strings.Count(f.out.String(), "Zoe has stopped watching.")
 		if n > 1 || f == host && n > 0 {
 			t.Errorf("%s hears %d times of who comes back", f.name, n)
 		}

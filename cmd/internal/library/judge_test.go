@@ -228,7 +228,7 @@ func TestStatisticsOfErrorsInWords(t *testing.T) {
 	}
 	got := inWords(t, "en", library.Statistics(list, false, now))
 	for _, want := range []string{
-		"In 2 analysed matches your error rate is 10.0 millipoints, a performance rating of 5.0.\nYour opponents' error rate is 11.5.\n" +
+		"In 2 analysed matches, your error rate is 10.0 millipoints, a performance rating of 5.0.\nYour opponents' error rate is 11.5.\n" +
 			"The dice favoured you by 0.30 points per match.\n",
 		"In the last 30 days: 2 matches, 1 won, your error rate 8.0.\nBefore that: 1 match, 1 won, your error rate 12.0.\n",
 		"Against Ada: 1 won, 0 lost, your error rate 12.0.",

@@ -32,7 +32,7 @@ func TestImportedMatchesCountUnderTheNamesOfThePerson(t *testing.T) {
 	if own, ok := library.Own(&list[3]); !ok || own != 1 {
 		t.Errorf("of two own names the second in the list is taken: seat %d, %t", own, ok)
 	}
-	if got := inWords(t, "en", library.Statistics(list, false, at)); !strings.HasPrefix(got, "4 matches finished, 2 won.\n") {
+	if got := inWords(t, "en", library.Statistics(list, false, at)); !strings.HasPrefix(got, "You have finished 4 matches and won 2.\n") {
 		t.Errorf("the statistics are\n%s", got)
 	}
 }
@@ -40,7 +40,7 @@ func TestImportedMatchesCountUnderTheNamesOfThePerson(t *testing.T) {
 func TestStatisticsOfAnyPlayer(t *testing.T) {
 	list := []matches.Entry{elsewhere(1, "lasse", "Zoe"), elsewhere(2, "Zoe", "Ben"), entry(3, "Zoe", "human", false), entry(4, "Ada", "simple", true)}
 	got := inWords(t, "en", library.Statistics(library.PlayedAs(list, "zoe"), false, at))
-	if !strings.HasPrefix(got, "3 matches finished, 2 won.\n") || !strings.Contains(got, "Against You: 1 won, 0 lost.") {
+	if !strings.HasPrefix(got, "You have finished 3 matches and won 2.\n") || !strings.Contains(got, "Against You: 1 won, 0 lost.") {
 		t.Errorf("the statistics are\n%s", got)
 	}
 }

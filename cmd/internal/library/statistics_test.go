@@ -53,23 +53,23 @@ func TestStatisticsInWords(t *testing.T) {
 	imported.Source = "a.mat"
 	list = append(list, imported)
 	got := inWords(t, "en", library.Statistics(list, true, at))
-	want := `3 matches finished, 2 won.
+	want := `You have finished 3 matches and won 2.
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
 You doubled 3 times. Your opponents took 2 and dropped 0.
 Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
-Rating 1623, give or take 303, by the formula of Fibs, where 0-ply has 2000.
+Your rating is 1623, give or take 303, by the formula of Fibs, on which 0-ply has 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series: this is chance.
-Faces, from 1 to 6: 60, 60, 60, 60, 60, 60.
-Fair dice differ this much or more in 100 of 100 series: this is chance.
+Fair dice differ this much or more in 100 of 100 series, so this is chance.
+Each number, from 1 to 6: 60, 60, 60, 60, 60, 60.
+Fair dice differ this much or more in 100 of 100 series, so this is chance.
 Your opponents' dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series: this is chance.
-Faces, from 1 to 6: 180, 36, 36, 36, 36, 36.
-Fair dice differ this much in less than 1 of 100 series. Check the dice of these matches.`
+Fair dice differ this much or more in 100 of 100 series, so this is chance.
+Each number, from 1 to 6: 180, 36, 36, 36, 36, 36.
+Fair dice differ this much in fewer than 1 of 100 series. Check the dice of these matches.`
 	if got != want {
 		t.Errorf("the statistics are\n%s\nwant\n%s", got, want)
 	}
@@ -83,8 +83,8 @@ func TestMoneySessionsAreNeitherWonNorLost(t *testing.T) {
 	session.Facts.Rules, session.Facts.Length, session.Facts.Winner = "money", 0, -1
 	session.Facts.Players[0].Beavers = 2
 	for want, list := range map[string][]matches.Entry{
-		"2 matches finished: 1 won, 0 lost, 1 money session.": {session, entry(1, "Ada", "simple", true)},
-		"1 money session finished.":                           {session},
+		"You have finished 2 matches: 1 won, 0 lost, 1 money session.": {session, entry(1, "Ada", "simple", true)},
+		"You have finished 1 money session.":                           {session},
 	} {
 		got := inWords(t, "en", library.Statistics(list, false, at))
 		if !strings.HasPrefix(got, want+"\n") || !strings.Contains(got, "You beavered 2 doubles.\n") {
@@ -108,7 +108,7 @@ func TestLinesOfMatches(t *testing.T) {
 		"Ada, Ada leads 5 to 2, money session, yesterday at":           money,
 		"You against Ada, Ada won 3 to 1, 3-point match, yesterday at": others,
 		"Ada, you lead 3 to 1, 3-point match, yesterday at":            open,
-		"A match that can't be read, started yesterday at":             damaged,
+		"An unreadable match, started yesterday at":                    damaged,
 	} {
 		if got := inWords(t, "en", []say.Message{library.Line(&e, now)}); !strings.HasPrefix(got, want) {
 			t.Errorf("%q, want %q", got, want)
@@ -149,9 +149,9 @@ func TestStatisticsNameUnfinishedMatches(t *testing.T) {
 	open := entry(1, "Ada", "simple", true)
 	open.Finished, open.Facts.Over, open.Facts.Winner = false, false, -1
 	for want, list := range map[string][]matches.Entry{
-		"You have not finished a match yet.\nThe numbers below include the games of 1 unfinished match.\n2 games, 1 won.": {open},
-		"1 match finished, 1 won.\nThe numbers below include the games of 1 unfinished match.\n4 games, 2 won.":           {open, entry(2, "Ben", "simple", true)},
-		"1 match finished, 1 won.\n2 games, 1 won.": {entry(2, "Ben", "simple", true)},
+		"You haven't finished a match yet.\nThe numbers below include the games of 1 unfinished match.\n2 games, 1 won.":    {open},
+		"You have finished 1 match and won 1.\nThe numbers below include the games of 1 unfinished match.\n4 games, 2 won.": {open, entry(2, "Ben", "simple", true)},
+		"You have finished 1 match and won 1.\n2 games, 1 won.":                                                             {entry(2, "Ben", "simple", true)},
 	} {
 		if got := inWords(t, "en", library.Statistics(list, false, at)); !strings.HasPrefix(got, want) {
 			t.Errorf("%s\nwant %s", got, want)

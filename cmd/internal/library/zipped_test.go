@@ -42,7 +42,7 @@ func TestAZipInAZipIsToBeUnpacked(t *testing.T) {
 	}
 	_, err = library.Read(nil, files[0].Name, content, at)
 	why, ok := library.Refusal(err)
-	if got := inWords(t, "en", []say.Message{why}); !ok || got != "it is a zip file; unpack it, and import what is in it" {
+	if got := inWords(t, "en", []say.Message{why}); !ok || got != "it is a zip file; unpack it and import what it holds" {
 		t.Errorf("it is refused with %q, %v", got, err)
 	}
 }

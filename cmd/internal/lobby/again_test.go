@@ -80,7 +80,7 @@ func TestAnotherMatchComesAboutThoughTheYesIsLost(t *testing.T) {
 			agrees.hears("wants to play another match.")
 			putBack := n.pull()
 			for _, p := range []*person{asks, agrees} {
-				if line := p.hears("is not connected", "has been away"); strings.Contains(line, "The match waits") {
+				if line := p.hears("is disconnected", "has been away"); strings.Contains(line, "The match waits") {
 					t.Errorf("%s hears of a match that is over: %q", p.name, line)
 				}
 			}

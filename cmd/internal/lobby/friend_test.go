@@ -189,8 +189,8 @@ func TestAGuestHearsAllAndMaySayNo(t *testing.T) {
 		t.Errorf("the guest hears %q", got)
 	}
 	sam.press("n")
-	sam.hears("You did not agree. Nothing was started. Backtalk.")
-	ann.hears("Your friend did not agree to the match. Backtalk.")
+	sam.hears("You didn't agree, so no match starts. Backtalk.")
+	ann.hears("Your friend didn't agree to the match. Backtalk.")
 }
 
 // starter is who of two starts.
@@ -504,7 +504,7 @@ func TestARelayThatCannotBeReachedIsSaidOnce(t *testing.T) {
 	ann.hears("Opening: you")
 	said := 0
 	for _, line := range ann.heard {
-		said += strings.Count(line, "The relay can't be reached")
+		said += strings.Count(line, "Backtalk can't reach the relay")
 	}
 	if said != 1 {
 		t.Errorf("said %d times:\n%s", said, strings.Join(ann.heard, "\n"))

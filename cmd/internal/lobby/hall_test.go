@@ -59,9 +59,9 @@ func (p *person) goesOnline() {
 	p.chooses("Strangers on a server")
 	p.hears("1 of ")
 	p.press("enter")
-	p.hears("Your name there?")
+	p.hears("Your guest name?")
 	p.press("enter")
-	p.hears("You are Guest sam. Who waits.")
+	p.hears("You are Guest sam. Matches waiting.")
 }
 
 // The list of who waits on a server is left as F1 says, and so is a match that nobody has joined.
@@ -73,7 +73,7 @@ func TestEscapeLeavesTheServer(t *testing.T) {
 	sam.press("enter")
 	sam.hears("Waiting for an opponent")
 	sam.press("escape")
-	sam.hears("You are Guest sam. Who waits.")
+	sam.hears("You are Guest sam. Matches waiting.")
 	sam.press("f1")
 	sam.hears("Escape closes the menu.")
 	sam.press("escape")

@@ -19,7 +19,7 @@ func (p *person) opens() {
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
 	p.chooses("Open a table")
-	if got := p.hears("Your table is open."); !strings.Contains(got, "Anybody can join. You offer a ") {
+	if got := p.hears("Your table is open."); !strings.Contains(got, "Anyone can join. You offer a ") {
 		p.t.Errorf("the open table is %q", got)
 	}
 }
@@ -60,7 +60,7 @@ func TestWhoeverIsAtARelayCanJoinAnOpenTable(t *testing.T) {
 	}
 	ann.opens()
 	got := sam.looksAgain("1 open table")
-	const options = "a clock of 6 minutes each and 12 seconds at each decision, hints allowed, no cube hints, short commentary"
+	const options = "a clock of 6 minutes each and 12 seconds free for each decision, hints allowed, no cube hints, short commentary"
 	if !strings.Contains(got, "Ann: a 3-point match, "+options+", English, waiting for ") {
 		t.Errorf("the table is %q", got)
 	}
@@ -69,12 +69,12 @@ func TestWhoeverIsAtARelayCanJoinAnOpenTable(t *testing.T) {
 		t.Errorf("the offer is %q", got)
 	}
 	sam.press("n")
-	sam.hears("You did not agree.")
+	sam.hears("You didn't agree")
 	sam.finds()
 	sam.press("enter")
 	sam.hears("offers")
 	sam.press("y")
-	ann.hears("Sam joins you.")
+	ann.hears("Sam has joined you.")
 	starter(ann, sam)
 	rex := open(t, "Rex", n, string(settings.Relay), anyRelay)
 	if got := rex.looks(); !strings.Contains(got, "No open tables") {
@@ -91,7 +91,7 @@ func TestABlockedNameIsNotMet(t *testing.T) {
 	rex.press("enter")
 	rex.hears("offers")
 	rex.press("y")
-	rex.hears("That table is taken.")
+	rex.hears("That table is taken or closed.")
 	sam := open(t, "Sam", n, string(settings.Relay), anyRelay)
 	sam.finds()
 	sam.chooses("Block a name")
@@ -142,7 +142,7 @@ func TestWithoutARelayThereAreNoTables(t *testing.T) {
 	sam.chooses("Play with a friend")
 	sam.hears("1 of ")
 	sam.chooses("Open tables")
-	sam.hears("Open tables are at a relay: Relay, in this menu, names one.")
+	sam.hears("Open tables need a relay. Set one under Relay in this menu.")
 }
 
 // A table says what stands in it and nothing else.

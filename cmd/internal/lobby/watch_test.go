@@ -37,7 +37,7 @@ func lets(t *testing.T, ann, sam *person) string {
 	}
 	sam.press("y")
 	for _, p := range []*person{ann, sam} {
-		p.hears("Others can watch now, a turn late. The code is ")
+		p.hears("Others can watch now, a turn behind. The code is ")
 	}
 	ann.press("f10")
 	ann.hears("1 of ")
@@ -52,7 +52,7 @@ func (p *person) watches(line, invitation string) {
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
 	p.chooses(line)
-	p.hears("invitation, code or address?", "The code of those who play?")
+	p.hears("invitation, code or address?", "The code that the players gave you?")
 	p.pastes(invitation)
 }
 
@@ -69,9 +69,9 @@ func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
 			t.Errorf("the invitation is %q", invitation)
 		}
 		zoe.watches(line, invitation)
-		zoe.hears("You watch Ann and Sam, a turn late.")
+		zoe.hears("You are watching Ann and Sam, a turn behind.")
 		for _, p := range []*person{ann, sam} {
-			p.hears("Zoe watches.")
+			p.hears("Zoe is watching.")
 		}
 		zoe.hears("3-point match")
 		zoe.press("s")
@@ -87,10 +87,10 @@ func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
 		zoe.press("f10")
 		zoe.hears("1 of ")
 		zoe.chooses("Stop watching")
-		zoe.hears("You watch no longer.")
+		zoe.hears("You have stopped watching.")
 		zoe.hears("Backtalk.")
 		for _, p := range []*person{ann, sam} {
-			p.hears("Zoe watches no longer.")
+			p.hears("Zoe has stopped watching.")
 			if p.count("The code is") != 1 {
 				t.Errorf("heard of the code more than once:\n%s", strings.Join(p.heard, "\n"))
 			}
@@ -107,7 +107,7 @@ func TestAnInvitationToPlayIsNotOneToWatch(t *testing.T) {
 		t.Errorf("what nobody proposed is offered: %q", got)
 	}
 	sam.press("n")
-	ann.hears("did not agree")
+	ann.hears("didn't agree")
 }
 
 // watched has Zoe watch a match of Ann and Sam.
@@ -117,8 +117,8 @@ func watched(t *testing.T) (ann, sam, zoe *person) {
 	ann, sam = open(t, "Ann", n, string(settings.Watch), "true"), open(t, "Sam", n)
 	zoe = open(t, "Zoe", n)
 	zoe.watches("Watch a match", lets(t, ann, sam))
-	zoe.hears("You watch Ann and Sam")
-	ann.hears("Zoe watches.")
+	zoe.hears("You are watching Ann and Sam")
+	ann.hears("Zoe is watching.")
 	return ann, sam, zoe
 }
 
@@ -130,9 +130,9 @@ func TestEitherEndsTheWatching(t *testing.T) {
 	sam.hears("1 of ")
 	sam.chooses("Stop letting others watch")
 	for _, p := range []*person{ann, sam} {
-		p.hears("Nobody can watch any more.")
+		p.hears("Others can no longer watch.")
 	}
-	zoe.hears("The players let nobody watch any more.")
+	zoe.hears("The players no longer let others watch.")
 	zoe.hears("Backtalk.")
 	starts, waits := ann, sam
 	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
@@ -148,7 +148,7 @@ func TestEitherEndsTheWatching(t *testing.T) {
 	starts.press("y")
 	for _, p := range []*person{ann, sam} {
 		p.hears("Others can watch now")
-		if p.count("Zoe watches no longer") != 0 {
+		if p.count("Zoe has stopped watching") != 0 {
 			t.Error("who was sent away is heard to go")
 		}
 	}
@@ -204,12 +204,12 @@ func TestWatchersHearBothClocks(t *testing.T) {
 	sam.joins(ann.invites())
 	sam.hears("others may watch. Do you agree?")
 	sam.press("y")
-	code := strings.TrimPrefix(ann.hears("Others can watch now"), "Others can watch now, a turn late. The code is ")
+	code := strings.TrimPrefix(ann.hears("Others can watch now"), "Others can watch now, a turn behind. The code is ")
 	zoe.watches("Watch a match", code)
-	zoe.hears("You watch Ann and Sam")
+	zoe.hears("You are watching Ann and Sam")
 	zoe.hears("Clock: ")
 	zoe.press("!")
-	if got, want := zoe.hears("clock", " left"), "After the last turn, Ann has 6 minutes left, Sam has 6 minutes."; got != want {
+	if got, want := zoe.hears("clock", " left"), "After the last turn, Ann had 6 minutes left and Sam had 6 minutes."; got != want {
 		t.Errorf("Zoe hears %q, want %q", got, want)
 	}
 }

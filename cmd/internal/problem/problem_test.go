@@ -43,7 +43,7 @@ func TestErrorsBecomeWords(t *testing.T) {
 func TestSystemsReasonComesFirst(t *testing.T) {
 	english := localizer(t, "en")
 	for want, err := range map[string]error{
-		"permission is denied":                       fmt.Errorf("open: %w: %w", matches.ErrUnwritable, syscall.EACCES),
+		"you don't have permission":                  fmt.Errorf("open: %w: %w", matches.ErrUnwritable, syscall.EACCES),
 		"the file is damaged":                        fmt.Errorf("load: %w: %w", matches.ErrDamaged, errors.New("unexpected end of JSON input")),
 		"the disk is full":                           fmt.Errorf("keep: %w", matches.ErrFull),
 		"line 7 of its file pack.toml can't be used": errors.Join(&sounds.PackError{Line: 7, Err: fs.ErrNotExist}),

@@ -106,5 +106,9 @@ func (r *Replay) seeAs(p core.Player) {
 		return
 	}
 	r.SetViewer(p)
+	if !r.record.Others && p == r.record.Own {
+		r.event(say.M(say.ReplaySeenByYou, nil))
+		return
+	}
 	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[p].Name}))
 }

@@ -43,15 +43,15 @@ func withRemarks(t *testing.T) []core.Event {
 
 func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
-	if got, want := w.page.heard(), "Replay. Enter is the next turn, Backspace the previous one, Escape the menu. "+
+	if got, want := w.page.heard(), "Replay. Enter goes to the next turn, Backspace to the previous one. Escape opens the menu. "+
 		"Nordic Open, final, Oslo, on 27 May 2022. 7-point match. Ann is white, Bob is red. Opening: Ann 3, Bob 1. Ann starts with 3 and 1."; got != want {
 		t.Errorf("it opens with\n%s\nwant\n%s", got, want)
 	}
 	w.hears("Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "enter")
-	w.hears("Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083 was 1 to 3 and 12 to 17. Ann rolls 6 and 4.", "enter")
+	w.hears("Bob: 1 to 3 and 12 to 17. XG Roller++: better, by 0.083, was 1 to 3 and 12 to 17. Ann rolls 6 and 4.", "enter")
 	w.press("enter", "enter")
 	w.hears("Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
-		"XG 4-ply: better by 0.021 was rolling. Comment: Too early?", "enter")
+		"XG 4-ply: rolling was better by 0.021. Comment: Too early?", "enter")
 	w.hears("Bob takes the cube at 2. Ann rolls 2 and 1.", "enter")
 }
 
@@ -59,5 +59,5 @@ func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "8")
 	w.hears("Game 1, turn 5. Bob: 3 to 4 and 12 to 15. Ann rolls 6 and 3.", "8")
-	w.hears("No mistake follows.", "8")
+	w.hears("There is no later mistake.", "8")
 }

@@ -110,7 +110,7 @@ func (w *walker) hears(want string, keys ...string) {
 
 func TestReplayWalksTurnByTurn(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
-	if got, want := w.page.heard(), "Replay. Enter is the next turn, Backspace the previous one, Escape the menu. "+
+	if got, want := w.page.heard(), "Replay. Enter goes to the next turn, Backspace to the previous one. Escape opens the menu. "+
 		"7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."; got != want {
 		t.Errorf("it opens with\n%s\nwant\n%s", got, want)
 	}
@@ -130,7 +130,7 @@ func TestReplayWalksTurnByTurn(t *testing.T) {
 		"You: 8 to 5 and 6 to 5. Bob rolls 4 and 2.",
 		"Bob: 17 to 21 and 19 to 21. Bob resigns a gammon, 2 points. Accept?",
 		"You accept. You win a gammon, 2 points. Score: you 2, Bob 2.",
-		"This is the end.",
+		"You are at the end.",
 	} {
 		w.hears(want, "enter")
 	}
@@ -138,7 +138,7 @@ func TestReplayWalksTurnByTurn(t *testing.T) {
 	for range 20 {
 		w.press("backspace")
 	}
-	w.hears("This is the start.", "backspace")
+	w.hears("You are at the start.", "backspace")
 }
 
 func TestReplayGoesToEveryKindOfStop(t *testing.T) {
@@ -146,20 +146,20 @@ func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 	for _, c := range []struct{ key, want string }{
 		{"4", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
 		{"4", "Game 1, turn 10. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
-		{"4", "No hit follows."},
+		{"4", "There is no later hit."},
 		{"1", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
-		{"1", "No double comes before this."},
+		{"1", "There is no earlier double."},
 		{"2", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
-		{"2", "No double follows."},
+		{"2", "There is no later double."},
 		{"3", "Game 1, turn 10. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
 		{"0", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
-		{"0", "No game follows."},
+		{"0", "There is no later game."},
 		{"6", "Game 2, turn 2. You accept. You win a gammon, 2 points. Score: you 2, Bob 2."},
-		{"6", "No gammon follows."},
+		{"6", "There is no later gammon."},
 		{"9", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "Game 1, turn 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
-		{"9", "No game comes before this."},
-		{"5", "No gammon comes before this."},
+		{"9", "There is no earlier game."},
+		{"5", "There is no earlier gammon."},
 		{"8", "This match is not analysed yet."},
 	} {
 		w.hears(c.want, c.key)
@@ -178,8 +178,8 @@ func TestReplayGoesToMistakesWhereTheyWereMade(t *testing.T) {
 	w := walk(t, replay.Record{Events: all, Mistakes: []int{at}}, replay.Front{})
 	w.press("enter", "enter", "enter")
 	w.hears("Game 1, turn 2. You: 8 to 5 and 6 to 5. Bob rolls 5 and 2.", "7")
-	w.hears("No mistake comes before this.", "7")
-	w.hears("No mistake follows.", "8")
+	w.hears("There is no earlier mistake.", "7")
+	w.hears("There is no later mistake.", "8")
 }
 
 // Every key that only asks answers as in a match.
@@ -241,7 +241,7 @@ func TestTypedWordsWalkAReplay(t *testing.T) {
 		{"game", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"double back", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
 		{"back", "Game 1, turn 11. Bob: 12 to 18 and 17 to 18. You roll 5 and 1."},
-		{"undo", "Nothing is played in a replay."},
+		{"undo", "You can't play in a replay."},
 		{"pips", "Pips: you 151, Bob 157. You lead by 6."},
 	} {
 		w.page.heard()
@@ -268,7 +268,7 @@ func TestHintsAreGivenInAReplay(t *testing.T) {
 		t.Errorf("the hint for 3 and 1 is %q", got)
 	}
 	w.press("enter")
-	if got := hint("h"); !strings.HasPrefix(got, "For Bob, counted from that side: ") {
+	if got := hint("h"); !strings.HasPrefix(got, "For Bob, from that side: ") {
 		t.Errorf("the hint for Bob is %q", got)
 	}
 	w.press("2")
@@ -283,7 +283,7 @@ func TestPlayContinuesFromAReplay(t *testing.T) {
 	w.press("enter")
 	w.page.heard()
 	w.desk.Type("undo")
-	if got := w.page.heard(); got != "Nothing is played in a replay; Y plays on from here." {
+	if got := w.page.heard(); got != "You can't play in a replay. Y starts a match from here." {
 		t.Errorf("undo says %q", got)
 	}
 	keys := make(chan keymap.Key, 2)
@@ -308,11 +308,24 @@ func TestPlayContinuesFromAReplay(t *testing.T) {
 func TestMenuOfAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{})
 	w.hears("Replay. Continue the replay. 1 of 10", "escape")
-	w.hears("Games. 2 of 10 Games. Game 1, Ann 0, Bob 0: Bob wins 2 points. 1 of 2", "down", "enter")
-	w.hears("Game 2, Ann 0, Bob 2: Ann wins 2 points. 2 of 2", "down")
+	w.hears("Games. 2 of 10 Games. Game 1, Ann 0, Bob 0: won by Bob, 2 points. 1 of 2", "down", "enter")
+	w.hears("Game 2, Ann 0, Bob 2: won by Ann, 2 points. 2 of 2", "down")
 	w.hears("Game 2, turn 1. Game 2. Opening: Ann 3, Bob 1. Ann starts with 3 and 1.", "enter")
 	w.hears("Ann: 8 to 5 and 6 to 5. Bob rolls 4 and 2.", "enter")
-	w.hears("Replay. Continue the replay. 1 of 10 See it from the other side. 5 of 10 Points are counted as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "s", "enter")
+	w.hears("Replay. Continue the replay. 1 of 10 View from the other side. 5 of 10 You now hear the points as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "v", "enter")
+}
+
+// In a match of your own you are never called "You" like somebody by that name.
+func TestBackOnYourOwnSidePointsAreAsYouCountThem(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
+	w.press("escape")
+	w.press("v")
+	w.press("enter")
+	w.press("escape")
+	w.press("v")
+	if got := w.press("enter"); !strings.HasPrefix(got, "You now hear the points as you count them.") {
+		t.Errorf("heard %q", got)
+	}
 }
 
 // In a match that is not over, the last stop announces the state of the
@@ -332,7 +345,7 @@ func TestLastStopAnnouncesThePlayOnce(t *testing.T) {
 	} {
 		w := walk(t, replay.Record{Events: all[:n]}, replay.Front{})
 		got, last := "", ""
-		for last != "This is the end." {
+		for last != "You are at the end." {
 			got, last = last, w.press("enter")
 		}
 		if got != want {
@@ -352,7 +365,7 @@ func TestEveryStopOfEveryMatchCanBeShown(t *testing.T) {
 				t.Fatalf("of %d events: nothing is said", n)
 			}
 		}
-		w.hears("This is the end.", "enter")
+		w.hears("You are at the end.", "enter")
 	}
 	if _, err := replay.New(w0(t), replay.Record{Events: all[1:]}, replay.Front{}); err == nil {
 		t.Error("what is no match is replayed")

@@ -69,7 +69,7 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 		t.Errorf("after %q comes %q", first, second)
 	}
 	w.hears(first, "7")
-	w.hears("No mistake comes before this.", "7")
+	w.hears("There is no earlier mistake.", "7")
 	// The board is that of the error.
 	if got := w.press("c"); !strings.Contains(got, " left.") {
 		t.Errorf("dice at the error: %q", got)
@@ -125,11 +125,11 @@ func TestErrorsOfOthersAreInTheirNumbers(t *testing.T) {
 	sides := map[string]bool{}
 	for range 20 {
 		heard := w.press("8")
-		if heard == "No mistake follows." {
+		if heard == "There is no later mistake." {
 			break
 		}
 		for _, name := range []string{"Ann", "Bob"} {
-			if strings.HasPrefix(heard, "Points are counted as "+name) {
+			if strings.HasPrefix(heard, "You now hear the points as "+name) {
 				sides[name] = true
 				if !strings.Contains(heard, name+" ") {
 					t.Errorf("heard %q", heard)
@@ -177,7 +177,7 @@ func TestErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 		t.Errorf("8 again says %q", second)
 	}
 	w.hears(first, "7")
-	w.hears("No mistake comes before this.", "7")
+	w.hears("There is no earlier mistake.", "7")
 	// Reached by turns, an error counts as the next until it is announced.
 	w.press("enter", "backspace")
 	w.hears(first, "8")
@@ -223,7 +223,7 @@ func TestAnalysedMatchOpensWithItsErrors(t *testing.T) {
 		}
 	}
 	typed := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{Typed: true})
-	if opened := typed.page.heard(); !strings.Contains(opened, "Type mistake for each error, or worst.") {
+	if opened := typed.page.heard(); !strings.Contains(opened, "Type mistake for the next error, or worst for the worst.") {
 		t.Errorf("typed, it opens with %q", opened)
 	}
 	typed.desk.Type("worst")
@@ -242,7 +242,7 @@ func TestReplayGoesThroughTheWorstErrorsInOrder(t *testing.T) {
 	heard := map[string]bool{worst: true}
 	for range 10 {
 		got := w.press("N")
-		if got == "No mistake follows." {
+		if got == "There is no later mistake." {
 			break
 		}
 		if heard[got] {
@@ -280,18 +280,18 @@ func TestReplayGoesThroughOnePlayersErrors(t *testing.T) {
 	}
 	w.press("escape")
 	for range 20 {
-		if got := w.press("down"); strings.HasPrefix(got, "Errors of: both players.") {
+		if got := w.press("down"); strings.HasPrefix(got, "Go to errors of: both players.") {
 			break
 		}
 	}
 	w.press("right")
-	if got := w.press("right"); !strings.Contains(got, "Points are counted as Bob counts them.") || !strings.Contains(got, "Errors of: Bob.") {
+	if got := w.press("right"); !strings.Contains(got, "You now hear the points as Bob counts them.") || !strings.Contains(got, "Go to errors of: Bob.") {
 		t.Errorf("Bob's: %q", got)
 	}
 	w.press("escape")
 	for range 10 {
 		got := w.press("8")
-		if got == "No mistake follows." {
+		if got == "There is no later mistake." {
 			break
 		}
 		if strings.Contains(got, "counted as") || strings.Contains(got, "Ann played") {
@@ -318,7 +318,7 @@ func TestReplayComparesPlaysOfOthers(t *testing.T) {
 		w.press("escape")
 	}
 	w.press("enter")
-	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, counted from that side: ") || strings.Contains(got, " 0 plays") {
+	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, from that side: ") || strings.Contains(got, " 0 plays") {
 		t.Errorf("for Bob L lists %q", got)
 	}
 }
@@ -375,7 +375,7 @@ func TestThreatsAreAnnouncedInAReplay(t *testing.T) {
 	}
 	front := replay.Front{Teacher: teacher(t), Adviser: advice.New(e)}
 	w := walk(t, replay.Record{Events: events(t, played)}, front)
-	for _, prefix := range []string{"Worst: ", "For Bob, counted from that side: Worst: "} {
+	for _, prefix := range []string{"Worst: ", "For Bob, from that side: Worst: "} {
 		w.press("T")
 		w.desk.Await()
 		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs 0.") {
@@ -419,7 +419,7 @@ func TestMenuWritesAReport(t *testing.T) {
 		t.Errorf("the page is %.300q", page)
 	}
 	failed = errors.New("no room")
-	if got := menu(); !strings.HasPrefix(got, "The report can't be written: ") {
+	if got := menu(); !strings.HasPrefix(got, "Backtalk can't write the report: ") {
 		t.Errorf("heard %q", got)
 	}
 }
@@ -484,7 +484,7 @@ func TestUnfinishedAnalysisIsSaved(t *testing.T) {
 		w := walk(t, r, replay.Front{Teacher: deep})
 		before := len(kept.state.Judged)
 		if before == len(questions) {
-			w.hears("No mistake comes before this.", "7")
+			w.hears("There is no earlier mistake.", "7")
 			break
 		}
 		w.hears("Analysing the match.", "n")

@@ -21,8 +21,10 @@ func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	if last, won, ok := s.lastResult(); ok {
 		kind = bot.Next(last, won)
 		switch {
+		case kind == last && won:
+			why = say.BotAdaptiveStrongest
 		case kind == last:
-			why = say.BotAdaptiveAgain
+			why = say.BotAdaptiveWeakest
 		case won:
 			why = say.BotAdaptiveUp
 		default:

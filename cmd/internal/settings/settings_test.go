@@ -106,10 +106,10 @@ func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
 		announced = append(announced, texts.Text(m))
 	}
 	want := []string{
-		`Settings, line 6: speech.volume can't be "loud"; allowed: 0, or 10 to 100. The default is used.`,
-		`Settings, line 7: speech.rate is set twice; the first one is used.`,
-		`Settings, line 10: hearing.teach-keys can't be maybe; allowed: true or false. The default is used.`,
-		`Settings, line 12: match.length can't be 26; allowed: 1 to 25. The default is used.`,
+		`Settings, line 6: speech.volume can't be "loud"; allowed: 0, or 10 to 100. Backtalk uses the default.`,
+		`Settings, line 7: speech.rate is set twice; Backtalk uses the first one.`,
+		`Settings, line 10: hearing.teach-keys can't be maybe; allowed: true or false. Backtalk uses the default.`,
+		`Settings, line 12: match.length can't be 26; allowed: 1 to 25. Backtalk uses the default.`,
 		`Settings, line 14: no setting is called match.colour.`,
 		`Settings, line 15: not understood.`,
 		`Settings, line 16: no setting is called match.seed.`,

@@ -111,7 +111,7 @@ const (
 	fewestCells = 8
 	mostCells   = 120
 	cellsStep   = 4
-	// Two minutes a point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
+	// Two minutes per point and twelve seconds a turn: U.S. Backgammon Clock Rules, 2013, 2.1.
 	usualMinutes = 2
 	usualDelay   = 12
 	mostMinutes  = int(core.MaxPerPoint / core.Minute)

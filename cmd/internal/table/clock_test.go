@@ -52,7 +52,7 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 			if d == waits {
 				own, other = other, own
 			}
-			en := "You have " + own + " left, Sam has " + other + "."
+			en := "You have " + own + " left; Sam has " + other + "."
 			de := strings.NewReplacer("minutes", "Minuten", "seconds", "Sekunden").Replace("Deine Restzeit: " + own + ". Ann: " + other + ".")
 			if got := d.press("!"); len(got) != 1 || got[0] != en && got[0] != de {
 				t.Errorf("heard %q, want %q", got, en)
@@ -66,7 +66,7 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 		waits.awaitsOne("Sam has 10 seconds left.", "Ann, Restzeit: 10 Sekunden.")
 		elapse(10 * time.Second)
 		decides.awaitsOne("Your time is up. Sam may claim the match.", "Deine Zeit ist um. Ann darf das Match beanspruchen.")
-		waits.awaitsOne("Sam's time is up. You may claim the match in the menu.", "Die Zeit von Ann ist um. Du darfst das Match im Menü beanspruchen.")
+		waits.awaitsOne("Sam's time is up. You may claim the match; that is in the menu.", "Die Zeit von Ann ist um. Du darfst das Match im Menü beanspruchen.")
 		for _, d := range []*driver{decides, waits} {
 			if n := len(slices.DeleteFunc(slices.Clone(d.heard), func(line string) bool { return !strings.Contains(line, "10 ") })); n != 1 {
 				t.Errorf("the last ten seconds were announced %d times", n)
@@ -80,7 +80,7 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 func TestClocksInAReplayAreThoseOfTheRecord(t *testing.T) {
 	d := sit(t, setting{rules: timed(), setup: from(core.Start(), core.Roll{3, 1})})
 	d.Do(core.SpendTime{Player: 0, Time: 30 * core.Second})
-	d.hears("!", "After the last turn, Eve has 2 minutes, 30 seconds left, Ada has 3 minutes.")
+	d.hears("!", "After the last turn, Eve had 2 minutes, 30 seconds left and Ada had 3 minutes.")
 }
 
 // The waiting side claims; only the side whose decision it is adds it to the match.

@@ -79,7 +79,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 		t.Errorf("a hint: %q", got)
 	}
 	got := d.plays(exam, "g", "2", "4", "enter", "3", "g", "2", "4", "enter", "1")
-	if !strings.Contains(got, "Blunder, by 0.") || !strings.Contains(got, "better was 8 to 5 and 6 to 5. Enter for the next question, h for why") && !strings.Contains(got, "better was 8 to 5 and 6 to 5.") {
+	if !strings.Contains(got, "Blunder, by 0.") || !strings.Contains(got, "Better: 8 to 5 and 6 to 5.") {
 		t.Errorf("a blunder: %q", got)
 	}
 	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point.") || strings.Contains(got, "It costs") {
@@ -119,7 +119,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 func TestADoubleInAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
-	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "better was rolling.") || len(a.costs) != 1 || d.State().Cube.Value != 1 {
+	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "Better: rolling.") || len(a.costs) != 1 || d.State().Cube.Value != 1 {
 		t.Errorf("%q, %v", got, a.costs)
 	}
 }
@@ -131,14 +131,14 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 		core.SetUp{Board: ahead, Player: 1, Cube: core.Cube{Value: 2, Owner: 1}}, core.Double{Player: 1},
 	})
 	heard := strings.Join(d.heard, "\n")
-	if !strings.HasPrefix(heard, "Opening. You are doubled: take or drop?\n") || !strings.Contains(heard, "Ada doubles to 4.") {
+	if !strings.HasPrefix(heard, "Opening. Your opponent doubles: take or drop?\n") || !strings.Contains(heard, "Ada doubles to 4.") {
 		t.Errorf("asked %q", heard)
 	}
 	if got := d.plays(exam, "T"); got != "Decide first." {
 		t.Errorf("the threats: %q", got)
 	}
 	got := d.plays(exam, "y")
-	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "better was dropping.") || len(a.costs) != 1 || d.State().Cube.Value != 2 {
+	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "Better: dropping.") || len(a.costs) != 1 || d.State().Cube.Value != 2 {
 		t.Errorf("taking: %q, %v", got, a.costs)
 	}
 	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.State().Phase != core.PhaseDoubled {
@@ -153,7 +153,7 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 // on. The first answer is the one that counts, however the question is asked again.
 func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
-	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
 		t.Errorf("doubling: %q", got)
 	}
 	if got := d.plays(exam, "u"); got != "Opening. Roll or double?" {
@@ -181,16 +181,16 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 // even if going on was taught before.
 func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}), from(core.Start(), core.Roll{}))
-	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for why; U to try again.") {
+	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
 		t.Errorf("before the last: %q", got)
 	}
 	a.questions[0].Last = true
 	d.plays(exam, "enter")
-	if got := d.plays(exam, "enter"); got != "Right. Enter to end, H for why; U to try again." {
+	if got := d.plays(exam, "enter"); got != "Right. Enter to end, H for the reason, U to try again." {
 		t.Errorf("the last: %q", got)
 	}
 	exam.opts.Typed = true
-	if got := d.desk.Text(exam.goOn()); got != "Type next to end, or hint for why." {
+	if got := d.desk.Text(exam.goOn()); got != "Type next to end, or hint for the reason." {
 		t.Errorf("typed: %q", got)
 	}
 	if menu := exam.menu().(*places.Menu); len(menu.Items) != 4 {

@@ -139,7 +139,7 @@ func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	if len(ann.heard) != heard {
 		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
 	}
-	ann.hears("*", "Sam can be heard again.")
+	ann.hears("*", "Sam is no longer muted.")
 	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
 	if got := ann.lastHeard(); got != "Sam: los!" {
 		t.Errorf("no longer muted, Ann hears %q", got)
@@ -313,7 +313,7 @@ func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 	for _, err := range []error{errors.New("cut"), errors.New("cut"), nil, nil, friend.ErrLeft, nil} {
 		w.changed(err)
 	}
-	want := "Sam is not connected. The match waits.|Sam is back.|Sam left. The match waits.|Sam is back."
+	want := "Sam is disconnected. The match waits.|Sam is back.|Sam left. The match waits.|Sam is back."
 	if got := strings.Join(ann.heard[heard:], "|"); got != want {
 		t.Errorf("heard %s", got)
 	}
@@ -366,9 +366,9 @@ func TestWhyAFriendIsLostIsNamed(t *testing.T) {
 		{&friend.Error{Fault: friend.OutOfTurn}, "Sam's program played out of turn. The match is saved."},
 		{&friend.Error{Fault: friend.OtherRecord}, "Sam's record of the match differs from yours. Yours is saved."},
 		{&friend.Error{Fault: friend.OtherVersion, Version: "9.1"}, "Your friend's Backtalk is version 9.1, which can't play with this one."},
-		{&friend.Error{Fault: friend.TooLong}, "Sam's program sent what this one can't accept. The match is saved."},
-		{friend.ErrAccused, "Sam's program does not accept what this one sent. The match is saved."},
-		{meet.ErrGone, "Sam did not come back. The match is saved."},
+		{&friend.Error{Fault: friend.TooLong}, "Sam's program sent something that Backtalk can't accept. The match is saved."},
+		{friend.ErrAccused, "Sam's program rejected what yours sent. The match is saved."},
+		{meet.ErrGone, "Sam didn't come back. The match is saved."},
 	} {
 		ann, _ := twoTables(t, core.Rules{Length: 3})
 		withFriend{ann.Table}.lost(c.err)
@@ -444,7 +444,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 		on, other := endsTurn(ann, sam)
 		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
 		on.desk.Press(keymap.Char('u', 0))
-		if got := on.lastHeard(); !strings.Contains(got, map[bool]string{true: "asked to let you", false: "wird gefragt"}[on == ann]) {
+		if got := on.lastHeard(); !strings.Contains(got, map[bool]string{true: "to let you take", false: "wird gefragt"}[on == ann]) {
 			t.Errorf("who asks hears %q", got)
 		}
 		for other.desk.AtBoard() {
@@ -455,7 +455,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 			if got, want := other.lastHeard(), other.desk.Text(say.M(say.FriendKept, withFriend{other.Table}.name())); got != want {
 				t.Errorf("who says no hears %q, want %q", got, want)
 			}
-			for !strings.Contains(on.lastHeard(), map[bool]string{true: "does not let you", false: "nicht zurücknehmen"}[on == ann]) {
+			for !strings.Contains(on.lastHeard(), map[bool]string{true: "doesn't let you", false: "nicht zurücknehmen"}[on == ann]) {
 				on.desk.Await()
 			}
 			refused := on.lastHeard()
@@ -510,7 +510,7 @@ func TestARefusalIsHeardOnce(t *testing.T) {
 	withFriend{ann.Table}.letter(friend.Letter{Keep: true})
 	refusals := 0
 	for _, line := range ann.heard {
-		if strings.Contains(line, "does not let you") {
+		if strings.Contains(line, "doesn't let you") {
 			refusals++
 		}
 	}

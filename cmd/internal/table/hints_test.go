@@ -98,7 +98,7 @@ func TestHintsThatAreNotForNow(t *testing.T) {
 	d.hears("H", "Cube hints are off in this match.")
 
 	d = sitAdvised(t, rolled(core.Roll{3, 1}))
-	d.hears("H", "The dice are already rolled; doubling comes before the roll.")
+	d.hears("H", "You can only double before the roll.")
 
 	d = sitAdvised(t, rolled(core.Roll{}))
 	d.hears("h", "Roll first.")
@@ -182,7 +182,7 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 		{lost, matchTo5, "Accept: playing on is worth no more than 1.00."},
 		{gammonish, core.Rules{Scoring: core.Money}, "Refuse: accepting is worth 1.00, playing on 2.00."},
 		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: that is worth 1.00, playing on minus 1.00."},
-		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "A Mulligan is still possible; hints don't take that into account."},
+		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "A Mulligan is still possible; hints ignore that."},
 	} {
 		d := sitAdvised(t, setting{rules: c.rules, setup: append(from(c.board, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
 		d.hears("h", c.want)
@@ -276,7 +276,7 @@ func (s *slowAdviser) Plays(ctx context.Context, q advice.Request) ([]advice.Pla
 func TestAFailingHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.Adviser = brokenAdviser{}
-	d.hears("h", "No hint could be found: something unexpected happened.")
+	d.hears("h", "Backtalk found no hint: something unexpected happened.")
 	d.hears("left", "23, empty.")
 }
 
@@ -314,6 +314,6 @@ func TestNoHintIsGivenForTheOpponent(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.unanswered = true
 	d.types("8/5 6/5")
-	d.hears("h", "Nothing to decide now.")
-	d.hears("H", "Nothing to decide now.")
+	d.hears("h", "You have nothing to decide now.")
+	d.hears("H", "You have nothing to decide now.")
 }

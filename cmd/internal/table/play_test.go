@@ -43,7 +43,7 @@ func TestUndoingNothingDeselectsNothing(t *testing.T) {
 func TestADigitPlaysTheFocusedCheckerThoughAnotherIsSelected(t *testing.T) {
 	d := start(t, Options{})
 	d.press("enter")
-	d.hears("g 1 3 enter", "13, yours, 5; 24 selected.")
+	d.hears("g 1 3 enter", "13, yours, 5.")
 	d.hears("w", "13 point, yours, 5 checkers; 24 selected.")
 	d.hears("5", "24 deselected.", "13 to 8. A 2 left.")
 	d.press("g", "6", "enter", "enter")
@@ -239,10 +239,10 @@ func TestASweepSoundsOrSaysWhyNot(t *testing.T) {
 		t.Error("the menu swept something else")
 	}
 	d.press("m")
-	d.hears("z", "No sounds to play it with. B says the board.")
+	d.hears("z", "Sounds are off or unavailable. B says the board.")
 	d.press("m")
 	d.deaf = true
-	d.hears("z", "No sounds to play it with. B says the board.")
+	d.hears("z", "Sounds are off or unavailable. B says the board.")
 }
 
 func TestJumpingMovesTheFocus(t *testing.T) {

@@ -68,7 +68,7 @@ func TestARolloutIsHeardOnTheWayAndStopped(t *testing.T) {
 
 func TestWhereThereIsNoRollout(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
-	d.hears("R", "There are no rollouts here.")
+	d.hears("R", "You can't roll out a position here.")
 	d, _ = sitRolling(t, rolled(core.Roll{3, 1}))
 	d.opts.Hints = false
 	if got := strings.Join(d.press("R"), "\n"); !strings.Contains(got, "Hints are off") {

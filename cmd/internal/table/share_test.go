@@ -15,7 +15,7 @@ func TestACopyIsThePositionAndAskedForAgainALink(t *testing.T) {
 	d.hears("X", "Position copied.")
 	d.hears("X", "Position copied.")
 	d.desk.Link = func([]core.Event, int) (string, error) { return "https://backtalk.example/#m=1", nil }
-	d.hears("X", "Link to this match copied. With the match goes all that happened in it, and none of the dice to come.")
+	d.hears("X", "Link to this match copied. It holds everything that has happened so far, but not the dice to come.")
 	d.hears("X", "Position copied.")
 	if want := []string{position, position, "https://backtalk.example/#m=1", position}; !slices.Equal(copied, want) {
 		t.Errorf("copied\n%q\nwant\n%q", copied, want)
@@ -31,7 +31,7 @@ func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
 	d := start(t, Options{})
 	d.desk.Copy = func(string) (bool, error) { return false, nil }
 	const position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10"
-	d.hears("X", "Position sent to the terminal's clipboard. Some terminals ignore that: X again, or slash and xgid, writes it here.")
+	d.hears("X", "Position sent to the terminal's clipboard. Some terminals ignore that; X again, or slash and xgid, writes it here.")
 	d.hears("X", position)
 	d.hears("X", "Position sent to the terminal's clipboard.")
 	d.hears("X", position)

@@ -88,7 +88,7 @@ func TestNothingIsAdvisedBetweenGames(t *testing.T) {
 	}
 	m.Put(over, 0)
 	for _, key := range []string{"h", "H"} {
-		if got, want := d.asks(key), "Nothing to decide now."; got != want {
+		if got, want := d.asks(key), "You have nothing to decide now."; got != want {
 			t.Errorf("%s says %q, want %q", key, got, want)
 		}
 	}

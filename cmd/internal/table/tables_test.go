@@ -95,7 +95,7 @@ func TestEverythingToldCanBeCopiedToAFile(t *testing.T) {
 		}
 		return say.M(say.ProblemFull, nil)
 	}
-	d.hears("escape h enter end enter", "Can't copy to a file: the disk is full.")
+	d.hears("escape h enter end enter", "Backtalk can't copy to a file: the disk is full.")
 }
 
 // failing saves nothing while it has an error.
@@ -108,7 +108,7 @@ func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 	d := start(t, Options{})
 	saver := &failing{errors.New("no space left on device")}
 	d.Saver = saver
-	const fails, works = "This match can no longer be saved: something unexpected happened. You can play on.", "Saving works again: all of this match is saved."
+	const fails, works = "Backtalk can no longer save this match: something unexpected happened. You can play on.", "Backtalk can save again. All of this match is saved."
 	for _, c := range []struct {
 		err   error
 		key   string

@@ -67,11 +67,11 @@ func TestTooMuchTalkStaysInTheField(t *testing.T) {
 	for range mostUnsaid + 1 {
 		ann.types("chat again")
 	}
-	if got := ann.types("chat again"); !slices.Equal(got, []string{"One thing a second is enough."}) {
+	if got := ann.types("chat again"); !slices.Equal(got, []string{"Wait a second before you say the next thing."}) {
 		t.Errorf("heard %q", got)
 	}
 	ann.press("=", "o", "h", "enter")
-	if got := ann.lastHeard(); got != "One thing a second is enough." || ann.desk.AtBoard() {
+	if got := ann.lastHeard(); got != "Wait a second before you say the next thing." || ann.desk.AtBoard() {
 		t.Errorf("heard %q, at the board: %v", got, ann.desk.AtBoard())
 	}
 	ann.company.talk.unsaid = nil

@@ -83,7 +83,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 	if why := strings.Join(d.press("H"), " "); !strings.HasPrefix(why, "It costs 0.") || !strings.Contains(why, "Double") {
 		t.Errorf("why: %q", why)
 	}
-	d.hears("y", "Not rolled.")
+	d.hears("y", "Roll taken back.")
 	if s := d.State(); s.Phase != core.PhaseRoll {
 		t.Errorf("after taking it back: phase %v", s.Phase)
 	}
@@ -94,7 +94,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 	d = taught(t, rolled(core.Roll{}))
 	d.press("D")
 	d.hears("y", "That is a blunder. Take it back?")
-	d.hears("y", "Not doubled.")
+	d.hears("y", "You don't double.")
 	d.press("D", "y")
 	if d.press("n"); d.State().Cube.Value == 1 && d.State().LastGame.Points == 0 {
 		t.Error("not doubled after no")

@@ -294,7 +294,7 @@ func TestStillStepsPlayNothing(t *testing.T) {
 		d.hears(key, again)
 	}
 	d.types("roll")
-	if s := d.State(); s.Phase != core.PhaseRoll || !slices.Contains(d.heard, "Not quite. The board is set up again.") {
+	if s := d.State(); s.Phase != core.PhaseRoll || !slices.Contains(d.heard, "Not quite. The board is set up again; try once more.") {
 		t.Errorf("after a typed roll the phase is %v", s.Phase)
 	}
 }

@@ -62,7 +62,7 @@ func TestHelpAllNamesEveryCommand(t *testing.T) {
 }
 
 func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
-	const play, more = "Type a play such as 8/5 6/5, bar/22 or 6/off: a slash inside each move, a space between moves. ", " For all commands, type help all."
+	const play, more = "Type a play such as 8/5 6/5, bar/22 or 6/off. Put a slash inside each move, and a space between moves. ", " For all commands, type help all."
 	resign := "resign single, gammon or backgammon"
 	for _, c := range []struct {
 		name  string

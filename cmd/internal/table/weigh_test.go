@@ -94,7 +94,7 @@ func TestThreatsByKey(t *testing.T) {
 			t.Errorf("%d words: %s", n, got[0])
 		}
 	}
-	if strings.Contains(quiet[0], "rolls hit") || !strings.Contains(loose[0], "of 36 rolls hit.") {
+	if strings.Contains(quiet[0], "rolls hit") || !strings.Contains(loose[0], "of 36 rolls hit you.") {
 		t.Errorf("before the play: %s\nafter it: %s", quiet[0], loose[0])
 	}
 	if got := d.types("threats"); len(got) != 1 || got[0] != loose[0] {

@@ -41,8 +41,8 @@ func TestAMissingDeviceIsSaidOnce(t *testing.T) {
 	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})
 	mute := speech.Status{Condition: speech.Deviceless}.Message()
 	const (
-		noSounds = "No sound device was found. The game goes on without sounds. Connect a device or start the sound server, and sounds will start."
-		noVoice  = "The voice needs a sound device too. Until there is one, the game goes on as text."
+		noSounds = "No sound device was found. You can play without sounds. Connect a device or start the sound server, and the sounds will start."
+		noVoice  = "The voice needs a sound device too. Until you connect one, the game continues as text."
 	)
 	for name, c := range map[string]struct {
 		told []say.Message
@@ -89,7 +89,7 @@ func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
 			t.Fatalf("%s can be used", pack)
 		}
 		f.soundPack()
-		want := "The sound pack " + pack + " can't be used whole: " + why.Error() + ", pack.toml. The built-in sounds play instead."
+		want := "Parts of the sound pack " + pack + " can't be used: " + why.Error() + ", pack.toml. The built-in sounds play instead."
 		if got := f.Devices.Texts.Announcement(<-f.notices); got != want {
 			t.Errorf("announced %q, want %q", got, want)
 		}

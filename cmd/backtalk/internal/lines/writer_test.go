@@ -19,14 +19,14 @@ func TestWriterAtATerminal(t *testing.T) {
 		rest Rest
 		want string
 	}{
-		"cursor at the end":   {AtEnd, "24, yours, 2.\r\nGo to which point?\r\n13\b \b\r\n1, Ada, 2.\r\n"},
-		"cursor at the start": {AtStart, "24, yours, 2.\r\nGo to which point?\r\n13\b \b\r\n1, Ada, 2.\r\r\n"},
+		"cursor at the end":   {AtEnd, "24, yours, 2.\r\nGo to point:\r\n13\b \b\r\n1, Ada, 2.\r\n"},
+		"cursor at the start": {AtStart, "24, yours, 2.\r\nGo to point:\r\n13\b \b\r\n1, Ada, 2.\r\r\n"},
 	} {
 		var out strings.Builder
 		w := NewWriter(&out, true)
 		w.RestAt(c.rest)
 		w.Line("24, yours, 2.", say.Announcement{})
-		w.Line("Go to which point?", say.Announcement{})
+		w.Line("Go to point:", say.Announcement{})
 		w.TypedRune('1')
 		w.TypedRune('3')
 		w.ErasedRune('3')
